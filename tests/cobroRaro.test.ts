@@ -41,16 +41,17 @@ function isTold(sana: VentaRealizada, rara: VentaRealizada): boolean {
 
 /** Another amount in a column that nobody is told of, or an advance of another tax or amount; null: none. */
 function nunca(sana: VentaRealizada, rara: VentaRealizada): string | null {
-  const suyos = adelantosDe(sana);
-  const ajenos = [...adelantosDe(rara)].filter(([cual, importe]) => suyos.get(cual) !== importe);
+  const adelantos = adelantosDe(sana);
+  const ajenos = [...adelantosDe(rara)].filter(([cual, importe]) => adelantos.get(cual) !== importe);
   if (ajenos.length > 0) return `advance ${ajenos.flat().join(' ')}`;
   const texto = (fila: VentaRealizada, columna: (typeof COLUMNAS)[number]) => fila[columna]?.toFixed(2) ?? 'none';
-  const otras = COLUMNAS.filter((columna) => texto(sana, columna) !== texto(rara, columna));
-  const menos = [...suyos.keys()].filter((cual) => !adelantosDe(rara).has(cual));
-  if ((otras.length === 0 && menos.length === 0) || isTold(sana, rara)) return null;
-  return [...otras.map((columna) => `${columna} ${texto(rara, columna)}`), ...menos.map((cual) => `no ${cual}`)].join(
-    ', ',
-  );
+  const cOLUMNAS = COLUMNAS.filter((columna) => texto(sana, columna) !== texto(rara, columna));
+  const menos = [...adelantos.keys()].filter((cual) => !adelantosDe(rara).has(cual));
+  if ((cOLUMNAS.length === 0 && menos.length === 0) || isTold(sana, rara)) return null;
+  return [
+    ...cOLUMNAS.map((columna) => `${columna} ${texto(rara, columna)}`),
+    ...menos.map((meno) => `no ${meno}`),
+  ].join(', ');
 }
 
 test.each(cobrosCapturados)(

@@ -47,7 +47,7 @@ const written = ({ titulos, separador, filas }: Archivo) =>
 
 /** What a movement says; its taxes add up to their amount, by whatever name. */
 function told({ tipo, fuente_id, neto, importe, cargos, impuestos, detalle_impuestos }: Movimiento): string {
-  const detalle = sum(detalle_impuestos.map((uno) => uno.importe));
+  const detalle = sum(detalle_impuestos.map((impuestoDeMovimiento) => impuestoDeMovimiento.importe));
   return [tipo, fuente_id, neto, importe, cargos, impuestos, detalle].map(String).join(' ');
 }
 
@@ -96,12 +96,12 @@ test.each(ARCHIVOS)('%s: an odd cell sets its row aside at most, and no other', 
         const otras = sanas.toSpliced(n, 1);
         if (otras.some((otra) => !leido.leidas.includes(otra))) malas.push(`${donde}: another row is lost`);
         if (leido.leidas.length + leido.ilegibles !== sanas.length) malas.push(`${donde}: ${leido.leidas.length} rows`);
-        const suyas = leido.leidas.filter((una) => !otras.includes(una) && una !== sanas[n]);
+        const leidas = leido.leidas.filter((una) => !otras.includes(una) && una !== sanas[n]);
         const [, , neto] = sanas[n]?.split(' ') ?? [];
         // Of another column its net stands: the month says that the row does not add up.
-        if (archivo.titulos[m] === DETALLE && suyas.length > 0) malas.push(`${donde}: ${suyas[0]}`);
-        if (!NECESARIAS.includes(archivo.titulos[m] ?? '') && suyas.some((una) => una.split(' ')[2] !== neto))
-          malas.push(`${donde}: ${suyas[0]}`);
+        if (archivo.titulos[m] === DETALLE && leidas.length > 0) malas.push(`${donde}: ${leidas[0]}`);
+        if (!NECESARIAS.includes(archivo.titulos[m] ?? '') && leidas.some((una) => una.split(' ')[2] !== neto))
+          malas.push(`${donde}: ${leidas[0]}`);
       }
     }
   }

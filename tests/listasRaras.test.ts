@@ -41,11 +41,11 @@ async function filas(cuenta: MeliCuenta): Promise<string[]> {
 
 /** The two captured results of a search in one page. */
 function busqueda(): RespuestaCapturada[] {
-  const [una, otra] = capturas('ordenes/orders-search-1', 'ordenes/orders-search-2');
-  if (una === undefined || otra === undefined) throw new Error('no captured search');
-  const results = [una, otra].flatMap(({ cuerpo }) => (cuerpo as { results: Json[] }).results);
-  const cuerpo = una.cuerpo as { paging: object };
-  return [{ ...una, cuerpo: { ...cuerpo, paging: { ...cuerpo.paging, total: results.length }, results } }];
+  const [captura, respuesta] = capturas('ordenes/orders-search-1', 'ordenes/orders-search-2');
+  if (captura === undefined || respuesta === undefined) throw new Error('no captured search');
+  const results = [captura, respuesta].flatMap(({ cuerpo }) => (cuerpo as { results: Json[] }).results);
+  const cuerpo = captura.cuerpo as { paging: object };
+  return [{ ...captura, cuerpo: { ...cuerpo, paging: { ...cuerpo.paging, total: results.length }, results } }];
 }
 
 const LISTAS: readonly Lista[] = [
@@ -90,7 +90,9 @@ const LISTAS: readonly Lista[] = [
     cual: 0,
     donde: ['summary'],
     leer: async (cuenta) =>
-      (await cuenta.percepcionesDePeriodo('2026-09-01', 'ML')).percepciones.map((una) => JSON.stringify(una)),
+      (await cuenta.percepcionesDePeriodo('2026-09-01', 'ML')).percepciones.map((percepcion) =>
+        JSON.stringify(percepcion),
+      ),
   },
 ];
 

@@ -91,7 +91,7 @@ const frameFirst: Plugin = {
     handler(html, { path }) {
       if (path !== '/app.html') return html;
       const estilos = html.match(/^ *<link rel="stylesheet"[^>]*>\n/gm) ?? [];
-      const sin = estilos.reduce((resto, uno) => resto.replace(uno, ''), html);
+      const sin = estilos.reduce((resto, estilo) => resto.replace(estilo, ''), html);
       return sin.replace('<noscript>', `${estilos.join('').trim()}\n    <noscript>`);
     },
   },

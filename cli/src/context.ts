@@ -78,7 +78,8 @@ async function findAlcance(deps: Deps, user_id: string, titular: string | null):
   const email = titular.toLowerCase();
   const cuit = stripDocumento(titular);
   const compartida = (await listCompartidas(deps, user_id)).find(
-    (una) => una.titular.email.toLowerCase() === email || una.empresas.some((empresa) => empresa.cuit === cuit),
+    (compartida) =>
+      compartida.titular.email.toLowerCase() === email || compartida.empresas.some((empresa) => empresa.cuit === cuit),
   );
   if (!compartida) throw new AppError('sin_acceso');
   return openAlcance(deps, user_id, compartida.titular.id);
@@ -90,8 +91,8 @@ async function findUserId({ store }: Deps, email: string | null): Promise<string
     if (usuario === null) throw new AppError('usuario_no_encontrado', { email });
     return usuario.id;
   }
-  const [unico, otro] = await listConfirmados(store.fork());
+  const [unico, confirmado] = await listConfirmados(store.fork());
   if (unico === undefined) throw new AppError('usuario_no_encontrado');
-  if (otro !== undefined) throw new AppError('falta_elegir_usuario');
+  if (confirmado !== undefined) throw new AppError('falta_elegir_usuario');
   return unico.id;
 }

@@ -110,7 +110,7 @@ test('every file that the guide, the units and the image name is there', () => {
     guia,
     compose,
     read(DESPLIEGUE, 'Containerfile'),
-    ...unidades.map((una) => read(DESPLIEGUE, 'systemd', una)),
+    ...unidades.map((unidad) => read(DESPLIEGUE, 'systemd', unidad)),
   ];
   const nombrados = textos
     .flatMap((texto) => matches(texto, instalados))
@@ -126,14 +126,14 @@ test('every variable that they name is one of .env.example', () => {
   const nombradas = [
     ...matches(guia, /`([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?:=[^`]*)?`/g),
     ...bloques.flatMap((bloque) => matches(bloque, /\b([A-Z][A-Z0-9]*_[A-Z0-9_]+)=/g)),
-    ...unidades.flatMap((una) => matches(read(DESPLIEGUE, 'systemd', una), /^Environment=([A-Z_]+)=/gm)),
+    ...unidades.flatMap((unidad) => matches(read(DESPLIEGUE, 'systemd', unidad), /^Environment=([A-Z_]+)=/gm)),
     ...matches(read(DESPLIEGUE, 'Containerfile'), /\b([A-Z]+_?[A-Z]+)=/g),
     ...matches(/environment: &entorno\n(.*?)\n {2}volumes/s.exec(compose)?.[1] ?? '', /^ {4}([A-Z_]+):/gm),
     ...matches(compose, /\$\{([A-Z_]+)/g),
     ...matches(read(DESPLIEGUE, 'Caddyfile'), /\{\$([A-Z_]+)\}/g),
   ];
   expect(new Set(nombradas).size).toBeGreaterThan(12);
-  expect(nombradas.filter((una) => !variables.has(una) && !AJENAS.has(una))).toEqual([]);
+  expect(nombradas.filter((nombrada) => !variables.has(nombrada) && !AJENAS.has(nombrada))).toEqual([]);
 });
 
 test('the ports are those of .env.example, where each process listens', () => {

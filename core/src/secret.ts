@@ -50,7 +50,7 @@ export function createCipher(appSecret: string, anterior: string | null = null):
     },
     decrypt(encrypted) {
       const { id, bytes } = parse(encrypted);
-      const posibles = id === null ? claves : claves.filter((una) => una.id === id);
+      const posibles = id === null ? claves : claves.filter((clave) => clave.id === id);
       for (const { key } of posibles) {
         const texto = open(key, bytes);
         if (texto !== null) return texto;

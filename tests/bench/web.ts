@@ -37,7 +37,7 @@ async function servesWithoutScripts(navegador: Navegador): Promise<boolean> {
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/', { waitUntil: 'load' });
   const usables = [page.getByRole('heading', { level: 1 }), page.getByRole('link', { name: 'Empezar' }).first()];
-  return (await Promise.all(usables.map((uno) => uno.isVisible()))).every(Boolean);
+  return (await Promise.all(usables.map((usable) => usable.isVisible()))).every(Boolean);
 }
 
 const kb = (bytes: number): number => bytes / 1_000;

@@ -26,9 +26,9 @@ export function cargo([nombre, importe, devuelto = 0]: CargoCorto, de: string | 
 
 /** Approved, and what was received is what its charges leave unless it says otherwise. */
 export function pago(importe: Decimal.Value, cargos: readonly CargoCorto[], cambios: Partial<Pago> = {}): Pago {
-  const suyos = cargos.map((uno) => cargo(uno));
+  const cargoDePagos = cargos.map((cargoCorto) => cargo(cargoCorto));
   const envio = cambios.envio ?? dec(0);
-  const neto = suyos.reduce((resto, uno) => resto.minus(uno.importe), dec(importe).plus(envio));
+  const neto = cargoDePagos.reduce((resto, plu) => resto.minus(plu.importe), dec(importe).plus(envio));
   return {
     pago_id: '98110000001',
     status: 'approved',
@@ -40,7 +40,7 @@ export function pago(importe: Decimal.Value, cargos: readonly CargoCorto[], camb
     aprobado: CIERRE,
     liberado: new Date('2026-12-02T00:00:00.000-04:00'),
     devoluciones: [],
-    cargos: suyos,
+    cargos: cargoDePagos,
     cargos_sin_importe: [],
     ...cambios,
   };
@@ -218,7 +218,7 @@ export function ventaConCobros(
     ordenes,
     envio: envioMeli(),
     devoluciones: new Map(),
-    pagos: new Map(pagos.map((uno) => [uno.pago_id, uno])),
+    pagos: new Map(pagos.map((pago) => [pago.pago_id, pago])),
     facturados: [],
     movimientos: [],
     empresa: empresaMeli,

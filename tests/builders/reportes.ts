@@ -15,7 +15,7 @@ type Amounts = Pick<ComprobanteAReportar, 'neto' | 'iva' | 'exento' | 'no_gravad
 export function buildAReportar(cambios: Partial<ComprobanteAReportar> = {}): ComprobanteAReportar {
   const { alicuotas = [], percepciones = [], otros_tributos = [], exento = d(0), no_gravado = d(0) } = cambios;
   const tributos = sum([...percepciones, ...otros_tributos].map(({ importe }) => importe));
-  const neto = cambios.neto ?? sum(alicuotas.map((una) => una.neto));
+  const neto = cambios.neto ?? sum(alicuotas.map((alicuota) => alicuota.neto));
   const iva = sum(alicuotas.map(({ importe }) => importe));
   const sumas: Amounts = {
     neto,

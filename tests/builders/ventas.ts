@@ -269,7 +269,10 @@ export function cifras(totales: Totales): Record<string, string> {
   const { neto, iva, exento, no_gravado, tributos, total } = resto;
   return {
     ...Object.fromEntries(
-      alicuotas.map((una) => [`${una.iva} %`, `${una.neto.toFixed(2)} + ${una.importe.toFixed(2)}`]),
+      alicuotas.map((alicuota) => [
+        `${alicuota.iva} %`,
+        `${alicuota.neto.toFixed(2)} + ${alicuota.importe.toFixed(2)}`,
+      ]),
     ),
     ...Object.fromEntries(
       Object.entries({ neto, iva, exento, no_gravado, tributos, total })

@@ -157,7 +157,7 @@ describe.each(caidas)('with $servicio down', ({ servicio, env, cortar, llamadas 
         ({ path, method, answer }) =>
           answer !== 'eventos' && answer !== 'pagina' && !/logout|desvincular/.test(path) && method !== 'DELETE',
       )
-      .toSorted((una, otra) => orden.indexOf(una.method) - orden.indexOf(otra.method))
+      .toSorted((endpoint, otra) => orden.indexOf(endpoint.method) - orden.indexOf(otra.method))
       .map(({ method, path }) => {
         const [, , recurso = ''] = path.split('/');
         const id = deRecurso[recurso as keyof typeof deRecurso] ?? '00000000-0000-4000-8000-000000000001';

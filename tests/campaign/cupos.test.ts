@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(() => query(database.url, 'truncate cupo'));
 afterEach(async () => {
-  await Promise.all(vivos.splice(0).map((uno) => uno.matar()));
+  await Promise.all(vivos.splice(0).map((llamador) => llamador.matar()));
 });
 afterAll(async () => {
   await database.drop();
@@ -48,7 +48,7 @@ async function llamar(pedido: Partial<PedidoLlamar> = {}): Promise<Llamador> {
   const todo: PedidoLlamar = { url: database.url, datos, perSecond: POR_SEGUNDO, relojMs: 0, ...pedido };
   const child = spawn(process.execPath, [script, JSON.stringify(todo)], { stdio: ['ignore', 'pipe', 'inherit'] });
   const fin = once(child, 'close');
-  const uno: Llamador = {
+  const llamador: Llamador = {
     child,
     llamadas: [],
     mensajes: [],
@@ -57,14 +57,14 @@ async function llamar(pedido: Partial<PedidoLlamar> = {}): Promise<Llamador> {
       await fin;
     },
   };
-  vivos.push(uno);
+  vivos.push(llamador);
   createInterface({ input: child.stdout }).on('line', (linea) => {
     const { llamada, mensaje } = JSON.parse(linea) as { llamada?: number; mensaje?: string };
-    if (llamada !== undefined) uno.llamadas.push(llamada);
-    if (mensaje !== undefined) uno.mensajes.push(mensaje);
+    if (llamada !== undefined) llamador.llamadas.push(llamada);
+    if (mensaje !== undefined) llamador.mensajes.push(mensaje);
   });
-  await expect.poll(() => uno.llamadas.length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
-  return uno;
+  await expect.poll(() => llamador.llamadas.length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
+  return llamador;
 }
 
 /** Most calls that began in any second. */
@@ -74,26 +74,28 @@ function masEnUnSegundo(llamadas: readonly number[]): number {
 }
 
 test('two processes never begin more calls in a second than the account may, and each gets its part', async () => {
-  const [uno, otro] = await Promise.all([llamar(), llamar()]);
-  const desde = [uno.llamadas.length, otro.llamadas.length];
+  const [llamador, otro] = await Promise.all([llamar(), llamar()]);
+  const desde = [llamador.llamadas.length, otro.llamadas.length];
   await wait(6_000);
-  const juntas = [...uno.llamadas, ...otro.llamadas];
+  const juntas = [...llamador.llamadas, ...otro.llamadas];
   expect(masEnUnSegundo(juntas)).toBeLessThanOrEqual(POR_SEGUNDO);
   // Two thirds of what may be called, on a machine that does other things too.
   expect(juntas.length - desde[0]! - desde[1]!).toBeGreaterThan(40);
-  for (const [n, { llamadas }] of [uno, otro].entries()) expect(llamadas.length - desde[n]!).toBeGreaterThan(15);
+  for (const [n, { llamadas }] of [llamador, otro].entries()) expect(llamadas.length - desde[n]!).toBeGreaterThan(15);
 }, 120_000);
 
 test('both killed at full rate: the next one calls within two seconds', async () => {
-  const [uno, otro] = await Promise.all([llamar(), llamar()]);
+  const [llamador, otro] = await Promise.all([llamar(), llamar()]);
   await wait(1_500);
   const tercero = await llamar();
-  await Promise.all([uno.matar(), otro.matar()]);
+  await Promise.all([llamador.matar(), otro.matar()]);
   const muertos = performance.timeOrigin + performance.now();
   await wait(3_000);
-  const despues = tercero.llamadas.find((una) => una > muertos);
+  const despues = tercero.llamadas.find((llamada) => llamada > muertos);
   expect((despues ?? Infinity) - muertos).toBeLessThan(2_000);
-  expect(masEnUnSegundo([...uno.llamadas, ...otro.llamadas, ...tercero.llamadas])).toBeLessThanOrEqual(POR_SEGUNDO);
+  expect(masEnUnSegundo([...llamador.llamadas, ...otro.llamadas, ...tercero.llamadas])).toBeLessThanOrEqual(
+    POR_SEGUNDO,
+  );
 }, 120_000);
 
 test.each([
@@ -113,19 +115,19 @@ test.each([
 );
 
 test('while the database is away nothing is called; when it is back, it goes on', async () => {
-  const uno = await llamar();
+  const llamador = await llamar();
   const { nombre, servidor } = database;
   await query(servidor, `alter database ${nombre} with allow_connections false`);
   await query(servidor, `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, [nombre]);
   // What it had taken already goes out.
   await wait(1_000);
-  const antes = uno.llamadas.length;
+  const antes = llamador.llamadas.length;
   await wait(2_000);
-  expect(uno.llamadas.length).toBe(antes);
-  expect(uno.mensajes).toEqual(['the budget of calls cannot be read: nothing is called']);
+  expect(llamador.llamadas.length).toBe(antes);
+  expect(llamador.mensajes).toEqual(['the budget of calls cannot be read: nothing is called']);
   await query(servidor, `alter database ${nombre} with allow_connections true`);
-  await expect.poll(() => uno.llamadas.length).toBeGreaterThan(antes + 5);
-  expect(uno.mensajes).toHaveLength(2);
+  await expect.poll(() => llamador.llamadas.length).toBeGreaterThan(antes + 5);
+  expect(llamador.mensajes).toHaveLength(2);
 }, 120_000);
 
 test('a row left in the future by a clock that was moved holds nobody', async () => {
@@ -133,7 +135,7 @@ test('a row left in the future by a clock that was moved holds nobody', async ()
     database.url,
     `insert into cupo values ('prueba vendedor', now() + interval '1 hour'), ('prueba todas', now() + interval '1 hour')`,
   );
-  const uno = await llamar();
+  const llamador = await llamar();
   await wait(1_000);
-  expect(uno.llamadas.length).toBeGreaterThan(3);
+  expect(llamador.llamadas.length).toBeGreaterThan(3);
 }, 120_000);

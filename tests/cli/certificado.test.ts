@@ -21,20 +21,20 @@ const REALES = {
 };
 
 let entorno: Entorno;
-let otra: ArcaSimulator;
+let arcaSimulator: ArcaSimulator;
 let dir: string;
 let cert: string;
 let key: string;
 
 beforeAll(async () => {
   entorno = await startEntorno();
-  otra = await startArca();
+  arcaSimulator = await startArca();
   dir = entorno.env['TALONARIO_DATOS'] ?? '';
   cert = readFileSync(join(dir, 'arca-simulador', 'cert.pem'), 'utf8');
   key = readFileSync(join(dir, 'arca-simulador', 'key.pem'), 'utf8');
 });
 afterAll(async () => {
-  await otra.close();
+  await arcaSimulator.close();
   await entorno.close();
 });
 
@@ -127,7 +127,7 @@ describe('arca certificado', () => {
 
     writeFileSync(
       join(carpeta, 'cert.pem'),
-      otra.emitirCertificado({ clavePublicaPem: publicOf(before), cuit: '30716543214', alias: 'norte' }),
+      arcaSimulator.emitirCertificado({ clavePublicaPem: publicOf(before), cuit: '30716543214', alias: 'norte' }),
     );
     const renewed = await run('arca certificado renovar --json', { ...REALES, ARCA_CERT_FILE: '', ARCA_KEY_FILE: '' });
     expect(renewed.code).toBe(0);
@@ -151,9 +151,9 @@ describe('arca certificado', () => {
     expect(sinEmpresa.json()).toMatchObject({ codigo: 'campo_requerido', campo: '--organizacion' });
     const [{ datos }] = empresasDemo as [EmpresaDemo];
     await createEmpresa(store.fork(), ownAlcance(id), { ...datos, cuit: REALES.ARCA_CUIT });
-    const hecho = await pedir(join(dir, 'solo'));
-    expect(hecho.code).toBe(0);
-    const { pedido, cuit } = hecho.json<{ pedido: string; cuit: string }>();
+    const corrida = await pedir(join(dir, 'solo'));
+    expect(corrida.code).toBe(0);
+    const { pedido, cuit } = corrida.json<{ pedido: string; cuit: string }>();
     expect(cuit).toBe(REALES.ARCA_CUIT);
     const csr = forge.pki.certificationRequestFromPem(readFileSync(pedido, 'utf8'));
     expect(csr.subject.getField('O')).toMatchObject({ value: datos.razon_social });
@@ -200,7 +200,7 @@ describe('iniciar outside the simulator, without what it needs, says it and does
 
 function ajeno(): Record<string, string> {
   const clave = newKey();
-  const emitido = otra.emitirCertificado({
+  const emitido = arcaSimulator.emitirCertificado({
     clavePublicaPem: publicOf(clave),
     cuit: entorno.arca.cuitPlataforma,
     alias: 'ajeno',

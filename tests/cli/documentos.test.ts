@@ -59,7 +59,7 @@ beforeAll(async () => {
   tienda = await startTienda();
   await tienda.reset();
   await addLista(tienda.deps, tienda.emisor.alcance, { name: 'Mayorista' });
-  const una = await tienda.vender({ tipo: 'consumidor_final' });
+  const ventaDePrueba = await tienda.vender({ tipo: 'consumidor_final' });
   const mala = await tienda.vender({ tipo: 'cuit_invalido' });
   const devuelta = await tienda.vender({ tipo: 'consumidor_final' });
   writeFileSync(join(dir, 'articulos.csv'), 'sku;descripcion;costo\nA;Taza;10,50\n');
@@ -71,7 +71,7 @@ beforeAll(async () => {
     '{clave}': clave,
     '{hoy}': tienda.hoy,
     '{cuit}': tienda.emisor.cuit,
-    '{una}': una.venta,
+    '{una}': ventaDePrueba.venta,
     '{mala}': mala.venta,
     '{devuelta}': devuelta.orders[0] ?? '',
   };

@@ -35,7 +35,7 @@ interface Pagina {
 let tienda: Tienda;
 let emisor: Emisor;
 /** One of the first evening's sales, to be cancelled afterwards. */
-let una: VentaDePrueba;
+let ventaDePrueba: VentaDePrueba;
 /** From the day the evening began. */
 const fechas = (): string[] => ['--cuenta', NORTE, '--desde', tienda.hoy, '--hasta', today(new Date())];
 
@@ -61,7 +61,7 @@ test('a user created here, with the password from the input, is who the other co
 test('ventas: every sale of the day with its total, and the reason of those that will get no invoice', async () => {
   await tienda.control('POST /__sim/ventas', { cuenta: NORTE, cantidad: 3, tipo: 'consumidor_final' });
   for (const tipo of ['responsable_inscripto', 'fraude']) await sell(tipo);
-  una = await sell('pack');
+  ventaDePrueba = await sell('pack');
   const [plain, json] = await Promise.all([run('ventas', fechas()), run('ventas --json', fechas())]);
   expect(plain).toMatchObject({ code: 0, stderr: '' });
   expect(plain.stdout).toMatch(/\n\n6 ventas · 6 sin factura\n$/);
@@ -106,7 +106,7 @@ test('facturar --si issues them; --json answers the four lists and nothing else'
     Array.from({ length: 5 }, () => ['venta', 'comprobante', 'cae']),
   );
   expect(answer).toMatchObject({ rechazadas: [], en_cola: [] });
-  expect(answer.omitidas.map((una) => Object.keys(una))).toEqual([['venta', 'motivo']]);
+  expect(answer.omitidas.map((omitida) => Object.keys(omitida))).toEqual([['venta', 'motivo']]);
   expect(answer.emitidas.map(({ comprobante, cae }) => `${comprobante} ${cae}`).sort()).toEqual(ledger());
 });
 
@@ -147,7 +147,7 @@ test('a voucher is named by its number, by its sale or by its id, and pdf takes 
   const [primera] = results;
   const numero = `${primera?.numero_comprobante ?? ''}`;
   const fc = formatNumero(primera as unknown as Parameters<typeof formatNumero>[0]);
-  const venta = una.venta;
+  const venta = ventaDePrueba.venta;
   const [porNumero, porVenta] = await Promise.all([
     run('comprobantes --json', fc.replace(/0003-0*/, '3-').split(' ')),
     run('comprobantes --json', [venta]),
@@ -200,7 +200,7 @@ test('comprobantes --guardar: the same in a file, a sheet when its name says so;
 });
 
 test('notas-credito credits what was cancelled, once', async () => {
-  await tienda.cambiar(una.orders[0], { estado: 'cancelled' });
+  await tienda.cambiar(ventaDePrueba.orders[0], { estado: 'cancelled' });
   const { code, json } = await run('notas-credito --si --json', fechas());
   expect(code).toBe(0);
   const { emitidas: notas } = json<Facturado>();
@@ -389,8 +389,12 @@ test('cuentas desvincular: asks, or wants --si; what the account has stays', asy
     `${NORTE} deja de verse y de facturarse hasta que la vincules de nuevo. Agregá \`--si\`.`,
   );
   expect(await run('cuentas desvincular NADIE --si')).toMatchObject({ code: 2, stdout: '' });
-  const hecho = await run(`cuentas desvincular ${NORTE} --si --json`);
-  expect(hecho.json()).toMatchObject({ nickname: NORTE, requiere_vincular: true, desvinculada_en: expect.any(String) });
+  const corrida = await run(`cuentas desvincular ${NORTE} --si --json`);
+  expect(corrida.json()).toMatchObject({
+    nickname: NORTE,
+    requiere_vincular: true,
+    desvinculada_en: expect.any(String),
+  });
   expect((await run('cuentas')).stdout).toMatch(/TIENDA\.NORTE .* desvinculada/);
   expect(await run('comprobantes --json')).toMatchObject({ code: 0, stdout: antes.stdout });
 });

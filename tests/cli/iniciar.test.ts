@@ -78,10 +78,10 @@ test('a second whole one in the same folder says so; what joins it starts', asyn
 test('told to stop when it has just answered, and its worker only begins: it leaves without a complaint', async () => {
   // Its own database ends with it.
   const { DATABASE_URL: _, ...propia } = terreno.env;
-  const uno = terreno.start(['iniciar'], { ...propia, LOG_LEVEL: 'warn' });
+  const enMarcha = terreno.start(['iniciar'], { ...propia, LOG_LEVEL: 'warn' });
   await vi.waitUntil(() => isReady(terreno.base), { timeout: 120_000, interval: 5 });
-  expect(uno.stdout()).not.toContain('En marcha');
-  await terreno.expectStops(uno);
+  expect(enMarcha.stdout()).not.toContain('En marcha');
+  await terreno.expectStops(enMarcha);
 });
 
 test('a real address without saying which ARCA it is for starts nothing, and names what was said', async () => {
@@ -150,9 +150,9 @@ test('a worker told where to listen listens there, or does not start', async () 
   expect(await (await fetch(`http://127.0.0.1:${terreno.base + 3}/metrics`)).text()).toContain(
     'talonario_base_responde 1',
   );
-  const otro = await talonario(args, { env: propio });
-  expect(otro).toMatchObject({ code: 2, stdout: '' });
-  expect(otro.stderr).toContain(`El puerto ${terreno.base + 2} está ocupado`);
+  const corrida = await talonario(args, { env: propio });
+  expect(corrida).toMatchObject({ code: 2, stdout: '' });
+  expect(corrida.stderr).toContain(`El puerto ${terreno.base + 2} está ocupado`);
   await terreno.expectStops(worker);
 });
 

@@ -70,9 +70,9 @@ describe('whom it is invoiced to', () => {
 
     expect(await run(`problemas reintentar ${una} ${otra}`)).toMatchObject({ code: 2, stdout: '' });
     expect(libro()).toEqual([]);
-    const hecho = await run(`problemas reintentar ${una} ${otra} --si`);
-    expect(hecho).toMatchObject({ code: 0, stderr: '' });
-    expect(hecho.stdout).toMatch(/\n2 facturas emitidas\n$/);
+    const corrida = await run(`problemas reintentar ${una} ${otra} --si`);
+    expect(corrida).toMatchObject({ code: 0, stderr: '' });
+    expect(corrida.stdout).toMatch(/\n2 facturas emitidas\n$/);
     expect(libro().sort()).toEqual(['80 20123456786', '99 0']);
     expect((await run(`problemas reintentar ${una} ${otra} --si`)).stdout).toMatch(
       /0 facturas emitidas · 2 sin cambios/,
@@ -149,9 +149,9 @@ describe('--silencioso', () => {
   test('facturar: what needs somebody, until it is solved or put aside', async () => {
     await tienda.vender({ tipo: 'dni' });
     const { venta } = await tienda.vender({ tipo: 'cuit_invalido' });
-    const dicho = await run('facturar --si --silencioso', ...deHoy());
-    expect(dicho).toMatchObject({ code: 0, stderr: '' });
-    expect(dicho.stdout).toMatch(new RegExp(`^omitida  venta ${venta}  .+\n$`));
+    const corrida = await run('facturar --si --silencioso', ...deHoy());
+    expect(corrida).toMatchObject({ code: 0, stderr: '' });
+    expect(corrida.stdout).toMatch(new RegExp(`^omitida  venta ${venta}  .+\n$`));
     await run(`problemas descartar ${venta}`);
     expect(await run('facturar --si --silencioso', ...deHoy())).toMatchObject({ code: 0, stdout: '' });
   });

@@ -54,8 +54,8 @@ test('what failed, what it was about, why and when', async () => {
 });
 
 test('one that is not there: nothing is sent again', async () => {
-  const [uno] = (await read()).fallidos;
-  const mal = await run(`trabajos reintentar ${uno?.id} ${randomUUID()}`);
+  const [fallido] = (await read()).fallidos;
+  const mal = await run(`trabajos reintentar ${fallido?.id} ${randomUUID()}`);
   expect(mal).toMatchObject({ code: 2, stdout: '' });
   expect(mal.stderr).toContain('Para verlos: `talonario trabajos`.');
   expect((await run(`trabajos reintentar x --json`)).json()).toMatchObject({ codigo: 'trabajo_no_encontrado' });

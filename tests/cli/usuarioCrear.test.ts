@@ -30,7 +30,7 @@ test.each([
 ])('a user is created with the password of %s, and logs in with it', async (_, email, opciones, entrada, avisa) => {
   const archivo = join(datos, 'clave');
   writeFileSync(archivo, `${CLAVE}\r\notra cosa\n`);
-  const args = ['usuario', 'crear', email, ...opciones.map((una) => una.replace('{archivo}', archivo))];
+  const args = ['usuario', 'crear', email, ...opciones.map((opcion) => opcion.replace('{archivo}', archivo))];
   const { code, stdout, stderr } = await correr(args, { env, entrada });
   expect({ code, stdout }).toEqual({ code: 0, stdout: `Se creó el usuario ${email}. Ya puede entrar.\n` });
   expect(stderr.includes('--password-archivo')).toBe(avisa);

@@ -67,7 +67,10 @@ describe('the table', () => {
       const operation = documento.paths[path]?.[method.toLowerCase()];
       expect(operation?.operationId).toBe(name);
       expect(operation?.requestBody !== undefined).toBe((body ?? formulario ?? flujo) !== undefined);
-      const enPath = operation?.parameters.filter((uno) => uno.in === 'path').map((uno) => `{${uno.name}}`) ?? [];
+      const enPath =
+        operation?.parameters
+          .filter((parameter) => parameter.in === 'path')
+          .map((parameter) => `{${parameter.name}}`) ?? [];
       for (const parametro of enPath) expect(path).toContain(parametro);
       for (const status of statuses ?? []) expect(operation?.responses).toHaveProperty(String(status));
     }
@@ -265,8 +268,8 @@ describe('answers', () => {
 
     const vacia = await expectAnswer('createEmpresa', { body: empresaTipeada(CUIT.exento) });
     await expectAnswer('deleteEmpresa', { params: { id: vacia.id } });
-    const otro = await servidor.usuario();
-    await expectAnswer('logout', {}, otro.call);
+    const usuarioDePrueba = await servidor.usuario();
+    await expectAnswer('logout', {}, usuarioDePrueba.call);
   });
 
   test('of articles, their imports and their prices, too', async () => {
@@ -354,7 +357,7 @@ describe('answers', () => {
       await expectOwn('listCanceladasConFactura', { params, query: '?limit=5' });
       await expectOwn('listReceptores', { params, query: '?limit=5&resultado=distinto' });
       await expectOwn('releerFacturadas', { params, body: { fecha_desde: tienda.hoy, fecha_hasta: tienda.hoy } });
-      const [venta = ''] = ventas.map((una) => una.venta);
+      const [venta = ''] = ventas.map((venta) => venta.venta);
       await expectOwn('getInicio');
       await expectOwn('buscar', { query: `?q=${venta}` });
       await expectOwn('historiaDeVenta', { params: { ...params, venta } });
@@ -526,8 +529,8 @@ describe('answers', () => {
 
     const contadora = await servidor.usuario();
     const invitada = { email: contadora.email, rol: 'contador', empresas: [deEmpresa.id] };
-    const [suya] = (await expectAnswer('createInvitacion', { body: invitada })).invitaciones;
-    await expectAnswer('resendInvitacion', { params: { invitacion: suya.id } });
+    const [invitacion] = (await expectAnswer('createInvitacion', { body: invitada })).invitaciones;
+    await expectAnswer('resendInvitacion', { params: { invitacion: invitacion.id } });
     const [, secreto = ''] = servidor.smtp.correos().at(-1)?.texto.split('#invitacion=') ?? [];
     const conSecreto = { body: { secreto: secreto.split('\n')[0] } };
     await expectAnswer('getInvitacion', conSecreto);

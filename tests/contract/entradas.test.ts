@@ -111,7 +111,7 @@ describe.each(HOSTILES)('%s', (_nombre, hostil) => {
       const textos = (Array.isArray(salida) ? salida : [salida]).filter((uno) => typeof uno === 'string');
       const lineas = CON_LINEAS.has(`${nombre} ${campo}`);
       const bien = textos.every(
-        (uno) => IMPRIMIBLE.test(lineas ? uno.replaceAll('\n', '') : uno) && uno.isWellFormed(),
+        (texto) => IMPRIMIBLE.test(lineas ? texto.replaceAll('\n', '') : texto) && texto.isWellFormed(),
       );
       return bien ? [] : [`${nombre} ${campo}`];
     });

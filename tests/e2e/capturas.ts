@@ -35,7 +35,7 @@ async function keepPantallas({ navegador }: Mercado): Promise<void> {
   );
   for (const pantalla of elegidas) {
     const { nombre, quien, fallan = [], solo, abrir } = pantalla;
-    for (const ventana of ventanas.filter((una) => isSeenIn(una, solo))) {
+    for (const ventana of ventanas.filter((ventana) => isSeenIn(ventana, solo))) {
       const page = await navegador.visita({
         ventana,
         fallan,
@@ -64,7 +64,7 @@ async function keepPortada({ navegador }: Mercado): Promise<void> {
   const carpeta = folder('web/src/landing/imagenes');
   const tienda = await seedTienda(mercado);
   const [, ...otras] = pedidas;
-  for (const { nombre, abrir, parte } of vistas.filter((una) => otras.length === 0 || otras.includes(una.nombre))) {
+  for (const { nombre, abrir, parte } of vistas.filter((vista) => otras.length === 0 || otras.includes(vista.nombre))) {
     for (const ventana of ['portatil', 'telefono'] as const) {
       const escala = escalas[ventana];
       for (const [sufijo, tema] of Object.entries(temas)) {

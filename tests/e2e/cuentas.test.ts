@@ -76,14 +76,14 @@ describe('linking', () => {
     await alta.getByRole('button', { name: 'Cerrar', exact: true }).last().click();
     await expectHidden(alta);
 
-    const otro = await navegador.visita();
-    await otro.goto(copiado);
-    await authorize(otro, 'MARTIN.PEREYRA');
+    const visita = await navegador.visita();
+    await visita.goto(copiado);
+    await authorize(visita, 'MARTIN.PEREYRA');
     // It says whose it will be before it is.
-    await expectVisible(otro.getByRole('heading', { name: `¿Vincular esta cuenta al usuario ${usuario.email}?` }));
+    await expectVisible(visita.getByRole('heading', { name: `¿Vincular esta cuenta al usuario ${usuario.email}?` }));
     await expectHidden(cuentas(page).getByRole('link', { name: /MARTIN\.PEREYRA/ }));
-    await otro.getByRole('button', { name: 'Vincular la cuenta' }).click();
-    await expectVisible(otro.getByRole('heading', { name: 'La cuenta quedó vinculada' }));
+    await visita.getByRole('button', { name: 'Vincular la cuenta' }).click();
+    await expectVisible(visita.getByRole('heading', { name: 'La cuenta quedó vinculada' }));
     // Where it was asked for it appears by itself.
     await expectVisible(cuentas(page).getByRole('link', { name: /MARTIN\.PEREYRA.*Reputación amarilla/ }));
   });
@@ -120,8 +120,8 @@ describe('linking', () => {
   });
 
   test("somebody else's account is neither taken nor shown", async () => {
-    const otra = await navegador.servidor.usuario();
-    const ajena = await mercado.link(otra);
+    const usuarioDePrueba = await navegador.servidor.usuario();
+    const ajena = await mercado.link(usuarioDePrueba);
     const page = await navegador.visita({ token: usuario.token });
     await page.goto('/app/cuentas');
     await page.getByRole('button', { name: 'Agregar cuenta' }).click();

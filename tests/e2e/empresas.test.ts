@@ -429,8 +429,8 @@ describe('a company that exists', () => {
   });
 
   test('one of somebody else is nowhere', async () => {
-    const otro = await navegador.servidor.usuario();
-    const id = await otro.empresa('30712220046');
+    const usuario = await navegador.servidor.usuario();
+    const id = await usuario.empresa('30712220046');
     const { token } = await navegador.servidor.usuario();
     const page = await navegador.visita({ token, fallan: [/\/api\/empresa\//] });
     await page.goto(`/app/empresas/${id}`);

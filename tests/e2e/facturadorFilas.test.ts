@@ -29,7 +29,8 @@ describe('rows', () => {
       const acciones = fila(page, row).locator('td:last-child').locator('a, button');
       const nombres = await acciones.evaluateAll((controles) =>
         controles.map(
-          (uno) => `${uno.getAttribute('aria-label')}${uno.getAttribute('aria-disabled') === 'true' ? ' no' : ''}`,
+          (controle) =>
+            `${controle.getAttribute('aria-label')}${controle.getAttribute('aria-disabled') === 'true' ? ' no' : ''}`,
         ),
       );
       return nombres.map((nombre) => nombre.replace(/ (FC|NC) [ABC] \d{4}-\w{8}/, ''));
@@ -118,10 +119,10 @@ describe('rows', () => {
 
 describe('pages and states', () => {
   test('twenty at a time', async () => {
-    const otra = await navegador.servidor.usuario();
-    const empresa = await otra.empresa('30712220046', { situacion_iva: 1 });
-    for (let n = 1; n <= 21; n += 1) await otra.borrador(empresa, { razon_social_facturado: `Cliente ${n}` });
-    const page = await navegador.visita({ token: otra.token });
+    const usuario = await navegador.servidor.usuario();
+    const empresa = await usuario.empresa('30712220046', { situacion_iva: 1 });
+    for (let n = 1; n <= 21; n += 1) await usuario.borrador(empresa, { razon_social_facturado: `Cliente ${n}` });
+    const page = await navegador.visita({ token: usuario.token });
     await page.goto('/app/facturador');
     const primera = Array.from({ length: 20 }, (_, n) => `Cliente ${21 - n}`);
     await expectReceptores(page, primera);

@@ -187,10 +187,10 @@ describe('the page of what is given back', () => {
 
   test('with a perception that is not given back, page and dialog say what the note then is', async () => {
     const agente = await navegador.servidor.usuario();
-    const suya = await agente.empresa('30712220003', { situacion_iva: 1, percepciones_iibb: [0] });
+    const empresa = await agente.empresa('30712220003', { situacion_iva: 1, percepciones_iibb: [0] });
     await importarCaba(navegador.servidor.deps, ownAlcance(agente.id), hoy(), { [CUIT.receptorInscripto]: '2,50' });
     const aCaba = { ...receptorA, provincia_facturado: 0 };
-    const [devuelta, ajena] = [await issueFactura(agente, suya, aCaba), await issueFactura(agente, suya, aCaba)];
+    const [devuelta, ajena] = [await issueFactura(agente, empresa, aCaba), await issueFactura(agente, empresa, aCaba)];
     const em = navegador.servidor.deps.store.fork();
     await em.execute('update comprobante_percepcion set provincia = 1 where comprobante_id = ?', [ajena]);
     const page = await navegador.visita({ token: agente.token });

@@ -329,8 +329,8 @@ describe('leaving', () => {
   });
 
   test('a voucher of somebody else, or of nobody, is not found', async () => {
-    const otra = await navegador.servidor.usuario();
-    const ajeno = await otra.borrador(await otra.empresa('30712220046', { situacion_iva: 1 }));
+    const usuario = await navegador.servidor.usuario();
+    const ajeno = await usuario.borrador(await usuario.empresa('30712220046', { situacion_iva: 1 }));
     const page = await navegador.visita({ token: vendedora.token, fallan: [/\/api\/facturas\//] });
     const nadie = page.getByText('No encontramos el comprobante');
     for (const path of [ajeno, 'no-es-un-id', `nueva?nota=credito&vinculado=${ajeno}`]) {

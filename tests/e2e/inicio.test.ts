@@ -26,7 +26,7 @@ describe('the palette', () => {
   test('finds a voucher by its number and by its receiver, with the keyboard or the mouse', async () => {
     const usuario = await navegador.servidor.usuario();
     const empresa = await usuario.empresa();
-    const uno = await usuario.borrador(empresa, { razon_social_facturado: 'Ana Bravo' });
+    const borrador = await usuario.borrador(empresa, { razon_social_facturado: 'Ana Bravo' });
     const otro = await usuario.borrador(empresa, { razon_social_facturado: 'Benjamín Ruiz' });
     const { body } = await usuario.call('post', `/api/facturas/${otro}/emitir`).expect(200);
     const page = await navegador.visita({ token: usuario.token });
@@ -34,7 +34,7 @@ describe('the palette', () => {
     await page.getByRole('button', { name: 'Buscar', exact: true }).click();
     await paleta(page).fill('ana b');
     await page.getByRole('option', { name: /Ana Bravo/ }).click();
-    await expectAddress(page, `/app/facturador/${uno}`);
+    await expectAddress(page, `/app/facturador/${borrador}`);
 
     await page.keyboard.press('Meta+k');
     await paleta(page).fill(`0003-${String(body.numero_comprobante).padStart(8, '0')}`);
@@ -54,7 +54,7 @@ describe('the palette', () => {
     soltar();
     await expectVisible(page.getByRole('option', { name: /Ana Bravo/, selected: true }));
     await page.keyboard.press('Enter');
-    await expectAddress(page, `/app/facturador/${uno}`);
+    await expectAddress(page, `/app/facturador/${borrador}`);
   });
 
   test('arrows choose, Escape leaves everything as it was', async () => {

@@ -263,11 +263,11 @@ describe('logging in', () => {
   describe('in another window of the browser', () => {
     /** Another window of the same person, as one who knows what a login leaves there. */
     const openOtra = async (page: Page) => {
-      const otra = await page.context().newPage();
-      await otra.goto('/favicon.svg');
+      const newPage = await page.context().newPage();
+      await newPage.goto('/favicon.svg');
       return {
-        entrar: (token: string) => otra.evaluate((token) => localStorage.setItem('token', token), token),
-        salir: () => otra.evaluate(() => localStorage.removeItem('token')),
+        entrar: (token: string) => newPage.evaluate((token) => localStorage.setItem('token', token), token),
+        salir: () => newPage.evaluate(() => localStorage.removeItem('token')),
       };
     };
 
@@ -299,19 +299,19 @@ describe('logging in', () => {
       await ana.empresa();
       const page = await navegador.visita({ token: ana.token, fallan: [/\/api\//] });
       await page.goto('/app/empresas');
-      const suya = page.getByText('Tienda Norte SRL').first();
-      await expectVisible(suya);
+      const first = page.getByText('Tienda Norte SRL').first();
+      await expectVisible(first);
       const otra = await openOtra(page);
       await otra.salir();
       await expectVisible(page.getByRole('tab', { name: 'Ingresar', selected: true }));
       await otra.entrar(ana.token);
-      await expectVisible(suya);
+      await expectVisible(first);
       await otra.entrar(beto.token);
       await expectVisible(
         page.getByRole('button', { name: `Usuario ${beto.email}` }),
         page.getByText(/empresa/).first(),
       );
-      await expectHidden(suya);
+      await expectHidden(first);
     });
   });
 

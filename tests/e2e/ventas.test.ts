@@ -371,16 +371,16 @@ describe('the list', () => {
   });
 
   test('it is searched while one types, and moved through with the keyboard', async () => {
-    const [una, otra] = await sellMany('dni', 2);
+    const [vendida, otra] = await sellMany('dni', 2);
     const [problema] = await sellMany('reclamo', 1);
-    if (!una || !otra || !problema) throw new Error('not sold');
+    if (!vendida || !otra || !problema) throw new Error('not sold');
     const page = await open('facturar');
     await expectVisible(grupo(page, 'Para facturar', 2));
     const busqueda = page.getByRole('textbox', { name: 'Comprador o número de venta' });
-    await busqueda.fill(una.pack.slice(-6));
+    await busqueda.fill(vendida.pack.slice(-6));
     await expectHidden(casilla(page, otra));
-    await expectVisible(casilla(page, una));
-    await expectAddress(page, new RegExp(`q=${una.pack.slice(-6)}`));
+    await expectVisible(casilla(page, vendida));
+    await expectAddress(page, new RegExp(`q=${vendida.pack.slice(-6)}`));
     await busqueda.fill(problema.pack);
     await expectVisible(grupo(page, 'Para facturar', 0));
     await page.getByRole('button', { name: 'Con problemas (1)' }).click();

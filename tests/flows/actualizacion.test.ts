@@ -115,7 +115,9 @@ async function authorise(pedida: SolicitudAutorizacion): Promise<void> {
 }
 
 const libro = (ptoVta: number, cbteTipo: number) =>
-  entorno.arca.estado().comprobantes.filter((uno) => uno.ptoVta === ptoVta && uno.cbteTipo === cbteTipo);
+  entorno.arca
+    .estado()
+    .comprobantes.filter((comprobante) => comprobante.ptoVta === ptoVta && comprobante.cbteTipo === cbteTipo);
 
 test('it is brought up to what the entities describe', async () => {
   expect(await entorno.deps.store.isMigrated()).toBe(true);
@@ -130,10 +132,10 @@ test('a job that waits says its sale by the key of today', async () => {
 test('the command that brings it up copies it before too', async () => {
   const { datos } = entorno.deps.config;
   const carpeta = mkdtempSync(join(datos, 'migrar-'));
-  const otra = await freshDatabase();
+  const testDatabase = await freshDatabase();
   try {
-    await query(otra.url, readFileSync(DUMP, 'utf8'));
-    const env = { ...entorno.env, DATABASE_URL: otra.url, TALONARIO_DATOS: carpeta };
+    await query(testDatabase.url, readFileSync(DUMP, 'utf8'));
+    const env = { ...entorno.env, DATABASE_URL: testDatabase.url, TALONARIO_DATOS: carpeta };
     expect(await correr(['migrar', '--json'], { env })).toMatchObject({ code: 0, stderr: '' });
     const [copia = '', ...mas] = readdirSync(join(carpeta, 'respaldos'));
     expect(mas).toEqual([]);
@@ -143,29 +145,29 @@ test('the command that brings it up copies it before too', async () => {
     expect(alDia.json()).toEqual({ migrada: false });
     expect(readdirSync(join(carpeta, 'respaldos'))).toEqual([copia]);
   } finally {
-    await otra.drop();
+    await testDatabase.drop();
   }
 });
 
 test('an order of before has the state and the claim that its reader tells of it', async () => {
-  const otra = await freshDatabase();
+  const testDatabase = await freshDatabase();
   try {
-    await query(otra.url, readFileSync(DUMP, 'utf8'));
+    await query(testDatabase.url, readFileSync(DUMP, 'utf8'));
     const statuses = [...estados.keys(), 'payment_required', ''];
     const columnas = `cuenta_id, paquete_id, fecha_cierre, ultima_actualizacion, comprador_id, total, moneda, orden_leida_en`;
     for (const [n, status] of statuses.entries()) {
       const orden = { status, mediations: n % 2 === 0 ? [] : [{ id: n }] };
       await query(
-        otra.url,
+        testDatabase.url,
         `insert into venta (order_id, status, orden, ${columnas})
          select $1, $2, $3::jsonb, ${columnas} from venta where order_id not like 'vieja%' limit 1`,
         [`vieja${n}`, status, JSON.stringify(orden)],
       );
     }
-    await migrateAll(otra);
+    await migrateAll(testDatabase);
     expect(
       await query(
-        otra.url,
+        testDatabase.url,
         `select status, estado, con_reclamo from orden where order_id like 'vieja%' order by order_id`,
       ),
     ).toEqual(
@@ -176,7 +178,7 @@ test('an order of before has the state and the claim that its reader tells of it
       })),
     );
   } finally {
-    await otra.drop();
+    await testDatabase.drop();
   }
 });
 
@@ -193,11 +195,13 @@ test('it was copied before, and the copy is restored and brought up to the same'
   const filas = (tabla: string): number | undefined => tablas.find(({ nombre }) => nombre === tabla)?.filas;
   expect(filas('public.emision')).toBeGreaterThan(0);
 
-  const otra = await freshDatabase();
+  const testDatabase = await freshDatabase();
   try {
-    await restoreRespaldo({ ...config, databaseUrl: otra.url }, archivo);
-    expect(await query(otra.url, `select to_regclass('public.comprobante_suma') as tabla`)).toEqual([{ tabla: null }]);
-    const restaurada = await openDeps(readConfig({ ...entorno.env, DATABASE_URL: otra.url }));
+    await restoreRespaldo({ ...config, databaseUrl: testDatabase.url }, archivo);
+    expect(await query(testDatabase.url, `select to_regclass('public.comprobante_suma') as tabla`)).toEqual([
+      { tabla: null },
+    ]);
+    const restaurada = await openDeps(readConfig({ ...entorno.env, DATABASE_URL: testDatabase.url }));
     try {
       expect(await restaurada.store.isMigrated()).toBe(true);
       expect(await restaurada.store.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
@@ -212,7 +216,7 @@ test('it was copied before, and the copy is restored and brought up to the same'
       await restaurada.close();
     }
   } finally {
-    await otra.drop();
+    await testDatabase.drop();
   }
 });
 

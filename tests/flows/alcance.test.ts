@@ -98,7 +98,7 @@ interface Negocio {
 let servidor: Servidor;
 let deps: Deps;
 let duenia: UsuarioDePrueba;
-let suyo: Negocio;
+let negocio: Negocio;
 let otro: Negocio;
 /** Somebody else who reaches `suyo` only, with every right there. */
 let empleada: Alcance;
@@ -107,10 +107,10 @@ beforeAll(async () => {
   servidor = await startServidor();
   ({ deps } = servidor);
   duenia = await servidor.usuario();
-  suyo = await seedNegocio(CUIT.exento, '1001');
+  negocio = await seedNegocio(CUIT.exento, '1001');
   otro = await seedNegocio(CUIT.monotributo, '1002');
   const { id } = await servidor.usuario();
-  empleada = { ...ownAlcance(duenia.id), usuario_id: id, empresas: [suyo.empresa] };
+  empleada = { ...ownAlcance(duenia.id), usuario_id: id, empresas: [negocio.empresa] };
 });
 afterAll(() => servidor.close());
 
@@ -156,21 +156,24 @@ const TODOS = { ambiente: 'simulador', ...PAGINA } as const;
 describe('who reaches one company', () => {
   test('finds in the lists what is of that one only', async () => {
     const { results, totalItems } = await listComprobantes(em(), empleada, TODOS);
-    expect([new Set(results.map(({ id }) => id)), totalItems]).toEqual([new Set([suyo.borrador, suyo.emitida]), 2]);
+    expect([new Set(results.map(({ id }) => id)), totalItems]).toEqual([
+      new Set([negocio.borrador, negocio.emitida]),
+      2,
+    ]);
     expect((await totalComprobantes(deps, empleada, {})).cantidad).toBe(2);
     expect((await totalComprobantes(deps, ownAlcance(duenia.id), {})).cantidad).toBe(4);
-    expect((await listEmpresas(em(), empleada)).map(({ id }) => id)).toEqual([suyo.empresa]);
-    expect((await listCuentas(em(), empleada)).map(({ id }) => id)).toEqual([suyo.cuenta]);
-    expect((await listLotes(em(), empleada, suyo.cuenta)).map(({ id }) => id)).toEqual([suyo.lote]);
+    expect((await listEmpresas(em(), empleada)).map(({ id }) => id)).toEqual([negocio.empresa]);
+    expect((await listCuentas(em(), empleada)).map(({ id }) => id)).toEqual([negocio.cuenta]);
+    expect((await listLotes(em(), empleada, negocio.cuenta)).map(({ id }) => id)).toEqual([negocio.lote]);
     expect(await listLotes(em(), empleada, otro.cuenta)).toEqual([]);
-    expect(await listActividad(deps, empleada, suyo.cuenta, { ...PAGINA, pendientes: true })).toMatchObject({
+    expect(await listActividad(deps, empleada, negocio.cuenta, { ...PAGINA, pendientes: true })).toMatchObject({
       totalItems: 1,
     });
     expect((await readComienzo(deps, empleada)).terminado).toBe(true);
     const inicio = await readInicio(deps, empleada);
     expect(inicio.borradores.a_mano).toBe(1);
-    expect(inicio.cuentas.map(({ id }) => id)).toEqual([suyo.cuenta]);
-    expect(inicio.empresas.map(({ id, mes }) => [id, mes.tipos[0]?.cantidad])).toEqual([[suyo.empresa, 1]]);
+    expect(inicio.cuentas.map(({ id }) => id)).toEqual([negocio.cuenta]);
+    expect(inicio.empresas.map(({ id, mes }) => [id, mes.tipos[0]?.cantidad])).toEqual([[negocio.empresa, 1]]);
   });
 
   test('the owner finds both', async () => {
@@ -189,7 +192,7 @@ describe('who reaches one company', () => {
   test('sees the failed jobs of that one only', async () => {
     const fallar = (cuenta_id: string) => deps.store.jobs.send(em(), 'recuperar_ventas', { cuenta_id });
     await deps.store.tx(async () => {
-      await fallar(suyo.cuenta);
+      await fallar(negocio.cuenta);
       await fallar(otro.cuenta);
     });
     await em().execute(
@@ -197,8 +200,8 @@ describe('who reaches one company', () => {
     );
     expect(
       (await listTrabajosFallidos(deps, ownAlcance(duenia.id))).map(({ cuenta_id }) => cuenta_id).toSorted(),
-    ).toEqual([suyo.cuenta, otro.cuenta].toSorted());
-    expect((await listTrabajosFallidos(deps, empleada)).map(({ cuenta_id }) => cuenta_id)).toEqual([suyo.cuenta]);
+    ).toEqual([negocio.cuenta, otro.cuenta].toSorted());
+    expect((await listTrabajosFallidos(deps, empleada)).map(({ cuenta_id }) => cuenta_id)).toEqual([negocio.cuenta]);
   });
 
   const rango = { desde: '2026-11-01', hasta: '2026-11-30' };
@@ -206,7 +209,7 @@ describe('who reaches one company', () => {
 
   test('sees the money of that one’s account only', async () => {
     const meses = await reconcileCobros(deps, empleada, deRango);
-    expect(meses.map(({ cuenta_id }) => cuenta_id)).toEqual([suyo.cuenta]);
+    expect(meses.map(({ cuenta_id }) => cuenta_id)).toEqual([negocio.cuenta]);
   });
 
   test.each<[string, (alcance: Alcance) => Promise<unknown>]>([
@@ -215,7 +218,7 @@ describe('who reaches one company', () => {
     ['its company, to invoice with a point of sale', (alcance) => takePuntoArca(deps, alcance, otro.empresa, 3)],
     ['its PDF', (alcance) => comprobantePdf(deps, { alcance, id: otro.emitida })],
     ['a draft, to issue it', (alcance) => emitComprobante(deps, { alcance, id: otro.borrador })],
-    ['a draft among others', (alcance) => issueComprobantes(deps, { alcance, ids: [suyo.borrador, otro.borrador] })],
+    ['a draft among others', (alcance) => issueComprobantes(deps, { alcance, ids: [negocio.borrador, otro.borrador] })],
     ['a draft, to delete it', (alcance) => removeBorrador(deps, alcance, otro.borrador)],
     ['an invoice, to see its credit note', (alcance) => previewNota(deps, { alcance, id: otro.emitida })],
     ['an invoice, to see its change', (alcance) => previewCambio(deps, { alcance, id: otro.emitida })],
@@ -267,7 +270,7 @@ describe('who reaches one company', () => {
     ],
     [
       'the company as that of an account',
-      (alcance) => updateCuenta(em(), alcance, suyo.cuenta, { linked_company_id: otro.empresa }),
+      (alcance) => updateCuenta(em(), alcance, negocio.cuenta, { linked_company_id: otro.empresa }),
     ],
     ['what its sales left', (alcance) => summarizeRentabilidad(deps, alcance, { ...deRango, cuenta: otro.cuenta })],
     ['its sales, one by one', (alcance) => listRealizadas(deps, alcance, { ...deRango, cuenta: otro.cuenta })],
@@ -310,7 +313,7 @@ describe('who reaches one company', () => {
     const propio = ownAlcance(duenia.id);
     expect(await findComprobante(em(), propio, otro.borrador)).toMatchObject({ status: 'borrador' });
     expect((await findEmpresa(em(), propio, otro.empresa)).puntosDeVenta).toHaveLength(2);
-    expect(await findCuenta(em(), propio, suyo.cuenta)).toMatchObject({ linked_company_id: suyo.empresa });
+    expect(await findCuenta(em(), propio, negocio.cuenta)).toMatchObject({ linked_company_id: negocio.empresa });
   });
 });
 
@@ -321,16 +324,16 @@ describe('without the right', () => {
   const vacio = {} as VentasInput & Parameters<typeof markPorFuera>[1];
 
   test.each<[string, (alcance: Alcance) => Promise<unknown>]>([
-    ['emitComprobante', (alcance) => emitComprobante(deps, { alcance, id: suyo.borrador })],
-    ['issueComprobantes', (alcance) => issueComprobantes(deps, { alcance, ids: [suyo.borrador] })],
-    ['creditComprobante', (alcance) => creditComprobante(deps, { alcance, id: suyo.emitida })],
-    ['swapToFacturaA', (alcance) => swapToFacturaA(deps, { alcance, id: suyo.emitida, cuerpo: nada })],
-    ['runCambio', (alcance) => runCambio(deps, { alcance, id: suyo.emitida, receptor: nada })],
+    ['emitComprobante', (alcance) => emitComprobante(deps, { alcance, id: negocio.borrador })],
+    ['issueComprobantes', (alcance) => issueComprobantes(deps, { alcance, ids: [negocio.borrador] })],
+    ['creditComprobante', (alcance) => creditComprobante(deps, { alcance, id: negocio.emitida })],
+    ['swapToFacturaA', (alcance) => swapToFacturaA(deps, { alcance, id: negocio.emitida, cuerpo: nada })],
+    ['runCambio', (alcance) => runCambio(deps, { alcance, id: negocio.emitida, receptor: nada })],
     ['invoiceVentas', (alcance) => invoiceVentas(deps, { ...vacio, alcance })],
     ['creditVentas', (alcance) => creditVentas(deps, { ...vacio, alcance })],
     [
       'requestLote',
-      (alcance) => requestLote(deps, { alcance, cuenta_id: suyo.cuenta, clase: 'emision', pedido: nada }),
+      (alcance) => requestLote(deps, { alcance, cuenta_id: negocio.cuenta, clase: 'emision', pedido: nada }),
     ],
     ['markPorFuera', (alcance) => markPorFuera(deps, { ...vacio, alcance })],
     ['assignComprador', (alcance) => assignComprador(deps, { ...vacio, alcance, comprador: null })],
@@ -338,9 +341,9 @@ describe('without the right', () => {
       'dismissVentas',
       (alcance) => dismissVentas(deps, { ...vacio, alcance, motivo: 'cuit_invalido', descartadas: true }),
     ],
-    ['reuploadDocumento', (alcance) => reuploadDocumento(deps, { alcance, cuenta_id: suyo.cuenta, venta: '1' })],
+    ['reuploadDocumento', (alcance) => reuploadDocumento(deps, { alcance, cuenta_id: negocio.cuenta, venta: '1' })],
     ['adoptComprobante', (alcance) => adoptComprobante(deps, alcance, nada)],
-    ['resolveActividad', (alcance) => resolveActividad(deps, alcance, suyo.cuenta, suyo.lote)],
+    ['resolveActividad', (alcance) => resolveActividad(deps, alcance, negocio.cuenta, negocio.lote)],
     ['retryTrabajos', (alcance) => retryTrabajos(deps, alcance)],
   ])('to issue, %s is refused', async (_, act) => {
     await expect(act(leer())).rejects.toMatchObject({ code: 'sin_derecho', data: { derecho: 'emitir' } });
@@ -348,35 +351,35 @@ describe('without the right', () => {
 
   test.each<[string, (alcance: Alcance) => Promise<unknown>]>([
     ['createBorrador', (alcance) => createBorrador(deps, alcance, {} as FacturaTipeada)],
-    ['updateBorrador', (alcance) => updateBorrador(deps, alcance, suyo.borrador, {} as FacturaTipeada)],
-    ['removeBorrador', (alcance) => removeBorrador(deps, alcance, suyo.borrador)],
+    ['updateBorrador', (alcance) => updateBorrador(deps, alcance, negocio.borrador, {} as FacturaTipeada)],
+    ['removeBorrador', (alcance) => removeBorrador(deps, alcance, negocio.borrador)],
   ])('to write drafts, %s is refused', async (_, act) => {
     await expect(act(leer())).rejects.toMatchObject({ code: 'sin_derecho', data: { derecho: 'redactar' } });
   });
 
   test.each<[string, (alcance: Alcance) => Promise<unknown>]>([
     ['registerEmpresa', (alcance) => registerEmpresa(deps, alcance, nada)],
-    ['editEmpresa', (alcance) => editEmpresa(deps, alcance, suyo.empresa, nada)],
-    ['removeEmpresa', (alcance) => removeEmpresa(deps, alcance, suyo.empresa)],
-    ['addDatoFiscal', (alcance) => addDatoFiscal(deps, alcance, suyo.empresa, {} as never)],
-    ['removeDatoFiscal', (alcance) => removeDatoFiscal(deps, alcance, suyo.empresa, suyo.empresa)],
-    ['addExclusion', (alcance) => addExclusion(deps, alcance, suyo.empresa, {} as never)],
-    ['removeExclusion', (alcance) => removeExclusion(deps, alcance, suyo.empresa, suyo.empresa)],
-    ['addPuntoDeVenta', (alcance) => addPuntoDeVenta(deps, alcance, suyo.empresa, nada)],
-    ['editPuntoDeVenta', (alcance) => editPuntoDeVenta(deps, alcance, suyo.empresa, 3, nada)],
-    ['removePuntoDeVenta', (alcance) => removePuntoDeVenta(deps, alcance, suyo.empresa, 5)],
+    ['editEmpresa', (alcance) => editEmpresa(deps, alcance, negocio.empresa, nada)],
+    ['removeEmpresa', (alcance) => removeEmpresa(deps, alcance, negocio.empresa)],
+    ['addDatoFiscal', (alcance) => addDatoFiscal(deps, alcance, negocio.empresa, {} as never)],
+    ['removeDatoFiscal', (alcance) => removeDatoFiscal(deps, alcance, negocio.empresa, negocio.empresa)],
+    ['addExclusion', (alcance) => addExclusion(deps, alcance, negocio.empresa, {} as never)],
+    ['removeExclusion', (alcance) => removeExclusion(deps, alcance, negocio.empresa, negocio.empresa)],
+    ['addPuntoDeVenta', (alcance) => addPuntoDeVenta(deps, alcance, negocio.empresa, nada)],
+    ['editPuntoDeVenta', (alcance) => editPuntoDeVenta(deps, alcance, negocio.empresa, 3, nada)],
+    ['removePuntoDeVenta', (alcance) => removePuntoDeVenta(deps, alcance, negocio.empresa, 5)],
     ['linkCuenta', (alcance) => linkCuenta(deps, { alcance, plaza: 'meli', code: 'x' })],
-    ['editCuenta', (alcance) => editCuenta(deps, alcance, suyo.cuenta, nada)],
-    ['unlinkCuenta', (alcance) => unlinkCuenta(deps, alcance, suyo.cuenta)],
+    ['editCuenta', (alcance) => editCuenta(deps, alcance, negocio.cuenta, nada)],
+    ['unlinkCuenta', (alcance) => unlinkCuenta(deps, alcance, negocio.cuenta)],
     ['beginVinculacion', (alcance) => beginVinculacion(deps, alcance, 'navegador')],
   ])('to configure, %s is refused', async (_, act) => {
     await expect(act(soloEmite())).rejects.toMatchObject({ code: 'sin_derecho', data: { derecho: 'configurar' } });
   });
 
   test('what reads and what the right allows goes on', async () => {
-    expect(await findComprobante(em(), leer(), suyo.borrador)).toMatchObject({ status: 'borrador' });
+    expect(await findComprobante(em(), leer(), negocio.borrador)).toMatchObject({ status: 'borrador' });
     expect(await createLuzArca(deps)(leer())).toMatchObject({ ambiente: 'simulador' });
-    expect(await emitComprobante(deps, { alcance: soloEmite(), id: suyo.borrador })).toMatchObject({
+    expect(await emitComprobante(deps, { alcance: soloEmite(), id: negocio.borrador })).toMatchObject({
       status: 'emitida',
     });
   });

@@ -56,9 +56,9 @@ function certificado(nombre: string, de: ArcaSimulator, hasta?: Date): Record<st
 
 async function motivo(deps: Deps): Promise<string> {
   const ids = await seedBorradores(entorno.deps, emisor, [{ fecha: today(deps.clock.now()) }]);
-  const [uno] = await issueComprobantes(deps, { alcance: emisor.alcance, ids });
-  expect(uno).toMatchObject({ estado: 'en_cola', codigo: 'arca_certificado' });
-  return uno?.estado === 'en_cola' ? uno.motivo : '';
+  const [resultadoEmision] = await issueComprobantes(deps, { alcance: emisor.alcance, ids });
+  expect(resultadoEmision).toMatchObject({ estado: 'en_cola', codigo: 'arca_certificado' });
+  return resultadoEmision?.estado === 'en_cola' ? resultadoEmision.motivo : '';
 }
 
 const movido = (ms: number) => () => new Date(Date.now() + ms);
@@ -69,9 +69,9 @@ test('an expired certificate says when it ended and how to get another', async (
 });
 
 test('one of another authority says so', async () => {
-  const otra = await startArca();
-  const ajeno = await withAccess(certificado('ajeno', otra));
-  await otra.close();
+  const arcaSimulator = await startArca();
+  const ajeno = await withAccess(certificado('ajeno', arcaSimulator));
+  await arcaSimulator.close();
   expect(await motivo(ajeno)).toMatch(/ARCA no reconoce el certificado: es del otro ambiente.*Revisá ARCA_AMBIENTE/);
 });
 

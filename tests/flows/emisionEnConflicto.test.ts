@@ -48,13 +48,13 @@ describe('credit notes of one invoice in two points of sale', () => {
   });
 
   test('one waits while it is not known what became of the other', async () => {
-    const [una = '', otra = ''] = notas;
+    const [nota = '', otra = ''] = notas;
     entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'reset_despues' });
     entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', despues: 1, veces: 50 });
-    expect(estados(await issue([una]))).toEqual(['en_cola']);
+    expect(estados(await issue([nota]))).toEqual(['en_cola']);
     entorno.arca.sinFallas();
     expect(await issue([otra])).toMatchObject([{ estado: 'en_cola', codigo: 'nota_en_emision' }]);
-    expect(estados(await issue([una, otra]))).toEqual(['emitida', expect.stringMatching(/en_cola|invalida/)]);
+    expect(estados(await issue([nota, otra]))).toEqual(['emitida', expect.stringMatching(/en_cola|invalida/)]);
     expect(await issue([otra])).toMatchObject([{ estado: 'invalida', codigo: 'nota_excede_factura' }]);
     expect(libro()).toHaveLength(2);
   });

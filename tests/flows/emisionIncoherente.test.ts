@@ -105,13 +105,13 @@ describe('read back', () => {
 
     // Its lease is over: the next run finds it, and does nothing but say so.
     await em().execute('update serie set vence_en = now()');
-    const [otro = ''] = await borradores(1);
-    const issue = issueComprobantes(entorno.deps, { alcance: emisor.alcance, ids: [otro] });
+    const [borrador = ''] = await borradores(1);
+    const issue = issueComprobantes(entorno.deps, { alcance: emisor.alcance, ids: [borrador] });
     await expect(issue).rejects.toMatchObject(incoherente(que));
     expect(await recoverEmisiones(entorno.deps, null)).toBe(1);
     expect(solicitudes()).toBe(0);
     expect(await em().execute(`select estado from emision`)).toEqual([{ estado: 'abierta' }]);
-    expect(await em().execute(`select rechazo from comprobante where id = ?`, [otro])).toEqual([{ rechazo: [] }]);
+    expect(await em().execute(`select rechazo from comprobante where id = ?`, [borrador])).toEqual([{ rechazo: [] }]);
   });
 });
 
@@ -123,9 +123,9 @@ describe('closed', () => {
   const nada = { rechazados: [], redocumentados: [], sin_probar: false, resultado: 'A' };
 
   test('with a CAE of the number of another voucher: nothing is written', async () => {
-    const [uno = '', otro = ''] = await borradores(2);
-    const { duenio, emision } = await open([uno, otro]);
-    const aprobados = [{ ...autorizado, id: uno, numero: 2 }];
+    const [borrador = '', otro = ''] = await borradores(2);
+    const { duenio, emision } = await open([borrador, otro]);
+    const aprobados = [{ ...autorizado, id: borrador, numero: 2 }];
     const cierre = { ...nada, emision_id: emision?.id ?? '', aprobados };
     await expect(closeEmision(em(), duenio, cierre, async () => undefined)).rejects.toMatchObject(
       incoherente('numeros'),
@@ -135,9 +135,9 @@ describe('closed', () => {
   });
 
   test('twice: the second is refused', async () => {
-    const [uno = ''] = await borradores(1);
-    const { duenio, emision } = await open([uno]);
-    const cierre = { ...nada, emision_id: emision?.id ?? '', aprobados: [{ ...autorizado, id: uno, numero: 1 }] };
+    const [borrador = ''] = await borradores(1);
+    const { duenio, emision } = await open([borrador]);
+    const cierre = { ...nada, emision_id: emision?.id ?? '', aprobados: [{ ...autorizado, id: borrador, numero: 1 }] };
     await closeEmision(em(), duenio, cierre, async () => undefined);
     await expect(closeEmision(em(), duenio, cierre, async () => undefined)).rejects.toMatchObject(
       incoherente('numeros'),

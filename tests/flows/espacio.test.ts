@@ -15,15 +15,15 @@ afterAll(() => servidor.close());
 
 const execute = <T extends object>(sql: string, params: unknown[] = []) =>
   servidor.deps.store.fork().execute<T[]>(sql, params);
-const subirPadron = (quien: UsuarioDePrueba, cuantos = 1) =>
-  quien
+const subirPadron = (usuarioDePrueba: UsuarioDePrueba, cuantos = 1) =>
+  usuarioDePrueba
     .call('post', '/api/padrones?provincia=caba')
     .type('application/octet-stream')
     .send(
       textoDePadron(Array.from({ length: cuantos }, (_, n) => lineaAgip(String(20_000_000_001 + n), '2,50', hoy()))),
     );
-const espacioDe = async (quien: UsuarioDePrueba): Promise<{ ocupado: number; maximo: number }> =>
-  (await quien.call('get', '/api/padrones').expect(200)).body.espacio;
+const espacioDe = async (usuarioDePrueba: UsuarioDePrueba): Promise<{ ocupado: number; maximo: number }> =>
+  (await usuarioDePrueba.call('get', '/api/padrones').expect(200)).body.espacio;
 test('what is kept counts, of its owner alone, and is told', async () => {
   const [ana, beto] = [await servidor.usuario(), await servidor.usuario()];
   expect(await espacioDe(ana)).toEqual({ ocupado: 0, maximo: MAXIMO });

@@ -93,7 +93,9 @@ describe('a batch', () => {
   });
 
   test('with a refused voucher in the middle issues the other 249 and keeps the draft with the reason', async () => {
-    const pedidos = iguales(250, { fecha: hoy }).map((uno, i) => (i === 120 ? { ...uno, iva: '100.00' } : uno));
+    const pedidos = iguales(250, { fecha: hoy }).map((borradorDePrueba, i) =>
+      i === 120 ? { ...borradorDePrueba, iva: '100.00' } : borradorDePrueba,
+    );
     const ids = await seedBorradores(entorno.deps, emisor, pedidos);
     const resultados = await issue(ids);
     expect(estados(resultados)).toEqual({ emitida: 249, rechazada: 1 });
@@ -115,8 +117,8 @@ describe('a batch', () => {
     'loses no voucher to a refused one, whatever is said of those behind it: %s',
     async (detras) => {
       entorno.arca.ajustes({ detras });
-      const pedidos = iguales(206, { fecha: hoy }).map((uno, i) =>
-        [38, 39, 120].includes(i) ? { ...uno, iva: '100.00' } : uno,
+      const pedidos = iguales(206, { fecha: hoy }).map((borradorDePrueba, i) =>
+        [38, 39, 120].includes(i) ? { ...borradorDePrueba, iva: '100.00' } : borradorDePrueba,
       );
       const resultados = await issue(await seedBorradores(entorno.deps, emisor, pedidos));
       expect(estados(resultados)).toEqual({ emitida: 203, rechazada: 3 });
@@ -136,8 +138,11 @@ describe('a batch', () => {
       const ids = await seedBorradores(entorno.deps, emisor, iguales(250, { fecha }));
       const resultados = await issue(ids, { ...entorno.deps, clock: atrasado });
       expect(estados(resultados)).toEqual({ rechazada: 250 });
-      for (const uno of resultados)
-        expect(uno).toMatchObject({ codigo: '10016', error: expect.stringContaining('fuera de los días') });
+      for (const resultadoEmision of resultados)
+        expect(resultadoEmision).toMatchObject({
+          codigo: '10016',
+          error: expect.stringContaining('fuera de los días'),
+        });
       expect(solicitudes()).toBe(1);
       await expectLedgerIsOurs(0);
     },
@@ -165,7 +170,9 @@ describe('a batch', () => {
       emisor,
       fechas.map((fecha) => ({ fecha })),
     );
-    const numeros = (await issue(ids)).map((uno) => (uno.estado === 'emitida' ? uno.numero_comprobante : null));
+    const numeros = (await issue(ids)).map((resultadoEmision) =>
+      resultadoEmision.estado === 'emitida' ? resultadoEmision.numero_comprobante : null,
+    );
     expect(numeros).toEqual([4, 1, 3, 2]);
   });
 });
@@ -296,9 +303,9 @@ test('of what waits in the queue each company has its part of a turn, however mu
   const em = entorno.deps.store.fork();
   await borradores(3);
   await em.execute(`update comprobante set en_cola_desde = now() - interval '1 hour'`);
-  const [suyo] = await seedBorradores(entorno.deps, sur, iguales(1, { fecha: hoy }));
+  const [seedBorrador] = await seedBorradores(entorno.deps, sur, iguales(1, { fecha: hoy }));
   await em.execute(`update comprobante set en_cola_desde = now() where en_cola_desde is null`);
   const turno = await listEnCola(em, 'simulador', 2);
-  expect(turno.map(({ id }) => id)).toContain(suyo);
+  expect(turno.map(({ id }) => id)).toContain(seedBorrador);
   expect(turno.map(({ company_id }) => company_id)).toEqual([emisor.company_id, sur.company_id]);
 });

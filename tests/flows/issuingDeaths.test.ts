@@ -135,7 +135,9 @@ describe('other software on the same point of sale', () => {
       await ajeno.close();
     }
     const resultados = await issue(ids);
-    const numeros = resultados.map((uno) => (uno.estado === 'emitida' ? uno.numero_comprobante : 0));
+    const numeros = resultados.map((resultadoEmision) =>
+      resultadoEmision.estado === 'emitida' ? resultadoEmision.numero_comprobante : 0,
+    );
     expect(numeros.toSorted((a, b) => a - b)).toEqual(Array.from({ length: CANTIDAD }, (_, i) => i + 2));
     expect(entorno.arca.estado().comprobantes).toHaveLength(CANTIDAD + 1);
   });

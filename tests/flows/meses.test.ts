@@ -66,8 +66,8 @@ test('this month and the two that come are made when a process starts', async ()
     `select to_char(now() at time zone 'UTC' + interval '1 month', 'YYYYMM') as mes`,
   );
   await execute(`drop table traza_paso_${mes?.mes}`);
-  const otro = await openStore({ databaseUrl: entorno.deps.store.url, datos: '/no/se/usa', appSecret: APP_SECRET });
-  await otro.close();
+  const store = await openStore({ databaseUrl: entorno.deps.store.url, datos: '/no/se/usa', appSecret: APP_SECRET });
+  await store.close();
   for (const tabla of Object.keys(INSTANTE) as TablaPorMes[]) {
     const hechos = await meses(tabla);
     expect(hechos).toHaveLength(4);
@@ -135,9 +135,9 @@ test('a row of a month that nobody made is kept, and goes to its month as it was
 });
 
 test('processes that prepare at once, while rows of those months come, make each once and refuse none', async () => {
-  const otros: Store[] = [];
+  const stores: Store[] = [];
   for (let n = 0; n < 3; n++) {
-    otros.push(await openStore({ databaseUrl: entorno.deps.store.url, datos: '/no/se/usa', appSecret: APP_SECRET }));
+    stores.push(await openStore({ databaseUrl: entorno.deps.store.url, datos: '/no/se/usa', appSecret: APP_SECRET }));
   }
   try {
     await execute('delete from arca_intercambio');
@@ -149,7 +149,7 @@ test('processes that prepare at once, while rows of those months come, make each
       return filas;
     })();
     const dia = new Date('2040-01-15T00:00Z');
-    await Promise.all(otros.flatMap((store) => [prepareMeses(store.fork(), dia), prepareMeses(store.fork(), dia)]));
+    await Promise.all(stores.flatMap((store) => [prepareMeses(store.fork(), dia), prepareMeses(store.fork(), dia)]));
     // Who finds another at it leaves it to that one.
     await prepareMeses(em(), dia);
     fin.abort();
@@ -161,7 +161,7 @@ test('processes that prepare at once, while rows of those months come, make each
       ...Array.from({ length: escritas }, () => '204002 2040-02-01'),
     ]);
   } finally {
-    for (const store of otros) await store.close();
+    for (const store of stores) await store.close();
   }
 });
 

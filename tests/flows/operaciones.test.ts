@@ -179,10 +179,10 @@ describe('the worker counts what waits', () => {
 
   test('notices, vouchers for ARCA, uploads and jobs, and for how long', async () => {
     const emisor = await seedEmisor(deps);
-    const [uno, otro] = await seedBorradores(deps, emisor, iguales(3, { fecha: '2026-11-21' }));
+    const [seedBorrador, otro] = await seedBorradores(deps, emisor, iguales(3, { fecha: '2026-11-21' }));
     await query(database.url, `update comprobante set en_cola_desde = $1 where id = any($2)`, [
       new Date(ahora.getTime() - 90_000),
-      [uno, otro],
+      [seedBorrador, otro],
     ]);
     await query(
       database.url,
@@ -293,7 +293,7 @@ describe('the rules of alert and the board', () => {
       if (!/^talonario_(?:espera|trabajos|cuentas|comprobantes_total|meli_cupo)/.test(nombre)) continue;
       for (const [etiqueta, valor] of Object.entries(valores)) {
         const hay = (uno: string) =>
-          muestras.some((una) => una.startsWith(nombre) && una.includes(`${etiqueta}="${uno}"`));
+          muestras.some((muestra) => muestra.startsWith(nombre) && muestra.includes(`${etiqueta}="${uno}"`));
         expect(valor.split('|').filter((uno) => !hay(uno))).toEqual([]);
       }
     }

@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => servidor.close());
 
-const search = async (quien: UsuarioDePrueba, cuit: string): Promise<string> => {
-  const { status, body } = await quien.call('get', `/api/facturas/search/${cuit}`);
+const search = async (usuarioDePrueba: UsuarioDePrueba, cuit: string): Promise<string> => {
+  const { status, body } = await usuarioDePrueba.call('get', `/api/facturas/search/${cuit}`);
   return status === 429 ? body.codigo : 'asked';
 };
 

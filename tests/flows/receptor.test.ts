@@ -129,9 +129,9 @@ describe('what does not is refused and changes nothing', () => {
     await receptor.avisar();
     const inicio = performance.now();
     const extranios = Array.from({ length: 400 }, (_, n) => receptor.avisar({ user_id: 500_000 + n }));
-    const [conocido, ...otros] = await Promise.all([receptor.avisar(), ...extranios]);
+    const [conocido, ...responses] = await Promise.all([receptor.avisar(), ...extranios]);
     expect(conocido?.status).toBe(200);
-    expect(new Set(otros.map(({ status }) => status))).toEqual(new Set([403]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([403]));
     expect(preguntas.flat()).toHaveLength(400);
     expect(preguntas.length).toBeLessThanOrEqual(2 + (performance.now() - inicio) / ENTRE_PREGUNTAS_MS);
     expect(await receptor.guardadas()).toHaveLength(2);
@@ -282,22 +282,22 @@ describe('with a secret in the path', () => {
 
   test('only who knows it is heard, and no log has it', async () => {
     const propia = await migratedDatabase();
-    const otro = await startReceptor(propia.url, undefined, { MELI_NOTIFICACIONES_SECRETO: SECRETO });
+    const receptor = await startReceptor(propia.url, undefined, { MELI_NOTIFICACIONES_SECRETO: SECRETO });
     try {
-      await otro.vincular(VENDEDOR);
+      await receptor.vincular(VENDEDOR);
       for (const final of ['', '/', '/otro', `/${SECRETO}x`, `/${SECRETO.slice(0, -1)}`, `/${SECRETO}/mas`]) {
-        const respuesta = await enviar(otro.url, final);
+        const respuesta = await enviar(receptor.url, final);
         expect([final, respuesta.status]).toEqual([final, 404]);
       }
-      expect(await otro.guardadas()).toEqual([]);
-      expect((await enviar(otro.url, `/${SECRETO}`)).status).toBe(200);
-      expect(await otro.guardadas()).toHaveLength(1);
-      expect((await otro.avisar({ application_id: 5 })).status).toBe(404);
-      await post(otro.url, '{', {}, `/${SECRETO}`);
-      expect(otro.logs.join('\n')).toContain('sin_secreto');
-      expect(otro.logs.join('\n')).not.toContain(SECRETO);
+      expect(await receptor.guardadas()).toEqual([]);
+      expect((await enviar(receptor.url, `/${SECRETO}`)).status).toBe(200);
+      expect(await receptor.guardadas()).toHaveLength(1);
+      expect((await receptor.avisar({ application_id: 5 })).status).toBe(404);
+      await post(receptor.url, '{', {}, `/${SECRETO}`);
+      expect(receptor.logs.join('\n')).toContain('sin_secreto');
+      expect(receptor.logs.join('\n')).not.toContain(SECRETO);
     } finally {
-      await otro.close();
+      await receptor.close();
       await propia.drop();
     }
   });

@@ -62,8 +62,8 @@ test('a minute ahead it is told, and vouchers go out', async () => {
 test('a serie held by a process that does not answer says until when it waits', async () => {
   corridoMs = 0;
   await entorno.deps.reloj.measure();
-  const [uno = '', ...otros] = await borradores();
-  await issueComprobantes(entorno.deps, { alcance: emisor.alcance, ids: [uno] });
+  const [borrador = '', ...otros] = await borradores();
+  await issueComprobantes(entorno.deps, { alcance: emisor.alcance, ids: [borrador] });
   const em = entorno.deps.store.fork();
   const [serie] = await em.execute<{ hora: string }[]>(
     `update serie set dueno_token = gen_random_uuid(), dueno_host = 'otra-maquina', dueno_pid = 7, dueno_inicio = '1',
@@ -83,8 +83,8 @@ test('a serie held by a process that does not answer says until when it waits', 
 test('a serie that another process holds for long keeps nobody else waiting in the queue', async () => {
   corridoMs = 0;
   await entorno.deps.reloj.measure();
-  const [uno = '', ...suyos] = await borradores();
-  await issueComprobantes(entorno.deps, { alcance: emisor.alcance, ids: [uno] });
+  const [borrador = '', ...suyos] = await borradores();
+  await issueComprobantes(entorno.deps, { alcance: emisor.alcance, ids: [borrador] });
   const em = entorno.deps.store.fork();
   // A chunk of it is at ARCA.
   await em.execute(

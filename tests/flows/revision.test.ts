@@ -42,7 +42,12 @@ async function listen(server: Server): Promise<number> {
 async function revisar(env: Record<string, string> = {}) {
   const { code, json } = await correr(['doctor', '--json'], { env: { ...tienda.entorno.env, ...env } });
   const { bien, partes } = json<Revision>();
-  return { code, bien, partes, de: Object.fromEntries(partes.map((una) => [una.parte, una])) as Record<string, Parte> };
+  return {
+    code,
+    bien,
+    partes,
+    de: Object.fromEntries(partes.map((parte) => [parte.parte, parte])) as Record<string, Parte>,
+  };
 }
 
 /** A mail server that says who it is and nothing more. */
@@ -50,8 +55,8 @@ const buzon = () =>
   createServer((socket) => {
     socket.on('error', () => undefined);
     socket.write('220 buzon.prueba.test ESMTP\r\n');
-    socket.on('data', (dicho) => {
-      const fin = dicho.toString().startsWith('QUIT');
+    socket.on('data', (nonSharedBuffer) => {
+      const fin = nonSharedBuffer.toString().startsWith('QUIT');
       socket.write(fin ? '221 chau\r\n' : '250 buzon.prueba.test\r\n');
       if (fin) socket.end();
     });

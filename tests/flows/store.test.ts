@@ -171,14 +171,14 @@ describe('users', () => {
     );
     expect(await findUsuarioByEmail(store.fork(), 'ANA@PRUEBA.TEST')).toMatchObject({ id, email_confirmed: false });
     // Whoever signs up with anybody's address is not one to choose from.
-    expect((await listConfirmados(store.fork())).map((uno) => uno.id)).not.toContain(id);
+    expect((await listConfirmados(store.fork())).map((confirmado) => confirmado.id)).not.toContain(id);
     const fecha = new Date('2026-10-12T10:00:00-03:00');
     await updateUsuario(store.fork(), id, { email_confirmed: true, email_confirm_hash_date: fecha });
     expect(await findUsuario(store.fork(), id)).toMatchObject({
       email_confirmed: true,
       email_confirm_hash_date: fecha,
     });
-    expect((await listConfirmados(store.fork())).map((uno) => uno.id)).toContain(id);
+    expect((await listConfirmados(store.fork())).map((confirmado) => confirmado.id)).toContain(id);
   });
 
   test('a session ends when it is over or closed', async () => {
@@ -233,9 +233,9 @@ describe('companies', () => {
   });
 
   test('only one with a CUIT holds it, in each ambiente', async () => {
-    const [uno, dos] = [await newAlcance(), await newAlcance()];
+    const [alcance, dos] = [await newAlcance(), await newAlcance()];
     const cuit = '30716543230';
-    const primera = await createEmpresa(store.fork(), uno, datosEmpresa(cuit));
+    const primera = await createEmpresa(store.fork(), alcance, datosEmpresa(cuit));
     const segunda = await createEmpresa(store.fork(), dos, datosEmpresa(cuit));
     const hold = (ambiente: string, company_id: string) =>
       store
@@ -248,7 +248,7 @@ describe('companies', () => {
     await hold('simulador', primera);
     await expect(hold('simulador', segunda)).rejects.toMatchObject({ constraint: 'habilitacion_pkey' });
     await hold('produccion', segunda);
-    expect((await findEmpresa(store.fork(), uno, primera)).habilitada_en).toEqual(['simulador']);
+    expect((await findEmpresa(store.fork(), alcance, primera)).habilitada_en).toEqual(['simulador']);
     expect((await findEmpresa(store.fork(), dos, segunda)).habilitada_en).toEqual(['produccion']);
   });
 
@@ -355,8 +355,8 @@ describe('linked accounts', () => {
   test('two processes renew once: the second finds the new pair', async () => {
     await link('104');
     let llamadas = 0;
-    const renovar = (uno: Store) =>
-      uno.tokens('meli').renovar('104', async (actuales) => {
+    const renovar = (store: Store) =>
+      store.tokens('meli').renovar('104', async (actuales) => {
         if (actuales.access_token !== 'APP_USR-1') return null;
         llamadas += 1;
         await query(database.url, 'select pg_sleep(0.05)');
@@ -424,7 +424,7 @@ describe('ARCA tickets', () => {
       dentro -= 1;
       throw new Error('sin respuesta');
     };
-    const intentos = [store, other, store, other].map((uno) => uno.tickets.exclusivo(clave, login));
+    const intentos = [store, other, store, other].map((store) => store.tickets.exclusivo(clave, login));
     const resultados = await Promise.allSettled(intentos);
     expect(resultados.every(({ status }) => status === 'rejected')).toBe(true);
     expect(juntos).toBe(1);
@@ -442,11 +442,11 @@ describe('vouchers', () => {
     duenio = { alcance, company_id: await createEmpresa(store.fork(), alcance, datosEmpresa('30716543299')) };
   });
 
-  const insert = async (cambios: Record<string, unknown> = {}, quien: Semilla = duenio): Promise<string> => {
+  const insert = async (cambios: Record<string, unknown> = {}, semilla: Semilla = duenio): Promise<string> => {
     const fila: Record<string, unknown> = {
       id: randomUUID(),
-      user_id: quien.alcance.titular_id,
-      company_id: quien.company_id,
+      user_id: semilla.alcance.titular_id,
+      company_id: semilla.company_id,
       ambiente: 'simulador',
       company_cuit: '30716543299',
       company_razon_social: 'Tienda Norte SRL',
@@ -536,9 +536,9 @@ describe('vouchers', () => {
       'insert into comprobante_alicuota (comprobante_id, iva, neto, importe) values (?, 10.5, 0.1, 0.02), (?, 21, 999.9, 209.98)',
       [id, id],
     );
-    const uno = await findComprobante(store.fork(), duenio.alcance, id);
+    const comprobante = await findComprobante(store.fork(), duenio.alcance, id);
     expect(
-      uno.items.map(({ descripcion, cantidad, importe, iva }) => [
+      comprobante.items.map(({ descripcion, cantidad, importe, iva }) => [
         descripcion,
         cantidad.toFixed(),
         importe.toFixed(),
@@ -548,11 +548,11 @@ describe('vouchers', () => {
       ['Uno', '3', '403.333333', 10.5],
       ['Dos', '0.333', '3.1', 21],
     ]);
-    expect(uno.alicuotas.map(({ iva, neto }) => [iva, neto.toFixed(2)])).toEqual([
+    expect(comprobante.alicuotas.map(({ iva, neto }) => [iva, neto.toFixed(2)])).toEqual([
       [21, '999.90'],
       [10.5, '0.10'],
     ]);
-    expect(uno).toMatchObject({
+    expect(comprobante).toMatchObject({
       fecha: '2026-10-12',
       provincia_facturado: 0,
       rechazo: [],
@@ -560,8 +560,8 @@ describe('vouchers', () => {
       cancelada: false,
       turno: 1,
     });
-    expect(uno.cotizacion.toFixed()).toBe('1234.567891');
-    expect(uno.creado_en).toBeInstanceOf(Date);
+    expect(comprobante.cotizacion.toFixed()).toBe('1234.567891');
+    expect(comprobante.creado_en).toBeInstanceOf(Date);
     await expect(findComprobante(store.fork(), await newAlcance(), id)).rejects.toMatchObject({
       code: 'comprobante_no_encontrado',
     });
@@ -909,7 +909,7 @@ describe('jobs', () => {
   test('belong to the transaction that sends them, and wait once for each matter', async () => {
     const [si, no] = [{ venta_id: randomUUID() }, { venta_id: randomUUID() }];
     // Both processes also find that there are no queues yet.
-    await Promise.all([store, other].map((uno) => uno.tx((em) => uno.jobs.send(em, 'subir_factura', si))));
+    await Promise.all([store, other].map((store) => store.tx((em) => store.jobs.send(em, 'subir_factura', si))));
     const fallida = store.tx(async (em) => {
       await store.jobs.send(em, 'subir_factura', no);
       throw new Error('se deshace');
@@ -973,7 +973,7 @@ describe('jobs', () => {
       empezo!.resolve();
       await seguir!.promise;
     };
-    await Promise.all([store, other].map((uno) => uno.jobs.work('nota_automatica', handler)));
+    await Promise.all([store, other].map((store) => store.jobs.work('nota_automatica', handler)));
     await empezo!.promise;
     // The first in the queue is about what is under way: it waits, and the next one goes.
     await store.tx((em) => store.jobs.sendAll(em, 'nota_automatica', [lento, lento, otro]));

@@ -102,7 +102,7 @@ test('from the notice to the mail every step has one id, its time and how long i
   const todos = await pasosDe(venta, 'mail');
   // The notice of its shipment is a way of its own.
   const traza = todos.find(({ paso }) => paso === 'cae')?.traza ?? '';
-  const pasos = todos.filter((uno) => uno.traza === traza);
+  const pasos = todos.filter((todo) => todo.traza === traza);
   const orden = ['aviso', 'lectura', 'decision', 'emision', 'cae', 'guardado', 'pdf', 'mail'];
   const vistos = pasos.map(({ paso }) => paso);
   expect(new Set(vistos)).toEqual(new Set([...orden, 'trabajo']));
@@ -193,7 +193,7 @@ async function startColector(): Promise<typeof colector> {
       const { resourceSpans } = JSON.parse(Buffer.concat(partes).toString()) as {
         resourceSpans: { scopeSpans: { spans: Span[] }[] }[];
       };
-      for (const { scopeSpans } of resourceSpans) for (const uno of scopeSpans) spans.push(...uno.spans);
+      for (const { scopeSpans } of resourceSpans) for (const scopeSpan of scopeSpans) spans.push(...scopeSpan.spans);
       res.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
   });

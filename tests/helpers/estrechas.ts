@@ -88,7 +88,7 @@ function objectsOf(
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
     return de(schema.unwrap());
   }
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap((una) => de(una));
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => de(option));
   if (schema instanceof z.ZodIntersection) return [...de(schema.def.left), ...de(schema.def.right)];
   if (schema instanceof z.ZodRecord) return de(schema.valueType);
   if (schema instanceof z.ZodPipe) return [...de(schema.def.in), ...de(schema.def.out)];

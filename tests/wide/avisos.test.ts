@@ -73,9 +73,9 @@ describe('Enter', () => {
 describe('one draft in two windows', () => {
   async function dosVentanas(): Promise<{ id: string; una: Page; otra: Page }> {
     const id = await vendedora.borrador(tienda);
-    const una = await navegador.visita({ token: vendedora.token, fallan: [/\/api\/facturas\//] });
+    const visita = await navegador.visita({ token: vendedora.token, fallan: [/\/api\/facturas\//] });
     const otra = await navegador.visita({ token: vendedora.token });
-    for (const page of [una, otra]) {
+    for (const page of [visita, otra]) {
       await page.goto(`/app/facturador/${id}`);
       await expectVisible(formulario(page).guardar);
     }
@@ -83,22 +83,22 @@ describe('one draft in two windows', () => {
     await observaciones(otra).fill('De la otra ventana');
     await formulario(otra).guardar.click();
     await expectVisible(otra.getByText('Guardaste el borrador'));
-    await observaciones(una).fill('De esta ventana');
-    await formulario(una).guardar.click();
-    return { id, una, otra };
+    await observaciones(visita).fill('De esta ventana');
+    await formulario(visita).guardar.click();
+    return { id, una: visita, otra };
   }
   const guardadas = async (id: string) => (await vendedora.call('get', `/api/facturas/${id}`)).body.observaciones;
 
   test('the second save shows both and loses neither', async () => {
-    const { id, una } = await dosVentanas();
-    const conflicto = dialogo(una, 'Este borrador cambió mientras lo editabas');
+    const { id, una: page } = await dosVentanas();
+    const conflicto = dialogo(page, 'Este borrador cambió mientras lo editabas');
     await expectVisible(conflicto.getByText(/«De la otra ventana» y vos pusiste «De esta ventana»/));
     expect(await guardadas(id)).toBe('De la otra ventana');
     await conflicto.getByRole('button', { name: 'Seguir editando' }).click();
-    await expectValue(una.getByRole('textbox', { name: 'Observaciones' }), 'De esta ventana');
-    await formulario(una).guardar.click();
+    await expectValue(page.getByRole('textbox', { name: 'Observaciones' }), 'De esta ventana');
+    await formulario(page).guardar.click();
     await confirmar(conflicto, 'Guardar lo mío');
-    await expectVisible(una.getByText('Guardaste el borrador'));
+    await expectVisible(page.getByText('Guardaste el borrador'));
     expect(await guardadas(id)).toBe('De esta ventana');
   });
 
@@ -135,11 +135,11 @@ describe('one draft in two windows', () => {
   });
 
   test('what the other saved can be taken', async () => {
-    const { id, una } = await dosVentanas();
-    await confirmar(dialogo(una, 'Este borrador cambió mientras lo editabas'), 'Ver lo guardado');
-    await expectValue(una.getByRole('textbox', { name: 'Observaciones' }), 'De la otra ventana');
-    await formulario(una).guardar.click();
-    await expectVisible(una.getByText('Guardaste el borrador'));
+    const { id, una: page } = await dosVentanas();
+    await confirmar(dialogo(page, 'Este borrador cambió mientras lo editabas'), 'Ver lo guardado');
+    await expectValue(page.getByRole('textbox', { name: 'Observaciones' }), 'De la otra ventana');
+    await formulario(page).guardar.click();
+    await expectVisible(page.getByText('Guardaste el borrador'));
     expect(await guardadas(id)).toBe('De la otra ventana');
   });
 });
@@ -182,8 +182,8 @@ describe('an ARCA that takes long', () => {
       .click();
     const aviso = page.getByText(/ARCA está lenta: hace \d+ s que la esperamos\. No se pierde nada: .* hasta 60 s/);
     await expectVisible(aviso);
-    const dicho = await aviso.textContent();
-    await expect.poll(() => aviso.textContent()).not.toBe(dicho);
+    const textContent = await aviso.textContent();
+    await expect.poll(() => aviso.textContent()).not.toBe(textContent);
     await expectVisible(page.getByText('Autorizado'));
     expect(ledger()).toHaveLength(1);
   });
@@ -301,8 +301,8 @@ describe('an access to ARCA that ends', () => {
 
 describe('leaving', () => {
   test('forgets the address: who logs in next begins at the beginning', async () => {
-    const otra = await navegador.servidor.usuario();
-    const page = await navegador.visita({ propia: true, token: otra.token });
+    const usuario = await navegador.servidor.usuario();
+    const page = await navegador.visita({ propia: true, token: usuario.token });
     await page.goto('/app/facturador?status=borrador&facturado=alguien');
     await page.getByRole('button', { name: /^Usuario/ }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();

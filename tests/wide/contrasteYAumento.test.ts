@@ -168,22 +168,25 @@ const aumentadas = [
 ];
 
 describe('at 400 % nothing is scrolled in two directions', () => {
-  const suyas = aumentadas.flatMap((nombre) => pantallas.findLast((una) => una.nombre === nombre) ?? []);
+  const suyas = aumentadas.flatMap((nombre) => pantallas.findLast((pantalla) => pantalla.nombre === nombre) ?? []);
   if (suyas.length !== aumentadas.length) throw new Error('a screen that is named here is not among them');
 
-  test.each(porPersona(suyas).map((una) => [una.nombre, una] as const))('%s', async (_, { quien, abrir }) => {
-    const page = await navegador.visita({
-      ventana: 'ancha',
-      sigue: true,
-      ...(quien && { token: mundos[quien].token }),
-    });
-    await abrir(page, mundos);
-    await page.setViewportSize(AUMENTADA);
-    await settled(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(AUMENTADA.width);
-    // What sticks leaves more of the window than it takes.
-    expect(await page.evaluate(stuckPx)).toBeLessThanOrEqual(AUMENTADA.height / 2);
-  });
+  test.each(porPersona(suyas).map((pantalla) => [pantalla.nombre, pantalla] as const))(
+    '%s',
+    async (_, { quien, abrir }) => {
+      const page = await navegador.visita({
+        ventana: 'ancha',
+        sigue: true,
+        ...(quien && { token: mundos[quien].token }),
+      });
+      await abrir(page, mundos);
+      await page.setViewportSize(AUMENTADA);
+      await settled(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(AUMENTADA.width);
+      // What sticks leaves more of the window than it takes.
+      expect(await page.evaluate(stuckPx)).toBeLessThanOrEqual(AUMENTADA.height / 2);
+    },
+  );
 
   test('the foot of a voucher keeps its button on the screen, and what has the focus over it', async () => {
     const page = await navegador.visita({ ventana: 'ancha', token: mundos.emisora.token });
@@ -209,7 +212,7 @@ function stuckPx(): number {
     const { position } = getComputedStyle(una);
     return (position === 'sticky' || position === 'fixed') && una.tagName !== 'TH' && una.clientWidth > innerWidth / 2;
   });
-  return fijas.reduce((suma, una) => Math.max(suma, una.getBoundingClientRect().height), 0);
+  return fijas.reduce((suma, fija) => Math.max(suma, fija.getBoundingClientRect().height), 0);
 }
 
 async function ventas(page: Page): Promise<void> {

@@ -46,20 +46,23 @@ describe('a dialog or a menu that is closed leaves the focus where it was opened
   const suyas = pantallas.filter(({ nombre }) => debajo.has(nombre));
   if (suyas.length !== superpuestas.length) throw new Error('a screen that is named here is not among them');
 
-  test.each(porPersona(suyas).map((una) => [una.nombre, una] as const))('%s', async (nombre, una) => {
-    const { quien, abrir, fallan = [] } = una;
-    const page = await navegador.visita({
-      ventana: 'ancha',
-      sigue: true,
-      fallan,
-      ...(quien && { token: mundos[quien].token }),
-    });
-    await abrir(page, mundos);
-    const encima = page.locator('[role="dialog"], [role="menu"]').last();
-    // What is open inside of it closes first.
-    while (await encima.isVisible()) await page.keyboard.press('Escape');
-    await expectFocus(page, debajo.get(nombre) ?? '');
-  });
+  test.each(porPersona(suyas).map((pantalla) => [pantalla.nombre, pantalla] as const))(
+    '%s',
+    async (nombre, pantalla) => {
+      const { quien, abrir, fallan = [] } = pantalla;
+      const page = await navegador.visita({
+        ventana: 'ancha',
+        sigue: true,
+        fallan,
+        ...(quien && { token: mundos[quien].token }),
+      });
+      await abrir(page, mundos);
+      const encima = page.locator('[role="dialog"], [role="menu"]').last();
+      // What is open inside of it closes first.
+      while (await encima.isVisible()) await page.keyboard.press('Escape');
+      await expectFocus(page, debajo.get(nombre) ?? '');
+    },
+  );
 });
 
 const casos: readonly CasoDeFoco[] = [

@@ -32,43 +32,43 @@ test('an accountant is asked, accepts, sees what is shared and is offered nothin
 
   const texto = servidor.smtp.correos().findLast(({ para }) => para.includes(contadora.email))?.texto ?? '';
   const [, secreto = ''] = texto.split('#invitacion=');
-  const suya = await navegador.visita({ token: contadora.token, propia: true, fallan: [/\/api\//] });
-  await suya.goto(`/app#invitacion=${secreto.split('\n')[0]}`);
-  await expectVisible(suya.getByText('Compartida SRL.'), suya.getByText(/Ve y descarga/));
-  await boton(suya, 'Aceptar').click();
-  await expectVisible(deQuien(suya), suya.getByText(/Tu rol es/));
+  const visita = await navegador.visita({ token: contadora.token, propia: true, fallan: [/\/api\//] });
+  await visita.goto(`/app#invitacion=${secreto.split('\n')[0]}`);
+  await expectVisible(visita.getByText('Compartida SRL.'), visita.getByText(/Ve y descarga/));
+  await boton(visita, 'Aceptar').click();
+  await expectVisible(deQuien(visita), visita.getByText(/Tu rol es/));
 
-  await suya.goto('/app/empresas');
+  await visita.goto('/app/empresas');
   await expectVisible(
-    enlace(suya, 'Ver Compartida SRL'),
-    suya.getByRole('heading', { name: 'Empresas que compartieron con vos' }),
+    enlace(visita, 'Ver Compartida SRL'),
+    visita.getByRole('heading', { name: 'Empresas que compartieron con vos' }),
   );
   await expectHidden(
-    enlace(suya, 'Crear'),
-    enlace(suya, /^Editar/),
-    enlace(suya, 'Personas'),
-    suya.getByText('Reservada SRL'),
+    enlace(visita, 'Crear'),
+    enlace(visita, /^Editar/),
+    enlace(visita, 'Personas'),
+    visita.getByText('Reservada SRL'),
   );
-  await suya.goto('/app/facturador');
-  await expectVisible(suya.locator('[data-row]').first());
-  await expectHidden(enlace(suya, 'Nuevo Comprobante Manual'));
-  await suya.goto(`/app/facturador/${borrador}`);
-  await expectVisible(boton(suya, 'Descargar PDF'));
-  await expectHidden(boton(suya, 'Emitir'), boton(suya, 'Eliminar'));
-  await suya.goto('/app/reportes?ver=contador');
-  await boton(suya, 'Marcar como presentado').click();
-  await dialogo(suya, /^Marcar .+ como presentado$/)
+  await visita.goto('/app/facturador');
+  await expectVisible(visita.locator('[data-row]').first());
+  await expectHidden(enlace(visita, 'Nuevo Comprobante Manual'));
+  await visita.goto(`/app/facturador/${borrador}`);
+  await expectVisible(boton(visita, 'Descargar PDF'));
+  await expectHidden(boton(visita, 'Emitir'), boton(visita, 'Eliminar'));
+  await visita.goto('/app/reportes?ver=contador');
+  await boton(visita, 'Marcar como presentado').click();
+  await dialogo(visita, /^Marcar .+ como presentado$/)
     .getByRole('button', { name: 'Marcar como presentado' })
     .click();
   const marca = (de: Page) => de.getByRole('region', { name: 'Mes presentado' });
-  await expectVisible(marca(suya).getByText(contadora.email), boton(suya, 'Quitar la marca'));
+  await expectVisible(marca(visita).getByText(contadora.email), boton(visita, 'Quitar la marca'));
   await page.goto(`/app/reportes?ver=contador&empresa=${empresa}`);
   await expectVisible(marca(page).getByText('Lo marcó'), marca(page).getByText(contadora.email));
-  await suya.goto('/app/facturador/nueva');
-  await expectVisible(suya.getByText('Esto lo hace el titular'));
+  await visita.goto('/app/facturador/nueva');
+  await expectVisible(visita.getByText('Esto lo hace el titular'));
 
   await duenia.call('delete', `/api/miembros/${contadora.id}`).expect(200);
-  await expectVisible(suya.getByText(/^Ya no comparten con vos/));
-  await expectAddress(suya, '/app');
-  expect(await suya.evaluate(() => sessionStorage.getItem('titular'))).toBeNull();
+  await expectVisible(visita.getByText(/^Ya no comparten con vos/));
+  await expectAddress(visita, '/app');
+  expect(await visita.evaluate(() => sessionStorage.getItem('titular'))).toBeNull();
 });

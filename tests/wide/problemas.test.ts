@@ -97,10 +97,10 @@ test('what is typed by hand begins with the sale, takes it from other windows, a
   await expectAddress(page, /\/app\/facturador\/[0-9a-f-]{36}/);
   const borrador = page.url();
 
-  const otra = await navegador.visita({ token: usuario.token, ventana: 'ancha' });
-  await otra.goto(`/app/cuentas/${cuenta}/facturar?grupo=con_problemas`);
-  await causa(otra, 'Con un borrador hecho a mano').getByRole('button', { name: 'Seguir con el borrador' }).click();
-  await expectAddress(otra, borrador.slice(borrador.indexOf('/app')));
+  const visita = await navegador.visita({ token: usuario.token, ventana: 'ancha' });
+  await visita.goto(`/app/cuentas/${cuenta}/facturar?grupo=con_problemas`);
+  await causa(visita, 'Con un borrador hecho a mano').getByRole('button', { name: 'Seguir con el borrador' }).click();
+  await expectAddress(visita, borrador.slice(borrador.indexOf('/app')));
 
   await page.getByRole('button', { name: /^Emitir FC/ }).click();
   await dialogo(page, /Emitir/)

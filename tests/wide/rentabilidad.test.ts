@@ -40,8 +40,8 @@ async function vender(sku: string): Promise<string> {
 
 const boton = (page: Page, nombre: string | RegExp) => page.getByRole('button', { name: nombre, exact: true });
 
-async function abrir(path: string, quien = usuario, fallan: readonly RegExp[] = []): Promise<Page> {
-  const page = await navegador.visita({ token: quien.token, fallan });
+async function abrir(path: string, usuarioDePrueba = usuario, fallan: readonly RegExp[] = []): Promise<Page> {
+  const page = await navegador.visita({ token: usuarioDePrueba.token, fallan });
   await page.goto(path);
   return page;
 }

@@ -19,16 +19,16 @@ afterAll(() => navegador.close());
 afterEach(() => navegador.despedir());
 
 let duenia: UsuarioDePrueba;
-let otra: UsuarioDePrueba;
+let usuarioDePrueba: UsuarioDePrueba;
 let suya: string;
 let ajena: string;
 beforeEach(async () => {
   await navegador.servidor.entorno.reset();
   await controlDeArca(navegador.servidor, 'delegaciones', { cuit: CUIT.inscripto, delegada: true });
   await controlDeArca(navegador.servidor, 'vencer', { que: 'ticket' });
-  [duenia, otra] = [await navegador.servidor.usuario(), await navegador.servidor.usuario()];
+  [duenia, usuarioDePrueba] = [await navegador.servidor.usuario(), await navegador.servidor.usuario()];
   suya = await duenia.empresa();
-  ajena = await otra.empresa();
+  ajena = await usuarioDePrueba.empresa();
 });
 
 const sql = <T extends object>(texto: string, valores: unknown[] = []): Promise<T[]> =>
@@ -131,14 +131,14 @@ const estados: Readonly<Record<string, { llegar(): Promise<unknown>; dice: RegEx
   'claimed by another, in its term': {
     async llegar() {
       await probar(duenia, suya);
-      await probar(otra, ajena);
+      await probar(usuarioDePrueba, ajena);
     },
     dice: [/Otra persona probó que este CUIT es suyo/, /el \d\d\/\d\d\/\d{4} pasa a facturar con él la otra persona/],
     ofrece: ['Volver a probar con mi certificado'],
   },
   'proved later than another': {
     async llegar() {
-      await probar(otra, ajena);
+      await probar(usuarioDePrueba, ajena);
       await probar(duenia, suya);
     },
     dice: [/Probaste que el CUIT es tuyo, y ya lo usaba otra persona/, /el \d\d\/\d\d\/\d{4} pasa a ser tuyo/],
@@ -146,7 +146,7 @@ const estados: Readonly<Record<string, { llegar(): Promise<unknown>; dice: RegEx
   },
   'asked for its proof again': {
     async llegar() {
-      await probar(otra, ajena);
+      await probar(usuarioDePrueba, ajena);
       await probar(duenia, suya);
       await terminarPlazo();
     },
@@ -160,7 +160,7 @@ const estados: Readonly<Record<string, { llegar(): Promise<unknown>; dice: RegEx
     async llegar() {
       await sostener('heredada', suya);
       await duenia.call('post', `/api/facturas/${await duenia.borrador(suya)}/emitir`).expect(200);
-      await probar(otra, ajena);
+      await probar(usuarioDePrueba, ajena);
     },
     dice: [/El CUIT pasó a otra persona/, /Lo que emitiste queda guardado/],
     ofrece: ['Empezar', 'Hacer el pedido'],
@@ -253,7 +253,7 @@ describe('proving it', () => {
 
   test('again, by whoever holds it and another proved it: it stays his', async () => {
     await probar(duenia, suya);
-    await probar(otra, ajena);
+    await probar(usuarioDePrueba, ajena);
     await olvidarRevision();
     const page = await lookAtPublicacion();
     await seccion(page).getByRole('button', { name: 'Volver a probar con mi certificado' }).click();

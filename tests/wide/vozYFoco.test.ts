@@ -35,8 +35,8 @@ test.each(['portatil', 'telefono'] as const)('what is told covers nothing of the
   await expectVisible(toast);
   await page.evaluate(() => scrollTo(0, 0));
   const barra = await page.getByRole('banner').boundingBox();
-  const dicho = await toast.boundingBox();
-  expect(dicho?.y).toBeGreaterThanOrEqual((barra?.y ?? 0) + (barra?.height ?? 0));
+  const boundingBox = await toast.boundingBox();
+  expect(boundingBox?.y).toBeGreaterThanOrEqual((barra?.y ?? 0) + (barra?.height ?? 0));
 });
 
 test('an amount that says dollars, pasted into a voucher in pesos, asks', async () => {

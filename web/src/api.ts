@@ -111,16 +111,16 @@ async function onlyOnce<T>(
   { params, query, body }: PedidoSuelto,
   work: (clave: string) => Promise<T>,
 ): Promise<T> {
-  const cual = JSON.stringify([name, params, query, body, readTitular()]);
-  const anterior = sinRespuesta.get(cual);
+  const stringify = JSON.stringify([name, params, query, body, readTitular()]);
+  const anterior = sinRespuesta.get(stringify);
   const clave = anterior && anterior.hasta > Date.now() ? anterior.clave : newClave();
-  sinRespuesta.set(cual, { clave, hasta: Date.now() + MISMO_PEDIDO_MS });
+  sinRespuesta.set(stringify, { clave, hasta: Date.now() + MISMO_PEDIDO_MS });
   try {
     const respuesta = await work(clave);
-    sinRespuesta.delete(cual);
+    sinRespuesta.delete(stringify);
     return respuesta;
   } catch (error) {
-    if (isAnswer(error)) sinRespuesta.delete(cual);
+    if (isAnswer(error)) sinRespuesta.delete(stringify);
     throw error;
   }
 }

@@ -91,7 +91,7 @@ export function registerMedidasWorker(
   };
 
   const read = async (): Promise<void> => {
-    for (const una of Object.values(medidas)) una.reset();
+    for (const gauge of Object.values(medidas)) gauge.reset();
     try {
       tell(await withinTime(readMedidasDeOperacion(deps), ESPERA_MS));
       base.set(1);

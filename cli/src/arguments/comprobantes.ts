@@ -97,7 +97,9 @@ async function findUno(
   if (!unico) throw new AppError('comprobante_no_encontrado', { referencia: referencia.escrita });
   if ('venta' in referencia) {
     const preferidos = results.filter(({ status }) => status === prefiere);
-    return (preferidos.length > 0 ? preferidos : results).map((uno) => uno.id).toReversed();
+    return (preferidos.length > 0 ? preferidos : results)
+      .map((comprobanteGuardado) => comprobanteGuardado.id)
+      .toReversed();
   }
   if (results.length > 1) throw new AppError('comprobante_repetido', { numero: formatNumero(unico) });
   return [unico.id];

@@ -52,11 +52,11 @@ function describeCuenta({ cuenta, empresa, comprobantes, facturas, notas }: Cuen
       rows: comprobantes
         .slice(-ULTIMOS)
         .toReversed()
-        .map((uno) => [
-          formatNumero(uno),
-          uno.razon_social_facturado,
-          formatEnMoneda(uno.total, uno.moneda),
-          codigosOf(uno.autorizacion).cae ?? '',
+        .map((comprobante) => [
+          formatNumero(comprobante),
+          comprobante.razon_social_facturado,
+          formatEnMoneda(comprobante.total, comprobante.moneda),
+          codigosOf(comprobante.autorizacion).cae ?? '',
         ]),
     },
   ];

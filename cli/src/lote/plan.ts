@@ -31,13 +31,13 @@ export function describePlan(plan: PlanLote, noun: Noun): Output {
         { title: 'Documento', from: 100 },
         { title: 'Total', right: true },
       ],
-      rows: plan.comprobantes.map((uno) => [
-        uno.venta,
-        formatFecha(uno.fecha),
-        uno.letra,
-        uno.receptor,
-        uno.documento,
-        formatARS(uno.total),
+      rows: plan.comprobantes.map((comprobante) => [
+        comprobante.venta,
+        formatFecha(comprobante.fecha),
+        comprobante.letra,
+        comprobante.receptor,
+        comprobante.documento,
+        formatARS(comprobante.total),
       ]),
       cut,
     });
@@ -50,8 +50,8 @@ export function describePlan(plan: PlanLote, noun: Noun): Output {
   }
   if (plan.advertencias.length > 0)
     blocks.push({ kind: 'list', title: 'Antes de emitir', items: plan.advertencias, tone: 'atencion' });
-  const advertencias = plan.comprobantes.flatMap((uno) =>
-    uno.advertencias.map((texto) => `Venta ${uno.venta}: ${texto}`),
+  const advertencias = plan.comprobantes.flatMap((comprobante) =>
+    comprobante.advertencias.map((texto) => `Venta ${comprobante.venta}: ${texto}`),
   );
   if (advertencias.length > 0)
     blocks.push({ kind: 'list', title: 'Para saber', items: advertencias, tone: 'espera', cut });

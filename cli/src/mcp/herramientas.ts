@@ -16,7 +16,8 @@ export interface Herramienta<E extends z.ZodRawShape, S extends z.ZodRawShape> {
   run(session: Session, entrada: z.output<z.ZodObject<E>>): Promise<z.input<z.ZodObject<S>>>;
 }
 
-const tool = <E extends z.ZodRawShape, S extends z.ZodRawShape>(una: Herramienta<E, S>): Herramienta<E, S> => una;
+const tool = <E extends z.ZodRawShape, S extends z.ZodRawShape>(herramienta: Herramienta<E, S>): Herramienta<E, S> =>
+  herramienta;
 
 /** What is answered at most of a list: who reads it has to keep it in mind. */
 const MAXIMO = 50;
@@ -173,17 +174,17 @@ export const herramientas = {
         ...(receptor !== undefined && { facturado: receptor }),
       });
       return {
-        comprobantes: results.map((uno) => ({
-          id: uno.id,
+        comprobantes: results.map((comprobanteGuardado) => ({
+          id: comprobanteGuardado.id,
           comprobante:
-            uno.numero_comprobante === null
+            comprobanteGuardado.numero_comprobante === null
               ? null
-              : formatNumero({ ...uno, numero_comprobante: uno.numero_comprobante }),
-          fecha: uno.fecha,
-          receptor: uno.razon_social_facturado,
-          moneda: uno.moneda,
-          total: uno.total.toFixed(2),
-          cae: codigosOf(uno.autorizacion).cae,
+              : formatNumero({ ...comprobanteGuardado, numero_comprobante: comprobanteGuardado.numero_comprobante }),
+          fecha: comprobanteGuardado.fecha,
+          receptor: comprobanteGuardado.razon_social_facturado,
+          moneda: comprobanteGuardado.moneda,
+          total: comprobanteGuardado.total.toFixed(2),
+          cae: codigosOf(comprobanteGuardado.autorizacion).cae,
         })),
         total: totalItems,
         hay_mas,

@@ -19,9 +19,9 @@ export async function findHistoria(deps: Deps, alcance: Alcance, texto: string) 
   const [una, otra] = ventas;
   if (una && !otra) return readHistoriaDeVenta(deps, { alcance, cuenta_id: una.cuenta_id, venta: una.clave });
   const sueltos = comprobantes.filter(({ venta }) => venta === null);
-  const [uno, mas] = sueltos;
-  if (!una && uno && !mas) return readHistoriaDeComprobante(deps, { alcance, id: uno.id });
-  if (!una && !uno) throw await explainAusente(deps, alcance, texto);
+  const [suelto, mas] = sueltos;
+  if (!una && suelto && !mas) return readHistoriaDeComprobante(deps, { alcance, id: suelto.id });
+  if (!una && !suelto) throw await explainAusente(deps, alcance, texto);
   throw new AppError('hay_varias', { referencia: texto });
 }
 
@@ -67,8 +67,8 @@ async function ordenesDe(
 /** @throws AppError `cuenta_no_encontrada`, `campo_requerido` */
 async function findUnaCuenta(session: Session, cuenta: string | undefined) {
   if (cuenta !== undefined) return findCuenta(session, cuenta);
-  const [una, otra] = await loadCuentas(session);
-  if (una === undefined) throw new AppError('cuenta_no_encontrada');
+  const [cuentaGuardada, otra] = await loadCuentas(session);
+  if (cuentaGuardada === undefined) throw new AppError('cuenta_no_encontrada');
   if (otra !== undefined) throw new AppError('campo_requerido', { campo: 'que_cuenta' });
-  return una;
+  return cuentaGuardada;
 }

@@ -18,9 +18,9 @@ export function createServidorMcp(
   enCurso: Set<Promise<unknown>> = new Set(),
 ): McpServer {
   const servidor = new McpServer({ name: 'talonario', version: VERSION }, { instructions: INSTRUCCIONES });
-  for (const [nombre, una] of Object.entries(herramientas)) {
+  for (const [nombre, herramienta] of Object.entries(herramientas)) {
     // The table ties what each takes to what it does; inside the loop TypeScript only sees a union of them.
-    const { titulo, descripcion, entrada, salida, soloLee, run } = una as unknown as Herramienta<
+    const { titulo, descripcion, entrada, salida, soloLee, run } = herramienta as unknown as Herramienta<
       z.ZodRawShape,
       z.ZodRawShape
     >;

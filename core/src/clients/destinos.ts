@@ -24,7 +24,9 @@ export async function sendToDestino(
   cancelar: AbortSignal,
 ): Promise<EnvioHecho | null> {
   const segundos = Math.floor(ahora.getTime() / 1_000);
-  const firmas = secretos.map((uno) => createHmac('sha256', uno).update(textoFirmado(segundos, cuerpo)).digest('hex'));
+  const firmas = secretos.map((secreto) =>
+    createHmac('sha256', secreto).update(textoFirmado(segundos, cuerpo)).digest('hex'),
+  );
   const headers = {
     'Content-Type': 'application/json',
     'User-Agent': 'Talonario',

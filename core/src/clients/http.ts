@@ -91,9 +91,9 @@ export function createHttp(options: HttpOptions): Http {
       for (let n = 1; ; n += 1) {
         const outcome = await turn(async () => {
           const inicio = performance.now();
-          const hecho = await attempt(request, dispatcher, totalMs);
-          options.onTry?.({ resultado: classOf(hecho), ms: performance.now() - inicio });
-          return hecho;
+          const outcome = await attempt(request, dispatcher, totalMs);
+          options.onTry?.({ resultado: classOf(outcome), ms: performance.now() - inicio });
+          return outcome;
         });
         if (outcome.response && outcome.motivo === null && !isBusy(outcome.response.status, idempotent)) {
           return outcome.response;

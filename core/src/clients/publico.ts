@@ -46,7 +46,11 @@ export async function fetchPublic<T>(
     let actual = URL.parse(url);
     for (let salto = 0; actual !== null && salto <= redirects; salto++) {
       const permitido = permitidos.includes(actual.origin);
-      if (!permitido && !(protocolos.some((uno) => uno === actual?.protocol) && isPublicHost(actual.hostname))) break;
+      if (
+        !permitido &&
+        !(protocolos.some((protocolo) => protocolo === actual?.protocol) && isPublicHost(actual.hostname))
+      )
+        break;
       const dispatcher = permitido ? abierto : agente;
       const respuesta = await fetch(actual, { ...init, redirect: 'manual', dispatcher, signal });
       if (redirects === 0 || respuesta.status < 300 || respuesta.status >= 400) return await read(respuesta);

@@ -130,7 +130,9 @@ function ordenDe(lineas: readonly string[], hoja: Hoja): string[] {
     frases(hoja).map((frase) => {
       const desde = vistas.get(frase) ?? 0;
       const buscadas = frase.split(' ');
-      const lugar = palabras.findIndex((_, n) => n >= desde && buscadas.every((una, i) => palabras[n + i] === una));
+      const lugar = palabras.findIndex(
+        (_, n) => n >= desde && buscadas.every((buscada, i) => palabras[n + i] === buscada),
+      );
       vistas.set(frase, lugar + 1);
       expect(lugar, `"${frase}" is in the text`).toBeGreaterThan(-1);
       return { parte, lugar };

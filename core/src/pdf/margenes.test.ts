@@ -193,6 +193,6 @@ function lineasDe(textos: readonly TextoImpreso[]): string[] {
 
 function cuentaDe(textos: readonly string[]): Map<string, number> {
   const cuenta = new Map<string, number>();
-  for (const uno of textos) if (uno !== '') cuenta.set(uno, (cuenta.get(uno) ?? 0) + 1);
+  for (const texto of textos) if (texto !== '') cuenta.set(texto, (cuenta.get(texto) ?? 0) + 1);
   return cuenta;
 }

@@ -35,14 +35,14 @@ test.each<[string, (number | string)[], string[]]>([
 test('shares add up, and none is a cent away from its exact part', () => {
   const pesos = fc.array(fc.integer({ min: 0, max: 10 ** 12 }), { minLength: 1, maxLength: 20 });
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 10 ** 15 }), pesos, (centavos, unos) => {
+    fc.property(fc.integer({ min: 0, max: 10 ** 15 }), pesos, (centavos, integer) => {
       const total = d(centavos).div(100);
-      const partes = shareByLargestRemainder(total, unos.map(d));
+      const partes = shareByLargestRemainder(total, integer.map(d));
       expect(sum(partes).equals(total)).toBe(true);
-      const suma = unos.reduce((acumulado, peso) => acumulado + peso, 0);
+      const suma = integer.reduce((acumulado, peso) => acumulado + peso, 0);
       if (suma === 0) return;
       for (const [indice, parte] of partes.entries()) {
-        expect(parte.minus(total.times(unos[indice]!).div(suma)).abs().lte('0.0100001')).toBe(true);
+        expect(parte.minus(total.times(integer[indice]!).div(suma)).abs().lte('0.0100001')).toBe(true);
       }
     }),
   );

@@ -28,7 +28,7 @@ function parsePorArea<T>(texto: string, read: (valor: string) => T | null): Part
   const leidos: Partial<Record<AreaRegistro, T>> = {};
   for (const par of texto.split(',')) {
     const [nombre = '', valor = '', ...sobra] = par.split('=').map((parte) => parte.trim());
-    const area = areasDelRegistro.find((una) => una === nombre);
+    const area = areasDelRegistro.find((area) => area === nombre);
     const leido = read(valor);
     if (area === undefined || leido === null || sobra.length > 0 || area in leidos) return null;
     leidos[area] = leido;

@@ -147,8 +147,8 @@ async function migrate(
 ): Promise<void> {
   if (await isMigrated(orm)) return;
   await exclusivelyOnce(url, 'migraciones', async () => {
-    const hechas = await readMigraciones(orm);
-    if (hechas.length > 0 && hechas.length < migrations.length) await before(url);
+    const migraciones = await readMigraciones(orm);
+    if (migraciones.length > 0 && migraciones.length < migrations.length) await before(url);
     await orm.migrator.up();
   });
 }

@@ -58,8 +58,8 @@ const bytes = (que: string, cual: 'wal' | 'base'): Fila => ({
 });
 const consultas = (que: string, cifra: (consultas: Consultas) => number, unidad: string): Fila => {
   const parejo = (jornada: Jornada): number | null => {
-    const { consultas: suyas } = jornada.apertura.tramo;
-    return suyas === null ? null : porFactura(jornada, cifra(suyas));
+    const { consultas } = jornada.apertura.tramo;
+    return consultas === null ? null : porFactura(jornada, cifra(consultas));
   };
   return {
     que,

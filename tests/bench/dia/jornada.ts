@@ -52,8 +52,8 @@ function createMostrador(vendedores: readonly Vendedor[]): () => Compra {
   const tipos = Object.entries(MEZCLA).flatMap(([tipo, cuantas]) => Array.from({ length: cuantas }, () => tipo));
   return () => {
     const donde = azar();
-    const quien = hasta.findIndex((limite) => donde < limite);
-    const cuenta = vendedores.at(quien)?.nickname ?? '';
+    const index = hasta.findIndex((limite) => donde < limite);
+    const cuenta = vendedores.at(index)?.nickname ?? '';
     return { cuenta, tipo: tipos[Math.floor(azar() * tipos.length)] ?? 'dni' };
   };
 }

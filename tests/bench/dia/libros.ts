@@ -39,7 +39,7 @@ export async function compareLibros(url: string, arca: string): Promise<Libros> 
   return {
     iguales: [...deArca].filter((uno) => nuestros.has(uno)).length,
     soloArca: [...deArca].filter((uno) => !nuestros.has(uno)),
-    soloNuestros: [...nuestros].filter((uno) => !deArca.has(uno)),
+    soloNuestros: [...nuestros].filter((nuestro) => !deArca.has(nuestro)),
     dobles: Number(cuentas?.['dobles']) + (filas.length - nuestros.size) + (comprobantes.length - deArca.size),
     inciertos: Number(cuentas?.['inciertos']),
   };

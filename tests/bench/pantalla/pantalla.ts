@@ -54,10 +54,10 @@ async function measure(browser: Browser, mundo: Mundo): Promise<Medida[]> {
 
 /** The middle one of its times and between which they all were, with what it was spent on and how much moved by itself. */
 function asMedida(que: string, costos: readonly Costo[], piso: Medida['piso']): Medida {
-  const ms = median(costos.map((uno) => uno.ms));
-  const { corrido, corridos } = costos.reduce((mayor, uno) => (uno.corrido > mayor.corrido ? uno : mayor));
-  const detalle = costos.find((uno) => uno.ms === ms)?.detalle ?? '';
-  const entre = `de ${Math.min(...costos.map((uno) => uno.ms))} a ${Math.max(...costos.map((uno) => uno.ms))}`;
+  const ms = median(costos.map((costo) => costo.ms));
+  const { corrido, corridos } = costos.reduce((mayor, costo) => (costo.corrido > mayor.corrido ? costo : mayor));
+  const detalle = costos.find((costo) => costo.ms === ms)?.detalle ?? '';
+  const entre = `de ${Math.min(...costos.map((costo) => costo.ms))} a ${Math.max(...costos.map((costo) => costo.ms))}`;
   const seCorre = corrido >= 0.001 ? `; se corre ${corrido.toFixed(3)}: ${corridos.join(', ')}` : '';
   return {
     bench: 'pantalla',

@@ -395,13 +395,13 @@ test('an export comes back as it was, formulas and all', async () => {
   );
   const { body } = await usuario.call('post', '/api/stock/csv').attach('file', Buffer.from(text), 'a.csv').expect(200);
   expect(body).toMatchObject({ creados: 0, actualizados: 0, iguales: 2 });
-  const otro = await servidor.usuario();
-  const { body: nuevo } = await otro
+  const usuarioDePrueba = await servidor.usuario();
+  const { body: nuevo } = await usuarioDePrueba
     .call('post', '/api/stock/csv')
     .attach('file', Buffer.from(text), 'a.csv')
     .expect(200);
   expect(nuevo).toMatchObject({ creados: 2 });
-  expect((await otro.call('get', `/api/stock/${encodeURIComponent('=CMD()')}`)).body).toMatchObject({
+  expect((await usuarioDePrueba.call('get', `/api/stock/${encodeURIComponent('=CMD()')}`)).body).toMatchObject({
     descripcion: '+54 "9"; 11',
     stock: -3,
     cost: 1234.5,

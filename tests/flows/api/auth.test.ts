@@ -187,12 +187,12 @@ describe('login', () => {
 
   test('stops after ten failures of one person, also with the right password, and nobody else', async () => {
     const { email } = await servidor.usuario();
-    const otra = await servidor.usuario();
+    const usuario = await servidor.usuario();
     for (let vez = 0; vez < 10; vez++) await login(email, 'Otra#2026zz').expect(401);
     const { body, headers } = await login(email, CLAVE).expect(429);
     expect(body.codigo).toBe('demasiados_intentos');
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    await login(otra.email, CLAVE).expect(200);
+    await login(usuario.email, CLAVE).expect(200);
   });
 
   test('guesses made at once are counted one by one', async () => {

@@ -23,8 +23,8 @@ beforeEach(async () => {
   empresa = await usuario.empresa();
 });
 
-const guardar = (nuevo_id: string | null, cambios: object = {}, quien = usuario) =>
-  quien.call('post', '/api/facturas', facturaTipeada(empresa, { nuevo_id, ...cambios }));
+const guardar = (nuevo_id: string | null, cambios: object = {}, usuarioDePrueba = usuario) =>
+  usuarioDePrueba.call('post', '/api/facturas', facturaTipeada(empresa, { nuevo_id, ...cambios }));
 const guardados = async () => (await usuario.call('get', '/api/facturas').expect(200)).body.results as { id: string }[];
 
 describe('with the id that who sends it gave it', () => {
@@ -62,10 +62,10 @@ describe('with the id that who sends it gave it', () => {
   test('it is not that of somebody else', async () => {
     const nuevo_id = randomUUID();
     await guardar(nuevo_id).expect(200);
-    const otra = await servidor.usuario();
-    const suya = await otra.empresa('20301234563');
-    const cambios = { company_id: suya, tipo_comprobante: 11 };
-    expect((await guardar(nuevo_id, cambios, otra).expect(404)).body.codigo).toBe('comprobante_no_encontrado');
+    const usuario = await servidor.usuario();
+    const empresa = await usuario.empresa('20301234563');
+    const cambios = { company_id: empresa, tipo_comprobante: 11 };
+    expect((await guardar(nuevo_id, cambios, usuario).expect(404)).body.codigo).toBe('comprobante_no_encontrado');
     expect(await guardados()).toMatchObject([{ id: nuevo_id, total: 12_100 }]);
   });
 

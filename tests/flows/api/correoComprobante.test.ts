@@ -70,9 +70,9 @@ test('one without a mail is sent to nobody', async () => {
 
 test('a stranger gets ten a day at most, from everybody together; one that does not go is not counted', async () => {
   reloj.stop();
-  const otra = await servidor.usuario();
-  const suya = await otra.empresa(CUIT.exento);
-  const ajeno = { user_id: otra.id, alcance: ownAlcance(otra.id) };
+  const usuarioDePrueba = await servidor.usuario();
+  const suya = await usuarioDePrueba.empresa(CUIT.exento);
+  const ajeno = { user_id: usuarioDePrueba.id, alcance: ownAlcance(usuarioDePrueba.id) };
   const quote = { tipo_comprobante: 9999, email_facturado: 'victima@cliente.test' };
   const mandar = async (quien: { alcance: Alcance }, id: string): Promise<string> => {
     try {
@@ -84,7 +84,7 @@ test('a stranger gets ten a day at most, from everybody together; one that does 
   };
   const propio = { alcance: ownAlcance(usuario.id) };
   const id = await usuario.borrador(empresa, quote);
-  const ajena = await otra.borrador(suya, { ...quote, tipo_comprobante: 9999, situacion_iva_facturado: 5 });
+  const ajena = await usuarioDePrueba.borrador(suya, { ...quote, tipo_comprobante: 9999, situacion_iva_facturado: 5 });
   const caido = await usuario.borrador(empresa, { ...quote, email_facturado: 'rechazado@cliente.test' });
   for (let vez = 0; vez < 12; vez++) expect(await mandar(propio, caido)).toBe('mail_no_disponible');
   const dichos: string[] = [];

@@ -146,8 +146,8 @@ describe('a company', () => {
       codigo: 'empresa_ya_registrada',
       error: expect.stringContaining('el CUIT 30-71654321-4'),
     });
-    const otra = await servidor.usuario();
-    const suya = await otra.empresa();
+    const usuarioDePrueba = await servidor.usuario();
+    const empresa = await usuarioDePrueba.empresa();
     await servidor.deps.store
       .fork()
       .execute(
@@ -158,8 +158,8 @@ describe('a company', () => {
     const ajena = await tercera.call('post', '/api/empresa', empresaTipeada(CUIT.inscripto)).expect(409);
     expect(ajena.body.codigo).toBe('cuit_de_otro_usuario');
     // One that was typed before the other's first voucher is told when it issues.
-    const draft = await otra.borrador(suya);
-    const { body } = await otra.call('post', `/api/facturas/${draft}/emitir`).expect(409);
+    const draft = await usuarioDePrueba.borrador(empresa);
+    const { body } = await usuarioDePrueba.call('post', `/api/facturas/${draft}/emitir`).expect(409);
     expect(body.codigo).toBe('cuit_de_otro_usuario');
     await servidor.deps.store.fork().execute('delete from habilitacion');
   });
@@ -299,14 +299,14 @@ test('a point of sale that is deleted while drafts of it are made leaves none wi
   const puntos = Array.from({ length: 12 }, (_, n) => 20 + n);
   for (const puntoDeVenta of puntos) {
     await usuario.call('post', `/api/empresa/${empresa}/punto-de-venta`, puntoTipeado({ puntoDeVenta })).expect(200);
-    const [borrado, ...hechos] = await Promise.all([
+    const [borrado, ...responses] = await Promise.all([
       usuario.call('delete', `/api/empresa/${empresa}/punto-de-venta/${puntoDeVenta}`),
       ...[1, 2, 3].map(() =>
         usuario.call('post', '/api/facturas', facturaTipeada(empresa, { punto_de_venta: puntoDeVenta })),
       ),
     ]);
     expect([204, 409]).toContain(borrado.status);
-    for (const { status } of hechos) expect([200, 404]).toContain(status);
+    for (const { status } of responses) expect([200, 404]).toContain(status);
   }
   const huerfanos = await servidor.deps.store.fork().execute(
     `select c.punto_de_venta from comprobante c where c.company_id = ? and not exists

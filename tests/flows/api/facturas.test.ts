@@ -215,9 +215,9 @@ describe('issuing', () => {
     ['C of a monotributista', CUIT.monotributo, { tipo_comprobante: 11 }, 11, { neto: 12_100, iva: 0, alicuotas: [] }],
     ['C of an exempt company', CUIT.exento, { tipo_comprobante: 11 }, 11, { neto: 12_100, iva: 0 }],
   ])('a Factura %s', async (_letra, cuit, cambios, tipo, importes) => {
-    const otra = await servidor.usuario();
-    const id = await otra.borrador(await otra.empresa(cuit), cambios);
-    const { body } = await otra.call('post', `/api/facturas/${id}/emitir`).expect(200);
+    const usuario = await servidor.usuario();
+    const id = await usuario.borrador(await usuario.empresa(cuit), cambios);
+    const { body } = await usuario.call('post', `/api/facturas/${id}/emitir`).expect(200);
     expect(body).toMatchObject({ tipo_comprobante: tipo, total: 12_100, ...importes });
     expect(ledger()).toMatchObject([{ cuit, cbteTipo: tipo, impTotal: 12_100 }]);
   });

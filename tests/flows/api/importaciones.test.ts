@@ -64,7 +64,7 @@ describe('looked at', () => {
   test('its end is told to the open screens', async () => {
     const oidas: string[] = [];
     const stop = await servidor.deps.store.novedades.listen(
-      (una) => una?.user_id === usuario.id && oidas.push(una.tipo),
+      (novedadDeUsuario) => novedadDeUsuario?.user_id === usuario.id && oidas.push(novedadDeUsuario.tipo),
     );
     await revisar(servidor.deps, usuario, Buffer.from(ARCHIVO));
     await expect.poll(() => oidas).toContain('articulos');

@@ -28,13 +28,13 @@ afterAll(async () => {
 });
 
 const em = () => servidor.deps.store.fork();
-const emitir = async (cambios: object = {}, quien = usuario, de = empresa): Promise<string> => {
-  const id = await quien.borrador(de, cambios);
-  await quien.call('post', `/api/facturas/${id}/emitir`).expect(200);
+const emitir = async (cambios: object = {}, usuarioDePrueba = usuario, de = empresa): Promise<string> => {
+  const id = await usuarioDePrueba.borrador(de, cambios);
+  await usuarioDePrueba.call('post', `/api/facturas/${id}/emitir`).expect(200);
   return id;
 };
-const totales = async (query = '', quien = usuario) =>
-  (await quien.call('get', `/api/facturas/totales${query}`).expect(200)).body;
+const totales = async (query = '', usuarioDePrueba = usuario) =>
+  (await usuarioDePrueba.call('get', `/api/facturas/totales${query}`).expect(200)).body;
 
 describe('what is filtered adds up', () => {
   test('a note subtracts, drafts and quotes go apart, and each filter counts its own', async () => {
@@ -76,15 +76,15 @@ describe('what is filtered adds up', () => {
   });
 
   test('what is adopted is added, what is not ours is not', async () => {
-    const otra = await servidor.usuario();
-    const suya = await otra.empresa(CUIT.exento);
-    const id = await emitir({ tipo_comprobante: 11 }, otra, suya);
-    expect((await totales('', otra)).emitidos).toEqual({ cantidad: 1, total: 12_100 });
+    const usuario = await servidor.usuario();
+    const empresa = await usuario.empresa(CUIT.exento);
+    const id = await emitir({ tipo_comprobante: 11 }, usuario, empresa);
+    expect((await totales('', usuario)).emitidos).toEqual({ cantidad: 1, total: 12_100 });
     await em().execute('delete from comprobante where id = ?', [id]);
-    expect((await totales('', otra)).cantidad).toBe(0);
+    expect((await totales('', usuario)).cantidad).toBe(0);
     const pedido = { cuit: CUIT.exento, punto_de_venta: 3, tipo_comprobante: 11, numero: 1 };
-    await otra.call('post', '/api/arca/conciliacion', pedido).expect(200);
-    expect((await totales('', otra)).emitidos).toEqual({ cantidad: 1, total: 12_100 });
+    await usuario.call('post', '/api/arca/conciliacion', pedido).expect(200);
+    expect((await totales('', usuario)).emitidos).toEqual({ cantidad: 1, total: 12_100 });
     expect((await totales()).emitidos.cantidad).toBe(3);
     await expectSumasExactas(servidor.deps);
   });
@@ -226,7 +226,8 @@ function bytesOf(llamada: ReturnType<UsuarioDePrueba['call']>) {
 }
 
 describe('those that were chosen', () => {
-  const pedir = (path: string, body: object, quien = usuario) => quien.call('post', `/api/facturas/${path}`, body);
+  const pedir = (path: string, body: object, usuarioDePrueba = usuario) =>
+    usuarioDePrueba.call('post', `/api/facturas/${path}`, body);
   test('are one PDF, or a ZIP with one of each; never somebody else’s', async () => {
     const ids = [await emitir(), await emitir()];
     const { body: pdf } = await bytesOf(pedir('archivo', { ids, formato: 'pdf' })).expect(200);

@@ -76,7 +76,7 @@ describe('a preview', () => {
     expect(libro()).toHaveLength(4);
     for (const { resumen, comprobantes } of [plan]) {
       for (const { tipo_comprobante, total } of resumen) {
-        const suyos = comprobantes.filter((uno) => uno.tipo_comprobante === tipo_comprobante);
+        const suyos = comprobantes.filter((comprobante) => comprobante.tipo_comprobante === tipo_comprobante);
         expect(suyos.reduce((suma, uno) => suma + uno.total.toNumber(), 0)).toBeCloseTo(total.toNumber(), 2);
       }
     }
@@ -88,7 +88,7 @@ describe('a preview', () => {
     const { advertencias, comprobantes } = await hacer(orders, { plan: true });
     expect(advertencias).toEqual(['2 ventas con SKU sin cargar: van con IVA 21 %.']);
     expect(
-      comprobantes.filter((uno) => uno.advertencias.some((texto) => texto.includes('SKU sin cargar'))),
+      comprobantes.filter((comprobante) => comprobante.advertencias.some((texto) => texto.includes('SKU sin cargar'))),
     ).toHaveLength(2);
     const { emitidas } = await hacer(orders);
     expect(emitidas.filter((uno) => uno.advertencias.some((texto) => texto.includes('SKU sin cargar')))).toHaveLength(
@@ -282,21 +282,21 @@ describe('issuing', () => {
       cuenta: 'LECTURA.SUR',
       tipo: 'dni',
     });
-    const [suya = ''] = ajena.ventas[0]?.orders ?? [];
-    const pedidas = [suya, '2000012399999999', '7', orders[1] ?? '', ...(await vender({ tipo: 'dni' }))];
+    const [order = ''] = ajena.ventas[0]?.orders ?? [];
+    const pedidas = [order, '2000012399999999', '7', orders[1] ?? '', ...(await vender({ tipo: 'dni' }))];
     const { emitidas, omitidas, estado } = await hacer(pedidas);
     expect(estado).toBe('terminado');
     expect(emitidas).toHaveLength(2);
     expect(emitidas[0]).toMatchObject({ venta, order_ids: orders });
     expect(omitidas).toMatchObject(
-      [suya, '2000012399999999', '7'].map((order_id) => ({
+      [order, '2000012399999999', '7'].map((order_id) => ({
         venta: order_id,
         order_ids: [order_id],
         codigo: 'venta_no_encontrada',
         total: null,
       })),
     );
-    expect(await execute('select 1 from orden where order_id = ?', [suya])).toEqual([]);
+    expect(await execute('select 1 from orden where order_id = ?', [order])).toEqual([]);
   });
 
   test('refused by ARCA: the others go out, that one keeps its draft and the reason', async () => {

@@ -354,9 +354,9 @@ describe('for somebody with whom she shares another company of hers', () => {
 /** What the table says of a call. */
 function derechoDe(metodo: Metodo, path: string): string | undefined {
   const llamado = Object.values<Endpoint>(endpoints).find(
-    (uno) =>
-      uno.method === metodo.toUpperCase() &&
-      new RegExp(`^${uno.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path.split('?')[0] ?? ''),
+    (endpoint) =>
+      endpoint.method === metodo.toUpperCase() &&
+      new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path.split('?')[0] ?? ''),
   );
   return llamado?.derecho;
 }

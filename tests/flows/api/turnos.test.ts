@@ -8,14 +8,14 @@ import { CUIT, hoy, startServidor, type Servidor, type UsuarioDePrueba } from '.
 
 let servidor: Servidor;
 let duenia: UsuarioDePrueba;
-let otra: UsuarioDePrueba;
+let usuarioDePrueba: UsuarioDePrueba;
 let empresa: string;
 let token: string;
 
 beforeAll(async () => {
   servidor = await startServidor();
   duenia = await servidor.usuario();
-  otra = await servidor.usuario();
+  usuarioDePrueba = await servidor.usuario();
   empresa = await duenia.empresa(CUIT.inscripto, { actividad: '479101' });
   await issueFactura(duenia, empresa, {});
   const { body } = await duenia.call('post', `/api/empresa/${empresa}/enlaces`, { nombre: 'Estudio' }).expect(200);
@@ -51,8 +51,8 @@ test('of thirty packages asked at once by a link, one is made, four wait and the
     asked.push(...Array.from({ length: 30 }, follow));
     await expect.poll(() => refused.length).toBe(25);
     // Meanwhile the lists of others are answered, and one connection is held.
-    await otra.call('get', '/api/facturas?limit=10').expect(200);
-    await otra.call('get', '/api/inicio').expect(200);
+    await usuarioDePrueba.call('get', '/api/facturas?limit=10').expect(200);
+    await usuarioDePrueba.call('get', '/api/inicio').expect(200);
     const [held] = await query(
       servidor.deps.store.url,
       `select count(*)::int as abiertas from pg_stat_activity
@@ -84,7 +84,7 @@ test('a user has twenty streams of events open, and not one more until one ends'
   const streams = await Promise.all([open(first.signal), ...Array.from({ length: 19 }, () => open())]);
   expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   expect((await open()).status).toBe(429);
-  expect((await otra.call('get', '/api/inicio')).status).toBe(200);
+  expect((await usuarioDePrueba.call('get', '/api/inicio')).status).toBe(200);
   first.abort();
   await expect.poll(async () => (await open()).status).toBe(200);
   hungUp.abort();
@@ -99,7 +99,7 @@ test('the calls of a session are counted by the minute, as those of a key are', 
     if (limited) refused = { status: limited.status, codigo: limited.body.codigo };
   }
   expect(refused).toEqual({ status: 429, codigo: 'demasiados_pedidos' });
-  await otra.call('get', '/api/auth/me').expect(200);
+  await usuarioDePrueba.call('get', '/api/auth/me').expect(200);
 });
 
 test('uploads that trickle keep nobody out, and a user has two of them', async () => {
@@ -118,9 +118,11 @@ test('uploads that trickle keep nobody out, and a user has two of them', async (
   const refused = await Promise.any(uploads);
   expect(refused).toBe(429);
   const csv = Buffer.from('sku;descripcion;costo;iva;stock\nTAZA-1;Taza;10;21;4\n');
-  const { status } = await otra.call('post', '/api/stock/importaciones').attach('file', csv, 'articulos.csv');
+  const { status } = await usuarioDePrueba
+    .call('post', '/api/stock/importaciones')
+    .attach('file', csv, 'articulos.csv');
   expect(status).toBeLessThan(300);
-  await otra.call('get', '/api/stock/exportar').expect(200);
+  await usuarioDePrueba.call('get', '/api/stock/exportar').expect(200);
   cortados.abort();
   await Promise.allSettled(uploads);
 });

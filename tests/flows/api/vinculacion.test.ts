@@ -62,7 +62,7 @@ describe('the state', () => {
   test('of ten that come back at once with it one links', async () => {
     const { state, cookie } = await empezar();
     const codigos = await Promise.all(Array.from({ length: 10 }, () => code()));
-    const vueltas = await Promise.all(codigos.map((uno) => goBack({ code: uno, state }, cookie)));
+    const vueltas = await Promise.all(codigos.map((codigo) => goBack({ code: codigo, state }, cookie)));
     const adonde = vueltas.map(({ headers }) => String(headers['location']));
     expect(adonde.filter((uno) => uno.includes('vinculada='))).toHaveLength(1);
     expect(adonde.filter((uno) => uno.includes('vinculacion_vencida'))).toHaveLength(9);

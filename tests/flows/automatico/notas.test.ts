@@ -268,8 +268,8 @@ describe('the hold', () => {
     await auto.cambiar(orders[0], { estado: 'cancelled' });
     await auto.quieto();
     expect(await tipos()).toEqual([6]);
-    const [nota, ...otras] = await auto.paraDespues();
-    expect(otras).toEqual([]);
+    const [nota, ...paraDespues] = await auto.paraDespues();
+    expect(paraDespues).toEqual([]);
     const minutos = ((nota?.start_after.getTime() ?? 0) - antes) / 60_000;
     expect(nota?.name).toBe('nota_automatica');
     // Sixty, and the two hours that our clock is ahead.

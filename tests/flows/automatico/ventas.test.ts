@@ -28,8 +28,8 @@ const llamadasArca = () => auto.tienda.entorno.arca.estado().operaciones['FECAES
 test('a paid sale: invoice, PDF in its pack, and what was done', async () => {
   const { venta } = await auto.vender();
   await auto.quieto();
-  const [factura, ...otras] = await auto.tienda.emitidas();
-  expect(otras).toEqual([]);
+  const [factura, ...emitidas] = await auto.tienda.emitidas();
+  expect(emitidas).toEqual([]);
   expect(factura).toMatchObject({ status: 'emitida', meli_pack_id: venta, fecha: auto.tienda.hoy });
   expect(await documentos()).toEqual([
     expect.objectContaining({ pack: venta, tipo: 'application/pdf', bytes: expect.any(Number) }),
@@ -291,8 +291,8 @@ test('an account without company: told once, and its sales wait for the settings
   await auto.vender();
   await auto.vender();
   await auto.quieto();
-  const [aviso, ...otros] = await auto.actividad('omitida');
-  expect(otros).toEqual([]);
+  const [aviso, ...actividad] = await auto.actividad('omitida');
+  expect(actividad).toEqual([]);
   expect(aviso).toMatchObject({ requiere_persona: true, venta: null });
   await auto.tienda.ajustar({ linked_company_id: company_id, linked_punto_de_venta: 3 });
   await auto.tienda.deps.store.tx((tx) =>

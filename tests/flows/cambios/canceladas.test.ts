@@ -84,15 +84,15 @@ describe('each kind of sale whose invoice stands', () => {
 
   test('whose refund the marketplace is known to have paid is for a person to decide; put aside, it is only told when asked', async () => {
     const { cuenta_id } = mostrador.tienda;
-    const [una] = await facturadas('dni');
-    await cambiar(una, { estado: 'cancelled', detalle_de_pago: 'bpp_covered' });
+    const [ventaDePrueba] = await facturadas('dni');
+    await cambiar(ventaDePrueba, { estado: 'cancelled', detalle_de_pago: 'bpp_covered' });
     await leer();
     // Whoever asks for the notes of the day is told so, and its payments are kept.
     await mostrador.tienda.acreditar();
-    const venta = una?.venta ?? '';
+    const venta = ventaDePrueba?.venta ?? '';
     expect(dichas(await listar())).toEqual({ [venta]: ['cancelada', 'mercado_libre', 'decidir'] });
     const motivo = 'reembolso_a_cargo_de_meli';
-    const body = { orderIds: una?.orders, motivo, descartadas: true };
+    const body = { orderIds: ventaDePrueba?.orders, motivo, descartadas: true };
     await mostrador.call('put', `/api/cuentas/${cuenta_id}/ventas/descartadas`, body).expect(204);
     expect(dichas(await listar())).toEqual({});
     expect(dichas(await listar('?apartadas=si'))).toEqual({ [venta]: ['cancelada', 'mercado_libre', 'apartada'] });
@@ -100,7 +100,7 @@ describe('each kind of sale whose invoice stands', () => {
 
   test('is chosen by what became of it and comes by pages, the last sale first', async () => {
     const ventas = await facturadas('dni', 'dni', 'dni');
-    for (const una of ventas) await cambiar(una, { estado: 'cancelled' });
+    for (const venta of ventas) await cambiar(venta, { estado: 'cancelled' });
     await leer();
     const primera = await listar('?limit=2');
     const resto = await listar('?limit=2&offset=2');
@@ -113,7 +113,7 @@ describe('each kind of sale whose invoice stands', () => {
 
 test('packs that were undone come some at a time, each once, also those closed at the same instant', async () => {
   const ventas = await facturadas('dni', 'dni', 'dni', 'dni', 'dni');
-  for (const una of ventas) await cambiar(una, { estado: 'cancelled' });
+  for (const venta of ventas) await cambiar(venta, { estado: 'cancelled' });
   await leer();
   const iguales = ventas.slice(1, 4).flatMap(({ orders }) => orders);
   await execute(
@@ -153,7 +153,7 @@ describe('sales of long ago', () => {
 
   test('are looked for by themselves within 180 days, and older ones with their dates, each with its last reading', async () => {
     const ventas = await facturadas('dni', 'dni');
-    for (const una of ventas) await cambiar(una, { estado: 'cancelled' });
+    for (const venta of ventas) await cambiar(venta, { estado: 'cancelled' });
     await leer();
     const [vieja, cercana] = ventas;
     if (!vieja || !cercana) throw new Error('two sales were made');

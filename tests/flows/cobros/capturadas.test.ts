@@ -227,7 +227,7 @@ function serveVenta(venta: VentaCapturada): void {
 
 async function facturas(): Promise<string[]> {
   return (await tienda.libro()).map(({ tipo, documento, neto, alicuotas, total }) => {
-    const iva = alicuotas.map((una) => una.split(' + ')[1]).join(' + ');
+    const iva = alicuotas.map((alicuota) => alicuota.split(' + ')[1]).join(' + ');
     return `${tipo} ${documento} ${neto} + ${iva} = ${total}`;
   });
 }

@@ -138,9 +138,9 @@ test('a serie that is old keeps no other one waiting', async () => {
   fallas({ ...solicitar, tipo: 'reset_despues' }, { ...ultimo, n: 2, ms: 4 * MINUTO_MS, ptoVta: 3 });
   fallas({ ...consulta, ms: 4 * MINUTO_MS, ptoVta: 3 });
   await mundo.issue(ids);
-  const otros = await mundo.borradores(2);
-  await mundo.execute('update comprobante set punto_de_venta = 4 where id = any(?)', [`{${otros.join(',')}}`]);
-  expect((await mundo.issue(otros)).map(({ estado }) => estado)).toEqual(['emitida', 'emitida']);
+  const borradores = await mundo.borradores(2);
+  await mundo.execute('update comprobante set punto_de_venta = 4 where id = any(?)', [`{${borradores.join(',')}}`]);
+  expect((await mundo.issue(borradores)).map(({ estado }) => estado)).toEqual(['emitida', 'emitida']);
   expect(await mundo.esperarSola(10)).toBeLessThan(10);
-  await mundo.expectUnaVezCadaUno([...ids, ...otros]);
+  await mundo.expectUnaVezCadaUno([...ids, ...borradores]);
 });

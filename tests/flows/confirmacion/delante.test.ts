@@ -108,8 +108,8 @@ test('a number that ARCA hides is read again once it is behind ours', async () =
   await mundo.execute('update comprobante set emision_id = null, en_cola_desde = null');
   await mundo.execute('delete from comprobante where id = ?', [id]);
   mundo.entorno.arca.fallas({ operacion: 'FECompConsultar', tipo: 'consulta_atrasada', ms: 10 * MINUTO_MS });
-  const [otro = ''] = await mundo.borradores(1);
-  expect(await mundo.issue([otro])).toMatchObject([{ estado: 'emitida', numero_comprobante: 3 }]);
+  const [borrador = ''] = await mundo.borradores(1);
+  expect(await mundo.issue([borrador])).toMatchObject([{ estado: 'emitida', numero_comprobante: 3 }]);
   expect((await emitidos()).map(({ n }) => n)).toEqual([1, 3]);
   mundo.tiempo.avanzar(HORA_MS + MINUTO_MS);
   await issueQueued(mundo.deps);

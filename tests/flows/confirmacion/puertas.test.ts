@@ -99,7 +99,9 @@ const puertas: Record<string, () => Promise<Puerta>> = {
 /** Each voucher once, and all that ARCA has is ours. */
 async function expectUnaVez(libro: readonly string[]): Promise<void> {
   const { comprobantes } = mostrador.tienda.entorno.arca.estado();
-  expect(comprobantes.map((uno) => `${uno.cbteTipo} ${uno.impTotal.toFixed(2)}`).toSorted()).toEqual(libro.toSorted());
+  expect(
+    comprobantes.map((comprobante) => `${comprobante.cbteTipo} ${comprobante.impTotal.toFixed(2)}`).toSorted(),
+  ).toEqual(libro.toSorted());
   expect((await mostrador.tienda.emitidas()).map(({ cae }) => cae).toSorted()).toEqual(
     comprobantes.map(({ cae }) => cae).toSorted(),
   );

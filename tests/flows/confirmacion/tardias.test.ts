@@ -61,9 +61,9 @@ describe('a draft that once was in doubt', () => {
     const id = await letGo();
     await mundo.execute('delete from comprobante where id = ?', [id]);
     // Somebody issues there, so that the serie is in use.
-    const [otro = ''] = await mundo.borradores(1);
+    const [borrador = ''] = await mundo.borradores(1);
     mundo.tiempo.avanzar(HORA_MS);
-    await mundo.issue([otro]);
+    await mundo.issue([borrador]);
     expect((await emitidos()).map(({ cae }) => cae)).toEqual(libro().map(({ cae }) => cae));
     expect(libro()).toHaveLength(2);
   });

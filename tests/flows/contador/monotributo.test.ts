@@ -83,7 +83,10 @@ describe('what was invoiced in twelve months', () => {
       mayor_precio: { supera: true },
     });
     expect(body.limites[0]).toMatchObject({ limite: 20_555_976.26 });
-    const alReves = { ...nueva, categorias: [...nueva.categorias].map((una, i) => ({ ...una, limite: 100 - i })) };
+    const alReves = {
+      ...nueva,
+      categorias: [...nueva.categorias].map((categoria, i) => ({ ...categoria, limite: 100 - i })),
+    };
     await mostrador.call('put', ruta('/tabla'), alReves).expect(400);
   });
 

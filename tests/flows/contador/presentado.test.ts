@@ -66,11 +66,11 @@ test('a voucher dated in it, a note of a later month and a list of rates are tol
 });
 
 test('of another company of the same owner nothing is told; taken back, it is no more', async () => {
-  const otra = await usuario.empresa(CUIT.exento);
-  await usuario.call('put', `/api/empresa/${otra}/presentados/${periodo}`).expect(200);
-  const { body } = await usuario.call('get', `/api/empresa/${otra}/presentados/${periodo}`).expect(200);
+  const empresa = await usuario.empresa(CUIT.exento);
+  await usuario.call('put', `/api/empresa/${empresa}/presentados/${periodo}`).expect(200);
+  const { body } = await usuario.call('get', `/api/empresa/${empresa}/presentados/${periodo}`).expect(200);
   expect(body).toMatchObject({ presentado: { comprobantes: 0, importe: 0 }, cuantos: 0 });
   await usuario.call('delete', ruta()).expect(204);
   await usuario.call('delete', ruta()).expect(404);
-  expect((await usuario.call('get', '/api/presentados')).body).toMatchObject([{ company_id: otra }]);
+  expect((await usuario.call('get', '/api/presentados')).body).toMatchObject([{ company_id: empresa }]);
 });

@@ -71,7 +71,10 @@ describe('who just signed up', () => {
     const { body } = await nueva.call('get', `/api/empresa/${id}/puntos-arca`).expect(200);
     expect(body.estado).toBe('listados');
     const impedimentos = Object.fromEntries(
-      (body.puntos as { numero: number; impedimento: string | null }[]).map((uno) => [uno.numero, uno.impedimento]),
+      (body.puntos as { numero: number; impedimento: string | null }[]).map((punto) => [
+        punto.numero,
+        punto.impedimento,
+      ]),
     );
     expect(impedimentos).toMatchObject({ 3: null, 6: 'otro_sistema', 7: 'bloqueado' });
     for (const numero of [6, 7, 444]) {

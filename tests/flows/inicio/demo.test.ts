@@ -19,14 +19,14 @@ test('an account of the demo that the person unlinked stays so at the next start
   expect(await sembrar()).toEqual(['TIENDA.NORTE', 'MARTIN.PEREYRA']);
   const usuario = await findUsuarioByEmail(deps.store.fork(), DEMO_EMAIL);
   const alcance = ownAlcance(usuario?.id ?? '');
-  const [una, otra] = await listCuentas(deps.store.fork(), alcance);
-  await unlinkCuenta(deps, alcance, una?.id ?? '');
+  const [cuentaGuardada, otra] = await listCuentas(deps.store.fork(), alcance);
+  await unlinkCuenta(deps, alcance, cuentaGuardada?.id ?? '');
   await deps.store.fork().execute('update cuenta set requiere_vincular = true where id = ?', [otra?.id]);
 
   expect(await sembrar()).toEqual([otra?.nickname]);
   const despues = await listCuentas(deps.store.fork(), alcance);
   expect(despues.map(({ nickname, requiere_vincular }) => [nickname, requiere_vincular])).toEqual([
-    [una?.nickname, true],
+    [cuentaGuardada?.nickname, true],
     [otra?.nickname, false],
   ]);
 });

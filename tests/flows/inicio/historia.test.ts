@@ -93,9 +93,9 @@ describe('the story of a sale', () => {
     await tienda.cambiar(orders[0], { estado: 'cancelled' });
     await tienda.acreditar(elegidas(orders));
     expect(await padrones()).toEqual([{ cuit: '30711234566' }, { cuit: null }]);
-    const otra = await tienda.vender({ comprador: { ...comprador, condicion: 'IVA Responsable Inscripto' } });
+    const ventaDePrueba = await tienda.vender({ comprador: { ...comprador, condicion: 'IVA Responsable Inscripto' } });
     await tienda.facturar();
-    expect((await deVenta(otra.venta)).hechos.filter(({ en }) => en === null)).toEqual([]);
+    expect((await deVenta(ventaDePrueba.venta)).hechos.filter(({ en }) => en === null)).toEqual([]);
     const discordantes = await tienda.deps.store
       .fork()
       .execute('select clave from venta where discordancia is not null');

@@ -19,9 +19,9 @@ async function leer(): Promise<Inicio> {
 }
 
 async function cuenta(): Promise<Inicio['cuentas'][number]> {
-  const [una] = (await leer()).cuentas;
-  if (!una) throw new Error('no account');
-  return una;
+  const [cuenta] = (await leer()).cuentas;
+  if (!cuenta) throw new Error('no account');
+  return cuenta;
 }
 
 /** The sales of one of the two lists, of the dates that Inicio counts; a pack is one. */
@@ -37,9 +37,9 @@ const cuantas = (filas: readonly VentaListada[], grupo: VentaListada['grupo'], c
   filas.filter((fila) => fila.grupo === grupo && (codigo === undefined || fila.motivo?.codigo === codigo)).length;
 
 async function vender(...tipos: string[]): Promise<VentaDePrueba[]> {
-  const hechas: VentaDePrueba[] = [];
-  for (const tipo of tipos) hechas.push(await mostrador.tienda.vender({ tipo }));
-  return hechas;
+  const ventaDePruebas: VentaDePrueba[] = [];
+  for (const tipo of tipos) ventaDePruebas.push(await mostrador.tienda.vender({ tipo }));
+  return ventaDePruebas;
 }
 
 describe('a seller with sales of every kind', () => {

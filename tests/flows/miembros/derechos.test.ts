@@ -82,8 +82,8 @@ function llamar(quien: Pick<UsuarioDePrueba, 'call'>, name: EndpointName, id: ()
 
 describe('what each role may not do', () => {
   const prohibido = (derechos: readonly Derecho[]) => conDerecho.filter(([, derecho]) => !derechos.includes(derecho));
-  const casos = rol.options.flatMap((uno) =>
-    prohibido(roles[uno].derechos).map(([name, derecho]) => [uno, name, derecho] as const),
+  const casos = rol.options.flatMap((option) =>
+    prohibido(roles[option].derechos).map(([name, derecho]) => [option, name, derecho] as const),
   );
 
   test('is all that a table with a role can refuse', () => {
@@ -110,8 +110,8 @@ describe('what each role may not do', () => {
     await duenia.call('delete', `/api/miembros/${echada.id}`).expect(200);
     const perdida = { ...(await servidor.usuario()), call: echada.call };
     for (const [name] of conDerecho) {
-      for (const quien of [extrania, perdida]) {
-        const { status, body } = await llamar(quien, name);
+      for (const usuarioDePrueba of [extrania, perdida]) {
+        const { status, body } = await llamar(usuarioDePrueba, name);
         expect([name, status, body.codigo]).toEqual([name, 403, 'sin_acceso']);
       }
     }
@@ -171,13 +171,13 @@ describe('a company that is not shared', () => {
   });
 
   test('adds nothing to what is summed', async () => {
-    const totales = async (quien: UsuarioDePrueba) =>
-      (await quien.call('get', '/api/facturas/totales').expect(200)).body;
+    const totales = async (usuarioDePrueba: UsuarioDePrueba) =>
+      (await usuarioDePrueba.call('get', '/api/facturas/totales').expect(200)).body;
     expect([(await totales(duenia)).emitidos.cantidad, (await totales(miembros.contador)).emitidos.cantidad]).toEqual([
       2, 1,
     ]);
-    const arca = async (quien: UsuarioDePrueba) =>
-      (await quien.call('get', '/api/inicio').expect(200)).body.borradores.a_mano;
+    const arca = async (usuarioDePrueba: UsuarioDePrueba) =>
+      (await usuarioDePrueba.call('get', '/api/inicio').expect(200)).body.borradores.a_mano;
     expect([await arca(duenia), await arca(miembros.contador)]).toEqual([2, 1]);
   });
 
@@ -232,49 +232,51 @@ describe('a company that is not shared', () => {
 });
 
 test('what is open ends when it is no longer shared, or is otherwise', async () => {
-  const otra = await miembroDe(servidor, duenia, 'empleado', [compartido.empresa]);
+  const miembro = await miembroDe(servidor, duenia, 'empleado', [compartido.empresa]);
   const abrir = () =>
     fetch(`${servidor.url}/api/eventos`, {
-      headers: { Authorization: `Bearer ${otra.token}`, 'X-Titular': duenia.id },
+      headers: { Authorization: `Bearer ${miembro.token}`, 'X-Titular': duenia.id },
     });
   const una = await abrir();
-  await duenia.call('put', `/api/miembros/${otra.id}`, { rol: 'contador', empresas: [compartido.empresa] }).expect(200);
+  await duenia
+    .call('put', `/api/miembros/${miembro.id}`, { rol: 'contador', empresas: [compartido.empresa] })
+    .expect(200);
   await una.text();
-  await otra.call('post', `/api/facturas/${compartido.borrador}/emitir`).expect(403);
+  await miembro.call('post', `/api/facturas/${compartido.borrador}/emitir`).expect(403);
   const segunda = await abrir();
-  await duenia.call('delete', `/api/miembros/${otra.id}`).expect(200);
+  await duenia.call('delete', `/api/miembros/${miembro.id}`).expect(200);
   await segunda.text();
   expect((await abrir()).status).toBe(403);
 });
 
 test('a change of somebody over one that was made meanwhile gives nothing back of what was taken away', async () => {
-  const otra = await miembroDe(servidor, duenia, 'empleado', [compartido.empresa, privado.empresa]);
+  const miembro = await miembroDe(servidor, duenia, 'empleado', [compartido.empresa, privado.empresa]);
   const antes = { rol: 'empleado', empresas: [privado.empresa, compartido.empresa] };
-  const put = (cambios: object) => duenia.call('put', `/api/miembros/${otra.id}`, cambios);
+  const put = (cambios: object) => duenia.call('put', `/api/miembros/${miembro.id}`, cambios);
   await put({ rol: 'empleado', empresas: [compartido.empresa], antes }).expect(200);
   const { body } = await put({ rol: 'contador', empresas: [compartido.empresa, privado.empresa], antes }).expect(409);
   expect(body.error).toContain('alguien cambió las empresas que alcanza.');
   const { body: todas } = await duenia.call('get', '/api/miembros').expect(200);
-  const suya = todas.miembros.find(({ usuario_id }: { usuario_id: string }) => usuario_id === otra.id);
+  const suya = todas.miembros.find(({ usuario_id }: { usuario_id: string }) => usuario_id === miembro.id);
   expect(suya).toMatchObject({ rol: 'empleado', empresas: [{ id: compartido.empresa }] });
-  await duenia.call('delete', `/api/miembros/${otra.id}`).expect(200);
+  await duenia.call('delete', `/api/miembros/${miembro.id}`).expect(200);
 });
 
 test('nor does one that began before somebody was left out, and goes on after', async () => {
-  const otra = await miembroDe(servidor, duenia, 'empleado', [compartido.empresa]);
+  const miembro = await miembroDe(servidor, duenia, 'empleado', [compartido.empresa]);
   const { status, body } = await whileHeld(
     servidor.deps.store,
     async (tx) => {
       await tx.execute('select 1 from usuario where id = ? for update', [duenia.id]);
-      await tx.execute('delete from miembro where usuario_id = ?', [otra.id]);
+      await tx.execute('delete from miembro where usuario_id = ?', [miembro.id]);
     },
     () =>
       duenia
-        .call('put', `/api/miembros/${otra.id}`, { rol: 'contador', empresas: [compartido.empresa] })
+        .call('put', `/api/miembros/${miembro.id}`, { rol: 'contador', empresas: [compartido.empresa] })
         .then((respuesta) => respuesta),
   );
   expect({ status, codigo: body.codigo }).toEqual({ status: 404, codigo: 'miembro_no_encontrado' });
-  await otra.call('get', `/api/empresa/${compartido.empresa}`).expect(403);
+  await miembro.call('get', `/api/empresa/${compartido.empresa}`).expect(403);
 });
 
 test('an accountant marks a month as presented and takes the mark back: it says who, and an employee does neither', async () => {
@@ -317,7 +319,7 @@ test('an invitation that waits goes with what its address was: sent away or chan
     duenia.call('post', '/api/invitaciones', { email, rol: 'empleado', empresas: [compartido.empresa] });
   const esperan = async () =>
     (await duenia.call('get', '/api/miembros').expect(200)).body.invitaciones.map(
-      (una: { email: string }) => una.email,
+      (invitacion: { email: string }) => invitacion.email,
     );
   await invitar().expect(200);
   expect(await esperan()).toEqual([email]);
@@ -395,7 +397,7 @@ describe('a job that failed for good', () => {
     const orden = await failTrabajo('procesar_orden', { cuenta_id: compartido.cuenta, order_id: '1' });
     const deContador = await openAlcance(deps, miembros.contador.id, duenia.id);
     const sePuede = async (alcance: Alcance) => {
-      const fallidos = new Map((await listTrabajosFallidos(deps, alcance)).map((uno) => [uno.id, uno]));
+      const fallidos = new Map((await listTrabajosFallidos(deps, alcance)).map((trabajo) => [trabajo.id, trabajo]));
       return [trabajo, orden].map((id) => fallidos.get(id)?.se_puede_reintentar);
     };
     expect(await sePuede(empleado)).toEqual([false, true]);

@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => servidor.close());
 
-const invitar = (email: string, cambios: object = {}, quien = duenia) =>
-  quien.call('post', '/api/invitaciones', { email, rol: 'empleado', empresas: [norte], ...cambios });
+const invitar = (email: string, cambios: object = {}, usuarioDePrueba = duenia) =>
+  usuarioDePrueba.call('post', '/api/invitaciones', { email, rol: 'empleado', empresas: [norte], ...cambios });
 
 /** The last mail to an address, and the secret of its link. */
 function mailA(email: string) {
@@ -32,8 +32,8 @@ function mailA(email: string) {
 }
 
 const ver = (secreto: string) => servidor.call('post', '/api/invitaciones/ver').send({ secreto });
-const aceptar = (quien: UsuarioDePrueba, secreto: string) =>
-  quien.call('post', '/api/invitaciones/aceptar', { secreto });
+const aceptar = (usuarioDePrueba: UsuarioDePrueba, secreto: string) =>
+  usuarioDePrueba.call('post', '/api/invitaciones/aceptar', { secreto });
 
 describe('an invitation', () => {
   test('is a mail that says who asks, to what and as what, and is accepted once', async () => {
@@ -76,10 +76,10 @@ describe('an invitation', () => {
   });
 
   test('is of the address it was mailed to', async () => {
-    const [para, otra] = [await servidor.usuario(), await servidor.usuario()];
+    const [para, usuarioDePrueba] = [await servidor.usuario(), await servidor.usuario()];
     await invitar(para.email).expect(200);
     const { secreto } = mailA(para.email);
-    const { body } = await aceptar(otra, secreto).expect(403);
+    const { body } = await aceptar(usuarioDePrueba, secreto).expect(403);
     expect([body.codigo, body.error]).toEqual(['invitacion_ajena', expect.stringContaining(para.email)]);
     await servidor.call('post', '/api/invitaciones/aceptar').send({ secreto }).expect(401);
     await aceptar(para, secreto).expect(200);
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     await invitar(email).expect(200);
     const primero = mailA(email).secreto;
     const { body } = await invitar(email, { rol: 'contador', empresas: [sur] }).expect(200);
-    const suya = body.invitaciones.find((una: { email: string }) => una.email === email);
+    const suya = body.invitaciones.find((invitacion: { email: string }) => invitacion.email === email);
     expect(suya).toMatchObject({ rol: 'contador', empresas: [{ id: sur }] });
     const segundo = mailA(email).secreto;
     await ver(primero).expect(404);
@@ -116,7 +116,7 @@ describe('an invitation', () => {
     await ver(segundo).expect(404);
     await ver(tercero).expect(200);
     const { body: ahora } = await duenia.call('get', '/api/miembros').expect(200);
-    const { id } = ahora.invitaciones.find((una: { email: string }) => una.email === email);
+    const { id } = ahora.invitaciones.find((invitacion: { email: string }) => invitacion.email === email);
     await duenia.call('delete', `/api/invitaciones/${id}`).expect(200);
     await aceptar({ email, ...quien }, tercero).expect(404);
     expect((await duenia.call('delete', `/api/invitaciones/${id}`).expect(404)).body.codigo).toBe(
@@ -125,18 +125,20 @@ describe('an invitation', () => {
   });
 
   test('is over in a week', async () => {
-    const quien = await servidor.usuario();
-    await invitar(quien.email).expect(200);
-    const { secreto } = mailA(quien.email);
+    const usuario = await servidor.usuario();
+    await invitar(usuario.email).expect(200);
+    const { secreto } = mailA(usuario.email);
     await servidor.deps.store
       .fork()
-      .execute(`update invitacion set vence_en = now() - interval '1 second' where email = ?`, [quien.email]);
+      .execute(`update invitacion set vence_en = now() - interval '1 second' where email = ?`, [usuario.email]);
     await ver(secreto).expect(404);
-    await aceptar(quien, secreto).expect(404);
+    await aceptar(usuario, secreto).expect(404);
     const { body } = await duenia.call('get', '/api/miembros').expect(200);
-    expect(body.invitaciones.find((una: { email: string }) => una.email === quien.email)).toMatchObject({
-      vencida: true,
-    });
+    expect(body.invitaciones.find((invitacion: { email: string }) => invitacion.email === usuario.email)).toMatchObject(
+      {
+        vencida: true,
+      },
+    );
   });
 
   test.each([
@@ -153,42 +155,46 @@ describe('an invitation', () => {
   });
 
   test('of somebody else’s companies, or to oneself, is refused; so is to see, send again or cancel another’s', async () => {
-    const otra = await servidor.usuario();
-    expect((await invitar('x@cliente.test', {}, otra).expect(404)).body.codigo).toBe('empresa_no_encontrada');
+    const usuario = await servidor.usuario();
+    expect((await invitar('x@cliente.test', {}, usuario).expect(404)).body.codigo).toBe('empresa_no_encontrada');
     expect((await invitar(duenia.email).expect(400)).body.codigo).toBe('invitacion_propia');
     await invitar('tercera@cliente.test').expect(200);
     const { body } = await duenia.call('get', '/api/miembros').expect(200);
-    const { id } = body.invitaciones.find((una: { email: string }) => una.email === 'tercera@cliente.test');
-    expect((await otra.call('get', '/api/miembros').expect(200)).body).toEqual({ miembros: [], invitaciones: [] });
-    await otra.call('post', `/api/invitaciones/${id}/reenviar`).expect(404);
-    await otra.call('delete', `/api/invitaciones/${id}`).expect(404);
-    const suyo = await miembroDe(servidor, duenia, 'contador', [sur]);
-    await otra.call('delete', `/api/miembros/${suyo.id}`).expect(404);
-    await otra.call('put', `/api/miembros/${suyo.id}`, { rol: 'empleado', empresas: [sur] }).expect(404);
+    const { id } = body.invitaciones.find(
+      (invitacion: { email: string }) => invitacion.email === 'tercera@cliente.test',
+    );
+    expect((await usuario.call('get', '/api/miembros').expect(200)).body).toEqual({ miembros: [], invitaciones: [] });
+    await usuario.call('post', `/api/invitaciones/${id}/reenviar`).expect(404);
+    await usuario.call('delete', `/api/invitaciones/${id}`).expect(404);
+    const miembro = await miembroDe(servidor, duenia, 'contador', [sur]);
+    await usuario.call('delete', `/api/miembros/${miembro.id}`).expect(404);
+    await usuario.call('put', `/api/miembros/${miembro.id}`, { rol: 'empleado', empresas: [sur] }).expect(404);
   });
 
   test('is one of twenty that wait, and is mailed under the limits of a day and of a week', async () => {
     reloj.stop();
-    const otra = await servidor.usuario();
-    const empresa = await otra.empresa(CUIT.monotributo);
+    const usuario = await servidor.usuario();
+    const empresa = await usuario.empresa(CUIT.monotributo);
     const suya = { empresas: [empresa] };
-    for (let n = 1; n <= 20; n++) await invitar(`persona${n}@abiertas.test`, suya, otra).expect(200);
-    expect((await invitar('una.mas@abiertas.test', suya, otra).expect(409)).body.codigo).toBe(
+    for (let n = 1; n <= 20; n++) await invitar(`persona${n}@abiertas.test`, suya, usuario).expect(200);
+    expect((await invitar('una.mas@abiertas.test', suya, usuario).expect(409)).body.codigo).toBe(
       'demasiadas_invitaciones',
     );
     // One of those that wait takes its own place.
-    for (let vez = 2; vez <= 10; vez++) await invitar('persona1@abiertas.test', suya, otra).expect(200);
-    const { body } = await invitar('persona1@abiertas.test', suya, otra).expect(429);
+    for (let vez = 2; vez <= 10; vez++) await invitar('persona1@abiertas.test', suya, usuario).expect(200);
+    const { body } = await invitar('persona1@abiertas.test', suya, usuario).expect(429);
     expect([body.codigo, body.error]).toEqual([
       'demasiados_correos',
       expect.stringContaining('La invitación no salió'),
     ]);
     // Those that are cancelled and sent again were mailed: they count for the day.
     const cancelarEInvitar = async (vez: number, status: number) => {
-      const { body: todos } = await otra.call('get', '/api/miembros').expect(200);
-      const { id } = todos.invitaciones.find((una: { email: string }) => !una.email.startsWith('persona1@'));
-      await otra.call('delete', `/api/invitaciones/${id}`).expect(200);
-      await invitar(`otra${vez}@abiertas.test`, suya, otra).expect(status);
+      const { body: todos } = await usuario.call('get', '/api/miembros').expect(200);
+      const { id } = todos.invitaciones.find(
+        (invitacion: { email: string }) => !invitacion.email.startsWith('persona1@'),
+      );
+      await usuario.call('delete', `/api/invitaciones/${id}`).expect(200);
+      await invitar(`otra${vez}@abiertas.test`, suya, usuario).expect(status);
     };
     for (let vez = 32; vez <= 41; vez++) await cancelarEInvitar(vez, vez === 41 ? 429 : 200);
     // And for the week, however many days they are sent on.
@@ -223,27 +229,27 @@ describe('who is a member already', () => {
 });
 
 describe('an invitation whose companies are deleted', () => {
-  const suyas = async (quien: UsuarioDePrueba): Promise<Miembros['invitaciones']> =>
-    (await quien.call('get', '/api/miembros').expect(200)).body.invitaciones;
+  const suyas = async (usuarioDePrueba: UsuarioDePrueba): Promise<Miembros['invitaciones']> =>
+    (await usuarioDePrueba.call('get', '/api/miembros').expect(200)).body.invitaciones;
 
   test('goes with the last of them', async () => {
-    const otra = await servidor.usuario();
-    const [una, dos] = [await otra.empresa(CUIT.inscripto), await otra.empresa(CUIT.monotributo)];
-    await invitar('x@borradas.test', { empresas: [una, dos] }, otra).expect(200);
-    await otra.call('delete', `/api/empresa/${una}`).expect(204);
-    expect(await suyas(otra)).toMatchObject([{ empresas: [{ id: dos }] }]);
-    await otra.call('delete', `/api/empresa/${dos}`).expect(204);
-    expect(await suyas(otra)).toEqual([]);
+    const usuario = await servidor.usuario();
+    const [una, dos] = [await usuario.empresa(CUIT.inscripto), await usuario.empresa(CUIT.monotributo)];
+    await invitar('x@borradas.test', { empresas: [una, dos] }, usuario).expect(200);
+    await usuario.call('delete', `/api/empresa/${una}`).expect(204);
+    expect(await suyas(usuario)).toMatchObject([{ empresas: [{ id: dos }] }]);
+    await usuario.call('delete', `/api/empresa/${dos}`).expect(204);
+    expect(await suyas(usuario)).toEqual([]);
   });
 
   test('is not mailed again', async () => {
-    const otra = await servidor.usuario();
-    const una = await otra.empresa(CUIT.inscripto);
-    await invitar('y@borradas.test', { empresas: [una] }, otra).expect(200);
-    await servidor.deps.store.fork().execute('delete from invitacion_empresa where company_id = ?', [una]);
-    const [{ id } = { id: '' }] = await suyas(otra);
+    const usuario = await servidor.usuario();
+    const empresa = await usuario.empresa(CUIT.inscripto);
+    await invitar('y@borradas.test', { empresas: [empresa] }, usuario).expect(200);
+    await servidor.deps.store.fork().execute('delete from invitacion_empresa where company_id = ?', [empresa]);
+    const [{ id } = { id: '' }] = await suyas(usuario);
     const antes = servidor.smtp.correos().length;
-    const { body } = await otra.call('post', `/api/invitaciones/${id}/reenviar`).expect(404);
+    const { body } = await usuario.call('post', `/api/invitaciones/${id}/reenviar`).expect(404);
     expect(body.codigo).toBe('empresa_no_encontrada');
     expect(servidor.smtp.correos()).toHaveLength(antes);
   });
@@ -251,19 +257,23 @@ describe('an invitation whose companies are deleted', () => {
 
 describe('an owner', () => {
   const mailsDe = ({ email }: UsuarioDePrueba, asunto: string) =>
-    servidor.smtp.correos().filter((uno) => uno.para.includes(email) && uno.asunto.startsWith(asunto));
+    servidor.smtp.correos().filter((correo) => correo.para.includes(email) && correo.asunto.startsWith(asunto));
 
   test('is mailed of each way in that is made: who is asked, who accepted, a link, another address for the monthly mail', async () => {
-    const [otra, ana] = [await servidor.usuario(), await servidor.usuario()];
-    const una = await otra.empresa(CUIT.inscripto, { razon_social: 'Una SRL' });
-    await invitar(ana.email, { empresas: [una] }, otra).expect(200);
-    expect(mailsDe(otra, 'Se invitó a una persona')).toMatchObject([
+    const [usuarioDePrueba, ana] = [await servidor.usuario(), await servidor.usuario()];
+    const empresa = await usuarioDePrueba.empresa(CUIT.inscripto, { razon_social: 'Una SRL' });
+    await invitar(ana.email, { empresas: [empresa] }, usuarioDePrueba).expect(200);
+    expect(mailsDe(usuarioDePrueba, 'Se invitó a una persona')).toMatchObject([
       { texto: expect.stringMatching(new RegExp(`a ${ana.email}, como empleado, a trabajar en Una SRL`)) },
     ]);
     await aceptar(ana, mailA(ana.email).secreto).expect(200);
-    expect(mailsDe(otra, 'Una persona aceptó')[0]?.texto).toContain(`${ana.email} entra, como empleado, a Una SRL.`);
-    const { body } = await otra.call('post', `/api/empresa/${una}/enlaces`, { nombre: 'Estudio' }).expect(200);
-    const [deEnlace] = mailsDe(otra, 'Hay un enlace nuevo');
+    expect(mailsDe(usuarioDePrueba, 'Una persona aceptó')[0]?.texto).toContain(
+      `${ana.email} entra, como empleado, a Una SRL.`,
+    );
+    const { body } = await usuarioDePrueba
+      .call('post', `/api/empresa/${empresa}/enlaces`, { nombre: 'Estudio' })
+      .expect(200);
+    const [deEnlace] = mailsDe(usuarioDePrueba, 'Hay un enlace nuevo');
     expect(deEnlace?.texto).toContain('un enlace, Estudio, con el que se ve sin contraseña lo de Una SRL.');
     expect(deEnlace?.texto).not.toContain(new URL(body.url).hash);
     for (const [email, dia] of [
@@ -271,22 +281,23 @@ describe('an owner', () => {
       ['uno@estudio.test', 6],
       ['dos@estudio.test', 6],
     ] as const) {
-      await otra.call('put', `/api/empresa/${una}/envio`, { email, dia }).expect(200);
+      await usuarioDePrueba.call('put', `/api/empresa/${empresa}/envio`, { email, dia }).expect(200);
     }
-    expect(mailsDe(otra, 'Cambió a quién le mandamos')).toMatchObject([
+    expect(mailsDe(usuarioDePrueba, 'Cambió a quién le mandamos')).toMatchObject([
       { texto: expect.stringContaining('de Una SRL vaya a uno@estudio.test.') },
       { texto: expect.stringContaining('de Una SRL vaya a dos@estudio.test.') },
     ]);
   });
 
   test('who chooses another password by mail has no invitation that waits, and is told who still gets in', async () => {
-    const [otra, ana] = [await servidor.usuario(), await servidor.usuario()];
-    const una = await otra.empresa(CUIT.inscripto, { razon_social: 'Una SRL' });
+    const [usuarioDePrueba, ana] = [await servidor.usuario(), await servidor.usuario()];
+    const empresa = await usuarioDePrueba.empresa(CUIT.inscripto, { razon_social: 'Una SRL' });
     const reset = async () => {
-      const antes = mailsDe(otra, 'Elegí otra contraseña').length;
-      await servidor.call('post', '/api/auth/forgot-password').send({ email: otra.email }).expect(204);
-      await expect.poll(() => mailsDe(otra, 'Elegí otra contraseña')).toHaveLength(antes + 1);
-      const [, hash] = /#recuperar=(\S+)/.exec(mailsDe(otra, 'Elegí otra contraseña').at(-1)?.texto ?? '') ?? [];
+      const antes = mailsDe(usuarioDePrueba, 'Elegí otra contraseña').length;
+      await servidor.call('post', '/api/auth/forgot-password').send({ email: usuarioDePrueba.email }).expect(204);
+      await expect.poll(() => mailsDe(usuarioDePrueba, 'Elegí otra contraseña')).toHaveLength(antes + 1);
+      const [, hash] =
+        /#recuperar=(\S+)/.exec(mailsDe(usuarioDePrueba, 'Elegí otra contraseña').at(-1)?.texto ?? '') ?? [];
       const { body } = await servidor
         .call('post', '/api/auth/reset-password')
         .send({ hash, password: 'Nueva#2026b' })
@@ -294,19 +305,19 @@ describe('an owner', () => {
       return (metodo: 'get' | 'put' | 'post', path: string, datos?: object) =>
         servidor.call(metodo, path).set('Authorization', `Bearer ${body.token}`).send(datos);
     };
-    await invitar('espera@cliente.test', { empresas: [una] }, otra).expect(200);
+    await invitar('espera@cliente.test', { empresas: [empresa] }, usuarioDePrueba).expect(200);
     const { secreto } = mailA('espera@cliente.test');
     const call = await reset();
     await ver(secreto).expect(404);
     expect((await call('get', '/api/miembros').expect(200)).body.invitaciones).toEqual([]);
-    expect(mailsDe(otra, 'Elegiste otra contraseña')).toEqual([]);
+    expect(mailsDe(usuarioDePrueba, 'Elegiste otra contraseña')).toEqual([]);
 
-    await call('post', '/api/invitaciones', { email: ana.email, rol: 'contador', empresas: [una] }).expect(200);
+    await call('post', '/api/invitaciones', { email: ana.email, rol: 'contador', empresas: [empresa] }).expect(200);
     await aceptar(ana, mailA(ana.email).secreto).expect(200);
-    await call('post', `/api/empresa/${una}/enlaces`, { nombre: 'Estudio' }).expect(200);
-    await call('put', `/api/empresa/${una}/envio`, { email: 'uno@estudio.test', dia: 5 }).expect(200);
+    await call('post', `/api/empresa/${empresa}/enlaces`, { nombre: 'Estudio' }).expect(200);
+    await call('put', `/api/empresa/${empresa}/envio`, { email: 'uno@estudio.test', dia: 5 }).expect(200);
     await reset();
-    const [mail] = mailsDe(otra, 'Elegiste otra contraseña');
+    const [mail] = mailsDe(usuarioDePrueba, 'Elegiste otra contraseña');
     expect(mail?.texto).toContain(`Personas que entran: ${ana.email}, contador en Una SRL.`);
     expect(mail?.texto).toContain('Enlaces que se ven sin contraseña: Estudio, de Una SRL.');
     expect(mail?.texto).toContain('reciben el paquete de cada mes: uno@estudio.test, el de Una SRL.');
@@ -314,14 +325,14 @@ describe('an owner', () => {
 });
 
 test('nobody is one of more than thirty', async () => {
-  const otra = await servidor.usuario();
-  const empresa = await otra.empresa(CUIT.exento);
+  const usuario = await servidor.usuario();
+  const empresa = await usuario.empresa(CUIT.exento);
   await servidor.deps.store.fork().execute(
     `with u as (insert into usuario (email, password_hash) select 'n' || n || '@treinta.test', 'x' from generate_series(1, 30) n returning id)
      insert into miembro (company_id, usuario_id, rol) select ?::uuid, id, 'contador' from u`,
     [empresa],
   );
-  const { body } = await invitar('una.mas@treinta.test', { empresas: [empresa] }, otra).expect(409);
+  const { body } = await invitar('una.mas@treinta.test', { empresas: [empresa] }, usuario).expect(409);
   expect([body.codigo, body.error]).toEqual(['demasiados_miembros', expect.stringContaining('30')]);
-  await invitar('n7@treinta.test', { empresas: [empresa] }, otra).expect(200);
+  await invitar('n7@treinta.test', { empresas: [empresa] }, usuario).expect(200);
 });

@@ -177,14 +177,14 @@ describe('a table of Monotributo', () => {
 
   test('of the installation is the one in force, and where its last day has passed it says so', async () => {
     const monotributista = await servidor.usuario();
-    const suya = await monotributista.empresa(CUIT.monotributo, { situacion_iva: 6 });
+    const empresa = await monotributista.empresa(CUIT.monotributo, { situacion_iva: 6 });
     const vieja = await talonario('monotributo');
     expect(vieja.stdout).toContain('La tabla que rige está vencida: valía hasta el 31/07/2026.');
 
     const desde = `${hoy().slice(0, 7)}-01`;
     const nueva = await talonario('monotributo', 'cargar', ...limites, '--desde', desde, ...cargar);
     expect([nueva.code, nueva.stdout]).toEqual([0, expect.not.stringContaining('vencida')]);
-    const { body } = await monotributista.call('get', `/api/empresa/${suya}/monotributo`).expect(200);
+    const { body } = await monotributista.call('get', `/api/empresa/${empresa}/monotributo`).expect(200);
     expect(body).toMatchObject({
       tabla: { desde, vencida: false, fuente: 'ARCA, agosto' },
       precio_unitario_maximo: 650_000,
@@ -194,7 +194,10 @@ describe('a table of Monotributo', () => {
 
   test.each<[string, string[]]>([
     ['with a category missing', limites.slice(1)],
-    ['with a limit that is no more than the one before', ['B=1', ...limites.filter((uno) => !uno.startsWith('B'))]],
+    [
+      'with a limit that is no more than the one before',
+      ['B=1', ...limites.filter((limite) => !limite.startsWith('B'))],
+    ],
     ['with what is no category', ['Z=1', ...limites.slice(1)]],
   ])('%s is refused, and nothing is kept', async (_, malos) => {
     const { code } = await talonario('monotributo', 'cargar', ...malos, '--desde', '2026-08-01', ...cargar);

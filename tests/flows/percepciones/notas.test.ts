@@ -93,10 +93,10 @@ describe.each([
       .call('post', '/api/facturas', facturaTipeada(empresa, notaDe(id, quedan)))
       .expect(200);
     expect(borrador).toMatchObject(cifras);
-    const dicho = await correr(['emitir', borrador.id, '--usuario', usuario.email], { env: servidor.entorno.env });
-    expect(dicho.code).toBe(2);
-    for (const aviso of dePercepciones) expect(dicho.stdout + dicho.stderr).toContain(aviso);
-    expect((dicho.stdout + dicho.stderr).match(/no se devuelve/g)?.length ?? 0).toBe(dePercepciones.length);
+    const corrida = await correr(['emitir', borrador.id, '--usuario', usuario.email], { env: servidor.entorno.env });
+    expect(corrida.code).toBe(2);
+    for (const aviso of dePercepciones) expect(corrida.stdout + corrida.stderr).toContain(aviso);
+    expect((corrida.stdout + corrida.stderr).match(/no se devuelve/g)?.length ?? 0).toBe(dePercepciones.length);
     await usuario.call('delete', `/api/facturas/${borrador.id}`);
 
     const { body: nota } = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(200);

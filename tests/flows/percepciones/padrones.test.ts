@@ -235,29 +235,29 @@ test('an import whose connection dies midway leaves what was in force, and nothi
 describe('whose it is', () => {
   test('the installation’s is everybody’s, until somebody imports their own; a month again takes the place of the first', async () => {
     const mes = '2026-09-10';
-    const otro = ownAlcance((await servidor.usuario()).id);
+    const alcance = ownAlcance((await servidor.usuario()).id);
     await importarCaba(servidor.deps, null, mes, { [A]: '1,00' });
-    expect([await alicuota(propio, A, mes), await alicuota(otro, A, mes)]).toEqual(['1.00', '1.00']);
+    expect([await alicuota(propio, A, mes), await alicuota(alcance, A, mes)]).toEqual(['1.00', '1.00']);
     await importarCaba(servidor.deps, propio, mes, { [A]: '2,00' });
-    expect([await alicuota(propio, A, mes), await alicuota(otro, A, mes)]).toEqual(['2.00', '1.00']);
+    expect([await alicuota(propio, A, mes), await alicuota(alcance, A, mes)]).toEqual(['2.00', '1.00']);
     await importarCaba(servidor.deps, null, mes, { [A]: '1,50' });
     await importarCaba(servidor.deps, propio, mes, { [B]: '4,00' });
-    expect([await alicuota(propio, A, mes), await alicuota(otro, A, mes)]).toEqual([null, '1.50']);
+    expect([await alicuota(propio, A, mes), await alicuota(alcance, A, mes)]).toEqual([null, '1.50']);
     // Other months are as they were.
     expect(await alicuota(propio, A)).toBe('1.75');
   });
 
   test('the same file of two users is kept once, and each has their own in force', async () => {
     const mes = '2026-08-10';
-    const [uno, otro] = [await servidor.usuario(), await servidor.usuario()].map(({ id }) => ownAlcance(id));
-    if (!uno || !otro) throw new Error('two users');
-    await importarCaba(servidor.deps, uno, mes, { [A]: '2,00' });
+    const [alcance, otro] = [await servidor.usuario(), await servidor.usuario()].map(({ id }) => ownAlcance(id));
+    if (!alcance || !otro) throw new Error('two users');
+    await importarCaba(servidor.deps, alcance, mes, { [A]: '2,00' });
     await importarCaba(servidor.deps, otro, mes, { [A]: '2,00' });
     expect(await execute(`select count(*)::int as n from padron_archivo where periodo = '2026-08'`)).toEqual([
       { n: 1 },
     ]);
-    await importarCaba(servidor.deps, uno, mes, { [A]: '3,00' });
-    expect([await alicuota(uno, A, mes), await alicuota(otro, A, mes)]).toEqual(['3.00', '2.00']);
+    await importarCaba(servidor.deps, alcance, mes, { [A]: '3,00' });
+    expect([await alicuota(alcance, A, mes), await alicuota(otro, A, mes)]).toEqual(['3.00', '2.00']);
     expect(await alicuota(nadie(), A, mes)).toBeUndefined();
   });
 
@@ -299,8 +299,8 @@ describe('through the API', () => {
     const personas = [await servidor.usuario(), await servidor.usuario(), await servidor.usuario()] as const;
     const [ana, beto, caro] = personas;
     const texto = textoDePadron([lineaAgip(A, '3,25', hoy())]);
-    const subir = (quien: UsuarioDePrueba) =>
-      quien.call('post', '/api/padrones?provincia=caba').type('application/octet-stream').send(texto);
+    const subir = (usuarioDePrueba: UsuarioDePrueba) =>
+      usuarioDePrueba.call('post', '/api/padrones?provincia=caba').type('application/octet-stream').send(texto);
     const empezar = async ({ id }: UsuarioDePrueba) => {
       const cuerpo = new PassThrough();
       const hecha = uploadPadron(servidor.deps, ownAlcance(id), { provincia: 'caba', periodo: null, cuerpo });

@@ -36,7 +36,7 @@ const con = (clave: string, path = '/api/facturas') =>
 const execute = (sql: string, params: unknown[] = []) => servidor.deps.store.fork().execute<object[]>(sql, params);
 
 const mailsDe = ({ email }: UsuarioDePrueba, asunto: string) =>
-  servidor.smtp.correos().filter((uno) => uno.para.includes(email) && uno.asunto.startsWith(asunto));
+  servidor.smtp.correos().filter((correo) => correo.para.includes(email) && correo.asunto.startsWith(asunto));
 
 /** Calls an endpoint with nothing in it, and leaves whatever it answers. */
 async function reach({ method, path }: Endpoint, clave: string): Promise<{ status: number; codigo: string | null }> {
@@ -124,21 +124,21 @@ describe('a key', () => {
   });
 
   test('is of nobody else: another person does not see nor revoke it', async () => {
-    const otra = await servidor.usuario();
+    const usuario = await servidor.usuario();
     const { id, clave } = await crear('leer');
-    expect((await otra.call('get', '/api/claves').expect(200)).body).toEqual([]);
-    await otra.call('delete', `/api/claves/${id}`).expect(404);
+    expect((await usuario.call('get', '/api/claves').expect(200)).body).toEqual([]);
+    await usuario.call('delete', `/api/claves/${id}`).expect(404);
     await con(clave).expect(200);
   });
 
   test('ends with the password that is chosen again by mail, with what is open with it; what is told to programs stops', async () => {
-    const otra = await servidor.usuario();
-    const { clave } = await crear('emitir', otra);
-    await otra.call('post', '/api/destinos', { url: 'https://programa.ejemplo.com/avisos' }).expect(200);
+    const usuario = await servidor.usuario();
+    const { clave } = await crear('emitir', usuario);
+    await usuario.call('post', '/api/destinos', { url: 'https://programa.ejemplo.com/avisos' }).expect(200);
     const abierto = await fetch(`${servidor.url}/api/eventos`, { headers: { Authorization: `Bearer ${clave}` } });
-    await servidor.call('post', '/api/auth/forgot-password').send({ email: otra.email }).expect(204);
-    await expect.poll(() => mailsDe(otra, 'Elegí otra contraseña')).toHaveLength(1);
-    const [mail] = mailsDe(otra, 'Elegí otra contraseña');
+    await servidor.call('post', '/api/auth/forgot-password').send({ email: usuario.email }).expect(204);
+    await expect.poll(() => mailsDe(usuario, 'Elegí otra contraseña')).toHaveLength(1);
+    const [mail] = mailsDe(usuario, 'Elegí otra contraseña');
     expect(mail?.texto).toContain('se revocan las claves de tus programas');
     const [, hash] = /#recuperar=(\S+)/.exec(mail?.texto ?? '') ?? [];
     const { body } = await servidor
@@ -153,21 +153,21 @@ describe('a key', () => {
   });
 
   test('is not made, and no destino is made or resumed, by who is half way when the password is chosen again', async () => {
-    const otra = await servidor.usuario();
-    const { body } = await otra.call('post', '/api/destinos', { url: 'https://programa.ejemplo.com/avisos' });
+    const usuario = await servidor.usuario();
+    const { body } = await usuario.call('post', '/api/destinos', { url: 'https://programa.ejemplo.com/avisos' });
     await execute(`update destino set estado = 'detenido' where id = ?`, [body.id]);
-    await execute('delete from sesion where usuario_id = ?', [otra.id]);
+    await execute('delete from sesion where usuario_id = ?', [usuario.id]);
     const refused = { code: 'sesion_invalida' };
     const pedida = { nombre: 'x', permiso: 'leer', dias: null } as const;
-    await expect(addClave(servidor.deps, otra, pedida)).rejects.toMatchObject(refused);
+    await expect(addClave(servidor.deps, usuario, pedida)).rejects.toMatchObject(refused);
     const url = 'https://otro.ejemplo.com/avisos';
-    await expect(addDestino(servidor.deps, otra, { url })).rejects.toMatchObject(refused);
-    await expect(reopenDestino(servidor.deps, otra, body.id)).rejects.toMatchObject(refused);
-    expect(await execute('select estado from destino where usuario_id = ?', [otra.id])).toEqual([
+    await expect(addDestino(servidor.deps, usuario, { url })).rejects.toMatchObject(refused);
+    await expect(reopenDestino(servidor.deps, usuario, body.id)).rejects.toMatchObject(refused);
+    expect(await execute('select estado from destino where usuario_id = ?', [usuario.id])).toEqual([
       { estado: 'detenido' },
     ]);
     // At the terminal there is no session to look at.
-    await addClave(servidor.deps, { id: otra.id, token: null }, pedida);
+    await addClave(servidor.deps, { id: usuario.id, token: null }, pedida);
   });
 
   test('nor is a session opened with a password that is changed while it is verified', async () => {
@@ -184,36 +184,36 @@ describe('a key', () => {
   });
 
   test('is told to its owner by mail when it is made, as is an address that is told of vouchers', async () => {
-    const otra = await servidor.usuario();
-    const { clave } = await crear('emitir', otra);
-    await otra.call('post', '/api/destinos', { url: 'https://programa.ejemplo.com/avisos?x=secreta' }).expect(200);
-    const [deClave] = mailsDe(otra, 'Hay una clave nueva');
+    const usuario = await servidor.usuario();
+    const { clave } = await crear('emitir', usuario);
+    await usuario.call('post', '/api/destinos', { url: 'https://programa.ejemplo.com/avisos?x=secreta' }).expect(200);
+    const [deClave] = mailsDe(usuario, 'Hay una clave nueva');
     expect(deClave?.texto).toContain('Planilla');
     expect(deClave?.texto).toContain('emitir');
     expect(deClave?.texto).toContain('/app/programas');
     expect(deClave?.texto).not.toContain(clave);
-    const [deDestino] = mailsDe(otra, 'Hay una dirección nueva');
+    const [deDestino] = mailsDe(usuario, 'Hay una dirección nueva');
     expect(deDestino?.texto).toContain('programa.ejemplo.com');
     expect(deDestino?.texto).not.toContain('secreta');
   });
 
   test('is told to its owner also when no more mails of theirs go out that day', async () => {
-    const otra = await servidor.usuario();
+    const usuario = await servidor.usuario();
     await execute(
       `insert into correo_mandado (user_id, destino_hash, fecha_envio, cantidad)
          values (?, 'los demás', ?, 300), (?, encode(sha256(?::bytea), 'hex'), ?, 10)`,
-      [otra.id, hoy(), otra.id, otra.email, hoy()],
+      [usuario.id, hoy(), usuario.id, usuario.email, hoy()],
     );
-    await crear('emitir', otra);
-    await otra.call('post', '/api/destinos', { url: 'https://programa.ejemplo.com/avisos' }).expect(200);
-    expect(mailsDe(otra, 'Hay una')).toHaveLength(2);
+    await crear('emitir', usuario);
+    await usuario.call('post', '/api/destinos', { url: 'https://programa.ejemplo.com/avisos' }).expect(200);
+    expect(mailsDe(usuario, 'Hay una')).toHaveLength(2);
   });
 
   test('nor a destino, a link or a monthly mail is made again and again: each is a mail', async () => {
-    const otra = await servidor.usuario();
-    const empresa = await otra.empresa();
+    const usuario = await servidor.usuario();
+    const empresa = await usuario.empresa();
     const limits = createLimits(servidor.deps);
-    await Promise.all(Array.from({ length: 100 }, () => limits.take('accesos', otra.id)));
+    await Promise.all(Array.from({ length: 100 }, () => limits.take('accesos', usuario.id)));
     const antes = servidor.smtp.correos().length;
     for (const [metodo, path, cuerpo] of [
       ['post', '/api/claves', { nombre: 'x', permiso: 'leer' }],
@@ -221,7 +221,7 @@ describe('a key', () => {
       ['post', `/api/empresa/${empresa}/enlaces`, { nombre: 'x' }],
       ['put', `/api/empresa/${empresa}/envio`, { email: 'uno@estudio.test', dia: 5 }],
     ] as const) {
-      expect((await otra.call(metodo, path, cuerpo).expect(429)).body.codigo).toBe('demasiados_intentos');
+      expect((await usuario.call(metodo, path, cuerpo).expect(429)).body.codigo).toBe('demasiados_intentos');
     }
     expect(servidor.smtp.correos()).toHaveLength(antes);
   });
@@ -235,15 +235,17 @@ describe('a key', () => {
   });
 
   test('a user has twenty that serve, however many are made at once', async () => {
-    const otra = await servidor.usuario();
+    const usuario = await servidor.usuario();
     const pedida = { nombre: 'x', permiso: 'leer', dias: null } as const;
-    const hechas = await Promise.allSettled(Array.from({ length: 23 }, () => addClave(servidor.deps, otra, pedida)));
-    expect(hechas.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
-    const { body } = await otra.call('post', '/api/claves', pedida).expect(409);
+    const allSettled = await Promise.allSettled(
+      Array.from({ length: 23 }, () => addClave(servidor.deps, usuario, pedida)),
+    );
+    expect(allSettled.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+    const { body } = await usuario.call('post', '/api/claves', pedida).expect(409);
     expect(body).toMatchObject({ codigo: 'demasiadas_claves', error: expect.stringContaining('20') });
-    const { body: todas } = await otra.call('get', '/api/claves');
-    await otra.call('delete', `/api/claves/${todas[0].id}`).expect(200);
-    await crear('leer', otra);
+    const { body: todas } = await usuario.call('get', '/api/claves');
+    await usuario.call('delete', `/api/claves/${todas[0].id}`).expect(200);
+    await crear('leer', usuario);
   });
 
   test('that asks too much in a minute is told when to come back; another key is not', async () => {
@@ -258,19 +260,19 @@ describe('a key', () => {
 });
 
 test('a draft that waits in the queue goes out as it is: to write it or throw it away is of who may issue', async () => {
-  const otra = await servidor.usuario();
-  const id = await otra.borrador(await otra.empresa());
+  const usuario = await servidor.usuario();
+  const id = await usuario.borrador(await usuario.empresa());
   await execute('update comprobante set en_cola_desde = now() where id = ?', [id]);
-  const { body } = await otra.call('get', `/api/facturas/${id}`).expect(200);
+  const { body } = await usuario.call('get', `/api/facturas/${id}`).expect(200);
   const pedir = (metodo: 'put' | 'delete', clave: string) =>
     servidor
       .call(metodo, `/api/facturas/${id}`)
       .set('Authorization', `Bearer ${clave}`)
       .send(metodo === 'put' ? facturaTipeada(body.company_id, { razon_social_facturado: 'Otro' }) : undefined);
-  const redacta = await crear('redactar', otra);
+  const redacta = await crear('redactar', usuario);
   expect((await pedir('put', redacta.clave).expect(403)).body.codigo).toBe('sin_derecho');
   expect((await pedir('delete', redacta.clave).expect(403)).body.codigo).toBe('sin_derecho');
-  const emite = await crear('emitir', otra);
+  const emite = await crear('emitir', usuario);
   await pedir('put', emite.clave).expect(200);
   await pedir('delete', emite.clave).expect(204);
 });

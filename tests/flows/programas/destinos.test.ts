@@ -108,7 +108,9 @@ const HAY_PYTHON = spawnSync('python3', ['--version']).status === 0;
 /** One turn of whoever tells. */
 async function notifyTitular(): Promise<void> {
   const { token, destinos } = await takeDestinos(servidor.deps, 10);
-  await Promise.all(destinos.map((uno) => tellDestino(servidor.deps, uno, token, new AbortController().signal)));
+  await Promise.all(
+    destinos.map((destino) => tellDestino(servidor.deps, destino, token, new AbortController().signal)),
+  );
 }
 /** As if the wait were over. */
 const pasarEspera = () => execute('update destino set proxima_en = now()');
@@ -211,7 +213,8 @@ describe('what is told', () => {
     const { body } = await duenia.call('get', `/api/destinos/${id}/entregas`).expect(200);
     await duenia.call('post', `/api/destinos/${id}/entregas/${body.results[2].id}/reenviar`).expect(204);
     await notifyTitular();
-    const ordenes = (path: string) => recibidos.filter((uno) => uno.path === path).map(({ dato }) => dato.orden);
+    const ordenes = (path: string) =>
+      recibidos.filter((recibido) => recibido.path === path).map(({ dato }) => dato.orden);
     expect(ordenes('/otra')).toEqual([1, 2, 3]);
     expect(ordenes('/avisos')).toEqual([1, 2, 2, 3, 1]);
   });
@@ -245,8 +248,8 @@ describe('what is told', () => {
 
   test('nothing of another user, nor of before', async () => {
     await issueFactura(duenia, empresa);
-    const otra = await servidor.usuario();
-    await crear('/avisos', otra);
+    const usuario = await servidor.usuario();
+    await crear('/avisos', usuario);
     await issueFactura(duenia, empresa);
     await notifyTitular();
     expect(recibidos).toEqual([]);
@@ -269,7 +272,7 @@ describe('an end that does not take it', () => {
       esperas.push(espera);
       await pasarEspera();
     }
-    expect(esperas.map((una) => Math.round(una / 5) * 5)).toEqual([5, 15]);
+    expect(esperas.map((espera) => Math.round(espera / 5) * 5)).toEqual([5, 15]);
     expect(recibidos).toHaveLength(2);
     expect(new Set(recibidos.map(({ suceso }) => suceso)).size).toBe(1);
     const { body } = await duenia.call('get', `/api/destinos/${id}/entregas`).expect(200);
@@ -322,8 +325,8 @@ describe('an end that does not take it', () => {
     expect((await duenia.call('get', '/api/destinos')).body).toMatchObject([
       { estado: 'detenido', fallas: 15, pendientes: 1 },
     ]);
-    const suyos = servidor.smtp.correos().filter(({ para }) => para.includes(duenia.email));
-    const mails = suyos.filter(({ asunto }) => asunto.startsWith('Dejamos de avisar'));
+    const correos = servidor.smtp.correos().filter(({ para }) => para.includes(duenia.email));
+    const mails = correos.filter(({ asunto }) => asunto.startsWith('Dejamos de avisar'));
     expect(mails).toHaveLength(1);
     respuestas.clear();
     await duenia.call('post', `/api/destinos/${id}/reanudar`).expect(200);
@@ -348,14 +351,14 @@ describe('an end that does not take it', () => {
     for (const path of ['/cuelga', '/cuelga-2', '/tercero']) await crear(path);
     respuestas.set('/cuelga', () => undefined);
     respuestas.set('/cuelga-2', () => undefined);
-    const otra = await servidor.usuario();
-    await crear('/suyo', otra);
+    const usuario = await servidor.usuario();
+    await crear('/suyo', usuario);
     const worker = await startWorker(servidor.deps);
     try {
       await issueFactura(duenia, empresa);
       await expect.poll(() => recibidos.length).toBeGreaterThanOrEqual(2);
-      const suya = await otra.empresa('30611110002');
-      await issueFactura(otra, suya, { tipo_comprobante: 11 });
+      const suya = await usuario.empresa('30611110002');
+      await issueFactura(usuario, suya, { tipo_comprobante: 11 });
       await issueFactura(duenia, empresa);
       await expect.poll(() => recibidos.filter(({ path }) => path === '/suyo').length).toBe(1);
       // Two of a user at once: the third of hers waits for one of them.
@@ -455,7 +458,7 @@ describe('where it may go', () => {
     const { body: yo } = await duenia.call('get', '/api/auth/me').expect(200);
     const permitir = (email: string) =>
       Object.assign(servidor.deps, {
-        config: { ...config, destinosPermitidos: deTodos.map((uno) => ({ ...uno, email })) },
+        config: { ...config, destinosPermitidos: deTodos.map((deTodo) => ({ ...deTodo, email })) },
       });
     try {
       permitir('otra@prueba.test');
@@ -514,7 +517,7 @@ describe('its owner', () => {
     const suceso = recibidos[0]?.suceso ?? '';
     await duenia.call('post', `/api/destinos/${id}/entregas/${suceso}/reenviar`).expect(204);
     await notifyTitular();
-    expect(recibidos.map((uno) => uno.suceso)).toEqual([suceso, suceso]);
+    expect(recibidos.map((recibido) => recibido.suceso)).toEqual([suceso, suceso]);
     await duenia.call('post', `/api/destinos/${id}/entregas/${randomUUID()}/reenviar`).expect(404);
   });
 
@@ -545,8 +548,8 @@ describe('its owner', () => {
     const { body: lista } = await duenia.call('get', '/api/destinos').expect(200);
     expect(lista).toHaveLength(1);
     await crear('/otros');
-    const otra = await servidor.usuario();
-    await crear('/avisos', otra);
+    const usuario = await servidor.usuario();
+    await crear('/avisos', usuario);
   });
 
   test('and its secret is kept encrypted, and written again when that of the installation changes', async () => {

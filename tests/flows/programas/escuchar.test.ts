@@ -68,50 +68,50 @@ test('each notice of the user is forwarded once, signed, and said with its answe
   const vecina = await servidor.usuario();
   const empresaVecina = await vecina.empresa('30611110002');
   await issueFactura(duenia, empresa);
-  const una = await escuchar();
-  const secreto = /Signature: (\S+)/.exec(una.stdout())?.[1] ?? '';
+  const enMarcha = await escuchar();
+  const secreto = /Signature: (\S+)/.exec(enMarcha.stdout())?.[1] ?? '';
   const { body: lista } = await duenia.call('get', '/api/destinos').expect(200);
   expect(lista).toMatchObject([{ estado: 'escuchando', fallas: 0 }]);
   const id = await issueFactura(duenia, empresa);
   await issueFactura(vecina, empresaVecina, { tipo_comprobante: 11 });
-  await una.dice(/comprobante emitido {2}FC B \d{4}-0*2 {2}204 \(\d+ ms\)/);
+  await enMarcha.dice(/comprobante emitido {2}FC B \d{4}-0*2 {2}204 \(\d+ ms\)/);
   // What was issued before, and what is another's, is not forwarded.
   expect(recibidos).toHaveLength(1);
   const [{ firma, suceso, cuerpo }] = recibidos as [Recibido];
   expect(JSON.parse(cuerpo)).toMatchObject({ id: suceso, orden: 1, tipo: 'comprobante.emitido', comprobante: { id } });
   const [, t = '', v1 = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(firma) ?? [];
   expect(v1).toBe(createHmac('sha256', secreto).update(`${t}.${cuerpo}`).digest('hex'));
-  expect((await una.cortar('SIGINT')).code).toBe(0);
-  expect(una.stdout()).toMatch(/Listo: llegó 1 aviso\.\n$/);
+  expect((await enMarcha.cortar('SIGINT')).code).toBe(0);
+  expect(enMarcha.stdout()).toMatch(/Listo: llegó 1 aviso\.\n$/);
   expect(await destinos()).toEqual([]);
 });
 
 test('a program that fails is said and holds no other; the secret may be given', async () => {
   const empresa = await duenia.empresa();
-  const una = await escuchar('--secreto', 'de-prueba');
-  expect(una.stdout()).toContain('Signature: de-prueba\n');
+  const enMarcha = await escuchar('--secreto', 'de-prueba');
+  expect(enMarcha.stdout()).toContain('Signature: de-prueba\n');
   responder = (res) => void res.writeHead(500).end();
   await issueFactura(duenia, empresa);
-  await una.dice(/Respondió 500: tiene que responder 2xx\. \(\d+ ms\)/);
+  await enMarcha.dice(/Respondió 500: tiene que responder 2xx\. \(\d+ ms\)/);
   responder = (res) => void res.socket?.destroy();
   await issueFactura(duenia, empresa);
-  await una.dice(/o cortó\. \(\d+ ms\)/);
+  await enMarcha.dice(/o cortó\. \(\d+ ms\)/);
   responder = (res) => void res.writeHead(200).end();
   await issueFactura(duenia, empresa);
-  await una.dice(/ {2}200 \(\d+ ms\)/);
+  await enMarcha.dice(/ {2}200 \(\d+ ms\)/);
   expect(recibidos).toHaveLength(3);
-  expect(await una.cortar('SIGTERM')).toMatchObject({ code: 0 });
+  expect(await enMarcha.cortar('SIGTERM')).toMatchObject({ code: 0 });
 });
 
 test('while it listens nobody else tells it, and one that was killed leaves nothing to the next', async () => {
-  const una = await escuchar();
+  const enMarcha = await escuchar();
   expect(await destinos()).toEqual([{ url: `${programa.url}/avisos`, estado: 'detenido' }]);
   // Also when somebody resumes it on the web.
   await execute(`update destino set estado = 'activo'`);
   await issueFactura(duenia, await duenia.empresa());
   expect((await takeDestinos(servidor.deps, 10)).destinos).toEqual([]);
-  await una.dice(/ {2}204 /);
-  await una.cortar('SIGKILL');
+  await enMarcha.dice(/ {2}204 /);
+  await enMarcha.cortar('SIGKILL');
   await execute(`update destino set estado = 'detenido', tomado_hasta = now() - interval '1 second'`);
   const otra = await escuchar();
   expect(await destinos()).toHaveLength(1);
@@ -120,9 +120,9 @@ test('while it listens nobody else tells it, and one that was killed leaves noth
 });
 
 test('a user who is blocked meanwhile is told nothing more', async () => {
-  const una = await escuchar();
+  const enMarcha = await escuchar();
   await blockUsuario(servidor.deps, duenia.email);
-  await expect.poll(() => una.stderr(), { timeout: 15_000 }).toContain('Se dejó de escuchar');
+  await expect.poll(() => enMarcha.stderr(), { timeout: 15_000 }).toContain('Se dejó de escuchar');
   expect(await destinos()).toEqual([]);
 });
 

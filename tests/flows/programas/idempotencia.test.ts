@@ -57,13 +57,13 @@ describe('the same again', () => {
   test('twenty at once: one voucher; who comes meanwhile is told when to come back, and then has the same answer', async () => {
     const id = await duenia.borrador(empresa);
     const todas = await Promise.all(Array.from({ length: 20 }, () => emitir(id, 'k1')));
-    const hechas = todas.filter(({ status }) => status === 200);
-    expect(hechas.length).toBeGreaterThan(0);
+    const responses = todas.filter(({ status }) => status === 200);
+    expect(responses.length).toBeGreaterThan(0);
     for (const { status, body, headers } of todas.filter((una) => una.status !== 200)) {
       expect([status, body.codigo, headers['retry-after']]).toEqual([409, 'pedido_en_curso', '2']);
     }
     const { text } = await emitir(id, 'k1').expect(200);
-    expect(new Set(hechas.map((una) => una.text))).toEqual(new Set([text]));
+    expect(new Set(responses.map((una) => una.text))).toEqual(new Set([text]));
     expect(libro()).toHaveLength(1);
   });
 
@@ -118,11 +118,11 @@ describe('the same again', () => {
   });
 
   test('with the key of another user is another call', async () => {
-    const otra = await servidor.usuario();
-    const suya = await otra.empresa(CUIT.exento);
-    const [una, ajena] = [await duenia.borrador(empresa), await otra.borrador(suya, { tipo_comprobante: 11 })];
+    const usuario = await servidor.usuario();
+    const suya = await usuario.empresa(CUIT.exento);
+    const [una, ajena] = [await duenia.borrador(empresa), await usuario.borrador(suya, { tipo_comprobante: 11 })];
     await emitir(una, 'k1').expect(200);
-    await otra.call('post', `/api/facturas/${ajena}/emitir`, {}).set('Idempotency-Key', 'k1').expect(200);
+    await usuario.call('post', `/api/facturas/${ajena}/emitir`, {}).set('Idempotency-Key', 'k1').expect(200);
     expect(libro()).toHaveLength(2);
   });
 });

@@ -201,13 +201,15 @@ describe('it issues', () => {
 
   test('the sales that were seen, and none that came since; what is left out says why', async () => {
     await habilitar();
-    const [una, mala] = [await tienda.vender({ tipo: 'dni' }), await tienda.vender({ tipo: 'fraude' })];
-    const visto = await usar<Vista>('previsualizar', { ventas: [...una.orders, ...mala.orders] });
-    expect(visto.comprobantes).toMatchObject([{ clave: una.venta, tipo: expect.stringContaining('Factura') }]);
+    const [ventaDePrueba, mala] = [await tienda.vender({ tipo: 'dni' }), await tienda.vender({ tipo: 'fraude' })];
+    const visto = await usar<Vista>('previsualizar', { ventas: [...ventaDePrueba.orders, ...mala.orders] });
+    expect(visto.comprobantes).toMatchObject([
+      { clave: ventaDePrueba.venta, tipo: expect.stringContaining('Factura') },
+    ]);
     expect(visto.omitidas).toMatchObject([{ clave: mala.venta }]);
     await tienda.vender({ tipo: 'dni' });
     const { emitidos, rechazados } = await usar<Emision>('emitir', { vista: visto.vista });
-    expect([emitidos.map(({ clave }) => clave), rechazados]).toEqual([[una.venta], []]);
+    expect([emitidos.map(({ clave }) => clave), rechazados]).toEqual([[ventaDePrueba.venta], []]);
     expect(libro()).toHaveLength(1);
   });
 
@@ -236,8 +238,8 @@ describe('it issues', () => {
     expect(libro()).toEqual([]);
     const [fila] = await tienda.deps.store.fork().execute('select status, rechazo, emision_id from comprobante');
     expect(fila).toEqual({ status: 'borrador', rechazo: [], emision_id: null });
-    const [otro] = await issueComprobantes(tienda.deps, { alcance, ids: [id], vistas: new Map([[id, 1]]) });
-    expect(otro).toMatchObject({ estado: 'emitida' });
+    const [resultadoEmision] = await issueComprobantes(tienda.deps, { alcance, ids: [id], vistas: new Map([[id, 1]]) });
+    expect(resultadoEmision).toMatchObject({ estado: 'emitida' });
   });
 
   test('nothing with a date ahead, which keeps its serie from earlier ones: a person says so by hand', async () => {

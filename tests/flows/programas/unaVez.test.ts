@@ -71,8 +71,8 @@ test('an invitation goes once, and its link goes on working', async () => {
   const invitacion = { email: 'nueva@prueba.test', rol: 'empleado', empresas: [empresa] };
   await pedir('/api/invitaciones', 'k1', invitacion).expect(200);
   await pedir('/api/invitaciones', 'k1', invitacion).expect(200);
-  const suyos = servidor.smtp.correos().filter(({ para }) => para.includes('nueva@prueba.test'));
-  expect(suyos).toHaveLength(1);
+  const correos = servidor.smtp.correos().filter(({ para }) => para.includes('nueva@prueba.test'));
+  expect(correos).toHaveLength(1);
 });
 
 test('a draft: fifteen calls with one key, also at once, keep one', async () => {

@@ -55,7 +55,7 @@ describe('the list', () => {
     });
     const ganancias = results.map(({ ganancia }) => ganancia.ganancia ?? 0);
     expect(ganancias).toEqual(ganancias.toSorted((a, b) => a - b));
-    expect(ganancias.every((una) => una < 0)).toBe(true);
+    expect(ganancias.every((ganancia) => ganancia < 0)).toBe(true);
     const bajas = await vidriera.listar('?piso=5&limit=200');
     expect(bajas.resumen.bajo_piso).toBe(bajas.totalResults);
     expect(bajas.results.every(({ ganancia }) => (ganancia.margen ?? 99) < 5)).toBe(true);
@@ -128,8 +128,8 @@ describe('one listing', () => {
       [10, 18200],
     ]);
     // 18200 / 1.21 − (18200 × 14.5 % + 2500) / 1.21 − IIBB − 7300: the fee of that unit price.
-    const [una] = bidon.precios_por_cantidad[1].estimaciones;
-    expect(una).toMatchObject({ ingreso: 15041.32, comision: 4247.11, costo: 7300 });
+    const [estimacion] = bidon.precios_por_cantidad[1].estimaciones;
+    expect(estimacion).toMatchObject({ ingreso: 15041.32, comision: 4247.11, costo: 7300 });
     const { body: lampara } = await vidriera.call('get', await pub('Lámpara')).expect(200);
     expect(lampara.precios_por_cantidad).toMatchObject([{ desde: 6, precio: 18200 }]);
 

@@ -91,10 +91,14 @@ describe('a reading of all the listings', () => {
     // 28500, fee 14.5 % + 3030: the promotion that is on gives the price, and is the seller's.
     const sarten = await fila('Sartén Antiadherente');
     expect(sarten).toMatchObject({ price: 25650, original_price: 28500, promo: { type: expect.any(String) } });
-    const [una] = sarten?.estimaciones ?? [];
-    const comision = Math.round(((25650 * 0.145 + 3030 - (una?.origen.aporte_promocion ?? 0)) / 1.21) * 100) / 100;
-    expect(una).toMatchObject({ ingreso: 21198.35, comision, envio: 0, costo: 9000, origen: { exento: false } });
-    expect(una?.ganancia).toBeCloseTo(21198.35 - comision - (una?.iibb ?? 0) - 9000 - (una?.ajustes ?? 0), 6);
+    const [estimacion] = sarten?.estimaciones ?? [];
+    const comision =
+      Math.round(((25650 * 0.145 + 3030 - (estimacion?.origen.aporte_promocion ?? 0)) / 1.21) * 100) / 100;
+    expect(estimacion).toMatchObject({ ingreso: 21198.35, comision, envio: 0, costo: 9000, origen: { exento: false } });
+    expect(estimacion?.ganancia).toBeCloseTo(
+      21198.35 - comision - (estimacion?.iibb ?? 0) - 9000 - (estimacion?.ajustes ?? 0),
+      6,
+    );
     // A cost in dollars, with no cover: 38 × 1561.50.
     expect((await fila('Teclado Mecánico'))?.estimaciones[0]?.costo).toBe(38 * DOLAR);
     // A price in dollars: the charge is of its price in pesos.
@@ -158,7 +162,13 @@ describe('a reading of all the listings', () => {
       ...plaza,
       publicaciones: async (ids: readonly string[]) => {
         const { leidas, ilegibles } = await plaza.publicaciones(ids);
-        return { leidas: leidas.map((una) => ({ ...una, datos: { ...una.datos, peso_facturable: null } })), ilegibles };
+        return {
+          leidas: leidas.map((publicacionLeida) => ({
+            ...publicacionLeida,
+            datos: { ...publicacionLeida.datos, peso_facturable: null },
+          })),
+          ilegibles,
+        };
       },
     };
     const leer = () => readPublicaciones(deps, { ...lectora(), plaza: sinPaquete }, [id]);

@@ -96,7 +96,7 @@ describe('a kind of voucher that is not issued here', () => {
       authorized(tipo);
       const ruta = `/api/arca/conciliacion?company=${empresa}`;
       const { body: antes } = await usuario.call('get', ruta).expect(200);
-      const suya = antes.series.find((una: { tipo_comprobante: number }) => una.tipo_comprobante === tipo);
+      const suya = antes.series.find((serie: { tipo_comprobante: number }) => serie.tipo_comprobante === tipo);
       expect(suya.diferencias).toMatchObject([{ numero: 1, tipo: 'falta', arca: { total: 1210 } }]);
       const { id, tipo_comprobante } = await adopt(tipo);
       expect(tipo_comprobante).toBe(tipo);
@@ -142,7 +142,7 @@ describe('a kind of voucher that is not issued here', () => {
     authorized(7, { iva: importe(142.5), total: importe(1142.5), alicuotas });
     const avisar = vi.spyOn(servidor.deps.log, 'warn');
     const { body } = await usuario.call('get', `/api/arca/conciliacion?company=${empresa}`).expect(200);
-    const serie = body.series.find((una: { tipo_comprobante: number }) => una.tipo_comprobante === 7);
+    const serie = body.series.find((serie: { tipo_comprobante: number }) => serie.tipo_comprobante === 7);
     expect(serie.diferencias[0].arca.alicuotas).toMatchObject([
       { id: 5, iva: 21 },
       { id: 12, iva: null },
@@ -205,7 +205,7 @@ describe('a kind of voucher that is not issued here', () => {
         '777 ' + hoy().replaceAll('-', ''),
       ]),
     );
-    expect(registros.filter((uno) => uno.startsWith('049'))).toEqual([]);
+    expect(registros.filter((registro) => registro.startsWith('049'))).toEqual([]);
     const { body: totales } = await usuario.call('get', '/api/facturas/totales').expect(200);
     // Eleven invoices and receipts, one of them a purchase; one more of an unknown kind; a note.
     expect(totales.emitidos).toEqual({ cantidad: 13, total: 1210 * 10 });

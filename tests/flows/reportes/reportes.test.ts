@@ -146,7 +146,7 @@ test('an adopted voucher brings its taxes, whose province only the person knows'
     impiden: 0,
     reparos: [{ comprobante_id: adoptado.body.id, codigo: 'jurisdiccion_desconocida', impide: false }],
   });
-  const columna = (nombre: string) => body.cruces.find((uno: { nombre: string }) => uno.nombre === nombre)?.archivo;
+  const columna = (nombre: string) => body.cruces.find((cruz: { nombre: string }) => cruz.nombre === nombre)?.archivo;
   expect([columna('Percepciones de ingresos brutos'), columna('Impuestos internos')]).toEqual([30, 10]);
   for (const reporte of ['percepciones-caba', 'percepciones-tucuman']) {
     const provincia = await pedir('controlar', { reporte }).expect(200);
@@ -188,7 +188,12 @@ test('of a note that says neither whose its invoice is nor its date, ARCA knows'
   const consultar = wsfe.consultar.bind(wsfe);
   const espia = vi.spyOn(wsfe, 'consultar').mockImplementation(async (...pedido) => {
     const hallado = await consultar(...pedido);
-    return hallado && { ...hallado, asociados: hallado.asociados.map((uno) => ({ ...uno, cuit: null, fecha: null })) };
+    return (
+      hallado && {
+        ...hallado,
+        asociados: hallado.asociados.map((asociado) => ({ ...asociado, cuit: null, fecha: null })),
+      }
+    );
   });
   const { body: nota } = await usuario.call('post', '/api/arca/conciliacion', { ...serie, numero }).expect(200);
   espia.mockRestore();
@@ -241,29 +246,31 @@ describe('nothing is written', () => {
   });
 
   test('of who keeps no such book', async () => {
-    const otra = await servidor.usuario();
-    const suya = await otra.empresa(CUIT.monotributo);
-    const id = await otra.borrador(suya, { tipo_comprobante: 11 });
-    await otra.call('post', `/api/facturas/${id}/emitir`).expect(200);
-    const libro = await otra.call('post', '/api/reportes/arca-iva-digital', pedido({ companyId: suya }));
+    const usuario = await servidor.usuario();
+    const empresa = await usuario.empresa(CUIT.monotributo);
+    const id = await usuario.borrador(empresa, { tipo_comprobante: 11 });
+    await usuario.call('post', `/api/facturas/${id}/emitir`).expect(200);
+    const libro = await usuario.call('post', '/api/reportes/arca-iva-digital', pedido({ companyId: empresa }));
     expect([libro.status, libro.body.codigo]).toEqual([422, 'reporte_no_corresponde']);
-    const simple = await otra.call('post', '/api/reportes/iva-simple-debito', pedido({ companyId: suya }));
+    const simple = await usuario.call('post', '/api/reportes/iva-simple-debito', pedido({ companyId: empresa }));
     expect([simple.status, simple.body.codigo]).toEqual([422, 'reporte_no_corresponde']);
-    await otra.call('post', '/api/reportes/arca-iva', pedido({ companyId: suya })).expect(200);
+    await usuario.call('post', '/api/reportes/arca-iva', pedido({ companyId: empresa })).expect(200);
     // What it was when it invoiced decides, not what it became.
     const ahora = empresaTipeada(CUIT.monotributo, { situacion_iva: 4 });
-    await otra.call('put', `/api/empresa/${suya}`, ahora).expect(200);
-    const despues = await otra.call('post', '/api/reportes/arca-iva-digital', pedido({ companyId: suya }));
+    await usuario.call('put', `/api/empresa/${empresa}`, ahora).expect(200);
+    const despues = await usuario.call('post', '/api/reportes/arca-iva-digital', pedido({ companyId: empresa }));
     expect(despues.body.codigo).toBe('reporte_no_corresponde');
     // From then on it files, without what it issued before.
-    const exenta = await otra.borrador(suya, { tipo_comprobante: 11 });
-    await otra.call('post', `/api/facturas/${exenta}/emitir`).expect(200);
-    const libroDe = { ...pedido({ companyId: suya }), reporte: 'libro-iva-digital' };
-    const { body } = await otra.call('post', '/api/reportes/controlar', libroDe).expect(200);
+    const exenta = await usuario.borrador(empresa, { tipo_comprobante: 11 });
+    await usuario.call('post', `/api/facturas/${exenta}/emitir`).expect(200);
+    const libroDe = { ...pedido({ companyId: empresa }), reporte: 'libro-iva-digital' };
+    const { body } = await usuario.call('post', '/api/reportes/controlar', libroDe).expect(200);
     expect(body).toMatchObject({ comprobantes: 1, impiden: 0, avisos_generales: [{ codigo: 'emisor_no_presenta' }] });
     await ejecutar(`update comprobante set emisor = jsonb_set(emisor, '{situacion_iva}', '6') where id = ?`, exenta);
     await ejecutar(`update comprobante set emisor = jsonb_set(emisor, '{situacion_iva}', '4') where id = ?`, id);
-    const { text } = await otra.call('post', '/api/reportes/arca-iva-digital', pedido({ companyId: suya })).expect(200);
+    const { text } = await usuario
+      .call('post', '/api/reportes/arca-iva-digital', pedido({ companyId: empresa }))
+      .expect(200);
     expect(text.split('\r\n').map((linea) => linea.slice(16, 36))).toEqual(['00000000000000000001', '']);
   });
 

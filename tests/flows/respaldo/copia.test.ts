@@ -251,9 +251,9 @@ test.each([
 });
 
 function flip(bytes: Buffer, place: number): Buffer {
-  const otros = Buffer.from(bytes);
-  otros[place] = (otros[place] ?? 0) ^ 1;
-  return otros;
+  const from = Buffer.from(bytes);
+  from[place] = (from[place] ?? 0) ^ 1;
+  return from;
 }
 
 test('a copy of a newer program is refused, and so is its database', async () => {

@@ -157,13 +157,13 @@ test('a table that is not ours is left out and told', async () => {
   const { url } = entorno.deps.store;
   await query(url, 'create table public.planilla_de_otro (n int); insert into public.planilla_de_otro values (1)');
   try {
-    const otra = await createRespaldo(readConfig(entorno.env), {
+    const respaldoHecho = await createRespaldo(readConfig(entorno.env), {
       destino: { archivo: join(carpeta, 'con-otra.zip') },
       conservar: null,
       ahora: new Date(),
     });
     const config = readConfig(await envOf());
-    expect(await restoreRespaldo(config, otra.archivo)).toMatchObject({ ajenas: ['public.planilla_de_otro'] });
+    expect(await restoreRespaldo(config, respaldoHecho.archivo)).toMatchObject({ ajenas: ['public.planilla_de_otro'] });
     const deps = await openDeps(config);
     expect(await deps.store.isMigrated()).toBe(true);
     expect(await deps.store.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');

@@ -287,7 +287,9 @@ describe('while it is not known what ARCA has', () => {
     const antes = libro();
     await conRestaurada(await restaurar(), async (deps) => {
       const { alcance, cuit } = tienda().emisor;
-      const [serie] = (await compareConArca(deps)).cuits.flatMap(({ series }) => series.filter((una) => una.arca > 0));
+      const [serie] = (await compareConArca(deps)).cuits.flatMap(({ series }) =>
+        series.filter((serie) => serie.arca > 0),
+      );
       const { punto_de_venta = 0, tipo_comprobante = 6, arca = 0 } = serie ?? {};
       const adopcion = { cuit, punto_de_venta, tipo_comprobante: tipo_comprobante as 6, numero: arca };
       await expect(adoptComprobante(deps, alcance, adopcion)).rejects.toMatchObject({ code: 'numero_ya_usado' });

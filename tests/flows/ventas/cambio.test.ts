@@ -47,7 +47,10 @@ const execute = <T>(sql: string) => tienda.deps.store.fork().execute<T[]>(sql);
 async function libro(): Promise<string[]> {
   const { comprobantes } = tienda.entorno.arca.estado();
   expect((await tienda.emitidas()).map(({ cae }) => cae)).toEqual(comprobantes.map(({ cae }) => cae));
-  return comprobantes.map((uno) => `${uno.cbteTipo} ${uno.impTotal.toFixed(2)} ${uno.docTipo}/${uno.docNro}`);
+  return comprobantes.map(
+    (comprobante) =>
+      `${comprobante.cbteTipo} ${comprobante.impTotal.toFixed(2)} ${comprobante.docTipo}/${comprobante.docNro}`,
+  );
 }
 
 /** What is told to a person, and is theirs. */

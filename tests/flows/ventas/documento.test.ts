@@ -40,8 +40,8 @@ describe('the PDF', () => {
     const { venta } = await facturada();
     expect(await guardado()).toMatchObject({ estado: 'pendiente' });
     await attach();
-    const [documento, ...otros] = await publicados();
-    expect(otros).toEqual([]);
+    const [documento, ...documentoPublicados] = await publicados();
+    expect(documentoPublicados).toEqual([]);
     expect(documento).toMatchObject({ pack: venta, ajeno: false });
     expect(await guardado()).toMatchObject({ estado: 'subido', sha256: documento?.sha256, error: null });
     await attach();
@@ -123,9 +123,9 @@ describe('when it goes wrong', () => {
       tipo: 'application/pdf',
       contenido: ajeno,
     });
-    const [suyo] = await publicados();
+    const [publicado] = await publicados();
     await attach();
-    expect(await publicados()).toEqual([suyo]);
+    expect(await publicados()).toEqual([publicado]);
     const fila = await guardado();
     expect(fila).toMatchObject({ estado: 'error', intentos: 1 });
     expect(String(fila?.['error'])).toMatch(/un documento fiscal que no subió Talonario: otro.pdf/);

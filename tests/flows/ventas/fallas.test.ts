@@ -215,8 +215,8 @@ describe('ARCA down', () => {
   });
 
   test('and a sale that the marketplace does not show when ARCA is back waits too', async () => {
-    const [una] = (await tienda.planear()).comprobantes;
-    await tienda.facturar(elegidas(una?.order_ids));
+    const [comprobante] = (await tienda.planear()).comprobantes;
+    await tienda.facturar(elegidas(comprobante?.order_ids));
     tienda.entorno.arca.sinFallas();
     await fallaDeMeli('GET /orders/{id}', 'rechazo', { veces: 1 });
     expect(await issueQueued(tienda.deps)).toEqual([]);
@@ -239,7 +239,9 @@ describe('ARCA down', () => {
     await execute('update comprobante set fecha = fecha - 9');
     tienda.entorno.arca.sinFallas();
     const resultados = await issueQueued(tienda.deps);
-    expect(new Set(resultados.map((uno) => 'codigo' in uno && uno.codigo))).toEqual(new Set(['fecha_fuera_de_rango']));
+    expect(
+      new Set(resultados.map((resultadoEmision) => 'codigo' in resultadoEmision && resultadoEmision.codigo)),
+    ).toEqual(new Set(['fecha_fuera_de_rango']));
     await expectOneForEach(0);
     const [borrador] = await execute<{ fecha: string; rechazo: unknown[] }>(
       'select fecha::text as fecha, rechazo from comprobante limit 1',
@@ -257,9 +259,9 @@ describe('two at once', () => {
   });
 
   test('one picks a sale while the other runs the whole day', async () => {
-    const [uno] = (await tienda.planear()).comprobantes;
+    const [comprobante] = (await tienda.planear()).comprobantes;
     const otro = await tienda.otherDeps();
-    await Promise.all([tienda.facturar(), tienda.facturar(elegidas(uno?.order_ids), otro)]);
+    await Promise.all([tienda.facturar(), tienda.facturar(elegidas(comprobante?.order_ids), otro)]);
     await expectOneForEach();
   });
 });

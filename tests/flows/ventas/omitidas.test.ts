@@ -56,11 +56,11 @@ describe('a sale is left out', () => {
   ];
 
   test.each(casos)('$codigo', async ({ codigo, venta, antes, modo = 'listada' }) => {
-    const hecha = await tienda.vender(venta);
-    await antes?.(hecha);
+    const ventaDePrueba = await tienda.vender(venta);
+    await antes?.(ventaDePrueba);
     const previas = libro().length;
     const { omitidas, emitidas, rechazadas, en_cola } = await tienda.facturar({ modo });
-    expect(omitidas).toMatchObject([{ venta: hecha.venta, order_ids: hecha.orders, codigo }]);
+    expect(omitidas).toMatchObject([{ venta: ventaDePrueba.venta, order_ids: ventaDePrueba.orders, codigo }]);
     expect(omitidas[0]?.motivo).not.toBe('');
     expect(omitidas[0]?.accion).toBe(motivoDe(codigo).accion);
     expect([...emitidas, ...rechazadas, ...en_cola]).toEqual([]);
@@ -75,9 +75,9 @@ describe('a sale is left out', () => {
   });
 
   test.each(casos)('$codigo, picked by hand: goes ahead only if the reason can be overruled', async (caso) => {
-    const hecha = await tienda.vender(caso.venta);
-    await caso.antes?.(hecha);
-    const { omitidas, emitidas } = await tienda.facturar(elegidas(hecha.orders));
+    const ventaDePrueba = await tienda.vender(caso.venta);
+    await caso.antes?.(ventaDePrueba);
+    const { omitidas, emitidas } = await tienda.facturar(elegidas(ventaDePrueba.orders));
     const elegible = motivoDe(caso.codigo).elegible;
     expect(emitidas).toHaveLength(elegible ? 1 : 0);
     expect(omitidas.map(({ codigo }) => codigo)).toEqual(elegible ? [] : [caso.codigo]);
@@ -85,17 +85,22 @@ describe('a sale is left out', () => {
 });
 
 test('a sale marked as invoiced elsewhere while the batch reads is not invoiced', async () => {
-  const [una, otra] = [await tienda.vender(), await tienda.vender()];
+  const [ventaDePrueba, otra] = [await tienda.vender(), await tienda.vender()];
   let leidas = 0;
   const { emitidas, omitidas } = await tienda.facturar({
     async onProgress({ paso, total }) {
       if (paso !== 'leyendo_ventas' || total !== 2 || (leidas += 1) !== 2) return;
       const { alcance } = tienda.emisor;
       const { cuenta_id } = tienda;
-      await markPorFuera(tienda.deps, { alcance, cuenta_id, order_ids: una.orders, facturada_por_fuera: true });
+      await markPorFuera(tienda.deps, {
+        alcance,
+        cuenta_id,
+        order_ids: ventaDePrueba.orders,
+        facturada_por_fuera: true,
+      });
     },
   });
-  expect(omitidas).toMatchObject([{ venta: una.venta, codigo: 'facturada_por_fuera' }]);
+  expect(omitidas).toMatchObject([{ venta: ventaDePrueba.venta, codigo: 'facturada_por_fuera' }]);
   expect(emitidas).toMatchObject([{ venta: otra.venta }]);
   expect(libro()).toHaveLength(1);
 });
@@ -137,10 +142,10 @@ describe('an order that the invoice of its sale does not cover', () => {
       cuenta_id,
       orders.map((order_id) => ({ order_id, otra_vez: true })),
     );
-    const dicho = await execute(
+    const entityData = await execute(
       `select tipo, datos->>'codigo' as codigo, requiere_persona from actividad where venta_id is not null order by tipo`,
     );
-    expect(dicho).toMatchObject([
+    expect(entityData).toMatchObject([
       { tipo: 'nota_programada', requiere_persona: false },
       { tipo: 'omitida', codigo: 'orden_sin_facturar', requiere_persona: true },
     ]);

@@ -122,8 +122,8 @@ describe('a Responsable inscripto', () => {
     expect(rechazadas).toMatchObject([{ codigo: '10192', error: expect.stringContaining('(10192)') }]);
     expect(await receptores()).toEqual([]);
     for (const elegidas of [{}, { ventas: { order_ids: orders }, modo: 'elegida' as const }]) {
-      const otra = await tienda.facturar(elegidas);
-      expect(otra).toMatchObject({ rechazadas: [], omitidas: [{ venta, codigo: 'requiere_fce' }] });
+      const facturar = await tienda.facturar(elegidas);
+      expect(facturar).toMatchObject({ rechazadas: [], omitidas: [{ venta, codigo: 'requiere_fce' }] });
     }
     // Of another buyer it is another invoice.
     await tienda.cambiar(orders[0], { comprador: { tipo_documento: 'DNI', numero_documento: '30772273' } });

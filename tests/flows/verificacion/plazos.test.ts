@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => servidor.close());
 
 let duenia: UsuarioDePrueba;
-let otra: UsuarioDePrueba;
+let usuarioDePrueba: UsuarioDePrueba;
 let suya: string;
 let ajena: string;
 beforeEach(async () => {
@@ -27,9 +27,9 @@ beforeEach(async () => {
   await sql('delete from pgboss.job');
   await controlDeArca(servidor, 'delegaciones', { cuit: CUIT.inscripto, delegada: true });
   await controlDeArca(servidor, 'vencer', { que: 'ticket' });
-  [duenia, otra] = [await servidor.usuario(), await servidor.usuario()];
+  [duenia, usuarioDePrueba] = [await servidor.usuario(), await servidor.usuario()];
   suya = await duenia.empresa();
-  ajena = await otra.empresa();
+  ajena = await usuarioDePrueba.empresa();
 });
 
 const sql = <T extends object>(texto: string, valores: unknown[] = []): Promise<T[]> =>
@@ -72,12 +72,12 @@ describe('when the term ends', () => {
   beforeEach(() => probarConCertificado(servidor, duenia, suya));
 
   test('whoever proved it later gets it only if ARCA lets the proof stand; if not, he is asked for it again', async () => {
-    const { certificados } = await probarConCertificado(servidor, otra, ajena);
+    const { certificados } = await probarConCertificado(servidor, usuarioDePrueba, ajena);
     // The holder did not prove it again, but took the certificate's relation away.
-    await verificacionDe(otra, ajena, { metodo: 'delete', ruta: `/certificados/${certificados[0]?.id}` });
+    await verificacionDe(usuarioDePrueba, ajena, { metodo: 'delete', ruta: `/certificados/${certificados[0]?.id}` });
     await minuto(7 * DIA_MS + 1_000);
     expect(await titular()).toBe(suya);
-    const estado = await verificacionDe(otra, ajena);
+    const estado = await verificacionDe(usuarioDePrueba, ajena);
     expect(estado.estado).toBe('por_confirmar');
     expect(new Date(estado.plazo ?? 0).getTime() - Date.now() - corrido).toBeGreaterThan(6.9 * DIA_MS);
     expect(await verificacionDe(duenia, suya)).toMatchObject({ estado: 'reclamada' });
@@ -87,48 +87,48 @@ describe('when the term ends', () => {
     expect(
       await sql(`select 1 from pgboss.job where name = 'avisar_verificacion' and data->>'aviso' = 'por_confirmar'`),
     ).toHaveLength(1);
-    expect(await probarConCertificado(servidor, otra, ajena)).toMatchObject({ estado: 'verificada' });
+    expect(await probarConCertificado(servidor, usuarioDePrueba, ajena)).toMatchObject({ estado: 'verificada' });
     expect(await titular()).toBe(ajena);
     expect(await verificacionDe(duenia, suya)).toMatchObject({ estado: 'sin_verificar' });
   });
 
   test('and who does not prove it again in as long leaves it with its holder', async () => {
-    const { certificados } = await probarConCertificado(servidor, otra, ajena);
-    await verificacionDe(otra, ajena, { metodo: 'delete', ruta: `/certificados/${certificados[0]?.id}` });
+    const { certificados } = await probarConCertificado(servidor, usuarioDePrueba, ajena);
+    await verificacionDe(usuarioDePrueba, ajena, { metodo: 'delete', ruta: `/certificados/${certificados[0]?.id}` });
     await minuto(7 * DIA_MS + 1_000);
     await minuto(7 * DIA_MS + 1_000);
-    expect(await verificacionDe(otra, ajena)).toMatchObject({ estado: 'sin_verificar', plazo: null });
+    expect(await verificacionDe(usuarioDePrueba, ajena)).toMatchObject({ estado: 'sin_verificar', plazo: null });
     expect(await verificacionDe(duenia, suya)).toMatchObject({ estado: 'verificada' });
   });
 
   test('the holder can still prove it again while the other one is asked', async () => {
-    const { certificados } = await probarConCertificado(servidor, otra, ajena);
-    await verificacionDe(otra, ajena, { metodo: 'delete', ruta: `/certificados/${certificados[0]?.id}` });
+    const { certificados } = await probarConCertificado(servidor, usuarioDePrueba, ajena);
+    await verificacionDe(usuarioDePrueba, ajena, { metodo: 'delete', ruta: `/certificados/${certificados[0]?.id}` });
     await minuto(7 * DIA_MS + 1_000);
     pasar(16_000);
     expect(await verificacionDe(duenia, suya, { metodo: 'post' })).toMatchObject({ estado: 'verificada' });
-    expect(await verificacionDe(otra, ajena)).toMatchObject({ estado: 'sin_verificar' });
+    expect(await verificacionDe(usuarioDePrueba, ajena)).toMatchObject({ estado: 'sin_verificar' });
     expect(await titular()).toBe(suya);
   });
 
   test('a point of sale that was blocked meanwhile does not stand; once it is back, it does', async () => {
-    const numero = await probarConPunto(otra, ajena);
-    expect(await verificacionDe(otra, ajena)).toMatchObject({ estado: 'en_plazo' });
+    const numero = await probarConPunto(usuarioDePrueba, ajena);
+    expect(await verificacionDe(usuarioDePrueba, ajena)).toMatchObject({ estado: 'en_plazo' });
     await crearPunto(numero, { bloqueado: true });
     await minuto(7 * DIA_MS + 1_000);
     expect(await titular()).toBe(suya);
-    expect(await verificacionDe(otra, ajena)).toMatchObject({ estado: 'por_confirmar' });
+    expect(await verificacionDe(usuarioDePrueba, ajena)).toMatchObject({ estado: 'por_confirmar' });
     await crearPunto(numero, { bloqueado: false });
     await minuto(10 * 60_000);
     expect(await titular()).toBe(ajena);
   });
 
   test('ARCA away: nothing is decided, and it is asked in the next turn', async () => {
-    await probarConCertificado(servidor, otra, ajena);
+    await probarConCertificado(servidor, usuarioDePrueba, ajena);
     servidor.entorno.arca.fallas({ operacion: 'FEParamGetPtosVenta', tipo: 'http_500', veces: 50 });
     await minuto(7 * DIA_MS + 1_000);
     servidor.entorno.arca.sinFallas();
-    expect(await verificacionDe(otra, ajena)).toMatchObject({ estado: 'en_plazo' });
+    expect(await verificacionDe(usuarioDePrueba, ajena)).toMatchObject({ estado: 'en_plazo' });
     await minuto(10 * 60_000);
     expect(await titular()).toBe(ajena);
   });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => servidor.close());
 
 let duenia: UsuarioDePrueba;
-let otra: UsuarioDePrueba;
+let usuarioDePrueba: UsuarioDePrueba;
 let suya: string;
 let ajena: string;
 beforeEach(async () => {
@@ -40,9 +40,9 @@ beforeEach(async () => {
     // The points of sale of proofs made before.
     await controlDeArca(servidor, 'vencer', { que: 'ticket' });
   }
-  [duenia, otra] = [await servidor.usuario(), await servidor.usuario()];
+  [duenia, usuarioDePrueba] = [await servidor.usuario(), await servidor.usuario()];
   suya = await duenia.empresa();
-  ajena = await otra.empresa();
+  ajena = await usuarioDePrueba.empresa();
 });
 
 const sql = <T extends object>(texto: string, valores: unknown[] = []): Promise<T[]> =>
@@ -116,9 +116,9 @@ describe('with a certificate of its own', () => {
     const [{ certificado } = { certificado: '' }] = await sql<{ certificado: string }>(
       'select certificado from certificado_empresa',
     );
-    const ajeno = await verificacionDe(otra, ajena, { metodo: 'post', ruta: '/certificados', cuerpo: {} });
+    const ajeno = await verificacionDe(usuarioDePrueba, ajena, { metodo: 'post', ruta: '/certificados', cuerpo: {} });
     // Somebody else's certificate, which is public, without its key.
-    const respuesta = await otra.call(
+    const respuesta = await usuarioDePrueba.call(
       'put',
       `/api/empresa/${ajena}/verificacion/certificados/${ajeno.certificados[0]?.id}`,
       { certificado },
@@ -159,13 +159,13 @@ describe('with a point of sale', () => {
   });
 
   test('two who claim one CUIT get different numbers: a point of sale proves for one of them', async () => {
-    const [uno, dos] = await Promise.all([punto(duenia, suya), punto(otra, ajena)]);
+    const [uno, dos] = await Promise.all([punto(duenia, suya), punto(usuarioDePrueba, ajena)]);
     expect(uno.punto?.numero).not.toBe(dos.punto?.numero);
     await crearPunto(uno.punto?.numero);
     pasar(10 * 60_000);
     await reviewVerificaciones(servidor.deps);
     expect(await titular()).toMatchObject({ company_id: suya, prueba: 'punto_de_venta' });
-    expect(await verificacionDe(otra, ajena)).toMatchObject({
+    expect(await verificacionDe(usuarioDePrueba, ajena)).toMatchObject({
       estado: 'sin_verificar',
       punto: dos.punto && { numero: dos.punto.numero },
     });
@@ -180,7 +180,7 @@ describe('with a point of sale', () => {
     for (let n = 0; n < 5; n++) {
       pasar(16_000);
       await verificacionDe(duenia, suya, { metodo: 'post' });
-      await punto(otra, ajena);
+      await punto(usuarioDePrueba, ajena);
     }
     expect(logins() - antes).toBe(1);
     await controlDeArca(servidor, 'delegaciones', { cuit: CUIT.inscripto, delegada: true });
@@ -216,23 +216,25 @@ describe('who gets it', () => {
         ruta: '/certificados',
         cuerpo: {},
       });
-      const [uno] = certificados;
+      const [certificado] = certificados;
       return {
-        ruta: `/certificados/${uno?.id}`,
-        cuerpo: { certificado: await certificar(servidor, uno?.pedido ?? '') },
+        ruta: `/certificados/${certificado?.id}`,
+        cuerpo: { certificado: await certificar(servidor, certificado?.pedido ?? '') },
       };
     };
-    const [mio, tuyo] = [await preparar(duenia, suya), await preparar(otra, ajena)];
+    const [mio, tuyo] = [await preparar(duenia, suya), await preparar(usuarioDePrueba, ajena)];
     const estados = await Promise.all([
       verificacionDe(duenia, suya, { metodo: 'put', ...mio }),
-      verificacionDe(otra, ajena, { metodo: 'put', ...tuyo }),
+      verificacionDe(usuarioDePrueba, ajena, { metodo: 'put', ...tuyo }),
     ]);
     const titulares = await sql('select company_id from habilitacion where cuit = ?', [CUIT.inscripto]);
     expect(titulares).toHaveLength(1);
     const ganadora = (await titular())?.company_id;
     expect([suya, ajena]).toContain(ganadora);
     // Whoever came second is in its term, and the first one may see it.
-    const finales = [await verificacionDe(duenia, suya), await verificacionDe(otra, ajena)].map(({ estado }) => estado);
+    const finales = [await verificacionDe(duenia, suya), await verificacionDe(usuarioDePrueba, ajena)].map(
+      ({ estado }) => estado,
+    );
     expect(finales.toSorted()).toEqual(['en_plazo', 'reclamada']);
     expect(estados).toHaveLength(2);
   });
@@ -241,14 +243,17 @@ describe('who gets it', () => {
     await hold(suya, prueba);
     const emitible = await duenia.borrador(suya);
     await duenia.call('post', `/api/facturas/${emitible}/emitir`).expect(200);
-    await probarConCertificado(servidor, otra, ajena);
+    await probarConCertificado(servidor, usuarioDePrueba, ajena);
     expect(await titular()).toMatchObject({ company_id: ajena, prueba: 'certificado' });
     expect(await avisos()).toEqual(['ajena verificada', 'suya perdida']);
   });
 
   test('who proved it has seven days to prove it again', async () => {
     await probarConCertificado(servidor, duenia, suya);
-    expect(await probarConCertificado(servidor, otra, ajena)).toMatchObject({ estado: 'en_plazo', prueba: null });
+    expect(await probarConCertificado(servidor, usuarioDePrueba, ajena)).toMatchObject({
+      estado: 'en_plazo',
+      prueba: null,
+    });
     expect(await verificacionDe(duenia, suya)).toMatchObject({ estado: 'reclamada', plazo: expect.any(String) });
     expect(await avisos()).toEqual(['ajena en_plazo', 'suya reclamada', 'suya verificada']);
     pasar(16_000);
@@ -260,7 +265,7 @@ describe('who gets it', () => {
 
   test('and without that, on the seventh day it changes hands, not before', async () => {
     await probarConCertificado(servidor, duenia, suya);
-    await probarConCertificado(servidor, otra, ajena);
+    await probarConCertificado(servidor, usuarioDePrueba, ajena);
     pasar(7 * DIA_MS - 60_000);
     await reviewVerificaciones(servidor.deps);
     expect(await titular()).toMatchObject({ company_id: suya });
@@ -273,11 +278,16 @@ describe('who gets it', () => {
     await probarConCertificado(servidor, duenia, suya);
     const env = { ...servidor.entorno.env, ARCA_AMBIENTE: 'simulador' };
     const todas = await correr(['empresas', 'pendientes', '--json'], { env });
-    expect(todas.json()).toMatchObject({ results: [{ cuit: CUIT.inscripto, usuario: otra.email }], totalItems: 1 });
+    expect(todas.json()).toMatchObject({
+      results: [{ cuit: CUIT.inscripto, usuario: usuarioDePrueba.email }],
+      totalItems: 1,
+    });
     const dudosa = await correr(['empresas', 'verificar', '30-71654321-4', '--json'], { env });
     expect(dudosa.code).toBe(2);
-    const hecha = await correr(['empresas', 'verificar', CUIT.inscripto, '--usuario', otra.email], { env });
-    expect(hecha).toMatchObject({ code: 0, stdout: expect.stringContaining('ya puede facturar') });
+    const corrida = await correr(['empresas', 'verificar', CUIT.inscripto, '--usuario', usuarioDePrueba.email], {
+      env,
+    });
+    expect(corrida).toMatchObject({ code: 0, stdout: expect.stringContaining('ya puede facturar') });
     expect(await titular()).toMatchObject({ company_id: ajena, prueba: 'operador' });
     expect((await correr(['empresas', 'liberar', CUIT.inscripto], { env })).code).toBe(0);
     expect(await titular()).toBeUndefined();
@@ -291,14 +301,14 @@ describe('who loses it', () => {
   test('keeps and reads what he issued, and who got it adopts from ARCA what is his', async () => {
     const emitida = await duenia.borrador(suya);
     const { body: antes } = await duenia.call('post', `/api/facturas/${emitida}/emitir`).expect(200);
-    await probarConCertificado(servidor, otra, ajena);
+    await probarConCertificado(servidor, usuarioDePrueba, ajena);
     expect((await duenia.call('get', `/api/facturas/${emitida}`).expect(200)).body.cae).toBe(antes.cae);
     await duenia.call('get', `/api/facturas/${emitida}/pdf`).expect(200);
     await duenia.call('get', '/api/arca/conciliacion').expect(409);
     const adopcion = { cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante: 6, numero: antes.numero_comprobante };
-    const { body } = await otra.call('post', '/api/arca/conciliacion', adopcion).expect(200);
+    const { body } = await usuarioDePrueba.call('post', '/api/arca/conciliacion', adopcion).expect(200);
     expect(body).toMatchObject({ cae: antes.cae, company_id: ajena });
-    const { body: conciliada } = await otra.call('get', '/api/arca/conciliacion').expect(200);
+    const { body: conciliada } = await usuarioDePrueba.call('get', '/api/arca/conciliacion').expect(200);
     expect(conciliada.series.every(({ diferencias }: { diferencias: unknown[] }) => diferencias.length === 0)).toBe(
       true,
     );
@@ -310,7 +320,7 @@ describe('who loses it', () => {
        values (?, '999', 'TIENDA', ?, 3, true, current_date)`,
       [duenia.id, suya],
     );
-    await probarConCertificado(servidor, otra, ajena);
+    await probarConCertificado(servidor, usuarioDePrueba, ajena);
     const abiertas = () =>
       sql(`select tipo, clave from actividad where requiere_persona and resuelta_en is null and user_id = ?`, [
         duenia.id,
@@ -330,7 +340,7 @@ describe('who loses it', () => {
     servidor.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 50 });
     await duenia.call('post', `/api/facturas/${borrador}/emitir`).expect(202);
     servidor.entorno.arca.sinFallas();
-    await probarConCertificado(servidor, otra, ajena);
+    await probarConCertificado(servidor, usuarioDePrueba, ajena);
     const { body } = await duenia.call('get', `/api/facturas/${borrador}`).expect(200);
     expect(body).toMatchObject({ status: 'borrador', en_cola_desde: null });
     expect(body.rechazo[0].mensaje).toContain('no está verificado');
@@ -340,7 +350,7 @@ describe('who loses it', () => {
     const ids = [await duenia.borrador(suya), await duenia.borrador(suya)];
     const pedido = { env: servidor.entorno.env, user_id: duenia.id, ids, issuing: tiemposDePrueba };
     expect((await startProceso({ ...pedido, morir: 'respondido' }).fin).signal).toBe('SIGKILL');
-    await probarConCertificado(servidor, otra, ajena);
+    await probarConCertificado(servidor, usuarioDePrueba, ajena);
     expect(await titular()).toMatchObject({ company_id: ajena });
     // As the system: nobody of the loser's asks, and he could not.
     expect(await recoverEmisiones(servidor.deps, null)).toBe(1);
@@ -362,7 +372,7 @@ describe('who loses it', () => {
     const id = await duenia.borrador(suya);
     const pedido = { env: servidor.entorno.env, user_id: duenia.id, ids: [id], issuing: tiemposDePrueba };
     expect((await startProceso({ ...pedido, morir: 'solicitando' }).fin).signal).toBe('SIGKILL');
-    await probarConCertificado(servidor, otra, ajena);
+    await probarConCertificado(servidor, usuarioDePrueba, ajena);
     await recoverEmisiones(servidor.deps, null);
     expect((await duenia.call('get', `/api/facturas/${id}`)).body).toMatchObject({ status: 'emitida' });
     expect(servidor.entorno.arca.estado().comprobantes).toHaveLength(1);

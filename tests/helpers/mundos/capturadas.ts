@@ -39,8 +39,8 @@ export function capturada(
   const prestadas = [
     ...capturas(facturacion)
       .filter(({ ruta }) => ruta.startsWith('/orders/billing-info'))
-      .map((una) => ({ ...una, ruta: `/orders/billing-info/MLA/${String(datos)}` })),
-    ...capturas('ordenes/discounts-2').map((una) => ({ ...una, ruta: `/orders/${order_id}/discounts` })),
+      .map((captura) => ({ ...captura, ruta: `/orders/billing-info/MLA/${String(datos)}` })),
+    ...capturas('ordenes/discounts-2').map((captura) => ({ ...captura, ruta: `/orders/${order_id}/discounts` })),
     ...(envio ? shipment(cuerpo) : []),
     ...documents(String(cuerpo['pack_id'] ?? order_id)),
   ];
@@ -67,8 +67,8 @@ function shipment(orden: Json): RespuestaCapturada[] {
 
 /** Nobody uploaded a document to the sale, and whoever uploads one is answered as the official sample. */
 function documents(clave: string): RespuestaCapturada[] {
-  return capturas('documentos/fiscal-documents-3', 'documentos/fiscal-documents-4').map((una) => ({
-    ...una,
+  return capturas('documentos/fiscal-documents-3', 'documentos/fiscal-documents-4').map((captura) => ({
+    ...captura,
     ruta: `/packs/${clave}/fiscal_documents`,
   }));
 }

@@ -32,8 +32,8 @@ export async function seedPublicadora(
   const ajustes = { linked_company_id: await usuario.empresa(), linked_punto_de_venta: 3 };
   await usuario.call('put', `/api/cuentas/${cuenta}`, ajustes).expect(200);
   if (relleno > 0) await mercado.control('POST /__sim/publicaciones', { cuenta: 'TIENDA.NORTE', cantidad: relleno });
-  const otros = Array.from({ length: relleno }, (_, indice) => articuloDeRelleno(indice + 1, indice < pierden));
-  await readPublicaciones(mercado.navegador.servidor, { usuario, cuenta }, [...articulos, ...otros]);
+  const from = Array.from({ length: relleno }, (_, indice) => articuloDeRelleno(indice + 1, indice < pierden));
+  await readPublicaciones(mercado.navegador.servidor, { usuario, cuenta }, [...articulos, ...from]);
   return { usuario, cuenta, idDe: (titulo) => idDePublicacion(mercado.navegador.servidor, cuenta, titulo) };
 }
 

@@ -104,12 +104,15 @@ async function startNoche(): Promise<Mundo> {
     tienda,
     receptor,
     async start() {
-      const uno = await startTrabajador({ env: tienda.entorno.env, issuing: { ...tiemposDePrueba, llamadaMs: 3_000 } });
-      trabajadores.push(uno);
-      return uno;
+      const trabajador = await startTrabajador({
+        env: tienda.entorno.env,
+        issuing: { ...tiemposDePrueba, llamadaMs: 3_000 },
+      });
+      trabajadores.push(trabajador);
+      return trabajador;
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all(trabajadores.map((uno) => uno.matar()));
+      await Promise.all(trabajadores.map((trabajador) => trabajador.matar()));
       await receptor.close();
       await tienda.close();
     },

@@ -53,15 +53,15 @@ export async function startNavegador(env: Record<string, string> = {}): Promise<
   return {
     servidor,
     async visita(opciones = {}) {
-      const suyos = libres.filter((uno) => suits(uno, opciones));
-      const libre = suyos.find((uno) => goesOn(uno, opciones)) ?? suyos[0];
+      const puestos = libres.filter((libre) => suits(libre, opciones));
+      const libre = puestos.find((puesto) => goesOn(puesto, opciones)) ?? puestos[0];
       if (libre) libres.splice(libres.indexOf(libre), 1);
       const puesto = libre ?? (await openPuesto(browser, servidor.url, opciones, (queja) => quejas.push(queja)));
       prestados.push(puesto);
       return lend(puesto, opciones);
     },
     async seeIn(page, ventana) {
-      const puesto = prestados.find((uno) => uno.page === page);
+      const puesto = prestados.find((prestado) => prestado.page === page);
       if (!puesto) throw new Error('it is the page of no visit');
       await seeIn(puesto, ventana);
     },

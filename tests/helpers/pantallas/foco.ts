@@ -18,13 +18,15 @@ export interface CasoDeFoco {
 /** What has the focus: what it is and what it is called, or how it begins. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const uno = document.activeElement;
-    if (uno === null || uno === document.body) return 'nothing';
+    const activeElement = document.activeElement;
+    if (activeElement === null || activeElement === document.body) return 'nothing';
     const nombre =
-      uno.getAttribute('aria-label') ??
-      (uno instanceof HTMLInputElement || uno instanceof HTMLTextAreaElement ? uno.labels?.[0]?.textContent : null) ??
-      uno.textContent;
-    return `${uno.getAttribute('role') ?? uno.tagName.toLowerCase()} ${nombre.trim().slice(0, 60)}`.trim();
+      activeElement.getAttribute('aria-label') ??
+      (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement
+        ? activeElement.labels?.[0]?.textContent
+        : null) ??
+      activeElement.textContent;
+    return `${activeElement.getAttribute('role') ?? activeElement.tagName.toLowerCase()} ${nombre.trim().slice(0, 60)}`.trim();
   });
 }
 
@@ -272,12 +274,12 @@ export const casosDeDialogos: readonly CasoDeFoco[] = [
 async function conflict(page: Page, { emisora }: Mundos): Promise<void> {
   await go(page, `/app/facturador/${emisora.borrador}`, boton(page, 'Guardar borrador'));
   const observaciones = page.getByRole('textbox', { name: 'Observaciones' });
-  const otra = await page.context().newPage();
-  await go(otra, `/app/facturador/${emisora.borrador}`, boton(otra, 'Guardar borrador'));
-  await otra.getByRole('textbox', { name: 'Observaciones' }).fill(`De otra ventana, ${Math.random()}`);
-  await boton(otra, 'Guardar borrador').press('Enter');
-  await seen(otra.getByText('Guardaste el borrador'));
-  await otra.close();
+  const newPage = await page.context().newPage();
+  await go(newPage, `/app/facturador/${emisora.borrador}`, boton(newPage, 'Guardar borrador'));
+  await newPage.getByRole('textbox', { name: 'Observaciones' }).fill(`De otra ventana, ${Math.random()}`);
+  await boton(newPage, 'Guardar borrador').press('Enter');
+  await seen(newPage.getByText('Guardaste el borrador'));
+  await newPage.close();
   await observaciones.fill(`De esta, ${Math.random()}`);
   await boton(page, 'Guardar borrador').press('Enter');
   await seen(dialogo(page, /^Este borrador cambió/));

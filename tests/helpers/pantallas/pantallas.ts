@@ -24,8 +24,8 @@ export const pantallas: readonly Pantalla[] = [
 export const fromScratch = ({ desdeCero }: Pantalla): boolean => desdeCero === true;
 
 /** So that each one goes on from the one before: one person's after another's, and last those that load the application. */
-export function porPersona(unas: readonly Pantalla[], loads = fromScratch): Pantalla[] {
-  return [...Map.groupBy(unas, ({ quien }) => quien).values()].flatMap((suyas) =>
+export function porPersona(pantallas: readonly Pantalla[], loads = fromScratch): Pantalla[] {
+  return [...Map.groupBy(pantallas, ({ quien }) => quien).values()].flatMap((suyas) =>
     suyas.toSorted((a, b) => Number(loads(a)) - Number(loads(b))),
   );
 }

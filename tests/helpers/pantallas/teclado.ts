@@ -51,6 +51,6 @@ function watchFocus(): number {
 function unreached(): string[] {
   const { vistos, esperados } = (window as Ventana).vigia;
   return esperados
-    .filter((uno) => uno.isConnected && !vistos.has(uno))
-    .map((uno) => `Tab does not reach ${uno.outerHTML.slice(0, 160)}`);
+    .filter((esperado) => esperado.isConnected && !vistos.has(esperado))
+    .map((esperado) => `Tab does not reach ${esperado.outerHTML.slice(0, 160)}`);
 }

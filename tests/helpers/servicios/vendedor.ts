@@ -134,9 +134,9 @@ export async function startTienda(
         cuenta: nickname,
         ...pedido,
       });
-      const [una] = ventas;
-      if (!una) throw new Error('no sale was made');
-      return { venta: una.pack, orders: una.orders };
+      const [venta] = ventas;
+      if (!venta) throw new Error('no sale was made');
+      return { venta: venta.pack, orders: venta.orders };
     },
     async cambiar(order_id, cambios) {
       await tienda.control(`POST /__sim/ventas/${order_id ?? ''}`, cambios);

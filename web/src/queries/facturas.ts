@@ -106,9 +106,9 @@ export const notasDeFacturaQuery = (id: string) =>
       const notas = comprobantes.filter(
         ({ status, tipo_comprobante }) => status === 'emitida' && isNotaCredito({ tipo_comprobante }),
       );
-      const enteras = await Promise.all(notas.map((una) => call('getFactura', { params: { id: una.id }, signal })));
+      const enteras = await Promise.all(notas.map((nota) => call('getFactura', { params: { id: nota.id }, signal })));
       // A sale's story tells the notes of its other invoices too.
-      return enteras.filter((una) => esNotaDe(una, factura));
+      return enteras.filter((entera) => esNotaDe(entera, factura));
     },
   });
 

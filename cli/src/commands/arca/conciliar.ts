@@ -67,7 +67,8 @@ export function describeConciliacion(resultado: {
   ];
   const items = series.flatMap((serie) =>
     serie.diferencias.map(
-      (una) => `${formatSerie(serie)}-${String(una.numero).padStart(8, '0')}: ${describeDiferencia(una)}`,
+      (diferencia) =>
+        `${formatSerie(serie)}-${String(diferencia.numero).padStart(8, '0')}: ${describeDiferencia(diferencia)}`,
     ),
   );
   if (items.length > 0) blocks.push({ kind: 'list', title: 'No cierran', items, tone: 'atencion' });
@@ -88,7 +89,7 @@ export function describeConciliacion(resultado: {
   return { data: conciliacion.encode(resultado), blocks, exit: items.length > 0 ? 5 : 0 };
 }
 
-const sentences: Record<Diferencia['tipo'], (una: Diferencia) => string> = {
+const sentences: Record<Diferencia['tipo'], (diferencia: Diferencia) => string> = {
   falta: ({ arca }) =>
     `ARCA lo tiene y nosotros no${arca === null ? '' : ` (${formatEnMoneda(arca.total, arca.moneda)}, ${formatAutorizacion(arca.autorizacion)}${alicuotasSinConocer(arca)})`}.`,
   sobra: ({ nuestro }) =>
@@ -97,6 +98,6 @@ const sentences: Record<Diferencia['tipo'], (una: Diferencia) => string> = {
     `los datos no coinciden: ${[nuestro, arca].map((uno) => (uno === null ? '' : `${uno.fecha} ${formatEnMoneda(uno.total, uno.moneda)}`)).join(' contra ')}.`,
 };
 
-function describeDiferencia(una: Diferencia): string {
-  return sentences[una.tipo](una);
+function describeDiferencia(diferencia: Diferencia): string {
+  return sentences[diferencia.tipo](diferencia);
 }

@@ -18,7 +18,11 @@ export async function articulos(context: Context, options: Options, args: readon
       alcance,
       results.map(({ sku }) => sku),
     );
-    const filas = results.map((uno) => ({ ...uno, precio: null, costo_partes: kits.get(uno.sku) ?? null }));
+    const filas = results.map((articuloConPrecios) => ({
+      ...articuloConPrecios,
+      precio: null,
+      costo_partes: kits.get(articuloConPrecios.sku) ?? null,
+    }));
     const data = stockPagina.encode({ ...cuenta, results: filas });
     if (filas.length === 0) {
       const text = q === '' ? 'No hay artículos cargados.' : `No hay artículos con "${q}".`;

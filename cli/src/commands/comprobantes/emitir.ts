@@ -72,10 +72,12 @@ export async function emitir(context: Context, options: Options, args: readonly 
 
 /** Before anything is issued: the perceptions that the notes among them do not give back. */
 async function tellAvisos({ deps, alcance }: Session, { terminal }: Context, ids: readonly string[]): Promise<void> {
-  for (const una of await findComprobantes(deps.store.fork(), alcance, ids)) {
-    if (tipoComprobanteDe(una.tipo_comprobante).clase !== 'nota_credito') continue;
-    for (const aviso of avisosDeNota(una.percepciones)) {
-      terminal.line(`Nota de crédito a ${una.razon_social_facturado} por ${formatARS(una.total)}: ${aviso}`);
+  for (const comprobante of await findComprobantes(deps.store.fork(), alcance, ids)) {
+    if (tipoComprobanteDe(comprobante.tipo_comprobante).clase !== 'nota_credito') continue;
+    for (const aviso of avisosDeNota(comprobante.percepciones)) {
+      terminal.line(
+        `Nota de crédito a ${comprobante.razon_social_facturado} por ${formatARS(comprobante.total)}: ${aviso}`,
+      );
     }
   }
 }
@@ -94,10 +96,12 @@ async function listBorradores(session: Session, cuit: string): Promise<string[]>
 
 /** One outcome per voucher: issued with its CAE, refused with the reason, or waiting for ARCA. */
 export function describeEmision(resultados: readonly ResultadoEmision[]): Output {
-  const emitidas = resultados.filter((uno) => uno.estado === 'emitida');
-  const sinEmitir = resultados.filter((uno) => uno.estado === 'rechazada' || uno.estado === 'invalida');
+  const emitidas = resultados.filter((resultadoEmision) => resultadoEmision.estado === 'emitida');
+  const sinEmitir = resultados.filter(
+    (resultadoEmision) => resultadoEmision.estado === 'rechazada' || resultadoEmision.estado === 'invalida',
+  );
   const { cortadas, rechazadas } = splitCortadas(sinEmitir);
-  const en_cola = resultados.filter((uno) => uno.estado === 'en_cola');
+  const en_cola = resultados.filter((resultadoEmision) => resultadoEmision.estado === 'en_cola');
   const summary = [
     count(emitidas.length, { uno: 'comprobante emitido', varios: 'comprobantes emitidos' }),
     ...(rechazadas.length > 0 ? [count(rechazadas.length, { uno: 'rechazado', varios: 'rechazados' })] : []),
@@ -140,13 +144,15 @@ export function describeEmision(resultados: readonly ResultadoEmision[]): Output
     cuales: otros.length === 0 ? (primero?.comprobante_id ?? '') : `${otros.length + 1} comprobantes`,
   }));
   const items = [
-    ...rechazadas.map((uno) => `${uno.comprobante_id}: ${uno.error} (${uno.codigo})`),
+    ...rechazadas.map((rechazada) => `${rechazada.comprobante_id}: ${rechazada.error} (${rechazada.codigo})`),
     ...esperas.map(({ cuales, motivo }) => `${cuales}: ${motivo}`),
   ];
   if (items.length > 0) blocks.push({ kind: 'list', title: 'Para mirar', items, tone: 'espera', cut: pendientesCut });
   if (cortadas.length > 0) blocks.push({ kind: 'paragraph', text: QUE_HACER, tone: 'espera' });
   const atencion = [
-    ...rechazadas.map((uno) => `rechazada  ${uno.comprobante_id}  ${uno.error} (${uno.codigo})`),
+    ...rechazadas.map(
+      (rechazada) => `rechazada  ${rechazada.comprobante_id}  ${rechazada.error} (${rechazada.codigo})`,
+    ),
     ...esperas.map(({ cuales, motivo }) => `en cola  ${cuales}  ${motivo}`),
   ];
   const lines = [

@@ -96,7 +96,7 @@ function nothingFound(): Output {
 
 /** Exit code 4 when some of those named are not there. */
 export function describePdfs(ids: readonly string[], guardados: readonly Guardado[], carpeta: string): Output {
-  const porId = new Map(guardados.map((uno) => [uno.id, uno]));
+  const porId = new Map(guardados.map((guardado) => [guardado.id, guardado]));
   const archivos = ids.flatMap((id) => porId.get(id) ?? []);
   const error = new AppError('comprobante_no_encontrado');
   const errores = ids.filter((id) => !porId.has(id)).map((id) => ({ id, codigo: error.code, error: messageOf(error) }));

@@ -14,7 +14,7 @@ const control = {
   avisos_generales: [],
   cruces: [],
 };
-const hecha: ParteDelMes = {
+const parteDelMes: ParteDelMes = {
   clase: 'iva-ventas',
   titulo: 'IVA ventas',
   estado: 'hecha',
@@ -23,7 +23,7 @@ const hecha: ParteDelMes = {
   archivos: [{ path: '/tmp/x/iva-ventas.csv', nombre: 'iva-ventas.csv' }],
 };
 const sinCasos: ParteDelMes = {
-  ...hecha,
+  ...parteDelMes,
   clase: 'percepciones-tucuman',
   titulo: 'SIRETPER',
   estado: 'sin_casos',
@@ -33,7 +33,7 @@ const sinCasos: ParteDelMes = {
 const archivo = '/tmp/paquete.zip';
 
 test('the file and what each report adds up to', () => {
-  const output = describePaquete({ archivo, partes: [hecha, sinCasos] });
+  const output = describePaquete({ archivo, partes: [parteDelMes, sinCasos] });
   const lines = renderLines(output).map((line) => line.split(/\s{2,}/));
   expect(lines).toEqual([
     ['Paquete'],
@@ -50,7 +50,7 @@ test('the file and what each report adds up to', () => {
 
 test('a report that would be refused is exit code 4, with why', () => {
   const mala: ParteDelMes = { ...sinCasos, titulo: 'IVA Simple', estado: 'con_errores', motivo: 'Falta la actividad.' };
-  const output = describePaquete({ archivo, partes: [hecha, mala] });
+  const output = describePaquete({ archivo, partes: [parteDelMes, mala] });
   expect(renderLines(output)).toContain('- IVA Simple: Falta la actividad.');
   expect(output.exit).toBe(4);
 });

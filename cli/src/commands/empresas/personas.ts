@@ -127,7 +127,7 @@ export function describePersonas(todos: Miembros | null, compartidas: readonly C
   return {
     data: {
       ...miembrosSchema.encode({ miembros, invitaciones }),
-      compartidas: compartidas.map((una) => compartidaSchema.encode(una)),
+      compartidas: compartidas.map((compartida) => compartidaSchema.encode(compartida)),
     },
     blocks: [
       ...(todos === null

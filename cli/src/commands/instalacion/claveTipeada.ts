@@ -18,11 +18,11 @@ export async function passwordFor(terminal: Terminal, options: Options): Promise
     );
     return escrita;
   }
-  const dicha = await terminal.secret('Clave:');
-  if (dicha === null) {
+  const secret = await terminal.secret('Clave:');
+  if (secret === null) {
     throw new AppError('campo_requerido', { campo: `${flag('passwordArchivo')}, o la clave en la entrada` });
   }
-  return dicha;
+  return secret;
 }
 
 async function firstLineOf(archivo: string): Promise<string> {

@@ -118,8 +118,8 @@ export async function iniciar({ environment, terminal }: Context, options: Optio
     deps.cierre.terminando.throwIfAborted();
     const { medidas } = used;
     if (medidas !== null) {
-      const [unico, otro] = hosted;
-      const port = medidasPort(medidas.port, otro ? null : (unico?.name ?? null), numero);
+      const [unico, hostedProcess] = hosted;
+      const port = medidasPort(medidas.port, hostedProcess ? null : (unico?.name ?? null), numero);
       const { url } = stack.adopt(await listen(createMedidas(deps), medidas.host, port), (each) => each.close());
       addresses.push(['Medidas', `${url}/metrics`]);
     }

@@ -110,8 +110,8 @@ export function describeReintento(reintentados: number): Output {
 
 /** By the whole id or by how it begins, as the table shows it. */
 function findId(fallidos: readonly Fallido[], typed: string): string {
-  const [hallado, otro] = fallidos.filter(({ id }) => id.startsWith(typed.toLowerCase()));
-  if (hallado === undefined || otro !== undefined) throw new AppError('trabajo_no_encontrado', { id: typed });
+  const [hallado, fallido] = fallidos.filter(({ id }) => id.startsWith(typed.toLowerCase()));
+  if (hallado === undefined || fallido !== undefined) throw new AppError('trabajo_no_encontrado', { id: typed });
   return hallado.id;
 }
 

@@ -82,9 +82,9 @@ export function describeEvidencia(cuit: string, fecha: string, percibidos: reado
     { kind: 'title', text: formatNumero(comprobante) },
     ...(percepciones.length === 0
       ? [{ kind: 'paragraph' as const, text: 'Sin percepciones guardadas: la empresa no era agente.' }]
-      : percepciones.flatMap((una): Block[] => [
-          { kind: 'paragraph', text: provinciaDe(una.provincia).acentuado },
-          { kind: 'pairs', pairs: explainPercepcion(una).map(({ nombre, valor }) => [nombre, valor] as const) },
+      : percepciones.flatMap((percepcion): Block[] => [
+          { kind: 'paragraph', text: provinciaDe(percepcion.provincia).acentuado },
+          { kind: 'pairs', pairs: explainPercepcion(percepcion).map(({ nombre, valor }) => [nombre, valor] as const) },
         ])),
   ]);
   return { data, blocks };

@@ -46,8 +46,8 @@ export async function readVistas(session: Session, options: Options): Promise<Vi
       for (const { guardada_al: al } of filas)
         if (al !== null && (guardada_al === null || al < guardada_al)) guardada_al = al;
       for (const vista of vistasOf(cuenta, filas, canceladas)) {
-        const otra = porClave.get(vista.clave);
-        if (!otra || !necesitaAlguien(otra)) porClave.set(vista.clave, vista);
+        const ventaVista = porClave.get(vista.clave);
+        if (!ventaVista || !necesitaAlguien(ventaVista)) porClave.set(vista.clave, vista);
       }
     }
     vistas.push(...porClave.values());
@@ -96,10 +96,10 @@ export async function elegir(session: Session, options: Options, numeros: readon
   if (elegidas.length === 0) throw new AppError('valor_invalido', { campo: '--causa', valor: causa });
   return [...Map.groupBy(new Set(elegidas), ({ cuenta, de_nota }) => `${cuenta.id} ${de_nota}`).values()].flatMap(
     (ventas) => {
-      const [una] = ventas;
-      if (!una) return [];
+      const [ventaVista] = ventas;
+      if (!ventaVista) return [];
       const order_ids = ventas.flatMap((venta) => venta.order_ids);
-      return [{ cuenta: una.cuenta, de_nota: una.de_nota, ventas, order_ids }];
+      return [{ cuenta: ventaVista.cuenta, de_nota: ventaVista.de_nota, ventas, order_ids }];
     },
   );
 }

@@ -20,8 +20,10 @@ export async function problemas(context: Context, options: Options): Promise<Out
   const causa = optionalText(options, 'causa');
   return withUser(context, async (session) => {
     const { vistas, guardada_al } = await readVistas(session, options);
-    const suyas = vistas.filter((una) => una.grupo === grupo && (causa === null || una.motivo?.codigo === causa));
-    return describeProblemas(suyas, grupo, guardada_al);
+    const ventaVistas = vistas.filter(
+      (vista) => vista.grupo === grupo && (causa === null || vista.motivo?.codigo === causa),
+    );
+    return describeProblemas(ventaVistas, grupo, guardada_al);
   });
 }
 
@@ -113,11 +115,11 @@ const deNota: ReadonlySet<SolucionVenta> = new Set(['facturar_igual', 'reintenta
 
 function comandosDe(codigo: string, soluciones: readonly SolucionVenta[], ventas: readonly VentaVista[]): string[] {
   const notas = ventas.some(({ de_nota }) => de_nota);
-  const suyas = soluciones.filter((una) => !notas || deNota.has(una));
-  return [...new Set(suyas.flatMap((una) => comandos[una]?.(de(codigo, ventas)) ?? []))];
+  const solucionVentas = soluciones.filter((solucion) => !notas || deNota.has(solucion));
+  return [...new Set(solucionVentas.flatMap((solucionVenta) => comandos[solucionVenta]?.(de(codigo, ventas)) ?? []))];
 }
 
 /** One is named; many are all those of the cause. */
-function de(codigo: string, [una, otra]: readonly VentaVista[]): string {
-  return una && !otra ? una.clave : `--causa ${codigo}`;
+function de(codigo: string, [ventaVista, otra]: readonly VentaVista[]): string {
+  return ventaVista && !otra ? ventaVista.clave : `--causa ${codigo}`;
 }

@@ -12,9 +12,9 @@ const VENTA: Noun = { uno: 'venta', varios: 'ventas' };
 /** Tries again, or goes ahead in spite of their problem, with the invoices of these sales, or with their notes. */
 export async function reintentar(context: Context, options: Options, args: readonly string[]): Promise<Output> {
   return runLote(context, options, async (session) => {
-    const [una, otras] = await elegir(session, options, args);
-    if (!una) throw new AppError('venta_no_encontrada');
-    const { cuenta, de_nota, order_ids } = una;
+    const [elegidas, otras] = await elegir(session, options, args);
+    if (!elegidas) throw new AppError('venta_no_encontrada');
+    const { cuenta, de_nota, order_ids } = elegidas;
     // What is issued is of one account, and invoices or notes.
     if (otras)
       throw new AppError('valor_invalido', { campo: '--causa, o las ventas', valor: otras.ventas[0]?.clave ?? '' });
@@ -25,22 +25,22 @@ export async function reintentar(context: Context, options: Options, args: reado
 
 /** Says whom these sales are invoiced to; with `--deshacer`, whom the marketplace says. */
 export async function comprador(context: Context, options: Options, args: readonly string[]): Promise<Output> {
-  const dicho = compradorOf(options);
+  const comprador = compradorOf(options);
   return forEach(
     context,
     options,
     args,
     async ({ deps, alcance }, { cuenta, order_ids }) => {
-      await assignComprador(deps, { alcance, cuenta_id: cuenta.id, order_ids, comprador: dicho });
+      await assignComprador(deps, { alcance, cuenta_id: cuenta.id, order_ids, comprador: comprador });
     },
     (ventas) => {
       const cuantas = count(ventas.length, VENTA);
       const numeros = ventas.join(' ');
       const text =
-        dicho === null
+        comprador === null
           ? `${cuantas}: se factura a quien dice Mercado Libre.`
           : `${cuantas} con el comprador corregido.`;
-      return { data: { ventas, comprador: dicho }, text, comando: `talonario problemas reintentar ${numeros}` };
+      return { data: { ventas, comprador: comprador }, text, comando: `talonario problemas reintentar ${numeros}` };
     },
   );
 }
@@ -73,10 +73,10 @@ export async function descartar(context: Context, options: Options, args: readon
     options,
     args,
     async ({ deps, alcance }, { cuenta, ventas }) => {
-      const sana = ventas.find((una) => !necesitaAlguien(una) || una.motivo === null);
+      const sana = ventas.find((venta) => !necesitaAlguien(venta) || venta.motivo === null);
       if (sana) throw new AppError('venta_sin_problema', { venta: sana.clave });
-      for (const [motivo = '', suyas] of Map.groupBy(ventas, (una) => una.motivo?.codigo)) {
-        const order_ids = suyas.flatMap((una) => una.order_ids);
+      for (const [motivo = '', ventaVistas] of Map.groupBy(ventas, (venta) => venta.motivo?.codigo)) {
+        const order_ids = ventaVistas.flatMap((ventaVista) => ventaVista.order_ids);
         await dismissVentas(deps, { alcance, cuenta_id: cuenta.id, order_ids, motivo, descartadas });
       }
     },

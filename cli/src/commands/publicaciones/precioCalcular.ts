@@ -42,11 +42,11 @@ function objetivoOf(options: Options): ObjetivoPrecio {
     const valor = optionalPercent(options, nombre);
     return valor === null ? [] : [{ [nombre]: new Decimal(valor) } as ObjetivoPrecio];
   });
-  const [uno, otro] = dados;
-  if (uno === undefined || otro !== undefined) {
+  const [dado, otro] = dados;
+  if (dado === undefined || otro !== undefined) {
     throw new AppError('campo_requerido', { campo: 'uno de --utilidad, --margen o --ganancia' });
   }
-  return uno;
+  return dado;
 }
 
 export function describePrecio(hallado: PrecioHalladoDatos): Output {
@@ -64,8 +64,8 @@ export function describePrecio(hallado: PrecioHalladoDatos): Output {
   }
   const { escalon, no_alcanzan } = hallado;
   // Shipping is of the listing, whatever the SKU.
-  const [una] = hallado.estimaciones;
-  const envio = una ? avisoDeTarifa(una.origen.envio) : null;
+  const [estimacion] = hallado.estimaciones;
+  const envio = estimacion ? avisoDeTarifa(estimacion.origen.envio) : null;
   return {
     data,
     blocks: [

@@ -117,8 +117,12 @@ const entrada: EntradaEstimacion = {
 
 test('a price that does not count the shipping, or counts an old tariff, says so', () => {
   const conEnvio = (cotizado: EntradaEstimacion['envio']['cotizado']) => {
-    const una = estimateRentabilidad({ ...entrada, envio: { ...entrada.envio, cotizado } });
-    const estimada = { precio: new Decimal(45000), ganancia: sinFalta, estimaciones: [{ sku: 'OLLA-5', ...una }] };
+    const estimacion = estimateRentabilidad({ ...entrada, envio: { ...entrada.envio, cotizado } });
+    const estimada = {
+      precio: new Decimal(45000),
+      ganancia: sinFalta,
+      estimaciones: [{ sku: 'OLLA-5', ...estimacion }],
+    };
     return textOf(describePrecio({ resultado: 'hallado', moneda: 'ARS', ...estimada, escalon: null, no_alcanzan: [] }));
   };
   expect(conEnvio(null)).toContain('No cuenta el envío: Mercado Libre no dio la tarifa.');

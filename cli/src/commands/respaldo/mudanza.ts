@@ -15,9 +15,9 @@ export async function mover(
   _options: Options,
   [carpeta = '']: readonly string[],
 ): Promise<Output> {
-  const hecho = await moveDatos(readConfig(variables), resolve(carpeta));
+  const moveDato = await moveDatos(readConfig(variables), resolve(carpeta));
   const env = variables['TALONARIO_ENV_FILE'] || join(INSTALACION, '.env');
-  return describeMudanza(hecho, existsSync(env) ? env : null, findQueLaNombran(variables, hecho.de));
+  return describeMudanza(moveDato, existsSync(env) ? env : null, findQueLaNombran(variables, moveDato.de));
 }
 
 /** Files of the configuration that are in the folder of before. */

@@ -129,7 +129,7 @@ const FIRMAS = {
 } as const satisfies Record<FirmaDeRespaldo, { text: string; tone: 'bien' | 'atencion' }>;
 
 export function describeContraArca({ restauracion, cuits, sin_reconocer }: ContraArca): Output {
-  const series = cuits.flatMap((uno) => uno.series.map((serie) => ({ ...serie, conciliado: uno.conciliado })));
+  const series = cuits.flatMap((cuit) => cuit.series.map((serie) => ({ ...serie, conciliado: cuit.conciliado })));
   const distintas = series.filter(({ nuestro, arca }) => nuestro !== arca);
   const blocks: Block[] = [
     {

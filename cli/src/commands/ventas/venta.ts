@@ -27,23 +27,23 @@ export async function venta(context: Context, options: Options, args: readonly s
   const traza = options['traza'] === true;
   return withUser(context, async (session) => {
     const { ventas, comprobantes } = await searchAll(session.deps, session.alcance, texto);
-    const [una, otra] = ventas;
-    if (una && !otra) {
-      const { cuenta_id, clave } = una;
+    const [venta, otra] = ventas;
+    if (venta && !otra) {
+      const { cuenta_id, clave } = venta;
       if (traza) {
         const { deps, alcance } = session;
         return describeTraza(await readTrazaDeVenta(deps, { alcance, cuenta_id, venta: clave }));
       }
       return describeHistoria(await deVenta(session, cuenta_id, clave));
     }
-    const sueltos = comprobantes.filter((uno) => uno.venta === null);
-    const [uno, mas] = sueltos;
-    if (!una && uno && !mas) {
+    const sueltos = comprobantes.filter((comprobante) => comprobante.venta === null);
+    const [suelto, mas] = sueltos;
+    if (!venta && suelto && !mas) {
       const { deps, alcance } = session;
-      if (traza) return describeTraza(await readTrazaDeComprobante(deps, { alcance, id: uno.id }));
-      return describeHistoria(await readHistoriaDeComprobante(deps, { alcance, id: uno.id }));
+      if (traza) return describeTraza(await readTrazaDeComprobante(deps, { alcance, id: suelto.id }));
+      return describeHistoria(await readHistoriaDeComprobante(deps, { alcance, id: suelto.id }));
     }
-    if (!una && !uno) throw await explainAusente(session.deps, session.alcance, texto);
+    if (!venta && !suelto) throw await explainAusente(session.deps, session.alcance, texto);
     return describeVarias(ventas, sueltos);
   });
 }

@@ -30,7 +30,7 @@ export async function adoptComprobante(
   if (!empresa) throw new AppError('empresa_no_encontrada');
   await requireCuit(deps, { company_id: empresa.id, cuit: serie.cuit });
   const { punto_de_venta, tipo_comprobante } = serie;
-  const punto = empresa.puntosDeVenta.find((uno) => uno.punto_de_venta === punto_de_venta);
+  const punto = empresa.puntosDeVenta.find((punto) => punto.punto_de_venta === punto_de_venta);
   if (!punto) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta });
   // A chunk of ours left open may hold this very number: it is settled with its own draft, now if ARCA answers.
   await recoverEmisiones(deps, alcance);

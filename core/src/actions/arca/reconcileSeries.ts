@@ -137,7 +137,7 @@ async function compareSerie(
   for (let inicio = 1; inicio <= ultimo; inicio += NUMEROS_POR_PAGINA) {
     const fin = Math.min(ultimo, inicio + NUMEROS_POR_PAGINA - 1);
     const pagina = await listNumeros(em, ambiente, nuestra, { desde: inicio, hasta: fin });
-    const nuestros = new Map(pagina.map((uno) => [uno.numero, uno]));
+    const nuestros = new Map(pagina.map((numeroEmitido) => [numeroEmitido.numero, numeroEmitido]));
     // Holes in our own numbers are asked about whatever their date.
     const numeros = Array.from({ length: fin - inicio + 1 }, (_, i) => inicio + i).filter(
       (numero) => !enEmision(numero) && (numero >= primero || (numero <= arca && !nuestros.has(numero))),

@@ -54,7 +54,7 @@ async function readPartes(em: EntityManager, alcance: Alcance, sku: string): Pro
     partes.map(({ parte_sku }) => parte_sku),
   );
   return partes.flatMap(({ parte_sku, cantidad }) => {
-    const parte = articulos.find((uno) => uno.sku === parte_sku);
+    const parte = articulos.find((articulo) => articulo.sku === parte_sku);
     if (!parte) return [];
     const { descripcion, currency, cost } = parte;
     return [{ sku: parte_sku, descripcion, cantidad, currency, costo: cost.times(cantidad) }];
@@ -128,8 +128,8 @@ export async function editKit(
   await deps.store.tx(async (tx) => {
     await lockArticulos(tx, alcance);
     const skus = [sku, ...partes.map((parte) => parte.sku)];
-    const hay = new Set((await findArticulos(tx, alcance, skus)).map((uno) => uno.sku));
-    const falta = skus.find((uno) => !hay.has(uno));
+    const hay = new Set((await findArticulos(tx, alcance, skus)).map((articulo) => articulo.sku));
+    const falta = skus.find((sku) => !hay.has(sku));
     if (falta !== undefined) throw new AppError('articulo_no_encontrado', { sku: falta });
     if (antes !== undefined) {
       const guardadas = await findPartes(tx, alcance, [sku]);

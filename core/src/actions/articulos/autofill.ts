@@ -28,7 +28,7 @@ export async function autofillStock(
   const articulos = new Map<string, Articulo>();
   for (const cuenta of cuentas)
     for await (const publicaciones of readPublicaciones(deps, cuenta))
-      for (const articulo of publicaciones.flatMap((una) => toArticulos(una, cuenta)))
+      for (const articulo of publicaciones.flatMap((publicacion) => toArticulos(publicacion, cuenta)))
         if (!articulos.has(articulo.sku)) articulos.set(articulo.sku, articulo);
   const hecho = await insertMissingArticulos(deps.store.fork(), alcance, [...articulos.values()], deps.clock.now());
   if (hecho.creados > 0) await announceArticulos(deps.store.fork(), alcance);

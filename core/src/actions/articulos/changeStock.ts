@@ -121,7 +121,7 @@ async function change(
       for (let desde = 0; desde < cambiados.length; desde += LOTE) {
         const lote = cambiados.slice(desde, desde + LOTE);
         await write(
-          lote.map((uno, indice) => toFila(uno, desde + indice + 1)),
+          lote.map((cambiado, indice) => toFila(cambiado, desde + indice + 1)),
           lote.flatMap(({ comparada }) => comparada ?? []),
         );
       }

@@ -51,7 +51,7 @@ async function* readEnOrden(
   for (let desde = 0; desde < skus.length; desde += LOTE) {
     const suyos = skus.slice(desde, desde + LOTE);
     const em = deps.store.fork();
-    const leidos = new Map((await findArticulos(em, alcance, suyos)).map((uno) => [uno.sku, uno]));
+    const leidos = new Map((await findArticulos(em, alcance, suyos)).map((articulo) => [articulo.sku, articulo]));
     const kits = await costosDeKits(em, alcance, suyos);
     yield suyos.flatMap((sku) => {
       const articulo = leidos.get(sku);

@@ -172,8 +172,8 @@ async function readMended(
   const leida = readRow(destino, cruda, { columnas, decimal: deteccion?.decimal ?? ',' });
   if ('errores' in leida) return toFilaMala({ ...cruda, errores: leida.errores });
   const { sku } = leida.leido;
-  const otra = await findLineaDeSku(tx, corrida.id, sku, cruda.linea);
-  if (otra !== null) return toFilaMala({ ...cruda, errores: [repeated(sku, otra)] });
+  const lineaDeSku = await findLineaDeSku(tx, corrida.id, sku, cruda.linea);
+  if (lineaDeSku !== null) return toFilaMala({ ...cruda, errores: [repeated(sku, lineaDeSku)] });
   const filas: FilaGuardada[] = [];
   await compareRows(tx, destino, [{ ...cruda, leido: leida.leido }], {
     lock: false,

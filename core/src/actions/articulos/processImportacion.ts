@@ -90,14 +90,14 @@ async function read(
     await deleteFilas(tx, corrida.id);
     let resumen: ResumenImportacion = { ...sinFilas, con_error: malas.length };
     await saveMalas(tx, corrida.id, malas.map(toFilaMala));
-    let hechas = malas.length;
+    let length = malas.length;
     await compareRows(tx, destino, buenas, {
       lock: false,
       async onLote(lote) {
         resumen = countClases(resumen, lote);
         await saveFilas(tx, corrida.id, lote);
-        hechas += lote.length;
-        await avisar(hechas);
+        length += lote.length;
+        await avisar(length);
       },
     });
     await finish(tx, corrida, { estado: 'revisar', ...resumen, hechas: total });

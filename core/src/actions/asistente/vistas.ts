@@ -50,7 +50,9 @@ export async function previewEmision(deps: Deps, alcance: Alcance, pedido: Vista
   const vence_en = new Date(deps.clock.now().getTime() + DURA_MS);
   // What gets no voucher now is not issued later either, whatever it gets then.
   const elegido =
-    'borradores' in pedido ? pedido : { ...pedido, order_ids: comprobantes.flatMap((uno) => uno.order_ids) };
+    'borradores' in pedido
+      ? pedido
+      : { ...pedido, order_ids: comprobantes.flatMap((comprobante) => comprobante.order_ids) };
   const previstos = comprobantes.map(sinOrdenes);
   await createVista(deps.store.fork(), alcance, {
     huella: hashOf(vista),
@@ -119,7 +121,10 @@ async function seen(
 ): Promise<{ comprobantes: Previsto[]; omitidas: VistaPrevia['omitidas'] }> {
   if ('borradores' in pedido) {
     const hallados = new Map(
-      (await findComprobantes(deps.store.fork(), alcance, pedido.borradores)).map((uno) => [uno.id, uno]),
+      (await findComprobantes(deps.store.fork(), alcance, pedido.borradores)).map((comprobante) => [
+        comprobante.id,
+        comprobante,
+      ]),
     );
     const fecha = await fechaQueBloquea(deps, alcance, pedido.borradores);
     // A person says so by hand: a date ahead keeps its serie from earlier ones.
@@ -173,13 +178,18 @@ async function ofBorradores(
   ids: readonly string[],
   vistas: ReadonlyMap<string, number>,
 ): Promise<EmisionDeVista> {
-  const hecha: EmisionDeVista = { emitidos: [], rechazados: [], en_cola: [] };
-  for (const uno of await issueComprobantes(deps, { alcance, ids, vistas })) {
-    const clave = uno.comprobante_id;
-    if (uno.estado === 'emitida')
-      hecha.emitidos.push({ clave, comprobante: formatNumero(uno), autorizacion: uno.autorizacion });
-    else if (uno.estado === 'en_cola') hecha.en_cola.push({ clave, motivo: uno.motivo });
-    else hecha.rechazados.push({ clave, motivo: uno.error });
+  const emisionDeVista: EmisionDeVista = { emitidos: [], rechazados: [], en_cola: [] };
+  for (const resultadoEmision of await issueComprobantes(deps, { alcance, ids, vistas })) {
+    const clave = resultadoEmision.comprobante_id;
+    if (resultadoEmision.estado === 'emitida')
+      emisionDeVista.emitidos.push({
+        clave,
+        comprobante: formatNumero(resultadoEmision),
+        autorizacion: resultadoEmision.autorizacion,
+      });
+    else if (resultadoEmision.estado === 'en_cola')
+      emisionDeVista.en_cola.push({ clave, motivo: resultadoEmision.motivo });
+    else emisionDeVista.rechazados.push({ clave, motivo: resultadoEmision.error });
   }
-  return hecha;
+  return emisionDeVista;
 }

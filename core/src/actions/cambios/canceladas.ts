@@ -110,7 +110,7 @@ async function decidirCanceladas(
   deshechos: readonly Deshecha[],
 ): Promise<CanceladaLeida[]> {
   const { ambiente } = deps.arca;
-  const order_ids = deshechos.flatMap((uno) => uno.order_ids);
+  const order_ids = deshechos.flatMap((deshecho) => deshecho.order_ids);
   const guardados = await loadVentas(deps.store.fork(), alcance, cuenta.id, { order_ids });
   const porId = new Map(guardados.map((guardado) => [guardado.id, guardado]));
   const facturas = await loadFacturas(deps, alcance, guardados.flatMap(facturasDe));

@@ -103,21 +103,21 @@ async function readComprador(
   order_ids: readonly string[],
 ): Promise<Sabido<DatosFacturacion> | null> {
   const { ventas } = deps.plaza(cuenta);
-  let dicho: Sabido<DatosFacturacion> | null = null;
+  let sabido: Sabido<DatosFacturacion> | null = null;
   for (const order_id of order_ids) {
     const orden = await ventas.ordenPropia(order_id);
     if (orden === null) continue;
     await sendOrdenes(deps, cuenta.id, await keepOrdenes(deps, cuenta, [orden]));
     const [guardado] = await loadVentas(deps.store.fork(), TODAS, cuenta.id, { order_ids: [order_id] });
-    const ordenes = guardado?.ordenes.filter((una) => una.order_id === order_id) ?? [];
+    const ordenes = guardado?.ordenes.filter((orden) => orden.order_id === order_id) ?? [];
     const leidas = await readFacturaciones(deps, cuenta, { ordenes });
-    dicho = ventas.read.facturacion({
-      ordenes: ordenes.map((una) => ({ ...una, ...leidas.get(una.id) })),
+    sabido = ventas.read.facturacion({
+      ordenes: ordenes.map((orden) => ({ ...orden, ...leidas.get(orden.id) })),
       comprador_a_mano: null,
     });
-    if (dicho.estado === 'sabido') return dicho;
+    if (sabido.estado === 'sabido') return sabido;
   }
-  return dicho;
+  return sabido;
 }
 
 /**

@@ -64,7 +64,9 @@ export async function readFacturas(
 ): Promise<FacturasLeidas | 'sigue'> {
   try {
     const periodos = await cobros.periodosDeFacturas();
-    const guardados = new Map((await listPeriodos(deps.store.fork(), [cuenta.id])).map((uno) => [uno.periodo, uno]));
+    const guardados = new Map(
+      (await listPeriodos(deps.store.fork(), [cuenta.id])).map((periodo) => [periodo.periodo, periodo]),
+    );
     const ahora = deps.clock.now();
     const debidos = periodos.filter((periodo) =>
       isDue(periodo, guardados.get(periodo.clave), { desde, leidas_desde, ahora }),

@@ -84,9 +84,9 @@ export async function readCobrosDeVentas(
       faltas = countFaltas([...faltas, ...cargos.faltas]);
       await keep(faltas);
     }
-    const hechas = Math.min(n + ventas_por_tanda, ordenes.length);
-    await avisar('cobros', hechas, ordenes.length);
-    if (hechas < ordenes.length && (await cede())) return 'sigue';
+    const min = Math.min(n + ventas_por_tanda, ordenes.length);
+    await avisar('cobros', min, ordenes.length);
+    if (min < ordenes.length && (await cede())) return 'sigue';
   }
   return { permitido, faltas };
 }

@@ -156,7 +156,7 @@ async function realizarGuardados(
     const suyos = suyas.flatMap(({ order_id }) => anunciados.get(order_id) ?? []).map(({ pago_id }) => pago_id);
     const [primera] = suyas;
     if (!primera) return [];
-    const otra = deOtraEmpresa(guardado);
+    const impedimento = deOtraEmpresa(guardado);
     const deEnvio = read.cobrosDeEnvio(guardado.envio_pagos);
     return realizeVenta({
       cuenta: { id: cuenta.id, nickname: cuenta.nickname, iva: cuenta.iva },
@@ -166,7 +166,7 @@ async function realizarGuardados(
         // What the buyer paid for a pack's shipping is of all its orders.
         pagos: [...(anunciados.get(orden.order_id) ?? []), ...deEnvio.map(anunciadoDe)],
         ...costoDeOrden(orden, costos, cotizaciones(diaDe(orden)), empresa?.cobertura_cambio ?? new Decimal(0)),
-        factura: numeroDe(facturas.get(orden.order_id)) ?? (otra && motivos[otra.motivo].titulo),
+        factura: numeroDe(facturas.get(orden.order_id)) ?? (impedimento && motivos[impedimento.motivo].titulo),
       })),
       envio: venta.envio,
       devoluciones: new Map(guardado.ordenes.flatMap((orden) => devolucionesDe(read, orden, suyas))),
@@ -191,7 +191,7 @@ function devolucionesDe(
   { order_id, orden: cruda, devoluciones }: VentaGuardada['ordenes'][number],
   ordenes: readonly Orden[],
 ): [string, Sabido<Decimal>][] {
-  const orden = ordenes.find((una) => una.order_id === order_id);
+  const orden = ordenes.find((orden) => orden.order_id === order_id);
   return orden ? [...read.costosDeDevolucion(orden, cruda, devoluciones)] : [];
 }
 

@@ -65,7 +65,7 @@ export async function reconcileCobros(
   const cuentas = await cuentasDe(deps, alcance, { cuenta, empresa });
   const resultado: MesDeCobros[] = [];
   for (const mes of meses.toReversed()) {
-    for (const una of cuentas) resultado.push(await conciliar(deps, alcance, una, mes));
+    for (const cuenta of cuentas) resultado.push(await conciliar(deps, alcance, cuenta, mes));
   }
   return resultado;
 }
@@ -114,8 +114,8 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
   const delMes = await loadVentas(em(), alcance, cuenta.id, limites);
   const conocidas = new Set(delMes.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id)));
   const faltan = [...devueltas, ...facturadas, ...cobradas].filter((order_id) => !conocidas.has(order_id));
-  const otras = await loadVentas(em(), alcance, cuenta.id, { order_ids: [...new Set(faltan)] });
-  const ventas = [...new Map([...delMes, ...otras].map((venta) => [venta.id, venta])).values()];
+  const ventaGuardadas = await loadVentas(em(), alcance, cuenta.id, { order_ids: [...new Set(faltan)] });
+  const ventas = [...new Map([...delMes, ...ventaGuardadas].map((venta) => [venta.id, venta])).values()];
   const enDolares = ventas.flatMap((venta) => read.ordenes(venta)).filter(({ moneda }) => moneda === 'USD');
   const dePrueba = new Set(
     ventas.flatMap((venta) => read.ordenes(venta)).flatMap(({ prueba, order_id }) => (prueba ? [order_id] : [])),

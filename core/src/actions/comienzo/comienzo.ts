@@ -70,12 +70,12 @@ async function findEmpresaDelComienzo(
   alcance: Alcance,
   empresas: readonly EmpresaGuardada[],
 ): Promise<EmpresaSabida | null> {
-  const conPunto = empresas.filter((una) => puntosDe(una).length > 0);
+  const conPunto = empresas.filter((empresa) => puntosDe(empresa).length > 0);
   const sabidas: EmpresaSabida[] = [];
-  for (const una of (conPunto.length > 0 ? conPunto : empresas).slice(0, EMPRESAS)) {
-    const { id, cuit, razon_social, iibb_sin_confirmar } = una;
+  for (const empresaGuardada of (conPunto.length > 0 ? conPunto : empresas).slice(0, EMPRESAS)) {
+    const { id, cuit, razon_social, iibb_sin_confirmar } = empresaGuardada;
     const verificacion = await loadVerificacion(deps, alcance, id);
-    sabidas.push({ id, cuit, razon_social, iibb_sin_confirmar, puntos: puntosDe(una), verificacion });
+    sabidas.push({ id, cuit, razon_social, iibb_sin_confirmar, puntos: puntosDe(empresaGuardada), verificacion });
   }
   return sabidas.find(empezada) ?? sabidas[0] ?? null;
 }

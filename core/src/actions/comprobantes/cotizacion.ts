@@ -87,10 +87,10 @@ async function goBack(deps: Deps, cuit: string, moneda: string, dia: string): Pr
 async function askBcra(deps: Deps, dia: string): Promise<CotizacionConFuente | null> {
   try {
     const dolar = await withinTime(cotizacionesDe(deps, [dia]), BCRA_MS);
-    const una = dolar(dia);
+    const cotizacionUsada = dolar(dia);
     // One that is older is of another week, whatever it is good for.
-    if (una === null || diffDays(una.fecha, dia) >= DIAS_ATRAS) return null;
-    return { cotizacion: una.valor, fecha: una.fecha, fuente: 'BCRA' };
+    if (cotizacionUsada === null || diffDays(cotizacionUsada.fecha, dia) >= DIAS_ATRAS) return null;
+    return { cotizacion: cotizacionUsada.valor, fecha: cotizacionUsada.fecha, fuente: 'BCRA' };
   } catch (error) {
     deps.log.warn(
       { dia, motivo: error instanceof Error ? error.message : String(error) },

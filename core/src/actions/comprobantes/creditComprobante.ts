@@ -55,8 +55,8 @@ export async function creditComprobante(
   requireDerecho(alcance, 'emitir');
   if (unico?.comprobante_id) {
     const nota_id = unico.comprobante_id;
-    const hecha = await crediting(deps, id, () => goOnWithNota(deps, alcance, id, nota_id));
-    if (hecha) return hecha;
+    const emitido = await crediting(deps, id, () => goOnWithNota(deps, alcance, id, nota_id));
+    if (emitido) return emitido;
   }
   const factura = await findComprobante(deps.store.fork(), alcance, id);
   checkPermite(factura, 'nota_credito');

@@ -59,7 +59,9 @@ async function* readAll(
   const ids = await listIds(deps.store.fork(), alcance, pedido);
   for (let desde = 0; desde < ids.length; desde += DE_A) {
     const suyos = ids.slice(desde, desde + DE_A);
-    const leidos = new Map((await findComprobantes(deps.store.fork(), alcance, suyos)).map((uno) => [uno.id, uno]));
+    const leidos = new Map(
+      (await findComprobantes(deps.store.fork(), alcance, suyos)).map((comprobante) => [comprobante.id, comprobante]),
+    );
     yield suyos.flatMap((id) => leidos.get(id) ?? []);
   }
 }

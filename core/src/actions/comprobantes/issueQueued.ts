@@ -91,17 +91,17 @@ async function keepPermitidos(
     const alcance = await findAlcanceDeEmision(deps, primero.emitido_por, primero.user_id);
     const puede = ({ company_id }: EnCola) => alcance !== null && reaches(alcance, company_id);
     quedan.push(...suyos.filter(puede));
-    const sinPermiso = suyos.filter((uno) => !puede(uno));
+    const sinPermiso = suyos.filter((enCola) => !puede(enCola));
     dejados.push(...(await leave(deps, primero.emitido_por, sinPermiso)));
   }
   const listos = new Set(quedan);
-  return { enCola: enCola.filter((uno) => listos.has(uno)), dejados };
+  return { enCola: enCola.filter((enCola) => listos.has(enCola)), dejados };
 }
 
 async function leave(deps: Deps, usuario_id: string, enCola: readonly EnCola[]): Promise<ResultadoEmision[]> {
   if (enCola.length === 0) return [];
-  const quien = await findUsuario(deps.store.fork(), usuario_id);
-  const motivo = new AppError('cola_sin_acceso', { email: quien?.email ?? null });
+  const usuario = await findUsuario(deps.store.fork(), usuario_id);
+  const motivo = new AppError('cola_sin_acceso', { email: usuario?.email ?? null });
   const mensaje = messageOf(motivo);
   for (const { id } of enCola) await saveRechazo(deps.store.fork(), id, [{ codigo: 0, mensaje }]);
   deps.log.warn({ user_id: usuario_id, cantidad: enCola.length }, 'left the queue: who asked may not issue any more');
@@ -125,8 +125,10 @@ async function sendEach(deps: Deps, listos: readonly EnCola[]): Promise<Resultad
 /** A refused voucher left the queue: no later run would tell of it. */
 async function recordRechazos(deps: Deps, resultados: readonly ResultadoEmision[]): Promise<void> {
   const rechazados = new Map(
-    resultados.flatMap((uno) =>
-      uno.estado === 'rechazada' || uno.estado === 'invalida' ? [[uno.comprobante_id, uno]] : [],
+    resultados.flatMap((resultadoEmision) =>
+      resultadoEmision.estado === 'rechazada' || resultadoEmision.estado === 'invalida'
+        ? [[resultadoEmision.comprobante_id, resultadoEmision]]
+        : [],
     ),
   );
   const automaticos = await findAutomaticos(deps.store.fork(), [...rechazados.keys()]);

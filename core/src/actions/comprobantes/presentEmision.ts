@@ -101,10 +101,12 @@ async function fitToSaldo(
   factura_id: string,
 ): Promise<number> {
   const factura = await findComprobante(deps.store.fork(), alcance, factura_id);
-  const otras = (await findNotasDeCredito(deps.store.fork(), alcance, factura.id)).filter(
-    (otra) => otra.id !== nota.id && (otra.status === 'emitida' || isUnderWay(otra)),
+  const notasDeCredito = (await findNotasDeCredito(deps.store.fork(), alcance, factura.id)).filter(
+    (comprobanteGuardado) =>
+      comprobanteGuardado.id !== nota.id &&
+      (comprobanteGuardado.status === 'emitida' || isUnderWay(comprobanteGuardado)),
   );
-  const saldo = saldoDe(factura, otras);
+  const saldo = saldoDe(factura, notasDeCredito);
   if (!excedeSaldo(saldo, nota)) return nota.version;
   if (nota.moneda !== saldo.moneda) throw new AppError('nota_excede_factura', { id: nota.id });
   const dividida = conSaldo(nota, saldo);

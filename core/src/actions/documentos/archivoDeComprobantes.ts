@@ -28,7 +28,7 @@ export async function archivoDeComprobantes(
   const nombre = `comprobantes-${today(deps.clock.now())}.${formato}`;
   if (formato === 'pdf') {
     const comprobantes = await findComprobantes(deps.store.fork(), alcance, ids);
-    const imprimibles = await Promise.all(comprobantes.map((uno) => toImprimible(deps, uno)));
+    const imprimibles = await Promise.all(comprobantes.map((comprobante) => toImprimible(deps, comprobante)));
     return { nombre, tipo: 'application/pdf', contenido: await renderComprobantes(deps.pdf, imprimibles) };
   }
   const [primero, ...resto] = (await findComprobantes(deps.store.fork(), alcance, ids)).map(({ id }) => id);

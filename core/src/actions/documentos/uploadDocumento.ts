@@ -85,7 +85,10 @@ async function replaceDocumento(deps: Deps, documento: DocumentoGuardado): Promi
     return;
   }
   const guardados = new Map(
-    (await findComprobantes(deps.store.fork(), ownAlcance(user_id), comprobantes)).map((uno) => [uno.id, uno]),
+    (await findComprobantes(deps.store.fork(), ownAlcance(user_id), comprobantes)).map((comprobante) => [
+      comprobante.id,
+      comprobante,
+    ]),
   );
   const [factura, ...notas] = comprobantes.flatMap((id) => guardados.get(id) ?? []);
   if (!factura) throw new Error(`the invoice of sale ${clave} is not there`);
@@ -105,7 +108,7 @@ async function replaceDocumento(deps: Deps, documento: DocumentoGuardado): Promi
   const subido = nuestros.length > 0 && documento.sha256 === sha256;
   // A sale holds a PDF and an XML. Deleting removes both and cannot be undone, so ours goes up beside another's XML but replaces nothing.
   const seBorra = nuestros.length > 0 && !subido;
-  const ajeno = publicados.find((uno) => !nuestros.includes(uno) && (uno.tipo === PDF || seBorra));
+  const ajeno = publicados.find((publicado) => !nuestros.includes(publicado) && (publicado.tipo === PDF || seBorra));
   if (ajeno) throw new AppError('documento_ajeno', { venta: clave, archivo: ajeno.archivo });
   if (subido) {
     const meli_ids = nuestros.map(({ id }) => id);

@@ -10,9 +10,9 @@ import { listEmpresas } from '../../store/empresas/empresas.ts';
  */
 export async function configureSolas(tx: EntityManager, { titular_id }: Alcance): Promise<void> {
   const alcance = ownAlcance(titular_id);
-  const [empresa, ...otras] = await listEmpresas(tx, alcance);
-  const [punto, ...demas] = (empresa?.puntosDeVenta ?? []).filter((uno) => esElectronico(uno.modo_facturacion));
-  if (!empresa || !punto || otras.length > 0 || demas.length > 0) return;
+  const [empresa, ...empresaGuardadas] = await listEmpresas(tx, alcance);
+  const [punto, ...demas] = (empresa?.puntosDeVenta ?? []).filter((punto) => esElectronico(punto.modo_facturacion));
+  if (!empresa || !punto || empresaGuardadas.length > 0 || demas.length > 0) return;
   const sinElegir = (await listCuentas(tx, alcance)).filter(
     ({ linked_company_id, linked_punto_de_venta }) =>
       linked_punto_de_venta === null && (linked_company_id === null || linked_company_id === empresa.id),

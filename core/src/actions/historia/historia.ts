@@ -178,12 +178,12 @@ async function contarComprobantes(
     listCambiosDe(deps.store.fork(), ids),
     listCorreos(deps.store.fork(), ids),
   ]);
-  const porId = new Map(origenes.map((uno) => [uno.id, uno]));
+  const porId = new Map(origenes.map((origen) => [origen.id, origen]));
   return {
-    comprobantes: comprobantes.map((uno): RelatoDeComprobante => ({
-      ...uno,
-      origen: origenDe(uno, porId.get(uno.id)),
-      por: porId.get(uno.id)?.por ?? null,
+    comprobantes: comprobantes.map((comprobante): RelatoDeComprobante => ({
+      ...comprobante,
+      origen: origenDe(comprobante, porId.get(comprobante.id)),
+      por: porId.get(comprobante.id)?.por ?? null,
     })),
     cambios: cambios.map(({ comprobante_b_id, receptor, estado, creado_en }) => ({
       comprobante_id: comprobante_b_id,

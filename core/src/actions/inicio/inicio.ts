@@ -91,8 +91,8 @@ export async function readInicio(deps: Deps, alcance: Alcance): Promise<Inicio> 
 }
 
 function limiteDe(avisos: readonly MonotributoPorAvisar[], empresa_id: string): EmpresaInicio['monotributo'] {
-  const suyo = avisos.find(({ company_id }) => company_id === empresa_id);
-  return suyo ? { ...suyo.aviso, vencida: suyo.vencida } : null;
+  const monotributoPorAvisar = avisos.find(({ company_id }) => company_id === empresa_id);
+  return monotributoPorAvisar ? { ...monotributoPorAvisar.aviso, vencida: monotributoPorAvisar.vencida } : null;
 }
 
 async function readCuenta(

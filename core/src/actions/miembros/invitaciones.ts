@@ -61,7 +61,7 @@ export async function inviteMiembro(deps: Deps, alcance: Alcance, pedida: Invita
 export async function resendInvitacion(deps: Deps, alcance: Alcance, id: string): Promise<Miembros> {
   requireDerecho(alcance, 'configurar');
   const { email, rol, empresas } = await findInvitacion(deps.store.fork(), alcance.titular_id, id);
-  await send(deps, alcance, { email, rol, company_ids: empresas.map((una) => una.id) });
+  await send(deps, alcance, { email, rol, company_ids: empresas.map((empresa) => empresa.id) });
   return listMiembros(deps, alcance);
 }
 
@@ -104,7 +104,7 @@ export async function acceptInvitacion(deps: Deps, usuario: UsuarioSesion, secre
     await requireLugar(tx, titular_id, usuario.email);
     // Of two at once the first one had it.
     if (!(await deleteInvitacion(tx, titular_id, id))) throw new AppError('invitacion_vencida');
-    const company_ids = empresas.map((una) => una.id);
+    const company_ids = empresas.map((empresa) => empresa.id);
     await addMiembro(tx, titular_id, { usuario_id: usuario.id, rol, company_ids });
     await tell(deps, tx, titular_id, usuario.id);
   });

@@ -27,7 +27,7 @@ export async function listMiembros(deps: Deps, alcance: Alcance): Promise<Miembr
   const invitaciones = await listInvitaciones(deps.store.fork(), alcance.titular_id);
   return {
     miembros: await loadMiembros(deps.store.fork(), alcance),
-    invitaciones: invitaciones.map((una) => ({ ...una, vencida: una.vence_en <= ahora })),
+    invitaciones: invitaciones.map((invitacion) => ({ ...invitacion, vencida: invitacion.vence_en <= ahora })),
   };
 }
 
@@ -47,8 +47,8 @@ export async function updateMiembro(
   const company_ids = await requireEmpresas(deps, alcance, empresas);
   await deps.store.tx(async (tx) => {
     await lockMiembros(tx, alcance.titular_id);
-    const suyos = await loadMiembros(tx, alcance);
-    const suyo = suyos.find((uno) => uno.usuario_id === usuario_id);
+    const miembros = await loadMiembros(tx, alcance);
+    const suyo = miembros.find((uno) => uno.usuario_id === usuario_id);
     if (!suyo) throw new AppError('miembro_no_encontrado');
     const actual = { rol: suyo.rol, empresas: suyo.empresas.map(({ id }) => id) };
     checkSimultaneo(actual, antes, { rol, empresas: company_ids });
@@ -98,8 +98,8 @@ export async function listCompartidas(deps: Deps, usuario_id: string): Promise<C
     loadCompartidas(deps.store.fork(), usuario_id, periodo),
     sumCompartidas(deps.store.fork(), usuario_id, mes),
   ]);
-  return [...Map.groupBy(empresas, ({ titular_id }) => titular_id)].flatMap(([id, suyas]) => {
-    const [primera] = suyas;
+  return [...Map.groupBy(empresas, ({ titular_id }) => titular_id)].flatMap(([id, empresaCompartidas]) => {
+    const [primera] = empresaCompartidas;
     if (!primera) return [];
     return {
       titular: { id, email: primera.titular_email },
@@ -108,10 +108,10 @@ export async function listCompartidas(deps: Deps, usuario_id: string): Promise<C
         ...(alcanceCompartido(
           usuario_id,
           id,
-          suyas.map(({ id: company_id, rol }) => ({ company_id, rol })),
+          empresaCompartidas.map(({ id: company_id, rol }) => ({ company_id, rol })),
         )?.derechos ?? []),
       ],
-      empresas: suyas.map(({ id: company_id, razon_social, cuit, presentado_en }) => {
+      empresas: empresaCompartidas.map(({ id: company_id, razon_social, cuit, presentado_en }) => {
         const { emitidos } = computeTotal(sumas.filter((suma) => suma.company_id === company_id));
         return {
           id: company_id,

@@ -68,7 +68,9 @@ export async function findEvidencia(deps: Deps, alcance: Alcance, id: string): P
 
 /** Adopted vouchers, and those made before it was kept, have none. */
 function evidenciaDe({ percepciones }: ComprobanteGuardado): PercepcionDecidida[] {
-  return percepciones.filter((una): una is PercepcionDecidida => una.evidencia !== null && una.base_pesos !== null);
+  return percepciones.filter(
+    (percepcion): percepcion is PercepcionDecidida => percepcion.evidencia !== null && percepcion.base_pesos !== null,
+  );
 }
 
 /** Eleven digits. @throws AppError `cuit_invalido` */

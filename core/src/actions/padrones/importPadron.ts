@@ -102,7 +102,7 @@ function checkListas(provincia: ProvinciaConPadron | null, abiertos: readonly Pa
 }
 
 function checkPeriodos(resumenes: readonly ResumenPadron[]): void {
-  const de = (origen: OrigenPadron) => resumenes.find((uno) => uno.origen === origen);
+  const de = (origen: OrigenPadron) => resumenes.find((resumen) => resumen.origen === origen);
   const [acreditan, coeficientes] = [de('acreditan'), de('coeficientes')];
   if (acreditan && coeficientes) checkMismoPeriodo(acreditan, coeficientes);
 }

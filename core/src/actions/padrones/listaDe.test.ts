@@ -41,9 +41,11 @@ const linea = fc
       ';',
     ),
   );
-const otra = fc.constantFrom('', 'FECHA;DESDE', '22092026;01102026;31102026;30999000211;C;N;N;2,50');
+const constantFrom = fc.constantFrom('', 'FECHA;DESDE', '22092026;01102026;31102026;30999000211;C;N;N;2,50');
 const texto = fc.record({
-  lineas: fc.array(fc.oneof({ weight: 9, arbitrary: linea }, { weight: 1, arbitrary: otra }), { maxLength: 12 }),
+  lineas: fc.array(fc.oneof({ weight: 9, arbitrary: linea }, { weight: 1, arbitrary: constantFrom }), {
+    maxLength: 12,
+  }),
   fin: fc.constantFrom('\r\n', '\n'),
   ultima: fc.constantFrom('', '\u001A', '22092026;01102026;31102026;23999000211;C;N;N;2,50;1,50;00;00;LA ÚLTIMA'),
   pedazo: fc.integer({ min: 1, max: 400 }),
@@ -62,7 +64,7 @@ async function outcome(work: () => Promise<string>): Promise<string> {
 test('whatever the lines, and wherever the file is cut', async () => {
   await fc.assert(
     fc.asyncProperty(texto, async ({ lineas, fin, ultima, pedazo }) => {
-      const bytes = Buffer.from(lineas.map((una) => una + fin).join('') + ultima, 'latin1');
+      const bytes = Buffer.from(lineas.map((linea) => linea + fin).join('') + ultima, 'latin1');
       async function* pedazos() {
         for (let desde = 0; desde < bytes.length; desde += pedazo) yield bytes.subarray(desde, desde + pedazo);
       }

@@ -42,8 +42,8 @@ async function extract({ rar, carpeta, maxBytes }: Pedido): Promise<Hecho> {
     });
     confine(extractor as unknown as Archivos, rar, maxBytes);
     const archivos = [...extractor.getFileList().fileHeaders].filter(({ flags }) => !flags.directory);
-    const [unico, otro] = archivos;
-    if (!unico || otro) return { motivo: unico ? 'varios' : 'vacio' };
+    const [unico, archivo] = archivos;
+    if (!unico || archivo) return { motivo: unico ? 'varios' : 'vacio' };
     if (unico.unpSize > maxBytes) return { motivo: 'enorme' };
     const extraidos = extractFirst(extractor, unico.name);
     return extraidos === 1 ? { archivo: NOMBRE } : { motivo: 'dañado' };

@@ -32,8 +32,8 @@ export async function addDestino(
   const creado = await deps.store.tx(async (tx) => {
     await holdSesion(deps, tx, quien);
     // Each would be told of every voucher: asked again since the answer was lost, its other end would have all of it twice.
-    const otros = await listDestinos(tx, usuario_id);
-    if (otros.some((otro) => otro.url === url)) throw new AppError('destino_ya_registrado', { campo: 'url' });
+    const destinos = await listDestinos(tx, usuario_id);
+    if (destinos.some((otro) => otro.url === url)) throw new AppError('destino_ya_registrado', { campo: 'url' });
     await requireLugar(tx, usuario_id);
     return deps.store.destinos.create(tx, { usuario_id, url, secreto });
   });

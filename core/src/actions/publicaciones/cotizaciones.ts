@@ -67,8 +67,8 @@ function rateOf(
 ): (dia: string) => CotizacionUsada | null {
   return (dia) => {
     const vieja = esVieja(dia);
-    const una = leidas.findLast(({ fecha }) => fecha <= dia && (vieja || diffDays(fecha, dia) <= DIAS));
-    return una ? { fecha: una.fecha, valor: una.valor, vieja } : null;
+    const last = leidas.findLast(({ fecha }) => fecha <= dia && (vieja || diffDays(fecha, dia) <= DIAS));
+    return last ? { fecha: last.fecha, valor: last.valor, vieja } : null;
   };
 }
 
@@ -86,7 +86,12 @@ async function ask(deps: Deps, rango: { desde: string; hasta: string }): Promise
   if (fallo !== undefined && ahora.getTime() - fallo < PAUSA_MS) return true;
   try {
     const leidas = await deps.bcra.cotizacionUsd(rango);
-    const cotizaciones = leidas.map((una) => ({ ...una, moneda: DOLAR, fuente: 'BCRA', leida_en: ahora }));
+    const cotizaciones = leidas.map((cotizacion) => ({
+      ...cotizacion,
+      moneda: DOLAR,
+      fuente: 'BCRA',
+      leida_en: ahora,
+    }));
     await saveCotizaciones(deps.store.fork(), cotizaciones);
     fallas.delete(deps.bcra);
     rememberSinRueda(

@@ -122,7 +122,9 @@ export async function describePublicacion(deps: Deps, mirada: Mirada): Promise<P
       ...competencia,
       para_ganar: competencia.price_to_win && (await estimarA(deps, mirada, competencia.price_to_win)),
     },
-    precios_por_cantidad: await Promise.all(porCantidad.map((uno) => estimateQuantity(deps, mirada, uno))),
+    precios_por_cantidad: await Promise.all(
+      porCantidad.map((precioPorCantidad) => estimateQuantity(deps, mirada, precioPorCantidad)),
+    ),
     automatizacion,
     kit: kitOf(mirada),
     costos: [...mirada.inventario.articulos.values()].map(({ sku, currency, cost, iva }) => ({
@@ -204,11 +206,13 @@ async function estimatePromo(deps: Deps, mirada: Mirada, leida: PromoLeida): Pro
 async function estimateQuantity(
   deps: Deps,
   mirada: Mirada,
-  uno: PrecioPorCantidad,
+  precioPorCantidad: PrecioPorCantidad,
 ): Promise<Publicacion['precios_por_cantidad'][number]> {
   const precio =
-    'precio' in uno ? uno.precio : round2(mirada.fila.precio.times(uno.descuento.div(100).negated().plus(1)));
-  return { desde: uno.desde, ...(await estimarA(deps, mirada, precio)) };
+    'precio' in precioPorCantidad
+      ? precioPorCantidad.precio
+      : round2(mirada.fila.precio.times(precioPorCantidad.descuento.div(100).negated().plus(1)));
+  return { desde: precioPorCantidad.desde, ...(await estimarA(deps, mirada, precio)) };
 }
 
 /** null: it does not compete. Who wins is asked apart: without it, how it fares is told all the same. */
@@ -234,7 +238,7 @@ function kitOf({ fila, inventario }: Mirada): Publicacion['kit'] {
     }));
     return { clase: 'virtual', sku: skus[0] ?? null, componentes };
   }
-  const sku = skus.find((uno) => inventario.kits.has(uno));
+  const sku = skus.find((sku) => inventario.kits.has(sku));
   if (sku === undefined) return null;
   const partes = inventario.kits.get(sku) ?? [];
   return { clase: 'propio', sku, componentes: partes.map((parte) => ({ ...parte, item_id: null, titulo: null })) };

@@ -101,7 +101,7 @@ async function buscarPrecio(
   for (const entrada of distinct(conCosto))
     hallados.push(await findPrecioPara(objetivo, baseOf(entrada), cotizar, minimo));
   const at = async (precio: Decimal) => atPrice(entradas, precio, await asCotizada(cotizar, precio));
-  const imposible = hallados.find((uno) => uno.kind === 'sin_solucion');
+  const imposible = hallados.find((precioHallado) => precioHallado.kind === 'sin_solucion');
   if (imposible) {
     return {
       resultado: 'sin_solucion',
@@ -109,8 +109,10 @@ async function buscarPrecio(
       cercanos: await Promise.all(imposible.cercanos.map(({ precio }) => at(precio))),
     };
   }
-  const posibles = hallados.filter((uno) => uno.kind === 'hallado');
-  const decide = posibles.reduce((mayor, uno) => (uno.hallado.precio.gt(mayor.hallado.precio) ? uno : mayor));
+  const posibles = hallados.filter((precioHallado) => precioHallado.kind === 'hallado');
+  const decide = posibles.reduce((mayor, posible) =>
+    posible.hallado.precio.gt(mayor.hallado.precio) ? posible : mayor,
+  );
   const estimada = await at(decide.hallado.precio);
   return {
     resultado: 'hallado',
@@ -123,7 +125,9 @@ async function buscarPrecio(
 
 /** Those of which the cost is known that do not leave what is wanted. */
 export function noAlcanzan(objetivo: Objetivo, estimaciones: readonly EstimacionDeSku[]): EstimacionDeSku[] {
-  return estimaciones.filter((una) => una.utilidad !== null && metaDe(objetivo, una).gt(una.ganancia));
+  return estimaciones.filter(
+    (estimacion) => estimacion.utilidad !== null && metaDe(objetivo, estimacion).gt(estimacion.ganancia),
+  );
 }
 
 /** @throws AppError `valor_invalido` */

@@ -110,7 +110,7 @@ function withCosts(inventario: Inventario, { costos }: Supuestos): Inventario {
   if (costos === undefined) return inventario;
   const factor = new Decimal(costos).div(100).plus(1);
   const articulos = [...inventario.articulos].map(
-    ([sku, uno]) => [sku, { ...uno, cost: uno.cost.times(factor) }] as const,
+    ([sku, articuloCosteado]) => [sku, { ...articuloCosteado, cost: articuloCosteado.cost.times(factor) }] as const,
   );
   return { ...inventario, articulos: new Map(articulos) };
 }
@@ -139,7 +139,7 @@ function summarize(ganancias: readonly Ganancia[], { piso, medida = 'margen' }: 
   return {
     publicaciones: ganancias.length,
     pierden: ganancias.filter(isLosing).length,
-    bajo_piso: piso === undefined ? 0 : ganancias.filter((una) => una[medida]?.lt(piso) ?? false).length,
+    bajo_piso: piso === undefined ? 0 : ganancias.filter((ganancia) => ganancia[medida]?.lt(piso) ?? false).length,
     sin_costo: ganancias.filter(({ faltan }) => faltan.some(({ falta }) => falta === 'articulo' || falta === 'costo'))
       .length,
     sin_ganancia: ganancias.filter(({ ganancia }) => ganancia === null).length,

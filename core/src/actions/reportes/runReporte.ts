@@ -77,7 +77,7 @@ function createCuenta() {
   let impiden = 0;
   let avisos = 0;
   const impedimentos: Reparo[] = [];
-  const otros: Reparo[] = [];
+  const reparos: Reparo[] = [];
   return {
     /** The same report, counting what it takes. */
     contar: (reporte: Reporte<string>): Reporte<string> => ({
@@ -95,7 +95,7 @@ function createCuenta() {
       if (reparo.agrupado) return;
       if (reparo.impide) impiden += 1;
       else avisos += 1;
-      const lista = reparo.impide ? impedimentos : otros;
+      const lista = reparo.impide ? impedimentos : reparos;
       if (lista.length < REPAROS_MAX) lista.push(reparo);
     },
     // What stops the file goes first.
@@ -104,7 +104,7 @@ function createCuenta() {
       total,
       impiden,
       avisos,
-      reparos: [...impedimentos, ...otros].slice(0, REPAROS_MAX),
+      reparos: [...impedimentos, ...reparos].slice(0, REPAROS_MAX),
     }),
   };
 }

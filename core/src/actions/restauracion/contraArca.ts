@@ -98,17 +98,17 @@ export function numeroDe({ numero, ...recuperado }: Recuperado): string {
 function nombrado(pendientes: readonly Recuperado[], escrito: string): Recuperado {
   const [, corto, letra, punto, numero] =
     /^\s*(?:([a-z]{2,3})[\s-]*)?([a-z])[\s-]*(\d+)-(\d+)\s*$/i.exec(escrito) ?? [];
-  const suyos = pendientes.filter(
-    (uno) =>
-      uno.letra === letra?.toUpperCase() &&
-      uno.punto_de_venta === Number(punto) &&
-      uno.numero === Number(numero) &&
-      (corto === undefined || tipoComprobanteDe(uno.tipo_comprobante).corto === corto.toUpperCase()),
+  const recuperados = pendientes.filter(
+    (pendiente) =>
+      pendiente.letra === letra?.toUpperCase() &&
+      pendiente.punto_de_venta === Number(punto) &&
+      pendiente.numero === Number(numero) &&
+      (corto === undefined || tipoComprobanteDe(pendiente.tipo_comprobante).corto === corto.toUpperCase()),
   );
-  const [uno, otro] = suyos;
+  const [uno, otro] = recuperados;
   if (!uno) throw new AppError('recuperado_no_encontrado', { comprobante: escrito });
   if (otro) {
-    const cuales = suyos.map((suyo) => ({ comprobante: numeroDe(suyo), cuit: suyo.company_cuit }));
+    const cuales = recuperados.map((suyo) => ({ comprobante: numeroDe(suyo), cuit: suyo.company_cuit }));
     throw new AppError('recuperado_repetido', { comprobante: escrito, cuales });
   }
   return uno;

@@ -82,7 +82,7 @@ export function conPercepciones(borrador: BorradorNuevo, { tributos }: Comproban
   if (faltaDelDomicilio(percepciones, borrador).length > 0) return borrador;
   return {
     ...borrador,
-    percepciones: percepciones.map((una) => enPesos(una, borrador)),
+    percepciones: percepciones.map((percepcion) => enPesos(percepcion, borrador)),
     otros_tributos: toTributos(otros),
   };
 }

@@ -47,7 +47,8 @@ export async function recognize(deps: Deps, serie: Serie, cola: readonly Borrado
   for (const borrador of cola) {
     const origen = origenes.get(borrador.id);
     const suyo = pendientes.find(
-      (uno) => origen && mayBeOf(uno, origen, restaurada_en) && esElMismo({ ...serie, ...borrador }, uno),
+      (pendiente) =>
+        origen && mayBeOf(pendiente, origen, restaurada_en) && esElMismo({ ...serie, ...borrador }, pendiente),
     );
     if (suyo && (await take(deps, borrador, suyo))) {
       pendientes.splice(pendientes.indexOf(suyo), 1);
@@ -60,11 +61,12 @@ export async function recognize(deps: Deps, serie: Serie, cola: readonly Borrado
   const libres: BorradorAEmitir[] = [];
   for (const borrador of resto) {
     const origen = origenes.get(borrador.id);
-    const dudosos = pendientes.filter((uno) => origen && mayBeOf(uno, origen, restaurada_en));
-    const parecido = dudosos.find((uno) => seParece({ ...serie, ...borrador }, uno));
+    const dudosos = pendientes.filter((pendiente) => origen && mayBeOf(pendiente, origen, restaurada_en));
+    const parecido = dudosos.find((dudoso) => seParece({ ...serie, ...borrador }, dudoso));
     const duda = origen?.de_venta ? (parecido ?? dudosos[0]) : parecido;
     const repetido =
-      isNuevo(origen, restaurada_en) && pendientes.find((uno) => puedeRepetir({ ...serie, ...borrador }, uno));
+      isNuevo(origen, restaurada_en) &&
+      pendientes.find((pendiente) => puedeRepetir({ ...serie, ...borrador }, pendiente));
     if (repetido) {
       retenidos.push({ id: borrador.id, error: repetidoDe(repetido), espera: false });
       continue;

@@ -62,7 +62,7 @@ async function adoptBeyond(
   if (ultimo <= nuestro) return 0;
   const alcance = ownAlcance(user_id);
   const empresa = await findEmpresa(deps.store.fork(), alcance, company_id);
-  const punto = empresa.puntosDeVenta.find((uno) => uno.punto_de_venta === serie.punto_de_venta);
+  const punto = empresa.puntosDeVenta.find((punto) => punto.punto_de_venta === serie.punto_de_venta);
   if (!punto) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta: serie.punto_de_venta });
   let adoptados = 0;
   for (let hasta = ultimo; hasta > nuestro; hasta -= JUNTOS) {

@@ -150,9 +150,9 @@ async function revisarBase({ databaseUrl, datos }: Config, { store }: Deps): Pro
 async function carpetasDe({ datos, databaseUrl }: Config): Promise<string[]> {
   const incluida = databaseUrl === null ? await findEmbeddedFolder(datos) : null;
   if (incluida === null) return [datos];
-  const [uno, otro] = await Promise.all([datos, incluida].map((carpeta) => stat(carpeta).catch(() => null)));
+  const [stats, otro] = await Promise.all([datos, incluida].map((carpeta) => stat(carpeta).catch(() => null)));
   // On the same disk there is one room for both.
-  return uno?.dev === otro?.dev ? [datos] : [datos, incluida];
+  return stats?.dev === otro?.dev ? [datos] : [datos, incluida];
 }
 
 /** @throws AppError `archivo_no_disponible` */

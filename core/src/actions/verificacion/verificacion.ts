@@ -43,7 +43,9 @@ export async function loadVerificacion(deps: Deps, alcance: Alcance, company_id:
     plazo: plazoDe(estado, habilitacion),
     plataforma: deps.arca.cuit,
     punto: await findPruebaPunto(em, ambiente, company_id),
-    certificados: (await listCertificados(em, ambiente, company_id)).map((uno) => toCertificado(uno, ahora)),
+    certificados: (await listCertificados(em, ambiente, company_id)).map((certificado) =>
+      toCertificado(certificado, ahora),
+    ),
     admite_punto: admitePunto(deps),
     simulable: ambiente === 'simulador',
   };
@@ -83,8 +85,8 @@ export async function reviewVerificaciones(deps: Deps): Promise<void> {
     reviewPruebaPunto(deps, prueba, { presente: false }),
   );
   const certificados = await listSinRelacion(deps.store.fork(), ambiente, turno);
-  await eachApart(deps.log, 'a certificate was not tried', certificados, about, (uno) =>
-    reviewCertificado(deps, uno).catch((error: unknown) => {
+  await eachApart(deps.log, 'a certificate was not tried', certificados, about, (certificado) =>
+    reviewCertificado(deps, certificado).catch((error: unknown) => {
       // One that ARCA refuses is told to whoever looks at it; the clock only waits for relations.
       if (!isAppError(error, 'certificado_no_sirve')) throw error;
     }),
@@ -115,7 +117,7 @@ function toCertificado(guardado: CertificadoGuardado, ahora: Date): CertificadoE
 }
 
 function checkPausa(deps: Deps, revisiones: readonly (Date | null)[]): void {
-  const ultima = Math.max(0, ...revisiones.map((una) => una?.getTime() ?? 0));
+  const ultima = Math.max(0, ...revisiones.map((revision) => revision?.getTime() ?? 0));
   const faltan = ultima + ENTRE_REVISIONES_MS - deps.clock.now().getTime();
   if (faltan > 0) throw new AppError('revision_reciente', { segundos: Math.ceil(faltan / 1_000) });
 }

@@ -17,9 +17,10 @@ export async function verifyEmpresa(
   { cuit, email }: { cuit: string; email: string | null },
 ): Promise<EmpresaDeUsuario> {
   const todas = await listEmpresasConCuit(deps.store.fork(), cuit);
-  const [empresa, otra] = email === null ? todas : todas.filter((una) => una.email === email.trim().toLowerCase());
+  const [empresa, empresaDeUsuario] =
+    email === null ? todas : todas.filter((una) => una.email === email.trim().toLowerCase());
   if (!empresa) throw new AppError('empresa_no_encontrada');
-  if (otra) throw new AppError('falta_elegir_usuario');
+  if (empresaDeUsuario) throw new AppError('falta_elegir_usuario');
   const { company_id } = empresa;
   await deps.store.tx((tx) => recordPrueba(deps, tx, { company_id, cuit, prueba: 'operador' }));
   return empresa;

@@ -94,10 +94,10 @@ export async function listTrabajosFallidos(deps: Deps, alcance: Alcance): Promis
 export async function retryTrabajos(deps: Deps, alcance: Alcance, ids?: readonly string[]): Promise<number> {
   requireDerecho(alcance, 'emitir');
   const propios = await deps.store.jobs.listFailed(alcance);
-  const porId = new Map(propios.map((uno) => [uno.id, uno]));
+  const porId = new Map(propios.map((trabajoFallido) => [trabajoFallido.id, trabajoFallido]));
   const elegidos = ids?.map((id) => porId.get(id) ?? fail('trabajo_no_encontrado'));
   for (const { cola } of elegidos ?? []) requireDerecho(alcance, derechos[cola]);
-  const otraVez = elegidos ?? propios.filter((uno) => mayRetry(alcance, uno));
+  const otraVez = elegidos ?? propios.filter((trabajoFallido) => mayRetry(alcance, trabajoFallido));
   const deEstos = otraVez.map(({ id }) => id);
   return deps.store.tx(async (tx) => {
     await resolveTrabajos(tx, alcance, deEstos);

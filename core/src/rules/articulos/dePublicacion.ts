@@ -22,7 +22,7 @@ export function articulosDePublicacion({
   datos: { variations },
 }: Publicacion): ArticuloDePublicacion[] {
   if (variations.length === 0) return skus.map((sku) => ({ sku, titulo, stock: Math.max(0, disponibles) }));
-  const propio = skus.find((sku) => !variations.some((una) => una.sku === sku)) ?? null;
+  const propio = skus.find((sku) => !variations.some((variation) => variation.sku === sku)) ?? null;
   return [...Map.groupBy(variations, ({ sku }) => sku ?? propio)].flatMap(([sku, suyas]) => {
     if (sku === null) return [];
     const [{ attributes } = { attributes: '' }, ...otras] = suyas;

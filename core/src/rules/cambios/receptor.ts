@@ -52,8 +52,8 @@ export function cambioDeReceptor({
 }
 
 /** A CUIL that ARCA does not take goes as the DNI inside it. */
-function isSamePerson(uno: Documento, otro: Documento): boolean {
-  return coreOf(uno) === coreOf(otro);
+function isSamePerson(documento: Documento, otro: Documento): boolean {
+  return coreOf(documento) === coreOf(otro);
 }
 
 function coreOf({ cuit_facturado }: Documento): string {

@@ -42,19 +42,19 @@ export function alicuotaDeVenta(
 
 /** ARCA's id of a rate. */
 export function idAlicuota(iva: AlicuotaArca): number {
-  const fila = alicuotasArca.find((una) => una.iva === iva);
+  const fila = alicuotasArca.find((alicuota) => alicuota.iva === iva);
   if (!fila) throw new RangeError(`no alícuota ${iva}`);
   return fila.id;
 }
 
 /** The rate of ARCA's id; null for one that ARCA did not have when this was written. */
 export function alicuotaDeId(id: number): AlicuotaArca | null {
-  return alicuotasArca.find((una) => una.id === id)?.iva ?? null;
+  return alicuotasArca.find((alicuota) => alicuota.id === id)?.iva ?? null;
 }
 
 /** Whether ARCA's table has a rate, in percent. */
 export function esAlicuotaDeArca(iva: number): boolean {
-  return alicuotasArca.some((una) => una.iva === iva);
+  return alicuotasArca.some((alicuota) => alicuota.iva === iva);
 }
 
 /** More is no rate, and the column holds little more. */

@@ -23,7 +23,7 @@ export const unidadesMedida: readonly { codigo: UnidadMedida; nombre: string; im
 
 /** How a voucher says a unit. */
 export function unidadImpresa(codigo: UnidadMedida): string {
-  const fila = unidadesMedida.find((una) => una.codigo === codigo);
+  const fila = unidadesMedida.find((unidad) => unidad.codigo === codigo);
   if (!fila) throw new RangeError(`no unidad de medida ${codigo}`);
   return fila.impresa;
 }

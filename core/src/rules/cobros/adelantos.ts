@@ -34,14 +34,14 @@ export function porcentajeComputable(
  */
 export function retenidosDe(pagos: readonly Pago[], movimientos: readonly Movimiento[]): Retenido[] {
   return pagos.filter(cuentaPago).flatMap((pago) => {
-    const suyos = (cargosDelVendedor(pago) ?? []).flatMap((cargo): Retenido[] => {
+    const retenidos = (cargosDelVendedor(pago) ?? []).flatMap((cargo): Retenido[] => {
       const clase = claseDeCargo(cargo.nombre);
       if (clase.clase !== 'impuesto') return [];
       const { clase: _, ...adelanto } = clase;
       const comun = { nombre: cargo.nombre, fuente: 'pago' as const, referencia: pago.pago_id };
       return [{ ...adelanto, ...comun, importe: cargoEfectivo(cargo) }];
     });
-    if (suyos.length > 0) return suyos;
+    if (retenidos.length > 0) return retenidos;
     return movimientos.filter(({ fuente_id }) => fuente_id === pago.pago_id).flatMap(retenidosDeMovimiento);
   });
 }

@@ -73,20 +73,20 @@ export function collectCargos({ ordenes, pagos, facturados, explicadas }: VentaC
   const explicada = ({ fila: { order_id } }: Facturada) =>
     order_id === null ? ordenes.every((orden) => explicadas.has(orden.order_id)) : explicadas.has(order_id);
   const nuevas = sobran.filter((facturada) => isNew(facturada, dePagos, explicada(facturada)));
-  const deOrden = (order_id: string, suyas: readonly Facturada[]) =>
-    suyas.filter(({ fila }) => fila.order_id === order_id);
+  const deOrden = (order_id: string, facturadas: readonly Facturada[]) =>
+    facturadas.filter(({ fila }) => fila.order_id === order_id);
   const bonos = filas.filter(({ clase }) => clase === 'bono_flex');
   return {
     envio: [...dePagos.filter(isDeEnvio).map(toReunido), ...nuevas.filter(isDeEnvio).map(toPropio)],
     porOrden: new Map(
       ordenes.map(({ order_id, pagos: partes }) => {
-        const suyos = partes.filter(cuentaPago).flatMap(cargosDe);
-        const conComision = suyos.some(({ clase }) => clase === 'comision');
+        const dePagos = partes.filter(cuentaPago).flatMap(cargosDe);
+        const conComision = dePagos.some(({ clase }) => clase === 'comision');
         const propias = deOrden(order_id, nuevas).filter(
-          (facturada) => facturada.clase !== 'comision' || !conComision || isUntold(facturada, suyos),
+          (facturada) => facturada.clase !== 'comision' || !conComision || isUntold(facturada, dePagos),
         );
-        const suyas = propias.filter((facturada) => !isDeEnvio(facturada)).map(toPropio);
-        return [order_id, [...suyos.filter((cargo) => !isDeEnvio(cargo)).map(toReunido), ...suyas]];
+        const cargoReunidos = propias.filter((facturada) => !isDeEnvio(facturada)).map(toPropio);
+        return [order_id, [...dePagos.filter((cargo) => !isDeEnvio(cargo)).map(toReunido), ...cargoReunidos]];
       }),
     ),
     bono: bonos.length === 0 ? null : sum(bonos.map(({ fila }) => fila.importe)).neg(),
@@ -163,7 +163,7 @@ function isOfOrder(
   ordenes: readonly Pick<PagosDeOrden, 'order_id' | 'pagos'>[],
 ): boolean {
   if (order_id === null || isDeEnvio({ clase })) return true;
-  const orden = ordenes.find((una) => una.order_id === order_id);
+  const orden = ordenes.find((orden) => orden.order_id === order_id);
   return orden?.pagos.some(({ pago_id }) => pago_id === cargo.referencia) ?? false;
 }
 

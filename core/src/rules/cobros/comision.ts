@@ -20,13 +20,13 @@ export function cargoDe(
     desconocidos.filter(({ con_iva }) => !con_iva),
     'desconocido',
   );
-  const otros = sumaDe(cargos, 'desconocido', 'adicional');
+  const suma = sumaDe(cargos, 'desconocido', 'adicional');
   if (cargos.some(({ clase }) => clase === 'comision')) {
-    return { cargo: sumaDe(cargos, 'comision').plus(otros), cargo_sin_iva, fuente_cargo: 'real' };
+    return { cargo: sumaDe(cargos, 'comision').plus(suma), cargo_sin_iva, fuente_cargo: 'real' };
   }
   const anunciada = comisionAnunciada(orden);
-  if (anunciada === null) return { cargo: otros.isZero() ? null : otros, cargo_sin_iva, fuente_cargo: 'pendiente' };
-  return { cargo: enPesos(anunciada).plus(otros), cargo_sin_iva, fuente_cargo: 'estimado' };
+  if (anunciada === null) return { cargo: suma.isZero() ? null : suma, cargo_sin_iva, fuente_cargo: 'pendiente' };
+  return { cargo: enPesos(anunciada).plus(suma), cargo_sin_iva, fuente_cargo: 'estimado' };
 }
 
 /** Of all the units; null: of some item it is not told yet. */
@@ -52,7 +52,7 @@ export function comisionesDistintas(
     const anunciadas = grupo.map(({ orden }) => comisionAnunciada(orden));
     const enDolares = grupo.some(({ orden }) => orden.moneda === 'USD');
     if (avisada.isZero() || anunciadas.includes(null) || enDolares) return false;
-    return !avisada.eq(sum(anunciadas.map((una) => una ?? CERO)));
+    return !avisada.eq(sum(anunciadas.map((anunciada) => anunciada ?? CERO)));
   });
   return new Set(distintos.flat().map(({ orden }) => orden.order_id));
 }

@@ -53,7 +53,7 @@ function debidoDe({ realizada }: DineroDeOrden): Decimal {
 function diferenciaPropia({ leida, pagos }: DineroDeOrden): Decimal | null {
   if (!leida) return null;
   const internas = pagos.filter(cuentaPago).map((pago) => identidadDePago(pago)?.diferencia ?? null);
-  return internas.includes(null) ? null : sum(internas.map((una) => una ?? CERO));
+  return internas.includes(null) ? null : sum(internas.map((interna) => interna ?? CERO));
 }
 
 function cobradoDeMas({ pagos, realizada }: DineroDeOrden): Decimal {

@@ -25,9 +25,9 @@ export function explainOrden(
   const { orden } = aRealizar;
   const { partes } = ganancia;
   const exento = esExento(empresa);
-  const ajuste = (concepto: string, importe: Decimal, suyas: Parte[], fuente: FuenteRenglon = 'empresa'): Parte[] => {
-    const resto = importe.minus(sum(suyas.map(([, parte]) => parte)));
-    return [...suyas, [concepto, resto, fuente]];
+  const ajuste = (concepto: string, importe: Decimal, partes: Parte[], fuente: FuenteRenglon = 'empresa'): Parte[] => {
+    const resto = importe.minus(sum(partes.map(([, parte]) => parte)));
+    return [...partes, [concepto, resto, fuente]];
   };
   const deVenta = leida ? 'pago' : 'venta';
   const bonoDeFlex: Parte = ['Bono por llevar el envío', partes.bono, bono === null ? 'liquidacion' : 'facturacion'];
@@ -93,7 +93,12 @@ export function explainOrden(
     ]),
     impuesto_cheque:
       cheque.length === 0 ? [] : [['Débitos y créditos que no se recupera', ganancia.impuesto_cheque, 'pago']],
-    adelantos: adelantos.map((uno): Parte => [nombreDeImpuesto(uno), uno.importe, uno.fuente, uno.referencia]),
+    adelantos: adelantos.map((adelanto): Parte => [
+      nombreDeImpuesto(adelanto),
+      adelanto.importe,
+      adelanto.fuente,
+      adelanto.referencia,
+    ]),
     neto_recibido: leida
       ? pagos.flatMap((pago): Parte[] => {
           const neto = netoEfectivo(pago);

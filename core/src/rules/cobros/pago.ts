@@ -26,14 +26,16 @@ export function envioQueLlega({ envio, cargos }: Pick<Pago, 'envio' | 'cargos'>)
 
 /** What of the buyer's shipping the payment hands on from the payer. */
 export function envioDelComprador(cargos: Pago['cargos']): Decimal {
-  const suyos = (cargos ?? []).filter(({ de, nombre }) => de === 'payer' && claseDeCargo(nombre).clase === 'envio');
-  return sum(suyos.map(({ importe }) => importe));
+  const cargoDePagos = (cargos ?? []).filter(
+    ({ de, nombre }) => de === 'payer' && claseDeCargo(nombre).clase === 'envio',
+  );
+  return sum(cargoDePagos.map(({ importe }) => importe));
 }
 
 /** Goods + shipping that reaches the seller − the seller's charges; null: the payment does not detail them. */
 export function esperadoDe(pago: Pick<Pago, 'importe' | 'envio' | 'cargos'>): Decimal | null {
-  const suyos = cargosDelVendedor(pago);
-  return suyos && pago.importe.plus(envioQueLlega(pago)).minus(sum(suyos.map(({ importe }) => importe)));
+  const cargoDePagos = cargosDelVendedor(pago);
+  return cargoDePagos && pago.importe.plus(envioQueLlega(pago)).minus(sum(cargoDePagos.map(({ importe }) => importe)));
 }
 
 /**

@@ -68,11 +68,11 @@ function venderPack(caso: Pack): { venta: ReturnType<typeof ventaConCobros>; ent
     cargo([nombre, suyo, porcentajeDe(suyo, vuelve)], de),
   );
   const delComprador = cargos.filter(({ de, tipo }) => de === 'payer' && tipo === 'shipping');
-  const llega = Decimal.max(0, caso.envio.minus(sum(delComprador.map((uno) => uno.importe))));
+  const llega = Decimal.max(0, caso.envio.minus(sum(delComprador.map((cargoDePago) => cargoDePago.importe))));
   const delVendedor = cargos.filter(({ de }) => de === 'collector');
   const neto = importe
     .plus(llega)
-    .minus(sum(delVendedor.map((uno) => uno.importe)))
+    .minus(sum(delVendedor.map((cargoDePago) => cargoDePago.importe)))
     .plus(caso.sobra);
   const devuelto = caso.status === 'approved' ? porcentajeDe(importe, caso.devuelto) : importe;
   const parte = porcentajeDe(devuelto, caso.devoluciones === 0 ? 0 : Math.floor(100 / caso.devoluciones));

@@ -249,7 +249,7 @@ describe('by hand', () => {
 
   test('11. a charge that nobody knows is taken whole, and told', () => {
     // 6525/1.21 = 5392.56, and 100 with no VAT that we know of: 5492.56. 9028.73 − 100 = 8928.73
-    const cargos = [COMISION, ENVIO].map((uno) => cargo(uno));
+    const cargos = [COMISION, ENVIO].map((cargoCorto) => cargo(cargoCorto));
     const raro = { ...cargo(['ajuste_logistico_2027', 100]), tipo: 'other' };
     const entero = pago(45_000, [], { cargos: [...cargos, raro], neto: dec('34404.76') });
     const venta = de45([], { pagos: new Map([[entero.pago_id, entero]]) });
@@ -711,15 +711,18 @@ describe('a payment for all the orders of a pack', () => {
   });
 
   test('what went back is of the order that was cancelled, with its fee', () => {
-    const [una, otra] = ordenes();
-    if (!una || !otra) throw new Error('two orders');
-    const cancelada = { ...otra, orden: { ...otra.orden, estado: 'cancelada' as const, reembolsado: dec(20_000) } };
+    const [orden, ordenARealizar] = ordenes();
+    if (!orden || !ordenARealizar) throw new Error('two orders');
+    const cancelada = {
+      ...ordenARealizar,
+      orden: { ...ordenARealizar.orden, estado: 'cancelada' as const, reembolsado: dec(20_000) },
+    };
     const devuelto = { devuelto: dec(20_000), devoluciones: [{ importe: dec(20_000), fecha: null, de: [] }] };
     const cargos: CargoCorto[] = [
       ['meli_percentage_fee', 19_725, 5400],
       ['shp_cross_docking', '3470.24'],
     ];
-    const venta = ventaConCobros([una, cancelada], [pago(77_000, cargos, devuelto)]);
+    const venta = ventaConCobros([orden, cancelada], [pago(77_000, cargos, devuelto)]);
     // The one that stands carries the whole shipping: 3470.24/1.21 = 2867.97
     expect(filas(venta)).toEqual([
       '47107.44 11838.84 2867.97 1648.76 18000.00 0.00 0.00 12751.87 | recibido 40106.12 | adelantos 0.00 | diferencia 0.00 | real',
@@ -739,9 +742,9 @@ describe('a payment for all the orders of a pack', () => {
 
   test('the fee that it announces is that of all its orders', () => {
     const comision = { comision: dec(19_725) };
-    const iguales = ordenes().map((una) => ({ ...una, pagos: [anunciado('1', comision)] }));
+    const iguales = ordenes().map((orden) => ({ ...orden, pagos: [anunciado('1', comision)] }));
     expect(avisos(ventaConCobros(iguales, []))).toEqual(['', '']);
-    const distintas = ordenes().map((una) => ({ ...una, pagos: [anunciado('1', { comision: dec(19_726) })] }));
+    const distintas = ordenes().map((orden) => ({ ...orden, pagos: [anunciado('1', { comision: dec(19_726) })] }));
     expect(avisos(ventaConCobros(distintas, []))).toEqual(['comision_distinta', 'comision_distinta']);
   });
 });

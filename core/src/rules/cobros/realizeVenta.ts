@@ -33,8 +33,8 @@ export function realizeVenta(entrada: VentaARealizar): Fila[] {
   const todosLeidos = esperados.length > 0 && esperados.every((pago_id) => leidos.has(pago_id));
   const envio = envioRealizado(entrada, cargos, todosLeidos);
   const reunidas = ordenes.flatMap((orden, n) => {
-    const suyos = porOrden[n];
-    return suyos ? [collectOrden(entrada, orden, suyos, cargos, envio)] : [];
+    const pagosDeOrden = porOrden[n];
+    return pagosDeOrden ? [collectOrden(entrada, orden, pagosDeOrden, cargos, envio)] : [];
   });
   const ganancias = realizedRentabilidad({ ordenes: reunidas.map(({ realizada }) => realizada), envio, empresa });
   const comun: DeTodas = {

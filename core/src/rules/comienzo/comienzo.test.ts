@@ -124,14 +124,14 @@ describe('the company whose CUIT nobody has to prove', () => {
     verificacion: { estado: 'de_confianza', plazo: null, desde: null, punto: null, certificados: [] },
     ...cambios,
   });
-  const de = (suya: EmpresaSabida) =>
+  const de = (empresaSabida: EmpresaSabida) =>
     comienzoDe({
       ambiente: 'simulador',
       a_probar: false,
       certificado: true,
       emitio: false,
       en_cola_desde: null,
-      empresa: suya,
+      empresa: empresaSabida,
       cuenta: null,
       ventas: null,
     });

@@ -81,9 +81,9 @@ function esperaDePermiso(empresa: EmpresaSabida): EsperaComienzo | null {
   if (punto) {
     return espera('aceptacion', { desde: punto.pedida_en, revisada_en: punto.revisada_en, hasta: punto.vence_en });
   }
-  const relacion = certificados.find((uno) => uno.estado === 'sin_relacion');
+  const relacion = certificados.find((certificado) => certificado.estado === 'sin_relacion');
   if (relacion) return espera('relacion', { desde: relacion.creado_en, revisada_en: relacion.revisado_en });
-  const pedido = certificados.find((uno) => uno.estado === 'pedido');
+  const pedido = certificados.find((certificado) => certificado.estado === 'pedido');
   return pedido ? espera('certificado', { desde: pedido.creado_en }) : null;
 }
 

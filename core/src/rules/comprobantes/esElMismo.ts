@@ -61,7 +61,7 @@ const importes = ['total', 'neto', 'iva', 'exento', 'no_gravado', 'tributos'] as
 
 /** A CUIL that ARCA does not know goes out as the DNI inside it. */
 function mismoReceptor(borrador: Identidad, recuperado: Identidad): boolean {
-  return documentos(borrador).some((uno) => documentos(recuperado).includes(uno));
+  return documentos(borrador).some((documento) => documentos(recuperado).includes(documento));
 }
 
 function documentos({ tipo_documento_facturado: tipo, cuit_facturado }: Identidad): string[] {

@@ -58,10 +58,12 @@ test('legends by letter, receiver and province', () => {
 
 test('a perception of 0 is kept for its reason and not printed', () => {
   const factura = casos['a-dos-alicuotas-percepciones']!;
-  const [primera, ...otras] = factura.percepciones;
+  const [primera, ...percepciones] = factura.percepciones;
   const enCero = { ...primera!, importe: primera!.importe.minus(primera!.importe) };
-  expect(hojaDe(factura).percepciones?.filas).toHaveLength(1 + otras.length);
-  expect(hojaDe({ ...factura, percepciones: [enCero, ...otras] }).percepciones?.filas ?? []).toHaveLength(otras.length);
+  expect(hojaDe(factura).percepciones?.filas).toHaveLength(1 + percepciones.length);
+  expect(hojaDe({ ...factura, percepciones: [enCero, ...percepciones] }).percepciones?.filas ?? []).toHaveLength(
+    percepciones.length,
+  );
   expect(hojaDe({ ...factura, percepciones: [enCero] }).percepciones).toBeNull();
 });
 

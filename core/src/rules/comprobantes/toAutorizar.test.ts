@@ -75,7 +75,7 @@ describe('the voucher ARCA holds is ours', () => {
   const pedido = toAutorizar(datos, 7);
   const hallado: ComprobanteAutorizado = {
     ...pedido,
-    alicuotas: pedido.alicuotas.map((una) => ({ ...una, id: idAlicuota(una.iva) })),
+    alicuotas: pedido.alicuotas.map((alicuota) => ({ ...alicuota, id: idAlicuota(alicuota.iva) })),
     condicion_iva: null,
     numero_documento: '',
     autorizacion: { tipo: 'CAE', codigo: '76470000123457', vence: '2026-12-01' },

@@ -89,7 +89,7 @@ export function percepcionesDeArca(tributos: readonly Tributo[]): { percepciones
   for (const tributo of tributos) {
     const { base, alicuota, importe } = tributo;
     const provincia = provinciaDeTributo(tributo);
-    const sola = tributos.filter((otro) => provinciaDeTributo(otro) === provincia).length === 1;
+    const sola = tributos.filter((tributo) => provinciaDeTributo(tributo) === provincia).length === 1;
     if (provincia === null || !sola || !importePercepcion(base, alicuota).equals(importe)) otros.push(tributo);
     else percepciones.push({ provincia, percepcion_aplicada: alicuota, base, importe, motivo: 'Como la tiene ARCA' });
   }
@@ -98,7 +98,7 @@ export function percepcionesDeArca(tributos: readonly Tributo[]): { percepciones
 
 function provinciaDeTributo({ id, descripcion }: Tributo): Provincia | null {
   if (id !== PERCEPCION_IIBB) return null;
-  return provincias.find((una) => descripcionDe(una.id) === descripcion)?.id ?? null;
+  return provincias.find((provincia) => descripcionDe(provincia.id) === descripcion)?.id ?? null;
 }
 
 function descripcionDe(provincia: Provincia): string {

@@ -90,8 +90,8 @@ test('whatever the lines, the voucher adds up to the cent and its lines add up t
     { minLength: 1, maxLength: 12 },
   );
   fc.assert(
-    fc.property(lineas, fc.boolean(), fc.boolean(), (unas, precios_con_iva, discrimina_iva) => {
-      const items = unas.map(({ centavos, cantidad, iva, tratamiento_iva }) =>
+    fc.property(lineas, fc.boolean(), fc.boolean(), (lineas, precios_con_iva, discrimina_iva) => {
+      const items = lineas.map(({ centavos, cantidad, iva, tratamiento_iva }) =>
         item(d(centavos).div(100).toFixed(2), iva, { cantidad: d(cantidad), tratamiento_iva }),
       );
       const { items: calculados, totales } = computeTotales({

@@ -36,7 +36,7 @@ export const titulosDeNotas: readonly string[] = [
 export function filaDeNota(comprobante: ComprobanteAReportar): Celda[] | null {
   if (!isNotaCredito(comprobante)) return null;
   const { alicuotas, exento, no_gravado, iva, percepciones, otros_tributos, total } = enPesos(comprobante);
-  const neto = sum([...alicuotas.map((una) => una.neto), exento, no_gravado]);
+  const neto = sum([...alicuotas.map((alicuota) => alicuota.neto), exento, no_gravado]);
   const tributos = sum([...percepciones, ...otros_tributos].map(({ importe }) => importe));
   return [
     { fecha: comprobante.fecha },

@@ -52,14 +52,14 @@ describe('sales by jurisdiction', () => {
   });
 
   test('the sum of any month is that of its vouchers', async () => {
-    const uno = fc.record({
+    const record = fc.record({
       neto: fc.integer({ min: 1, max: 1_000_000_00 }),
       nota: fc.boolean(),
       provincia: fc.constantFrom(0, 1, 14, null),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(uno, { minLength: 1, maxLength: 20 }), async (unos) => {
-        const comprobantes = unos
+      fc.asyncProperty(fc.array(record, { minLength: 1, maxLength: 20 }), async (array) => {
+        const comprobantes = array
           .map(({ neto, nota, provincia }, indice) =>
             vendido(
               { ...(nota ? NC_B : FC_B), numero_comprobante: indice + 1, provincia_facturado: provincia },
@@ -69,7 +69,7 @@ describe('sales by jurisdiction', () => {
           )
           .sort((a, b) => a.tipo_comprobante - b.tipo_comprobante || a.numero_comprobante - b.numero_comprobante);
         const { lineas, cruces } = await lineasDe(comprobantes);
-        const suma = unos.reduce((total, { neto, nota }) => (nota ? total - neto : total + neto), 0);
+        const suma = array.reduce((total, { neto, nota }) => (nota ? total - neto : total + neto), 0);
         expect(lineas.at(-1)?.split(';')[6]).toBe(d(suma).div(100).toFixed(2).replace('.', ','));
         expect(cruces[0]?.coincide).toBe(true);
       }),
@@ -82,15 +82,18 @@ test('a month with dollars says what its vouchers add up to at their rates, what
   const totales = createTotalesDelMes();
   totales.add(vendido({ ...FC_B, moneda: 'DOL', cotizacion: d('1485.5') }, '10.01', '2.11'));
   totales.add(vendido({ ...FC_B, numero_comprobante: 2 }, 1000, 210));
-  const hecho = totales.hecho();
+  const totalesDelMes = totales.hecho();
   // 12.12 × 1485.5 is 18,004.26; 10.01 is 14,869.86 (14,869.855) and 2.11 is 3,134.41 (3,134.405).
-  expect([hecho.en_otra_moneda.cobrado, hecho.en_otra_moneda.declarado].map(String)).toEqual(['18004.26', '18004.27']);
+  expect([totalesDelMes.en_otra_moneda.cobrado, totalesDelMes.en_otra_moneda.declarado].map(String)).toEqual([
+    '18004.26',
+    '18004.27',
+  ]);
   const vacia = { archivo: '', cuantas: 0 };
   const { tablas } = resumenImpreso({
     empresa: { razon_social: 'Tienda Norte SRL', cuit: '30716543214' },
     periodo: '2026-10',
     hecho: '2026-11-02',
-    totales: hecho,
+    totales: totalesDelMes,
     huecos: [],
     partes: [],
     controles: vacia,
@@ -108,14 +111,17 @@ test('a month in a summary: what was issued, by kind and rate, and what is of an
   const totales = createTotalesDelMes();
   totales.add(vendido({ ...FC_B, numero_comprobante: 1, fecha_venta: '2026-09-30' }, 1000, 210));
   totales.add(vendido({ ...NC_B, numero_comprobante: 1 }, 400, 84));
-  const hecho = totales.hecho();
-  expect(hecho).toMatchObject({ comprobantes: 2, otro_periodo: { cuantos: 1 } });
-  expect([hecho.total.toFixed(2), hecho.alicuotas[0]?.importe.toFixed(2)]).toEqual(['726.00', '126.00']);
+  const totalesDelMes = totales.hecho();
+  expect(totalesDelMes).toMatchObject({ comprobantes: 2, otro_periodo: { cuantos: 1 } });
+  expect([totalesDelMes.total.toFixed(2), totalesDelMes.alicuotas[0]?.importe.toFixed(2)]).toEqual([
+    '726.00',
+    '126.00',
+  ]);
   const { resultado, tablas } = resumenImpreso({
     empresa: { razon_social: 'Tienda Norte SRL', cuit: '30716543214' },
     periodo: '2026-10',
     hecho: '2026-11-02',
-    totales: hecho,
+    totales: totalesDelMes,
     huecos: [{ punto_de_venta: 3, tipo_comprobante: 6, desde: 2, hasta: 2 }],
     partes: [
       { titulo: 'IVA Simple', estado: 'con_errores', archivos: [], controles: 0, detalle: 'Falta la actividad.' },

@@ -53,22 +53,22 @@ export function createTotalesDelMes(): {
         enOtraMoneda.cobrado = enOtraMoneda.cobrado.plus(round2(total.times(cotizacion)).times(signo));
         enOtraMoneda.declarado = enOtraMoneda.declarado.plus(pesos.total.times(signo));
       }
-      const hecho = tipos.get(tipo_comprobante) ?? {
+      const totalDeTipo = tipos.get(tipo_comprobante) ?? {
         tipo_comprobante,
         cantidad: 0,
         neto: cero,
         iva: cero,
         total: cero,
       };
-      const neto = sum(pesos.alicuotas.map((una) => una.neto))
+      const neto = sum(pesos.alicuotas.map((alicuota) => alicuota.neto))
         .plus(pesos.exento)
         .plus(pesos.no_gravado);
       tipos.set(tipo_comprobante, {
         tipo_comprobante,
-        cantidad: hecho.cantidad + 1,
-        neto: hecho.neto.plus(neto.times(signo)),
-        iva: hecho.iva.plus(pesos.iva.times(signo)),
-        total: hecho.total.plus(pesos.total.times(signo)),
+        cantidad: totalDeTipo.cantidad + 1,
+        neto: totalDeTipo.neto.plus(neto.times(signo)),
+        iva: totalDeTipo.iva.plus(pesos.iva.times(signo)),
+        total: totalDeTipo.total.plus(pesos.total.times(signo)),
       });
       for (const { iva, neto: suyo, importe } of pesos.alicuotas) {
         const una = alicuotas.get(iva) ?? { iva, neto: cero, importe: cero };
@@ -78,7 +78,7 @@ export function createTotalesDelMes(): {
           importe: una.importe.plus(importe.times(signo)),
         });
       }
-      for (const { jurisdiccion, importe } of pesos.percepciones.filter((una) => !una.importe.isZero())) {
+      for (const { jurisdiccion, importe } of pesos.percepciones.filter((percepcion) => !percepcion.importe.isZero())) {
         const una = percepciones.get(jurisdiccion) ?? { jurisdiccion, cantidad: 0, importe: cero };
         percepciones.set(jurisdiccion, {
           jurisdiccion,

@@ -34,7 +34,7 @@ export function vencimientosPorSaber(
   const alcanzadas = provinciasConVencimiento.filter((provincia) => agente.includes(provincia));
   return alcanzadas.flatMap((provincia) =>
     meses
-      .filter((mes) => !conocidos.some((uno) => uno.provincia === provincia && uno.periodo === mes))
+      .filter((mes) => !conocidos.some((conocido) => conocido.provincia === provincia && conocido.periodo === mes))
       .map((periodo) => ({ provincia, periodo })),
   );
 }

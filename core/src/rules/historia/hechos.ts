@@ -20,7 +20,7 @@ export function countHechos(contado: Contado): Hecho[] {
     ...contado.correos.map((correo) => deCorreo(correo, contado.comprobantes)),
   ];
   return hechos
-    .map((uno) => ({ detalle: null, tono: 'normal' as const, comprobante_id: null, lote_id: null, ...uno }))
+    .map((parcial) => ({ detalle: null, tono: 'normal' as const, comprobante_id: null, lote_id: null, ...parcial }))
     .toSorted((a, b) => (a.en?.getTime() ?? Infinity) - (b.en?.getTime() ?? Infinity) || 0);
 }
 
@@ -145,8 +145,8 @@ function deDocumento({ documento }: Contado): Parcial[] {
 function deCorreo(correo: Contado['correos'][number], comprobantes: readonly RelatoDeComprobante[]): Parcial {
   const { comprobante_id, para, pedido_en, enviado_en, error, por } = correo;
   const pedido = por === null ? null : `Lo pidió ${por}.`;
-  const suyo = comprobantes.find(({ id }) => id === comprobante_id);
-  const nombre = suyo ? formatNumero(suyo) : 'El comprobante';
+  const relatoDeComprobante = comprobantes.find(({ id }) => id === comprobante_id);
+  const nombre = relatoDeComprobante ? formatNumero(relatoDeComprobante) : 'El comprobante';
   const comun = { clase: 'correo', comprobante_id } as const;
   if (enviado_en !== null)
     return { ...comun, en: enviado_en, texto: `${nombre} se mandó por mail a ${para}.`, detalle: pedido, tono: 'bien' };

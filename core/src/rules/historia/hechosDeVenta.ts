@@ -98,7 +98,7 @@ function deOrdenes(ordenes: Contado['ordenes'], moneda: Moneda): Parcial[] {
   return hechos;
 }
 
-const oldest = (fechas: readonly Date[]): Date => new Date(Math.min(...fechas.map((una) => una.getTime())));
-const newest = (fechas: readonly Date[]): Date => new Date(Math.max(...fechas.map((una) => una.getTime())));
+const oldest = (fechas: readonly Date[]): Date => new Date(Math.min(...fechas.map((fecha) => fecha.getTime())));
+const newest = (fechas: readonly Date[]): Date => new Date(Math.max(...fechas.map((fecha) => fecha.getTime())));
 
 const dia = (instante: Date): string => formatFecha(toBuenosAires(instante));

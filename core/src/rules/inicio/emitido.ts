@@ -56,8 +56,8 @@ export function emitidoPorEmpresa(
 
 /** By type in the order of their codes; credit notes take from the total, and quotes are no sale. */
 function emitidoEn(dias: readonly EmitidosDeDia[], { desde, hasta }: Rango): EmitidoEn {
-  const suyos = dias.filter(({ fecha }) => fecha >= desde && fecha <= hasta);
-  const tipos = [...Map.groupBy(suyos, ({ tipo_comprobante }) => tipo_comprobante)]
+  const emitidosDeDias = dias.filter(({ fecha }) => fecha >= desde && fecha <= hasta);
+  const tipos = [...Map.groupBy(emitidosDeDias, ({ tipo_comprobante }) => tipo_comprobante)]
     .toSorted(([a], [b]) => a - b)
     .map(([tipo_comprobante, deTipo]) => ({
       tipo_comprobante,

@@ -19,7 +19,7 @@ export function summarizeLista(
     pendientes: countVentas(of(pendiente)),
     en_cola: of('en_cola').length,
     problemas: groupByCausa(of('con_problemas'), ({ motivo }) => motivo?.codigo ?? '').map(
-      ({ codigo, titulo, ventas: suyas }) => ({ codigo, titulo, ...countVentas(suyas) }),
+      ({ codigo, titulo, ventas: contadas }) => ({ codigo, titulo, ...countVentas(contadas) }),
     ),
   };
 }

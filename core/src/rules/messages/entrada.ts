@@ -51,8 +51,8 @@ export const mensajesDeEntrada = {
     const problemas = data['problemas'] as readonly Readonly<Record<string, string>>[] | undefined;
     if (problemas !== undefined) {
       const lineas = problemas.map(
-        (uno) =>
-          `- ${uno['variable']} ${uno['motivo'] === 'falta' ? 'falta' : 'no es válida'}: tiene que ser ${uno['debe']}. Por ejemplo: ${uno['variable']}=${uno['ejemplo']}`,
+        (problema) =>
+          `- ${problema['variable']} ${problema['motivo'] === 'falta' ? 'falta' : 'no es válida'}: tiene que ser ${problema['debe']}. Por ejemplo: ${problema['variable']}=${problema['ejemplo']}`,
       );
       return ['Para empezar hay que completar o corregir estas variables:', ...lineas].join('\n');
     }

@@ -100,8 +100,8 @@ const CERCA = new Decimal('0.1');
  * tenth of it is left.
  */
 export function avisoDeLimite({ filas }: ContraLimites, propia: string | null): FilaLimite | null {
-  const suya = filas.find(({ categoria }) => categoria === propia);
-  const limite = suya ?? filas.find(({ supera }) => !supera) ?? filas.at(-1);
+  const filaLimite = filas.find(({ categoria }) => categoria === propia);
+  const limite = filaLimite ?? filas.find(({ supera }) => !supera) ?? filas.at(-1);
   return limite && (limite.supera || limite.queda.lte(limite.limite.times(CERCA))) ? limite : null;
 }
 

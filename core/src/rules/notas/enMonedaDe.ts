@@ -35,7 +35,12 @@ export function enMonedaDe(factura: EnMoneda, nota: ConImportes): ConImportes {
   if (nota.moneda === factura.moneda) return nota;
   const { alicuotas } = nota;
   const sueltos = alicuotas.length === 0 ? nota.neto : new Decimal(0);
-  const partes = [...alicuotas.flatMap((una) => [una.neto, una.importe]), sueltos, nota.exento, nota.no_gravado];
+  const partes = [
+    ...alicuotas.flatMap((alicuota) => [alicuota.neto, alicuota.importe]),
+    sueltos,
+    nota.exento,
+    nota.no_gravado,
+  ];
   const total = importeEnMonedaDe(factura, nota, sum(partes));
   const convertidas = shareByLargestRemainder(total, partes);
   const [suelto, exento, no_gravado] = convertidas.slice(alicuotas.length * 2);

@@ -44,6 +44,6 @@ test.each<[string, NotaPorEmitir, NotaPorEmitir[], string | null]>([
     'nota_excede_factura',
   ],
   ['what is no note', { moneda: 'PES', cotizacion: d(1), total: d(9), tributos: d(0), credito: null }, [], null],
-])('%s', (_, una, antes, codigo) => {
-  expect(impedimentoDeNota(una, antes)?.code ?? null).toBe(codigo);
+])('%s', (_, notaPorEmitir, antes, codigo) => {
+  expect(impedimentoDeNota(notaPorEmitir, antes)?.code ?? null).toBe(codigo);
 });

@@ -32,7 +32,7 @@ function nombrada(de: ComprobanteDatos, cantidad: number): ConImportes {
 
 const quedan = (de: ConImportes, notas: readonly ConImportes[]) => lineasQueQuedan(de, notas, restoDe(de, notas).items);
 const cifras = (lineas: readonly ComprobanteItem[]) =>
-  lineas.map((una) => [String(una.cantidad), String(una.importe), una.bonificacion.toFixed(2)].join(' '));
+  lineas.map((linea) => [String(linea.cantidad), String(linea.importe), linea.bonificacion.toFixed(2)].join(' '));
 
 describe('what of an invoice was sold in the end', () => {
   test('an amount given back is a discount of what was sold, never a line of its own', () => {
@@ -59,7 +59,7 @@ describe('what of an invoice was sold in the end', () => {
     const [primera] = b.items as [ComprobanteItem];
     const redondeada = { ...primera, cantidad: d(1000), importe: d('0.1493'), importe_sin_iva: d('0.1234') };
     const lineas = quedan({ ...b, items: [redondeada] }, []);
-    expect(lineas.map((una) => importeDeLinea(una, true).toFixed(2))).toEqual(['149.31']);
+    expect(lineas.map((linea) => importeDeLinea(linea, true).toFixed(2))).toEqual(['149.31']);
   });
 
   test('however much is given back, each rate is worth to the cent what the note for the rest is', () => {

@@ -205,14 +205,14 @@ describe('a perception of Tucumán, of the month before', () => {
   });
 
   test('picked by hand it goes out without it, and says why', () => {
-    const hecha = decidida({ modo: 'elegida' });
-    expect(hecha).toMatchObject({ kind: 'emitir', datos: { tributos: d(0) } });
-    if (hecha.kind === 'nada') throw new Error(hecha.motivo);
-    expect(hecha.advertencias.map(textoAdvertencia).join(' ')).toMatch(/no se sabe el vencimiento/);
+    const decisionNota = decidida({ modo: 'elegida' });
+    expect(decisionNota).toMatchObject({ kind: 'emitir', datos: { tributos: d(0) } });
+    if (decisionNota.kind === 'nada') throw new Error(decisionNota.motivo);
+    expect(decisionNota.advertencias.map(textoAdvertencia).join(' ')).toMatch(/no se sabe el vencimiento/);
   });
 
   test('after the due date that is known it is late, and nobody is asked', () => {
-    const vencidos = vencimientos.map((uno) => ({ ...uno, vence: '2026-11-10' }));
+    const vencidos = vencimientos.map((vencimiento) => ({ ...vencimiento, vence: '2026-11-10' }));
     expect(decidida({ modo: 'automatica', vencimientos: vencidos })).toMatchObject({
       kind: 'emitir',
       datos: { tributos: d(0) },
@@ -320,7 +320,7 @@ describe('after a note of other software that is of several invoices', () => {
   const { datos } = nota(simple, [], [orden('1', 'paga', 300)]);
   const deVarias = {
     ...datos,
-    asociados: [...datos.asociados, ...datos.asociados.map((una) => ({ ...una, numero_comprobante: 99 }))],
+    asociados: [...datos.asociados, ...datos.asociados.map((asociado) => ({ ...asociado, numero_comprobante: 99 }))],
   };
 
   test.each([
@@ -401,10 +401,10 @@ describe('an invoice whose lines name no order, since it was typed', () => {
 
   test('of one order alone, is credited for that order', () => {
     expect(decide(sinOrden, [], [orden('1', 'cancelada')])).toMatchObject({ kind: 'nada', motivo: 'sin_devolucion' });
-    const suya = deSusOrdenes(sinOrden, ['1']);
-    const primera = nota(suya, [], [orden('1', 'paga', 3333.33)]);
+    const deSusOrden = deSusOrdenes(sinOrden, ['1']);
+    const primera = nota(deSusOrden, [], [orden('1', 'paga', 3333.33)]);
     expect(cifras(primera.datos)).toMatchObject({ total: '3333.33' });
-    const resto = nota(suya, [primera.datos], [orden('1', 'cancelada', 3333.33)]);
+    const resto = nota(deSusOrden, [primera.datos], [orden('1', 'cancelada', 3333.33)]);
     expect([resto.cancela, resto.datos.total.toFixed(2)]).toEqual([true, '6666.67']);
   });
 
@@ -484,7 +484,7 @@ test('however it is refunded, the notes never exceed the invoice and end exactly
   const partes = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 });
   fc.assert(
     fc.property(ordenes, partes, fc.boolean(), (lineas, fracciones, claseC) => {
-      const venta = buildVenta(lineas.map((unas, indice) => buildOrden(String(indice), unas)));
+      const venta = buildVenta(lineas.map((lineas, indice) => buildOrden(String(indice), lineas)));
       const { datos } = decideFactura(venta, claseC ? { empresa: { cuit: EMISOR, situacion_iva: 6 } } : {});
       const factura = issued(datos);
       const notas: ComprobanteDatos[] = [];
@@ -494,18 +494,24 @@ test('however it is refunded, the notes never exceed the invoice and end exactly
         if (decision.kind !== 'emitir') return;
         notas.push(decision.datos);
         const saldo = saldoDe(factura, notas);
-        const quedan = [...saldo.alicuotas.flatMap((una) => [una.neto, una.importe]), saldo.neto, saldo.exento];
+        const quedan = [
+          ...saldo.alicuotas.flatMap((alicuota) => [alicuota.neto, alicuota.importe]),
+          saldo.neto,
+          saldo.exento,
+        ];
         expect(quedan.every((queda) => queda.gte(0))).toBe(true);
         expect(cierran(decision.datos)).toBe(true);
         expect(sum(decision.datos.items.map(({ total }) => total)).equals(decision.datos.total)).toBe(true);
-        expect(decision.datos.alicuotas.every((una) => una.neto.gte(0) && una.importe.gte(0))).toBe(true);
+        expect(decision.datos.alicuotas.every((alicuota) => alicuota.neto.gte(0) && alicuota.importe.gte(0))).toBe(
+          true,
+        );
       };
       for (const fraccion of fracciones.sort((a, b) => a - b)) {
         credit((id, total) => orden(id, 'paga', total.times(fraccion).toFixed(2)));
       }
       credit((id, total) => orden(id, 'cancelada', total.toFixed(2)));
       const saldo = saldoDe(factura, notas);
-      expect(saldo.alicuotas.every((una) => una.neto.isZero() && una.importe.isZero())).toBe(true);
+      expect(saldo.alicuotas.every((alicuota) => alicuota.neto.isZero() && alicuota.importe.isZero())).toBe(true);
       expect(estaCancelada(factura, notas)).toBe(true);
     }),
     { numRuns: 150 },

@@ -101,10 +101,10 @@ const PRIMERO: readonly string[] = ['emitir', 'preguntar', 'nota_a_mano', 'nota_
 export function primeraNota<T extends { decision: DecisionNota; pendiente: boolean }>(
   decididas: readonly T[],
 ): T | null {
-  const lugares = decididas.map((una) => {
-    const { decision } = una;
+  const lugares = decididas.map((decidida) => {
+    const { decision } = decidida;
     const lugar = PRIMERO.indexOf(decision.kind === 'nada' ? decision.motivo : decision.kind);
-    return { una, lugar: lugar < 0 ? PRIMERO.length : lugar };
+    return { una: decidida, lugar: lugar < 0 ? PRIMERO.length : lugar };
   });
   const primero = lugares.toSorted((a, b) => a.lugar - b.lugar || Number(a.una.pendiente) - Number(b.una.pendiente));
   return primero[0]?.una ?? null;
@@ -166,15 +166,15 @@ export function vencimientoDeNota(
 }
 
 /** What each order, and the shipping, should have given back by now and has not. */
-function devolucionesDebidas(entrada: EntradaNota, hecho: Acreditado): Devolucion[] {
+function devolucionesDebidas(entrada: EntradaNota, acreditado: Acreditado): Devolucion[] {
   const considerado = new Map(entrada.reembolsos_considerados.map(({ order_id, importe }) => [order_id, importe]));
   const porOrden = entrada.ordenes.map(({ order_id, estado, reembolsado }): Devolucion => {
-    const { facturado, devuelto } = hecho.orden(order_id);
+    const { facturado, devuelto } = acreditado.orden(order_id);
     const pedido = Decimal.max(0, reembolsado.minus(considerado.get(order_id) ?? 0));
     const debido = estado === 'cancelada' ? facturado : Decimal.min(pedido, facturado);
     return { order_id, clase: 'producto', importe: Decimal.max(0, debido.minus(devuelto)) };
   });
-  const { facturado, devuelto } = hecho.envio();
+  const { facturado, devuelto } = acreditado.envio();
   const envio = entrada.envio?.devuelto ? facturado.minus(devuelto) : new Decimal(0);
   return [...porOrden, { order_id: null, clase: 'envio', importe: envio }];
 }

@@ -21,9 +21,12 @@ const DE_LA_A = [
 export type ReceptorDelCambio = Pick<Receptor, (typeof DE_LA_A)[number]>;
 
 /** Whether it is said of the same receiver, with the same name and address. */
-export function esElMismoReceptor(uno: ReceptorDelCambio, otro: ReceptorDelCambio): boolean {
+export function esElMismoReceptor(receptorDelCambio: ReceptorDelCambio, otro: ReceptorDelCambio): boolean {
   const documento = ({ cuit_facturado }: ReceptorDelCambio): string => stripDocumento(cuit_facturado);
-  return documento(uno) === documento(otro) && DE_LA_A.slice(1).every((clave) => uno[clave] === otro[clave]);
+  return (
+    documento(receptorDelCambio) === documento(otro) &&
+    DE_LA_A.slice(1).every((clave) => receptorDelCambio[clave] === otro[clave])
+  );
 }
 
 /** The CUIT that was typed, to ask the padrón for. @throws AppError `cuit_invalido` */

@@ -32,7 +32,7 @@ export function saldoDe(factura: ConImportes, suyas: readonly ConImportes[]): Sa
   const resta = (campo: 'exento' | 'no_gravado') =>
     notas.reduce((queda, nota) => queda.minus(nota[campo]), factura[campo]);
   const alicuotas = factura.alicuotas.map(({ iva, neto, importe }) => {
-    const mismas = notas.flatMap((nota) => nota.alicuotas.filter((una) => una.iva === iva));
+    const mismas = notas.flatMap((nota) => nota.alicuotas.filter((alicuota) => alicuota.iva === iva));
     return {
       iva,
       neto: neto.minus(sum(mismas.map((una) => una.neto))),
@@ -45,7 +45,7 @@ export function saldoDe(factura: ConImportes, suyas: readonly ConImportes[]): Sa
       : new Decimal(0);
   const exento = resta('exento');
   const no_gravado = resta('no_gravado');
-  const deTasas = alicuotas.flatMap((una) => [una.neto, una.importe]);
+  const deTasas = alicuotas.flatMap((alicuota) => [alicuota.neto, alicuota.importe]);
   const { moneda, cotizacion } = factura;
   return {
     moneda,
@@ -76,7 +76,7 @@ export function alicuotaDeNota(
   precios_con_iva: boolean,
 ): ComprobanteAlicuota {
   const { iva, neto, importe } = calculada;
-  const queda = saldo.alicuotas.find((una) => una.iva === iva);
+  const queda = saldo.alicuotas.find((alicuota) => alicuota.iva === iva);
   const total = neto.plus(importe);
   if (!queda || (precios_con_iva ? total.gt(queda.neto.plus(queda.importe)) : neto.gt(queda.neto))) return calculada;
   if (!precios_con_iva) {
@@ -95,7 +95,7 @@ export function estaCancelada(factura: ConImportes, notas: readonly ConImportes[
 export function excedeSaldo(saldo: Saldo, propia: ConImportes): boolean {
   const nota = enMonedaDe(saldo, propia);
   const porTasa = nota.alicuotas.some(({ iva, neto, importe }) => {
-    const queda = saldo.alicuotas.find((una) => una.iva === iva);
+    const queda = saldo.alicuotas.find((alicuota) => alicuota.iva === iva);
     return !queda || neto.gt(queda.neto) || importe.gt(queda.importe);
   });
   const netoSuelto = nota.alicuotas.length === 0 ? nota.neto : new Decimal(0);

@@ -63,11 +63,13 @@ export function plazoParaDevolver(
   fecha: FechaCivil,
   vencimientos: readonly VencimientoDdjj[],
 ): PlazoParaDevolver | null {
-  const plazo = plazosDevolucion.find((uno) => uno.provincia === provincia);
+  const plazo = plazosDevolucion.find((plazo) => plazo.provincia === provincia);
   if (!plazo) return null;
   const seguro = endOfMonth(addMonths(fecha, plazo.meses));
   if (!plazo.hasta_ddjj) return { seguro, ultimo: seguro };
-  const ddjj = vencimientos.find((uno) => uno.provincia === provincia && uno.periodo === fecha.slice(0, 7));
+  const ddjj = vencimientos.find(
+    (vencimiento) => vencimiento.provincia === provincia && vencimiento.periodo === fecha.slice(0, 7),
+  );
   return { seguro, ultimo: ddjj === undefined ? null : latestFecha(ddjj.vence, seguro) };
 }
 

@@ -72,12 +72,14 @@ export function dependeDelDestino(percepciones: readonly (Percepcion | Percepcio
 }
 
 function provinciasPor(codigo: CodigoMotivo, percepciones: readonly (Percepcion | PercepcionDecidida)[]): Provincia[] {
-  return percepciones.flatMap((una) => ('evidencia' in una && una.evidencia.codigo === codigo ? [una.provincia] : []));
+  return percepciones.flatMap((percepcion) =>
+    'evidencia' in percepcion && percepcion.evidencia.codigo === codigo ? [percepcion.provincia] : [],
+  );
 }
 
 function percibirEn(provincia: Provincia, base: BasePercepcion, contexto: ContextoPercepcion): PercepcionDecidida {
   const regimen = regimenDe(provincia, base.fecha);
-  const agente = contexto.agentes.find((uno) => uno.provincia === provincia && rige(uno, base.fecha));
+  const agente = contexto.agentes.find((agente) => agente.provincia === provincia && rige(agente, base.fecha));
   if (!agente) {
     const texto = `La empresa no era agente de percepción el ${formatFecha(base.fecha)}`;
     return resolve(provincia, base, regimen, sinPercibir({ codigo: 'no_agente', texto }), contexto);
@@ -115,7 +117,8 @@ function exclusionDe(
     return { codigo: 'misma_empresa', texto: 'El comprador es la misma empresa' };
   }
   const exclusion = exclusiones.find(
-    (una) => una.provincia === provincia && una.cuit === receptor.cuit_facturado && rige(una, fecha),
+    (exclusion) =>
+      exclusion.provincia === provincia && exclusion.cuit === receptor.cuit_facturado && rige(exclusion, fecha),
   );
   return exclusion ? { codigo: 'excluido', texto: `Excluido de la percepción: ${nombreExclusion(exclusion)}` } : null;
 }

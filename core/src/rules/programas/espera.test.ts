@@ -6,7 +6,7 @@ test('the waits grow up to six hours, and all of them are almost two days', () =
   expect(esperas.slice(0, 5)).toEqual([0, 5, 15, 45, 135]);
   expect(esperas.at(-1)).toBe(6 * 3_600);
   expect(esperas).toEqual(esperas.toSorted((a, b) => a - b));
-  const total = esperas.reduce((suma, una) => suma + una, 0);
+  const total = esperas.reduce((suma, espera) => suma + espera, 0);
   expect(total / 86_400).toBeGreaterThan(1.5);
   expect(total / 86_400).toBeLessThan(2);
 });

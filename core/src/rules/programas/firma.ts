@@ -12,5 +12,5 @@ export function textoFirmado(segundos: number, cuerpo: string): string {
 
 /** `t=1764000000,v1=5257a8…`: one `v1` for each secret that serves, the present one first. */
 export function formatFirma(segundos: number, firmas: readonly string[]): string {
-  return [`t=${segundos}`, ...firmas.map((una) => `v1=${una}`)].join(',');
+  return [`t=${segundos}`, ...firmas.map((firma) => `v1=${firma}`)].join(',');
 }

@@ -93,7 +93,7 @@ export function shareByAlicuota(importe: Decimal, vendido: readonly PrecioPorAli
   const porRate = [...Map.groupBy(vendido, ({ iva }) => iva)];
   const partes = shareByLargestRemainder(
     importe,
-    porRate.map(([, suyos]) => sum(suyos.map(({ precio }) => precio))),
+    porRate.map(([, precioPorAlicuotas]) => sum(precioPorAlicuotas.map(({ precio }) => precio))),
   );
   return porRate.map(([iva], n) => ({ iva, precio: partes[n] ?? new Decimal(0) }));
 }

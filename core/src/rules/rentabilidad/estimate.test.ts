@@ -87,8 +87,8 @@ function entradaDe(caso: Caso): EntradaEstimacion {
 
 /** ingreso, comision, envio, iibb, costo, ajustes, ganancia, utilidad. */
 function filaDe(caso: Caso): string[] {
-  const uno = estimateRentabilidad(entradaDe(caso));
-  const { ingreso, comision, envio, iibb, costo, ajustes, ganancia, utilidad } = uno;
+  const estimacion = estimateRentabilidad(entradaDe(caso));
+  const { ingreso, comision, envio, iibb, costo, ajustes, ganancia, utilidad } = estimacion;
   return [
     ...[ingreso, comision, envio, iibb, costo, ajustes, ganancia].map((termino) => termino.toFixed(2)),
     utilidad?.toFixed(2) ?? 'sin utilidad',
@@ -364,58 +364,60 @@ describe('kits', () => {
 
   test('is sold at its own rate, at which it is invoiced, whatever those of its parts', () => {
     // 28500/1.21=23553.72
-    const uno = kit([
+    const estimacion = kit([
       { sku: 'A', cantidad: dec('1'), articulo: articulo('A', '6000') },
       { sku: 'B', cantidad: dec('1'), articulo: articulo('B', '3000', 10.5) },
     ]);
-    expect(uno.ingreso.toFixed(2)).toBe('23553.72');
-    expect(uno.origen.precios.map(({ iva, precio }) => `${iva}: ${precio.toFixed(2)}`)).toEqual(['21: 28500.00']);
+    expect(estimacion.ingreso.toFixed(2)).toBe('23553.72');
+    expect(estimacion.origen.precios.map(({ iva, precio }) => `${iva}: ${precio.toFixed(2)}`)).toEqual([
+      '21: 28500.00',
+    ]);
   });
 
   test('a part in dollars', () => {
     // 1000 + 2×1.50×1400 = 5200
-    const uno = kit(
+    const estimacion = kit(
       [
         { sku: 'A', cantidad: dec('1'), articulo: articulo('A', '1000') },
         { sku: 'B', cantidad: dec('2'), articulo: articulo('B', '1.50', 21, 'USD') },
       ],
       '1400',
     );
-    expect(uno.costo.toFixed(2)).toBe('5200.00');
+    expect(estimacion.costo.toFixed(2)).toBe('5200.00');
   });
 
   test('says which part lacks what, and has no utility', () => {
-    const uno = kit([
+    const estimacion = kit([
       { sku: 'A', cantidad: dec('1'), articulo: articulo('A', '1000') },
       { sku: 'B', cantidad: dec('1'), articulo: null },
       { sku: 'C', cantidad: dec('1'), articulo: articulo('C', '0') },
       { sku: 'D', cantidad: dec('1'), articulo: articulo('D', '5', 21, 'USD') },
     ]);
-    expect(uno.faltan).toEqual([
+    expect(estimacion.faltan).toEqual([
       { falta: 'articulo', sku: 'B' },
       { falta: 'costo', sku: 'C' },
       { falta: 'cotizacion', sku: 'D' },
     ]);
-    expect(uno.utilidad).toBeNull();
+    expect(estimacion.utilidad).toBeNull();
   });
 });
 
 describe('what is not known is said', () => {
   test('the charge', () => {
-    const uno = estimateRentabilidad({ ...entradaDe(caso1), cargo: null });
-    expect(uno.faltan).toEqual([{ falta: 'comision', sku: null }]);
+    const estimacion = estimateRentabilidad({ ...entradaDe(caso1), cargo: null });
+    expect(estimacion.faltan).toEqual([{ falta: 'comision', sku: null }]);
   });
 
   test('the dollar of a listing in dollars', () => {
-    const uno = estimateRentabilidad({ ...entradaDe(caso1), moneda: 'USD', precio: dec('20') });
-    expect(uno.faltan).toEqual([{ falta: 'cotizacion_del_precio', sku: null }]);
+    const estimacion = estimateRentabilidad({ ...entradaDe(caso1), moneda: 'USD', precio: dec('20') });
+    expect(estimacion.faltan).toEqual([{ falta: 'cotizacion_del_precio', sku: null }]);
   });
 
   test('a price in dollars is converted without the cover', () => {
     // 20×1400=28000; /1.21=23140.50
     const entrada = entradaDe({ ...caso1, cotizacion: '1400', cobertura: '10' });
-    const uno = estimateRentabilidad({ ...entrada, moneda: 'USD', precio: dec('20') });
-    expect([uno.precio, uno.ingreso].map((valor) => valor.toFixed(2))).toEqual(['28000.00', '23140.50']);
+    const estimacion = estimateRentabilidad({ ...entrada, moneda: 'USD', precio: dec('20') });
+    expect([estimacion.precio, estimacion.ingreso].map((valor) => valor.toFixed(2))).toEqual(['28000.00', '23140.50']);
   });
 
   test('that the marketplace quoted another tariff than the rule', () => {

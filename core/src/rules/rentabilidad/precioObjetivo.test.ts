@@ -82,13 +82,13 @@ type Base = ReturnType<typeof baseDe>;
 function faltaEn(plaza: Plaza, base: Base, objetivo: Objetivo, precio: Decimal): Decimal {
   const cotizada = cotizadaEn(plaza, enArs(precio, base.cotizacion?.valor.toNumber() ?? null));
   const entrada: EntradaEstimacion = { ...base, precio, ...cotizada };
-  const uno: Estimacion = estimateRentabilidad(entrada);
-  if ('ganancia' in objetivo) return objetivo.ganancia.minus(uno.ganancia);
+  const estimacion: Estimacion = estimateRentabilidad(entrada);
+  if ('ganancia' in objetivo) return objetivo.ganancia.minus(estimacion.ganancia);
   const meta =
     'utilidad' in objetivo
-      ? round2(uno.costo.times(objetivo.utilidad).div(100))
-      : uno.ingreso.times(objetivo.margen).div(100);
-  return meta.minus(uno.ganancia);
+      ? round2(estimacion.costo.times(objetivo.utilidad).div(100))
+      : estimacion.ingreso.times(objetivo.margen).div(100);
+  return meta.minus(estimacion.ganancia);
 }
 
 async function find(plaza: Plaza, base: Base, objetivo: Objetivo, minimo?: Decimal) {
@@ -132,8 +132,8 @@ describe('the price that leaves what is wanted', () => {
     const { hallado } = await find(usual, baseDe(10_000), { margen: dec(90) });
     if (hallado.kind !== 'sin_solucion') throw new Error('found');
     expect(hallado.cercanos).toHaveLength(2);
-    const [uno, otro] = hallado.cercanos;
-    expect(uno?.precio.lt(otro?.precio ?? 0)).toBe(true);
+    const [cercano, precioEstimado] = hallado.cercanos;
+    expect(cercano?.precio.lt(precioEstimado?.precio ?? 0)).toBe(true);
   });
 
   test('of a listing in dollars is in dollars, with the rate of the day', async () => {
@@ -223,7 +223,7 @@ function defectsOf(plaza: Plaza, dolar: Dolar, hallado: PrecioHallado, falta: (p
   // The profit rises inside a band but for its rounding: where it could be reached first is near its ends and its answer.
   const cerca = (precio: Decimal) => Array.from({ length: 13 }, (_, n) => precio.plus(CENTAVO.times(n - 6)));
   const alcanzan = (precios: readonly Decimal[]) =>
-    precios.filter((uno) => uno.gt(0) && falta(uno).lte(0)).map((uno) => `${String(uno)} reaches it`);
+    precios.filter((precio) => precio.gt(0) && falta(precio).lte(0)).map((precio) => `${String(precio)} reaches it`);
   if (hallado.kind === 'sin_solucion') {
     return alcanzan([...bordes.flatMap(cerca), dec(100_000), dec(1_000_000), dec(100_000_000)]);
   }

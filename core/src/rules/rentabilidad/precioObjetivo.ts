@@ -212,11 +212,13 @@ function medioRedondo(dentro: Decimal, fuera: Decimal): Decimal {
   return redondo.gt(dentro) ? redondo : dentro.plus(CENTAVO);
 }
 
-function igualesCargos(una: Cotizada, otra: Cotizada): boolean {
+function igualesCargos(cotizada: Cotizada, otra: Cotizada): boolean {
   const envio = ({ envio: { modo, gratis, nivel, cotizado } }: Cotizada) =>
     [modo, gratis, nivel, cotizado?.list_cost, cotizado?.tasa_descuento].join(' ');
   return (
-    una.cargo.fijo.eq(otra.cargo.fijo) && una.cargo.porcentaje.eq(otra.cargo.porcentaje) && envio(una) === envio(otra)
+    cotizada.cargo.fijo.eq(otra.cargo.fijo) &&
+    cotizada.cargo.porcentaje.eq(otra.cargo.porcentaje) &&
+    envio(cotizada) === envio(otra)
   );
 }
 

@@ -36,7 +36,7 @@ const inventario: Inventario = {
       articulo('NUEVO', 0),
       articulo('ENVUELTO', 0, 'ARS', 10.5),
       { ...articulo('EXENTO', 0), tratamiento_iva: 'exento' as const },
-    ].map((uno) => [uno.sku, uno]),
+    ].map((articuloCosteado) => [articuloCosteado.sku, articuloCosteado]),
   ),
   kits: new Map([
     [
@@ -89,8 +89,10 @@ function publicacion(cambios: Partial<PublicacionEstimable> = {}): PublicacionEs
 }
 
 function estimar(cambios: Partial<PublicacionEstimable> = {}, otro: Partial<MarcoEstimacion> = {}) {
-  const una = publicacion(cambios);
-  return estimateEntradas(entradasDe(una, ofrecidosDe(una, inventario), { ...marco, ...otro }));
+  const publicacionEstimable = publicacion(cambios);
+  return estimateEntradas(
+    entradasDe(publicacionEstimable, ofrecidosDe(publicacionEstimable, inventario), { ...marco, ...otro }),
+  );
 }
 const gananciaDe = (cambios: Partial<PublicacionEstimable> = {}, otro: Partial<MarcoEstimacion> = {}) =>
   summarizeGanancia(estimar(cambios, otro));

@@ -53,8 +53,8 @@ const empresa = {
   costo_envio_flex: dec(3500),
 };
 
-const solo = (uno: OrdenRealizada, resto: Partial<GananciaDeVenta> = {}) =>
-  filas({ ordenes: [uno], envio, empresa, ...resto });
+const solo = (ordenRealizada: OrdenRealizada, resto: Partial<GananciaDeVenta> = {}) =>
+  filas({ ordenes: [ordenRealizada], envio, empresa, ...resto });
 
 /** ingreso_neto, comision, envio, iibb, costo, ajustes, ganancia, margen, utilidad of each order. */
 function filas(venta: GananciaDeVenta): string[] {
@@ -67,7 +67,7 @@ function filas(venta: GananciaDeVenta): string[] {
 }
 
 describe('a sale already made', () => {
-  const otra = orden({
+  const ordenRealizada = orden({
     order_id: '2',
     total: dec(20_000),
     cargo: dec(5400),
@@ -76,7 +76,7 @@ describe('a sale already made', () => {
 
   test('a pack: shipping and the fixed adjustment are shared by amount', () => {
     // 3470.24 = 2568.88 + 901.36; 300 = 222.08 + 77.92; 4×1558×1.05 = 6543.60
-    expect(filas({ ordenes: [orden(), otra], envio, empresa })).toEqual([
+    expect(filas({ ordenes: [orden(), ordenRealizada], envio, empresa })).toEqual([
       '47107.44 11838.84 2123.04 1648.76 18000.00 792.08 12704.72 26.97 70.58',
       '16528.93 4462.81 744.93 578.51 6543.60 277.92 3921.16 23.72 59.92',
     ]);
@@ -88,8 +88,12 @@ describe('a sale already made', () => {
       { iva: 21 as const, precio: dec(34_200) },
       { iva: 10.5 as const, precio: dec(22_800) },
     ];
-    const [una] = realizedRentabilidad({ ordenes: [orden({ vendido, reembolsado: dec(7000) })], envio, empresa });
-    expect(una?.ingreso.toFixed(2)).toBe('42892.94');
+    const [gananciaDeOrden] = realizedRentabilidad({
+      ordenes: [orden({ vendido, reembolsado: dec(7000) })],
+      envio,
+      empresa,
+    });
+    expect(gananciaDeOrden?.ingreso.toFixed(2)).toBe('42892.94');
   });
 
   test('part of the money given back: fee and cost stay', () => {
@@ -119,7 +123,7 @@ describe('a sale already made', () => {
   test('an order of a pack cancelled: the other one carries the sale', () => {
     // 3470.24/1.21 = 2867.97 and the 300 whole on the one that stands:
     // 16528.93 − (4462.81 + 2867.97 + 578.51 + 6543.60 + 500) = 1576.04
-    expect(filas({ ordenes: [orden({ cancelada: true }), otra], envio, empresa })).toEqual([
+    expect(filas({ ordenes: [orden({ cancelada: true }), ordenRealizada], envio, empresa })).toEqual([
       '0.00 0.00 0.00 0.00 0.00 0.00 0.00 nada nada',
       '16528.93 4462.81 2867.97 578.51 6543.60 500.00 1576.04 9.54 24.09',
     ]);
@@ -154,7 +158,7 @@ describe('a sale already made', () => {
   });
 
   test('says which charges are estimated', () => {
-    const [uno] = realizedRentabilidad({ ordenes: [orden({ fuente_cargo: 'real' })], envio, empresa });
-    expect(uno?.fuentes).toEqual({ comision: 'real', envio: 'estimado' });
+    const [gananciaDeOrden] = realizedRentabilidad({ ordenes: [orden({ fuente_cargo: 'real' })], envio, empresa });
+    expect(gananciaDeOrden?.fuentes).toEqual({ comision: 'real', envio: 'estimado' });
   });
 });

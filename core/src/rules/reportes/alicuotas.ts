@@ -10,5 +10,5 @@ export const codigosAlicuota: readonly { iva: number; codigo: number }[] = [
 
 /** ARCA's code of a rate; null when it has none. */
 export function codigoDeAlicuota(iva: number): number | null {
-  return codigosAlicuota.find((una) => una.iva === iva)?.codigo ?? null;
+  return codigosAlicuota.find((codigo) => codigo.iva === iva)?.codigo ?? null;
 }

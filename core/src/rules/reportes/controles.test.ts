@@ -387,8 +387,12 @@ describe('perceptions of nothing', () => {
 
   test('nothing is said of who was in it, of another province, nor of what gives nothing back', async () => {
     const nota = { ...sinPadron(901, 'sin_padron'), tipo_comprobante: 3 as const };
-    const [uno, otro, tercero] = [sinPadron(901, 'padron_cero'), sinPadron(901, 'entrega_en_otra_provincia'), nota];
-    const otros = [uno, { ...otro, numero_comprobante: 2 }, { ...tercero, numero_comprobante: 3 }];
+    const [comprobanteAReportar, otro, tercero] = [
+      sinPadron(901, 'padron_cero'),
+      sinPadron(901, 'entrega_en_otra_provincia'),
+      nota,
+    ];
+    const otros = [comprobanteAReportar, { ...otro, numero_comprobante: 2 }, { ...tercero, numero_comprobante: 3 }];
     expect(await generalesDe(reportes.arciba(), otros)).toEqual({ reparos: [], generales: [] });
     expect(await generalesDe(reportes.siretper(), otros)).toEqual({ reparos: [], generales: [] });
     expect(await filesOf(reportes.arciba(), otros)).toMatchObject({ percepciones: { lineas: [] } });

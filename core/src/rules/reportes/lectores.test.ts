@@ -247,8 +247,11 @@ function percepcionesDe(x: Descripcion, base: Decimal, cotizacion: Decimal, cond
   const importe_pesos = half(pesos.times(alicuota).div(100));
   // Of a few cents, a converted base may be greater than its converted parts: that one the check refuses.
   if (importe.lt('0.05') || importe_pesos.lt('0.05')) return [buildPercepcion(x.sitio, base, 0, 0, { condicion })];
-  const una = buildPercepcion(x.sitio, base, alicuota, importe, { condicion, tipo: x.con_convenio ? 'C' : null });
-  return [{ ...una, base_pesos: pesos, importe_pesos }];
+  const percepcionReportada = buildPercepcion(x.sitio, base, alicuota, importe, {
+    condicion,
+    tipo: x.con_convenio ? 'C' : null,
+  });
+  return [{ ...percepcionReportada, base_pesos: pesos, importe_pesos }];
 }
 
 const mes = fc.array(descripcion, { maxLength: 25 }).map((varios) => varios.map(build));
@@ -338,8 +341,8 @@ describe('a reader of its own accepts every line, and the sums hold, of any mont
         for (const linea of celdas(restitucion.lineas)) expect(linea).toHaveLength(7);
         const total = (lineas: string[], codigo: number, columna: number) =>
           celdas(lineas)
-            .filter((una) => una[3]?.equals(codigo))
-            .reduce((a, una) => a.plus(una[columna] ?? 0), d(0));
+            .filter((celda) => celda[3]?.equals(codigo))
+            .reduce((a, celda) => a.plus(celda[columna] ?? 0), d(0));
         for (const [tasa, codigo] of [
           [0, 3],
           [10.5, 4],

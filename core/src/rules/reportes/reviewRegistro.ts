@@ -40,15 +40,15 @@ export function reviewAlicuotas(c: ComprobanteAReportar, { presentadas }: { pres
   const deFactura = tipoComprobanteDe(c.tipo_comprobante).clase === 'factura';
   const desconocidas = presentadas ? c.alicuotas.filter(({ iva }) => codigoDeAlicuota(iva) === null) : [];
   const cierran = c.alicuotas
-    .filter((una) => !ivaCierra(una))
-    .map((una) => {
-      const { iva, neto, importe } = una;
+    .filter((alicuota) => !ivaCierra(alicuota))
+    .map((alicuota) => {
+      const { iva, neto, importe } = alicuota;
       const texto = `El IVA al ${formatPorcentaje(iva)} es ${formatImporte(importe)} y no corresponde a un neto de ${formatImporte(neto)}`;
       if (!deFactura) {
         const detalle = 'ARCA no lo controla en una nota, que puede llevarse lo que quedaba de su factura';
         return aviso('iva_no_corresponde', `${texto}: ${detalle}.`);
       }
-      if (ivaAdmitido(una)) {
+      if (ivaAdmitido(alicuota)) {
         return aviso('iva_no_corresponde', `${texto}: está dentro de la diferencia que ARCA acepta.`);
       }
       return { ...aviso('iva_no_corresponde', `${texto}.`), impide: presentadas };
@@ -105,11 +105,13 @@ export function reviewDevolucion(c: ComprobanteAReportar, percepcion: Percepcion
     const texto = 'Devuelve una percepción y no anula toda la operación: una nota parcial no la devuelve.';
     return [impedimento('nota_parcial', texto)];
   }
-  const suya = original.percepciones.find(({ jurisdiccion }) => jurisdiccion === percepcion.jurisdiccion);
+  const percepcionReportada = original.percepciones.find(
+    ({ jurisdiccion }) => jurisdiccion === percepcion.jurisdiccion,
+  );
   const igual =
-    suya !== undefined &&
+    percepcionReportada !== undefined &&
     (['base_pesos', 'percepcion_aplicada', 'importe_pesos'] as const).every((campo) =>
-      suya[campo].equals(percepcion[campo]),
+      percepcionReportada[campo].equals(percepcion[campo]),
     );
   return igual ? [] : [impedimento('otra_percepcion', 'La percepción que devuelve no es la del comprobante original.')];
 }
@@ -141,7 +143,7 @@ function figuras(c: ComprobanteAReportar): Problema[] {
     problemas.push(impedimento('tributos_no_suman', texto));
   }
   const iva = sum(c.alicuotas.map(({ importe }) => importe));
-  const neto = sum(c.alicuotas.map((una) => una.neto));
+  const neto = sum(c.alicuotas.map((alicuota) => alicuota.neto));
   if (letraDe(c) !== 'C' && !(iva.equals(c.iva) && neto.equals(c.neto))) {
     problemas.push(impedimento('alicuotas_no_suman', 'Las alícuotas de IVA no suman su neto y su IVA.'));
   }
@@ -182,7 +184,7 @@ function moneda({ moneda, cotizacion }: ComprobanteAReportar): Problema[] {
 
 /** Whether it is of an operation of another month: a note of an earlier invoice, or the invoice of an earlier sale. */
 export function otroPeriodo(c: ComprobanteAReportar): Problema[] {
-  const ajenas = isNotaCredito(c) || c.asociados.length > 0 ? c.asociados.map((uno) => uno.fecha) : [];
+  const ajenas = isNotaCredito(c) || c.asociados.length > 0 ? c.asociados.map((asociado) => asociado.fecha) : [];
   const origen = [...ajenas, ...(c.fecha_venta === null ? [] : [c.fecha_venta])].find(
     (una) => !sameMonth(una, c.fecha),
   );

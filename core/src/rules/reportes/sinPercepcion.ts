@@ -37,7 +37,10 @@ export function createSinPercepcion(
   const salioPor = (c: ComprobanteAReportar, codigo: CodigoMotivo): boolean =>
     !isNotaCredito(c) &&
     c.percepciones.some(
-      (una) => una.jurisdiccion === jurisdiccion && una.importe.isZero() && una.evidencia.codigo === codigo,
+      (percepcion) =>
+        percepcion.jurisdiccion === jurisdiccion &&
+        percepcion.importe.isZero() &&
+        percepcion.evidencia.codigo === codigo,
     );
   return {
     aparte: (c) => [

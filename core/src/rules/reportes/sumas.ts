@@ -26,7 +26,7 @@ export function createSumas<Dato>(diseno: Diseno<Dato>): SumasDeArchivo {
       }
     },
     total: (nombre) => {
-      const columna = columnas.find((una) => una.nombre === nombre);
+      const columna = columnas.find((columna) => columna.nombre === nombre);
       if (!columna) throw new RangeError(`no amount called ${nombre}`);
       return new Decimal((columna.enteros + BigInt(columna.centavos)).toString()).div(100);
     },

@@ -80,7 +80,7 @@ function transliterar(letra: string, alfabeto: Alfabeto): [escrito: string, perd
   if (equivalente !== undefined) return [equivalente, false];
   const sinMarcas = letra.normalize('NFKD').replace(/\p{M}/gu, '');
   const tope = alfabeto === 'latin1' ? 0xff : 0x7f;
-  const cabe = sinMarcas !== '' && [...sinMarcas].every((una) => (una.codePointAt(0) ?? tope + 1) <= tope);
+  const cabe = sinMarcas !== '' && [...sinMarcas].every((sinMarca) => (sinMarca.codePointAt(0) ?? tope + 1) <= tope);
   return cabe ? [sinMarcas, false] : ['?', true];
 }
 

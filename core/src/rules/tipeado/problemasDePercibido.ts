@@ -15,7 +15,7 @@ const campos: Readonly<Record<ParteDomicilio, string>> = {
  * what it is perceived in Tucumán cannot be reported.
  */
 export function problemasDePercibido(percepciones: readonly Percepcion[], receptor: Receptor): Problema[] {
-  const porSaber = percepciones.find((una) => dependeDelDestino([una]));
+  const porSaber = percepciones.find((percepcion) => dependeDelDestino([percepcion]));
   if (porSaber) return [{ campo: 'provincia_facturado', mensaje: `Elegí la provincia. ${porSaber.motivo}.` }];
   return faltaDelDomicilio(percepciones, receptor).map((parte) => ({
     campo: campos[parte],

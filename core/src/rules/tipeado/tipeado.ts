@@ -189,7 +189,8 @@ function origenDe(
   { sku, descripcion }: ItemACalcular,
   orden: number,
 ): Partial<Origen> {
-  const mismo = (uno: LineaPrevia): boolean => (sku ? uno.sku === sku : uno.descripcion === descripcion);
+  const mismo = (lineaPrevia: LineaPrevia): boolean =>
+    sku ? lineaPrevia.sku === sku : lineaPrevia.descripcion === descripcion;
   const enEsaPosicion = previos[orden];
   const anterior = enEsaPosicion && mismo(enEsaPosicion) ? enEsaPosicion : previos.find(mismo);
   if (!anterior) return {};

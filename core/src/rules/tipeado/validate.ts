@@ -289,7 +289,7 @@ function importes(tipeado: ContenidoTipeado, { empresa, vinculado }: ContextoVal
   }
   if (isNotaCredito(tipeado) && vinculado !== null) {
     const ajena = calculado.totales.alicuotas.find(
-      ({ iva }) => !vinculado.saldo.alicuotas.some((una) => una.iva === iva),
+      ({ iva }) => !vinculado.saldo.alicuotas.some((alicuota) => alicuota.iva === iva),
     );
     if (ajena) {
       const mensaje = `La factura no tiene nada al ${formatPorcentaje(ajena.iva)}: elegí una de sus alícuotas.`;

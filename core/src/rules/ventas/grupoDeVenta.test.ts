@@ -289,7 +289,9 @@ describe('to be invoiced', () => {
       venta({ ordenes: [orden({ moneda: 'USD' })] }),
       venta({ facturada_por_fuera: true }),
     ];
-    const codigos = dichos.flatMap((una) => placeToInvoice(una).motivo?.codigo ?? []) as MotivoOmision[];
+    const codigos = dichos.flatMap(
+      (entradaUbicacion) => placeToInvoice(entradaUbicacion).motivo?.codigo ?? [],
+    ) as MotivoOmision[];
     expect(codigos).toHaveLength(dichos.length);
     expect(codigos.filter((codigo) => motivos[codigo].recordada)).toEqual([]);
   });

@@ -40,8 +40,8 @@ export function placeToInvoice(venta: EntradaUbicacion): Ubicacion {
 
 function paraFacturar(venta: EntradaUbicacion): Ubicacion {
   const { comprobantes, cambio_abierto, excluida } = venta;
-  const otra = deOtraEmpresa(venta);
-  if (otra) return ubicar(otra.motivo, otra.data);
+  const impedimento = deOtraEmpresa(venta);
+  if (impedimento) return ubicar(impedimento.motivo, impedimento.data);
   if (cambio_abierto) return ubicar('cambio_sin_terminar');
   const vigente = facturaVigente(comprobantes);
   const enCamino = vigente && underWay(vigente);
@@ -88,8 +88,8 @@ function paraAcreditar(
   { comprobantes, otra_empresa, facturada_por_fuera, cambio_abierto }: VentaAAcreditar,
   decision: DecisionNota | null,
 ): Ubicacion {
-  const otra = deOtraEmpresa({ otra_empresa });
-  if (otra) return ubicar(otra.motivo, otra.data);
+  const impedimento = deOtraEmpresa({ otra_empresa });
+  if (impedimento) return ubicar(impedimento.motivo, impedimento.data);
   if (cambio_abierto) return ubicar('cambio_en_curso');
   const nota = comprobantes.findLast(({ clase, status }) => clase === 'nota_credito' && status === 'borrador') ?? null;
   const enCamino = nota && underWay(nota);

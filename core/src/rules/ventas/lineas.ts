@@ -59,8 +59,10 @@ export function lineasDeVenta(entrada: EntradaLineas): {
 
 function lineaDe(orden: Orden, item: OrdenItem, { cuenta, articulo, discrimina_iva }: EntradaLineas): ItemACalcular {
   const hallado = item.sku === null ? null : articulo(item.sku);
-  const dicho = hallado ?? { iva: cuenta.iva, tratamiento_iva: 'gravado' as const, despacho: null };
-  const tratamiento_iva = discrimina_iva ? tratamientoDe(dicho.iva, dicho.tratamiento_iva) : 'exento';
+  const articuloFacturable = hallado ?? { iva: cuenta.iva, tratamiento_iva: 'gravado' as const, despacho: null };
+  const tratamiento_iva = discrimina_iva
+    ? tratamientoDe(articuloFacturable.iva, articuloFacturable.tratamiento_iva)
+    : 'exento';
   const iva = discrimina_iva ? alicuotaDeVenta(hallado, cuenta.iva) : 0;
   return {
     descripcion: item.titulo.trim() || item.sku || 'Artículo',
@@ -72,7 +74,7 @@ function lineaDe(orden: Orden, item: OrdenItem, { cuenta, articulo, discrimina_i
     bonificacion: new Decimal(0),
     iva,
     tratamiento_iva,
-    despacho: dicho.despacho,
+    despacho: articuloFacturable.despacho,
     clase: 'producto',
     meli_order_id: orden.order_id,
     publicacion_id: item.publicacion_id,
@@ -90,9 +92,9 @@ function conCupon(
 ): ItemACalcular[] {
   const lineas = orden.items.map(linea);
   for (const { publicacion_id, importe } of valorSabido(descuentos, null)?.cupon_vendedor ?? []) {
-    const indices = lineas.flatMap((una, indice) => (una.publicacion_id === publicacion_id ? [indice] : []));
+    const indices = lineas.flatMap((linea, indice) => (linea.publicacion_id === publicacion_id ? [indice] : []));
     const alcanzadas = indices.flatMap((indice) => lineas[indice] ?? []);
-    const tope = sum(alcanzadas.map((una) => importeDeLinea(una, true)));
+    const tope = sum(alcanzadas.map((alcanzada) => importeDeLinea(alcanzada, true)));
     for (const [posicion, rebajada] of bonificar(alcanzadas, Decimal.min(round2(importe), tope)).entries()) {
       const indice = indices[posicion];
       if (indice !== undefined) lineas[indice] = rebajada;

@@ -233,39 +233,43 @@ describe('equal knowledge and equal mode, equal verdict', () => {
     lectura: fc.option(lectura),
   });
   const modos = fc.constantFrom(...MODOS);
-  const check = (propiedad: (una: VentaDePrueba, modo: Modo) => void) =>
+  const check = (propiedad: (ventaDePrueba: VentaDePrueba, modo: Modo) => void) =>
     fc.assert(fc.property(ventas, modos, propiedad), { numRuns: 1_000 });
 
   test('in the preview, the batch and the automatic run', () => {
-    check((una, modo) => {
-      const situacion = situacionDe(una, modo);
-      const decision = decide(una, modo);
+    check((ventaDePrueba, modo) => {
+      const situacion = situacionDe(ventaDePrueba, modo);
+      const decision = decide(ventaDePrueba, modo);
       const porLosDatos = decision.kind !== 'facturar' && MOTIVOS_DE_LOS_DATOS.has(decision.motivo);
       expect(situacion.kind === 'facturar' && porLosDatos ? 'facturar' : verdict(decision)).toBe(verdict(situacion));
     });
   });
 
   test('between the invoice and the note', () => {
-    check((una, modo) => {
-      expect(esParaNota(una, modo)).toBe(decide(una, modo).kind === 'nota');
+    check((ventaDePrueba, modo) => {
+      expect(esParaNota(ventaDePrueba, modo)).toBe(decide(ventaDePrueba, modo).kind === 'nota');
     });
   });
 
   test('in the list, by what its orders tell', () => {
-    check((una) => {
-      const { grupo, motivo, elegible } = placeToInvoice({ ...una, descartada: null, receptor_por_saber: null });
-      const sinLeer = { ...una, lectura: null, inicio: null };
+    check((ventaDePrueba) => {
+      const { grupo, motivo, elegible } = placeToInvoice({
+        ...ventaDePrueba,
+        descartada: null,
+        receptor_por_saber: null,
+      });
+      const sinLeer = { ...ventaDePrueba, lectura: null, inicio: null };
       const puede = situacionDe(sinLeer, 'elegida').kind === 'facturar';
-      expect(elegible).toBe(puede && !isUnderWay(una));
+      expect(elegible).toBe(puede && !isUnderWay(ventaDePrueba));
       expect([grupo, motivo?.codigo ?? null]).toEqual(
-        isUnderWay(una) ? ['en_cola', motivo?.codigo] : shown(una, puede),
+        isUnderWay(ventaDePrueba) ? ['en_cola', motivo?.codigo] : shown(ventaDePrueba, puede),
       );
     });
   });
 
   test('in the list, one that was left out can be tried again only where trying says something new', () => {
-    check((una) => {
-      const omitida = { ...una, excluida: { motivo: 'cuit_invalido' as const, data: {} } };
+    check((ventaDePrueba) => {
+      const omitida = { ...ventaDePrueba, excluida: { motivo: 'cuit_invalido' as const, data: {} } };
       const { motivo } = placeToInvoice({ ...omitida, descartada: null, receptor_por_saber: null });
       const ofrecida = motivo?.codigo === 'cuit_invalido';
       const puede = situacionDe({ ...omitida, lectura: null, inicio: null }, 'elegida').kind === 'facturar';
@@ -274,8 +278,8 @@ describe('equal knowledge and equal mode, equal verdict', () => {
   });
 
   test('in the queue: an invoice goes out only if the run that made its draft would make it again', () => {
-    check((una) => {
-      const sinLeer = { ...una, lectura: null };
+    check((ventaDePrueba) => {
+      const sinLeer = { ...ventaDePrueba, lectura: null };
       const salen = [true, false].map(
         (automatico) => impedimentoEnCola(sinLeer, { automatico, a_mano: false }) === null,
       );
@@ -286,34 +290,36 @@ describe('equal knowledge and equal mode, equal verdict', () => {
   });
 
   test('whatever else is read later, what the orders tell stands', () => {
-    check((una, modo) => {
-      const antes = situacionDe({ ...una, lectura: null }, modo);
-      const despues = situacionDe(una, modo);
+    check((ventaDePrueba, modo) => {
+      const antes = situacionDe({ ...ventaDePrueba, lectura: null }, modo);
+      const despues = situacionDe(ventaDePrueba, modo);
       expect(antes.kind === 'facturar' || motivos[antes.motivo].final).toBe(true);
       expect(antes.kind === 'facturar' ? despues : antes).toEqual(despues);
     });
   });
 
   test('whatever the order of its orders', () => {
-    check((una, modo) => {
-      expect(situacionDe({ ...una, ordenes: una.ordenes.toReversed() }, modo)).toEqual(situacionDe(una, modo));
+    check((ventaDePrueba, modo) => {
+      expect(situacionDe({ ...ventaDePrueba, ordenes: ventaDePrueba.ordenes.toReversed() }, modo)).toEqual(
+        situacionDe(ventaDePrueba, modo),
+      );
     });
   });
 
   test('each mode lets through what a stricter one does', () => {
-    check((una) => {
-      const porModo = MODOS.map((modo) => situacionDe(una, modo).kind === 'facturar');
+    check((ventaDePrueba) => {
+      const porModo = MODOS.map((modo) => situacionDe(ventaDePrueba, modo).kind === 'facturar');
       expect(porModo.toSorted()).toEqual(porModo);
     });
   });
 
   test('never invoiced twice: not while an invoice stands, a change is open, or it was invoiced elsewhere', () => {
-    check((una, modo) => {
-      const enPie = una.comprobantes.some(
-        (uno) => uno.clase === 'factura' && uno.status === 'emitida' && !uno.cancelada,
+    check((ventaDePrueba, modo) => {
+      const enPie = ventaDePrueba.comprobantes.some(
+        (comprobante) => comprobante.clase === 'factura' && comprobante.status === 'emitida' && !comprobante.cancelada,
       );
-      const yaEsta = enPie || una.cambio_abierto || una.facturada_por_fuera;
-      expect(yaEsta && decide(una, modo).kind === 'facturar').toBe(false);
+      const yaEsta = enPie || ventaDePrueba.cambio_abierto || ventaDePrueba.facturada_por_fuera;
+      expect(yaEsta && decide(ventaDePrueba, modo).kind === 'facturar').toBe(false);
     });
   });
 });
@@ -337,24 +343,24 @@ const MOTIVOS_DE_LOS_DATOS: ReadonlySet<CodigoMotivo> = new Set<CodigoMotivo>([
 ]);
 
 /** What the invoices' side of a run decides of a sale, whole. */
-function decide(una: VentaDePrueba, modo: Modo) {
-  const receptor = una.lectura?.estado === 'leida' ? una.lectura.receptor : 'sabido';
+function decide(ventaDePrueba: VentaDePrueba, modo: Modo) {
+  const receptor = ventaDePrueba.lectura?.estado === 'leida' ? ventaDePrueba.lectura.receptor : 'sabido';
   const facturacion = { sabido: buildFacturacion('DNI', '30772273'), ninguno: NINGUNO, por_saber: POR_SABER }[
     receptor === 'distintos' ? 'por_saber' : receptor
   ];
-  const venta = buildVenta(una.ordenes, { facturacion });
-  return decideVenta({ ...buildEntrada(venta), conocida: una, modo });
+  const venta = buildVenta(ventaDePrueba.ordenes, { facturacion });
+  return decideVenta({ ...buildEntrada(venta), conocida: ventaDePrueba, modo });
 }
 
 /** Group and reason of the list for a sale with no voucher under way; `puede`: picking it lets it through. */
-function shown(una: VentaDePrueba, puede: boolean): [string, string | null] {
-  const situacion = situacionDe({ ...una, lectura: null, inicio: null }, 'listada');
+function shown(ventaDePrueba: VentaDePrueba, puede: boolean): [string, string | null] {
+  const situacion = situacionDe({ ...ventaDePrueba, lectura: null, inicio: null }, 'listada');
   if (situacion.kind === 'facturar') {
-    const { rechazo = [] } = una.comprobantes.find(({ status }) => status === 'borrador') ?? {};
+    const { rechazo = [] } = ventaDePrueba.comprobantes.find(({ status }) => status === 'borrador') ?? {};
     return rechazo.length > 0 ? ['con_problemas', 'rechazada'] : ['para_facturar', null];
   }
   const { motivo } = situacion;
-  const conNota = una.comprobantes.some(({ clase }) => clase === 'nota_credito');
+  const conNota = ventaDePrueba.comprobantes.some(({ clase }) => clase === 'nota_credito');
   if (motivo === 'ya_facturada') return [conNota ? 'con_nota' : 'facturada', null];
   return [motivos[motivo].grupo, motivo === 'factura_anulada' && !puede ? null : motivo];
 }

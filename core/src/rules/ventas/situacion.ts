@@ -110,8 +110,8 @@ export type Situacion = { kind: 'facturar' } | ParaNota | Impedimento;
  * person can overrule comes before what one can, so that a sale offered for picking is one that picking lets through.
  */
 export function situacionDe(venta: VentaConocida, modo: Modo): Situacion {
-  const otra = deOtraEmpresa(venta);
-  if (otra !== null) return otra;
+  const impedimento = deOtraEmpresa(venta);
+  if (impedimento !== null) return impedimento;
   const sinFactura = porSusComprobantes(venta, modo) ?? porSusOrdenes(venta, modo) ?? porLoLeido(venta, modo);
   return sinFactura ?? { kind: 'facturar' };
 }

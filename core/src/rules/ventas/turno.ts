@@ -10,7 +10,9 @@ export interface ConTurno {
 
 /** Which of its kind the next voucher of a sale is: issued ones count, a draft's place is taken again. */
 export function siguienteTurno(comprobantes: readonly ConTurno[], clase: ClaseComprobante): number {
-  const emitidos = comprobantes.filter((uno) => uno.clase === clase && uno.status === 'emitida');
+  const emitidos = comprobantes.filter(
+    (comprobante) => comprobante.clase === clase && comprobante.status === 'emitida',
+  );
   return 1 + Math.max(0, ...emitidos.map(({ turno }) => turno));
 }
 

@@ -16,14 +16,14 @@ export interface FiltroIntercambios {
   limit: number;
 }
 
-export async function saveIntercambio(em: EntityManager, uno: Intercambio): Promise<void> {
+export async function saveIntercambio(em: EntityManager, intercambio: Intercambio): Promise<void> {
   await db(em)
     .insertInto('arca_intercambio')
     .values({
-      ...uno,
-      milisegundos: Math.round(uno.milisegundos),
-      numero_desde: kept(uno.numero_desde),
-      numero_hasta: kept(uno.numero_hasta),
+      ...intercambio,
+      milisegundos: Math.round(intercambio.milisegundos),
+      numero_desde: kept(intercambio.numero_desde),
+      numero_hasta: kept(intercambio.numero_hasta),
     })
     .execute();
 }

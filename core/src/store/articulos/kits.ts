@@ -73,7 +73,7 @@ export async function costosDeKits(
     .where('user_id', '=', alcance.titular_id)
     .where('sku', '=', anyText([...partes.values()].flat().map(({ sku }) => sku)))
     .execute();
-  const costoDe = new Map(costos.map((uno) => [uno.sku, uno]));
+  const costoDe = new Map(costos.map((costo) => [costo.sku, costo]));
   return new Map(
     [...partes].map(([kit, suyas]) => {
       const suma: CostoPartes = { ARS: new Decimal(0), USD: new Decimal(0) };

@@ -255,7 +255,7 @@ function toActividad({ ajena, por, ...fila }: FilaConVenta): Actividad {
 }
 
 async function announceActividad(em: EntityManager, cuentas: readonly Duenio[]): Promise<void> {
-  for (const { user_id, cuenta_id } of new Map(cuentas.map((una) => [una.cuenta_id, una])).values()) {
+  for (const { user_id, cuenta_id } of new Map(cuentas.map((cuenta) => [cuenta.cuenta_id, cuenta])).values()) {
     await announce(em, { user_id, cuenta_id, tipo: 'actividad', lote_id: null });
   }
 }

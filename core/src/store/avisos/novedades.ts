@@ -76,8 +76,8 @@ export function createNovedades(url: string, onError: (error: Error) => void): N
   let cerrado = false;
   let espera: NodeJS.Timeout | null = null;
 
-  const tell = (dicha: NovedadDeUsuario | null): void => {
-    for (const hear of listeners) hear(dicha);
+  const tell = (novedadDeUsuario: NovedadDeUsuario | null): void => {
+    for (const hear of listeners) hear(novedadDeUsuario);
   };
   const connect = async (): Promise<Client> => {
     const client = new Client({ connectionString: url, application_name: 'talonario novedades', keepAlive: true });

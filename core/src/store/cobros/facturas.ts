@@ -85,7 +85,7 @@ export async function replacePercepciones(
   if (percepciones.length === 0) return;
   await db(tx)
     .insertInto('percepcion_recibida')
-    .values(percepciones.map((una) => ({ ...una, cuenta_id, grupo })))
+    .values(percepciones.map((percepcion) => ({ ...percepcion, cuenta_id, grupo })))
     .execute();
 }
 

@@ -86,15 +86,18 @@ export async function replaceMovimientos(
   movimientos: readonly { movimiento: Movimiento; cruda: RespuestaCruda }[],
 ): Promise<void> {
   await db(tx).deleteFrom('movimiento').where('cuenta_id', '=', cuenta_id).where('periodo', '=', periodo).execute();
-  const filas = movimientos.map(({ movimiento: uno, cruda }) => ({
-    ...uno,
-    importe: uno.importe.toFixed(),
-    cargos: uno.cargos.toFixed(),
-    cargos_mp: uno.cargos_mp.toFixed(),
-    impuestos: uno.impuestos.toFixed(),
-    cupon: uno.cupon?.toFixed() ?? null,
-    neto: uno.neto.toFixed(),
-    detalle_impuestos: uno.detalle_impuestos.map((impuesto) => ({ ...impuesto, importe: impuesto.importe.toFixed() })),
+  const filas = movimientos.map(({ movimiento, cruda }) => ({
+    ...movimiento,
+    importe: movimiento.importe.toFixed(),
+    cargos: movimiento.cargos.toFixed(),
+    cargos_mp: movimiento.cargos_mp.toFixed(),
+    impuestos: movimiento.impuestos.toFixed(),
+    cupon: movimiento.cupon?.toFixed() ?? null,
+    neto: movimiento.neto.toFixed(),
+    detalle_impuestos: movimiento.detalle_impuestos.map((impuesto) => ({
+      ...impuesto,
+      importe: impuesto.importe.toFixed(),
+    })),
     datos: cruda,
   }));
   await tx.execute(

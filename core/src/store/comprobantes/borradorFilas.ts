@@ -124,8 +124,8 @@ async function refusingTaken<T>(destinos: readonly Destino[], write: () => Promi
   } catch (error) {
     if (violates(error, 'comprobante_pkey')) throw new AppError('id_ya_usado', {}, { cause: error });
     if (!violates(error, 'comprobante_numero_key')) throw error;
-    const [unico, otro] = destinos;
-    const numero = (otro ? null : unico?.nuevo.numero_comprobante) ?? null;
+    const [unico, destino] = destinos;
+    const numero = (destino ? null : unico?.nuevo.numero_comprobante) ?? null;
     throw new AppError('numero_ya_usado', { campo: 'numero_comprobante', numero }, { cause: error });
   }
 }

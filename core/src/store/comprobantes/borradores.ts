@@ -186,7 +186,7 @@ function isNotaSinLugar(
   if (tipoComprobanteDe(tipo_comprobante).clase !== 'nota_credito' || comprobante_vinculado === null) return false;
   const tomada = cambio_id !== null && previo?.libre === false;
   if (previo) return tomada || previo.comprobante_vinculado !== comprobante_vinculado;
-  const suyos = [...existentes.values()].filter((uno) => uno.venta_id === venta_id);
+  const suyos = [...existentes.values()].filter((existente) => existente.venta_id === venta_id);
   return turnoDeNota(suyos, comprobante_vinculado) !== turno;
 }
 

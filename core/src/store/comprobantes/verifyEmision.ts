@@ -40,9 +40,9 @@ export function verifyEmision(
   }
 }
 
-function isOfSerie(serie: SerieDeEmision, suya: SerieDeEmision): boolean {
+function isOfSerie(serie: SerieDeEmision, serieDeEmision: SerieDeEmision): boolean {
   return (['ambiente', 'cuit', 'punto_de_venta', 'tipo_comprobante'] as const).every(
-    (dato) => serie[dato] === suya[dato],
+    (dato) => serie[dato] === serieDeEmision[dato],
   );
 }
 
@@ -60,7 +60,7 @@ function addsUp({
   return (
     total.eq(sum([neto, iva, exento, no_gravado, tributos_total])) &&
     iva.eq(sum(alicuotas.map(({ importe }) => importe))) &&
-    (alicuotas.length === 0 || neto.eq(sum(alicuotas.map((una) => una.neto)))) &&
+    (alicuotas.length === 0 || neto.eq(sum(alicuotas.map((alicuota) => alicuota.neto)))) &&
     tributos_total.eq(sum(tributos.map(({ importe }) => importe)))
   );
 }

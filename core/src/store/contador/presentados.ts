@@ -148,8 +148,8 @@ export async function listCambios(
     .execute();
   const padrones = percibe ? await listPadrones(em, alcance, periodo.desde.slice(0, 7), desde) : [];
   const cambios = [
-    ...comprobantes.map((uno) => cambioDe(uno, 'comprobante', desde)),
-    ...notas.map((uno) => cambioDe(uno, 'nota', desde)),
+    ...comprobantes.map((comprobante) => cambioDe(comprobante, 'comprobante', desde)),
+    ...notas.map((nota) => cambioDe(nota, 'nota', desde)),
     ...padrones.map(({ origen, periodo: mes, importado_en }): CambioDeMes => ({
       clase: 'padron',
       comprobante_id: null,

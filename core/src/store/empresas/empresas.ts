@@ -163,7 +163,7 @@ export async function holdPuntosDeVenta(
   tx: EntityManager,
   puntos: readonly { company_id: string; punto_de_venta: number }[],
 ): Promise<void> {
-  const pedidos = [...new Map(puntos.map((uno) => [`${uno.company_id} ${uno.punto_de_venta}`, uno])).values()];
+  const pedidos = [...new Map(puntos.map((punto) => [`${punto.company_id} ${punto.punto_de_venta}`, punto])).values()];
   for (const { company_id, punto_de_venta } of pedidos) {
     const fila = await db(tx)
       .selectFrom('punto_de_venta')

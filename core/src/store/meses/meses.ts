@@ -44,9 +44,9 @@ export async function prepareMeses(em: EntityManager, ahora: Date): Promise<void
  */
 export async function dropMeses(em: EntityManager, tabla: TablaPorMes, antes: Date): Promise<Date | null> {
   const desde = startOfMes(antes);
-  for (const hecho of await listMeses(em)) {
-    if (hecho.tabla !== tabla || hecho.mes >= desde) continue;
-    if (!(await changing(em, tabla, (tx) => dropMes(tx, tabla, hecho.nombre)))) return null;
+  for (const mes of await listMeses(em)) {
+    if (mes.tabla !== tabla || mes.mes >= desde) continue;
+    if (!(await changing(em, tabla, (tx) => dropMes(tx, tabla, mes.nombre)))) return null;
   }
   return desde;
 }

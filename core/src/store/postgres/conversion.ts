@@ -41,9 +41,9 @@ export class Conversion implements KyselyPlugin {
     if (!primera) return result;
     // Those of the query first: all of them, for each column, took as long as the conversion.
     const tablas = this.#tablas.get(queryId) ?? new Set();
-    const suyas = [...this.#em.getMetadata()].filter(({ tableName }) => tablas.has(tableName));
+    const metadata = [...this.#em.getMetadata()].filter(({ tableName }) => tablas.has(tableName));
     const conversores = Object.keys(primera).flatMap((columna): [string, Convertir][] => {
-      const convertir = this.#converterOf(columna, suyas);
+      const convertir = this.#converterOf(columna, metadata);
       return convertir ? [[columna, convertir]] : [];
     });
     // The driver made the rows for this answer alone.

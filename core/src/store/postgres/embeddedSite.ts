@@ -61,7 +61,7 @@ export async function findEmbeddedUser(datos: string): Promise<string | null> {
   const { uid } = await statSite(datos, carpeta);
   if (uid === geteuid?.()) return null;
   const cuentas = (await exists('/etc/passwd')) ? (await readFile('/etc/passwd', 'utf8')).split('\n') : [];
-  return cuentas.map((una) => una.split(':')).find(([, , suyo]) => suyo === String(uid))?.[0] ?? String(uid);
+  return cuentas.map((cuenta) => cuenta.split(':')).find(([, , suyo]) => suyo === String(uid))?.[0] ?? String(uid);
 }
 
 async function create(datos: string, propia: string, root: boolean): Promise<string> {

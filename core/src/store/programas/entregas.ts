@@ -15,15 +15,15 @@ export async function listEntregas(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<EntregasPagina> {
   await findDestino(em, usuario_id, destino_id);
-  const suyas = db(em).selectFrom('entrega').where('destino_id', '=', destino_id);
+  const where = db(em).selectFrom('entrega').where('destino_id', '=', destino_id);
   const [results, { cuantas }] = await Promise.all([
-    suyas
+    where
       .select(['id', 'tipo', 'comprobante_id', 'estado', 'intentos', 'enviada_en', 'respuesta', 'error', 'creada_en'])
       .orderBy('orden', 'desc')
       .limit(limit)
       .offset(offset)
       .execute(),
-    suyas.select(COUNT.as('cuantas')).executeTakeFirstOrThrow(),
+    where.select(COUNT.as('cuantas')).executeTakeFirstOrThrow(),
   ]);
   return { results, totalItems: cuantas };
 }

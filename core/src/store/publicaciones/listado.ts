@@ -47,7 +47,9 @@ export async function listPublicaciones(
     .selectFrom('publicacion')
     .selectAll()
     .where((eb) => eb.and(conditions(eb, cuenta_id, filtro, deTexto)))
-    .orderBy(columna, (uno) => (orden === 'vendidas' ? uno.desc() : uno.asc().nullsLast()))
+    .orderBy(columna, (orderByItemBuilder) =>
+      orden === 'vendidas' ? orderByItemBuilder.desc() : orderByItemBuilder.asc().nullsLast(),
+    )
     .orderBy('item_id')
     .limit(limit)
     .offset(offset)

@@ -257,14 +257,14 @@ function toReportable({ actividad_suya, iibb, original, ...fila }: FilaReportabl
       importe: new Decimal(importe as unknown as string),
     })),
     asociados: fila.asociados as ComprobanteAsociado[],
-    percepciones: fila.percepciones.map((una) => toPercepcion(una, fila)),
+    percepciones: fila.percepciones.map((percepcion) => toPercepcion(percepcion, fila)),
     otros_tributos: fila.otros_tributos.map(({ id, importe }) => ({ id, importe: new Decimal(importe) })),
     iibb_facturado: inscripcionDe(iibb, fila.cuit_facturado),
     original: original && {
       neto: new Decimal(original.neto),
       exento: new Decimal(original.exento),
       no_gravado: new Decimal(original.no_gravado),
-      percepciones: original.percepciones.map((una) => toPercepcion(una, fila)),
+      percepciones: original.percepciones.map((percepcion) => toPercepcion(percepcion, fila)),
     },
   };
 }

@@ -111,11 +111,11 @@ async function begin(client: Client): Promise<{
   const descripcion = await readEsquema(client);
   const nombres = descripcion.tablas.map(({ nombre }) => nombre);
   await client.query(`lock table ${nombres.join(', ')} in access share mode`);
-  const hechas = await client.query<{ name: string }>('select name from public.migracion order by id');
+  const queryResult = await client.query<{ name: string }>('select name from public.migracion order by id');
   return {
     instante: fila.ahora.toISOString(),
     postgresql: fila.version,
-    migraciones: hechas.rows.map(({ name }) => name),
+    migraciones: queryResult.rows.map(({ name }) => name),
     descripcion,
   };
 }

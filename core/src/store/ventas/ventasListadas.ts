@@ -99,10 +99,16 @@ export async function listVentas(
   const ordenes = await listOrdenes(em, campos, ids);
   const comprobantes = await listComprobantesDe(em, alcance, ids);
   return ventas.map(({ estado, error, actualizado_en, ...venta }) => {
-    const { comprobantes: suyos, otra_empresa } = splitAjenos(comprobantes.get(venta.id) ?? []);
+    const { comprobantes: comprobanteDeVentas, otra_empresa } = splitAjenos(comprobantes.get(venta.id) ?? []);
     // The PDF on the marketplace is that of whoever invoiced the sale.
     const documento = otra_empresa === null && estado && actualizado_en ? { estado, error, actualizado_en } : null;
-    return { ...venta, ordenes: ordenes.get(venta.id) ?? [], comprobantes: suyos, otra_empresa, documento };
+    return {
+      ...venta,
+      ordenes: ordenes.get(venta.id) ?? [],
+      comprobantes: comprobanteDeVentas,
+      otra_empresa,
+      documento,
+    };
   });
 }
 

@@ -38,7 +38,7 @@ export function ArticuloSelect({ sku, onPick, ...rest }: Props) {
       withScrollArea={false}
       styles={{ options: { maxHeight: '15rem', overflowY: 'auto' } }}
       renderOption={({ option }) => {
-        const articulo = articulos.find((uno) => uno.sku === option.value);
+        const articulo = articulos.find((articulo) => articulo.sku === option.value);
         return (
           <span>
             {option.value} {articulo && <small>{articulo.descripcion}</small>}
@@ -53,7 +53,7 @@ export function ArticuloSelect({ sku, onPick, ...rest }: Props) {
       onDropdownOpen={() => setAbierto(true)}
       onDropdownClose={() => setAbierto(false)}
       onChange={(elegido) => {
-        const articulo = articulos.find((uno) => uno.sku === elegido);
+        const articulo = articulos.find((articulo) => articulo.sku === elegido);
         if (!articulo) return;
         onPick(articulo);
         if (sku === '') setTexto('');

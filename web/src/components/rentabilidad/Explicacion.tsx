@@ -65,8 +65,8 @@ function Detalle({ fila }: { fila: VentaRealizada }) {
             {avisos[aviso]}.
           </Notice>
         ))}
-      {terminos.map((uno) => (
-        <Termino key={uno.termino} {...uno} fila={fila} />
+      {terminos.map((termino) => (
+        <Termino key={termino.termino} {...termino} fila={fila} />
       ))}
       <SinContar filas={fila.sin_contar} />
       <p className={classes.ganancia} data-pierde={ganancia?.lt(0) || undefined}>

@@ -79,7 +79,7 @@ function Mes({ mes }: { mes: MesDeCobros }) {
           <h3>Adelantos para descontar</h3>
           <Lista
             vacia="Ninguno liberado en este mes."
-            filas={mes.adelantos.map((uno) => [nombreDeImpuesto(uno), enPesos(uno.importe)])}
+            filas={mes.adelantos.map((adelanto) => [nombreDeImpuesto(adelanto), enPesos(adelanto.importe)])}
           />
         </div>
       </div>

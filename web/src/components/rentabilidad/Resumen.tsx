@@ -90,7 +90,7 @@ export function Resumen({ resumen, searchDe }: Props) {
         ) : (
           <Hechos
             forma="extremos"
-            hechos={resumen.adelantos.map((uno): Hecho => [nombreDeImpuesto(uno), enPesos(uno.importe)])}
+            hechos={resumen.adelantos.map((adelanto): Hecho => [nombreDeImpuesto(adelanto), enPesos(adelanto.importe)])}
           />
         )}
       </section>

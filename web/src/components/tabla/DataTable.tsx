@@ -217,10 +217,10 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
 const PRIMERAS = 25;
 
 /** Whether two drawings are of the same rows, whatever each says now. */
-function sameRows<T>(unas: Props<T>, otras: Props<T>): boolean {
-  if (unas.rows === otras.rows) return true;
-  if (unas.rows?.length !== otras.rows?.length) return false;
-  const ids = new Set(unas.rows?.map(unas.rowKey));
+function sameRows<T>(props: Props<T>, otras: Props<T>): boolean {
+  if (props.rows === otras.rows) return true;
+  if (props.rows?.length !== otras.rows?.length) return false;
+  const ids = new Set(props.rows?.map(props.rowKey));
   return otras.rows?.every((fila) => ids.has(otras.rowKey(fila))) ?? true;
 }
 

@@ -6,11 +6,11 @@ import { afterPaint } from './afterPaint.ts';
  * where it was meant to.
  */
 export function afterPaintBeforeInput(work: () => void): void {
-  const hecho = new AbortController();
-  const { signal } = hecho;
+  const abortController = new AbortController();
+  const { signal } = abortController;
   const doNow = () => {
     if (signal.aborted) return;
-    hecho.abort();
+    abortController.abort();
     flushSync(work);
   };
   for (const tipo of inputs) addEventListener(tipo, doNow, { capture: true, signal });

@@ -24,7 +24,7 @@ import { Puede } from '../../components/Puede.tsx';
 export default function Cuenta() {
   const { id = '' } = useParams();
   const { data: cuentas } = useQuery(cuentasQuery);
-  const cuenta = cuentas?.find((una) => una.id === id);
+  const cuenta = cuentas?.find((cuenta) => cuenta.id === id);
   return cuenta ? <Marco key={id} cuenta={cuenta} /> : <NoEsta />;
 }
 

@@ -111,7 +111,7 @@ function Estado({ empresa, datos }: { empresa: Empresa; datos: Datos }) {
         <Aviso tono="rojo" titulo="Otra persona probó que este CUIT es suyo">
           Si es tuyo, volvé a probarlo antes: {fin} pasa a facturar con él la otra persona. Lo que emitiste queda
           guardado.
-          {datos.certificados.some((uno) => uno.estado === 'probado') && <Reprobar empresa={empresa} />}
+          {datos.certificados.some((certificado) => certificado.estado === 'probado') && <Reprobar empresa={empresa} />}
         </Aviso>
       );
     case 'en_plazo':
@@ -125,7 +125,7 @@ function Estado({ empresa, datos }: { empresa: Empresa; datos: Datos }) {
         <Aviso tono="ambar" titulo="Volvé a probar que el CUIT es tuyo">
           Terminó el plazo de la otra persona, pero tu prueba ya no vale en ARCA. Tenés hasta {fin}: apenas vuelvas a
           probarlo pasa a ser tuyo, sin otro plazo.
-          {datos.certificados.some((uno) => uno.estado === 'probado') && <Reprobar empresa={empresa} />}
+          {datos.certificados.some((certificado) => certificado.estado === 'probado') && <Reprobar empresa={empresa} />}
         </Aviso>
       );
     case 'sin_verificar':

@@ -34,7 +34,8 @@ export function Impositivos() {
 
   const desde = values.desde ?? hoy;
   const hasta = values.hasta ?? hoy;
-  const provincia = dePercepciones.find((una) => String(una.provincia) === values.provincia) ?? dePercepciones[0];
+  const provincia =
+    dePercepciones.find((dePercepcion) => String(dePercepcion.provincia) === values.provincia) ?? dePercepciones[0];
   const alReves = desde > hasta;
   const change = (cambios: Parameters<typeof set>[0]) => {
     olvidar();
@@ -98,7 +99,10 @@ export function Impositivos() {
             label="Provincia"
             allowDeselect={false}
             w="15rem"
-            data={dePercepciones.map((una) => ({ value: String(una.provincia), label: una.nombre }))}
+            data={dePercepciones.map((dePercepcion) => ({
+              value: String(dePercepcion.provincia),
+              label: dePercepcion.nombre,
+            }))}
             value={String(provincia?.provincia)}
             onChange={(cual) => change({ provincia: cual })}
           />

@@ -21,9 +21,9 @@ export const preciosDeQuery = (id: string, skus: readonly string[]) =>
         skus.slice(tanda * SKUS_POR_PEDIDO, (tanda + 1) * SKUS_POR_PEDIDO),
       );
       const partes = await Promise.all(
-        tandas.map((suyos) =>
+        tandas.map((tandas) =>
           // Without articles, the list alone.
-          call('getListaPrecios', { params: { id }, query: { skus: suyos.join('\t') || '\t' }, signal }),
+          call('getListaPrecios', { params: { id }, query: { skus: tandas.join('\t') || '\t' }, signal }),
         ),
       );
       const [primera] = partes;

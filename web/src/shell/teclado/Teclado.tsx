@@ -9,7 +9,7 @@ const Paleta = piece(() => import('./Paleta.tsx'), { pedida: true });
 const Atajos = piece(() => import('./Atajos.tsx'), { pedida: true });
 
 /** Opens them from a button; the same function always. */
-export const AbrirTeclado = createContext<(cual: Abierto) => void>(() => {});
+export const AbrirTeclado = createContext<(abierto: Abierto) => void>(() => {});
 
 /**
  * ⌘K or Ctrl-K opens the palette, `?` the sheet of shortcuts; each comes when it is asked for. What is open is known only here: the

@@ -77,7 +77,7 @@ export async function swapToFacturaA(
     }
     // A note that waits for ARCA will take what the change would credit again.
     const enCamino = (await findNotasDeCredito(deps.store.fork(), alcance, id)).some(
-      (una) => isUnderWay(una) && una.cambio_id === null,
+      (nota) => isUnderWay(nota) && nota.cambio_id === null,
     );
     if (enCamino) throw new AppError('cambio_no_permitido', { motivo: 'nota_en_camino' });
     if (previsto !== null) {

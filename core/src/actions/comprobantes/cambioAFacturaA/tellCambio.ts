@@ -28,8 +28,10 @@ export function tellSinFactura(em: EntityManager, cambio: CambioGuardado, falla:
  */
 export async function settleCambiosRechazados(deps: Deps, resultados: readonly ResultadoEmision[]): Promise<void> {
   const fallas = new Map(
-    resultados.flatMap((uno) =>
-      uno.estado === 'rechazada' || uno.estado === 'invalida' ? [[uno.comprobante_id, uno]] : [],
+    resultados.flatMap((resultadoEmision) =>
+      resultadoEmision.estado === 'rechazada' || resultadoEmision.estado === 'invalida'
+        ? [[resultadoEmision.comprobante_id, resultadoEmision]]
+        : [],
     ),
   );
   if (fallas.size === 0) return;

@@ -74,7 +74,9 @@ export async function writeSinFactura(
       for (let n = 0; n < suyas.length; n += TANDA) {
         const tanda = suyas.slice(n, n + TANDA);
         const ids = tanda.map(({ venta_id }) => venta_id);
-        const ubicadas = new Map((await placeVentas(deps, alcance, cuenta, ids)).map((una) => [una.venta.id, una]));
+        const ubicadas = new Map(
+          (await placeVentas(deps, alcance, cuenta, ids)).map((placeVenta) => [placeVenta.venta.id, placeVenta]),
+        );
         yield tanda.flatMap((una) => {
           const ubicada = ubicadas.get(una.venta_id);
           return ubicada ? [filaDeSinFactura(toFila(read, una, ubicada, cuenta.nickname))] : [];

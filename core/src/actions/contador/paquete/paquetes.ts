@@ -80,7 +80,7 @@ export async function processPaquete(deps: Deps, id: string, { ultimo = false } 
   if (corrida === null) return;
   const avance = throttle<AvancePaquete>(
     AVANCE_MS,
-    (uno) => saveAvancePaquete(deps.store.fork(), corrida, uno),
+    (avancePaquete) => saveAvancePaquete(deps.store.fork(), corrida, avancePaquete),
     (error) => deps.log.warn({ err: error, paquete: id }, 'progress of a package not written'),
   );
   try {

@@ -108,12 +108,12 @@ async function addPartes(
   try {
     for (const parte of partesDelMes) {
       onAvance({ paso: 'archivos', hechos: partes.length, total: partesDelMes.length });
-      const hecha = await writeParte(deps, alcance, pedido, parte, carpeta, (reparo) =>
+      const parteDelMes = await writeParte(deps, alcance, pedido, parte, carpeta, (reparo) =>
         dichos.add(parte.titulo, reparo),
       );
-      for (const general of hecha.control?.avisos_generales ?? []) await dichos.add(parte.titulo, general);
-      for (const { path, nombre } of hecha.archivos) zip.addFile(path, nombre);
-      partes.push(hecha);
+      for (const general of parteDelMes.control?.avisos_generales ?? []) await dichos.add(parte.titulo, general);
+      for (const { path, nombre } of parteDelMes.archivos) zip.addFile(path, nombre);
+      partes.push(parteDelMes);
     }
   } finally {
     await dichos.cerrar();

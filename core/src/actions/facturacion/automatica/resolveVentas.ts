@@ -163,7 +163,7 @@ async function keep(
   ];
   await recordActividades(
     tx,
-    nuevas.filter((una) => una !== null),
+    nuevas.filter((actividadNueva) => actividadNueva !== null),
   );
   // The settings are right by now.
   await resolveActividades(tx, { cuenta_id: cuenta.id, tipo: 'omitida' });

@@ -195,7 +195,7 @@ export async function articulosDe(
     read.ordenes(guardado).flatMap(({ items }) => items.flatMap(({ sku }) => (sku === null ? [] : [sku]))),
   );
   const articulos = new Map(
-    (await findArticulos(deps.store.fork(), alcance, [...new Set(skus)])).map((uno) => [uno.sku, uno]),
+    (await findArticulos(deps.store.fork(), alcance, [...new Set(skus)])).map((articulo) => [articulo.sku, articulo]),
   );
   return (sku) => articulos.get(sku) ?? null;
 }

@@ -124,14 +124,20 @@ export async function readCambios(
     nombra_otros: guardado.ordenes.some(nombraOtros),
   });
   return [
-    ...diferencias.map((una): CambioLeido => ({
-      que: una.que,
-      texto: textoDeCambio(una),
-      accion: accionDeCambio(una),
-      nota: una.nota,
-      importe: una.importe,
+    ...diferencias.map((diferencia): CambioLeido => ({
+      que: diferencia.que,
+      texto: textoDeCambio(diferencia),
+      accion: accionDeCambio(diferencia),
+      nota: diferencia.nota,
+      importe: diferencia.importe,
       comprobante_id: factura.id,
-      clave: [una.que, una.order_id ?? '', una.nota, una.ahora.toFixed(2), una.importe.toFixed(2)].join(' '),
+      clave: [
+        diferencia.que,
+        diferencia.order_id ?? '',
+        diferencia.nota,
+        diferencia.ahora.toFixed(2),
+        diferencia.importe.toFixed(2),
+      ].join(' '),
     })),
     ...(receptor === null
       ? []

@@ -24,7 +24,7 @@ import { reembolsosSegunLoGuardado } from '../leer/devoluciones/reembolsos.ts';
 export async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly EnCola[]): Promise<EnCola[]> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   if (!cuenta) return [];
-  const order_ids = enCola.flatMap((uno) => uno.order_ids);
+  const order_ids = enCola.flatMap((enCola) => enCola.order_ids);
   let ajenas: ReadonlySet<string> = new Set();
   try {
     if (!cuenta.requiere_vincular) ajenas = new Set(await refreshOrdenes(deps, cuenta, order_ids));
@@ -57,27 +57,27 @@ export async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly En
     else listos.push(uno);
   }
   // What the marketplace does not show any more is not known to be paid, nor given back.
-  return listos.filter((uno) => !uno.order_ids.some((order_id) => ajenas.has(order_id)));
+  return listos.filter((enCola) => !enCola.order_ids.some((order_id) => ajenas.has(order_id)));
 }
 
 async function impedimentoDe(
   deps: Deps,
   cuenta: CuentaGuardada,
   guardada: VentaGuardada | undefined,
-  uno: EnCola,
+  enCola: EnCola,
 ): Promise<AppError | null> {
   if (!guardada) return new AppError('venta_no_facturable');
-  const venta = uno.venta_id === null ? soloAparte(guardada, uno.order_ids) : sinAparte(guardada);
+  const venta = enCola.venta_id === null ? soloAparte(guardada, enCola.order_ids) : sinAparte(guardada);
   // By the payments that its draft was decided by, which are kept.
   const reembolsos = (await reembolsosSegunLoGuardado(deps, cuenta, [venta]))(venta.id);
   const { read } = deps.plaza(cuenta).ventas;
-  let impedimento = impedimentoEnCola(toConocida(read, venta, cuenta, null, reembolsos), uno);
+  let impedimento = impedimentoEnCola(toConocida(read, venta, cuenta, null, reembolsos), enCola);
   if (impedimento && esPorReclamo(impedimento) && !cuenta.requiere_vincular) {
     const leida = await readReclamos(deps, cuenta, venta).catch((error: unknown) => {
       if (!isAppError(error, 'meli_no_autorizado')) throw error;
       return venta;
     });
-    impedimento = impedimentoEnCola(toConocida(read, leida, cuenta, null, reembolsos), uno);
+    impedimento = impedimentoEnCola(toConocida(read, leida, cuenta, null, reembolsos), enCola);
   }
   if (impedimento === null) return null;
   return new AppError('venta_no_facturable', { mensaje: motivoDe(impedimento.motivo, impedimento.data).texto });

@@ -57,7 +57,10 @@ export async function loadFacturas(
   ]);
   return new Map(
     facturas.map((factura) => {
-      const suyas = [...(porFactura.get(factura.id) ?? []), ...adoptadas.filter((una) => esNotaDe(una, factura))];
+      const suyas = [
+        ...(porFactura.get(factura.id) ?? []),
+        ...adoptadas.filter((adoptada) => esNotaDe(adoptada, factura)),
+      ];
       const considerado = considerados.get(factura.id) ?? [];
       const [emitidas, borradores] = [
         suyas.filter(({ status }) => status === 'emitida'),

@@ -97,9 +97,9 @@ function conEnvio({ factura, notas }: FacturaConNotas): boolean {
 function deOtra(deps: Deps, { cuenta }: Vendedor, guardado: VentaGuardada): FilaOmitida[] {
   const { read } = deps.plaza(cuenta).ventas;
   const conocida = toConocida(read, guardado, cuenta);
-  const otra = deOtraEmpresa(conocida);
-  if (otra === null || !seDevolvioAlgo(conocida)) return [];
-  return [toOmitida(resultadoDe(read.venta(guardado)), otra.motivo, otra.data)];
+  const impedimento = deOtraEmpresa(conocida);
+  if (impedimento === null || !seDevolvioAlgo(conocida)) return [];
+  return [toOmitida(resultadoDe(read.venta(guardado)), impedimento.motivo, impedimento.data)];
 }
 
 function omitida({ venta, decision }: VentaConNota): FilaOmitida[] {

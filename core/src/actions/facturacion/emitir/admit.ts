@@ -19,7 +19,7 @@ export async function admit(
   report: SerieReport,
 ): Promise<BorradorAEmitir[]> {
   const hoy = today(deps.clock.now());
-  const conDevolucion = borradores.filter((uno) => isNotaCredito(uno) && uno.percepciones.length > 0);
+  const conDevolucion = borradores.filter((borrador) => isNotaCredito(borrador) && borrador.percepciones.length > 0);
   const vencimientos = await findVencimientos(deps.store.fork(), [
     ...new Set(conDevolucion.map(({ company_id }) => company_id)),
   ]);

@@ -33,19 +33,21 @@ export function desenlaceOf(
   const aprobados = [...yaAprobados];
   const rechazados: CierreEmision['rechazados'] = [];
   const redocumentados: CierreEmision['redocumentados'] = [];
-  const porNumero = new Map(resultados.map((uno) => [uno.numero, uno]));
+  const porNumero = new Map(
+    resultados.map((resultadoAutorizacion) => [resultadoAutorizacion.numero, resultadoAutorizacion]),
+  );
   const fechasRechazadas = new Map<string, MensajeArca[]>();
   for (const [indice, pedido] of emision.solicitud.comprobantes.entries()) {
     const id = emision.comprobante_ids[indice];
-    const uno = porNumero.get(pedido.numero);
-    if (indice < desde || !id || !uno) continue;
-    if (uno.estado === 'autorizado') {
-      aprobados.push(toAprobado(id, uno));
-    } else if (uno.estado === 'documento_desconocido' && pedido.tipo_documento === CUIL) {
+    const resultadoAutorizacion = porNumero.get(pedido.numero);
+    if (indice < desde || !id || !resultadoAutorizacion) continue;
+    if (resultadoAutorizacion.estado === 'autorizado') {
+      aprobados.push(toAprobado(id, resultadoAutorizacion));
+    } else if (resultadoAutorizacion.estado === 'documento_desconocido' && pedido.tipo_documento === CUIL) {
       redocumentados.push({ id, tipo_documento: DNI, numero: dniOfCuil(pedido.numero_documento) });
-    } else if (uno.estado !== 'no_procesado') {
-      rechazados.push({ id, mensajes: uno.observaciones });
-      const deFecha = uno.observaciones.filter(esDeFecha);
+    } else if (resultadoAutorizacion.estado !== 'no_procesado') {
+      rechazados.push({ id, mensajes: resultadoAutorizacion.observaciones });
+      const deFecha = resultadoAutorizacion.observaciones.filter(esDeFecha);
       if (deFecha.length > 0) fechasRechazadas.set(`${pedido.fecha} ${pedido.concepto}`, deFecha);
     } else {
       const mensajes = fechasRechazadas.get(`${pedido.fecha} ${pedido.concepto}`);

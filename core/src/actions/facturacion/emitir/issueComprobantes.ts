@@ -51,7 +51,7 @@ export async function issueComprobantes(
   requireDerecho(alcance, 'emitir');
   const unicos = [...new Set(ids)];
   const ubicados = await locateComprobantes(deps.store.fork(), alcance, unicos);
-  const propios = new Map(ubicados.map((uno) => [uno.id, uno]));
+  const propios = new Map(ubicados.map((ubicado) => [ubicado.id, ubicado]));
   const ajeno = unicos.find((id) => !propios.has(id));
   if (ajeno !== undefined) throw new AppError('comprobante_no_encontrado', { id: ajeno });
 
@@ -60,17 +60,17 @@ export async function issueComprobantes(
 
   const resultados = new Map<string, ResultadoEmision>();
   const porSerie = new Map<string, { serie: Serie; ids: string[] }>();
-  for (const uno of propios.values()) {
-    const impedimento = refusal(deps, uno);
-    if (uno.status === 'emitida') continue;
+  for (const borradorUbicado of propios.values()) {
+    const impedimento = refusal(deps, borradorUbicado);
+    if (borradorUbicado.status === 'emitida') continue;
     if (impedimento) {
-      resultados.set(uno.id, invalida(uno.id, impedimento));
+      resultados.set(borradorUbicado.id, invalida(borradorUbicado.id, impedimento));
       continue;
     }
-    const { company_cuit: cuit, punto_de_venta, tipo_comprobante } = uno;
+    const { company_cuit: cuit, punto_de_venta, tipo_comprobante } = borradorUbicado;
     const clave = `${cuit}-${punto_de_venta}-${tipo_comprobante}`;
     const grupo = porSerie.get(clave) ?? { serie: { cuit, punto_de_venta, tipo_comprobante }, ids: [] };
-    grupo.ids.push(uno.id);
+    grupo.ids.push(borradorUbicado.id);
     porSerie.set(clave, grupo);
   }
 
@@ -92,8 +92,8 @@ export async function issueComprobantes(
         if (signal?.aborted) throw new AppError('emision_cortada');
       },
       requireSeen(borradores) {
-        const otra = vistas && borradores.find(({ id, version }) => vistas.get(id) !== version);
-        if (otra) throw new AppError('vista_cambio', { cambios: [`${otra.id}: alguien cambió el borrador.`] });
+        const visto = vistas && borradores.find(({ id, version }) => vistas.get(id) !== version);
+        if (visto) throw new AppError('vista_cambio', { cambios: [`${visto.id}: alguien cambió el borrador.`] });
       },
     });
     await runSerie(deps, serie, deSerie, report, { insiste: !de_la_cola });
@@ -180,14 +180,20 @@ async function conciliarCuit(deps: Deps, cuit: string): Promise<AppError | null>
 }
 
 /** Why our own rules refuse to send this voucher at all. */
-function refusal(deps: Deps, uno: BorradorUbicado): AppError | null {
-  if (claseDeAutorizacionOf(uno).numera !== 'serie') {
-    return new AppError('punto_de_venta_no_electronico', { punto_de_venta: uno.punto_de_venta });
+function refusal(deps: Deps, borradorUbicado: BorradorUbicado): AppError | null {
+  if (claseDeAutorizacionOf(borradorUbicado).numera !== 'serie') {
+    return new AppError('punto_de_venta_no_electronico', { punto_de_venta: borradorUbicado.punto_de_venta });
   }
-  if (uno.ambiente !== deps.arca.ambiente) {
-    return new AppError('comprobante_de_otro_ambiente', { ambiente: uno.ambiente, actual: deps.arca.ambiente });
+  if (borradorUbicado.ambiente !== deps.arca.ambiente) {
+    return new AppError('comprobante_de_otro_ambiente', {
+      ambiente: borradorUbicado.ambiente,
+      actual: deps.arca.ambiente,
+    });
   }
-  return impedimentoDeCuit(deps.config.empresas, uno.titularidad, { ...uno, cuit: uno.company_cuit });
+  return impedimentoDeCuit(deps.config.empresas, borradorUbicado.titularidad, {
+    ...borradorUbicado,
+    cuit: borradorUbicado.company_cuit,
+  });
 }
 
 interface Hooks {
@@ -231,18 +237,23 @@ async function addEmitidas(
   recienEmitidas: ReadonlySet<string>,
   resultados: Map<string, ResultadoEmision>,
 ): Promise<void> {
-  for (const uno of await locateComprobantes(deps.store.fork(), alcance, ids)) {
-    if (uno.status !== 'emitida' || uno.numero_comprobante === null || !uno.autorizacion?.codigo) continue;
-    resultados.set(uno.id, {
+  for (const locateComprobante of await locateComprobantes(deps.store.fork(), alcance, ids)) {
+    if (
+      locateComprobante.status !== 'emitida' ||
+      locateComprobante.numero_comprobante === null ||
+      !locateComprobante.autorizacion?.codigo
+    )
+      continue;
+    resultados.set(locateComprobante.id, {
       estado: 'emitida',
-      comprobante_id: uno.id,
-      tipo_comprobante: uno.tipo_comprobante,
-      punto_de_venta: uno.punto_de_venta,
-      numero_comprobante: uno.numero_comprobante,
-      autorizacion: uno.autorizacion,
-      total: uno.total,
-      previa: !recienEmitidas.has(uno.id),
-      observaciones: uno.observaciones_arca,
+      comprobante_id: locateComprobante.id,
+      tipo_comprobante: locateComprobante.tipo_comprobante,
+      punto_de_venta: locateComprobante.punto_de_venta,
+      numero_comprobante: locateComprobante.numero_comprobante,
+      autorizacion: locateComprobante.autorizacion,
+      total: locateComprobante.total,
+      previa: !recienEmitidas.has(locateComprobante.id),
+      observaciones: locateComprobante.observaciones_arca,
     });
   }
 }

@@ -59,7 +59,7 @@ export async function issueVentas(
     ...(onProgress && { onProgress }),
     ...(signal && { signal }),
   });
-  const porId = new Map(emisiones.map((uno) => [uno.comprobante_id, uno]));
+  const porId = new Map(emisiones.map((emision) => [emision.comprobante_id, emision]));
   const lote: ResultadoLote = {
     emitidas: [],
     rechazadas: [],

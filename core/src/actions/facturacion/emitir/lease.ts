@@ -54,10 +54,10 @@ export async function acquireLease(deps: Deps, serie: Serie, onWait: () => Promi
     if (deps.cierre.terminando.aborted) throw new AppError('emision_postergada');
     // Measured before the database counts: our idea of the lease's end is never later than the real one.
     const desde = performance.now();
-    const toma = await takeSerie(deps.store.fork(), deps.arca.ambiente, serie, dueno, arrendamientoMs, (otro) =>
-      otro.pid === dueno.pid && otro.host === dueno.host && otro.inicio === dueno.inicio
-        ? !running.has(otro.token)
-        : isSurelyDead(otro, deps.identity),
+    const toma = await takeSerie(deps.store.fork(), deps.arca.ambiente, serie, dueno, arrendamientoMs, (duenoSerie) =>
+      duenoSerie.pid === dueno.pid && duenoSerie.host === dueno.host && duenoSerie.inicio === dueno.inicio
+        ? !running.has(duenoSerie.token)
+        : isSurelyDead(duenoSerie, deps.identity),
     );
     if (toma.tomada) return heldLease(deps, toma.serie, dueno.token, arrendamientoMs, desde);
     if (performance.now() + espera > limite) {

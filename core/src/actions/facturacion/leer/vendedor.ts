@@ -23,7 +23,7 @@ export async function loadVendedor(deps: Deps, alcance: Alcance, cuenta_id: stri
   const cuenta = await findCuenta(em, alcance, cuenta_id);
   if (cuenta.linked_company_id === null) throw new AppError('cuenta_sin_empresa', { cuenta: cuenta.nickname });
   const empresa = await findEmpresa(em, alcance, cuenta.linked_company_id);
-  const punto_de_venta = empresa.puntosDeVenta.find((uno) => uno.punto_de_venta === cuenta.linked_punto_de_venta);
+  const punto_de_venta = empresa.puntosDeVenta.find((punto) => punto.punto_de_venta === cuenta.linked_punto_de_venta);
   if (!punto_de_venta) throw new AppError('cuenta_sin_punto_de_venta', { cuenta: cuenta.nickname });
   return { alcance, cuenta, empresa, punto_de_venta };
 }

@@ -63,13 +63,16 @@ async function deMonotributo(
 ): Promise<string[]> {
   if (empresa.situacion_iva !== MONOTRIBUTO) return [];
   const fechas = comprobantes.map(({ datos }) => datos.fecha);
-  const fecha = fechas.reduce((ultima, una) => (una > ultima ? una : ultima), today(deps.clock.now()));
+  const fecha = fechas.reduce((ultima, fecha) => (fecha > ultima ? fecha : ultima), today(deps.clock.now()));
   const comparado = await compare(deps, alcance, empresa, fecha);
   return comparado === null ? [] : [...limites(comparado, comprobantes), ...precios(comparado, comprobantes)];
 }
 
 function limites({ contra, datos, tabla }: Comparado, comprobantes: readonly ConBorrador[]): string[] {
-  const lote = comprobantes.reduce((suma, uno) => suma.plus(ingresoDe(uno.datos)), contra.facturado.times(0));
+  const lote = comprobantes.reduce(
+    (suma, comprobante) => suma.plus(ingresoDe(comprobante.datos)),
+    contra.facturado.times(0),
+  );
   const cruzadas = limitesQueCruza(contra, lote, datos.categoria);
   const ultima = cruzadas.at(-1);
   if (!ultima) return [];

@@ -49,7 +49,7 @@ async function ultimasFechas(
       tipo_comprobante,
     }));
     const fechas = await findUltimasFechas(deps.store.fork(), { ambiente, company_id }, series);
-    for (const [indice, uno] of suyos.entries()) ultimas.set(uno, fechas[indice] ?? null);
+    for (const [indice, conBorrador] of suyos.entries()) ultimas.set(conBorrador, fechas[indice] ?? null);
   }
   return ultimas;
 }

@@ -25,8 +25,8 @@ export async function alcanceDe(deps: Deps, { user_id, pedido_por }: CorridaLote
 }
 
 async function sinAcceso(deps: Deps, usuario_id: string): Promise<AppError> {
-  const quien = await findUsuario(deps.store.fork(), usuario_id);
-  return new AppError('lote_sin_acceso', { email: quien?.email ?? null });
+  const usuario = await findUsuario(deps.store.fork(), usuario_id);
+  return new AppError('lote_sin_acceso', { email: usuario?.email ?? null });
 }
 
 /**

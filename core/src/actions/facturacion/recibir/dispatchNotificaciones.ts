@@ -148,11 +148,11 @@ async function sendJobs(
   }
   const porBuscar = new Set<string>();
   // In order: two processes never deadlock.
-  for (const [racion, suyos] of [...porRacion].toSorted(([una], [otra]) => (una < otra ? -1 : 1))) {
-    const demoras = await takeRacion(tx, racion, suyos.length, DESCONOCIDAS);
+  for (const [racion, asuntos] of [...porRacion].toSorted(([una], [otra]) => (una < otra ? -1 : 1))) {
+    const demoras = await takeRacion(tx, racion, asuntos.length, DESCONOCIDAS);
     // Of more than may be read none is read before the search: what it finds goes first, and together.
-    const caben = suyos.every((_, n) => demoras[n] === 0);
-    for (const [n, asunto] of suyos.entries()) {
+    const caben = asuntos.every((_, n) => demoras[n] === 0);
+    for (const [n, asunto] of asuntos.entries()) {
       const demora = demoras[n] === 0 ? TRAS_BUSCAR_MS : demoras[n];
       if (caben) {
         salidas.push({ asunto, desde: null, prioridad: prioridades.normal });

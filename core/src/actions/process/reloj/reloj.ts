@@ -30,9 +30,9 @@ export function createReloj(deps: { store: { fork(): EntityManager }; clock: Clo
     async measure() {
       const antes = relojCorrido(desvio);
       const desde = deps.clock.now().getTime();
-      const suyo = await readDatabaseClock(deps.store.fork());
+      const databaseClock = await readDatabaseClock(deps.store.fork());
       // The database looked at its clock somewhere between the two.
-      desvio = (desde + deps.clock.now().getTime()) / 2 - suyo.getTime();
+      desvio = (desde + deps.clock.now().getTime()) / 2 - databaseClock.getTime();
       const data = { segundos: Math.round(desvio / 1_000), fecha_comprobantes: relojSirve(desvio) };
       if (relojCorrido(desvio)) deps.log.warn(data, 'this machine’s clock and the database’s differ');
       else if (antes) deps.log.info(data, 'this machine’s clock and the database’s agree again');

@@ -21,9 +21,13 @@ export async function describeMedidas(deps: Deps): Promise<{ name: string; type:
   const { node, partes } = medidasDe(deps);
   const registries = [node, deps.medidor.registry, ...partes.map(({ registry }) => registry)];
   const todas = registries.flatMap((registry) => registry.getMetricsAsArray());
-  return todas.map((una) => {
+  return todas.map((metricObject) => {
     // The library keeps them, and its types do not say so.
-    const { name, type, labelNames = [] } = una as unknown as { name: string; type: string; labelNames?: string[] };
+    const {
+      name,
+      type,
+      labelNames = [],
+    } = metricObject as unknown as { name: string; type: string; labelNames?: string[] };
     return { name, type, labels: [...labelNames] };
   });
 }

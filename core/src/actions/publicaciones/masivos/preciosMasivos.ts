@@ -53,16 +53,16 @@ export async function requestCambioPrecios(
 }
 
 /** Does what was only seen: from then on it is of who does it, whoever prepared it. @throws AppError `cambio_precios_no_encontrado`, `cambio_precios_en_curso`, `sin_derecho` */
-export async function applyCambioPrecios(deps: Deps, cual: DeCambio): Promise<{ cambio: string }> {
-  requireDerecho(cual.alcance, 'configurar');
-  await cuentaDe(deps, cual.alcance, cual.cuenta_id);
+export async function applyCambioPrecios(deps: Deps, deCambio: DeCambio): Promise<{ cambio: string }> {
+  requireDerecho(deCambio.alcance, 'configurar');
+  await cuentaDe(deps, deCambio.alcance, deCambio.cuenta_id);
   return deps.store.tx(async (tx) => {
-    await findEnCurso(tx, cual.cuenta_id, cual.cambio_id);
-    const { usuario_id } = cual.alcance;
-    if (!(await moveCambio(tx, cual.cambio_id, 'lista', 'aplicando', usuario_id)))
+    await findEnCurso(tx, deCambio.cuenta_id, deCambio.cambio_id);
+    const { usuario_id } = deCambio.alcance;
+    if (!(await moveCambio(tx, deCambio.cambio_id, 'lista', 'aplicando', usuario_id)))
       throw new AppError('cambio_precios_en_curso');
-    await send(deps, tx, cual);
-    return { cambio: cual.cambio_id };
+    await send(deps, tx, deCambio);
+    return { cambio: deCambio.cambio_id };
   });
 }
 
@@ -70,14 +70,14 @@ export async function applyCambioPrecios(deps: Deps, cual: DeCambio): Promise<{ 
  * Puts back the prices of before, of the listings that nobody changed since; it is a change of its own.
  * @throws AppError `cambio_precios_no_encontrado`, `cambio_precios_no_se_deshace`, `sin_derecho`
  */
-export async function undoCambioPrecios(deps: Deps, cual: DeCambio): Promise<{ cambio: string }> {
-  requireDerecho(cual.alcance, 'configurar');
-  await cuentaDe(deps, cual.alcance, cual.cuenta_id);
+export async function undoCambioPrecios(deps: Deps, deCambio: DeCambio): Promise<{ cambio: string }> {
+  requireDerecho(deCambio.alcance, 'configurar');
+  await cuentaDe(deps, deCambio.alcance, deCambio.cuenta_id);
   return deps.store.tx(async (tx) => {
-    const original = await findEnCurso(tx, cual.cuenta_id, cual.cambio_id);
+    const original = await findEnCurso(tx, deCambio.cuenta_id, deCambio.cambio_id);
     const texto = `Deshacer: ${textoDeCambio(original.pedido)}`;
-    const cambio = await createDeshacer(tx, original, { usuario_id: cual.alcance.usuario_id, texto });
-    await send(deps, tx, { ...cual, cambio_id: cambio });
+    const cambio = await createDeshacer(tx, original, { usuario_id: deCambio.alcance.usuario_id, texto });
+    await send(deps, tx, { ...deCambio, cambio_id: cambio });
     return { cambio };
   });
 }

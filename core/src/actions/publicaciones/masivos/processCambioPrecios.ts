@@ -74,16 +74,16 @@ export async function processCambioPrecios(
 async function prepare(deps: Deps, cuenta: CuentaGuardada, cambio: CambioEnCurso, cede: Cede): Promise<boolean> {
   const { eleccion } = cambio.pedido;
   const ids = 'item_ids' in eleccion ? [...new Set(eleccion.item_ids)] : await listFiltered(deps, cuenta.id, eleccion);
-  const hechas = await findConFila(deps.store.fork(), cambio.id);
+  const conFila = await findConFila(deps.store.fork(), cambio.id);
   const lectora = await lectoraDeCuenta(deps, cuenta);
   for (const [orden, item_id] of ids.entries()) {
-    if (!hechas.has(item_id)) {
+    if (!conFila.has(item_id)) {
       const mirada = await look(deps, cuenta, lectora, item_id);
       if (mirada)
         await saveFila(deps.store.fork(), cambio.id, { ...(await proposePrecio(deps, mirada, cambio.pedido)), orden });
     }
     await advance(deps, cuenta, cambio, orden + 1, ids.length);
-    if (!hechas.has(item_id) && orden % AVANCE_CADA === 0 && (await cede())) return false;
+    if (!conFila.has(item_id) && orden % AVANCE_CADA === 0 && (await cede())) return false;
   }
   return true;
 }

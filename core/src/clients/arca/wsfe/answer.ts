@@ -99,8 +99,12 @@ function isSequence({ estado, observaciones }: ResultadoAutorizacion): boolean {
   return estado !== 'autorizado' && esDeSecuencia(observaciones);
 }
 
-function unprocessed(uno: ResultadoAutorizacion): ResultadoAutorizacion {
-  return { numero: uno.numero, estado: 'no_procesado', observaciones: uno.observaciones };
+function unprocessed(resultadoAutorizacion: ResultadoAutorizacion): ResultadoAutorizacion {
+  return {
+    numero: resultadoAutorizacion.numero,
+    estado: 'no_procesado',
+    observaciones: resultadoAutorizacion.observaciones,
+  };
 }
 
 /**
@@ -108,13 +112,15 @@ function unprocessed(uno: ResultadoAutorizacion): ResultadoAutorizacion {
  * just that, in any words; a date that it names is the voucher's own.
  */
 function behindRefused(
-  uno: ResultadoAutorizacion,
+  resultadoAutorizacion: ResultadoAutorizacion,
   _indice: number,
   resultados: readonly ResultadoAutorizacion[],
 ): ResultadoAutorizacion {
-  const { numero, estado, observaciones } = uno;
+  const { numero, estado, observaciones } = resultadoAutorizacion;
   const detras = resultados.some((otro) => otro.numero < numero && refusals.has(otro.estado));
-  return detras && estado === 'rechazado' && esDeSecuencia(observaciones) ? unprocessed(uno) : uno;
+  return detras && estado === 'rechazado' && esDeSecuencia(observaciones)
+    ? unprocessed(resultadoAutorizacion)
+    : resultadoAutorizacion;
 }
 
 const refusals: ReadonlySet<ResultadoAutorizacion['estado']> = new Set(['rechazado', 'documento_desconocido']);

@@ -283,7 +283,13 @@ describe('FECAESolicitar, the answer', () => {
     const { client, intercambios } = await arca(() => cae(cab(6, 3, 'P'), dets));
     const { resultado, resultados } = await client.wsfe.autorizar(solicitud);
     expect(resultado).toBe('P');
-    expect(resultados.map((uno) => [uno.numero, uno.estado, uno.observaciones.length])).toEqual([
+    expect(
+      resultados.map((resultadoAutorizacion) => [
+        resultadoAutorizacion.numero,
+        resultadoAutorizacion.estado,
+        resultadoAutorizacion.observaciones.length,
+      ]),
+    ).toEqual([
       [5120, 'autorizado', 0],
       [5121, 'documento_desconocido', 1],
       [5122, 'no_procesado', 0],
@@ -301,7 +307,11 @@ describe('FECAESolicitar, the answer', () => {
     const dets = approved(5120) + refusedDet(5121, obs(10013, 'DocTipo')) + refusedDet(5122, obs(10016, texto));
     const { client } = await arca(() => cae(cab(6, 3, 'P'), dets));
     const { resultados } = await client.wsfe.autorizar(solicitud);
-    expect(resultados.map((uno) => uno.estado)).toEqual(['autorizado', 'rechazado', estado]);
+    expect(resultados.map((resultadoAutorizacion) => resultadoAutorizacion.estado)).toEqual([
+      'autorizado',
+      'rechazado',
+      estado,
+    ]);
   });
 
   it('the first that does not follow an authorised one is refused', async () => {
@@ -309,7 +319,10 @@ describe('FECAESolicitar, the answer', () => {
     const salto = obs(10016, 'El numero o fecha del comprobante no se corresponde con el proximo a autorizar.');
     const { client } = await arca(() => cae(cab(6, 2, 'P'), approved(5120) + refusedDet(5121, salto)));
     const { resultados } = await client.wsfe.autorizar(solicitud);
-    expect(resultados.map((uno) => uno.estado)).toEqual(['autorizado', 'rechazado']);
+    expect(resultados.map((resultadoAutorizacion) => resultadoAutorizacion.estado)).toEqual([
+      'autorizado',
+      'rechazado',
+    ]);
   });
 
   it('errors without header refuse the whole request', async () => {

@@ -143,10 +143,15 @@ describe('the rows of a bill', () => {
     const paginas: LecturaDeFilas[] = [];
     for await (const leida of bills(api).cargosDePeriodo('2026-09-01', 'BILL')) paginas.push(leida);
     const [pagina] = paginas;
-    const filas = pagina?.cargos.map(({ cargo: uno }) =>
-      [uno.subtipo, uno.importe.toFixed(2), uno.documento, uno.numero, uno.del_comprador.toFixed(2), uno.debitado].join(
-        ' ',
-      ),
+    const filas = pagina?.cargos.map(({ cargo: cargoFacturado }) =>
+      [
+        cargoFacturado.subtipo,
+        cargoFacturado.importe.toFixed(2),
+        cargoFacturado.documento,
+        cargoFacturado.numero,
+        cargoFacturado.del_comprador.toFixed(2),
+        cargoFacturado.debitado,
+      ].join(' '),
     );
     expect(filas).toContain('CVFV 67270.00 5140824542 0058A00975220 0.00 true');
     expect(filas).toContain('BVFV -9769.50 5140824542 0058A00975220 0.00 ');

@@ -81,12 +81,12 @@ async function readPeriodos(facturas: MeliApi): Promise<PeriodoDeFacturas[]> {
       query: { group: 'ML', document_type: 'BILL', offset: pagina * PERIODS, limit: PERIODS },
     });
     if (!Array.isArray(results)) throw unavailable(MONTHLY, 'ilegible');
-    for (const uno of objects(results)) {
-      const clave = text(uno['key']);
-      const dias = object(uno['period']);
+    for (const meliJson of objects(results)) {
+      const clave = text(meliJson['key']);
+      const dias = object(meliJson['period']);
       const [desde, hasta] = [text(dias['date_from']), text(dias['date_to'])];
       if (clave === null || desde === null || hasta === null) continue;
-      periodos.push({ clave, desde, hasta, abierto: text(uno['period_status']) === ABIERTO });
+      periodos.push({ clave, desde, hasta, abierto: text(meliJson['period_status']) === ABIERTO });
     }
     if (results.length === 0 || periodos.length >= (amount(total)?.toNumber() ?? 0)) break;
   }
@@ -99,11 +99,11 @@ async function readDocumentos(facturas: MeliApi, periodo: string, tipo: string):
   const respuesta = await facturas.object(ruta, { query: { group: 'ML', document_type: tipo } });
   const lista = respuesta['results'] ?? respuesta[tipo];
   if (!Array.isArray(lista)) throw unavailable(ruta, 'ilegible');
-  return objects(lista).flatMap((uno) => {
-    const documento = id(uno['id']);
-    const filas = amount(uno['count_details'])?.toNumber() ?? null;
+  return objects(lista).flatMap((meliJson) => {
+    const documento = id(meliJson['id']);
+    const filas = amount(meliJson['count_details'])?.toNumber() ?? null;
     if (documento === null || filas === null) return [];
-    return [{ documento, filas, importe: amount(uno['amount']) }];
+    return [{ documento, filas, importe: amount(meliJson['amount']) }];
   });
 }
 

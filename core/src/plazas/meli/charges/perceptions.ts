@@ -15,21 +15,22 @@ export async function readPerceptions(facturas: MeliApi, periodo: string, group:
   const ruta = path`/billing/integration/periods/key/${periodo}/perceptions/summary`;
   const { summary } = await facturas.object(ruta, { query: { group, document_type: 'BILL' } });
   if (!Array.isArray(summary)) throw unavailable(ruta, 'ilegible');
-  const aplicadas = objects(summary).filter((una) => (text(una['status']) ?? APPLIED) === APPLIED);
-  const percepciones = aplicadas.flatMap((una): PercepcionRecibida[] => {
-    const tributo = text(una['tax_type']) ?? text(una['regimen_tax_type']) ?? '';
-    const impuesto = text(una['tax_type_description']) ?? text(una['regimen_tax_type_description']) ?? tributo;
-    const importe = amount(una['amount']);
+  const aplicadas = objects(summary).filter((meliJson) => (text(meliJson['status']) ?? APPLIED) === APPLIED);
+  const percepciones = aplicadas.flatMap((aplicada): PercepcionRecibida[] => {
+    const tributo = text(aplicada['tax_type']) ?? text(aplicada['regimen_tax_type']) ?? '';
+    const impuesto =
+      text(aplicada['tax_type_description']) ?? text(aplicada['regimen_tax_type_description']) ?? tributo;
+    const importe = amount(aplicada['amount']);
     if (impuesto === '' || importe === null) return [];
     return [
       {
         periodo,
-        documento: id(una['document_id']) ?? '',
-        numero: text(una['legal_document_number']),
+        documento: id(aplicada['document_id']) ?? '',
+        numero: text(aplicada['legal_document_number']),
         tributo,
         impuesto,
-        sociedad: text(una['society']),
-        fecha: fechaDe(text(una['bill_date'])) ?? periodo,
+        sociedad: text(aplicada['society']),
+        fecha: fechaDe(text(aplicada['bill_date'])) ?? periodo,
         importe,
       },
     ];

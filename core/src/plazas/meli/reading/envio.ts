@@ -55,9 +55,9 @@ function ourPart(
     ...detalle.map((d) => id(d['sender_id'])),
   ]);
   if (remitentes.size <= 1) return null;
-  const dicho = detalle.find((parte) => id(parte['sender_id']) === meli_user_id);
+  const meliJson = detalle.find((parte) => id(parte['sender_id']) === meli_user_id);
   return {
-    anunciada: dicho ? amount(dicho['amount']) : null,
+    anunciada: meliJson ? amount(meliJson['amount']) : null,
     bruta: nuestro === null ? new Decimal(0) : gross(nuestro),
     total_bruto: vendedores.reduce((suma, vendedor) => suma.plus(gross(vendedor)), new Decimal(0)),
   };

@@ -15,7 +15,7 @@ const TIENDA_PROPIA = 'channel_mshops';
  * is made of, from which that of another price is computed. The zeros that it answers for the types of before are no charge of 0.
  */
 export function normalizeCargo(entradas: readonly MeliJson[], listing_type_id: string): CargoLeido | null {
-  const entrada = entradas.find((una) => una['listing_type_id'] === listing_type_id);
+  const entrada = entradas.find((entrada) => entrada['listing_type_id'] === listing_type_id);
   const total = amount(entrada?.['sale_fee_amount']);
   if (!entrada || total === null) return null;
   const detalle = object(entrada['sale_fee_details']);

@@ -12,9 +12,9 @@ function leida(sku: string | null, variantes: readonly (string | null)[]) {
     status: 'active',
     price: 30_000,
     attributes: conSku(sku),
-    variations: variantes.map((suyo, n) => ({ id: n + 1, attributes: conSku(suyo), available_quantity: 5 })),
+    variations: variantes.map((variante, n) => ({ id: n + 1, attributes: conSku(variante), available_quantity: 5 })),
   });
-  return [skus, datos.variations.map((una) => una.sku)];
+  return [skus, datos.variations.map((variation) => variation.sku)];
 }
 
 test('the SKU of a listing is that of its variations without one, and of none that has its own', () => {

@@ -94,7 +94,7 @@ export function normalizePrecioDeVenta(respuesta: MeliJson): PrecioDeVenta {
 
 /** The attribute is the one in use; the field is older. A listing's is that of its variations that have none. */
 export function skuOf(variante: MeliJson): string | null {
-  const atributo = objects(variante['attributes']).find((uno) => uno['id'] === 'SELLER_SKU');
+  const atributo = objects(variante['attributes']).find((meliJson) => meliJson['id'] === 'SELLER_SKU');
   return nameOf(atributo) ?? text(variante['seller_custom_field']);
 }
 
@@ -151,7 +151,7 @@ function detailOf(status: string, sub_status: readonly string[]): string | null 
 }
 
 function installmentsOf(item: MeliJson, tags: readonly string[]): { campania: string | null; cuotas: number | null } {
-  const termino = objects(item['sale_terms']).find((uno) => uno['id'] === 'INSTALLMENTS_CAMPAIGN');
+  const termino = objects(item['sale_terms']).find((meliJson) => meliJson['id'] === 'INSTALLMENTS_CAMPAIGN');
   const campania = tags.find((tag) => campanias.has(tag)) ?? text(termino?.['value_name']);
   if (campania !== null && campania !== undefined) return { campania, cuotas: campanias.get(campania) ?? null };
   return { campania: null, cuotas: item['listing_type_id'] === 'gold_pro' ? CUOTAS_PREMIUM : null };
@@ -168,7 +168,7 @@ interface Paquete {
 function paqueteDe(atributos: readonly MeliJson[]): Paquete {
   const medida = (nombre: string): number | null => {
     const atributo = atributos.find(
-      (uno) => uno['id'] === `SELLER_PACKAGE_${nombre}` || uno['id'] === `PACKAGE_${nombre}`,
+      (atributo) => atributo['id'] === `SELLER_PACKAGE_${nombre}` || atributo['id'] === `PACKAGE_${nombre}`,
     );
     const escrita = /^([\d.]+)\s*(\w+)/.exec(nameOf(atributo) ?? '');
     if (escrita === null) return null;

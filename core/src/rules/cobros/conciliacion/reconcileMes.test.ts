@@ -44,7 +44,7 @@ function cobro({ pago_id, importe, neto, cargos, order_id }: PagoDeCuenta): Movi
   const resto = (neto ?? dec(0)).minus(importe);
   const impuestos = (cargos ?? [])
     .filter(({ tipo }) => tipo === 'tax')
-    .reduce((suma, uno) => suma.minus(uno.importe), dec(0));
+    .reduce((suma, cargo) => suma.minus(cargo.importe), dec(0));
   return movimiento('SETTLEMENT', {
     fuente_id: pago_id,
     order_id,
@@ -80,13 +80,13 @@ const CARGOS: CargoCorto[] = [
 describe('a month', () => {
   test('each figure in the month that is its own', () => {
     // 45000 − 6525 − 3970.24 − 135 = 34369.76, approved in November and released in December
-    const uno = deCuenta(45_000, CARGOS);
+    const pagoDeCuenta = deCuenta(45_000, CARGOS);
     const noviembre = reconcileMes(
       mes({
         ventas: [venta()],
-        pagos: [uno],
+        pagos: [pagoDeCuenta],
         movimientos: [
-          cobro(uno),
+          cobro(pagoDeCuenta),
           movimiento('PAYOUTS', { fuente_id: '9', order_id: null, neto: dec(-10_000), importe: dec(-10_000) }),
         ],
         facturados: [
@@ -122,7 +122,9 @@ describe('a month', () => {
       otros: dec(-10_000),
       sin_explicar: dec(0),
     });
-    const diciembre = reconcileMes(mes({ mes: '2026-12-01', ventas: [venta()], pagos: [uno], movimientos: [] }));
+    const diciembre = reconcileMes(
+      mes({ mes: '2026-12-01', ventas: [venta()], pagos: [pagoDeCuenta], movimientos: [] }),
+    );
     expect(figuras(diciembre)).toBe('0.00 0.00 0.00 135.00 0.00 34369.76 0.00 0.00');
     expect(diciembre.adelantos).toMatchObject([{ impuesto: 'sirtac', jurisdiccion: 0, importe: dec(135) }]);
   });
@@ -235,12 +237,17 @@ describe('a month', () => {
 
   test('goods and shipping of a payment come in rows of their own, also when they go back', () => {
     const devuelto = { devuelto: dec(45_000), devoluciones: [{ importe: dec(50_000), fecha: EN_NOVIEMBRE, de: [] }] };
-    const uno = deCuenta(45_000, [], { envio: dec(5000), status: 'refunded', ...devuelto });
+    const pagoDeCuenta = deCuenta(45_000, [], { envio: dec(5000), status: 'refunded', ...devuelto });
     const fila = (tipo: string, importe: number) =>
-      movimiento(tipo, { fuente_id: uno.pago_id, fecha: EN_NOVIEMBRE, importe: dec(importe), neto: dec(importe) });
+      movimiento(tipo, {
+        fuente_id: pagoDeCuenta.pago_id,
+        fecha: EN_NOVIEMBRE,
+        importe: dec(importe),
+        neto: dec(importe),
+      });
     const { movimientos, diferencias, otros } = reconcileMes(
       mes({
-        pagos: [uno],
+        pagos: [pagoDeCuenta],
         movimientos: [
           fila('SETTLEMENT', 45_000),
           fila('SETTLEMENT_SHIPPING', 5000),
@@ -301,7 +308,7 @@ test('for any month, the report is what the payments say, what is of no payment 
           const devuelto = { parcial: importe.div(2).toDecimalPlaces(2), devuelta: importe, contracargo: importe }[
             caso.suerte as 'parcial'
           ];
-          const uno: PagoDeCuenta = {
+          const pagoDeCuenta: PagoDeCuenta = {
             ...deCuenta(0, []),
             ...pago(importe, [
               ['meli_percentage_fee', centavos(caso.comision), centavos(vuelta)],
@@ -316,9 +323,9 @@ test('for any month, the report is what the payments say, what is of no payment 
             aprobado: EN_NOVIEMBRE,
             devoluciones: devuelto === undefined ? [] : [{ importe: devuelto, fecha: EN_NOVIEMBRE, de: [] }],
           };
-          pagos.push(uno);
+          pagos.push(pagoDeCuenta);
           if (caso.suerte === 'rechazado') continue;
-          const filas = [cobro(uno)];
+          const filas = [cobro(pagoDeCuenta)];
           if (devuelto !== undefined) {
             const neto = devuelto.neg().plus(centavos(vuelta));
             filas.push(
@@ -334,10 +341,14 @@ test('for any month, the report is what the payments say, what is of no payment 
           }
           const corrida = centavos(caso.corrimiento);
           if (caso.informe === 'corrido')
-            filas[0] = { ...cobro(uno), importe: importe.plus(corrida), neto: (uno.neto ?? dec(0)).plus(corrida) };
+            filas[0] = {
+              ...cobro(pagoDeCuenta),
+              importe: importe.plus(corrida),
+              neto: (pagoDeCuenta.neto ?? dec(0)).plus(corrida),
+            };
           if (caso.informe === 'ajeno')
             filas.push({
-              ...cobro(uno),
+              ...cobro(pagoDeCuenta),
               fuente_id: `ajeno ${n}`,
               importe: corrida,
               cargos: dec(0),

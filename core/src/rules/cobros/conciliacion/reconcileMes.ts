@@ -64,9 +64,9 @@ export function reconcileMes(entrada: MesAConciliar): MesDeCobros {
       otros: sum(otros.map(({ neto }) => neto)),
       sin_explicar: sum(comparados.map(({ esperado, hallado }) => hallado.minus(esperado))),
     },
-    otros: [...Map.groupBy(otros, ({ tipo }) => tipo)].map(([tipo, suyos]) => ({
+    otros: [...Map.groupBy(otros, ({ tipo }) => tipo)].map(([tipo, movimientos]) => ({
       tipo,
-      importe: sum(suyos.map(({ neto }) => neto)),
+      importe: sum(movimientos.map(({ neto }) => neto)),
     })),
     cargos_sin_venta: sinVenta(facturados.filter(({ fecha }) => es(fecha))),
     facturas_recibidas: facturasRecibidas(facturados.filter(({ periodo }) => periodo === mes)),
@@ -89,8 +89,8 @@ export function reconcileMes(entrada: MesAConciliar): MesDeCobros {
 }
 
 function cargosSinImpuestos(pago: Pago): Decimal[] {
-  const suyos = cargosDelVendedor(pago) ?? [];
-  return suyos.filter(({ nombre }) => claseDeCargo(nombre).clase !== 'impuesto').map(cargoEfectivo);
+  const cargoDePagos = cargosDelVendedor(pago) ?? [];
+  return cargoDePagos.filter(({ nombre }) => claseDeCargo(nombre).clase !== 'impuesto').map(cargoEfectivo);
 }
 
 /** Each with its date: of one that does not tell it, when the payment was approved. What the marketplace paid is no movement of the account. */
@@ -126,15 +126,15 @@ function compararPagos(
   const movidos = pagos.filter((pago) => es(pago.aprobado) || devolucionesDe(pago).some(({ fecha }) => es(fecha)));
   const ids = new Set([...movidos.map(({ pago_id }) => pago_id), ...porFuente.keys()]);
   return [...ids].map((pago_id) => {
-    const suyas = porFuente.get(pago_id) ?? [];
+    const movimientos = porFuente.get(pago_id) ?? [];
     const pago = conocidos.get(pago_id);
     // A chargeback that was won tells of no refund: its rows come and go by themselves, each in its month.
-    const enDisputa = ganadas.has(pago_id) ? suyas.filter(esDeContracargo) : [];
+    const enDisputa = ganadas.has(pago_id) ? movimientos.filter(esDeContracargo) : [];
     return {
       pago_id,
-      order_id: pago?.order_id ?? suyas[0]?.order_id ?? null,
+      order_id: pago?.order_id ?? movimientos[0]?.order_id ?? null,
       esperado: (pago ? esperadoEn(pago, es) : CERO).plus(sum(enDisputa.map(({ neto }) => neto))),
-      hallado: sum(suyas.map(({ neto }) => neto)),
+      hallado: sum(movimientos.map(({ neto }) => neto)),
     };
   });
 }

@@ -15,7 +15,9 @@ export function percepcionesDeFilas(
 ): PercepcionRecibida[] {
   const dichas = new Set(resumidas.map(claveDe));
   const filas = facturados.filter((fila) => claseDeFacturado(fila) === 'percepcion').map(toPercepcion);
-  return filas.filter((una) => una.documento === '' || !dichas.has(claveDe(una)));
+  return filas.filter(
+    (percepcionRecibida) => percepcionRecibida.documento === '' || !dichas.has(claveDe(percepcionRecibida)),
+  );
 }
 
 function toPercepcion({

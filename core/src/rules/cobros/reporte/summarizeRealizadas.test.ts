@@ -64,7 +64,7 @@ describe('added up', () => {
     expect([totales.ganancia?.toFixed(2), totales.margen?.toFixed(2)]).toEqual(['9028.73', '24.28']);
     // What the others brought in, less what is known of their costs, is told apart: the column adds up.
     const costos = [totales.comision, totales.envio, totales.iibb, totales.costo, totales.ajustes];
-    const resto = costos.reduce((queda, uno) => queda.minus(uno), totales.ingreso_neto);
+    const resto = costos.reduce((queda, costo) => queda.minus(costo), totales.ingreso_neto);
     expect(resto.minus(totales.sin_contar).toFixed(2)).toBe('9028.73');
     for (const parte of [por_dia[0], por_provincia[0]]) {
       expect(parte).toMatchObject({ ventas: 4, sin_ganancia: 3 });

@@ -29,7 +29,9 @@ export function summarizeRealizadas(
   { desde, hasta }: { desde: string; hasta: string },
 ): Resumen {
   const skus = [...Map.groupBy(filas, ({ sku, publicacion }) => sku ?? publicacion).values()].map(skuDe);
-  const sabidos = skus.flatMap((uno) => (uno.sin_costo || uno.ganancia === null ? [] : [{ uno, dejo: uno.ganancia }]));
+  const sabidos = skus.flatMap((sku) =>
+    sku.sin_costo || sku.ganancia === null ? [] : [{ uno: sku, dejo: sku.ganancia }],
+  );
   const porGanancia = sabidos.toSorted((a, b) => b.dejo.comparedTo(a.dejo)).map(({ uno }) => uno);
   const porDia = Map.groupBy(filas, ({ fecha }) => fecha);
   const avisos = new Map<AvisoRealizada, number>();

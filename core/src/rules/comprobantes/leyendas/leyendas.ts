@@ -54,12 +54,13 @@ export function leyendasDe(
   const { letra } = tipoComprobanteDe(comprobante.tipo_comprobante);
   return leyendas
     .filter(
-      (una) =>
-        una.letras.includes(letra) &&
-        (una.emisores?.includes(emisor.situacion_iva) ?? true) &&
-        (una.provincias === undefined || (emisor.provincia !== null && una.provincias.includes(emisor.provincia))) &&
-        (una.receptores?.includes(comprobante.situacion_iva_facturado) ?? true) &&
-        (!una.anonimo || comprobante.tipo_documento_facturado === SIN_IDENTIFICAR),
+      (leyenda) =>
+        leyenda.letras.includes(letra) &&
+        (leyenda.emisores?.includes(emisor.situacion_iva) ?? true) &&
+        (leyenda.provincias === undefined ||
+          (emisor.provincia !== null && leyenda.provincias.includes(emisor.provincia))) &&
+        (leyenda.receptores?.includes(comprobante.situacion_iva_facturado) ?? true) &&
+        (!leyenda.anonimo || comprobante.tipo_documento_facturado === SIN_IDENTIFICAR),
     )
     .map(({ texto }) => texto);
 }

@@ -41,7 +41,7 @@ export function shareAnchos<Clave extends string>(
   const dar = (anchos: readonly number[], escala: number): Medidas => {
     const libre = util - suma(anchos);
     return {
-      anchos: anchos.map((uno, indice) => (columnas[indice]?.clave === resto ? uno + libre : uno)),
+      anchos: anchos.map((ancho, indice) => (columnas[indice]?.clave === resto ? ancho + libre : ancho)),
       cuerpo: cuerpo.texto * escala,
       cuerpoTitulo: cuerpo.fino * escala,
     };
@@ -50,7 +50,7 @@ export function shareAnchos<Clave extends string>(
   const palabras = suma(naturales.filter((_, indice) => columnas[indice] && !esCifra(columnas[indice])));
   const escala = Math.min(1, (util - palabras) / (suma(naturales) - palabras));
   return dar(
-    naturales.map((uno, indice) => (columnas[indice] && esCifra(columnas[indice]) ? uno * escala : uno)),
+    naturales.map((natural, indice) => (columnas[indice] && esCifra(columnas[indice]) ? natural * escala : natural)),
     escala,
   );
 }

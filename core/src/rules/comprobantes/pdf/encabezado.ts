@@ -130,7 +130,7 @@ function datosEmisor({ emisor }: Hoja): Content[] {
   const datos = emisor.datos.map(junto);
   return [
     queOcupa(titulo(emisor.nombre), hastaLaLetra.titulo),
-    ...datos.map((uno, n) => (n === datos.length - 1 ? queOcupa(uno, hastaLaLetra.dato) : uno)),
+    ...datos.map((dato, n) => (n === datos.length - 1 ? queOcupa(dato, hastaLaLetra.dato) : dato)),
   ];
 }
 
@@ -159,8 +159,8 @@ function datosNumero(hoja: Hoja): Content[] {
 const abajo = 0.5;
 const seguido: [number, number, number, number] = [0, 0, 0, abajo];
 
-function junto(uno: Dato): ContentText {
-  return datoSeguido(uno, abajo);
+function junto(dato: Dato): ContentText {
+  return datoSeguido(dato, abajo);
 }
 
 function bloqueReceptor({ receptor: { quien, como } }: Hoja): Content {

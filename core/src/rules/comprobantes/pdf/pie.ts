@@ -98,12 +98,12 @@ function percepciones({ percepciones: tabla }: Hoja, ancho: number): Content[] {
 /** Air between columns, none before the first. */
 const conMargenEntreColumnas = { ...sinLineas, paddingLeft: (columna: number) => (columna === 0 ? 0 : 10) };
 
-function transparencia({ transparencia: bloque, percepciones: otras }: Hoja): Content[] {
+function transparencia({ transparencia: bloque, percepciones: tabla }: Hoja): Content[] {
   if (bloque === null) return [];
   return [
     {
       stack: [{ text: bloque.titulo, bold: true, margin: [0, 0, 0, 2] }, ...bloque.datos.map(dato)],
-      margin: [0, otras === null ? 0 : 8, 0, 0],
+      margin: [0, tabla === null ? 0 : 8, 0, 0],
     },
   ];
 }

@@ -22,7 +22,7 @@ export function createCuits(): { add: (cuit: number) => boolean } {
   };
   const scatter = (largo: number): void => {
     const nuevas = new Float64Array(largo);
-    for (const uno of casillas) if (uno !== 0) put(nuevas, uno);
+    for (const casilla of casillas) if (casilla !== 0) put(nuevas, casilla);
     casillas = nuevas;
   };
   return {

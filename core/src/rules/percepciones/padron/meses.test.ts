@@ -11,5 +11,8 @@ test.each([
   ['a nomination to come', ['2027-05-01'], null, '2026-09', '2026-12'],
   ['a nomination of another century', ['1900-01-01'], null, '2016-11', '2026-12'],
 ])('when %s', (_, desdes, comprobante, desde, hasta) => {
-  expect(mesesDePadron({ agentes: desdes.map((uno) => ({ desde: uno })), comprobante, hoy })).toEqual({ desde, hasta });
+  expect(mesesDePadron({ agentes: desdes.map((desde) => ({ desde: desde })), comprobante, hoy })).toEqual({
+    desde,
+    hasta,
+  });
 });

@@ -243,9 +243,9 @@ describe('Tucumán', () => {
 
   test('the two files are of one month', () => {
     const { resumen } = read(formatoAcreditan, ACREDITAN);
-    const { resumen: otro } = read(formatoCoeficientes, [coeficiente.replace('202610', '202609')]);
+    const { resumen: resumenPadron } = read(formatoCoeficientes, [coeficiente.replace('202610', '202609')]);
     expect(rechazo(() => checkMismoPeriodo(resumen, read(formatoCoeficientes, COEFICIENTES).resumen))).toBe('');
-    expect(rechazo(() => checkMismoPeriodo(resumen, otro))).toMatch(
+    expect(rechazo(() => checkMismoPeriodo(resumen, resumenPadron))).toMatch(
       /ACREDITAN es de 10\/2026 y los coeficientes, de 09\/2026/,
     );
   });
@@ -277,10 +277,10 @@ describe('what a file is', () => {
 
 test('CUITs seen are those of a Set, however many', () => {
   fc.assert(
-    fc.property(fc.nat(5_000), fc.array(fc.integer({ min: 0, max: 6_000 }), { maxLength: 9_000 }), (orden, otros) => {
+    fc.property(fc.nat(5_000), fc.array(fc.integer({ min: 0, max: 6_000 }), { maxLength: 9_000 }), (orden, nat) => {
       const cuits = createCuits();
       // As a list brings them, and then in any order.
-      const numeros = [...Array.from({ length: orden }, (_, n) => n), ...otros];
+      const numeros = [...Array.from({ length: orden }, (_, n) => n), ...nat];
       const conjunto = new Set<number>();
       for (const numero of numeros) {
         const cuit = 30_000_000_000 + numero * 7_919;

@@ -160,8 +160,8 @@ function revisarNota(c: ComprobanteAReportar, rango: Rango, diseno: Diseno<Regis
   const percepcion = percepcionDeCaba(c);
   if (percepcion === null) return [];
   const problemas = revisarAmbos(c, percepcion, rango);
-  const [original, ...otros] = c.asociados;
-  if (original === undefined || otros.length > 0) {
+  const [original, ...asociados] = c.asociados;
+  if (original === undefined || asociados.length > 0) {
     const texto = 'Devuelve una percepción y no se refiere a un único comprobante: AGIP pide uno por nota.';
     return [...problemas, impedimento('sin_original', texto)];
   }

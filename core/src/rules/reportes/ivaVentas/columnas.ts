@@ -45,9 +45,9 @@ export const columnasDato: readonly ColumnaDato[] = [
  */
 export function columnasImporte(jurisdicciones: readonly number[], sin_provincia = false): ColumnaImporte[] {
   const neto = (pesos: EnPesos, tasa: number): Decimal =>
-    sum(pesos.alicuotas.filter(({ iva }) => iva === tasa).map((una) => una.neto));
+    sum(pesos.alicuotas.filter(({ iva }) => iva === tasa).map((alicuota) => alicuota.neto));
   const iva = (pesos: EnPesos, tasa: number): Decimal =>
-    sum(pesos.alicuotas.filter((una) => una.iva === tasa).map(({ importe }) => importe));
+    sum(pesos.alicuotas.filter((alicuota) => alicuota.iva === tasa).map(({ importe }) => importe));
   return [
     ...ALICUOTAS.flatMap((tasa): ColumnaImporte[] => {
       const nombre = `${withComma(tasa)}%`;
@@ -65,7 +65,9 @@ export function columnasImporte(jurisdicciones: readonly number[], sin_provincia
       .map((jurisdiccion): ColumnaImporte => ({
         nombre: `Perc. IIBB ${jurisdiccion} ${nombreJurisdiccion(jurisdiccion)}`,
         valor: ({ percepciones }) =>
-          sum(percepciones.filter((una) => una.jurisdiccion === jurisdiccion).map(({ importe }) => importe)),
+          sum(
+            percepciones.filter((percepcion) => percepcion.jurisdiccion === jurisdiccion).map(({ importe }) => importe),
+          ),
       })),
     ...(sin_provincia
       ? [{ nombre: 'Perc. IIBB sin provincia', valor: (pesos: EnPesos) => otros(pesos, esDeIibb) }]

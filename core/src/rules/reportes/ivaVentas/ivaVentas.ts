@@ -97,14 +97,14 @@ function createResumen() {
   const debitos = new Map<string, { neto: Decimal; iva: Decimal }>();
   return {
     add: (comprobante: ComprobanteAReportar, { alicuotas, iva }: EnPesos, signo: number): void => {
-      for (const una of alicuotas) {
-        tasas.add(`neto ${una.iva}`, una.neto.times(signo));
-        tasas.add(`iva ${una.iva}`, una.importe.times(signo));
+      for (const alicuota of alicuotas) {
+        tasas.add(`neto ${alicuota.iva}`, alicuota.neto.times(signo));
+        tasas.add(`iva ${alicuota.iva}`, alicuota.importe.times(signo));
       }
       const { letra, corto } = tipoComprobanteDe(comprobante.tipo_comprobante);
       const clave = `${letra};${corto};${sujetoDe(comprobante)}`;
       const hecho = debitos.get(clave) ?? { neto: new Decimal(0), iva: new Decimal(0) };
-      const neto = sum(alicuotas.map((una) => una.neto));
+      const neto = sum(alicuotas.map((alicuota) => alicuota.neto));
       debitos.set(clave, { neto: hecho.neto.plus(neto.times(signo)), iva: hecho.iva.plus(iva.times(signo)) });
     },
     filas: (cifra: (valor: Decimal) => string): string[][] => [
@@ -141,7 +141,7 @@ function revisar(comprobante: ComprobanteAReportar, { desde, hasta, jurisdiccion
     const texto = `Tiene una percepción de la jurisdicción ${jurisdiccion}, que no está entre las de la empresa.`;
     problemas.push(impedimento('sin_columna', texto));
   }
-  for (const { iva } of comprobante.alicuotas.filter((una) => !CON_COLUMNA.has(una.iva))) {
+  for (const { iva } of comprobante.alicuotas.filter((alicuota) => !CON_COLUMNA.has(alicuota.iva))) {
     problemas.push(impedimento('alicuota_desconocida', `No hay una columna para el IVA del ${formatPorcentaje(iva)}.`));
   }
   return problemas;

@@ -145,7 +145,7 @@ function segunQue({ por_entrega, por_domicilio }: Vendido): string[] {
 function totalDe(vendidos: readonly Vendido[]): Vendido {
   const suma = (campo: 'gravado' | 'exento' | 'no_gravado' | 'percepciones') => sum(vendidos.map((uno) => uno[campo]));
   const cuantos = (campo: 'comprobantes' | 'por_entrega' | 'por_domicilio') =>
-    vendidos.reduce((suyos, uno) => suyos + uno[campo], 0);
+    vendidos.reduce((vendidos, uno) => vendidos + uno[campo], 0);
   return {
     comprobantes: cuantos('comprobantes'),
     por_entrega: cuantos('por_entrega'),

@@ -50,7 +50,7 @@ export function createLibroIva(periodo: string, cambios: Partial<FormatoLibroIva
       comprobante,
       registro,
       cbte: proveRegistro(cbte, registro),
-      tasas: registros.map((una) => ({ registro: una, ...proveRegistro(alicuotas, una) })),
+      tasas: registros.map((registro) => ({ registro: registro, ...proveRegistro(alicuotas, registro) })),
     };
   };
   const prepare = (comprobante: ComprobanteAReportar) => {

@@ -46,12 +46,12 @@ export function registrosAlicuota(c: ComprobanteAReportar): RegistroAlicuota[] {
   const porCodigo = new Map<number, RegistroAlicuota>();
   for (const { iva, neto, importe } of c.alicuotas) {
     const codigo = codigoDeAlicuota(iva) ?? CODIGO_0;
-    const hecho = porCodigo.get(codigo);
+    const registroAlicuota = porCodigo.get(codigo);
     porCodigo.set(codigo, {
       ...serie,
       codigo,
-      neto: hecho ? hecho.neto.plus(neto) : neto,
-      iva: hecho ? hecho.iva.plus(importe) : importe,
+      neto: registroAlicuota ? registroAlicuota.neto.plus(neto) : neto,
+      iva: registroAlicuota ? registroAlicuota.iva.plus(importe) : importe,
     });
   }
   if (porCodigo.size === 0) return [{ ...serie, codigo: CODIGO_0, neto: new Decimal(0), iva: new Decimal(0) }];

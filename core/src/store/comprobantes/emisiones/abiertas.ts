@@ -46,8 +46,8 @@ export async function findEmisionAbierta(em: EntityManager, serie_id: string): P
   return {
     id,
     solicitud,
-    comprobante_ids: comprobantes.map((uno) => uno.id),
-    trazas: comprobantes.map((uno) => uno.traza),
+    comprobante_ids: comprobantes.map((comprobante) => comprobante.id),
+    trazas: comprobantes.map((comprobante) => comprobante.traza),
     duda: toDuda(emision),
   };
 }

@@ -73,8 +73,8 @@ export async function openEmision(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const asignados = borradores.map((uno, indice) => ({
-      id: uno.id,
+    const asignados = borradores.map((borrador, indice) => ({
+      id: borrador.id,
       orden: indice,
       fecha: solicitud.comprobantes[indice]?.fecha,
       vencimiento_pago: solicitud.comprobantes[indice]?.vencimiento_pago,
@@ -88,8 +88,8 @@ export async function openEmision(
          from u where c.id = u.id`,
       [JSON.stringify(asignados), id, id, abrir.traza],
     );
-    const comprobante_ids = borradores.map((uno) => uno.id);
-    const trazas = borradores.map((uno) => uno.traza ?? abrir.traza);
+    const comprobante_ids = borradores.map((borrador) => borrador.id);
+    const trazas = borradores.map((borrador) => borrador.traza ?? abrir.traza);
     return { emision: { id, solicitud, comprobante_ids, trazas, duda: SIN_DUDA }, apartados };
   });
 }
@@ -106,7 +106,7 @@ async function readAdmitidos(
     admitidos.map(({ id }) => id),
   );
   if (isNotaCredito(serie)) await lockFacturasDe(tx, libres);
-  const leidos = new Map((await loadBorradores(tx, libres)).map((uno) => [uno.id, uno]));
+  const leidos = new Map((await loadBorradores(tx, libres)).map((borrador) => [borrador.id, borrador]));
   const borradores: BorradorAEmitir[] = [];
   const apartados: string[] = [];
   for (const { id, version } of admitidos) {

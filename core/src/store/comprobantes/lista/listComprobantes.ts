@@ -75,7 +75,9 @@ const ORDENES: Readonly<Record<CriterioFacturas, readonly RawBuilder<unknown>[]>
 
 async function readPagina(em: EntityManager, alcance: Alcance, filtro: PaginaComprobantes) {
   const ids = await listIds(em, alcance, filtro);
-  const leidos = new Map((await findComprobantes(em, alcance, ids)).map((uno) => [uno.id, uno]));
+  const leidos = new Map(
+    (await findComprobantes(em, alcance, ids)).map((comprobante) => [comprobante.id, comprobante]),
+  );
   return ids.flatMap((id) => leidos.get(id) ?? []);
 }
 

@@ -26,7 +26,7 @@ export default function ElegirColumnas({ columnas: { columnas, guardadas, save }
   /** Where a column does not move to: past either end, and where one stays. */
   const isFija = (indice: number) => todas[indice] === undefined || todas[indice].fija === true;
   const toggle = useEstable((key: string) =>
-    keep(orden, new Set(vistas.has(key) ? [...vistas].filter((una) => una !== key) : [...vistas, key])),
+    keep(orden, new Set(vistas.has(key) ? [...vistas].filter((vista) => vista !== key) : [...vistas, key])),
   );
   const move = useEstable((key: string, pasos: 1 | -1, otro: Element | null) => {
     const hasta = orden.indexOf(key) + pasos;

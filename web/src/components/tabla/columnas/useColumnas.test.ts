@@ -6,13 +6,21 @@ const keys = (unas: readonly { key: string }[]) => unas.map(({ key }) => key);
 
 test('as they come, without what is out of sight', () => {
   expect(keys(sortColumnas(columnas, null))).toEqual(['numero', 'fecha', 'cae', 'total']);
-  expect(columnas.filter((una) => isVisible(una, null)).map(({ key }) => key)).toEqual(['numero', 'fecha', 'total']);
+  expect(columnas.filter((columna) => isVisible(columna, null)).map(({ key }) => key)).toEqual([
+    'numero',
+    'fecha',
+    'total',
+  ]);
 });
 
 test('as they were left: the one that names the row stays first, a new one is where it comes', () => {
   const guardadas = { orden: ['total', 'cae', 'numero'], ocultas: ['numero', 'total'] };
   expect(keys(sortColumnas(columnas, guardadas))).toEqual(['numero', 'total', 'fecha', 'cae']);
-  expect(columnas.filter((una) => isVisible(una, guardadas)).map(({ key }) => key)).toEqual(['numero', 'fecha', 'cae']);
+  expect(columnas.filter((columna) => isVisible(columna, guardadas)).map(({ key }) => key)).toEqual([
+    'numero',
+    'fecha',
+    'cae',
+  ]);
 });
 
 test.each([null, '', '{', '3', '{"orden":[1],"ocultas":[]}', '{"orden":"a"}'])('%s is nothing kept', (texto) => {

@@ -53,8 +53,8 @@ export function sortColumnas<C extends Elegible>(
   if (guardadas === null) return columnas;
   const lugar = (columna: C, indice: number): number => {
     if (columna.fija) return -1;
-    const suyo = guardadas.orden.indexOf(columna.key);
-    return suyo === -1 ? indice : suyo;
+    const indexOf = guardadas.orden.indexOf(columna.key);
+    return indexOf === -1 ? indice : indexOf;
   };
   return columnas
     .map((columna, indice) => ({ columna, lugar: lugar(columna, indice) }))

@@ -57,6 +57,6 @@ function otro(sentido: Sentido): Sentido {
   return sentido === 'asc' ? 'desc' : 'asc';
 }
 
-function isSame(uno: Orden, propio: Orden | null): boolean {
-  return propio !== null && uno.columna === propio.columna && uno.sentido === propio.sentido;
+function isSame(orden: Orden, propio: Orden | null): boolean {
+  return propio !== null && orden.columna === propio.columna && orden.sentido === propio.sentido;
 }

@@ -130,7 +130,7 @@ function Detalle({ articulo }: { articulo: ArticuloDetallado }) {
 function Nuevo({ sku, descripcion, iva }: { sku: string; descripcion: string; iva: string | null }) {
   const queryClient = useQueryClient();
   const { vuelta, goBack } = useVuelta();
-  const conocida = alicuotasIva.find((una) => String(una.iva) === iva)?.iva;
+  const conocida = alicuotasIva.find((alicuota) => String(alicuota.iva) === iva)?.iva;
   return (
     <>
       <PageHeader

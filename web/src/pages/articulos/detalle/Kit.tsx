@@ -103,7 +103,7 @@ export function Kit({ articulo, onSinGuardar }: Props) {
       texto: 'Quitar',
       icon: 'eliminar',
       peligro: true,
-      onSelect: () => setPartes((antes) => antes.filter((una) => una.sku !== parte)),
+      onSelect: () => setPartes((antes) => antes.filter((parteTipeada) => parteTipeada.sku !== parte)),
     },
   ];
 

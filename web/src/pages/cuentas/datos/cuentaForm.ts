@@ -53,10 +53,10 @@ export function consecuencias(
   { guardada, empresas, hoy }: { guardada: Cuenta; empresas: readonly Empresa[]; hoy: FechaCivil },
 ): Partial<CuentaValores> {
   const empresa = empresas.find(({ id }) => id === cambio.linked_company_id) ?? null;
-  const [unico, otro] = puntosElectronicos(empresa);
+  const [unico, punto] = puntosElectronicos(empresa);
   const otraEmpresa = cambio.linked_company_id !== undefined && cambio.linked_company_id !== antes.linked_company_id;
   return {
-    ...(otraEmpresa && { linked_punto_de_venta: otro ? null : (unico?.punto_de_venta ?? null) }),
+    ...(otraEmpresa && { linked_punto_de_venta: punto ? null : (unico?.punto_de_venta ?? null) }),
     ...(cambio.automatizar && {
       fecha_inicio_automatizacion: guardada.automatizar ? guardada.fecha_inicio_automatizacion : hoy,
     }),

@@ -21,7 +21,7 @@ export function useAjustes(): Guardar {
       throw error;
     });
     queryClient.setQueryData(cuentasQuery.queryKey, (cuentas) =>
-      cuentas?.map((una) => (una.id === guardada.id ? guardada : una)),
+      cuentas?.map((cuenta) => (cuenta.id === guardada.id ? guardada : cuenta)),
     );
     return guardada;
   };

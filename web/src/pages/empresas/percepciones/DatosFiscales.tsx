@@ -29,8 +29,8 @@ type DePercepcion = DatoDe<'vencimiento_ddjj' | 'minimo_percepcion'>;
 
 /** Due dates of the returns of an agent, and minimums of its provinces: those that count, where each comes from, and what is not known. */
 export function DatosFiscales({ empresa }: { empresa: Empresa }) {
-  const conVencimiento = provinciasConVencimiento.filter((una) => empresa.percepciones_iibb.includes(una));
-  const conMinimo = provinciasConRegimen.filter((una) => empresa.percepciones_iibb.includes(una));
+  const conVencimiento = provinciasConVencimiento.filter((provincia) => empresa.percepciones_iibb.includes(provincia));
+  const conMinimo = provinciasConRegimen.filter((provincia) => empresa.percepciones_iibb.includes(provincia));
   return (
     <>
       {conVencimiento.length > 0 && (

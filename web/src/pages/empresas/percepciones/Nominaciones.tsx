@@ -25,11 +25,12 @@ interface Props {
 export function Nominaciones({ nominaciones, onChange, error }: Props) {
   const hoy = today(useAhora());
   const set = (indice: number, cambio: Partial<AgentePercepcion>) =>
-    onChange(nominaciones.map((una, otro) => (otro === indice ? { ...una, ...cambio } : una)));
+    onChange(nominaciones.map((nominacion, otro) => (otro === indice ? { ...nominacion, ...cambio } : nominacion)));
   const add = ({ provincia, con_sede }: AgentePercepcion, indice: number) =>
     onChange(nominaciones.toSpliced(indice + 1, 0, { ...nominacionAbierta(provincia), con_sede }));
-  const deLaMisma = (provincia: Provincia) => nominaciones.filter((una) => una.provincia === provincia).length;
-  const enOrden = nominaciones.map((una, indice) => ({ una, indice }));
+  const deLaMisma = (provincia: Provincia) =>
+    nominaciones.filter((nominacion) => nominacion.provincia === provincia).length;
+  const enOrden = nominaciones.map((nominacion, indice) => ({ una: nominacion, indice }));
   const provincias = [...new Set(nominaciones.map(({ provincia }) => provincia))];
   return (
     <>

@@ -95,8 +95,8 @@ export function PersonaDialog({ miembro, empresas, onClose, onSaved }: Props) {
           )}
           <Radio.Group label="Rol" value={rol} onChange={(valor) => setRol(rolSchema.parse(valor))}>
             <Stack gap="xs" mt="xs">
-              {rolSchema.options.map((uno) => (
-                <Radio key={uno} value={uno} label={roles[uno].nombre} description={roles[uno].frase} />
+              {rolSchema.options.map((option) => (
+                <Radio key={option} value={option} label={roles[option].nombre} description={roles[option].frase} />
               ))}
             </Stack>
           </Radio.Group>

@@ -239,11 +239,11 @@ function Seccion({ titulo, children }: { titulo: string; children: ReactNode }) 
 function sameItem(campo: string, antes: FacturaValores, despues: Partial<FacturaValores>): boolean {
   const [, indice, clave] = campo.split('.');
   if (indice === undefined || clave === undefined || !despues.items) return false;
-  const [uno, otro] = [antes.items[Number(indice)], despues.items[Number(indice)]];
+  const [itemValores, otro] = [antes.items[Number(indice)], despues.items[Number(indice)]];
   return (
-    uno !== undefined &&
+    itemValores !== undefined &&
     otro !== undefined &&
-    uno.clave === otro.clave &&
-    Reflect.get(uno, clave) === Reflect.get(otro, clave)
+    itemValores.clave === otro.clave &&
+    Reflect.get(itemValores, clave) === Reflect.get(otro, clave)
   );
 }

@@ -9,11 +9,11 @@ describe('the prices of a list', () => {
   const deLista = itemNuevo({ sku: 'TAL-1', precio: '50,00', de_lista: { precio: '50', con_iva: true } });
   const tipeado = itemNuevo({ sku: 'TAL-1', precio: '70,00' });
   const vacio = itemNuevo({ sku: 'TAL-1' });
-  const otro = itemNuevo({ sku: 'OTRO', precio: '30,00' });
+  const itemValores = itemNuevo({ sku: 'OTRO', precio: '30,00' });
   const precios = (soloDeLista: boolean) =>
-    withLista({ ...facturaNueva('2026-11-26'), items: [deLista, tipeado, vacio, otro] }, lista, { soloDeLista }).map(
-      ({ precio }) => precio,
-    );
+    withLista({ ...facturaNueva('2026-11-26'), items: [deLista, tipeado, vacio, itemValores] }, lista, {
+      soloDeLista,
+    }).map(({ precio }) => precio);
 
   test('chosen, it prices every line that it names, with VAT or without as the voucher writes them', () => {
     expect(precios(false)).toEqual(['121,00', '121,00', '121,00', '30,00']); // 100 + 21 %

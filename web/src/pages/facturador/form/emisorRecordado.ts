@@ -20,7 +20,7 @@ export function rememberEmisor(
 export function readEmisor(usuario_id: string, empresas: readonly Empresa[]): EmisorRecordado | null {
   const guardado = parse(localStorage.getItem(keyOf(usuario_id)));
   const empresa = empresas.find(({ id }) => id === guardado?.company_id);
-  return guardado !== null && empresa?.puntosDeVenta.some((uno) => uno.punto_de_venta === guardado.punto_de_venta)
+  return guardado !== null && empresa?.puntosDeVenta.some((punto) => punto.punto_de_venta === guardado.punto_de_venta)
     ? guardado
     : null;
 }

@@ -89,11 +89,11 @@ export function cuerpoDe(
       importe_sin_iva: item.importe_sin_iva?.toNumber() ?? null,
       bonificacion: item.bonificacion?.toNumber() ?? null,
     })),
-    percepciones: tipeada.percepciones.map((una) => ({
-      ...una,
-      percepcion_aplicada: una.percepcion_aplicada.toNumber(),
-      base: una.base.toNumber(),
-      importe: una.importe.toNumber(),
+    percepciones: tipeada.percepciones.map((percepcion) => ({
+      ...percepcion,
+      percepcion_aplicada: percepcion.percepcion_aplicada.toNumber(),
+      base: percepcion.base.toNumber(),
+      importe: percepcion.importe.toNumber(),
     })),
   };
 }

@@ -22,7 +22,7 @@ export function useElegidas(alcance: string, rows: readonly Comprobante[] | unde
     ids: new Set(elegidas.keys()),
     lista: [...elegidas.values()],
     set: (ids) => {
-      const conocidas = new Map([...elegidas, ...(rows ?? []).map((uno) => [uno.id, uno] as const)]);
+      const conocidas = new Map([...elegidas, ...(rows ?? []).map((row) => [row.id, row] as const)]);
       setLista([...ids].flatMap((id) => conocidas.get(id) ?? []));
     },
     setLista,

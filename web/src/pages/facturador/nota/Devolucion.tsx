@@ -56,7 +56,7 @@ export function Devolucion({ factura, notas, empresas }: Props) {
   const { lineas, sin_linea } = lineasDevolvibles(factura, notas);
 
   const empresa = empresas.find(({ id }) => id === factura.company_id) ?? null;
-  const punto = empresa?.puntosDeVenta.find((uno) => uno.punto_de_venta === factura.punto_de_venta) ?? null;
+  const punto = empresa?.puntosDeVenta.find((punto) => punto.punto_de_venta === factura.punto_de_venta) ?? null;
   const contexto: FormContexto = { hoy, empresa, punto, vinculado: factura, notas, percepciones: [] };
   const base = notaDe(factura);
   const ultima = useUltimaFecha(base, contexto, null);
@@ -90,7 +90,11 @@ export function Devolucion({ factura, notas, empresas }: Props) {
   const bloqueado = elegidas === 0 || malas || errores.length > 0 || enviando !== null;
   const avisos =
     todo || !sabidos ? [] : avisosDeDevolucion({ factura, anula_todo: false, fecha: v.fecha ?? hoy, vencimientos });
-  const dichos = [...(fallo === null ? [] : [fallo]), ...errores, ...problemas.filter((uno) => uno !== fallo)];
+  const dichos = [
+    ...(fallo === null ? [] : [fallo]),
+    ...errores,
+    ...problemas.filter((problema) => problema !== fallo),
+  ];
 
   const choose = (nuevas: string[]) => {
     setProblemas([]);
@@ -242,7 +246,7 @@ function notaDe(factura: Comprobante): FacturaValores {
 function importesPorLinea(v: FacturaValores, contexto: FormContexto, lineas: number) {
   const { items } = calcular(v, contexto);
   return Array.from({ length: lineas }, (_, indice) => {
-    const suya = v.items.findIndex(({ clave }) => clave === String(indice));
-    return items[suya]?.total ?? null;
+    const index = v.items.findIndex(({ clave }) => clave === String(indice));
+    return items[index]?.total ?? null;
   });
 }

@@ -23,7 +23,8 @@ const item = (cambios: Partial<Record<keyof ComprobanteItem, unknown>> = {}) =>
     ...cambios,
   }) as ComprobanteItem;
 
-const quedan = (lineas: ReturnType<typeof lineasDevolvibles>['lineas']) => lineas.map((una) => una.quedan.toNumber());
+const quedan = (lineas: ReturnType<typeof lineasDevolvibles>['lineas']) =>
+  lineas.map((linea) => linea.quedan.toNumber());
 
 describe('what is left of each line', () => {
   test('is what no note names', () => {

@@ -24,7 +24,7 @@ import { useAcceso } from '../../../hooks/useAcceso.ts';
 export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
   const navigate = useNavigate();
   const [pregunta, setPregunta] = useState<Pregunta | null>(null);
-  const ask = (cual: Pregunta) => afterPaint(() => setPregunta(cual));
+  const ask = (pregunta: Pregunta) => afterPaint(() => setPregunta(pregunta));
   const [bajando, setBajando] = useState(false);
   const venta = urlDeVenta(comprobante);
   const { emitiendo, sin_confirmar, cancelada, status } = comprobante;

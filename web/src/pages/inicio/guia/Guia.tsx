@@ -72,7 +72,7 @@ function Camino({ comienzo, onHide }: { comienzo: Comienzo; onHide: () => void }
   const detalles: Readonly<Partial<Record<ClavePaso, string>>> = {
     ...(empresa && { empresa: empresa.razon_social }),
     ...(empresa &&
-      empresa.puntos.length > 0 && { punto: empresa.puntos.map((uno) => String(uno).padStart(4, '0')).join(', ') }),
+      empresa.puntos.length > 0 && { punto: empresa.puntos.map((punto) => String(punto).padStart(4, '0')).join(', ') }),
     ...(cuenta && { cuenta: cuenta.nickname }),
   };
   return (

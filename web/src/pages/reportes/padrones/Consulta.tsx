@@ -125,10 +125,13 @@ function Emitido({ emitido: { id, comprobante, percepciones } }: { emitido: Cons
           {comprobante}
         </Link>
       </h3>
-      {percepciones.map((una) => (
-        <section key={una.provincia}>
-          <b>Percepción de {provinciaDe(una.provincia).acentuado}</b>
-          <Hechos forma="debajo" hechos={explainPercepcion(una).map(({ nombre, valor }): Hecho => [nombre, valor])} />
+      {percepciones.map((percepcion) => (
+        <section key={percepcion.provincia}>
+          <b>Percepción de {provinciaDe(percepcion.provincia).acentuado}</b>
+          <Hechos
+            forma="debajo"
+            hechos={explainPercepcion(percepcion).map(({ nombre, valor }): Hecho => [nombre, valor])}
+          />
         </section>
       ))}
     </div>

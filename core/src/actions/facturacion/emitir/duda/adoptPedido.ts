@@ -34,36 +34,39 @@ export interface PorAdoptar {
 export async function adoptPedido(deps: Deps, por: PorAdoptar): Promise<'en_su_borrador' | 'aparte' | 'despues'> {
   const { serie, hallado, comprobante_id } = por;
   const comprobante = formatNumero({ ...serie, numero_comprobante: hallado.numero });
-  const suyo = comprobante_id === null ? null : await findPedido(deps.store.fork(), comprobante_id);
+  const pedidoAdoptable = comprobante_id === null ? null : await findPedido(deps.store.fork(), comprobante_id);
   try {
-    if (suyo?.estado === 'emitiendo') return 'despues';
-    if (suyo?.estado === 'libre') {
-      const igual = await isAsAsked(deps, serie, por, suyo);
+    if (pedidoAdoptable?.estado === 'emitiendo') return 'despues';
+    if (pedidoAdoptable?.estado === 'libre') {
+      const igual = await isAsAsked(deps, serie, por, pedidoAdoptable);
       if (igual) {
-        await deps.store.tx((tx) => markAs(deps, tx, suyo.id, por));
-        deps.log.warn({ serie, comprobante, id: suyo.id }, 'a voucher that ARCA authorised late was adopted');
+        await deps.store.tx((tx) => markAs(deps, tx, pedidoAdoptable.id, por));
+        deps.log.warn(
+          { serie, comprobante, id: pedidoAdoptable.id },
+          'a voucher that ARCA authorised late was adopted',
+        );
         return 'en_su_borrador';
       }
-      if (suyo.de_venta) {
-        await rewriteAsArca(deps, por, suyo, comprobante);
+      if (pedidoAdoptable.de_venta) {
+        await rewriteAsArca(deps, por, pedidoAdoptable, comprobante);
         return 'en_su_borrador';
       }
     }
-    await insertApart(deps, por, suyo?.estado === 'emitida' ? suyo : null);
-    if (suyo?.estado === 'libre') {
+    await insertApart(deps, por, pedidoAdoptable?.estado === 'emitida' ? pedidoAdoptable : null);
+    if (pedidoAdoptable?.estado === 'libre') {
       const mensaje = messageOf(new AppError('borrador_ya_autorizado', { comprobante }));
-      await saveRechazo(deps.store.fork(), suyo.id, [{ codigo: 0, mensaje }]);
+      await saveRechazo(deps.store.fork(), pedidoAdoptable.id, [{ codigo: 0, mensaje }]);
     }
-    deps.medidor.comprobantes('repetida', suyo?.estado === 'emitida' ? 1 : 0);
+    deps.medidor.comprobantes('repetida', pedidoAdoptable?.estado === 'emitida' ? 1 : 0);
     deps.log.error(
       {
         serie,
         comprobante,
         total: hallado.total.toFixed(2),
         borrador: comprobante_id,
-        estado: suyo?.estado ?? 'ausente',
+        estado: pedidoAdoptable?.estado ?? 'ausente',
       },
-      suyo?.estado === 'emitida'
+      pedidoAdoptable?.estado === 'emitida'
         ? 'ARCA authorised besides a voucher that was issued: it needs a credit note'
         : 'ARCA authorised late a voucher whose draft is not there as it was: it was adopted apart',
     );
@@ -76,8 +79,13 @@ export async function adoptPedido(deps: Deps, por: PorAdoptar): Promise<'en_su_b
 }
 
 /** Whether the draft still says what was asked for. */
-async function isAsAsked(deps: Deps, serie: Serie, { hallado }: PorAdoptar, suyo: PedidoAdoptable): Promise<boolean> {
-  const [borrador] = await loadBorradores(deps.store.fork(), [suyo.id]);
+async function isAsAsked(
+  deps: Deps,
+  serie: Serie,
+  { hallado }: PorAdoptar,
+  pedidoAdoptable: PedidoAdoptable,
+): Promise<boolean> {
+  const [borrador] = await loadBorradores(deps.store.fork(), [pedidoAdoptable.id]);
   if (!borrador) return false;
   const deLaSerie =
     borrador.company_cuit === serie.cuit &&
@@ -138,7 +146,7 @@ async function requireFromArca(deps: Deps, { serie, hallado }: PorAdoptar) {
   const ausente = new AppError('punto_de_venta_no_encontrado', { punto_de_venta: serie.punto_de_venta });
   if (!suyo) throw ausente;
   const empresa = await findEmpresa(deps.store.fork(), ownAlcance(suyo.user_id), suyo.company_id);
-  const punto = empresa.puntosDeVenta.find((uno) => uno.punto_de_venta === serie.punto_de_venta);
+  const punto = empresa.puntosDeVenta.find((punto) => punto.punto_de_venta === serie.punto_de_venta);
   if (!punto) throw ausente;
   const leido = await borradorDeArca(deps, empresa, punto, serie.tipo_comprobante, hallado);
   return { user_id: suyo.user_id, contenido: conPercepciones(leido, hallado) };

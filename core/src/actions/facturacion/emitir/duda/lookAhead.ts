@@ -135,12 +135,12 @@ async function adopt(
   lease: Lease,
   { serie, hallado, pedidos }: { serie: Serie; hallado: ComprobanteAutorizado; pedidos: PedidoCerrado[] },
 ): Promise<'nuestro' | 'ajeno' | 'despues'> {
-  const suyo = pedidos.find(({ pedido }) => mismoComprobante(pedido, hallado)) ?? dudosoDe(pedidos, hallado);
-  if (suyo) {
-    const { comprobante_id } = suyo;
+  const pedidoCerrado = pedidos.find(({ pedido }) => mismoComprobante(pedido, hallado)) ?? dudosoDe(pedidos, hallado);
+  if (pedidoCerrado) {
+    const { comprobante_id } = pedidoCerrado;
     const como = await adoptPedido(deps, { serie, hallado, comprobante_id });
     if (como === 'despues') return 'despues';
-    for (const uno of pedidosDelMismo(pedidos, suyo)) {
+    for (const uno of pedidosDelMismo(pedidos, pedidoCerrado)) {
       if (como === 'aparte') uno.repetidos += 1;
       uno.estado = 'emitida';
     }
@@ -159,17 +159,19 @@ async function adopt(
  */
 function dudosoDe(pedidos: readonly PedidoCerrado[], hallado: ComprobanteAutorizado): PedidoCerrado | undefined {
   const iguales = pedidos.filter(
-    (uno) =>
-      uno.en_duda &&
-      mismoContenido(uno.pedido, hallado) &&
-      uno.repetidos < pedidosDelMismo(pedidos, uno).filter(({ en_duda }) => en_duda).length,
+    (pedidoCerrado) =>
+      pedidoCerrado.en_duda &&
+      mismoContenido(pedidoCerrado.pedido, hallado) &&
+      pedidoCerrado.repetidos < pedidosDelMismo(pedidos, pedidoCerrado).filter(({ en_duda }) => en_duda).length,
   );
-  return ORDEN.map((estado) => iguales.find((uno) => uno.estado === estado)).find((uno) => uno !== undefined);
+  return ORDEN.map((estado) => iguales.find((pedidoCerrado) => pedidoCerrado.estado === estado)).find(
+    (pedidoCerrado) => pedidoCerrado !== undefined,
+  );
 }
 
-function pedidosDelMismo(pedidos: readonly PedidoCerrado[], uno: PedidoCerrado): PedidoCerrado[] {
-  if (uno.comprobante_id === null) return [uno];
-  return pedidos.filter(({ comprobante_id }) => comprobante_id === uno.comprobante_id);
+function pedidosDelMismo(pedidos: readonly PedidoCerrado[], pedidoCerrado: PedidoCerrado): PedidoCerrado[] {
+  if (pedidoCerrado.comprobante_id === null) return [pedidoCerrado];
+  return pedidos.filter(({ comprobante_id }) => comprobante_id === pedidoCerrado.comprobante_id);
 }
 
 const ORDEN: readonly PedidoCerrado['estado'][] = ['libre', 'emitiendo', 'ausente', 'emitida'];

@@ -38,7 +38,7 @@ export async function readPagos(ventas: VentasDePlaza, ordenes: Ordenes): Promis
       .filter(cuentaPago)
       .map(({ pago_id }) => ({ pago_id, order_id })),
   );
-  const ids = [...new Map(anunciados.map((uno) => [uno.pago_id, uno])).values()];
+  const ids = [...new Map(anunciados.map((anunciado) => [anunciado.pago_id, anunciado])).values()];
   const leidos = await mapParallel(ids, PLAZA_LANES, async ({ pago_id, order_id }) => {
     const leido = await leerPago(ventas, pago_id);
     return leido && { ...leido, order_id: ventas.read.ordenDePago(leido.cruda) ?? order_id };
@@ -126,9 +126,9 @@ export async function loadGuardados(deps: Deps, cuenta: CuentaConPagos, ordenes:
   const ids = ordenes.flatMap(cobradosDe);
   const guardados = await loadPagosLeidos(deps.store.fork(), cuenta.id, [...new Set(ids)]);
   return {
-    pagosDe(suyas) {
-      if (suyas.flatMap(cobradosDe).some((pago_id) => !guardados.has(pago_id))) return null;
-      return suyas.flatMap(({ order_id, orden }) =>
+    pagosDe(ordenes) {
+      if (ordenes.flatMap(cobradosDe).some((pago_id) => !guardados.has(pago_id))) return null;
+      return ordenes.flatMap(({ order_id, orden }) =>
         read.pagosAnunciados(orden).flatMap(({ pago_id }) => {
           const datos = guardados.get(pago_id)?.datos;
           return datos ? [{ pago: read.pago(datos), order_id: read.ordenDePago(datos) ?? order_id }] : [];
@@ -153,7 +153,7 @@ export function decideQuienDevuelve(
 ): QuienDevuelve {
   return quienDevuelveVenta(
     ordenes.map(({ order_id, orden }) => {
-      const suyos = pagos && pagos.filter((uno) => uno.order_id === order_id).map(({ pago }) => pago);
+      const suyos = pagos && pagos.filter((pago) => pago.order_id === order_id).map(({ pago }) => pago);
       return quienDevuelve(read.orden(orden), suyos, liquidado);
     }),
   );

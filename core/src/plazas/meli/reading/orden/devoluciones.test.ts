@@ -20,7 +20,9 @@ function leer(
 ): string {
   const { id } = (reclamo ?? conDevolucion) as { id: number };
   const costos = costosDeDevolucion(venta, { mediations: [{ id }] }, { [id]: { reclamo, costo: cobrado } });
-  return [...costos.values()].map((uno) => (uno.estado === 'sabido' ? uno.valor.toFixed(2) : uno.estado)).join();
+  return [...costos.values()]
+    .map((costo) => (costo.estado === 'sabido' ? costo.valor.toFixed(2) : costo.estado))
+    .join();
 }
 
 describe('what carrying a return cost', () => {

@@ -43,8 +43,8 @@ describe('the claim of an order that names it by its id alone', () => {
 
   it('of several, one that is open decides; else one that is not known', () => {
     const mediations = [{ id: ID }, { id: 5256749420 }];
-    const otro = cerrado?.cuerpo as object;
-    expect(reclamo({ [ID]: suyo(cerrado), 5256749420: otro }, { mediations })).toMatchObject({ valor: 'cerrado' });
+    const cuerpo = cerrado?.cuerpo as object;
+    expect(reclamo({ [ID]: suyo(cerrado), 5256749420: cuerpo }, { mediations })).toMatchObject({ valor: 'cerrado' });
     expect(reclamo({ [ID]: suyo(cerrado) }, { mediations })).toEqual({ estado: 'por_saber' });
     expect(reclamo({ [ID]: suyo(abierto) }, { mediations })).toMatchObject({ valor: 'abierto' });
   });

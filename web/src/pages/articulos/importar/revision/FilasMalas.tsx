@@ -87,7 +87,7 @@ function Mala({ importacion: { id }, fila, columnas, fija, onMended }: MalaProps
   const mend = () => {
     if (!isPending && !fija && celdas.join('\u0000') !== fila.celdas.join('\u0000')) mutate();
   };
-  const errorDe = (campo: CampoImportado | null) => fila.errores.find((uno) => uno.campo === campo)?.mensaje;
+  const errorDe = (campo: CampoImportado | null) => fila.errores.find((error) => error.campo === campo)?.mensaje;
   // What is wrong with no cell, or with one that the file does not have.
   const sueltos = fila.errores.filter(({ campo }) => !columnas.some((columna) => columna.campo === campo));
 

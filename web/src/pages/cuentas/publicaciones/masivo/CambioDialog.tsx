@@ -75,7 +75,7 @@ export function CambioDialog({ cuenta_id, eleccion, cantidad, onClose }: Props) 
             />
             <Select
               label="Redondeo"
-              data={redondeos.map((uno) => ({ ...uno }))}
+              data={redondeos.map((redondeo) => ({ ...redondeo }))}
               value={tipeado.redondeo}
               onChange={(value) => value && set({ redondeo: value as PedidoTipeado['redondeo'] })}
             />

@@ -102,8 +102,8 @@ function earliest(una: FechaCivil, otra: FechaCivil): FechaCivil {
   return una < otra ? una : otra;
 }
 
-export function isSame(uno: Rango, otro: Rango): boolean {
-  return uno.desde === otro.desde && uno.hasta === otro.hasta;
+export function isSame(rango: Rango, otro: Rango): boolean {
+  return rango.desde === otro.desde && rango.hasta === otro.hasta;
 }
 
 /** Spec §5: the message, or null when the dates are right. */

@@ -17,10 +17,12 @@ export const Segmentos = memo(function Segmentos({ modo, elegido, cantidades, co
   return (
     <Grupos
       label="Ventas que se muestran"
-      opciones={modo.segmentos.filter((uno) => !uno.solo_si_hay || uno === elegido || (cantidades?.get(uno) ?? 0) > 0)}
+      opciones={modo.segmentos.filter(
+        (segmento) => !segmento.solo_si_hay || segmento === elegido || (cantidades?.get(segmento) ?? 0) > 0,
+      )}
       elegida={elegido}
-      cuantas={(uno) => coincidencias?.get(uno)}
-      hasta={(uno) => cantidades?.get(uno)}
+      cuantas={(segmento) => coincidencias?.get(segmento)}
+      hasta={(segmento) => cantidades?.get(segmento)}
       onChange={onChange}
     />
   );

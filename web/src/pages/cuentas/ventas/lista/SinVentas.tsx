@@ -34,9 +34,15 @@ export function SinVentas({ segmento, busqueda, cantidades, coincidencias, onSeg
           {otros.length > 0
             ? 'Hay en otro grupo: '
             : 'Se busca por comprador o número de venta, entre las fechas de arriba. '}
-          {otros.map(([otro, cantidad]) => (
-            <Button key={otro.valor} mr="xs" variant="default" size="compact-sm" onClick={() => onSegmento(otro)}>
-              {otro.nombre} ({enMiles(cantidad)})
+          {otros.map(([segmento, cantidad]) => (
+            <Button
+              key={segmento.valor}
+              mr="xs"
+              variant="default"
+              size="compact-sm"
+              onClick={() => onSegmento(segmento)}
+            >
+              {segmento.nombre} ({enMiles(cantidad)})
             </Button>
           ))}
           <Button variant="default" size="compact-sm" onClick={onClear}>

@@ -51,7 +51,7 @@ function ofSegmento(ventas: readonly Venta[], { grupos }: Segmento): readonly Ve
 
 function withCausa(ventas: readonly Venta[], causa: string | null): readonly Venta[] {
   if (causa === null) return ventas;
-  return ventas.filter((uno) => (causa === CAUSA_SIN_CARGAR ? leFaltaCargar(uno) : uno.motivo?.codigo === causa));
+  return ventas.filter((venta) => (causa === CAUSA_SIN_CARGAR ? leFaltaCargar(venta) : venta.motivo?.codigo === causa));
 }
 
 /** Spec §8. */

@@ -23,7 +23,7 @@ export function useRetomadas({ vuelven, segmento, delSegmento, isFetching, onLis
   );
   const retomadas =
     retomar?.en === segmento
-      ? (delSegmento ?? []).filter((una) => retomar.claves.has(una.clave) && canBeIssued(una))
+      ? (delSegmento ?? []).filter((venta) => retomar.claves.has(venta.clave) && canBeIssued(venta))
       : [];
   if (retomadas.length > 0 && (retomadas.length === retomar?.claves.size || !isFetching)) {
     setRetomar(null);

@@ -28,15 +28,20 @@ export function filasOfLote({ emitidas, rechazadas, en_cola, omitidas }: Lote): 
       cae: codigosOf(una.autorizacion).cae ?? '',
       motivo: [...(una.previa ? ['Ya estaba emitida antes de este lote.'] : []), ...una.advertencias].join(' '),
     })),
-    ...rechazadas.map((una) => ({ ...ventaDe(una), resultado: 'rechazada', codigo: una.codigo, motivo: una.error })),
+    ...rechazadas.map((rechazada) => ({
+      ...ventaDe(rechazada),
+      resultado: 'rechazada',
+      codigo: rechazada.codigo,
+      motivo: rechazada.error,
+    })),
     ...en_cola.map((una) => ({ ...ventaDe(una), resultado: 'en cola', motivo: una.motivo })),
-    ...omitidas.map((una) => ({
-      ...ventaDe(una),
+    ...omitidas.map((omitida) => ({
+      ...ventaDe(omitida),
       resultado: 'omitida',
-      ...(una.comprobante !== null && { comprobante: una.comprobante }),
-      codigo: una.codigo,
-      motivo: una.motivo,
-      accion: una.accion,
+      ...(omitida.comprobante !== null && { comprobante: omitida.comprobante }),
+      codigo: omitida.codigo,
+      motivo: omitida.motivo,
+      accion: omitida.accion,
     })),
   ];
   return [COLUMNAS, ...filas.map((fila) => COLUMNAS.map((columna) => fila[columna] ?? ''))];

@@ -40,7 +40,7 @@ export function groupsOf({ emitidas, omitidas, en_cola, rechazadas }: Lote): Gru
     {
       valor: 'omitidas',
       nombre: 'Omitidas',
-      filas: omitidas.map((una) => ({ ...una, comprobante_id: null, comprobante: null })),
+      filas: omitidas.map((omitida) => ({ ...omitida, comprobante_id: null, comprobante: null })),
     },
     {
       valor: 'en_cola',

@@ -36,8 +36,8 @@ export function useAcciones(cuenta_id: string): [Pick<Hacer, 'marcar' | 'descart
       descartar: (ventas, descartadas) => {
         const put = async (descartar: boolean) => {
           // Of one reason each time: it is that reason that is put aside.
-          for (const [motivo, suyas] of Map.groupBy(ventas, (uno) => uno.motivo?.codigo ?? '')) {
-            const body = { orderIds: ordenesDe(suyas), motivo, descartadas: descartar };
+          for (const [motivo, ventaConMotivos] of Map.groupBy(ventas, (venta) => venta.motivo?.codigo ?? '')) {
+            const body = { orderIds: ordenesDe(ventaConMotivos), motivo, descartadas: descartar };
             await call('descartarVentas', { params: { id: cuenta_id }, body });
           }
         };

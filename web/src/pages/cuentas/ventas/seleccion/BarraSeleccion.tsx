@@ -50,8 +50,8 @@ export const BarraSeleccion = memo(function BarraSeleccion(props: Props) {
         </Button>
       )}
       {otrasAcciones.map(({ accion, corto, texto, run }) => {
-        const suyas = elegidas.filter(({ acciones }) => acciones.has(accion));
-        return suyas.length === 0 ? null : (
+        const ventas = elegidas.filter(({ acciones }) => acciones.has(accion));
+        return ventas.length === 0 ? null : (
           <Button
             key={accion}
             variant="default"
@@ -59,11 +59,11 @@ export const BarraSeleccion = memo(function BarraSeleccion(props: Props) {
             disabled={ocupada}
             title={texto}
             onClick={() => {
-              run(hacer, suyas);
+              run(hacer, ventas);
               onNone();
             }}
           >
-            {corto} ({enMiles(suyas.length)})
+            {corto} ({enMiles(ventas.length)})
           </Button>
         );
       })}

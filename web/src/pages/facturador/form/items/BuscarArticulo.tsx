@@ -62,7 +62,7 @@ export function BuscarArticulo({ lista, onPick, onTyped, error, ref }: Props) {
     <Combobox
       store={combobox}
       onOptionSubmit={(sku) => {
-        const articulo = articulos.find((uno) => uno.sku === sku);
+        const articulo = articulos.find((articulo) => articulo.sku === sku);
         if (articulo) pick(articulo);
       }}
     >
@@ -136,7 +136,7 @@ export function BuscarArticulo({ lista, onPick, onTyped, error, ref }: Props) {
 
 /** The article of that SKU, or the only one found: nobody saw the others to choose among them. */
 function elDe(articulos: readonly ArticuloConPrecios[], q: string): ArticuloConPrecios | null {
-  const [primero, otro] = articulos;
+  const [primero, articulo] = articulos;
   const exacto = articulos.find(({ sku }) => sku.toLowerCase() === q.toLowerCase());
-  return exacto ?? (otro === undefined ? primero : undefined) ?? null;
+  return exacto ?? (articulo === undefined ? primero : undefined) ?? null;
 }

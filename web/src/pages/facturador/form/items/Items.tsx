@@ -78,8 +78,8 @@ export const Items = drawnFor(leidos, function Items(props: SeccionProps<(typeof
       // The price of another list that was chosen meanwhile comes with all of that one.
       const suya = actuales.lista_id === v.lista_id ? lista : null;
       return {
-        items: actuales.items.map((uno) =>
-          uno.clave === item.clave ? { ...uno, ...deArticulo(articulo, suya, actuales) } : uno,
+        items: actuales.items.map((itemValores) =>
+          itemValores.clave === item.clave ? { ...itemValores, ...deArticulo(articulo, suya, actuales) } : itemValores,
         ),
       };
     });

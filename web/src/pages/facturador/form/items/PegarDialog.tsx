@@ -29,7 +29,7 @@ export default function PegarDialog({ texto: inicial, destino, lugar, onAgregar,
     onAgregar(entendidos);
     if (malos.length === 0) onClose();
     // With its titles, which say what each column is.
-    else setTexto([...(titulos === null ? [] : [titulos]), ...malos.map((uno) => uno.texto)].join('\n'));
+    else setTexto([...(titulos === null ? [] : [titulos]), ...malos.map((malo) => malo.texto)].join('\n'));
   };
   return (
     <Modal opened onClose={onClose} title="Pegar de una planilla" size="xl" closeOnClickOutside={false}>

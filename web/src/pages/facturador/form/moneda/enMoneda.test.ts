@@ -49,9 +49,9 @@ describe('a voucher in pesos that goes to dollars', () => {
   test('keeps what was typed in dollars, and only that', () => {
     const dolares = en(con(deVenta, tipeado), DOLARES);
     const items = dolares.items.map((item, n) => (n === 0 ? conTipeado(item, { precio: '8', de_lista: null }) : item));
-    const otra = en({ ...dolares, items }, { cotizacion: '1000' });
-    expect(precios(otra)).toEqual(['8', '0,10']);
-    expect(precios(en(otra, { moneda: 'PES' }))).toEqual(['8.000,00', '100']);
+    const facturaValores = en({ ...dolares, items }, { cotizacion: '1000' });
+    expect(precios(facturaValores)).toEqual(['8', '0,10']);
+    expect(precios(en(facturaValores, { moneda: 'PES' }))).toEqual(['8.000,00', '100']);
   });
 
   test('a figure that is set again as it was keeps where it came from', () => {

@@ -49,9 +49,13 @@ export function Anteriores({ company, onPick }: { company: string | null; onPick
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options mah={320} style={{ overflowY: 'auto' }}>
-          {encontrados.map((uno) => (
-            <Opcion key={uno.cuit_facturado} value={uno.cuit_facturado} cifra={formatDocumento(uno.cuit_facturado)}>
-              {uno.razon_social_facturado}
+          {encontrados.map((encontrado) => (
+            <Opcion
+              key={encontrado.cuit_facturado}
+              value={encontrado.cuit_facturado}
+              cifra={formatDocumento(encontrado.cuit_facturado)}
+            >
+              {encontrado.razon_social_facturado}
             </Opcion>
           ))}
           {encontrados.length === 0 && (

@@ -88,7 +88,7 @@ function Busqueda({ v, error, onBlur, path, onPick }: BusquedaProps) {
     <Combobox
       store={combobox}
       onOptionSubmit={(id) => {
-        const elegido = encontrados.find((uno) => uno.id === id);
+        const elegido = encontrados.find((encontrado) => encontrado.id === id);
         combobox.closeDropdown();
         if (elegido) onPick(elegido);
       }}
@@ -119,10 +119,14 @@ function Busqueda({ v, error, onBlur, path, onPick }: BusquedaProps) {
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options mah={320} style={{ overflowY: 'auto' }}>
-          {encontrados.map((uno) => (
-            <Opcion key={uno.id} value={uno.id} cifra={formatEnMoneda(uno.total, uno.moneda)}>
-              {formatNumero(uno)} <small>{formatFecha(uno.fecha)}</small>
-              <small>{nombreReceptor(uno)}</small>
+          {encontrados.map((encontrado) => (
+            <Opcion
+              key={encontrado.id}
+              value={encontrado.id}
+              cifra={formatEnMoneda(encontrado.total, encontrado.moneda)}
+            >
+              {formatNumero(encontrado)} <small>{formatFecha(encontrado.fecha)}</small>
+              <small>{nombreReceptor(encontrado)}</small>
             </Opcion>
           ))}
           {encontrados.length === 0 && (

@@ -12,5 +12,5 @@ test('each receiver once, as the last voucher says them, and nobody without a do
     de('', 'X'),
     de('30712345671', 'Vieja'),
   ];
-  expect(receptoresDe(comprobantes).map((uno) => uno.razon_social_facturado)).toEqual(['Nueva SA']);
+  expect(receptoresDe(comprobantes).map((receptor) => receptor.razon_social_facturado)).toEqual(['Nueva SA']);
 });

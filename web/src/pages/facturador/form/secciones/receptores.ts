@@ -6,9 +6,10 @@ const OFRECIDOS = 8;
 /** Who received these vouchers, each once as their last one says them; nobody who was not identified. */
 export function receptoresDe(comprobantes: readonly Comprobante[]): Comprobante[] {
   const porDocumento = new Map<string, Comprobante>();
-  for (const uno of comprobantes) {
-    const { cuit_facturado } = uno;
-    if (/[1-9]/.test(cuit_facturado) && !porDocumento.has(cuit_facturado)) porDocumento.set(cuit_facturado, uno);
+  for (const comprobante of comprobantes) {
+    const { cuit_facturado } = comprobante;
+    if (/[1-9]/.test(cuit_facturado) && !porDocumento.has(cuit_facturado))
+      porDocumento.set(cuit_facturado, comprobante);
   }
   return [...porDocumento.values()].slice(0, OFRECIDOS);
 }

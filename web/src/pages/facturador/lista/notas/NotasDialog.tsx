@@ -60,7 +60,7 @@ export default function NotasDialog({ comprobantes, refusalOf, onClose, onHechas
     return () => removeEventListener('beforeunload', ask);
   }, [paso]);
 
-  const conNota = (miradas ?? []).filter((una): una is ConNota => una.prevista !== null);
+  const conNota = (miradas ?? []).filter((mirada): mirada is ConNota => mirada.prevista !== null);
   const emitir = async () => {
     setPaso('emitir');
     await issueAll(conNota, {

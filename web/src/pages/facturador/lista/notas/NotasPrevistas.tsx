@@ -19,7 +19,7 @@ export function NotasPrevistas(props: {
   const { miradas, conNota, onClose, onEmitir } = props;
   const segura = useFoco();
   const ahora = useAhora();
-  const sinNota = miradas.flatMap((una) => (una.prevista === null ? [una] : []));
+  const sinNota = miradas.flatMap((mirada) => (mirada.prevista === null ? [mirada] : []));
   const total = totalDeNotas(conNota.map(({ prevista }) => prevista));
   useEffect(() => {
     announce(conNota.length === 0 ? 'Ninguno lleva nota de crédito.' : `${cuantasNotas(conNota.length)} por ${total}.`);

@@ -37,12 +37,9 @@ test('each says its note or why it gets none, in their order, and those that can
   const elegidas = ['una', 'nota', 'mal', 'parcial'].map((id) => factura(id));
   const refusalOf = ({ id }: Comprobante) => (id === 'nota' ? 'No lleva nota de crédito' : null);
   const miradas = await lookAt(elegidas, { refusalOf, prever, onMirada: () => undefined });
-  expect(miradas.map((una) => (una.prevista === null ? una.motivo : una.prevista.total.toNumber()))).toEqual([
-    100,
-    'No lleva nota de crédito',
-    'La factura ya está acreditada',
-    40,
-  ]);
+  expect(
+    miradas.map((mirada) => (mirada.prevista === null ? mirada.motivo : mirada.prevista.total.toNumber())),
+  ).toEqual([100, 'No lleva nota de crédito', 'La factura ya está acreditada', 40]);
   expect(prever.mock.calls.map(([id]) => id).toSorted()).toEqual(['mal', 'parcial', 'una']);
 });
 

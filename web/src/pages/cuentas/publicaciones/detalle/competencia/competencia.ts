@@ -43,9 +43,9 @@ export function marcasDe({ price_to_win, winner }: Competencia, nuestro: Decimal
   const minimo = Decimal.min(...precios.map(({ precio }) => precio));
   const ancho = Decimal.max(...precios.map(({ precio }) => precio)).minus(minimo);
   return precios
-    .map((uno) => ({
-      ...uno,
-      lugar: ancho.isZero() ? 50 : ORILLA + uno.precio.minus(minimo).div(ancho).toNumber() * (100 - 2 * ORILLA),
+    .map((precio) => ({
+      ...precio,
+      lugar: ancho.isZero() ? 50 : ORILLA + precio.precio.minus(minimo).div(ancho).toNumber() * (100 - 2 * ORILLA),
     }))
     .toSorted((a, b) => a.precio.comparedTo(b.precio));
 }

@@ -61,7 +61,7 @@ export function AyudaPrecio({ publicacion: { id }, cuenta_id, onUsar }: Props) {
         />
         <Select
           aria-label="De qué"
-          data={medidas.map((una) => ({ ...una }))}
+          data={medidas.map((medida) => ({ ...medida }))}
           value={medida}
           onChange={(nueva) => {
             reset();

@@ -132,7 +132,10 @@ test('no function that core exports begins with a Spanish verb', () => {
       ...readFileSync(join(ROOT, file), 'utf8').matchAll(/^export (?:async )?(?:function\*?|const) ([a-z]\w*)/gm),
     ])
     .map(([, name = '']) => name);
-  const infinitives = exported.filter((name) => /^[a-z]+(?:ar|er|ir)(?=[A-Z]|$)/.test(name) && !name.endsWith('Query'));
+  // What a call takes is called as the call: clients have the name of the schema in their code.
+  const infinitives = exported.filter(
+    (name) => /^[a-z]+(?:ar|er|ir)(?=[A-Z]|$)/.test(name) && !/(?:Query|Cuerpo)$/.test(name),
+  );
   expect(infinitives.filter((name) => !ENGLISH_AR_ER_IR.test(name))).toEqual([]);
   expect(exported.length).toBeGreaterThan(1500);
 });

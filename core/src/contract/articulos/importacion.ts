@@ -108,7 +108,7 @@ export const filaCambiada = z.object({ celdas: z.array(texto(2_000)).max(500) })
 export const filaMendada = z.object({ fila: filaImportada, resumen: resumenImportacion });
 
 /** Body of POST …/aplicar: with wrong rows nothing is applied, unless the person chose the valid ones. */
-export const applyCuerpo = z.object({ solo_validas: z.boolean().default(false) });
+export const aplicarCuerpo = z.object({ solo_validas: z.boolean().default(false) });
 
 /** Other fields of the file's form: `lista`, the price list that the file is of. */
 export const archivoCampos = z.object({ lista: opcional(id) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  applyCuerpo,
+  aplicarCuerpo,
   archivoCampos,
   erroresQuery,
   filaCambiada,
@@ -86,7 +86,7 @@ export const importacionesEndpoints = {
     path: '/api/stock/importaciones/{id}/aplicar',
     derecho: 'configurar',
     resumen: 'Aplica lo revisado, todo o nada; con solo_validas deja afuera las filas con error',
-    body: applyCuerpo,
+    body: aplicarCuerpo,
     answer: importacion,
     statuses: [202],
   },

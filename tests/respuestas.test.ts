@@ -77,11 +77,11 @@ const deOtraCosa = [
   'importacion_fila.antes <- cambiarStock.muestra.antes',
   'importacion_fila.despues <- cambiarStock.muestra.despues',
   'importacion_fila.sku <- cambiarStock.muestra.sku',
+  'orden.status <- buscar.comprobantes.status',
   'paquete_contador.bytes <- listPaquetes.bytes',
   'publicacion.cargo <- listingPrice.cargo',
   'publicacion.ganancia <- getPub.competencia.para_ganar.ganancia',
   'receptor_revisado.resultado <- listReceptores.results.resultado',
-  'venta.status <- buscar.comprobantes.status',
 ];
 
 const dichos = (schemas: Readonly<Record<string, z.ZodType>>): string[] =>

@@ -103,11 +103,12 @@ function untilSent(turnos: Turnos): Middleware<State> {
     const end = await turnos.take(callerOf(ctx), colgado);
     // The answer may be closed by now: nothing would end its turn.
     if (colgado.aborted) end();
-    else ctx.res.once('close', end);
+    else colgado.addEventListener('abort', end, { once: true });
     await next();
   };
 }
 
+/** Aborted when the answer is closed, sent or not. One listener of it: a file that is sent has nine others, and Node warns of eleven. */
 function hungUp({ res }: Context): AbortSignal {
   const colgado = new AbortController();
   res.once('close', () => colgado.abort(new Error('the caller hung up')));

@@ -315,6 +315,7 @@ test('every job is still taken', async () => {
     'buscar_ventas',
     'procesar_importacion',
     'releer_facturadas',
+    'informar_comprobante',
     'revisar_receptores',
     'leer_publicaciones',
     'calcular_publicaciones',

@@ -27,7 +27,7 @@ interface Dueno {
   company_id: string;
   cuenta_id: string;
   /** Makes something of theirs that a job is about. */
-  nuevo(tabla: 'paquete' | 'importacion' | 'paquete_contador' | 'cuenta' | 'empresa'): Promise<string>;
+  nuevo(tabla: 'venta' | 'importacion' | 'paquete_contador' | 'cuenta' | 'empresa'): Promise<string>;
 }
 
 async function insertar(tabla: string, valores: Record<string, string>): Promise<string> {
@@ -62,8 +62,8 @@ async function createDueno(): Promise<Dueno> {
     cuenta_id,
     nuevo: (tabla) => {
       switch (tabla) {
-        case 'paquete':
-          return insertar('paquete', { cuenta_id, clave: randomUUID() });
+        case 'venta':
+          return insertar('venta', { cuenta_id, clave: randomUUID() });
         case 'importacion':
           return insertar('importacion', { user_id, origen: 'archivo', nombre: 'a.csv', estado: 'leyendo' });
         case 'paquete_contador':
@@ -80,8 +80,8 @@ const trabajo: { [C in Cola]: ((dueno: Dueno) => Promise<Trabajos[C]>) | 'del_si
   procesar_orden: async ({ cuenta_id }) => ({ cuenta_id, order_id: randomUUID() }),
   procesar_aviso: async ({ cuenta_id }) => ({ cuenta_id, clase: 'publicacion', id: randomUUID() }),
   buscar_ventas: async ({ nuevo }) => ({ cuenta_id: await nuevo('cuenta') }),
-  nota_automatica: async ({ nuevo }) => ({ venta_id: await nuevo('paquete') }),
-  subir_factura: async ({ nuevo }) => ({ venta_id: await nuevo('paquete') }),
+  nota_automatica: async ({ nuevo }) => ({ venta_id: await nuevo('venta') }),
+  subir_factura: async ({ nuevo }) => ({ venta_id: await nuevo('venta') }),
   enviar_comprobante: async ({ user_id }) => ({ user_id, comprobante_id: randomUUID() }),
   informar_comprobante: async ({ user_id }) => ({ user_id, comprobante_id: randomUUID() }),
   procesar_lote: async ({ user_id }) => ({ user_id, lote_id: randomUUID() }),

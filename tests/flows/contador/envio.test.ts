@@ -136,7 +136,7 @@ test('one more than an address may have in a day goes the next one, and keeps wa
   const enEspera = (datos: object) =>
     sql(
       `select start_after as desde from pgboss.job
-        where name = 'enviar_paquete' and state = 'created' and data - 'traza' = ?::jsonb`,
+        where name = 'enviar_paquete' and state = 'created' and data - 'traza' - 'v' = ?::jsonb`,
       JSON.stringify(datos),
     );
   expect(await enEspera({ ...mes, otra_vez: dia })).toEqual([{ desde: new Date(`${dia}T00:00:00-03:00`) }]);

@@ -214,7 +214,7 @@ describe('what the first company has is not touched by who does not reach it', (
   const enCuenta = (que: string) => `/api/cuentas/${cuenta()}/ventas/${que}`;
   const foto = async () =>
     em().execute(
-      `select (select json_agg(c order by c.id) from comprobante c) as comprobantes, (select json_agg(p order by vta.id) from venta vta) as paquetes,
+      `select (select json_agg(c order by c.id) from comprobante c) as comprobantes, (select json_agg(vta order by vta.id) from venta vta) as ventas,
               (select json_agg(a order by a.id) from actividad a) as actividad, (select json_agg(d order by d.venta_id) from documento_fiscal d) as documentos`,
     );
 

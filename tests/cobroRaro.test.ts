@@ -3,7 +3,7 @@ import type { VentaRealizada } from '../core/src/contract/cobros/realizada.ts';
 import { meliConRespuestas, VENDEDOR } from './builders/raras/cliente.ts';
 import { cobrosCapturados, realizar, type CobroCapturado } from './builders/raras/cobros.ts';
 import { errores } from './builders/raras/errores.ts';
-import { describePublicacion, mutaciones, mutada, type Json } from './builders/raras/mutaciones.ts';
+import { describeMutacion, mutaciones, mutada, type Json } from './builders/raras/mutaciones.ts';
 
 const COLUMNAS = [
   'total',
@@ -45,12 +45,12 @@ function nunca(sana: VentaRealizada, rara: VentaRealizada): string | null {
   const ajenos = [...adelantosDe(rara)].filter(([cual, importe]) => adelantos.get(cual) !== importe);
   if (ajenos.length > 0) return `advance ${ajenos.flat().join(' ')}`;
   const texto = (fila: VentaRealizada, columna: (typeof COLUMNAS)[number]) => fila[columna]?.toFixed(2) ?? 'none';
-  const cOLUMNAS = COLUMNAS.filter((columna) => texto(sana, columna) !== texto(rara, columna));
+  const changedColumns = COLUMNAS.filter((columna) => texto(sana, columna) !== texto(rara, columna));
   const menos = [...adelantos.keys()].filter((cual) => !adelantosDe(rara).has(cual));
-  if ((cOLUMNAS.length === 0 && menos.length === 0) || isTold(sana, rara)) return null;
+  if ((changedColumns.length === 0 && menos.length === 0) || isTold(sana, rara)) return null;
   return [
-    ...cOLUMNAS.map((columna) => `${columna} ${texto(rara, columna)}`),
-    ...menos.map((meno) => `no ${meno}`),
+    ...changedColumns.map((columna) => `${columna} ${texto(rara, columna)}`),
+    ...menos.map((field) => `no ${field}`),
   ].join(', ');
 }
 
@@ -63,7 +63,7 @@ test.each(cobrosCapturados)(
     for (const [n, respuesta] of cobro.respuestas.entries()) {
       const cambiadas = [
         ...mutaciones(respuesta.cuerpo as Json).map((cambio) => ({
-          texto: describePublicacion(cambio),
+          texto: describeMutacion(cambio),
           cambiada: { ...respuesta, cuerpo: mutada(respuesta.cuerpo as Json, [cambio]) },
         })),
         ...errores(respuesta).map((cambiada) => ({ texto: `${cambiada.estado}`, cambiada })),

@@ -4,7 +4,7 @@ import { isAppError } from '../core/src/rules/errors.ts';
 import { motivoDe } from '../core/src/rules/motivos/motivos.ts';
 import { meliConRespuestas, VENDEDOR } from './builders/raras/cliente.ts';
 import { errores } from './builders/raras/errores.ts';
-import { describePublicacion, mutaciones, mutada, type Json, type Mutacion } from './builders/raras/mutaciones.ts';
+import { describeMutacion, mutaciones, mutada, type Json, type Mutacion } from './builders/raras/mutaciones.ts';
 import { decidir, ventasCapturadas, type VentaCapturada } from './builders/raras/ventas.ts';
 
 interface Resultado {
@@ -65,7 +65,7 @@ const RESPUESTAS: readonly RegExp[] = [
 const posibles = ventasCapturadas.map(({ respuestas, solo = /^/ }) =>
   respuestas.flatMap(({ cuerpo, ruta }, n) =>
     mutaciones(cuerpo as Json)
-      .map((cambio) => ({ n, cambio, texto: `${ruta} ${describePublicacion(cambio)}` }))
+      .map((cambio) => ({ n, cambio, texto: `${ruta} ${describeMutacion(cambio)}` }))
       .filter(({ texto }) => solo.test(texto) && !RESPUESTAS.some((es) => es.test(texto))),
   ),
 );

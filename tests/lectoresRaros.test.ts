@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isAppError } from '../core/src/rules/errors.ts';
 import { meliConRespuestas, VENDEDOR } from './builders/raras/cliente.ts';
 import { lectores, type Lector } from './builders/raras/lectores.ts';
-import { describePublicacion, mutaciones, mutada, type Json } from './builders/raras/mutaciones.ts';
+import { describeMutacion, mutaciones, mutada, type Json } from './builders/raras/mutaciones.ts';
 
 async function leer({ leer: read }: Lector, respuestas: readonly RespuestaCapturada[]): Promise<unknown> {
   const meli = meliConRespuestas(respuestas);
@@ -28,7 +28,7 @@ test.each(conPrimera)('$metodo reads $capturas whatever is odd of them', async (
       try {
         await leer(lector, respuestas);
       } catch (error) {
-        if (!isAppError(error)) sorpresas.push(`${original.ruta}: ${describePublicacion(cambio)}: ${String(error)}`);
+        if (!isAppError(error)) sorpresas.push(`${original.ruta}: ${describeMutacion(cambio)}: ${String(error)}`);
       }
     }
   }

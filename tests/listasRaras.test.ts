@@ -4,7 +4,7 @@ import type { MeliCuenta } from '../core/src/plazas/meli/types.ts';
 import { isAppError } from '../core/src/rules/errors.ts';
 import { meliConRespuestas, VENDEDOR } from './builders/raras/cliente.ts';
 import { errores } from './builders/raras/errores.ts';
-import { describePublicacion, mutaciones, mutada, type Json } from './builders/raras/mutaciones.ts';
+import { describeMutacion, mutaciones, mutada, type Json } from './builders/raras/mutaciones.ts';
 
 // Lists as Mercado Libre answers them: of some odd elements, in pages cut anywhere, and in another order.
 
@@ -127,8 +127,7 @@ test.each(LISTAS)('$que: one odd element ends the reading of no other', async (l
         String(error),
       ]);
       const faltan = otros.filter((uno) => !leidos.includes(uno));
-      if (faltan.length > 0)
-        malas.push(`[${n}] ${describePublicacion(cambio)}: ${leidos.at(0)} without ${faltan.length}`);
+      if (faltan.length > 0) malas.push(`[${n}] ${describeMutacion(cambio)}: ${leidos.at(0)} without ${faltan.length}`);
     }
   }
   expect(malas).toEqual([]);
@@ -187,7 +186,7 @@ test.each([
   const malas: string[] = [];
   for (const cambio of mutaciones(original.cuerpo as Json)) {
     const leido = await read({ ...original, cuerpo: mutada(original.cuerpo as Json, [cambio]) });
-    if (leido !== null && leido !== sano) malas.push(`${describePublicacion(cambio)}: ${leido}`);
+    if (leido !== null && leido !== sano) malas.push(`${describeMutacion(cambio)}: ${leido}`);
   }
   for (const error of errores(original)) {
     const leido = await read(error);

@@ -25,14 +25,14 @@ const BUSQUEDAS: readonly [que: string, q: string][] = [
  */
 export const articulosBuscar: Bench = () =>
   onEachBase(async ({ deps, freshDeps }) => {
-    const freshDep = await freshDeps();
-    const [muchos, pocos] = [await seed(deps, MUCHOS), await seed(freshDep, POCOS)];
+    const smallDeps = await freshDeps();
+    const [muchos, pocos] = [await seed(deps, MUCHOS), await seed(smallDeps, POCOS)];
     const medidas: Omit<Medida, 'base'>[] = [];
     for (const [que, q] of BUSQUEDAS) {
       const { valor, piso } = await compare(
         VECES,
         () => timed(() => page(deps, muchos, q)),
-        () => timed(() => page(freshDep, pocos, q)),
+        () => timed(() => page(smallDeps, pocos, q)),
       );
       medidas.push({
         bench: 'articulos-buscar',

@@ -36,7 +36,7 @@ export const ventas: Bench = () =>
       linked_punto_de_venta: 3,
     });
     const hoy = today(deps.clock.now());
-    const ventaHechas = await makeVentas(banco, hoy);
+    const sold = await makeVentas(banco, hoy);
     await control(banco.meli, 'POST /__sim/latencia', { ms: LLAMADA_MS });
 
     const cuenta = { alcance, cuenta_id };
@@ -67,7 +67,7 @@ export const ventas: Bench = () =>
         unidad: 'llamadas',
         que: `${que}, primera vez`,
         valor: primera.llamadas,
-        piso: leastLlamadas(ventaHechas),
+        piso: leastLlamadas(sold),
         meta: hasta(1),
       },
       {
@@ -100,15 +100,15 @@ async function makeVentas({ meli }: Banco, hoy: string): Promise<VentaHecha[]> {
   const desde = `${addDays(hoy, 1 - DIAS)}T09:00:00-03:00`;
   const hasta = `${addDays(hoy, -1)}T09:00:00-03:00`;
   await control(meli, 'POST /__sim/reloj', { ahora: hasta });
-  const ventaHechas: VentaHecha[] = [];
+  const sold: VentaHecha[] = [];
   for (const [tipo, porCiento] of Object.entries(MEZCLA)) {
     const cantidad = (VENTAS * porCiento) / 100;
     const pedido = { cuenta: 'TIENDA.NORTE', tipo, cantidad, desde, hasta };
     const { ventas } = await control<{ ventas: { orders: string[] }[] }>(meli, 'POST /__sim/ventas', pedido);
-    ventaHechas.push(...ventas.map(({ orders }) => ({ tipo, orders })));
+    sold.push(...ventas.map(({ orders }) => ({ tipo, orders })));
   }
   await control(meli, 'POST /__sim/reloj', { ahora: null });
-  return ventaHechas;
+  return sold;
 }
 
 /**
@@ -116,14 +116,14 @@ async function makeVentas({ meli }: Banco, hoy: string): Promise<VentaHecha[]> {
  * that nobody paid yet; the two that ask what changed between showing and planning; each order by its id, which alone names its buyer;
  * billing data once per pack, since its first order names them; discounts of the orders that have them.
  */
-function leastLlamadas(ventaHechas: readonly VentaHecha[]): { que: string; valor: number } {
-  const ordenes = ventaHechas.flatMap(({ orders }) => orders).length;
+function leastLlamadas(sold: readonly VentaHecha[]): { que: string; valor: number } {
+  const ordenes = sold.flatMap(({ orders }) => orders).length;
   const deUnaBusqueda = Math.ceil(ordenes / PASO) + (ordenes > VENTANA ? 1 : 0);
   const paginas = 2 * deUnaBusqueda + 1;
-  const descuentos = ventaHechas.filter(({ tipo }) => tipo === 'descuento').length;
+  const descuentos = sold.filter(({ tipo }) => tipo === 'descuento').length;
   return {
-    que: `${paginas} páginas + ${DE_CAMBIOS} de cambios + ${ordenes} de órdenes + ${ventaHechas.length} de facturación + ${descuentos} de descuentos`,
-    valor: paginas + DE_CAMBIOS + ordenes + ventaHechas.length + descuentos,
+    que: `${paginas} páginas + ${DE_CAMBIOS} de cambios + ${ordenes} de órdenes + ${sold.length} de facturación + ${descuentos} de descuentos`,
+    valor: paginas + DE_CAMBIOS + ordenes + sold.length + descuentos,
   };
 }
 

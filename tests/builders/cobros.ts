@@ -26,9 +26,9 @@ export function cargo([nombre, importe, devuelto = 0]: CargoCorto, de: string | 
 
 /** Approved, and what was received is what its charges leave unless it says otherwise. */
 export function pago(importe: Decimal.Value, cargos: readonly CargoCorto[], cambios: Partial<Pago> = {}): Pago {
-  const cargoDePagos = cargos.map((cargoCorto) => cargo(cargoCorto));
+  const cargosDePago = cargos.map((cargoCorto) => cargo(cargoCorto));
   const envio = cambios.envio ?? dec(0);
-  const neto = cargoDePagos.reduce((resto, plu) => resto.minus(plu.importe), dec(importe).plus(envio));
+  const neto = cargosDePago.reduce((resto, plu) => resto.minus(plu.importe), dec(importe).plus(envio));
   return {
     pago_id: '98110000001',
     status: 'approved',
@@ -40,7 +40,7 @@ export function pago(importe: Decimal.Value, cargos: readonly CargoCorto[], camb
     aprobado: CIERRE,
     liberado: new Date('2026-12-02T00:00:00.000-04:00'),
     devoluciones: [],
-    cargos: cargoDePagos,
+    cargos: cargosDePago,
     cargos_sin_importe: [],
     ...cambios,
   };

@@ -78,11 +78,11 @@ async function expectMudados(): Promise<void> {
 }
 
 test('everything is in the new folder, the database inside it, and nobody goes on in the one of before', async () => {
-  const moveDato = await moveDatos(config(), a);
-  expect(moveDato).toMatchObject({ de, a });
-  expect(moveDato.filas).toBeGreaterThanOrEqual(500);
-  expect(moveDato.sobran[0]).toBe(de);
-  expect(moveDato.sobran).toHaveLength(root ? 2 : 1);
+  const moved = await moveDatos(config(), a);
+  expect(moved).toMatchObject({ de, a });
+  expect(moved.filas).toBeGreaterThanOrEqual(500);
+  expect(moved.sobran[0]).toBe(de);
+  expect(moved.sobran).toHaveLength(root ? 2 : 1);
   await expectMudados();
   // What was there is there, whole: without the mark it goes on as it was.
   rmSync(join(de, 'mudanza.json'));

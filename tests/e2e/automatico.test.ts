@@ -35,12 +35,12 @@ test('a sale is invoiced, and appears in the Facturador and in the account', asy
 
   const venta = await sellAloud();
   await expectVisible(facturador.getByRole('row', { name: /FC B 0003-00000001.*emitida/ }));
-  const byRole = page.getByRole('listitem').filter({ hasText: 'Se facturó sola' });
-  await expectVisible(byRole, page.getByText('El PDF está en la venta'));
-  expect(await byRole.getByRole('link', { name: `Venta ${venta}` }).getAttribute('href')).toBe(
+  const locator = page.getByRole('listitem').filter({ hasText: 'Se facturó sola' });
+  await expectVisible(locator, page.getByText('El PDF está en la venta'));
+  expect(await locator.getByRole('link', { name: `Venta ${venta}` }).getAttribute('href')).toBe(
     `https://www.mercadolibre.com.ar/ventas/${venta}/detalle`,
   );
-  await byRole.getByRole('link', { name: 'FC B 0003-00000001' }).click();
+  await locator.getByRole('link', { name: 'FC B 0003-00000001' }).click();
   await expectVisible(page.getByRole('heading', { level: 1, name: 'FC B 0003-00000001' }));
 });
 

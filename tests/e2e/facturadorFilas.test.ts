@@ -29,8 +29,8 @@ describe('rows', () => {
       const acciones = fila(page, row).locator('td:last-child').locator('a, button');
       const nombres = await acciones.evaluateAll((controles) =>
         controles.map(
-          (controle) =>
-            `${controle.getAttribute('aria-label')}${controle.getAttribute('aria-disabled') === 'true' ? ' no' : ''}`,
+          (control) =>
+            `${control.getAttribute('aria-label')}${control.getAttribute('aria-disabled') === 'true' ? ' no' : ''}`,
         ),
       );
       return nombres.map((nombre) => nombre.replace(/ (FC|NC) [ABC] \d{4}-\w{8}/, ''));

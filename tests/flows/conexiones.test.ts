@@ -115,12 +115,12 @@ test.skipIf(SIN_PLAZOS_DE_POSTGRES)(
   'who stopped in the middle of a transaction loses it: another goes on, and so does the one that stopped',
   async () => {
     const config = readConfig({ DATABASE_URL: database.url, TALONARIO_DATOS: datos, APP_SECRET });
-    const openDep = await openDeps(config, { log: deps.log });
+    const otherDeps = await openDeps(config, { log: deps.log });
     const cambiar = `update usuario set email = ?`;
     try {
       const { promise: despierta, resolve: wake } = Promise.withResolvers<void>();
       const { promise: parada, resolve: stop } = Promise.withResolvers<void>();
-      const suya = openDep.store.tx(async (tx) => {
+      const suya = otherDeps.store.tx(async (tx) => {
         const plazo = await tx.execute('show idle_in_transaction_session_timeout');
         expect(plazo).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
         await tx.execute(cambiar, ['parada@prueba.test']);
@@ -135,10 +135,10 @@ test.skipIf(SIN_PLAZOS_DE_POSTGRES)(
       await deps.store.tx((tx) => tx.execute(cambiar, ['sigue@prueba.test']));
       wake();
       expect(await fallo).toMatch(/connection|terminat/i);
-      const emails = await openDep.store.fork().execute('select email from usuario');
+      const emails = await otherDeps.store.fork().execute('select email from usuario');
       expect(emails).toEqual([{ email: 'sigue@prueba.test' }]);
     } finally {
-      await openDep.close();
+      await otherDeps.close();
     }
   },
 );

@@ -65,7 +65,7 @@ test('what fails is told, and lets go', async () => {
 });
 
 test('who lost its connection while it held a lock ends what it was doing, and the next one has another connection', async () => {
-  const exclusively = await uno.exclusively('a', async () => {
+  const outcome = await uno.exclusively('a', async () => {
     await query(
       database.servidor,
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'talonario exclusivos' and datname = $1`,
@@ -74,6 +74,6 @@ test('who lost its connection while it held a lock ends what it was doing, and t
     await expect.poll(conexiones).toEqual([]);
     return 'hecho';
   });
-  expect(exclusively).toBe('hecho');
+  expect(outcome).toBe('hecho');
   expect(await uno.exclusively('a', async () => 'otra vez')).toBe('otra vez');
 });

@@ -303,9 +303,9 @@ test('of what waits in the queue each company has its part of a turn, however mu
   const em = entorno.deps.store.fork();
   await borradores(3);
   await em.execute(`update comprobante set en_cola_desde = now() - interval '1 hour'`);
-  const [seedBorrador] = await seedBorradores(entorno.deps, sur, iguales(1, { fecha: hoy }));
+  const [draftId] = await seedBorradores(entorno.deps, sur, iguales(1, { fecha: hoy }));
   await em.execute(`update comprobante set en_cola_desde = now() where en_cola_desde is null`);
   const turno = await listEnCola(em, 'simulador', 2);
-  expect(turno.map(({ id }) => id)).toContain(seedBorrador);
+  expect(turno.map(({ id }) => id)).toContain(draftId);
   expect(turno.map(({ company_id }) => company_id)).toEqual([emisor.company_id, sur.company_id]);
 });

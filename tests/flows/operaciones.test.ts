@@ -179,10 +179,10 @@ describe('the worker counts what waits', () => {
 
   test('notices, vouchers for ARCA, uploads and jobs, and for how long', async () => {
     const emisor = await seedEmisor(deps);
-    const [seedBorrador, otro] = await seedBorradores(deps, emisor, iguales(3, { fecha: '2026-11-21' }));
+    const [draftId, otro] = await seedBorradores(deps, emisor, iguales(3, { fecha: '2026-11-21' }));
     await query(database.url, `update comprobante set en_cola_desde = $1 where id = any($2)`, [
       new Date(ahora.getTime() - 90_000),
-      [seedBorrador, otro],
+      [draftId, otro],
     ]);
     await query(
       database.url,

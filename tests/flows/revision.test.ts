@@ -55,8 +55,8 @@ const buzon = () =>
   createServer((socket) => {
     socket.on('error', () => undefined);
     socket.write('220 buzon.prueba.test ESMTP\r\n');
-    socket.on('data', (nonSharedBuffer) => {
-      const fin = nonSharedBuffer.toString().startsWith('QUIT');
+    socket.on('data', (chunk) => {
+      const fin = chunk.toString().startsWith('QUIT');
       socket.write(fin ? '221 chau\r\n' : '250 buzon.prueba.test\r\n');
       if (fin) socket.end();
     });

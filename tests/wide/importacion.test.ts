@@ -121,8 +121,8 @@ test('left and found again; only the valid rows are applied when that is chosen,
   await expectVisible(page.getByText('1 cambia, 1 con error.'));
   await page.goto('/app/empresas');
   await page.goto(IMPORTAR);
-  const byRole = page.getByRole('row', { name: /mitad\.csv .* para revisar/ });
-  await byRole.getByRole('link').click();
+  const locator = page.getByRole('row', { name: /mitad\.csv .* para revisar/ });
+  await locator.getByRole('link').click();
 
   const [descarga] = await Promise.all([
     page.waitForEvent('download'),

@@ -68,7 +68,7 @@ async function terminarPlazo(): Promise<void> {
 
 const seccion = (page: Page) => page.getByRole('region', { name: 'Verificación del CUIT' });
 
-async function lookAtPublicacion(opciones: Parameters<Navegador['visita']>[0] = {}): Promise<Page> {
+async function openEmpresa(opciones: Parameters<Navegador['visita']>[0] = {}): Promise<Page> {
   const page = await navegador.visita({ token: duenia.token, ...opciones });
   await page.goto(`/app/empresas/${suya}`);
   await expectVisible(seccion(page));
@@ -169,7 +169,7 @@ const estados: Readonly<Record<string, { llegar(): Promise<unknown>; dice: RegEx
 
 test.each(Object.entries(estados))('%s: what it says and offers, in every window and scheme', async (_, estado) => {
   await estado.llegar();
-  const page = await lookAtPublicacion({ ventana: 'ancha' });
+  const page = await openEmpresa({ ventana: 'ancha' });
   for (const frase of estado.dice) await expectVisible(seccion(page).getByText(frase).first());
   for (const nombre of estado.ofrece) {
     await expectVisible(seccion(page).getByRole('button', { name: nombre, exact: true }).first());
@@ -179,7 +179,7 @@ test.each(Object.entries(estados))('%s: what it says and offers, in every window
   await navegador.seeIn(page, 'telefono');
   await settled(page);
   expect(await problemsOf(page)).toEqual([]);
-  const oscura = await lookAtPublicacion({ tema: 'dark' });
+  const oscura = await openEmpresa({ tema: 'dark' });
   await settled(oscura);
   expect(await colourProblemsOf(oscura)).toEqual([]);
 });
@@ -187,7 +187,7 @@ test.each(Object.entries(estados))('%s: what it says and offers, in every window
 describe('proving it', () => {
   test('with a point of sale, step by step, which is then taken to invoice with', async () => {
     await delegada(false);
-    const page = await lookAtPublicacion();
+    const page = await openEmpresa();
     const boton = (nombre: string) => seccion(page).getByRole('button', { name: nombre, exact: true });
     await boton('Empezar').click();
     await boton('Delegar en el simulador').click();
@@ -211,7 +211,7 @@ describe('proving it', () => {
   });
 
   test('with a certificate that it has: what is wrong is said, and the right one proves it', async () => {
-    const page = await lookAtPublicacion({ fallan: [/\/verificacion\/certificados$/] });
+    const page = await openEmpresa({ fallan: [/\/verificacion\/certificados$/] });
     const boton = (nombre: string) => seccion(page).getByRole('button', { name: nombre, exact: true });
     await boton('Ya tengo uno').click();
     await expectEnabled(boton('Guardar y probar'), false);
@@ -255,7 +255,7 @@ describe('proving it', () => {
     await probar(duenia, suya);
     await probar(usuarioDePrueba, ajena);
     await olvidarRevision();
-    const page = await lookAtPublicacion();
+    const page = await openEmpresa();
     await seccion(page).getByRole('button', { name: 'Volver a probar con mi certificado' }).click();
     await expectVisible(seccion(page).getByText('El CUIT está verificado'));
   });

@@ -111,16 +111,16 @@ async function onlyOnce<T>(
   { params, query, body }: PedidoSuelto,
   work: (clave: string) => Promise<T>,
 ): Promise<T> {
-  const stringify = JSON.stringify([name, params, query, body, readTitular()]);
-  const anterior = sinRespuesta.get(stringify);
+  const serialized = JSON.stringify([name, params, query, body, readTitular()]);
+  const anterior = sinRespuesta.get(serialized);
   const clave = anterior && anterior.hasta > Date.now() ? anterior.clave : newClave();
-  sinRespuesta.set(stringify, { clave, hasta: Date.now() + MISMO_PEDIDO_MS });
+  sinRespuesta.set(serialized, { clave, hasta: Date.now() + MISMO_PEDIDO_MS });
   try {
     const respuesta = await work(clave);
-    sinRespuesta.delete(stringify);
+    sinRespuesta.delete(serialized);
     return respuesta;
   } catch (error) {
-    if (isAnswer(error)) sinRespuesta.delete(stringify);
+    if (isAnswer(error)) sinRespuesta.delete(serialized);
     throw error;
   }
 }

@@ -6,10 +6,10 @@ export function nombresDeProvincias(provincias: readonly Provincia[]): string[] 
   return provincias.map(nombreTipeado);
 }
 
-/** `--provincia`, of those that it may be. @throws AppError `campo_requerido`, `valor_invalido` */
-export function requiredProvincia(options: Options, entre: readonly Provincia[]): Provincia {
+/** The province of `--provincia`, one of `permitidas`. @throws AppError `campo_requerido`, `valor_invalido` */
+export function requiredProvincia(options: Options, permitidas: readonly Provincia[]): Provincia {
   const typed = requiredText(options, 'provincia');
-  const provincia = entre.find((una) => nombreTipeado(una) === typed);
+  const provincia = permitidas.find((permitida) => nombreTipeado(permitida) === typed);
   if (provincia === undefined) throw new AppError('valor_invalido', { campo: flag('provincia'), valor: typed });
   return provincia;
 }

@@ -19,7 +19,7 @@ export function addProgramas(program: Command, run: Run): void {
         .default('leer'),
     )
     .option('--dias <DIAS>', 'en cuántos días vence; sin esto no vence')
-    .action(handler(run, async () => (await import('../commands/programas/claves.ts')).makeClave));
+    .action(handler(run, async () => (await import('../commands/programas/claves.ts')).createClave));
   claves
     .command('revocar')
     .description('Revoca una clave: deja de servir en el acto.')

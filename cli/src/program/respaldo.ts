@@ -18,7 +18,7 @@ export function addRespaldo(program: Command, run: Run): void {
     .description('Restaura una copia en una base vacía. No vuelve a emitir nada de lo que ARCA ya tiene.')
     .argument('<ARCHIVO>', 'la copia')
     .option('--sin-firma', SIN_FIRMA)
-    .action(handler(run, async () => (await import('../commands/respaldo/respaldo.ts')).restoreArticulos));
+    .action(handler(run, async () => (await import('../commands/respaldo/respaldo.ts')).restoreCopia));
   respaldo
     .command('verificar')
     .description('Lee una copia entera; sin ella, compara los últimos números de la base con los de ARCA.')

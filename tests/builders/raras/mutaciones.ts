@@ -21,7 +21,7 @@ export function mutada(cuerpo: Json, cambios: readonly Mutacion[]): Json {
 }
 
 /** `results[0].buyer.id → []` */
-export function describePublicacion({ donde, valor }: Mutacion): string {
+export function describeMutacion({ donde, valor }: Mutacion): string {
   const ruta = donde.map((parte) => (typeof parte === 'number' ? `[${parte}]` : `.${parte}`)).join('');
   return `${ruta === '' ? 'la respuesta' : ruta.replace(/^\./, '')} → ${valor === undefined ? 'nada' : JSON.stringify(valor).slice(0, 60)}`;
 }

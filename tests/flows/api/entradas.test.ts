@@ -51,8 +51,8 @@ test.each(['a\uD800b', 'a\0b', 'a\r\nb', 'a\u0007b', 'a\u202Eb', 'a'.repeat(5_00
     const malas: string[] = [];
     for (const [metodo, path, cuerpo] of CON_NOMBRES) {
       const { status, body } = await usuario.call(metodo, path(nombre), cuerpo(nombre));
-      const stringify = JSON.stringify(body);
-      if (status >= 500 || ['\\ud800', '\\u0007', '\\r', '\u202e'].some((signo) => stringify.includes(signo)))
+      const serialized = JSON.stringify(body);
+      if (status >= 500 || ['\\ud800', '\\u0007', '\\r', '\u202e'].some((signo) => serialized.includes(signo)))
         malas.push(`${metodo} ${path('')}: ${status}`);
     }
     expect(malas).toEqual([]);

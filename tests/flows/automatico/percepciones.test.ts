@@ -182,7 +182,7 @@ describe('what waits for ARCA until its month is over, with nobody looking, goes
     auto.tienda.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 500 });
 
   /** An invoice that waits for ARCA with a 0 of the padrón, which says another rate since. */
-  async function waitFor(percepcion_en_ventas: 'agregar' | 'revisar'): Promise<void> {
+  async function leaveWaiting(percepcion_en_ventas: 'agregar' | 'revisar'): Promise<void> {
     await beAgent(percepcion_en_ventas);
     await importar('0,00');
     sinArca();
@@ -200,7 +200,7 @@ describe('what waits for ARCA until its month is over, with nobody looking, goes
   }
 
   test('an invoice whose padrón said 0, with the rate of its new month', async () => {
-    await waitFor('agregar');
+    await leaveWaiting('agregar');
     await amanecer();
     expect(await emitidas()).toEqual(['1 50216.34 1016.53']);
     expect(await auto.actividad('rechazada')).toEqual([]);
@@ -210,7 +210,7 @@ describe('what waits for ARCA until its month is over, with nobody looking, goes
   });
 
   test('or when its account works by itself again, if it did not that day', async () => {
-    await waitFor('agregar');
+    await leaveWaiting('agregar');
     await execute('update cuenta set automatizar = false');
     await amanecer();
     expect(await emitidas()).toEqual([]);
@@ -222,7 +222,7 @@ describe('what waits for ARCA until its month is over, with nobody looking, goes
   });
 
   test('or it waits for a person, where the account says so', async () => {
-    await waitFor('revisar');
+    await leaveWaiting('revisar');
     await amanecer();
     expect(await emitidas()).toEqual([]);
     expect(await auto.actividad('omitida')).toMatchObject([{ requiere_persona: true }]);

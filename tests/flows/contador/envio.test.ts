@@ -159,22 +159,22 @@ test('a month says to whom it went, also when the address was another while it w
 });
 
 test('a month whose day passed with nobody at work goes when somebody is, once; one whose day did not come waits', async () => {
-  const addMonth = addMonths(`${siguiente}-01`, 1).slice(0, 7);
+  const nextMonth = addMonths(`${siguiente}-01`, 1).slice(0, 7);
   expect(await tomados()).toEqual([{ periodo }]);
-  for (const dia of ['01', '02']) await requestEnvios(el(`${addMonths(`${addMonth}-01`, 1).slice(0, 7)}-${dia}`));
+  for (const dia of ['01', '02']) await requestEnvios(el(`${addMonths(`${nextMonth}-01`, 1).slice(0, 7)}-${dia}`));
   expect(await tomados()).toEqual([{ periodo }, { periodo: siguiente }]);
 });
 
 test('a month without vouchers has no mail, and one that is stopped neither', async () => {
-  const addMonth = addMonths(`${siguiente}-01`, 1).slice(0, 7);
-  await requestEnvios(el(`${addMonth}-06`));
+  const nextMonth = addMonths(`${siguiente}-01`, 1).slice(0, 7);
+  await requestEnvios(el(`${nextMonth}-06`));
   await processEnvio(servidor.deps, { company_id: empresa, periodo: siguiente });
   expect((await leer()).hechos[0]).toMatchObject({ periodo: siguiente, estado: 'sin_casos' });
   await usuario.call('post', ruta(`/${periodo}`)).expect(200);
   await usuario.call('delete', ruta()).expect(204);
   expect((await leer()).hechos[1]).toMatchObject({ periodo, estado: 'error', detalle: 'Se dejó de mandar.' });
   expect((await usuario.call('post', ruta(`/${periodo}`))).body.codigo).toBe('envio_no_configurado');
-  await requestEnvios(el(`${addMonths(`${addMonth}-01`, 1).slice(0, 7)}-06`));
+  await requestEnvios(el(`${addMonths(`${nextMonth}-01`, 1).slice(0, 7)}-06`));
   expect(await tomados()).toHaveLength(2);
 });
 

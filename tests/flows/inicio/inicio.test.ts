@@ -37,9 +37,9 @@ const cuantas = (filas: readonly VentaListada[], grupo: VentaListada['grupo'], c
   filas.filter((fila) => fila.grupo === grupo && (codigo === undefined || fila.motivo?.codigo === codigo)).length;
 
 async function vender(...tipos: string[]): Promise<VentaDePrueba[]> {
-  const ventaDePruebas: VentaDePrueba[] = [];
-  for (const tipo of tipos) ventaDePruebas.push(await mostrador.tienda.vender({ tipo }));
-  return ventaDePruebas;
+  const ventasDePrueba: VentaDePrueba[] = [];
+  for (const tipo of tipos) ventasDePrueba.push(await mostrador.tienda.vender({ tipo }));
+  return ventasDePrueba;
 }
 
 describe('a seller with sales of every kind', () => {

@@ -237,10 +237,10 @@ describe('a key', () => {
   test('a user has twenty that serve, however many are made at once', async () => {
     const usuario = await servidor.usuario();
     const pedida = { nombre: 'x', permiso: 'leer', dias: null } as const;
-    const allSettled = await Promise.allSettled(
+    const outcomes = await Promise.allSettled(
       Array.from({ length: 23 }, () => addClave(servidor.deps, usuario, pedida)),
     );
-    expect(allSettled.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
     const { body } = await usuario.call('post', '/api/claves', pedida).expect(409);
     expect(body).toMatchObject({ codigo: 'demasiadas_claves', error: expect.stringContaining('20') });
     const { body: todas } = await usuario.call('get', '/api/claves');

@@ -106,7 +106,7 @@ print(json.dumps([es_de_talonario(c.encode(), f, s, a) for c, f, s, a in json.lo
 const HAY_PYTHON = spawnSync('python3', ['--version']).status === 0;
 
 /** One turn of whoever tells. */
-async function notifyTitular(): Promise<void> {
+async function tellDestinos(): Promise<void> {
   const { token, destinos } = await takeDestinos(servidor.deps, 10);
   await Promise.all(
     destinos.map((destino) => tellDestino(servidor.deps, destino, token, new AbortController().signal)),
@@ -121,8 +121,8 @@ describe('what is told', () => {
   test('a voucher that is issued, once, with what tells it from others, signed', async () => {
     const { secreto } = await crear();
     const id = await issueFactura(duenia, empresa);
-    await notifyTitular();
-    await notifyTitular();
+    await tellDestinos();
+    await tellDestinos();
     expect(recibidos).toHaveLength(1);
     const [{ firma, suceso, cuerpo, dato }] = recibidos as [Recibido];
     const { body } = await duenia.call('get', `/api/facturas/${id}`);
@@ -166,7 +166,7 @@ describe('what is told', () => {
     servidor.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo' });
     await duenia.call('post', `/api/facturas/${id}/emitir`, {}).expect(422);
     await duenia.call('post', `/api/facturas/${id}/emitir`, {}).expect(200);
-    await notifyTitular();
+    await tellDestinos();
     expect(recibidos.map(({ dato }) => [dato.tipo, dato.comprobante['id']])).toEqual([
       ['comprobante.rechazado', id],
       ['comprobante.emitido', id],
@@ -189,7 +189,7 @@ describe('what is told', () => {
         numero: 1,
       })
       .expect(200);
-    await notifyTitular();
+    await tellDestinos();
     const emitidos = recibidos.map(({ dato }) => [dato.tipo, dato.comprobante['tipo_comprobante']]);
     expect(emitidos).toEqual([6, 6, 8, 8, 1, 8].map((tipo) => ['comprobante.emitido', tipo]));
     const ordenes = recibidos.map(({ dato }) => dato.orden);
@@ -201,7 +201,7 @@ describe('what is told', () => {
     const { id } = await crear();
     const emitir = async () => {
       await issueFactura(duenia, empresa);
-      await notifyTitular();
+      await tellDestinos();
     };
     await emitir();
     // What does not arrive keeps its place.
@@ -212,7 +212,7 @@ describe('what is told', () => {
     await emitir();
     const { body } = await duenia.call('get', `/api/destinos/${id}/entregas`).expect(200);
     await duenia.call('post', `/api/destinos/${id}/entregas/${body.results[2].id}/reenviar`).expect(204);
-    await notifyTitular();
+    await tellDestinos();
     const ordenes = (path: string) =>
       recibidos.filter((recibido) => recibido.path === path).map(({ dato }) => dato.orden);
     expect(ordenes('/otra')).toEqual([1, 2, 3]);
@@ -251,7 +251,7 @@ describe('what is told', () => {
     const usuario = await servidor.usuario();
     await crear('/avisos', usuario);
     await issueFactura(duenia, empresa);
-    await notifyTitular();
+    await tellDestinos();
     expect(recibidos).toEqual([]);
   });
 });
@@ -264,8 +264,8 @@ describe('an end that does not take it', () => {
     respuestas.set('/avisos', fallar(500));
     const esperas: number[] = [];
     for (let vez = 0; vez < 2; vez++) {
-      await notifyTitular();
-      await notifyTitular();
+      await tellDestinos();
+      await tellDestinos();
       const [{ espera }] = (await execute<{ espera: number }>(
         'select round(extract(epoch from proxima_en - now()))::int as espera from destino',
       )) as [{ espera: number }];
@@ -283,7 +283,7 @@ describe('an end that does not take it', () => {
       ['pendiente', 2, 500],
     ]);
     respuestas.clear();
-    await notifyTitular();
+    await tellDestinos();
     expect(recibidos.slice(2).map(({ dato }) => dato.comprobante['numero_comprobante'])).toEqual([1, 2]);
     expect((await duenia.call('get', '/api/destinos')).body).toMatchObject([
       { estado: 'activo', fallas: 0, pendientes: 0 },
@@ -297,12 +297,12 @@ describe('an end that does not take it', () => {
       fallar(recibidos.at(-1)?.dato.comprobante['id'] === mala ? 400 : 200)(res);
     respuestas.set('/avisos', fallarUna);
     for (let vez = 0; vez < 3; vez++) {
-      await notifyTitular();
+      await tellDestinos();
       await pasarEspera();
     }
     for (let vez = 0; vez < 14; vez++) {
       await issueFactura(duenia, empresa);
-      await notifyTitular();
+      await tellDestinos();
       await pasarEspera();
     }
     const filas = await execute('select estado, count(*)::int as cuantas from entrega group by 1 order by 1');
@@ -318,7 +318,7 @@ describe('an end that does not take it', () => {
     await issueFactura(duenia, empresa);
     respuestas.set('/avisos', fallar(503));
     for (let vez = 0; vez < 17; vez++) {
-      await notifyTitular();
+      await tellDestinos();
       await pasarEspera();
     }
     expect(recibidos).toHaveLength(15);
@@ -330,7 +330,7 @@ describe('an end that does not take it', () => {
     expect(mails).toHaveLength(1);
     respuestas.clear();
     await duenia.call('post', `/api/destinos/${id}/reanudar`).expect(200);
-    await notifyTitular();
+    await tellDestinos();
     expect(recibidos).toHaveLength(16);
     expect((await duenia.call('get', '/api/destinos')).body).toMatchObject([{ estado: 'activo', pendientes: 0 }]);
   });
@@ -339,7 +339,7 @@ describe('an end that does not take it', () => {
     const { id } = await crear();
     await issueFactura(duenia, empresa);
     respuestas.set('/avisos', fallar(307, { location: '/otra' }));
-    await notifyTitular();
+    await tellDestinos();
     expect(recibidos.map(({ path }) => path)).toEqual(['/avisos']);
     const { body } = await duenia.call('get', `/api/destinos/${id}/entregas`);
     expect(body.results).toMatchObject([
@@ -392,7 +392,7 @@ test.each([
     reloj.mockRestore();
   }
   expect(recibidos).toHaveLength(seguidas);
-  await notifyTitular();
+  await tellDestinos();
   expect(recibidos.map(({ dato }) => dato.orden)).toEqual(
     recibidos.map(({ dato }) => dato.orden).toSorted((a, b) => a - b),
   );
@@ -414,7 +414,7 @@ test('whoever tells does not wait to end for one that hangs, and what was cut is
     { estado: 'activo', fallas: 0, token: null },
   ]);
   respuestas.clear();
-  await notifyTitular();
+  await tellDestinos();
   expect(recibidos.map(({ suceso }) => suceso)).toEqual([recibidos[0]?.suceso, recibidos[0]?.suceso]);
 });
 
@@ -425,8 +425,8 @@ test('one whose secret cannot be read is stopped, and the others are told', asyn
   await execute(`update destino set secreto_cifrado = 'v2.otra.AAAA' where id in (?, ?)`, [ilegible, girado]);
   // A new secret is the way out, whatever became of the one of before.
   await duenia.call('post', `/api/destinos/${girado}/secreto`).expect(200);
-  await notifyTitular();
-  await notifyTitular();
+  await tellDestinos();
+  await tellDestinos();
   expect(recibidos.map(({ path }) => path).toSorted()).toEqual(['/girado', '/sano']);
   const { body } = await duenia.call('get', '/api/destinos');
   expect(body.map(({ estado, pendientes }: Record<string, unknown>) => [estado, pendientes])).toEqual([
@@ -466,12 +466,12 @@ describe('where it may go', () => {
       permitir(yo.email.toLowerCase());
       await duenia.call('post', '/api/destinos', { url }).expect(200);
       await issueFactura(duenia, empresa);
-      await notifyTitular();
+      await tellDestinos();
       expect(recibidos).toHaveLength(1);
       // It is asked each time that it is told.
       await issueFactura(duenia, empresa);
       await execute('update usuario set email_confirmed = false where id = ?', [yo.id]);
-      await notifyTitular();
+      await tellDestinos();
       expect(recibidos).toHaveLength(1);
     } finally {
       Object.assign(servidor.deps, { config });
@@ -485,7 +485,7 @@ describe('where it may go', () => {
       .expect(200);
     await issueFactura(duenia, empresa);
     for (let vez = 0; vez < 2; vez++) {
-      await notifyTitular();
+      await tellDestinos();
       await pasarEspera();
     }
     const { body: pagina } = await duenia.call('get', `/api/destinos/${body.id}/entregas`);
@@ -500,23 +500,23 @@ describe('its owner', () => {
     const { body } = await duenia.call('post', `/api/destinos/${id}/secreto`).expect(200);
     expect(body.secreto).not.toBe(secreto);
     await issueFactura(duenia, empresa);
-    await notifyTitular();
+    await tellDestinos();
     const [{ firma, cuerpo }] = recibidos as [Recibido];
     const [, t = '', ...firmas] = /^t=(\d+),v1=(\w+),v1=(\w+)$/.exec(firma) ?? [];
     expect(firmas).toEqual([firmar(body.secreto, t, cuerpo), firmar(secreto, t, cuerpo)]);
     await execute(`update destino set anterior_hasta = now() - interval '1 second'`);
     await issueFactura(duenia, empresa);
-    await notifyTitular();
+    await tellDestinos();
     expect(recibidos[1]?.firma).toMatch(/^t=\d+,v1=\w+$/);
   });
 
   test('sends one again: the same id', async () => {
     const { id } = await crear();
     await issueFactura(duenia, empresa);
-    await notifyTitular();
+    await tellDestinos();
     const suceso = recibidos[0]?.suceso ?? '';
     await duenia.call('post', `/api/destinos/${id}/entregas/${suceso}/reenviar`).expect(204);
-    await notifyTitular();
+    await tellDestinos();
     expect(recibidos.map((recibido) => recibido.suceso)).toEqual([suceso, suceso]);
     await duenia.call('post', `/api/destinos/${id}/entregas/${randomUUID()}/reenviar`).expect(404);
   });

@@ -47,9 +47,9 @@ export async function startConReplica(): Promise<ConReplica> {
     principal: urlOf(5432),
     replica: urlOf(5433),
     asked() {
-      const fileSync = readFileSync(registro, 'utf8');
-      const nuevo = fileSync.slice(leido);
-      leido = fileSync.length;
+      const logText = readFileSync(registro, 'utf8');
+      const nuevo = logText.slice(leido);
+      leido = logText.length;
       return nuevo.split(/^(?=\d{4}-\d\d-\d\d )/m).filter((linea) => /(?:execute [^:]*|statement): /.test(linea));
     },
     stopReplica: async () => void (await stop(b)),

@@ -22,7 +22,7 @@ interface Forma<T extends TipoDato> {
   vacio: string;
   columnas: readonly Column[];
   fila: (dato: DatoDe<T>) => string[];
-  /** What is to be known of them all. */
+  /** Warnings about the whole list of data. */
   avisos: (datos: readonly DatoDe<T>[], marco: Marco) => string[];
 }
 
@@ -70,7 +70,9 @@ const formas: { [T in TipoDato]: Forma<T> } = {
     ],
     fila: ({ desde, hasta, categorias, precio_unitario_maximo }) => {
       const [primera, ultima] = [categorias[0], categorias.at(-1)];
-      const limites = [primera, ultima].flatMap((una) => (una ? [`${una.categoria} ${formatARS(una.limite)}`] : []));
+      const limites = [primera, ultima].flatMap((categoria) =>
+        categoria ? [`${categoria.categoria} ${formatARS(categoria.limite)}`] : [],
+      );
       return [formatFecha(desde), formatFecha(hasta), limites.join(' a '), formatARS(precio_unitario_maximo)];
     },
     avisos: (datos, { hoy }) =>

@@ -20,10 +20,10 @@ export async function problemas(context: Context, options: Options): Promise<Out
   const causa = optionalText(options, 'causa');
   return withUser(context, async (session) => {
     const { vistas, guardada_al } = await readVistas(session, options);
-    const ventaVistas = vistas.filter(
+    const ventasVistas = vistas.filter(
       (vista) => vista.grupo === grupo && (causa === null || vista.motivo?.codigo === causa),
     );
-    return describeProblemas(ventaVistas, grupo, guardada_al);
+    return describeProblemas(ventasVistas, grupo, guardada_al);
   });
 }
 
@@ -115,8 +115,10 @@ const deNota: ReadonlySet<SolucionVenta> = new Set(['facturar_igual', 'reintenta
 
 function comandosDe(codigo: string, soluciones: readonly SolucionVenta[], ventas: readonly VentaVista[]): string[] {
   const notas = ventas.some(({ de_nota }) => de_nota);
-  const solucionVentas = soluciones.filter((solucion) => !notas || deNota.has(solucion));
-  return [...new Set(solucionVentas.flatMap((solucionVenta) => comandos[solucionVenta]?.(de(codigo, ventas)) ?? []))];
+  const solucionesPosibles = soluciones.filter((solucion) => !notas || deNota.has(solucion));
+  return [
+    ...new Set(solucionesPosibles.flatMap((solucionVenta) => comandos[solucionVenta]?.(de(codigo, ventas)) ?? [])),
+  ];
 }
 
 /** One is named; many are all those of the cause. */

@@ -75,8 +75,8 @@ export async function descartar(context: Context, options: Options, args: readon
     async ({ deps, alcance }, { cuenta, ventas }) => {
       const sana = ventas.find((venta) => !necesitaAlguien(venta) || venta.motivo === null);
       if (sana) throw new AppError('venta_sin_problema', { venta: sana.clave });
-      for (const [motivo = '', ventaVistas] of Map.groupBy(ventas, (venta) => venta.motivo?.codigo)) {
-        const order_ids = ventaVistas.flatMap((ventaVista) => ventaVista.order_ids);
+      for (const [motivo = '', ventasVistas] of Map.groupBy(ventas, (venta) => venta.motivo?.codigo)) {
+        const order_ids = ventasVistas.flatMap((ventaVista) => ventaVista.order_ids);
         await dismissVentas(deps, { alcance, cuenta_id: cuenta.id, order_ids, motivo, descartadas });
       }
     },

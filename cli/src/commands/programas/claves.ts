@@ -13,7 +13,11 @@ export async function claves(context: Context): Promise<Output> {
 }
 
 /** Makes a key and tells it, since it is not kept. @throws AppError `valor_invalido` */
-export async function makeClave(context: Context, options: Options, [nombre = '']: readonly string[]): Promise<Output> {
+export async function createClave(
+  context: Context,
+  options: Options,
+  [nombre = '']: readonly string[],
+): Promise<Output> {
   const dias = options['dias'] === undefined ? null : Number(requiredText(options, 'dias'));
   const pedida = clavePedida.safeParse({ nombre, permiso: options['permiso'], dias });
   if (!pedida.success) {

@@ -15,9 +15,9 @@ export async function mover(
   _options: Options,
   [carpeta = '']: readonly string[],
 ): Promise<Output> {
-  const moveDato = await moveDatos(readConfig(variables), resolve(carpeta));
+  const moved = await moveDatos(readConfig(variables), resolve(carpeta));
   const env = variables['TALONARIO_ENV_FILE'] || join(INSTALACION, '.env');
-  return describeMudanza(moveDato, existsSync(env) ? env : null, findQueLaNombran(variables, moveDato.de));
+  return describeMudanza(moved, existsSync(env) ? env : null, findQueLaNombran(variables, moved.de));
 }
 
 /** Files of the configuration that are in the folder of before. */

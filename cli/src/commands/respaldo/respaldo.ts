@@ -72,7 +72,7 @@ export function describeHecho({ archivo, bytes, milisegundos, manifiesto, borrad
  * Fills an empty database with a copy.
  * @throws AppError as `restoreRespaldo`
  */
-export async function restoreArticulos(
+export async function restoreCopia(
   { environment }: Context,
   options: Options,
   [archivo = '']: readonly string[],

@@ -114,13 +114,13 @@ async function decidirCanceladas(
   const guardados = await loadVentas(deps.store.fork(), alcance, cuenta.id, { order_ids });
   const porId = new Map(guardados.map((guardado) => [guardado.id, guardado]));
   const facturas = await loadFacturas(deps, alcance, guardados.flatMap(facturasDe));
-  const quien = await aCargoDeSegunLoGuardado(deps, cuenta, guardados);
+  const pagadores = await aCargoDeSegunLoGuardado(deps, cuenta, guardados);
   const { read } = deps.plaza(cuenta).ventas;
   return deshechos.flatMap((deshecho) => {
     const guardado = porId.get(deshecho.venta_id);
     if (!guardado) return [];
     const venta = readGuardado(read, guardado);
-    const pago = quien.get(guardado.id) ?? 'no_se_sabe';
+    const pago = pagadores.get(guardado.id) ?? 'no_se_sabe';
     const reembolso_de = pago === 'mercado_libre' ? pago : 'vendedor';
     const vivas = facturasDe(guardado)
       .flatMap((factura_id) => facturas.get(factura_id) ?? [])
@@ -137,13 +137,13 @@ async function decidirCanceladas(
     const { descartada } = deshecho;
     const envio_devuelto = guardado.envio_devuelto || (venta.envio?.devuelto ?? false);
     const ubicacion = placeToCredit({ ...guardado, descartada }, decision);
-    const dicho = deFacturada({ ordenes: venta.ordenes, envio_devuelto, ubicacion });
-    if (!dicho) return [];
-    const descripta = describePublicacion(deshecho, venta);
+    const cancelacion = deFacturada({ ordenes: venta.ordenes, envio_devuelto, ubicacion });
+    if (!cancelacion) return [];
+    const descripta = describeVenta(deshecho, venta);
     return [
       {
         ...descripta,
-        ...dicho,
+        ...cancelacion,
         // A divided pack goes on in other sales: nothing was given back.
         a_cargo_de: envio_devuelto || descripta.devuelto.gt(0) ? pago : null,
         factura: presentar(factura),
@@ -154,7 +154,7 @@ async function decidirCanceladas(
   });
 }
 
-function describePublicacion(
+function describeVenta(
   { order_ids, cierre, leida_en }: Deshecha,
   leida: ReturnType<typeof readGuardado>,
 ): Pick<

@@ -114,8 +114,8 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
   const delMes = await loadVentas(em(), alcance, cuenta.id, limites);
   const conocidas = new Set(delMes.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id)));
   const faltan = [...devueltas, ...facturadas, ...cobradas].filter((order_id) => !conocidas.has(order_id));
-  const ventaGuardadas = await loadVentas(em(), alcance, cuenta.id, { order_ids: [...new Set(faltan)] });
-  const ventas = [...new Map([...delMes, ...ventaGuardadas].map((venta) => [venta.id, venta])).values()];
+  const ventasGuardadas = await loadVentas(em(), alcance, cuenta.id, { order_ids: [...new Set(faltan)] });
+  const ventas = [...new Map([...delMes, ...ventasGuardadas].map((venta) => [venta.id, venta])).values()];
   const enDolares = ventas.flatMap((venta) => read.ordenes(venta)).filter(({ moneda }) => moneda === 'USD');
   const dePrueba = new Set(
     ventas.flatMap((venta) => read.ordenes(venta)).flatMap(({ prueba, order_id }) => (prueba ? [order_id] : [])),
@@ -184,9 +184,9 @@ function toVentas(
     )
     // What the marketplace paid back asks for no note.
     .map((orden) => {
-      const quien = quienDevuelve(orden, pagos.get(orden.order_id) ?? [], null);
-      const propia = quien === 'mercado_libre' ? { ...orden, reembolsado: new Decimal(0) } : orden;
-      return { ...propia, sin_saber: quien === 'no_se_sabe' && estaPaga(orden) };
+      const pagador = quienDevuelve(orden, pagos.get(orden.order_id) ?? [], null);
+      const propia = pagador === 'mercado_libre' ? { ...orden, reembolsado: new Decimal(0) } : orden;
+      return { ...propia, sin_saber: pagador === 'no_se_sabe' && estaPaga(orden) };
     });
   const crudas = new Map(venta.ordenes.map(({ order_id, orden }) => [order_id, orden]));
   return ordenes.map((orden) => ({

@@ -104,9 +104,9 @@ async function verify(partes: readonly Parte[], servidor: string, a: string, sum
     if (distinta !== null) throw new AppError('mudanza_distinta', { archivo: join(parte.de, distinta) });
   }
   if (await isServing(servidor)) throw new AppError('base_de_datos_en_uso');
-  const sumTablas = await sumTablasDe(a);
-  const tabla = Object.keys({ ...sumas.tablas, ...sumTablas.tablas }).find(
-    (una) => sumas.tablas[una] !== sumTablas.tablas[una],
+  const tableSums = await sumTablasDe(a);
+  const tabla = Object.keys({ ...sumas.tablas, ...tableSums.tablas }).find(
+    (una) => sumas.tablas[una] !== tableSums.tablas[una],
   );
   if (tabla !== undefined) throw new AppError('mudanza_distinta', { archivo: tabla });
 }

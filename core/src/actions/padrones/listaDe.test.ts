@@ -41,9 +41,9 @@ const linea = fc
       ';',
     ),
   );
-const constantFrom = fc.constantFrom('', 'FECHA;DESDE', '22092026;01102026;31102026;30999000211;C;N;N;2,50');
+const arbitraryLine = fc.constantFrom('', 'FECHA;DESDE', '22092026;01102026;31102026;30999000211;C;N;N;2,50');
 const texto = fc.record({
-  lineas: fc.array(fc.oneof({ weight: 9, arbitrary: linea }, { weight: 1, arbitrary: constantFrom }), {
+  lineas: fc.array(fc.oneof({ weight: 9, arbitrary: linea }, { weight: 1, arbitrary: arbitraryLine }), {
     maxLength: 12,
   }),
   fin: fc.constantFrom('\r\n', '\n'),

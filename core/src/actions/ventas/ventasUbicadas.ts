@@ -90,8 +90,8 @@ async function ubicarParaSuFactura(
   const { read } = deps.plaza(cuenta).ventas;
   const ventas = guardadas.map((venta) => readOrdenesDe(deps, read, cuenta, venta));
   const devueltas = new Set(ventas.filter(isSinFacturaYConDevolucion).map(({ id }) => id));
-  const filaDeVentas = guardadas.filter(({ id }) => devueltas.has(id));
-  const reembolsosDe = await reembolsosSegunLoGuardado(deps, cuenta, filaDeVentas);
+  const filasDeVenta = guardadas.filter(({ id }) => devueltas.has(id));
+  const reembolsosDe = await reembolsosSegunLoGuardado(deps, cuenta, filasDeVenta);
   return ventas.map((venta) => {
     const { cubiertas, sin_saber } = reembolsosDe(venta.id);
     const ordenes = sinLoCubierto(venta.ordenes, cubiertas);

@@ -85,8 +85,8 @@ export function collectCargos({ ordenes, pagos, facturados, explicadas }: VentaC
         const propias = deOrden(order_id, nuevas).filter(
           (facturada) => facturada.clase !== 'comision' || !conComision || isUntold(facturada, dePagos),
         );
-        const cargoReunidos = propias.filter((facturada) => !isDeEnvio(facturada)).map(toPropio);
-        return [order_id, [...dePagos.filter((cargo) => !isDeEnvio(cargo)).map(toReunido), ...cargoReunidos]];
+        const cargosReunidos = propias.filter((facturada) => !isDeEnvio(facturada)).map(toPropio);
+        return [order_id, [...dePagos.filter((cargo) => !isDeEnvio(cargo)).map(toReunido), ...cargosReunidos]];
       }),
     ),
     bono: bonos.length === 0 ? null : sum(bonos.map(({ fila }) => fila.importe)).neg(),

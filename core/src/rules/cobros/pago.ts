@@ -26,16 +26,16 @@ export function envioQueLlega({ envio, cargos }: Pick<Pago, 'envio' | 'cargos'>)
 
 /** What of the buyer's shipping the payment hands on from the payer. */
 export function envioDelComprador(cargos: Pago['cargos']): Decimal {
-  const cargoDePagos = (cargos ?? []).filter(
+  const cargosDePago = (cargos ?? []).filter(
     ({ de, nombre }) => de === 'payer' && claseDeCargo(nombre).clase === 'envio',
   );
-  return sum(cargoDePagos.map(({ importe }) => importe));
+  return sum(cargosDePago.map(({ importe }) => importe));
 }
 
 /** Goods + shipping that reaches the seller − the seller's charges; null: the payment does not detail them. */
 export function esperadoDe(pago: Pick<Pago, 'importe' | 'envio' | 'cargos'>): Decimal | null {
-  const cargoDePagos = cargosDelVendedor(pago);
-  return cargoDePagos && pago.importe.plus(envioQueLlega(pago)).minus(sum(cargoDePagos.map(({ importe }) => importe)));
+  const cargosDePago = cargosDelVendedor(pago);
+  return cargosDePago && pago.importe.plus(envioQueLlega(pago)).minus(sum(cargosDePago.map(({ importe }) => importe)));
 }
 
 /**

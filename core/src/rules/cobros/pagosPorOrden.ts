@@ -74,16 +74,16 @@ function repartirPago(pago: Pago, ordenes: readonly CobroDeOrden[]): Pago[] {
   const diferencias = identidad && repartir(identidad.diferencia);
   const netos = pago.neto && repartir(pago.neto);
   return ordenes.map((_, n): Pago => {
-    const cargoDePagos = cargos?.flatMap((partes) => partes[n] ?? []) ?? null;
+    const cargosDePago = cargos?.flatMap((partes) => partes[n] ?? []) ?? null;
     const parte = {
       ...pago,
       importe: importes[n] ?? CERO,
-      envio: (llegan[n] ?? CERO).plus(envioDelComprador(cargoDePagos)),
+      envio: (llegan[n] ?? CERO).plus(envioDelComprador(cargosDePago)),
       devuelto: devueltos[n] ?? CERO,
       devoluciones: pago.devoluciones
         .slice(-1)
         .map(({ fecha, de }) => ({ importe: (devueltos[n] ?? CERO).plus(deMas[n] ?? CERO), fecha, de })),
-      cargos: cargoDePagos,
+      cargos: cargosDePago,
     };
     // Each figure has cents of its own to give away: the net takes what the others leave.
     const neto = diferencias ? esperadoDe(parte)?.plus(diferencias[n] ?? CERO) : netos?.[n];

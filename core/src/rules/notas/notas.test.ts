@@ -401,10 +401,10 @@ describe('an invoice whose lines name no order, since it was typed', () => {
 
   test('of one order alone, is credited for that order', () => {
     expect(decide(sinOrden, [], [orden('1', 'cancelada')])).toMatchObject({ kind: 'nada', motivo: 'sin_devolucion' });
-    const deSusOrden = deSusOrdenes(sinOrden, ['1']);
-    const primera = nota(deSusOrden, [], [orden('1', 'paga', 3333.33)]);
+    const facturaDeOrden = deSusOrdenes(sinOrden, ['1']);
+    const primera = nota(facturaDeOrden, [], [orden('1', 'paga', 3333.33)]);
     expect(cifras(primera.datos)).toMatchObject({ total: '3333.33' });
-    const resto = nota(deSusOrden, [primera.datos], [orden('1', 'cancelada', 3333.33)]);
+    const resto = nota(facturaDeOrden, [primera.datos], [orden('1', 'cancelada', 3333.33)]);
     expect([resto.cancela, resto.datos.total.toFixed(2)]).toEqual([true, '6666.67']);
   });
 

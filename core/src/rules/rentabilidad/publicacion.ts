@@ -70,8 +70,8 @@ export function ofrecidosDe(
   const articuloDe = (sku: string | null) => (sku === null ? null : (inventario.articulos.get(sku) ?? null));
   if (kit !== null) {
     const sku = skus[0] ?? null;
-    const parteVendidas = kit.flatMap((parte) => partesDe(parte.sku ?? SIN_SKU, new Decimal(parte.cantidad)));
-    const partes = parteVendidas.length > 0 ? parteVendidas : partesDe(SIN_SKU, new Decimal(1));
+    const partesVendidas = kit.flatMap((parte) => partesDe(parte.sku ?? SIN_SKU, new Decimal(parte.cantidad)));
+    const partes = partesVendidas.length > 0 ? partesVendidas : partesDe(SIN_SKU, new Decimal(1));
     return [{ sku, articulo: articuloDe(sku), partes }];
   }
   if (skus.length === 0) return [{ sku: null, articulo: null, partes: partesDe(SIN_SKU, new Decimal(1)) }];

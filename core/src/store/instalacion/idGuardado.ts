@@ -97,7 +97,7 @@ const MACHINE_ID = '/etc/machine-id';
 async function readMaquina(): Promise<Maquina | null> {
   for (const archivo of DE_CONTENEDOR) if (await exists(archivo)) return null;
   const placas = Object.values(networkInterfaces())
-    .flatMap((networkInterfaceInfos) => networkInterfaceInfos ?? [])
+    .flatMap((addresses) => addresses ?? [])
     .filter(({ internal, mac }) => !internal && mac !== '00:00:00:00:00:00')
     .map(({ mac }) => mac);
   return { id: await readMachineId(), nombre: hostname(), placas: [...new Set(placas)].toSorted() };

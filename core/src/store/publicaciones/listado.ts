@@ -47,9 +47,7 @@ export async function listPublicaciones(
     .selectFrom('publicacion')
     .selectAll()
     .where((eb) => eb.and(conditions(eb, cuenta_id, filtro, deTexto)))
-    .orderBy(columna, (orderByItemBuilder) =>
-      orden === 'vendidas' ? orderByItemBuilder.desc() : orderByItemBuilder.asc().nullsLast(),
-    )
+    .orderBy(columna, (order) => (orden === 'vendidas' ? order.desc() : order.asc().nullsLast()))
     .orderBy('item_id')
     .limit(limit)
     .offset(offset)

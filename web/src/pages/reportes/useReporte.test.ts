@@ -107,7 +107,7 @@ describe('the files of a report', () => {
     hay = [3];
     const result = await generar();
     expect(pedidos).toEqual(['controlar', ...ambos, 'controlar']);
-    expect(guardados).toEqual(ambos.map((ambo) => `${ambo}.txt`));
+    expect(guardados).toEqual(ambos.map((nombre) => `${nombre}.txt`));
     expect(result.current.resultado?.control.comprobantes).toBe(3);
   });
 
@@ -115,7 +115,7 @@ describe('the files of a report', () => {
     hay = [3, 4];
     const result = await generar();
     expect(pedidos).toEqual(['controlar', ...ambos, 'controlar', ...ambos, 'controlar']);
-    expect(guardados).toEqual(ambos.map((ambo) => `${ambo}.txt`));
+    expect(guardados).toEqual(ambos.map((nombre) => `${nombre}.txt`));
     expect(result.current.resultado?.control.comprobantes).toBe(4);
   });
 

@@ -70,11 +70,11 @@ function resultadoDe(traido: Traido | null, { texto }: Boton, de: string): Resul
  * are checked again afterwards, and asked for again when there are other vouchers. null: there are others every time.
  */
 async function traer(boton: Boton, body: Cuerpo, sigue: () => boolean): Promise<Traido | null> {
-  let control = await reviewFilas(boton, body);
+  let control = await requestControl(boton, body);
   for (let vez = 1; vez <= VECES; vez += 1) {
     const archivos = sigue() && control.impiden === 0 ? await pedirlos(boton, control, body) : [];
     if (archivos.length === 0) return { control, archivos };
-    const despues = await reviewFilas(boton, body);
+    const despues = await requestControl(boton, body);
     if (despues.comprobantes === control.comprobantes && despues.total.equals(control.total)) {
       return { control: despues, archivos };
     }
@@ -83,7 +83,7 @@ async function traer(boton: Boton, body: Cuerpo, sigue: () => boolean): Promise<
   return null;
 }
 
-function reviewFilas({ reporte }: Boton, body: Cuerpo): Promise<ControlReporte> {
+function requestControl({ reporte }: Boton, body: Cuerpo): Promise<ControlReporte> {
   return call('controlarReporte', { body: { ...body, reporte } });
 }
 

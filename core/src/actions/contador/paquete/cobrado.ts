@@ -13,7 +13,7 @@ import { reconcileCobros } from '../../cobros/reconcileCobros.ts';
 import type { Deps } from '../../process/deps.ts';
 import { writeLista, type ListaDelMes } from './listas.ts';
 
-/** What the marketplace told of a month, besides the sales. */
+/** Taxes withheld in a month and bills of the marketplace, as lists of the package. */
 export interface CobradoDelMes {
   impuestos: ListaDelMes;
   facturas_recibidas: ListaDelMes;
@@ -31,7 +31,7 @@ export async function writeCobrado(
   carpeta: string,
 ): Promise<CobradoDelMes | null> {
   const { desde, hasta } = periodo;
-  // Of the owner's accounts, whoever the package is for: nothing of the sales is in these lists.
+  // Accounts are the owner's, whoever the package is for: no sale is in these lists.
   const pedido = { empresa: empresa.id, fecha_desde: desde, fecha_hasta: hasta };
   const meses = await reconcileCobros(deps, ownAlcance(empresa.user_id), pedido);
   if (meses.length === 0) return null;

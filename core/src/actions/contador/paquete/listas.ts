@@ -75,7 +75,7 @@ export async function writeSinFactura(
         const tanda = suyas.slice(n, n + TANDA);
         const ids = tanda.map(({ venta_id }) => venta_id);
         const ubicadas = new Map(
-          (await placeVentas(deps, alcance, cuenta, ids)).map((placeVenta) => [placeVenta.venta.id, placeVenta]),
+          (await placeVentas(deps, alcance, cuenta, ids)).map((placed) => [placed.venta.id, placed]),
         );
         yield tanda.flatMap((una) => {
           const ubicada = ubicadas.get(una.venta_id);

@@ -35,7 +35,7 @@ export async function processOrdenes(
     ? await resolveEach(deps, cuenta, ventas)
     : await keepEach(deps, { ...cuenta, include_shipping_cost: true }, ventas);
   if (wasUnlinked(porVenta)) return new Map();
-  // Those that were invoiced before this change of theirs.
+  // Sales that had an invoice before they changed.
   const facturados = ventas.filter(({ comprobantes }) => facturaEmitida(comprobantes) !== null);
   // An invoice that stands under a claim is told of; those of the other accounts were read with the rest of their sales.
   if (isAutomatica(cuenta)) await mapParallel(facturados, PLAZA_LANES, (venta) => readReclamos(deps, cuenta, venta));
@@ -86,7 +86,7 @@ async function keepEach(
       const order_ids = venta.ordenes.map(({ order_id }) => order_id);
       await watchEnvios(deps, cuenta, { order_ids }, { conCambios: false });
     } catch (error) {
-      // What the marketplace refuses now is asked again when somebody looks at the sale.
+      // A refused reading is tried again when somebody opens the sale.
       if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado')) fallas.set(venta.id, error);
     }
   });

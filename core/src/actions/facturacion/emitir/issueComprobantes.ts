@@ -237,23 +237,18 @@ async function addEmitidas(
   recienEmitidas: ReadonlySet<string>,
   resultados: Map<string, ResultadoEmision>,
 ): Promise<void> {
-  for (const locateComprobante of await locateComprobantes(deps.store.fork(), alcance, ids)) {
-    if (
-      locateComprobante.status !== 'emitida' ||
-      locateComprobante.numero_comprobante === null ||
-      !locateComprobante.autorizacion?.codigo
-    )
-      continue;
-    resultados.set(locateComprobante.id, {
+  for (const located of await locateComprobantes(deps.store.fork(), alcance, ids)) {
+    if (located.status !== 'emitida' || located.numero_comprobante === null || !located.autorizacion?.codigo) continue;
+    resultados.set(located.id, {
       estado: 'emitida',
-      comprobante_id: locateComprobante.id,
-      tipo_comprobante: locateComprobante.tipo_comprobante,
-      punto_de_venta: locateComprobante.punto_de_venta,
-      numero_comprobante: locateComprobante.numero_comprobante,
-      autorizacion: locateComprobante.autorizacion,
-      total: locateComprobante.total,
-      previa: !recienEmitidas.has(locateComprobante.id),
-      observaciones: locateComprobante.observaciones_arca,
+      comprobante_id: located.id,
+      tipo_comprobante: located.tipo_comprobante,
+      punto_de_venta: located.punto_de_venta,
+      numero_comprobante: located.numero_comprobante,
+      autorizacion: located.autorizacion,
+      total: located.total,
+      previa: !recienEmitidas.has(located.id),
+      observaciones: located.observaciones_arca,
     });
   }
 }

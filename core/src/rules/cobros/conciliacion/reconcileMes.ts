@@ -89,8 +89,8 @@ export function reconcileMes(entrada: MesAConciliar): MesDeCobros {
 }
 
 function cargosSinImpuestos(pago: Pago): Decimal[] {
-  const cargoDePagos = cargosDelVendedor(pago) ?? [];
-  return cargoDePagos.filter(({ nombre }) => claseDeCargo(nombre).clase !== 'impuesto').map(cargoEfectivo);
+  const cargosDePago = cargosDelVendedor(pago) ?? [];
+  return cargosDePago.filter(({ nombre }) => claseDeCargo(nombre).clase !== 'impuesto').map(cargoEfectivo);
 }
 
 /** Each with its date: of one that does not tell it, when the payment was approved. What the marketplace paid is no movement of the account. */

@@ -16,10 +16,10 @@ type Parte = Exclude<keyof FacturasTotales, 'cantidad'>;
 /** What a list says under its filters: credit notes subtract; drafts, and quotes, which are no sale, go apart. */
 export function computeTotal(sumas: readonly SumaDeTipo[]): FacturasTotales {
   const de = (parte: Parte) => {
-    const sumaDeTipos = sumas.filter((suma) => parteDe(suma) === parte);
+    const sumasDeParte = sumas.filter((suma) => parteDe(suma) === parte);
     return {
-      cantidad: sumaDeTipos.reduce((cuenta, { cantidad }) => cuenta + cantidad, 0),
-      total: sumaDeTipos.reduce((total, suma) => total.add(signed(suma)), new Decimal(0)),
+      cantidad: sumasDeParte.reduce((cuenta, { cantidad }) => cuenta + cantidad, 0),
+      total: sumasDeParte.reduce((total, suma) => total.add(signed(suma)), new Decimal(0)),
     };
   };
   const [emitidos, borradores, presupuestos] = [de('emitidos'), de('borradores'), de('presupuestos')];

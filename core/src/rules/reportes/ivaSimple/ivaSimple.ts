@@ -89,7 +89,7 @@ export function createIvaSimple(
     lineas: (comprobante) => {
       const archivo = archivoDe(comprobante);
       for (const parte of partesDe(comprobante)) acumular(renglones[archivo], parte);
-      waitFor(comprobante, archivo === 'debito' ? 1 : -1, esperados.add);
+      addExpected(comprobante, archivo === 'debito' ? 1 : -1, esperados.add);
       return [];
     },
     cerrar: () => archivos.flatMap((archivo) => cerrar(archivo, renglones[archivo], opciones)),
@@ -139,7 +139,7 @@ function porClave(a: Parte, b: Parte): number {
 }
 
 /** The same figures by the other way: the records of ALICUOTAS, each in pesos, notes subtracted. */
-function waitFor(c: ComprobanteAReportar, signo: 1 | -1, add: (nombre: string, valor: Decimal) => void): void {
+function addExpected(c: ComprobanteAReportar, signo: 1 | -1, add: (nombre: string, valor: Decimal) => void): void {
   const pesos = (importe: Decimal): Decimal => round2(importe.times(c.cotizacion)).times(signo);
   for (const { codigo, neto, iva } of registrosAlicuota(c)) {
     add(`neto ${codigo}`, pesos(neto));

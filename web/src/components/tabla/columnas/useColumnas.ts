@@ -53,8 +53,8 @@ export function sortColumnas<C extends Elegible>(
   if (guardadas === null) return columnas;
   const lugar = (columna: C, indice: number): number => {
     if (columna.fija) return -1;
-    const indexOf = guardadas.orden.indexOf(columna.key);
-    return indexOf === -1 ? indice : indexOf;
+    const position = guardadas.orden.indexOf(columna.key);
+    return position === -1 ? indice : position;
   };
   return columnas
     .map((columna, indice) => ({ columna, lugar: lugar(columna, indice) }))

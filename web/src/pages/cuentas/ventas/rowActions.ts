@@ -54,10 +54,10 @@ export const otrasAcciones: readonly {
 
 /** The actions of a row: the same array for the same sale, whenever it is asked. */
 export function createRowActions(hacer: Hacer, modo: Modo): (fila: Fila) => readonly RowAction[] {
-  const weakMap = new WeakMap<Venta, readonly RowAction[]>();
+  const actionsOfVenta = new WeakMap<Venta, readonly RowAction[]>();
   return ({ venta }) => {
-    const suyas = weakMap.get(venta) ?? rowActionsOf(venta, hacer, modo);
-    weakMap.set(venta, suyas);
+    const suyas = actionsOfVenta.get(venta) ?? rowActionsOf(venta, hacer, modo);
+    actionsOfVenta.set(venta, suyas);
     return suyas;
   };
 }

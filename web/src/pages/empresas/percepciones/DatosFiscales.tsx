@@ -68,7 +68,7 @@ interface SeccionProps<T extends DePercepcion> {
   verbo: string;
   columnas: readonly Column<T>[];
   elegir: (dato: DatoDe<'vencimiento_ddjj' | 'minimo_percepcion' | 'tabla_monotributo'>) => boolean;
-  /** What is to be known of them all. */
+  /** Warnings about the whole list of data. */
   Aviso?: ComponentType<{ empresa: Empresa; datos: readonly T[] }>;
   vacio: string;
   Dialogo: typeof VencimientoDialog;

@@ -36,7 +36,7 @@ export async function lookAt(
   const work = async () => {
     for (let lugar = siguiente++; lugar < comprobantes.length; lugar = siguiente++) {
       const comprobante = comprobantes[lugar];
-      if (comprobante) miradas[lugar] = await lookAtPublicacion(comprobante, { refusalOf, prever });
+      if (comprobante) miradas[lugar] = await previewNota(comprobante, { refusalOf, prever });
       onMirada(++hechas);
     }
   };
@@ -44,7 +44,7 @@ export async function lookAt(
   return miradas;
 }
 
-async function lookAtPublicacion(
+async function previewNota(
   comprobante: Comprobante,
   { refusalOf, prever }: Pick<Preguntas, 'refusalOf' | 'prever'>,
 ): Promise<Mirada> {

@@ -23,6 +23,7 @@ export interface Salud {
 /** How long an answer may take: whoever asks does so every few seconds, and takes a late answer for a dead process. */
 const ESPERA_MS = 2_000;
 const BIEN = 'ok';
+const SIN_BASE = 'sin base de datos';
 /** This process was left behind by an update: whoever sends it calls takes it out. */
 const BASE_MAS_NUEVA = 'la base de datos es de una versión más nueva';
 const DISCO_LLENO = 'disco lleno';
@@ -61,8 +62,10 @@ export function createSalud(deps: Deps, { registerLookedUp, probeLogin }: Opcion
   };
   const findEstado = async (ruta: RutaSalud): Promise<string> => {
     if (ruta === '/healthz') return BIEN;
-    if (!(await withinTime(deps.store.isMigrated(), ESPERA_MS).catch(() => false))) return 'sin base de datos';
-    if (await withinTime(deps.store.isNewer(), ESPERA_MS).catch(() => false)) return BASE_MAS_NUEVA;
+    if (!(await withinTime(deps.store.isMigrated(), ESPERA_MS).catch(() => false))) return SIN_BASE;
+    const newer = await withinTime(deps.store.isNewer(), ESPERA_MS).catch(() => null);
+    if (newer === null) return SIN_BASE;
+    if (newer) return BASE_MAS_NUEVA;
     if (await hasNoRoom(deps.config)) return DISCO_LLENO;
     if (probeLogin === undefined) return BIEN;
     return withinTime(probeLogin(), ESPERA_MS).then(

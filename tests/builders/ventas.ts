@@ -176,7 +176,7 @@ function buildConocida(venta: Venta, cambios: Partial<VentaConocida> = {}): Vent
     ordenes: venta.ordenes.map((orden) => ({ ...orden, facturada: comprobantes.length > 0 })),
     comprobantes,
     facturada_por_fuera: false,
-    excluida: null,
+    omitida: null,
     envio_devuelto: false,
     cambio_abierto: false,
     borrador_aparte: false,

@@ -325,7 +325,7 @@ describe('sales', () => {
       expect(await grupos()).toEqual(['para_facturar *', 'para_facturar *']);
       expect((await tienda.facturar()).emitidas).toHaveLength(1);
       expect(await grupos()).toEqual(['facturada', 'facturada']);
-      expect(await execute('select 1 from venta where excluida_motivo is not null')).toEqual([]);
+      expect(await execute('select 1 from venta where omitida_motivo is not null')).toEqual([]);
     });
 
     test('what is mended without a change of theirs is seen by the next preview', async () => {

@@ -40,12 +40,12 @@ const venta = (cambios: Partial<EntradaUbicacion> = {}): EntradaUbicacion => ({
   borrador_aparte: false,
   otra_empresa: null,
   reembolsos: 'sabido',
-  excluida: null,
+  omitida: null,
   descartada: null,
   ...cambios,
 });
 
-const excluida = (motivo: MotivoOmision) => ({ motivo, data: { cuit: '30711234567' } });
+const omitida = (motivo: MotivoOmision) => ({ motivo, data: { cuit: '30711234567' } });
 
 interface Caso {
   caso: string;
@@ -125,34 +125,34 @@ describe('to be invoiced', () => {
     },
     {
       caso: 'left out for its billing data: it can be tried again',
-      venta: { excluida: excluida('cuit_invalido') },
+      venta: { omitida: omitida('cuit_invalido') },
       grupo: 'con_problemas',
       codigo: 'cuit_invalido',
       elegible: true,
     },
     {
       caso: 'left out because nothing is left to invoice, coupons apart',
-      venta: { excluida: excluida('sin_importe') },
+      venta: { omitida: omitida('sin_importe') },
       grupo: 'no_corresponde',
       codigo: 'sin_importe',
       elegible: true,
     },
     {
       caso: 'refused by ARCA, and then left out: the last word is what counts',
-      venta: { comprobantes: [comprobante({ rechazo })], excluida: excluida('cuit_invalido') },
+      venta: { comprobantes: [comprobante({ rechazo })], omitida: omitida('cuit_invalido') },
       grupo: 'con_problemas',
       codigo: 'cuit_invalido',
       elegible: true,
     },
     {
       caso: 'left out, and its draft waits for ARCA',
-      venta: { comprobantes: [comprobante({ en_cola: true })], excluida: excluida('padron_error') },
+      venta: { comprobantes: [comprobante({ en_cola: true })], omitida: omitida('padron_error') },
       grupo: 'en_cola',
       codigo: 'esperando_arca',
     },
     {
       caso: 'refused by ARCA since it must be an FCE: not to be picked again',
-      venta: { comprobantes: [comprobante({ rechazo: fce })], excluida: { motivo: 'requiere_fce', data: {} } },
+      venta: { comprobantes: [comprobante({ rechazo: fce })], omitida: { motivo: 'requiere_fce', data: {} } },
       grupo: 'con_problemas',
       codigo: 'requiere_fce',
     },
@@ -165,19 +165,19 @@ describe('to be invoiced', () => {
     },
     {
       caso: 'left out, and cancelled later',
-      venta: { ordenes: [orden({ estado: 'cancelada' })], excluida: excluida('padron_error') },
+      venta: { ordenes: [orden({ estado: 'cancelada' })], omitida: omitida('padron_error') },
       grupo: 'no_corresponde',
       codigo: 'cancelada',
     },
     {
       caso: 'left out, and invoiced elsewhere',
-      venta: { facturada_por_fuera: true, excluida: excluida('documento_ajeno') },
+      venta: { facturada_por_fuera: true, omitida: omitida('documento_ajeno') },
       grupo: 'no_corresponde',
       codigo: 'facturada_por_fuera',
     },
     {
       caso: 'left out, and issued all the same',
-      venta: { comprobantes: [emitida], excluida: excluida('padron_error') },
+      venta: { comprobantes: [emitida], omitida: omitida('padron_error') },
       grupo: 'facturada',
     },
     { caso: 'issued', venta: { comprobantes: [emitida] }, grupo: 'facturada' },
@@ -251,7 +251,7 @@ describe('to be invoiced', () => {
       venta: {
         ordenes: [orden({ reembolsado: d(1000) })],
         reembolsos: 'por_saber',
-        excluida: { motivo: 'sin_importe', data: {} },
+        omitida: { motivo: 'sin_importe', data: {} },
       },
       grupo: 'no_corresponde',
       codigo: 'sin_importe',
@@ -276,7 +276,7 @@ describe('to be invoiced', () => {
   });
 
   test('one that was left out says for what, and what to do', () => {
-    const { motivo } = placeToInvoice(venta({ excluida: excluida('cuit_invalido') }));
+    const { motivo } = placeToInvoice(venta({ omitida: omitida('cuit_invalido') }));
     expect(motivo?.texto).toContain('30711234567');
     expect(motivo?.accion).toBe(motivoDe('cuit_invalido').accion);
   });

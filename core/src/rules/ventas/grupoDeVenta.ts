@@ -39,7 +39,7 @@ export function placeToInvoice(venta: EntradaUbicacion): Ubicacion {
 }
 
 function paraFacturar(venta: EntradaUbicacion): Ubicacion {
-  const { comprobantes, cambio_abierto, excluida } = venta;
+  const { comprobantes, cambio_abierto, omitida } = venta;
   const impedimento = deOtraEmpresa(venta);
   if (impedimento) return ubicar(impedimento.motivo, impedimento.data);
   if (cambio_abierto) return ubicar('cambio_sin_terminar');
@@ -51,7 +51,7 @@ function paraFacturar(venta: EntradaUbicacion): Ubicacion {
   const situacion = situacionDe(conocida, 'listada');
   if (situacion.kind === 'facturar') {
     // What it was left out for may be over without its orders telling: it can be tried again.
-    if (excluida) return { ...ubicar(excluida.motivo, excluida.data), elegible: true };
+    if (omitida) return { ...ubicar(omitida.motivo, omitida.data), elegible: true };
     if (venta.receptor_por_saber !== null) {
       return ubicar(venta.receptor_por_saber === 'en_plazo' ? 'receptor_por_saber' : 'receptor_sin_saber');
     }

@@ -63,7 +63,7 @@ const venta = (cambios: Partial<VentaDePrueba> = {}): VentaDePrueba => ({
   ordenes: [orden()],
   comprobantes: [],
   facturada_por_fuera: false,
-  excluida: null,
+  omitida: null,
   envio_devuelto: false,
   cambio_abierto: false,
   borrador_aparte: false,
@@ -223,7 +223,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
     ordenes: fc.array(fila, { minLength: 1, maxLength: 3 }),
     comprobantes,
     facturada_por_fuera: seldom(),
-    excluida: fc.constantFrom(null, null, null, { motivo: 'requiere_fce', data: {} }),
+    omitida: fc.constantFrom(null, null, null, { motivo: 'requiere_fce', data: {} }),
     envio_devuelto: seldom(),
     cambio_abierto: seldom(),
     borrador_aparte: seldom(),
@@ -269,7 +269,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
 
   test('in the list, one that was left out can be tried again only where trying says something new', () => {
     check((ventaDePrueba) => {
-      const omitida = { ...ventaDePrueba, excluida: { motivo: 'cuit_invalido' as const, data: {} } };
+      const omitida = { ...ventaDePrueba, omitida: { motivo: 'cuit_invalido' as const, data: {} } };
       const { motivo } = placeToInvoice({ ...omitida, descartada: null, receptor_por_saber: null });
       const ofrecida = motivo?.codigo === 'cuit_invalido';
       const puede = situacionDe({ ...omitida, lectura: null, inicio: null }, 'elegida').kind === 'facturar';

@@ -74,7 +74,7 @@ export interface VentaConocida {
   otra_empresa: OtraEmpresa;
   facturada_por_fuera: boolean;
   /** Why it was last left out, of the reasons that are kept; null once one of its orders changed. */
-  excluida: { motivo: MotivoOmision; data: ErrorData } | null;
+  omitida: { motivo: MotivoOmision; data: ErrorData } | null;
   /** The shipping that its invoice charged went back to the buyer. */
   envio_devuelto: boolean;
   /** A change to Factura A is half way: the next invoice of the sale is its own. */
@@ -264,7 +264,7 @@ function porSusOrdenes(venta: VentaConocida, modo: Modo): Impedimento<MotivoFina
   if (pagas.some(({ moneda }) => moneda !== 'ARS')) return leaveOut('moneda_extranjera');
   if (estaTodoDevuelto(ordenes) && !porSaber) return leaveOut('sin_importe');
   // ARCA said it of these very orders: asked again, it would refuse again.
-  if (venta.excluida?.motivo === 'requiere_fce') return leaveOut('requiere_fce');
+  if (venta.omitida?.motivo === 'requiere_fce') return leaveOut('requiere_fce');
   if (modo === 'elegida') return null;
   return porSusReclamos(pagas) ?? (porSaber ? waitFor('reembolso_sin_saber') : null);
 }
@@ -273,8 +273,8 @@ function porSusOrdenes(venta: VentaConocida, modo: Modo): Impedimento<MotivoFina
  * Whether who paid a refund is still to be known. A person who picks such a sale says that it was the seller; so does having been left
  * out because of it, until its orders change.
  */
-export function faltaQuienDevolvio({ reembolsos, excluida }: Pick<VentaConocida, 'reembolsos' | 'excluida'>): boolean {
-  return reembolsos === 'por_saber' && excluida?.motivo !== 'sin_importe';
+export function faltaQuienDevolvio({ reembolsos, omitida }: Pick<VentaConocida, 'reembolsos' | 'omitida'>): boolean {
+  return reembolsos === 'por_saber' && omitida?.motivo !== 'sin_importe';
 }
 
 /** A person may invoice a sale in spite of a claim, and so in spite of not knowing whether there is one. */

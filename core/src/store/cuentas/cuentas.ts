@@ -6,7 +6,7 @@ import { dayBounds } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import { within } from '../postgres/within.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
-import { clearExcluidasDeCuenta } from '../ventas/excluidas.ts';
+import { clearOmitidasDeCuenta } from '../ventas/omitidas.ts';
 import { forgetRevisiones } from '../ventas/revisiones.ts';
 
 /** A linked account as the contract shows it, and whose it is. */
@@ -239,7 +239,7 @@ export async function updateCuenta(
     .where(within(alcance, 'cuenta'))
     .execute();
   const decideDistinto = DECIDEN.some((ajuste) => cambios[ajuste] !== undefined && cambios[ajuste] !== actual[ajuste]);
-  if (decideDistinto) await clearExcluidasDeCuenta(em, id);
+  if (decideDistinto) await clearOmitidasDeCuenta(em, id);
   await forgetAnteriores(em, id, actual.fecha_inicio_automatizacion, cambios.fecha_inicio_automatizacion ?? null);
 }
 

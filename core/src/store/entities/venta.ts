@@ -36,8 +36,8 @@ export const VentaEntity = defineEntity({
     /** Who marked it so, when it was not the owner. */
     por_fuera_por: referencia(UsuarioEntity).deleteRule('set null').nullable(),
     /** Why it was last left out, of the reasons that its orders do not tell; it stands while none of them changes. */
-    excluida_motivo: p.text().nullable(),
-    excluida_data: p.json<Json>().nullable(),
+    omitida_motivo: p.text().nullable(),
+    omitida_data: p.json<Json>().nullable(),
     /** The reason that the person does not want to see any more. */
     descartada_motivo: p.text().nullable(),
     /** Since when the automatic run finds it not ready; it comes back by itself. */
@@ -99,7 +99,7 @@ export const OrdenEntity = defineEntity({
     /** Last change of it that the automatic run dealt with. */
     automatico_al: instante().nullable(),
     /** Last change of it that the reason kept with its pack was decided by. */
-    excluida_al: instante().nullable(),
+    omitida_al: instante().nullable(),
     /** Last change of it that its charges were read for, and when that was. */
     cobros_al: instante().nullable(),
     cobros_en: instante().nullable(),

@@ -85,7 +85,7 @@ export async function saveComprador(
   await requireSinFactura(tx, venta_ids);
   await db(tx)
     .updateTable('venta')
-    .set({ comprador_a_mano: comprador, excluida_motivo: null, excluida_data: null, descartada_motivo: null })
+    .set({ comprador_a_mano: comprador, omitida_motivo: null, omitida_data: null, descartada_motivo: null })
     .where('id', '=', ids)
     .execute();
   await resolveDeVentas(tx, alcance, cuenta_id, order_ids);

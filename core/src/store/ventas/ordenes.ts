@@ -6,7 +6,7 @@ import { toBuenosAires } from '../../rules/dates.ts';
 import type { Discordancia } from '../entities/venta.ts';
 import { anyText, db } from '../postgres/kysely.ts';
 import { saveCompradores, type CompradorLeido } from './compradores.ts';
-import { EXCLUIDA } from './excluidas.ts';
+import { OMITIDA } from './omitidas.ts';
 import { ESTA_FACTURADA } from './ventas.ts';
 import { forgetRevision } from './revisiones.ts';
 
@@ -242,7 +242,7 @@ export function listDevueltasSinFacturar(
       // Raw: as its index is written.
       .where(sql<boolean>`ord.reembolsado > 0`)
       .where('vta.facturada_por_fuera', '=', false)
-      .where(sql<boolean>`(${EXCLUIDA}) ->> 'motivo' is distinct from 'sin_importe'`)
+      .where(sql<boolean>`(${OMITIDA}) ->> 'motivo' is distinct from 'sin_importe'`)
       .where(({ not }) => not(ESTA_FACTURADA))
       .orderBy('ord.order_id')
       .execute()

@@ -10,7 +10,7 @@ import { estaCancelada } from '../comprobantes/creditado.ts';
 import { esBorradorAparte } from '../comprobantes/borradorAparte.ts';
 import { outOfReach } from '../postgres/within.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
-import { EXCLUIDA, type Excluida } from './excluidas.ts';
+import { OMITIDA, type Omitida } from './omitidas.ts';
 
 export interface OrdenGuardada extends Pick<
   Fila<'orden'>,
@@ -82,7 +82,7 @@ export interface VentaGuardada extends Pick<
   /** A person began to type the invoice of an order of it, apart from its own. */
   borrador_aparte: boolean;
   /** Why it was last left out; null once one of its orders changed. */
-  excluida: Excluida | null;
+  omitida: Omitida | null;
   ordenes: OrdenGuardada[];
   /** Those of companies in reach. */
   comprobantes: ComprobanteDeVenta[];
@@ -203,7 +203,7 @@ export async function loadVentas(
             vta.envio_pagos, vta.envio_pagos_al,
             vta.envio_devuelto, vta.facturada_por_fuera, vta.comprador_a_mano,
             ${CAMBIO_ABIERTO} as cambio_abierto, ${BORRADOR_APARTE} as borrador_aparte,
-            ${EXCLUIDA} as excluida,
+            ${OMITIDA} as omitida,
             ${ORDENES} as ordenes,
             coalesce((select jsonb_agg(${comprobanteDeVenta(alcance)} order by c.clase, c.turno)
                from comprobante c where c.venta_id = vta.id), '[]') as comprobantes,

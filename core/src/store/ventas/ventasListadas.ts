@@ -7,7 +7,7 @@ import { toBuenosAires } from '../../rules/dates.ts';
 import { estaCancelada } from '../comprobantes/creditado.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 import { COMPRADOR_POR_SABER } from './compradores.ts';
-import { EXCLUIDA, type Excluida } from './excluidas.ts';
+import { OMITIDA, type Omitida } from './omitidas.ts';
 import {
   BORRADOR_APARTE,
   CAMBIO_ABIERTO,
@@ -31,7 +31,7 @@ export interface FilaDeVenta extends Pick<VentaGuardada, 'otra_empresa'> {
   /** An invoice of an order of it, apart from its own, is being typed. */
   borrador_aparte: boolean;
   /** Why it was last left out, if nothing changed since. */
-  excluida: Excluida | null;
+  omitida: Omitida | null;
   /** The reason that the person does not want to see. */
   descartada: string | null;
   /** The person said whom it is invoiced to. */
@@ -91,7 +91,7 @@ export async function listVentas(
     ])
     .select(sql<boolean>`vta.comprador_a_mano is not null`.as('con_comprador_a_mano'))
     .select(['d.estado', 'd.error', 'd.actualizado_en'])
-    .select([EXCLUIDA.as('excluida'), CAMBIO_ABIERTO.as('cambio_abierto'), BORRADOR_APARTE.as('borrador_aparte')])
+    .select([OMITIDA.as('omitida'), CAMBIO_ABIERTO.as('cambio_abierto'), BORRADOR_APARTE.as('borrador_aparte')])
     .orderBy('e.cierre', 'desc')
     .orderBy('vta.clave', 'desc')
     .execute();

@@ -43,7 +43,7 @@ export async function issueNotaAutomatica(
     const base = { cuenta_id, venta_id };
     const ahora = deps.clock.now();
     const desde = espera_desde === undefined ? ahora : new Date(espera_desde);
-    const apartadas = omitidas.flatMap(({ codigo }) => (esMotivo(codigo) ? [codigo] : []));
+    const codigos = omitidas.flatMap(({ codigo }) => (esMotivo(codigo) ? [codigo] : []));
     await recordActividades(deps.store.fork(), [
       ...rechazadas.map(({ comprobante_id, codigo, error }): ActividadNueva => ({
         ...base,
@@ -60,7 +60,7 @@ export async function issueNotaAutomatica(
         clave: comprobante_id ?? '',
         datos: {},
       })),
-      ...apartadas.flatMap((codigo): ActividadNueva[] =>
+      ...codigos.flatMap((codigo): ActividadNueva[] =>
         tellsOf(codigo, desde, ahora)
           ? [{ ...base, tipo: 'omitida', clave: codigo, datos: { codigo }, requiere_persona: true }]
           : [],
@@ -69,7 +69,7 @@ export async function issueNotaAutomatica(
     // One note at a time: the sale may have another invoice with something to give back.
     const conOtra = await hasFacturaAparte(deps.store.fork(), venta_id);
     const quedo = conOtra && rechazadas.length + en_cola.length > 0;
-    if (quedo || apartadas.some((codigo) => motivos[codigo].demorada !== null)) await later(deps, venta_id, desde);
+    if (quedo || codigos.some((codigo) => motivos[codigo].demorada !== null)) await later(deps, venta_id, desde);
     if (conOtra && emitidas.length > 0) {
       await deps.store.tx((tx) => deps.store.jobs.send(tx, 'nota_automatica', { venta_id }));
     }

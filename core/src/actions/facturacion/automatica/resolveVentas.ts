@@ -70,7 +70,7 @@ export async function resolveVentas(
     hecho = {
       vendedor,
       resultado,
-      apartadas: [...facturas.apartadas, ...notas.apartadas, ...sinFactura],
+      noEmitidas: [...facturas.noEmitidas, ...notas.noEmitidas, ...sinFactura],
       conNota: notas.comprobantes.map(({ borrador: { venta_id } }) => venta_id),
     };
   } catch (error) {
@@ -101,7 +101,7 @@ function tellDecisiones(
 interface Hecho {
   vendedor: Vendedor;
   resultado: ResultadoLote;
-  apartadas: MotivoDeVenta[];
+  noEmitidas: MotivoDeVenta[];
   /** Packs that need a note. */
   conNota: string[];
 }
@@ -111,11 +111,11 @@ async function keep(
   tx: EntityManager,
   cuenta: CuentaGuardada,
   ventas: readonly VentaGuardada[],
-  { resultado, apartadas, conNota }: Hecho,
+  { resultado, noEmitidas, conNota }: Hecho,
 ): Promise<void> {
   const ahora = deps.clock.now();
   const enEspera = new Set(
-    apartadas.flatMap(({ venta_id, motivo }) => (motivos[motivo].demorada === null ? [] : [venta_id])),
+    noEmitidas.flatMap(({ venta_id, motivo }) => (motivos[motivo].demorada === null ? [] : [venta_id])),
   );
   const revisiones = ventas.map(({ id, ordenes }) => ({
     venta_id: id,
@@ -123,7 +123,7 @@ async function keep(
     espera: enEspera.has(id),
   }));
   const esperan = await saveRevisiones(tx, revisiones, ahora);
-  const porReceptor = new Set(apartadas.flatMap(({ venta_id, motivo }) => (esperaReceptor(motivo) ? [venta_id] : [])));
+  const porReceptor = new Set(noEmitidas.flatMap(({ venta_id, motivo }) => (esperaReceptor(motivo) ? [venta_id] : [])));
   await sendAgain(deps, tx, cuenta, ventas, esperan, porReceptor);
 
   const desde = new Date(ahora.getTime() + cuenta.nc_espera_minutos * 60_000);
@@ -140,7 +140,7 @@ async function keep(
       clave: changeOf(ventas, venta_id),
       datos: { desde: desde.toISOString() },
     })),
-    ...apartadas.map((apartada) => toActividad(cuenta, apartada, esperan.get(apartada.venta_id) ?? null, ahora)),
+    ...noEmitidas.map((noEmitida) => toActividad(cuenta, noEmitida, esperan.get(noEmitida.venta_id) ?? null, ahora)),
     ...resultado.rechazadas.map(({ venta, comprobante_id, codigo, error }): ActividadNueva => ({
       cuenta_id: cuenta.id,
       venta_id: idDe.get(venta) ?? null,

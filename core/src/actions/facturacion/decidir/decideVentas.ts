@@ -86,7 +86,7 @@ async function decideGuardada(
   const devuelta =
     'motivo' in previa &&
     previa.motivo === 'sin_importe' &&
-    faltaQuienDevolvio({ reembolsos: 'por_saber', excluida: guardado.excluida });
+    faltaQuienDevolvio({ reembolsos: 'por_saber', omitida: guardado.omitida });
   if (previa.kind !== 'facturar' && !devuelta) return { ...partes, decision: previa };
   try {
     // Of all that was given back, what the marketplace paid is invoiced all the same.

@@ -23,7 +23,7 @@ export interface LotePreparado {
   /** Drafts of earlier runs that must not go out any more. */
   descartar: string[];
   /** Why each sale without voucher gets none, for whoever keeps it instead of showing it. */
-  apartadas: MotivoDeVenta[];
+  noEmitidas: MotivoDeVenta[];
 }
 
 /** A sale that gets no voucher now. */

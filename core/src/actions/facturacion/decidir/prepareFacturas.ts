@@ -6,7 +6,7 @@ import { facturaEmitida } from '../../../rules/ventas/situacion.ts';
 import { siguienteTurno } from '../../../rules/ventas/turno.ts';
 import { findDocumentosSubidos } from '../../../store/comprobantes/documentos.ts';
 import { listSinReconocer } from '../../../store/restauracion/recuperados.ts';
-import { clearExcluidas, saveExcluidas } from '../../../store/ventas/excluidas.ts';
+import { clearOmitidas, saveOmitidas } from '../../../store/ventas/omitidas.ts';
 import { saveDiscordancias } from '../../../store/ventas/ordenes.ts';
 import type { VentaGuardada } from '../../../store/ventas/ventas.ts';
 import { emisorDeBorrador } from '../../empresas/emisor.ts';
@@ -41,7 +41,7 @@ export async function prepareFacturas(
     omitidas: ajenasOmitidas(ajenas),
     en_cola: [],
     descartar: ventas.flatMap(staleDrafts),
-    apartadas: [],
+    noEmitidas: [],
   };
   for (const venta of ventas) setAside(lote, venta);
   return lote;
@@ -52,7 +52,7 @@ export async function prepareFacturas(
  * its reason: what gave it was not looked at.
  */
 async function keepDecidido(deps: Deps, ventas: readonly Decidida[], { emitir }: { emitir: boolean }): Promise<void> {
-  const excluidas = ventas.flatMap(({ guardado: { id, ordenes }, decision }) => {
+  const omitidas = ventas.flatMap(({ guardado: { id, ordenes }, decision }) => {
     if (decision.kind !== 'omitir' || !motivos[decision.motivo].recordada) return [];
     const { motivo, data } = decision;
     const vistas = ordenes.map(({ order_id, ultima_actualizacion }) => ({ order_id, al: ultima_actualizacion }));
@@ -60,8 +60,8 @@ async function keepDecidido(deps: Deps, ventas: readonly Decidida[], { emitir }:
   });
   const facturables = ventas.flatMap(({ guardado, decision }) => (decision.kind === 'facturar' ? [guardado.id] : []));
   await deps.store.tx(async (tx) => {
-    await saveExcluidas(tx, excluidas);
-    await clearExcluidas(tx, facturables, emitir ? [] : ['documento_ajeno']);
+    await saveOmitidas(tx, omitidas);
+    await clearOmitidas(tx, facturables, emitir ? [] : ['documento_ajeno']);
     await saveDiscordancias(tx, ventas.flatMap(discordanciaDe));
   });
 }
@@ -114,7 +114,7 @@ function staleDrafts({ guardado, decision }: Decidida): string[] {
 function setAside(lote: LotePreparado, { guardado, venta, decision }: Decidida): void {
   if (decision.kind === 'facturar') return;
   const { motivo, data } = decision;
-  lote.apartadas.push({ venta_id: guardado.id, motivo, data });
+  lote.noEmitidas.push({ venta_id: guardado.id, motivo, data });
   const omitida = toOmitida(resultadoDe(venta), motivo, data, facturaEmitida(guardado.comprobantes));
   if (decision.kind !== 'esperar') lote.omitidas.push(omitida);
   else lote.en_cola.push({ ...resultadoDe(venta), comprobante_id: null, motivo: omitida.motivo });

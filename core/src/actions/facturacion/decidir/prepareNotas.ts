@@ -44,7 +44,7 @@ export async function prepareNotas(
     ],
     en_cola: [],
     descartar: [],
-    apartadas: ventas.flatMap(apartada),
+    noEmitidas: ventas.flatMap(noEmitida),
   };
 }
 
@@ -107,7 +107,7 @@ function omitida({ venta, decision }: VentaConNota): FilaOmitida[] {
   return [toOmitida(resultadoDe(venta), decision.motivo, decision.kind === 'nada' ? decision.data : {})];
 }
 
-function apartada({ guardado, decision }: VentaConNota): MotivoDeVenta[] {
+function noEmitida({ guardado, decision }: VentaConNota): MotivoDeVenta[] {
   if (decision.kind === 'emitir') return [];
   const data = decision.kind === 'nada' ? decision.data : {};
   return [{ venta_id: guardado.id, motivo: decision.motivo, data }];

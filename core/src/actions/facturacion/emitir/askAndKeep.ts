@@ -4,7 +4,7 @@ import { recordEmitidas } from '../../../store/avisos/actividad.ts';
 import type { EmisionAbierta } from '../../../store/comprobantes/emisiones/abiertas.ts';
 import { closeEmision } from '../../../store/comprobantes/emisiones/closeEmision.ts';
 import { claimCuits } from '../../../store/habilitaciones/habilitaciones.ts';
-import { saveRechazadas } from '../../../store/ventas/excluidas.ts';
+import { saveRechazadas } from '../../../store/ventas/omitidas.ts';
 import { enqueueMails } from '../../documentos/correos.ts';
 import { enqueueUploads } from '../../documentos/uploadDocumento.ts';
 import type { Deps } from '../../process/deps.ts';

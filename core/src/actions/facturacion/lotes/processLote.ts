@@ -202,7 +202,7 @@ async function prepare(
     omitidas: [...facturas.omitidas, ...notas.omitidas],
     en_cola: [...facturas.en_cola, ...notas.en_cola],
     descartar: [...facturas.descartar, ...notas.descartar],
-    apartadas: [...facturas.apartadas, ...notas.apartadas],
+    noEmitidas: [...facturas.noEmitidas, ...notas.noEmitidas],
   };
   return { vendedor, preparado };
 }

@@ -7,40 +7,40 @@ import { anyUuid, db, type Tablas } from '../postgres/kysely.ts';
 import { forgetRevisiones } from './revisiones.ts';
 
 /** Why a sale was last left out. */
-export interface Excluida {
+export interface Omitida {
   motivo: MotivoOmision;
   data: ErrorData;
 }
 
 /** A sale left out, and each of its orders at the change that it was decided by. */
-interface VentaExcluida extends Excluida {
+interface VentaOmitida extends Omitida {
   venta_id: string;
   ordenes: readonly { order_id: string; al: Date }[];
 }
 
-/** The reason kept of a pack `p`, as Excluida; null once an order of it changed, or came, after it was decided. */
-export const EXCLUIDA = sql<Excluida | null>`case when vta.excluida_motivo is not null
-    and not exists (select from orden ord where ord.venta_id = vta.id and ord.excluida_al is distinct from ord.ultima_actualizacion)
-  then jsonb_build_object('motivo', vta.excluida_motivo, 'data', vta.excluida_data) end`;
+/** The reason kept of a pack `p`, as Omitida; null once an order of it changed, or came, after it was decided. */
+export const OMITIDA = sql<Omitida | null>`case when vta.omitida_motivo is not null
+    and not exists (select from orden ord where ord.venta_id = vta.id and ord.omitida_al is distinct from ord.ultima_actualizacion)
+  then jsonb_build_object('motivo', vta.omitida_motivo, 'data', vta.omitida_data) end`;
 
 /** Keeps why these sales are left out, order by order as `saveRevisiones` does, and for the same reason. */
-export async function saveExcluidas(tx: EntityManager, excluidas: readonly VentaExcluida[]): Promise<void> {
-  if (excluidas.length === 0) return;
+export async function saveOmitidas(tx: EntityManager, omitidas: readonly VentaOmitida[]): Promise<void> {
+  if (omitidas.length === 0) return;
   // Raw, both: a list of rows is one parameter. Rows are taken in order: two processes never deadlock.
   await tx.execute(
     `with u as (select vta.id, u.motivo, u.data from venta vta
                   join jsonb_to_recordset(?::jsonb) as u(venta_id uuid, motivo text, data jsonb) on u.venta_id = vta.id
                  order by vta.id for no key update of vta)
-     update venta vta set excluida_motivo = u.motivo, excluida_data = u.data from u where vta.id = u.id`,
-    [JSON.stringify(excluidas)],
+     update venta vta set omitida_motivo = u.motivo, omitida_data = u.data from u where vta.id = u.id`,
+    [JSON.stringify(omitidas)],
   );
-  const ordenes = excluidas.flatMap(({ venta_id, ordenes: suyas }) => suyas.map((orden) => ({ ...orden, venta_id })));
+  const ordenes = omitidas.flatMap(({ venta_id, ordenes: suyas }) => suyas.map((orden) => ({ ...orden, venta_id })));
   await tx.execute(
     `with u as (select ord.id, u.al from orden ord
                   join jsonb_to_recordset(?::jsonb) as u(venta_id uuid, order_id text, al timestamptz)
                     on u.venta_id = ord.venta_id and u.order_id = ord.order_id
                  order by ord.order_id for no key update of ord)
-     update orden ord set excluida_al = u.al from u where ord.id = u.id`,
+     update orden ord set omitida_al = u.al from u where ord.id = u.id`,
     [JSON.stringify(ordenes)],
   );
 }
@@ -57,26 +57,26 @@ export async function saveRechazadas(
     .where('c.id', '=', anyUuid(rechazadas.map(({ comprobante_id }) => comprobante_id)))
     .where('c.clase', '=', 'factura')
     .execute();
-  const excluidas = rechazadas.flatMap(({ comprobante_id, motivo }): VentaExcluida[] => {
+  const omitidas = rechazadas.flatMap(({ comprobante_id, motivo }): VentaOmitida[] => {
     const ordenes = filas.filter(({ id }) => id === comprobante_id);
     return ordenes[0] ? [{ venta_id: ordenes[0].venta_id, motivo, data: {}, ordenes }] : [];
   });
-  await saveExcluidas(tx, excluidas);
+  await saveOmitidas(tx, omitidas);
 }
 
 /** These sales were found in order, as far as was looked at: the reasons of `salvo` were not. */
-export async function clearExcluidas(
+export async function clearOmitidas(
   tx: EntityManager,
   venta_ids: readonly string[],
   salvo: readonly MotivoOmision[],
 ): Promise<void> {
   await clear(tx, ({ and, eb }) =>
-    and([eb('id', '=', anyUuid(venta_ids)), eb('excluida_motivo', '<>', sql<string>`all(${pgArray(salvo)}::text[])`)]),
+    and([eb('id', '=', anyUuid(venta_ids)), eb('omitida_motivo', '<>', sql<string>`all(${pgArray(salvo)}::text[])`)]),
   );
 }
 
 /** What the settings of an account decided of its sales is to be decided again, also by the automatic run. */
-export async function clearExcluidasDeCuenta(em: EntityManager, cuenta_id: string): Promise<void> {
+export async function clearOmitidasDeCuenta(em: EntityManager, cuenta_id: string): Promise<void> {
   await forgetRevisiones(em, { venta_ids: await clear(em, ({ eb }) => eb('cuenta_id', '=', cuenta_id)) });
 }
 
@@ -90,14 +90,14 @@ async function clear(
       query
         .selectFrom('venta')
         .select('id')
-        .where('excluida_motivo', 'is not', null)
+        .where('omitida_motivo', 'is not', null)
         .where(which)
         .orderBy('id')
         .forNoKeyUpdate(),
     )
     .updateTable('venta')
     .from('u')
-    .set({ excluida_motivo: null, excluida_data: null })
+    .set({ omitida_motivo: null, omitida_data: null })
     .whereRef('venta.id', '=', 'u.id')
     .returning('venta.id')
     .execute();

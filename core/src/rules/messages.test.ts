@@ -55,7 +55,9 @@ test.each<[ErrorCode, Record<string, string>, string]>([
 });
 
 test.each([
-  [20, 'un minuto'],
+  [0.4, 'un segundo'],
+  [20, '20 segundos'],
+  [60, 'un minuto'],
   [61, '2 minutos'],
   [90 * 60, '90 minutos'],
   [2 * 3_600 + 1, '3 horas'],

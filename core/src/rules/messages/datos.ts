@@ -1,3 +1,4 @@
+import { enPlural } from '../enPlural.ts';
 import { formatCuit } from '../cuit.ts';
 import { formatFecha } from '../dates.ts';
 import type { ErrorData } from '../errors.ts';
@@ -150,4 +151,17 @@ export function conDato(data: ErrorData, clave: string, antes: string): string {
 export function fecha(data: ErrorData, clave: string): string {
   const valor = dato(data, clave);
   return valor === null ? 'indicada' : formatFecha(valor);
+}
+
+const MINUTO_S = 60;
+const HORA_S = 60 * MINUTO_S;
+const DIA_S = 24 * HORA_S;
+
+/** The wait that `segundos` says, in the largest unit of which there are two, rounded up: nobody comes back before it is over. */
+export function esperaDe({ segundos }: ErrorData): string {
+  if (typeof segundos !== 'number') return 'unos segundos';
+  if (segundos > 2 * DIA_S) return `${Math.ceil(segundos / DIA_S)} días`;
+  if (segundos > 2 * HORA_S) return `${Math.ceil(segundos / HORA_S)} horas`;
+  if (segundos >= MINUTO_S) return enPlural(Math.ceil(segundos / MINUTO_S), 'un minuto', '# minutos');
+  return enPlural(Math.max(1, Math.ceil(segundos)), 'un segundo', '# segundos');
 }

@@ -1,9 +1,8 @@
-import { enPlural } from '../enPlural.ts';
 import { formatCuit } from '../cuit.ts';
 import { MAX_NIVELES } from '../entrada.ts';
 import type { Derecho } from '../alcance.ts';
 import type { ErrorCode, ErrorData } from '../errors.ts';
-import { REQUERIDO, campo, conDato, dato, deCampo, esOpcion, quisisteDecir, goBack } from './datos.ts';
+import { REQUERIDO, campo, conDato, dato, deCampo, esOpcion, esperaDe, quisisteDecir, goBack } from './datos.ts';
 import { mensajesDeCredenciales } from './credenciales.ts';
 
 /** What was asked wrong, or by whom it may not be. */
@@ -103,11 +102,10 @@ export const mensajesDeEntrada = {
   demasiados_lotes: (data) =>
     `Ya hay ${dato(data, 'abiertos') ?? 'muchos'} lotes de esta cuenta sin terminar. Esperá a que termine alguno y volvé a pedirlo.`,
   demasiados_a_la_vez: (data) =>
-    `Ya tenés varios pedidos de estos en curso. Esperá a que termine alguno, o ${dato(data, 'segundos') ?? 'unos'} segundos, y volvé a intentar.`,
+    `Ya tenés varios pedidos de estos en curso. Esperá a que termine alguno, o ${esperaDe(data)}, y volvé a intentar.`,
   demasiados_trabajos: (data) =>
     `Ya tenés ${dato(data, 'esperan') ?? 'varios'} pedidos de estos esperando, que es lo máximo. Esperá a que termine alguno y volvé a intentar.`,
-  demasiados_intentos: (data) =>
-    `Hubo demasiados intentos seguidos. Esperá ${espera(Number(data['segundos'] ?? MINUTO_S))} y volvé a probar.`,
+  demasiados_intentos: (data) => `Hubo demasiados intentos seguidos. Esperá ${esperaDe(data)} y volvé a probar.`,
   demasiadas_consultas_al_padron: (data) =>
     `Hoy ya se buscaron ${dato(data, 'tope') ?? 'muchos'} CUITs distintos en el padrón de ARCA, que es lo máximo por día${data['sin_prueba'] === true ? ' antes de probar que tu CUIT es tuyo' : ''}. Completá los datos del cliente a mano, o seguí mañana.`,
   demasiados_correos: (data) =>
@@ -139,14 +137,3 @@ const conTextoDelSpec: ReadonlySet<string> = new Set([
   'stock',
   'iva',
 ]);
-
-const MINUTO_S = 60;
-const HORA_S = 60 * MINUTO_S;
-const DIA_S = 24 * HORA_S;
-
-/** A wait in the largest unit of which there are two, rounded up: nobody comes back before it is over. */
-function espera(segundos: number): string {
-  if (segundos > 2 * DIA_S) return `${Math.ceil(segundos / DIA_S)} días`;
-  if (segundos > 2 * HORA_S) return `${Math.ceil(segundos / HORA_S)} horas`;
-  return enPlural(Math.ceil(segundos / MINUTO_S), 'un minuto', '# minutos');
-}

@@ -51,7 +51,7 @@ describe('rows', () => {
     // What cannot be done says why.
     const cancelada = fila(page, /FC B 0003-00000002 .*cancelada/);
     const nota = cancelada.getByRole('button', { name: /^Nota de crédito/ });
-    await expectRefusal(nota, 'La factura ya está acreditada por completo');
+    await expectRefusal(nota, 'El comprobante ya está acreditado por completo');
     const venta = fila(page, /Ana Gómez/).getByRole('link', { name: PACK });
     expect(await venta.getAttribute('href')).toBe(`https://www.mercadolibre.com.ar/ventas/${PACK}/detalle`);
   });

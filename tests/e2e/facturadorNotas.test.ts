@@ -50,7 +50,7 @@ describe('through the form', () => {
     }
     await item(page, 1).cantidad.fill('3');
     await form.emitir.click();
-    await expectVisible(page.getByText(/La nota supera lo que le queda por acreditar a la factura, \$\s12\.100,00/));
+    await expectVisible(page.getByText(/La nota supera lo que le queda por acreditar al comprobante, \$\s12\.100,00/));
     await item(page, 1).cantidad.fill('1');
     await emitir(page);
     await expectToast(page, 'Emitiste NC B 0003-00000001');
@@ -80,6 +80,12 @@ describe('through the form', () => {
     await emitir(page);
     await expectVisible(page.getByRole('heading', { level: 1, name: 'ND A 0003-00000001' }));
     expect(arca().estado().comprobantes.at(-1)).toMatchObject({ cbteTipo: 2, impTotal: 1_210 });
+    // A mistaken one is credited as an invoice is.
+    await page.getByRole('button', { name: 'Nota de crédito', exact: true }).click();
+    await confirmar(dialogo(page, 'Nota de crédito de ND A 0003-00000001'), 'Emitir NC A');
+    await expectToast(page, 'Emitiste NC A 0003-00000001 por $ 1.210,00');
+    await page.getByRole('link', { name: 'ND A 0003-00000001' }).first().click();
+    await expectVisible(page.getByText('cancelada').first());
   });
 
   test('its invoice is searched by number or receiver, ten at a time', async () => {
@@ -100,7 +106,7 @@ describe('through the form', () => {
     await expectHidden(hayMas);
     // Only invoices of the note's letter.
     await form.vinculado.fill('Distribuidora');
-    await expectVisible(page.getByText('No hay facturas emitidas que coincidan'));
+    await expectVisible(page.getByText('No hay comprobantes emitidos que coincidan'));
     await form.vinculado.fill('0003-00000007');
     await expect.poll(() => opciones.count()).toBe(1);
     await form.vinculado.press('ArrowDown');

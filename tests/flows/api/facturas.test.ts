@@ -513,6 +513,45 @@ describe('notes', () => {
     expect(body).toMatchObject({ tipo_comprobante: 7, numero_comprobante: 1, comprobante_vinculado: id });
   });
 
+  test('a mistaken debit note is credited whole, once; its invoice keeps what it had', async () => {
+    const id = await emitida();
+    const debito = await usuario.borrador(empresa, {
+      tipo_comprobante: 7,
+      comprobante_vinculado: id,
+      items: [linea({ cantidad: 1, importe: 1_210 })],
+    });
+    await emitir(debito).expect(200);
+    const ruta = `/api/facturas/${debito}/nota-credito`;
+    const { body: nota } = await usuario.call('post', ruta).expect(200);
+    expect(nota).toMatchObject({ tipo_comprobante: 8, status: 'emitida', total: 1_210, comprobante_vinculado: debito });
+    expect(nota.asociados).toMatchObject([{ comprobante_id: debito, tipo_comprobante: 7, numero_comprobante: 1 }]);
+    expect(ledger().map(({ cbteTipo }) => cbteTipo)).toEqual([6, 7, 8]);
+    const { body: repetida } = await usuario.call('post', ruta).expect(409);
+    expect(repetida.codigo).toBe('factura_ya_acreditada');
+    const canceladas = async (ids: readonly string[]) =>
+      Promise.all(ids.map(async (cual) => (await usuario.call('get', `/api/facturas/${cual}`)).body.cancelada));
+    expect(await canceladas([debito, id])).toEqual([true, false]);
+    // What was credited of the debit note is not taken off what is left of the invoice.
+    const { body: entera } = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(200);
+    expect(entera).toMatchObject({ total: 12_100 });
+  });
+
+  test('the search of what a note may refer to finds the kinds that it admits, and issued ones', async () => {
+    const id = await emitida();
+    const debito = await usuario.borrador(empresa, { tipo_comprobante: 7, comprobante_vinculado: id });
+    await emitir(debito).expect(200);
+    await usuario.borrador(empresa);
+    const vinculables = async (tipo: number) => {
+      const { body } = await usuario.call('get', `/api/facturas?status=emitida&vinculableA=${tipo}`).expect(200);
+      return body.results.map((encontrada: { id: string }) => encontrada.id).toSorted();
+    };
+    expect(await vinculables(8)).toEqual([debito, id].toSorted());
+    expect(await vinculables(7)).toEqual([id]);
+    expect(await vinculables(3)).toEqual([]);
+    const { body } = await usuario.call('get', '/api/facturas?vinculableA=0').expect(400);
+    expect(body.campo).toBe('vinculableA');
+  });
+
   describe('of an invoice in dollars', () => {
     const enDolares = { moneda: 'DOL', cotizacion: 1485.5, items: [linea({ cantidad: 1, importe: 605 })] };
     const pedida = async (cambios: object) => {

@@ -67,6 +67,7 @@ export const enLaConsulta: Readonly<Record<string, string>> = {
   puntoDeVenta: 'Número del punto de venta',
   punto_de_venta: 'Número del punto de venta',
   tipoComprobante: 'Código de ARCA del tipo',
+  vinculableA: 'Los que admite vincular una nota de este tipo: código de ARCA',
   tipo_comprobante: 'Código de ARCA del tipo',
   buyerNickname: 'Apodo del comprador',
   cuit: 'CUIT, con o sin guiones',

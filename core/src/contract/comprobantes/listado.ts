@@ -28,6 +28,8 @@ const filtros = {
   comprobante: opcional(entero(1, NUMERO_MAXIMO)),
   puntoDeVenta: opcional(entero(1, PUNTO_MAXIMO)),
   tipoComprobante: opcional(entero(1, PUNTO_MAXIMO)),
+  /** Those that a note of this kind may refer to. */
+  vinculableA: opcional(entero(1, PUNTO_MAXIMO)),
   buyerNickname: opcional(texto(200).trim()),
 };
 

@@ -121,6 +121,8 @@ test.each([
   [201, 'FCE A', 1, null],
   [213, 'NCE C', -1, null],
   [6, 'FC B', 1, 8],
+  [2, 'ND A', 1, 3],
+  [12, 'ND C', 1, 13],
   [777, 'T777', 1, null],
 ] as const)('kind %i is told as %s, and has the note that is issued of it', (codigo, sigla, signo, nota) => {
   expect([siglaDe(codigo), tipoComprobanteDe(codigo).signo, notaPara('nota_credito', codigo)]).toEqual([

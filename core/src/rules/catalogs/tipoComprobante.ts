@@ -20,8 +20,8 @@ export interface TipoComprobanteFila<Codigo extends TipoComprobante = TipoCompro
   /** What its total does to what was sold: a credit note takes; a purchase and a remito are no sale. */
   signo: 1 | -1 | 0;
   /**
-   * What a note of this kind may refer to. Of a kind that is issued here, an invoice of its letter (spec §4), though ARCA would
-   * also take notes; of any other, what ARCA takes (WSFEv1, code 10040).
+   * What a note of this kind may refer to. A note that is issued here refers to an invoice of its letter, and a credit note also to
+   * a debit note of it, which may be a mistake too; ARCA would take more. Of any other kind, what ARCA takes (WSFEv1, code 10040).
    */
   asociables: readonly TipoComprobante[];
 }
@@ -32,13 +32,13 @@ const signos: Partial<Record<ClaseComprobante, -1 | 0>> = { nota_credito: -1, co
 export const tiposComprobante: readonly TipoComprobanteFila<TipoEmitido>[] = [
   fila(FACTURA_A, 'Factura A', 'A', 'factura', 'FC'),
   fila(2, 'Nota de Débito A', 'A', 'nota_debito', 'ND', [FACTURA_A]),
-  fila(3, 'Nota de Crédito A', 'A', 'nota_credito', 'NC', [FACTURA_A]),
+  fila(3, 'Nota de Crédito A', 'A', 'nota_credito', 'NC', [FACTURA_A, 2]),
   fila(FACTURA_B, 'Factura B', 'B', 'factura', 'FC'),
   fila(7, 'Nota de Débito B', 'B', 'nota_debito', 'ND', [FACTURA_B]),
-  fila(NOTA_CREDITO_B, 'Nota de Crédito B', 'B', 'nota_credito', 'NC', [FACTURA_B]),
+  fila(NOTA_CREDITO_B, 'Nota de Crédito B', 'B', 'nota_credito', 'NC', [FACTURA_B, 7]),
   fila(11, 'Factura C', 'C', 'factura', 'FC'),
   fila(12, 'Nota de Débito C', 'C', 'nota_debito', 'ND', [11]),
-  fila(13, 'Nota de Crédito C', 'C', 'nota_credito', 'NC', [11]),
+  fila(13, 'Nota de Crédito C', 'C', 'nota_credito', 'NC', [11, 12]),
   fila(PRESUPUESTO, 'Presupuesto', 'X', 'presupuesto', 'PR'),
 ];
 

@@ -46,6 +46,16 @@ test.each<[string, ConEstado, Partial<Record<Accion, string | null>>]>([
     { ...emitida, tipo_comprobante: 8 },
     { nota_credito: 'nota_no_permitida', nota_debito: 'nota_no_permitida', pdf: null },
   ],
+  [
+    'a debit note',
+    { ...emitida, tipo_comprobante: 7 },
+    { nota_credito: null, nota_debito: 'nota_no_permitida', factura_a: 'cambio_no_permitido' },
+  ],
+  [
+    'a credited debit note',
+    { ...emitida, tipo_comprobante: 7, cancelada: true },
+    { nota_credito: 'factura_ya_acreditada' },
+  ],
   ['a quote', { ...emitida, tipo_comprobante: 9999 }, { nota_credito: 'nota_no_permitida', pdf: null }],
   [
     'a credited B',

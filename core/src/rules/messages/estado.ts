@@ -3,7 +3,7 @@ import { formatCuit } from '../cuit.ts';
 import { horaEnBuenosAires } from '../dates.ts';
 import { formatPorcentaje } from '../money.ts';
 import type { ErrorCode, ErrorData } from '../errors.ts';
-import { CLASE_A_RESTRINGIDA, REQUERIDO, campo, conDato, dato, fecha, lineaDe } from './datos.ts';
+import { CLASE_A_RESTRINGIDA, REQUERIDO, campo, conDato, dato, esperaDe, fecha, lineaDe } from './datos.ts';
 import { mensajesDeCuenta } from './cuenta.ts';
 import { mensajesDeImpedimento } from './impedimentos.ts';
 
@@ -80,7 +80,7 @@ export const mensajesDeEstado = {
   certificado_no_sirve: (data) => dato(data, 'mensaje') ?? 'El certificado no sirve. Revisalo, y su clave.',
   certificado_no_encontrado: () => 'No se encontró el certificado. Puede que ya se haya eliminado.',
   revision_reciente: (data) =>
-    `Recién le preguntamos a ARCA. Esperá ${dato(data, 'segundos') ?? 'unos'} segundos y volvé a probar; de todos modos preguntamos solos cada diez minutos.`,
+    `Recién le preguntamos a ARCA. Esperá ${esperaDe(data)} y volvé a probar; de todos modos preguntamos solos cada diez minutos.`,
   comprobante_de_otro_ambiente: (data) =>
     `El comprobante es del ambiente ${dato(data, 'ambiente') ?? 'anterior'} de ARCA y ahora se trabaja en ${dato(data, 'actual') ?? 'otro'}: no se puede emitir acá.`,
   serie_ocupada: (data) => {
@@ -113,7 +113,7 @@ export const mensajesDeEstado = {
       ? CLASE_A_RESTRINGIDA
       : 'Una empresa con condición Consumidor final no puede emitir comprobantes. Revisá sus datos en Empresas.',
   nota_distinta: (data) =>
-    `Lo que le queda por acreditar a la factura cambió: la nota sería por ${dato(data, 'total') ?? 'otro importe'} y no por lo que viste. No se emitió nada. Miralo de nuevo y volvé a pedirla.`,
+    `Lo que le queda por acreditar al comprobante cambió: la nota sería por ${dato(data, 'total') ?? 'otro importe'} y no por lo que viste. No se emitió nada. Miralo de nuevo y volvé a pedirla.`,
   borrador_ya_autorizado: (data) =>
     `ARCA ya había autorizado este borrador, con los datos que tenía antes: es ${dato(data, 'comprobante') ?? 'otro comprobante'}, que quedó guardado aparte. Si el de ahora es otro, volvé a emitirlo; si no, eliminalo.`,
   borrador_distinto: () =>
@@ -126,7 +126,7 @@ export const mensajesDeEstado = {
     'Otra nota de crédito de la misma factura se está emitiendo. Cuando se sepa qué le queda a la factura, esta sale sola o te decimos por qué no.',
   alicuota_desconocida: (data) =>
     `La factura tiene una alícuota de IVA${typeof data['iva'] === 'number' ? ` del ${formatPorcentaje(data['iva'])}` : ''} que no está en la tabla de ARCA: hacé la nota con el sistema que la emitió.`,
-  nota_excede_factura: () => 'La nota supera lo que le queda por acreditar a la factura. Revisá los importes.',
+  nota_excede_factura: () => 'La nota supera lo que le queda por acreditar al comprobante. Revisá los importes.',
   cambio_puede_requerir_fce: () =>
     'Por el importe, si el receptor es una empresa grande ARCA va a pedir una Factura de Crédito Electrónica MiPyME y la B ya va a estar anulada. Confirmá que no lo es para seguir.',
   fecha_futura_sin_confirmar: (data) =>

@@ -11,7 +11,7 @@ export const mensajesDeImpedimento = {
   comprobante_no_emitido: () => 'El comprobante todavía es un borrador. Emitilo antes.',
   nota_no_permitida: (data) =>
     `Solo una factura A, B o C emitida admite notas de crédito o débito${dato(data, 'tipo') === null ? '' : `, y esto es ${conArticulo(String(data['tipo']))}`}.`,
-  factura_ya_acreditada: () => 'La factura ya está acreditada por completo: no queda nada por devolver.',
+  factura_ya_acreditada: () => 'El comprobante ya está acreditado por completo: no queda nada por devolver.',
   cambio_no_permitido: (data) =>
     motivosCambio[dato(data, 'motivo') ?? ''] ?? 'Solo una factura B emitida se puede cambiar a factura A.',
 } as const satisfies Partial<Record<ErrorCode, (data: ErrorData) => string>>;

@@ -178,7 +178,8 @@ describe('a note and its voucher', () => {
     ['more than is left', { ...nota, items: [{ ...item, importe_sin_iva: d('100.01') }] }, {}, ['items']],
     ['of a rate the invoice has not', { ...nota, items: [{ ...item, iva: 10.5 }] }, {}, ['items']],
     ['another letter', nota, { tipo_comprobante: 1 as never }, ['comprobante_vinculado']],
-    ['another note', nota, { tipo_comprobante: 7 as never }, ['comprobante_vinculado']],
+    ['a debit note of its letter', nota, { tipo_comprobante: 7 as never }, []],
+    ['another credit note', nota, { tipo_comprobante: 8 as never }, ['comprobante_vinculado']],
     ['a draft', nota, { status: 'borrador' as never }, ['comprobante_vinculado']],
     ['earlier than its voucher', { ...nota, fecha: '2026-11-20' }, {}, ['fecha']],
     [
@@ -207,7 +208,7 @@ test('a note at a rate that its invoice has not says so, and not that it takes t
     situacion_iva_facturado: 5 as const,
   };
   const [problema] = validateComprobante({ ...nota, items: [{ ...item, iva: 10.5 }] }, { ...contexto, vinculado });
-  expect(problema?.mensaje).toMatch(/^La factura no tiene nada al 10,5/);
+  expect(problema?.mensaje).toMatch(/^El comprobante vinculado no tiene nada al 10,5/);
 });
 
 test.each<[string, Partial<ContenidoTipeado>, string[]]>([

@@ -292,7 +292,7 @@ function importes(tipeado: ContenidoTipeado, { empresa, vinculado }: ContextoVal
       ({ iva }) => !vinculado.saldo.alicuotas.some((alicuota) => alicuota.iva === iva),
     );
     if (ajena) {
-      const mensaje = `La factura no tiene nada al ${formatPorcentaje(ajena.iva)}: elegí una de sus alícuotas.`;
+      const mensaje = `El comprobante vinculado no tiene nada al ${formatPorcentaje(ajena.iva)}: elegí una de sus alícuotas.`;
       return [...problemas, { campo: 'items', mensaje }];
     }
     const { saldo } = vinculado;
@@ -300,7 +300,7 @@ function importes(tipeado: ContenidoTipeado, { empresa, vinculado }: ContextoVal
     const nota = { tipo_comprobante, moneda, cotizacion: cotizacion ?? saldo.cotizacion, ...calculado };
     if (excedeSaldo(saldo, { ...nota, ...calculado.totales })) {
       const queda = formatEnMoneda(saldo.total, saldo.moneda);
-      const mensaje = `La nota supera lo que le queda por acreditar a la factura, ${queda} sin contar percepciones.`;
+      const mensaje = `La nota supera lo que le queda por acreditar al comprobante, ${queda} sin contar percepciones.`;
       problemas.push({ campo: 'items', mensaje });
     }
   }

@@ -71,10 +71,10 @@ export function notasDeEstos(ids: readonly string[]): RawBuilder<string> {
     select a.id from comprobante f, lateral (select nota.id from ${reconocidasDe('f')}) a where f.id = ${anyUuid(ids)})`;
 }
 
-/** Whether a voucher is an issued invoice whose credit notes add up to it, perceptions apart, whoever issued them. */
+/** Whether a voucher is an issued invoice or debit note whose credit notes add up to it, perceptions apart, whoever issued them. */
 export function estaCancelada(voucher: string): RawBuilder<boolean> {
   const columna = (nombre: string) => sql.ref(`${voucher}.${nombre}`);
-  return sql`(${columna('clase')} = 'factura' and ${columna('status')} = 'emitida'
+  return sql`(${columna('clase')} in ('factura', 'nota_debito') and ${columna('status')} = 'emitida'
     and ${columna('total')} - ${columna('tributos')} = ${creditadoDe(voucher)})`;
 }
 

@@ -38,6 +38,11 @@ export function anyText(textos: readonly string[]): RawBuilder<string> {
   return sql<string>`any(${pgArray(textos)}::text[])`;
 }
 
+/** As `anyUuid`, of whole numbers. */
+export function anyInt(numeros: readonly number[]): RawBuilder<number> {
+  return sql<number>`any(${pgArray(numeros.map(String))}::int[])`;
+}
+
 /** When the transaction began. */
 export const NOW = sql<Date>`now()`;
 

@@ -2,9 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ClaseBorrador } from '../../../contract/comprobantes/listado.ts';
 import type { Ambiente, EstadoComprobante, TipoComprobante } from '../../../contract/enums.ts';
 import type { Alcance } from '../../../rules/alcance.ts';
+import { tipoComprobanteDe } from '../../../rules/catalogs/tipoComprobante.ts';
 import { stripDocumento } from '../../../rules/cuit.ts';
 import { within } from '../../postgres/within.ts';
-import { db } from '../../postgres/kysely.ts';
+import { anyInt, db } from '../../postgres/kysely.ts';
 import { containing, isLike } from '../../postgres/like.ts';
 import { BORRADORES } from '../comprobantes.ts';
 
@@ -23,6 +24,8 @@ export interface FiltroComprobantes {
   comprobante?: number | undefined;
   puntoDeVenta?: number | undefined;
   tipoComprobante?: TipoComprobante | undefined;
+  /** Those that a note of this kind may refer to. */
+  vinculableA?: TipoComprobante | undefined;
   buyerNickname?: string | undefined;
 }
 
@@ -63,12 +66,17 @@ export function filterComprobantes(em: EntityManager, alcance: Alcance, filtro: 
   if (filtro.puntoDeVenta !== undefined) elegidos = elegidos.where('c.punto_de_venta', '=', filtro.puntoDeVenta);
   if (filtro.tipoComprobante !== undefined)
     elegidos = elegidos.where('c.tipo_comprobante', '=', filtro.tipoComprobante);
+  if (filtro.vinculableA !== undefined) {
+    const { asociables } = tipoComprobanteDe(filtro.vinculableA);
+    elegidos = elegidos.where('c.tipo_comprobante', '=', anyInt(asociables));
+  }
   if (buyerNickname) elegidos = elegidos.where(isLike('c.meli_buyer_nickname', containing(buyerNickname)));
   return elegidos;
 }
 
-/** Whether the sums by day know all that is filtered: what asks for a text, a number, a sale or a kind of draft is not in them. */
+/** Whether the sums by day know all that is filtered: what asks for a text, a number, a sale or a kind of draft is not in them, nor several kinds. */
 export function isSumable(filtro: FiltroComprobantes): boolean {
-  const { facturado, buyerNickname, ventaId, comprobante, borrador } = filtro;
-  return !facturado && !buyerNickname && !ventaId && comprobante === undefined && !borrador;
+  const { facturado, buyerNickname, ventaId, comprobante, borrador, vinculableA } = filtro;
+  const enSuma = !facturado && !buyerNickname && !ventaId && !borrador;
+  return enSuma && comprobante === undefined && vinculableA === undefined;
 }

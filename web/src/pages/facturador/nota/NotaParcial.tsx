@@ -58,7 +58,7 @@ function DeFactura(props: { factura: Comprobante; notas: readonly Comprobante[];
         <p>
           {impedimento === 'factura_ya_acreditada'
             ? 'Sus notas de crédito ya suman todo lo facturado. '
-            : 'Las notas de crédito son de facturas emitidas. '}
+            : 'Las notas de crédito son de facturas y notas de débito emitidas. '}
           <Link to={paths.factura(factura.id)}>Volvé al comprobante</Link>.
         </p>
       </EmptyState>

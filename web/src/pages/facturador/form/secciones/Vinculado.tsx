@@ -1,7 +1,7 @@
 import { ActionIcon, Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { formatFecha, formatNumero, tipoComprobanteDe, type Comprobante, type TipoComprobante } from '@talonario/core';
+import { formatFecha, formatNumero, type Comprobante } from '@talonario/core';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../../../components/Icon.tsx';
 import { textOfNumero } from '../../../../components/campos/MoneyInput.tsx';
@@ -73,7 +73,7 @@ function Busqueda({ v, error, onBlur, path, onPick }: BusquedaProps) {
   } = useQuery({
     ...vinculablesQuery({
       company: v.company_id,
-      tipoComprobante: v.tipo_comprobante === null ? null : facturaDe(v.tipo_comprobante),
+      vinculableA: v.tipo_comprobante,
       ...busquedaDe(buscado),
     }),
     enabled: abierto,
@@ -99,7 +99,7 @@ function Busqueda({ v, error, onBlur, path, onPick }: BusquedaProps) {
           required
           autoComplete="off"
           placeholder="Número o receptor"
-          description="La factura a la que se refiere. La nota toma su receptor, su moneda y sus ítems."
+          description="El comprobante al que se refiere. La nota toma su receptor, su moneda y sus ítems."
           leftSection={<Icon name="buscar" size={16} />}
           data-path={path}
           error={error}
@@ -131,7 +131,7 @@ function Busqueda({ v, error, onBlur, path, onPick }: BusquedaProps) {
           ))}
           {encontrados.length === 0 && (
             <Combobox.Empty>
-              {isFetching || buscado !== texto ? 'Buscando…' : 'No hay facturas emitidas que coincidan'}
+              {isFetching || buscado !== texto ? 'Buscando…' : 'No hay comprobantes emitidos que coincidan'}
             </Combobox.Empty>
           )}
         </Combobox.Options>
@@ -143,11 +143,6 @@ function Busqueda({ v, error, onBlur, path, onPick }: BusquedaProps) {
       </Combobox.Dropdown>
     </Combobox>
   );
-}
-
-/** The invoice of the note's letter. */
-function facturaDe(tipo: TipoComprobante): TipoComprobante | null {
-  return tipoComprobanteDe(tipo).asociables[0] ?? null;
 }
 
 /** Digits are a number, with its point of sale or alone; anything else, the receiver. A whole document is the receiver too. */

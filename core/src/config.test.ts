@@ -152,14 +152,26 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('has every variable of .env.example, and its examples work', () => {
-    const lineas = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8').split('\n');
-    const ejemplos = lineas.flatMap((linea) => /^#([A-Z_]+)=(.*)$/.exec(linea)?.slice(1, 3) ?? []);
-    const env = Object.fromEntries(
-      Array.from({ length: ejemplos.length / 2 }, (_, n) => [ejemplos[2 * n] ?? '', ejemplos[2 * n + 1] ?? '']),
+  const plantilla = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+  const examplesOf = (texto: string) =>
+    [...texto.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, nombre = '', ejemplo = '']) => [nombre, ejemplo]);
+
+  it('lists the variables of .env.example in the same order, with the same examples', () => {
+    expect(examplesOf(plantilla)).toEqual(
+      Object.entries(variables.shape).map(([nombre, esquema]) => [nombre, esquema.meta()?.['ejemplo']]),
     );
-    expect(Object.keys(env).toSorted()).toEqual(Object.keys(variables.shape).toSorted());
-    expect(readConfig(env)).toMatchObject({ arca: { ambiente: 'produccion', certFile: '/etc/talonario/arca.crt' } });
+  });
+
+  it('starts with every example of .env.example', () => {
+    expect(readConfig(Object.fromEntries(examplesOf(plantilla)))).toMatchObject({
+      arca: { ambiente: 'produccion', certFile: '/etc/talonario/arca.crt' },
+    });
+  });
+
+  it('starts in production with the nine variables that .env.example says first', () => {
+    const [primeras = ''] = plantilla.split('\n# --- Avanzado');
+    expect(examplesOf(primeras)).toHaveLength(9);
+    expect(readConfig(Object.fromEntries(examplesOf(primeras)))).toMatchObject({ arca: { ambiente: 'produccion' } });
   });
 });
 

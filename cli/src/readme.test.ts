@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { buildProgram } from './program.ts';
 
-// Whoever installs it types what the README says.
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-const commands = [...readme.matchAll(/npx (?:--no-install )?talonario(?: ([^`#\n]*))?/g)]
+// A reader types the commands of the README, and puts those of OPERAR in cron.
+const read = (documento: string): string => readFileSync(new URL(`../../${documento}`, import.meta.url), 'utf8');
+const readme = read('README.md');
+const operar = read('OPERAR.md');
+const commands = [...`${readme}\n${operar}`.matchAll(/npx (?:--no-install )?talonario(?: ([^`#\n]*))?/g)]
   .map(([, args = '']) => args.trim())
   .filter((args) => args !== '--help');
 
@@ -20,11 +22,11 @@ test.each(commands)('talonario %s', async (line) => {
 
 test('the README has commands', () => expect(commands.length).toBeGreaterThan(8));
 
-test('what cron and an assistant start does not depend on the folder where they do', () => {
-  const cron = readme.split('\n').filter((linea) => /^[\d*]+ [\d*]+ \S+ \S+ \S+ /.test(linea));
+test('cron and an assistant start the command from any folder', () => {
+  const cron = operar.split('\n').filter((linea) => /^[\d*]+ [\d*]+ \S+ \S+ \S+ /.test(linea));
   expect(cron.length).toBeGreaterThan(1);
   for (const linea of cron) expect(linea).toMatch(/ {2}cd \/\S+ && npx --no-install talonario /);
-  const [, configuracion = ''] = /^(\{ "mcpServers".*\})$/m.exec(readme) ?? [];
+  const [, configuracion = ''] = /^(\{ "mcpServers".*\})$/m.exec(operar) ?? [];
   const { command, args } = JSON.parse(configuracion).mcpServers.talonario;
   expect(command).toMatch(/^\/.+\/node_modules\/\.bin\/talonario$/);
   expect(args).toEqual(['mcp']);

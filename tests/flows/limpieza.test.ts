@@ -2,7 +2,7 @@ import { cleanUp } from '@talonario/core/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServidor, type Servidor } from '../helpers/servicios/servidor.ts';
 
-// What is kept for a time only goes when its time is over, and nothing else does. The README says which and how long.
+// What is kept for a time only goes when its time is over, and nothing else does. OPERAR.md says which and how long.
 
 let servidor: Servidor;
 beforeAll(async () => {

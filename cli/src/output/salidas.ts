@@ -1,5 +1,5 @@
 /**
- * How a command ends: its exit code and what it means, the same in every command. The help, README and OPERAR print this table.
+ * How a command ends: its exit code and what it means, the same in every command. The help and OPERAR print this table.
  * 3 is for what may go well by itself later; 4 and 5 ask for a person.
  */
 export const salidas = {

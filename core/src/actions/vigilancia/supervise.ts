@@ -123,7 +123,7 @@ const POR_MES = [
   { tabla: 'traza_paso', guardarMs: GUARDAR_MS, deleteRows: deletePasos },
 ] as const;
 
-/** Once a day: deletes what is kept for a time only. The README says how long. */
+/** Once a day: deletes what is kept for a time only. OPERAR.md says how long. */
 export async function cleanUp(deps: Deps): Promise<void> {
   const ahora = deps.clock.now();
   const antes = new Date(ahora.getTime() - GUARDAR_MS);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { endpoints, type Endpoint, type EndpointName } from '@talonario/core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -6,6 +8,7 @@ import { CAMPOS } from '../api/src/documento/campos.ts';
 import { readEjemplos } from '../api/src/documento/ejemplos.ts';
 import type { Json } from '../api/src/documento/esquemas.ts';
 import { openApi } from '../api/src/documento/openapi.ts';
+import { CAMBIOS } from '../api/src/documento/pagina/cambios.ts';
 import { isAsWritten } from './helpers/ejemplos.ts';
 
 // The document that `/api/openapi.json` is: what a programmer makes a client of.
@@ -165,4 +168,14 @@ test('every operation says each of its failures with a sentence', () => {
 test('the document weighs, as it travels, what a program waits for without noticing', () => {
   const bytes = gzipSync(JSON.stringify(documento)).length;
   expect(bytes).toBeLessThanOrEqual(TAMANO_MAXIMO);
+});
+
+test('the page that a programmer reads first says the same changes to be breaking', () => {
+  const pagina = readFileSync(join(import.meta.dirname, '../api/README.md'), 'utf8');
+  const [, tabla = ''] = /^\| cambio .*\n.*\n([^]*)/m.exec(pagina) ?? [];
+  const filas = [...tabla.matchAll(/^\| (.+?) +\| (sí|no) +\|$/gm)].map(([, cambio, rompe]) => [
+    cambio,
+    rompe === 'sí',
+  ]);
+  expect(filas).toEqual(CAMBIOS.map(({ cambio, rompe }) => [cambio, rompe]));
 });

@@ -42,11 +42,11 @@ function isTold(sana: VentaRealizada, rara: VentaRealizada): boolean {
 /** Another amount in a column that nobody is told of, or an advance of another tax or amount; null: none. */
 function nunca(sana: VentaRealizada, rara: VentaRealizada): string | null {
   const adelantos = adelantosDe(sana);
-  const ajenos = [...adelantosDe(rara)].filter(([cual, importe]) => adelantos.get(cual) !== importe);
+  const ajenos = [...adelantosDe(rara)].filter(([clave, importe]) => adelantos.get(clave) !== importe);
   if (ajenos.length > 0) return `advance ${ajenos.flat().join(' ')}`;
   const texto = (fila: VentaRealizada, columna: (typeof COLUMNAS)[number]) => fila[columna]?.toFixed(2) ?? 'none';
   const changedColumns = COLUMNAS.filter((columna) => texto(sana, columna) !== texto(rara, columna));
-  const menos = [...adelantos.keys()].filter((cual) => !adelantosDe(rara).has(cual));
+  const menos = [...adelantos.keys()].filter((clave) => !adelantosDe(rara).has(clave));
   if ((changedColumns.length === 0 && menos.length === 0) || isTold(sana, rara)) return null;
   return [
     ...changedColumns.map((columna) => `${columna} ${texto(rara, columna)}`),

@@ -36,7 +36,7 @@ const base = new Set([
   'sale Nota.cae: string',
   'siempre Nota.cae',
 ]);
-const sin = (linea: string): Set<string> => new Set([...base].filter((una) => una !== linea));
+const sin = (linea: string): Set<string> => new Set([...base].filter((guardada) => guardada !== linea));
 
 test.each([
   ['an operation that is gone', sin('operación verNota: GET /api/notas/{id}'), 'Sacar'],

@@ -42,8 +42,9 @@ function nunca(sana: Resultado, rara: Resultado): string | null {
   if (rara.kind === 'nota') return sana.kind === 'nota' ? null : 'a note';
   if (rara.kind === 'facturar') {
     if (rara.envioDicho === true && sana.que.startsWith(rara.que.split(' ').slice(0, 4).join(' '))) return null;
-    const misma = sana.kind === 'facturar' && sana.que === rara.que && isSameName(sana.nombre, rara.nombre, rara.que);
-    return misma ? null : `${rara.que} ${rara.nombre}`;
+    const mismaDecision =
+      sana.kind === 'facturar' && sana.que === rara.que && isSameName(sana.nombre, rara.nombre, rara.que);
+    return mismaDecision ? null : `${rara.que} ${rara.nombre}`;
   }
   if (rara.kind !== 'omitir' || (sana.kind === 'omitir' && sana.que === rara.que)) return null;
   return motivoDe(rara.que as Parameters<typeof motivoDe>[0]).recordada ? `left out for good: ${rara.que}` : null;
@@ -103,10 +104,10 @@ test('no three oddities together make another voucher', async () => {
   const sanas = await Promise.all(ventasCapturadas.map(resultado));
   const caso = fc.nat({ max: ventasCapturadas.length - 1 });
   await fc.assert(
-    fc.asyncProperty(caso, fc.array(fc.nat(), { minLength: 2, maxLength: 3 }), async (cual, numeros) => {
-      const venta = ventasCapturadas[cual];
-      const sana = sanas[cual];
-      const cambios = posibles[cual] ?? [];
+    fc.asyncProperty(caso, fc.array(fc.nat(), { minLength: 2, maxLength: 3 }), async (indice, numeros) => {
+      const venta = ventasCapturadas[indice];
+      const sana = sanas[indice];
+      const cambios = posibles[indice] ?? [];
       const elegidos = numeros.flatMap((numero) => cambios[numero % cambios.length] ?? []);
       if (venta === undefined || sana === undefined) throw new Error('no such sale');
       const rara = elegidos.reduce((conCambios, { n, cambio }) => withChange(conCambios, n, cambio), venta);

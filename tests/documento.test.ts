@@ -84,7 +84,7 @@ interface Operation {
 
 const paths = documento['paths'] as Record<string, Record<string, Operation>>;
 const operaciones = Object.values(paths).flatMap((metodos) => Object.values(metodos));
-const names = (cuales: readonly Operation[]): string[] => cuales.map(({ operationId }) => operationId);
+const names = (operations: readonly Operation[]): string[] => operations.map(({ operationId }) => operationId);
 
 test('every operation has a summary, a description, and every parameter says what it is', () => {
   expect(names(operaciones).toSorted()).toEqual(Object.keys(endpoints).toSorted());

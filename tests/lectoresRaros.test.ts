@@ -18,11 +18,11 @@ const conPrimera = lectores.map((lector, n) => ({
   cada: lectores.findIndex(({ metodo }) => metodo === lector.metodo) === n ? 1 : DE_LAS_DEMAS,
 }));
 
-test.each(conPrimera)('$metodo reads $capturas whatever is odd of them', async ({ cada, ...lector }) => {
+test.each(conPrimera)('$metodo reads $capturas whatever is odd of them', async ({ cada: numeroDeCaso, ...lector }) => {
   const originales = capturas(...lector.capturas);
   const sorpresas: string[] = [];
   for (const [n, original] of originales.entries()) {
-    const cambios = mutaciones(original.cuerpo as Json).filter((_, k) => k % cada === n % cada);
+    const cambios = mutaciones(original.cuerpo as Json).filter((_, k) => k % numeroDeCaso === n % numeroDeCaso);
     for (const cambio of cambios) {
       const respuestas = originales.with(n, { ...original, cuerpo: mutada(original.cuerpo as Json, [cambio]) });
       try {

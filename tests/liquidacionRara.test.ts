@@ -86,21 +86,21 @@ test.each(ARCHIVOS)('%s: an odd cell sets its row aside at most, and no other', 
   const malas: string[] = [];
   for (const [n, fila] of archivo.filas.entries()) {
     for (const [m, celda] of fila.entries()) {
-      for (const rara of RARAS.filter((una) => una !== celda)) {
+      for (const rara of RARAS.filter((cruda) => cruda !== celda)) {
         const leido = read(written({ ...archivo, filas: archivo.filas.with(n, fila.with(m, rara)) }));
         const donde = `fila ${n} ${archivo.titulos[m]} → ${JSON.stringify(rara)}`;
         if (leido === null) {
           if (archivo.filas.length > 1) malas.push(`${donde}: no report`);
           continue;
         }
-        const otras = sanas.toSpliced(n, 1);
-        if (otras.some((otra) => !leido.leidas.includes(otra))) malas.push(`${donde}: another row is lost`);
+        const vecinas = sanas.toSpliced(n, 1);
+        if (vecinas.some((vecina) => !leido.leidas.includes(vecina))) malas.push(`${donde}: another row is lost`);
         if (leido.leidas.length + leido.ilegibles !== sanas.length) malas.push(`${donde}: ${leido.leidas.length} rows`);
-        const leidas = leido.leidas.filter((una) => !otras.includes(una) && una !== sanas[n]);
+        const leidas = leido.leidas.filter((leida) => !vecinas.includes(leida) && leida !== sanas[n]);
         const [, , neto] = sanas[n]?.split(' ') ?? [];
         // Of another column its net stands: the month says that the row does not add up.
         if (archivo.titulos[m] === DETALLE && leidas.length > 0) malas.push(`${donde}: ${leidas[0]}`);
-        if (!NECESARIAS.includes(archivo.titulos[m] ?? '') && leidas.some((una) => una.split(' ')[2] !== neto))
+        if (!NECESARIAS.includes(archivo.titulos[m] ?? '') && leidas.some((leida) => leida.split(' ')[2] !== neto))
           malas.push(`${donde}: ${leidas[0]}`);
       }
     }
@@ -144,7 +144,7 @@ test.each(ARCHIVOS)('%s: cut anywhere it tells the rows before the cut', (captur
     const enteras = entero.slice(0, fin).split('\n').length - 2;
     const leido = read(entero.slice(0, fin));
     const antes = sanas.slice(0, enteras);
-    if (enteras > 0 && antes.some((una) => !leido?.leidas.includes(una))) malas.push(`cut at ${fin}`);
+    if (enteras > 0 && antes.some((leidaAntes) => !leido?.leidas.includes(leidaAntes))) malas.push(`cut at ${fin}`);
   }
   expect(malas).toEqual([]);
   expect(read(lineas[0] ?? '')).toEqual({ leidas: [], ilegibles: 0 });

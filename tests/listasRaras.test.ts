@@ -99,18 +99,18 @@ const LISTAS: readonly Lista[] = [
 const leer = ({ leer: read }: Lista, respuestas: readonly RespuestaCapturada[]) =>
   read(meliConRespuestas(respuestas).cuenta(VENDEDOR));
 
-function listOf({ respuestas, cual, donde }: Lista): Json[] {
+function listOf({ respuestas, cual: indice, donde }: Lista): Json[] {
   const lista = donde.reduce<unknown>(
     (valor, parte) => (valor as Record<string | number, unknown>)[parte],
-    respuestas[cual]?.cuerpo,
+    respuestas[indice]?.cuerpo,
   );
   return lista as Json[];
 }
 
 function conLista(lista: Lista, valor: Json[]): RespuestaCapturada[] {
-  const { respuestas, cual, donde } = lista;
+  const { respuestas, cual: indice, donde } = lista;
   return respuestas.map((respuesta, n) =>
-    n === cual ? { ...respuesta, cuerpo: mutada(respuesta.cuerpo as Json, [{ donde, valor }]) } : respuesta,
+    n === indice ? { ...respuesta, cuerpo: mutada(respuesta.cuerpo as Json, [{ donde, valor }]) } : respuesta,
   );
 }
 
@@ -120,13 +120,13 @@ test.each(LISTAS)('$que: one odd element ends the reading of no other', async (l
   expect(sanos.length).toBeGreaterThan(1);
   const malas: string[] = [];
   for (const [n, elemento] of elementos.entries()) {
-    const otros = await leer(lista, conLista(lista, elementos.toSpliced(n, 1)));
+    const restantes = await leer(lista, conLista(lista, elementos.toSpliced(n, 1)));
     for (const cambio of mutaciones(elemento)) {
       const raro = mutada(elemento, [cambio]);
       const leidos = await leer(lista, conLista(lista, elementos.with(n, raro))).catch((error: unknown) => [
         String(error),
       ]);
-      const faltan = otros.filter((uno) => !leidos.includes(uno));
+      const faltan = restantes.filter((restante) => !leidos.includes(restante));
       if (faltan.length > 0) malas.push(`[${n}] ${describeMutacion(cambio)}: ${leidos.at(0)} without ${faltan.length}`);
     }
   }
@@ -137,9 +137,9 @@ test.each(LISTAS)('$que: whatever their order, they are the same', async (lista)
   const elementos = listOf(lista);
   const sanos = (await leer(lista, lista.respuestas)).toSorted();
   for (const girada of elementos.keys()) {
-    const otros = [...elementos.slice(girada), ...elementos.slice(0, girada)];
-    expect((await leer(lista, conLista(lista, otros))).toSorted()).toEqual(sanos);
-    expect((await leer(lista, conLista(lista, otros.toReversed()))).toSorted()).toEqual(sanos);
+    const girados = [...elementos.slice(girada), ...elementos.slice(0, girada)];
+    expect((await leer(lista, conLista(lista, girados))).toSorted()).toEqual(sanos);
+    expect((await leer(lista, conLista(lista, girados.toReversed()))).toSorted()).toEqual(sanos);
   }
 });
 

@@ -54,9 +54,9 @@ test('the page is whole without its script: each operation, and the guide of all
 });
 
 test('every link inside the page leads to something of it', () => {
-  const todos = [...entera.querySelectorAll('[id]')].map(({ id }) => id);
-  const ids = new Set(todos);
-  expect(ids.size).toBe(todos.length);
+  const identificadores = [...entera.querySelectorAll('[id]')].map(({ id }) => id);
+  const ids = new Set(identificadores);
+  expect(ids.size).toBe(identificadores.length);
   const perdidos = [...entera.querySelectorAll('a[href^="#"]')].filter(
     (enlace) => !ids.has(enlace.getAttribute('href')?.slice(1) ?? ''),
   );

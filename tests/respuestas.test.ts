@@ -84,29 +84,31 @@ const deOtraCosa = [
   'receptor_revisado.resultado <- listReceptores.results.resultado',
 ];
 
-const dichos = (schemas: Readonly<Record<string, z.ZodType>>): string[] =>
+const describeEstrechos = (schemas: Readonly<Record<string, z.ZodType>>): string[] =>
   camposEstrechos(schemas, tablas).map(({ columna, campo }) => `${columna} <- ${campo}`);
 
 test('no answer is stricter than the columns that it shows, but for columns that only the program fills', () => {
-  expect(dichos(respuestas).toSorted()).toEqual([...porUnCuerpo, ...porElPrograma, ...deOtraCosa].toSorted());
+  expect(describeEstrechos(respuestas).toSorted()).toEqual(
+    [...porUnCuerpo, ...porElPrograma, ...deOtraCosa].toSorted(),
+  );
 });
 
 test('an answer made stricter than its columns is refused by their names', () => {
   const comprobante = { punto_de_venta: z.int(), numero_comprobante: z.int().nullable(), total: importe };
   const justa = { ...comprobante, tipo_comprobante: z.int(), moneda: z.string(), cae: z.string().nullable() };
-  expect(dichos({ justa: z.object({ results: z.array(z.object(justa)) }) })).toEqual([]);
+  expect(describeEstrechos({ justa: z.object({ results: z.array(z.object(justa)) }) })).toEqual([]);
   const estrecha = {
     ...comprobante,
     tipo_comprobante: z.literal([1, 6]),
     moneda: z.string().regex(/^[A-Z]{3}$/),
     cae: z.string(),
   };
-  expect(dichos({ estrecha: z.object({ results: z.array(z.object(estrecha).nullable()) }) })).toEqual([
+  expect(describeEstrechos({ estrecha: z.object({ results: z.array(z.object(estrecha).nullable()) }) })).toEqual([
     'comprobante.cae <- estrecha.results.cae',
     'comprobante.moneda <- estrecha.results.moneda',
     'comprobante.tipo_comprobante <- estrecha.results.tipo_comprobante',
   ]);
-  expect(dichos({ estrecha: z.object({ iva: z.literal([0, 10.5, 21, 27]), neto: importe, importe }) })).toEqual([
-    'comprobante_alicuota.iva <- estrecha.iva',
-  ]);
+  expect(
+    describeEstrechos({ estrecha: z.object({ iva: z.literal([0, 10.5, 21, 27]), neto: importe, importe }) }),
+  ).toEqual(['comprobante_alicuota.iva <- estrecha.iva']);
 });

@@ -84,12 +84,12 @@ function filtros(hoy: string): Record<string, Filtro> {
 /** Filters whose sum is told beside the list, by a call of its own. */
 function sumados(hoy: string): Record<string, Filtro> {
   const {
-    'sin filtro': todos = {},
+    'sin filtro': sinFiltro = {},
     'de un mes': mes = {},
     'de una empresa': empresa = {},
     'de un receptor': receptor = {},
   } = filtros(hoy);
-  return { 'sin filtro': todos, 'de un mes': mes, 'de una empresa': empresa, 'de un receptor': receptor };
+  return { 'sin filtro': sinFiltro, 'de un mes': mes, 'de una empresa': empresa, 'de un receptor': receptor };
 }
 
 interface Lista {

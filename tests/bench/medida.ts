@@ -49,7 +49,7 @@ export function hastaKb(kb: number): Meta {
 }
 
 /** Not one. */
-export const ninguno: Meta = { texto: 'ninguno', cumple: (valor) => valor === 0 };
+export const ceroFallas: Meta = { texto: 'ninguno', cumple: (valor) => valor === 0 };
 
 /** Milliseconds that `work` takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -33,7 +33,7 @@ export const pdf: Bench = async () => {
     await renderComprobante(factura);
     await barePage(factura, qr);
   }
-  const una = await compare(
+  const comparacion = await compare(
     VECES,
     () => timed(() => renderComprobante(factura)),
     () => timed(() => barePage(factura, qr)),
@@ -52,15 +52,15 @@ export const pdf: Bench = async () => {
     {
       ...comun,
       que: 'una factura completa',
-      valor: una.valor,
-      piso: { que: 'pdfmake con una tabla y el QR', valor: una.piso },
+      valor: comparacion.valor,
+      piso: { que: 'pdfmake con una tabla y el QR', valor: comparacion.piso },
       meta: hasta(0.5),
     },
     {
       ...comun,
       que: enUnArchivo,
       valor: median(medidos.map(({ ms }) => ms)),
-      piso: { que: `${LOTE} facturas sueltas entre ${threads} núcleos`, valor: (una.valor * LOTE) / threads },
+      piso: { que: `${LOTE} facturas sueltas entre ${threads} núcleos`, valor: (comparacion.valor * LOTE) / threads },
       meta: null,
     },
     {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
 import { bytesOf, scriptsUntil } from '../helpers/navegador/scripts.ts';
-import { hastaKb, ninguno, type Bench, type Medida } from './medida.ts';
+import { hastaKb, ceroFallas, type Bench, type Medida } from './medida.ts';
 
 /** The JavaScript that a browser asks for before a page can be used, as it travels with gzip. Expects `web/dist` to be built. */
 export const web: Bench = async () => {
   const navegador = await startNavegador();
   try {
     const { token } = await navegador.servidor.usuario();
-    const piso = { que: 'todas las pantallas', valor: kb(todo()) };
+    const piso = { que: 'todas las pantallas', valor: kb(weighScripts()) };
     const paginas = [
       { que: 'la portada', path: '/', meta: null },
       { que: 'el ingreso', path: '/app', meta: hastaKb(220) },
@@ -18,14 +18,14 @@ export const web: Bench = async () => {
     ];
     const medidas: Medida[] = [];
     const comun = { bench: 'web', base: null, unidad: 'kB', piso } as const;
-    for (const { que, path, suyo, meta } of paginas) {
-      const page = await navegador.visita({ propia: true, ...suyo });
+    for (const { que, path, suyo: sesion, meta } of paginas) {
+      const page = await navegador.visita({ propia: true, ...sesion });
       const scripts = await scriptsUntil(page, path, page.getByRole('heading', { level: 1 }));
       medidas.push({ ...comun, que, valor: kb(bytesOf(scripts)), meta });
     }
     const [portada] = medidas as [Medida];
     const valor = (await servesWithoutScripts(navegador)) ? 0 : portada.valor;
-    return [{ ...comun, que: 'la portada, lo que hace falta para usarla', valor, meta: ninguno }, ...medidas];
+    return [{ ...comun, que: 'la portada, lo que hace falta para usarla', valor, meta: ceroFallas }, ...medidas];
   } finally {
     await navegador.close();
   }
@@ -43,10 +43,10 @@ async function servesWithoutScripts(navegador: Navegador): Promise<boolean> {
 const kb = (bytes: number): number => bytes / 1_000;
 
 /** Of all the screens together, of which a page asks for its own. */
-function todo(): number {
+function weighScripts(): number {
   const carpeta = join(import.meta.dirname, '../../web/dist/assets');
   return globSync('*.js', { cwd: carpeta }).reduce(
-    (suma, uno) => suma + gzipSync(readFileSync(join(carpeta, uno))).length,
+    (suma, script) => suma + gzipSync(readFileSync(join(carpeta, script))).length,
     0,
   );
 }

@@ -7,7 +7,7 @@ import { DEMO_APP } from '@talonario/fixtures';
 import { Pool } from 'undici';
 import { seedEmisor } from '../helpers/mundos/borradores.ts';
 import { onEachBase, type Banco } from './banco.ts';
-import { alMenos, compare, menosDe, ninguno, percentile, type Bench } from './medida.ts';
+import { alMenos, compare, menosDe, ceroFallas, percentile, type Bench } from './medida.ts';
 
 const POR_SEGUNDO = 500;
 const SEGUNDOS = 20;
@@ -68,7 +68,7 @@ export const webhooks: Bench = () =>
           unidad: 'avisos',
           valor: perdidas,
           piso: { que: 'enviados', valor: TOTAL },
-          meta: ninguno,
+          meta: ceroFallas,
         },
         {
           bench: 'webhooks',
@@ -180,14 +180,14 @@ interface Proceso {
   close(): Promise<void>;
 }
 
-async function startProceso(cual: 'receptor' | 'piso', { env }: Banco): Promise<Proceso> {
+async function startProceso(clase: 'receptor' | 'piso', { env }: Banco): Promise<Proceso> {
   const script = join(import.meta.dirname, 'webhooksProceso.ts');
-  const child = spawn(process.execPath, [script, cual, JSON.stringify(env)], {
+  const child = spawn(process.execPath, [script, clase, JSON.stringify(env)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
   const [linea] = (await Promise.race([once(createInterface({ input: child.stdout }), 'line'), exited])) as [string];
-  if (child.exitCode !== null) throw new Error(`${cual} did not start`);
+  if (child.exitCode !== null) throw new Error(`${clase} did not start`);
   return {
     url: linea,
     async close() {

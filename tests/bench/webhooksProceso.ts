@@ -8,10 +8,10 @@ import { createReceiver } from '@talonario/webhooks';
 import Koa from 'koa';
 import { Pool } from 'pg';
 
-const [, , cual, env = '{}'] = process.argv;
+const [, , clase, env = '{}'] = process.argv;
 const config = readConfig(JSON.parse(env) as Record<string, string>);
 const app =
-  cual === 'receptor'
+  clase === 'receptor'
     ? createReceiver(await openDeps(config))
     : bare(new Pool({ connectionString: config.databaseUrl ?? '' }));
 

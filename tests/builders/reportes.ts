@@ -133,11 +133,11 @@ export async function filesOf<A extends string>(
     archivos.map((archivo) => {
       const { codificacion, crlf_final } = reporte.archivos[archivo];
       const codificar = createCodificador(codificacion, { crlf_final });
-      const suyas = lineas.get(archivo) ?? [];
-      const bytes = Buffer.concat(suyas.map(codificar));
+      const lineasDeArchivo = lineas.get(archivo) ?? [];
+      const bytes = Buffer.concat(lineasDeArchivo.map(codificar));
       return [
         archivo,
-        { lineas: suyas, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+        { lineas: lineasDeArchivo, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
       ];
     }),
   ) as Record<A, { lineas: string[]; bytes: number; sha256: string }>;

@@ -91,15 +91,18 @@ async function round(mundo: ArcaAtrasada, semilla: number, cuenta: Cuenta): Prom
     `select id, cae, repite_a from comprobante where status = 'emitida'`,
   );
   const libro = arca.estado().comprobantes;
-  const suyos = libro.filter(({ impTotal }) => impTotal === NUESTRO).map(({ cae }) => cae);
-  expect({ semilla, caes: nuestros.map(({ cae }) => cae).toSorted() }).toEqual({ semilla, caes: suyos.toSorted() });
+  const caesDelLibro = libro.filter(({ impTotal }) => impTotal === NUESTRO).map(({ cae }) => cae);
+  expect({ semilla, caes: nuestros.map(({ cae }) => cae).toSorted() }).toEqual({
+    semilla,
+    caes: caesDelLibro.toSorted(),
+  });
   const primeros = nuestros.filter(({ repite_a }) => repite_a === null).map(({ id }) => id);
   expect({ semilla, ids: primeros.toSorted() }).toEqual({ semilla, ids: ids.toSorted() });
   const repetidos = nuestros.flatMap(({ repite_a }) => repite_a ?? []);
   expect({ semilla, ids }).toEqual({ semilla, ids: expect.arrayContaining(repetidos) as unknown });
   cuenta.comprobantes += primeros.length;
   cuenta.repetidos += repetidos.length;
-  cuenta.ajenos += libro.length - suyos.length;
+  cuenta.ajenos += libro.length - caesDelLibro.length;
 }
 
 type Entre = (desde: number, hasta: number) => number;

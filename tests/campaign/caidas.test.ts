@@ -157,7 +157,9 @@ describe.each(caidas)('with $servicio down', ({ servicio, env, cortar, llamadas 
         ({ path, method, answer }) =>
           answer !== 'eventos' && answer !== 'pagina' && !/logout|desvincular/.test(path) && method !== 'DELETE',
       )
-      .toSorted((endpoint, otra) => orden.indexOf(endpoint.method) - orden.indexOf(otra.method))
+      .toSorted(
+        (endpoint, endpointSiguiente) => orden.indexOf(endpoint.method) - orden.indexOf(endpointSiguiente.method),
+      )
       .map(({ method, path }) => {
         const [, , recurso = ''] = path.split('/');
         const id = deRecurso[recurso as keyof typeof deRecurso] ?? '00000000-0000-4000-8000-000000000001';
@@ -174,10 +176,10 @@ describe.each(caidas)('with $servicio down', ({ servicio, env, cortar, llamadas 
       const donde = `${servicio} ${metodo} ${path} ${status}`;
       const tipo = headers['content-type'] ?? '';
       // What a person opens from a mail is a page.
-      const dicho = /html/.test(tipo) ? textoDePagina(text) : fallo.safeParse(body).data?.error;
-      problemas.push(...(dicho ? hear(donde, dicho) : [`${donde}: no sentence`]));
+      const frase = /html/.test(tipo) ? textoDePagina(text) : fallo.safeParse(body).data?.error;
+      problemas.push(...(frase ? hear(donde, frase) : [`${donde}: no sentence`]));
       if (status === 500) problemas.push(`${donde}: not expected`);
-      if (status > 500 && !diceQueHacer(dicho ?? '')) problemas.push(`${donde}: not what to do: ${dicho}`);
+      if (status > 500 && !diceQueHacer(frase ?? '')) problemas.push(`${donde}: not what to do: ${frase}`);
     }
     expect(problemas).toEqual([]);
   });
@@ -219,8 +221,8 @@ describe.each(caidas)('with $servicio down', ({ servicio, env, cortar, llamadas 
     const { alcance } = mostrador.tienda.emisor;
     const servidor = createServidorMcp(deps, async () => alcance);
     const cliente = new Client({ name: 'prueba', version: '1' });
-    const [deEsteLado, delOtro] = InMemoryTransport.createLinkedPair();
-    await Promise.all([servidor.connect(delOtro), cliente.connect(deEsteLado)]);
+    const [deEsteLado, ladoDelServidor] = InMemoryTransport.createLinkedPair();
+    await Promise.all([servidor.connect(ladoDelServidor), cliente.connect(deEsteLado)]);
     const usos = [
       ['buscar', { texto: 'ana' }],
       ['explicar_venta', { venta: ids.orden }],

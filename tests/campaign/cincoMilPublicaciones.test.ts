@@ -27,14 +27,15 @@ test('5,000 listings are read to the end, within the limits', { timeout: 30 * MI
       }
     }
     const { operaciones } = tienda.meli.ambiente;
-    const cuantas = () => Object.values(operaciones).reduce((suma, una) => suma + una, 0);
+    const cuantas = () => Object.values(operaciones).reduce((suma, llamadas) => suma + llamadas, 0);
     const alEmpezar = cuantas();
     const comienzo = performance.now();
     const excesos: string[] = [];
     const reloj = setInterval(() => {
       const segundos = (performance.now() - comienzo) / 1000;
-      const hechas = cuantas() - alEmpezar;
-      if (hechas > segundos * POR_SEGUNDO + HOLGURA) excesos.push(`${hechas} calls in ${segundos.toFixed(1)} s`);
+      const llamadasHechas = cuantas() - alEmpezar;
+      if (llamadasHechas > segundos * POR_SEGUNDO + HOLGURA)
+        excesos.push(`${llamadasHechas} calls in ${segundos.toFixed(1)} s`);
     }, 500);
     await vidriera.leer();
     clearInterval(reloj);

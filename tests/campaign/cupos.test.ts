@@ -45,8 +45,10 @@ interface Llamador {
 /** Resolves when it makes its first call. */
 async function llamar(pedido: Partial<PedidoLlamar> = {}): Promise<Llamador> {
   const script = join(import.meta.dirname, '../helpers/procesos/llamarProceso.ts');
-  const todo: PedidoLlamar = { url: database.url, datos, perSecond: POR_SEGUNDO, relojMs: 0, ...pedido };
-  const child = spawn(process.execPath, [script, JSON.stringify(todo)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const pedidoCompleto: PedidoLlamar = { url: database.url, datos, perSecond: POR_SEGUNDO, relojMs: 0, ...pedido };
+  const child = spawn(process.execPath, [script, JSON.stringify(pedidoCompleto)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const fin = once(child, 'close');
   const llamador: Llamador = {
     child,
@@ -70,30 +72,33 @@ async function llamar(pedido: Partial<PedidoLlamar> = {}): Promise<Llamador> {
 /** Most calls that began in any second. */
 function masEnUnSegundo(llamadas: readonly number[]): number {
   const enOrden = llamadas.toSorted((a, b) => a - b);
-  return Math.max(...enOrden.map((desde) => enOrden.filter((una) => una >= desde && una < desde + 1_000).length));
+  return Math.max(
+    ...enOrden.map((desde) => enOrden.filter((instante) => instante >= desde && instante < desde + 1_000).length),
+  );
 }
 
 test('two processes never begin more calls in a second than the account may, and each gets its part', async () => {
-  const [llamador, otro] = await Promise.all([llamar(), llamar()]);
-  const desde = [llamador.llamadas.length, otro.llamadas.length];
+  const [llamador, llamadorVecino] = await Promise.all([llamar(), llamar()]);
+  const desde = [llamador.llamadas.length, llamadorVecino.llamadas.length];
   await wait(6_000);
-  const juntas = [...llamador.llamadas, ...otro.llamadas];
+  const juntas = [...llamador.llamadas, ...llamadorVecino.llamadas];
   expect(masEnUnSegundo(juntas)).toBeLessThanOrEqual(POR_SEGUNDO);
   // Two thirds of what may be called, on a machine that does other things too.
   expect(juntas.length - desde[0]! - desde[1]!).toBeGreaterThan(40);
-  for (const [n, { llamadas }] of [llamador, otro].entries()) expect(llamadas.length - desde[n]!).toBeGreaterThan(15);
+  for (const [n, { llamadas }] of [llamador, llamadorVecino].entries())
+    expect(llamadas.length - desde[n]!).toBeGreaterThan(15);
 }, 120_000);
 
 test('both killed at full rate: the next one calls within two seconds', async () => {
-  const [llamador, otro] = await Promise.all([llamar(), llamar()]);
+  const [llamador, llamadorVecino] = await Promise.all([llamar(), llamar()]);
   await wait(1_500);
   const tercero = await llamar();
-  await Promise.all([llamador.matar(), otro.matar()]);
+  await Promise.all([llamador.matar(), llamadorVecino.matar()]);
   const muertos = performance.timeOrigin + performance.now();
   await wait(3_000);
   const despues = tercero.llamadas.find((llamada) => llamada > muertos);
   expect((despues ?? Infinity) - muertos).toBeLessThan(2_000);
-  expect(masEnUnSegundo([...llamador.llamadas, ...otro.llamadas, ...tercero.llamadas])).toBeLessThanOrEqual(
+  expect(masEnUnSegundo([...llamador.llamadas, ...llamadorVecino.llamadas, ...tercero.llamadas])).toBeLessThanOrEqual(
     POR_SEGUNDO,
   );
 }, 120_000);

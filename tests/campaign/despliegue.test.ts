@@ -73,8 +73,8 @@ async function expectAllOnce(ids: string[]): Promise<void> {
   expect(emitidas.map(({ cae }) => cae)).toEqual(libro.toSorted());
 }
 
-const codigosDe = (hechas: PromiseSettledResult<Respuesta>[]): (number | string)[] =>
-  hechas.map((una) => (una.status === 'fulfilled' ? una.value.status : 'socket closed'));
+const codigosDe = (terminadas: PromiseSettledResult<Respuesta>[]): (number | string)[] =>
+  terminadas.map((terminada) => (terminada.status === 'fulfilled' ? terminada.value.status : 'socket closed'));
 
 test('ten emissions at four seconds of ARCA: the one that is there is waited for, the rest is queued, and all go out once', async () => {
   entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'lento', ms: ARCA_MS });
@@ -83,10 +83,10 @@ test('ten emissions at four seconds of ARCA: the one that is there is waited for
   await wait(300);
   const nueva = await call('/api/facturas', 'GET');
   expect(nueva).toMatchObject({ status: 503, retryAfter: '5', cuerpo: { codigo: 'reiniciando' } });
-  const hechas = await respuestas;
-  expect(codigosDe(hechas).toSorted()).toEqual([200, ...Array.from({ length: CUANTAS - 1 }, () => 202)]);
-  const enCola = hechas.flatMap((una) =>
-    una.status === 'fulfilled' && una.value.status === 202 ? [una.value.cuerpo] : [],
+  const terminadas = await respuestas;
+  expect(codigosDe(terminadas).toSorted()).toEqual([200, ...Array.from({ length: CUANTAS - 1 }, () => 202)]);
+  const enCola = terminadas.flatMap((terminada) =>
+    terminada.status === 'fulfilled' && terminada.value.status === 202 ? [terminada.value.cuerpo] : [],
   );
   for (const cuerpo of enCola) {
     expect(cuerpo).toMatchObject({ en_cola: true, motivo: expect.stringContaining('sale solo') });
@@ -110,16 +110,16 @@ test('a connection that is kept, and one that begins its request while it stops,
   const { port } = new URL(url);
   const socket = connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');
-  let dicho = '';
-  socket.on('data', (parte: Buffer) => (dicho += parte.toString()));
+  let salida = '';
+  socket.on('data', (parte: Buffer) => (salida += parte.toString()));
   const cerrado = once(socket, 'close');
   const { ids, respuestas } = await emitirTodas();
   const fin = api.cortar('SIGTERM');
   await wait(200);
   socket.write('GET /api/facturas HTTP/1.1\r\nHost: x\r\n\r\n');
   await cerrado;
-  expect(dicho).toMatch(/^HTTP\/1\.1 503 /);
-  expect(dicho).toMatch(/\r\nRetry-After: 5\r\n/);
+  expect(salida).toMatch(/^HTTP\/1\.1 503 /);
+  expect(salida).toMatch(/\r\nRetry-After: 5\r\n/);
   expect(codigosDe(await respuestas)).not.toContain('socket closed');
   await fin;
   await expectAllOnce(ids);

@@ -26,7 +26,7 @@ let tienda: Tienda;
 let receptor: Sitio;
 let worker: Worker;
 let inundado: Vendedor;
-let otro: Vendedor;
+let vendedorTranquilo: Vendedor;
 
 beforeAll(async () => {
   tienda = await startTienda({ meli: { escalaReintentos: 0.0001 }, env: { MELI_LLAMADAS_POR_SEGUNDO: '10' } });
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await tienda.control('POST /__sim/aplicacion', { notificar_a: `${receptor.url}/meli/notificaciones` });
   await tienda.control('POST /__sim/reiniciar', { ventas: false });
   inundado = await vincular('TIENDA.NORTE', 1);
-  otro = await vincular('MARTIN.PEREYRA', 6);
+  vendedorTranquilo = await vincular('MARTIN.PEREYRA', 6);
 });
 afterAll(async () => {
   await worker.close();
@@ -79,10 +79,10 @@ async function vender({ nickname }: Vendedor, notificar: boolean): Promise<strin
   return ventas[0]?.orders[0] ?? '';
 }
 
-/** Milliseconds until `hecho`. */
-async function waitFor(hecho: () => Promise<boolean>): Promise<number> {
+/** Milliseconds until `isCumplido` answers true. */
+async function waitFor(isCumplido: () => Promise<boolean>): Promise<number> {
   const desde = performance.now();
-  while (!(await hecho())) {
+  while (!(await isCumplido())) {
     if (performance.now() - desde > 240_000) throw new Error('it does not come');
     await wait(25);
   }
@@ -144,12 +144,12 @@ interface Inundacion {
  * Whoever comes after a flood is served while most of it waits: behind it there would be nothing left. How long each took is
  * told, and judged by nobody here, since it depends on the machine.
  */
-async function expectTurno(que: string, una: () => Promise<number>, inundacion: Inundacion): Promise<void> {
-  await una();
-  const quieto = Math.max(await una(), await una());
+async function expectTurno(que: string, medirFactura: () => Promise<number>, inundacion: Inundacion): Promise<void> {
+  await medirFactura();
+  const quieto = Math.max(await medirFactura(), await medirFactura());
   await inundacion.hacer();
   await wait(1_000);
-  const inundado = await una();
+  const inundado = await medirFactura();
   const queda = await inundacion.queda();
   console.log(`${que}: ${segundos(quieto)} s quiet, ${segundos(inundado)} s under flood`);
   expect(queda).toBeGreaterThan(inundacion.cuanta / 2);
@@ -158,7 +158,10 @@ async function expectTurno(que: string, una: () => Promise<number>, inundacion: 
 /** Calls to the marketplace about an order or a shipment, of whoever it is. */
 const leidas = (): number => {
   const { operaciones } = tienda.meli.ambiente;
-  return ['GET /orders/{id}', 'GET /shipments/{id}/orders'].reduce((suma, una) => suma + (operaciones[una] ?? 0), 0);
+  return ['GET /orders/{id}', 'GET /shipments/{id}/orders'].reduce(
+    (suma, operacion) => suma + (operaciones[operacion] ?? 0),
+    0,
+  );
 };
 
 describe('batches', () => {
@@ -166,15 +169,15 @@ describe('batches', () => {
     await worker.close();
     for (let n = 0; n < 10; n += 1) await pedirPlan(inundado, inventadas(2, n * 10));
     await expect(pedirPlan(inundado, inventadas(2, 500))).rejects.toMatchObject({ code: 'demasiados_lotes' });
-    await pedirPlan(otro, inventadas(2, 600));
+    await pedirPlan(vendedorTranquilo, inventadas(2, 600));
     await execute('delete from lote');
   });
 
   test(
     'four long plans of one user do not keep the one-sale plan of another waiting',
     async () => {
-      const order_id = await vender(otro, false);
-      await expectTurno('one-sale plan of another user', () => planear(otro, order_id), {
+      const order_id = await vender(vendedorTranquilo, false);
+      await expectTurno('one-sale plan of another user', () => planear(vendedorTranquilo, order_id), {
         cuanta: LARGOS,
         async hacer() {
           for (let n = 0; n < LARGOS; n += 1) await pedirPlan(inundado, inventadas(200, n * 1_000));
@@ -197,19 +200,19 @@ const CALLS_OF_A_FLOOD = 15;
 describe('notices', () => {
   test.each([
     ['orders', 'the same seller', '/orders/', 'orders_v2', () => inundado],
-    ['orders', 'another seller', '/orders/', 'orders_v2', () => otro],
+    ['orders', 'another seller', '/orders/', 'orders_v2', () => vendedorTranquilo],
     ['shipments', 'the same seller', '/shipments/', 'shipments', () => inundado],
   ])(
     '1,500 forged ones of %s do not keep a genuine sale of %s waiting',
-    async (de, quien, recurso, topic, cual) => {
+    async (de, vendedorDicho, recurso, topic, getVendedor) => {
       let previas = 0;
       let gastadas = 0;
-      const una = async () => {
-        const ms = await facturarSola(cual());
+      const medirFactura = async () => {
+        const ms = await facturarSola(getVendedor());
         gastadas = leidas() - previas;
         return ms;
       };
-      await expectTurno(`genuine sale of ${quien} among forged ${de}`, una, {
+      await expectTurno(`genuine sale of ${vendedorDicho} among forged ${de}`, medirFactura, {
         cuanta: FALSOS,
         async hacer() {
           previas = leidas();

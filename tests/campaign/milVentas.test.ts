@@ -32,7 +32,9 @@ test('1,000 sales of one serie: 4 requests, one login a service, and both ledger
 
   const ledger = comprobantes.map(({ cbteNro, cae, impTotal }) => [numero(cbteNro), cae, impTotal]).sort();
   expect(ledger.map(([comprobante]) => comprobante)).toEqual(Array.from({ length: CANTIDAD }, (_, n) => numero(n + 1)));
-  expect(results.map((uno) => [numero(uno.numero_comprobante), uno.cae, uno.total]).sort()).toEqual(ledger);
+  expect(
+    results.map((resultado) => [numero(resultado.numero_comprobante), resultado.cae, resultado.total]).sort(),
+  ).toEqual(ledger);
   expect(emitidas.map(({ comprobante, cae }) => [comprobante, cae]).sort()).toEqual(
     ledger.map(([comprobante, cae]) => [comprobante, cae]),
   );

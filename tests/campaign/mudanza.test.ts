@@ -119,16 +119,18 @@ test('a place that is not empty, is a file, is inside or has no room is refused,
   for (const adentro of [de, join(de, 'otra'), join(de, '..')]) {
     await expect(moveDatos(config(), adentro)).rejects.toMatchObject({ data: { motivo: 'adentro' } });
   }
-  const otra = join(a, '..', 'sin-lugar');
+  const carpetaSinLugar = join(a, '..', 'sin-lugar');
   const libres = async (): Promise<number> => 1_000_000;
-  await expect(moveDatos(config(), otra, { libres })).rejects.toMatchObject({
+  await expect(moveDatos(config(), carpetaSinLugar, { libres })).rejects.toMatchObject({
     code: 'mudanza_sin_lugar',
     data: { hay: '1 MB' },
   });
-  expect(existsSync(otra)).toBe(false);
+  expect(existsSync(carpetaSinLugar)).toBe(false);
   const servidor = { ...config(), databaseUrl: 'postgresql://127.0.0.1/x' };
-  await expect(moveDatos(servidor, otra)).rejects.toMatchObject({ code: 'mudanza_con_servidor' });
-  await expect(moveDatos(config(join(raiz, 'nadie')), otra)).rejects.toMatchObject({ code: 'base_de_datos_sin_crear' });
+  await expect(moveDatos(servidor, carpetaSinLugar)).rejects.toMatchObject({ code: 'mudanza_con_servidor' });
+  await expect(moveDatos(config(join(raiz, 'nadie')), carpetaSinLugar)).rejects.toMatchObject({
+    code: 'base_de_datos_sin_crear',
+  });
   expect(await cosas(de)).toEqual(DE_SIEMPRE);
 });
 
@@ -170,13 +172,13 @@ test('killed after it was done, before the new folder was said to be whole, it i
 });
 
 test('a byte that is not the same is seen, and so is what is missing', async () => {
-  const [una, otra] = [join(de, 'arca-produccion'), join(de, 'copia')];
-  mkdirSync(otra);
-  const piezas = await listPiezas(una);
-  await copyPiezas(piezas, una, otra);
-  expect(await findDistinta(piezas, una, otra)).toBeNull();
-  writeFileSync(join(otra, 'key.pem'), 'una klave');
-  expect(await findDistinta(piezas, una, otra)).toBe('key.pem');
-  rmSync(join(otra, 'key.pem'));
-  expect(await findDistinta(piezas, una, otra)).toBe('key.pem');
+  const [carpetaDeProduccion, carpetaDeCopia] = [join(de, 'arca-produccion'), join(de, 'copia')];
+  mkdirSync(carpetaDeCopia);
+  const piezas = await listPiezas(carpetaDeProduccion);
+  await copyPiezas(piezas, carpetaDeProduccion, carpetaDeCopia);
+  expect(await findDistinta(piezas, carpetaDeProduccion, carpetaDeCopia)).toBeNull();
+  writeFileSync(join(carpetaDeCopia, 'key.pem'), 'una klave');
+  expect(await findDistinta(piezas, carpetaDeProduccion, carpetaDeCopia)).toBe('key.pem');
+  rmSync(join(carpetaDeCopia, 'key.pem'));
+  expect(await findDistinta(piezas, carpetaDeProduccion, carpetaDeCopia)).toBe('key.pem');
 });

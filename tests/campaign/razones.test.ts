@@ -174,7 +174,7 @@ test.each(Object.entries(endpoints))('a flood of %s', async (nombre, endpoint) =
   const quieto = await medirTodo();
   await inundar(pedido);
   const inundado = await medirTodo();
-  const { hechas, rechazadas } = await inundar(null);
+  const { hechas: llamadasHechas, rechazadas } = await inundar(null);
   const razones = (Object.keys(quieto) as (keyof Cifras)[]).map((llamada) => {
     const razon = inundado[llamada] / quieto[llamada];
     return {
@@ -183,7 +183,9 @@ test.each(Object.entries(endpoints))('a flood of %s', async (nombre, endpoint) =
       texto: `${llamada} ${quieto[llamada].toFixed(0)} → ${inundado[llamada].toFixed(0)} ms (${razon.toFixed(1)} ×)`,
     };
   });
-  console.log(`${nombre}: ${hechas} calls, ${rechazadas} refused; ${razones.map(({ texto }) => texto).join(', ')}`);
+  console.log(
+    `${nombre}: ${llamadasHechas} calls, ${rechazadas} refused; ${razones.map(({ texto }) => texto).join(', ')}`,
+  );
   const malas = razones.filter(({ llamada, razon }) => razon > RAZON_MAXIMA && inundado[llamada] > NADIE_LO_NOTA_MS);
   expect(malas.map(({ texto }) => texto)).toEqual([]);
 });

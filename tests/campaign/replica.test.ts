@@ -52,10 +52,10 @@ beforeEach(() => {
   par.asked();
 });
 
-const call = (path: string, body?: object, quien = `Bearer ${token}`): Promise<Response> =>
+const call = (path: string, body?: object, autorizacion = `Bearer ${token}`): Promise<Response> =>
   fetch(sitio.url + path, {
     method: body ? 'POST' : 'GET',
-    headers: { Authorization: quien, ...(body && { 'Content-Type': 'application/json' }) },
+    headers: { Authorization: autorizacion, ...(body && { 'Content-Type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   });
 async function insert(sql: string): Promise<string> {
@@ -143,12 +143,12 @@ const SIEMPRE_DE_LA_PRINCIPAL = new Set(['sesion', 'usuario', 'miembro', 'clave_
 
 test('what is declared so is read from the replica, and who calls from the primary', async () => {
   const declaradas = (Object.keys(endpoints) as EndpointName[]).filter((name) => 'lectura' in endpoints[name]);
-  const todas = llamadas();
-  expect(Object.keys(todas).toSorted()).toEqual(declaradas.toSorted());
+  const llamadasPosibles = llamadas();
+  expect(Object.keys(llamadasPosibles).toSorted()).toEqual(declaradas.toSorted());
   const leidas: Record<string, string[]> = {};
   const estados: Record<string, number> = {};
   await alwaysThere(async () => {
-    for (const [name, llamar] of Object.entries(todas)) {
+    for (const [name, llamar] of Object.entries(llamadasPosibles)) {
       par.asked();
       const respuesta = await llamar();
       await respuesta.arrayBuffer();
@@ -166,7 +166,7 @@ test('what is declared so is read from the replica, and who calls from the prima
     tucumanNotas: 404,
     tucumanSujetos: 404,
   });
-  expect(Object.entries(leidas).filter(([, suyas]) => suyas.length === 0)).toEqual([]);
+  expect(Object.entries(leidas).filter(([, tablasLeidas]) => tablasLeidas.length === 0)).toEqual([]);
   expect(
     Object.values(leidas)
       .flat()
@@ -251,8 +251,8 @@ test('a reading that the replica goes away from in the middle is read again from
 
 test('a database that is not a replica of this one is not read', async () => {
   const config = { ...deps.config, lecturaUrl: par.principal };
-  const otras = await openDeps(config);
-  expect(await otras.lecturas?.choose()).toBe('principal');
-  expect(await otras.store.replica?.check()).toEqual({ estado: 'ajena' });
-  await otras.close();
+  const depsDeLectura = await openDeps(config);
+  expect(await depsDeLectura.lecturas?.choose()).toBe('principal');
+  expect(await depsDeLectura.store.replica?.check()).toEqual({ estado: 'ajena' });
+  await depsDeLectura.close();
 });

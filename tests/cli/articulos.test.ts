@@ -124,8 +124,8 @@ test('a cost for a kit is told not to be used', async () => {
   const deps = await openDeps(readConfig(env));
   await editKit(deps, ownAlcance(user_id), 'KIT', { partes: [{ sku: 'PARTE', cantidad: new Decimal(2) }] });
   await deps.close();
-  const otro = archivo('kits.csv', 'sku;descripcion;costo\nPARTE;Parte;11\nKIT;Kit;99\n');
-  const { code, stdout } = await run('articulos', 'importar', otro);
+  const archivoDeKits = archivo('kits.csv', 'sku;descripcion;costo\nPARTE;Parte;11\nKIT;Kit;99\n');
+  const { code, stdout } = await run('articulos', 'importar', archivoDeKits);
   expect(code).toBe(0);
   expect(stdout).toContain('línea 3, costo: Es un kit y cuesta lo que sus partes');
 });

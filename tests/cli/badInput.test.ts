@@ -243,10 +243,10 @@ const guardados: Caso[] = [
     dice: 'No se encontró la empresa.',
   })),
   ...['pdf', 'emitir', 'comprobantes'].flatMap((comando) =>
-    ['2000009999999999', 'FC B 9-9'].map((cual) => ({
-      linea: `${comando} ${cual} --usuario ${ANA}`,
+    ['2000009999999999', 'FC B 9-9'].map((referencia) => ({
+      linea: `${comando} ${referencia} --usuario ${ANA}`,
       codigo: 'comprobante_no_encontrado',
-      dice: `No se encontró ningún comprobante ${cual}.`,
+      dice: `No se encontró ningún comprobante ${referencia}.`,
     })),
   ),
   // There are no screens here: what is missing is said with the command that lists what there is.

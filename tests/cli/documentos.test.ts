@@ -341,7 +341,7 @@ test.each(casos)('talonario %s %s', async (comando, pedido, respuesta) => {
   const linea = `${comando} ${pedido}`.split(' ').filter(Boolean);
   const args = linea.map((word) =>
     Object.entries({ ...words, '{duenia}': email }).reduce(
-      (dicho, [clave, valor]) => dicho.replace(clave, valor),
+      (frase, [clave, valor]) => frase.replace(clave, valor),
       word,
     ),
   );

@@ -102,7 +102,7 @@ test('facturar --si issues them; --json answers the four lists and nothing else'
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const answer = json<Facturado>();
   expect(Object.keys(answer)).toEqual(['emitidas', 'rechazadas', 'omitidas', 'en_cola']);
-  expect(answer.emitidas.map((una) => Object.keys(una))).toEqual(
+  expect(answer.emitidas.map((emitida) => Object.keys(emitida))).toEqual(
     Array.from({ length: 5 }, () => ['venta', 'comprobante', 'cae']),
   );
   expect(answer).toMatchObject({ rechazadas: [], en_cola: [] });
@@ -157,8 +157,8 @@ test('a voucher is named by its number, by its sale or by its id, and pdf takes 
   expect(porVenta.json<Pagina>()).toMatchObject({ totalItems: 1, results: [{ meli_pack_id: venta }] });
 
   const carpeta = join(tienda.entorno.env['TALONARIO_DATOS'] ?? '', 'del-dia');
-  const todas = await run('pdf --carpeta', [carpeta, '--desde', tienda.hoy, '--hasta', 'hoy']);
-  expect(todas).toMatchObject({ code: 0, stderr: '' });
+  const corridaDelMes = await run('pdf --carpeta', [carpeta, '--desde', tienda.hoy, '--hasta', 'hoy']);
+  expect(corridaDelMes).toMatchObject({ code: 0, stderr: '' });
   expect(readdirSync(carpeta).sort()).toEqual(
     ledger()
       .map((linea) => `${linea.replace(/ \d{14}$/, '').replaceAll(' ', '-')}.pdf`)
@@ -166,8 +166,8 @@ test('a voucher is named by its number, by its sale or by its id, and pdf takes 
   );
   const unPdf = await run('pdf --salida', [carpeta, fc]);
   expect(unPdf.stdout).toBe(`${join(carpeta, `${fc.replaceAll(' ', '-')}.pdf`)}\n`);
-  const ninguno = await run('pdf --desde 2020-01-01 --hasta 2020-01-31');
-  expect(ninguno).toMatchObject({ code: 0, stdout: 'No hay comprobantes emitidos en esas fechas.\n' });
+  const corridaVacia = await run('pdf --desde 2020-01-01 --hasta 2020-01-31');
+  expect(corridaVacia).toMatchObject({ code: 0, stdout: 'No hay comprobantes emitidos en esas fechas.\n' });
 });
 
 test('comprobantes --csv: all of the filter, as Excel opens it in Argentina', async () => {
@@ -223,12 +223,12 @@ test('some refused: exit code 4, the others issued, the reason in Spanish with A
   });
   const { code, json } = await run('facturar --si --json', fechas());
   expect(code).toBe(4);
-  const { emitidas: hechas, rechazadas } = json<Facturado>();
-  expect(hechas).toHaveLength(3);
+  const { emitidas: emitidasAhora, rechazadas } = json<Facturado>();
+  expect(emitidasAhora).toHaveLength(3);
   expect(rechazadas).toHaveLength(1);
   expect(rechazadas[0]).toMatchObject({ codigo: expect.stringMatching(/^\d+$/) });
   expect(rechazadas[0]?.error).toContain(`(${rechazadas[0]?.codigo})`);
-  for (const { comprobante, cae } of hechas) expect(ledger()).toContain(`${comprobante} ${cae}`);
+  for (const { comprobante, cae } of emitidasAhora) expect(ledger()).toContain(`${comprobante} ${cae}`);
 
   // Its draft is there, and goes out once ARCA takes it.
   const again = await run('facturar --si', fechas());

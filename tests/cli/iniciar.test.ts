@@ -58,18 +58,18 @@ describe('iniciar --demo', () => {
 test('a second whole one in the same folder says so; what joins it starts', async () => {
   const primero = terreno.start(['iniciar'], { ...terreno.env, LOG_LEVEL: 'warn' });
   await primero.dice('En marcha. Ctrl-C lo corta.');
-  const otros = { ...terreno.env, PORT: String(terreno.base + 2), WEBHOOKS_PORT: String(terreno.base + 3) };
-  const segundo = await talonario(['iniciar'], { env: otros });
+  const puertosLibres = { ...terreno.env, PORT: String(terreno.base + 2), WEBHOOKS_PORT: String(terreno.base + 3) };
+  const segundo = await talonario(['iniciar'], { env: puertosLibres });
   expect(segundo).toMatchObject({ code: 2, stdout: '' });
   expect(segundo.stderr).toMatch(/^Talonario ya está en marcha en esta carpeta\. Usá ese, o cortalo antes\./);
   expect(
-    (await talonario(['usuario', 'crear', 'ana@prueba.test'], { env: otros, entrada: 'Clave#2026a\n' })).code,
+    (await talonario(['usuario', 'crear', 'ana@prueba.test'], { env: puertosLibres, entrada: 'Clave#2026a\n' })).code,
   ).toBe(0);
-  const worker = terreno.start(['iniciar', '--solo', 'worker'], { ...otros, LOG_LEVEL: 'warn' });
+  const worker = terreno.start(['iniciar', '--solo', 'worker'], { ...puertosLibres, LOG_LEVEL: 'warn' });
   await worker.dice('En marcha. Ctrl-C lo corta.');
   await terreno.stop(primero, 'SIGKILL');
   // Nothing of it is left to be cleaned by hand.
-  const tercero = terreno.start(['iniciar'], { ...otros, LOG_LEVEL: 'warn' });
+  const tercero = terreno.start(['iniciar'], { ...puertosLibres, LOG_LEVEL: 'warn' });
   await tercero.dice('En marcha. Ctrl-C lo corta.');
   await terreno.expectStops(tercero);
   await terreno.expectStops(worker);

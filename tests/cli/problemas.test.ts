@@ -62,19 +62,21 @@ test('problemas: while Mercado Libre does not answer nothing is said to be well'
 
 describe('whom it is invoiced to', () => {
   test('another document, or nobody in particular; then it is issued so, and once', async () => {
-    const [una, otra] = [await vender('cuit_invalido'), await vender('cuit_invalido')];
-    const conCuit = await run(`problemas comprador ${una} --documento 20-12345678-6`);
+    const [ventaCargada, ventaSinCargar] = [await vender('cuit_invalido'), await vender('cuit_invalido')];
+    const conCuit = await run(`problemas comprador ${ventaCargada} --documento 20-12345678-6`);
     expect(conCuit).toMatchObject({ code: 0, stderr: '' });
-    expect(conCuit.stdout).toBe(`1 venta con el comprador corregido.\n\ntalonario problemas reintentar ${una}\n`);
-    expect(await run(`problemas comprador ${otra} --consumidor-final`)).toMatchObject({ code: 0 });
+    expect(conCuit.stdout).toBe(
+      `1 venta con el comprador corregido.\n\ntalonario problemas reintentar ${ventaCargada}\n`,
+    );
+    expect(await run(`problemas comprador ${ventaSinCargar} --consumidor-final`)).toMatchObject({ code: 0 });
 
-    expect(await run(`problemas reintentar ${una} ${otra}`)).toMatchObject({ code: 2, stdout: '' });
+    expect(await run(`problemas reintentar ${ventaCargada} ${ventaSinCargar}`)).toMatchObject({ code: 2, stdout: '' });
     expect(libro()).toEqual([]);
-    const corrida = await run(`problemas reintentar ${una} ${otra} --si`);
+    const corrida = await run(`problemas reintentar ${ventaCargada} ${ventaSinCargar} --si`);
     expect(corrida).toMatchObject({ code: 0, stderr: '' });
     expect(corrida.stdout).toMatch(/\n2 facturas emitidas\n$/);
     expect(libro().sort()).toEqual(['80 20123456786', '99 0']);
-    expect((await run(`problemas reintentar ${una} ${otra} --si`)).stdout).toMatch(
+    expect((await run(`problemas reintentar ${ventaCargada} ${ventaSinCargar} --si`)).stdout).toMatch(
       /0 facturas emitidas · 2 sin cambios/,
     );
     expect(libro()).toHaveLength(2);

@@ -184,13 +184,13 @@ describe('answers', () => {
     await expectAnswer('getEmpresa', { params });
     await expectAnswer('listEmpresas');
 
-    const [otra, factura, cambiada] = [
+    const [facturaBorrada, factura, cambiada] = [
       await expectAnswer('createFactura', { body: facturaTipeada(empresa.id) }),
       await expectAnswer('createFactura', { body: facturaTipeada(empresa.id) }),
       await expectAnswer('createFactura', { body: facturaTipeada(empresa.id) }),
     ];
-    await expectAnswer('updateFactura', { params: { id: otra.id }, body: facturaTipeada(empresa.id) });
-    await expectAnswer('deleteFactura', { params: { id: otra.id } });
+    await expectAnswer('updateFactura', { params: { id: facturaBorrada.id }, body: facturaTipeada(empresa.id) });
+    await expectAnswer('deleteFactura', { params: { id: facturaBorrada.id } });
     for (const { id } of [factura, cambiada]) await expectAnswer('emitirFactura', { params: { id }, body: {} });
     await expectAnswer('getFactura', { params: { id: factura.id } });
     await expectAnswer('facturaPdf', { params: { id: factura.id } });
@@ -336,8 +336,8 @@ describe('answers', () => {
       const { lote } = await expectOwn('createLote', { params, body: { orderIds } });
       for await (const avance of await mostrador.eventos(`/api/lotes/${lote}/eventos`))
         record('eventosLote', { params: { id: lote }, status: 200, answer: expectWritten(avanceLote, avance) });
-      const { lote: hecho } = await mostrador.seguir(lote);
-      expect(hecho).toMatchObject({ emitidas: [{}, {}], omitidas: [{}] });
+      const { lote: loteTerminado } = await mostrador.seguir(lote);
+      expect(loteTerminado).toMatchObject({ emitidas: [{}, {}], omitidas: [{}] });
       await expectOwn('getLote', { params: { id: lote } });
       await expectOwn('listLotes', { params });
 
@@ -536,9 +536,10 @@ describe('answers', () => {
     await expectAnswer('getInvitacion', conSecreto);
     await expectAnswer('acceptInvitacion', conSecreto, contadora.call);
     await expectAnswer('listCompartidas', {}, contadora.call);
-    const [otra] = (await expectAnswer('createInvitacion', { body: { ...invitada, email: 'otra@prueba.test' } }))
-      .invitaciones;
-    await expectAnswer('cancelInvitacion', { params: { invitacion: otra.id } });
+    const [invitacionCancelada] = (
+      await expectAnswer('createInvitacion', { body: { ...invitada, email: 'otra@prueba.test' } })
+    ).invitaciones;
+    await expectAnswer('cancelInvitacion', { params: { invitacion: invitacionCancelada.id } });
     await expectAnswer('listMiembros');
     const deContadora = { params: { usuario: contadora.id } };
     await expectAnswer('updateMiembro', { ...deContadora, body: { rol: 'empleado', empresas: [deEmpresa.id] } });

@@ -77,7 +77,7 @@ interface Def {
   out: z.ZodType;
 }
 
-const todas = hojas();
+const hojasConTexto = hojas();
 
 /** What is read of a text, or null when it is refused. */
 function leido(schema: z.ZodType, texto: string): unknown {
@@ -90,8 +90,8 @@ function leido(schema: z.ZodType, texto: string): unknown {
 }
 
 test('the walk finds the texts of every resource', () => {
-  const dichas = todas.map(({ nombre, campo }) => `${nombre} ${campo}`);
-  expect(dichas).toEqual(
+  const camposDeTexto = hojasConTexto.map(({ nombre, campo }) => `${nombre} ${campo}`);
+  expect(camposDeTexto).toEqual(
     expect.arrayContaining([
       'login email',
       'createEmpresa razon_social',
@@ -101,14 +101,14 @@ test('the walk finds the texts of every resource', () => {
       'listFacturas facturado',
     ]),
   );
-  expect(todas.length).toBeGreaterThan(100);
+  expect(hojasConTexto.length).toBeGreaterThan(100);
 });
 
 describe.each(HOSTILES)('%s', (_nombre, hostil) => {
   test('reaches nothing through any field', () => {
-    const malas = todas.flatMap(({ nombre, campo, schema }) => {
+    const malas = hojasConTexto.flatMap(({ nombre, campo, schema }) => {
       const salida = leido(schema, hostil);
-      const textos = (Array.isArray(salida) ? salida : [salida]).filter((uno) => typeof uno === 'string');
+      const textos = (Array.isArray(salida) ? salida : [salida]).filter((texto) => typeof texto === 'string');
       const lineas = CON_LINEAS.has(`${nombre} ${campo}`);
       const bien = textos.every(
         (texto) => IMPRIMIBLE.test(lineas ? texto.replaceAll('\n', '') : texto) && texto.isWellFormed(),
@@ -120,7 +120,7 @@ describe.each(HOSTILES)('%s', (_nombre, hostil) => {
 });
 
 test('no field takes a text without a limit', () => {
-  const malas = todas.flatMap(({ nombre, campo, schema }) =>
+  const malas = hojasConTexto.flatMap(({ nombre, campo, schema }) =>
     leido(schema, 'a'.repeat(LARGO)) === null ? [] : [`${nombre} ${campo}`],
   );
   expect(malas).toEqual([]);
@@ -160,7 +160,7 @@ test('the cover of the exchange rate is a whole percent, and whoever sends anoth
 });
 
 test('an e-mail is of 254 characters at most', () => {
-  const emails = todas.filter(({ campo }) => /email$|email_facturado$/.test(campo));
+  const emails = hojasConTexto.filter(({ campo }) => /email$|email_facturado$/.test(campo));
   expect(emails.length).toBeGreaterThanOrEqual(5);
   const largo = `${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(3)}com.ar`;
   expect(largo.length).toBe(254);

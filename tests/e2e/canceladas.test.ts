@@ -42,8 +42,8 @@ test('what was cancelled is seen on Inicio, listed with its invoice, and its cre
   await page.goto('/app');
   await page.getByRole('link', { name: /4 canceladas o devueltas que siguen facturadas/ }).click();
   const tabla = page.getByRole('table', { name: 'Canceladas con factura' });
-  for (const dicho of ['Cancelada', 'Con devolución', 'Con un reclamo', 'Pack dividido']) {
-    await expectVisible(tabla.getByText(dicho, { exact: true }));
+  for (const aviso of ['Cancelada', 'Con devolución', 'Con un reclamo', 'Pack dividido']) {
+    await expectVisible(tabla.getByText(aviso, { exact: true }));
   }
   await page.getByRole('radio', { name: /^Cancelada/ }).click();
   await expect.poll(() => tabla.getByRole('row').count(), { timeout: 20_000 }).toBe(2);
@@ -95,12 +95,12 @@ test('vouchers that today would be to somebody else are told on Inicio and liste
     { resultado: 'distinto', ahora, motivo: null },
     { resultado: 'no_se_supo', ahora: null, motivo: 'Mercado Libre ya no tiene la venta.' },
   ];
-  for (const [n, { resultado, ahora: otro, motivo }] of revisados.entries()) {
+  for (const [n, { resultado, ahora: receptorAhora, motivo }] of revisados.entries()) {
     await deps.store
       .fork()
       .execute(
         `insert into receptor_revisado (comprobante_id, cuenta_id, resultado, ahora, motivo, revisado_en) values (?, ?, ?, ?::jsonb, ?, now())`,
-        [ids[n]?.id, cuenta, resultado, otro && JSON.stringify(otro), motivo],
+        [ids[n]?.id, cuenta, resultado, receptorAhora && JSON.stringify(receptorAhora), motivo],
       );
   }
   const page = await navegador.visita({ token: usuario.token, ventana: 'ancha' });

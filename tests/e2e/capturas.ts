@@ -34,13 +34,13 @@ async function keepPantallas({ navegador }: Mercado): Promise<void> {
     ({ nombre }) => pedidas.length === 0 || pedidas.some((pedida) => nombre.startsWith(pedida)),
   );
   for (const pantalla of elegidas) {
-    const { nombre, quien, fallan = [], solo, abrir } = pantalla;
+    const { nombre, quien: mundo, fallan = [], solo, abrir } = pantalla;
     for (const ventana of ventanas.filter((ventana) => isSeenIn(ventana, solo))) {
       const page = await navegador.visita({
         ventana,
         fallan,
         sigue: !fromScratch(pantalla),
-        ...(quien && { token: mundos[quien].token }),
+        ...(mundo && { token: mundos[mundo].token }),
       });
       await abrir(page, mundos);
       // A dialog covers the window, not the page.
@@ -63,8 +63,10 @@ function isSeenIn(ventana: (typeof ventanas)[number], solo: Pantalla['solo']): b
 async function keepPortada({ navegador }: Mercado): Promise<void> {
   const carpeta = folder('web/src/landing/imagenes');
   const tienda = await seedTienda(mercado);
-  const [, ...otras] = pedidas;
-  for (const { nombre, abrir, parte } of vistas.filter((vista) => otras.length === 0 || otras.includes(vista.nombre))) {
+  const [, ...vistasPedidas] = pedidas;
+  for (const { nombre, abrir, parte } of vistas.filter(
+    (vista) => vistasPedidas.length === 0 || vistasPedidas.includes(vista.nombre),
+  )) {
     for (const ventana of ['portatil', 'telefono'] as const) {
       const escala = escalas[ventana];
       for (const [sufijo, tema] of Object.entries(temas)) {

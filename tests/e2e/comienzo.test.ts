@@ -113,8 +113,10 @@ describe('where it was left', () => {
     await expectVisible(guia(page).getByText(/cada diez minutos y te avisamos por mail/));
     await expectVisible(guia(page).getByText('Última vez que preguntamos'));
     // In another browser it is where it was.
-    const otra = await mirar();
-    await expectVisible(guia(otra).getByRole('heading', { name: 'Esperamos que ARCA nos deje actuar por vos' }));
+    const segundaPagina = await mirar();
+    await expectVisible(
+      guia(segundaPagina).getByRole('heading', { name: 'Esperamos que ARCA nos deje actuar por vos' }),
+    );
     await settled(page);
     expect(await problemsOf(page)).toEqual([]);
     // What the person is shown twice is asked again only after a pause.
@@ -184,10 +186,14 @@ describe('where it was left', () => {
       leida_en: null,
     };
     const ventas = { para_facturar: 0, total: 0, con_problemas: 0, desde: '2026-03-01', hasta: '2026-03-31' };
-    const dichas = { comienzo: {} as object, permiso: {} as object };
+    const respuestasCambiadas = { comienzo: {} as object, permiso: {} as object };
     const page = await navegador.visita({ token: nueva.token, ventana: 'ancha' });
-    await page.route('**/api/comienzo', (route) => route.fulfill({ json: { ...real, ...dichas.comienzo } }));
-    await page.route('**/verificacion', (route) => route.fulfill({ json: { ...dePermiso, ...dichas.permiso } }));
+    await page.route('**/api/comienzo', (route) =>
+      route.fulfill({ json: { ...real, ...respuestasCambiadas.comienzo } }),
+    );
+    await page.route('**/verificacion', (route) =>
+      route.fulfill({ json: { ...dePermiso, ...respuestasCambiadas.permiso } }),
+    );
     await page.route('**/puntos-arca', (route) =>
       route.fulfill({ json: { estado: 'sin_lista', puntos: [], libre: null } }),
     );
@@ -258,7 +264,7 @@ describe('where it was left', () => {
       ],
     ];
     for (const [nombre, titulo, { comienzo, permiso = {} }, texto] of pasos) {
-      Object.assign(dichas, { comienzo, permiso });
+      Object.assign(respuestasCambiadas, { comienzo, permiso });
       if (Object.keys(permiso).length > 0) await page.goto('/app');
       else {
         // Away and back, as somebody who waits does: it is asked for again.

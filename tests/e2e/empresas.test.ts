@@ -450,8 +450,18 @@ describe('an agent of perception', () => {
     await expectVisible(porSaber, page.getByRole('row', { name: /CABA.*Talonario.*ningún mínimo vigente/ }));
 
     const { deps } = navegador.servidor;
-    const deTodos = { tipo: 'vencimiento_ddjj', provincia: TUCUMAN, periodo: mes, terminacion: 4, vence } as const;
-    await addDatosDeInstalacion(deps, [{ ...deTodos, fuente: 'RG (DGR) 1/2026' }], 'quien opera la instalación');
+    const datoDeInstalacion = {
+      tipo: 'vencimiento_ddjj',
+      provincia: TUCUMAN,
+      periodo: mes,
+      terminacion: 4,
+      vence,
+    } as const;
+    await addDatosDeInstalacion(
+      deps,
+      [{ ...datoDeInstalacion, fuente: 'RG (DGR) 1/2026' }],
+      'quien opera la instalación',
+    );
     await page.reload();
     const deInstalacion = page.getByRole('row', { name: /Tucumán.*La instalación.*RG \(DGR\) 1\/2026/ });
     await expectVisible(deInstalacion.filter({ hasText: 'Sí' }));

@@ -113,16 +113,16 @@ describe('reconciliation', () => {
     const page = await navegador.visita({ token: vendedora.token });
     await page.goto('/app/facturador/conciliacion');
     const diferencia = (numero: string) => page.getByRole('listitem').filter({ hasText: numero });
-    const otra = diferencia('FC B 0003-00000001');
+    const segundaDiferencia = diferencia('FC B 0003-00000001');
     await expectVisible(
-      otra.getByText(/^ARCA tiene otros datos para este número, y valen los de ARCA\./),
-      otra.getByText(/\$\s1,00, CAE/),
-      otra.getByText(/\$\s12\.100,00, CAE/),
+      segundaDiferencia.getByText(/^ARCA tiene otros datos para este número, y valen los de ARCA\./),
+      segundaDiferencia.getByText(/\$\s1,00, CAE/),
+      segundaDiferencia.getByText(/\$\s12\.100,00, CAE/),
       diferencia('FC B 0003-00000002').getByRole('button', { name: /^Registrar/ }),
       diferencia('FC B 0003-00000007').getByText(/^Acá figura emitido y ARCA no lo tiene\./),
     );
-    await expectHidden(otra.getByRole('button'), diferencia('FC B 0003-00000007').getByRole('button'));
-    await otra.getByRole('link', { name: 'FC B 0003-00000001' }).click();
+    await expectHidden(segundaDiferencia.getByRole('button'), diferencia('FC B 0003-00000007').getByRole('button'));
+    await segundaDiferencia.getByRole('link', { name: 'FC B 0003-00000001' }).click();
     await expectAddress(page, `/app/facturador/${difiere}`);
   });
 

@@ -94,7 +94,7 @@ describe('rows', () => {
     // The screen it opens has the focus, and no frame round all of it.
     const contenido = page.locator('#contenido');
     await expectFocused(contenido);
-    expect(await contenido.evaluate((uno) => getComputedStyle(uno).outlineStyle)).toBe('none');
+    expect(await contenido.evaluate((nodo) => getComputedStyle(nodo).outlineStyle)).toBe('none');
   });
 
   test('on a phone they are a menu, and the filters wait behind a button', async () => {

@@ -78,18 +78,18 @@ describe('by SKU, with the keyboard alone', () => {
     await expectVisible(page.getByRole('option', { name: /^TAL-1 Taladro percutor/ }));
     await expect.poll(() => page.locator('[data-combobox-selected]').textContent()).toContain('TAL-1 Taladro percutor');
     await press('Enter');
-    const uno = item(page, 1);
-    await expectFocus(uno.cantidad);
+    const segundoItem = item(page, 1);
+    await expectFocus(segundoItem.cantidad);
     await expectHidden(sinItems);
     await page.keyboard.type('3');
     await press('Enter');
-    await expectFocus(uno.precio);
+    await expectFocus(segundoItem.precio);
     await page.keyboard.type('1000');
     await press('Enter');
     await expectFocus(articulo);
-    await expectValue(uno.descripcion, 'Taladro percutor');
-    await expectValue(uno.cantidad, '3');
-    await expectValue(uno.precio, '1.000,00');
+    await expectValue(segundoItem.descripcion, 'Taladro percutor');
+    await expectValue(segundoItem.cantidad, '3');
+    await expectValue(segundoItem.precio, '1.000,00');
     await expectVisible(foot(page, '3.000,00'));
 
     // Typed faster than the search: the line is there at once, and what it is arrives later.
@@ -268,7 +268,10 @@ describe('totals', () => {
     const lineas = await form.hoja.locator('td:last-child').allTextContents();
     expect(lineas).toEqual(['27,55', '27,55', '27,54', '14.027,14']);
     const [respuesta] = await Promise.all([
-      page.waitForResponse((una) => una.url().endsWith('/api/facturas') && una.request().method() === 'POST'),
+      page.waitForResponse(
+        (respuestaDelAlta) =>
+          respuestaDelAlta.url().endsWith('/api/facturas') && respuestaDelAlta.request().method() === 'POST',
+      ),
       form.guardar.click(),
     ]);
     const guardada = (await respuesta.json()) as { neto: number; iva: number; total: number };
@@ -318,7 +321,10 @@ describe('totals', () => {
     await expectHidden(form.hoja.getByText(/IVA contenido|neto gravado/i));
     await expectVisible(foot(page, '41,99'));
     const [respuesta] = await Promise.all([
-      page.waitForResponse((una) => una.url().endsWith('/api/facturas') && una.request().method() === 'POST'),
+      page.waitForResponse(
+        (respuestaDelAlta) =>
+          respuestaDelAlta.url().endsWith('/api/facturas') && respuestaDelAlta.request().method() === 'POST',
+      ),
       form.guardar.click(),
     ]);
     expect(await respuesta.json()).toMatchObject({

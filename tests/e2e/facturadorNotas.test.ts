@@ -60,9 +60,11 @@ describe('through the form', () => {
     // Half of it is left: what the button credits.
     await origen.click();
     await page.getByRole('button', { name: 'Nota de crédito', exact: true }).click();
-    const todo = dialogo(page, 'Nota de crédito de FC B 0003-00000001');
-    await expectVisible(todo.getByText(/a Ana Gómez por todo lo que le queda sin acreditar .* no se puede revertir\./));
-    await confirmar(todo, 'Emitir NC B');
+    const notaEntera = dialogo(page, 'Nota de crédito de FC B 0003-00000001');
+    await expectVisible(
+      notaEntera.getByText(/a Ana Gómez por todo lo que le queda sin acreditar .* no se puede revertir\./),
+    );
+    await confirmar(notaEntera, 'Emitir NC B');
     await expectToast(page, 'Emitiste NC B 0003-00000002 por $ 6.050,00');
     await page.getByRole('link', { name: 'FC B 0003-00000001' }).first().click();
     await expectVisible(page.getByText('cancelada').first());

@@ -186,18 +186,18 @@ describe('the buttons', () => {
     await expectFalta('al menos un ítem');
     await form.agregarItem.click();
     await expectFalta('descripción y precio del ítem 1');
-    const uno = item(page, 1);
-    await uno.precio.fill('12.100,00');
-    await uno.descripcion.fill('Taladro');
+    const segundoItem = item(page, 1);
+    await segundoItem.precio.fill('12.100,00');
+    await segundoItem.descripcion.fill('Taladro');
     await expectFalta(null);
 
     for (const [campo, bueno, malo, falta] of [
       [form.cuit, '30772273', '', 'CUIT'],
       [form.razonSocial, 'Ana Gómez', '  ', 'razón social'],
       [form.domicilio, 'Av. Mitre 750', '', 'domicilio'],
-      [uno.descripcion, 'Taladro', ' ', 'descripción del ítem 1'],
-      [uno.cantidad, '2', 'dos', 'cantidad del ítem 1'],
-      [uno.precio, '12100', 'mucho', 'precio del ítem 1'],
+      [segundoItem.descripcion, 'Taladro', ' ', 'descripción del ítem 1'],
+      [segundoItem.cantidad, '2', 'dos', 'cantidad del ítem 1'],
+      [segundoItem.precio, '12100', 'mucho', 'precio del ítem 1'],
     ] as const) {
       await campo.fill(malo);
       await expectFalta(falta);
@@ -205,9 +205,9 @@ describe('the buttons', () => {
       await expectFalta(null);
     }
     // Six characters are the longest quantity.
-    await uno.cantidad.fill('');
-    await uno.cantidad.pressSequentially('12345678');
-    await expectValue(uno.cantidad, '123456');
+    await segundoItem.cantidad.fill('');
+    await segundoItem.cantidad.pressSequentially('12345678');
+    await expectValue(segundoItem.cantidad, '123456');
     await expectFalta(null);
     // Nothing goes out while ARCA is asked who receives it.
     const { promise: turno, resolve: soltar } = Promise.withResolvers<void>();
@@ -221,7 +221,7 @@ describe('the buttons', () => {
     soltar();
     await expectFalta(null);
     await expectEnabled(form.emitir);
-    await uno.quitar.click();
+    await segundoItem.quitar.click();
     await expectFalta('al menos un ítem');
   });
 
@@ -232,19 +232,19 @@ describe('the buttons', () => {
     await choose(page, 'Empresa', 'Tienda Norte SRL');
     await choose(page, 'Punto de venta', '0003 · Tienda Norte');
     await typeConsumidorFinal(page, { precio: '0' });
-    const uno = item(page, 1);
-    await uno.cantidad.fill('-1');
+    const segundoItem = item(page, 1);
+    await segundoItem.cantidad.fill('-1');
     await form.emitir.click();
     await expectVisible(
-      uno.linea.getByText('La cantidad tiene que ser un número mayor que cero.'),
-      uno.linea.getByText('El precio tiene que ser un número mayor que cero.'),
+      segundoItem.linea.getByText('La cantidad tiene que ser un número mayor que cero.'),
+      segundoItem.linea.getByText('El precio tiene que ser un número mayor que cero.'),
     );
-    expect(await uno.cantidad.evaluate((campo) => campo === document.activeElement)).toBe(true);
+    expect(await segundoItem.cantidad.evaluate((campo) => campo === document.activeElement)).toBe(true);
     await expectHidden(page.getByRole('dialog'));
-    await uno.cantidad.fill('2');
-    await expectHidden(uno.linea.getByText(/La cantidad tiene/));
+    await segundoItem.cantidad.fill('2');
+    await expectHidden(segundoItem.linea.getByText(/La cantidad tiene/));
     // At ten millions or above, whoever buys has to be identified.
-    await uno.precio.fill('5.000.000,00');
+    await segundoItem.precio.fill('5.000.000,00');
     await form.emitir.click();
     await expectVisible(page.getByText(/el receptor tiene que identificarse con su documento/));
     await form.cuit.fill(CUIT.inscripto);

@@ -27,8 +27,8 @@ describe('the palette', () => {
     const usuario = await navegador.servidor.usuario();
     const empresa = await usuario.empresa();
     const borrador = await usuario.borrador(empresa, { razon_social_facturado: 'Ana Bravo' });
-    const otro = await usuario.borrador(empresa, { razon_social_facturado: 'Benjamín Ruiz' });
-    const { body } = await usuario.call('post', `/api/facturas/${otro}/emitir`).expect(200);
+    const borradorDeBenjamin = await usuario.borrador(empresa, { razon_social_facturado: 'Benjamín Ruiz' });
+    const { body } = await usuario.call('post', `/api/facturas/${borradorDeBenjamin}/emitir`).expect(200);
     const page = await navegador.visita({ token: usuario.token });
     await page.goto('/app/empresas');
     await page.getByRole('button', { name: 'Buscar', exact: true }).click();
@@ -40,7 +40,7 @@ describe('the palette', () => {
     await paleta(page).fill(`0003-${String(body.numero_comprobante).padStart(8, '0')}`);
     await expectVisible(page.getByRole('option', { name: /Benjamín Ruiz/ }));
     await page.keyboard.press('Enter');
-    await expectAddress(page, `/app/facturador/${otro}`);
+    await expectAddress(page, `/app/facturador/${borradorDeBenjamin}`);
 
     // An arrow that comes before what it goes through leaves the first of it chosen.
     const { promise: turno, resolve: soltar } = Promise.withResolvers<void>();

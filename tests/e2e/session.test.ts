@@ -279,13 +279,13 @@ describe('logging in', () => {
       await page.goto('/app/facturador/nueva');
       const { razonSocial } = formulario(page);
       await razonSocial.fill('Ferretería El Tornillo');
-      const otra = await openOtra(page);
+      const otraSesion = await openOtra(page);
       const login = await navegador.servidor
         .call('post', '/api/auth/login')
         .send({ email, password: CLAVE })
         .expect(200);
       const leida = page.waitForResponse('**/api/auth/me');
-      await otra.entrar((login.body as { token: string }).token);
+      await otraSesion.entrar((login.body as { token: string }).token);
       await leida;
       const busqueda = page.waitForRequest(/\/api\/stock\?/);
       await formulario(page).articulo.fill('taladro');
@@ -301,12 +301,12 @@ describe('logging in', () => {
       await page.goto('/app/empresas');
       const first = page.getByText('Tienda Norte SRL').first();
       await expectVisible(first);
-      const otra = await openOtra(page);
-      await otra.salir();
+      const otraSesion = await openOtra(page);
+      await otraSesion.salir();
       await expectVisible(page.getByRole('tab', { name: 'Ingresar', selected: true }));
-      await otra.entrar(ana.token);
+      await otraSesion.entrar(ana.token);
       await expectVisible(first);
-      await otra.entrar(beto.token);
+      await otraSesion.entrar(beto.token);
       await expectVisible(
         page.getByRole('button', { name: `Usuario ${beto.email}` }),
         page.getByText(/empresa/).first(),

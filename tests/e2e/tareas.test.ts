@@ -93,8 +93,10 @@ test('a B that should have been an A, from the list, in two presses and a CUIT',
 
 test('a Factura C of two lines to somebody of before, mailed, in six presses', async () => {
   usuario = await navegador.servidor.usuario();
-  const { body: suya } = await usuario.call('post', '/api/empresa', empresaTipeada(CUIT.monotributo)).expect(200);
-  empresa = suya.id;
+  const { body: empresaNueva } = await usuario
+    .call('post', '/api/empresa', empresaTipeada(CUIT.monotributo))
+    .expect(200);
+  empresa = empresaNueva.id;
   await usuario.call('post', `/api/empresa/${empresa}/punto-de-venta`, puntoTipeado()).expect(200);
   const cliente = 'compras@cliente.test';
   const anterior = await usuario.borrador(empresa, { ...receptorA, tipo_comprobante: 11, email_facturado: cliente });

@@ -63,11 +63,11 @@ async function ask(page: Page, boton = 'Generar facturas'): Promise<Locator> {
 /** Everything the page says of how far a batch is, from now on. */
 async function watchAvance(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    const dichos = new Set<string>();
-    Object.assign(window, { dichos });
+    const avances = new Set<string>();
+    Object.assign(window, { dichos: avances });
     new MutationObserver(() => {
       const [avance] = /\d+ de \d+[^A-Z]*(FC B \d+)?/.exec(document.body.innerText) ?? [];
-      if (avance !== undefined) dichos.add(avance.trim());
+      if (avance !== undefined) avances.add(avance.trim());
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   return () => page.evaluate(() => [...(window as unknown as { dichos: Set<string> }).dichos]);
@@ -92,8 +92,8 @@ describe('invoicing sales', () => {
       panel(page).getByText(`Con fecha ${formatFecha(hoy())}.`),
     );
     await panel(page).getByText('A quiénes (300)').click();
-    const aQuienes = panel(page).locator('details', { hasText: 'A quiénes (300)' });
-    await expectVisible(aQuienes.getByText('Consumidor final').first());
+    const receptores = panel(page).locator('details', { hasText: 'A quiénes (300)' });
+    await expectVisible(receptores.getByText('Consumidor final').first());
     const total = await panel(page)
       .getByRole('row', { name: /^Total/ })
       .getByRole('cell')
@@ -111,9 +111,9 @@ describe('invoicing sales', () => {
 
     await expectAddress(page, new RegExp(`^/app/cuentas/${cuenta}/facturar\\?lote=`));
     await expectVisible(resultado(page), page.getByText(`Se emitieron 300 comprobantes por ${total}.`));
-    const dichos = await avances();
-    expect(dichos.some((dicho) => /^\d+ de 300 · FC B 0003$/.test(dicho))).toBe(true);
-    expect(new Set(dichos.map((dicho) => Number.parseInt(dicho))).size).toBeGreaterThan(2);
+    const avancesVistos = await avances();
+    expect(avancesVistos.some((avance) => /^\d+ de 300 · FC B 0003$/.test(avance))).toBe(true);
+    expect(new Set(avancesVistos.map((avance) => Number.parseInt(avance))).size).toBeGreaterThan(2);
     const { comprobantes, operaciones } = arca().estado();
     expect(comprobantes).toHaveLength(300);
     expect(operaciones['FECAESolicitar']).toBe(3);
@@ -371,14 +371,14 @@ describe('the list', () => {
   });
 
   test('it is searched while one types, and moved through with the keyboard', async () => {
-    const [vendida, otra] = await sellMany('dni', 2);
+    const [vendida, segundaVendida] = await sellMany('dni', 2);
     const [problema] = await sellMany('reclamo', 1);
-    if (!vendida || !otra || !problema) throw new Error('not sold');
+    if (!vendida || !segundaVendida || !problema) throw new Error('not sold');
     const page = await open('facturar');
     await expectVisible(grupo(page, 'Para facturar', 2));
     const busqueda = page.getByRole('textbox', { name: 'Comprador o número de venta' });
     await busqueda.fill(vendida.pack.slice(-6));
-    await expectHidden(casilla(page, otra));
+    await expectHidden(casilla(page, segundaVendida));
     await expectVisible(casilla(page, vendida));
     await expectAddress(page, new RegExp(`q=${vendida.pack.slice(-6)}`));
     await busqueda.fill(problema.pack);
@@ -389,7 +389,7 @@ describe('the list', () => {
     await busqueda.fill('nadie se llama así');
     await expectVisible(page.getByText(/Ninguna venta de “Para facturar” coincide/));
     await page.getByRole('button', { name: 'Limpiar' }).click();
-    await expectVisible(casilla(page, otra));
+    await expectVisible(casilla(page, segundaVendida));
 
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('j');
@@ -497,7 +497,7 @@ describe('readable by everybody', () => {
     await expect.poll(() => lista.getAttribute('aria-busy')).toBe('true');
     let asentada = false;
     const asentar = settled(page).then(() => (asentada = true));
-    await expect.poll(() => lista.evaluate((una) => getComputedStyle(una).opacity)).toBe('0.6');
+    await expect.poll(() => lista.evaluate((elemento) => getComputedStyle(elemento).opacity)).toBe('0.6');
     await colourProblemsOf(page);
     expect(asentada).toBe(false);
     retenida.resolve();

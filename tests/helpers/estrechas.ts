@@ -79,10 +79,13 @@ function objectsOf(
 ): { ruta: string; shape: Record<string, z.ZodType> }[] {
   if (vistos.has(schema)) return [];
   vistos.add(schema);
-  const de = (uno: unknown, donde = ruta) => objectsOf(uno as z.ZodType, donde, vistos);
+  const de = (campoEsquema: unknown, donde = ruta) => objectsOf(campoEsquema as z.ZodType, donde, vistos);
   if (schema instanceof z.ZodObject) {
     const shape = schema.shape as Record<string, z.ZodType>;
-    return [{ ruta, shape }, ...Object.entries(shape).flatMap(([clave, suyo]) => de(suyo, `${ruta}.${clave}`))];
+    return [
+      { ruta, shape },
+      ...Object.entries(shape).flatMap(([clave, esquemaDelCampo]) => de(esquemaDelCampo, `${ruta}.${clave}`)),
+    ];
   }
   if (schema instanceof z.ZodArray) return de(schema.element);
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {

@@ -14,7 +14,10 @@ export function conPlaza<D extends Pick<Deps, 'plaza'>>(deps: D, cambiar: (plaza
     plaza: (cuenta, ritmo) => {
       const plaza = deps.plaza(cuenta, ritmo);
       const cambios = Object.entries(cambiar(plaza)) as [Parte, object][];
-      return { ...plaza, ...Object.fromEntries(cambios.map(([parte, otra]) => [parte, { ...plaza[parte], ...otra }])) };
+      return {
+        ...plaza,
+        ...Object.fromEntries(cambios.map(([parte, cambiada]) => [parte, { ...plaza[parte], ...cambiada }])),
+      };
     },
   } satisfies D;
 }

@@ -8,13 +8,13 @@ import yauzl from 'yauzl';
 export async function unzip(bytes: Buffer): Promise<Record<string, Buffer>> {
   const zip = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(bytes, { lazyEntries: true });
   const open = promisify<yauzl.Entry, Readable>(zip.openReadStream.bind(zip));
-  const hechos: Record<string, Buffer> = {};
+  const archivosLeidos: Record<string, Buffer> = {};
   zip.readEntry();
   for await (const [entrada] of on(zip, 'entry', { close: ['end'] }) as AsyncIterable<[yauzl.Entry]>) {
-    hechos[entrada.fileName] = await buffer(await open(entrada));
+    archivosLeidos[entrada.fileName] = await buffer(await open(entrada));
     zip.readEntry();
   }
-  return hechos;
+  return archivosLeidos;
 }
 
 /** The cells of the first sheet of an XLSX, row by row: a text, a figure or a day, as whoever opens it gets them. */

@@ -160,10 +160,10 @@ describe('the list', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'CSV', exact: true }).click(),
     ]);
-    const [titulos, primera, ...otras] = (await readFile(await descarga.path(), 'utf8')).trimEnd().split('\r\n');
+    const [titulos, primera, ...restantes] = (await readFile(await descarga.path(), 'utf8')).trimEnd().split('\r\n');
     expect(titulos).toBe('\ufeffSKU;Descripción;Stock;Costo en pesos;Costo en dólares');
     expect(primera).toBe(`${RARO};Mate de calabaza;-2;;12,5`);
-    expect(otras).toHaveLength(45);
+    expect(restantes).toHaveLength(45);
   });
 
   test('that it cannot be read is said, and tried again', async () => {
@@ -221,9 +221,9 @@ describe('one article', () => {
     await expectVisible(page.getByText('Requerido'));
     await descripcion.fill('Mate imperial');
     await page.getByRole('textbox', { name: 'Costo' }).fill('15');
-    const suya = `**/api/stock/${encodeURIComponent(RARO)}`;
+    const rutaDelRaro = `**/api/stock/${encodeURIComponent(RARO)}`;
     await page.route(
-      suya,
+      rutaDelRaro,
       (route) => route.fulfill({ status: 409, json: { error: 'Lo está cambiando otro', codigo: 'x' } }),
       {
         times: 1,
@@ -343,14 +343,14 @@ describe('from the marketplace', () => {
     const page = await navegador.visita({ token: usuario.token });
     await page.goto('/app/articulos');
     await expectVisible(page.getByText('Todavía no tenés artículos'));
-    for (const dicho of [
+    for (const frase of [
       /^Se agregaron .* artículos, con costo y stock en 0/,
       /^No había ningún SKU nuevo\. .* ya estaban/,
     ]) {
       await page.getByRole('button', { name: 'Autocompletar' }).click();
       const auto = dialogo(page, 'Autocompletar');
       await auto.getByRole('button', { name: 'Autocompletar' }).click();
-      await expectVisible(auto.getByText(dicho));
+      await expectVisible(auto.getByText(frase));
       await auto.getByRole('button', { name: 'Cerrar' }).last().click();
       await expectHidden(auto);
     }

@@ -74,18 +74,18 @@ describe('one draft in two windows', () => {
   async function dosVentanas(): Promise<{ id: string; una: Page; otra: Page }> {
     const id = await vendedora.borrador(tienda);
     const visita = await navegador.visita({ token: vendedora.token, fallan: [/\/api\/facturas\//] });
-    const otra = await navegador.visita({ token: vendedora.token });
-    for (const page of [visita, otra]) {
+    const segundaVisita = await navegador.visita({ token: vendedora.token });
+    for (const page of [visita, segundaVisita]) {
       await page.goto(`/app/facturador/${id}`);
       await expectVisible(formulario(page).guardar);
     }
     const observaciones = (page: Page) => page.getByRole('textbox', { name: 'Observaciones' });
-    await observaciones(otra).fill('De la otra ventana');
-    await formulario(otra).guardar.click();
-    await expectVisible(otra.getByText('Guardaste el borrador'));
+    await observaciones(segundaVisita).fill('De la otra ventana');
+    await formulario(segundaVisita).guardar.click();
+    await expectVisible(segundaVisita.getByText('Guardaste el borrador'));
     await observaciones(visita).fill('De esta ventana');
     await formulario(visita).guardar.click();
-    return { id, una: visita, otra };
+    return { id, una: visita, otra: segundaVisita };
   }
   const guardadas = async (id: string) => (await vendedora.call('get', `/api/facturas/${id}`)).body.observaciones;
 
@@ -110,8 +110,8 @@ describe('one draft in two windows', () => {
     await page.route(
       `**/api/facturas/${id}/emitir`,
       async (route) => {
-        const otra = facturaTipeada(tienda, { observaciones: 'De la otra ventana' });
-        await vendedora.call('put', `/api/facturas/${id}`, otra).expect(200);
+        const facturaCambiada = facturaTipeada(tienda, { observaciones: 'De la otra ventana' });
+        await vendedora.call('put', `/api/facturas/${id}`, facturaCambiada).expect(200);
         await route.continue();
       },
       { times: 1 },

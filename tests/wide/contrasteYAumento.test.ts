@@ -30,8 +30,8 @@ async function diasConGanancia(): Promise<string[]> {
 
 /** How it is drawn, as far as somebody with forced colours can see it. */
 function drawn(locator: Locator): Promise<string> {
-  return locator.evaluate((uno) => {
-    const { outlineStyle, outlineWidth, backgroundColor, borderTopColor, borderRadius } = getComputedStyle(uno);
+  return locator.evaluate((elemento) => {
+    const { outlineStyle, outlineWidth, backgroundColor, borderTopColor, borderRadius } = getComputedStyle(elemento);
     return `${outlineStyle === 'none' ? '' : outlineWidth} ${backgroundColor} ${borderTopColor} ${borderRadius}`;
   });
 }
@@ -95,15 +95,18 @@ const casos: readonly Caso[] = [
 ];
 
 describe('with forced colours what is chosen is told apart', () => {
-  test.each(casos.map((caso) => [caso.que, caso] as const))('%s', async (_, { quien, abrir, elegido, otro }) => {
-    const page = await navegador.visita({ ventana: 'ancha', sigue: true, token: mundos[quien].token });
-    await page.emulateMedia({ forcedColors: 'active' });
-    await abrir(page);
-    await settled(page);
-    const [suyo, ajeno] = [await drawn(elegido(page)), await drawn(otro(page))];
-    await page.emulateMedia({ forcedColors: null });
-    expect(suyo).not.toBe(ajeno);
-  });
+  test.each(casos.map((caso) => [caso.que, caso] as const))(
+    '%s',
+    async (_, { quien: mundo, abrir, elegido, otro: sinElegir }) => {
+      const page = await navegador.visita({ ventana: 'ancha', sigue: true, token: mundos[mundo].token });
+      await page.emulateMedia({ forcedColors: 'active' });
+      await abrir(page);
+      await settled(page);
+      const [dibujoElegido, ajeno] = [await drawn(elegido(page)), await drawn(sinElegir(page))];
+      await page.emulateMedia({ forcedColors: null });
+      expect(dibujoElegido).not.toBe(ajeno);
+    },
+  );
 
   test('the bars of the profit of each day', async () => {
     await expect.poll(diasConGanancia).not.toEqual([]);
@@ -114,9 +117,9 @@ describe('with forced colours what is chosen is told apart', () => {
     const barra = barras.filter({ visible: true }).last();
     await go(page, '/app', barra);
     const fondo = (element: Element) => getComputedStyle(element).backgroundColor;
-    const [suyo, ajeno] = [await barra.evaluate(fondo), await page.locator('body').evaluate(fondo)];
+    const [colorDeBarra, ajeno] = [await barra.evaluate(fondo), await page.locator('body').evaluate(fondo)];
     await page.emulateMedia({ forcedColors: null });
-    expect(suyo).not.toBe(ajeno);
+    expect(colorDeBarra).not.toBe(ajeno);
   });
 
   test('the light of ARCA', async () => {
@@ -168,16 +171,19 @@ const aumentadas = [
 ];
 
 describe('at 400 % nothing is scrolled in two directions', () => {
-  const suyas = aumentadas.flatMap((nombre) => pantallas.findLast((pantalla) => pantalla.nombre === nombre) ?? []);
-  if (suyas.length !== aumentadas.length) throw new Error('a screen that is named here is not among them');
+  const pantallasAumentadas = aumentadas.flatMap(
+    (nombre) => pantallas.findLast((pantalla) => pantalla.nombre === nombre) ?? [],
+  );
+  if (pantallasAumentadas.length !== aumentadas.length)
+    throw new Error('a screen that is named here is not among them');
 
-  test.each(porPersona(suyas).map((pantalla) => [pantalla.nombre, pantalla] as const))(
+  test.each(porPersona(pantallasAumentadas).map((pantalla) => [pantalla.nombre, pantalla] as const))(
     '%s',
-    async (_, { quien, abrir }) => {
+    async (_, { quien: mundo, abrir }) => {
       const page = await navegador.visita({
         ventana: 'ancha',
         sigue: true,
-        ...(quien && { token: mundos[quien].token }),
+        ...(mundo && { token: mundos[mundo].token }),
       });
       await abrir(page, mundos);
       await page.setViewportSize(AUMENTADA);
@@ -208,9 +214,13 @@ describe('at 400 % nothing is scrolled in two directions', () => {
 
 /** Runs in the page: how much of the window's height is taken by what stays when the page is scrolled. */
 function stuckPx(): number {
-  const fijas = [...document.querySelectorAll('main *, header')].filter((una) => {
-    const { position } = getComputedStyle(una);
-    return (position === 'sticky' || position === 'fixed') && una.tagName !== 'TH' && una.clientWidth > innerWidth / 2;
+  const fijas = [...document.querySelectorAll('main *, header')].filter((elemento) => {
+    const { position } = getComputedStyle(elemento);
+    return (
+      (position === 'sticky' || position === 'fixed') &&
+      elemento.tagName !== 'TH' &&
+      elemento.clientWidth > innerWidth / 2
+    );
   });
   return fijas.reduce((suma, fija) => Math.max(suma, fija.getBoundingClientRect().height), 0);
 }

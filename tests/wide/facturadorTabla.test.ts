@@ -169,8 +169,8 @@ test('on a phone the filters wait behind a button', async () => {
 test('the notes of several are seen first, confirmed once and told one by one', async () => {
   const page = await abrir();
   await expectReceptores(page, TODAS);
-  for (const quien of [/Ana Gómez/, /Distribuidora del Sur/, /Franco Gil/, /FC B.*Bruno Díaz/, /Carla Ruiz/]) {
-    await page.getByRole('row', { name: quien }).getByRole('checkbox').check();
+  for (const fila of [/Ana Gómez/, /Distribuidora del Sur/, /Franco Gil/, /FC B.*Bruno Díaz/, /Carla Ruiz/]) {
+    await page.getByRole('row', { name: fila }).getByRole('checkbox').check();
   }
   await page.getByRole('button', { name: 'Notas de crédito' }).click();
   const notas = dialogo(page, 'Notas de crédito de 5 comprobantes');

@@ -43,18 +43,18 @@ const superpuestas: readonly (readonly [pantalla: string, queda: string | RegExp
 
 describe('a dialog or a menu that is closed leaves the focus where it was opened from', () => {
   const debajo = new Map(superpuestas);
-  const suyas = pantallas.filter(({ nombre }) => debajo.has(nombre));
-  if (suyas.length !== superpuestas.length) throw new Error('a screen that is named here is not among them');
+  const pantallasDebajo = pantallas.filter(({ nombre }) => debajo.has(nombre));
+  if (pantallasDebajo.length !== superpuestas.length) throw new Error('a screen that is named here is not among them');
 
-  test.each(porPersona(suyas).map((pantalla) => [pantalla.nombre, pantalla] as const))(
+  test.each(porPersona(pantallasDebajo).map((pantalla) => [pantalla.nombre, pantalla] as const))(
     '%s',
     async (nombre, pantalla) => {
-      const { quien, abrir, fallan = [] } = pantalla;
+      const { quien: mundo, abrir, fallan = [] } = pantalla;
       const page = await navegador.visita({
         ventana: 'ancha',
         sigue: true,
         fallan,
-        ...(quien && { token: mundos[quien].token }),
+        ...(mundo && { token: mundos[mundo].token }),
       });
       await abrir(page, mundos);
       const encima = page.locator('[role="dialog"], [role="menu"]').last();
@@ -236,10 +236,10 @@ const casos: readonly CasoDeFoco[] = [
     async hacer(page) {
       const pendientes = `/app/cuentas/${mundos.vendedora.automatica}/actividad?ver=pendientes`;
       await go(page, pendientes, boton(page, /^Dar por visto: /));
-      const todos = boton(page, /^Dar por visto: /);
-      const cuantos = await todos.count();
-      await todos.first().press('Enter');
-      await expect.poll(() => todos.count()).toBe(cuantos - 1);
+      const botonesVistos = boton(page, /^Dar por visto: /);
+      const cuantos = await botonesVistos.count();
+      await botonesVistos.first().press('Enter');
+      await expect.poll(() => botonesVistos.count()).toBe(cuantos - 1);
     },
     queda: /^li/,
   },
@@ -296,10 +296,13 @@ const casos: readonly CasoDeFoco[] = [
 ];
 
 describe('what goes away leaves the focus to what makes sense', () => {
-  const todos = [...casosDeDialogos, ...casos];
-  test.each(todos.map((caso) => [caso.que, caso] as const))('%s', async (_, { quien, hacer, queda, fallan = [] }) => {
-    const page = await navegador.visita({ ventana: 'ancha', fallan, ...(quien && { token: mundos[quien].token }) });
-    await hacer(page, mundos);
-    await expectFocus(page, queda);
-  });
+  const casosDeFoco = [...casosDeDialogos, ...casos];
+  test.each(casosDeFoco.map((caso) => [caso.que, caso] as const))(
+    '%s',
+    async (_, { quien: mundo, hacer, queda, fallan = [] }) => {
+      const page = await navegador.visita({ ventana: 'ancha', fallan, ...(mundo && { token: mundos[mundo].token }) });
+      await hacer(page, mundos);
+      await expectFocus(page, queda);
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { expectAddress, expectHidden, expectVisible } from '../helpers/navegador
 import { navegador } from '../helpers/navegador/compartido.ts';
 
 /** Whose it is, over every screen. */
-const deQuien = (page: Page) => page.getByText(/^Trabajás en lo de/);
+const avisoDeTitular = (page: Page) => page.getByText(/^Trabajás en lo de/);
 const boton = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const enlace = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
 
@@ -36,7 +36,7 @@ test('an accountant is asked, accepts, sees what is shared and is offered nothin
   await visita.goto(`/app#invitacion=${secreto.split('\n')[0]}`);
   await expectVisible(visita.getByText('Compartida SRL.'), visita.getByText(/Ve y descarga/));
   await boton(visita, 'Aceptar').click();
-  await expectVisible(deQuien(visita), visita.getByText(/Tu rol es/));
+  await expectVisible(avisoDeTitular(visita), visita.getByText(/Tu rol es/));
 
   await visita.goto('/app/empresas');
   await expectVisible(

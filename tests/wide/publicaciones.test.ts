@@ -133,7 +133,7 @@ describe('the list', () => {
     await page.route(/\/api\/cuentas\/[^/]+\/pubs\?/, async (route) => {
       const response = await route.fetch();
       const json = (await response.json()) as { results: { title: string; vieja: boolean }[] };
-      for (const una of json.results) una.vieja = una.title.startsWith('Mochila Trekking');
+      for (const publicacion of json.results) publicacion.vieja = publicacion.title.startsWith('Mochila Trekking');
       await route.fulfill({ response, json });
     });
     await page.goto(`/app/cuentas/${mundo.cuenta}/pubs?q=mochila`);
@@ -175,9 +175,9 @@ describe('the list', () => {
     await page.reload();
     await expectToast(page, 'Error trayendo publicaciones');
     // Asked again while it still fails: once it does not, what the server announces may bring the list before the click.
-    const otra = page.waitForRequest(/\/pubs\?/);
+    const segundoPedido = page.waitForRequest(/\/pubs\?/);
     await page.getByRole('button', { name: 'Reintentar' }).click();
-    await otra;
+    await segundoPedido;
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.reload();
     await expectVisible(filas(page).first());

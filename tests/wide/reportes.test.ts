@@ -40,14 +40,14 @@ async function abrir(fallan: readonly RegExp[] = []): Promise<Page> {
 /** What a button brings, by name. */
 async function bajar(page: Page, nombre: string, cuantos: number): Promise<Record<string, string>> {
   const llegados: Promise<[string, string]>[] = [];
-  const todos = new Promise<void>((resolve) => {
+  const bajadas = new Promise<void>((resolve) => {
     page.on('download', (bajada) => {
       llegados.push(bajada.path().then((path) => [bajada.suggestedFilename(), readFileSync(path, 'latin1')]));
       if (llegados.length === cuantos) resolve();
     });
   });
   await boton(page, nombre).click();
-  await todos;
+  await bajadas;
   return Object.fromEntries(await Promise.all(llegados));
 }
 

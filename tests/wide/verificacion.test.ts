@@ -20,14 +20,14 @@ afterEach(() => navegador.despedir());
 
 let duenia: UsuarioDePrueba;
 let usuarioDePrueba: UsuarioDePrueba;
-let suya: string;
+let empresaPropia: string;
 let ajena: string;
 beforeEach(async () => {
   await navegador.servidor.entorno.reset();
   await controlDeArca(navegador.servidor, 'delegaciones', { cuit: CUIT.inscripto, delegada: true });
   await controlDeArca(navegador.servidor, 'vencer', { que: 'ticket' });
   [duenia, usuarioDePrueba] = [await navegador.servidor.usuario(), await navegador.servidor.usuario()];
-  suya = await duenia.empresa();
+  empresaPropia = await duenia.empresa();
   ajena = await usuarioDePrueba.empresa();
 });
 
@@ -36,7 +36,7 @@ const sql = <T extends object>(texto: string, valores: unknown[] = []): Promise<
 const probar = (usuario: UsuarioDePrueba, empresa: string) =>
   probarConCertificado(navegador.servidor, usuario, empresa);
 const empezar = async (): Promise<number> => {
-  const { punto } = await verificacionDe(duenia, suya, { metodo: 'post', ruta: '/punto' });
+  const { punto } = await verificacionDe(duenia, empresaPropia, { metodo: 'post', ruta: '/punto' });
   return punto?.numero ?? 0;
 };
 const delegada = async (si: boolean) => {
@@ -53,7 +53,7 @@ async function conPunto(): Promise<void> {
   const nro = await empezar();
   await controlDeArca(navegador.servidor, 'puntos', { cuit: CUIT.inscripto, nro });
   await olvidarRevision();
-  await verificacionDe(duenia, suya, { metodo: 'post' });
+  await verificacionDe(duenia, empresaPropia, { metodo: 'post' });
 }
 const sostener = (prueba: string, empresa: string) =>
   sql(
@@ -61,7 +61,7 @@ const sostener = (prueba: string, empresa: string) =>
     [prueba, empresa],
   );
 async function terminarPlazo(): Promise<void> {
-  await sql(`delete from certificado_empresa where company_id = ?`, [suya]);
+  await sql(`delete from certificado_empresa where company_id = ?`, [empresaPropia]);
   await sql(`update habilitacion set disputa_hasta = now() - interval '1 second'`);
   await reviewVerificaciones(navegador.servidor.deps);
 }
@@ -70,7 +70,7 @@ const seccion = (page: Page) => page.getByRole('region', { name: 'Verificación 
 
 async function openEmpresa(opciones: Parameters<Navegador['visita']>[0] = {}): Promise<Page> {
   const page = await navegador.visita({ token: duenia.token, ...opciones });
-  await page.goto(`/app/empresas/${suya}`);
+  await page.goto(`/app/empresas/${empresaPropia}`);
   await expectVisible(seccion(page));
   return page;
 }
@@ -96,20 +96,20 @@ const estados: Readonly<Record<string, { llegar(): Promise<unknown>; dice: RegEx
     ofrece: ['Ya está, revisar ahora', 'Crearlo en el simulador', 'Cancelar'],
   },
   'a request that waits for its certificate': {
-    llegar: () => verificacionDe(duenia, suya, { metodo: 'post', ruta: '/certificados', cuerpo: {} }),
+    llegar: () => verificacionDe(duenia, empresaPropia, { metodo: 'post', ruta: '/certificados', cuerpo: {} }),
     dice: [/falta traer el certificado de ARCA/, /Administración de Certificados Digitales/],
     ofrece: ['Copiar pedido', 'Guardar y probar', 'Pedirlo al simulador'],
   },
   'a certificate without its relation': {
     async llegar() {
       const par = parDeArca(navegador.servidor, { cuit: CUIT.monotributo });
-      await verificacionDe(duenia, suya, { metodo: 'post', ruta: '/certificados', cuerpo: par });
+      await verificacionDe(duenia, empresaPropia, { metodo: 'post', ruta: '/certificados', cuerpo: par });
     },
     dice: [/ARCA todavía no lo deja actuar por este CUIT/, /Administrador de Relaciones|relación de «Facturación/],
     ofrece: ['Probar ahora', 'Eliminar'],
   },
   'proved with a certificate': {
-    llegar: () => probar(duenia, suya),
+    llegar: () => probar(duenia, empresaPropia),
     dice: [/El CUIT está verificado/, /con un certificado propio de ARCA, el \d\d\/\d\d\/\d{4}/],
     ofrece: [],
   },
@@ -119,18 +119,18 @@ const estados: Readonly<Record<string, { llegar(): Promise<unknown>; dice: RegEx
     ofrece: ['Agregarlo a la empresa'],
   },
   'said by the operator': {
-    llegar: () => sostener('operador', suya),
+    llegar: () => sostener('operador', empresaPropia),
     dice: [/por quien administra Talonario/],
     ofrece: [],
   },
   inherited: {
-    llegar: () => sostener('heredada', suya),
+    llegar: () => sostener('heredada', empresaPropia),
     dice: [/porque ya facturaba con Talonario/, /Todavía no lo probaste ante ARCA/],
     ofrece: [],
   },
   'claimed by another, in its term': {
     async llegar() {
-      await probar(duenia, suya);
+      await probar(duenia, empresaPropia);
       await probar(usuarioDePrueba, ajena);
     },
     dice: [/Otra persona probó que este CUIT es suyo/, /el \d\d\/\d\d\/\d{4} pasa a facturar con él la otra persona/],
@@ -139,7 +139,7 @@ const estados: Readonly<Record<string, { llegar(): Promise<unknown>; dice: RegEx
   'proved later than another': {
     async llegar() {
       await probar(usuarioDePrueba, ajena);
-      await probar(duenia, suya);
+      await probar(duenia, empresaPropia);
     },
     dice: [/Probaste que el CUIT es tuyo, y ya lo usaba otra persona/, /el \d\d\/\d\d\/\d{4} pasa a ser tuyo/],
     ofrece: ['Empezar'],
@@ -147,7 +147,7 @@ const estados: Readonly<Record<string, { llegar(): Promise<unknown>; dice: RegEx
   'asked for its proof again': {
     async llegar() {
       await probar(usuarioDePrueba, ajena);
-      await probar(duenia, suya);
+      await probar(duenia, empresaPropia);
       await terminarPlazo();
     },
     dice: [
@@ -158,8 +158,8 @@ const estados: Readonly<Record<string, { llegar(): Promise<unknown>; dice: RegEx
   },
   lost: {
     async llegar() {
-      await sostener('heredada', suya);
-      await duenia.call('post', `/api/facturas/${await duenia.borrador(suya)}/emitir`).expect(200);
+      await sostener('heredada', empresaPropia);
+      await duenia.call('post', `/api/facturas/${await duenia.borrador(empresaPropia)}/emitir`).expect(200);
       await probar(usuarioDePrueba, ajena);
     },
     dice: [/El CUIT pasó a otra persona/, /Lo que emitiste queda guardado/],
@@ -238,9 +238,9 @@ describe('proving it', () => {
       [pedido, par.clave, 'Eso es el pedido (CSR), no el certificado.'],
       [par.certificado, cifrada, 'La clave privada tiene contraseña.'],
     ];
-    for (const [uno, suya, frase] of malos) {
-      await certificado.fill(uno);
-      await clave.fill(suya);
+    for (const [certificadoMalo, claveMala, frase] of malos) {
+      await certificado.fill(certificadoMalo);
+      await clave.fill(claveMala);
       await boton('Guardar y probar').click();
       await expectVisible(seccion(page).getByRole('alert').filter({ hasText: frase }));
     }
@@ -252,7 +252,7 @@ describe('proving it', () => {
   });
 
   test('again, by whoever holds it and another proved it: it stays his', async () => {
-    await probar(duenia, suya);
+    await probar(duenia, empresaPropia);
     await probar(usuarioDePrueba, ajena);
     await olvidarRevision();
     const page = await openEmpresa();
@@ -262,14 +262,14 @@ describe('proving it', () => {
 });
 
 test('outside the simulator nothing of it is on the screen; in homologación, what proves it there', async () => {
-  await verificacionDe(duenia, suya, { metodo: 'post', ruta: '/certificados', cuerpo: {} });
+  await verificacionDe(duenia, empresaPropia, { metodo: 'post', ruta: '/certificados', cuerpo: {} });
   const page = await navegador.visita({ token: duenia.token });
   await page.route('**/verificacion', async (route) => {
     const respuesta = await route.fetch();
-    const otra = { ambiente: 'homologacion', admite_punto: false, simulable: false };
-    await route.fulfill({ json: { ...((await respuesta.json()) as object), ...otra } });
+    const estadoDeVerificacion = { ambiente: 'homologacion', admite_punto: false, simulable: false };
+    await route.fulfill({ json: { ...((await respuesta.json()) as object), ...estadoDeVerificacion } });
   });
-  await page.goto(`/app/empresas/${suya}`);
+  await page.goto(`/app/empresas/${empresaPropia}`);
   await expectVisible(
     seccion(page).getByRole('button', { name: 'Copiar pedido' }),
     seccion(page).getByRole('button', { name: 'Hacer el pedido' }),

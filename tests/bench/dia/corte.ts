@@ -81,12 +81,12 @@ export async function corte(opciones: OpcionesDia): Promise<number> {
     say(`Corte: ARCA tiene ${alCorte.comprobantes.length}`);
 
     const segunda = stack.adopt(await startEmbedded({ datos: join(carpeta, 'segunda') }), (each) => each.stop());
-    const otro = { ...env, DATABASE_URL: segunda.url };
-    const restaurada = await runComando<{ milisegundos: number }>(['respaldo', 'restaurar', copia], otro);
-    await runComando<object>(['instalacion', 'confirmar', '--si'], otro);
+    const envDeSegunda = { ...env, DATABASE_URL: segunda.url };
+    const restaurada = await runComando<{ milisegundos: number }>(['respaldo', 'restaurar', copia], envDeSegunda);
+    await runComando<object>(['instalacion', 'confirmar', '--si'], envDeSegunda);
     // The copy is of last night: since then each account was due many times.
     await query(segunda.url, `update cuenta set recuperacion_pedida_en = recuperacion_pedida_en - interval '8 hours'`);
-    const despues = stack.adopt(await start(otro), (each) => each.terminar());
+    const despues = stack.adopt(await start(envDeSegunda), (each) => each.terminar());
     await control(meli, 'POST /__sim/aplicacion', { notificar_a: despues.avisos });
     const enMarcha = performance.now() - cortada;
     const pidio = async (): Promise<boolean> =>

@@ -80,7 +80,7 @@ async function measure(opciones: OpcionesDia, trabajadores: number, cortado: Abo
     await vigia.cortar();
     say('Estrenados');
 
-    const yaHechas = { meli: await countCalls(meli), arca: await countCalls(arca) };
+    const llamadasPrevias = { meli: await countCalls(meli), arca: await countCalls(arca) };
     const { apertura, resto } = planDia(vendedores, opciones.ventas);
     await using pantallas = lookAtScreens(talonario.apis, sesiones);
     const antes = new Date();
@@ -107,7 +107,10 @@ async function measure(opciones: OpcionesDia, trabajadores: number, cortado: Abo
     const tardaron = await pantallas.stop();
     // What is under way ends before the books are compared.
     if (cortado.aborted) await talonario.terminar();
-    const llamadas = { meli: (await countCalls(meli)) - yaHechas.meli, arca: (await countCalls(arca)) - yaHechas.arca };
+    const llamadas = {
+      meli: (await countCalls(meli)) - llamadasPrevias.meli,
+      arca: (await countCalls(arca)) - llamadasPrevias.arca,
+    };
     return {
       trabajadores,
       reposo,

@@ -41,20 +41,20 @@ interface Fila {
 }
 
 const porFactura = (jornada: Jornada, cifra: number): number => cifra / jornada.apertura.facturas;
-const cpuDe = (jornada: Jornada, quienes: readonly Quien[]): number =>
+const cpuDe = (jornada: Jornada, consumidores: readonly Quien[]): number =>
   porFactura(
     jornada,
-    quienes.reduce((suma, quien) => suma + jornada.apertura.tramo.cpu[quien], 0),
+    consumidores.reduce((suma, consumidor) => suma + jornada.apertura.tramo.cpu[consumidor], 0),
   );
-const costo = (que: string, quienes: readonly Quien[], parejo: boolean): Fila => ({
+const costo = (que: string, consumidores: readonly Quien[], parejo: boolean): Fila => ({
   que,
-  valor: (jornada) => `${format(cpuDe(jornada, quienes) * 1_000)} ms`,
-  ...(parejo && { parejo: (jornada: Jornada) => cpuDe(jornada, quienes) }),
+  valor: (jornada) => `${format(cpuDe(jornada, consumidores) * 1_000)} ms`,
+  ...(parejo && { parejo: (jornada: Jornada) => cpuDe(jornada, consumidores) }),
 });
-const bytes = (que: string, cual: 'wal' | 'base'): Fila => ({
+const bytes = (que: string, clase: 'wal' | 'base'): Fila => ({
   que,
-  valor: (jornada) => `${format(porFactura(jornada, jornada.apertura.tramo.bytes[cual]) / KB)} KB`,
-  parejo: (jornada) => porFactura(jornada, jornada.apertura.tramo.bytes[cual]),
+  valor: (jornada) => `${format(porFactura(jornada, jornada.apertura.tramo.bytes[clase]) / KB)} KB`,
+  parejo: (jornada) => porFactura(jornada, jornada.apertura.tramo.bytes[clase]),
 });
 const consultas = (que: string, cifra: (consultas: Consultas) => number, unidad: string): Fila => {
   const parejo = (jornada: Jornada): number | null => {
@@ -64,8 +64,8 @@ const consultas = (que: string, cifra: (consultas: Consultas) => number, unidad:
   return {
     que,
     valor: (jornada) => {
-      const una = parejo(jornada);
-      return una === null ? 'sin pg_stat_statements' : `${format(una)}${unidad}`;
+      const medida = parejo(jornada);
+      return medida === null ? 'sin pg_stat_statements' : `${format(medida)}${unidad}`;
     },
     parejo,
   };
@@ -218,7 +218,7 @@ function busiest({ apertura: { tramo } }: Jornada): number {
   return Math.max(...deTrabajos.map(([, usado]) => usado / tramo.segundos));
 }
 
-const cores = (tramo: Tramo, quienes: readonly Quien[]): string =>
-  format(quienes.reduce((suma, quien) => suma + tramo.cpu[quien], 0) / tramo.segundos);
+const cores = (tramo: Tramo, consumidores: readonly Quien[]): string =>
+  format(consumidores.reduce((suma, consumidor) => suma + tramo.cpu[consumidor], 0) / tramo.segundos);
 const demora = ({ p50, p99 }: Demoras): string => (Number.isNaN(p50) ? 'ninguna' : `${format(p50)} y ${format(p99)} s`);
 const percent = (parte: number): string => `${format(parte * 100)} %`;

@@ -79,8 +79,8 @@ export async function sell(
     if (cortado?.aborted) break;
     const falta = inicio + (n * 60_000) / porMinuto - performance.now();
     if (falta > 0) await wait(falta);
-    const una = post(cliente, { cuenta, tipo, notificar: true }).finally(() => enCurso.delete(una));
-    enCurso.add(una);
+    const aviso = post(cliente, { cuenta, tipo, notificar: true }).finally(() => enCurso.delete(aviso));
+    enCurso.add(aviso);
     if (enCurso.size >= 64) await Promise.race(enCurso);
   }
   await Promise.all(enCurso);

@@ -28,7 +28,7 @@ export async function compareLibros(url: string, arca: string): Promise<Libros> 
     `select concat_ws(' ', company_cuit, punto_de_venta, tipo_comprobante, numero_comprobante, cae, total::numeric(15, 2)) as uno
        from comprobante where status = 'emitida'`,
   );
-  const nuestros = new Set(filas.map(({ uno }) => String(uno)));
+  const nuestros = new Set(filas.map(({ uno: autorizado }) => String(autorizado)));
   const [cuentas] = await query(
     url,
     `select (select count(*)::int from (select from comprobante where status = 'emitida' and clase = 'factura' and venta_id is not null
@@ -37,8 +37,8 @@ export async function compareLibros(url: string, arca: string): Promise<Libros> 
               + (select count(*)::int from comprobante where en_cola_desde is not null or emision_id is not null) as inciertos`,
   );
   return {
-    iguales: [...deArca].filter((uno) => nuestros.has(uno)).length,
-    soloArca: [...deArca].filter((uno) => !nuestros.has(uno)),
+    iguales: [...deArca].filter((clave) => nuestros.has(clave)).length,
+    soloArca: [...deArca].filter((clave) => !nuestros.has(clave)),
     soloNuestros: [...nuestros].filter((nuestro) => !deArca.has(nuestro)),
     dobles: Number(cuentas?.['dobles']) + (filas.length - nuestros.size) + (comprobantes.length - deArca.size),
     inciertos: Number(cuentas?.['inciertos']),
@@ -77,6 +77,6 @@ export async function readDemoras(url: string, desde: Date, hasta: Date): Promis
        from facturas where avisada >= $1 and avisada < $2`,
     [desde, hasta],
   );
-  const read = (cual: string): number => Number(fila?.[cual] ?? Number.NaN);
+  const read = (columna: string): number => Number(fila?.[columna] ?? Number.NaN);
   return { p50: read('p50'), p99: read('p99'), porMinuto: read('por_minuto') };
 }

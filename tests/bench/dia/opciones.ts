@@ -34,7 +34,7 @@ export function readOpciones(args: readonly string[]): OpcionesDia {
       perfil: { type: 'string' },
     },
   });
-  const lista = values.trabajadores?.split(',').map((uno) => natural('trabajadores', uno));
+  const lista = values.trabajadores?.split(',').map((cantidad) => natural('trabajadores', cantidad));
   return {
     vendedores: natural('vendedores', values.vendedores, ENTERO.vendedores),
     ventas: natural('ventas', values.ventas, ENTERO.ventas),

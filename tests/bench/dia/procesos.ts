@@ -42,8 +42,8 @@ export async function startTalonario(
     porArrancar.push({ clase: 'api', nombre: `api ${n + 1}`, args: [], puerto: puerto + n, extra });
   }
   const avisos = puerto + APIS;
-  const suyo = { WEBHOOKS_PORT: String(avisos) };
-  porArrancar.push({ clase: 'webhooks', nombre: 'avisos', args: [], puerto: avisos, extra: suyo });
+  const puertoDeAvisos = { WEBHOOKS_PORT: String(avisos) };
+  porArrancar.push({ clase: 'webhooks', nombre: 'avisos', args: [], puerto: avisos, extra: puertoDeAvisos });
   for (let n = 1; n <= trabajadores; n += 1) {
     porArrancar.push({
       clase: 'worker',
@@ -59,13 +59,13 @@ export async function startTalonario(
     await Promise.all(hijos.map(({ fin }) => fin));
   };
   try {
-    for (const uno of porArrancar) {
-      const registro = join(carpeta, `${uno.nombre.replace(' ', '-')}.log`);
-      const profiled = perfil !== null && uno.clase === 'worker' ? ['--cpu-prof', '--cpu-prof-dir', perfil] : [];
+    for (const proceso of porArrancar) {
+      const registro = join(carpeta, `${proceso.nombre.replace(' ', '-')}.log`);
+      const profiled = perfil !== null && proceso.clase === 'worker' ? ['--cpu-prof', '--cpu-prof-dir', perfil] : [];
       const salida = openSync(registro, 'a');
       const child = spawn(
         node,
-        [...profiled, join(raiz, 'cli', 'talonario.js'), 'iniciar', '--solo', uno.clase, ...uno.args],
+        [...profiled, join(raiz, 'cli', 'talonario.js'), 'iniciar', '--solo', proceso.clase, ...proceso.args],
         {
           cwd: carpeta,
           // Ctrl-C is for who measures: these are stopped by it afterwards.
@@ -76,14 +76,14 @@ export async function startTalonario(
             HOME: process.env['HOME'] ?? '',
             TALONARIO_ENV_FILE: '',
             ...env,
-            ...uno.extra,
+            ...proceso.extra,
           },
         },
       );
       closeSync(salida);
-      hijos.push({ uno, child, fin: once(child, 'exit') });
+      hijos.push({ uno: proceso, child, fin: once(child, 'exit') });
       // One at a time: the first one makes the tables and the queues.
-      await untilReady(`http://127.0.0.1:${uno.puerto}/readyz`, child, registro);
+      await untilReady(`http://127.0.0.1:${proceso.puerto}/readyz`, child, registro);
     }
   } catch (error) {
     await end('SIGKILL');
@@ -118,9 +118,9 @@ export async function runComando<T>(args: readonly string[], env: Readonly<Recor
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', TALONARIO_ENV_FILE: '', ...env },
   });
-  let dicho = '';
-  child.stdout.on('data', (parte: Buffer) => (dicho += parte.toString()));
+  let salida = '';
+  child.stdout.on('data', (parte: Buffer) => (salida += parte.toString()));
   await once(child, 'close');
-  if (child.exitCode !== 0) throw new Error(`talonario ${args.join(' ')}: ${dicho}`);
-  return JSON.parse(dicho) as T;
+  if (child.exitCode !== 0) throw new Error(`talonario ${args.join(' ')}: ${salida}`);
+  return JSON.parse(salida) as T;
 }

@@ -63,7 +63,9 @@ export async function openSesiones(deps: Deps, vendedores: readonly Vendedor[]):
 function makeCuits(cuantos: number): string[] {
   const cuits: string[] = [];
   for (let n = PRIMER_CUIT; cuits.length < cuantos; n += 1) {
-    const digito = Array.from({ length: 10 }, (_, cual) => cual).find((cual) => isValidCuit(`30${n}${cual}`));
+    const digito = Array.from({ length: 10 }, (_, indice) => indice).find((digitoPosible) =>
+      isValidCuit(`30${n}${digitoPosible}`),
+    );
     if (digito !== undefined) cuits.push(`30${n}${digito}`);
   }
   return cuits;

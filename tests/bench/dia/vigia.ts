@@ -96,7 +96,7 @@ export async function startVigia(url: string, talonario: Talonario, simuladores:
     primera = false;
   };
   const lookAtProcessors = (): void => {
-    for (const [pid, uno] of deConexiones) uno.ultimo = Math.max(uno.ultimo, readProceso(pid).cpu);
+    for (const [pid, conexion] of deConexiones) conexion.ultimo = Math.max(conexion.ultimo, readProceso(pid).cpu);
     for (const { nombre, pid } of propios) {
       const { bytes } = readProceso(pid);
       if (bytes > 0) memoria.set(nombre, [...(memoria.get(nombre) ?? []), bytes]);
@@ -116,9 +116,9 @@ export async function startVigia(url: string, talonario: Talonario, simuladores:
       maquina: readMaquina(),
     };
     const porProceso = new Map<string, number>();
-    for (const { quien, nombre, pid } of propios) {
+    for (const { quien: consumidor, nombre, pid } of propios) {
       const usado = readProceso(pid).cpu;
-      cpu[quien] += usado;
+      cpu[consumidor] += usado;
       porProceso.set(nombre, usado);
     }
     for (const { primero, ultimo, propia } of deConexiones.values())
@@ -167,10 +167,12 @@ export async function startVigia(url: string, talonario: Talonario, simuladores:
 function toTramo(antes: Marca, ahora: Marca): Tramo {
   const activas = ahora.muestras.activas - antes.muestras.activas;
   const esperan = ahora.muestras.esperan - antes.muestras.esperan;
-  const quienes = Object.keys(ahora.cpu) as Quien[];
+  const consumidores = Object.keys(ahora.cpu) as Quien[];
   return {
     segundos: (ahora.ms - antes.ms) / 1_000,
-    cpu: Object.fromEntries(quienes.map((quien) => [quien, ahora.cpu[quien] - antes.cpu[quien]])) as Tramo['cpu'],
+    cpu: Object.fromEntries(
+      consumidores.map((consumidor) => [consumidor, ahora.cpu[consumidor] - antes.cpu[consumidor]]),
+    ) as Tramo['cpu'],
     porProceso: new Map(
       [...ahora.porProceso].map(([nombre, usado]) => [nombre, usado - (antes.porProceso.get(nombre) ?? 0)]),
     ),
@@ -188,7 +190,7 @@ function toTramo(antes: Marca, ahora: Marca): Tramo {
     esperas: [...ahora.esperas]
       .map(([que, veces]) => ({ que, parte: (veces - (antes.esperas.get(que) ?? 0)) / Math.max(1, activas) }))
       .filter(({ parte }) => parte > 0)
-      .toSorted((una, otra) => otra.parte - una.parte),
+      .toSorted((a, b) => b.parte - a.parte),
   };
 }
 

@@ -66,7 +66,7 @@ export async function openMano(page: Page): Promise<Mano> {
 
 async function centerOf(donde: Locator): Promise<{ x: number; y: number }> {
   await donde.first().waitFor({ state: 'visible' });
-  await donde.first().evaluate((uno) => uno.scrollIntoView({ block: 'nearest', behavior: 'instant' }));
+  await donde.first().evaluate((nodo) => nodo.scrollIntoView({ block: 'nearest', behavior: 'instant' }));
   const caja = await donde.first().boundingBox();
   if (!caja) throw new Error('what is to be pressed is not seen');
   return { x: caja.x + caja.width / 2, y: caja.y + caja.height / 2 };

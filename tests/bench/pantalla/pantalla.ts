@@ -35,9 +35,9 @@ async function measure(browser: Browser, mundo: Mundo): Promise<Medida[]> {
     const costos = new Map<string, Costo[]>();
     for (let vez = 0; vez < VECES; vez++) {
       const mano = await walk(browser, mundo, recorrido);
-      for (const [que, suyos] of mano.costos) costos.set(que, [...(costos.get(que) ?? []), ...suyos]);
+      for (const [que, costosDeMano] of mano.costos) costos.set(que, [...(costos.get(que) ?? []), ...costosDeMano]);
     }
-    for (const [que, suyos] of costos) medidas.push(asMedida(que, suyos, piso));
+    for (const [que, costosDePaso] of costos) medidas.push(asMedida(que, costosDePaso, piso));
   }
   const contenido = await firstContent(browser, mundo.url, mundo.token);
   const primero: Medida = {
@@ -101,7 +101,7 @@ async function walk(
   });
   try {
     await context.addInitScript(observe);
-    await context.addInitScript((suyo) => localStorage.setItem('token', suyo), token);
+    await context.addInitScript((credencial) => localStorage.setItem('token', credencial), token);
     const mano = await openMano(await context.newPage());
     await recorrido(mano, cuenta);
     return mano;

@@ -57,8 +57,12 @@ async function facturador({ page, act, press, key, type }: Mano): Promise<void> 
   await act('facturador: k', () => key('k'));
   await act('facturador: x', () => key('x'), page.getByText('1 seleccionado'));
   await act('facturador: otra x', () => key('j').then(() => key('x')), page.getByText('2 seleccionados'));
-  const todas = page.getByRole('checkbox', { name: 'Seleccionar toda la página' });
-  await act('facturador: seleccionar la página', () => press(todas), page.getByText(/^(20|22) seleccionados/));
+  const seleccionarPagina = page.getByRole('checkbox', { name: 'Seleccionar toda la página' });
+  await act(
+    'facturador: seleccionar la página',
+    () => press(seleccionarPagina),
+    page.getByText(/^(20|22) seleccionados/),
+  );
   await act('facturador: quitar la selección', () => press(boton(page, 'Quitar la selección')));
   await act('facturador: abrir con Enter', () => key('j').then(() => key('Enter')), titulo(page, /^[FN]C/));
   await act('comprobante: volver', () => page.goBack(), fila(page));
@@ -138,8 +142,8 @@ async function ventas({ page, act, press, key, type }: Mano, cuenta: string): Pr
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await act('ventas: j', () => key('j'));
   await act('ventas: x', () => key('x'));
-  const todas = page.getByRole('checkbox', { name: 'Seleccionar toda la página' });
-  await act('ventas: seleccionar la página', () => press(todas));
+  const seleccionarPagina = page.getByRole('checkbox', { name: 'Seleccionar toda la página' });
+  await act('ventas: seleccionar la página', () => press(seleccionarPagina));
   await act('ventas: quitar la selección', () => press(boton(page, /^Quitar la selección/)));
   await act('ventas: ver una', () => press(fila(page, 2).locator('td').nth(1)), page.getByRole('dialog'));
   await act('ventas: cerrarla', () => key('Escape'));
@@ -166,8 +170,8 @@ async function articulos({ page, act, press, key, type }: Mano): Promise<void> {
   await act('artículos: editar un costo', () => press(costo));
   await act('artículos: escribir el costo', () => type('4321'));
   await act('artículos: dejarlo', () => key('Escape'));
-  const todas = page.getByRole('checkbox', { name: 'Seleccionar toda la página' });
-  await act('artículos: seleccionar la página', () => press(todas), boton(page, /^Cambiar/));
+  const seleccionarPagina = page.getByRole('checkbox', { name: 'Seleccionar toda la página' });
+  await act('artículos: seleccionar la página', () => press(seleccionarPagina), boton(page, /^Cambiar/));
   await act(
     'artículos: cambiar muchos',
     () => press(boton(page, 'Cambiar costo, IVA o stock')),
@@ -198,8 +202,10 @@ async function publicaciones({ page, act, press, key, type }: Mano, cuenta: stri
   await act('publicaciones: buscar', () => key('Enter'), boton(page, /^Quitar.*c4ca/));
 }
 
-const todos: readonly Recorrido[] = [marco, facturador, formularioNuevo, ventas, articulos, publicaciones];
+const recorridosPosibles: readonly Recorrido[] = [marco, facturador, formularioNuevo, ventas, articulos, publicaciones];
 const { RECORRIDOS } = process.env;
 
 /** All of them, or those that `RECORRIDOS` names: `RECORRIDOS=ventas,articulos`. */
-export const recorridos = RECORRIDOS ? todos.filter(({ name }) => RECORRIDOS.split(',').includes(name)) : todos;
+export const recorridos = RECORRIDOS
+  ? recorridosPosibles.filter(({ name }) => RECORRIDOS.split(',').includes(name))
+  : recorridosPosibles;

@@ -34,7 +34,7 @@ export async function firstContent(
 async function paintedAt(browser: Browser, url: string, token: string | null): Promise<number> {
   const context = await browser.newContext();
   try {
-    if (token !== null) await context.addInitScript((suyo) => localStorage.setItem('token', suyo), token);
+    if (token !== null) await context.addInitScript((credencial) => localStorage.setItem('token', credencial), token);
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     await cdp.send('Network.enable');

@@ -7,7 +7,7 @@ export function errores({ metodo, ruta }: RespuestaCapturada): RespuestaCapturad
     ...capturas('ordenes/orders-id-4', 'ordenes/orders-id-5', 'usuarios/users-me-3', 'oauth/token-4'),
     ...capturas('facturas/period-details-3', 'publicaciones/moderations-1', 'facturas/order-details-2'),
   ];
-  const otros: Pick<RespuestaCapturada, 'estado' | 'cuerpo' | 'cabeceras'>[] = [
+  const respuestas: Pick<RespuestaCapturada, 'estado' | 'cuerpo' | 'cabeceras'>[] = [
     { estado: 200, cuerpo: null },
     { estado: 200, cuerpo: '<html><body>502 Bad Gateway</body></html>' },
     { estado: 204, cuerpo: null },
@@ -16,5 +16,5 @@ export function errores({ metodo, ruta }: RespuestaCapturada): RespuestaCapturad
     { estado: 500, cuerpo: { message: 'internal server error', status: 500 } },
     { estado: 503, cuerpo: null },
   ];
-  return [...capturados, ...otros].map((error) => ({ ...error, metodo, ruta }));
+  return [...capturados, ...respuestas].map((error) => ({ ...error, metodo, ruta }));
 }

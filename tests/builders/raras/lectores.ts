@@ -13,7 +13,7 @@ const de = (
   leer: (cuenta: MeliCuenta, meli: MeliClient) => Promise<unknown>,
 ): Lector => ({ metodo, capturas, leer });
 
-async function todas<T>(paginas: AsyncIterable<T>): Promise<T[]> {
+async function readPaginas<T>(paginas: AsyncIterable<T>): Promise<T[]> {
   const leidas: T[] = [];
   for await (const pagina of paginas) leidas.push(pagina);
   return leidas;
@@ -47,7 +47,9 @@ export const lectores: readonly Lector[] = [
   de('ordenPropia', ['ordenes/orders-id-5'], (cuenta) => cuenta.ordenPropia('1')),
   ...rango('ordenes/orders-search', 1, 2, 3).map((captura) =>
     de('buscarOrdenes', [captura], (cuenta) =>
-      todas(cuenta.buscarOrdenes({ desde: new Date('2026-01-01'), hasta: new Date('2026-12-31'), por: 'cierre' })),
+      readPaginas(
+        cuenta.buscarOrdenes({ desde: new Date('2026-01-01'), hasta: new Date('2026-12-31'), por: 'cierre' }),
+      ),
     ),
   ),
   de('ordenesDePaquete', ['ordenes/packs-1'], (cuenta) => cuenta.ordenesDeVenta('2000009955773085')),
@@ -90,7 +92,7 @@ export const lectores: readonly Lector[] = [
   de('publicaciones', ['publicaciones/items-ids-2'], (cuenta) => cuenta.publicaciones(['MLA874027718'])),
   de('publicaciones', ['publicaciones/items-ids-1'], (cuenta) => cuenta.publicaciones(['MLA874027718', 'MLA1'])),
   ...rango('publicaciones/search-scan', 1, 2, 3, 4).map((captura) =>
-    de('todasLasPublicaciones', [captura], (cuenta) => todas(cuenta.todasLasPublicaciones())),
+    de('todasLasPublicaciones', [captura], (cuenta) => readPaginas(cuenta.todasLasPublicaciones())),
   ),
   de('precioDeVenta', ['publicaciones/sale-price-1'], (cuenta) => cuenta.precioDeVenta('MLA800000003')),
   de('precioDeVenta', ['publicaciones/sale-price-2'], (cuenta) => cuenta.precioDeVenta('MLA874027718')),
@@ -142,20 +144,26 @@ export const lectores: readonly Lector[] = [
       contenido: new Uint8Array(8),
     }),
   ),
-  de('notificacionesPerdidas', ['avisos/missed-feeds-1'], (cuenta) => todas(cuenta.notificacionesPerdidas('items'))),
-  de('notificacionesPerdidas', ['avisos/missed-feeds-2'], (cuenta) => todas(cuenta.notificacionesPerdidas('items'))),
+  de('notificacionesPerdidas', ['avisos/missed-feeds-1'], (cuenta) =>
+    readPaginas(cuenta.notificacionesPerdidas('items')),
+  ),
+  de('notificacionesPerdidas', ['avisos/missed-feeds-2'], (cuenta) =>
+    readPaginas(cuenta.notificacionesPerdidas('items')),
+  ),
   ...PAGOS().map(([captura, pago_id]) => de('pago', [captura], (cuenta) => cuenta.pago(pago_id))),
   ...rango('facturas/order-details', 1, 2, 3, 4, 5).map((captura) =>
     de('cargosDeOrdenes', [captura], (cuenta) => cuenta.cargosDeOrdenes(['1234567890000'])),
   ),
   ...rango('facturas/period-details', 1, 3).map((captura) =>
-    de('cargosDePeriodo', [captura], (cuenta) => todas(cuenta.cargosDePeriodo('2026-09-01', 'BILL'))),
+    de('cargosDePeriodo', [captura], (cuenta) => readPaginas(cuenta.cargosDePeriodo('2026-09-01', 'BILL'))),
   ),
   de('periodosDeFacturas', ['facturas/periods-1'], (cuenta) => cuenta.periodosDeFacturas()),
   ...(['BILL', 'CREDIT_NOTE'] as const).map((tipo) =>
     de('documentosDePeriodo', ['facturas/documents-1'], (cuenta) => cuenta.documentosDePeriodo('2026-09-01', tipo)),
   ),
-  de('bonosFlexDePeriodo', ['facturas/flex-details-1'], (cuenta) => todas(cuenta.bonosFlexDePeriodo('2026-09-01'))),
+  de('bonosFlexDePeriodo', ['facturas/flex-details-1'], (cuenta) =>
+    readPaginas(cuenta.bonosFlexDePeriodo('2026-09-01')),
+  ),
   ...rango('facturas/perceptions', 1, 2, 3, 4).map((captura) =>
     de('percepcionesDePeriodo', [captura], (cuenta) => cuenta.percepcionesDePeriodo('2026-09-01', 'ML')),
   ),

@@ -33,7 +33,7 @@ function nodos(
   const dentro = Array.isArray(valor)
     ? valor.flatMap((elemento, n) => nodos(elemento, [...donde, n]))
     : typeof valor === 'object' && valor !== null
-      ? Object.entries(valor).flatMap(([clave, suyo]) => nodos(suyo, [...donde, clave]))
+      ? Object.entries(valor).flatMap(([clave, valorDeClave]) => nodos(valorDeClave, [...donde, clave]))
       : [];
   return [{ donde, valor }, ...dentro];
 }

@@ -131,8 +131,8 @@ export async function decidir(
   const { orden, cruda, por_id } = await cuenta.orden(order_id);
   const al = orden.ultima_actualizacion;
   const descuentos = orden.tiene_descuentos ? await cuenta.descuentos(order_id) : null;
-  const dicho = por_id?.facturacion_id ?? POR_SABER;
-  const facturacion_id = valorSabido(dicho, null) ?? null;
+  const facturacionDicha = por_id?.facturacion_id ?? POR_SABER;
+  const facturacion_id = valorSabido(facturacionDicha, null) ?? null;
   const { cruda: facturacion } = await cuenta.facturacion(order_id, facturacion_id);
   const { envio_id } = orden;
   const envio = envio_id === null ? null : await cuenta.envio(envio_id);
@@ -153,7 +153,7 @@ export async function decidir(
           descuentos,
           reclamos: null,
           ultima_actualizacion: al,
-          comprador_al: dicho.estado === 'por_saber' ? null : al,
+          comprador_al: facturacionDicha.estado === 'por_saber' ? null : al,
           facturacion_id,
           facturacion,
           facturacion_de: facturacion_id,

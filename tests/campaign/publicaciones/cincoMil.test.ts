@@ -69,10 +69,10 @@ test('from the terminal', async () => {
   const env = vidriera.tienda.entorno.env;
   const run = (...args: string[]) => correr(args, { env });
   const cuenta = ['--cuenta', 'tienda.norte'];
-  const todas = await run('publicaciones', ...cuenta, '--estado', 'todas', '--json');
-  expect(todas).toMatchObject({ code: 0, stderr: '' });
-  expect(todas.json<{ totalResults: number; results: object[] }>()).toMatchObject({ totalResults: 56 });
-  expect(todas.json<{ results: object[] }>().results).toHaveLength(56);
+  const corrida = await run('publicaciones', ...cuenta, '--estado', 'todas', '--json');
+  expect(corrida).toMatchObject({ code: 0, stderr: '' });
+  expect(corrida.json<{ totalResults: number; results: object[] }>()).toMatchObject({ totalResults: 56 });
+  expect(corrida.json<{ results: object[] }>().results).toHaveLength(56);
 
   const pierden = await run('publicaciones', ...cuenta, '--pierden');
   expect(pierden.code).toBe(0);

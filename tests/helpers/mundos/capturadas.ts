@@ -26,7 +26,7 @@ function ours(respuestas: readonly RespuestaCapturada[]): RespuestaCapturada[] {
 export function capturada(
   captura: string,
   {
-    capturas: otras,
+    capturas: capturasPedidas,
     facturacion,
     envio = false,
   }: { capturas: readonly string[]; facturacion: string; envio?: boolean },
@@ -47,7 +47,7 @@ export function capturada(
   return {
     order_id,
     sku: skuOf(cuerpo),
-    respuestas: ours([found(cuerpo), orden, ...capturas(...otras), ...prestadas]),
+    respuestas: ours([found(cuerpo), orden, ...capturas(...capturasPedidas), ...prestadas]),
   };
 }
 
@@ -79,11 +79,15 @@ function skuOf(orden: Json): string {
 }
 
 /** A captured result of a search that nobody captured by its id. */
-export function hallada(captura: string, otras: readonly string[] = []): VentaCapturada {
+export function hallada(captura: string, masCapturas: readonly string[] = []): VentaCapturada {
   const [busqueda] = capturas(captura);
   const [orden] = ((busqueda?.cuerpo ?? {}) as { results?: Json[] }).results ?? [];
   if (busqueda === undefined || orden === undefined) throw new Error(`no search in ${captura}`);
-  return { order_id: String(orden['id']), sku: skuOf(orden), respuestas: ours([busqueda, ...capturas(...otras)]) };
+  return {
+    order_id: String(orden['id']),
+    sku: skuOf(orden),
+    respuestas: ours([busqueda, ...capturas(...masCapturas)]),
+  };
 }
 
 /** The order as the captured search has orders: of its buyer no more than who it is. */
@@ -96,12 +100,15 @@ function found(orden: Json): RespuestaCapturada {
 }
 
 /** The sale with some answers in place of the captured ones, or besides them. */
-export function con(venta: VentaCapturada, otras: Readonly<Record<string, (cuerpo: Json) => unknown>>): VentaCapturada {
+export function con(
+  venta: VentaCapturada,
+  cambios: Readonly<Record<string, (cuerpo: Json) => unknown>>,
+): VentaCapturada {
   const hay = venta.respuestas.map((respuesta) => {
-    const change = otras[respuesta.ruta];
+    const change = cambios[respuesta.ruta];
     return change === undefined ? respuesta : { ...respuesta, cuerpo: change(respuesta.cuerpo as Json) };
   });
-  const nuevas = Object.entries(otras)
+  const nuevas = Object.entries(cambios)
     .filter(([ruta]) => !venta.respuestas.some((respuesta) => respuesta.ruta === ruta))
     .map(([ruta, cuerpo]) => ({ metodo: 'GET', ruta, estado: 200, cuerpo: cuerpo({}) }));
   return { ...venta, respuestas: [...hay, ...nuevas] };
@@ -192,11 +199,11 @@ export function liquidacionesDe({ order_id, respuestas }: VentaCapturada, meses:
 }
 
 function rowOf(order_id: string, pago: PagoCapturado): string {
-  const suyos = pago.charges_details.filter(({ accounts }) => accounts.from === 'collector');
-  const cents = (cargos: typeof suyos) =>
+  const cargosDelVendedor = pago.charges_details.filter(({ accounts }) => accounts.from === 'collector');
+  const cents = (cargos: typeof cargosDelVendedor) =>
     cargos.reduce((suma, { amounts }) => suma + Math.round(amounts.original * 100), 0);
-  const impuestos = suyos.filter(({ type }) => type === 'tax');
-  const [deImpuestos, deCargos] = [cents(impuestos), cents(suyos) - cents(impuestos)];
+  const impuestos = cargosDelVendedor.filter(({ type }) => type === 'tax');
+  const [deImpuestos, deCargos] = [cents(impuestos), cents(cargosDelVendedor) - cents(impuestos)];
   const neto = Math.round(pago.transaction_details.net_received_amount * 100);
   const pesos = (centavos: number) => (centavos / 100).toFixed(2);
   const detalle = impuestos.map(({ name, amounts }) => {

@@ -23,7 +23,9 @@ export async function expectListaGrande(servidor: Servidor, usuario: UsuarioDePr
   const { body: subida } = await subir(usuario, '/api/stock/importaciones', archivo).expect(202);
   const demoras: number[] = [];
   const avances = new Set<number>();
-  const trabajo = processImportacion(servidor.deps, subida.id, { onProgress: (hechas) => void avances.add(hechas) });
+  const trabajo = processImportacion(servidor.deps, subida.id, {
+    onProgress: (filasHechas) => void avances.add(filasHechas),
+  });
   const estado = { sigue: true };
   const fin = trabajo.finally(() => (estado.sigue = false));
   while (estado.sigue) {
@@ -40,8 +42,8 @@ export async function expectListaGrande(servidor: Servidor, usuario: UsuarioDePr
   const { results } = await leer(`/api/stock/importaciones/${subida.id}/filas?clase=error&limit=200`);
   expect(results.map(({ linea }: { linea: number }) => linea)).toEqual(malas);
 
-  const hecha = await aplicar(servidor.deps, usuario, subida.id, true);
-  expect(hecha).toMatchObject({ estado: 'aplicada', resumen: { nuevas: lineas - MALAS, con_error: MALAS } });
+  const importacionHecha = await aplicar(servidor.deps, usuario, subida.id, true);
+  expect(importacionHecha).toMatchObject({ estado: 'aplicada', resumen: { nuevas: lineas - MALAS, con_error: MALAS } });
   const [{ cuantos, costos } = { cuantos: 0, costos: 0 }] = await servidor.deps.store
     .fork()
     .execute<{ cuantos: number; costos: number }[]>(

@@ -64,12 +64,12 @@ export async function startOtraEmpresa(): Promise<OtraEmpresa> {
     plan: await mostrador.pedir([ventas.libre], { plan: true }),
   };
   for (const lote of Object.values(lotes)) await processLote(deps, lote, { ultimo: true });
-  const suya = await emitidaDe(mostrador, ventas.facturada);
+  const facturada = await emitidaDe(mostrador, ventas.facturada);
   const ajena = {
-    ...suya,
+    ...facturada,
     borrador: await typeBorrador(mostrador, ventas.borrador),
     devuelta: await emitidaDe(mostrador, ventas.devuelta),
-    actividad: await markAjena(mostrador, ventas.facturada, suya),
+    actividad: await markAjena(mostrador, ventas.facturada, facturada),
   };
   await mostrador.tienda.cambiar(ventas.devuelta, { estado: 'cancelled' });
 
@@ -88,13 +88,13 @@ export async function startOtraEmpresa(): Promise<OtraEmpresa> {
     modo: 'elegida',
   } as const;
   await invoiceVentas(deps, pedido);
-  const { id, numero, cae } = suya;
+  const { id, numero, cae } = facturada;
   const senas = [
-    ...[{ id, numero, cae }, ajena.devuelta].flatMap((una) => [
-      una.id,
-      una.numero,
-      una.numero.replace(' ', '-'),
-      una.cae,
+    ...[{ id, numero, cae }, ajena.devuelta].flatMap((emitida) => [
+      emitida.id,
+      emitida.numero,
+      emitida.numero.replace(' ', '-'),
+      emitida.cae,
     ]),
     ajena.borrador,
     TOTAL_AJENO,
@@ -174,11 +174,11 @@ async function markAjena({ tienda }: Mostrador, orden: string, { id, numero }: E
     [TOTAL_AJENO, id],
   );
   const [venta] = await em.execute<{ venta_id: string }[]>('select venta_id from orden where order_id = ?', [orden]);
-  const suya = { cuenta_id, venta_id: venta?.venta_id ?? null, comprobante_id: id };
+  const actividadBase = { cuenta_id, venta_id: venta?.venta_id ?? null, comprobante_id: id };
   const datos = { codigo: '1', mensaje: `Rechazo de ${numero}` };
   await recordActividades(em, [
-    { ...suya, tipo: 'factura_emitida', clave: id, datos: { total: TOTAL_AJENO } },
-    { ...suya, tipo: 'rechazada', clave: 'x', datos, requiere_persona: true },
+    { ...actividadBase, tipo: 'factura_emitida', clave: id, datos: { total: TOTAL_AJENO } },
+    { ...actividadBase, tipo: 'rechazada', clave: 'x', datos, requiere_persona: true },
   ]);
   const [fila] = await em.execute<{ id: string }[]>(`select id from actividad where tipo = 'rechazada'`);
   return fila?.id ?? '';

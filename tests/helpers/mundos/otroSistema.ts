@@ -47,7 +47,7 @@ export async function issueElsewhere(
   const neto = esC ? importe : importe.div(new Decimal(tasa).div(100).plus(1)).toDecimalPlaces(2);
   const iva = importe.minus(neto);
   const cero = new Decimal(0);
-  const deTributos = tributos.reduce((suma, { importe: uno }) => suma.plus(uno), cero);
+  const deTributos = tributos.reduce((suma, { importe: importeDeTributo }) => suma.plus(importeDeTributo), cero);
   const condicion: CondicionIvaReceptor = receptor === undefined ? 5 : 1;
   const { resultado } = await deps.arca.wsfe.autorizar({
     ...serie,

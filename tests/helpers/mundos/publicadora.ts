@@ -41,10 +41,10 @@ export async function seedPublicadora(
 export async function readPublicaciones(
   { deps }: Servidor,
   { usuario, cuenta }: { usuario: Pick<UsuarioDePrueba, 'id'>; cuenta: string },
-  suyos: Parameters<typeof insertMissingArticulos>[2] = articulos,
+  articulosCargados: Parameters<typeof insertMissingArticulos>[2] = articulos,
 ): Promise<void> {
   const em = deps.store.fork();
-  await insertMissingArticulos(em, ownAlcance(usuario.id), suyos);
+  await insertMissingArticulos(em, ownAlcance(usuario.id), articulosCargados);
   await em.execute(
     `insert into cotizacion (moneda, fecha, valor, fuente, leida_en) values ('USD', ?::date, ?, 'BCRA', now())
      on conflict do nothing`,

@@ -45,7 +45,7 @@ export async function startMercado(): Promise<Mercado> {
   const { meli, env, control } = await startMercadoLibre({ redirectUri });
   const navegador = await startNavegador({ PORT: String(port), ...env });
   const { servidor } = navegador;
-  let otros: Promise<Deps> | null = null;
+  let depsDelMercado: Promise<Deps> | null = null;
   let worker: Worker | null = null;
   let receptor: Sitio | null = null;
   const execute = (sql: string) => servidor.deps.store.fork().execute(sql);
@@ -91,7 +91,7 @@ export async function startMercado(): Promise<Mercado> {
         .expect(200);
       return id;
     },
-    apart: () => (otros ??= servidor.entorno.otherDeps()),
+    apart: () => (depsDelMercado ??= servidor.entorno.otherDeps()),
     async trabajar() {
       worker ??= await startWorker(await mercado.apart());
     },

@@ -67,9 +67,9 @@ export async function startNavegador(env: Record<string, string> = {}): Promise<
     },
     async despedir() {
       for (const puesto of prestados.splice(0)) if (await takeBack(puesto)) libres.push(puesto);
-      const dichas = quejas;
+      const quejasDelTurno = quejas;
       quejas = [];
-      if (dichas.length > 0) throw new Error(`the browser complained:\n${dichas.join('\n')}`);
+      if (quejasDelTurno.length > 0) throw new Error(`the browser complained:\n${quejasDelTurno.join('\n')}`);
     },
     async close() {
       await browser.close();

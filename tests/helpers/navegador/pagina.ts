@@ -20,7 +20,7 @@ export async function expectEnabled(locator: Locator, enabled = true): Promise<v
 
 /** Waits until it has the focus. */
 export async function expectFocused(locator: Locator): Promise<void> {
-  await expect.poll(() => locator.evaluate((uno) => uno === document.activeElement)).toBe(true);
+  await expect.poll(() => locator.evaluate((nodo) => nodo === document.activeElement)).toBe(true);
 }
 
 export async function expectChecked(locator: Locator, checked = true): Promise<void> {

@@ -171,7 +171,7 @@ export async function takeBack(puesto: Puesto): Promise<boolean> {
     await context.close();
     return false;
   }
-  for (const otra of context.pages()) if (otra !== page) await otra.close();
+  for (const ventana of context.pages()) if (ventana !== page) await ventana.close();
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   for (const evento of ['request', 'response'] as const) page.removeAllListeners(evento);

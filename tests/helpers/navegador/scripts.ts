@@ -11,10 +11,10 @@ export async function scriptsUntil(page: Page, path: string, listo: Locator): Pr
   await page.goto(path);
   await expectVisible(listo);
   await page.evaluate(() => new Promise((rest) => requestIdleCallback(rest)));
-  const pesar = async (uno: Response): Promise<[string, number]> => [
-    new URL(uno.url()).pathname,
+  const pesar = async (respuesta: Response): Promise<[string, number]> => [
+    new URL(respuesta.url()).pathname,
     // As the site is compressed when it is built.
-    gzipSync(await uno.body(), { level: 9 }).length,
+    gzipSync(await respuesta.body(), { level: 9 }).length,
   ];
   return (await Promise.all(venidos.map(pesar))).toSorted(([, a], [, b]) => b - a);
 }

@@ -40,11 +40,11 @@ export async function problemsOfPantalla(
   mundos: Mundos,
   { temas, teclado }: Mirada,
 ): Promise<string[]> {
-  const { nombre, quien, titulo, abrir, solo, seReabre, deTransito = false, fallan = [] } = pantalla;
-  const suyas = ventanas.filter((ventana) => (solo ?? ventana) === ventana);
-  const [primera, ...otras] = suyas.flatMap((ventana) => {
-    const [tema, ...otros] = temas[ventana] ?? [];
-    return tema === undefined ? [] : [{ ventana, temas: [tema, ...otros] as const }];
+  const { nombre, quien: mundo, titulo, abrir, solo, seReabre, deTransito = false, fallan = [] } = pantalla;
+  const ventanasDePantalla = ventanas.filter((ventana) => (solo ?? ventana) === ventana);
+  const [primera, ...siguientes] = ventanasDePantalla.flatMap((ventana) => {
+    const [tema, ...temasRestantes] = temas[ventana] ?? [];
+    return tema === undefined ? [] : [{ ventana, temas: [tema, ...temasRestantes] as const }];
   });
   if (!primera) throw new Error(`${nombre} is seen in none of those windows`);
   const conTeclado = teclado && isPrincipal(pantalla);
@@ -54,19 +54,19 @@ export async function problemsOfPantalla(
     tema: primera.temas[0],
     fallan,
     sigue: !(conTeclado || fromScratch(pantalla)),
-    ...(quien && { token: mundos[quien].token }),
+    ...(mundo && { token: mundos[mundo].token }),
   });
   await abrir(page, mundos);
   await expect.poll(() => page.title()).toMatch(titulo);
   if (!deTransito && (await page.locator('h1').count()) !== 1) problemas.push('not one h1');
   await look(primera);
-  for (const otra of otras) {
-    await navegador.seeIn(page, otra.ventana);
+  for (const pasada of siguientes) {
+    await navegador.seeIn(page, pasada.ventana);
     if (seReabre) await abrir(page, mundos);
-    await look(otra);
+    await look(pasada);
   }
   if (conTeclado) {
-    if (otras.length > 0) await navegador.seeIn(page, primera.ventana);
+    if (siguientes.length > 0) await navegador.seeIn(page, primera.ventana);
     problemas.push(...(await keyboardProblemsOf(page)));
   }
   return problemas;

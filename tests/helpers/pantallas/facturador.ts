@@ -141,9 +141,9 @@ export const pantallasDeFacturador: readonly Pantalla[] = [
     quien: 'emisora',
     titulo: /^Devolver ítems de FC B 0003-\d{8} · Talonario$/,
     async abrir(page, { emisora }) {
-      const todas = boton(page, /^Devolver todas de/).first();
-      await go(page, `/app/facturador/${emisora.b}/nota-de-credito`, todas);
-      await todas.click();
+      const devolverTodas = boton(page, /^Devolver todas de/).first();
+      await go(page, `/app/facturador/${emisora.b}/nota-de-credito`, devolverTodas);
+      await devolverTodas.click();
     },
   },
   {
@@ -171,12 +171,12 @@ export const pantallasDeFacturador: readonly Pantalla[] = [
 ];
 
 /** What can be done with the list: a button, or a choice of its menu on a phone. */
-async function herramienta(page: Page, cual: string): Promise<void> {
+async function herramienta(page: Page, nombreDeHerramienta: string): Promise<void> {
   const menu = boton(page, 'Opciones de la lista');
-  await seen(boton(page, cual).or(menu));
-  if (!(await menu.isVisible())) return boton(page, cual).click();
+  await seen(boton(page, nombreDeHerramienta).or(menu));
+  if (!(await menu.isVisible())) return boton(page, nombreDeHerramienta).click();
   await menu.click();
-  await page.getByRole('menuitem', { name: cual }).click();
+  await page.getByRole('menuitem', { name: nombreDeHerramienta }).click();
 }
 
 async function facturadorVacio(page: Page): Promise<void> {

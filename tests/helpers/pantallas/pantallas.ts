@@ -25,7 +25,7 @@ export const fromScratch = ({ desdeCero }: Pantalla): boolean => desdeCero === t
 
 /** So that each one goes on from the one before: one person's after another's, and last those that load the application. */
 export function porPersona(pantallas: readonly Pantalla[], loads = fromScratch): Pantalla[] {
-  return [...Map.groupBy(pantallas, ({ quien }) => quien).values()].flatMap((suyas) =>
-    suyas.toSorted((a, b) => Number(loads(a)) - Number(loads(b))),
+  return [...Map.groupBy(pantallas, ({ quien: mundo }) => mundo).values()].flatMap((pantallasDelMundo) =>
+    pantallasDelMundo.toSorted((a, b) => Number(loads(a)) - Number(loads(b))),
   );
 }

@@ -34,7 +34,7 @@ export const pantallasDeProgramas: readonly Pantalla[] = [
   },
 ];
 
-const una = {
+const claveDePrueba = {
   id: '00000000-0000-4000-8000-000000000001',
   nombre: 'Planilla de ventas',
   prefijo: 'tal_AbCdEf',
@@ -44,38 +44,39 @@ const una = {
   vence_en: null,
   revocada_en: null,
 };
-const nueva = { ...una, id: '00000000-0000-4000-8000-000000000002', clave: `tal_${'x'.repeat(43)}` };
+const nueva = { ...claveDePrueba, id: '00000000-0000-4000-8000-000000000002', clave: `tal_${'x'.repeat(43)}` };
 /** As many as a long list has, of every state. */
 const claves = Array.from({ length: 24 }, (_, indice) => ({
-  ...una,
+  ...claveDePrueba,
   id: `00000000-0000-4000-8000-${String(indice + 1).padStart(12, '0')}`,
-  nombre: indice === 3 ? 'Un programa con un nombre tan largo que no entra en un renglón del teléfono' : una.nombre,
+  nombre:
+    indice === 3 ? 'Un programa con un nombre tan largo que no entra en un renglón del teléfono' : claveDePrueba.nombre,
   permiso: (['leer', 'redactar', 'emitir'] as const)[indice % 3],
-  usada_en: indice % 2 === 0 ? una.usada_en : null,
+  usada_en: indice % 2 === 0 ? claveDePrueba.usada_en : null,
   vence_en: indice === 4 ? '2020-01-01T12:00:00Z' : indice % 2 === 0 ? null : '2099-01-01T12:00:00Z',
-  revocada_en: indice === 5 ? una.usada_en : null,
+  revocada_en: indice === 5 ? claveDePrueba.usada_en : null,
 }));
 
 const destino = {
-  id: una.id,
+  id: claveDePrueba.id,
   url: 'https://deposito.test/avisos/con/una/direccion/tan/larga/que/no/entra/en/un/renglon/del/telefono',
   estado: 'activo',
   fallas: 2,
   pendientes: 3,
-  creado_en: una.creada_en,
+  creado_en: claveDePrueba.creada_en,
 };
 const destinos = [destino, { ...destino, id: nueva.id, url: 'https://otro.test/', estado: 'detenido', fallas: 15 }];
 const entregas = {
   results: (['pendiente', 'entregada', 'fallida'] as const).map((estado, indice) => ({
     id: `00000000-0000-4000-8000-00000000001${indice}`,
     tipo: indice === 1 ? 'comprobante.emitido' : 'comprobante.rechazado',
-    comprobante_id: una.id,
+    comprobante_id: claveDePrueba.id,
     estado,
     intentos: indice + 1,
-    enviada_en: una.usada_en,
+    enviada_en: claveDePrueba.usada_en,
     respuesta: estado === 'entregada' ? 204 : 500,
     error: estado === 'entregada' ? null : 'Respondió 500: tiene que responder 2xx.',
-    creada_en: una.creada_en,
+    creada_en: claveDePrueba.creada_en,
   })),
   totalItems: 43,
 };

@@ -79,8 +79,8 @@ export const pantallasDeReportes: readonly Pantalla[] = [
       await page.route('**/monotributo', (route) => route.fulfill({ json: monotributo }));
       await page.route('**/api/empresa', async (route) => {
         const respuesta = await route.fetch();
-        const [una, ...otras] = (await respuesta.json()) as object[];
-        await route.fulfill({ json: [{ ...una, situacion_iva: 6 }, ...otras] });
+        const [primera, ...restantes] = (await respuesta.json()) as object[];
+        await route.fulfill({ json: [{ ...primera, situacion_iva: 6 }, ...restantes] });
       });
       await go(page, `/app/reportes?ver=contador&mes=${hoy().slice(0, 7)}`, boton(page, /^Armar el de/));
       await boton(page, /^Armar el de/).click();

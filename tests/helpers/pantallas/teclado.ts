@@ -28,17 +28,17 @@ function watchFocus(): number {
   const CON_FLECHAS = '[role=tab], [role=option], [role^=menuitem], [role=treeitem], [data-calendario] *';
   const esperados = [
     ...dentro.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]'),
-  ].filter((uno) => {
-    if (uno.matches(':disabled, [type=hidden], [type=file]') || uno.closest('[inert], [aria-hidden=true]'))
+  ].filter((nodo) => {
+    if (nodo.matches(':disabled, [type=hidden], [type=file]') || nodo.closest('[inert], [aria-hidden=true]'))
       return false;
-    if (!uno.checkVisibility({ visibilityProperty: true }) || uno.closest(CON_FLECHAS)) return false;
-    if (uno.matches('[tabindex="-1"]:not(a, button, input, select, textarea)')) return false;
+    if (!nodo.checkVisibility({ visibilityProperty: true }) || nodo.closest(CON_FLECHAS)) return false;
+    if (nodo.matches('[tabindex="-1"]:not(a, button, input, select, textarea)')) return false;
     // Where there are arrows to another of the same widget.
-    if (uno.matches('button[tabindex="-1"]') && uno.closest('[role=combobox], [role=menu], table[role=grid]'))
+    if (nodo.matches('button[tabindex="-1"]') && nodo.closest('[role=combobox], [role=menu], table[role=grid]'))
       return false;
-    if (uno instanceof HTMLInputElement && uno.type === 'radio' && !uno.checked) return false;
-    const cerrado = uno.closest('details:not([open])');
-    return cerrado === null || uno.matches('summary');
+    if (nodo instanceof HTMLInputElement && nodo.type === 'radio' && !nodo.checked) return false;
+    const cerrado = nodo.closest('details:not([open])');
+    return cerrado === null || nodo.matches('summary');
   });
   const vistos = new Set<Element>();
   if (document.activeElement) vistos.add(document.activeElement);

@@ -57,23 +57,23 @@ export interface EnMarcha {
 
 export function iniciarTalonario(args: readonly string[], { env }: Opciones): EnMarcha {
   const { child } = launch(args, env, 'ignore');
-  const dicho = { stdout: '', stderr: '' };
+  const salidas = { stdout: '', stderr: '' };
   const escuchas = new Set<() => void>();
   for (const salida of ['stdout', 'stderr'] as const) {
     child[salida]?.on('data', (parte: Buffer) => {
-      dicho[salida] += parte.toString();
+      salidas[salida] += parte.toString();
       for (const escucha of escuchas) escucha();
     });
   }
   const fin = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
   return {
     child,
-    stdout: () => dicho.stdout,
-    stderr: () => dicho.stderr,
+    stdout: () => salidas.stdout,
+    stderr: () => salidas.stderr,
     async dice(esperado) {
       const visto = new Promise<void>((resolve) => {
         const escucha = (): void => {
-          if (dicho.stdout.search(esperado) === -1) return;
+          if (salidas.stdout.search(esperado) === -1) return;
           escuchas.delete(escucha);
           resolve();
         };
@@ -82,7 +82,7 @@ export function iniciarTalonario(args: readonly string[], { env }: Opciones): En
       });
       const ended = Symbol('ended');
       if ((await Promise.race([visto, fin.then(() => ended)])) !== ended) return;
-      throw new Error(`ended before it said ${String(esperado)}\n${dicho.stdout}\n${dicho.stderr}`);
+      throw new Error(`ended before it said ${String(esperado)}\n${salidas.stdout}\n${salidas.stderr}`);
     },
     async cortar(signal) {
       const pedido = performance.now();
@@ -127,8 +127,10 @@ const DE_LA_MAQUINA = [
 
 /** What a program of ours starts with: what the machine's programs need, and what the test says. */
 export function entornoDeProceso(env: Readonly<Record<string, string>>): Record<string, string> {
-  const suyos = DE_LA_MAQUINA.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
-  return { ...(Object.fromEntries(suyos) as Record<string, string>), TALONARIO_ENV_FILE: '', ...env };
+  const variables = DE_LA_MAQUINA.flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name]]],
+  );
+  return { ...(Object.fromEntries(variables) as Record<string, string>), TALONARIO_ENV_FILE: '', ...env };
 }
 
 function launch(

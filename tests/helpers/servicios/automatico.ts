@@ -96,7 +96,7 @@ export async function startAutomatico({
     async actividad(tipo) {
       const pagina = { limit: 500, offset: 0, pendientes: false };
       const { results } = await listActividad(tienda.deps, tienda.emisor.alcance, tienda.cuenta_id, pagina);
-      return results.filter((una) => tipo === undefined || una.tipo === tipo);
+      return results.filter((actividad) => tipo === undefined || actividad.tipo === tipo);
     },
     paraDespues: () =>
       sql(

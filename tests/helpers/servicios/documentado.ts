@@ -26,8 +26,8 @@ export function createAppDocumentada(...args: Parameters<typeof createApp>): App
     const name = porRuta.get(`${ctx.method} ${ruta ?? ''}`);
     const codigo = codigoDe(ctx.body);
     if (ctx.status < 400 || name === undefined || codigo === null) return;
-    const dichas = fallasDe(name, endpoints[name]);
-    if (!dichas.some((falla) => falla.status === ctx.status && falla.codigo === codigo))
+    const fallasDichas = fallasDe(name, endpoints[name]);
+    if (!fallasDichas.some((falla) => falla.status === ctx.status && falla.codigo === codigo))
       sinDecir.add(`${name}: ${ctx.status} ${codigo}`);
   });
   return {

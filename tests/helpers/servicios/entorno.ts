@@ -39,15 +39,15 @@ export const tiemposDePrueba = {
 export const LLAMADA_CORTA_MS = 1_000;
 
 /**
- * Deletes the rows of the tables that `cuales` tells, in one statement: its foreign keys are looked at when it ends, so the order
+ * Deletes the rows of the tables that `condicion` picks, in one statement: its foreign keys are looked at when it ends, so the order
  * does not matter. To truncate some thirty nearly empty tables takes forty times as long.
  */
-const emptying = (cuales: string) => `do $$ begin
+const emptying = (condicion: string) => `do $$ begin
   execute (
     select 'with ' || string_agg(format('%1$I as (delete from %1$I)', relname), ', ') || ' select'
       from pg_class
      where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
-       and ${cuales});
+       and ${condicion});
 end $$`;
 
 /** What is anybody's. */

@@ -44,8 +44,8 @@ export async function startMostrador(options: Parameters<typeof startTienda>[0] 
   const { server, url } = sitio;
   let worker: Worker | null = null;
   let token = '';
-  const callAs = (suyo: () => string) => (metodo: Metodo, path: string, body?: object) => {
-    const pedido = request(server)[metodo](path).set('Authorization', `Bearer ${suyo()}`);
+  const callAs = (readToken: () => string) => (metodo: Metodo, path: string, body?: object) => {
+    const pedido = request(server)[metodo](path).set('Authorization', `Bearer ${readToken()}`);
     return body === undefined ? pedido : pedido.send(body);
   };
   const mostrador: Mostrador = {
@@ -63,11 +63,11 @@ export async function startMostrador(options: Parameters<typeof startTienda>[0] 
     call: callAs(() => token),
     async ajena() {
       const { user_id } = await seedEmisor(tienda.deps, '30611110002');
-      const otra = await openSesion(tienda.deps, user_id);
-      return callAs(() => otra.token);
+      const sesionNueva = await openSesion(tienda.deps, user_id);
+      return callAs(() => sesionNueva.token);
     },
-    async trabajar({ todo = false } = {}) {
-      worker ??= await (todo ? startWorker(tienda.deps) : doLotes(tienda.deps));
+    async trabajar({ todo: conTodasLasColas = false } = {}) {
+      worker ??= await (conTodasLasColas ? startWorker(tienda.deps) : doLotes(tienda.deps));
     },
     async descansar() {
       await worker?.close();

@@ -25,8 +25,8 @@ export async function startConReplica(): Promise<ConReplica> {
   const exec = (archivo: string, args: string[]) => run(archivo, args, { cwd: carpeta, ...usuario });
   const [a, b] = [join(carpeta, 'principal'), join(carpeta, 'replica')];
   const registro = join(carpeta, 'replica.log');
-  const start = (data: string, puerto: number, log: string, otros = '') => {
-    const opciones = `-p ${puerto} -k ${socket} -c listen_addresses= -c wal_level=replica -c jit=off ${otros}`;
+  const start = (data: string, puerto: number, log: string, opcionesDeMas = '') => {
+    const opciones = `-p ${puerto} -k ${socket} -c listen_addresses= -c wal_level=replica -c jit=off ${opcionesDeMas}`;
     return exec(binaries.pgCtl, ['start', '-D', data, '-l', log, '-w', '-s', '-o', opciones]);
   };
   const stop = (data: string) => exec(binaries.pgCtl, ['stop', '-D', data, '-m', 'fast', '-w', '-s']);

@@ -143,8 +143,8 @@ export async function startTienda(
     },
     control,
     planear: (input) => planVentas(deps, pedido(tienda, input)),
-    facturar: (input, otras = deps) => invoiceVentas(otras, pedido(tienda, input)),
-    acreditar: (input, otras = deps) => creditVentas(otras, pedido(tienda, input)),
+    facturar: (input, depsPropias = deps) => invoiceVentas(depsPropias, pedido(tienda, input)),
+    acreditar: (input, depsPropias = deps) => creditVentas(depsPropias, pedido(tienda, input)),
     async emitidas() {
       const filtro = { ambiente: 'simulador', status: 'emitida', limit: 500, offset: 0 } as const;
       const { results } = await listComprobantes(deps.store.fork(), tienda.emisor.alcance, filtro);
@@ -167,7 +167,7 @@ export async function startTienda(
           cuit_facturado: leido.numero_documento,
           situacion_iva_facturado: leido.condicion_iva,
           ...leido,
-          alicuotas: leido.alicuotas.map(({ iva, ...una }) => ({ ...una, iva: iva ?? Number.NaN })),
+          alicuotas: leido.alicuotas.map(({ iva, ...alicuotaLeida }) => ({ ...alicuotaLeida, iva: iva ?? Number.NaN })),
         });
       });
     },

@@ -87,11 +87,11 @@ beforeAll(async () => {
     // Nothing here is about a slow ARCA: a busy machine is waited for.
     deps: { clock: { now: () => ahora } },
   });
-  const [uno] = await execute<typeof usuario>(
+  const [vinculo] = await execute<typeof usuario>(
     'select c.user_id as id, c.id as cuenta_id, vta.id as venta_id from cuenta c join venta vta on vta.cuenta_id = c.id',
   );
-  if (!uno) throw new Error('the dump has no account');
-  usuario = uno;
+  if (!vinculo) throw new Error('the dump has no account');
+  usuario = vinculo;
   // ARCA's ledger as it was: the same requests, in their order.
   for (const pedida of await solicitudes('cerrada')) await authorise(pedida);
 });
@@ -209,8 +209,8 @@ test('it was copied before, and the copy is restored and brought up to the same'
       const vouchers = 'select count(*)::int as n from comprobante';
       expect(await restaurada.store.fork().execute(vouchers)).toEqual(await execute(vouchers));
       for (const { tabla, vieja } of POR_MES) {
-        const suyas = `select * from ${tabla} where ${vieja} order by id`;
-        expect(await restaurada.store.fork().execute(suyas)).toEqual(await execute(suyas));
+        const filasViejas = `select * from ${tabla} where ${vieja} order by id`;
+        expect(await restaurada.store.fork().execute(filasViejas)).toEqual(await execute(filasViejas));
       }
     } finally {
       await restaurada.close();
@@ -228,11 +228,11 @@ test.each(POR_MES)(
        from ${tabla} t join pg_class p on p.oid = t.tableoid where ${vieja} order by t.id`,
     );
     const hoy = new Date();
-    const [esteMes, elOtro] = [0, -1].map((meses) =>
+    const [esteMes, mesAnterior] = [0, -1].map((meses) =>
       new Date(Date.UTC(hoy.getUTCFullYear(), hoy.getUTCMonth() + meses, 1)).toISOString().slice(0, 7).replace('-', ''),
     );
     expect(filas).toEqual([
-      { parte: `${tabla}_${elOtro}`, igual: true },
+      { parte: `${tabla}_${mesAnterior}`, igual: true },
       { parte: `${tabla}_${esteMes}`, igual: true },
       { parte: `${tabla}_resto`, igual: true },
       { parte: `${tabla}_resto`, igual: true },
@@ -283,13 +283,13 @@ describe('what was told', () => {
   test('is not told again, and a job that was sent again is over', async () => {
     const { cuenta_id, venta_id } = usuario;
     const base = { cuenta_id, datos: {}, requiere_persona: true };
-    const mismas: ActividadNueva[] = [
+    const actividadesRepetidas: ActividadNueva[] = [
       { ...base, tipo: 'cuenta_desvinculada', clave: '' },
       { ...base, tipo: 'omitida', clave: 'debe_identificarse', venta_id },
       { ...base, tipo: 'trabajo_fallido', clave: TRABAJO },
     ];
     const antes = await claves();
-    await recordActividades(em(), mismas);
+    await recordActividades(em(), actividadesRepetidas);
     const facturas = await execute<{ id: string }>(
       `select id from comprobante where automatico and status = 'emitida'`,
     );
@@ -361,8 +361,8 @@ test('the change ends with its A, exactly once', async () => {
   await resumeCambios(entorno.deps);
   await issueQueued(entorno.deps);
   expect(await execute('select estado from cambio')).toEqual([{ estado: 'terminado' }]);
-  const [factura, ...otras] = libro(3, 1);
-  expect(otras).toEqual([]);
+  const [factura, ...siguientes] = libro(3, 1);
+  expect(siguientes).toEqual([]);
   expect(
     await execute(`select numero_comprobante as numero, cae, status from comprobante where tipo_comprobante = 1`),
   ).toEqual([{ numero: 1, cae: factura?.cae, status: 'emitida' }]);

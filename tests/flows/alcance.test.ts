@@ -99,8 +99,8 @@ let servidor: Servidor;
 let deps: Deps;
 let duenia: UsuarioDePrueba;
 let negocio: Negocio;
-let otro: Negocio;
-/** Somebody else who reaches `suyo` only, with every right there. */
+let negocioVecino: Negocio;
+/** Somebody else who reaches `negocio` only, with every right there. */
 let empleada: Alcance;
 
 beforeAll(async () => {
@@ -108,7 +108,7 @@ beforeAll(async () => {
   ({ deps } = servidor);
   duenia = await servidor.usuario();
   negocio = await seedNegocio(CUIT.exento, '1001');
-  otro = await seedNegocio(CUIT.monotributo, '1002');
+  negocioVecino = await seedNegocio(CUIT.monotributo, '1002');
   const { id } = await servidor.usuario();
   empleada = { ...ownAlcance(duenia.id), usuario_id: id, empresas: [negocio.empresa] };
 });
@@ -165,7 +165,7 @@ describe('who reaches one company', () => {
     expect((await listEmpresas(em(), empleada)).map(({ id }) => id)).toEqual([negocio.empresa]);
     expect((await listCuentas(em(), empleada)).map(({ id }) => id)).toEqual([negocio.cuenta]);
     expect((await listLotes(em(), empleada, negocio.cuenta)).map(({ id }) => id)).toEqual([negocio.lote]);
-    expect(await listLotes(em(), empleada, otro.cuenta)).toEqual([]);
+    expect(await listLotes(em(), empleada, negocioVecino.cuenta)).toEqual([]);
     expect(await listActividad(deps, empleada, negocio.cuenta, { ...PAGINA, pendientes: true })).toMatchObject({
       totalItems: 1,
     });
@@ -193,14 +193,14 @@ describe('who reaches one company', () => {
     const fallar = (cuenta_id: string) => deps.store.jobs.send(em(), 'recuperar_ventas', { cuenta_id });
     await deps.store.tx(async () => {
       await fallar(negocio.cuenta);
-      await fallar(otro.cuenta);
+      await fallar(negocioVecino.cuenta);
     });
     await em().execute(
       `insert into pgboss.job (name, data, source_name) select 'fallidos', data, name from pgboss.job where name = 'recuperar_ventas'`,
     );
     expect(
       (await listTrabajosFallidos(deps, ownAlcance(duenia.id))).map(({ cuenta_id }) => cuenta_id).toSorted(),
-    ).toEqual([negocio.cuenta, otro.cuenta].toSorted());
+    ).toEqual([negocio.cuenta, negocioVecino.cuenta].toSorted());
     expect((await listTrabajosFallidos(deps, empleada)).map(({ cuenta_id }) => cuenta_id)).toEqual([negocio.cuenta]);
   });
 
@@ -213,88 +213,108 @@ describe('who reaches one company', () => {
   });
 
   test.each<[string, (alcance: Alcance) => Promise<unknown>]>([
-    ['a voucher', (alcance) => findComprobante(em(), alcance, otro.emitida)],
-    ['its company, to see what ARCA has', (alcance) => listPuntosArca(deps, alcance, otro.empresa)],
-    ['its company, to invoice with a point of sale', (alcance) => takePuntoArca(deps, alcance, otro.empresa, 3)],
-    ['its PDF', (alcance) => comprobantePdf(deps, { alcance, id: otro.emitida })],
-    ['a draft, to issue it', (alcance) => emitComprobante(deps, { alcance, id: otro.borrador })],
-    ['a draft among others', (alcance) => issueComprobantes(deps, { alcance, ids: [negocio.borrador, otro.borrador] })],
-    ['a draft, to delete it', (alcance) => removeBorrador(deps, alcance, otro.borrador)],
-    ['an invoice, to see its credit note', (alcance) => previewNota(deps, { alcance, id: otro.emitida })],
-    ['an invoice, to see its change', (alcance) => previewCambio(deps, { alcance, id: otro.emitida })],
-    ['an invoice, to credit it', (alcance) => creditComprobante(deps, { alcance, id: otro.emitida })],
-    ['an invoice, to change it', (alcance) => runCambio(deps, { alcance, id: otro.emitida, receptor: {} as never })],
-    ['the company, to issue from it', (alcance) => createBorrador(deps, alcance, tipeada(otro.empresa))],
+    ['a voucher', (alcance) => findComprobante(em(), alcance, negocioVecino.emitida)],
+    ['its company, to see what ARCA has', (alcance) => listPuntosArca(deps, alcance, negocioVecino.empresa)],
+    [
+      'its company, to invoice with a point of sale',
+      (alcance) => takePuntoArca(deps, alcance, negocioVecino.empresa, 3),
+    ],
+    ['its PDF', (alcance) => comprobantePdf(deps, { alcance, id: negocioVecino.emitida })],
+    ['a draft, to issue it', (alcance) => emitComprobante(deps, { alcance, id: negocioVecino.borrador })],
+    [
+      'a draft among others',
+      (alcance) => issueComprobantes(deps, { alcance, ids: [negocio.borrador, negocioVecino.borrador] }),
+    ],
+    ['a draft, to delete it', (alcance) => removeBorrador(deps, alcance, negocioVecino.borrador)],
+    ['an invoice, to see its credit note', (alcance) => previewNota(deps, { alcance, id: negocioVecino.emitida })],
+    ['an invoice, to see its change', (alcance) => previewCambio(deps, { alcance, id: negocioVecino.emitida })],
+    ['an invoice, to credit it', (alcance) => creditComprobante(deps, { alcance, id: negocioVecino.emitida })],
+    [
+      'an invoice, to change it',
+      (alcance) => runCambio(deps, { alcance, id: negocioVecino.emitida, receptor: {} as never }),
+    ],
+    ['the company, to issue from it', (alcance) => createBorrador(deps, alcance, tipeada(negocioVecino.empresa))],
     [
       'a batch, to ask for it',
       (alcance) =>
         requestLote(deps, {
           alcance,
-          cuenta_id: otro.cuenta,
+          cuenta_id: negocioVecino.cuenta,
           clase: 'plan',
           pedido: { orderIds: ['1'], fecha: null, confirmar_fecha_futura: false, plan: null },
         }),
     ],
     [
       'a sale, to mark it',
-      (alcance) => markPorFuera(deps, { alcance, cuenta_id: otro.cuenta, order_ids: ['1'], facturada_por_fuera: true }),
+      (alcance) =>
+        markPorFuera(deps, { alcance, cuenta_id: negocioVecino.cuenta, order_ids: ['1'], facturada_por_fuera: true }),
     ],
-    ['a sale, to type it', (alcance) => proposeAMano(deps, { alcance, cuenta_id: otro.cuenta, venta: '1' })],
+    ['a sale, to type it', (alcance) => proposeAMano(deps, { alcance, cuenta_id: negocioVecino.cuenta, venta: '1' })],
     [
       'a sale, to say whose it is',
-      (alcance) => assignComprador(deps, { alcance, cuenta_id: otro.cuenta, order_ids: ['1'], comprador: null }),
+      (alcance) =>
+        assignComprador(deps, { alcance, cuenta_id: negocioVecino.cuenta, order_ids: ['1'], comprador: null }),
     ],
     [
       'a sale, to put it aside',
       (alcance) =>
         dismissVentas(deps, {
           alcance,
-          cuenta_id: otro.cuenta,
+          cuenta_id: negocioVecino.cuenta,
           order_ids: ['1'],
           motivo: 'cuit_invalido',
           descartadas: true,
         }),
     ],
-    ['the company', (alcance) => findEmpresa(em(), alcance, otro.empresa)],
-    ['its dated data', (alcance) => listDatosFiscales(deps, alcance, otro.empresa)],
-    ['its dated data, to add to it', (alcance) => addDatoFiscal(deps, alcance, otro.empresa, {} as never)],
-    ['its dated data, to take from it', (alcance) => removeDatoFiscal(deps, alcance, otro.empresa, otro.empresa)],
-    ['its certificates', (alcance) => listExclusiones(deps, alcance, otro.empresa)],
-    ['the company, to add one', (alcance) => addExclusion(deps, alcance, otro.empresa, {} as never)],
-    ['the company, to delete it', (alcance) => removeEmpresa(deps, alcance, otro.empresa)],
-    ['a point of sale', (alcance) => removePuntoDeVenta(deps, alcance, otro.empresa, 3)],
-    ['the account', (alcance) => findCuenta(em(), alcance, otro.cuenta)],
+    ['the company', (alcance) => findEmpresa(em(), alcance, negocioVecino.empresa)],
+    ['its dated data', (alcance) => listDatosFiscales(deps, alcance, negocioVecino.empresa)],
+    ['its dated data, to add to it', (alcance) => addDatoFiscal(deps, alcance, negocioVecino.empresa, {} as never)],
+    [
+      'its dated data, to take from it',
+      (alcance) => removeDatoFiscal(deps, alcance, negocioVecino.empresa, negocioVecino.empresa),
+    ],
+    ['its certificates', (alcance) => listExclusiones(deps, alcance, negocioVecino.empresa)],
+    ['the company, to add one', (alcance) => addExclusion(deps, alcance, negocioVecino.empresa, {} as never)],
+    ['the company, to delete it', (alcance) => removeEmpresa(deps, alcance, negocioVecino.empresa)],
+    ['a point of sale', (alcance) => removePuntoDeVenta(deps, alcance, negocioVecino.empresa, 3)],
+    ['the account', (alcance) => findCuenta(em(), alcance, negocioVecino.cuenta)],
     [
       'the settings of the account',
-      (alcance) => editCuenta(deps, alcance, otro.cuenta, { iva: 10.5 } as CuentaCambios),
+      (alcance) => editCuenta(deps, alcance, negocioVecino.cuenta, { iva: 10.5 } as CuentaCambios),
     ],
     [
       'the company as that of an account',
-      (alcance) => updateCuenta(em(), alcance, negocio.cuenta, { linked_company_id: otro.empresa }),
+      (alcance) => updateCuenta(em(), alcance, negocio.cuenta, { linked_company_id: negocioVecino.empresa }),
     ],
-    ['what its sales left', (alcance) => summarizeRentabilidad(deps, alcance, { ...deRango, cuenta: otro.cuenta })],
-    ['its sales, one by one', (alcance) => listRealizadas(deps, alcance, { ...deRango, cuenta: otro.cuenta })],
-    ['its profit report', (alcance) => downloadRentabilidad(deps, alcance, { ...deRango, cuenta: otro.cuenta })],
-    ['its money', (alcance) => reconcileCobros(deps, alcance, { ...deRango, cuenta: otro.cuenta })],
-    ['its charges, to read them', (alcance) => requestCobros(deps, { alcance, cuenta_id: otro.cuenta })],
-    ['where their reading stands', (alcance) => estadoCobros(deps, { alcance, cuenta_id: otro.cuenta })],
+    [
+      'what its sales left',
+      (alcance) => summarizeRentabilidad(deps, alcance, { ...deRango, cuenta: negocioVecino.cuenta }),
+    ],
+    ['its sales, one by one', (alcance) => listRealizadas(deps, alcance, { ...deRango, cuenta: negocioVecino.cuenta })],
+    [
+      'its profit report',
+      (alcance) => downloadRentabilidad(deps, alcance, { ...deRango, cuenta: negocioVecino.cuenta }),
+    ],
+    ['its money', (alcance) => reconcileCobros(deps, alcance, { ...deRango, cuenta: negocioVecino.cuenta })],
+    ['its charges, to read them', (alcance) => requestCobros(deps, { alcance, cuenta_id: negocioVecino.cuenta })],
+    ['where their reading stands', (alcance) => estadoCobros(deps, { alcance, cuenta_id: negocioVecino.cuenta })],
     [
       'its invoiced sales, to read them',
-      (alcance) => requestRelectura(deps, { alcance, cuenta_id: otro.cuenta, ...rango }),
+      (alcance) => requestRelectura(deps, { alcance, cuenta_id: negocioVecino.cuenta, ...rango }),
     ],
     [
       'its cancelled sales',
-      (alcance) => listCanceladas(deps, { alcance, cuenta_id: otro.cuenta, rango: null, apartadas: false }),
+      (alcance) => listCanceladas(deps, { alcance, cuenta_id: negocioVecino.cuenta, rango: null, apartadas: false }),
     ],
-    ['whom its vouchers would be to', (alcance) => listReceptores(deps, { alcance, cuenta_id: otro.cuenta })],
-    ['its sales', (alcance) => listVentas(deps, { alcance, cuenta_id: otro.cuenta, ...rango })],
+    ['whom its vouchers would be to', (alcance) => listReceptores(deps, { alcance, cuenta_id: negocioVecino.cuenta })],
+    ['its sales', (alcance) => listVentas(deps, { alcance, cuenta_id: negocioVecino.cuenta, ...rango })],
     [
       'its sales, to invoice them',
-      (alcance) => planVentas(deps, { alcance, cuenta_id: otro.cuenta, ventas: rango, modo: 'listada' }),
+      (alcance) => planVentas(deps, { alcance, cuenta_id: negocioVecino.cuenta, ventas: rango, modo: 'listada' }),
     ],
-    ['a batch', (alcance) => findLote(em(), alcance, otro.lote)],
-    ['the progress of a batch', (alcance) => findAvance(em(), alcance, otro.lote)],
-    ['its activity', (alcance) => listActividad(deps, alcance, otro.cuenta, { ...PAGINA, pendientes: false })],
+    ['a batch', (alcance) => findLote(em(), alcance, negocioVecino.lote)],
+    ['the progress of a batch', (alcance) => findAvance(em(), alcance, negocioVecino.lote)],
+    ['its activity', (alcance) => listActividad(deps, alcance, negocioVecino.cuenta, { ...PAGINA, pendientes: false })],
     [
       'a number of its series',
       (alcance) =>
@@ -311,8 +331,8 @@ describe('who reaches one company', () => {
 
   test('nothing of the other one changed', async () => {
     const propio = ownAlcance(duenia.id);
-    expect(await findComprobante(em(), propio, otro.borrador)).toMatchObject({ status: 'borrador' });
-    expect((await findEmpresa(em(), propio, otro.empresa)).puntosDeVenta).toHaveLength(2);
+    expect(await findComprobante(em(), propio, negocioVecino.borrador)).toMatchObject({ status: 'borrador' });
+    expect((await findEmpresa(em(), propio, negocioVecino.empresa)).puntosDeVenta).toHaveLength(2);
     expect(await findCuenta(em(), propio, negocio.cuenta)).toMatchObject({ linked_company_id: negocio.empresa });
   });
 });

@@ -67,7 +67,7 @@ test('a query cut half way is known for what it is', async () => {
 });
 
 test('a command without it says so in one sentence and ends with 3', async () => {
-  const dicho: string[] = [];
+  const lineas: string[] = [];
   const stream = (to: string[]) => ({
     write: (texto: string) => void to.push(texto),
     isTTY: false,
@@ -77,16 +77,16 @@ test('a command without it says so in one sentence and ends with 3', async () =>
     off: () => undefined,
   });
   await puente.cut();
-  const streams = { stdout: stream([]), stderr: stream(dicho), stdin: process.stdin } as never;
+  const streams = { stdout: stream([]), stderr: stream(lineas), stdin: process.stdin } as never;
   const exit = await runCli(['empresas'], streams, {
     ...servidor.entorno.env,
     DATABASE_URL: puente.url,
     ARCA_AMBIENTE: 'simulador',
   });
-  expect(dicho.join('')).toContain('base de datos');
+  expect(lineas.join('')).toContain('base de datos');
   expect(exit).toBe(3);
-  expect(dicho.join('')).toContain('No se puede usar la base de datos');
-  expect(dicho.join('')).not.toMatch(/\n\s+at /);
+  expect(lineas.join('')).toContain('No se puede usar la base de datos');
+  expect(lineas.join('')).not.toMatch(/\n\s+at /);
 });
 
 test('a command that loses it half way says so in one sentence too, and ends with 3', async () => {
@@ -108,8 +108,8 @@ test('an assistant is told so in the same sentence, and not that we failed', asy
   await puente.cut();
   const asistente = createServidorMcp(deps, async () => ownAlcance('00000000-0000-4000-8000-000000000001'));
   const cliente = new Client({ name: 'prueba', version: '1' });
-  const [deEsteLado, delOtro] = InMemoryTransport.createLinkedPair();
-  await Promise.all([asistente.connect(delOtro), cliente.connect(deEsteLado)]);
+  const [deEsteLado, ladoDelServidor] = InMemoryTransport.createLinkedPair();
+  await Promise.all([asistente.connect(ladoDelServidor), cliente.connect(deEsteLado)]);
   const { isError, content } = await cliente.callTool({ name: 'buscar', arguments: { texto: 'ana' } });
   expect([isError, (content as { text: string }[])[0]?.text]).toEqual([true, expect.stringContaining('base de datos')]);
   await cliente.close();

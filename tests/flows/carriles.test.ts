@@ -21,22 +21,22 @@ const MUCHO_SEGUNDOS = 15;
 
 test('one that was sent for later, and one that is tried again, begin when they are due', async () => {
   const [luego, otraVez] = [{ venta_id: randomUUID() }, { cuenta_id: randomUUID(), order_id: '2000' }];
-  const hechos = { luego: Promise.withResolvers<void>(), otraVez: Promise.withResolvers<void>() };
+  const trabajosHechos = { luego: Promise.withResolvers<void>(), otraVez: Promise.withResolvers<void>() };
   let falla = true;
-  await store.jobs.work('nota_automatica', async () => hechos.luego.resolve(), { simultaneos: 2 });
+  await store.jobs.work('nota_automatica', async () => trabajosHechos.luego.resolve(), { simultaneos: 2 });
   await store.jobs.work('procesar_orden', async () => {
     if (falla) {
       falla = false;
       throw new Error('no anda');
     }
-    hechos.otraVez.resolve();
+    trabajosHechos.otraVez.resolve();
   });
   const desde = new Date(Date.now() + 1_500);
   await store.tx(async (em) => {
     await store.jobs.send(em, 'nota_automatica', luego, { desde });
     await store.jobs.send(em, 'procesar_orden', otraVez);
   });
-  await Promise.all([hechos.luego.promise, hechos.otraVez.promise]);
+  await Promise.all([trabajosHechos.luego.promise, trabajosHechos.otraVez.promise]);
   const tomados = await query(
     database.url,
     `select name, extract(epoch from started_on - start_after)::float as tarde from pgboss.job
@@ -94,14 +94,14 @@ test('one about the same as one that has been under way for long is looked at ag
 });
 
 test('of several processes one is on guard, and another when it goes away', async () => {
-  const otro = await openStore({ databaseUrl: database.url, datos: '/no/se/usa', appSecret: APP_SECRET });
-  await otro.jobs.work('limpiar', async () => undefined);
+  const storeVecino = await openStore({ databaseUrl: database.url, datos: '/no/se/usa', appSecret: APP_SECRET });
+  await storeVecino.jobs.work('limpiar', async () => undefined);
   await expect.poll(() => store.jobs.deGuardia()).toBe(true);
-  expect(otro.jobs.deGuardia()).toBe(false);
+  expect(storeVecino.jobs.deGuardia()).toBe(false);
   await store.jobs.stop();
   expect(store.jobs.deGuardia()).toBe(false);
-  await expect.poll(() => otro.jobs.deGuardia()).toBe(true);
-  await otro.close();
+  await expect.poll(() => storeVecino.jobs.deGuardia()).toBe(true);
+  await storeVecino.close();
 });
 
 test('one that nobody takes waits for a year, also one that was sent when its queue kept them for less', async () => {
@@ -113,10 +113,10 @@ test('one that nobody takes waits for a year, also one that was sent when its qu
     database.url,
     `update pgboss.job set keep_until = start_after + interval '14 days' where name = 'enviar_paquete'`,
   );
-  const otro = await openStore({ databaseUrl: database.url, datos: '/no/se/usa', appSecret: APP_SECRET });
+  const storeVecino = await openStore({ databaseUrl: database.url, datos: '/no/se/usa', appSecret: APP_SECRET });
   // Its first use gives the queues the settings of this version.
-  await otro.tx((em) => otro.jobs.send(em, 'enviar_paquete', enviar()));
-  await otro.close();
+  await storeVecino.tx((em) => storeVecino.jobs.send(em, 'enviar_paquete', enviar()));
+  await storeVecino.close();
   const dias = await query(
     database.url,
     `select extract(day from keep_until - start_after)::int as dias from pgboss.job where name = 'enviar_paquete'`,

@@ -120,7 +120,7 @@ test.skipIf(SIN_PLAZOS_DE_POSTGRES)(
     try {
       const { promise: despierta, resolve: wake } = Promise.withResolvers<void>();
       const { promise: parada, resolve: stop } = Promise.withResolvers<void>();
-      const suya = otherDeps.store.tx(async (tx) => {
+      const transaccion = otherDeps.store.tx(async (tx) => {
         const plazo = await tx.execute('show idle_in_transaction_session_timeout');
         expect(plazo).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
         await tx.execute(cambiar, ['parada@prueba.test']);
@@ -130,8 +130,8 @@ test.skipIf(SIN_PLAZOS_DE_POSTGRES)(
         await despierta;
         await tx.execute('select 1');
       });
-      const fallo = suya.catch(String);
-      await Promise.race([parada, suya]);
+      const fallo = transaccion.catch(String);
+      await Promise.race([parada, transaccion]);
       await deps.store.tx((tx) => tx.execute(cambiar, ['sigue@prueba.test']));
       wake();
       expect(await fallo).toMatch(/connection|terminat/i);
@@ -150,20 +150,20 @@ test('a connection that answers and does not roll back is ended, and nobody goes
   pool.once('acquire', (client) => {
     const answer = client.query.bind(client);
     Object.assign(client, {
-      query: (sql: string, ...otros: never[]) =>
-        sql === 'rollback' ? Promise.reject(new Error('not now')) : answer(sql, ...otros),
+      query: (sql: string, ...parametros: never[]) =>
+        sql === 'rollback' ? Promise.reject(new Error('not now')) : answer(sql, ...parametros),
     });
   });
-  let suya = 0;
+  let pidPropio = 0;
   const fallida = deps.store.tx(async (tx) => {
     const [{ pid } = { pid: 0 }] = await tx.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
     await tx.execute(`update usuario set email = 'otro@prueba.test'`);
-    suya = pid;
+    pidPropio = pid;
     throw new Error('thought better of it');
   });
   await expect(fallida).rejects.toThrow('thought better of it');
   const sigue = 'select 1 from pg_stat_activity where pid = $1';
-  await expect.poll(() => query(database.servidor, sigue, [suya])).toHaveLength(0);
+  await expect.poll(() => query(database.servidor, sigue, [pidPropio])).toHaveLength(0);
   expect(deps.store.conexiones().find(({ grupo }) => grupo === 'propias')).toMatchObject({ ocupadas: 0 });
   // Both of its places can be had, at once.
   await deps.store.tx(() =>

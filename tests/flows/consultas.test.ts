@@ -81,11 +81,11 @@ describe('typed queries', () => {
   test('what is written over, changed and deleted is converted too, and json comes as it went', async () => {
     const em = store.fork();
     const datos = { cuit: '1', apodo: null } as unknown as Fila<'persona_arca'>['datos'];
-    for (const uno of [null, datos]) {
+    for (const respuesta of [null, datos]) {
       await db(em)
         .insertInto('persona_arca')
-        .values({ ambiente: 'simulador', cuit: '20', datos: uno, leida_en: new Date(0) })
-        .onConflict((conflict) => conflict.columns(['ambiente', 'cuit']).doUpdateSet({ datos: uno }))
+        .values({ ambiente: 'simulador', cuit: '20', datos: respuesta, leida_en: new Date(0) })
+        .onConflict((conflict) => conflict.columns(['ambiente', 'cuit']).doUpdateSet({ datos: respuesta }))
         .execute();
     }
     expect(await db(em).selectFrom('persona_arca').selectAll().execute()).toEqual([
@@ -140,7 +140,7 @@ describe('typed queries', () => {
         tipos.set(nombre, (tipos.get(nombre) ?? new Set()).add(tipo));
       }
     }
-    const varios = [...tipos].flatMap(([nombre, suyos]) => (suyos.size > 1 ? [nombre] : []));
+    const varios = [...tipos].flatMap(([nombre, tiposDeColumna]) => (tiposDeColumna.size > 1 ? [nombre] : []));
     expect(varios.toSorted()).toEqual(AMBIGUAS);
   });
 });

@@ -48,14 +48,14 @@ describe('credit notes of one invoice in two points of sale', () => {
   });
 
   test('one waits while it is not known what became of the other', async () => {
-    const [nota = '', otra = ''] = notas;
+    const [nota = '', segundaNota = ''] = notas;
     entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'reset_despues' });
     entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', despues: 1, veces: 50 });
     expect(estados(await issue([nota]))).toEqual(['en_cola']);
     entorno.arca.sinFallas();
-    expect(await issue([otra])).toMatchObject([{ estado: 'en_cola', codigo: 'nota_en_emision' }]);
-    expect(estados(await issue([nota, otra]))).toEqual(['emitida', expect.stringMatching(/en_cola|invalida/)]);
-    expect(await issue([otra])).toMatchObject([{ estado: 'invalida', codigo: 'nota_excede_factura' }]);
+    expect(await issue([segundaNota])).toMatchObject([{ estado: 'en_cola', codigo: 'nota_en_emision' }]);
+    expect(estados(await issue([nota, segundaNota]))).toEqual(['emitida', expect.stringMatching(/en_cola|invalida/)]);
+    expect(await issue([segundaNota])).toMatchObject([{ estado: 'invalida', codigo: 'nota_excede_factura' }]);
     expect(libro()).toHaveLength(2);
   });
 });
@@ -63,7 +63,7 @@ describe('credit notes of one invoice in two points of sale', () => {
 test('a draft that is written again while others of its run go out goes out as it was left', async () => {
   // Earlier than today: a date ahead may be of another month, where nothing is issued yet.
   const antes = addDays(hoy, -2);
-  const [una = '', otra = '', ultima = ''] = await seed(...iguales(3, { fecha: antes }));
+  const [primera = '', segunda = '', ultima = ''] = await seed(...iguales(3, { fecha: antes }));
   await execute(
     `insert into serie (ambiente, cuit, punto_de_venta, tipo_comprobante, registros_por_request) values ('simulador', ?, 3, 6, 1)`,
     [emisor.cuit],
@@ -71,11 +71,11 @@ test('a draft that is written again while others of its run go out goes out as i
   let escrita = false;
   const resultados = await issueComprobantes(entorno.deps, {
     alcance: emisor.alcance,
-    ids: [una, otra, ultima],
+    ids: [primera, segunda, ultima],
     onProgress: async ({ paso }) => {
       if (paso !== 'solicitando' || escrita) return;
       escrita = true;
-      await execute('update comprobante set fecha = ?, version = version + 1 where id = ?', [hoy, otra]);
+      await execute('update comprobante set fecha = ?, version = version + 1 where id = ?', [hoy, segunda]);
     },
   });
   expect(estados(resultados)).toEqual(['emitida', 'emitida', 'emitida']);

@@ -65,11 +65,11 @@ const borradores = (cantidad: number) => seedBorradores(entorno.deps, emisor, ig
 
 test('who asks for a serie while its holder writes is told at once that it is held', async () => {
   const { serie_id, token } = await holdSerie();
-  const otro = { token: randomUUID(), host: 'esta máquina', pid: 2, inicio: 'hoy' };
+  const emisionDeVecino = { token: randomUUID(), host: 'esta máquina', pid: 2, inicio: 'hoy' };
   await em().transactional(async (tx) => {
     // Its row stays locked until this ends.
     await keepSerie(tx, serie_id, token, ARRENDAMIENTO_MS);
-    const toma = await takeSerie(em(), 'simulador', clave(), otro, ARRENDAMIENTO_MS, () => false);
+    const toma = await takeSerie(em(), 'simulador', clave(), emisionDeVecino, ARRENDAMIENTO_MS, () => false);
     expect(toma).toMatchObject({ tomada: false, dueno: { token } });
   });
 });
@@ -123,8 +123,8 @@ describe('closed', () => {
   const nada = { rechazados: [], redocumentados: [], sin_probar: false, resultado: 'A' };
 
   test('with a CAE of the number of another voucher: nothing is written', async () => {
-    const [borrador = '', otro = ''] = await borradores(2);
-    const { duenio, emision } = await open([borrador, otro]);
+    const [borrador = '', borradorVecino = ''] = await borradores(2);
+    const { duenio, emision } = await open([borrador, borradorVecino]);
     const aprobados = [{ ...autorizado, id: borrador, numero: 2 }];
     const cierre = { ...nada, emision_id: emision?.id ?? '', aprobados };
     await expect(closeEmision(em(), duenio, cierre, async () => undefined)).rejects.toMatchObject(

@@ -4,17 +4,17 @@ import { createExclusivos } from '../../core/src/store/postgres/exclusively.ts';
 import { migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 
 let database: TestDatabase;
-let uno: ReturnType<typeof createExclusivos>;
-let otro: ReturnType<typeof createExclusivos>;
+let exclusivos: ReturnType<typeof createExclusivos>;
+let exclusivosVecinos: ReturnType<typeof createExclusivos>;
 
 beforeAll(async () => {
   database = await migratedDatabase();
-  uno = createExclusivos(database.url);
-  otro = createExclusivos(database.url);
+  exclusivos = createExclusivos(database.url);
+  exclusivosVecinos = createExclusivos(database.url);
 });
 
 afterAll(async () => {
-  await Promise.all([uno.close(), otro.close()]);
+  await Promise.all([exclusivos.close(), exclusivosVecinos.close()]);
   await database.drop();
 });
 
@@ -29,26 +29,26 @@ const conexiones = async (): Promise<number[]> =>
 
 test('of what has one name one goes at a time, whichever process it is of; other names do not wait', async () => {
   const pasos: string[] = [];
-  const work = (quien: string) => async () => {
-    pasos.push(`${quien} empieza`);
+  const work = (trabajador: string) => async () => {
+    pasos.push(`${trabajador} empieza`);
     await wait(20);
-    pasos.push(`${quien} termina`);
+    pasos.push(`${trabajador} termina`);
   };
   await Promise.all([
-    uno.exclusively('a', work('uno')),
-    otro.exclusively('a', work('otro')),
-    uno.exclusively('a', work('uno otra vez')),
-    uno.exclusively('b', () => otro.exclusively('c', async () => undefined)),
+    exclusivos.exclusively('a', work('uno')),
+    exclusivosVecinos.exclusively('a', work('otro')),
+    exclusivos.exclusively('a', work('uno otra vez')),
+    exclusivos.exclusively('b', () => exclusivosVecinos.exclusively('c', async () => undefined)),
   ]);
-  for (const quien of ['uno', 'otro', 'uno otra vez'])
-    expect(pasos[pasos.indexOf(`${quien} empieza`) + 1]).toBe(`${quien} termina`);
+  for (const trabajador of ['uno', 'otro', 'uno otra vez'])
+    expect(pasos[pasos.indexOf(`${trabajador} empieza`) + 1]).toBe(`${trabajador} termina`);
   expect(pasos).toHaveLength(6);
 });
 
 test('a connection serves one lock after another, and none of them stays', async () => {
-  await uno.exclusively('a', async () => undefined);
+  await exclusivos.exclusively('a', async () => undefined);
   const antes = await conexiones();
-  for (let n = 0; n < 20; n++) await uno.exclusively(`a${n}`, async () => undefined);
+  for (let n = 0; n < 20; n++) await exclusivos.exclusively(`a${n}`, async () => undefined);
   expect(await conexiones()).toEqual(antes);
   const [{ tomados } = {}] = await query(
     database.url,
@@ -60,12 +60,12 @@ test('a connection serves one lock after another, and none of them stays', async
 
 test('what fails is told, and lets go', async () => {
   const fallo = new Error('no se pudo');
-  await expect(uno.exclusively('a', () => Promise.reject(fallo))).rejects.toBe(fallo);
-  expect(await otro.exclusively('a', async () => 'hecho')).toBe('hecho');
+  await expect(exclusivos.exclusively('a', () => Promise.reject(fallo))).rejects.toBe(fallo);
+  expect(await exclusivosVecinos.exclusively('a', async () => 'hecho')).toBe('hecho');
 });
 
 test('who lost its connection while it held a lock ends what it was doing, and the next one has another connection', async () => {
-  const outcome = await uno.exclusively('a', async () => {
+  const outcome = await exclusivos.exclusively('a', async () => {
     await query(
       database.servidor,
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'talonario exclusivos' and datname = $1`,
@@ -75,5 +75,5 @@ test('who lost its connection while it held a lock ends what it was doing, and t
     return 'hecho';
   });
   expect(outcome).toBe('hecho');
-  expect(await uno.exclusively('a', async () => 'otra vez')).toBe('otra vez');
+  expect(await exclusivos.exclusively('a', async () => 'otra vez')).toBe('otra vez');
 });

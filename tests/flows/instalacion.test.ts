@@ -53,8 +53,8 @@ test('a database with real data opens neither for the demo nor for the simulator
 
 test('of two that say it at once one is refused', async () => {
   const deps = await open({ ARCA_AMBIENTE: 'simulador' });
-  const dichas = await Promise.allSettled([claimDemo(deps), open(REAL), claimDemo(deps), open(REAL)]);
-  const rechazadas = dichas.filter(({ status }) => status === 'rejected');
+  const aperturas = await Promise.allSettled([claimDemo(deps), open(REAL), claimDemo(deps), open(REAL)]);
+  const rechazadas = aperturas.filter(({ status }) => status === 'rejected');
   expect(rechazadas).toHaveLength(2);
   for (const { reason } of rechazadas as PromiseRejectedResult[]) expect(reason).toBeInstanceOf(AppError);
   expect(await query(database.url, 'select id from instalacion')).toHaveLength(1);

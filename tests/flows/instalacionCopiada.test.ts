@@ -219,17 +219,17 @@ describe('the id of the installation, in the database and in the data folder', (
   });
 
   test('two machines that start an upgrade at once end with one id', async () => {
-    const [una, otra] = [await open('datos'), await open('otra-maquina')];
-    await Promise.all([una.instalacion.adopt(), otra.instalacion.adopt()]);
+    const [depsOriginales, depsCopiadas] = [await open('datos'), await open('otra-maquina')];
+    await Promise.all([depsOriginales.instalacion.adopt(), depsCopiadas.instalacion.adopt()]);
     for (let vez = 0; vez < 3; vez++) {
-      await una.store.fork().execute(HACE_UNA_HORA);
-      await Promise.all([una.instalacion.look(), otra.instalacion.look()]);
+      await depsOriginales.store.fork().execute(HACE_UNA_HORA);
+      await Promise.all([depsOriginales.instalacion.look(), depsCopiadas.instalacion.look()]);
     }
-    expect([await motivo(una), await motivo(otra)]).toEqual([null, null]);
-    const [suya, ajena] = ['datos', 'otra-maquina'].map((datos) =>
+    expect([await motivo(depsOriginales), await motivo(depsCopiadas)]).toEqual([null, null]);
+    const [identidadOriginal, ajena] = ['datos', 'otra-maquina'].map((datos) =>
       JSON.parse(readFileSync(join(carpeta, datos, 'instalacion.json'), 'utf8')),
     );
-    expect(suya.identidad).toBe(ajena.identidad);
+    expect(identidadOriginal.identidad).toBe(ajena.identidad);
   });
 
   test('TALONARIO_INSTALACION is the id where no folder stays', async () => {

@@ -114,7 +114,7 @@ describe('other software on the same point of sale', () => {
     const ajeno = await startEntorno();
     try {
       const otroEmisor = await seedEmisor(ajeno.deps);
-      const suyos = await seedBorradores(ajeno.deps, otroEmisor, [
+      const idsVecinos = await seedBorradores(ajeno.deps, otroEmisor, [
         { fecha: hoy, tipo_documento: 96, numero_documento: '30772273' },
       ]);
       // The same ARCA, another database: they know nothing of our lock.
@@ -127,7 +127,7 @@ describe('other software on the same point of sale', () => {
       const { resultados } = await startProceso({
         env: vecino,
         user_id: otroEmisor.user_id,
-        ids: suyos,
+        ids: idsVecinos,
         issuing: tiemposDePrueba,
       }).fin;
       expect(resultados?.[0]).toMatchObject({ estado: 'emitida', numero_comprobante: 1 });

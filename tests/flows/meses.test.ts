@@ -51,13 +51,13 @@ async function meses(tabla: TablaPorMes): Promise<string[]> {
 
 /** Somebody who reads it for long, as a copy does. */
 async function reading<T>(tabla: TablaPorMes, work: () => Promise<T>): Promise<T> {
-  const otro = new Client({ connectionString: entorno.deps.store.url });
-  await otro.connect();
+  const client = new Client({ connectionString: entorno.deps.store.url });
+  await client.connect();
   try {
-    await otro.query(`begin; select count(*) from ${tabla}`);
+    await client.query(`begin; select count(*) from ${tabla}`);
     return await work();
   } finally {
-    await otro.end();
+    await client.end();
   }
 }
 
@@ -69,10 +69,10 @@ test('this month and the two that come are made when a process starts', async ()
   const store = await openStore({ databaseUrl: entorno.deps.store.url, datos: '/no/se/usa', appSecret: APP_SECRET });
   await store.close();
   for (const tabla of Object.keys(INSTANTE) as TablaPorMes[]) {
-    const hechos = await meses(tabla);
-    expect(hechos).toHaveLength(4);
-    expect(hechos).toContain(mes?.mes);
-    expect(hechos.at(-1)).toBe('resto');
+    const mesesListos = await meses(tabla);
+    expect(mesesListos).toHaveLength(4);
+    expect(mesesListos).toContain(mes?.mes);
+    expect(mesesListos.at(-1)).toBe('resto');
   }
 });
 
@@ -125,13 +125,13 @@ test('a notice that was not dealt with stays, whatever its month', async () => {
 test('a row of a month that nobody made is kept, and goes to its month as it was when somebody does', async () => {
   await execute('delete from arca_intercambio');
   await insert('arca_intercambio', '2035-02-03T04:05:06.789012Z', '2035-03-01T00:00:00Z', '2035-09-01T00:00:00Z');
-  const todas = () => execute('select *, inicio::text as exacto from arca_intercambio order by inicio');
-  const antes = await todas();
+  const readIntercambios = () => execute('select *, inicio::text as exacto from arca_intercambio order by inicio');
+  const antes = await readIntercambios();
   expect(antes).toHaveLength(3);
   expect(await partes('arca_intercambio')).toEqual(['resto 2035-02-03', 'resto 2035-03-01', 'resto 2035-09-01']);
   await prepare('2035-01-31T23:59:59.999Z');
   expect(await partes('arca_intercambio')).toEqual(['203502 2035-02-03', '203503 2035-03-01', 'resto 2035-09-01']);
-  expect(await todas()).toEqual(antes);
+  expect(await readIntercambios()).toEqual(antes);
 });
 
 test('processes that prepare at once, while rows of those months come, make each once and refuse none', async () => {
@@ -154,8 +154,8 @@ test('processes that prepare at once, while rows of those months come, make each
     await prepareMeses(em(), dia);
     fin.abort();
     const escritas = await escribiendo;
-    const hechos = await meses('arca_intercambio');
-    expect(hechos.filter((mes) => mes.startsWith('2040'))).toEqual(['204001', '204002', '204003']);
+    const mesesHechos = await meses('arca_intercambio');
+    expect(mesesHechos.filter((mes) => mes.startsWith('2040'))).toEqual(['204001', '204002', '204003']);
     expect(await partes('arca_intercambio')).toEqual([
       '204001 2040-01-01',
       ...Array.from({ length: escritas }, () => '204002 2040-02-01'),
@@ -175,14 +175,14 @@ test.skipIf(SIN_PLAZOS_DE_POSTGRES)(
         dropMeses(em(), 'arca_intercambio', new Date('2049-02-10')),
         insert('arca_intercambio', '2049-02-01T00:00Z'),
       ]);
-      const hechos = await meses('arca_intercambio');
-      expect(hechos).toContain('204901');
-      expect(hechos).not.toContain('205001');
+      const mesesHechos = await meses('arca_intercambio');
+      expect(mesesHechos).toContain('204901');
+      expect(mesesHechos).not.toContain('205001');
     });
     await prepare('2050-01-01');
     await dropMeses(em(), 'arca_intercambio', new Date('2049-02-10'));
-    const hechos = await meses('arca_intercambio');
-    expect(hechos.filter((mes) => mes < '2050')).toEqual(['204902', '204903']);
-    expect(hechos).toContain('205001');
+    const mesesListos = await meses('arca_intercambio');
+    expect(mesesListos.filter((mes) => mes < '2050')).toEqual(['204902', '204903']);
+    expect(mesesListos).toContain('205001');
   },
 );

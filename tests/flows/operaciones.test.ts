@@ -24,7 +24,7 @@ const procesos = {
   api: createApp,
   receptor: createReceiver,
   // Each reading looks again.
-  worker: (suyas: Deps) => createWorkerSite(suyas, { vigenciaMs: 0 }),
+  worker: (depsDelSitio: Deps) => createWorkerSite(depsDelSitio, { vigenciaMs: 0 }),
 };
 
 let database: TestDatabase;
@@ -42,9 +42,9 @@ beforeAll(async () => {
     sitios.push(sitio);
     urls[nombre as keyof typeof procesos] = sitio.url;
   }
-  const suyas = await serve(createMedidas(deps));
-  sitios.push(suyas);
-  medidas = suyas.url;
+  const sitioDeMedidas = await serve(createMedidas(deps));
+  sitios.push(sitioDeMedidas);
+  medidas = sitioDeMedidas.url;
 });
 
 afterAll(async () => {
@@ -179,10 +179,10 @@ describe('the worker counts what waits', () => {
 
   test('notices, vouchers for ARCA, uploads and jobs, and for how long', async () => {
     const emisor = await seedEmisor(deps);
-    const [draftId, otro] = await seedBorradores(deps, emisor, iguales(3, { fecha: '2026-11-21' }));
+    const [draftId, otroDraftId] = await seedBorradores(deps, emisor, iguales(3, { fecha: '2026-11-21' }));
     await query(database.url, `update comprobante set en_cola_desde = $1 where id = any($2)`, [
       new Date(ahora.getTime() - 90_000),
-      [draftId, otro],
+      [draftId, otroDraftId],
     ]);
     await query(
       database.url,
@@ -274,12 +274,12 @@ describe('the rules of alert and the board', () => {
     for (const { name, type, labels } of await describeMedidas(deps)) {
       figuras.set(name, labels);
       if (type !== 'histogram' && type !== 'summary') continue;
-      for (const [parte, suyas] of [
+      for (const [parte, etiquetasDeParte] of [
         ['bucket', ['le']],
         ['count', []],
         ['sum', []],
       ] as const) {
-        figuras.set(`${name}_${parte}`, [...labels, ...suyas]);
+        figuras.set(`${name}_${parte}`, [...labels, ...etiquetasDeParte]);
       }
     }
     const { pedidas, agrupada } = parsePromql(expr);
@@ -287,14 +287,16 @@ describe('the rules of alert and the board', () => {
     const muestras = Object.keys(await figures());
     for (const { nombre, etiquetas, valores } of pedidas) {
       expect([...figuras.keys()]).toContain(nombre);
-      const suyas = [...(figuras.get(nombre) ?? []), ...AJENAS];
-      expect(suyas).toEqual(expect.arrayContaining([...etiquetas, ...agrupada]));
+      const etiquetasPosibles = [...(figuras.get(nombre) ?? []), ...AJENAS];
+      expect(etiquetasPosibles).toEqual(expect.arrayContaining([...etiquetas, ...agrupada]));
       // What it looks for is among what is said, where that is known beforehand.
       if (!/^talonario_(?:espera|trabajos|cuentas|comprobantes_total|meli_cupo)/.test(nombre)) continue;
       for (const [etiqueta, valor] of Object.entries(valores)) {
-        const hay = (uno: string) =>
-          muestras.some((muestra) => muestra.startsWith(nombre) && muestra.includes(`${etiqueta}="${uno}"`));
-        expect(valor.split('|').filter((uno) => !hay(uno))).toEqual([]);
+        const hay = (valorDeEtiqueta: string) =>
+          muestras.some(
+            (muestra) => muestra.startsWith(nombre) && muestra.includes(`${etiqueta}="${valorDeEtiqueta}"`),
+          );
+        expect(valor.split('|').filter((opcion) => !hay(opcion))).toEqual([]);
       }
     }
   });
@@ -331,6 +333,6 @@ const figures = () => figuresAt(medidas);
 async function figuresAt(url: string): Promise<Record<string, number>> {
   const texto = await (await fetch(`${url}/metrics`)).text();
   return Object.fromEntries(
-    [...texto.matchAll(/^(\w+(?:\{.*\})?) (\S+)$/gm)].map(([, cual, cuanto]) => [cual, Number(cuanto)]),
+    [...texto.matchAll(/^(\w+(?:\{.*\})?) (\S+)$/gm)].map(([, medida, cuanto]) => [medida, Number(cuanto)]),
   );
 }

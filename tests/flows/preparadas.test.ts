@@ -33,12 +33,12 @@ async function repeat(veces: number, texto: string, valores: unknown[]): Promise
 }
 
 test('what is sent again and again is prepared, and answers the same', async () => {
-  const una = 'select * from cosa where id = $1';
-  expect(await repeat(2, una, [1])).toEqual([[{ id: 1 }], [{ id: 1 }]]);
+  const consulta = 'select * from cosa where id = $1';
+  expect(await repeat(2, consulta, [1])).toEqual([[{ id: 1 }], [{ id: 1 }]]);
   expect(await preparadas()).toEqual([]);
-  expect(await repeat(1, una, [2])).toEqual([[{ id: 2 }]]);
-  expect(await preparadas()).toEqual([una]);
-  expect(await repeat(2, una, [1])).toEqual([[{ id: 1 }], [{ id: 1 }]]);
+  expect(await repeat(1, consulta, [2])).toEqual([[{ id: 2 }]]);
+  expect(await preparadas()).toEqual([consulta]);
+  expect(await repeat(2, consulta, [1])).toEqual([[{ id: 1 }], [{ id: 1 }]]);
 });
 
 test.each([
@@ -76,25 +76,25 @@ test('of statements that never end, a few are prepared', async () => {
 });
 
 test('a table that changes under a prepared statement: one is refused, and the next one is answered by another connection', async () => {
-  const todas = 'select * from cosa where id = $1';
-  await repeat(3, todas, [1]);
+  const consulta = 'select * from cosa where id = $1';
+  await repeat(3, consulta, [1]);
   const [antes] = (await pool.query('select pg_backend_pid() as pid')).rows;
   await query(database.url, 'alter table cosa add column nombre text');
-  await expect(pool.query(todas, [1])).rejects.toThrow('cached plan must not change result type');
-  expect((await pool.query(todas, [1])).rows).toEqual([{ id: 1, nombre: null }]);
+  await expect(pool.query(consulta, [1])).rejects.toThrow('cached plan must not change result type');
+  expect((await pool.query(consulta, [1])).rows).toEqual([{ id: 1, nombre: null }]);
   const [despues] = (await pool.query('select pg_backend_pid() as pid')).rows;
   expect(despues).not.toEqual(antes);
 });
 
 test('in the middle of a transaction it is undone with its connection, and nothing of it stays', async () => {
-  const todas = 'select * from cosa where id = $1';
-  await repeat(3, todas, [1]);
+  const consulta = 'select * from cosa where id = $1';
+  await repeat(3, consulta, [1]);
   await query(database.url, 'alter table cosa add column nombre text');
   const client = await pool.connect();
   client.on('error', () => undefined);
   await client.query('begin');
   await client.query('insert into cosa values (3)');
-  await expect(client.query(todas, [1])).rejects.toThrow('cached plan must not change result type');
+  await expect(client.query(consulta, [1])).rejects.toThrow('cached plan must not change result type');
   await expect(client.query('commit')).rejects.toThrow('Client was closed and is not queryable');
   client.release();
   expect((await pool.query('select id from cosa order by id')).rows).toEqual([{ id: 1 }, { id: 2 }]);

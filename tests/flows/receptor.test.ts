@@ -166,14 +166,14 @@ describe('when the database fails', () => {
 
   test('a slow one is not waited for: 503, and nothing is left behind', async () => {
     await receptor.avisar();
-    const otro = new Client({ connectionString: database.url });
-    await otro.connect();
-    await otro.query('begin; lock table notificacion in access exclusive mode');
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    await client.query('begin; lock table notificacion in access exclusive mode');
     const demoradas = await Promise.all(Array.from({ length: 20 }, () => receptor.avisar()));
     expect(new Set(demoradas.map(({ status }) => status))).toEqual(new Set([503]));
     expect((await fetch(`${receptor.url}/healthz`)).status).toBe(200);
-    await otro.query('commit');
-    await otro.end();
+    await client.query('commit');
+    await client.end();
     const estados = await untilKept(() => receptor.avisar());
     // What was given up on may have been written later: the marketplace sends it again, and that does no harm.
     const minimo = 1 + estados.filter((estado) => estado === 200).length;

@@ -62,7 +62,7 @@ test('a minute ahead it is told, and vouchers go out', async () => {
 test('a serie held by a process that does not answer says until when it waits', async () => {
   corridoMs = 0;
   await entorno.deps.reloj.measure();
-  const [borrador = '', ...otros] = await borradores();
+  const [borrador = '', ...siguientes] = await borradores();
   await issueComprobantes(entorno.deps, { alcance: emisor.alcance, ids: [borrador] });
   const em = entorno.deps.store.fork();
   const [serie] = await em.execute<{ hora: string }[]>(
@@ -70,9 +70,9 @@ test('a serie held by a process that does not answer says until when it waits', 
             vence_en = now() + interval '90 seconds'
      returning to_char(vence_en at time zone 'America/Argentina/Buenos_Aires', 'HH24:MI') as hora`,
   );
-  const resultados = await issueComprobantes(entorno.deps, { alcance: emisor.alcance, ids: otros });
+  const resultados = await issueComprobantes(entorno.deps, { alcance: emisor.alcance, ids: siguientes });
   expect(resultados).toMatchObject(
-    otros.map(() => ({
+    siguientes.map(() => ({
       estado: 'en_cola',
       codigo: 'serie_ocupada',
       motivo: expect.stringContaining(`a partir de las ${serie?.hora}`),
@@ -83,7 +83,7 @@ test('a serie held by a process that does not answer says until when it waits', 
 test('a serie that another process holds for long keeps nobody else waiting in the queue', async () => {
   corridoMs = 0;
   await entorno.deps.reloj.measure();
-  const [borrador = '', ...suyos] = await borradores();
+  const [borrador = '', ...siguientes] = await borradores();
   await issueComprobantes(entorno.deps, { alcance: emisor.alcance, ids: [borrador] });
   const em = entorno.deps.store.fork();
   // A chunk of it is at ARCA.
@@ -95,17 +95,17 @@ test('a serie that another process holds for long keeps nobody else waiting in t
     `insert into emision (serie_id, token, estado, solicitud, abierta_en, numeros_en)
      select id, dueno_token, 'abierta', '{}', now(), now() from serie`,
   );
-  const otro = await seedEmisor(entorno.deps, '30712220003');
-  const ajenos = await seedBorradores(entorno.deps, otro, iguales(2, { fecha: today(new Date()) }));
+  const segundoEmisor = await seedEmisor(entorno.deps, '30712220003');
+  const ajenos = await seedBorradores(entorno.deps, segundoEmisor, iguales(2, { fecha: today(new Date()) }));
   await em.execute(`update comprobante set en_cola_desde = now() where status = 'borrador'`);
   await em.execute(`update comprobante set en_cola_desde = now() - interval '1 hour' where id = any(?::uuid[])`, [
-    `{${suyos.join()}}`,
+    `{${siguientes.join()}}`,
   ]);
   const issuing = { ...tiemposDePrueba, esperaSerieMs: 20_000, esperaEnColaMs: 200 };
   const desde = performance.now();
   const resultados = await issueQueued({ ...entorno.deps, issuing });
   expect(performance.now() - desde).toBeLessThan(15_000);
   const estadoDe = new Map(resultados.map(({ comprobante_id, estado }) => [comprobante_id, estado]));
-  expect(suyos.map((id) => estadoDe.get(id))).toEqual(['en_cola', 'en_cola']);
+  expect(siguientes.map((id) => estadoDe.get(id))).toEqual(['en_cola', 'en_cola']);
   expect(ajenos.map((id) => estadoDe.get(id))).toEqual(['emitida', 'emitida']);
 });

@@ -92,9 +92,9 @@ test('a terminal and cron get a line for each part; in silence, only what is wro
   expect(stdout).toMatch(/^Anda todo\.\n✓ Base de datos: /);
   expect(await correr(['doctor', '--silencioso'], { env: tienda.entorno.env })).toMatchObject({ code: 0, stdout: '' });
   const env = { ...tienda.entorno.env, MELI_API_URL: 'http://127.0.0.1:9' };
-  const { code, stdout: dicho } = await correr(['doctor', '--silencioso'], { env });
+  const { code, stdout: salida } = await correr(['doctor', '--silencioso'], { env });
   expect(code).toBe(5);
-  expect(dicho).toMatch(/^✗ Mercado Libre: .+\n$/);
+  expect(salida).toMatch(/^✗ Mercado Libre: .+\n$/);
 });
 
 describe('no failure hides another', () => {

@@ -608,7 +608,7 @@ describe('vouchers', () => {
   test('the list answers every filter, newest first', async () => {
     const alcance = await newAlcance();
     const company_id = await createEmpresa(store.fork(), alcance, datosEmpresa('30716543302'));
-    const quien = { alcance, company_id };
+    const duenia = { alcance, company_id };
     const cuit = { company_cuit: '30716543302' };
     const [venta_id, cuenta_id, orden_id] = await seedVenta(alcance, 'ORD-1');
     const a = await insert(
@@ -619,7 +619,7 @@ describe('vouchers', () => {
         cuit_facturado: '30999000211',
         punto_de_venta: 4,
       },
-      quien,
+      duenia,
     );
     const b = await insert(
       {
@@ -632,11 +632,11 @@ describe('vouchers', () => {
         cuenta_id,
         meli_pack_id: 'PACK-1',
       },
-      quien,
+      duenia,
     );
     const c = await insert(
       { ...cuit, fecha: '2026-10-03', tipo_comprobante: 1, letra: 'A', meli_order_id: 'ORD-2' },
-      quien,
+      duenia,
     );
     await store.fork().execute('insert into comprobante_orden (comprobante_id, orden_id) values (?, ?)', [b, orden_id]);
     const list = async (filtro: Partial<PaginaComprobantes>) => {
@@ -846,21 +846,21 @@ describe('what others said', () => {
   });
 
   test('the exchange rate of a day is the last one known', async () => {
-    const una = (fecha: string, valor: string) => ({
+    const cotizacion = (fecha: string, valor: string) => ({
       moneda: 'USD',
       fecha,
       valor: new Decimal(valor),
       fuente: 'BCRA',
       leida_en: new Date('2026-10-12T13:00:00Z'),
     });
-    await saveCotizaciones(store.fork(), [una('2026-10-09', '1400.5'), una('2026-10-12', '1401.123456')]);
-    expect(await findCotizacion(store.fork(), 'USD', '2026-10-11')).toEqual(una('2026-10-09', '1400.5'));
+    await saveCotizaciones(store.fork(), [cotizacion('2026-10-09', '1400.5'), cotizacion('2026-10-12', '1401.123456')]);
+    expect(await findCotizacion(store.fork(), 'USD', '2026-10-11')).toEqual(cotizacion('2026-10-09', '1400.5'));
     expect((await findCotizacion(store.fork(), 'USD', '2026-10-12'))?.valor.toFixed()).toBe('1401.123456');
     expect(await findCotizacion(store.fork(), 'USD', '2026-10-08')).toBeNull();
   });
 
   test('ARCA’s exchanges, newest first and by what is looked for', async () => {
-    const uno = {
+    const intercambio = {
       ambiente: 'simulador',
       servicio: 'wsfe',
       operacion: 'FECAESolicitar',
@@ -874,9 +874,9 @@ describe('what others said', () => {
       pedido: '<a/>',
       respuesta: null,
     } as const;
-    await store.registrarIntercambio(uno);
+    await store.registrarIntercambio(intercambio);
     await store.registrarIntercambio({
-      ...uno,
+      ...intercambio,
       operacion: 'FEDummy',
       cuit: null,
       serie: null,
@@ -884,7 +884,7 @@ describe('what others said', () => {
     });
     // What ARCA says is kept, however odd the number in it.
     const raro = {
-      ...uno,
+      ...intercambio,
       operacion: 'FECompUltimoAutorizado',
       numero_desde: 2 ** 31,
       inicio: new Date('2026-10-12T12:00:00Z'),
@@ -897,7 +897,7 @@ describe('what others said', () => {
       'FECompUltimoAutorizado',
     ]);
     expect(await list({ cuit: '30716543214' })).toEqual([
-      { ...uno, id: expect.any(String) },
+      { ...intercambio, id: expect.any(String) },
       { ...raro, numero_desde: null, id: expect.any(String) },
     ]);
     expect(await list({ desde: new Date('2026-10-12T13:30:00Z') })).toHaveLength(1);
@@ -916,12 +916,12 @@ describe('jobs', () => {
     });
     await expect(fallida).rejects.toThrow('se deshace');
     const vistos: object[] = [];
-    const hecho = Promise.withResolvers<void>();
+    const terminado = Promise.withResolvers<void>();
     await other.jobs.work('subir_factura', async (datos) => {
       vistos.push(datos);
-      hecho.resolve();
+      terminado.resolve();
     });
-    await hecho.promise;
+    await terminado.promise;
     expect(vistos).toEqual([si]);
     expect(await query(database.url, `select count(*)::int as n from pgboss.job where name = 'subir_factura'`)).toEqual(
       [{ n: 1 }],
@@ -933,10 +933,10 @@ describe('jobs', () => {
     await store.tx((em) => store.jobs.send(em, 'procesar_lote', datos));
     await query(database.url, `update pgboss.job set retry_limit = 0 where name = 'procesar_lote'`);
     let falla = true;
-    const hecho = Promise.withResolvers<void>();
+    const terminado = Promise.withResolvers<void>();
     await other.jobs.work('procesar_lote', async () => {
       if (falla) throw new Error('no anda');
-      hecho.resolve();
+      terminado.resolve();
     });
     const fallidos = await vi.waitFor(async () => {
       const lista = await store.jobs.listFailed();
@@ -947,7 +947,7 @@ describe('jobs', () => {
     expect(JSON.stringify(fallidos[0]?.error)).toContain('no anda');
     falla = false;
     expect(await store.jobs.retry(store.fork(), [fallidos[0]!.id])).toBe(1);
-    await hecho.promise;
+    await terminado.promise;
     expect(await store.jobs.listFailed()).toEqual([]);
   });
 
@@ -963,24 +963,24 @@ describe('jobs', () => {
   });
 
   test('a job under way does not keep the others behind it waiting', async () => {
-    const [lento, otro] = [{ venta_id: randomUUID() }, { venta_id: randomUUID() }];
+    const [lento, trabajoSiguiente] = [{ venta_id: randomUUID() }, { venta_id: randomUUID() }];
     await store.tx((em) => store.jobs.send(em, 'nota_automatica', lento));
-    const [empezo, seguir, hecho] = [0, 1, 2].map(() => Promise.withResolvers<void>());
+    const [empezo, seguir, terminado] = [0, 1, 2].map(() => Promise.withResolvers<void>());
     const vistos: string[] = [];
     const handler = async ({ venta_id }: { venta_id: string }) => {
       vistos.push(venta_id);
-      if (vistos.length > 1) return hecho!.resolve();
+      if (vistos.length > 1) return terminado!.resolve();
       empezo!.resolve();
       await seguir!.promise;
     };
     await Promise.all([store, other].map((store) => store.jobs.work('nota_automatica', handler)));
     await empezo!.promise;
     // The first in the queue is about what is under way: it waits, and the next one goes.
-    await store.tx((em) => store.jobs.sendAll(em, 'nota_automatica', [lento, lento, otro]));
-    await hecho!.promise;
-    expect(vistos).toEqual([lento.venta_id, otro.venta_id]);
+    await store.tx((em) => store.jobs.sendAll(em, 'nota_automatica', [lento, lento, trabajoSiguiente]));
+    await terminado!.promise;
+    expect(vistos).toEqual([lento.venta_id, trabajoSiguiente.venta_id]);
     seguir!.resolve();
-    await expect.poll(() => vistos).toEqual([lento.venta_id, otro.venta_id, lento.venta_id]);
+    await expect.poll(() => vistos).toEqual([lento.venta_id, trabajoSiguiente.venta_id, lento.venta_id]);
   });
 
   /** What is kept of the only job of the queue that waits to be tried again. */
@@ -1028,14 +1028,14 @@ describe('jobs', () => {
 
   test('a process left behind by an update of the database gives jobs back without spending a try', async () => {
     const jobs = createJobs(database.url, 6, () => undefined, { isNewer: async () => true });
-    let hechos = 0;
-    await jobs.work('recordar_padrones', async () => void (hechos += 1));
+    let corridas = 0;
+    await jobs.work('recordar_padrones', async () => void (corridas += 1));
     await store.tx((em) => store.jobs.send(em, 'recordar_padrones', {}));
     await vi.waitFor(async () => {
       const sql = `select retry_count from pgboss.job where name = 'recordar_padrones' and state = 'created' and start_after > now()`;
       expect(await query(database.url, sql)).toEqual([{ retry_count: 0 }]);
     }, 60_000);
-    expect(hechos).toBe(0);
+    expect(corridas).toBe(0);
     await jobs.stop();
   });
 

@@ -99,21 +99,21 @@ test('from the notice to the mail every step has one id, its time and how long i
   await requestCorreo(deps, { alcance: emisor.alcance, comprobante_id: factura?.id ?? '', para: MAIL });
   await auto.quieto();
 
-  const todos = await pasosDe(venta, 'mail');
+  const pasosDeMail = await pasosDe(venta, 'mail');
   // The notice of its shipment is a way of its own.
-  const traza = todos.find(({ paso }) => paso === 'cae')?.traza ?? '';
-  const pasos = todos.filter((todo) => todo.traza === traza);
+  const traza = pasosDeMail.find(({ paso }) => paso === 'cae')?.traza ?? '';
+  const pasos = pasosDeMail.filter((paso) => paso.traza === traza);
   const orden = ['aviso', 'lectura', 'decision', 'emision', 'cae', 'guardado', 'pdf', 'mail'];
   const vistos = pasos.map(({ paso }) => paso);
   expect(new Set(vistos)).toEqual(new Set([...orden, 'trabajo']));
   expect(pasos.every(({ milisegundos }) => Number.isInteger(milisegundos) && milisegundos >= 0)).toBe(true);
 
   // One look for the id in the logs finds it all, the receiver's line first.
-  const suyas = lineas.filter((linea) => linea.traza === traza);
-  expect(suyas[0]?.msg).toBe('notice kept');
-  const dichos = suyas.flatMap(({ paso, ms }) => (paso === undefined ? [] : [{ paso, ms }]));
-  expect(new Set(dichos.map(({ paso }) => paso))).toEqual(new Set(vistos));
-  expect(dichos.every(({ ms }) => typeof ms === 'number')).toBe(true);
+  const lineasDeTraza = lineas.filter((linea) => linea.traza === traza);
+  expect(lineasDeTraza[0]?.msg).toBe('notice kept');
+  const pasosDichos = lineasDeTraza.flatMap(({ paso, ms }) => (paso === undefined ? [] : [{ paso, ms }]));
+  expect(new Set(pasosDichos.map(({ paso }) => paso))).toEqual(new Set(vistos));
+  expect(pasosDichos.every(({ ms }) => typeof ms === 'number')).toBe(true);
 
   // The collector gets the same: one trace, hung from the notice.
   const traceId = traza.replaceAll('-', '');
@@ -141,8 +141,8 @@ test('nothing of it says who bought, nor lets anybody in', async () => {
   const [guardados] = await deps.store
     .fork()
     .execute<{ texto: string }[]>(`select string_agg(datos::text, ' ') as texto from traza_paso`);
-  const todo = [...crudas.filter((_, n) => (lineas[n]?.level ?? 0) >= INFO), guardados?.texto ?? ''].join('\n');
-  expect(todo.length).toBeGreaterThan(1_000);
+  const registro = [...crudas.filter((_, n) => (lineas[n]?.level ?? 0) >= INFO), guardados?.texto ?? ''].join('\n');
+  expect(registro.length).toBeGreaterThan(1_000);
   const token = await deps.store.tokens('meli').leer('187654321');
   for (const dato of [
     ...Object.values(COMPRADOR),
@@ -150,7 +150,7 @@ test('nothing of it says who bought, nor lets anybody in', async () => {
     emisor.cuit,
     JSON.stringify(token?.access_token ?? 'APP_USR-').slice(1, -1),
   ]) {
-    expect(todo).not.toContain(dato);
+    expect(registro).not.toContain(dato);
   }
 });
 
@@ -177,10 +177,10 @@ test('who takes over from a process that died goes on by the same id', async () 
     .execute<{ traza: string }[]>('select distinct traza from comprobante where id = ?', [ids[0]]);
   expect(antes?.traza).toMatch(/^[0-9a-f-]{36}$/);
   await issueComprobantes(deps, { alcance: emisor.alcance, ids });
-  const suyas = lineas.filter(
+  const lineasDeTraza = lineas.filter(
     ({ traza, trazas = [] }) => traza === antes?.traza || trazas.includes(antes?.traza ?? ''),
   );
-  expect(suyas.flatMap(({ paso }) => paso ?? [])).toEqual(['recuperada', 'guardado']);
+  expect(lineasDeTraza.flatMap(({ paso }) => paso ?? [])).toEqual(['recuperada', 'guardado']);
 });
 
 /** Takes spans as a collector of OpenTelemetry does, in JSON. */

@@ -121,21 +121,21 @@ async function readCarriles(): Promise<Map<Cola, { carriles: number; juntos: num
   return abiertos;
 }
 
-const todas = Object.keys(colas) as Cola[];
+const nombresDeColas = Object.keys(colas) as Cola[];
 const FLOOD = 30;
 
 async function nuevos<C extends Cola>(cola: C, dueno: Dueno, cuantos: number): Promise<Trabajos[C][]> {
   const create = trabajo[cola];
   if (create === 'del_sistema') throw new Error(`${cola} is nobody's`);
-  const hechos: Trabajos[C][] = [];
-  for (let n = 0; n < cuantos; n += 1) hechos.push(await create(dueno));
-  return hechos;
+  const procesados: Trabajos[C][] = [];
+  for (let n = 0; n < cuantos; n += 1) procesados.push(await create(dueno));
+  return procesados;
 }
 
 test('every queue says whose turn its jobs take, and the worker opens lanes for it', async () => {
   const carriles = await readCarriles();
-  expect([...carriles.keys()].toSorted()).toEqual(todas.toSorted());
-  for (const cola of todas) {
+  expect([...carriles.keys()].toSorted()).toEqual(nombresDeColas.toSorted());
+  for (const cola of nombresDeColas) {
     const { turno } = colas[cola];
     expect([cola, turno === 'del_sistema']).toEqual([cola, trabajo[cola] === 'del_sistema']);
   }
@@ -147,7 +147,7 @@ test('every queue says whose turn its jobs take, and the worker opens lanes for 
   expect(deUnoSolo).toEqual([]);
 });
 
-describe.each(todas.filter((cola) => trabajo[cola] !== 'del_sistema'))('%s', (cola) => {
+describe.each(nombresDeColas.filter((cola) => trabajo[cola] !== 'del_sistema'))('%s', (cola) => {
   test('the jobs of who has many stand one by one with those of who has few, and are fetched in that order', async () => {
     const { carriles = 1, juntos = 1 } = (await readCarriles()).get(cola) ?? {};
     const { turno } = colas[cola];
@@ -187,7 +187,7 @@ describe.each(todas.filter((cola) => trabajo[cola] !== 'del_sistema'))('%s', (co
 });
 
 /** Queues in which an owner's jobs that wait are limited. */
-const conTope = todas.flatMap((cola) => {
+const conTope = nombresDeColas.flatMap((cola) => {
   const { turno } = colas[cola];
   return turno === 'del_sistema' || turno.esperan === null ? [] : [[cola, turno.esperan] as const];
 });
@@ -198,9 +198,9 @@ test.each(conTope)('%s: who has %i waiting is told so, and nobody else', async (
   const desde = new Date(Date.now() + 86_400_000);
   const lejos = () => ({ desde });
   await store.tx(async (em) => store.jobs.sendAll(em, cola, await nuevos(cola, muchos, tope), lejos));
-  const [uno] = await nuevos(cola, muchos, 1);
-  if (!uno) throw new Error('no job');
-  await expect(store.tx((em) => store.jobs.send(em, cola, uno, { desde }))).rejects.toMatchObject({
+  const [trabajoNuevo] = await nuevos(cola, muchos, 1);
+  if (!trabajoNuevo) throw new Error('no job');
+  await expect(store.tx((em) => store.jobs.send(em, cola, trabajoNuevo, { desde }))).rejects.toMatchObject({
     code: 'demasiados_trabajos',
     data: { esperan: tope },
   });
@@ -232,12 +232,12 @@ describe('a long job', () => {
     const { jobs } = store;
     // On other tables: the lanes of the tests above take every job of theirs.
     const base = await migratedDatabase();
-    const otro = await openStore({ databaseUrl: base.url, datos: '/no/se/usa', appSecret: APP_SECRET });
-    expect(jobs).not.toBe(otro.jobs);
+    const storeVecino = await openStore({ databaseUrl: base.url, datos: '/no/se/usa', appSecret: APP_SECRET });
+    expect(jobs).not.toBe(storeVecino.jobs);
     try {
       const seguido: string[] = [];
       const abierto = Promise.withResolvers<void>();
-      await otro.jobs.work('leer_publicaciones', async ({ cuenta_id }, { lugar, cede }) => {
+      await storeVecino.jobs.work('leer_publicaciones', async ({ cuenta_id }, { lugar, cede }) => {
         const vez = seguido.push(cuenta_id);
         const db = {
           executeSql: async (sql: string, valores?: unknown[]) => ({ rows: await query(base.url, sql, valores) }),
@@ -247,18 +247,18 @@ describe('a long job', () => {
         if (vez > 1) return undefined;
         // Nobody else waits.
         expect(await hace(60_000)).toBe(false);
-        await otro.tx((em) => otro.jobs.send(em, 'leer_publicaciones', { cuenta_id: deCorta }));
+        await storeVecino.tx((em) => storeVecino.jobs.send(em, 'leer_publicaciones', { cuenta_id: deCorta }));
         expect(await hace(60_000)).toBe(true);
         // Its turn has just begun.
         expect(await cede()).toBe(false);
         abierto.resolve();
         return 'sigue';
       });
-      await otro.tx((em) => otro.jobs.send(em, 'leer_publicaciones', { cuenta_id: deLarga }));
+      await storeVecino.tx((em) => storeVecino.jobs.send(em, 'leer_publicaciones', { cuenta_id: deLarga }));
       await abierto.promise;
       await expect.poll(() => seguido, { timeout: 60_000 }).toEqual([deLarga, deCorta, deLarga]);
     } finally {
-      await otro.close();
+      await storeVecino.close();
       await base.drop();
     }
   });

@@ -43,28 +43,37 @@ async function actividad(query = ''): Promise<ActividadPagina> {
 describe('activity', () => {
   test('the last first, in pages, and how many need a person', async () => {
     const [facturada, , mala] = await vender('dni', 'reclamo', 'cuit_invalido');
-    const toda = await actividad();
-    expect(toda).toMatchObject({ totalItems: 4, pendientes: 1, silencio: null });
-    expect(toda.results.map(({ tipo, venta }) => [tipo, venta])).toMatchObject([
+    const actividadEntera = await actividad();
+    expect(actividadEntera).toMatchObject({ totalItems: 4, pendientes: 1, silencio: null });
+    expect(actividadEntera.results.map(({ tipo, venta }) => [tipo, venta])).toMatchObject([
       ['omitida', mala],
       ['omitida', expect.any(String)],
       ['factura_emitida', facturada],
       ['cuenta_vinculada', null],
     ]);
-    expect(toda.results[2]).toMatchObject({ comprobante: 'FC B 0003-00000001', comprobante_id: expect.any(String) });
-    expect(toda.results[0]).toMatchObject({ requiere_persona: true, accion: expect.stringContaining('CUIT correcto') });
+    expect(actividadEntera.results[2]).toMatchObject({
+      comprobante: 'FC B 0003-00000001',
+      comprobante_id: expect.any(String),
+    });
+    expect(actividadEntera.results[0]).toMatchObject({
+      requiere_persona: true,
+      accion: expect.stringContaining('CUIT correcto'),
+    });
     const pagina = await actividad('?limit=2&offset=1');
-    expect(pagina.results).toEqual(toda.results.slice(1, 3));
+    expect(pagina.results).toEqual(actividadEntera.results.slice(1, 3));
     const pendientes = await actividad('?pendientes=si');
     expect(pendientes).toMatchObject({ totalItems: 1, pendientes: 1 });
-    expect(pendientes.results).toEqual(toda.results.slice(0, 1));
+    expect(pendientes.results).toEqual(actividadEntera.results.slice(0, 1));
   });
 
   test('what the person saw is not pending, and is not told again', async () => {
     await vender('cuit_invalido');
-    const [una] = (await actividad()).results;
-    await mostrador.call('post', `${ruta()}/${una?.id}/resolver`).expect(204);
-    expect(await actividad()).toMatchObject({ pendientes: 0, results: [{ id: una?.id, requiere_persona: false }, {}] });
+    const [primera] = (await actividad()).results;
+    await mostrador.call('post', `${ruta()}/${primera?.id}/resolver`).expect(204);
+    expect(await actividad()).toMatchObject({
+      pendientes: 0,
+      results: [{ id: primera?.id, requiere_persona: false }, {}],
+    });
     const { cuenta_id, deps } = mostrador.tienda;
     const [orden] = await execute<{ order_id: string }>('select order_id from orden');
     await processOrdenes(deps, cuenta_id, [{ order_id: orden?.order_id ?? '', otra_vez: true }]);
@@ -112,7 +121,7 @@ describe('failed jobs', () => {
   }
   const listar = async () => {
     const { body } = await mostrador.call('get', '/api/trabajos').expect(200);
-    return (body as unknown[]).map((uno) => trabajoFallido.parse(uno));
+    return (body as unknown[]).map((elemento) => trabajoFallido.parse(elemento));
   };
 
   test('are told with the sale they were about, and sent again', async () => {
@@ -139,7 +148,7 @@ describe('failed jobs', () => {
     await supervise(deps);
     await supervise(deps);
     const contadas = (await actividad('?pendientes=si')).results;
-    expect(contadas.map(({ tipo, venta: suya }) => `${tipo} ${suya}`).toSorted()).toEqual([
+    expect(contadas.map(({ tipo, venta: ventaContada }) => `${tipo} ${ventaContada}`).toSorted()).toEqual([
       `trabajo_fallido ${clave}`,
       'trabajo_fallido null',
     ]);
@@ -159,10 +168,10 @@ describe('failed jobs', () => {
     await vender('cuit_invalido');
     const { cuenta_id } = mostrador.tienda;
     const trabajo = await fail('procesar_orden', { cuenta_id, order_id: '7' }, {});
-    const [una] = (await actividad()).results;
+    const [primera] = (await actividad()).results;
     const ajena = await mostrador.ajena();
     await ajena('get', ruta()).expect(404);
-    await ajena('post', `${ruta()}/${una?.id}/resolver`).expect(404);
+    await ajena('post', `${ruta()}/${primera?.id}/resolver`).expect(404);
     await mostrador.call('post', `${ruta()}/${randomUUID()}/resolver`).expect(404);
     expect((await ajena('get', '/api/trabajos').expect(200)).body).toEqual([]);
     await ajena('post', '/api/trabajos/reintentar', { ids: [trabajo] }).expect(404);

@@ -203,7 +203,10 @@ describe('an own kit', () => {
     expect((await leer('TAZA')).en_kits).toEqual(['CAJA', 'JUEGO']);
     const { body: pagina } = await usuario.call('get', '/api/stock').expect(200);
     expect(
-      pagina.results.map((uno: { sku: string; costo_partes: object | null }) => [uno.sku, uno.costo_partes]),
+      pagina.results.map((articulo: { sku: string; costo_partes: object | null }) => [
+        articulo.sku,
+        articulo.costo_partes,
+      ]),
     ).toEqual([
       ['CAJA', { ARS: 90, USD: 6 }],
       ['JUEGO', { ARS: 20, USD: 1.5 }],
@@ -255,10 +258,9 @@ describe('a search', () => {
 
 describe('many at once', () => {
   const costos = async () =>
-    (await usuario.call('get', '/api/stock').expect(200)).body.results.map((uno: { sku: string; cost: number }) => [
-      uno.sku,
-      uno.cost,
-    ]);
+    (await usuario.call('get', '/api/stock').expect(200)).body.results.map(
+      (articulo: { sku: string; cost: number }) => [articulo.sku, articulo.cost],
+    );
 
   test('a percentage over what a search finds: first seen, then done, then taken back', async () => {
     await crear('TAZA-1', { cost: 1230 });
@@ -279,8 +281,8 @@ describe('many at once', () => {
       ['TAZA-1', 1230],
       ['TAZA-2', 45],
     ]);
-    const { body: hecho } = await usuario.call('post', '/api/stock/cambio', cambio).expect(200);
-    expect(hecho).toMatchObject({ resumen: visto.resumen, muestra: visto.muestra });
+    const { body: resultado } = await usuario.call('post', '/api/stock/cambio', cambio).expect(200);
+    expect(resultado).toMatchObject({ resumen: visto.resumen, muestra: visto.muestra });
     expect(await costos()).toEqual([
       ['PLATO', 7],
       ['TAZA-1', 1399],
@@ -291,7 +293,7 @@ describe('many at once', () => {
     ahora = new Date('2026-11-21T12:00:00-03:00');
     await usuario.call('put', '/api/stock/TAZA-1', { cost: 1 }).expect(200);
     const { body: deshecha } = await usuario
-      .call('post', `/api/stock/importaciones/${hecho.importacion}/deshacer`)
+      .call('post', `/api/stock/importaciones/${resultado.importacion}/deshacer`)
       .expect(200);
     expect(deshecha).toMatchObject({
       origen: 'cambio',
@@ -307,7 +309,9 @@ describe('many at once', () => {
     // What it cost meanwhile by the change that was taken back is what no sale cost.
     const deTaza2 = (await usuario.call('get', '/api/stock/TAZA-2/costos')).body;
     expect(deTaza2.map(({ cost }: { cost: number }) => cost)).toEqual([45]);
-    const otraVez = await usuario.call('post', `/api/stock/importaciones/${hecho.importacion}/deshacer`).expect(409);
+    const otraVez = await usuario
+      .call('post', `/api/stock/importaciones/${resultado.importacion}/deshacer`)
+      .expect(409);
     expect(otraVez.body.codigo).toBe('importacion_no_deshacible');
   });
 
@@ -319,8 +323,11 @@ describe('many at once', () => {
     const { vista } = (await cambiar({ simular: true }).expect(200)).body;
 
     await crear('TAZA-3', { cost: 7 });
-    const conOtra = await cambiar({ vista }).expect(409);
-    expect(conOtra.body).toMatchObject({ codigo: 'valores_distintos', error: expect.stringContaining('no se cambió') });
+    const respuestaConTaza = await cambiar({ vista }).expect(409);
+    expect(respuestaConTaza.body).toMatchObject({
+      codigo: 'valores_distintos',
+      error: expect.stringContaining('no se cambió'),
+    });
     expect((await cambiar({ simular: true }).expect(200)).body.vista).not.toBe(vista);
     await usuario.call('delete', '/api/stock/TAZA-3').expect(204);
 

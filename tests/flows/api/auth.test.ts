@@ -72,13 +72,18 @@ describe('from signing up to the application', () => {
   });
 
   test('a link older than 48 hours confirms nothing', async () => {
-    const otro = 'tarde@ejemplo.test';
-    const { body } = await servidor.call('post', '/api/auth/signup').send({ email: otro, password: CLAVE }).expect(200);
+    const emailTardio = 'tarde@ejemplo.test';
+    const { body } = await servidor
+      .call('post', '/api/auth/signup')
+      .send({ email: emailTardio, password: CLAVE })
+      .expect(200);
     await servidor.deps.store
       .fork()
-      .execute(`update usuario set email_confirm_hash_date = now() - interval '49 hours' where email = ?`, [otro]);
+      .execute(`update usuario set email_confirm_hash_date = now() - interval '49 hours' where email = ?`, [
+        emailTardio,
+      ]);
     for (const metodo of ['get', 'post'] as const) {
-      await servidor.call(metodo, new URL(mailTo(otro).link).pathname).expect(410, /Reenviar/);
+      await servidor.call(metodo, new URL(mailTo(emailTardio).link).pathname).expect(410, /Reenviar/);
     }
     expect((await me(body.token)).body.email_confirmed).toBe(false);
   });
@@ -101,11 +106,11 @@ test('a mail that is not delivered leaves the user at the gate, who is told when
     .call('post', '/api/auth/signup')
     .send({ email: 'rechazado@ejemplo.test', password: CLAVE })
     .expect(200);
-  const otra = await servidor
+  const reenvio = await servidor
     .call('post', '/api/auth/resend-confirm-email')
     .set('Authorization', `Bearer ${body.token}`)
     .expect(502);
-  expect(otra.body).toMatchObject({
+  expect(reenvio.body).toMatchObject({
     codigo: 'mail_no_disponible',
     error: expect.stringContaining('El servidor de mail no aceptó'),
   });
@@ -132,8 +137,11 @@ describe('a forgotten password', () => {
     await me(token).expect(401);
     await login(email, CLAVE).expect(401);
     await login(email, nueva).expect(200);
-    const otra = await servidor.call('post', '/api/auth/reset-password').send({ hash, password: CLAVE }).expect(400);
-    expect(otra.body.codigo).toBe('link_vencido');
+    const respuesta = await servidor
+      .call('post', '/api/auth/reset-password')
+      .send({ hash, password: CLAVE })
+      .expect(400);
+    expect(respuesta.body.codigo).toBe('link_vencido');
     expect((await ver().expect(400)).body.codigo).toBe('link_vencido');
   });
 
@@ -179,8 +187,8 @@ describe('a forgotten password', () => {
 describe('login', () => {
   test('says the same of a wrong password and of nobody', async () => {
     const { email } = await servidor.usuario();
-    for (const quien of [email, 'nadie@ejemplo.test']) {
-      const { body } = await login(quien, 'Otra#2026zz').expect(401);
+    for (const direccion of [email, 'nadie@ejemplo.test']) {
+      const { body } = await login(direccion, 'Otra#2026zz').expect(401);
       expect(body).toEqual({ error: 'Email o pasword inválidos', codigo: 'credenciales_invalidas' });
     }
   });
@@ -226,8 +234,8 @@ describe('login', () => {
     for (let vez = 0; vez < 31; vez++) estados.push((await pedir()).status);
     expect(estados.filter((estado) => estado === 204)).toHaveLength(2);
     expect(new Set(estados.slice(2))).toEqual(new Set([429]));
-    const suyos = () => servidor.smtp.correos().filter(({ para }) => para.includes(ajena));
-    await expect.poll(() => suyos().length).toBe(3);
+    const correosDeAjena = () => servidor.smtp.correos().filter(({ para }) => para.includes(ajena));
+    await expect.poll(() => correosDeAjena().length).toBe(3);
   });
 });
 
@@ -251,11 +259,11 @@ describe('what is open with a session ends with it', () => {
   test('when it is left, and another one of the same person goes on', async () => {
     const { email, token, call } = await servidor.usuario();
     const { body } = await login(email, CLAVE).expect(200);
-    const [una, otra] = await Promise.all([abrir(token), abrir(body.token)]);
-    expect([una.status, otra.status]).toEqual([200, 200]);
-    const sigue = fin(otra);
+    const [primera, segunda] = await Promise.all([abrir(token), abrir(body.token)]);
+    expect([primera.status, segunda.status]).toEqual([200, 200]);
+    const sigue = fin(segunda);
     await call('post', '/api/auth/logout').expect(204);
-    await fin(una);
+    await fin(primera);
     await expect(
       Promise.race([sigue.then(() => 'cortada'), new Promise((resolve) => setTimeout(resolve, 1_500, 'sigue'))]),
     ).resolves.toBe('sigue');

@@ -71,12 +71,12 @@ test('one without a mail is sent to nobody', async () => {
 test('a stranger gets ten a day at most, from everybody together; one that does not go is not counted', async () => {
   reloj.stop();
   const usuarioDePrueba = await servidor.usuario();
-  const suya = await usuarioDePrueba.empresa(CUIT.exento);
+  const empresaAjena = await usuarioDePrueba.empresa(CUIT.exento);
   const ajeno = { user_id: usuarioDePrueba.id, alcance: ownAlcance(usuarioDePrueba.id) };
   const quote = { tipo_comprobante: 9999, email_facturado: 'victima@cliente.test' };
-  const mandar = async (quien: { alcance: Alcance }, id: string): Promise<string> => {
+  const mandar = async (remitente: { alcance: Alcance }, id: string): Promise<string> => {
     try {
-      await sendComprobante(servidor.deps, { alcance: quien.alcance, comprobante_id: id });
+      await sendComprobante(servidor.deps, { alcance: remitente.alcance, comprobante_id: id });
       return 'mandado';
     } catch (error) {
       return isAppError(error) ? error.code : String(error);
@@ -84,13 +84,17 @@ test('a stranger gets ten a day at most, from everybody together; one that does 
   };
   const propio = { alcance: ownAlcance(usuario.id) };
   const id = await usuario.borrador(empresa, quote);
-  const ajena = await usuarioDePrueba.borrador(suya, { ...quote, tipo_comprobante: 9999, situacion_iva_facturado: 5 });
+  const ajena = await usuarioDePrueba.borrador(empresaAjena, {
+    ...quote,
+    tipo_comprobante: 9999,
+    situacion_iva_facturado: 5,
+  });
   const caido = await usuario.borrador(empresa, { ...quote, email_facturado: 'rechazado@cliente.test' });
   for (let vez = 0; vez < 12; vez++) expect(await mandar(propio, caido)).toBe('mail_no_disponible');
-  const dichos: string[] = [];
-  for (let vez = 0; vez < 8; vez++) dichos.push(await mandar(propio, id));
-  dichos.push(...(await Promise.all(Array.from({ length: 7 }, () => mandar(ajeno, ajena)))));
-  expect(dichos.filter((uno) => uno === 'mandado')).toHaveLength(10);
-  expect(dichos.filter((uno) => uno === 'demasiados_correos')).toHaveLength(5);
+  const resultados: string[] = [];
+  for (let vez = 0; vez < 8; vez++) resultados.push(await mandar(propio, id));
+  resultados.push(...(await Promise.all(Array.from({ length: 7 }, () => mandar(ajeno, ajena)))));
+  expect(resultados.filter((resultado) => resultado === 'mandado')).toHaveLength(10);
+  expect(resultados.filter((resultado) => resultado === 'demasiados_correos')).toHaveLength(5);
   expect(correosDe('victima@cliente.test')).toHaveLength(10);
 });

@@ -115,10 +115,10 @@ describe('settings', () => {
     await guardar({ observaciones: 'Gracias', antes: { observaciones: '' } }).expect(200);
     const inicio = { automatizar: true, fecha_inicio_automatizacion: '20261115' };
     await guardar({ ...inicio, antes: { automatizar: false, fecha_inicio_automatizacion: null } }).expect(200);
-    const otro = { fecha_inicio_automatizacion: '2026-11-10', antes: { fecha_inicio_automatizacion: null } };
-    expect((await guardar(otro).expect(409)).body.error).toContain('15/11/2026 y vos pusiste 10/11/2026');
+    const inicioDistinto = { fecha_inicio_automatizacion: '2026-11-10', antes: { fecha_inicio_automatizacion: null } };
+    expect((await guardar(inicioDistinto).expect(409)).body.error).toContain('15/11/2026 y vos pusiste 10/11/2026');
     // Already as it is asked for, in the other format.
-    await guardar({ ...otro, fecha_inicio_automatizacion: '20261115' }).expect(200);
+    await guardar({ ...inicioDistinto, fecha_inicio_automatizacion: '20261115' }).expect(200);
   });
 
   test('sales are invoiced through an electronic point of sale only', async () => {
@@ -136,7 +136,7 @@ describe('settings', () => {
       ajuste_fijo: 0,
       ajuste_variable: 0,
     };
-    const { body: otra } = await mostrador
+    const { body: segundaEmpresa } = await mostrador
       .call('post', '/api/empresa', {
         ...empresa,
         ...numeros,
@@ -144,16 +144,16 @@ describe('settings', () => {
         percepciones_iibb: [],
       })
       .expect(200);
-    const { body } = await guardar({ linked_company_id: otra.id }).expect(200);
-    expect(body).toMatchObject({ linked_company_id: otra.id, linked_punto_de_venta: null });
+    const { body } = await guardar({ linked_company_id: segundaEmpresa.id }).expect(200);
+    expect(body).toMatchObject({ linked_company_id: segundaEmpresa.id, linked_punto_de_venta: null });
     const { company_id } = mostrador.tienda.emisor;
     await guardar({ linked_company_id: company_id, linked_punto_de_venta: 3 }).expect(200);
     await execute(
       `insert into punto_de_venta (company_id, punto_de_venta, nombre_fantasia, direccion, id_provincia, modo_facturacion)
        values (?, 3, 'Otra', 'Belgrano 1', 0, 1)`,
-      [otra.id],
+      [segundaEmpresa.id],
     );
-    const { body: igual } = await guardar({ linked_company_id: otra.id }).expect(200);
+    const { body: igual } = await guardar({ linked_company_id: segundaEmpresa.id }).expect(200);
     expect(igual).toMatchObject({ linked_punto_de_venta: 3 });
     expect((await guardar({ linked_company_id: null }).expect(200)).body).toMatchObject({
       linked_punto_de_venta: null,

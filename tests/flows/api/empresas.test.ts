@@ -269,8 +269,8 @@ describe('a point of sale', () => {
       const igual = puntoTipeado({ puntoDeVenta: numero, logo: `${sitio}/va.png` });
       await usuario.call('put', `${ruta}/${numero}`, igual).expect(200);
       expect(pedidos).toEqual([]);
-      const otro = puntoTipeado({ puntoDeVenta: numero, logo: `${sitio}/logo.png` });
-      await usuario.call('put', `${ruta}/${numero}`, otro).expect(200);
+      const conLogo = puntoTipeado({ puntoDeVenta: numero, logo: `${sitio}/logo.png` });
+      await usuario.call('put', `${ruta}/${numero}`, conLogo).expect(200);
       expect(pedidos).toEqual(['/logo.png']);
     });
 

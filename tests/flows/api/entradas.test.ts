@@ -91,13 +91,13 @@ describe('perceptions that come with a voucher', () => {
     percepciones: [{ provincia: 0, percepcion_aplicada: 3, base: 100, importe: 3, motivo: '', ...percepcion }],
   });
   let agente: UsuarioDePrueba;
-  let suya: string;
+  let empresaAjena: string;
   beforeAll(async () => {
     agente = await servidor.usuario();
-    suya = await agente.empresa('30716543214', { percepciones_iibb: [0] }).catch(() => '');
-    if (suya === '') {
+    empresaAjena = await agente.empresa('30716543214', { percepciones_iibb: [0] }).catch(() => '');
+    if (empresaAjena === '') {
       agente = usuario;
-      suya = empresa;
+      empresaAjena = empresa;
       await usuario.call('put', `/api/empresa/${empresa}`, empresaTipeada('30716543214', { percepciones_iibb: [0] }));
     }
   });
@@ -110,7 +110,7 @@ describe('perceptions that come with a voucher', () => {
     ['an amount that is not theirs', { importe: 4 }, /base por la alícuota/],
     ['a base that no column holds', { base: 1e300, importe: 3e298 }, /base tiene que estar/],
   ])('%s is refused with a sentence', async (_nombre, percepcion, frase) => {
-    const { body, status } = await agente.call('post', '/api/facturas', facturaTipeada(suya, con(percepcion)));
+    const { body, status } = await agente.call('post', '/api/facturas', facturaTipeada(empresaAjena, con(percepcion)));
     expect(status).toBe(400);
     expect(body.problemas.map(({ mensaje }: { mensaje: string }) => mensaje).join()).toMatch(frase);
   });
@@ -183,9 +183,9 @@ describe('names are found without minding accents', () => {
       'get',
       `/api/facturas?limit=10&offset=0&facturado=${encodeURIComponent(facturado)}`,
     );
-    expect(body.results.map((uno: { razon_social_facturado: string }) => uno.razon_social_facturado)).toEqual([
-      'Óscar Núñez Perón',
-    ]);
+    expect(
+      body.results.map((facturaLeida: { razon_social_facturado: string }) => facturaLeida.razon_social_facturado),
+    ).toEqual(['Óscar Núñez Perón']);
   });
 
   test.each(['camion', 'CAMIÓN'])('an article and its price, by %s', async (q) => {

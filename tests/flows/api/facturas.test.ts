@@ -178,8 +178,8 @@ describe('a draft', () => {
   ])('as it is answered can be saved back: %s', async (_, cambios) => {
     const id = await usuario.borrador(empresa, cambios);
     const { body } = await usuario.call('get', `/api/facturas/${id}`).expect(200);
-    const { body: otra } = await usuario.call('put', `/api/facturas/${id}`, body).expect(200);
-    expect(otra).toEqual({ ...body, version: body.version + 1 });
+    const { body: guardada } = await usuario.call('put', `/api/facturas/${id}`, body).expect(200);
+    expect(guardada).toEqual({ ...body, version: body.version + 1 });
   });
 
   test('has a PDF that says that it is a draft, without number, CAE or QR', async () => {
@@ -234,9 +234,9 @@ describe('issuing', () => {
 
   test('twice, at once or later, issues once', async () => {
     const id = await usuario.borrador(empresa);
-    const [una, otra] = await Promise.all([emitir(id), emitir(id)]);
-    expect([una.status, otra.status].toSorted()).not.toContain(500);
-    expect([una.status, otra.status]).toContain(200);
+    const [primera, segunda] = await Promise.all([emitir(id), emitir(id)]);
+    expect([primera.status, segunda.status].toSorted()).not.toContain(500);
+    expect([primera.status, segunda.status]).toContain(200);
     expect(ledger()).toHaveLength(1);
     expect((await emitir(id).expect(409)).body.codigo).toBe('comprobante_no_es_borrador');
     expect(ledger()).toHaveLength(1);
@@ -337,8 +337,8 @@ describe('notes', () => {
     expect(body).toMatchObject({ tipo_comprobante: 8, status: 'emitida', total: 12_100, comprobante_vinculado: id });
     expect(body.observaciones).toBe(observaciones);
     expect((await usuario.call('get', `/api/facturas/${id}`)).body.cancelada).toBe(true);
-    const otra = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(409);
-    expect(otra.body.codigo).toBe('factura_ya_acreditada');
+    const segundaNota = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(409);
+    expect(segundaNota.body.codigo).toBe('factura_ya_acreditada');
     expect(ledger()).toHaveLength(2);
   });
 
@@ -347,18 +347,18 @@ describe('notes', () => {
       return { concepto: 2, fecha, servicio_desde: fecha, servicio_hasta: fecha, vencimiento_pago: fecha };
     };
     const vencida = await emitida(servicio(addDays(hoy(), -4)));
-    const otra = await emitida(servicio(addDays(hoy(), -4)));
+    const segundaVencida = await emitida(servicio(addDays(hoy(), -4)));
     const { body } = await usuario.call('post', `/api/facturas/${vencida}/nota-credito`).expect(200);
     expect(body).toMatchObject({ status: 'emitida', fecha: hoy(), vencimiento_pago: hoy() });
     const adelante = addDays(hoy(), 2);
     const parcial = await usuario.borrador(empresa, {
       ...servicio(adelante),
       tipo_comprobante: 8,
-      comprobante_vinculado: otra,
+      comprobante_vinculado: segundaVencida,
       items: [linea({ cantidad: 1, importe: 100 })],
     });
     await usuario.call('post', `/api/facturas/${parcial}/emitir`, { confirmar_fecha_futura: true }).expect(200);
-    const resto = await usuario.call('post', `/api/facturas/${otra}/nota-credito`).expect(200);
+    const resto = await usuario.call('post', `/api/facturas/${segundaVencida}/nota-credito`).expect(200);
     expect(resto.body).toMatchObject({ status: 'emitida', fecha: adelante, vencimiento_pago: adelante });
   });
 
@@ -592,9 +592,9 @@ describe('notes', () => {
         { moneda: 'PES', cotizacion: 1, total: 605 },
       ],
     ])('%s it is issued as it was asked', async (_, cambios, esperado) => {
-      const { body } = await pedida(cambios).then((hecha) => {
-        expect(hecha.status).toBe(200);
-        return emitir(hecha.body.id).expect(200);
+      const { body } = await pedida(cambios).then((creada) => {
+        expect(creada.status).toBe(200);
+        return emitir(creada.body.id).expect(200);
       });
       expect(body).toMatchObject({ status: 'emitida', ...esperado });
       expect(ledger()).toHaveLength(2);
@@ -614,8 +614,8 @@ describe('notes', () => {
     const { body: resto } = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(200);
     expect(resto).toMatchObject({ status: 'emitida', moneda: 'DOL', cotizacion: 1500, total: 598.33 });
     expect((await usuario.call('get', `/api/facturas/${id}`)).body.cancelada).toBe(true);
-    const { body: otra } = await usuario.call('post', '/api/facturas', diferencia).expect(400);
-    expect(otra.problemas.map(({ campo }: { campo: string }) => campo)).toEqual(['items']);
+    const { body: rechazo } = await usuario.call('post', '/api/facturas', diferencia).expect(400);
+    expect(rechazo.problemas.map(({ campo }: { campo: string }) => campo)).toEqual(['items']);
   });
 
   test('an invoice in euros is issued, and a note of a part of it', async () => {
@@ -712,8 +712,8 @@ describe('a change to Factura A', () => {
     servidor.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo', despues: 1 });
     await swap({ nota: ahora.nota, factura: null }).expect(422);
     // The note is out: asked again as it was shown before, what is left of it goes on.
-    const { body: hecho } = await swap(ahora).expect(200);
-    expect(hecho).toMatchObject({ nota: { total: 9_075 }, factura: { total: 9_075 } });
+    const { body: cambio } = await swap(ahora).expect(200);
+    expect(cambio).toMatchObject({ nota: { total: 9_075 }, factura: { total: 9_075 } });
     expect(ledger().map(({ cbteTipo }) => cbteTipo)).toEqual([6, 8, 8, 1]);
   });
 
@@ -732,18 +732,19 @@ describe('a change to Factura A', () => {
   test('done once is not done again, for nobody else either', async () => {
     const id = await emitida();
     await usuario.call('post', `/api/facturas/${id}/factura-a`, cuerpo).expect(200);
-    const otro = { ...cuerpo, cuit: CUIT.monotributo };
-    const { body } = await usuario.call('post', `/api/facturas/${id}/factura-a`, otro).expect(409);
+    const cuerpoDistinto = { ...cuerpo, cuit: CUIT.monotributo };
+    const { body } = await usuario.call('post', `/api/facturas/${id}/factura-a`, cuerpoDistinto).expect(409);
     expect(body.error).toContain('ya se cambió por una factura A');
     expect(ledger()).toHaveLength(3);
   });
 
   test('refused half way is offered again, and its A is changed or thrown away only by the change', async () => {
     const id = await emitida();
-    const leer = async (cual: string) => (await usuario.call('get', `/api/facturas/${cual}`).expect(200)).body;
+    const leer = async (facturaId: string) =>
+      (await usuario.call('get', `/api/facturas/${facturaId}`).expect(200)).body;
     const abiertos = async () => {
       const { body } = await usuario.call('get', '/api/facturas').expect(200);
-      return body.results.filter((una: { cambio_abierto: boolean }) => una.cambio_abierto);
+      return body.results.filter((factura: { cambio_abierto: boolean }) => factura.cambio_abierto);
     };
     expect(await leer(id)).toMatchObject({ cambio_abierto: false, cambio_de: null });
     servidor.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo', despues: 1 });
@@ -765,9 +766,9 @@ describe('a change to Factura A', () => {
     }
     const { body: previsto } = await usuario.call('get', `/api/facturas/${id}/factura-a`).expect(200);
     expect(previsto).toMatchObject({ nota: null, factura: 12_100, receptor: { cuit_facturado: cuerpo.cuit } });
-    const otro = { ...cuerpo, cuit: CUIT.monotributo };
-    const { body } = await usuario.call('post', `/api/facturas/${id}/factura-a`, otro).expect(200);
-    expect(body.factura).toMatchObject({ id: a.id, cuit_facturado: otro.cuit, status: 'emitida' });
+    const cuerpoDistinto = { ...cuerpo, cuit: CUIT.monotributo };
+    const { body } = await usuario.call('post', `/api/facturas/${id}/factura-a`, cuerpoDistinto).expect(200);
+    expect(body.factura).toMatchObject({ id: a.id, cuit_facturado: cuerpoDistinto.cuit, status: 'emitida' });
     expect(ledger().map(({ cbteTipo }) => cbteTipo)).toEqual([6, 8, 1]);
     expect(await abiertos()).toEqual([]);
   });
@@ -822,8 +823,8 @@ describe('a note and a change of one invoice', () => {
     expect(body).toMatchObject({ en_cola: true, nota: { en_cola: true }, factura: null });
     servidor.entorno.arca.sinFallas();
     await acreditar(id).expect(200);
-    const { body: hecho } = await cambiar(id).expect(200);
-    expect(hecho).toMatchObject({ en_cola: false, factura: { tipo_comprobante: 1, status: 'emitida' } });
+    const { body: cambio } = await cambiar(id).expect(200);
+    expect(cambio).toMatchObject({ en_cola: false, factura: { tipo_comprobante: 1, status: 'emitida' } });
     expect(ledger().map(({ cbteTipo }) => cbteTipo)).toEqual([6, 8, 1]);
   });
 });

@@ -35,8 +35,12 @@ async function emitida(): Promise<string> {
 test('saved over what another window saved is a conflict that says both, when its version travels', async () => {
   const { body: leido } = await usuario.call('post', '/api/facturas', facturaTipeada(empresa)).expect(200);
   const put = (cambios: object) => usuario.call('put', `/api/facturas/${leido.id}`, facturaTipeada(empresa, cambios));
-  const otro = { observaciones: 'De la otra', version: leido.version, items: [linea({ importe: 100, cantidad: 1 })] };
-  const { body: guardado } = await put(otro).expect(200);
+  const cambioAjeno = {
+    observaciones: 'De la otra',
+    version: leido.version,
+    items: [linea({ importe: 100, cantidad: 1 })],
+  };
+  const { body: guardado } = await put(cambioAjeno).expect(200);
   expect(guardado.version).toBe(leido.version + 1);
   const { body } = await put({ observaciones: 'De esta', version: leido.version }).expect(409);
   expect(body).toMatchObject({ codigo: 'cambio_simultaneo' });

@@ -18,7 +18,10 @@ beforeEach(async () => {
 
 const leer = async (path: string) => (await usuario.call('get', path).expect(200)).body;
 const articulos = async () =>
-  (await leer('/api/stock?limit=200')).results.map((uno: { sku: string; cost: number }) => [uno.sku, uno.cost]);
+  (await leer('/api/stock?limit=200')).results.map((articulo: { sku: string; cost: number }) => [
+    articulo.sku,
+    articulo.cost,
+  ]);
 const filas = (id: string, query = '') => leer(`/api/stock/importaciones/${id}/filas${query}`);
 const crear = (sku: string, cost: number) =>
   usuario.call('post', '/api/stock', { sku, descripcion: `Artículo ${sku}`, cost, stock: 1, iva: 21 }).expect(200);
@@ -132,8 +135,8 @@ describe('looked at', () => {
     expect(excel.headers['content-disposition']).toContain('articulos-errores.xlsx');
     expect(excel.headers['content-type']).toContain('spreadsheetml');
     const mendado = text.replace('doce', '12').replace(';19;', ';21;').replace('\r\nA;', '\r\nD;');
-    const otra = await revisar(servidor.deps, usuario, mendado);
-    expect(otra.resumen).toEqual({ nuevas: 2, cambian: 0, iguales: 0, con_error: 0 });
+    const segundaRevision = await revisar(servidor.deps, usuario, mendado);
+    expect(segundaRevision.resumen).toEqual({ nuevas: 2, cambian: 0, iguales: 0, con_error: 0 });
   });
 
   test('its cells are mended one row at a time', async () => {
@@ -186,8 +189,12 @@ describe('looked at', () => {
     await usuario.call('get', `/api/stock/importaciones/${primera.id}`).expect(404);
 
     // The same names again, which by themselves say nothing: they are known to be names.
-    const otra = await revisar(servidor.deps, usuario, raro.replaceAll('|', ';').replace('A;', 'Z;'));
-    expect(otra).toMatchObject({ deteccion: { delimitador: ';', encabezado: true }, columnas, resumen: { nuevas: 2 } });
+    const segundaRevision = await revisar(servidor.deps, usuario, raro.replaceAll('|', ';').replace('A;', 'Z;'));
+    expect(segundaRevision).toMatchObject({
+      deteccion: { delimitador: ';', encabezado: true },
+      columnas,
+      resumen: { nuevas: 2 },
+    });
   });
 
   test.each([
@@ -237,8 +244,8 @@ describe('applied', () => {
       ),
     });
     expect(await articulos()).toEqual([['A', 10]]);
-    const hecha = await aplicar(servidor.deps, usuario, id, true);
-    expect(hecha).toMatchObject({
+    const aplicada = await aplicar(servidor.deps, usuario, id, true);
+    expect(aplicada).toMatchObject({
       estado: 'aplicada',
       deshacible: true,
       resumen: { nuevas: 1, cambian: 1, iguales: 0, con_error: 2 },
@@ -323,9 +330,9 @@ describe('taken back', () => {
     await usuario.call('delete', '/api/stock/B').expect(204);
     const { id } = await revisar(servidor.deps, usuario, 'sku;costo\nA;90\nB;90\n');
     await aplicar(servidor.deps, usuario, id);
-    const otra = await subir(usuario, '/api/stock/csv', 'sku;costo\nC;90\n').expect(200);
-    for (const una of [otra.body.importacion, id])
-      await usuario.call('post', `/api/stock/importaciones/${una}/deshacer`).expect(200);
+    const segundaSubida = await subir(usuario, '/api/stock/csv', 'sku;costo\nC;90\n').expect(200);
+    for (const importacion of [segundaSubida.body.importacion, id])
+      await usuario.call('post', `/api/stock/importaciones/${importacion}/deshacer`).expect(200);
     expect(await articulos()).toEqual([]);
     for (const sku of ['A', 'B', 'C']) await crear(sku, 9);
     const costos = async (sku: string) =>
@@ -398,27 +405,27 @@ describe('a whole list of prices', () => {
     ]);
     await aplicar(servidor.deps, usuario, importacion.id, true);
     const precios = async () =>
-      (await leer(`/api/lista-precios/${lista.id}`)).items.map((uno: { sku: string; precio: number }) => [
-        uno.sku,
-        uno.precio,
+      (await leer(`/api/lista-precios/${lista.id}`)).items.map((item: { sku: string; precio: number }) => [
+        item.sku,
+        item.precio,
       ]);
     expect(await precios()).toEqual([['A', 1234.5]]);
     const cambio = { porcentaje: 10, redondeo: '90' };
     const path = `/api/lista-precios/${lista.id}/cambio`;
     const { body: visto } = await usuario.call('post', path, { ...cambio, simular: true }).expect(200);
     expect(visto).toMatchObject({ importacion: null, muestra: [{ sku: 'A', antes: 1234.5, despues: 1390 }] });
-    const { body: hecho } = await usuario.call('post', path, { ...cambio, vista: visto.vista }).expect(200);
+    const { body: resultado } = await usuario.call('post', path, { ...cambio, vista: visto.vista }).expect(200);
     expect(await precios()).toEqual([['A', 1390]]);
     // Its answer was lost, and it is asked again.
     const otraVez = await usuario.call('post', path, { ...cambio, vista: visto.vista }).expect(409);
     expect(otraVez.body.codigo).toBe('valores_distintos');
     expect(await precios()).toEqual([['A', 1390]]);
-    await usuario.call('post', `/api/stock/importaciones/${hecho.importacion}/deshacer`).expect(200);
+    await usuario.call('post', `/api/stock/importaciones/${resultado.importacion}/deshacer`).expect(200);
     expect(await precios()).toEqual([['A', 1234.5]]);
     await usuario.call('post', `/api/stock/importaciones/${importacion.id}/deshacer`).expect(200);
     expect(await precios()).toEqual([]);
-    const ninguno = { porcentaje: -100 };
-    expect((await usuario.call('post', path, ninguno).expect(200)).body.importacion).toBeNull();
+    const sinPrecio = { porcentaje: -100 };
+    expect((await usuario.call('post', path, sinPrecio).expect(200)).body.importacion).toBeNull();
   });
 });
 

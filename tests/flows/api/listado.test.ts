@@ -117,7 +117,7 @@ describe('a long list', () => {
         `select id from comprobante where company_id = ? order by fecha desc, creado_en desc, id desc`,
         [company],
       )
-    ).map((una) => una.id);
+    ).map((fila) => fila.id);
   });
   const page = async (query: string): Promise<{ id: string; total: number }[]> =>
     (await grande.call('get', `/api/facturas?limit=50&${query}`).expect(200)).body.results;
@@ -179,7 +179,7 @@ describe('a long list', () => {
     expect((await page('orden=total&sentido=asc'))[0]?.total).toBe(1.25);
     expect(await idsOf('orden=fecha&sentido=asc')).toEqual(ids.toReversed().slice(0, 50));
     const { body } = await grande.call('get', '/api/facturas?limit=200&orden=receptor&sentido=asc').expect(200);
-    const nombres = body.results.map((una: { razon_social_facturado: string }) => una.razon_social_facturado);
+    const nombres = body.results.map((factura: { razon_social_facturado: string }) => factura.razon_social_facturado);
     expect(nombres).toEqual(nombres.toSorted());
     await grande.call('get', '/api/facturas?orden=cae').expect(400);
   });
@@ -202,8 +202,8 @@ describe('a long list', () => {
       [1.25, expect.stringMatching(/^PR X 0003-\d{8}$/), 'PES'],
     ]);
     expect(hoja).toHaveLength(1299 - 129 + 1);
-    const { text: todas } = await grande.call('get', '/api/facturas/csv?status=borrador').expect(200);
-    expect(todas.split('\r\n')[0]).toBe(
+    const { text: csvEntero } = await grande.call('get', '/api/facturas/csv?status=borrador').expect(200);
+    expect(csvEntero.split('\r\n')[0]).toBe(
       '\ufeffComprobante;Fecha;Receptor;CUIT o DNI;Emisor;Venta;Apodo;Neto;IVA;Total;CAE;Estado;Moneda',
     );
   });

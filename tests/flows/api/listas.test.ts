@@ -41,13 +41,13 @@ describe('a price list', () => {
     await usuario.call('put', `${path}/A`, { precio: 110, antes: { precio: 100 } }).expect(200);
     expect((await usuario.call('put', `${path}/A`, { precio: 120, antes: { precio: 100 } })).status).toBe(409);
     expect((await usuario.call('get', path).expect(200)).body.items).toMatchObject([{ sku: 'A', precio: 110 }]);
-    for (const [skus, suyos] of [
+    for (const [skus, pedidos] of [
       ['A\tB', ['A']],
       ['B', []],
       ['\t', []],
     ] as const) {
       const { body: de } = await usuario.call('get', `${path}?skus=${encodeURIComponent(skus)}`).expect(200);
-      expect(de.items.map(({ sku }: { sku: string }) => sku)).toEqual(suyos);
+      expect(de.items.map(({ sku }: { sku: string }) => sku)).toEqual(pedidos);
     }
   });
 
@@ -75,15 +75,15 @@ describe('a price list', () => {
 
   test('has a name of its own', async () => {
     await crear('Mayorista');
-    const otra = await crear('Otra');
+    const segundaLista = await crear('Otra');
     const repetida = await usuario.call('post', '/api/lista-precios', { name: 'Mayorista' }).expect(409);
     expect(repetida.body.error).toBe('Ya hay una lista de precios llamada Mayorista. Elegí otro nombre.');
-    await usuario.call('put', `/api/lista-precios/${otra.id}`, { name: 'Mayorista' }).expect(409);
+    await usuario.call('put', `/api/lista-precios/${segundaLista.id}`, { name: 'Mayorista' }).expect(409);
     expect((await usuario.call('post', '/api/lista-precios', { name: ' ' }).expect(400)).body).toMatchObject({
       codigo: 'campo_requerido',
       error: 'Falta completar el nombre.',
     });
-    await usuario.call('put', `/api/lista-precios/${otra.id}`, { situaciones_iva: [2] }).expect(400);
+    await usuario.call('put', `/api/lista-precios/${segundaLista.id}`, { situaciones_iva: [2] }).expect(400);
   });
 
   test('prices an article: greater than zero, of an article there is', async () => {
@@ -135,8 +135,10 @@ describe('the voucher form', () => {
     const { id } = await crear('Mayorista');
     const { body } = await usuario.call('post', '/api/facturas', facturaTipeada(empresa, { lista_id: id })).expect(200);
     expect(body.lista_id).toBe(id);
-    const otra = facturaTipeada(empresa, { lista_id: randomUUID() });
-    expect((await usuario.call('post', '/api/facturas', otra).expect(404)).body.codigo).toBe('lista_no_encontrada');
+    const facturaSinLista = facturaTipeada(empresa, { lista_id: randomUUID() });
+    expect((await usuario.call('post', '/api/facturas', facturaSinLista).expect(404)).body.codigo).toBe(
+      'lista_no_encontrada',
+    );
     await usuario.call('delete', `/api/lista-precios/${id}`).expect(204);
     expect((await usuario.call('get', `/api/facturas/${body.id}`)).body.lista_id).toBeNull();
   });

@@ -49,8 +49,8 @@ function expectOneListEach(
   { emitidas, rechazadas, omitidas, en_cola, comprobantes }: Lote,
   orders: readonly string[],
 ): void {
-  const todas = [comprobantes, emitidas, rechazadas, omitidas, en_cola].flat().flatMap(({ order_ids }) => order_ids);
-  expect(todas.toSorted()).toEqual([...orders].toSorted());
+  const orderIds = [comprobantes, emitidas, rechazadas, omitidas, en_cola].flat().flatMap(({ order_ids }) => order_ids);
+  expect(orderIds.toSorted()).toEqual([...orders].toSorted());
 }
 
 describe('a preview', () => {
@@ -69,15 +69,20 @@ describe('a preview', () => {
     expect(plan.resumen.map(({ letra, cantidad }) => `${cantidad} ${letra}`)).toEqual(['2 A', '2 B']);
     expect(await execute('select 1 from comprobante')).toEqual([]);
 
-    const hecho = await hacer(plan.comprobantes.flatMap(({ order_ids }) => order_ids));
-    expect(hecho).toMatchObject({ clase: 'emision', comprobantes: [], rechazadas: [], omitidas: [], en_cola: [] });
+    const loteHecho = await hacer(plan.comprobantes.flatMap(({ order_ids }) => order_ids));
+    expect(loteHecho).toMatchObject({ clase: 'emision', comprobantes: [], rechazadas: [], omitidas: [], en_cola: [] });
     const planeado = plan.comprobantes.map(({ venta, total }) => `${venta} ${total.toFixed(2)}`).toSorted();
-    expect(hecho.emitidas.map(({ venta, total }) => `${venta} ${total?.toFixed(2)}`).toSorted()).toEqual(planeado);
+    expect(loteHecho.emitidas.map(({ venta, total }) => `${venta} ${total?.toFixed(2)}`).toSorted()).toEqual(planeado);
     expect(libro()).toHaveLength(4);
     for (const { resumen, comprobantes } of [plan]) {
       for (const { tipo_comprobante, total } of resumen) {
-        const suyos = comprobantes.filter((comprobante) => comprobante.tipo_comprobante === tipo_comprobante);
-        expect(suyos.reduce((suma, uno) => suma + uno.total.toNumber(), 0)).toBeCloseTo(total.toNumber(), 2);
+        const comprobantesDelTipo = comprobantes.filter(
+          (comprobante) => comprobante.tipo_comprobante === tipo_comprobante,
+        );
+        expect(comprobantesDelTipo.reduce((suma, comprobante) => suma + comprobante.total.toNumber(), 0)).toBeCloseTo(
+          total.toNumber(),
+          2,
+        );
       }
     }
   });
@@ -91,9 +96,9 @@ describe('a preview', () => {
       comprobantes.filter((comprobante) => comprobante.advertencias.some((texto) => texto.includes('SKU sin cargar'))),
     ).toHaveLength(2);
     const { emitidas } = await hacer(orders);
-    expect(emitidas.filter((uno) => uno.advertencias.some((texto) => texto.includes('SKU sin cargar')))).toHaveLength(
-      2,
-    );
+    expect(
+      emitidas.filter((emitida) => emitida.advertencias.some((texto) => texto.includes('SKU sin cargar'))),
+    ).toHaveLength(2);
   });
 
   test('says in which currency each sale is, of those that are left out too', async () => {
@@ -140,17 +145,21 @@ test('a batch dated ahead of today is done only when that is confirmed; its prev
 
 test('a preview with a date earlier than the last of its serie says what issuing would: refused', async () => {
   const { hoy } = mostrador.tienda;
-  const [primera = '', ...otras] = await vender({ tipo: 'dni' }, { tipo: 'dni' }, { tipo: 'responsable_inscripto' });
+  const [primera = '', ...siguientes] = await vender(
+    { tipo: 'dni' },
+    { tipo: 'dni' },
+    { tipo: 'responsable_inscripto' },
+  );
   await hacer([primera]);
   const fecha = addDays(hoy, -1);
-  const plan = await hacer(otras, { plan: true, fecha });
+  const plan = await hacer(siguientes, { plan: true, fecha });
   expect(plan.comprobantes).toMatchObject([{ letra: 'A', fecha }]);
-  expect(plan.rechazadas).toMatchObject([{ codigo: 'fecha_anterior_a_la_serie', order_ids: [otras[0]] }]);
-  const hecho = await hacer(otras, { fecha });
-  expect(hecho.rechazadas.map(({ codigo, error }) => ({ codigo, error }))).toEqual(
+  expect(plan.rechazadas).toMatchObject([{ codigo: 'fecha_anterior_a_la_serie', order_ids: [siguientes[0]] }]);
+  const loteHecho = await hacer(siguientes, { fecha });
+  expect(loteHecho.rechazadas.map(({ codigo, error }) => ({ codigo, error }))).toEqual(
     plan.rechazadas.map(({ codigo, error }) => ({ codigo, error })),
   );
-  expect(hecho.emitidas).toMatchObject([{ order_ids: [otras[1]] }]);
+  expect(loteHecho.emitidas).toMatchObject([{ order_ids: [siguientes[1]] }]);
 });
 
 test('a preview dates the note of a company that the account had before by that company’s own serie', async () => {
@@ -206,8 +215,8 @@ describe('issuing', () => {
     expect(avances.length).toBeGreaterThan(3);
     expect(avances.at(-1)).toEqual({ estado: 'terminado', paso: 'terminado', serie: null, hechos: 300, total: 300 });
     for (const paso of new Set(avances.map((avance) => avance.paso))) {
-      const hechos = avances.filter((avance) => avance.paso === paso).map((avance) => avance.hechos);
-      expect(hechos).toEqual(hechos.toSorted((a, b) => a - b));
+      const cantidades = avances.filter((avance) => avance.paso === paso).map((avance) => avance.hechos);
+      expect(cantidades).toEqual(cantidades.toSorted((a, b) => a - b));
     }
   });
 
@@ -215,8 +224,8 @@ describe('issuing', () => {
     const { tienda } = mostrador;
     const facturadas = await vender({ items: [UNA] }, { items: [UNA, OTRA] });
     await hacer(facturadas);
-    const [una, primera, segunda] = facturadas;
-    await tienda.cambiar(una, { reembolsado: 300 });
+    const [suelta, primera, segunda] = facturadas;
+    await tienda.cambiar(suelta, { reembolsado: 300 });
     await tienda.cambiar(segunda, { estado: 'cancelled' });
     const nuevas = await vender({ items: [OTRA] }, { tipo: 'cancelada' });
 
@@ -224,16 +233,16 @@ describe('issuing', () => {
     expect(
       plan.resumen.map(({ tipo_comprobante, cantidad, total }) => `${tipo_comprobante}: ${cantidad}, ${total}`),
     ).toEqual(['6: 1, 500', '8: 2, 800']);
-    const hecho = await hacer([...facturadas, ...nuevas]);
-    expectOneListEach(hecho, [...facturadas, ...nuevas]);
-    expect(hecho.emitidas.map(({ comprobante }) => comprobante).toSorted()).toEqual([
+    const loteHecho = await hacer([...facturadas, ...nuevas]);
+    expectOneListEach(loteHecho, [...facturadas, ...nuevas]);
+    expect(loteHecho.emitidas.map(({ comprobante }) => comprobante).toSorted()).toEqual([
       'FC B 0003-00000003',
       'NC B 0003-00000001',
       'NC B 0003-00000002',
     ]);
-    expect(hecho.omitidas).toMatchObject([{ codigo: 'cancelada' }]);
+    expect(loteHecho.omitidas).toMatchObject([{ codigo: 'cancelada' }]);
     expect(libro().toSorted()).toEqual(['6 1000.00', '6 1500.00', '6 500.00', '8 300.00', '8 500.00']);
-    const otraVez = await hacer([una ?? '', primera ?? '', segunda ?? '']);
+    const otraVez = await hacer([suelta ?? '', primera ?? '', segunda ?? '']);
     expect(otraVez.omitidas.map(({ codigo }) => codigo)).toEqual(['nada_por_acreditar', 'nada_por_acreditar']);
     expect(libro()).toHaveLength(5);
   });
@@ -335,9 +344,9 @@ describe('issuing', () => {
     const orders = await vender(...Array.from({ length: 6 }, () => ({ tipo: 'dni' })));
     const ids = await Promise.all([mostrador.pedir(orders), mostrador.pedir(orders)]);
     expect(new Set(ids).size).toBe(2);
-    const hechos = await Promise.all(ids.map((id) => mostrador.seguir(id)));
-    for (const { lote } of hechos) expectOneListEach(lote, orders);
-    const propias = hechos.flatMap(({ lote }) => lote.emitidas.filter(({ previa }) => !previa));
+    const seguidos = await Promise.all(ids.map((id) => mostrador.seguir(id)));
+    for (const { lote } of seguidos) expectOneListEach(lote, orders);
+    const propias = seguidos.flatMap(({ lote }) => lote.emitidas.filter(({ previa }) => !previa));
     expect(new Set(propias.map(({ venta }) => venta)).size).toBe(6);
     expect(propias).toHaveLength(6);
     expect(libro()).toHaveLength(6);

@@ -23,7 +23,7 @@ let socia: UsuarioDePrueba;
 let socia_id: string;
 let duenia_id: string;
 let empresa: string;
-let suya: string;
+let empresaAjena: string;
 let factura: string;
 let emitida: string;
 let lista: string;
@@ -49,7 +49,7 @@ beforeAll(async () => {
   duenia = await servidor.usuario();
   intrusa = await servidor.usuario();
   empresa = await duenia.empresa();
-  suya = await intrusa.empresa(CUIT.exento);
+  empresaAjena = await intrusa.empresa(CUIT.exento);
   socia = await miembroDe(servidor, duenia, 'empleado', [await duenia.empresa(CUIT.monotributo)]);
   socia_id = socia.id;
   duenia_id = duenia.id;
@@ -109,15 +109,15 @@ const reportes = Object.values(endpoints)
   .filter((path) => path.startsWith('/api/reportes/'));
 
 /** Calls with the id of something hers, in the path, the query or the body. */
-const suyas: readonly [Metodo, () => string, (() => object)?][] = [
+const llamadasPropias: readonly [Metodo, () => string, (() => object)?][] = [
   ...reportes.map((path): [Metodo, () => string, () => object] => [
     'post',
     () => path,
     () => ({ ...enero, companyId: empresa, reporte: 'iva-ventas', tipoComprobante: [1] }),
   ]),
   ['get', () => `/api/facturas/${factura}`],
-  ['put', () => `/api/facturas/${factura}`, () => facturaTipeada(suya, { tipo_comprobante: 11 })],
-  ['post', () => '/api/facturas', () => ({ ...facturaTipeada(suya, { tipo_comprobante: 11 }), id: factura })],
+  ['put', () => `/api/facturas/${factura}`, () => facturaTipeada(empresaAjena, { tipo_comprobante: 11 })],
+  ['post', () => '/api/facturas', () => ({ ...facturaTipeada(empresaAjena, { tipo_comprobante: 11 }), id: factura })],
   ['delete', () => `/api/facturas/${factura}`],
   ['post', () => `/api/facturas/${factura}/emitir`],
   ['get', () => `/api/facturas/${emitida}/pdf`],
@@ -141,8 +141,12 @@ const suyas: readonly [Metodo, () => string, (() => object)?][] = [
     () => ({ cuit: CUIT.receptorInscripto, razonSocial: 'Otra', domicilio: 'Acá 1' }),
   ],
   ['post', () => '/api/facturas', () => facturaTipeada(empresa)],
-  ['post', () => '/api/facturas', () => facturaTipeada(suya, { tipo_comprobante: 13, comprobante_vinculado: emitida })],
-  ['post', () => '/api/facturas', () => facturaTipeada(suya, { tipo_comprobante: 11, lista_id: lista })],
+  [
+    'post',
+    () => '/api/facturas',
+    () => facturaTipeada(empresaAjena, { tipo_comprobante: 13, comprobante_vinculado: emitida }),
+  ],
+  ['post', () => '/api/facturas', () => facturaTipeada(empresaAjena, { tipo_comprobante: 11, lista_id: lista })],
   ['get', () => `/api/facturas/percepciones_iibb?${percepciones()}`],
   ['get', () => `/api/facturas/ultima_fecha?company_id=${empresa}&punto_de_venta=3&tipo_comprobante=6`],
   ['get', () => `/api/empresa/${empresa}`],
@@ -157,8 +161,8 @@ const suyas: readonly [Metodo, () => string, (() => object)?][] = [
   ['post', () => `/api/empresa/${empresa}/verificacion/certificados`, () => ({})],
   ['put', () => `/api/empresa/${empresa}/verificacion/certificados/${propio}`, () => ({ certificado: 'x' })],
   ['delete', () => `/api/empresa/${empresa}/verificacion/certificados/${propio}`],
-  ['put', () => `/api/empresa/${suya}/verificacion/certificados/${propio}`, () => ({ certificado: 'x' })],
-  ['delete', () => `/api/empresa/${suya}/verificacion/certificados/${propio}`],
+  ['put', () => `/api/empresa/${empresaAjena}/verificacion/certificados/${propio}`, () => ({ certificado: 'x' })],
+  ['delete', () => `/api/empresa/${empresaAjena}/verificacion/certificados/${propio}`],
   ['post', () => `/api/empresa/${empresa}/verificacion/simulador`, () => ({ tramite: 'delegar' })],
   ['get', () => `/api/empresa/${empresa}/monotributo`],
   ['put', () => `/api/empresa/${empresa}/monotributo`, () => ({ categoria: 'A', por_fuera: 0 })],
@@ -178,9 +182,9 @@ const suyas: readonly [Metodo, () => string, (() => object)?][] = [
   ['post', () => `/api/empresa/${empresa}/enlaces`, () => ({ nombre: 'Mío' })],
   ['delete', () => `/api/empresa/${empresa}/enlaces/${enlace}`],
   // Hers, asked of a company of one's own.
-  ['delete', () => `/api/empresa/${suya}/enlaces/${enlace}`],
-  ['get', () => `/api/empresa/${suya}/paquetes/${venta}`],
-  ['get', () => `/api/empresa/${suya}/paquetes/${venta}/archivo`],
+  ['delete', () => `/api/empresa/${empresaAjena}/enlaces/${enlace}`],
+  ['get', () => `/api/empresa/${empresaAjena}/paquetes/${venta}`],
+  ['get', () => `/api/empresa/${empresaAjena}/paquetes/${venta}/archivo`],
   ['post', () => `/api/empresa/${empresa}/punto-de-venta`, () => puntoTipeado({ puntoDeVenta: 9 })],
   ['put', () => `/api/empresa/${empresa}/punto-de-venta/3`, () => puntoTipeado()],
   ['delete', () => `/api/empresa/${empresa}/punto-de-venta/5`],
@@ -259,7 +263,7 @@ const suyas: readonly [Metodo, () => string, (() => object)?][] = [
   ['get', () => `/api/cuentas/${cuenta}/pubs/MLA1/historial`],
   ['post', () => `/api/facturas/cuenta-meli/${cuenta}/plan`, () => ({ orderIds })],
   ['post', () => `/api/facturas/cuenta-meli/${cuenta}`, () => ({ orderIds })],
-  ['put', () => `/api/miembros/${socia_id}`, () => ({ rol: 'contador', empresas: [suya] })],
+  ['put', () => `/api/miembros/${socia_id}`, () => ({ rol: 'contador', empresas: [empresaAjena] })],
   ['delete', () => `/api/miembros/${socia_id}`],
   ['post', () => `/api/invitaciones/${invitacion}/reenviar`],
   ['delete', () => `/api/invitaciones/${invitacion}`],
@@ -294,7 +298,7 @@ const deNadie: readonly EndpointName[] = ['verConfirmacion', 'confirmEmail', 'bu
 const ofEnlace = (endpoint: object) => 'acceso' in endpoint && endpoint.acceso === 'enlace';
 
 describe('for somebody else', () => {
-  test.each(suyas)('%s %s is 404', async (metodo, path, body) => {
+  test.each(llamadasPropias)('%s %s is 404', async (metodo, path, body) => {
     const respuesta = await intrusa.call(metodo, path(), body?.());
     expect([respuesta.status, respuesta.body.codigo]).toEqual([404, expect.stringMatching(/_no_encontrad[ao]$/)]);
   });
@@ -302,12 +306,12 @@ describe('for somebody else', () => {
   test('that is every call that takes an id', () => {
     const conId = Object.entries(endpoints).filter(
       ([name, endpoint]) =>
-        endpoint.path.includes('{') && !ofEnlace(endpoint) && !deNadie.some((suyo) => suyo === name),
+        endpoint.path.includes('{') && !ofEnlace(endpoint) && !deNadie.some((nombre) => nombre === name),
     );
     const unasked = conId.filter(([, { method, path }]) => {
       const patron = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-      return !suyas.some(
-        ([metodo, suya]) => metodo.toUpperCase() === method && patron.test(suya().split('?')[0] ?? ''),
+      return !llamadasPropias.some(
+        ([metodo, pathDe]) => metodo.toUpperCase() === method && patron.test(pathDe().split('?')[0] ?? ''),
       );
     });
     expect(unasked.map(([name]) => name)).toEqual([]);
@@ -334,15 +338,15 @@ describe('for somebody with whom she shares another company of hers', () => {
   /** Of the owner, whatever the company: to read. */
   const delTitular = (path: string) => /^\/api\/(?:stock|lista-precios)/.test(path);
 
-  const suyos: ReadonlySet<string | undefined> = new Set(roles.empleado.derechos);
+  const derechosDeEmpleado: ReadonlySet<string | undefined> = new Set(roles.empleado.derechos);
 
   // What is of the user alone is not on anybody's behalf.
-  const deAlguien = suyas.filter(([metodo, path]) => derechoDe(metodo, path()) !== 'propio');
+  const deAlguien = llamadasPropias.filter(([metodo, path]) => derechoDe(metodo, path()) !== 'propio');
 
   test.each(deAlguien)('%s %s is refused or not there', async (metodo, path, body) => {
     const noEsta = [404, expect.stringMatching(/_no_encontrad[ao]$/)];
     const respuesta = await socia.call(metodo, path(), body?.());
-    const esperado = !suyos.has(derechoDe(metodo, path()))
+    const esperado = !derechosDeEmpleado.has(derechoDe(metodo, path()))
       ? [403, 'sin_derecho']
       : delTitular(path())
         ? [200, undefined]

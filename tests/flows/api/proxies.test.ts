@@ -11,11 +11,11 @@ afterEach(async () => {
   servidor = null;
 });
 
-/** Guesses at many e-mails, as many as an address may in a while, and then one more from each of `otros`. */
+/** Guesses at many e-mails, as many as an address may in a while, and then one more from each of `direcciones`. */
 async function adivinar(
   env: Record<string, string>,
   dice: (n: number) => string,
-  otros: readonly string[],
+  direcciones: readonly string[],
 ): Promise<number[]> {
   servidor = await startServidor({ PUBLIC_URL: 'https://facturas.prueba.test', HOST: '0.0.0.0', ...env });
   const { email } = await servidor.usuario();
@@ -27,7 +27,7 @@ async function adivinar(
     );
   }
   const estados: number[] = [];
-  for (const otro of otros) estados.push((await intentar(email, otro, CLAVE))?.status ?? 0);
+  for (const direccion of direcciones) estados.push((await intentar(email, direccion, CLAVE))?.status ?? 0);
   return estados;
 }
 
@@ -35,8 +35,8 @@ describe('after a hundred guesses of 203.0.113.7', () => {
   test('through a proxy that is named, that address waits and the others enter', async () => {
     const env = { PROXIES_DE_CONFIANZA: '127.0.0.0/8, 10.0.0.5' };
     const dice = (n: number) => `198.51.100.${n}, 203.0.113.7, 10.0.0.5`;
-    const otros = ['203.0.113.7', '198.51.100.1, 203.0.113.7', '203.0.113.8', '203.0.113.8, 10.0.0.5'];
-    expect(await adivinar(env, dice, otros)).toEqual([429, 429, 200, 200]);
+    const direcciones = ['203.0.113.7', '198.51.100.1, 203.0.113.7', '203.0.113.8', '203.0.113.8, 10.0.0.5'];
+    expect(await adivinar(env, dice, direcciones)).toEqual([429, 429, 200, 200]);
   });
 
   test('through so many proxies in a row, too', async () => {

@@ -84,8 +84,8 @@ describe('pages', () => {
   });
 
   test('each answer has a nonce of its own', async () => {
-    const [una, otra] = await Promise.all([site().get('/'), site().get('/')]);
-    expect(una.headers['content-security-policy']).not.toBe(otra.headers['content-security-policy']);
+    const [primera, segunda] = await Promise.all([site().get('/'), site().get('/')]);
+    expect(primera.headers['content-security-policy']).not.toBe(segunda.headers['content-security-policy']);
   });
 
   test('texts go out compressed for whoever takes them', async () => {

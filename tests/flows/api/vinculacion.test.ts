@@ -64,8 +64,8 @@ describe('the state', () => {
     const codigos = await Promise.all(Array.from({ length: 10 }, () => code()));
     const vueltas = await Promise.all(codigos.map((codigo) => goBack({ code: codigo, state }, cookie)));
     const adonde = vueltas.map(({ headers }) => String(headers['location']));
-    expect(adonde.filter((uno) => uno.includes('vinculada='))).toHaveLength(1);
-    expect(adonde.filter((uno) => uno.includes('vinculacion_vencida'))).toHaveLength(9);
+    expect(adonde.filter((destino) => destino.includes('vinculada='))).toHaveLength(1);
+    expect(adonde.filter((destino) => destino.includes('vinculacion_vencida'))).toHaveLength(9);
   });
 
   test.each([
@@ -132,11 +132,11 @@ describe('in a browser that did not begin it', () => {
     await goBack(vuelta, 'talonario_navegador=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA').expect(200, EN_OTRO);
 
     const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(pagina.text) ?? [];
-    const hecha = await request(mostrador.url)
+    const vinculada = await request(mostrador.url)
       .post(action.replaceAll('&amp;', '&'))
       .expect(200, /quedó vinculada/);
-    expect(hecha.text).toContain(`LECTURA.SUR es ahora una cuenta del usuario ${email}`);
-    expect(hecha.get('Set-Cookie')?.[0]).toMatch(/HttpOnly; SameSite=Lax/);
+    expect(vinculada.text).toContain(`LECTURA.SUR es ahora una cuenta del usuario ${email}`);
+    expect(vinculada.get('Set-Cookie')?.[0]).toMatch(/HttpOnly; SameSite=Lax/);
     expect(await apodos()).toEqual(['LECTURA.SUR', 'TIENDA.NORTE']);
     await goBack(vuelta, cookie).expect('Location', '/app/cuentas?aviso=vinculacion_vencida');
   });
@@ -210,8 +210,12 @@ describe('an account that is unlinked', () => {
       'Location',
       `/app/cuentas?vinculada=${tienda.cuenta_id}`,
     );
-    const { body: otra } = await mostrador.call('get', `/api/cuentas/${tienda.cuenta_id}`).expect(200);
-    expect(otra).toMatchObject({ requiere_vincular: false, desvinculada_en: null, observaciones: 'Gracias' });
+    const { body: cuentaVinculada } = await mostrador.call('get', `/api/cuentas/${tienda.cuenta_id}`).expect(200);
+    expect(cuentaVinculada).toMatchObject({
+      requiere_vincular: false,
+      desvinculada_en: null,
+      observaciones: 'Gracias',
+    });
     const vendida = await tienda.vender();
     const { emitidas, omitidas } = await tienda.facturar();
     expect(emitidas.map(({ venta }) => venta)).toEqual([vendida.venta]);
@@ -241,8 +245,8 @@ describe('an account that is unlinked', () => {
     await goBack({ code: await code('TIENDA.NORTE'), state }, cookie).expect('Location', /vinculada=/);
     expect(await apodos(ajena)).toEqual(['TIENDA.NORTE']);
     expect(await apodos()).toEqual([]);
-    const [suya] = (await ajena('get', '/api/cuentas').expect(200)).body;
-    expect(suya).toMatchObject({ linked_company_id: null, automatizar: false });
+    const [cuentaAjena] = (await ajena('get', '/api/cuentas').expect(200)).body;
+    expect(cuentaAjena).toMatchObject({ linked_company_id: null, automatizar: false });
   });
 
   test('and has invoiced stays its owner’s: another would invoice its sales again', async () => {

@@ -59,17 +59,17 @@ describe('stored notices', () => {
   });
 
   test('are each taken by one process, however many work', async () => {
-    const otros = await Promise.all([tienda.otherDeps(), tienda.otherDeps()]);
+    const depsVecinas = await Promise.all([tienda.otherDeps(), tienda.otherDeps()]);
     await avisar(5_000, 5_000);
     await execute('update notificacion set recuperada = true');
-    await Promise.all([tienda.deps, ...otros].map((deps) => all(deps)));
+    await Promise.all([tienda.deps, ...depsVecinas].map((deps) => all(deps)));
     expect(await trabajos()).toHaveLength(5_000);
     expect(await execute('select 1 from notificacion where procesada_en is null')).toEqual([]);
   });
 
   test('are turned into jobs by one process at a time, without any other waiting for it', async () => {
     await execute('truncate cupo');
-    const otro = await tienda.otherDeps();
+    const depsVecinas = await tienda.otherDeps();
     await avisar(NOTICES_AT_ONCE + 100, NOTICES_AT_ONCE + 100);
     await dispatchNotificaciones(tienda.deps);
     await execute('update notificacion set procesada_en = null, resultado = null');
@@ -78,21 +78,21 @@ describe('stored notices', () => {
       tienda.deps.store,
       (tx) => tx.execute('select 1 from cupo for update'),
       () => dispatchNotificaciones(tienda.deps),
-      async () => expect(await dispatchNotificaciones(otro)).toBe(0),
+      async () => expect(await dispatchNotificaciones(depsVecinas)).toBe(0),
     );
     expect(primera).toBe(NOTICES_AT_ONCE);
-    expect(await dispatchNotificaciones(otro)).toBe(100);
+    expect(await dispatchNotificaciones(depsVecinas)).toBe(100);
     expect(await execute('select 1 from notificacion where procesada_en is null')).toEqual([]);
-    const deUna = `select 1 from pgboss.job where name = 'procesar_orden' group by data ->> 'order_id' having count(*) > 1`;
-    expect(await execute(deUna)).toEqual([]);
+    const ordenesRepetidas = `select 1 from pgboss.job where name = 'procesar_orden' group by data ->> 'order_id' having count(*) > 1`;
+    expect(await execute(ordenesRepetidas)).toEqual([]);
   });
 
   test.skipIf(SIN_PLAZOS_DE_POSTGRES)('do not wait for a process that stopped while it had it', async () => {
-    const otro = await tienda.otherDeps();
+    const depsVecinas = await tienda.otherDeps();
     await avisar(3, 3);
     const tomado = Promise.withResolvers<boolean>();
     const sigue = Promise.withResolvers<void>();
-    const detenido = otro.store.tx(async (tx) => {
+    const detenido = depsVecinas.store.tx(async (tx) => {
       tomado.resolve(await holdBriefly(tx, REPARTO, { quietoMs: 1_000 }));
       await sigue.promise;
       await tx.execute('select 1');
@@ -142,10 +142,10 @@ describe('stored notices', () => {
       );
       await all();
       // As a worker that is done with it at once.
-      const hechas = await execute(
+      const borrados = await execute(
         `delete from pgboss.job where name = 'buscar_ventas' and data->>'repaso' is null returning id`,
       );
-      busquedas += hechas.length;
+      busquedas += borrados.length;
     }
     const pasados = (performance.now() - desde) / CADA_MS;
     // Two at once, one more for each second, and one that waits for the next.

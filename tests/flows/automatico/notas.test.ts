@@ -157,8 +157,8 @@ describe('waiting for ARCA, the sale is read again', () => {
     await auto.quieto();
     await auto.adelantar();
     await auto.quieto();
-    const [factura, ...suyas] = (await auto.tienda.emitidas()).map(({ total }) => total.toFixed(2));
-    expect({ factura, suyas }).toEqual({ factura: '10300.00', suyas: notas });
+    const [factura, ...totalesDeNotas] = (await auto.tienda.emitidas()).map(({ total }) => total.toFixed(2));
+    expect({ factura, suyas: totalesDeNotas }).toEqual({ factura: '10300.00', suyas: notas });
     expect(await store.fork().execute(`select id from comprobante where status = 'borrador'`)).toEqual([]);
   });
 });

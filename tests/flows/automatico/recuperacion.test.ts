@@ -67,7 +67,7 @@ describe('the receiver was down', () => {
   test('the list is read once for all the accounts, with one that may, and each keeps its own', async () => {
     const { deps, emisor, control, cuenta_id } = auto.tienda;
     const { code } = await control<{ code: string }>('GET /__sim/autorizar?cuenta=MARTIN.PEREYRA');
-    const otra = await linkCuenta(deps, { alcance: emisor.alcance, plaza: 'meli', code });
+    const segundaCuenta = await linkCuenta(deps, { alcance: emisor.alcance, plaza: 'meli', code });
     await auto.quieto();
     auto.responder(500);
     await auto.vender();
@@ -80,18 +80,18 @@ describe('the receiver was down', () => {
       await recoverPerdidas(deps);
       // A page of each topic that is followed.
       expect(operaciones('GET /missed_feeds') - antes).toBe(topicosSeguidos.length);
-      const suyas = await execute<{ cuenta_id: string }>('select distinct cuenta_id from aviso_perdido');
-      expect(suyas.map((una) => una.cuenta_id).toSorted()).toEqual([cuenta_id, otra.id].toSorted());
+      const perdidos = await execute<{ cuenta_id: string }>('select distinct cuenta_id from aviso_perdido');
+      expect(perdidos.map((perdido) => perdido.cuenta_id).toSorted()).toEqual([cuenta_id, segundaCuenta.id].toSorted());
 
       // The one whose token lasts longest may not any more: another lists them.
       await execute('delete from aviso_perdido');
-      await execute(`update cuenta set token_vence = now() + interval '9 hours' where id = ?`, [otra.id]);
+      await execute(`update cuenta set token_vence = now() + interval '9 hours' where id = ?`, [segundaCuenta.id]);
       await falla('GET /missed_feeds', 'rechazo', 1);
       await recoverPerdidas(deps);
       expect(await execute('select distinct cuenta_id from aviso_perdido')).toHaveLength(2);
       // Of who is not linked none is kept: it is found when it is.
       await execute('delete from aviso_perdido');
-      await execute('update cuenta set requiere_vincular = true where id = ?', [otra.id]);
+      await execute('update cuenta set requiere_vincular = true where id = ?', [segundaCuenta.id]);
       await recoverPerdidas(deps);
       expect(await execute('select distinct cuenta_id from aviso_perdido')).toEqual([{ cuenta_id }]);
     });

@@ -61,8 +61,8 @@ test('a notice of a sale already dealt with costs one call, and says nothing', a
   const actividad = await auto.actividad();
   await notificar('orders_v2', `/orders/${orders[0]}`);
   await auto.quieto();
-  const hechas = Object.entries(auto.tienda.meli.ambiente.operaciones).filter(([nombre, n]) => n !== antes[nombre]);
-  expect(hechas).toEqual([['GET /orders/{id}', (antes['GET /orders/{id}'] ?? 0) + 1]]);
+  const llamadas = Object.entries(auto.tienda.meli.ambiente.operaciones).filter(([nombre, n]) => n !== antes[nombre]);
+  expect(llamadas).toEqual([['GET /orders/{id}', (antes['GET /orders/{id}'] ?? 0) + 1]]);
   expect(await auto.actividad()).toEqual(actividad);
 });
 

@@ -24,7 +24,7 @@ async function listar(query = ''): Promise<CanceladasPagina> {
 }
 
 /** Each sale in the list: what became of it, who bore it, and what to do. */
-const dichas = ({ results }: CanceladasPagina) =>
+const describeCanceladas = ({ results }: CanceladasPagina) =>
   Object.fromEntries(results.map(({ venta, que, a_cargo_de, accion }) => [venta, [que, a_cargo_de, accion.clase]]));
 
 /** Sales of these kinds with their invoices. */
@@ -68,7 +68,7 @@ describe('each kind of sale whose invoice stands', () => {
     await leer();
     await mostrador.tienda.acreditar(elegidas(acreditada?.orders));
     const pagina = await listar();
-    expect(dichas(pagina)).toEqual({
+    expect(describeCanceladas(pagina)).toEqual({
       [cancelada?.venta ?? '']: ['cancelada', 'no_se_sabe', 'nota_credito'],
       [dividida?.venta ?? '']: ['dividida', null, 'decidir'],
       [devuelta?.venta ?? '']: ['devuelta', 'no_se_sabe', 'nota_credito'],
@@ -76,7 +76,8 @@ describe('each kind of sale whose invoice stands', () => {
     });
     expect([intacta?.venta, cerrada?.venta]).not.toContain(undefined);
     expect(pagina.totalItems).toBe(4);
-    const de = (venta: VentaDePrueba | undefined) => pagina.results.find((una) => una.venta === venta?.venta);
+    const de = (venta: VentaDePrueba | undefined) =>
+      pagina.results.find((filaCancelada) => filaCancelada.venta === venta?.venta);
     expect(de(devuelta)).toMatchObject({ factura: { texto: expect.stringMatching(/^FC B /), status: 'emitida' } });
     expect([de(devuelta)?.en_pie.toFixed(2), de(devuelta)?.devuelto.toFixed(2)]).toEqual(['10000.00', '2500.00']);
     expect(pagina.en_pie.toFixed(2)).toBe('40000.00');
@@ -90,12 +91,14 @@ describe('each kind of sale whose invoice stands', () => {
     // Whoever asks for the notes of the day is told so, and its payments are kept.
     await mostrador.tienda.acreditar();
     const venta = ventaDePrueba?.venta ?? '';
-    expect(dichas(await listar())).toEqual({ [venta]: ['cancelada', 'mercado_libre', 'decidir'] });
+    expect(describeCanceladas(await listar())).toEqual({ [venta]: ['cancelada', 'mercado_libre', 'decidir'] });
     const motivo = 'reembolso_a_cargo_de_meli';
     const body = { orderIds: ventaDePrueba?.orders, motivo, descartadas: true };
     await mostrador.call('put', `/api/cuentas/${cuenta_id}/ventas/descartadas`, body).expect(204);
-    expect(dichas(await listar())).toEqual({});
-    expect(dichas(await listar('?apartadas=si'))).toEqual({ [venta]: ['cancelada', 'mercado_libre', 'apartada'] });
+    expect(describeCanceladas(await listar())).toEqual({});
+    expect(describeCanceladas(await listar('?apartadas=si'))).toEqual({
+      [venta]: ['cancelada', 'mercado_libre', 'apartada'],
+    });
   });
 
   test('is chosen by what became of it and comes by pages, the last sale first', async () => {
@@ -124,8 +127,8 @@ test('packs that were undone come some at a time, each once, also those closed a
   const cierres = { desde: dayBounds(hoy).desde, hasta: dayBounds(hoy).hasta, ambiente: deps.arca.ambiente };
   const leerDeA = (cantidad: number, tras: { cierre: Date | null; clave: string } | null) =>
     listVentasDeshechas(deps.store.fork(), cuenta_id, cierres, { tras, cantidad });
-  const todas = (await leerDeA(10, null)).map(({ clave }) => clave);
-  expect(todas.toSorted()).toEqual(ventas.map(({ venta }) => venta).toSorted());
+  const claves = (await leerDeA(10, null)).map(({ clave }) => clave);
+  expect(claves.toSorted()).toEqual(ventas.map(({ venta }) => venta).toSorted());
   const vistas: string[] = [];
   let tras: { cierre: Date | null; clave: string } | null = null;
   for (let vez = 0; vez < 3; vez++) {
@@ -133,7 +136,7 @@ test('packs that were undone come some at a time, each once, also those closed a
     vistas.push(...pagina.map(({ clave }) => clave));
     tras = pagina.at(-1) ?? null;
   }
-  expect(vistas).toEqual(todas);
+  expect(vistas).toEqual(claves);
 });
 
 describe('sales of long ago', () => {
@@ -162,10 +165,10 @@ describe('sales of long ago', () => {
     const { hoy } = mostrador.tienda;
     const pagina = await listar();
     expect([pagina.desde, pagina.hasta]).toEqual([addDays(hoy, -180), hoy]);
-    expect(Object.keys(dichas(pagina))).toEqual([cercana.venta]);
-    const otra = await listar(`?fecha_desde=${addDays(hoy, -210)}&fecha_hasta=${addDays(hoy, -190)}`);
-    expect(Object.keys(dichas(otra))).toEqual([vieja.venta]);
-    expect(Math.round((Date.now() - (otra.results[0]?.leida_en.getTime() ?? 0)) / DIA_MS)).toBe(200);
+    expect(Object.keys(describeCanceladas(pagina))).toEqual([cercana.venta]);
+    const paginaVieja = await listar(`?fecha_desde=${addDays(hoy, -210)}&fecha_hasta=${addDays(hoy, -190)}`);
+    expect(Object.keys(describeCanceladas(paginaVieja))).toEqual([vieja.venta]);
+    expect(Math.round((Date.now() - (paginaVieja.results[0]?.leida_en.getTime() ?? 0)) / DIA_MS)).toBe(200);
   });
 
   test('with an invoice that stands are read by id once a week from day 45: one call each, and what changed is processed', async () => {
@@ -184,7 +187,7 @@ describe('sales of long ago', () => {
     await rereadFacturadas(deps, { cuenta_id });
     expect(lecturas() - antes).toBe(2);
     expect((await enCola()).map(({ data }) => data.order_id)).toEqual(cambiada.orders);
-    expect(Object.keys(dichas(await listar()))).toEqual([cambiada.venta]);
+    expect(Object.keys(describeCanceladas(await listar()))).toEqual([cambiada.venta]);
     // A week has to go by.
     await rereadFacturadas(deps, { cuenta_id });
     expect(lecturas() - antes).toBe(2);
@@ -235,8 +238,8 @@ describe('sales of long ago', () => {
     };
     const deEnvios = () => {
       const { operaciones } = mostrador.tienda.meli.ambiente;
-      const suyas = ['GET /shipments/{id}', 'GET /shipments/{id}/payments', 'GET /v1/payments/{id}'];
-      return suyas.reduce((suma, una) => suma + (operaciones[una] ?? 0), 0);
+      const operacionesDeEnvio = ['GET /shipments/{id}', 'GET /shipments/{id}/payments', 'GET /v1/payments/{id}'];
+      return operacionesDeEnvio.reduce((suma, operacion) => suma + (operaciones[operacion] ?? 0), 0);
     };
     const porProcesar = async () => (await enCola()).map(({ data }) => data.order_id);
 
@@ -246,7 +249,7 @@ describe('sales of long ago', () => {
       await mostrador.tienda.cambiar(venta.orders[0], { envio_devuelto: true });
       await rereadFacturadas(deps, { cuenta_id });
       expect(await porProcesar()).toEqual(venta.orders);
-      expect(Object.keys(dichas(await listar()))).toEqual([venta.venta]);
+      expect(Object.keys(describeCanceladas(await listar()))).toEqual([venta.venta]);
       await execute('delete from pgboss.job');
       await deHace(8, [venta]);
       await execute(`update orden set releida_en = releida_en - interval '8 days'`);
@@ -256,17 +259,17 @@ describe('sales of long ago', () => {
 
     test('a part of a pack’s shipping given back: it is told as a difference with the invoice', async () => {
       const { deps, cuenta_id } = mostrador.tienda;
-      const una = { sku: 'COMB-MATE', precio: 10_000, cantidad: 1 };
-      const venta = await conEnvio({ tipo: 'pack', items: [una, una] });
+      const item = { sku: 'COMB-MATE', precio: 10_000, cantidad: 1 };
+      const venta = await conEnvio({ tipo: 'pack', items: [item, item] });
       await mostrador.tienda.cambiar(venta.orders[0], { envio_reembolsado: 20 });
       const antes = deEnvios();
       await rereadFacturadas(deps, { cuenta_id });
       // Once for the pack, not once for each of its orders.
       expect(deEnvios() - antes).toBeLessThanOrEqual(4);
-      const [dicho] = await execute<{ texto: string }>(
+      const [actividadDicha] = await execute<{ texto: string }>(
         `select datos->>'texto' as texto from actividad where tipo = 'cambio_tras_factura'`,
       );
-      expect(dicho?.texto).toContain('la factura tiene $ 800,00 y ahora son $ 780,00');
+      expect(actividadDicha?.texto).toContain('la factura tiene $ 800,00 y ahora son $ 780,00');
     });
 
     test('a shipment that the marketplace refuses keeps no other sale from being read', async () => {
@@ -277,7 +280,7 @@ describe('sales of long ago', () => {
       await control('POST /__sim/fallas', { operacion: 'GET /shipments/{id}', tipo: 'rechazo', veces: 2 });
       await rereadFacturadas(deps, { cuenta_id });
       expect(await porProcesar()).toEqual(segunda.orders);
-      expect(Object.keys(dichas(await listar()))).not.toContain(primera.venta);
+      expect(Object.keys(describeCanceladas(await listar()))).not.toContain(primera.venta);
     });
 
     test('the calls of their shipments take the small part of the account too', async () => {

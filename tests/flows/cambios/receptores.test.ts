@@ -16,7 +16,7 @@ beforeEach(() => tienda.reset());
 const execute = <T>(sql: string, valores: unknown[] = []) => tienda.deps.store.fork().execute<T[]>(sql, valores);
 const llamadas = () => {
   const { operaciones } = tienda.meli.ambiente;
-  return ['GET /orders/{id}', 'GET /orders/billing-info/MLA/{id}'].map((una) => operaciones[una] ?? 0);
+  return ['GET /orders/{id}', 'GET /orders/billing-info/MLA/{id}'].map((operacion) => operaciones[operacion] ?? 0);
 };
 const COMPANIA = {
   tipo_documento: 'CUIT',
@@ -46,7 +46,7 @@ async function resultados(): Promise<Record<string, string>> {
     `select vta.clave, r.resultado || coalesce(' ' || (r.ahora->>'letra') || ' ' || (r.ahora->>'documento'), '') || coalesce(' ' || r.motivo, '') as dicho
        from receptor_revisado r join comprobante c on c.id = r.comprobante_id join venta vta on vta.id = c.venta_id`,
   );
-  return Object.fromEntries(filas.map(({ clave, dicho }) => [clave, dicho]));
+  return Object.fromEntries(filas.map(({ clave, dicho: resultadoDicho }) => [clave, resultadoDicho]));
 }
 
 test('each outcome: the same, somebody else with another letter, not known; a forced B and an annulled one are left out', async () => {
@@ -98,14 +98,14 @@ test('each outcome: the same, somebody else with another letter, not known; a fo
   expect(llamadas()[0]).toBe((antes[0] ?? 0) + 5);
 });
 
-/** As `deps`, but the reading by id of the order number `cual` that is asked for fails with `error`. */
-function falla(cual: number, error: Error): Deps {
+/** As `deps`, but its reading by id number `numeroDeLectura` fails with `error`. */
+function falla(numeroDeLectura: number, error: Error): Deps {
   let leidas = 0;
   return conPlaza(tienda.deps, ({ ventas }) => ({
     ventas: {
       ordenPropia: (order_id) => {
         leidas += 1;
-        if (leidas === cual) throw error;
+        if (leidas === numeroDeLectura) throw error;
         return ventas.ordenPropia(order_id);
       },
     },
@@ -128,9 +128,9 @@ test('a voucher whose reading fails in a way nobody foresaw is told as not known
   for (const tipo of ['dni', 'dni', 'dni']) await facturada({ tipo });
   await comoAntes();
   const rara = new TypeError('no such field');
-  const dichos: object[] = [];
+  const registrados: object[] = [];
   const deps = falla(1, rara);
-  await revisar({ ...deps, log: { ...deps.log, error: (datos: object) => void dichos.push(datos) } });
+  await revisar({ ...deps, log: { ...deps.log, error: (datos: object) => void registrados.push(datos) } });
   expect(await listar()).toMatchObject({ totalItems: 1, revisados: 3, faltan: 0, terminada_en: expect.any(Date) });
   const motivos = Object.values(await resultados()).toSorted();
   expect(motivos).toEqual([
@@ -138,7 +138,7 @@ test('a voucher whose reading fails in a way nobody foresaw is told as not known
     'igual',
     'no_se_supo No se pudo mirar la venta: hubo un error que no se esperaba.',
   ]);
-  expect(dichos).toEqual([{ comprobante_id: expect.any(String), err: rara }]);
+  expect(registrados).toEqual([{ comprobante_id: expect.any(String), err: rara }]);
 });
 
 test('whoever looks after the accounts begins with those that have vouchers left, and leaves the others alone', async () => {

@@ -126,8 +126,8 @@ describe('once they are read', () => {
   });
 
   test('a pack shares its shipping between its orders', async () => {
-    const suyas = (await filas()).filter(({ pack }) => pack === ventas.get('pack')?.venta);
-    expect(suyas.map(({ envio }) => envio.toFixed(2)).toSorted()).toEqual(['2123.04', '744.93']);
+    const filasDelPack = (await filas()).filter(({ pack }) => pack === ventas.get('pack')?.venta);
+    expect(filasDelPack.map(({ envio }) => envio.toFixed(2)).toSorted()).toEqual(['2123.04', '744.93']);
   });
 
   test('each row explains itself, with what every figure comes from', async () => {
@@ -177,7 +177,7 @@ describe('once they are read', () => {
     expect(nombre).toBe(`rentabilidad-${tienda.hoy}-${tienda.hoy}.xlsx`);
     const [titulos, ...filas] = await readPlanilla(await buffer(contenido));
     const en = (titulo: string) => titulos?.indexOf(titulo) ?? -1;
-    const fila = filas.find((una) => una[en('venta')] === order('e1'));
+    const fila = filas.find((filaLeida) => filaLeida[en('venta')] === order('e1'));
     expect(fila?.[en('fecha')]).toEqual(new Date(tienda.hoy));
     expect(['cantidad', 'precio_unitario', 'ganancia', 'provincia'].map((titulo) => fila?.[en(titulo)])).toEqual([
       1,
@@ -210,9 +210,9 @@ describe('once they are read', () => {
 describe('money received against invoiced', () => {
   let mes: MesDeCobros;
   beforeAll(async () => {
-    const [uno] = await reconcileCobros(tienda.deps, tienda.emisor.alcance, rango());
-    if (!uno) throw new Error('no month was told');
-    mes = uno;
+    const [mesDeAntes] = await reconcileCobros(tienda.deps, tienda.emisor.alcance, rango());
+    if (!mesDeAntes) throw new Error('no month was told');
+    mes = mesDeAntes;
   });
 
   test('the report is what the payments say, what is of no payment and the differences listed', () => {
@@ -230,11 +230,11 @@ describe('money received against invoiced', () => {
     const etiquetar = (etiquetas: string) =>
       execute(`update orden set orden = jsonb_set(orden, '{tags}', ${etiquetas}) where order_id = ?`, [order('e1')]);
     await etiquetar(`coalesce(orden->'tags', '[]') || '["test_order"]'`);
-    const [sinEsa] = await reconcileCobros(tienda.deps, tienda.emisor.alcance, rango());
+    const [mesSinPrueba] = await reconcileCobros(tienda.deps, tienda.emisor.alcance, rango());
     await etiquetar(`(orden->'tags') - 'test_order'`);
-    expect([mes.vendido.minus(sinEsa?.vendido ?? 0), mes.cobrado.minus(sinEsa?.cobrado ?? 0)].map(Number)).toEqual([
-      45_000, 45_000,
-    ]);
+    expect(
+      [mes.vendido.minus(mesSinPrueba?.vendido ?? 0), mes.cobrado.minus(mesSinPrueba?.cobrado ?? 0)].map(Number),
+    ).toEqual([45_000, 45_000]);
   });
 
   test('sold and not invoiced, sale by sale; the payment that does not add up', () => {
@@ -253,9 +253,11 @@ describe('money received against invoiced', () => {
 
   test('an invoice takes its sale off the list, and a refund without note goes on it', async () => {
     await tienda.facturar({ ventas: { order_ids: [order('e1'), order('parcial')] }, modo: 'elegida' });
-    const [otro] = await reconcileCobros(tienda.deps, tienda.emisor.alcance, rango());
-    expect(otro?.facturado.toFixed(2)).not.toBe('0.00');
-    expect(otro?.diferencias.some(({ clase, venta }) => clase === 'sin_factura' && venta === order('e1'))).toBe(false);
+    const [mesFacturado] = await reconcileCobros(tienda.deps, tienda.emisor.alcance, rango());
+    expect(mesFacturado?.facturado.toFixed(2)).not.toBe('0.00');
+    expect(mesFacturado?.diferencias.some(({ clase, venta }) => clase === 'sin_factura' && venta === order('e1'))).toBe(
+      false,
+    );
   });
 });
 

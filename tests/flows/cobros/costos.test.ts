@@ -48,8 +48,13 @@ test('a sale without SKU costs what the only one of its listing does; of several
     orden #> '{order_items,0,item}' || '{"seller_sku": null, "seller_custom_field": null}')`);
   const conocidas = { ...rango, conocidas: 'si' } as const;
   const { por_sku } = await summarizeRentabilidad(tienda.deps, tienda.emisor.alcance, conocidas);
-  const suyas = por_sku.map(({ sku, titulo, sin_costo, ganancia }) => [sku, titulo, sin_costo, ganancia === null]);
-  expect(suyas.toSorted()).toEqual([
+  const filasPorSku = por_sku.map(({ sku, titulo, sin_costo, ganancia }) => [
+    sku,
+    titulo,
+    sin_costo,
+    ganancia === null,
+  ]);
+  expect(filasPorSku.toSorted()).toEqual([
     [null, 'Combo Mate y Bombilla', false, false],
     [null, 'Mochila Urbana 25L', true, true],
   ]);

@@ -56,8 +56,8 @@ const keep = (fecha: string, valor: number) =>
 test('the rate of a day before goes marked when nobody could be asked for its own, and only then', async () => {
   await keep(LUNES, 1500);
   contesta = false;
-  const marcadas = async (otras: Deps) => {
-    const dolar = await cotizacionesDe(otras, [LUNES, MARTES]);
+  const marcadas = async (depsLeidas: Deps) => {
+    const dolar = await cotizacionesDe(depsLeidas, [LUNES, MARTES]);
     return [LUNES, MARTES].map((dia) => [dolar(dia)?.valor.toNumber(), dolar(dia)?.vieja]);
   };
   expect(await marcadas(deps)).toEqual([

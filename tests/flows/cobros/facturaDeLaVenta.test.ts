@@ -110,15 +110,18 @@ test('an order that the invoice of its pack does not cover lacks one, until it h
     ],
   });
   await tienda.facturar({ ventas: { order_ids: orders } });
-  const suya = '(select id from orden where order_id = ?)';
+  const ordenPropia = '(select id from orden where order_id = ?)';
   // As if the marketplace had shown it later.
-  await execute(`delete from comprobante_orden where orden_id = ${suya}`, [orders[1]]);
+  await execute(`delete from comprobante_orden where orden_id = ${ordenPropia}`, [orders[1]]);
   order = orders[1] ?? '';
   expect(await noCoincide()).toEqual(['sin_factura 2000.00']);
   expect(await facturaDeLaGanancia()).toBeNull();
   await issueByHand(tienda, [{ iva: 21, importe_sin_iva: '1652.89' }]);
   const propia = (await tienda.emitidas()).find(({ tipo_comprobante }) => tipo_comprobante === 1);
-  await execute(`insert into comprobante_orden (comprobante_id, orden_id) values (?, ${suya})`, [propia?.id, order]);
+  await execute(`insert into comprobante_orden (comprobante_id, orden_id) values (?, ${ordenPropia})`, [
+    propia?.id,
+    order,
+  ]);
   expect(await noCoincide()).toEqual([]);
   expect(await facturaDeLaGanancia()).toBe('FC A 0003-00000001');
   await tienda.cambiar(orders[0], { reembolsado: 500 });

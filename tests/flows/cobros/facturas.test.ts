@@ -17,8 +17,8 @@ const execute = <T extends object>(sql: string, params: unknown[] = []) =>
 const estado = () => estadoCobros(tienda.deps, { alcance: tienda.emisor.alcance, cuenta_id: tienda.cuenta_id });
 const mes = async (primero: string) => {
   const rango = { fecha_desde: primero, fecha_hasta: addDays(addMonths(primero, 1), -1) };
-  const [uno] = await reconcileCobros(tienda.deps, tienda.emisor.alcance, rango);
-  return uno;
+  const [conciliado] = await reconcileCobros(tienda.deps, tienda.emisor.alcance, rango);
+  return conciliado;
 };
 
 beforeAll(async () => {
@@ -51,18 +51,18 @@ test('the period is read whole, by its own days, and nothing is told to lack', a
 });
 
 test('its invoices go in the month it ends, without the VAT of what was perceived, each tax once', async () => {
-  const uno = await mes(clave);
-  const factura = uno?.facturas_recibidas.find(({ percepciones }) => !percepciones.isZero());
+  const mesLeido = await mes(clave);
+  const factura = mesLeido?.facturas_recibidas.find(({ percepciones }) => !percepciones.isZero());
   expect(factura?.documento).toMatch(/^0058A00/);
   expect(factura?.percepciones.toFixed(2)).toBe('660.45');
   // 6525 × 2 + 18150 of advertising = 31200; its VAT 31200 − 31200/1.21
   expect(factura?.total.toFixed(2)).toBe('31860.45');
   expect(factura?.iva.toFixed(2)).toBe('5414.88');
-  expect(uno?.percepciones.map(({ impuesto, importe }) => `${impuesto} ${importe.toFixed(2)}`)).toEqual([
+  expect(mesLeido?.percepciones.map(({ impuesto, importe }) => `${impuesto} ${importe.toFixed(2)}`)).toEqual([
     'Percepción Impuesto al Valor Agregado nuevos 450.30',
     'Percepción IIBB Capital Federal 210.15',
   ]);
-  expect(uno?.faltas).toEqual([]);
+  expect(mesLeido?.faltas).toEqual([]);
 });
 
 test('its advertising goes in the month of its day', async () => {

@@ -64,8 +64,8 @@ test('the bills of the periods that nobody could read come when somebody can, an
   expect(await leidos()).toBe(0);
   expect(await sin_facturacion()).toBe(true);
   // Of two groups each: the open one and those that end in the days that are read.
-  const todos = await leidos();
-  expect(todos).toBeGreaterThanOrEqual(8);
+  const totalLeidos = await leidos();
+  expect(totalLeidos).toBeGreaterThanOrEqual(8);
   expect(await sin_facturacion()).toBe(false);
   expect(await leidos()).toBeLessThanOrEqual(4);
 });
@@ -73,8 +73,8 @@ test('the bills of the periods that nobody could read come when somebody can, an
 test('the movements that are kept stay told while a newer report of their month is made', async () => {
   await readCobros(tienda.deps, tienda.cuenta_id);
   const informe = async () => {
-    const [uno] = await reconcileCobros(tienda.deps, tienda.emisor.alcance, rango());
-    return { con_liquidacion: uno?.con_liquidacion, hay: uno?.movimientos.total.gt(0) };
+    const [conciliado] = await reconcileCobros(tienda.deps, tienda.emisor.alcance, rango());
+    return { con_liquidacion: conciliado?.con_liquidacion, hay: conciliado?.movimientos.total.gt(0) };
   };
   expect(await informe()).toEqual({ con_liquidacion: true, hay: true });
   const luego = at(new Date(Date.now() + 21 * 3_600_000));
@@ -98,9 +98,9 @@ test('a report that is not created is asked for again after a while, and one tha
     );
     return Object.entries(fila?.informes ?? {}).toSorted(([a], [b]) => a.localeCompare(b));
   };
-  const [[primero = ''] = [], ...otros] = await informes();
-  expect(otros.length).toBeGreaterThan(2);
-  expect(otros.every(([, { guardada_en }]) => guardada_en !== null)).toBe(true);
+  const [[primero = ''] = [], ...siguientes] = await informes();
+  expect(siguientes.length).toBeGreaterThan(2);
+  expect(siguientes.every(([, { guardada_en }]) => guardada_en !== null)).toBe(true);
   const { operaciones } = tienda.meli.ambiente;
   const pedidos = () => operaciones['POST /v1/account/settlement_report'] ?? 0;
   const antes = pedidos();
@@ -266,23 +266,23 @@ test('a shipment, or a payment, that is refused of one sale stops the charges of
     [order],
   );
   const pagos: string[] = [];
-  const sinUna = (que: 'envio' | 'pago') =>
+  const withoutLectura = (que: 'envio' | 'pago') =>
     conPlaza(tienda.deps, ({ ventas }) => ({
       ventas: {
-        envio: (cual) =>
-          que === 'envio' && cual === envio_id
+        envio: (envioPedido) =>
+          que === 'envio' && envioPedido === envio_id
             ? Promise.reject(new AppError('meli_no_encontrado', { status: 404 }))
-            : ventas.envio(cual),
-        pago(cual) {
-          pagos.push(cual);
-          return que === 'pago' && cual === pagos[0]
+            : ventas.envio(envioPedido),
+        pago(pagoPedido) {
+          pagos.push(pagoPedido);
+          return que === 'pago' && pagoPedido === pagos[0]
             ? Promise.reject(new AppError('meli_rechazo', { status: 400 }))
-            : ventas.pago(cual);
+            : ventas.pago(pagoPedido);
         },
       },
     }));
   const error = async () => (await execute<{ error: string | null }>('select error from lectura_cobros'))[0]?.error;
-  await readCobros(sinUna('pago'), tienda.cuenta_id);
+  await readCobros(withoutLectura('pago'), tienda.cuenta_id);
   expect(await error()).toBeNull();
   // What the bills tell of it is real; what came in by the payment is not known.
   expect([...(await fuente()).values()]).toEqual(['real', 'real']);
@@ -290,7 +290,7 @@ test('a shipment, or a payment, that is refused of one sale stops the charges of
   expect(results.filter(({ neto_recibido }) => neto_recibido === null)).toHaveLength(1);
   await execute('update orden set cobros_al = null');
   await execute('update venta set envio = null, envio_costos = null, envio_al = null');
-  await readCobros(sinUna('envio'), tienda.cuenta_id);
+  await readCobros(withoutLectura('envio'), tienda.cuenta_id);
   expect(await error()).toBeNull();
   expect([...(await fuente()).values()]).toEqual(['real', 'real']);
   const envios = () => execute('select 1 from venta where envio is null');

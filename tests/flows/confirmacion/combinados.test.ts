@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => mundo[Symbol.asyncDispose]());
 beforeEach(() => mundo.reset());
 
-const fallas = (...cuales: Parameters<ArcaAtrasada['entorno']['arca']['fallas']>[0][]): void => {
-  for (const falla of cuales) mundo.entorno.arca.fallas(falla);
+const fallas = (...fallasPedidas: Parameters<ArcaAtrasada['entorno']['arca']['fallas']>[0][]): void => {
+  for (const falla of fallasPedidas) mundo.entorno.arca.fallas(falla);
 };
 const solicitar = { operacion: 'FECAESolicitar' } as const;
 const ultimo = { operacion: 'FECompUltimoAutorizado', tipo: 'atrasado', despues: 1 } as const;

@@ -30,8 +30,8 @@ async function expectTodoTenido(ids: readonly string[], repetidos: number): Prom
       .map(({ cae }) => cae)
       .toSorted(),
   );
-  const suyos = nuestros.filter(({ repite_a }) => repite_a === null);
-  expect(suyos.map(({ id }) => id).toSorted()).toEqual([...ids].toSorted());
+  const originales = nuestros.filter(({ repite_a }) => repite_a === null);
+  expect(originales.map(({ id }) => id).toSorted()).toEqual([...ids].toSorted());
   const repiten = nuestros.flatMap(({ repite_a }) => repite_a ?? []);
   expect(repiten).toHaveLength(repetidos);
   expect(new Set(repiten).size).toBe(repetidos);

@@ -144,9 +144,9 @@ async function expectTermina({ abrir, libro }: Puerta): Promise<void> {
   await expectUnaVez(libro);
 }
 
-test.each(casos)('%s, with an answer %s: each voucher once, within ten minutes', async (cual, falla) => {
-  const puerta = await puertas[cual]?.();
-  if (!puerta) throw new Error(cual);
+test.each(casos)('%s, with an answer %s: each voucher once, within ten minutes', async (nombreDePuerta, falla) => {
+  const puerta = await puertas[nombreDePuerta]?.();
+  if (!puerta) throw new Error(nombreDePuerta);
   for (let despues = 0; despues < puerta.pedidos; despues += 1) fallas[falla](despues);
   await puerta.abrir(mostrador.tienda.deps);
   expect(await enEspera()).toBeGreaterThan(0);
@@ -154,9 +154,9 @@ test.each(casos)('%s, with an answer %s: each voucher once, within ten minutes',
 });
 
 const cortes = Object.keys(puertas).flatMap((puerta) => [1, 2, 3, 4, 5].map((n) => [puerta, n] as const));
-test.each(cortes)('%s, with an answer lost and old, and broken off at call %i to ARCA', async (cual, n) => {
-  const puerta = await puertas[cual]?.();
-  if (!puerta) throw new Error(cual);
+test.each(cortes)('%s, with an answer lost and old, and broken off at call %i to ARCA', async (nombreDePuerta, n) => {
+  const puerta = await puertas[nombreDePuerta]?.();
+  if (!puerta) throw new Error(nombreDePuerta);
   fallas['lost, and old for four minutes'](0);
   await puerta.abrir(breakingOff(mostrador.tienda.deps, n, n % 2 === 0)).catch((error: unknown) => {
     if (!(error instanceof Corte)) throw error;
@@ -196,7 +196,8 @@ test('a sale that ARCA authorised twice: both are here, its account is told, and
   expect(aviso?.texto).toBe(
     'ARCA autorizó FC B 0003-00000002 además de FC B 0003-00000001, por lo mismo: una de las dos sobra.',
   );
-  const ver = async (cual: string) => (await mostrador.call('get', `/api/facturas/${cual}`).expect(200)).body;
+  const ver = async (comprobanteId: string) =>
+    (await mostrador.call('get', `/api/facturas/${comprobanteId}`).expect(200)).body;
   const repetida = aviso?.comprobante_id ?? '';
   expect(await ver(repetida)).toMatchObject({ status: 'emitida', numero_comprobante: 2, repite: { id } });
   expect(await ver(id)).toMatchObject({ numero_comprobante: 1, repetido_por: { id: repetida } });

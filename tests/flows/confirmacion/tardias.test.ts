@@ -120,10 +120,10 @@ describe('ARCA past us', () => {
     await mundo.execute('update comprobante set punto_de_venta = 4 where id = ?', [id]);
     const [nuevo = ''] = await mundo.borradores(1);
     await mundo.issue([nuevo]);
-    const suyos = await emitidos();
-    expect(suyos.map(({ n }) => n)).toEqual([1, 2, 3, 90]);
-    expect(suyos.filter(({ n }) => n < 90).map(({ cae }) => cae)).toEqual(libro().map(({ cae }) => cae));
-    expect(suyos.find(({ n }) => n === 1)?.id).toBe(antes);
+    const emitidosAhora = await emitidos();
+    expect(emitidosAhora.map(({ n }) => n)).toEqual([1, 2, 3, 90]);
+    expect(emitidosAhora.filter(({ n }) => n < 90).map(({ cae }) => cae)).toEqual(libro().map(({ cae }) => cae));
+    expect(emitidosAhora.find(({ n }) => n === 1)?.id).toBe(antes);
     const avisos = await mundo.execute<{ n: number }>(
       `select count(*)::int as n from comprobante where status = 'emitida' and id not in (?, ?, ?)`,
       [antes, id, nuevo],

@@ -16,8 +16,8 @@ import {
 let servidor: Servidor;
 let duenia: UsuarioDePrueba;
 let empresa: string;
-let otra: string;
-let suya: string;
+let segundaEmpresa: string;
+let facturaPropia: string;
 let ajena: string;
 let borrador: string;
 let enlace: { id: string; url: string };
@@ -31,9 +31,9 @@ beforeAll(async () => {
   servidor = await startServidor({}, { log: log as never });
   duenia = await servidor.usuario();
   empresa = await duenia.empresa(CUIT.inscripto, { actividad: '479101' });
-  otra = await duenia.empresa(CUIT.exento);
-  suya = await issueFactura(duenia, empresa, {});
-  ajena = await issueFactura(duenia, otra, { tipo_comprobante: 11 });
+  segundaEmpresa = await duenia.empresa(CUIT.exento);
+  facturaPropia = await issueFactura(duenia, empresa, {});
+  ajena = await issueFactura(duenia, segundaEmpresa, { tipo_comprobante: 11 });
   borrador = await duenia.borrador(empresa);
   const { body } = await duenia
     .call('post', `/api/empresa/${empresa}/enlaces`, { nombre: 'Estudio Pérez' })
@@ -48,7 +48,7 @@ const con = (autorizacion: string, metodo: Metodo, path: string) =>
 const leer = (path: string) => con(`Enlace ${token}`, 'get', path);
 const deEnlace = (Object.values(endpoints) as Endpoint[]).filter(({ acceso }) => acceso === 'enlace');
 const concreta = (path: string) =>
-  path.replace('{periodo}', periodo).replace('/comprobantes/{id}', `/comprobantes/${suya}`);
+  path.replace('{periodo}', periodo).replace('/comprobantes/{id}', `/comprobantes/${facturaPropia}`);
 
 describe('reads', () => {
   test('the company, its months and nothing of the other one', async () => {
@@ -65,7 +65,7 @@ describe('reads', () => {
     const { body } = await leer(`/api/contador/${periodo}/comprobantes`).expect(200);
     expect(body).toMatchObject({
       totalItems: 1,
-      results: [{ id: suya, comprobante: 'FC B 0003-00000001', neto: 10_000, iva: 2_100, total: 12_100 }],
+      results: [{ id: facturaPropia, comprobante: 'FC B 0003-00000001', neto: 10_000, iva: 2_100, total: 12_100 }],
     });
     const { body: controles } = await leer(`/api/contador/${periodo}/controles`).expect(200);
     expect(controles.map(({ reporte, estado }: { reporte: string; estado: string }) => [reporte, estado])).toEqual([
@@ -82,7 +82,7 @@ describe('reads', () => {
   });
 
   test('the PDF of a voucher; neither a draft, nor one of the other company, nor what is no month', async () => {
-    const { headers } = await leer(`/api/contador/comprobantes/${suya}/pdf`).expect(200);
+    const { headers } = await leer(`/api/contador/comprobantes/${facturaPropia}/pdf`).expect(200);
     expect(headers['content-type']).toBe('application/pdf');
     for (const id of [borrador, ajena, randomUUID(), 'no-es']) {
       await leer(`/api/contador/comprobantes/${id}/pdf`).expect(404);

@@ -111,7 +111,7 @@ test('one too large to be attached goes as a link, which is no more when the mai
 test('one more than an address may have in a day goes the next one, and keeps waiting none that is asked for meanwhile', async () => {
   const mes = { company_id: empresa, periodo };
   const compartido = 'estudio.de.muchos@prueba.test';
-  const suyos = () => servidor.smtp.correos().filter(({ para }) => para.includes(compartido));
+  const correosDeCompartido = () => servidor.smtp.correos().filter(({ para }) => para.includes(compartido));
   await usuario.call('put', ruta(), { email: compartido, dia: 5 }).expect(200);
   // As those of ten other companies that have the same accountant.
   await sql(
@@ -146,7 +146,7 @@ test('one more than an address may have in a day goes the next one, and keeps wa
   expect(await enEspera(mes)).toHaveLength(1);
 
   await processEnvio(el(dia), mes);
-  expect(suyos()).toHaveLength(1);
+  expect(correosDeCompartido()).toHaveLength(1);
   expect((await leer()).hechos[0]).toMatchObject({ estado: 'enviado', detalle: null });
 });
 

@@ -83,7 +83,7 @@ function runMeanwhile(sql: string, ...valores: string[]): void {
 
 /** The lines of what the reports of a package say of its vouchers. */
 function controlesDe(archivos: Record<string, Buffer>): string[] {
-  const nombre = Object.keys(archivos).find((uno) => uno.startsWith('controles-')) ?? '';
+  const nombre = Object.keys(archivos).find((archivo) => archivo.startsWith('controles-')) ?? '';
   return archivos[nombre]?.toString('utf8').split('\r\n') ?? [];
 }
 
@@ -189,7 +189,7 @@ describe('a month', () => {
       'update comprobante set numero_comprobante = 2 where numero_comprobante = 9 and company_id = ?',
       empresa,
     );
-    for (const dicho of [
+    for (const frase of [
       'Tienda Norte SRL',
       'CUIT 30-71654321-4',
       '4 comprobantes por $ 24.200,00: todo cierra.',
@@ -201,7 +201,7 @@ describe('a month', () => {
       'e-ARCIBA, percepciones Sin casos en el mes',
       'Todos los comprobantes son de operaciones del mes.',
     ]) {
-      expect(texto).toContain(dicho);
+      expect(texto).toContain(frase);
     }
   });
 
@@ -255,10 +255,10 @@ describe('a month', () => {
       const archivos = await unzip(await bajar((await armar()).id));
       const de = (titulo: string) =>
         controlesDe(archivos).filter((linea) => linea.startsWith(`${titulo};FC A 0003-00000002;`));
-      const dicho =
+      const avisoDeJurisdiccion =
         'jurisdiccion_desconocida;no;Tiene una percepción de ingresos brutos de 30,00 que ARCA no dice de qué provincia es: informala a mano en la que corresponda.';
       for (const titulo of ['IVA ventas', 'Libro IVA Digital', 'e-ARCIBA, percepciones', 'SIRETPER']) {
-        expect(de(titulo)).toEqual([`${titulo};FC A 0003-00000002;${dicho}`]);
+        expect(de(titulo)).toEqual([`${titulo};FC A 0003-00000002;${avisoDeJurisdiccion}`]);
       }
       const texto = await textOf(archivos['resumen.pdf'] ?? Buffer.alloc(0));
       expect(texto).toContain('Lo que hay para saber de cada comprobante está en controles-');
@@ -272,8 +272,8 @@ describe('a month', () => {
     const back = 'update comprobante set fecha = fecha + 60 where id = $1';
     const alcance = { ...ownAlcance(usuario.id), empresas: [empresa] };
     let cambiado = false;
-    const onAvance = ({ hechos }: { hechos: number }) => {
-      if (hechos === 0 || cambiado) return;
+    const onAvance = ({ hechos: comprobantesHechos }: { hechos: number }) => {
+      if (comprobantesHechos === 0 || cambiado) return;
       cambiado = true;
       runMeanwhile(issued, mala);
     };
@@ -289,7 +289,7 @@ describe('a month', () => {
       expect(cambiado).toBe(true);
       const archivos = await unzip(readFileSync(archivo));
       const lineasDe = (principio: string) => {
-        const nombre = Object.keys(archivos).find((uno) => uno.startsWith(principio)) ?? '';
+        const nombre = Object.keys(archivos).find((entrada) => entrada.startsWith(principio)) ?? '';
         return archivos[nombre]?.toString('latin1').trimEnd().split('\r\n') ?? [];
       };
       expect(lineasDe('iva-ventas').filter((linea) => /^\d/.test(linea))).toHaveLength(4);
@@ -348,9 +348,9 @@ describe('while it is made', () => {
   });
 });
 
-const talonario = (salida: string, ...otras: string[]) =>
+const talonario = (salida: string, ...argumentos: string[]) =>
   correr(
-    ['reporte', 'paquete', '--empresa', CUIT.inscripto, '--mes', periodo, '--salida', salida, '--json', ...otras],
+    ['reporte', 'paquete', '--empresa', CUIT.inscripto, '--mes', periodo, '--salida', salida, '--json', ...argumentos],
     {
       env: { ...servidor.entorno.env, TALONARIO_USUARIO: usuario.email },
     },

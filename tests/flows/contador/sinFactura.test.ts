@@ -111,8 +111,8 @@ test('a sale that was cancelled and stands invoiced goes in a list of its own, u
   expect(await lista()).toBeNull();
   await tienda.cambiar(orders[0], { estado: 'cancelled' });
   await tienda.planear();
-  const [fila = '', ...otras] = (await lista()) ?? [];
-  expect(otras).toEqual([]);
+  const [fila = '', ...siguientes] = (await lista()) ?? [];
+  expect(siguientes).toEqual([]);
   for (const parte of [venta, 'TIENDA.NORTE', 'FC B 0003-00000001', ';10000,00;10000,00;Cancelada;', 'Hacé su nota']) {
     expect(fila).toContain(parte);
   }

@@ -130,11 +130,11 @@ describe('who just signed up', () => {
 describe('an account', () => {
   const vincular = async (usuario = nueva): Promise<string> => {
     const em = servidor.deps.store.fork();
-    const [una] = await em.execute<{ id: string }[]>(
+    const [cuentaVinculada] = await em.execute<{ id: string }[]>(
       `insert into cuenta (user_id, meli_user_id, nickname) values (?, ?, 'TIENDA.SUR') returning id`,
       [usuario.id, usuario.id],
     );
-    return una?.id ?? '';
+    return cuentaVinculada?.id ?? '';
   };
   const configuracion = async (id: string) => {
     const { body } = await nueva.call('get', `/api/cuentas/${id}`).expect(200);
@@ -163,13 +163,13 @@ describe('an account', () => {
     expect(await configuracion(cuenta)).toEqual([empresa, 2, false]);
     await punto(4);
     expect(await configuracion(cuenta)).toEqual([empresa, 2, false]);
-    const otra = await servidor.deps.store
+    const segundaCuenta = await servidor.deps.store
       .fork()
       .execute<{ id: string }[]>(
         `insert into cuenta (user_id, meli_user_id, nickname) values (?, 'x2', 'TIENDA.DOS') returning id`,
         [nueva.id],
       );
     await nueva.call('delete', `/api/empresa/${empresa}/punto-de-venta/1`);
-    expect(await configuracion(otra[0]?.id ?? '')).toEqual([null, null, false]);
+    expect(await configuracion(segundaCuenta[0]?.id ?? '')).toEqual([null, null, false]);
   });
 });

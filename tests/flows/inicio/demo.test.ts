@@ -19,14 +19,14 @@ test('an account of the demo that the person unlinked stays so at the next start
   expect(await sembrar()).toEqual(['TIENDA.NORTE', 'MARTIN.PEREYRA']);
   const usuario = await findUsuarioByEmail(deps.store.fork(), DEMO_EMAIL);
   const alcance = ownAlcance(usuario?.id ?? '');
-  const [cuentaGuardada, otra] = await listCuentas(deps.store.fork(), alcance);
+  const [cuentaGuardada, segundaCuenta] = await listCuentas(deps.store.fork(), alcance);
   await unlinkCuenta(deps, alcance, cuentaGuardada?.id ?? '');
-  await deps.store.fork().execute('update cuenta set requiere_vincular = true where id = ?', [otra?.id]);
+  await deps.store.fork().execute('update cuenta set requiere_vincular = true where id = ?', [segundaCuenta?.id]);
 
-  expect(await sembrar()).toEqual([otra?.nickname]);
+  expect(await sembrar()).toEqual([segundaCuenta?.nickname]);
   const despues = await listCuentas(deps.store.fork(), alcance);
   expect(despues.map(({ nickname, requiere_vincular }) => [nickname, requiere_vincular])).toEqual([
     [cuentaGuardada?.nickname, true],
-    [otra?.nickname, false],
+    [segundaCuenta?.nickname, false],
   ]);
 });

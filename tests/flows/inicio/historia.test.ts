@@ -81,12 +81,13 @@ describe('the story of a sale', () => {
     const { tienda } = mostrador;
     const comprador = { numero_documento: '30711234566', condicion: 'IVA Exento' };
     const { venta, orders } = await tienda.vender({ comprador });
-    const dicho = /^Mercado Libre dice que el comprador es "IVA Sujeto Exento" y ARCA, "IVA Responsable Inscripto"/;
+    const situacionDicha =
+      /^Mercado Libre dice que el comprador es "IVA Sujeto Exento" y ARCA, "IVA Responsable Inscripto"/;
     const textos = async () => (await deVenta(venta)).hechos.map(({ texto }) => texto);
     await tienda.planear();
-    expect(await textos()).toContainEqual(expect.stringMatching(dicho));
+    expect(await textos()).toContainEqual(expect.stringMatching(situacionDicha));
     await tienda.facturar();
-    expect(await textos()).toContainEqual(expect.stringMatching(dicho));
+    expect(await textos()).toContainEqual(expect.stringMatching(situacionDicha));
     const padrones = () =>
       tienda.deps.store.fork().execute(`select padron->>'cuit' as cuit from comprobante order by creado_en`);
     expect(await padrones()).toEqual([{ cuit: '30711234566' }]);
@@ -148,7 +149,7 @@ test('what was said to ARCA of a voucher of a batch is of that voucher alone', a
   await tienda.facturar(elegidas(ventas.flatMap(({ orders }) => orders)));
   const [, segunda] = await tienda.emitidas();
   const { body } = await mostrador.call('get', `/api/facturas/${segunda?.id}/intercambios`).expect(200);
-  const intercambios = (body as unknown[]).map((uno) => intercambioDeComprobante.parse(uno));
+  const intercambios = (body as unknown[]).map((intercambio) => intercambioDeComprobante.parse(intercambio));
   const pedida = intercambios.find(({ operacion }) => operacion === 'FECAESolicitar');
   expect(pedida?.pedido).toContain('CbteDesde>2</');
   expect(pedida?.pedido).not.toContain('CbteDesde>1</');

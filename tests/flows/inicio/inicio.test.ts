@@ -53,23 +53,23 @@ describe('a seller with sales of every kind', () => {
     const porFacturar = await listar('ventas');
     const porAcreditar = await listar('ventas-canceladas');
 
-    const suya = await cuenta();
-    expect(suya.facturar.pendientes.ventas).toBe(cuantas(porFacturar, 'para_facturar'));
-    expect(suya.facturar.pendientes.ventas).toBe(2);
-    expect(suya.facturar.en_cola).toBe(cuantas(porFacturar, 'en_cola'));
-    expect(suya.facturar.problemas.map(({ codigo, ventas }) => [codigo, ventas])).toEqual([
+    const cuentaLeida = await cuenta();
+    expect(cuentaLeida.facturar.pendientes.ventas).toBe(cuantas(porFacturar, 'para_facturar'));
+    expect(cuentaLeida.facturar.pendientes.ventas).toBe(2);
+    expect(cuentaLeida.facturar.en_cola).toBe(cuantas(porFacturar, 'en_cola'));
+    expect(cuentaLeida.facturar.problemas.map(({ codigo, ventas }) => [codigo, ventas])).toEqual([
       ['cuit_invalido', cuantas(porFacturar, 'con_problemas', 'cuit_invalido')],
       ['reclamo_abierto', cuantas(porFacturar, 'con_problemas', 'reclamo_abierto')],
     ]);
-    expect(suya.facturar.problemas[0]).toMatchObject({ titulo: 'CUIT mal escrito', ventas: 2 });
-    expect(suya.acreditar.pendientes.ventas).toBe(cuantas(porAcreditar, 'para_acreditar'));
-    expect(suya.acreditar.pendientes.ventas).toBe(1);
+    expect(cuentaLeida.facturar.problemas[0]).toMatchObject({ titulo: 'CUIT mal escrito', ventas: 2 });
+    expect(cuentaLeida.acreditar.pendientes.ventas).toBe(cuantas(porAcreditar, 'para_acreditar'));
+    expect(cuentaLeida.acreditar.pendientes.ventas).toBe(1);
     const total = porFacturar
       .filter(({ grupo }) => grupo === 'para_facturar')
       .reduce((suma, { clave }) => suma + totalDe(porFacturar, clave), 0);
     // A pack has several orders, and the list one row of each.
-    expect(suya.facturar.pendientes.total.toNumber()).toBeGreaterThanOrEqual(total);
-    expect(suya.leida_en).not.toBeNull();
+    expect(cuentaLeida.facturar.pendientes.total.toNumber()).toBeGreaterThanOrEqual(total);
+    expect(cuentaLeida.leida_en).not.toBeNull();
   });
 
   test('sees what was issued as the list of vouchers has it', async () => {
@@ -82,12 +82,12 @@ describe('a seller with sales of every kind', () => {
       [1, 1],
       [6, 2],
     ]);
-    for (const { desde, hasta, tipos } of [empresa?.hoy, empresa?.mes].filter((uno) => uno !== undefined)) {
+    for (const { desde, hasta, tipos } of [empresa?.hoy, empresa?.mes].filter((periodo) => periodo !== undefined)) {
       for (const { tipo_comprobante, cantidad, total } of tipos) {
         const filtro = `company=${empresa?.id}&status=emitida&tipoComprobante=${tipo_comprobante}&fechaDesde=${desde}&fechaHasta=${hasta}`;
         const { body } = await mostrador.call('get', `/api/facturas?${filtro}`).expect(200);
         expect(body.totalItems).toBe(cantidad);
-        const suma = (body.results as { total: number }[]).reduce((todo, uno) => todo + uno.total, 0);
+        const suma = (body.results as { total: number }[]).reduce((acumulado, factura) => acumulado + factura.total, 0);
         expect(total.toNumber()).toBeCloseTo(suma, 2);
       }
     }
@@ -113,10 +113,10 @@ describe('a seller with sales of every kind', () => {
 test('who has nothing yet is told of nothing, and asks nobody', async () => {
   const { tienda } = mostrador;
   const antes = { ...tienda.meli.ambiente.operaciones };
-  const suya = await cuenta();
-  expect(suya).toMatchObject({ leida_en: null, pierden: 0, avisos: [], configurada: true });
-  expect(suya.facturar).toMatchObject({ en_cola: 0, problemas: [] });
-  expect(suya.facturar.pendientes.ventas).toBe(0);
+  const cuentaLeida = await cuenta();
+  expect(cuentaLeida).toMatchObject({ leida_en: null, pierden: 0, avisos: [], configurada: true });
+  expect(cuentaLeida.facturar).toMatchObject({ en_cola: 0, problemas: [] });
+  expect(cuentaLeida.facturar.pendientes.ventas).toBe(0);
   expect(tienda.meli.ambiente.operaciones).toEqual(antes);
 });
 
@@ -125,9 +125,9 @@ test('what another user has is not there', async () => {
   await listar('ventas');
   const ajena = await mostrador.ajena();
   const { body } = await ajena('get', '/api/inicio').expect(200);
-  const suyo = inicioSchema.parse(body);
-  expect(suyo.cuentas).toEqual([]);
-  expect(suyo.empresas).toHaveLength(1);
+  const inicio = inicioSchema.parse(body);
+  expect(inicio.cuentas).toEqual([]);
+  expect(inicio.empresas).toHaveLength(1);
 });
 
 test('its dates are those that the lists open on', async () => {

@@ -72,9 +72,9 @@ const conDerecho = names.flatMap((name) => {
   return derecho === undefined || derecho === 'propio' ? [] : [[name, derecho] as const];
 });
 
-function llamar(quien: Pick<UsuarioDePrueba, 'call'>, name: EndpointName, id: () => string = randomUUID): Test {
+function llamar(persona: Pick<UsuarioDePrueba, 'call'>, name: EndpointName, id: () => string = randomUUID): Test {
   const { method, path } = of(name);
-  return quien.call(
+  return persona.call(
     method.toLowerCase() as Metodo,
     path.replace(/\{\w+\}/g, () => id()),
   );
@@ -94,14 +94,17 @@ describe('what each role may not do', () => {
     expect(casos.length).toBeGreaterThan(100);
   });
 
-  test.each(casos)('%s: %s (%s) is refused with a sentence, before anything is read of it', async (uno, name) => {
-    const { status, body } = await llamar(miembros[uno], name);
-    expect([status, body.codigo, body.error]).toEqual([
-      403,
-      'sin_derecho',
-      expect.stringMatching(/^No tenés permiso para .+\. Pedíselo/),
-    ]);
-  });
+  test.each(casos)(
+    '%s: %s (%s) is refused with a sentence, before anything is read of it',
+    async (rolDelCaso, name) => {
+      const { status, body } = await llamar(miembros[rolDelCaso], name);
+      expect([status, body.codigo, body.error]).toEqual([
+        403,
+        'sin_derecho',
+        expect.stringMatching(/^No tenés permiso para .+\. Pedíselo/),
+      ]);
+    },
+  );
 
   test('nobody else works on her behalf: who was never asked, who was sent away, who invents an owner', async () => {
     const extrania = enNombreDe(await servidor.usuario(), duenia);
@@ -161,13 +164,13 @@ const conEmpresa: ReadonlySet<EndpointName> = new Set([
 describe('a company that is not shared', () => {
   test.each(listados)('is not in %s', async (name) => {
     const ruta = `${of(name).path}${consultas[name]?.() ?? ''}`;
-    const suya = await miembros.contador.call('get', ruta);
-    expect([suya.status, suya.body?.codigo]).toEqual([200, undefined]);
-    for (const sena of privado.senas) expect(suya.text).not.toContain(sena);
+    const respuestaDelContador = await miembros.contador.call('get', ruta);
+    expect([respuestaDelContador.status, respuestaDelContador.body?.codigo]).toEqual([200, undefined]);
+    for (const sena of privado.senas) expect(respuestaDelContador.text).not.toContain(sena);
     if (!conEmpresa.has(name)) return;
-    const toda = await duenia.call('get', ruta).expect(200);
-    expect(privado.senas.some((sena) => toda.text.includes(sena))).toBe(true);
-    expect(compartido.senas.some((sena) => suya.text.includes(sena))).toBe(true);
+    const respuestaDeDuenia = await duenia.call('get', ruta).expect(200);
+    expect(privado.senas.some((sena) => respuestaDeDuenia.text.includes(sena))).toBe(true);
+    expect(compartido.senas.some((sena) => respuestaDelContador.text.includes(sena))).toBe(true);
   });
 
   test('adds nothing to what is summed', async () => {
@@ -237,11 +240,11 @@ test('what is open ends when it is no longer shared, or is otherwise', async () 
     fetch(`${servidor.url}/api/eventos`, {
       headers: { Authorization: `Bearer ${miembro.token}`, 'X-Titular': duenia.id },
     });
-  const una = await abrir();
+  const corriente = await abrir();
   await duenia
     .call('put', `/api/miembros/${miembro.id}`, { rol: 'contador', empresas: [compartido.empresa] })
     .expect(200);
-  await una.text();
+  await corriente.text();
   await miembro.call('post', `/api/facturas/${compartido.borrador}/emitir`).expect(403);
   const segunda = await abrir();
   await duenia.call('delete', `/api/miembros/${miembro.id}`).expect(200);
@@ -256,9 +259,11 @@ test('a change of somebody over one that was made meanwhile gives nothing back o
   await put({ rol: 'empleado', empresas: [compartido.empresa], antes }).expect(200);
   const { body } = await put({ rol: 'contador', empresas: [compartido.empresa, privado.empresa], antes }).expect(409);
   expect(body.error).toContain('alguien cambió las empresas que alcanza.');
-  const { body: todas } = await duenia.call('get', '/api/miembros').expect(200);
-  const suya = todas.miembros.find(({ usuario_id }: { usuario_id: string }) => usuario_id === miembro.id);
-  expect(suya).toMatchObject({ rol: 'empleado', empresas: [{ id: compartido.empresa }] });
+  const { body: miembrosDespues } = await duenia.call('get', '/api/miembros').expect(200);
+  const miembroLeido = miembrosDespues.miembros.find(
+    ({ usuario_id }: { usuario_id: string }) => usuario_id === miembro.id,
+  );
+  expect(miembroLeido).toMatchObject({ rol: 'empleado', empresas: [{ id: compartido.empresa }] });
   await duenia.call('delete', `/api/miembros/${miembro.id}`).expect(200);
 });
 

@@ -26,7 +26,7 @@ const invitar = (email: string, cambios: object = {}, usuarioDePrueba = duenia) 
 function mailA(email: string) {
   const correo = servidor.smtp
     .correos()
-    .findLast(({ para }) => para.some((una) => una.toLowerCase() === email.toLowerCase()));
+    .findLast(({ para }) => para.some((direccion) => direccion.toLowerCase() === email.toLowerCase()));
   const [, secreto = ''] = correo?.texto.split('#invitacion=') ?? [];
   return { ...correo, secreto: secreto.split('\n')[0]?.trim() ?? '' };
 }
@@ -62,8 +62,8 @@ describe('an invitation', () => {
     expect((await aceptar(ana, secreto).expect(404)).body.codigo).toBe('invitacion_vencida');
     expect((await ver(secreto).expect(404)).body.codigo).toBe('invitacion_vencida');
     expect((await ana.call('get', '/api/compartidas').expect(200)).body).toHaveLength(1);
-    const { body: todos } = await duenia.call('get', '/api/miembros').expect(200);
-    expect(todos).toMatchObject({
+    const { body: miembrosLeidos } = await duenia.call('get', '/api/miembros').expect(200);
+    expect(miembrosLeidos).toMatchObject({
       miembros: [{ email: ana.email, rol: 'empleado', empresas: [{}, {}] }],
       invitaciones: [],
     });
@@ -102,15 +102,15 @@ describe('an invitation', () => {
   });
 
   test('that is sent again, asked for again or cancelled has one link that works, or none', async () => {
-    const { email, ...quien } = await servidor.usuario();
+    const { email, ...invitado } = await servidor.usuario();
     await invitar(email).expect(200);
     const primero = mailA(email).secreto;
     const { body } = await invitar(email, { rol: 'contador', empresas: [sur] }).expect(200);
-    const suya = body.invitaciones.find((invitacion: { email: string }) => invitacion.email === email);
-    expect(suya).toMatchObject({ rol: 'contador', empresas: [{ id: sur }] });
+    const invitacionNueva = body.invitaciones.find((invitacion: { email: string }) => invitacion.email === email);
+    expect(invitacionNueva).toMatchObject({ rol: 'contador', empresas: [{ id: sur }] });
     const segundo = mailA(email).secreto;
     await ver(primero).expect(404);
-    await duenia.call('post', `/api/invitaciones/${suya.id}/reenviar`).expect(200);
+    await duenia.call('post', `/api/invitaciones/${invitacionNueva.id}/reenviar`).expect(200);
     const tercero = mailA(email).secreto;
     expect(new Set([primero, segundo, tercero]).size).toBe(3);
     await ver(segundo).expect(404);
@@ -118,7 +118,7 @@ describe('an invitation', () => {
     const { body: ahora } = await duenia.call('get', '/api/miembros').expect(200);
     const { id } = ahora.invitaciones.find((invitacion: { email: string }) => invitacion.email === email);
     await duenia.call('delete', `/api/invitaciones/${id}`).expect(200);
-    await aceptar({ email, ...quien }, tercero).expect(404);
+    await aceptar({ email, ...invitado }, tercero).expect(404);
     expect((await duenia.call('delete', `/api/invitaciones/${id}`).expect(404)).body.codigo).toBe(
       'invitacion_no_encontrada',
     );
@@ -175,26 +175,26 @@ describe('an invitation', () => {
     reloj.stop();
     const usuario = await servidor.usuario();
     const empresa = await usuario.empresa(CUIT.monotributo);
-    const suya = { empresas: [empresa] };
-    for (let n = 1; n <= 20; n++) await invitar(`persona${n}@abiertas.test`, suya, usuario).expect(200);
-    expect((await invitar('una.mas@abiertas.test', suya, usuario).expect(409)).body.codigo).toBe(
+    const alcanceDeEmpleado = { empresas: [empresa] };
+    for (let n = 1; n <= 20; n++) await invitar(`persona${n}@abiertas.test`, alcanceDeEmpleado, usuario).expect(200);
+    expect((await invitar('una.mas@abiertas.test', alcanceDeEmpleado, usuario).expect(409)).body.codigo).toBe(
       'demasiadas_invitaciones',
     );
     // One of those that wait takes its own place.
-    for (let vez = 2; vez <= 10; vez++) await invitar('persona1@abiertas.test', suya, usuario).expect(200);
-    const { body } = await invitar('persona1@abiertas.test', suya, usuario).expect(429);
+    for (let vez = 2; vez <= 10; vez++) await invitar('persona1@abiertas.test', alcanceDeEmpleado, usuario).expect(200);
+    const { body } = await invitar('persona1@abiertas.test', alcanceDeEmpleado, usuario).expect(429);
     expect([body.codigo, body.error]).toEqual([
       'demasiados_correos',
       expect.stringContaining('La invitación no salió'),
     ]);
     // Those that are cancelled and sent again were mailed: they count for the day.
     const cancelarEInvitar = async (vez: number, status: number) => {
-      const { body: todos } = await usuario.call('get', '/api/miembros').expect(200);
-      const { id } = todos.invitaciones.find(
+      const { body: miembrosLeidos } = await usuario.call('get', '/api/miembros').expect(200);
+      const { id } = miembrosLeidos.invitaciones.find(
         (invitacion: { email: string }) => !invitacion.email.startsWith('persona1@'),
       );
       await usuario.call('delete', `/api/invitaciones/${id}`).expect(200);
-      await invitar(`otra${vez}@abiertas.test`, suya, usuario).expect(status);
+      await invitar(`otra${vez}@abiertas.test`, alcanceDeEmpleado, usuario).expect(status);
     };
     for (let vez = 32; vez <= 41; vez++) await cancelarEInvitar(vez, vez === 41 ? 429 : 200);
     // And for the week, however many days they are sent on.
@@ -220,8 +220,8 @@ describe('who is a member already', () => {
     });
     const { body } = await aceptar(ana, secreto).expect(200);
     expect(body).toMatchObject({ rol: 'contador', empresas: [{ id: norte }, { id: sur }] });
-    const { body: todos }: { body: Miembros } = await duenia.call('get', '/api/miembros').expect(200);
-    expect(todos.miembros.find(({ email }) => email === ana.email)).toMatchObject({
+    const { body: miembrosLeidos }: { body: Miembros } = await duenia.call('get', '/api/miembros').expect(200);
+    expect(miembrosLeidos.miembros.find(({ email }) => email === ana.email)).toMatchObject({
       rol: 'contador',
       empresas: [{ id: norte }, { id: sur }],
     });
@@ -229,17 +229,17 @@ describe('who is a member already', () => {
 });
 
 describe('an invitation whose companies are deleted', () => {
-  const suyas = async (usuarioDePrueba: UsuarioDePrueba): Promise<Miembros['invitaciones']> =>
+  const readInvitaciones = async (usuarioDePrueba: UsuarioDePrueba): Promise<Miembros['invitaciones']> =>
     (await usuarioDePrueba.call('get', '/api/miembros').expect(200)).body.invitaciones;
 
   test('goes with the last of them', async () => {
     const usuario = await servidor.usuario();
-    const [una, dos] = [await usuario.empresa(CUIT.inscripto), await usuario.empresa(CUIT.monotributo)];
-    await invitar('x@borradas.test', { empresas: [una, dos] }, usuario).expect(200);
-    await usuario.call('delete', `/api/empresa/${una}`).expect(204);
-    expect(await suyas(usuario)).toMatchObject([{ empresas: [{ id: dos }] }]);
+    const [primera, dos] = [await usuario.empresa(CUIT.inscripto), await usuario.empresa(CUIT.monotributo)];
+    await invitar('x@borradas.test', { empresas: [primera, dos] }, usuario).expect(200);
+    await usuario.call('delete', `/api/empresa/${primera}`).expect(204);
+    expect(await readInvitaciones(usuario)).toMatchObject([{ empresas: [{ id: dos }] }]);
     await usuario.call('delete', `/api/empresa/${dos}`).expect(204);
-    expect(await suyas(usuario)).toEqual([]);
+    expect(await readInvitaciones(usuario)).toEqual([]);
   });
 
   test('is not mailed again', async () => {
@@ -247,7 +247,7 @@ describe('an invitation whose companies are deleted', () => {
     const empresa = await usuario.empresa(CUIT.inscripto);
     await invitar('y@borradas.test', { empresas: [empresa] }, usuario).expect(200);
     await servidor.deps.store.fork().execute('delete from invitacion_empresa where company_id = ?', [empresa]);
-    const [{ id } = { id: '' }] = await suyas(usuario);
+    const [{ id } = { id: '' }] = await readInvitaciones(usuario);
     const antes = servidor.smtp.correos().length;
     const { body } = await usuario.call('post', `/api/invitaciones/${id}/reenviar`).expect(404);
     expect(body.codigo).toBe('empresa_no_encontrada');

@@ -113,16 +113,16 @@ const CON_CIFRAS: ReadonlySet<EndpointName> = new Set([
 
 describe('of an account that another company invoiced before', () => {
   test.each(lecturas)('%s tells who reaches the second one no figure of the first', async (name) => {
-    const dichas = (await answers(mundo.ana.call, name)).flatMap(({ pedido, texto }) =>
+    const filtradas = (await answers(mundo.ana.call, name)).flatMap(({ pedido, texto }) =>
       // What she wrote herself comes back in what says that nothing was found.
       mundo.senas.flatMap((sena) =>
         texto.includes(sena) && !decodeURIComponent(pedido).includes(sena) ? [[pedido, sena]] : [],
       ),
     );
-    expect(dichas).toEqual([]);
+    expect(filtradas).toEqual([]);
     if (!CON_CIFRAS.has(name)) return;
-    const todas = (await answers(mostrador.call, name)).map(({ texto }) => texto).join('\n');
-    expect(mundo.senas.some((sena) => todas.includes(sena))).toBe(true);
+    const respuestasEnteras = (await answers(mostrador.call, name)).map(({ texto }) => texto).join('\n');
+    expect(mundo.senas.some((sena) => respuestasEnteras.includes(sena))).toBe(true);
   });
 
   test('her lists say whose each sale is, and what is hers as ever', async () => {
@@ -163,18 +163,18 @@ describe('of an account that another company invoiced before', () => {
     const { body: ultimos } = await mundo.ana.call('get', `/api/cuentas/${cuenta()}/lotes`).expect(200);
     expect(ultimos[0].cantidades).toMatchObject({ emitidas: 0, omitidas: 2 });
     await mundo.ana.call('get', `/api/lotes/${mundo.lotes.plan}`).expect(404);
-    const { body: suyos } = await mostrador.call('get', `/api/cuentas/${cuenta()}/lotes`).expect(200);
-    expect(suyos[0].cantidades).toMatchObject({ emitidas: 2, omitidas: 0 });
+    const { body: lotesDeCuenta } = await mostrador.call('get', `/api/cuentas/${cuenta()}/lotes`).expect(200);
+    expect(lotesDeCuenta[0].cantidades).toMatchObject({ emitidas: 2, omitidas: 0 });
     await mostrador.call('get', `/api/lotes/${mundo.lotes.plan}`).expect(200);
   });
 
   test('the steps of a sale, which the terminal tells, are those of her vouchers', async () => {
     const { deps, emisor } = mostrador.tienda;
     const alcance = await openAlcance(deps, mundo.ana.id, emisor.user_id);
-    const pasos = async (suyo: typeof alcance, venta: string) =>
-      JSON.stringify(await readTrazaDeVenta(deps, { alcance: suyo, cuenta_id: cuenta(), venta }));
-    const suyos = await pasos(alcance, mundo.ventas.facturada);
-    expect(mundo.senas.filter((sena) => suyos.includes(sena))).toEqual([]);
+    const pasos = async (alcanceLeido: typeof alcance, venta: string) =>
+      JSON.stringify(await readTrazaDeVenta(deps, { alcance: alcanceLeido, cuenta_id: cuenta(), venta }));
+    const pasosDeAna = await pasos(alcance, mundo.ventas.facturada);
+    expect(mundo.senas.filter((sena) => pasosDeAna.includes(sena))).toEqual([]);
     expect(await pasos(emisor.alcance, mundo.ventas.facturada)).toContain(mundo.ajena.numero);
     expect(await pasos(alcance, mundo.ventas.propia)).toContain(mundo.propia.numero);
   });
@@ -187,8 +187,8 @@ describe('of an account that another company invoiced before', () => {
     );
     const deInicio = async (call: Mostrador['call']): Promise<number> => {
       const { body } = await call('get', '/api/inicio').expect(200);
-      const suya = body.cuentas.find(({ id }: { id: string }) => id === cuenta());
-      return suya.avisos.find(({ tipo }: { tipo: string }) => tipo === 'pdf_error')?.cantidad ?? 0;
+      const cuentaDeInicio = body.cuentas.find(({ id }: { id: string }) => id === cuenta());
+      return cuentaDeInicio.avisos.find(({ tipo }: { tipo: string }) => tipo === 'pdf_error')?.cantidad ?? 0;
     };
     const deActividad = async (call: Mostrador['call']): Promise<number> => {
       const pedido = `/api/cuentas/${cuenta()}/actividad?pendientes=si&tipo=pdf_error`;
@@ -265,8 +265,9 @@ describe('what the first company has is not touched by who does not reach it', (
   });
 
   test('a batch of hers leaves them out, and invoices what is free', async () => {
-    const suyos = () => em().execute<{ id: string; company_id: string }[]>('select id, company_id from comprobante');
-    const antes = new Set((await suyos()).map(({ id }) => id));
+    const readComprobantes = () =>
+      em().execute<{ id: string; company_id: string }[]>('select id, company_id from comprobante');
+    const antes = new Set((await readComprobantes()).map(({ id }) => id));
     const pedido = { orderIds: [mundo.ventas.facturada, mundo.ventas.borrador, mundo.ventas.libre] };
     const { body } = await mundo.ana.call('post', `/api/facturas/cuenta-meli/${cuenta()}`, pedido).expect(202);
     await processLote(mostrador.tienda.deps, body.lote, { ultimo: true });
@@ -276,7 +277,7 @@ describe('what the first company has is not touched by who does not reach it', (
       'factura_de_otra_empresa',
       'factura_de_otra_empresa',
     ]);
-    const nuevos = (await suyos()).filter(({ id }) => !antes.has(id));
+    const nuevos = (await readComprobantes()).filter(({ id }) => !antes.has(id));
     expect(nuevos.map(({ company_id }) => company_id)).toEqual([mundo.compartida]);
     expect((await em().execute('select id from comprobante where id = ?', [mundo.ajena.borrador])).length).toBe(1);
   });

@@ -73,15 +73,15 @@ const echar = () => {
 
 test('what she issues in a batch is the owner’s, with her name in its story; what the owner issues has none', async () => {
   const { deps, emisor } = mostrador.tienda;
-  const [una = '', otra = ''] = await vender(2);
-  const id = await pedir([una]);
+  const [primera = '', segunda = ''] = await vender(2);
+  const id = await pedir([primera]);
   await processLote(deps, id, { ultimo: true });
   const { emitidas } = await lote(id);
   expect(emitidas).toHaveLength(1);
   expect(detalles(await historia(emitidas[0]?.comprobante_id ?? ''))).toContain(`Lo emitió ${ana.email}.`);
-  const suyo = await mostrador.pedir([otra]);
-  await processLote(deps, suyo, { ultimo: true });
-  const propia = (await lote(suyo)).emitidas[0]?.comprobante_id ?? '';
+  const loteDeDuenia = await mostrador.pedir([segunda]);
+  await processLote(deps, loteDeDuenia, { ultimo: true });
+  const propia = (await lote(loteDeDuenia)).emitidas[0]?.comprobante_id ?? '';
   expect(detalles(await historia(propia))).not.toContain('@');
   const filas = await deps.store.fork().execute<{ user_id: string }[]>('select distinct user_id from comprobante');
   expect(filas).toEqual([{ user_id: emisor.user_id }]);
@@ -129,13 +129,13 @@ test('what she sees to names her in the activity and in the story; what the owne
   const por = new Map(
     (body as ActividadPagina).results.map(({ id, resuelta }) => [id, resuelta === null ? 'abierta' : resuelta.por]),
   );
-  const quien = async (orden: string) => por.get(await idDe(orden));
-  expect([await quien(vista), await quien(propia), await quien(marcada), await quien(facturada)]).toEqual([
-    ana.email,
-    null,
-    ana.email,
-    ana.email,
-  ]);
+  const readPersona = async (orden: string) => por.get(await idDe(orden));
+  expect([
+    await readPersona(vista),
+    await readPersona(propia),
+    await readPersona(marcada),
+    await readPersona(facturada),
+  ]).toEqual([ana.email, null, ana.email, ana.email]);
   const deVenta = async (orden: string): Promise<string> =>
     detalles((await mostrador.call('get', `/api/cuentas/${cuenta_id}/ventas/${orden}`).expect(200)).body);
   expect(await deVenta(vista)).toContain(`Lo resolvió ${ana.email}.`);
@@ -146,12 +146,12 @@ test('what she sees to names her in the activity and in the story; what the owne
 test('of what she left waiting for ARCA, nothing begins once she may not issue: it is told, and the owner issues it', async () => {
   const { entorno, deps, emisor } = mostrador.tienda;
   const escribir = async (): Promise<string> => (await comoAna('post', '/api/facturas', tipeada()).expect(200)).body.id;
-  const [suya, iniciada] = [await escribir(), await escribir()];
+  const [sinIniciar, iniciada] = [await escribir(), await escribir()];
   entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'reset_despues' });
   entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', despues: 1, veces: 50 });
   // ARCA has this one: what it was asked for is settled whoever asked.
   await comoAna('post', `/api/facturas/${iniciada}/emitir`).expect(202);
-  await comoAna('post', `/api/facturas/${suya}/emitir`).expect(202);
+  await comoAna('post', `/api/facturas/${sinIniciar}/emitir`).expect(202);
   await deps.store.tx((tx) =>
     replaceMiembro(tx, emisor.user_id, { usuario_id: ana.id, rol: 'contador', company_ids: [emisor.company_id] }),
   );
@@ -159,17 +159,17 @@ test('of what she left waiting for ARCA, nothing begins once she may not issue: 
   await issueQueued(deps);
   const ver = async (id: string) => (await mostrador.call('get', `/api/facturas/${id}`).expect(200)).body;
   expect([(await ver(iniciada)).status, libro()]).toEqual(['emitida', 1]);
-  expect(await ver(suya)).toMatchObject({
+  expect(await ver(sinIniciar)).toMatchObject({
     status: 'borrador',
     en_cola_desde: null,
     rechazo: [{ codigo: 0, mensaje: expect.stringContaining(ana.email) }],
   });
-  const contada = await historia(suya);
+  const contada = await historia(sinIniciar);
   expect(detalles(contada)).toContain('ya no puede emitir');
   // ARCA was never asked.
   expect(textos(contada)).toContain('no salió');
   expect(textos(contada)).not.toContain('ARCA rechazó');
-  await mostrador.call('post', `/api/facturas/${suya}/emitir`).expect(200);
+  await mostrador.call('post', `/api/facturas/${sinIniciar}/emitir`).expect(200);
   expect(libro()).toBe(2);
 });
 
@@ -234,17 +234,26 @@ test('of a sale that another company of the owner’s invoiced, her batch makes 
   const { tienda } = mostrador;
   const { deps, emisor, cuenta_id } = tienda;
   const [orden = ''] = await vender(1);
-  const suya = { alcance: emisor.alcance, cuenta_id, ventas: { order_ids: [orden] }, modo: 'elegida' } as const;
-  await invoiceVentas(deps, suya);
+  const pedidoDeFactura = {
+    alcance: emisor.alcance,
+    cuenta_id,
+    ventas: { order_ids: [orden] },
+    modo: 'elegida',
+  } as const;
+  await invoiceVentas(deps, pedidoDeFactura);
   const antes = libro();
   expect(antes).toBe(1);
   // From now on the account invoices with the company that is shared, and the sale is given back.
-  const otra = await seedEmisor(deps, '30714567895');
+  const segundaEmpresa = await seedEmisor(deps, '30714567895');
   const em = deps.store.fork();
-  await em.execute('update empresa set user_id = ? where id = ?', [emisor.user_id, otra.company_id]);
-  await em.execute('update cuenta set linked_company_id = ? where id = ?', [otra.company_id, cuenta_id]);
+  await em.execute('update empresa set user_id = ? where id = ?', [emisor.user_id, segundaEmpresa.company_id]);
+  await em.execute('update cuenta set linked_company_id = ? where id = ?', [segundaEmpresa.company_id, cuenta_id]);
   await deps.store.tx((tx) =>
-    replaceMiembro(tx, emisor.user_id, { usuario_id: ana.id, rol: 'empleado', company_ids: [otra.company_id] }),
+    replaceMiembro(tx, emisor.user_id, {
+      usuario_id: ana.id,
+      rol: 'empleado',
+      company_ids: [segundaEmpresa.company_id],
+    }),
   );
   await tienda.cambiar(orden, { estado: 'cancelled' });
   const id = await pedir([orden]);

@@ -75,8 +75,8 @@ describe('a due date', () => {
     expect(await nota(id)).toEqual([12_100, expect.stringContaining('no se sabe el vencimiento de la DDJJ')]);
 
     const cargar = ['padron', 'vencimiento', periodo, '--vence', hoy(), '--fuente', 'RG (DGR) 1/2026'];
-    const otro = (DIGITO + 1) % 10;
-    expect((await talonario(...cargar, '--terminacion', String(otro))).code).toBe(0);
+    const terminacionDistinta = (DIGITO + 1) % 10;
+    expect((await talonario(...cargar, '--terminacion', String(terminacionDistinta))).code).toBe(0);
     expect(await nota(id)).toEqual([12_100, expect.stringContaining('no se sabe el vencimiento')]);
     expect((await talonario(...cargar, '--terminacion', '0-9')).code).toBe(0);
     expect(await nota(id)).toEqual([12_350, expect.not.stringContaining('no se devuelve')]);
@@ -86,7 +86,7 @@ describe('a due date', () => {
 
     const antes = `${mesPasado()}-15`;
     const { body } = await usuario.call('put', ruta(), vencimiento({ periodo, vence: antes })).expect(200);
-    expect(body.filter((uno: { tipo: string }) => uno.tipo === 'vencimiento_ddjj')).toMatchObject([
+    expect(body.filter((dato: { tipo: string }) => dato.tipo === 'vencimiento_ddjj')).toMatchObject([
       { origen: 'empresa', vence: antes, rige: true, cargado_por: usuario.email },
       { origen: 'instalacion', rige: false },
     ]);
@@ -107,14 +107,18 @@ describe('a due date', () => {
     const { stdout } = await talonario('padron', 'vencimientos', '--quitar', datos[1]?.id ?? '');
     expect(stdout).not.toContain('terminados en 3');
 
-    const suyo = ['--empresa', CUIT.inscripto, '--usuario', usuario.email];
-    const propio = (await talonario(...cargar, ...suyo)).json<{ results: { id: string; origen: string }[] }>().results;
+    const opcionesDeEmpresa = ['--empresa', CUIT.inscripto, '--usuario', usuario.email];
+    const propio = (await talonario(...cargar, ...opcionesDeEmpresa)).json<{
+      results: { id: string; origen: string }[];
+    }>().results;
     const [primero] = propio;
     expect(primero).toMatchObject({ origen: 'empresa', terminacion: null, cargado_por: usuario.email });
     // The installation does not take away what is of a company, nor the other way about.
     expect((await talonario('padron', 'vencimientos', '--quitar', primero?.id ?? '')).code).toBe(2);
-    expect((await talonario('padron', 'vencimientos', ...suyo, '--quitar', datos[0]?.id ?? '')).code).toBe(2);
-    const sin = await talonario('padron', 'vencimientos', ...suyo, '--quitar', primero?.id ?? '');
+    expect((await talonario('padron', 'vencimientos', ...opcionesDeEmpresa, '--quitar', datos[0]?.id ?? '')).code).toBe(
+      2,
+    );
+    const sin = await talonario('padron', 'vencimientos', ...opcionesDeEmpresa, '--quitar', primero?.id ?? '');
     expect(sin.stdout).toMatch(/No se sabe el vencimiento de la DDJJ de \d\d\/\d{4} de Tucumán/);
   });
 
@@ -221,7 +225,7 @@ test('what companies and owners typed before is moved with its source, and the r
       database.url,
       `insert into usuario (email, password_hash) values ('ana@prueba.test', 'x') returning id`,
     );
-    const [suya] = await query(
+    const [empresaSuya] = await query(
       database.url,
       `insert into empresa (user_id, cuit, razon_social, situacion_iva, situacion_iibb, iibb_porcentaje, inicio_actividades, ajustes_percepcion)
        values ($1, '30716543214', 'Norte', 1, 1, 0, '2020-01-01', $2) returning id`,
@@ -245,7 +249,7 @@ test('what companies and owners typed before is moved with its source, and the r
     expect(filas).toEqual([
       {
         tipo: 'vencimiento_ddjj',
-        company_id: suya?.['id'],
+        company_id: empresaSuya?.['id'],
         clave: '14/*',
         desde: '2026-11-01',
         hasta: '2026-11-30',

@@ -103,8 +103,8 @@ describe.each([
     expect(nota).toMatchObject({ status: 'emitida', ...cifras });
     const deArca = servidor.entorno.arca.estado().comprobantes.at(-1);
     expect(deArca).toMatchObject({ cbteTipo: 3, impTotal: cifras.total });
-    const { body: hecha } = await usuario.call('get', `/api/facturas/${id}`).expect(200);
-    expect(hecha.cancelada).toBe(true);
+    const { body: facturaLeida } = await usuario.call('get', `/api/facturas/${id}`).expect(200);
+    expect(facturaLeida.cancelada).toBe(true);
   });
 });
 

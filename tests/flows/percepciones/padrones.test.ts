@@ -249,15 +249,17 @@ describe('whose it is', () => {
 
   test('the same file of two users is kept once, and each has their own in force', async () => {
     const mes = '2026-08-10';
-    const [alcance, otro] = [await servidor.usuario(), await servidor.usuario()].map(({ id }) => ownAlcance(id));
-    if (!alcance || !otro) throw new Error('two users');
+    const [alcance, segundoAlcance] = [await servidor.usuario(), await servidor.usuario()].map(({ id }) =>
+      ownAlcance(id),
+    );
+    if (!alcance || !segundoAlcance) throw new Error('two users');
     await importarCaba(servidor.deps, alcance, mes, { [A]: '2,00' });
-    await importarCaba(servidor.deps, otro, mes, { [A]: '2,00' });
+    await importarCaba(servidor.deps, segundoAlcance, mes, { [A]: '2,00' });
     expect(await execute(`select count(*)::int as n from padron_archivo where periodo = '2026-08'`)).toEqual([
       { n: 1 },
     ]);
     await importarCaba(servidor.deps, alcance, mes, { [A]: '3,00' });
-    expect([await alicuota(alcance, A, mes), await alicuota(otro, A, mes)]).toEqual(['3.00', '2.00']);
+    expect([await alicuota(alcance, A, mes), await alicuota(segundoAlcance, A, mes)]).toEqual(['3.00', '2.00']);
     expect(await alicuota(nadie(), A, mes)).toBeUndefined();
   });
 
@@ -303,9 +305,9 @@ describe('through the API', () => {
       usuarioDePrueba.call('post', '/api/padrones?provincia=caba').type('application/octet-stream').send(texto);
     const empezar = async ({ id }: UsuarioDePrueba) => {
       const cuerpo = new PassThrough();
-      const hecha = uploadPadron(servidor.deps, ownAlcance(id), { provincia: 'caba', periodo: null, cuerpo });
+      const importacion = uploadPadron(servidor.deps, ownAlcance(id), { provincia: 'caba', periodo: null, cuerpo });
       await expect.poll(() => execute(`select 1 from padron_en_curso where user_id = '${id}'`)).toHaveLength(1);
-      return { hecha, end: () => cuerpo.end(texto) };
+      return { hecha: importacion, end: () => cuerpo.end(texto) };
     };
     const primera = await empezar(ana);
     const { body } = await subir(ana).expect(409);
@@ -314,7 +316,7 @@ describe('through the API', () => {
     expect((await ana.call('get', '/api/padrones').expect(200)).body.en_curso).toBeNull();
     const segunda = await empezar(beto);
     await subir(caro).expect(200);
-    for (const una of [primera, segunda]) una.end();
+    for (const subida of [primera, segunda]) subida.end();
     expect(await Promise.all([primera.hecha, segunda.hecha])).toMatchObject([[{ filas: 1 }], [{ filas: 1 }]]);
     await subir(ana).expect(200);
 
@@ -372,7 +374,9 @@ describe('through the API', () => {
     const { body: despues } = await nueva.call('get', '/api/padrones').expect(200);
     expect(despues.vigentes).toContainEqual(expect.objectContaining({ origen: 'agip', propio: true, filas: 1 }));
     expect(despues.en_curso).toBeNull();
-    const deEsteMes = despues.faltan.filter(({ periodo: uno }: { periodo: string }) => uno === hoyMismo.slice(0, 7));
+    const deEsteMes = despues.faltan.filter(
+      ({ periodo: periodoFaltante }: { periodo: string }) => periodoFaltante === hoyMismo.slice(0, 7),
+    );
     expect(deEsteMes.map(({ origen }: { origen: string }) => origen)).not.toContain('agip');
     const mala = await nueva
       .call('post', `/api/padrones?provincia=caba&periodo=${mesAnterior(hoyMismo)}`)
@@ -516,8 +520,8 @@ describe('through the API', () => {
     await nueva.call('delete', `${path}/${guardado.id}`).expect(204);
     await nueva.call('delete', `${path}/${guardado.id}`).expect(404);
     expect((await nueva.call('get', path).expect(200)).body).toEqual([]);
-    const { body: otra } = await nueva.call('get', `/api/facturas/${await nueva.borrador(empresa, factura)}`);
-    expect(otra).toMatchObject({ tributos: 250 });
+    const { body: facturaNueva } = await nueva.call('get', `/api/facturas/${await nueva.borrador(empresa, factura)}`);
+    expect(facturaNueva).toMatchObject({ tributos: 250 });
   });
 
   test('a CUIT on a date: what each list says, and why what was issued that day is as it is', async () => {

@@ -49,8 +49,8 @@ async function libro(): Promise<{ comprobante: string; tributos: object[] }[]> {
       const { total, tributos_total, tributos } = leido;
       return {
         comprobante: `${cbteTipo} ${total.toFixed(2)} ${tributos_total.toFixed(2)}`,
-        tributos: tributos.map(({ base, alicuota, importe, ...uno }) => ({
-          ...uno,
+        tributos: tributos.map(({ base, alicuota, importe, ...tributo }) => ({
+          ...tributo,
           base: base.toNumber(),
           alicuota: alicuota.toNumber(),
           importe: importe.toNumber(),
@@ -280,13 +280,13 @@ describe('sales of an agent', () => {
 
   test('of what the norm leaves open and the company has not chosen wait too', async () => {
     await beAgent([TUCUMAN]);
-    const otro = '20123456786';
+    const cuitAjeno = '20123456786';
     await importarPadron(
       tienda.deps,
       tienda.emisor.alcance,
       'tucuman',
-      textoDePadron([lineaAcreditan(otro, 'CL', '3.50', tienda.hoy)]),
-      textoDePadron([lineaCoeficiente(otro, '1.0000', '3.50', tienda.hoy)]),
+      textoDePadron([lineaAcreditan(cuitAjeno, 'CL', '3.50', tienda.hoy)]),
+      textoDePadron([lineaCoeficiente(cuitAjeno, '1.0000', '3.50', tienda.hoy)]),
     );
     await sell({ provincia_entrega: TUCUMAN });
     expect((await tienda.facturar()).en_cola).toMatchObject([{ motivo: expect.stringContaining('no eligió') }]);

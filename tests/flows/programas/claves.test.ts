@@ -100,7 +100,7 @@ describe('a key', () => {
     const { id, clave } = await crear('leer');
     await con(clave).expect(200);
     const { body } = await duenia.call('get', '/api/claves');
-    expect(body.find((una: { id: string }) => una.id === id).usada_en).not.toBeNull();
+    expect(body.find((claveLeida: { id: string }) => claveLeida.id === id).usada_en).not.toBeNull();
   });
 
   test('that is revoked is refused the next time, and what was open with it ends', async () => {
@@ -147,9 +147,10 @@ describe('a key', () => {
       .expect(200);
     await con(clave).expect(401);
     expect(await abierto.text()).toContain(': hola');
-    const suyo = (path: string) => servidor.call('get', path).set('Authorization', `Bearer ${body.token}`).expect(200);
-    expect((await suyo('/api/claves')).body).toMatchObject([{ revocada_en: expect.any(String) }]);
-    expect((await suyo('/api/destinos')).body).toMatchObject([{ estado: 'detenido' }]);
+    const callWithClave = (path: string) =>
+      servidor.call('get', path).set('Authorization', `Bearer ${body.token}`).expect(200);
+    expect((await callWithClave('/api/claves')).body).toMatchObject([{ revocada_en: expect.any(String) }]);
+    expect((await callWithClave('/api/destinos')).body).toMatchObject([{ estado: 'detenido' }]);
   });
 
   test('is not made, and no destino is made or resumed, by who is half way when the password is chosen again', async () => {
@@ -243,19 +244,19 @@ describe('a key', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
     const { body } = await usuario.call('post', '/api/claves', pedida).expect(409);
     expect(body).toMatchObject({ codigo: 'demasiadas_claves', error: expect.stringContaining('20') });
-    const { body: todas } = await usuario.call('get', '/api/claves');
-    await usuario.call('delete', `/api/claves/${todas[0].id}`).expect(200);
+    const { body: claves } = await usuario.call('get', '/api/claves');
+    await usuario.call('delete', `/api/claves/${claves[0].id}`).expect(200);
     await crear('leer', usuario);
   });
 
   test('that asks too much in a minute is told when to come back; another key is not', async () => {
-    const [una, otra] = [await crear('leer'), await crear('leer')];
+    const [primera, segunda] = [await crear('leer'), await crear('leer')];
     const limits = createLimits(servidor.deps);
-    for (let vez = 0; vez < 300; vez++) await limits.take('clave', una.id);
-    const { body, headers } = await con(una.clave).expect(429);
+    for (let vez = 0; vez < 300; vez++) await limits.take('clave', primera.id);
+    const { body, headers } = await con(primera.clave).expect(429);
     expect(body.codigo).toBe('demasiados_pedidos');
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    await con(otra.clave).expect(200);
+    await con(segunda.clave).expect(200);
   });
 });
 

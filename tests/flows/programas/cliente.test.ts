@@ -86,9 +86,9 @@ test('a client that is made of it compiles, and issues once with a key', async (
   const { trabajar } = (await import(join(carpeta, 'programa.mjs'))) as {
     trabajar(url: string, clave: string, body: object): Promise<Record<string, unknown>>;
   };
-  const hecho = await trabajar(servidor.url, body.clave, facturaTipeada(empresa));
-  expect(hecho).toMatchObject({ antes: 0, igual: true, cae: expect.stringMatching(/^\d{14}$/) });
-  expect(hecho['pdf']).toBeGreaterThan(1_000);
+  const trabajado = await trabajar(servidor.url, body.clave, facturaTipeada(empresa));
+  expect(trabajado).toMatchObject({ antes: 0, igual: true, cae: expect.stringMatching(/^\d{14}$/) });
+  expect(trabajado['pdf']).toBeGreaterThan(1_000);
   expect(servidor.entorno.arca.estado().comprobantes).toHaveLength(1);
   expect(await trabajar(servidor.url, 'tal_no', {})).toEqual({ error: 'clave_invalida' });
 });

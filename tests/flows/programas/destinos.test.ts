@@ -176,11 +176,11 @@ describe('what is told', () => {
 
   test('whoever issues it and however: notes, changes, pre-printed, adopted; each voucher once, in order', async () => {
     await crear();
-    const [una, cambiada] = [await issueFactura(duenia, empresa), await issueFactura(duenia, empresa)];
-    await duenia.call('post', `/api/facturas/${una}/nota-credito`).expect(200);
+    const [primera, cambiada] = [await issueFactura(duenia, empresa), await issueFactura(duenia, empresa)];
+    await duenia.call('post', `/api/facturas/${primera}/nota-credito`).expect(200);
     const a4 = { cuit: '30711234566', razonSocial: 'Distribuidora SA', domicilio: 'Belgrano 1200' };
     await duenia.call('post', `/api/facturas/${cambiada}/factura-a`, a4).expect(200);
-    await execute('delete from comprobante where comprobante_vinculado = ?', [una]);
+    await execute('delete from comprobante where comprobante_vinculado = ?', [primera]);
     await duenia
       .call('post', '/api/arca/conciliacion', {
         cuit: '30716543214',
@@ -357,8 +357,8 @@ describe('an end that does not take it', () => {
     try {
       await issueFactura(duenia, empresa);
       await expect.poll(() => recibidos.length).toBeGreaterThanOrEqual(2);
-      const suya = await usuario.empresa('30611110002');
-      await issueFactura(usuario, suya, { tipo_comprobante: 11 });
+      const empresaDelUsuario = await usuario.empresa('30611110002');
+      await issueFactura(usuario, empresaDelUsuario, { tipo_comprobante: 11 });
       await issueFactura(duenia, empresa);
       await expect.poll(() => recibidos.filter(({ path }) => path === '/suyo').length).toBe(1);
       // Two of a user at once: the third of hers waits for one of them.
@@ -454,11 +454,11 @@ describe('where it may go', () => {
   test('an origin that is permitted to one user is so for no other, nor for who did not confirm that address', async () => {
     const url = `${otroLado.url}/avisos`;
     const { config } = servidor.deps;
-    const { destinosPermitidos: deTodos } = config;
+    const { destinosPermitidos: permitidos } = config;
     const { body: yo } = await duenia.call('get', '/api/auth/me').expect(200);
     const permitir = (email: string) =>
       Object.assign(servidor.deps, {
-        config: { ...config, destinosPermitidos: deTodos.map((deTodo) => ({ ...deTodo, email })) },
+        config: { ...config, destinosPermitidos: permitidos.map((destino) => ({ ...destino, email })) },
       });
     try {
       permitir('otra@prueba.test');
@@ -557,10 +557,10 @@ describe('its owner', () => {
     const [fila] = await execute<{ secreto_cifrado: string }>('select * from destino');
     expect(JSON.stringify(fila)).not.toContain(secreto);
     const viejo = servidor.entorno.env['APP_SECRET'] ?? '';
-    const ambos = { ...servidor.entorno.env, APP_SECRET: 'n'.repeat(40), APP_SECRET_ANTERIOR: viejo };
-    await rotateSecreto(readConfig(ambos));
-    const [otra] = await execute<{ secreto_cifrado: string }>('select * from destino');
-    expect(otra?.secreto_cifrado).not.toBe(fila?.secreto_cifrado);
+    const secretos = { ...servidor.entorno.env, APP_SECRET: 'n'.repeat(40), APP_SECRET_ANTERIOR: viejo };
+    await rotateSecreto(readConfig(secretos));
+    const [rotado] = await execute<{ secreto_cifrado: string }>('select * from destino');
+    expect(rotado?.secreto_cifrado).not.toBe(fila?.secreto_cifrado);
   });
 });
 

@@ -33,7 +33,7 @@ afterAll(async () => {
   await programa.close();
 });
 beforeEach(async () => {
-  for (const una of enMarcha) una.child.kill('SIGKILL');
+  for (const corrida of enMarcha) corrida.child.kill('SIGKILL');
   enMarcha.clear();
   await servidor.entorno.reset();
   recibidos = [];
@@ -57,10 +57,10 @@ const destinos = () => execute<{ url: string; estado: string }>('select url, est
 
 async function escuchar(...opciones: string[]): Promise<EnMarcha> {
   const args = ['destinos', 'escuchar', `${programa.url}/avisos`, '--usuario', duenia.email, ...opciones];
-  const una = iniciarTalonario(args, { env: servidor.entorno.env });
-  enMarcha.add(una);
-  await una.dice(/Secreto con el que se comprueba Talonario-Signature: /);
-  return una;
+  const corrida = iniciarTalonario(args, { env: servidor.entorno.env });
+  enMarcha.add(corrida);
+  await corrida.dice(/Secreto con el que se comprueba Talonario-Signature: /);
+  return corrida;
 }
 
 test('each notice of the user is forwarded once, signed, and said with its answer, until Ctrl-C', async () => {
@@ -113,9 +113,9 @@ test('while it listens nobody else tells it, and one that was killed leaves noth
   await enMarcha.dice(/ {2}204 /);
   await enMarcha.cortar('SIGKILL');
   await execute(`update destino set estado = 'detenido', tomado_hasta = now() - interval '1 second'`);
-  const otra = await escuchar();
+  const segundaEscucha = await escuchar();
   expect(await destinos()).toHaveLength(1);
-  await otra.cortar('SIGINT');
+  await segundaEscucha.cortar('SIGINT');
   expect(await destinos()).toEqual([]);
 });
 

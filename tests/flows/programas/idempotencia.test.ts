@@ -56,14 +56,14 @@ describe('the same again', () => {
 
   test('twenty at once: one voucher; who comes meanwhile is told when to come back, and then has the same answer', async () => {
     const id = await duenia.borrador(empresa);
-    const todas = await Promise.all(Array.from({ length: 20 }, () => emitir(id, 'k1')));
-    const responses = todas.filter(({ status }) => status === 200);
+    const respuestas = await Promise.all(Array.from({ length: 20 }, () => emitir(id, 'k1')));
+    const responses = respuestas.filter(({ status }) => status === 200);
     expect(responses.length).toBeGreaterThan(0);
-    for (const { status, body, headers } of todas.filter((una) => una.status !== 200)) {
+    for (const { status, body, headers } of respuestas.filter((respuesta) => respuesta.status !== 200)) {
       expect([status, body.codigo, headers['retry-after']]).toEqual([409, 'pedido_en_curso', '2']);
     }
     const { text } = await emitir(id, 'k1').expect(200);
-    expect(new Set(responses.map((una) => una.text))).toEqual(new Set([text]));
+    expect(new Set(responses.map((respuesta) => respuesta.text))).toEqual(new Set([text]));
     expect(libro()).toHaveLength(1);
   });
 
@@ -78,10 +78,10 @@ describe('the same again', () => {
   });
 
   test('asking for something else is refused, and does nothing', async () => {
-    const [una, otra] = [await duenia.borrador(empresa), await duenia.borrador(empresa)];
-    await emitir(una, 'k1').expect(200);
-    expect((await emitir(otra, 'k1').expect(422)).body.codigo).toBe('idempotencia_de_otro_pedido');
-    expect((await emitir(una, 'k1', { confirmar_fecha_futura: true }).expect(422)).body.codigo).toBe(
+    const [primera, segunda] = [await duenia.borrador(empresa), await duenia.borrador(empresa)];
+    await emitir(primera, 'k1').expect(200);
+    expect((await emitir(segunda, 'k1').expect(422)).body.codigo).toBe('idempotencia_de_otro_pedido');
+    expect((await emitir(primera, 'k1', { confirmar_fecha_futura: true }).expect(422)).body.codigo).toBe(
       'idempotencia_de_otro_pedido',
     );
     expect(libro()).toHaveLength(1);
@@ -119,9 +119,12 @@ describe('the same again', () => {
 
   test('with the key of another user is another call', async () => {
     const usuario = await servidor.usuario();
-    const suya = await usuario.empresa(CUIT.exento);
-    const [una, ajena] = [await duenia.borrador(empresa), await usuario.borrador(suya, { tipo_comprobante: 11 })];
-    await emitir(una, 'k1').expect(200);
+    const empresaDelUsuario = await usuario.empresa(CUIT.exento);
+    const [borradorPropio, ajena] = [
+      await duenia.borrador(empresa),
+      await usuario.borrador(empresaDelUsuario, { tipo_comprobante: 11 }),
+    ];
+    await emitir(borradorPropio, 'k1').expect(200);
     await usuario.call('post', `/api/facturas/${ajena}/emitir`, {}).set('Idempotency-Key', 'k1').expect(200);
     expect(libro()).toHaveLength(2);
   });
@@ -147,9 +150,9 @@ describe('the header', () => {
 describe('whoever did it died', () => {
   test('after ARCA gave the CAE and before it was kept: the next one answers that voucher', async () => {
     const id = await duenia.borrador(empresa);
-    const otro = await startApi(servidor.entorno.env);
+    const segundaApi = await startApi(servidor.entorno.env);
     servidor.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'timeout_despues' });
-    const cortado = fetch(`${otro.url}/api/facturas/${id}/emitir`, {
+    const cortado = fetch(`${segundaApi.url}/api/facturas/${id}/emitir`, {
       method: 'POST',
       headers: {
         Authorization: `Bearer ${clave}`,
@@ -161,7 +164,7 @@ describe('whoever did it died', () => {
     await expect.poll(() => libro().length).toBe(1);
     // It is under way there: here it is waited for.
     expect((await emitir(id, 'k1').expect(409)).body.codigo).toBe('pedido_en_curso');
-    await otro.kill();
+    await segundaApi.kill();
     expect(await cortado).toBeInstanceOf(Error);
     const { body } = await emitir(id, 'k1').expect(200);
     expect(body).toMatchObject({ id, status: 'emitida', cae: libro()[0] });
@@ -170,11 +173,11 @@ describe('whoever did it died', () => {
   });
 
   test('when it was about to answer: the same voucher, note, change and batch', async () => {
-    const [una, cambiada] = [await duenia.borrador(empresa), await duenia.borrador(empresa)];
+    const [sinCambiar, cambiada] = [await duenia.borrador(empresa), await duenia.borrador(empresa)];
     const a4 = { cuit: CUIT.receptorInscripto, razonSocial: 'Distribuidora SA', domicilio: 'Belgrano 1200' };
     const pedidos: [string, () => Test][] = [
-      ['emitir', () => emitir(una, 'emitir')],
-      ['nota', () => pedir(`/api/facturas/${una}/nota-credito`, 'nota')],
+      ['emitir', () => emitir(sinCambiar, 'emitir')],
+      ['nota', () => pedir(`/api/facturas/${sinCambiar}/nota-credito`, 'nota')],
       ['otra', () => emitir(cambiada, 'otra')],
       ['cambio', () => pedir(`/api/facturas/${cambiada}/factura-a`, 'cambio', a4)],
     ];
@@ -232,15 +235,15 @@ describe('a batch', () => {
     const { tienda } = mostrador;
     const { orders } = await tienda.vender({ tipo: 'dni' });
     const path = `/api/facturas/cuenta-meli/${tienda.cuenta_id}`;
-    const una = () => mostrador.call('post', path, { orderIds: orders }).set('Idempotency-Key', 'lote-1');
-    const todas = await Promise.all(Array.from({ length: 20 }, una));
-    expect(todas.filter(({ status }) => status !== 202 && status !== 409)).toEqual([]);
-    const { body } = await una().expect(202);
+    const postLote = () => mostrador.call('post', path, { orderIds: orders }).set('Idempotency-Key', 'lote-1');
+    const respuestas = await Promise.all(Array.from({ length: 20 }, postLote));
+    expect(respuestas.filter(({ status }) => status !== 202 && status !== 409)).toEqual([]);
+    const { body } = await postLote().expect(202);
     const em = tienda.deps.store.fork();
     expect(await em.execute(`select id from lote where clase = 'emision'`)).toEqual([{ id: body.lote }]);
     // Whoever answered died: it is known of which batch it was.
     await em.execute(`update pedido_unico set estado = 'cortado', status = null, cuerpo = null where clave = 'lote-1'`);
-    expect((await una().expect(202)).body).toEqual(body);
+    expect((await postLote().expect(202)).body).toEqual(body);
     await processLote(tienda.deps, body.lote, { ultimo: true });
     expect(tienda.entorno.arca.estado().comprobantes).toHaveLength(1);
   });

@@ -26,9 +26,9 @@ beforeEach(async () => {
 
 async function asistenteDe(alcanceDe: () => Promise<Alcance>, deps = tienda.deps): Promise<Client> {
   const servidor = createServidorMcp(deps, alcanceDe);
-  const [deEsteLado, delOtro] = InMemoryTransport.createLinkedPair();
+  const [deEsteLado, ladoDelServidor] = InMemoryTransport.createLinkedPair();
   const nuevo = new Client({ name: 'prueba', version: '1' });
-  await Promise.all([servidor.connect(delOtro), nuevo.connect(deEsteLado)]);
+  await Promise.all([servidor.connect(ladoDelServidor), nuevo.connect(deEsteLado)]);
   return nuevo;
 }
 
@@ -261,10 +261,13 @@ describe('it issues', () => {
     expect(await negar('emitir', { vista })).toContain('no sirve');
     expect(await negar('emitir', { vista: 'inventada' })).toContain('no sirve');
     const { vista: fresca } = await usar<Vista>('previsualizar', { borradores: [id] });
-    const { id: otro } = await createUsuario(tienda.deps, { email: 'otra@prueba.test', password: 'Clave#2026' });
-    await allowAsistida(tienda.deps, otro, 5);
+    const { id: usuarioAjeno } = await createUsuario(tienda.deps, {
+      email: 'otra@prueba.test',
+      password: 'Clave#2026',
+    });
+    await allowAsistida(tienda.deps, usuarioAjeno, 5);
     const propio = cliente;
-    cliente = await asistenteDe(async () => ownAlcance(otro));
+    cliente = await asistenteDe(async () => ownAlcance(usuarioAjeno));
     expect(await negar('emitir', { vista: fresca })).toContain('no sirve');
     expect(libro()).toEqual([]);
     cliente = propio;
@@ -281,14 +284,14 @@ const transporte = () =>
   });
 
 test('as an assistant starts it: over its input and output, which have nothing else', async () => {
-  const otro = new Client({ name: 'prueba', version: '1' });
+  const segundoCliente = new Client({ name: 'prueba', version: '1' });
   const errores: Error[] = [];
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- it has no other way
-  otro.onerror = (error) => void errores.push(error);
-  await otro.connect(transporte());
-  const { structuredContent } = await otro.callTool({ name: 'listar_comprobantes', arguments: {} });
+  segundoCliente.onerror = (error) => void errores.push(error);
+  await segundoCliente.connect(transporte());
+  const { structuredContent } = await segundoCliente.callTool({ name: 'listar_comprobantes', arguments: {} });
   expect(structuredContent).toEqual({ comprobantes: [], total: 0, hay_mas: false });
-  await otro.close();
+  await segundoCliente.close();
   expect(errores).toEqual([]);
 });
 
@@ -297,10 +300,10 @@ test('an assistant that hangs up while ARCA answers: what it was issuing is stor
   const id = await borrador();
   const { vista } = await usar<Vista>('previsualizar', { borradores: [id] });
   tienda.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'lento', ms: 1_000 });
-  const otro = new Client({ name: 'prueba', version: '1' });
+  const segundoCliente = new Client({ name: 'prueba', version: '1' });
   const canal = transporte();
-  await otro.connect(canal);
-  const emision = otro.callTool({ name: 'emitir', arguments: { vista } }).catch((error: unknown) => error);
+  await segundoCliente.connect(canal);
+  const emision = segundoCliente.callTool({ name: 'emitir', arguments: { vista } }).catch((error: unknown) => error);
   const { store } = tienda.deps;
   const abiertas = (): Promise<object[]> => store.fork().execute(`select 1 from emision where estado = 'abierta'`);
   await expect.poll(abiertas).toHaveLength(1);
@@ -311,7 +314,7 @@ test('an assistant that hangs up while ARCA answers: what it was issuing is stor
     { status: 'emitida', cae: libro()[0]?.cae },
   ]);
   expect(await abiertas()).toEqual([]);
-  await otro.close();
+  await segundoCliente.close();
 });
 
 test('what fails before it is known what the user may is in the log, and nothing of it is told', async () => {

@@ -224,7 +224,7 @@ describe('a price', () => {
       // What is over the length does not become another price.
       [`100${' '.repeat(40)}9`, `100${' '.repeat(36)}…`],
     ] as const;
-    for (const [price, dicho] of escritos) {
+    for (const [price, frase] of escritos) {
       for (const [metodo, resto, campo] of [
         ['put', '', 'price'],
         ['post', '/listing-price', 'price'],
@@ -232,7 +232,7 @@ describe('a price', () => {
       ] as const) {
         const titulo = campo === 'price' ? 'Olla' : 'Mochila Trekking';
         const { body } = await vidriera.call(metodo, await pub(titulo, resto), { [campo]: price }).expect(400);
-        expect(body).toMatchObject({ codigo: 'precio_invalido', error: `Precio inválido: ${dicho}` });
+        expect(body).toMatchObject({ codigo: 'precio_invalido', error: `Precio inválido: ${frase}` });
       }
     }
     for (const [metodo, resto] of [
@@ -276,10 +276,12 @@ describe('a price', () => {
     expect(sarten.entradas[0].aporte_promocion).toBeGreaterThan(0);
     const deja = async (price: number) =>
       (await vidriera.call('post', await pub('Sartén', '/listing-price'), { price }).expect(200)).body;
-    const aEse = await deja(sarten.price);
-    expect(aEse.entradas[0].aporte_promocion).toBe(0);
+    const conPrecioActual = await deja(sarten.price);
+    expect(conPrecioActual.entradas[0].aporte_promocion).toBe(0);
     const unCentavoMas = await deja(Number(new Decimal(sarten.price).plus('0.01')));
-    expect(Math.abs(aEse.estimada.ganancia.ganancia - unCentavoMas.estimada.ganancia.ganancia)).toBeLessThan(0.05);
+    expect(Math.abs(conPrecioActual.estimada.ganancia.ganancia - unCentavoMas.estimada.ganancia.ganancia)).toBeLessThan(
+      0.05,
+    );
     const { body: cambio } = await vidriera
       .call('post', vidriera.pubs('/precios'), {
         eleccion: { item_ids: [sarten.id] },
@@ -290,7 +292,7 @@ describe('a price', () => {
     const { cuenta_id, deps } = vidriera.tienda;
     await processCambioPrecios(deps, { cuenta_id, cambio_id: cambio.cambio });
     const { body: visto } = await vidriera.call('get', vidriera.pubs(`/precios/${cambio.cambio}`)).expect(200);
-    expect(visto.results[0].despues.ganancia).toBe(aEse.estimada.ganancia.ganancia);
+    expect(visto.results[0].despues.ganancia).toBe(conPrecioActual.estimada.ganancia.ganancia);
   });
 
   test('typed brings the fee of that price, and what is computed with it', async () => {
@@ -472,8 +474,8 @@ describe('a promotion', () => {
     expect(body.error).toContain('The discounted price is not credible.');
     const { body: nadie } = await vidriera.call('delete', ruta).expect(409);
     expect(nadie).toMatchObject({ codigo: 'promo_no_permitida', error: expect.stringContaining('no participa') });
-    const { body: ninguna } = await vidriera.call('post', await pub('Olla', '/promos/DEAL'), {}).expect(404);
-    expect(ninguna.codigo).toBe('promo_no_encontrada');
+    const { body: sinPromo } = await vidriera.call('post', await pub('Olla', '/promos/DEAL'), {}).expect(404);
+    expect(sinPromo.codigo).toBe('promo_no_encontrada');
     const { body: precio } = await vidriera.call('post', ruta, { deal_price: 'mucho' }).expect(400);
     expect(precio.error).toBe('Precio inválido: mucho');
   });
@@ -496,8 +498,8 @@ describe('what would happen', () => {
     expect(empiezan_a_perder.totalResults).toBeGreaterThan(5);
     expect(empiezan_a_perder.results).toHaveLength(5);
     expect(empiezan_a_perder.nextPage).toBe(2);
-    for (const { antes: hoy, despues: otra } of empiezan_a_perder.results) {
-      expect(hoy.ganancia >= 0 && otra.ganancia < 0).toBe(true);
+    for (const { antes: hoy, despues: gananciaDespues } of empiezan_a_perder.results) {
+      expect(hoy.ganancia >= 0 && gananciaDespues.ganancia < 0).toBe(true);
     }
     expect((await vidriera.listar()).resumen.pierden).toBe(antes.pierden);
   });

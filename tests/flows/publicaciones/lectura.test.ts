@@ -23,7 +23,7 @@ const forget = () => {
 const fila = async (titulo: string) => {
   const id = await vidriera.idDe(titulo);
   const { results } = await vidriera.listar(`?status=todas&limit=200&q=${id}`);
-  return results.find((uno) => uno.id === id);
+  return results.find((publicacion) => publicacion.id === id);
 };
 
 describe('a reading of all the listings', () => {
@@ -36,7 +36,7 @@ describe('a reading of all the listings', () => {
           const { leidas } = await plazaDeVendedor(deps).publicaciones.publicaciones(ids);
           return {
             leidas: leidas.filter(({ item_id }) => item_id !== odd),
-            ilegibles: ids.filter((una) => una === odd),
+            ilegibles: ids.filter((publicacionId) => publicacionId === odd),
           };
         },
       },

@@ -228,9 +228,9 @@ describe('a change that is applied', () => {
     const visto = await cambiar({ eleccion: { item_ids }, cambio: subir });
     await vidriera.call('post', ruta(`/${visto.id}/aplicar`)).expect(202);
     await vidriera.call('post', ruta(`/${visto.id}/aplicar`)).expect(409);
-    const hecho = await hacer(visto.id);
-    expect(hecho).toMatchObject({ estado: 'terminado', cantidades: { aplicadas: 3 }, se_puede_deshacer: true });
-    expect(hecho.usuario).toMatch(/@/);
+    const cambioHecho = await hacer(visto.id);
+    expect(cambioHecho).toMatchObject({ estado: 'terminado', cantidades: { aplicadas: 3 }, se_puede_deshacer: true });
+    expect(cambioHecho.usuario).toMatch(/@/);
     expect(await precioDe('Olla')).toBe(63690);
     const olla = await vidriera.idDe('Olla');
     const { body: historial } = await vidriera.call('get', vidriera.pubs(`/${olla}/historial`)).expect(200);
@@ -258,9 +258,13 @@ describe('a change that is applied', () => {
 
   test('keeps saying what becomes of a promotion, and undoing it promises no profit of one that ended', async () => {
     const item_ids = await ids('Sartén');
-    const hecho = await cambiar({ eleccion: { item_ids }, cambio: { tipo: 'fijar', valor: 25_000 }, simular: false });
-    expect(hecho.results).toMatchObject([{ estado: 'aplicado', motivo: expect.stringContaining('Sale de «') }]);
-    const { body } = await vidriera.call('post', ruta(`/${hecho.id}/deshacer`)).expect(202);
+    const cambioHecho = await cambiar({
+      eleccion: { item_ids },
+      cambio: { tipo: 'fijar', valor: 25_000 },
+      simular: false,
+    });
+    expect(cambioHecho.results).toMatchObject([{ estado: 'aplicado', motivo: expect.stringContaining('Sale de «') }]);
+    const { body } = await vidriera.call('post', ruta(`/${cambioHecho.id}/deshacer`)).expect(202);
     expect((await hacer(body.cambio as string)).results).toMatchObject([
       { estado: 'aplicado', motivo: null, despues: null, precio_despues: 28_500 },
     ]);
@@ -408,8 +412,8 @@ describe('a change that is applied', () => {
   });
 
   test('is taken back once, though two ask for it at once', async () => {
-    const hecho = await cambiar({ eleccion: { item_ids: await ids('Olla') }, cambio: subir, simular: false });
-    const dos = await Promise.all([1, 2].map(() => vidriera.call('post', ruta(`/${hecho.id}/deshacer`))));
+    const cambioHecho = await cambiar({ eleccion: { item_ids: await ids('Olla') }, cambio: subir, simular: false });
+    const dos = await Promise.all([1, 2].map(() => vidriera.call('post', ruta(`/${cambioHecho.id}/deshacer`))));
     expect(dos.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409]);
   });
 

@@ -42,10 +42,10 @@ const ser = (situacion: SituacionIva) => execute('update empresa set situacion_i
 /** Issued by other software, and recorded here; answers its id. */
 async function adoptar({
   tipo_comprobante,
-  ...otro
+  ...cambios
 }: Omit<Parameters<typeof issueElsewhere>[1], 'cuit'> & { tipo_comprobante: TipoComprobante }): Promise<string> {
   const serie = { cuit: emisor.cuit, punto_de_venta: 3, tipo_comprobante };
-  const numero = await issueElsewhere(entorno, { ...serie, ...otro });
+  const numero = await issueElsewhere(entorno, { ...serie, ...cambios });
   return (await adoptComprobante(entorno.deps, emisor.alcance, { ...serie, numero })).id;
 }
 const controlar = (reporte: ClaseReporte, deps = entorno.deps) =>
@@ -63,14 +63,14 @@ describe('the condition in which it was issued is told by its letter', () => {
     [4, 4, 11, 4],
     [1, 6, 6, 1],
     [1, 1, 6, 1],
-  ])('of %i that became %i, a voucher of type %i: %i', async (antes, despues, tipo_comprobante, suya) => {
+  ])('of %i that became %i, a voucher of type %i: %i', async (antes, despues, tipo_comprobante, situacionEsperada) => {
     await empezar(tipo_comprobante === 11 ? CUIT.monotributo : CUIT.inscripto);
     await ser(antes);
     const serie = { cuit: emisor.cuit, punto_de_venta: 3, tipo_comprobante };
     const numero = await issueElsewhere(entorno, serie);
     await ser(despues);
     const { emisor: guardado } = await adoptComprobante(entorno.deps, emisor.alcance, { ...serie, numero });
-    expect(guardado?.situacion_iva).toBe(suya);
+    expect(guardado?.situacion_iva).toBe(situacionEsperada);
   });
 
   test.each<ClaseReporte>(['libro-iva-digital', 'iva-simple'])(

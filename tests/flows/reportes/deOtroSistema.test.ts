@@ -26,24 +26,24 @@ beforeAll(async () => {
   empresa = await usuario.empresa();
   const { wsfe } = servidor.deps.arca;
   const { ultimoAutorizado, consultar } = wsfe;
-  vi.spyOn(wsfe, 'ultimoAutorizado').mockImplementation(async (serie, ...otros) =>
-    enArca.has(serie.tipo_comprobante) ? 1 : await ultimoAutorizado.call(wsfe, serie, ...otros),
+  vi.spyOn(wsfe, 'ultimoAutorizado').mockImplementation(async (serie, ...opciones) =>
+    enArca.has(serie.tipo_comprobante) ? 1 : await ultimoAutorizado.call(wsfe, serie, ...opciones),
   );
-  vi.spyOn(wsfe, 'consultar').mockImplementation(async (serie, numero, ...otros) =>
+  vi.spyOn(wsfe, 'consultar').mockImplementation(async (serie, numero, ...opciones) =>
     numero === 1 && enArca.has(serie.tipo_comprobante)
       ? (enArca.get(serie.tipo_comprobante) ?? null)
-      : await consultar.call(wsfe, serie, numero, ...otros),
+      : await consultar.call(wsfe, serie, numero, ...opciones),
   );
 });
 afterAll(() => servidor.close());
 
-const texto = (respuesta: unknown, hecho: (error: Error | null, cuerpo: string) => void): void => {
+const texto = (respuesta: unknown, terminar: (error: Error | null, cuerpo: string) => void): void => {
   leer(respuesta as NodeJS.ReadableStream).then(
     (cuerpo) => {
-      hecho(null, cuerpo);
+      terminar(null, cuerpo);
     },
     (error: unknown) => {
-      hecho(error as Error, '');
+      terminar(error as Error, '');
     },
   );
 };
@@ -96,8 +96,8 @@ describe('a kind of voucher that is not issued here', () => {
       authorized(tipo);
       const ruta = `/api/arca/conciliacion?company=${empresa}`;
       const { body: antes } = await usuario.call('get', ruta).expect(200);
-      const suya = antes.series.find((serie: { tipo_comprobante: number }) => serie.tipo_comprobante === tipo);
-      expect(suya.diferencias).toMatchObject([{ numero: 1, tipo: 'falta', arca: { total: 1210 } }]);
+      const serieDelTipo = antes.series.find((serie: { tipo_comprobante: number }) => serie.tipo_comprobante === tipo);
+      expect(serieDelTipo.diferencias).toMatchObject([{ numero: 1, tipo: 'falta', arca: { total: 1210 } }]);
       const { id, tipo_comprobante } = await adopt(tipo);
       expect(tipo_comprobante).toBe(tipo);
       const { body: lista } = await usuario.call('get', `/api/facturas?tipoComprobante=${tipo}`).expect(200);

@@ -92,9 +92,9 @@ describe('what was issued', () => {
   });
 
   test('a part of the month is told only while it leaves something out', async () => {
-    const otro = dia.endsWith('-01') ? addDays(dia, 1) : `${dia.slice(0, 8)}01`;
+    const diaVecino = dia.endsWith('-01') ? addDays(dia, 1) : `${dia.slice(0, 8)}01`;
     const parte = { ...pedido(), reporte: 'libro-iva-digital' };
-    await ejecutar('update comprobante set fecha = ? where id = ?', otro, mala);
+    await ejecutar('update comprobante set fecha = ? where id = ?', diaVecino, mala);
     try {
       const { body } = await usuario.call('post', '/api/reportes/controlar', parte).expect(200);
       expect(body).toMatchObject({
@@ -103,8 +103,8 @@ describe('what was issued', () => {
         avisos_generales: [{ codigo: 'parte_del_mes', mensaje: expect.stringContaining('1 comprobante emitido') }],
       });
       const entero = { fechaDesde: `${dia.slice(0, 8)}01`, fechaHasta: endOfMonth(dia) };
-      const deTodo = await usuario.call('post', '/api/reportes/controlar', { ...parte, ...entero }).expect(200);
-      expect(deTodo.body).toMatchObject({ comprobantes: 2, avisos_generales: [] });
+      const controlEntero = await usuario.call('post', '/api/reportes/controlar', { ...parte, ...entero }).expect(200);
+      expect(controlEntero.body).toMatchObject({ comprobantes: 2, avisos_generales: [] });
       const papel = await usuario.call('post', '/api/reportes/controlar', { ...parte, reporte: 'iva-ventas' });
       expect(papel.body.avisos_generales).toEqual([]);
     } finally {

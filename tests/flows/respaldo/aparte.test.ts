@@ -186,9 +186,9 @@ describe('a change to Factura A of an invoice that is of no sale', () => {
 
   test('does not wait for what nobody recognises and is of other types', async () => {
     const b = await facturar();
-    const otra = await redactar();
+    const borradorSinEmitir = await redactar();
     const { restaurar } = await copias.copiar();
-    await emitir(tienda.deps, [otra]);
+    await emitir(tienda.deps, [borradorSinEmitir]);
     const antes = libro();
     await conRestaurada(await restaurar(), async (deps) => {
       await reconcileRestaurados(deps);

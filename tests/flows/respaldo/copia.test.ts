@@ -107,18 +107,23 @@ test.each([
   const [antes, despues] = [await esquemaDe(entorno.deps.store.url), await esquemaDe(destino.url)];
   expect(despues).toEqual(antes);
   const {
-    'public.restauracion': ninguna,
+    'public.restauracion': sinRestauracion,
     'public.instalacion_identidad': sinId,
     ...origen
   } = await sumas(entorno.deps.store.url, antes);
   const {
-    'public.restauracion': una,
+    'public.restauracion': conRestauracion,
     'public.instalacion_identidad': conId,
     ...copia
   } = await sumas(destino.url, despues);
   expect(copia).toEqual(origen);
   // What says that it is a restored copy.
-  expect([ninguna, sinId, una, conId]).toMatchObject([{ filas: 0 }, { filas: 0 }, { filas: 1 }, { filas: 1 }]);
+  expect([sinRestauracion, sinId, conRestauracion, conId]).toMatchObject([
+    { filas: 0 },
+    { filas: 0 },
+    { filas: 1 },
+    { filas: 1 },
+  ]);
   expect(copia).toMatchObject({ 'public.comprobante': { filas: 3 }, 'pgboss.job_common': { filas: 1 } });
   expect(Object.keys(copia).filter((tabla) => tabla.startsWith('padrones.'))).toHaveLength(1);
 
@@ -173,29 +178,29 @@ test('a copy is of one instant, whatever is written meanwhile', async () => {
 });
 
 test('one that is cut leaves nothing, and what an older one that was killed left goes with the next', async () => {
-  const otra = mkdtempSync(join(carpeta, 'cortada-'));
+  const carpetaCortada = mkdtempSync(join(carpeta, 'cortada-'));
   const ahora = new Date();
-  const pedido = { destino: { carpeta: otra }, conservar: 14, ahora };
+  const pedido = { destino: { carpeta: carpetaCortada }, conservar: 14, ahora };
   const corte = new AbortController();
-  const vigia = watch(otra, () => corte.abort());
+  const vigia = watch(carpetaCortada, () => corte.abort());
   await expect(createRespaldo(entorno.deps.config, { ...pedido, signal: corte.signal })).rejects.toThrow('aborted');
   vigia.close();
-  expect(readdirSync(otra)).toEqual([]);
+  expect(readdirSync(carpetaCortada)).toEqual([]);
 
   const vieja = 'talonario-20200101T000000Z.zip.parcial';
-  writeFileSync(join(otra, vieja), '');
+  writeFileSync(join(carpetaCortada, vieja), '');
   const { archivo, borrados } = await createRespaldo(entorno.deps.config, pedido);
   expect(borrados).toEqual([vieja]);
-  expect(readdirSync(otra).map((nombre) => join(otra, nombre))).toEqual([archivo]);
+  expect(readdirSync(carpetaCortada).map((nombre) => join(carpetaCortada, nombre))).toEqual([archivo]);
 });
 
 test('a month that goes while it is being copied is not missed', async () => {
   const { url } = entorno.deps.store;
   await prepareMeses(entorno.deps.store.fork(), new Date('2001-02-03T00:00:00Z'));
-  const otro = new Client({ connectionString: url });
-  await otro.connect();
+  const client = new Client({ connectionString: url });
+  await client.connect();
   try {
-    await otro.query('begin; drop table arca_intercambio_200102');
+    await client.query('begin; drop table arca_intercambio_200102');
     const copiando = crear('con-un-mes-menos.zip');
     // It waits for who is dropping it.
     await expect
@@ -206,13 +211,13 @@ test('a month that goes while it is being copied is not missed', async () => {
         ),
       )
       .toHaveLength(1);
-    await otro.query('commit');
+    await client.query('commit');
     const { manifiesto } = await copiando;
     const nombres = manifiesto.tablas.map(({ nombre }) => nombre);
     expect(nombres).toContain('public.arca_intercambio_200103');
     expect(nombres).not.toContain('public.arca_intercambio_200102');
   } finally {
-    await otro.end();
+    await client.end();
   }
 });
 
@@ -221,11 +226,17 @@ test('it says of the secret only whether it is the same', async () => {
   expect(readFileSync(archivo).includes(entorno.env['APP_SECRET'] ?? '')).toBe(false);
   expect(manifiesto.secreto).toMatch(/^[0-9a-f]{12}$/);
   const { url } = await vacia();
-  const otro = { ...entorno.env, DATABASE_URL: url, APP_SECRET: 'otro secreto, también de más de treinta y dos' };
-  await expect(restoreRespaldo(readConfig(otro), archivo)).rejects.toMatchObject({ code: 'respaldo_de_otro_secreto' });
+  const envConSecretoDistinto = {
+    ...entorno.env,
+    DATABASE_URL: url,
+    APP_SECRET: 'otro secreto, también de más de treinta y dos',
+  };
+  await expect(restoreRespaldo(readConfig(envConSecretoDistinto), archivo)).rejects.toMatchObject({
+    code: 'respaldo_de_otro_secreto',
+  });
   expect(await query(url, `select 1 from pg_class where relname = 'comprobante'`)).toEqual([]);
   // Whoever changed it since says what it was.
-  const rotado = { ...otro, APP_SECRET_ANTERIOR: entorno.env['APP_SECRET'] ?? '' };
+  const rotado = { ...envConSecretoDistinto, APP_SECRET_ANTERIOR: entorno.env['APP_SECRET'] ?? '' };
   await restoreRespaldo(readConfig(rotado), archivo);
   expect(await query(url, 'select count(*)::int as n from comprobante')).toEqual([{ n: 3 }]);
 });

@@ -48,12 +48,12 @@ const tablas = (): Tabla[] => json('manifiesto.json')['tablas'] as Tabla[];
 const bytesOf = (valor: unknown): Buffer => Buffer.from(JSON.stringify(valor));
 
 /** The copy with other parts; null: without it. */
-function alter(otras: Record<string, Buffer | null>): string {
-  const todas = Object.entries({ ...partes, ...otras }).flatMap(([nombre, contenido]) =>
+function alter(partesCambiadas: Record<string, Buffer | null>): string {
+  const partesDeCopia = Object.entries({ ...partes, ...partesCambiadas }).flatMap(([nombre, contenido]) =>
     contenido === null ? [] : [{ nombre, contenido }],
   );
   const nombre = join(carpeta, `alterada-${bases.length}-${Math.random()}.zip`);
-  writeFileSync(nombre, zipDe(todas));
+  writeFileSync(nombre, zipDe(partesDeCopia));
   return nombre;
 }
 

@@ -393,9 +393,9 @@ describe('a sale whose voucher cannot be told', () => {
     }));
 
   test('a new sale does not wait for it', async () => {
-    const [otro = ''] = await aMano('30772279');
+    const [borradorNuevo = ''] = await aMano('30772279');
     const { restaurar } = await copiar();
-    await emitir(tienda().deps, [otro]);
+    await emitir(tienda().deps, [borradorNuevo]);
     await conRestaurada(await restaurar(), async (deps) => {
       await tienda().ajustar({ automatizar: false });
       expect(await reconcileRestaurados(deps)).toBe(0);

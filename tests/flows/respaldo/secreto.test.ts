@@ -27,20 +27,22 @@ test('with both secrets everything is read; once it is written again the old one
   await tienda.deps.arca.wsfe.ultimoAutorizado({ cuit: tienda.emisor.cuit, punto_de_venta: 3, tipo_comprobante: 6 });
   const viejo = tienda.entorno.env['APP_SECRET'] ?? '';
   // One of before keys had an id.
-  const [uno] = await tienda.deps.store.fork().execute<{ t: string }[]>('select access_token_cifrado as t from cuenta');
-  const sinId = `v1.${uno?.t.split('.')[2]}`;
+  const [cuentaGuardada] = await tienda.deps.store
+    .fork()
+    .execute<{ t: string }[]>('select access_token_cifrado as t from cuenta');
+  const sinId = `v1.${cuentaGuardada?.t.split('.')[2]}`;
   await tienda.deps.store.fork().execute('update cuenta set access_token_cifrado = ?', [sinId]);
   expect(createCipher(viejo).decrypt(sinId)).not.toBe('');
 
-  const ambos = { ...tienda.entorno.env, APP_SECRET: NUEVO, APP_SECRET_ANTERIOR: viejo };
-  const deps = await openDeps(readConfig(ambos));
+  const secretos = { ...tienda.entorno.env, APP_SECRET: NUEVO, APP_SECRET_ANTERIOR: viejo };
+  const deps = await openDeps(readConfig(secretos));
   try {
     const meliId =
       (await deps.store.fork().execute<{ id: string }[]>('select meli_user_id as id from cuenta'))[0]?.id ?? '';
     const antes = await deps.store.tokens('meli').leer(meliId);
     expect(antes?.access_token).toBeTruthy();
-    expect(await rotateSecreto(readConfig(ambos))).toMatchObject({ recifradas: 2, huella: huellaDeSecreto(NUEVO) });
-    expect(await rotateSecreto(readConfig(ambos))).toMatchObject({ recifradas: 0 });
+    expect(await rotateSecreto(readConfig(secretos))).toMatchObject({ recifradas: 2, huella: huellaDeSecreto(NUEVO) });
+    expect(await rotateSecreto(readConfig(secretos))).toMatchObject({ recifradas: 0 });
     expect(await cifrados()).toHaveLength(3);
     expect((await cifrados()).every((cifrado) => cifrado.startsWith(`v2.${huellaDeSecreto(NUEVO)}.`))).toBe(true);
     expect(await deps.store.tokens('meli').leer(meliId)).toEqual(antes);

@@ -19,13 +19,13 @@ beforeEach(() => entorno.deps.store.fork().execute(`update comprobante_recuperad
 
 /** FC B 4-1 and NC B 4-1. */
 async function seedSinReconocer(deps: Deps, emisor: Emisor): Promise<void> {
-  const suya = { fecha: today(new Date()), punto_de_venta: 4 };
-  const facturas = await seedBorradores(deps, emisor, [suya]);
+  const facturaPropia = { fecha: today(new Date()), punto_de_venta: 4 };
+  const facturas = await seedBorradores(deps, emisor, [facturaPropia]);
   await issueComprobantes(deps, { alcance: emisor.alcance, ids: facturas });
   const notas = await seedBorradores(
     deps,
     emisor,
-    facturas.map((nota_de) => ({ ...suya, tipo_comprobante: 8, nota_de })),
+    facturas.map((nota_de) => ({ ...facturaPropia, tipo_comprobante: 8, nota_de })),
   );
   await issueComprobantes(deps, { alcance: emisor.alcance, ids: notas });
   for (const id of [...facturas, ...notas]) {
@@ -40,7 +40,7 @@ async function quedan(): Promise<string[]> {
     `select concat_ws(' ', company_cuit, tipo_comprobante, punto_de_venta, numero_comprobante) as cual
        from comprobante c join comprobante_recuperado r on r.comprobante_id = c.id where r.estado = 'sin_reconocer' order by 1`,
   );
-  return filas.map(({ cual }) => cual);
+  return filas.map(({ cual: serieDicha }) => serieDicha);
 }
 const TODOS = [`${SUR} 6 4 1`, `${SUR} 8 4 1`, `${NORTE} 6 4 1`, `${NORTE} 8 4 1`];
 

@@ -94,8 +94,8 @@ describe('a change', () => {
   });
 
   test('asked again, or by several processes at once, is one', async () => {
-    const otros = [await tienda.otherDeps(), await tienda.otherDeps()];
-    await Promise.allSettled([swap(), ...otros.map((otro) => swap({}, otro))]);
+    const depsVecinas = [await tienda.otherDeps(), await tienda.otherDeps()];
+    await Promise.allSettled([swap(), ...depsVecinas.map((depsVecino) => swap({}, depsVecino))]);
     await swap();
     expect(await libro()).toEqual(CAMBIADA);
   });
@@ -232,7 +232,11 @@ describe('ARCA', () => {
 });
 
 describe('asked for somebody else, half way', () => {
-  const otra = { ...receptorDeLaA, cuit_facturado: '20301234563', razon_social_facturado: 'Martín Pereyra' };
+  const receptorDistinto = {
+    ...receptorDeLaA,
+    cuit_facturado: '20301234563',
+    razon_social_facturado: 'Martín Pereyra',
+  };
   const DE_OTRA = [...CAMBIADA.slice(0, 2), '1 49199.81 80/20301234563'];
   const cuitDelBorrador = () =>
     execute<{ cuit_facturado: string }>(
@@ -243,7 +247,7 @@ describe('asked for somebody else, half way', () => {
 
   test('once its A was refused, the A is for them and there is no other note', async () => {
     await swap();
-    await swap({ receptor: otra });
+    await swap({ receptor: receptorDistinto });
     expect(await libro()).toEqual(DE_OTRA);
     expect(await cuitDelBorrador()).toEqual([]);
     const [, , a] = await tienda.emitidas();
@@ -268,7 +272,7 @@ describe('asked for somebody else, half way', () => {
     tienda.entorno.arca.sinFallas();
     const pedido = { env: tienda.entorno.env, user_id: tienda.emisor.user_id, ids: [], issuing: tiemposDePrueba };
     await startProceso({ ...pedido, cambio: input, morir: 'respondido', vez: 2 }).fin;
-    await expect(swap({ receptor: otra })).rejects.toMatchObject({ code: 'comprobante_emitiendo' });
+    await expect(swap({ receptor: receptorDistinto })).rejects.toMatchObject({ code: 'comprobante_emitiendo' });
     await swap();
     expect(await libro()).toEqual(CAMBIADA);
   });
@@ -277,7 +281,7 @@ describe('asked for somebody else, half way', () => {
     tienda.entorno.arca.sinFallas();
     tienda.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 1000 });
     expect(await swap()).toMatchObject({ nota: { estado: 'en_cola' } });
-    expect(await swap({ receptor: otra })).toMatchObject({ nota: { estado: 'en_cola' }, factura: null });
+    expect(await swap({ receptor: receptorDistinto })).toMatchObject({ nota: { estado: 'en_cola' }, factura: null });
     tienda.entorno.arca.sinFallas();
     await issueQueued(tienda.deps);
     expect(await libro()).toEqual(DE_OTRA);
@@ -285,10 +289,10 @@ describe('asked for somebody else, half way', () => {
 
   test('by several at once, each for their own: one note and one A', async () => {
     await swap();
-    const otro = await tienda.otherDeps();
-    await Promise.allSettled([swap(), swap({ receptor: otra }, otro), resumeCambios(tienda.deps)]);
+    const depsVecinas = await tienda.otherDeps();
+    await Promise.allSettled([swap(), swap({ receptor: receptorDistinto }, depsVecinas), resumeCambios(tienda.deps)]);
     await issueQueued(tienda.deps);
-    expect((await libro()).map((uno) => uno.split(' ')[0])).toEqual(['6', '8', '1']);
+    expect((await libro()).map((linea) => linea.split(' ')[0])).toEqual(['6', '8', '1']);
   });
 });
 

@@ -210,7 +210,7 @@ describe('once', () => {
   test('when several processes do it at once', async () => {
     const orders = await Promise.all([1, 2, 3].map(() => tienda.vender({ items: [UNA] })));
     await tienda.facturar();
-    for (const { orders: suyas } of orders) await tienda.cambiar(suyas[0], { estado: 'cancelled' });
+    for (const { orders: ordenes } of orders) await tienda.cambiar(ordenes[0], { estado: 'cancelled' });
     const varios = [tienda.deps, await tienda.otherDeps(), await tienda.otherDeps()];
     await Promise.all(varios.map((deps) => tienda.acreditar({}, deps)));
     expect(libro().toSorted()).toEqual([...Array(3).fill('6 1000.00'), ...Array(3).fill('8 1000.00')]);

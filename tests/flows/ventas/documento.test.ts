@@ -144,13 +144,13 @@ describe('when it goes wrong', () => {
     });
     await attach();
     expect(await guardado()).toMatchObject({ estado: 'subido', error: null });
-    const ambos = await publicados();
-    expect(ambos).toHaveLength(2);
+    const documentos = await publicados();
+    expect(documentos).toHaveLength(2);
     await attach();
     await tienda.cambiar(order, { reembolsado: 300 });
     await tienda.acreditar();
     await attach();
-    expect(await publicados()).toEqual(ambos);
+    expect(await publicados()).toEqual(documentos);
     expect(await guardado()).toMatchObject({ estado: 'error', error: expect.stringContaining('otro.xml') });
   });
 
@@ -195,8 +195,8 @@ describe('the job', () => {
   test('is sent with the CAEs, once for each sale', async () => {
     await facturada();
     const venta_id = (await guardado())?.['venta_id'];
-    const suyos = (await trabajos()).filter(({ data }) => data.venta_id === venta_id);
-    expect(suyos).toHaveLength(1);
+    const trabajosDeVenta = (await trabajos()).filter(({ data }) => data.venta_id === venta_id);
+    expect(trabajosDeVenta).toHaveLength(1);
   });
 
   test('is not sent when the CAEs are not committed', async () => {

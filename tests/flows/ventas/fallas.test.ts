@@ -183,11 +183,11 @@ describe('ARCA down', () => {
     await tienda.facturar({ ...elegidas(orders), modo: 'automatica' });
     await tienda.cambiar(orders[0], { reclamo: true });
     // Its last change was seen, as of one that the marketplace does not date.
-    const suya = `order_id = '${orders[0]}'`;
-    await execute(`update orden set automatico_al = now() + interval '1 hour' where ${suya}`);
+    const deLaOrden = `order_id = '${orders[0]}'`;
+    await execute(`update orden set automatico_al = now() + interval '1 hour' where ${deLaOrden}`);
     tienda.entorno.arca.sinFallas();
     expect(await issueQueued(tienda.deps)).toEqual([]);
-    expect(await execute(`select automatico_al from orden where ${suya}`)).toEqual([{ automatico_al: null }]);
+    expect(await execute(`select automatico_al from orden where ${deLaOrden}`)).toEqual([{ automatico_al: null }]);
   });
 
   test('and the marketplace down when ARCA is back: the queue waits until the sales can be read again', async () => {
@@ -252,16 +252,16 @@ describe('ARCA down', () => {
 
 describe('two at once', () => {
   test('two processes on the same account: one voucher for each pack', async () => {
-    const otro = await tienda.otherDeps();
-    const lotes = await Promise.all([tienda.facturar(), tienda.facturar({}, otro)]);
+    const depsVecinas = await tienda.otherDeps();
+    const lotes = await Promise.all([tienda.facturar(), tienda.facturar({}, depsVecinas)]);
     for (const { rechazadas, en_cola } of lotes) expect([...rechazadas, ...en_cola]).toEqual([]);
     await expectOneForEach();
   });
 
   test('one picks a sale while the other runs the whole day', async () => {
     const [comprobante] = (await tienda.planear()).comprobantes;
-    const otro = await tienda.otherDeps();
-    await Promise.all([tienda.facturar(), tienda.facturar(elegidas(comprobante?.order_ids), otro)]);
+    const depsVecinas = await tienda.otherDeps();
+    await Promise.all([tienda.facturar(), tienda.facturar(elegidas(comprobante?.order_ids), depsVecinas)]);
     await expectOneForEach();
   });
 });

@@ -85,7 +85,7 @@ describe('a sale is left out', () => {
 });
 
 test('a sale marked as invoiced elsewhere while the batch reads is not invoiced', async () => {
-  const [ventaDePrueba, otra] = [await tienda.vender(), await tienda.vender()];
+  const [ventaDePrueba, segundaVenta] = [await tienda.vender(), await tienda.vender()];
   let leidas = 0;
   const { emitidas, omitidas } = await tienda.facturar({
     async onProgress({ paso, total }) {
@@ -101,7 +101,7 @@ test('a sale marked as invoiced elsewhere while the batch reads is not invoiced'
     },
   });
   expect(omitidas).toMatchObject([{ venta: ventaDePrueba.venta, codigo: 'facturada_por_fuera' }]);
-  expect(emitidas).toMatchObject([{ venta: otra.venta }]);
+  expect(emitidas).toMatchObject([{ venta: segundaVenta.venta }]);
   expect(libro()).toHaveLength(1);
 });
 

@@ -53,7 +53,7 @@ async function vender(tipo: string): Promise<VentaDePrueba> {
 }
 
 describe('whom a sale is invoiced to', () => {
-  const otro = { como: 'documento', documento: '30-71123456-6', nombre: '', provincia: 1, calle: 'Mitre 750' };
+  const receptorNuevo = { como: 'documento', documento: '30-71123456-6', nombre: '', provincia: 1, calle: 'Mitre 750' };
   const asignar = (orderIds: string[], comprador: object | null) =>
     mostrador.call('put', deVentas('comprador'), { orderIds, comprador });
 
@@ -61,7 +61,7 @@ describe('whom a sale is invoiced to', () => {
     '%s: with another CUIT, by what the padrón says of it',
     async (tipo) => {
       const { orders } = await vender(tipo);
-      await asignar(orders, { ...otro, documento: '20-12345678-6' }).expect(204);
+      await asignar(orders, { ...receptorNuevo, documento: '20-12345678-6' }).expect(204);
       expect(await dondeEstan()).toEqual(['para_facturar']);
       const { emitidas } = await hacer(orders);
       expect(emitidas).toHaveLength(1);
@@ -96,10 +96,10 @@ describe('whom a sale is invoiced to', () => {
     expect((await asignar(orders, { como: 'consumidor_final' }).expect(409)).body.codigo).toBe(
       'comprador_no_permitido',
     );
-    expect((await asignar(orders, otro).expect(409)).body.codigo).toBe('comprador_no_permitido');
+    expect((await asignar(orders, receptorNuevo).expect(409)).body.codigo).toBe('comprador_no_permitido');
     const malo = await vender('cuit_invalido');
     for (const documento of ['30-71123456-0', '123', mostrador.tienda.emisor.cuit]) {
-      const { body } = await asignar(malo.orders, { ...otro, documento }).expect(400);
+      const { body } = await asignar(malo.orders, { ...receptorNuevo, documento }).expect(400);
       expect(body).toMatchObject({ codigo: 'comprador_invalido', campo: 'documento' });
     }
     await hacer(orders);
@@ -137,7 +137,7 @@ test('one count: Inicio, the list and the preview agree, cause by cause', async 
   const orders = (await listar()).map(({ id }) => id);
   const plan = await hacer(orders, { plan: true });
   const contar = <V>(ventas: readonly V[], codigoDe: (venta: V) => string) =>
-    groupByCausa(ventas, codigoDe).map(({ codigo, ventas: suyas }) => `${suyas.length} ${codigo}`);
+    groupByCausa(ventas, codigoDe).map(({ codigo, ventas: ventasDeCausa }) => `${ventasDeCausa.length} ${codigo}`);
   const enPlan = contar(
     plan.omitidas.filter(({ codigo }) => esProblema(codigo)),
     ({ codigo }) => codigo,
@@ -224,11 +224,11 @@ describe('an invoice typed for a sale', () => {
   /** A sale whose own invoice, of 1000, covers one order, and the draft of a typed one, of 500, the other. */
   async function conBorradorAparte() {
     const { tienda } = mostrador;
-    const [una, otra] = [
+    const [agenda, segundoItem] = [
       { sku: 'AGENDA-26', titulo: 'Agenda 2026', precio: 1000 },
       { sku: 'LIBRO', titulo: 'Libro', precio: 500 },
     ];
-    const { venta, orders } = await tienda.vender({ items: [una, otra] });
+    const { venta, orders } = await tienda.vender({ items: [agenda, segundoItem] });
     // As if the marketplace had shown the second order later.
     await tienda.cambiar(orders[1], { estado: 'cancelled' });
     const { emitidas } = await hacer(orders);
@@ -480,13 +480,13 @@ describe('an invoice typed for a sale', () => {
     const lote = mostrador.pedir(orders);
     const { body, status } = await crear(tipear(propuesta));
     if (status === 200) await emitir(body.id);
-    const { lote: hecho } = await mostrador.seguir(await lote);
+    const { lote: loteTerminado } = await mostrador.seguir(await lote);
     expect(libro()).toHaveLength(1);
     const [conCae] = await tienda.deps.store
       .fork()
       .execute<{ cuantas: number }[]>(`select count(*)::int as cuantas from comprobante where cae is not null`);
     expect(conCae?.cuantas).toBe(1);
-    expect(hecho.estado).toBe('terminado');
+    expect(loteTerminado.estado).toBe('terminado');
     expect(await dondeEstan()).toEqual(['facturada']);
   });
 

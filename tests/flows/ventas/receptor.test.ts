@@ -19,8 +19,8 @@ async function receptores(): Promise<string[]> {
     ({ tipo, documento, condicion }) => `${tipo}: ${documento}, ${String(condicion)}`,
   );
   const nuestros = (await tienda.emitidas()).map(
-    (uno) =>
-      `${uno.tipo_comprobante}: ${uno.tipo_documento_facturado} / ${uno.cuit_facturado || '0'}, ${uno.situacion_iva_facturado}`,
+    (emitida) =>
+      `${emitida.tipo_comprobante}: ${emitida.tipo_documento_facturado} / ${emitida.cuit_facturado || '0'}, ${emitida.situacion_iva_facturado}`,
   );
   expect(nuestros).toEqual(libro);
   return libro;
@@ -161,8 +161,8 @@ describe('a Responsable inscripto', () => {
 describe.each([
   { nickname: 'MARTIN.PEREYRA' as const, situacion_iva: 6 as const },
   { nickname: 'LECTURA.SUR' as const, situacion_iva: 4 as const },
-])('$nickname, which gives C', (quien) => {
-  beforeEach(() => tienda.reset(quien));
+])('$nickname, which gives C', (comprador) => {
+  beforeEach(() => tienda.reset(comprador));
   const filas: Fila[] = [
     ['consumidor_final', '11: 99 / 0, 5'],
     ['dni', '11: 96 / 30772273, 5'],

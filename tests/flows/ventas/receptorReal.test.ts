@@ -22,7 +22,7 @@ afterAll(async () => {
 beforeEach(() => tienda.reset());
 
 /** Our seller in place of the captured one, and a company that the simulated padrón knows. */
-function suyas(respuestas: readonly RespuestaCapturada[]): RespuestaCapturada[] {
+function replaceVendedor(respuestas: readonly RespuestaCapturada[]): RespuestaCapturada[] {
   const escritas = JSON.stringify(respuestas)
     .replaceAll('900000001', '187654321')
     .replaceAll('30712345671', '30711234566')
@@ -45,7 +45,7 @@ function found(): RespuestaCapturada {
 /** The marketplace with one sale, and these billing data behind it. */
 function conDatos(captura: string, change: (orden: RespuestaCapturada) => RespuestaCapturada = (orden) => orden): void {
   servidor.poner(
-    suyas([
+    replaceVendedor([
       found(),
       ...capturas('ordenes/orders-id-1').map(change),
       ...capturas(captura),

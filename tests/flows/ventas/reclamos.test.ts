@@ -77,8 +77,8 @@ describe('not known', () => {
     await tienda.vender({ tipo: 'dni' });
     const { orders } = await tienda.vender({ tipo: 'reclamo_cerrado' });
     await sinRespuesta(tipo, mas);
-    const suya = (await lista()).find(({ id }) => id === orders[0]);
-    expect(suya).toMatchObject({ grupo: 'en_cola', motivo: { codigo: 'reclamo_sin_saber' }, elegible: true });
+    const filaDeVenta = (await lista()).find(({ id }) => id === orders[0]);
+    expect(filaDeVenta).toMatchObject({ grupo: 'en_cola', motivo: { codigo: 'reclamo_sin_saber' }, elegible: true });
     expect((await tienda.planear()).comprobantes).toHaveLength(1);
     const { emitidas, en_cola } = await tienda.facturar();
     expect(emitidas).toHaveLength(1);

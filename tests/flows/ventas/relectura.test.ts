@@ -43,25 +43,25 @@ test('a sale that is looked at and does not wait, nor waited, is not written for
     const desde = await store.tx((tx) => saveRevisiones(tx, [{ venta_id: id, ordenes: [], espera }], ahora));
     return desde.get(id) ?? null;
   };
-  const [uno, dos] = [new Date('2026-11-28T10:00:00Z'), new Date('2026-11-28T11:00:00Z')];
+  const [primero, dos] = [new Date('2026-11-28T10:00:00Z'), new Date('2026-11-28T11:00:00Z')];
   const antes = await venta();
-  expect([await mira(false, uno), await venta()]).toEqual([null, antes]);
-  expect(await mira(true, uno)).toEqual(uno);
+  expect([await mira(false, primero), await venta()]).toEqual([null, antes]);
+  expect(await mira(true, primero)).toEqual(primero);
   const espera = await venta();
-  expect(espera.en_espera_desde).toEqual(uno);
-  expect([await mira(true, dos), await venta()]).toEqual([uno, espera]);
+  expect(espera.en_espera_desde).toEqual(primero);
+  expect([await mira(true, dos), await venta()]).toEqual([primero, espera]);
   expect([await mira(false, dos), (await venta()).en_espera_desde]).toEqual([null, null]);
 });
 
 test('what was cancelled is asked for beside the rest: a list waits for the longer of both, not for one and the other', async () => {
   const empezadas: boolean[] = [];
-  const ambas = Promise.withResolvers<void>();
+  const dosEmpezadas = Promise.withResolvers<void>();
   const alaVez = conPlaza(tienda.deps, ({ ventas }) => ({
     ventas: {
       async *buscarOrdenes(busqueda) {
         empezadas.push(busqueda.canceladas ?? false);
-        if (empezadas.length === 2) ambas.resolve();
-        await ambas.promise;
+        if (empezadas.length === 2) dosEmpezadas.resolve();
+        await dosEmpezadas.promise;
         yield* ventas.buscarOrdenes(busqueda);
       },
     },
@@ -110,8 +110,13 @@ test('what changed is written, also when the marketplace does not say when it di
             ord.moneda, ord.orden, vta.pack_id, vta.envio_id from orden ord join venta vta on vta.id = ord.venta_id order by ord.order_id limit 1`,
   )) as [Parameters<typeof upsertOrdenes>[2]['ordenes'][number]];
   const comprador = { falta: null, dicho: true, facturacion_id: null };
-  const otra = { ...resto, comprador, orden: { ...(orden as object), tags: ['nueva'] } };
-  await upsertOrdenes(deps.store.fork(), cuenta_id, { ordenes: [otra], marcas: ['tags', 'mediations'] }, new Date());
+  const ordenEtiquetada = { ...resto, comprador, orden: { ...(orden as object), tags: ['nueva'] } };
+  await upsertOrdenes(
+    deps.store.fork(),
+    cuenta_id,
+    { ordenes: [ordenEtiquetada], marcas: ['tags', 'mediations'] },
+    new Date(),
+  );
   const [tags] = await deps.store
     .fork()
     .execute<{ tags: unknown }[]>(`select orden -> 'tags' as tags from orden where order_id = ?`, [resto.order_id]);

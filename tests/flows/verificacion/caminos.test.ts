@@ -137,8 +137,8 @@ describe.each(Object.entries(perdidas))('%s', (_, perder) => {
     '%s is refused with what to do, and nothing is asked of ARCA',
     async (_nombre, ir) => {
       await perder();
-      const { status, dicho } = await ir();
-      expect(dicho).toContain('empresa_sin_verificar');
+      const { status, dicho: mensaje } = await ir();
+      expect(mensaje).toContain('empresa_sin_verificar');
       expect(status).toBe(409);
       expect(libro()).toHaveLength(emitidos);
       expect(await execute(`select 1 from emision where estado = 'abierta'`)).toEqual([]);

@@ -7,7 +7,7 @@ import { parDeArca, verificacionDe } from '../../helpers/servicios/verificacion.
 
 let servidor: Servidor;
 let duenia: UsuarioDePrueba;
-let suya: string;
+let empresaPropia: string;
 beforeAll(async () => {
   servidor = await startServidor({ EMPRESAS: 'a_probar' });
 });
@@ -15,11 +15,11 @@ afterAll(() => servidor.close());
 beforeEach(async () => {
   await servidor.entorno.reset();
   duenia = await servidor.usuario();
-  suya = await duenia.empresa();
+  empresaPropia = await duenia.empresa();
 });
 
 const subir = (cuerpo: { certificado?: string; clave?: string }) =>
-  duenia.call('post', `/api/empresa/${suya}/verificacion/certificados`, cuerpo);
+  duenia.call('post', `/api/empresa/${empresaPropia}/verificacion/certificados`, cuerpo);
 const par = (cambios: Parameters<typeof parDeArca>[1] = {}) =>
   parDeArca(servidor, { cuit: CUIT.inscripto, ...cambios });
 
@@ -34,7 +34,7 @@ test('proves the CUIT, its key is kept encrypted, and its calls use it', async (
     .fork()
     .execute<{ clave_cifrada: string }[]>('select clave_cifrada from certificado_empresa');
   expect(fila?.clave_cifrada).toMatch(/^v2\./);
-  const borrador = await duenia.borrador(suya);
+  const borrador = await duenia.borrador(empresaPropia);
   await duenia.call('post', `/api/facturas/${borrador}/emitir`).expect(200);
 });
 
@@ -84,10 +84,10 @@ test.each<[string, () => { certificado?: string; clave?: string }, RegExp]>([
   const { body } = await subir(cuerpo()).expect(400);
   expect(body.error).toMatch(frase);
   expect(body.error).not.toContain('ARCA_CERT_FILE');
-  expect((await verificacionDe(duenia, suya)).certificados).toEqual([]);
+  expect((await verificacionDe(duenia, empresaPropia)).certificados).toEqual([]);
 });
 
 function cifrar(type: 'pkcs8' | 'pkcs1'): { certificado: string; clave: string } {
-  const suyo = par();
-  return { certificado: suyo.certificado, clave: cifrada(suyo.clave, type) };
+  const parGenerado = par();
+  return { certificado: parGenerado.certificado, clave: cifrada(parGenerado.clave, type) };
 }

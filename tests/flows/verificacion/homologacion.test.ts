@@ -10,11 +10,11 @@ import { CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../../
 
 let servidor: Servidor;
 let duenia: UsuarioDePrueba;
-let suya: string;
+let empresaPropia: string;
 beforeAll(async () => {
   servidor = await startServidor({ EMPRESAS: 'a_probar' });
   duenia = await servidor.usuario();
-  suya = await duenia.empresa(CUIT.inscripto);
+  empresaPropia = await duenia.empresa(CUIT.inscripto);
 });
 afterAll(() => servidor.close());
 
@@ -27,7 +27,7 @@ function en(ambiente: Ambiente): Deps {
 
 const paso = (ambiente: Ambiente, metodo: 'get' | 'post', ruta = '', cuerpo?: object) => {
   const agente = request(createApp(en(ambiente)).callback());
-  const path = `/api/empresa/${suya}/verificacion${ruta}`;
+  const path = `/api/empresa/${empresaPropia}/verificacion${ruta}`;
   const pedido = agente[metodo](path).set('Authorization', `Bearer ${duenia.token}`);
   return cuerpo === undefined ? pedido : pedido.send(cuerpo);
 };

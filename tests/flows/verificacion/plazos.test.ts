@@ -18,7 +18,7 @@ afterAll(() => servidor.close());
 
 let duenia: UsuarioDePrueba;
 let usuarioDePrueba: UsuarioDePrueba;
-let suya: string;
+let empresaPropia: string;
 let ajena: string;
 beforeEach(async () => {
   corrido = 0;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await controlDeArca(servidor, 'delegaciones', { cuit: CUIT.inscripto, delegada: true });
   await controlDeArca(servidor, 'vencer', { que: 'ticket' });
   [duenia, usuarioDePrueba] = [await servidor.usuario(), await servidor.usuario()];
-  suya = await duenia.empresa();
+  empresaPropia = await duenia.empresa();
   ajena = await usuarioDePrueba.empresa();
 });
 
@@ -69,18 +69,18 @@ async function probarConPunto(usuario: UsuarioDePrueba, company_id: string): Pro
 }
 
 describe('when the term ends', () => {
-  beforeEach(() => probarConCertificado(servidor, duenia, suya));
+  beforeEach(() => probarConCertificado(servidor, duenia, empresaPropia));
 
   test('whoever proved it later gets it only if ARCA lets the proof stand; if not, he is asked for it again', async () => {
     const { certificados } = await probarConCertificado(servidor, usuarioDePrueba, ajena);
     // The holder did not prove it again, but took the certificate's relation away.
     await verificacionDe(usuarioDePrueba, ajena, { metodo: 'delete', ruta: `/certificados/${certificados[0]?.id}` });
     await minuto(7 * DIA_MS + 1_000);
-    expect(await titular()).toBe(suya);
+    expect(await titular()).toBe(empresaPropia);
     const estado = await verificacionDe(usuarioDePrueba, ajena);
     expect(estado.estado).toBe('por_confirmar');
     expect(new Date(estado.plazo ?? 0).getTime() - Date.now() - corrido).toBeGreaterThan(6.9 * DIA_MS);
-    expect(await verificacionDe(duenia, suya)).toMatchObject({ estado: 'reclamada' });
+    expect(await verificacionDe(duenia, empresaPropia)).toMatchObject({ estado: 'reclamada' });
     expect(await avisado(ajena, 'por_confirmar')).toMatch(/tu prueba ya no vale.*volvé a probarlo antes del/s);
     // He is asked once, however many times the clock looks.
     await minuto(10 * 60_000);
@@ -89,7 +89,7 @@ describe('when the term ends', () => {
     ).toHaveLength(1);
     expect(await probarConCertificado(servidor, usuarioDePrueba, ajena)).toMatchObject({ estado: 'verificada' });
     expect(await titular()).toBe(ajena);
-    expect(await verificacionDe(duenia, suya)).toMatchObject({ estado: 'sin_verificar' });
+    expect(await verificacionDe(duenia, empresaPropia)).toMatchObject({ estado: 'sin_verificar' });
   });
 
   test('and who does not prove it again in as long leaves it with its holder', async () => {
@@ -98,7 +98,7 @@ describe('when the term ends', () => {
     await minuto(7 * DIA_MS + 1_000);
     await minuto(7 * DIA_MS + 1_000);
     expect(await verificacionDe(usuarioDePrueba, ajena)).toMatchObject({ estado: 'sin_verificar', plazo: null });
-    expect(await verificacionDe(duenia, suya)).toMatchObject({ estado: 'verificada' });
+    expect(await verificacionDe(duenia, empresaPropia)).toMatchObject({ estado: 'verificada' });
   });
 
   test('the holder can still prove it again while the other one is asked', async () => {
@@ -106,9 +106,9 @@ describe('when the term ends', () => {
     await verificacionDe(usuarioDePrueba, ajena, { metodo: 'delete', ruta: `/certificados/${certificados[0]?.id}` });
     await minuto(7 * DIA_MS + 1_000);
     pasar(16_000);
-    expect(await verificacionDe(duenia, suya, { metodo: 'post' })).toMatchObject({ estado: 'verificada' });
+    expect(await verificacionDe(duenia, empresaPropia, { metodo: 'post' })).toMatchObject({ estado: 'verificada' });
     expect(await verificacionDe(usuarioDePrueba, ajena)).toMatchObject({ estado: 'sin_verificar' });
-    expect(await titular()).toBe(suya);
+    expect(await titular()).toBe(empresaPropia);
   });
 
   test('a point of sale that was blocked meanwhile does not stand; once it is back, it does', async () => {
@@ -116,7 +116,7 @@ describe('when the term ends', () => {
     expect(await verificacionDe(usuarioDePrueba, ajena)).toMatchObject({ estado: 'en_plazo' });
     await crearPunto(numero, { bloqueado: true });
     await minuto(7 * DIA_MS + 1_000);
-    expect(await titular()).toBe(suya);
+    expect(await titular()).toBe(empresaPropia);
     expect(await verificacionDe(usuarioDePrueba, ajena)).toMatchObject({ estado: 'por_confirmar' });
     await crearPunto(numero, { bloqueado: false });
     await minuto(10 * 60_000);
@@ -136,34 +136,34 @@ describe('when the term ends', () => {
 
 describe('the point of sale that proved it', () => {
   test('is the company’s own when it had none: electronic, with what ARCA knows', async () => {
-    await sql('delete from punto_de_venta where company_id = ?', [suya]);
-    const numero = await probarConPunto(duenia, suya);
-    const { body } = await duenia.call('get', `/api/empresa/${suya}`).expect(200);
+    await sql('delete from punto_de_venta where company_id = ?', [empresaPropia]);
+    const numero = await probarConPunto(duenia, empresaPropia);
+    const { body } = await duenia.call('get', `/api/empresa/${empresaPropia}`).expect(200);
     expect(body.puntosDeVenta).toMatchObject([
       { punto_de_venta: numero, modo_facturacion: 1, direccion: 'HONDURAS 4820', id_provincia: 0 },
     ]);
-    const borrador = await duenia.borrador(suya, { punto_de_venta: numero });
+    const borrador = await duenia.borrador(empresaPropia, { punto_de_venta: numero });
     const { body: emitida } = await duenia.call('post', `/api/facturas/${borrador}/emitir`).expect(200);
     expect(emitida).toMatchObject({ status: 'emitida', punto_de_venta: numero, numero_comprobante: 1 });
   });
 
   test('is offered, and not added, to one that has others', async () => {
-    const numero = await probarConPunto(duenia, suya);
-    expect(await verificacionDe(duenia, suya)).toMatchObject({ estado: 'verificada', punto_probado: numero });
-    const { body } = await duenia.call('get', `/api/empresa/${suya}`).expect(200);
+    const numero = await probarConPunto(duenia, empresaPropia);
+    expect(await verificacionDe(duenia, empresaPropia)).toMatchObject({ estado: 'verificada', punto_probado: numero });
+    const { body } = await duenia.call('get', `/api/empresa/${empresaPropia}`).expect(200);
     expect(body.puntosDeVenta.map(({ punto_de_venta }: { punto_de_venta: number }) => punto_de_venta)).toEqual([3, 5]);
   });
 
   test('proves it all the same when the padrón does not answer: it is added by hand', async () => {
-    await sql('delete from punto_de_venta where company_id = ?', [suya]);
+    await sql('delete from punto_de_venta where company_id = ?', [empresaPropia]);
     servidor.entorno.arca.fallas({ operacion: 'getPersona_v2', tipo: 'http_500', veces: 50 });
-    const numero = await probarConPunto(duenia, suya);
+    const numero = await probarConPunto(duenia, empresaPropia);
     servidor.entorno.arca.sinFallas();
-    expect(await verificacionDe(duenia, suya)).toMatchObject({ estado: 'verificada', punto_probado: numero });
+    expect(await verificacionDe(duenia, empresaPropia)).toMatchObject({ estado: 'verificada', punto_probado: numero });
   });
 
   test('is seen from the terminal, company by company', async () => {
-    await probarConPunto(duenia, suya);
+    await probarConPunto(duenia, empresaPropia);
     await duenia.empresa(CUIT.monotributo);
     const env = { ...servidor.entorno.env, ARCA_AMBIENTE: 'simulador', EMPRESAS: 'a_probar' };
     const pedir = (...argv: string[]) => correr(['empresas', ...argv, '--usuario', duenia.email], { env });

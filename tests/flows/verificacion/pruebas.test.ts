@@ -25,7 +25,7 @@ afterAll(() => servidor.close());
 
 let duenia: UsuarioDePrueba;
 let usuarioDePrueba: UsuarioDePrueba;
-let suya: string;
+let empresaPropia: string;
 let ajena: string;
 beforeEach(async () => {
   corrido = 0;
@@ -41,7 +41,7 @@ beforeEach(async () => {
     await controlDeArca(servidor, 'vencer', { que: 'ticket' });
   }
   [duenia, usuarioDePrueba] = [await servidor.usuario(), await servidor.usuario()];
-  suya = await duenia.empresa();
+  empresaPropia = await duenia.empresa();
   ajena = await usuarioDePrueba.empresa();
 });
 
@@ -73,12 +73,12 @@ const avisos = async () => {
     `select data from pgboss.job where name = 'avisar_verificacion' order by created_on`,
   );
   for (const { data } of filas) await sendAvisoVerificacion(servidor.deps, data);
-  return filas.map(({ data }) => `${data.company_id === suya ? 'suya' : 'ajena'} ${data.aviso}`).toSorted();
+  return filas.map(({ data }) => `${data.company_id === empresaPropia ? 'suya' : 'ajena'} ${data.aviso}`).toSorted();
 };
 
 describe('with a certificate of its own', () => {
   test('made from our request: the CUIT is proved, its key is encrypted, and its calls use it', async () => {
-    const probada = await probarConCertificado(servidor, duenia, suya);
+    const probada = await probarConCertificado(servidor, duenia, empresaPropia);
     expect(probada).toMatchObject({
       estado: 'verificada',
       prueba: 'certificado',
@@ -89,7 +89,7 @@ describe('with a certificate of its own', () => {
     // Without delegation on the platform only its own certificate can ask.
     await controlDeArca(servidor, 'delegaciones', { cuit: CUIT.inscripto, delegada: false });
     await controlDeArca(servidor, 'vencer', { que: 'ticket' });
-    const borrador = await duenia.borrador(suya);
+    const borrador = await duenia.borrador(empresaPropia);
     const { body } = await duenia.call('post', `/api/facturas/${borrador}/emitir`).expect(200);
     expect(body).toMatchObject({ status: 'emitida', en_cola: false });
   });
@@ -109,9 +109,9 @@ describe('with a certificate of its own', () => {
   });
 
   test('several stand side by side, no more than a few, and the key has to be of the certificate', async () => {
-    await probarConCertificado(servidor, duenia, suya);
-    await probarConCertificado(servidor, duenia, suya);
-    const { certificados } = await verificacionDe(duenia, suya);
+    await probarConCertificado(servidor, duenia, empresaPropia);
+    await probarConCertificado(servidor, duenia, empresaPropia);
+    const { certificados } = await verificacionDe(duenia, empresaPropia);
     expect(certificados.map(({ estado }) => estado)).toEqual(['probado', 'probado']);
     const [{ certificado } = { certificado: '' }] = await sql<{ certificado: string }>(
       'select certificado from certificado_empresa',
@@ -124,34 +124,38 @@ describe('with a certificate of its own', () => {
       { certificado },
     );
     expect(respuesta.body.codigo).toBe('certificado_no_sirve');
-    expect(await titular()).toMatchObject({ company_id: suya });
+    expect(await titular()).toMatchObject({ company_id: empresaPropia });
     for (let n = certificados.length; n < 5; n++) {
-      await verificacionDe(duenia, suya, { metodo: 'post', ruta: '/certificados', cuerpo: {} });
+      await verificacionDe(duenia, empresaPropia, { metodo: 'post', ruta: '/certificados', cuerpo: {} });
     }
-    const { body } = await duenia.call('post', `/api/empresa/${suya}/verificacion/certificados`, {}).expect(409);
+    const { body } = await duenia
+      .call('post', `/api/empresa/${empresaPropia}/verificacion/certificados`, {})
+      .expect(409);
     expect(body.codigo).toBe('demasiados_certificados');
   });
 });
 
 describe('with a point of sale', () => {
   test('whose number we choose, once it is in ARCA’s list as an electronic one', async () => {
-    const { punto: reservado } = await punto(duenia, suya);
+    const { punto: reservado } = await punto(duenia, empresaPropia);
     const numero = reservado?.numero ?? 0;
     expect(numero).toBeGreaterThanOrEqual(1000);
     expect(numero).toBeLessThanOrEqual(9998);
     pasar(16_000);
-    expect(await verificacionDe(duenia, suya, { metodo: 'post' })).toMatchObject({
+    expect(await verificacionDe(duenia, empresaPropia, { metodo: 'post' })).toMatchObject({
       estado: 'sin_verificar',
       punto: { numero },
     });
     for (const malo of [{ sistema: 'CAEA' }, { bloqueado: true }, { baja: '20261101' }]) {
       await crearPunto(numero, malo);
       pasar(16_000);
-      expect(await verificacionDe(duenia, suya, { metodo: 'post' })).toMatchObject({ estado: 'sin_verificar' });
+      expect(await verificacionDe(duenia, empresaPropia, { metodo: 'post' })).toMatchObject({
+        estado: 'sin_verificar',
+      });
     }
     await crearPunto(numero);
     pasar(16_000);
-    expect(await verificacionDe(duenia, suya, { metodo: 'post' })).toMatchObject({
+    expect(await verificacionDe(duenia, empresaPropia, { metodo: 'post' })).toMatchObject({
       estado: 'verificada',
       prueba: 'punto_de_venta',
       punto: null,
@@ -159,12 +163,12 @@ describe('with a point of sale', () => {
   });
 
   test('two who claim one CUIT get different numbers: a point of sale proves for one of them', async () => {
-    const [uno, dos] = await Promise.all([punto(duenia, suya), punto(usuarioDePrueba, ajena)]);
-    expect(uno.punto?.numero).not.toBe(dos.punto?.numero);
-    await crearPunto(uno.punto?.numero);
+    const [primero, dos] = await Promise.all([punto(duenia, empresaPropia), punto(usuarioDePrueba, ajena)]);
+    expect(primero.punto?.numero).not.toBe(dos.punto?.numero);
+    await crearPunto(primero.punto?.numero);
     pasar(10 * 60_000);
     await reviewVerificaciones(servidor.deps);
-    expect(await titular()).toMatchObject({ company_id: suya, prueba: 'punto_de_venta' });
+    expect(await titular()).toMatchObject({ company_id: empresaPropia, prueba: 'punto_de_venta' });
     expect(await verificacionDe(usuarioDePrueba, ajena)).toMatchObject({
       estado: 'sin_verificar',
       punto: dos.punto && { numero: dos.punto.numero },
@@ -174,12 +178,12 @@ describe('with a point of sale', () => {
   test('without delegation waits for it, which is mailed when it ends; no proof asks ARCA for a ticket more than once in ten minutes', async () => {
     await controlDeArca(servidor, 'delegaciones', { cuit: CUIT.inscripto, delegada: false });
     const logins = () => servidor.entorno.arca.estado().operaciones['loginCms'] ?? 0;
-    expect((await punto(duenia, suya)).punto).toMatchObject({ numero: null });
+    expect((await punto(duenia, empresaPropia)).punto).toMatchObject({ numero: null });
     const antes = logins();
     pasar(11 * 60_000);
     for (let n = 0; n < 5; n++) {
       pasar(16_000);
-      await verificacionDe(duenia, suya, { metodo: 'post' });
+      await verificacionDe(duenia, empresaPropia, { metodo: 'post' });
       await punto(usuarioDePrueba, ajena);
     }
     expect(logins() - antes).toBe(1);
@@ -187,7 +191,7 @@ describe('with a point of sale', () => {
     await controlDeArca(servidor, 'vencer', { que: 'ticket' });
     pasar(10 * 60_000);
     await reviewVerificaciones(servidor.deps);
-    expect((await verificacionDe(duenia, suya)).punto?.numero).toBeGreaterThan(999);
+    expect((await verificacionDe(duenia, empresaPropia)).punto?.numero).toBeGreaterThan(999);
     expect(await avisos()).toContain('suya delegada');
     expect(servidor.smtp.correos().at(-1)?.texto).toMatch(/creá en ARCA el punto de venta \d{4}/);
   });
@@ -197,14 +201,14 @@ describe('with a point of sale', () => {
     const empresas: string[] = [];
     for (const cuit of cuits) empresas.push(await duenia.empresa(cuit));
     for (const empresa of empresas) await punto(duenia, empresa);
-    const { body } = await duenia.call('post', `/api/empresa/${suya}/verificacion/punto`).expect(409);
+    const { body } = await duenia.call('post', `/api/empresa/${empresaPropia}/verificacion/punto`).expect(409);
     expect(body.codigo).toBe('demasiadas_pruebas');
     await verificacionDe(duenia, empresas[0] ?? '', { metodo: 'delete', ruta: '/punto' });
-    const { punto: reservado } = await punto(duenia, suya);
+    const { punto: reservado } = await punto(duenia, empresaPropia);
     await crearPunto(reservado?.numero);
     pasar(7 * DIA_MS + 1_000);
     await reviewVerificaciones(servidor.deps);
-    expect(await verificacionDe(duenia, suya)).toMatchObject({ estado: 'sin_verificar', punto: null });
+    expect(await verificacionDe(duenia, empresaPropia)).toMatchObject({ estado: 'sin_verificar', punto: null });
   });
 });
 
@@ -222,17 +226,17 @@ describe('who gets it', () => {
         cuerpo: { certificado: await certificar(servidor, certificado?.pedido ?? '') },
       };
     };
-    const [mio, tuyo] = [await preparar(duenia, suya), await preparar(usuarioDePrueba, ajena)];
+    const [mio, tuyo] = [await preparar(duenia, empresaPropia), await preparar(usuarioDePrueba, ajena)];
     const estados = await Promise.all([
-      verificacionDe(duenia, suya, { metodo: 'put', ...mio }),
+      verificacionDe(duenia, empresaPropia, { metodo: 'put', ...mio }),
       verificacionDe(usuarioDePrueba, ajena, { metodo: 'put', ...tuyo }),
     ]);
     const titulares = await sql('select company_id from habilitacion where cuit = ?', [CUIT.inscripto]);
     expect(titulares).toHaveLength(1);
     const ganadora = (await titular())?.company_id;
-    expect([suya, ajena]).toContain(ganadora);
+    expect([empresaPropia, ajena]).toContain(ganadora);
     // Whoever came second is in its term, and the first one may see it.
-    const finales = [await verificacionDe(duenia, suya), await verificacionDe(usuarioDePrueba, ajena)].map(
+    const finales = [await verificacionDe(duenia, empresaPropia), await verificacionDe(usuarioDePrueba, ajena)].map(
       ({ estado }) => estado,
     );
     expect(finales.toSorted()).toEqual(['en_plazo', 'reclamada']);
@@ -240,8 +244,8 @@ describe('who gets it', () => {
   });
 
   test.each(['heredada', 'de_confianza'])('who holds it as %s yields at once', async (prueba) => {
-    await hold(suya, prueba);
-    const emitible = await duenia.borrador(suya);
+    await hold(empresaPropia, prueba);
+    const emitible = await duenia.borrador(empresaPropia);
     await duenia.call('post', `/api/facturas/${emitible}/emitir`).expect(200);
     await probarConCertificado(servidor, usuarioDePrueba, ajena);
     expect(await titular()).toMatchObject({ company_id: ajena, prueba: 'certificado' });
@@ -249,36 +253,39 @@ describe('who gets it', () => {
   });
 
   test('who proved it has seven days to prove it again', async () => {
-    await probarConCertificado(servidor, duenia, suya);
+    await probarConCertificado(servidor, duenia, empresaPropia);
     expect(await probarConCertificado(servidor, usuarioDePrueba, ajena)).toMatchObject({
       estado: 'en_plazo',
       prueba: null,
     });
-    expect(await verificacionDe(duenia, suya)).toMatchObject({ estado: 'reclamada', plazo: expect.any(String) });
+    expect(await verificacionDe(duenia, empresaPropia)).toMatchObject({
+      estado: 'reclamada',
+      plazo: expect.any(String),
+    });
     expect(await avisos()).toEqual(['ajena en_plazo', 'suya reclamada', 'suya verificada']);
     pasar(16_000);
-    expect(await verificacionDe(duenia, suya, { metodo: 'post' })).toMatchObject({ estado: 'verificada' });
+    expect(await verificacionDe(duenia, empresaPropia, { metodo: 'post' })).toMatchObject({ estado: 'verificada' });
     pasar(8 * DIA_MS);
     await reviewVerificaciones(servidor.deps);
-    expect(await titular()).toMatchObject({ company_id: suya, disputa_company_id: null });
+    expect(await titular()).toMatchObject({ company_id: empresaPropia, disputa_company_id: null });
   });
 
   test('and without that, on the seventh day it changes hands, not before', async () => {
-    await probarConCertificado(servidor, duenia, suya);
+    await probarConCertificado(servidor, duenia, empresaPropia);
     await probarConCertificado(servidor, usuarioDePrueba, ajena);
     pasar(7 * DIA_MS - 60_000);
     await reviewVerificaciones(servidor.deps);
-    expect(await titular()).toMatchObject({ company_id: suya });
+    expect(await titular()).toMatchObject({ company_id: empresaPropia });
     pasar(120_000);
     await reviewVerificaciones(servidor.deps);
     expect(await titular()).toMatchObject({ company_id: ajena, prueba: 'certificado', disputa_company_id: null });
   });
 
   test('the operator says whose it is, from the terminal, and lets it go', async () => {
-    await probarConCertificado(servidor, duenia, suya);
+    await probarConCertificado(servidor, duenia, empresaPropia);
     const env = { ...servidor.entorno.env, ARCA_AMBIENTE: 'simulador' };
-    const todas = await correr(['empresas', 'pendientes', '--json'], { env });
-    expect(todas.json()).toMatchObject({
+    const pendientes = await correr(['empresas', 'pendientes', '--json'], { env });
+    expect(pendientes.json()).toMatchObject({
       results: [{ cuit: CUIT.inscripto, usuario: usuarioDePrueba.email }],
       totalItems: 1,
     });
@@ -296,10 +303,10 @@ describe('who gets it', () => {
 });
 
 describe('who loses it', () => {
-  beforeEach(() => hold(suya, 'heredada'));
+  beforeEach(() => hold(empresaPropia, 'heredada'));
 
   test('keeps and reads what he issued, and who got it adopts from ARCA what is his', async () => {
-    const emitida = await duenia.borrador(suya);
+    const emitida = await duenia.borrador(empresaPropia);
     const { body: antes } = await duenia.call('post', `/api/facturas/${emitida}/emitir`).expect(200);
     await probarConCertificado(servidor, usuarioDePrueba, ajena);
     expect((await duenia.call('get', `/api/facturas/${emitida}`).expect(200)).body.cae).toBe(antes.cae);
@@ -318,7 +325,7 @@ describe('who loses it', () => {
     await sql(
       `insert into cuenta (user_id, meli_user_id, nickname, linked_company_id, linked_punto_de_venta, automatizar, fecha_inicio_automatizacion)
        values (?, '999', 'TIENDA', ?, 3, true, current_date)`,
-      [duenia.id, suya],
+      [duenia.id, empresaPropia],
     );
     await probarConCertificado(servidor, usuarioDePrueba, ajena);
     const abiertas = () =>
@@ -336,7 +343,7 @@ describe('who loses it', () => {
   });
 
   test('his drafts leave the queue with the reason', async () => {
-    const borrador = await duenia.borrador(suya);
+    const borrador = await duenia.borrador(empresaPropia);
     servidor.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 50 });
     await duenia.call('post', `/api/facturas/${borrador}/emitir`).expect(202);
     servidor.entorno.arca.sinFallas();
@@ -347,7 +354,7 @@ describe('who loses it', () => {
   });
 
   test('between the CAE and the loss a process dies: what was asked is settled, once, and nothing else goes out', async () => {
-    const ids = [await duenia.borrador(suya), await duenia.borrador(suya)];
+    const ids = [await duenia.borrador(empresaPropia), await duenia.borrador(empresaPropia)];
     const pedido = { env: servidor.entorno.env, user_id: duenia.id, ids, issuing: tiemposDePrueba };
     expect((await startProceso({ ...pedido, morir: 'respondido' }).fin).signal).toBe('SIGKILL');
     await probarConCertificado(servidor, usuarioDePrueba, ajena);
@@ -357,19 +364,19 @@ describe('who loses it', () => {
     for (const id of ids) {
       expect((await duenia.call('get', `/api/facturas/${id}`)).body).toMatchObject({
         status: 'emitida',
-        company_id: suya,
+        company_id: empresaPropia,
       });
     }
     expect(servidor.entorno.arca.estado().comprobantes).toHaveLength(2);
     expect(await titular()).toMatchObject({ company_id: ajena, prueba: 'certificado' });
-    const tercero = await duenia.borrador(suya);
+    const tercero = await duenia.borrador(empresaPropia);
     expect(await issueComprobantes(servidor.deps, { alcance: ownAlcance(duenia.id), ids: [tercero] })).toMatchObject([
       { codigo: 'empresa_sin_verificar' },
     ]);
   });
 
   test('a request that ARCA never got is sent, since it was open before the loss', async () => {
-    const id = await duenia.borrador(suya);
+    const id = await duenia.borrador(empresaPropia);
     const pedido = { env: servidor.entorno.env, user_id: duenia.id, ids: [id], issuing: tiemposDePrueba };
     expect((await startProceso({ ...pedido, morir: 'solicitando' }).fin).signal).toBe('SIGKILL');
     await probarConCertificado(servidor, usuarioDePrueba, ajena);
@@ -382,8 +389,8 @@ describe('who loses it', () => {
 test('the simulator’s buttons do what ARCA’s site does', async () => {
   const cuit = '30711234566';
   const nueva = await duenia.empresa(cuit, { situacion_iva: 1 });
-  const tramite = (uno: string) =>
-    verificacionDe(duenia, nueva, { metodo: 'post', ruta: '/simulador', cuerpo: { tramite: uno } });
+  const tramite = (paso: string) =>
+    verificacionDe(duenia, nueva, { metodo: 'post', ruta: '/simulador', cuerpo: { tramite: paso } });
   expect((await punto(duenia, nueva)).punto).toMatchObject({ numero: null });
   await tramite('delegar');
   pasar(16_000);

@@ -20,15 +20,15 @@ afterAll(() => servidor.close());
 
 let duenia: UsuarioDePrueba;
 let extrania: UsuarioDePrueba;
-let suya: string;
+let empresaPropia: string;
 let ajena: string;
 beforeEach(async () => {
   await servidor.entorno.reset();
   // The stranger types the CUIT first.
   [extrania, duenia] = [await servidor.usuario(), await servidor.usuario()];
   ajena = await extrania.empresa();
-  suya = await duenia.empresa();
-  await hold(suya);
+  empresaPropia = await duenia.empresa();
+  await hold(empresaPropia);
 });
 
 const sql = (texto: string, valores: unknown[] = []) => servidor.deps.store.fork().execute(texto, valores);
@@ -69,14 +69,14 @@ describe('without proof', () => {
   test('no number of a pre-printed form is taken: whose the CUIT is issues the same', async () => {
     const ajeno = await extrania.borrador(ajena, preimpresa);
     expect((await extrania.call('post', `/api/facturas/${ajeno}/emitir`).expect(409)).body).toEqual(sinVerificar);
-    const propio = await duenia.borrador(suya, preimpresa);
+    const propio = await duenia.borrador(empresaPropia, preimpresa);
     expect((await duenia.call('post', `/api/facturas/${propio}/emitir`).expect(200)).body).toMatchObject({
       numero_comprobante: 77,
     });
   });
 
   test('no number, receiver or voucher that ARCA has of the CUIT is shown or adopted', async () => {
-    const emitida = await duenia.borrador(suya);
+    const emitida = await duenia.borrador(empresaPropia);
     await duenia.call('post', `/api/facturas/${emitida}/emitir`).expect(200);
     for (const query of ['', `?company=${ajena}`]) {
       expect((await extrania.call('get', `/api/arca/conciliacion${query}`).expect(409)).body).toEqual(sinVerificar);
@@ -97,7 +97,7 @@ describe('without proof', () => {
 
   test('a proof in another ambiente opens nothing here', async () => {
     await sql(`update habilitacion set ambiente = 'homologacion'`);
-    const borrador = await duenia.borrador(suya);
+    const borrador = await duenia.borrador(empresaPropia);
     expect((await duenia.call('post', `/api/facturas/${borrador}/emitir`).expect(409)).body).toEqual(sinVerificar);
   });
 
@@ -124,10 +124,10 @@ describe('without proof', () => {
     );
     const { body } = await nueva.call('post', '/api/empresa', empresaTipeada(CUIT.exento)).expect(409);
     expect(body.codigo).toBe('demasiadas_sin_verificar');
-    const [otra] = await servidor.deps.store
+    const [empresaExistente] = await servidor.deps.store
       .fork()
       .execute<{ id: string }[]>('select id from empresa where user_id = ? limit 1', [nueva.id]);
-    await hold(otra?.id ?? '');
+    await hold(empresaExistente?.id ?? '');
     await nueva.call('post', '/api/empresa', empresaTipeada(CUIT.exento)).expect(200);
   });
 });

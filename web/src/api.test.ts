@@ -30,7 +30,7 @@ test('sends the token, the parameters and only the filters that are set', async 
 describe('what is done once', () => {
   const pedido = { params: { id: EMPRESA }, body: { para: 'ana@prueba.test' } };
   const claves = () => fetched.mock.calls.map(([, { headers }]) => new Headers(headers).get('Idempotency-Key'));
-  const mail = (otro = pedido) => call('enviarFactura', otro).catch((error: unknown) => error);
+  const mail = (envio = pedido) => call('enviarFactura', envio).catch((error: unknown) => error);
 
   test('is the same call when it is asked again because its answer did not come', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));

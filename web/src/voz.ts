@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react';
 // What happened, told to who does not see it, by a live region that was on the page before: one that comes with its words is
 // not read by every reader.
 
-let dicho = '';
+let textoDicho = '';
 const oyentes = new Set<() => void>();
 
 /** Says something by voice. The same words twice are said twice. */
 export function announce(texto: string): void {
-  dicho = texto === dicho ? `${texto}\u00A0` : texto;
+  textoDicho = texto === textoDicho ? `${texto}\u00A0` : texto;
   for (const avisar of oyentes) avisar();
 }
 
@@ -19,6 +19,6 @@ export function useDicho(): string {
       oyentes.add(avisar);
       return () => oyentes.delete(avisar);
     },
-    () => dicho,
+    () => textoDicho,
   );
 }

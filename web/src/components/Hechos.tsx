@@ -12,10 +12,10 @@ interface Props {
 }
 
 /** What is known of something, one line each. */
-export function Hechos({ hechos, forma }: Props) {
+export function Hechos({ hechos: datos, forma }: Props) {
   return (
     <dl className={classes.hechos} data-forma={forma}>
-      {paresDe(hechos).map(([nombre, dato], lugar) =>
+      {paresDe(datos).map(([nombre, dato], lugar) =>
         dato === null ? null : (
           // oxlint-disable-next-line react/no-array-index-key -- two facts may have one name, and a fact never changes its place
           <div key={`${lugar} ${nombre}`}>
@@ -28,6 +28,6 @@ export function Hechos({ hechos, forma }: Props) {
   );
 }
 
-function paresDe(hechos: Props['hechos']): readonly Hecho[] {
-  return Array.isArray(hechos) ? hechos : Object.entries(hechos);
+function paresDe(datos: Props['hechos']): readonly Hecho[] {
+  return Array.isArray(datos) ? datos : Object.entries(datos);
 }

@@ -27,7 +27,7 @@ export function useAccesoLeido(): Acceso {
   const { data } = useQuery({ ...compartidasQuery, enabled: titular !== null });
   return useMemo(() => {
     if (titular === null) return PROPIO;
-    const compartida = data?.find((una) => una.titular.id === titular) ?? null;
+    const compartida = data?.find((empresaCompartida) => empresaCompartida.titular.id === titular) ?? null;
     return { compartida, puede: (derecho) => compartida?.derechos.includes(derecho) ?? false };
   }, [titular, data]);
 }

@@ -60,7 +60,7 @@ export function useUrlFilters<K extends string>(keys: readonly K[]): UrlFilters<
       pagina,
       set: press,
       commit: change,
-      setPagina: (otra) => press({ [PAGE]: otra > 1 ? String(otra) : null }),
+      setPagina: (paginaNueva) => press({ [PAGE]: paginaNueva > 1 ? String(paginaNueva) : null }),
       clear,
     };
   }, [claves, pagina, change, press, clear]);

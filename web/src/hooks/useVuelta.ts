@@ -13,14 +13,14 @@ export interface Vuelta {
 export const conVuelta = (vuelta: Vuelta): { vuelta: Vuelta } => ({ vuelta });
 
 /** Where to go back to, null for who came by themselves; and the way there, which tries again what waited. */
-export function useVuelta(): { vuelta: Vuelta | null; goBack: (otro: To) => Promise<void> } {
+export function useVuelta(): { vuelta: Vuelta | null; goBack: (destino: To) => Promise<void> } {
   const { state } = useLocation() as { state: { vuelta?: Vuelta } | null };
   const navigate = useNavigate();
   const vuelta = state?.vuelta ?? null;
   return {
     vuelta,
-    goBack: async (otro) => {
-      await navigate(vuelta?.to ?? otro, { replace: true, ...(vuelta && { state: { retomar: vuelta.retomar } }) });
+    goBack: async (destino) => {
+      await navigate(vuelta?.to ?? destino, { replace: true, ...(vuelta && { state: { retomar: vuelta.retomar } }) });
     },
   };
 }

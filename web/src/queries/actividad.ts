@@ -8,16 +8,16 @@ export const POR_PAGINA = 20;
 export const actividadKey = (cuenta: string) => ['actividad', cuenta] as const;
 
 /** What was done by itself on an account, the last first; or only what needs a person. */
-export const actividadQuery = (cuenta: string, cuales: 'todo' | 'pendientes', pagina: number, tipo?: string) =>
+export const actividadQuery = (cuenta: string, alcance: 'todo' | 'pendientes', pagina: number, tipo?: string) =>
   queryOptions({
-    queryKey: [...actividadKey(cuenta), cuales, pagina, tipo],
+    queryKey: [...actividadKey(cuenta), alcance, pagina, tipo],
     queryFn: ({ signal }) =>
       call('listActividad', {
         params: { id: cuenta },
         query: {
           limit: POR_PAGINA,
           offset: (pagina - 1) * POR_PAGINA,
-          pendientes: cuales === 'pendientes' ? 'si' : null,
+          pendientes: alcance === 'pendientes' ? 'si' : null,
           tipo: tipo ?? null,
         },
         signal,

@@ -59,11 +59,11 @@ export const notaPrevistaQuery = (id: string) =>
 export const cambioPrevistoKey = (id: string) => ['cambio_previsto', id] as const;
 
 /** What the change of a B would issue now, for whom it is being typed. */
-export const cambioPrevistoQuery = (id: string, quien: { cuit: string; provincia: Provincia | null }) =>
+export const cambioPrevistoQuery = (id: string, receptor: { cuit: string; provincia: Provincia | null }) =>
   queryOptions({
     // Apart from the rest of vouchers, as above: once it is done there is no change to foresee.
-    queryKey: [...cambioPrevistoKey(id), quien],
-    queryFn: ({ signal }) => call('verCambio', { params: { id }, query: { ...quien }, signal }),
+    queryKey: [...cambioPrevistoKey(id), receptor],
+    queryFn: ({ signal }) => call('verCambio', { params: { id }, query: { ...receptor }, signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,

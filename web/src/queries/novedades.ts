@@ -26,7 +26,7 @@ const AJENOS: ReadonlySet<unknown> = new Set(['usuario', 'persona', 'conciliacio
 /** Whether what a query holds may be old after this news. */
 export function isStale({ tipo, cuenta_id }: Novedad, [recurso, cuenta]: QueryKey): boolean {
   if (tipo === 'todo') return !AJENOS.has(recurso);
-  if (!recursos[tipo].some((uno) => uno === recurso)) return false;
+  if (!recursos[tipo].some((afectado) => afectado === recurso)) return false;
   return cuenta_id === null || !DE_UNA_CUENTA.has(recurso) || cuenta === cuenta_id;
 }
 

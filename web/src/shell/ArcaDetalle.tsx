@@ -37,7 +37,7 @@ function Detalle({ estado, conexion, talonario }: { estado: ArcaEstado; conexion
   const alDia = conexion && talonario;
   const { cantidad, desde } = estado.en_cola;
   const { cantidad: dudosos, desde: desdeLaDuda } = estado.sin_confirmar;
-  const hechos = {
+  const filas = {
     Ambiente: ambientes[estado.ambiente],
     Aplicación: estado.aplicacion ?? 'sin respuesta',
     'Base de datos': estado.base ?? 'sin respuesta',
@@ -84,7 +84,7 @@ function Detalle({ estado, conexion, talonario }: { estado: ArcaEstado; conexion
           <Link to={paths.borradores}>Ver los borradores</Link>
         </p>
       )}
-      <Hechos forma="extremos" hechos={hechos} />
+      <Hechos forma="extremos" hechos={filas} />
       <p className={classes.enlace}>
         <Link to={paths.conciliacion}>Conciliar con ARCA</Link>
       </p>

@@ -8,13 +8,13 @@ test.each([
   ['Facturador · Talonario', 'Facturador.'],
   ['Mañana se vence tu prueba. · Talonario', 'Mañana se vence tu prueba.'],
   ['¿Cuánto deja cada publicación? · Talonario', '¿Cuánto deja cada publicación?'],
-])('a screen entered, %s, is announced as one sentence', async (titulo, dicho) => {
+])('a screen entered, %s, is announced as one sentence', async (titulo, anuncio) => {
   document.title = 'Talonario';
   const { container, unmount } = renderScreen(<Voz />);
   await act(async () => {
     document.title = titulo;
     await new Promise((listo) => queueMicrotask(() => listo(null)));
   });
-  await expect.poll(() => container.querySelector('[data-voz]')?.textContent).toBe(dicho);
+  await expect.poll(() => container.querySelector('[data-voz]')?.textContent).toBe(anuncio);
   unmount();
 });

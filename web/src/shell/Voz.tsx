@@ -3,7 +3,7 @@ import { announce, useDicho } from '../voz.ts';
 
 /** The live region of every screen: which one was entered, and what the screens announce. */
 export function Voz() {
-  const dicho = useDicho();
+  const anuncio = useDicho();
   useEffect(() => {
     const titulo = document.querySelector('title');
     if (titulo === null) return;
@@ -19,7 +19,7 @@ export function Voz() {
   }, []);
   return (
     <p className="solo-lector" role="status" data-voz>
-      {dicho}
+      {anuncio}
     </p>
   );
 }

@@ -8,7 +8,7 @@ export function esPropio({ origen, id }: Procedencia): boolean {
 }
 
 /** Who typed a datum, and when. */
-export function deQuien({ origen, cargado_por, creado_en }: Procedencia): string {
+export function describeProcedencia({ origen, cargado_por, creado_en }: Procedencia): string {
   if (origen === 'inicial') return 'Talonario';
   const cuando = creado_en === null ? '' : `, el ${formatFecha(toBuenosAires(creado_en))}`;
   return `${origen === 'instalacion' ? 'La instalación' : (cargado_por ?? '')}${cuando}`;

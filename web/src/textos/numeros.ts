@@ -12,8 +12,8 @@ export function enPesos(importe: Decimal): string {
 export function totalDe(sumandos: readonly { moneda: Moneda; total: Decimal }[]): string {
   const porMoneda = Map.groupBy(sumandos, ({ moneda }) => moneda);
   const totales = (['ARS', 'USD'] as const).flatMap((moneda) => {
-    const suyos = porMoneda.get(moneda);
-    return suyos ? [formatEn(moneda, sum(suyos.map(({ total }) => total))).replace(' ', '\u00A0')] : [];
+    const importes = porMoneda.get(moneda);
+    return importes ? [formatEn(moneda, sum(importes.map(({ total }) => total))).replace(' ', '\u00A0')] : [];
   });
   return totales.join(' y ');
 }

@@ -34,7 +34,7 @@ test('who left the field before its list was drawn has none over the next one', 
   const user = userEvent.setup({ delay: null });
   const pedidas = vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
   await user.click(campo);
-  const [cuadro] = pedidas.mock.calls.map(([suyo]) => suyo);
+  const [cuadro] = pedidas.mock.calls.map(([callback]) => callback);
   await user.click(screen.getByRole('textbox', { name: 'Otro' }));
   pedidas.mockRestore();
   cuadro?.(0);

@@ -22,11 +22,11 @@ test.each([
     'ARCA no responde. Probá en un rato.',
     ['No se encontró el CUIT', 'ARCA no responde. Probá en un rato.'],
   ],
-])('when %s the toast has the text of spec §8, and why', async (_, status, codigo, error, dicho) => {
+])('when %s the toast has the text of spec §8, and why', async (_, status, codigo, error, esperado) => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ error, codigo }), { status }));
   const toast = vi.spyOn(notify, 'error').mockReturnValue('');
   const { result } = renderHook(() => useCuitLookup());
   expect(await result.current.buscar('20-11111111-2')).toBeNull();
-  expect(toast.mock.calls).toEqual([dicho]);
+  expect(toast.mock.calls).toEqual([esperado]);
   toast.mockRestore();
 });

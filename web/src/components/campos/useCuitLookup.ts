@@ -11,8 +11,8 @@ export function useCuitLookup(): { buscar: (cuit: string) => Promise<PersonaBusc
   // A CUIT that is typed over another is asked for before the other is answered.
   const [enCurso, setEnCurso] = useState(0);
   const buscar = useCallback((texto: string): Promise<PersonaBuscada | null> => {
-    setEnCurso((otras) => otras + 1);
-    return find(texto).finally(() => setEnCurso((todas) => todas - 1));
+    setEnCurso((previas) => previas + 1);
+    return find(texto).finally(() => setEnCurso((previas) => previas - 1));
   }, []);
   return { buscar, buscando: enCurso > 0 };
 }

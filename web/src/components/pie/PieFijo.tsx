@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The foot of what is written or looked over, on screen all the way down: what failed, what is missing, and what sends it. */
-export function PieFijo({ fallos, dicho, sueltoEnTelefono = false, children }: Props) {
+export function PieFijo({ fallos, dicho: resumen, sueltoEnTelefono = false, children }: Props) {
   return (
     <div className={classes.pie} data-suelto={sueltoEnTelefono || undefined} data-fuera-de-la-hoja>
       {fallos.length > 0 && (
@@ -25,7 +25,7 @@ export function PieFijo({ fallos, dicho, sueltoEnTelefono = false, children }: P
         </Notice>
       )}
       <p className={classes.dicho} aria-live="polite">
-        {dicho}
+        {resumen}
       </p>
       {children}
     </div>

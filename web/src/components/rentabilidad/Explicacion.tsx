@@ -72,8 +72,8 @@ function Detalle({ fila }: { fila: VentaRealizada }) {
       <p className={classes.ganancia} data-pierde={ganancia?.lt(0) || undefined}>
         <b>Ganancia</b> <b>{loSabido(ganancia)}</b>
       </p>
-      {aparte.map((uno) => (
-        <Termino key={uno.termino} {...uno} fila={fila} />
+      {aparte.map((termino) => (
+        <Termino key={termino.termino} {...termino} fila={fila} />
       ))}
       <div>
         <Button
@@ -112,7 +112,7 @@ function SinContar({ filas }: { filas: VentaRealizada['sin_contar'] }) {
 }
 
 function Termino({ fila, termino, nombre, resta }: (typeof terminos)[number] & { fila: VentaRealizada }) {
-  const renglones = fila.renglones.filter((uno) => uno.termino === termino);
+  const renglones = fila.renglones.filter((renglon) => renglon.termino === termino);
   const importe = fila[termino];
   if (importe === null || (renglones.length === 0 && importe.isZero())) return null;
   return (
@@ -122,12 +122,12 @@ function Termino({ fila, termino, nombre, resta }: (typeof terminos)[number] & {
         <span>{enPesos(resta && !importe.isZero() ? importe.neg() : importe)}</span>
       </h3>
       <ul>
-        {renglones.map(({ concepto, importe: suyo, fuente }) => (
-          <li key={`${concepto} ${fuente} ${suyo.toFixed()}`}>
+        {renglones.map(({ concepto, importe: importeDeRenglon, fuente }) => (
+          <li key={`${concepto} ${fuente} ${importeDeRenglon.toFixed()}`}>
             <span>
               {concepto} <small data-estimado={fuente === 'estimado' || undefined}>{fuentes[fuente]}</small>
             </span>
-            <span>{enPesos(suyo)}</span>
+            <span>{enPesos(importeDeRenglon)}</span>
           </li>
         ))}
       </ul>

@@ -66,9 +66,9 @@ export function Lecturas({ cuentas, alDia }: { cuentas: readonly Lectura[]; alDi
 
 function Estado({ lectura: { estado } }: { lectura: Lectura }) {
   const ahora = useAhora();
-  const { en_curso, paso, hechas, total, leida_en, error, sin_facturacion, faltas, desde } = estado;
+  const { en_curso, paso, hechas: ventasLeidas, total, leida_en, error, sin_facturacion, faltas, desde } = estado;
   if (en_curso) {
-    const cuanto = total === null || total === 0 ? '' : `: ${enMiles(hechas)} de ${enMiles(total)}`;
+    const cuanto = total === null || total === 0 ? '' : `: ${enMiles(ventasLeidas)} de ${enMiles(total)}`;
     return (
       <span role="status">
         Leyendo {pasos[paso ?? ''] ?? 'lo que cobró Mercado Libre'}

@@ -98,8 +98,8 @@ function Mes({ mes }: { mes: MesDeCobros }) {
       )}
       <Faltas faltas={mes.faltas} />
       {todoCierra(mes) && <Notice tono="verde">No hay diferencias: todo cierra.</Notice>}
-      {[...grupos].map(([clase, suyas]) => (
-        <Diferencias key={clase} clase={clase} diferencias={suyas} />
+      {[...grupos].map(([clase, diferencias]) => (
+        <Diferencias key={clase} clase={clase} diferencias={diferencias} />
       ))}
     </section>
   );
@@ -143,12 +143,12 @@ function Diferencias({ clase, diferencias }: { clase: ClaseDiferencia; diferenci
         {textos[clase]} <small>{enMiles(diferencias.length)}</small>
       </h3>
       <ul>
-        {diferencias.slice(0, A_LA_VISTA).map((una) => (
-          <li key={`${una.venta} ${una.referencia} ${una.comprobante_id}`}>
+        {diferencias.slice(0, A_LA_VISTA).map((diferencia) => (
+          <li key={`${diferencia.venta} ${diferencia.referencia} ${diferencia.comprobante_id}`}>
             <span>
-              {formatFecha(una.fecha)} · <Sujeto diferencia={una} />
+              {formatFecha(diferencia.fecha)} · <Sujeto diferencia={diferencia} />
             </span>
-            <span>{loSabido(una.importe)}</span>
+            <span>{loSabido(diferencia.importe)}</span>
           </li>
         ))}
       </ul>

@@ -75,16 +75,19 @@ export function VentasRealizadas({ rango, avisos, conCuenta }: Props) {
           label="Con aviso"
           data={[
             { value: '', label: 'Todas' },
-            ...avisos.map(({ aviso: cual, ventas }) => ({ value: cual, label: `${textos[cual]} (${ventas})` })),
+            ...avisos.map(({ aviso: avisoListado, ventas }) => ({
+              value: avisoListado,
+              label: `${textos[avisoListado]} (${ventas})`,
+            })),
           ]}
           value={aviso ?? ''}
-          onChange={(cual) => set({ con: cual })}
+          onChange={(avisoElegido) => set({ con: avisoElegido })}
         />
         <Select
           label="Orden"
           data={ordenes}
           value={orden ?? 'fecha'}
-          onChange={(cual) => set({ orden: cual === 'fecha' ? null : cual })}
+          onChange={(ordenElegido) => set({ orden: ordenElegido === 'fecha' ? null : ordenElegido })}
         />
       </div>
       <DataTable

@@ -67,8 +67,8 @@ export function sinElEnvio({
 
 /** Of how many sales a figure is: `2 de 3 ventas`. */
 export function deCuantas({ ventas, sin_ganancia }: { ventas: number; sin_ganancia: number }): string {
-  const todas = enPlural(ventas, '1 venta', '# ventas');
-  return sin_ganancia === 0 || sin_ganancia === ventas ? todas : `${enMiles(ventas - sin_ganancia)} de ${todas}`;
+  const deVentas = enPlural(ventas, '1 venta', '# ventas');
+  return sin_ganancia === 0 || sin_ganancia === ventas ? deVentas : `${enMiles(ventas - sin_ganancia)} de ${deVentas}`;
 }
 
 /** An amount, or that it is not known. */

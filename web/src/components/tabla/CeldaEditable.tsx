@@ -80,8 +80,8 @@ export function CifraEditable({ nombre, children, valor, tipo, problemaDe, onSav
       tipo={tipo}
       ref={focusOnce}
       value={texto}
-      onChange={(otro) => {
-        setTexto(otro);
+      onChange={(tipeado) => {
+        setTexto(tipeado);
         forget();
       }}
       onBlur={() => void commit(false)}

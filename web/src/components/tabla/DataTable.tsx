@@ -83,8 +83,8 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
   const [enOrden, setEnOrden] = useState(pedido);
   if (enOrden !== pedido && dibujada.stale !== true) setEnOrden(pedido);
   // Another list begins with those that fill a window: what was over the old one goes away with the press, not after fifty rows.
-  const hechas = useDeferredValue(rows, rows?.slice(0, PRIMERAS));
-  const faltan = (rows?.length ?? 0) - (hechas?.length ?? 0);
+  const filasDibujadas = useDeferredValue(rows, rows?.slice(0, PRIMERAS));
+  const faltan = (rows?.length ?? 0) - (filasDibujadas?.length ?? 0);
   const body = useListKeys();
   const enFichas = useMedia(fichas ? angosta[fichas] : '(width < 0px)');
   const touch = useMedia('(hover: none), (max-width: 40rem)');
@@ -96,13 +96,13 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
   const ids = actual.selection?.ids ?? elegibles?.ids;
   const choosable = elegibles ? (rows ?? []).map(rowKey).filter((id) => !elegibles.refusal?.(id)) : [];
   const chosen = choosable.filter((id) => ids?.has(id));
-  const chooseNow = useEstable((cuales: readonly string[], elegidas: boolean) => {
-    if (actual.selection && !espera) actual.selection.onChange(withAll(actual.selection.ids, cuales, elegidas));
+  const chooseNow = useEstable((idsElegidos: readonly string[], elegidas: boolean) => {
+    if (actual.selection && !espera) actual.selection.onChange(withAll(actual.selection.ids, idsElegidos, elegidas));
   });
   const chooseOne = useEstable((id: string, elegida: boolean) => chooseNow([id], elegida));
-  const [todas, touchTodas] = useAlToque(chosen.length > 0 && chosen.length === choosable.length);
+  const [todasElegidas, touchTodasElegidas] = useAlToque(chosen.length > 0 && chosen.length === choosable.length);
   const chooseAll = (elegidas: boolean) => {
-    touchTodas(elegidas);
+    touchTodasElegidas(elegidas);
     afterPaint(() => chooseNow(choosable, elegidas));
   };
   const abre = dibujada.href !== undefined || dibujada.onOpen !== undefined;
@@ -144,10 +144,11 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
                       <input
                         type="checkbox"
                         aria-label="Seleccionar toda la página"
-                        checked={todas}
+                        checked={todasElegidas}
                         ref={(casilla) => {
                           if (casilla)
-                            casilla.indeterminate = !todas && chosen.length > 0 && chosen.length < choosable.length;
+                            casilla.indeterminate =
+                              !todasElegidas && chosen.length > 0 && chosen.length < choosable.length;
                         }}
                         disabled={choosable.length === 0}
                         onChange={({ currentTarget }) => chooseAll(currentTarget.checked)}
@@ -170,7 +171,7 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
                 </tr>
               </thead>
               <tbody ref={body} onFocus={approach} onPointerEnter={approach}>
-                {hechas === undefined ? (
+                {filasDibujadas === undefined ? (
                   <Esqueleto
                     columns={columns}
                     filas={skeletonRows}
@@ -178,7 +179,7 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
                     conAcciones={actions !== undefined}
                   />
                 ) : (
-                  hechas.map((fila) => {
+                  filasDibujadas.map((fila) => {
                     const id = rowKey(fila);
                     return (
                       <Fila
@@ -217,18 +218,18 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
 const PRIMERAS = 25;
 
 /** Whether two drawings are of the same rows, whatever each says now. */
-function sameRows<T>(props: Props<T>, otras: Props<T>): boolean {
-  if (props.rows === otras.rows) return true;
-  if (props.rows?.length !== otras.rows?.length) return false;
+function sameRows<T>(props: Props<T>, propsSiguientes: Props<T>): boolean {
+  if (props.rows === propsSiguientes.rows) return true;
+  if (props.rows?.length !== propsSiguientes.rows?.length) return false;
   const ids = new Set(props.rows?.map(props.rowKey));
-  return otras.rows?.every((fila) => ids.has(otras.rowKey(fila))) ?? true;
+  return propsSiguientes.rows?.every((fila) => ids.has(propsSiguientes.rowKey(fila))) ?? true;
 }
 
 const angosta = { sm: '(width < 40rem)', md: '(width < 60rem)' } as const;
 
-function withAll(ids: ReadonlySet<string>, cuales: readonly string[], elegidas: boolean): ReadonlySet<string> {
+function withAll(ids: ReadonlySet<string>, idsElegidos: readonly string[], elegidas: boolean): ReadonlySet<string> {
   const nuevas = new Set(ids);
-  for (const id of cuales) {
+  for (const id of idsElegidos) {
     if (elegidas) nuevas.add(id);
     else nuevas.delete(id);
   }

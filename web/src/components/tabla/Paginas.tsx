@@ -26,9 +26,9 @@ export function Paginas({ pagina, porPagina, total, hayMas = false, onChange }: 
     if (pasada) goBack();
   }, [pasada]);
   if (pasada || (ultima === 1 && !hayMas)) return null;
-  const go = (otra: number) => {
-    onChange(otra);
-    announce(`Página ${numero.format(otra)} de ${numero.format(ultima)}.`);
+  const go = (paginaNueva: number) => {
+    onChange(paginaNueva);
+    announce(`Página ${numero.format(paginaNueva)} de ${numero.format(ultima)}.`);
   };
   const desde = (pagina - 1) * porPagina + 1;
   const hasta = Math.min(pagina * porPagina, total);

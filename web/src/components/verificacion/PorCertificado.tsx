@@ -30,8 +30,8 @@ export function PorCertificado({ empresa, datos }: { empresa: Empresa; datos: Ve
         Hacemos la clave y el pedido; vos lo subís a ARCA y traés el certificado. La clave queda cifrada y no sale de
         acá. No hace falta delegar nada.
       </p>
-      {datos.certificados.map((uno) => (
-        <Certificado key={uno.id} empresa={empresa} certificado={uno} simulable={datos.simulable} />
+      {datos.certificados.map((certificado) => (
+        <Certificado key={certificado.id} empresa={empresa} certificado={certificado} simulable={datos.simulable} />
       ))}
       {cargando ? (
         <>

@@ -11,14 +11,14 @@ interface Props {
 }
 
 /** To the marketplace's page that asks for permission. */
-export function IrAMercadoLibre({ link, texto, ...otras }: Props) {
+export function IrAMercadoLibre({ link, texto, ...botonProps }: Props) {
   const icono = <Icon name="enlace" size={16} />;
   return link === undefined ? (
     <Button loading rightSection={icono}>
       {texto}
     </Button>
   ) : (
-    <Button component="a" href={link} rightSection={icono} {...otras}>
+    <Button component="a" href={link} rightSection={icono} {...botonProps}>
       {texto}
     </Button>
   );

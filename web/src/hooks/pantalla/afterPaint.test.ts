@@ -5,16 +5,16 @@ import { afterPaint, afterPaintHere } from './afterPaint.ts';
 afterEach(() => vi.restoreAllMocks());
 
 test('what is heavy waits for a frame, and each goes in its order', async () => {
-  const hechos: string[] = [];
+  const pasos: string[] = [];
   const listo = Promise.withResolvers<void>();
-  afterPaint(() => hechos.push('uno'));
+  afterPaint(() => pasos.push('uno'));
   afterPaint(() => {
-    hechos.push('otro');
+    pasos.push('otro');
     listo.resolve();
   });
-  expect(hechos).toEqual([]);
+  expect(pasos).toEqual([]);
   await listo.promise;
-  expect(hechos).toEqual(['uno', 'otro']);
+  expect(pasos).toEqual(['uno', 'otro']);
 });
 
 test('a page that is not shown waits for no frame', () => {

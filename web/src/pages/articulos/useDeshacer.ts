@@ -40,7 +40,7 @@ export function describeDeshecho(deshecho: Importacion['deshecho']): string {
       : `Volvieron a como estaban ${enMiles(restauradas)} artículos.`;
   if (sin_restaurar.length === 0) return volvieron;
   const nombrados = sin_restaurar.slice(0, NOMBRADOS).join(', ');
-  const otros = sin_restaurar.length - NOMBRADOS;
-  const cuales = otros > 0 ? `${nombrados} y ${enMiles(otros)} más` : nombrados;
-  return `${volvieron} ${enMiles(sin_restaurar.length)} no, porque ${sin_restaurar.length === 1 ? 'alguien lo cambió' : 'alguien los cambió'} después: ${cuales}.`;
+  const sinNombrar = sin_restaurar.length - NOMBRADOS;
+  const articulosDichos = sinNombrar > 0 ? `${nombrados} y ${enMiles(sinNombrar)} más` : nombrados;
+  return `${volvieron} ${enMiles(sin_restaurar.length)} no, porque ${sin_restaurar.length === 1 ? 'alguien lo cambió' : 'alguien los cambió'} después: ${articulosDichos}.`;
 }

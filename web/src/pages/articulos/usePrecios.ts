@@ -24,7 +24,7 @@ export function usePrecios() {
     else await call('updatePrecio', { params: { id, sku }, body: { precio, antes: { precio: antes.toNumber() } } });
     await refreshStock(queryClient);
   };
-  const change = async (antes: Precio, precio: number | null, hecho: string) => {
+  const change = async (antes: Precio, precio: number | null, mensaje: string) => {
     try {
       await put(antes, precio);
     } catch (error) {
@@ -32,7 +32,7 @@ export function usePrecios() {
       throw error;
     }
     const despues = { ...antes, precio: precio === null ? null : new Decimal(precio) };
-    notify.undoable(hecho, () => {
+    notify.undoable(mensaje, () => {
       put(despues, antes.precio?.toNumber() ?? null).catch((error: unknown) => notify.error(sentenceOf(error)));
     });
   };

@@ -36,8 +36,8 @@ export function Comprobantes({ enlace, periodo }: { enlace: string; periodo: str
                 </tr>
               </thead>
               <tbody>
-                {data.results.map((uno) => (
-                  <Fila key={uno.id} {...uno} />
+                {data.results.map((comprobante) => (
+                  <Fila key={comprobante.id} {...comprobante} />
                 ))}
               </tbody>
             </table>
@@ -51,8 +51,8 @@ export function Comprobantes({ enlace, periodo }: { enlace: string; periodo: str
   );
 }
 
-function Fila(uno: ContadorComprobantes['results'][number]) {
-  const { id, comprobante, fecha, receptor, documento, moneda, neto, iva, percepciones, total } = uno;
+function Fila(fila: ContadorComprobantes['results'][number]) {
+  const { id, comprobante, fecha, receptor, documento, moneda, neto, iva, percepciones, total } = fila;
   const { mutate: bajar, isPending } = useMutation({
     mutationFn: async () => saveArchivo(await call('contadorPdf', { params: { id } })),
     onError: notifyFallo,

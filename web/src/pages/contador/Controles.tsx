@@ -24,9 +24,9 @@ export function Controles({ enlace, periodo }: { enlace: string; periodo: string
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <ul className={classes.lista}>
-          {data.map((uno) => (
-            <li key={uno.reporte}>
-              <Control {...uno} />
+          {data.map((control) => (
+            <li key={control.reporte}>
+              <Control {...control} />
             </li>
           ))}
         </ul>

@@ -79,10 +79,10 @@ function Marco({ cuenta }: { cuenta: CuentaLeida }) {
 function Tabs({ cuenta: { id }, actual }: { cuenta: CuentaLeida; actual: string | undefined }) {
   const { data: pendientes = 0 } = useQuery(pendientesQuery(id));
   const { puede } = useAcceso();
-  const suyas = tabs.filter(({ derecho }) => derecho === undefined || puede(derecho));
+  const tabsVisibles = tabs.filter(({ derecho }) => derecho === undefined || puede(derecho));
   return (
     <Secciones label="Secciones de la cuenta" actual={actual}>
-      {suyas.map(({ nombre, path }) => (
+      {tabsVisibles.map(({ nombre, path }) => (
         <NavLink key={nombre} to={path}>
           {nombre}
           {path === 'actividad' && pendientes > 0 && (

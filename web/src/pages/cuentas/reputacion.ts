@@ -20,6 +20,6 @@ export function reputacionDe({
   seller_reputation: { power_seller_status, level_id },
 }: Pick<Cuenta, 'seller_reputation'>): string {
   const partes = [medallas[power_seller_status ?? ''], niveles[level_id ?? '']].filter((parte) => parte !== undefined);
-  const [primera = 'sin reputación todavía', ...otras] = partes;
-  return [primera.charAt(0).toUpperCase() + primera.slice(1), ...otras].join(', ');
+  const [primera = 'sin reputación todavía', ...siguientes] = partes;
+  return [primera.charAt(0).toUpperCase() + primera.slice(1), ...siguientes].join(', ');
 }

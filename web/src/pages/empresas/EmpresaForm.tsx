@@ -68,9 +68,9 @@ export function EmpresaForm(props: Props) {
   const lookup = useCuitLookup();
 
   const set = (cambio: Partial<EmpresaValores>) => {
-    const todo = consecuencias(cambio, form.getValues());
-    form.setValues(todo);
-    for (const campo of Object.keys(todo)) form.clearFieldError(campo);
+    const cambioEntero = consecuencias(cambio, form.getValues());
+    form.setValues(cambioEntero);
+    for (const campo of Object.keys(cambioEntero)) form.clearFieldError(campo);
   };
   const field = (campo: keyof EmpresaValores) => {
     const { error, onBlur, onFocus } = form.getInputProps(campo);

@@ -149,8 +149,8 @@ export function consecuencias(cambio: Partial<EmpresaValores>, antes: EmpresaVal
 /** Those of the provinces that stay, and an open one of each that comes in. */
 function enProvincias(antes: readonly AgentePercepcion[], provincias: readonly Provincia[]): AgentePercepcion[] {
   return provincias.flatMap((provincia) => {
-    const suyas = antes.filter((una) => una.provincia === provincia);
-    return suyas.length > 0 ? suyas : [nominacionAbierta(provincia)];
+    const nominacionesDeProvincia = antes.filter((nominacion) => nominacion.provincia === provincia);
+    return nominacionesDeProvincia.length > 0 ? nominacionesDeProvincia : [nominacionAbierta(provincia)];
   });
 }
 

@@ -2,7 +2,7 @@ import { endpoints, type Accion, type Comprobante } from '@talonario/core';
 import { describe, expect, test } from 'vitest';
 import { accionesDe, derechoDe, textoDelCambio } from './accionesDe.ts';
 
-const todas: readonly Accion[] = ['pdf', 'nota_credito', 'factura_a', 'eliminar'];
+const acciones: readonly Accion[] = ['pdf', 'nota_credito', 'factura_a', 'eliminar'];
 const emitida = {
   tipo_comprobante: 6,
   status: 'emitida',
@@ -22,20 +22,20 @@ describe('what a voucher shows (spec §4 "Invoice status")', () => {
     ['a draft', { status: 'borrador' }, ['pdf', 'eliminar']],
     ['a pre-printed B', { modo_facturacion: 2 }, ['pdf', 'nota_credito']],
   ])('%s', (_, cambios, esperadas) => {
-    const ofrecidas = accionesDe({ ...emitida, ...cambios }, todas);
+    const ofrecidas = accionesDe({ ...emitida, ...cambios }, acciones);
     expect(ofrecidas.map(({ accion }) => accion)).toEqual(esperadas);
     expect(ofrecidas.every(({ refusal }) => refusal === null)).toBe(true);
   });
 
   test('what could be done another time is shown with its reason', () => {
-    expect(accionesDe({ ...emitida, status: 'borrador', emitiendo: true }, todas)).toEqual([
+    expect(accionesDe({ ...emitida, status: 'borrador', emitiendo: true }, acciones)).toEqual([
       { accion: 'pdf', refusal: null },
       { accion: 'eliminar', refusal: 'La factura se está emitiendo' },
     ]);
-    const [, nota, cambio] = accionesDe({ ...emitida, cancelada: true }, todas);
+    const [, nota, cambio] = accionesDe({ ...emitida, cancelada: true }, acciones);
     expect(nota?.refusal).toMatch(/^La factura ya está acreditada/);
     expect(cambio?.refusal).toBe(nota?.refusal);
-    const [, eliminar] = accionesDe({ ...emitida, status: 'borrador', cambio_de: 'b' }, todas);
+    const [, eliminar] = accionesDe({ ...emitida, status: 'borrador', cambio_de: 'b' }, acciones);
     expect(eliminar?.refusal).toMatch(/^Es parte de un cambio a factura A/);
   });
 });

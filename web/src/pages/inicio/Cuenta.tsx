@@ -94,14 +94,14 @@ export function Cuenta({ cuenta, rango }: Props) {
               detalle={enPesos(sin_cargar.total)}
             />
           )}
-          {facturar.problemas.map(({ codigo, titulo, ventas: cuantas, total: suyo }) => (
+          {facturar.problemas.map(({ codigo, titulo, ventas: cuantas, total: importe }) => (
             <Renglon
               key={codigo}
               tono="persona"
               to={ventasDe(cuenta, 'facturar', rango, { grupo: 'con_problemas', causa: codigo })}
               cuantas={cuantas}
               que={titulo}
-              {...(suyo.gt(0) && { detalle: enPesos(suyo) })}
+              {...(importe.gt(0) && { detalle: enPesos(importe) })}
             />
           ))}
           {acreditar.pendientes.ventas > 0 && (

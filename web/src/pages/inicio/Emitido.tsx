@@ -73,12 +73,12 @@ export function Emitido({ empresa, varias }: { empresa: EmpresaInicio; varias: b
 }
 
 function Cantidad({ company, emitido, tipo }: { company: string; emitido: EmitidoEn; tipo: TipoComprobante }) {
-  const suyo = emitido.tipos.find(({ tipo_comprobante }) => tipo_comprobante === tipo);
-  if (!suyo) return <span className={classes.suave}>–</span>;
+  const delTipo = emitido.tipos.find(({ tipo_comprobante }) => tipo_comprobante === tipo);
+  if (!delTipo) return <span className={classes.suave}>–</span>;
   return (
     <Link to={emitidosDe(company, emitido, tipo)}>
-      <b>{enMiles(suyo.cantidad)}</b>
-      <small>{enPesos(suyo.total)}</small>
+      <b>{enMiles(delTipo.cantidad)}</b>
+      <small>{enPesos(delTipo.total)}</small>
     </Link>
   );
 }
@@ -91,13 +91,13 @@ function tiposDe(emitidos: readonly EmitidoEn[]): TipoComprobante[] {
 
 /** `Vas 12 % arriba de octubre a esta altura.` */
 function contraElAnterior(mes: EmitidoEn, anterior: EmitidoEn): string {
-  const cual = mesDe(anterior);
-  if (anterior.total.lte(0)) return `En ${cual}, a esta altura, no se había emitido nada.`;
+  const mesAnterior = mesDe(anterior);
+  if (anterior.total.lte(0)) return `En ${mesAnterior}, a esta altura, no se había emitido nada.`;
   const diferencia = mes.total.minus(anterior.total).div(anterior.total).times(100);
   const porciento = diferencia.abs().toDecimalPlaces(diferencia.abs().lt(10) ? 1 : 0);
-  if (porciento.isZero()) return `Vas igual que en ${cual} a esta altura.`;
+  if (porciento.isZero()) return `Vas igual que en ${mesAnterior} a esta altura.`;
   const cuanto = porciento.toNumber().toLocaleString('es-AR');
-  return `Vas ${cuanto} % ${diferencia.gt(0) ? 'arriba' : 'abajo'} de ${cual} a esta altura.`;
+  return `Vas ${cuanto} % ${diferencia.gt(0) ? 'arriba' : 'abajo'} de ${mesAnterior} a esta altura.`;
 }
 
 /** `noviembre` */

@@ -41,9 +41,9 @@ export function Impositivos() {
     olvidar();
     set(cambios);
   };
-  const botones = (cuales: readonly Boton[]) => (
+  const botones = (listados: readonly Boton[]) => (
     <Group gap="xs">
-      {cuales.map((boton) => (
+      {listados.map((boton) => (
         <Button
           key={boton.texto}
           variant="default"
@@ -104,7 +104,7 @@ export function Impositivos() {
               label: dePercepcion.nombre,
             }))}
             value={String(provincia?.provincia)}
-            onChange={(cual) => change({ provincia: cual })}
+            onChange={(provinciaElegida) => change({ provincia: provinciaElegida })}
           />
           {botones(provincia?.botones ?? [])}
           <p>

@@ -17,7 +17,11 @@ export default function Reportes() {
   return (
     <>
       <PageHeader titulo="Reportes" />
-      <Tabs value={tab} onChange={(cual) => set({ ver: cual === IMPOSITIVOS ? null : cual })} keepMounted={false}>
+      <Tabs
+        value={tab}
+        onChange={(tabElegido) => set({ ver: tabElegido === IMPOSITIVOS ? null : tabElegido })}
+        keepMounted={false}
+      >
         <Tabs.List aria-label="Reportes">
           <Tabs.Tab value={IMPOSITIVOS}>Impositivos</Tabs.Tab>
           <Tabs.Tab value={GESTION}>Gestión</Tabs.Tab>

@@ -81,13 +81,13 @@ export function Reparos({
   reparos: Lista;
   generales?: ResultadoDeReporte['control']['avisos_generales'];
 }) {
-  const todos = cuantos + (generales?.length ?? 0);
-  if (todos === 0) return null;
+  const cantidadTotal = cuantos + (generales?.length ?? 0);
+  if (cantidadTotal === 0) return null;
   const resto = cuantos - reparos.length;
   return (
     <div className={classes.reparos}>
       <h3>
-        {titulo} <span>{todos}</span>
+        {titulo} <span>{cantidadTotal}</span>
       </h3>
       <ul>
         {generales?.map(({ codigo, mensaje }) => (

@@ -75,11 +75,11 @@ describe('the files of a report', () => {
     pedidos = [];
     guardados = [];
     vi.stubGlobal('fetch', async (url: string) => {
-      const cual = String(url).replace(/^.*\//, '');
-      pedidos.push(cual);
-      if (cual !== 'controlar') {
-        const headers = { 'Content-Disposition': `attachment; filename="${cual}.txt"` };
-        return new Response(cual, { headers });
+      const recurso = String(url).replace(/^.*\//, '');
+      pedidos.push(recurso);
+      if (recurso !== 'controlar') {
+        const headers = { 'Content-Disposition': `attachment; filename="${recurso}.txt"` };
+        return new Response(recurso, { headers });
       }
       const archivos = ['cbte', 'alicuotas'].map((archivo) => ({ archivo, nombre: `${archivo}.txt` }));
       const control = { ...seRechaza, impiden: 0, archivos, comprobantes: hay[0] };
@@ -94,7 +94,7 @@ describe('the files of a report', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  const ambos = ['arca-iva-digital', 'arca-iva-digital-alic'];
+  const nombresDeArchivos = ['arca-iva-digital', 'arca-iva-digital-alic'];
 
   async function generar() {
     const { result } = renderHook(() => useReporte());
@@ -106,25 +106,25 @@ describe('the files of a report', () => {
   test('come down when nothing was issued from the check until the last one', async () => {
     hay = [3];
     const result = await generar();
-    expect(pedidos).toEqual(['controlar', ...ambos, 'controlar']);
-    expect(guardados).toEqual(ambos.map((nombre) => `${nombre}.txt`));
+    expect(pedidos).toEqual(['controlar', ...nombresDeArchivos, 'controlar']);
+    expect(guardados).toEqual(nombresDeArchivos.map((nombre) => `${nombre}.txt`));
     expect(result.current.resultado?.control.comprobantes).toBe(3);
   });
 
   test('are asked for again when something was, so that they agree', async () => {
     hay = [3, 4];
     const result = await generar();
-    expect(pedidos).toEqual(['controlar', ...ambos, 'controlar', ...ambos, 'controlar']);
-    expect(guardados).toEqual(ambos.map((nombre) => `${nombre}.txt`));
+    expect(pedidos).toEqual(['controlar', ...nombresDeArchivos, 'controlar', ...nombresDeArchivos, 'controlar']);
+    expect(guardados).toEqual(nombresDeArchivos.map((nombre) => `${nombre}.txt`));
     expect(result.current.resultado?.control.comprobantes).toBe(4);
   });
 
   test('do not come down while it goes on being issued, and it is said', async () => {
     hay = [3, 4, 5, 6, 7];
-    const dicho = vi.spyOn(notify, 'error').mockImplementation(() => '');
+    const aviso = vi.spyOn(notify, 'error').mockImplementation(() => '');
     const result = await generar();
     expect([guardados, result.current.resultado]).toEqual([[], null]);
-    expect(dicho).toHaveBeenCalledWith(
+    expect(aviso).toHaveBeenCalledWith(
       'Se emitieron comprobantes mientras se armaban los archivos, y no coinciden. Generá el reporte de nuevo.',
     );
   });

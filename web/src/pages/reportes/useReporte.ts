@@ -23,8 +23,8 @@ export function useReporte() {
 
   const generar = async (boton: Boton, body: Cuerpo, de: string) => {
     vez.current += 1;
-    const esta = vez.current;
-    const sigue = () => vez.current === esta;
+    const vezActual = vez.current;
+    const sigue = () => vez.current === vezActual;
     setGenerando(boton.texto);
     setResultado(null);
     try {
@@ -91,7 +91,7 @@ function requestControl({ reporte }: Boton, body: Cuerpo): Promise<ControlReport
 async function pedirlos({ archivos }: Boton, control: ControlReporte, body: Cuerpo): Promise<Archivo[]> {
   const pedidos: Archivo[] = [];
   for (const { archivo, pedir } of archivos) {
-    if (control.archivos.some((uno) => uno.archivo === archivo)) pedidos.push(await pedir(body));
+    if (control.archivos.some((generado) => generado.archivo === archivo)) pedidos.push(await pedir(body));
   }
   return pedidos;
 }

@@ -54,6 +54,6 @@ export async function refreshStock(queryClient: QueryClient, borrado: string | n
 
 /** What names an article that was not there: the sales, their stories, what the listings earn and the desk. */
 export async function refreshConArticulo(queryClient: QueryClient): Promise<void> {
-  const suyas = new Set<unknown>(['ventas', 'historia', 'publicaciones', 'inicio']);
-  await queryClient.invalidateQueries({ predicate: ({ queryKey: [recurso] }) => suyas.has(recurso) });
+  const recursosConArticulo = new Set<unknown>(['ventas', 'historia', 'publicaciones', 'inicio']);
+  await queryClient.invalidateQueries({ predicate: ({ queryKey: [recurso] }) => recursosConArticulo.has(recurso) });
 }

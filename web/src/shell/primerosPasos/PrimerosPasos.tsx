@@ -16,8 +16,8 @@ export default function PrimerosPasos({ comienzo, onHide }: { comienzo: Comienzo
     <section className={classes.pasos} aria-label="Primeros pasos">
       <p className={classes.avance}>
         <span aria-hidden="true">
-          {pasos.map(({ clave, hecho }) => (
-            <i key={clave} data-hecho={hecho || undefined} />
+          {pasos.map(({ clave, hecho: listo }) => (
+            <i key={clave} data-hecho={listo || undefined} />
           ))}
         </span>
         {lugar} de {pasos.length}

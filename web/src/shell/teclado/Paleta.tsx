@@ -51,7 +51,7 @@ function Buscador({ onClose }: { onClose: () => void }) {
   // From the letter and not from its drawing, which may be late: what is half written would be looked for.
   const seek = useDebouncedCallback((nuevo: string) => setBuscado(nuevo.trim()), PAUSA_MS);
   const { grupos, buscando } = useGrupos(texto, buscado);
-  const opciones = useMemo(() => grupos.flatMap(({ opciones: suyas }) => suyas), [grupos]);
+  const opciones = useMemo(() => grupos.flatMap(({ opciones: opcionesDeGrupo }) => opcionesDeGrupo), [grupos]);
   const actual = opciones[Math.min(elegida, opciones.length - 1)];
 
   const write = (nuevo: string) => {
@@ -65,9 +65,9 @@ function Buscador({ onClose }: { onClose: () => void }) {
   });
   const point = useEstable((opcion: Opcion) => setElegida(opciones.indexOf(opcion)));
   /** Only who goes through them brings one into sight: for nobody else is the page measured. */
-  const choose = (cual: number) => {
-    setElegida(cual);
-    const opcion = opciones[cual];
+  const choose = (indice: number) => {
+    setElegida(indice);
+    const opcion = opciones[indice];
     if (opcion) document.getElementById(idDeOpcion(id, opcion))?.scrollIntoView({ block: 'nearest' });
   };
   const onKey = useEstable((event: KeyboardEvent) => {

@@ -42,15 +42,15 @@ export function gruposDe(
 }
 
 function opcionDeVenta({ cuenta_id, cuenta, clave, cerrada, comprador, nombre, moneda, total }: VentaHallada): Opcion {
-  const quien = [nombre, comprador].filter(Boolean).join(', ') || cuenta;
+  const nombreDeComprador = [nombre, comprador].filter(Boolean).join(', ') || cuenta;
   return {
     key: `venta ${clave}`,
     to: paths.venta(cuenta_id, clave),
     contenido: (
       <>
         <span className="junto">{clave}</span>
-        <span className={classes.quien} title={quien}>
-          {quien}
+        <span className={classes.quien} title={nombreDeComprador}>
+          {nombreDeComprador}
         </span>
         {cerrada && <span className={classes.suave}>{formatFecha(toBuenosAires(cerrada))}</span>}
         <span className="junto">{formatEn(moneda, total)}</span>
@@ -60,15 +60,15 @@ function opcionDeVenta({ cuenta_id, cuenta, clave, cerrada, comprador, nombre, m
 }
 
 function opcionDe({ id, texto, receptor, fecha, total, moneda }: ComprobanteHallado): Opcion {
-  const quien = receptor.trim() || 'Consumidor final';
+  const nombreDeReceptor = receptor.trim() || 'Consumidor final';
   return {
     key: id,
     to: paths.factura(id),
     contenido: (
       <>
         <span className="junto">{texto}</span>
-        <span className={classes.quien} title={quien}>
-          {quien}
+        <span className={classes.quien} title={nombreDeReceptor}>
+          {nombreDeReceptor}
         </span>
         <span className={classes.suave}>{formatFecha(fecha)}</span>
         <span className="junto">{formatEnMoneda(total, moneda)}</span>

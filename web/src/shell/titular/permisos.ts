@@ -19,8 +19,8 @@ const pantallas: readonly (readonly [path: string, derecho: Derecho, con?: strin
 export function derechoDePantalla(direccion: string): Derecho | null {
   const [pathname = '', search] = direccion.split('?');
   const params = new URLSearchParams(search);
-  const suya = pantallas.find(
+  const pantalla = pantallas.find(
     ([path, , con]) => matchPath(path, pathname) !== null && (con === undefined || params.has(con)),
   );
-  return suya?.[1] ?? null;
+  return pantalla?.[1] ?? null;
 }

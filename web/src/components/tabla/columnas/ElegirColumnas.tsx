@@ -14,9 +14,9 @@ interface Props {
 /** Which columns a list shows and in which order. What is chosen is seen here at once, and in the list behind when it is drawn. */
 export default function ElegirColumnas({ columnas: { columnas, guardadas, save }, onClose }: Props) {
   const [elegidas, setElegidas] = useState(guardadas);
-  const todas = sortColumnas(columnas, elegidas);
-  const orden = todas.map(({ key }) => key);
-  const vistas = new Set(todas.filter((columna) => isVisible(columna, elegidas)).map(({ key }) => key));
+  const columnasOrdenadas = sortColumnas(columnas, elegidas);
+  const orden = columnasOrdenadas.map(({ key }) => key);
+  const vistas = new Set(columnasOrdenadas.filter((columna) => isVisible(columna, elegidas)).map(({ key }) => key));
   const choose = (nuevas: ColumnasGuardadas | null) => {
     setElegidas(nuevas);
     startTransition(() => save(nuevas));
@@ -24,16 +24,18 @@ export default function ElegirColumnas({ columnas: { columnas, guardadas, save }
   const keep = (nuevo: readonly string[], mostradas: ReadonlySet<string>) =>
     choose({ orden: nuevo, ocultas: nuevo.filter((key) => !mostradas.has(key)) });
   /** Where a column does not move to: past either end, and where one stays. */
-  const isFija = (indice: number) => todas[indice] === undefined || todas[indice].fija === true;
+  const isFija = (indice: number) => columnasOrdenadas[indice] === undefined || columnasOrdenadas[indice].fija === true;
   const toggle = useEstable((key: string) =>
     keep(orden, new Set(vistas.has(key) ? [...vistas].filter((vista) => vista !== key) : [...vistas, key])),
   );
-  const move = useEstable((key: string, pasos: 1 | -1, otro: Element | null) => {
+  const move = useEstable((key: string, pasos: 1 | -1, botonOpuesto: Element | null) => {
     const hasta = orden.indexOf(key) + pasos;
-    keep(orden.filter((una) => una !== key).toSpliced(hasta, 0, key), vistas);
-    announce(`${String(todas[hasta - pasos]?.titulo)} pasó al lugar ${hasta + 1} de ${todas.length}.`);
+    keep(orden.filter((clave) => clave !== key).toSpliced(hasta, 0, key), vistas);
+    announce(
+      `${String(columnasOrdenadas[hasta - pasos]?.titulo)} pasó al lugar ${hasta + 1} de ${columnasOrdenadas.length}.`,
+    );
     // At the end of its way a button cannot be pressed any more: the other one can.
-    if (otro instanceof HTMLElement && isFija(hasta + pasos)) otro.focus();
+    if (botonOpuesto instanceof HTMLElement && isFija(hasta + pasos)) botonOpuesto.focus();
   });
   return (
     <Modal opened onClose={onClose} title="Columnas de la lista">
@@ -42,7 +44,7 @@ export default function ElegirColumnas({ columnas: { columnas, guardadas, save }
         entran.
       </p>
       <ul className={classes.columnas}>
-        {todas.map(({ key, titulo, fija = false }, indice) => (
+        {columnasOrdenadas.map(({ key, titulo, fija = false }, indice) => (
           <Columna
             key={key}
             clave={key}
@@ -74,8 +76,8 @@ interface DeColumna {
   esPrimera: boolean;
   esUltima: boolean;
   onToggle: (clave: string) => void;
-  /** `otro`: the button that moves it the other way. */
-  onMove: (clave: string, pasos: 1 | -1, otro: Element | null) => void;
+  /** `botonOpuesto`: the button that moves it the other way. */
+  onMove: (clave: string, pasos: 1 | -1, botonOpuesto: Element | null) => void;
 }
 
 /** Drawn again only when it changes. */

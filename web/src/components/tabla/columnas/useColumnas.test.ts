@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isVisible, readGuardadas, sortColumnas } from './useColumnas.ts';
 
 const columnas = [{ key: 'numero', fija: true }, { key: 'fecha' }, { key: 'cae', oculta: true }, { key: 'total' }];
-const keys = (unas: readonly { key: string }[]) => unas.map(({ key }) => key);
+const keys = (ordenadas: readonly { key: string }[]) => ordenadas.map(({ key }) => key);
 
 test('as they come, without what is out of sight', () => {
   expect(keys(sortColumnas(columnas, null))).toEqual(['numero', 'fecha', 'cae', 'total']);

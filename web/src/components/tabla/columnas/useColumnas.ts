@@ -79,5 +79,5 @@ export function readGuardadas(texto: string | null): ColumnasGuardadas | null {
 }
 
 function isTextos(valor: unknown): valor is string[] {
-  return Array.isArray(valor) && valor.every((uno) => typeof uno === 'string');
+  return Array.isArray(valor) && valor.every((texto) => typeof texto === 'string');
 }

@@ -28,12 +28,12 @@ export function useOrden(columnas: readonly string[], propio: Orden | null = nul
     () => (pedida === null ? propio : { columna: pedida, sentido }),
     [pedida, sentido, propio],
   );
-  const change = useEstable((cual: string, primero: Sentido) =>
+  const change = useEstable((columnaPedida: string, primero: Sentido) =>
     setParams(
       (previos) => {
         const nuevos = new URLSearchParams(previos);
         for (const clave of ['pagina', 'orden', 'sentido']) nuevos.delete(clave);
-        const siguiente = nextOrden(actual, { columna: cual, sentido: primero });
+        const siguiente = nextOrden(actual, { columna: columnaPedida, sentido: primero });
         if (siguiente !== null && !isSame(siguiente, propio)) {
           nuevos.set('orden', siguiente.columna);
           nuevos.set('sentido', siguiente.sentido);
@@ -43,17 +43,19 @@ export function useOrden(columnas: readonly string[], propio: Orden | null = nul
       { flushSync: true },
     ),
   );
-  const press = useEstable((cual: string, primero: Sentido) => afterPaintHere(() => change(cual, primero)));
+  const press = useEstable((columnaPedida: string, primero: Sentido) =>
+    afterPaintHere(() => change(columnaPedida, primero)),
+  );
   return useMemo(() => ({ actual, press }), [actual, press]);
 }
 
 /** What follows when a head is pressed: `primero`, its other way, none. */
 export function nextOrden(actual: Orden | null, primero: Orden): Orden | null {
   if (actual?.columna !== primero.columna) return primero;
-  return actual.sentido === primero.sentido ? { ...primero, sentido: otro(primero.sentido) } : null;
+  return actual.sentido === primero.sentido ? { ...primero, sentido: reverseSentido(primero.sentido) } : null;
 }
 
-function otro(sentido: Sentido): Sentido {
+function reverseSentido(sentido: Sentido): Sentido {
   return sentido === 'asc' ? 'desc' : 'asc';
 }
 

@@ -57,7 +57,7 @@ export default function Vistas({ lista, claves, hayFiltros, onClose }: Props) {
                 size="lg"
                 aria-label={`Borrar la vista ${vista.nombre}`}
                 onClick={() => {
-                  keep(vistas.filter((una) => una !== vista));
+                  keep(vistas.filter((guardada) => guardada !== vista));
                   announce(`Borraste la vista ${vista.nombre}.`);
                 }}
               >

@@ -17,10 +17,10 @@ test('other dates stay as they are', () => {
 });
 
 test('a name is of one view', () => {
-  const una = { nombre: 'A', query: 'x=1', periodo: null };
-  expect(withVista([una, { ...una, nombre: 'B' }], { ...una, query: 'x=2' })).toEqual([
-    { ...una, nombre: 'B' },
-    { ...una, query: 'x=2' },
+  const vista = { nombre: 'A', query: 'x=1', periodo: null };
+  expect(withVista([vista, { ...vista, nombre: 'B' }], { ...vista, query: 'x=2' })).toEqual([
+    { ...vista, nombre: 'B' },
+    { ...vista, query: 'x=2' },
   ]);
 });
 

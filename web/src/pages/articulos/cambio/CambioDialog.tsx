@@ -50,9 +50,10 @@ export function CambioDialog<P>({ titulo, children, pedido, enviar, formatear, o
     mutationFn: ({ elegido, vista }: { elegido: P; vista: string }) => enviar(elegido, { simular: false, vista }),
     onSuccess: async ({ importacion, resumen }) => {
       await refreshTodo(queryClient);
-      const hecho = resumen.cambian === 1 ? 'Cambiaste 1 artículo' : `Cambiaste ${enMiles(resumen.cambian)} artículos`;
+      const mensaje =
+        resumen.cambian === 1 ? 'Cambiaste 1 artículo' : `Cambiaste ${enMiles(resumen.cambian)} artículos`;
       if (importacion === null) notify.info('No cambió nada');
-      else notify.undoable(hecho, () => deshacer(importacion));
+      else notify.undoable(mensaje, () => deshacer(importacion));
       onHecho();
       onClose();
     },

@@ -107,6 +107,10 @@ export function PreciosDelArticulo({ articulo }: { articulo: ArticuloDetallado }
 }
 
 function Otro({ precio, lista, iva }: { precio: Decimal; lista: ListaPrecios; iva: ArticuloDetallado['iva'] }) {
-  const otro = formatARS(otroPrecio(precio, iva, lista.precios_incluyen_iva));
-  return <Suave>{lista.precios_incluyen_iva ? `con IVA; sin IVA ${otro}` : `sin IVA; con IVA ${otro}`}</Suave>;
+  const precioOpuesto = formatARS(otroPrecio(precio, iva, lista.precios_incluyen_iva));
+  return (
+    <Suave>
+      {lista.precios_incluyen_iva ? `con IVA; sin IVA ${precioOpuesto}` : `sin IVA; con IVA ${precioOpuesto}`}
+    </Suave>
+  );
 }

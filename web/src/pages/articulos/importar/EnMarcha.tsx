@@ -5,16 +5,16 @@ import { enMiles, enPlural } from '../../../textos/numeros.ts';
 
 /** How far the reading or the applying is. */
 export function EnMarcha({ importacion: { estado, progreso } }: { importacion: Importacion }) {
-  const { hechas, total } = progreso;
+  const { hechas: filasHechas, total } = progreso;
   const verbo = estado === 'leyendo' ? 'Leyendo el archivo' : 'Aplicando los cambios';
-  const porciento = total > 0 ? (hechas / total) * 100 : null;
+  const porciento = total > 0 ? (filasHechas / total) * 100 : null;
   return (
     <Stack gap="xs" maw="44rem">
       <Progress value={porciento ?? 100} animated={porciento === null} aria-label={verbo} />
       <Text role="status">
         <b>
           {verbo}
-          {total > 0 && `: ${enMiles(hechas)} de ${enPlural(total, '1 fila', '# filas')}`}
+          {total > 0 && `: ${enMiles(filasHechas)} de ${enPlural(total, '1 fila', '# filas')}`}
         </b>{' '}
         <Suave>Podés irte: sigue igual, y la encontrás en Importaciones.</Suave>
       </Text>

@@ -12,16 +12,16 @@ export function withColumna(
   indice: number,
   campo: CampoImportado | null,
 ): ColumnasImportadas {
-  const otras = Object.entries(columnas).filter(([nombre, donde]) => donde !== indice && nombre !== campo);
-  return Object.fromEntries([...otras, ...(campo === null ? [] : [[campo, indice]])]);
+  const restantes = Object.entries(columnas).filter(([nombre, donde]) => donde !== indice && nombre !== campo);
+  return Object.fromEntries([...restantes, ...(campo === null ? [] : [[campo, indice]])]);
 }
 
 /** Whether two matchings say the same. */
-export function sameColumnas(unas: ColumnasImportadas, otras: ColumnasImportadas): boolean {
+export function sameColumnas(previas: ColumnasImportadas, nuevas: ColumnasImportadas): boolean {
   const texto = (columnas: ColumnasImportadas) =>
     Object.entries(columnas)
       .map(([campo, donde]) => `${campo}=${donde}`)
       .toSorted()
       .join();
-  return texto(unas) === texto(otras);
+  return texto(previas) === texto(nuevas);
 }

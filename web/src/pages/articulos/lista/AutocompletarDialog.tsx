@@ -20,12 +20,12 @@ export function AutocompletarDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const { data: cuentas } = useQuery(cuentasQuery);
   const [cuenta, setCuenta] = useState(TODAS);
-  const [hecho, setHecho] = useState<Respuesta<'autofillStock'> | null>(null);
+  const [autocompletado, setAutocompletado] = useState<Respuesta<'autofillStock'> | null>(null);
 
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call('autofillStock', { body: cuenta === TODAS ? {} : { cuentaId: cuenta } }),
     onSuccess: async (respuesta) => {
-      setHecho(respuesta);
+      setAutocompletado(respuesta);
       await refreshStock(queryClient);
     },
     onError: () => notify.error('Error actualizando stock'),
@@ -34,9 +34,9 @@ export function AutocompletarDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={isPending ? () => undefined : onClose} title="Autocompletar" withCloseButton={!isPending}>
       <Stack>
-        {hecho ? (
+        {autocompletado ? (
           <Notice tono="verde" role="status">
-            <p>{resultado(hecho)}</p>
+            <p>{resultado(autocompletado)}</p>
           </Notice>
         ) : (
           <>
@@ -66,9 +66,9 @@ export function AutocompletarDialog({ onClose }: { onClose: () => void }) {
       </Stack>
       <DialogButtons>
         <Button variant="default" onClick={onClose} disabled={isPending} data-autofocus>
-          {hecho ? 'Cerrar' : 'Cancelar'}
+          {autocompletado ? 'Cerrar' : 'Cancelar'}
         </Button>
-        {!hecho && (
+        {!autocompletado && (
           <Button onClick={() => mutate()} loading={isPending} disabled={!cuentas || cuentas.length === 0}>
             Autocompletar
           </Button>

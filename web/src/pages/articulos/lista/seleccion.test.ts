@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { alcanceDe, cuantosElegidos, elegidosEn, NINGUNA } from './seleccion.ts';
 
 const dos = { skus: new Set(['A', 'B']), todos: false };
-const todos = { skus: new Set<string>(), todos: true };
+const listaEntera = { skus: new Set<string>(), todos: true };
 
 test('some are named one by one, whatever is searched', () => {
   expect(alcanceDe(dos, 'taladro')).toEqual({ skus: ['A', 'B'] });
@@ -16,8 +16,8 @@ test('nobody chosen reaches nobody: an empty list is not all of them', () => {
 });
 
 test('all of the search are those that it finds, also on pages that were not seen', () => {
-  expect(alcanceDe(todos, 'taladro')).toEqual({ q: 'taladro' });
-  expect(alcanceDe(todos, '')).toEqual({});
-  expect(cuantosElegidos(todos, 312)).toBe(312);
-  expect([...elegidosEn(todos, ['C', 'D'])]).toEqual(['C', 'D']);
+  expect(alcanceDe(listaEntera, 'taladro')).toEqual({ q: 'taladro' });
+  expect(alcanceDe(listaEntera, '')).toEqual({});
+  expect(cuantosElegidos(listaEntera, 312)).toBe(312);
+  expect([...elegidosEn(listaEntera, ['C', 'D'])]).toEqual(['C', 'D']);
 });

@@ -7,17 +7,17 @@ export interface Seleccion {
 export const NINGUNA: Seleccion = { skus: new Set(), todos: false };
 
 /** How many are chosen, of the `total` that the search finds. */
-export function cuantosElegidos({ skus, todos }: Seleccion, total: number): number {
-  return todos ? total : skus.size;
+export function cuantosElegidos({ skus, todos: listaEntera }: Seleccion, total: number): number {
+  return listaEntera ? total : skus.size;
 }
 
 /** What is shown as chosen on a page. */
-export function elegidosEn({ skus, todos }: Seleccion, pagina: readonly string[]): ReadonlySet<string> {
-  return todos ? new Set(pagina) : skus;
+export function elegidosEn({ skus, todos: listaEntera }: Seleccion, pagina: readonly string[]): ReadonlySet<string> {
+  return listaEntera ? new Set(pagina) : skus;
 }
 
 /** Whom a bulk change reaches, as the call takes it. */
-export function alcanceDe({ skus, todos }: Seleccion, q: string): { skus?: string[]; q?: string } {
-  if (!todos) return { skus: [...skus] };
+export function alcanceDe({ skus, todos: listaEntera }: Seleccion, q: string): { skus?: string[]; q?: string } {
+  if (!listaEntera) return { skus: [...skus] };
   return q === '' ? {} : { q };
 }

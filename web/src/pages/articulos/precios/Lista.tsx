@@ -25,7 +25,7 @@ import { useAcceso } from '../../../hooks/useAcceso.ts';
 export default function Lista() {
   const { id = '' } = useParams();
   const { data: listas } = useQuery(listasQuery);
-  const lista = listas?.find((una) => una.id === id);
+  const lista = listas?.find((listaPrecios) => listaPrecios.id === id);
   return lista ? (
     <Detalle key={id} lista={lista} />
   ) : (
@@ -132,8 +132,8 @@ function IncluyenIva({ lista: { id, name, precios_incluyen_iva } }: { lista: Lis
       const antes = { precios_incluyen_iva: !incluyen };
       await call('updateListaPrecios', { params: { id }, body: { precios_incluyen_iva: incluyen, antes } });
       await queryClient.invalidateQueries({ queryKey: listasQuery.queryKey });
-      const hecho = `Los precios de ${name} ${incluyen ? 'incluyen' : 'no incluyen'} IVA`;
-      if (undo) notify.undoable(hecho, undo);
+      const mensaje = `Los precios de ${name} ${incluyen ? 'incluyen' : 'no incluyen'} IVA`;
+      if (undo) notify.undoable(mensaje, undo);
     },
     onError: (error) => notify.error('No se pudo guardar la lista', sentenceOf(error)),
   });

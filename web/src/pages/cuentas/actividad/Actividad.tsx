@@ -88,7 +88,7 @@ const PRIMEROS = 5;
 function Pendientes({ cuenta }: { cuenta: Cuenta }) {
   const { data } = useQuery(actividadQuery(cuenta.id, 'pendientes', 1));
   if (!data || data.results.length === 0) return null;
-  const otros = data.totalItems - PRIMEROS;
+  const masActividades = data.totalItems - PRIMEROS;
   return (
     <section aria-label="Necesitan de vos">
       <h2>Necesitan de vos</h2>
@@ -97,9 +97,9 @@ function Pendientes({ cuenta }: { cuenta: Cuenta }) {
           <Entrada key={actividad.id} cuenta={cuenta} actividad={actividad} conFecha resoluble />
         ))}
       </Entradas>
-      {otros > 0 && (
+      {masActividades > 0 && (
         <Text size="xs" c="dimmed" mt="xs" className={classes.mas ?? ''}>
-          <Link to={`?ver=${PENDIENTES}`}>Ver {otros === 1 ? 'el otro' : `los otros ${otros}`}</Link>
+          <Link to={`?ver=${PENDIENTES}`}>Ver {masActividades === 1 ? 'el otro' : `los otros ${masActividades}`}</Link>
         </Text>
       )}
     </section>

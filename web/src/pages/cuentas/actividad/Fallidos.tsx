@@ -30,9 +30,9 @@ export function Fallidos({ cuenta }: { cuenta: Cuenta }) {
   if (fallidos.length === 0) return null;
   const reintentables = fallidos.filter(({ se_puede_reintentar }) => se_puede_reintentar);
 
-  const boton = (cual: string) => ({
-    loading: working === cual,
-    disabled: working !== null && working !== cual,
+  const boton = (accion: string) => ({
+    loading: working === accion,
+    disabled: working !== null && working !== accion,
     variant: 'default',
     size: 'compact-sm',
   });

@@ -38,7 +38,11 @@ interface Dia {
 /** The entries by the day they happened in Buenos Aires, in the order they come. */
 export function porDia(actividades: readonly Actividad[], hoy: FechaCivil): Dia[] {
   const dias = Map.groupBy(actividades, ({ creada_en }) => toBuenosAires(creada_en));
-  return [...dias].map(([fecha, suyas]) => ({ fecha, titulo: tituloDe(fecha, hoy), actividades: suyas }));
+  return [...dias].map(([fecha, actividadesDelDia]) => ({
+    fecha,
+    titulo: tituloDe(fecha, hoy),
+    actividades: actividadesDelDia,
+  }));
 }
 
 function tituloDe(fecha: FechaCivil, hoy: FechaCivil): string {

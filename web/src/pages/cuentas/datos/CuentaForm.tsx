@@ -83,9 +83,9 @@ export function CuentaForm({ cuenta, empresas }: Props) {
     empresa,
     hoy,
     set: (cambio) => {
-      const todo = consecuencias(cambio, v, { guardada: cuenta, empresas, hoy });
-      setTyped({ ...typed, ...todo });
-      setLeido({ ...ajustesDe(todo, cuenta), ...leido });
+      const cambioEntero = consecuencias(cambio, v, { guardada: cuenta, empresas, hoy });
+      setTyped({ ...typed, ...cambioEntero });
+      setLeido({ ...ajustesDe(cambioEntero, cuenta), ...leido });
       if (rechazado !== null && rechazado in cambio) reset();
     },
     campo: (nombre: Campo) => ({

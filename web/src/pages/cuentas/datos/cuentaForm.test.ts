@@ -40,15 +40,15 @@ const empresa = (id: string, ...puntos: number[]) =>
     puntosDeVenta: puntos.map((punto) => ({ punto_de_venta: Math.abs(punto), modo_facturacion: punto > 0 ? 1 : 2 })),
   }) as unknown as Empresa;
 
-const una = empresa('una', 3, -5);
+const primera = empresa('una', 3, -5);
 const dos = empresa('dos', 1, 2);
-const empresas = [una, dos, empresa('papel', -5)];
+const empresas = [primera, dos, empresa('papel', -5)];
 const hoy = '2026-11-21';
 
 const v = (cambios: Partial<CuentaValores> = {}): CuentaValores => ({ ...valoresDe(guardada), ...cambios });
 
 test('only electronic points of sale are offered (spec §5)', () => {
-  expect(puntosElectronicos(una).map(({ punto_de_venta }) => punto_de_venta)).toEqual([3]);
+  expect(puntosElectronicos(primera).map(({ punto_de_venta }) => punto_de_venta)).toEqual([3]);
   expect(puntosElectronicos(null)).toEqual([]);
 });
 
@@ -85,10 +85,10 @@ describe('what follows from a change', () => {
 describe('what is wrong', () => {
   test.each<[string, Partial<CuentaValores>, Empresa | null, string[]]>([
     ['nothing yet', {}, null, []],
-    ['a company and its point of sale', { linked_company_id: 'una', linked_punto_de_venta: 3 }, una, []],
+    ['a company and its point of sale', { linked_company_id: 'una', linked_punto_de_venta: 3 }, primera, []],
     ['a company without choosing', { linked_company_id: 'dos' }, dos, ['linked_punto_de_venta']],
     ['a company that has none to choose', { linked_company_id: 'papel' }, empresas[2]!, []],
-    ['a pre-printed one', { linked_company_id: 'una', linked_punto_de_venta: 5 }, una, ['linked_punto_de_venta']],
+    ['a pre-printed one', { linked_company_id: 'una', linked_punto_de_venta: 5 }, primera, ['linked_punto_de_venta']],
     ['automatic with nothing', { automatizar: true }, null, ['linked_company_id', 'fecha_inicio_automatizacion']],
     [
       'automatic without a point of sale',

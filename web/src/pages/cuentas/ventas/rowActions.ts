@@ -56,9 +56,9 @@ export const otrasAcciones: readonly {
 export function createRowActions(hacer: Hacer, modo: Modo): (fila: Fila) => readonly RowAction[] {
   const actionsOfVenta = new WeakMap<Venta, readonly RowAction[]>();
   return ({ venta }) => {
-    const suyas = actionsOfVenta.get(venta) ?? rowActionsOf(venta, hacer, modo);
-    actionsOfVenta.set(venta, suyas);
-    return suyas;
+    const accionesDeVenta = actionsOfVenta.get(venta) ?? rowActionsOf(venta, hacer, modo);
+    actionsOfVenta.set(venta, accionesDeVenta);
+    return accionesDeVenta;
   };
 }
 

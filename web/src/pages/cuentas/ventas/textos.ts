@@ -11,10 +11,10 @@ export function cuantasVentas(cantidad: number): string {
 
 /** `2 × Taladro percutor`, and how many more. */
 export function articulosDe({ order_items }: VentaListada): string {
-  const [primero, ...otros] = order_items;
+  const [primero, ...siguientes] = order_items;
   if (!primero) return '';
   const texto = `${primero.quantity.toFixed()} × ${primero.item.title}`;
-  return otros.length === 0 ? texto : `${texto} y ${otros.length} más`;
+  return siguientes.length === 0 ? texto : `${texto} y ${siguientes.length} más`;
 }
 
 export function reembolsadoDe({ payments }: VentaListada): Decimal {

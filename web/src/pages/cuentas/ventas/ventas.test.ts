@@ -6,14 +6,14 @@ import { countSegmentos, filasDe, groupVentas, searchVentas, sortVentas } from '
 
 const sola = ventaDePrueba({ id: '1' });
 const primera = ventaDePrueba({ id: '2', pack_id: '900', total_amount: 100.1 });
-const otra = ventaDePrueba({ id: '3', buyer: { nickname: 'ÑANDÚ.Güemes' } });
+const ventaAjena = ventaDePrueba({ id: '3', buyer: { nickname: 'ÑANDÚ.Güemes' } });
 const segunda = ventaDePrueba({ id: '4', pack_id: '900', total_amount: 200.2 });
 
 const sinFacturar = { codigo: 'orden_sin_facturar', texto: 'Falta una orden.', accion: 'Hacela a mano.' };
 
 describe('packs', () => {
   test('the orders of a pack go together where its first one was', () => {
-    const ventas = groupVentas([sola, primera, otra, segunda], facturar);
+    const ventas = groupVentas([sola, primera, ventaAjena, segunda], facturar);
     expect(ventas.map(({ clave }) => clave)).toEqual(['1', '900', '3']);
     expect(filasDe(ventas).map(({ orden, lugar }) => [orden.id, lugar])).toEqual([
       ['1', 1],
@@ -25,7 +25,7 @@ describe('packs', () => {
   });
 
   test('a column orders them whole, either way; none leaves them as they come', () => {
-    const ventas = groupVentas([sola, primera, otra, segunda], facturar);
+    const ventas = groupVentas([sola, primera, ventaAjena, segunda], facturar);
     const claves = (columna: string, sentido: 'asc' | 'desc') =>
       sortVentas(ventas, { columna, sentido }).map(({ clave }) => clave);
     expect(claves('total', 'asc')[0]).toBe('900');
@@ -78,11 +78,11 @@ describe('packs', () => {
 
 describe.each([facturar, acreditar])('groups of $clave', (modo) => {
   test('every sale is in exactly one', () => {
-    const todos = groupVentas(
+    const ventas = groupVentas(
       grupoVenta.options.map((grupo) => ventaDePrueba({ id: grupo, grupo })),
       modo,
     );
-    const cantidades = countSegmentos(todos, modo.segmentos);
+    const cantidades = countSegmentos(ventas, modo.segmentos);
     expect([...cantidades.values()].reduce((suma, cantidad) => suma + cantidad, 0)).toBe(grupoVenta.options.length);
     expect(new Set(modo.segmentos.flatMap(({ grupos }) => grupos)).size).toBe(grupoVenta.options.length);
   });
@@ -116,7 +116,7 @@ test.each([
   ['4', ['900']],
   ['nadie', []],
 ])('searching "%s"', (texto, claves) => {
-  const ventas = groupVentas([sola, primera, otra, segunda], facturar);
+  const ventas = groupVentas([sola, primera, ventaAjena, segunda], facturar);
   expect(searchVentas(ventas, texto).map(({ clave }) => clave)).toEqual(claves);
 });
 

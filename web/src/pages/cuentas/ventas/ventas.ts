@@ -38,18 +38,20 @@ export function groupVentas(ordenes: readonly VentaListada[], modo: Modo): Venta
     conjuntos.set(acciones.join(), conjunto);
     return conjunto;
   };
-  return [...Map.groupBy(ordenes, ({ clave }) => clave)].flatMap(([clave, suyas]) => {
-    const [primera] = suyas;
+  return [...Map.groupBy(ordenes, ({ clave }) => clave)].flatMap(([clave, ordenesDeVenta]) => {
+    const [primera] = ordenesDeVenta;
     if (!primera) return [];
     return [
       {
         clave,
-        ordenes: suyas,
+        ordenes: ordenesDeVenta,
         grupo: primera.grupo,
         motivo: primera.motivo,
         moneda: primera.moneda,
-        total: sum(suyas.map(({ total_amount }) => total_amount)),
-        borrador_id: [primera.factura, primera.notaDeCredito].find((uno) => uno?.status === 'borrador')?.id ?? null,
+        total: sum(ordenesDeVenta.map(({ total_amount }) => total_amount)),
+        borrador_id:
+          [primera.factura, primera.notaDeCredito].find((comprobante) => comprobante?.status === 'borrador')?.id ??
+          null,
         acciones: conjuntoDe(modo.acciones.filter((accion) => allowed[accion](primera, modo))),
       },
     ];

@@ -82,7 +82,7 @@ const bases = [
 ] as const;
 
 function DeTucuman({ v, set }: Props) {
-  const faltan = [v.tucuman_coef_cero, v.tucuman_no_inscripto].filter((uno) => uno === null).length;
+  const faltan = [v.tucuman_coef_cero, v.tucuman_no_inscripto].filter((opcionElegida) => opcionElegida === null).length;
   return (
     <div className={classes.provincia}>
       {faltan > 0 && (

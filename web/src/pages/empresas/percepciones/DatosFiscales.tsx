@@ -22,7 +22,7 @@ import { DataTable, type RowAction } from '../../../components/tabla/DataTable.t
 import type { Column } from '../../../components/tabla/orden/column.ts';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { datosFiscalesQuery } from '../../../queries/empresas/padrones.ts';
-import { deQuien, esPropio } from '../../../textos/datoFiscal.ts';
+import { describeProcedencia, esPropio } from '../../../textos/datoFiscal.ts';
 import { MinimoDialog, VencimientoDialog } from './DatoFiscalDialogs.tsx';
 
 type DePercepcion = DatoDe<'vencimiento_ddjj' | 'minimo_percepcion'>;
@@ -164,7 +164,7 @@ function mesDe(periodo: string): string {
 
 const procedencia: readonly Column<DePercepcion>[] = [
   { key: 'rige', titulo: 'Rige', render: ({ rige }) => (rige ? 'Sí' : 'No') },
-  { key: 'origen', titulo: 'Cargado por', envuelve: true, render: deQuien },
+  { key: 'origen', titulo: 'Cargado por', envuelve: true, render: describeProcedencia },
   { key: 'fuente', titulo: 'Fuente', envuelve: true, render: ({ fuente }) => fuente },
 ];
 

@@ -25,18 +25,20 @@ interface Props {
 export function Nominaciones({ nominaciones, onChange, error }: Props) {
   const hoy = today(useAhora());
   const set = (indice: number, cambio: Partial<AgentePercepcion>) =>
-    onChange(nominaciones.map((nominacion, otro) => (otro === indice ? { ...nominacion, ...cambio } : nominacion)));
+    onChange(
+      nominaciones.map((nominacion, posicion) => (posicion === indice ? { ...nominacion, ...cambio } : nominacion)),
+    );
   const add = ({ provincia, con_sede }: AgentePercepcion, indice: number) =>
     onChange(nominaciones.toSpliced(indice + 1, 0, { ...nominacionAbierta(provincia), con_sede }));
-  const deLaMisma = (provincia: Provincia) =>
+  const countDeProvincia = (provincia: Provincia) =>
     nominaciones.filter((nominacion) => nominacion.provincia === provincia).length;
   const enOrden = nominaciones.map((nominacion, indice) => ({ una: nominacion, indice }));
   const provincias = [...new Set(nominaciones.map(({ provincia }) => provincia))];
   return (
     <>
       <div className={classes.nominaciones}>
-        {enOrden.map(({ una, indice }) => {
-          const nombre = provinciaDe(una.provincia).acentuado;
+        {enOrden.map(({ una: nominacion, indice }) => {
+          const nombre = provinciaDe(nominacion.provincia).acentuado;
           return (
             <fieldset key={indice} className={classes.nominacion} data-path={indice === 0 ? 'nominaciones' : undefined}>
               <legend>Agente en {nombre}</legend>
@@ -44,27 +46,31 @@ export function Nominaciones({ nominaciones, onChange, error }: Props) {
                 label="Desde"
                 description="Vacía: desde siempre"
                 clearable
-                value={una.desde}
+                value={nominacion.desde}
                 onChange={(desde) => set(indice, { desde })}
               />
               <DateInput
                 label="Hasta"
                 description="Vacía: sin fin"
                 clearable
-                value={una.hasta}
+                value={nominacion.hasta}
                 onChange={(hasta) => set(indice, { hasta })}
-                error={una.desde !== null && una.hasta !== null && una.desde > una.hasta ? 'Es anterior' : undefined}
+                error={
+                  nominacion.desde !== null && nominacion.hasta !== null && nominacion.desde > nominacion.hasta
+                    ? 'Es anterior'
+                    : undefined
+                }
               />
-              {una.provincia === TUCUMAN && (
+              {nominacion.provincia === TUCUMAN && (
                 <Checkbox
                   className={classes.entera}
                   label="La empresa está domiciliada o tiene su sede en Tucumán"
-                  checked={una.con_sede}
+                  checked={nominacion.con_sede}
                   onChange={({ currentTarget }) => set(indice, { con_sede: currentTarget.checked })}
                 />
               )}
               <div className={classes.entera}>
-                {deLaMisma(una.provincia) > 1 ? (
+                {countDeProvincia(nominacion.provincia) > 1 ? (
                   <Button
                     variant="subtle"
                     size="xs"
@@ -74,12 +80,12 @@ export function Nominaciones({ nominaciones, onChange, error }: Props) {
                     Quitar este período
                   </Button>
                 ) : null}
-                {nominaciones.length < MAXIMO && nominaciones[indice + 1]?.provincia !== una.provincia && (
+                {nominaciones.length < MAXIMO && nominaciones[indice + 1]?.provincia !== nominacion.provincia && (
                   <Button
                     variant="subtle"
                     size="xs"
                     leftSection={<Icon name="agregar" size={14} />}
-                    onClick={() => add(una, indice)}
+                    onClick={() => add(nominacion, indice)}
                   >
                     Otro período en {nombre}
                   </Button>

@@ -22,7 +22,7 @@ interface Props {
   miembro: Miembro | null;
   empresas: readonly Empresa[];
   onClose: () => void;
-  onSaved: (todas: Miembros) => void;
+  onSaved: (miembros: Miembros) => void;
 }
 
 /** Who, as what, and to which companies. */
@@ -30,13 +30,13 @@ export function PersonaDialog({ miembro, empresas, onClose, onSaved }: Props) {
   const queryClient = useQueryClient();
   const [email, setEmail] = useState(miembro?.email ?? '');
   const [rol, setRol] = useState<Rol>(miembro?.rol ?? 'empleado');
-  const suyas = (miembro?.empresas ?? empresas).map(({ id }) => id);
-  const [elegidas, setElegidas] = useState<readonly string[]>(suyas);
+  const empresasDePersona = (miembro?.empresas ?? empresas).map(({ id }) => id);
+  const [elegidas, setElegidas] = useState<readonly string[]>(empresasDePersona);
   const cambiado =
     email !== (miembro?.email ?? '') ||
     rol !== (miembro?.rol ?? 'empleado') ||
-    suyas.length !== elegidas.length ||
-    suyas.some((id) => !elegidas.includes(id));
+    empresasDePersona.length !== elegidas.length ||
+    empresasDePersona.some((id) => !elegidas.includes(id));
   const [intentado, setIntentado] = useState(false);
   const {
     mutate,
@@ -50,7 +50,7 @@ export function PersonaDialog({ miembro, empresas, onClose, onSaved }: Props) {
           ? await call('createInvitacion', { body: { ...body, email: email.trim() } })
           : await call('updateMiembro', {
               params: { usuario: miembro.usuario_id },
-              body: pisar ? body : { ...body, antes: { rol: miembro.rol, empresas: suyas } },
+              body: pisar ? body : { ...body, antes: { rol: miembro.rol, empresas: empresasDePersona } },
             }),
       );
       if (miembro === null)

@@ -18,7 +18,7 @@ import { PersonaDialog } from './PersonaDialog.tsx';
 
 type Persona = { miembro: Miembro; invitacion?: never } | { miembro?: never; invitacion: Invitacion };
 
-const deQuien = (persona: Persona) => persona.miembro ?? persona.invitacion;
+const accesoDe = (persona: Persona) => persona.miembro ?? persona.invitacion;
 
 /** /app/empresas/personas: whom the companies are shared with, and as what. */
 export default function Personas() {
@@ -28,7 +28,7 @@ export default function Personas() {
   const [editada, setEditada] = useState<Miembro | 'nueva' | null>(null);
   const [aQuitar, setAQuitar] = useState<Persona | null>(null);
 
-  const keep = (todas: Miembros) => queryClient.setQueryData(miembrosQuery.queryKey, todas);
+  const keep = (miembros: Miembros) => queryClient.setQueryData(miembrosQuery.queryKey, miembros);
   const reenviar = async ({ id, email }: Invitacion) => {
     try {
       keep(await call('resendInvitacion', { params: { invitacion: id } }));
@@ -79,7 +79,7 @@ export default function Personas() {
         columns={columns}
         rows={filas}
         rowKey={(persona) => persona.miembro?.usuario_id ?? persona.invitacion?.id ?? ''}
-        rowName={(persona) => deQuien(persona).email}
+        rowName={(persona) => accesoDe(persona).email}
         actions={actions}
         error={error}
         onRetry={() => void refetch()}
@@ -128,16 +128,16 @@ const columns: readonly Column<Persona>[] = [
   {
     key: 'email',
     titulo: 'Email',
-    render: (persona) => deQuien(persona).email,
+    render: (persona) => accesoDe(persona).email,
   },
-  { key: 'rol', titulo: 'Rol', render: (persona) => roles[deQuien(persona).rol].nombre },
+  { key: 'rol', titulo: 'Rol', render: (persona) => roles[accesoDe(persona).rol].nombre },
   {
     key: 'empresas',
     titulo: 'Empresas',
     ancha: true,
     envuelve: true,
     render: (persona) =>
-      deQuien(persona)
+      accesoDe(persona)
         .empresas.map(({ razon_social }) => razon_social)
         .join(', '),
   },

@@ -34,8 +34,8 @@ export function Serie({
     isPending,
     variables,
   } = useMutation({
-    mutationFn: async ({ cuales }: Registro) => {
-      for (const { numero } of cuales) {
+    mutationFn: async ({ cuales: numeros }: Registro) => {
+      for (const { numero } of numeros) {
         const adoptado = await call('adoptarComprobante', {
           body: { cuit, punto_de_venta, tipo_comprobante, numero },
         });

@@ -23,7 +23,7 @@ interface Props {
   pregunta: Pregunta | null;
   onClose: () => void;
   /** It was done: the voucher that came of it, null when there is none. */
-  onDone?: (que: Pregunta['que'], hecho: Comprobante | null) => void;
+  onDone?: (que: Pregunta['que'], emitido: Comprobante | null) => void;
   /** The toast of a draft that could not be deleted (spec §8): the list and the form have each its own. */
   noBorrada?: string;
 }
@@ -33,14 +33,16 @@ export function Dialogos({ pregunta, onClose, onDone, noBorrada = 'No se pudo el
   if (pregunta === null) return null;
   const { que, comprobante, observaciones = '' } = pregunta;
   const Dialogo = dialogos[que];
-  return <Dialogo {...{ comprobante, observaciones, onClose, noBorrada }} onDone={(hecho) => onDone?.(que, hecho)} />;
+  return (
+    <Dialogo {...{ comprobante, observaciones, onClose, noBorrada }} onDone={(emitido) => onDone?.(que, emitido)} />
+  );
 }
 
 interface DialogoProps {
   comprobante: Comprobante;
   observaciones: string;
   onClose: () => void;
-  onDone: (hecho: Comprobante | null) => void;
+  onDone: (emitido: Comprobante | null) => void;
   noBorrada: string;
 }
 

@@ -33,7 +33,7 @@ import { dichoDelCambio, vistoDe } from './dichoDelCambio.ts';
 interface Props {
   comprobante: Comprobante;
   onClose: () => void;
-  onDone: (hecho: Comprobante | null) => void;
+  onDone: (emitido: Comprobante | null) => void;
 }
 
 interface Valores extends Domicilio {
@@ -106,8 +106,8 @@ function Cambio({ comprobante, inicial, onClose, onDone }: Props & { inicial: Re
   const mal = cuit.length === 11 && !isValidCuit(cuit) ? 'El CUIT no es válido: revisá los 11 números' : null;
   const noRecibe = v.situacion !== null && !recibeA(v.situacion);
   const pideFce = fallo instanceof ApiError && fallo.codigo === 'cambio_puede_requerir_fce';
-  const quien = isValidCuit(cuit) ? { cuit, provincia: v.provincia } : NADIE_TODAVIA;
-  const { data: previsto, isFetching, error: sinPrever } = useQuery(cambioPrevistoQuery(comprobante.id, quien));
+  const receptor = isValidCuit(cuit) ? { cuit, provincia: v.provincia } : NADIE_TODAVIA;
+  const { data: previsto, isFetching, error: sinPrever } = useQuery(cambioPrevistoQuery(comprobante.id, receptor));
   const { explicacion, verbo } = dichoDelCambio(comprobante, previsto);
   const sinEntrega = previsto?.entrega_sin_saber === true;
 
@@ -115,9 +115,9 @@ function Cambio({ comprobante, inicial, onClose, onDone }: Props & { inicial: Re
     const cuitNuevo = stripDocumento(texto);
     if (cuitNuevo === cuit) return set({ cuit: texto });
     // Another CUIT is another person.
-    const otra = { ...nadie, cuit: texto };
-    setValores(otra);
-    if (isValidCuit(cuitNuevo)) void buscar(otra);
+    const sinDatos = { ...nadie, cuit: texto };
+    setValores(sinDatos);
+    if (isValidCuit(cuitNuevo)) void buscar(sinDatos);
   };
   const buscar = async (alPedir: Valores) => {
     const persona = await lookup.buscar(alPedir.cuit);

@@ -15,44 +15,44 @@ const entero: CambioPrevisto = {
 };
 
 /** With plain spaces. */
-function dicho(previsto?: CambioPrevisto) {
+function describePlano(previsto?: CambioPrevisto) {
   const { explicacion, verbo } = dichoDelCambio(b, previsto);
   return { explicacion: explicacion.replaceAll('\u00a0', ' '), verbo: verbo.replaceAll('\u00a0', ' ') };
 }
 
 test('all of the B: one total for both', () => {
-  const { explicacion, verbo } = dicho(entero);
+  const { explicacion, verbo } = describePlano(entero);
   expect(verbo).toBe('Emitir NC B y FC A por $ 12.100,00');
   expect(explicacion).toContain('Se anula la B de Ana Gómez por $ 12.100,00');
   expect(explicacion).toContain('la factura A por el mismo importe. La nota');
 });
 
 test('of a B with a partial note, what is left of it', () => {
-  const { explicacion, verbo } = dicho({ ...entero, nota: d(10_000), factura: d(10_000) });
+  const { explicacion, verbo } = describePlano({ ...entero, nota: d(10_000), factura: d(10_000) });
   expect(verbo).toBe('Emitir NC B y FC A por $ 10.000,00');
   expect(explicacion).toContain('Se anula lo que le queda a la B de Ana Gómez por $ 10.000,00');
 });
 
 test('an A that perceives says its total and how much of it that is', () => {
-  const { explicacion, verbo } = dicho({ ...entero, factura: d(12_350), percepciones: d(250) });
+  const { explicacion, verbo } = describePlano({ ...entero, factura: d(12_350), percepciones: d(250) });
   expect(verbo).toBe('Emitir NC B por $ 12.100,00 y FC A por $ 12.350,00');
   expect(explicacion).toContain('la factura A por $ 12.350,00, con $ 250,00 de percepciones de Ingresos Brutos.');
 });
 
 test('while it is not known who it is for, an agent is told that perceptions are added', () => {
-  const { explicacion, verbo } = dicho({ ...entero, percepciones: null });
+  const { explicacion, verbo } = describePlano({ ...entero, percepciones: null });
   expect(verbo).toBe('Emitir NC B y FC A');
   expect(explicacion).toContain('por el mismo importe más las percepciones de Ingresos Brutos');
 });
 
 test('half way, only the A', () => {
-  const { explicacion, verbo } = dicho({ ...entero, nota: null });
+  const { explicacion, verbo } = describePlano({ ...entero, nota: null });
   expect(verbo).toBe('Emitir FC A por $ 12.100,00');
   expect(explicacion).toMatch(/^La nota de crédito B ya se emitió: solo falta la factura A, por \$ 12\.100,00\./);
 });
 
 test('before it is computed, no total', () => {
-  expect(dicho().verbo).toBe('Emitir NC B y FC A');
+  expect(describePlano().verbo).toBe('Emitir NC B y FC A');
 });
 
 test('what is asked for says the totals that were told, and none of what was not known', () => {

@@ -21,7 +21,7 @@ import { rememberEmisor } from './emisorRecordado.ts';
 import { cuerpoDe, faltantes, porCampo, validarFactura } from './facturaForm.ts';
 import { Conflicto } from './envio/Conflicto.tsx';
 import { Repetido } from './envio/Repetido.tsx';
-import { dicho, dichoEnPesos, Pie } from './envio/Pie.tsx';
+import { describeEnvio, dichoEnPesos, Pie } from './envio/Pie.tsx';
 import { valoresDe, type FacturaValores, type FormContexto } from './facturaValores.ts';
 import { Hoja } from '../hoja/Hoja.tsx';
 import { hojaDeValores } from './hoja.ts';
@@ -103,11 +103,12 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, entrega
   const set = useEstable((cambio: Cambio) => {
     const antes = form.getValues();
     const pedido = typeof cambio === 'function' ? cambio(antes) : cambio;
-    const todo = consecuencias(pedido, antes, empresas);
-    form.setValues(todo);
+    const cambioEntero = consecuencias(pedido, antes, empresas);
+    form.setValues(cambioEntero);
     for (const campo of Object.keys(form.errors)) {
       const [raiz = ''] = campo.split('.');
-      if (raiz in todo && !(raiz === 'items' && sameItem(campo, antes, todo))) form.clearFieldError(campo);
+      if (raiz in cambioEntero && !(raiz === 'items' && sameItem(campo, antes, cambioEntero)))
+        form.clearFieldError(campo);
     }
   });
   const errores: Readonly<Record<string, ReactNode>> = useMismo(form.errors);
@@ -179,7 +180,7 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, entrega
       </Pie>
       {aConfirmar && (
         <ConfirmarEmision
-          {...{ v, hoy, ultima, espera, ...dicho(v, contexto) }}
+          {...{ v, hoy, ultima, espera, ...describeEnvio(v, contexto) }}
           enPesos={dichoEnPesos(v, contexto, propuesta)}
           lejana={propuestaLejana(v, propuesta)}
           onClose={() => setAConfirmar(false)}
@@ -220,9 +221,9 @@ const HojaDe = memo(function HojaDe({ v, contexto }: { v: FacturaValores; contex
 
 /** The same object while it holds the same, of what is made anew at each drawing. */
 function useMismo<T extends object>(ultimo: T): T {
-  const [mismo, setMismo] = useState(ultimo);
-  if (isSame(mismo, ultimo)) return mismo;
-  setMismo(ultimo);
+  const [estable, setEstable] = useState(ultimo);
+  if (isSame(estable, ultimo)) return estable;
+  setEstable(ultimo);
   return ultimo;
 }
 
@@ -239,11 +240,11 @@ function Seccion({ titulo, children }: { titulo: string; children: ReactNode }) 
 function sameItem(campo: string, antes: FacturaValores, despues: Partial<FacturaValores>): boolean {
   const [, indice, clave] = campo.split('.');
   if (indice === undefined || clave === undefined || !despues.items) return false;
-  const [itemValores, otro] = [antes.items[Number(indice)], despues.items[Number(indice)]];
+  const [itemValores, itemDespues] = [antes.items[Number(indice)], despues.items[Number(indice)]];
   return (
     itemValores !== undefined &&
-    otro !== undefined &&
-    itemValores.clave === otro.clave &&
-    Reflect.get(itemValores, clave) === Reflect.get(otro, clave)
+    itemDespues !== undefined &&
+    itemValores.clave === itemDespues.clave &&
+    Reflect.get(itemValores, clave) === Reflect.get(itemDespues, clave)
   );
 }

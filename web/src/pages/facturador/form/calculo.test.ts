@@ -25,7 +25,7 @@ describe('the prices of a list', () => {
 });
 
 test('a credit note takes the rest of the net and the VAT of its invoice, as the server does', () => {
-  const [neto, iva, cero] = [8264.46, 1735.54, 0].map((una) => new Decimal(una)) as [Decimal, Decimal, Decimal];
+  const [neto, iva, cero] = [8264.46, 1735.54, 0].map((importe) => new Decimal(importe)) as [Decimal, Decimal, Decimal];
   const directos = { exento: cero, no_gravado: cero, tributos: cero, items: [] };
   const de = (tipo_comprobante: 6 | 8, parte: Decimal, importe: Decimal) =>
     ({

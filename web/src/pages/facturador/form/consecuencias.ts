@@ -10,29 +10,29 @@ export function consecuencias(
   antes: FacturaValores,
   empresas: readonly Empresa[],
 ): Partial<FacturaValores> {
-  const todo: Partial<FacturaValores> = { ...cambio };
+  const cambioEntero: Partial<FacturaValores> = { ...cambio };
   if (cambio.company_id !== undefined && cambio.company_id !== antes.company_id) {
     const puntos = empresas.find(({ id }) => id === cambio.company_id)?.puntosDeVenta ?? [];
     const unico = puntos.length === 1 ? puntos[0] : undefined;
-    todo.punto_de_venta = cambio.punto_de_venta ?? unico?.punto_de_venta ?? null;
+    cambioEntero.punto_de_venta = cambio.punto_de_venta ?? unico?.punto_de_venta ?? null;
   }
   if (cambio.cuit_facturado !== undefined && cambio.tipo_documento_facturado === undefined) {
-    todo.tipo_documento_facturado = null;
+    cambioEntero.tipo_documento_facturado = null;
   }
   if (cambio.moneda !== undefined && cambio.moneda !== antes.moneda && cambio.cotizacion === undefined) {
-    todo.cotizacion = cambio.moneda === PESOS ? '1' : '';
+    cambioEntero.cotizacion = cambio.moneda === PESOS ? '1' : '';
   }
   // Lines that come with the change are as it says already.
   if (cambio.items === undefined) {
-    const forma = { ...antes, ...todo };
+    const forma = { ...antes, ...cambioEntero };
     if (forma.moneda !== antes.moneda || forma.cotizacion !== antes.cotizacion) {
-      todo.items = itemsEnMoneda(antes.items, antes, forma);
-    } else if (cambio.precios_con_iva !== undefined) todo.items = repriced(antes.items, forma);
+      cambioEntero.items = itemsEnMoneda(antes.items, antes, forma);
+    } else if (cambio.precios_con_iva !== undefined) cambioEntero.items = repriced(antes.items, forma);
   }
-  const despues = { ...antes, ...todo };
+  const despues = { ...antes, ...cambioEntero };
   const emisor = empresas.find(({ id }) => id === despues.company_id)?.situacion_iva ?? null;
   const tipo = tipoAdaptado(despues.tipo_comprobante, emisor, despues.situacion_iva_facturado);
-  if (tipo !== despues.tipo_comprobante) todo.tipo_comprobante = tipo;
-  if (!esNota({ ...despues, tipo_comprobante: tipo })) todo.comprobante_vinculado = null;
-  return todo;
+  if (tipo !== despues.tipo_comprobante) cambioEntero.tipo_comprobante = tipo;
+  if (!esNota({ ...despues, tipo_comprobante: tipo })) cambioEntero.comprobante_vinculado = null;
+  return cambioEntero;
 }

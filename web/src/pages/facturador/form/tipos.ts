@@ -35,8 +35,8 @@ export function tipoAdaptado(
   const letras = letrasDe(emisor, receptor);
   const actual = tipo === null ? null : tipoComprobanteDe(tipo);
   if (letras === null || actual?.letra === 'X' || (actual && letras.includes(actual.letra))) return tipo;
-  const [letra, otra] = letras;
-  if (letra === undefined || otra !== undefined) return null;
+  const [letra, segundaLetra] = letras;
+  if (letra === undefined || segundaLetra !== undefined) return null;
   return tipoComprobantePara(actual?.clase ?? 'factura', letra);
 }
 

@@ -140,11 +140,14 @@ export default function BarraElegidas({ elegidas, query, total, onPregunta }: Pr
 }
 
 /** The voucher that the note would be of, none when it would be of several; or why there is none. */
-function notaDe([uno, ...otros]: readonly Comprobante[]): { comprobante: Comprobante | null; refusal: string | null } {
-  if (otros.length >= MAX_NOTAS) return { comprobante: null, refusal: `Hasta ${MAX_NOTAS} notas a la vez` };
-  if (uno === undefined || otros.length > 0) return { comprobante: null, refusal: null };
-  const refusal = refusalOf(uno);
-  return { comprobante: refusal === null ? uno : null, refusal };
+function notaDe([comprobante, ...siguientes]: readonly Comprobante[]): {
+  comprobante: Comprobante | null;
+  refusal: string | null;
+} {
+  if (siguientes.length >= MAX_NOTAS) return { comprobante: null, refusal: `Hasta ${MAX_NOTAS} notas a la vez` };
+  if (comprobante === undefined || siguientes.length > 0) return { comprobante: null, refusal: null };
+  const refusal = refusalOf(comprobante);
+  return { comprobante: refusal === null ? comprobante : null, refusal };
 }
 
 /** Why a voucher gets no credit note by itself; null: it does. */
@@ -157,11 +160,11 @@ function refusalOf(comprobante: Comprobante): string | null {
 const DE_A = 200;
 
 async function readAll(query: Query): Promise<Comprobante[]> {
-  const todos: Comprobante[] = [];
+  const comprobantes: Comprobante[] = [];
   for (let offset = 0; offset < MAX_ELEGIDOS; offset += DE_A) {
     const { results } = await call('listFacturas', { query: { ...query, limit: DE_A, offset } });
-    todos.push(...results);
+    comprobantes.push(...results);
     if (results.length < DE_A) break;
   }
-  return todos;
+  return comprobantes;
 }

@@ -45,7 +45,7 @@ export default function ListaFacturas() {
     enabled: malFechas === null,
   });
   const hay = malFechas === null && data !== undefined && data.totalItems > 0;
-  const { data: totales, isPlaceholderData: otros } = useQuery({ ...totalesQuery(query), enabled: hay });
+  const { data: totales, isPlaceholderData: totalesPrevios } = useQuery({ ...totalesQuery(query), enabled: hay });
   const [pregunta, setPregunta] = useState<Pregunta | null>(null);
 
   const actions = useCallback((comprobante: Comprobante) => rowActions(comprobante, setPregunta), [setPregunta]);
@@ -54,7 +54,7 @@ export default function ListaFacturas() {
     if (error) notify.error('Error buscando facturas');
   }, [error]);
 
-  const exactos = otros ? undefined : totales;
+  const exactos = totalesPrevios ? undefined : totales;
   const total = malFechas === null ? (exactos?.cantidad ?? data?.totalItems) : 0;
   const hayMas = malFechas === null && exactos === undefined && data?.hay_mas === true;
   // A page without rows when there are some elsewhere is on its way to another.

@@ -17,7 +17,7 @@ export function useElegidas(alcance: string, rows: readonly Comprobante[] | unde
   });
   const elegidas: ReadonlyMap<string, Comprobante> = guardada.alcance === alcance ? guardada.elegidas : new Map();
   const setLista = (lista: readonly Comprobante[]) =>
-    setGuardada({ alcance, elegidas: new Map(lista.map((uno) => [uno.id, uno])) });
+    setGuardada({ alcance, elegidas: new Map(lista.map((comprobante) => [comprobante.id, comprobante])) });
   return {
     ids: new Set(elegidas.keys()),
     lista: [...elegidas.values()],

@@ -81,16 +81,18 @@ export function Devolucion({ factura, notas, empresas }: Props) {
   const elegidas = v.items.length;
   const malas = lineas.some((linea, indice) => problemaDeCantidad(cantidades[indice] ?? '', linea) !== null);
   const errores = elegidas === 0 || malas ? [] : [...new Set(Object.values(validarFactura(v, contexto)))];
-  const todo = elegidas > 0 && sin_linea.isZero() && esTodo(lineas, cantidades);
+  const devuelveEntera = elegidas > 0 && sin_linea.isZero() && esTodo(lineas, cantidades);
   const { total } = calcular(v, contexto).totales;
   const enMoneda = (importe: typeof total) => formatEnMoneda(importe, factura.moneda);
-  const importe = enMoneda(todo ? queda : total);
+  const importe = enMoneda(devuelveEntera ? queda : total);
   const sigla = v.tipo_comprobante === null ? 'la nota' : siglaDe(v.tipo_comprobante);
   const verbo = elegidas === 0 ? `Emitir ${sigla}` : `Emitir ${sigla} por ${importe}`;
   const bloqueado = elegidas === 0 || malas || errores.length > 0 || enviando !== null;
   const avisos =
-    todo || !sabidos ? [] : avisosDeDevolucion({ factura, anula_todo: false, fecha: v.fecha ?? hoy, vencimientos });
-  const dichos = [
+    devuelveEntera || !sabidos
+      ? []
+      : avisosDeDevolucion({ factura, anula_todo: false, fecha: v.fecha ?? hoy, vencimientos });
+  const problemasDichos = [
     ...(fallo === null ? [] : [fallo]),
     ...errores,
     ...problemas.filter((problema) => problema !== fallo),
@@ -145,13 +147,13 @@ export function Devolucion({ factura, notas, empresas }: Props) {
         <PieSinSaber porSaber={porSaber} />
       ) : (
         <PieFijo
-          fallos={dichos}
+          fallos={problemasDichos}
           dicho={
             malas
               ? 'Revisá las cantidades marcadas.'
               : elegidas === 0
                 ? 'Poné cuántas unidades se devuelven.'
-                : todo
+                : devuelveEntera
                   ? 'Es todo lo que queda: la factura se anula.'
                   : ''
           }
@@ -167,7 +169,7 @@ export function Devolucion({ factura, notas, empresas }: Props) {
           <Button
             disabled={bloqueado && enviando !== 'emitir'}
             loading={enviando === 'emitir'}
-            onClick={() => setPregunta(todo ? 'todo' : 'parte')}
+            onClick={() => setPregunta(devuelveEntera ? 'todo' : 'parte')}
           >
             {verbo}
           </Button>
@@ -185,7 +187,7 @@ export function Devolucion({ factura, notas, empresas }: Props) {
       <Dialogos
         pregunta={pregunta === 'todo' ? { que: 'nota_credito', comprobante: factura, observaciones } : null}
         onClose={() => setPregunta(null)}
-        onDone={(_, hecha) => void navigate(paths.factura(hecha?.id ?? factura.id), { replace: true })}
+        onDone={(_, notaEmitida) => void navigate(paths.factura(notaEmitida?.id ?? factura.id), { replace: true })}
       />
       {repetir && <Repetido pregunta={repetir.pregunta} onClose={repetir.dejar} onEmitir={repetir.emitirIgual} />}
       {resolver.conflicto && (

@@ -18,7 +18,7 @@ export default function NotaParcial() {
   const notas = useQuery(notasDeFacturaQuery(id));
   const empresas = useQuery(empresasQuery);
   const faltan = [factura, notas, empresas].filter(({ data }) => data === undefined);
-  const error = faltan.find((una) => una.error)?.error ?? null;
+  const error = faltan.find((consulta) => consulta.error)?.error ?? null;
   const numero = factura.data ? formatNumero(factura.data) : 'Comprobante';
 
   return (

@@ -25,12 +25,15 @@ export function Percibidas({ id }: { id: string }) {
           Este comprobante no guarda con qué padrón se decidió.
         </Text>
       )}
-      {data?.map((una) => (
-        <section key={una.provincia}>
+      {data?.map((percepcion) => (
+        <section key={percepcion.provincia}>
           <Text component="h3" fw={600} mb="xs">
-            Percepción de {provinciaDe(una.provincia).acentuado}
+            Percepción de {provinciaDe(percepcion.provincia).acentuado}
           </Text>
-          <Hechos forma="debajo" hechos={explainPercepcion(una).map(({ nombre, valor }): Hecho => [nombre, valor])} />
+          <Hechos
+            forma="debajo"
+            hechos={explainPercepcion(percepcion).map(({ nombre, valor }): Hecho => [nombre, valor])}
+          />
         </section>
       ))}
     </Stack>

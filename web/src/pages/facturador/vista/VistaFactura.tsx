@@ -135,8 +135,8 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
       <Dialogos
         pregunta={pregunta}
         onClose={() => setPregunta(null)}
-        onDone={(_, hecho) => {
-          if (hecho) void navigate(paths.factura(hecho.id));
+        onDone={(_, emitido) => {
+          if (emitido) void navigate(paths.factura(emitido.id));
         }}
       />
     </div>

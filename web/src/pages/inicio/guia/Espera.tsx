@@ -7,11 +7,11 @@ import classes from './Guia.module.css';
 /** What is awaited, since when, what happens by itself and what can be done meanwhile. */
 export function Espera({ espera }: { espera: EsperaComienzo }) {
   const ahora = useAhora();
-  const { quien, solo, mientras } = textoDeEspera(espera);
+  const { quien: titulo, solo, mientras } = textoDeEspera(espera);
   const { desde, revisada_en, hasta } = espera;
   return (
     <div className={classes.espera} role="status">
-      <p>{quien}</p>
+      <p>{titulo}</p>
       <Hechos
         forma="columna"
         hechos={{

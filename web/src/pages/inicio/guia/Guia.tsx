@@ -67,7 +67,7 @@ function Actual({ comienzo, actual }: { comienzo: Comienzo; actual: ClavePaso })
 }
 
 function Camino({ comienzo, onHide }: { comienzo: Comienzo; onHide: () => void }) {
-  const { pasos: todos, actual, empresa, cuenta } = comienzo;
+  const { pasos: pasosDelCamino, actual, empresa, cuenta } = comienzo;
   const espera = esperaVisible(comienzo);
   const detalles: Readonly<Partial<Record<ClavePaso, string>>> = {
     ...(empresa && { empresa: empresa.razon_social }),
@@ -78,15 +78,15 @@ function Camino({ comienzo, onHide }: { comienzo: Comienzo; onHide: () => void }
   return (
     <div className={classes.camino}>
       <ol>
-        {todos.map(({ clave, hecho }, lugar) => (
+        {pasosDelCamino.map(({ clave, hecho: listo }, lugar) => (
           <li
             key={clave}
-            data-hecho={hecho || undefined}
+            data-hecho={listo || undefined}
             aria-current={clave === actual ? 'step' : undefined}
             data-espera={(clave === actual && espera !== null) || undefined}
           >
             <span className={classes.marca}>
-              {hecho ? (
+              {listo ? (
                 <Icon name="emitida" size={16} />
               ) : clave === actual && espera ? (
                 <Icon name="cola" size={16} />
@@ -96,8 +96,8 @@ function Camino({ comienzo, onHide }: { comienzo: Comienzo; onHide: () => void }
             </span>
             <span>
               {textoDePaso(clave).corto}
-              {hecho && <span className="solo-lector">, listo</span>}
-              {hecho && detalles[clave] !== undefined && <small>{detalles[clave]}</small>}
+              {listo && <span className="solo-lector">, listo</span>}
+              {listo && detalles[clave] !== undefined && <small>{detalles[clave]}</small>}
             </span>
           </li>
         ))}

@@ -20,7 +20,7 @@ export function useDar(): {
     setWorking(true);
     setFallo(null);
     // What it failed for is seen at once: reading again may take as long as the failure did.
-    const hecho = await paso().then(
+    const salioBien = await paso().then(
       () => true,
       (error: unknown) => {
         setFallo(error);
@@ -32,7 +32,7 @@ export function useDar(): {
     }
     await queryClient.invalidateQueries({ queryKey: comienzoQuery.queryKey });
     setWorking(false);
-    return hecho;
+    return salioBien;
   };
   return { working, fallo, dar };
 }

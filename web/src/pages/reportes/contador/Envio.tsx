@@ -58,10 +58,10 @@ function Formulario({ id, periodo, datos: { envio } }: { id: string; periodo: st
     variables,
     error,
   } = useMutation({
-    mutationFn: async ({ hacer, hecho }: Accion) => {
+    mutationFn: async ({ hacer, hecho: mensaje }: Accion) => {
       await hacer();
       await queryClient.invalidateQueries({ queryKey });
-      notify.success(hecho);
+      notify.success(mensaje);
     },
   });
   const working = isPending ? variables.que : null;
@@ -171,11 +171,11 @@ const estados = {
   error: { texto: 'para revisar', tono: 'rojo', icon: 'alerta' },
 } as const;
 
-function Hechos({ hechos }: { hechos: EnvioMensual['hechos'] }) {
-  if (hechos.length === 0) return null;
+function Hechos({ hechos: envios }: { hechos: EnvioMensual['hechos'] }) {
+  if (envios.length === 0) return null;
   return (
     <ul className={comunes.lista}>
-      {hechos.map(({ periodo, email, estado, detalle, enviado_en }) => {
+      {envios.map(({ periodo, email, estado, detalle, enviado_en }) => {
         const { texto, tono, icon } = estados[estado];
         return (
           <li key={periodo}>

@@ -107,7 +107,7 @@ function Estado({ datos }: { datos: Datos }) {
 }
 
 function Limites({ datos: { limites, categoria, categoria_propia, tabla } }: { datos: Datos }) {
-  const suya = categoria_propia ?? categoria;
+  const categoriaVigente = categoria_propia ?? categoria;
   return (
     <div className={classes.tabla} role="region" aria-label="Límites de las categorías" tabIndex={0}>
       <table>
@@ -121,10 +121,10 @@ function Limites({ datos: { limites, categoria, categoria_propia, tabla } }: { d
         </thead>
         <tbody>
           {limites.map((fila) => (
-            <tr key={fila.categoria} data-suya={fila.categoria === suya || undefined}>
+            <tr key={fila.categoria} data-suya={fila.categoria === categoriaVigente || undefined}>
               <th scope="row">
                 {fila.categoria}
-                {fila.categoria === suya && (categoria_propia ? ' · la tuya' : ' · la que te alcanza')}
+                {fila.categoria === categoriaVigente && (categoria_propia ? ' · la tuya' : ' · la que te alcanza')}
               </th>
               <td>{formatARS(fila.limite)}</td>
               <td>{fila.supera ? 'superado' : formatARS(fila.queda)}</td>

@@ -69,7 +69,7 @@ const pasos = {
 } as const;
 
 function Fila({ empresa, paquete }: { empresa: string; paquete: PaqueteContador }) {
-  const { id, periodo, con_pdfs, estado, paso, hechos, total, bytes, error, creado_en } = paquete;
+  const { id, periodo, con_pdfs, estado, paso, hechos: archivosHechos, total, bytes, error, creado_en } = paquete;
   const { mutate: bajar, isPending } = useMutation({
     mutationFn: async () => saveArchivo(await call('descargarPaquete', { params: { id: empresa, paquete: id } })),
     onError: notifyFallo,
@@ -88,12 +88,12 @@ function Fila({ empresa, paquete }: { empresa: string; paquete: PaqueteContador 
       {isEnMarcha(paquete) && (
         <span className={classes.avance} role="status">
           <Progress
-            value={total === 0 ? 0 : (hechos / total) * 100}
+            value={total === 0 ? 0 : (archivosHechos / total) * 100}
             aria-label={`Paquete de ${nombreDeMes(periodo)}`}
           />
           <span className={comunes.suave}>
             {paso === null ? 'Esperando su turno' : pasos[paso]}
-            {total > 1 && ` · ${enMiles(hechos)} de ${enMiles(total)}`}
+            {total > 1 && ` · ${enMiles(archivosHechos)} de ${enMiles(total)}`}
           </span>
         </span>
       )}

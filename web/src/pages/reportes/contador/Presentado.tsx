@@ -19,7 +19,7 @@ import { Puede } from '../../../components/Puede.tsx';
 export function Presentado({ empresa: { id }, periodo }: { empresa: Empresa; periodo: string }) {
   const queryClient = useQueryClient();
   const meses = useQuery(presentadosQuery);
-  const marcado = meses.data?.some((uno) => uno.company_id === id && uno.periodo === periodo);
+  const marcado = meses.data?.some((mesMarcado) => mesMarcado.company_id === id && mesMarcado.periodo === periodo);
   const detalle = useQuery({ ...presentadoQuery(id, periodo), enabled: marcado === true });
   const { puede } = useAcceso();
   // Who presents and does not configure is the accountant.
@@ -35,11 +35,11 @@ export function Presentado({ empresa: { id }, periodo }: { empresa: Empresa; per
     const nuevo = presentado ? [] : [await call('presentMes', { params })];
     // The month's own is asked for only while the list has it.
     queryClient.setQueryData(presentadosQuery.queryKey, (antes = []) => [
-      ...antes.filter((uno) => uno.company_id !== id || uno.periodo !== periodo),
+      ...antes.filter((mesMarcado) => mesMarcado.company_id !== id || mesMarcado.periodo !== periodo),
       ...nuevo,
     ]);
-    const [suyo] = nuevo;
-    if (suyo) queryClient.setQueryData(presentadoQuery(id, periodo).queryKey, suyo);
+    const [presentadoNuevo] = nuevo;
+    if (presentadoNuevo) queryClient.setQueryData(presentadoQuery(id, periodo).queryKey, presentadoNuevo);
     else queryClient.removeQueries({ queryKey: presentadoQuery(id, periodo).queryKey });
   };
   return (

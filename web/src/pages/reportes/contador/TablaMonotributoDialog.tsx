@@ -31,8 +31,8 @@ export function TablaMonotributoDialog({ empresa, datos, onClose }: Props) {
   const [working, setWorking] = useState(false);
   const [fallo, setFallo] = useState<unknown>(null);
 
-  const filas = Object.entries(limites).map(([categoria, texto], indice, todas) => {
-    const anterior = parseImporte(todas[indice - 1]?.[1] ?? '0');
+  const filas = Object.entries(limites).map(([categoria, texto], indice, filasDeLimites) => {
+    const anterior = parseImporte(filasDeLimites[indice - 1]?.[1] ?? '0');
     const propio = parseImporte(texto);
     const menor = anterior && propio?.lte(anterior) ? 'Tiene que ser mayor que el de la categoría anterior' : null;
     return { categoria, texto, problema: problemaDePesos(texto, { positivo: true }) ?? menor };

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../components/estados/States.tsx';
 import { Puede } from '../../../components/Puede.tsx';
 import { monotributoQuery } from '../../../queries/contador/contador.ts';
 import { datosFiscalesQuery } from '../../../queries/empresas/padrones.ts';
-import { deQuien, esPropio } from '../../../textos/datoFiscal.ts';
+import { describeProcedencia, esPropio } from '../../../textos/datoFiscal.ts';
 
 type Tabla = DatoDe<'tabla_monotributo'>;
 
@@ -31,7 +31,7 @@ export function TablasMonotributo({ empresa }: { empresa: Empresa }) {
         {tablas.map((tabla) => (
           <li key={tabla.id ?? tabla.desde}>
             {nombreDe(tabla)}
-            {tabla.rige && ' · la que rige'} · {deQuien(tabla)} · {tabla.fuente}{' '}
+            {tabla.rige && ' · la que rige'} · {describeProcedencia(tabla)} · {tabla.fuente}{' '}
             {esPropio(tabla) && (
               <Puede derecho="configurar">
                 <Button

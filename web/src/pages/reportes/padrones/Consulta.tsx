@@ -103,8 +103,8 @@ function Respondida({ cuit, fecha }: { cuit: string; fecha: FechaCivil }) {
           </p>
         )}
       </div>
-      {con.map((uno) => (
-        <Emitido key={uno.id} emitido={uno} />
+      {con.map((emitido) => (
+        <Emitido key={emitido.id} emitido={emitido} />
       ))}
     </div>
   );

@@ -70,8 +70,8 @@ function PausarOActivar({ publicacion, cuenta_id }: { publicacion: Publicacion; 
   const { update } = useCambio(cuenta_id, id);
   const [preguntando, setPreguntando] = useState(false);
   if (status !== 'active' && status !== 'paused') return null;
-  const otro = status === 'active' ? 'paused' : 'active';
-  const { boton, hecho, efecto } = verbos[otro];
+  const estadoNuevo = status === 'active' ? 'paused' : 'active';
+  const { boton, hecho: mensaje, efecto } = verbos[estadoNuevo];
   const undo = () => {
     update({ status }).catch((error: unknown) => notify.error(sentenceOf(error)));
   };
@@ -86,8 +86,8 @@ function PausarOActivar({ publicacion, cuenta_id }: { publicacion: Publicacion; 
         titulo={`${boton} la publicación`}
         confirmar={boton}
         onConfirm={async () => {
-          const { aplicado, advertencia } = await update({ status: otro });
-          if (aplicado) notify.undoable(hecho, undo);
+          const { aplicado, advertencia } = await update({ status: estadoNuevo });
+          if (aplicado) notify.undoable(mensaje, undo);
           if (advertencia !== null) notify.info(advertencia);
         }}
       >

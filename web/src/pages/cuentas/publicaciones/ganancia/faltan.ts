@@ -24,6 +24,6 @@ export function faltasDistintas(faltan: readonly Falta[]): Falta[] {
 }
 
 /** What is to be known of the shipping that a profit counts, which is of all the SKUs; null: it is what the marketplace quotes. */
-export function avisoDeEnvio([una]: readonly Pick<EstimacionDatos, 'origen'>[]): string | null {
-  return una ? avisoDeTarifa(una.origen.envio) : null;
+export function avisoDeEnvio([estimacion]: readonly Pick<EstimacionDatos, 'origen'>[]): string | null {
+  return estimacion ? avisoDeTarifa(estimacion.origen.envio) : null;
 }

@@ -23,7 +23,7 @@ interface Props {
 
 /** Over the list: how many the filters leave or, when some are chosen, what can be done with those. */
 export function BarraPublicaciones({ cuenta_id, total, seleccion, columnas, onArchivo, onCambiar }: Props) {
-  const { cantidad, todas, ids } = seleccion;
+  const { cantidad, todas: completa, ids } = seleccion;
   const hay = cantidad > 0;
   const unica = (hay ? cantidad : total) === 1;
   return (
@@ -33,7 +33,7 @@ export function BarraPublicaciones({ cuenta_id, total, seleccion, columnas, onAr
         hay ? (
           <>
             <b>{enMiles(cantidad)}</b> {cantidad === 1 ? 'elegida' : 'elegidas'}
-            {todas &&
+            {completa &&
               (ids.length === 0 ? ', todas las del filtro' : `, todas las del filtro menos ${enMiles(ids.length)}`)}
           </>
         ) : (
@@ -41,7 +41,7 @@ export function BarraPublicaciones({ cuenta_id, total, seleccion, columnas, onAr
         )
       }
     >
-      {hay && !todas && cantidad < total && (
+      {hay && !completa && cantidad < total && (
         <Button variant="subtle" size="compact-sm" onClick={seleccion.setTodas}>
           Seleccionar las {enMiles(total)} del filtro
         </Button>

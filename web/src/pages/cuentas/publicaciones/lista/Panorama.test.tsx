@@ -9,16 +9,16 @@ import { Panorama } from './Panorama.tsx';
 afterEach(cleanup);
 
 function decir(resumen: Partial<ResumenPublicaciones>): [texto: string, tono: string | undefined] {
-  const todas = { publicaciones: 5, pierden: 0, bajo_piso: 0, sin_costo: 0, sin_ganancia: 0, ...resumen };
-  const pagina = { resumen: todas } as PubsPagina;
+  const resumenEntero = { publicaciones: 5, pierden: 0, bajo_piso: 0, sin_costo: 0, sin_ganancia: 0, ...resumen };
+  const pagina = { resumen: resumenEntero } as PubsPagina;
   renderScreen(<Panorama pagina={pagina} filtros={readFiltros({})} stale={false} onVer={() => undefined} />);
   const panorama = screen.getByRole('region', { name: 'Cómo vienen' });
-  const dicho: [string, string | undefined] = [
+  const textos: [string, string | undefined] = [
     panorama.querySelector('p')?.textContent ?? '',
     panorama.dataset['tono'],
   ];
   cleanup();
-  return dicho;
+  return textos;
 }
 
 test('none loses only when that is known of all', () => {

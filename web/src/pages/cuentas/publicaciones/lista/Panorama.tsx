@@ -37,8 +37,8 @@ export function EsqueletoPanorama() {
 export function Panorama({ pagina: { resumen }, filtros, stale, onVer }: Props) {
   const { publicaciones, pierden, sin_costo, sin_ganancia, bajo_piso } = resumen;
   if (publicaciones === 0) return null;
-  const cuales = nombres[filtros.status][publicaciones === 1 ? 0 : 1];
-  const todas = `${cuantasPublicaciones(publicaciones)} ${cuales}`;
+  const nombreDeEstado = nombres[filtros.status][publicaciones === 1 ? 0 : 1];
+  const cantidadConEstado = `${cuantasPublicaciones(publicaciones)} ${nombreDeEstado}`;
   const tono = pierden > 0 ? 'rojo' : sin_ganancia === publicaciones ? 'ambar' : 'verde';
   const hayPiso = filtros.piso !== '';
   return (
@@ -50,17 +50,17 @@ export function Panorama({ pagina: { resumen }, filtros, stale, onVer }: Props) 
             <strong>
               {enMiles(pierden)} {pierden === 1 ? 'pierde' : 'pierden'} plata
             </strong>{' '}
-            de {todas}.
+            de {cantidadConEstado}.
           </>
         ) : tono === 'ambar' ? (
           <>
-            <strong>No se sabe si alguna pierde plata</strong> de {todas}: cada una dice qué le falta.
+            <strong>No se sabe si alguna pierde plata</strong> de {cantidadConEstado}: cada una dice qué le falta.
           </>
         ) : (
           <>
             <strong>Ninguna pierde plata</strong> de{' '}
             {sin_ganancia > 0 && `${calculables(publicaciones - sin_ganancia)}, de `}
-            {todas}.
+            {cantidadConEstado}.
           </>
         )}{' '}
         {hayPiso && (

@@ -29,15 +29,15 @@ export function Refresco({ cuenta_id, estado }: { cuenta_id: string; estado: Est
   useRereadWhenDone(enCurso, () => void queryClient.invalidateQueries({ queryKey: publicacionesKey(cuenta_id) }));
 
   if (estado?.en_curso) {
-    const { hechas, total } = estado;
+    const { hechas: leidas, total } = estado;
     return (
       <div className={classes.avance} role="status">
         <span>
-          Leyendo de Mercado Libre: {total === null ? enMiles(hechas) : `${enMiles(hechas)} de ${enMiles(total)}`}.
+          Leyendo de Mercado Libre: {total === null ? enMiles(leidas) : `${enMiles(leidas)} de ${enMiles(total)}`}.
           Podés irte, sigue sola.
         </span>
         <Progress
-          value={total === null || total === 0 ? 100 : (hechas / total) * 100}
+          value={total === null || total === 0 ? 100 : (leidas / total) * 100}
           animated={total === null}
           aria-label="Avance de la lectura"
         />

@@ -21,13 +21,13 @@ export function useSeleccion(alcance: string, total: number): Seleccion {
     ids: new Set(),
     todas: false,
   });
-  const { ids, todas } = guardada.alcance === alcance ? guardada : vacia;
+  const { ids, todas: completa } = guardada.alcance === alcance ? guardada : vacia;
   const acciones = useMemo(
     () => ({
       set: (id: string, elegida: boolean) =>
         setGuardada((antes) => {
-          const { ids: suyas, todas: eranTodas } = antes.alcance === alcance ? antes : vacia;
-          const nuevas = new Set(suyas);
+          const { ids: idsGuardados, todas: eranTodas } = antes.alcance === alcance ? antes : vacia;
+          const nuevas = new Set(idsGuardados);
           if (elegida !== eranTodas) nuevas.add(id);
           else nuevas.delete(id);
           return { alcance, ids: nuevas, todas: eranTodas };
@@ -39,17 +39,17 @@ export function useSeleccion(alcance: string, total: number): Seleccion {
   );
   return {
     ...acciones,
-    todas,
+    todas: completa,
     ids: [...ids],
-    cantidad: todas ? Math.max(0, total - ids.size) : ids.size,
-    has: (id) => todas !== ids.has(id),
+    cantidad: completa ? Math.max(0, total - ids.size) : ids.size,
+    has: (id) => completa !== ids.has(id),
   };
 }
 
 const vacia = { ids: new Set<string>(), todas: false } as const;
 
 /** The chosen ones, as the API is asked for them; `filtro` when it is all that the filters leave. */
-export function eleccionDe({ todas, ids }: Pick<Seleccion, 'todas' | 'ids'>, filtro: EleccionPublicaciones) {
-  if (!todas) return { item_ids: [...ids] };
+export function eleccionDe({ todas: completa, ids }: Pick<Seleccion, 'todas' | 'ids'>, filtro: EleccionPublicaciones) {
+  if (!completa) return { item_ids: [...ids] };
   return ids.length === 0 ? filtro : { ...filtro, excepto: [...ids] };
 }

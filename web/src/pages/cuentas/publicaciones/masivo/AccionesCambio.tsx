@@ -20,7 +20,7 @@ export function AccionesCambio({ cambio, cuenta_id }: { cambio: CambioPrecios; c
   const refresh = () => queryClient.invalidateQueries({ queryKey: publicacionesKey(cuenta_id) });
   const { mutate: undo, isPending } = useMutation({
     mutationFn: () => call('deshacerCambioPrecios', { params }),
-    onSuccess: ({ cambio: otro }) => void navigate(paths.cambioPrecios(cuenta_id, otro)),
+    onSuccess: ({ cambio: cambioNuevo }) => void navigate(paths.cambioPrecios(cuenta_id, cambioNuevo)),
     onError: (error) => notify.error(sentenceOf(error)),
     onSettled: refresh,
   });
@@ -42,9 +42,10 @@ export function AccionesCambio({ cambio, cuenta_id }: { cambio: CambioPrecios; c
           confirmar={verbo}
           size="lg"
           onConfirm={async () => {
-            const { cambio: otro } = await call('aplicarCambioPrecios', { params });
+            const { cambio: cambioNuevo } = await call('aplicarCambioPrecios', { params });
             await refresh();
-            if (otro !== cambio.id) void navigate(paths.cambioPrecios(cuenta_id, otro), { replace: true });
+            if (cambioNuevo !== cambio.id)
+              void navigate(paths.cambioPrecios(cuenta_id, cambioNuevo), { replace: true });
           }}
         >
           <p>

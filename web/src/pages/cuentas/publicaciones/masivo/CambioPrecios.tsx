@@ -71,7 +71,17 @@ const titulos: Readonly<Record<CambioPreciosConFilas['estado'], string>> = {
 };
 
 function Encabezado({ cambio, cuenta_id }: { cambio: CambioPreciosConFilas; cuenta_id: string }) {
-  const { estado, texto, creado_en, usuario, hechas, total, error, deshace, deshecho_por } = cambio;
+  const {
+    estado,
+    texto,
+    creado_en,
+    usuario,
+    hechas: publicacionesHechas,
+    total,
+    error,
+    deshace,
+    deshecho_por,
+  } = cambio;
   return (
     <>
       <header>
@@ -87,13 +97,13 @@ function Encabezado({ cambio, cuenta_id }: { cambio: CambioPreciosConFilas; cuen
       {isWorking(cambio) && (
         <div role="status">
           <Progress
-            value={total ? (hechas / total) * 100 : 100}
+            value={total ? (publicacionesHechas / total) * 100 : 100}
             animated={!total}
             aria-label="Avance del cambio de precios"
             mb="xs"
           />
           <b>
-            {enMiles(hechas)}
+            {enMiles(publicacionesHechas)}
             {total !== null && ` de ${enMiles(total)}`}
           </b>{' '}
           <Text span inherit c="dimmed">
@@ -129,7 +139,7 @@ function Encabezado({ cambio, cuenta_id }: { cambio: CambioPreciosConFilas; cuen
   );
 }
 
-const todas = {
+const grupoTotal = {
   valor: '',
   nombre: 'Todas',
   cuantas: (cambio: CambioPreciosConFilas): number => grupos.reduce((suma, { cuantas }) => suma + cuantas(cambio), 0),
@@ -145,15 +155,15 @@ interface FilasProps {
 }
 
 function Filas({ cambio, cuenta_id, elegido, onElegir, pagina, onPagina }: FilasProps) {
-  const opciones = [todas, ...grupos.filter(({ cuantas }) => cuantas(cambio) > 0)];
+  const opciones = [grupoTotal, ...grupos.filter(({ cuantas }) => cuantas(cambio) > 0)];
   if (cambio.estado === 'preparando') return null;
   return (
     <div>
       <Grupos
         label="Publicaciones que se muestran"
         opciones={opciones}
-        elegida={opciones.find(({ valor }) => valor === elegido) ?? todas}
-        cuantas={({ valor }) => (grupos.find((grupo) => grupo.valor === valor) ?? todas).cuantas(cambio)}
+        elegida={opciones.find(({ valor }) => valor === elegido) ?? grupoTotal}
+        cuantas={({ valor }) => (grupos.find((grupo) => grupo.valor === valor) ?? grupoTotal).cuantas(cambio)}
         onChange={({ valor }) => onElegir(valor === '' ? null : valor)}
       />
       <FilasCambio cambio={cambio} cuenta_id={cuenta_id} pagina={pagina} onPagina={onPagina} />

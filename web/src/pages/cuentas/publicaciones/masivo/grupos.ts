@@ -18,12 +18,12 @@ export function resumenDeCambio({ estado, cantidades, deshecho_por, error }: Cam
     .map(({ nombre, cuantas }) => [nombre.toLowerCase(), cuantas({ cantidades })] as const)
     .filter(([, cuantas]) => cuantas > 0)
     .map(([nombre, cuantas]) => `${cuantas} ${nombre}`);
-  const dichos = [
+  const frases = [
     ...(estado === 'lista' ? ['sin aplicar'] : []),
     ...(estado === 'preparando' ? ['preparándose'] : []),
     ...(estado === 'aplicando' ? ['aplicándose'] : []),
     ...(error !== null ? ['se cortó'] : []),
     ...(deshecho_por !== null ? ['deshecho'] : []),
   ];
-  return [...dichos, ...partes].join(', ');
+  return [...frases, ...partes].join(', ');
 }

@@ -69,14 +69,14 @@ export const Busqueda = memo(function Busqueda({ rango, buscando, onBuscar, text
             <DateInput
               label="Desde"
               value={desde}
-              onChange={(otra) => setTipeadas({ de: rango, desde: otra, hasta })}
+              onChange={(fecha) => setTipeadas({ de: rango, desde: fecha, hasta })}
               maxDate={hoy}
               error={desde === null && problema}
             />
             <DateInput
               label="Hasta"
               value={hasta}
-              onChange={(otra) => setTipeadas({ de: rango, desde, hasta: otra })}
+              onChange={(fecha) => setTipeadas({ de: rango, desde, hasta: fecha })}
               maxDate={hoy}
               error={desde !== null && problema}
             />
@@ -98,12 +98,12 @@ export const Busqueda = memo(function Busqueda({ rango, buscando, onBuscar, text
 });
 
 /** Nothing was sold after today. */
-function earliest(una: FechaCivil, otra: FechaCivil): FechaCivil {
-  return una < otra ? una : otra;
+function earliest(a: FechaCivil, b: FechaCivil): FechaCivil {
+  return a < b ? a : b;
 }
 
-export function isSame(rango: Rango, otro: Rango): boolean {
-  return rango.desde === otro.desde && rango.hasta === otro.hasta;
+export function isSame(rango: Rango, rangoActual: Rango): boolean {
+  return rango.desde === rangoActual.desde && rango.hasta === rangoActual.hasta;
 }
 
 /** Spec §5: the message, or null when the dates are right. */

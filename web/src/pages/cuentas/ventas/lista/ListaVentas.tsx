@@ -54,18 +54,29 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
   const leida = useLista(cuenta.id, modo, filtros);
   const tabla = useTabla(modo, segmento, leida.lista, filtros.orden);
   const { lista } = tabla;
-  const { todos, delSegmento, causa, cantidades, coincidencias, texto, onType, error, isFetching, refetch } = leida;
+  const {
+    todos: ventasDeLista,
+    delSegmento,
+    causa,
+    cantidades,
+    coincidencias,
+    texto,
+    onType,
+    error,
+    isFetching,
+    refetch,
+  } = leida;
 
-  const onBuscar = useEstable((otro: Rango) => {
-    if (isSame(otro, rango)) void refetch();
-    else filtros.set({ ...otro });
+  const onBuscar = useEstable((rangoNuevo: Rango) => {
+    if (isSame(rangoNuevo, rango)) void refetch();
+    else filtros.set({ ...rangoNuevo });
   });
   const onCommit = useEstable((q: string) => filtros.commit({ q }));
-  const onCausa = useEstable((otra: string | null) => filtros.set({ causa: otra }));
+  const onCausa = useEstable((causaNueva: string | null) => filtros.set({ causa: causaNueva }));
   const onSegmento = useEstable(({ valor }: Segmento) => filtros.set({ grupo: valor, causa: null }));
   const onClear = useEstable(() => filtros.set({ q: null, causa: null }));
 
-  const guardada = todos?.[0]?.ordenes[0]?.guardada_al ?? null;
+  const guardada = ventasDeLista?.[0]?.ordenes[0]?.guardada_al ?? null;
   // The first group is what is to be issued now: with nothing chosen, all of it is offered.
   const esPrimero = segmento === modo.segmentos[0];
   const { seleccion, elegidas, choose, onAll, onNone } = useSeleccion({
@@ -113,10 +124,12 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
     [acciones, resolver, setVista],
   );
   const abierto = useMemo(
-    () => (vista === null ? null : (todos?.find(({ clave }) => clave === vista) ?? null)),
-    [todos, vista],
+    () => (vista === null ? null : (ventasDeLista?.find(({ clave }) => clave === vista) ?? null)),
+    [ventasDeLista, vista],
   );
-  const onCerrada = useEstable(({ clave }: Venta) => setVista((una) => (una === clave ? null : una)));
+  const onCerrada = useEstable(({ clave }: Venta) =>
+    setVista((claveVista) => (claveVista === clave ? null : claveVista)),
+  );
 
   const vacia = useMemo(
     () =>
@@ -146,7 +159,7 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
       plan={plan}
       ventas={ofrecidas}
       elegidas={elegidas.length > 0}
-      leyendo={todos === undefined}
+      leyendo={ventasDeLista === undefined}
       onVer={onVer}
       onGenerar={onGenerar}
     />
@@ -166,7 +179,7 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
       />
       <div className={classes.cuerpo} data-panel={(conPanel && ancha) || undefined}>
         <Box miw={0}>
-          {error && !todos ? (
+          {error && !ventasDeLista ? (
             <FalloDeLista cuenta={cuenta} error={error} onRetry={() => void refetch()} />
           ) : (
             <div {...deAntes(isFetching && lista !== undefined)}>

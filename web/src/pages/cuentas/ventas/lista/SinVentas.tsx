@@ -27,14 +27,14 @@ export function SinVentas({ segmento, busqueda, cantidades, coincidencias, onSeg
     );
   }
   if (busqueda.trim() !== '') {
-    const otros = [...coincidencias].filter(([, cantidad]) => cantidad > 0);
+    const segmentosConVentas = [...coincidencias].filter(([, cantidad]) => cantidad > 0);
     return (
       <EmptyState titulo={`Ninguna venta de “${segmento.nombre}” coincide con “${busqueda}”`}>
         <p>
-          {otros.length > 0
+          {segmentosConVentas.length > 0
             ? 'Hay en otro grupo: '
             : 'Se busca por comprador o número de venta, entre las fechas de arriba. '}
-          {otros.map(([segmento, cantidad]) => (
+          {segmentosConVentas.map(([segmento, cantidad]) => (
             <Button
               key={segmento.valor}
               mr="xs"

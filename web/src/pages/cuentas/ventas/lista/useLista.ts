@@ -27,22 +27,34 @@ export function useLista(cuenta_id: string, modo: Modo, { rango, segmento, busqu
   const onType = useEstable((nuevo: string | null) => {
     if (nuevo !== null) setTipeado({ texto: nuevo, de: busqueda });
   });
-  const todos = useMemo(() => data && groupVentas(data, modo), [data, modo]);
-  const cantidades = useMemo(() => todos && countSegmentos(todos, modo.segmentos), [todos, modo]);
-  const delSegmento = useMemo(() => todos && ofSegmento(todos, segmento), [todos, segmento]);
+  const ventas = useMemo(() => data && groupVentas(data, modo), [data, modo]);
+  const cantidades = useMemo(() => ventas && countSegmentos(ventas, modo.segmentos), [ventas, modo]);
+  const delSegmento = useMemo(() => ventas && ofSegmento(ventas, segmento), [ventas, segmento]);
   // The last of a cause was solved, or the address is an old one: what shows only those would say that nothing is left.
   const causa = useMemo(
     () => (delSegmento && withCausa(delSegmento, pedida).length === 0 ? null : pedida),
     [delSegmento, pedida],
   );
-  const hallados = useMemo(() => todos && searchVentas(todos, texto), [todos, texto]);
+  const hallados = useMemo(() => ventas && searchVentas(ventas, texto), [ventas, texto]);
   const coincidencias = useMemo(() => hallados && countSegmentos(hallados, modo.segmentos), [hallados, modo]);
   const lista = useMemo(
     () => hallados && withCausa(ofSegmento(hallados, segmento), causa),
     [hallados, segmento, causa],
   );
 
-  return { todos, delSegmento, causa, lista, cantidades, coincidencias, texto, onType, error, isFetching, refetch };
+  return {
+    todos: ventas,
+    delSegmento,
+    causa,
+    lista,
+    cantidades,
+    coincidencias,
+    texto,
+    onType,
+    error,
+    isFetching,
+    refetch,
+  };
 }
 
 function ofSegmento(ventas: readonly Venta[], { grupos }: Segmento): readonly Venta[] {

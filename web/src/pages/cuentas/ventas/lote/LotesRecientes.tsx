@@ -68,7 +68,7 @@ function urlDeLote({ path }: Modo, cuenta_id: string, lote: string): string {
 function resumen({ cantidades, error }: LoteResumido): string {
   const partes = listas
     .filter(([clave]) => cantidades[clave] > 0)
-    .map(([clave, una, varias]) => `${enMiles(cantidades[clave])} ${cantidades[clave] === 1 ? una : varias}`);
+    .map(([clave, singular, varias]) => `${enMiles(cantidades[clave])} ${cantidades[clave] === 1 ? singular : varias}`);
   if (error !== null) return ['se cortó', ...partes].join(', ');
   return partes.join(', ') || 'nada para emitir';
 }

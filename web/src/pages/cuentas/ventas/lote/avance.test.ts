@@ -21,8 +21,12 @@ test.each<[AvanceLote, string, string, number | null]>([
     null,
   ],
   [avance({ hechos: 301 }), '301 de 300 · FC B 0003', 'Pidiendo los CAE a ARCA', 100],
-])('%o', (uno, cuenta, paso, porciento) => {
-  expect([describeAvance(uno), describePaso(uno), percentOf(uno)]).toEqual([cuenta, paso, porciento]);
+])('%o', (avanceDado, cuenta, paso, porciento) => {
+  expect([describeAvance(avanceDado), describePaso(avanceDado), percentOf(avanceDado)]).toEqual([
+    cuenta,
+    paso,
+    porciento,
+  ]);
 });
 
 test('it is over when it ended, well or not', () => {

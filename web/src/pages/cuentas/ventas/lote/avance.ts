@@ -16,10 +16,11 @@ const pasos: Readonly<Record<Paso, string>> = {
 };
 
 /** `87 de 300 · FC B 0003` */
-export function describeAvance({ hechos, total, serie }: AvanceLote): string {
-  return [...(total > 0 ? [`${enMiles(hechos)} de ${enMiles(total)}`] : []), ...(serie === null ? [] : [serie])].join(
-    ' · ',
-  );
+export function describeAvance({ hechos: comprobantesHechos, total, serie }: AvanceLote): string {
+  return [
+    ...(total > 0 ? [`${enMiles(comprobantesHechos)} de ${enMiles(total)}`] : []),
+    ...(serie === null ? [] : [serie]),
+  ].join(' · ');
 }
 
 export function describePaso({ estado, paso }: AvanceLote): string {
@@ -31,12 +32,12 @@ export function isTerminado({ estado }: Pick<AvanceLote, 'estado'>): boolean {
 }
 
 /** 0 to 100; null while there is nothing to count. */
-export function percentOf({ hechos, total }: AvanceLote): number | null {
-  return total > 0 ? Math.min(100, (hechos * 100) / total) : null;
+export function percentOf({ hechos: comprobantesHechos, total }: AvanceLote): number | null {
+  return total > 0 ? Math.min(100, (comprobantesHechos * 100) / total) : null;
 }
 
 /** What of ARCA a batch waits for, by the step that it stands in; null when it waits for somebody else. */
-export function esperaArca({ estado, paso, serie, hechos }: AvanceLote): string | null {
+export function esperaArca({ estado, paso, serie, hechos: comprobantesHechos }: AvanceLote): string | null {
   const deArca = paso === 'preparando' || paso === 'solicitando' || paso === 'recuperando';
-  return estado === 'en_curso' && deArca && serie !== null ? `${paso} ${serie} ${hechos}` : null;
+  return estado === 'en_curso' && deArca && serie !== null ? `${paso} ${serie} ${comprobantesHechos}` : null;
 }

@@ -21,12 +21,12 @@ type FilaDeLote = Readonly<Partial<Record<(typeof COLUMNAS)[number], Celda>>>;
 /** What became of each sale of a batch, as rows of a file under their titles. */
 export function filasOfLote({ emitidas, rechazadas, en_cola, omitidas }: Lote): Fila[] {
   const filas: FilaDeLote[] = [
-    ...emitidas.map((una) => ({
-      ...ventaDe(una),
+    ...emitidas.map((emitida) => ({
+      ...ventaDe(emitida),
       resultado: 'emitida',
-      comprobante: una.comprobante,
-      cae: codigosOf(una.autorizacion).cae ?? '',
-      motivo: [...(una.previa ? ['Ya estaba emitida antes de este lote.'] : []), ...una.advertencias].join(' '),
+      comprobante: emitida.comprobante,
+      cae: codigosOf(emitida.autorizacion).cae ?? '',
+      motivo: [...(emitida.previa ? ['Ya estaba emitida antes de este lote.'] : []), ...emitida.advertencias].join(' '),
     })),
     ...rechazadas.map((rechazada) => ({
       ...ventaDe(rechazada),
@@ -34,7 +34,7 @@ export function filasOfLote({ emitidas, rechazadas, en_cola, omitidas }: Lote): 
       codigo: rechazada.codigo,
       motivo: rechazada.error,
     })),
-    ...en_cola.map((una) => ({ ...ventaDe(una), resultado: 'en cola', motivo: una.motivo })),
+    ...en_cola.map((demorada) => ({ ...ventaDe(demorada), resultado: 'en cola', motivo: demorada.motivo })),
     ...omitidas.map((omitida) => ({
       ...ventaDe(omitida),
       resultado: 'omitida',
@@ -47,7 +47,7 @@ export function filasOfLote({ emitidas, rechazadas, en_cola, omitidas }: Lote): 
   return [COLUMNAS, ...filas.map((fila) => COLUMNAS.map((columna) => fila[columna] ?? ''))];
 }
 
-function ventaDe(una: {
+function ventaDe(fila: {
   venta: string;
   order_ids: readonly string[];
   comprador: string | null;
@@ -55,11 +55,11 @@ function ventaDe(una: {
   moneda: Lote['omitidas'][number]['moneda'];
 }) {
   return {
-    venta: una.venta,
-    ordenes: una.order_ids.join(' '),
-    comprador: una.comprador ?? '',
-    total: una.total === null ? '' : { cifra: withComma(una.total, 2) },
-    moneda: una.moneda,
+    venta: fila.venta,
+    ordenes: fila.order_ids.join(' '),
+    comprador: fila.comprador ?? '',
+    total: fila.total === null ? '' : { cifra: withComma(fila.total, 2) },
+    moneda: fila.moneda,
   };
 }
 

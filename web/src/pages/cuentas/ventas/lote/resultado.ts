@@ -30,8 +30,8 @@ export function groupsOf({ emitidas, omitidas, en_cola, rechazadas }: Lote): Gru
     {
       valor: 'emitidas',
       nombre: 'Emitidas',
-      filas: emitidas.map(({ advertencias, previa, ...una }) => ({
-        ...una,
+      filas: emitidas.map(({ advertencias, previa, ...emitida }) => ({
+        ...emitida,
         motivo: [...(previa ? [YA_EMITIDA] : []), ...advertencias].join(' '),
         accion: '',
         codigo: null,
@@ -45,21 +45,21 @@ export function groupsOf({ emitidas, omitidas, en_cola, rechazadas }: Lote): Gru
     {
       valor: 'en_cola',
       nombre: 'En cola',
-      filas: en_cola.map((una) => ({
-        ...una,
+      filas: en_cola.map((enCola) => ({
+        ...enCola,
         comprobante: null,
-        accion: una.comprobante_id === null ? VUELVE_SOLA : SALE_SOLA,
+        accion: enCola.comprobante_id === null ? VUELVE_SOLA : SALE_SOLA,
         codigo: null,
       })),
     },
     {
       valor: 'rechazadas',
       nombre: 'Rechazadas',
-      filas: rechazadas.map(({ error, ...una }) => ({
-        ...una,
+      filas: rechazadas.map(({ error, ...rechazada }) => ({
+        ...rechazada,
         comprobante: null,
         motivo: error,
-        accion: una.comprobante_id === null ? '' : CON_PROBLEMAS,
+        accion: rechazada.comprobante_id === null ? '' : CON_PROBLEMAS,
       })),
     },
   ];
@@ -82,7 +82,7 @@ export function firstGroup(grupos: readonly GrupoResultado[]): GrupoResultado['v
 /** How it ended: `Se emitieron 298 comprobantes por $ 1.234,00. 2 quedaron en cola y salen solas.` */
 export function headlineOf({ emitidas, omitidas, en_cola, rechazadas }: Lote): string {
   const nuevas = emitidas.filter(({ previa }) => !previa);
-  const total = enPesos(sum(nuevas.flatMap((una) => una.total ?? [])));
+  const total = enPesos(sum(nuevas.flatMap((emitida) => emitida.total ?? [])));
   const frases = [
     nuevas.length === 0
       ? 'No se emitió ningún comprobante'
@@ -95,6 +95,6 @@ export function headlineOf({ emitidas, omitidas, en_cola, rechazadas }: Lote): s
   return `${frases.filter((frase) => frase !== '').join('. ')}.`;
 }
 
-function siHay(cantidad: number, una: string, muchas: string): string {
-  return cantidad === 0 ? '' : enPlural(cantidad, una, muchas);
+function siHay(cantidad: number, singular: string, muchas: string): string {
+  return cantidad === 0 ? '' : enPlural(cantidad, singular, muchas);
 }

@@ -59,10 +59,11 @@ function entero(hasta: AvanceLote) {
 }
 
 /** A stream that says each of these and stays open, or is cut. */
-function says(dichos: readonly AvanceLote[], cortado = false): Response {
+function says(avances: readonly AvanceLote[], cortado = false): Response {
   const cuerpo = new ReadableStream<Uint8Array>({
     start(control) {
-      for (const dicho of dichos) control.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(dicho)}\n\n`));
+      for (const avanceDicho of avances)
+        control.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(avanceDicho)}\n\n`));
       if (cortado) control.error(new TypeError('network error'));
     },
   });
@@ -95,9 +96,9 @@ test('when they say that it ended, the whole of it is read', async () => {
   guardado = avance({ estado: 'terminado', hechos: 300 });
   await vi.advanceTimersByTimeAsync(PREGUNTA);
   await vi.waitFor(() => expect(seguido.current.lote?.estado).toBe('terminado'), 60_000);
-  const dichas = preguntas.length;
+  const preguntasHechas = preguntas.length;
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(preguntas).toHaveLength(dichas);
+  expect(preguntas).toHaveLength(preguntasHechas);
 });
 
 test('a stream that is cut is tried again, and meanwhile it is asked', async () => {

@@ -34,11 +34,11 @@ const lote = loteDePrueba({
 function open(estado: Plan['estado'], onGenerar = () => Promise.resolve()) {
   const pedir = vi.fn<Plan['pedir']>();
   const onClose = vi.fn<() => void>();
-  const dialog = (cual: Plan['estado']) => (
+  const dialog = (estadoDelPlan: Plan['estado']) => (
     <GenerarDialog
       modo={facturar}
       cuenta={{ linked_company_id: null } as Cuenta}
-      plan={{ estado: cual, lote: cual === 'listo' ? lote : undefined, fallo: null, pedir }}
+      plan={{ estado: estadoDelPlan, lote: estadoDelPlan === 'listo' ? lote : undefined, fallo: null, pedir }}
       fecha={null}
       onFecha={() => {}}
       porSaber={null}
@@ -47,7 +47,7 @@ function open(estado: Plan['estado'], onGenerar = () => Promise.resolve()) {
     />
   );
   const { rerender } = renderScreen(dialog(estado));
-  return { pedir, onClose, change: (otro: Plan['estado']) => rerender(dialog(otro)) };
+  return { pedir, onClose, change: (estadoSiguiente: Plan['estado']) => rerender(dialog(estadoSiguiente)) };
 }
 
 test('fewer to issue, since the list was read again, have their plan asked for', () => {

@@ -45,8 +45,8 @@ describe('the verb of the button', () => {
   });
 
   test('names the only one', () => {
-    const una = loteDePrueba({ resumen: [{ tipo_comprobante: 6, letra: 'B', cantidad: 1, total: 12100 }] });
-    expect(verbo(una, facturar)).toBe('Emitir FC B por $ 12.100,00');
+    const lote = loteDePrueba({ resumen: [{ tipo_comprobante: 6, letra: 'B', cantidad: 1, total: 12100 }] });
+    expect(verbo(lote, facturar)).toBe('Emitir FC B por $ 12.100,00');
   });
 
   test('of notes', () => {

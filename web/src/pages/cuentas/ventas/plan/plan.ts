@@ -67,9 +67,13 @@ export function datesOfPlan({ comprobantes }: Lote): string | null {
 export function adviceOfPlan(plan: Lote): { texto: string; comprobantes: Planeado[]; delLote: boolean }[] {
   const avisos = warningsOfPlan(plan);
   const repetidos = plan.advertencias.some(isOfSku) ? avisos.filter(({ texto }) => isOfSku(texto)) : [];
-  const suyos = repetidos.flatMap(({ comprobantes }) => comprobantes);
+  const comprobantesDeSku = repetidos.flatMap(({ comprobantes }) => comprobantes);
   return [
-    ...plan.advertencias.map((texto) => ({ texto, comprobantes: isOfSku(texto) ? suyos : [], delLote: true })),
+    ...plan.advertencias.map((texto) => ({
+      texto,
+      comprobantes: isOfSku(texto) ? comprobantesDeSku : [],
+      delLote: true,
+    })),
     ...avisos.filter((aviso) => !repetidos.includes(aviso)).map((aviso) => ({ ...aviso, delLote: false })),
   ];
 }
@@ -84,12 +88,12 @@ export function warningsOfPlan({ comprobantes }: Lote): { texto: string; comprob
   const porTexto = new Map<string, Planeado[]>();
   for (const comprobante of comprobantes) {
     for (const texto of comprobante.advertencias) {
-      const suyos = porTexto.get(texto) ?? [];
-      porTexto.set(texto, [...suyos, comprobante]);
+      const comprobantesPrevios = porTexto.get(texto) ?? [];
+      porTexto.set(texto, [...comprobantesPrevios, comprobante]);
     }
   }
   return [...porTexto]
-    .map(([texto, suyos]) => ({ texto, comprobantes: suyos }))
+    .map(([texto, comprobantesDelAviso]) => ({ texto, comprobantes: comprobantesDelAviso }))
     .toSorted((a, b) => b.comprobantes.length - a.comprobantes.length);
 }
 

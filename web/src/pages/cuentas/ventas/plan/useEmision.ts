@@ -67,9 +67,9 @@ export function useEmision({ cuenta, lista, elegidas, choose, ofreceTodas, conPl
     ofrecidas,
     plan,
     fecha,
-    setFecha: (otra) => {
-      setFecha(otra);
-      if (otra !== fecha) plan.pedir({ fecha: otra });
+    setFecha: (fechaNueva) => {
+      setFecha(fechaNueva);
+      if (fechaNueva !== fecha) plan.pedir({ fecha: fechaNueva });
     },
     choosePlan,
     pregunta,

@@ -32,11 +32,11 @@ export default function CompradorDialog({ cuenta_id, ventas, onClose, onListo }:
   const [conDatos, setConDatos] = useState(false);
   const venta = ventas[lugar];
   if (!venta) return null;
-  const hechas = (cuantas: number) => (cuantas === 0 ? onClose() : onListo(ventas.slice(0, cuantas)));
+  const closeWith = (cuantas: number) => (cuantas === 0 ? onClose() : onListo(ventas.slice(0, cuantas)));
   return (
     <Modal
       opened
-      onClose={() => hechas(lugar)}
+      onClose={() => closeWith(lugar)}
       size="lg"
       closeOnClickOutside={!conDatos}
       title={ventas.length === 1 ? 'A quién se factura' : `A quién se factura: ${lugar + 1} de ${ventas.length}`}
@@ -47,7 +47,7 @@ export default function CompradorDialog({ cuenta_id, ventas, onClose, onListo }:
         venta={venta}
         ultimo={lugar + 1 === ventas.length}
         onConDatos={setConDatos}
-        onClose={() => hechas(lugar)}
+        onClose={() => closeWith(lugar)}
         onGuardado={() => (lugar + 1 === ventas.length ? onListo(ventas) : setLugar(lugar + 1))}
       />
     </Modal>
@@ -91,7 +91,8 @@ function Uno({ cuenta_id, venta, ultimo, onConDatos, onClose, onGuardado }: UnoP
   const campo = fallo instanceof ApiError ? fallo.campo : null;
   const conDatos = documento !== '' || nombre !== '' || domicilio !== VACIO;
   useEffect(() => onConDatos(conDatos), [onConDatos, conDatos]);
-  const errorDe = (cual: string) => (campo === cual && fallo instanceof ApiError ? fallo.message : null);
+  const errorDe = (nombreDeCampo: string) =>
+    campo === nombreDeCampo && fallo instanceof ApiError ? fallo.message : null;
 
   const leer = useEstable(() => ({ documento, nombre, ...domicilio }));
   const lookup = async (cuit: string) => {
@@ -105,8 +106,8 @@ function Uno({ cuenta_id, venta, ultimo, onConDatos, onClose, onGuardado }: UnoP
       codigoPostal: persona.codigo_postal,
       provincia: persona.provincia,
     };
-    const { nombre: suyo, ...suDomicilio } = llenado(datos, alPedir, leer(), (de) => de.documento);
-    if (suyo !== undefined) setNombre(suyo);
+    const { nombre: nombreLlenado, ...suDomicilio } = llenado(datos, alPedir, leer(), (de) => de.documento);
+    if (nombreLlenado !== undefined) setNombre(nombreLlenado);
     setDomicilio((previo) => ({ ...previo, ...suDomicilio }));
   };
 

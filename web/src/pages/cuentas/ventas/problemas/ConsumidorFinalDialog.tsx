@@ -14,13 +14,15 @@ interface Props {
 /** Before sales are invoiced to nobody identified: what it means for their buyers. */
 export default function ConsumidorFinalDialog({ cuenta_id, ventas, onClose, onListo }: Props) {
   const assign = useComprador(cuenta_id);
-  const una = ventas.length === 1;
+  const esVentaSola = ventas.length === 1;
   return (
     <ConfirmDialog
       opened
       onClose={onClose}
-      titulo={una ? 'Facturar como consumidor final' : `Facturar ${enMiles(ventas.length)} como consumidor final`}
-      confirmar={una ? 'Facturar como consumidor final' : `Las ${enMiles(ventas.length)} como consumidor final`}
+      titulo={
+        esVentaSola ? 'Facturar como consumidor final' : `Facturar ${enMiles(ventas.length)} como consumidor final`
+      }
+      confirmar={esVentaSola ? 'Facturar como consumidor final' : `Las ${enMiles(ventas.length)} como consumidor final`}
       onConfirm={async () => {
         await assign(ventas, { como: 'consumidor_final' });
         onListo(ventas);

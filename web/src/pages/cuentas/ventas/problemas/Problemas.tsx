@@ -32,24 +32,33 @@ export function Problemas({ modo, segmento, ventas, causa, onCausa, resolver, on
   const descartadas = segmento.valor === 'descartada';
   return (
     <ul className={classes.causas} aria-label="Por qué causa">
-      {causas.map((una) => (
-        <li key={una.codigo} className={classes.causa} data-elegida={una.codigo === causa || undefined}>
+      {causas.map((causaDeVenta) => (
+        <li
+          key={causaDeVenta.codigo}
+          className={classes.causa}
+          data-elegida={causaDeVenta.codigo === causa || undefined}
+        >
           <div className={classes.que}>
             <p>
-              <Icon name="alerta" size={16} /> <strong>{una.titulo}</strong>{' '}
+              <Icon name="alerta" size={16} /> <strong>{causaDeVenta.titulo}</strong>{' '}
               <span className={classes.cuantas}>
-                {cuantasVentas(una.ventas.length)} por {totalDe(una.ventas)}
+                {cuantasVentas(causaDeVenta.ventas.length)} por {totalDe(causaDeVenta.ventas)}
               </span>
             </p>
-            <p className={classes.accion}>{accionDe(una)}</p>
+            <p className={classes.accion}>{accionDe(causaDeVenta)}</p>
           </div>
           <div className={classes.botones}>
             {!puede('emitir') ? null : descartadas ? (
-              <Button size="compact-sm" variant="default" disabled={ocupada} onClick={() => onMostrar(una.ventas)}>
+              <Button
+                size="compact-sm"
+                variant="default"
+                disabled={ocupada}
+                onClick={() => onMostrar(causaDeVenta.ventas)}
+              >
                 Volver a mostrar
               </Button>
             ) : (
-              solucionesEn(modo, una.codigo, una.ventas.length)
+              solucionesEn(modo, causaDeVenta.codigo, causaDeVenta.ventas.length)
                 .filter(({ derecho }) => puede(derecho))
                 .map(({ solucion, texto }, indice) => (
                   <Button
@@ -57,7 +66,7 @@ export function Problemas({ modo, segmento, ventas, causa, onCausa, resolver, on
                     size="compact-sm"
                     variant={indice === 0 ? 'filled' : 'default'}
                     disabled={ocupada}
-                    onClick={() => resolver(solucion, una.ventas)}
+                    onClick={() => resolver(solucion, causaDeVenta.ventas)}
                   >
                     {texto}
                   </Button>
@@ -67,10 +76,10 @@ export function Problemas({ modo, segmento, ventas, causa, onCausa, resolver, on
               <Button
                 size="compact-sm"
                 variant="subtle"
-                aria-pressed={una.codigo === causa}
-                onClick={() => onCausa(una.codigo === causa ? null : una.codigo)}
+                aria-pressed={causaDeVenta.codigo === causa}
+                onClick={() => onCausa(causaDeVenta.codigo === causa ? null : causaDeVenta.codigo)}
               >
-                {una.codigo === causa ? 'Ver todas' : 'Ver solo estas'}
+                {causaDeVenta.codigo === causa ? 'Ver todas' : 'Ver solo estas'}
               </Button>
             )}
           </div>

@@ -18,12 +18,12 @@ export function sinCargarDe(ventas: readonly Vendido[]): SinCargar[] {
   const porSku = new Map<string, { titulo: string; ventas: Set<string> }>();
   for (const { clave, item } of ventas.flatMap(itemsDe)) {
     if (!item.sku_sin_cargar || item.seller_sku === null) continue;
-    const suyo = porSku.get(item.seller_sku) ?? { titulo: item.title, ventas: new Set() };
-    suyo.ventas.add(clave);
-    porSku.set(item.seller_sku, suyo);
+    const articulo = porSku.get(item.seller_sku) ?? { titulo: item.title, ventas: new Set() };
+    articulo.ventas.add(clave);
+    porSku.set(item.seller_sku, articulo);
   }
   return [...porSku]
-    .map(([sku, { titulo, ventas: suyas }]) => ({ sku, titulo, ventas: [...suyas] }))
+    .map(([sku, { titulo, ventas: ventasDelSku }]) => ({ sku, titulo, ventas: [...ventasDelSku] }))
     .toSorted((a, b) => b.ventas.length - a.ventas.length || a.sku.localeCompare(b.sku, 'es'));
 }
 

@@ -47,9 +47,9 @@ export interface SolucionDicha {
 export function solucionesEn({ clave }: Modo, codigo: string, cuantas: number): SolucionDicha[] {
   const textos = clave === 'facturar' ? deFacturar : deAcreditar;
   return solucionesDe(codigo).flatMap((solucion) => {
-    const dicha = textos[solucion];
-    const texto = cuantas === 1 ? dicha?.una : dicha?.muchas?.replace('#', enMiles(cuantas));
-    return texto ? [{ solucion, texto, derecho: dicha?.derecho ?? 'emitir' }] : [];
+    const textosDeSolucion = textos[solucion];
+    const texto = cuantas === 1 ? textosDeSolucion?.una : textosDeSolucion?.muchas?.replace('#', enMiles(cuantas));
+    return texto ? [{ solucion, texto, derecho: textosDeSolucion?.derecho ?? 'emitir' }] : [];
   });
 }
 

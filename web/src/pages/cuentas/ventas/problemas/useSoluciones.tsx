@@ -22,7 +22,7 @@ export function useSoluciones(
 
   const resolver = useMemo<Resolver>(() => {
     const go = (to: string) => void navigate(to);
-    const hechos: Readonly<Record<SolucionVenta, (ventas: readonly VentaConMotivo[]) => void>> = {
+    const accionesDeSolucion: Readonly<Record<SolucionVenta, (ventas: readonly VentaConMotivo[]) => void>> = {
       facturar_igual: onReintentar,
       reintentar: onReintentar,
       comprador: (de) => setAbierto({ cual: 'comprador', de }),
@@ -37,7 +37,7 @@ export function useSoluciones(
         go(cuenta.linked_company_id === null ? paths.empresas : paths.empresa(cuenta.linked_company_id)),
       ajustes: () => go(paths.datosCuenta(cuenta.id)),
     };
-    return (solucion, ventas) => hechos[solucion](ventas);
+    return (solucion, ventas) => accionesDeSolucion[solucion](ventas);
   }, [cuenta, navigate, marcar, descartar, onReintentar]);
 
   const Dialogo = abierto && dialogos[abierto.cual];

@@ -30,9 +30,9 @@ describe('touching a row', () => {
   });
 
   test('all of a page, and none', () => {
-    const todas = withRows(new Set(['1']), pagina, new Set(['1', '2', '3']));
-    expect([...todas]).toEqual(['1', '900']);
-    expect([...withRows(todas, pagina, new Set())]).toEqual([]);
+    const conFilas = withRows(new Set(['1']), pagina, new Set(['1', '2', '3']));
+    expect([...conFilas]).toEqual(['1', '900']);
+    expect([...withRows(conFilas, pagina, new Set())]).toEqual([]);
   });
 });
 

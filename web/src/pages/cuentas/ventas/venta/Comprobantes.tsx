@@ -9,7 +9,7 @@ import { Puede } from '../../../../components/Puede.tsx';
 /** The vouchers of a sale, each with its figures and its way to the buyer. */
 export function Comprobantes({
   comprobantes,
-  deOtra,
+  deOtra: deEmpresaAjena,
   onMandar,
 }: {
   comprobantes: readonly ComprobanteDeHistoria[];
@@ -18,7 +18,7 @@ export function Comprobantes({
   onMandar: (id: string) => void;
 }) {
   if (comprobantes.length === 0) {
-    return <p className={classes.suave}>{deOtra ? 'Son de otra empresa.' : 'Todavía no tiene ninguno.'}</p>;
+    return <p className={classes.suave}>{deEmpresaAjena ? 'Son de otra empresa.' : 'Todavía no tiene ninguno.'}</p>;
   }
   return (
     <ul className={classes.comprobantes}>

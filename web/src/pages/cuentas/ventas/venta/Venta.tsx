@@ -24,7 +24,7 @@ import { useCuenta } from '../../useCuenta.ts';
 import { Cambios } from './Cambios.tsx';
 import { Comprobantes } from './Comprobantes.tsx';
 import { Montos } from './Montos.tsx';
-import { enLaLista, otrasDe, toVentaConMotivo } from './resoluble.ts';
+import { enLaLista, extraAcciones, toVentaConMotivo } from './resoluble.ts';
 import classes from './Venta.module.css';
 import { Puede } from '../../../../components/Puede.tsx';
 
@@ -62,7 +62,13 @@ export default function Venta() {
   );
 }
 
-function Contada({ historia: { comprobantes, hechos }, venta }: { historia: Historia; venta: VentaDeHistoria }) {
+function Contada({
+  historia: { comprobantes, hechos: hechosDeVenta },
+  venta,
+}: {
+  historia: Historia;
+  venta: VentaDeHistoria;
+}) {
   const { clave, comprador, grupo, ordenes, cuenta_id } = venta;
   const navigate = useNavigate();
   const resoluble = toVentaConMotivo(venta, comprobantes);
@@ -98,7 +104,7 @@ function Contada({ historia: { comprobantes, hechos }, venta }: { historia: Hist
               </Button>
             )}
             {otrasAcciones
-              .filter(({ accion }) => otrasDe(venta).has(accion))
+              .filter(({ accion }) => extraAcciones(venta).has(accion))
               .map(({ accion, texto, run }) => (
                 <Button key={accion} variant="default" disabled={ocupada} onClick={() => run(acciones, [resoluble])}>
                   {texto}
@@ -121,7 +127,7 @@ function Contada({ historia: { comprobantes, hechos }, venta }: { historia: Hist
       <div className={classes.cuerpo}>
         <section aria-label="Qué pasó">
           <h3>Qué pasó</h3>
-          <LineaDeTiempo hechos={hechos} comprobantes={comprobantes} cuenta_id={cuenta_id} />
+          <LineaDeTiempo hechos={hechosDeVenta} comprobantes={comprobantes} cuenta_id={cuenta_id} />
         </section>
         <div className={classes.costado}>
           <section aria-label="Comprobantes">

@@ -39,7 +39,7 @@ export function Pie({ v, contexto, ...resto }: Props) {
 const PieDe = memo(function PieDe(props: Props) {
   const { v, contexto, fallo, enviando, porSaber, calculando, buscando, espera, onGuardar, onEmitir, children } = props;
   const faltan = faltantes(v);
-  const { importe, verbo } = dicho(v, contexto);
+  const { importe, verbo } = describeEnvio(v, contexto);
   if (porSaber !== null) return <PieSinSaber porSaber={porSaber} />;
   const bloqueado = faltan.length > 0 || enviando !== null || espera;
   return (
@@ -97,13 +97,13 @@ export function dichoEnPesos(
   const tasa = tasaDe(v);
   if (v.moneda === PESOS || tasa === null) return null;
   const total = formatEnMoneda(calcular(v, contexto).totales.total.times(tasa), PESOS);
-  const suya = propuesta?.cotizacion.equals(tasa) ? `el ${dichoDeFuente(propuesta)}` : null;
-  const de = suya ?? (contexto.vinculado ? 'el de la factura vinculada' : 'el que escribiste');
+  const fuenteDeTasa = propuesta?.cotizacion.equals(tasa) ? `el ${dichoDeFuente(propuesta)}` : null;
+  const de = fuenteDeTasa ?? (contexto.vinculado ? 'el de la factura vinculada' : 'el que escribiste');
   return `${total} a ${formatEnMoneda(tasa, PESOS)} por ${monedaDe(v.moneda).singular}, ${de}`;
 }
 
 /** The voucher's total, and what the main button does with it. */
-export function dicho(v: FacturaValores, contexto: FormContexto): { importe: string; verbo: string } {
+export function describeEnvio(v: FacturaValores, contexto: FormContexto): { importe: string; verbo: string } {
   const importe = formatEnMoneda(calcular(v, contexto).totales.total, v.moneda);
   const verbo = v.tipo_comprobante === null ? 'Emitir' : `Emitir ${siglaDe(v.tipo_comprobante)} por ${importe}`;
   return { importe, verbo };

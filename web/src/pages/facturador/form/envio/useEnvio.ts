@@ -88,9 +88,9 @@ export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }:
       onGuardado();
       return comprobante;
     } catch (error) {
-      const otro = guardado === null ? null : await readOther(error, guardado);
-      if (otro) {
-        setConflicto({ ...otro, pedido });
+      const cambioAjeno = guardado === null ? null : await readOther(error, guardado);
+      if (cambioAjeno) {
+        setConflicto({ ...cambioAjeno, pedido });
         return null;
       }
       notify.error(`Error ${guardado === null ? 'creando' : 'guardando'} factura: ${sentenceOf(error)}`);
@@ -160,8 +160,8 @@ export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }:
     await new Promise((resolve) => setTimeout(resolve, REDIRECT_MS));
     // Why it was refused, or that it did go out.
     const actual = await queryClient.fetchQuery({ ...facturaQuery(borrador.id), staleTime: 0 }).catch(() => null);
-    const dicho = actual !== null && (actual.status === 'emitida' || actual.rechazo.length > 0);
-    return leave(borrador.id, dicho ? null : `${sentenceOf(failure)} El borrador quedó guardado.`);
+    const avisado = actual !== null && (actual.status === 'emitida' || actual.rechazo.length > 0);
+    return leave(borrador.id, avisado ? null : `${sentenceOf(failure)} El borrador quedó guardado.`);
   };
 
   /** A new voucher goes on in its own screen, which tells what its draft does not. */

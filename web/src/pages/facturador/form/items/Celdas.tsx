@@ -205,8 +205,8 @@ const opcionesIva = [
 ];
 
 /** What names a field, and validates it when it is left. */
-function deItem({ indice, acciones }: Pick<CampoConError, 'indice' | 'acciones'>, cual: string) {
-  const path = `items.${indice}.${cual}`;
+function deItem({ indice, acciones }: Pick<CampoConError, 'indice' | 'acciones'>, nombreDeCampo: string) {
+  const path = `items.${indice}.${nombreDeCampo}`;
   return { 'data-path': path, onBlur: () => acciones.onBlur(path) };
 }
 

@@ -3,7 +3,7 @@ import { enPlural, monedaDe, PESOS } from '@talonario/core';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { formatEnMoneda } from '../../../../textos/comprobante.ts';
 import { cifrasDe } from '../calculo.ts';
-import { comoSeTipeo, convertidas, dichoDe, tasaDe } from '../moneda/enMoneda.ts';
+import { comoSeTipeo, convertidas, describeOrigen, tasaDe } from '../moneda/enMoneda.ts';
 import type { SeccionProps } from '../secciones/seccion.ts';
 import classes from './Items.module.css';
 
@@ -31,7 +31,7 @@ type Convertida = ReturnType<typeof convertidas>[number];
 function pasados(cuantos: number, { item, cifra, origen }: Convertida, v: Valores['v']): string {
   const [antes, ahora] = [monedaDe(origen.moneda), monedaDe(v.moneda)];
   const valor = cifrasDe(item)[cifra];
-  const cambio = `${dichoDe(origen)} → ${valor === null ? '' : formatEnMoneda(valor, v.moneda)}`;
+  const cambio = `${describeOrigen(origen)} → ${valor === null ? '' : formatEnMoneda(valor, v.moneda)}`;
   const extranjera = v.moneda === PESOS ? origen : v;
   const tasa = tasaDe(extranjera);
   const a = tasa === null ? '' : `, a ${formatEnMoneda(tasa, PESOS)} por ${monedaDe(extranjera.moneda).singular}`;

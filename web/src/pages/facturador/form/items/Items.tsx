@@ -76,10 +76,12 @@ export const Items = drawnFor(leidos, function Items(props: SeccionProps<(typeof
     }
     set((actuales) => {
       // The price of another list that was chosen meanwhile comes with all of that one.
-      const suya = actuales.lista_id === v.lista_id ? lista : null;
+      const listaActual = actuales.lista_id === v.lista_id ? lista : null;
       return {
         items: actuales.items.map((itemValores) =>
-          itemValores.clave === item.clave ? { ...itemValores, ...deArticulo(articulo, suya, actuales) } : itemValores,
+          itemValores.clave === item.clave
+            ? { ...itemValores, ...deArticulo(articulo, listaActual, actuales) }
+            : itemValores,
         ),
       };
     });

@@ -110,6 +110,6 @@ function tituloDePrecio({ precios_con_iva }: Destino): string {
   return precios_con_iva === null ? 'Precio' : precios_con_iva ? 'Precio con IVA' : 'Precio sin IVA';
 }
 
-function contar(cuantos: number, uno: string, varios: string): string {
-  return `${cuantos} ${cuantos === 1 ? uno : varios}`;
+function contar(cuantos: number, singular: string, varios: string): string {
+  return `${cuantos} ${cuantos === 1 ? singular : varios}`;
 }

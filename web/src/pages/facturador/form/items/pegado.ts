@@ -64,8 +64,8 @@ export function readPegado(texto: string, destino: Destino): Pegado {
   const titulos = primera ? columnasPorTitulo(primera.celdas) : null;
   const cuerpo = titulos === null ? filas : filas.slice(1);
   const columnas = titulos ?? columnasPorContenido(cuerpo.map(({ celdas }) => celdas));
-  const dicho = titulos === null ? null : ivaDelTitulo(primera?.celdas[titulos.indexOf('precio')] ?? '');
-  const conIva = dicho !== null && destino.precios_con_iva === !dicho ? dicho : destino.precios_con_iva;
+  const ivaDicho = titulos === null ? null : ivaDelTitulo(primera?.celdas[titulos.indexOf('precio')] ?? '');
+  const conIva = ivaDicho !== null && destino.precios_con_iva === !ivaDicho ? ivaDicho : destino.precios_con_iva;
   return {
     renglones: cuerpo.map(({ celdas, texto: crudo }) => ({
       texto: crudo,
@@ -87,7 +87,10 @@ function celdasDe(pegado: string): { celdas: string[]; texto: string }[] {
   let crudo = '';
   let entreComillas = false;
   const closeFila = () => {
-    filas.push({ celdas: [...celdas, celda].map((una) => una.replace(/\s+/g, ' ').trim()), texto: crudo });
+    filas.push({
+      celdas: [...celdas, celda].map((celdaLeida) => celdaLeida.replace(/\s+/g, ' ').trim()),
+      texto: crudo,
+    });
     [celdas, celda, crudo] = [[], '', ''];
   };
   for (const [indice, letra] of texto.split('').entries()) {
@@ -203,8 +206,8 @@ function readFila(
 
 /** Whether a column of prices says that they are with VAT (`Precio con IVA`), or without. null: it does not say. */
 function ivaDelTitulo(titulo: string): boolean | null {
-  const dicho = /\b(con|sin) *iva\b/i.exec(titulo)?.[1];
-  return dicho === undefined ? null : dicho.toLowerCase() === 'con';
+  const palabra = /\b(con|sin) *iva\b/i.exec(titulo)?.[1];
+  return palabra === undefined ? null : palabra.toLowerCase() === 'con';
 }
 
 function esCifra(celda: string): boolean {

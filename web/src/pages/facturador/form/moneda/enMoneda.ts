@@ -70,11 +70,11 @@ export function precioDeOrigen(
   if (de_lista !== null && v.moneda !== PESOS) {
     return formatEnMoneda(conOSinIva(new Decimal(de_lista.precio), { ...de_lista, ...v, iva: item.iva }), PESOS);
   }
-  return dichoDe(item.origenes.precio);
+  return describeOrigen(item.origenes.precio);
 }
 
 /** `US$ 22,00`: a figure as it was in its own currency. */
-export function dichoDe(origen: Origen | null): string | null {
+export function describeOrigen(origen: Origen | null): string | null {
   const valor = origen && parseImporte(origen.texto);
   return valor && formatEnMoneda(valor, origen.moneda);
 }
@@ -103,10 +103,10 @@ export function convertidas(items: readonly ItemValores[]): { item: ItemValores;
 export function comoSeTipeo(items: readonly ItemValores[]): ItemValores[] {
   const cifras = Map.groupBy(convertidas(items), ({ item }) => item);
   return items.map((item) => {
-    const suyas = cifras.get(item);
-    if (suyas === undefined) return item;
-    const vuelven = Object.fromEntries(suyas.map(({ cifra, origen }) => [cifra, origen.texto]));
-    const sinOrigen = Object.fromEntries(suyas.map(({ cifra }) => [cifra, null]));
+    const cifrasDelItem = cifras.get(item);
+    if (cifrasDelItem === undefined) return item;
+    const vuelven = Object.fromEntries(cifrasDelItem.map(({ cifra, origen }) => [cifra, origen.texto]));
+    const sinOrigen = Object.fromEntries(cifrasDelItem.map(({ cifra }) => [cifra, null]));
     return { ...item, ...vuelven, origenes: { ...item.origenes, ...sinOrigen } };
   });
 }
@@ -121,9 +121,9 @@ export function tasaDe({ moneda, cotizacion }: EnMoneda): Decimal | null {
 const UNO = new Decimal(1);
 
 function convertido(origen: Origen, a: EnMoneda, cifra: Cifra): string {
-  const [valor, suya, tasa] = [parseImporte(origen.texto), tasaDe(origen), tasaDe(a)];
-  if (valor === null || suya === null || tasa === null) return '';
-  const nuevo = convertPrecio(valor, suya, tasa);
+  const [valor, tasaOrigen, tasa] = [parseImporte(origen.texto), tasaDe(origen), tasaDe(a)];
+  if (valor === null || tasaOrigen === null || tasa === null) return '';
+  const nuevo = convertPrecio(valor, tasaOrigen, tasa);
   return textOfPrecio(cifra === 'precio' ? nuevo : round2(nuevo));
 }
 

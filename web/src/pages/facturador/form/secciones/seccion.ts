@@ -29,17 +29,17 @@ export function drawnFor<K extends keyof FacturaValores, P extends SeccionProps<
   Seccion: ComponentType<P>,
 ): ComponentType<P> {
   return memo(Seccion, (antes, ahora) => {
-    const { v: unos, ...de } = antes;
-    const { v: otros, ...a } = ahora;
-    return leidos.every((clave) => Object.is(unos[clave], otros[clave])) && isSame(de, a);
+    const { v: valoresDeAntes, ...de } = antes;
+    const { v: valoresDeAhora, ...a } = ahora;
+    return leidos.every((clave) => Object.is(valoresDeAntes[clave], valoresDeAhora[clave])) && isSame(de, a);
   }) as unknown as ComponentType<P>;
 }
 
 /** Whether two objects hold the same. */
-export function isSame(uno: object, otro: object): boolean {
-  const claves = Object.keys(uno);
+export function isSame(objeto: object, objetoNuevo: object): boolean {
+  const claves = Object.keys(objeto);
   return (
-    claves.length === Object.keys(otro).length &&
-    claves.every((clave) => Object.is(Reflect.get(uno, clave), Reflect.get(otro, clave)))
+    claves.length === Object.keys(objetoNuevo).length &&
+    claves.every((clave) => Object.is(Reflect.get(objeto, clave), Reflect.get(objetoNuevo, clave)))
   );
 }

@@ -30,7 +30,7 @@ export default function NotasDialog({ comprobantes, refusalOf, onClose, onHechas
   const queryClient = useQueryClient();
   const [vistas, setVistas] = useState(0);
   const [miradas, setMiradas] = useState<readonly Mirada[] | null>(null);
-  const [hechas, setHechas] = useState<readonly Hecha[]>([]);
+  const [notasHechas, setNotasHechas] = useState<readonly Hecha[]>([]);
   const [paso, setPaso] = useState<'mirar' | 'emitir' | 'hecho'>('mirar');
   const sigue = useRef(true);
   const { porSaber, emitir: pedir } = useEmision();
@@ -40,7 +40,7 @@ export default function NotasDialog({ comprobantes, refusalOf, onClose, onHechas
     let viva = true;
     const prever = (id: string) => call('verNotaCredito', { params: { id } });
     void lookAt(comprobantes, { refusalOf, prever, onMirada: (cuantas) => viva && setVistas(cuantas) }).then(
-      (todas) => viva && setMiradas(todas),
+      (notasMiradas) => viva && setMiradas(notasMiradas),
     );
     return () => {
       viva = false;
@@ -67,7 +67,7 @@ export default function NotasDialog({ comprobantes, refusalOf, onClose, onHechas
       emitir: ({ comprobante: { id }, prevista: { total } }) =>
         pedir('notaCredito', { params: { id }, body: { total_previsto: total.toNumber() } }),
       sigue: () => sigue.current,
-      onHecha: (una) => setHechas((previas) => [...previas, una]),
+      onHecha: (notaHecha) => setNotasHechas((previas) => [...previas, notaHecha]),
     });
     await queryClient.invalidateQueries({ queryKey: facturasKey });
     setPaso('hecho');
@@ -87,20 +87,20 @@ export default function NotasDialog({ comprobantes, refusalOf, onClose, onHechas
       title={`Notas de crédito de ${enMiles(comprobantes.length)} comprobantes`}
     >
       {paso === 'hecho' ? (
-        <NotasHechas hechas={hechas} sinHacer={conNota.slice(hechas.length)} onClose={close} />
+        <NotasHechas hechas={notasHechas} sinHacer={conNota.slice(notasHechas.length)} onClose={close} />
       ) : paso === 'emitir' ? (
         <Stack gap="sm">
-          <Progress value={(100 * hechas.length) / conNota.length} aria-label="Notas que salieron" />
+          <Progress value={(100 * notasHechas.length) / conNota.length} aria-label="Notas que salieron" />
           <Text role="status">
             <b>
-              {enMiles(hechas.length)} de {enMiles(conNota.length)}
+              {enMiles(notasHechas.length)} de {enMiles(conNota.length)}
             </b>{' '}
-            {siguienteDe(conNota, hechas.length)}
+            {siguienteDe(conNota, notasHechas.length)}
           </Text>
           {porSaber ? (
             <SinSaber {...porSaber} salio="esta nota salió" />
           ) : (
-            <EsperaRemota key={hechas.length} esperando="emision" />
+            <EsperaRemota key={notasHechas.length} esperando="emision" />
           )}
           <DialogButtons>
             <Button
@@ -129,7 +129,7 @@ export default function NotasDialog({ comprobantes, refusalOf, onClose, onHechas
   );
 }
 
-function siguienteDe(conNota: readonly ConNota[], hechas: number): string {
-  const actual = conNota[hechas];
+function siguienteDe(conNota: readonly ConNota[], cantidadHecha: number): string {
+  const actual = conNota[cantidadHecha];
   return actual ? `La de ${formatNumero(actual.comprobante)}` : '';
 }

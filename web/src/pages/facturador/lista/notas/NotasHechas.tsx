@@ -11,12 +11,12 @@ import classes from './NotasDialog.module.css';
 
 /** What became of each, what needs a person first. */
 export function NotasHechas(props: { hechas: readonly Hecha[]; sinHacer: readonly ConNota[]; onClose: () => void }) {
-  const { hechas, sinHacer, onClose } = props;
+  const { hechas: notasHechas, sinHacer, onClose } = props;
   const segura = useFoco();
-  const conNota = hechas.flatMap(({ nota }) => nota ?? []);
+  const conNota = notasHechas.flatMap(({ nota }) => nota ?? []);
   const emitidas = conNota.filter(({ en_cola }) => !en_cola);
   const enCola = conNota.filter(({ en_cola }) => en_cola);
-  const fallidas = hechas.filter(({ nota }) => nota === null);
+  const fallidas = notasHechas.filter(({ nota }) => nota === null);
   const frase =
     emitidas.length === 0
       ? 'No se emitió ninguna nota.'

@@ -37,9 +37,9 @@ export function NotasPrevistas(props: {
       )}
       {avisosDe(conNota, ahora).map(({ texto, de }) => (
         <Parte key={texto} tono="ambar" titulo={`${enMiles(de.length)}: ${texto}`}>
-          {de.map((uno) => (
-            <li key={uno.id}>
-              <De comprobante={uno} />
+          {de.map((comprobante) => (
+            <li key={comprobante.id}>
+              <De comprobante={comprobante} />
             </li>
           ))}
         </Parte>

@@ -62,14 +62,14 @@ test('each currency is added up apart', () => {
 });
 
 const asked = async (emitir: (id: string) => Promise<Emision>, sigue = () => true) => {
-  const hechas: Hecha[] = [];
+  const notasHechas: Hecha[] = [];
   const emitirLa = ({ comprobante }: ConNota) => emitir(comprobante.id);
   await issueAll([mirada('a'), mirada('b'), mirada('c')], {
     emitir: emitirLa,
     sigue,
-    onHecha: (una) => hechas.push(una),
+    onHecha: (notaHecha) => notasHechas.push(notaHecha),
   });
-  return hechas.map(({ comprobante, nota }) => [comprobante.id, nota?.id ?? null]);
+  return notasHechas.map(({ comprobante, nota }) => [comprobante.id, nota?.id ?? null]);
 };
 const nota = (id: string) => ({ id: `nota de ${id}` }) as Emision;
 

@@ -32,12 +32,12 @@ export async function lookAt(
 ): Promise<Mirada[]> {
   const miradas: Mirada[] = [];
   let siguiente = 0;
-  let hechas = 0;
+  let notasHechas = 0;
   const work = async () => {
     for (let lugar = siguiente++; lugar < comprobantes.length; lugar = siguiente++) {
       const comprobante = comprobantes[lugar];
       if (comprobante) miradas[lugar] = await previewNota(comprobante, { refusalOf, prever });
-      onMirada(++hechas);
+      onMirada(++notasHechas);
     }
   };
   await Promise.all(Array.from({ length: CARRILES }, work));
@@ -67,7 +67,7 @@ export async function issueAll(
     emitir,
     sigue,
     onHecha,
-  }: { emitir: (mirada: ConNota) => Promise<Emision>; sigue: () => boolean; onHecha: (hecha: Hecha) => void },
+  }: { emitir: (mirada: ConNota) => Promise<Emision>; sigue: () => boolean; onHecha: (notaHecha: Hecha) => void },
 ): Promise<void> {
   for (const mirada of miradas) {
     const { comprobante } = mirada;
@@ -89,7 +89,7 @@ export async function issueAll(
 /** `$ 24.200,00 y US$ 40,00`: the notes of each currency apart. */
 export function totalDeNotas(notas: readonly Pick<NotaPrevista, 'moneda' | 'total'>[]): string {
   return [...Map.groupBy(notas, ({ moneda }) => moneda)]
-    .map(([moneda, suyas]): [string, Decimal] => [moneda, sum(suyas.map(({ total }) => total))])
+    .map(([moneda, notasDeMoneda]): [string, Decimal] => [moneda, sum(notasDeMoneda.map(({ total }) => total))])
     .map(([moneda, total]) => formatEnMoneda(total, moneda))
     .join(' y ');
 }
@@ -97,15 +97,15 @@ export function totalDeNotas(notas: readonly Pick<NotaPrevista, 'moneda' | 'tota
 /** What to know before they go out, each thing once with the vouchers it is of. */
 export function avisosDe(miradas: readonly ConNota[], ahora: Date): { texto: string; de: Comprobante[] }[] {
   const hoy = today(ahora);
-  const dichos = miradas.flatMap(({ comprobante, prevista }) =>
+  const avisos = miradas.flatMap(({ comprobante, prevista }) =>
     [
       ...(prevista.total.lt(comprobante.total) ? [YA_ACREDITADO] : []),
       ...(prevista.fecha > hoy ? [ADELANTADA] : []),
       ...prevista.advertencias,
     ].map((texto) => ({ texto, comprobante })),
   );
-  return [...Map.groupBy(dichos, ({ texto }) => texto)]
-    .map(([texto, suyos]) => ({ texto, de: suyos.map(({ comprobante }) => comprobante) }))
+  return [...Map.groupBy(avisos, ({ texto }) => texto)]
+    .map(([texto, avisosIguales]) => ({ texto, de: avisosIguales.map(({ comprobante }) => comprobante) }))
     .toSorted((a, b) => b.de.length - a.de.length);
 }
 

@@ -72,7 +72,7 @@ function Linea({
   if (marcas.length < 2) return null;
   return (
     <ul className={classes.linea} style={{ '--renglones': Math.max(...renglones) + 1 } as React.CSSProperties}>
-      {marcas.map(({ nombre, precio: suyo, lugar, tipo }, indice) => (
+      {marcas.map(({ nombre, precio: precioDeMarca, lugar, tipo }, indice) => (
         <li
           key={tipo}
           data-tipo={tipo}
@@ -81,7 +81,7 @@ function Linea({
           <span>
             {nombre}
             <br />
-            <b>{precioEn(moneda, suyo)}</b>
+            <b>{precioEn(moneda, precioDeMarca)}</b>
           </span>
         </li>
       ))}

@@ -45,8 +45,8 @@ export function useEditor(cuenta_id: string, publicacion: Publicacion): Editor {
   const [escrito, setTexto] = useState<string | null>(null);
   const texto = escrito ?? textOfPrecio(actual);
   const precio = priceOf(texto);
-  const otro = precio !== null && !precio.eq(actual) ? precio : null;
-  const cotizado = useCargoEn(cuenta_id, publicacion, otro);
+  const precioNuevo = precio !== null && !precio.eq(actual) ? precio : null;
+  const cotizado = useCargoEn(cuenta_id, publicacion, precioNuevo);
   const tipeado = useMemo((): Tipeado | null => {
     if (cotizado === null) return null;
     const estimaciones = estimateEntradas(cotizado.entradas);

@@ -28,7 +28,7 @@ export function Promocion({ promo, publicacion, cuenta_id }: Props) {
   const { name, status, price, suggested_price, estimada, puede_entrar, puede_salir } = promo;
   const { moneda } = publicacion;
   const { texto, tono, icon } = estadosPromo[status];
-  const suyo = price ?? suggested_price;
+  const precioDePromo = price ?? suggested_price;
   const fija = porQueNoSeToca(promo);
   return (
     <li className={classes.promo} aria-label={name}>
@@ -50,9 +50,9 @@ export function Promocion({ promo, publicacion, cuenta_id }: Props) {
         )}
       </div>
       <div className={classes.cifras}>
-        {suyo !== null && (
+        {precioDePromo !== null && (
           <span className={classes.precio}>
-            <b>{precioEn(moneda, suyo)}</b>
+            <b>{precioEn(moneda, precioDePromo)}</b>
             {price === null && <span>sugerido</span>}
           </span>
         )}
@@ -79,8 +79,8 @@ function Acciones({ promo, publicacion, cuenta_id }: Props) {
   const dentro = status === 'started' || status === 'pending';
   const precio = pide.precio ? priceOf(tipeada.precio) : (price ?? suggested_price);
   // At the price that it has, its charge was asked already.
-  const otro = puede_entrar && pide.precio && precio !== null && !estimada?.precio.eq(precio) ? precio : null;
-  const cotizado = useCargoEn(cuenta_id, publicacion, otro);
+  const precioNuevo = puede_entrar && pide.precio && precio !== null && !estimada?.precio.eq(precio) ? precio : null;
+  const cotizado = useCargoEn(cuenta_id, publicacion, precioNuevo);
   const dejaria: Ganancia | null = cotizado
     ? gananciaEnPromo(cotizado.entradas, promo)
     : precio === null
@@ -103,7 +103,7 @@ function Acciones({ promo, publicacion, cuenta_id }: Props) {
           label="Precio en la promoción"
           tipo={moneda === 'USD' ? 'dolares' : 'pesos'}
           value={tipeada.precio}
-          onChange={(otro) => setTipeada((antes) => ({ ...antes, precio: otro }))}
+          onChange={(texto) => setTipeada((antes) => ({ ...antes, precio: texto }))}
           error={problemas.precio}
         />
       )}

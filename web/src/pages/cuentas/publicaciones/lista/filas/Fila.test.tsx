@@ -93,8 +93,8 @@ test.each([
   ['Falta un pago', 'falta un pago'],
   [null, 'otro estado'],
 ])('a status that is no usual one says what the marketplace does: %s', (status_detalle, texto) => {
-  const otra = { ...conCompetencia(null), status: 'otro', status_detalle } as const;
-  expect(renderEstado(otra, new RegExp(`^${texto}`)).textContent).toBe(texto);
+  const publicacion = { ...conCompetencia(null), status: 'otro', status_detalle } as const;
+  expect(renderEstado(publicacion, new RegExp(`^${texto}`)).textContent).toBe(texto);
 });
 
 test('of one that is not in the catalog nothing is said', () => {

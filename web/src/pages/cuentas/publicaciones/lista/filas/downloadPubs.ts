@@ -22,7 +22,7 @@ export async function downloadPubs({ cuenta_id, query, formato, columnas }: Pedi
       query: { ...query, page, limit: DE_A },
     });
     // One that another page had too, because the list moved meanwhile, is one all the same.
-    for (const una of results) filas.set(una.id, una);
+    for (const publicacion of results) filas.set(publicacion.id, publicacion);
     page = nextPage;
   }
   await saveColumnas('publicaciones', formato, [...columnas, ...columnasDelArchivo], [...filas.values()]);

@@ -34,12 +34,14 @@ const lugares = (prueba: string): string[] => [
 ];
 
 test('every threat has an answer and the tests that show it, in one line, and each test is there', () => {
-  const todas = amenazas();
-  expect(todas.length).toBeGreaterThan(50);
+  const amenazasDichas = amenazas();
+  expect(amenazasDichas.length).toBeGreaterThan(50);
   expect(
-    todas.filter(({ linea, partes, pruebas }) => linea.length > 120 || partes.length !== 3 || pruebas.length === 0),
+    amenazasDichas.filter(
+      ({ linea, partes, pruebas }) => linea.length > 120 || partes.length !== 3 || pruebas.length === 0,
+    ),
   ).toEqual([]);
-  const faltan = todas.flatMap(({ pruebas }) =>
+  const faltan = amenazasDichas.flatMap(({ pruebas }) =>
     pruebas.filter((prueba) => !lugares(prueba).some((ruta) => existsSync(ruta))),
   );
   expect(faltan).toEqual([]);

@@ -81,12 +81,12 @@ test.each([
     { ARCA_CUIT: '30712345671', DATABASE_URL: 'postgresql://x/y', ARCA_AMBIENTE: ' ' },
     'están definidas DATABASE_URL, ARCA_CUIT',
   ],
-])('naming something real without saying which ARCA is refused: %j', (named, dichas) => {
+])('naming something real without saying which ARCA is refused: %j', (named, motivo) => {
   write('demo.env', 'ARCA_AMBIENTE=simulador\nARCA_CUIT=30710000006\n');
   expect(() => readEnvironment({ TALONARIO_ENV_FILE: '', TALONARIO_DATOS: folder, ...named })).toThrow(
     expect.objectContaining({
       code: 'configuracion_invalida',
-      data: expect.objectContaining({ variable: 'ARCA_AMBIENTE', debe: expect.stringContaining(dichas) }),
+      data: expect.objectContaining({ variable: 'ARCA_AMBIENTE', debe: expect.stringContaining(motivo) }),
     }),
   );
 });

@@ -47,12 +47,12 @@ const DE_ALGO_REAL = ['DATABASE_URL', 'PUBLIC_URL', 'MELI_CLIENT_ID', 'ARCA_CUIT
 /** @throws AppError `configuracion_invalida` when something real is named and ARCA's ambiente is not */
 function checkAmbiente(own: Variables): void {
   if (own['ARCA_AMBIENTE']?.trim()) return;
-  const dichas = DE_ALGO_REAL.filter((nombre) => own[nombre]?.trim());
-  if (dichas.length === 0) return;
+  const variablesReales = DE_ALGO_REAL.filter((nombre) => own[nombre]?.trim());
+  if (variablesReales.length === 0) return;
   throw new AppError('configuracion_invalida', {
     variable: 'ARCA_AMBIENTE',
     motivo: 'falta',
-    debe: `produccion, homologacion o simulador, porque ${dichas.length === 1 ? 'está definida' : 'están definidas'} ${dichas.join(', ')}`,
+    debe: `produccion, homologacion o simulador, porque ${variablesReales.length === 1 ? 'está definida' : 'están definidas'} ${variablesReales.join(', ')}`,
     ejemplo: 'produccion',
   });
 }

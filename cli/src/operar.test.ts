@@ -7,7 +7,7 @@ import { buildProgram } from './program.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const DESPLIEGUE = join('cli', 'despliegue');
 const read = (...place: string[]): string => readFileSync(join(ROOT, ...place), 'utf8');
-const matches = (texto: string, busca: RegExp): string[] => [...texto.matchAll(busca)].map(([, una = '']) => una);
+const matches = (texto: string, busca: RegExp): string[] => [...texto.matchAll(busca)].map(([, grupo = '']) => grupo);
 
 const guia = read('OPERAR.md');
 const bloques = matches(guia, /^```sh\n(.*?)^```/gms);
@@ -153,7 +153,9 @@ test('the ports are those of .env.example, where each process listens', () => {
   expect(matches(read(DESPLIEGUE, 'prometheus', 'prometheus.yml'), /127\.0\.0\.1:(\d+)/g).map(Number)).toEqual(
     [0, 1, 2, 3].map((lugar) => medidas + lugar),
   );
-  expect(matches(guia, /127\.0\.0\.1:(\d+)/g).filter((uno) => ![api, String(medidas)].includes(uno))).toEqual([]);
+  expect(
+    matches(guia, /127\.0\.0\.1:(\d+)/g).filter((puertoEscrito) => ![api, String(medidas)].includes(puertoEscrito)),
+  ).toEqual([]);
 });
 
 test('the guide, the command and the units agree on the configuration and on whose the data are', () => {

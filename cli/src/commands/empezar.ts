@@ -115,7 +115,7 @@ export function describePropuesta(propuesta: EmpresaPropuesta): Block[] {
       pairs: [
         ['Frente al IVA', iva],
         ['Domicilio', domicilio],
-        ['Actividad', [actividad, actividad_nombre].filter((uno) => uno !== null).join(' ')],
+        ['Actividad', [actividad, actividad_nombre].filter((parte) => parte !== null).join(' ')],
         ['Inicio de actividades', propuesta.inicio_exacto ? inicio : `${inicio} (el día no lo dice ARCA: revisalo)`],
         ['Ingresos Brutos', `${IIBB_SIN_CONFIRMAR} % de costo, sin confirmar`],
       ],
@@ -146,9 +146,9 @@ export function describeComienzo(comienzo: Comienzo, ademas: Ademas): Output {
       {
         kind: 'table',
         columns: [{ title: 'Primeros pasos', flexible: true }, { title: '' }],
-        rows: pasos.map(({ clave, hecho }) => [
-          { text: textoDePaso(clave).corto, tone: hecho ? 'tenue' : clave === actual ? 'normal' : 'tenue' },
-          hecho
+        rows: pasos.map(({ clave, hecho: listo }) => [
+          { text: textoDePaso(clave).corto, tone: listo ? 'tenue' : clave === actual ? 'normal' : 'tenue' },
+          listo
             ? { text: 'listo', tone: 'bien' }
             : { text: clave === actual ? (espera ? 'se espera' : 'ahora') : '', tone: espera ? 'espera' : 'normal' },
         ]),
@@ -161,14 +161,14 @@ export function describeComienzo(comienzo: Comienzo, ademas: Ademas): Output {
 }
 
 function describeEspera(espera: EsperaComienzo): Block[] {
-  const { quien, solo, mientras } = textoDeEspera(espera);
+  const { quien: titulo, solo, mientras } = textoDeEspera(espera);
   const pairs: [string, string][] = [
     ...(espera.desde === null ? [] : [['Desde', formatInstante(espera.desde)] as [string, string]]),
     ...(espera.revisada_en === null ? [] : [['Revisada', formatInstante(espera.revisada_en)] as [string, string]]),
     ...(espera.hasta === null ? [] : [['Hasta', formatFecha(toBuenosAires(espera.hasta))] as [string, string]]),
   ];
   return [
-    { kind: 'paragraph', text: quien },
+    { kind: 'paragraph', text: titulo },
     ...(pairs.length > 0 ? [{ kind: 'pairs' as const, pairs }] : []),
     { kind: 'paragraph', text: solo, tone: 'tenue' },
     { kind: 'paragraph', text: mientras, tone: 'tenue' },

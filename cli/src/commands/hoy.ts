@@ -181,8 +181,8 @@ function tablaDeEmitido(empresas: readonly EmpresaInicio[]): Block {
 }
 
 function cantidadYTotal({ tipos }: EmitidoEn, tipo: number): string {
-  const suyo = tipos.find(({ tipo_comprobante }) => tipo_comprobante === tipo);
-  return suyo ? `${enMiles(suyo.cantidad)} · ${formatARS(suyo.total)}` : '';
+  const delTipo = tipos.find(({ tipo_comprobante }) => tipo_comprobante === tipo);
+  return delTipo ? `${enMiles(delTipo.cantidad)} · ${formatARS(delTipo.total)}` : '';
 }
 
 function avisosDeCuenta(cuenta: CuentaInicio): string[] {

@@ -79,20 +79,20 @@ async function tributario(context: Context, options: Options, nombre: string | u
  * @throws AppError the reason, when none could
  */
 export function describeReporte(partes: readonly Parte[]): Output {
-  const hechas = partes.flatMap((parte) => ('error' in parte ? [] : [parte]));
+  const generadas = partes.flatMap((parte) => ('error' in parte ? [] : [parte]));
   const fallas = partes.flatMap((parte) => ('error' in parte ? [parte.error] : []));
   const fallo = fallas.find(({ code }) => code !== 'sin_casos');
   const [unica] = fallas;
-  if (hechas.length === 0 && unica) return describeFallo(fallo ?? unica);
-  const archivos = hechas.flatMap((parte) => parte.archivos);
+  if (generadas.length === 0 && unica) return describeFallo(fallo ?? unica);
+  const archivos = generadas.flatMap((parte) => parte.archivos);
   const vacio = !fallo && archivos.length === 0 ? new AppError('sin_casos') : null;
   const data = {
     archivos,
-    controles: hechas.map(({ control }) => controlReporte.encode(control)),
+    controles: generadas.map(({ control }) => controlReporte.encode(control)),
     ...(vacio && { aviso: messageOf(vacio) }),
     ...(fallo && { error: messageOf(fallo), codigo: fallo.code }),
   };
-  const blocks = hechas.flatMap(blocksOf);
+  const blocks = generadas.flatMap(blocksOf);
   if (vacio) blocks.push(nada(vacio));
   if (fallo) blocks.push({ kind: 'paragraph', text: messageOf(fallo), tone: 'atencion' }, ...problemasDe(fallo));
   return { data, blocks, exit: fallo ? 4 : 0 };

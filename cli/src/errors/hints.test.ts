@@ -73,7 +73,7 @@ function optionsOf(command: Command): (string | undefined)[] {
 }
 
 /** What is said by a sentence of ours, wherever it is written: the command, and what follows it, without what is filled in. */
-const dichos = ['cli/src', 'core/src', 'api/src', 'webhooks/src', 'web/src'].flatMap((carpeta) =>
+const consejos = ['cli/src', 'core/src', 'api/src', 'webhooks/src', 'web/src'].flatMap((carpeta) =>
   readdirSync(join(RAIZ, carpeta), { recursive: true, encoding: 'utf8' })
     .filter((archivo) => /\.tsx?$/.test(archivo) && !/\.test\.tsx?$/.test(archivo))
     .flatMap((archivo) =>
@@ -88,9 +88,9 @@ const dichos = ['cli/src', 'core/src', 'api/src', 'webhooks/src', 'web/src'].fla
     ),
 );
 
-test('sentences name commands', () => expect(dichos.length).toBeGreaterThan(30));
+test('sentences name commands', () => expect(consejos.length).toBeGreaterThan(30));
 
-test.each(dichos.filter(([, line]) => line !== ' X'))(
+test.each(consejos.filter(([, line]) => line !== ' X'))(
   '%s: `talonario %s` is a command, with options that it has',
   (_archivo, line) => {
     const { command, rest } = commandOf(line.trim().split(/\s+/));

@@ -20,9 +20,9 @@ test('closing hangs up on event streams and lets an answer under way finish', as
   const lenta = fetch(`${url}/emitir`).then((response) => response.text());
   const eventos = await fetch(`${url}/eventos`);
   await expect.poll(() => answer).toBeDefined();
-  const [corte, dicho] = await Promise.allSettled([eventos.text(), lenta, close()]);
+  const [corte, respuestaLenta] = await Promise.allSettled([eventos.text(), lenta, close()]);
   expect(corte.status).toBe('rejected');
-  expect(dicho).toEqual({ status: 'fulfilled', value: 'emitida' });
+  expect(respuestaLenta).toEqual({ status: 'fulfilled', value: 'emitida' });
 });
 
 test.each([

@@ -3,8 +3,8 @@ import type { FilaOmitida } from '@talonario/core/server';
 
 /** Sales with nothing left to do are most of a month that is run again: they are counted, not listed. */
 export function splitHechas(omitidas: readonly FilaOmitida[]): { hechas: number; otras: FilaOmitida[] } {
-  const otras = omitidas.filter(({ codigo }) => !(esMotivo(codigo) && motivos[codigo].hecha));
-  return { hechas: omitidas.length - otras.length, otras };
+  const pendientes = omitidas.filter(({ codigo }) => !(esMotivo(codigo) && motivos[codigo].hecha));
+  return { hechas: omitidas.length - pendientes.length, otras: pendientes };
 }
 
 /** Why, and what to do. */

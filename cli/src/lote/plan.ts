@@ -65,8 +65,8 @@ export function describePlan(plan: PlanLote, noun: Noun): Output {
 
 /** As the contract has a plan: what would wait is `en_cola`. The document of a batch has its four lists also when nothing is done. */
 function presentPlan({ advertencias, comprobantes, resumen, omitidas, en_espera }: PlanLote): object {
-  const hecho = { emitidas: [], rechazadas: [] };
-  return dePlan.encode({ advertencias, comprobantes, resumen, ...hecho, omitidas, en_cola: en_espera });
+  const sinEmitir = { emitidas: [], rechazadas: [] };
+  return dePlan.encode({ advertencias, comprobantes, resumen, ...sinEmitir, omitidas, en_cola: en_espera });
 }
 
 /** What somebody has to look at before this is issued, and the sales that stay out until somebody does. */
@@ -80,10 +80,12 @@ function attentionOf({ advertencias, omitidas, en_espera }: PlanLote): string[] 
 
 function omitidasBlocks(omitidas: readonly FilaOmitida[]): Block[] {
   if (omitidas.length === 0) return [];
-  const { hechas, otras } = splitHechas(omitidas);
+  const { hechas: yaFacturadas, otras: pendientes } = splitHechas(omitidas);
   const items = [
-    ...byReason(otras),
-    ...(hechas === 0 ? [] : [`${hechas} sin nada que hacer: ya tienen su comprobante, o no les hace falta`]),
+    ...byReason(pendientes),
+    ...(yaFacturadas === 0
+      ? []
+      : [`${yaFacturadas} sin nada que hacer: ya tienen su comprobante, o no les hace falta`]),
   ];
   return [{ kind: 'list', title: `Quedan afuera (${omitidas.length})`, items, tone: 'tenue', cut }];
 }

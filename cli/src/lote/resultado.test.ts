@@ -117,8 +117,8 @@ test('on a terminal the three reasons that most need somebody, each once with it
 });
 
 test('sales with nothing left to do are counted, never listed', () => {
-  const hecha = { ...omitida, codigo: 'ya_facturada', motivo: 'La venta ya tiene factura.' };
-  expect(renderLines(describeResultado({ ...nada, omitidas: [hecha, hecha] }, facturas))).toEqual([
+  const facturada = { ...omitida, codigo: 'ya_facturada', motivo: 'La venta ya tiene factura.' };
+  expect(renderLines(describeResultado({ ...nada, omitidas: [facturada, facturada] }, facturas))).toEqual([
     '0 facturas emitidas · 2 sin cambios',
   ]);
 });

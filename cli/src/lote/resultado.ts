@@ -34,12 +34,12 @@ export function describeResultado(resultado: ResultadoLote, noun: Noun): Output 
         { title: 'Total', right: true },
         { title: 'CAE' },
       ],
-      rows: emitidas.map((una) => [
-        { text: una.comprobante, tone: 'bien' },
-        una.venta,
-        una.comprador ?? '',
-        una.total === null ? '' : formatARS(una.total),
-        `${una.autorizacion?.codigo ?? ''}${una.previa ? ' (ya estaba)' : ''}`,
+      rows: emitidas.map((emitida) => [
+        { text: emitida.comprobante, tone: 'bien' },
+        emitida.venta,
+        emitida.comprador ?? '',
+        emitida.total === null ? '' : formatARS(emitida.total),
+        `${emitida.autorizacion?.codigo ?? ''}${emitida.previa ? ' (ya estaba)' : ''}`,
       ]),
       cut: emitidasCut,
     });
@@ -49,13 +49,13 @@ export function describeResultado(resultado: ResultadoLote, noun: Noun): Output 
   if (cortadas.length > 0) blocks.push({ kind: 'paragraph', text: QUE_HACER, tone: 'espera' });
   const atencion = attentionOf(resultado);
   const lines = [
-    ...emitidas.map((una) =>
+    ...emitidas.map((emitida) =>
       [
-        una.previa ? 'ya estaba' : 'emitida',
-        una.comprobante,
-        formatAutorizacion(una.autorizacion) ?? '',
-        `venta ${una.venta}`,
-        ...(una.total === null ? [] : [formatARS(una.total)]),
+        emitida.previa ? 'ya estaba' : 'emitida',
+        emitida.comprobante,
+        formatAutorizacion(emitida.autorizacion) ?? '',
+        `venta ${emitida.venta}`,
+        ...(emitida.total === null ? [] : [formatARS(emitida.total)]),
       ].join('  '),
     ),
     ...rechazadas.map(lineOfRechazada),
@@ -92,8 +92,8 @@ function lineOfOmitida({ venta, motivo, accion }: ResultadoLote['omitidas'][numb
 
 /** All of a batch wait for the same reason: it is said once, with how many. */
 function linesEnCola(en_cola: ResultadoLote['en_cola']): string[] {
-  return [...Map.groupBy(en_cola, ({ motivo }) => motivo)].map(([motivo, [primera, ...otras]]) => {
-    const cuantas = otras.length === 0 ? 'venta' : `${otras.length + 1} ventas, desde la`;
+  return [...Map.groupBy(en_cola, ({ motivo }) => motivo)].map(([motivo, [primera, ...siguientes]]) => {
+    const cuantas = siguientes.length === 0 ? 'venta' : `${siguientes.length + 1} ventas, desde la`;
     return `en cola  ${cuantas} ${primera?.venta ?? ''}  ${motivo}`;
   });
 }
@@ -120,16 +120,16 @@ export function exitOf({ rechazadas, en_cola }: Record<'rechazadas' | 'en_cola',
 
 function summarize({ emitidas, rechazadas: sinEmitir, omitidas, en_cola }: ResultadoLote, noun: Noun): string {
   const { cortadas, rechazadas } = splitCortadas(sinEmitir);
-  const { hechas, otras } = splitHechas(omitidas);
+  const { hechas: yaFacturadas, otras: pendientes } = splitHechas(omitidas);
   const previas = emitidas.filter(({ previa }) => previa).length;
-  const yaEstaban = previas + hechas;
+  const yaEstaban = previas + yaFacturadas;
   return [
     `${count(emitidas.length - previas, noun)} ${emitidas.length - previas === 1 ? 'emitida' : 'emitidas'}`,
     ...(yaEstaban > 0 ? [`${yaEstaban} sin cambios`] : []),
     ...(rechazadas.length > 0 ? [count(rechazadas.length, estados.rechazada)] : []),
     ...(en_cola.length > 0 ? [count(en_cola.length, estados.en_cola)] : []),
     ...(cortadas.length > 0 ? [`${cortadas.length} sin pedir`] : []),
-    ...(otras.length > 0 ? [count(otras.length, estados.omitida)] : []),
+    ...(pendientes.length > 0 ? [count(pendientes.length, estados.omitida)] : []),
   ].join(' · ');
 }
 
@@ -146,7 +146,7 @@ function needsAttention({ rechazadas, en_cola, omitidas, emitidas }: ResultadoLo
     ),
     ...group(
       estados.omitida,
-      splitHechas(omitidas).otras.map((una) => ({ venta: una.venta, texto: reason(una) })),
+      splitHechas(omitidas).otras.map((omitida) => ({ venta: omitida.venta, texto: reason(omitida) })),
     ),
     ...group(
       estados.con_aviso,
@@ -157,7 +157,7 @@ function needsAttention({ rechazadas, en_cola, omitidas, emitidas }: ResultadoLo
 
 function group(estado: Noun, cosas: readonly { venta: string; texto: string }[]): string[] {
   return [...Map.groupBy(cosas, ({ texto }) => texto)].map(([texto, iguales]) => {
-    const cual = iguales.length === 1 ? ` (venta ${iguales[0]?.venta})` : '';
-    return `${count(iguales.length, estado)}${cual}: ${texto}`;
+    const referencia = iguales.length === 1 ? ` (venta ${iguales[0]?.venta})` : '';
+    return `${count(iguales.length, estado)}${referencia}: ${texto}`;
   });
 }

@@ -80,8 +80,8 @@ export const herramientas = {
           total: total.toFixed(2),
           cerrada: cerrada?.toISOString() ?? null,
         })),
-        comprobantes: comprobantes.map(({ texto: comprobante, status, total, ...uno }) => ({
-          ...uno,
+        comprobantes: comprobantes.map(({ texto: comprobante, status, total, ...comprobanteHallado }) => ({
+          ...comprobanteHallado,
           comprobante,
           estado: status,
           total: total.toFixed(2),
@@ -113,7 +113,7 @@ export const herramientas = {
     },
     soloLee: true,
     async run({ deps, alcance }, { venta: texto }) {
-      const { venta, comprobantes, hechos } = await findHistoria(deps, alcance, texto);
+      const { venta, comprobantes, hechos: hechosDeVenta } = await findHistoria(deps, alcance, texto);
       return {
         venta: venta?.clave ?? null,
         total: venta?.total.toFixed(2) ?? null,
@@ -125,7 +125,7 @@ export const herramientas = {
           total: total.toFixed(2),
           cae: codigosOf(autorizacion).cae,
         })),
-        hechos: hechos.map(({ en, texto: que, detalle }) => ({
+        hechos: hechosDeVenta.map(({ en, texto: que, detalle }) => ({
           cuando: en?.toISOString() ?? null,
           que: detalle === null ? que : `${que} ${detalle}`,
         })),
@@ -225,7 +225,7 @@ export const herramientas = {
         vista,
         vence: vence_en.toISOString(),
         puede_emitir: hasta !== null,
-        comprobantes: comprobantes.map(({ version: _version, ...uno }) => uno),
+        comprobantes: comprobantes.map(({ version: _version, ...comprobanteDeHistoria }) => comprobanteDeHistoria),
         omitidas,
       };
     },

@@ -16,12 +16,13 @@ import type { Session } from '../context.ts';
  */
 export async function findHistoria(deps: Deps, alcance: Alcance, texto: string) {
   const { ventas, comprobantes } = await searchAll(deps, alcance, texto);
-  const [una, otra] = ventas;
-  if (una && !otra) return readHistoriaDeVenta(deps, { alcance, cuenta_id: una.cuenta_id, venta: una.clave });
+  const [ventaHallada, segundaVenta] = ventas;
+  if (ventaHallada && !segundaVenta)
+    return readHistoriaDeVenta(deps, { alcance, cuenta_id: ventaHallada.cuenta_id, venta: ventaHallada.clave });
   const sueltos = comprobantes.filter(({ venta }) => venta === null);
   const [suelto, mas] = sueltos;
-  if (!una && suelto && !mas) return readHistoriaDeComprobante(deps, { alcance, id: suelto.id });
-  if (!una && !suelto) throw await explainAusente(deps, alcance, texto);
+  if (!ventaHallada && suelto && !mas) return readHistoriaDeComprobante(deps, { alcance, id: suelto.id });
+  if (!ventaHallada && !suelto) throw await explainAusente(deps, alcance, texto);
   throw new AppError('hay_varias', { referencia: texto });
 }
 
@@ -67,8 +68,8 @@ async function ordenesDe(
 /** @throws AppError `cuenta_no_encontrada`, `campo_requerido` */
 async function findUnaCuenta(session: Session, cuenta: string | undefined) {
   if (cuenta !== undefined) return findCuenta(session, cuenta);
-  const [cuentaGuardada, otra] = await loadCuentas(session);
+  const [cuentaGuardada, segundaCuenta] = await loadCuentas(session);
   if (cuentaGuardada === undefined) throw new AppError('cuenta_no_encontrada');
-  if (otra !== undefined) throw new AppError('campo_requerido', { campo: 'que_cuenta' });
+  if (segundaCuenta !== undefined) throw new AppError('campo_requerido', { campo: 'que_cuenta' });
   return cuentaGuardada;
 }

@@ -5,6 +5,6 @@ export interface Noun {
 }
 
 /** `1 factura`, `12 facturas` */
-export function count(cantidad: number, { uno, varios }: Noun): string {
-  return `${cantidad} ${cantidad === 1 ? uno : varios}`;
+export function count(cantidad: number, { uno: singular, varios }: Noun): string {
+  return `${cantidad} ${cantidad === 1 ? singular : varios}`;
 }

@@ -14,34 +14,34 @@ afterEach(() => {
 const step = (paso: Progress['paso']): Progress => ({ paso, hechos: 0, total: 206, serie: null, milisegundos: null });
 
 function waiting() {
-  const dicho: string[] = [];
+  const avisos: string[] = [];
   const { onProgress, end } = withWaiting(
     () => undefined,
-    (aviso) => dicho.push(/hace \d+ s/.exec(aviso)?.[0] ?? aviso),
+    (aviso) => avisos.push(/hace \d+ s/.exec(aviso)?.[0] ?? aviso),
     1_000,
   );
-  return { dicho, onProgress, end };
+  return { dicho: avisos, onProgress, end };
 }
 
 test('after ten seconds of an ARCA that says nothing it is told, with seconds that move', () => {
-  const { dicho, onProgress, end } = waiting();
+  const { dicho: avisos, onProgress, end } = waiting();
   onProgress(step('solicitando'));
   vi.advanceTimersByTime(9_000);
-  expect(dicho).toEqual([]);
+  expect(avisos).toEqual([]);
   vi.advanceTimersByTime(3_000);
-  expect(dicho).toEqual(['hace 10 s', 'hace 11 s', 'hace 12 s']);
+  expect(avisos).toEqual(['hace 10 s', 'hace 11 s', 'hace 12 s']);
   end();
   vi.advanceTimersByTime(5_000);
-  expect(dicho).toHaveLength(3);
+  expect(avisos).toHaveLength(3);
 });
 
 test('each answer is waited for anew, and what is not ARCA’s is not told', () => {
-  const { dicho, onProgress } = waiting();
+  const { dicho: avisos, onProgress } = waiting();
   onProgress(step('solicitando'));
   vi.advanceTimersByTime(9_000);
   onProgress(step('guardado'));
   vi.advanceTimersByTime(30_000);
   onProgress(step('solicitando'));
   vi.advanceTimersByTime(9_000);
-  expect(dicho).toEqual([]);
+  expect(avisos).toEqual([]);
 });

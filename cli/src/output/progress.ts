@@ -22,10 +22,10 @@ const steps: Record<Progress['paso'], string> = {
 };
 
 /** `87/300 · FC B 0003 · ARCA 0,4 s`; `150 · leyendo ventas` */
-export function describeProgress({ paso, hechos, total, serie, milisegundos }: Progress): string {
+export function describeProgress({ paso, hechos: comprobantesHechos, total, serie, milisegundos }: Progress): string {
   return [
     // How many there are is not known until they are all read.
-    ...(total > 0 ? [`${hechos}/${total}`] : hechos > 0 ? [String(hechos)] : []),
+    ...(total > 0 ? [`${comprobantesHechos}/${total}`] : comprobantesHechos > 0 ? [String(comprobantesHechos)] : []),
     ...(serie === null ? [] : [formatSerie(serie)]),
     ...(steps[paso] === '' ? [] : [steps[paso]]),
     ...(milisegundos === null ? [] : [`ARCA ${formatSegundos(milisegundos)}`]),

@@ -29,7 +29,7 @@ export async function arcaCertificadoCrear(context: Context, options: Options): 
   const ambiente = options['homologacion'] === true ? 'homologacion' : 'produccion';
   const porDefecto = join(dataFolder(context.environment.variables), `arca-${ambiente}`);
   const carpeta = optionalText(options, 'salida') ?? porDefecto;
-  const hecho: Pedido = {
+  const guardado: Pedido = {
     ambiente,
     cuit,
     alias,
@@ -39,9 +39,9 @@ export async function arcaCertificadoCrear(context: Context, options: Options): 
   };
   const { clave_pem, csr_pem } = await createCsr({ cuit, organizacion, alias });
   await mkdir(carpeta, { recursive: true, mode: 0o700 });
-  await writeNew(hecho.clave, clave_pem, 0o600, 'clave_existente');
-  await writeNew(hecho.pedido, csr_pem, 0o644, 'archivo_existente');
-  return describePedido(hecho, carpeta === porDefecto);
+  await writeNew(guardado.clave, clave_pem, 0o600, 'clave_existente');
+  await writeNew(guardado.pedido, csr_pem, 0o644, 'archivo_existente');
+  return describePedido(guardado, carpeta === porDefecto);
 }
 
 /**
@@ -94,17 +94,20 @@ export async function arcaCertificadoRenovar(context: Context, options: Options)
   });
 }
 
-export function describePedido(hecho: Pedido, enSuLugar: boolean): Output {
-  const { ambiente, cuit, clave, pedido, certificado } = hecho;
+export function describePedido(guardado: Pedido, enSuLugar: boolean): Output {
+  const { ambiente, cuit, clave, pedido, certificado } = guardado;
   const variables = [
     `ARCA_AMBIENTE=${ambiente}`,
     `ARCA_CUIT=${cuit}`,
     ...(enSuLugar ? [] : [`ARCA_CERT_FILE=${certificado}`, `ARCA_KEY_FILE=${clave}`]),
   ];
   const comandos = ['talonario migrar', 'talonario arca estado'];
-  const pasos = [...siteSteps[ambiente](hecho), `Guardá el certificado que te da como ${basename(certificado)}, en:`];
+  const pasos = [
+    ...siteSteps[ambiente](guardado),
+    `Guardá el certificado que te da como ${basename(certificado)}, en:`,
+  ];
   return {
-    data: { ...hecho, pasos, variables, comandos },
+    data: { ...guardado, pasos, variables, comandos },
     blocks: [
       { kind: 'paragraph', text: 'Se hicieron la clave privada y el pedido de certificado:', tone: 'bien' },
       { kind: 'copy', lines: [clave, pedido] },
@@ -119,15 +122,15 @@ export function describePedido(hecho: Pedido, enSuLugar: boolean): Output {
   };
 }
 
-export function describeRenovacion(hecho: Pedido): Output {
-  const { ambiente, pedido, certificado, clave } = hecho;
+export function describeRenovacion(guardado: Pedido): Output {
+  const { ambiente, pedido, certificado, clave } = guardado;
   const pasos = [
-    ...renewSteps[ambiente](hecho),
+    ...renewSteps[ambiente](guardado),
     'Guardá el certificado nuevo en lugar del de ahora. Hasta entonces el de ahora sigue sirviendo. Va en:',
   ];
   const comandos = ['talonario arca estado'];
   return {
-    data: { ...hecho, pasos, variables: [], comandos },
+    data: { ...guardado, pasos, variables: [], comandos },
     blocks: [
       { kind: 'paragraph', text: 'Se hizo el pedido de un certificado nuevo para la misma clave:', tone: 'bien' },
       { kind: 'copy', lines: [pedido] },

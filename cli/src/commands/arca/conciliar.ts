@@ -95,7 +95,7 @@ const sentences: Record<Diferencia['tipo'], (diferencia: Diferencia) => string> 
   sobra: ({ nuestro }) =>
     `lo tenemos y ARCA no${nuestro === null ? '' : ` (${formatEnMoneda(nuestro.total, nuestro.moneda)}, ${formatAutorizacion(nuestro.autorizacion) ?? 'sin CAE'})`}.`,
   difiere: ({ nuestro, arca }) =>
-    `los datos no coinciden: ${[nuestro, arca].map((uno) => (uno === null ? '' : `${uno.fecha} ${formatEnMoneda(uno.total, uno.moneda)}`)).join(' contra ')}.`,
+    `los datos no coinciden: ${[nuestro, arca].map((comprobante) => (comprobante === null ? '' : `${comprobante.fecha} ${formatEnMoneda(comprobante.total, comprobante.moneda)}`)).join(' contra ')}.`,
 };
 
 function describeDiferencia(diferencia: Diferencia): string {

@@ -40,12 +40,14 @@ export async function articulos(context: Context, options: Options, args: readon
             { title: 'Costo', right: true },
             { title: 'IVA', right: true, from: 80 },
           ],
-          rows: filas.map((uno) => [
-            uno.sku,
-            uno.descripcion,
-            withComma(uno.stock),
-            uno.costo_partes === null ? formatEn(uno.currency, uno.cost) : costoDeKit(uno.costo_partes),
-            formatPorcentaje(uno.iva),
+          rows: filas.map((articulo) => [
+            articulo.sku,
+            articulo.descripcion,
+            withComma(articulo.stock),
+            articulo.costo_partes === null
+              ? formatEn(articulo.currency, articulo.cost)
+              : costoDeKit(articulo.costo_partes),
+            formatPorcentaje(articulo.iva),
           ]),
         },
         {

@@ -66,8 +66,8 @@ export async function importar(context: Context, options: Options, [archivo = ''
 /** Reads or applies it here: no worker is needed. */
 async function process({ terminal }: Context, { deps, alcance }: Session, id: string): Promise<Importacion> {
   const { onProgress, end } = await terminal.progress();
-  const tell = (hechos: number, total: number) =>
-    void onProgress({ paso: 'preparando', hechos, total, serie: null, milisegundos: null });
+  const tell = (filasHechas: number, total: number) =>
+    void onProgress({ paso: 'preparando', hechos: filasHechas, total, serie: null, milisegundos: null });
   await processImportacion(deps, id, { ultimo: true, onProgress: tell }).finally(end);
   return findImportacion(deps.store.fork(), alcance, id);
 }
@@ -83,12 +83,14 @@ interface Error {
 async function listErrores(
   { deps, alcance }: Session,
   id: string,
-  cuales: { clase: 'error' } | { avisos: true },
+  filtro: { clase: 'error' } | { avisos: true },
 ): Promise<Error[]> {
   const errores: Error[] = [];
   for (let offset = 0; ; offset += PAGINA) {
-    const { results } = await listFilasDe(deps, alcance, id, { ...cuales, limit: PAGINA, offset });
-    errores.push(...results.flatMap(({ linea, errores: suyos }) => suyos.map((uno) => ({ linea, ...uno }))));
+    const { results } = await listFilasDe(deps, alcance, id, { ...filtro, limit: PAGINA, offset });
+    errores.push(
+      ...results.flatMap(({ linea, errores: erroresDeFila }) => erroresDeFila.map((error) => ({ linea, ...error }))),
+    );
     if (results.length < PAGINA) return errores;
   }
 }
@@ -102,8 +104,8 @@ export function describeImportacion(
   const data = { importacion: esquema.encode(leida), errores, avisos };
   if (leida.estado === 'fallida' || leida.error !== null)
     return { data, blocks: [{ kind: 'paragraph', text: leida.error ?? '', tone: 'atencion' }], exit: 2 };
-  const hecha = leida.estado === 'aplicada';
-  const title = hecha ? 'Importado' : simular ? 'Se importaría' : 'No se importó nada';
+  const aplicada = leida.estado === 'aplicada';
+  const title = aplicada ? 'Importado' : simular ? 'Se importaría' : 'No se importó nada';
   const blocks: Block[] = [
     { kind: 'title', text: title },
     {
@@ -124,7 +126,7 @@ export function describeImportacion(
       tone: 'espera',
       cut: erroresCut,
     });
-    if (!hecha && !simular)
+    if (!aplicada && !simular)
       blocks.push({
         kind: 'paragraph',
         text: 'Corregilas, o agregá --solo-validas para importar las demás.',
@@ -140,7 +142,7 @@ export function describeImportacion(
       cut: erroresCut,
     });
   }
-  return { data, blocks, exit: exitOf(hecha || simular, con_error) };
+  return { data, blocks, exit: exitOf(aplicada || simular, con_error) };
 }
 
 function tellError({ linea, campo, mensaje }: Error): string {

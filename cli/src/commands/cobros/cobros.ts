@@ -34,8 +34,8 @@ export async function cobros(context: Context, options: Options): Promise<Output
     const cuentas = nickname === null ? await loadCuentas(session) : [await findCuenta(session, nickname)];
     if (options['leer'] === true) for (const { id } of cuentas) await readCobros(deps, id);
     const [unica] = cuentas;
-    const una = nickname !== null && unica ? { cuenta: unica.id } : {};
-    const meses = await reconcileCobros(deps, alcance, { fecha_desde, fecha_hasta, ...una });
+    const filtroDeCuenta = nickname !== null && unica ? { cuenta: unica.id } : {};
+    const meses = await reconcileCobros(deps, alcance, { fecha_desde, fecha_hasta, ...filtroDeCuenta });
     return describeCobros(meses);
   });
 }

@@ -138,14 +138,14 @@ export function describeComprobantes(pagina: FacturasPagina): Output {
           { title: 'CAE', from: 110 },
           { title: 'Id', from: 150 },
         ],
-        rows: results.map((uno) => [
-          formatNumero(uno),
-          formatFecha(uno.fecha),
-          uno.razon_social_facturado,
-          formatEnMoneda(uno.total, uno.moneda),
-          stateOf(uno),
-          codigosOf(uno.autorizacion).cae ?? '',
-          uno.id,
+        rows: results.map((comprobante) => [
+          formatNumero(comprobante),
+          formatFecha(comprobante.fecha),
+          comprobante.razon_social_facturado,
+          formatEnMoneda(comprobante.total, comprobante.moneda),
+          stateOf(comprobante),
+          codigosOf(comprobante.autorizacion).cae ?? '',
+          comprobante.id,
         ]),
       },
       { kind: 'paragraph', text: `${results.length} de ${hay_mas ? 'más de ' : ''}${totalItems}`, tone: 'tenue' },
@@ -153,13 +153,15 @@ export function describeComprobantes(pagina: FacturasPagina): Output {
   };
 }
 
-function stateOf(uno: Comprobante): Cell {
-  if (uno.cancelada) return { text: 'cancelada', tone: 'tenue' };
-  if (uno.status === 'emitida') return { text: 'emitida', tone: 'bien' };
-  if (uno.sin_confirmar !== null) return { text: 'sin confirmar', tone: 'espera' };
-  if (uno.emitiendo) return { text: 'emitiendo', tone: 'espera' };
-  if (uno.en_cola_desde !== null) return { text: 'en cola', tone: 'espera' };
-  return uno.rechazo.length > 0 ? { text: 'rechazada', tone: 'atencion' } : { text: 'borrador', tone: 'normal' };
+function stateOf(comprobante: Comprobante): Cell {
+  if (comprobante.cancelada) return { text: 'cancelada', tone: 'tenue' };
+  if (comprobante.status === 'emitida') return { text: 'emitida', tone: 'bien' };
+  if (comprobante.sin_confirmar !== null) return { text: 'sin confirmar', tone: 'espera' };
+  if (comprobante.emitiendo) return { text: 'emitiendo', tone: 'espera' };
+  if (comprobante.en_cola_desde !== null) return { text: 'en cola', tone: 'espera' };
+  return comprobante.rechazo.length > 0
+    ? { text: 'rechazada', tone: 'atencion' }
+    : { text: 'borrador', tone: 'normal' };
 }
 
 function optionalTipo(options: Options): Comprobante['tipo_comprobante'] | null {

@@ -41,8 +41,8 @@ test('a line per draft and the count; some refused is exit code 4', () => {
 });
 
 test('those that wait for the same reason are one line, on a terminal too', () => {
-  const otras = ['cuatro', 'cinco'].map((comprobante_id) => ({ ...enCola, comprobante_id }));
-  const output = describeEmision([enCola, ...otras]);
+  const masEnCola = ['cuatro', 'cinco'].map((comprobante_id) => ({ ...enCola, comprobante_id }));
+  const output = describeEmision([enCola, ...masEnCola]);
   expect(renderLines(output)).toEqual([
     'en cola  3 comprobantes  ARCA no responde.',
     '0 comprobantes emitidos · 3 en cola',

@@ -35,17 +35,19 @@ const pendientesCut: Cut = { first: 15, rest: 'se ven todos con `talonario compr
  * @throws AppError `falta_confirmar` where nobody can be asked and there is no `--si`, as every command that issues
  */
 export async function emitir(context: Context, options: Options, args: readonly string[]): Promise<Output> {
-  const todos = options['borradores'] === true;
+  const conBorradores = options['borradores'] === true;
   const cuit = optionalText(options, 'empresa');
-  if (!todos && args.length === 0) throw new AppError('campo_requerido', { campo: '--borradores, o decir cuáles' });
-  if (todos && args.length > 0) throw new AppError('valor_invalido', { campo: '--borradores', valor: args.join(' ') });
-  if (todos && cuit === null) throw new AppError('campo_requerido', { campo: '--empresa' });
+  if (!conBorradores && args.length === 0)
+    throw new AppError('campo_requerido', { campo: '--borradores, o decir cuáles' });
+  if (conBorradores && args.length > 0)
+    throw new AppError('valor_invalido', { campo: '--borradores', valor: args.join(' ') });
+  if (conBorradores && cuit === null) throw new AppError('campo_requerido', { campo: '--empresa' });
 
   const referencias = parseReferencias(args);
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
     const ids =
-      cuit !== null && todos
+      cuit !== null && conBorradores
         ? await listBorradores(session, cuit)
         : await findReferidos(session, referencias, {
             company: cuit && (await findEmpresa(session, cuit)).id,
@@ -109,10 +111,10 @@ export function describeEmision(resultados: readonly ResultadoEmision[]): Output
     ...(cortadas.length > 0 ? [`${cortadas.length} sin pedir`] : []),
   ].join(' · ');
   const data = {
-    emitidas: emitidas.map((uno) => ({
-      comprobante_id: uno.comprobante_id,
-      comprobante: formatNumero(uno),
-      cae: codigosOf(uno.autorizacion).cae,
+    emitidas: emitidas.map((emitida) => ({
+      comprobante_id: emitida.comprobante_id,
+      comprobante: formatNumero(emitida),
+      cae: codigosOf(emitida.autorizacion).cae,
     })),
     rechazadas: sinEmitir.map(({ comprobante_id, codigo, error }) => ({ comprobante_id, codigo, error })),
     en_cola: en_cola.map(({ comprobante_id, motivo }) => ({ comprobante_id, motivo })),
@@ -129,23 +131,23 @@ export function describeEmision(resultados: readonly ResultadoEmision[]): Output
         { title: 'CAE' },
         { title: 'Id', from: 100 },
       ],
-      rows: emitidas.map((uno) => [
-        { text: formatNumero(uno), tone: 'bien' },
-        formatARS(uno.total),
-        `${uno.autorizacion.codigo}${uno.previa ? ' (ya estaba)' : ''}`,
-        uno.comprobante_id,
+      rows: emitidas.map((emitida) => [
+        { text: formatNumero(emitida), tone: 'bien' },
+        formatARS(emitida.total),
+        `${emitida.autorizacion.codigo}${emitida.previa ? ' (ya estaba)' : ''}`,
+        emitida.comprobante_id,
       ]),
       cut: emitidasCut,
     });
   }
   // All of a serie wait for the same reason: it is said once, with how many.
-  const esperas = [...Map.groupBy(en_cola, ({ motivo }) => motivo)].map(([motivo, [primero, ...otros]]) => ({
+  const esperas = [...Map.groupBy(en_cola, ({ motivo }) => motivo)].map(([motivo, [primero, ...siguientes]]) => ({
     motivo,
-    cuales: otros.length === 0 ? (primero?.comprobante_id ?? '') : `${otros.length + 1} comprobantes`,
+    cuales: siguientes.length === 0 ? (primero?.comprobante_id ?? '') : `${siguientes.length + 1} comprobantes`,
   }));
   const items = [
     ...rechazadas.map((rechazada) => `${rechazada.comprobante_id}: ${rechazada.error} (${rechazada.codigo})`),
-    ...esperas.map(({ cuales, motivo }) => `${cuales}: ${motivo}`),
+    ...esperas.map(({ cuales: comprobantes, motivo }) => `${comprobantes}: ${motivo}`),
   ];
   if (items.length > 0) blocks.push({ kind: 'list', title: 'Para mirar', items, tone: 'espera', cut: pendientesCut });
   if (cortadas.length > 0) blocks.push({ kind: 'paragraph', text: QUE_HACER, tone: 'espera' });
@@ -153,15 +155,15 @@ export function describeEmision(resultados: readonly ResultadoEmision[]): Output
     ...rechazadas.map(
       (rechazada) => `rechazada  ${rechazada.comprobante_id}  ${rechazada.error} (${rechazada.codigo})`,
     ),
-    ...esperas.map(({ cuales, motivo }) => `en cola  ${cuales}  ${motivo}`),
+    ...esperas.map(({ cuales: comprobantes, motivo }) => `en cola  ${comprobantes}  ${motivo}`),
   ];
   const lines = [
-    ...emitidas.map((uno) =>
+    ...emitidas.map((emitida) =>
       [
-        uno.previa ? 'ya estaba' : 'emitida',
-        formatNumero(uno),
-        formatAutorizacion(uno.autorizacion) ?? '',
-        formatARS(uno.total),
+        emitida.previa ? 'ya estaba' : 'emitida',
+        formatNumero(emitida),
+        formatAutorizacion(emitida.autorizacion) ?? '',
+        formatARS(emitida.total),
       ].join('  '),
     ),
     ...atencion,

@@ -36,8 +36,8 @@ export async function pdf(context: Context, options: Options, args: readonly str
     if (ids.length === 0) return nothingFound();
     await mkdir(carpeta, { recursive: true });
     const { onProgress, end } = await context.terminal.progress();
-    const step = (hechos: number): void =>
-      void onProgress({ paso: 'preparando', hechos, total: ids.length, serie: null, milisegundos: null });
+    const step = (guardados: number): void =>
+      void onProgress({ paso: 'preparando', hechos: guardados, total: ids.length, serie: null, milisegundos: null });
     const archivos = await saveAll(session, ids, carpeta, step).finally(end);
     return describePdfs(ids, archivos, carpeta);
   });
@@ -63,7 +63,7 @@ async function saveAll(
   session: Session,
   ids: readonly string[],
   carpeta: string,
-  step: (hechos: number) => void,
+  step: (guardados: number) => void,
 ): Promise<Guardado[]> {
   const { deps, alcance } = session;
   const varias = await hasVariasEmpresas(session);
@@ -73,13 +73,13 @@ async function saveAll(
   const [unico] = ids;
   if (ids.length === 1 && unico !== undefined) {
     // Alone it is drawn here: to start a thread takes longer.
-    const { contenido, ...suyo } = await comprobantePdf(deps, { alcance, id: unico });
-    await writeFile(archivoDe(suyo), contenido);
-    return [{ id: unico, archivo: archivoDe(suyo) }];
+    const { contenido, ...identificacion } = await comprobantePdf(deps, { alcance, id: unico });
+    await writeFile(archivoDe(identificacion), contenido);
+    return [{ id: unico, archivo: archivoDe(identificacion) }];
   }
   const archivos: Guardado[] = [];
-  for await (const { id, contenido, ...suyo } of comprobantesPdf(deps, { alcance, ids })) {
-    const archivo = archivoDe(suyo);
+  for await (const { id, contenido, ...identificacion } of comprobantesPdf(deps, { alcance, ids })) {
+    const archivo = archivoDe(identificacion);
     await writeFile(archivo, contenido);
     archivos.push({ id, archivo });
     step(archivos.length);

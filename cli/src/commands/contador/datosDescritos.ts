@@ -93,12 +93,12 @@ const origenes: Readonly<Record<OrigenDato, string>> = {
 };
 
 /** Data of a kind, each with who gave it, where it was read and whether it counts; and what is not known. */
-export function describeDatos(tipo: TipoDato, todos: readonly DatoFiscal[], marco: Marco): Output {
-  return describe(tipo, formas[tipo] as Forma<TipoDato>, todos, marco);
+export function describeDatos(tipo: TipoDato, datosFiscales: readonly DatoFiscal[], marco: Marco): Output {
+  return describe(tipo, formas[tipo] as Forma<TipoDato>, datosFiscales, marco);
 }
 
-function describe(tipo: TipoDato, forma: Forma<TipoDato>, todos: readonly DatoFiscal[], marco: Marco): Output {
-  const datos = todos.filter((dato) => dato.tipo === tipo);
+function describe(tipo: TipoDato, forma: Forma<TipoDato>, datosFiscales: readonly DatoFiscal[], marco: Marco): Output {
+  const datos = datosFiscales.filter((dato) => dato.tipo === tipo);
   const avisos = forma.avisos(datos, marco);
   const tabla: Block[] =
     datos.length === 0

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderLines } from '../../output/lines.ts';
 import { describeEnlaces } from './enlaces.ts';
 
-const uno = {
+const enlace = {
   id: '00000000-0000-4000-8000-000000000001',
   nombre: 'Estudio Pérez',
   creado_en: new Date('2026-11-01T12:00:00Z'),
@@ -12,7 +12,7 @@ const uno = {
 
 test('each link, with its last use or that it is no more', () => {
   const lines = renderLines(
-    describeEnlaces([uno, { ...uno, nombre: 'Otro', usado_en: null }, { ...uno, revocado_en: new Date() }]),
+    describeEnlaces([enlace, { ...enlace, nombre: 'Otro', usado_en: null }, { ...enlace, revocado_en: new Date() }]),
   );
   expect(lines.map((line) => line.split(/\s{2,}/).slice(0, 2))).toEqual([
     ['Para quién', 'Estado'],

@@ -65,7 +65,7 @@ export function describeEnlaces(lista: readonly EnlaceContador[]): Output {
     return { data: [], blocks: [{ kind: 'paragraph', text: 'La empresa no tiene enlaces para el contador.' }] };
   }
   return {
-    data: lista.map((uno) => enlaceContador.encode(uno)),
+    data: lista.map((enlace) => enlaceContador.encode(enlace)),
     blocks: [
       {
         kind: 'table',

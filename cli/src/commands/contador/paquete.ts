@@ -16,8 +16,8 @@ export async function paquete(context: Context, options: Options): Promise<Outpu
     const { id } = await findEmpresa(session, cuit);
     await mkdir(carpeta, { recursive: true });
     const { onProgress, end } = await context.terminal.progress();
-    const onAvance = ({ hechos, total }: AvancePaquete) =>
-      void onProgress({ paso: 'preparando', hechos, total, serie: null, milisegundos: null });
+    const onAvance = ({ hechos: comprobantesHechos, total }: AvancePaquete) =>
+      void onProgress({ paso: 'preparando', hechos: comprobantesHechos, total, serie: null, milisegundos: null });
     const pedido = { periodo, con_pdfs: options['conPdfs'] === true };
     return describePaquete(await savePaquete(deps, alcance, id, pedido, { carpeta, onAvance }).finally(end));
   });

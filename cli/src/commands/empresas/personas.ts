@@ -31,8 +31,8 @@ import type { Block, Output } from '../../output/output.ts';
 /** Whom one's companies are shared with, and what others share. */
 export async function personas(context: Context): Promise<Output> {
   return withUser(context, async ({ deps, alcance }) => {
-    const todos = alcance.derechos.has('configurar') ? await listMiembros(deps, alcance) : null;
-    return describePersonas(todos, await listCompartidas(deps, alcance.usuario_id));
+    const miembros = alcance.derechos.has('configurar') ? await listMiembros(deps, alcance) : null;
+    return describePersonas(miembros, await listCompartidas(deps, alcance.usuario_id));
   });
 }
 
@@ -47,9 +47,9 @@ export async function invitar(context: Context, options: Options, [email = '']: 
         ? await loadEmpresas(session)
         : await Promise.all(cuits.map((cuit) => findEmpresa(session, cuit)));
     if (elegidas.length === 0) throw new AppError('empresa_no_encontrada');
-    const todos = await inviteMiembro(deps, alcance, { email, rol, empresas: elegidas.map(({ id }) => id) });
+    const miembros = await inviteMiembro(deps, alcance, { email, rol, empresas: elegidas.map(({ id }) => id) });
     return {
-      data: miembrosSchema.encode(todos),
+      data: miembrosSchema.encode(miembros),
       blocks: [
         {
           kind: 'paragraph',
@@ -65,7 +65,7 @@ export async function invitar(context: Context, options: Options, [email = '']: 
 export async function revocar(context: Context, _: Options, [email = '']: readonly string[]): Promise<Output> {
   return withUser(context, async ({ deps, alcance }) => {
     const { miembros, invitaciones } = await listMiembros(deps, alcance);
-    const es = (uno: { email: string }): boolean => uno.email.toLowerCase() === email.trim().toLowerCase();
+    const es = (persona: { email: string }): boolean => persona.email.toLowerCase() === email.trim().toLowerCase();
     const [miembro, invitacion] = [miembros.find(es), invitaciones.find(es)];
     if (!miembro && !invitacion) throw new AppError('miembro_no_encontrado');
     if (invitacion) await cancelInvitacion(deps, alcance, invitacion.id);
@@ -107,9 +107,9 @@ export async function aceptar(context: Context, _: Options, [link = '']: readonl
   });
 }
 
-/** `todos`: whom one's own is shared with; null when that is somebody else's. */
-export function describePersonas(todos: Miembros | null, compartidas: readonly Compartida[]): Output {
-  const { miembros, invitaciones } = todos ?? { miembros: [], invitaciones: [] };
+/** `compartidos`: whom one's own is shared with; null when that is somebody else's. */
+export function describePersonas(compartidos: Miembros | null, compartidas: readonly Compartida[]): Output {
+  const { miembros, invitaciones } = compartidos ?? { miembros: [], invitaciones: [] };
   const filas = [
     ...miembros.map(({ email, rol, empresas, desde }) => [
       email,
@@ -130,7 +130,7 @@ export function describePersonas(todos: Miembros | null, compartidas: readonly C
       compartidas: compartidas.map((compartida) => compartidaSchema.encode(compartida)),
     },
     blocks: [
-      ...(todos === null
+      ...(compartidos === null
         ? []
         : ([
             filas.length === 0

@@ -21,17 +21,17 @@ export async function listar(context: Context): Promise<Output> {
 export async function bloquear(context: Context, options: Options, [email = '']: readonly string[]): Promise<Output> {
   return withDeps(context, async (deps) => {
     if (options['deshacer'] === true) {
-      const { id, email: suyo } = await unblockUsuario(deps, email);
+      const { id, email: emailDeUsuario } = await unblockUsuario(deps, email);
       return said(
-        { id, email: suyo, bloqueado: false },
-        `${suyo} vuelve a entrar con la clave que tenía. Sus claves de programas se hacen de nuevo, y sus destinos se reanudan.`,
+        { id, email: emailDeUsuario, bloqueado: false },
+        `${emailDeUsuario} vuelve a entrar con la clave que tenía. Sus claves de programas se hacen de nuevo, y sus destinos se reanudan.`,
       );
     }
-    const { id, email: suyo } = await blockUsuario(deps, email);
+    const { id, email: emailGuardado } = await blockUsuario(deps, email);
     return said(
-      { id, email: suyo, bloqueado: true },
-      `Se bloqueó a ${suyo}: ya no entra, y sus sesiones y claves de programas dejaron de servir.`,
-      `Sus cuentas se siguen facturando y lo que comparte sigue compartido. Para que no se facturen: \`talonario cuentas desvincular CUENTA --usuario ${suyo}\`.`,
+      { id, email: emailGuardado, bloqueado: true },
+      `Se bloqueó a ${emailGuardado}: ya no entra, y sus sesiones y claves de programas dejaron de servir.`,
+      `Sus cuentas se siguen facturando y lo que comparte sigue compartido. Para que no se facturen: \`talonario cuentas desvincular CUENTA --usuario ${emailGuardado}\`.`,
     );
   });
 }
@@ -40,11 +40,11 @@ export async function bloquear(context: Context, options: Options, [email = '']:
 export async function clave(context: Context, options: Options, [email = '']: readonly string[]): Promise<Output> {
   const password = await passwordFor(context.terminal, options);
   return withDeps(context, async (deps) => {
-    const { id, email: suyo, bloqueado } = await changeClave(deps, { email, password });
+    const { id, email: emailDeUsuario, bloqueado } = await changeClave(deps, { email, password });
     return said(
-      { id, email: suyo, bloqueado },
-      `Se cambió la clave de ${suyo}. Sus sesiones y claves de programas dejaron de servir, y sus destinos se detuvieron.`,
-      ...(bloqueado ? [`Sigue sin poder entrar: \`talonario usuario bloquear ${suyo} --deshacer\`.`] : []),
+      { id, email: emailDeUsuario, bloqueado },
+      `Se cambió la clave de ${emailDeUsuario}. Sus sesiones y claves de programas dejaron de servir, y sus destinos se detuvieron.`,
+      ...(bloqueado ? [`Sigue sin poder entrar: \`talonario usuario bloquear ${emailDeUsuario} --deshacer\`.`] : []),
     );
   });
 }
@@ -97,11 +97,11 @@ function estadoDe({ bloqueado, confirmado }: UsuarioListado): Cell {
   return confirmado ? { text: 'confirmado', tone: 'normal' } : { text: 'sin confirmar', tone: 'espera' };
 }
 
-function said(data: object, hecho: string, ...ademas: readonly string[]): Output {
+function said(data: object, frase: string, ...ademas: readonly string[]): Output {
   return {
     data,
     blocks: [
-      { kind: 'paragraph', text: hecho, tone: 'bien' },
+      { kind: 'paragraph', text: frase, tone: 'bien' },
       ...ademas.map((text) => ({ kind: 'paragraph' as const, text })),
     ],
   };

@@ -41,7 +41,7 @@ test('what was imported, and for whom', () => {
 });
 
 test('the certificates of a company, or that it has none', () => {
-  const uno = {
+  const consulta = {
     id: '00000000-0000-4000-8000-000000000001',
     provincia: 0,
     cuit: CUIT,
@@ -50,10 +50,10 @@ test('the certificates of a company, or that it has none', () => {
     certificado: 'DGR 12/2026',
     creado_en: new Date('2026-11-21T12:00:00Z'),
   } as const;
-  expect(renderLines(describeCertificados([uno, { ...uno, provincia: 14, hasta: '2026-12-31' }]))).toEqual([
+  expect(renderLines(describeCertificados([consulta, { ...consulta, provincia: 14, hasta: '2026-12-31' }]))).toEqual([
     'Comprador      Provincia  Certificado  Vale                          Id',
-    `30-71123456-6  CABA       DGR 12/2026  desde el 01/01/2026           ${uno.id}`,
-    `30-71123456-6  Tucumán    DGR 12/2026  del 01/01/2026 al 31/12/2026  ${uno.id}`,
+    `30-71123456-6  CABA       DGR 12/2026  desde el 01/01/2026           ${consulta.id}`,
+    `30-71123456-6  Tucumán    DGR 12/2026  del 01/01/2026 al 31/12/2026  ${consulta.id}`,
   ]);
   expect(renderLines(describeCertificados([]))).toEqual(['La empresa no tiene certificados de exclusión.']);
 });

@@ -38,8 +38,8 @@ export async function cambiar(context: Context, options: Options, args: readonly
       if (!(await context.terminal.confirm(pregunta)))
         return { data: cambioHecho.encode(visto), blocks: [{ kind: 'paragraph', text: 'No se cambió nada.' }] };
     }
-    const hecho = await changeLista(deps, alcance, id, { ...cambio, simular: false, vista: visto.vista });
-    return describeCambio(hecho, 'Cambiaron');
+    const cambiada = await changeLista(deps, alcance, id, { ...cambio, simular: false, vista: visto.vista });
+    return describeCambio(cambiada, 'Cambiaron');
   });
 }
 
@@ -51,10 +51,10 @@ function readRedondeo(options: Options): RedondeoDeCambio {
   return leido.data;
 }
 
-export function describeCambio(hecho: CambioHecho, verbo: 'Cambiarían' | 'Cambiaron'): Output {
-  const { cambian, con_error } = hecho.resumen;
+export function describeCambio(cambio: CambioHecho, verbo: 'Cambiarían' | 'Cambiaron'): Output {
+  const { cambian, con_error } = cambio.resumen;
   const blocks: Block[] = [{ kind: 'title', text: `${verbo} ${count(cambian, PRECIOS)}` }];
-  if (hecho.muestra.length > 0)
+  if (cambio.muestra.length > 0)
     blocks.push({
       kind: 'table',
       columns: [
@@ -63,19 +63,19 @@ export function describeCambio(hecho: CambioHecho, verbo: 'Cambiarían' | 'Cambi
         { title: 'Antes', right: true },
         { title: 'Después', right: true },
       ],
-      rows: hecho.muestra.map(({ sku, descripcion, antes, despues }) => [
+      rows: cambio.muestra.map(({ sku, descripcion, antes, despues }) => [
         sku,
         descripcion,
         formatARS(antes),
         formatARS(despues),
       ]),
     });
-  if (hecho.rechazadas.length > 0)
+  if (cambio.rechazadas.length > 0)
     blocks.push({
       kind: 'list',
       title: `${count(con_error, PRECIOS)} sin cambiar`,
-      items: hecho.rechazadas.map(({ sku, motivo }) => `${sku}: ${motivo}`),
+      items: cambio.rechazadas.map(({ sku, motivo }) => `${sku}: ${motivo}`),
       tone: 'espera',
     });
-  return { data: cambioHecho.encode(hecho), blocks, exit: con_error > 0 ? 4 : 0 };
+  return { data: cambioHecho.encode(cambio), blocks, exit: con_error > 0 ? 4 : 0 };
 }

@@ -31,9 +31,9 @@ export interface Vistas {
  */
 export async function readVistas(session: Session, options: Options): Promise<Vistas> {
   const { deps, alcance } = session;
-  const dichas = optionalRango(options);
-  const usual = rangoUsual(dichas.hasta ?? today(deps.clock.now()));
-  const rango = { desde: dichas.desde ?? usual.desde, hasta: usual.hasta };
+  const fechas = optionalRango(options);
+  const usual = rangoUsual(fechas.hasta ?? today(deps.clock.now()));
+  const rango = { desde: fechas.desde ?? usual.desde, hasta: usual.hasta };
   const nickname = optionalText(options, 'cuenta');
   const cuentas = nickname === null ? await loadCuentas(session) : [await findCuenta(session, nickname)];
   const vistas: VentaVista[] = [];
@@ -56,10 +56,10 @@ export async function readVistas(session: Session, options: Options): Promise<Vi
 }
 
 function vistasOf(cuenta: Cuenta, filas: readonly VentaListada[], de_nota: boolean): VentaVista[] {
-  return [...Map.groupBy(filas, ({ clave }) => clave)].flatMap(([clave, suyas]) => {
-    const [{ grupo, motivo } = { grupo: null, motivo: null }] = suyas;
-    const order_ids = suyas.map(({ id }) => id);
-    return grupo === null ? [] : [{ cuenta, clave, order_ids, de_nota, filas: suyas, grupo, motivo }];
+  return [...Map.groupBy(filas, ({ clave }) => clave)].flatMap(([clave, ordenesDeVenta]) => {
+    const [{ grupo, motivo } = { grupo: null, motivo: null }] = ordenesDeVenta;
+    const order_ids = ordenesDeVenta.map(({ id }) => id);
+    return grupo === null ? [] : [{ cuenta, clave, order_ids, de_nota, filas: ordenesDeVenta, grupo, motivo }];
   });
 }
 

@@ -122,6 +122,6 @@ function comandosDe(codigo: string, soluciones: readonly SolucionVenta[], ventas
 }
 
 /** One is named; many are all those of the cause. */
-function de(codigo: string, [ventaVista, otra]: readonly VentaVista[]): string {
-  return ventaVista && !otra ? ventaVista.clave : `--causa ${codigo}`;
+function de(codigo: string, [ventaVista, segundaVenta]: readonly VentaVista[]): string {
+  return ventaVista && !segundaVenta ? ventaVista.clave : `--causa ${codigo}`;
 }

@@ -12,12 +12,12 @@ const VENTA: Noun = { uno: 'venta', varios: 'ventas' };
 /** Tries again, or goes ahead in spite of their problem, with the invoices of these sales, or with their notes. */
 export async function reintentar(context: Context, options: Options, args: readonly string[]): Promise<Output> {
   return runLote(context, options, async (session) => {
-    const [elegidas, otras] = await elegir(session, options, args);
+    const [elegidas, segundas] = await elegir(session, options, args);
     if (!elegidas) throw new AppError('venta_no_encontrada');
     const { cuenta, de_nota, order_ids } = elegidas;
     // What is issued is of one account, and invoices or notes.
-    if (otras)
-      throw new AppError('valor_invalido', { campo: '--causa, o las ventas', valor: otras.ventas[0]?.clave ?? '' });
+    if (segundas)
+      throw new AppError('valor_invalido', { campo: '--causa, o las ventas', valor: segundas.ventas[0]?.clave ?? '' });
     const lote = de_nota ? notas : facturas;
     return { lote, elegidas: { cuenta_id: cuenta.id, ventas: { order_ids }, modo: 'elegida' } };
   });

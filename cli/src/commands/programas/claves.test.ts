@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderLines } from '../../output/lines.ts';
 import { describeClaves } from './claves.ts';
 
-const una = {
+const clave = {
   id: '00000000-0000-4000-8000-000000000001',
   nombre: 'Planilla',
   prefijo: 'tal_AbCdEf',
@@ -19,7 +19,12 @@ test('each key, how it begins, whether it serves and when it was used; never the
   const maniana = new Date('2026-11-21T12:00:00Z');
   const lines = renderLines(
     describeClaves(
-      [una, { ...una, usada_en: null, vence_en: maniana }, { ...una, vence_en: ayer }, { ...una, revocada_en: ayer }],
+      [
+        clave,
+        { ...clave, usada_en: null, vence_en: maniana },
+        { ...clave, vence_en: ayer },
+        { ...clave, revocada_en: ayer },
+      ],
       ahora,
     ),
   );

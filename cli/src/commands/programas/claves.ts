@@ -45,14 +45,16 @@ export async function createClave(
 export async function revocarClave(
   context: Context,
   _options: Options,
-  [cual = '']: readonly string[],
+  [referencia = '']: readonly string[],
 ): Promise<Output> {
   return withUser(context, async ({ deps, alcance }) => {
-    const todas = await listClavesDe(deps, alcance.usuario_id);
-    const suyas = todas.filter(({ id, prefijo }) => cual.length > 0 && (id === cual || prefijo.startsWith(cual)));
-    const [una] = suyas;
-    if (una === undefined || suyas.length > 1) throw new AppError('clave_no_encontrada');
-    const revocada = await endClave(deps, alcance.usuario_id, una.id);
+    const clavesGuardadas = await listClavesDe(deps, alcance.usuario_id);
+    const halladas = clavesGuardadas.filter(
+      ({ id, prefijo }) => referencia.length > 0 && (id === referencia || prefijo.startsWith(referencia)),
+    );
+    const [hallada] = halladas;
+    if (hallada === undefined || halladas.length > 1) throw new AppError('clave_no_encontrada');
+    const revocada = await endClave(deps, alcance.usuario_id, hallada.id);
     return {
       data: clave.encode(revocada),
       blocks: [{ kind: 'paragraph', text: `La clave de ${revocada.nombre} ya no sirve.`, tone: 'bien' }],
@@ -65,7 +67,7 @@ export function describeClaves(lista: readonly Clave[], ahora: Date): Output {
     return { data: [], blocks: [{ kind: 'paragraph', text: 'No hay claves: se crean con `talonario claves crear`.' }] };
   }
   return {
-    data: lista.map((una) => clave.encode(una)),
+    data: lista.map((claveGuardada) => clave.encode(claveGuardada)),
     blocks: [
       {
         kind: 'table',
@@ -76,22 +78,22 @@ export function describeClaves(lista: readonly Clave[], ahora: Date): Output {
           { title: 'Estado' },
           { title: 'Último uso' },
         ],
-        rows: lista.map((una) => [
-          una.nombre,
-          una.prefijo,
-          una.permiso,
-          estadoDe(una, ahora),
-          una.usada_en ? formatInstante(una.usada_en) : 'sin usar',
+        rows: lista.map((claveGuardada) => [
+          claveGuardada.nombre,
+          claveGuardada.prefijo,
+          claveGuardada.permiso,
+          estadoDe(claveGuardada, ahora),
+          claveGuardada.usada_en ? formatInstante(claveGuardada.usada_en) : 'sin usar',
         ]),
       },
     ],
   };
 }
 
-function estadoDe(una: Clave, ahora: Date): string | { text: string; tone: 'tenue' } {
-  if (una.revocada_en) return { text: 'revocada', tone: 'tenue' };
-  if (una.vence_en && una.vence_en <= ahora) return { text: 'vencida', tone: 'tenue' };
-  return venceDe(una);
+function estadoDe(claveGuardada: Clave, ahora: Date): string | { text: string; tone: 'tenue' } {
+  if (claveGuardada.revocada_en) return { text: 'revocada', tone: 'tenue' };
+  if (claveGuardada.vence_en && claveGuardada.vence_en <= ahora) return { text: 'vencida', tone: 'tenue' };
+  return venceDe(claveGuardada);
 }
 
 function venceDe({ vence_en }: Pick<Clave, 'vence_en'>): string {

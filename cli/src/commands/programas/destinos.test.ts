@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderLines } from '../../output/lines.ts';
 import { describeDestinos, describeEntregas } from './destinos.ts';
 
-const uno = {
+const destino = {
   id: '00000000-0000-4000-8000-000000000001',
   url: 'https://deposito.test/avisos',
   estado: 'activo' as const,
@@ -10,10 +10,10 @@ const uno = {
   pendientes: 0,
   creado_en: new Date('2026-11-01T12:00:00Z'),
 };
-const una = {
+const entrega = {
   id: '00000000-0000-4000-8000-000000000002',
   tipo: 'comprobante.emitido' as const,
-  comprobante_id: uno.id,
+  comprobante_id: destino.id,
   estado: 'entregada' as const,
   intentos: 1,
   enviada_en: new Date('2026-11-02T12:00:01Z'),
@@ -26,13 +26,17 @@ const cells = (lines: string[], hasta: number) => lines.map((line) => line.split
 
 test('each destino, how it goes and what it was not told yet', () => {
   const lines = renderLines(
-    describeDestinos([uno, { ...uno, fallas: 2, pendientes: 3 }, { ...uno, estado: 'detenido', fallas: 15 }]),
+    describeDestinos([
+      destino,
+      { ...destino, fallas: 2, pendientes: 3 },
+      { ...destino, estado: 'detenido', fallas: 15 },
+    ]),
   );
   expect(cells(lines, 2)).toEqual([
     ['Dirección', 'Estado'],
-    [uno.url, 'al día'],
-    [uno.url, 'falló 2 veces'],
-    [uno.url, 'detenido'],
+    [destino.url, 'al día'],
+    [destino.url, 'falló 2 veces'],
+    [destino.url, 'detenido'],
   ]);
   expect(renderLines(describeDestinos([]))).toEqual([
     'No se le avisa a nadie: se agrega con `talonario destinos crear`.',
@@ -40,8 +44,8 @@ test('each destino, how it goes and what it was not told yet', () => {
 });
 
 test('what one was told, and why something did not arrive', () => {
-  const fallida = { ...una, estado: 'pendiente' as const, intentos: 2, respuesta: 500, error: 'Respondió 500.' };
-  const lines = renderLines(describeEntregas({ results: [fallida, una], totalItems: 2 }));
+  const fallida = { ...entrega, estado: 'pendiente' as const, intentos: 2, respuesta: 500, error: 'Respondió 500.' };
+  const lines = renderLines(describeEntregas({ results: [fallida, entrega], totalItems: 2 }));
   expect(cells(lines, 4).slice(0, 2)).toEqual([
     ['Cuándo', 'Qué', 'Estado', 'Por qué'],
     ['02/11/2026 09:00', 'comprobante emitido', 'por llegar (2 intentos)', 'Respondió 500.'],

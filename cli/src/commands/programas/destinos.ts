@@ -49,18 +49,18 @@ export async function crearDestino(context: Context, _options: Options, [url = '
 }
 
 /** @throws AppError `destino_no_encontrado` */
-export async function cambiarSecreto(context: Context, _options: Options, [cual = '']: Args): Promise<Output> {
+export async function cambiarSecreto(context: Context, _options: Options, [referencia = '']: Args): Promise<Output> {
   return withUser(context, async (session) => {
-    const { id } = await findDestino(session, cual);
+    const { id } = await findDestino(session, referencia);
     const nuevo = await rotateDestino(session.deps, session.alcance.usuario_id, id);
     return describeSecreto(nuevo, 'No se vuelve a mostrar. Por un día se firma también con el de antes.');
   });
 }
 
 /** @throws AppError `destino_no_encontrado` */
-export async function reanudarDestino(context: Context, _options: Options, [cual = '']: Args): Promise<Output> {
+export async function reanudarDestino(context: Context, _options: Options, [referencia = '']: Args): Promise<Output> {
   return withUser(context, async (session) => {
-    const { id } = await findDestino(session, cual);
+    const { id } = await findDestino(session, referencia);
     const reanudado = await reopenDestino(session.deps, { id: session.alcance.usuario_id, token: null }, id);
     return {
       data: destino.encode(reanudado),
@@ -70,9 +70,9 @@ export async function reanudarDestino(context: Context, _options: Options, [cual
 }
 
 /** @throws AppError `destino_no_encontrado` */
-export async function borrarDestino(context: Context, _options: Options, [cual = '']: Args): Promise<Output> {
+export async function borrarDestino(context: Context, _options: Options, [referencia = '']: Args): Promise<Output> {
   return withUser(context, async (session) => {
-    const borrado = await findDestino(session, cual);
+    const borrado = await findDestino(session, referencia);
     await removeDestino(session.deps, session.alcance.usuario_id, borrado.id);
     return {
       data: destino.encode(borrado),
@@ -82,9 +82,9 @@ export async function borrarDestino(context: Context, _options: Options, [cual =
 }
 
 /** @throws AppError `destino_no_encontrado` */
-export async function entregas(context: Context, _options: Options, [cual = '']: Args): Promise<Output> {
+export async function entregas(context: Context, _options: Options, [referencia = '']: Args): Promise<Output> {
   return withUser(context, async (session) => {
-    const { id } = await findDestino(session, cual);
+    const { id } = await findDestino(session, referencia);
     const pagina = { limit: ULTIMAS, offset: 0 };
     return describeEntregas(await listEntregasDe(session.deps, session.alcance.usuario_id, id, pagina));
   });
@@ -94,11 +94,11 @@ export async function entregas(context: Context, _options: Options, [cual = '']:
 export async function reenviarEntrega(
   context: Context,
   _options: Options,
-  [cual = '', entrega = '']: Args,
+  [referencia = '', entrega = '']: Args,
 ): Promise<Output> {
   if (!idSchema.safeParse(entrega).success) throw new AppError('entrega_no_encontrada');
   return withUser(context, async (session) => {
-    const { id, url } = await findDestino(session, cual);
+    const { id, url } = await findDestino(session, referencia);
     await resendEntregaDe(session.deps, session.alcance.usuario_id, id, entrega);
     return {
       data: { destino: id, entrega },
@@ -108,12 +108,14 @@ export async function reenviarEntrega(
 }
 
 /** By its id, or by a part of its address that no other has. @throws AppError `destino_no_encontrado` */
-async function findDestino({ deps, alcance }: Session, cual: string): Promise<Destino> {
-  const todos = await listDestinosDe(deps, alcance.usuario_id);
-  const suyos = todos.filter(({ id, url }) => cual !== '' && (id.startsWith(cual) || url.includes(cual)));
-  const [uno] = suyos;
-  if (uno === undefined || suyos.length > 1) throw new AppError('destino_no_encontrado');
-  return uno;
+async function findDestino({ deps, alcance }: Session, referencia: string): Promise<Destino> {
+  const destinosGuardados = await listDestinosDe(deps, alcance.usuario_id);
+  const hallados = destinosGuardados.filter(
+    ({ id, url }) => referencia !== '' && (id.startsWith(referencia) || url.includes(referencia)),
+  );
+  const [hallado] = hallados;
+  if (hallado === undefined || hallados.length > 1) throw new AppError('destino_no_encontrado');
+  return hallado;
 }
 
 function describeSecreto(nuevo: DestinoConSecreto, nota: string): Output {
@@ -137,7 +139,7 @@ export function describeDestinos(lista: readonly Destino[]): Output {
     return { data: [], blocks: [{ kind: 'paragraph', text }] };
   }
   return {
-    data: lista.map((uno) => destino.encode(uno)),
+    data: lista.map((destinoGuardado) => destino.encode(destinoGuardado)),
     blocks: [
       {
         kind: 'table',
@@ -171,7 +173,7 @@ const estados: Readonly<Record<Entrega['estado'], string>> = {
 };
 
 export function describeEntregas({ results, totalItems }: EntregasPagina): Output {
-  const data = { results: results.map((una) => entregaSchema.encode(una)), totalItems };
+  const data = { results: results.map((entrega) => entregaSchema.encode(entrega)), totalItems };
   if (results.length === 0) {
     return { data, blocks: [{ kind: 'paragraph', text: 'Todavía no hubo nada que avisarle.' }] };
   }

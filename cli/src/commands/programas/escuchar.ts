@@ -48,7 +48,7 @@ export function describeAviso(
   ahora: Date = new Date(),
 ): string {
   const hora = ahora.toLocaleTimeString('es-AR', { timeZone: 'America/Argentina/Buenos_Aires', hour12: false });
-  const cual = formatNumero(comprobante as unknown as Parameters<typeof formatNumero>[0]);
+  const numero = formatNumero(comprobante as unknown as Parameters<typeof formatNumero>[0]);
   const como = error ?? `${status}`;
-  return `${hora}  comprobante ${nombresDeSuceso[tipo]}  ${cual}  ${como} (${milisegundos} ms)  ${id}`;
+  return `${hora}  comprobante ${nombresDeSuceso[tipo]}  ${numero}  ${como} (${milisegundos} ms)  ${id}`;
 }

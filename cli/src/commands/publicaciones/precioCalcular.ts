@@ -42,8 +42,8 @@ function objetivoOf(options: Options): ObjetivoPrecio {
     const valor = optionalPercent(options, nombre);
     return valor === null ? [] : [{ [nombre]: new Decimal(valor) } as ObjetivoPrecio];
   });
-  const [dado, otro] = dados;
-  if (dado === undefined || otro !== undefined) {
+  const [dado, segundoDato] = dados;
+  if (dado === undefined || segundoDato !== undefined) {
     throw new AppError('campo_requerido', { campo: 'uno de --utilidad, --margen o --ganancia' });
   }
   return dado;
@@ -94,16 +94,16 @@ export function describePrecio(hallado: PrecioHalladoDatos): Output {
   };
 }
 
-function pairsOf(uno: PrecioConGanancia, moneda: PrecioHalladoDatos['moneda']): Block {
-  const [peor] = uno.estimaciones;
+function pairsOf(opcion: PrecioConGanancia, moneda: PrecioHalladoDatos['moneda']): Block {
+  const [peor] = opcion.estimaciones;
   const cotizacion = peor?.origen.cotizacion ?? null;
-  const { margen, utilidad } = uno.ganancia;
+  const { margen, utilidad } = opcion.ganancia;
   return {
     kind: 'pairs',
     pairs: [
-      ['Precio', formatEn(moneda, uno.precio)],
+      ['Precio', formatEn(moneda, opcion.precio)],
       ...(moneda === 'USD' && cotizacion ? ([['Dólar', dolarDe(cotizacion)]] as const) : []),
-      ['Ganancia', ganancia(uno)],
+      ['Ganancia', ganancia(opcion)],
       ['Margen', margen === null ? 'sin dato' : formatPorcentaje(margen)],
       ['Utilidad', utilidad === null ? 'sin dato' : formatPorcentaje(utilidad)],
       ...(peor

@@ -96,10 +96,10 @@ test('a price tells the step it is at, and which SKUs do not reach it', () => {
   expect(texto).toContain('con un centavo menos ($ 32.999,99) deja -$ 775,08. Sobran $ 120,50.');
   expect(texto).toContain('No llegan con este precio: OTRO.');
   expect(texto).not.toContain('envío:');
-  const ninguno = describePrecio({ resultado: 'sin_solucion', moneda: 'USD', cercanos: [antes, estimada] });
-  expect(ninguno.exit).toBe(2);
-  expect(textOf(ninguno)).toContain('Ningún precio llega a eso.');
-  expect(textOf(ninguno)).toContain('US$ 33.000,00');
+  const sinPrecio = describePrecio({ resultado: 'sin_solucion', moneda: 'USD', cercanos: [antes, estimada] });
+  expect(sinPrecio.exit).toBe(2);
+  expect(textOf(sinPrecio)).toContain('Ningún precio llega a eso.');
+  expect(textOf(sinPrecio)).toContain('US$ 33.000,00');
 });
 
 const entrada: EntradaEstimacion = {

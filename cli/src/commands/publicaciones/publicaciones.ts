@@ -36,16 +36,16 @@ export async function publicaciones(context: Context, options: Options): Promise
     if (options['refrescar'] === true) requireDerecho(session.alcance, 'emitir');
     const cuenta = await findCuenta(session, requiredText(options, 'cuenta'));
     if (options['refrescar'] === true) await refresh(context, session, cuenta.id);
-    const todas = await readAll(session, cuenta.id, filtros);
-    return describePublicaciones(todas);
+    const halladas = await readAll(session, cuenta.id, filtros);
+    return describePublicaciones(halladas);
   });
 }
 
 async function refresh({ terminal }: Context, { deps }: Session, cuenta_id: string): Promise<void> {
   const { onProgress, end } = await terminal.progress();
   await refreshPublicaciones(deps, cuenta_id, {
-    onProgress: ({ hechas, total }) =>
-      onProgress({ paso: 'preparando', hechos: hechas, total, serie: null, milisegundos: null }),
+    onProgress: ({ hechas: leidas, total }) =>
+      onProgress({ paso: 'preparando', hechos: leidas, total, serie: null, milisegundos: null }),
   }).finally(end);
 }
 

@@ -174,12 +174,12 @@ export function describeContraArca({ restauracion, cuits, sin_reconocer }: Contr
           { title: 'Receptor', flexible: true },
           { title: 'Total', right: true },
         ],
-        rows: sin_reconocer.map((uno) => [
-          formatCuit(uno.company_cuit),
-          numeroDe(uno),
-          formatFecha(uno.fecha),
-          uno.cuit_facturado === '' ? 'sin identificar' : uno.cuit_facturado,
-          uno.total.toFixed(2),
+        rows: sin_reconocer.map((serie) => [
+          formatCuit(serie.company_cuit),
+          numeroDe(serie),
+          formatFecha(serie.fecha),
+          serie.cuit_facturado === '' ? 'sin identificar' : serie.cuit_facturado,
+          serie.total.toFixed(2),
         ]),
         cut: { first: 20, rest: 'con --json se ven todos' },
       },
@@ -204,13 +204,13 @@ export function describeContraArca({ restauracion, cuits, sin_reconocer }: Contr
       restauracion,
       cuits: cuits.map(({ cuit, conciliado, error }) => ({ cuit, conciliado, error })),
       series,
-      sin_reconocer: sin_reconocer.map((uno) => ({
-        comprobante: numeroDe(uno),
-        cuit: uno.company_cuit,
-        fecha: uno.fecha,
-        receptor: uno.cuit_facturado,
-        total: uno.total.toFixed(2),
-        cae: uno.autorizacion.codigo,
+      sin_reconocer: sin_reconocer.map((serie) => ({
+        comprobante: numeroDe(serie),
+        cuit: serie.company_cuit,
+        fecha: serie.fecha,
+        receptor: serie.cuit_facturado,
+        total: serie.total.toFixed(2),
+        cae: serie.autorizacion.codigo,
       })),
     },
     blocks,
@@ -242,13 +242,14 @@ export async function soltar(context: Context, options: Options, args: readonly 
 function aSoltar(options: Options, args: readonly string[]): ASoltar | { cuit: string; punto_de_venta: number } {
   const cuit = optionalCuit(options, 'cuit');
   const punto_de_venta = optionalInteger(options, 'punto', 1, 99_999);
-  const todos = options['todos'] === true;
-  if (todos && args.length > 0) throw new AppError('valor_invalido', { campo: flag('todos'), valor: args.join(' ') });
-  if (todos || args.length > 0) {
+  const soltarTodos = options['todos'] === true;
+  if (soltarTodos && args.length > 0)
+    throw new AppError('valor_invalido', { campo: flag('todos'), valor: args.join(' ') });
+  if (soltarTodos || args.length > 0) {
     if (punto_de_venta !== null) {
       throw new AppError('valor_invalido', { campo: flag('punto'), valor: String(punto_de_venta) });
     }
-    return { cuit, numeros: todos ? 'todos' : numerosDe(args) };
+    return { cuit, numeros: soltarTodos ? 'todos' : numerosDe(args) };
   }
   if (cuit === null || punto_de_venta === null) {
     throw new AppError('campo_requerido', { campo: 'el comprobante, --todos, o --cuit y --punto' });

@@ -34,7 +34,7 @@ const cancelada: CanceladaConFactura = {
 
 test('each cancelled sale with what became of it, its voucher and what to do, and what stands in all', () => {
   const output = describeCanceladas([{ ...cancelada, cuenta_id: id, cuenta: 'TIENDA.NORTE' }], DIAS);
-  const dicho = renderLines(output).join('\n');
+  const texto = renderLines(output).join('\n');
   for (const parte of [
     'Cancelada. La pagó Mercado Libre.',
     'FC B 0003-00000012',
@@ -42,7 +42,7 @@ test('each cancelled sale with what became of it, its voucher and what to do, an
     '27/11/2026',
     '1 venta del 01/06/2026 al 28/11/2026, con $ 12.100,00 facturados en pie',
   ]) {
-    expect(dicho).toContain(parte);
+    expect(texto).toContain(parte);
   }
   expect(output.data).toMatchObject([{ cuenta: 'TIENDA.NORTE', venta: '2000001234', en_pie: 12_100 }]);
 });

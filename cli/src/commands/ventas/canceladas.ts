@@ -35,17 +35,17 @@ export async function canceladasConFactura(context: Context, options: Options): 
     for (const { id, nickname } of cuentas) {
       const pedido = { alcance, cuenta_id: id, rango, apartadas: false, limit: Infinity };
       const { results } = await listCanceladas(deps, pedido);
-      filas.push(...results.map((una) => ({ ...una, cuenta_id: id, cuenta: nickname })));
+      filas.push(...results.map((cancelada) => ({ ...cancelada, cuenta_id: id, cuenta: nickname })));
     }
     return describeCanceladas(filas, rango);
   });
 }
 
 export function describeCanceladas(filas: readonly Fila[], { desde, hasta }: { desde: string; hasta: string }): Output {
-  const data = filas.map(({ cuenta_id, cuenta, ...una }) => ({
+  const data = filas.map(({ cuenta_id, cuenta, ...cancelada }) => ({
     cuenta_id,
     cuenta,
-    ...canceladaConFactura.encode(una),
+    ...canceladaConFactura.encode(cancelada),
   }));
   const dias = `del ${formatFecha(desde)} al ${formatFecha(hasta)}`;
   if (filas.length === 0) {

@@ -112,7 +112,7 @@ async function withoutDescartadas(
 ): Promise<ResultadoLote> {
   const con_problemas = resultado.omitidas.filter(({ codigo }) => esProblema(codigo));
   if (mode !== 'silencio' || con_problemas.length === 0) return resultado;
-  const order_ids = con_problemas.flatMap((una) => una.order_ids);
+  const order_ids = con_problemas.flatMap((fila) => fila.order_ids);
   const descartadas = await listDescartadas(deps, { alcance, cuenta_id, order_ids });
   return {
     ...resultado,
@@ -121,7 +121,7 @@ async function withoutDescartadas(
 }
 
 function question(plan: PlanLote, noun: Noun, posterior: string | null): string {
-  const total = plan.resumen.map((letra) => letra.total).reduce((suma, uno) => suma.plus(uno));
+  const total = plan.resumen.map((letra) => letra.total).reduce((suma, importe) => suma.plus(importe));
   const aviso = posterior === null ? '' : avisoDeFecha(posterior);
   return `${aviso}¿Emitir ${count(plan.comprobantes.length, noun)} por ${formatARS(total)}? Lo emitido no se borra.`;
 }

@@ -35,14 +35,14 @@ test('each voucher with whom it is to and whom it would be to today, or why that
       },
     },
   ]);
-  const dicho = renderLines(output).join('\n');
+  const texto = renderLines(output).join('\n');
   for (const parte of [
     'TIENDA.NORTE: 8 facturas miradas, faltan 3',
     'Letra B, a un consumidor final sin identificar',
     'Letra A, a CUIT 30-71123456-6, ACME SA',
     'No se pudo saber. Mercado Libre ya no tiene la venta.',
   ]) {
-    expect(dicho).toContain(parte);
+    expect(texto).toContain(parte);
   }
   expect(output.data).toMatchObject([{ cuenta: 'TIENDA.NORTE', resultado: 'distinto' }, { resultado: 'no_se_supo' }]);
 });

@@ -33,7 +33,7 @@ const TODOS = 1_000_000;
 
 export function describeReceptores(cuentas: readonly DeCuenta[]): Output {
   const data = cuentas.flatMap(({ cuenta_id, cuenta, pagina }) =>
-    pagina.results.map((uno) => ({ cuenta_id, cuenta, ...receptorRevisado.encode(uno) })),
+    pagina.results.map((revisado) => ({ cuenta_id, cuenta, ...receptorRevisado.encode(revisado) })),
   );
   return { data, blocks: cuentas.flatMap(deCuenta) };
 }

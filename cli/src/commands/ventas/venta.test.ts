@@ -5,7 +5,7 @@ import { renderLines } from '../../output/lines.ts';
 import { describeHistoria } from './venta.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
-const hecho = { detalle: null, comprobante_id: null, lote_id: null } as const;
+const hechoBase = { detalle: null, comprobante_id: null, lote_id: null } as const;
 
 test('a sale with what was sold, its vouchers and what happened, in order', () => {
   const historia: Historia = {
@@ -59,16 +59,16 @@ test('a sale with what was sold, its vouchers and what happened, in order', () =
       },
     ],
     hechos: [
-      { ...hecho, clase: 'vendida', en: new Date('2026-11-21T12:00:00Z'), texto: 'Se vendió.', tono: 'normal' },
+      { ...hechoBase, clase: 'vendida', en: new Date('2026-11-21T12:00:00Z'), texto: 'Se vendió.', tono: 'normal' },
       {
-        ...hecho,
+        ...hechoBase,
         clase: 'emitida',
         en: new Date('2026-11-21T12:05:00Z'),
         texto: 'Se emitió sola.',
         detalle: 'CAE 7',
         tono: 'bien',
       },
-      { ...hecho, clase: 'por_fuera', en: null, texto: 'Está marcada.', tono: 'normal' },
+      { ...hechoBase, clase: 'por_fuera', en: null, texto: 'Está marcada.', tono: 'normal' },
     ],
   };
   expect(renderLines(describeHistoria(historia)).map((line) => line.split(/\s{2,}/))).toEqual([

@@ -27,8 +27,8 @@ export async function venta(context: Context, options: Options, args: readonly s
   const traza = options['traza'] === true;
   return withUser(context, async (session) => {
     const { ventas, comprobantes } = await searchAll(session.deps, session.alcance, texto);
-    const [venta, otra] = ventas;
-    if (venta && !otra) {
+    const [venta, segundaVenta] = ventas;
+    if (venta && !segundaVenta) {
       const { cuenta_id, clave } = venta;
       if (traza) {
         const { deps, alcance } = session;
@@ -83,13 +83,17 @@ export function describeTraza(contada: TrazaContada): Output {
   if (pasos.length === 0) {
     blocks.push({ kind: 'paragraph', text: 'No quedó ningún paso guardado: se guardan por 30 días.' });
   }
-  for (const [traza, suyos] of Map.groupBy(pasos, (paso) => paso.traza)) {
+  for (const [traza, pasosDeTraza] of Map.groupBy(pasos, (paso) => paso.traza)) {
     blocks.push(
       { kind: 'paragraph', text: `Traza ${traza}` },
       {
         kind: 'table',
         columns: [{ title: 'Cuándo' }, { title: 'Tardó', right: true }, { title: 'Paso', flexible: true }],
-        rows: suyos.map(({ en, milisegundos, texto }) => [formatInstanteExacto(en), `${milisegundos} ms`, texto]),
+        rows: pasosDeTraza.map(({ en, milisegundos, texto }) => [
+          formatInstanteExacto(en),
+          `${milisegundos} ms`,
+          texto,
+        ]),
       },
     );
   }
@@ -104,7 +108,7 @@ const tonos: Readonly<Record<Historia['hechos'][number]['tono'], Tone>> = {
 };
 
 export function describeHistoria(historia: Historia): Output {
-  const { venta, comprobantes, hechos } = historia;
+  const { venta, comprobantes, hechos: hechosDeVenta } = historia;
   const blocks: Block[] = [];
   if (venta) {
     const { nickname, nombre, documento } = venta.comprador;
@@ -161,7 +165,7 @@ export function describeHistoria(historia: Historia): Output {
   blocks.push({
     kind: 'table',
     columns: [{ title: 'Cuándo' }, { title: 'Qué pasó', flexible: true }],
-    rows: hechos.map(({ en, texto, detalle, tono }): (string | Cell)[] => [
+    rows: hechosDeVenta.map(({ en, texto, detalle, tono }): (string | Cell)[] => [
       en === null ? '' : formatInstante(en),
       { text: detalle === null ? texto : `${texto} ${detalle}`, tone: tonos[tono] },
     ]),

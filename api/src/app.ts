@@ -64,7 +64,7 @@ export function createApp(deps: Deps, { web = WEB }: { web?: string } = {}): Koa
   for (const router of [
     salud(propia),
     documentacion(deps),
-    endpointRoutes(deps, limits, (suyas) => handlersOf(suyas, limits)),
+    endpointRoutes(deps, limits, (depsDeLectura) => handlersOf(depsDeLectura, limits)),
   ]) {
     app.use(router.routes()).use(router.allowedMethods());
   }

@@ -96,11 +96,11 @@ export type Handlers = { [N in EndpointName]: Handler<N> };
 export function endpointRoutes(deps: Deps, limits: Limits, handlersOf: (deps: Deps) => Handlers): Router<State> {
   const router = new Router<State>();
   const turno = createTurno();
-  const hechos = new Map<Deps, Handlers>();
+  const handlersPorDeps = new Map<Deps, Handlers>();
   // The table ties each handler to its row; inside the loop TypeScript only sees a union of them.
-  const handlerOf = (suyas: Deps, name: EndpointName): ((llamada: unknown) => unknown) => {
-    const handlers = hechos.get(suyas) ?? handlersOf(suyas);
-    hechos.set(suyas, handlers);
+  const handlerOf = (depsDeLectura: Deps, name: EndpointName): ((llamada: unknown) => unknown) => {
+    const handlers = handlersPorDeps.get(depsDeLectura) ?? handlersOf(depsDeLectura);
+    handlersPorDeps.set(depsDeLectura, handlers);
     return handlers[name] as (llamada: unknown) => unknown;
   };
   for (const name of Object.keys(endpoints) as EndpointName[]) {
@@ -108,7 +108,7 @@ export function endpointRoutes(deps: Deps, limits: Limits, handlersOf: (deps: De
     const handler =
       endpoint.lectura === undefined
         ? handlerOf(deps, name)
-        : (llamada: unknown) => readLista(deps, (suyas) => handlerOf(suyas, name)(llamada));
+        : (llamada: unknown) => readLista(deps, (depsDeLectura) => handlerOf(depsDeLectura, name)(llamada));
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     const guards = guardsOf(deps, limits, endpoint);
     router.register(

@@ -56,7 +56,7 @@ export interface Limits {
    * would each find room, and given back unless they were wrong.
    * @throws AppError `demasiados_intentos`, before trying
    */
-  login<T>(quien: { ip: string; email: string }, work: () => Promise<T>): Promise<T>;
+  login<T>(intento: { ip: string; email: string }, work: () => Promise<T>): Promise<T>;
   /** Writes as a log-in does, and counts nothing. @throws what a log-in would find: the database away, its table missing, its disk full */
   probe(): Promise<void>;
 }
@@ -94,19 +94,19 @@ export function createLimits(deps: Deps): Limits {
     },
     async login({ ip, email }, work) {
       const contados = countedFor(ip, email.trim().toLowerCase());
-      const hechos: typeof contados = [];
+      const consumidos: typeof contados = [];
       let equivocado = false;
       try {
         for (const contado of contados) {
           await consume(...contado);
-          hechos.push(contado);
+          consumidos.push(contado);
         }
         return await work();
       } catch (error) {
         equivocado = isAppError(error, 'credenciales_invalidas');
         throw error;
       } finally {
-        if (!equivocado) await Promise.all(hechos.map((contado) => giveBack(...contado)));
+        if (!equivocado) await Promise.all(consumidos.map((contado) => giveBack(...contado)));
       }
     },
     async probe() {

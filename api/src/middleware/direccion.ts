@@ -12,13 +12,13 @@ export function direccion(config: Config, log: Log): Middleware<State> {
   let avisado = false;
   return async (ctx, next) => {
     const conexion = plain(ctx.req.socket.remoteAddress ?? '');
-    const dichas = ctx
+    const direcciones = ctx
       .get('X-Forwarded-For')
       .split(',')
-      .map((una) => plain(una.trim()))
-      .filter((una) => isIP(una) !== 0);
-    const llamador = read([...dichas, conexion]);
-    if (!avisado && dichas.length > 0 && llamador === conexion) {
+      .map((texto) => plain(texto.trim()))
+      .filter((ip) => isIP(ip) !== 0);
+    const llamador = read([...direcciones, conexion]);
+    if (!avisado && direcciones.length > 0 && llamador === conexion) {
       avisado = true;
       // Everybody behind it would be counted as one.
       log.warn({ direccion: conexion }, 'a proxy that PROXIES_DE_CONFIANZA does not name');
@@ -45,8 +45,8 @@ function prefixOf(ip: string, cuantos: number): string {
   const [izquierda, derecha] = [grupos(antes), grupos(despues)];
   // The groups that `::` stands for. One without `::` has them all on the left.
   const faltan = ip.includes('::') ? Math.max(0, 8 - izquierda.length - derecha.length) : 0;
-  const todos = [...izquierda, ...Array.from({ length: faltan }, () => '0'), ...derecha];
-  return `${todos
+  const gruposDeIp = [...izquierda, ...Array.from({ length: faltan }, () => '0'), ...derecha];
+  return `${gruposDeIp
     .slice(0, cuantos)
     .map((grupo) => grupo.toLowerCase().replace(/^0+(?=.)/, ''))
     .join(':')}::/${cuantos * 16}`;

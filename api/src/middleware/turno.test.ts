@@ -20,7 +20,7 @@ function createApi() {
   const turno = createTurno();
   return {
     /** Makes a call that lasts until it is ended; a stream, until it is closed. */
-    call(endpoint: Endpoint, quien: string): Llamada {
+    call(endpoint: Endpoint, persona: string): Llamada {
       const res = new EventEmitter();
       const fin = Promise.withResolvers<void>();
       const llamada: Llamada = {
@@ -30,8 +30,8 @@ function createApi() {
           res.emit('close');
         },
       };
-      const state = endpoint.acceso === 'publico' ? {} : { usuario: { id: quien } };
-      const ctx = { res, ip: quien, state } as unknown as Context & { state: State };
+      const state = endpoint.acceso === 'publico' ? {} : { usuario: { id: persona } };
+      const ctx = { res, ip: persona, state } as unknown as Context & { state: State };
       const begin = async (): Promise<void> => {
         llamada.estado = 'en curso';
         await fin.promise;

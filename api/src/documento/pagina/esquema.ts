@@ -60,7 +60,7 @@ export function typeOf(schema: Esquema): string {
   if (items) return `lista de ${typeOf(items)}`;
   const nombre = [type ?? 'cualquiera']
     .flat()
-    .map((uno) => TIPOS[uno] ?? uno)
+    .map((tipo) => TIPOS[tipo] ?? tipo)
     .join(' | ');
   return format ? `${nombre} (${FORMATOS[format] ?? format})` : nombre;
 }

@@ -88,15 +88,15 @@ export function failuresOf({ operationId, responses }: Operacion): {
   propias: FallaEscrita[];
   comunes: FallaEscrita[];
 } {
-  const suyas = new Set<string>(operaciones[operationId].fallas ?? []);
-  const todas = Object.entries(responses)
+  const codigosDeclarados = new Set<string>(operaciones[operationId].fallas ?? []);
+  const fallasDichas = Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
     .flatMap(([status, { description }]) =>
       [...description.matchAll(/^`(\w+)`: (.*)$/gm)].map(([, codigo = '', frase = '']) => ({ status, codigo, frase })),
     );
   return {
-    propias: todas.filter(({ codigo }) => suyas.has(codigo)),
-    comunes: todas.filter(({ codigo }) => !suyas.has(codigo)),
+    propias: fallasDichas.filter(({ codigo }) => codigosDeclarados.has(codigo)),
+    comunes: fallasDichas.filter(({ codigo }) => !codigosDeclarados.has(codigo)),
   };
 }
 

@@ -29,15 +29,17 @@ export function meli(deps: Deps): Pick<Handlers, Names> {
       }
       if (code === undefined || vinculacion === null) return `${CUENTAS}?aviso=vinculacion_vencida`;
       if (!vinculacion.propio) return enOtroNavegador(vinculacion.email, { code, state });
-      const hecha = await link(deps, { code, state, user_id: vinculacion.user_id });
-      return 'cuenta' in hecha ? `${CUENTAS}?vinculada=${hecha.cuenta.id}` : `${CUENTAS}?aviso=${hecha.codigo}`;
+      const resultado = await link(deps, { code, state, user_id: vinculacion.user_id });
+      return 'cuenta' in resultado
+        ? `${CUENTAS}?vinculada=${resultado.cuenta.id}`
+        : `${CUENTAS}?aviso=${resultado.codigo}`;
     },
     async meliCallbackEnOtroNavegador({ query: { code, state = '' }, navegador }) {
       const vinculacion = await readVinculacion(deps, state, navegador.leer());
       if (code === undefined || vinculacion === null || !navegador.propio) return noVinculada('vinculacion_vencida');
       navegador.atar();
-      const hecha = await link(deps, { code, state, user_id: vinculacion.user_id });
-      return 'cuenta' in hecha ? vinculada(hecha.cuenta, vinculacion.email) : noVinculada(hecha.codigo);
+      const resultado = await link(deps, { code, state, user_id: vinculacion.user_id });
+      return 'cuenta' in resultado ? vinculada(resultado.cuenta, vinculacion.email) : noVinculada(resultado.codigo);
     },
   };
 }

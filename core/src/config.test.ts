@@ -143,7 +143,10 @@ describe('readConfig', () => {
     const { data } = failure({ ARCA_AMBIENTE: 'homologacion', PORT: 'ochenta', PUBLIC_URL: 'https://a.com.ar' });
     expect(data['variable']).toBe('PORT');
     expect(
-      (data['problemas'] as { variable: string; motivo: string }[]).map((uno) => [uno.variable, uno.motivo]),
+      (data['problemas'] as { variable: string; motivo: string }[]).map((problema) => [
+        problema.variable,
+        problema.motivo,
+      ]),
     ).toEqual([
       ['PORT', 'no_es_valida'],
       ['ARCA_CUIT', 'falta'],

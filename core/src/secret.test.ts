@@ -26,12 +26,12 @@ describe('createCipher', () => {
 
   it('reads what the secret of before encrypted, and encrypts under the present one', () => {
     const viejo = createCipher('b'.repeat(32)).encrypt('token');
-    const ambos = createCipher(secret, 'b'.repeat(32));
-    expect(ambos.decrypt(viejo)).toBe('token');
-    expect([ambos.isCurrent(viejo), ambos.isCurrent(ambos.encrypt('token'))]).toEqual([false, true]);
-    expect(createCipher(secret).decrypt(ambos.encrypt('token'))).toBe('token');
+    const rotado = createCipher(secret, 'b'.repeat(32));
+    expect(rotado.decrypt(viejo)).toBe('token');
+    expect([rotado.isCurrent(viejo), rotado.isCurrent(rotado.encrypt('token'))]).toEqual([false, true]);
+    expect(createCipher(secret).decrypt(rotado.encrypt('token'))).toBe('token');
     // What was encrypted before keys had an id is read by whichever key it is of.
-    expect(ambos.decrypt(`v1.${viejo.split('.')[2]}`)).toBe('token');
+    expect(rotado.decrypt(`v1.${viejo.split('.')[2]}`)).toBe('token');
   });
 });
 

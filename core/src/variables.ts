@@ -15,19 +15,22 @@ export interface DestinoPermitido {
 /** `http://10.0.0.5:8080,ana@mitienda.com.ar=https://interno.mitienda.com.ar`. */
 const origenes = z
   .string()
-  .transform((texto) => texto.split(',').map((uno) => /^(?:([^=\s]+@[^=\s]+)=)?(\S+)$/.exec(uno.trim())))
-  .refine((leidos) => leidos.every((uno) => /^https?:$/.test(URL.parse(uno?.[2] ?? '')?.protocol ?? '')), 'not origins')
+  .transform((texto) => texto.split(',').map((origen) => /^(?:([^=\s]+@[^=\s]+)=)?(\S+)$/.exec(origen.trim())))
+  .refine(
+    (leidos) => leidos.every((partes) => /^https?:$/.test(URL.parse(partes?.[2] ?? '')?.protocol ?? '')),
+    'not origins',
+  )
   .transform((leidos) =>
-    leidos.map((uno): DestinoPermitido => ({
-      email: uno?.[1]?.toLowerCase() ?? null,
-      origen: new URL(uno?.[2] ?? '').origin,
+    leidos.map((partes): DestinoPermitido => ({
+      email: partes?.[1]?.toLowerCase() ?? null,
+      origen: new URL(partes?.[2] ?? '').origin,
     })),
   );
 
 /** `2`, or `10.0.0.5,192.168.10.0/24`. */
 const proxies = z
   .string()
-  .transform((texto) => (/^\d$/.test(texto) ? Number(texto) : texto.split(',').map((una) => una.trim())))
+  .transform((texto) => (/^\d$/.test(texto) ? Number(texto) : texto.split(',').map((red) => red.trim())))
   .refine((leido) => typeof leido === 'number' || leido.every(isRed), 'not addresses');
 
 function isRed(texto: string): boolean {

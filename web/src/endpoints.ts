@@ -6,7 +6,7 @@ type Rows = Partial<Endpoints>;
 /** Whoever logs in begins with the rows of that; those of every day come with the first screen, the others when one is called. */
 const partes = [
   bringing(async () => (await import('@talonario/core/endpoints/deCadaDia')).deCadaDia),
-  bringing(async () => (await import('@talonario/core/endpoints/otros')).otros),
+  bringing(async () => (await import('@talonario/core/endpoints/deVezEnCuando')).deVezEnCuando),
 ];
 
 /** The row of a call. @throws TypeError when its code cannot come */

@@ -5,10 +5,10 @@ import { createLimits, type LimitsOptions } from './limits.ts';
 
 const pace = { perKey: { perSecond: 50, concurrent: 2 }, overall: { perSecond: 500, concurrent: 3 } };
 
-function setUp(otras: Partial<LimitsOptions> = {}) {
+function setUp(opciones: Partial<LimitsOptions> = {}) {
   const [cupos, log] = [memoryCupos(), { warn: vi.fn<() => void>(), info: vi.fn<() => void>() }];
   const comunes = { name: 'prueba', ...pace, cupos, unavailable: 'meli_no_disponible', log } as const;
-  return { cupos, log, limits: createLimits({ ...comunes, ...otras }) };
+  return { cupos, log, limits: createLimits({ ...comunes, ...opciones }) };
 }
 
 describe('createLimits', () => {

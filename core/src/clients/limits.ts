@@ -46,13 +46,13 @@ export function createLimits(options: LimitsOptions): Limits {
   const comun: Ritmo = { clave: `${name} todas`, espacioMs: 1_000 / overall.perSecond };
   const topeMs = TOPE.ms + TOPE.salidas * propioMs;
   const pacienciaMs = Math.max(PACIENCIA.ms, PACIENCIA.salidas * propioMs);
-  const todas = new Bottleneck({ maxConcurrent: overall.concurrent });
+  const salidaComun = new Bottleneck({ maxConcurrent: overall.concurrent });
   const grupo = new Bottleneck.Group({ maxConcurrent: perKey.concurrent, timeout: OLVIDAR_MS });
   const onFailure = tellOnce(log);
   const salidasDe = new WeakMap<Bottleneck, Salidas>();
   grupo.on('created', (creado: unknown, key: unknown) => {
     const limiter = creado as Bottleneck;
-    limiter.chain(todas);
+    limiter.chain(salidaComun);
     const propio = { clave: `${name} ${String(key)}`, espacioMs: propioMs };
     const salidas = createSalidas({
       tomar: (pedido) => cupos.tomar({ ...pedido, propio, comun, topeMs }),

@@ -69,7 +69,7 @@ function motivoDe(error: unknown): NoAlcanzada['motivo'] {
   if (isRefusedAddress(error)) return 'direccion';
   const { cause } = error as { cause?: { code?: unknown; errors?: readonly { code?: unknown }[] } };
   // Of a name with several addresses each says its own.
-  return [cause, ...(cause?.errors ?? [])].some((una) => una?.code === 'ECONNREFUSED') ? 'nadie' : 'sin_respuesta';
+  return [cause, ...(cause?.errors ?? [])].some((causa) => causa?.code === 'ECONNREFUSED') ? 'nadie' : 'sin_respuesta';
 }
 
 /** Private, local, shared, documentation, multicast and reserved ranges (RFC 6890), and what wraps IPv4 in IPv6. */

@@ -13,7 +13,7 @@ export interface Parcial {
  */
 export function writeParcial(schema: z.ZodType, valor: unknown): Parcial {
   return walk(schema, valor, {
-    paso: (una, parte) => z.safeEncode(una, parte as never),
+    paso: (esquema, parte) => z.safeEncode(esquema, parte as never),
     codec: ({ def }, parte, go) => go(def.in as z.ZodType, def.reverseTransform(parte, SIN_PROBLEMAS)),
   });
 }
@@ -21,7 +21,7 @@ export function writeParcial(schema: z.ZodType, valor: unknown): Parcial {
 /** The same of an answer that is read: a part that does not fit stays as it came. */
 export function readParcial(schema: z.ZodType, valor: unknown): Parcial {
   return walk(schema, valor, {
-    paso: (una, parte) => z.safeDecode(una, parte as never),
+    paso: (esquema, parte) => z.safeDecode(esquema, parte as never),
     codec: ({ def }, parte, go) => def.transform(go(def.in as z.ZodType, parte), SIN_PROBLEMAS),
   });
 }
@@ -39,12 +39,12 @@ const SIN_PROBLEMAS = { value: undefined, issues: [] };
 
 function walk(schema: z.ZodType, valor: unknown, { paso, codec }: Sentido): Parcial {
   const rutas: string[] = [];
-  const go = (una: z.ZodType, parte: unknown, ruta: readonly (string | number)[]): unknown => {
-    const hecho = paso(una, parte);
-    if (hecho.success) return hecho.data;
-    const schemaDe = inner(una);
+  const go = (esquema: z.ZodType, parte: unknown, ruta: readonly (string | number)[]): unknown => {
+    const convertido = paso(esquema, parte);
+    if (convertido.success) return convertido.data;
+    const schemaDe = inner(esquema);
     if (schemaDe instanceof z.ZodArray && Array.isArray(parte)) {
-      return parte.map((uno, indice) => go(schemaDe.element as z.ZodType, uno, [...ruta, indice]));
+      return parte.map((elemento, indice) => go(schemaDe.element as z.ZodType, elemento, [...ruta, indice]));
     }
     if (typeof parte === 'object' && parte !== null) {
       if (schemaDe instanceof z.ZodCodec && schemaDe.in instanceof z.ZodObject) {
@@ -53,7 +53,10 @@ function walk(schema: z.ZodType, valor: unknown, { paso, codec }: Sentido): Parc
       if (schemaDe instanceof z.ZodObject) {
         const claves = Object.entries(schemaDe.shape as Record<string, z.ZodType>);
         return Object.fromEntries(
-          claves.map(([clave, suyo]) => [clave, go(suyo, Reflect.get(parte, clave), [...ruta, clave])]),
+          claves.map(([clave, esquemaDelCampo]) => [
+            clave,
+            go(esquemaDelCampo, Reflect.get(parte, clave), [...ruta, clave]),
+          ]),
         );
       }
     }

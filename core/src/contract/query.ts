@@ -29,6 +29,6 @@ export type SentidoOrden = z.output<typeof sentidoOrden>;
 export const listaDe = <T extends Readonly<Record<string, string>>>(schema: z.ZodEnum<T>) =>
   opcional(
     texto(300)
-      .transform((unas) => unas.split(','))
+      .transform((lista) => lista.split(','))
       .pipe(z.array(schema).max(schema.options.length)),
   );

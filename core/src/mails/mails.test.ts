@@ -90,14 +90,14 @@ test.each([
 });
 
 test('every mail says why it came and whom to tell', () => {
-  const hecho: Comprobante = {
+  const comprobante: Comprobante = {
     ...factura,
     company_razon_social: 'Premios https://premio.example',
     emisor: {},
     razon_social_facturado: 'Ganaste. Entrá a premio.example',
     items: [item('Cobrá en https://premio.example ya', 1, 1)],
   };
-  const { de, asunto, texto, html } = mailDeComprobante(hecho, soporte);
+  const { de, asunto, texto, html } = mailDeComprobante(comprobante, soporte);
   for (const parte of [de, asunto, texto, html]) expect(parte).not.toMatch(/premio\.example|https?:\/\/premio/);
   expect(texto).toContain('Recibís este mail porque Premios premio example puso esta dirección');
   expect(texto).toContain(`avisanos: ${soporte}`);

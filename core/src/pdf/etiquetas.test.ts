@@ -7,9 +7,9 @@ import { casos } from '../../../tests/builders/imprimibles.ts';
 import { etiquetasDe, textosDe, type Rama } from '../../../tests/builders/pdfLeido.ts';
 import { renderComprobante } from './render.ts';
 
-const todas = (rama: Rama): Rama[] => [rama, ...(rama.children ?? []).flatMap(todas)];
+const flattenRamas = (rama: Rama): Rama[] => [rama, ...(rama.children ?? []).flatMap(flattenRamas)];
 const dePapel = (paginas: readonly Rama[], papel: string) =>
-  paginas.flatMap(todas).filter(({ role }) => role === papel);
+  paginas.flatMap(flattenRamas).filter(({ role }) => role === papel);
 
 /** Words in the order in which they were drawn, as `pdftotext -raw` and a reader of the screen take them. */
 async function leido(name: string): Promise<string> {
@@ -96,7 +96,7 @@ const partes: Readonly<Record<string, (hoja: Hoja) => string[]>> = {
     ...[hoja.puntoDeVenta, hoja.numero].map(({ etiqueta, valor }) => `${etiqueta}: ${valor}`),
     ...etiquetas([...(hoja.fechaDeEmision === null ? [] : [hoja.fechaDeEmision]), ...hoja.fiscales]),
   ],
-  receptor: ({ receptor: { quien, como } }) => etiquetas([...quien, ...como]),
+  receptor: ({ receptor: { quien: datosDelReceptor, como } }) => etiquetas([...datosDelReceptor, ...como]),
   condiciones: ({ condiciones }) => etiquetas(condiciones),
   renglones: ({ renglones: { columnas, filas } }) => [
     // «IVA» is a word of the issuer too.

@@ -102,7 +102,7 @@ export class TaggedRenderer extends Renderer {
     if (last === undefined || libre <= 0) return draw();
     const [blank, [{ advanceWidth } = { advanceWidth: 0 }]] = last.font.encode(' ');
     const escala = (libre / ((advanceWidth * last.fontSize) / 1000)) * 100;
-    const dicho = `FEFF${[...Buffer.from(last.text.trimEnd(), 'utf16le').swap16()].map(hex).join('')}`;
+    const textoEscapado = `FEFF${[...Buffer.from(last.text.trimEnd(), 'utf16le').swap16()].map(hex).join('')}`;
     let pendientes = inlines.length;
     const { addContent } = doc;
     doc.addContent = (operators) => {
@@ -110,7 +110,8 @@ export class TaggedRenderer extends Renderer {
         addContent.call(doc, `${escala.toFixed(2)} Tz <${blank.join('')}> Tj 100 Tz EMC`);
       }
       addContent.call(doc, operators);
-      if (operators === 'BT' && --pendientes === 0) addContent.call(doc, `/Span <</ActualText <${dicho}>>> BDC`);
+      if (operators === 'BT' && --pendientes === 0)
+        addContent.call(doc, `/Span <</ActualText <${textoEscapado}>>> BDC`);
       return doc;
     };
     try {

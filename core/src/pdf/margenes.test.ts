@@ -56,7 +56,7 @@ test('the summary of a month: whatever its reports, its company and its reasons 
   await fc.assert(
     fc.asyncProperty(resumenes, async (resumen) => {
       const bytes = await printDefinicion(defineResumen(resumen));
-      const textos = (await textosDe(bytes)).filter(({ texto: uno }) => uno.trim() !== '');
+      const textos = (await textosDe(bytes)).filter(({ texto: palabra }) => palabra.trim() !== '');
       expect(textos.filter(seSale)).toEqual([]);
       const impresas = cuentaDe(lineasDe(textos));
       const cifras = resumen.tablas.flatMap(({ filas, deTexto }) =>
@@ -155,7 +155,9 @@ const comprobantes = fc
 
 /** Every text is inside the margins, and every figure of the sheet is drawn whole, as many times as the sheet says it. */
 async function expectEntero(comprobante: ComprobanteImprimible): Promise<void> {
-  const textos = (await textosDe(await renderComprobante(comprobante))).filter(({ texto: uno }) => uno.trim() !== '');
+  const textos = (await textosDe(await renderComprobante(comprobante))).filter(
+    ({ texto: palabra }) => palabra.trim() !== '',
+  );
   expect(textos.filter(seSale)).toEqual([]);
   const { renglones, percepciones, totales, total, enPesos } = hojaDe(comprobante);
   const cifras = [renglones, ...(percepciones === null ? [] : [percepciones])].flatMap(({ columnas, filas }) =>

@@ -14,12 +14,12 @@ import { fechaImpresa, type ResumenImpreso, type TablaImpresa } from '../rules/c
 
 /** A month's summary as a pdfmake definition: A4, set like the vouchers. The same summary gives the same definition. */
 export function defineResumen(resumen: ResumenImpreso): TDocumentDefinitions {
-  const { titulo, empresa, cuit, mes, hecho, resultado, tablas } = resumen;
+  const { titulo, empresa, cuit, mes, hecho: fecha, resultado, tablas } = resumen;
   return {
     pageSize: 'A4',
     pageMargins: [...margenes],
     language: 'es-AR',
-    info: { title: titulo, creator: 'Talonario', creationDate: new Date(`${hecho}T12:00:00-03:00`) },
+    info: { title: titulo, creator: 'Talonario', creationDate: new Date(`${fecha}T12:00:00-03:00`) },
     defaultStyle: { font: fuente, fontSize: cuerpo.texto, color: colores.tinta, lineHeight: 1.15 },
     footer: (pagina, paginas) => ({
       columns: [
@@ -118,7 +118,7 @@ function medidasDe({ columnas, filas, deTexto }: TablaImpresa): Medidas {
   const util = anchoUtil - aireDeRenglon * columnas.length;
   if (deTexto) {
     const primeras = columnas.length === DE_PARTES.length + 1 ? DE_PARTES : columnas.slice(1).map(() => DE_TEXTOS);
-    const resto = util - primeras.reduce((suma, uno) => suma + uno, 0);
+    const resto = util - primeras.reduce((suma, anchoDeColumna) => suma + anchoDeColumna, 0);
     return { anchos: [...primeras, resto], cuerpo: cuerpo.texto, cuerpoTitulo: cuerpo.texto };
   }
   const tabla_ = {

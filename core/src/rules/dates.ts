@@ -46,8 +46,8 @@ export function compareFechas(a: FechaCivil, b: FechaCivil): number {
 }
 
 /** The latest of the dates given; nulls are skipped. */
-export function latestFecha(primera: FechaCivil, ...otras: readonly (FechaCivil | null)[]): FechaCivil {
-  return otras.reduce<FechaCivil>((ultima, fecha) => (fecha !== null && fecha > ultima ? fecha : ultima), primera);
+export function latestFecha(primera: FechaCivil, ...fechas: readonly (FechaCivil | null)[]): FechaCivil {
+  return fechas.reduce<FechaCivil>((ultima, fecha) => (fecha !== null && fecha > ultima ? fecha : ultima), primera);
 }
 
 export function sameMonth(a: FechaCivil, b: FechaCivil): boolean {

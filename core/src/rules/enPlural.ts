@@ -6,6 +6,6 @@ export function enMiles(cantidad: number): string {
 }
 
 /** How many, in words that agree: `1 venta`, `12.000 ventas`. `muchas` has a `#` where the count goes. */
-export function enPlural(cantidad: number, una: string, muchas: string): string {
-  return cantidad === 1 ? una : muchas.replace('#', enMiles(cantidad));
+export function enPlural(cantidad: number, singular: string, muchas: string): string {
+  return cantidad === 1 ? singular : muchas.replace('#', enMiles(cantidad));
 }

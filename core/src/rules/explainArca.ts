@@ -26,11 +26,13 @@ const explicaciones: Readonly<Record<number, readonly Explicacion[]>> = {
   ],
 
   // Service and credentials.
-  500: una(`ARCA tuvo un error interno. ${NADA_EMITIDO}`),
-  501: una(
+  500: explicacionUnica(`ARCA tuvo un error interno. ${NADA_EMITIDO}`),
+  501: explicacionUnica(
     'ARCA tuvo un error en su base de datos. Puede haber quedado emitido: Talonario lo verifica antes de reintentar',
   ),
-  502: una('ARCA está procesando otro pedido de este punto de venta. Talonario verifica qué pasó antes de reintentar'),
+  502: explicacionUnica(
+    'ARCA está procesando otro pedido de este punto de venta. Talonario verifica qué pasó antes de reintentar',
+  ),
   600: [
     {
       texto: /relaciones/i,
@@ -46,10 +48,10 @@ const explicaciones: Readonly<Record<number, readonly Explicacion[]>> = {
         'ARCA no aceptó las credenciales de acceso. Revisá la delegación de tu CUIT en el Administrador de Relaciones',
     },
   ],
-  601: una(
+  601: explicacionUnica(
     'Tu CUIT todavía no delegó en Talonario la facturación electrónica. Hacelo en el Administrador de Relaciones de ARCA y volvé a intentar',
   ),
-  602: una('ARCA no tiene registrado ese comprobante'),
+  602: explicacionUnica('ARCA no tiene registrado ese comprobante'),
 
   // Issuer and point of sale.
   10000: [
@@ -79,32 +81,34 @@ const explicaciones: Readonly<Record<number, readonly Explicacion[]>> = {
     },
     { frase: 'ARCA no habilita a tu CUIT a emitir este comprobante. Revisá tu situación en el sitio de ARCA' },
   ],
-  10001: una(NUESTRO),
-  10002: una(NUESTRO),
-  10003: una(NUESTRO),
-  10004: una('El número del punto de venta no es válido: va de 1 a 99998. Corregilo en Empresas'),
-  10005: una(
+  10001: explicacionUnica(NUESTRO),
+  10002: explicacionUnica(NUESTRO),
+  10003: explicacionUnica(NUESTRO),
+  10004: explicacionUnica('El número del punto de venta no es válido: va de 1 a 99998. Corregilo en Empresas'),
+  10005: explicacionUnica(
     'El punto de venta no está dado de alta en ARCA para facturación por web services. Dalo de alta en "Administración de puntos de venta y domicilios" de ARCA; si es nuevo, puede tardar unas horas',
   ),
-  10006: una(NUESTRO),
-  10007: una('ARCA no acepta este tipo de comprobante por este medio'),
-  10096: una(
+  10006: explicacionUnica(NUESTRO),
+  10007: explicacionUnica('ARCA no acepta este tipo de comprobante por este medio'),
+  10096: explicacionUnica(
     'El punto de venta es de un emisor exento y tu CUIT no lo es. Creá en ARCA un punto de venta de tu régimen',
   ),
-  11000: una('El número del punto de venta no es válido: va de 1 a 99998. Corregilo en Empresas'),
-  11001: una('ARCA no acepta este tipo de comprobante por este medio'),
-  11002: una(
+  11000: explicacionUnica('El número del punto de venta no es válido: va de 1 a 99998. Corregilo en Empresas'),
+  11001: explicacionUnica('ARCA no acepta este tipo de comprobante por este medio'),
+  11002: explicacionUnica(
     'El punto de venta no está habilitado para web services, o es de otro sistema (por ejemplo, Comprobantes en línea). Creá en ARCA uno del tipo "RECE para aplicativo y web services"; si es nuevo, puede tardar unas horas',
   ),
 
   // Number, date, receiver.
-  10008: una(NUESTRO),
-  10010: una(NUESTRO),
-  10011: una(NUESTRO),
-  10012: una(NUESTRO),
-  10013: una('Una factura A necesita el CUIT del receptor. Corregí el documento del receptor'),
-  10014: una('Por el importe, el comprador tiene que estar identificado. Cargá su documento, nombre y domicilio'),
-  10015: una(
+  10008: explicacionUnica(NUESTRO),
+  10010: explicacionUnica(NUESTRO),
+  10011: explicacionUnica(NUESTRO),
+  10012: explicacionUnica(NUESTRO),
+  10013: explicacionUnica('Una factura A necesita el CUIT del receptor. Corregí el documento del receptor'),
+  10014: explicacionUnica(
+    'Por el importe, el comprador tiene que estar identificado. Cargá su documento, nombre y domicilio',
+  ),
+  10015: explicacionUnica(
     'ARCA no reconoce el documento del receptor, o por el importe falta identificarlo. Revisá el número con el comprador y corregí el borrador',
   ),
   10016: [
@@ -120,105 +124,121 @@ const explicaciones: Readonly<Record<number, readonly Explicacion[]>> = {
     },
     { frase: 'El número o la fecha no son los que ARCA espera. Volvé a emitir el borrador con fecha de hoy' },
   ],
-  10017: una('ARCA informa que el CUIT del receptor no está activo en su padrón. Confirmá sus datos con el comprador'),
-  10030: una(NUESTRO),
-  10031: una('Faltan fechas del servicio: van juntas desde, hasta y vencimiento del pago'),
-  10032: una('El período del servicio termina antes de empezar. Corregí las fechas'),
-  10033: una('Faltan fechas del servicio: van juntas desde, hasta y vencimiento del pago'),
-  10035: una('Faltan fechas del servicio: van juntas desde, hasta y vencimiento del pago'),
-  10036: una('El vencimiento del pago es anterior a la fecha del comprobante. Corregilo'),
-  10049: una('Por ser un servicio hay que informar desde, hasta y vencimiento del pago'),
-  10063: una(
+  10017: explicacionUnica(
+    'ARCA informa que el CUIT del receptor no está activo en su padrón. Confirmá sus datos con el comprador',
+  ),
+  10030: explicacionUnica(NUESTRO),
+  10031: explicacionUnica('Faltan fechas del servicio: van juntas desde, hasta y vencimiento del pago'),
+  10032: explicacionUnica('El período del servicio termina antes de empezar. Corregí las fechas'),
+  10033: explicacionUnica('Faltan fechas del servicio: van juntas desde, hasta y vencimiento del pago'),
+  10035: explicacionUnica('Faltan fechas del servicio: van juntas desde, hasta y vencimiento del pago'),
+  10036: explicacionUnica('El vencimiento del pago es anterior a la fecha del comprobante. Corregilo'),
+  10049: explicacionUnica('Por ser un servicio hay que informar desde, hasta y vencimiento del pago'),
+  10063: explicacionUnica(
     'ARCA informa que el receptor no está activo en IVA ni en Monotributo. Confirmá sus datos con el comprador',
   ),
-  10067: una(NUESTRO),
-  10069: una('El CUIT del receptor es el de tu empresa: ARCA no permite facturarse a uno mismo. Corregí el receptor'),
-  10152: una(
+  10067: explicacionUnica(NUESTRO),
+  10069: explicacionUnica(
+    'El CUIT del receptor es el de tu empresa: ARCA no permite facturarse a uno mismo. Corregí el receptor',
+  ),
+  10152: explicacionUnica(
     'La fecha es de un mes posterior: a futuro solo se puede dentro del mes en curso. Cambiá la fecha y volvé a emitir',
   ),
-  10188: una(
+  10188: explicacionUnica(
     'ARCA avisa que podría haber correspondido una Factura de Crédito Electrónica MiPyME. Consultalo con tu contador',
   ),
-  10192: una(
+  10192: explicacionUnica(
     'Por el importe y el tamaño del comprador corresponde una Factura de Crédito Electrónica MiPyME. Emitila desde Comprobantes en línea de ARCA y marcá la venta como facturada por fuera',
   ),
-  10195: una(
+  10195: explicacionUnica(
     'ARCA tiene inactivo el CUIT del receptor por facturas apócrifas: no se le puede facturar. Consultalo con tu contador',
   ),
-  10217: una(
+  10217: explicacionUnica(
     'El receptor es monotributista: el comprobante lleva la leyenda sobre el crédito fiscal que corresponde. No hay que hacer nada',
   ),
-  10234: una('Tu habilitación para emitir A está en trámite o es anterior al alta en IVA. Revisala en ARCA'),
-  10235: una('Con este comprobante superás el tope de facturación del Monotributo. Consultalo con tu contador'),
-  10236: una('Con este comprobante superás el tope de tu categoría de Monotributo. Revisá tu categoría'),
-  10238: una('El CUIT del receptor no existe en ARCA. Confirmá sus datos con el comprador'),
-  10242: una('La condición frente al IVA del receptor no es una de las que ARCA conoce. Corregila en el borrador'),
-  10243: una(
+  10234: explicacionUnica(
+    'Tu habilitación para emitir A está en trámite o es anterior al alta en IVA. Revisala en ARCA',
+  ),
+  10235: explicacionUnica(
+    'Con este comprobante superás el tope de facturación del Monotributo. Consultalo con tu contador',
+  ),
+  10236: explicacionUnica('Con este comprobante superás el tope de tu categoría de Monotributo. Revisá tu categoría'),
+  10238: explicacionUnica('El CUIT del receptor no existe en ARCA. Confirmá sus datos con el comprador'),
+  10242: explicacionUnica(
+    'La condición frente al IVA del receptor no es una de las que ARCA conoce. Corregila en el borrador',
+  ),
+  10243: explicacionUnica(
     'La condición frente al IVA del receptor no corresponde a esta letra de comprobante. Revisá la condición del receptor o el tipo de comprobante',
   ),
-  10245: una('No se informó la condición frente al IVA del receptor. El comprobante es válido'),
-  10246: una('Falta la condición frente al IVA del receptor (RG 5616). Cargala en el borrador y volvé a emitir'),
-  10247: una(
+  10245: explicacionUnica('No se informó la condición frente al IVA del receptor. El comprobante es válido'),
+  10246: explicacionUnica(
+    'Falta la condición frente al IVA del receptor (RG 5616). Cargala en el borrador y volvé a emitir',
+  ),
+  10247: explicacionUnica(
     'ARCA tiene inactivo o inválido el CUIT del receptor. Confirmá sus datos con el comprador y corregí el borrador',
   ),
-  10248: una('ARCA tiene al receptor marcado como no confiable: no se le puede facturar. Consultalo con tu contador'),
-  10249: una('ARCA registra como fallecido al titular del documento. Confirmá los datos con el comprador'),
-  10251: una(
+  10248: explicacionUnica(
+    'ARCA tiene al receptor marcado como no confiable: no se le puede facturar. Consultalo con tu contador',
+  ),
+  10249: explicacionUnica('ARCA registra como fallecido al titular del documento. Confirmá los datos con el comprador'),
+  10251: explicacionUnica(
     'Por el importe, el comprador tiene que estar identificado (RG 5866). Cargá su documento, nombre y domicilio',
   ),
-  10284: una('El número del receptor no es un CUIT. Corregí el tipo o el número de documento'),
+  10284: explicacionUnica('El número del receptor no es un CUIT. Corregí el tipo o el número de documento'),
 
   // Amounts and currency.
-  10018: una(`${IMPORTES}: falta el detalle del IVA. ${NUESTRO}`),
-  10019: una('Una alícuota de IVA no es de las que ARCA acepta. Corregí los ítems'),
-  10020: una(`${IMPORTES}: hay una alícuota sin base. ${NUESTRO}`),
-  10021: una(`${IMPORTES}: hay un IVA negativo. Revisá los ítems y las bonificaciones`),
-  10022: una(NUESTRO),
-  10023: una(`${IMPORTES}: la suma del IVA no da el total de IVA. ${NUESTRO}`),
-  10024: una(`${IMPORTES}: falta el detalle de las percepciones. ${NUESTRO}`),
-  10025: una(NUESTRO),
-  10026: una('La base de una percepción no es válida. Revisá las percepciones del borrador'),
-  10027: una('La alícuota de una percepción no es válida. Revisá las percepciones del borrador'),
-  10028: una('El importe de una percepción no es válido. Revisá las percepciones del borrador'),
-  10029: una(`${IMPORTES}: la suma de las percepciones no da el total de tributos. ${NUESTRO}`),
-  10037: una('La moneda no es de las que ARCA acepta. Corregila en el borrador'),
-  10038: una('Falta el tipo de cambio. Cargalo en el borrador'),
-  10039: una('En pesos el tipo de cambio tiene que ser 1. Corregilo en el borrador'),
-  10042: una(NUESTRO),
-  10043: una(`${IMPORTES}: el no gravado no corresponde. Revisá los ítems`),
-  10044: una(`${IMPORTES}: el exento no corresponde. Revisá los ítems`),
-  10045: una(`${IMPORTES}: el neto es negativo. Revisá los ítems y las bonificaciones`),
-  10046: una(`${IMPORTES}: los tributos son negativos. Revisá las percepciones`),
-  10047: una(`${IMPORTES}: el IVA no corresponde a este tipo de comprobante. Revisá los ítems`),
-  10048: una(`${IMPORTES}: el total no es la suma de sus partes. ${NUESTRO}`),
-  10051: una(`${IMPORTES}: el IVA no corresponde a su neto. ${NUESTRO}`),
-  10056: una('Un importe tiene más cifras que las que ARCA acepta (13 enteros y 2 decimales). Revisá los ítems'),
-  10061: una(`${IMPORTES}: la suma de las bases no da el neto. ${NUESTRO}`),
-  10065: una(`${IMPORTES}: el total es negativo. Revisá los ítems y las bonificaciones`),
-  10070: una(`${IMPORTES}: falta el detalle del IVA. ${NUESTRO}`),
-  10071: una(`${IMPORTES}: un comprobante C no lleva IVA. ${NUESTRO}`),
-  10119: una('El tipo de cambio está demasiado lejos del oficial. Corregilo en el borrador'),
-  10209: una('Las percepciones son de un período de más de un mes. Revisalo con tu contador'),
-  10239: una(NUESTRO),
-  10240: una('El tipo de cambio supera demasiado al oficial. Corregilo en el borrador'),
-  10241: una(NUESTRO),
+  10018: explicacionUnica(`${IMPORTES}: falta el detalle del IVA. ${NUESTRO}`),
+  10019: explicacionUnica('Una alícuota de IVA no es de las que ARCA acepta. Corregí los ítems'),
+  10020: explicacionUnica(`${IMPORTES}: hay una alícuota sin base. ${NUESTRO}`),
+  10021: explicacionUnica(`${IMPORTES}: hay un IVA negativo. Revisá los ítems y las bonificaciones`),
+  10022: explicacionUnica(NUESTRO),
+  10023: explicacionUnica(`${IMPORTES}: la suma del IVA no da el total de IVA. ${NUESTRO}`),
+  10024: explicacionUnica(`${IMPORTES}: falta el detalle de las percepciones. ${NUESTRO}`),
+  10025: explicacionUnica(NUESTRO),
+  10026: explicacionUnica('La base de una percepción no es válida. Revisá las percepciones del borrador'),
+  10027: explicacionUnica('La alícuota de una percepción no es válida. Revisá las percepciones del borrador'),
+  10028: explicacionUnica('El importe de una percepción no es válido. Revisá las percepciones del borrador'),
+  10029: explicacionUnica(`${IMPORTES}: la suma de las percepciones no da el total de tributos. ${NUESTRO}`),
+  10037: explicacionUnica('La moneda no es de las que ARCA acepta. Corregila en el borrador'),
+  10038: explicacionUnica('Falta el tipo de cambio. Cargalo en el borrador'),
+  10039: explicacionUnica('En pesos el tipo de cambio tiene que ser 1. Corregilo en el borrador'),
+  10042: explicacionUnica(NUESTRO),
+  10043: explicacionUnica(`${IMPORTES}: el no gravado no corresponde. Revisá los ítems`),
+  10044: explicacionUnica(`${IMPORTES}: el exento no corresponde. Revisá los ítems`),
+  10045: explicacionUnica(`${IMPORTES}: el neto es negativo. Revisá los ítems y las bonificaciones`),
+  10046: explicacionUnica(`${IMPORTES}: los tributos son negativos. Revisá las percepciones`),
+  10047: explicacionUnica(`${IMPORTES}: el IVA no corresponde a este tipo de comprobante. Revisá los ítems`),
+  10048: explicacionUnica(`${IMPORTES}: el total no es la suma de sus partes. ${NUESTRO}`),
+  10051: explicacionUnica(`${IMPORTES}: el IVA no corresponde a su neto. ${NUESTRO}`),
+  10056: explicacionUnica(
+    'Un importe tiene más cifras que las que ARCA acepta (13 enteros y 2 decimales). Revisá los ítems',
+  ),
+  10061: explicacionUnica(`${IMPORTES}: la suma de las bases no da el neto. ${NUESTRO}`),
+  10065: explicacionUnica(`${IMPORTES}: el total es negativo. Revisá los ítems y las bonificaciones`),
+  10070: explicacionUnica(`${IMPORTES}: falta el detalle del IVA. ${NUESTRO}`),
+  10071: explicacionUnica(`${IMPORTES}: un comprobante C no lleva IVA. ${NUESTRO}`),
+  10119: explicacionUnica('El tipo de cambio está demasiado lejos del oficial. Corregilo en el borrador'),
+  10209: explicacionUnica('Las percepciones son de un período de más de un mes. Revisalo con tu contador'),
+  10239: explicacionUnica(NUESTRO),
+  10240: explicacionUnica('El tipo de cambio supera demasiado al oficial. Corregilo en el borrador'),
+  10241: explicacionUnica(NUESTRO),
 
   // Vouchers a note refers to.
-  10040: una('La nota no se puede vincular a ese tipo de comprobante. Elegí uno de la misma letra'),
-  10041: una('ARCA no encuentra el comprobante vinculado. Revisá su número'),
-  10057: una(NUESTRO),
-  10058: una('El punto de venta del comprobante vinculado no es válido. Revisá su número'),
-  10059: una('El número del comprobante vinculado no es válido. Revisalo'),
-  10060: una('Un comprobante vinculado está repetido. Dejalo una sola vez'),
-  10062: una(NUESTRO),
-  10151: una(NUESTRO),
-  10197: una('La nota necesita el comprobante al que se refiere. Vinculalo y volvé a emitir'),
-  10198: una(NUESTRO),
-  10210: una('El comprobante vinculado es posterior a la nota y de otro mes. Cambiá la fecha de la nota'),
-  10211: una('Falta la fecha del comprobante vinculado. Cargala en el borrador'),
-  10212: una('La fecha del comprobante vinculado es futura. Revisala'),
-  10213: una(NUESTRO),
-  10237: una('La nota supera el importe del comprobante vinculado. Revisá los importes'),
+  10040: explicacionUnica('La nota no se puede vincular a ese tipo de comprobante. Elegí uno de la misma letra'),
+  10041: explicacionUnica('ARCA no encuentra el comprobante vinculado. Revisá su número'),
+  10057: explicacionUnica(NUESTRO),
+  10058: explicacionUnica('El punto de venta del comprobante vinculado no es válido. Revisá su número'),
+  10059: explicacionUnica('El número del comprobante vinculado no es válido. Revisalo'),
+  10060: explicacionUnica('Un comprobante vinculado está repetido. Dejalo una sola vez'),
+  10062: explicacionUnica(NUESTRO),
+  10151: explicacionUnica(NUESTRO),
+  10197: explicacionUnica('La nota necesita el comprobante al que se refiere. Vinculalo y volvé a emitir'),
+  10198: explicacionUnica(NUESTRO),
+  10210: explicacionUnica('El comprobante vinculado es posterior a la nota y de otro mes. Cambiá la fecha de la nota'),
+  10211: explicacionUnica('Falta la fecha del comprobante vinculado. Cargala en el borrador'),
+  10212: explicacionUnica('La fecha del comprobante vinculado es futura. Revisala'),
+  10213: explicacionUnica(NUESTRO),
+  10237: explicacionUnica('La nota supera el importe del comprobante vinculado. Revisá los importes'),
 };
 
 /**
@@ -227,11 +247,11 @@ const explicaciones: Readonly<Record<number, readonly Explicacion[]>> = {
  */
 export function explainArca({ codigo, mensaje }: MensajeArca): string {
   const frase = explicaciones[codigo]?.find(({ texto }) => texto === undefined || texto.test(mensaje))?.frase;
-  const dicho = (frase ?? mensaje).replace(/\s+/g, ' ').trim();
-  if (codigo === 0) return dicho;
-  return `${dicho === '' ? 'ARCA no explica el motivo' : dicho.replace(/\.$/, '')} (${codigo}).`;
+  const mensajeFinal = (frase ?? mensaje).replace(/\s+/g, ' ').trim();
+  if (codigo === 0) return mensajeFinal;
+  return `${mensajeFinal === '' ? 'ARCA no explica el motivo' : mensajeFinal.replace(/\.$/, '')} (${codigo}).`;
 }
 
-function una(frase: string): readonly Explicacion[] {
+function explicacionUnica(frase: string): readonly Explicacion[] {
   return [{ frase }];
 }

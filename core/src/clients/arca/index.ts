@@ -119,13 +119,13 @@ export function createArcaClient(options: ArcaOptions): ArcaClient {
   const ticketsOf = (par: ParArca | null): Tickets => {
     if (par === null) return tickets;
     const huella = certificateInfo(par.certificado).huella;
-    const suyos = propios.get(huella) ?? ticketsWith(par);
+    const ticketsDelPar = propios.get(huella) ?? ticketsWith(par);
     // The last one used goes last: the first is the one that nobody asked for in the longest time.
     propios.delete(huella);
-    propios.set(huella, suyos);
+    propios.set(huella, ticketsDelPar);
     const [primera] = propios.keys();
     if (propios.size > CERTIFICATES_IN_MEMORY && primera !== undefined) propios.delete(primera);
-    return suyos;
+    return ticketsDelPar;
   };
   const wsfe = createSoapService('wsfev1', endpoints.wsfe, transport);
   const wsfeOf = (ticketsFor: (cuit: string) => Promise<Tickets>) =>

@@ -11,11 +11,11 @@ test('every resource of the folder is in the table, and no call takes the name o
   const modulos = await Promise.all(
     archivos.map((archivo) => import(`./${archivo}`) as Promise<Record<string, object>>),
   );
-  const deCadaUno = modulos.flatMap((modulo) =>
+  const recursosDeModulos = modulos.flatMap((modulo) =>
     Object.entries(modulo).flatMap(([nombre, recurso]) => (nombre.endsWith('Endpoints') ? Object.keys(recurso) : [])),
   );
   expect(archivos.length).toBeGreaterThan(10);
-  expect(deCadaUno.toSorted()).toEqual(Object.keys(endpoints).toSorted());
+  expect(recursosDeModulos.toSorted()).toEqual(Object.keys(endpoints).toSorted());
 });
 
 /** They need the right to issue and issue nothing themselves: repeated, they do what was done. */

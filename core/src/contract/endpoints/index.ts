@@ -1,6 +1,6 @@
 import { authEndpoints } from './auth.ts';
 import { deCadaDia } from './deCadaDia.ts';
-import { otros } from './otros.ts';
+import { deVezEnCuando } from './deVezEnCuando.ts';
 
 export * from './endpoint.ts';
 
@@ -8,7 +8,7 @@ export * from './endpoint.ts';
  * Every call of the API, by resource. The routes are checked against it, the web calls through it and OpenAPI is made of it. It comes
  * in three parts, since a browser brings each only when it calls something of it.
  */
-export const endpoints = { ...authEndpoints, ...deCadaDia, ...otros } as const;
+export const endpoints = { ...authEndpoints, ...deCadaDia, ...deVezEnCuando } as const;
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

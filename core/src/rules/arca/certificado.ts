@@ -101,10 +101,10 @@ function relojMal(desfaseMs: number): Falla {
 export function mensajeCertificado(data: ErrorData): string {
   const falla = fallas[String(data['motivo'])]?.(data);
   const mensaje = data['mensaje'];
-  const dicho =
+  const causa =
     typeof mensaje === 'string' && mensaje !== '' ? `dice: ${mensaje.replace(/\.$/, '')}` : 'no acepta el certificado';
   const { que, hacer } = falla ?? {
-    que: `ARCA ${dicho}`,
+    que: `ARCA ${causa}`,
     hacer: 'Revisá el certificado y la clave',
   };
   return `Talonario no puede conectarse a ARCA: ${que}. ${hacer}. Lo que emitas queda en cola y sale solo cuando se corrija.`;

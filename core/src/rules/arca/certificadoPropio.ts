@@ -36,6 +36,6 @@ export function mensajeCertificadoPropio(data: ErrorData): string {
   const falla = fallas[motivo];
   if (falla !== undefined) return falla;
   const { mensaje } = data;
-  const dicho = typeof mensaje === 'string' && mensaje !== '' ? `: ${mensaje.replace(/\.$/, '')}` : '';
-  return `ARCA no aceptó el certificado${dicho}. Revisá que sea el último que te dio, y su clave.`;
+  const causa = typeof mensaje === 'string' && mensaje !== '' ? `: ${mensaje.replace(/\.$/, '')}` : '';
+  return `ARCA no aceptó el certificado${causa}. Revisá que sea el último que te dio, y su clave.`;
 }

@@ -10,7 +10,7 @@ export const ESPERA_A_MERCADO_LIBRE_MS = 90_000;
 /** Whom a person may be waiting for. */
 export type Lento = 'arca' | 'mercado_libre';
 
-const dichos: Readonly<Record<Lento, (segundos: number) => string>> = {
+const frases: Readonly<Record<Lento, (segundos: number) => string>> = {
   arca: (segundos) =>
     `ARCA está lenta: hace ${segundos} s que la esperamos. No se pierde nada: cada respuesta se espera hasta ${ESPERA_POR_RESPUESTA_MS / 1_000} s, y lo que no salga queda en cola y sale solo.`,
   mercado_libre: (segundos) =>
@@ -19,5 +19,5 @@ const dichos: Readonly<Record<Lento, (segundos: number) => string>> = {
 
 /** What is said to whoever waits for this long; null while it is no longer than usual. */
 export function avisoDeEspera(ms: number, a: Lento = 'arca'): string | null {
-  return ms < LENTA_MS ? null : dichos[a](Math.floor(ms / 1_000));
+  return ms < LENTA_MS ? null : frases[a](Math.floor(ms / 1_000));
 }

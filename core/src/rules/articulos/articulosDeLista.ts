@@ -35,7 +35,7 @@ export async function* articulosDeLista(
   paginas: AsyncIterable<readonly ArticuloDeLista[]>,
   elegidas: readonly ColumnaArticulos[],
 ): AsyncGenerator<Fila[]> {
-  const visibles = elegidas.flatMap((una) => columnas[una]);
+  const visibles = elegidas.flatMap((columna) => columnas[columna]);
   yield [visibles.map(({ titulo }) => titulo)];
   for await (const pagina of paginas) yield pagina.map((articulo) => visibles.map(({ valor }) => valor(articulo)));
 }

@@ -23,11 +23,12 @@ export function articulosDePublicacion({
 }: Publicacion): ArticuloDePublicacion[] {
   if (variations.length === 0) return skus.map((sku) => ({ sku, titulo, stock: Math.max(0, disponibles) }));
   const propio = skus.find((sku) => !variations.some((variation) => variation.sku === sku)) ?? null;
-  return [...Map.groupBy(variations, ({ sku }) => sku ?? propio)].flatMap(([sku, suyas]) => {
+  return [...Map.groupBy(variations, ({ sku }) => sku ?? propio)].flatMap(([sku, delSku]) => {
     if (sku === null) return [];
-    const [{ attributes } = { attributes: '' }, ...otras] = suyas;
-    const nombre = otras.length > 0 ? [titulo] : [titulo, ...attributes.split(' · ')].filter((parte) => parte !== '');
-    const stock = suyas.reduce((unidades, una) => unidades + Math.max(0, una.available_quantity), 0);
+    const [{ attributes } = { attributes: '' }, ...siguientes] = delSku;
+    const nombre =
+      siguientes.length > 0 ? [titulo] : [titulo, ...attributes.split(' · ')].filter((parte) => parte !== '');
+    const stock = delSku.reduce((unidades, variation) => unidades + Math.max(0, variation.available_quantity), 0);
     return [{ sku, titulo: nombre.join(' '), stock }];
   });
 }

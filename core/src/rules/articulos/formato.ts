@@ -18,13 +18,13 @@ const LINEAS_DE_MUESTRA = 50;
 
 /**
  * The text of a file and how it was encoded: UTF-8 when it is valid, otherwise what Excel writes in Spanish Windows (CSV) or
- * for "texto Unicode" (UTF-16); `dicha` is what a person said instead. Its byte order mark is taken off.
+ * for "texto Unicode" (UTF-16); `codificacionDada` is what a person said instead. Its byte order mark is taken off.
  */
 export function decodeTexto(
   bytes: Uint8Array,
-  dicha: Codificacion | null = null,
+  codificacionDada: Codificacion | null = null,
 ): { texto: string; codificacion: Codificacion } {
-  const codificacion = dicha ?? detectCodificacion(bytes);
+  const codificacion = codificacionDada ?? detectCodificacion(bytes);
   return { texto: new TextDecoder(codificacion).decode(bytes), codificacion };
 }
 
@@ -47,10 +47,10 @@ const LINEA_SEP = /^"?sep=(.)"?(?=[\r\n])/i;
  * empty, so that the others keep their number. null: it is not there, or says a delimiter that is none of ours.
  */
 export function takeLineaSep(texto: string): { texto: string; delimitador: Delimitador | null } {
-  const dicho = LINEA_SEP.exec(texto)?.[1];
+  const separador = LINEA_SEP.exec(texto)?.[1];
   return {
     texto: texto.replace(LINEA_SEP, ''),
-    delimitador: delimitadores.find((delimitador) => delimitador === dicho) ?? null,
+    delimitador: delimitadores.find((delimitador) => delimitador === separador) ?? null,
   };
 }
 
@@ -90,11 +90,11 @@ export function detectDecimal(cifras: Iterable<string>): ',' | '.' {
     const marcas: readonly string[] = cifra.match(/[.,]/g) ?? [];
     const ultima = marcas.at(-1);
     if (ultima !== '.' && ultima !== ',') continue;
-    const otra = ultima === '.' ? ',' : '.';
-    if (marcas.includes(otra)) return ultima;
+    const opuesta = ultima === '.' ? ',' : '.';
+    if (marcas.includes(opuesta)) return ultima;
     const repetida = marcas.length > 1;
     const tras = cifra.length - 1 - cifra.lastIndexOf(ultima);
-    if (repetida) return otra;
+    if (repetida) return opuesta;
     if (tras !== 3 || /^-?0[.,]/.test(cifra)) return ultima;
   }
   return ',';

@@ -22,6 +22,6 @@ function pick<T extends object>(valores: T, campos: readonly (keyof T)[]): Parti
 }
 
 /** Figures by their value: 10 and 10.00 are one. */
-export function iguales(uno: unknown, otro: unknown): boolean {
-  return Decimal.isDecimal(uno) && Decimal.isDecimal(otro) ? uno.eq(otro) : uno === otro;
+export function iguales(actual: unknown, esperado: unknown): boolean {
+  return Decimal.isDecimal(actual) && Decimal.isDecimal(esperado) ? actual.eq(esperado) : actual === esperado;
 }

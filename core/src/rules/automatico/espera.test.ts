@@ -12,8 +12,8 @@ test.each([
   [60, 30],
   [12 * 60, 6 * 60],
   [20 * 24 * 60, 6 * 60],
-])('after %s minutes, again in %s', (minutos, otros) => {
-  expect(proximaVez(desde, tras(minutos))).toEqual(tras(minutos + otros));
+])('after %s minutes, again in %s', (minutos, minutosHastaLaProxima) => {
+  expect(proximaVez(desde, tras(minutos))).toEqual(tras(minutos + minutosHastaLaProxima));
 });
 
 test('looks about once an hour during the first hours, and not for ever', () => {

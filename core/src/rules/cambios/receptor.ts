@@ -52,8 +52,8 @@ export function cambioDeReceptor({
 }
 
 /** A CUIL that ARCA does not take goes as the DNI inside it. */
-function isSamePerson(documento: Documento, otro: Documento): boolean {
-  return coreOf(documento) === coreOf(otro);
+function isSamePerson(documento: Documento, documentoComparado: Documento): boolean {
+  return coreOf(documento) === coreOf(documentoComparado);
 }
 
 function coreOf({ cuit_facturado }: Documento): string {
@@ -79,8 +79,8 @@ export const ACCION_DE_CAMBIO_DE_RECEPTOR =
 
 /** `Letra A, a CUIT 30-71123456-6, ACME SA`: whom a voucher is to, or would be, and with which letter. */
 export function nameReceptor({ tipo_documento, documento, nombre, letra }: OtroReceptor): string {
-  const quien = nombrar({ tipo_documento_facturado: tipo_documento, cuit_facturado: documento });
-  return `Letra ${letra}, a ${quien}${tipo_documento === SIN_IDENTIFICAR ? '' : `, ${nombre}`}`;
+  const nombrado = nombrar({ tipo_documento_facturado: tipo_documento, cuit_facturado: documento });
+  return `Letra ${letra}, a ${nombrado}${tipo_documento === SIN_IDENTIFICAR ? '' : `, ${nombre}`}`;
 }
 
 /** An issued invoice, as far as whom it is to. */

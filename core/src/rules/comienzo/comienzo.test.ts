@@ -69,7 +69,7 @@ describe('whatever is known', () => {
         const { actual, pasos, terminado } = comienzoDe(sabido);
         expect(pasos.map(({ clave }) => clave)).toEqual(['empresa', 'permiso', 'punto', 'cuenta', 'factura']);
         expect(terminado).toBe(sabido.emitio);
-        expect(actual).toBe(sabido.emitio ? null : pasos.find(({ hecho }) => !hecho)?.clave);
+        expect(actual).toBe(sabido.emitio ? null : pasos.find(({ hecho: listo }) => !listo)?.clave);
         expect(actual === null).toBe(sabido.emitio);
       }),
     );
@@ -79,13 +79,13 @@ describe('whatever is known', () => {
     fc.assert(
       fc.property(sabidos, (sabido) => {
         fc.pre(!sabido.emitio);
-        const hechos = new Set(comienzoDe(sabido).pasos.flatMap(({ clave, hecho }) => (hecho ? [clave] : [])));
+        const listos = new Set(comienzoDe(sabido).pasos.flatMap(({ clave, hecho: listo }) => (listo ? [clave] : [])));
         const estado = sabido.empresa?.verificacion.estado;
         const probado = estado === 'verificada' || estado === 'reclamada';
-        expect(hechos.has('permiso') && (sabido.empresa === null || (sabido.a_probar && !probado))).toBe(false);
-        expect(probado && !hechos.has('permiso')).toBe(false);
-        expect(hechos.has('punto') && sabido.empresa === null).toBe(false);
-        expect(hechos.has('factura')).toBe(false);
+        expect(listos.has('permiso') && (sabido.empresa === null || (sabido.a_probar && !probado))).toBe(false);
+        expect(probado && !listos.has('permiso')).toBe(false);
+        expect(listos.has('punto') && sabido.empresa === null).toBe(false);
+        expect(listos.has('factura')).toBe(false);
       }),
     );
   });
@@ -105,8 +105,8 @@ describe('whatever is known', () => {
           cola: ['factura'],
         };
         expect(pasoDe[espera.que]).toContain(actual);
-        const { titulo, quien, solo, mientras } = textoDeEspera(espera);
-        for (const texto of [titulo, quien, solo, mientras]) expect(texto).not.toBe('');
+        const { titulo, quien: frase, solo, mientras } = textoDeEspera(espera);
+        for (const texto of [titulo, frase, solo, mientras]) expect(texto).not.toBe('');
         expect(titulo).toContain(espera.que === 'punto_en_arca' ? String(espera.numero) : '');
         expect(actual && textoDePaso(actual).titulo).toBeTruthy();
       }),

@@ -24,18 +24,18 @@ const SUYO: ReadonlySet<EstadoVerificacion> = new Set(['verificada', 'reclamada'
  */
 export function comienzoDe(sabido: Sabido): Comienzo {
   const { emitio, empresa, cuenta, en_cola_desde: _cola, ...resto } = sabido;
-  const hecho: Readonly<Record<ClavePaso, boolean>> = {
+  const listos: Readonly<Record<ClavePaso, boolean>> = {
     empresa: empresa !== null,
     permiso: empresa !== null && tienePermiso(sabido.a_probar, empresa),
     punto: empresa !== null && empresa.puntos.length > 0,
     cuenta: cuenta !== null && cuenta.configurada && !cuenta.requiere_vincular,
     factura: emitio,
   };
-  const actual = emitio ? null : (ORDEN.find((clave) => !hecho[clave]) ?? null);
+  const actual = emitio ? null : (ORDEN.find((clave) => !listos[clave]) ?? null);
   return {
     ...resto,
     terminado: emitio,
-    pasos: ORDEN.map((clave) => ({ clave, hecho: hecho[clave] || emitio })),
+    pasos: ORDEN.map((clave) => ({ clave, hecho: listos[clave] || emitio })),
     actual,
     espera: actual === null ? null : esperaDe(actual, sabido),
     empresa: empresa && presentada(empresa),

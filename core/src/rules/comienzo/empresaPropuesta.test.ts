@@ -72,7 +72,7 @@ describe('a point of sale of ARCA’s list', () => {
     [{ ...punto, tipo_emision: 'Controlador Fiscal' }, 'otro_sistema'],
     [{ ...punto, bloqueado: true }, 'bloqueado'],
     [{ ...punto, bloqueado: true, baja: '2026-01-01' }, 'de_baja'],
-  ] as const)('%o: %s', (uno, impedimento) => expect(impedimentoDePunto(uno)).toBe(impedimento));
+  ] as const)('%o: %s', (puntoDeArca, impedimento) => expect(impedimentoDePunto(puntoDeArca)).toBe(impedimento));
 
   test('a new one takes the lowest number that was never used', () => {
     expect([puntoLibre([]), puntoLibre([1, 2, 4]), puntoLibre([2])]).toEqual([1, 3, 1]);

@@ -7,8 +7,8 @@ import { formatNumero } from './numero.ts';
 import { withComma } from '../money.ts';
 
 /** What each column has, named as the contract names it; a note takes away, and its figures say so. */
-const columnas: Readonly<Record<string, (uno: Comprobante) => Celda>> = {
-  comprobante: (uno) => formatNumero(uno),
+const columnas: Readonly<Record<string, (comprobante: Comprobante) => Celda>> = {
+  comprobante: (comprobante) => formatNumero(comprobante),
   fecha: ({ fecha }) => ({ fecha }),
   status: ({ status, cancelada }) => (cancelada ? 'cancelada' : status),
   company_cuit: ({ company_cuit }) => company_cuit,
@@ -17,12 +17,12 @@ const columnas: Readonly<Record<string, (uno: Comprobante) => Celda>> = {
   razon_social_facturado: ({ razon_social_facturado }) => razon_social_facturado,
   moneda: ({ moneda }) => moneda,
   cotizacion: ({ cotizacion }) => cotizacion,
-  neto: (uno) => figure(uno, uno.neto),
-  iva: (uno) => figure(uno, uno.iva),
-  exento: (uno) => figure(uno, uno.exento),
-  no_gravado: (uno) => figure(uno, uno.no_gravado),
-  tributos: (uno) => figure(uno, uno.tributos),
-  total: (uno) => figure(uno, uno.total),
+  neto: (comprobante) => figure(comprobante, comprobante.neto),
+  iva: (comprobante) => figure(comprobante, comprobante.iva),
+  exento: (comprobante) => figure(comprobante, comprobante.exento),
+  no_gravado: (comprobante) => figure(comprobante, comprobante.no_gravado),
+  tributos: (comprobante) => figure(comprobante, comprobante.tributos),
+  total: (comprobante) => figure(comprobante, comprobante.total),
   cae: ({ autorizacion }) => codigosOf(autorizacion).cae ?? '',
   cae_vencimiento: ({ autorizacion }) => celdaDeFecha(codigosOf(autorizacion).cae_vencimiento),
   venta: ({ meli_pack_id, meli_order_id }) => meli_pack_id ?? meli_order_id ?? '',
@@ -33,7 +33,8 @@ const columnas: Readonly<Record<string, (uno: Comprobante) => Celda>> = {
 /** The vouchers as rows of a file under their titles, in the order given. */
 export async function* comprobantesFilas(paginas: AsyncIterable<readonly Comprobante[]>): AsyncGenerator<Fila[]> {
   yield [Object.keys(columnas)];
-  for await (const pagina of paginas) yield pagina.map((uno) => Object.values(columnas).map((de) => de(uno)));
+  for await (const pagina of paginas)
+    yield pagina.map((comprobante) => Object.values(columnas).map((de) => de(comprobante)));
 }
 
 function figure({ tipo_comprobante }: Comprobante, importe: Decimal): Celda {

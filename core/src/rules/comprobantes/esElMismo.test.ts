@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { esElMismo, seParece } from './esElMismo.ts';
 
 const cero = new Decimal(0);
-const uno = {
+const comprobante = {
   punto_de_venta: 3,
   tipo_comprobante: 6,
   tipo_documento_facturado: 96,
@@ -26,14 +26,14 @@ test.each([
   ['another point of sale', { punto_de_venta: 4 }, false],
   ['another letter', { tipo_comprobante: 1 }, false],
   ['dollars', { moneda: 'DOL' }, false],
-])('a voucher that ARCA has with %s', (_, cambios, mismo) => {
-  expect(esElMismo(uno, { ...uno, ...cambios })).toBe(mismo);
+])('a voucher that ARCA has with %s', (_, cambios, coincide) => {
+  expect(esElMismo(comprobante, { ...comprobante, ...cambios })).toBe(coincide);
 });
 
 test('a CUIL that went out as its DNI is the same receiver', () => {
-  const conCuil = { ...uno, tipo_documento_facturado: 86, cuit_facturado: '20307722738' };
-  expect(esElMismo(conCuil, uno)).toBe(true);
-  expect(esElMismo(uno, conCuil)).toBe(true);
+  const conCuil = { ...comprobante, tipo_documento_facturado: 86, cuit_facturado: '20307722738' };
+  expect(esElMismo(conCuil, comprobante)).toBe(true);
+  expect(esElMismo(comprobante, conCuil)).toBe(true);
 });
 
 describe('what looks alike', () => {
@@ -42,6 +42,6 @@ describe('what looks alike', () => {
     ['the same amount, another receiver', { cuit_facturado: '1' }, true],
     ['neither', { total: new Decimal(5), cuit_facturado: '1' }, false],
   ])('%s', (_, cambios, parecido) => {
-    expect(seParece(uno, { ...uno, ...cambios })).toBe(parecido);
+    expect(seParece(comprobante, { ...comprobante, ...cambios })).toBe(parecido);
   });
 });

@@ -77,8 +77,8 @@ test('a discount has its column where some line has one, and its figure only the
 });
 
 test('every line says its unit, and a voucher in dollars what it is in pesos', () => {
-  const [linea, ...otras] = casos['a-dolares']!.items;
-  const { renglones, enPesos } = hojaDe({ ...casos['a-dolares']!, items: [{ ...linea!, unidad: 1 }, ...otras] });
+  const [linea, ...siguientes] = casos['a-dolares']!.items;
+  const { renglones, enPesos } = hojaDe({ ...casos['a-dolares']!, items: [{ ...linea!, unidad: 1 }, ...siguientes] });
   expect(renglones.filas[0]?.celdas.slice(1, 3)).toEqual(['1', 'kg']);
   expect(enPesos).toEqual({ etiqueta: 'Equivalente en pesos', valor: '$ 1.724.855,00' });
   expect(hojaDe(casos['b-anonimo']!).enPesos).toBeNull();

@@ -91,8 +91,8 @@ export function iibbDelReceptor(
   { cuit_facturado }: Pick<Receptor, 'cuit_facturado'>,
 ): string {
   const datos = valorSabido(facturacion, null) ?? null;
-  const suyo = cuit_facturado !== '' && documentoDe(datos).numero === cuit_facturado;
-  return suyo ? (datos?.iibb ?? '').replace(/\D/g, '') : '';
+  const esDelReceptor = cuit_facturado !== '' && documentoDe(datos).numero === cuit_facturado;
+  return esDelReceptor ? (datos?.iibb ?? '').replace(/\D/g, '') : '';
 }
 
 /** The number in gross-income tax of a voucher written again: what was kept is of whoever it was for, and of nobody else. */
@@ -229,8 +229,8 @@ function consumidor(
   const clave = tipo === CUIL || tipo === CDI;
   const usable = tipo !== null && documentoUsable(tipo, numero) && (!clave || isValidCuit(numero));
   if (usable) {
-    const quien = build(facturacion, null, tipo, numero, CONSUMIDOR_FINAL);
-    return { kind: 'receptor', letra, ...quien, condicion_real: CONSUMIDOR_FINAL, advertencias: [] };
+    const receptorConDatos = build(facturacion, null, tipo, numero, CONSUMIDOR_FINAL);
+    return { kind: 'receptor', letra, ...receptorConDatos, condicion_real: CONSUMIDOR_FINAL, advertencias: [] };
   }
   return {
     kind: 'receptor',
@@ -281,8 +281,8 @@ type Domicilio = Pick<
 >;
 
 function domicilioDe(facturacion: DatosFacturacion | null, persona: PersonaArca | null): Domicilio {
-  const suya = (facturacion?.calle ?? '') !== '';
-  if (!suya && persona?.datosGenerales?.domicilioFiscal) return domicilioFiscalDe(persona);
+  const tieneCalle = (facturacion?.calle ?? '') !== '';
+  if (!tieneCalle && persona?.datosGenerales?.domicilioFiscal) return domicilioFiscalDe(persona);
   return {
     calle_facturado: facturacion?.calle ?? '',
     numero_facturado: facturacion?.numero ?? '',

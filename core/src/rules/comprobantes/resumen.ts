@@ -9,10 +9,10 @@ export function resumenDe(
   const porTipo = Map.groupBy(planeados, ({ tipo_comprobante }) => tipo_comprobante);
   return [...porTipo]
     .toSorted(([a], [b]) => a - b)
-    .map(([tipo_comprobante, suyos]) => ({
+    .map(([tipo_comprobante, comprobantesDelTipo]) => ({
       tipo_comprobante,
       letra: tipoComprobanteDe(tipo_comprobante).letra,
-      cantidad: suyos.length,
-      total: sum(suyos.map(({ total }) => total)),
+      cantidad: comprobantesDelTipo.length,
+      total: sum(comprobantesDelTipo.map(({ total }) => total)),
     }));
 }

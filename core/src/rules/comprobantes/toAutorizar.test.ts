@@ -49,8 +49,8 @@ describe('the perceptions of ours in what ARCA holds', () => {
   const [deCaba, deTucuman] = tributos;
 
   test('are those that we told it', () => {
-    const { percepciones, otros } = percepcionesDeArca(tributos);
-    expect(otros).toEqual([]);
+    const { percepciones, otros: tributosAparte } = percepcionesDeArca(tributos);
+    expect(tributosAparte).toEqual([]);
     expect(percepciones).toMatchObject([
       { provincia: 0, percepcion_aplicada: d('2.5'), base: d(1000), importe: d(25) },
       { provincia: 14, percepcion_aplicada: d('2.5'), base: d(1000), importe: d(25) },
@@ -62,11 +62,11 @@ describe('the perceptions of ours in what ARCA holds', () => {
     ['of another tax', { ...deCaba, id: 6 }],
     ['that is not its base by its rate', { ...deCaba, importe: d('25.01') }],
     ['of a province that has another one', { ...deTucuman, importe: d(25) }],
-  ])('not one %s', (_, uno) => {
-    const otro = uno as (typeof tributos)[number];
-    const leidos = percepcionesDeArca([...tributos.slice(1), otro]);
-    const repetida = otro.descripcion === deTucuman?.descripcion;
-    expect(leidos.otros).toEqual(repetida ? [deTucuman, otro] : [otro]);
+  ])('not one %s', (_, tributoRaro) => {
+    const comoTributo = tributoRaro as (typeof tributos)[number];
+    const leidos = percepcionesDeArca([...tributos.slice(1), comoTributo]);
+    const repetida = comoTributo.descripcion === deTucuman?.descripcion;
+    expect(leidos.otros).toEqual(repetida ? [deTucuman, comoTributo] : [comoTributo]);
     expect(leidos.percepciones).toHaveLength(repetida ? 0 : 1);
   });
 });

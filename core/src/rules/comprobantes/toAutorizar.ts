@@ -85,15 +85,16 @@ type Tributo = ComprobanteAutorizado['tributos'][number];
  */
 export function percepcionesDeArca(tributos: readonly Tributo[]): { percepciones: Percepcion[]; otros: Tributo[] } {
   const percepciones: Percepcion[] = [];
-  const otros: Tributo[] = [];
+  const ajenosAPercepcion: Tributo[] = [];
   for (const tributo of tributos) {
     const { base, alicuota, importe } = tributo;
     const provincia = provinciaDeTributo(tributo);
     const sola = tributos.filter((tributo) => provinciaDeTributo(tributo) === provincia).length === 1;
-    if (provincia === null || !sola || !importePercepcion(base, alicuota).equals(importe)) otros.push(tributo);
+    if (provincia === null || !sola || !importePercepcion(base, alicuota).equals(importe))
+      ajenosAPercepcion.push(tributo);
     else percepciones.push({ provincia, percepcion_aplicada: alicuota, base, importe, motivo: 'Como la tiene ARCA' });
   }
-  return { percepciones, otros };
+  return { percepciones, otros: ajenosAPercepcion };
 }
 
 function provinciaDeTributo({ id, descripcion }: Tributo): Provincia | null {

@@ -94,7 +94,7 @@ const HUECOS_NOMBRADOS = 40;
 export function resumenImpreso({
   empresa,
   periodo,
-  hecho,
+  hecho: fecha,
   totales,
   huecos,
   partes,
@@ -126,7 +126,7 @@ export function resumenImpreso({
     empresa: empresa.razon_social,
     cuit: formatCuit(empresa.cuit),
     mes: nombreDeMes(periodo),
-    hecho,
+    hecho: fecha,
     resultado:
       malas.length === 0
         ? `${cuantos(totales.comprobantes)} por ${formatARS(totales.total)}: todo cierra.`
@@ -207,12 +207,12 @@ function deTipos({ tipos, total, comprobantes, en_otra_moneda }: TotalesDelMes):
     titulo: 'Comprobantes',
     columnas: ['Tipo', 'Cantidad', 'Neto, exento y no gravado', 'IVA', 'Total'],
     filas: [
-      ...tipos.map(({ tipo_comprobante, cantidad, neto, iva, total: suyo }) => [
+      ...tipos.map(({ tipo_comprobante, cantidad, neto, iva, total: totalDeTipo }) => [
         tipoComprobanteDe(tipo_comprobante).nombre,
         String(cantidad),
         formatARS(neto),
         formatARS(iva),
-        formatARS(suyo),
+        formatARS(totalDeTipo),
       ]),
       [
         'Total',
@@ -302,25 +302,25 @@ function deHuecos(huecos: readonly Hueco[]): TablaImpresa {
 }
 
 function deOtroPeriodo(
-  { otro_periodo: { cuantos: todos, primeros } }: TotalesDelMes,
+  { otro_periodo: { cuantos: cantidad, primeros } }: TotalesDelMes,
   { archivo }: ListaResumida,
 ): TablaImpresa {
   return {
     titulo: 'De otros períodos',
-    columnas: todos === 0 ? [] : ['Comprobante', 'Por qué'],
+    columnas: cantidad === 0 ? [] : ['Comprobante', 'Por qué'],
     filas: primeros.map(({ comprobante, mensaje }) => [comprobante, mensaje]),
     conTotal: false,
     nota:
-      todos === 0
+      cantidad === 0
         ? 'Todos los comprobantes son de operaciones del mes.'
-        : todos > primeros.length
-          ? `Y ${todos - primeros.length} más, que están en ${archivo}.`
+        : cantidad > primeros.length
+          ? `Y ${cantidad - primeros.length} más, que están en ${archivo}.`
           : null,
     deTexto: true,
   };
 }
 
 /** `31/10/2026` */
-export function fechaImpresa({ hecho }: ResumenImpreso): string {
-  return formatFecha(hecho);
+export function fechaImpresa({ hecho: fecha }: ResumenImpreso): string {
+  return formatFecha(fecha);
 }

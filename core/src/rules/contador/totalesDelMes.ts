@@ -40,7 +40,7 @@ export function createTotalesDelMes(): {
   const tipos = new Map<TipoComprobante, TotalDeTipo>();
   const alicuotas = new Map<number, TotalesDelMes['alicuotas'][number]>();
   const percepciones = new Map<number, TotalesDelMes['percepciones'][number]>();
-  const otros: TotalesDelMes['otro_periodo'] = { cuantos: 0, primeros: [] };
+  const deAfuera: TotalesDelMes['otro_periodo'] = { cuantos: 0, primeros: [] };
   const cero = new Decimal(0);
   const enOtraMoneda = { cuantos: 0, cobrado: cero, declarado: cero };
   return {
@@ -70,25 +70,26 @@ export function createTotalesDelMes(): {
         iva: totalDeTipo.iva.plus(pesos.iva.times(signo)),
         total: totalDeTipo.total.plus(pesos.total.times(signo)),
       });
-      for (const { iva, neto: suyo, importe } of pesos.alicuotas) {
-        const una = alicuotas.get(iva) ?? { iva, neto: cero, importe: cero };
+      for (const { iva, neto: netoDeTasa, importe } of pesos.alicuotas) {
+        const acumulada = alicuotas.get(iva) ?? { iva, neto: cero, importe: cero };
         alicuotas.set(iva, {
           iva,
-          neto: una.neto.plus(suyo.times(signo)),
-          importe: una.importe.plus(importe.times(signo)),
+          neto: acumulada.neto.plus(netoDeTasa.times(signo)),
+          importe: acumulada.importe.plus(importe.times(signo)),
         });
       }
       for (const { jurisdiccion, importe } of pesos.percepciones.filter((percepcion) => !percepcion.importe.isZero())) {
-        const una = percepciones.get(jurisdiccion) ?? { jurisdiccion, cantidad: 0, importe: cero };
+        const acumulada = percepciones.get(jurisdiccion) ?? { jurisdiccion, cantidad: 0, importe: cero };
         percepciones.set(jurisdiccion, {
           jurisdiccion,
-          cantidad: una.cantidad + 1,
-          importe: una.importe.plus(importe.times(signo)),
+          cantidad: acumulada.cantidad + 1,
+          importe: acumulada.importe.plus(importe.times(signo)),
         });
       }
       for (const { mensaje } of otroPeriodo(comprobante)) {
-        otros.cuantos += 1;
-        if (otros.primeros.length < NOMBRADOS) otros.primeros.push({ comprobante: nombreDe(comprobante), mensaje });
+        deAfuera.cuantos += 1;
+        if (deAfuera.primeros.length < NOMBRADOS)
+          deAfuera.primeros.push({ comprobante: nombreDe(comprobante), mensaje });
       }
     },
     hecho() {
@@ -100,7 +101,7 @@ export function createTotalesDelMes(): {
         alicuotas: [...alicuotas.values()].sort((a, b) => b.iva - a.iva),
         percepciones: [...percepciones.values()].sort((a, b) => a.jurisdiccion - b.jurisdiccion),
         en_otra_moneda: enOtraMoneda,
-        otro_periodo: otros,
+        otro_periodo: deAfuera,
       };
     },
   };

@@ -24,10 +24,10 @@ export function alcanceCompartido(
   titular_id: string,
   compartidas: readonly { company_id: string; rol: Rol }[],
 ): Alcance | null {
-  const [primera, ...otras] = compartidas;
+  const [primera, ...siguientes] = compartidas;
   if (!primera) return null;
   const derechos = roles[primera.rol].derechos.filter((derecho) =>
-    otras.every(({ rol }) => roles[rol].derechos.includes(derecho)),
+    siguientes.every(({ rol }) => roles[rol].derechos.includes(derecho)),
   );
   return {
     usuario_id,

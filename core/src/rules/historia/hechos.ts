@@ -61,7 +61,7 @@ function deComprobante(comprobante: RelatoDeComprobante): Parcial {
       ...comun,
       clase: 'emitida',
       en: autorizado_en ?? creado_en,
-      texto: `${quien(comprobante.origen)} ${nombre} por ${formatEnMoneda(total, moneda)}.`,
+      texto: `${describeOrigen(comprobante.origen)} ${nombre} por ${formatEnMoneda(total, moneda)}.`,
       detalle: sentencesOf(formatAutorizacion(autorizacion), por === null ? null : `Lo emitió ${por}.`),
       tono: 'bien',
     };
@@ -95,12 +95,12 @@ function textoDeBorrador(nombre: string, rechazo: readonly MensajeArca[]): strin
 }
 
 /** What is known of a voucher and who made it; null when it is neither. */
-function sentencesOf(dicho: string | null, quien: string | null): string | null {
-  if (dicho === null || quien === null) return dicho ?? quien;
-  return `${dicho}${dicho.endsWith('.') ? '' : '.'} ${quien}`;
+function sentencesOf(detalle: string | null, autor: string | null): string | null {
+  if (detalle === null || autor === null) return detalle ?? autor;
+  return `${detalle}${detalle.endsWith('.') ? '' : '.'} ${autor}`;
 }
 
-function quien(origen: Origen): string {
+function describeOrigen(origen: Origen): string {
   switch (origen.clase) {
     case 'automatica':
       return 'Se emitió sola';

@@ -1,5 +1,5 @@
 /** What is left out of an exchange of a batch, where it was. */
-const otros = (cuantos: number): string =>
+const describeOmitidos = (cuantos: number): string =>
   `<!-- ${cuantos === 1 ? 'otro comprobante' : `otros ${cuantos} comprobantes`} del mismo lote -->`;
 
 /** The details of FECAESolicitar's request and answer (WSFEv1 manual v4.0), with any prefix. */
@@ -11,11 +11,11 @@ export function soloDe(cuerpo: string, numero: number): string {
   const detalles = cuerpo.match(DETALLE) ?? [];
   const ajenos = detalles.filter((detalle) => !propio.test(detalle)).length;
   if (ajenos === 0) return cuerpo;
-  let dicho = false;
+  let avisoPuesto = false;
   return cuerpo.replace(DETALLE, (detalle) => {
     if (propio.test(detalle)) return detalle;
-    if (dicho) return '';
-    dicho = true;
-    return otros(ajenos);
+    if (avisoPuesto) return '';
+    avisoPuesto = true;
+    return describeOmitidos(ajenos);
   });
 }

@@ -64,9 +64,9 @@ function emitidoEn(dias: readonly EmitidosDeDia[], { desde, hasta }: Rango): Emi
       cantidad: deTipo.reduce((suma, { cantidad }) => suma + cantidad, 0),
       total: deTipo.reduce((suma, { total }) => suma.plus(total), new Decimal(0)),
     }));
-  const total = tipos.reduce((suma, { tipo_comprobante, total: suyo }) => {
+  const total = tipos.reduce((suma, { tipo_comprobante, total: totalDeTipo }) => {
     const { clase, signo } = tipoComprobanteDe(tipo_comprobante);
-    return clase === 'presupuesto' ? suma : suma.plus(suyo.times(signo));
+    return clase === 'presupuesto' ? suma : suma.plus(totalDeTipo.times(signo));
   }, new Decimal(0));
   return { desde, hasta, tipos, total };
 }

@@ -20,7 +20,7 @@ export function respaldosVencidos(nombres: readonly string[], dias: number, ahor
   const limite = ahora.getTime() - dias * 24 * 60 * 60_000;
   const copias = nombres
     .map((nombre) => ({ nombre, instante: instanteDeRespaldo(nombre)?.getTime() ?? null }))
-    .filter((una): una is { nombre: string; instante: number } => una.instante !== null)
+    .filter((copia): copia is { nombre: string; instante: number } => copia.instante !== null)
     .toSorted((a, b) => a.instante - b.instante);
   return copias
     .slice(0, -1)

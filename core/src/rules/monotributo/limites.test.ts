@@ -12,7 +12,7 @@ import {
 } from './limites.ts';
 
 const d = (valor: Decimal.Value) => new Decimal(valor);
-const uno = (fecha: string, total: Decimal.Value, tipo_comprobante: TipoComprobante = 11) => ({
+const comprobante = (fecha: string, total: Decimal.Value, tipo_comprobante: TipoComprobante = 11) => ({
   fecha,
   total: d(total),
   tipo_comprobante,
@@ -28,15 +28,15 @@ describe('what was invoiced in twelve months', () => {
 
   test('notes less, dollars at their rate, a Presupuesto not at all', () => {
     const comprobantes = [
-      uno('2025-11-22', 1_000),
-      uno('2025-11-23', 100),
-      uno('2026-11-22', 10, 12),
-      uno('2026-11-23', 1_000),
-      uno('2026-01-01', 30, 13),
-      uno('2026-01-01', 5_000, 9999),
+      comprobante('2025-11-22', 1_000),
+      comprobante('2025-11-23', 100),
+      comprobante('2026-11-22', 10, 12),
+      comprobante('2026-11-23', 1_000),
+      comprobante('2026-01-01', 30, 13),
+      comprobante('2026-01-01', 5_000, 9999),
       // 1.11 × 1405.5 = 1560.105
-      { ...uno('2026-02-02', '1.11'), cotizacion: d('1405.5') },
-      { ...uno('2026-02-02', 7), tributos: d(2) },
+      { ...comprobante('2026-02-02', '1.11'), cotizacion: d('1405.5') },
+      { ...comprobante('2026-02-02', 7), tributos: d(2) },
     ];
     // 100 + 10 − 30 + 1560.11 + 5
     expect(facturadoEnDoceMeses(comprobantes, '2026-11-22').toFixed(2)).toBe('1645.11');

@@ -29,8 +29,8 @@ export function acreditado(factura: ConImportes, notas: readonly ConImportes[]):
 
 /** A voucher typed for one order alone, or a note of it: its lines are that order's, also those that name none. */
 export function deSusOrdenes<T extends Pick<ConImportes, 'items'>>(comprobante: T, order_ids: readonly string[]): T {
-  const [unica, ...otras] = order_ids;
-  if (unica === undefined || otras.length > 0) return comprobante;
+  const [unica, ...restantes] = order_ids;
+  if (unica === undefined || restantes.length > 0) return comprobante;
   const items = comprobante.items.map((item) =>
     item.clase === 'producto' ? { ...item, meli_order_id: item.meli_order_id ?? unica } : item,
   );

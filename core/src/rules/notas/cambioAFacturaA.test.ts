@@ -118,9 +118,9 @@ describe('half way, for somebody else', () => {
     } as Parameters<typeof planFacturaA>[0]);
 
   test('the A has the same gross, and the condition that ARCA gives them', () => {
-    const otra = planear();
-    expect(otra.situacion_iva_facturado).toBe(6);
-    expect(cifras(otra)).toEqual(cifras(facturaA));
+    const segunda = planear();
+    expect(segunda.situacion_iva_facturado).toBe(6);
+    expect(cifras(segunda)).toEqual(cifras(facturaA));
   });
 
   test.each<[string, Partial<EntradaCambio>, object]>([
@@ -203,7 +203,7 @@ describe('checked before the first step', () => {
     [
       'perceived in Tucumán, without the address it is reported with',
       {
-        percibir: (base) => percibir(base).map((una) => ({ ...una, provincia: 14 })),
+        percibir: (base) => percibir(base).map((percepcion) => ({ ...percepcion, provincia: 14 })),
         receptor: { ...receptor, codigo_postal_facturado: '' },
       },
       { code: 'campo_requerido', data: { campo: 'codigoPostal' } },

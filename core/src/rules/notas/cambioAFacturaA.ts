@@ -83,7 +83,7 @@ export function planCambio(entrada: EntradaCambio): PlanCambio {
     lineasQueQuedan(factura, notas, restoDe(factura, notas).items),
   );
   checkFacturaA(entrada, facturaA);
-  const hecho = acreditado(factura, notas);
+  const yaAcreditado = acreditado(factura, notas);
   const ordenes = new Set(factura.items.flatMap(({ meli_order_id }) => meli_order_id ?? []));
   const antes = new Map(entrada.reembolsos_considerados.map(({ order_id, importe }) => [order_id, importe]));
   return {
@@ -92,7 +92,7 @@ export function planCambio(entrada: EntradaCambio): PlanCambio {
     fecha,
     fecha_automatica: entrada.fecha === null,
     reembolsos_considerados: [...ordenes]
-      .map((order_id) => ({ order_id, importe: hecho.orden(order_id).devuelto.plus(antes.get(order_id) ?? 0) }))
+      .map((order_id) => ({ order_id, importe: yaAcreditado.orden(order_id).devuelto.plus(antes.get(order_id) ?? 0) }))
       .filter(({ importe }) => importe.gt(0)),
   };
 }
@@ -206,11 +206,11 @@ function fechaParaAmbas(entrada: EntradaCambio): FechaCivil {
   const { factura, hoy, ultimas } = entrada;
   const pedida = fechaDelCambio(entrada);
   const comun = { concepto: factura.concepto, fecha: pedida, fecha_automatica: false, hoy };
-  for (const una of [
+  for (const emision of [
     { ...comun, tipo_comprobante: NOTA_CREDITO_B, asociados: [factura], ultima_fecha: ultimas.nota },
     { ...comun, tipo_comprobante: FACTURA_A, asociados: [], ultima_fecha: ultimas.factura },
   ]) {
-    const valida = fechaDeEmision(una);
+    const valida = fechaDeEmision(emision);
     if (valida instanceof AppError) throw valida;
   }
   return pedida;

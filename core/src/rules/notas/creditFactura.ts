@@ -65,16 +65,16 @@ export function conSaldo(
     percepciones,
     precios_con_iva,
     discrimina_iva: tipoComprobanteDe(tipo_comprobante).letra !== 'C',
-    ajustar: (una) => alicuotaDeNota(una, saldo, precios_con_iva),
+    ajustar: (alicuota) => alicuotaDeNota(alicuota, saldo, precios_con_iva),
   });
 }
 
 /** Lines and figures of the note that takes all that is left of an invoice. */
 export function restoDe(
   factura: ConImportes,
-  suyas: readonly ConImportes[],
+  notasDeFactura: readonly ConImportes[],
 ): { items: ComprobanteItem[]; totales: Totales } {
-  const notas = suyas.map((nota) => enMonedaDe(factura, nota));
+  const notas = notasDeFactura.map((nota) => enMonedaDe(factura, nota));
   const grupos = gruposDe(factura, notas);
   return build(factura, notas, grupos, new Map(grupos.map((grupo) => [grupo, grupo.queda])));
 }

@@ -30,10 +30,10 @@ test.each([
   ...(
     [{ cuit: '30611110002' }, { punto_de_venta: 4 }, { tipo_comprobante: 1 }, { numero_comprobante: 9 }] as const
   ).map(
-    (otro) =>
+    (diferencia) =>
       [
-        `taken from ARCA, with ${Object.entries(otro).join()}`,
-        { comprobante_vinculado: null, asociados: [{ ...asociado, ...otro }] },
+        `taken from ARCA, with ${Object.entries(diferencia).join()}`,
+        { comprobante_vinculado: null, asociados: [{ ...asociado, ...diferencia }] },
         false,
       ] as const,
   ),

@@ -27,8 +27,8 @@ export interface NotaPorEmitir extends EnMoneda {
 export function impedimentoDeNota(nota: NotaPorEmitir, antes: readonly NotaPorEmitir[]): AppError | null {
   if (!nota.credito) return null;
   const { factura_id, disponible, en_camino } = nota.credito;
-  const mismas = antes.filter(({ credito }) => credito?.factura_id === factura_id);
-  const queda = disponible.minus(sum(mismas.map(pedido)));
+  const deLaFactura = antes.filter(({ credito }) => credito?.factura_id === factura_id);
+  const queda = disponible.minus(sum(deLaFactura.map(pedido)));
   if (pedido(nota).gt(queda)) {
     return new AppError('nota_excede_factura', { factura: factura_id, disponible: queda.toFixed(2) });
   }

@@ -40,13 +40,13 @@ export function lineasDevolvibles(
   return { lineas, sin_linea };
 }
 
-function isSameLine(una: ComprobanteItem, otra: ComprobanteItem): boolean {
+function isSameLine(linea: ComprobanteItem, lineaComparada: ComprobanteItem): boolean {
   return (
-    una.descripcion === otra.descripcion &&
-    una.sku === otra.sku &&
-    una.iva === otra.iva &&
-    una.tratamiento_iva === otra.tratamiento_iva &&
-    una.importe.equals(otra.importe)
+    linea.descripcion === lineaComparada.descripcion &&
+    linea.sku === lineaComparada.sku &&
+    linea.iva === lineaComparada.iva &&
+    linea.tratamiento_iva === lineaComparada.tratamiento_iva &&
+    linea.importe.equals(lineaComparada.importe)
   );
 }
 

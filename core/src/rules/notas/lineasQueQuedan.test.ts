@@ -20,9 +20,9 @@ function devuelta(de: ComprobanteDatos, importe: number): ConImportes {
 /** A note that names units of the first line. */
 function nombrada(de: ComprobanteDatos, cantidad: number): ConImportes {
   const [primera] = de.items as [ComprobanteItem];
-  const suya = { ...primera, cantidad: d(cantidad), bonificacion: d(0), meli_order_id: null };
+  const lineaDevuelta = { ...primera, cantidad: d(cantidad), bonificacion: d(0), meli_order_id: null };
   const { items, totales } = computeTotales({
-    items: [suya],
+    items: [lineaDevuelta],
     percepciones: [],
     precios_con_iva: true,
     discrimina_iva: true,
@@ -37,8 +37,8 @@ const cifras = (lineas: readonly ComprobanteItem[]) =>
 describe('what of an invoice was sold in the end', () => {
   test('an amount given back is a discount of what was sold, never a line of its own', () => {
     const b = factura({ precio: 49199.81 });
-    const [linea, ...otras] = quedan(b, [devuelta(b, 9199.81)]);
-    expect(otras).toEqual([]);
+    const [linea, ...siguientes] = quedan(b, [devuelta(b, 9199.81)]);
+    expect(siguientes).toEqual([]);
     expect(linea).toMatchObject({ descripcion: b.items[0]?.descripcion, meli_order_id: '1' });
     expect(cifras([linea!])).toEqual(['1 49199.81 9199.81']);
   });
@@ -78,9 +78,9 @@ describe('what of an invoice was sold in the end', () => {
           const notas = nota.items.length === 0 ? [] : [nota];
           const calcular = (items: readonly ComprobanteItem[]) =>
             computeTotales({ items, percepciones: [], precios_con_iva: true, discrimina_iva: true }).totales;
-          const suyas = quedan(b, notas);
-          expect(calcular(suyas)).toEqual(calcular(restoDe(b, notas).items));
-          expect(suyas.filter(({ descripcion }) => descripcion.startsWith('Devolución'))).toEqual([]);
+          const lineasRestantes = quedan(b, notas);
+          expect(calcular(lineasRestantes)).toEqual(calcular(restoDe(b, notas).items));
+          expect(lineasRestantes.filter(({ descripcion }) => descripcion.startsWith('Devolución'))).toEqual([]);
         },
       ),
       { numRuns: 300 },

@@ -46,9 +46,9 @@ function lineasPor(
 
 function sinDevueltas(lineas: readonly ComprobanteItem[], devueltas: readonly ComprobanteItem[]): ComprobanteItem[] {
   return lineasDevolvibles({ items: lineas }, [{ items: devueltas }]).lineas.flatMap(
-    ({ item, devueltas: suyas, quedan: cantidad }) => {
+    ({ item, devueltas: cantidadesDevueltas, quedan: cantidad }) => {
       if (!cantidad.gt(0)) return [];
-      return [{ ...item, cantidad, bonificacion: item.bonificacion.minus(bonificacionDe(item, suyas)) }];
+      return [{ ...item, cantidad, bonificacion: item.bonificacion.minus(bonificacionDe(item, cantidadesDevueltas)) }];
     },
   );
 }

@@ -120,7 +120,7 @@ test('a pack cancelled order by order: the last note takes the rest of the rate,
     const estados = ordenes.map((id, indice) => orden(id, indice < canceladas ? 'cancelada' : 'paga'));
     notas.push(nota(factura, notas, estados).datos);
   }
-  expect([factura, ...notas].map((uno) => cifras(uno)['21 %'])).toEqual([
+  expect([factura, ...notas].map((comprobante) => cifras(comprobante)['21 %'])).toEqual([
     '8264.46 + 1735.54',
     '2066.12 + 433.88',
     '2066.12 + 433.88',
@@ -346,8 +346,8 @@ describe('refunds known at issue', () => {
 
   test('a later refund is credited for the difference; the cancellation, for what was invoiced', () => {
     const mas = nota(factura, [], [orden('1', 'paga', 1500)], { reembolsos_considerados });
-    const toda = nota(factura, [], [orden('1', 'cancelada', 1500)], { reembolsos_considerados });
-    expect([mas.datos.total.toFixed(2), toda.datos.total.toFixed(2)]).toEqual(['500.00', '9000.00']);
+    const notaEntera = nota(factura, [], [orden('1', 'cancelada', 1500)], { reembolsos_considerados });
+    expect([mas.datos.total.toFixed(2), notaEntera.datos.total.toFixed(2)]).toEqual(['500.00', '9000.00']);
   });
 });
 
@@ -417,16 +417,16 @@ test('of several invoices of a sale, the one whose note goes out first is seen t
   const emitir = { decision: decide(simple, [], [orden('1', 'cancelada')]), pendiente: false };
   const otraVez = { ...emitir, pendiente: true };
   const asks = decide(simple, [], [orden('1', 'cancelada')], { reembolso_de: 'mercado_libre' });
-  const [preguntar, hecha, nada] = [
+  const [preguntar, acreditada, nada] = [
     { decision: asks, pendiente: false },
     { decision: { kind: 'nada', motivo: 'nada_por_acreditar', data: {} } as const, pendiente: false },
     { decision: decide(simple, [], [orden('1', 'paga')]), pendiente: false },
   ];
-  expect(primeraNota([nada, hecha, preguntar, emitir])).toBe(emitir);
+  expect(primeraNota([nada, acreditada, preguntar, emitir])).toBe(emitir);
   expect(primeraNota([otraVez, emitir])).toBe(emitir);
   expect(primeraNota([preguntar, otraVez])).toBe(otraVez);
-  expect(primeraNota([nada, hecha, preguntar])).toBe(preguntar);
-  expect(primeraNota([nada, hecha])).toBe(hecha);
+  expect(primeraNota([nada, acreditada, preguntar])).toBe(preguntar);
+  expect(primeraNota([nada, acreditada])).toBe(acreditada);
   expect(primeraNota([])).toBe(null);
 });
 

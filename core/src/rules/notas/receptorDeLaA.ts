@@ -21,11 +21,11 @@ const DE_LA_A = [
 export type ReceptorDelCambio = Pick<Receptor, (typeof DE_LA_A)[number]>;
 
 /** Whether it is said of the same receiver, with the same name and address. */
-export function esElMismoReceptor(receptorDelCambio: ReceptorDelCambio, otro: ReceptorDelCambio): boolean {
+export function esElMismoReceptor(receptorDelCambio: ReceptorDelCambio, receptorPrevio: ReceptorDelCambio): boolean {
   const documento = ({ cuit_facturado }: ReceptorDelCambio): string => stripDocumento(cuit_facturado);
   return (
-    documento(receptorDelCambio) === documento(otro) &&
-    DE_LA_A.slice(1).every((clave) => receptorDelCambio[clave] === otro[clave])
+    documento(receptorDelCambio) === documento(receptorPrevio) &&
+    DE_LA_A.slice(1).every((clave) => receptorDelCambio[clave] === receptorPrevio[clave])
   );
 }
 

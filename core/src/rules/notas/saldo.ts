@@ -24,19 +24,19 @@ export function claveImporte(factura: { tipo_comprobante: TipoComprobante }, ite
 }
 
 /** What is left to credit of an invoice, rate by rate. `notas`: its credit notes; a debit note adds nothing that they can take. */
-export function saldoDe(factura: ConImportes, suyas: readonly ConImportes[]): Saldo {
-  const notas = suyas.map((nota) => enMonedaDe(factura, nota));
+export function saldoDe(factura: ConImportes, notasDeFactura: readonly ConImportes[]): Saldo {
+  const notas = notasDeFactura.map((nota) => enMonedaDe(factura, nota));
   if (notas.some(({ tipo_comprobante }) => tipoComprobanteDe(tipo_comprobante).clase !== 'nota_credito')) {
     throw new Error('only credit notes take of an invoice');
   }
   const resta = (campo: 'exento' | 'no_gravado') =>
     notas.reduce((queda, nota) => queda.minus(nota[campo]), factura[campo]);
   const alicuotas = factura.alicuotas.map(({ iva, neto, importe }) => {
-    const mismas = notas.flatMap((nota) => nota.alicuotas.filter((alicuota) => alicuota.iva === iva));
+    const deLaTasa = notas.flatMap((nota) => nota.alicuotas.filter((alicuota) => alicuota.iva === iva));
     return {
       iva,
-      neto: neto.minus(sum(mismas.map((una) => una.neto))),
-      importe: importe.minus(sum(mismas.map((una) => una.importe))),
+      neto: neto.minus(sum(deLaTasa.map((deTasa) => deTasa.neto))),
+      importe: importe.minus(sum(deLaTasa.map((restada) => restada.importe))),
     };
   });
   const neto =

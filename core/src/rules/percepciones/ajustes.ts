@@ -28,7 +28,7 @@ export function nominacionesDe(empresa: {
   agentes_percepcion: readonly AgentePercepcion[];
 }): AgentePercepcion[] {
   return empresa.percepciones_iibb.flatMap((provincia) => {
-    const suyas = empresa.agentes_percepcion.filter((una) => una.provincia === provincia);
-    return suyas.length > 0 ? suyas : [{ provincia, desde: null, hasta: null, con_sede: false }];
+    const deProvincia = empresa.agentes_percepcion.filter((agente) => agente.provincia === provincia);
+    return deProvincia.length > 0 ? deProvincia : [{ provincia, desde: null, hasta: null, con_sede: false }];
   });
 }

@@ -70,12 +70,12 @@ test.each<[string, readonly (typeof vencimientos)[number][], string | null]>([
     vencimientos: conocidos,
   });
   expect(percepciones[0]?.importe.toFixed(2)).toBe(motivo === null ? '503.38' : '0.00');
-  expect(no_devueltas.map((una) => una.motivo)).toEqual(motivo === null ? [] : [motivo]);
+  expect(no_devueltas.map((noDevuelta) => noDevuelta.motivo)).toEqual(motivo === null ? [] : [motivo]);
 });
 
 test('before a note is issued: the perception of a province without rules is not given back, and it is said', () => {
-  const deOtra = { ...factura, percepciones: [percepcion(0, '1016.53'), percepcion(3, '500.00')] };
-  const avisos = (fecha: string) => avisosDeDevolucion({ factura: deOtra, anula_todo: true, fecha });
+  const deDosProvincias = { ...factura, percepciones: [percepcion(0, '1016.53'), percepcion(3, '500.00')] };
+  const avisos = (fecha: string) => avisosDeDevolucion({ factura: deDosProvincias, anula_todo: true, fecha });
   expect(avisos('2026-11-21')).toEqual([
     expect.stringMatching(/^La percepción de .+ no se devuelve: no hay reglas cargadas para devolverla\.$/),
   ]);
@@ -83,9 +83,9 @@ test('before a note is issued: the perception of a province without rules is not
 });
 
 test('the draft of a note, also of a part, says the same as before it was one', () => {
-  const deOtra = { ...factura, percepciones: [percepcion(0, '1016.53'), percepcion(3, '500.00')] };
+  const deDosProvincias = { ...factura, percepciones: [percepcion(0, '1016.53'), percepcion(3, '500.00')] };
   for (const anula_todo of [true, false]) {
-    const entrada = { factura: deOtra, anula_todo, fecha: '2026-11-21' };
+    const entrada = { factura: deDosProvincias, anula_todo, fecha: '2026-11-21' };
     const avisos = avisosDeNota(giveBackPercepciones(entrada).percepciones);
     expect(avisos).toEqual(avisosDeDevolucion(entrada));
     expect(avisos).toHaveLength(anula_todo ? 1 : 2);

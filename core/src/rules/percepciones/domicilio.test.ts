@@ -29,10 +29,10 @@ test.each<[string, Partial<Receptor>, string[]]>([
   ],
   ['the province', { provincia_facturado: null }, ['provincia']],
 ])('a perception of Tucumán lacks %s', (_caso, cambios, faltan) => {
-  const suyo = { ...receptor, ...cambios };
-  expect(faltaDelDomicilio([{ provincia: TUCUMAN, importe: new Decimal('249.05') }], suyo)).toEqual(faltan);
-  expect(faltaDelDomicilio([{ provincia: TUCUMAN, importe: new Decimal(0) }], suyo)).toEqual([]);
-  expect(faltaDelDomicilio([{ provincia: CABA, importe: new Decimal('1016.53') }], suyo)).toEqual([]);
+  const receptorCambiado = { ...receptor, ...cambios };
+  expect(faltaDelDomicilio([{ provincia: TUCUMAN, importe: new Decimal('249.05') }], receptorCambiado)).toEqual(faltan);
+  expect(faltaDelDomicilio([{ provincia: TUCUMAN, importe: new Decimal(0) }], receptorCambiado)).toEqual([]);
+  expect(faltaDelDomicilio([{ provincia: CABA, importe: new Decimal('1016.53') }], receptorCambiado)).toEqual([]);
 });
 
 // Field 5: "street number; 00000 when unknown".

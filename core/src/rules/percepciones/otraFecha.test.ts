@@ -10,10 +10,10 @@ const evidencia = (codigo: CodigoMotivo, consultada = false) => ({
   consultas: consultada ? [{ origen: 'agip' as const, periodo: '2026-11', fila: null }] : [],
 });
 
-const percepcion = (importe: string, suya: ReturnType<typeof evidencia> | null = null, provincia: 0 | 14 = CABA) => ({
+const percepcion = (importe: string, prueba: ReturnType<typeof evidencia> | null = null, provincia: 0 | 14 = CABA) => ({
   provincia,
   importe: new Decimal(importe),
-  evidencia: suya,
+  evidencia: prueba,
 });
 
 const borrador = (
@@ -31,9 +31,9 @@ test.each([
   ['not in the padrón, and delivered elsewhere', percepcion('0', evidencia('entrega_en_otra_provincia', true))],
   ['by who was no agent', percepcion('0', evidencia('no_agente'))],
   ['with a certificate', percepcion('0', evidencia('excluido'))],
-])('an invoice %s is decided again in another month, and not in its own', (_caso, una) => {
-  expect(impedimentoDeOtraFecha(borrador([una]), '2026-12-01')?.code).toBe('percepcion_de_otro_mes');
-  expect(impedimentoDeOtraFecha({ ...borrador([una]), fecha: '2026-11-02' }, '2026-11-30')).toBeNull();
+])('an invoice %s is decided again in another month, and not in its own', (_caso, percepcionDada) => {
+  expect(impedimentoDeOtraFecha(borrador([percepcionDada]), '2026-12-01')?.code).toBe('percepcion_de_otro_mes');
+  expect(impedimentoDeOtraFecha({ ...borrador([percepcionDada]), fecha: '2026-11-02' }, '2026-11-30')).toBeNull();
 });
 
 test.each([
@@ -59,6 +59,6 @@ test.each([
   ['Tucumán, past the month of the invoice', nota(TUCUMAN, '2026-11-15'), '2026-12-01', true],
   ['Tucumán, within it', { ...nota(TUCUMAN, '2026-11-15'), fecha: '2026-11-20' }, '2026-11-30', false],
   ['one that gives nothing back', nota(CABA, '2026-09-15', '0'), '2026-12-01', false],
-])('a note of %s', (_caso, suya, fecha, vencida) => {
-  expect(impedimentoDeOtraFecha(suya, fecha)?.code ?? null).toBe(vencida ? 'devolucion_fuera_de_plazo' : null);
+])('a note of %s', (_caso, notaDada, fecha, vencida) => {
+  expect(impedimentoDeOtraFecha(notaDada, fecha)?.code ?? null).toBe(vencida ? 'devolucion_fuera_de_plazo' : null);
 });

@@ -32,7 +32,7 @@ export function padronesQueFaltan(entrada: {
     const vigentes = agentes.filter((agente) => rige(agente, dia));
     const origenes = new Set(vigentes.flatMap(({ provincia }) => regimenDe(provincia, dia)?.padrones ?? []));
     return [...origenes]
-      .filter((origen) => !importados.some((uno) => uno.origen === origen && uno.periodo === periodo))
+      .filter((origen) => !importados.some((importado) => importado.origen === origen && importado.periodo === periodo))
       .map((origen): PadronQueFalta => {
         const ya_hace_falta = dia === hoy;
         const nombre = nombrePadron(origen, periodo);

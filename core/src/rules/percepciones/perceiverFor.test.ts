@@ -111,13 +111,13 @@ function percibir(base: BasePercepcion, { padrones, ajustes, ...cambios }: Cambi
 }
 /** rate × base = amount, and the code of its reason. */
 function unica(base: BasePercepcion, cambios: Cambios): string {
-  const [una, ...otras] = percibir(base, cambios);
-  expect(otras).toEqual([]);
-  if (!una) return '';
+  const [primera, ...siguientes] = percibir(base, cambios);
+  expect(siguientes).toEqual([]);
+  if (!primera) return '';
   // What is decided is what the contract keeps.
-  expect(percepcionDecidida.encode(una)).toMatchObject({ motivo: expect.stringMatching(/^[A-ZÁÉÍÓÚ]/) });
-  const cuenta = `${una.base.toFixed(2)} x ${una.percepcion_aplicada.toFixed()} % = ${una.importe.toFixed(2)}`;
-  return `${cuenta} ${una.evidencia.codigo}`;
+  expect(percepcionDecidida.encode(primera)).toMatchObject({ motivo: expect.stringMatching(/^[A-ZÁÉÍÓÚ]/) });
+  const cuenta = `${primera.base.toFixed(2)} x ${primera.percepcion_aplicada.toFixed()} % = ${primera.importe.toFixed(2)}`;
+  return `${cuenta} ${primera.evidencia.codigo}`;
 }
 const enTucuman = (cambios: Cambios): Cambios => ({ agentes: [agente(TUCUMAN)], ...cambios });
 
@@ -337,13 +337,13 @@ describe('CABA', () => {
 
   test('in dollars: the tributo in dollars, the base and the perception told to CABA in pesos', () => {
     // US$ 101.37 × 3 % = 3.0411. In pesos 101.37 × 1405.50 = 142475.535 → 142475.54; × 3 % = 4274.2662.
-    const [una] = percibir(
+    const [primera] = percibir(
       { ...aCaba, neto: d('101.37'), cotizacion: d('1405.50') },
       { padrones: { agip: con(agip('3.00')) } },
     );
-    expect(una?.importe.toFixed(2)).toBe('3.04');
-    expect(una?.base_pesos.toFixed(2)).toBe('142475.54');
-    expect(una?.importe_pesos.toFixed(2)).toBe('4274.27');
+    expect(primera?.importe.toFixed(2)).toBe('3.04');
+    expect(primera?.base_pesos.toFixed(2)).toBe('142475.54');
+    expect(primera?.importe_pesos.toFixed(2)).toBe('4274.27');
   });
 
   test('the evidence: the row as it was, or its absence and what was used instead', () => {
@@ -520,13 +520,13 @@ describe('Tucumán', () => {
 
   test('the evidence keeps both lists, the coefficient and the setting that decided', () => {
     const fila = coeficiente('0.0000');
-    const [una] = percibir(
+    const [primera] = percibir(
       aTucuman,
       enTucuman({ padrones: { coeficientes: con(fila) }, ajustes: { tucuman_coef_cero: 'p_mitad' } }),
     );
-    expect(una).toMatchObject({ jurisdiccion: 924, norma: 'RG (DGR) 86/00' });
-    expect(una?.coeficiente?.toFixed(4)).toBe('0.0000');
-    expect(una?.evidencia).toEqual({
+    expect(primera).toMatchObject({ jurisdiccion: 924, norma: 'RG (DGR) 86/00' });
+    expect(primera?.coeficiente?.toFixed(4)).toBe('0.0000');
+    expect(primera?.evidencia).toEqual({
       codigo: 'coeficiente_cero',
       regimen: 'tucuman_rg_86',
       condicion_iva: 1,
@@ -557,7 +557,9 @@ test.each<[string, Partial<PadronesConsultados>, string]>([
 
 test('the evidence in words: the rows as they were, or their absence, the setting, and the sum', () => {
   const explicar = (base: BasePercepcion, cambios: Cambios) =>
-    percibir(base, cambios).flatMap((una) => explainPercepcion(una).map(({ nombre, valor }) => `${nombre}: ${valor}`));
+    percibir(base, cambios).flatMap((percepcionDicha) =>
+      explainPercepcion(percepcionDicha).map(({ nombre, valor }) => `${nombre}: ${valor}`),
+    );
   expect(explicar(aCaba, { padrones: { agip: con(agip('2.50')) } })).toEqual([
     'Norma: Res. AGIP 352/2022',
     'Motivo: Padrón CABA 11/2026: 2,5 %',
@@ -614,11 +616,11 @@ test('base × rate is half-up to the cent for any base and any rate of thousandt
       fc.integer({ min: 1, max: 900 }),
       (centavos, centesimos) => {
         const rate = (centesimos / 100).toFixed(2);
-        const [una] = percibir({ ...aCaba, neto: d(centavos).div(100) }, { padrones: { agip: con(agip(rate)) } });
+        const [primera] = percibir({ ...aCaba, neto: d(centavos).div(100) }, { padrones: { agip: con(agip(rate)) } });
         // In integers: cents × hundredths of a percent are ten-thousandths of a cent.
         const esperado = (BigInt(centavos) * BigInt(centesimos) + 5_000n) / 10_000n;
-        expect(una?.importe.times(100).toFixed()).toBe(String(esperado));
-        expect(una?.importe_pesos.equals(una.importe)).toBe(true);
+        expect(primera?.importe.times(100).toFixed()).toBe(String(esperado));
+        expect(primera?.importe_pesos.equals(primera.importe)).toBe(true);
       },
     ),
   );

@@ -122,13 +122,13 @@ export async function* xlsxDeTandas(
     await escritor.close();
   };
   // What fails is told to the reader, which throws it.
-  const hecho = escribir().catch((error: unknown) => escritor.abort(error));
+  const escritura = escribir().catch((error: unknown) => escritor.abort(error));
   const lector = readable.getReader();
   try {
     for (let leido = await lector.read(); !leido.done; leido = await lector.read()) yield leido.value;
   } finally {
     await lector.cancel();
-    await hecho;
+    await escritura;
   }
 }
 

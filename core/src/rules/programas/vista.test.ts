@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cambiosDeVista } from './vista.ts';
 
-const uno = {
+const prevista = {
   clave: 'a',
   tipo: 'Factura B',
   receptor: 'Ana',
@@ -13,11 +13,14 @@ const uno = {
 };
 
 test('each thing that is not as it was seen is said, and what was not seen at all', () => {
-  expect(cambiosDeVista([uno], [{ ...uno }])).toEqual([]);
-  expect(cambiosDeVista([uno], [{ ...uno, total: '11.00', receptor: 'Eva' }])).toEqual([
+  expect(cambiosDeVista([prevista], [{ ...prevista }])).toEqual([]);
+  expect(cambiosDeVista([prevista], [{ ...prevista, total: '11.00', receptor: 'Eva' }])).toEqual([
     'a: cambió el receptor, de Ana a Eva.',
     'a: cambió el total, de 10.00 a 11.00.',
   ]);
-  expect(cambiosDeVista([uno], [{ ...uno, version: 2 }])).toEqual(['a: alguien cambió el borrador.']);
-  expect(cambiosDeVista([uno], [{ ...uno, clave: 'b' }])).toEqual(['a: ya no sale.', 'b: no se había visto.']);
+  expect(cambiosDeVista([prevista], [{ ...prevista, version: 2 }])).toEqual(['a: alguien cambió el borrador.']);
+  expect(cambiosDeVista([prevista], [{ ...prevista, clave: 'b' }])).toEqual([
+    'a: ya no sale.',
+    'b: no se había visto.',
+  ]);
 });

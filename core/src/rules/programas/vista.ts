@@ -12,14 +12,16 @@ const campos = {
 
 /** What is not as it was seen, a sentence each; none: it is the same. */
 export function cambiosDeVista(vistos: readonly FacturaPrevista[], ahora: readonly FacturaPrevista[]): string[] {
-  const actuales = new Map(ahora.map((uno) => [uno.clave, uno]));
+  const actuales = new Map(ahora.map((prevista) => [prevista.clave, prevista]));
   const conocidos = new Set(vistos.map(({ clave }) => clave));
   return [
     ...vistos.flatMap((visto) => {
       const actual = actuales.get(visto.clave);
       if (!actual) return [`${visto.clave}: ya no sale.`];
-      const otros = (Object.keys(campos) as (keyof typeof campos)[]).filter((campo) => visto[campo] !== actual[campo]);
-      return otros.map((campo) =>
+      const cambiados = (Object.keys(campos) as (keyof typeof campos)[]).filter(
+        (campo) => visto[campo] !== actual[campo],
+      );
+      return cambiados.map((campo) =>
         campo === 'version'
           ? `${visto.clave}: alguien cambió el borrador.`
           : `${visto.clave}: cambió ${campos[campo]}, de ${visto[campo]} a ${actual[campo]}.`,

@@ -39,16 +39,16 @@ test.each<[Redondeo, string, string, string]>([
 
 test('a price that changes no more than its limits has nothing said of it', () => {
   const limites = { sube_hasta: dec(10), baja_hasta: dec(10) };
-  const deMas = (despues: number, otros: Parameters<typeof cambiaDeMas>[1] = limites) =>
-    cambiaDeMas({ antes: dec(1000), despues: dec(despues) }, otros);
+  const deMas = (despues: number, limitesDados: Parameters<typeof cambiaDeMas>[1] = limites) =>
+    cambiaDeMas({ antes: dec(1000), despues: dec(despues) }, limitesDados);
   expect([deMas(1100), deMas(900), deMas(5000, {})]).toEqual([null, null, null]);
   expect(deMas(1101)).toContain('Subiría 10,1 %');
   expect(deMas(899)).toContain('Bajaría 10,1 %');
 });
 
 test('a floor is of what buyers pay in pesos, and of what it leaves', () => {
-  const piso = (enArs: number, margen: string, otros: Parameters<typeof bajoElPiso>[1]) =>
-    bajoElPiso({ enArs: dec(enArs), margen: dec(margen) }, otros);
+  const piso = (enArs: number, margen: string, limitesDados: Parameters<typeof bajoElPiso>[1]) =>
+    bajoElPiso({ enArs: dec(enArs), margen: dec(margen) }, limitesDados);
   const limites = { precio_minimo: dec(900), piso_margen: dec(5) };
   expect(piso(900, '5', limites)).toBeNull();
   expect(piso(899, '5', limites)).toBe('Quedaría en $ 899,00, menos que el mínimo de $ 900,00.');

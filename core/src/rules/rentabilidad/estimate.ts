@@ -180,12 +180,15 @@ export function peorEstimacion<T extends { ganancia: Decimal; utilidad: Decimal 
   estimaciones: readonly T[],
 ): T | null {
   const conCosto = estimaciones.filter(({ utilidad }) => utilidad !== null);
-  return conCosto.reduce<T | null>((peor, una) => (peor === null || una.ganancia.lt(peor.ganancia) ? una : peor), null);
+  return conCosto.reduce<T | null>(
+    (peor, estimacion) => (peor === null || estimacion.ganancia.lt(peor.ganancia) ? estimacion : peor),
+    null,
+  );
 }
 
 /** Of the terms that are taken from the income, the largest. */
 export function mayorTermino(terminos: Terminos): TerminoQueResta {
-  return TERMINOS_QUE_RESTAN.reduce((mayor, uno) => (terminos[uno].gt(terminos[mayor]) ? uno : mayor));
+  return TERMINOS_QUE_RESTAN.reduce((mayor, termino) => (terminos[termino].gt(terminos[mayor]) ? termino : mayor));
 }
 
 function enPesos({ precio, moneda, cotizacion }: EntradaEstimacion): Decimal {

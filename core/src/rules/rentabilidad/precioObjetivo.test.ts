@@ -229,7 +229,9 @@ function defectsOf(plaza: Plaza, dolar: Dolar, hallado: PrecioHallado, falta: (p
   }
   const { precio } = hallado.hallado;
   const reparto = Array.from({ length: 20 }, (_, n) => precio.times(n).div(20).toDecimalPlaces(2));
-  const menores = [...bordes.flatMap(cerca), ...cerca(precio), ...reparto].filter((uno) => uno.lt(precio));
+  const menores = [...bordes.flatMap(cerca), ...cerca(precio), ...reparto].filter((precioMenor) =>
+    precioMenor.lt(precio),
+  );
   const sobra = falta(precio).negated();
   return [
     ...(sobra.lt(0) ? [`${String(precio)} does not reach it`] : []),

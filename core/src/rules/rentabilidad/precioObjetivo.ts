@@ -207,18 +207,18 @@ function topeDe({ umbral }: Problema, desde: Decimal, hasta: Decimal, { envio }:
 function medioRedondo(dentro: Decimal, fuera: Decimal): Decimal {
   const ancho = fuera.minus(dentro);
   const medio = dentro.plus(fuera).div(2);
-  const paso = PASOS.find((uno) => ancho.gt(2 * uno)) ?? CENTAVO;
+  const paso = PASOS.find((candidato) => ancho.gt(2 * candidato)) ?? CENTAVO;
   const redondo = medio.div(paso).floor().times(paso);
   return redondo.gt(dentro) ? redondo : dentro.plus(CENTAVO);
 }
 
-function igualesCargos(cotizada: Cotizada, otra: Cotizada): boolean {
+function igualesCargos(cotizada: Cotizada, cotizadaNueva: Cotizada): boolean {
   const envio = ({ envio: { modo, gratis, nivel, cotizado } }: Cotizada) =>
     [modo, gratis, nivel, cotizado?.list_cost, cotizado?.tasa_descuento].join(' ');
   return (
-    cotizada.cargo.fijo.eq(otra.cargo.fijo) &&
-    cotizada.cargo.porcentaje.eq(otra.cargo.porcentaje) &&
-    envio(cotizada) === envio(otra)
+    cotizada.cargo.fijo.eq(cotizadaNueva.cargo.fijo) &&
+    cotizada.cargo.porcentaje.eq(cotizadaNueva.cargo.porcentaje) &&
+    envio(cotizada) === envio(cotizadaNueva)
   );
 }
 

@@ -88,9 +88,9 @@ export function promoTrasCambio(
   if (precio_original === null) return null;
   const terminaAlSubir = promo !== null && TERMINAN_AL_SUBIR.has(promo.type) && nuevo.gt(precio_original);
   const sigue = nuevo.gt(precio) && !terminaAlSubir;
-  const cual = promo === null ? 'una promoción' : `«${promo.name || nombreTipoPromo(promo.type)}»`;
+  const nombre = promo === null ? 'una promoción' : `«${promo.name || nombreTipoPromo(promo.type)}»`;
   const texto = sigue
-    ? `Está en ${cual}: mientras dure, los compradores siguen pagando ${formatEn(moneda, precio)}.`
-    : `Sale de ${cual}: los compradores pasan a pagar ${formatEn(moneda, nuevo)}.`;
+    ? `Está en ${nombre}: mientras dure, los compradores siguen pagando ${formatEn(moneda, precio)}.`
+    : `Sale de ${nombre}: los compradores pasan a pagar ${formatEn(moneda, nuevo)}.`;
   return { sigue, texto };
 }

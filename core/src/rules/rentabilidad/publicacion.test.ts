@@ -88,14 +88,14 @@ function publicacion(cambios: Partial<PublicacionEstimable> = {}): PublicacionEs
   };
 }
 
-function estimar(cambios: Partial<PublicacionEstimable> = {}, otro: Partial<MarcoEstimacion> = {}) {
+function estimar(cambios: Partial<PublicacionEstimable> = {}, cambiosDeMarco: Partial<MarcoEstimacion> = {}) {
   const publicacionEstimable = publicacion(cambios);
   return estimateEntradas(
-    entradasDe(publicacionEstimable, ofrecidosDe(publicacionEstimable, inventario), { ...marco, ...otro }),
+    entradasDe(publicacionEstimable, ofrecidosDe(publicacionEstimable, inventario), { ...marco, ...cambiosDeMarco }),
   );
 }
-const gananciaDe = (cambios: Partial<PublicacionEstimable> = {}, otro: Partial<MarcoEstimacion> = {}) =>
-  summarizeGanancia(estimar(cambios, otro));
+const gananciaDe = (cambios: Partial<PublicacionEstimable> = {}, cambiosDeMarco: Partial<MarcoEstimacion> = {}) =>
+  summarizeGanancia(estimar(cambios, cambiosDeMarco));
 
 describe('what a listing leaves, to the cent', () => {
   // ingreso 28500 / 1.21 = 23553.72; comision 5919.42; iibb 824.38; ajustes 300 + 285 = 585
@@ -158,15 +158,15 @@ describe('what a listing leaves, to the cent', () => {
     ['an own kit at 10.5 whose parts are at 21', { skus: ['ENVUELTO'] }, '25791.86'],
     ['an own kit without VAT', { skus: ['EXENTO'] }, '28500'],
   ])('%s brings in what its invoice says', (_que, cambios, ingreso) => {
-    const [una] = estimar(cambios);
-    expect(una?.ingreso.toFixed()).toBe(ingreso);
+    const [estimada] = estimar(cambios);
+    expect(estimada?.ingreso.toFixed()).toBe(ingreso);
   });
 
   test('a price in dollars is converted without cover', () => {
     const cargo = { ...publicacion().cargo!, total: dec('22641.75'), fijo: dec(0) };
-    const [una] = estimar({ precio: dec(100), moneda: 'USD', cargo });
-    expect(una?.precio.toFixed()).toBe('156150');
-    expect(una?.comision.toFixed()).toBe('18712.19');
+    const [estimada] = estimar({ precio: dec(100), moneda: 'USD', cargo });
+    expect(estimada?.precio.toFixed()).toBe('156150');
+    expect(estimada?.comision.toFixed()).toBe('18712.19');
   });
 
   test('what the marketplace puts in a promotion makes the charge smaller', () => {
@@ -190,8 +190,8 @@ describe('what is missing is said', () => {
     ['no charge', { cargo: null }, {}, [{ falta: 'comision', sku: null }]],
     ['a virtual kit of which nothing is known', { skus: [], kit: [] }, {}, [{ falta: 'articulo', sku: null }]],
     ['a part without article', { kit: [{ sku: null, cantidad: 1 }] }, {}, [{ falta: 'articulo', sku: null }]],
-  ])('%s', (_que, cambios, otro, faltan) => {
-    expect(gananciaDe(cambios, otro)).toMatchObject({
+  ])('%s', (_que, cambios, cambiosDeMarco, faltan) => {
+    expect(gananciaDe(cambios, cambiosDeMarco)).toMatchObject({
       ganancia: null,
       margen: null,
       utilidad: null,

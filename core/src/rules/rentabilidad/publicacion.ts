@@ -110,7 +110,10 @@ export function entradasDe(
 export function estimateEntradas(entradas: readonly (EntradaEstimacion & { sku: string | null })[]): EstimacionDeSku[] {
   return entradas
     .map((entrada) => ({ sku: entrada.sku, ...estimateRentabilidad(entrada) }))
-    .map((una) => ({ ...una, faltan: una.faltan.map((falta) => ({ ...falta, sku: falta.sku || null })) }))
+    .map((estimacion) => ({
+      ...estimacion,
+      faltan: estimacion.faltan.map((falta) => ({ ...falta, sku: falta.sku || null })),
+    }))
     .toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a)) || a.ganancia.comparedTo(b.ganancia));
 }
 

@@ -108,8 +108,8 @@ describe('a sale already made', () => {
 
   test('Flex: the seller’s own courier, once, with no VAT to take off', () => {
     const flex = { cargo: dec(0), fuente: 'real' as const, flex: true, bono: dec(0), despachado: true };
-    const uno = orden({ total: dec(41_000), cargo: dec(5945), costo: costo('15000', 1) });
-    expect(solo(uno, { envio: flex })).toEqual([
+    const vendida = orden({ total: dec(41_000), cargo: dec(5945), costo: costo('15000', 1) });
+    expect(solo(vendida, { envio: flex })).toEqual([
       '33884.30 4913.22 3500.00 1185.95 15000.00 710.00 8575.13 25.31 57.17',
     ]);
   });
@@ -147,8 +147,8 @@ describe('a sale already made', () => {
     // (20000+5000)/1.21 = 20661.16; 5400/1.21 = 4462.81; 20661.16×3.5 % = 723.14; 20000×1 % = 200, no fixed one:
     // 20661.16 − (4462.81 + 3500 + 723.14 + 6000 + 200) = 5775.21
     const flex = { cargo: dec(0), fuente: 'real' as const, flex: true, bono: dec(0), despachado: true };
-    const uno = orden({ total: dec(20_000), envio_cobrado: dec(5000), cargo: dec(5400), costo: costo('6000', 1) });
-    expect(solo(uno, { envio: flex, empresa: { ...empresa, ajuste_fijo: dec(0) } })).toEqual([
+    const vendida = orden({ total: dec(20_000), envio_cobrado: dec(5000), cargo: dec(5400), costo: costo('6000', 1) });
+    expect(solo(vendida, { envio: flex, empresa: { ...empresa, ajuste_fijo: dec(0) } })).toEqual([
       '20661.16 4462.81 3500.00 723.14 6000.00 200.00 5775.21 27.95 96.25',
     ]);
   });

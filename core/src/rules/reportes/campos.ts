@@ -97,9 +97,9 @@ function decimales(cantidad: number, separador: string): (valor: Decimal, ancho:
   const ceros = new Map<number, string>();
   return (valor, ancho) => {
     if (valor.isZero()) {
-      const hecho = ceros.get(ancho) ?? cero.padStart(ancho, '0');
-      ceros.set(ancho, hecho);
-      return hecho;
+      const campoEnCero = ceros.get(ancho) ?? cero.padStart(ancho, '0');
+      ceros.set(ancho, campoEnCero);
+      return campoEnCero;
     }
     if (valor.isNegative() || valor.decimalPlaces() > cantidad) return '';
     const texto = valor.toFixed(cantidad);

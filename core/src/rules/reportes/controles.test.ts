@@ -239,8 +239,8 @@ test.each<['libro' | 'simple', string, string, boolean[]]>([
   ['libro', '0.50', '0.12', []],
   ['libro', '0.50', '0.13', [true]],
   ['simple', '1000000.00', '210000.01', []],
-])('%s: an invoice of %s with VAT %s is told while ARCA took it, refused beyond', async (cual, neto, iva, impiden) => {
-  const reparos = await reparosOf(reportes[cual](), [buildAReportar({ alicuotas: [iva21(neto, iva)] })]);
+])('%s: an invoice of %s with VAT %s is told while ARCA took it, refused beyond', async (libro, neto, iva, impiden) => {
+  const reparos = await reparosOf(reportes[libro](), [buildAReportar({ alicuotas: [iva21(neto, iva)] })]);
   expect(reparos.map(({ codigo, impide }) => [codigo, impide])).toEqual(
     impiden.map((impide) => ['iva_no_corresponde', impide]),
   );
@@ -262,8 +262,8 @@ describe('a month in which the issuer changed its condition', () => {
       'simple',
       /^Quedaron afuera 2 comprobantes que emitiste sin ser Responsable inscripto, que no van en IVA Simple: FC C 0003-00000007, FC C 0003-00000008\.$/,
     ],
-  ])('%s: what it issued in the other one is left out, and told', async (cual, mensaje) => {
-    const reporte = reportes[cual]();
+  ])('%s: what it issued in the other one is left out, and told', async (libro, mensaje) => {
+    const reporte = reportes[libro]();
     const mes = [facturaA, enC(7, 4), enC(8, 6)];
     expect((await reparosOf(reporte, mes)).filter(({ impide }) => impide)).toEqual([]);
     expect(reporte.generales?.()).toEqual([{ codigo: 'emisor_no_presenta', mensaje: expect.stringMatching(mensaje) }]);
@@ -359,13 +359,13 @@ describe('perceptions of nothing', () => {
     ['arciba', sinPadron(901, 'sin_padron')],
     ['siretper', sinPadron(924, 'no_inscripto')],
   ])('%s: whoever writes all that is said gets each of them by its name', async (reporte, comprobante) => {
-    const dichos: string[] = [];
+    const mensajes: string[] = [];
     const pasada = writeReporte(reportes[reporte](), numerados(comprobante, 12), (reparo) => {
-      dichos.push(`${reparo.comprobante} ${reparo.codigo} ${reparo.mensaje}`);
+      mensajes.push(`${reparo.comprobante} ${reparo.codigo} ${reparo.mensaje}`);
     });
     for await (const registros of pasada) expect(registros).toEqual([]);
-    expect(dichos).toHaveLength(12);
-    expect(dichos[11]).toBe(
+    expect(mensajes).toHaveLength(12);
+    expect(mensajes[11]).toBe(
       'FC A 0003-00000012 sin_padron El receptor no estaba en el padrón del mes: salió sin percepción, como eligió la empresa.',
     );
   });
@@ -387,15 +387,19 @@ describe('perceptions of nothing', () => {
 
   test('nothing is said of who was in it, of another province, nor of what gives nothing back', async () => {
     const nota = { ...sinPadron(901, 'sin_padron'), tipo_comprobante: 3 as const };
-    const [comprobanteAReportar, otro, tercero] = [
+    const [comprobanteAReportar, segundo, tercero] = [
       sinPadron(901, 'padron_cero'),
       sinPadron(901, 'entrega_en_otra_provincia'),
       nota,
     ];
-    const otros = [comprobanteAReportar, { ...otro, numero_comprobante: 2 }, { ...tercero, numero_comprobante: 3 }];
-    expect(await generalesDe(reportes.arciba(), otros)).toEqual({ reparos: [], generales: [] });
-    expect(await generalesDe(reportes.siretper(), otros)).toEqual({ reparos: [], generales: [] });
-    expect(await filesOf(reportes.arciba(), otros)).toMatchObject({ percepciones: { lineas: [] } });
+    const vecinos = [
+      comprobanteAReportar,
+      { ...segundo, numero_comprobante: 2 },
+      { ...tercero, numero_comprobante: 3 },
+    ];
+    expect(await generalesDe(reportes.arciba(), vecinos)).toEqual({ reparos: [], generales: [] });
+    expect(await generalesDe(reportes.siretper(), vecinos)).toEqual({ reparos: [], generales: [] });
+    expect(await filesOf(reportes.arciba(), vecinos)).toMatchObject({ percepciones: { lineas: [] } });
   });
 });
 
@@ -474,10 +478,12 @@ test('IVA ventas adds gross-income taxes of an unknown province in a column of t
 });
 
 test('vouchers out of order, or twice, are never written', async () => {
-  const otra = { ...facturaA, numero_comprobante: 2 };
-  await expect(filesOf(reportes.libro(), [otra, facturaA])).rejects.toMatchObject({ code: 'reporte_desordenado' });
+  const segundaFactura = { ...facturaA, numero_comprobante: 2 };
+  await expect(filesOf(reportes.libro(), [segundaFactura, facturaA])).rejects.toMatchObject({
+    code: 'reporte_desordenado',
+  });
   await expect(filesOf(reportes.libro(), [facturaA, facturaA])).rejects.toMatchObject({ code: 'reporte_desordenado' });
-  expect(porFechaYTipo(facturaA, otra)).toBeLessThan(0);
+  expect(porFechaYTipo(facturaA, segundaFactura)).toBeLessThan(0);
 });
 
 test('checked in the same pass, what would be refused has no lines', async () => {
@@ -508,7 +514,7 @@ test('a name that a spreadsheet would take for a formula is text in IVA ventas, 
   const nombre = '=HYPERLINK("http://x";"y")';
   const registros: { linea: string; celdas?: readonly string[] }[] = [];
   const nota = { ...facturaA, tipo_comprobante: 3 as const, razon_social_facturado: nombre };
-  for await (const suyos of writeReporte(reportes.ventas(), [nota])) registros.push(...suyos);
+  for await (const registrosDeTanda of writeReporte(reportes.ventas(), [nota])) registros.push(...registrosDeTanda);
   const [, fila] = registros;
   expect(fila?.linea).toContain(`;80;30999000211;"'=HYPERLINK(""http://x"";""y"")";IVA Responsable Inscripto;`);
   // A note is negative, and a figure.

@@ -332,7 +332,11 @@ test('SIRETPER: the three files, byte for byte', async () => {
     sha256: 'c69312315001f84e4055b2e8f4d38e94c7dc87b03e85c262e985c4af4ffe7f47',
   });
   // Typed with the street and its number in one field.
-  const enUno = { ...primera, calle_facturado: 'San Martín 1250', numero_facturado: '' };
-  const tipeada = await filesOf(createSiretper(octubre), [enUno, { ...segunda, numero_facturado: '' }, nota]);
+  const conDomicilioJunto = { ...primera, calle_facturado: 'San Martín 1250', numero_facturado: '' };
+  const tipeada = await filesOf(createSiretper(octubre), [
+    conDomicilioJunto,
+    { ...segunda, numero_facturado: '' },
+    nota,
+  ]);
   expect(tipeada.retper.lineas).toEqual(retper.lineas);
 });

@@ -24,7 +24,7 @@ const NOMBRADOS = 10;
  */
 export function createGrupo(
   codigo: string,
-  { frase, deUno }: { frase: (cuantos: number) => string; deUno: string },
+  { frase, deUno: singular }: { frase: (cuantos: number) => string; deUno: string },
 ): Grupo {
   let cuantos = 0;
   const nombres: string[] = [];
@@ -32,7 +32,7 @@ export function createGrupo(
     add: (comprobante) => {
       cuantos += 1;
       if (nombres.length < NOMBRADOS) nombres.push(nombreDe(comprobante));
-      return { codigo, mensaje: deUno, impide: false, agrupado: true };
+      return { codigo, mensaje: singular, impide: false, agrupado: true };
     },
     avisos: () => {
       if (cuantos === 0) return [];

@@ -281,8 +281,8 @@ describe('a reader of its own accepts every line, and the sums hold, of any mont
         expect(filas).toHaveLength(comprobantes.length);
         expect(tasas.size).toBe(comprobantes.length);
         for (const fila of filas) {
-          const suyas = tasas.get([fila['tipo'], fila['pv'], fila['numero']].join()) ?? [];
-          expect(String(suyas.length)).toBe(fila['cantidad']);
+          const tasasDeFila = tasas.get([fila['tipo'], fila['pv'], fila['numero']].join()) ?? [];
+          expect(String(tasasDeFila.length)).toBe(fila['cantidad']);
           const partes = suma(
             [fila],
             'no_gravado',
@@ -294,8 +294,8 @@ describe('a reader of its own accepts every line, and the sums hold, of any mont
             'internos',
             'otros',
           );
-          expect(cents(fila['total'])).toBe(partes + suma(suyas, 'neto', 'iva'));
-          expect(new Set(suyas.map(({ alicuota }) => alicuota)).size).toBe(suyas.length);
+          expect(cents(fila['total'])).toBe(partes + suma(tasasDeFila, 'neto', 'iva'));
+          expect(new Set(tasasDeFila.map(({ alicuota }) => alicuota)).size).toBe(tasasDeFila.length);
         }
         const ordenadas = cbte.lineas.map((linea) => linea.slice(0, 36));
         expect(ordenadas).toEqual(ordenadas.toSorted());
@@ -331,12 +331,12 @@ describe('a reader of its own accepts every line, and the sums hold, of any mont
 
   test('IVA Simple is the book, by rate', async () => {
     await fc.assert(
-      fc.asyncProperty(mes, async (todos) => {
-        const comprobantes = todos.filter(({ moneda }) => moneda === 'PES').toSorted(porFechaYTipo);
+      fc.asyncProperty(mes, async (delMes) => {
+        const comprobantes = delMes.filter(({ moneda }) => moneda === 'PES').toSorted(porFechaYTipo);
         const { debito, restitucion } = await write(createIvaSimple('2026-10'), comprobantes);
-        await write(createIvaSimple('2026-10'), todos.toSorted(porFechaYTipo));
+        await write(createIvaSimple('2026-10'), delMes.toSorted(porFechaYTipo));
         const celdas = (lineas: string[]) =>
-          lineas.slice(1).map((linea) => linea.split(';').map((una) => d((una || '0').replace(',', '.'))));
+          lineas.slice(1).map((linea) => linea.split(';').map((celda) => d((celda || '0').replace(',', '.'))));
         for (const linea of celdas(debito.lineas)) expect(linea).toHaveLength(8);
         for (const linea of celdas(restitucion.lineas)) expect(linea).toHaveLength(7);
         const total = (lineas: string[], codigo: number, columna: number) =>
@@ -391,17 +391,17 @@ describe('a reader of its own accepts every line, and the sums hold, of any mont
 
   test('IVA ventas and the book say the same VAT, notes with the other sign', async () => {
     await fc.assert(
-      fc.asyncProperty(mes, async (todos) => {
-        const comprobantes = todos.filter(({ moneda }) => moneda === 'PES').toSorted(porFechaYTipo);
+      fc.asyncProperty(mes, async (delMes) => {
+        const comprobantes = delMes.filter(({ moneda }) => moneda === 'PES').toSorted(porFechaYTipo);
         const opciones = { ...octubre, jurisdicciones: [901, 924], separador: ';', resumenes: false } as const;
         const { csv } = await write(createIvaVentas(opciones), comprobantes);
         const { alicuotas } = await write(createLibroIva('2026-10'), comprobantes);
         const libro = read(ALICUOTAS, alicuotas.lineas);
         const totales = csv.lineas.at(-1)?.split(';').slice(12, 23) ?? [];
         for (const [indice, codigo] of ['0006', '0005', '0004', '0008', '0009', '0003'].entries()) {
-          const suyas = libro.filter(({ alicuota }) => alicuota === codigo);
-          const notas = suyas.filter(({ tipo }) => tipo === '003' || tipo === '008');
-          const netos = suma(suyas, 'neto') - 2n * suma(notas, 'neto');
+          const filasDeTasa = libro.filter(({ alicuota }) => alicuota === codigo);
+          const notas = filasDeTasa.filter(({ tipo }) => tipo === '003' || tipo === '008');
+          const netos = suma(filasDeTasa, 'neto') - 2n * suma(notas, 'neto');
           expect(BigInt(totales[2 * indice]?.replace(',', '') ?? '')).toBe(netos);
         }
       }),
@@ -451,7 +451,7 @@ describe('a reader of its own accepts every line, and the sums hold, of any mont
         const notas = filas
           .filter(({ tipo }) => tipo === '03' || tipo === '08')
           .map(({ pv, numero }) => `${pv}${numero}`);
-        expect(read(NCFACT, ncfact.lineas).map((una) => `${una['pv_nota']}${una['nota']}`)).toEqual(notas);
+        expect(read(NCFACT, ncfact.lineas).map((fila) => `${fila['pv_nota']}${fila['nota']}`)).toEqual(notas);
         // Invoices first.
         expect(filas.slice(filas.length - notas.length).every(({ tipo }) => tipo === '03' || tipo === '08')).toBe(true);
       }),

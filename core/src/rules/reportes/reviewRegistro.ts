@@ -147,7 +147,7 @@ function figuras(c: ComprobanteAReportar): Problema[] {
   if (letraDe(c) !== 'C' && !(iva.equals(c.iva) && neto.equals(c.neto))) {
     problemas.push(impedimento('alicuotas_no_suman', 'Las alícuotas de IVA no suman su neto y su IVA.'));
   }
-  const todos = [
+  const importes = [
     c.neto,
     c.iva,
     c.exento,
@@ -156,7 +156,7 @@ function figuras(c: ComprobanteAReportar): Problema[] {
     c.total,
     ...c.alicuotas.map(({ importe }) => importe),
   ];
-  if (todos.some((importe) => importe.isNegative())) {
+  if (importes.some((importe) => importe.isNegative())) {
     problemas.push(impedimento('importe_negativo', 'Tiene un importe negativo, y los archivos no llevan signo.'));
   }
   return problemas;
@@ -186,7 +186,7 @@ function moneda({ moneda, cotizacion }: ComprobanteAReportar): Problema[] {
 export function otroPeriodo(c: ComprobanteAReportar): Problema[] {
   const ajenas = isNotaCredito(c) || c.asociados.length > 0 ? c.asociados.map((asociado) => asociado.fecha) : [];
   const origen = [...ajenas, ...(c.fecha_venta === null ? [] : [c.fecha_venta])].find(
-    (una) => !sameMonth(una, c.fecha),
+    (fechaAsociada) => !sameMonth(fechaAsociada, c.fecha),
   );
   if (origen === undefined) return [];
   return [aviso('otro_periodo', `Es de una operación del ${formatFecha(origen)}, de otro período.`)];

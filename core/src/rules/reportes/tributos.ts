@@ -36,7 +36,7 @@ export function columnaDe(id: number): ColumnaTributo {
 
 const CERO = new Decimal(0);
 /** Most vouchers have none. */
-const ninguno: Readonly<Record<ColumnaTributo, Decimal>> = {
+const sinTributos: Readonly<Record<ColumnaTributo, Decimal>> = {
   no_categorizados: CERO,
   nacionales: CERO,
   ingresos_brutos: CERO,
@@ -50,8 +50,8 @@ export function tributosPorColumna({
   percepciones,
   otros_tributos,
 }: Pick<ComprobanteAReportar, 'percepciones' | 'otros_tributos'>): Readonly<Record<ColumnaTributo, Decimal>> {
-  if (percepciones.length === 0 && otros_tributos.length === 0) return ninguno;
-  const totales = { ...ninguno, ingresos_brutos: sum(percepciones.map(({ importe }) => importe)) };
+  if (percepciones.length === 0 && otros_tributos.length === 0) return sinTributos;
+  const totales = { ...sinTributos, ingresos_brutos: sum(percepciones.map(({ importe }) => importe)) };
   for (const tributo of otros_tributos) {
     const columna = columnaDe(tributo.id);
     totales[columna] = totales[columna].plus(tributo.importe);

@@ -38,30 +38,33 @@ test.each([
 });
 
 test('a certificate is wrong when it cannot be used, is of another CUIT or ends within a month', () => {
-  const quien = { ambiente: 'produccion', cuit: '30716543214', ahora: AHORA } as const;
+  const instalacion = { ambiente: 'produccion', cuit: '30716543214', ahora: AHORA } as const;
   const vence = new Date('2027-11-22T12:00:00-03:00');
-  expect(reviewCertificado(quien, { cuit: '30716543214', vence })).toEqual({
+  expect(reviewCertificado(instalacion, { cuit: '30716543214', vence })).toEqual({
     estado: 'bien',
     dice: 'Del CUIT 30-71654321-4, vence en 365 días, el 22/11/2027.',
     que_hacer: null,
   });
-  expect(reviewCertificado(quien, { cuit: '20111111112', vence })).toMatchObject({
+  expect(reviewCertificado(instalacion, { cuit: '20111111112', vence })).toMatchObject({
     estado: 'mal',
     dice: 'Es del CUIT 20-11111111-2, y ARCA_CUIT dice 30-71654321-4.',
   });
   const pronto = { cuit: '30716543214', vence: new Date('2026-11-30T12:00:00-03:00') };
-  expect(reviewCertificado(quien, pronto)).toMatchObject({
+  expect(reviewCertificado(instalacion, pronto)).toMatchObject({
     estado: 'mal',
     dice: expect.stringContaining('en 8 días'),
   });
-  expect(reviewCertificado(quien, { falla: 'No hay nada.' })).toMatchObject({ estado: 'mal', dice: 'No hay nada.' });
-  expect(reviewCertificado({ ...quien, ambiente: 'simulador' }, { falla: 'x' }).estado).toBe('sin_uso');
+  expect(reviewCertificado(instalacion, { falla: 'No hay nada.' })).toMatchObject({
+    estado: 'mal',
+    dice: 'No hay nada.',
+  });
+  expect(reviewCertificado({ ...instalacion, ambiente: 'simulador' }, { falla: 'x' }).estado).toBe('sin_uso');
 });
 
 test('ARCA that answers and says that something of it does not work', () => {
-  const todo = { aplicacion: 'OK', base: 'OK', autenticacion: 'OK', milisegundos: 120 };
-  expect(reviewArca('produccion', todo)).toMatchObject({ estado: 'bien', dice: 'Responde en 120 ms (produccion).' });
-  expect(reviewArca('produccion', { ...todo, base: 'NO' })).toMatchObject({
+  const sano = { aplicacion: 'OK', base: 'OK', autenticacion: 'OK', milisegundos: 120 };
+  expect(reviewArca('produccion', sano)).toMatchObject({ estado: 'bien', dice: 'Responde en 120 ms (produccion).' });
+  expect(reviewArca('produccion', { ...sano, base: 'NO' })).toMatchObject({
     estado: 'mal',
     dice: 'Responde, y dice que no le anda: base (NO).',
   });

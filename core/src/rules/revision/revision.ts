@@ -117,7 +117,7 @@ export function reviewArca(
   );
   if (caidos.length === 0) return bien(`Responde en ${milisegundos} ms (${ambiente}).`);
   return mal(
-    `Responde, y dice que no le anda: ${caidos.map(([cual, dice]) => `${cual} (${dice})`).join(', ')}.`,
+    `Responde, y dice que no le anda: ${caidos.map(([nombre, dice]) => `${nombre} (${dice})`).join(', ')}.`,
     'Es de su lado: lo que emitas espera en cola y sale solo cuando vuelva.',
   );
 }
@@ -132,8 +132,8 @@ export function reviewCopias(ultima: Date | null, { ambiente, ahora }: { ambient
     return mal('No se hizo ninguna copia de la base.', HACER);
   }
   const hace = ahora.getTime() - ultima.getTime();
-  const dicho = `La última es de hace ${duracion(hace)}`;
-  return hace > COPIA_VIEJA_MS ? mal(`${dicho}.`, HACER) : bien(`${dicho}.`);
+  const antiguedad = `La última es de hace ${duracion(hace)}`;
+  return hace > COPIA_VIEJA_MS ? mal(`${antiguedad}.`, HACER) : bien(`${antiguedad}.`);
 }
 
 /** Nobody waits this long while a process works on the jobs: they are taken in seconds. */
@@ -143,7 +143,8 @@ export function reviewColas(
   colas: readonly { en_espera: number; en_curso: number; fallidos: number; desde: Date | null }[],
   ahora: Date,
 ): Hallazgo {
-  const suma = (cual: 'en_espera' | 'en_curso' | 'fallidos') => colas.reduce((total, cola) => total + cola[cual], 0);
+  const suma = (estado: 'en_espera' | 'en_curso' | 'fallidos') =>
+    colas.reduce((total, cola) => total + cola[estado], 0);
   const cuentas = `${suma('en_espera')} en espera, ${suma('en_curso')} en curso`;
   const fallidos = suma('fallidos');
   const espera = Math.max(0, ...colas.map(({ desde }) => (desde === null ? 0 : ahora.getTime() - desde.getTime())));

@@ -54,8 +54,8 @@ interface Diferencia {
 function diferencias(guardado: Comparable, propio: Comparable): Diferencia[] {
   return (Object.keys(campos) as Campo[]).flatMap((campo) => {
     const [nombre, decir] = campos[campo] as readonly [string, (valor: unknown) => string];
-    const [uno, otro] = [decir(guardado[campo]), decir(propio[campo])];
-    return uno === otro ? [] : [{ campo, nombre, guardado: uno, propio: otro }];
+    const [valorGuardado, valorPropio] = [decir(guardado[campo]), decir(propio[campo])];
+    return valorGuardado === valorPropio ? [] : [{ campo, nombre, guardado: valorGuardado, propio: valorPropio }];
   });
 }
 

@@ -69,6 +69,6 @@ function isDomicilioDe(tipeada: FacturaTipeada, factura: FacturaDeNota): boolean
     `${de.calle_facturado} ${de.numero_facturado}`.trim();
   const entero = domicilioTipeado(tipeada).domicilio_facturado;
   if (entero === factura.domicilio_facturado.trim()) return true;
-  const suyos = new Set([factura.domicilio_facturado.trim(), calle(factura), '-', '']);
-  return [tipeada.domicilio_facturado.trim(), calle(tipeada)].every((texto) => suyos.has(texto));
+  const domiciliosValidos = new Set([factura.domicilio_facturado.trim(), calle(factura), '-', '']);
+  return [tipeada.domicilio_facturado.trim(), calle(tipeada)].every((texto) => domiciliosValidos.has(texto));
 }

@@ -109,8 +109,8 @@ function inWords(valor: unknown): string | null {
 }
 
 /** Figures by their value; lists by what is in them, in whatever order; no text as an empty one. */
-function same(uno: unknown, otro: unknown): boolean {
-  return canonical(uno ?? '') === canonical(otro ?? '');
+function same(actual: unknown, esperado: unknown): boolean {
+  return canonical(actual ?? '') === canonical(esperado ?? '');
 }
 
 function canonical(valor: unknown): string {

@@ -32,8 +32,8 @@ describe('a line', () => {
     });
     expect([item?.importe, item?.importe_sin_iva, item?.total].map(String)).toEqual(['33.333334', '27.5482', '100']);
     const sinIva = { ...linea, importe: null, importe_sin_iva: d('27.5482') };
-    const [otro] = computeTipeada({ ...tipeada, items: [sinIva], precios_con_iva: false }, true).items;
-    expect(String(otro?.importe)).toBe('33.3333');
+    const [itemSinIva] = computeTipeada({ ...tipeada, items: [sinIva], precios_con_iva: false }, true).items;
+    expect(String(itemSinIva?.importe)).toBe('33.3333');
   });
 
   test('of an issuer that charges no VAT is exempt, whatever rate was typed', () => {
@@ -57,8 +57,8 @@ describe('a line', () => {
   });
 
   test('that still is the same thing keeps the order it belongs to, wherever it is moved', () => {
-    const [una] = computeTipeada(tipeada, true).items;
-    const previa = { ...una!, meli_order_id: '2000001', publicacion_id: 'MLA1' };
+    const [primero] = computeTipeada(tipeada, true).items;
+    const previa = { ...primero!, meli_order_id: '2000001', publicacion_id: 'MLA1' };
     const nueva = { ...linea, sku: 'OTRO' };
     const { items } = computeTipeada({ ...tipeada, items: [nueva, { ...linea, importe: d(50) }] }, true, {
       previos: [previa],
@@ -76,7 +76,7 @@ describe('a credit note that is typed', () => {
     return { tipo_comprobante, moneda: 'PES', cotizacion: d(1), items: lineas, ...totales };
   };
   const cifras = ({ neto, iva, total, items }: ConImportes) =>
-    [neto, iva, total, ...items.map((una) => una.neto)].map(String);
+    [neto, iva, total, ...items.map((item) => item.neto)].map(String);
   const primera = tipear('3333.33', []);
   const segunda = tipear('3333.33', [primera]);
 

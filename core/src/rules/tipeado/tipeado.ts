@@ -147,7 +147,7 @@ export function computeTipeada(
     }),
     percepciones,
     ...forma,
-    ...(acredita && saldo && { ajustar: (una) => alicuotaDeNota(una, saldo, precios_con_iva) }),
+    ...(acredita && saldo && { ajustar: (alicuota) => alicuotaDeNota(alicuota, saldo, precios_con_iva) }),
   });
 }
 
@@ -189,10 +189,10 @@ function origenDe(
   { sku, descripcion }: ItemACalcular,
   orden: number,
 ): Partial<Origen> {
-  const mismo = (lineaPrevia: LineaPrevia): boolean =>
+  const isMismaLinea = (lineaPrevia: LineaPrevia): boolean =>
     sku ? lineaPrevia.sku === sku : lineaPrevia.descripcion === descripcion;
   const enEsaPosicion = previos[orden];
-  const anterior = enEsaPosicion && mismo(enEsaPosicion) ? enEsaPosicion : previos.find(mismo);
+  const anterior = enEsaPosicion && isMismaLinea(enEsaPosicion) ? enEsaPosicion : previos.find(isMismaLinea);
   if (!anterior) return {};
   const { clase, meli_order_id, publicacion_id } = anterior;
   return { clase, meli_order_id, publicacion_id };

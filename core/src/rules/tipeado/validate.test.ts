@@ -46,8 +46,10 @@ const contexto: ContextoValidacion = {
 
 const restringida = { cuit: EMISOR, situacion_iva: 1, clase_a: 'retencion' } as const;
 
-function campos(cambios: Partial<ContenidoTipeado>, otro: Partial<ContextoValidacion> = {}): string[] {
-  return validateComprobante({ ...valido, ...cambios }, { ...contexto, ...otro }).map(({ campo }) => campo);
+function campos(cambios: Partial<ContenidoTipeado>, cambiosDeContexto: Partial<ContextoValidacion> = {}): string[] {
+  return validateComprobante({ ...valido, ...cambios }, { ...contexto, ...cambiosDeContexto }).map(
+    ({ campo }) => campo,
+  );
 }
 
 test('a complete voucher has no problem', () => {
@@ -158,8 +160,8 @@ describe('rules', () => {
       {},
       ['razon_social_facturado', 'domicilio_facturado'],
     ],
-  ])('%s', (_, cambios, otro, esperado) => {
-    expect(campos(cambios, otro)).toEqual(esperado);
+  ])('%s', (_, cambios, cambiosDeContexto, esperado) => {
+    expect(campos(cambios, cambiosDeContexto)).toEqual(esperado);
   });
 });
 
@@ -188,8 +190,8 @@ describe('a note and its voucher', () => {
       {},
       [],
     ],
-  ])('%s', (_, cambios, otro, esperado) => {
-    expect(campos(cambios, { vinculado: { ...vinculado, ...otro } })).toEqual(esperado);
+  ])('%s', (_, cambios, cambiosDelVinculado, esperado) => {
+    expect(campos(cambios, { vinculado: { ...vinculado, ...cambiosDelVinculado } })).toEqual(esperado);
   });
 });
 

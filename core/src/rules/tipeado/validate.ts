@@ -255,9 +255,9 @@ function lineas(tipeado: ContenidoTipeado): Problema[] {
 function importes(tipeado: ContenidoTipeado, { empresa, vinculado }: ContextoValidacion): Problema[] {
   const { tipo_comprobante, fecha, cotizacion } = tipeado;
   if (tipo_comprobante === null || empresa === null || !calculable(tipeado)) return [];
-  const enOtra = vinculado !== null && vinculado.saldo.moneda !== tipeado.moneda;
+  const difiereMoneda = vinculado !== null && vinculado.saldo.moneda !== tipeado.moneda;
   const calculado = computeTipeada(tipeado, discriminaIva(empresa.situacion_iva), {
-    saldo: enOtra ? null : (vinculado?.saldo ?? null),
+    saldo: difiereMoneda ? null : (vinculado?.saldo ?? null),
   });
   const problemas: Problema[] = [];
   // WSFEv1, codes 10018 and 10021: of a taxed amount ARCA wants the VAT, which of a cent or two is none.

@@ -37,11 +37,11 @@ type Cambio = Omit<Diferencia, 'nota' | 'importe'>;
  * is not known there is no difference. What was debited already is taken off, the shipping first.
  */
 export function diferenciasDe(entrada: EntradaDiferencias): Diferencia[] {
-  const hecho = acreditado(entrada.factura, entrada.notas);
+  const yaAcreditado = acreditado(entrada.factura, entrada.notas);
   const cambios: Cambio[] = [
-    ...cambioDeEnvio(entrada, hecho.envio()),
+    ...cambioDeEnvio(entrada, yaAcreditado.envio()),
     ...entrada.ordenes.flatMap((orden) => cambioDeTotal(entrada, orden)),
-    ...entrada.ordenes.flatMap((orden) => cambioPorDevolucion(entrada, orden, hecho.orden(orden.order_id))),
+    ...entrada.ordenes.flatMap((orden) => cambioPorDevolucion(entrada, orden, yaAcreditado.orden(orden.order_id))),
   ];
   let debitado = entrada.debitado;
   return cambios.flatMap((cambio): Diferencia[] => {
@@ -87,7 +87,7 @@ function cambioPorDevolucion(
   { order_id, estado, reembolsado, dividida }: EntradaDiferencias['ordenes'][number],
   { facturado, devuelto }: { facturado: Decimal; devuelto: Decimal },
 ): Cambio[] {
-  const considerado = reembolsos_considerados.find((uno) => uno.order_id === order_id)?.importe ?? CERO;
+  const considerado = reembolsos_considerados.find((considerada) => considerada.order_id === order_id)?.importe ?? CERO;
   const vuelto = Decimal.min(facturado, Decimal.max(0, reembolsado.minus(considerado)));
   const debido = estado === 'cancelada' && !dividida ? facturado : vuelto;
   if (debido.lte(devuelto)) return [];

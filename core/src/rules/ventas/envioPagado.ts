@@ -58,7 +58,7 @@ export function envioPagado(venta: Entrada, { vendedor, ahora }: { vendedor: str
     const anunciado = venta.envio?.costo_anunciado ?? CERO;
     return anunciado.gt(0) ? { ...nada, aparte: { codigo: 'envio_sin_su_pago', importe: anunciado } } : nada;
   }
-  const reparto = deQuien(envio_pagos.pagos, envio_pagos.cobros, vendedor);
+  const reparto = splitPorCuenta(envio_pagos.pagos, envio_pagos.cobros, vendedor);
   if (reparto === null) return { pagado: POR_SABER, aparte: null };
   const { nuestro, ajeno } = reparto;
   const aparte: EnvioAparte | null = ajeno.gt(0) ? { codigo: 'envio_a_mercado_libre', importe: ajeno } : null;
@@ -129,7 +129,7 @@ function seDevolvio({ envio, envio_pagos }: Entrada): boolean {
 }
 
 /** Of a shipment's payments, what came into the seller's account and what did not; null: one of them does not say. */
-function deQuien(
+function splitPorCuenta(
   pagos: readonly PagoDeEnvio[],
   cobros: EnvioPagos['cobros'],
   vendedor: string,

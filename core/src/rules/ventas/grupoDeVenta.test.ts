@@ -282,17 +282,17 @@ describe('to be invoiced', () => {
   });
 
   test('what the orders tell is not remembered: they tell it each time', () => {
-    const dichos: EntradaUbicacion[] = [
+    const entradas: EntradaUbicacion[] = [
       venta({ ordenes: [orden({ estado: 'pendiente' })] }),
       venta({ ordenes: [orden({ fraude: true })] }),
       venta({ ordenes: [orden({ reclamo: sabido('abierto') })] }),
       venta({ ordenes: [orden({ moneda: 'USD' })] }),
       venta({ facturada_por_fuera: true }),
     ];
-    const codigos = dichos.flatMap(
+    const codigos = entradas.flatMap(
       (entradaUbicacion) => placeToInvoice(entradaUbicacion).motivo?.codigo ?? [],
     ) as MotivoOmision[];
-    expect(codigos).toHaveLength(dichos.length);
+    expect(codigos).toHaveLength(entradas.length);
     expect(codigos.filter((codigo) => motivos[codigo].recordada)).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ export function otraEmpresaTiene(comprobantes: readonly Ajeno[], ajenos: readonl
   if (ajenos.length === 0) return null;
   const facturas = [...comprobantes, ...ajenos]
     .filter(({ clase }) => clase === 'factura')
-    .toSorted((ajeno, otra) => ajeno.turno - otra.turno);
+    .toSorted((ajeno, facturaSiguiente) => ajeno.turno - facturaSiguiente.turno);
   const manda = facturas.findLast(({ cancelada }) => !cancelada) ?? facturas.at(-1);
   if (!manda || !ajenos.includes(manda)) return null;
   return manda.status === 'emitida' ? 'factura' : 'borrador';

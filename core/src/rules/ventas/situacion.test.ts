@@ -318,8 +318,8 @@ describe('equal knowledge and equal mode, equal verdict', () => {
       const enPie = ventaDePrueba.comprobantes.some(
         (comprobante) => comprobante.clase === 'factura' && comprobante.status === 'emitida' && !comprobante.cancelada,
       );
-      const yaEsta = enPie || ventaDePrueba.cambio_abierto || ventaDePrueba.facturada_por_fuera;
-      expect(yaEsta && decide(ventaDePrueba, modo).kind === 'facturar').toBe(false);
+      const facturadaYa = enPie || ventaDePrueba.cambio_abierto || ventaDePrueba.facturada_por_fuera;
+      expect(facturadaYa && decide(ventaDePrueba, modo).kind === 'facturar').toBe(false);
     });
   });
 });

@@ -135,8 +135,8 @@ export function impedimentoEnCola(
   { automatico, a_mano }: { automatico: boolean; a_mano: boolean },
 ): Exclude<Situacion, { kind: 'facturar' }> | null {
   // That it is a draft typed by hand keeps the others from its sale, not itself.
-  const suyos = venta.comprobantes.map((comprobante) => ({ ...comprobante, a_mano: false }));
-  const situacion = situacionDe({ ...venta, comprobantes: suyos }, automatico ? 'automatica' : 'elegida');
+  const sinMano = venta.comprobantes.map((comprobante) => ({ ...comprobante, a_mano: false }));
+  const situacion = situacionDe({ ...venta, comprobantes: sinMano }, automatico ? 'automatica' : 'elegida');
   return situacion.kind === 'facturar' || (a_mano && admiteAMano(situacion, venta)) ? null : situacion;
 }
 

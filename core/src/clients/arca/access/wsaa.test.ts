@@ -68,8 +68,8 @@ describe('CMS', () => {
     const pkcs1 = createPrivateKey(key).export({ type: 'pkcs1', format: 'pem' });
     expect(read(signCms(content, cert, String(pkcs1))).rawCapture.signature).toHaveLength(256);
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    const deOtra = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
-    for (const mala of [deOtra, 'no es una clave']) {
+    const deClaveAjena = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    for (const mala of [deClaveAjena, 'no es una clave']) {
       expect(() => signCms(content, cert, mala)).toThrow(
         expect.objectContaining({ code: 'arca_certificado', data: { motivo: 'firma' } }),
       );

@@ -23,15 +23,15 @@ export interface Recorder {
 
 /** How far our clock is from ARCA's: whoever calls says what each answer tells. */
 export interface RelojDeArca {
-  note(nuestra: Date, suya: Date | null): void;
+  note(nuestra: Date, deArca: Date | null): void;
   desfase(): Desfase;
 }
 
 export function createRelojDeArca(): RelojDeArca {
   let ultimo: Desfase = null;
   return {
-    note(nuestra, suya) {
-      if (suya !== null) ultimo = nuestra.getTime() - suya.getTime();
+    note(nuestra, deArca) {
+      if (deArca !== null) ultimo = nuestra.getTime() - deArca.getTime();
     },
     desfase: () => ultimo,
   };

@@ -58,11 +58,11 @@ export function readCaeAnswer(solicitud: SolicitudAutorizacion, result: Node): R
   const [primero] = resultados;
   if (primero && resultados.every(isSequence)) {
     // Mostly an error of the request, and sometimes said of its vouchers: either way none was looked at.
-    const dichos = errores.length > 0 ? errores : primero.observaciones;
+    const mensajes = errores.length > 0 ? errores : primero.observaciones;
     return {
       resultado,
       resultados: resultados.map(unprocessed),
-      ...aboutTheRequest(resultados.map(unprocessed), dichos),
+      ...aboutTheRequest(resultados.map(unprocessed), mensajes),
       ilegible: false,
     };
   }
@@ -117,7 +117,7 @@ function behindRefused(
   resultados: readonly ResultadoAutorizacion[],
 ): ResultadoAutorizacion {
   const { numero, estado, observaciones } = resultadoAutorizacion;
-  const detras = resultados.some((otro) => otro.numero < numero && refusals.has(otro.estado));
+  const detras = resultados.some((previo) => previo.numero < numero && refusals.has(previo.estado));
   return detras && estado === 'rechazado' && esDeSecuencia(observaciones)
     ? unprocessed(resultadoAutorizacion)
     : resultadoAutorizacion;

@@ -264,10 +264,10 @@ describe('FECAESolicitar, the answer', () => {
   it.each([
     ['of every voucher', true],
     ['of the first', false],
-  ])('refused by sequence and said %s: none was looked at', async (_name, todos) => {
+  ])('refused by sequence and said %s: none was looked at', async (_name, sinMirar) => {
     const solicitud = { ...serie, comprobantes: [5120, 5121].map((numero) => comprobante(numero)) };
     const salto = obs(10016, 'El numero o fecha del comprobante no se corresponde con el proximo a autorizar.');
-    const dets = refusedDet(5120, salto) + refusedDet(5121, todos ? salto : '');
+    const dets = refusedDet(5120, salto) + refusedDet(5121, sinMirar ? salto : '');
     const { client } = await arca(() => cae(cab(6, 2, 'R'), dets));
     expect(await client.wsfe.autorizar(solicitud)).toMatchObject({
       resultados: [{ estado: 'no_procesado' }, { estado: 'no_procesado' }],
@@ -772,11 +772,11 @@ describe('lookups', () => {
         { body: wsfeAnswer('FEParamGetPtosVenta', errors(602, 'Sin Resultados')) },
       ),
     );
-    const uno = { numero: 3, tipo_emision: 'CAE - Ri Iva', bloqueado: false, baja: null };
-    expect(await client.wsfe.puntosDeVenta(EMISOR)).toEqual([uno]);
+    const puntoSano = { numero: 3, tipo_emision: 'CAE - Ri Iva', bloqueado: false, baja: null };
+    expect(await client.wsfe.puntosDeVenta(EMISOR)).toEqual([puntoSano]);
     expect(await client.wsfe.puntosDeVenta(EMISOR)).toEqual([
-      { ...uno, bloqueado: true },
-      { ...uno, numero: 4, baja: '2026-01-31' },
+      { ...puntoSano, bloqueado: true },
+      { ...puntoSano, numero: 4, baja: '2026-01-31' },
     ]);
     expect(await client.wsfe.puntosDeVenta(EMISOR)).toBeNull();
   });

@@ -37,8 +37,8 @@ describe('CABA, Res. AGIP 169/2026', () => {
 });
 
 test('other provinces: Entre Ríos after CABA; those whose whole text is not known are not printed', () => {
-  const todas = { 0: d(3), 5: d('3.5'), 7: d(4), 17: d(3) };
-  expect(lines(6, 5, 2, todas)).toEqual([
+  const alicuotas = { 0: d(3), 5: d('3.5'), 7: d(4), 17: d(3) };
+  expect(lines(6, 5, 2, alicuotas)).toEqual([
     'ALÍCUOTA ISIB CABA 3,00%',
     'Imp. Pciales o IIBB o Profesiones Liberales Entre Ríos 3.5%',
   ]);

@@ -9,17 +9,17 @@ import { titulosDeColumna } from './columnas.ts';
 import { withComma } from '../../money.ts';
 
 /** What each column of the list says; a note takes away, and its figures say so. */
-const celdas: Readonly<Record<ColumnaFacturas, (uno: Comprobante) => Celda>> = {
-  numero: (uno) => formatNumero(uno),
+const celdas: Readonly<Record<ColumnaFacturas, (comprobante: Comprobante) => Celda>> = {
+  numero: (comprobante) => formatNumero(comprobante),
   fecha: ({ fecha }) => ({ fecha }),
   receptor: ({ razon_social_facturado }) => razon_social_facturado.trim() || 'Consumidor final',
   documento: ({ cuit_facturado }) => cuit_facturado,
   emisor: ({ company_razon_social }) => company_razon_social,
   venta: ({ meli_pack_id, meli_order_id }) => meli_pack_id ?? meli_order_id ?? '',
   apodo: ({ meli_buyer_nickname }) => meli_buyer_nickname ?? '',
-  neto: (uno) => figure(uno, uno.neto),
-  iva: (uno) => figure(uno, uno.iva),
-  total: (uno) => figure(uno, uno.total),
+  neto: (comprobante) => figure(comprobante, comprobante.neto),
+  iva: (comprobante) => figure(comprobante, comprobante.iva),
+  total: (comprobante) => figure(comprobante, comprobante.total),
   cae: ({ autorizacion }) => codigosOf(autorizacion).cae ?? '',
   estado: ({ status, cancelada }) => (cancelada ? 'cancelada' : status),
 };
@@ -32,7 +32,7 @@ export async function* listaFilas(
   const columnas = pedidas.length === 0 ? columnaFacturas.options : pedidas;
   yield [[...columnas.map((columna) => titulosDeColumna[columna]), 'Moneda']];
   for await (const pagina of paginas)
-    yield pagina.map((uno) => [...columnas.map((columna) => celdas[columna](uno)), uno.moneda]);
+    yield pagina.map((comprobante) => [...columnas.map((columna) => celdas[columna](comprobante)), comprobante.moneda]);
 }
 
 function figure({ tipo_comprobante }: Comprobante, importe: Decimal): Celda {

@@ -163,16 +163,16 @@ function junto(dato: Dato): ContentText {
   return datoSeguido(dato, abajo);
 }
 
-function bloqueReceptor({ receptor: { quien, como } }: Hoja): Content {
-  const [nombre, ...otros] = resaltado(quien);
-  const izquierda = [nombre === undefined ? '' : queOcupa(nombre, hastaLaDerecha), ...otros];
+function bloqueReceptor({ receptor: { quien: receptor, como } }: Hoja): Content {
+  const [nombre, ...siguientes] = resaltado(receptor);
+  const izquierda = [nombre === undefined ? '' : queOcupa(nombre, hastaLaDerecha), ...siguientes];
   return caja([[{ stack: izquierda }, { stack: resaltado(como) }]], ['57%', '43%']);
 }
 
 /** The first one in bold: the name, the document. */
-function resaltado([primero, ...otros]: readonly Dato[]): ContentText[] {
+function resaltado([primero, ...siguientes]: readonly Dato[]): ContentText[] {
   if (!primero) return [{ text: '' }];
-  return [{ ...negrita(primero), margin: [0, 0, 0, 2] }, ...otros.map(dato)];
+  return [{ ...negrita(primero), margin: [0, 0, 0, 2] }, ...siguientes.map(dato)];
 }
 
 /** One box, only the rows that apply. */

@@ -77,8 +77,8 @@ export const sinLineas: CustomTableLayout = {
 };
 
 /** A label in grey and its value in one paragraph, so that long values wrap under it. */
-export function dato(uno: Dato): ContentText {
-  return datoSeguido(uno, 2);
+export function dato(datoDeHoja: Dato): ContentText {
+  return datoSeguido(datoDeHoja, 2);
 }
 
 /** The same, with so many points to the next one. */

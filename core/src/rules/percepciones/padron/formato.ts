@@ -32,12 +32,12 @@ export function recognize(linea: string): OrigenPadron | null {
 /** Remembers what a function answered for the few values a column has: millions of rows repeat them. */
 export function conMemoria<T>(calcular: (texto: string) => T): (texto: string) => T {
   const LIMITE = 5_000;
-  const hechas = new Map<string, T>();
+  const calculadas = new Map<string, T>();
   return (texto) => {
-    const hecha = hechas.get(texto);
-    if (hecha !== undefined || hechas.has(texto)) return hecha as T;
+    const guardado = calculadas.get(texto);
+    if (guardado !== undefined || calculadas.has(texto)) return guardado as T;
     const valor = calcular(texto);
-    if (hechas.size < LIMITE) hechas.set(texto, valor);
+    if (calculadas.size < LIMITE) calculadas.set(texto, valor);
     return valor;
   };
 }

@@ -46,13 +46,13 @@ export function createLector<Fila extends { cuit: string }>(
   const refuse = (texto: string): AppError => rechazo(`Línea ${cuenta.linea}: ${texto}`, cuenta.linea);
 
   const checkVigencia = (fila: Fila): void => {
-    const suya = formato.vigencia(fila);
+    const vigenciaDeFila = formato.vigencia(fila);
     if (vigencia === null) {
-      vigencia = suya;
-      checkMes(suya.desde);
-    } else if (suya.desde !== vigencia.desde || suya.hasta !== vigencia.hasta) {
+      vigencia = vigenciaDeFila;
+      checkMes(vigenciaDeFila.desde);
+    } else if (vigenciaDeFila.desde !== vigencia.desde || vigenciaDeFila.hasta !== vigencia.hasta) {
       throw refuse(
-        `mezcla períodos: vale del ${formatFecha(suya.desde)} al ${formatFecha(suya.hasta)} y las anteriores, del ${formatFecha(vigencia.desde)} al ${formatFecha(vigencia.hasta)}.`,
+        `mezcla períodos: vale del ${formatFecha(vigenciaDeFila.desde)} al ${formatFecha(vigenciaDeFila.hasta)} y las anteriores, del ${formatFecha(vigencia.desde)} al ${formatFecha(vigencia.hasta)}.`,
       );
     }
   };
@@ -80,9 +80,9 @@ export function createLector<Fila extends { cuit: string }>(
       if (codificacion !== null) throw refuse(codificacion);
       const leida = formato.parse(linea);
       if (leida === null || typeof leida === 'string') {
-        const otro = recognize(linea);
-        if (otro !== null && otro !== formato.origen) {
-          throw refuse(`el archivo es ${nombresArchivo[otro]}, no ${nombresArchivo[formato.origen]}.`);
+        const reconocido = recognize(linea);
+        if (reconocido !== null && reconocido !== formato.origen) {
+          throw refuse(`el archivo es ${nombresArchivo[reconocido]}, no ${nombresArchivo[formato.origen]}.`);
         }
         if (leida !== null) throw refuse(`${leida}.`);
         return null;

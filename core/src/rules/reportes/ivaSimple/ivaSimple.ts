@@ -102,12 +102,12 @@ const archivos: readonly ArchivoIvaSimple[] = ['debito', 'restitucion'];
 function acumular(renglones: Map<string, Parte>, parte: Parte): void {
   const { actividad, operacion, sujeto, alicuota } = parte;
   const llave = [actividad, operacion, sujeto ?? 0, alicuota ?? 0].join(';');
-  const hecho = renglones.get(llave);
-  const suma = hecho && {
+  const renglonPrevio = renglones.get(llave);
+  const suma = renglonPrevio && {
     ...parte,
-    neto: hecho.neto.plus(parte.neto),
-    iva: hecho.iva.plus(parte.iva),
-    exento: hecho.exento.plus(parte.exento),
+    neto: renglonPrevio.neto.plus(parte.neto),
+    iva: renglonPrevio.iva.plus(parte.iva),
+    exento: renglonPrevio.exento.plus(parte.exento),
   };
   renglones.set(llave, suma ?? parte);
 }

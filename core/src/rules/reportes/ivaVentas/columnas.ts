@@ -59,7 +59,7 @@ export function columnasImporte(jurisdicciones: readonly number[], sin_provincia
     { nombre: 'Neto 0%', valor: (pesos) => neto(pesos, 0) },
     { nombre: 'No gravado', valor: ({ no_gravado }) => no_gravado },
     { nombre: 'Exento', valor: ({ exento }) => exento },
-    { nombre: 'Percep. IVA', valor: (pesos) => otros(pesos, (id) => id === PERCEPCION_IVA) },
+    { nombre: 'Percep. IVA', valor: (pesos) => sumDeOtrosTributos(pesos, (id) => id === PERCEPCION_IVA) },
     ...[...jurisdicciones]
       .sort((a, b) => a - b)
       .map((jurisdiccion): ColumnaImporte => ({
@@ -70,14 +70,17 @@ export function columnasImporte(jurisdicciones: readonly number[], sin_provincia
           ),
       })),
     ...(sin_provincia
-      ? [{ nombre: 'Perc. IIBB sin provincia', valor: (pesos: EnPesos) => otros(pesos, esDeIibb) }]
+      ? [{ nombre: 'Perc. IIBB sin provincia', valor: (pesos: EnPesos) => sumDeOtrosTributos(pesos, esDeIibb) }]
       : []),
-    { nombre: 'Perc. municipales', valor: (pesos) => otros(pesos, (id) => columnaDe(id) === 'municipales') },
-    { nombre: 'Imp. internos', valor: (pesos) => otros(pesos, (id) => columnaDe(id) === 'internos') },
+    {
+      nombre: 'Perc. municipales',
+      valor: (pesos) => sumDeOtrosTributos(pesos, (id) => columnaDe(id) === 'municipales'),
+    },
+    { nombre: 'Imp. internos', valor: (pesos) => sumDeOtrosTributos(pesos, (id) => columnaDe(id) === 'internos') },
     {
       nombre: 'Otros tributos',
       valor: (pesos) =>
-        otros(
+        sumDeOtrosTributos(
           pesos,
           (id) =>
             id !== PERCEPCION_IVA &&
@@ -89,7 +92,7 @@ export function columnasImporte(jurisdicciones: readonly number[], sin_provincia
   ];
 }
 
-function otros({ otros_tributos }: EnPesos, es: (id: number) => boolean): Decimal {
+function sumDeOtrosTributos({ otros_tributos }: EnPesos, es: (id: number) => boolean): Decimal {
   return sum(otros_tributos.filter(({ id }) => es(id)).map(({ importe }) => importe));
 }
 

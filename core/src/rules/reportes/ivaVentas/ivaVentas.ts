@@ -103,9 +103,12 @@ function createResumen() {
       }
       const { letra, corto } = tipoComprobanteDe(comprobante.tipo_comprobante);
       const clave = `${letra};${corto};${sujetoDe(comprobante)}`;
-      const hecho = debitos.get(clave) ?? { neto: new Decimal(0), iva: new Decimal(0) };
+      const debitoPrevio = debitos.get(clave) ?? { neto: new Decimal(0), iva: new Decimal(0) };
       const neto = sum(alicuotas.map((alicuota) => alicuota.neto));
-      debitos.set(clave, { neto: hecho.neto.plus(neto.times(signo)), iva: hecho.iva.plus(iva.times(signo)) });
+      debitos.set(clave, {
+        neto: debitoPrevio.neto.plus(neto.times(signo)),
+        iva: debitoPrevio.iva.plus(iva.times(signo)),
+      });
     },
     filas: (cifra: (valor: Decimal) => string): string[][] => [
       [],

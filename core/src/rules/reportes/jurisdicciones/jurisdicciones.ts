@@ -67,9 +67,9 @@ export function createJurisdicciones({ desde, hasta }: { desde: string; hasta: s
       const pesos = enPesos(comprobante);
       const signo = isNotaCredito(comprobante) ? -1 : 1;
       const { jurisdiccion, segun } = jurisdiccionDe(comprobante);
-      const hecho = vendidos.get(jurisdiccion);
+      const vendidoPrevio = vendidos.get(jurisdiccion);
       const cero = new Decimal(0);
-      const { comprobantes, por_entrega, por_domicilio, gravado, exento, no_gravado, percepciones } = hecho ?? {
+      const { comprobantes, por_entrega, por_domicilio, gravado, exento, no_gravado, percepciones } = vendidoPrevio ?? {
         comprobantes: 0,
         por_entrega: 0,
         por_domicilio: 0,
@@ -107,8 +107,8 @@ export function createJurisdicciones({ desde, hasta }: { desde: string; hasta: s
           ...segunQue(vendido),
         ]);
       });
-      const todo = totalDe(ordenados.map(([, vendido]) => vendido));
-      return [...filas, renglon(['TOTALES', '', ...cifras(todo), '', ...segunQue(todo)])];
+      const totalGeneral = totalDe(ordenados.map(([, vendido]) => vendido));
+      return [...filas, renglon(['TOTALES', '', ...cifras(totalGeneral), '', ...segunQue(totalGeneral)])];
     },
     cruces: () => [cruce('Base', escritos.total('Base'), esperados.total('Base'))],
   };
@@ -143,9 +143,10 @@ function segunQue({ por_entrega, por_domicilio }: Vendido): string[] {
 }
 
 function totalDe(vendidos: readonly Vendido[]): Vendido {
-  const suma = (campo: 'gravado' | 'exento' | 'no_gravado' | 'percepciones') => sum(vendidos.map((uno) => uno[campo]));
+  const suma = (campo: 'gravado' | 'exento' | 'no_gravado' | 'percepciones') =>
+    sum(vendidos.map((vendido) => vendido[campo]));
   const cuantos = (campo: 'comprobantes' | 'por_entrega' | 'por_domicilio') =>
-    vendidos.reduce((vendidos, uno) => vendidos + uno[campo], 0);
+    vendidos.reduce((vendidos, vendido) => vendidos + vendido[campo], 0);
   return {
     comprobantes: cuantos('comprobantes'),
     por_entrega: cuantos('por_entrega'),

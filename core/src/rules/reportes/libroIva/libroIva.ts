@@ -77,20 +77,23 @@ export function createLibroIva(periodo: string, cambios: Partial<FormatoLibroIva
     orden: porFechaYTipo,
     ...createFiltroDeEmisor('libro_iva'),
     revisar: (comprobante) => {
-      const hecho = prepare(comprobante);
-      return [...revisar(comprobante, mes), ...[hecho.cbte, ...hecho.tasas].flatMap(({ problemas }) => problemas)];
+      const preparado = prepare(comprobante);
+      return [
+        ...revisar(comprobante, mes),
+        ...[preparado.cbte, ...preparado.tasas].flatMap(({ problemas }) => problemas),
+      ];
     },
     abrir: () => [],
     lineas: (comprobante) => {
-      const { registro, ...hecho } = prepare(comprobante);
+      const { registro, ...preparado } = prepare(comprobante);
       for (const [nombre, clave] of columnas) esperados.add(nombre, registro[clave]);
       // Class C has its net among the exempt.
       if (letraDe(comprobante) !== 'C') esperados.add('Neto gravado', comprobante.neto);
       esperados.add('Impuesto liquidado', comprobante.iva);
-      const lineaCbte = hecho.cbte.linea ?? writeRegistro(cbte, registro);
+      const lineaCbte = preparado.cbte.linea ?? writeRegistro(cbte, registro);
       escritas.cbte.add(lineaCbte);
       const lineas: Registro<ArchivoLibroIva>[] = [{ archivo: 'cbte', linea: lineaCbte }];
-      for (const tasa of hecho.tasas) {
+      for (const tasa of preparado.tasas) {
         const linea = tasa.linea ?? writeRegistro(alicuotas, tasa.registro);
         escritas.alicuotas.add(linea);
         lineas.push({ archivo: 'alicuotas', linea });
@@ -110,7 +113,7 @@ export function createLibroIva(periodo: string, cambios: Partial<FormatoLibroIva
           ...columnas.slice(1).map(([nombre]) => escritas.cbte.total(nombre)),
           escritas.alicuotas.total('Neto gravado'),
           escritas.alicuotas.total('Impuesto liquidado'),
-        ].reduce((suma, uno) => suma.plus(uno)),
+        ].reduce((suma, importe) => suma.plus(importe)),
       ),
     ],
   };

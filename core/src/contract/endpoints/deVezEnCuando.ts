@@ -10,7 +10,7 @@ import { stockEndpoints } from './articulos/stock.ts';
 import { verificacionEndpoints } from './empresas/verificacion.ts';
 
 /** The calls of the screens that are opened now and then. */
-export const otros = {
+export const deVezEnCuando = {
   ...verificacionEndpoints,
   ...importacionesEndpoints,
   ...stockEndpoints,

@@ -310,8 +310,8 @@ async function readMigraciones(orm: MikroORM): Promise<string[]> {
     .fork()
     .execute<{ tabla: string | null }[]>(`select to_regclass('public.migracion')::text as tabla`);
   if (!fila?.tabla) return [];
-  const hechas = await orm.em.fork().execute<{ name: string }[]>('select name from migracion order by id');
-  return hechas.map(({ name }) => name);
+  const aplicadas = await orm.em.fork().execute<{ name: string }[]>('select name from migracion order by id');
+  return aplicadas.map(({ name }) => name);
 }
 
 /** @throws AppError `base_de_datos_no_disponible` */

@@ -4,17 +4,17 @@ import { releasing } from './releasingDriver.ts';
 
 /** A driver whose connections are opened when `open` says so, and what was done with it. */
 function createDriver() {
-  const hechos: string[] = [];
+  const llamadas: string[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<DatabaseConnection>();
   const driver = {
     acquireConnection: () => promise,
     beginTransaction: async () => undefined,
     rollbackTransaction: async () => undefined,
-    destroy: async () => void hechos.push('ended'),
+    destroy: async () => void llamadas.push('ended'),
   };
   return {
     driver: releasing(driver as unknown as Driver),
-    hechos,
+    hechos: llamadas,
     open: () => resolve({} as DatabaseConnection),
     fail: () => reject(new Error('nobody there')),
   };
@@ -22,16 +22,16 @@ function createDriver() {
 
 test('the pool ends once whoever asked for a connection has it, or was told that there is none', async () => {
   for (const salida of ['open', 'fail'] as const) {
-    const { driver, hechos, ...como } = createDriver();
+    const { driver, hechos: llamadas, ...como } = createDriver();
     const pedida = driver.acquireConnection().then(
-      () => hechos.push('got'),
-      () => hechos.push('told'),
+      () => llamadas.push('got'),
+      () => llamadas.push('told'),
     );
     const fin = driver.destroy();
     await Promise.resolve();
-    expect(hechos).toEqual([]);
+    expect(llamadas).toEqual([]);
     como[salida]();
     await Promise.all([pedida, fin]);
-    expect(hechos).toEqual([salida === 'open' ? 'got' : 'told', 'ended']);
+    expect(llamadas).toEqual([salida === 'open' ? 'got' : 'told', 'ended']);
   }
 });

@@ -14,14 +14,14 @@ export async function takeConsultaPadron(
   const { user_id, fecha, cuit } = consulta;
   // Of one owner they come one by one: two at once would each see room for the last one.
   await db(tx).selectFrom('usuario').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
-  const { otros } = await db(tx)
+  const { otros: consultados } = await db(tx)
     .selectFrom('consulta_padron')
     .select(({ fn }) => fn.countAll<string>().as('otros'))
     .where('user_id', '=', user_id)
     .where('fecha', '=', fecha)
     .where('cuit', '<>', cuit)
     .executeTakeFirstOrThrow();
-  if (Number(otros) >= tope) return false;
+  if (Number(consultados) >= tope) return false;
   await db(tx)
     .insertInto('consulta_padron')
     .values(consulta)

@@ -15,14 +15,14 @@ export async function findRestauracion(em: EntityManager): Promise<Restauracion 
 export async function findPendiente(em: EntityManager, ambiente: Ambiente, cuit: string): Promise<Restauracion | null> {
   const ultima = await findRestauracion(em);
   if (ultima === null) return null;
-  const hecha = await db(em)
+  const conciliada = await db(em)
     .selectFrom('restauracion_cuit')
     .select('cuit')
     .where('restauracion_id', '=', ultima.id)
     .where('ambiente', '=', ambiente)
     .where('cuit', '=', cuit)
     .executeTakeFirst();
-  return hecha ? null : ultima;
+  return conciliada ? null : ultima;
 }
 
 /** CUITs that still are held back, of every company. */

@@ -222,10 +222,10 @@ export async function saveFormato(
 }
 
 function toImportacion(fila: Fila<'importacion'> & { deshacible: boolean }): Importacion {
-  const { nuevas, cambian, iguales, con_error, hechas, total, restauradas, sin_restaurar } = fila;
+  const { nuevas, cambian, iguales, con_error, hechas: filasHechas, total, restauradas, sin_restaurar } = fila;
   return {
     ...fila,
-    progreso: { hechas, total },
+    progreso: { hechas: filasHechas, total },
     resumen: { nuevas, cambian, iguales, con_error },
     deshecho: restauradas === null ? null : { restauradas, sin_restaurar },
   };

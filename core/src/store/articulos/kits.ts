@@ -52,9 +52,9 @@ export async function expandKits(
   );
   const partes = filas.map(({ kit, sku, cantidad }) => ({ kit, sku, cantidad: new Decimal(cantidad) }));
   return new Map(
-    [...Map.groupBy(partes, ({ kit }) => kit)].map(([kit, suyas]) => [
+    [...Map.groupBy(partes, ({ kit }) => kit)].map(([kit, partesDelKit]) => [
       kit,
-      suyas.map(({ sku, cantidad }) => ({ sku, cantidad })),
+      partesDelKit.map(({ sku, cantidad }) => ({ sku, cantidad })),
     ]),
   );
 }
@@ -75,9 +75,9 @@ export async function costosDeKits(
     .execute();
   const costoDe = new Map(costos.map((costo) => [costo.sku, costo]));
   return new Map(
-    [...partes].map(([kit, suyas]) => {
+    [...partes].map(([kit, partesDelKit]) => {
       const suma: CostoPartes = { ARS: new Decimal(0), USD: new Decimal(0) };
-      for (const { sku, cantidad } of suyas) {
+      for (const { sku, cantidad } of partesDelKit) {
         const costo = costoDe.get(sku);
         if (costo) suma[costo.currency] = suma[costo.currency].plus(costo.cost.times(cantidad));
       }

@@ -206,7 +206,7 @@ export async function listActividad(
       .where(({ not }) => not(deOtraEmpresa(alcance, 'a')));
   }
   const filas = await elegidas.orderBy('a.creada_en', 'desc').orderBy('a.id').limit(limit).offset(offset).execute();
-  const { todas, esperan } = await db(em)
+  const { todas: totalItems, esperan } = await db(em)
     .selectFrom('actividad')
     .select([
       COUNT.as('todas'),
@@ -218,7 +218,7 @@ export async function listActividad(
     .where('cuenta_id', '=', cuenta_id)
     .$if(tipo !== null, (query) => query.where('tipo', '=', tipo as TipoActividad))
     .executeTakeFirstOrThrow();
-  return { results: filas.map(toActividad), totalItems: pendientes ? esperan : todas, pendientes: esperan };
+  return { results: filas.map(toActividad), totalItems: pendientes ? esperan : totalItems, pendientes: esperan };
 }
 
 type Duenio = Pick<Fila<'actividad'>, 'user_id' | 'cuenta_id'>;
@@ -231,10 +231,11 @@ type FilaConVenta = Pick<
 };
 
 function toActividad({ ajena, por, ...fila }: FilaConVenta): Actividad {
-  const { tipo_comprobante, punto_de_venta, numero_comprobante, datos, resuelta_en, requiere_persona, ...otros } = fila;
+  const { tipo_comprobante, punto_de_venta, numero_comprobante, datos, resuelta_en, requiere_persona, ...actividad } =
+    fila;
   if (ajena) {
     return {
-      ...otros,
+      ...actividad,
       ...DE_OTRA_EMPRESA,
       requiere_persona: false,
       resuelta: null,
@@ -243,7 +244,7 @@ function toActividad({ ajena, por, ...fila }: FilaConVenta): Actividad {
     };
   }
   return {
-    ...otros,
+    ...actividad,
     ...textoActividad(fila.tipo, datos),
     requiere_persona: requiere_persona && resuelta_en === null,
     resuelta: requiere_persona && resuelta_en !== null ? { en: resuelta_en, por } : null,

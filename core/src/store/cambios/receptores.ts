@@ -108,7 +108,7 @@ export async function saveRevisado(
 }
 
 /** Whose receiver or letter would be another, or is not known, of the vouchers in reach that stand. */
-function otros(em: EntityManager, alcance: Alcance, cuenta_ids: readonly string[]) {
+function selectRevisados(em: EntityManager, alcance: Alcance, cuenta_ids: readonly string[]) {
   return db(em)
     .selectFrom('receptor_revisado as x')
     .innerJoin('comprobante as c', 'c.id', 'x.comprobante_id')
@@ -125,7 +125,7 @@ export async function countDistintos(
   alcance: Alcance,
   cuenta_ids: readonly string[],
 ): Promise<Map<string, number>> {
-  const filas = await otros(em, alcance, cuenta_ids)
+  const filas = await selectRevisados(em, alcance, cuenta_ids)
     .select(['x.cuenta_id', COUNT.as('cuantos')])
     .where('x.resultado', '=', 'distinto')
     .groupBy('x.cuenta_id')
@@ -140,12 +140,12 @@ export async function listOtrosReceptores(
   cuenta_id: string,
   { resultado, limit, offset }: { resultado: ReceptorRevisado['resultado'] | null; limit: number; offset: number },
 ): Promise<{ results: ReceptorRevisado[]; totalItems: number }> {
-  const suyos = () => {
-    const todos = otros(em, alcance, [cuenta_id]);
-    return resultado === null ? todos : todos.where('x.resultado', '=', resultado);
+  const selectFiltrados = () => {
+    const revisados = selectRevisados(em, alcance, [cuenta_id]);
+    return resultado === null ? revisados : revisados.where('x.resultado', '=', resultado);
   };
-  const { cuantos } = await suyos().select(COUNT.as('cuantos')).executeTakeFirstOrThrow();
-  const filas = await suyos()
+  const { cuantos } = await selectFiltrados().select(COUNT.as('cuantos')).executeTakeFirstOrThrow();
+  const filas = await selectFiltrados()
     .select(['x.resultado', 'x.ahora', 'x.motivo', 'x.revisado_en', 'vta.clave as venta'])
     .select(['c.id', 'c.punto_de_venta', 'c.numero_comprobante', 'c.status', 'c.fecha', 'c.total'])
     .select(AUTORIZACION)

@@ -13,7 +13,7 @@ export async function findFacturaDeOrdenes(
   em: EntityManager,
   alcance: Reach,
   orden_ids: readonly string[],
-  cual: 'cualquiera' | 'a_mano',
+  alcanzados: 'cualquiera' | 'a_mano',
 ): Promise<string | null> {
   const facturas = db(em)
     .selectFrom('comprobante_orden as x')
@@ -23,8 +23,9 @@ export async function findFacturaDeOrdenes(
     .where('c.clase', '=', 'factura')
     .where(({ not }) => not(outOfReach(alcance, 'c')))
     .where(({ not }) => not(estaCancelada('c')));
-  const suyas = cual === 'a_mano' ? facturas.where('c.a_mano', '=', true).where('c.status', '=', 'borrador') : facturas;
-  return (await suyas.executeTakeFirst())?.id ?? null;
+  const elegidas =
+    alcanzados === 'a_mano' ? facturas.where('c.a_mano', '=', true).where('c.status', '=', 'borrador') : facturas;
+  return (await elegidas.executeTakeFirst())?.id ?? null;
 }
 
 /**

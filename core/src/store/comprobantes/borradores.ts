@@ -186,8 +186,8 @@ function isNotaSinLugar(
   if (tipoComprobanteDe(tipo_comprobante).clase !== 'nota_credito' || comprobante_vinculado === null) return false;
   const tomada = cambio_id !== null && previo?.libre === false;
   if (previo) return tomada || previo.comprobante_vinculado !== comprobante_vinculado;
-  const suyos = [...existentes.values()].filter((existente) => existente.venta_id === venta_id);
-  return turnoDeNota(suyos, comprobante_vinculado) !== turno;
+  const deLaVenta = [...existentes.values()].filter((existente) => existente.venta_id === venta_id);
+  return turnoDeNota(deLaVenta, comprobante_vinculado) !== turno;
 }
 
 interface Existente extends Pick<
@@ -244,10 +244,10 @@ export async function lockVentas(
     .select('orden.venta_id')
     .where(esBorradorAparte(ids))
     .execute();
-  const suyos = new Set(libres.map(({ id }) => id));
+  const idsLibres = new Set(libres.map(({ id }) => id));
   return {
     existentes: new Map(
-      filas.map((fila) => [`${fila.venta_id} ${fila.clase} ${fila.turno}`, { ...fila, libre: suyos.has(fila.id) }]),
+      filas.map((fila) => [`${fila.venta_id} ${fila.clase} ${fila.turno}`, { ...fila, libre: idsLibres.has(fila.id) }]),
     ),
     porFuera: new Set(ventas.flatMap(({ id, facturada_por_fuera }) => (facturada_por_fuera ? [id] : []))),
     conAparte: new Set(apartes.map(({ venta_id }) => venta_id)),

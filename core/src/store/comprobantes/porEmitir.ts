@@ -81,9 +81,9 @@ export async function locateComprobantes(
     .where(within(alcance, 'comprobante', 'c'))
     .where('c.id', '=', anyUuid(ids))
     .execute();
-  return filas.map(({ titular, prueba, ...uno }) => ({
-    ...uno,
-    autorizacion: readAutorizacion(uno),
+  return filas.map(({ titular, prueba, ...columnas }) => ({
+    ...columnas,
+    autorizacion: readAutorizacion(columnas),
     titularidad: titular === null || prueba === null ? null : { company_id: titular, prueba },
   }));
 }
@@ -94,8 +94,8 @@ export async function nameEmisor(
   ubicados: readonly Pick<BorradorUbicado, 'id' | 'status' | 'emitiendo' | 'emitido_por'>[],
   emitido_por: string | null,
 ): Promise<void> {
-  const ids = ubicados.flatMap(({ id, ...uno }) =>
-    uno.status === 'borrador' && !uno.emitiendo && uno.emitido_por !== emitido_por ? [id] : [],
+  const ids = ubicados.flatMap(({ id, ...ubicado }) =>
+    ubicado.status === 'borrador' && !ubicado.emitiendo && ubicado.emitido_por !== emitido_por ? [id] : [],
   );
   if (ids.length === 0) return;
   await db(em)

@@ -44,8 +44,8 @@ export async function takeSerie(
     if (!vista) await createSerie(tx, clave);
     const fila = await readSerie(tx, clave).forUpdate().executeTakeFirst();
     if (!fila) throw new Error('the serie row vanished inside its own transaction');
-    const deOtro = heldByOther(fila, isDead);
-    if (deOtro) return deOtro;
+    const duenoVigente = heldByOther(fila, isDead);
+    if (duenoVigente) return duenoVigente;
     await db(tx)
       .updateTable('serie')
       .set({

@@ -81,9 +81,9 @@ export async function useEnlace(
     .where('revocado_en', 'is', null)
     .executeTakeFirst();
   if (!enlace) return null;
-  const { usado_en, ...suyo } = enlace;
+  const { usado_en, ...enlaceVigente } = enlace;
   if (usado_en === null || ahora.getTime() - usado_en.getTime() > USO_MS) {
-    await db(em).updateTable('enlace_contador').set({ usado_en: ahora }).where('id', '=', suyo.id).execute();
+    await db(em).updateTable('enlace_contador').set({ usado_en: ahora }).where('id', '=', enlaceVigente.id).execute();
   }
-  return suyo;
+  return enlaceVigente;
 }

@@ -15,14 +15,14 @@ export async function findEnvio(em: EntityManager, alcance: Alcance, company_id:
     .where(within(alcance, 'envio_mensual'))
     .where('company_id', '=', company_id)
     .executeTakeFirst();
-  const hechos = await db(em)
+  const enviados = await db(em)
     .selectFrom('envio_hecho')
     .select(['periodo', 'email', 'estado', 'detalle', 'enviado_en'])
     .where('company_id', '=', company_id)
     .orderBy('periodo', 'desc')
     .limit(ULTIMOS)
     .execute();
-  return { envio: envio ?? null, hechos };
+  return { envio: envio ?? null, hechos: enviados };
 }
 
 /** To whom the package of each company of a user goes every month. */

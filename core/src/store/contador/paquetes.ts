@@ -100,9 +100,9 @@ function updateEnCurso(em: EntityManager, { id, intento }: CorridaPaquete) {
 export async function saveAvancePaquete(
   em: EntityManager,
   corrida: CorridaPaquete,
-  { paso, hechos, total }: { paso: PasoPaquete; hechos: number; total: number },
+  { paso, hechos: comprobantesHechos, total }: { paso: PasoPaquete; hechos: number; total: number },
 ): Promise<void> {
-  await updateEnCurso(em, corrida).set({ paso, hechos, total }).execute();
+  await updateEnCurso(em, corrida).set({ paso, hechos: comprobantesHechos, total }).execute();
 }
 
 /** Keeps a part of the file. @throws AppError `cerrojo_perdido` when another run took the package */
@@ -113,14 +113,14 @@ export async function savePartePaquete(
   contenido: Buffer,
 ): Promise<void> {
   await em.transactional(async (tx) => {
-    const suyo = await db(tx)
+    const paqueteTomado = await db(tx)
       .selectFrom('paquete_contador')
       .select('id')
       .where('id', '=', corrida.id)
       .where('intento', '=', corrida.intento)
       .forUpdate()
       .executeTakeFirst();
-    if (!suyo) throw new AppError('cerrojo_perdido');
+    if (!paqueteTomado) throw new AppError('cerrojo_perdido');
     await db(tx).insertInto('paquete_parte').values({ paquete_id: corrida.id, orden, contenido }).execute();
   });
 }

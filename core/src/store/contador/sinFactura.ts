@@ -82,7 +82,7 @@ export async function listSinFactura(
             .where('f.clase', '=', 'factura')
             .where('f.status', '=', 'emitida')
             .where('f.ambiente', '=', ambiente)
-            .where((una) => una.not(estaCancelada('f'))),
+            .where((factura) => factura.not(estaCancelada('f'))),
         ),
       ),
     )

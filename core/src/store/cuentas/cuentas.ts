@@ -287,9 +287,9 @@ async function ensurePuntoDeVenta(
 }
 
 function toCuenta(fila: Pick<Fila<'cuenta'>, (typeof COLUMNAS)[number]>): CuentaGuardada {
-  const { meli_user_id, nickname, thumbnail_url, power_seller_status, level_id, ...otros } = fila;
+  const { meli_user_id, nickname, thumbnail_url, power_seller_status, level_id, ...columnas } = fila;
   return {
-    ...otros,
+    ...columnas,
     vendedor_id: meli_user_id,
     nickname,
     thumbnail: thumbnail_url === null ? null : { picture_url: thumbnail_url },

@@ -111,13 +111,13 @@ export async function insertHabilitacion(
   tx: EntityManager,
   nueva: Pick<Habilitacion, 'ambiente' | 'cuit' | 'company_id' | 'prueba' | 'desde' | 'punto_de_venta'>,
 ): Promise<boolean> {
-  const hecha = await db(tx)
+  const insertada = await db(tx)
     .insertInto('habilitacion')
     .values(nueva)
     .onConflict((conflict) => conflict.columns(['ambiente', 'cuit']).doNothing())
     .returning('cuit')
     .executeTakeFirst();
-  return hecha !== undefined;
+  return insertada !== undefined;
 }
 
 export const SIN_DISPUTA = {
@@ -168,7 +168,7 @@ export async function listPlazosVencidos(
 
 /** Whether a company issued something with its CUIT in an ambiente. */
 export async function hasEmitidas(em: EntityManager, ambiente: Ambiente, company_id: string): Promise<boolean> {
-  const una = await db(em)
+  const emitida = await db(em)
     .selectFrom('comprobante')
     .select('id')
     .where('company_id', '=', company_id)
@@ -176,7 +176,7 @@ export async function hasEmitidas(em: EntityManager, ambiente: Ambiente, company
     .where('cae', 'is not', null)
     .limit(1)
     .executeTakeFirst();
-  return una !== undefined;
+  return emitida !== undefined;
 }
 
 /** A company of any user, for who looks after the installation. */

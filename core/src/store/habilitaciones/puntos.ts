@@ -61,7 +61,7 @@ export async function reservePunto(
   { ambiente, company_id }: Pick<PruebaPuntoFila, 'ambiente' | 'company_id'>,
   reserva: { numero: number; vence_en: Date },
 ): Promise<boolean> {
-  const hecha = await db(em)
+  const reservada = await db(em)
     .updateTable('prueba_punto')
     .set(reserva)
     .where('ambiente', '=', ambiente)
@@ -69,7 +69,7 @@ export async function reservePunto(
     .where('numero', 'is', null)
     .returning('numero')
     .executeTakeFirst();
-  return hecha !== undefined;
+  return reservada !== undefined;
 }
 
 export async function markRevisada(

@@ -56,7 +56,7 @@ type FilaComprobante = Omit<ComprobanteHallado, 'texto' | 'total'> & {
 export async function findVentasHalladas(em: EntityManager, pedido: Pedido): Promise<VentaHallada[]> {
   const { alcance, busqueda } = pedido;
   const { venta, documento, palabras } = busqueda;
-  const suyas = sql`select id from cuenta where ${within(alcance, 'cuenta')}`;
+  const cuentas = sql`select id from cuenta where ${within(alcance, 'cuenta')}`;
   const conPalabras = (texto: RawBuilder<string>): RawBuilder<unknown>[] =>
     palabras.length === 0 ? [] : [sql`(${all(texto, palabras)})`];
   const ordenes = [
@@ -71,7 +71,7 @@ export async function findVentasHalladas(em: EntityManager, pedido: Pedido): Pro
   const comprobantes = comprobantesHallados(pedido);
   const maneras = [
     ...ordenes.flatMap((condicion) => {
-      const halladas = sql`select ord.venta_id as id, ord.fecha_cierre from orden ord where ord.cuenta_id in (${suyas}) and ${condicion}`;
+      const halladas = sql`select ord.venta_id as id, ord.fecha_cierre from orden ord where ord.cuenta_id in (${cuentas}) and ${condicion}`;
       return [
         sql`(select id from (${halladas} and ord.fecha_cierre > now() - ${RECIENTES}::interval) r order by fecha_cierre desc limit ${POR_MANERA})`,
         sql`(select id from (${halladas} limit ${A_LO_SUMO}) t order by fecha_cierre desc limit ${POR_MANERA})`,
@@ -79,11 +79,11 @@ export async function findVentasHalladas(em: EntityManager, pedido: Pedido): Pro
     }),
     ...ventas.map(
       (condicion) =>
-        sql`(select vta.id from venta vta where vta.cuenta_id in (${suyas}) and ${condicion} order by vta.clave desc limit ${POR_MANERA})`,
+        sql`(select vta.id from venta vta where vta.cuenta_id in (${cuentas}) and ${condicion} order by vta.clave desc limit ${POR_MANERA})`,
     ),
     ...facturaciones.map(
       (condicion) =>
-        sql`(select ord.venta_id from orden ord where ord.cuenta_id in (${suyas}) and ${condicion} order by ord.order_id desc limit ${POR_MANERA})`,
+        sql`(select ord.venta_id from orden ord where ord.cuenta_id in (${cuentas}) and ${condicion} order by ord.order_id desc limit ${POR_MANERA})`,
     ),
     ...(comprobantes === null
       ? []

@@ -51,7 +51,7 @@ export async function countSinConfirmar(
 
 /** Whether any voucher was issued. */
 export async function emitioAlguna(em: EntityManager, alcance: Alcance, ambiente: Ambiente): Promise<boolean> {
-  const una = await db(em)
+  const emitida = await db(em)
     .selectFrom('comprobante')
     .select('id')
     .where(within(alcance, 'comprobante'))
@@ -59,7 +59,7 @@ export async function emitioAlguna(em: EntityManager, alcance: Alcance, ambiente
     .where('status', '=', 'emitida')
     .limit(1)
     .executeTakeFirst();
-  return una !== undefined;
+  return emitida !== undefined;
 }
 
 /** What a company issued on a day, of a type, in pesos. */

@@ -28,11 +28,13 @@ const SIN_LUGAR = '55P03';
  * month that nobody made are kept in the default one.
  */
 export async function prepareMeses(em: EntityManager, ahora: Date): Promise<void> {
-  const hechos = await listMeses(em);
+  const existentes = await listMeses(em);
   const meses = Array.from({ length: POR_DELANTE + 1 }, (_, n) => addMeses(startOfMes(ahora), n));
   for (const tabla of Object.keys(POR_MES) as TablaPorMes[]) {
     for (const mes of meses) {
-      const falta = !hechos.some((hecho) => hecho.tabla === tabla && hecho.mes.getTime() === mes.getTime());
+      const falta = !existentes.some(
+        (existente) => existente.tabla === tabla && existente.mes.getTime() === mes.getTime(),
+      );
       if (falta && !(await changing(em, tabla, (tx) => createMes(tx, tabla, mes)))) break;
     }
   }
@@ -59,8 +61,8 @@ async function listMeses(em: EntityManager): Promise<{ tabla: string; nombre: st
       where t.relnamespace = 'public'::regnamespace order by 1, 2`,
   );
   return filas.flatMap(({ tabla, nombre }) => {
-    const suyo = mesDe(nombre);
-    return suyo?.tabla === tabla ? [{ tabla, nombre, mes: suyo.mes }] : [];
+    const mesDeTabla = mesDe(nombre);
+    return mesDeTabla?.tabla === tabla ? [{ tabla, nombre, mes: mesDeTabla.mes }] : [];
   });
 }
 
@@ -99,8 +101,10 @@ export async function createMes(tx: EntityManager, tabla: TablaPorMes, mes: Date
   const { instante } = POR_MES[tabla];
   const nombre = `${tabla}_${mes.toISOString().slice(0, 7).replace('-', '')}`;
   const [desde, hasta] = [mes.toISOString(), addMeses(mes, 1).toISOString()];
-  const [esta] = await tx.execute<{ esta: boolean }[]>(`select to_regclass('public.${nombre}') is not null as esta`);
-  if (esta?.esta) return;
+  const [existente] = await tx.execute<{ esta: boolean }[]>(
+    `select to_regclass('public.${nombre}') is not null as esta`,
+  );
+  if (existente?.esta) return;
   await tx.execute(`create table ${nombre} (like ${tabla} including defaults)`);
   await tx.execute(
     `with movidas as (delete from ${tabla}_resto where ${instante} >= '${desde}' and ${instante} < '${hasta}' returning *)

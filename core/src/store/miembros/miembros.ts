@@ -31,7 +31,7 @@ export async function listEmpresasDe(
   email: string,
   menos: readonly string[],
 ): Promise<string[]> {
-  const suyas = await db(em)
+  const compartidas = await db(em)
     .selectFrom('miembro as m')
     .innerJoin('empresa as e', 'e.id', 'm.company_id')
     .innerJoin('usuario as u', 'u.id', 'm.usuario_id')
@@ -41,18 +41,18 @@ export async function listEmpresasDe(
     .where(({ not, eb }) => not(eb('e.id', '=', anyUuid(menos))))
     .orderBy('e.razon_social')
     .execute();
-  return suyas.map(({ razon_social }) => razon_social);
+  return compartidas.map(({ razon_social }) => razon_social);
 }
 
 /** Whether anybody shares a company with a user. */
 export async function isMiembro(em: EntityManager, usuario_id: string): Promise<boolean> {
-  const una = await db(em)
+  const miembro = await db(em)
     .selectFrom('miembro')
     .select('company_id')
     .where('usuario_id', '=', usuario_id)
     .limit(1)
     .executeTakeFirst();
-  return una !== undefined;
+  return miembro !== undefined;
 }
 
 /** Whom the owner shares companies with, by their e-mail, each with their companies by name. */
@@ -67,16 +67,16 @@ export async function listMiembros(em: EntityManager, alcance: Alcance): Promise
     .orderBy('e.razon_social')
     .orderBy('e.id')
     .execute();
-  return [...Map.groupBy(filas, ({ usuario_id }) => usuario_id).values()].flatMap((suyas) => {
-    const [primera] = suyas;
+  return [...Map.groupBy(filas, ({ usuario_id }) => usuario_id).values()].flatMap((empresasDelMiembro) => {
+    const [primera] = empresasDelMiembro;
     if (!primera) return [];
     const { usuario_id, email, rol } = primera;
     return {
       usuario_id,
       email,
       rol,
-      empresas: suyas.map(({ id, razon_social, cuit }) => ({ id, razon_social, cuit })),
-      desde: new Date(Math.min(...suyas.map(({ desde }) => desde.getTime()))),
+      empresas: empresasDelMiembro.map(({ id, razon_social, cuit }) => ({ id, razon_social, cuit })),
+      desde: new Date(Math.min(...empresasDelMiembro.map(({ desde }) => desde.getTime()))),
     };
   });
 }

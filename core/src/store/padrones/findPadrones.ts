@@ -45,7 +45,7 @@ export async function findPadrones(
 export async function listPadrones(em: EntityManager, user_id: string): Promise<PadronVigente[]> {
   const vigentes = await selectVigentes(em, user_id).execute();
   return vigentes
-    .map(({ archivo_id: _archivo, titular, ...uno }) => ({ ...uno, propio: titular !== null }))
+    .map(({ archivo_id: _archivo, titular, ...vigente }) => ({ ...vigente, propio: titular !== null }))
     .sort((a, b) => b.periodo.localeCompare(a.periodo) || a.origen.localeCompare(b.origen));
 }
 

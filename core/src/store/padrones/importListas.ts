@@ -36,13 +36,13 @@ export async function importListas(
   await client.connect();
   try {
     await client.query('begin');
-    const hechas = [];
-    for (const lista of listas) hechas.push(await copyLista(client, lista));
-    check(hechas.map(({ resumen }) => resumen));
-    for (const { archivo_id, resumen } of hechas) await putInForce(client, user_id, archivo_id, resumen);
+    const copiadas = [];
+    for (const lista of listas) copiadas.push(await copyLista(client, lista));
+    check(copiadas.map(({ resumen }) => resumen));
+    for (const { archivo_id, resumen } of copiadas) await putInForce(client, user_id, archivo_id, resumen);
     await client.query('commit');
     await dropUnused(client);
-    return hechas.map(({ resumen }) => resumen);
+    return copiadas.map(({ resumen }) => resumen);
   } finally {
     // Without a commit, the server undoes it all when the connection ends.
     await client.end();

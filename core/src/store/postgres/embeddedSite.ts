@@ -61,7 +61,10 @@ export async function findEmbeddedUser(datos: string): Promise<string | null> {
   const { uid } = await statSite(datos, carpeta);
   if (uid === geteuid?.()) return null;
   const cuentas = (await exists('/etc/passwd')) ? (await readFile('/etc/passwd', 'utf8')).split('\n') : [];
-  return cuentas.map((cuenta) => cuenta.split(':')).find(([, , suyo]) => suyo === String(uid))?.[0] ?? String(uid);
+  return (
+    cuentas.map((cuenta) => cuenta.split(':')).find(([, , uidDeCuenta]) => uidDeCuenta === String(uid))?.[0] ??
+    String(uid)
+  );
 }
 
 async function create(datos: string, propia: string, root: boolean): Promise<string> {
@@ -141,7 +144,7 @@ async function sharedFolder(): Promise<string> {
 }
 
 async function nobody(): Promise<{ uid: number; gid: number }> {
-  const linea = (await readFile('/etc/passwd', 'utf8')).split('\n').find((una) => una.startsWith('nobody:'));
+  const linea = (await readFile('/etc/passwd', 'utf8')).split('\n').find((renglon) => renglon.startsWith('nobody:'));
   const [, , uid, gid] = (linea ?? 'nobody:x:65534:65534').split(':');
   // macOS writes -2.
   return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };

@@ -46,12 +46,12 @@ const REINTENTAR_SEGUNDOS = 5;
  * failures in an AppError: a bare one is the database's. The job queue tells its own as plain objects.
  */
 export function findPerdida(error: unknown): Perdida | null {
-  let uno = error;
-  for (let capa = 0; capa < CAPAS && typeof uno === 'object' && uno !== null && !isAppError(uno); capa++) {
-    const { code, syscall, message, cause, previous } = uno as Record<string, unknown>;
+  let causa = error;
+  for (let capa = 0; capa < CAPAS && typeof causa === 'object' && causa !== null && !isAppError(causa); capa++) {
+    const { code, syscall, message, cause, previous } = causa as Record<string, unknown>;
     const perdida = ofCode(code, syscall) ?? porTexto.find(([texto]) => texto.test(String(message ?? '')))?.[1];
     if (perdida) return perdida;
-    uno = cause ?? previous;
+    causa = cause ?? previous;
   }
   return null;
 }

@@ -48,9 +48,9 @@ export function outOfReach({ empresas }: Reach, alias: string): RawBuilder<boole
 
 function inEmpresas(pertenencia: NonNullable<Pertenencia>, alias: string, empresas: readonly string[]) {
   const columna = (nombre: string) => sql.ref(`${alias}.${nombre}`);
-  const alguna = sql`any(${pgArray(empresas)}::uuid[])`;
-  if ('empresa' in pertenencia) return sql`${columna(pertenencia.empresa)} = ${alguna}`;
+  const cualquierEmpresa = sql`any(${pgArray(empresas)}::uuid[])`;
+  if ('empresa' in pertenencia) return sql`${columna(pertenencia.empresa)} = ${cualquierEmpresa}`;
   if ('cuenta' in pertenencia)
-    return sql`${columna(pertenencia.cuenta)} in (select id from cuenta where linked_company_id = ${alguna})`;
-  return sql`${columna(pertenencia.comprobante)} in (select id from comprobante where company_id = ${alguna})`;
+    return sql`${columna(pertenencia.cuenta)} in (select id from cuenta where linked_company_id = ${cualquierEmpresa})`;
+  return sql`${columna(pertenencia.comprobante)} in (select id from comprobante where company_id = ${cualquierEmpresa})`;
 }

@@ -86,9 +86,9 @@ export async function findClaveVigente(
     .where(({ eb, or }) => or([eb('c.vence_en', 'is', null), eb('c.vence_en', '>', ahora)]))
     .executeTakeFirst();
   if (!hallada) return null;
-  const { usada_en, ...suya } = hallada;
+  const { usada_en, ...claveVigente } = hallada;
   if (usada_en === null || ahora.getTime() - usada_en.getTime() > USO_MS) {
-    await db(em).updateTable('clave_programa').set({ usada_en: ahora }).where('id', '=', suya.id).execute();
+    await db(em).updateTable('clave_programa').set({ usada_en: ahora }).where('id', '=', claveVigente.id).execute();
   }
-  return suya;
+  return claveVigente;
 }

@@ -36,14 +36,14 @@ export async function resendEntrega(
   id: string,
 ): Promise<void> {
   await findDestino(em, usuario_id, destino_id);
-  const otra = await db(em)
+  const reabierta = await db(em)
     .updateTable('entrega')
     .set({ estado: 'pendiente', intentos: 0, error: null })
     .where('destino_id', '=', destino_id)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
-  if (!otra) throw new AppError('entrega_no_encontrada');
+  if (!reabierta) throw new AppError('entrega_no_encontrada');
 }
 
 /** Times in a row that one thing keeps the next ones waiting: a short cut of the other end changes no order. */

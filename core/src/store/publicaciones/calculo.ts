@@ -85,12 +85,14 @@ export async function loadViejas(
 /** Articles of these SKUs, and of the parts of those that are kits. */
 export async function loadInventario(em: EntityManager, user_id: string, skus: readonly string[]): Promise<Inventario> {
   const kits = await expandKits(em, ownAlcance(user_id), skus);
-  const todos = [...new Set([...skus, ...[...kits.values()].flatMap((partes) => partes.map(({ sku }) => sku))])];
+  const skusConPartes = [
+    ...new Set([...skus, ...[...kits.values()].flatMap((partes) => partes.map(({ sku }) => sku))]),
+  ];
   const articulos = await db(em)
     .selectFrom('articulo')
     .select(['sku', 'cost', 'currency', 'iva', 'tratamiento_iva'])
     .where('user_id', '=', user_id)
-    .where('sku', '=', anyText(todos))
+    .where('sku', '=', anyText(skusConPartes))
     .execute();
   return { articulos: new Map(articulos.map((articulo) => [articulo.sku, articulo])), kits };
 }

@@ -203,12 +203,12 @@ export async function getCambioPrecios(
 ): Promise<Omit<CambioPreciosConFilas, 'nextPage'>> {
   const cambio = await selectCambios(em).where('c.cuenta_id', '=', cuenta_id).where('c.id', '=', id).executeTakeFirst();
   if (!cambio) throw new AppError('cambio_precios_no_encontrado');
-  const suyas = db(em)
+  const filasDelCambio = db(em)
     .selectFrom('cambio_precios_fila')
     .where('cambio_id', '=', id)
     .$if(estado !== undefined, (query) => query.where('estado', '=', estado ?? 'propuesto'));
-  const filas = await suyas.selectAll().orderBy('orden').limit(limit).offset(offset).execute();
-  const { cuantas } = await suyas.select(COUNT.as('cuantas')).executeTakeFirstOrThrow();
+  const filas = await filasDelCambio.selectAll().orderBy('orden').limit(limit).offset(offset).execute();
+  const { cuantas } = await filasDelCambio.select(COUNT.as('cuantas')).executeTakeFirstOrThrow();
   return { ...toCambio(cambio), results: filas.map(toFila), totalResults: cuantas };
 }
 
@@ -241,10 +241,10 @@ function selectCambios(em: EntityManager) {
 }
 
 function toCambio(fila: Awaited<ReturnType<ReturnType<typeof selectCambios>['execute']>>[number]): CambioPrecios {
-  const { quien, deshecho, propuestas, aplicadas, deshechas, omitidas, rechazadas, ...cambio } = fila;
+  const { quien: usuario, deshecho, propuestas, aplicadas, deshechas, omitidas, rechazadas, ...cambio } = fila;
   return {
     ...cambio,
-    usuario: quien,
+    usuario,
     deshecho_por: deshecho,
     se_puede_deshacer: DESHACIBLES.has(cambio.estado) && deshecho === null && aplicadas > 0,
     cantidades: { propuestas, aplicadas: aplicadas + deshechas, omitidas, rechazadas },

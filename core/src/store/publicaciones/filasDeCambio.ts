@@ -20,11 +20,11 @@ export async function findConFila(em: EntityManager, cambio_id: string): Promise
 }
 
 export async function saveFila(em: EntityManager, cambio_id: string, fila: FilaNueva): Promise<void> {
-  const { antes, despues, ...otros } = fila;
+  const { antes, despues, ...columnas } = fila;
   await db(em)
     .insertInto('cambio_precios_fila')
     .values({
-      ...otros,
+      ...columnas,
       cambio_id,
       antes: antes && ganancia.encode(antes),
       despues: despues && ganancia.encode(despues),

@@ -107,16 +107,16 @@ export async function summarizePublicaciones(
   { status, piso, medida }: Pick<FiltroPublicaciones, 'status' | 'piso' | 'medida'>,
 ): Promise<ResumenPublicaciones> {
   const enEstado = status === 'todas' ? sql`true` : sql`status = ${status}`;
-  const suyas = sql`from publicacion where cuenta_id = ${cuenta_id}::uuid and ${enEstado}`;
+  const deLaCuenta = sql`from publicacion where cuenta_id = ${cuenta_id}::uuid and ${enEstado}`;
   const bajoPiso =
     piso === undefined
       ? sql`0`
-      : sql`(select count(*)::int ${suyas} and ${sql.ref(medida ?? 'margen')} < ${String(piso)}::numeric)`;
+      : sql`(select count(*)::int ${deLaCuenta} and ${sql.ref(medida ?? 'margen')} < ${String(piso)}::numeric)`;
   // Each counts entries of an index of its own: the rows are wide.
   const { rows } = await sql<ResumenPublicaciones>`
-    select (select count(*)::int ${suyas}) as publicaciones, (select count(*)::int ${suyas} and ganancia < 0) as pierden,
-           ${bajoPiso} as bajo_piso, (select count(*)::int ${suyas} and sin_costo) as sin_costo,
-           (select count(*)::int ${suyas} and ganancia is null) as sin_ganancia`.execute(db(em));
+    select (select count(*)::int ${deLaCuenta}) as publicaciones, (select count(*)::int ${deLaCuenta} and ganancia < 0) as pierden,
+           ${bajoPiso} as bajo_piso, (select count(*)::int ${deLaCuenta} and sin_costo) as sin_costo,
+           (select count(*)::int ${deLaCuenta} and ganancia is null) as sin_ganancia`.execute(db(em));
   return rows[0] ?? { publicaciones: 0, pierden: 0, bajo_piso: 0, sin_costo: 0, sin_ganancia: 0 };
 }
 

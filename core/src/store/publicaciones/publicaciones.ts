@@ -195,7 +195,7 @@ export async function findSkusOfProductos(
     `select distinct on (producto) datos->>'user_product_id' as producto, skus[1] as sku, titulo from publicacion
       where cuenta_id = ? and datos->>'user_product_id' = any(?::text[]) and cardinality(skus) = 1 and datos->'kit' = 'null'
       order by producto`,
-    [cuenta_id, `{${user_product_ids.map((uno) => `"${uno.replace(/["\\]/g, '\\$&')}"`).join(',')}}`],
+    [cuenta_id, `{${user_product_ids.map((producto) => `"${producto.replace(/["\\]/g, '\\$&')}"`).join(',')}}`],
   );
   return new Map(filas.map(({ producto, sku, titulo }) => [producto, { sku, titulo }]));
 }

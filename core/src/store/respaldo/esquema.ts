@@ -104,9 +104,9 @@ const COLUMNAS = `select format('%I.%I', n.nspname, c.relname) as nombre,
 
 /** Those that a partition has from its table come when it is attached, foreign keys; the others are there for it to be. */
 const restricciones = (
-  cuales: string,
+  condicion: string,
 ): string => `select format('alter table %I.%I add constraint %I %s', n.nspname, c.relname, k.conname, pg_get_constraintdef(k.oid)) as ddl
-  from pg_constraint k join pg_class c on c.oid = k.conrelid ${DE_ESQUEMA} and ${cuales} and not (k.contype = 'f' and k.conparentid <> 0)
+  from pg_constraint k join pg_class c on c.oid = k.conrelid ${DE_ESQUEMA} and ${condicion} and not (k.contype = 'f' and k.conparentid <> 0)
  order by n.nspname, c.relname, k.conname`;
 
 const INDICES = `select replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as ddl

@@ -31,7 +31,7 @@ export async function readNuestro(url: string, manifiesto: ManifiestoRespaldo): 
   }
 }
 
-async function migrateTo(em: EntityManager, hechas: ReadonlySet<string>): Promise<void> {
+async function migrateTo(em: EntityManager, aplicadas: ReadonlySet<string>): Promise<void> {
   const driver = em.getDriver();
   const opciones = em.config.get('migrations');
   const tx = em.getTransactionContext();
@@ -41,7 +41,7 @@ async function migrateTo(em: EntityManager, hechas: ReadonlySet<string>): Promis
   const runner = new MigrationRunner(driver, opciones, em.config);
   runner.setMasterMigration(tx);
   for (const { name, class: Migracion } of migrations) {
-    if (hechas.has(name)) await runner.run(new Migracion(driver, em.config), 'up');
+    if (aplicadas.has(name)) await runner.run(new Migracion(driver, em.config), 'up');
   }
 }
 

@@ -76,15 +76,15 @@ function requireFirma(
   dada: string | null,
   { secretos, sinFirma }: Confianza,
 ): Pick<RespaldoAbierto, 'manifiesto' | 'firma'> {
-  const cual = dada === null ? -1 : secretos.findIndex((secreto) => isFirmado(secreto, texto, dada));
-  if (cual >= 0) return { manifiesto: parseManifiesto(texto), firma: cual === 0 ? 'actual' : 'anterior' };
+  const indice = dada === null ? -1 : secretos.findIndex((secreto) => isFirmado(secreto, texto, dada));
+  if (indice >= 0) return { manifiesto: parseManifiesto(texto), firma: indice === 0 ? 'actual' : 'anterior' };
   if (dada === null) {
     if (!sinFirma) throw new AppError('respaldo_sin_firma');
     return { manifiesto: parseManifiesto(texto), firma: 'ninguna' };
   }
   const manifiesto = parseManifiesto(texto);
-  const [actual, ...otras] = secretos.map(huellaDeSecreto);
-  if (manifiesto.secreto === actual || otras.includes(manifiesto.secreto)) throw new AppError('respaldo_alterado');
+  const [actual, ...anteriores] = secretos.map(huellaDeSecreto);
+  if (manifiesto.secreto === actual || anteriores.includes(manifiesto.secreto)) throw new AppError('respaldo_alterado');
   if (!sinFirma) throw new AppError('respaldo_de_otro_secreto', { copia: manifiesto.secreto, actual: actual ?? null });
   return { manifiesto, firma: 'de_otro_secreto' };
 }

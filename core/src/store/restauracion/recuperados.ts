@@ -190,13 +190,13 @@ async function moveNotas(tx: EntityManager, de: string, a: string): Promise<void
 
 /** Whether it is one of those of which it is not known whose they are. Once it is, it is for good. */
 export async function isSinReconocer(em: EntityManager, comprobante_id: string): Promise<boolean> {
-  const uno = await db(em)
+  const recuperado = await db(em)
     .selectFrom('comprobante_recuperado')
     .select('comprobante_id')
     .where('comprobante_id', '=', comprobante_id)
     .where('estado', '=', 'sin_reconocer')
     .executeTakeFirst();
-  return uno !== undefined;
+  return recuperado !== undefined;
 }
 
 /** A person says that these are of no sale that is still to be invoiced. Answers how many. */

@@ -163,18 +163,18 @@ export function createJobs(
   ): Promise<(JobInsert & Lugar)[]> => {
     // Its first use makes the tables where it is looked.
     await sending();
-    const pedidos = datos.map((unos) => ({ unos, ...options?.(unos) }));
+    const pedidos = datos.map((trabajo) => ({ unos: trabajo, ...options?.(trabajo) }));
     const jobs: (JobInsert & Lugar)[] = [];
     for (const [prioridad, iguales] of Map.groupBy(pedidos, (pedido) => pedido.prioridad ?? prioridades.normal)) {
       const lugares = await placesOf(
         em,
         cola,
-        iguales.map(({ unos }) => unos),
+        iguales.map(({ unos: trabajo }) => trabajo),
         { prioridad, sinTope },
       );
-      for (const [indice, { unos, desde }] of iguales.entries()) {
+      for (const [indice, { unos: trabajo, desde }] of iguales.entries()) {
         const lugar = lugares[indice];
-        if (lugar) jobs.push({ data: toKeptDatos(withTraza(unos)), ...lugar, ...(desde && { startAfter: desde }) });
+        if (lugar) jobs.push({ data: toKeptDatos(withTraza(trabajo)), ...lugar, ...(desde && { startAfter: desde }) });
       }
     }
     return jobs;
@@ -190,12 +190,12 @@ export function createJobs(
     if (datos.length > 0) await insert(em, cola, await place(em, cola, datos, options));
   };
   const sendMissing: Jobs['sendMissing'] = async (em, cola, datos, options) => {
-    const claves = datos.map((unos) => claveDe(cola, unos));
+    const claves = datos.map((trabajo) => claveDe(cola, trabajo));
     const hay = await findPendientes((await sending()).getDb(), cola, claves);
     await sendAll(
       em,
       cola,
-      datos.filter((unos) => !hay.has(claveDe(cola, unos))),
+      datos.filter((trabajo) => !hay.has(claveDe(cola, trabajo))),
       options,
     );
   };

@@ -77,8 +77,8 @@ export async function readMedidasDeLaBase(em: EntityManager, ambiente: Ambiente)
   return { emisiones_abiertas, sin_confirmar, cuentas, certificados, cupo, lotes: lotes.map(({ desde }) => desde) };
 }
 
-const waitOf = (cuales: ReturnType<typeof sql>) =>
-  sql<number>`greatest(0, coalesce(extract(epoch from max(libre_desde) filter (where ${cuales}) - clock_timestamp()), 0))::float8`;
+const waitOf = (filtro: ReturnType<typeof sql>) =>
+  sql<number>`greatest(0, coalesce(extract(epoch from max(libre_desde) filter (where ${filtro}) - clock_timestamp()), 0))::float8`;
 
 /** Accounts that invoice by themselves and that the marketplace has told nothing of since `antes`. */
 export async function listCuentasSinAvisos(

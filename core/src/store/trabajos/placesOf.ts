@@ -67,7 +67,7 @@ export async function placesOf<C extends Cola>(
   { prioridad, sinTope = false }: { prioridad: number; sinTope?: boolean },
 ): Promise<Lugar[]> {
   const { clave, turno } = colas[cola];
-  const claves = datos.map((unos) => clave(unos));
+  const claves = datos.map((trabajo) => clave(trabajo));
   if (turno === 'del_sistema')
     return claves.map((singletonKey) => ({
       singletonKey,
@@ -75,7 +75,9 @@ export async function placesOf<C extends Cola>(
       priority: primerLugar(prioridad),
     }));
   const { de, esperan } = turno;
-  const asuntos = datos.map((unos) => (typeof de === 'function' ? de(unos) : (unos as Record<DuenoPor, string>)[de]));
+  const asuntos = datos.map((trabajo) =>
+    typeof de === 'function' ? de(trabajo) : (trabajo as Record<DuenoPor, string>)[de],
+  );
   const filas = new Map((await readEsperas(em, cola, asuntos, prioridad)).map((fila) => [fila.de, fila]));
   const ultimas = new Map<string, { lugar: number; esperan: number }>();
   return claves.map((singletonKey, indice) => {
@@ -113,11 +115,12 @@ async function readEsperas<C extends Cola>(
   const duenos =
     typeof de === 'function' ? sql`select id, id as user_id from unnest(${ids}::text[]) id` : DUENOS[de](ids);
   const tramo = sql`priority between ${ultimoLugar(prioridad)} and ${primerLugar(prioridad)}`;
-  const suyos = sql`from pgboss.job_common where name = ${cola} and state < 'active' and group_id = g.grupo`;
-  const cuantos = esperan === null ? sql`0` : sql`(select count(*)::int from (select ${suyos} limit ${esperan + 1}) t)`;
+  const trabajosDelGrupo = sql`from pgboss.job_common where name = ${cola} and state < 'active' and group_id = g.grupo`;
+  const cuantos =
+    esperan === null ? sql`0` : sql`(select count(*)::int from (select ${trabajosDelGrupo} limit ${esperan + 1}) t)`;
   const { rows } = await sql<Fila>`
     with g as (select id::text as de, user_id::text as grupo from (${duenos}) d (id, user_id))
-    select g.de, g.grupo, (select min(priority) ${suyos} and ${tramo}) as ultima, ${cuantos} as esperan,
+    select g.de, g.grupo, (select min(priority) ${trabajosDelGrupo} and ${tramo}) as ultima, ${cuantos} as esperan,
            (select min(priority) from pgboss.job_common
              where name = ${cola} and state = 'active' and group_id is not null and ${tramo}) as vigente
       from g`.execute(em.getKysely());

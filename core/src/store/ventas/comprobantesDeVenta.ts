@@ -57,8 +57,8 @@ export async function nextTurnoDeNota(em: EntityManager, venta_id: string, factu
 }
 
 async function listTurnos(em: EntityManager, venta_id: string): Promise<ConTurno[]> {
-  const suyos = db(em).selectFrom('comprobante').select(['clase', 'status', 'turno', 'comprobante_vinculado']);
-  return suyos.where('venta_id', '=', venta_id).execute();
+  const comprobantes = db(em).selectFrom('comprobante').select(['clase', 'status', 'turno', 'comprobante_vinculado']);
+  return comprobantes.where('venta_id', '=', venta_id).execute();
 }
 
 /**

@@ -42,9 +42,9 @@ function updateEnCurso(em: EntityManager, { id, intento }: CorridaLote) {
 export async function saveAvance(
   em: EntityManager,
   corrida: CorridaLote,
-  { paso, serie, hechos, total }: Omit<AvanceLote, 'estado'>,
+  { paso, serie, hechos: comprobantesHechos, total }: Omit<AvanceLote, 'estado'>,
 ): Promise<void> {
-  await updateEnCurso(em, corrida).set({ paso, serie, hechos, total }).execute();
+  await updateEnCurso(em, corrida).set({ paso, serie, hechos: comprobantesHechos, total }).execute();
 }
 
 /**
@@ -96,8 +96,8 @@ export async function readDecididas(
     ...sinEmitir.map(({ order_ids }) => order_ids),
     ...pedido.order_ids.map((order_id) => [order_id]),
   ]) {
-    const suyas = grupo.filter((order_id) => pedidas.delete(order_id));
-    if (suyas.length > 0) faltan.push(suyas);
+    const ordenesPedidas = grupo.filter((order_id) => pedidas.delete(order_id));
+    if (ordenesPedidas.length > 0) faltan.push(ordenesPedidas);
   }
   return { decididas, faltan };
 }
@@ -142,7 +142,7 @@ export async function listDejadasAfuera(
   em: EntityManager,
   { cuenta_id, user_id, pedido: { plan = null, order_ids } }: CorridaLote,
 ): Promise<Pick<ListasDeLote, 'rechazadas' | 'omitidas' | 'en_cola'>> {
-  const suyo =
+  const lotePlan =
     plan === null
       ? undefined
       : await db(em)
@@ -153,7 +153,7 @@ export async function listDejadasAfuera(
           .where('cuenta_id', '=', cuenta_id)
           .where('clase', '=', 'plan')
           .executeTakeFirst();
-  const { rechazadas, omitidas, en_cola } = toListas(suyo ? await listItems(em, TODAS, suyo.id) : []);
+  const { rechazadas, omitidas, en_cola } = toListas(lotePlan ? await listItems(em, TODAS, lotePlan.id) : []);
   const pedidas = new Set(order_ids);
   const ajenas = <T extends { order_ids: string[] }>(ventas: readonly T[]) =>
     ventas.filter((venta) => !venta.order_ids.some((order_id) => pedidas.has(order_id)));

@@ -56,10 +56,10 @@ export async function requireSinOtraEmpresa(
     .select([estaCancelada('c').as('cancelada'), outOfReach(alcance, 'c').as('ajeno')])
     .where('vta.id', '=', anyUuid(venta_ids))
     .execute();
-  for (const [venta, suyos] of Map.groupBy(filas, ({ clave }) => clave)) {
-    const ajenos = suyos.filter(({ ajeno }) => ajeno);
+  for (const [venta, comprobantesDeVenta] of Map.groupBy(filas, ({ clave }) => clave)) {
+    const ajenos = comprobantesDeVenta.filter(({ ajeno }) => ajeno);
     const tiene = otraEmpresaTiene(
-      suyos.filter(({ ajeno }) => !ajeno),
+      comprobantesDeVenta.filter(({ ajeno }) => !ajeno),
       ajenos,
     );
     if (tiene !== null) throw new AppError('venta_de_otra_empresa', { venta });

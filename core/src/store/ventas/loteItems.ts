@@ -112,7 +112,7 @@ function deOtraEmpresa({ clave, order_ids }: Item): ListasDeLote['omitidas'][num
 }
 
 function addTo(listas: ListasDeLote, { resultado, fila }: Item): void {
-  const lista = LISTAS.find((una) => resultados[una].resultado === resultado);
+  const lista = LISTAS.find((nombre) => resultados[nombre].resultado === resultado);
   if (lista) (listas[lista] as unknown[]).push(resultados[lista].fila.parse(fila));
 }
 

@@ -91,9 +91,9 @@ export async function createLote(tx: EntityManager, alcance: Alcance, nuevo: Lot
 
 /** A preview says what a company would issue: of one that is not shared, only who asked for it sees it. */
 function visible(alcance: Alcance): RawBuilder<boolean> {
-  const suyo = within(alcance, 'lote');
-  if (alcance.empresas === 'todas') return suyo;
-  return sql<boolean>`(${suyo} and (lote.clase <> 'plan' or lote.pedido_por = ${alcance.usuario_id}::uuid))`;
+  const enAlcance = within(alcance, 'lote');
+  if (alcance.empresas === 'todas') return enAlcance;
+  return sql<boolean>`(${enAlcance} and (lote.clase <> 'plan' or lote.pedido_por = ${alcance.usuario_id}::uuid))`;
 }
 
 /** @throws AppError `lote_no_encontrado`, also when it is another user's */

@@ -34,7 +34,9 @@ export async function saveOmitidas(tx: EntityManager, omitidas: readonly VentaOm
      update venta vta set omitida_motivo = u.motivo, omitida_data = u.data from u where vta.id = u.id`,
     [JSON.stringify(omitidas)],
   );
-  const ordenes = omitidas.flatMap(({ venta_id, ordenes: suyas }) => suyas.map((orden) => ({ ...orden, venta_id })));
+  const ordenes = omitidas.flatMap(({ venta_id, ordenes: omitidasDeVenta }) =>
+    omitidasDeVenta.map((orden) => ({ ...orden, venta_id })),
+  );
   await tx.execute(
     `with u as (select ord.id, u.al from orden ord
                   join jsonb_to_recordset(?::jsonb) as u(venta_id uuid, order_id text, al timestamptz)

@@ -74,18 +74,18 @@ export async function forgetRevision(em: EntityManager, venta_id: string): Promi
 type VentasRevisadas = { venta_ids: readonly string[] } | { cuenta_id: string; desde: Date; hasta: Date | null };
 
 /** The same, of many. Rows are taken in order: two processes never deadlock. */
-export async function forgetRevisiones(em: EntityManager, cuales: VentasRevisadas): Promise<void> {
+export async function forgetRevisiones(em: EntityManager, elegidas: VentasRevisadas): Promise<void> {
   await db(em)
     .with('u', (query) => {
       const revisadas = query.selectFrom('orden').select('id').where('automatico_al', 'is not', null);
-      const suyas =
-        'venta_ids' in cuales
-          ? revisadas.where('venta_id', '=', anyUuid(cuales.venta_ids))
+      const revisadasElegidas =
+        'venta_ids' in elegidas
+          ? revisadas.where('venta_id', '=', anyUuid(elegidas.venta_ids))
           : revisadas
-              .where('cuenta_id', '=', cuales.cuenta_id)
-              .where('fecha_cierre', '>=', cuales.desde)
-              .where('fecha_cierre', '<', cuales.hasta ?? sql<Date>`'infinity'`);
-      return suyas.orderBy('order_id').forNoKeyUpdate();
+              .where('cuenta_id', '=', elegidas.cuenta_id)
+              .where('fecha_cierre', '>=', elegidas.desde)
+              .where('fecha_cierre', '<', elegidas.hasta ?? sql<Date>`'infinity'`);
+      return revisadasElegidas.orderBy('order_id').forNoKeyUpdate();
     })
     .updateTable('orden')
     .from('u')

@@ -67,15 +67,15 @@ export async function listVentas(
   em: EntityManager,
   alcance: Reach,
   { cuenta_id, campos }: { cuenta_id: string; campos: readonly string[] },
-  cuales: RangoDeCierre | { venta_ids: readonly string[] },
+  criterio: RangoDeCierre | { venta_ids: readonly string[] },
   pedidos: VentasPedidos = 'todos',
 ): Promise<FilaDeVenta[]> {
-  const consulta = 'venta_ids' in cuales || pedidos === 'todos' ? null : PEDIDOS[pedidos](em, cuenta_id, cuales);
+  const consulta = 'venta_ids' in criterio || pedidos === 'todos' ? null : PEDIDOS[pedidos](em, cuenta_id, criterio);
   // On their own: inside the statement below they are planned as if they were most of the packs.
   const elegidos = consulta && (await consulta.execute()).map(({ venta_id }) => venta_id);
   const ventas = await db(em)
     .selectFrom(
-      elegidas(em, cuenta_id, cuales, elegidos)
+      elegidas(em, cuenta_id, criterio, elegidos)
         .select(({ fn }) => fn.max('ord.fecha_cierre').as('cierre'))
         .groupBy('ord.venta_id')
         .as('e'),
@@ -121,14 +121,16 @@ interface RangoDeCierre {
 function elegidas(
   em: EntityManager,
   cuenta_id: string,
-  cuales: RangoDeCierre | { venta_ids: readonly string[] },
+  criterio: RangoDeCierre | { venta_ids: readonly string[] },
   ids: readonly string[] | null,
 ) {
-  if ('venta_ids' in cuales) {
-    const suyas = db(em).selectFrom('orden as ord').select('ord.venta_id');
-    return suyas.where('ord.cuenta_id', '=', cuenta_id).where('ord.venta_id', '=', anyUuid(cuales.venta_ids));
+  if ('venta_ids' in criterio) {
+    const ordenesDeCuenta = db(em).selectFrom('orden as ord').select('ord.venta_id');
+    return ordenesDeCuenta
+      .where('ord.cuenta_id', '=', cuenta_id)
+      .where('ord.venta_id', '=', anyUuid(criterio.venta_ids));
   }
-  const cerradas = ventasCerradas(em, cuenta_id, cuales);
+  const cerradas = ventasCerradas(em, cuenta_id, criterio);
   return ids === null ? cerradas : cerradas.where('ord.venta_id', '=', anyUuid(ids));
 }
 
@@ -210,8 +212,8 @@ function porDevolver(em: EntityManager, cuenta_id: string, rango: RangoDeCierre)
           .whereRef('f.venta_id', '=', 'ord.venta_id')
           .where('f.clase', '=', 'factura')
           .where('f.status', '=', 'emitida')
-          .where(({ or: alguna, exists: hay, selectFrom: de, not: no }) =>
-            alguna([
+          .where(({ or: disyuncion, exists: hay, selectFrom: de, not: no }) =>
+            disyuncion([
               no(estaCancelada('f')),
               hay(
                 de('comprobante as n')

@@ -40,7 +40,7 @@ export async function tellRepetido(
     .where('id', '=', id)
     .returning(numero)
     .executeTakeFirstOrThrow();
-  const { cuenta_id, venta_id, ...suyo } = await db(tx)
+  const { cuenta_id, venta_id, ...numeroPrevio } = await db(tx)
     .selectFrom('comprobante')
     .select(['cuenta_id', 'venta_id', ...numero])
     .where('id', '=', repite_a)
@@ -53,7 +53,7 @@ export async function tellRepetido(
       comprobante_id: id,
       tipo: 'repetida_en_arca',
       clave: id,
-      datos: { comprobante: formatNumero(repetido), repite: formatNumero(suyo) },
+      datos: { comprobante: formatNumero(repetido), repite: formatNumero(numeroPrevio) },
       requiere_persona: true,
     },
   ]);

@@ -23,7 +23,7 @@ export interface ConciliarInput {
   cuit: string | null;
   /** Compare vouchers dated from here on; numbers before it only count. */
   desde: string;
-  onSerie?: (serie: Serie, hechas: number, total: number) => void | Promise<void>;
+  onSerie?: (serie: Serie, seriesHechas: number, total: number) => void | Promise<void>;
 }
 
 /** A number where our books and ARCA's differ. */

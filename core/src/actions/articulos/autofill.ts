@@ -30,9 +30,9 @@ export async function autofillStock(
     for await (const publicaciones of readPublicaciones(deps, cuenta))
       for (const articulo of publicaciones.flatMap((publicacion) => toArticulos(publicacion, cuenta)))
         if (!articulos.has(articulo.sku)) articulos.set(articulo.sku, articulo);
-  const hecho = await insertMissingArticulos(deps.store.fork(), alcance, [...articulos.values()], deps.clock.now());
-  if (hecho.creados > 0) await announceArticulos(deps.store.fork(), alcance);
-  return hecho;
+  const cargado = await insertMissingArticulos(deps.store.fork(), alcance, [...articulos.values()], deps.clock.now());
+  if (cargado.creados > 0) await announceArticulos(deps.store.fork(), alcance);
+  return cargado;
 }
 
 async function* readPublicaciones(deps: Deps, cuenta: CuentaGuardada): AsyncGenerator<EnVenta[]> {

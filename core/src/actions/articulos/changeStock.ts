@@ -139,8 +139,8 @@ async function chooseArticulos(
   if (skus !== undefined) return findArticulos(em, alcance, skus, { lock });
   const articulos: Articulo[] = [];
   for await (const pagina of exportArticulos(em, alcance, q)) {
-    const suyos = pagina.map(({ sku }) => sku);
-    articulos.push(...(lock ? await findArticulos(em, alcance, suyos, { lock }) : pagina));
+    const skusDePagina = pagina.map(({ sku }) => sku);
+    articulos.push(...(lock ? await findArticulos(em, alcance, skusDePagina, { lock }) : pagina));
   }
   return articulos;
 }

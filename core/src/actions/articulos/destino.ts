@@ -116,8 +116,8 @@ function withoutCosto({ cost: _costo, currency: _moneda, ...resto }: ArticuloLei
 
 /** What a file says that a kit costs is not used: it costs what its parts do. A file that was exported says what is kept. */
 function avisosDeKit({ cost, currency }: Articulo, leido: ArticuloLeido): Errores {
-  const otro = leido.cost !== undefined && !leido.cost.eq(cost);
-  if (!otro && (leido.currency === undefined || leido.currency === currency)) return [];
+  const difiereCosto = leido.cost !== undefined && !leido.cost.eq(cost);
+  if (!difiereCosto && (leido.currency === undefined || leido.currency === currency)) return [];
   const mensaje = 'Es un kit y cuesta lo que sus partes: el costo del archivo no se usa.';
   return [{ campo: 'costo', valor: leido.cost?.toFixed() ?? '', mensaje }];
 }

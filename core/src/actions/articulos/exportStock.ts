@@ -49,11 +49,11 @@ async function* readEnOrden(
 ): AsyncGenerator<ArticuloDeLista[]> {
   const skus = await listSkus(deps.store.fork(), alcance, pedido);
   for (let desde = 0; desde < skus.length; desde += LOTE) {
-    const suyos = skus.slice(desde, desde + LOTE);
+    const skusDelLote = skus.slice(desde, desde + LOTE);
     const em = deps.store.fork();
-    const leidos = new Map((await findArticulos(em, alcance, suyos)).map((articulo) => [articulo.sku, articulo]));
-    const kits = await costosDeKits(em, alcance, suyos);
-    yield suyos.flatMap((sku) => {
+    const leidos = new Map((await findArticulos(em, alcance, skusDelLote)).map((articulo) => [articulo.sku, articulo]));
+    const kits = await costosDeKits(em, alcance, skusDelLote);
+    yield skusDelLote.flatMap((sku) => {
       const articulo = leidos.get(sku);
       return articulo ? [{ ...articulo, costo_partes: kits.get(sku) ?? null }] : [];
     });

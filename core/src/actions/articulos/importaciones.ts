@@ -89,9 +89,9 @@ export async function rereadImportacion(
     const fila = await lockArchivo(tx, alcance, id, ['revisar', 'fallida']);
     const deteccion = mergeDeteccion(fila.deteccion, formato);
     // With other cells, or other names, the matching of before says nothing.
-    const otras = formato.delimitador !== undefined || formato.encabezado !== undefined;
-    const elegidas = columnas ?? (otras ? {} : fila.columnas);
-    if (deteccion?.encabezado && columnas !== undefined && !otras)
+    const cambiaFormato = formato.delimitador !== undefined || formato.encabezado !== undefined;
+    const elegidas = columnas ?? (cambiaFormato ? {} : fila.columnas);
+    if (deteccion?.encabezado && columnas !== undefined && !cambiaFormato)
       await saveFormato(tx, alcance, firmaPara(fila.lista_id, fila.encabezado), {
         columnas,
         decimal: deteccion.decimal,

@@ -42,7 +42,7 @@ const MUESTRA = 5;
 export async function processImportacion(
   deps: Deps,
   id: string,
-  { ultimo = false, onProgress }: { ultimo?: boolean; onProgress?: (hechas: number, total: number) => void } = {},
+  { ultimo = false, onProgress }: { ultimo?: boolean; onProgress?: (filasHechas: number, total: number) => void } = {},
 ): Promise<void> {
   const corrida = await startImportacion(deps.store.fork(), id);
   if (corrida === null) return;
@@ -70,7 +70,7 @@ async function fail(deps: Deps, corrida: CorridaImportacion, error: unknown): Pr
 async function read(
   deps: Deps,
   corrida: CorridaImportacion,
-  onProgress?: (hechas: number, total: number) => void,
+  onProgress?: (filasHechas: number, total: number) => void,
 ): Promise<void> {
   const alcance = ownAlcance(corrida.user_id);
   const destino = destinoOf(alcance, corrida.lista_id);
@@ -123,7 +123,7 @@ async function saveMalas(tx: EntityManager, id: string, malas: readonly FilaGuar
 async function apply(
   deps: Deps,
   corrida: CorridaImportacion,
-  onProgress?: (hechas: number, total: number) => void,
+  onProgress?: (filasHechas: number, total: number) => void,
 ): Promise<void> {
   const alcance = ownAlcance(corrida.user_id);
   const destino = destinoOf(alcance, corrida.lista_id);
@@ -147,7 +147,7 @@ async function applyReviewed(
 ): Promise<ResumenImportacion> {
   let resumen = sinFilas;
   let ultima = 0;
-  let hechas = 0;
+  let filasHechas = 0;
   for (;;) {
     const clases = ['nueva', 'cambia', 'igual', 'error'] as const;
     const filas = await nextFilas(tx, corrida.id, { despues: ultima, clases, limit: LOTE });
@@ -168,8 +168,8 @@ async function applyReviewed(
         await saveFilas(tx, corrida.id, changedSince(destino, lote, filas));
       },
     });
-    hechas += filas.length;
-    await avisar(hechas);
+    filasHechas += filas.length;
+    await avisar(filasHechas);
   }
 }
 
@@ -201,11 +201,11 @@ function changedSince(
   const porLinea = new Map(vistas.map((fila) => [fila.linea, fila]));
   return ahora.flatMap((fila) => {
     const vista = porLinea.get(fila.linea);
-    const mismas =
+    const sinCambios =
       vista?.clase === fila.clase &&
       same(destino, vista.antes, fila.antes) &&
       same(destino, vista.despues, fila.despues);
-    return mismas ? [] : [{ ...fila, corregida: vista?.corregida ?? false }];
+    return sinCambios ? [] : [{ ...fila, corregida: vista?.corregida ?? false }];
   });
 }
 
@@ -229,11 +229,11 @@ function avisarDe(
   deps: Deps,
   corrida: CorridaImportacion,
   total: number,
-  onProgress: ((hechas: number, total: number) => void) | undefined,
+  onProgress: ((filasHechas: number, total: number) => void) | undefined,
 ): Avisar {
-  return async (hechas) => {
-    await saveAvance(deps.store.fork(), corrida, { hechas });
+  return async (filasHechas) => {
+    await saveAvance(deps.store.fork(), corrida, { hechas: filasHechas });
     await announceArticulos(deps.store.fork(), ownAlcance(corrida.user_id));
-    onProgress?.(hechas, total);
+    onProgress?.(filasHechas, total);
   };
 }

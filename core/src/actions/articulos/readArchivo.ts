@@ -53,24 +53,24 @@ export interface Dicho {
 export async function readArchivo(
   bytes: Uint8Array,
   { campos }: Pick<Destino, 'campos'>,
-  { deteccion: dicha = null, columnas: dichas = null }: Dicho,
+  { deteccion: deteccionDada = null, columnas: columnasDadas = null }: Dicho,
   recall: (encabezado: readonly string[]) => Promise<Dicho | null>,
 ): Promise<ArchivoLeido> {
   checkArchivo(bytes);
-  const { texto: entero, codificacion } = decodeTexto(bytes, dicha?.codificacion);
+  const { texto: entero, codificacion } = decodeTexto(bytes, deteccionDada?.codificacion);
   const { texto, delimitador: escrito } = takeLineaSep(entero);
-  const delimitador = dicha?.delimitador ?? escrito ?? detectDelimitador(texto);
-  const todas = await cutRows(texto, delimitador);
-  const [primera] = todas;
+  const delimitador = deteccionDada?.delimitador ?? escrito ?? detectDelimitador(texto);
+  const filasCortadas = await cutRows(texto, delimitador);
+  const [primera] = filasCortadas;
   if (!primera) throw new AppError('archivo_invalido', { motivo: 'está vacío' });
-  const recordado = dicha === null ? await recall(primera.celdas) : null;
-  const nombra = dicha?.encabezado ?? (recordado !== null || esEncabezado(primera.celdas));
-  const filas = nombra ? todas.slice(1) : todas;
+  const recordado = deteccionDada === null ? await recall(primera.celdas) : null;
+  const nombra = deteccionDada?.encabezado ?? (recordado !== null || esEncabezado(primera.celdas));
+  const filas = nombra ? filasCortadas.slice(1) : filasCortadas;
   const columnas =
-    dichas ??
+    columnasDadas ??
     recordado?.columnas ??
     (nombra ? columnasDe(primera.celdas, campos) : columnasEnOrden(primera.celdas.length, campos));
-  const decimal = dicha?.decimal ?? recordado?.decimal ?? detectDecimal(figuresOf(filas, columnas));
+  const decimal = deteccionDada?.decimal ?? recordado?.decimal ?? detectDecimal(figuresOf(filas, columnas));
   return {
     deteccion: { codificacion, delimitador, decimal, encabezado: nombra },
     encabezado: primera.celdas,
@@ -135,7 +135,7 @@ async function cutRows(texto: string, delimitador: string): Promise<FilaCruda[]>
  * and `10.5` next to `1.500` would make of it one and a half.
  */
 function* figuresOf(filas: readonly FilaCruda[], columnas: Columnas): Generator<string> {
-  const indices = [columnas.costo, columnas.precio, columnas.stock].filter((uno) => uno !== undefined);
+  const indices = [columnas.costo, columnas.precio, columnas.stock].filter((indice) => indice !== undefined);
   for (const { celdas } of filas)
     for (const indice of indices) {
       const cifra = (celdas[indice] ?? '').trim().replace(/^(?:AR|US|U)?\$S?\s*/i, '');

@@ -21,7 +21,7 @@ export interface FilaMala {
 }
 
 /** How many rows were dealt with. */
-export type Avisar = (hechas: number) => Promise<void>;
+export type Avisar = (filasLeidas: number) => Promise<void>;
 
 /** Reads every row, a few at a time; a SKU that comes twice is wrong from its second row on. */
 export async function readRows(

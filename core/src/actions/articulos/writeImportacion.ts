@@ -87,7 +87,7 @@ export async function importArchivo(
   const { buenas, malas } = await readRows(destino, leido);
   if (malas.length > 0) throw conErrores(malas);
   const avisos: string[] = [];
-  const hecha = await writeImportacion(deps, alcance, { lista_id, origen: 'archivo', nombre }, (tx, { write }) =>
+  const escrita = await writeImportacion(deps, alcance, { lista_id, origen: 'archivo', nombre }, (tx, { write }) =>
     compareRows(tx, destino, buenas, {
       lock: true,
       async onLote(filas, comparadas) {
@@ -99,7 +99,7 @@ export async function importArchivo(
       },
     }),
   );
-  return { ...hecha, avisos };
+  return { ...escrita, avisos };
 }
 
 function conErrores(malas: readonly Pick<FilaMala, 'linea' | 'errores'>[]): AppError {

@@ -46,11 +46,12 @@ export async function listCanceladas(deps: Deps, pedidas: CanceladasPedidas): Pr
   const results: CanceladaConFactura[] = [];
   let [totalItems, en_pie] = [0, new Decimal(0)];
   for await (const tanda of readCanceladas(deps, alcance, cuenta, rango)) {
-    for (const { comprobante: _, ...una } of tanda) {
-      if ((que !== undefined && una.que !== que) || (!apartadas && una.accion.clase === 'apartada')) continue;
-      if (totalItems >= offset && results.length < limit) results.push(una);
+    for (const { comprobante: _, ...cancelada } of tanda) {
+      if ((que !== undefined && cancelada.que !== que) || (!apartadas && cancelada.accion.clase === 'apartada'))
+        continue;
+      if (totalItems >= offset && results.length < limit) results.push(cancelada);
       totalItems += 1;
-      en_pie = en_pie.plus(una.en_pie);
+      en_pie = en_pie.plus(cancelada.en_pie);
     }
   }
   return { results, totalItems, en_pie, ...rango };

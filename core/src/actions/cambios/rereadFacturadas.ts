@@ -29,7 +29,7 @@ export async function rereadFacturadas(deps: Deps, pedido: Trabajos['releer_fact
   const { cuenta_id } = pedido;
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   if (!cuenta || cuenta.requiere_vincular) return;
-  const order_ids = await listFacturadasPorReleer(deps.store.fork(), cuenta_id, cualesDe(deps, pedido));
+  const order_ids = await listFacturadasPorReleer(deps.store.fork(), cuenta_id, porReleer(deps, pedido));
   const lenta = sinApuro(deps);
   const { ventas } = lenta.plaza(cuenta);
   const conEnvioVisto = new Set<string>();
@@ -62,7 +62,7 @@ export async function rereadFacturadas(deps: Deps, pedido: Trabajos['releer_fact
   }
 }
 
-function cualesDe(deps: Deps, { desde, hasta, pedida_en }: Trabajos['releer_facturadas']): PorReleer {
+function porReleer(deps: Deps, { desde, hasta, pedida_en }: Trabajos['releer_facturadas']): PorReleer {
   const ahora = deps.clock.now();
   if (desde !== undefined && hasta !== undefined && pedida_en !== undefined) {
     const dias = { desde: dayBounds(desde).desde, hasta: dayBounds(hasta).hasta };

@@ -37,8 +37,8 @@ export async function costosDeVentas(
   const ofertas = lineas.map(({ orden, item }) => {
     const { skus, kit } = publicaciones.get(item.publicacion_id) ?? { skus: [], kit: null };
     // Of several, nobody says which one was sold: what it cost is not known.
-    const suyos = skus.length === 1 ? skus : [];
-    return { orden, item, oferta: { skus: item.sku === null ? suyos : [item.sku], kit } };
+    const skusDelItem = skus.length === 1 ? skus : [];
+    return { orden, item, oferta: { skus: item.sku === null ? skusDelItem : [item.sku], kit } };
   });
   const skus = ofertas.flatMap(({ oferta }) => [...oferta.skus, ...(oferta.kit ?? []).flatMap(({ sku }) => sku ?? [])]);
   const inventario = await loadInventario(deps.store.fork(), cuenta.user_id, [...new Set(skus)]);
@@ -62,13 +62,13 @@ export async function costosDeVentas(
     alicuotaDeVenta((sku === null ? null : inventario.articulos.get(sku)) ?? null, cuenta.iva);
   return new Map(
     ordenes.map(({ order_id, items }) => {
-      const suyas = porOrden.get(order_id) ?? [];
+      const partesDeOrden = porOrden.get(order_id) ?? [];
       return [
         order_id,
         {
-          partes: suyas.map(({ parte }) => parte),
+          partes: partesDeOrden.map(({ parte }) => parte),
           alicuotas: items.map(alicuotaDe),
-          posterior: suyas.some(({ posterior }) => posterior),
+          posterior: partesDeOrden.some(({ posterior }) => posterior),
         },
       ];
     }),

@@ -50,14 +50,15 @@ export async function readLiquidaciones(
     const esperan = Object.entries(informes).filter(([, informe]) => isPending(informe) && !informe.ilegible);
     if (esperan.length === 0) return true;
     const creados = esperan.filter(([, { sin_crear = 0 }]) => sin_crear === 0);
-    const hechos = creados.length === 0 ? [] : await cobros.liquidaciones();
+    const liquidaciones = creados.length === 0 ? [] : await cobros.liquidaciones();
     let faltan = esperan.length - creados.length;
     for (const [periodo, informe] of creados) {
-      const hecho = hechos.find(
+      const liquidacion = liquidaciones.find(
         ({ pedido, desde, lista }) =>
           lista && (informe.pedido === null ? desde === periodo : pedido === informe.pedido),
       );
-      if (hecho) await guardar(deps, cuenta, { cobros, informes, periodo, informe, archivo: hecho.archivo, ahora });
+      if (liquidacion)
+        await guardar(deps, cuenta, { cobros, informes, periodo, informe, archivo: liquidacion.archivo, ahora });
       else if (!isLost(informe, ahora)) faltan += 1;
     }
     return faltan === 0;

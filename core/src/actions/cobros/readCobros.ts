@@ -105,9 +105,9 @@ export async function readCobros(
   if (!lectura) return undefined;
   // One that has no step was asked for, and nobody began it.
   const seguida = antes !== null && antes.empezada_en !== null && antes.paso !== null;
-  const avisar = async (paso: string, hechas = 0, total: number | null = null) => {
-    await updateLecturaCobros(deps.store.fork(), cuenta_id, { paso, hechas, total });
-    await onProgress?.({ paso, hechas, total });
+  const avisar = async (paso: string, ventasLeidas = 0, total: number | null = null) => {
+    await updateLecturaCobros(deps.store.fork(), cuenta_id, { paso, hechas: ventasLeidas, total });
+    await onProgress?.({ paso, hechas: ventasLeidas, total });
   };
   try {
     if (!seguida) await updateLecturaCobros(deps.store.fork(), cuenta_id, { faltas: [] });

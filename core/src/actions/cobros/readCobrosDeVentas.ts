@@ -36,7 +36,7 @@ interface Opciones {
   desde: Date;
   /** What did not come whole of the sales that this reading read before. */
   faltas: readonly FaltaDeLectura[];
-  avisar: (paso: string, hechas: number, total: number) => Promise<void>;
+  avisar: (paso: string, ventasLeidas: number, total: number) => Promise<void>;
   /** Keeps what did not come whole, for whoever goes on. */
   keep: (faltas: readonly FaltaDeLectura[]) => Promise<void>;
   /** Whether others wait for the lane, and this reading has had its turn. */
@@ -92,7 +92,7 @@ export async function readCobrosDeVentas(
 }
 
 /** Sales whose chargeback may have been decided since they were read, besides those that are read anyway. */
-async function listContracargos(deps: Deps, cuenta: CuentaGuardada, otras: readonly PorLeer[]): Promise<PorLeer[]> {
+async function listContracargos(deps: Deps, cuenta: CuentaGuardada, yaPedidas: readonly PorLeer[]): Promise<PorLeer[]> {
   const ahora = deps.clock.now();
   const desde = new Date(ahora.getTime() - CONTRACARGOS_MS);
   const guardados = await listContracargosCerrados(deps.store.fork(), cuenta.id, { desde });
@@ -101,14 +101,14 @@ async function listContracargos(deps: Deps, cuenta: CuentaGuardada, otras: reado
   const pago_ids = contracargos.map(({ pago: { pago_id } }) => pago_id);
   if (pago_ids.length === 0) return [];
   const movimientos = await loadMovimientos(deps.store.fork(), cuenta.id, { order_ids: [], pago_ids });
-  const leidas = new Set(otras.map(({ venta_id }) => venta_id));
+  const leidas = new Set(yaPedidas.map(({ venta_id }) => venta_id));
   const debidos = contracargos.filter(
     ({ venta_id, pago, leido_en }) =>
       !leidas.has(venta_id) && esHoraDeRevisarla(pago, { movimientos, ahora }, leido_en),
   );
-  return [...Map.groupBy(debidos, ({ venta_id }) => venta_id)].map(([venta_id, suyos]) => ({
+  return [...Map.groupBy(debidos, ({ venta_id }) => venta_id)].map(([venta_id, pagosDeVenta]) => ({
     venta_id,
-    order_ids: [...new Set(suyos.map(({ order_id }) => order_id))],
+    order_ids: [...new Set(pagosDeVenta.map(({ order_id }) => order_id))],
   }));
 }
 
@@ -122,16 +122,16 @@ async function leerCargos(
   const faltas: FaltaDeLectura[] = [];
   const incompletas: string[] = [];
   for (let n = 0; n < order_ids.length; n += cobros.ordenesPorLlamada) {
-    const estas = order_ids.slice(n, n + cobros.ordenesPorLlamada);
+    const tanda = order_ids.slice(n, n + cobros.ordenesPorLlamada);
     try {
-      const { completa, ...leidas } = await cobros.cargosDeOrdenes(estas);
+      const { completa, ...leidas } = await cobros.cargosDeOrdenes(tanda);
       await saveCargos(deps.store.fork(), cuenta.id, leidas.cargos, deps.clock.now());
       faltas.push(...faltasDePagina(leidas, null));
-      if (!completa) incompletas.push(...estas);
+      if (!completa) incompletas.push(...tanda);
     } catch (error) {
       if (isForbidden(error)) return NINGUNO;
       if (!isAppError(error, 'meli_no_disponible', 'meli_rechazo', 'meli_no_encontrado')) throw error;
-      incompletas.push(...estas);
+      incompletas.push(...tanda);
     }
   }
   if (incompletas.length > 0) faltas.push(faltaDe('ventas', null, { filas: incompletas.length }));

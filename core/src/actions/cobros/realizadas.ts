@@ -65,9 +65,9 @@ export async function loadRealizadas(
       desde: dayBounds(rango.desde).desde,
       hasta: dayBounds(rango.hasta).hasta,
     });
-    const suyas = await realizarGuardados(deps, alcance, cuenta, guardados);
+    const realizadas = await realizarGuardados(deps, alcance, cuenta, guardados);
     // A pack may have orders closed another day.
-    filas.push(...suyas.filter(({ fecha }) => fecha >= rango.desde && fecha <= rango.hasta));
+    filas.push(...realizadas.filter(({ fecha }) => fecha >= rango.desde && fecha <= rango.hasta));
   }
   return {
     rango: { desde, hasta: pedida },
@@ -151,16 +151,18 @@ async function realizarGuardados(
     listFacturasDeOrdenes(deps.store.fork(), alcance, cuenta.id, { ambiente: deps.arca.ambiente, order_ids }),
   ]);
   const facturas = Map.groupBy(emitidas, ({ order_id }) => order_id);
-  return vendidas.flatMap(({ guardado, venta, ordenes: suyas }) => {
-    const ids = new Set(suyas.map(({ order_id }) => order_id));
-    const suyos = suyas.flatMap(({ order_id }) => anunciados.get(order_id) ?? []).map(({ pago_id }) => pago_id);
-    const [primera] = suyas;
+  return vendidas.flatMap(({ guardado, venta, ordenes: ordenesDeVenta }) => {
+    const ids = new Set(ordenesDeVenta.map(({ order_id }) => order_id));
+    const pagoIds = ordenesDeVenta
+      .flatMap(({ order_id }) => anunciados.get(order_id) ?? [])
+      .map(({ pago_id }) => pago_id);
+    const [primera] = ordenesDeVenta;
     if (!primera) return [];
     const impedimento = deOtraEmpresa(guardado);
     const deEnvio = read.cobrosDeEnvio(guardado.envio_pagos);
     return realizeVenta({
       cuenta: { id: cuenta.id, nickname: cuenta.nickname, iva: cuenta.iva },
-      ordenes: suyas.map((orden) => ({
+      ordenes: ordenesDeVenta.map((orden) => ({
         orden,
         cupon: venta.descuentos[orden.order_id] ?? POR_SABER,
         // What the buyer paid for a pack's shipping is of all its orders.
@@ -169,16 +171,16 @@ async function realizarGuardados(
         factura: numeroDe(facturas.get(orden.order_id)) ?? (impedimento && motivos[impedimento.motivo].titulo),
       })),
       envio: venta.envio,
-      devoluciones: new Map(guardado.ordenes.flatMap((orden) => devolucionesDe(read, orden, suyas))),
+      devoluciones: new Map(guardado.ordenes.flatMap((orden) => devolucionesDe(read, orden, ordenesDeVenta))),
       pagos: new Map([
-        ...suyos.flatMap((id) => (pagos.has(id) ? [[id, read.pago(pagos.get(id) ?? {})] as const] : [])),
+        ...pagoIds.flatMap((id) => (pagos.has(id) ? [[id, read.pago(pagos.get(id) ?? {})] as const] : [])),
         ...deEnvio.map((pago) => [pago.pago_id, pago] as const),
       ]),
       facturados: cargos.filter(
         ({ order_id, envio_id }) =>
           (order_id !== null && ids.has(order_id)) || (order_id === null && envio_id === guardado.envio_id),
       ),
-      movimientos: movimientosDe(movimientos, ids, new Set([...suyos, ...deEnvio.map(({ pago_id }) => pago_id)])),
+      movimientos: movimientosDe(movimientos, ids, new Set([...pagoIds, ...deEnvio.map(({ pago_id }) => pago_id)])),
       empresa,
       cotizacion: cotizaciones(diaDe(primera)),
     });

@@ -55,9 +55,9 @@ function isNamed({ venta, pack, sku, titulo, publicacion }: VentaRealizada, busc
 
 /** The one that left least first; what is not known, and the margin of no income, go last. */
 function worst(a: VentaRealizada, b: VentaRealizada, por: 'ganancia' | 'margen'): number {
-  const [una, otra] = [a[por], b[por]];
-  if (una === null || otra === null) return Number(una === null) - Number(otra === null);
-  return una.comparedTo(otra);
+  const [cifra, cifraSiguiente] = [a[por], b[por]];
+  if (cifra === null || cifraSiguiente === null) return Number(cifra === null) - Number(cifraSiguiente === null);
+  return cifra.comparedTo(cifraSiguiente);
 }
 
 /**

@@ -48,7 +48,7 @@ export async function takePuntoArca(deps: Deps, alcance: Alcance, company_id: st
   await requireCuit(deps, { company_id, cuit });
   const leidos = await readPuntos(deps, cuit);
   if (leidos === 'sin_permiso') throw new AppError('arca_no_autorizado', { cuit });
-  const punto = leidos?.find((uno) => uno.numero === numero);
+  const punto = leidos?.find((puntoLeido) => puntoLeido.numero === numero);
   if (leidos !== null && (punto === undefined || impedimentoDePunto(punto) !== null)) {
     throw new AppError('punto_no_sirve', { punto_de_venta: numero });
   }

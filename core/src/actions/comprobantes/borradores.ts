@@ -43,9 +43,9 @@ export async function saveOnce(
   try {
     await insert(id);
   } catch (error) {
-    const hecho =
+    const yaEscrito =
       isAppError(error, 'id_ya_usado') || (isAppError(error, 'venta_con_borrador') && error.data['id'] === id);
-    if (!hecho) throw error;
+    if (!yaEscrito) throw error;
     await updateBorrador(deps, alcance, id, tipeada);
   }
   return id;

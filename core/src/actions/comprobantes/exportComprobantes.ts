@@ -58,10 +58,13 @@ async function* readAll(
 ): AsyncGenerator<ComprobanteGuardado[]> {
   const ids = await listIds(deps.store.fork(), alcance, pedido);
   for (let desde = 0; desde < ids.length; desde += DE_A) {
-    const suyos = ids.slice(desde, desde + DE_A);
+    const idsDeTanda = ids.slice(desde, desde + DE_A);
     const leidos = new Map(
-      (await findComprobantes(deps.store.fork(), alcance, suyos)).map((comprobante) => [comprobante.id, comprobante]),
+      (await findComprobantes(deps.store.fork(), alcance, idsDeTanda)).map((comprobante) => [
+        comprobante.id,
+        comprobante,
+      ]),
     );
-    yield suyos.flatMap((id) => leidos.get(id) ?? []);
+    yield idsDeTanda.flatMap((id) => leidos.get(id) ?? []);
   }
 }

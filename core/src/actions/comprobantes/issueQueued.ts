@@ -61,8 +61,10 @@ async function listDue(deps: Deps): Promise<{ listos: EnCola[]; dejados: Resulta
     'queued sales not looked at',
     porCuenta,
     deCuenta,
-    async ([cuenta_id, suyos]) => {
-      listos.push(...(cuenta_id === null ? suyos : await keepDue(deps, cuenta_id, suyos)));
+    async ([cuenta_id, comprobantesDeCuenta]) => {
+      listos.push(
+        ...(cuenta_id === null ? comprobantesDeCuenta : await keepDue(deps, cuenta_id, comprobantesDeCuenta)),
+      );
     },
     { aLaVez: CUENTAS_A_LA_VEZ },
   );
@@ -79,19 +81,19 @@ async function keepPermitidos(
 ): Promise<{ enCola: EnCola[]; dejados: ResultadoEmision[] }> {
   const quedan: EnCola[] = [];
   const dejados: ResultadoEmision[] = [];
-  const porQuien = Map.groupBy(enCola, ({ user_id, emitido_por, emitiendo, de_cambio }) =>
+  const porPersona = Map.groupBy(enCola, ({ user_id, emitido_por, emitiendo, de_cambio }) =>
     emitido_por === null || emitiendo || de_cambio ? null : `${user_id} ${emitido_por}`,
   );
-  for (const [quien, suyos] of porQuien) {
-    const [primero] = suyos;
-    if (quien === null || !primero?.emitido_por) {
-      quedan.push(...suyos);
+  for (const [persona, comprobantesDePersona] of porPersona) {
+    const [primero] = comprobantesDePersona;
+    if (persona === null || !primero?.emitido_por) {
+      quedan.push(...comprobantesDePersona);
       continue;
     }
     const alcance = await findAlcanceDeEmision(deps, primero.emitido_por, primero.user_id);
     const puede = ({ company_id }: EnCola) => alcance !== null && reaches(alcance, company_id);
-    quedan.push(...suyos.filter(puede));
-    const sinPermiso = suyos.filter((enCola) => !puede(enCola));
+    quedan.push(...comprobantesDePersona.filter(puede));
+    const sinPermiso = comprobantesDePersona.filter((enCola) => !puede(enCola));
     dejados.push(...(await leave(deps, primero.emitido_por, sinPermiso)));
   }
   const listos = new Set(quedan);
@@ -113,10 +115,10 @@ async function sendEach(deps: Deps, listos: readonly EnCola[]): Promise<Resultad
   const resultados: ResultadoEmision[] = [];
   const porUsuario = Map.groupBy(listos, ({ user_id }) => user_id);
   const deUsuario = ([user_id]: [string, EnCola[]]) => ({ user_id });
-  const send = async ([user_id, suyos]: [string, EnCola[]]): Promise<void> => {
-    const ids = suyos.map(({ id }) => id);
-    const suyas = await issueComprobantes(deps, { alcance: ownAlcance(user_id), ids, de_la_cola: true });
-    resultados.push(...suyas);
+  const send = async ([user_id, comprobantesDeUsuario]: [string, EnCola[]]): Promise<void> => {
+    const ids = comprobantesDeUsuario.map(({ id }) => id);
+    const resultadosDeUsuario = await issueComprobantes(deps, { alcance: ownAlcance(user_id), ids, de_la_cola: true });
+    resultados.push(...resultadosDeUsuario);
   };
   await eachApart(deps.log, 'queued vouchers not sent', porUsuario, deUsuario, send, { aLaVez: USUARIOS_A_LA_VEZ });
   return resultados;

@@ -153,12 +153,12 @@ export async function processEnvio(
       ? []
       : [{ nombre: basename(archivo), tipo: 'application/zip', contenido: await readFile(archivo) }];
     // Written before it goes, with the address of now: if this process dies meanwhile, nobody sends it twice.
-    const suyo = await setEnvio(
+    const tomado = await setEnvio(
       deps.store.fork(),
       { ...mes, de: 'pendiente' },
       { estado: 'error', detalle: INTERRUMPIDO, email: envio.email },
     );
-    if (!suyo) return;
+    if (!tomado) return;
     salio = await send(deps, { ...mes, user_id: envio.user_id }, { para: envio.email, ...correo, adjuntos }, ultimo);
     if (salio) await setEnvio(deps.store.fork(), { ...mes, de: 'error' }, { estado: 'enviado' });
   } catch (error) {

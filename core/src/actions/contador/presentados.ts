@@ -32,9 +32,9 @@ export async function readPresentado(
   const empresa = await findEmpresa(deps.store.fork(), alcance, company_id);
   const mes = await findPresentado(deps.store.fork(), alcance, company_id, periodo);
   if (mes === null) throw new AppError('mes_no_encontrado');
-  const suyo = mesDe(deps, company_id, periodo);
-  const ahora = await totalesDe(deps.store.fork(), alcance, suyo);
-  const { cambios, cuantos } = await listCambios(deps.store.fork(), alcance, suyo, {
+  const periodoPresentado = mesDe(deps, company_id, periodo);
+  const ahora = await totalesDe(deps.store.fork(), alcance, periodoPresentado);
+  const { cambios, cuantos } = await listCambios(deps.store.fork(), alcance, periodoPresentado, {
     desde: mes.presentado_en,
     percibe: empresa.percepciones_iibb.length > 0,
   });

@@ -167,19 +167,19 @@ export async function editCuenta(
 async function checkAjustes(
   tx: EntityManager,
   alcance: Alcance,
-  { linked_company_id, ...todos }: CuentaAjustes,
+  { linked_company_id, ...ajustesGuardados }: CuentaAjustes,
   nuevos: Partial<CuentaAjustes>,
 ): Promise<Partial<CuentaAjustes>> {
   const puntos = linked_company_id === null ? [] : (await findEmpresa(tx, alcance, linked_company_id)).puntosDeVenta;
-  const punto = puntos.find(({ punto_de_venta }) => punto_de_venta === todos.linked_punto_de_venta);
-  const pierde = todos.linked_punto_de_venta !== null && !punto;
+  const punto = puntos.find(({ punto_de_venta }) => punto_de_venta === ajustesGuardados.linked_punto_de_venta);
+  const pierde = ajustesGuardados.linked_punto_de_venta !== null && !punto;
   const { linked_punto_de_venta: pedido } = nuevos;
   if (pierde && pedido) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta: pedido });
   if (punto && !esElectronico(punto.modo_facturacion)) {
     throw new AppError('punto_de_venta_no_electronico', { punto_de_venta: punto.punto_de_venta });
   }
   const consecuencia = pierde ? { linked_punto_de_venta: null } : {};
-  const ajustes = { ...todos, linked_company_id, ...consecuencia };
+  const ajustes = { ...ajustesGuardados, linked_company_id, ...consecuencia };
   const falta = ajustes.automatizar && necesarios.find((campo) => ajustes[campo] === null);
   if (falta) throw new AppError('automatizacion_incompleta', { campo: falta });
   return consecuencia;

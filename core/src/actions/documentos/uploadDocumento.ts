@@ -100,7 +100,9 @@ async function replaceDocumento(deps: Deps, documento: DocumentoGuardado): Promi
   const publicados = await documentos.documentosFiscales(clave);
   // Known by its name: one that was uploaded by a process which died before it wrote down its id.
   const nombre = fileName(factura);
-  const nombrados = publicados.map(({ archivo }) => numeroDePdf(archivo)).filter((uno) => uno !== null);
+  const nombrados = publicados
+    .map(({ archivo }) => numeroDePdf(archivo))
+    .filter((numeroDeArchivo) => numeroDeArchivo !== null);
   // After a restoration two sales that are the same to ARCA may have each other's: what names a voucher of ours is ours.
   const emitidos = await findEmitidosPorNumero(deps.store.fork(), factura.company_cuit, nombrados);
   const conocidos = new Set([nombre, ...emitidos.map(nombreDePdf)]);

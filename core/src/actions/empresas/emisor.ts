@@ -14,8 +14,8 @@ export function emisorDeBorrador(
   'ambiente' | 'company_id' | 'company_cuit' | 'company_razon_social' | 'punto_de_venta' | 'modo_facturacion' | 'emisor'
 > {
   const { razon_social, cuit, situacion_iva, situacion_iibb, iibb, inicio_actividades, domicilio } = empresa;
-  const { company_id, actividad: _actividad, isib_caba_alicuota: suya, ...punto_de_venta } = punto;
-  const isib_caba_alicuota = alicuotaDeLeyenda(empresa.isib_caba_alicuota, suya)?.toFixed(2) ?? null;
+  const { company_id, actividad: _actividad, isib_caba_alicuota: alicuotaIsib, ...punto_de_venta } = punto;
+  const isib_caba_alicuota = alicuotaDeLeyenda(empresa.isib_caba_alicuota, alicuotaIsib)?.toFixed(2) ?? null;
   return {
     ambiente: deps.arca.ambiente,
     company_id,

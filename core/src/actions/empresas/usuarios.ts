@@ -130,7 +130,7 @@ export function whileSesion(
     });
   };
   const reloj = setInterval(check, REVISAR_MS).unref();
-  const ambas = AbortSignal.any([signal, fin.signal]);
+  const combinada = AbortSignal.any([signal, fin.signal]);
   const oido = deps.store.novedades.listen((novedad) => {
     if (novedad === null || (novedad.user_id === id && novedad.tipo === 'todo')) check();
   });
@@ -141,10 +141,10 @@ export function whileSesion(
       () => undefined,
     );
   };
-  ambas.addEventListener('abort', leave, { once: true });
+  combinada.addEventListener('abort', leave, { once: true });
   // Who hears nothing of the end of sessions keeps no stream open.
   oido.catch(() => fin.abort());
-  return ambas;
+  return combinada;
 }
 
 /** What is kept of a secret that only its owner has: a session's token, the hash of a mailed link. */

@@ -75,7 +75,7 @@ export async function changeEmail(
 ): Promise<{ id: string; email: string }> {
   checkEmail(nuevo);
   const usuario = await findByEmail(deps, email);
-  if ([usuario.email, nuevo].some((uno) => uno.toLowerCase() === EMAIL_DEMO)) {
+  if ([usuario.email, nuevo].some((direccion) => direccion.toLowerCase() === EMAIL_DEMO)) {
     throw new AppError('usuario_de_la_demo');
   }
   await setEmail(deps.store.fork(), usuario.id, nuevo);

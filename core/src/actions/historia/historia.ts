@@ -65,7 +65,7 @@ export async function readHistoriaDeComprobante(
   const [original = propio] = await findComprobantes(em(), alcance, [factura]);
   if (original.cuenta_id !== null && original.venta_id !== null) {
     // A member may reach the voucher's company and not the account, which another company invoices now.
-    const cuenta = (await listCuentas(em(), alcance)).find(({ id: suya }) => suya === original.cuenta_id);
+    const cuenta = (await listCuentas(em(), alcance)).find(({ id: cuentaId }) => cuentaId === original.cuenta_id);
     if (cuenta) return readDeVenta(deps, alcance, cuenta, original.venta_id);
   }
   const comprobantes = [original, ...(await findNotas(em(), alcance, original.id))];
@@ -76,7 +76,10 @@ export async function readHistoriaDeComprobante(
     hechos: countHechos({
       ...SIN_VENTA,
       ...(await contarComprobantes(deps, comprobantes)),
-      actividades: actividades.map(({ resuelta_en, ...una }) => ({ ...una, resuelta: resuelta_en !== null })),
+      actividades: actividades.map(({ resuelta_en, ...actividad }) => ({
+        ...actividad,
+        resuelta: resuelta_en !== null,
+      })),
     }),
   };
 }
@@ -151,7 +154,7 @@ async function readDeVenta(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada,
     moneda: primera?.moneda ?? 'ARS',
     comprador: compradorDe(ubicada),
     pagos: pagos.flatMap(({ pago }) => pago ?? []),
-    actividades: actividades.map(({ resuelta_en, ...una }) => ({ ...una, resuelta: resuelta_en !== null })),
+    actividades: actividades.map(({ resuelta_en, ...actividad }) => ({ ...actividad, resuelta: resuelta_en !== null })),
     documento: venta.documento,
     facturada_por_fuera: venta.facturada_por_fuera,
     por_fuera_por,

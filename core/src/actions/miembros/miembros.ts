@@ -48,11 +48,11 @@ export async function updateMiembro(
   await deps.store.tx(async (tx) => {
     await lockMiembros(tx, alcance.titular_id);
     const miembros = await loadMiembros(tx, alcance);
-    const suyo = miembros.find((uno) => uno.usuario_id === usuario_id);
-    if (!suyo) throw new AppError('miembro_no_encontrado');
-    const actual = { rol: suyo.rol, empresas: suyo.empresas.map(({ id }) => id) };
+    const miembro = miembros.find((candidato) => candidato.usuario_id === usuario_id);
+    if (!miembro) throw new AppError('miembro_no_encontrado');
+    const actual = { rol: miembro.rol, empresas: miembro.empresas.map(({ id }) => id) };
     checkSimultaneo(actual, antes, { rol, empresas: company_ids });
-    await deleteInvitacionesA(tx, alcance.titular_id, suyo.email);
+    await deleteInvitacionesA(tx, alcance.titular_id, miembro.email);
     await replaceMiembro(tx, alcance.titular_id, { usuario_id, rol, company_ids });
     await tell(deps, tx, alcance.titular_id, usuario_id);
   });

@@ -62,7 +62,7 @@ export async function moveDatos(
   }
   const partes = await partsOf(de, servidor, a);
   const piezas = partes.flatMap((parte) => parte.piezas);
-  const hecho = {
+  const mudanza = {
     de,
     a,
     bytes: piezas.reduce((suma, { bytes }) => suma + bytes, 0),
@@ -70,11 +70,11 @@ export async function moveDatos(
     sobran: servidor === join(de, 'postgres') ? [de] : [de, servidor],
   };
   if (antes !== null && 'hacia' in antes && antes.terminada) {
-    return { ...hecho, filas: await countFilas(a), milisegundos: Math.round(performance.now() - desde) };
+    return { ...mudanza, filas: await countFilas(a), milisegundos: Math.round(performance.now() - desde) };
   }
   const hay = await libres(a);
-  if (hay < hecho.bytes + HOLGURA_BYTES) {
-    throw new AppError('mudanza_sin_lugar', { hace_falta: megas(hecho.bytes + HOLGURA_BYTES), hay: megas(hay) });
+  if (hay < mudanza.bytes + HOLGURA_BYTES) {
+    throw new AppError('mudanza_sin_lugar', { hace_falta: megas(mudanza.bytes + HOLGURA_BYTES), hay: megas(hay) });
   }
   const propio = !(await exists(a));
   try {
@@ -88,7 +88,7 @@ export async function moveDatos(
     await writeMarca(de, { hacia: a, terminada: true, proceso: readOwnIdentity() });
     await moveIdGuardado(de, a);
     await removeMarca(a);
-    return { ...hecho, filas: sumas.filas, milisegundos: Math.round(performance.now() - desde) };
+    return { ...mudanza, filas: sumas.filas, milisegundos: Math.round(performance.now() - desde) };
   } catch (error) {
     if (propio) await rm(a, { recursive: true, force: true });
     else await emptyCarpeta(a);
@@ -106,7 +106,7 @@ async function verify(partes: readonly Parte[], servidor: string, a: string, sum
   if (await isServing(servidor)) throw new AppError('base_de_datos_en_uso');
   const tableSums = await sumTablasDe(a);
   const tabla = Object.keys({ ...sumas.tablas, ...tableSums.tablas }).find(
-    (una) => sumas.tablas[una] !== tableSums.tablas[una],
+    (nombreDeTabla) => sumas.tablas[nombreDeTabla] !== tableSums.tablas[nombreDeTabla],
   );
   if (tabla !== undefined) throw new AppError('mudanza_distinta', { archivo: tabla });
 }
@@ -146,8 +146,8 @@ async function realOf(path: string): Promise<string> {
   return join(await realOf(dirname(path)), relative(dirname(path), path));
 }
 
-function isInside(carpeta: string, otra: string): boolean {
-  const paso = relative(carpeta, otra);
+function isInside(carpeta: string, destino: string): boolean {
+  const paso = relative(carpeta, destino);
   return paso === '' || !(paso === '..' || paso.startsWith(`..${sep}`));
 }
 

@@ -90,10 +90,11 @@ async function mesesDe(deps: Deps, alcance: Alcance | null, periodo: string | nu
 }
 
 function checkListas(provincia: ProvinciaConPadron | null, abiertos: readonly PadronAbierto[]): void {
-  const suyas: readonly OrigenPadron[] = provincia === null ? origenPadron.options : listasDeProvincia[provincia];
+  const listasPedidas: readonly OrigenPadron[] =
+    provincia === null ? origenPadron.options : listasDeProvincia[provincia];
   for (const { origen } of abiertos) {
-    if (suyas.includes(origen)) continue;
-    const esperadas = suyas.map((una) => nombresArchivo[una]).join(' ni ');
+    if (listasPedidas.includes(origen)) continue;
+    const esperadas = listasPedidas.map((origenPedido) => nombresArchivo[origenPedido]).join(' ni ');
     throw rechazo(`El archivo es ${nombresArchivo[origen]}, no ${esperadas}.`, null);
   }
   const origenes = abiertos.map(({ origen }) => origen);

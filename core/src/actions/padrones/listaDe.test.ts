@@ -79,10 +79,10 @@ test('whatever the lines, and wherever the file is cut', async () => {
       });
       const lector = createLector(formatoAgip, null);
       const porLetras = outcome(async () => {
-        const todas = [...lineas, ...(ultima === '' || ultima === '\u001A' ? [] : [ultima])];
-        const filas = todas.flatMap((una) => {
-          const cuit = lector.leer(una)?.cuit;
-          const escapada = una.replaceAll('\\', '\\\\').replaceAll('\t', '\\t');
+        const lineasEnteras = [...lineas, ...(ultima === '' || ultima === '\u001A' ? [] : [ultima])];
+        const filas = lineasEnteras.flatMap((renglon) => {
+          const cuit = lector.leer(renglon)?.cuit;
+          const escapada = renglon.replaceAll('\\', '\\\\').replaceAll('\t', '\\t');
           return cuit === undefined ? [] : [`${cuit}\t${escapada}\n`];
         });
         return JSON.stringify([lector.terminar(), filas.join('')]);

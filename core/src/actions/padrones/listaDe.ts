@@ -99,6 +99,6 @@ function room(bytes: number): number {
 /** What separates columns and rows, and the mark itself, mean something to COPY. */
 function escape(linea: string): string {
   return /[\\\t\r]/.test(linea)
-    ? linea.replace(/[\\\t\r]/g, (uno) => (uno === '\t' ? '\\t' : uno === '\r' ? '\\r' : '\\\\'))
+    ? linea.replace(/[\\\t\r]/g, (caracter) => (caracter === '\t' ? '\\t' : caracter === '\r' ? '\\r' : '\\\\'))
     : linea;
 }

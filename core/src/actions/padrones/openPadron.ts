@@ -57,17 +57,17 @@ async function unrar(rar: string, carpeta: string): Promise<string> {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 128 },
   });
-  const hecho = await unpacked(worker);
-  if ('archivo' in hecho) return join(carpeta, hecho.archivo);
-  throw packed('RAR', hecho.motivo);
+  const desempacado = await unpacked(worker);
+  if ('archivo' in desempacado) return join(carpeta, desempacado.archivo);
+  throw packed('RAR', desempacado.motivo);
 }
 
 /** What became of it: one that broke the library, or that took too long, is a damaged archive. */
 async function unpacked(worker: Worker): Promise<Hecho> {
   const limite = AbortSignal.timeout(MAX_MS);
   try {
-    const [hecho] = (await once(worker, 'message', { signal: limite })) as [Hecho];
-    return hecho;
+    const [desempacado] = (await once(worker, 'message', { signal: limite })) as [Hecho];
+    return desempacado;
   } catch {
     return { motivo: 'dañado' };
   } finally {

@@ -140,8 +140,10 @@ async function readVentaAMano(
   const vendedor = await loadVendedor(deps, alcance, cuenta_id);
   const em = () => deps.store.fork();
   const venta_id = await findVentaPorNumero(em(), cuenta_id, numero);
-  const suya = venta_id === null ? null : await findVenta(em(), venta_id);
-  const [entera] = suya ? await loadVentas(em(), alcance, cuenta_id, { order_ids: suya.order_ids }) : [];
+  const ventaHallada = venta_id === null ? null : await findVenta(em(), venta_id);
+  const [entera] = ventaHallada
+    ? await loadVentas(em(), alcance, cuenta_id, { order_ids: ventaHallada.order_ids })
+    : [];
   if (!entera) throw new AppError('venta_no_encontrada', { venta: numero });
   const guardado = sinAparte(entera);
   const { read } = deps.plaza(vendedor.cuenta).ventas;
@@ -231,7 +233,7 @@ async function receptorConocido(
   return resultado.kind === 'receptor' ? resultado.receptor : null;
 }
 
-function idsDe({ ordenes }: VentaGuardada, suyas: readonly Orden[]): string[] {
-  const pedidas = new Set(suyas.map(({ order_id }) => order_id));
+function idsDe({ ordenes }: VentaGuardada, ordenesPedidas: readonly Orden[]): string[] {
+  const pedidas = new Set(ordenesPedidas.map(({ order_id }) => order_id));
   return ordenes.flatMap(({ id, order_id }) => (pedidas.has(order_id) ? [id] : []));
 }

@@ -45,7 +45,7 @@ async function requireSolucion(
 ): Promise<void> {
   const ventas = await loadVentas(deps.store.fork(), alcance, cuenta.id, { order_ids });
   const solucion = como === 'consumidor_final' ? 'consumidor_final' : 'comprador';
-  const dichas = new Set(
+  const yaCorregidas = new Set(
     ventas.flatMap(({ id, comprador_a_mano }) => (comprador_a_mano === null || solucion !== 'comprador' ? [] : [id])),
   );
   const ubicadas = await placeVentas(
@@ -54,7 +54,7 @@ async function requireSolucion(
     cuenta,
     ventas.map(({ id }) => id),
   );
-  const ajena = ubicadas.find(({ venta, ubicacion }) => !dichas.has(venta.id) && !sirve(ubicacion, solucion));
+  const ajena = ubicadas.find(({ venta, ubicacion }) => !yaCorregidas.has(venta.id) && !sirve(ubicacion, solucion));
   if (!ajena) return;
   throw new AppError('comprador_no_permitido', {
     venta: ajena.venta.clave,

@@ -32,8 +32,8 @@ export function trazaActual(): string | null {
 export function trazaDeOrdenes(order_ids: readonly string[]): string | null {
   const { porOrden } = hilos.getStore() ?? {};
   for (const order_id of order_ids) {
-    const suya = porOrden?.get(order_id);
-    if (suya !== undefined) return suya;
+    const traza = porOrden?.get(order_id);
+    if (traza !== undefined) return traza;
   }
   return trazaActual();
 }

@@ -41,15 +41,15 @@ const DIA_MS = 24 * 3_600_000;
  */
 export async function addClave(
   deps: Deps,
-  quien: QuienDa,
+  pedidor: QuienDa,
   { nombre, permiso, dias }: ClavePedida,
 ): Promise<ClaveNueva> {
-  const { id: usuario_id } = quien;
+  const { id: usuario_id } = pedidor;
   const clave = PREFIJO_CLAVE + randomBytes(CLAVE_BYTES).toString('base64url');
   const ahora = deps.clock.now();
   const vence_en = dias === null ? null : new Date(ahora.getTime() + dias * DIA_MS);
   const creada = await deps.store.tx(async (tx) => {
-    await holdSesion(deps, tx, quien);
+    await holdSesion(deps, tx, pedidor);
     const hay = await countClavesVivas(tx, usuario_id, ahora);
     if (hay >= CLAVES_POR_USUARIO) throw new AppError('demasiadas_claves', { cantidad: CLAVES_POR_USUARIO });
     return createClave(tx, {

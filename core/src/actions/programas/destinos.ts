@@ -23,17 +23,17 @@ const DOS_SECRETOS_MS = 24 * 3_600_000;
  */
 export async function addDestino(
   deps: Deps,
-  quien: QuienDa,
+  pedidor: QuienDa,
   { url: escrita }: DestinoPedido,
 ): Promise<DestinoConSecreto> {
-  const { id: usuario_id } = quien;
+  const { id: usuario_id } = pedidor;
   const url = checkUrl(escrita, await findPermitidos(deps, usuario_id));
   const secreto = newSecreto();
   const creado = await deps.store.tx(async (tx) => {
-    await holdSesion(deps, tx, quien);
+    await holdSesion(deps, tx, pedidor);
     // Each would be told of every voucher: asked again since the answer was lost, its other end would have all of it twice.
     const destinos = await listDestinos(tx, usuario_id);
-    if (destinos.some((otro) => otro.url === url)) throw new AppError('destino_ya_registrado', { campo: 'url' });
+    if (destinos.some((destino) => destino.url === url)) throw new AppError('destino_ya_registrado', { campo: 'url' });
     await requireLugar(tx, usuario_id);
     return deps.store.destinos.create(tx, { usuario_id, url, secreto });
   });
@@ -59,11 +59,11 @@ export async function rotateDestino(deps: Deps, usuario_id: string, id: string):
 }
 
 /** Goes on telling one that was stopped, at once. @throws AppError `destino_no_encontrado`, `sesion_invalida` */
-export async function reopenDestino(deps: Deps, quien: QuienDa, id: string): Promise<Destino> {
+export async function reopenDestino(deps: Deps, pedidor: QuienDa, id: string): Promise<Destino> {
   return deps.store.tx(async (tx) => {
-    await holdSesion(deps, tx, quien);
-    await resumeDestino(tx, quien.id, id);
-    return findDestino(tx, quien.id, id);
+    await holdSesion(deps, tx, pedidor);
+    await resumeDestino(tx, pedidor.id, id);
+    return findDestino(tx, pedidor.id, id);
   });
 }
 
@@ -92,10 +92,10 @@ export async function resendEntregaDe(deps: Deps, usuario_id: string, id: string
  * up with and did not confirm may be somebody else's, and gives them nothing.
  */
 export async function findPermitidos({ config, store }: Deps, usuario_id: string): Promise<string[]> {
-  const { destinosPermitidos: todos } = config;
-  const usuario = todos.some(({ email }) => email !== null) ? await findUsuario(store.fork(), usuario_id) : null;
-  const suyo = usuario?.email_confirmed ? usuario.email.toLowerCase() : null;
-  return todos.filter(({ email }) => email === null || email === suyo).map(({ origen }) => origen);
+  const { destinosPermitidos: permitidos } = config;
+  const usuario = permitidos.some(({ email }) => email !== null) ? await findUsuario(store.fork(), usuario_id) : null;
+  const emailConfirmado = usuario?.email_confirmed ? usuario.email.toLowerCase() : null;
+  return permitidos.filter(({ email }) => email === null || email === emailConfirmado).map(({ origen }) => origen);
 }
 
 /** A name is judged when it is resolved, each time; what can be known now is said now. */

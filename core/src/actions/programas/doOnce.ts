@@ -121,9 +121,9 @@ async function run(
     return respuesta;
   } catch (error) {
     const decidido = isAppError(error) && isAnswer(error) && !porSeguir;
-    await closePedido(deps.store.fork(), token, decidido ? present(error) : null).catch((otro: unknown) =>
+    await closePedido(deps.store.fork(), token, decidido ? present(error) : null).catch((falla: unknown) =>
       // It stays taken until its time is over, and then whoever asks goes on.
-      deps.log.warn({ err: otro }, 'how a call that is done once ended was not kept'),
+      deps.log.warn({ err: falla }, 'how a call that is done once ended was not kept'),
     );
     throw error;
   } finally {
@@ -147,9 +147,9 @@ function isAnswer(error: AppError): boolean {
 
 /** The same for the same thing asked, in whatever order its fields come. */
 function canonical(valor: unknown): string {
-  return JSON.stringify(valor, (_, uno: unknown) =>
-    typeof uno === 'object' && uno !== null && !Array.isArray(uno)
-      ? Object.fromEntries(Object.entries(uno).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : uno,
+  return JSON.stringify(valor, (_, elemento: unknown) =>
+    typeof elemento === 'object' && elemento !== null && !Array.isArray(elemento)
+      ? Object.fromEntries(Object.entries(elemento).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : elemento,
   );
 }

@@ -33,19 +33,19 @@ const RENOVAR_CADA_MS = 5_000;
  */
 export async function listenHere(
   deps: Deps,
-  quien: QuienDa,
+  pedidor: QuienDa,
   { url: escrita, secreto = newSecreto() }: { url: string; secreto?: string },
   { onListo, onAviso }: { onListo(escucha: { url: string; secreto: string }): void; onAviso(aviso: AvisoPasado): void },
   signal: AbortSignal,
 ): Promise<void> {
   const url = checkLocal(escrita);
-  const { id: usuario_id } = quien;
+  const { id: usuario_id } = pedidor;
   for (const muerta of await listEscuchasMuertas(deps.store.fork(), usuario_id, url)) {
     await deleteDestino(deps.store.fork(), usuario_id, muerta);
   }
   const token = randomUUID();
   const { id } = await deps.store.tx(async (tx) => {
-    await holdSesion(deps, tx, quien);
+    await holdSesion(deps, tx, pedidor);
     await requireLugar(tx, usuario_id);
     const creado = await deps.store.destinos.create(tx, { usuario_id, url, secreto });
     await startEscucha(tx, creado.id, token, DURA_MS);
@@ -80,8 +80,8 @@ async function forward(
       continue;
     }
     const { id: entrega_id, tipo, datos, creada_en } = entrega;
-    const cual = { destino_id: id, entrega_id };
-    const orden = await deps.store.tx((tx) => numberEntrega(tx, token, cual));
+    const entregaTomada = { destino_id: id, entrega_id };
+    const orden = await deps.store.tx((tx) => numberEntrega(tx, token, entregaTomada));
     if (orden === null) throw new AppError('escucha_terminada');
     const cuerpo = JSON.stringify({
       id: entrega_id,
@@ -100,7 +100,7 @@ async function forward(
     const milisegundos = Math.round(performance.now() - desde);
     await deps.store.tx((tx) =>
       saveEnvio(tx, token, {
-        ...cual,
+        ...entregaTomada,
         entrega: { estado: envio.arrivo ? 'entregada' : 'fallida', respuesta: envio.status, error: envio.error },
         destino: { fallas: 0, esperaMs: 0, estado: 'detenido' },
       }),

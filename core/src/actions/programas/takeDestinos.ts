@@ -43,8 +43,8 @@ export async function tellDestino(
       const entrega = await findSiguiente(deps.store.fork(), destino.id);
       if (entrega === null) return;
       const { id, tipo, datos, creada_en } = entrega;
-      const cual = { destino_id: destino.id, entrega_id: id };
-      const orden = entrega.numero ?? (await deps.store.tx((tx) => numberEntrega(tx, token, cual)));
+      const entregaTomada = { destino_id: destino.id, entrega_id: id };
+      const orden = entrega.numero ?? (await deps.store.tx((tx) => numberEntrega(tx, token, entregaTomada)));
       if (orden === null) return;
       const cuerpo = JSON.stringify({ id, orden, tipo, creado_en: creada_en.toISOString(), comprobante: datos });
       const envio = await sendToDestino(
@@ -58,7 +58,7 @@ export async function tellDestino(
       const detenido = fallas >= FALLAS_HASTA_DETENER;
       await deps.store.tx((tx) =>
         saveEnvio(tx, token, {
-          ...cual,
+          ...entregaTomada,
           entrega: {
             estado: estadoDe(envio, detenido ? 0 : entrega.intentos + 1),
             respuesta: envio.status,

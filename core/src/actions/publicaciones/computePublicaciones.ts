@@ -48,11 +48,11 @@ export async function computePublicaciones(deps: Deps, cuenta_id: string): Promi
   if (!cuenta) return 0;
   const marco = await marcoDe(deps, cuenta, { preguntar: true });
   await quoteInDollars(deps, cuenta, marco.cotizacion);
-  const hechas = await deps.store.tx(async (tx) => {
+  const calculadas = await deps.store.tx(async (tx) => {
     await mark(tx, cuenta, marco.cotizacion);
     return compute(deps, tx, cuenta, marco);
   });
-  if (hechas > 0) {
+  if (calculadas > 0) {
     const { user_id } = cuenta;
     await deps.store.novedades.announce(deps.store.fork(), {
       user_id,
@@ -61,7 +61,7 @@ export async function computePublicaciones(deps: Deps, cuenta_id: string): Promi
       lote_id: null,
     });
   }
-  return hechas;
+  return calculadas;
 }
 
 /**
@@ -112,12 +112,12 @@ function isOtherDolar(lectura: Lectura | null, dolar: CotizacionUsada | null): b
 }
 
 async function compute(deps: Deps, tx: EntityManager, cuenta: CuentaGuardada, marco: MarcoEstimacion): Promise<number> {
-  let hechas = 0;
+  let calculadas = 0;
   let desde = '';
   for (let tanda = 0; tanda < MAX_TANDAS; tanda += 1) {
     const filas = await loadViejas(tx, cuenta.id, { desde, limit: DE_A });
     const ultima = filas.at(-1);
-    if (!ultima) return hechas;
+    if (!ultima) return calculadas;
     const inventario = await loadInventario(tx, cuenta.user_id, skusDe(filas));
     const estimadas: EstimadaNueva[] = [];
     for (const [n, fila] of filas.entries()) {
@@ -125,10 +125,10 @@ async function compute(deps: Deps, tx: EntityManager, cuenta: CuentaGuardada, ma
       estimadas.push(estimar(fila, inventario, marco));
     }
     await saveEstimadas(tx, cuenta.id, estimadas, deps.clock.now());
-    hechas += filas.length;
+    calculadas += filas.length;
     desde = ultima.item_id;
   }
-  return hechas;
+  return calculadas;
 }
 
 /** SKUs that these listings sell, or are made of. */

@@ -64,9 +64,9 @@ describe('the weight by which the charge is asked for', () => {
       pregunta(20_000, { shipping: { ...envio, mode: 'me1' } }),
       ['cargo 20000 null'],
     ],
-  ])('is not sent when %s', async (_, una, esperadas) => {
+  ])('is not sent when %s', async (_, preguntaRara, esperadas) => {
     const { llamadas, cotizador } = startMeli(null);
-    await cotizador.cargo(una);
+    await cotizador.cargo(preguntaRara);
     expect(llamadas).toEqual(esperadas);
   });
 });
@@ -81,19 +81,22 @@ describe('the shipping of a listing that the marketplace does not quote', () => 
         return { list_cost: new Decimal('3970.24'), tasa_descuento: null, peso_facturable: 800 };
       },
     };
-    const una = pregunta(45_000, { peso_facturable: 800, dimensiones: dimensions });
-    return { preguntas, una, cotizador: createCotizador(plaza as unknown as PublicacionesDePlaza) };
+    const preguntaDePrecio = pregunta(45_000, { peso_facturable: 800, dimensiones: dimensions });
+    return { preguntas, una: preguntaDePrecio, cotizador: createCotizador(plaza as unknown as PublicacionesDePlaza) };
   };
 
   test('is that of its package', async () => {
-    const { preguntas, una, cotizador } = sinItem('12x30x45,800');
-    expect(await cotizador.envio(una)).toEqual({ list_cost: new Decimal('3970.24'), tasa_descuento: null });
+    const { preguntas, una: preguntaDePrecio, cotizador } = sinItem('12x30x45,800');
+    expect(await cotizador.envio(preguntaDePrecio)).toEqual({
+      list_cost: new Decimal('3970.24'),
+      tasa_descuento: null,
+    });
     expect(preguntas).toEqual([{ item_id: 'MLA1450001234' }, { dimensions: '12x30x45,800' }]);
   });
 
   test('is not known of a package that it does not describe', async () => {
-    const { preguntas, una, cotizador } = sinItem(null);
-    expect(await cotizador.envio(una)).toBeNull();
+    const { preguntas, una: preguntaDePrecio, cotizador } = sinItem(null);
+    expect(await cotizador.envio(preguntaDePrecio)).toBeNull();
     expect(preguntas).toHaveLength(1);
   });
 });

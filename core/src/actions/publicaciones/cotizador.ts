@@ -130,10 +130,10 @@ async function orNone<T>(pedido: Promise<T>): Promise<T | null> {
   }
 }
 
-function once<T>(hechas: Map<string, Promise<T>>, clave: string, ask: () => Promise<T>): Promise<T> {
-  const hecha = hechas.get(clave) ?? ask();
-  hechas.set(clave, hecha);
+function once<T>(preguntadas: Map<string, Promise<T>>, clave: string, ask: () => Promise<T>): Promise<T> {
+  const pregunta = preguntadas.get(clave) ?? ask();
+  preguntadas.set(clave, pregunta);
   // A failure is not an answer: the next one asks again.
-  hecha.catch(() => hechas.delete(clave));
-  return hecha;
+  pregunta.catch(() => preguntadas.delete(clave));
+  return pregunta;
 }

@@ -101,7 +101,8 @@ export async function describePublicacion(deps: Deps, mirada: Mirada): Promise<P
   const { fila, avisos, lectora } = mirada;
   const { datos, item_id } = fila;
   const { plaza } = lectora;
-  const conAviso: ConAviso = (que, otro, read) => orNotice(avisos, `Mercado Libre no dice ahora ${que}.`, otro, read);
+  const conAviso: ConAviso = (que, fallback, read) =>
+    orNotice(avisos, `Mercado Libre no dice ahora ${que}.`, fallback, read);
   const [promos, competencia, porCantidad, automatizacion, locations] = await Promise.all([
     conAviso('qué promociones tiene', [], () => plaza.promociones(item_id)),
     conAviso('cómo le va en el catálogo', null, () => competitionOf(mirada, conAviso)),
@@ -244,17 +245,17 @@ function kitOf({ fila, inventario }: Mirada): Publicacion['kit'] {
   return { clase: 'propio', sku, componentes: partes.map((parte) => ({ ...parte, item_id: null, titulo: null })) };
 }
 
-/** `otro`, and a notice of what is not known, when it cannot be read. */
-type ConAviso = <T, O>(que: string, otro: O, read: () => Promise<T>) => Promise<T | O>;
+/** `fallback`, and a notice of what is not known, when it cannot be read. */
+type ConAviso = <T, O>(que: string, fallback: O, read: () => Promise<T>) => Promise<T | O>;
 
-/** Refused or without answer, `otro` goes instead. */
-async function orNotice<T, O>(avisos: string[], aviso: string, otro: O, read: () => Promise<T>): Promise<T | O> {
+/** Refused or without answer, `fallback` goes instead. */
+async function orNotice<T, O>(avisos: string[], aviso: string, fallback: O, read: () => Promise<T>): Promise<T | O> {
   try {
     return await read();
   } catch (error) {
     if (!isAppError(error, 'meli_no_disponible', 'meli_rechazo', 'meli_no_encontrado', 'meli_no_autorizado'))
       throw error;
     avisos.push(aviso);
-    return otro;
+    return fallback;
   }
 }

@@ -64,9 +64,9 @@ export async function readPublicaciones(
   lectora: Lectora,
   item_ids: readonly string[],
 ): Promise<{ ausentes: string[]; ilegibles: string[] }> {
-  const { leidas: todas, ilegibles } = await lectora.plaza.publicaciones(item_ids);
+  const { leidas: publicaciones, ilegibles } = await lectora.plaza.publicaciones(item_ids);
   // Anybody's listing can be looked at: only the seller's are kept.
-  const leidas = todas.filter(({ datos }) => datos.seller_id === lectora.vendedor_id);
+  const leidas = publicaciones.filter(({ datos }) => datos.seller_id === lectora.vendedor_id);
   const guardadas = await loadPublicaciones(deps.store.fork(), lectora.cuenta_id, item_ids);
   const completas = await mapParallel(leidas, A_LA_VEZ, (leida) =>
     complete(deps, lectora, leida, guardadas.get(leida.item_id) ?? null),
@@ -152,18 +152,18 @@ async function promoOf(
   venta: PrecioDeVenta,
   guardada: PublicacionGuardada | null,
 ): Promise<Pick<PublicacionALeer, 'promo' | 'aporte'>> {
-  const ninguna = { promo: null, aporte: new Decimal(0) };
-  if (venta.original === null) return ninguna;
+  const sinPromo = { promo: null, aporte: new Decimal(0) };
+  if (venta.original === null) return sinPromo;
   const promos = await unlessRefused(plaza.promociones(item_id));
   if (promos === null) {
-    if (!guardada?.promo || !guardada.precio.eq(venta.precio)) return ninguna;
+    if (!guardada?.promo || !guardada.precio.eq(venta.precio)) return sinPromo;
     const { promo, aporte } = guardada;
     return { promo: { ...promo, end_date: promo.end_date && new Date(promo.end_date) }, aporte };
   }
   const activa = activePromo(promos, venta.precio);
-  if (activa === null) return ninguna;
+  if (activa === null) return sinPromo;
   const { type, name, end_date, aporte } = activa;
-  return { promo: { type, name, end_date }, aporte: enPesos(aporte, venta.moneda, cotizacion) ?? ninguna.aporte };
+  return { promo: { type, name, end_date }, aporte: enPesos(aporte, venta.moneda, cotizacion) ?? sinPromo.aporte };
 }
 
 /** The promotion that gives the price: of those that are on, the one at that price or else the cheapest. */
@@ -194,9 +194,9 @@ async function kitOf(
   return {
     ...kit,
     componentes: await mapParallel(componentes, A_LA_VEZ, async (parte) => {
-      const suya =
+      const productoPropio =
         nuestros.get(parte.user_product_id) ?? (await unlessRefused(plaza.productoPropio(parte.user_product_id)));
-      return { ...parte, sku: suya?.sku ?? null, titulo: suya?.titulo ?? null };
+      return { ...parte, sku: productoPropio?.sku ?? null, titulo: productoPropio?.titulo ?? null };
     }),
   };
 }

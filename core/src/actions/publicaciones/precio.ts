@@ -30,9 +30,9 @@ const MAX_BUSQUEDAS = 5;
  * What the marketplace charges for selling at a price, asked now, and what it would leave.
  * @throws AppError `precio_invalido`, `publicacion_no_encontrada`, `cuenta_no_encontrada`, `meli_no_disponible`
  */
-export async function precioDeLista(deps: Deps, cual: DePublicacion, price: number | string): Promise<ListingPrice> {
+export async function precioDeLista(deps: Deps, pedida: DePublicacion, price: number | string): Promise<ListingPrice> {
   const precio = parsePrecio(price);
-  const mirada = await lookAtPublicacion(deps, { ...cual, leer: false });
+  const mirada = await lookAtPublicacion(deps, { ...pedida, leer: false });
   const cotizada = await quoteA(deps, mirada, precio);
   if (!cotizada?.cargo) throw new AppError('meli_no_disponible', { motivo: 'sin_cargo', incierto: false });
   const { cargo, envio } = cotizada;
@@ -52,9 +52,13 @@ export async function precioDeLista(deps: Deps, cual: DePublicacion, price: numb
  * @throws AppError `valor_invalido`, `publicacion_no_encontrada`, `cuenta_no_encontrada`, `meli_no_disponible`,
  *   `publicacion_sin_costo`
  */
-export async function precioPara(deps: Deps, cual: DePublicacion, pedido: ObjetivoPrecio): Promise<PrecioHalladoDatos> {
+export async function precioPara(
+  deps: Deps,
+  pedida: DePublicacion,
+  pedido: ObjetivoPrecio,
+): Promise<PrecioHalladoDatos> {
   const objetivo = checkObjetivo(pedido);
-  const mirada = await lookAtPublicacion(deps, { ...cual, leer: false });
+  const mirada = await lookAtPublicacion(deps, { ...pedida, leer: false });
   return buscarPrecio(deps, mirada, objetivo);
 }
 
@@ -146,7 +150,7 @@ export function checkObjetivo(pedido: ObjetivoPrecio): Objetivo {
  * on the package, and on that.
  */
 function quoter(deps: Deps, { fila, lectora, entradas }: Mirada): CotizarPrecio {
-  const hechas = new Map<string, Promise<Cotizada>>();
+  const cotizadas = new Map<string, Promise<Cotizada>>();
   const [entrada] = entradas;
   const toArs = (precio: Decimal): Decimal => enPesos(precio, fila.moneda, lectora.cotizacion) ?? precio;
   const propio = toArs(fila.precio);
@@ -169,9 +173,9 @@ function quoter(deps: Deps, { fila, lectora, entradas }: Mirada): CotizarPrecio 
   };
   return (precio) => {
     const clave = precio.toFixed(2);
-    const hecha = hechas.get(clave) ?? ask(precio);
-    hechas.set(clave, hecha);
-    return hecha;
+    const cotizada = cotizadas.get(clave) ?? ask(precio);
+    cotizadas.set(clave, cotizada);
+    return cotizada;
   };
 }
 

@@ -31,22 +31,22 @@ const PRECIO_MAXIMO = new Decimal(1_000_000_000);
  */
 export async function changePublicacion(
   deps: Deps,
-  cual: DePublicacion,
+  pedida: DePublicacion,
   { price, status }: PublicacionCambios,
 ): Promise<PublicacionCambiada> {
-  requireDerecho(cual.alcance, 'configurar');
+  requireDerecho(pedida.alcance, 'configurar');
   if (price === undefined && status === undefined) throw new AppError('campo_requerido', { campo: 'price' });
   const precio = price === undefined ? null : parsePrecio(price);
-  const antes = await lookAtPublicacion(deps, { ...cual, leer: false });
+  const antes = await lookAtPublicacion(deps, { ...pedida, leer: false });
   const advertencias: string[] = [];
   if (precio !== null) {
     // What was kept may be of days ago, and a price goes to each variation that there is now.
     const actual = await antes.lectora.plaza.publicacion(antes.fila.item_id);
-    const quien = { usuario_id: cual.alcance.usuario_id, cambio_id: null };
-    advertencias.push(...(await putPrecio(deps, antes, actual, precio, quien)));
+    const autor = { usuario_id: pedida.alcance.usuario_id, cambio_id: null };
+    advertencias.push(...(await putPrecio(deps, antes, actual, precio, autor)));
   }
-  if (status !== undefined) advertencias.push(...(await setStatus(deps, antes, status, cual.alcance.usuario_id)));
-  const despues = await lookAtPublicacion(deps, { ...cual, leer: true });
+  if (status !== undefined) advertencias.push(...(await setStatus(deps, antes, status, pedida.alcance.usuario_id)));
+  const despues = await lookAtPublicacion(deps, { ...pedida, leer: true });
   return {
     publicacion: await describePublicacion(deps, despues),
     aplicado: advertencias.length === 0,

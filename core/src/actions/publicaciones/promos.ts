@@ -32,16 +32,16 @@ const DIAS_DE_DESCUENTO = 14;
  * @throws AppError `precio_invalido`, `cantidad_invalida`, `campo_requerido`, `promo_no_encontrada`, `promo_no_permitida`,
  *   `publicacion_no_encontrada`, `sin_derecho`, `meli_rechazo`, `meli_no_disponible`
  */
-export async function joinPromo(deps: Deps, cual: DePromo, pedido: PromoTipeada): Promise<Publicacion> {
-  requireDerecho(cual.alcance, 'configurar');
-  const mirada = await lookAtPublicacion(deps, { ...cual, leer: false });
-  const promo = await findPromo(mirada, cual.promo);
+export async function joinPromo(deps: Deps, pedida: DePromo, pedido: PromoTipeada): Promise<Publicacion> {
+  requireDerecho(pedida.alcance, 'configurar');
+  const mirada = await lookAtPublicacion(deps, { ...pedida, leer: false });
+  const promo = await findPromo(mirada, pedida.promo);
   const { puede_entrar, pide } = permisosDePromo(promo);
   if (!puede_entrar) throw new AppError('promo_no_permitida', { motivo: 'entrar' });
   const precio = pide.precio ? priceOf(pedido, promo) : null;
   // One that is not asked for is looked at all the same: whoever wrote it believes that it counts.
   const unidades = pide.stock || pedido.stock !== undefined ? unitsOf(pedido, promo) : null;
-  await mirada.lectora.plaza.entrarPromocion(cual.item_id, {
+  await mirada.lectora.plaza.entrarPromocion(pedida.item_id, {
     type: promo.type,
     promotion_id: promo.promotion_id,
     offer_id: promo.offer_id,
@@ -49,17 +49,17 @@ export async function joinPromo(deps: Deps, cual: DePromo, pedido: PromoTipeada)
     stock: pide.stock ? unidades : null,
     ...datesOf(deps, promo),
   });
-  return finish(deps, cual, mirada, promo, { tipo: 'promo_entrada', precio: precio ?? promo.price });
+  return finish(deps, pedida, mirada, promo, { tipo: 'promo_entrada', precio: precio ?? promo.price });
 }
 
 /** @throws AppError `promo_no_encontrada`, `promo_no_permitida`, `publicacion_no_encontrada`, `sin_derecho`, `meli_rechazo` */
-export async function leavePromo(deps: Deps, cual: DePromo): Promise<Publicacion> {
-  requireDerecho(cual.alcance, 'configurar');
-  const mirada = await lookAtPublicacion(deps, { ...cual, leer: false });
-  const promo = await findPromo(mirada, cual.promo);
+export async function leavePromo(deps: Deps, pedida: DePromo): Promise<Publicacion> {
+  requireDerecho(pedida.alcance, 'configurar');
+  const mirada = await lookAtPublicacion(deps, { ...pedida, leer: false });
+  const promo = await findPromo(mirada, pedida.promo);
   if (!permisosDePromo(promo).puede_salir) throw new AppError('promo_no_permitida', { motivo: 'salir' });
-  await mirada.lectora.plaza.salirPromocion(cual.item_id, promo);
-  return finish(deps, cual, mirada, promo, { tipo: 'promo_salida', precio: promo.price });
+  await mirada.lectora.plaza.salirPromocion(pedida.item_id, promo);
+  return finish(deps, pedida, mirada, promo, { tipo: 'promo_salida', precio: promo.price });
 }
 
 /** A listing may have several of a type without id: the one it is in goes first. */
@@ -96,7 +96,7 @@ function datesOf(deps: Deps, { type }: Promo): { desde: string | null; hasta: st
 
 async function finish(
   deps: Deps,
-  cual: DePromo,
+  pedida: DePromo,
   { cuenta, fila }: Mirada,
   promo: Promo,
   { tipo, precio }: { tipo: 'promo_entrada' | 'promo_salida'; precio: Decimal | null },
@@ -105,18 +105,18 @@ async function finish(
   const texto = precio === null ? nombre : `${nombre}, ${formatEn(fila.moneda, precio)}`;
   await recordCambios(deps.store.fork(), cuenta.id, [
     {
-      item_id: cual.item_id,
+      item_id: pedida.item_id,
       hecho_en: deps.clock.now(),
       tipo,
       origen: 'persona',
-      usuario_id: cual.alcance.usuario_id,
+      usuario_id: pedida.alcance.usuario_id,
       antes: tipo === 'promo_salida' ? texto : null,
       despues: tipo === 'promo_entrada' ? texto : null,
       cambio_id: null,
     },
   ]);
-  const publicacion = await describePublicacion(deps, await lookAtPublicacion(deps, { ...cual, leer: true }));
-  const dentro = publicacion.promos.some(({ id, status }) => id === cual.promo && EN_ELLA.has(status));
+  const publicacion = await describePublicacion(deps, await lookAtPublicacion(deps, { ...pedida, leer: true }));
+  const dentro = publicacion.promos.some(({ id, status }) => id === pedida.promo && EN_ELLA.has(status));
   return dentro === (tipo === 'promo_entrada')
     ? publicacion
     : { ...publicacion, avisos: [...publicacion.avisos, AUN_NO_SE_VE[tipo]] };

@@ -103,16 +103,16 @@ async function readAll(
 ): Promise<boolean> {
   const { cotizacion } = await marcoDe(deps, cuenta, { preguntar: true });
   const lectora = lectoraDe(deps, cuenta, cotizacion);
-  let hechas = 0;
+  let leidas = 0;
   let sinCalcular = 0;
   const ilegibles: string[] = [];
   for await (const { ids, total } of lectora.plaza.todasLasPublicaciones()) {
     const pagina = await readPage(deps, lectora, ids, desde);
-    hechas += ids.length;
+    leidas += ids.length;
     sinCalcular += pagina.leidas;
     ilegibles.push(...pagina.ilegibles);
-    await saveAvanceLectura(deps.store.fork(), cuenta.id, { hechas, total });
-    await onProgress?.({ hechas, total });
+    await saveAvanceLectura(deps.store.fork(), cuenta.id, { hechas: leidas, total });
+    await onProgress?.({ hechas: leidas, total });
     if (sinCalcular >= CALCULAR_CADA) {
       await computePublicaciones(deps, cuenta.id);
       sinCalcular = 0;

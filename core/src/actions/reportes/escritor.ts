@@ -44,9 +44,9 @@ export async function createEscritor(
     },
     async cerrarAlTerminar(trabajo) {
       try {
-        const hecho = await trabajo();
+        const resultado = await trabajo();
         for (const salida of salidas.values()) await flush(salida);
-        return hecho;
+        return resultado;
       } finally {
         await cerrar();
       }

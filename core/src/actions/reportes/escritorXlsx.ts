@@ -37,9 +37,9 @@ export async function createEscritorXlsx(
     escribir: (registro) => hojas.get(registro.archivo)?.escribir(registro),
     async cerrarAlTerminar(trabajo) {
       try {
-        const hecho = await trabajo();
+        const resultado = await trabajo();
         for (const hoja of hojas.values()) await hoja.end();
-        return hecho;
+        return resultado;
       } finally {
         await cerrar();
       }

@@ -95,8 +95,8 @@ export async function saveReporte(
   }
 }
 
-function hasFile({ archivos }: ControlReporte, cual: string): boolean {
-  return archivos.some(({ archivo }) => archivo === cual);
+function hasFile({ archivos }: ControlReporte, archivoBuscado: string): boolean {
+  return archivos.some(({ archivo }) => archivo === archivoBuscado);
 }
 
 async function removeLeft(escritor: Escritor): Promise<void> {

@@ -39,10 +39,10 @@ export async function createRespaldo(
   { destino, conservar, ahora, signal }: RespaldoPedido,
 ): Promise<RespaldoHecho> {
   const archivo = 'archivo' in destino ? destino.archivo : join(await ready(destino.carpeta), nombreDeRespaldo(ahora));
-  const hecho = await withDatabase(config, (url) => copyTo(config, url, archivo, signal));
+  const copia = await withDatabase(config, (url) => copyTo(config, url, archivo, signal));
   await tellCopiaHecha(config, ahora);
   const borrados = 'carpeta' in destino && conservar !== null ? await prune(destino.carpeta, conservar, ahora) : [];
-  return { ...hecho, borrados };
+  return { ...copia, borrados };
 }
 
 /** When the last copy was made, in the data folder: the database is not written for having been copied. */

@@ -105,11 +105,14 @@ function nombrado(pendientes: readonly Recuperado[], escrito: string): Recuperad
       pendiente.numero === Number(numero) &&
       (corto === undefined || tipoComprobanteDe(pendiente.tipo_comprobante).corto === corto.toUpperCase()),
   );
-  const [uno, otro] = recuperados;
-  if (!uno) throw new AppError('recuperado_no_encontrado', { comprobante: escrito });
-  if (otro) {
-    const cuales = recuperados.map((suyo) => ({ comprobante: numeroDe(suyo), cuit: suyo.company_cuit }));
-    throw new AppError('recuperado_repetido', { comprobante: escrito, cuales });
+  const [recuperado, segundo] = recuperados;
+  if (!recuperado) throw new AppError('recuperado_no_encontrado', { comprobante: escrito });
+  if (segundo) {
+    const comprobantesRepetidos = recuperados.map((recuperadoRepetido) => ({
+      comprobante: numeroDe(recuperadoRepetido),
+      cuit: recuperadoRepetido.company_cuit,
+    }));
+    throw new AppError('recuperado_repetido', { comprobante: escrito, cuales: comprobantesRepetidos });
   }
-  return uno;
+  return recuperado;
 }

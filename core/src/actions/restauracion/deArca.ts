@@ -78,12 +78,12 @@ export async function borradorDeArca(
  * be told to Tucumán, for what ARCA does not keep of the address: that would hold the whole month.
  */
 export function conPercepciones(borrador: BorradorNuevo, { tributos }: ComprobanteAutorizado): BorradorNuevo {
-  const { percepciones, otros } = percepcionesDeArca(tributos);
+  const { percepciones, otros: tributosAparte } = percepcionesDeArca(tributos);
   if (faltaDelDomicilio(percepciones, borrador).length > 0) return borrador;
   return {
     ...borrador,
     percepciones: percepciones.map((percepcion) => enPesos(percepcion, borrador)),
-    otros_tributos: toTributos(otros),
+    otros_tributos: toTributos(tributosAparte),
   };
 }
 
@@ -125,12 +125,12 @@ async function asociadosDe(
   { asociados }: ComprobanteAutorizado,
 ): Promise<ComprobanteAsociado[]> {
   const leidos: ComprobanteAsociado[] = [];
-  for (const { tipo_comprobante, cuit: suyo, fecha: dicha, ...numero } of asociados) {
-    const cuit = suyo ?? cuit_emisor;
+  for (const { tipo_comprobante, cuit: cuitDelAsociado, fecha: fechaDelAsociado, ...numero } of asociados) {
+    const cuit = cuitDelAsociado ?? cuit_emisor;
     const serie = { cuit, punto_de_venta: numero.punto_de_venta, tipo_comprobante };
     // ARCA shows an issuer's vouchers to that issuer only.
-    const deEmisor = dicha === null && cuit === cuit_emisor;
-    const fecha = deEmisor ? await fechaEnArca(arca.wsfe, serie, numero.numero_comprobante) : dicha;
+    const deEmisor = fechaDelAsociado === null && cuit === cuit_emisor;
+    const fecha = deEmisor ? await fechaEnArca(arca.wsfe, serie, numero.numero_comprobante) : fechaDelAsociado;
     if (fecha !== null) leidos.push({ comprobante_id: null, ...serie, ...numero, fecha });
   }
   return leidos;
@@ -187,7 +187,11 @@ function totalesDe({
   total,
 }: ComprobanteAutorizado): Totales {
   const percents = percentsOf(enArca);
-  const alicuotas = enArca.map((una, indice) => ({ iva: percents[indice] ?? 0, neto: una.neto, importe: una.importe }));
+  const alicuotas = enArca.map((alicuotaEnArca, indice) => ({
+    iva: percents[indice] ?? 0,
+    neto: alicuotaEnArca.neto,
+    importe: alicuotaEnArca.importe,
+  }));
   return { alicuotas, neto, iva, exento, no_gravado, tributos: tributos_total, total };
 }
 

@@ -46,12 +46,12 @@ export async function recognize(deps: Deps, serie: Serie, cola: readonly Borrado
   const resto: BorradorAEmitir[] = [];
   for (const borrador of cola) {
     const origen = origenes.get(borrador.id);
-    const suyo = pendientes.find(
+    const recuperado = pendientes.find(
       (pendiente) =>
         origen && mayBeOf(pendiente, origen, restaurada_en) && esElMismo({ ...serie, ...borrador }, pendiente),
     );
-    if (suyo && (await take(deps, borrador, suyo))) {
-      pendientes.splice(pendientes.indexOf(suyo), 1);
+    if (recuperado && (await take(deps, borrador, recuperado))) {
+      pendientes.splice(pendientes.indexOf(recuperado), 1);
       emitidos.push(borrador.id);
     } else {
       resto.push(borrador);
@@ -81,10 +81,10 @@ export async function recognize(deps: Deps, serie: Serie, cola: readonly Borrado
 /** Of a sale or a change, when it was there by then; of one typed by hand, when it was typed before the restoration. */
 function mayBeOf(
   { clase, tipo_comprobante, procesado_en }: Recuperado,
-  { clase: suya, tipo_comprobante: suyo, de_venta, desde, creado_en }: OrigenDeBorrador,
+  { clase: claseDeOrigen, tipo_comprobante: tipoDeOrigen, de_venta, desde, creado_en }: OrigenDeBorrador,
   restaurada_en: Date,
 ): boolean {
-  if (clase !== suya || (suyo !== null && suyo !== tipo_comprobante)) return false;
+  if (clase !== claseDeOrigen || (tipoDeOrigen !== null && tipoDeOrigen !== tipo_comprobante)) return false;
   if (!de_venta) return creado_en < restaurada_en;
   return procesado_en === null || desde === null || !(desde.getTime() > procesado_en.getTime() + MARGEN_MS);
 }

@@ -110,9 +110,9 @@ function failed(parte: ParteRevisada, error: unknown): Hallazgo {
   const known = isAppError(error) ? error : asDatabaseError(error);
   if (known?.code === 'base_de_datos_sin_crear') return mal(messageOf(known, 'terminal'), SIN_CREAR);
   if (known !== null) return mal(messageOf(known, 'terminal'), QUE_HACER[parte]);
-  const dicho = error instanceof Error ? error.message : String(error);
+  const texto = error instanceof Error ? error.message : String(error);
   return mal(
-    dicho === `nothing in ${PLAZO_MS} ms` ? `No respondió en ${PLAZO_MS / 1_000} segundos.` : dicho,
+    texto === `nothing in ${PLAZO_MS} ms` ? `No respondió en ${PLAZO_MS / 1_000} segundos.` : texto,
     QUE_HACER[parte],
   );
 }
@@ -134,25 +134,25 @@ async function openBase(config: Config): Promise<Deps> {
 async function revisarBase({ databaseUrl, datos }: Config, { store }: Deps): Promise<Hallazgo> {
   const lugar = databaseUrl === null ? await findEmbeddedFolder(datos) : placeOfServidor(databaseUrl);
   const { version, lugares, en_uso } = await readConexiones(store.fork());
-  const dicho = `PostgreSQL ${version} en ${lugar}, ${en_uso} conexiones de ${lugares}`;
+  const texto = `PostgreSQL ${version} en ${lugar}, ${en_uso} conexiones de ${lugares}`;
   if (!(await store.isMigrated())) {
     return mal(
-      `${dicho}: sus tablas no son las de esta versión.`,
+      `${texto}: sus tablas no son las de esta versión.`,
       '`talonario migrar` las pone al día, y antes hace una copia.',
     );
   }
   if (en_uso >= lugares) {
-    return mal(`${dicho}: no queda ninguna.`, 'Subí max_connections, o bajá DATABASE_CONEXIONES.');
+    return mal(`${texto}: no queda ninguna.`, 'Subí max_connections, o bajá DATABASE_CONEXIONES.');
   }
-  return bien(`${dicho}, al día.`);
+  return bien(`${texto}, al día.`);
 }
 
 async function carpetasDe({ datos, databaseUrl }: Config): Promise<string[]> {
   const incluida = databaseUrl === null ? await findEmbeddedFolder(datos) : null;
   if (incluida === null) return [datos];
-  const [stats, otro] = await Promise.all([datos, incluida].map((carpeta) => stat(carpeta).catch(() => null)));
+  const [stats, statsIncluida] = await Promise.all([datos, incluida].map((carpeta) => stat(carpeta).catch(() => null)));
   // On the same disk there is one room for both.
-  return stats?.dev === otro?.dev ? [datos] : [datos, incluida];
+  return stats?.dev === statsIncluida?.dev ? [datos] : [datos, incluida];
 }
 
 /** @throws AppError `archivo_no_disponible` */

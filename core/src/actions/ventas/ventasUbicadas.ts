@@ -140,11 +140,11 @@ async function decideNotas(
   const order_ids = facturadas.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id));
   const guardados = await loadVentas(deps.store.fork(), alcance, cuenta.id, { order_ids });
   const facturas = await loadFacturas(deps, alcance, guardados.flatMap(facturasDe));
-  const quien = await quienDevuelveSegunLoGuardado(deps, cuenta, guardados);
+  const pagadores = await quienDevuelveSegunLoGuardado(deps, cuenta, guardados);
   const { read } = deps.plaza(cuenta).ventas;
   return new Map(
     guardados.flatMap((guardado): [string, DecisionNota][] => {
-      const como = { modo: 'listada', reembolso_de: quien.get(guardado.id) ?? 'vendedor' } as const;
+      const como = { modo: 'listada', reembolso_de: pagadores.get(guardado.id) ?? 'vendedor' } as const;
       const venta = readGuardado(read, guardado);
       const decididas = facturasDe(guardado)
         .flatMap((factura_id) => facturas.get(factura_id) ?? [])

@@ -43,24 +43,24 @@ async function endPlazo(deps: Deps, cuit: string, ahora: Date): Promise<void> {
   const vista = await findHabilitacion(deps.store.fork(), ambiente, cuit);
   // The holder may have proved it again since it was listed.
   if (!isVencido(vista, ahora)) return;
-  const suya = desafiante(vista);
-  const sigue = suya !== null && (await isProbado(deps, suya));
-  const punto = suya !== null && sigue ? await datosDePunto(deps, suya) : null;
+  const retador = desafiante(vista);
+  const sigue = retador !== null && (await isProbado(deps, retador));
+  const punto = retador !== null && sigue ? await datosDePunto(deps, retador) : null;
   await deps.store.tx(async (tx) => {
     const actual = await lockHabilitacion(tx, ambiente, cuit);
     if (!isVencido(actual, ahora)) return;
     // Who was to get it deleted the company, or another took its place meanwhile.
-    if (suya === null || actual.disputa_company_id !== suya.company_id) {
+    if (retador === null || actual.disputa_company_id !== retador.company_id) {
       if (actual.disputa_company_id === null) await updateHabilitacion(tx, actual, SIN_DISPUTA);
       return;
     }
     if (sigue) {
-      await transfer(deps, tx, actual, suya);
-      await addPuntoPropio(tx, suya, punto);
+      await transfer(deps, tx, actual, retador);
+      await addPuntoPropio(tx, retador, punto);
     } else if (actual.disputa_confirmar_hasta === null) {
       const hasta = new Date(ahora.getTime() + DIAS_DE_PLAZO * DIA_MS);
       await updateHabilitacion(tx, actual, { disputa_confirmar_hasta: hasta });
-      await notifyTitular(deps, tx, suya.company_id, 'por_confirmar');
+      await notifyTitular(deps, tx, retador.company_id, 'por_confirmar');
     } else if (actual.disputa_confirmar_hasta <= ahora) await updateHabilitacion(tx, actual, SIN_DISPUTA);
   });
 }

@@ -135,7 +135,7 @@ async function reserve(
     const usados = new Set([...enArca, ...(await listNumerosReservados(tx, ambiente, cuit))]);
     const numero = chooseNumero(usados, randomInt(AZAR) / AZAR);
     if (numero === null) throw new AppError('prueba_no_disponible', { motivo: 'sin_numeros' });
-    const hecha = await reservePunto(tx, { ambiente, company_id }, { numero, vence_en });
-    if (hecha && !presente) await notifyTitular(deps, tx, company_id, 'delegada');
+    const reservado = await reservePunto(tx, { ambiente, company_id }, { numero, vence_en });
+    if (reservado && !presente) await notifyTitular(deps, tx, company_id, 'delegada');
   });
 }

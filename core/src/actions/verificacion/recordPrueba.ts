@@ -39,9 +39,9 @@ export async function recordPrueba(
 ): Promise<ResultadoPrueba> {
   const { ambiente } = deps.arca;
   const desde = deps.clock.now();
-  const suya = { ambiente, cuit, company_id, prueba, punto_de_venta };
-  if (await insertHabilitacion(tx, { ...suya, desde })) {
-    await begin(deps, tx, suya);
+  const habilitacion = { ambiente, cuit, company_id, prueba, punto_de_venta };
+  if (await insertHabilitacion(tx, { ...habilitacion, desde })) {
+    await begin(deps, tx, habilitacion);
     return 'obtenida';
   }
   const actual = await lockHabilitacion(tx, ambiente, cuit);
@@ -58,7 +58,7 @@ export async function recordPrueba(
   }
   const confirma = actual.disputa_company_id === company_id && actual.disputa_confirmar_hasta !== null;
   if (cedeEnElActo(actual.prueba) || prueba === 'operador' || confirma) {
-    await transfer(deps, tx, actual, suya);
+    await transfer(deps, tx, actual, habilitacion);
     return 'obtenida';
   }
   if (actual.disputa_company_id !== null) return actual.disputa_company_id === company_id ? 'en_plazo' : 'ya_en_plazo';
@@ -86,16 +86,16 @@ export async function removeCuit(deps: Deps, tx: EntityManager, cuit: string): P
 type Suya = Pick<Habilitacion, 'ambiente' | 'cuit' | 'company_id' | 'prueba' | 'punto_de_venta'>;
 
 /** Gives a CUIT that somebody holds, with its row locked, to another company. */
-export async function transfer(deps: Deps, tx: EntityManager, actual: Habilitacion, suya: Suya): Promise<void> {
-  const { company_id, prueba, punto_de_venta } = suya;
+export async function transfer(deps: Deps, tx: EntityManager, actual: Habilitacion, nueva: Suya): Promise<void> {
+  const { company_id, prueba, punto_de_venta } = nueva;
   await updateHabilitacion(tx, actual, { company_id, prueba, punto_de_venta, desde: deps.clock.now(), ...SIN_DISPUTA });
   await end(deps, tx, actual);
-  await begin(deps, tx, suya);
+  await begin(deps, tx, nueva);
 }
 
-async function begin(deps: Deps, tx: EntityManager, suya: Suya): Promise<void> {
-  await resumeEmpresa(deps, tx, suya);
-  await notifyTitular(deps, tx, suya.company_id, 'verificada');
+async function begin(deps: Deps, tx: EntityManager, nueva: Suya): Promise<void> {
+  await resumeEmpresa(deps, tx, nueva);
+  await notifyTitular(deps, tx, nueva.company_id, 'verificada');
 }
 
 async function end(deps: Deps, tx: EntityManager, actual: Habilitacion): Promise<void> {

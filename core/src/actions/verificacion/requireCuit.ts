@@ -33,12 +33,13 @@ export async function splitEmpresas(
   deps: Deps,
   alcance: Alcance,
 ): Promise<{ company_ids: string[]; sin_verificar: string[] }> {
-  const todas = await listTitularidades(deps.store.fork(), alcance, deps.arca.ambiente);
+  const titularidades = await listTitularidades(deps.store.fork(), alcance, deps.arca.ambiente);
   const mode = deps.config.empresas;
   const [si, no] = [[] as string[], [] as string[]];
-  for (const una of todas) {
-    if (impedimentoDeCuit(mode, una.titularidad, una)) no.push(una.cuit);
-    else si.push(una.company_id);
+  for (const titularidadDeEmpresa of titularidades) {
+    if (impedimentoDeCuit(mode, titularidadDeEmpresa.titularidad, titularidadDeEmpresa))
+      no.push(titularidadDeEmpresa.cuit);
+    else si.push(titularidadDeEmpresa.company_id);
   }
   return { company_ids: si, sin_verificar: no };
 }

@@ -16,9 +16,9 @@ export async function verifyEmpresa(
   deps: Deps,
   { cuit, email }: { cuit: string; email: string | null },
 ): Promise<EmpresaDeUsuario> {
-  const todas = await listEmpresasConCuit(deps.store.fork(), cuit);
+  const candidatas = await listEmpresasConCuit(deps.store.fork(), cuit);
   const [empresa, empresaDeUsuario] =
-    email === null ? todas : todas.filter((una) => una.email === email.trim().toLowerCase());
+    email === null ? candidatas : candidatas.filter((candidata) => candidata.email === email.trim().toLowerCase());
   if (!empresa) throw new AppError('empresa_no_encontrada');
   if (empresaDeUsuario) throw new AppError('falta_elegir_usuario');
   const { company_id } = empresa;

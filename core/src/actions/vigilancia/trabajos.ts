@@ -98,11 +98,11 @@ export async function retryTrabajos(deps: Deps, alcance: Alcance, ids?: readonly
   const elegidos = ids?.map((id) => porId.get(id) ?? fail('trabajo_no_encontrado'));
   for (const { cola } of elegidos ?? []) requireDerecho(alcance, derechos[cola]);
   const otraVez = elegidos ?? propios.filter((trabajoFallido) => mayRetry(alcance, trabajoFallido));
-  const deEstos = otraVez.map(({ id }) => id);
+  const idsPorReintentar = otraVez.map(({ id }) => id);
   return deps.store.tx(async (tx) => {
-    await resolveTrabajos(tx, alcance, deEstos);
+    await resolveTrabajos(tx, alcance, idsPorReintentar);
     await reopenCambios(tx, otraVez.flatMap(cambioDe));
-    return deps.store.jobs.retry(tx, deEstos);
+    return deps.store.jobs.retry(tx, idsPorReintentar);
   });
 }
 

@@ -68,7 +68,7 @@ export async function swapToFacturaA(
     sin_fce,
     ...(fecha !== null && { fecha }),
   };
-  const hecho = await crediting(deps, id, async () => {
+  const cambioHecho = await crediting(deps, id, async () => {
     const previo = await findCambio(deps.store.fork(), alcance, id);
     if (previo?.estado === 'terminado') {
       // The same call did it, before it was cut or while this one waited for it.
@@ -91,18 +91,18 @@ export async function swapToFacturaA(
       throw error;
     }
   });
-  if ('en_cola' in hecho) return hecho;
-  const { nota, factura } = hecho;
+  if ('en_cola' in cambioHecho) return cambioHecho;
+  const { nota, factura } = cambioHecho;
   if (factura?.estado === 'rechazada' || factura?.estado === 'invalida') {
     unico?.goOn();
     const mensaje = `${LA_NOTA_SALIO} ${factura.error}`;
     throw new AppError('arca_rechazo', { codigo: factura.codigo, mensaje });
   }
-  const hechas = {
+  const emisiones = {
     nota: await presentEmision(deps, alcance, nota),
     factura: factura && (await presentEmision(deps, alcance, factura)),
   };
-  return { ...hechas, en_cola: hechas.nota.en_cola || (hechas.factura?.en_cola ?? false) };
+  return { ...emisiones, en_cola: emisiones.nota.en_cola || (emisiones.factura?.en_cola ?? false) };
 }
 
 /** Whether the change of this voucher began for good: its note is issued, and its A is due. */

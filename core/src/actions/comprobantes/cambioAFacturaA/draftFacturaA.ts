@@ -42,7 +42,7 @@ export async function draftFacturaA(
   const datos = facturaADesdeNota({ ...para, nota, receptor });
   checkEntrega(para, datos);
   const nueva = await laA(deps, { cambio, b, nota, datos, fecha_automatica: tipeada === null });
-  const hecha = await deps.store.tx(async (tx) => {
+  const guardado = await deps.store.tx(async (tx) => {
     const actual = await lockCambio(tx, cambio_id);
     // Somebody said since that it is for somebody else: what was decided here is not theirs.
     if (!esElMismoReceptor(actual.receptor, receptor)) return actual;
@@ -58,7 +58,7 @@ export async function draftFacturaA(
     await markEnCola(tx, [id]);
     return id;
   });
-  return typeof hecha === 'string' ? hecha : draftFacturaA(deps, alcance, hecha, nota, tipeada);
+  return typeof guardado === 'string' ? guardado : draftFacturaA(deps, alcance, guardado, nota, tipeada);
 }
 
 /**

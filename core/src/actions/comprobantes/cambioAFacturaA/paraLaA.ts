@@ -27,7 +27,7 @@ export async function readParaLaA(
   b: ComprobanteGuardado,
   {
     nota_id,
-    quien,
+    quien: receptor,
     fecha: tipeada,
   }: {
     nota_id: string | null;
@@ -40,7 +40,7 @@ export async function readParaLaA(
   const notas = (await findNotasDeCredito(deps.store.fork(), alcance, b.id)).filter(
     ({ id, status }) => id !== nota_id && status === 'emitida',
   );
-  const comprador = { cuit: quien.cuit_facturado, provincia: quien.provincia_facturado, fecha };
+  const comprador = { cuit: receptor.cuit_facturado, provincia: receptor.provincia_facturado, fecha };
   return { factura: b, empresa, notas, fecha, ...(await percepcionDelCambio(deps, empresa, b, comprador)) };
 }
 

@@ -25,14 +25,14 @@ export async function percepcionDelCambio(
 ): Promise<PercepcionDelCambio> {
   const percibir = await perceiveTo(deps, empresa, comprador);
   const { provincia } = comprador;
-  const suya = { percibir, provincia_entrega: provincia, destino_por_saber: false };
-  if (empresa.percepciones_iibb.length === 0 || b.venta_id === null || b.cuenta_id === null) return suya;
+  const delComprador = { percibir, provincia_entrega: provincia, destino_por_saber: false };
+  if (empresa.percepciones_iibb.length === 0 || b.venta_id === null || b.cuenta_id === null) return delComprador;
   const cuenta = await findCuenta(deps.store.fork(), ownAlcance(b.user_id), b.cuenta_id);
   const venta = await ventaDelCambio(deps, b);
-  if (!venta) return suya;
+  if (!venta) return delComprador;
   const destino = await readDestino(deps, cuenta, venta);
   if (destino.destino_por_saber) return { percibir, ...destino };
-  return { ...suya, provincia_entrega: destino.provincia_entrega ?? provincia };
+  return { ...delComprador, provincia_entrega: destino.provincia_entrega ?? provincia };
 }
 
 /** The sale that the B is of, as it is kept; null: it was written by hand. */

@@ -42,12 +42,12 @@ export async function previewCambio(
   checkPermite(factura, 'factura_a');
   const cambio = await findCambio(deps.store.fork(), alcance, id);
   const previo = cambio?.receptor ?? null;
-  const quien: Receptor =
+  const receptorDeLaA: Receptor =
     previo !== null && cuit === undefined
       ? previo
       : { ...receptorDe(factura), cuit_facturado: stripDocumento(cuit ?? ''), provincia_facturado: provincia ?? null };
   const nota_id = cambio?.nota_id ?? null;
-  const para = await readParaLaA(deps, alcance, factura, { nota_id, quien, fecha: tipeada });
+  const para = await readParaLaA(deps, alcance, factura, { nota_id, quien: receptorDeLaA, fecha: tipeada });
   const { notas, fecha } = para;
   const guardada = nota_id === null ? null : await findComprobante(deps.store.fork(), alcance, nota_id);
   const nota =
@@ -61,10 +61,10 @@ export async function previewCambio(
       vencimientos: await findVencimientosDe(deps.store.fork(), factura.company_id),
     }).datos;
   const percibe = para.empresa.percepciones_iibb.length > 0;
-  const condicion = percibe ? await condicionSegunArca(deps, CUIT, quien.cuit_facturado) : null;
+  const condicion = percibe ? await condicionSegunArca(deps, CUIT, receptorDeLaA.cuit_facturado) : null;
   const sabida = condicion !== null && recibeA(condicion);
   const receptor: Receptor = {
-    ...quien,
+    ...receptorDeLaA,
     tipo_documento_facturado: CUIT,
     situacion_iva_facturado: condicion ?? RESPONSABLE_INSCRIPTO,
   };

@@ -46,9 +46,9 @@ export async function createEscritorCsv(reporte: Reporte<string>, carpeta: strin
     },
     async cerrarAlTerminar(trabajo) {
       try {
-        const hecho = await trabajo();
+        const resultado = await trabajo();
         for (const abierta of abiertas.values()) await flush(abierta);
-        return hecho;
+        return resultado;
       } finally {
         await cerrar();
       }

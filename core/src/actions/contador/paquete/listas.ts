@@ -67,19 +67,19 @@ export async function writeSinFactura(
   const faltan = await listSinFactura(deps.store.fork(), alcance, periodo);
   const cuentas = new Map((await listCuentas(deps.store.fork(), alcance)).map((cuenta) => [cuenta.id, cuenta]));
   const ventas = async function* () {
-    for (const [cuenta_id, suyas] of Map.groupBy(faltan, (una) => una.cuenta_id)) {
+    for (const [cuenta_id, ventasDeCuenta] of Map.groupBy(faltan, (faltante) => faltante.cuenta_id)) {
       const cuenta = cuentas.get(cuenta_id);
       if (cuenta === undefined) continue;
       const { read } = deps.plaza(cuenta).ventas;
-      for (let n = 0; n < suyas.length; n += TANDA) {
-        const tanda = suyas.slice(n, n + TANDA);
+      for (let n = 0; n < ventasDeCuenta.length; n += TANDA) {
+        const tanda = ventasDeCuenta.slice(n, n + TANDA);
         const ids = tanda.map(({ venta_id }) => venta_id);
         const ubicadas = new Map(
           (await placeVentas(deps, alcance, cuenta, ids)).map((placed) => [placed.venta.id, placed]),
         );
-        yield tanda.flatMap((una) => {
-          const ubicada = ubicadas.get(una.venta_id);
-          return ubicada ? [filaDeSinFactura(toFila(read, una, ubicada, cuenta.nickname))] : [];
+        yield tanda.flatMap((faltante) => {
+          const ubicada = ubicadas.get(faltante.venta_id);
+          return ubicada ? [filaDeSinFactura(toFila(read, faltante, ubicada, cuenta.nickname))] : [];
         });
       }
     }
@@ -108,7 +108,7 @@ export async function writeCanceladas(
       for await (const tanda of readCanceladas(deps, alcance, cuenta, diasQueSeMiran(hasta))) {
         yield tanda
           .filter(({ comprobante }) => comprobante.company_id === company_id && comprobante.fecha <= hasta)
-          .map(({ comprobante, ...una }) => filaDeCancelada(una, { cuenta: cuenta.nickname, comprobante }));
+          .map(({ comprobante, ...cancelada }) => filaDeCancelada(cancelada, { cuenta: cuenta.nickname, comprobante }));
       }
     }
   };
@@ -149,14 +149,14 @@ export async function openControles(carpeta: string, { desde, hasta }: Periodo):
     titulosDeControles,
   );
   return {
-    add: (titulo, dicho) => lista.add([filaDeControl(titulo, dicho)]),
+    add: (titulo, reparo) => lista.add([filaDeControl(titulo, reparo)]),
     cerrar: lista.cerrar,
   };
 }
 
 export interface Controles {
   /** What the report that has this title says, of a voucher or of many. */
-  add: (titulo: string, dicho: Parameters<typeof filaDeControl>[1]) => Promise<void>;
+  add: (titulo: string, reparo: Parameters<typeof filaDeControl>[1]) => Promise<void>;
   cerrar: () => Promise<ListaDelMes>;
 }
 

@@ -116,15 +116,15 @@ function createGuardado(deps: Deps, corrida: CorridaPaquete): { salida: Writable
     orden += 1;
   };
   const salida = new Writable({
-    write(trozo: Buffer, _, hecho) {
+    write(trozo: Buffer, _, finish) {
       juntos.push(trozo);
       cuantos += trozo.length;
       bytes += trozo.length;
-      if (cuantos < PARTE) hecho();
-      else flush().then(() => hecho(), hecho);
+      if (cuantos < PARTE) finish();
+      else flush().then(() => finish(), finish);
     },
-    final(hecho) {
-      flush().then(() => hecho(), hecho);
+    final(finish) {
+      flush().then(() => finish(), finish);
     },
   });
   return { salida, bytes: () => bytes };

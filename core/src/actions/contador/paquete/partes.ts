@@ -81,8 +81,8 @@ export function checkConcuerdan(
   for (const { clase, control } of partes) {
     if (control === null || !DE_TODOS.has(clase)) continue;
     if (control.comprobantes === comprobantes && control.total.equals(total)) continue;
-    const suyos = `${control.comprobantes} vouchers for ${control.total.toFixed(2)}`;
-    throw new RangeError(`${clase} has ${suyos}, and the month ${comprobantes} for ${total.toFixed(2)}`);
+    const totalesDeParte = `${control.comprobantes} vouchers for ${control.total.toFixed(2)}`;
+    throw new RangeError(`${clase} has ${totalesDeParte}, and the month ${comprobantes} for ${total.toFixed(2)}`);
   }
 }
 
@@ -101,8 +101,8 @@ export async function writeParte(
   const parte = { clase, titulo, motivo: null, control: null, archivos: [] };
   try {
     const abierto = await openReporte(deps, alcance, { ...pedido, reporte: clase });
-    const hecha = await write(abierto, carpeta, alReparo);
-    return { ...parte, ...hecha, estado: estadoDeControl(hecha.control) };
+    const escrita = await write(abierto, carpeta, alReparo);
+    return { ...parte, ...escrita, estado: estadoDeControl(escrita.control) };
   } catch (error) {
     const estado = estadoDeFalla(error);
     if (estado === null || !isAppError(error)) throw error;
@@ -117,31 +117,32 @@ async function write(
 ): Promise<{ control: ControlReporte; archivos: ParteDelMes['archivos'] }> {
   const pathOf = (nombre: string) => join(carpeta, nombre);
   const escritor = await createEscritor(abierto.reporte, pathOf);
-  let hecha = false;
+  let terminada = false;
   try {
     const planillas = [
       await createEscritorXlsx(abierto.reporte, pathOf),
       await createEscritorCsv(abierto.reporte, carpeta),
     ];
-    const todos = [escritor, ...planillas];
+    const escritores = [escritor, ...planillas];
     const recorrer = () =>
       runReporte(
         abierto,
         async (registro) => {
-          for (const { escribir } of todos) await escribir(registro);
+          for (const { escribir } of escritores) await escribir(registro);
         },
         alReparo,
       );
-    const control = await todos.reduce(
+    const control = await escritores.reduce(
       (trabajo, { cerrarAlTerminar }) =>
         () =>
           cerrarAlTerminar(trabajo),
       recorrer,
     )();
     checkReporte(control);
-    hecha = true;
+    terminada = true;
     const conCasos = new Set(control.archivos.map(({ archivo }) => archivo));
-    const escritos = ({ escritos: todas }: Escritor) => todas().filter(({ archivo }) => conCasos.has(archivo));
+    const escritos = ({ escritos: listEscritos }: Escritor) =>
+      listEscritos().filter(({ archivo }) => conCasos.has(archivo));
     return {
       control,
       archivos: [
@@ -150,6 +151,6 @@ async function write(
       ],
     };
   } finally {
-    if (!hecha) for (const { path } of escritor.escritos()) await rm(path, { force: true });
+    if (!terminada) for (const { path } of escritor.escritos()) await rm(path, { force: true });
   }
 }

@@ -8,9 +8,9 @@ export async function* renderPdfs(
   alcance: Alcance,
   ids: string[],
 ): AsyncGenerator<{ nombre: string; contenido: Uint8Array; hechos: number }> {
-  let hechos = 0;
+  let dibujados = 0;
   for await (const { nombre, contenido } of comprobantesPdf(deps, { alcance, ids })) {
-    hechos += 1;
-    yield { nombre, contenido, hechos };
+    dibujados += 1;
+    yield { nombre, contenido, hechos: dibujados };
   }
 }

@@ -72,17 +72,17 @@ export async function writePaquete(
     const zip = createZip(salida, deps.clock.now());
     const cobrado = await writeCobrado(deps, { empresa, periodo }, carpeta);
     if (cobrado !== null) for (const lista of [cobrado.impuestos, cobrado.facturas_recibidas]) addLista(zip, lista);
-    const leido = await readAtOneInstant(deps, async (enUno) => ({
-      ...(await addPartes(enUno, alcance, periodo, { zip, carpeta, onAvance })),
-      ...(await addListas(enUno, alcance, periodo, { zip, carpeta })),
-      totales: await addUp(enUno, alcance, periodo),
-      huecos: await listHuecos(enUno.store.fork(), alcance, periodo),
-      emitidos: con_pdfs ? await listIdsEmitidos(enUno.store.fork(), alcance, periodo) : [],
+    const leido = await readAtOneInstant(deps, async (depsDelInstante) => ({
+      ...(await addPartes(depsDelInstante, alcance, periodo, { zip, carpeta, onAvance })),
+      ...(await addListas(depsDelInstante, alcance, periodo, { zip, carpeta })),
+      totales: await addUp(depsDelInstante, alcance, periodo),
+      huecos: await listHuecos(depsDelInstante.store.fork(), alcance, periodo),
+      emitidos: con_pdfs ? await listIdsEmitidos(depsDelInstante.store.fork(), alcance, periodo) : [],
     }));
     checkConcuerdan(leido.partes, leido.totales);
-    for await (const { nombre, contenido, hechos } of renderPdfs(deps, alcance, leido.emitidos)) {
+    for await (const { nombre, contenido, hechos: pdfsHechos } of renderPdfs(deps, alcance, leido.emitidos)) {
       await zip.addBytes(`pdf/${nombre}`, contenido);
-      onAvance({ paso: 'pdfs', hechos, total: leido.emitidos.length });
+      onAvance({ paso: 'pdfs', hechos: pdfsHechos, total: leido.emitidos.length });
     }
     onAvance({ paso: 'resumen', hechos: 0, total: 1 });
     await zip.addBytes('resumen.pdf', await resumen(deps, empresa, periodo, { ...leido, cobrado }));
@@ -104,21 +104,22 @@ async function addPartes(
 ): Promise<{ partes: ParteDelMes[]; controles: ListaDelMes }> {
   const pedido = { companyId: periodo.company_id, fechaDesde: periodo.desde, fechaHasta: periodo.hasta };
   const partes: ParteDelMes[] = [];
-  const dichos = await openControles(carpeta, periodo);
+  const controlesAbiertos = await openControles(carpeta, periodo);
   try {
     for (const parte of partesDelMes) {
       onAvance({ paso: 'archivos', hechos: partes.length, total: partesDelMes.length });
       const parteDelMes = await writeParte(deps, alcance, pedido, parte, carpeta, (reparo) =>
-        dichos.add(parte.titulo, reparo),
+        controlesAbiertos.add(parte.titulo, reparo),
       );
-      for (const general of parteDelMes.control?.avisos_generales ?? []) await dichos.add(parte.titulo, general);
+      for (const general of parteDelMes.control?.avisos_generales ?? [])
+        await controlesAbiertos.add(parte.titulo, general);
       for (const { path, nombre } of parteDelMes.archivos) zip.addFile(path, nombre);
       partes.push(parteDelMes);
     }
   } finally {
-    await dichos.cerrar();
+    await controlesAbiertos.cerrar();
   }
-  const controles = await dichos.cerrar();
+  const controles = await controlesAbiertos.cerrar();
   addLista(zip, controles);
   return { partes, controles };
 }
@@ -169,9 +170,9 @@ function resumen(
   deps: Deps,
   empresa: EmpresaGuardada,
   periodo: Periodo,
-  { partes, ...hecho }: Escrito,
+  { partes, ...contenido }: Escrito,
 ): Promise<Uint8Array> {
-  const { controles, notas, sin_factura, canceladas, cobrado, totales, huecos } = hecho;
+  const { controles, notas, sin_factura, canceladas, cobrado, totales, huecos } = contenido;
   const impreso = resumenImpreso({
     empresa,
     periodo: periodo.desde.slice(0, 7),

@@ -67,10 +67,10 @@ export async function issueNotaAutomatica(
       ),
     ]);
     // One note at a time: the sale may have another invoice with something to give back.
-    const conOtra = await hasFacturaAparte(deps.store.fork(), venta_id);
-    const quedo = conOtra && rechazadas.length + en_cola.length > 0;
+    const conFacturaAparte = await hasFacturaAparte(deps.store.fork(), venta_id);
+    const quedo = conFacturaAparte && rechazadas.length + en_cola.length > 0;
     if (quedo || codigos.some((codigo) => motivos[codigo].demorada !== null)) await later(deps, venta_id, desde);
-    if (conOtra && emitidas.length > 0) {
+    if (conFacturaAparte && emitidas.length > 0) {
       await deps.store.tx((tx) => deps.store.jobs.send(tx, 'nota_automatica', { venta_id }));
     }
   } catch (error) {

@@ -22,15 +22,16 @@ export async function processTrabajosDeOrdenes(
   const errores = new Map<string, unknown>();
   const porCuenta = Map.groupBy(trabajos, ({ datos }) => datos.cuenta_id);
   await Promise.all(
-    [...porCuenta].map(async ([cuenta_id, suyos]) => {
-      const porOrden = new Map(suyos.map(({ datos }) => [datos.order_id, datos.traza ?? randomUUID()]));
-      const fallas = await followOrdenes(porOrden, () => processOrdenes(deps, cuenta_id, toNotificadas(suyos))).catch(
-        (error: unknown) => {
-          deps.log.error({ err: error, cuenta_id, ordenes: suyos.length }, 'orders not processed');
-          return new Map(suyos.map(({ datos }) => [datos.order_id, error]));
-        },
-      );
-      for (const { id, datos } of suyos) if (fallas.has(datos.order_id)) errores.set(id, fallas.get(datos.order_id));
+    [...porCuenta].map(async ([cuenta_id, trabajosDeCuenta]) => {
+      const porOrden = new Map(trabajosDeCuenta.map(({ datos }) => [datos.order_id, datos.traza ?? randomUUID()]));
+      const fallas = await followOrdenes(porOrden, () =>
+        processOrdenes(deps, cuenta_id, toNotificadas(trabajosDeCuenta)),
+      ).catch((error: unknown) => {
+        deps.log.error({ err: error, cuenta_id, ordenes: trabajosDeCuenta.length }, 'orders not processed');
+        return new Map(trabajosDeCuenta.map(({ datos }) => [datos.order_id, error]));
+      });
+      for (const { id, datos } of trabajosDeCuenta)
+        if (fallas.has(datos.order_id)) errores.set(id, fallas.get(datos.order_id));
     }),
   );
   return errores;
@@ -39,11 +40,11 @@ export async function processTrabajosDeOrdenes(
 /** Each order once, however many jobs are about it. */
 function toNotificadas(trabajos: readonly TrabajoDeOrden[]): AvisoDeOrden[] {
   const porOrden = Map.groupBy(trabajos, ({ datos }) => datos.order_id);
-  return [...porOrden].map(([order_id, suyos]) => {
-    const avisos = suyos.flatMap(({ datos: { avisada_en } }) => avisada_en ?? []);
+  return [...porOrden].map(([order_id, trabajosDeOrden]) => {
+    const avisos = trabajosDeOrden.flatMap(({ datos: { avisada_en } }) => avisada_en ?? []);
     return {
       order_id,
-      otra_vez: suyos.some(({ datos }) => datos.otra_vez !== undefined),
+      otra_vez: trabajosDeOrden.some(({ datos }) => datos.otra_vez !== undefined),
       avisada_en: avisos.length === 0 ? null : new Date(avisos.toSorted().at(-1) ?? ''),
     };
   });

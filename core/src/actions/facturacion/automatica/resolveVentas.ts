@@ -52,7 +52,7 @@ export async function resolveVentas(
   const alcance = ownAlcance(cuenta.user_id);
   const como = { alcance, modo: 'automatica' } as const;
   const { aFacturar, aAcreditar, sinFactura } = splitVentas(deps, cuenta, ventas, como.modo);
-  let hecho: Hecho;
+  let resuelto: Hecho;
   const inicio = performance.now();
   try {
     const vendedor = await loadVendedor(deps, alcance, cuenta.id);
@@ -67,7 +67,7 @@ export async function resolveVentas(
     tellDecisiones(deps, ventas, facturas.comprobantes, performance.now() - inicio);
     const resultado = await issueVentas(deps, facturas, { alcance });
     const notas = await prepareNotas(deps, vendedor, { guardados: aAcreditar, ajenas: [] }, como);
-    hecho = {
+    resuelto = {
       vendedor,
       resultado,
       noEmitidas: [...facturas.noEmitidas, ...notas.noEmitidas, ...sinFactura],
@@ -79,7 +79,7 @@ export async function resolveVentas(
     await recordActividades(deps.store.fork(), [cuentaDetenida(cuenta.id, error)]);
     return;
   }
-  await deps.store.tx((tx) => keep(deps, tx, cuenta, ventas, hecho));
+  await deps.store.tx((tx) => keep(deps, tx, cuenta, ventas, resuelto));
 }
 
 /** Told of each sale when its invoice is decided, before it is asked for; why the others get none, the activity says. */

@@ -57,10 +57,10 @@ export async function decideVentas(
   // These are wrong of the account: one error for all its sales.
   if (guardados.length > 0) checkElectronico(vendedor.punto_de_venta);
   const articulo = await articulosDe(deps, vendedor, guardados);
-  let hechos = 0;
+  let ventasMiradas = 0;
   return mapParallel(guardados.map(sinAparte), PLAZA_LANES, async (guardado) => {
     const decidida = await decideGuardada(deps, vendedor, guardado, opciones, articulo, documentoAjeno);
-    await opciones.onProgress?.(reading(++hechos, guardados.length));
+    await opciones.onProgress?.(reading(++ventasMiradas, guardados.length));
     return decidida;
   });
 }

@@ -44,17 +44,17 @@ export async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly En
   const facturas = await loadFacturas(deps, ownAlcance(cuenta.user_id), acreditadas);
   const { read } = deps.plaza(cuenta).ventas;
   const listos: EnCola[] = [];
-  for (const uno of enCola) {
-    const venta = porOrden.get(uno.order_ids[0] ?? '');
-    if (uno.clase === 'nota_credito') {
-      const conNotas = facturas.get(uno.comprobante_vinculado ?? '');
-      if (venta && conNotas && stands(deps, read.venta(venta), conNotas, uno)) listos.push(uno);
-      else await decideAgain(deps, uno);
+  for (const comprobante of enCola) {
+    const venta = porOrden.get(comprobante.order_ids[0] ?? '');
+    if (comprobante.clase === 'nota_credito') {
+      const conNotas = facturas.get(comprobante.comprobante_vinculado ?? '');
+      if (venta && conNotas && stands(deps, read.venta(venta), conNotas, comprobante)) listos.push(comprobante);
+      else await decideAgain(deps, comprobante);
       continue;
     }
-    const impedimento = await impedimentoDe(deps, cuenta, venta, uno);
-    if (impedimento) await takeOut(deps, uno, impedimento);
-    else listos.push(uno);
+    const impedimento = await impedimentoDe(deps, cuenta, venta, comprobante);
+    if (impedimento) await takeOut(deps, comprobante, impedimento);
+    else listos.push(comprobante);
   }
   // What the marketplace does not show any more is not known to be paid, nor given back.
   return listos.filter((enCola) => !enCola.order_ids.some((order_id) => ajenas.has(order_id)));

@@ -57,14 +57,14 @@ export async function loadFacturas(
   ]);
   return new Map(
     facturas.map((factura) => {
-      const suyas = [
+      const notasDeFactura = [
         ...(porFactura.get(factura.id) ?? []),
         ...adoptadas.filter((adoptada) => esNotaDe(adoptada, factura)),
       ];
       const considerado = considerados.get(factura.id) ?? [];
       const [emitidas, borradores] = [
-        suyas.filter(({ status }) => status === 'emitida'),
-        suyas.filter(({ status }) => status === 'borrador'),
+        notasDeFactura.filter(({ status }) => status === 'emitida'),
+        notasDeFactura.filter(({ status }) => status === 'borrador'),
       ];
       return [
         factura.id,

@@ -133,10 +133,12 @@ async function holdsForeignDocument(
   const documentos = await deps.plaza(cuenta).documentos?.documentosFiscales(clave);
   if (documentos === undefined || documentos.length === 0) return false;
   const nuestros = new Set(await findDocumentosSubidos(deps.store.fork(), id));
-  const otros = documentos.filter((documento) => !nuestros.has(documento.id));
-  if (otros.length === 0) return false;
+  const documentosAjenos = documentos.filter((documento) => !nuestros.has(documento.id));
+  if (documentosAjenos.length === 0) return false;
   await requireConciliado(deps, cuit);
   const recuperados = await listSinReconocer(deps.store.fork(), deps.arca.ambiente, cuit);
-  const deEstos = new Set(recuperados.map((uno) => nombreDePdf({ ...uno, numero_comprobante: uno.numero })));
-  return otros.some(({ archivo }) => !deEstos.has(archivo));
+  const archivosDeRecuperados = new Set(
+    recuperados.map((recuperado) => nombreDePdf({ ...recuperado, numero_comprobante: recuperado.numero })),
+  );
+  return documentosAjenos.some(({ archivo }) => !archivosDeRecuperados.has(archivo));
 }

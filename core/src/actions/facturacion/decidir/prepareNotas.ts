@@ -39,7 +39,7 @@ export async function prepareNotas(
     comprobantes: ventas.flatMap((venta) => acreditable(vendedor, venta, opciones)),
     omitidas: [
       ...ajenasOmitidas(ajenas),
-      ...guardados.flatMap((guardado) => deOtra(deps, vendedor, guardado)),
+      ...guardados.flatMap((guardado) => omitirAjena(deps, vendedor, guardado)),
       ...ventas.flatMap(omitida),
     ],
     en_cola: [],
@@ -56,24 +56,24 @@ async function decideCreditos(
 ): Promise<VentaConNota[]> {
   const { read } = deps.plaza(vendedor.cuenta).ventas;
   const facturas = await loadFacturas(deps, opciones.alcance, guardados.flatMap(facturasDe));
-  let hechos = 0;
+  let ventasMiradas = 0;
   const decididas = await mapParallel(guardados, PLAZA_LANES, async (parcial): Promise<VentaConNota[]> => {
-    await opciones.onProgress?.(reading(++hechos, guardados.length));
-    const suyas = facturasDe(parcial).flatMap((factura_id) => facturas.get(factura_id) ?? []);
-    const [primera] = suyas;
+    await opciones.onProgress?.(reading(++ventasMiradas, guardados.length));
+    const facturasDeVenta = facturasDe(parcial).flatMap((factura_id) => facturas.get(factura_id) ?? []);
+    const [primera] = facturasDeVenta;
     if (!primera) return [];
     if (parcial.cambio_abierto) {
       const { factura } = primera;
       const decision = { kind: 'nada', motivo: 'cambio_en_curso', data: {} } as const;
       return [{ guardado: parcial, venta: read.venta(parcial), factura, decision }];
     }
-    const { guardado, pagos } = suyas.some(conEnvio)
+    const { guardado, pagos } = facturasDeVenta.some(conEnvio)
       ? await readEnvioActual(deps, vendedor.cuenta, parcial)
       : { guardado: parcial, pagos: [] };
     const venta = read.venta(guardado, pagos);
     const decide = (reembolso_de: QuienDevuelve) =>
       primeraNota(
-        suyas.map((conNotas) => {
+        facturasDeVenta.map((conNotas) => {
           const decision = notaDe(deps, venta, conNotas, { ...opciones, reembolso_de });
           return { guardado, venta, factura: conNotas.factura, decision, pendiente: isPendiente(conNotas) };
         }),
@@ -81,8 +81,8 @@ async function decideCreditos(
     const decidida = decide('vendedor');
     // Whose money it was is asked only of a note that would go out without anybody having picked it.
     const sola = decidida?.decision.kind === 'emitir' && opciones.modo !== 'elegida';
-    const hecha = sola ? decide(await readQuienDevuelve(deps, vendedor.cuenta, guardado)) : decidida;
-    return hecha ? [hecha] : [];
+    const definitiva = sola ? decide(await readQuienDevuelve(deps, vendedor.cuenta, guardado)) : decidida;
+    return definitiva ? [definitiva] : [];
   });
   return decididas.flat();
 }
@@ -94,7 +94,7 @@ function conEnvio({ factura, notas }: FacturaConNotas): boolean {
 }
 
 /** Of a sale that the account invoiced with another company then, which whoever asks does not reach: what was given back is told. */
-function deOtra(deps: Deps, { cuenta }: Vendedor, guardado: VentaGuardada): FilaOmitida[] {
+function omitirAjena(deps: Deps, { cuenta }: Vendedor, guardado: VentaGuardada): FilaOmitida[] {
   const { read } = deps.plaza(cuenta).ventas;
   const conocida = toConocida(read, guardado, cuenta);
   const impedimento = deOtraEmpresa(conocida);

@@ -115,7 +115,8 @@ export function ventaDeBorrador(
     factura_envio: cuenta.include_shipping_cost,
     ventas: guardado.ordenes.map(({ id, order_id }) => ({
       orden_id: id,
-      reembolsado_considerado: considerado.find((uno) => uno.order_id === order_id)?.importe ?? new Decimal(0),
+      reembolsado_considerado:
+        considerado.find((reembolso) => reembolso.order_id === order_id)?.importe ?? new Decimal(0),
     })),
   };
 }

@@ -25,9 +25,11 @@ export async function admit(
   ]);
   const admitidos: BorradorAEmitir[] = [];
   for (const borrador of borradores) {
-    const suyos = vencimientos.get(borrador.company_id) ?? [];
+    const vencimientosDeEmpresa = vencimientos.get(borrador.company_id) ?? [];
     const fecha =
-      isInvoiced(borrador) ?? impedimentoDeNota(borrador, admitidos) ?? fechaDe(borrador, hoy, ultimaFecha, suyos);
+      isInvoiced(borrador) ??
+      impedimentoDeNota(borrador, admitidos) ??
+      fechaDe(borrador, hoy, ultimaFecha, vencimientosDeEmpresa);
     if (!(fecha instanceof AppError)) admitidos.push({ ...borrador, fecha });
     else if (fecha.code === 'nota_en_emision') await leaveInQueue(deps, [borrador.id], fecha, report);
     else await refuseOrDecideAgain(deps, borrador, fecha, report);

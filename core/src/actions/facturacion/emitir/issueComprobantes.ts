@@ -77,15 +77,15 @@ export async function issueComprobantes(
   await holdRestaurados(deps, porSerie, resultados);
   const recienEmitidas = new Set<string>();
   const total = [...porSerie.values()].reduce((suma, grupo) => suma + grupo.ids.length, 0);
-  const hechos = new Set<string>();
+  const terminados = new Set<string>();
   await mapParallel([...porSerie.values()], SERIES_AT_ONCE, async ({ serie, ids: deSerie }) => {
     const pedidos = new Set(deSerie);
     const report = reportInto(resultados, {
       async step(paso, milisegundos) {
-        await onProgress?.({ paso, hechos: hechos.size, total, serie, milisegundos: milisegundos ?? null });
+        await onProgress?.({ paso, hechos: terminados.size, total, serie, milisegundos: milisegundos ?? null });
       },
       done: (id) => {
-        if (pedidos.has(id)) hechos.add(id);
+        if (pedidos.has(id)) terminados.add(id);
       },
       emitida: (id) => recienEmitidas.add(id),
       requireGoing() {
@@ -99,12 +99,12 @@ export async function issueComprobantes(
     await runSerie(deps, serie, deSerie, report, { insiste: !de_la_cola });
   });
   await addEmitidas(deps, alcance, unicos, recienEmitidas, resultados);
-  for (const [estado, suyos] of Map.groupBy(resultados.values(), ({ estado }) => estado)) {
+  for (const [estado, delEstado] of Map.groupBy(resultados.values(), ({ estado }) => estado)) {
     // Those that were out already are of another run.
     if (estado === 'emitida') deps.medidor.comprobantes(estado, recienEmitidas.size);
-    else deps.medidor.comprobantes(estado, suyos.length);
+    else deps.medidor.comprobantes(estado, delEstado.length);
   }
-  await onProgress?.({ paso: 'terminado', hechos: hechos.size, total, serie: null, milisegundos: null });
+  await onProgress?.({ paso: 'terminado', hechos: terminados.size, total, serie: null, milisegundos: null });
   return unicos.map((id) => resultados.get(id) ?? enCola(id, new AppError('arca_incierto')));
 }
 

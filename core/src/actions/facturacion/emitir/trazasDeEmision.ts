@@ -6,8 +6,8 @@ import { trazaActual } from '../../process/hilo.ts';
 
 /** The ways of a chunk's vouchers and, where it is another, that of whoever asks for them again. */
 export function trazasDe({ trazas }: EmisionAbierta): string[] {
-  const quien = trazaActual();
-  return [...trazas, quien].filter((traza) => traza !== null);
+  const actual = trazaActual();
+  return [...trazas, actual].filter((traza) => traza !== null);
 }
 
 /** Told once of each way, however many of its vouchers go in the chunk. */

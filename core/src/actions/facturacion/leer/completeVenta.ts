@@ -64,12 +64,12 @@ export async function completeCobros(deps: Deps, cuenta: CuentaLectura, venta: V
   return { ...venta, ...envio, ...pagos, ordenes };
 }
 
-/** `otro` when the marketplace refuses it. */
-async function orRefused<T>(otro: T, read: () => Promise<T>): Promise<T> {
+/** `fallback` when the marketplace refuses it. */
+async function orRefused<T>(fallback: T, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
     if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado')) throw error;
-    return otro;
+    return fallback;
   }
 }

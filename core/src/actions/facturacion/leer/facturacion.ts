@@ -38,9 +38,9 @@ export async function readCompradores(deps: Deps, cuenta: CuentaLectura, venta: 
     leidas.filter((leida) => leida !== null),
   );
   const { envio_id, ordenes } = await loadOrdenes(deps.store.fork(), venta.id);
-  const suyas = new Map(ordenes.map((orden) => [orden.id, orden]));
+  const ordenesPorId = new Map(ordenes.map((orden) => [orden.id, orden]));
   // Only those that were asked about: others may be left aside. One that turns out to be of another pack is no more of this.
-  return { ...venta, envio_id, ordenes: venta.ordenes.flatMap(({ id }) => suyas.get(id) ?? []) };
+  return { ...venta, envio_id, ordenes: venta.ordenes.flatMap(({ id }) => ordenesPorId.get(id) ?? []) };
 }
 
 /** null when the marketplace does not answer. */
@@ -78,8 +78,8 @@ export async function readFacturaciones(
       else if (cruda !== null) await resolvePermiso(deps, cuenta.id, 'comprador');
       for (const { id, ultima_actualizacion } of grupo) {
         await saveFacturacion(deps.store.fork(), id, cruda && { cruda, de: facturacion_id }, ultima_actualizacion);
-        const dicha = cruda ? { facturacion: cruda, facturacion_de: facturacion_id } : {};
-        leidas.set(id, { ...dicha, facturacion_al: ultima_actualizacion });
+        const facturacionLeida = cruda ? { facturacion: cruda, facturacion_de: facturacion_id } : {};
+        leidas.set(id, { ...facturacionLeida, facturacion_al: ultima_actualizacion });
       }
     }),
   );

@@ -83,6 +83,6 @@ async function selectVentas(
 }
 
 /** Sales looked at and sales in all; 0 in all: not known yet. */
-export function reading(hechos: number, total: number): Progress {
-  return { paso: 'leyendo_ventas', hechos, total, serie: null, milisegundos: null };
+export function reading(ventasMiradas: number, total: number): Progress {
+  return { paso: 'leyendo_ventas', hechos: ventasMiradas, total, serie: null, milisegundos: null };
 }

@@ -60,7 +60,7 @@ export async function readNotificadas(
         pedidasOtraVez.has(order_id) || !isDealtWith(previas.get(order_id), ultima_actualizacion),
     );
   // Most of those that are looked at just in case say nothing new: they are no step of anything.
-  for (const order_id of [...nuevas.map((una) => una.order_id), ...fallas.keys()]) {
+  for (const order_id of [...nuevas.map((orden) => orden.order_id), ...fallas.keys()]) {
     const { inicio = 0, fin = 0 } = tiempos.get(order_id) ?? {};
     const datos = fallas.has(order_id) ? { motivo: 'falla' } : {};
     deps.trazas.tell({
@@ -76,8 +76,8 @@ export async function readNotificadas(
     ({ pack_id }) => pack_id ?? '',
   );
   const resto: RespuestaDeOrden[] = [];
-  await mapParallel([...porPack], PLAZA_LANES, async ([pack_id, suyas]) => {
-    const afectadas = suyas.map(({ order_id }) => order_id);
+  await mapParallel([...porPack], PLAZA_LANES, async ([pack_id, ordenesDelPack]) => {
+    const afectadas = ordenesDelPack.map(({ order_id }) => order_id);
     const contenido = await ventas.ordenesDeVenta(pack_id).catch((error: unknown) => {
       for (const afectada of afectadas) fallas.set(afectada, error);
       return [];

@@ -77,9 +77,9 @@ function limites({ contra, datos, tabla }: Comparado, comprobantes: readonly Con
   const ultima = cruzadas.at(-1);
   if (!ultima) return [];
   const vieja = contra.vencida ? ` La tabla que usamos es la de ${mesDe(tabla.desde)}: está vencida.` : '';
-  const cuales = cruzadas.map(({ categoria }) => categoria).join(' y ');
+  const categorias = cruzadas.map(({ categoria }) => categoria).join(' y ');
   return [
-    `Con este lote vas a llevar ${formatARS(contra.facturado.plus(lote))} facturados en doce meses: pasás el límite de la categoría ${cuales} de Monotributo (${formatARS(ultima.limite)}). Hablalo con tu contador antes de emitir.${vieja}`,
+    `Con este lote vas a llevar ${formatARS(contra.facturado.plus(lote))} facturados en doce meses: pasás el límite de la categoría ${categorias} de Monotributo (${formatARS(ultima.limite)}). Hablalo con tu contador antes de emitir.${vieja}`,
   ];
 }
 

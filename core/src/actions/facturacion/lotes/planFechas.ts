@@ -42,14 +42,17 @@ async function ultimasFechas(
 ): Promise<Map<ConBorrador, string | null>> {
   const { ambiente } = deps.arca;
   const ultimas = new Map<ConBorrador, string | null>();
-  for (const [company_id, suyos] of Map.groupBy(comprobantes, ({ borrador }) => borrador.company_id)) {
-    const series = suyos.map(({ borrador: { company_cuit, punto_de_venta, tipo_comprobante } }): Serie => ({
-      cuit: company_cuit,
-      punto_de_venta,
-      tipo_comprobante,
-    }));
+  for (const [company_id, comprobantesDeEmpresa] of Map.groupBy(comprobantes, ({ borrador }) => borrador.company_id)) {
+    const series = comprobantesDeEmpresa.map(
+      ({ borrador: { company_cuit, punto_de_venta, tipo_comprobante } }): Serie => ({
+        cuit: company_cuit,
+        punto_de_venta,
+        tipo_comprobante,
+      }),
+    );
     const fechas = await findUltimasFechas(deps.store.fork(), { ambiente, company_id }, series);
-    for (const [indice, conBorrador] of suyos.entries()) ultimas.set(conBorrador, fechas[indice] ?? null);
+    for (const [indice, conBorrador] of comprobantesDeEmpresa.entries())
+      ultimas.set(conBorrador, fechas[indice] ?? null);
   }
   return ultimas;
 }

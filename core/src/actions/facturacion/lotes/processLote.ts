@@ -144,17 +144,22 @@ function progressOf(
   { antes, total, ultima }: { antes: number; total: number; ultima: boolean },
   onProgress: OnProgress,
 ): OnProgress {
-  return async ({ hechos, ...progress }) => {
+  return async ({ hechos: comprobantesHechos, ...progress }) => {
     if (progress.paso === 'terminado' && !ultima) return;
-    await onProgress({ ...progress, hechos: progress.paso === 'leyendo_ventas' ? antes : antes + hechos, total });
+    await onProgress({
+      ...progress,
+      hechos: progress.paso === 'leyendo_ventas' ? antes : antes + comprobantesHechos,
+      total,
+    });
   };
 }
 
 /** A sale that was decided before, as one whose voucher went out meanwhile, stays where it was. */
 function withoutDecididas({ rechazadas, omitidas, en_cola }: ResultadoLote, decididas: ListasDeLote): SinComprobante {
   const vistas = new Set(Object.values(decididas).flatMap((ventas) => ventas.map(({ venta }) => venta)));
-  const otras = <T extends { venta: string }>(ventas: readonly T[]) => ventas.filter(({ venta }) => !vistas.has(venta));
-  return { rechazadas: otras(rechazadas), omitidas: otras(omitidas), en_cola: otras(en_cola) };
+  const withoutVistas = <T extends { venta: string }>(ventas: readonly T[]) =>
+    ventas.filter(({ venta }) => !vistas.has(venta));
+  return { rechazadas: withoutVistas(rechazadas), omitidas: withoutVistas(omitidas), en_cola: withoutVistas(en_cola) };
 }
 
 function addDecididas(decididas: ListasDeLote, nuevas: SinComprobante): ListasDeLote {
@@ -207,9 +212,13 @@ async function prepare(
   return { vendedor, preparado };
 }
 
-async function tell(deps: Deps, corrida: CorridaLote, { paso, serie, hechos, total }: Progress): Promise<void> {
+async function tell(
+  deps: Deps,
+  corrida: CorridaLote,
+  { paso, serie, hechos: comprobantesHechos, total }: Progress,
+): Promise<void> {
   await deps.store.tx(async (tx) => {
-    await saveAvance(tx, corrida, { paso, serie: serie && formatSerie(serie), hechos, total });
+    await saveAvance(tx, corrida, { paso, serie: serie && formatSerie(serie), hechos: comprobantesHechos, total });
     await announce(deps, tx, corrida);
   });
 }
@@ -221,14 +230,14 @@ async function finish(
   error: string | null,
 ): Promise<void> {
   const afuera = await listDejadasAfuera(deps.store.fork(), corrida);
-  const todas = {
+  const listasCompletas = {
     ...listas,
     rechazadas: [...(listas.rechazadas ?? []), ...afuera.rechazadas],
     omitidas: [...(listas.omitidas ?? []), ...afuera.omitidas],
     en_cola: [...(listas.en_cola ?? []), ...afuera.en_cola],
   };
   await deps.store.tx(async (tx) => {
-    if (!(await finishLote(tx, corrida, todas, error))) return;
+    if (!(await finishLote(tx, corrida, listasCompletas, error))) return;
     await announce(deps, tx, corrida);
     await announce(deps, tx, corrida, { avance: false });
   });

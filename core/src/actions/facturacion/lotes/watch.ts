@@ -28,12 +28,12 @@ export async function* watchLote(
     if (novedad === null || novedad.lote_id === id) bell.ring();
   });
   try {
-    let dicho = '';
+    let textoPrevio = '';
     while (!signal.aborted) {
       const avance = await findAvance(deps.store.fork(), alcance, id);
       const texto = JSON.stringify(avance);
-      if (texto !== dicho) yield avance;
-      dicho = texto;
+      if (texto !== textoPrevio) yield avance;
+      textoPrevio = texto;
       if (terminados.has(avance.estado)) return;
       await bell.wait(RELECTURA_MS);
     }

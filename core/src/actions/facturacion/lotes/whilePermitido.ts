@@ -52,12 +52,12 @@ export async function whilePermitido<T>(
   };
   await requirePermiso();
   await requireSeguir();
-  const hecho = await work(async (progress) => {
+  const resultado = await work(async (progress) => {
     await onProgress(progress);
     if (ANTES_DE_PEDIR.has(progress.paso)) await requirePermiso();
   }, fin.signal);
   await requireSeguir();
-  return hecho;
+  return resultado;
 }
 
 async function mayIssue(deps: Deps, { user_id, cuenta_id }: CorridaLote, usuario_id: string): Promise<boolean> {

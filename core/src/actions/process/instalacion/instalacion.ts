@@ -59,7 +59,7 @@ export function createInstalacion({ config, store, clock, log }: DeQue): Instala
   let latidoVisto: { identidad: string; latido: number } | null = null;
   let hayOtros = false;
   let visto: { pausa: Pausa | null; hasta: number } | null = null;
-  let dicho: string | null = null;
+  let motivoAvisado: string | null = null;
 
   async function read(): Promise<Evidencia & { confirmada_en: Date | null; demo: boolean }> {
     const leida = await readIdentidad(store.fork());
@@ -134,8 +134,8 @@ export function createInstalacion({ config, store, clock, log }: DeQue): Instala
       tell(pausa);
       if (pausa !== null || vista.demo || vista.deLaBase === null) return;
       const { identidad } = vista.deLaBase;
-      const suyo = typeof vista.guardado === 'object' && vista.guardado.identidad === identidad;
-      if (admitida !== identidad && !suyo && variable === null) await keep(identidad);
+      const esDeEstaInstalacion = typeof vista.guardado === 'object' && vista.guardado.identidad === identidad;
+      if (admitida !== identidad && !esDeEstaInstalacion && variable === null) await keep(identidad);
       admitida = identidad;
       await saveLatido(store.fork(), identidad, LATIDO_MS);
     },
@@ -175,8 +175,8 @@ export function createInstalacion({ config, store, clock, log }: DeQue): Instala
   };
 
   function tell(pausa: Pausa | null): void {
-    if ((pausa?.motivo ?? null) === dicho) return;
-    dicho = pausa?.motivo ?? null;
+    if ((pausa?.motivo ?? null) === motivoAvisado) return;
+    motivoAvisado = pausa?.motivo ?? null;
     if (pausa === null) log.info({}, 'the accounts of the marketplace work again');
     else log.warn({ motivo: pausa.motivo, datos }, 'the accounts of the marketplace are paused: this may be a copy');
   }

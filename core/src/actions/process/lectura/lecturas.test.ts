@@ -3,10 +3,10 @@ import type { EstadoReplica } from '../../../store/replica.ts';
 import { createLecturas } from './lecturas.ts';
 
 function montar() {
-  const dichas: string[] = [];
+  const avisadas: string[] = [];
   const contadas: string[] = [];
   const mundo = { estado: { estado: 'al_dia' } as EstadoReplica, ahora: 0, preguntas: 0 };
-  const line = (_: object, mensaje: string): void => void dichas.push(mensaje);
+  const line = (_: object, mensaje: string): void => void avisadas.push(mensaje);
   const lecturas = createLecturas({
     check: async () => {
       mundo.preguntas += 1;
@@ -16,16 +16,16 @@ function montar() {
     contar: (destino) => void contadas.push(destino),
     ahora: () => mundo.ahora,
   });
-  return { mundo, lecturas, dichas, contadas };
+  return { mundo, lecturas, dichas: avisadas, contadas };
 }
 
 const cortada = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
 test('lists are read from a replica that has everything', async () => {
-  const { lecturas, contadas, dichas } = montar();
+  const { lecturas, contadas, dichas: avisadas } = montar();
   expect([await lecturas.choose(), await lecturas.choose()]).toEqual(['replica', 'replica']);
   expect(contadas).toEqual(['replica', 'replica']);
-  expect(dichas).toEqual([]);
+  expect(avisadas).toEqual([]);
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
 ] as [EstadoReplica, RegExp][])(
   'else from the primary, said once, and asked again after a while: %o',
   async (estado, frase) => {
-    const { mundo, lecturas, dichas, contadas } = montar();
+    const { mundo, lecturas, dichas: avisadas, contadas } = montar();
     mundo.estado = estado;
     expect([await lecturas.choose(), await lecturas.choose()]).toEqual(['principal', 'principal']);
     expect(mundo.preguntas).toBe(1);
@@ -43,11 +43,11 @@ test.each([
     expect(await lecturas.choose()).toBe('principal');
     expect(mundo.preguntas).toBe(2);
     expect(contadas).toEqual([estado.estado, estado.estado, estado.estado]);
-    expect(dichas).toEqual([expect.stringMatching(frase)]);
+    expect(avisadas).toEqual([expect.stringMatching(frase)]);
     mundo.estado = { estado: 'al_dia' };
     mundo.ahora = 10_000;
     expect(await lecturas.choose()).toBe('replica');
-    expect(dichas).toEqual([expect.stringMatching(frase), 'lists are read from the replica again']);
+    expect(avisadas).toEqual([expect.stringMatching(frase), 'lists are read from the replica again']);
   },
 );
 
@@ -63,16 +63,16 @@ test('while one asks whether it is back, the others do not wait', async () => {
 });
 
 test('one that comes and goes is told of once a minute', async () => {
-  const { mundo, lecturas, dichas } = montar();
+  const { mundo, lecturas, dichas: avisadas } = montar();
   for (const [n, estado] of ['atrasada', 'al_dia', 'atrasada', 'al_dia', 'atrasada'].entries()) {
     mundo.ahora = n * 10_000;
     mundo.estado = { estado } as EstadoReplica;
     await lecturas.choose();
   }
-  expect(dichas).toHaveLength(2);
+  expect(avisadas).toHaveLength(2);
   mundo.ahora = 70_000;
   await lecturas.choose();
-  expect(dichas).toHaveLength(3);
+  expect(avisadas).toHaveLength(3);
 });
 
 test('a reading that the replica cuts leaves it alone; one that fails by itself does not', async () => {

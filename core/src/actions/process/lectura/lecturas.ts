@@ -34,15 +34,15 @@ export function createLecturas({
 }): Lecturas {
   let fuera: { motivo: Exclude<DestinoDeLectura, 'replica'>; desde: number; hasta: number; dicho: boolean } | null =
     null;
-  const dichos = new Map<string, number>();
+  const avisados = new Map<string, number>();
   const leave = (motivo: Exclude<DestinoDeLectura, 'replica'>, err?: unknown): void => {
-    const toca = ahora() - (dichos.get(motivo) ?? -Infinity) >= CADA_MS;
+    const toca = ahora() - (avisados.get(motivo) ?? -Infinity) >= CADA_MS;
     if (toca) {
-      dichos.set(motivo, ahora());
+      avisados.set(motivo, ahora());
       log.warn({ motivo, ...(err !== undefined && { err }) }, avisos[motivo]);
     }
-    const { desde = ahora(), dicho = false } = fuera ?? {};
-    fuera = { motivo, desde, hasta: ahora() + PAUSA_MS, dicho: dicho || toca };
+    const { desde = ahora(), dicho: avisada = false } = fuera ?? {};
+    fuera = { motivo, desde, hasta: ahora() + PAUSA_MS, dicho: avisada || toca };
   };
   return {
     async choose() {

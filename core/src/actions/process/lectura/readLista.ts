@@ -22,8 +22,8 @@ export async function readLista<T>(deps: Deps, read: (deps: Deps) => Promise<T> 
 function onReplica(deps: Deps): Deps {
   const { replica } = deps.store;
   if (replica === null) throw new Error('there is no replica to read from');
-  const hecha = enReplica.get(deps);
-  if (hecha) return hecha;
+  const lectoraLista = enReplica.get(deps);
+  if (lectoraLista) return lectoraLista;
   const fork = (): ReturnType<typeof replica.fork> => replica.fork();
   const lectora: Deps = {
     ...deps,

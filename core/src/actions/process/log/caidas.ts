@@ -11,16 +11,16 @@ export interface Caidas {
 const CADA_MS = 60_000;
 
 export function createCaidas(log: Log): Caidas {
-  const dichas = new Map<string, { desde: number; veces: number }>();
+  const caidas = new Map<string, { desde: number; veces: number }>();
   return {
     tell(error, parte) {
       const perdida = findPerdida(error);
       if (perdida === null) return false;
       const { motivo } = perdida;
       const ahora = performance.now();
-      const { desde, veces } = dichas.get(motivo) ?? { desde: -Infinity, veces: 0 };
+      const { desde, veces } = caidas.get(motivo) ?? { desde: -Infinity, veces: 0 };
       const toca = ahora - desde >= CADA_MS;
-      dichas.set(motivo, toca ? { desde: ahora, veces: 0 } : { desde, veces: veces + 1 });
+      caidas.set(motivo, toca ? { desde: ahora, veces: 0 } : { desde, veces: veces + 1 });
       if (toca) log.error({ motivo, parte, veces: veces + 1, err: error }, 'the database cannot be reached');
       return true;
     },

@@ -8,13 +8,13 @@ import { logDe } from './log.ts';
 const TRAZAS = ['00000000-0000-4000-8000-000000000001', 'ffffffff-0000-4000-8000-000000000002'] as const;
 
 function logging(env: Record<string, string> = {}) {
-  const dichas: Record<string, unknown>[] = [];
-  const log = createLog(readConfig(env), { write: (linea) => void dichas.push(JSON.parse(linea)) });
-  return { log, dichas, mensajes: () => dichas.map(({ msg }) => msg) };
+  const lineas: Record<string, unknown>[] = [];
+  const log = createLog(readConfig(env), { write: (linea) => void lineas.push(JSON.parse(linea)) });
+  return { log, dichas: lineas, mensajes: () => lineas.map(({ msg }) => msg) };
 }
 
 test('each line says the way it is part of, or those of its batch', () => {
-  const { log, dichas } = logging();
+  const { log, dichas: lineas } = logging();
   log.info({}, 'of none');
   followTrazas([TRAZAS[0]], () => log.info({}, 'of one'));
   followOrdenes(
@@ -24,7 +24,7 @@ test('each line says the way it is part of, or those of its batch', () => {
     ]),
     () => log.info({}, 'of two'),
   );
-  expect(dichas.map(({ msg, traza, trazas }) => ({ msg, traza, trazas }))).toEqual([
+  expect(lineas.map(({ msg, traza, trazas }) => ({ msg, traza, trazas }))).toEqual([
     { msg: 'of none' },
     { msg: 'of one', traza: TRAZAS[0] },
     { msg: 'of two', trazas: [...TRAZAS] },
@@ -53,7 +53,7 @@ test('of a sample the ways are written whole or not at all, and what went wrong 
 });
 
 test('what says who somebody is, or lets somebody in, is not written', () => {
-  const { log, dichas } = logging();
+  const { log, dichas: lineas } = logging();
   const driver = Object.assign(
     new Error(`insert into usuario (email) values ('ana@tienda.test') - duplicate key: "Ana"`),
     {
@@ -64,13 +64,13 @@ test('what says who somebody is, or lets somebody in, is not written', () => {
   log.error({ err: new AppError('mail_no_disponible', {}, { cause: driver }) }, 'failed for ana@tienda.test');
   log.warn({ data: { cuit: '30716543214', otro: '20-30123456-3' }, token: 'abc', pedido: 2000003508419013 }, 'x');
   log.warn({ texto: 'APP_USR-1234567890123456-112233-abcdef' }, 'y');
-  const todo = JSON.stringify(dichas);
+  const texto = JSON.stringify(lineas);
   for (const dato of ['ana@tienda.test', '30716543214', '20-30123456-3', 'abc', 'Ana', 'APP_USR-12', 'insert into']) {
-    expect(todo).not.toContain(dato);
+    expect(texto).not.toContain(dato);
   }
-  expect(dichas[0]).toMatchObject({
+  expect(lineas[0]).toMatchObject({
     msg: 'failed for [mail]',
     err: { type: 'AppError', cause: { codigo: '23505', message: 'duplicate key' } },
   });
-  expect(dichas[1]).toMatchObject({ data: { cuit: '[cuit…214]', otro: '[cuit…6-3]' }, pedido: 2000003508419013 });
+  expect(lineas[1]).toMatchObject({ data: { cuit: '[cuit…214]', otro: '[cuit…6-3]' }, pedido: 2000003508419013 });
 });

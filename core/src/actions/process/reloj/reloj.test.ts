@@ -28,10 +28,12 @@ describe('createReloj', () => {
   it.each([
     [40_000, '1 minuto adelantado'],
     [-240_000, '4 minutos atrasado'],
-  ])('warns of %i ms, and dates by it', async (desvioMs, dicho) => {
+  ])('warns of %i ms, and dates by it', async (desvioMs, textoEsperado) => {
     const { reloj, log, avisos } = await setUp(desvioMs);
     expect(log.warn).toHaveBeenCalledTimes(1);
-    expect(avisos()).toMatchObject([{ codigo: 'reloj_mal', urgente: false, texto: expect.stringContaining(dicho) }]);
+    expect(avisos()).toMatchObject([
+      { codigo: 'reloj_mal', urgente: false, texto: expect.stringContaining(textoEsperado) },
+    ]);
     expect(() => reloj.requireSirve()).not.toThrow();
   });
 

@@ -9,7 +9,7 @@ interface Medidas {
 }
 
 /** Of each process, Node's own figures and those of its parts: whoever runs them all in one shows them together. */
-const todas = new WeakMap<Deps, { node: Registry; partes: Medidas[] }>();
+const registradas = new WeakMap<Deps, { node: Registry; partes: Medidas[] }>();
 
 /** Adds the figures of a part. */
 export function addMedidas(deps: Deps, parte: Medidas): void {
@@ -20,8 +20,8 @@ export function addMedidas(deps: Deps, parte: Medidas): void {
 export async function describeMedidas(deps: Deps): Promise<{ name: string; type: string; labels: string[] }[]> {
   const { node, partes } = medidasDe(deps);
   const registries = [node, deps.medidor.registry, ...partes.map(({ registry }) => registry)];
-  const todas = registries.flatMap((registry) => registry.getMetricsAsArray());
-  return todas.map((metricObject) => {
+  const metricas = registries.flatMap((registry) => registry.getMetricsAsArray());
+  return metricas.map((metricObject) => {
     // The library keeps them, and its types do not say so.
     const {
       name,
@@ -60,11 +60,11 @@ async function readMedidas(deps: Deps): Promise<{ type: string; body: string }> 
 }
 
 function medidasDe(deps: Deps): { node: Registry; partes: Medidas[] } {
-  const conocidas = todas.get(deps);
+  const conocidas = registradas.get(deps);
   if (conocidas) return conocidas;
   const node = new Registry();
   collectDefaultMetrics({ register: node });
   const nuevas = { node, partes: [] };
-  todas.set(deps, nuevas);
+  registradas.set(deps, nuevas);
   return nuevas;
 }

@@ -46,13 +46,13 @@ test('what the clock sends is of no way, and neither is what comes of it until a
 
 test('one that failed says so, and of several none is the one', async () => {
   const { contados, seguidor } = following();
-  const otra = TRAZA.replace('1', '2');
-  await seguidor.run([trabajo(TRAZA, '1'), trabajo(otra, '2')], async () => {
+  const segundaTraza = TRAZA.replace('1', '2');
+  await seguidor.run([trabajo(TRAZA, '1'), trabajo(segundaTraza, '2')], async () => {
     expect(seguidor.current()).toBeNull();
     return new Map([['2', new Error('no')]]);
   });
   expect(contados.map(({ traza, datos }) => [traza, datos?.['fallo'] ?? false])).toEqual([
     [TRAZA, false],
-    [otra, true],
+    [segundaTraza, true],
   ]);
 });

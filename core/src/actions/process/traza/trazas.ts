@@ -64,13 +64,13 @@ export function createTrazas({
       const milisegundos = Math.max(0, Math.round(ms));
       const en = new Date(clock.now().getTime() - milisegundos);
       const registro = logDe(log, areas[paso]);
-      for (const una of traza === null ? (hilo?.trazas ?? []) : [traza]) {
+      for (const trazaSeguida of traza === null ? (hilo?.trazas ?? []) : [traza]) {
         if (registrar) {
           const de = { ...(venta !== null && { venta }), ...(comprobante_id !== null && { comprobante_id }) };
-          registro.info({ traza: una, paso, ms: milisegundos, ...de, ...datos }, 'step');
+          registro.info({ traza: trazaSeguida, paso, ms: milisegundos, ...de, ...datos }, 'step');
         }
-        cuaderno.write({ traza: una, paso, en, milisegundos, venta, comprobante_id, datos });
-        exportador?.send({ traza: una, paso, en, milisegundos, datos: { ...datos, venta, comprobante_id } });
+        cuaderno.write({ traza: trazaSeguida, paso, en, milisegundos, venta, comprobante_id, datos });
+        exportador?.send({ traza: trazaSeguida, paso, en, milisegundos, datos: { ...datos, venta, comprobante_id } });
       }
     },
     async close() {

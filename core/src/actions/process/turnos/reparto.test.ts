@@ -28,12 +28,12 @@ interface Llamada {
 function createApi(cambios: Partial<LimitesDeReparto> = {}) {
   const reparto = createReparto({ ...limites, ...cambios });
   const orden: string[] = [];
-  const call = async (quien: string, veces = 1): Promise<Llamada[]> => {
+  const call = async (llamadorId: string, veces = 1): Promise<Llamada[]> => {
     const llamadas = Array.from({ length: veces }, () => {
       const colgado = new AbortController();
       let terminar = (): void => undefined;
       const llamada: Llamada = {
-        quien,
+        quien: llamadorId,
         estado: 'espera',
         async end() {
           terminar();
@@ -45,11 +45,11 @@ function createApi(cambios: Partial<LimitesDeReparto> = {}) {
           await tick();
         },
       };
-      reparto.take(quien, colgado.signal).then(
+      reparto.take(llamadorId, colgado.signal).then(
         (end) => {
           terminar = end;
           llamada.estado = 'en curso';
-          orden.push(quien);
+          orden.push(llamadorId);
         },
         (error: Error) => (llamada.estado = error.message === 'hung up' ? 'colgada' : 'rechazada'),
       );
@@ -107,8 +107,8 @@ describe('a caller', () => {
 
 describe('a flood', () => {
   /** Spends the credit of a caller and leaves it with calls in line and none under way. */
-  async function flooding(api: ReturnType<typeof createApi>, quien = 'ana', veces = 50): Promise<Llamada[]> {
-    const flood = await api.call(quien, veces);
+  async function flooding(api: ReturnType<typeof createApi>, llamadorId = 'ana', veces = 50): Promise<Llamada[]> {
+    const flood = await api.call(llamadorId, veces);
     await endSome(flood, limites.credito);
     return flood;
   }
@@ -149,7 +149,7 @@ describe('a flood', () => {
       running = following;
       await endSome(flood, 1);
     }
-    expect(api.orden.map((quien) => quien.split(' ')[0]).join(' ')).toMatch(
+    expect(api.orden.map((llamada) => llamada.split(' ')[0]).join(' ')).toMatch(
       /^(?:persona ){1,4}ana (?:persona ){4}ana (?:persona ?)+/,
     );
   });

@@ -53,12 +53,12 @@ export function createReparto(limites: LimitesDeReparto): Turnos {
   let ultimo = { quien: '', visto: -Infinity, otrosVistos: -Infinity };
   let barrido = 0;
 
-  const see = (quien: string, ahora: number): Llamador => {
-    if (ultimo.quien === quien) ultimo.visto = ahora;
-    else ultimo = { quien, visto: ahora, otrosVistos: ultimo.visto };
-    const llamador = llamadores.get(quien) ?? { enCurso: 0, cortas: 0, cola: [], credito, visto: ahora };
+  const see = (llamadorId: string, ahora: number): Llamador => {
+    if (ultimo.quien === llamadorId) ultimo.visto = ahora;
+    else ultimo = { quien: llamadorId, visto: ahora, otrosVistos: ultimo.visto };
+    const llamador = llamadores.get(llamadorId) ?? { enCurso: 0, cortas: 0, cola: [], credito, visto: ahora };
     giveBack(llamador, ahora);
-    llamadores.set(quien, llamador);
+    llamadores.set(llamadorId, llamador);
     return llamador;
   };
 
@@ -77,17 +77,17 @@ export function createReparto(limites: LimitesDeReparto): Turnos {
     const olvido = Math.max(olvidoMs, ((2 * credito) / porSegundo) * 1_000);
     if (ahora - barrido < olvido) return;
     barrido = ahora;
-    for (const [quien, { enCurso, cola, visto }] of llamadores) {
-      if (enCurso === 0 && cola.length === 0 && ahora - visto >= olvido) llamadores.delete(quien);
+    for (const [llamadorId, { enCurso, cola, visto }] of llamadores) {
+      if (enCurso === 0 && cola.length === 0 && ahora - visto >= olvido) llamadores.delete(llamadorId);
     }
   };
 
-  const isAlone = (quien: string, ahora: number): boolean =>
-    ahora - (ultimo.quien === quien ? ultimo.otrosVistos : ultimo.visto) >= olvidoMs;
+  const isAlone = (llamadorId: string, ahora: number): boolean =>
+    ahora - (ultimo.quien === llamadorId ? ultimo.otrosVistos : ultimo.visto) >= olvidoMs;
 
-  const mayStart = (quien: string, llamador: Llamador, ahora: number): boolean => {
+  const mayStart = (llamadorId: string, llamador: Llamador, ahora: number): boolean => {
     if (llamador.enCurso >= solo) return false;
-    if (isAlone(quien, ahora)) return true;
+    if (isAlone(llamadorId, ahora)) return true;
     if (llamador.credito >= 1) return llamador.cortas < acompanado;
     if (llamador.enCurso >= acompanado) return false;
     return cortas.cedida === 0 && (cortas.preferida === 0 || adelantadas >= ceden);
@@ -125,30 +125,30 @@ export function createReparto(limites: LimitesDeReparto): Turnos {
 
   const next = (): void => {
     const ahora = performance.now();
-    for (const [quien, llamador] of esperando) {
+    for (const [llamadorId, llamador] of esperando) {
       giveBack(llamador, ahora);
-      if (!mayStart(quien, llamador, ahora)) continue;
+      if (!mayStart(llamadorId, llamador, ahora)) continue;
       const start = llamador.cola.shift();
       // To the end of the line, where this loop finds it again: the others come before the next call of the same caller.
-      esperando.delete(quien);
-      if (llamador.cola.length > 0) esperando.set(quien, llamador);
+      esperando.delete(llamadorId);
+      if (llamador.cola.length > 0) esperando.set(llamadorId, llamador);
       start?.();
     }
   };
 
   return {
-    isFull: (quien) => (llamadores.get(quien)?.cola.length ?? 0) >= esperan,
-    take(quien, signal) {
+    isFull: (llamadorId) => (llamadores.get(llamadorId)?.cola.length ?? 0) >= esperan,
+    take(llamadorId, signal) {
       if (signal?.aborted) return Promise.reject(signal.reason as Error);
       const ahora = performance.now();
       sweep(ahora);
-      const llamador = see(quien, ahora);
-      if (llamador.cola.length === 0 && mayStart(quien, llamador, ahora)) return Promise.resolve(enter(llamador));
+      const llamador = see(llamadorId, ahora);
+      if (llamador.cola.length === 0 && mayStart(llamadorId, llamador, ahora)) return Promise.resolve(enter(llamador));
       if (llamador.cola.length >= esperan) return Promise.reject(new AppError('demasiados_a_la_vez', { segundos }));
       return new Promise((resolve, reject) => {
         const abort = (): void => {
           llamador.cola = llamador.cola.filter((waiting) => waiting !== start);
-          if (llamador.cola.length === 0) esperando.delete(quien);
+          if (llamador.cola.length === 0) esperando.delete(llamadorId);
           reject(signal?.reason as Error);
         };
         const start = (): void => {
@@ -157,7 +157,7 @@ export function createReparto(limites: LimitesDeReparto): Turnos {
         };
         if (esperando.size === 0) adelantadas = 0;
         llamador.cola.push(start);
-        esperando.set(quien, llamador);
+        esperando.set(llamadorId, llamador);
         signal?.addEventListener('abort', abort, { once: true });
       });
     },

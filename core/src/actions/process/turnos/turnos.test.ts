@@ -4,8 +4,8 @@ import { createTurnos, type Limites, type Turnos } from './turnos.ts';
 const limites: Limites = { total: 2, porQuien: 1, esperan: 3, segundos: 5 };
 
 /** Asks for a turn and tells in `orden` when it begins; the answer ends it. */
-function ask(turnos: Turnos, quien: string, orden: string[], nombre = quien): Promise<() => void> {
-  return turnos.take(quien).then((end) => {
+function ask(turnos: Turnos, llamadorId: string, orden: string[], nombre = llamadorId): Promise<() => void> {
+  return turnos.take(llamadorId).then((end) => {
     orden.push(nombre);
     return end;
   });

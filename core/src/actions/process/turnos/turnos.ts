@@ -17,9 +17,9 @@ export interface Turnos {
    * all before those of another.
    * @throws AppError `demasiados_a_la_vez` when too many of the same caller wait; the signal's reason when it aborts while waiting
    */
-  take(quien: string, signal?: AbortSignal): Promise<() => void>;
+  take(llamadorId: string, signal?: AbortSignal): Promise<() => void>;
   /** Whether as many calls of this caller wait as may: one more would be refused. */
-  isFull(quien: string): boolean;
+  isFull(llamadorId: string): boolean;
 }
 
 interface Llamador {
@@ -27,67 +27,67 @@ interface Llamador {
   cola: (() => void)[];
 }
 
-export function createTurnos({ total, porQuien, esperan, segundos }: Limites): Turnos {
+export function createTurnos({ total, porQuien: porLlamador, esperan, segundos }: Limites): Turnos {
   /** Who has calls under way or waiting, the one who waited longest for a turn first. */
   const llamadores = new Map<string, Llamador>();
   let enCurso = 0;
 
-  const leave = (quien: string): void => {
+  const leave = (llamadorId: string): void => {
     enCurso -= 1;
-    const llamador = llamadores.get(quien);
+    const llamador = llamadores.get(llamadorId);
     if (llamador) {
       llamador.enCurso -= 1;
       // To the end of the line: those who came meanwhile had no turn yet.
-      llamadores.delete(quien);
-      if (llamador.enCurso > 0 || llamador.cola.length > 0) llamadores.set(quien, llamador);
+      llamadores.delete(llamadorId);
+      if (llamador.enCurso > 0 || llamador.cola.length > 0) llamadores.set(llamadorId, llamador);
     }
     next();
   };
 
-  const enter = (quien: string, llamador: Llamador): (() => void) => {
+  const enter = (llamadorId: string, llamador: Llamador): (() => void) => {
     enCurso += 1;
     llamador.enCurso += 1;
     let ended = false;
     return () => {
       if (ended) return;
       ended = true;
-      leave(quien);
+      leave(llamadorId);
     };
   };
 
   const next = (): void => {
     if (enCurso >= total) return;
-    for (const [quien, llamador] of llamadores) {
-      if (llamador.enCurso >= porQuien) continue;
+    for (const [llamadorId, llamador] of llamadores) {
+      if (llamador.enCurso >= porLlamador) continue;
       const start = llamador.cola.shift();
       if (!start) continue;
       // To the end of the line: the others come before the next call of the same caller.
-      llamadores.delete(quien);
-      llamadores.set(quien, llamador);
+      llamadores.delete(llamadorId);
+      llamadores.set(llamadorId, llamador);
       start();
       return;
     }
   };
 
   return {
-    isFull: (quien) => (llamadores.get(quien)?.cola.length ?? 0) >= esperan,
-    take(quien, signal) {
+    isFull: (llamadorId) => (llamadores.get(llamadorId)?.cola.length ?? 0) >= esperan,
+    take(llamadorId, signal) {
       if (signal?.aborted) return Promise.reject(signal.reason as Error);
-      const llamador = llamadores.get(quien) ?? { enCurso: 0, cola: [] };
-      llamadores.set(quien, llamador);
-      if (enCurso < total && llamador.enCurso < porQuien && llamador.cola.length === 0) {
-        return Promise.resolve(enter(quien, llamador));
+      const llamador = llamadores.get(llamadorId) ?? { enCurso: 0, cola: [] };
+      llamadores.set(llamadorId, llamador);
+      if (enCurso < total && llamador.enCurso < porLlamador && llamador.cola.length === 0) {
+        return Promise.resolve(enter(llamadorId, llamador));
       }
       if (llamador.cola.length >= esperan) return Promise.reject(new AppError('demasiados_a_la_vez', { segundos }));
       return new Promise((resolve, reject) => {
         const abort = (): void => {
           llamador.cola = llamador.cola.filter((waiting) => waiting !== start);
-          if (llamador.enCurso === 0 && llamador.cola.length === 0) llamadores.delete(quien);
+          if (llamador.enCurso === 0 && llamador.cola.length === 0) llamadores.delete(llamadorId);
           reject(signal?.reason as Error);
         };
         const start = (): void => {
           signal?.removeEventListener('abort', abort);
-          resolve(enter(quien, llamador));
+          resolve(enter(llamadorId, llamador));
         };
         llamador.cola.push(start);
         signal?.addEventListener('abort', abort, { once: true });

@@ -95,8 +95,8 @@ async function listFiltered(
   { filtro, excepto }: Extract<CambioEnCurso['pedido']['eleccion'], { filtro: object }>,
 ): Promise<string[]> {
   const fuera = new Set(excepto);
-  const todas = await listIds(deps.store.fork(), cuenta_id, toFiltro(filtro), MAX_DE_UN_CAMBIO + fuera.size);
-  return todas.filter((id) => !fuera.has(id)).slice(0, MAX_DE_UN_CAMBIO);
+  const publicacionIds = await listIds(deps.store.fork(), cuenta_id, toFiltro(filtro), MAX_DE_UN_CAMBIO + fuera.size);
+  return publicacionIds.filter((id) => !fuera.has(id)).slice(0, MAX_DE_UN_CAMBIO);
 }
 
 /** Answers whether it got to the end. */
@@ -164,8 +164,8 @@ async function put(
   const caduco = deshace === null ? await yaNoSirve(deps, mirada, pedido, propuesta) : null;
   if (caduco !== null) return { estado: 'omitido', motivo: caduco };
   const promo = promoTrasCambio(mirada.fila, precio_despues);
-  const quien = { usuario_id, cambio_id: id };
-  const puesto = await refusing(() => putPrecio(deps, mirada, actual, precio_despues, quien));
+  const autor = { usuario_id, cambio_id: id };
+  const puesto = await refusing(() => putPrecio(deps, mirada, actual, precio_despues, autor));
   if ('motivo' in puesto) return { estado: 'rechazado', motivo: puesto.motivo };
   const [advertencia] = puesto.hecho;
   // The price is there already: what is refused afterwards only leaves it to be read another time.
@@ -209,11 +209,11 @@ async function advance(
   deps: Deps,
   cuenta: CuentaGuardada,
   { id }: CambioEnCurso,
-  hechas: number,
+  publicacionesHechas: number,
   total: number,
 ): Promise<void> {
-  if (hechas % AVANCE_CADA !== 0 && hechas !== total) return;
-  await saveAvance(deps.store.fork(), id, { hechas, total });
+  if (publicacionesHechas % AVANCE_CADA !== 0 && publicacionesHechas !== total) return;
+  await saveAvance(deps.store.fork(), id, { hechas: publicacionesHechas, total });
   await announce(deps, cuenta);
 }
 

@@ -83,10 +83,10 @@ export async function yaNoSirve(
   // Put there by a run that died: what it leaves is not comparable with what it left before.
   if (!fila.precio_publicado.eq(precio_antes) || leavesTheSame(antes, toGanancia(fila))) return null;
   const hoy = await proposePrecio(deps, mirada, pedido);
-  const dicho = 'Lo que deja cambió después de que se preparó';
-  if (hoy.estado !== 'propuesto' || hoy.precio_despues === null) return `${dicho}. ${hoy.motivo}`;
+  const frase = 'Lo que deja cambió después de que se preparó';
+  if (hoy.estado !== 'propuesto' || hoy.precio_despues === null) return `${frase}. ${hoy.motivo}`;
   if (precio_despues !== null && hoy.precio_despues.eq(precio_despues)) return null;
-  return `${dicho}: ahora iría a ${formatEn(fila.moneda, hoy.precio_despues)}.`;
+  return `${frase}: ahora iría a ${formatEn(fila.moneda, hoy.precio_despues)}.`;
 }
 
 function leavesTheSame(antes: Ganancia | null, ahora: Ganancia): boolean {

@@ -142,12 +142,12 @@ async function insertApart(deps: Deps, por: PorAdoptar, repetido: PedidoAdoptabl
 /** The voucher as a row of ours, and whose it is. @throws AppError `punto_de_venta_no_encontrado` */
 async function requireFromArca(deps: Deps, { serie, hallado }: PorAdoptar) {
   const puntos = await listPuntosDeCuit(deps.store.fork(), deps.arca.ambiente, serie.cuit);
-  const suyo = puntos.find(({ punto_de_venta }) => punto_de_venta === serie.punto_de_venta);
+  const puntoDelCuit = puntos.find(({ punto_de_venta }) => punto_de_venta === serie.punto_de_venta);
   const ausente = new AppError('punto_de_venta_no_encontrado', { punto_de_venta: serie.punto_de_venta });
-  if (!suyo) throw ausente;
-  const empresa = await findEmpresa(deps.store.fork(), ownAlcance(suyo.user_id), suyo.company_id);
+  if (!puntoDelCuit) throw ausente;
+  const empresa = await findEmpresa(deps.store.fork(), ownAlcance(puntoDelCuit.user_id), puntoDelCuit.company_id);
   const punto = empresa.puntosDeVenta.find((punto) => punto.punto_de_venta === serie.punto_de_venta);
   if (!punto) throw ausente;
   const leido = await borradorDeArca(deps, empresa, punto, serie.tipo_comprobante, hallado);
-  return { user_id: suyo.user_id, contenido: conPercepciones(leido, hallado) };
+  return { user_id: puntoDelCuit.user_id, contenido: conPercepciones(leido, hallado) };
 }

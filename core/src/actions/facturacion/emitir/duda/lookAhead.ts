@@ -140,9 +140,9 @@ async function adopt(
     const { comprobante_id } = pedidoCerrado;
     const como = await adoptPedido(deps, { serie, hallado, comprobante_id });
     if (como === 'despues') return 'despues';
-    for (const uno of pedidosDelMismo(pedidos, pedidoCerrado)) {
-      if (como === 'aparte') uno.repetidos += 1;
-      uno.estado = 'emitida';
+    for (const pedidoIgual of pedidosDelMismo(pedidos, pedidoCerrado)) {
+      if (como === 'aparte') pedidoIgual.repetidos += 1;
+      pedidoIgual.estado = 'emitida';
     }
     return 'nuestro';
   }

@@ -48,18 +48,18 @@ export async function lookAtEmision(
     if (breve && nadaAlComienzo) return { tipo: 'ausentes', aprobados: [], ultimo };
     breve = false;
   }
-  const deQuien = solicitud.comprobantes.map((pedido, indice) => {
+  const pertenencias = solicitud.comprobantes.map((pedido, indice) => {
     const hallado = hallados[indice] ?? null;
     if (hallado === null) return 'nadie';
     return mismoComprobante(pedido, hallado) ? 'nuestra' : 'ajena';
   });
-  const cuantas = deQuien.findIndex((quien) => quien !== 'nuestra');
-  const propios = cuantas < 0 ? deQuien.length : cuantas;
+  const cuantas = pertenencias.findIndex((pertenencia) => pertenencia !== 'nuestra');
+  const propios = cuantas < 0 ? pertenencias.length : cuantas;
   const aprobados = comprobante_ids.slice(0, propios).flatMap((id, indice) => {
     const hallado = hallados[indice];
     return hallado ? [toAprobado(id, hallado)] : [];
   });
-  const tipo = vistaDe(deQuien.slice(propios), ultimo === numeroDe(emision, propios) - 1);
+  const tipo = vistaDe(pertenencias.slice(propios), ultimo === numeroDe(emision, propios) - 1);
   if (tipo !== 'ajena') return { tipo, aprobados, ultimo };
   // A number that is shown is there, whatever the last one is said to be.
   return { tipo, aprobados, ultimo: Math.max(ultimo, ...hallados.map((hallado) => hallado?.numero ?? 0)) };

@@ -39,7 +39,7 @@ export async function settlePrevios(
         comprobante_id: await heirOf(deps, comprobante_id, de),
       });
       if (como === 'despues') throw new AppError('arca_incierto', { numero: pedido.numero });
-      if (como === 'aparte') retenidos.push(...de.map((suyo) => ({ id: suyo, error })));
+      if (como === 'aparte') retenidos.push(...de.map((idRetenido) => ({ id: idRetenido, error })));
     }
     await resolveSinProbar(deps.store.fork(), id);
   }

@@ -83,8 +83,8 @@ export async function quienDevuelveSegunLoGuardado(
   cuenta: CuentaConPagos,
   ventas: readonly { id: string; ordenes: Ordenes }[],
 ): Promise<Map<string, QuienDevuelve>> {
-  const quienes = await aCargoDeSegunLoGuardado(deps, cuenta, ventas);
-  return new Map([...quienes].map(([id, quien]) => [id, quien === 'mercado_libre' ? quien : 'vendedor']));
+  const pagadores = await aCargoDeSegunLoGuardado(deps, cuenta, ventas);
+  return new Map([...pagadores].map(([id, pagador]) => [id, pagador === 'mercado_libre' ? pagador : 'vendedor']));
 }
 
 /** Out of whose pocket the refunds of each sale came, of what is kept: for whoever shows it. */
@@ -153,8 +153,8 @@ export function decideQuienDevuelve(
 ): QuienDevuelve {
   return quienDevuelveVenta(
     ordenes.map(({ order_id, orden }) => {
-      const suyos = pagos && pagos.filter((pago) => pago.order_id === order_id).map(({ pago }) => pago);
-      return quienDevuelve(read.orden(orden), suyos, liquidado);
+      const pagosDeOrden = pagos && pagos.filter((pago) => pago.order_id === order_id).map(({ pago }) => pago);
+      return quienDevuelve(read.orden(orden), pagosDeOrden, liquidado);
     }),
   );
 }

@@ -55,15 +55,17 @@ export async function reembolsosSegunLoGuardado(
   const { read } = deps.plaza(cuenta).ventas;
   const devueltas = new Map(
     ventas.flatMap(({ id, ordenes }) => {
-      const suyas = ordenes.filter((orden) => esPagaConDevolucion(read, orden));
-      return suyas.length > 0 ? [[id, suyas] as const] : [];
+      const ordenesDevueltas = ordenes.filter((orden) => esPagaConDevolucion(read, orden));
+      return ordenesDevueltas.length > 0 ? [[id, ordenesDevueltas] as const] : [];
     }),
   );
   if (devueltas.size === 0) return () => SIN_REEMBOLSOS;
   const { pagosDe, liquidado } = await loadGuardados(deps, cuenta, [...devueltas.values()].flat());
   return (venta_id) => {
-    const suyas = devueltas.get(venta_id);
-    return suyas ? decideReembolsos(read, suyas, pagosDe(suyas), liquidado) : SIN_REEMBOLSOS;
+    const ordenesDevueltas = devueltas.get(venta_id);
+    return ordenesDevueltas
+      ? decideReembolsos(read, ordenesDevueltas, pagosDe(ordenesDevueltas), liquidado)
+      : SIN_REEMBOLSOS;
   };
 }
 
@@ -105,9 +107,10 @@ function decideReembolsos(
   devueltas: Ordenes,
   ...conLoPagado: [Parameters<typeof decideQuienDevuelve>[2], Parameters<typeof decideQuienDevuelve>[3]]
 ): Reembolsos {
-  const quienes = devueltas.map(
+  const pagadores = devueltas.map(
     (orden) => [orden.order_id, decideQuienDevuelve(read, [orden], ...conLoPagado)] as const,
   );
-  const orderIdsDe = (quien: QuienDevuelve) => new Set(quienes.flatMap(([id, suyo]) => (suyo === quien ? [id] : [])));
+  const orderIdsDe = (pagador: QuienDevuelve) =>
+    new Set(pagadores.flatMap(([id, pagadorDeOrden]) => (pagadorDeOrden === pagador ? [id] : [])));
   return { cubiertas: orderIdsDe('mercado_libre'), sin_saber: orderIdsDe('no_se_sabe') };
 }

@@ -21,6 +21,8 @@ import {
   type ActividadNueva,
 } from '../../core/src/store/avisos/actividad.ts';
 import { estados } from '../../core/src/plazas/meli/reading/normalize.ts';
+import { textoDeOrden } from '../../core/src/plazas/meli/reading/orden/texto.ts';
+import { personaFacturada } from '../../core/src/plazas/meli/reading/receptor/receptor.ts';
 import { CONFIRMACION_MS } from '../../core/src/rules/arca/confirmacion.ts';
 import { colas, type Cola } from '../../core/src/store/trabajos/colas.ts';
 import { correr } from '../helpers/procesos/cli.ts';
@@ -147,6 +149,21 @@ test('the command that brings it up copies it before too', async () => {
   } finally {
     await testDatabase.drop();
   }
+});
+
+test('an order of before is found by all that its reader tells of it today', async () => {
+  const ordenes = await execute<{ orden: object; facturacion: object | null; buscado: string; facturado: string }>(
+    `select orden, facturacion, sin_acentos(texto) as buscado, sin_acentos(concat_ws(' ', facturacion_nombre, facturacion_documento)) as facturado
+       from orden`,
+  );
+  const palabrasDe = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(' ');
+  for (const { orden, facturacion, buscado, facturado } of ordenes) {
+    expect(palabrasDe(textoDeOrden(orden)).filter((palabra) => !buscado.includes(palabra))).toEqual([]);
+    const { nombre, documento } = personaFacturada(facturacion ?? {});
+    const dicho = palabrasDe(`${nombre ?? ''} ${documento ?? ''}`.trim());
+    expect(dicho.filter((palabra) => !facturado.includes(palabra))).toEqual([]);
+  }
+  expect(ordenes.filter(({ buscado }) => buscado !== '').length).toBeGreaterThan(0);
 });
 
 test('an order of before has the state and the claim that its reader tells of it', async () => {

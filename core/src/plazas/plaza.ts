@@ -286,6 +286,8 @@ export interface LectoresDeVentas {
   campos: readonly string[];
   /** Those of them that are lists of marks or claims, of which a search result never has more than a reading by id. */
   marcas: readonly string[];
+  /** What a raw order is searched by beside its buyer's nickname: the buyer's name and the SKUs, separated by spaces. */
+  texto(orden: RespuestaCruda): string;
   /** A kept order; `reclamos`: what its claims answered, without which those that it names are not known. */
   orden(cruda: RespuestaCruda, reclamos?: RespuestaCruda | null): Orden;
   /** The orders of a kept sale: all that can be told without knowing whose sale it is. */
@@ -299,6 +301,8 @@ export interface LectoresDeVentas {
   descuentos(orden: { orden: RespuestaCruda; descuentos: RespuestaCruda | null }): Sabido<DescuentosDeOrden>;
   /** Whom a kept sale is invoiced to: whom the person says, or else the marketplace. */
   facturacion(guardado: RespuestasDeComprador): Sabido<DatosFacturacion>;
+  /** Name and document of whom billing data invoice, by which a search finds the sale; null: they do not say. */
+  personaFacturada(facturacion: RespuestaCruda): { nombre: string | null; documento: string | null };
   /** Who buys an order. What was known stays known, until the order names other billing data. */
   facturacionDeOrden(orden: RespuestasDeOrden): Sabido<DatosFacturacion>;
   /** Orders that an invoice would cover: when some are paid, the others do not say who buys. */

@@ -107,7 +107,7 @@ test('what changed is written, also when the marketplace does not say when it di
   const { deps, cuenta_id } = tienda;
   const [{ orden, ...resto }] = (await deps.store.fork().execute(
     `select ord.order_id, ord.status, ord.estado, ord.con_reclamo, ord.fecha_cierre, ord.ultima_actualizacion, ord.comprador_id, ord.comprador_nickname, ord.total, ord.reembolsado,
-            ord.moneda, ord.orden, vta.pack_id, vta.envio_id from orden ord join venta vta on vta.id = ord.venta_id order by ord.order_id limit 1`,
+            ord.moneda, ord.orden, ord.texto, vta.pack_id, vta.envio_id from orden ord join venta vta on vta.id = ord.venta_id order by ord.order_id limit 1`,
   )) as [Parameters<typeof upsertOrdenes>[2]['ordenes'][number]];
   const comprador = { falta: null, dicho: true, facturacion_id: null };
   const ordenEtiquetada = { ...resto, comprador, orden: { ...(orden as object), tags: ['nueva'] } };

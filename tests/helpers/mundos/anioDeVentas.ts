@@ -35,10 +35,10 @@ export async function seedAnioDeVentas(
   await em.execute(`insert into venta (id, cuenta_id, clave) select venta_id, ?, order_id from sembrada`, [cuenta_id]);
   await em.execute(
     `insert into orden (id, cuenta_id, venta_id, order_id, status, estado, fecha_cierre, ultima_actualizacion, comprador_id,
-        comprador_nickname, total, reembolsado, moneda, orden, orden_leida_en)
+        comprador_nickname, total, reembolsado, moneda, texto, orden, orden_leida_en)
      select orden_id, ?, venta_id, order_id, case when n % 40 = 1 then 'cancelled' else 'paid' end,
         case when n % 40 = 1 then 'cancelada' else 'paga' end, fecha + interval '12 hours', fecha + interval '12 hours', n::text,
-        'COMPRADOR' || n, 1210, case when n % 400 = 0 then 100 else 0 end, 'ARS',
+        'COMPRADOR' || n, 1210, case when n % 400 = 0 then 100 else 0 end, 'ARS', 'TAZA',
         jsonb_build_object('id', order_id::bigint, 'status', case when n % 40 = 1 then 'cancelled' else 'paid' end, 'date_created', fecha + interval '12 hours',
           'date_closed', fecha + interval '12 hours', 'last_updated', fecha + interval '12 hours', 'currency_id', 'ARS',
           'total_amount', 1210, 'tags', '[]'::jsonb, 'mediations', '[]'::jsonb,

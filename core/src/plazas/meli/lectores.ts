@@ -1,10 +1,11 @@
 import type { LectoresDeVentas } from '../plaza.ts';
 import { costosDeDevolucion, hasDevolucion } from './reading/orden/devoluciones.ts';
 import { reclamosDeOrden } from './reading/orden/reclamos.ts';
+import { textoDeOrden } from './reading/orden/texto.ts';
 import { cobrosDeEnvio, pagosDeEnvioCobrados } from './reading/envioPagos.ts';
 import { ordenDePago, pagosAnunciados, readPago } from './reading/pago.ts';
 import { readDescuentosDe, readOrden, readOrdenes, readVenta } from './reading/venta.ts';
-import { facturables, facturacionDeOrden, readFacturacion } from './reading/receptor/receptor.ts';
+import { facturables, facturacionDeOrden, personaFacturada, readFacturacion } from './reading/receptor/receptor.ts';
 
 const CAMPOS = [
   'id',
@@ -29,11 +30,13 @@ export function lectores(meli_user_id: string): LectoresDeVentas {
   return {
     campos: CAMPOS,
     marcas: ['tags', 'mediations'],
+    texto: textoDeOrden,
     orden: readOrden,
     ordenes: readOrdenes,
     venta: (guardado, pagosEnvio) => readVenta(guardado, meli_user_id, pagosEnvio),
     descuentos: readDescuentosDe,
     facturacion: readFacturacion,
+    personaFacturada,
     facturacionDeOrden,
     facturables,
     reclamos: reclamosDeOrden,

@@ -72,6 +72,8 @@ export const OrdenEntity = defineEntity({
     moneda: p.text(),
     /** As the last reading said it: the order by its id, or a search result, which says less. */
     orden: p.json<RespuestaCruda>(),
+    /** Buyer's name and SKUs of that answer, which a search looks in beside the nickname. */
+    texto: p.text().default(''),
     orden_por_id: p.boolean().default(false),
     orden_leida_en: instante(),
     /** When it was last tried to be read again, long after it was invoiced, whatever came of it. */
@@ -86,6 +88,9 @@ export const OrdenEntity = defineEntity({
     /** Last answer that said who the buyer is, and the id it was asked by; null: by the order. */
     facturacion: p.json<RespuestaCruda>().nullable(),
     facturacion_de: p.text().nullable(),
+    /** Whom that answer says, for a search to look in; null: it was not asked, or says none. */
+    facturacion_nombre: p.text().nullable(),
+    facturacion_documento: p.text().nullable(),
     /** Last change of it that the billing data were asked for. */
     facturacion_al: instante().nullable(),
     descuentos: p.json<RespuestaCruda>().nullable(),
@@ -123,13 +128,11 @@ export const OrdenEntity = defineEntity({
     },
     {
       name: 'orden_texto_idx',
-      expression:
-        'create index "orden_texto_idx" on "orden" using gin (texto_de_venta("orden", "comprador_nickname") gin_trgm_ops)',
+      expression: `create index "orden_texto_idx" on "orden" using gin (sin_acentos(coalesce("comprador_nickname", '') || ' ' || "texto") gin_trgm_ops)`,
     },
     {
       name: 'orden_facturacion_texto_idx',
-      expression:
-        'create index "orden_facturacion_texto_idx" on "orden" using gin (texto_de_facturacion("facturacion") gin_trgm_ops)',
+      expression: `create index "orden_facturacion_texto_idx" on "orden" using gin (sin_acentos(coalesce("facturacion_nombre", '') || ' ' || coalesce("facturacion_documento", '')) gin_trgm_ops)`,
     },
   ],
 });

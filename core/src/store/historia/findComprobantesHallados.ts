@@ -14,12 +14,13 @@ import { containing, exactly } from '../postgres/like.ts';
 const HALLADAS = 8;
 /** Of each way of being found, before they are put together. */
 const POR_MANERA = 50;
-/**
- * What a text says of a sale is read from its order, which is costly: a SKU that every sale has is looked for among the
- * latest, and as far back as some thousands of them.
- */
+/** A SKU that every sale has is looked for among the latest, and as far back as some thousands of them. */
 const RECIENTES = '7 days';
 const A_LO_SUMO = 2_000;
+
+/** Texts of an order `ord`, as their indexes are written. */
+const DE_ORDEN = sql<string>`sin_acentos(coalesce(ord.comprador_nickname, '') || ' ' || ord.texto)`;
+const DE_FACTURACION = sql<string>`sin_acentos(coalesce(ord.facturacion_nombre, '') || ' ' || coalesce(ord.facturacion_documento, ''))`;
 
 /** What is looked for, and by whom. */
 interface Pedido {
@@ -59,14 +60,11 @@ export async function findVentasHalladas(em: EntityManager, pedido: Pedido): Pro
   const cuentas = sql`select id from cuenta where ${within(alcance, 'cuenta')}`;
   const conPalabras = (texto: RawBuilder<string>): RawBuilder<unknown>[] =>
     palabras.length === 0 ? [] : [sql`(${all(texto, palabras)})`];
-  const ordenes = [
-    ...(venta === null ? [] : [sql`ord.order_id = ${venta}`]),
-    ...conPalabras(sql`texto_de_venta(ord.orden, ord.comprador_nickname)`),
-  ];
+  const ordenes = [...(venta === null ? [] : [sql`ord.order_id = ${venta}`]), ...conPalabras(DE_ORDEN)];
   const ventas = venta === null ? [] : [sql`vta.clave = ${venta}`];
   const facturaciones = [
-    ...(documento === null ? [] : [sql`texto_de_facturacion(ord.facturacion) like ${containing(documento)}`]),
-    ...conPalabras(sql`texto_de_facturacion(ord.facturacion)`),
+    ...(documento === null ? [] : [sql`${DE_FACTURACION} like ${containing(documento)}`]),
+    ...conPalabras(DE_FACTURACION),
   ];
   const comprobantes = comprobantesHallados(pedido);
   const maneras = [
@@ -97,7 +95,7 @@ export async function findVentasHalladas(em: EntityManager, pedido: Pedido): Pro
     select vta.cuenta_id, q.nickname as cuenta, vta.clave, ord.cerrada, ord.comprador, ord.moneda, ord.total::text,
            coalesce((select nullif(c.razon_social_facturado, '') from comprobante c
                       where c.venta_id = vta.id and c.clase = 'factura' and not ${outOfReach(alcance, 'c')} order by c.turno desc limit 1),
-                    (select nombre_de_facturacion(w.facturacion) from orden w
+                    (select w.facturacion_nombre from orden w
                       where w.venta_id = vta.id and w.facturacion is not null order by w.order_id limit 1)) as nombre
       from (${sql.join(maneras, sql` union `)}) h(id)
       join venta vta on vta.id = h.id join cuenta q on q.id = vta.cuenta_id

@@ -60,6 +60,7 @@ import { DatosFiscales } from './0067-datos-fiscales.ts';
 import { Plazas } from './0068-plazas.ts';
 import { OrdenesYVentas } from './0069-ordenes-y-ventas.ts';
 import { EstadoDeLaOrden } from './0070-estado-de-la-orden.ts';
+import { TextosBuscados } from './0071-textos-buscados.ts';
 import { VentasOmitidas } from './0074-ventas-omitidas.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
 
@@ -128,5 +129,6 @@ export const migrations = [
   { name: '0068-plazas', class: Plazas },
   { name: '0069-ordenes-y-ventas', class: OrdenesYVentas },
   { name: '0070-estado-de-la-orden', class: EstadoDeLaOrden },
+  { name: '0071-textos-buscados', class: TextosBuscados },
   { name: '0074-ventas-omitidas', class: VentasOmitidas },
 ];

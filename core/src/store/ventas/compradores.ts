@@ -48,20 +48,25 @@ export async function saveCompradores(
 }
 
 /**
- * Keeps that the billing data of an order were asked for at this change of it; `facturacion`, with the id it was asked by, only when the
- * answer says who the buyer is: one that does not never erases what was known.
+ * Keeps that the billing data of an order were asked for at this change of it; `facturacion`, with the id it was asked by and whom it says,
+ * only when the answer says who the buyer is: one that does not never erases what was known.
  */
 export async function saveFacturacion(
   em: EntityManager,
   orden_id: string,
-  facturacion: { cruda: RespuestaCruda; de: string | null } | null,
+  facturacion: { cruda: RespuestaCruda; de: string | null; nombre: string | null; documento: string | null } | null,
   alCambio: Date,
 ): Promise<void> {
   await db(em)
     .updateTable('orden')
     .set({
       facturacion_al: alCambio,
-      ...(facturacion ? { facturacion: facturacion.cruda, facturacion_de: facturacion.de } : {}),
+      ...(facturacion && {
+        facturacion: facturacion.cruda,
+        facturacion_de: facturacion.de,
+        facturacion_nombre: facturacion.nombre,
+        facturacion_documento: facturacion.documento,
+      }),
     })
     .where('id', '=', orden_id)
     .execute();
@@ -73,10 +78,11 @@ export type CompradorGuardado = Pick<
   'orden' | 'ultima_actualizacion' | 'comprador_al' | 'facturacion_id' | 'facturacion' | 'facturacion_de'
 >;
 
-/** CompradorGuardado of the orders `v` of a group, in a row of another: its instants come as text. Raw: a list inside a row. */
-export const COMPRADORES = sql<
-  FilaComprador[]
->`jsonb_agg(jsonb_build_object('orden', jsonb_build_object('status', ord.status),
+/**
+ * CompradorGuardado of the paid orders `ord` of a group, in a row of another: its instants come as text. The raw order, which only tells
+ * the paid ones from the rest, is left empty. Raw: a list inside a row.
+ */
+export const COMPRADORES = sql<FilaComprador[]>`jsonb_agg(jsonb_build_object('orden', '{}'::jsonb,
   'ultima_actualizacion', ord.ultima_actualizacion, 'comprador_al', ord.comprador_al, 'facturacion_id', ord.facturacion_id,
   'facturacion', ord.facturacion, 'facturacion_de', ord.facturacion_de) order by ord.order_id)`;
 

@@ -17,7 +17,7 @@ import { forgetRevision } from './revisiones.ts';
 const bastaLaDePorId = (marcas: readonly string[]): string => `(orden.orden_por_id and not excluded.orden_por_id
                     and orden.ultima_actualizacion = excluded.ultima_actualizacion and orden.status = excluded.status
                     and orden.total = excluded.total and orden.reembolsado = excluded.reembolsado
-                    and ${marcas.map((lista) => `coalesce(orden.orden -> '${lista}', '[]') @> coalesce(excluded.orden -> '${lista}', '[]')`).join(' and ')})`;
+                    ${marcas.map((lista) => `and coalesce(orden.orden -> '${lista}', '[]') @> coalesce(excluded.orden -> '${lista}', '[]')`).join(' ')})`;
 
 /** An order as read from the marketplace, with what the list and its filters need beside the raw answer. */
 export interface FilaDeOrden {
@@ -35,6 +35,8 @@ export interface FilaDeOrden {
   moneda: string;
   envio_id: string | null;
   orden: RespuestaCruda;
+  /** What a search looks in, of that answer. */
+  texto: string;
   /** What only a reading by id tells; null: a search result. */
   comprador: CompradorLeido | null;
 }
@@ -85,12 +87,12 @@ export async function upsertOrdenes(
     );
     await tx.execute(
       `insert into orden (cuenta_id, venta_id, order_id, status, estado, con_reclamo, fecha_cierre, ultima_actualizacion, comprador_id,
-                          comprador_nickname, total, reembolsado, moneda, orden, orden_por_id, orden_leida_en)
+                          comprador_nickname, total, reembolsado, moneda, orden, texto, orden_por_id, orden_leida_en)
        select vta.cuenta_id, vta.id, u.order_id, u.status, u.estado, u.con_reclamo, u.fecha_cierre, u.ultima_actualizacion, u.comprador_id,
-              u.comprador_nickname, u.total, u.reembolsado, u.moneda, u.orden, u.por_id, ?
+              u.comprador_nickname, u.total, u.reembolsado, u.moneda, u.orden, u.texto, u.por_id, ?
          from jsonb_to_recordset(?::jsonb) as u(clave text, order_id text, status text, estado text, con_reclamo boolean, fecha_cierre timestamptz,
               ultima_actualizacion timestamptz, comprador_id text, comprador_nickname text, total numeric, reembolsado numeric,
-              moneda text, orden jsonb, por_id boolean)
+              moneda text, orden jsonb, texto text, por_id boolean)
          join venta vta on vta.cuenta_id = ? and vta.clave = u.clave order by u.order_id
        on conflict (cuenta_id, order_id) do update set
               venta_id = case when exists (select from comprobante c where c.venta_id = orden.venta_id)
@@ -102,6 +104,7 @@ export async function upsertOrdenes(
               comprador_nickname = coalesce(excluded.comprador_nickname, orden.comprador_nickname), total = excluded.total,
               reembolsado = excluded.reembolsado, moneda = excluded.moneda,
               orden = case when ${basta} then orden.orden else excluded.orden end,
+              texto = case when ${basta} then orden.texto else excluded.texto end,
               orden_por_id = case when ${basta} then orden.orden_por_id else excluded.orden_por_id end,
               comprador_al = case when orden.orden_por_id and not excluded.orden_por_id and not ${basta}
                                   then null else orden.comprador_al end,

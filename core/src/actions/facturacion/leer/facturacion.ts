@@ -76,8 +76,9 @@ export async function readFacturaciones(
       const { cruda, sin_permiso } = await ventas.facturacion(order_id, facturacion_id);
       if (sin_permiso) await tellPermiso(deps, cuenta.id, 'comprador');
       else if (cruda !== null) await resolvePermiso(deps, cuenta.id, 'comprador');
+      const hallada = cruda && { cruda, de: facturacion_id, ...ventas.read.personaFacturada(cruda) };
       for (const { id, ultima_actualizacion } of grupo) {
-        await saveFacturacion(deps.store.fork(), id, cruda && { cruda, de: facturacion_id }, ultima_actualizacion);
+        await saveFacturacion(deps.store.fork(), id, hallada, ultima_actualizacion);
         const facturacionLeida = cruda ? { facturacion: cruda, facturacion_de: facturacion_id } : {};
         leidas.set(id, { ...facturacionLeida, facturacion_al: ultima_actualizacion });
       }

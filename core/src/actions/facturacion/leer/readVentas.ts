@@ -87,13 +87,13 @@ export async function saveOrdenes(
   cuenta: VendedorDePlaza & { id: string },
   leidas: readonly RespuestaDeOrden[],
 ): Promise<Orden[]> {
-  const { marcas } = deps.plaza(cuenta).ventas.read;
-  const ordenes = leidas.map(toOrdenLeida);
+  const { marcas, texto } = deps.plaza(cuenta).ventas.read;
+  const ordenes = leidas.map((leida) => ({ ...toOrdenLeida(leida), texto: texto(leida.cruda) }));
   await upsertOrdenes(deps.store.fork(), cuenta.id, { ordenes, marcas }, deps.clock.now());
   return leidas.map(({ orden }) => orden);
 }
 
-function toOrdenLeida({ orden, cruda, por_id }: RespuestaDeOrden): FilaDeOrden {
+function toOrdenLeida({ orden, cruda, por_id }: RespuestaDeOrden): Omit<FilaDeOrden, 'texto'> {
   const { order_id, pack_id, status, estado, fecha_cierre, ultima_actualizacion } = orden;
   const { comprador_id, comprador_nickname } = orden;
   const { total, reembolsado, moneda, envio_id } = orden;

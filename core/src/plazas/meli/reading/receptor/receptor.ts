@@ -32,6 +32,12 @@ export function facturacionDeOrden(orden: RespuestasDeOrden): Sabido<DatosFactur
   return faltaComprador(orden) ? POR_SABER : NINGUNO;
 }
 
+/** Name and document of whom billing data invoice; null: they do not say. */
+export function personaFacturada(facturacion: RespuestaCruda): { nombre: string | null; documento: string | null } {
+  const datos = normalizeFacturacion(object(facturacion));
+  return { nombre: datos?.nombre || null, documento: datos?.numero_documento ?? null };
+}
+
 /** Those that an invoice would cover: when some are paid, the others do not say who buys. */
 export function facturables<T extends { orden: RespuestaCruda }>(ordenes: readonly T[]): readonly T[] {
   const pagas = ordenes.filter(({ orden }) => estados.get(statusOf(object(orden))) === 'paga');

@@ -166,7 +166,6 @@ export { mensajesDeCredenciales } from './rules/messages/credenciales.ts';
 export { mensajesDeImpedimento } from './rules/messages/impedimentos.ts';
 export * from './rules/money.ts';
 export * from './rules/messages/nearest.ts';
-export { partesRevisadas } from './rules/revision/revision.ts';
 export * from './rules/password.ts';
 export * from './rules/sinAcentos.ts';
 export { avisoDeEspera, type Lento } from './rules/arca/espera.ts';

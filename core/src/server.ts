@@ -134,6 +134,8 @@ export { sendComprobante, requestCorreo } from './actions/documentos/correos.ts'
 export { createLog } from './actions/process/log/createLog.ts';
 export { moveDatos, type DatosMudados } from './actions/mudanza/moveDatos.ts';
 export { claimDemo, holdCarpeta } from './actions/process/base.ts';
+export type { AvisoRecibido } from './plazas/avisos.ts';
+export type { PlazaAbierta } from './plazas/plaza.ts';
 export { openDeps, type Deps, type DepsOptions, type IssuingTimes } from './actions/process/deps.ts';
 export { creditComprobante, previewNota } from './actions/comprobantes/creditComprobante.ts';
 export { emitComprobante } from './actions/comprobantes/emitComprobante.ts';

@@ -1,7 +1,15 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import Router from '@koa/router';
-import { findDefecto, notificacion } from '@talonario/core';
-import { createSalud, logDe, readJson, withinTime, type Deps } from '@talonario/core/server';
+import { findDefecto } from '@talonario/core';
+import {
+  createSalud,
+  logDe,
+  readJson,
+  withinTime,
+  type AvisoRecibido,
+  type Deps,
+  type PlazaAbierta,
+} from '@talonario/core/server';
 import Koa from 'koa';
 import { createMedidasReceptor, resultados, type Resultado } from './medidasReceptor.ts';
 import { createRegistroReceptor } from './registroReceptor.ts';
@@ -11,14 +19,12 @@ import { createVendedores } from './vendedores.ts';
 export { startWorker, type Worker } from './worker.ts';
 export { createWorkerSite } from './workerSite.ts';
 
-/** Whose notices come to this address. */
-const PLAZA = 'meli';
 const LARGO_MAXIMO = 16 * 1024;
 /** The marketplace takes half a second for a failure; past this nobody waits. */
 const ESPERA_MS = 2_000;
 
 /**
- * The receiver of the marketplace's notices: keeps each with one INSERT and answers 200. Anybody can send one, so it says
+ * The receiver of the marketplaces' notices: keeps each with one INSERT and answers 200. Anybody can send one, so it says
  * nothing but where to look: what happened is found out later, by reading it with our own token. When it cannot be kept,
  * the answer is not 200, and the marketplace sends it again.
  */
@@ -26,17 +32,20 @@ export function createReceiver(deps: Deps): Koa {
   const propia = createSalud(deps);
   const medidas = createMedidasReceptor(propia.registry);
   const registro = createRegistroReceptor(deps);
-  const receive = createReceive(deps, registro.failed);
   const app = new Koa();
   app.on('error', (error: unknown) => deps.log.error({ err: error }, 'receiver'));
-  const isForUs = createSecretCheck(deps.config.meli.notificacionesSecreto);
-  const router = new Router().post(['/meli/notificaciones', '/meli/notificaciones/:secreto'], async (ctx) => {
-    const inicio = performance.now();
-    const resultado = isForUs(ctx.params['secreto'] ?? null) ? await receive(ctx.req) : 'sin_secreto';
-    ctx.status = resultados[resultado];
-    medidas.observe(resultado, performance.now() - inicio);
-    registro.ended(resultado);
-  });
+  const router = new Router();
+  for (const { clave, avisos } of deps.plazas.values()) {
+    const receive = createReceive(deps, { clave, avisos }, registro.failed);
+    const isForUs = createSecretCheck(avisos.secreto);
+    router.post([avisos.ruta, `${avisos.ruta}/:secreto`], async (ctx) => {
+      const inicio = performance.now();
+      const resultado = isForUs(ctx.params['secreto'] ?? null) ? await receive(ctx.req) : 'sin_secreto';
+      ctx.status = resultados[resultado];
+      medidas.observe(resultado, performance.now() - inicio);
+      registro.ended(resultado);
+    });
+  }
   for (const cada of [router, salud(propia)]) app.use(cada.routes()).use(cada.allowedMethods());
   return app;
 }
@@ -52,25 +61,19 @@ function createSecretCheck(secreto: string | null): (dado: string | null) => boo
 
 type Receive = (req: Koa.Request['req']) => Promise<Resultado>;
 
-/** What comes of a request: kept, or why not. */
-function createReceive({ config, store, log }: Deps, onFailure: (error: unknown) => void): Receive {
-  const vendedores = createVendedores((ids) => store.buzon.findVinculados(PLAZA, ids));
+/** What comes of a request to a marketplace's route: kept, or why not. */
+function createReceive(
+  { store, log }: Deps,
+  { clave, avisos }: Pick<PlazaAbierta, 'clave' | 'avisos'>,
+  onFailure: (error: unknown) => void,
+): Receive {
+  const vendedores = createVendedores((ids) => store.buzon.findVinculados(clave, ids));
   const registro = logDe(log, 'avisos');
-  const keep = async ({ user_id, application_id, ...aviso }: Aviso): Promise<Resultado> => {
-    if (!(await vendedores.isLinked(user_id))) return 'vendedor_desconocido';
-    const { _id, id, resource, topic, ...cuerpo } = aviso;
+  const keep = async ({ vendedor_id, ...aviso }: AvisoRecibido): Promise<Resultado> => {
+    if (!(await vendedores.isLinked(vendedor_id))) return 'vendedor_desconocido';
     const inicio = performance.now();
     const traza = randomUUID();
-    await store.buzon.keep({
-      id_externo: _id ?? id ?? null,
-      recurso: resource,
-      topic,
-      plaza: PLAZA,
-      meli_user_id: user_id,
-      application_id,
-      cuerpo,
-      traza,
-    });
+    await store.buzon.keep({ ...aviso, plaza: clave, meli_user_id: vendedor_id, traza });
     // Only the id: the body comes from anybody, and is not believed.
     registro.info({ traza, ms: Math.round(performance.now() - inicio) }, 'notice kept');
     return 'guardada';
@@ -79,16 +82,13 @@ function createReceive({ config, store, log }: Deps, onFailure: (error: unknown)
     const cuerpo = await readJson(req, LARGO_MAXIMO);
     if ('ilegible' in cuerpo) return cuerpo.ilegible;
     if (findDefecto(cuerpo.leido) !== null) return 'mal_formada';
-    const aviso = notificacion.safeParse(cuerpo.leido);
-    if (!aviso.success) return 'mal_formada';
-    if (aviso.data.application_id !== config.meli.clientId) return 'otra_aplicacion';
+    const admitido = avisos.admit(cuerpo.leido);
+    if ('rechazo' in admitido) return admitido.rechazo;
     try {
-      return await withinTime(keep(aviso.data), ESPERA_MS);
+      return await withinTime(keep(admitido.aviso), ESPERA_MS);
     } catch (error) {
       onFailure(error);
       return 'sin_base';
     }
   };
 }
-
-type Aviso = ReturnType<typeof notificacion.parse>;

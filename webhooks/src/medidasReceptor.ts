@@ -24,7 +24,7 @@ export interface MedidasReceptor {
 export function createMedidasReceptor(registry: Registry): MedidasReceptor {
   const recibidas = new Counter({
     name: 'talonario_notificaciones_total',
-    help: 'Avisos de Mercado Libre, por resultado',
+    help: 'Avisos recibidos, por resultado',
     labelNames: ['resultado'],
     registers: [registry],
   });

@@ -16,7 +16,7 @@ export function registerMedidasWorker(
   registry: Registry,
   { vigenciaMs = VIGENCIA_MS }: { vigenciaMs?: number } = {},
 ): () => Promise<void> {
-  const { clock, log, config } = deps;
+  const { clock, log } = deps;
   const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
   const base = gauge('talonario_base_responde', '1: la base de datos responde; 0: no, y faltan las demás medidas');
@@ -48,21 +48,26 @@ export function registerMedidasWorker(
       'talonario_certificados_por_vencer',
       'Certificados de empresas a los que les quedan menos de 30 días',
     ),
-    cupo: gauge(
-      'talonario_meli_cupo_segundos',
-      'Cuánto esperaría por el cupo la próxima llamada a Mercado Libre',
-      'de',
-    ),
-    limite: gauge(
-      'talonario_meli_llamadas_por_segundo',
-      'Llamadas por segundo que se hacen de cada cuenta, como máximo',
-    ),
     lotes: gauge(
       'talonario_lotes_espera_segundos',
       'Desde cuándo espera el lote más viejo de una cuenta, de las cinco que más esperan (sin decir cuáles)',
       'puesto',
     ),
   };
+
+  const plazas = [...deps.plazas.values()].map(({ clave, nombre, llamadasPorSegundo }) => ({
+    clave,
+    llamadasPorSegundo,
+    cupo: gauge(
+      `talonario_${clave}_cupo_segundos`,
+      `Cuánto esperaría por el cupo la próxima llamada a ${nombre}`,
+      'de',
+    ),
+    limite: gauge(
+      `talonario_${clave}_llamadas_por_segundo`,
+      'Llamadas por segundo que se hacen de cada cuenta, como máximo',
+    ),
+  }));
 
   const tell = (leidas: MedidasDeOperacion): void => {
     const ahora = clock.now().getTime();
@@ -85,13 +90,16 @@ export function registerMedidasWorker(
     }
     if (leidas.ultima_copia !== null) medidas.copia.set({ de: 'base' }, since(leidas.ultima_copia));
     medidas.porVencer.set(certificados.por_vencer);
-    for (const [de, cuanto] of Object.entries(leidas.cupo)) medidas.cupo.set({ de }, cuanto);
-    medidas.limite.set(config.meli.llamadasPorSegundo);
+    for (const { clave, cupo, limite, llamadasPorSegundo } of plazas) {
+      for (const [de, cuanto] of Object.entries(leidas.cupos.get(clave) ?? {})) cupo.set({ de }, cuanto);
+      if (llamadasPorSegundo !== null) limite.set(llamadasPorSegundo);
+    }
     for (const [n, desde] of leidas.lotes.entries()) medidas.lotes.set({ puesto: String(n + 1) }, since(desde));
   };
 
   const read = async (): Promise<void> => {
-    for (const gauge of Object.values(medidas)) gauge.reset();
+    for (const gauge of [...Object.values(medidas), ...plazas.flatMap(({ cupo, limite }) => [cupo, limite])])
+      gauge.reset();
     try {
       tell(await withinTime(readMedidasDeOperacion(deps), ESPERA_MS));
       base.set(1);

@@ -9,7 +9,7 @@ const POR_PREGUNTA = 500;
 
 export interface Vendedores {
   /** @throws when the database does not answer, or there are too many strangers to ask about */
-  isLinked(meli_user_id: string): Promise<boolean>;
+  isLinked(vendedor_id: string): Promise<boolean>;
 }
 
 /**
@@ -41,15 +41,15 @@ export function createVendedores(find: (ids: readonly string[]) => Promise<reado
   };
 
   return {
-    async isLinked(meli_user_id) {
-      if ((conocidos.get(meli_user_id) ?? 0) > performance.now()) return true;
+    async isLinked(vendedor_id) {
+      if ((conocidos.get(vendedor_id) ?? 0) > performance.now()) return true;
       if (preguntados.size >= POR_PREGUNTA) throw new Error('too many sellers to ask about');
-      preguntados.add(meli_user_id);
+      preguntados.add(vendedor_id);
       if (pregunta === null) {
         pregunta = ask(ultima);
         ultima = pregunta.catch(() => undefined);
       }
-      return (await pregunta).has(meli_user_id);
+      return (await pregunta).has(vendedor_id);
     },
   };
 }

@@ -1,13 +1,13 @@
 import type { ClavePlaza } from '../contract/cuentas/cuenta.ts';
-import { openMeli, type AjustesMeli } from './meli/index.ts';
-import type { AbrirPlaza } from './plaza.ts';
+import { meli, type AjustesMeli } from './meli/index.ts';
+import type { PlazaDeInstalacion } from './plaza.ts';
 
 /** Marketplaces of this installation, by the key that its accounts are stored with. */
-export type Plazas = Readonly<Record<ClavePlaza, AbrirPlaza>>;
+export type Plazas = Readonly<Record<ClavePlaza, PlazaDeInstalacion>>;
 
 /** A row for each marketplace, with what the configuration says of it. */
-export function createPlazas({ meli }: { meli: AjustesMeli }): Plazas {
+export function createPlazas(config: { meli: AjustesMeli }): Plazas {
   return {
-    meli: (entorno) => openMeli(meli, entorno),
+    meli: meli(config.meli),
   };
 }

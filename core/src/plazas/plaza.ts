@@ -1,5 +1,4 @@
 import type { Decimal } from 'decimal.js';
-import type { ClaseNotificacion, Notificacion } from '../contract/avisos/notificacion.ts';
 import type {
   CargoFacturado,
   CostosDeDevolucion,
@@ -31,6 +30,7 @@ import type {
 import type { HttpOptions } from '../clients/http.ts';
 import type { LimitsOptions } from '../clients/limits.ts';
 import { isAppError } from '../rules/errors.ts';
+import type { AvisosDeCuenta, AvisosDePlaza } from './avisos.ts';
 
 // The port: all that actions know of a marketplace. Each marketplace is a folder beside this file and a row of index.ts.
 
@@ -64,6 +64,8 @@ export interface PlazaAbierta {
     canjearCodigo(code: string): Promise<Tokens & { vendedor_id: string }>;
   };
   avisos: AvisosDePlaza;
+  /** Calls that each account may make, at most; null: it has no such limit. Their budget's keys begin with `clave`. */
+  llamadasPorSegundo: number | null;
   /** A seller's view. Without `apuro` its calls about orders take no more than a small part of the seller's, one at a time. */
   cuenta(vendedor_id: string, ritmo?: Ritmo): Plaza;
   /** Several sellers' calls wait on the same limits; ends them. */
@@ -86,29 +88,24 @@ export interface Entorno {
   onTry: NonNullable<HttpOptions['onTry']>;
 }
 
-/** Opens a marketplace. */
-export type AbrirPlaza = (entorno: Entorno) => PlazaAbierta;
+/** A marketplace of an installation, before a process opens it. */
+export interface PlazaDeInstalacion {
+  /** As a person reads it. */
+  nombre: string;
+  /** Key of its part in the check of the installation. Published: `doctor --json` says it. */
+  parte: string;
+  /**
+   * Asks it for what it tells anybody, with nobody's permission; any answer will do. `ahora`: by its clock, null when it does not say.
+   * @throws AppError `meli_no_disponible`
+   */
+  greet(): Promise<{ ahora: Date | null; milisegundos: number }>;
+  open(entorno: Entorno): PlazaAbierta;
+}
 
 interface PermisoDeCuenta {
   usuario(): Promise<UsuarioDePlaza>;
   /** Whether a call was refused because the application lacks the permission that it needs, and not for what was asked. */
   isMissing(error: unknown): boolean;
-}
-
-/** What a notice speaks of, or why it means nothing to us. */
-export type AvisoLeido =
-  | { clase: ClaseNotificacion; id: string }
-  | { clase: null; motivo: 'topico_ajeno' | 'recurso_ilegible' };
-
-interface AvisosDePlaza {
-  read(aviso: { topic: string; recurso: string }): AvisoLeido;
-  /** Topics that it is asked about when we may have missed some of their notices. */
-  topicos: readonly string[];
-}
-
-export interface AvisosDeCuenta {
-  /** Missed notifications of the last two days; what cannot be read as one is left out. */
-  notificacionesPerdidas(topic: string): AsyncIterable<NotificacionPerdida[]>;
 }
 
 /** Orders that are searched for. */
@@ -144,12 +141,6 @@ export interface FacturacionLeida {
 export interface AsuntoReclamo {
   clase: 'orden' | 'paquete' | 'envio';
   id: string;
-}
-
-/** A notice that the marketplace could not deliver, and the message it was read from. */
-export interface NotificacionPerdida {
-  notificacion: Notificacion;
-  cruda: RespuestaCruda;
 }
 
 /** What the selling charge depends on; the price in ARS. `peso_facturable` in grams, mandatory in Argentina. */

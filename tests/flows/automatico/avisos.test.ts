@@ -7,6 +7,7 @@ import { holdBriefly } from '../../../core/src/store/postgres/exclusively.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 import { SIN_PLAZOS_DE_POSTGRES } from '../../helpers/servicios/reloj.ts';
 import { whileHeld } from '../../helpers/servicios/candado.ts';
+import { plazaAbierta } from '../../../core/src/actions/process/plazas.ts';
 import { plazaDeVendedor } from '../../helpers/plazas.ts';
 
 // Stored notices turned into jobs, without anybody doing the jobs.
@@ -174,9 +175,10 @@ describe('stored notices', () => {
 
   test('that came by the secret address count, whatever they tell', async () => {
     const { deps } = tienda;
-    const meli = { ...deps.config.meli, notificacionesSecreto: 'Zq8-un-secreto-de-prueba' };
+    const abierta = plazaAbierta(deps.plazas, 'meli');
+    const avisos = { ...abierta.avisos, secreto: 'Zq8-un-secreto-de-prueba' };
     await avisar(3, 3);
-    await all({ ...deps, config: { ...deps.config, meli } });
+    await all({ ...deps, plazas: new Map([['meli', { ...abierta, avisos }]]) });
     expect(await execute('select cantidad from aviso_hora')).toEqual([{ cantidad: 3 }]);
     expect(await execute('select 1 from cuenta where ultima_notificacion is null')).toEqual([]);
   });

@@ -23,7 +23,7 @@ import {
 } from '@talonario/fixtures';
 import { Decimal } from 'decimal.js';
 import { arcaEndpoints, createArcaClient } from '../../../core/src/clients/arca/index.ts';
-import { openMeli } from '../../../core/src/plazas/meli/index.ts';
+import { meli } from '../../../core/src/plazas/meli/index.ts';
 import type { PlazaAbierta } from '../../../core/src/plazas/plaza.ts';
 import { openPlazas } from '../../../core/src/actions/process/plazas.ts';
 import { seedEmisor, type Emisor } from '../mundos/borradores.ts';
@@ -237,8 +237,8 @@ function unhurried(deps: Deps, abiertos: PlazaAbierta[]): Deps {
     timeouts: { caeMs: issuing.llamadaMs, pausaReintentoMs: issuing.pausaReintentoMs },
   });
   const { plazas, plaza } = openPlazas(
-    { meli: (entorno) => openMeli({ ...config.meli, sleep: async () => undefined }, entorno) },
-    (clave) => ({
+    { meli: meli({ ...config.meli, sleep: async () => undefined }) },
+    ({ clave }) => ({
       tokens: store.tokens(clave),
       permitir: deps.instalacion.requireActiva,
       cupos: store.cupos,

@@ -1,4 +1,3 @@
-import { partesRevisadas } from '@talonario/core';
 import { readConfig, reviseInstalacion, type Revision } from '@talonario/core/server';
 import type { Context } from '../../context.ts';
 import type { Block, Output, Tone } from '../../output/output.ts';
@@ -17,35 +16,34 @@ const signos = {
 /** Exit code 5 when some part does not work. */
 export function describeRevision(partes: readonly Revision[]): Output {
   const malas = partes.filter(({ estado }) => estado === 'mal');
-  const title = malas.length === 0 ? 'Anda todo.' : `Hay que mirar: ${malas.map(nombreDe).join(', ')}.`;
+  const title = malas.length === 0 ? 'Anda todo.' : `Hay que mirar: ${malas.map(({ nombre }) => nombre).join(', ')}.`;
   const blocks: Block[] = [
     { kind: 'paragraph', text: title, tone: malas.length === 0 ? 'bien' : 'atencion' },
     {
       kind: 'table',
       columns: [{ title: '' }, { title: 'Parte' }, { title: 'Cómo está', flexible: true }],
-      rows: partes.map((parte) => [signos[parte.estado], nombreDe(parte), parte.dice]),
+      rows: partes.map((parte) => [signos[parte.estado], parte.nombre, parte.dice]),
     },
   ];
   if (malas.length > 0) {
     // Whole: a narrow terminal cuts the table.
-    const items = malas.map((parte) => `${nombreDe(parte)}: ${parte.dice} ${parte.que_hacer ?? ''}`);
+    const items = malas.map((parte) => `${parte.nombre}: ${parte.dice} ${parte.que_hacer ?? ''}`);
     blocks.push({ kind: 'list', title: 'Qué hacer', items, tone: 'atencion' });
   }
   return {
-    data: { bien: malas.length === 0, partes },
+    data: {
+      bien: malas.length === 0,
+      partes: partes.map(({ parte, estado, dice, que_hacer }) => ({ parte, estado, dice, que_hacer })),
+    },
     blocks,
     lines: [
       title,
       ...partes.flatMap((parte) => [
-        `${signos[parte.estado].text} ${nombreDe(parte)}: ${parte.dice}`,
+        `${signos[parte.estado].text} ${parte.nombre}: ${parte.dice}`,
         ...(parte.que_hacer === null ? [] : [`  ${parte.que_hacer}`]),
       ]),
     ],
-    atencion: malas.map((parte) => `✗ ${nombreDe(parte)}: ${parte.dice} ${parte.que_hacer ?? ''}`),
+    atencion: malas.map((parte) => `✗ ${parte.nombre}: ${parte.dice} ${parte.que_hacer ?? ''}`),
     exit: malas.length === 0 ? 0 : 5,
   };
-}
-
-function nombreDe({ parte }: Revision): string {
-  return partesRevisadas[parte];
 }

@@ -172,18 +172,21 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
     log: logDe(log, 'arca'),
     timeouts: { caeMs: issuing.llamadaMs, pausaReintentoMs: issuing.pausaReintentoMs },
   });
-  const registroPlazas = logDe(log, 'meli');
-  const { plazas, plaza } = openPlazas(options.plazas ?? createPlazas(config), (clave) => ({
-    tokens: store.tokens(clave),
-    permitir: propia.requireActiva,
-    cupos: store.cupos,
-    clock,
-    log: registroPlazas,
-    onTry(intento) {
-      medidor.meli(intento.resultado, intento.ms);
-      registroPlazas.debug?.(intento, 'call');
-    },
-  }));
+  const { plazas, plaza } = openPlazas(options.plazas ?? createPlazas(config), ({ clave, nombre }) => {
+    const registro = logDe(log, clave);
+    const observe = medidor.addPlaza({ clave, nombre });
+    return {
+      tokens: store.tokens(clave),
+      permitir: propia.requireActiva,
+      cupos: store.cupos,
+      clock,
+      log: registro,
+      onTry(intento) {
+        observe(intento.resultado, intento.ms);
+        registro.debug?.(intento, 'call');
+      },
+    };
+  });
   const ca = config.bcra.caFile === null ? {} : { ca: await readPem(config.bcra.caFile) };
   const bcra = createBcraClient({ apiUrl: config.bcra.apiUrl, clock, log, ...ca });
   const mail = createMailer({ smtpUrl: config.smtpUrl, from: { name: 'Talonario', address: config.soporteEmail } });

@@ -10,8 +10,13 @@ export interface PlazasAbiertas {
 }
 
 /** Opens the marketplaces of this installation; none talks to anybody before it is used. */
-export function openPlazas(plazas: Plazas, entornoDe: (clave: ClavePlaza) => Entorno): PlazasAbiertas {
-  const abiertas = new Map(Object.entries(plazas).map(([clave, open]) => [clave, open(entornoDe(clave))]));
+export function openPlazas(
+  plazas: Plazas,
+  entornoDe: (plaza: { clave: ClavePlaza; nombre: string }) => Entorno,
+): PlazasAbiertas {
+  const abiertas = new Map(
+    Object.entries(plazas).map(([clave, { nombre, open }]) => [clave, open(entornoDe({ clave, nombre }))]),
+  );
   return {
     plazas: abiertas,
     plaza: ({ plaza, vendedor_id }, ritmo) => plazaAbierta(abiertas, plaza).cuenta(vendedor_id, ritmo),

@@ -1,8 +1,9 @@
 import { readFile, stat, statfs } from 'node:fs/promises';
 import { arcaEndpoints, certificateInfo, createArcaClient, requireKeyOf } from '../../clients/arca/index.ts';
-import { greetMail, greetMeli } from '../../clients/saludos.ts';
+import { greetMail } from '../../clients/saludos.ts';
 import type { Config } from '../../config.ts';
 import type { TicketStore } from '../../contract/arca/arca.ts';
+import { createPlazas } from '../../plazas/index.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
 import {
@@ -28,7 +29,12 @@ import { silentLog } from '../process/log/log.ts';
 import { withinTime } from '../process/salud/withinTime.ts';
 import { readUltimaCopia } from '../respaldo/createRespaldo.ts';
 
-export type Revision = { parte: ParteRevisada } & Hallazgo;
+/** `parte`: a key of `partesRevisadas`, or the part of a marketplace. */
+export interface Revision extends Hallazgo {
+  parte: string;
+  /** As a person reads it. */
+  nombre: string;
+}
 
 /** How long the check of a part may take: all of them run at once, and somebody waits at a terminal. */
 const PLAZO_MS = 12_000;
@@ -44,11 +50,11 @@ const QUE_HACER = {
   instalacion: 'Primero, la base de datos.',
   certificado: '`talonario arca certificado crear` dice los pasos.',
   arca: 'Si el resto de internet anda, es de su lado: lo que emitas espera en cola y sale solo cuando vuelva.',
-  mercado_libre: 'Si el resto de internet anda, es de su lado: las ventas se buscan de nuevo solas.',
+  plaza: 'Si el resto de internet anda, es de su lado: las ventas se buscan de nuevo solas.',
   mail: 'Revisá SMTP_URL: el servidor, el puerto, el usuario y la clave.',
   copias: 'Revisá que este usuario pueda leer la carpeta de los datos.',
   colas: 'Primero, la base de datos.',
-} as const satisfies Record<ParteRevisada, string>;
+} as const satisfies Record<ParteRevisada | 'plaza', string>;
 
 /**
  * Looks at each part that an installation needs, all at once and each within its time: none hides another. Nothing is written, sent
@@ -60,18 +66,21 @@ export async function reviseInstalacion(config: Config, clock: { now(): Date }):
   base.catch(() => undefined);
   const ambiente = config.arca.ambiente;
   const relojDeArca = askArca(config, clock);
-  const mercado = greetMeli(config.meli.apiUrl);
-  const desfaseDeMeli = mercado.then(({ ahora }) => ahora && clock.now().getTime() - ahora.getTime());
+  const plazas = Object.values(createPlazas(config)).map(({ nombre, parte, greet }) => {
+    const saludo = greet();
+    const desfase = orNull(saludo.then(({ ahora }) => ahora && clock.now().getTime() - ahora.getTime()));
+    return { nombre, parte, saludo, desfase };
+  });
   const revisiones: Record<ParteRevisada, () => Promise<Hallazgo>> = {
     base: async () => revisarBase(config, await base),
     disco: async () => reviewDisco(await Promise.all((await carpetasDe(config)).map(readLugar))),
     relojes: async () => {
-      const [deBase, arca, mercado_libre] = await Promise.all([
+      const [deBase, arca, dePlazas] = await Promise.all([
         orNull(base.then((deps) => deps.reloj.measure().then(() => deps.reloj.desvioMs()))),
         orNull(relojDeArca.then(({ desfase }) => desfase)),
-        orNull(desfaseDeMeli),
+        Promise.all(plazas.map(async ({ nombre, desfase }) => ({ nombre, desvio: await desfase }))),
       ]);
-      return reviewRelojes({ base: deBase, arca, mercado_libre });
+      return reviewRelojes({ base: deBase, arca, plazas: dePlazas });
     },
     instalacion: async () => {
       const pausa = await (await base).instalacion.pausa();
@@ -81,7 +90,6 @@ export async function reviseInstalacion(config: Config, clock: { now(): Date }):
     certificado: async () =>
       reviewCertificado({ ambiente, cuit: config.arca.cuit, ahora: clock.now() }, await readCertificado(config)),
     arca: async () => reviewArca(ambiente, (await relojDeArca).estado),
-    mercado_libre: async () => bien(`Responde en ${(await mercado).milisegundos} ms.`),
     mail: async () => {
       if (config.smtpUrl === null) return sinMail(config.registro);
       await greetMail(config.smtpUrl);
@@ -90,12 +98,28 @@ export async function reviseInstalacion(config: Config, clock: { now(): Date }):
     copias: async () => reviewCopias(await readUltimaCopia(config), { ambiente, ahora: clock.now() }),
     colas: async () => reviewColas(await (await base).store.jobs.stats(), clock.now()),
   };
+  const propias = (Object.keys(partesRevisadas) as ParteRevisada[]).map((parte) => ({
+    parte,
+    nombre: partesRevisadas[parte],
+    revise: revisiones[parte],
+    que_hacer: QUE_HACER[parte],
+  }));
+  const deLasPlazas = plazas.map(({ parte, nombre, saludo }) => ({
+    parte,
+    nombre,
+    revise: async () => bien(`Responde en ${(await saludo).milisegundos} ms.`),
+    que_hacer: QUE_HACER.plaza,
+  }));
+  const trasArca = propias.findIndex(({ parte }) => parte === 'arca') + 1;
   try {
     return await Promise.all(
-      (Object.keys(partesRevisadas) as ParteRevisada[]).map(async (parte) => ({
-        parte,
-        ...(await withinTime(revisiones[parte](), PLAZO_MS).catch((error: unknown) => failed(parte, error))),
-      })),
+      [...propias.slice(0, trasArca), ...deLasPlazas, ...propias.slice(trasArca)].map(
+        async ({ parte, nombre, revise, que_hacer }) => ({
+          parte,
+          nombre,
+          ...(await withinTime(revise(), PLAZO_MS).catch((error: unknown) => failed(que_hacer, error))),
+        }),
+      ),
     );
   } finally {
     // One that never opened has nothing to close.
@@ -106,14 +130,14 @@ export async function reviseInstalacion(config: Config, clock: { now(): Date }):
   }
 }
 
-function failed(parte: ParteRevisada, error: unknown): Hallazgo {
+function failed(que_hacer: string, error: unknown): Hallazgo {
   const known = isAppError(error) ? error : asDatabaseError(error);
   if (known?.code === 'base_de_datos_sin_crear') return mal(messageOf(known, 'terminal'), SIN_CREAR);
-  if (known !== null) return mal(messageOf(known, 'terminal'), QUE_HACER[parte]);
+  if (known !== null) return mal(messageOf(known, 'terminal'), que_hacer);
   const texto = error instanceof Error ? error.message : String(error);
   return mal(
     texto === `nothing in ${PLAZO_MS} ms` ? `No respondió en ${PLAZO_MS / 1_000} segundos.` : texto,
-    QUE_HACER[parte],
+    que_hacer,
   );
 }
 

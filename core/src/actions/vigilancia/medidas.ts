@@ -24,7 +24,7 @@ export async function readMedidasDeOperacion(deps: Deps): Promise<MedidasDeOpera
   const [colas, esperas, base] = await Promise.all([
     deps.store.jobs.stats(),
     countEsperas(deps.store.fork(), ambiente),
-    readMedidasDeLaBase(deps.store.fork(), ambiente),
+    readMedidasDeLaBase(deps.store.fork(), ambiente, [...deps.plazas.keys()]),
   ]);
   return {
     ...base,

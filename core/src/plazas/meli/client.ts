@@ -1,4 +1,3 @@
-import { notificacion } from '../../contract/avisos/notificacion.ts';
 import type { Cupos } from '../../contract/cuentas/cupo.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { createHttp, type Http, type HttpOptions, type Turn } from '../../clients/http.ts';
@@ -7,6 +6,7 @@ import { charges } from './charges/index.ts';
 import { createMeliApi, isObject, path, SHIPMENTS, type MeliApi } from './api.ts';
 import { deleteFiscalDocuments, listFiscalDocuments, uploadFiscalDocument } from './fiscalDocuments.ts';
 import { object } from './reading/parts.ts';
+import { readAviso } from './reading/aviso.ts';
 import { normalizeUsuario, orderIdOfPago, orderIdsOfEnvio } from './reading/normalize.ts';
 import { subjectOfReclamo } from './reading/orden/reclamos.ts';
 import { createMeliOauth } from './oauth.ts';
@@ -15,7 +15,7 @@ import { discountsOf, ordersOfPack, ownOrder, readOrder, searchOrders } from './
 import { publications } from './publications.ts';
 import type { TokenStore } from '../../contract/cuentas/cuenta.ts';
 import type { MeliClient, MeliCuenta, MeliJson } from './types.ts';
-import type { NotificacionPerdida } from '../plaza.ts';
+import type { AvisoRecibido } from '../avisos.ts';
 
 export interface MeliOptions {
   apiUrl: string;
@@ -167,7 +167,7 @@ async function paymentsOfShipment(api: MeliApi, envio_id: string): Promise<MeliJ
   }
 }
 
-async function* missedNotices(api: MeliApi, app_id: string, topic: string): AsyncGenerator<NotificacionPerdida[]> {
+async function* missedNotices(api: MeliApi, app_id: string, topic: string): AsyncGenerator<AvisoRecibido[]> {
   for (let offset = 0; offset < MOST_NOTICES; offset += NOTICES) {
     const { messages } = await api.object('/missed_feeds', {
       query: { app_id, topic, site_id: topic === 'items' ? 'MLA' : undefined, offset, limit: NOTICES },
@@ -179,7 +179,8 @@ async function* missedNotices(api: MeliApi, app_id: string, topic: string): Asyn
   }
 }
 
-function readNotice(cruda: MeliJson): NotificacionPerdida[] {
-  const leida = notificacion.safeParse(cruda);
-  return leida.success ? [{ notificacion: leida.data, cruda }] : [];
+/** The message is kept whole: the marketplace listed it to us. */
+function readNotice(cruda: MeliJson): AvisoRecibido[] {
+  const aviso = readAviso(cruda);
+  return aviso ? [{ ...aviso, cuerpo: cruda }] : [];
 }

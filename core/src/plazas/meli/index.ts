@@ -1,18 +1,45 @@
-import type { Entorno, PlazaAbierta } from '../plaza.ts';
+import type { AvisosDePlaza } from '../avisos.ts';
+import type { Entorno, PlazaAbierta, PlazaDeInstalacion } from '../plaza.ts';
 import { createMeliClient, type MeliOptions } from './client.ts';
+import { greetMeli } from './greetMeli.ts';
 import { lectores } from './lectores.ts';
-import { readNotificacion, topicosSeguidos } from './reading/notificacion.ts';
+import { readAviso } from './reading/aviso.ts';
+import { readNotificacion, recursoDeOrden, topicosSeguidos } from './reading/notificacion.ts';
 import { lacksPermission } from './rejection.ts';
 
 /** What Mercado Libre is opened with, of the configuration. */
-export type AjustesMeli = Omit<MeliOptions, keyof Entorno>;
+export interface AjustesMeli extends Omit<MeliOptions, keyof Entorno> {
+  /** Last part of the path that its notices come to; null: they come to the bare path. */
+  notificacionesSecreto: string | null;
+}
 
 const identidad = { clave: 'meli', nombre: 'Mercado Libre' } as const;
 
+/** Mercado Libre as an installation has it. */
+export function meli(ajustes: AjustesMeli): PlazaDeInstalacion {
+  return {
+    nombre: identidad.nombre,
+    parte: 'mercado_libre',
+    greet: () => greetMeli(ajustes.apiUrl),
+    open: (entorno) => openMeli(ajustes, entorno),
+  };
+}
+
 /** Opens Mercado Libre: its client as the port's parts, and the readers of what it answered before. */
-export function openMeli(ajustes: AjustesMeli, entorno: Entorno): PlazaAbierta {
+function openMeli(ajustes: AjustesMeli, entorno: Entorno): PlazaAbierta {
   const client = createMeliClient({ ...ajustes, ...entorno });
-  const avisos = { read: readNotificacion, topicos: topicosSeguidos };
+  const avisos: AvisosDePlaza = {
+    ruta: '/meli/notificaciones',
+    secreto: ajustes.notificacionesSecreto,
+    admit(cuerpo) {
+      const aviso = readAviso(cuerpo);
+      if (aviso === null) return { rechazo: 'mal_formada' };
+      return aviso.application_id === ajustes.clientId ? { aviso } : { rechazo: 'otra_aplicacion' };
+    },
+    read: readNotificacion,
+    recursoDeOrden,
+    topicos: topicosSeguidos,
+  };
   return {
     ...identidad,
     permiso: {
@@ -22,6 +49,7 @@ export function openMeli(ajustes: AjustesMeli, entorno: Entorno): PlazaAbierta {
       },
     },
     avisos,
+    llamadasPorSegundo: ajustes.llamadasPorSegundo,
     cuenta(vendedor_id, ritmo) {
       const cuenta = client.cuenta(vendedor_id, ritmo);
       return {

@@ -82,7 +82,7 @@ test('how an item fares in the catalog is told also when it does not take part',
 test('notices that were missed are read, and none is none', async () => {
   const leidos: string[] = [];
   for await (const pagina of (await contra('avisos/missed-feeds-1')).notificacionesPerdidas('items')) {
-    leidos.push(...pagina.map(({ notificacion }) => `${notificacion.resource} ${notificacion.user_id}`));
+    leidos.push(...pagina.map(({ recurso, vendedor_id }) => `${recurso} ${vendedor_id}`));
   }
   expect(leidos).toEqual(['/items/MLA3510103662 900000001']);
   for await (const pagina of (await contra('avisos/missed-feeds-2')).notificacionesPerdidas('items')) {

@@ -1,6 +1,6 @@
 import type { Tokens } from '../../contract/cuentas/cuenta.ts';
+import type { AvisosDeCuenta } from '../avisos.ts';
 import type {
-  AvisosDeCuenta,
   CobrosDePlaza,
   ConsultasDeVentas,
   DocumentosDePlaza,

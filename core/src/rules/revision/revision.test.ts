@@ -27,12 +27,36 @@ test('a disk with less than a gigabyte free is short of room', () => {
 });
 
 test.each([
-  [{ base: 0, arca: 1_000, mercado_libre: -2_000 }, 'bien', 'En hora respecto de la base, ARCA, Mercado Libre.'],
-  [{ base: 0, arca: null, mercado_libre: null }, 'bien', 'En hora respecto de la base.'],
-  [{ base: 40_000, arca: 0, mercado_libre: 0 }, 'mal', 'está 1 minuto adelantado respecto de la base.'],
-  [{ base: 0, arca: -600_000, mercado_libre: null }, 'mal', 'está 10 minutos atrasado respecto de ARCA.'],
-  [{ base: null, arca: null, mercado_libre: 900_000 }, 'mal', 'está 15 minutos adelantado respecto de Mercado Libre.'],
-  [{ base: null, arca: null, mercado_libre: null }, 'mal', 'Ninguno de los otros dijo su hora.'],
+  [
+    { base: 0, arca: 1_000, plazas: [{ nombre: 'Mercado Libre', desvio: -2_000 }] },
+    'bien',
+    'En hora respecto de la base, ARCA, Mercado Libre.',
+  ],
+  [
+    { base: 0, arca: null, plazas: [{ nombre: 'Mercado Libre', desvio: null }] },
+    'bien',
+    'En hora respecto de la base.',
+  ],
+  [
+    { base: 40_000, arca: 0, plazas: [{ nombre: 'Mercado Libre', desvio: 0 }] },
+    'mal',
+    'está 1 minuto adelantado respecto de la base.',
+  ],
+  [
+    { base: 0, arca: -600_000, plazas: [{ nombre: 'Mercado Libre', desvio: null }] },
+    'mal',
+    'está 10 minutos atrasado respecto de ARCA.',
+  ],
+  [
+    { base: null, arca: null, plazas: [{ nombre: 'Mercado Libre', desvio: 900_000 }] },
+    'mal',
+    'está 15 minutos adelantado respecto de Mercado Libre.',
+  ],
+  [
+    { base: null, arca: null, plazas: [{ nombre: 'Mercado Libre', desvio: null }] },
+    'mal',
+    'Ninguno de los otros dijo su hora.',
+  ],
 ] as const)('clocks %o: %s', (desvios, estado, dice) => {
   expect(reviewRelojes(desvios)).toMatchObject({ estado, dice: expect.stringContaining(dice) });
 });

@@ -6,7 +6,7 @@ import { formatCuit } from '../cuit.ts';
 import { diffDays, formatFecha, toBuenosAires } from '../dates.ts';
 import { withComma } from '../money.ts';
 
-/** What a check of the installation looks at, in the order in which it is told. */
+/** What a check of the installation looks at beside its marketplaces, in the order in which it is told: they come after ARCA. */
 export const partesRevisadas = {
   base: 'Base de datos',
   disco: 'Disco',
@@ -14,7 +14,6 @@ export const partesRevisadas = {
   instalacion: 'Instalación',
   certificado: 'Certificado',
   arca: 'ARCA',
-  mercado_libre: 'Mercado Libre',
   mail: 'Mail',
   copias: 'Copias',
   colas: 'Trabajos',
@@ -57,21 +56,18 @@ function gigas(bytes: number): string {
 export function reviewRelojes(desvios: {
   base: number | null;
   arca: number | null;
-  mercado_libre: number | null;
+  plazas: readonly { nombre: string; desvio: number | null }[];
 }): Hallazgo {
-  const conocidos = [
-    ['la base', desvios.base],
-    ['ARCA', desvios.arca],
-    ['Mercado Libre', desvios.mercado_libre],
-  ] as const;
-  const leidos = conocidos.filter(([, desvio]) => desvio !== null);
+  const deOtros = [{ nombre: 'ARCA', desvio: desvios.arca }, ...desvios.plazas];
+  const conocidos = [{ nombre: 'la base', desvio: desvios.base }, ...deOtros];
+  const leidos = conocidos.filter(({ desvio }) => desvio !== null);
   if (leidos.length === 0) return mal('Ninguno de los otros dijo su hora.', 'Mirá por qué no responden, más abajo.');
-  const aviso = avisoDeRelojPropio(desvios.base) ?? avisoDeReloj(desvios.arca) ?? avisoDeReloj(desvios.mercado_libre);
-  const corrido = conocidos.find(([, desvio]) => relojCorrido(desvio));
-  if (aviso === null || corrido === undefined) {
-    return bien(`En hora respecto de ${leidos.map(([nombre]) => nombre).join(', ')}.`);
+  const avisos = [avisoDeRelojPropio(desvios.base), ...deOtros.map(({ desvio }) => avisoDeReloj(desvio))];
+  const corrido = conocidos.find(({ desvio }) => relojCorrido(desvio));
+  if (avisos.every((aviso) => aviso === null) || corrido === undefined) {
+    return bien(`En hora respecto de ${leidos.map(({ nombre }) => nombre).join(', ')}.`);
   }
-  const [nombre, desvio] = corrido;
+  const { nombre, desvio } = corrido;
   const sentido = (desvio ?? 0) > 0 ? 'adelantado' : 'atrasado';
   return mal(
     `El reloj de esta máquina está ${duracion(desvio ?? 0)} ${sentido} respecto de ${nombre}.`,

@@ -10,7 +10,7 @@ export interface NotificacionRecibida {
   topic: string;
   plaza: ClavePlaza;
   meli_user_id: string;
-  application_id: string;
+  application_id: string | null;
   cuerpo: object;
   /** The way that begins with it. */
   traza?: string;
@@ -115,13 +115,12 @@ export async function countAvisos(
 /** Notices looked at for one of an order: those of some hours of a flood. */
 const RECIENTES = 200_000;
 
-/** When a notice of a seller named each of these orders, of those that one did; among the last notices of all. */
+/** When a notice of a seller named each of these resources, of those that one did; among the last notices of all. */
 export async function findAvisadas(
   em: EntityManager,
   { plaza, vendedor_id }: VendedorDePlaza,
-  order_ids: readonly string[],
+  recursos: readonly string[],
 ): Promise<Date[]> {
-  const recursos = order_ids.map((order_id) => `/orders/${order_id}`);
   // Apart: known when the other is planned, the months that have none of the last ones are not read.
   const { ultima } = await db(em)
     .selectFrom('notificacion')

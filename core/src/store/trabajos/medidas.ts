@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import type { ClavePlaza } from '../../contract/cuentas/cuenta.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import { countSinConfirmar } from '../inicio/inicio.ts';
 import { COUNT, db } from '../postgres/kysely.ts';
@@ -20,13 +21,17 @@ export interface MedidasDeLaBase {
   cuentas: { vinculadas: number; sin_permiso: number; automaticas: number };
   /** Of the companies' own, those that run out first. */
   certificados: { por_vencer: number; primero: Date | null };
-  /** Seconds that the next call would wait for the budget: of all together, and of the account that waits the most. */
-  cupo: { todas: number; cuenta: number };
+  /** Seconds that the next call to each marketplace would wait for its budget: of all together, and of the account that waits the most. */
+  cupos: Map<ClavePlaza, { todas: number; cuenta: number }>;
   /** Since when the oldest batch of an account waits, of the accounts that wait the most. */
   lotes: Date[];
 }
 
-export async function readMedidasDeLaBase(em: EntityManager, ambiente: Ambiente): Promise<MedidasDeLaBase> {
+export async function readMedidasDeLaBase(
+  em: EntityManager,
+  ambiente: Ambiente,
+  plazas: readonly ClavePlaza[],
+): Promise<MedidasDeLaBase> {
   const emisiones_abiertas = await db(em)
     .selectFrom('emision as e')
     .innerJoin('serie as s', 's.id', 'e.serie_id')
@@ -60,11 +65,16 @@ export async function readMedidasDeLaBase(em: EntityManager, ambiente: Ambiente)
       sql<Date | null>`min(hasta)`.as('primero'),
     ])
     .executeTakeFirstOrThrow();
-  const cupo = await db(em)
-    .selectFrom('cupo')
-    .select([waitOf(sql`clave = 'meli todas'`).as('todas'), waitOf(sql`clave <> 'meli todas'`).as('cuenta')])
-    .where('clave', 'like', 'meli %')
-    .executeTakeFirstOrThrow();
+  const cupos: MedidasDeLaBase['cupos'] = new Map();
+  for (const plaza of plazas) {
+    const todas = `${plaza} todas`;
+    const cupo = await db(em)
+      .selectFrom('cupo')
+      .select([waitOf(sql`clave = ${todas}`).as('todas'), waitOf(sql`clave <> ${todas}`).as('cuenta')])
+      .where(sql<boolean>`starts_with(clave, ${`${plaza} `})`)
+      .executeTakeFirstOrThrow();
+    cupos.set(plaza, cupo);
+  }
   const lotes = await db(em)
     .selectFrom('lote')
     .select(({ fn }) => fn.min('creado_en').as('desde'))
@@ -74,7 +84,7 @@ export async function readMedidasDeLaBase(em: EntityManager, ambiente: Ambiente)
     .limit(LOTES_CONTADOS)
     .execute();
   const sin_confirmar = await countSinConfirmar(em, null, ambiente);
-  return { emisiones_abiertas, sin_confirmar, cuentas, certificados, cupo, lotes: lotes.map(({ desde }) => desde) };
+  return { emisiones_abiertas, sin_confirmar, cuentas, certificados, cupos, lotes: lotes.map(({ desde }) => desde) };
 }
 
 const waitOf = (filtro: ReturnType<typeof sql>) =>

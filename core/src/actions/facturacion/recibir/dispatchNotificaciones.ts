@@ -82,11 +82,9 @@ async function dispatch(
       return { id, resultado: repetida ? 'repetida' : (resultados.get(claveDe(asunto)) ?? resultado) };
     }),
   );
-  // Anybody may send what comes by an address that anybody knows: it counts once it is read, and tells something new.
-  const ciertas = deps.config.meli.notificacionesSecreto === null ? [] : decididas;
   await countAvisos(
     tx,
-    ciertas.flatMap(({ asunto }) => (asunto && !asunto.recuperada ? [asunto] : [])),
+    decididas.flatMap(({ asunto }) => (asunto?.cierto && !asunto.recuperada ? [asunto] : [])),
   );
   // Those that nothing is sent for begin no way.
   const enviados = [...unicos.values()].map((asunto) => ({
@@ -101,6 +99,11 @@ interface Asunto extends AsuntoAvisado {
   traza: string;
   recibida_en: Date;
   recuperada: boolean;
+  /**
+   * It came by an address that only the marketplace was told. Anybody may send what comes by another: it counts once it is read, and
+   * tells something new.
+   */
+  cierto: boolean;
 }
 
 function decide(
@@ -110,10 +113,12 @@ function decide(
 ): { id: string; asunto: Asunto | null; resultado: string } {
   const { id, recibida_en, recuperada } = pendiente;
   if (cuenta_id === undefined) return { id, asunto: null, resultado: 'cuenta_desconocida' };
-  const leida = plazaAbierta(plazas, pendiente.plaza).avisos.read(pendiente);
+  const { avisos } = plazaAbierta(plazas, pendiente.plaza);
+  const leida = avisos.read(pendiente);
   if (leida.clase === null) return { id, asunto: null, resultado: leida.motivo };
   const traza = pendiente.traza ?? randomUUID();
-  const asunto = { cuenta_id, clase: leida.clase, id: leida.id, recibida_en, recuperada, traza };
+  const cierto = avisos.secreto !== null;
+  const asunto = { cuenta_id, clase: leida.clase, id: leida.id, recibida_en, recuperada, cierto, traza };
   return { id, asunto, resultado: 'enviada' };
 }
 
@@ -169,7 +174,7 @@ async function sendJobs(
 }
 
 async function sendAll(
-  { store: { jobs }, config }: Deps,
+  { store: { jobs } }: Deps,
   tx: Parameters<typeof takeNotificaciones>[0],
   salidas: readonly Salida[],
 ): Promise<void> {
@@ -177,8 +182,8 @@ async function sendAll(
   const ordenes: ConTraza<Trabajos['procesar_orden']>[] = [];
   const otros: ConTraza<Trabajos['procesar_aviso']>[] = [];
   for (const salida of salidas) {
-    const { cuenta_id, clase, id, recibida_en, recuperada, traza } = salida.asunto;
-    const porContar = config.meli.notificacionesSecreto === null && !recuperada;
+    const { cuenta_id, clase, id, recibida_en, recuperada, cierto, traza } = salida.asunto;
+    const porContar = !cierto && !recuperada;
     const avisada = porContar ? { avisada_en: recibida_en.toISOString() } : {};
     const datos =
       clase === 'orden'

@@ -2,7 +2,8 @@ import { insertPerdidas } from '../../../store/avisos/notificaciones.ts';
 import type { Deps } from '../../process/deps.ts';
 import { eachApart } from '../../process/log/eachApart.ts';
 import type { ClavePlaza } from '../../../contract/cuentas/cuenta.ts';
-import type { NotificacionPerdida, PlazaAbierta } from '../../../plazas/plaza.ts';
+import type { AvisoRecibido } from '../../../plazas/avisos.ts';
+import type { PlazaAbierta } from '../../../plazas/plaza.ts';
 import { findCuentasDeVendedores, listVinculadas } from '../../../store/cuentas/cuentas.ts';
 
 /** Sellers whose permission a topic is asked for with: after so many the fault is none of theirs. */
@@ -45,7 +46,7 @@ async function keepTopico(
 }
 
 /** To each account its own. What was kept before stays as it was. */
-async function keepPagina({ store }: Deps, plaza: ClavePlaza, pagina: readonly NotificacionPerdida[]): Promise<void> {
+async function keepPagina({ store }: Deps, plaza: ClavePlaza, pagina: readonly AvisoRecibido[]): Promise<void> {
   const perdidas = pagina.map((perdida) => toPerdida(plaza, perdida));
   const porVendedor = Map.groupBy(perdidas, ({ meli_user_id }) => meli_user_id);
   const vendedores = [...porVendedor.keys()].map((vendedor_id) => ({ plaza, vendedor_id }));
@@ -58,10 +59,8 @@ async function keepPagina({ store }: Deps, plaza: ClavePlaza, pagina: readonly N
 
 function toPerdida(
   plaza: ClavePlaza,
-  { notificacion, cruda }: NotificacionPerdida,
+  { vendedor_id, id_externo, ...aviso }: AvisoRecibido,
 ): Parameters<typeof insertPerdidas>[2][number] {
-  const { resource, topic, user_id, application_id, _id, id } = notificacion;
   // Some come without an id: they are told apart by topic and resource, and each is kept once.
-  const id_externo = _id ?? id ?? `${topic} ${resource}`;
-  return { id_externo, recurso: resource, topic, plaza, meli_user_id: user_id, application_id, cuerpo: cruda };
+  return { ...aviso, id_externo: id_externo ?? `${aviso.topic} ${aviso.recurso}`, plaza, meli_user_id: vendedor_id };
 }

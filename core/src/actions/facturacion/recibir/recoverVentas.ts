@@ -13,6 +13,7 @@ import { keepOrdenes, sendOrdenes } from '../leer/keepOrdenes.ts';
 import { CLOCK_SLACK_MS } from '../leer/readVentas.ts';
 import type { BusquedaOrdenes } from '../../../plazas/plaza.ts';
 import { mapParallel, PLAZA_LANES } from '../../process/parallel.ts';
+import { plazaAbierta } from '../../process/plazas.ts';
 
 const HORA_MS = 3_600_000;
 const DIA_MS = 24 * HORA_MS;
@@ -128,13 +129,14 @@ export async function searchVentas(deps: Deps, cuenta_id: string): Promise<void>
  * whose notices come would seem to have none.
  */
 async function countEncontradas(
-  { store, config }: Deps,
+  { store, plazas }: Deps,
   cuenta: CuentaGuardada,
   order_ids: readonly string[],
 ): Promise<void> {
+  const { secreto, recursoDeOrden } = plazaAbierta(plazas, cuenta.plaza).avisos;
   // Those of the secret address counted when they came.
-  if (config.meli.notificacionesSecreto !== null) return;
-  const avisadas = await findAvisadas(store.fork(), cuenta, order_ids);
+  if (secreto !== null) return;
+  const avisadas = await findAvisadas(store.fork(), cuenta, order_ids.map(recursoDeOrden));
   await countAvisos(
     store.fork(),
     avisadas.map((recibida_en) => ({ cuenta_id: cuenta.id, recibida_en })),

@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
 import type { Config } from '../../../config.ts';
-import type { AreaRegistro } from '../../../rules/registro.ts';
+import type { NivelRegistro } from '../../../rules/registro.ts';
 import { hiloActual } from '../hilo.ts';
 import { describeError, hideData } from './hideData.ts';
 import type { Log } from './log.ts';
@@ -29,12 +29,15 @@ export function createLog(
     },
     salida,
   );
-  const areas = new Map<AreaRegistro, Log>();
-  const createArea = (area: AreaRegistro): Log => {
-    const hija = raiz.child({ area }, { level: logNiveles[area] ?? logLevel });
-    return toLog(hija, logMuestreo[area] ?? 1, areaDe);
+  // A marketplace that is no area of the configuration has the general level, and no sample.
+  const niveles = new Map<string, NivelRegistro>(Object.entries(logNiveles));
+  const muestreo = new Map<string, number>(Object.entries(logMuestreo));
+  const areas = new Map<string, Log>();
+  const createArea = (area: string): Log => {
+    const hija = raiz.child({ area }, { level: niveles.get(area) ?? logLevel });
+    return toLog(hija, muestreo.get(area) ?? 1, areaDe);
   };
-  const areaDe = (area: AreaRegistro): Log => {
+  const areaDe = (area: string): Log => {
     const conocida = areas.get(area) ?? createArea(area);
     areas.set(area, conocida);
     return conocida;
@@ -43,7 +46,7 @@ export function createLog(
 }
 
 /** Failures are always written; of the rest, the ways that fall in the sample, whole. */
-function toLog(logger: Logger, parte: number, area: (area: AreaRegistro) => Log): Log {
+function toLog(logger: Logger, parte: number, area: (area: string) => Log): Log {
   return {
     debug: (data, message) => {
       if (entra(data, parte)) logger.debug(data, message);

@@ -1,3 +1,4 @@
+import type { ClavePlaza } from '../../../contract/cuentas/cuenta.ts';
 import type { AreaRegistro } from '../../../rules/registro.ts';
 
 /** Structured log; pino's shape, so that tests and commands may pass another. */
@@ -7,11 +8,11 @@ export interface Log {
   warn(data: object, message: string): void;
   error(data: object, message: string): void;
   /** The same log with the level and the sample of an area. */
-  area?(area: AreaRegistro): Log;
+  area?(area: AreaRegistro | ClavePlaza): Log;
 }
 
-/** Of a log that does not tell areas apart, itself. */
-export function logDe(log: Log, area: AreaRegistro): Log {
+/** The log of an area, or of the calls to a marketplace. Of a log that does not tell areas apart, itself. */
+export function logDe(log: Log, area: AreaRegistro | ClavePlaza): Log {
   return log.area?.(area) ?? log;
 }
 

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { ClavePlaza } from '../../../contract/cuentas/cuenta.ts';
 import type { GrupoDeConexiones } from '../../../store/db.ts';
 
 /**
@@ -17,8 +18,8 @@ export interface Medidor {
   registry: Registry;
   /** An exchange with ARCA. */
   arca(operacion: string, resultado: string, ms: number): void;
-  /** A call to the marketplace: its status, or why there was none. */
-  meli(resultado: string, ms: number): void;
+  /** Has a figure for the calls to a marketplace. Answers who is told of each: its status, or why there was none. */
+  addPlaza(plaza: { clave: ClavePlaza; nombre: string }): (resultado: string, ms: number) => void;
   comprobantes(resultado: ResultadoDeComprobante, cuantos: number): void;
   /** A list that was read, where there is a replica. */
   lectura(destino: DestinoDeLectura): void;
@@ -36,13 +37,6 @@ export function createMedidor(conexiones: () => readonly GrupoDeConexiones[]): M
     name: 'talonario_arca_segundos',
     help: 'Cuánto tardó cada llamada a ARCA, en segundos, por operación y resultado',
     labelNames: ['operacion', 'resultado'],
-    buckets: LLAMADAS,
-    registers,
-  });
-  const meli = new Histogram({
-    name: 'talonario_meli_segundos',
-    help: 'Cuánto tardó cada llamada a Mercado Libre, en segundos, por resultado (429: pidió ir más despacio)',
-    labelNames: ['resultado'],
     buckets: LLAMADAS,
     registers,
   });
@@ -87,11 +81,21 @@ export function createMedidor(conexiones: () => readonly GrupoDeConexiones[]): M
   // A rate needs where it starts from.
   for (const resultado of resultadosDeComprobante) comprobantes.inc({ resultado }, 0);
   for (const destino of destinosDeLectura) lecturas.inc({ destino }, 0);
-  for (const resultado of ['2xx', '429', '5xx']) meli.zero({ resultado });
   return {
     registry,
     arca: (operacion, resultado, ms) => arca.observe({ operacion, resultado: claseDe(resultado) }, ms / 1_000),
-    meli: (resultado, ms) => meli.observe({ resultado }, ms / 1_000),
+    addPlaza({ clave, nombre }) {
+      const llamadas = new Histogram({
+        name: `talonario_${clave}_segundos`,
+        help: `Cuánto tardó cada llamada a ${nombre}, en segundos, por resultado (429: pidió ir más despacio)`,
+        labelNames: ['resultado'],
+        buckets: LLAMADAS,
+        registers,
+      });
+      // A rate needs where it starts from.
+      for (const resultado of ['2xx', '429', '5xx']) llamadas.zero({ resultado });
+      return (resultado, ms) => llamadas.observe({ resultado }, ms / 1_000);
+    },
     comprobantes: (resultado, cuantos) => comprobantes.inc({ resultado }, cuantos),
     lectura: (destino) => lecturas.inc({ destino }),
     trabajo(cola, fallo, esperaMs, ms) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readNotificacion, topicosSeguidos } from './notificacion.ts';
+import { readNotificacion, recursoDeOrden, topicosSeguidos } from './notificacion.ts';
 
 describe('what a notice is about', () => {
   test.each([
@@ -34,4 +34,9 @@ test('.env.example names every topic to be chosen for the application', () => {
   const ejemplo = readFileSync(new URL('../../../../../.env.example', import.meta.url), 'utf8').replaceAll('\n# ', ' ');
   const [, temas = ''] = /los temas ([a-z0-9_, ]+) apuntando/.exec(ejemplo) ?? [];
   expect(temas.split(/, | y /).sort()).toEqual([...topicosSeguidos].sort());
+});
+
+test('an order is named as its notices name it', () => {
+  const aviso = { topic: 'orders_v2', recurso: recursoDeOrden('2000012345678901') };
+  expect(readNotificacion(aviso)).toEqual({ clase: 'orden', id: '2000012345678901' });
 });

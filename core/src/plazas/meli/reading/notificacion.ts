@@ -1,4 +1,4 @@
-import type { AvisoLeido } from '../../plaza.ts';
+import type { AvisoLeido } from '../../avisos.ts';
 import type { ClaseNotificacion } from '../../../contract/avisos/notificacion.ts';
 
 /** How each topic names its resource; the leading slash may be missing. Source: Mercado Libre docs, "Notificaciones". */
@@ -36,3 +36,6 @@ export function readNotificacion({ topic, recurso }: { topic: string; recurso: s
   const [, id] = conocido.recurso.exec(recurso.trim()) ?? [];
   return id === undefined ? { clase: null, motivo: 'recurso_ilegible' } : { clase: conocido.clase, id };
 }
+
+/** As the topic `orders_v2` names an order. Source: as above. */
+export const recursoDeOrden = (order_id: string): string => `/orders/${order_id}`;

@@ -1,0 +1,45 @@
+import type { ClaseNotificacion } from '../contract/avisos/notificacion.ts';
+
+// The notices' part of the port (plaza.ts).
+
+/** A notice as its marketplace sent it: it says where to look, and is never taken as data. Texts without control characters. */
+export interface AvisoRecibido {
+  /** null: the marketplace gave it none. */
+  id_externo: string | null;
+  vendedor_id: string;
+  /** Up to 100 characters. */
+  topic: string;
+  /** Up to 500 characters. */
+  recurso: string;
+  /** Our application in the marketplace, as the notice says it. */
+  application_id: string | null;
+  /** What else is kept of it. */
+  cuerpo: object;
+}
+
+/** A notice, or why the receiver refuses what came. */
+export type AvisoAdmitido = { aviso: AvisoRecibido } | { rechazo: 'mal_formada' | 'otra_aplicacion' };
+
+/** What a notice speaks of, or why it means nothing to us. */
+export type AvisoLeido =
+  | { clase: ClaseNotificacion; id: string }
+  | { clase: null; motivo: 'topico_ajeno' | 'recurso_ilegible' };
+
+export interface AvisosDePlaza {
+  /** Path that its notices are posted to. Published: the marketplace has it configured. */
+  ruta: string;
+  /** Part of the path after `ruta` that only the marketplace was told; null: anybody may send a notice to the bare path. */
+  secreto: string | null;
+  /** Body of a notice, any JSON. Asks nobody: anybody may send one. */
+  admit(cuerpo: unknown): AvisoAdmitido;
+  read(aviso: { topic: string; recurso: string }): AvisoLeido;
+  /** Resource by which its notices name an order: `read` takes it back to the order's id. */
+  recursoDeOrden(order_id: string): string;
+  /** Topics that it is asked about when we may have missed some of their notices. */
+  topicos: readonly string[];
+}
+
+export interface AvisosDeCuenta {
+  /** Missed notices of the last two days; what cannot be read as one is left out. */
+  notificacionesPerdidas(topic: string): AsyncIterable<AvisoRecibido[]>;
+}

@@ -188,6 +188,8 @@ export { hiloActual, followTrazas } from './actions/process/hilo.ts';
 export { processLote } from './actions/facturacion/lotes/processLote.ts';
 export { PRIORIDAD_PLAN_CORTO, requestLote } from './actions/facturacion/lotes/requestLote.ts';
 export { watchLote, watchNovedades } from './actions/facturacion/lotes/watch.ts';
+export { colas } from './store/trabajos/colas.ts';
+export type { Cola, Trabajos } from './store/trabajos/trabajos.ts';
 export { asDatabaseError } from './store/postgres/perdida.ts';
 export { createLuzArca } from './actions/arca/luzArca.ts';
 export { lookupCuit, searchCuit } from './actions/empresas/lookupCuit.ts';

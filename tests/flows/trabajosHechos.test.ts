@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStore, type Store } from '../../core/src/store/db.ts';
 import { findPendientes, findRepetidos } from '../../core/src/store/trabajos/fallidos.ts';
-import type { Cola } from '../../core/src/store/trabajos/colas.ts';
+import type { Cola } from '../../core/src/store/trabajos/trabajos.ts';
 import { findColasVencidas } from '../../core/src/store/trabajos/despertador.ts';
 import { APP_SECRET, migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 

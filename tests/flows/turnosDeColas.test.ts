@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '@talonario/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { takeJobs } from '../../webhooks/src/handlers.ts';
+import { takeJobs } from '../../webhooks/src/takeJobs.ts';
 import { openStore, type Store } from '../../core/src/store/db.ts';
-import { colas, type Cola, type Trabajos } from '../../core/src/store/trabajos/colas.ts';
+import { colas } from '../../core/src/store/trabajos/colas.ts';
+import type { Cola, Trabajos } from '../../core/src/store/trabajos/trabajos.ts';
 import { claveDe } from '../../core/src/store/trabajos/trabajo.ts';
 import { isOver } from '../../core/src/store/trabajos/placesOf.ts';
 import { APP_SECRET, migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '@talonario/core/server';
-import { takeJobs } from './handlers.ts';
+import { takeJobs } from './takeJobs.ts';
 import { startEntregas } from './entregas.ts';
 import { startNotices } from './notices.ts';
 

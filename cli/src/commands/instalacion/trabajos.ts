@@ -1,5 +1,5 @@
 import { AppError, isAppError, messageOf } from '@talonario/core';
-import { asuntoDe, errorDe, type Deps } from '@talonario/core/server';
+import { asuntoDe, colas, errorDe, type Deps } from '@talonario/core/server';
 import { withDeps, type Context } from '../../context.ts';
 import { count, type Noun } from '../../output/count.ts';
 import { formatInstante } from '../../output/format.ts';
@@ -14,35 +14,6 @@ type Fallido = Awaited<ReturnType<Jobs['listFailed']>>[number];
 const ID_CORTO = 8;
 
 const noun: Noun = { uno: 'trabajo', varios: 'trabajos' };
-
-const colas = {
-  procesar_orden: 'Ventas avisadas',
-  procesar_aviso: 'Otros avisos',
-  buscar_ventas: 'Búsqueda de ventas nuevas',
-  nota_automatica: 'Notas de crédito automáticas',
-  subir_factura: 'PDF a Mercado Libre',
-  enviar_comprobante: 'Comprobantes por mail',
-  informar_comprobante: 'Comprobantes por informar',
-  emitir_en_cola: 'Cola de ARCA',
-  procesar_lote: 'Lotes de la web',
-  procesar_importacion: 'Archivos de artículos',
-  leer_perdidas: 'Avisos perdidos',
-  recuperar_ventas: 'Ventas sin aviso',
-  releer_facturadas: 'Ventas ya facturadas',
-  revisar_receptores: 'Receptores de lo ya facturado',
-  leer_publicaciones: 'Lectura de publicaciones',
-  calcular_publicaciones: 'Ganancias de las publicaciones',
-  cambiar_precios: 'Cambios de precios',
-  armar_paquete: 'Paquetes para el contador',
-  leer_cobros: 'Cobros reales',
-  leer_liquidaciones: 'Movimientos de plata',
-  enviar_paquete: 'Paquetes por mail',
-  vigilar: 'Vigilancia',
-  recordar_padrones: 'Padrones que faltan',
-  revisar_verificaciones: 'Empresas sin verificar',
-  avisar_verificacion: 'Avisos de verificación',
-  limpiar: 'Limpieza',
-} as const satisfies Record<EstadoCola['cola'], string>;
 
 /** The queues of everybody and the jobs that ran out of retries: whoever runs the server looks at these. */
 export async function trabajos(context: Context): Promise<Output> {
@@ -71,7 +42,7 @@ export function describeTrabajos(estados: readonly EstadoCola[], fallidos: reado
         { title: 'Fallidos', right: true },
       ],
       rows: estados.map(({ cola, en_espera, en_curso, fallidos: cuantos }) => [
-        colas[cola],
+        colas[cola].nombre,
         String(en_espera),
         String(en_curso),
         { text: String(cuantos), tone: cuantos > 0 ? 'atencion' : 'normal' },

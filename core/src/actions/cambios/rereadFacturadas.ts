@@ -3,7 +3,7 @@ import { isAppError } from '../../rules/errors.ts';
 import { DIAS_QUE_SE_MIRAN } from '../../rules/cambios/deFacturada.ts';
 import { listFacturadasPorReleer, saveReleidas, type PorReleer } from '../../store/cambios/releidas.ts';
 import { findCuentaById } from '../../store/cuentas/cuentas.ts';
-import type { Trabajos } from '../../store/trabajos/colas.ts';
+import type { Trabajos } from '../../store/trabajos/trabajos.ts';
 import type { Deps } from '../process/deps.ts';
 import { keepOrdenes, sendOrdenes } from '../facturacion/leer/keepOrdenes.ts';
 import { rereadEnvio } from './rereadEnvio.ts';

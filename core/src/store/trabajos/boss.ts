@@ -1,6 +1,6 @@
 import { getConstructionPlans, PgBoss } from 'pg-boss';
 import { PreparingClient } from '../postgres/conexiones/preparingClient.ts';
-import { createQueues } from './colas.ts';
+import { createQueues } from './createQueues.ts';
 
 const ESQUEMA = 'pgboss';
 

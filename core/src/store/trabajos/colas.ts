@@ -1,85 +1,6 @@
-import type { PgBoss } from 'pg-boss';
-import type { ClaseNotificacion } from '../../contract/avisos/notificacion.ts';
-import type { AvisoVerificacion } from '../../contract/empresas/verificacion.ts';
-
-/** What each queue's job carries. Ids only: the work always reads the present state. */
-export interface Trabajos {
-  /**
-   * Reads an order again and does what is due: invoice, note or nothing. `otra_vez`: even if it did not change, now or when
-   * a sale that was not ready comes back. `avisada_en`: a notice told of it that anybody may have sent: it counts as one of the
-   * marketplace's if there was something new.
-   * `sin_apuro`: one of too many such, read later in case the search does not find it.
-   */
-  procesar_orden: {
-    cuenta_id: string;
-    order_id: string;
-    otra_vez?: 'ya' | 'luego';
-    avisada_en?: string;
-    sin_apuro?: true;
-  };
-  /** Reads again what a notice that is not about an order tells of, and processes the orders it concerns. */
-  procesar_aviso: {
-    cuenta_id: string;
-    clase: Exclude<ClaseNotificacion, 'orden'>;
-    id: string;
-    avisada_en?: string;
-  };
-  /**
-   * Looks for the newest orders of an account, when its notices tell of more than can be read one by one. `repaso`: once more, a
-   * while later.
-   */
-  buscar_ventas: { cuenta_id: string; repaso?: true };
-  /** Issues the automatic note of a sale once its hold is over. `espera_desde`: since when it cannot go out, although it is over. */
-  nota_automatica: { venta_id: string; espera_desde?: string };
-  /** Uploads the PDF of a sale to the marketplace. */
-  subir_factura: { venta_id: string };
-  /** Mails a voucher: to whom the mail that was asked for says, or its form when it says none. */
-  enviar_comprobante: { user_id: string; comprobante_id: string; correo_id?: string };
-  /** Reports an issued voucher to who authorised it. */
-  informar_comprobante: { user_id: string; comprobante_id: string };
-  /** Sends what waits for ARCA. */
-  emitir_en_cola: Record<string, never>;
-  /** Does a batch asked from the web. `user_id`: whose turn it takes. */
-  procesar_lote: { lote_id: string; user_id?: string };
-  /** Reads the file of an import, or applies it. */
-  procesar_importacion: { importacion_id: string };
-  /** Keeps the notices that the marketplace lists as missed, of all accounts. */
-  leer_perdidas: Record<string, never>;
-  /** Looks for sales that no notice told of. */
-  recuperar_ventas: { cuenta_id: string };
-  /**
-   * Reads again, little by little, the orders of an account that were invoiced long ago. With its days (civil dates): those closed
-   * then and not read since `pedida_en`, because somebody asked.
-   */
-  releer_facturadas: { cuenta_id: string; desde?: string; hasta?: string; pedida_en?: string };
-  /** Looks once at whom the vouchers of an account's sales are to, of those issued before buyers were read by id. */
-  revisar_receptores: { cuenta_id: string };
-  /** Reads all the listings of an account. */
-  leer_publicaciones: { cuenta_id: string };
-  /** Computes again the profit of an account's listings. */
-  calcular_publicaciones: { cuenta_id: string };
-  /** Prepares or applies a change of many prices. */
-  cambiar_precios: { cuenta_id: string; cambio_id: string };
-  /** Makes the accountant's package of a month. */
-  armar_paquete: { paquete_contador_id: string };
-  /** Mails the package of a company and a month. `otra_vez`: the day to which it was put off, `yyyy-MM-dd`. */
-  enviar_paquete: { company_id: string; periodo: string; otra_vez?: string };
-  /** Reads what an account was really charged. */
-  leer_cobros: { cuenta_id: string };
-  /** Keeps the reports of an account's money that were asked for. */
-  leer_liquidaciones: { cuenta_id: string };
-  /** Sends the accounts to recover that are due, and tells of what ran out of retries. */
-  vigilar: Record<string, never>;
-  /** Tells agents of perception of the lists they lack. */
-  recordar_padrones: Record<string, never>;
-  /** Asks ARCA again for the proofs that wait, and ends the terms that are over. */
-  revisar_verificaciones: Record<string, never>;
-  /** Mails a company's user where it is with its CUIT. */
-  avisar_verificacion: { company_id: string; aviso: AvisoVerificacion };
-  /** Forgets notices that were dealt with long ago. */
-  limpiar: Record<string, never>;
-}
-export type Cola = keyof Trabajos;
+import type { Derecho } from '../../rules/alcance.ts';
+import type { TrabajoFallido } from './fallidos.ts';
+import type { Cola, Trabajos } from './trabajos.ts';
 
 /** What of a job says whose it is: the owner of what has that id. */
 export type DuenoPor = 'cuenta_id' | 'venta_id' | 'importacion_id' | 'paquete_contador_id' | 'company_id';
@@ -97,9 +18,23 @@ interface Turno<D> {
   esperan: number | null;
 }
 
-interface AjustesCola<C extends Cola> {
+/** Whose a job is, as a person knows it. */
+export type Sujeto = Pick<TrabajoFallido, 'venta' | 'cuenta'>;
+
+/** All that is said of a queue. The action that does its jobs is in webhooks' `oficios.ts`: whoever only sends them loads none. */
+interface FilaDeCola<C extends Cola> {
+  /** What its jobs are called in a table. */
+  nombre: string;
+  /** What a job is about, in words. */
+  asunto(sujeto: Sujeto): string;
+  /** What sending a failed one again needs: as much as asking for it did. */
+  derecho: Derecho;
+  /** When the clock of Buenos Aires sends one, as cron says it. */
+  reloj?: string;
   /** What the job is about: one waiting for each, and one under way. */
   clave(datos: Trabajos[C]): string;
+  /** Lanes: jobs of it under way at once in a process, so that a slow one does not keep the others waiting. */
+  carriles: number;
   /** Whose turn it takes; `del_sistema`: nobody's, the clock sends one of each matter. */
   turno: Turno<Trabajos[C]> | 'del_sistema';
   reintentos: number;
@@ -115,6 +50,10 @@ interface AjustesCola<C extends Cola> {
 }
 
 const HORA = 3600;
+
+const CADA_MINUTO = '* * * * *';
+const CADA_DIEZ_MINUTOS = '*/10 * * * *';
+const DE_MADRUGADA = '20 4 * * *';
 
 /** What one account, or one user, has under way at most, so that the other lanes are free for the others. */
 const ORDENES_POR_CUENTA = 100;
@@ -133,11 +72,18 @@ const CAMBIOS_EN_ESPERA = 10;
 /** Of jobs of one queue that wait, those that go first. */
 export const prioridades = { primero: 1, normal: 0, despues: -1 } as const;
 
-export const colas: { [C in Cola]: AjustesCola<C> } = {
+/** Of what the clock sends again anyway. */
+const sinReintento = { reintentos: 0, demora: 1, demoraMaxima: 1, periodica: true } as const;
+
+export const colas: { [C in Cola]: FilaDeCola<C> } = {
   procesar_orden: {
+    nombre: 'Ventas avisadas',
+    asunto: (sujeto) => `Procesar ${ventaDe(sujeto)}`,
+    derecho: 'emitir',
     // A sale that waits for its turn must not keep a fresh notice about it waiting too.
     clave: ({ cuenta_id, order_id, otra_vez, sin_apuro }) =>
       `${cuenta_id} ${order_id} ${otra_vez ?? (sin_apuro ? 'sin_apuro' : '')}`,
+    carriles: 2,
     turno: { de: ({ cuenta_id }) => cuenta_id, juntos: ORDENES_POR_CUENTA, esperan: null },
     reintentos: 12,
     demora: 5,
@@ -145,7 +91,11 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     vence: 600,
   },
   procesar_aviso: {
+    nombre: 'Otros avisos',
+    asunto: (sujeto) => `Leer una novedad de ${cuentaDe(sujeto)}`,
+    derecho: 'emitir',
     clave: ({ cuenta_id, clase, id }) => `${cuenta_id} ${clase} ${id}`,
+    carriles: 4,
     turno: { de: ({ cuenta_id }) => cuenta_id, juntos: AVISOS_POR_CUENTA, esperan: null },
     reintentos: 8,
     demora: 10,
@@ -153,7 +103,11 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     vence: 300,
   },
   nota_automatica: {
+    nombre: 'Notas de crédito automáticas',
+    asunto: (sujeto) => `Emitir la nota de crédito de ${ventaDe(sujeto)}`,
+    derecho: 'emitir',
     clave: ({ venta_id }) => venta_id,
+    carriles: 3,
     turno: { de: 'venta_id', juntos: NOTAS_POR_USUARIO, esperan: null },
     reintentos: 12,
     demora: 30,
@@ -161,7 +115,11 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     vence: 600,
   },
   subir_factura: {
+    nombre: 'PDF a Mercado Libre',
+    asunto: (sujeto) => `Subir a Mercado Libre el PDF de ${ventaDe(sujeto)}`,
+    derecho: 'emitir',
     clave: ({ venta_id }) => venta_id,
+    carriles: 4,
     turno: { de: 'venta_id', juntos: SUBIDAS_POR_USUARIO, esperan: null },
     reintentos: 12,
     demora: 5,
@@ -169,7 +127,11 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     vence: 300,
   },
   enviar_comprobante: {
+    nombre: 'Comprobantes por mail',
+    asunto: () => 'Mandar un comprobante por mail',
+    derecho: 'emitir',
     clave: ({ comprobante_id, correo_id }) => correo_id ?? comprobante_id,
+    carriles: 3,
     turno: { de: ({ user_id }) => user_id, juntos: MAILS_POR_USUARIO, esperan: null },
     reintentos: 8,
     demora: 30,
@@ -177,7 +139,11 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     vence: 120,
   },
   informar_comprobante: {
+    nombre: 'Comprobantes por informar',
+    asunto: () => 'Informar un comprobante',
+    derecho: 'emitir',
     clave: ({ comprobante_id }) => comprobante_id,
+    carriles: 2,
     turno: { de: ({ user_id }) => user_id, juntos: INFORMES_POR_USUARIO, esperan: null },
     reintentos: 12,
     demora: 30,
@@ -185,16 +151,23 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     vence: 300,
   },
   emitir_en_cola: {
+    nombre: 'Cola de ARCA',
+    asunto: () => 'Emitir lo que esperaba a ARCA',
+    derecho: 'emitir',
+    reloj: CADA_MINUTO,
     clave: () => 'todas',
+    carriles: 1,
     turno: 'del_sistema',
-    reintentos: 0,
-    demora: 1,
-    demoraMaxima: 1,
     vence: HORA,
-    periodica: true,
+    ...sinReintento,
   },
   procesar_lote: {
+    nombre: 'Lotes de la web',
+    asunto: (sujeto) => `Hacer un lote de ${cuentaDe(sujeto)}`,
+    derecho: 'emitir',
     clave: ({ lote_id }) => lote_id,
+    // One more lane takes only short previews, which somebody is looking at (`takeJobs`).
+    carriles: 4,
     turno: { de: ({ lote_id, user_id }) => user_id ?? lote_id, juntos: LOTES_POR_USUARIO, esperan: null },
     reintentos: 5,
     demora: 5,
@@ -202,16 +175,22 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     vence: 2 * HORA,
   },
   buscar_ventas: {
+    nombre: 'Búsqueda de ventas nuevas',
+    asunto: (sujeto) => `Buscar las ventas nuevas de ${cuentaDe(sujeto)}`,
+    derecho: 'emitir',
     clave: ({ cuenta_id, repaso }) => (repaso ? `${cuenta_id} repaso` : cuenta_id),
+    carriles: 2,
     turno: { de: 'cuenta_id', juntos: 1, esperan: null },
-    reintentos: 0,
-    demora: 1,
-    demoraMaxima: 1,
     vence: 600,
-    periodica: true,
+    ...sinReintento,
   },
   procesar_importacion: {
+    nombre: 'Archivos de artículos',
+    asunto: () => 'Importar un archivo de artículos o de precios',
+    derecho: 'configurar',
     clave: ({ importacion_id }) => importacion_id,
+    // A file is read whole into memory.
+    carriles: 1,
     turno: { de: 'importacion_id', juntos: 1, esperan: IMPORTACIONES_EN_ESPERA },
     reintentos: 3,
     demora: 5,
@@ -220,25 +199,33 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     sigueEnPausa: true,
   },
   leer_perdidas: {
+    nombre: 'Avisos perdidos',
+    asunto: () => 'Leer los avisos que se perdieron',
+    derecho: 'configurar',
+    reloj: CADA_DIEZ_MINUTOS,
     clave: () => 'todas',
+    carriles: 1,
     turno: 'del_sistema',
-    reintentos: 0,
-    demora: 1,
-    demoraMaxima: 1,
     vence: HORA,
-    periodica: true,
+    ...sinReintento,
   },
   recuperar_ventas: {
+    nombre: 'Ventas sin aviso',
+    asunto: (sujeto) => `Buscar ventas sin avisar de ${cuentaDe(sujeto)}`,
+    derecho: 'emitir',
     clave: ({ cuenta_id }) => cuenta_id,
+    carriles: 2,
     turno: { de: 'cuenta_id', juntos: 1, esperan: null },
-    reintentos: 0,
-    demora: 1,
-    demoraMaxima: 1,
     vence: HORA,
-    periodica: true,
+    ...sinReintento,
   },
   releer_facturadas: {
+    nombre: 'Ventas ya facturadas',
+    asunto: (sujeto) => `Mirar otra vez las ventas ya facturadas de ${cuentaDe(sujeto)}`,
+    derecho: 'emitir',
     clave: ({ cuenta_id, desde, hasta }) => (desde === undefined ? cuenta_id : `${cuenta_id} ${desde} ${hasta}`),
+    // Each waits most of its time for its turn to call.
+    carriles: 8,
     turno: { de: 'cuenta_id', juntos: 1, esperan: null },
     reintentos: 3,
     demora: 60,
@@ -247,7 +234,11 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     periodica: true,
   },
   revisar_receptores: {
+    nombre: 'Receptores de lo ya facturado',
+    asunto: (sujeto) => `Mirar a quién se facturaron las ventas de ${cuentaDe(sujeto)}`,
+    derecho: 'emitir',
     clave: ({ cuenta_id }) => cuenta_id,
+    carriles: 8,
     turno: { de: 'cuenta_id', juntos: 1, esperan: null },
     reintentos: 3,
     demora: 60,
@@ -257,7 +248,12 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
   },
   // Thousands of calls at the pace of the marketplace; begun again, it goes on.
   leer_publicaciones: {
+    nombre: 'Lectura de publicaciones',
+    asunto: (sujeto) => `Leer las publicaciones de ${cuentaDe(sujeto)}`,
+    derecho: 'emitir',
     clave: ({ cuenta_id }) => cuenta_id,
+    // Each at the pace of its marketplace.
+    carriles: 2,
     turno: { de: 'cuenta_id', juntos: 1, esperan: null },
     reintentos: 5,
     demora: 30,
@@ -266,17 +262,22 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     periodica: true,
   },
   calcular_publicaciones: {
+    nombre: 'Ganancias de las publicaciones',
+    asunto: (sujeto) => `Calcular lo que dejan las publicaciones de ${cuentaDe(sujeto)}`,
+    derecho: 'emitir',
     clave: ({ cuenta_id }) => cuenta_id,
+    carriles: 1,
     turno: { de: 'cuenta_id', juntos: 1, esperan: null },
-    reintentos: 0,
-    demora: 1,
-    demoraMaxima: 1,
     vence: 600,
-    periodica: true,
+    ...sinReintento,
     sigueEnPausa: true,
   },
   cambiar_precios: {
+    nombre: 'Cambios de precios',
+    asunto: (sujeto) => `Cambiar los precios de ${cuentaDe(sujeto)}`,
+    derecho: 'configurar',
     clave: ({ cambio_id }) => cambio_id,
+    carriles: 2,
     turno: { de: 'cuenta_id', juntos: 1, esperan: CAMBIOS_EN_ESPERA },
     reintentos: 5,
     demora: 5,
@@ -284,7 +285,12 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     vence: 4 * HORA,
   },
   armar_paquete: {
+    nombre: 'Paquetes para el contador',
+    asunto: () => 'Armar el paquete mensual de una empresa',
+    derecho: 'emitir',
     clave: ({ paquete_contador_id }) => paquete_contador_id,
+    // They share the threads that draw, page by page.
+    carriles: 2,
     turno: { de: 'paquete_contador_id', juntos: 1, esperan: PAQUETES_EN_ESPERA },
     reintentos: 3,
     demora: 5,
@@ -293,7 +299,11 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     sigueEnPausa: true,
   },
   leer_cobros: {
+    nombre: 'Cobros reales',
+    asunto: (sujeto) => `Leer lo que Mercado Libre cobró de ${cuentaDe(sujeto)}`,
+    derecho: 'emitir',
     clave: ({ cuenta_id }) => cuenta_id,
+    carriles: 2,
     turno: { de: 'cuenta_id', juntos: 1, esperan: null },
     reintentos: 3,
     demora: 60,
@@ -303,7 +313,11 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     periodica: true,
   },
   leer_liquidaciones: {
+    nombre: 'Movimientos de plata',
+    asunto: (sujeto) => `Leer los movimientos de plata de ${cuentaDe(sujeto)}`,
+    derecho: 'emitir',
     clave: ({ cuenta_id }) => cuenta_id,
+    carriles: 1,
     turno: { de: 'cuenta_id', juntos: 1, esperan: null },
     reintentos: 3,
     demora: 60,
@@ -312,9 +326,13 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     periodica: true,
   },
   enviar_paquete: {
+    nombre: 'Paquetes por mail',
+    asunto: () => 'Mandar el paquete mensual de una empresa por mail',
+    derecho: 'configurar',
     // One that waits for another day must not keep one that a person asks for now waiting too.
     clave: ({ company_id, periodo, otra_vez }) =>
       otra_vez === undefined ? `${company_id} ${periodo}` : `${company_id} ${periodo} ${otra_vez}`,
+    carriles: 2,
     turno: { de: 'company_id', juntos: 1, esperan: null },
     reintentos: 8,
     demora: 60,
@@ -322,34 +340,44 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     vence: HORA,
   },
   vigilar: {
+    nombre: 'Vigilancia',
+    asunto: () => 'Vigilar los trabajos',
+    derecho: 'configurar',
+    reloj: CADA_MINUTO,
     clave: () => 'todo',
+    carriles: 1,
     turno: 'del_sistema',
-    reintentos: 0,
-    demora: 1,
-    demoraMaxima: 1,
     vence: 60,
-    periodica: true,
+    ...sinReintento,
   },
   recordar_padrones: {
+    nombre: 'Padrones que faltan',
+    asunto: () => 'Recordar los padrones que faltan',
+    derecho: 'configurar',
+    reloj: DE_MADRUGADA,
     clave: () => 'todo',
+    carriles: 1,
     turno: 'del_sistema',
-    reintentos: 0,
-    demora: 1,
-    demoraMaxima: 1,
     vence: 600,
-    periodica: true,
+    ...sinReintento,
   },
   revisar_verificaciones: {
+    nombre: 'Empresas sin verificar',
+    asunto: () => 'Preguntarle a ARCA por las empresas sin verificar',
+    derecho: 'configurar',
+    reloj: CADA_DIEZ_MINUTOS,
     clave: () => 'todas',
+    carriles: 1,
     turno: 'del_sistema',
-    reintentos: 0,
-    demora: 1,
-    demoraMaxima: 1,
     vence: HORA,
-    periodica: true,
+    ...sinReintento,
   },
   avisar_verificacion: {
+    nombre: 'Avisos de verificación',
+    asunto: () => 'Avisar por mail cómo va la verificación de una empresa',
+    derecho: 'configurar',
     clave: ({ company_id, aviso }) => `${company_id} ${aviso}`,
+    carriles: 3,
     turno: { de: 'company_id', juntos: 1, esperan: null },
     reintentos: 8,
     demora: 30,
@@ -357,78 +385,23 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     vence: 120,
   },
   limpiar: {
+    nombre: 'Limpieza',
+    asunto: () => 'Borrar los avisos viejos',
+    derecho: 'configurar',
+    reloj: DE_MADRUGADA,
     clave: () => 'todo',
+    carriles: 1,
     turno: 'del_sistema',
-    reintentos: 0,
-    demora: 1,
-    demoraMaxima: 1,
     vence: HORA,
-    periodica: true,
+    ...sinReintento,
     sigueEnPausa: true,
   },
 };
 
-/** Where a job ends after its last retry, for a person to see. */
-export const FALLIDOS = 'fallidos';
-
-/** A worker that says nothing for this long is dead, and its jobs are taken by another. */
-const LATIDO_SEGUNDOS = 15;
-
-/**
- * How long a done job stays: nobody reads it, and pg-boss goes through the whole table every few seconds. Of an hour of a sale
- * event that was a tenth of what PostgreSQL did.
- */
-const HECHOS_SEGUNDOS = 300;
-
-/**
- * How long a job waits until somebody takes it: a year with no worker at all, and it is given up. Two weeks, which are pg-boss's own,
- * are those of a machine that was left off for the holidays, and whoever was waiting for it would not be told.
- */
-const ESPERA_SEGUNDOS = 365 * 24 * HORA;
-
-/** Makes the queues that are missing, and gives those that are there the settings of this version. */
-export async function createQueues(boss: PgBoss): Promise<void> {
-  const hay = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  if (!hay.has(FALLIDOS)) await boss.createQueue(FALLIDOS, { retentionSeconds: ESPERA_SEGUNDOS });
-  const impacientes = [...hay.values()].filter(({ retentionSeconds = 0 }) => retentionSeconds < ESPERA_SEGUNDOS);
-  await keepWaiting(
-    boss,
-    impacientes.map(({ name }) => name),
-  );
-  for (const [name, ajustes] of Object.entries(colas)) {
-    const wanted = {
-      retryLimit: ajustes.reintentos,
-      retryDelay: ajustes.demora,
-      retryDelayMax: ajustes.demoraMaxima,
-      retryBackoff: true,
-      expireInSeconds: ajustes.vence,
-      retentionSeconds: ESPERA_SEGUNDOS,
-      deleteAfterSeconds: HECHOS_SEGUNDOS,
-      heartbeatSeconds: LATIDO_SEGUNDOS,
-      notify: true,
-    };
-    const queue = hay.get(name);
-    const deadLetter = ajustes.periodica ? null : FALLIDOS;
-    if (!queue) {
-      // Not `stately`: there, a job that fails while an older one about the same waits for its retry is given up.
-      await boss.createQueue(name, { ...wanted, policy: 'short', ...(deadLetter && { deadLetter }) });
-    } else if (differs(queue, { ...wanted, deadLetter })) {
-      await boss.updateQueue(name, { ...wanted, deadLetter });
-    }
-  }
+function ventaDe({ venta, cuenta }: Sujeto): string {
+  return venta === null ? `una venta de ${cuentaDe({ venta, cuenta })}` : `la venta ${venta}`;
 }
 
-/** What these queues have waiting, which was sent to be given up sooner, waits as long as what is sent from here on. */
-async function keepWaiting(boss: PgBoss, queues: readonly string[]): Promise<void> {
-  if (queues.length === 0) return;
-  await boss.getDb().executeSql(
-    `update pgboss.job set keep_until = start_after + $2 * interval '1 second'
-      where name = any($1) and state < 'active' and keep_until < start_after + $2 * interval '1 second'`,
-    [queues, ESPERA_SEGUNDOS],
-  );
-}
-
-function differs(queue: object, wanted: object): boolean {
-  const actual = queue as Record<string, unknown>;
-  return Object.entries(wanted).some(([ajuste, valor]) => (actual[ajuste] ?? null) !== valor);
+function cuentaDe({ cuenta }: Sujeto): string {
+  return cuenta ?? 'una cuenta';
 }

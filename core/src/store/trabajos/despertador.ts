@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
-import type { Cola } from './colas.ts';
+import type { Cola } from './trabajos.ts';
 import type { Guardia } from './guardia.ts';
 
 /** A retry and a search are due seconds after they were sent: nobody should see a second more. */

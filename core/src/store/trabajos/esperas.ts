@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Ambiente } from '../../contract/enums.ts';
 import { COUNT, db } from '../postgres/kysely.ts';
-import { colas, FALLIDOS, type Cola } from './colas.ts';
+import { colas } from './colas.ts';
+import { FALLIDOS, type Cola } from './trabajos.ts';
 
 /** The jobs of a queue that are not done. */
 export interface EstadoCola {

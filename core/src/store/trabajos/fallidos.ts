@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import type { Alcance } from '../../rules/alcance.ts';
-import { FALLIDOS, type Cola, type Trabajos } from './colas.ts';
+import { FALLIDOS, type Cola, type Trabajos } from './trabajos.ts';
 
 /** A job that ran out of retries, and whose it is. */
 export interface TrabajoFallido {

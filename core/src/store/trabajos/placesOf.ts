@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import { AppError } from '../../rules/errors.ts';
-import { colas, type Cola, type DuenoPor, type Trabajos } from './colas.ts';
+import { colas, type DuenoPor } from './colas.ts';
+import type { Cola, Trabajos } from './trabajos.ts';
 import type { Lugar, TrabajoTomado } from './trabajo.ts';
 
 // Whose turn a job takes, and where it stands among those that wait.

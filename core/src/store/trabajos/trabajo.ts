@@ -1,6 +1,7 @@
 import type { Job, JobInsert, JobResult, JobWithMetadata } from 'pg-boss';
 import { isAppError } from '../../rules/errors.ts';
-import { colas, type Cola, type Trabajos } from './colas.ts';
+import { colas } from './colas.ts';
+import type { Cola, Trabajos } from './trabajos.ts';
 
 // Jobs as we say them, and as pg-boss does.
 

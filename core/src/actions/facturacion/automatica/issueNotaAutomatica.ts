@@ -5,7 +5,7 @@ import { isAppError } from '../../../rules/errors.ts';
 import { esMotivo, motivos, type CodigoMotivo } from '../../../rules/motivos/motivos.ts';
 import { recordActividades, type ActividadNueva } from '../../../store/avisos/actividad.ts';
 import { findCuentaById } from '../../../store/cuentas/cuentas.ts';
-import type { Trabajos } from '../../../store/trabajos/colas.ts';
+import type { Trabajos } from '../../../store/trabajos/trabajos.ts';
 import { findVenta } from '../../../store/ventas/ventas.ts';
 import { hasFacturaAparte } from '../../../store/ventas/comprobantesDeVenta.ts';
 import { forgetRevision } from '../../../store/ventas/revisiones.ts';

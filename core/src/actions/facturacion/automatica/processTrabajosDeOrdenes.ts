@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Trabajos } from '../../../store/trabajos/colas.ts';
+import type { Trabajos } from '../../../store/trabajos/trabajos.ts';
 import type { ConTraza } from '../../../store/trabajos/trabajo.ts';
 import type { Deps } from '../../process/deps.ts';
 import { followOrdenes } from '../../process/hilo.ts';

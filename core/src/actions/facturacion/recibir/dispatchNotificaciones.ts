@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { prioridades, type Trabajos } from '../../../store/trabajos/colas.ts';
+import { prioridades } from '../../../store/trabajos/colas.ts';
+import type { Trabajos } from '../../../store/trabajos/trabajos.ts';
 import type { ConTraza } from '../../../store/trabajos/trabajo.ts';
 import type { VendedorDePlaza } from '../../../contract/cuentas/cuenta.ts';
 import {

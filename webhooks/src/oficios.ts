@@ -1,0 +1,75 @@
+import { ownAlcance } from '@talonario/core';
+import {
+  cleanUp,
+  computePublicaciones,
+  issueNotaAutomatica,
+  issueQueued,
+  processCambioPrecios,
+  processEnvio,
+  processImportacion,
+  processLote,
+  processNotificacion,
+  processPaquete,
+  readCobros,
+  readLiquidacionesPendientes,
+  recoverPerdidas,
+  recoverVentas,
+  refreshPublicaciones,
+  remindPadrones,
+  reportComprobante,
+  rereadFacturadas,
+  reviewReceptores,
+  reviewVerificaciones,
+  searchVentas,
+  sendAvisoVerificacion,
+  sendComprobante,
+  supervise,
+  uploadDocumento,
+  type Cola,
+  type Deps,
+  type Trabajos,
+} from '@talonario/core/server';
+
+/** Jobs that are done several at once, by `takeJobs`. */
+type Juntos = 'procesar_orden';
+
+/** `ultimo`: if it fails, it is not tried again. `cede`: whether others wait for its lane. */
+interface Turno {
+  ultimo: boolean;
+  cede: () => Promise<boolean>;
+}
+
+/** Does a job; `sigue`: it goes on after those that wait. What it throws is tried again. */
+type Oficio<C extends Cola> = (deps: Deps, datos: Trabajos[C], turno: Turno) => Promise<unknown>;
+
+/** The action that does the jobs of each queue (`colas`). */
+export const oficios: { [C in Exclude<Cola, Juntos>]: Oficio<C> } = {
+  buscar_ventas: (deps, { cuenta_id }) => searchVentas(deps, cuenta_id),
+  procesar_aviso: (deps, notificacion) => processNotificacion(deps, notificacion),
+  nota_automatica: (deps, nota) => issueNotaAutomatica(deps, nota),
+  subir_factura: (deps, { venta_id }, { ultimo }) => uploadDocumento(deps, { venta_id, ultimo }),
+  enviar_comprobante: (deps, { user_id, comprobante_id, correo_id = null }, { ultimo }) =>
+    sendComprobante(deps, { alcance: ownAlcance(user_id), comprobante_id, correo_id, ultimo }),
+  informar_comprobante: (deps, { user_id, comprobante_id }) =>
+    reportComprobante(deps, { alcance: ownAlcance(user_id), comprobante_id }),
+  procesar_lote: (deps, { lote_id }, { ultimo, cede }) => processLote(deps, lote_id, { ultimo, cede }),
+  procesar_importacion: (deps, { importacion_id }, { ultimo }) => processImportacion(deps, importacion_id, { ultimo }),
+  armar_paquete: (deps, { paquete_contador_id }, { ultimo }) => processPaquete(deps, paquete_contador_id, { ultimo }),
+  enviar_paquete: (deps, envio, { ultimo }) => processEnvio(deps, envio, { ultimo }),
+  leer_perdidas: (deps) => recoverPerdidas(deps),
+  recuperar_ventas: (deps, { cuenta_id }, { cede }) => recoverVentas(deps, cuenta_id, { cede }),
+  leer_publicaciones: (deps, { cuenta_id }, { ultimo, cede }) =>
+    refreshPublicaciones(deps, cuenta_id, { ultimo, cede }),
+  leer_cobros: (deps, { cuenta_id }, { ultimo, cede }) => readCobros(deps, cuenta_id, { ultimo, cede }),
+  releer_facturadas: (deps, pedido) => rereadFacturadas(deps, pedido),
+  revisar_receptores: (deps, { cuenta_id }) => reviewReceptores(deps, cuenta_id),
+  leer_liquidaciones: (deps, { cuenta_id }) => readLiquidacionesPendientes(deps, cuenta_id),
+  calcular_publicaciones: (deps, { cuenta_id }) => computePublicaciones(deps, cuenta_id),
+  cambiar_precios: (deps, cambio, { ultimo, cede }) => processCambioPrecios(deps, cambio, { ultimo, cede }),
+  emitir_en_cola: (deps) => issueQueued(deps),
+  revisar_verificaciones: (deps) => reviewVerificaciones(deps),
+  avisar_verificacion: (deps, aviso) => sendAvisoVerificacion(deps, aviso),
+  vigilar: (deps) => supervise(deps),
+  recordar_padrones: (deps) => remindPadrones(deps),
+  limpiar: (deps) => cleanUp(deps),
+};

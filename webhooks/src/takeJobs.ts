@@ -1,0 +1,42 @@
+import {
+  colas,
+  PRIORIDAD_PLAN_CORTO,
+  processLote,
+  processTrabajosDeOrdenes,
+  type Cola,
+  type Deps,
+} from '@talonario/core/server';
+import { oficios } from './oficios.ts';
+
+/** Sales that go to ARCA in one request when they come together; one that comes alone goes at once. */
+const ORDENES_JUNTAS = 100;
+
+/** Takes the jobs of every queue, and sends those that the clock does. */
+export async function takeJobs(deps: Deps): Promise<void> {
+  const { jobs } = deps.store;
+  await jobs.workTogether('procesar_orden', (trabajos) => processTrabajosDeOrdenes(deps, trabajos), {
+    juntos: ORDENES_JUNTAS,
+    simultaneos: colas.procesar_orden.carriles,
+  });
+  for (const cola of Object.keys(oficios) as (keyof typeof oficios)[]) {
+    await take(deps, cola);
+  }
+  // Short previews, which somebody is looking at, have a lane of their own, and keep it to their end.
+  const cede = () => Promise.resolve(false);
+  await jobs.work('procesar_lote', ({ lote_id }, { ultimo }) => processLote(deps, lote_id, { ultimo, cede }), {
+    simultaneos: 1,
+    prioridad: PRIORIDAD_PLAN_CORTO,
+  });
+  for (const [cola, { reloj }] of Object.entries(colas)) {
+    if (reloj !== undefined) await jobs.schedule(cola as Cola, reloj, {});
+  }
+}
+
+async function take<C extends keyof typeof oficios>(deps: Deps, cola: C): Promise<void> {
+  const work = oficios[cola];
+  await deps.store.jobs.work(
+    cola,
+    async (datos, turno) => ((await work(deps, datos, turno)) === 'sigue' ? 'sigue' : undefined),
+    { simultaneos: colas[cola].carriles },
+  );
+}

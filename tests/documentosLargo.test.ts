@@ -41,8 +41,8 @@ test('the changes of version 1.0.0 are sixty lines, one for each change, under t
   const [, version = ''] = /^## 1\.0\.0$(.*?)^## /ms.exec(read('CHANGELOG.md')) ?? [];
   expect(linesOf(version)).toBeLessThanOrEqual(60);
   expect(version.match(/^### .*$/gm)).toEqual(['### Nuevo', '### Cambia', '### Corregido']);
-  const otras = version.split('\n').filter((linea) => !/^(?:|### .*|- .+\.)$/.test(linea));
-  expect(otras).toEqual([]);
+  const lineasRaras = version.split('\n').filter((linea) => !/^(?:|### .*|- .+\.)$/.test(linea));
+  expect(lineasRaras).toEqual([]);
 });
 
 test('the README shows two screens, in light and in dark, that are quick to load', () => {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path/posix';
 import { expect, test } from 'vitest';
+import { pronounsDeclaredIn } from './helpers/pronounsDeclaredIn.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** A room with more is not seen at a glance: it wants rooms inside, by subject. */
@@ -139,6 +140,26 @@ test('no function that core exports begins with a Spanish verb', () => {
   expect(infinitives.filter((name) => !ENGLISH_AR_ER_IR.test(name))).toEqual([]);
   expect(exported.length).toBeGreaterThan(1500);
 });
+
+/** Files where `hecho` is the noun of the domain: something that happened, in the story of a sale or of a voucher. */
+const STORY = /historia/i;
+
+test('a variable is called by the noun of what it holds, and by no pronoun', () => {
+  const declared = 'const [uno, { x: otra = 1 }] = f(({ suyo }, ...deQuien) => suyo.cual);';
+  expect(pronounsDeclaredIn('a.ts', declared)).toEqual(['uno', 'otra', 'suyo', 'deQuien']);
+  expect(pronounsDeclaredIn('a.ts', 'const { otra: unaVenta, loteHecho } = { otra: deVenta };')).toEqual([]);
+  const read = globSync('{core,cli,api,webhooks,web,fixtures,tests}/**/*.{ts,tsx,js}', {
+    cwd: ROOT,
+    exclude: (place) => /^(?:node_modules|dist)$/.test(place.split('/').at(-1) ?? ''),
+  });
+  const pronouns = read.flatMap((file) =>
+    pronounsDeclaredIn(file, readFileSync(join(ROOT, file), 'utf8'))
+      .filter((name) => !(STORY.test(file) && name.startsWith('hecho')))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(pronouns).toEqual([]);
+  expect(read.length).toBeGreaterThan(2000);
+}, 60_000);
 
 /** Exported types of core whose name begins with each word: a thing has one type, and its views are picked where they are used. */
 const TYPES_OF: Readonly<Record<string, number>> = { Venta: 15, Comprobante: 15, Orden: 6, Paquete: 4 };

@@ -56,7 +56,7 @@ async function call(ruta: string, method = 'POST'): Promise<Respuesta> {
 const emitir = (id: string): Promise<Respuesta> => call(`/api/facturas/${id}/emitir`);
 
 /** Ten at once; answers when ARCA has the first one. */
-async function emitirTodas(): Promise<{ ids: string[]; respuestas: Promise<PromiseSettledResult<Respuesta>[]> }> {
+async function issueBorradores(): Promise<{ ids: string[]; respuestas: Promise<PromiseSettledResult<Respuesta>[]> }> {
   const ids = await borradores();
   const respuestas = Promise.allSettled(ids.map(emitir));
   await expect.poll(() => entorno.arca.estado().operaciones['FECAESolicitar'] ?? 0, { interval: 20 }).toBe(1);
@@ -78,7 +78,7 @@ const codigosDe = (terminadas: PromiseSettledResult<Respuesta>[]): (number | str
 
 test('ten emissions at four seconds of ARCA: the one that is there is waited for, the rest is queued, and all go out once', async () => {
   entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'lento', ms: ARCA_MS });
-  const { ids, respuestas } = await emitirTodas();
+  const { ids, respuestas } = await issueBorradores();
   const fin = api.cortar('SIGTERM');
   await wait(300);
   const nueva = await call('/api/facturas', 'GET');
@@ -97,7 +97,7 @@ test('ten emissions at four seconds of ARCA: the one that is there is waited for
 
 test('with an ARCA that does not answer in time, everybody is told that it waits, and nothing is issued twice', async () => {
   entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'timeout_despues' });
-  const { ids, respuestas } = await emitirTodas();
+  const { ids, respuestas } = await issueBorradores();
   const { code, ms } = await api.cortar('SIGTERM');
   expect(code).toBe(0);
   expect(ms).toBeLessThan(15_000);
@@ -113,7 +113,7 @@ test('a connection that is kept, and one that begins its request while it stops,
   let salida = '';
   socket.on('data', (parte: Buffer) => (salida += parte.toString()));
   const cerrado = once(socket, 'close');
-  const { ids, respuestas } = await emitirTodas();
+  const { ids, respuestas } = await issueBorradores();
   const fin = api.cortar('SIGTERM');
   await wait(200);
   socket.write('GET /api/facturas HTTP/1.1\r\nHost: x\r\n\r\n');

@@ -158,7 +158,7 @@ async function medir(method: string, path: string): Promise<number> {
 
 type Cifras = Record<'lista' | 'inicio' | 'emitir', number>;
 
-async function medirTodo(): Promise<Cifras> {
+async function measureCifras(): Promise<Cifras> {
   const medidas: Record<keyof Cifras, number[]> = { lista: [], inicio: [], emitir: [] };
   for (let vez = 0; vez < VECES; vez += 1) {
     const borrador = await vecina.borrador(suEmpresa);
@@ -171,9 +171,9 @@ async function medirTodo(): Promise<Cifras> {
 
 test.each(Object.entries(endpoints))('a flood of %s', async (nombre, endpoint) => {
   const pedido = await pedidoDe(endpoint, await servidor.usuario());
-  const quieto = await medirTodo();
+  const quieto = await measureCifras();
   await inundar(pedido);
-  const inundado = await medirTodo();
+  const inundado = await measureCifras();
   const { hechas: llamadasHechas, rechazadas } = await inundar(null);
   const razones = (Object.keys(quieto) as (keyof Cifras)[]).map((llamada) => {
     const razon = inundado[llamada] / quieto[llamada];

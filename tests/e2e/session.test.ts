@@ -262,7 +262,7 @@ describe('logging in', () => {
 
   describe('in another window of the browser', () => {
     /** Another window of the same person, as one who knows what a login leaves there. */
-    const openOtra = async (page: Page) => {
+    const openVentana = async (page: Page) => {
       const newPage = await page.context().newPage();
       await newPage.goto('/favicon.svg');
       return {
@@ -279,7 +279,7 @@ describe('logging in', () => {
       await page.goto('/app/facturador/nueva');
       const { razonSocial } = formulario(page);
       await razonSocial.fill('Ferretería El Tornillo');
-      const otraSesion = await openOtra(page);
+      const otraSesion = await openVentana(page);
       const login = await navegador.servidor
         .call('post', '/api/auth/login')
         .send({ email, password: CLAVE })
@@ -301,7 +301,7 @@ describe('logging in', () => {
       await page.goto('/app/empresas');
       const first = page.getByText('Tienda Norte SRL').first();
       await expectVisible(first);
-      const otraSesion = await openOtra(page);
+      const otraSesion = await openVentana(page);
       await otraSesion.salir();
       await expectVisible(page.getByRole('tab', { name: 'Ingresar', selected: true }));
       await otraSesion.entrar(ana.token);

@@ -13,7 +13,7 @@ export function announce(texto: string): void {
 }
 
 /** The last thing that was said. */
-export function useDicho(): string {
+export function useAnuncio(): string {
   return useSyncExternalStore(
     (avisar) => {
       oyentes.add(avisar);

@@ -73,11 +73,11 @@ export async function findReferidos(
   { company, prefiere }: { company: string | null; prefiere: 'borrador' | 'emitida' },
 ): Promise<string[]> {
   const ids: string[] = [];
-  for (const referencia of referencias) ids.push(...(await findUno(session, referencia, company, prefiere)));
+  for (const referencia of referencias) ids.push(...(await findComprobanteId(session, referencia, company, prefiere)));
   return [...new Set(ids)];
 }
 
-async function findUno(
+async function findComprobanteId(
   { deps, alcance }: Session,
   referencia: Referencia,
   company: string | null,

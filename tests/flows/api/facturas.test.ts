@@ -529,7 +529,9 @@ describe('notes', () => {
     const { body: repetida } = await usuario.call('post', ruta).expect(409);
     expect(repetida.codigo).toBe('factura_ya_acreditada');
     const canceladas = async (ids: readonly string[]) =>
-      Promise.all(ids.map(async (cual) => (await usuario.call('get', `/api/facturas/${cual}`)).body.cancelada));
+      Promise.all(
+        ids.map(async (facturaId) => (await usuario.call('get', `/api/facturas/${facturaId}`)).body.cancelada),
+      );
     expect(await canceladas([debito, id])).toEqual([true, false]);
     // What was credited of the debit note is not taken off what is left of the invoice.
     const { body: entera } = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(200);

@@ -86,7 +86,7 @@ describe('a sale with an invoice apart from its own, cancelled at once', () => {
     await auto.cambiar(orders[1], { estado: 'cancelled' });
     await auto.quieto();
   }
-  async function expectUnaDeCada() {
+  async function expectNotaDeCadaFactura() {
     const notas = (await auto.tienda.emitidas()).slice(2);
     expect(notas.map(({ total }) => total.toFixed(2)).toSorted()).toEqual(['10000.00', '5000.00']);
     expect(new Set(notas.map(({ comprobante_vinculado }) => comprobante_vinculado)).size).toBe(2);
@@ -94,7 +94,7 @@ describe('a sale with an invoice apart from its own, cancelled at once', () => {
 
   test('a note of each', async () => {
     await cancelar(await conAparte());
-    await expectUnaDeCada();
+    await expectNotaDeCadaFactura();
   });
 
   test('the first waits for ARCA: the other is made too', async () => {
@@ -110,7 +110,7 @@ describe('a sale with an invoice apart from its own, cancelled at once', () => {
     const { store } = auto.tienda.deps;
     await store.tx((tx) => store.jobs.send(tx, 'emitir_en_cola', {}));
     await auto.quieto();
-    await expectUnaDeCada();
+    await expectNotaDeCadaFactura();
   });
 
   test('ARCA refuses the first: the other goes out, and the first once ARCA takes it', async () => {
@@ -120,7 +120,7 @@ describe('a sale with an invoice apart from its own, cancelled at once', () => {
     expect(await tipos()).toEqual([6, 6]);
     await auto.adelantar();
     await auto.quieto();
-    await expectUnaDeCada();
+    await expectNotaDeCadaFactura();
   });
 });
 

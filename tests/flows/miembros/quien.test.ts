@@ -51,8 +51,9 @@ const pedir = async (orderIds: readonly string[]): Promise<string> => {
 const lote = async (id: string): Promise<Lote> => (await mostrador.call('get', `/api/lotes/${id}`).expect(200)).body;
 const historia = async (id: string): Promise<Historia> =>
   (await mostrador.call('get', `/api/facturas/${id}/historia`).expect(200)).body;
-const textos = ({ hechos }: Historia) => hechos.map(({ texto }) => texto).join(' ');
-const detalles = ({ hechos }: Historia) => hechos.flatMap(({ detalle }) => detalle ?? []).join(' ');
+const textos = ({ hechos: hechosDeVenta }: Historia) => hechosDeVenta.map(({ texto }) => texto).join(' ');
+const detalles = ({ hechos: hechosDeVenta }: Historia) =>
+  hechosDeVenta.flatMap(({ detalle }) => detalle ?? []).join(' ');
 const libro = () => mostrador.tienda.entorno.arca.estado().comprobantes.length;
 const tipeada = () => ({
   company_id: mostrador.tienda.emisor.company_id,

@@ -360,7 +360,7 @@ describe('through the API', () => {
   test('a list is uploaded as it is; those in force and those missing are told', async () => {
     const nueva = await servidor.usuario();
     await nueva.empresa('30712220011', { situacion_iva: 1, percepciones_iibb: [0, 14] });
-    const hoyMismo = hoy();
+    const fechaDeHoy = hoy();
     const { body: antes } = await nueva.call('get', '/api/padrones').expect(200);
     expect(antes.faltan.map(({ origen }: { origen: string }) => origen)).toEqual(
       expect.arrayContaining(['agip', 'acreditan', 'coeficientes']),
@@ -368,22 +368,22 @@ describe('through the API', () => {
     const { body } = await nueva
       .call('post', '/api/padrones?provincia=caba')
       .type('application/octet-stream')
-      .send(rarDe([{ nombre: 'a.txt', contenido: textoDePadron([lineaAgip(A, '2,50', hoyMismo)]) }]))
+      .send(rarDe([{ nombre: 'a.txt', contenido: textoDePadron([lineaAgip(A, '2,50', fechaDeHoy)]) }]))
       .expect(200);
-    expect(body).toMatchObject([{ origen: 'agip', periodo: hoyMismo.slice(0, 7), filas: 1 }]);
+    expect(body).toMatchObject([{ origen: 'agip', periodo: fechaDeHoy.slice(0, 7), filas: 1 }]);
     const { body: despues } = await nueva.call('get', '/api/padrones').expect(200);
     expect(despues.vigentes).toContainEqual(expect.objectContaining({ origen: 'agip', propio: true, filas: 1 }));
     expect(despues.en_curso).toBeNull();
     const deEsteMes = despues.faltan.filter(
-      ({ periodo: periodoFaltante }: { periodo: string }) => periodoFaltante === hoyMismo.slice(0, 7),
+      ({ periodo: periodoFaltante }: { periodo: string }) => periodoFaltante === fechaDeHoy.slice(0, 7),
     );
     expect(deEsteMes.map(({ origen }: { origen: string }) => origen)).not.toContain('agip');
     const mala = await nueva
-      .call('post', `/api/padrones?provincia=caba&periodo=${mesAnterior(hoyMismo)}`)
+      .call('post', `/api/padrones?provincia=caba&periodo=${mesAnterior(fechaDeHoy)}`)
       .type('application/octet-stream')
-      .send(textoDePadron([lineaAgip(A, '2,50', hoyMismo)]))
+      .send(textoDePadron([lineaAgip(A, '2,50', fechaDeHoy)]))
       .expect(422);
-    expect(mala.body.error).toContain(`se esperaba el de ${mesAnterior(hoyMismo).split('-').toReversed().join('/')}`);
+    expect(mala.body.error).toContain(`se esperaba el de ${mesAnterior(fechaDeHoy).split('-').toReversed().join('/')}`);
   });
 
   test('the form is told what a voucher would carry, or which list is missing', async () => {

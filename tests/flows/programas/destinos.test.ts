@@ -293,9 +293,9 @@ describe('an end that does not take it', () => {
   test('that refuses one thing only: the others go on, and that one is left after its tries', async () => {
     await crear();
     const mala = await issueFactura(duenia, empresa);
-    const fallarUna = (res: ServerResponse) =>
+    const failComprobante = (res: ServerResponse) =>
       fallar(recibidos.at(-1)?.dato.comprobante['id'] === mala ? 400 : 200)(res);
-    respuestas.set('/avisos', fallarUna);
+    respuestas.set('/avisos', failComprobante);
     for (let vez = 0; vez < 3; vez++) {
       await tellDestinos();
       await pasarEspera();

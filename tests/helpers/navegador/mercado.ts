@@ -69,11 +69,11 @@ export async function startMercado(): Promise<Mercado> {
     async link(usuario, nickname = 'TIENDA.NORTE') {
       const empezada = await usuario.call('post', '/api/meli/vinculacion').expect(200);
       const { state } = empezada.body as { state: string };
-      const [navegadorSuyo = ''] = empezada.get('Set-Cookie') ?? [];
+      const [cookieDelNavegador = ''] = empezada.get('Set-Cookie') ?? [];
       const { code } = await mercado.control<{ code: string }>(`GET /__sim/autorizar?cuenta=${nickname}`);
       const { headers } = await servidor
         .call('get', `/api/meli/callback?code=${code}&state=${state}`)
-        .set('Cookie', navegadorSuyo.split(';')[0] ?? '')
+        .set('Cookie', cookieDelNavegador.split(';')[0] ?? '')
         .expect(302);
       const id = new URL(headers['location'] ?? '', servidor.url).searchParams.get('vinculada');
       if (id === null) throw new Error(`not linked: ${headers['location']}`);

@@ -11,7 +11,7 @@ import { isActiva, paths, secciones } from '../paths.ts';
 import { piece } from '../piece.tsx';
 import { onTokenLost } from '../session/token.ts';
 import { ArcaLight } from './ArcaLight.tsx';
-import { DeQuien } from './titular/DeQuien.tsx';
+import { AvisoDeTitular } from './titular/AvisoDeTitular.tsx';
 import { Franja } from './Franja.tsx';
 import { Comienzo } from './primerosPasos/Comienzo.tsx';
 import { PageSkeleton } from '../components/estados/PageSkeleton.tsx';
@@ -79,7 +79,7 @@ export default function Shell({ usuario }: { usuario: UsuarioActual }) {
             </div>
           </div>
         </header>
-        <DeQuien />
+        <AvisoDeTitular />
         <Franja />
         <main id="contenido" className={classes.contenido} tabIndex={-1}>
           <Suspense fallback={<PageSkeleton />}>{permitida ? <Outlet /> : <SinPermiso />}</Suspense>

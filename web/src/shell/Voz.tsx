@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { announce, useDicho } from '../voz.ts';
+import { announce, useAnuncio } from '../voz.ts';
 
 /** The live region of every screen: which one was entered, and what the screens announce. */
 export function Voz() {
-  const anuncio = useDicho();
+  const anuncio = useAnuncio();
   useEffect(() => {
     const titulo = document.querySelector('title');
     if (titulo === null) return;

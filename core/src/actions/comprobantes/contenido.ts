@@ -100,7 +100,7 @@ export async function toContenido(
     ...checkVinculado(empresa, factura),
     ...(factura ? problemasDeNota(recibida, factura) : checkSinVinculado(recibida)),
     ...problemasDePercepciones(empresa, tipeada.percepciones, totales.total),
-    ...checkOtros(tipeada, totales.total),
+    ...checkTotalYEmail(tipeada, totales.total),
   ];
   const { tipo_comprobante, fecha, cotizacion } = forma;
   const completo = empresa && punto && tipo_comprobante && fecha && cotizacion && situacion;
@@ -249,7 +249,7 @@ function checkSinVinculado(recibida: FacturaTipeada): Problema[] {
   ];
 }
 
-function checkOtros({ email_facturado }: FacturaTipeada, total: Decimal): Problema[] {
+function checkTotalYEmail({ email_facturado }: FacturaTipeada, total: Decimal): Problema[] {
   const problemas: Problema[] = [];
   if (total.gte(MAX_TOTAL)) problemas.push({ campo: 'items', mensaje: 'El total es demasiado grande.' });
   const email = email_facturado?.trim();

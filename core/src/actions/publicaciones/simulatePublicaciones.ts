@@ -17,7 +17,7 @@ import {
 } from '../../rules/rentabilidad/publicacion.ts';
 import { loadInventario } from '../../store/publicaciones/calculo.ts';
 import { toGanancia } from '../../store/publicaciones/listado.ts';
-import { loadTodas, type PublicacionACalcular } from '../../store/publicaciones/publicaciones.ts';
+import { loadPublicacionesDesde, type PublicacionACalcular } from '../../store/publicaciones/publicaciones.ts';
 import type { Deps } from '../process/deps.ts';
 import { computeNow, skusDe } from './computePublicaciones.ts';
 import { cuentaDe, marcoDe, toEstimable } from './marco.ts';
@@ -51,7 +51,7 @@ export async function simulatePublicaciones(
   const comparadas: Comparada[] = [];
   let desde = '';
   for (let tanda = 0; tanda < MAX_TANDAS; tanda += 1) {
-    const filas = await loadTodas(deps.store.fork(), cuenta_id, { status, desde, limit: DE_A });
+    const filas = await loadPublicacionesDesde(deps.store.fork(), cuenta_id, { status, desde, limit: DE_A });
     const ultima = filas.at(-1);
     if (!ultima) break;
     const inventario = await loadInventario(deps.store.fork(), cuenta.user_id, skusDe(filas));

@@ -71,7 +71,7 @@ export function decidePausa(vista: Evidencia): MotivoDePausa | null {
 function otroLugar(antes: Lugar, ahora: Lugar): MotivoDePausa | null {
   if (antes.carpeta !== ahora.carpeta) return 'carpeta_copiada';
   if (antes.maquina !== null && ahora.maquina !== null) {
-    if (isOtra(antes.maquina, ahora.maquina)) return 'otra_maquina';
+    if (isMaquinaDistinta(antes.maquina, ahora.maquina)) return 'otra_maquina';
   } else if (antes.sello !== ahora.sello) {
     // Of the same machine, a file put back in its place is no copy that somebody tries beside the original.
     return 'carpeta_copiada';
@@ -80,7 +80,7 @@ function otroLugar(antes: Lugar, ahora: Lugar): MotivoDePausa | null {
 }
 
 /** A card that is changed, or a machine that is given another name, is the same machine. */
-function isOtra(antes: Maquina, ahora: Maquina): boolean {
+function isMaquinaDistinta(antes: Maquina, ahora: Maquina): boolean {
   if (antes.id !== null && ahora.id !== null && antes.id !== ahora.id) return true;
   return antes.nombre !== ahora.nombre && !antes.placas.some((placa) => ahora.placas.includes(placa));
 }

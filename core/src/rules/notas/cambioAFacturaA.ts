@@ -67,7 +67,7 @@ export function planCambio(entrada: EntradaCambio): PlanCambio {
   const { factura, notas, hoy } = entrada;
   const receptor = checkReceptor(entrada);
   checkIssuer(entrada);
-  const fecha = fechaParaAmbas(entrada);
+  const fecha = fechaDeNotaYFactura(entrada);
   const nota = notaPorElSaldo({
     factura,
     notas,
@@ -202,7 +202,7 @@ export function fechaDelCambio({
   return fecha ?? latestFecha(hoy, ultimas.nota, ultimas.factura, factura.fecha);
 }
 
-function fechaParaAmbas(entrada: EntradaCambio): FechaCivil {
+function fechaDeNotaYFactura(entrada: EntradaCambio): FechaCivil {
   const { factura, hoy, ultimas } = entrada;
   const pedida = fechaDelCambio(entrada);
   const comun = { concepto: factura.concepto, fecha: pedida, fecha_automatica: false, hoy };

@@ -112,8 +112,8 @@ function ubicar(codigo: CodigoMotivo, data: ErrorData = {}): Ubicacion {
 /** A problem that the person does not want to see stands apart from those that they have not seen. */
 function sinDescartada(ubicacion: Ubicacion, { descartada }: Pick<EntradaUbicacion, 'descartada'>): Ubicacion {
   const { grupo, motivo } = ubicacion;
-  const esEsa = grupo === 'con_problemas' && motivo !== null && motivo.codigo === descartada;
-  return esEsa ? { ...ubicacion, grupo: 'descartada' } : ubicacion;
+  const estaDescartada = grupo === 'con_problemas' && motivo !== null && motivo.codigo === descartada;
+  return estaDescartada ? { ...ubicacion, grupo: 'descartada' } : ubicacion;
 }
 
 /** Its vouchers say it all. */

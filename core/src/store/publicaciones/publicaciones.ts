@@ -114,7 +114,7 @@ export async function loadOfertas(
 }
 
 /** The listings in a status, in the order of their ids from `desde`. */
-export async function loadTodas(
+export async function loadPublicacionesDesde(
   em: EntityManager,
   cuenta_id: string,
   { status, desde, limit }: { status: PublicacionLeida['status'] | 'todas'; desde: string; limit: number },

@@ -122,7 +122,7 @@ export function createArcibaNotas(rango: Rango): Reporte<'notas'> {
 function revisarPercepcion(c: ComprobanteAReportar, rango: Rango, diseno: Diseno<RegistroPercepcion>): Problema[] {
   const percepcion = percepcionDeCaba(c);
   if (percepcion === null) return [];
-  const problemas = revisarAmbos(c, percepcion, rango);
+  const problemas = reviewPercepcion(c, percepcion, rango);
   const { evidencia } = percepcion;
   if (situacionIvaAgip(evidencia.condicion_iva) === null) {
     problemas.push(
@@ -159,7 +159,7 @@ function revisarPercepcion(c: ComprobanteAReportar, rango: Rango, diseno: Diseno
 function revisarNota(c: ComprobanteAReportar, rango: Rango, diseno: Diseno<RegistroNota>): Problema[] {
   const percepcion = percepcionDeCaba(c);
   if (percepcion === null) return [];
-  const problemas = revisarAmbos(c, percepcion, rango);
+  const problemas = reviewPercepcion(c, percepcion, rango);
   const [original, ...asociados] = c.asociados;
   if (original === undefined || asociados.length > 0) {
     const texto = 'Devuelve una percepción y no se refiere a un único comprobante: AGIP pide uno por nota.';
@@ -177,7 +177,11 @@ function revisarNota(c: ComprobanteAReportar, rango: Rango, diseno: Diseno<Regis
   ];
 }
 
-function revisarAmbos(c: ComprobanteAReportar, percepcion: PercepcionReportada, { desde, hasta }: Rango): Problema[] {
+function reviewPercepcion(
+  c: ComprobanteAReportar,
+  percepcion: PercepcionReportada,
+  { desde, hasta }: Rango,
+): Problema[] {
   const problemas = reviewComun(c, { desde, hasta });
   const { base_pesos, percepcion_aplicada, importe_pesos } = percepcion;
   if (!importePercepcion(base_pesos, percepcion_aplicada).equals(importe_pesos)) {

@@ -65,7 +65,7 @@ export function PreciosDelArticulo({ articulo }: { articulo: ArticuloDetallado }
       titulo: 'Con o sin IVA',
       desde: 'sm',
       align: 'right',
-      render: ({ lista, precio }) => precio && <Otro precio={precio} lista={lista} iva={iva} />,
+      render: ({ lista, precio }) => precio && <PrecioOpuesto precio={precio} lista={lista} iva={iva} />,
     },
   ];
   const actions = (fila: Fila): RowAction[] =>
@@ -106,7 +106,15 @@ export function PreciosDelArticulo({ articulo }: { articulo: ArticuloDetallado }
   );
 }
 
-function Otro({ precio, lista, iva }: { precio: Decimal; lista: ListaPrecios; iva: ArticuloDetallado['iva'] }) {
+function PrecioOpuesto({
+  precio,
+  lista,
+  iva,
+}: {
+  precio: Decimal;
+  lista: ListaPrecios;
+  iva: ArticuloDetallado['iva'];
+}) {
   const precioOpuesto = formatARS(otroPrecio(precio, iva, lista.precios_incluyen_iva));
   return (
     <Suave>

@@ -18,7 +18,7 @@ import {
 } from './cuentaForm.ts';
 import classes from './CuentaForm.module.css';
 import { Lleva } from './Lleva.tsx';
-import { Quien } from './Quien.tsx';
+import { EmpresaQueFactura } from './EmpresaQueFactura.tsx';
 import type { SeccionProps } from './seccion.ts';
 import { useAjustes } from './useAjustes.ts';
 import { FalloAlGuardar } from '../../../components/dialogos/FalloAlGuardar.tsx';
@@ -106,7 +106,7 @@ export function CuentaForm({ cuenta, empresas }: Props) {
       <LeaveGuard active={dirty && !sending} />
       {/* What was typed while it is saved would go away with what was sent. */}
       <div className={classes.secciones} inert={sending}>
-        <Quien {...props} />
+        <EmpresaQueFactura {...props} />
         <Lleva {...props} />
         <Automatica {...props} />
       </div>

@@ -75,9 +75,9 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, entrega
   const punto = empresa?.puntosDeVenta.find(({ punto_de_venta }) => punto_de_venta === v.punto_de_venta) ?? null;
   const referido = v.comprobante_vinculado === null ? null : vinculado;
   const destino = referido?.provincia_entrega ?? borrador?.provincia_entrega ?? entrega;
-  const estado = useMismo(usePercepciones(v, empresa, borrador, destino));
+  const estado = useObjetoEstable(usePercepciones(v, empresa, borrador, destino));
   const { percepciones } = estado;
-  const contexto: FormContexto = useMismo({
+  const contexto: FormContexto = useObjetoEstable({
     hoy,
     empresa,
     punto,
@@ -111,7 +111,7 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, entrega
         form.clearFieldError(campo);
     }
   });
-  const errores: Readonly<Record<string, ReactNode>> = useMismo(form.errors);
+  const errores: Readonly<Record<string, ReactNode>> = useObjetoEstable(form.errors);
   // The whole voucher is validated, and all of it may have to say so: the press that left the field is seen before.
   const leave = useEstable((path: string) =>
     afterPaint(() => startTransition(form.getInputProps(path).onBlur as () => void)),
@@ -220,7 +220,7 @@ const HojaDe = memo(function HojaDe({ v, contexto }: { v: FacturaValores; contex
 });
 
 /** The same object while it holds the same, of what is made anew at each drawing. */
-function useMismo<T extends object>(ultimo: T): T {
+function useObjetoEstable<T extends object>(ultimo: T): T {
   const [estable, setEstable] = useState(ultimo);
   if (isSame(estable, ultimo)) return estable;
   setEstable(ultimo);

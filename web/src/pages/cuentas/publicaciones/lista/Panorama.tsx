@@ -78,7 +78,7 @@ export function Panorama({ pagina: { resumen }, filtros, stale, onVer }: Props) 
               type="button"
               className={classes.enlace}
               data-en-papel
-              onClick={() => onVer({ ...soloEsto, sin_costo: 'si', pierden: null })}
+              onClick={() => onVer({ ...sinFiltros, sin_costo: 'si', pierden: null })}
             >
               falta el costo
             </button>
@@ -90,7 +90,7 @@ export function Panorama({ pagina: { resumen }, filtros, stale, onVer }: Props) 
         <Button
           color="red"
           className="boton-peligro"
-          onClick={() => onVer({ ...soloEsto, pierden: 'si', sin_costo: null })}
+          onClick={() => onVer({ ...sinFiltros, pierden: 'si', sin_costo: null })}
         >
           Ver {pierden === 1 ? 'la que pierde' : `las ${enMiles(pierden)} que pierden`}
         </Button>
@@ -106,4 +106,4 @@ function calculables(cuantas: number): string {
 }
 
 /** The count is of all in the status: the other filters would leave fewer. */
-const soloEsto = { q: null, sku: null, piso: null, medida: null, competencia: null, orden: null } as const;
+const sinFiltros = { q: null, sku: null, piso: null, medida: null, competencia: null, orden: null } as const;

@@ -41,7 +41,7 @@ export default function CompradorDialog({ cuenta_id, ventas, onClose, onListo }:
       closeOnClickOutside={!conDatos}
       title={ventas.length === 1 ? 'A quién se factura' : `A quién se factura: ${lugar + 1} de ${ventas.length}`}
     >
-      <Uno
+      <FormularioDeComprador
         key={venta.clave}
         cuenta_id={cuenta_id}
         venta={venta}
@@ -54,7 +54,7 @@ export default function CompradorDialog({ cuenta_id, ventas, onClose, onListo }:
   );
 }
 
-interface UnoProps {
+interface FormularioProps {
   cuenta_id: string;
   venta: VentaConMotivo;
   ultimo: boolean;
@@ -64,7 +64,7 @@ interface UnoProps {
   onGuardado: () => void;
 }
 
-function Uno({ cuenta_id, venta, ultimo, onConDatos, onClose, onGuardado }: UnoProps) {
+function FormularioDeComprador({ cuenta_id, venta, ultimo, onConDatos, onClose, onGuardado }: FormularioProps) {
   const assign = useComprador(cuenta_id);
   const { buscar, buscando } = useCuitLookup();
   const [documento, setDocumento] = useState('');

@@ -56,13 +56,13 @@ export function BarraFiltros({ filtros, set, commit, clear, costado }: Props) {
         ),
       })}
     >
-      <Cuales filtros={filtros} set={set} />
+      <FiltrosDeEstado filtros={filtros} set={set} />
       {(!telefono || abierta) && <Tipeados filtros={filtros} set={set} commit={commit} />}
     </FilterBar>
   );
 }
 
-function Cuales({ filtros: { status, pierden, sin_costo }, set }: Pick<Props, 'filtros' | 'set'>) {
+function FiltrosDeEstado({ filtros: { status, pierden, sin_costo }, set }: Pick<Props, 'filtros' | 'set'>) {
   const [losQuePierden, touchPierden] = useAlToque(pierden);
   const [losSinCosto, touchSinCosto] = useAlToque(sin_costo);
   return (

@@ -7,12 +7,12 @@ import { paths } from '../../../paths.ts';
 import { Delegacion } from '../../../components/verificacion/Delegacion.tsx';
 import { puntosElectronicos } from './cuentaForm.ts';
 import { arcaQuery } from '../../../queries/empresas/arca.ts';
-import classes from './Quien.module.css';
+import classes from './EmpresaQueFactura.module.css';
 import { Seccion } from './Seccion.tsx';
 import type { SeccionProps } from './seccion.ts';
 
 /** The company that invoices the account's sales, and what it lacks to do so. */
-export function Quien({ v, set, campo, empresas, empresa }: SeccionProps) {
+export function EmpresaQueFactura({ v, set, campo, empresas, empresa }: SeccionProps) {
   const puntos = puntosElectronicos(empresa);
   return (
     <Seccion titulo="Quién factura">

@@ -4,10 +4,10 @@ import { Icon } from '../../components/Icon.tsx';
 import { paths } from '../../paths.ts';
 import { enterTitular, forgetPerdido, readTitular, wasPerdido } from '../../titular.ts';
 import { useAcceso } from '../../hooks/useAcceso.ts';
-import classes from './DeQuien.module.css';
+import classes from './AvisoDeTitular.module.css';
 
 /** Over every screen, whose it is when it is not one's own and what may be done there; or that it is not shared any more. */
-export function DeQuien() {
+export function AvisoDeTitular() {
   const titular = readTitular();
   const { compartida } = useAcceso();
   const [perdido, setPerdido] = useState(wasPerdido);

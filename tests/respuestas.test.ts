@@ -48,6 +48,7 @@ const porElPrograma = [
   'comprobante.situacion_iva_facturado <- listFacturas.results.situacion_iva_facturado',
   'envio_hecho.periodo <- getEnvio.hechos.periodo',
   'lote.clase <- listLotes.clase',
+  'padron_archivo.origen <- listPadrones.vigentes.origen',
   'lote.paso <- listLotes.paso',
   'padron_archivo.periodo <- listPadrones.vigentes.periodo',
   'paquete_contador.paso <- listPaquetes.paso',

@@ -133,6 +133,23 @@ export { vencimientosPorSaber } from './rules/datosFiscales/vigentes.ts';
 export * from './rules/percepciones/evidencia.ts';
 export * from './rules/percepciones/percibir.ts';
 export * from './rules/percepciones/regimenes.ts';
+export * from './contract/regimenes/ajuste.ts';
+export * from './contract/regimenes/columnas.ts';
+export * from './contract/regimenes/regimen.ts';
+export { filaAgip } from './contract/regimenes/caba.ts';
+export { coeficienteCero, filaAcreditan, filaCoeficiente, noInscripto } from './contract/regimenes/tucuman.ts';
+export {
+  ajustesPublicados,
+  clavesDeRegimen,
+  origenesDePadron,
+  padronesPublicados,
+  regimenesPublicados,
+  reporteDeArchivo,
+  reportesPublicados,
+  type ClaveRegimen,
+  type OrigenPadron,
+  type ReporteDeRegimen,
+} from './contract/regimenes/regimenes.ts';
 export * from './rules/cobros/clases/nombres.ts';
 export { describeFalta } from './rules/cobros/facturas/faltas.ts';
 export { nombreDeMes } from './rules/contador/resumenImpreso.ts';

@@ -143,6 +143,7 @@ export { proposeCotizacion } from './actions/comprobantes/cotizacion.ts';
 export { fechaQueBloquea, findUltimaFecha } from './actions/comprobantes/fechas.ts';
 export type { Emitido } from './actions/comprobantes/presentEmision.ts';
 export {
+  editAjustesPercepcion,
   editClaseA,
   addPuntoDeVenta,
   editEmpresa,

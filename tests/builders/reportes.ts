@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Decimal } from 'decimal.js';
 import type { CondicionIvaReceptor } from '../../core/src/contract/enums.ts';
-import type { FilaAgip } from '../../core/src/contract/percepciones/percepcion.ts';
+import type { FilaAgip } from '../../core/src/contract/regimenes/caba.ts';
 import { sum } from '../../core/src/rules/money.ts';
 import type { ComprobanteAReportar, PercepcionReportada } from '../../core/src/rules/reportes/comprobante.ts';
 import { reviewFilas, writeReporte, type Reparo, type Reporte } from '../../core/src/rules/reportes/reporte.ts';

@@ -239,6 +239,8 @@ const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.Z
   ['padron vencimiento', '2026-11 --empresa {cuit} --vence 2026-12-14 --fuente Calendario', pagina(datoFiscal)],
   ['padron vencimientos', '--empresa {cuit}', pagina(datoFiscal)],
   ['padron minimo', '--provincia caba --desde 2026-11-01 --base 1000 --fuente Res', pagina(datoFiscal)],
+  ['padron ajuste', 'caba_solo_padron no --empresa {cuit}', empresa],
+  ['padron ajustes', '--empresa {cuit}', empresa],
   ['padron minimos', '', pagina(datoFiscal)],
   [
     'monotributo cargar',

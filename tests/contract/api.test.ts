@@ -466,6 +466,7 @@ describe('answers', () => {
     const pedido = { companyId, fechaDesde: hoy(), fechaHasta: hoy().replaceAll('-', '') };
     for (const reporte of claseReporte.options)
       await expectAnswer('controlarReporte', { body: { ...pedido, reporte } });
+    await expectAnswer('reporteDeRegimen', { params: { regimen: 'tucuman', archivo: 'datos' }, body: pedido });
     for (const tipo of [1, 3]) await expectAnswer('percepcionesCaba', { body: { ...pedido, tipoComprobante: [tipo] } });
     for (const name of [
       'ivaVentas',

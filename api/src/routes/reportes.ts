@@ -1,4 +1,7 @@
 import {
+  AppError,
+  clavesDeRegimen,
+  reporteDeArchivo,
   type Alcance,
   type ClaseReporte,
   type FormatoLibroIva,
@@ -16,6 +19,7 @@ type Names =
   | 'ivaSimpleDebito'
   | 'ivaSimpleRestitucion'
   | 'percepcionesCaba'
+  | 'reporteDeRegimen'
   | 'tucumanDatos'
   | 'tucumanSujetos'
   | 'tucumanNotas'
@@ -64,6 +68,13 @@ export function reportes(deps: Deps): Pick<Handlers, Names> {
       (llamada.body.tipoComprobante.some((tipo_comprobante) => isNotaCredito({ tipo_comprobante }))
         ? notasDeCaba
         : caba)(llamada),
+    reporteDeRegimen: (llamada) => {
+      const { regimen, archivo } = llamada.params;
+      const clave = clavesDeRegimen.find((clave) => clave === regimen);
+      const reporte = clave === undefined ? null : reporteDeArchivo(clave, archivo);
+      if (reporte === null) throw new AppError('reporte_no_encontrado');
+      return file(reporte, archivo, TXT)(llamada);
+    },
     tucumanDatos: file('percepciones-tucuman', 'datos', TXT),
     tucumanSujetos: file('percepciones-tucuman', 'retper', TXT),
     ventasPorJurisdiccion: async ({ alcance, body: { formato, ...body } }) => ({

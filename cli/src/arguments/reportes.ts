@@ -1,13 +1,14 @@
-import type { ClaseReporte } from '@talonario/core';
+import { reportesPublicados, type ClaseReporte, type ReporteDeRegimen } from '@talonario/core';
 
-/** The name by which each report is asked for; e-ARCIBA takes perceptions and credit notes apart. */
+/** The name by which each report is asked for; those of one declaration may share it. */
 export const nombreDeReporte: Readonly<Record<ClaseReporte, string>> = {
   'iva-ventas': 'iva-ventas',
   'libro-iva-digital': 'libro-iva-digital',
   'iva-simple': 'iva-simple',
-  'percepciones-caba': 'percepciones-caba',
-  'percepciones-caba-notas': 'percepciones-caba',
-  'percepciones-tucuman': 'percepciones-tucuman',
+  ...(Object.fromEntries(Object.entries(reportesPublicados).map(([clave, { comando }]) => [clave, comando])) as Record<
+    ReporteDeRegimen,
+    string
+  >),
   jurisdicciones: 'jurisdicciones',
 };
 

@@ -64,6 +64,8 @@ export const clases: Readonly<Record<string, Clase>> = {
   'padron certificar': 'tarea',
   'padron vencimientos': 'consulta',
   'padron vencimiento': 'tarea',
+  'padron ajustes': 'consulta',
+  'padron ajuste': 'tarea',
   'padron minimos': 'consulta',
   'padron minimo': 'tarea',
   monotributo: 'consulta',

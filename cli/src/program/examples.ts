@@ -156,6 +156,10 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       'de los CUIT terminados en 0 a 4, en toda la instalación',
     ],
   ],
+  'padron ajustes': [['padron ajustes --empresa 30716543214', 'cómo percibe, y qué puede valer cada ajuste']],
+  'padron ajuste': [
+    ['padron ajuste caba_sin_padron 2,50 --empresa 30716543214', 'a quien no está en el padrón de CABA, 2,5 %'],
+  ],
   'padron minimos': [['padron minimos', 'los de la instalación y los de Talonario']],
   'padron minimo': [
     [

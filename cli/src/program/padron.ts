@@ -1,4 +1,4 @@
-import { provinciasConRegimen, provinciasConVencimiento } from '@talonario/core';
+import { clavesDeRegimen, provinciasConRegimen, provinciasConVencimiento } from '@talonario/core';
 import { Option, type Command } from 'commander';
 import { nombresDeProvincias } from '../arguments/provincias.ts';
 import { handler, type Run } from './command.ts';
@@ -10,8 +10,8 @@ export function addPadron(program: Command, run: Run): void {
   padron
     .command('importar')
     .description('Importa el padrón de un mes, como se publica: para toda la instalación, o para --usuario.')
-    .argument('<PROVINCIA>', 'caba o tucuman')
-    .argument('<ARCHIVO...>', 'RAR, ZIP o TXT; de Tucumán, uno de los dos o los dos')
+    .argument('<PROVINCIA>', clavesDeRegimen.join(' o '))
+    .argument('<ARCHIVO...>', 'RAR, ZIP o TXT; de quien publica dos, uno o los dos')
     .option('--periodo <AAAA-MM>', 'rechaza los de otro mes')
     .action(handler(run, async () => (await import('../commands/padron/importar.ts')).importar));
   padron
@@ -39,12 +39,26 @@ export function addPadron(program: Command, run: Run): void {
     .argument('<CUIT>', 'de quién')
     .requiredOption('--empresa <CUIT>', 'a qué empresa se lo mostró')
     .addOption(
-      new Option('--provincia <PROVINCIA>', 'de qué provincia').choices(['caba', 'tucuman']).makeOptionMandatory(),
+      new Option('--provincia <PROVINCIA>', 'de qué provincia')
+        .choices(nombresDeProvincias(provinciasConRegimen))
+        .makeOptionMandatory(),
     )
     .requiredOption('--certificado <NUMERO>', 'número de certificado o resolución')
     .requiredOption('--desde <FECHA>', 'desde cuándo vale')
     .option('--hasta <FECHA>', 'hasta cuándo; sin ella, no termina')
     .action(handler(run, async () => (await import('../commands/padron/certificados.ts')).certificar));
+  padron
+    .command('ajustes')
+    .description('Cómo percibe una empresa donde las normas dejan dudas.')
+    .requiredOption('--empresa <CUIT>', 'de qué empresa')
+    .action(handler(run, async () => (await import('../commands/padron/ajustes.ts')).ajustes));
+  padron
+    .command('ajuste')
+    .description('Cambia un ajuste de cómo percibe una empresa; lo ya emitido queda como estaba.')
+    .argument('<AJUSTE>', 'cuál, como lo dice padron ajustes')
+    .argument('<VALOR>', 'un porcentaje, si o no, o uno de los que muestra padron ajustes')
+    .requiredOption('--empresa <CUIT>', 'de qué empresa')
+    .action(handler(run, async () => (await import('../commands/padron/ajustes.ts')).ajuste));
   addDatosFiscales(program, padron, run);
 }
 

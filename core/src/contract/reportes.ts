@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reportesPublicados, type ReporteDeRegimen } from './regimenes/regimenes.ts';
 import { fechaTipeada, formatoDeFilas, id, importe } from './base.ts';
 
 /** What is written in one pass: one file or more that are handed in together. */
@@ -6,9 +7,7 @@ export const claseReporte = z.enum([
   'iva-ventas',
   'libro-iva-digital',
   'iva-simple',
-  'percepciones-caba',
-  'percepciones-caba-notas',
-  'percepciones-tucuman',
+  ...(Object.keys(reportesPublicados) as ReporteDeRegimen[]),
   'jurisdicciones',
 ]);
 export type ClaseReporte = z.output<typeof claseReporte>;

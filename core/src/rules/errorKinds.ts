@@ -91,6 +91,7 @@ export const errorKinds = {
   destino_no_encontrado: 'not_found',
   entrega_no_encontrada: 'not_found',
   mes_no_encontrado: 'not_found',
+  reporte_no_encontrado: 'not_found',
   articulo_no_encontrado: 'not_found',
   lista_no_encontrada: 'not_found',
   importacion_no_encontrada: 'not_found',

@@ -104,3 +104,8 @@ function withSymbol(simbolo: string, valor: Decimal): string {
   const texto = formatImporte(valor);
   return texto.startsWith('-') ? `-${simbolo} ${texto.slice(1)}` : `${simbolo} ${texto}`;
 }
+
+/** Perception of a base: base × rate (percent, up to three decimals), half up to the cent. Once per voucher. */
+export function importePercepcion(base: Decimal, alicuota: Decimal): Decimal {
+  return round2(base.times(alicuota).div(100));
+}

@@ -19,7 +19,7 @@ const DE_ARCHIVO = [
   'falta_padron',
 ] as const;
 
-/** Files for ARCA, AGIP and Tucumán's Rentas. */
+/** Files for ARCA and for the provinces. */
 export const reportes = {
   controlarReporte: {
     descripcion:
@@ -52,6 +52,11 @@ export const reportes = {
     descripcion:
       'Baja el archivo de e-ARCIBA: con [1] las facturas y notas de débito con percepción de CABA, con [3] las notas de crédito.',
     fallas: DE_ARCHIVO,
+  },
+  reporteDeRegimen: {
+    descripcion:
+      'Baja un archivo de la declaración de un régimen de percepción, de un mes o de parte de él. Los de CABA son percepciones y notas; los de Tucumán, datos, retper y ncfact.',
+    fallas: ['reporte_no_encontrado', ...DE_ARCHIVO],
   },
   tucumanDatos: {
     descripcion: 'Baja DATOS.TXT de SIRETPER: una percepción de Tucumán por renglón.',

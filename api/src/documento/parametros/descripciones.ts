@@ -26,6 +26,8 @@ export const enLaRuta: Readonly<Record<string, string>> = {
   'datos-fiscales/dato': 'Id del dato fiscal, de la empresa o de su titular',
   'paquetes/paquete': 'Id del paquete',
   'presentados/periodo': 'Mes: aaaa-MM',
+  'regimen/regimen': 'Régimen de percepción: caba, tucuman',
+  'regimen/archivo': 'Archivo de la declaración del régimen',
   'enlaces/enlace': 'Id del enlace',
   'envio/periodo': 'Mes: aaaa-MM',
   'contador/periodo': 'Mes: aaaa-MM',

@@ -5,6 +5,7 @@ import {
   formatFecha,
   id as idSchema,
   provinciaDe,
+  provinciasConRegimen,
   type ExclusionPercepcion,
 } from '@talonario/core';
 import { addExclusion, listExclusiones, removeExclusion } from '@talonario/core/server';
@@ -16,12 +17,12 @@ import {
   requiredText,
   type Options,
 } from '../../arguments/options.ts';
+import { requiredProvincia } from '../../arguments/provincias.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
 
 const MAX_CERTIFICADO = 60;
-const provincias = { caba: 0, tucuman: 14 } as const;
 
 /** The certificates by which a company does not perceive some buyers; with `--quitar`, after taking one away. */
 export async function certificados(context: Context, options: Options): Promise<Output> {
@@ -42,13 +43,10 @@ export async function certificar(
   [comprador = '']: readonly string[],
 ): Promise<Output> {
   const cuit = requiredText(options, 'empresa');
-  const provincia = requiredText(options, 'provincia');
-  if (provincia !== 'caba' && provincia !== 'tucuman') {
-    throw new AppError('valor_invalido', { campo: flag('provincia'), valor: provincia });
-  }
+  const provincia = requiredProvincia(options, provinciasConRegimen);
   const desde = requiredFecha(options, 'desde');
   const leida = exclusionTipeada.safeParse({
-    provincia: provincias[provincia],
+    provincia,
     cuit: comprador,
     desde,
     hasta: optionalFecha(options, 'hasta'),

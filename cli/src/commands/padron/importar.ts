@@ -1,5 +1,13 @@
 import { access } from 'node:fs/promises';
-import { AppError, formatFecha, nombrePadron, ownAlcance, periodoMensual, type Alcance } from '@talonario/core';
+import {
+  AppError,
+  clavesDeRegimen,
+  formatFecha,
+  nombrePadron,
+  ownAlcance,
+  periodoMensual,
+  type Alcance,
+} from '@talonario/core';
 import { findUsuarioByEmail, importPadron, type Deps, type ResumenPadron } from '@talonario/core/server';
 import { flag, optionalText, type Options } from '../../arguments/options.ts';
 import { withDeps, type Context } from '../../context.ts';
@@ -16,9 +24,8 @@ export async function importar(
   options: Options,
   [provincia = '', ...archivos]: readonly string[],
 ): Promise<Output> {
-  if (provincia !== 'caba' && provincia !== 'tucuman') {
-    throw new AppError('valor_invalido', { campo: 'PROVINCIA', valor: provincia });
-  }
+  const regimen = clavesDeRegimen.find((clave) => clave === provincia);
+  if (regimen === undefined) throw new AppError('valor_invalido', { campo: 'PROVINCIA', valor: provincia });
   const periodo = optionalText(options, 'periodo');
   if (periodo !== null && !periodoMensual.safeParse(periodo).success) {
     throw new AppError('valor_invalido', { campo: flag('periodo'), valor: periodo });
@@ -35,9 +42,13 @@ export async function importar(
         serie: null,
         milisegundos: null,
       });
-    const resumenes = await importPadron(deps, { alcance, provincia, archivos, periodo, onProgress: tell }).finally(
-      end,
-    );
+    const resumenes = await importPadron(deps, {
+      alcance,
+      provincia: regimen,
+      archivos,
+      periodo,
+      onProgress: tell,
+    }).finally(end);
     return describeImportados(resumenes, alcance !== null);
   });
 }

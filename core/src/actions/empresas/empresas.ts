@@ -8,6 +8,7 @@ import type {
   PuntoDeVentaCambiado,
   PuntoDeVentaTipeado,
 } from '../../contract/empresas/empresa.ts';
+import type { AjustesPercepcion } from '../../contract/empresas/ajustesPercepcion.ts';
 import type { ClaseA } from '../../contract/enums.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { inscriptoEnIibb } from '../../rules/catalogs/situacionIibb.ts';
@@ -105,6 +106,24 @@ export async function editClaseA(deps: Deps, alcance: Alcance, id: string, clase
     throw new AppError('valor_invalido', { campo: 'clase_a', valor: clase_a });
   }
   await updateEmpresa(deps.store.fork(), alcance, id, { clase_a });
+  return findEmpresa(deps.store.fork(), alcance, id);
+}
+
+/**
+ * Changes how a company perceives; what is not among `cambios` stays.
+ * @throws AppError `empresa_no_encontrada`
+ */
+export async function editAjustesPercepcion(
+  deps: Deps,
+  alcance: Alcance,
+  id: string,
+  cambios: Partial<AjustesPercepcion>,
+): Promise<EmpresaGuardada> {
+  requireDerecho(alcance, 'configurar');
+  await deps.store.tx(async (tx) => {
+    const { ajustes_percepcion: previos } = await lockEmpresa(tx, alcance, id);
+    await updateEmpresa(tx, alcance, id, { ajustes_percepcion: conAjustes(previos, cambios) });
+  });
   return findEmpresa(deps.store.fork(), alcance, id);
 }
 

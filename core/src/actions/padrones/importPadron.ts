@@ -1,10 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ProvinciaConPadron } from '../../contract/percepciones/padron.ts';
-import { origenPadron, type OrigenPadron } from '../../contract/percepciones/percepcion.ts';
+import {
+  clavesDeRegimen,
+  origenesDePadron,
+  padronesPublicados,
+  regimenesPublicados,
+  type ClaveRegimen,
+  type OrigenPadron,
+} from '../../contract/regimenes/regimenes.ts';
 import { ownAlcance, requireDerecho, type Alcance } from '../../rules/alcance.ts';
-import { nombresArchivo } from '../../rules/percepciones/padron/formato.ts';
 import { today } from '../../rules/dates.ts';
 import { nominacionesDe } from '../../rules/percepciones/ajustes.ts';
 import {
@@ -23,18 +28,12 @@ import type { Deps } from '../process/deps.ts';
 import { openPadron, type PadronAbierto } from './openPadron.ts';
 import { listaDe } from './listaDe.ts';
 
-/** Whose lists a file can be. */
-const listasDeProvincia = {
-  caba: ['agip'],
-  tucuman: ['acreditan', 'coeficientes'],
-} as const satisfies Record<ProvinciaConPadron, readonly OrigenPadron[]>;
-
 export interface ImportarPadron {
   /** null: for the whole installation, by who runs it. */
   alcance: Alcance | null;
   /** null: of whichever they are. */
-  provincia: ProvinciaConPadron | null;
-  /** Where the files are: the one of CABA, one of Tucumán's or both. */
+  provincia: ClaveRegimen | null;
+  /** Where the files are: one of each list. */
   archivos: readonly string[];
   /** `yyyy-MM` that they have to be of; null: any. */
   periodo: string | null;
@@ -89,21 +88,26 @@ async function mesesDe(deps: Deps, alcance: Alcance | null, periodo: string | nu
   throw rechazo(fueraDeMeses(meses), null);
 }
 
-function checkListas(provincia: ProvinciaConPadron | null, abiertos: readonly PadronAbierto[]): void {
-  const listasPedidas: readonly OrigenPadron[] =
-    provincia === null ? origenPadron.options : listasDeProvincia[provincia];
+function checkListas(provincia: ClaveRegimen | null, abiertos: readonly PadronAbierto[]): void {
+  const pedidas: readonly OrigenPadron[] = provincia === null ? origenesDePadron : listasDe(provincia);
   for (const { origen } of abiertos) {
-    if (listasPedidas.includes(origen)) continue;
-    const esperadas = listasPedidas.map((origenPedido) => nombresArchivo[origenPedido]).join(' ni ');
-    throw rechazo(`El archivo es ${nombresArchivo[origen]}, no ${esperadas}.`, null);
+    if (pedidas.includes(origen)) continue;
+    const esperadas = pedidas.map((pedida) => padronesPublicados[pedida].archivo).join(' ni ');
+    throw rechazo(`El archivo es ${padronesPublicados[origen].archivo}, no ${esperadas}.`, null);
   }
   const origenes = abiertos.map(({ origen }) => origen);
   const repetida = origenes.find((origen, indice) => origenes.indexOf(origen) !== indice);
-  if (repetida) throw rechazo(`Los dos archivos son ${nombresArchivo[repetida]}.`, null);
+  if (repetida) throw rechazo(`Los dos archivos son ${padronesPublicados[repetida].archivo}.`, null);
 }
 
+/** Lists of one regime that come together have to be of one month. */
 function checkPeriodos(resumenes: readonly ResumenPadron[]): void {
-  const de = (origen: OrigenPadron) => resumenes.find((resumen) => resumen.origen === origen);
-  const [acreditan, coeficientes] = [de('acreditan'), de('coeficientes')];
-  if (acreditan && coeficientes) checkMismoPeriodo(acreditan, coeficientes);
+  for (const clave of clavesDeRegimen) {
+    const listas = listasDe(clave);
+    checkMismoPeriodo(resumenes.filter(({ origen }) => listas.includes(origen)));
+  }
+}
+
+function listasDe(clave: ClaveRegimen): OrigenPadron[] {
+  return Object.keys(regimenesPublicados[clave].padrones) as OrigenPadron[];
 }

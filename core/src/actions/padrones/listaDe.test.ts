@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isAppError } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
-import { formatoAgip } from '../../rules/percepciones/padron/agip.ts';
+import { formatoAgip } from '../../rules/percepciones/regimenes/caba/agip.ts';
 import { createLector } from '../../rules/percepciones/padron/lector.ts';
 import { listaDe } from './listaDe.ts';
 

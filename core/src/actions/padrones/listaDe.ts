@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { OrigenPadron } from '../../contract/percepciones/percepcion.ts';
-import { COMIENZO_AGIP, finDeFilaAgip, NOMBRE_AGIP } from '../../rules/percepciones/padron/agipEnBytes.ts';
+import type { FormatoPadron } from '../../rules/percepciones/formatoPadron.ts';
 import { createLector, rechazo, type LectorPadron, type Meses } from '../../rules/percepciones/padron/lector.ts';
+import { formatos } from '../../rules/percepciones/padron/formatos.ts';
 import type { ListaAImportar } from '../../store/padrones/importListas.ts';
-import { formatos } from '../../store/padrones/tablas.ts';
 import type { PadronAbierto } from './openPadron.ts';
 
 /** The longest row of a list takes some two hundred. */
 const MAX_LINEA = 10_000;
 const [LF, CR, TAB, CERO] = [0x0a, 0x0d, 0x09, 0x30];
 const LARGO_CUIT = 11;
-const FIN_CUIT = COMIENZO_AGIP + LARGO_CUIT;
 
 /** Rows of a list as COPY takes them, checked one by one as they pass; `onBytes` hears how much of the text was read. */
 export function listaDe(
@@ -19,8 +17,8 @@ export function listaDe(
   onBytes: (leidos: number) => void,
 ): ListaAImportar {
   const hash = createHash('sha256');
-  const lector = lectorDe(origen, meses);
-  const toRows = createConversor(origen, lector);
+  const lector = createLector(formatos[origen], meses);
+  const toRows = createConversor(formatos[origen], lector);
   async function* read(): AsyncGenerator<Buffer> {
     let leidos = 0;
     let cola: Buffer = Buffer.of();
@@ -45,22 +43,26 @@ export function listaDe(
   return { origen, filas: read(), terminar: () => ({ ...lector.terminar(), sha256: hash.digest('hex') }) };
 }
 
-function lectorDe(origen: OrigenPadron, meses: Meses | null): LectorPadron<{ cuit: string }> {
-  if (origen === 'agip') return createLector(formatos.agip, meses);
-  return origen === 'acreditan' ? createLector(formatos.acreditan, meses) : createLector(formatos.coeficientes, meses);
-}
+/** Of a list whose rows are all read as text. */
+const sinBytes: NonNullable<FormatoPadron<{ cuit: string }>['en_bytes']> = { comienzo: 0, minimo: 40, endOf: () => -1 };
 
 /** Whole lines into `cuit`, tab, line: those of the usual shape by their bytes, the rest letter by letter. */
-function createConversor(origen: OrigenPadron, lector: LectorPadron<{ cuit: string }>): (bytes: Buffer) => Buffer {
+function createConversor(
+  { en_bytes }: FormatoPadron<{ cuit: string }>,
+  lector: LectorPadron<{ cuit: string }>,
+): (bytes: Buffer) => Buffer {
+  const { comienzo: antes, minimo, endOf } = en_bytes ?? sinBytes;
+  // A row of the usual shape takes its CUIT and a separator more.
+  const room = (bytes: number): number => bytes + Math.ceil(bytes / minimo) * (LARGO_CUIT + 1);
   let comienzo: Buffer | null = null;
   return (bytes) => {
     let filas = Buffer.allocUnsafe(room(bytes.length));
     let escrito = 0;
     for (let desde = 0; desde < bytes.length;) {
-      const hasta = comienzo === null ? -1 : finDeFilaAgip(bytes, desde, comienzo);
+      const hasta = comienzo === null ? -1 : endOf(bytes, desde, comienzo);
       if (hasta > 0) {
         let cuit = 0;
-        for (let lugar = desde + COMIENZO_AGIP; lugar < desde + FIN_CUIT; lugar++) {
+        for (let lugar = desde + antes; lugar < desde + antes + LARGO_CUIT; lugar++) {
           const cifra = bytes[lugar] ?? 0;
           filas[escrito++] = cifra;
           cuit = cuit * 10 + cifra - CERO;
@@ -76,7 +78,7 @@ function createConversor(origen: OrigenPadron, lector: LectorPadron<{ cuit: stri
       const linea = bytes.toString('latin1', desde, bytes[fin - 1] === CR ? fin - 1 : fin);
       const fila = lector.leer(linea);
       if (fila !== null) {
-        if (origen === 'agip') comienzo = Buffer.from(bytes.subarray(desde, desde + COMIENZO_AGIP));
+        if (en_bytes) comienzo = Buffer.from(bytes.subarray(desde, desde + antes));
         const texto = `${fila.cuit}\t${escape(linea)}\n`;
         const queda = texto.length + room(bytes.length - fin);
         // Short lines, and those that are escaped, take more.
@@ -89,11 +91,6 @@ function createConversor(origen: OrigenPadron, lector: LectorPadron<{ cuit: stri
     }
     return filas.subarray(0, escrito);
   };
-}
-
-/** A row of the usual shape, of `NOMBRE_AGIP` letters at least, takes its CUIT and a separator more. */
-function room(bytes: number): number {
-  return bytes + Math.ceil(bytes / NOMBRE_AGIP) * (LARGO_CUIT + 1);
 }
 
 /** What separates columns and rows, and the mark itself, mean something to COPY. */

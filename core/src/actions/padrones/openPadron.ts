@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import type { OrigenPadron } from '../../contract/percepciones/percepcion.ts';
+import type { OrigenPadron } from '../../contract/regimenes/regimenes.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { rechazo } from '../../rules/percepciones/padron/lector.ts';
 import { sniffPadron } from '../../rules/percepciones/padron/sniff.ts';

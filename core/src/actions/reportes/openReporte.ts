@@ -6,12 +6,12 @@ import {
   type FormatoLibroIva,
   type ReportePedido,
 } from '../../contract/reportes.ts';
+import { reportesPublicados, type ReporteDeRegimen } from '../../contract/regimenes/regimenes.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { provinciaDe } from '../../rules/catalogs/provincia.ts';
 import { addDays, endOfMonth } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
-import { CABA, TUCUMAN } from '../../rules/percepciones/regimenes.ts';
-import { createArcibaNotas, createArcibaPercepciones } from '../../rules/reportes/arciba/arciba.ts';
+import { regimenes } from '../../rules/percepciones/regimenes/regimenes.ts';
 import type { ComprobanteAReportar } from '../../rules/reportes/comprobante.ts';
 import {
   avisosDeRango,
@@ -26,7 +26,6 @@ import { createIvaVentas } from '../../rules/reportes/ivaVentas/ivaVentas.ts';
 import { createJurisdicciones } from '../../rules/reportes/jurisdicciones/jurisdicciones.ts';
 import { createLibroIva } from '../../rules/reportes/libroIva/libroIva.ts';
 import type { Reporte } from '../../rules/reportes/reporte.ts';
-import { createSiretper } from '../../rules/reportes/siretper/siretper.ts';
 import { columnaDe } from '../../rules/reportes/tributos.ts';
 import { findVencimientosDe } from '../../store/contador/datosFiscales.ts';
 import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
@@ -80,7 +79,7 @@ interface Clase {
   crear: (marco: Marco) => Reporte<string>;
 }
 
-const clases: Readonly<Record<ClaseReporte, Clase>> = {
+const generales: Readonly<Record<Exclude<ClaseReporte, ReporteDeRegimen>, Clase>> = {
   'iva-ventas': {
     crear: ({ rango, jurisdicciones, sin_provincia, formato }) =>
       createIvaVentas({ ...rango, ...formato, jurisdicciones, sin_provincia }),
@@ -95,23 +94,24 @@ const clases: Readonly<Record<ClaseReporte, Clase>> = {
     deEmisor: 'iva_simple',
     crear: ({ rango, empresa }) => createIvaSimple(mesDelRango('iva_simple', rango), { odp: empresa.iva_simple_odp }),
   },
-  'percepciones-caba': {
-    mensual: 'arciba',
-    percibidos: { provincia: CABA, notas: false },
-    crear: ({ rango, empresa }) => createArcibaPercepciones({ cuit_emisor: empresa.cuit, ...rango }),
-  },
-  'percepciones-caba-notas': {
-    mensual: 'arciba',
-    percibidos: { provincia: CABA, notas: true },
-    crear: ({ rango, empresa }) => createArcibaNotas({ cuit_emisor: empresa.cuit, ...rango }),
-  },
-  'percepciones-tucuman': {
-    mensual: 'siretper',
-    percibidos: { provincia: TUCUMAN },
-    crear: ({ rango, vencimientos }) => createSiretper(rango, vencimientos),
-  },
   jurisdicciones: { crear: ({ rango }) => createJurisdicciones(rango) },
 };
+
+/** The reports of the declarations of perceptions. */
+const deRegimenes = Object.fromEntries(
+  Object.values(regimenes).flatMap(({ provincia, reportes }) =>
+    Object.entries(reportes).map(([clave, { notas, crear }]): [string, Clase] => [
+      clave,
+      {
+        mensual: reportesPublicados[clave as ReporteDeRegimen],
+        percibidos: { provincia, ...(notas !== undefined && { notas }) },
+        crear: ({ empresa, rango, vencimientos }) => crear({ cuit_emisor: empresa.cuit, rango, vencimientos }),
+      },
+    ]),
+  ),
+) as Readonly<Record<ReporteDeRegimen, Clase>>;
+
+const clases: Readonly<Record<ClaseReporte, Clase>> = { ...generales, ...deRegimenes };
 
 /**
  * @throws AppError `rango_de_fechas_invalido`, `empresa_no_encontrada` (also when it is another user's),

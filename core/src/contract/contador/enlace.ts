@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fechaCivil, id, importe, instante } from '../base.ts';
 import { situacionIva } from '../enums.ts';
-import { periodoMensual } from '../percepciones/percepcion.ts';
+import { periodoMensual } from '../regimenes/columnas.ts';
 import { claseReporte, controlReporte } from '../reportes.ts';
 import { texto } from '../texto.ts';
 

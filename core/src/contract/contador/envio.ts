@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instante } from '../base.ts';
-import { periodoMensual } from '../percepciones/percepcion.ts';
+import { periodoMensual } from '../regimenes/columnas.ts';
 import { emailTipeado } from '../texto.ts';
 
 export const estadoEnvio = z.enum(['pendiente', 'enviado', 'sin_casos', 'error']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instante } from '../base.ts';
-import { periodoMensual } from '../percepciones/percepcion.ts';
+import { periodoMensual } from '../regimenes/columnas.ts';
 
 export const estadoPaquete = z.enum(['pendiente', 'en_curso', 'listo', 'error']);
 export type EstadoPaquete = z.output<typeof estadoPaquete>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, importe, instante } from '../base.ts';
-import { periodoMensual } from '../percepciones/percepcion.ts';
+import { periodoMensual } from '../regimenes/columnas.ts';
 
 /** A month that the person says was presented. */
 export const mesPresentado = z.object({

@@ -91,6 +91,17 @@ export const reportesEndpoints = {
     answer: 'archivo',
     tipo: TXT,
   },
+  reporteDeRegimen: {
+    method: 'POST',
+    path: '/api/reportes/regimen/{regimen}/{archivo}',
+    pesada: true,
+    derecho: 'leer',
+    lectura: 'lista',
+    resumen: 'Un archivo de la declaración de un régimen de percepción',
+    body: reportePedido,
+    answer: 'archivo',
+    tipo: TXT,
+  },
   tucumanDatos: {
     method: 'POST',
     path: '/api/reportes/percepciones-tucuman-datos',

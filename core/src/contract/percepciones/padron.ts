@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { cuitTexto, fechaCivil, fechaTipeada, id, instante } from '../base.ts';
-import { consultaHecha, origenPadron, percepcionDecidida, periodoMensual } from './percepcion.ts';
+import { periodoMensual } from '../regimenes/columnas.ts';
+import { clavesDeRegimen } from '../regimenes/regimenes.ts';
+import { consultaHecha, origenPadron, percepcionDecidida } from './percepcion.ts';
 import { texto } from '../texto.ts';
 
 /** Whose lists can be imported. */
-export const provinciaConPadron = z.enum(['caba', 'tucuman']);
-export type ProvinciaConPadron = z.output<typeof provinciaConPadron>;
+export const provinciaConPadron = z.enum(clavesDeRegimen);
 
 /** What was read of a file. */
 export const padronImportado = z.object({

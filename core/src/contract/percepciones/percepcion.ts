@@ -1,66 +1,17 @@
 import { z } from 'zod';
-import { fechaCivil, importe } from '../base.ts';
+import { importe } from '../base.ts';
 import { percepcion } from '../comprobantes/comprobante.ts';
 import { condicionIvaReceptor } from '../enums.ts';
+import { periodoMensual } from '../regimenes/columnas.ts';
+import { filaDePadron, origenesDePadron } from '../regimenes/regimenes.ts';
 
-/** CABA: Padrón de Regímenes Generales. Tucumán: ACREDITAN (RG 176/10) and the coefficients (RG 116/10). */
-export const origenPadron = z.enum(['agip', 'acreditan', 'coeficientes']);
-export type OrigenPadron = z.output<typeof origenPadron>;
-
-/** A month, `yyyy-MM`. */
-export const periodoMensual = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
-
-/** A percent or a coefficient as a padrón writes it, with a decimal point. Text, so that none passes through a float. */
-const cifra = z.string().regex(/^\d{1,3}(?:\.\d{1,4})?$/);
-const cuit = z.string().regex(/^\d{11}$/);
-
-/** A row of ARDJU008 (AGIP, "Padrón por sujeto", 2016). `tipo`: D directo in CABA, C convenio multilateral. */
-export const filaAgip = z.object({
-  cuit,
-  desde: fechaCivil,
-  hasta: fechaCivil,
-  publicado: fechaCivil,
-  tipo: z.enum(['D', 'C']),
-  /** S entered, N no change, B left. */
-  marca_alta: z.string(),
-  /** S changed, N no change, B left. */
-  marca_alicuota: z.string(),
-  alicuota_percepcion: cifra,
-  alicuota_retencion: cifra,
-  grupo_percepcion: z.string(),
-  grupo_retencion: z.string(),
-  razon_social: z.string(),
-});
-export type FilaAgip = z.output<typeof filaAgip>;
-
-/** A row of ACREDITAN.TXT. `tipo`: CL local, CM convenio multilateral. `porcentaje` null: exempt. */
-export const filaAcreditan = z.object({
-  cuit,
-  desde: fechaCivil,
-  hasta: fechaCivil,
-  exento: z.boolean(),
-  tipo: z.enum(['CL', 'CM']),
-  porcentaje: cifra.nullable(),
-  razon_social: z.string(),
-});
-export type FilaAcreditan = z.output<typeof filaAcreditan>;
-
-/** A row of archivocoefrg116.TXT. `coeficiente` and `porcentaje` null: exempt; a coefficient of 0.0000 is a value. */
-export const filaCoeficiente = z.object({
-  cuit,
-  periodo: periodoMensual,
-  exento: z.boolean(),
-  coeficiente: cifra.nullable(),
-  porcentaje: cifra.nullable(),
-  razon_social: z.string(),
-});
-export type FilaCoeficiente = z.output<typeof filaCoeficiente>;
+export const origenPadron = z.enum(origenesDePadron);
 
 /** One list looked at: its row as it was, or null: the CUIT was not in that month's. */
 export const consultaHecha = z.object({
   origen: origenPadron,
   periodo: periodoMensual,
-  fila: z.union([filaAgip, filaAcreditan, filaCoeficiente]).nullable(),
+  fila: filaDePadron.nullable(),
 });
 export type ConsultaHecha = z.output<typeof consultaHecha>;
 

@@ -2,6 +2,8 @@ import type { Provincia } from '../../contract/enums.ts';
 import type { Venta } from '../../contract/ventas/venta.ts';
 import { sinAcentos } from '../sinAcentos.ts';
 
+export const CABA = 0 as const;
+export const TUCUMAN = 14 as const;
 /** Exempt by Ley 19.640: points of sale there are warned of. */
 export const TIERRA_DEL_FUEGO = 24;
 

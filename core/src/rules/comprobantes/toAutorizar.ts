@@ -1,9 +1,9 @@
+import { importePercepcion } from '../money.ts';
 import type { ComprobanteAAutorizar, ComprobanteAutorizado } from '../../contract/arca/arca.ts';
 import type { ComprobanteDatos, Percepcion } from '../../contract/comprobantes/comprobante.ts';
 import type { Provincia } from '../../contract/enums.ts';
 import { PRODUCTOS } from '../catalogs/moneda.ts';
 import { provinciaDe, provincias } from '../catalogs/provincia.ts';
-import { importePercepcion } from '../percepciones/percibir.ts';
 import { vencimientoDePago } from './fecha.ts';
 
 /** What of a voucher is told to ARCA. */

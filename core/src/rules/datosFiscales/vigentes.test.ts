@@ -1,7 +1,8 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import type { DatoGuardado, OrigenDato } from '../../contract/contador/datoFiscal.ts';
-import { minimoDe, TUCUMAN } from '../percepciones/regimenes.ts';
+import { TUCUMAN } from '../catalogs/provincia.ts';
+import { minimoDe } from '../percepciones/regimenes.ts';
 import { tablaMonotributo } from '../catalogs/monotributo.ts';
 import { conVigencia, minimosVigentes, tablasVigentes, vencimientosPara, vencimientosPorSaber } from './vigentes.ts';
 

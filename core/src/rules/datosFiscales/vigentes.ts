@@ -11,7 +11,7 @@ import type { Provincia } from '../../contract/enums.ts';
 import type { TablaMonotributo } from '../catalogs/monotributo.ts';
 import { addMonths } from '../dates.ts';
 import { provinciasConVencimiento } from '../percepciones/devolucion.ts';
-import type { MinimoPercepcion } from '../percepciones/regimenes.ts';
+import type { MinimoPercepcion } from '../percepciones/regimen.ts';
 import { iniciales } from './iniciales.ts';
 
 type GuardadoDe<T extends TipoDato> = Extract<DatoGuardado, { tipo: T }>;

@@ -43,6 +43,7 @@ export const mensajesDeAusencia = {
     `No se encontró el paquete. Los paquetes se guardan siete días${goBack(data, 'a armarlo en Reportes')}.`,
   enlace_no_encontrado: (data) => `No se encontró el enlace. Puede que se haya revocado${goBack(data, 'a Reportes')}.`,
   enlace_invalido: () => 'Este enlace ya no sirve. Pedile uno nuevo a quien te lo mandó.',
+  reporte_no_encontrado: (data) => `Ese archivo no es de ningún régimen de percepción${goBack(data, 'a Reportes')}.`,
   mes_no_encontrado: (data) => `Ese mes no está marcado como presentado${goBack(data, 'a Reportes')}.`,
   envio_no_configurado: () => 'La empresa no tiene un envío mensual. Configuralo en Reportes y volvé a intentar.',
   mes_ya_presentado: () => 'Ese mes ya está marcado como presentado.',

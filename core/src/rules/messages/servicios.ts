@@ -1,3 +1,4 @@
+import { ajustesPublicados, regimenDelAjuste } from '../../contract/regimenes/regimenes.ts';
 import { mensajeCertificado } from '../arca/certificado.ts';
 import { explainArca } from '../explainArca.ts';
 import type { ErrorCode, ErrorData } from '../errors.ts';
@@ -44,7 +45,7 @@ export const mensajesDeServicios = {
   falta_padron: (data) =>
     `Falta el padrón ${dato(data, 'padron') ?? 'del mes'}: sin él no se sabe qué percibir. Importalo en Reportes y volvé a intentar.`,
   falta_ajuste_percepcion: (data) =>
-    `La percepción de Tucumán${conDato(data, 'cuit', ' al CUIT')} depende de algo que la empresa todavía no eligió: ${ajustesPercepcion[dato(data, 'ajuste') ?? ''] ?? 'un ajuste de percepciones'}. Preguntale a tu contador y completalo en los ajustes de percepciones.`,
+    `La percepción de ${regimenDelAjuste(dato(data, 'ajuste') ?? '') ?? 'la provincia'}${conDato(data, 'cuit', ' al CUIT')} depende de algo que la empresa todavía no eligió: ${faltaDeAjuste(dato(data, 'ajuste') ?? '')}. Preguntale a tu contador y completalo en los ajustes de percepciones.`,
   reporte_no_corresponde: (data) =>
     dato(data, 'mensaje') ?? 'La empresa no presenta ese archivo. Preguntale a tu contador cuál le corresponde.',
   reporte_sin_diseno: (data) =>
@@ -126,8 +127,8 @@ const motivosBase: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nadie atiende en esa dirección',
 };
 
-/** Settings of an agent without a default, as a person calls them. */
-const ajustesPercepcion: Readonly<Record<string, string>> = {
-  tucuman_coef_cero: 'qué se percibe con un coeficiente 0,0000',
-  tucuman_no_inscripto: 'qué se percibe a quien no está en los padrones',
-};
+/** A setting of an agent that has no default, as a person calls it. */
+function faltaDeAjuste(clave: string): string {
+  const ajuste = ajustesPublicados[clave];
+  return (ajuste?.clase === 'opcion' ? ajuste.falta : null) ?? 'un ajuste de percepciones';
+}

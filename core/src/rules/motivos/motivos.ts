@@ -1,3 +1,4 @@
+import { nombresConDomicilio, regimenDelAjuste } from '../../contract/regimenes/regimenes.ts';
 import type { GrupoVenta } from '../../contract/ventas/ventaListada.ts';
 import type { ErrorData } from '../errors.ts';
 
@@ -472,7 +473,7 @@ export const motivos = {
     clase: 'omision',
     titulo: 'Falta el domicilio para la percepción',
     texto: (data) =>
-      `Lleva una percepción de Tucumán, que se informa con el domicilio del comprador, y le falta ${leeDato(data, 'falta', 'una parte')}.`,
+      `Lleva una percepción de ${nombresConDomicilio}, que se informa con el domicilio del comprador, y le falta ${leeDato(data, 'falta', 'una parte')}.`,
     accion: 'Pedíselo y cargalo en la venta.',
     grupo: 'con_problemas',
     soluciones: ['comprador', 'por_fuera', 'descartar'],
@@ -727,7 +728,7 @@ export const motivos = {
     clase: 'espera',
     titulo: 'Falta un ajuste de percepciones',
     texto: (data) =>
-      `No se sabe qué percepción de Tucumán lleva el CUIT ${leeDato(data, 'cuit', 'del comprador')}: depende de algo que la empresa no eligió.`,
+      `No se sabe qué percepción de ${regimenDelAjuste(leeDato(data, 'ajuste', '')) ?? 'la provincia'} lleva el CUIT ${leeDato(data, 'cuit', 'del comprador')}: depende de algo que la empresa no eligió.`,
     accion:
       'Preguntale a tu contador, completá los ajustes de percepciones de la empresa y la venta se vuelve a mirar sola.',
     grupo: 'con_problemas',

@@ -1,8 +1,9 @@
+import { importePercepcion } from '../money.ts';
 import { describe, expect, test } from 'vitest';
 import type { ComprobanteDatos } from '../../contract/comprobantes/comprobante.ts';
 import { facturaADesdeNota, planCambio, planFacturaA, type EntradaCambio } from './cambioAFacturaA.ts';
 import { notaDeVenta } from './notas.ts';
-import { importePercepcion, sinPercepciones, type Percibir } from '../percepciones/percibir.ts';
+import { sinPercepciones, type Percibir } from '../percepciones/percibir.ts';
 import {
   agenteDeCaba,
   buildOrden,

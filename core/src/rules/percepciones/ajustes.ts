@@ -1,17 +1,15 @@
-import { Decimal } from 'decimal.js';
+import type { Decimal } from 'decimal.js';
 import type { AgentePercepcion, AjustesPercepcion } from '../../contract/empresas/ajustesPercepcion.ts';
 import type { Provincia } from '../../contract/enums.ts';
+import { esquemaDeAjuste, type Ajuste } from '../../contract/regimenes/ajuste.ts';
+import { ajustesPublicados } from '../../contract/regimenes/regimenes.ts';
+import { AppError } from '../errors.ts';
+import { parseImporte, withComma } from '../money.ts';
 
-/** What a company has until it chooses. The two of Tucumán have to be chosen. */
-export const ajustesPorDefecto: AjustesPercepcion = {
-  caba_sin_padron: new Decimal(0),
-  caba_base_no_inscriptos: 'neto',
-  caba_base_con_exento: true,
-  caba_solo_padron: false,
-  tucuman_coef_cero: null,
-  tucuman_no_inscripto: null,
-  tucuman_coef_en_percepciones: true,
-};
+/** What a company has until it chooses; null: it has to choose. */
+export const ajustesPorDefecto = Object.fromEntries(
+  Object.entries(ajustesPublicados).map(([clave, { defecto }]) => [clave, defecto]),
+) as AjustesPercepcion;
 
 /** Choices over others: what is absent stays. */
 export function conAjustes(
@@ -21,6 +19,45 @@ export function conAjustes(
   const dados = Object.entries(elegidos).filter(([, valor]) => valor !== undefined);
   return { ...previos, ...Object.fromEntries(dados) };
 }
+
+/** The value of a setting, as it is kept. */
+export type ValorDeAjuste = Decimal | string | number | boolean | null;
+
+/**
+ * The value of a setting as the terminal takes it: a percent, `si` or `no`, one of its values, or `sin-elegir` where it has no
+ * default.
+ * @throws AppError `valor_invalido` with the key: there is no such setting, or it takes no such value
+ */
+export function parseAjuste(clave: string, texto: string): ValorDeAjuste {
+  const ajuste = ajustesPublicados[clave];
+  if (ajuste === undefined) throw new AppError('valor_invalido', { campo: 'AJUSTE', valor: clave });
+  const valor = VALORES[ajuste.clase](ajuste as never, texto.trim());
+  const leido = valor === undefined ? null : esquemaDeAjuste(ajuste).safeEncode(valor);
+  if (valor === undefined || !leido?.success) throw new AppError('valor_invalido', { campo: clave, valor: texto });
+  return valor;
+}
+
+/** A setting as the terminal shows it and takes it. */
+export function textOfAjuste(valor: ValorDeAjuste): string {
+  if (valor === null) return SIN_ELEGIR;
+  if (typeof valor === 'boolean') return valor ? 'si' : 'no';
+  return typeof valor === 'object' ? withComma(valor, 2) : String(valor);
+}
+
+const SIN_ELEGIR = 'sin-elegir';
+
+/** What each kind of setting reads; undefined: nothing. */
+const VALORES: {
+  [Clase in Ajuste['clase']]: (ajuste: Extract<Ajuste, { clase: Clase }>, texto: string) => ValorDeAjuste | undefined;
+} = {
+  porcentaje: (_ajuste, texto) => parseImporte(texto) ?? undefined,
+  si_no: (_ajuste, texto) => ({ si: true, no: false })[texto],
+  opcion: ({ opciones, defecto }, texto) => {
+    if (texto === SIN_ELEGIR && defecto === null) return null;
+    const valores: readonly (string | number)[] = opciones.map(({ valor }) => valor);
+    return valores.find((valor) => String(valor) === texto);
+  },
+};
 
 /** The nominations of a company: those it gave dates to, and an open one for each other province it collects for. */
 export function nominacionesDe(empresa: {

@@ -1,13 +1,8 @@
 import type { Decimal } from 'decimal.js';
 import type { AgentePercepcion, AjustesPercepcion } from '../../contract/empresas/ajustesPercepcion.ts';
 import type { ExclusionPercepcion } from '../../contract/percepciones/exclusion.ts';
-import type {
-  ConsultaHecha,
-  FilaAcreditan,
-  FilaAgip,
-  FilaCoeficiente,
-  OrigenPadron,
-} from '../../contract/percepciones/percepcion.ts';
+import type { ConsultaHecha } from '../../contract/percepciones/percepcion.ts';
+import { padronesPublicados, type FilaDe, type OrigenPadron } from '../../contract/regimenes/regimenes.ts';
 import { AppError } from '../errors.ts';
 import type { Motivo } from './motivos.ts';
 import type { BasePercepcion } from './percibir.ts';
@@ -21,11 +16,7 @@ export type Consulta<Fila> =
   | { importado: true; periodo: string; fila: Fila | null };
 
 /** Every list, asked for the buyer's CUIT on the voucher's date. `periodo` is the month of that date, `yyyy-MM`. */
-export interface PadronesConsultados {
-  agip: Consulta<FilaAgip>;
-  acreditan: Consulta<FilaAcreditan>;
-  coeficientes: Consulta<FilaCoeficiente>;
-}
+export type PadronesConsultados = Readonly<{ [Origen in OrigenPadron]: Consulta<FilaDe<Origen>> }>;
 
 /** What the rule of a province looks at. The buyer has a CUIT and a condition that is perceived. */
 export interface Caso {
@@ -45,15 +36,9 @@ export interface Decision {
   ajuste: { nombre: string; valor: string } | null;
 }
 
-const nombresPadron: Readonly<Record<OrigenPadron, string>> = {
-  agip: 'CABA',
-  acreditan: 'Tucumán (ACREDITAN)',
-  coeficientes: 'Tucumán (coeficientes)',
-};
-
 /** `CABA 11/2026` */
 export function nombrePadron(origen: OrigenPadron, periodo: string): string {
-  return `${nombresPadron[origen]} ${periodo.slice(5)}/${periodo.slice(0, 4)}`;
+  return `${padronesPublicados[origen].nombre} ${periodo.slice(5)}/${periodo.slice(0, 4)}`;
 }
 
 /**

@@ -4,27 +4,13 @@ import type { VencimientoDdjj } from '../../contract/contador/datoFiscal.ts';
 import type { Percepcion } from '../../contract/comprobantes/comprobante.ts';
 import type { Provincia } from '../../contract/enums.ts';
 import { provinciaDe } from '../catalogs/provincia.ts';
-import { addMonths, endOfMonth, latestFecha } from '../dates.ts';
-import { CABA, TUCUMAN } from './regimenes.ts';
-
-/** Until when a note that annuls the whole operation gives a perception back. */
-interface PlazoDevolucion {
-  provincia: Provincia;
-  norma: string;
-  /** Months after the invoice's, to the last day. */
-  meses: number;
-  /** And until the agents' return of the invoice's month is due, by the due dates that count for the company. */
-  hasta_ddjj: boolean;
-}
-
-const plazosDevolucion: readonly PlazoDevolucion[] = [
-  { provincia: CABA, norma: 'Res. 352/AGIP/2022, Anexo I art. 20', meses: 2, hasta_ddjj: false },
-  { provincia: TUCUMAN, norma: 'RG (DGR) 39/14', meses: 0, hasta_ddjj: true },
-];
+import { plazoSegun, type PlazoParaDevolver } from './plazoDevolucion.ts';
+import { regimenDe } from './regimenes.ts';
+import { regimenes } from './regimenes/regimenes.ts';
 
 /** Provinces whose notes depend on when a return is due. */
-export const provinciasConVencimiento: readonly Provincia[] = plazosDevolucion
-  .filter(({ hasta_ddjj }) => hasta_ddjj)
+export const provinciasConVencimiento: readonly Provincia[] = Object.values(regimenes)
+  .filter(({ devolucion }) => devolucion.hasta_ddjj)
   .map(({ provincia }) => provincia);
 
 type MotivoNoDevuelta = 'parcial' | 'fuera_de_plazo' | 'vencimiento_por_saber' | 'sin_regla';
@@ -46,14 +32,6 @@ const textos: Readonly<Record<MotivoNoDevuelta, string>> = {
   sin_regla: 'no hay reglas cargadas para devolverla',
 };
 
-/** Until when a note gives a perception back. */
-export interface PlazoParaDevolver {
-  /** Last day on which it surely does. */
-  seguro: FechaCivil;
-  /** Last day on which it does; null: it is not known. */
-  ultimo: FechaCivil | null;
-}
-
 /**
  * Until when a note gives back the perception of an invoice of this date; null: there is no rule for the province.
  * @param vencimientos of the company that perceived
@@ -63,14 +41,8 @@ export function plazoParaDevolver(
   fecha: FechaCivil,
   vencimientos: readonly VencimientoDdjj[],
 ): PlazoParaDevolver | null {
-  const plazo = plazosDevolucion.find((plazo) => plazo.provincia === provincia);
-  if (!plazo) return null;
-  const seguro = endOfMonth(addMonths(fecha, plazo.meses));
-  if (!plazo.hasta_ddjj) return { seguro, ultimo: seguro };
-  const ddjj = vencimientos.find(
-    (vencimiento) => vencimiento.provincia === provincia && vencimiento.periodo === fecha.slice(0, 7),
-  );
-  return { seguro, ultimo: ddjj === undefined ? null : latestFecha(ddjj.vence, seguro) };
+  const regimen = regimenDe(provincia);
+  return regimen === null ? null : plazoSegun(regimen.devolucion, provincia, fecha, vencimientos);
 }
 
 /**

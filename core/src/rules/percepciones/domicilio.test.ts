@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
 import { domicilioDeSujeto, faltaDelDomicilio } from './domicilio.ts';
-import { CABA, TUCUMAN } from './regimenes.ts';
+import { CABA, TUCUMAN } from '../catalogs/provincia.ts';
 
 const receptor: Receptor = {
   cuit_facturado: '30999000432',

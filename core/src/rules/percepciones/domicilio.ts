@@ -1,15 +1,15 @@
 import type { Decimal } from 'decimal.js';
 import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type { Provincia } from '../../contract/enums.ts';
+import { regimenesPublicados } from '../../contract/regimenes/regimenes.ts';
 import { provinciaDe } from '../catalogs/provincia.ts';
-import { TUCUMAN } from './regimenes.ts';
 
 type Domiciliado = Pick<
   Receptor,
   'calle_facturado' | 'numero_facturado' | 'localidad_facturado' | 'codigo_postal_facturado' | 'provincia_facturado'
 >;
 
-/** The address of who is perceived, as Tucumán is told of it. */
+/** The address of who is perceived, as a province is told of it. */
 export interface DomicilioDeSujeto {
   calle: string;
   /** 0: it has none, or it is not known. */
@@ -52,17 +52,24 @@ export function domicilioDeSujeto(receptor: Domiciliado): DomicilioDeSujeto {
 }
 
 /**
- * What of the receiver's address is missing to perceive it in Tucumán: street, locality, province and postal code are
- * required, and one that lacks any aborts the import of the whole month. Empty where nothing is perceived there.
+ * What of the receiver's address is missing to perceive it where the declaration tells it: street, locality, province and postal
+ * code are required, and one that lacks any aborts the import of the whole month. Empty where nothing is perceived there.
  * Source: tax-reports §4.2.
  */
 export function faltaDelDomicilio(
   percepciones: readonly { provincia: Provincia; importe: Decimal }[],
   receptor: Domiciliado,
 ): ParteDomicilio[] {
-  const percibe = percepciones.some(({ provincia, importe }) => provincia === TUCUMAN && importe.gt(0));
+  const percibe = percepciones.some(({ provincia, importe }) => conDomicilio.has(provincia) && importe.gt(0));
   return percibe ? faltanDe(domicilioDeSujeto(receptor)) : [];
 }
+
+/** Provinces whose declaration tells the address of who is perceived. */
+const conDomicilio: ReadonlySet<Provincia> = new Set(
+  Object.values(regimenesPublicados)
+    .filter(({ con_domicilio }) => con_domicilio)
+    .map(({ provincia }) => provincia),
+);
 
 /** The parts that are not there. */
 export function faltanDe(domicilio: DomicilioDeSujeto): ParteDomicilio[] {

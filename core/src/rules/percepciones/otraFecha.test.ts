@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { TipoComprobante } from '../../contract/enums.ts';
 import type { CodigoMotivo } from './motivos.ts';
 import { impedimentoDeOtraFecha } from './otraFecha.ts';
-import { CABA, TUCUMAN } from './regimenes.ts';
+import { CABA, TUCUMAN } from '../catalogs/provincia.ts';
 
 const evidencia = (codigo: CodigoMotivo, consultada = false) => ({
   codigo,

@@ -3,12 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type { Provincia } from '../../contract/enums.ts';
-import {
-  percepcionDecidida,
-  type FilaAcreditan,
-  type FilaAgip,
-  type FilaCoeficiente,
-} from '../../contract/percepciones/percepcion.ts';
+import { percepcionDecidida } from '../../contract/percepciones/percepcion.ts';
+import type { FilaAgip } from '../../contract/regimenes/caba.ts';
+import type { FilaAcreditan, FilaCoeficiente } from '../../contract/regimenes/tucuman.ts';
 import { isAppError } from '../errors.ts';
 import { messageOf } from '../messages.ts';
 import { ajustesPorDefecto } from './ajustes.ts';
@@ -17,7 +14,8 @@ import type { Consulta, PadronesConsultados } from './caso.ts';
 import { esBForzadaConPercepcion, percepcionesFor, type ContextoPercepcion } from './percepcionesFor.ts';
 import type { BasePercepcion } from './percibir.ts';
 import { explainPercepcion } from './evidencia.ts';
-import { avisosParaAgentes, CABA, minimos, TUCUMAN } from './regimenes.ts';
+import { CABA, TUCUMAN } from '../catalogs/provincia.ts';
+import { avisosParaAgentes, minimos } from './regimenes.ts';
 
 const d = (valor: Decimal.Value) => new Decimal(valor);
 const COMPRADOR = '30711234566';

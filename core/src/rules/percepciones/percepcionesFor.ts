@@ -9,13 +9,12 @@ import { nombreCondicionIva } from '../catalogs/situacionIva.ts';
 import { isNotaCredito } from '../catalogs/tipoComprobante.ts';
 import { CUIT } from '../catalogs/tipoDocumento.ts';
 import { formatFecha } from '../dates.ts';
-import { formatARS, round2 } from '../money.ts';
-import { decideCaba } from './caba.ts';
-import type { Caso, Decision, Exclusion, PadronesConsultados } from './caso.ts';
+import { formatARS, importePercepcion, round2 } from '../money.ts';
+import type { Decision, Exclusion, PadronesConsultados } from './caso.ts';
 import type { CodigoMotivo, Motivo } from './motivos.ts';
-import { importePercepcion, type BasePercepcion } from './percibir.ts';
-import { condicionesAlcanzadas, minimoDe, regimenDe, rige, type MinimoPercepcion, type Regimen } from './regimenes.ts';
-import { decideTucuman } from './tucuman.ts';
+import type { BasePercepcion } from './percibir.ts';
+import { condicionesAlcanzadas, type MinimoPercepcion, type NormaDeRegimen } from './regimen.ts';
+import { minimoDe, normaDe, regimenDe, rige } from './regimenes.ts';
 
 /** Who perceives, and what is known. */
 export interface ContextoPercepcion {
@@ -30,11 +29,6 @@ export interface ContextoPercepcion {
   /** Minimums of the provinces, oldest first: the product's and those typed. */
   minimos: readonly MinimoPercepcion[];
 }
-
-const reglas: Readonly<Record<Regimen['id'], (caso: Caso) => Decision>> = {
-  caba_regimenes_generales: decideCaba,
-  tucuman_rg_86: decideTucuman,
-};
 
 /**
  * How a company perceives: one answer per province it is an agent of, with its reason and evidence, also of a 0. Credit
@@ -78,31 +72,32 @@ function provinciasPor(codigo: CodigoMotivo, percepciones: readonly (Percepcion 
 }
 
 function percibirEn(provincia: Provincia, base: BasePercepcion, contexto: ContextoPercepcion): PercepcionDecidida {
-  const regimen = regimenDe(provincia, base.fecha);
+  const regimen = regimenDe(provincia);
+  const norma = normaDe(provincia, base.fecha);
   const agente = contexto.agentes.find((agente) => agente.provincia === provincia && rige(agente, base.fecha));
   if (!agente) {
     const texto = `La empresa no era agente de percepción el ${formatFecha(base.fecha)}`;
-    return resolve(provincia, base, regimen, sinPercibir({ codigo: 'no_agente', texto }), contexto);
+    return resolve(provincia, base, norma, sinPercibir({ codigo: 'no_agente', texto }), contexto);
   }
-  const exclusion = exclusionDe(provincia, regimen?.condiciones ?? condicionesAlcanzadas, base, contexto);
-  if (exclusion !== null) return resolve(provincia, base, regimen, sinPercibir(exclusion), contexto);
-  if (regimen === null) {
+  const exclusion = exclusionDe(provincia, norma?.condiciones ?? condicionesAlcanzadas, base, contexto);
+  if (exclusion !== null) return resolve(provincia, base, norma, sinPercibir(exclusion), contexto);
+  if (regimen === null || norma === null) {
     const texto = `Talonario no calcula percepciones de ${provinciaDe(provincia).acentuado}`;
     return resolve(provincia, base, null, sinPercibir({ codigo: 'sin_reglas', texto }), contexto);
   }
-  const decision = reglas[regimen.id]({
+  const decision = regimen.decide({
     base,
     agente,
     ajustes: contexto.ajustes,
     padrones: () => contexto.padrones(base.receptor.cuit_facturado, base.fecha),
   });
-  return resolve(provincia, base, regimen, decision, contexto);
+  return resolve(provincia, base, norma, decision, contexto);
 }
 
 /** Why a buyer is not perceived whatever the padrón says. */
 function exclusionDe(
   provincia: Provincia,
-  condiciones: Regimen['condiciones'],
+  condiciones: NormaDeRegimen['condiciones'],
   { receptor, condicion_iva, fecha }: BasePercepcion,
   { cuit_emisor, exclusiones }: ContextoPercepcion,
 ): Motivo | null {
@@ -134,7 +129,7 @@ function nombreExclusion({ certificado, desde, hasta }: Exclusion): string {
 function resolve(
   provincia: Provincia,
   base: BasePercepcion,
-  regimen: Regimen | null,
+  norma: NormaDeRegimen | null,
   decision: Decision,
   contexto: ContextoPercepcion,
 ): PercepcionDecidida {
@@ -154,13 +149,13 @@ function resolve(
     importe: percibe ? importe : cero,
     motivo: motivo.texto,
     jurisdiccion: provinciaDe(provincia).comarb,
-    norma: regimen?.norma ?? null,
+    norma: norma?.norma ?? null,
     base_pesos,
     importe_pesos: percibe ? importe_pesos : cero,
     coeficiente: decision.coeficiente,
     evidencia: {
       codigo: motivo.codigo satisfies CodigoMotivo,
-      regimen: regimen?.id ?? null,
+      regimen: norma?.id ?? null,
       condicion_iva: base.condicion_iva,
       consultas: decision.consultas,
       ajuste: decision.ajuste,

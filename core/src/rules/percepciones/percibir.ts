@@ -2,7 +2,6 @@ import type { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
 import type { Percepcion, Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type { CondicionIvaReceptor, Provincia, TipoComprobante } from '../../contract/enums.ts';
-import { round2 } from '../money.ts';
 
 /** What a perception depends on, once the voucher's net is known. Amounts in the voucher's currency. */
 export interface BasePercepcion {
@@ -26,8 +25,3 @@ export type Percibir = (base: BasePercepcion) => Percepcion[];
 
 /** Of a company that is no agent of perception. */
 export const sinPercepciones: Percibir = () => [];
-
-/** Base × rate (percent, up to three decimals), half-up to the cent, once per voucher. */
-export function importePercepcion(base: Decimal, alicuota: Decimal): Decimal {
-  return round2(base.times(alicuota).div(100));
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createArcibaNotas, createArcibaPercepciones } from './arciba/arciba.ts';
-import { disenosPercepcion } from './arciba/disenos.ts';
+import { createArcibaNotas, createArcibaPercepciones } from '../percepciones/regimenes/caba/arciba/arciba.ts';
+import { disenosPercepcion } from '../percepciones/regimenes/caba/arciba/disenos.ts';
 import { disenoDe, documentCampos } from './campos.ts';
 import { inscripcionDe, porFechaYTipo, type ComprobanteAReportar } from './comprobante.ts';
 import { documentacionDeReportes } from './documentacion.ts';
@@ -8,7 +8,8 @@ import { createIvaSimple } from './ivaSimple/ivaSimple.ts';
 import { createIvaVentas } from './ivaVentas/ivaVentas.ts';
 import { createLibroIva } from './libroIva/libroIva.ts';
 import { writeReporte, type Reporte } from './reporte.ts';
-import { createSiretper } from './siretper/siretper.ts';
+import { regimenes } from '../percepciones/regimenes/regimenes.ts';
+import { createSiretper } from '../percepciones/regimenes/tucuman/siretper/siretper.ts';
 import { fitTexto, createCodificador } from './texto.ts';
 import {
   buildAReportar,
@@ -547,7 +548,10 @@ test('layouts are dated, and their documentation is made of them', () => {
     '| 1 | 1-1 | 1 | Tipo de operación | número, ceros a la izquierda | 2, percepción |',
     '| 2 | 2-4 | 3 | Código de norma | número, ceros a la izquierda | 029, padrón de regímenes generales |',
   ]);
-  const texto = documentacionDeReportes([901, 924]);
+  const texto = documentacionDeReportes(
+    [901, 924],
+    Object.values(regimenes).flatMap(({ reportes }) => Object.values(reportes).flatMap(({ disenos }) => disenos)),
+  );
   for (const final of ['259-266', '48-62', '217-226', '115-119', '58-72', '140-147', '25-26']) {
     expect(texto).toContain(`| ${final} |`);
   }

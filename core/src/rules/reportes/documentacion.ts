@@ -1,22 +1,18 @@
-import { disenosNota, disenosPercepcion } from './arciba/disenos.ts';
 import { documentCampos, type Diseno } from './campos.ts';
 import { columnasIvaSimple } from './ivaSimple/ivaSimple.ts';
 import { columnasDato, columnasImporte } from './ivaVentas/columnas.ts';
 import { disenosAlicuotas, disenosCbte } from './libroIva/disenos.ts';
-import { disenosDatos, disenosNcFact, disenosSujeto } from './siretper/disenos.ts';
 
-/** Every layout that is written, in words, made of the tables that write it. `jurisdicciones`: COMARB codes of the company. */
-export function documentacionDeReportes(jurisdicciones: readonly number[]): string {
+/**
+ * Every layout that is written, in words, made of the tables that write it. `jurisdicciones`: COMARB codes of the company.
+ * `deRegimenes`: layouts of the declarations of perceptions.
+ */
+export function documentacionDeReportes(
+  jurisdicciones: readonly number[],
+  deRegimenes: readonly Diseno<never>[],
+): string {
   return [
-    ...[
-      tablas(disenosCbte),
-      tablas(disenosAlicuotas),
-      tablas(disenosPercepcion),
-      tablas(disenosNota),
-      tablas(disenosDatos),
-      tablas(disenosSujeto),
-      tablas(disenosNcFact),
-    ].flat(),
+    ...[tablas(disenosCbte), tablas(disenosAlicuotas), tablas(deRegimenes)].flat(),
     lista('IVA Simple DEBITO, períodos desde 2025-11 (F.2051, RG 5705/2025)', columnasIvaSimple.debito),
     lista('IVA Simple REST_DEBITO, períodos desde 2025-11 (F.2051, RG 5705/2025)', columnasIvaSimple.restitucion),
     lista('IVA ventas (datos mínimos de la RG 4597)', [

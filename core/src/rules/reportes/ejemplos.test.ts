@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createArcibaNotas, createArcibaPercepciones } from './arciba/arciba.ts';
+import { createArcibaNotas, createArcibaPercepciones } from '../percepciones/regimenes/caba/arciba/arciba.ts';
 import type { ComprobanteAReportar } from './comprobante.ts';
 import { createIvaSimple } from './ivaSimple/ivaSimple.ts';
 import { createIvaVentas } from './ivaVentas/ivaVentas.ts';
 import { createJurisdicciones } from './jurisdicciones/jurisdicciones.ts';
 import { createLibroIva } from './libroIva/libroIva.ts';
 import { textoDeCruce, type Reporte } from './reporte.ts';
-import { createSiretper } from './siretper/siretper.ts';
+import { createSiretper } from '../percepciones/regimenes/tucuman/siretper/siretper.ts';
 import {
   buildAReportar,
   buildPercepcion,

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
-import { createArcibaNotas, createArcibaPercepciones } from './arciba/arciba.ts';
+import { createArcibaNotas, createArcibaPercepciones } from '../percepciones/regimenes/caba/arciba/arciba.ts';
 import { notasAlFinal, porFechaYNumero, porFechaYTipo, type ComprobanteAReportar } from './comprobante.ts';
 import { createIvaSimple } from './ivaSimple/ivaSimple.ts';
 import { createIvaVentas } from './ivaVentas/ivaVentas.ts';
 import { createLibroIva } from './libroIva/libroIva.ts';
 import type { Reporte } from './reporte.ts';
-import { createSiretper } from './siretper/siretper.ts';
+import { createSiretper } from '../percepciones/regimenes/tucuman/siretper/siretper.ts';
 import {
   buildAReportar,
   buildPercepcion,

@@ -39,10 +39,10 @@ test('a file of a month takes a range of that month only', () => {
   expect(refusal(() => mesDelRango('libro_iva', { desde: '2026-10-31', hasta: '2026-11-01' }))).toBe(
     'El Libro IVA Digital es de un solo mes: elegí fechas del mismo mes.',
   );
-  expect(refusal(() => mesDelRango('arciba', { desde: '2026-09-15', hasta: '2026-10-31' }))).toBe(
-    'El archivo de e-ARCIBA es de un solo mes: elegí fechas del mismo mes.',
-  );
-  expect(refusal(() => mesDelRango('siretper', { desde: '2025-10-01', hasta: '2026-10-31' }))).toBe(
+  expect(
+    refusal(() => mesDelRango({ sujeto: 'El archivo de e-ARCIBA' }, { desde: '2026-09-15', hasta: '2026-10-31' })),
+  ).toBe('El archivo de e-ARCIBA es de un solo mes: elegí fechas del mismo mes.');
+  expect(refusal(() => mesDelRango({ sujeto: 'SIRETPER' }, { desde: '2025-10-01', hasta: '2026-10-31' }))).toBe(
     'SIRETPER es de un solo mes: elegí fechas del mismo mes.',
   );
 });

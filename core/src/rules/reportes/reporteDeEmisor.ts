@@ -8,15 +8,17 @@ import type { Reporte } from './reporte.ts';
 
 /** What is filed by those of some conditions only. */
 export type ReporteDeEmisor = 'libro_iva' | 'iva_simple';
-/** What is filed by month. */
-export type ReporteMensual = ReporteDeEmisor | 'arciba' | 'siretper';
+/** What is filed by month: by its key, or as the subject of a sentence. */
+export type ReporteMensual = ReporteDeEmisor | { sujeto: string };
 
-const nombres: Readonly<Record<ReporteMensual, string>> = {
+const nombres: Readonly<Record<ReporteDeEmisor, string>> = {
   libro_iva: 'El Libro IVA Digital',
   iva_simple: 'IVA Simple',
-  arciba: 'El archivo de e-ARCIBA',
-  siretper: 'SIRETPER',
 };
+
+function nombreDe(reporte: ReporteMensual): string {
+  return typeof reporte === 'string' ? nombres[reporte] : reporte.sujeto;
+}
 
 /**
  * The month of a range, `yyyy-MM`, for files that are of one month (RG 4597, RG 5705/2025; the returns of AGIP and DGR): their
@@ -25,7 +27,7 @@ const nombres: Readonly<Record<ReporteMensual, string>> = {
  */
 export function mesDelRango(reporte: ReporteMensual, { desde, hasta }: { desde: string; hasta: string }): string {
   if (!sameMonth(desde, hasta)) {
-    const mensaje = `${nombres[reporte]} es de un solo mes: elegí fechas del mismo mes.`;
+    const mensaje = `${nombreDe(reporte)} es de un solo mes: elegí fechas del mismo mes.`;
     throw new AppError('reporte_no_corresponde', { mensaje });
   }
   return desde.slice(0, 7);
@@ -40,7 +42,7 @@ export function avisosDeRango(
   if (afuera === 0) return [];
   const dias = `del ${formatFecha(desde)} al ${formatFecha(hasta)}`;
   const quedan = enPlural(afuera, 'queda afuera 1 comprobante emitido', 'quedan afuera # comprobantes emitidos');
-  const mensaje = `${nombres[reporte]} es de todo el mes y este archivo es ${dias}: ${quedan} en los otros días.`;
+  const mensaje = `${nombreDe(reporte)} es de todo el mes y este archivo es ${dias}: ${quedan} en los otros días.`;
   return [{ codigo: 'parte_del_mes', mensaje }];
 }
 

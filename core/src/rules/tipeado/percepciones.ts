@@ -1,8 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import type { Percepcion } from '../../contract/comprobantes/comprobante.ts';
 import type { Empresa } from '../../contract/empresas/empresa.ts';
-import { formatImporte } from '../money.ts';
-import { importePercepcion } from '../percepciones/percibir.ts';
+import { formatImporte, importePercepcion } from '../money.ts';
 import type { Problema } from './validate.ts';
 
 /** A perception can only be of a province the company collects for, and its amount follows from its base and rate. */

@@ -1,4 +1,5 @@
 import type { Percepcion, Receptor } from '../../contract/comprobantes/comprobante.ts';
+import { nombresConDomicilio } from '../../contract/regimenes/regimenes.ts';
 import { dependeDelDestino } from '../percepciones/percepcionesFor.ts';
 import { faltaDelDomicilio, nombresParte, type ParteDomicilio } from '../percepciones/domicilio.ts';
 import type { Problema } from './validate.ts';
@@ -12,13 +13,13 @@ const campos: Readonly<Record<ParteDomicilio, string>> = {
 
 /**
  * What a typed receiver lacks of the address: the province, when what it is perceived depends on it, or the parts without which
- * what it is perceived in Tucumán cannot be reported.
+ * what it is perceived cannot be reported.
  */
 export function problemasDePercibido(percepciones: readonly Percepcion[], receptor: Receptor): Problema[] {
   const porSaber = percepciones.find((percepcion) => dependeDelDestino([percepcion]));
   if (porSaber) return [{ campo: 'provincia_facturado', mensaje: `Elegí la provincia. ${porSaber.motivo}.` }];
   return faltaDelDomicilio(percepciones, receptor).map((parte) => ({
     campo: campos[parte],
-    mensaje: `Completá ${nombresParte[parte]}: la percepción de Tucumán se informa con el domicilio del receptor.`,
+    mensaje: `Completá ${nombresParte[parte]}: la percepción de ${nombresConDomicilio} se informa con el domicilio del receptor.`,
   }));
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import type { CambioDeMes, MesPresentado } from '../../contract/contador/presentado.ts';
-import type { OrigenPadron } from '../../contract/percepciones/percepcion.ts';
+import type { OrigenPadron } from '../../contract/regimenes/regimenes.ts';
 import { actorUnlessTitular, type Alcance } from '../../rules/alcance.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { AppError } from '../../rules/errors.ts';

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { OrigenPadron } from '../../contract/percepciones/percepcion.ts';
+import type { OrigenPadron } from '../../contract/regimenes/regimenes.ts';
 import type { Provincia } from '../../contract/enums.ts';
 import { ahora, fecha, id, instante, parte, referencia } from './columns.ts';
 import { EmpresaEntity } from './empresa.ts';
@@ -13,7 +13,7 @@ export const PadronArchivoEntity = defineEntity({
   name: 'padron_archivo',
   properties: {
     id: id(),
-    origen: p.enum(['agip', 'acreditan', 'coeficientes']).$type<OrigenPadron>(),
+    origen: p.text().$type<OrigenPadron>(),
     /** Of its text, unpacked. */
     sha256: p.text(),
     /** `yyyy-MM` */
@@ -34,7 +34,7 @@ export const PadronVigenteEntity = defineEntity({
   properties: {
     id: id(),
     user_id: referencia(UsuarioEntity).deleteRule('cascade').nullable(),
-    origen: p.enum(['agip', 'acreditan', 'coeficientes']).$type<OrigenPadron>(),
+    origen: p.text().$type<OrigenPadron>(),
     periodo: p.text(),
     archivo_id: referencia(PadronArchivoEntity),
     importado_en: ahora(),

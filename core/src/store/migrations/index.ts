@@ -62,6 +62,7 @@ import { OrdenesYVentas } from './0069-ordenes-y-ventas.ts';
 import { EstadoDeLaOrden } from './0070-estado-de-la-orden.ts';
 import { TextosBuscados } from './0071-textos-buscados.ts';
 import { VentasOmitidas } from './0074-ventas-omitidas.ts';
+import { ListasDeCadaRegimen } from './0075-listas-de-cada-regimen.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
@@ -131,4 +132,5 @@ export const migrations = [
   { name: '0070-estado-de-la-orden', class: EstadoDeLaOrden },
   { name: '0071-textos-buscados', class: TextosBuscados },
   { name: '0074-ventas-omitidas', class: VentasOmitidas },
+  { name: '0075-listas-de-cada-regimen', class: ListasDeCadaRegimen },
 ];

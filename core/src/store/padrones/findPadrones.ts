@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { FechaCivil } from '../../contract/base.ts';
-import type { OrigenPadron } from '../../contract/percepciones/percepcion.ts';
+import type { OrigenPadron } from '../../contract/regimenes/regimenes.ts';
 import type { Consulta, PadronesConsultados } from '../../rules/percepciones/caso.ts';
-import type { FormatoPadron } from '../../rules/percepciones/padron/formato.ts';
+import type { FormatoPadron } from '../../rules/percepciones/formatoPadron.ts';
+import { formatos } from '../../rules/percepciones/padron/formatos.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
-import { formatos, tablaDe } from './tablas.ts';
+import { tablaDe } from './tablas.ts';
 
 /** Whose import is in force: a user's own, or else the installation's. */
 const INSTALACION = '00000000-0000-0000-0000-000000000000';
@@ -34,11 +35,9 @@ export async function findPadrones(
     const linea = lineas.get(formato.origen);
     return { importado: true, periodo, fila: linea === undefined ? null : read(formato, linea) };
   };
-  return {
-    agip: consulta(formatos.agip),
-    acreditan: consulta(formatos.acreditan),
-    coeficientes: consulta(formatos.coeficientes),
-  };
+  return Object.fromEntries(
+    Object.values(formatos).map((formato) => [formato.origen, consulta(formato)]),
+  ) as unknown as PadronesConsultados;
 }
 
 /** The lists in force for a user, the latest month first. */

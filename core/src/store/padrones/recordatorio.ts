@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { OrigenPadron } from '../../contract/percepciones/percepcion.ts';
+import type { OrigenPadron } from '../../contract/regimenes/regimenes.ts';
 import { announce } from '../avisos/novedades.ts';
 import { anyText, db, NOW } from '../postgres/kysely.ts';
 import { sql } from 'kysely';

@@ -70,7 +70,10 @@ export function EmpresaForm(props: Props) {
   const set = (cambio: Partial<EmpresaValores>) => {
     const cambioEntero = consecuencias(cambio, form.getValues());
     form.setValues(cambioEntero);
-    for (const campo of Object.keys(cambioEntero)) form.clearFieldError(campo);
+    for (const campo of Object.keys(cambioEntero)) {
+      form.clearFieldError(campo);
+      for (const dentro of Object.keys(form.errors)) if (dentro.startsWith(`${campo}.`)) form.clearFieldError(dentro);
+    }
   };
   const field = (campo: keyof EmpresaValores) => {
     const { error, onBlur, onFocus } = form.getInputProps(campo);

@@ -1,12 +1,12 @@
 import {
   ajustesPorDefecto,
-  CABA,
   discriminaIva,
   formatCuit,
   inscriptoEnIibb,
   isValidCuit,
   nominacionesDe,
   parseImporte,
+  provinciasConRegimen,
   RESPONSABLE_INSCRIPTO,
   stripDocumento,
   type AgentePercepcion,
@@ -19,7 +19,13 @@ import {
   type SituacionIva,
 } from '@talonario/core';
 import type { Pedido } from '../../api.ts';
-import type { AjustesTipeados } from './percepciones/AjustesPercepcion.tsx';
+import {
+  cuerpoDeAjustes,
+  problemaDeAlicuota,
+  problemasDeAjustes,
+  textOfAjustes,
+  type AjustesTipeados,
+} from './percepciones/ajustesTipeados.ts';
 import { nominacionAbierta } from './percepciones/Nominaciones.tsx';
 import { textOfImporte, textOfNumero } from '../../components/campos/MoneyInput.tsx';
 
@@ -68,7 +74,7 @@ const numeros = [
 export const enRentabilidad: ReadonlySet<string> = new Set(numeros.map(([campo]) => campo));
 
 /** Provinces whose perceptions are supported (spec §9). */
-export const provinciasDePercepcion: readonly Provincia[] = [0, 14];
+export const provinciasDePercepcion: readonly Provincia[] = provinciasConRegimen;
 
 export const empresaNueva: EmpresaValores = {
   cuit: '',
@@ -79,7 +85,7 @@ export const empresaNueva: EmpresaValores = {
   percepciones_iibb: [],
   nominaciones: [],
   isib_caba_alicuota: '',
-  ajustes: { ...ajustesPorDefecto, caba_sin_padron: '0' },
+  ajustes: textOfAjustes(ajustesPorDefecto),
   situacion_iibb: 2,
   iibb: '',
   actividad: '',
@@ -104,10 +110,7 @@ export function valoresDe(empresa: Empresa): EmpresaValores {
     percepciones_iibb: empresa.percepciones_iibb,
     nominaciones: nominacionesDe(empresa),
     isib_caba_alicuota: textOfImporte(empresa.isib_caba_alicuota),
-    ajustes: {
-      ...empresa.ajustes_percepcion,
-      caba_sin_padron: textOfNumero(empresa.ajustes_percepcion.caba_sin_padron),
-    },
+    ajustes: textOfAjustes(empresa.ajustes_percepcion),
     situacion_iibb: empresa.situacion_iibb,
     iibb: empresa.iibb ?? '',
     actividad: empresa.actividad ?? '',
@@ -170,14 +173,14 @@ const situaciones: Readonly<Partial<Record<CondicionIvaReceptor, SituacionIva>>>
 const REQUERIDO = 'Requerido';
 
 /** Every problem of the form, by field; a field without one is not there. */
-export function validarEmpresa(valores: EmpresaValores): Partial<Record<Campo, string>> {
+export function validarEmpresa(valores: EmpresaValores): Partial<Record<Campo | `ajustes.${string}`, string>> {
   const cuit = stripDocumento(valores.cuit);
-  const problemas: Partial<Record<Campo, string | null>> = {
+  const problemas: Partial<Record<Campo | `ajustes.${string}`, string | null>> = {
     cuit: cuit === '' ? REQUERIDO : isValidCuit(cuit) ? null : 'El CUIT no es válido: revisá los 11 números',
     razon_social: valores.razon_social.trim() === '' ? REQUERIDO : null,
     percepciones_iibb:
       valores.agente_percepcion && valores.percepciones_iibb.length === 0 ? 'Elegí al menos una provincia' : null,
-    ajustes: valores.percepciones_iibb.includes(CABA) ? problemaDeAlicuota(valores.ajustes.caba_sin_padron) : null,
+    ...problemasDeAjustes(valores.ajustes, valores.percepciones_iibb),
     nominaciones: valores.nominaciones.some(({ desde, hasta }) => desde !== null && hasta !== null && desde > hasta)
       ? 'Una nominación termina antes de empezar'
       : null,
@@ -187,7 +190,9 @@ export function validarEmpresa(valores: EmpresaValores): Partial<Record<Campo, s
     inicio_actividades: valores.inicio_actividades === null ? REQUERIDO : null,
     ...Object.fromEntries(numeros.map(([campo]) => [campo, problemaDeNumero(campo, valores[campo])])),
   };
-  return Object.fromEntries(Object.entries(problemas).filter(([, problema]) => problema !== null));
+  return Object.fromEntries(
+    Object.entries(problemas).flatMap(([campo, problema]) => (problema ? [[campo, problema]] : [])),
+  );
 }
 
 /** What keeps the submit button disabled, by its name (spec §5 "Company form"); empty when it can be pressed. */
@@ -214,10 +219,7 @@ export function cuerpoDe(valores: EmpresaValores): Pedido<'createEmpresa'>['body
     percepciones_iibb: valores.percepciones_iibb,
     actividad: valores.actividad.trim() || null,
     iva_simple_odp: valores.iva_simple_odp,
-    ajustes_percepcion: {
-      ...valores.ajustes,
-      caba_sin_padron: numeroDe(valores.ajustes.caba_sin_padron),
-    },
+    ajustes_percepcion: cuerpoDeAjustes(valores.ajustes),
     agentes_percepcion: [...valores.nominaciones],
     isib_caba_alicuota: isibDe(valores.isib_caba_alicuota),
     iibb_porcentaje: numeroDe(valores.iibb_porcentaje),
@@ -253,13 +255,6 @@ function problemaDeNumero(campo: Campo, texto: string): string | null {
   if (valor === null) return 'Escribí un número, por ejemplo 1234,56';
   if (valor.lt(0) && !admiteNegativo.has(campo)) return 'No puede ser negativo';
   return campo === 'cobertura_cambio' && !valor.isInteger() ? 'Escribí un número entero' : null;
-}
-
-/** A rate of CABA has two decimals. */
-function problemaDeAlicuota(texto: string): string | null {
-  const valor = parseImporte(texto);
-  if (valor === null) return 'Escribí un porcentaje, por ejemplo 2,50';
-  return valor.lt(0) || valor.gte(100) || valor.decimalPlaces() > 2 ? 'Escribí un porcentaje menor que 100' : null;
 }
 
 function numeroDe(texto: string): number {

@@ -1,4 +1,4 @@
-import type { ClaseReporte } from '@talonario/core';
+import { clavesDeRegimen, regimenesPublicados, type ClaseReporte } from '@talonario/core';
 import { call, type Archivo, type Pedido } from '../../api.ts';
 
 /** Which company and which days: what every report takes. */
@@ -10,9 +10,6 @@ export interface Boton {
   reporte: ClaseReporte;
   archivos: readonly { archivo: string; pedir: (body: Cuerpo) => Promise<Archivo> }[];
 }
-
-const FACTURA_A = 1;
-const CREDITO_A = 3;
 
 export const deIva: readonly Boton[] = [
   {
@@ -43,53 +40,16 @@ export const deIva: readonly Boton[] = [
   },
 ];
 
-/** The provinces with files of their own, by ARCA's id. */
-export const dePercepciones: readonly { provincia: number; nombre: string; botones: readonly Boton[] }[] = [
-  {
-    provincia: 0,
-    nombre: 'CABA',
-    botones: [
-      {
-        texto: 'Facturas',
-        reporte: 'percepciones-caba',
-        archivos: [
-          {
-            archivo: 'percepciones',
-            pedir: (body) => call('percepcionesCaba', { body: { ...body, tipoComprobante: [FACTURA_A] } }),
-          },
-        ],
-      },
-      {
-        texto: 'Notas de crédito',
-        reporte: 'percepciones-caba-notas',
-        archivos: [
-          {
-            archivo: 'notas',
-            pedir: (body) => call('percepcionesCaba', { body: { ...body, tipoComprobante: [CREDITO_A] } }),
-          },
-        ],
-      },
-    ],
-  },
-  {
-    provincia: 14,
-    nombre: 'Tucumán',
-    botones: [
-      {
-        texto: 'DATOS.TXT',
-        reporte: 'percepciones-tucuman',
-        archivos: [{ archivo: 'datos', pedir: (body) => call('tucumanDatos', { body }) }],
-      },
-      {
-        texto: 'RETPER.TXT',
-        reporte: 'percepciones-tucuman',
-        archivos: [{ archivo: 'retper', pedir: (body) => call('tucumanSujetos', { body }) }],
-      },
-      {
-        texto: 'NCFACT.TXT',
-        reporte: 'percepciones-tucuman',
-        archivos: [{ archivo: 'ncfact', pedir: (body) => call('tucumanNotas', { body }) }],
-      },
-    ],
-  },
-];
+/** The regimes with files of their own, and the province of each by ARCA's id. */
+export const dePercepciones: readonly { provincia: number; nombre: string; botones: readonly Boton[] }[] =
+  clavesDeRegimen.map((regimen) => {
+    const { provincia, nombre, reportes } = regimenesPublicados[regimen];
+    const botones = Object.entries(reportes).flatMap(([reporte, { archivos }]) =>
+      Object.entries(archivos).map(([archivo, { boton }]): Boton => ({
+        texto: boton,
+        reporte: reporte as ClaseReporte,
+        archivos: [{ archivo, pedir: (body) => call('reporteDeRegimen', { params: { regimen, archivo }, body }) }],
+      })),
+    );
+    return { provincia, nombre, botones };
+  });

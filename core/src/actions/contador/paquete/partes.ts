@@ -6,6 +6,7 @@ import {
   type ControlReporte,
   type ReportePedido,
 } from '../../../contract/reportes.ts';
+import { reportesPublicados, type ReporteDeRegimen } from '../../../contract/regimenes/regimenes.ts';
 import type { Alcance } from '../../../rules/alcance.ts';
 import type { TotalesDelMes } from '../../../rules/contador/totalesDelMes.ts';
 import type { EstadoParte } from '../../../rules/contador/resumenImpreso.ts';
@@ -23,9 +24,10 @@ const titulos: Readonly<Record<ClaseReporte, string>> = {
   'iva-ventas': 'IVA ventas',
   'libro-iva-digital': 'Libro IVA Digital',
   'iva-simple': 'IVA Simple',
-  'percepciones-caba': 'e-ARCIBA, percepciones',
-  'percepciones-caba-notas': 'e-ARCIBA, notas de crédito',
-  'percepciones-tucuman': 'SIRETPER',
+  ...(Object.fromEntries(Object.entries(reportesPublicados).map(([clave, { titulo }]) => [clave, titulo])) as Record<
+    ReporteDeRegimen,
+    string
+  >),
   jurisdicciones: 'Ventas por jurisdicción',
 };
 

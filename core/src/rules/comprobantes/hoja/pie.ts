@@ -1,11 +1,10 @@
 import { Decimal } from 'decimal.js';
 import { autorizaciones } from '../../../contract/autorizaciones/autorizaciones.ts';
 import { PESOS } from '../../catalogs/moneda.ts';
-import { provinciaDe } from '../../catalogs/provincia.ts';
+import { CABA, provinciaDe } from '../../catalogs/provincia.ts';
 import { MONOTRIBUTO } from '../../catalogs/situacionIva.ts';
 import { formatFecha } from '../../dates.ts';
 import { formatPorcentaje, round2 } from '../../money.ts';
-import { CABA } from '../../percepciones/regimenes.ts';
 import { A_CONSUMIDOR_FINAL, leyendasDe } from '../leyendas/leyendas.ts';
 import { leyendasProvinciales } from '../leyendas/provinciales.ts';
 import { qrUrl } from '../qr.ts';

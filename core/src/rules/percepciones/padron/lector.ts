@@ -1,9 +1,10 @@
-import type { OrigenPadron } from '../../../contract/percepciones/percepcion.ts';
+import { padronesPublicados, type OrigenPadron } from '../../../contract/regimenes/regimenes.ts';
 import { formatCuit } from '../../cuit.ts';
 import { formatFecha } from '../../dates.ts';
 import { AppError } from '../../errors.ts';
 import { createCuits } from './cuits.ts';
-import { nombresArchivo, recognize, type FormatoPadron } from './formato.ts';
+import type { FormatoPadron } from '../formatoPadron.ts';
+import { recognize } from './formatos.ts';
 
 /** What was read of a file. `periodo` is `yyyy-MM`. */
 export interface ResumenPadron {
@@ -82,7 +83,9 @@ export function createLector<Fila extends { cuit: string }>(
       if (leida === null || typeof leida === 'string') {
         const reconocido = recognize(linea);
         if (reconocido !== null && reconocido !== formato.origen) {
-          throw refuse(`el archivo es ${nombresArchivo[reconocido]}, no ${nombresArchivo[formato.origen]}.`);
+          throw refuse(
+            `el archivo es ${padronesPublicados[reconocido].archivo}, no ${padronesPublicados[formato.origen].archivo}.`,
+          );
         }
         if (leida !== null) throw refuse(`${leida}.`);
         return null;
@@ -98,7 +101,7 @@ export function createLector<Fila extends { cuit: string }>(
     terminar: () => {
       if (vigencia === null) {
         throw rechazo(
-          `El archivo no tiene ninguna línea válida: no es ${nombresArchivo[formato.origen]}. Bajalo de nuevo y volvé a intentar.`,
+          `El archivo no tiene ninguna línea válida: no es ${padronesPublicados[formato.origen].archivo}. Bajalo de nuevo y volvé a intentar.`,
           cuenta.linea,
         );
       }
@@ -120,13 +123,16 @@ export function fueraDeMeses({ desde, hasta }: Meses): string {
 }
 
 /**
- * Both files of Tucumán have to be of one month.
+ * Lists that go together have to be of one month.
  * @throws AppError `padron_rechazado`
  */
-export function checkMismoPeriodo(acreditan: ResumenPadron, coeficientes: ResumenPadron): void {
-  if (acreditan.periodo === coeficientes.periodo) return;
+export function checkMismoPeriodo(resumenes: readonly ResumenPadron[]): void {
+  const [primero, ...otros] = resumenes;
+  const distinto = otros.find(({ periodo }) => periodo !== primero?.periodo);
+  if (primero === undefined || distinto === undefined) return;
+  const { corto } = padronesPublicados[primero.origen];
   throw rechazo(
-    `Los dos archivos son de períodos distintos: ACREDITAN es de ${mesDe(acreditan.periodo)} y los coeficientes, de ${mesDe(coeficientes.periodo)}. Importá los dos del mismo mes.`,
+    `Los dos archivos son de períodos distintos: ${corto} es de ${mesDe(primero.periodo)} y ${padronesPublicados[distinto.origen].corto}, de ${mesDe(distinto.periodo)}. Importá los dos del mismo mes.`,
     null,
   );
 }

@@ -1,19 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  filaAcreditan,
-  filaAgip,
-  filaCoeficiente,
-  type OrigenPadron,
-} from '../../../contract/percepciones/percepcion.ts';
+import { filaAgip } from '../../../contract/regimenes/caba.ts';
+import type { OrigenPadron } from '../../../contract/regimenes/regimenes.ts';
+import { filaAcreditan, filaCoeficiente } from '../../../contract/regimenes/tucuman.ts';
 import { isAppError } from '../../errors.ts';
 import { messageOf } from '../../messages.ts';
-import { formatoAgip } from './agip.ts';
+import { formatoAgip } from '../regimenes/caba/agip.ts';
 import { createCuits } from './cuits.ts';
-import type { FormatoPadron } from './formato.ts';
+import type { FormatoPadron } from '../formatoPadron.ts';
 import { checkMismoPeriodo, createLector } from './lector.ts';
 import { sniffPadron } from './sniff.ts';
-import { formatoAcreditan, formatoCoeficientes } from './formatosDeTucuman.ts';
+import { formatoAcreditan, formatoCoeficientes } from '../regimenes/tucuman/formatosDeTucuman.ts';
 
 const AGIP = [
   '22092026;01102026;31102026;30999000211;C;N;N;2,50;1,50;00;00;DISTRIBUIDORA NANDU S.A.',
@@ -244,8 +241,8 @@ describe('Tucumán', () => {
   test('the two files are of one month', () => {
     const { resumen } = read(formatoAcreditan, ACREDITAN);
     const { resumen: resumenPadron } = read(formatoCoeficientes, [coeficiente.replace('202610', '202609')]);
-    expect(rechazo(() => checkMismoPeriodo(resumen, read(formatoCoeficientes, COEFICIENTES).resumen))).toBe('');
-    expect(rechazo(() => checkMismoPeriodo(resumen, resumenPadron))).toMatch(
+    expect(rechazo(() => checkMismoPeriodo([resumen, read(formatoCoeficientes, COEFICIENTES).resumen]))).toBe('');
+    expect(rechazo(() => checkMismoPeriodo([resumen, resumenPadron]))).toMatch(
       /ACREDITAN es de 10\/2026 y los coeficientes, de 09\/2026/,
     );
   });

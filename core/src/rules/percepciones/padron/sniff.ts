@@ -1,6 +1,6 @@
-import type { OrigenPadron } from '../../../contract/percepciones/percepcion.ts';
-import { recognize } from './formato.ts';
+import { regimenesPublicados, type OrigenPadron } from '../../../contract/regimenes/regimenes.ts';
 import { rechazo } from './lector.ts';
+import { recognize } from './formatos.ts';
 
 type TipoArchivo = 'rar' | 'zip' | OrigenPadron | 'otro';
 
@@ -16,11 +16,16 @@ const magias: readonly (readonly [tipo: TipoArchivo, bytes: readonly number[], n
   ['otro', [0xfe, 0xff], 'un texto en UTF-16'],
 ];
 
+/** `AGIP o Rentas de Tucumán` */
+const autoridades = Object.values(regimenesPublicados)
+  .map(({ autoridad }) => autoridad)
+  .join(' o ');
+
 /** Bytes that are enough to pass the headers and meet a row. */
 const BYTES_DE_MUESTRA = 16_384;
 
 /**
- * What a file is, by its first bytes (`BYTES_DE_MUESTRA` of them): AGIP publishes a RAR, Tucumán a ZIP, and either may come
+ * What a file is, by its first bytes (`BYTES_DE_MUESTRA` of them): a list is published in a RAR or in a ZIP, and may come
  * already unpacked.
  * @throws AppError `padron_rechazado` when it is none of them
  */
@@ -28,7 +33,7 @@ export function sniffPadron(bytes: Uint8Array): Exclude<TipoArchivo, 'otro'> {
   const magia = magias.find(([, comienzo]) => comienzo.every((byte, indice) => bytes[indice] === byte));
   if (magia !== undefined && magia[0] !== 'otro') return magia[0];
   if (magia !== undefined) {
-    throw rechazo(`El archivo es ${magia[2]}, no un padrón. Subí el que publica AGIP o Rentas de Tucumán.`, null);
+    throw rechazo(`El archivo es ${magia[2]}, no un padrón. Subí el que publica ${autoridades}.`, null);
   }
   const texto = new TextDecoder('windows-1252').decode(bytes.subarray(0, BYTES_DE_MUESTRA));
   for (const linea of texto.split(/\r?\n/)) {
@@ -37,7 +42,9 @@ export function sniffPadron(bytes: Uint8Array): Exclude<TipoArchivo, 'otro'> {
     if (origen !== null) return origen;
   }
   throw rechazo(
-    'El archivo no es el padrón de CABA ni uno de los dos de Tucumán. Revisá que sea el que publican AGIP o Rentas de Tucumán.',
+    `El archivo no es ${Object.values(regimenesPublicados)
+      .map(({ un_padron }) => un_padron)
+      .join(' ni ')}. Revisá que sea el que publican ${autoridades}.`,
     1,
   );
 }

@@ -43,8 +43,8 @@ export function AgentePercepcion({ v, set, errores }: Props) {
           <AjustesPercepcion
             provincias={v.percepciones_iibb}
             v={v.ajustes}
-            set={(cambio) => set({ ajustes: { ...v.ajustes, ...cambio } })}
-            error={errores['ajustes']}
+            set={(clave, valor) => set({ ajustes: { ...v.ajustes, [clave]: valor } })}
+            errores={errores}
           />
         </>
       )}

@@ -1,5 +1,12 @@
 import { Button, Checkbox, Input } from '@mantine/core';
-import { avisosParaAgentes, provinciaDe, today, TUCUMAN, type AgentePercepcion, type Provincia } from '@talonario/core';
+import {
+  avisosParaAgentes,
+  provinciaDe,
+  regimenesPublicados,
+  today,
+  type AgentePercepcion,
+  type Provincia,
+} from '@talonario/core';
 import type { ReactNode } from 'react';
 import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
@@ -61,10 +68,10 @@ export function Nominaciones({ nominaciones, onChange, error }: Props) {
                     : undefined
                 }
               />
-              {nominacion.provincia === TUCUMAN && (
+              {sedeDe(nominacion.provincia) !== null && (
                 <Checkbox
                   className={classes.entera}
-                  label="La empresa está domiciliada o tiene su sede en Tucumán"
+                  label={sedeDe(nominacion.provincia)}
                   checked={nominacion.con_sede}
                   onChange={({ currentTarget }) => set(indice, { con_sede: currentTarget.checked })}
                 />
@@ -101,4 +108,9 @@ export function Nominaciones({ nominaciones, onChange, error }: Props) {
       ))}
     </>
   );
+}
+
+/** What is asked of a company whose seat widens its reach in a province; null: nothing. */
+function sedeDe(provincia: Provincia): string | null {
+  return Object.values(regimenesPublicados).find((regimen) => regimen.provincia === provincia)?.sede ?? null;
 }

@@ -1,21 +1,31 @@
-import type { VencimientoDdjj } from '../../../contract/contador/datoFiscal.ts';
-import { provinciaDe } from '../../catalogs/provincia.ts';
-import { CUIT, DNI } from '../../catalogs/tipoDocumento.ts';
-import { formatFecha } from '../../dates.ts';
-import { formatImporte } from '../../money.ts';
-import { plazoParaDevolver } from '../../percepciones/devolucion.ts';
-import { domicilioDeSujeto, faltanDe, nombresParte } from '../../percepciones/domicilio.ts';
-import { importePercepcion } from '../../percepciones/percibir.ts';
-import { TUCUMAN } from '../../percepciones/regimenes.ts';
-import { disenoDe, writeRegistro } from '../campos.ts';
-import { letraDe, notasAlFinal, type ComprobanteAReportar, type PercepcionReportada } from '../comprobante.ts';
-import { planillaDeDiseno } from '../planilla.ts';
-import type { Problema, Registro, Reporte } from '../reporte.ts';
-import { aviso, impedimento, reviewComun, reviewDevolucion, reviewRegistro } from '../reviewRegistro.ts';
-import { createSinPercepcion } from '../sinPercepcion.ts';
-import { createEsperados, createSumas, cruce } from '../sumas.ts';
+import type { VencimientoDdjj } from '../../../../../contract/contador/datoFiscal.ts';
+import { provinciaDe, TUCUMAN } from '../../../../catalogs/provincia.ts';
+import { CUIT, DNI } from '../../../../catalogs/tipoDocumento.ts';
+import { formatFecha } from '../../../../dates.ts';
+import { formatImporte, importePercepcion } from '../../../../money.ts';
+import { plazoSegun } from '../../../plazoDevolucion.ts';
+import { devolucionTucuman } from '../devolucionTucuman.ts';
+import { domicilioDeSujeto, faltanDe, nombresParte } from '../../../domicilio.ts';
+import { disenoDe, writeRegistro } from '../../../../reportes/campos.ts';
+import {
+  letraDe,
+  notasAlFinal,
+  type ComprobanteAReportar,
+  type PercepcionReportada,
+} from '../../../../reportes/comprobante.ts';
+import { planillaDeDiseno } from '../../../../reportes/planilla.ts';
+import type { Problema, Registro, Reporte } from '../../../../reportes/reporte.ts';
+import {
+  aviso,
+  impedimento,
+  reviewComun,
+  reviewDevolucion,
+  reviewRegistro,
+} from '../../../../reportes/reviewRegistro.ts';
+import { createSinPercepcion } from '../../../sinPercepcion.ts';
+import { createEsperados, createSumas, cruce } from '../../../../reportes/sumas.ts';
 import { disenosDatos, disenosNcFact, disenosSujeto, type RegistroSujeto } from './disenos.ts';
-import { isNotaCredito } from '../../catalogs/tipoComprobante.ts';
+import { isNotaCredito } from '../../../../catalogs/tipoComprobante.ts';
 
 export type ArchivoSiretper = 'datos' | 'retper' | 'ncfact';
 
@@ -174,8 +184,8 @@ function nota(c: ComprobanteAReportar, vencimientos: readonly VencimientoDdjj[])
     return [impedimento('sin_original', 'Devuelve una percepción y no dice de qué factura.')];
   }
   return c.asociados.flatMap(({ fecha }) => {
-    const plazo = plazoParaDevolver(TUCUMAN, fecha, vencimientos);
-    if (plazo === null || c.fecha <= (plazo.ultimo ?? plazo.seguro)) return [];
+    const plazo = plazoSegun(devolucionTucuman, TUCUMAN, fecha, vencimientos);
+    if (c.fecha <= (plazo.ultimo ?? plazo.seguro)) return [];
     const limite = plazo.ultimo;
     if (limite === null) {
       const sinSaber =

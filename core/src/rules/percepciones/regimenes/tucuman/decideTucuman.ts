@@ -1,11 +1,11 @@
 import { Decimal } from 'decimal.js';
-import type { CoeficienteCero } from '../../contract/empresas/ajustesPercepcion.ts';
-import type { FilaAcreditan, FilaCoeficiente } from '../../contract/percepciones/percepcion.ts';
-import { AppError, isAppError } from '../errors.ts';
-import { withComma, formatPorcentaje, round2, sum } from '../money.ts';
-import { filaDe, nombrePadron, type Caso, type Decision } from './caso.ts';
-import { entregaDesconocida, segunPadron, type Motivo } from './motivos.ts';
-import { TUCUMAN } from './regimenes.ts';
+import type { AjustesPercepcion } from '../../../../contract/empresas/ajustesPercepcion.ts';
+import type { FilaAcreditan, FilaCoeficiente } from '../../../../contract/regimenes/tucuman.ts';
+import { TUCUMAN } from '../../../catalogs/provincia.ts';
+import { AppError, isAppError } from '../../../errors.ts';
+import { withComma, formatPorcentaje, round2, sum } from '../../../money.ts';
+import { filaDe, nombrePadron, type Caso, type Decision } from '../../caso.ts';
+import { entregaDesconocida, segunPadron, type Motivo } from '../../motivos.ts';
 
 /**
  * Perception of Tucumán (RG DGR 86/00; rates published by RG DGR 22/2018): by ACREDITAN and the coefficients of Convenio
@@ -62,6 +62,7 @@ function esCeroSeguro(enTucuman: () => Parte): boolean {
   }
 }
 
+type CoeficienteCero = NonNullable<AjustesPercepcion['tucuman_coef_cero']>;
 type Parte = Pick<Decision, 'motivo' | 'alicuota'> & Partial<Decision>;
 
 function segunFilas(

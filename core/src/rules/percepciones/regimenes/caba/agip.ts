@@ -1,5 +1,6 @@
-import type { FilaAgip } from '../../../contract/percepciones/percepcion.ts';
-import { conMemoria, fechaDePartes, type FormatoPadron, type Leida } from './formato.ts';
+import type { FilaAgip } from '../../../../contract/regimenes/caba.ts';
+import { conMemoria, fechaDePartes, type FormatoPadron, type Leida } from '../../formatoPadron.ts';
+import { COMIENZO_AGIP, finDeFilaAgip, NOMBRE_AGIP } from './agipEnBytes.ts';
 
 /** Fields before the name, which may hold anything. */
 const CAMPOS = 11;
@@ -11,8 +12,10 @@ const CAMPOS = 11;
  */
 export const formatoAgip: FormatoPadron<FilaAgip> = {
   origen: 'agip',
+  comienzo: /^\d{8};\d{8};\d{8};\d{11};/,
   parse: parseFilaAgip,
   vigencia: ({ desde, hasta }) => ({ desde, hasta }),
+  en_bytes: { comienzo: COMIENZO_AGIP, minimo: NOMBRE_AGIP, endOf: finDeFilaAgip },
 };
 
 function parseFilaAgip(linea: string): Leida<FilaAgip> {

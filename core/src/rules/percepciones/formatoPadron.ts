@@ -1,4 +1,4 @@
-import type { OrigenPadron } from '../../../contract/percepciones/percepcion.ts';
+import type { OrigenPadron } from '../../contract/regimenes/regimenes.ts';
 
 /** A row, null for a line that is none (headers, blanks), or what is wrong with it. */
 export type Leida<Fila> = Fila | null | string;
@@ -6,27 +6,23 @@ export type Leida<Fila> = Fila | null | string;
 /** How a list is written. Lines come without their end, decoded as Latin-1. */
 export interface FormatoPadron<Fila extends { cuit: string }> {
   origen: OrigenPadron;
+  /** Beginning of its rows: what tells it from the others, whatever its file is called. */
+  comienzo: RegExp;
   parse: (linea: string) => Leida<Fila>;
   /** First and last day it is valid; every row of a file has the same. */
-  vigencia: (fila: Fila) => { desde: string; hasta: string };
+  vigencia(fila: Fila): { desde: string; hasta: string };
+  /** How most of its rows are read without making a text of each: a list of millions takes a fraction. */
+  en_bytes?: FilasEnBytes;
 }
 
-export const nombresArchivo: Readonly<Record<OrigenPadron, string>> = {
-  agip: 'el padrón de Regímenes Generales de CABA (ARDJU008)',
-  acreditan: 'el padrón de contribuyentes de Tucumán (ACREDITAN)',
-  coeficientes: 'el archivo de coeficientes de Tucumán (archivocoefrg116)',
-};
-
-/** Beginnings of a row of each list: what tells them apart, whatever their file is called. */
-const comienzos: readonly (readonly [OrigenPadron, RegExp])[] = [
-  ['agip', /^\d{8};\d{8};\d{8};\d{11};/],
-  ['acreditan', /^\d{11}  [E ]  C[LM]  \d{8}  \d{8}/],
-  ['coeficientes', /^\d{11}  [E ]  (?:\d\.\d{4}|-\.----)  \d{6}/],
-];
-
-/** Which list a line is a row of; null when it is of none. */
-export function recognize(linea: string): OrigenPadron | null {
-  return comienzos.find(([, comienzo]) => comienzo.test(linea))?.[0] ?? null;
+/** Rows that begin all alike until their CUIT, and have a usual shape. */
+interface FilasEnBytes {
+  /** How many bytes are alike; the eleven of the CUIT follow. */
+  comienzo: number;
+  /** Bytes that a row of the usual shape has at least. */
+  minimo: number;
+  /** Where ends (before its CR, LF or both) the row that begins at `desde`; -1 when it has to be read as text. */
+  endOf: (bytes: Uint8Array, desde: number, comienzo: Uint8Array) => number;
 }
 
 /** Remembers what a function answered for the few values a column has: millions of rows repeat them. */

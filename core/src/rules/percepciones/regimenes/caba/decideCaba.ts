@@ -1,10 +1,10 @@
 import { Decimal } from 'decimal.js';
-import { RESPONSABLE_INSCRIPTO } from '../catalogs/situacionIva.ts';
-import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
-import { formatPorcentaje, sum } from '../money.ts';
-import { filaDe, nombrePadron, type Caso, type Decision } from './caso.ts';
-import { entregaDesconocida, segunPadron } from './motivos.ts';
-import { CABA } from './regimenes.ts';
+import { CABA } from '../../../catalogs/provincia.ts';
+import { RESPONSABLE_INSCRIPTO } from '../../../catalogs/situacionIva.ts';
+import { tipoComprobanteDe } from '../../../catalogs/tipoComprobante.ts';
+import { formatPorcentaje, sum } from '../../../money.ts';
+import { filaDe, nombrePadron, type Caso, type Decision } from '../../caso.ts';
+import { entregaDesconocida, segunPadron } from '../../motivos.ts';
 
 /**
  * Perception of CABA (Res. 352/AGIP/2022): goods delivered in CABA to a buyer of the Padrón de Regímenes Generales of the

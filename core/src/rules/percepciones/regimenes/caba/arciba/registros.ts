@@ -1,13 +1,12 @@
 import { Decimal } from 'decimal.js';
-import type { CondicionIvaReceptor } from '../../../contract/enums.ts';
-import type { FilaAgip } from '../../../contract/percepciones/percepcion.ts';
-import { provinciaDe } from '../../catalogs/provincia.ts';
-import { EXENTO, MONOTRIBUTO, RESPONSABLE_INSCRIPTO } from '../../catalogs/situacionIva.ts';
-import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
-import { CDI, CUIL, CUIT } from '../../catalogs/tipoDocumento.ts';
-import { CABA } from '../../percepciones/regimenes.ts';
-import type { ComprobanteAReportar, InscripcionIibb, PercepcionReportada } from '../comprobante.ts';
-import { enPesos } from '../pesos.ts';
+import type { CondicionIvaReceptor } from '../../../../../contract/enums.ts';
+import type { FilaAgip } from '../../../../../contract/regimenes/caba.ts';
+import { CABA, provinciaDe } from '../../../../catalogs/provincia.ts';
+import { EXENTO, MONOTRIBUTO, RESPONSABLE_INSCRIPTO } from '../../../../catalogs/situacionIva.ts';
+import { tipoComprobanteDe } from '../../../../catalogs/tipoComprobante.ts';
+import { CDI, CUIL, CUIT } from '../../../../catalogs/tipoDocumento.ts';
+import type { ComprobanteAReportar, InscripcionIibb, PercepcionReportada } from '../../../../reportes/comprobante.ts';
+import { enPesos } from '../../../../reportes/pesos.ts';
 import type { RegistroNota, RegistroPercepcion } from './disenos.ts';
 
 /** Padrón de regímenes generales. */

@@ -1,13 +1,16 @@
-import { formatFecha } from '../../dates.ts';
-import { importePercepcion } from '../../percepciones/percibir.ts';
-import { plazoParaDevolver } from '../../percepciones/devolucion.ts';
-import { provinciaDe } from '../../catalogs/provincia.ts';
-import { CABA } from '../../percepciones/regimenes.ts';
-import { formatImporte } from '../../money.ts';
-import { disenoDe, writeRegistro, type Diseno } from '../campos.ts';
-import { porFechaYNumero, type ComprobanteAReportar, type PercepcionReportada } from '../comprobante.ts';
-import { planillaDeDiseno } from '../planilla.ts';
-import type { Problema, Reporte } from '../reporte.ts';
+import { formatFecha } from '../../../../dates.ts';
+import { plazoSegun } from '../../../plazoDevolucion.ts';
+import { devolucionCaba } from '../devolucionCaba.ts';
+import { CABA, provinciaDe } from '../../../../catalogs/provincia.ts';
+import { formatImporte, importePercepcion } from '../../../../money.ts';
+import { disenoDe, writeRegistro, type Diseno } from '../../../../reportes/campos.ts';
+import {
+  porFechaYNumero,
+  type ComprobanteAReportar,
+  type PercepcionReportada,
+} from '../../../../reportes/comprobante.ts';
+import { planillaDeDiseno } from '../../../../reportes/planilla.ts';
+import type { Problema, Reporte } from '../../../../reportes/reporte.ts';
 import {
   aviso,
   impedimento,
@@ -15,9 +18,9 @@ import {
   reviewDevolucion,
   reviewJurisdiccion,
   reviewRegistro,
-} from '../reviewRegistro.ts';
-import { createSinPercepcion } from '../sinPercepcion.ts';
-import { createEsperados, createSumas, cruce } from '../sumas.ts';
+} from '../../../../reportes/reviewRegistro.ts';
+import { createSinPercepcion } from '../../../sinPercepcion.ts';
+import { createEsperados, createSumas, cruce } from '../../../../reportes/sumas.ts';
 import { disenosNota, disenosPercepcion, type RegistroNota, type RegistroPercepcion } from './disenos.ts';
 import {
   inscripcionAgip,
@@ -28,7 +31,7 @@ import {
   situacionIvaAgip,
   tipoDocumentoAgip,
 } from './registros.ts';
-import { isNotaCredito } from '../../catalogs/tipoComprobante.ts';
+import { isNotaCredito } from '../../../../catalogs/tipoComprobante.ts';
 
 interface Rango {
   cuit_emisor: string;
@@ -165,7 +168,7 @@ function revisarNota(c: ComprobanteAReportar, rango: Rango, diseno: Diseno<Regis
     const texto = 'Devuelve una percepción y no se refiere a un único comprobante: AGIP pide uno por nota.';
     return [...problemas, impedimento('sin_original', texto)];
   }
-  const limite = plazoParaDevolver(CABA, original.fecha, [])?.ultimo ?? null;
+  const limite = plazoSegun(devolucionCaba, CABA, original.fecha, []).ultimo;
   if (limite !== null && c.fecha > limite) {
     const texto = `Es posterior al ${formatFecha(limite)}, el último día para devolver la percepción.`;
     problemas.push(impedimento('fuera_de_plazo', texto));

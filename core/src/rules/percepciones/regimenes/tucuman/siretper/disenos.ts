@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
-import type { FechaCivil } from '../../../contract/base.ts';
-import type { Diseno } from '../campos.ts';
+import type { FechaCivil } from '../../../../../contract/base.ts';
+import type { Diseno } from '../../../../reportes/campos.ts';
 
 /** A perception as SIRETPER takes it, in pesos. */
 export interface RegistroDatos {

@@ -1,6 +1,6 @@
-import type { FilaAcreditan, FilaCoeficiente } from '../../../contract/percepciones/percepcion.ts';
-import { endOfMonth } from '../../dates.ts';
-import { conMemoria, fechaDePartes, type FormatoPadron, type Leida } from './formato.ts';
+import type { FilaAcreditan, FilaCoeficiente } from '../../../../contract/regimenes/tucuman.ts';
+import { endOfMonth } from '../../../dates.ts';
+import { conMemoria, fechaDePartes, type FormatoPadron, type Leida } from '../../formatoPadron.ts';
 
 /**
  * ACREDITAN.TXT of DGR Tucumán (RG 176/10): some lines of header, then columns by position up to 38; the name may be shorter
@@ -8,6 +8,7 @@ import { conMemoria, fechaDePartes, type FormatoPadron, type Leida } from './for
  */
 export const formatoAcreditan: FormatoPadron<FilaAcreditan> = {
   origen: 'acreditan',
+  comienzo: /^\d{11}  [E ]  C[LM]  \d{8}  \d{8}/,
   parse: parseFilaAcreditan,
   vigencia: ({ desde, hasta }) => ({ desde, hasta }),
 };
@@ -15,6 +16,7 @@ export const formatoAcreditan: FormatoPadron<FilaAcreditan> = {
 /** archivocoefrg116.TXT of DGR Tucumán (RG 116/10). Like ACREDITAN, with the coefficient and the month. */
 export const formatoCoeficientes: FormatoPadron<FilaCoeficiente> = {
   origen: 'coeficientes',
+  comienzo: /^\d{11}  [E ]  (?:\d\.\d{4}|-\.----)  \d{6}/,
   parse: parseFilaCoeficiente,
   vigencia: ({ periodo }) => ({ desde: `${periodo}-01`, hasta: endOfMonth(`${periodo}-01`) }),
 };

@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
-import type { FechaCivil } from '../../../contract/base.ts';
-import type { Campo, Diseno } from '../campos.ts';
+import type { FechaCivil } from '../../../../../contract/base.ts';
+import type { Campo, Diseno } from '../../../../reportes/campos.ts';
 
 /** A perception as e-ARCIBA takes it, in pesos. */
 export interface RegistroPercepcion {

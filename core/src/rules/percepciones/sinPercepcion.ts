@@ -1,9 +1,9 @@
-import type { CodigoMotivo } from '../percepciones/motivos.ts';
+import type { CodigoMotivo } from './motivos.ts';
 import { enPlural } from '../enPlural.ts';
-import { type ComprobanteAReportar } from './comprobante.ts';
-import { createGrupo } from './generales.ts';
-import type { Reporte } from './reporte.ts';
-import { reviewJurisdiccion } from './reviewRegistro.ts';
+import { type ComprobanteAReportar } from '../reportes/comprobante.ts';
+import { createGrupo } from '../reportes/generales.ts';
+import type { Reporte } from '../reportes/reporte.ts';
+import { reviewJurisdiccion } from '../reportes/reviewRegistro.ts';
 import { isNotaCredito } from '../catalogs/tipoComprobante.ts';
 
 /**

@@ -1,0 +1,77 @@
+import {
+  empresa as empresaContract,
+  parseAjuste,
+  regimenesPublicados,
+  textOfAjuste,
+  type AjustesPercepcion,
+  type Ajuste,
+  type Empresa,
+  type ValorDeAjuste,
+} from '@talonario/core';
+import { editAjustesPercepcion } from '@talonario/core/server';
+import { requiredText, type Options } from '../../arguments/options.ts';
+import { findEmpresa } from '../../arguments/search.ts';
+import { withUser, type Context } from '../../context.ts';
+import type { Output } from '../../output/output.ts';
+
+/** How a company perceives where the norms leave doubt. */
+export async function ajustes(context: Context, options: Options): Promise<Output> {
+  const cuit = requiredText(options, 'empresa');
+  return withUser(context, async (session) => describeAjustes(await findEmpresa(session, cuit)));
+}
+
+/** Changes one setting of a company. */
+export async function ajuste(
+  context: Context,
+  options: Options,
+  [clave = '', texto = '']: readonly string[],
+): Promise<Output> {
+  const cuit = requiredText(options, 'empresa');
+  const cambios = { [clave]: parseAjuste(clave, texto) } as Partial<AjustesPercepcion>;
+  return withUser(context, async (session) => {
+    const { id } = await findEmpresa(session, cuit);
+    return describeAjustes(await editAjustesPercepcion(session.deps, session.alcance, id, cambios));
+  });
+}
+
+/** Those of the provinces it collects for, each with what it takes. */
+export function describeAjustes(empresa: Empresa): Output {
+  const valores: Readonly<Record<string, ValorDeAjuste>> = empresa.ajustes_percepcion;
+  const rows = Object.values(regimenesPublicados)
+    .filter(({ provincia }) => empresa.percepciones_iibb.includes(provincia))
+    .flatMap((regimen) =>
+      Object.entries(regimen.ajustes).map(([clave, ajuste]) => [
+        clave,
+        `${regimen.nombre}: ${ajuste.etiqueta}`,
+        textOfAjuste(valores[clave] ?? null),
+        valoresDe(ajuste),
+      ]),
+    );
+  return {
+    data: empresaContract.encode(empresa),
+    blocks:
+      rows.length === 0
+        ? [{ kind: 'paragraph', text: `${empresa.razon_social} no es agente de percepción.` }]
+        : [
+            { kind: 'title', text: `Cómo percibe ${empresa.razon_social}` },
+            {
+              kind: 'table',
+              columns: [
+                { title: 'Ajuste' },
+                { title: 'Qué es', flexible: true },
+                { title: 'Vale' },
+                { title: 'Puede valer', flexible: true },
+              ],
+              rows,
+            },
+          ],
+  };
+}
+
+function valoresDe(ajuste: Ajuste): string {
+  if (ajuste.clase === 'porcentaje') return 'un porcentaje';
+  if (ajuste.clase === 'si_no') return 'si, no';
+  const opciones: readonly { valor: string | number }[] = ajuste.opciones;
+  const valores = opciones.map(({ valor }) => String(valor));
+  return [...valores, ...(ajuste.defecto === null ? [textOfAjuste(null)] : [])].join(', ');
+}

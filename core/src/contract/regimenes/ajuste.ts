@@ -1,0 +1,64 @@
+import type { Decimal } from 'decimal.js';
+import { z } from 'zod';
+import { importe } from '../base.ts';
+
+interface Comun {
+  /** Of the field, and after the name of the regime in a message. */
+  etiqueta: string;
+  /** Under the field; null: nothing. */
+  ayuda: string | null;
+}
+
+/** A percent of at least 0 and less than 100, with two decimals at most. */
+interface AjustePorcentaje extends Comun {
+  clase: 'porcentaje';
+  defecto: Decimal;
+}
+
+interface AjusteSiNo extends Comun {
+  clase: 'si_no';
+  defecto: boolean;
+}
+
+/** One of a few values, each with its name. */
+interface AjusteOpcion<Valor extends string | number> extends Comun {
+  clase: 'opcion';
+  opciones: readonly { valor: Valor; nombre: string }[];
+  /** Of its values, when the document of the API has a name for it. */
+  esquema?: z.ZodType<Valor, Valor>;
+  /** null: the norms leave doubt and no value is usual. While nobody chose, what depends on it is not decided. */
+  defecto: Valor | null;
+  /** How a message names it when it is missing: `qué hacer con un coeficiente 0,0000`; null: it has a default. */
+  falta: string | null;
+}
+
+/** What a company chooses of a regime: the form, the terminal and the messages are made from it. */
+export type Ajuste = AjustePorcentaje | AjusteSiNo | AjusteOpcion<string> | AjusteOpcion<number>;
+
+type ValorDe<A> = A extends { clase: 'porcentaje' }
+  ? Decimal
+  : A extends { clase: 'si_no' }
+    ? boolean
+    : A extends { opciones: readonly { valor: infer Valor }[]; defecto: infer Defecto }
+      ? Valor | Extract<Defecto, null>
+      : never;
+
+type EsquemaDe<A> = A extends { clase: 'porcentaje' } ? typeof porcentaje : z.ZodType<ValorDe<A>, ValorDe<A>>;
+
+/** A schema per setting, under its key. */
+export type EsquemasDe<Ajustes> = { [Clave in keyof Ajustes]: EsquemaDe<Ajustes[Clave]> };
+
+const porcentaje = importe.refine(
+  (valor) => valor.gte(0) && valor.lt(100) && valor.decimalPlaces() <= 2,
+  'out of range',
+);
+
+/** Shape of the value of a setting. */
+export function esquemaDeAjuste(ajuste: Ajuste): z.ZodType {
+  if (ajuste.clase === 'porcentaje') return porcentaje;
+  if (ajuste.clase === 'si_no') return z.boolean();
+  const valores = ajuste.opciones.map(({ valor }) => valor);
+  const propio = valores.every((valor) => typeof valor === 'string') ? z.enum(valores) : z.literal(valores);
+  const esquema: z.ZodType = ajuste.esquema ?? propio;
+  return ajuste.defecto === null ? esquema.nullable() : esquema;
+}

@@ -1,0 +1,6 @@
+import { caba } from './caba.ts';
+import type { RegimenPublicado } from './regimen.ts';
+import { tucuman } from './tucuman.ts';
+
+/** Every regime of perception as it is published, a row each. */
+export const publicados = { caba, tucuman } as const satisfies Record<string, RegimenPublicado>;

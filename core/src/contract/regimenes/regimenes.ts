@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { esquemaDeAjuste, type Ajuste, type EsquemasDe } from './ajuste.ts';
+import type { PadronPublicado, RegimenPublicado, ReportePublicado } from './regimen.ts';
+import { publicados } from './publicados.ts';
+
+type Publicados = typeof publicados;
+/** A regime, by its key. */
+export type ClaveRegimen = keyof Publicados;
+
+type Juntos<Union> = (Union extends unknown ? (uno: Union) => void : never) extends (todos: infer Todos) => void
+  ? Todos
+  : never;
+type PadronesPublicados = Juntos<Publicados[ClaveRegimen]['padrones']>;
+type ReportesPublicados = Juntos<Publicados[ClaveRegimen]['reportes']>;
+type AjustesPublicados = Juntos<Publicados[ClaveRegimen]['ajustes']>;
+
+export const regimenesPublicados: Readonly<Record<ClaveRegimen, RegimenPublicado>> = publicados;
+export const clavesDeRegimen = Object.keys(publicados) as ClaveRegimen[];
+
+/** A list, by its key. */
+export type OrigenPadron = keyof PadronesPublicados;
+/** A row of a list. */
+export type FilaDe<Origen extends OrigenPadron> = z.output<PadronesPublicados[Origen]['fila']>;
+
+const deTodos = <Valor>(parte: (regimen: RegimenPublicado) => Readonly<Record<string, Valor>>): Record<string, Valor> =>
+  Object.assign({}, ...Object.values(regimenesPublicados).map(parte));
+
+/** Every list, by its key. */
+export const padronesPublicados = deTodos(({ padrones }) => padrones) as Readonly<
+  Record<OrigenPadron, PadronPublicado>
+>;
+export const origenesDePadron = Object.keys(padronesPublicados) as OrigenPadron[];
+/** A row of any list. */
+export const filaDePadron = z.union(
+  origenesDePadron.map((origen) => padronesPublicados[origen].fila),
+) as unknown as z.ZodType<FilaDe<OrigenPadron>, FilaDe<OrigenPadron>>;
+
+/** Every report of a declaration, by its key. */
+export type ReporteDeRegimen = keyof ReportesPublicados;
+export const reportesPublicados = deTodos(({ reportes }) => reportes) as Readonly<
+  Record<ReporteDeRegimen, ReportePublicado>
+>;
+
+/** The report that a file of a regime is of; null: the regime has no such file. */
+export function reporteDeArchivo(regimen: ClaveRegimen, archivo: string): ReporteDeRegimen | null {
+  const reportes = Object.entries(regimenesPublicados[regimen].reportes);
+  const [reporte = null] = reportes.find(([, { archivos }]) => Object.hasOwn(archivos, archivo)) ?? [];
+  return reporte as ReporteDeRegimen | null;
+}
+
+/** Every setting of a company, by its key. */
+export const ajustesPublicados: Readonly<Record<string, Ajuste>> = deTodos(({ ajustes }) => ajustes);
+/** Name of the regime that a setting is of; null: of none. */
+export function regimenDelAjuste(ajuste: string): string | null {
+  return Object.values(regimenesPublicados).find(({ ajustes }) => ajuste in ajustes)?.nombre ?? null;
+}
+/** Regimes whose declaration tells the address of the buyer, by name. */
+export const nombresConDomicilio = Object.values(regimenesPublicados)
+  .filter(({ con_domicilio }) => con_domicilio)
+  .map(({ nombre }) => nombre)
+  .join(' o ');
+/** A schema of each setting. */
+export const esquemasDeAjustes = Object.fromEntries(
+  Object.entries(ajustesPublicados).map(([clave, ajuste]) => [clave, esquemaDeAjuste(ajuste)]),
+) as unknown as EsquemasDe<AjustesPublicados>;

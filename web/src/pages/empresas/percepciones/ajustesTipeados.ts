@@ -1,0 +1,65 @@
+import {
+  ajustesPublicados,
+  parseImporte,
+  regimenesPublicados,
+  type Ajuste,
+  type AjustesPercepcion,
+  type Provincia,
+} from '@talonario/core';
+import type { Decimal } from 'decimal.js';
+import type { Pedido } from '../../../api.ts';
+import { textOfNumero } from '../../../components/campos/MoneyInput.tsx';
+
+/** A setting as it is typed: a percent is a text. */
+export type ValorTipeado = string | number | boolean | null;
+
+/** What an agent chooses where the norms leave doubt, as typed, by the key of each setting. */
+export type AjustesTipeados = Readonly<Record<string, ValorTipeado>>;
+
+const ajustes: readonly (readonly [string, Ajuste])[] = Object.entries(ajustesPublicados);
+
+/** The settings of a company as the form shows them. */
+export function textOfAjustes(guardados: AjustesPercepcion): AjustesTipeados {
+  const valores: Readonly<Record<string, Decimal | string | number | boolean | null>> = guardados;
+  return Object.fromEntries(
+    ajustes.map(([clave, { clase }]) => {
+      const valor = valores[clave] ?? null;
+      return [clave, clase === 'porcentaje' ? textOfNumero(valor as Decimal) : (valor as ValorTipeado)];
+    }),
+  );
+}
+
+/** What is wrong with each setting of the provinces the company collects for, under `ajustes.` and its key. */
+export function problemasDeAjustes(
+  tipeados: AjustesTipeados,
+  provincias: readonly Provincia[],
+): Record<`ajustes.${string}`, string> {
+  const suyos = Object.values(regimenesPublicados)
+    .filter(({ provincia }) => provincias.includes(provincia))
+    .flatMap((regimen) => Object.entries(regimen.ajustes));
+  return Object.fromEntries(
+    suyos.flatMap(([clave, { clase }]) => {
+      const problema = clase === 'porcentaje' ? problemaDeAlicuota(String(tipeados[clave] ?? '')) : null;
+      return problema === null ? [] : [[`ajustes.${clave}`, problema]];
+    }),
+  );
+}
+
+/** The settings of a valid form, as they travel. */
+export function cuerpoDeAjustes(
+  tipeados: AjustesTipeados,
+): NonNullable<Pedido<'createEmpresa'>['body']['ajustes_percepcion']> {
+  return Object.fromEntries(
+    ajustes.map(([clave, { clase }]) => {
+      const valor = tipeados[clave] ?? null;
+      return [clave, clase === 'porcentaje' ? (parseImporte(String(valor ?? ''))?.toNumber() ?? 0) : valor];
+    }),
+  );
+}
+
+/** A rate has two decimals. */
+export function problemaDeAlicuota(texto: string): string | null {
+  const valor = parseImporte(texto);
+  if (valor === null) return 'Escribí un porcentaje, por ejemplo 2,50';
+  return valor.lt(0) || valor.gte(100) || valor.decimalPlaces() > 2 ? 'Escribí un porcentaje menor que 100' : null;
+}

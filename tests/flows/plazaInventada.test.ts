@@ -4,17 +4,30 @@ import { ownAlcance } from '@talonario/core';
 import { linkCuenta } from '@talonario/core/server';
 import { createReceiver, startWorker, type Worker } from '@talonario/webhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMedidor } from '../../core/src/actions/process/medidor/medidor.ts';
+import { meli, type AjustesMeli } from '../../core/src/plazas/meli/index.ts';
 import { adelantarTrabajos } from '../helpers/servicios/cola.ts';
+import { NADIE } from '../helpers/servicios/entorno.ts';
 import { hoy, startServidor, type Servidor, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { serve, type Sitio } from '../helpers/servicios/sitio.ts';
 import { ferial } from '../plazas/ferial/index.ts';
-import { CODIGO, startSimulador, type Simulador } from '../plazas/ferial/simulador.ts';
+import { registerMedidasWorker } from '../../webhooks/src/medidasWorker.ts';
+import { CODIGO, PUESTO, startSimulador, type Simulador } from '../plazas/ferial/simulador.ts';
 
 // A marketplace that nobody has, by its folder and its row alone: from a notice to the credit note of a refund.
 
 const ROOT = join(import.meta.dirname, '../..');
 const FACTURA_B = 6;
 const NOTA_B = 8;
+/** The installation has it too, and nobody sells there. */
+const MELI: AjustesMeli = {
+  apiUrl: NADIE,
+  clientId: '1234567890123456',
+  clientSecret: 'secreto',
+  redirectUri: `${NADIE}/api/meli/callback`,
+  llamadasPorSegundo: 10,
+  notificacionesSecreto: null,
+};
 
 let simulador: Simulador;
 let servidor: Servidor;
@@ -24,7 +37,7 @@ let usuario: UsuarioDePrueba;
 let cuenta_id: string;
 beforeAll(async () => {
   simulador = await startSimulador();
-  servidor = await startServidor({}, { plazas: { ferial: ferial(simulador.url) } });
+  servidor = await startServidor({}, { plazas: { meli: meli(MELI), ferial: ferial(simulador.url) } });
   const { deps } = servidor;
   receptor = await serve(createReceiver(deps).callback());
   worker = await startWorker(deps);
@@ -147,15 +160,28 @@ test('an order cancelled whole is credited whole, though only a search tells of 
   await expect.poll(total).toContain(12_100);
 });
 
-test('Mercado Libre’s address is not there where the installation does not have it', async () => {
-  const { status } = await fetch(`${receptor.url}/meli/notificaciones`, { method: 'POST', body: '{}' });
-  expect(status).toBe(404);
+test('a seller of Ferial is a stranger at the route of Mercado Libre, whatever their number', async () => {
+  const aviso = { resource: '/orders/1', topic: 'orders_v2', user_id: PUESTO, application_id: MELI.clientId };
+  const { status } = await fetch(`${receptor.url}/meli/notificaciones`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(aviso),
+  });
+  expect(status).toBe(403);
+  expect(await simulador.avisar(receptor.url, { asunto: 'clima', cual: 'sol' })).toBe(200);
 });
 
 test('its calls have figures of their own', async () => {
   const figuras = await servidor.deps.medidor.registry.metrics();
   expect(figuras).toMatch(/^talonario_ferial_segundos_count\{resultado="2xx"\} [1-9]\d*$/m);
-  expect(figuras).not.toContain('talonario_meli_');
+  expect(figuras).toMatch(/^talonario_meli_segundos_count\{resultado="2xx"\} 0$/m);
+  const { registry } = createMedidor(() => []);
+  await registerMedidasWorker(servidor.deps, registry)();
+  const delWorker = await registry.metrics();
+  expect(delWorker).toMatch(/^talonario_ferial_cupo_segundos\{de="todas"\} 0$/m);
+  expect(delWorker).toMatch(/^talonario_meli_llamadas_por_segundo 10$/m);
+  // Ferial sets no limit.
+  expect(delWorker).not.toContain('talonario_ferial_llamadas_por_segundo');
 });
 
 // A key that names Mercado Libre, or a file of its folder: whatever else names it would have to change for another marketplace.

@@ -63,10 +63,14 @@ export function registerMedidasWorker(
       `Cuánto esperaría por el cupo la próxima llamada a ${nombre}`,
       'de',
     ),
-    limite: gauge(
-      `talonario_${clave}_llamadas_por_segundo`,
-      'Llamadas por segundo que se hacen de cada cuenta, como máximo',
-    ),
+    // A figure that is never set would say zero.
+    limite:
+      llamadasPorSegundo === null
+        ? null
+        : gauge(
+            `talonario_${clave}_llamadas_por_segundo`,
+            'Llamadas por segundo que se hacen de cada cuenta, como máximo',
+          ),
   }));
 
   const tell = (leidas: MedidasDeOperacion): void => {
@@ -92,14 +96,15 @@ export function registerMedidasWorker(
     medidas.porVencer.set(certificados.por_vencer);
     for (const { clave, cupo, limite, llamadasPorSegundo } of plazas) {
       for (const [de, cuanto] of Object.entries(leidas.cupos.get(clave) ?? {})) cupo.set({ de }, cuanto);
-      if (llamadasPorSegundo !== null) limite.set(llamadasPorSegundo);
+      if (llamadasPorSegundo !== null) limite?.set(llamadasPorSegundo);
     }
     for (const [n, desde] of leidas.lotes.entries()) medidas.lotes.set({ puesto: String(n + 1) }, since(desde));
   };
 
   const read = async (): Promise<void> => {
-    for (const gauge of [...Object.values(medidas), ...plazas.flatMap(({ cupo, limite }) => [cupo, limite])])
-      gauge.reset();
+    for (const gauge of [...Object.values(medidas), ...plazas.flatMap(({ cupo, limite }) => [cupo, limite])]) {
+      gauge?.reset();
+    }
     try {
       tell(await withinTime(readMedidasDeOperacion(deps), ESPERA_MS));
       base.set(1);

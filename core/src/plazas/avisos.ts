@@ -18,7 +18,7 @@ export interface AvisoRecibido {
 }
 
 /** A notice, or why the receiver refuses what came. */
-export type AvisoAdmitido = { aviso: AvisoRecibido } | { rechazo: 'mal_formada' | 'otra_aplicacion' };
+type AvisoAdmitido = { aviso: AvisoRecibido } | { rechazo: 'mal_formada' | 'otra_aplicacion' };
 
 /** What a notice speaks of, or why it means nothing to us. */
 export type AvisoLeido =

@@ -3,8 +3,8 @@ import { serve } from '../../helpers/servicios/sitio.ts';
 import type { AvisoDeFerial, Pedido, Persona } from './respuestas.ts';
 
 const LLAVE = 'la llave del puesto';
-/** Who sells. */
-export const PUESTO = 'puesto-sur';
+/** Who sells: another marketplace may have a seller of that number. */
+export const PUESTO = '187654321';
 export const CODIGO = 'quiero-vender';
 
 /** Ferial itself, with one seller. */

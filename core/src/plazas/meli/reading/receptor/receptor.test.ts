@@ -3,7 +3,7 @@ import { NINGUNO, POR_SABER } from '../../../../contract/sabido.ts';
 import { facturacionIdDe } from './comprador.ts';
 import { normalizeFacturacion } from './facturacion.ts';
 import type { RespuestasDeOrden } from '../../../plaza.ts';
-import { documentosDe, readFacturacion } from './receptor.ts';
+import { documentosDe, personaFacturada, readFacturacion } from './receptor.ts';
 
 // Answers of GET /orders/billing-info/MLA/{id}, of the marketplace's page and of production, with people and companies replaced.
 const domicilio = {
@@ -170,4 +170,12 @@ describe('whom a pack is invoiced to', () => {
     expect(documentosDe({ ordenes, comprador_a_mano })).toEqual([]);
     expect(readFacturacion({ ordenes, comprador_a_mano })).toMatchObject({ estado: 'sabido' });
   });
+});
+
+test('billing data say by whom a sale is looked for, once they say who that is', () => {
+  expect(personaFacturada(empresa('30-71234567-1'))).toEqual({
+    nombre: 'Distribuidora del Plata SRL',
+    documento: '30712345671',
+  });
+  expect(personaFacturada(enProceso)).toEqual({ nombre: null, documento: null });
 });

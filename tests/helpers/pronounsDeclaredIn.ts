@@ -26,6 +26,7 @@ export function pronounsDeclaredIn(file: string, code: string): string[] {
 
 function isPronoun(name: string): boolean {
   const words = name.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
+  if (/^[A-Z]/.test(name)) return false;
   return words.some((word) => PRONOUN.test(word)) && words.every((word) => PRONOUN.test(word) || PARTICLE.test(word));
 }
 

@@ -189,6 +189,52 @@ test('a sale, a voucher, an order and a package have few types each', () => {
   expect(many).toEqual([]);
 });
 
+/**
+ * Names by which Mercado Libre tells the state of an order, a payment or a shipment, who carries it, who bears a charge and what
+ * a row of the account's report moves. Words of others too are not here: `pending`, `rejected`, `invalid`, `custom`, `default`.
+ */
+const NAMES_OF_MELI = [
+  ['paid', 'cancelled', 'pending_cancel', 'partially_paid', 'payment_required', 'payment_in_process'],
+  [
+    'approved',
+    'accredited',
+    'authorized',
+    'in_process',
+    'in_mediation',
+    'refunded',
+    'partially_refunded',
+    'charged_back',
+  ],
+  ['bpp', String.raw`bpp_\w+`, 'collector', 'payer'],
+  ['handling', 'ready_to_ship', 'shipped', 'delivered', 'not_delivered'],
+  ['self_service', 'cross_docking', 'drop_off', 'xd_drop_off', 'fulfillment', 'not_specified'],
+  ['SETTLEMENT', 'REFUND', String.raw`CHARGEBACK\w*`, 'CASHBACK', 'PAYOUTS?', String.raw`WITHDRAWAL\w*`],
+]
+  .flat()
+  .join('|');
+/** As a text, also inside of SQL, or as a key that begins a line. */
+const SAYS_A_NAME = new RegExp(String.raw`(['"\x60])(?:${NAMES_OF_MELI})\1|^\s*(?:${NAMES_OF_MELI}):`, 'm');
+
+/** Files that say those names, with the reason. */
+const SAY_MELI: Readonly<Record<string, string>> = {
+  'core/src/rules/cobros/clases/cargo.ts':
+    'a part of the name of a charge, which is shown as the marketplace writes it',
+  'core/src/rules/ventas/estadoDeVenta.ts': 'the text of a published value: the `status` of a sale',
+};
+
+test('only the reader of Mercado Libre says how it calls the state of an order, a payment or a shipment', () => {
+  expect(SAYS_A_NAME.test(`estado === 'charged_back'`)).toBe(true);
+  expect(SAYS_A_NAME.test('const de = {\n  bpp_covered: 1 }')).toBe(true);
+  expect(SAYS_A_NAME.test("where estado = 'contracargo' and the buyer paid")).toBe(false);
+  const core = files.filter((file) => file.startsWith('core/src/'));
+  const saying = core.filter((file) => SAYS_A_NAME.test(readFileSync(join(ROOT, file), 'utf8')));
+  const [inside, outside] = [true, false].map((meli) =>
+    saying.filter((file) => file.startsWith('core/src/plazas/meli/') === meli),
+  );
+  expect(outside).toEqual(Object.keys(SAY_MELI));
+  expect(inside?.length).toBeGreaterThan(3);
+});
+
 // Chromium puts off the style of what a container holds until it is laid out, and may never come back to it when the container
 // itself fades: its rows are in the document and nobody sees them.
 test('what its contents are measured against does not fade', () => {

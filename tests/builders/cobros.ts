@@ -8,6 +8,7 @@ import type {
   PercepcionRecibida,
 } from '../../core/src/contract/cobros/pago.ts';
 import { NINGUNO, POR_SABER, sabido } from '../../core/src/contract/sabido.ts';
+import { claseDeMovimiento } from '../../core/src/plazas/meli/reading/liquidacion/claseDeMovimiento.ts';
 import type { OrdenARealizar, VentaARealizar } from '../../core/src/rules/cobros/venta.ts';
 import { costoDe } from '../../core/src/rules/rentabilidad/costo.ts';
 
@@ -19,8 +20,8 @@ const CIERRE = new Date('2026-11-18T10:22:31.000-04:00');
 /** `['meli_percentage_fee', 6525]`, or with what of it was given back; taken from the seller. */
 export type CargoCorto = [nombre: string, importe: Decimal.Value, devuelto?: Decimal.Value];
 
-export function cargo([nombre, importe, devuelto = 0]: CargoCorto, de: string | null = 'collector'): CargoDePago {
-  const tipo = nombre.startsWith('shp_') ? 'shipping' : nombre.startsWith('tax_') ? 'tax' : 'fee';
+export function cargo([nombre, importe, devuelto = 0]: CargoCorto, de: CargoDePago['de'] = 'vendedor'): CargoDePago {
+  const tipo = nombre.startsWith('shp_') ? 'envio' : nombre.startsWith('tax_') ? 'impuesto' : 'venta';
   return { nombre, tipo, importe: dec(importe), devuelto: dec(devuelto), de, envio_id: null };
 }
 
@@ -32,7 +33,8 @@ export function pago(importe: Decimal.Value, cargos: readonly CargoCorto[], camb
   return {
     pago_id: '98110000001',
     status: 'approved',
-    detalle: 'accredited',
+    estado: 'cobrado',
+    detalle: 'desconocido',
     importe: dec(importe),
     envio,
     devuelto: dec(0),
@@ -75,6 +77,7 @@ export function movimiento(tipo: string, cambios: Partial<Movimiento> = {}): Mov
   return {
     fuente_id: '98110000001',
     tipo,
+    clase: claseDeMovimiento(tipo),
     order_id: '1',
     fecha: CIERRE,
     liberado: null,
@@ -176,6 +179,7 @@ export function orden(corta: OrdenCorta): OrdenARealizar {
 export const anunciado = (pago_id = '98110000001', cambios: Partial<OrdenARealizar['pagos'][number]> = {}) => ({
   pago_id,
   status: 'approved',
+  estado: 'cobrado' as const,
   envio: dec(0),
   comision: dec(0),
   ...cambios,
@@ -184,8 +188,8 @@ export const anunciado = (pago_id = '98110000001', cambios: Partial<OrdenARealiz
 export function envioMeli(cambios: Partial<Envio> = {}): Envio {
   return {
     envio_id: '44551200001',
-    status: 'delivered',
-    logistica: 'cross_docking',
+    estado: 'entregado',
+    logistica: 'plaza',
     lo_cotiza_el_vendedor: false,
     costo_anunciado: null,
     parte: null,

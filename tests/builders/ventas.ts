@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { ComprobanteDatos, Totales } from '../../core/src/contract/comprobantes/comprobante.ts';
 import type { AlicuotaIva, TratamientoIva } from '../../core/src/contract/enums.ts';
+import type { EstadoPago } from '../../core/src/contract/cobros/pago.ts';
 import { NINGUNO, sabido } from '../../core/src/contract/sabido.ts';
 import type { DatosFacturacion, Envio, Orden, OrdenItem, Venta } from '../../core/src/contract/ventas/venta.ts';
 import { envioPagado } from '../../core/src/rules/ventas/envioPagado.ts';
@@ -104,8 +105,8 @@ export function buildVenta(ordenes: Orden[], cambios: CambiosVenta = {}): Venta 
 export function buildEnvio(cambios: Partial<Envio> = {}): Envio {
   return {
     envio_id: 'E1',
-    status: 'delivered',
-    logistica: 'cross_docking',
+    estado: 'entregado',
+    logistica: 'plaza',
     lo_cotiza_el_vendedor: false,
     costo_anunciado: null,
     parte: null,
@@ -117,9 +118,12 @@ export function buildEnvio(cambios: Partial<Envio> = {}): Envio {
 }
 
 /** A shipping of a pack that the buyer paid with a payment of its own, collected by the seller. */
-export function buildEnvioPagos(importe: number | string, status = 'approved'): NonNullable<Venta['envio_pagos']> {
+export function buildEnvioPagos(
+  importe: number | string,
+  estado: EstadoPago = 'cobrado',
+): NonNullable<Venta['envio_pagos']> {
   return {
-    pagos: [{ pago_id: '7001', status, importe: d(importe) }],
+    pagos: [{ pago_id: '7001', estado, importe: d(importe) }],
     cobros: { 7001: { cobrador: VENDEDOR, devuelto: d(0), importe: d(importe) } },
   };
 }

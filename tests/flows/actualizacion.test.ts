@@ -20,6 +20,11 @@ import {
   resolveTrabajos,
   type ActividadNueva,
 } from '../../core/src/store/avisos/actividad.ts';
+import { estadoPago, estadosPago } from '../../core/src/plazas/meli/reading/estadoPago.ts';
+import {
+  claseDeMovimiento,
+  clasesDeMovimiento,
+} from '../../core/src/plazas/meli/reading/liquidacion/claseDeMovimiento.ts';
 import { estados } from '../../core/src/plazas/meli/reading/normalize.ts';
 import { textoDeOrden } from '../../core/src/plazas/meli/reading/orden/texto.ts';
 import { personaFacturada } from '../../core/src/plazas/meli/reading/receptor/receptor.ts';
@@ -194,6 +199,43 @@ test('an order of before has the state and the claim that its reader tells of it
         estado: estados.get(status) ?? 'pendiente',
         con_reclamo: n % 2 === 1,
       })),
+    );
+  } finally {
+    await testDatabase.drop();
+  }
+});
+
+test('a payment and a row of the report of before have the state and the kind that their reader tells of them', async () => {
+  const testDatabase = await freshDatabase();
+  try {
+    await query(testDatabase.url, readFileSync(DUMP, 'utf8'));
+    await migrateAll(testDatabase);
+    await query(
+      testDatabase.url,
+      `alter table pago drop column estado, add column status text not null;
+       alter table movimiento drop column clase;
+       delete from migracion where name = '0073-estados-de-cobros'`,
+    );
+    const statuses = [...estadosPago.keys(), 'expired', ''];
+    const tipos = [...clasesDeMovimiento.keys(), 'SETTLEMENT_CANCEL', 'DISPUTE_SHIPPING', 'REFUND_2027', ''];
+    await query(
+      testDatabase.url,
+      `insert into pago (cuenta_id, pago_id, status, datos, leido_en)
+       select c.id, n, status, '{}', now() from cuenta c, unnest($1::text[]) with ordinality u(status, n)`,
+      [statuses],
+    );
+    await query(
+      testDatabase.url,
+      `insert into movimiento (cuenta_id, periodo, fuente_id, tipo, fecha, importe, cargos, cargos_mp, impuestos, neto, datos)
+       select c.id, '2026-11-01', n, tipo, now(), 0, 0, 0, 0, 0, '{}' from cuenta c, unnest($1::text[]) with ordinality u(tipo, n)`,
+      [tipos],
+    );
+    await migrateAll(testDatabase);
+    expect(await query(testDatabase.url, 'select estado from pago order by pago_id::int')).toEqual(
+      statuses.map((status) => ({ estado: estadoPago(status) })),
+    );
+    expect(await query(testDatabase.url, 'select tipo, clase from movimiento order by fuente_id::int')).toEqual(
+      tipos.map((tipo) => ({ tipo, clase: claseDeMovimiento(tipo) })),
     );
   } finally {
     await testDatabase.drop();

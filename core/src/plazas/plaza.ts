@@ -5,6 +5,7 @@ import type {
   FilaIlegible,
   Movimiento,
   Pago,
+  PagoAnunciado,
   PercepcionRecibida,
 } from '../contract/cobros/pago.ts';
 import type { ClavePlaza, Tokens, TokenStore } from '../contract/cuentas/cuenta.ts';
@@ -261,14 +262,6 @@ export interface RespuestasDeVenta extends RespuestasDeComprador {
 export interface DevolucionCruda {
   reclamo: RespuestaCruda | null;
   costo: RespuestaCruda | null;
-}
-
-/** A payment as its order announces it, before it is read. */
-export interface PagoAnunciado {
-  pago_id: string;
-  status: string;
-  envio: Decimal;
-  comision: Decimal;
 }
 
 /** Readers of kept answers: pure, and what a kept answer lacks is told as not known. */

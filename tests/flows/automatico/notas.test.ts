@@ -235,9 +235,9 @@ describe('a refund that is not the seller’s, or not known whose, waits for a p
     await auto.quieto();
     expect(await tipos()).toEqual([6]);
     await auto.tienda.deps.store.fork().execute(
-      `insert into movimiento (cuenta_id, periodo, fuente_id, tipo, order_id, fecha, importe, cargos, cargos_mp, impuestos, neto,
+      `insert into movimiento (cuenta_id, periodo, fuente_id, tipo, clase, order_id, fecha, importe, cargos, cargos_mp, impuestos, neto,
                                detalle_impuestos, datos)
-       select cuenta_id, date_trunc('month', now()), pago_id, 'REFUND', order_id, now(), -5000, 0, 0, 0, -5000, '[]', '{}' from pago`,
+       select cuenta_id, date_trunc('month', now()), pago_id, 'REFUND', 'devolucion', order_id, now(), -5000, 0, 0, 0, -5000, '[]', '{}' from pago`,
     );
     // The sale is looked at again by itself while it is not known.
     await auto.adelantar();

@@ -66,7 +66,12 @@ export const lectores: LectoresDeVentas = {
   costosDeDevolucion: () => new Map(),
   pago: readPago,
   pagosAnunciados: (cruda) =>
-    (cruda as Pedido).cobros.map(({ ref }) => ({ pago_id: ref, status: 'approved', envio: CERO, comision: CERO })),
+    (cruda as Pedido).cobros.map((cobro) => ({
+      pago_id: cobro.ref,
+      ...situacionDe(cobro),
+      envio: CERO,
+      comision: CERO,
+    })),
   ordenDePago: (cruda) => (cruda as Cobro).nro,
   pagosDeEnvioCobrados: () => [],
   cobrosDeEnvio: () => [],
@@ -110,21 +115,26 @@ export function readOrden(cruda: RespuestaCruda): Orden {
 
 export function readPago(cruda: RespuestaCruda): Pago {
   const { ref, entro, volvio, cuando, puso } = cruda as Cobro;
-  const devuelto = { importe: pesos(volvio), fecha: instante(cuando), de: [puso === 'puesto' ? 'collector' : 'bpp'] };
+  const de = puso === 'puesto' ? 'vendedor' : 'proteccion';
   return {
     pago_id: ref,
-    status: volvio >= entro ? 'refunded' : 'approved',
-    detalle: null,
+    ...situacionDe({ entro, volvio }),
+    detalle: 'desconocido',
     importe: pesos(entro),
     envio: CERO,
     devuelto: pesos(volvio),
     neto: null,
     aprobado: instante(cuando),
     liberado: null,
-    devoluciones: volvio > 0 ? [devuelto] : [],
+    devoluciones: volvio > 0 ? [{ importe: pesos(volvio), fecha: instante(cuando), de: [de] }] : [],
     cargos: null,
     cargos_sin_importe: [],
   };
+}
+
+/** Ferial has no word for it: it tells how much came in and how much went back. */
+function situacionDe({ entro, volvio }: Pick<Cobro, 'entro' | 'volvio'>): Pick<Pago, 'status' | 'estado'> {
+  return volvio >= entro ? { status: 'VOLVIO', estado: 'devuelto' } : { status: 'ENTRO', estado: 'cobrado' };
 }
 
 function facturacionDe({ ordenes, comprador_a_mano }: RespuestasDeComprador): Sabido<DatosFacturacion> {

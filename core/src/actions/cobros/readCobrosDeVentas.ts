@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isForbidden, type CobrosDePlaza } from '../../plazas/plaza.ts';
 import type { FaltaDeLectura } from '../../contract/cobros/falta.ts';
+import type { EstadoDeEnvio } from '../../contract/ventas/venta.ts';
 import { TODAS } from '../../rules/alcance.ts';
 import { esHoraDeRevisarla } from '../../rules/cobros/devolucion/aCargoDe.ts';
 import { countFaltas, faltaDe, faltasDePagina } from '../../rules/cobros/facturas/faltas.ts';
@@ -30,7 +31,7 @@ const OTRA_VEZ_MS = 20 * HORA_MS;
 /** A payment may be charged back months after it was approved, and its dispute take two more. */
 const CONTRACARGOS_MS = 240 * 24 * HORA_MS;
 /** Shipments that have nothing more to happen. */
-const FINALES: ReadonlySet<string> = new Set(['delivered', 'not_delivered', 'cancelled']);
+const FINALES: ReadonlySet<EstadoDeEnvio> = new Set(['entregado', 'no_entregado', 'cancelado']);
 
 interface Opciones {
   desde: Date;
@@ -158,7 +159,7 @@ async function leerVenta(
   await savePagos(deps.store.fork(), cuenta.id, pagos, ahora);
   const { envio } = ventas.read.venta(completo);
   const liberados = pagos.every(({ pago: { liberado } }) => liberado !== null && liberado <= ahora);
-  const entregado = envio === null ? completo.envio_id === null : FINALES.has(envio.status);
+  const entregado = envio === null ? completo.envio_id === null : FINALES.has(envio.estado);
   const devueltos = await readDevoluciones(deps, cuenta, completo.ordenes);
   const facturados = completo.ordenes.every(({ order_id }) => !incompletas.has(order_id));
   const cerrados = completos && liberados && entregado && facturados && devueltos;

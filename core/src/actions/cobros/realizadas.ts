@@ -197,8 +197,8 @@ function devolucionesDe(
   return orden ? [...read.costosDeDevolucion(orden, cruda, devoluciones)] : [];
 }
 
-function anunciadoDe({ pago_id, status, envio }: Pago): OrdenARealizar['pagos'][number] {
-  return { pago_id, status, envio, comision: new Decimal(0) };
+function anunciadoDe({ pago_id, status, estado, envio }: Pago): OrdenARealizar['pagos'][number] {
+  return { pago_id, status, estado, envio, comision: new Decimal(0) };
 }
 
 /** Money came in for it sometime, and no other order took its place. */

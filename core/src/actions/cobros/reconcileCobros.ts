@@ -6,12 +6,12 @@ import type { RentabilidadQuery } from '../../contract/cobros/reporte.ts';
 import type { DescuentosDeOrden, Orden } from '../../contract/ventas/venta.ts';
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
 import { porcentajeComputable } from '../../rules/cobros/adelantos.ts';
-import { AL_BANCO, reconcileMes } from '../../rules/cobros/conciliacion/reconcileMes.ts';
+import { reconcileMes } from '../../rules/cobros/conciliacion/reconcileMes.ts';
 import { enPesos } from '../../rules/cobros/conciliacion/enPesos.ts';
 import type { PagoDeCuenta, VentaAConciliar } from '../../rules/cobros/conciliacion/mesAConciliar.ts';
 import { devueltoDe } from '../../rules/cobros/devolucion/aCargoDe.ts';
 import { quienDevuelve } from '../../rules/cobros/devolucion/quienDevuelve.ts';
-import { DISPUTA_GANADA, disputasGanadas } from '../../rules/cobros/disputas.ts';
+import { disputasGanadas } from '../../rules/cobros/disputas.ts';
 import { percepcionesDeFilas } from '../../rules/cobros/facturas/percepciones.ts';
 import { cuentaPago } from '../../rules/cobros/pago.ts';
 import { cuponDe } from '../../rules/cobros/venta.ts';
@@ -83,11 +83,11 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
       listPagosDe(em(), cuenta.id, deUnPago),
       listPagosDeEnviosDe(em(), cuenta.id, deUnPago),
       listMovimientosDe(em(), cuenta.id, { desde: mes, hasta: mes }),
-      listMovimientosDe(em(), cuenta.id, { desde: anterior, hasta: anterior, tipos: AL_BANCO }),
+      listMovimientosDe(em(), cuenta.id, { desde: anterior, hasta: anterior, clases: ['banco'] }),
       listMovimientosDe(em(), cuenta.id, {
         desde: mes,
         hasta: addMonths(mes, MESES_DE_DISPUTA),
-        tipos: DISPUTA_GANADA,
+        clases: ['contracargo_ganado'],
       }),
       listCargosDe(em(), cuenta.id, { periodo: mes, ...limites }),
       listPercepcionesDe(em(), cuenta.id, { desde: mes, hasta: ultimo }),

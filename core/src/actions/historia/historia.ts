@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
-import type { LectoresDeVentas, PagoAnunciado } from '../../plazas/plaza.ts';
+import type { LectoresDeVentas } from '../../plazas/plaza.ts';
 import { valorSabido } from '../../contract/sabido.ts';
 import type { Historia, IntercambioDeComprobante, VentaDeHistoria } from '../../contract/historia.ts';
-import type { Pago } from '../../contract/cobros/pago.ts';
+import type { Pago, PagoAnunciado } from '../../contract/cobros/pago.ts';
 import type { Venta } from '../../contract/ventas/venta.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';

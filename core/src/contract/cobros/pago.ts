@@ -1,19 +1,51 @@
 import type { Decimal } from 'decimal.js';
+import { z } from 'zod';
 import type { Sabido } from '../sabido.ts';
 
 // What the rules know of the money of a sale, free of the marketplace's own field names. Amounts in ARS, to the cent.
+
+/**
+ * Where the money of a payment stands. `cobrado`: it came in, although a part may have gone back. `devuelto_en_parte`: a shipment's row
+ * of its payments says that a part went back. `devuelto`: all of it went back. `en_disputa`: the marketplace mediates in a claim of its
+ * buyer. `contracargo`: the bank of its buyer took it back. `pendiente`: it may still come in. `rechazado`, `cancelado`: it never did.
+ * `desconocido`: the marketplace says nothing, or a name that we do not know.
+ */
+export const estadoPago = z.enum([
+  'cobrado',
+  'devuelto_en_parte',
+  'devuelto',
+  'en_disputa',
+  'contracargo',
+  'pendiente',
+  'rechazado',
+  'cancelado',
+  'desconocido',
+]);
+export type EstadoPago = z.output<typeof estadoPago>;
+
+/**
+ * What the detail of a payment says of who bears its refund. `descontado`: it was taken from the seller. `cubierto`: the marketplace paid
+ * all of it. `cubierto_en_parte`: the marketplace paid a part. `en_disputa`: nobody knows yet. `desconocido`: it says nothing of a refund,
+ * or a name that we do not know.
+ */
+export type DetallePago = 'descontado' | 'cubierto' | 'cubierto_en_parte' | 'en_disputa' | 'desconocido';
+
+/** Account that the money of a refund came from; `proteccion`: the marketplace's own, by which it protects purchases. */
+export type OrigenDeDevolucion = 'vendedor' | 'proteccion' | 'desconocido';
+
+/** What a charge of a payment is for. `devolucion`: by it money goes back to the buyer. */
+export type TipoDeCargo = 'venta' | 'envio' | 'impuesto' | 'cupon' | 'bonificacion' | 'devolucion' | 'desconocido';
 
 /** A charge inside a payment. */
 export interface CargoDePago {
   /** As the marketplace writes it: `meli_percentage_fee`, `tax_withholding_sirtac-caba`…; '': it wrote none. */
   nombre: string;
-  /** `fee`, `shipping`, `tax`, `coupon`… */
-  tipo: string;
+  tipo: TipoDeCargo;
   importe: Decimal;
   /** What of it was given back. */
   devuelto: Decimal;
-  /** Whose account it is taken from; null when it does not say. */
-  de: string | null;
+  /** Whose account it is taken from; `otro`: neither the seller's nor the buyer's. null: it does not say. */
+  de: 'vendedor' | 'comprador' | 'otro' | null;
   /** The shipment it is of. */
   envio_id: string | null;
 }
@@ -22,17 +54,17 @@ export interface CargoDePago {
 export interface DevolucionDePago {
   importe: Decimal;
   fecha: Date | null;
-  /** Kinds of account the money came from: `collector`, `bpp`, `admin`… Empty: the refund does not say. */
-  de: string[];
+  /** Accounts that the money came from. Empty: the refund does not say. */
+  de: OrigenDeDevolucion[];
 }
 
 /** A payment of the payments' company, with what was taken from it. */
 export interface Pago {
   pago_id: string;
-  /** As it is written: shown; `cuentaPago` says what it means. */
+  /** As the marketplace writes it: shown, and decided by nobody. */
   status: string;
-  /** `accredited`, `bpp_covered`, `partially_refunded`…: who bore what went back. null: it does not say. */
-  detalle: string | null;
+  estado: EstadoPago;
+  detalle: DetallePago;
   /** For the goods. */
   importe: Decimal;
   /** For the shipping. */
@@ -48,6 +80,18 @@ export interface Pago {
   cargos: CargoDePago[] | null;
   /** Names of charges that came without their amount: what was received tells how much they lack together. */
   cargos_sin_importe: string[];
+}
+
+/** What an order says of its own payments, before they are read. */
+export interface PagoAnunciado {
+  pago_id: string;
+  /** As the marketplace writes it: shown, and decided by nobody. */
+  status: string;
+  estado: EstadoPago;
+  /** What of it paid the shipping. */
+  envio: Decimal;
+  /** What the marketplace says it charges for selling; 0: it does not say. */
+  comision: Decimal;
 }
 
 /** What carrying each return of a sale cost the seller, by the id of its claim. */
@@ -100,7 +144,7 @@ export interface PercepcionRecibida {
 
 /** A tax withheld in a movement. */
 interface ImpuestoDeMovimiento {
-  /** `caba`, `collector`… */
+  /** `caba`…, or the account that it is taken from. */
   entidad: string;
   /** `tax_withholding_sirtac`… */
   detalle: string;
@@ -108,11 +152,28 @@ interface ImpuestoDeMovimiento {
   importe: Decimal;
 }
 
+/**
+ * What a row of the report moves. `cobro`: a payment that comes in. `devolucion`: what goes back to its buyer. `contracargo`: what the
+ * buyer's bank takes back, and `contracargo_ganado`: what it gives back to the seller. `de_pago`: anything else of a payment. `bono`: what
+ * the marketplace gives. `banco`: what leaves for the bank, or comes back from there. `otro`: of no payment, or by a name that we do not know.
+ */
+export type ClaseDeMovimiento =
+  | 'cobro'
+  | 'devolucion'
+  | 'contracargo'
+  | 'contracargo_ganado'
+  | 'de_pago'
+  | 'bono'
+  | 'banco'
+  | 'otro';
+
 /** A row of the report of the account's money: `importe` + `cargos` + `impuestos` + `cupon` = `neto`. */
 export interface Movimiento {
   /** The payment, the payout… */
   fuente_id: string;
+  /** As the report writes it: shown, and decided by nobody. */
   tipo: string;
+  clase: ClaseDeMovimiento;
   order_id: string | null;
   /** Of the transaction, of the money available and of when it left or came. */
   fecha: Date;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { importe } from '../base.ts';
+import { estadoPago } from '../cobros/pago.ts';
 
 // What the marketplace tells of who paid a shipment and to whom, before the rules decide what is invoiced of it.
 
-/** A row of a shipment's own payments. A field that did not come, or came in another shape, is null: not known. */
+/** A row of a shipment's own payments. An id or an amount that did not come, or came in another shape, is null: not known. */
 const pagoDeEnvio = z.object({
   pago_id: z.string().nullable(),
-  status: z.string().nullable(),
+  estado: estadoPago,
   importe: importe.nullable(),
 });
 export type PagoDeEnvio = z.output<typeof pagoDeEnvio>;

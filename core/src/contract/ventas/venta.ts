@@ -116,12 +116,22 @@ export const datosFacturacion = z.object({
 });
 export type DatosFacturacion = z.output<typeof datosFacturacion>;
 
+/**
+ * Where a shipment is. `pendiente`: it has not left. `en_camino`, `entregado`, `no_entregado`: it left. `cancelado`: it will not go on.
+ * `desconocido`: the marketplace says nothing, or a name that we do not know.
+ */
+const estadoEnvio = z.enum(['pendiente', 'en_camino', 'entregado', 'no_entregado', 'cancelado', 'desconocido']);
+export type EstadoDeEnvio = z.infer<typeof estadoEnvio>;
+
+/** Who carries a shipment: the marketplace; the seller by the marketplace's Flex; or the seller as he arranged with the buyer. */
+const logisticaDeEnvio = z.enum(['plaza', 'flex', 'propia', 'desconocida']);
+export type LogisticaDeEnvio = z.infer<typeof logisticaDeEnvio>;
+
 /** The shipment of a pack. Amounts are for the whole shipment. */
 export const envio = z.object({
   envio_id: z.string(),
-  status: z.string(),
-  /** fulfillment, cross_docking, self_service (Flex)… */
-  logistica: z.string(),
+  estado: estadoEnvio,
+  logistica: logisticaDeEnvio,
   /** The seller's own arrangement (ME1): what it costs is told some time after the sale. */
   lo_cotiza_el_vendedor: z.boolean(),
   /** What the marketplace announces that the buyer pays; null: it does not say. What was paid, only payments tell. */

@@ -138,7 +138,7 @@ describe('the shipping', () => {
 });
 
 describe('what the marketplace pays for a Flex shipment', () => {
-  const FLEX = { envio: envioMeli({ logistica: 'self_service' }) };
+  const FLEX = { envio: envioMeli({ logistica: 'flex' }) };
   const BFLX = row('BFLX', -8990, { debitado: null, concepto: 'Bonificación por Envíos Flex' });
   const CARGOS: CargoCorto[] = [
     ['tax_withholding_collector-debitos_creditos', '113.14'],

@@ -139,7 +139,7 @@ function cargosDe(pago: Pago): DePago[] {
     const { clase } = claseDeCargo(cargo.nombre);
     if (clase === 'impuesto') return [];
     const { nombre, importe: original, devuelto, envio_id } = cargo;
-    const con_iva = clase !== 'desconocido' || cargo.tipo === 'fee';
+    const con_iva = clase !== 'desconocido' || cargo.tipo === 'venta';
     const comun = { clase, nombre, con_iva, fuente: 'pago' as const, referencia: pago.pago_id };
     return [{ ...comun, importe: cargoEfectivo(cargo), original, devuelto, envio_id }];
   });

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { Pago } from '../../contract/cobros/pago.ts';
+import type { Pago, PagoAnunciado } from '../../contract/cobros/pago.ts';
 import type { AlicuotaIva } from '../../contract/enums.ts';
 import type { OrdenItem } from '../../contract/ventas/venta.ts';
 import { round2, sum } from '../money.ts';
@@ -12,14 +12,7 @@ import { quienDevuelve } from './devolucion/quienDevuelve.ts';
 import { cuentaPago, envioQueLlega } from './pago.ts';
 import type { CobroDeOrden, PagosDeOrden } from './pagosPorOrden.ts';
 import type { CargosDeVenta } from './collectCargos.ts';
-import {
-  cuponDe,
-  cuponesDe,
-  type OrdenARealizar,
-  type DineroDeOrden,
-  type PagoAnunciado,
-  type VentaARealizar,
-} from './venta.ts';
+import { cuponDe, cuponesDe, type OrdenARealizar, type DineroDeOrden, type VentaARealizar } from './venta.ts';
 
 const CERO = new Decimal(0);
 

@@ -1,11 +1,11 @@
 import { Decimal } from 'decimal.js';
+import type { PagoAnunciado } from '../../contract/cobros/pago.ts';
 import type { Orden } from '../../contract/ventas/venta.ts';
 import { sum } from '../money.ts';
 import type { OrdenRealizada } from '../rentabilidad/realized.ts';
 import { cuentaPago } from './pago.ts';
 import { gruposPorPago } from './pagosPorOrden.ts';
 import { sumaDe, type CargoReunido } from './collectCargos.ts';
-import type { PagoAnunciado } from './venta.ts';
 
 const CERO = new Decimal(0);
 

@@ -42,7 +42,7 @@ function callaSuCupon({ orden: { cupon } }: DineroDeOrden): boolean {
 }
 
 /** Of the payments of which money came in. */
-function idsDe(pagos: readonly Pick<Pago, 'pago_id' | 'status'>[]): string[] {
+function idsDe(pagos: readonly Pick<Pago, 'pago_id' | 'estado'>[]): string[] {
   return pagos.filter(cuentaPago).map(({ pago_id }) => pago_id);
 }
 

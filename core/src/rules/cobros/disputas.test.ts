@@ -38,7 +38,7 @@ const CONTRACARGO = fila('CHARGEBACK', -1, MAYO);
 const GANADO = fila('CHARGEBACK_CANCEL', 1, JUNIO);
 
 const contracargado: PagoDeCuenta = {
-  ...pago(16_999, CARGOS, { pago_id: ID, status: 'charged_back', aprobado: ABRIL, liberado: MAYO }),
+  ...pago(16_999, CARGOS, { pago_id: ID, estado: 'contracargo', aprobado: ABRIL, liberado: MAYO }),
   order_id: '1',
 };
 const mesDe = (mes: string, movimientos: Movimiento[], pagos: PagoDeCuenta[] = [contracargado]): MesAConciliar => ({

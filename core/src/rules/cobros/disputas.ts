@@ -3,22 +3,18 @@ import type { Movimiento, Pago } from '../../contract/cobros/pago.ts';
 import { round2, sum } from '../money.ts';
 
 const CERO = new Decimal(0);
-/** Rows by which a payment is charged back. */
-const CONTRACARGO: ReadonlySet<string> = new Set(['CHARGEBACK', 'CHARGEBACK_SHIPPING']);
-/** Rows by which one that was charged back is given back to its seller. */
-export const DISPUTA_GANADA: readonly string[] = ['CHARGEBACK_CANCEL', 'CHARGEBACK_SHIPPING_CANCEL'];
 
 /** A row of a chargeback, begun or undone. */
-export function esDeContracargo({ tipo }: Pick<Movimiento, 'tipo'>): boolean {
-  return CONTRACARGO.has(tipo) || DISPUTA_GANADA.includes(tipo);
+export function esDeContracargo({ clase }: Pick<Movimiento, 'clase'>): boolean {
+  return clase === 'contracargo' || clase === 'contracargo_ganado';
 }
 
 /**
  * Payments whose chargeback the seller won, by the rows that undo it: also when the chargeback itself was months before.
  * Source: Mercado Pago, "Reporte de Dinero en cuenta", CHARGEBACK_CANCEL.
  */
-export function disputasGanadas(movimientos: readonly Pick<Movimiento, 'tipo' | 'fuente_id'>[]): ReadonlySet<string> {
-  return new Set(movimientos.filter(({ tipo }) => DISPUTA_GANADA.includes(tipo)).map(({ fuente_id }) => fuente_id));
+export function disputasGanadas(movimientos: readonly Pick<Movimiento, 'clase' | 'fuente_id'>[]): ReadonlySet<string> {
+  return new Set(movimientos.filter(({ clase }) => clase === 'contracargo_ganado').map(({ fuente_id }) => fuente_id));
 }
 
 /** Payments by their id, as they stand by what the report tells of their chargebacks. */
@@ -32,12 +28,12 @@ export function pagosConDisputas(
 
 /** A payment as it stands: one whose chargeback was won is as it was before, with its own refunds and no other. */
 export function conDisputa<T extends Pago>(pago: T, ganadas: ReadonlySet<string>): T {
-  if (pago.status !== 'charged_back' || !ganadas.has(pago.pago_id)) return pago;
+  if (pago.estado !== 'contracargo' || !ganadas.has(pago.pago_id)) return pago;
   const devuelto = Decimal.min(sum(pago.devoluciones.map(({ importe }) => importe)), pago.importe);
   const parte = pago.importe.isZero() ? CERO : devuelto.div(pago.importe);
   return {
     ...pago,
-    status: 'approved',
+    estado: 'cobrado',
     devuelto,
     // What came back of the charges with the chargeback was charged again when it was undone.
     cargos:

@@ -1,13 +1,12 @@
 import { Decimal } from 'decimal.js';
+import type { EstadoDeEnvio } from '../../contract/ventas/venta.ts';
 import { sum } from '../money.ts';
 import type { EnvioRealizado } from '../rentabilidad/realized.ts';
 import { sumaDe, type CargosDeVenta } from './collectCargos.ts';
 import type { VentaARealizar } from './venta.ts';
 
-const FLEX = 'self_service';
-/** The seller's own arrangement: the marketplace charges nothing for it. */
-const PROPIOS: ReadonlySet<string> = new Set(['default', 'custom', 'not_specified']);
-const DESPACHADOS: ReadonlySet<string> = new Set(['shipped', 'delivered', 'not_delivered']);
+/** States of a shipment that left. */
+const DESPACHADOS: ReadonlySet<EstadoDeEnvio> = new Set(['en_camino', 'entregado', 'no_entregado']);
 
 /**
  * What the shipment of a sale costs. Of Flex the marketplace's own figure is never a cost: it is announced and not billed
@@ -31,13 +30,14 @@ export function envioRealizado(
     const anunciado = ordenes.some(({ orden }) => orden.envio_id !== null);
     return anunciado ? { ...real, fuente: 'pendiente', despachado: false } : null;
   }
-  const viva = ordenes.some(({ orden }) => orden.estado !== 'cancelada') && envio.status !== 'cancelled';
-  const despachado = DESPACHADOS.has(envio.status) || viva;
-  if (envio.logistica === FLEX) {
-    const bonos = movimientos.filter(({ tipo }) => tipo === 'CASHBACK').map(({ importe }) => importe);
+  const viva = ordenes.some(({ orden }) => orden.estado !== 'cancelada') && envio.estado !== 'cancelado';
+  const despachado = DESPACHADOS.has(envio.estado) || viva;
+  if (envio.logistica === 'flex') {
+    const bonos = movimientos.filter(({ clase }) => clase === 'bono').map(({ importe }) => importe);
     return { ...real, flex: true, bono: facturado ?? sum(bonos), despachado };
   }
-  if (leidos || conIda || PROPIOS.has(envio.logistica)) return { ...real, despachado };
+  // For the seller's own arrangement the marketplace charges nothing.
+  if (leidos || conIda || envio.logistica === 'propia') return { ...real, despachado };
   const anunciado = envio.costo_vendedor;
   if (anunciado === null) return { ...real, fuente: 'pendiente', despachado };
   return { ...real, cargo: anunciado.plus(sumaDe(vuelta, 'envio')), fuente: 'estimado', despachado };

@@ -137,7 +137,7 @@ function avisosDe(
     sin_cotizacion: sinDolar || faltas.has('cotizacion'),
     cotizacion_vieja: dolar_viejo,
     cubierta_por_meli: cubierta,
-    contracargo: pagos.some(({ status }) => status === 'charged_back'),
+    contracargo: pagos.some(({ estado }) => estado === 'contracargo'),
   };
   return (Object.keys(si) as AvisoRealizada[]).filter((aviso) => si[aviso]);
 }

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { CargoDePago, Pago } from '../../contract/cobros/pago.ts';
+import type { CargoDePago, EstadoPago, Pago } from '../../contract/cobros/pago.ts';
 import { sum } from '../money.ts';
 import { claseDeCargo, esDelVendedor } from './clases/cargo.ts';
 import { aCargoDe, devueltoDe } from './devolucion/aCargoDe.ts';
@@ -7,11 +7,11 @@ import { aCargoDe, devueltoDe } from './devolucion/aCargoDe.ts';
 const CERO = new Decimal(0);
 
 /** States of a payment whose money came in, although it may have gone back. */
-const CUENTAN: ReadonlySet<string> = new Set(['approved', 'refunded', 'in_mediation', 'charged_back']);
+const CUENTAN: ReadonlySet<EstadoPago> = new Set(['cobrado', 'devuelto', 'en_disputa', 'contracargo']);
 
 /** Whether money came in by it: a rejected, cancelled or pending one is not counted. */
-export function cuentaPago({ status }: Pick<Pago, 'status'>): boolean {
-  return CUENTAN.has(status);
+export function cuentaPago({ estado }: Pick<Pago, 'estado'>): boolean {
+  return CUENTAN.has(estado);
 }
 
 /** The charges that the seller pays; null: not detailed. */
@@ -27,7 +27,7 @@ export function envioQueLlega({ envio, cargos }: Pick<Pago, 'envio' | 'cargos'>)
 /** What of the buyer's shipping the payment hands on from the payer. */
 export function envioDelComprador(cargos: Pago['cargos']): Decimal {
   const cargosDePago = (cargos ?? []).filter(
-    ({ de, nombre }) => de === 'payer' && claseDeCargo(nombre).clase === 'envio',
+    ({ de, nombre }) => de === 'comprador' && claseDeCargo(nombre).clase === 'envio',
   );
   return sum(cargosDePago.map(({ importe }) => importe));
 }

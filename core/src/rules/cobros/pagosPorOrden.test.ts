@@ -31,7 +31,7 @@ const cargoDePack = fc.record({
   ),
   importe: centavos(0, 30_000_00),
   vuelve: fc.integer({ min: 0, max: 100 }),
-  de: fc.constantFrom('collector', 'collector', 'payer'),
+  de: fc.constantFrom('vendedor', 'vendedor', 'comprador'),
 });
 
 const pack = fc.record({
@@ -40,7 +40,7 @@ const pack = fc.record({
   envio: centavos(0, 9_000_00),
   devuelto: fc.integer({ min: 0, max: 100 }),
   devoluciones: fc.constantFrom(0, 1, 3),
-  status: fc.constantFrom('approved', 'approved', 'refunded', 'charged_back'),
+  estado: fc.constantFrom('cobrado', 'cobrado', 'devuelto', 'contracargo'),
   sobra: fc.oneof(fc.constant(dec(0)), centavos(-500_00, 500_00)),
 });
 
@@ -67,17 +67,17 @@ function venderPack(caso: Pack): { venta: ReturnType<typeof ventaConCobros>; ent
   const cargos = caso.cargos.map(({ nombre, importe: suyo, vuelve, de }): CargoDePago =>
     cargo([nombre, suyo, porcentajeDe(suyo, vuelve)], de),
   );
-  const delComprador = cargos.filter(({ de, tipo }) => de === 'payer' && tipo === 'shipping');
+  const delComprador = cargos.filter(({ de, tipo }) => de === 'comprador' && tipo === 'envio');
   const llega = Decimal.max(0, caso.envio.minus(sum(delComprador.map((cargoDePago) => cargoDePago.importe))));
-  const delVendedor = cargos.filter(({ de }) => de === 'collector');
+  const delVendedor = cargos.filter(({ de }) => de === 'vendedor');
   const neto = importe
     .plus(llega)
     .minus(sum(delVendedor.map((cargoDePago) => cargoDePago.importe)))
     .plus(caso.sobra);
-  const devuelto = caso.status === 'approved' ? porcentajeDe(importe, caso.devuelto) : importe;
+  const devuelto = caso.estado === 'cobrado' ? porcentajeDe(importe, caso.devuelto) : importe;
   const parte = porcentajeDe(devuelto, caso.devoluciones === 0 ? 0 : Math.floor(100 / caso.devoluciones));
   const devoluciones = Array.from({ length: caso.devoluciones }, () => ({ importe: parte, fecha: null, de: [] }));
-  const entero = pago(importe, [], { status: caso.status, envio: caso.envio, cargos, neto, devuelto, devoluciones });
+  const entero = pago(importe, [], { estado: caso.estado, envio: caso.envio, cargos, neto, devuelto, devoluciones });
   return { venta: ventaConCobros(ordenes, [entero]), entero };
 }
 
@@ -92,11 +92,11 @@ test('a pack that one payment pays: the parts of its figures add up to them, and
       expect(filas.some(({ avisos }) => avisos.includes('no_cierra'))).toBe(!caso.sobra.isZero());
       expect(suma(({ neto_recibido }) => neto_recibido)).toBe(netoEfectivo(entero)?.toFixed(2));
       expect(suma(({ reembolsado }) => reembolsado)).toBe(Decimal.min(entero.devuelto, entero.importe).toFixed(2));
-      const retenido = (entero.cargos ?? []).filter(({ tipo, de }) => tipo === 'tax' && de === 'collector');
+      const retenido = (entero.cargos ?? []).filter(({ tipo, de }) => tipo === 'impuesto' && de === 'vendedor');
       expect(suma(({ adelantos }) => adelantos)).toBe(
         sum(retenido.map(({ importe, devuelto }) => importe.minus(devuelto))).toFixed(2),
       );
-      const vendido = (entero.cargos ?? []).filter(({ tipo, de }) => tipo === 'fee' && de === 'collector');
+      const vendido = (entero.cargos ?? []).filter(({ tipo, de }) => tipo === 'venta' && de === 'vendedor');
       const cargado = filas.flatMap(({ renglones }) =>
         renglones.filter(({ termino, fuente }) => termino === 'comision' && fuente === 'pago'),
       );
@@ -115,7 +115,7 @@ test('what the bills say of the same charges changes nothing', () => {
       const subtipos: Readonly<Record<string, string>> = { shp_cross_docking: 'CXD', meli_percentage_fee: 'CV' };
       const facturados = (entero.cargos ?? []).flatMap(({ nombre, importe, de }, n) => {
         const subtipo = subtipos[nombre];
-        if (subtipo === undefined || de !== 'collector' || importe.isZero()) return [];
+        if (subtipo === undefined || de !== 'vendedor' || importe.isZero()) return [];
         const cambios = { detalle_id: String(n), periodo: null, order_id: '0', envio_id: '44551200001' };
         return facturado(subtipo, importe, cambios);
       });

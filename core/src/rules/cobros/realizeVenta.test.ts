@@ -13,6 +13,7 @@ import {
   ventaConCobros,
   type CargoCorto,
 } from '../../../../tests/builders/cobros.ts';
+import type { EstadoPago } from '../../contract/cobros/pago.ts';
 import { NINGUNO, POR_SABER, sabido } from '../../contract/sabido.ts';
 import type { TerminoRealizado } from '../../contract/cobros/realizada.ts';
 import { rentabilidadFilas } from './reporte/rentabilidadFilas.ts';
@@ -67,7 +68,7 @@ const COMISION: CargoCorto = ['meli_percentage_fee', 6525];
 const ENVIO: CargoCorto = ['shp_cross_docking', '3970.24'];
 const SIRTAC: CargoCorto = ['tax_withholding_sirtac-caba', 135];
 const CHEQUE: CargoCorto = ['tax_withholding_collector-debitos_creditos', 270];
-const FLEX = { envio: envioMeli({ logistica: 'self_service', costo_vendedor: dec('4999.99') }) };
+const FLEX = { envio: envioMeli({ logistica: 'flex', costo_vendedor: dec('4999.99') }) };
 
 describe('the golden cases', () => {
   test('E1: fee, shipping, SIRTAC and the bank-debit tax, of a payment', () => {
@@ -159,11 +160,11 @@ describe('by hand', () => {
           precio: 45_000,
           comision: 6525,
           costo: 18_000,
-          pagos: [anunciado('98110000001', { status: 'refunded' })],
+          pagos: [anunciado('98110000001', { estado: 'devuelto' })],
           orden: { estado: 'cancelada', status: 'cancelled', reembolsado: dec(45_000) },
         }),
       ],
-      [pago(45_000, [['meli_percentage_fee', 6525, 6525], ENVIO], { status: 'refunded', devuelto: dec(45_000) })],
+      [pago(45_000, [['meli_percentage_fee', 6525, 6525], ENVIO], { estado: 'devuelto', devuelto: dec(45_000) })],
     );
     expect(filas(venta)).toEqual([
       '0.00 0.00 3281.19 0.00 0.00 0.00 0.00 -3281.19 | recibido -3970.24 | adelantos 0.00 | diferencia 0.00 | real',
@@ -181,7 +182,7 @@ describe('by hand', () => {
         }),
       ],
       [],
-      { envio: envioMeli({ status: 'cancelled', costo_vendedor: dec('3970.24') }) },
+      { envio: envioMeli({ estado: 'cancelado', costo_vendedor: dec('3970.24') }) },
     );
     expect(filas(venta)).toEqual([
       '0.00 0.00 0.00 0.00 0.00 0.00 0.00 0.00 | recibido nada | adelantos 0.00 | diferencia nada | estimado',
@@ -191,7 +192,7 @@ describe('by hand', () => {
   test('8. a chargeback: the money went back, the goods did not', () => {
     // Income 0; fee 5392.56 and shipping 3281.19 stay, as the cost: −26673.75. Net 34504.76 − 45000 = −10495.24
     const venta = de45([], {
-      pagos: new Map([['98110000001', pago(45_000, [COMISION, ENVIO], { status: 'charged_back' })]]),
+      pagos: new Map([['98110000001', pago(45_000, [COMISION, ENVIO], { estado: 'contracargo' })]]),
     });
     expect(filas(venta)).toEqual([
       '0.00 5392.56 3281.19 0.00 18000.00 0.00 0.00 -26673.75 | recibido -10495.24 | adelantos 0.00 | diferencia 0.00 | real',
@@ -239,7 +240,7 @@ describe('by hand', () => {
           precio: 45_000,
           comision: 6525,
           costo: 18_000,
-          pagos: [anunciado('1', { status: 'rejected' }), anunciado('2')],
+          pagos: [anunciado('1', { estado: 'rechazado' }), anunciado('2')],
         }),
       ],
       [pago(45_000, [COMISION, ENVIO], { pago_id: '2' })],
@@ -250,7 +251,7 @@ describe('by hand', () => {
   test('11. a charge that nobody knows is taken whole, and told', () => {
     // 6525/1.21 = 5392.56, and 100 with no VAT that we know of: 5492.56. 9028.73 − 100 = 8928.73
     const cargos = [COMISION, ENVIO].map((cargoCorto) => cargo(cargoCorto));
-    const raro = { ...cargo(['ajuste_logistico_2027', 100]), tipo: 'other' };
+    const raro = { ...cargo(['ajuste_logistico_2027', 100]), tipo: 'desconocido' as const };
     const entero = pago(45_000, [], { cargos: [...cargos, raro], neto: dec('34404.76') });
     const venta = de45([], { pagos: new Map([[entero.pago_id, entero]]) });
     expect(filas(venta)).toEqual([
@@ -434,7 +435,7 @@ describe('by hand', () => {
 
   test('23. shipping that the payer paid and the payment hands on does not reach the seller', () => {
     // Net 45000 − 6525 = 38475: the buyer’s 4500.01 went to the marketplace
-    const cargos = [cargo(COMISION), cargo(['shp_cross_docking', '4500.01'], 'payer')];
+    const cargos = [cargo(COMISION), cargo(['shp_cross_docking', '4500.01'], 'comprador')];
     const uno = pago(45_000, [], { envio: dec('4500.01'), cargos, neto: dec(38_475) });
     expect(filas(de45([], { pagos: new Map([[uno.pago_id, uno]]) }))[0]).toMatch(
       /^37190.08 5392.56 0.00 .* \| recibido 38475.00 \| adelantos 0.00 \| diferencia 0.00 \| real$/,
@@ -480,8 +481,8 @@ describe('by hand', () => {
 
 describe('given back', () => {
   const estado = (venta: VentaARealizar) => realizeVenta(venta).map((fila) => fila.estado);
-  const devuelto = (importe: number, status = 'approved') =>
-    de45([], { pagos: new Map([['98110000001', pago(45_000, [COMISION], { status, devuelto: dec(importe) })]]) });
+  const devuelto = (importe: number, estado: EstadoPago = 'cobrado') =>
+    de45([], { pagos: new Map([['98110000001', pago(45_000, [COMISION], { estado, devuelto: dec(importe) })]]) });
   const anunciada = (reembolsado: number) =>
     ventaConCobros(
       [orden({ precio: 45_000, costo: 18_000, cupon: 600, orden: { reembolsado: dec(reembolsado) } })],
@@ -494,7 +495,7 @@ describe('given back', () => {
       'devuelta_en_parte',
       'paga',
     ]);
-    expect(estado(devuelto(0, 'charged_back'))).toEqual(['devuelta']);
+    expect(estado(devuelto(0, 'contracargo'))).toEqual(['devuelta']);
     // The seller's coupon was never paid.
     expect([44_400, 44_399].flatMap((importe) => estado(anunciada(importe)))).toEqual([
       'devuelta',
@@ -509,8 +510,8 @@ describe('the way back of what was returned', () => {
       [orden({ precio: 45_000, comision: 6525, costo: 18_000, pagos: [anunciado()], orden: { estado: 'cancelada' } })],
       [
         pago(45_000, [['meli_percentage_fee', 6525, 6525], ENVIO], {
-          status: 'refunded',
-          detalle: 'refunded',
+          estado: 'devuelto',
+          detalle: 'descontado',
           devuelto: dec(45_000),
         }),
       ],

@@ -1,5 +1,11 @@
 import type { Decimal } from 'decimal.js';
-import type { CargoFacturado, CostosDeDevolucion, Movimiento, Pago } from '../../contract/cobros/pago.ts';
+import type {
+  CargoFacturado,
+  CostosDeDevolucion,
+  Movimiento,
+  Pago,
+  PagoAnunciado,
+} from '../../contract/cobros/pago.ts';
 import type { EmpresaDatos } from '../../contract/empresas/empresa.ts';
 import type { AlicuotaIva } from '../../contract/enums.ts';
 import { valorSabido, type Sabido } from '../../contract/sabido.ts';
@@ -10,16 +16,6 @@ import type { ParametrosRentabilidad } from '../rentabilidad/estimate.ts';
 import type { OrdenRealizada } from '../rentabilidad/realized.ts';
 import type { Retenido } from './adelantos.ts';
 import type { CargoReunido } from './collectCargos.ts';
-
-/** What an order says of its own payments, before they are read. */
-export interface PagoAnunciado {
-  pago_id: string;
-  status: string;
-  /** What of it paid the shipping. */
-  envio: Decimal;
-  /** What the marketplace says it charges for selling; 0: it does not say. */
-  comision: Decimal;
-}
 
 /** An order, and what it cost. */
 export interface OrdenARealizar {

@@ -193,7 +193,7 @@ describe('sale to voucher', () => {
   test('shipping is left out when the account does not invoice it, or when it was given back', () => {
     const venta = (devuelto: boolean) =>
       buildVenta([buildOrden('1', [{ precio: 100 }], { en_pack: true })], {
-        envio_pagos: buildEnvioPagos(50, devuelto ? 'refunded' : 'approved'),
+        envio_pagos: buildEnvioPagos(50, devuelto ? 'devuelto' : 'cobrado'),
       });
     expect(decideFactura(venta(false), { cuenta: { include_shipping_cost: true } }).datos.total.toFixed(2)).toBe(
       '150.00',

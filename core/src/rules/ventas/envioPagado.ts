@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import type { EstadoPago } from '../../contract/cobros/pago.ts';
 import { NINGUNO, POR_SABER, sabido, valorSabido, type Sabido } from '../../contract/sabido.ts';
 import type { EnvioPagos, PagoDeEnvio } from '../../contract/ventas/envioPagado.ts';
 import type { Envio, Venta, Orden } from '../../contract/ventas/venta.ts';
@@ -16,10 +17,8 @@ const MINUTOS_HASTA_EL_ENVIO = 30;
 /** After so long without knowing it, a person decides: what marketplaces take hours to tell they may never tell. */
 const HORAS_DE_ENVIO_POR_SABER = 24;
 
-/** Statuses of a shipment's payment, by what they say of its money; any other says nothing yet. */
-const COBRADO: ReadonlySet<string> = new Set(['approved']);
-const DEVUELTO_EN_PARTE = 'partially_refunded';
-const SIN_COBRAR: ReadonlySet<string> = new Set(['rejected', 'cancelled', 'refunded', 'charged_back']);
+/** States of a shipment's payment of which no money is left. */
+const SIN_COBRAR: ReadonlySet<EstadoPago> = new Set(['rechazado', 'cancelado', 'devuelto', 'contracargo']);
 
 /** What a person is told of a shipping that is not invoiced. */
 interface EnvioAparte {
@@ -124,8 +123,8 @@ function cierreDe({ ordenes }: Pick<Venta, 'ordenes'>): Date {
 /** The shipping of an order's own payment went back before anything was invoiced: its payments say it, or else the shipment. */
 function seDevolvio({ envio, envio_pagos }: Entrada): boolean {
   if (envio === null || !envio.devuelto) return false;
-  const cobrados = (envio_pagos?.pagos ?? []).filter(({ status }) => status !== 'rejected');
-  return cobrados.every(({ status }) => status !== null && SIN_COBRAR.has(status));
+  const cobrados = (envio_pagos?.pagos ?? []).filter(({ estado }) => estado !== 'rechazado');
+  return cobrados.every(({ estado }) => SIN_COBRAR.has(estado));
 }
 
 /** Of a shipment's payments, what came into the seller's account and what did not; null: one of them does not say. */
@@ -135,16 +134,15 @@ function splitPorCuenta(
   vendedor: string,
 ): { nuestro: Decimal; ajeno: Decimal } | null {
   let [nuestro, ajeno] = [CERO, CERO];
-  for (const { pago_id, status, importe } of pagos) {
-    if (status !== null && SIN_COBRAR.has(status)) continue;
-    if (status === null || importe === null) return null;
-    if (status !== DEVUELTO_EN_PARTE && !COBRADO.has(status)) return null;
+  for (const { pago_id, estado, importe } of pagos) {
+    if (SIN_COBRAR.has(estado)) continue;
+    if (importe === null || (estado !== 'cobrado' && estado !== 'devuelto_en_parte')) return null;
     if (!importe.gt(0)) continue;
     const cobro = pago_id === null ? undefined : cobros[pago_id];
     if (cobro === undefined || cobro?.cobrador === null) return null;
     if (cobro === null || cobro.cobrador !== vendedor) ajeno = ajeno.plus(importe);
     else {
-      const queda = status === DEVUELTO_EN_PARTE ? loQueQueda(importe, cobro) : importe.minus(cobro.devuelto);
+      const queda = estado === 'devuelto_en_parte' ? loQueQueda(importe, cobro) : importe.minus(cobro.devuelto);
       if (queda === null) return null;
       nuestro = nuestro.plus(Decimal.max(0, queda));
     }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
-import type { CargoFacturado, Movimiento } from '../../contract/cobros/pago.ts';
+import type { CargoFacturado, ClaseDeMovimiento, Movimiento } from '../../contract/cobros/pago.ts';
 import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 
@@ -127,6 +127,7 @@ function toCargo(fila: Pick<Fila<'cargo_facturado'>, (typeof CARGO)[number]>): C
 const MOVIMIENTO = [
   'fuente_id',
   'tipo',
+  'clase',
   'order_id',
   'fecha',
   'liberado_en',
@@ -156,11 +157,11 @@ export async function loadMovimientos(
   return filas.map(toMovimiento);
 }
 
-/** Movements of the months from `desde` to `hasta`, both first days; `tipos`: of these alone. */
+/** Movements of the months from `desde` to `hasta`, both first days; `clases`: of these alone. */
 export async function listMovimientosDe(
   em: EntityManager,
   cuenta_id: string,
-  { desde, hasta, tipos }: { desde: string; hasta: string; tipos?: readonly string[] },
+  { desde, hasta, clases }: { desde: string; hasta: string; clases?: readonly ClaseDeMovimiento[] },
 ): Promise<Movimiento[]> {
   const filas = await db(em)
     .selectFrom('movimiento')
@@ -168,7 +169,7 @@ export async function listMovimientosDe(
     .where('cuenta_id', '=', cuenta_id)
     .where('periodo', '>=', desde)
     .where('periodo', '<=', hasta)
-    .$if(tipos !== undefined, (query) => query.where('tipo', '=', anyText(tipos ?? [])))
+    .$if(clases !== undefined, (query) => query.where('clase', 'in', clases ?? []))
     .orderBy('fecha')
     .orderBy('id')
     .execute();

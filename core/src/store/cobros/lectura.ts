@@ -128,7 +128,7 @@ export function listContracargosCerrados(
     .select(['ord.venta_id', 'ord.order_id', 'p.datos', 'p.leido_en'])
     .where('p.cuenta_id', '=', cuenta_id)
     .where('p.aprobado_en', '>=', desde)
-    .where('p.status', '=', 'charged_back')
+    .where('p.estado', '=', 'contracargo')
     .where('ord.cobros_cerrados', '=', true)
     .orderBy('ord.order_id')
     .execute();

@@ -13,19 +13,19 @@ export async function savePagos(
   const filas = pagos.map(({ pago, cruda, order_id }) => ({
     pago_id: pago.pago_id,
     order_id,
-    status: pago.status,
+    estado: pago.estado,
     aprobado_en: pago.aprobado,
     liberado_en: pago.liberado,
     datos: cruda,
   }));
   // Raw, here and below: a list of rows is one parameter. Rows in order: two processes never deadlock.
   await em.execute(
-    `insert into pago (cuenta_id, pago_id, order_id, status, aprobado_en, liberado_en, datos, leido_en)
-     select ?::uuid, u.pago_id, u.order_id, u.status, u.aprobado_en, u.liberado_en, u.datos, ?::timestamptz
-       from jsonb_to_recordset(?::jsonb) as u(pago_id text, order_id text, status text, aprobado_en timestamptz,
+    `insert into pago (cuenta_id, pago_id, order_id, estado, aprobado_en, liberado_en, datos, leido_en)
+     select ?::uuid, u.pago_id, u.order_id, u.estado, u.aprobado_en, u.liberado_en, u.datos, ?::timestamptz
+       from jsonb_to_recordset(?::jsonb) as u(pago_id text, order_id text, estado text, aprobado_en timestamptz,
             liberado_en timestamptz, datos jsonb) order by u.pago_id
      on conflict (cuenta_id, pago_id) do update set order_id = coalesce(excluded.order_id, pago.order_id),
-            status = excluded.status, aprobado_en = excluded.aprobado_en, liberado_en = excluded.liberado_en,
+            estado = excluded.estado, aprobado_en = excluded.aprobado_en, liberado_en = excluded.liberado_en,
             datos = excluded.datos, leido_en = excluded.leido_en`,
     [cuenta_id, leido_en.toISOString(), JSON.stringify(filas)],
   );
@@ -101,11 +101,11 @@ export async function replaceMovimientos(
     datos: cruda,
   }));
   await tx.execute(
-    `insert into movimiento (cuenta_id, periodo, fuente_id, tipo, order_id, fecha, liberado_en, liquidado_en, importe, cargos,
+    `insert into movimiento (cuenta_id, periodo, fuente_id, tipo, clase, order_id, fecha, liberado_en, liquidado_en, importe, cargos,
                              cargos_mp, impuestos, cupon, neto, detalle_impuestos, datos)
-     select ?::uuid, ?::date, u.fuente_id, u.tipo, u.order_id, u.fecha, u.liberado, u.liquidado, u.importe, u.cargos, u.cargos_mp,
+     select ?::uuid, ?::date, u.fuente_id, u.tipo, u.clase, u.order_id, u.fecha, u.liberado, u.liquidado, u.importe, u.cargos, u.cargos_mp,
             u.impuestos, u.cupon, u.neto, u.detalle_impuestos, u.datos
-       from jsonb_to_recordset(?::jsonb) as u(fuente_id text, tipo text, order_id text, fecha timestamptz, liberado timestamptz,
+       from jsonb_to_recordset(?::jsonb) as u(fuente_id text, tipo text, clase text, order_id text, fecha timestamptz, liberado timestamptz,
             liquidado timestamptz, importe numeric, cargos numeric, cargos_mp numeric, impuestos numeric, cupon numeric, neto numeric,
             detalle_impuestos jsonb, datos jsonb)`,
     [cuenta_id, periodo, JSON.stringify(filas)],

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { FaltaDeLectura } from '../../contract/cobros/falta.ts';
-import type { FilaIlegible } from '../../contract/cobros/pago.ts';
+import type { ClaseDeMovimiento, EstadoPago, FilaIlegible } from '../../contract/cobros/pago.ts';
 import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { fecha, importe, instante, numeral, parte } from './columns.ts';
 import { CuentaEntity } from './cuenta.ts';
@@ -16,7 +16,8 @@ export const PagoEntity = defineEntity({
     cuenta_id: parte(CuentaEntity).primary(),
     pago_id: p.text().primary(),
     order_id: p.text().nullable(),
-    status: p.text(),
+    /** As the marketplace's reader told it. */
+    estado: p.text().$type<EstadoPago>(),
     aprobado_en: instante().nullable(),
     liberado_en: instante().nullable(),
     datos: p.json<RespuestaCruda>(),
@@ -68,7 +69,10 @@ export const MovimientoEntity = defineEntity({
     cuenta_id: parte(CuentaEntity),
     periodo: fecha(),
     fuente_id: p.text(),
+    /** As the report writes it. */
     tipo: p.text(),
+    /** What that moves, as the marketplace's reader told it. */
+    clase: p.text().$type<ClaseDeMovimiento>(),
     order_id: p.text().nullable(),
     fecha: instante(),
     liberado_en: instante().nullable(),

@@ -61,6 +61,7 @@ import { Plazas } from './0068-plazas.ts';
 import { OrdenesYVentas } from './0069-ordenes-y-ventas.ts';
 import { EstadoDeLaOrden } from './0070-estado-de-la-orden.ts';
 import { TextosBuscados } from './0071-textos-buscados.ts';
+import { EstadosDeCobros } from './0073-estados-de-cobros.ts';
 import { VentasOmitidas } from './0074-ventas-omitidas.ts';
 import { ListasDeCadaRegimen } from './0075-listas-de-cada-regimen.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
@@ -131,6 +132,7 @@ export const migrations = [
   { name: '0069-ordenes-y-ventas', class: OrdenesYVentas },
   { name: '0070-estado-de-la-orden', class: EstadoDeLaOrden },
   { name: '0071-textos-buscados', class: TextosBuscados },
+  { name: '0073-estados-de-cobros', class: EstadosDeCobros },
   { name: '0074-ventas-omitidas', class: VentasOmitidas },
   { name: '0075-listas-de-cada-regimen', class: ListasDeCadaRegimen },
 ];

@@ -30,7 +30,9 @@ describe('a payment', () => {
       neto: '34504.76',
       envio: '0',
       liberado: '2026-12-02T14:22:30.000Z',
-      cargos: [{ nombre: 'shp_cross_docking', importe: '3970.24', de: 'collector', envio_id: '44551234567' }],
+      cargos: [
+        { nombre: 'shp_cross_docking', tipo: 'envio', importe: '3970.24', de: 'vendedor', envio_id: '44551234567' },
+      ],
     });
   });
 
@@ -61,6 +63,19 @@ describe('a payment', () => {
       'tax_withholding-caba 7.00',
     ]);
     expect(leido.cargos_sin_importe).toEqual(['flat_fee']);
+  });
+
+  it.each([
+    ['fee', 'collector', 'venta', 'vendedor'],
+    ['tax', 'payer', 'impuesto', 'comprador'],
+    ['coupon', 'marketplace_owner', 'cupon', 'otro'],
+    ['bonus', 'ml', 'bonificacion', 'otro'],
+    ['refund', 'bpp', 'devolucion', 'otro'],
+    ['other', null, 'desconocido', null],
+    [null, undefined, 'desconocido', null],
+  ])('with a charge %s of %s: %s of %s', (type, from, tipo, de) => {
+    const charge = { name: 'x', type, accounts: { from }, amounts: { original: 7, refunded: 0 } };
+    expect(normalizePago({ ...pago, charges_details: [charge] }).cargos).toMatchObject([{ tipo, de }]);
   });
 
   it.each([

@@ -1,7 +1,32 @@
 import { Decimal } from 'decimal.js';
-import type { Envio } from '../../../contract/ventas/venta.ts';
+import type { EstadoPago } from '../../../contract/cobros/pago.ts';
+import type { EstadoDeEnvio, Envio, LogisticaDeEnvio } from '../../../contract/ventas/venta.ts';
+import { estadoPago } from './estadoPago.ts';
 import { amount, id, object, objects, text } from './parts.ts';
 import type { MeliJson } from '../types.ts';
+
+/** State of a shipment by its `status`. Source: Mercado Libre docs, "Gestionar envíos", "Estados y subestados". */
+const estados: ReadonlyMap<string, EstadoDeEnvio> = new Map([
+  ['pending', 'pendiente'],
+  ['handling', 'pendiente'],
+  ['ready_to_ship', 'pendiente'],
+  ['shipped', 'en_camino'],
+  ['delivered', 'entregado'],
+  ['not_delivered', 'no_entregado'],
+  ['cancelled', 'cancelado'],
+]);
+
+/** Who carries a shipment, by its `logistic.type`. Source: the same, "Tipos de logística". */
+const logisticas: ReadonlyMap<string, LogisticaDeEnvio> = new Map([
+  ['fulfillment', 'plaza'],
+  ['cross_docking', 'plaza'],
+  ['drop_off', 'plaza'],
+  ['xd_drop_off', 'plaza'],
+  ['self_service', 'flex'],
+  ['default', 'propia'],
+  ['custom', 'propia'],
+  ['not_specified', 'propia'],
+]);
 
 /**
  * A shipment with its costs (null: not asked or not there yet) and its payments. `meli_user_id` is ours: a shipment
@@ -16,19 +41,23 @@ export function normalizeEnvio(
   const destino = object(object(envio['destination'])['shipping_address']);
   const vendedores = objects(costos?.['senders']);
   const nuestro = ours(vendedores, meli_user_id);
-  const logistica = text(object(envio['logistic'])['type']) ?? text(envio['logistic_type']) ?? '';
+  const tipo = text(object(envio['logistic'])['type']) ?? text(envio['logistic_type']) ?? '';
   const modo = text(object(envio['logistic'])['mode']) ?? text(envio['mode']);
   return {
     envio_id: id(envio['id']) ?? '',
-    status: text(envio['status']) ?? '',
-    logistica,
-    lo_cotiza_el_vendedor: logistica === 'default' || modo === 'me1',
+    estado: estadoDe(envio),
+    logistica: logisticas.get(tipo) ?? 'desconocida',
+    lo_cotiza_el_vendedor: tipo === 'default' || modo === 'me1',
     costo_anunciado: amount(object(costos?.['receiver'])['cost']),
     parte: ourPart(object(costos?.['receiver']), vendedores, nuestro, meli_user_id),
     costo_vendedor: nuestro === null ? null : amount(nuestro['cost']),
     provincia_entrega: unmasked(text(object(destino['state'])['name'])),
     devuelto: returned(envio, pagos),
   };
+}
+
+function estadoDe(envio: MeliJson): EstadoDeEnvio {
+  return estados.get(text(envio['status']) ?? '') ?? 'desconocido';
 }
 
 /** Our entry among the senders; a lone one without owner is ours. */
@@ -70,16 +99,16 @@ function gross(vendedor: MeliJson): Decimal {
   );
 }
 
+const DEVUELTOS: ReadonlySet<EstadoPago> = new Set(['devuelto', 'cancelado', 'contracargo']);
+
 /**
  * The shipment's own payments say whether the buyer got the money back. Without them, a cancelled shipment was not
  * charged; one cancelled because its pack was split lives on in the new ones.
  */
 function returned(envio: MeliJson, pagos: readonly MeliJson[]): boolean {
-  const cobrados = pagos.filter((pago) => text(pago['status']) !== 'rejected');
-  if (cobrados.length > 0) {
-    return cobrados.every((pago) => ['refunded', 'cancelled', 'charged_back'].includes(text(pago['status']) ?? ''));
-  }
-  return text(envio['status']) === 'cancelled' && text(envio['substatus']) !== 'pack_splitted';
+  const cobrados = pagos.map((pago) => estadoPago(pago['status'])).filter((estado) => estado !== 'rechazado');
+  if (cobrados.length > 0) return cobrados.every((estado) => DEVUELTOS.has(estado));
+  return estadoDe(envio) === 'cancelado' && text(envio['substatus']) !== 'pack_splitted';
 }
 
 /** Addresses come masked with X until the payment is confirmed. */

@@ -1,8 +1,9 @@
 import { Decimal } from 'decimal.js';
-import type { Pago } from '../../../contract/cobros/pago.ts';
+import type { EstadoPago, Pago } from '../../../contract/cobros/pago.ts';
 import type { EnvioPagos } from '../../../contract/ventas/envioPagado.ts';
+import { estadoPago } from './estadoPago.ts';
 import { normalizePago } from './pago.ts';
-import { amount, id, object, objects, text } from './parts.ts';
+import { amount, id, object, objects } from './parts.ts';
 import type { MeliJson } from '../types.ts';
 
 const CERO = new Decimal(0);
@@ -26,11 +27,11 @@ export function normalizeEnvioPagos(kept: object): EnvioPagos {
 }
 
 /** Of a row of which a part went back, only its payment says how much. */
-const COBRADOS: ReadonlySet<string> = new Set(['approved', 'partially_refunded']);
+const COBRADOS: ReadonlySet<EstadoPago> = new Set(['cobrado', 'devuelto_en_parte']);
 
 /** Of a shipment's payments as they were answered, ids of those whose money came in: whose it is, each one says. */
 export function pagosDeEnvioCobrados(pagos: readonly object[]): string[] {
-  const cobrados = pagos.map((pago) => toPago(object(pago))).filter(({ status }) => COBRADOS.has(status ?? ''));
+  const cobrados = pagos.map((pago) => toPago(object(pago))).filter(({ estado }) => COBRADOS.has(estado));
   return [...new Set(cobrados.flatMap(({ pago_id }) => pago_id ?? []))];
 }
 
@@ -48,7 +49,7 @@ export function cobrosDeEnvio(kept: object | null, meli_user_id: string): Pago[]
 }
 
 function toPago(pago: MeliJson): NonNullable<EnvioPagos['pagos']>[number] {
-  return { pago_id: id(pago['payment_id']), status: text(pago['status']), importe: amount(pago['amount']) };
+  return { pago_id: id(pago['payment_id']), estado: estadoPago(pago['status']), importe: amount(pago['amount']) };
 }
 
 function toCobro(cruda: unknown): EnvioPagos['cobros'][string] {

@@ -318,8 +318,8 @@ describe('normalizeEnvio', () => {
     const leido = normalizeEnvio(crudo, costos, '187654321');
     expect(leido).toEqual({
       envio_id: '44551234567',
-      status: 'ready_to_ship',
-      logistica: 'self_service',
+      estado: 'pendiente',
+      logistica: 'flex',
       lo_cotiza_el_vendedor: false,
       costo_anunciado: new Decimal(1000),
       parte: null,
@@ -369,6 +369,36 @@ describe('normalizeEnvio', () => {
     ['one of two payments kept', {}, [{ status: 'refunded' }, { status: 'approved' }], false],
   ])('whether the buyer got it back: %s', (_name, cambios, pagos, esperado) => {
     expect(normalizeEnvio({ ...crudo, ...cambios }, costos, '187654321', pagos).devuelto).toBe(esperado);
+  });
+
+  it.each([
+    ['pending', 'pendiente'],
+    ['handling', 'pendiente'],
+    ['ready_to_ship', 'pendiente'],
+    ['shipped', 'en_camino'],
+    ['delivered', 'entregado'],
+    ['not_delivered', 'no_entregado'],
+    ['cancelled', 'cancelado'],
+    ['to_be_agreed', 'desconocido'],
+    [null, 'desconocido'],
+  ])('is %s: %s', (status, estado) => {
+    expect(normalizeEnvio({ ...crudo, status }, null, '187654321').estado).toBe(estado);
+  });
+
+  it.each([
+    ['fulfillment', 'plaza'],
+    ['cross_docking', 'plaza'],
+    ['drop_off', 'plaza'],
+    ['xd_drop_off', 'plaza'],
+    ['self_service', 'flex'],
+    ['default', 'propia'],
+    ['custom', 'propia'],
+    ['not_specified', 'propia'],
+    ['by_drone', 'desconocida'],
+    [null, 'desconocida'],
+  ])('is carried by %s: %s', (type, logistica) => {
+    const propia = { ...crudo, logistic: { type }, logistic_type: null };
+    expect(normalizeEnvio(propia, null, '187654321').logistica).toBe(logistica);
   });
 
   it.each([null, 'XXXXXXX', ''])('has no province while the address says %j', (name) => {

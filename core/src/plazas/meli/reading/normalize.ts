@@ -1,6 +1,8 @@
 import { Decimal } from 'decimal.js';
+import type { EstadoPago } from '../../../contract/cobros/pago.ts';
 import type { EstadoOrden, PagoDeOrden, Orden, OrdenItem } from '../../../contract/ventas/venta.ts';
 import { devueltoDe } from '../../../rules/cobros/devolucion/aCargoDe.ts';
+import { estadoPago } from './estadoPago.ts';
 import { hasDescuentos } from './orden/descuentos.ts';
 import { amount, id, instant, object, objects, text, texts } from './parts.ts';
 import { camposRaros } from './orden/rarezas.ts';
@@ -122,14 +124,16 @@ function refunded(pagos: readonly MeliJson[]): Decimal {
   return valid(pagos).reduce((suma, pago) => suma.plus(givenBack(pago)), new Decimal(0));
 }
 
+const SIN_COBRAR: ReadonlySet<EstadoPago> = new Set(['rechazado', 'cancelado']);
+
 /** Rejected and cancelled payments never brought money in; what they say was given back is not a refund. */
 function valid(pagos: readonly MeliJson[]): MeliJson[] {
-  return pagos.filter((pago) => !['rejected', 'cancelled'].includes(text(pago['status']) ?? ''));
+  return pagos.filter((pago) => !SIN_COBRAR.has(estadoPago(pago['status'])));
 }
 
 function givenBack(pago: MeliJson): Decimal {
   return devueltoDe({
-    status: text(pago['status']) ?? '',
+    estado: estadoPago(pago['status']),
     importe: amount(pago['transaction_amount']) ?? new Decimal(0),
     devuelto: amount(pago['transaction_amount_refunded']) ?? new Decimal(0),
   });

@@ -1,9 +1,10 @@
 import { Decimal } from 'decimal.js';
-import type { CargoDePago, Pago } from '../../../contract/cobros/pago.ts';
+import type { CargoDePago, OrigenDeDevolucion, Pago, PagoAnunciado } from '../../../contract/cobros/pago.ts';
 import type { RespuestaCruda } from '../../../contract/ventas/venta.ts';
-import type { PagoAnunciado } from '../../plaza.ts';
 import { unavailable } from '../rejection.ts';
 import type { MeliJson } from '../types.ts';
+import { cuentaDeCargo, tipoDeCargo } from './cargoDePago.ts';
+import { detallePago, estadoPago, origenDeDevolucion } from './estadoPago.ts';
 import { amount, id, instant, object, objects, text } from './parts.ts';
 
 const CERO = new Decimal(0);
@@ -22,7 +23,8 @@ export function normalizePago(pago: MeliJson): Pago {
   return {
     pago_id,
     status,
-    detalle: text(pago['status_detail']),
+    estado: estadoPago(status),
+    detalle: detallePago(pago['status_detail']),
     importe,
     envio: amount(pago['shipping_amount']) ?? CERO,
     devuelto: amount(pago['transaction_amount_refunded']) ?? CERO,
@@ -63,8 +65,9 @@ export function ordenDePago(cruda: RespuestaCruda): string | null {
 }
 
 /** Accounts that a refund came from: one object, or a list of them. */
-function sourcesOf(source: unknown): string[] {
-  return (Array.isArray(source) ? objects(source) : [object(source)]).flatMap((origen) => text(origen['type']) ?? []);
+function sourcesOf(source: unknown): OrigenDeDevolucion[] {
+  const origenes = Array.isArray(source) ? objects(source) : [object(source)];
+  return origenes.flatMap((origen) => text(origen['type']) ?? []).map(origenDeDevolucion);
 }
 
 /** One odd charge ends the reading of no other: without a name it is one without a name, without its amount it is told apart. */
@@ -77,10 +80,10 @@ function toCargo(cargo: MeliJson): { nombre: string; cargo: CargoDePago | null }
     nombre,
     cargo: {
       nombre,
-      tipo: text(cargo['type']) ?? '',
+      tipo: tipoDeCargo(cargo['type']),
       importe,
       devuelto: amount(object(cargo['amounts'])['refunded']) ?? CERO,
-      de: text(object(cargo['accounts'])['from']),
+      de: cuentaDeCargo(object(cargo['accounts'])['from']),
       envio_id: id(metadata['shipment_id']),
     },
   };
@@ -102,6 +105,7 @@ export function pagosAnunciados(orden: RespuestaCruda): PagoAnunciado[] {
       {
         pago_id,
         status: text(pago['status']) ?? '',
+        estado: estadoPago(pago['status']),
         envio: amount(pago['shipping_cost']) ?? CERO,
         comision: amount(pago['marketplace_fee']) ?? CERO,
       },

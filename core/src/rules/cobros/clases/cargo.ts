@@ -1,4 +1,4 @@
-import type { CargoDePago } from '../../../contract/cobros/pago.ts';
+import type { CargoDePago, TipoDeCargo } from '../../../contract/cobros/pago.ts';
 import { impuestoDe, type ClaseDeImpuesto } from './impuesto.ts';
 
 /**
@@ -19,10 +19,10 @@ export function claseDeCargo(nombre: string): ClaseDeCargo {
 }
 
 /** Kinds without accounts that are somebody else's. */
-const NUNCA_DEL_VENDEDOR: ReadonlySet<string> = new Set(['coupon', 'bonus']);
+const NUNCA_DEL_VENDEDOR: ReadonlySet<TipoDeCargo> = new Set(['cupon', 'bonificacion']);
 
 /** Whether the seller pays a charge: it leaves his account or, when that is not told, nothing says that it does not. */
 export function esDelVendedor({ de, tipo, nombre }: Pick<CargoDePago, 'de' | 'tipo' | 'nombre'>): boolean {
-  if (de !== null) return de === 'collector';
+  if (de !== null) return de === 'vendedor';
   return !NUNCA_DEL_VENDEDOR.has(tipo) && nombre !== 'financing_fee' && !nombre.includes('payer');
 }

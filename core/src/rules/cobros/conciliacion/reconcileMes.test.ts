@@ -43,7 +43,7 @@ const deCuenta = (
 function cobro({ pago_id, importe, neto, cargos, order_id }: PagoDeCuenta): Movimiento {
   const resto = (neto ?? dec(0)).minus(importe);
   const impuestos = (cargos ?? [])
-    .filter(({ tipo }) => tipo === 'tax')
+    .filter(({ tipo }) => tipo === 'impuesto')
     .reduce((suma, cargo) => suma.minus(cargo.importe), dec(0));
   return movimiento('SETTLEMENT', {
     fuente_id: pago_id,
@@ -237,7 +237,7 @@ describe('a month', () => {
 
   test('goods and shipping of a payment come in rows of their own, also when they go back', () => {
     const devuelto = { devuelto: dec(45_000), devoluciones: [{ importe: dec(50_000), fecha: EN_NOVIEMBRE, de: [] }] };
-    const pagoDeCuenta = deCuenta(45_000, [], { envio: dec(5000), status: 'refunded', ...devuelto });
+    const pagoDeCuenta = deCuenta(45_000, [], { envio: dec(5000), estado: 'devuelto', ...devuelto });
     const fila = (tipo: string, importe: number) =>
       movimiento(tipo, {
         fuente_id: pagoDeCuenta.pago_id,
@@ -316,9 +316,10 @@ test('for any month, the report is what the payments say, what is of no payment 
             ]),
             pago_id: String(n),
             order_id: String(n),
-            status:
-              { devuelta: 'refunded', contracargo: 'charged_back', rechazado: 'rejected' }[caso.suerte as 'devuelta'] ??
-              'approved',
+            estado:
+              ({ devuelta: 'devuelto', contracargo: 'contracargo', rechazado: 'rechazado' } as const)[
+                caso.suerte as 'devuelta'
+              ] ?? 'cobrado',
             devuelto: devuelto ?? dec(0),
             aprobado: EN_NOVIEMBRE,
             devoluciones: devuelto === undefined ? [] : [{ importe: devuelto, fecha: EN_NOVIEMBRE, de: [] }],

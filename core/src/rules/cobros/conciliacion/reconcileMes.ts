@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { Adelanto } from '../../../contract/cobros/realizada.ts';
 import type { DiferenciaDeCobros, MesDeCobros } from '../../../contract/cobros/conciliacion.ts';
-import type { CargoFacturado, Movimiento, Pago } from '../../../contract/cobros/pago.ts';
+import type { CargoFacturado, ClaseDeMovimiento, Movimiento, Pago } from '../../../contract/cobros/pago.ts';
 import { sameMonth, toBuenosAires } from '../../dates.ts';
 import { round2, sum } from '../../money.ts';
 import { DIVISOR_IVA_MELI } from '../../rentabilidad/estimate.ts';
@@ -16,10 +16,14 @@ import { cargoEfectivo, cargosDelVendedor, cuentaPago, envioQueLlega, identidadD
 import { NADA, sinComprobante } from './sinComprobante.ts';
 
 const CERO = new Decimal(0);
-/** Money that leaves for the bank. */
-export const AL_BANCO = ['PAYOUT', 'PAYOUTS', 'WITHDRAWAL', 'WITHDRAWAL_CANCEL'];
-/** Rows that are of a payment, by what they do to it or undo; each may come with one of its shipping. */
-const DE_PAGO = /^(SETTLEMENT|REFUND|CHARGEBACK|DISPUTE)(_SHIPPING)?(_CANCEL)?$/;
+/** Rows that are of a payment. */
+const DE_PAGO: ReadonlySet<ClaseDeMovimiento> = new Set([
+  'cobro',
+  'devolucion',
+  'contracargo',
+  'contracargo_ganado',
+  'de_pago',
+]);
 
 /**
  * A month of an account's money: sold, charged, withheld, given back, released, in the bank and invoiced, and what does not
@@ -38,7 +42,7 @@ export function reconcileMes(entrada: MesAConciliar): MesDeCobros {
   const retenidos = [...retenidosDe(liberados, filas), ...sueltos];
   const comparados = movimientos === null ? [] : compararPagos(pagos, filas, entrada.ganadas, es);
   const otros = filas.filter((fila) => !isDePago(fila, comparados));
-  const retiros = [...retiros_anteriores, ...filas].filter(({ tipo }) => AL_BANCO.includes(tipo));
+  const retiros = [...retiros_anteriores, ...filas].filter(({ clase }) => clase === 'banco');
   const delMes = ventas.filter(({ cierre }) => sameMonth(cierre, mes));
   const adelantos: Adelanto[] = splitCheque(retenidos, computable).adelantos;
   return {
@@ -119,7 +123,7 @@ function compararPagos(
   es: (fecha: Date | null) => boolean,
 ): Comparado[] {
   const porFuente = Map.groupBy(
-    filas.filter((fila) => DE_PAGO.test(fila.tipo) && !isSuelto(fila)),
+    filas.filter((fila) => DE_PAGO.has(fila.clase) && !isSuelto(fila)),
     ({ fuente_id }) => fuente_id,
   );
   const conocidos = new Map(pagos.map((pago) => [pago.pago_id, pago]));
@@ -154,7 +158,7 @@ function isSuelto({ order_id, importe, detalle_impuestos }: Movimiento): boolean
 }
 
 function isDePago(fila: Movimiento, comparados: readonly Comparado[]): boolean {
-  return DE_PAGO.test(fila.tipo) && !isSuelto(fila) && comparados.some(({ pago_id }) => pago_id === fila.fuente_id);
+  return DE_PAGO.has(fila.clase) && !isSuelto(fila) && comparados.some(({ pago_id }) => pago_id === fila.fuente_id);
 }
 
 /** Of each concept charged in the month to no sale; a tax perceived in a bill is no charge. */

@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
-import type { Movimiento, Pago } from '../../../contract/cobros/pago.ts';
+import type { DetallePago, EstadoPago, Movimiento, OrigenDeDevolucion, Pago } from '../../../contract/cobros/pago.ts';
 import { sum } from '../../money.ts';
 import { esDelVendedor } from '../clases/cargo.ts';
-import { DISPUTA_GANADA, esDeContracargo } from '../disputas.ts';
+import { esDeContracargo } from '../disputas.ts';
 
 // What a payment gave back, and out of whose pocket it came.
 
@@ -18,12 +18,10 @@ export interface Liquidado {
 
 const CERO = new Decimal(0);
 const DIA_MS = 86_400_000;
-/** A charge by which money goes back to the buyer. */
-const DEVOLUCION = 'refund';
 /** States of a payment whose money went back whole. */
-const DEVUELTOS: ReadonlySet<string> = new Set(['refunded', 'charged_back']);
+const DEVUELTOS: ReadonlySet<EstadoPago> = new Set(['devuelto', 'contracargo']);
 /** While a payment is here, whose the money will be is still argued. */
-const EN_DISPUTA: ReadonlySet<string> = new Set(['in_mediation', 'charged_back']);
+const EN_DISPUTA: ReadonlySet<EstadoPago> = new Set(['en_disputa', 'contracargo']);
 /** A dispute that the bank has not given back to the seller by then is lost (Mercado Pago docs, "Contracargos"). */
 const DIAS_DE_UN_CONTRACARGO = 60;
 /** Until then nobody tells how a dispute ended; from then on it is looked at once in so many days (the same source). */
@@ -36,8 +34,8 @@ const CENTAVO = new Decimal('0.01');
  * What the buyer got back, for the vouchers as for the profit. A charged-back payment is one given back whole, whatever
  * amount it says.
  */
-export function devueltoDe({ status, importe, devuelto }: Pick<Pago, 'status' | 'importe' | 'devuelto'>): Decimal {
-  return DEVUELTOS.has(status) ? Decimal.max(devuelto, importe) : devuelto;
+export function devueltoDe({ estado, importe, devuelto }: Pick<Pago, 'estado' | 'importe' | 'devuelto'>): Decimal {
+  return DEVUELTOS.has(estado) ? Decimal.max(devuelto, importe) : devuelto;
 }
 
 /** What of it left the seller's account: nothing of what the marketplace is known to have paid. */
@@ -51,36 +49,31 @@ export function devueltoPorElVendedor(pago: Pago): Decimal {
  * in production, August to October 2026.
  */
 const SIGNOS: readonly ((pago: Pago) => QuienDevuelve | null)[] = [
-  ({ status }) => (EN_DISPUTA.has(status) ? 'no_se_sabe' : null),
-  ({ detalle }) => porDetalle(detalle ?? ''),
+  ({ estado }) => (EN_DISPUTA.has(estado) ? 'no_se_sabe' : null),
+  ({ detalle }) => SEGUN_EL_DETALLE[detalle],
   ({ devoluciones }) => porOrigen(devoluciones.flatMap(({ de }) => de)),
   ({ cargos }) => porCargoDeDevolucion(cargos ?? []),
   porCargosDevueltos,
 ];
 
-const DEL_VENDEDOR: ReadonlySet<string> = new Set([
-  'refunded',
-  'bpp_refunded',
-  'partially_refunded',
-  'partially_bpp_refunded',
-]);
+const SEGUN_EL_DETALLE: Readonly<Record<DetallePago, QuienDevuelve | null>> = {
+  descontado: 'vendedor',
+  cubierto: 'mercado_libre',
+  cubierto_en_parte: 'no_se_sabe',
+  en_disputa: 'no_se_sabe',
+  desconocido: null,
+};
 
-function porDetalle(detalle: string): QuienDevuelve | null {
-  if (DEL_VENDEDOR.has(detalle)) return 'vendedor';
-  if (EN_DISPUTA.has(detalle) || /^partially_.*covered/.test(detalle)) return 'no_se_sabe';
-  return /^bpp_covered|covered_melienvio$/.test(detalle) ? 'mercado_libre' : null;
-}
-
-/** Of accounts that are neither the seller's nor Compra Protegida's nothing is known. */
-function porOrigen(origenes: readonly string[]): QuienDevuelve | null {
+/** Of accounts that are neither the seller's nor the marketplace's protection nothing is known. */
+function porOrigen(origenes: readonly OrigenDeDevolucion[]): QuienDevuelve | null {
   if (origenes.length === 0) return null;
-  if (origenes.every((origen) => origen === 'bpp')) return 'mercado_libre';
-  if (origenes.includes('bpp')) return 'no_se_sabe';
-  return origenes.every((origen) => origen === 'collector') ? 'vendedor' : null;
+  if (origenes.every((origen) => origen === 'proteccion')) return 'mercado_libre';
+  if (origenes.includes('proteccion')) return 'no_se_sabe';
+  return origenes.every((origen) => origen === 'vendedor') ? 'vendedor' : null;
 }
 
 function porCargoDeDevolucion(cargos: NonNullable<Pago['cargos']>): QuienDevuelve | null {
-  const devoluciones = cargos.filter(({ tipo }) => tipo === DEVOLUCION);
+  const devoluciones = cargos.filter(({ tipo }) => tipo === 'devolucion');
   if (devoluciones.length === 0) return null;
   if (devoluciones.every(esDelVendedor)) return 'vendedor';
   return devoluciones.some(esDelVendedor) ? 'no_se_sabe' : 'mercado_libre';
@@ -88,7 +81,7 @@ function porCargoDeDevolucion(cargos: NonNullable<Pago['cargos']>): QuienDevuelv
 
 /** Selling charges that came back in proportion: what the marketplace covers keeps its charges. */
 function porCargosDevueltos(pago: Pago): QuienDevuelve | null {
-  const ventas = (pago.cargos ?? []).filter((cargo) => cargo.tipo === 'fee' && esDelVendedor(cargo));
+  const ventas = (pago.cargos ?? []).filter((cargo) => cargo.tipo === 'venta' && esDelVendedor(cargo));
   const vuelto = devueltoDe(pago);
   if (ventas.length === 0 || !vuelto.gt(0) || !pago.importe.gt(0)) return null;
   const cobrado = sum(ventas.map(({ importe }) => importe));
@@ -110,15 +103,15 @@ export function aCargoDe(pago: Pago, liquidado: Liquidado | null = null): QuienD
   const segunElPago = signos.size === 1 ? unico : 'no_se_sabe';
   const filas = (liquidado?.movimientos ?? []).filter(({ fuente_id }) => fuente_id === pago.pago_id);
   if (liquidado === null) return segunElPago;
-  if (pago.status === 'charged_back') return deContracargo(pago, filas, liquidado.ahora);
-  const debitado = sum(filas.filter(({ tipo }) => tipo === 'REFUND').map(({ importe }) => importe)).neg();
+  if (pago.estado === 'contracargo') return deContracargo(pago, filas, liquidado.ahora);
+  const debitado = sum(filas.filter(({ clase }) => clase === 'devolucion').map(({ importe }) => importe)).neg();
   if (!debitado.gt(0)) return segunElPago;
   if (signos.has('mercado_libre')) return 'no_se_sabe';
   return debitado.gte(devueltoDe(pago)) ? 'vendedor' : segunElPago;
 }
 
 function deContracargo(pago: Pago, filas: readonly Movimiento[], ahora: Date): QuienDevuelve {
-  if (filas.some(({ tipo }) => DISPUTA_GANADA.includes(tipo))) return 'mercado_libre';
+  if (filas.some(({ clase }) => clase === 'contracargo_ganado')) return 'mercado_libre';
   const perdido = fechaDeContracargo(pago, filas);
   if (perdido === null) return 'no_se_sabe';
   const vence = perdido.getTime() + DIAS_DE_UN_CONTRACARGO * DIA_MS;
@@ -135,10 +128,10 @@ function fechaDeContracargo(pago: Pago, filas: readonly Movimiento[]): Date | nu
  * @param leido when it was last read
  */
 export function esHoraDeRevisarla(pago: Pago, { movimientos, ahora }: Liquidado, leido: Date): boolean {
-  if (pago.status !== 'charged_back') return false;
+  if (pago.estado !== 'contracargo') return false;
   const filas = movimientos.filter(({ fuente_id }) => fuente_id === pago.pago_id);
   const desde = fechaDeContracargo(pago, filas) ?? pago.aprobado;
-  if (desde === null || filas.some(({ tipo }) => DISPUTA_GANADA.includes(tipo))) return false;
+  if (desde === null || filas.some(({ clase }) => clase === 'contracargo_ganado')) return false;
   const dias = (momento: Date) => (momento.getTime() - desde.getTime()) / DIA_MS;
   const desdeLaUltima = dias(ahora) - dias(leido);
   return (

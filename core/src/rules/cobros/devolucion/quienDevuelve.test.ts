@@ -11,45 +11,48 @@ const AHORA = new Date('2026-11-28T12:00:00-03:00');
 const CONTRACARGO = new Date('2026-11-01T12:00:00-03:00');
 
 const pago = (cambios: Partial<Pago> = {}): Pago => pagoDe(1000, [['meli_percentage_fee', 100]], cambios);
-const devuelto = (...de: string[]): DevolucionDePago => ({ importe: dec(1000), fecha: CONTRACARGO, de });
+const devuelto = (...de: DevolucionDePago['de']): DevolucionDePago => ({ importe: dec(1000), fecha: CONTRACARGO, de });
 
 const cancelada = { estado: 'cancelada', reembolsado: dec(1000) } as const;
 const sinReembolso = { estado: 'cancelada', reembolsado: dec(0) } as const;
 const devuelta = { estado: 'paga', reembolsado: dec(300) } as const;
 const entera = { estado: 'paga', reembolsado: dec(0) } as const;
 const comision = (vuelto: number) => cargo(['meli_percentage_fee', 100, vuelto]);
-const deMeli = { ...cargo(['refund', 300], 'marketplace_owner'), tipo: 'refund' };
-const delVendedor = { ...cargo(['refund', 300]), tipo: 'refund' };
-const vuelto = { status: 'refunded', devuelto: dec(1000) };
+const deMeli = { ...cargo(['refund', 300], 'otro'), tipo: 'devolucion' as const };
+const delVendedor = { ...cargo(['refund', 300]), tipo: 'devolucion' as const };
+const vuelto = { estado: 'devuelto', devuelto: dec(1000) } as const;
 
 describe('who bore a refund', () => {
   it.each([
     ['nothing was given back', entera, null, 'vendedor'],
     ['payments that could not be read', devuelta, null, 'no_se_sabe'],
-    ['cancelled without having been paid', sinReembolso, [pago({ status: 'rejected' })], 'vendedor'],
+    ['cancelled without having been paid', sinReembolso, [pago({ estado: 'rechazado' })], 'vendedor'],
     ['refunded, of payments that never came in', devuelta, [], 'no_se_sabe'],
     ['cancelled, and the seller keeps what he was paid', cancelada, [pago()], 'no_se_sabe'],
     ['given back whole, without a sign of by whom', cancelada, [pago(vuelto)], 'no_se_sabe'],
-    ['detail refunded', cancelada, [pago({ ...vuelto, detalle: 'refunded' })], 'vendedor'],
-    ['detail bpp_refunded', cancelada, [pago({ ...vuelto, detalle: 'bpp_refunded' })], 'vendedor'],
-    ['detail partially_refunded', devuelta, [pago({ devuelto: dec(300), detalle: 'partially_refunded' })], 'vendedor'],
-    ['detail partially_bpp_refunded', devuelta, [pago({ detalle: 'partially_bpp_refunded' })], 'vendedor'],
-    ['detail bpp_covered', cancelada, [pago({ ...vuelto, detalle: 'bpp_covered' })], 'mercado_libre'],
-    ['detail …covered_melienvio', cancelada, [pago({ ...vuelto, detalle: 'bpp_covered_melienvio' })], 'mercado_libre'],
+    ['taken from the seller', cancelada, [pago({ ...vuelto, detalle: 'descontado' })], 'vendedor'],
+    ['a part taken from the seller', devuelta, [pago({ devuelto: dec(300), detalle: 'descontado' })], 'vendedor'],
+    ['covered by the marketplace', cancelada, [pago({ ...vuelto, detalle: 'cubierto' })], 'mercado_libre'],
+    ['a detail in dispute', cancelada, [pago({ ...vuelto, detalle: 'en_disputa' })], 'no_se_sabe'],
     [
-      'detail partially_bpp_covered',
+      'a part covered by the marketplace',
       devuelta,
-      [pago({ devuelto: dec(300), detalle: 'partially_bpp_covered' })],
+      [pago({ devuelto: dec(300), detalle: 'cubierto_en_parte' })],
       'no_se_sabe',
     ],
-    ['every source is bpp', cancelada, [pago({ ...vuelto, devoluciones: [devuelto('bpp')] })], 'mercado_libre'],
-    ['sources of both', cancelada, [pago({ ...vuelto, devoluciones: [devuelto('bpp', 'collector')] })], 'no_se_sabe'],
     [
-      'the source is the collector',
+      'every source is the marketplace’s protection',
       cancelada,
-      [pago({ ...vuelto, devoluciones: [devuelto('collector')] })],
-      'vendedor',
+      [pago({ ...vuelto, devoluciones: [devuelto('proteccion')] })],
+      'mercado_libre',
     ],
+    [
+      'sources of both',
+      cancelada,
+      [pago({ ...vuelto, devoluciones: [devuelto('proteccion', 'vendedor')] })],
+      'no_se_sabe',
+    ],
+    ['the source is the seller', cancelada, [pago({ ...vuelto, devoluciones: [devuelto('vendedor')] })], 'vendedor'],
     ['charges that came back whole', cancelada, [pago({ ...vuelto, cargos: [comision(100)] })], 'vendedor'],
     [
       'charges that came back in proportion',
@@ -71,26 +74,26 @@ describe('who bore a refund', () => {
       'mercado_libre',
     ],
     [
-      'bpp_covered whose charges came back',
+      'covered, and its charges came back',
       cancelada,
-      [pago({ ...vuelto, detalle: 'bpp_covered', cargos: [comision(100)] })],
+      [pago({ ...vuelto, detalle: 'cubierto', cargos: [comision(100)] })],
       'no_se_sabe',
     ],
     [
-      'bpp_refunded whose source is bpp',
+      'taken from the seller, and its source is the marketplace’s protection',
       cancelada,
-      [pago({ ...vuelto, detalle: 'bpp_refunded', devoluciones: [devuelto('bpp')] })],
+      [pago({ ...vuelto, detalle: 'descontado', devoluciones: [devuelto('proteccion')] })],
       'no_se_sabe',
     ],
-    ['charged back', cancelada, [pago({ status: 'charged_back', devuelto: dec(1000) })], 'no_se_sabe'],
-    ['in mediation', cancelada, [pago({ status: 'in_mediation' })], 'no_se_sabe'],
+    ['charged back', cancelada, [pago({ estado: 'contracargo', devuelto: dec(1000) })], 'no_se_sabe'],
+    ['in mediation', cancelada, [pago({ estado: 'en_disputa' })], 'no_se_sabe'],
     [
       'two payments, each borne by somebody else',
       cancelada,
-      [pago({ ...vuelto, detalle: 'bpp_covered' }), pago({ ...vuelto, pago_id: '2', detalle: 'refunded' })],
+      [pago({ ...vuelto, detalle: 'cubierto' }), pago({ ...vuelto, pago_id: '2', detalle: 'descontado' })],
       'no_se_sabe',
     ],
-    ['one of two payments', cancelada, [pago(), pago({ ...vuelto, pago_id: '2', detalle: 'refunded' })], 'vendedor'],
+    ['one of two payments', cancelada, [pago(), pago({ ...vuelto, pago_id: '2', detalle: 'descontado' })], 'vendedor'],
   ] as const)('%s', (_, orden, pagos, quien) => {
     expect(quienDevuelve(orden, pagos, null)).toBe(quien);
   });
@@ -102,28 +105,28 @@ describe('who bore a refund', () => {
     ['a REFUND of a part', { ...vuelto }, [fila('REFUND', -400)], AHORA, 'no_se_sabe'],
     [
       'a REFUND of what was said to be covered',
-      { ...vuelto, detalle: 'bpp_covered' },
+      { ...vuelto, detalle: 'cubierto' },
       [fila('REFUND', -1000)],
       AHORA,
       'no_se_sabe',
     ],
-    ['no row of it', { ...vuelto, detalle: 'bpp_covered' }, [fila('SETTLEMENT', 1000)], AHORA, 'mercado_libre'],
+    ['no row of it', { ...vuelto, detalle: 'cubierto' }, [fila('SETTLEMENT', 1000)], AHORA, 'mercado_libre'],
     [
       'a dispute that was won',
-      { status: 'charged_back' },
+      { estado: 'contracargo' },
       [fila('CHARGEBACK', -1000), fila('CHARGEBACK_CANCEL', 1000)],
       AHORA,
       'mercado_libre',
     ],
-    ['a dispute of less than 60 days', { status: 'charged_back' }, [fila('CHARGEBACK', -1000)], AHORA, 'no_se_sabe'],
+    ['a dispute of less than 60 days', { estado: 'contracargo' }, [fila('CHARGEBACK', -1000)], AHORA, 'no_se_sabe'],
     [
       'a dispute of more than 60 days',
-      { status: 'charged_back' },
+      { estado: 'contracargo' },
       [fila('CHARGEBACK', -1000)],
       new Date('2027-01-02'),
       'vendedor',
     ],
-    ['a dispute without a date', { status: 'charged_back' }, [], new Date('2027-06-01'), 'no_se_sabe'],
+    ['a dispute without a date', { estado: 'contracargo' }, [], new Date('2027-06-01'), 'no_se_sabe'],
   ] as const)('the settlement report: %s', (_, cambios, movimientos, ahora, quien) => {
     expect(quienDevuelve(cancelada, [pago(cambios)], { movimientos, ahora })).toBe(quien);
   });

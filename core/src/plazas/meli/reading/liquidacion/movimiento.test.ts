@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { claseDeMovimiento } from './claseDeMovimiento.ts';
 import { readLiquidacion } from './movimiento.ts';
 
 const plain = (valor: unknown) => JSON.parse(JSON.stringify(valor)) as unknown;
@@ -8,6 +9,25 @@ const ENCABEZADO =
   'SOURCE_ID;TRANSACTION_TYPE;TRANSACTION_AMOUNT;TRANSACTION_DATE;FEE_AMOUNT;MKP_FEE_AMOUNT;TAXES_AMOUNT;SETTLEMENT_NET_AMOUNT;TAXES_DISAGGREGATED';
 const DIA = '2026-11-18T10:22:30.000-03:00';
 const BUENA = `1;SETTLEMENT;45000.00;${DIA};-6525;-6525;-107.73;38367.27;[{financial_entity:caba,amount:-107.73,detail:tax_withholding_sirtac}]`;
+
+test.each([
+  ['SETTLEMENT', 'cobro'],
+  ['SETTLEMENT_SHIPPING', 'de_pago'],
+  ['REFUND', 'devolucion'],
+  ['REFUND_SHIPPING', 'de_pago'],
+  ['REFUND_CANCEL', 'de_pago'],
+  ['CHARGEBACK', 'contracargo'],
+  ['CHARGEBACK_SHIPPING', 'contracargo'],
+  ['CHARGEBACK_CANCEL', 'contracargo_ganado'],
+  ['CHARGEBACK_SHIPPING_CANCEL', 'contracargo_ganado'],
+  ['DISPUTE', 'de_pago'],
+  ['CASHBACK', 'bono'],
+  ['PAYOUTS', 'banco'],
+  ['WITHDRAWAL_CANCEL', 'banco'],
+  ['PAYOUTS_2027', 'otro'],
+])('a row %s of the report moves: %s', (tipo, clase) => {
+  expect(claseDeMovimiento(tipo)).toBe(clase);
+});
 
 describe('the report of the account', () => {
   it('has its taxes as JSON without quotes, or with them', () => {
@@ -23,7 +43,7 @@ describe('the report of the account', () => {
         cupon: null,
         detalle_impuestos: [{ entidad: 'caba', detalle: 'tax_withholding_sirtac', importe: '-107.73' }],
       },
-      { tipo: 'PAYOUTS', cargos: '0', detalle_impuestos: [{ detalle: 'tax_iva', importe: '-1' }] },
+      { tipo: 'PAYOUTS', clase: 'banco', cargos: '0', detalle_impuestos: [{ detalle: 'tax_iva', importe: '-1' }] },
     ]);
   });
 

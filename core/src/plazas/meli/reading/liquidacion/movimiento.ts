@@ -1,9 +1,10 @@
 import { Decimal } from 'decimal.js';
-import type { FilaIlegible, Movimiento } from '../../../contract/cobros/pago.ts';
-import { sum } from '../../../rules/money.ts';
-import { unavailable } from '../rejection.ts';
+import type { FilaIlegible, Movimiento } from '../../../../contract/cobros/pago.ts';
+import { sum } from '../../../../rules/money.ts';
+import { unavailable } from '../../rejection.ts';
+import { claseDeMovimiento } from './claseDeMovimiento.ts';
 import { readFilas } from './filasDeLiquidacion.ts';
-import { amount, id, instant, text } from './parts.ts';
+import { amount, id, instant, text } from '../parts.ts';
 
 /** Without these columns the report says nothing. */
 const NECESARIAS = ['SOURCE_ID', 'TRANSACTION_TYPE', 'TRANSACTION_DATE', 'SETTLEMENT_NET_AMOUNT'];
@@ -56,6 +57,7 @@ function toMovimiento(fila: Readonly<Record<string, string>>): Movimiento | null
   return {
     fuente_id: id(fila['SOURCE_ID']) ?? '',
     tipo,
+    clase: claseDeMovimiento(tipo),
     order_id: id(fila['ORDER_ID']),
     fecha,
     liberado: instant(fila['MONEY_RELEASE_DATE']),

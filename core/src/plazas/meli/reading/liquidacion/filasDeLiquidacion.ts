@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { unavailable } from '../rejection.ts';
+import { unavailable } from '../../rejection.ts';
 
 /** A row by the names of its columns; null: its cells are not those of the heading, and none of them can be told. */
 export interface FilaDeLiquidacion {

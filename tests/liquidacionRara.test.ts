@@ -57,7 +57,7 @@ function read(csv: string): { leidas: string[]; ilegibles: number } | null {
     const { movimientos, ilegibles } = readLiquidacion(csv);
     return { leidas: movimientos.map(({ movimiento }) => told(movimiento)), ilegibles: ilegibles.length };
   } catch (error) {
-    if (isAppError(error, 'meli_no_disponible')) return null;
+    if (isAppError(error, 'plaza_no_disponible')) return null;
     throw error;
   }
 }

@@ -1,4 +1,12 @@
-import { type AppError, type ErrorCode, type ErrorKind, type Fallo, kindOf, messageOf } from '@talonario/core';
+import {
+  type AppError,
+  type ErrorCode,
+  type ErrorKind,
+  type Fallo,
+  kindOf,
+  messageOf,
+  codigoPublicado,
+} from '@talonario/core';
 
 /** Kind of a failure → HTTP status: the only place where they meet. */
 const statuses = {
@@ -26,7 +34,7 @@ export function errorAnswer(error: AppError): { status: number; body: Fallo } {
     status: statusOfCode(error.code),
     body: {
       error: messageOf(error),
-      codigo: error.code,
+      codigo: codigoPublicado(error),
       ...(typeof campo === 'string' && { campo }),
       ...(Array.isArray(problemas) && { problemas: problemas as NonNullable<Fallo['problemas']> }),
     },

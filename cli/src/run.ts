@@ -70,12 +70,12 @@ export async function runCli(argv: readonly string[], streams: Streams, env: Var
       terminal.warn('Cortado. Lo que se preguntaba no se hizo.');
       return INTERRUPTED;
     }
-    const { FALLA_NUESTRA, isAppError, messageOf } = await import('@talonario/core');
+    const { codigoPublicado, FALLA_NUESTRA, isAppError, messageOf } = await import('@talonario/core');
     const { asFileError } = await import('./errors/fileError.ts');
     const known = isAppError(error) ? error : (asFileError(error) ?? (await lostDatabase(error)));
     if (known !== null) {
       const { hintFor } = await import('./errors/hints.ts');
-      say(known.code, messageOf(known, 'terminal'), { hint: hintFor(known.code, typed), data: known.data });
+      say(codigoPublicado(known), messageOf(known, 'terminal'), { hint: hintFor(known.code, typed), data: known.data });
       return known.code === 'emision_cortada' ? INTERRUPTED : exitCodes[kindOf(known)];
     }
     say('error_interno', FALLA_NUESTRA);

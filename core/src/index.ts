@@ -172,6 +172,8 @@ export * from './rules/cuit.ts';
 export * from './rules/dates.ts';
 export * from './rules/errorKinds.ts';
 export * from './rules/errors.ts';
+export { codigoPublicado, type CodigoPublicado } from './rules/errors/codigoPublicado.ts';
+export { readFalla } from './rules/errors/fallaPublicada.ts';
 export * from './rules/programas/sucesos.ts';
 export * from './rules/programas/clavePermite.ts';
 export { ENCABEZADO_FIRMA, ENCABEZADO_SUCESO } from './rules/programas/firma.ts';

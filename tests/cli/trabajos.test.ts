@@ -89,7 +89,7 @@ async function failThree(): Promise<void> {
   });
   await query(database.url, 'update pgboss.job set retry_limit = 0');
   await jobs.work('subir_factura', async () => {
-    throw new AppError('meli_no_disponible', { motivo: 'http_500' });
+    throw new AppError('plaza_no_disponible', { motivo: 'http_500' });
   });
   await jobs.work('procesar_lote', async () => {
     throw new Error('no anda');

@@ -24,7 +24,7 @@ import { startTienda, type Tienda } from '../helpers/servicios/vendedor.ts';
 const HACE_UNA_HORA = `update instalacion_identidad set latido = now() - interval '1 hour'`;
 
 const enPausa = (por: string) =>
-  expect.objectContaining({ code: 'meli_no_disponible', data: expect.objectContaining({ motivo: 'en_pausa', por }) });
+  expect.objectContaining({ code: 'plaza_no_disponible', data: expect.objectContaining({ motivo: 'en_pausa', por }) });
 
 describe('a backup restored to try it', () => {
   let tienda: Tienda;

@@ -387,7 +387,7 @@ describe('linked accounts', () => {
       requiere_vincular: true,
     });
     await expect(store.tokens('meli').renovar('105', async () => null)).rejects.toMatchObject({
-      code: 'meli_no_autorizado',
+      code: 'plaza_no_autorizado',
     });
     await store.tokens('meli').guardar(store.fork(), '105', tokens(3));
     expect(await store.tokens('meli').leer('105')).toEqual(tokens(3));
@@ -996,10 +996,11 @@ describe('jobs', () => {
     // Of a queue that no test before works on: whoever does would take it first, and do it well.
     const datos = { user_id: randomUUID(), comprobante_id: randomUUID() };
     await store.tx((em) => store.jobs.send(em, 'enviar_comprobante', datos));
-    const error = new AppError('meli_no_disponible', { motivo: 'http_500' });
+    const error = new AppError('plaza_no_disponible', { motivo: 'http_500' });
     await store.jobs.work('enviar_comprobante', () => Promise.reject(error));
-    const { name, message, code, data } = error;
-    expect(await failureOf('enviar_comprobante')).toEqual({ name, message, code, data });
+    const { name, data } = error;
+    const code = 'meli_no_disponible';
+    expect(await failureOf('enviar_comprobante')).toEqual({ name, message: code, code, data });
   });
 
   test('of a batch only those that fail are tried again', async () => {
@@ -1011,7 +1012,7 @@ describe('jobs', () => {
       async (trabajos) => {
         lotes.push(trabajos.map(({ datos: { order_id } }) => order_id).toSorted());
         const malos = trabajos.filter(({ datos: { order_id } }) => order_id === '3' && lotes.length === 1);
-        return new Map(malos.map(({ id }) => [id, new AppError('meli_no_disponible', { motivo: 'http_500' })]));
+        return new Map(malos.map(({ id }) => [id, new AppError('plaza_no_disponible', { motivo: 'http_500' })]));
       },
       { juntos: 10 },
     );

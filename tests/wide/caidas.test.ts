@@ -1,4 +1,4 @@
-import { messageOf, AppError } from '@talonario/core';
+import { AppError, messageOf, readFalla } from '@talonario/core';
 import { beforeAll, expect, test } from 'vitest';
 import { problemasDeFrase } from '../helpers/frases.ts';
 import { seedMundos, type Mundos } from '../helpers/mundos/mundos.ts';
@@ -73,7 +73,7 @@ test.each(Object.entries(pantallas))('%s', async (_, direccion) => {
 
 const noResponde = (codigo: 'meli_no_disponible' | 'base_de_datos_no_disponible') => ({
   status: 503,
-  json: { error: messageOf(new AppError(codigo, { motivo: 'cortada' })), codigo },
+  json: { error: messageOf(readFalla(codigo, { motivo: 'cortada' })), codigo },
 });
 
 test('a voucher that cannot be mailed now keeps what was typed, and says why', async () => {

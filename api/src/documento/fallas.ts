@@ -9,6 +9,7 @@ import {
   type EndpointName,
   type ErrorCode,
   type PermisoClave,
+  codigoPublicado,
 } from '@talonario/core';
 import { sentenceOf, statusOfCode } from '../errors.ts';
 import { muestras } from './muestras.ts';
@@ -45,10 +46,10 @@ export function fallasDe(name: EndpointName, endpoint: Endpoint): FallaDeclarada
     ...deRepeticion(endpoint),
     ...DE_TODAS,
   ]);
-  const propias = [...codigos].map((codigo) => ({
-    status: statusOfCode(codigo),
-    codigo,
-    frase: sentenceOfCode(codigo),
+  const propias = [...codigos].map((code) => ({
+    status: statusOfCode(code),
+    codigo: codigoPublicado({ code }),
+    frase: sentenceOfCode(code),
   }));
   return [...propias, ...sinCodigo(endpoint)].toSorted(
     (a, b) => a.status - b.status || (a.codigo < b.codigo ? -1 : Number(a.codigo > b.codigo)),

@@ -11,6 +11,7 @@ import {
   kindOf,
   messageOf,
   textoDeCruce,
+  codigoPublicado,
 } from '@talonario/core';
 import { saveReporte } from '@talonario/core/server';
 import { nombreDeReporte } from '../arguments/reportes.ts';
@@ -90,7 +91,7 @@ export function describeReporte(partes: readonly Parte[]): Output {
     archivos,
     controles: generadas.map(({ control }) => controlReporte.encode(control)),
     ...(vacio && { aviso: messageOf(vacio) }),
-    ...(fallo && { error: messageOf(fallo), codigo: fallo.code }),
+    ...(fallo && { error: messageOf(fallo), codigo: codigoPublicado(fallo) }),
   };
   const blocks = generadas.flatMap(blocksOf);
   if (vacio) blocks.push(nada(vacio));
@@ -105,7 +106,7 @@ function nada(sinCasos: AppError): Block {
 /** One that names its vouchers says all of them; the others are told as any failure is. */
 function describeFallo(error: AppError): Output {
   if (error.code !== 'reporte_con_errores') throw error;
-  const data = { error: messageOf(error), codigo: error.code, problemas: error.data['problemas'] };
+  const data = { error: messageOf(error), codigo: codigoPublicado(error), problemas: error.data['problemas'] };
   return {
     data,
     blocks: [{ kind: 'paragraph', text: messageOf(error), tone: 'atencion' }, ...problemasDe(error)],

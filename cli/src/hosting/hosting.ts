@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AppError, isAppError, messageOf } from '@talonario/core';
+import { AppError, isAppError, messageOf, codigoPublicado } from '@talonario/core';
 import { optionalInteger, type Options } from '../arguments/options.ts';
 
 export interface Listener {
@@ -87,7 +87,7 @@ function refuse(response: http.ServerResponse): void {
       'Retry-After': String(RETRY_SECONDS),
       Connection: 'close',
     })
-    .end(JSON.stringify({ error: messageOf(error), codigo: error.code }));
+    .end(JSON.stringify({ error: messageOf(error), codigo: codigoPublicado(error) }));
 }
 
 function isEventStream(response: http.ServerResponse): boolean {

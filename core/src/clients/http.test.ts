@@ -11,7 +11,7 @@ async function setUp(reply: (n: number) => Reply, options: Partial<HttpOptions> 
   const server = await startScriptedServer((_asked, n) => reply(n));
   const pauses: number[] = [];
   const http = createHttp({
-    unavailable: 'meli_no_disponible',
+    unavailable: 'plaza_no_disponible',
     clock: { now: () => new Date('2026-11-18T12:00:00Z') },
     random: () => 0.5,
     sleep: async (ms) => pauses.push(ms),
@@ -54,7 +54,7 @@ describe('createHttp', () => {
   it('backs off 1, 2, 4, 8 s with full jitter and gives up at the fifth try', async () => {
     const { ask, server, pauses } = await setUp(() => ({ status: 503, body: '' }));
     await expect(ask()).rejects.toMatchObject({
-      code: 'meli_no_disponible',
+      code: 'plaza_no_disponible',
       data: { motivo: 'http_503', status: 503, incierto: true, intentos: 5 },
     });
     expect(pauses).toEqual([500, 1_000, 2_000, 4_000]);

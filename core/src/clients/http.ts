@@ -2,6 +2,7 @@ import { rootCertificates } from 'node:tls';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Agent, FormData, Headers } from 'undici';
 import { ESPERA_A_MERCADO_LIBRE_MS } from '../rules/arca/espera.ts';
+import type { ClavePlaza } from '../contract/cuentas/cuenta.ts';
 import { openOnce } from '../openOnce.ts';
 import { AppError, type ErrorCode } from '../rules/errors.ts';
 import { parseExact } from '../rules/parseExact.ts';
@@ -33,6 +34,8 @@ export interface HttpResponse {
 export interface HttpOptions {
   /** What a call without a usable answer throws. */
   unavailable: ErrorCode;
+  /** Marketplace that is called: its failures name it. */
+  plaza?: ClavePlaza;
   connectMs?: number;
   /** One try, body included. */
   totalMs?: number;
@@ -106,7 +109,7 @@ export function createHttp(options: HttpOptions): Http {
           performance.now() - started + pause < budgetMs;
         if (!again) {
           if (outcome.response && outcome.motivo === null) return outcome.response;
-          throw failure(options.unavailable, request, outcome, n);
+          throw failure(options, request, outcome, n);
         }
         options.log?.warn(
           { host: request.url.host, path: request.url.pathname, motivo: outcome.motivo, try: n },
@@ -198,10 +201,11 @@ function delay(response: HttpResponse | null, n: number, random: () => number, n
   return Number.isFinite(ms) ? Math.max(ms, jitter) : jitter;
 }
 
-function failure(code: ErrorCode, request: HttpRequest, outcome: Outcome, tries: number): AppError {
+function failure({ unavailable, plaza }: HttpOptions, request: HttpRequest, outcome: Outcome, tries: number): AppError {
   return new AppError(
-    code,
+    unavailable,
     {
+      ...(plaza === undefined ? {} : { plaza }),
       motivo: outcome.motivo,
       incierto: isUncertain(outcome),
       status: outcome.response?.status ?? null,

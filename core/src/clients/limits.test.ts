@@ -7,7 +7,7 @@ const pace = { perKey: { perSecond: 50, concurrent: 2 }, overall: { perSecond: 5
 
 function setUp(opciones: Partial<LimitsOptions> = {}) {
   const [cupos, log] = [memoryCupos(), { warn: vi.fn<() => void>(), info: vi.fn<() => void>() }];
-  const comunes = { name: 'prueba', ...pace, cupos, unavailable: 'meli_no_disponible', log } as const;
+  const comunes = { name: 'prueba', ...pace, cupos, unavailable: 'plaza_no_disponible', log } as const;
   return { cupos, log, limits: createLimits({ ...comunes, ...opciones }) };
 }
 
@@ -88,7 +88,7 @@ describe('createLimits', () => {
       const ended = stuck.catch((error: unknown) => error);
       await vi.advanceTimersByTimeAsync(150_000);
       expect(await ended).toMatchObject({
-        code: 'meli_no_disponible',
+        code: 'plaza_no_disponible',
         data: { motivo: 'sin_cupo', incierto: true },
       });
       await expect(next).resolves.toBe('hecho');

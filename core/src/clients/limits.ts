@@ -1,4 +1,5 @@
 import Bottleneck from 'bottleneck';
+import type { ClavePlaza } from '../contract/cuentas/cuenta.ts';
 import type { Cupos, Ritmo } from '../contract/cuentas/cupo.ts';
 import { AppError, type ErrorCode } from '../rules/errors.ts';
 import type { Turn } from './http.ts';
@@ -17,6 +18,8 @@ export interface LimitsOptions {
   sinBaseMs?: number;
   /** What a call that was not let start throws. */
   unavailable: ErrorCode;
+  /** Marketplace whose calls these are: its failures name it. */
+  plaza?: ClavePlaza;
   log: { warn(data: object, message: string): void; info(data: object, message: string): void };
 }
 
@@ -42,6 +45,7 @@ const LLAMADA_MS = 60_000;
  */
 export function createLimits(options: LimitsOptions): Limits {
   const { name, perKey, overall, cupos, unavailable, log, sinBaseMs } = options;
+  const plaza = options.plaza === undefined ? {} : { plaza: options.plaza };
   const propioMs = espacioDe(perKey.perSecond);
   const comun: Ritmo = { clave: `${name} todas`, espacioMs: 1_000 / overall.perSecond };
   const topeMs = TOPE.ms + TOPE.salidas * propioMs;
@@ -68,7 +72,8 @@ export function createLimits(options: LimitsOptions): Limits {
     turn: (key) => async (task) => {
       const desde = performance.now();
       let begun = false;
-      const late = (cause?: unknown) => new AppError(unavailable, { motivo: 'sin_cupo', incierto: begun }, { cause });
+      const late = (cause?: unknown) =>
+        new AppError(unavailable, { ...plaza, motivo: 'sin_cupo', incierto: begun }, { cause });
       const limiter = grupo.key(key);
       try {
         return await limiter.schedule({ expiration: topeMs + LLAMADA_MS }, async () => {

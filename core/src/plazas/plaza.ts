@@ -36,8 +36,8 @@ import type { AvisosDeCuenta, AvisosDePlaza } from './avisos.ts';
 // The port: all that actions know of a marketplace. Each marketplace is a folder beside this file and a row of index.ts.
 
 /**
- * A marketplace as one account's seller sees it. Calls throw AppError `meli_no_disponible` (after retries), `meli_no_autorizado` (grant
- * gone: the account needs linking again), `meli_no_encontrado`, `meli_rechazo`.
+ * A marketplace as one account's seller sees it. Calls throw AppError `plaza_no_disponible` (after retries), `plaza_no_autorizado` (grant
+ * gone: the account needs linking again), `plaza_no_encontrado`, `plaza_rechazo`.
  */
 export interface Plaza {
   clave: ClavePlaza;
@@ -61,7 +61,7 @@ export interface PlazaAbierta {
   clave: ClavePlaza;
   nombre: string;
   permiso: {
-    /** Exchanges the code of the redirect for tokens. Throws `meli_rechazo`. */
+    /** Exchanges the code of the redirect for tokens. Throws `plaza_rechazo`. */
     canjearCodigo(code: string): Promise<Tokens & { vendedor_id: string }>;
   };
   avisos: AvisosDePlaza;
@@ -97,7 +97,7 @@ export interface PlazaDeInstalacion {
   parte: string;
   /**
    * Asks it for what it tells anybody, with nobody's permission; any answer will do. `ahora`: by its clock, null when it does not say.
-   * @throws AppError `meli_no_disponible`
+   * @throws AppError `plaza_no_disponible`
    */
   greet(): Promise<{ ahora: Date | null; milisegundos: number }>;
   open(entorno: Entorno): PlazaAbierta;
@@ -301,7 +301,7 @@ export interface LectoresDeVentas {
     cruda: RespuestaCruda,
     devoluciones: RespuestaCruda | null,
   ): CostosDeDevolucion;
-  /** @throws AppError `meli_no_disponible` when it is no payment */
+  /** @throws AppError `plaza_no_disponible` when it is no payment */
   pago(cruda: RespuestaCruda): Pago;
   pagosAnunciados(orden: RespuestaCruda): PagoAnunciado[];
   /** Order that a payment is of; null when it does not say. */
@@ -391,7 +391,7 @@ export interface DocumentosDePlaza {
   documentosFiscales(pack_id: string): Promise<{ id: string; tipo: string; archivo: string }[]>;
   /**
    * Ids of what was uploaded. When no answer came, looks at the list before sending again. A pack that already has
-   * one of that type is a `meli_rechazo` with status 409: replacing is deleting first, the caller's decision.
+   * one of that type is a `plaza_rechazo` with status 409: replacing is deleting first, the caller's decision.
    */
   subirDocumentoFiscal(
     pack_id: string,
@@ -401,7 +401,7 @@ export interface DocumentosDePlaza {
   borrarDocumentosFiscales(pack_id: string): Promise<void>;
 }
 
-/** What was really charged to a seller. An answer of another shape is `meli_no_disponible` (`ilegible`). */
+/** What was really charged to a seller. An answer of another shape is `plaza_no_disponible` (`ilegible`). */
 export interface CobrosDePlaza {
   /** Orders whose charges are asked for in one call. */
   ordenesPorLlamada: number;
@@ -427,5 +427,5 @@ export interface CobrosDePlaza {
 
 /** The application has not that permission, or the account not that service. */
 export function isForbidden(error: unknown): boolean {
-  return isAppError(error, 'meli_rechazo') && error.data['status'] === 403;
+  return isAppError(error, 'plaza_rechazo') && error.data['status'] === 403;
 }

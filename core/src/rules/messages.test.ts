@@ -162,7 +162,7 @@ describe('ARCA in plain Spanish', () => {
 });
 
 test('a 403 of the marketplace says what may be wrong with the account or the application', () => {
-  const rechazo = (status: number) => messageOf(new AppError('meli_rechazo', { status, mensaje: 'forbidden' }));
+  const rechazo = (status: number) => messageOf(new AppError('plaza_rechazo', { status, mensaje: 'forbidden' }));
   expect(rechazo(403)).toMatch(/^Mercado Libre rechazó el pedido: forbidden\. La cuenta puede .* datos sin validar/);
   expect(rechazo(400)).toBe('Mercado Libre rechazó el pedido: forbidden. Revisalo y volvé a intentar.');
 });

@@ -36,7 +36,7 @@ function answer(
   const illegible = estado < 300 && !archivo && json === undefined && text !== '';
   if (estado === 429 || estado >= 500 || illegible) {
     const motivo = illegible ? 'ilegible' : `http_${estado}`;
-    throw new AppError('meli_no_disponible', { motivo, incierto: false, status: estado, host: url.host, intentos: 5 });
+    throw new AppError('plaza_no_disponible', { motivo, incierto: false, status: estado, host: url.host, intentos: 5 });
   }
   return { status: estado, headers: new Headers({ ...cabeceras }), text, json };
 }

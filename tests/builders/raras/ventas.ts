@@ -197,7 +197,7 @@ async function orNobodys<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
   } catch (error) {
-    if (isAppError(error, 'meli_no_encontrado')) return null;
+    if (isAppError(error, 'plaza_no_encontrado')) return null;
     throw error;
   }
 }

@@ -203,7 +203,7 @@ describe('an account that is unlinked', () => {
     expect(
       await execute('select access_token_cifrado, refresh_token_cifrado from cuenta where id = ?', [tienda.cuenta_id]),
     ).toEqual([{ access_token_cifrado: null, refresh_token_cifrado: null }]);
-    await expect(tienda.facturar()).rejects.toThrow('meli_no_autorizado');
+    await expect(tienda.facturar()).rejects.toThrow('plaza_no_autorizado');
 
     const { state, cookie } = await empezar();
     await goBack({ code: await code('TIENDA.NORTE'), state }, cookie).expect(
@@ -230,7 +230,7 @@ describe('an account that is unlinked', () => {
       await desvincular().expect(200);
       return { access_token: 'nuevo', refresh_token: 'nuevo', vence: new Date(Date.now() + 3_600_000) };
     });
-    await expect(renovada).rejects.toThrow('meli_no_autorizado');
+    await expect(renovada).rejects.toThrow('plaza_no_autorizado');
     expect(await execute('select requiere_vincular, access_token_cifrado from cuenta')).toEqual([
       { requiere_vincular: true, access_token_cifrado: null },
     ]);

@@ -405,9 +405,9 @@ describe('the upload', () => {
     const venta_id = documento?.venta_id ?? '';
     await falla('GET /packs/{id}/fiscal_documents', 'rechazo');
     const { deps } = auto.tienda;
-    await expect(uploadDocumento(deps, { venta_id, ultimo: false })).rejects.toMatchObject({ code: 'meli_rechazo' });
+    await expect(uploadDocumento(deps, { venta_id, ultimo: false })).rejects.toMatchObject({ code: 'plaza_rechazo' });
     expect(await auto.actividad('pdf_error')).toEqual([]);
-    await expect(uploadDocumento(deps, { venta_id, ultimo: true })).rejects.toMatchObject({ code: 'meli_rechazo' });
+    await expect(uploadDocumento(deps, { venta_id, ultimo: true })).rejects.toMatchObject({ code: 'plaza_rechazo' });
     expect(await auto.actividad('pdf_error')).toMatchObject([{ venta, requiere_persona: true }]);
     await auto.tienda.control('DELETE /__sim/fallas');
     await uploadDocumento(deps, { venta_id, ultimo: false });

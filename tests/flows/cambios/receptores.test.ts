@@ -116,7 +116,7 @@ test('when the marketplace stops answering half way, the next job goes on with t
   for (const tipo of ['dni', 'dni', 'dni', 'dni']) await facturada({ tipo });
   await comoAntes();
   const antes = llamadas()[0] ?? 0;
-  const sinRespuesta = new AppError('meli_no_disponible', { motivo: 'red' });
+  const sinRespuesta = new AppError('plaza_no_disponible', { motivo: 'red' });
   await expect(revisar(falla(3, sinRespuesta))).rejects.toBe(sinRespuesta);
   expect(await listar()).toMatchObject({ revisados: 2, faltan: 2, terminada_en: null });
   await revisar();

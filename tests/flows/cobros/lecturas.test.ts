@@ -116,7 +116,7 @@ test('a report that is not created is asked for again after a while, and one tha
     cobros: {
       liquidacion: async (archivo) => {
         leidos += 1;
-        if (leidos === 1) throw new AppError('meli_no_disponible', { motivo: 'ilegible', incierto: false });
+        if (leidos === 1) throw new AppError('plaza_no_disponible', { motivo: 'ilegible', incierto: false });
         return plazaDeVendedor(tienda.deps).cobros.liquidacion(archivo);
       },
     },
@@ -271,12 +271,12 @@ test('a shipment, or a payment, that is refused of one sale stops the charges of
       ventas: {
         envio: (envioPedido) =>
           que === 'envio' && envioPedido === envio_id
-            ? Promise.reject(new AppError('meli_no_encontrado', { status: 404 }))
+            ? Promise.reject(new AppError('plaza_no_encontrado', { status: 404 }))
             : ventas.envio(envioPedido),
         pago(pagoPedido) {
           pagos.push(pagoPedido);
           return que === 'pago' && pagoPedido === pagos[0]
-            ? Promise.reject(new AppError('meli_rechazo', { status: 400 }))
+            ? Promise.reject(new AppError('plaza_rechazo', { status: 400 }))
             : ventas.pago(pagoPedido);
         },
       },

@@ -271,7 +271,7 @@ describe('a reading of all the listings', () => {
       veces: 5,
       despues: 1,
     });
-    await expect(vidriera.leer()).rejects.toMatchObject({ code: 'meli_no_disponible' });
+    await expect(vidriera.leer()).rejects.toMatchObject({ code: 'plaza_no_disponible' });
     const { estado, totalResults } = await vidriera.listar('?status=todas');
     expect(totalResults).toBe(20);
     expect(estado.error).toBe('Mercado Libre no responde. Volvé a intentar en unos minutos.');
@@ -305,7 +305,7 @@ describe('a reading of all the listings', () => {
       tipo: 'html',
       veces: 5,
     });
-    await expect(vidriera.leer()).rejects.toMatchObject({ code: 'meli_no_disponible' });
+    await expect(vidriera.leer()).rejects.toMatchObject({ code: 'plaza_no_disponible' });
     expect((await vidriera.listar('?status=todas')).totalResults).toBe(56);
   });
 
@@ -322,7 +322,7 @@ describe('a reading of all the listings', () => {
     const { alcance } = vidriera.tienda.emisor;
     await expect(
       requestRefresco(vidriera.tienda.deps, { alcance, cuenta_id: vidriera.tienda.cuenta_id }),
-    ).rejects.toMatchObject({ code: 'meli_no_autorizado' });
+    ).rejects.toMatchObject({ code: 'plaza_no_autorizado' });
   });
 });
 

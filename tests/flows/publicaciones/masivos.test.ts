@@ -348,7 +348,7 @@ describe('a change that is applied', () => {
     });
     const trabajo = { cuenta_id: vidriera.tienda.cuenta_id, cambio_id: visto.id };
     await expect(processCambioPrecios(vidriera.tienda.deps, trabajo, { ultimo: false })).rejects.toMatchObject({
-      code: 'meli_no_disponible',
+      code: 'plaza_no_disponible',
     });
     expect(await ver(visto.id)).toMatchObject({ estado: 'aplicando', cantidades: { propuestas: 2, aplicadas: 2 } });
     expect(await hacer(visto.id)).toMatchObject({ estado: 'terminado', cantidades: { propuestas: 0, aplicadas: 4 } });
@@ -381,7 +381,7 @@ describe('a change that is applied', () => {
     await vidriera.call('post', ruta(`/${visto.id}/aplicar`)).expect(202);
     const falla = { operacion: 'PUT /items/{id}', tipo: 'http_500', veces: 5, despues: 2 };
     await vidriera.tienda.control('POST /__sim/fallas', falla);
-    await expect(hacer(visto.id)).rejects.toMatchObject({ code: 'meli_no_disponible' });
+    await expect(hacer(visto.id)).rejects.toMatchObject({ code: 'plaza_no_disponible' });
     const cortado = await ver(visto.id);
     expect(cortado).toMatchObject({ estado: 'error', se_puede_deshacer: true });
     // The one at hand was put, and the answer never came.

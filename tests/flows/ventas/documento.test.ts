@@ -165,7 +165,7 @@ describe('when it goes wrong', () => {
   test('a marketplace that is down keeps the reason, and the next try gets through', async () => {
     await facturada();
     await tienda.control('POST /__sim/fallas', { operacion: '*', tipo: 'http_500', veces: 5 });
-    await expect(attach()).rejects.toMatchObject({ code: 'meli_no_disponible' });
+    await expect(attach()).rejects.toMatchObject({ code: 'plaza_no_disponible' });
     expect(await guardado()).toMatchObject({ estado: 'error', error: expect.stringMatching(/\S/) });
     await attach();
     expect(await guardado()).toMatchObject({ estado: 'subido', error: null });

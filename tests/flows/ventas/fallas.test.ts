@@ -57,7 +57,7 @@ describe('the marketplace', () => {
         hasta,
       });
     await fallaDeMeli('GET /orders/search', 'http_500', { veces: 500 });
-    await expect(lista()).rejects.toMatchObject({ code: 'meli_no_disponible' });
+    await expect(lista()).rejects.toMatchObject({ code: 'plaza_no_disponible' });
     await tienda.control('DELETE /__sim/fallas');
     const leidas = await lista();
     expect(leidas).toHaveLength(CANTIDAD);
@@ -114,10 +114,10 @@ describe('the marketplace', () => {
 
   test('with the grant taken away: said, kept on the account, and linking it again goes on', async () => {
     await tienda.control('POST /__sim/vencer', { que: 'permiso' });
-    await expect(tienda.facturar()).rejects.toMatchObject({ code: 'meli_no_autorizado' });
+    await expect(tienda.facturar()).rejects.toMatchObject({ code: 'plaza_no_autorizado' });
     const { alcance } = tienda.emisor;
     expect(await listCuentas(tienda.deps.store.fork(), alcance)).toMatchObject([{ requiere_vincular: true }]);
-    await expect(tienda.facturar()).rejects.toMatchObject({ code: 'meli_no_autorizado' });
+    await expect(tienda.facturar()).rejects.toMatchObject({ code: 'plaza_no_autorizado' });
     const { code } = await tienda.control<{ code: string }>('GET /__sim/autorizar?cuenta=TIENDA.NORTE');
     expect(await linkCuenta(tienda.deps, { alcance, plaza: 'meli', code })).toMatchObject({ id: tienda.cuenta_id });
     expect(await listCuentas(tienda.deps.store.fork(), alcance)).toMatchObject([{ requiere_vincular: false }]);

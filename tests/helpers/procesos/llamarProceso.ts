@@ -28,7 +28,7 @@ const limits = createLimits({
   perKey: pace,
   overall: { perSecond: perSecond * 5, concurrent: 25 },
   cupos: store.cupos,
-  unavailable: 'meli_no_disponible',
+  unavailable: 'plaza_no_disponible',
   log: { warn: (_data, mensaje) => say({ mensaje }), info: (_data, mensaje) => say({ mensaje }) },
 });
 // More lanes than may be under way, each with a call as long as the marketplace's.

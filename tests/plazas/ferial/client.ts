@@ -6,6 +6,9 @@ import { AppError, isAppError } from '../../../core/src/rules/errors.ts';
 import { readOrden, readPago } from './lectores.ts';
 import type { Cobro, Pedido, Persona } from './respuestas.ts';
 
+/** Key that Ferial's accounts are stored with: its failures carry it. */
+export const CLAVE = 'ferial';
+
 /** Ferial's dates of an order, by what a search looks at. */
 const FECHAS = { creacion: 'creado', cierre: 'cobrado', cambio: 'tocado' } as const;
 
@@ -19,17 +22,21 @@ export interface ClienteDeFerial {
 }
 
 export function createCliente(url: string, { tokens, permitir, clock, log, onTry }: Entorno): ClienteDeFerial {
-  const http: Http = createHttp({ unavailable: 'meli_no_disponible', clock, log, onTry });
+  const http: Http = createHttp({ unavailable: 'plaza_no_disponible', plaza: CLAVE, clock, log, onTry });
 
   async function ask<T>(ruta: string, headers: Record<string, string> = {}): Promise<T> {
     await permitir();
     const { status, json } = await http.request({ url: new URL(ruta, url), headers });
     if (status === 200) return json as T;
-    throw new AppError(status === 404 ? 'meli_no_encontrado' : 'meli_rechazo', { status, mensaje: null });
+    throw new AppError(status === 404 ? 'plaza_no_encontrado' : 'plaza_rechazo', {
+      plaza: CLAVE,
+      status,
+      mensaje: null,
+    });
   }
   async function askAs<T>(puesto: string, ruta: string): Promise<T> {
     const guardados = await tokens.leer(puesto);
-    if (guardados === null) throw new AppError('meli_no_autorizado', { motivo: 'sin_vincular' });
+    if (guardados === null) throw new AppError('plaza_no_autorizado', { plaza: CLAVE, motivo: 'sin_vincular' });
     return ask<T>(ruta, { 'x-llave': guardados.access_token });
   }
 
@@ -50,7 +57,7 @@ export function createCliente(url: string, { tokens, permitir, clock, log, onTry
           try {
             return await orden(nro);
           } catch (error) {
-            if (isAppError(error, 'meli_no_encontrado')) return null;
+            if (isAppError(error, 'plaza_no_encontrado')) return null;
             throw error;
           }
         },
@@ -85,5 +92,5 @@ function toPorId(cruda: Pedido): RespuestaDeOrden {
 
 /** Ferial has none of it. */
 async function without(): Promise<never> {
-  throw new AppError('meli_no_encontrado');
+  throw new AppError('plaza_no_encontrado', { plaza: CLAVE });
 }

@@ -1,13 +1,13 @@
 import type { AvisosDePlaza } from '../../../core/src/plazas/avisos.ts';
 import type { Entorno, PlazaAbierta, PlazaDeInstalacion } from '../../../core/src/plazas/plaza.ts';
-import { createCliente } from './client.ts';
+import { CLAVE, createCliente } from './client.ts';
 import { lectores } from './lectores.ts';
 import type { AvisoDeFerial } from './respuestas.ts';
 
 // A marketplace that nobody has. Its answers, its notices and its keys look like nobody else's, and it has neither documents, listings
 // nor charges.
 
-const identidad = { clave: 'ferial', nombre: 'Ferial' } as const;
+const identidad = { clave: CLAVE, nombre: 'Ferial' } as const;
 /** Its keys do not run out. */
 const SIN_VENCER = new Date('2999-12-31T00:00:00Z');
 

@@ -23,7 +23,13 @@ export const articulos = {
   autofillStock: {
     descripcion:
       'Crea un artículo, con costo 0, por cada SKU de las publicaciones que no tenga uno. No cambia los que están.',
-    fallas: ['cuenta_no_encontrada', 'cuenta_desvinculada', 'meli_no_autorizado', 'meli_no_disponible', 'meli_rechazo'],
+    fallas: [
+      'cuenta_no_encontrada',
+      'cuenta_desvinculada',
+      'plaza_no_autorizado',
+      'plaza_no_disponible',
+      'plaza_rechazo',
+    ],
   },
   cambiarStock: {
     descripcion:

@@ -22,10 +22,10 @@ export const DE_ARCA = [
 export const DE_MELI = [
   'cuenta_no_encontrada',
   'cuenta_desvinculada',
-  'meli_no_autorizado',
-  'meli_no_disponible',
-  'meli_no_encontrado',
-  'meli_rechazo',
+  'plaza_no_autorizado',
+  'plaza_no_disponible',
+  'plaza_no_encontrado',
+  'plaza_rechazo',
 ] as const satisfies readonly ErrorCode[];
 
 /** Of two dates that bound what is asked for. */

@@ -1,6 +1,6 @@
 import { DE_MELI, DE_RANGO, type Documentada } from './documentada.ts';
 
-const DE_RENTABILIDAD = ['cuenta_no_encontrada', 'empresa_no_encontrada', ...DE_RANGO, 'meli_no_disponible'] as const;
+const DE_RENTABILIDAD = ['cuenta_no_encontrada', 'empresa_no_encontrada', ...DE_RANGO, 'plaza_no_disponible'] as const;
 const DE_PRECIO = [...DE_MELI, 'publicacion_no_encontrada', 'precio_invalido'] as const;
 const DE_PROMO = [...DE_PRECIO, 'promo_no_encontrada', 'promo_no_permitida'] as const;
 const DE_CAMBIO = ['cuenta_no_encontrada', 'cambio_precios_no_encontrado'] as const;
@@ -15,7 +15,7 @@ export const publicaciones = {
   refrescarPubs: {
     descripcion:
       'Encarga leer todas las publicaciones de Mercado Libre. Si ya se están leyendo, sigue la misma lectura.',
-    fallas: ['cuenta_no_encontrada', 'cuenta_desvinculada', 'meli_no_autorizado'],
+    fallas: ['cuenta_no_encontrada', 'cuenta_desvinculada', 'plaza_no_autorizado'],
   },
   simularPubs: {
     descripcion:
@@ -112,6 +112,6 @@ export const publicaciones = {
   },
   leerCobros: {
     descripcion: 'Encarga leer lo que Mercado Libre cobró de verdad. Si ya se está leyendo, sigue la misma lectura.',
-    fallas: ['cuenta_no_encontrada', 'cuenta_desvinculada', 'meli_no_autorizado'],
+    fallas: ['cuenta_no_encontrada', 'cuenta_desvinculada', 'plaza_no_autorizado'],
   },
 } as const satisfies Record<string, Documentada>;

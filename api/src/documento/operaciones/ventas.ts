@@ -14,7 +14,7 @@ const DE_LOTE = [
   'fecha_futura_sin_confirmar',
   'fecha_invalida',
   'lote_no_encontrado',
-  'meli_no_disponible',
+  'plaza_no_disponible',
   'restauracion_sin_conciliar',
 ] as const;
 

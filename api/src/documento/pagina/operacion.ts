@@ -1,4 +1,4 @@
-import type { EndpointName } from '@talonario/core';
+import { codigoPublicado, type EndpointName } from '@talonario/core';
 import { escapeHtml } from '../../pages/html.ts';
 import { operaciones } from '../operaciones/index.ts';
 import { tableOf, typeOf, linkOf, type Esquema } from './esquema.ts';
@@ -88,7 +88,9 @@ export function failuresOf({ operationId, responses }: Operacion): {
   propias: FallaEscrita[];
   comunes: FallaEscrita[];
 } {
-  const codigosDeclarados = new Set<string>(operaciones[operationId].fallas ?? []);
+  const codigosDeclarados = new Set<string>(
+    (operaciones[operationId].fallas ?? []).map((code) => codigoPublicado({ code })),
+  );
   const fallasDichas = Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
     .flatMap(([status, { description }]) =>

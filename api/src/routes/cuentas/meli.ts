@@ -1,4 +1,4 @@
-import { AppError, isAppError, messageOf, ownAlcance, type ErrorCode } from '@talonario/core';
+import { codigoPublicado, isAppError, messageOf, ownAlcance, readFalla, type CodigoPublicado } from '@talonario/core';
 import {
   beginVinculacion,
   linkCuenta,
@@ -48,20 +48,20 @@ export function meli(deps: Deps): Pick<Handlers, Names> {
 async function link(
   deps: Deps,
   { code, state, user_id }: { code: string; state: string; user_id: string },
-): Promise<{ cuenta: Pick<CuentaGuardada, 'id' | 'nickname'> } | { codigo: ErrorCode }> {
+): Promise<{ cuenta: Pick<CuentaGuardada, 'id' | 'nickname'> } | { codigo: CodigoPublicado }> {
   if (!(await spendVinculacion(deps, state))) return { codigo: 'vinculacion_vencida' };
   try {
     return { cuenta: await linkCuenta(deps, { alcance: ownAlcance(user_id), plaza: 'meli', code }) };
   } catch (error) {
     if (!isAppError(error)) throw error;
     deps.log.warn({ user_id, codigo: error.code }, 'an account could not be linked');
-    const codigo = isAppError(error, 'meli_rechazo') ? rechazos.get(String(error.data['codigo'])) : undefined;
-    return { codigo: codigo ?? error.code };
+    const codigo = isAppError(error, 'plaza_rechazo') ? rechazos.get(String(error.data['codigo'])) : undefined;
+    return { codigo: codigo ?? codigoPublicado(error) };
   }
 }
 
 /** Why no permission or no token is given, of what the person can mend or tell. Source: Mercado Libre docs, "Autenticación y autorización". */
-const rechazos: ReadonlyMap<string, ErrorCode> = new Map([
+const rechazos: ReadonlyMap<string, CodigoPublicado> = new Map([
   ['invalid_grant', 'vinculacion_vencida'],
   ['invalid_operator_user_id', 'vinculacion_colaborador'],
   ['unauthorized_application', 'aplicacion_bloqueada'],
@@ -94,11 +94,11 @@ function vinculada({ nickname }: { nickname: string }, email: string): Pagina {
   };
 }
 
-function noVinculada(codigo: ErrorCode): Pagina {
+function noVinculada(codigo: CodigoPublicado): Pagina {
   return {
     pagina: {
       titulo: 'No se vinculó la cuenta',
-      parrafos: [messageOf(new AppError(codigo)), 'Pedí un link nuevo a quien te mandó este.'],
+      parrafos: [messageOf(readFalla(codigo)), 'Pedí un link nuevo a quien te mandó este.'],
     },
   };
 }

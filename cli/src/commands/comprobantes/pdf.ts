@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError, messageOf } from '@talonario/core';
+import { AppError, messageOf, codigoPublicado } from '@talonario/core';
 import { comprobantePdf, comprobantesPdf } from '@talonario/core/server';
 import { hasVariasEmpresas } from '../../arguments/variasEmpresas.ts';
 import { findReferidos, parseReferencias } from '../../arguments/comprobantes.ts';
@@ -99,7 +99,9 @@ export function describePdfs(ids: readonly string[], guardados: readonly Guardad
   const porId = new Map(guardados.map((guardado) => [guardado.id, guardado]));
   const archivos = ids.flatMap((id) => porId.get(id) ?? []);
   const error = new AppError('comprobante_no_encontrado');
-  const errores = ids.filter((id) => !porId.has(id)).map((id) => ({ id, codigo: error.code, error: messageOf(error) }));
+  const errores = ids
+    .filter((id) => !porId.has(id))
+    .map((id) => ({ id, codigo: codigoPublicado(error), error: messageOf(error) }));
   const lines = [
     ...archivos.map(({ archivo }) => archivo),
     ...errores.map(({ id, error: texto }) => `${id}: ${texto}`),

@@ -27,7 +27,7 @@ export interface Vistas {
 /**
  * The sales of the accounts, or of `--cuenta`, between two days (the last thirty, unless they are said), each once: where it
  * needs somebody.
- * @throws AppError `cuenta_no_encontrada`, `meli_no_disponible`, `meli_no_autorizado`, `fecha_invalida`
+ * @throws AppError `cuenta_no_encontrada`, `plaza_no_disponible`, `plaza_no_autorizado`, `fecha_invalida`
  */
 export async function readVistas(session: Session, options: Options): Promise<Vistas> {
   const { deps, alcance } = session;

@@ -36,7 +36,7 @@ const POR_PAGINA = 50;
  * orders and their billing data, a call or two each, and keeps what comes of it, voucher by voucher: what dies here goes on where it was.
  * It only tells; no voucher is changed. No more than a small part of the account's calls is taken. A voucher that fails in a way nobody
  * foresaw is told as not known: begun again at it, the job would never get to the others.
- * @throws AppError `meli_no_disponible`
+ * @throws AppError `plaza_no_disponible`
  */
 export async function reviewReceptores(deps: Deps, cuenta_id: string): Promise<void> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
@@ -51,7 +51,7 @@ export async function reviewReceptores(deps: Deps, cuenta_id: string): Promise<v
       await saveRevisado(deps.store.fork(), { comprobante_id: factura.id, cuenta_id, ...revision, revisado_en });
     } catch (error) {
       // The account has to be linked again, and another activity already says so.
-      if (isAppError(error, 'meli_no_autorizado')) return;
+      if (isAppError(error, 'plaza_no_autorizado')) return;
       throw error;
     }
   }
@@ -77,7 +77,7 @@ async function revisar(deps: Deps, cuenta: CuentaGuardada, factura: FacturaPorRe
     return reviewReceptor(factura, facturacion, hoy);
   } catch (error) {
     if (isPassing(error) || deps.cierre.terminando.aborted) throw error;
-    if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado', 'empresa_no_puede_emitir')) {
+    if (!isAppError(error, 'plaza_rechazo', 'plaza_no_encontrado', 'empresa_no_puede_emitir')) {
       deps.log.error({ comprobante_id: factura.id, err: error }, 'a receiver cannot be looked at');
       return noSeSupo('No se pudo mirar la venta: hubo un error que no se esperaba.');
     }

@@ -14,7 +14,7 @@ const SIEMPRE = { conCambios: false };
  * Looks whether the shipping of an invoiced order's sale was given back, which changes no order and which nobody notifies of: whole, its
  * orders are to be processed again; in part, it is told as a difference with the invoice. `vistas`: sales that were looked at already, of
  * which a pack has several orders. Answers the orders to be processed. One whose shipment is refused or is not there says nothing.
- * @throws AppError `meli_no_disponible`, `meli_no_autorizado`
+ * @throws AppError `plaza_no_disponible`, `plaza_no_autorizado`
  */
 export async function rereadEnvio(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function rereadEnvio(
     }
     return [];
   } catch (error) {
-    if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado')) throw error;
+    if (!isAppError(error, 'plaza_rechazo', 'plaza_no_encontrado')) throw error;
     deps.log.warn({ venta: antes.clave, codigo: error.code, ...error.data }, 'a shipment cannot be looked at again');
     return [];
   }

@@ -23,7 +23,7 @@ const POR_VEZ = 200;
  * The shipping that an invoice charges is looked at too: that it was given back changes no order.
  * By itself those closed from DIAS_QUE_SE_MIRAN days ago to DESDE_EL_DIA, once a week; those of other days when somebody asks. No more
  * than a small part of the account's calls is taken.
- * @throws AppError `meli_no_disponible`
+ * @throws AppError `plaza_no_disponible`
  */
 export async function rereadFacturadas(deps: Deps, pedido: Trabajos['releer_facturadas']): Promise<void> {
   const { cuenta_id } = pedido;
@@ -47,8 +47,8 @@ export async function rereadFacturadas(deps: Deps, pedido: Trabajos['releer_fact
       cambiadas += porProcesar.length;
     } catch (error) {
       // The account has to be linked again, and another activity already says so.
-      if (isAppError(error, 'meli_no_autorizado')) return;
-      if (!isAppError(error, 'meli_rechazo')) throw error;
+      if (isAppError(error, 'plaza_no_autorizado')) return;
+      if (!isAppError(error, 'plaza_rechazo')) throw error;
       await saveReleidas(deps.store.fork(), cuenta_id, [order_id], deps.clock.now());
       deps.log.warn({ cuenta: cuenta.nickname, order_id, ...error.data }, 'an invoiced order cannot be read again');
     }

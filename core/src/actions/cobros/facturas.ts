@@ -54,7 +54,7 @@ interface FacturasLeidas {
  * Reads the periods of the bills that the marketplace tells of: the open one always, an ended one until nothing more of it can
  * come. What one of them lacks stops none of the others; each says what of it could not be read.
  * Answers `sigue` when it gave way to others before the last one.
- * @throws AppError `meli_no_autorizado`
+ * @throws AppError `plaza_no_autorizado`
  */
 export async function readFacturas(
   deps: Deps,
@@ -77,7 +77,7 @@ export async function readFacturas(
     }
     return { permitido: true, faltas: [] };
   } catch (error) {
-    if (!isAppError(error, 'meli_no_disponible', 'meli_rechazo', 'meli_no_encontrado')) throw error;
+    if (!isAppError(error, 'plaza_no_disponible', 'plaza_rechazo', 'plaza_no_encontrado')) throw error;
     deps.log.warn(
       { cuenta: cuenta.nickname, motivo: error.code, ...error.data },
       'the bills of an account were not read',
@@ -101,7 +101,7 @@ function isDue(
   return !guardado.completo && leido <= addDays(toBuenosAires(ahora), -DIAS_ENTRE_INTENTOS);
 }
 
-/** @throws AppError `meli_no_autorizado`; `meli_rechazo` (403) when the application may not read bills */
+/** @throws AppError `plaza_no_autorizado`; `plaza_rechazo` (403) when the application may not read bills */
 async function leerPeriodo({ deps, cuenta, cobros }: Lectura, periodo: PeriodoDeFacturas): Promise<void> {
   const { clave, desde, hasta, abierto } = periodo;
   const leido_en = deps.clock.now();
@@ -116,7 +116,7 @@ async function leerPeriodo({ deps, cuenta, cobros }: Lectura, periodo: PeriodoDe
     try {
       await parte();
     } catch (error) {
-      if (!isAppError(error, 'meli_no_disponible', 'meli_rechazo', 'meli_no_encontrado')) throw error;
+      if (!isAppError(error, 'plaza_no_disponible', 'plaza_rechazo', 'plaza_no_encontrado')) throw error;
       if (clase === 'facturas' && isForbidden(error)) throw error;
       deps.log.warn({ cuenta: cuenta.nickname, periodo: clave, clase, ...error.data }, 'part of a bill was not read');
       faltas.push(faltaDe(clase, clave));

@@ -118,7 +118,7 @@ async function guardar(deps: Deps, { id, nickname }: CuentaGuardada, pedido: AGu
       await updateLecturaCobros(tx, id, { liquidaciones: informes });
     });
   } catch (error) {
-    const noEsUnInforme = isAppError(error, 'meli_no_disponible') && error.data['motivo'] === 'ilegible';
+    const noEsUnInforme = isAppError(error, 'plaza_no_disponible') && error.data['motivo'] === 'ilegible';
     if (!noEsUnInforme && !isRefused(error)) throw error;
     deps.log.warn({ cuenta: nickname, periodo, error }, 'a report of the money of an account is unreadable');
     informes[periodo] = { ...informe, ilegible: true };
@@ -128,7 +128,7 @@ async function guardar(deps: Deps, { id, nickname }: CuentaGuardada, pedido: AGu
 
 /** Of one report, and not of all that the account has. */
 function isRefused(error: unknown): boolean {
-  return isAppError(error, 'meli_no_encontrado', 'meli_rechazo') && !isForbidden(error);
+  return isAppError(error, 'plaza_no_encontrado', 'plaza_rechazo') && !isForbidden(error);
 }
 
 /** Never asked for, lost on the way, or asked for while something of it could still come. */

@@ -1,6 +1,7 @@
 import { addDays, dayBounds, today } from '../../rules/dates.ts';
-import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
-import { messageOf } from '../../rules/messages.ts';
+import { AppError, isAppError } from '../../rules/errors.ts';
+import { textoDeError } from '../../rules/automatico/actividad.ts';
+import { codigoPublicado } from '../../rules/errors/codigoPublicado.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import type { EstadoCobros } from '../../contract/cobros/reporte.ts';
 import { listPeriodos, readFaltas, writeFaltas, type PeriodoFacturado } from '../../store/cobros/facturas.ts';
@@ -33,7 +34,7 @@ interface OpcionesLectura {
 
 /**
  * Leaves the reading of what an account was really charged to whoever works; one that is under way goes on.
- * @throws AppError `sin_derecho`, `cuenta_no_encontrada`, `meli_no_autorizado`
+ * @throws AppError `sin_derecho`, `cuenta_no_encontrada`, `plaza_no_autorizado`
  */
 export async function requestCobros(
   deps: Deps,
@@ -41,7 +42,7 @@ export async function requestCobros(
 ): Promise<EstadoCobros> {
   requireDerecho(alcance, 'emitir');
   const cuenta = await findCuenta(deps.store.fork(), alcance, cuenta_id);
-  if (cuenta.requiere_vincular) throw new AppError('meli_no_autorizado');
+  if (cuenta.requiere_vincular) throw new AppError('plaza_no_autorizado', { plaza: cuenta.plaza });
   const ahora = deps.clock.now();
   await deps.store.tx(async (tx) => {
     await startLecturaCobros(tx, cuenta_id, { desde: firstDay(ahora), ahora });
@@ -78,7 +79,7 @@ export function toEstadoCobros(
     total: lectura?.total ?? null,
     sin_facturacion: lectura?.sin_facturacion ?? false,
     faltas: [...readFaltas(lectura?.faltas ?? []), ...periodos.flatMap(({ faltas }) => faltas)],
-    error: lectura?.error ? messageOf(new AppError(lectura.error as ErrorCode)) : null,
+    error: lectura?.error ? textoDeError({ codigo: lectura.error }) : null,
   };
 }
 
@@ -144,10 +145,14 @@ export async function readCobros(
     });
     if (!completas) await askAgain(deps, cuenta_id, ahora);
   } catch (error) {
-    const definitivo = isAppError(error, 'meli_no_autorizado', 'meli_rechazo');
+    const definitivo = isAppError(error, 'plaza_no_autorizado', 'plaza_rechazo');
     if (ultimo || definitivo) {
-      const codigo: ErrorCode = isAppError(error) ? error.code : 'meli_no_disponible';
-      await updateLecturaCobros(deps.store.fork(), cuenta_id, { error: codigo, empezada_en: null, paso: null });
+      const falla = isAppError(error) ? error : new AppError('plaza_no_disponible', { plaza: cuenta.plaza });
+      await updateLecturaCobros(deps.store.fork(), cuenta_id, {
+        error: codigoPublicado(falla),
+        empezada_en: null,
+        paso: null,
+      });
     }
     if (!definitivo) throw error;
   } finally {

@@ -113,7 +113,7 @@ async function listContracargos(deps: Deps, cuenta: CuentaGuardada, yaPedidas: r
   }));
 }
 
-/** What of the charges of some sales did not come stops none of the others. @throws AppError `meli_no_autorizado` */
+/** What of the charges of some sales did not come stops none of the others. @throws AppError `plaza_no_autorizado` */
 async function leerCargos(
   deps: Deps,
   cuenta: CuentaGuardada,
@@ -131,7 +131,7 @@ async function leerCargos(
       if (!completa) incompletas.push(...tanda);
     } catch (error) {
       if (isForbidden(error)) return NINGUNO;
-      if (!isAppError(error, 'meli_no_disponible', 'meli_rechazo', 'meli_no_encontrado')) throw error;
+      if (!isAppError(error, 'plaza_no_disponible', 'plaza_rechazo', 'plaza_no_encontrado')) throw error;
       incompletas.push(...tanda);
     }
   }

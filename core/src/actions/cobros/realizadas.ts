@@ -107,7 +107,7 @@ async function refrescar(
     await readVentas(deps, cuenta, rango);
     return true;
   } catch (error) {
-    if (!isAppError(error, 'meli_no_disponible', 'meli_no_autorizado')) throw error;
+    if (!isAppError(error, 'plaza_no_disponible', 'plaza_no_autorizado')) throw error;
     deps.log.warn({ cuenta: cuenta.nickname, motivo: error.code }, 'sales not read again: those known go');
     return false;
   }

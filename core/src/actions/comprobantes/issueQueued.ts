@@ -1,5 +1,6 @@
 import { ownAlcance, reaches } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
+import { codigoPublicado } from '../../rules/errors/codigoPublicado.ts';
 import { messageOf } from '../../rules/messages.ts';
 import { recordActividades } from '../../store/avisos/actividad.ts';
 import { findAutomaticos } from '../../store/comprobantes/automaticos.ts';
@@ -107,7 +108,8 @@ async function leave(deps: Deps, usuario_id: string, enCola: readonly EnCola[]):
   const mensaje = messageOf(motivo);
   for (const { id } of enCola) await saveRechazo(deps.store.fork(), id, [{ codigo: 0, mensaje }]);
   deps.log.warn({ user_id: usuario_id, cantidad: enCola.length }, 'left the queue: who asked may not issue any more');
-  const { code: codigo, data } = motivo;
+  const codigo = codigoPublicado(motivo);
+  const { data } = motivo;
   return enCola.map(({ id }) => ({ estado: 'invalida', comprobante_id: id, codigo, error: mensaje, data }));
 }
 

@@ -4,6 +4,7 @@ import { isUnderWay } from '../../rules/comprobantes/estado.ts';
 import { conSaldo } from '../../rules/notas/creditFactura.ts';
 import { excedeSaldo, saldoDe } from '../../rules/notas/saldo.ts';
 import { AppError } from '../../rules/errors.ts';
+import { readFalla } from '../../rules/errors/fallaPublicada.ts';
 import { updateImportes } from '../../store/comprobantes/borradores.ts';
 import {
   findComprobante,
@@ -25,7 +26,7 @@ export async function presentEmision(deps: Deps, alcance: Alcance, resultado: Re
   if (resultado.estado === 'rechazada') {
     throw new AppError('arca_rechazo', { codigo: resultado.codigo, mensaje: resultado.error });
   }
-  if (resultado.estado === 'invalida') throw new AppError(resultado.codigo, resultado.data);
+  if (resultado.estado === 'invalida') throw readFalla(resultado.codigo, resultado.data);
   const comprobante = await findComprobante(deps.store.fork(), alcance, resultado.comprobante_id);
   const en_cola = resultado.estado === 'en_cola';
   return { ...comprobante, en_cola, motivo: en_cola ? resultado.motivo : null };

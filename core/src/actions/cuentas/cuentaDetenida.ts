@@ -1,8 +1,10 @@
 import { datosDeError } from '../../rules/automatico/actividad.ts';
 import type { AppError } from '../../rules/errors.ts';
+import { codigoPublicado } from '../../rules/errors/codigoPublicado.ts';
 import type { ActividadNueva } from '../../store/avisos/actividad.ts';
 
 /** An account that invoices by itself stopped for a reason of its own and not of a sale: told once, until it is over. */
 export function cuentaDetenida(cuenta_id: string, error: AppError): ActividadNueva {
-  return { cuenta_id, tipo: 'omitida', clave: error.code, datos: datosDeError(error), requiere_persona: true };
+  const clave = codigoPublicado(error);
+  return { cuenta_id, tipo: 'omitida', clave, datos: datosDeError(error), requiere_persona: true };
 }

@@ -34,7 +34,7 @@ import { readVendedor } from './vendedor.ts';
 /**
  * Links the seller who authorised us, from the code of the marketplace's redirect; again when the grant had ended. The
  * tokens are kept first: the code works only once, and the seller's name can be read any time.
- * @throws AppError `meli_rechazo`, `cuenta_de_otro_usuario`, `cuenta_con_historia`, `meli_no_disponible`
+ * @throws AppError `plaza_rechazo`, `cuenta_de_otro_usuario`, `cuenta_con_historia`, `plaza_no_disponible`
  */
 export async function linkCuenta(
   deps: Deps,

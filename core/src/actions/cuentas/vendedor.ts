@@ -5,7 +5,7 @@ import type { Deps } from '../process/deps.ts';
 
 /**
  * Who sells with an account, as the marketplace says it now.
- * @throws AppError `meli_no_autorizado`, `meli_rechazo`, `meli_no_disponible`
+ * @throws AppError `plaza_no_autorizado`, `plaza_rechazo`, `plaza_no_disponible`
  */
 export async function readVendedor(deps: Deps, { plaza, vendedor_id }: VendedorDePlaza): Promise<VendedorDescrito> {
   const { permiso } = deps.plaza({ plaza, vendedor_id });

@@ -24,7 +24,7 @@ const PDF = 'application/pdf';
 const MAX_BYTES = 1_000_000;
 
 /** Trying again does not mend these: somebody has to do something first. */
-const definitivas: ReadonlySet<ErrorCode> = new Set(['documento_ajeno', 'documento_muy_grande', 'meli_no_autorizado']);
+const definitivas: ReadonlySet<ErrorCode> = new Set(['documento_ajeno', 'documento_muy_grande', 'plaza_no_autorizado']);
 
 /**
  * Leaves the upload of each sale's PDF to the marketplace as due, inside the transaction that stores the CAEs. Vouchers
@@ -45,7 +45,7 @@ export async function enqueueUploads(deps: Deps, tx: EntityManager, comprobante_
  * never issues anything. One at a time for each sale: two at once could leave the older file. The reason of a failure is
  * kept with the sale, and told when a person is needed or after the `ultimo` try.
  * Source: Mercado Libre docs, "Cargar y obtener facturas".
- * @throws what has to be tried again: AppError `meli_no_disponible`, `meli_rechazo`
+ * @throws what has to be tried again: AppError `plaza_no_disponible`, `plaza_rechazo`
  */
 export async function uploadDocumento(
   deps: Deps,
@@ -154,7 +154,7 @@ async function tellUpload(deps: Deps, venta_id: string): Promise<void> {
 async function tellFailure(deps: Deps, venta_id: string, error: unknown): Promise<void> {
   const documento = await findDocumento(deps.store.fork(), venta_id);
   // That the account is not linked any more is told of the account.
-  if (!documento || isAppError(error, 'meli_no_autorizado')) return;
+  if (!documento || isAppError(error, 'plaza_no_autorizado')) return;
   const { cuenta_id, comprobantes } = documento;
   const datos = datosDeError(error);
   const comprobante_id = comprobantes.at(-1) ?? null;

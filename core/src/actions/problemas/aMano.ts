@@ -183,7 +183,7 @@ async function quienPagoReembolsos(deps: Deps, { cuenta }: Vendedor, guardado: V
   try {
     return await readReembolsos(deps, cuenta, guardado.ordenes);
   } catch (error) {
-    if (!isAppError(error, 'meli_no_disponible')) throw error;
+    if (!isAppError(error, 'plaza_no_disponible')) throw error;
     deps.log.warn({ venta: guardado.clave, codigo: error.code }, 'payments of a sale to be typed are not read');
     return (await reembolsosSegunLoGuardado(deps, cuenta, [guardado]))(guardado.id);
   }
@@ -194,7 +194,7 @@ async function complete(deps: Deps, { cuenta }: Vendedor, guardado: VentaGuardad
   try {
     return await completeVenta(deps, cuenta, guardado);
   } catch (error) {
-    if (!isAppError(error, 'meli_no_disponible', 'meli_rechazo', 'meli_no_encontrado')) throw error;
+    if (!isAppError(error, 'plaza_no_disponible', 'plaza_rechazo', 'plaza_no_encontrado')) throw error;
     deps.log.warn({ venta: guardado.clave, codigo: error.code }, 'a sale to be typed is not read whole');
     return guardado;
   }

@@ -3,7 +3,8 @@ import type { Serie } from '../../contract/arca/arca.ts';
 import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import type { TipoComprobante } from '../../contract/enums.ts';
 import type { Lote, PasoLote } from '../../contract/ventas/lote.ts';
-import type { ErrorCode, ErrorData } from '../../rules/errors.ts';
+import type { ErrorData } from '../../rules/errors.ts';
+import type { CodigoPublicado } from '../../rules/errors/codigoPublicado.ts';
 import type { Decimal } from 'decimal.js';
 
 /** Where issuing stands, for a progress bar, a log line or an event stream. */
@@ -37,9 +38,9 @@ export type ResultadoEmision =
   /** ARCA refused it: the draft keeps the reason. `error` is the sentence for the person. */
   | { estado: 'rechazada'; comprobante_id: string; codigo: string; error: string; mensajes: MensajeArca[] }
   /** Refused by our own rules before ARCA was asked. */
-  | { estado: 'invalida'; comprobante_id: string; codigo: ErrorCode; error: string; data: ErrorData }
+  | { estado: 'invalida'; comprobante_id: string; codigo: CodigoPublicado; error: string; data: ErrorData }
   /** ARCA did not answer, or its answer is in doubt: it goes out, or is settled, by itself. */
-  | { estado: 'en_cola'; comprobante_id: string; codigo: ErrorCode; motivo: string };
+  | { estado: 'en_cola'; comprobante_id: string; codigo: CodigoPublicado; motivo: string };
 
 type Listas = Pick<Lote, 'emitidas' | 'rechazadas' | 'omitidas' | 'en_cola'>;
 

@@ -48,7 +48,7 @@ const pasajeros = [
   'cuit_de_otro_usuario',
   'falta_padron',
   'falta_ajuste_percepcion',
-  'meli_rechazo',
+  'plaza_rechazo',
   'empresa_no_puede_emitir',
   'nota_excede_factura',
   'nota_distinta',

@@ -125,7 +125,7 @@ async function orNone<T>(pedido: Promise<T>): Promise<T | null> {
   try {
     return await pedido;
   } catch (error) {
-    if (isAppError(error, 'meli_rechazo', 'meli_no_encontrado')) return null;
+    if (isAppError(error, 'plaza_rechazo', 'plaza_no_encontrado')) return null;
     throw error;
   }
 }

@@ -253,7 +253,7 @@ async function orNotice<T, O>(avisos: string[], aviso: string, fallback: O, read
   try {
     return await read();
   } catch (error) {
-    if (!isAppError(error, 'meli_no_disponible', 'meli_rechazo', 'meli_no_encontrado', 'meli_no_autorizado'))
+    if (!isAppError(error, 'plaza_no_disponible', 'plaza_rechazo', 'plaza_no_encontrado', 'plaza_no_autorizado'))
       throw error;
     avisos.push(aviso);
     return fallback;

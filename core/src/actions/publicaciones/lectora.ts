@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { VendedorDePlaza } from '../../contract/cuentas/cuenta.ts';
+import type { ClavePlaza, VendedorDePlaza } from '../../contract/cuentas/cuenta.ts';
 import type { PublicacionesDePlaza } from '../../plazas/plaza.ts';
 import type { EnvioLeido, PublicacionLeida, PrecioDeVenta, PromoLeida } from '../../contract/publicaciones/leida.ts';
 import type { CotizacionUsada } from '../../rules/rentabilidad/costo.ts';
@@ -20,6 +20,7 @@ import { claveDe, createCotizador, paysShipping, type Cotizador } from './cotiza
 export interface Lectora {
   cuenta_id: string;
   vendedor_id: string;
+  clave: ClavePlaza;
   plaza: PublicacionesDePlaza;
   cotizador: Cotizador;
   competidor: Competidor;
@@ -41,11 +42,12 @@ export function lectoraDe(
   cuenta: VendedorDePlaza & { id: string },
   cotizacion: CotizacionUsada | null,
 ): Lectora {
-  const { nombre, vendedor_id, publicaciones: plaza } = deps.plaza(cuenta);
-  if (plaza === null) throw new AppError('plaza_sin_publicaciones', { plaza: nombre });
+  const { clave, vendedor_id, publicaciones: plaza } = deps.plaza(cuenta);
+  if (plaza === null) throw new AppError('plaza_sin_publicaciones', { plaza: clave });
   return {
     cuenta_id: cuenta.id,
     vendedor_id,
+    clave,
     plaza,
     cotizador: createCotizador(plaza),
     competidor: createCompetidor(plaza),
@@ -57,7 +59,7 @@ export function lectoraDe(
  * Reads these listings and keeps them: what they are, at what price they sell and, only of what changed, what the
  * marketplace charges there. Answers the ids of those that are not the seller's any more, and of those that could not be read, which
  * stay as they were.
- * @throws AppError `meli_no_disponible`, `meli_no_autorizado`
+ * @throws AppError `plaza_no_disponible`, `plaza_no_autorizado`
  */
 export async function readPublicaciones(
   deps: Deps,
@@ -115,8 +117,8 @@ function createCompetidor(plaza: PublicacionesDePlaza): Competidor {
     try {
       return await plaza.competencia(item_id);
     } catch (error) {
-      if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado', 'meli_no_disponible')) throw error;
-      responde = error.code !== 'meli_no_disponible';
+      if (!isAppError(error, 'plaza_rechazo', 'plaza_no_encontrado', 'plaza_no_disponible')) throw error;
+      responde = error.code !== 'plaza_no_disponible';
       return null;
     }
   };
@@ -137,7 +139,7 @@ async function unlessRefused<T>(pedido: Promise<T>): Promise<T | null> {
   try {
     return await pedido;
   } catch (error) {
-    if (isAppError(error, 'meli_no_encontrado', 'meli_rechazo')) return null;
+    if (isAppError(error, 'plaza_no_encontrado', 'plaza_rechazo')) return null;
     throw error;
   }
 }

@@ -28,13 +28,13 @@ const MAX_BUSQUEDAS = 5;
 
 /**
  * What the marketplace charges for selling at a price, asked now, and what it would leave.
- * @throws AppError `precio_invalido`, `publicacion_no_encontrada`, `cuenta_no_encontrada`, `meli_no_disponible`
+ * @throws AppError `precio_invalido`, `publicacion_no_encontrada`, `cuenta_no_encontrada`, `plaza_no_disponible`
  */
 export async function precioDeLista(deps: Deps, pedida: DePublicacion, price: number | string): Promise<ListingPrice> {
   const precio = parsePrecio(price);
   const mirada = await lookAtPublicacion(deps, { ...pedida, leer: false });
   const cotizada = await quoteA(deps, mirada, precio);
-  if (!cotizada?.cargo) throw new AppError('meli_no_disponible', { motivo: 'sin_cargo', incierto: false });
+  if (!cotizada?.cargo) throw sinCargo(mirada.lectora);
   const { cargo, envio } = cotizada;
   return {
     precio,
@@ -49,7 +49,7 @@ export async function precioDeLista(deps: Deps, pedida: DePublicacion, price: nu
 /**
  * The smallest price that leaves what is wanted, with the marketplace's charges asked there. With several SKUs, the one
  * that needs most decides.
- * @throws AppError `valor_invalido`, `publicacion_no_encontrada`, `cuenta_no_encontrada`, `meli_no_disponible`,
+ * @throws AppError `valor_invalido`, `publicacion_no_encontrada`, `cuenta_no_encontrada`, `plaza_no_disponible`,
  *   `publicacion_sin_costo`
  */
 export async function precioPara(
@@ -145,6 +145,11 @@ export function checkObjetivo(pedido: ObjetivoPrecio): Objetivo {
   return pedido;
 }
 
+/** The marketplace does not say what it charges at a price. */
+function sinCargo({ clave }: Pick<Mirada['lectora'], 'clave'>): AppError {
+  return new AppError('plaza_no_disponible', { plaza: clave, motivo: 'sin_cargo', incierto: false });
+}
+
 /**
  * The marketplace at each price, once. On each side of the threshold of free shipping the tariff is asked for once: it depends
  * on the package, and on that.
@@ -165,7 +170,7 @@ function quoter(deps: Deps, { fila, lectora, entradas }: Mirada): CotizarPrecio 
       lectora.cotizador.cargo({ ...pregunta, precio }),
       lectora.cotizador.envio(deEnvio),
     ]);
-    if (cargo === null || !entrada) throw new AppError('meli_no_disponible', { motivo: 'sin_cargo', incierto: false });
+    if (cargo === null || !entrada) throw sinCargo(lectora);
     const leido_en = deps.clock.now();
     const conCargo: CargoPorVender = { ...cargo, leido_en, tabla_del: null };
     const cotizado = envio ? { ...envio, leido_en } : ultimaTarifa(entradas, deEnvio);

@@ -27,7 +27,7 @@ const PRECIO_MAXIMO = new Decimal(1_000_000_000);
  * Changes the price of a listing, pauses it or puts it on sale again; answers it as the marketplace says it is. A rule that
  * keeps its price may leave it as it was.
  * @throws AppError `precio_invalido`, `campo_requerido`, `cuenta_no_encontrada`, `publicacion_no_encontrada`, `sin_derecho`,
- *   `meli_rechazo`, `meli_no_disponible`
+ *   `plaza_rechazo`, `plaza_no_disponible`
  */
 export async function changePublicacion(
   deps: Deps,
@@ -65,7 +65,7 @@ export function parsePrecio(escrito: number | string): Decimal {
 /**
  * Puts a price on a listing, and keeps who did it. `actual`: the listing as it was just read, since the price goes to all of its
  * variations (Mercado Libre docs, "Ítems y búsquedas"). Answers why it is not the one that was wanted; nothing when it is.
- * @throws AppError `meli_rechazo`, `meli_no_encontrado`, `meli_no_disponible`
+ * @throws AppError `plaza_rechazo`, `plaza_no_encontrado`, `plaza_no_disponible`
  */
 export async function putPrecio(
   deps: Deps,
@@ -110,7 +110,8 @@ async function changed(
     return (await cambio).precio;
   } catch (error) {
     // Source: Mercado Libre docs, "Automatización de precios": 400 since 2026-03-18.
-    if (precio_automatico && isAppError(error, 'meli_rechazo') && error.data['status'] === 400) return precio_publicado;
+    if (precio_automatico && isAppError(error, 'plaza_rechazo') && error.data['status'] === 400)
+      return precio_publicado;
     throw error;
   }
 }

@@ -30,7 +30,7 @@ const DIAS_DE_DESCUENTO = 14;
 /**
  * Joins a promotion, or changes the price it takes part with; answers the listing as it is then.
  * @throws AppError `precio_invalido`, `cantidad_invalida`, `campo_requerido`, `promo_no_encontrada`, `promo_no_permitida`,
- *   `publicacion_no_encontrada`, `sin_derecho`, `meli_rechazo`, `meli_no_disponible`
+ *   `publicacion_no_encontrada`, `sin_derecho`, `plaza_rechazo`, `plaza_no_disponible`
  */
 export async function joinPromo(deps: Deps, pedida: DePromo, pedido: PromoTipeada): Promise<Publicacion> {
   requireDerecho(pedida.alcance, 'configurar');
@@ -52,7 +52,7 @@ export async function joinPromo(deps: Deps, pedida: DePromo, pedido: PromoTipead
   return finish(deps, pedida, mirada, promo, { tipo: 'promo_entrada', precio: precio ?? promo.price });
 }
 
-/** @throws AppError `promo_no_encontrada`, `promo_no_permitida`, `publicacion_no_encontrada`, `sin_derecho`, `meli_rechazo` */
+/** @throws AppError `promo_no_encontrada`, `promo_no_permitida`, `publicacion_no_encontrada`, `sin_derecho`, `plaza_rechazo` */
 export async function leavePromo(deps: Deps, pedida: DePromo): Promise<Publicacion> {
   requireDerecho(pedida.alcance, 'configurar');
   const mirada = await lookAtPublicacion(deps, { ...pedida, leer: false });

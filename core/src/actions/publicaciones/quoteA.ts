@@ -44,7 +44,7 @@ export async function quoteA(
       envio: cotizado ? { ...cotizado, leido_en } : ultimaTarifa(entradas, pregunta),
     };
   } catch (error) {
-    if (!isAppError(error, 'meli_no_disponible')) throw error;
+    if (!isAppError(error, 'plaza_no_disponible')) throw error;
     const cargo = await lastKnown(deps, cuenta.id, pregunta);
     return cargo && { cargo, envio: lastQuote(entradas) };
   }

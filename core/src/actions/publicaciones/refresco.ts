@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EstadoRefresco } from '../../contract/publicaciones/publicacion.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
-import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
-import { messageOf } from '../../rules/messages.ts';
+import { AppError, isAppError } from '../../rules/errors.ts';
+import { textoDeError } from '../../rules/automatico/actividad.ts';
+import { codigoPublicado } from '../../rules/errors/codigoPublicado.ts';
 import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { deleteNotRead } from '../../store/publicaciones/savePublicaciones.ts';
 import { countPublicaciones, findReadSince, loadPublicaciones } from '../../store/publicaciones/publicaciones.ts';
@@ -33,7 +34,7 @@ interface OpcionesRefresco {
 
 /**
  * Leaves the reading of all of an account's listings to whoever works; one that is under way goes on.
- * @throws AppError `sin_derecho`, `cuenta_no_encontrada`, `meli_no_autorizado`
+ * @throws AppError `sin_derecho`, `cuenta_no_encontrada`, `plaza_no_autorizado`
  */
 export async function requestRefresco(
   deps: Deps,
@@ -41,7 +42,7 @@ export async function requestRefresco(
 ): Promise<EstadoRefresco> {
   requireDerecho(alcance, 'emitir');
   const cuenta = await cuentaDe(deps, alcance, cuenta_id);
-  if (cuenta.requiere_vincular) throw new AppError('meli_no_autorizado');
+  if (cuenta.requiere_vincular) throw new AppError('plaza_no_autorizado', { plaza: cuenta.plaza });
   await deps.store.tx(async (tx) => {
     await startLectura(tx, cuenta_id, deps.clock.now());
     await deps.store.jobs.send(tx, 'leer_publicaciones', { cuenta_id });
@@ -56,7 +57,7 @@ export function toEstado(lectura: Lectura | null): EstadoRefresco {
     en_curso: lectura?.empezada_en !== null && lectura !== null,
     hechas: lectura?.hechas ?? 0,
     total: lectura?.total ?? null,
-    error: lectura?.error ? messageOf(new AppError(lectura.error as ErrorCode)) : null,
+    error: lectura?.error ? textoDeError({ codigo: lectura.error }) : null,
   };
 }
 
@@ -80,10 +81,10 @@ export async function refreshPublicaciones(
     await finishLectura(deps.store.fork(), cuenta_id, { leida_en: deps.clock.now() });
     await computePublicaciones(deps, cuenta_id);
   } catch (error) {
-    const definitivo = isAppError(error, 'meli_no_autorizado', 'meli_rechazo');
+    const definitivo = isAppError(error, 'plaza_no_autorizado', 'plaza_rechazo');
     if (ultimo || definitivo) {
-      const codigo: ErrorCode = isAppError(error) ? error.code : 'meli_no_disponible';
-      await finishLectura(deps.store.fork(), cuenta_id, { error: codigo });
+      const falla = isAppError(error) ? error : new AppError('plaza_no_disponible', { plaza: cuenta.plaza });
+      await finishLectura(deps.store.fork(), cuenta_id, { error: codigoPublicado(falla) });
     }
     await announce(deps, cuenta);
     if (!definitivo) throw error;

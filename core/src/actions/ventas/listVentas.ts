@@ -29,7 +29,7 @@ export interface ListaInput {
 /**
  * The sales of an account closed between two dates as the marketplace has them now, one row per order, the last first;
  * the other orders of their packs come with them. While it does not answer, those that are stored, marked with their time.
- * @throws AppError `cuenta_no_encontrada`, `meli_no_disponible`, `meli_no_autorizado`
+ * @throws AppError `cuenta_no_encontrada`, `plaza_no_disponible`, `plaza_no_autorizado`
  */
 export async function listVentas(deps: Deps, input: ListaInput): Promise<VentaListada[]> {
   const { alcance, cuenta_id, desde, hasta, canceladas = false } = input;
@@ -73,7 +73,7 @@ async function refresh(
     else await readReembolsosDeLista(deps, cuenta, cierres);
     return null;
   } catch (error) {
-    const lectura = isAppError(error, 'meli_no_disponible') ? await findLectura(deps.store.fork(), cuenta.id) : null;
+    const lectura = isAppError(error, 'plaza_no_disponible') ? await findLectura(deps.store.fork(), cuenta.id) : null;
     if (lectura === null || !isAppError(error)) throw error;
     return { leida_en: lectura.leida_en, error };
   }

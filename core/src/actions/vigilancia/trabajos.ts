@@ -1,8 +1,8 @@
 import type { TrabajoFallido as Fallido } from '../../contract/avisos/actividad.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { datosDeError, textoDeError, type DatosActividad } from '../../rules/automatico/actividad.ts';
-import { errorKinds } from '../../rules/errorKinds.ts';
 import { AppError, type ErrorCode, type ErrorData } from '../../rules/errors.ts';
+import { readFalla } from '../../rules/errors/fallaPublicada.ts';
 import { resolveTrabajos } from '../../store/avisos/actividad.ts';
 import { reopenCambios } from '../../store/publicaciones/cambiosPrecios.ts';
 import { colas, type Sujeto } from '../../store/trabajos/colas.ts';
@@ -66,7 +66,7 @@ export function asuntoDe({ cola, ...sujeto }: Pick<TrabajoFallido, 'cola'> & Suj
 /** The failure as it was thrown, if it was one of ours. */
 export function errorDe(fallido: Pick<TrabajoFallido, 'error'>): unknown {
   const { codigo = '', ...data } = datosDeFalla(fallido);
-  return Object.hasOwn(errorKinds, codigo) ? new AppError(codigo as ErrorCode, data) : fallido.error;
+  return readFalla(codigo, data) ?? fallido.error;
 }
 
 function datosDeFalla({ error }: Pick<TrabajoFallido, 'error'>): DatosActividad {

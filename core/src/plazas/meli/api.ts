@@ -20,11 +20,11 @@ interface Llamada {
 /** Calls in one seller's name. Paths are built with `path`, which escapes what it is given. */
 export interface MeliApi {
   meli_user_id: string;
-  /** @throws AppError `meli_no_encontrado`, `meli_rechazo`, `meli_no_autorizado`, `meli_no_disponible` */
+  /** @throws AppError `plaza_no_encontrado`, `plaza_rechazo`, `plaza_no_autorizado`, `plaza_no_disponible` */
   call(ruta: string, llamada?: Llamada): Promise<HttpResponse>;
   /** The answer as an object. */
   object(ruta: string, llamada?: Llamada): Promise<MeliJson>;
-  /** The answer as a list; nothing (204) is an empty one, and what is no list is `meli_no_disponible`. Odd elements are told in the log. */
+  /** The answer as a list; nothing (204) is an empty one, and what is no list is `plaza_no_disponible`. Odd elements are told in the log. */
   list(ruta: string, llamada?: Llamada): Promise<MeliJson[]>;
 }
 

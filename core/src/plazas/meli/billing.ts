@@ -8,7 +8,7 @@ import type { FacturacionLeida } from '../plaza.ts';
 /**
  * Billing data of an order's buyer: `billing-info/MLA/{id}` when the order names them; else, or while those are not there, the
  * deprecated address by order, of which only an answer with a document counts. Source: Mercado Libre docs, "Datos de facturación".
- * @throws AppError `meli_no_autorizado`
+ * @throws AppError `plaza_no_autorizado`
  */
 export async function billingInfo(
   api: MeliApi,
@@ -36,8 +36,8 @@ async function ask(api: MeliApi, ruta: string): Promise<Respuesta> {
     const { json } = await api.call(ruta, { headers: { 'x-version': '2' } });
     return isObject(json) && normalizeFacturacion(json) !== null ? { ...NADA, cruda: json } : NADA;
   } catch (error) {
-    if (isAppError(error, 'meli_no_disponible')) return { ...NADA, sin_respuesta: true };
-    if (isAppError(error, 'meli_no_encontrado', 'meli_rechazo'))
+    if (isAppError(error, 'plaza_no_disponible')) return { ...NADA, sin_respuesta: true };
+    if (isAppError(error, 'plaza_no_encontrado', 'plaza_rechazo'))
       return { ...NADA, sin_permiso: lacksPermission(error) };
     throw error;
   }

@@ -57,7 +57,7 @@ describe('OAuth', () => {
       body: { error: 'invalid_grant', error_description: 'Error validating grant', status: 400 },
     }));
     await expect(meli.canjearCodigo('usado')).rejects.toMatchObject({
-      code: 'meli_rechazo',
+      code: 'plaza_rechazo',
       data: { codigo: 'invalid_grant', mensaje: 'Error validating grant' },
     });
     expect(estado.revocada).toBe(false);
@@ -112,7 +112,7 @@ describe('OAuth', () => {
     ['there is nothing to renew with', { ...vencido, refresh_token: null }, { body: {} }],
   ])('asks to link again when %s', async (_name, inicial, reply) => {
     const { cuenta, estado } = await setUp(() => reply, inicial);
-    await expect(cuenta.usuario()).rejects.toMatchObject({ code: 'meli_no_autorizado' });
+    await expect(cuenta.usuario()).rejects.toMatchObject({ code: 'plaza_no_autorizado' });
     expect(estado.revocada).toBe(true);
   });
 
@@ -128,7 +128,7 @@ describe('OAuth', () => {
 
   it('asks to link again after three 401', async () => {
     const { cuenta, estado, server } = await setUp((asked) => (isToken(asked) ? pair(2) : { status: 401, body: {} }));
-    await expect(cuenta.usuario()).rejects.toMatchObject({ code: 'meli_no_autorizado' });
+    await expect(cuenta.usuario()).rejects.toMatchObject({ code: 'plaza_no_autorizado' });
     expect(estado.revocada).toBe(true);
     expect(server.calls()).toEqual([
       'GET /users/me',
@@ -146,16 +146,16 @@ describe('OAuth', () => {
       return { status: 401, body: {} };
     });
     await expect(cuenta.usuario()).rejects.toMatchObject({
-      code: 'meli_no_disponible',
+      code: 'plaza_no_disponible',
       data: { motivo: 'tokens_rechazados' },
     });
     expect(estado.revocada).toBe(false);
   });
 
   it.each<[string, Reply, string]>([
-    ['our own credentials are wrong', { status: 400, body: { error: 'invalid_client' } }, 'meli_rechazo'],
-    ['the renewal got no answer', 'reset', 'meli_no_disponible'],
-    ['the marketplace is down', { status: 503, body: '' }, 'meli_no_disponible'],
+    ['our own credentials are wrong', { status: 400, body: { error: 'invalid_client' } }, 'plaza_rechazo'],
+    ['the renewal got no answer', 'reset', 'plaza_no_disponible'],
+    ['the marketplace is down', { status: 503, body: '' }, 'plaza_no_disponible'],
   ])('keeps the grant when %s, and asks once', async (_name, reply, code) => {
     const { cuenta, estado, server } = await setUp(() => reply, vencido);
     await expect(cuenta.usuario()).rejects.toMatchObject({ code });
@@ -165,7 +165,7 @@ describe('OAuth', () => {
 
   it('does not call for an account that was never linked', async () => {
     const { cuenta, server } = await setUp(() => ({}), null);
-    await expect(cuenta.usuario()).rejects.toMatchObject({ code: 'meli_no_autorizado' });
+    await expect(cuenta.usuario()).rejects.toMatchObject({ code: 'plaza_no_autorizado' });
     expect(server.asked).toEqual([]);
   });
 });
@@ -184,16 +184,16 @@ describe('calls', () => {
   });
 
   it.each([
-    [404, { message: 'Order not found.', error: 'order_not_found' }, 'meli_no_encontrado', 'order_not_found'],
-    [403, { error: 'access_denied', message: 'forbidden' }, 'meli_rechazo', 'access_denied'],
-    [400, { code: 'invalid_order_id' }, 'meli_rechazo', 'invalid_order_id'],
+    [404, { message: 'Order not found.', error: 'order_not_found' }, 'plaza_no_encontrado', 'order_not_found'],
+    [403, { error: 'access_denied', message: 'forbidden' }, 'plaza_rechazo', 'access_denied'],
+    [400, { code: 'invalid_order_id' }, 'plaza_rechazo', 'invalid_order_id'],
     [
       400,
       { cause: [{ error_code: 'X', error_message: 'The discounted price is not credible.' }] },
-      'meli_rechazo',
+      'plaza_rechazo',
       null,
     ],
-    [403, '', 'meli_rechazo', null],
+    [403, '', 'plaza_rechazo', null],
   ])('a %i %j', async (status, body, code, codigo) => {
     const { cuenta } = await setUp(() => ({ status, body }));
     await expect(cuenta.orden('1')).rejects.toMatchObject({ code, data: { status, codigo } });
@@ -375,7 +375,7 @@ describe('buscarOrdenes', () => {
     await expect(
       collect(cuenta.buscarOrdenes({ ...dia, desde: new Date(dia.hasta.getTime() - 3_600_000), por: 'cierre' })),
     ).rejects.toMatchObject({
-      code: 'meli_no_disponible',
+      code: 'plaza_no_disponible',
       data: { motivo: 'sin_fin' },
     });
     expect(server.asked.length).toBeLessThan(400);
@@ -471,7 +471,7 @@ describe('an order by its id', () => {
       status: 403,
       body: { message: 'At least one policy returned UNAUTHORIZED.', code: 'PA_UNAUTHORIZED_RESULT_FROM_POLICIES' },
     }));
-    await expect(cuenta.ordenPropia('1')).rejects.toMatchObject({ code: 'meli_rechazo' });
+    await expect(cuenta.ordenPropia('1')).rejects.toMatchObject({ code: 'plaza_rechazo' });
   });
 });
 
@@ -559,7 +559,7 @@ describe('publicaciones', () => {
     ['a listing that is none', [{ code: 200, body: null }]],
   ])('fails, and never says there are no listings, when the answer is %s', async (_name, body) => {
     const { cuenta } = await setUp(() => ({ body }));
-    await expect(cuenta.publicaciones(['MLA1'])).rejects.toMatchObject({ code: 'meli_no_disponible' });
+    await expect(cuenta.publicaciones(['MLA1'])).rejects.toMatchObject({ code: 'plaza_no_disponible' });
   });
 
   it.each<unknown>([
@@ -571,7 +571,7 @@ describe('publicaciones', () => {
   ])('fails when the list of all of them is %j', async (body) => {
     const { cuenta } = await setUp(() => ({ body }));
     await expect(cuenta.todasLasPublicaciones()[Symbol.asyncIterator]().next()).rejects.toMatchObject({
-      code: 'meli_no_disponible',
+      code: 'plaza_no_disponible',
     });
   });
 
@@ -645,7 +645,7 @@ describe('publicaciones', () => {
     );
     const todas = cuenta.todasLasPublicaciones()[Symbol.asyncIterator]();
     await todas.next();
-    await expect(todas.next()).rejects.toMatchObject({ code: 'meli_no_disponible', data: { motivo: 'sin_fin' } });
+    await expect(todas.next()).rejects.toMatchObject({ code: 'plaza_no_disponible', data: { motivo: 'sin_fin' } });
     expect(server.asked.length).toBeLessThan(15);
   });
 
@@ -720,7 +720,7 @@ describe('publicaciones', () => {
 
   it.each([{ Status: 404 }, { status: 404 }])('reads %j as not found', async (body) => {
     const { cuenta } = await setUp(() => ({ status: 404, body }));
-    await expect(cuenta.publicacion('MLA1')).rejects.toMatchObject({ code: 'meli_no_encontrado' });
+    await expect(cuenta.publicacion('MLA1')).rejects.toMatchObject({ code: 'plaza_no_encontrado' });
   });
 
   it('reads a listing that is inactive as one that is not sold, with its reason', async () => {
@@ -786,7 +786,7 @@ describe('documentos fiscales', () => {
   it('refuses when the pack has another one already', async () => {
     const { cuenta, server } = await setUp(() => ({ status: 409, body: { error: 'conflict' } }));
     await expect(cuenta.subirDocumentoFiscal('1', archivo)).rejects.toMatchObject({
-      code: 'meli_rechazo',
+      code: 'plaza_rechazo',
       data: { status: 409, codigo: 'conflict' },
     });
     expect(server.asked).toHaveLength(1);

@@ -3,6 +3,7 @@ import { isAppError } from '../../rules/errors.ts';
 import { createHttp, type Http, type HttpOptions, type Turn } from '../../clients/http.ts';
 import { createLimits, type LimitsOptions } from '../../clients/limits.ts';
 import { charges } from './charges/index.ts';
+import { CLAVE } from './clave.ts';
 import { createMeliApi, isObject, path, SHIPMENTS, type MeliApi } from './api.ts';
 import { deleteFiscalDocuments, listFiscalDocuments, uploadFiscalDocument } from './fiscalDocuments.ts';
 import { object } from './reading/parts.ts';
@@ -63,7 +64,8 @@ export function createMeliClient(options: MeliOptions): MeliClient {
   const http =
     options.http ??
     createHttp({
-      unavailable: 'meli_no_disponible',
+      unavailable: 'plaza_no_disponible',
+      plaza: CLAVE,
       clock,
       log,
       ...(options.sleep ? { sleep: options.sleep } : {}),
@@ -74,7 +76,8 @@ export function createMeliClient(options: MeliOptions): MeliClient {
     perKey: { perSecond: llamadasPorSegundo, concurrent: CONCURRENT },
     overall: { perSecond: llamadasPorSegundo * SELLERS_AT_ONCE, concurrent: CONCURRENT * SELLERS_AT_ONCE },
     cupos: options.cupos,
-    unavailable: 'meli_no_disponible',
+    unavailable: 'plaza_no_disponible',
+    plaza: CLAVE,
     log,
   });
   const perSecond = (options.facturacionPorMinuto ?? BILLING_PER_MINUTE) / 60;
@@ -83,7 +86,8 @@ export function createMeliClient(options: MeliOptions): MeliClient {
     perKey: { perSecond, concurrent: 1 },
     overall: { perSecond: perSecond * SELLERS_AT_ONCE, concurrent: SELLERS_AT_ONCE },
     cupos: options.cupos,
-    unavailable: 'meli_no_disponible',
+    unavailable: 'plaza_no_disponible',
+    plaza: CLAVE,
     log,
   });
   const sinApuro = createLimits({
@@ -91,7 +95,8 @@ export function createMeliClient(options: MeliOptions): MeliClient {
     perKey: { perSecond: llamadasPorSegundo * PARTE_SIN_APURO, concurrent: 1 },
     overall: { perSecond: llamadasPorSegundo * PARTE_SIN_APURO * SELLERS_AT_ONCE, concurrent: SELLERS_AT_ONCE },
     cupos: options.cupos,
-    unavailable: 'meli_no_disponible',
+    unavailable: 'plaza_no_disponible',
+    plaza: CLAVE,
     log,
   });
   const oauth = createMeliOauth({ ...options, http });
@@ -162,7 +167,7 @@ async function paymentsOfShipment(api: MeliApi, envio_id: string): Promise<MeliJ
     const { json } = await api.call(path`/shipments/${envio_id}/payments`, { headers: SHIPMENTS });
     return Array.isArray(json) ? json.map(object) : [{}];
   } catch (error) {
-    if (!isAppError(error, 'meli_no_encontrado')) throw error;
+    if (!isAppError(error, 'plaza_no_encontrado')) throw error;
     return null;
   }
 }

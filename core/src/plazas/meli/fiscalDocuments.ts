@@ -20,7 +20,7 @@ export async function listFiscalDocuments(api: MeliApi, pack_id: string): Promis
       archivo: String(documento['filename'] ?? ''),
     }));
   } catch (error) {
-    if (isAppError(error, 'meli_no_encontrado')) return [];
+    if (isAppError(error, 'plaza_no_encontrado')) return [];
     throw error;
   }
 }
@@ -33,9 +33,9 @@ export async function uploadFiscalDocument(api: MeliApi, pack_id: string, archiv
       const ids = isObject(json) ? json['ids'] : null;
       return Array.isArray(ids) ? ids.map(String) : [];
     } catch (error) {
-      const incierto = isAppError(error, 'meli_no_disponible') && error.data['incierto'] === true;
+      const incierto = isAppError(error, 'plaza_no_disponible') && error.data['incierto'] === true;
       // A 409 is to our own first try only if we made one.
-      const repetido = n > 1 && isAppError(error, 'meli_rechazo') && error.data['status'] === 409;
+      const repetido = n > 1 && isAppError(error, 'plaza_rechazo') && error.data['status'] === 409;
       if (!incierto && !repetido) throw error;
       const subidos = (await listFiscalDocuments(api, pack_id)).filter((d) => d.archivo === archivo.nombre);
       if (subidos.length > 0) return subidos.map((documento) => documento.id);
@@ -48,7 +48,7 @@ export async function deleteFiscalDocuments(api: MeliApi, pack_id: string): Prom
   try {
     await api.call(route(pack_id), { method: 'DELETE' });
   } catch (error) {
-    if (!isAppError(error, 'meli_no_encontrado')) throw error;
+    if (!isAppError(error, 'plaza_no_encontrado')) throw error;
   }
 }
 

@@ -1,14 +1,21 @@
 import { createHttp } from '../../clients/http.ts';
+import { CLAVE } from './clave.ts';
 
 /** How long a greeting may take: who asks looks at a screen. */
 const ESPERA_MS = 8_000;
 
 /**
  * Asks Mercado Libre for what it tells anybody; any answer will do. Answers the time that it says it is, null when it does not.
- * @throws AppError `meli_no_disponible`
+ * @throws AppError `plaza_no_disponible`
  */
 export async function greetMeli(apiUrl: string): Promise<{ ahora: Date | null; milisegundos: number }> {
-  const http = createHttp({ unavailable: 'meli_no_disponible', connectMs: ESPERA_MS, totalMs: ESPERA_MS, tries: 1 });
+  const http = createHttp({
+    unavailable: 'plaza_no_disponible',
+    plaza: CLAVE,
+    connectMs: ESPERA_MS,
+    totalMs: ESPERA_MS,
+    tries: 1,
+  });
   try {
     const desde = performance.now();
     const { headers } = await http.request({ url: new URL('/sites/MLA', apiUrl) });

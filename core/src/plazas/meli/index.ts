@@ -1,5 +1,7 @@
+import { nombreDePlaza } from '../../rules/catalogs/plaza.ts';
 import type { AvisosDePlaza } from '../avisos.ts';
 import type { Entorno, PlazaAbierta, PlazaDeInstalacion } from '../plaza.ts';
+import { CLAVE } from './clave.ts';
 import { createMeliClient, type MeliOptions } from './client.ts';
 import { greetMeli } from './greetMeli.ts';
 import { lectores } from './lectores.ts';
@@ -13,7 +15,7 @@ export interface AjustesMeli extends Omit<MeliOptions, keyof Entorno> {
   notificacionesSecreto: string | null;
 }
 
-const identidad = { clave: 'meli', nombre: 'Mercado Libre' } as const;
+const identidad = { clave: CLAVE, nombre: nombreDePlaza({ plaza: CLAVE }) } as const;
 
 /** Mercado Libre as an installation has it. */
 export function meli(ajustes: AjustesMeli): PlazaDeInstalacion {

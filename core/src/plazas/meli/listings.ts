@@ -55,7 +55,7 @@ async function scanPage(api: MeliApi, busqueda: string, scroll_id: string | unde
   try {
     return await api.object(busqueda, { query: { search_type: 'scan', limit: SCAN, scroll_id } });
   } catch (error) {
-    const vencido = isAppError(error, 'meli_rechazo') && error.data['codigo'] === 'invalid.scroll.id';
+    const vencido = isAppError(error, 'plaza_rechazo') && error.data['codigo'] === 'invalid.scroll.id';
     if (scroll_id !== undefined && vencido) return null;
     throw error;
   }
@@ -83,7 +83,7 @@ type Entrada = { leida: PublicacionLeida | null } | { item_id: string; error: un
 async function multiget(api: MeliApi, ids: readonly string[]): Promise<Entrada[]> {
   const query = { ids: ids.join(','), include_attributes: 'all' };
   const entradas = await readAny(api, '/items/bulk', query).catch((error: unknown) => {
-    if (isAppError(error, 'meli_no_encontrado')) return readAny(api, '/items', query);
+    if (isAppError(error, 'plaza_no_encontrado')) return readAny(api, '/items', query);
     throw error;
   });
   if (entradas.length !== ids.length) throw unavailable('/items/bulk', 'ilegible');
@@ -92,7 +92,7 @@ async function multiget(api: MeliApi, ids: readonly string[]): Promise<Entrada[]
       try {
         return { leida: await readEntry(api, entrada) };
       } catch (error) {
-        if (!isAppError(error, 'meli_no_disponible', 'meli_rechazo', 'meli_no_encontrado')) throw error;
+        if (!isAppError(error, 'plaza_no_disponible', 'plaza_rechazo', 'plaza_no_encontrado')) throw error;
         return { item_id: ids[n] ?? '', error };
       }
     }),
@@ -123,7 +123,7 @@ async function ownPrice(api: MeliApi, item_id: string): Promise<unknown> {
     });
     return regular_amount ?? importe;
   } catch (error) {
-    if (!isAppError(error, 'meli_no_encontrado', 'meli_rechazo')) throw error;
+    if (!isAppError(error, 'plaza_no_encontrado', 'plaza_rechazo')) throw error;
     return normalizePrecioNormal(await api.object(path`/items/${item_id}/prices`))?.toNumber();
   }
 }

@@ -23,7 +23,7 @@ test('a list with an element that is nothing: the others are read, and it is tol
 test('what is no list is not taken for an empty one', async () => {
   const meli = meliConRespuestas(capturas('envios/orders-1').map((captura) => ({ ...captura, cuerpo: {} })));
   await expect(meli.cuenta(VENDEDOR).ordenesDeEnvio(ENVIO)).rejects.toMatchObject({
-    code: 'meli_no_disponible',
+    code: 'plaza_no_disponible',
     data: { motivo: 'ilegible' },
   });
 });

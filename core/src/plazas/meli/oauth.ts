@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, isAppError } from '../../rules/errors.ts';
+import { CLAVE } from './clave.ts';
 import type { Http, HttpResponse } from '../../clients/http.ts';
 import { rejection, unavailable } from './rejection.ts';
 import type { Tokens, TokenStore } from '../../contract/cuentas/cuenta.ts';
@@ -17,11 +18,11 @@ export interface OauthOptions {
 }
 
 export interface MeliOauth {
-  /** @throws AppError `meli_rechazo`, `meli_no_disponible` */
+  /** @throws AppError `plaza_rechazo`, `plaza_no_disponible` */
   canjearCodigo(code: string): Promise<Tokens & { meli_user_id: string }>;
-  /** A token that should work, renewed when it is about to expire. @throws AppError `meli_no_autorizado` */
+  /** A token that should work, renewed when it is about to expire. @throws AppError `plaza_no_autorizado` */
   accessToken(meli_user_id: string): Promise<string>;
-  /** After a 401 with `usado`: another one. @throws AppError `meli_no_autorizado` */
+  /** After a 401 with `usado`: another one. @throws AppError `plaza_no_autorizado` */
   otroAccessToken(meli_user_id: string, usado: string): Promise<string>;
   /** Every token is refused, `usado` the last: the person has to link the account again. null when that was done meanwhile. */
   revocada(meli_user_id: string, usado: string): Promise<AppError | null>;
@@ -71,7 +72,7 @@ export function createMeliOauth(options: OauthOptions): MeliOauth {
       });
       return nuevos.access_token;
     } catch (error) {
-      if (!isAppError(error, 'meli_no_autorizado') || rechazado === null) throw error;
+      if (!isAppError(error, 'plaza_no_autorizado') || rechazado === null) throw error;
       if (await tokens.marcarRevocada(meli_user_id, rechazado)) throw error;
       if (vez >= RELINKS) throw unavailable('POST /oauth/token', 'tokens_rechazados');
       // It was linked again meanwhile, which ended the grant that we tried to renew.
@@ -132,5 +133,5 @@ function readTokens(
 }
 
 function unauthorized(meli_user_id: string, motivo: string): AppError {
-  return new AppError('meli_no_autorizado', { meli_user_id, motivo });
+  return new AppError('plaza_no_autorizado', { plaza: CLAVE, meli_user_id, motivo });
 }

@@ -71,7 +71,7 @@ export async function ownOrder(api: MeliApi, order_id: string): Promise<Respuest
     const leida = await readOrder(api, order_id);
     return [null, api.meli_user_id].includes(sellerOf(leida.cruda as MeliJson)) ? leida : null;
   } catch (error) {
-    if (isAppError(error, 'meli_no_encontrado') || refusesTheOrder(error)) return null;
+    if (isAppError(error, 'plaza_no_encontrado') || refusesTheOrder(error)) return null;
     throw error;
   }
 }
@@ -79,7 +79,7 @@ export async function ownOrder(api: MeliApi, order_id: string): Promise<Respuest
 /** 403 is another seller's order; 400 a number that no order can have. Source: Mercado Libre docs, "Gestionar órdenes". */
 function refusesTheOrder(error: unknown): boolean {
   if (lacksPermission(error)) return false;
-  return isAppError(error, 'meli_rechazo') && [400, 403].includes(Number(error.data['status']));
+  return isAppError(error, 'plaza_rechazo') && [400, 403].includes(Number(error.data['status']));
 }
 
 /** An order's discounts; of one without any the marketplace says so in an error of its own. */
@@ -87,7 +87,7 @@ export async function discountsOf(api: MeliApi, order_id: string): Promise<MeliJ
   try {
     return await api.object(path`/orders/${order_id}/discounts`);
   } catch (error) {
-    if (isAppError(error, 'meli_no_encontrado') && error.data['codigo'] === 'discount_not_found')
+    if (isAppError(error, 'plaza_no_encontrado') && error.data['codigo'] === 'discount_not_found')
       return { details: [] };
     throw error;
   }
@@ -99,7 +99,7 @@ export async function ordersOfPack(api: MeliApi, pack_id: string): Promise<strin
     const { orders } = await api.object(path`/packs/${pack_id}`);
     return objects(orders).flatMap((orden) => id(orden['id']) ?? []);
   } catch (error) {
-    if (isAppError(error, 'meli_no_encontrado')) return [];
+    if (isAppError(error, 'plaza_no_encontrado')) return [];
     throw error;
   }
 }

@@ -120,7 +120,7 @@ async function automation(api: MeliApi, item_id: string): ReturnType<MeliCuenta[
     return normalizeAutomatizacion(await api.object(path`/pricing-automation/items/${item_id}/automation`));
   } catch (error) {
     // No rule, it says so.
-    if (isAppError(error, 'meli_no_encontrado')) return null;
+    if (isAppError(error, 'plaza_no_encontrado')) return null;
     throw error;
   }
 }

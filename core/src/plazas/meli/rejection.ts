@@ -1,10 +1,11 @@
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { isForbidden } from '../plaza.ts';
 import type { HttpResponse } from '../../clients/http.ts';
+import { CLAVE } from './clave.ts';
 import { objects } from './reading/parts.ts';
 
 /**
- * An answer that is not a success as an AppError: 404 `meli_no_encontrado`, anything else `meli_rechazo`, with the
+ * An answer that is not a success as an AppError: 404 `plaza_no_encontrado`, anything else `plaza_rechazo`, with the
  * marketplace's code and message when the body has them. Source: Mercado Libre docs, "Errores".
  */
 export function rejection(respuesta: HttpResponse, operacion: string): AppError {
@@ -12,7 +13,8 @@ export function rejection(respuesta: HttpResponse, operacion: string): AppError 
     string,
     unknown
   >;
-  return new AppError(respuesta.status === 404 ? 'meli_no_encontrado' : 'meli_rechazo', {
+  return new AppError(respuesta.status === 404 ? 'plaza_no_encontrado' : 'plaza_rechazo', {
+    plaza: CLAVE,
     operacion,
     status: respuesta.status,
     codigo: first(cuerpo['error'], cuerpo['code']),
@@ -36,7 +38,7 @@ function causes(valor: unknown): unknown[] {
 
 /** It answered, and with the answer nothing can be done: `ilegible`, `tokens_rechazados`, `sin_fin`, `incompleta`. */
 export function unavailable(operacion: string, motivo: string): AppError {
-  return new AppError('meli_no_disponible', { motivo, incierto: false, operacion });
+  return new AppError('plaza_no_disponible', { plaza: CLAVE, motivo, incierto: false, operacion });
 }
 
 /** The application lacks the permission that the address needs: a 403 of the marketplace's policies, which names no resource. */

@@ -24,7 +24,7 @@ export interface UsuarioMeli extends UsuarioDePlaza {
 }
 
 export interface MeliClient {
-  /** Exchanges the code of the redirect for tokens. Throws `meli_rechazo`. */
+  /** Exchanges the code of the redirect for tokens. Throws `plaza_rechazo`. */
   canjearCodigo(code: string): Promise<Tokens & { meli_user_id: string }>;
   /** A seller's view. Without `apuro` its calls about orders take no more than a small part of the seller's, one at a time. */
   cuenta(meli_user_id: string, ritmo?: Ritmo): MeliCuenta;

@@ -2,8 +2,9 @@ import { Decimal } from 'decimal.js';
 import type { TipoActividad } from '../../contract/avisos/actividad.ts';
 import { esMotivo, motivoDe } from '../motivos/motivos.ts';
 import { formatFecha, toBuenosAires } from '../dates.ts';
-import { errorKinds } from '../errorKinds.ts';
-import { AppError, type ErrorCode, type ErrorData } from '../errors.ts';
+import { AppError, type ErrorData } from '../errors.ts';
+import { readFalla } from '../errors/fallaPublicada.ts';
+import { codigoPublicado } from '../errors/codigoPublicado.ts';
 import { messageOf } from '../messages.ts';
 import { formatARS } from '../money.ts';
 
@@ -119,13 +120,13 @@ export const DE_OTRA_EMPRESA: TextoActividad = solo('Es de otra empresa, que no 
 
 /** A failure as it is kept: what is no failure of ours keeps only that it was unexpected. */
 export function datosDeError(error: unknown): DatosActividad {
-  return error instanceof AppError ? { ...error.data, codigo: error.code } : { codigo: 'inesperado' };
+  return error instanceof AppError ? { ...error.data, codigo: codigoPublicado(error) } : { codigo: 'inesperado' };
 }
 
 /** The sentence of a failure as it was kept. */
 export function textoDeError({ codigo = '', ...data }: DatosActividad): string {
-  if (!Object.hasOwn(errorKinds, codigo)) return 'Hubo un error inesperado.';
-  return messageOf(new AppError(codigo as ErrorCode, data));
+  const falla = readFalla(codigo, data);
+  return falla === null ? 'Hubo un error inesperado.' : messageOf(falla);
 }
 
 function solo(texto: string): TextoActividad {

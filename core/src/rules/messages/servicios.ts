@@ -1,5 +1,6 @@
 import { ajustesPublicados, regimenDelAjuste } from '../../contract/regimenes/regimenes.ts';
 import { mensajeCertificado } from '../arca/certificado.ts';
+import { nombreDePlaza } from '../catalogs/plaza.ts';
 import { explainArca } from '../explainArca.ts';
 import type { ErrorCode, ErrorData } from '../errors.ts';
 import { QUE_PASA_EN_PAUSA } from '../instalacion/describePausa.ts';
@@ -67,9 +68,9 @@ export const mensajesDeServicios = {
       ? 'La nota devolvía una percepción y ya venció el plazo para devolverla: se decide de nuevo y sale sola, sin devolverla.'
       : 'La nota devuelve una percepción y ya venció el plazo para devolverla. Volvé a hacer la nota de crédito, o a guardar el borrador con la fecha de hoy: sale sin devolverla.',
   padron_rechazado: (data) => dato(data, 'mensaje') ?? 'El archivo no es un padrón que se pueda importar.',
-  meli_no_disponible: (data) =>
+  plaza_no_disponible: (data) =>
     data['motivo'] === 'en_pausa' ? QUE_PASA_EN_PAUSA : 'Mercado Libre no responde. Volvé a intentar en unos minutos.',
-  meli_no_autorizado: () =>
+  plaza_no_autorizado: () =>
     'Talonario no tiene permiso de Mercado Libre para usar esta cuenta: la desvinculaste, o el permiso se retiró. Volvé a vincularla en Cuentas MELI.',
   vinculacion_rechazada: () =>
     'No se vinculó ninguna cuenta, porque en Mercado Libre no diste el permiso. Si fue sin querer, agregala de nuevo.',
@@ -79,10 +80,10 @@ export const mensajesDeServicios = {
     'No se vinculó ninguna cuenta, porque entraste a Mercado Libre como colaborador. Entrá con la cuenta principal y agregala de nuevo.',
   aplicacion_bloqueada: () =>
     'No se vinculó ninguna cuenta, porque Mercado Libre bloqueó la aplicación de Talonario o no la deja usar. Avisale a quien administra Talonario.',
-  plaza_sin_publicaciones: (data) => `Las publicaciones de ${dato(data, 'plaza') ?? 'esa plaza'} no se leen.`,
-  meli_rechazo: (data) =>
+  plaza_sin_publicaciones: (data) => `Las publicaciones de ${nombreDePlaza(data)} no se leen.`,
+  plaza_rechazo: (data) =>
     `Mercado Libre rechazó el pedido${conDato(data, 'mensaje', ':')}. ${data['status'] === 403 ? SIN_PERMISO_MELI : 'Revisalo y volvé a intentar.'}`,
-  meli_no_encontrado: () =>
+  plaza_no_encontrado: () =>
     'Mercado Libre no encuentra lo pedido. Puede que se haya eliminado: buscalo ahí antes de volver a intentar.',
   bcra_no_disponible: () =>
     'El Banco Central no responde y no hay una cotización del dólar guardada. Volvé a intentar en unos minutos.',

@@ -678,7 +678,7 @@ export const motivos = {
     hecha: false,
     retira_borrador: false,
   },
-  meli_sin_respuesta: {
+  plaza_sin_respuesta: {
     clase: 'espera',
     titulo: 'Mercado Libre no responde',
     texto: () => 'Mercado Libre no responde la consulta de los datos de la venta.',

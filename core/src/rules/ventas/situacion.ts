@@ -287,7 +287,7 @@ function porSusReclamos(pagas: readonly OrdenConocida[]): Impedimento<'reclamo_a
 
 function porLoLeido({ lectura }: VentaConocida, modo: Modo): Impedimento | null {
   if (lectura === null) return null;
-  if (lectura.estado === 'sin_respuesta') return waitFor('meli_sin_respuesta');
+  if (lectura.estado === 'sin_respuesta') return waitFor('plaza_sin_respuesta');
   if (lectura.estado === 'ilegible') return waitFor('venta_ilegible', lectura.data);
   if (lectura.documento_ajeno) return leaveOut('documento_ajeno');
   if (lectura.cupones === 'por_saber') return waitFor('cupon_sin_saber');

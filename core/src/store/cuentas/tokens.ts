@@ -54,7 +54,7 @@ export function createTokenStore(
     renovar: (vendedor_id, renovar) =>
       exclusively(`${plaza} ${vendedor_id}`, async () => {
         const actuales = await leer(vendedor_id);
-        if (!actuales) throw new AppError('meli_no_autorizado', { meli_user_id: vendedor_id });
+        if (!actuales) throw new AppError('plaza_no_autorizado', { plaza, meli_user_id: vendedor_id });
         const nuevos = await renovar(actuales);
         if (!nuevos) return actuales;
         // A refresh token works once: the pair is stored before anyone uses it. Those of an account linked again meanwhile
@@ -69,7 +69,7 @@ export function createTokenStore(
             .execute();
           const ahora = await leer(vendedor_id, tx);
           // Its owner unlinked it meanwhile: a renewal does not link it again.
-          if (ahora === null) throw new AppError('meli_no_autorizado', { meli_user_id: vendedor_id });
+          if (ahora === null) throw new AppError('plaza_no_autorizado', { plaza, meli_user_id: vendedor_id });
           if (ahora.access_token !== actuales.access_token) return ahora;
           await guardar(tx, vendedor_id, nuevos);
           return nuevos;

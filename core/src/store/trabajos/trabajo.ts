@@ -1,5 +1,6 @@
 import type { Job, JobInsert, JobResult, JobWithMetadata } from 'pg-boss';
 import { isAppError } from '../../rules/errors.ts';
+import { codigoPublicado } from '../../rules/errors/codigoPublicado.ts';
 import { colas } from './colas.ts';
 import type { Cola, Trabajos } from './trabajos.ts';
 
@@ -114,7 +115,10 @@ export class TrabajoFalla extends Error {
 
 /** What is kept of a failure: the code and its data make the sentence; the rest is for whoever looks into it. */
 function toOutput(error: unknown): object {
-  if (isAppError(error)) return { name: error.name, message: error.message, code: error.code, data: error.data };
+  if (isAppError(error)) {
+    const code = codigoPublicado(error);
+    return { name: error.name, message: code, code, data: error.data };
+  }
   if (error instanceof Error) return { name: error.name, message: error.message, stack: error.stack ?? null };
   return { message: String(error) };
 }

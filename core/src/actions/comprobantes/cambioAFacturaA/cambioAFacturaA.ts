@@ -7,6 +7,8 @@ import { requireFechaConfirmada } from '../../../rules/comprobantes/fecha.ts';
 import { today } from '../../../rules/dates.ts';
 import { kindOf, type ErrorKind } from '../../../rules/errorKinds.ts';
 import { AppError, isAppError } from '../../../rules/errors.ts';
+import { readFalla } from '../../../rules/errors/fallaPublicada.ts';
+import { codigoPublicado } from '../../../rules/errors/codigoPublicado.ts';
 import { messageOf } from '../../../rules/messages.ts';
 import {
   abandonCambio,
@@ -158,7 +160,7 @@ export async function resumeCambios(deps: Deps): Promise<number> {
       await advance(deps, ownAlcance(cambio.user_id), cambio);
     } catch (error) {
       if (!isAppError(error) || !NO_PASAN_SOLOS.has(kindOf(error))) throw error;
-      await tellSinFactura(deps.store.fork(), cambio, { codigo: error.code, error: messageOf(error) });
+      await tellSinFactura(deps.store.fork(), cambio, { codigo: codigoPublicado(error), error: messageOf(error) });
     }
   });
   return pendientes.length;
@@ -179,7 +181,7 @@ async function advance(
   const nota = await issueOne(deps, alcance, nota_id, onProgress);
   if (nota.estado === 'rechazada' || nota.estado === 'invalida') {
     await abandonCambio(deps.store.fork(), cambio.id);
-    if (nota.estado === 'invalida') throw new AppError(nota.codigo, nota.data);
+    if (nota.estado === 'invalida') throw readFalla(nota.codigo, nota.data);
     throw new AppError('arca_rechazo', { codigo: nota.codigo, mensaje: nota.error });
   }
   if (nota.estado !== 'emitida') return { nota, factura: null };

@@ -74,8 +74,8 @@ export async function issueNotaAutomatica(
       await deps.store.tx((tx) => deps.store.jobs.send(tx, 'nota_automatica', { venta_id }));
     }
   } catch (error) {
-    if (!isAppError(error, 'meli_no_autorizado', 'empresa_sin_verificar', 'cuit_de_otro_usuario')) throw error;
-    if (error.code !== 'meli_no_autorizado')
+    if (!isAppError(error, 'plaza_no_autorizado', 'empresa_sin_verificar', 'cuit_de_otro_usuario')) throw error;
+    if (error.code !== 'plaza_no_autorizado')
       await recordActividades(deps.store.fork(), [cuentaDetenida(cuenta_id, error)]);
     await forgetRevision(deps.store.fork(), venta_id);
   }

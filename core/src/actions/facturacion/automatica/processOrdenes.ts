@@ -61,7 +61,7 @@ async function resolveEach(
     await resolveVentas(deps, cuenta, ventas);
     return new Map();
   } catch (error) {
-    if (ventas.length === 1 || isAppError(error, 'meli_no_autorizado')) {
+    if (ventas.length === 1 || isAppError(error, 'plaza_no_autorizado')) {
       return new Map(ventas.map(({ id }) => [id, error]));
     }
     deps.log.error({ err: error, cuenta: cuenta.nickname, ventas: ventas.length }, 'sales failed together');
@@ -87,7 +87,7 @@ async function keepEach(
       await watchEnvios(deps, cuenta, { order_ids }, { conCambios: false });
     } catch (error) {
       // A refused reading is tried again when somebody opens the sale.
-      if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado')) fallas.set(venta.id, error);
+      if (!isAppError(error, 'plaza_rechazo', 'plaza_no_encontrado')) fallas.set(venta.id, error);
     }
   });
   return fallas;
@@ -95,5 +95,5 @@ async function keepEach(
 
 /** The grant is gone: nothing else of the account can be read, and trying again is of no use. */
 function wasUnlinked(fallas: ReadonlyMap<string, unknown>): boolean {
-  return [...fallas.values()].some((falla) => isAppError(falla, 'meli_no_autorizado'));
+  return [...fallas.values()].some((falla) => isAppError(falla, 'plaza_no_autorizado'));
 }

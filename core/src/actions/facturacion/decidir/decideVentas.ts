@@ -177,8 +177,8 @@ function receptorDe(
  * @throws `error`, when it is of another kind
  */
 function lecturaFallida(deps: Deps, { clave }: VentaGuardada, error: unknown, automatica: boolean): Lectura {
-  if (automatica && isAppError(error, 'meli_no_disponible')) return { estado: 'sin_respuesta' };
-  if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado')) throw error;
+  if (automatica && isAppError(error, 'plaza_no_disponible')) return { estado: 'sin_respuesta' };
+  if (!isAppError(error, 'plaza_rechazo', 'plaza_no_encontrado')) throw error;
   deps.log.warn({ venta: clave, ...error.data }, 'a sale cannot be read');
   const { mensaje = null } = error.data;
   return { estado: 'ilegible', data: { mensaje } };

@@ -74,7 +74,7 @@ async function revisar(
   await recordActividades(deps.store.fork(), nuevas);
 }
 
-/** Of orders that name other billing data than those that are kept, the ones they name. @throws AppError `meli_no_autorizado` */
+/** Of orders that name other billing data than those that are kept, the ones they name. @throws AppError `plaza_no_autorizado` */
 async function readOtrosDatos(deps: Deps, cuenta: CuentaLectura, guardado: VentaGuardada): Promise<VentaGuardada> {
   const ordenes = guardado.ordenes.filter(cambioDeDatos);
   if (ordenes.length === 0) return guardado;

@@ -31,7 +31,7 @@ export async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly En
   } catch (error) {
     if (!isAppError(error)) throw error;
     // The permission was taken away just now, and is known as such.
-    if (error.code !== 'meli_no_autorizado') {
+    if (error.code !== 'plaza_no_autorizado') {
       deps.log.warn({ cuenta: cuenta.nickname, codigo: error.code }, 'queued sales cannot be read again: they wait');
       return [];
     }
@@ -74,7 +74,7 @@ async function impedimentoDe(
   let impedimento = impedimentoEnCola(toConocida(read, venta, cuenta, null, reembolsos), enCola);
   if (impedimento && esPorReclamo(impedimento) && !cuenta.requiere_vincular) {
     const leida = await readReclamos(deps, cuenta, venta).catch((error: unknown) => {
-      if (!isAppError(error, 'meli_no_autorizado')) throw error;
+      if (!isAppError(error, 'plaza_no_autorizado')) throw error;
       return venta;
     });
     impedimento = impedimentoEnCola(toConocida(read, leida, cuenta, null, reembolsos), enCola);

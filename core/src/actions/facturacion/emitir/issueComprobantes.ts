@@ -4,6 +4,7 @@ import { claseDeAutorizacionOf } from '../../../rules/autorizaciones/autorizacio
 import { impedimentoDeCuit } from '../../../rules/empresas/titularidad.ts';
 import { kindOf } from '../../../rules/errorKinds.ts';
 import { AppError, isAppError } from '../../../rules/errors.ts';
+import { codigoPublicado } from '../../../rules/errors/codigoPublicado.ts';
 import { messageOf, motivoDeCola } from '../../../rules/messages.ts';
 import { listSeriesAbiertas } from '../../../store/comprobantes/emisiones/abiertas.ts';
 import {
@@ -263,9 +264,15 @@ const NOBODY = reportInto(new Map(), {
 });
 
 function invalida(id: string, error: AppError): ResultadoEmision {
-  return { estado: 'invalida', comprobante_id: id, codigo: error.code, error: messageOf(error), data: error.data };
+  return {
+    estado: 'invalida',
+    comprobante_id: id,
+    codigo: codigoPublicado(error),
+    error: messageOf(error),
+    data: error.data,
+  };
 }
 
 function enCola(id: string, error: AppError): ResultadoEmision {
-  return { estado: 'en_cola', comprobante_id: id, codigo: error.code, motivo: motivoDeCola(error) };
+  return { estado: 'en_cola', comprobante_id: id, codigo: codigoPublicado(error), motivo: motivoDeCola(error) };
 }

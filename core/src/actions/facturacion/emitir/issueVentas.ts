@@ -2,6 +2,7 @@ import type { Alcance } from '../../../rules/alcance.ts';
 import type { EntityManager } from '../../../store/db.ts';
 import { formatNumero } from '../../../rules/comprobantes/numero.ts';
 import { AppError } from '../../../rules/errors.ts';
+import { codigoPublicado } from '../../../rules/errors/codigoPublicado.ts';
 import { messageOf } from '../../../rules/messages.ts';
 import { textoAdvertencia } from '../../../rules/motivos/advertencias.ts';
 import { saveBorradoresDeVentas } from '../../../store/comprobantes/borradores.ts';
@@ -108,7 +109,7 @@ function addTo(lote: ResultadoLote, conDraft: Guardada, emision: ResultadoEmisio
     lote.en_cola.push({ ...venta, comprobante_id, motivo: emision.motivo });
   } else {
     const error = new AppError('comprobante_no_encontrado');
-    const { codigo = error.code, error: texto = messageOf(error) } = emision ?? {};
+    const { codigo = codigoPublicado(error), error: texto = messageOf(error) } = emision ?? {};
     lote.rechazadas.push({ ...venta, comprobante_id: emision ? comprobante_id : null, codigo, error: texto });
   }
 }

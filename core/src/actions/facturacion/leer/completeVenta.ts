@@ -69,7 +69,7 @@ async function orRefused<T>(fallback: T, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado')) throw error;
+    if (!isAppError(error, 'plaza_rechazo', 'plaza_no_encontrado')) throw error;
     return fallback;
   }
 }

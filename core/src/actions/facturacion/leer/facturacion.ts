@@ -16,7 +16,7 @@ const SIN_DATOS_VALE_MS = 10 * 60_000;
 /**
  * A pack with its orders read by id, where a search is all that is known of their last change: a search never says who buys. One that
  * the marketplace does not answer for stays as it was known.
- * @throws AppError `meli_no_autorizado`, `meli_rechazo`, `meli_no_encontrado`
+ * @throws AppError `plaza_no_autorizado`, `plaza_rechazo`, `plaza_no_encontrado`
  */
 export async function readCompradores(deps: Deps, cuenta: CuentaLectura, venta: VentaGuardada): Promise<VentaGuardada> {
   const { ventas } = deps.plaza(cuenta);
@@ -49,7 +49,7 @@ async function orUnanswered<T>(deps: Deps, cuenta: CuentaLectura, read: () => Pr
     return await read();
   } catch (error) {
     if (deps.plaza(cuenta).permiso.isMissing(error)) await tellPermiso(deps, cuenta.id, 'comprador');
-    if (!isAppError(error, 'meli_no_disponible')) throw error;
+    if (!isAppError(error, 'plaza_no_disponible')) throw error;
     deps.log.warn({ codigo: error.code, ...error.data }, 'an order cannot be read by its id');
     return null;
   }
@@ -58,7 +58,7 @@ async function orUnanswered<T>(deps: Deps, cuenta: CuentaLectura, read: () => Pr
 /**
  * By order, the billing data of those of a pack where they are missing or old; asked once of those that name the same. What is not
  * answered stays not known, and what was known stays.
- * @throws AppError `meli_no_autorizado`
+ * @throws AppError `plaza_no_autorizado`
  */
 export async function readFacturaciones(
   deps: Deps,

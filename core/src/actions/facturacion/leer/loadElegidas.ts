@@ -53,7 +53,7 @@ export async function loadElegidas(
 
 /**
  * The chosen sales, with the marketplace's part of them read where it is missing or old.
- * @throws AppError `meli_no_disponible`, `meli_no_autorizado`
+ * @throws AppError `plaza_no_disponible`, `plaza_no_autorizado`
  */
 async function selectVentas(
   deps: Deps,

@@ -28,7 +28,7 @@ const GAP_MS = 12 * 60 * 60_000;
  * Makes the account's sales of a range known and fresh: reads what was never read and, of the rest, what changed since.
  * Cancelled orders are asked for apart, because the plain search hides them. The orders of a pack that were closed
  * outside the range, or are not paid yet, come with it: one voucher covers them all.
- * @throws AppError `meli_no_disponible`, `meli_no_autorizado`
+ * @throws AppError `plaza_no_disponible`, `plaza_no_autorizado`
  */
 export async function readVentas(
   deps: Deps,

@@ -2,6 +2,7 @@ import type { Serie } from '../../../contract/arca/arca.ts';
 import { fechaDeEmision } from '../../../rules/comprobantes/fecha.ts';
 import { today } from '../../../rules/dates.ts';
 import { AppError } from '../../../rules/errors.ts';
+import { codigoPublicado } from '../../../rules/errors/codigoPublicado.ts';
 import { messageOf } from '../../../rules/messages.ts';
 import { findUltimasFechas } from '../../../store/comprobantes/cambios.ts';
 import type { Deps } from '../../process/deps.ts';
@@ -26,7 +27,7 @@ export async function planFechas(
     const fecha_automatica = borrador.fecha_automatica ?? false;
     const fecha = fechaDeEmision({ ...datos, fecha_automatica, hoy, ultima_fecha });
     if (fecha instanceof AppError) {
-      const rechazo = { codigo: fecha.code, error: messageOf(fecha) };
+      const rechazo = { codigo: codigoPublicado(fecha), error: messageOf(fecha) };
       plan.rechazadas.push({ ...resultadoDe(venta), comprobante_id: null, ...rechazo });
     } else {
       plan.comprobantes.push({ ...comprobante, datos: { ...datos, fecha } });

@@ -16,7 +16,7 @@ import { advertenciasDeLote } from './advertencias.ts';
  * What invoicing these sales would do, letter by letter, and which ones are left out and why. Reads the marketplace and
  * the padrón; stores nothing but what it read and why sales are left out.
  * @throws AppError `cuenta_no_encontrada`, `cuenta_sin_empresa`, `cuenta_sin_punto_de_venta`, `punto_de_venta_no_electronico`,
- *   `empresa_no_puede_emitir`, `meli_no_disponible`, `meli_no_autorizado`
+ *   `empresa_no_puede_emitir`, `plaza_no_disponible`, `plaza_no_autorizado`
  */
 export async function planVentas(deps: Deps, input: VentasInput): Promise<PlanLote> {
   const { vendedor, elegidas } = await loadElegidas(deps, input);

@@ -49,7 +49,7 @@ interface OpcionesLote {
 const pasajeras: ReadonlySet<ErrorKind> = new Set(['remote', 'unavailable']);
 
 /** Failures of others that trying again does not mend. */
-const sinReintento: ReadonlySet<ErrorCode> = new Set(['meli_no_autorizado', 'arca_certificado']);
+const sinReintento: ReadonlySet<ErrorCode> = new Set(['plaza_no_autorizado', 'arca_certificado']);
 
 /**
  * Does a batch asked from the web: its preview, or its issuing. Of each sale it decides between the invoice and the credit

@@ -21,7 +21,7 @@ export const PRIORIDAD_PLAN_CORTO = 2;
 /**
  * Leaves a batch to be done by whoever works: a preview, or the issuing itself. Answers its id at once.
  * @throws AppError `sin_derecho`, `cuenta_no_encontrada`, `fecha_invalida`, `fecha_fuera_de_rango`, `fecha_futura_sin_confirmar`,
- *   `demasiados_lotes`, `meli_no_disponible` while the accounts are paused; to issue, `empresa_sin_verificar`, `cuit_de_otro_usuario`
+ *   `demasiados_lotes`, `plaza_no_disponible` while the accounts are paused; to issue, `empresa_sin_verificar`, `cuit_de_otro_usuario`
  */
 export async function requestLote(
   deps: Deps,

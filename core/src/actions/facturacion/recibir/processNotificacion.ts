@@ -68,7 +68,7 @@ export async function processNotificacion(deps: Deps, aviso: Notificacion): Prom
     });
   } catch (error) {
     // Somebody else's, or gone; anybody may send us its number.
-    if (!isAppError(error, 'meli_no_encontrado', 'meli_rechazo', 'meli_no_autorizado')) throw error;
+    if (!isAppError(error, 'plaza_no_encontrado', 'plaza_rechazo', 'plaza_no_autorizado')) throw error;
     deps.log.warn({ cuenta: cuenta.nickname, clase, id, codigo: error.code }, 'a notice tells of nothing we can read');
   }
 }

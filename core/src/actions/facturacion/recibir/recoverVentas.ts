@@ -38,7 +38,7 @@ const RELEER_DE_A = 200;
  * time (also cancelled ones, which the plain search hides), the sales that the automatic run has not dealt with, and orders
  * not read for long, which may have changed silently. They feed the same jobs as the notices.
  * Answers `sigue` when it gave way to others who wait for the lane (`cede`): called again, it goes on.
- * @throws AppError `meli_no_disponible`
+ * @throws AppError `plaza_no_disponible`
  */
 export async function recoverVentas(
   deps: Deps,
@@ -71,7 +71,7 @@ export async function recoverVentas(
     deps.log.info({ cuenta: cuenta.nickname, ...total }, 'looked for sales that nobody told of');
   } catch (error) {
     // The account has to be linked again, and another activity already says so.
-    if (!isAppError(error, 'meli_no_autorizado')) throw error;
+    if (!isAppError(error, 'plaza_no_autorizado')) throw error;
   }
   return undefined;
 }
@@ -79,7 +79,7 @@ export async function recoverVentas(
 /**
  * That their shipping was given back changes no order: it is looked at apart. One that cannot be read now stops no other, and once
  * the marketplace has answered for none of some, the rest are left to another time: each is tried for long.
- * @throws AppError `meli_no_autorizado`
+ * @throws AppError `plaza_no_autorizado`
  */
 async function watchReleidas(deps: Deps, cuenta: CuentaGuardada, order_ids: readonly string[]): Promise<void> {
   const como = { conCambios: false };
@@ -90,8 +90,8 @@ async function watchReleidas(deps: Deps, cuenta: CuentaGuardada, order_ids: read
     try {
       await watchEnvios(deps, cuenta, { order_ids: [order_id] }, como);
     } catch (error) {
-      if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado', 'meli_no_disponible')) throw error;
-      if (error.code === 'meli_no_disponible') sinRespuesta++;
+      if (!isAppError(error, 'plaza_rechazo', 'plaza_no_encontrado', 'plaza_no_disponible')) throw error;
+      if (error.code === 'plaza_no_disponible') sinRespuesta++;
       deps.log.warn({ cuenta: cuenta.nickname, order_id, codigo: error.code }, 'a shipment cannot be looked at');
     }
   });
@@ -100,7 +100,7 @@ async function watchReleidas(deps: Deps, cuenta: CuentaGuardada, order_ids: read
 /**
  * Looks only for the newest orders of an account: its notices tell of more than can be read one by one, and perhaps nothing. It
  * stops at the first page with nothing new, most times the first one; what changed of older ones is left to `recoverVentas`.
- * @throws AppError `meli_no_disponible`
+ * @throws AppError `plaza_no_disponible`
  */
 export async function searchVentas(deps: Deps, cuenta_id: string): Promise<void> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
@@ -120,7 +120,7 @@ export async function searchVentas(deps: Deps, cuenta_id: string): Promise<void>
       await sendOrdenes(deps, cuenta_id, nuevas);
     }
   } catch (error) {
-    if (!isAppError(error, 'meli_no_autorizado')) throw error;
+    if (!isAppError(error, 'plaza_no_autorizado')) throw error;
   }
 }
 

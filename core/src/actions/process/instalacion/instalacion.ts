@@ -23,7 +23,7 @@ export interface Instalacion {
   pausa(): Promise<Pausa | null>;
   /** As it is now, and when a person last said that this one is the real one. */
   leer(): Promise<{ pausa: Pausa | null; identidad: string | null; confirmada_en: Date | null }>;
-  /** @throws AppError `meli_no_disponible` (`en_pausa`) */
+  /** @throws AppError `plaza_no_disponible` (`en_pausa`) */
   requireActiva(): Promise<void>;
   /** Gives an id to a database that has none, and keeps it outside of it too; then, as `look`. Of a process that stays. */
   adopt(): Promise<void>;
@@ -119,7 +119,7 @@ export function createInstalacion({ config, store, clock, log }: DeQue): Instala
     async requireActiva() {
       const pausa = await self.pausa();
       if (pausa === null) return;
-      throw new AppError('meli_no_disponible', { motivo: 'en_pausa', incierto: false, por: pausa.motivo });
+      throw new AppError('plaza_no_disponible', { motivo: 'en_pausa', incierto: false, por: pausa.motivo });
     },
     async adopt() {
       const { vista, pausa } = await evaluate();

@@ -58,9 +58,11 @@ export async function processCambioPrecios(
     }
   } catch (error) {
     if (isAppError(error, 'cambio_precios_no_encontrado')) return undefined;
-    const definitivo = isAppError(error, 'meli_no_autorizado');
+    const definitivo = isAppError(error, 'plaza_no_autorizado');
     if (ultimo || definitivo) {
-      const motivo = messageOf(isAppError(error) ? error : new AppError('meli_no_disponible'));
+      const motivo = messageOf(
+        isAppError(error) ? error : new AppError('plaza_no_disponible', { plaza: cuenta.plaza }),
+      );
       await failCambio(deps.store.fork(), cambio_id, motivo);
       await announce(deps, cuenta);
     }
@@ -128,7 +130,9 @@ async function readActuales(
 ): Promise<Map<string, PublicacionLeida>> {
   const { leidas, ilegibles } = await lectora.plaza.publicaciones(propuestas.map(({ item_id }) => item_id));
   // It is the seller's still, and at what price is not known: the change waits for another try.
-  if (ilegibles.length > 0) throw new AppError('meli_no_disponible', { motivo: 'ilegible', publicaciones: ilegibles });
+  if (ilegibles.length > 0) {
+    throw new AppError('plaza_no_disponible', { plaza: lectora.clave, motivo: 'ilegible', publicaciones: ilegibles });
+  }
   const actuales = new Map(leidas.map((leida) => [leida.item_id, leida]));
   const cambiadas = propuestas.filter((propuesta) => isOther(propuesta, actuales.get(propuesta.item_id)?.precio));
   const ids = cambiadas.map(({ item_id }) => item_id);
@@ -180,7 +184,7 @@ async function refusing<T>(hacer: () => Promise<T>): Promise<{ hecho: T } | { mo
   try {
     return { hecho: await hacer() };
   } catch (error) {
-    if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado')) throw error;
+    if (!isAppError(error, 'plaza_rechazo', 'plaza_no_encontrado')) throw error;
     return { motivo: messageOf(error) };
   }
 }

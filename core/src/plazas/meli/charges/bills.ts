@@ -125,7 +125,7 @@ async function* sinNinguno(paginas: AsyncGenerator<LecturaDeFilas>): AsyncGenera
   try {
     yield* paginas;
   } catch (error) {
-    if (!isAppError(error, 'meli_no_encontrado')) throw error;
+    if (!isAppError(error, 'plaza_no_encontrado')) throw error;
   }
 }
 

@@ -104,6 +104,6 @@ describe('a report that is asked for', () => {
 
   it('is not missing when the list is none', async () => {
     const { cuenta } = await setUp({ [`GET ${REPORT}/list`]: { body: { message: 'ok' } } });
-    await expect(cuenta.liquidaciones()).rejects.toMatchObject({ code: 'meli_no_disponible' });
+    await expect(cuenta.liquidaciones()).rejects.toMatchObject({ code: 'plaza_no_disponible' });
   });
 });

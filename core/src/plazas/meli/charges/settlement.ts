@@ -95,7 +95,7 @@ async function createConfig(pagos: MeliApi): Promise<void> {
   try {
     await pagos.call(`${REPORT}/config`, { method: 'POST', json });
   } catch (error) {
-    if (isForbidden(error) || !isAppError(error, 'meli_no_encontrado', 'meli_rechazo')) throw error;
+    if (isForbidden(error) || !isAppError(error, 'plaza_no_encontrado', 'plaza_rechazo')) throw error;
     await pagos.call(`${REPORT}/config`, { method: 'PUT', json });
   }
 }
@@ -105,12 +105,12 @@ async function currentConfig(pagos: MeliApi): Promise<MeliJson | null> {
   try {
     return await pagos.object(`${REPORT}/config`);
   } catch (error) {
-    if (isAppError(error, 'meli_no_encontrado')) return null;
+    if (isAppError(error, 'plaza_no_encontrado')) return null;
     throw error;
   }
 }
 
-/** Alone, or in an envelope. @throws AppError `meli_no_disponible` when it is no list: that is not an account without reports */
+/** Alone, or in an envelope. @throws AppError `plaza_no_disponible` when it is no list: that is not an account without reports */
 function informesDe(json: unknown): MeliJson[] {
   const lista = isObject(json) ? (json['results'] ?? json['data']) : json;
   if (!Array.isArray(lista)) throw unavailable(`${REPORT}/list`, 'ilegible');

@@ -82,7 +82,7 @@ describe('a payment', () => {
     ['without its amount', { ...pago, transaction_amount: null }],
     ['without its state', { ...pago, status: undefined }],
   ])('%s is none, and never a zero', (_, otro) => {
-    expect(() => normalizePago(otro)).toThrow('meli_no_disponible');
+    expect(() => normalizePago(otro)).toThrow('plaza_no_disponible');
   });
 });
 

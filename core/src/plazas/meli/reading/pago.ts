@@ -11,7 +11,7 @@ const CERO = new Decimal(0);
 
 /**
  * A payment, from `/v1/payments/{id}`. Source: Mercado Pago, "Pagos".
- * @throws AppError `meli_no_disponible` when it is no payment: an amount that is not there is never taken for zero
+ * @throws AppError `plaza_no_disponible` when it is no payment: an amount that is not there is never taken for zero
  */
 export function normalizePago(pago: MeliJson): Pago {
   const pago_id = id(pago['id']);

@@ -53,7 +53,7 @@ const PRECIO_AUTOMATICO = 'dynamic_standard_price';
 /**
  * A listing. What makes it one has to be there: an answer of another shape is not a listing without price.
  * Source: Mercado Libre docs, "Ítems y búsquedas".
- * @throws AppError `meli_no_disponible`
+ * @throws AppError `plaza_no_disponible`
  */
 export function normalizePublicacion(item: MeliJson): PublicacionLeida {
   const item_id = id(item['id']);
@@ -80,7 +80,7 @@ export function normalizePublicacion(item: MeliJson): PublicacionLeida {
   };
 }
 
-/** The price of `/items/{id}/sale_price`. @throws AppError `meli_no_disponible` */
+/** The price of `/items/{id}/sale_price`. @throws AppError `plaza_no_disponible` */
 export function normalizePrecioDeVenta(respuesta: MeliJson): PrecioDeVenta {
   const precio = amount(respuesta['amount']);
   if (precio === null) throw unavailable('/items/{id}/sale_price', 'ilegible');

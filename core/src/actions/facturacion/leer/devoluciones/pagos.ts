@@ -30,7 +30,7 @@ interface PagosLeidos {
   completos: boolean;
 }
 
-/** The payments of these orders whose money came in, as they are now. @throws AppError `meli_no_disponible` */
+/** The payments of these orders whose money came in, as they are now. @throws AppError `plaza_no_disponible` */
 export async function readPagos(ventas: VentasDePlaza, ordenes: Ordenes): Promise<PagosLeidos> {
   const anunciados = ordenes.flatMap(({ order_id, orden }) =>
     ventas.read
@@ -49,7 +49,7 @@ export async function readPagos(ventas: VentasDePlaza, ordenes: Ordenes): Promis
 
 /**
  * Out of whose pocket the refunds of a sale came, by its payments as they are now, which are kept for the lists.
- * @throws AppError `meli_no_disponible`
+ * @throws AppError `plaza_no_disponible`
  */
 export async function readQuienDevuelve(
   deps: Deps,
@@ -170,8 +170,8 @@ async function leerPago(
   try {
     return await ventas.pago(pago_id);
   } catch (error) {
-    const ilegible = isAppError(error, 'meli_no_disponible') && error.data['motivo'] === 'ilegible';
-    if (ilegible || isAppError(error, 'meli_no_encontrado', 'meli_rechazo')) return null;
+    const ilegible = isAppError(error, 'plaza_no_disponible') && error.data['motivo'] === 'ilegible';
+    if (ilegible || isAppError(error, 'plaza_no_encontrado', 'plaza_rechazo')) return null;
     throw error;
   }
 }

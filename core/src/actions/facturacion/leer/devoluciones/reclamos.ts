@@ -21,7 +21,7 @@ const SIN_RESPUESTA_VALE_MS = 10 * 60_000;
 /**
  * A pack with what its claims say: each is asked once for each change of its order, and kept. One that is refused, is not there or
  * cannot be read is not known, and is asked again the next time that the sale is decided.
- * @throws AppError `meli_no_autorizado`
+ * @throws AppError `plaza_no_autorizado`
  */
 export async function readReclamos(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function readReclamos(
   return { ...venta, ordenes };
 }
 
-/** The claims that the lists of these days tell of: those of paid orders, with an invoice or without. @throws AppError `meli_no_autorizado` */
+/** The claims that the lists of these days tell of: those of paid orders, with an invoice or without. @throws AppError `plaza_no_autorizado` */
 export async function readReclamosDeLista(deps: Deps, cuenta: CuentaLectura, { desde, hasta }: Rango): Promise<void> {
   const cierres = { desde: dayBounds(desde).desde, hasta: dayBounds(hasta).hasta };
   const ordenes = await listConReclamos(deps.store.fork(), cuenta.id, cierres);
@@ -78,7 +78,7 @@ async function askReclamos<O extends ReclamosDeOrden>(deps: Deps, cuenta: Cuenta
   return { ...orden, reclamos, reclamos_en: en };
 }
 
-/** What the marketplace answers of a claim; null: it is refused, is not there or cannot be read. @throws AppError `meli_no_autorizado` */
+/** What the marketplace answers of a claim; null: it is refused, is not there or cannot be read. @throws AppError `plaza_no_autorizado` */
 export async function orUnknown(
   deps: Deps,
   cuenta: CuentaConReclamos,
@@ -90,7 +90,7 @@ export async function orUnknown(
     await resolvePermiso(deps, cuenta.id, 'reclamos');
     return cruda;
   } catch (error) {
-    if (!isAppError(error, 'meli_no_encontrado', 'meli_rechazo', 'meli_no_disponible')) throw error;
+    if (!isAppError(error, 'plaza_no_encontrado', 'plaza_rechazo', 'plaza_no_disponible')) throw error;
     if (deps.plaza(cuenta).permiso.isMissing(error)) await tellPermiso(deps, cuenta.id, 'reclamos');
     deps.log.warn({ reclamo: reclamo_id, codigo: error.code, ...error.data }, 'a claim cannot be read');
     return null;

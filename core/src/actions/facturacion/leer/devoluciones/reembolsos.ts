@@ -29,7 +29,7 @@ type Ordenes = readonly Pick<VentaGuardada['ordenes'][number], 'order_id' | 'ord
 
 /**
  * Who paid each refund of the paid orders of a sale, by their payments as they are now, which are kept for the lists.
- * @throws AppError `meli_no_disponible`
+ * @throws AppError `plaza_no_disponible`
  */
 export async function readReembolsos(deps: Deps, cuenta: CuentaConPagos, ordenes: Ordenes): Promise<Reembolsos> {
   const { ventas } = deps.plaza(cuenta);
@@ -75,7 +75,7 @@ const SIN_SABER_VALE_MS = 10 * 60_000;
 /**
  * Reads the payments of sales without an invoice, closed in `[desde, hasta)`, that gave something back: those not kept since their order
  * changed, and those that do not say yet out of whose pocket it came.
- * @throws AppError `meli_no_disponible`
+ * @throws AppError `plaza_no_disponible`
  */
 export async function readReembolsosDeLista(
   deps: Deps,

@@ -39,7 +39,7 @@ export async function addDestino(deps: Deps, cuenta: CuentaLectura, venta: Venta
     await saveEnvioSinCostos(deps.store.fork(), venta.id, envio);
     return { ...venta, envio };
   } catch (error) {
-    if (!isAppError(error, 'meli_no_disponible', 'meli_rechazo', 'meli_no_encontrado')) throw error;
+    if (!isAppError(error, 'plaza_no_disponible', 'plaza_rechazo', 'plaza_no_encontrado')) throw error;
     deps.log.warn({ venta: venta.clave, codigo: error.code }, 'where a sale goes is not known yet');
     return venta;
   }
@@ -82,7 +82,7 @@ async function readCostos(ventas: Plaza['ventas'], envio_id: string): Promise<Re
   try {
     return await ventas.envioCostos(envio_id);
   } catch (error) {
-    if (!isAppError(error, 'meli_no_encontrado')) throw error;
+    if (!isAppError(error, 'plaza_no_encontrado')) throw error;
     return {};
   }
 }

@@ -118,7 +118,7 @@ async function readPagos(deps: Deps, { ventas }: Plaza, venta: VentaGuardada): P
     await saveEnvioPagos(deps.store.fork(), venta.id, envio_pagos, envio_pagos_al);
     return { envio_pagos, envio_pagos_al };
   } catch (error) {
-    if (!isAppError(error, 'meli_no_disponible', 'meli_rechazo')) throw error;
+    if (!isAppError(error, 'plaza_no_disponible', 'plaza_rechazo')) throw error;
     deps.log.warn({ venta: venta.clave, codigo: error.code }, 'who paid the shipping of a sale is not known yet');
     return {};
   }
@@ -138,8 +138,8 @@ async function readCobros(
     try {
       cobros[pago_id] = (await ventas.pago(pago_id)).cruda;
     } catch (error) {
-      if (isAppError(error, 'meli_no_encontrado') || isForbidden(error)) cobros[pago_id] = conocido ?? null;
-      else if (!isAppError(error, 'meli_no_disponible', 'meli_rechazo')) throw error;
+      if (isAppError(error, 'plaza_no_encontrado') || isForbidden(error)) cobros[pago_id] = conocido ?? null;
+      else if (!isAppError(error, 'plaza_no_disponible', 'plaza_rechazo')) throw error;
       else if (conocido !== undefined) cobros[pago_id] = conocido;
     }
   }

@@ -15,7 +15,7 @@ const JSON_ENTRE_COMILLAS = /(^|[,;])"\[([^\r\n]*?)\]"(?=[,;]|\r?$)/gm;
  * Rows of the report of the account's money. Separated by `,`, its columns of JSON come in quotes whose inner quotes are not
  * doubled: they are mended first. A row that cannot be divided is one row, never the report.
  * Source: a real report of 118,029 rows (August 2026).
- * @throws AppError `meli_no_disponible` when a column of `necesarias` is not there
+ * @throws AppError `plaza_no_disponible` when a column of `necesarias` is not there
  */
 export function readFilas(csv: string, necesarias: readonly string[]): FilaDeLiquidacion[] {
   const lineas = mend(csv.replace(/^\uFEFF/, ''))

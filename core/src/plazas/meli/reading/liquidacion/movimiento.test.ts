@@ -122,6 +122,6 @@ describe('the report of the account', () => {
     ['that is a page of a gateway', '<html>502</html>'],
     ['that is empty', ''],
   ])('%s is not one of a month without movements', (_, csv) => {
-    expect(() => readLiquidacion(csv)).toThrow('meli_no_disponible');
+    expect(() => readLiquidacion(csv)).toThrow('plaza_no_disponible');
   });
 });

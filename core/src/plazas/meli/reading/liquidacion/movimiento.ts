@@ -22,7 +22,7 @@ export interface LiquidacionLeida {
 /**
  * The report of an account's money. A row that cannot be read is set aside, and the others are read.
  * Source: Mercado Pago, "Reporte de Dinero en cuenta".
- * @throws AppError `meli_no_disponible` when it is no report: a column that it needs is not there, or no row can be read
+ * @throws AppError `plaza_no_disponible` when it is no report: a column that it needs is not there, or no row can be read
  */
 export function readLiquidacion(csv: string): LiquidacionLeida {
   const filas = readFilas(csv, NECESARIAS);

@@ -54,5 +54,5 @@ it('a claim is read by its id, with what it is about', async () => {
   const meli = meliConRespuestas(capturas('reclamos/claims-1', 'reclamos/claims-4'));
   const { asunto } = await meli.cuenta(VENDEDOR).reclamo('5256749420');
   expect(asunto).toEqual({ clase: 'orden', id: '2000007819609432' });
-  await expect(meli.cuenta(VENDEDOR).reclamo('1')).rejects.toMatchObject({ code: 'meli_no_encontrado' });
+  await expect(meli.cuenta(VENDEDOR).reclamo('1')).rejects.toMatchObject({ code: 'plaza_no_encontrado' });
 });

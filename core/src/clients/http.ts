@@ -1,7 +1,7 @@
 import { rootCertificates } from 'node:tls';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Agent, FormData, Headers } from 'undici';
-import { ESPERA_A_MERCADO_LIBRE_MS } from '../rules/arca/espera.ts';
+import { ESPERA_A_PLAZA_MS } from '../rules/arca/espera.ts';
 import type { ClavePlaza } from '../contract/cuentas/cuenta.ts';
 import { openOnce } from '../openOnce.ts';
 import { AppError, type ErrorCode } from '../rules/errors.ts';
@@ -72,7 +72,7 @@ const CONNECT_MS = 10_000;
 const TOTAL_MS = 30_000;
 /** Tries of one call, and how long it may go on trying: a restart of theirs fits in it, a longer failure is the job's to wait for. */
 const TRIES = 5;
-const BUDGET_MS = ESPERA_A_MERCADO_LIBRE_MS;
+const BUDGET_MS = ESPERA_A_PLAZA_MS;
 /** Between tries: the first pause at the most, doubling up to the longest. */
 const BASE_MS = 1_000;
 const LONGEST_MS = 16_000;

@@ -10,6 +10,6 @@ test.each([
 });
 
 test('the marketplace has its own sentence, and its own limit', () => {
-  expect(avisoDeEspera(9_999, 'mercado_libre')).toBeNull();
-  expect(avisoDeEspera(12_000, 'mercado_libre')).toMatch(/^Mercado Libre está lento: hace 12 s.*hasta 90 s/);
+  expect(avisoDeEspera(9_999, 'plaza')).toBeNull();
+  expect(avisoDeEspera(12_000, 'plaza')).toMatch(/^Mercado Libre está lento: hace 12 s.*hasta 90 s/);
 });

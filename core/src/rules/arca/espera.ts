@@ -1,3 +1,4 @@
+import { nombreDePlaza } from '../catalogs/plaza.ts';
 /** Longest that one answer of ARCA is waited for. */
 export const ESPERA_POR_RESPUESTA_MS = 60_000;
 
@@ -5,16 +6,16 @@ export const ESPERA_POR_RESPUESTA_MS = 60_000;
 const LENTA_MS = 10_000;
 
 /** Longest that one thing is asked of the marketplace, again and again, before it is given up. */
-export const ESPERA_A_MERCADO_LIBRE_MS = 90_000;
+export const ESPERA_A_PLAZA_MS = 90_000;
 
 /** Whom a person may be waiting for. */
-export type Lento = 'arca' | 'mercado_libre';
+export type Lento = 'arca' | 'plaza';
 
 const frases: Readonly<Record<Lento, (segundos: number) => string>> = {
   arca: (segundos) =>
     `ARCA está lenta: hace ${segundos} s que la esperamos. No se pierde nada: cada respuesta se espera hasta ${ESPERA_POR_RESPUESTA_MS / 1_000} s, y lo que no salga queda en cola y sale solo.`,
-  mercado_libre: (segundos) =>
-    `Mercado Libre está lento: hace ${segundos} s que lo esperamos. No se pierde nada: cada respuesta se espera hasta ${ESPERA_A_MERCADO_LIBRE_MS / 1_000} s, y si no llega te lo decimos acá.`,
+  plaza: (segundos) =>
+    `${nombreDePlaza()} está lento: hace ${segundos} s que lo esperamos. No se pierde nada: cada respuesta se espera hasta ${ESPERA_A_PLAZA_MS / 1_000} s, y si no llega te lo decimos acá.`,
 };
 
 /** What is said to whoever waits for this long; null while it is no longer than usual. */

@@ -3,6 +3,7 @@ import type { TipoActividad } from '../../contract/avisos/actividad.ts';
 import { esMotivo, motivoDe } from '../motivos/motivos.ts';
 import { formatFecha, toBuenosAires } from '../dates.ts';
 import { AppError, type ErrorData } from '../errors.ts';
+import { nombreDePlaza, PANTALLA_DE_CUENTAS } from '../catalogs/plaza.ts';
 import { readFalla } from '../errors/fallaPublicada.ts';
 import { codigoPublicado } from '../errors/codigoPublicado.ts';
 import { messageOf } from '../messages.ts';
@@ -42,14 +43,14 @@ const textos: Readonly<Record<TipoActividad, (datos: DatosActividad) => TextoAct
     const { texto, accion } = motivoDe(codigo, data);
     return { texto, accion };
   },
-  pdf_subido: () => solo('El PDF está en la venta, en Mercado Libre.'),
+  pdf_subido: (datos) => solo(`El PDF está en la venta, en ${nombreDePlaza(datos)}.`),
   pdf_error: (datos) => ({
-    texto: `El PDF no se pudo subir a Mercado Libre. ${textoDeError(datos)}`,
+    texto: `El PDF no se pudo subir a ${nombreDePlaza(datos)}. ${textoDeError(datos)}`,
     accion: 'Cuando esté resuelto, subilo de nuevo desde la venta.',
   }),
-  cuenta_desvinculada: () => ({
-    texto: 'Mercado Libre ya no le permite a Talonario usar esta cuenta: no se factura nada solo.',
-    accion: 'Volvé a vincularla en Cuentas MELI. Lo que pase mientras tanto se recupera solo.',
+  cuenta_desvinculada: (datos) => ({
+    texto: `${nombreDePlaza(datos)} ya no le permite a Talonario usar esta cuenta: no se factura nada solo.`,
+    accion: `Volvé a vincularla en ${PANTALLA_DE_CUENTAS}. Lo que pase mientras tanto se recupera solo.`,
   }),
   cuenta_vinculada: (datos) => {
     const dias = Number(datos['dias_sin_vincular'] ?? 0);
@@ -65,12 +66,12 @@ const textos: Readonly<Record<TipoActividad, (datos: DatosActividad) => TextoAct
     texto: `Falta el padrón ${String(datos['padron'] ?? '')}: sin él no se deciden percepciones de ese mes.`,
     accion: 'Importalo en Reportes, en Padrones.',
   }),
-  permiso_faltante: ({ permiso }) => ({
+  permiso_faltante: ({ permiso, ...datos }) => ({
     texto:
       permiso === 'reclamos'
-        ? 'La aplicación de Mercado Libre no tiene permiso para leer los reclamos: las ventas con reclamo esperan.'
-        : 'La aplicación de Mercado Libre no tiene permiso para leer quién compra: las ventas esperan su receptor.',
-    accion: `En el panel de desarrolladores de Mercado Libre, dale a la aplicación el permiso de lectura de ${permiso === 'reclamos' ? 'comunicaciones pre y post venta' : 'ventas y facturación'}, y volvé a vincular la cuenta en Cuentas MELI.`,
+        ? `La aplicación de ${nombreDePlaza(datos)} no tiene permiso para leer los reclamos: las ventas con reclamo esperan.`
+        : `La aplicación de ${nombreDePlaza(datos)} no tiene permiso para leer quién compra: las ventas esperan su receptor.`,
+    accion: `En el panel de desarrolladores de ${nombreDePlaza(datos)}, dale a la aplicación el permiso de lectura de ${permiso === 'reclamos' ? 'comunicaciones pre y post venta' : 'ventas y facturación'}, y volvé a vincular la cuenta en ${PANTALLA_DE_CUENTAS}.`,
   }),
   cambio_tras_factura: (datos) => ({
     texto: String(datos['texto'] ?? 'La venta cambió desde que se facturó.'),
@@ -94,8 +95,8 @@ const nombres: Readonly<Record<TipoActividad, string>> = {
   en_cola: 'comprobantes en cola',
   rechazada: 'comprobantes que ARCA rechazó',
   omitida: 'ventas que no se facturaron solas',
-  pdf_subido: 'PDF subidos a Mercado Libre',
-  pdf_error: 'PDF sin subir a Mercado Libre',
+  pdf_subido: `PDF subidos a ${nombreDePlaza()}`,
+  pdf_error: `PDF sin subir a ${nombreDePlaza()}`,
   cuenta_desvinculada: 'avisos de que la cuenta perdió el permiso',
   cuenta_vinculada: 'avisos de que la cuenta se vinculó',
   trabajo_fallido: 'trabajos que no se pudieron hacer',
@@ -105,7 +106,7 @@ const nombres: Readonly<Record<TipoActividad, string>> = {
   repetida_en_arca: 'comprobantes que ARCA autorizó dos veces',
 };
 
-/** How many of a kind are called: `PDF sin subir a Mercado Libre`. */
+/** How many of a kind are called: `PDF sin subir a` and the marketplace's name. */
 export function nombreDeAviso(tipo: TipoActividad): string {
   return nombres[tipo];
 }

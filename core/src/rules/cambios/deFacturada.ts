@@ -2,6 +2,7 @@ import type { CanceladaConFactura, ClaseAccion, QueLePaso } from '../../contract
 import type { Orden } from '../../contract/ventas/venta.ts';
 import type { Ubicacion } from '../ventas/grupoDeVenta.ts';
 import { seDevolvioAlgo } from '../ventas/situacion.ts';
+import { nombreDePlaza } from '../catalogs/plaza.ts';
 
 /** How far back the invoiced sales that the marketplace cancelled are looked for by themselves. */
 export const DIAS_QUE_SE_MIRAN = 180;
@@ -40,10 +41,10 @@ function queLePaso({ ordenes }: FacturadaUbicada): QueLePaso {
 /** null: it has no claim, or those that it has are closed. */
 function textoDeReclamo({ ordenes }: FacturadaUbicada): string | null {
   if (ordenes.some(({ reclamo }) => reclamo.estado === 'sabido' && reclamo.valor === 'abierto')) {
-    return 'Seguí el reclamo en Mercado Libre: si se devuelve la plata, lleva su nota de crédito.';
+    return `Seguí el reclamo en ${nombreDePlaza()}: si se devuelve la plata, lleva su nota de crédito.`;
   }
   return ordenes.some(({ reclamo }) => reclamo.estado === 'por_saber')
-    ? 'Mirá el reclamo en Mercado Libre: no se sabe si sigue abierto. Si se devuelve la plata, lleva su nota de crédito.'
+    ? `Mirá el reclamo en ${nombreDePlaza()}: no se sabe si sigue abierto. Si se devuelve la plata, lleva su nota de crédito.`
     : null;
 }
 
@@ -64,6 +65,6 @@ export const nombresDeLoQuePaso = {
 /** Who bore a refund, as it is shown. */
 export const nombresDeQuienPago = {
   vendedor: 'La pagaste vos',
-  mercado_libre: 'La pagó Mercado Libre',
+  mercado_libre: `La pagó ${nombreDePlaza()}`,
   no_se_sabe: 'No se sabe quién la pagó',
 } as const satisfies Record<NonNullable<CanceladaConFactura['a_cargo_de']>, string>;

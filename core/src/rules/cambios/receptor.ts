@@ -14,6 +14,7 @@ import {
 import { formatDocumento } from '../cuit.ts';
 import { motivoDe } from '../motivos/motivos.ts';
 import type { PersonaArca } from '../../contract/padron/persona.ts';
+import { nombreDePlaza } from '../catalogs/plaza.ts';
 
 type Documento = Pick<Receptor, 'tipo_documento_facturado' | 'cuit_facturado'>;
 
@@ -61,12 +62,12 @@ function coreOf({ cuit_facturado }: Documento): string {
   return digitos.replace(/^0+/, '');
 }
 
-/** `El comprador cambió desde que se facturó: la factura es a DNI 30.772.273 y ahora Mercado Libre dice CUIT 30-71123456-6.` */
+/** `El comprador cambió desde que se facturó: la factura es a DNI 30.772.273 y ahora`, the marketplace's name, `dice CUIT 30-71123456-6.` */
 export function textoDeCambioDeReceptor({ facturado, ahora }: CambioDeReceptor): string {
   const antes = `la factura es a ${nombrar(facturado)}`;
   return ahora === null
-    ? `Mercado Libre cambió los datos del comprador desde que se facturó y todavía no se pueden leer: ${antes}.`
-    : `El comprador cambió desde que se facturó: ${antes} y ahora Mercado Libre dice ${nombrar(ahora)}.`;
+    ? `${nombreDePlaza()} cambió los datos del comprador desde que se facturó y todavía no se pueden leer: ${antes}.`
+    : `El comprador cambió desde que se facturó: ${antes} y ahora ${nombreDePlaza()} dice ${nombrar(ahora)}.`;
 }
 
 function nombrar({ tipo_documento_facturado, cuit_facturado }: Documento): string {
@@ -124,7 +125,7 @@ export function reviewReceptor(
 ): Revision {
   // Data that went away say nothing of who it was.
   if (facturacion.estado === 'ninguno' && factura.tipo_documento_facturado !== SIN_IDENTIFICAR) {
-    return noSeSupo('Mercado Libre ya no dice quién compró.');
+    return noSeSupo(`${nombreDePlaza()} ya no dice quién compró.`);
   }
   if (hoy.kind !== 'receptor') return noSeSupo(motivoDe(hoy.motivo, hoy.data).texto);
   const { receptor, letra } = hoy;

@@ -5,6 +5,9 @@ export const tiposPublicacion: readonly { codigo: string; nombre: string }[] = [
   { codigo: 'gold_pro', nombre: 'Premium' },
 ];
 
+/** The promotion that the marketplace puts, takes away and pays whole. */
+export const PRECIOS_COMPETITIVOS = 'PRICE_MATCHING_MELI_ALL';
+
 /** Spec §3 "Promo types"; codes of Mercado Libre docs, "Gestión de promociones". */
 export const tiposPromo: readonly { codigo: string; nombre: string }[] = [
   { codigo: 'DEAL', nombre: 'Campaña tradicional' },
@@ -17,7 +20,7 @@ export const tiposPromo: readonly { codigo: string; nombre: string }[] = [
   { codigo: 'SELLER_CAMPAIGN', nombre: 'Campaña del vendedor' },
   { codigo: 'SMART', nombre: 'Campaña cofinanciada automatizada' },
   { codigo: 'PRICE_MATCHING', nombre: 'Campaña de precios competitivos' },
-  { codigo: 'PRICE_MATCHING_MELI_ALL', nombre: 'Campaña de precios competitivos (100 % Mercado Libre)' },
+  { codigo: PRECIOS_COMPETITIVOS, nombre: 'Campaña de precios competitivos (100 % Mercado Libre)' },
   { codigo: 'UNHEALTHY_STOCK', nombre: 'Campaña de liquidación de stock' },
   { codigo: 'SELLER_COUPON_CAMPAIGN', nombre: 'Campaña de cupones del vendedor' },
 ];

@@ -1,5 +1,6 @@
 import type { ClavePaso, Comienzo, EsperaComienzo } from '../../contract/comienzo.ts';
 import { enPlural } from '../enPlural.ts';
+import { nombreDePlaza } from '../catalogs/plaza.ts';
 
 /** What a step is, as the screen and the terminal say it. */
 export interface TextoDePaso {
@@ -26,8 +27,8 @@ const pasos: Readonly<Record<ClavePaso, TextoDePaso>> = {
     texto: 'Con qué punto de venta salen tus facturas. Son los que ARCA tiene de tu CUIT.',
   },
   cuenta: {
-    titulo: 'Tu cuenta de Mercado Libre',
-    corto: 'Mercado Libre',
+    titulo: `Tu cuenta de ${nombreDePlaza()}`,
+    corto: nombreDePlaza(),
     texto: 'Así facturás tus ventas sin cargarlas. Nunca vemos tu contraseña, y el permiso lo sacás cuando quieras.',
   },
   factura: {
@@ -86,7 +87,7 @@ const esperas: Readonly<Record<EsperaComienzo['que'], (espera: EsperaComienzo) =
     mientras: MIENTRAS,
   }),
   lectura: () => ({
-    titulo: 'Leemos tus ventas de Mercado Libre',
+    titulo: `Leemos tus ventas de ${nombreDePlaza()}`,
     quien: 'Son las del último mes. La primera vez puede tardar unos minutos.',
     solo: 'Quedan leídas aunque cierres esta página.',
     mientras: 'Podés cargar los artículos con su IVA: sin ellos, tus ventas salen con el IVA de la cuenta.',

@@ -2,6 +2,7 @@ import type { ModoFacturacion, TipoComprobante } from '../../contract/enums.ts';
 import { esElectronico } from '../autorizaciones/autorizaciones.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { AppError } from '../errors.ts';
+import { nombreDePlaza } from '../catalogs/plaza.ts';
 
 /** What an invoice of a sale must be, also when its draft is edited. @throws AppError `comprobante_invalido` */
 export function requireDeVenta(
@@ -14,7 +15,7 @@ export function requireDeVenta(
     problemas.push({ campo: 'tipo_comprobante', mensaje: 'La venta lleva una factura.' });
   }
   if (!esElectronico(modo_facturacion)) {
-    const mensaje = 'Una venta de Mercado Libre se factura con un punto de venta electrónico.';
+    const mensaje = `Una venta de ${nombreDePlaza()} se factura con un punto de venta electrónico.`;
     problemas.push({ campo: 'punto_de_venta', mensaje });
   }
   if (company_id !== company_esperada) {

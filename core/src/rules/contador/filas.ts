@@ -15,6 +15,7 @@ import { enPesos } from '../reportes/pesos.ts';
 import type { Reparo } from '../reportes/reporte.ts';
 import { otroPeriodo } from '../reportes/reviewRegistro.ts';
 import { isNotaCredito } from '../catalogs/tipoComprobante.ts';
+import { nombreDePlaza } from '../catalogs/plaza.ts';
 
 /** Who a voucher is to, as IVA ventas names them. */
 const receptor = columnasDato.filter(({ nombre }) => nombre === 'CUIT/Doc' || nombre === 'Razón Social');
@@ -125,7 +126,7 @@ export const titulosDeCanceladas: readonly string[] = [
   'Devuelto',
   'Quién pagó la devolución',
   'Qué hacer',
-  'Leída de Mercado Libre',
+  `Leída de ${nombreDePlaza()}`,
 ];
 
 /** A sale in that list: `comprobante` is its invoice, in pesos. */

@@ -1,6 +1,7 @@
 import type { MesDeCobros } from '../../contract/cobros/conciliacion.ts';
 import { nombreDeImpuesto } from '../cobros/clases/nombres.ts';
 import { celdaDeImporte, type Celda } from '../planillas/celda.ts';
+import { nombreDePlaza } from '../catalogs/plaza.ts';
 
 /** The titles of the list of the taxes that a company suffered in a month, as the marketplace tells them. */
 export const titulosDeImpuestos: readonly string[] = ['Cuenta', 'De dónde', 'Impuesto', 'Comprobante', 'Importe'];
@@ -17,7 +18,7 @@ export function filasDeImpuestos({ cuenta, adelantos, percepciones }: MesDeCobro
     ]),
     ...percepciones.map(({ impuesto, documento, importe }) => [
       cuenta,
-      'Percibido en una factura de Mercado Libre',
+      `Percibido en una factura de ${nombreDePlaza()}`,
       impuesto,
       documento ?? '',
       celdaDeImporte(importe),

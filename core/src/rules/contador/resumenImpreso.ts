@@ -5,6 +5,7 @@ import { formatCuit } from '../cuit.ts';
 import { formatFecha } from '../dates.ts';
 import { formatARS, formatPorcentaje } from '../money.ts';
 import type { TotalesDelMes } from './totalesDelMes.ts';
+import { nombreDePlaza } from '../catalogs/plaza.ts';
 
 /** How a file of the month ended. */
 export type EstadoParte = 'hecha' | 'sin_casos' | 'no_corresponde' | 'con_errores';
@@ -184,7 +185,9 @@ function deImpuestos({
 }): TablaImpresa {
   const hay = cuantas === 1 ? '1 retención o percepción' : `${cuantas} retenciones y percepciones`;
   const leidos =
-    cuantas === 0 ? 'Mercado Libre no dice que haya habido en el mes.' : `${hay} de Mercado Libre: ${archivo}.`;
+    cuantas === 0
+      ? `${nombreDePlaza()} no dice que haya habido en el mes.`
+      : `${hay} de ${nombreDePlaza()}: ${archivo}.`;
   const falta =
     sin_liquidacion.length === 0
       ? ''
@@ -194,7 +197,10 @@ function deImpuestos({
 
 function deFacturasRecibidas({ cuantas, archivo }: ListaResumida): TablaImpresa {
   const hay = cuantas === 1 ? '1 comprobante' : `${cuantas} comprobantes`;
-  return soloNota('Facturas de Mercado Libre', cuantas === 0 ? 'No se leyó ninguna del mes.' : `${hay}: ${archivo}.`);
+  return soloNota(
+    `Facturas de ${nombreDePlaza()}`,
+    cuantas === 0 ? 'No se leyó ninguna del mes.' : `${hay}: ${archivo}.`,
+  );
 }
 
 /** Of which there are no rows. */

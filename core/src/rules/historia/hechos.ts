@@ -8,6 +8,7 @@ import { formatNumero } from '../comprobantes/numero.ts';
 import { formatEnMoneda } from '../comprobantes/hoja/formatCifra.ts';
 import type { RelatoDeComprobante, Contado, Origen, Parcial } from './contado.ts';
 import { deLaVenta } from './hechosDeVenta.ts';
+import { nombreDePlaza } from '../catalogs/plaza.ts';
 
 /** What happened, the oldest first; what nobody told when, last. */
 export function countHechos(contado: Contado): Hecho[] {
@@ -132,13 +133,19 @@ function deDocumento({ documento }: Contado): Parcial[] {
   if (documento === null || documento.estado === 'no_aplica') return [];
   const en = documento.actualizado_en;
   if (documento.estado === 'subido') {
-    return [{ clase: 'pdf', en, texto: 'El PDF está en la venta, en Mercado Libre.', tono: 'bien' }];
+    return [{ clase: 'pdf', en, texto: `El PDF está en la venta, en ${nombreDePlaza()}.`, tono: 'bien' }];
   }
   if (documento.estado === 'pendiente') {
-    return [{ clase: 'pdf', en, texto: 'El PDF se está por subir a Mercado Libre.', tono: 'espera' }];
+    return [{ clase: 'pdf', en, texto: `El PDF se está por subir a ${nombreDePlaza()}.`, tono: 'espera' }];
   }
   return [
-    { clase: 'pdf', en, texto: 'El PDF no se pudo subir a Mercado Libre.', detalle: documento.error, tono: 'persona' },
+    {
+      clase: 'pdf',
+      en,
+      texto: `El PDF no se pudo subir a ${nombreDePlaza()}.`,
+      detalle: documento.error,
+      tono: 'persona',
+    },
   ];
 }
 

@@ -4,6 +4,7 @@ import { formatFecha, toBuenosAires } from '../dates.ts';
 import { formatEn } from '../money.ts';
 import { textoAdvertencia } from '../motivos/advertencias.ts';
 import type { Contado, Parcial } from './contado.ts';
+import { nombreDePlaza } from '../catalogs/plaza.ts';
 
 /** What its orders and payments tell of a sale. */
 export function deLaVenta(contado: Contado): Parcial[] {
@@ -20,7 +21,7 @@ export function deLaVenta(contado: Contado): Parcial[] {
       detalle: ordenes.length > 1 ? `Un paquete de ${ordenes.length} órdenes.` : null,
     });
     const leida = newest(ordenes.map(({ leida_en }) => leida_en));
-    hechos.push({ clase: 'leida', en: leida, texto: 'Se leyó de Mercado Libre por última vez.' });
+    hechos.push({ clase: 'leida', en: leida, texto: `Se leyó de ${nombreDePlaza()} por última vez.` });
   }
   hechos.push(...(pagos.length > 0 ? pagos.flatMap((pago) => dePago(pago, moneda)) : deOrdenes(ordenes, moneda)));
   for (const orden of ordenes) {

@@ -1,5 +1,6 @@
 import type { MotivoDePausa } from '../../contract/instalacion.ts';
 import type { Evidencia } from './pausa.ts';
+import { nombreDePlaza } from '../catalogs/plaza.ts';
 
 /** What was seen that may be a copy's, in a sentence. */
 export function describePausa(motivo: MotivoDePausa, vista: Pick<Evidencia, 'guardado' | 'lugar'>): string {
@@ -41,5 +42,4 @@ const textos = {
 } as const satisfies Record<MotivoDePausa, (datos: Datos) => string>;
 
 /** What the pause means, and how it ends, wherever it is told. */
-export const QUE_PASA_EN_PAUSA =
-  'Las cuentas de Mercado Libre están en pausa: no se le pide nada a Mercado Libre y nada sale solo, hasta que una persona diga que esta es la instalación real.';
+export const QUE_PASA_EN_PAUSA = `Las cuentas de ${nombreDePlaza()} están en pausa: no se le pide nada a ${nombreDePlaza()} y nada sale solo, hasta que una persona diga que esta es la instalación real.`;

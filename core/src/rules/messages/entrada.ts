@@ -2,6 +2,7 @@ import { formatCuit } from '../cuit.ts';
 import { MAX_NIVELES } from '../entrada.ts';
 import type { Derecho } from '../alcance.ts';
 import type { ErrorCode, ErrorData } from '../errors.ts';
+import { nombreDePlaza } from '../catalogs/plaza.ts';
 import { REQUERIDO, campo, conDato, dato, deCampo, esOpcion, esperaDe, quisisteDecir, goBack } from './datos.ts';
 import { mensajesDeCredenciales } from './credenciales.ts';
 
@@ -92,8 +93,8 @@ export const mensajesDeEntrada = {
   invitacion_propia: () => 'Ese es tu email, y a tus empresas ya entrás. Escribí el de la otra persona.',
   invitacion_ajena: (data) =>
     `La invitación es para ${dato(data, 'email') ?? 'otra dirección'}. Salí e ingresá con un usuario de esa dirección, o creá uno.`,
-  instalacion_de_otros: () =>
-    'En esta instalación hay cuentas de Mercado Libre de otras personas: quien la opera dice que es la real, con `talonario instalacion confirmar`.',
+  instalacion_de_otros: (data) =>
+    `En esta instalación hay cuentas de ${nombreDePlaza(data)} de otras personas: quien la opera dice que es la real, con \`talonario instalacion confirmar\`.`,
   lote_sin_acceso: (data) =>
     `A ${dato(data, 'email') ?? 'quien pidió el lote'} se le quitó el acceso mientras se hacía el lote. Lo que ya había salido está emitido; lo que faltaba no se emitió: elegí esas ventas y pedilo de nuevo.`,
   cola_sin_acceso: (data) =>

@@ -3,6 +3,7 @@ import { formatCuit } from '../cuit.ts';
 import { horaEnBuenosAires } from '../dates.ts';
 import { formatPorcentaje } from '../money.ts';
 import type { ErrorCode, ErrorData } from '../errors.ts';
+import { nombreDePlaza, PANTALLA_DE_CUENTAS } from '../catalogs/plaza.ts';
 import { CLASE_A_RESTRINGIDA, REQUERIDO, campo, conDato, dato, esperaDe, fecha, lineaDe } from './datos.ts';
 import { mensajesDeCuenta } from './cuenta.ts';
 import { mensajesDeImpedimento } from './impedimentos.ts';
@@ -24,11 +25,11 @@ export const mensajesDeEstado = {
   punto_de_venta_con_comprobantes: (data) =>
     `El punto de venta${conDato(data, 'punto_de_venta', '')} tiene comprobantes: hay que conservarlos, así que no se puede eliminar.`,
   cuenta_de_otro_usuario: (data) =>
-    `La cuenta de Mercado Libre${conDato(data, 'nickname', '')} ya está vinculada por otro usuario. Tiene que desvincularla antes.`,
+    `La cuenta de ${nombreDePlaza(data)}${conDato(data, 'nickname', '')} ya está vinculada por otro usuario. Tiene que desvincularla antes.`,
   cuenta_con_historia: (data) =>
-    `La cuenta de Mercado Libre${conDato(data, 'nickname', '')} ya facturó con otro usuario, que la desvinculó. Para que ninguna venta se facture dos veces sigue siendo suya: pedile que la vincule de nuevo, o escribí a soporte.`,
+    `La cuenta de ${nombreDePlaza(data)}${conDato(data, 'nickname', '')} ya facturó con otro usuario, que la desvinculó. Para que ninguna venta se facture dos veces sigue siendo suya: pedile que la vincule de nuevo, o escribí a soporte.`,
   cuenta_desvinculada: (data) =>
-    `La cuenta${conDato(data, 'nickname', '')} está desvinculada. Volvé a vincularla en Cuentas MELI y seguí desde ahí.`,
+    `La cuenta${conDato(data, 'nickname', '')} está desvinculada. Volvé a vincularla en ${PANTALLA_DE_CUENTAS} y seguí desde ahí.`,
   articulo_ya_registrado: (data) =>
     `Ya hay un artículo${conDato(data, 'sku', ' con el SKU')}. Editalo, o usá otro SKU.`,
   lista_ya_registrada: (data) => `Ya hay una lista de precios${conDato(data, 'name', ' llamada')}. Elegí otro nombre.`,
@@ -132,9 +133,9 @@ export const mensajesDeEstado = {
   fecha_futura_sin_confirmar: (data) =>
     `La fecha ${fecha(data, 'fecha')} es posterior a hoy: si lo emitís, después no vas a poder emitir de este tipo y punto de venta con una anterior. Confirmalo para seguir.`,
   documento_ajeno: (data) =>
-    `La venta ya tiene en Mercado Libre un documento fiscal que no subió Talonario${conDato(data, 'archivo', ':')}. Si no corresponde, borralo en Mercado Libre y volvé a intentar.`,
+    `La venta ya tiene en ${nombreDePlaza(data)} un documento fiscal que no subió Talonario${conDato(data, 'archivo', ':')}. Si no corresponde, borralo en ${nombreDePlaza(data)} y volvé a intentar.`,
   documento_muy_grande: (data) =>
-    `El PDF de la venta pesa ${dato(data, 'kb') ?? 'más de 1.000'} kB y Mercado Libre acepta hasta 1.000. Achicá el logo del punto de venta y volvé a subirlo.`,
+    `El PDF de la venta pesa ${dato(data, 'kb') ?? 'más de 1.000'} kB y ${nombreDePlaza(data)} acepta hasta 1.000. Achicá el logo del punto de venta y volvé a subirlo.`,
   publicacion_sin_costo: (data) =>
     dato(data, 'motivo') === 'moneda'
       ? 'La publicación tiene el precio en dólares y el Banco Central todavía no dijo a cuánto está. Volvé a intentar en un rato.'
@@ -147,8 +148,8 @@ export const mensajesDeEstado = {
     'El cambio de precios no se puede deshacer: no cambió ninguna publicación, o ya se deshizo.',
   promo_no_permitida: (data) =>
     dato(data, 'motivo') === 'salir'
-      ? 'De esta promoción no se puede salir: la publicación no participa, o Mercado Libre no lo permite.'
-      : 'En esta promoción no se puede entrar: la publicación ya participa, o la maneja Mercado Libre.',
+      ? `De esta promoción no se puede salir: la publicación no participa, o ${nombreDePlaza(data)} no lo permite.`
+      : `En esta promoción no se puede entrar: la publicación ya participa, o la maneja ${nombreDePlaza(data)}.`,
   base_de_otro_uso: (data) =>
     dato(data, 'es') === 'demo'
       ? 'Esta base de datos es de la demo, con ventas inventadas y una contraseña que todos conocen: no se mezcla con comprobantes reales. Usá otra: definí DATABASE_URL, u otra carpeta en TALONARIO_DATOS.'

@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorData } from '../errors.ts';
+import { nombreDePlaza } from '../catalogs/plaza.ts';
 import { dato } from './datos.ts';
 
 /** What keeps something from being done with a voucher, by how it stands: the screens say it before it is tried. */
@@ -29,8 +30,7 @@ const motivosCambio: Readonly<Record<string, string>> = {
     'Según ARCA el receptor no es Responsable inscripto ni Monotributo: no le corresponde factura A.',
   requiere_fce:
     'Por el importe y el tamaño del receptor corresponde una Factura de Crédito Electrónica MiPyME, que se emite desde ARCA.',
-  destino_sin_saber:
-    'Mercado Libre todavía no armó el envío de la venta: sin saber a qué provincia va no se sabe si la factura A lleva percepción de ingresos brutos. Volvé a intentar cuando lo arme. Si no se va a enviar por Mercado Libre, hacé la nota de crédito y la factura A a mano.',
+  destino_sin_saber: `${nombreDePlaza()} todavía no armó el envío de la venta: sin saber a qué provincia va no se sabe si la factura A lleva percepción de ingresos brutos. Volvé a intentar cuando lo arme. Si no se va a enviar por ${nombreDePlaza()}, hacé la nota de crédito y la factura A a mano.`,
   entrega_sin_saber:
     'Elegí la provincia de quien recibe la factura A: está en un padrón de percepciones, y sin saber a qué provincia va la entrega no se sabe si lleva percepción de ingresos brutos.',
   nota_en_camino: 'La factura tiene una nota de crédito en cola. Esperá a que salga y volvé a intentar.',

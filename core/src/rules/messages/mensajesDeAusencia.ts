@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorData } from '../errors.ts';
+import { nombreDePlaza, PANTALLA_DE_CUENTAS } from '../catalogs/plaza.ts';
 import { conDato, dato, quisisteDecir, goBack } from './datos.ts';
 
 /** What is not there, or is another person's. */
@@ -13,20 +14,20 @@ export const mensajesDeAusencia = {
   punto_de_venta_no_encontrado: (data) =>
     `La empresa no tiene el punto de venta${conDato(data, 'punto_de_venta', '')}. Agregalo en Empresas o elegí otro.`,
   cuenta_no_encontrada: (data) =>
-    `No se encontró la cuenta de Mercado Libre. Revisá que siga vinculada en Cuentas MELI.${quisisteDecir(data)}`,
+    `No se encontró la cuenta de ${nombreDePlaza(data)}. Revisá que siga vinculada en ${PANTALLA_DE_CUENTAS}.${quisisteDecir(data)}`,
   venta_no_encontrada: (data) => {
     const texto = dato(data, 'texto');
     if (texto !== null) {
       return `Nada de lo que se leyó de tus ventas y comprobantes dice "${texto}". Una venta que todavía no se leyó se busca por su número.`;
     }
     if (data['cuentas'] === undefined) {
-      return 'No se encontró la venta entre las que se leyeron de tus cuentas de Mercado Libre. Revisá el número.';
+      return `No se encontró la venta entre las que se leyeron de tus cuentas de ${nombreDePlaza(data)}. Revisá el número.`;
     }
     const cuentas = dato(data, 'cuentas');
     const venta = `la venta${conDato(data, 'venta', '')}`;
     return cuentas === null
-      ? `No hay ninguna cuenta de Mercado Libre vinculada: no se puede saber si ${venta} existe.`
-      : `Mercado Libre no muestra ${venta} en ninguna de las cuentas vinculadas (${cuentas}). Puede ser de una cuenta que no está vinculada, o estar mal el número.`;
+      ? `No hay ninguna cuenta de ${nombreDePlaza(data)} vinculada: no se puede saber si ${venta} existe.`
+      : `${nombreDePlaza(data)} no muestra ${venta} en ninguna de las cuentas vinculadas (${cuentas}). Puede ser de una cuenta que no está vinculada, o estar mal el número.`;
   },
   venta_sin_leer: (data) =>
     `La venta${conDato(data, 'venta', '')} es de${conDato(data, 'cuenta', '')} y todavía no se leyó. Se lee con las ventas del${conDato(data, 'fecha', '')}, o al ver qué se emitiría por ella.`,
@@ -64,7 +65,7 @@ export const mensajesDeAusencia = {
   fila_no_encontrada: (data) =>
     `La importación no tiene la línea${conDato(data, 'linea', '')}. Volvé a leer el archivo.`,
   publicacion_no_encontrada: (data) =>
-    `No se encontró la publicación. Puede que se haya eliminado en Mercado Libre${goBack(data, 'a la lista')}.`,
+    `No se encontró la publicación. Puede que se haya eliminado en ${nombreDePlaza(data)}${goBack(data, 'a la lista')}.`,
   promo_no_encontrada: (data) =>
     `La publicación ya no tiene esa promoción${goBack(data, 'a abrirla para ver las que tiene ahora')}.`,
   cambio_precios_no_encontrado: (data) =>

@@ -1,6 +1,6 @@
 import { ajustesPublicados, regimenDelAjuste } from '../../contract/regimenes/regimenes.ts';
 import { mensajeCertificado } from '../arca/certificado.ts';
-import { nombreDePlaza } from '../catalogs/plaza.ts';
+import { nombreDePlaza, PANTALLA_DE_CUENTAS } from '../catalogs/plaza.ts';
 import { explainArca } from '../explainArca.ts';
 import type { ErrorCode, ErrorData } from '../errors.ts';
 import { QUE_PASA_EN_PAUSA } from '../instalacion/describePausa.ts';
@@ -69,22 +69,24 @@ export const mensajesDeServicios = {
       : 'La nota devuelve una percepción y ya venció el plazo para devolverla. Volvé a hacer la nota de crédito, o a guardar el borrador con la fecha de hoy: sale sin devolverla.',
   padron_rechazado: (data) => dato(data, 'mensaje') ?? 'El archivo no es un padrón que se pueda importar.',
   plaza_no_disponible: (data) =>
-    data['motivo'] === 'en_pausa' ? QUE_PASA_EN_PAUSA : 'Mercado Libre no responde. Volvé a intentar en unos minutos.',
-  plaza_no_autorizado: () =>
-    'Talonario no tiene permiso de Mercado Libre para usar esta cuenta: la desvinculaste, o el permiso se retiró. Volvé a vincularla en Cuentas MELI.',
-  vinculacion_rechazada: () =>
-    'No se vinculó ninguna cuenta, porque en Mercado Libre no diste el permiso. Si fue sin querer, agregala de nuevo.',
-  vinculacion_vencida: () =>
-    'No se vinculó ninguna cuenta, porque el permiso de Mercado Libre venció o ya se había usado. Agregala de nuevo.',
-  vinculacion_colaborador: () =>
-    'No se vinculó ninguna cuenta, porque entraste a Mercado Libre como colaborador. Entrá con la cuenta principal y agregala de nuevo.',
-  aplicacion_bloqueada: () =>
-    'No se vinculó ninguna cuenta, porque Mercado Libre bloqueó la aplicación de Talonario o no la deja usar. Avisale a quien administra Talonario.',
+    data['motivo'] === 'en_pausa'
+      ? QUE_PASA_EN_PAUSA
+      : `${nombreDePlaza(data)} no responde. Volvé a intentar en unos minutos.`,
+  plaza_no_autorizado: (data) =>
+    `Talonario no tiene permiso de ${nombreDePlaza(data)} para usar esta cuenta: la desvinculaste, o el permiso se retiró. Volvé a vincularla en ${PANTALLA_DE_CUENTAS}.`,
+  vinculacion_rechazada: (data) =>
+    `No se vinculó ninguna cuenta, porque en ${nombreDePlaza(data)} no diste el permiso. Si fue sin querer, agregala de nuevo.`,
+  vinculacion_vencida: (data) =>
+    `No se vinculó ninguna cuenta, porque el permiso de ${nombreDePlaza(data)} venció o ya se había usado. Agregala de nuevo.`,
+  vinculacion_colaborador: (data) =>
+    `No se vinculó ninguna cuenta, porque entraste a ${nombreDePlaza(data)} como colaborador. Entrá con la cuenta principal y agregala de nuevo.`,
+  aplicacion_bloqueada: (data) =>
+    `No se vinculó ninguna cuenta, porque ${nombreDePlaza(data)} bloqueó la aplicación de Talonario o no la deja usar. Avisale a quien administra Talonario.`,
   plaza_sin_publicaciones: (data) => `Las publicaciones de ${nombreDePlaza(data)} no se leen.`,
   plaza_rechazo: (data) =>
-    `Mercado Libre rechazó el pedido${conDato(data, 'mensaje', ':')}. ${data['status'] === 403 ? SIN_PERMISO_MELI : 'Revisalo y volvé a intentar.'}`,
-  plaza_no_encontrado: () =>
-    'Mercado Libre no encuentra lo pedido. Puede que se haya eliminado: buscalo ahí antes de volver a intentar.',
+    `${nombreDePlaza(data)} rechazó el pedido${conDato(data, 'mensaje', ':')}. ${data['status'] === 403 ? sinPermiso(data) : 'Revisalo y volvé a intentar.'}`,
+  plaza_no_encontrado: (data) =>
+    `${nombreDePlaza(data)} no encuentra lo pedido. Puede que se haya eliminado: buscalo ahí antes de volver a intentar.`,
   bcra_no_disponible: () =>
     'El Banco Central no responde y no hay una cotización del dólar guardada. Volvé a intentar en unos minutos.',
   mail_no_disponible: (data) =>
@@ -101,9 +103,10 @@ export const mensajesDeServicios = {
       : `No se puede usar la base de datos (${motivosBase[dato(data, 'motivo') ?? ''] ?? dato(data, 'motivo') ?? 'sin detalle'}${conDato(data, 'detalle', ':')}). Revisá que esté en marcha y volvé a intentar.`,
 } as const satisfies Partial<Record<ErrorCode, (data: ErrorData) => string>>;
 
-/** Source: Mercado Libre docs, "Error 403". */
-const SIN_PERMISO_MELI =
-  'La cuenta puede estar inactiva o tener datos sin validar: fijate en Mercado Libre. Si ahí está todo bien, a la aplicación de Talonario le falta un permiso o está bloqueada: avisale a quien la administra.';
+/** What may be behind a 403 of the marketplace. Source: Mercado Libre docs, "Error 403". */
+function sinPermiso(data: ErrorData): string {
+  return `La cuenta puede estar inactiva o tener datos sin validar: fijate en ${nombreDePlaza(data)}. Si ahí está todo bien, a la aplicación de Talonario le falta un permiso o está bloqueada: avisale a quien la administra.`;
+}
 
 /** Why a mail did not go out, by the `motivo` of the failure. What it was about stays as it was. */
 const motivosMail: Readonly<Record<string, string>> = {
@@ -123,7 +126,7 @@ const motivosBase: Readonly<Record<string, string>> = {
   falta_paquete: 'no está instalado el PostgreSQL que viene con Talonario',
   no_arranca: 'PostgreSQL no arranca',
   no_responde: 'PostgreSQL no responde',
-  sin_cupo: 'no dice si se puede llamar a Mercado Libre',
+  sin_cupo: `no dice si se puede llamar a ${nombreDePlaza()}`,
   sin_carpeta: 'no se puede crear la carpeta de datos',
   ECONNREFUSED: 'nadie atiende en esa dirección',
 };

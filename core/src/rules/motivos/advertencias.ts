@@ -1,4 +1,5 @@
 import type { ErrorData } from '../errors.ts';
+import { nombreDePlaza } from '../catalogs/plaza.ts';
 import { leeDato } from './motivos.ts';
 
 /** By this the sentence of a batch is told to be of the same as those of its vouchers. */
@@ -7,14 +8,14 @@ export const SKU_SIN_CARGAR = 'SKU sin cargar';
 /** What the person should know of a voucher that is made all the same. */
 export const textosAdvertencia = {
   condicion_difiere: (data) =>
-    `Mercado Libre dice que el comprador es "${leeDato(data, 'marketplace', '')}" y ARCA, "${leeDato(data, 'padron', '')}". Vale lo que dice ARCA.`,
-  condicion_segun_marketplace: () =>
-    'ARCA no respondió la consulta del CUIT: la condición del comprador es la que informa Mercado Libre.',
+    `${nombreDePlaza(data)} dice que el comprador es "${leeDato(data, 'marketplace', '')}" y ARCA, "${leeDato(data, 'padron', '')}". Vale lo que dice ARCA.`,
+  condicion_segun_marketplace: (data) =>
+    `ARCA no respondió la consulta del CUIT: la condición del comprador es la que informa ${nombreDePlaza(data)}.`,
   clave_es_cuil: () => 'ARCA dice que la clave del comprador es un CUIL: va una factura B.',
   documento_inutilizable: (data) =>
     `El documento del comprador, "${leeDato(data, 'documento', '')}", no se puede informar a ARCA: va sin identificar.`,
-  sin_datos_de_facturacion: () =>
-    'El comprador no tiene datos de facturación en Mercado Libre por ahora: va a consumidor final, sin identificar.',
+  sin_datos_de_facturacion: (data) =>
+    `El comprador no tiene datos de facturación en ${nombreDePlaza(data)} por ahora: va a consumidor final, sin identificar.`,
   factura_b_forzada: () =>
     'Por la configuración de la cuenta va factura B a un comprador al que por la regla general le corresponde la A.',
   percepcion_no_cobrada: (data) =>
@@ -38,11 +39,11 @@ export const textosAdvertencia = {
   envio_a_mercado_libre: (data) =>
     `El comprador pagó $ ${leeDato(data, 'importe', '0')} de envío que no entraron en tu cuenta: no se facturan.`,
   envio_sin_su_pago: (data) =>
-    `Mercado Libre anuncia un envío de $ ${leeDato(data, 'importe', '0')} y no muestra que el comprador lo haya pagado: no se factura.`,
-  envio_por_saber: () =>
-    'Sale sin el envío: Mercado Libre no dice cuánto pagó el comprador. Si aparece después, va una nota de débito.',
-  envio_no_acreditado: () =>
-    'La nota no incluye el envío, porque Mercado Libre no informa que se le haya devuelto al comprador.',
+    `${nombreDePlaza(data)} anuncia un envío de $ ${leeDato(data, 'importe', '0')} y no muestra que el comprador lo haya pagado: no se factura.`,
+  envio_por_saber: (data) =>
+    `Sale sin el envío: ${nombreDePlaza(data)} no dice cuánto pagó el comprador. Si aparece después, va una nota de débito.`,
+  envio_no_acreditado: (data) =>
+    `La nota no incluye el envío, porque ${nombreDePlaza(data)} no informa que se le haya devuelto al comprador.`,
 } as const satisfies Record<string, (data: ErrorData) => string>;
 
 export type CodigoAdvertencia = keyof typeof textosAdvertencia;

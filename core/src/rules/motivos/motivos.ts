@@ -1,6 +1,7 @@
 import { nombresConDomicilio, regimenDelAjuste } from '../../contract/regimenes/regimenes.ts';
 import type { GrupoVenta } from '../../contract/ventas/ventaListada.ts';
 import type { ErrorData } from '../errors.ts';
+import { nombreDePlaza } from '../catalogs/plaza.ts';
 
 /**
  * What a reason answers: why a sale is not invoiced (`omision`), why it waits (`espera`), why it gets no credit note
@@ -23,7 +24,7 @@ export type SolucionVenta =
   | 'borrador'
   | 'por_fuera'
   | 'descartar'
-  | 'en_meli'
+  | 'en_plaza'
   | 'padrones'
   | 'percepciones'
   | 'ajustes';
@@ -113,8 +114,8 @@ export const motivos = {
   },
   dividida: {
     clase: 'omision',
-    titulo: 'Dividida por Mercado Libre',
-    texto: () => 'Mercado Libre dividió esta compra en ventas nuevas.',
+    titulo: `Dividida por ${nombreDePlaza()}`,
+    texto: (data) => `${nombreDePlaza(data)} dividió esta compra en ventas nuevas.`,
     accion: 'Facturá las ventas nuevas, que aparecen con su propio número.',
     grupo: 'no_corresponde',
     soluciones: [],
@@ -144,7 +145,7 @@ export const motivos = {
   venta_no_encontrada: {
     clase: 'omision',
     titulo: 'No está en la cuenta',
-    texto: () => 'Mercado Libre no tiene esta venta entre las de la cuenta.',
+    texto: (data) => `${nombreDePlaza(data)} no tiene esta venta entre las de la cuenta.`,
     accion: 'Revisá el número, o elegí la cuenta que la hizo.',
     grupo: 'con_problemas',
     soluciones: [],
@@ -237,11 +238,10 @@ export const motivos = {
   documento_ajeno: {
     clase: 'omision',
     titulo: 'Tiene un documento de otro sistema',
-    texto: () => 'La venta ya tiene en Mercado Libre un documento fiscal que no emitió Talonario.',
-    accion:
-      'Si es la factura, marcala como facturada por fuera. Si no, borrá ese documento en Mercado Libre y volvé a intentar.',
+    texto: (data) => `La venta ya tiene en ${nombreDePlaza(data)} un documento fiscal que no emitió Talonario.`,
+    accion: `Si es la factura, marcala como facturada por fuera. Si no, borrá ese documento en ${nombreDePlaza()} y volvé a intentar.`,
     grupo: 'con_problemas',
-    soluciones: ['por_fuera', 'en_meli', 'reintentar', 'descartar'],
+    soluciones: ['por_fuera', 'en_plaza', 'reintentar', 'descartar'],
     elegible: false,
     actividad: 'persona',
     demorada: null,
@@ -268,10 +268,10 @@ export const motivos = {
   fraude: {
     clase: 'omision',
     titulo: 'Con riesgo de fraude',
-    texto: () => 'Mercado Libre la marcó con riesgo de fraude.',
-    accion: 'No entregues el producto y esperá la cancelación de Mercado Libre.',
+    texto: (data) => `${nombreDePlaza(data)} la marcó con riesgo de fraude.`,
+    accion: `No entregues el producto y esperá la cancelación de ${nombreDePlaza()}.`,
     grupo: 'con_problemas',
-    soluciones: ['en_meli', 'descartar'],
+    soluciones: ['en_plaza', 'descartar'],
     elegible: false,
     actividad: 'informa',
     demorada: null,
@@ -283,7 +283,7 @@ export const motivos = {
   prueba: {
     clase: 'omision',
     titulo: 'Venta de prueba',
-    texto: () => 'Es una venta de prueba de Mercado Libre.',
+    texto: (data) => `Es una venta de prueba de ${nombreDePlaza(data)}.`,
     accion: 'No se factura.',
     grupo: 'no_corresponde',
     soluciones: [],
@@ -506,7 +506,7 @@ export const motivos = {
     clase: 'espera',
     titulo: 'Compra a medio pagar',
     texto: () => 'Parte de la compra todavía no está paga ni cancelada.',
-    accion: 'Se factura toda junta cuando Mercado Libre la resuelva.',
+    accion: `Se factura toda junta cuando ${nombreDePlaza()} la resuelva.`,
     grupo: 'en_cola',
     soluciones: [],
     elegible: false,
@@ -520,10 +520,10 @@ export const motivos = {
   reclamo_sin_saber: {
     clase: 'espera',
     titulo: 'No se sabe si el reclamo sigue abierto',
-    texto: () => 'La venta tiene un reclamo o una mediación, y Mercado Libre no dice si sigue abierto.',
-    accion: 'Se vuelve a consultar sola. Si no querés esperar, mirá el reclamo en Mercado Libre y elegila a mano.',
+    texto: (data) => `La venta tiene un reclamo o una mediación, y ${nombreDePlaza(data)} no dice si sigue abierto.`,
+    accion: `Se vuelve a consultar sola. Si no querés esperar, mirá el reclamo en ${nombreDePlaza()} y elegila a mano.`,
     grupo: 'en_cola',
-    soluciones: ['reintentar', 'facturar_igual', 'en_meli'],
+    soluciones: ['reintentar', 'facturar_igual', 'en_plaza'],
     elegible: true,
     actividad: 'nada',
     demorada: 'persona',
@@ -535,7 +535,7 @@ export const motivos = {
   receptor_por_saber: {
     clase: 'espera',
     titulo: 'Receptor por saber',
-    texto: () => 'Receptor por saber: Mercado Libre todavía no informa quién es el comprador.',
+    texto: (data) => `Receptor por saber: ${nombreDePlaza(data)} todavía no informa quién es el comprador.`,
     accion: 'Se vuelve a consultar sola. Si no querés esperar, decí a quién se factura o hacé su factura a mano.',
     grupo: 'en_cola',
     soluciones: ['reintentar', 'comprador', 'a_mano'],
@@ -550,7 +550,7 @@ export const motivos = {
   receptor_sin_saber: {
     clase: 'espera',
     titulo: 'Receptor por saber hace demasiado',
-    texto: () => 'Receptor por saber: terminó la espera y Mercado Libre no informa quién es el comprador.',
+    texto: (data) => `Receptor por saber: terminó la espera y ${nombreDePlaza(data)} no informa quién es el comprador.`,
     accion: 'Preguntale al comprador y decí a quién se factura, o hacé su factura a mano. También podés reintentar.',
     grupo: 'con_problemas',
     soluciones: ['reintentar', 'comprador', 'a_mano', 'por_fuera', 'descartar'],
@@ -582,12 +582,12 @@ export const motivos = {
   reembolso_sin_saber: {
     clase: 'espera',
     titulo: 'No se sabe quién pagó la devolución',
-    texto: () =>
-      'Se devolvió plata de la venta antes de facturarla, y no se sabe si la pagaste vos o Mercado Libre: no se sabe cuánto facturar.',
+    texto: (data) =>
+      `Se devolvió plata de la venta antes de facturarla, y no se sabe si la pagaste vos o ${nombreDePlaza(data)}: no se sabe cuánto facturar.`,
     accion:
       'Se vuelve a consultar sola. Fijate en Mercado Pago: si te la descontaron, elegila a mano y se factura sin lo devuelto. Si cobraste todo, hacé su factura a mano: el formulario viene sin descontarlo.',
     grupo: 'en_cola',
-    soluciones: ['reintentar', 'facturar_igual', 'a_mano', 'en_meli'],
+    soluciones: ['reintentar', 'facturar_igual', 'a_mano', 'en_plaza'],
     elegible: true,
     actividad: 'nada',
     demorada: 'persona',
@@ -599,11 +599,11 @@ export const motivos = {
   cupon_sin_saber: {
     clase: 'espera',
     titulo: 'No se sabe tu parte del cupón',
-    texto: () => 'La venta tiene un cupón, y Mercado Libre no dice qué parte pagaste vos: no se sabe cuánto facturar.',
-    accion:
-      'Se vuelve a consultar sola. Si no querés esperar, mirá el cupón en Mercado Libre y hacé su factura a mano: el formulario viene sin descontarlo.',
+    texto: (data) =>
+      `La venta tiene un cupón, y ${nombreDePlaza(data)} no dice qué parte pagaste vos: no se sabe cuánto facturar.`,
+    accion: `Se vuelve a consultar sola. Si no querés esperar, mirá el cupón en ${nombreDePlaza()} y hacé su factura a mano: el formulario viene sin descontarlo.`,
     grupo: 'en_cola',
-    soluciones: ['reintentar', 'a_mano', 'en_meli'],
+    soluciones: ['reintentar', 'a_mano', 'en_plaza'],
     elegible: false,
     actividad: 'nada',
     demorada: 'persona',
@@ -615,7 +615,8 @@ export const motivos = {
   envio_sin_leer: {
     clase: 'espera',
     titulo: 'Falta el envío',
-    texto: () => 'Mercado Libre todavía no dice cuánto pagó el comprador por el envío: no se sabe cuánto facturar.',
+    texto: (data) =>
+      `${nombreDePlaza(data)} todavía no dice cuánto pagó el comprador por el envío: no se sabe cuánto facturar.`,
     accion: 'Se vuelve a consultar sola. No hace falta hacer nada.',
     grupo: 'en_cola',
     soluciones: [],
@@ -630,7 +631,7 @@ export const motivos = {
   envio_sin_saber: {
     clase: 'espera',
     titulo: 'No se sabe si pagó el envío',
-    texto: () => 'Pasó un día y Mercado Libre no dice cuánto pagó el comprador por el envío.',
+    texto: (data) => `Pasó un día y ${nombreDePlaza(data)} no dice cuánto pagó el comprador por el envío.`,
     accion:
       'Se sigue consultando sola. Para facturarla sin el envío, elegila a mano: si aparece después, te vamos a proponer una nota de débito.',
     grupo: 'en_cola',
@@ -646,10 +647,9 @@ export const motivos = {
   destino_sin_saber: {
     clase: 'espera',
     titulo: 'No se sabe a qué provincia va',
-    texto: () =>
-      'Mercado Libre todavía no armó el envío: sin saber a qué provincia va no se sabe si lleva percepción de ingresos brutos.',
-    accion:
-      'Se vuelve a consultar sola. Si no se va a enviar por Mercado Libre, hacé su factura a mano desde la venta y poné la provincia.',
+    texto: (data) =>
+      `${nombreDePlaza(data)} todavía no armó el envío: sin saber a qué provincia va no se sabe si lleva percepción de ingresos brutos.`,
+    accion: `Se vuelve a consultar sola. Si no se va a enviar por ${nombreDePlaza()}, hacé su factura a mano desde la venta y poné la provincia.`,
     grupo: 'en_cola',
     soluciones: ['reintentar', 'a_mano'],
     elegible: false,
@@ -662,11 +662,11 @@ export const motivos = {
   },
   venta_ilegible: {
     clase: 'espera',
-    titulo: 'Mercado Libre no deja leerla',
+    titulo: `${nombreDePlaza()} no deja leerla`,
     texto: (data) =>
       data['campos'] === undefined
-        ? `Mercado Libre no deja leer los datos de la venta. Dice: "${leeDato(data, 'mensaje', 'sin detalle')}".`
-        : `La venta vino de Mercado Libre con datos que no se pueden leer: ${leeDato(data, 'campos', '')}.`,
+        ? `${nombreDePlaza(data)} no deja leer los datos de la venta. Dice: "${leeDato(data, 'mensaje', 'sin detalle')}".`
+        : `La venta vino de ${nombreDePlaza(data)} con datos que no se pueden leer: ${leeDato(data, 'campos', '')}.`,
     accion: 'Se vuelven a pedir solos. Si sigue igual, hacé su factura a mano desde la venta.',
     grupo: 'en_cola',
     soluciones: ['reintentar', 'a_mano'],
@@ -680,8 +680,8 @@ export const motivos = {
   },
   plaza_sin_respuesta: {
     clase: 'espera',
-    titulo: 'Mercado Libre no responde',
-    texto: () => 'Mercado Libre no responde la consulta de los datos de la venta.',
+    titulo: `${nombreDePlaza()} no responde`,
+    texto: (data) => `${nombreDePlaza(data)} no responde la consulta de los datos de la venta.`,
     accion: 'Se vuelve a consultar sola. No hace falta hacer nada.',
     grupo: 'en_cola',
     soluciones: [],
@@ -697,7 +697,7 @@ export const motivos = {
     clase: 'espera',
     titulo: 'ARCA no responde por el CUIT',
     texto: (data) =>
-      `ARCA no responde la consulta del CUIT y Mercado Libre no informa ${leeDato(data, 'falta', 'la condición')} del comprador.`,
+      `ARCA no responde la consulta del CUIT y ${nombreDePlaza(data)} no informa ${leeDato(data, 'falta', 'la condición')} del comprador.`,
     accion: 'Se vuelve a consultar sola. No hace falta hacer nada.',
     grupo: 'en_cola',
     soluciones: [],
@@ -839,10 +839,11 @@ export const motivos = {
   pack_dividido: {
     clase: 'pregunta',
     titulo: 'Pack dividido después de facturar',
-    texto: () => 'Mercado Libre dividió el pack después de facturarlo: la cancelación puede no ser una devolución.',
+    texto: (data) =>
+      `${nombreDePlaza(data)} dividió el pack después de facturarlo: la cancelación puede no ser una devolución.`,
     accion: 'Si la compra sigue en ventas nuevas, no hagas la nota de crédito. Si se devolvió, elegila a mano.',
     grupo: 'con_problemas',
-    soluciones: ['facturar_igual', 'en_meli', 'descartar'],
+    soluciones: ['facturar_igual', 'en_plaza', 'descartar'],
     elegible: true,
     actividad: 'persona',
     demorada: null,
@@ -870,8 +871,8 @@ export const motivos = {
   },
   reembolso_a_cargo_de_meli: {
     clase: 'pregunta',
-    titulo: 'Reembolso a cargo de Mercado Libre',
-    texto: () => 'El reembolso lo pagó Mercado Libre: vos cobraste la venta.',
+    titulo: `Reembolso a cargo de ${nombreDePlaza()}`,
+    texto: (data) => `El reembolso lo pagó ${nombreDePlaza(data)}: vos cobraste la venta.`,
     accion: 'Elegila a mano si igual corresponde la nota de crédito.',
     grupo: 'con_problemas',
     soluciones: ['facturar_igual', 'descartar'],
@@ -886,11 +887,11 @@ export const motivos = {
   reembolso_sin_aclarar: {
     clase: 'pregunta',
     titulo: 'No se sabe quién pagó el reembolso',
-    texto: () =>
-      'Mercado Libre dice que devolvió dinero y tus cobros no lo muestran: no se sabe si lo pagaste vos o Mercado Libre.',
+    texto: (data) =>
+      `${nombreDePlaza(data)} dice que devolvió dinero y tus cobros no lo muestran: no se sabe si lo pagaste vos o ${nombreDePlaza(data)}.`,
     accion: 'Fijate en Mercado Pago: si te lo descontaron, elegila a mano. Si cobraste la venta, no hagas la nota.',
     grupo: 'con_problemas',
-    soluciones: ['facturar_igual', 'en_meli', 'descartar'],
+    soluciones: ['facturar_igual', 'en_plaza', 'descartar'],
     elegible: true,
     actividad: 'persona',
     demorada: 'persona',

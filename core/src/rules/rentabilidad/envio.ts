@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { formatFecha } from '../dates.ts';
 import { round2 } from '../money.ts';
+import { nombreDePlaza } from '../catalogs/plaza.ts';
 
 /** ARS: from this price on, Mercado Envíos is free for the buyer and its cost is shared (spec §9). */
 export const UMBRAL_ENVIO_GRATIS = new Decimal(33_000);
@@ -42,7 +43,7 @@ export type ReglaEnvio =
   | 'compartido_por_nivel';
 
 /** What a profit does not count while the marketplace quotes no shipping and never did, for the person. */
-export const SIN_TARIFA = 'No cuenta el envío: Mercado Libre no dio la tarifa.';
+export const SIN_TARIFA = `No cuenta el envío: ${nombreDePlaza()} no dio la tarifa.`;
 
 /** ARS, VAT included. */
 export interface TarifaEnvio {
@@ -102,7 +103,7 @@ export function avisoDeTarifa({ regla, tabla_del }: Pick<TarifaEnvio, 'regla' | 
 }
 
 export function tarifaDeAntes(tabla_del: string): string {
-  return `Cuenta el envío con la tarifa del ${formatFecha(tabla_del)}: Mercado Libre no dio otra.`;
+  return `Cuenta el envío con la tarifa del ${formatFecha(tabla_del)}: ${nombreDePlaza()} no dio otra.`;
 }
 
 /** Level of `seller_reputation.level_id`, such as `5_green`; null for a seller who has none yet. */

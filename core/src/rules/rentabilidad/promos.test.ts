@@ -67,7 +67,7 @@ test.each<[string, Promo['status'], boolean, boolean]>([
 test('what cannot be touched from here says why, and where it can', () => {
   const de = (type: string, status: Promo['status']) => porQueNoSeToca({ type, status });
   for (const type of ['VOLUME', 'SELLER_COUPON_CAMPAIGN']) {
-    expect(de(type, 'candidate')).toMatchObject({ enMercadoLibre: true });
+    expect(de(type, 'candidate')).toMatchObject({ enLaPlaza: true });
     // It may still be left.
     expect(de(type, 'started')).toBeNull();
   }

@@ -1,8 +1,9 @@
 import { Decimal } from 'decimal.js';
 import type { Moneda } from '../../contract/enums.ts';
 import type { Promo } from '../../contract/publicaciones/promo.ts';
-import { nombreTipoPromo } from '../catalogs/publicacion.ts';
+import { nombreTipoPromo, PRECIOS_COMPETITIVOS } from '../catalogs/publicacion.ts';
 import { formatEn } from '../money.ts';
+import { nombreDePlaza } from '../catalogs/plaza.ts';
 
 /** What each type asks of who joins. Those not here bring their own price. Source: Mercado Libre docs, "Promociones". */
 const PIDEN: Readonly<Record<string, { precio: boolean; stock: boolean }>> = {
@@ -13,7 +14,7 @@ const PIDEN: Readonly<Record<string, { precio: boolean; stock: boolean }>> = {
   DOD: { precio: true, stock: false },
 };
 /** The marketplace puts the listing there, and takes it away. */
-const AUTOMATICAS: ReadonlySet<string> = new Set(['PRICE_MATCHING_MELI_ALL']);
+const AUTOMATICAS: ReadonlySet<string> = new Set([PRECIOS_COMPETITIVOS]);
 /** Made and ended as a whole campaign, not for one listing. */
 const DE_CAMPANIA: ReadonlySet<string> = new Set(['VOLUME', 'SELLER_COUPON_CAMPAIGN']);
 
@@ -39,11 +40,11 @@ export function permisosDePromo({ type, status }: Pick<Promo, 'type' | 'status'>
   pide: { precio: boolean; stock: boolean };
 } {
   const pide = PIDEN[type] ?? { precio: false, stock: false };
-  const deMercadoLibre = AUTOMATICAS.has(type) || DE_CAMPANIA.has(type);
+  const deLaPlaza = AUTOMATICAS.has(type) || DE_CAMPANIA.has(type);
   const adentro = status === 'started' || status === 'pending';
   return {
     // Whoever is in it may change the price it takes part with.
-    puede_entrar: !deMercadoLibre && (status === 'candidate' || (adentro && pide.precio)),
+    puede_entrar: !deLaPlaza && (status === 'candidate' || (adentro && pide.precio)),
     // A lightning offer that is on cannot be taken away.
     puede_salir: !AUTOMATICAS.has(type) && adentro && !(type === 'LIGHTNING' && status === 'started'),
     pide,
@@ -54,16 +55,14 @@ export function permisosDePromo({ type, status }: Pick<Promo, 'type' | 'status'>
  * Why it can neither be joined nor left from a listing, for the person, and whether the marketplace is where it can; null: it
  * can, or it is over.
  */
-export function porQueNoSeToca(
-  promo: Pick<Promo, 'type' | 'status'>,
-): { motivo: string; enMercadoLibre: boolean } | null {
+export function porQueNoSeToca(promo: Pick<Promo, 'type' | 'status'>): { motivo: string; enLaPlaza: boolean } | null {
   const { puede_entrar, puede_salir } = permisosDePromo(promo);
   if (puede_entrar || puede_salir || promo.status === 'finished') return null;
   return AUTOMATICAS.has(promo.type)
-    ? { motivo: 'La pone y la saca Mercado Libre, que la paga entera.', enMercadoLibre: false }
+    ? { motivo: `La pone y la saca ${nombreDePlaza()}, que la paga entera.`, enLaPlaza: false }
     : {
         motivo: 'Se arma para toda la campaña, con sus cantidades y sus fechas: no se entra desde una publicación.',
-        enMercadoLibre: true,
+        enLaPlaza: true,
       };
 }
 

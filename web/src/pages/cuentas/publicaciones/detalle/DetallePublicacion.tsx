@@ -37,7 +37,7 @@ export default function DetallePublicacion() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <>
-          <EsperaRemota a="mercado_libre" esperando={pub} />
+          <EsperaRemota a="plaza" esperando={pub} />
           <Esqueleto />
         </>
       )}

@@ -211,7 +211,7 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
                   <p className={classes.leyendo} role="status">
                     Leyendo las ventas de Mercado Libre. La primera vez puede tardar unos minutos.
                   </p>
-                  <EsperaRemota a="mercado_libre" esperando={cuenta.id} />
+                  <EsperaRemota a="plaza" esperando={cuenta.id} />
                 </>
               ) : (
                 lista.length > 0 && (

@@ -21,7 +21,7 @@ const deFacturar: Readonly<Record<SolucionVenta, Textos>> = {
   borrador: { una: 'Seguir con el borrador', muchas: null },
   por_fuera: { una: 'La facturé por fuera', muchas: 'Las # facturadas por fuera' },
   descartar: { una: 'Descartar', muchas: 'Descartar las #' },
-  en_meli: { una: 'Ver en Mercado Libre', muchas: null },
+  en_plaza: { una: 'Ver en Mercado Libre', muchas: null },
   padrones: { una: 'Importar el padrón', muchas: 'Importar el padrón', derecho: 'configurar' },
   percepciones: { una: 'Completar los ajustes', muchas: 'Completar los ajustes', derecho: 'configurar' },
   ajustes: { una: 'Cambiar la opción de la cuenta', muchas: 'Cambiar la opción de la cuenta', derecho: 'configurar' },
@@ -33,7 +33,7 @@ const deAcreditar: Partial<Record<SolucionVenta, Textos>> = {
   reintentar: deFacturar.reintentar,
   borrador: deFacturar.borrador,
   descartar: deFacturar.descartar,
-  en_meli: deFacturar.en_meli,
+  en_plaza: deFacturar.en_plaza,
 };
 
 export interface SolucionDicha {

@@ -31,7 +31,7 @@ export function useSoluciones(
       borrador: ([venta]) => go(venta?.borrador_id ? paths.factura(venta.borrador_id) : paths.borradores),
       por_fuera: (ventas) => marcar(ventas, true),
       descartar: (ventas) => descartar(ventas, true),
-      en_meli: ([venta]) => venta && window.open(urlEnMeli(venta.clave), '_blank', 'noreferrer'),
+      en_plaza: ([venta]) => venta && window.open(urlEnMeli(venta.clave), '_blank', 'noreferrer'),
       padrones: () => go(paths.padrones),
       percepciones: () =>
         go(cuenta.linked_company_id === null ? paths.empresas : paths.empresa(cuenta.linked_company_id)),

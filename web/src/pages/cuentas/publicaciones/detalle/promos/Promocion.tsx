@@ -41,7 +41,7 @@ export function Promocion({ promo, publicacion, cuenta_id }: Props) {
         {fija && (
           <p className={classes.datos}>
             {fija.motivo}{' '}
-            {fija.enMercadoLibre && (
+            {fija.enLaPlaza && (
               <a href={urlDePromociones} target="_blank" rel="noreferrer">
                 Abrir las promociones en Mercado Libre
               </a>

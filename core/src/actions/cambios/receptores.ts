@@ -7,6 +7,7 @@ import { situacionDelEmisor } from '../../rules/comprobantes/letra.ts';
 import { receptorDeVenta, type ConsultaPadron } from '../../rules/comprobantes/receptor.ts';
 import { kindOf, type ErrorKind } from '../../rules/errorKinds.ts';
 import { isAppError } from '../../rules/errors.ts';
+import { nombreDePlaza } from '../../rules/catalogs/plaza.ts';
 import {
   endRevision,
   findRevision,
@@ -66,7 +67,7 @@ async function revisar(deps: Deps, cuenta: CuentaGuardada, factura: FacturaPorRe
   if (esBForzada(factura, cuenta)) return { resultado: 'igual', ahora: null, motivo: null };
   try {
     const facturacion = await readComprador(deps, cuenta, factura.order_ids);
-    if (facturacion === null) return noSeSupo('Mercado Libre ya no tiene la venta.');
+    if (facturacion === null) return noSeSupo(`${nombreDePlaza(cuenta)} ya no tiene la venta.`);
     const cuit = cuitPorConsultar(factura, facturacion);
     const hoy = receptorDeVenta({
       facturacion,
@@ -82,7 +83,7 @@ async function revisar(deps: Deps, cuenta: CuentaGuardada, factura: FacturaPorRe
       return noSeSupo('No se pudo mirar la venta: hubo un error que no se esperaba.');
     }
     deps.log.warn({ comprobante_id: factura.id, codigo: error.code, ...error.data }, 'a receiver cannot be looked at');
-    return noSeSupo('Mercado Libre no deja leer la venta.');
+    return noSeSupo(`${nombreDePlaza(cuenta)} no deja leer la venta.`);
   }
 }
 

@@ -4,6 +4,7 @@ import type { PrecioPorCantidad, PromoLeida } from '../../contract/publicaciones
 import type { Competencia, Publicacion } from '../../contract/publicaciones/publicacion.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
+import { nombreDePlaza } from '../../rules/catalogs/plaza.ts';
 import { round2 } from '../../rules/money.ts';
 import type { CargoPorVender } from '../../rules/rentabilidad/estimate.ts';
 import {
@@ -76,10 +77,15 @@ export async function lookAtPublicacion(
   const lectora = propia ?? lectoraDe(deps, cuenta, marco.cotizacion);
   const avisos: string[] = [];
   if (leer || !(await loadPublicaciones(deps.store.fork(), cuenta_id, [item_id])).has(item_id)) {
-    await orNotice(avisos, 'Mercado Libre no responde: la publicación se ve como estaba guardada.', null, async () => {
-      const { ausentes } = await readPublicaciones(deps, lectora, [item_id]);
-      if (ausentes.length > 0) throw new AppError('publicacion_no_encontrada', { publicacion: item_id });
-    });
+    await orNotice(
+      avisos,
+      `${nombreDePlaza(cuenta)} no responde: la publicación se ve como estaba guardada.`,
+      null,
+      async () => {
+        const { ausentes } = await readPublicaciones(deps, lectora, [item_id]);
+        if (ausentes.length > 0) throw new AppError('publicacion_no_encontrada', { publicacion: item_id });
+      },
+    );
   }
   const em = deps.store.fork();
   await computeNow(deps, cuenta);
@@ -98,11 +104,11 @@ export async function lookAtPublicacion(
 
 /** All of it, with what is asked only of the one that is looked at. */
 export async function describePublicacion(deps: Deps, mirada: Mirada): Promise<Publicacion> {
-  const { fila, avisos, lectora } = mirada;
+  const { cuenta, fila, avisos, lectora } = mirada;
   const { datos, item_id } = fila;
   const { plaza } = lectora;
   const conAviso: ConAviso = (que, fallback, read) =>
-    orNotice(avisos, `Mercado Libre no dice ahora ${que}.`, fallback, read);
+    orNotice(avisos, `${nombreDePlaza(cuenta)} no dice ahora ${que}.`, fallback, read);
   const [promos, competencia, porCantidad, automatizacion, locations] = await Promise.all([
     conAviso('qué promociones tiene', [], () => plaza.promociones(item_id)),
     conAviso('cómo le va en el catálogo', null, () => competitionOf(mirada, conAviso)),

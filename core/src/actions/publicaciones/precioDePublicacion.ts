@@ -7,6 +7,7 @@ import type {
 } from '../../contract/publicaciones/publicacion.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
+import { nombreDePlaza } from '../../rules/catalogs/plaza.ts';
 import { formatEn, parseImporte } from '../../rules/money.ts';
 import { listCambios, recordCambios } from '../../store/publicaciones/recordCambios.ts';
 import { savePrecioPublicado, saveStatus } from '../../store/publicaciones/savePublicaciones.ts';
@@ -98,7 +99,9 @@ export async function putPrecio(
     });
   }
   if (quedo.eq(precio)) return [];
-  return [`Mercado Libre dejó el precio en ${formatEn(fila.moneda, quedo)}: una regla de precio automático lo maneja.`];
+  return [
+    `${nombreDePlaza(cuenta)} dejó el precio en ${formatEn(fila.moneda, quedo)}: una regla de precio automático lo maneja.`,
+  ];
 }
 
 /** The price it was left at. A rule that keeps it answers a 400 when nothing else changes; any other refusal is told as it is. */
@@ -140,7 +143,7 @@ async function setStatus(
   }
   if (quedo.status === status) return [];
   const motivo = quedo.datos.status_detalle === null ? '' : ` (${quedo.datos.status_detalle})`;
-  return [`Mercado Libre dejó la publicación como estaba${motivo}.`];
+  return [`${nombreDePlaza(cuenta)} dejó la publicación como estaba${motivo}.`];
 }
 
 /** What happened to a listing, the last first. @throws AppError `cuenta_no_encontrada`, `publicacion_no_encontrada` */

@@ -5,6 +5,7 @@ import type { Publicacion } from '../../contract/publicaciones/publicacion.ts';
 import { requireDerecho } from '../../rules/alcance.ts';
 import { addDays, today } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
+import { nombreDePlaza } from '../../rules/catalogs/plaza.ts';
 import { nombreTipoPromo } from '../../rules/catalogs/publicacion.ts';
 import { formatEn } from '../../rules/money.ts';
 import { permisosDePromo } from '../../rules/rentabilidad/promos.ts';
@@ -19,9 +20,10 @@ type DePromo = DePublicacion & { promo: string };
 /** States of a promotion that the listing takes part in. */
 const EN_ELLA: ReadonlySet<string> = new Set(['started', 'pending']);
 /** What was accepted is shown some seconds later (seen: 2 to 18): until then it looks as it was. */
-const AUN_NO_SE_VE = {
-  promo_entrada: 'Mercado Libre aceptó la promoción y todavía no la muestra: se ve en unos segundos.',
-  promo_salida: 'Mercado Libre aceptó sacarla de la promoción y todavía la muestra: se va en unos segundos.',
+const aunNoSeVe = {
+  promo_entrada: (plaza: string) => `${plaza} aceptó la promoción y todavía no la muestra: se ve en unos segundos.`,
+  promo_salida: (plaza: string) =>
+    `${plaza} aceptó sacarla de la promoción y todavía la muestra: se va en unos segundos.`,
 } as const;
 
 /** An individual discount lasts this long, the most that it may. Source: Mercado Libre docs, "Descuento individual". */
@@ -119,5 +121,5 @@ async function finish(
   const dentro = publicacion.promos.some(({ id, status }) => id === pedida.promo && EN_ELLA.has(status));
   return dentro === (tipo === 'promo_entrada')
     ? publicacion
-    : { ...publicacion, avisos: [...publicacion.avisos, AUN_NO_SE_VE[tipo]] };
+    : { ...publicacion, avisos: [...publicacion.avisos, aunNoSeVe[tipo](nombreDePlaza(cuenta))] };
 }

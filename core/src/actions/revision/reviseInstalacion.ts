@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts';
 import type { TicketStore } from '../../contract/arca/arca.ts';
 import { createPlazas } from '../../plazas/index.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
+import { nombreDePlaza } from '../../rules/catalogs/plaza.ts';
 import { messageOf } from '../../rules/messages.ts';
 import {
   bien,
@@ -84,7 +85,7 @@ export async function reviseInstalacion(config: Config, clock: { now(): Date }):
     },
     instalacion: async () => {
       const pausa = await (await base).instalacion.pausa();
-      if (pausa === null) return bien('Es la real: las cuentas de Mercado Libre trabajan.');
+      if (pausa === null) return bien(`Es la real: las cuentas de ${nombreDePlaza()} trabajan.`);
       return mal(pausa.texto, 'Si esta es la real, cortá la otra y corré `talonario instalacion confirmar`.');
     },
     certificado: async () =>

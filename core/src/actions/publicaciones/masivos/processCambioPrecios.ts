@@ -107,7 +107,7 @@ async function apply(deps: Deps, cuenta: CuentaGuardada, cambio: CambioEnCurso, 
   const lectora = await lectoraDeCuenta(deps, cuenta);
   let actuales = new Map<string, PublicacionLeida>();
   for (const [n, propuesta] of propuestas.entries()) {
-    // Somebody may have changed it in Mercado Libre since it was looked at: what it costs now decides, not what was kept.
+    // Somebody may have changed it in the marketplace since it was looked at: what it costs now decides, not what was kept.
     if (n % LEIDAS_DE_A === 0) actuales = await readActuales(deps, lectora, propuestas.slice(n, n + LEIDAS_DE_A));
     const fin = await put(deps, cuenta, lectora, cambio, { ...propuesta, actual: actuales.get(propuesta.item_id) });
     await settleFila(deps.store.fork(), cambio.id, propuesta.item_id, fin);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ganancia, type EstimacionDeSku, type Ganancia } from '../../../contract/publicaciones/estimacion.ts';
 import type { FilaCambioPrecios, PedidoPrecios } from '../../../contract/publicaciones/precios.ts';
 import { isAppError } from '../../../rules/errors.ts';
+import { nombreDePlaza } from '../../../rules/catalogs/plaza.ts';
 import { messageOf } from '../../../rules/messages.ts';
 import { formatEn } from '../../../rules/money.ts';
 import {
@@ -42,7 +43,7 @@ export async function proposePrecio(
   const omitir = (motivo: string) =>
     ({ ...comun, precio_despues: null, despues: null, estado: 'omitido', motivo }) as const;
   if (fila.status === 'closed') return omitir('La publicación está finalizada.');
-  if (fila.precio_automatico) return omitir('Una regla de Mercado Libre maneja el precio.');
+  if (fila.precio_automatico) return omitir(`Una regla de ${nombreDePlaza(mirada.cuenta)} maneja el precio.`);
 
   const noSirve = noSirveEn(fila.moneda, pedido);
   if (noSirve !== null) return omitir(noSirve);

@@ -235,6 +235,38 @@ test('only the reader of Mercado Libre says how it calls the state of an order, 
   expect(inside?.length).toBeGreaterThan(3);
 });
 
+/** Names that answers, rows and the marketplace's own orders have: they never change. */
+const PUBLISHED_OF_MELI =
+  /\b(?:meli_(?:order_id|pack_id|user_id|ids|buyer_nickname|seller_name|percentage_fee)|mercado_libre|cubierta_por_meli|reembolso_a_cargo_de_meli)\b/g;
+/** Lines that cite its documentation. */
+const CITES_MELI = /Source:|Mercado Libre docs/;
+/** Files of actions and rules that name Mercado Libre, with the reason. Everything else says `nombreDePlaza`. */
+const NAMES_MELI: Readonly<Record<string, string>> = {
+  'core/src/actions/contador/paquete/cobrado.ts': 'the name of its bills, in the package and in its file',
+  'core/src/actions/empresas/empresas.ts': 'its variables of the configuration',
+  'core/src/rules/catalogs/plaza.ts': 'the table with the name of each marketplace',
+  'core/src/rules/catalogs/publicacion.ts': 'the types of its promotions (spec §3)',
+  'core/src/rules/cobros/conciliacion/reconcileMes.ts': 'the VAT of its charges',
+  'core/src/rules/cobros/facturas/faltas.ts': 'what its bills lack',
+  'core/src/rules/errors/codigoPublicado.ts': 'the table with the published codes of each marketplace',
+  'core/src/rules/registro.ts': 'the area of the log of its calls',
+  'core/src/rules/rentabilidad/estimate.ts': 'the VAT of its charges',
+  'core/src/rules/rentabilidad/realized.ts': 'the VAT of its charges',
+};
+
+test('inside actions and rules a marketplace is data: few files name one', () => {
+  const naming = files
+    .filter((file) => /^core\/src\/(?:actions|rules)\//.test(file))
+    .filter((file) =>
+      readFileSync(join(ROOT, file), 'utf8')
+        .split('\n')
+        .filter((line) => !CITES_MELI.test(line))
+        // `isSameLine` is no marketplace.
+        .some((line) => /meli(?!ne)|mercado ?libre/i.test(line.replaceAll(PUBLISHED_OF_MELI, ''))),
+    );
+  expect(naming).toEqual(Object.keys(NAMES_MELI).toSorted());
+});
+
 // Chromium puts off the style of what a container holds until it is laid out, and may never come back to it when the container
 // itself fades: its rows are in the document and nobody sees them.
 test('what its contents are measured against does not fade', () => {

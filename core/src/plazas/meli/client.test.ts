@@ -294,21 +294,21 @@ describe('buscarOrdenes', () => {
   const cerrada = '2026-11-18T12:00:00.000-03:00';
 
   it('reads all the pages, each order once', async () => {
-    const todas = Array.from({ length: 120 }, (_, id) => order(id, cerrada));
+    const ordenesDePrueba = Array.from({ length: 120 }, (_, id) => order(id, cerrada));
     const { cuenta, server } = await setUp(({ query }) =>
-      page(todas.slice(Number(query['offset']), Number(query['offset']) + 50), 120),
+      page(ordenesDePrueba.slice(Number(query['offset']), Number(query['offset']) + 50), 120),
     );
     const ordenes = await collect(cuenta.buscarOrdenes({ ...dia, por: 'cierre' }));
-    expect(ordenes.map(({ orden }) => orden.order_id)).toEqual(todas.map(({ id }) => String(id)));
+    expect(ordenes.map(({ orden }) => orden.order_id)).toEqual(ordenesDePrueba.map(({ id }) => String(id)));
     expect(server.asked).toHaveLength(3);
   });
 
   it('misses none when an order leaves the window meanwhile', async () => {
-    const todas = Array.from({ length: 120 }, (_, id) => ({ id, date_last_updated: cerrada }));
+    const ordenesDePrueba = Array.from({ length: 120 }, (_, id) => ({ id, date_last_updated: cerrada }));
     const { cuenta } = await setUp(({ query }, n) => {
       // Updated after the first page was read: the rest move one place back.
-      if (n === 2) todas.splice(10, 1);
-      return page(todas.slice(Number(query['offset']), Number(query['offset']) + 50), todas.length);
+      if (n === 2) ordenesDePrueba.splice(10, 1);
+      return page(ordenesDePrueba.slice(Number(query['offset']), Number(query['offset']) + 50), ordenesDePrueba.length);
     });
     const ordenes = await collect(cuenta.buscarOrdenes({ ...dia, por: 'cambio' }));
     expect(new Set(ordenes.map(({ orden }) => orden.order_id)).size).toBe(120);
@@ -316,11 +316,11 @@ describe('buscarOrdenes', () => {
   });
 
   it.each([1, 3, 70])('misses none when %i leave and as many enter, which the total does not tell', async (cuantas) => {
-    const todas = Array.from({ length: 190 }, (_, id) => ({ id, date_last_updated: cerrada }));
+    const ordenesDePrueba = Array.from({ length: 190 }, (_, id) => ({ id, date_last_updated: cerrada }));
     const { cuenta } = await setUp(({ query }, n) => {
-      const leidas = n === 3 ? todas.splice(0, cuantas) : [];
-      todas.push(...leidas.map(({ id }) => ({ id: 1_000 + id, date_last_updated: cerrada })));
-      return page(todas.slice(Number(query['offset']), Number(query['offset']) + 50), todas.length);
+      const leidas = n === 3 ? ordenesDePrueba.splice(0, cuantas) : [];
+      ordenesDePrueba.push(...leidas.map(({ id }) => ({ id: 1_000 + id, date_last_updated: cerrada })));
+      return page(ordenesDePrueba.slice(Number(query['offset']), Number(query['offset']) + 50), ordenesDePrueba.length);
     });
     const ordenes = await collect(cuenta.buscarOrdenes({ ...dia, por: 'cambio' }));
     expect(new Set(ordenes.map(({ orden }) => orden.order_id)).size).toBe(190 + cuantas);
@@ -328,10 +328,10 @@ describe('buscarOrdenes', () => {
   });
 
   it('reads the last of a window that shrinks to what was read', async () => {
-    const todas = Array.from({ length: 51 }, (_, id) => ({ id, date_last_updated: cerrada }));
+    const ordenesDePrueba = Array.from({ length: 51 }, (_, id) => ({ id, date_last_updated: cerrada }));
     const { cuenta } = await setUp(({ query }, n) => {
-      if (n === 2) todas.splice(10, 2);
-      return page(todas.slice(Number(query['offset']), Number(query['offset']) + 50), todas.length);
+      if (n === 2) ordenesDePrueba.splice(10, 2);
+      return page(ordenesDePrueba.slice(Number(query['offset']), Number(query['offset']) + 50), ordenesDePrueba.length);
     });
     expect(await collect(cuenta.buscarOrdenes({ ...dia, por: 'cambio' }))).toHaveLength(51);
   });
@@ -355,15 +355,17 @@ describe('buscarOrdenes', () => {
   });
 
   it('never asks beyond the offset from which accounts of many sales are refused', async () => {
-    const todas = Array.from({ length: 1_500 }, (_, n) => ({
+    const ordenesDePrueba = Array.from({ length: 1_500 }, (_, n) => ({
       id: n,
       date_closed: new Date(Date.parse('2026-11-18T00:00:00-03:00') + n * 57_000).toISOString(),
     }));
     const { cuenta, server } = await setUp(({ query }) => {
       if (Number(query['offset']) + 50 > 1_000) return { status: 400, body: { error: 'limit.maximum_exceeded' } };
       const [from = 0, to = 0] = ['from', 'to'].map((borde) => Date.parse(query[`order.date_closed.${borde}`] ?? ''));
-      const suyas = todas.filter(({ date_closed }) => Date.parse(date_closed) >= from && Date.parse(date_closed) < to);
-      return page(suyas.slice(Number(query['offset']), Number(query['offset']) + 50), suyas.length);
+      const ordenesEnRango = ordenesDePrueba.filter(
+        ({ date_closed }) => Date.parse(date_closed) >= from && Date.parse(date_closed) < to,
+      );
+      return page(ordenesEnRango.slice(Number(query['offset']), Number(query['offset']) + 50), ordenesEnRango.length);
     });
     expect(await collect(cuenta.buscarOrdenes({ ...dia, por: 'cierre' }))).toHaveLength(1_500);
     // One that says how many there are, and each part by itself.
@@ -643,9 +645,9 @@ describe('publicaciones', () => {
         ? { body: { paging: { total: 3 }, results: ['MLA1'], scroll_id: 'viejo' } }
         : vencido,
     );
-    const todas = cuenta.todasLasPublicaciones()[Symbol.asyncIterator]();
-    await todas.next();
-    await expect(todas.next()).rejects.toMatchObject({ code: 'plaza_no_disponible', data: { motivo: 'sin_fin' } });
+    const paginas = cuenta.todasLasPublicaciones()[Symbol.asyncIterator]();
+    await paginas.next();
+    await expect(paginas.next()).rejects.toMatchObject({ code: 'plaza_no_disponible', data: { motivo: 'sin_fin' } });
     expect(server.asked.length).toBeLessThan(15);
   });
 

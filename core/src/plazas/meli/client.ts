@@ -102,8 +102,8 @@ export function createMeliClient(options: MeliOptions): MeliClient {
   const oauth = createMeliOauth({ ...options, http });
   // Of its own small part, and of the seller's whole besides.
   const turnSinApuro = (key: string): Turn => {
-    const [propio, deTodos] = [sinApuro.turn(key), limits.turn(key)];
-    return (task) => propio(() => deTodos(task));
+    const [propio, turnoDelVendedor] = [sinApuro.turn(key), limits.turn(key)];
+    return (task) => propio(() => turnoDelVendedor(task));
   };
   const apiOf = (meli_user_id: string, url = apiUrl, turn = limits.turn(meli_user_id)) =>
     createMeliApi({ http, apiUrl: url, oauth, turn, log }, meli_user_id);

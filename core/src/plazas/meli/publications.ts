@@ -75,8 +75,8 @@ export function publications(api: MeliApi): Publications {
       await api.call(promos(item_id), { method: 'POST', query: PROMOS, json: promoBody(pedido) });
     },
     async salirPromocion(item_id, { type, promotion_id, offer_id }) {
-      const cual = { promotion_type: type, promotion_id: promotion_id ?? undefined, offer_id: offer_id ?? undefined };
-      await api.call(promos(item_id), { method: 'DELETE', query: { ...cual, ...PROMOS } });
+      const oferta = { promotion_type: type, promotion_id: promotion_id ?? undefined, offer_id: offer_id ?? undefined };
+      await api.call(promos(item_id), { method: 'DELETE', query: { ...oferta, ...PROMOS } });
     },
   };
 }

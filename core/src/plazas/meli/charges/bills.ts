@@ -62,7 +62,7 @@ export function bills(facturas: MeliApi): Bills {
     cargosDePeriodo: (periodo, tipo) =>
       readPaginas(facturas, path`/billing/integration/periods/key/${periodo}/group/ML/details`, periodo, tipo),
     bonosFlexDePeriodo: (periodo) =>
-      sinNinguno(
+      withoutBills(
         readPaginas(
           facturas,
           path`/billing/integration/periods/key/${periodo}/group/ML/flex/details`,
@@ -121,7 +121,7 @@ async function* readPaginas(
 }
 
 /** A seller who never carried by himself has no such bill. */
-async function* sinNinguno(paginas: AsyncGenerator<LecturaDeFilas>): AsyncGenerator<LecturaDeFilas> {
+async function* withoutBills(paginas: AsyncGenerator<LecturaDeFilas>): AsyncGenerator<LecturaDeFilas> {
   try {
     yield* paginas;
   } catch (error) {

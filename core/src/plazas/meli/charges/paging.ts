@@ -64,7 +64,7 @@ export async function* pageBill(facturas: MeliApi, ruta: string, document_type: 
     quedan = pagina.quedan === null ? null : Math.max(0, pagina.quedan - pagina.filas.length);
     if (pagina.ultima <= desde) break;
     desde = pagina.ultima;
-    for (const una of refused) una.filas -= pagina.filas.length;
+    for (const rechazo of refused) rechazo.filas -= pagina.filas.length;
     while ((refused.at(-1)?.filas ?? 1) <= 0) limit = refused.pop()?.limit ?? limit;
   }
   yield { salteadas: quedan };
@@ -83,7 +83,7 @@ async function readPage(
     const ids = [respuesta['last_id'], ...filas.map(idOf)].flatMap(toBigInt);
     return {
       filas,
-      ultima: ids.reduce((mayor, uno) => (uno > mayor ? uno : mayor), 0n),
+      ultima: ids.reduce((mayor, detalleId) => (detalleId > mayor ? detalleId : mayor), 0n),
       quedan: amount(respuesta['total'])?.toNumber() ?? null,
     };
   } catch (error) {
@@ -119,11 +119,11 @@ async function jump(
       quedaban === null || !pagina ? null : quedaban - (pagina.filas.length === 0 ? 0 : (pagina.quedan ?? 0));
     for (let n = 0; n < MOST_HALVINGS && (lost() ?? 2) > 1 && largo - corto > 1n; n += 1) {
       const medio: bigint = (corto + largo) / 2n;
-      const otra: Pagina | null = await ask(desde + medio, 1);
-      if (otra === null) corto = medio;
+      const paginaCorta: Pagina | null = await ask(desde + medio, 1);
+      if (paginaCorta === null) corto = medio;
       else {
         largo = medio;
-        pagina = otra;
+        pagina = paginaCorta;
       }
     }
     return { desde: desde + largo, quedan: pagina.quedan, salteadas: lost() };

@@ -45,7 +45,7 @@ describe('the configuration of the report', () => {
   });
 
   it('of a person takes our columns and loses none of its own', async () => {
-    const suya = {
+    const configuracion = {
       file_name_prefix: 'contador',
       frequency: { hour: 3, type: 'daily', value: 0 },
       separator: ',',
@@ -53,7 +53,7 @@ describe('the configuration of the report', () => {
       scheduled: true,
     };
     const { cuenta, calls, asked } = await setUp({
-      [`GET ${REPORT}/config`]: { body: suya },
+      [`GET ${REPORT}/config`]: { body: configuracion },
       [`PUT ${REPORT}/config`]: { body: {} },
       [`POST ${REPORT}`]: PEDIDO,
     });
@@ -67,7 +67,7 @@ describe('the configuration of the report', () => {
     expect(claves).toContain('COUPON_AMOUNT');
 
     const completa = await setUp({
-      [`GET ${REPORT}/config`]: { body: { ...suya, columns } },
+      [`GET ${REPORT}/config`]: { body: { ...configuracion, columns } },
       [`POST ${REPORT}`]: PEDIDO,
     });
     await completa.cuenta.pedirLiquidacion(OCTUBRE);

@@ -81,8 +81,8 @@ describe('a payment', () => {
   it.each([
     ['without its amount', { ...pago, transaction_amount: null }],
     ['without its state', { ...pago, status: undefined }],
-  ])('%s is none, and never a zero', (_, otro) => {
-    expect(() => normalizePago(otro)).toThrow('plaza_no_disponible');
+  ])('%s is none, and never a zero', (_, pagoIncompleto) => {
+    expect(() => normalizePago(pagoIncompleto)).toThrow('plaza_no_disponible');
   });
 });
 

@@ -97,8 +97,8 @@ describe('what the buyer paid for the shipping', () => {
     const rechazado = conEnvio(1, 'rejected', 4699.09);
     expect(pagado(crudo([orden(1, 10, rechazado)]))).toEqual(NINGUNO);
     expect(pagado(crudo([orden(1, 10, conEnvio(1, 'cancelled', 4699.09))]))).toEqual(NINGUNO);
-    const mismo = { ...dePack, ...conEnvio(7, 'approved', 4500.01) };
-    expect(pagado(crudo([orden(1, 10, mismo), orden(2, 10, mismo)]))).toEqual(pesos(4500.01));
+    const mismoEnvio = { ...dePack, ...conEnvio(7, 'approved', 4500.01) };
+    expect(pagado(crudo([orden(1, 10, mismoEnvio), orden(2, 10, mismoEnvio)]))).toEqual(pesos(4500.01));
   });
 
   it('of an order alone without it is nothing, whatever its shipment announces', () => {

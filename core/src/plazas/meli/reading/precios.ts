@@ -32,8 +32,8 @@ export function normalizeCargo(entradas: readonly MeliJson[], listing_type_id: s
   };
 }
 
-function sumOf(uno: Decimal | null, otro: Decimal | null): Decimal | null {
-  return uno && otro && uno.plus(otro);
+function sumOf(importe: Decimal | null, sumado: Decimal | null): Decimal | null {
+  return importe && sumado && importe.plus(sumado);
 }
 
 /**

@@ -36,8 +36,8 @@ test('the package by which shipping is quoted: centimetres and grams, whole', ()
     id: `SELLER_PACKAGE_${nombre}`,
     value_name,
   }));
-  const de = (suyos: object[]) =>
-    normalizePublicacion({ id: 'MLA1', title: 'Mochila', status: 'paused', price: 1, attributes: suyos }).datos;
+  const de = (atributos: object[]) =>
+    normalizePublicacion({ id: 'MLA1', title: 'Mochila', status: 'paused', price: 1, attributes: atributos }).datos;
   expect(de(attributes)).toMatchObject({ dimensiones: '10x30x45,800', peso_facturable: 1296 });
   expect(de(attributes.slice(1))).toMatchObject({ dimensiones: null, peso_facturable: 800 });
 });

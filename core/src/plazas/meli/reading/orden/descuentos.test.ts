@@ -30,9 +30,9 @@ it('takes only the seller’s part of the coupons, per listing', () => {
       { type: 'cashback', items: [{ id: 'MLA2', quantity: 1, amounts: { total: 900, seller: 900 } }] },
     ],
   });
-  const dichos = { cupon_vendedor: [{ publicacion_id: 'MLA1', importe: new Decimal('600.3') }] };
-  expect(leidos).toEqual(sabido(dichos));
-  expect(descuentosDeOrden.safeEncode(dichos).success).toBe(true);
+  const descuentosEsperados = { cupon_vendedor: [{ publicacion_id: 'MLA1', importe: new Decimal('600.3') }] };
+  expect(leidos).toEqual(sabido(descuentosEsperados));
+  expect(descuentosDeOrden.safeEncode(descuentosEsperados).success).toBe(true);
 });
 
 describe('none', () => {

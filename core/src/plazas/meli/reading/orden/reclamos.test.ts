@@ -12,7 +12,7 @@ const [cerrado] = capturas('reclamos/claims-1');
 const [abierto] = capturas('reclamos/claims-2');
 
 /** The captured answer, of the claim that the captured order names. */
-const suyo = (captura: typeof cerrado, cambios: object = {}) => ({
+const buildReclamo = (captura: typeof cerrado, cambios: object = {}) => ({
   ...(captura?.cuerpo as object),
   id: ID,
   ...cambios,
@@ -23,12 +23,12 @@ const reclamo = (reclamos: Record<string, object | null> = {}, cambios: MeliJson
 describe('the claim of an order that names it by its id alone', () => {
   it.each([
     ['not asked', {}, { estado: 'por_saber' }],
-    ['closed', { [ID]: suyo(cerrado) }, { estado: 'sabido', valor: 'cerrado' }],
-    ['open, in dispute', { [ID]: suyo(abierto) }, { estado: 'sabido', valor: 'abierto' }],
+    ['closed', { [ID]: buildReclamo(cerrado) }, { estado: 'sabido', valor: 'cerrado' }],
+    ['open, in dispute', { [ID]: buildReclamo(abierto) }, { estado: 'sabido', valor: 'abierto' }],
     ['refused', { [ID]: null }, { estado: 'por_saber' }],
-    ['without its status', { [ID]: suyo(cerrado, { status: null }) }, { estado: 'por_saber' }],
-    ['in a status of another name', { [ID]: suyo(cerrado, { status: 'reopened' }) }, { estado: 'por_saber' }],
-    ['an answer about another claim', { [ID]: suyo(cerrado, { id: 5256749420 }) }, { estado: 'por_saber' }],
+    ['without its status', { [ID]: buildReclamo(cerrado, { status: null }) }, { estado: 'por_saber' }],
+    ['in a status of another name', { [ID]: buildReclamo(cerrado, { status: 'reopened' }) }, { estado: 'por_saber' }],
+    ['an answer about another claim', { [ID]: buildReclamo(cerrado, { id: 5256749420 }) }, { estado: 'por_saber' }],
   ])('%s', (_, reclamos, esperado) => {
     expect(reclamo(reclamos)).toEqual(esperado);
   });
@@ -44,9 +44,11 @@ describe('the claim of an order that names it by its id alone', () => {
   it('of several, one that is open decides; else one that is not known', () => {
     const mediations = [{ id: ID }, { id: 5256749420 }];
     const cuerpo = cerrado?.cuerpo as object;
-    expect(reclamo({ [ID]: suyo(cerrado), 5256749420: cuerpo }, { mediations })).toMatchObject({ valor: 'cerrado' });
-    expect(reclamo({ [ID]: suyo(cerrado) }, { mediations })).toEqual({ estado: 'por_saber' });
-    expect(reclamo({ [ID]: suyo(abierto) }, { mediations })).toMatchObject({ valor: 'abierto' });
+    expect(reclamo({ [ID]: buildReclamo(cerrado), 5256749420: cuerpo }, { mediations })).toMatchObject({
+      valor: 'cerrado',
+    });
+    expect(reclamo({ [ID]: buildReclamo(cerrado) }, { mediations })).toEqual({ estado: 'por_saber' });
+    expect(reclamo({ [ID]: buildReclamo(abierto) }, { mediations })).toMatchObject({ valor: 'abierto' });
   });
 });
 

@@ -159,8 +159,8 @@ describe('whom a pack is invoiced to', () => {
     ],
   ])('%s', (_, ordenes, esperado) => {
     const facturacion = readFacturacion({ ordenes, comprador_a_mano: null });
-    const dicho = facturacion.estado === 'sabido' ? facturacion.valor.numero_documento : facturacion.estado;
-    expect(dicho).toBe(esperado);
+    const documentoLeido = facturacion.estado === 'sabido' ? facturacion.valor.numero_documento : facturacion.estado;
+    expect(documentoLeido).toBe(esperado);
   });
 
   test('two companies are told, unless a person said whom', () => {

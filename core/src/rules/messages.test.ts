@@ -100,8 +100,10 @@ test('all that is missing to begin is said at once, a line each', () => {
 test('a refusal of ARCA that explains itself says once who refused', () => {
   const mensaje = 'ARCA encontró que los importes del comprobante no cierran (10048).';
   expect(messageOf(new AppError('arca_rechazo', { codigo: '10048', mensaje }))).toBe(mensaje);
-  const otro = 'La fecha está fuera de los días (10016).';
-  expect(messageOf(new AppError('arca_rechazo', { codigo: '10016', mensaje: otro }))).toContain('ARCA rechazó');
+  const mensajeDeFecha = 'La fecha está fuera de los días (10016).';
+  expect(messageOf(new AppError('arca_rechazo', { codigo: '10016', mensaje: mensajeDeFecha }))).toContain(
+    'ARCA rechazó',
+  );
 });
 
 test.each(codigos)('%s speaks of no screen to go back to where there are none', (code) => {

@@ -7,7 +7,7 @@ type Publicados = typeof publicados;
 /** A regime, by its key. */
 export type ClaveRegimen = keyof Publicados;
 
-type Juntos<Union> = (Union extends unknown ? (uno: Union) => void : never) extends (todos: infer Todos) => void
+type Juntos<Union> = (Union extends unknown ? (parte: Union) => void : never) extends (juntos: infer Todos) => void
   ? Todos
   : never;
 type PadronesPublicados = Juntos<Publicados[ClaveRegimen]['padrones']>;
@@ -22,11 +22,12 @@ export type OrigenPadron = keyof PadronesPublicados;
 /** A row of a list. */
 export type FilaDe<Origen extends OrigenPadron> = z.output<PadronesPublicados[Origen]['fila']>;
 
-const deTodos = <Valor>(parte: (regimen: RegimenPublicado) => Readonly<Record<string, Valor>>): Record<string, Valor> =>
-  Object.assign({}, ...Object.values(regimenesPublicados).map(parte));
+const mergePartes = <Valor>(
+  parte: (regimen: RegimenPublicado) => Readonly<Record<string, Valor>>,
+): Record<string, Valor> => Object.assign({}, ...Object.values(regimenesPublicados).map(parte));
 
 /** Every list, by its key. */
-export const padronesPublicados = deTodos(({ padrones }) => padrones) as Readonly<
+export const padronesPublicados = mergePartes(({ padrones }) => padrones) as Readonly<
   Record<OrigenPadron, PadronPublicado>
 >;
 export const origenesDePadron = Object.keys(padronesPublicados) as OrigenPadron[];
@@ -37,7 +38,7 @@ export const filaDePadron = z.union(
 
 /** Every report of a declaration, by its key. */
 export type ReporteDeRegimen = keyof ReportesPublicados;
-export const reportesPublicados = deTodos(({ reportes }) => reportes) as Readonly<
+export const reportesPublicados = mergePartes(({ reportes }) => reportes) as Readonly<
   Record<ReporteDeRegimen, ReportePublicado>
 >;
 
@@ -49,7 +50,7 @@ export function reporteDeArchivo(regimen: ClaveRegimen, archivo: string): Report
 }
 
 /** Every setting of a company, by its key. */
-export const ajustesPublicados: Readonly<Record<string, Ajuste>> = deTodos(({ ajustes }) => ajustes);
+export const ajustesPublicados: Readonly<Record<string, Ajuste>> = mergePartes(({ ajustes }) => ajustes);
 /** Name of the regime that a setting is of; null: of none. */
 export function regimenDelAjuste(ajuste: string): string | null {
   return Object.values(regimenesPublicados).find(({ ajustes }) => ajuste in ajustes)?.nombre ?? null;

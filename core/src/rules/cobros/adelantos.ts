@@ -79,9 +79,9 @@ export function addUpAdelantos(adelantos: readonly Adelanto[]): Adelanto[] {
     ({ impuesto, jurisdiccion, entidad, solo_con_alta }) => `${impuesto} ${jurisdiccion ?? entidad} ${solo_con_alta}`,
   );
   return [...grupos.values()].flatMap((iguales) => {
-    const [uno] = iguales;
-    if (!uno) return [];
-    const { impuesto, jurisdiccion, entidad, solo_con_alta } = uno;
+    const [primero] = iguales;
+    if (!primero) return [];
+    const { impuesto, jurisdiccion, entidad, solo_con_alta } = primero;
     return [{ impuesto, jurisdiccion, entidad, solo_con_alta, importe: sum(iguales.map(({ importe }) => importe)) }];
   });
 }

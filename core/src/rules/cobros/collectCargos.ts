@@ -92,7 +92,9 @@ export function collectCargos({ ordenes, pagos, facturados, explicadas }: VentaC
     bono: bonos.length === 0 ? null : sum(bonos.map(({ fila }) => fila.importe)).neg(),
     sin_contar: new Map(
       ordenes.map(({ order_id }) => {
-        const ajenas = deOrden(order_id, sobran).filter((una) => una.clase === 'desconocido' && explicada(una));
+        const ajenas = deOrden(order_id, sobran).filter(
+          (facturada) => facturada.clase === 'desconocido' && explicada(facturada),
+        );
         return [order_id, ajenas.map(({ fila }) => fila)];
       }),
     ),
@@ -168,10 +170,10 @@ function isOfOrder(
 }
 
 /** What is given back is of the kind of what was charged, unless its own sub type says one. */
-function claseDe(fila: CargoFacturado, todas: readonly CargoFacturado[]): ClaseDeFacturado {
+function claseDe(fila: CargoFacturado, cargos: readonly CargoFacturado[]): ClaseDeFacturado {
   const propia = claseDeFacturado(fila);
   if (propia !== 'desconocido' || fila.bonifica === null) return propia;
-  const cargada = todas.find(({ detalle_id }) => detalle_id === fila.bonifica);
+  const cargada = cargos.find(({ detalle_id }) => detalle_id === fila.bonifica);
   return cargada ? claseDeFacturado(cargada) : propia;
 }
 

@@ -91,9 +91,9 @@ function pesosDe({ moneda }: OrdenARealizar['orden'], cotizacion: VentaARealizar
 function vendidoDe({ orden, cupon, alicuotas }: OrdenARealizar, deLaCuenta: AlicuotaIva): PrecioPorAlicuota[] {
   const importeDe = ({ precio_unitario, cantidad }: OrdenItem) => precio_unitario.times(cantidad);
   const vendido = orden.items.map((item, n) => {
-    const mismas = orden.items.filter(({ publicacion_id }) => publicacion_id === item.publicacion_id);
+    const iguales = orden.items.filter(({ publicacion_id }) => publicacion_id === item.publicacion_id);
     const cupones = cuponesDe(cupon).filter(({ publicacion_id }) => publicacion_id === item.publicacion_id);
-    const suma = sum(mismas.map(importeDe));
+    const suma = sum(iguales.map(importeDe));
     const rebaja = Decimal.min(suma, sum(cupones.map(({ importe }) => importe)));
     const importe = importeDe(item);
     return {

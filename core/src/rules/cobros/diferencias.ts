@@ -16,13 +16,13 @@ export function diferenciasDe(reunidas: readonly DineroDeOrden[]): Map<string, D
   const conPagos = reunidas.map((reunida) => ({ reunida, pago_ids: idsDe(reunida.pagos) }));
   return new Map(
     gruposPorPago(conPagos).flatMap((grupo) => {
-      const suyas = grupo.map(({ reunida }) => reunida);
-      const propias = suyas.map(diferenciaPropia);
-      const sinLeer = propias.includes(null) || suyas.some(callaSuCupon);
+      const ordenes = grupo.map(({ reunida }) => reunida);
+      const propias = ordenes.map(diferenciaPropia);
+      const sinLeer = propias.includes(null) || ordenes.some(callaSuCupon);
       // Of what is sold in dollars the pesos that were paid are the marketplace's own.
-      const enDolares = suyas.some(({ orden: { orden } }) => orden.moneda === 'USD');
-      const deMas = enDolares ? [] : shareByLargestRemainder(sum(suyas.map(cobradoDeMas)), suyas.map(debidoDe));
-      return suyas.map(({ realizada: { order_id } }, n): [string, Decimal | null] => [
+      const enDolares = ordenes.some(({ orden: { orden } }) => orden.moneda === 'USD');
+      const deMas = enDolares ? [] : shareByLargestRemainder(sum(ordenes.map(cobradoDeMas)), ordenes.map(debidoDe));
+      return ordenes.map(({ realizada: { order_id } }, n): [string, Decimal | null] => [
         order_id,
         sinLeer ? null : (propias[n] ?? CERO).plus(deMas[n] ?? CERO),
       ]);

@@ -37,7 +37,7 @@ export function toFila(
   const { orden, factura } = reunida.orden;
   const { realizada } = reunida;
   const [item] = orden.items;
-  const cantidad = sum(orden.items.map((uno) => uno.cantidad));
+  const cantidad = sum(orden.items.map((vendido) => vendido.cantidad));
   const { ingreso: ingreso_neto, comision, envio: costoEnvio, iibb, costo, ajustes, impuesto_cheque } = ganancia;
   const neto_recibido = netoDe(reunida);
   const diferencia = comun.diferencias.get(orden.order_id) ?? null;

@@ -65,8 +65,8 @@ export function netoEfectivo(pago: Pago): Decimal | null {
  */
 function devueltoConEnvio(pago: Pago): Decimal {
   if (aCargoDe(pago) === 'mercado_libre') return CERO;
-  const hechas = sum(pago.devoluciones.map(({ importe }) => importe));
-  return Decimal.max(hechas, devueltoDe(pago));
+  const devuelto = sum(pago.devoluciones.map(({ importe }) => importe));
+  return Decimal.max(devuelto, devueltoDe(pago));
 }
 
 /** A charge less what was given back of it. */

@@ -64,8 +64,8 @@ function venderPack(caso: Pack): { venta: ReturnType<typeof ventaConCobros>; ent
   );
   const cupones = ordenes.flatMap(({ cupon }) => cuponesDe(cupon));
   const importe = sum(ordenes.map(({ orden }) => orden.total)).minus(sum(cupones.map((cupon) => cupon.importe)));
-  const cargos = caso.cargos.map(({ nombre, importe: suyo, vuelve, de }): CargoDePago =>
-    cargo([nombre, suyo, porcentajeDe(suyo, vuelve)], de),
+  const cargos = caso.cargos.map(({ nombre, importe: importeDeCargo, vuelve, de }): CargoDePago =>
+    cargo([nombre, importeDeCargo, porcentajeDe(importeDeCargo, vuelve)], de),
   );
   const delComprador = cargos.filter(({ de, tipo }) => de === 'comprador' && tipo === 'envio');
   const llega = Decimal.max(0, caso.envio.minus(sum(delComprador.map((cargoDePago) => cargoDePago.importe))));

@@ -36,16 +36,16 @@ export function pagosPorOrden(
   movimientos: readonly Movimiento[],
 ): PagosDeOrden[] {
   const partes = ordenes.map(({ order_id }) => ({ order_id, pagos: [] as Pago[], movimientos: [] as Movimiento[] }));
-  const suyasDe = (pago_id: string) => ordenes.filter(({ pago_ids }) => pago_ids.includes(pago_id));
+  const ordenesDelPago = (pago_id: string) => ordenes.filter(({ pago_ids }) => pago_ids.includes(pago_id));
   const de = ({ order_id }: CobroDeOrden) => partes.find((parte) => parte.order_id === order_id);
   for (const pago of pagos.values()) {
-    const suyas = suyasDe(pago.pago_id);
-    for (const [n, parte] of repartirPago(pago, suyas).entries()) if (suyas[n]) de(suyas[n])?.pagos.push(parte);
+    const pagadas = ordenesDelPago(pago.pago_id);
+    for (const [n, parte] of repartirPago(pago, pagadas).entries()) if (pagadas[n]) de(pagadas[n])?.pagos.push(parte);
   }
   for (const movimiento of movimientos) {
-    const suyas = suyasDe(movimiento.fuente_id);
-    for (const [n, parte] of repartirMovimiento(movimiento, suyas).entries()) {
-      if (suyas[n]) de(suyas[n])?.movimientos.push(parte);
+    const pagadas = ordenesDelPago(movimiento.fuente_id);
+    for (const [n, parte] of repartirMovimiento(movimiento, pagadas).entries()) {
+      if (pagadas[n]) de(pagadas[n])?.movimientos.push(parte);
     }
   }
   return partes;

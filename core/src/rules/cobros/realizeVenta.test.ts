@@ -36,8 +36,8 @@ function filas(venta: VentaARealizar): string[] {
   return realizeVenta(venta).map((fila) => {
     const suma = (termino: TerminoRealizado) =>
       fila.renglones
-        .filter((uno) => uno.termino === termino)
-        .reduce((total, uno) => total.plus(uno.importe), new Decimal(0))
+        .filter((renglon) => renglon.termino === termino)
+        .reduce((total, renglon) => total.plus(renglon.importe), new Decimal(0))
         .toFixed(2);
     for (const columna of [...COLUMNAS.slice(0, -1), 'adelantos'] as TerminoRealizado[]) {
       expect([columna, suma(columna)]).toEqual([columna, fila[columna]?.toFixed(2)]);
@@ -428,16 +428,16 @@ describe('by hand', () => {
   test('22. the fee is not told yet, or not the same by two ways', () => {
     const sin = ventaConCobros([orden({ precio: 45_000, comision: null, costo: 18_000 })], []);
     expect(avisos(sin)).toEqual(['comision_pendiente']);
-    const otra = [anunciado('1', { comision: dec(6526) })];
-    const dos = ventaConCobros([orden({ precio: 45_000, comision: 6525, costo: 18_000, pagos: otra })], []);
+    const conComision = [anunciado('1', { comision: dec(6526) })];
+    const dos = ventaConCobros([orden({ precio: 45_000, comision: 6525, costo: 18_000, pagos: conComision })], []);
     expect(avisos(dos)).toEqual(['comision_distinta']);
   });
 
   test('23. shipping that the payer paid and the payment hands on does not reach the seller', () => {
     // Net 45000 − 6525 = 38475: the buyer’s 4500.01 went to the marketplace
     const cargos = [cargo(COMISION), cargo(['shp_cross_docking', '4500.01'], 'comprador')];
-    const uno = pago(45_000, [], { envio: dec('4500.01'), cargos, neto: dec(38_475) });
-    expect(filas(de45([], { pagos: new Map([[uno.pago_id, uno]]) }))[0]).toMatch(
+    const pagoConEnvio = pago(45_000, [], { envio: dec('4500.01'), cargos, neto: dec(38_475) });
+    expect(filas(de45([], { pagos: new Map([[pagoConEnvio.pago_id, pagoConEnvio]]) }))[0]).toMatch(
       /^37190.08 5392.56 0.00 .* \| recibido 38475.00 \| adelantos 0.00 \| diferencia 0.00 \| real$/,
     );
   });
@@ -593,11 +593,11 @@ describe('sold in dollars', () => {
       orden({ id: '1', precio: 30, comision: '4.35', costo: 18_000, orden: { moneda: 'USD' }, pagos: [anunciado()] }),
       orden({ id: '2', precio: 45_000, comision: 6525, costo: 18_000, pagos: [anunciado()] }),
     ];
-    const [una, otra] = filas(
+    const [primera, segunda] = filas(
       ventaConCobros(ordenes, [pago(90_000, [['meli_percentage_fee', 13_050]])], { cotizacion }),
     );
-    expect(una).toBe(otra);
-    expect(una).toContain('| recibido 38475.00 | adelantos 0.00 | diferencia 0.00 |');
+    expect(primera).toBe(segunda);
+    expect(primera).toContain('| recibido 38475.00 | adelantos 0.00 | diferencia 0.00 |');
     // The marketplace's own dollar is another: what it took from it is not missed on the other order.
     const otroDolar = ventaConCobros(ordenes, [pago(91_000, [['meli_percentage_fee', 13_050]])], { cotizacion });
     expect(avisos(otroDolar)).toEqual(['', '']);
@@ -660,7 +660,7 @@ describe('a payment for all the orders of a pack', () => {
 
   test('whose coupon of one is not known says it of both', () => {
     const filasDe = realizeVenta(ventaConCobros(ordenes(null), [pago(77_000, PAGO)]));
-    expect(filasDe.map(({ avisos: suyos, ganancia }) => [suyos, ganancia])).toEqual([
+    expect(filasDe.map(({ avisos: avisosDeFila, ganancia }) => [avisosDeFila, ganancia])).toEqual([
       [['cupon_pendiente'], null],
       [['cupon_pendiente'], null],
     ]);

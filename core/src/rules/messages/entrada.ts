@@ -20,9 +20,9 @@ export const mensajesDeEntrada = {
   },
   parametro_desconocido: (data) => {
     const admite = data['admite'] as readonly string[] | undefined;
-    const cuales = admite?.length ? `Los que admite: ${admite.join(', ')}.` : 'No admite ninguno: sacalo.';
+    const admitidos = admite?.length ? `Los que admite: ${admite.join(', ')}.` : 'No admite ninguno: sacalo.';
     const parecido = dato(data, 'parecido');
-    return `Esta dirección no tiene el parámetro "${dato(data, 'campo') ?? ''}". ${parecido === null ? cuales : `¿Quisiste decir ${parecido}?`}`;
+    return `Esta dirección no tiene el parámetro "${dato(data, 'campo') ?? ''}". ${parecido === null ? admitidos : `¿Quisiste decir ${parecido}?`}`;
   },
   usuario_de_la_demo: () => 'El email del usuario de muestra no se cambia ni se le da a otro usuario.',
   usuario_bloqueado: (data) =>
@@ -74,8 +74,8 @@ export const mensajesDeEntrada = {
   comprobante_repetido: (data) =>
     `Más de una empresa tiene el comprobante${conDato(data, 'numero', '')}. Agregá --empresa CUIT para decir de cuál.`,
   recuperado_repetido: (data) => {
-    const cuales = (data['cuales'] ?? []) as readonly { comprobante: string; cuit: string }[];
-    const lista = cuales.map(({ comprobante, cuit }) => `${comprobante} del CUIT ${formatCuit(cuit)}`).join(', ');
+    const comprobantes = (data['cuales'] ?? []) as readonly { comprobante: string; cuit: string }[];
+    const lista = comprobantes.map(({ comprobante, cuit }) => `${comprobante} del CUIT ${formatCuit(cuit)}`).join(', ');
     return `Más de un comprobante que ARCA tiene de más se llama${conDato(data, 'comprobante', '')}${lista === '' ? '' : ` (${lista})`}: no se soltó ninguno. Decí cuál con --cuit CUIT y con el tipo adelante, como FC B 3-12.`;
   },
   link_vencido: () => 'El link venció o ya se usó. Pedí otro desde donde se ingresa.',

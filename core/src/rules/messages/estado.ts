@@ -240,13 +240,13 @@ export const mensajesDeEstado = {
   // rules of the voucher
   comprobante_invalido: (data) => {
     const numero = dato(data, 'numero');
-    const cual = numero === null ? 'El comprobante tiene' : `El comprobante ${numero} tiene`;
+    const sujeto = numero === null ? 'El comprobante tiene' : `El comprobante ${numero} tiene`;
     const mensaje = dato(data, 'mensaje');
     if (mensaje === REQUERIDO) return `Falta completar ${campo(data)}.`;
     const linea = lineaDe(data);
     return (
       (mensaje !== null && linea !== null ? `Ítem ${linea}: ${mensaje}` : mensaje) ??
-      `${cual} datos que no son válidos${data['campo'] === undefined ? '' : ` en ${campo(data)}`}. Corregilos y volvé a intentar.`
+      `${sujeto} datos que no son válidos${data['campo'] === undefined ? '' : ` en ${campo(data)}`}. Corregilos y volvé a intentar.`
     );
   },
   fecha_fuera_de_rango: (data) =>

@@ -12,11 +12,11 @@ export interface Causa<V> {
 /** Sales by why they have no voucher, the reason with most of them first: the one count of all who show them. */
 export function groupByCausa<V>(ventas: readonly V[], codigoDe: (venta: V) => string): Causa<V>[] {
   return [...Map.groupBy(ventas, codigoDe)]
-    .map(([codigo, suyas]) => ({
+    .map(([codigo, ventasDeCausa]) => ({
       codigo,
       titulo: tituloDeMotivo(codigo),
       soluciones: solucionesDe(codigo),
-      ventas: suyas,
+      ventas: ventasDeCausa,
     }))
     .toSorted((a, b) => b.ventas.length - a.ventas.length || a.titulo.localeCompare(b.titulo, 'es'));
 }

@@ -58,11 +58,11 @@ export function reviewRelojes(desvios: {
   arca: number | null;
   plazas: readonly { nombre: string; desvio: number | null }[];
 }): Hallazgo {
-  const deOtros = [{ nombre: 'ARCA', desvio: desvios.arca }, ...desvios.plazas];
-  const conocidos = [{ nombre: 'la base', desvio: desvios.base }, ...deOtros];
+  const desviosAjenos = [{ nombre: 'ARCA', desvio: desvios.arca }, ...desvios.plazas];
+  const conocidos = [{ nombre: 'la base', desvio: desvios.base }, ...desviosAjenos];
   const leidos = conocidos.filter(({ desvio }) => desvio !== null);
   if (leidos.length === 0) return mal('Ninguno de los otros dijo su hora.', 'Mirá por qué no responden, más abajo.');
-  const avisos = [avisoDeRelojPropio(desvios.base), ...deOtros.map(({ desvio }) => avisoDeReloj(desvio))];
+  const avisos = [avisoDeRelojPropio(desvios.base), ...desviosAjenos.map(({ desvio }) => avisoDeReloj(desvio))];
   const corrido = conocidos.find(({ desvio }) => relojCorrido(desvio));
   if (avisos.every((aviso) => aviso === null) || corrido === undefined) {
     return bien(`En hora respecto de ${leidos.map(({ nombre }) => nombre).join(', ')}.`);

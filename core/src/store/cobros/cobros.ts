@@ -186,6 +186,6 @@ function toMovimiento({
     ...fila,
     liberado,
     liquidado,
-    detalle_impuestos: detalle_impuestos.map((uno) => ({ ...uno, importe: new Decimal(uno.importe) })),
+    detalle_impuestos: detalle_impuestos.map((impuesto) => ({ ...impuesto, importe: new Decimal(impuesto.importe) })),
   };
 }

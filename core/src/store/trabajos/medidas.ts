@@ -67,10 +67,10 @@ export async function readMedidasDeLaBase(
     .executeTakeFirstOrThrow();
   const cupos: MedidasDeLaBase['cupos'] = new Map();
   for (const plaza of plazas) {
-    const todas = `${plaza} todas`;
+    const claveComun = `${plaza} todas`;
     const cupo = await db(em)
       .selectFrom('cupo')
-      .select([waitOf(sql`clave = ${todas}`).as('todas'), waitOf(sql`clave <> ${todas}`).as('cuenta')])
+      .select([waitOf(sql`clave = ${claveComun}`).as('todas'), waitOf(sql`clave <> ${claveComun}`).as('cuenta')])
       .where(sql<boolean>`starts_with(clave, ${`${plaza} `})`)
       .executeTakeFirstOrThrow();
     cupos.set(plaza, cupo);

@@ -154,7 +154,9 @@ async function sendJobs(
   }
   const porBuscar = new Set<string>();
   // In order: two processes never deadlock.
-  for (const [racion, asuntos] of [...porRacion].toSorted(([una], [otra]) => (una < otra ? -1 : 1))) {
+  for (const [racion, asuntos] of [...porRacion].toSorted(([racionPrevia], [racionSiguiente]) =>
+    racionPrevia < racionSiguiente ? -1 : 1,
+  )) {
     const demoras = await takeRacion(tx, racion, asuntos.length, DESCONOCIDAS);
     // Of more than may be read none is read before the search: what it finds goes first, and together.
     const caben = asuntos.every((_, n) => demoras[n] === 0);
@@ -181,7 +183,7 @@ async function sendAll(
 ): Promise<void> {
   const salidaDe = new Map<object, Salida>();
   const ordenes: ConTraza<Trabajos['procesar_orden']>[] = [];
-  const otros: ConTraza<Trabajos['procesar_aviso']>[] = [];
+  const avisosPorProcesar: ConTraza<Trabajos['procesar_aviso']>[] = [];
   for (const salida of salidas) {
     const { cuenta_id, clase, id, recibida_en, recuperada, cierto, traza } = salida.asunto;
     const porContar = !cierto && !recuperada;
@@ -191,7 +193,7 @@ async function sendAll(
         ? { cuenta_id, order_id: id, ...avisada, ...(salida.desde && { sin_apuro: true as const }), traza }
         : { cuenta_id, clase, id, ...avisada, traza };
     if ('order_id' in datos) ordenes.push(datos);
-    else otros.push(datos);
+    else avisosPorProcesar.push(datos);
     salidaDe.set(datos, salida);
   }
   const options = (datos: object) => {
@@ -199,7 +201,7 @@ async function sendAll(
     return { prioridad, ...(desde && { desde }) };
   };
   await jobs.sendAll(tx, 'procesar_orden', ordenes, options);
-  await jobs.sendAll(tx, 'procesar_aviso', otros, options);
+  await jobs.sendAll(tx, 'procesar_aviso', avisosPorProcesar, options);
 }
 
 async function sendBusquedas(

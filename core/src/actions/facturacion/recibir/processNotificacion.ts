@@ -104,9 +104,9 @@ async function readEnvioNotificado(
   const conocidas = new Set(ventas.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id)));
   const aDecidir: string[] = [];
   for (const venta of ventas) if (await mayDecide(deps, cuenta, venta)) aDecidir.push(...firstOf(venta));
-  const suyas = propios.flatMap(firstOf);
-  const devueltos = await watchEnvios(deps, cuenta, { order_ids: suyas }, { conCambios: false });
-  if (cuenta.include_shipping_cost) await reviewDiferencias(deps, cuenta, suyas);
+  const ordenesPropias = propios.flatMap(firstOf);
+  const devueltos = await watchEnvios(deps, cuenta, { order_ids: ordenesPropias }, { conCambios: false });
+  if (cuenta.include_shipping_cost) await reviewDiferencias(deps, cuenta, ordenesPropias);
   return {
     nuevas: order_ids.filter((order_id) => !conocidas.has(order_id)),
     aDecidir: [...new Set([...aDecidir, ...devueltos])],

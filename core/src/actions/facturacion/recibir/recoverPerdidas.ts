@@ -51,9 +51,9 @@ async function keepPagina({ store }: Deps, plaza: ClavePlaza, pagina: readonly A
   const porVendedor = Map.groupBy(perdidas, ({ meli_user_id }) => meli_user_id);
   const vendedores = [...porVendedor.keys()].map((vendedor_id) => ({ plaza, vendedor_id }));
   const cuentaDe = await findCuentasDeVendedores(store.fork(), vendedores, { vinculadas: true });
-  for (const [vendedor_id, suyas] of porVendedor) {
+  for (const [vendedor_id, notificacionesDelVendedor] of porVendedor) {
     const cuenta_id = cuentaDe({ plaza, vendedor_id });
-    if (cuenta_id !== undefined) await insertPerdidas(store.fork(), cuenta_id, suyas);
+    if (cuenta_id !== undefined) await insertPerdidas(store.fork(), cuenta_id, notificacionesDelVendedor);
   }
 }
 

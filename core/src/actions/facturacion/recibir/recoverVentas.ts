@@ -158,9 +158,9 @@ async function searchCambios(
   for (const [n, { avance, ...busqueda }] of tramos.entries()) {
     for (const canceladas of [false, true]) {
       for await (const pagina of deps.plaza(cuenta).ventas.buscarOrdenes({ ...busqueda, canceladas })) {
-        const suyas = await keepOrdenes(deps, cuenta, pagina);
-        await sendOrdenes(deps, cuenta.id, suyas);
-        cambiadas += suyas.length;
+        const ordenesCambiadas = await keepOrdenes(deps, cuenta, pagina);
+        await sendOrdenes(deps, cuenta.id, ordenesCambiadas);
+        cambiadas += ordenesCambiadas.length;
       }
     }
     alcanzado = { ...alcanzado, ...avance };

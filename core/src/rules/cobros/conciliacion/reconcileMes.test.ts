@@ -109,7 +109,9 @@ describe('a month', () => {
       banco,
       facturado: emitido,
     }: typeof noviembre) =>
-      [vendido, cobrado, cargos, retenido, devuelto, liberado, banco, emitido].map((uno) => uno.toFixed(2)).join(' ');
+      [vendido, cobrado, cargos, retenido, devuelto, liberado, banco, emitido]
+        .map((importe) => importe.toFixed(2))
+        .join(' ');
     expect(figuras(noviembre)).toBe('45000.00 45000.00 10495.24 0.00 0.00 0.00 10000.00 45000.00');
     expect(noviembre.cargos_sin_venta).toEqual([{ concepto: 'Publicidad', filas: 1, importe: dec(18_150) }]);
     // 24675 / 1.21 = 20392.56; 24675 − 20392.56 = 4282.44
@@ -198,7 +200,9 @@ describe('a month', () => {
         comprobantes: [comprobante],
       }),
     );
-    expect(diferencias.map(({ clase, venta: cual, importe }) => [clase, cual, importe?.toNumber()])).toEqual([
+    expect(
+      diferencias.map(({ clase, venta: ventaDiferente, importe }) => [clase, ventaDiferente, importe?.toNumber()]),
+    ).toEqual([
       ['sin_factura', '1', 40_000],
       ['sin_factura', '6', 44_400],
       ['sin_cobro', '2', 45_000],
@@ -216,7 +220,7 @@ describe('a month', () => {
         importe: dec(-importe),
         neto: dec(-importe),
       });
-    const { banco, otros } = reconcileMes(
+    const { banco, otros: movimientosAparte } = reconcileMes(
       mes({
         retiros_anteriores: [
           retiro(1, '2026-10-30', '2026-11-02'),
@@ -232,7 +236,7 @@ describe('a month', () => {
     );
     expect(banco.toFixed(2)).toBe('101001.00');
     // The report's own rows are told whole.
-    expect(otros).toEqual([{ tipo: 'PAYOUTS', importe: dec(-111_000) }]);
+    expect(movimientosAparte).toEqual([{ tipo: 'PAYOUTS', importe: dec(-111_000) }]);
   });
 
   test('goods and shipping of a payment come in rows of their own, also when they go back', () => {
@@ -245,7 +249,11 @@ describe('a month', () => {
         importe: dec(importe),
         neto: dec(importe),
       });
-    const { movimientos, diferencias, otros } = reconcileMes(
+    const {
+      movimientos,
+      diferencias,
+      otros: movimientosAparte,
+    } = reconcileMes(
       mes({
         pagos: [pagoDeCuenta],
         movimientos: [
@@ -256,7 +264,7 @@ describe('a month', () => {
         ],
       }),
     );
-    expect([diferencias, otros, movimientos.sin_explicar.toFixed(2)]).toEqual([[], [], '0.00']);
+    expect([diferencias, movimientosAparte, movimientos.sin_explicar.toFixed(2)]).toEqual([[], [], '0.00']);
   });
 
   test('a month whose report was not read compares nothing with it', () => {
@@ -274,9 +282,9 @@ describe('a month', () => {
       neto: dec('-1234.56'),
       detalle_impuestos: [{ entidad: '', detalle: 'tax_iva', importe: dec('-1234.56') }],
     });
-    const { adelantos, diferencias, otros } = reconcileMes(mes({ movimientos: [suelto] }));
+    const { adelantos, diferencias, otros: movimientosAparte } = reconcileMes(mes({ movimientos: [suelto] }));
     expect(adelantos).toMatchObject([{ impuesto: 'iva', importe: dec('1234.56') }]);
-    expect([diferencias, otros]).toEqual([[], [{ tipo: 'SETTLEMENT', importe: dec('-1234.56') }]]);
+    expect([diferencias, movimientosAparte]).toEqual([[], [{ tipo: 'SETTLEMENT', importe: dec('-1234.56') }]]);
   });
 });
 

@@ -41,7 +41,7 @@ export function reconcileMes(entrada: MesAConciliar): MesDeCobros {
   const sueltos = filas.filter((fila) => isSuelto(fila)).flatMap(retenidosDeMovimiento);
   const retenidos = [...retenidosDe(liberados, filas), ...sueltos];
   const comparados = movimientos === null ? [] : compararPagos(pagos, filas, entrada.ganadas, es);
-  const otros = filas.filter((fila) => !isDePago(fila, comparados));
+  const ajenosAPagos = filas.filter((fila) => !isDePago(fila, comparados));
   const retiros = [...retiros_anteriores, ...filas].filter(({ clase }) => clase === 'banco');
   const delMes = ventas.filter(({ cierre }) => sameMonth(cierre, mes));
   const adelantos: Adelanto[] = splitCheque(retenidos, computable).adelantos;
@@ -65,10 +65,10 @@ export function reconcileMes(entrada: MesAConciliar): MesDeCobros {
     movimientos: {
       total: sum(filas.map(({ neto }) => neto)),
       pagos: sum(comparados.map(({ esperado }) => esperado)),
-      otros: sum(otros.map(({ neto }) => neto)),
+      otros: sum(ajenosAPagos.map(({ neto }) => neto)),
       sin_explicar: sum(comparados.map(({ esperado, hallado }) => hallado.minus(esperado))),
     },
-    otros: [...Map.groupBy(otros, ({ tipo }) => tipo)].map(([tipo, movimientos]) => ({
+    otros: [...Map.groupBy(ajenosAPagos, ({ tipo }) => tipo)].map(([tipo, movimientos]) => ({
       tipo,
       importe: sum(movimientos.map(({ neto }) => neto)),
     })),
@@ -101,9 +101,9 @@ function cargosSinImpuestos(pago: Pago): Decimal[] {
 function devolucionesDe(pago: Pago): { importe: Decimal; fecha: Date | null }[] {
   if (aCargoDe(pago) === 'mercado_libre') return [];
   const total = devueltoDe(pago);
-  const hechas = pago.devoluciones.map(({ importe, fecha }) => ({ importe, fecha: fecha ?? pago.aprobado }));
-  const resto = total.minus(sum(hechas.map(({ importe }) => importe)));
-  return resto.gt(0) ? [...hechas, { importe: resto, fecha: hechas.at(-1)?.fecha ?? pago.aprobado }] : hechas;
+  const devueltas = pago.devoluciones.map(({ importe, fecha }) => ({ importe, fecha: fecha ?? pago.aprobado }));
+  const resto = total.minus(sum(devueltas.map(({ importe }) => importe)));
+  return resto.gt(0) ? [...devueltas, { importe: resto, fecha: devueltas.at(-1)?.fecha ?? pago.aprobado }] : devueltas;
 }
 
 interface Comparado {

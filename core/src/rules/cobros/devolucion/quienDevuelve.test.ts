@@ -94,8 +94,8 @@ describe('who bore a refund', () => {
       'no_se_sabe',
     ],
     ['one of two payments', cancelada, [pago(), pago({ ...vuelto, pago_id: '2', detalle: 'descontado' })], 'vendedor'],
-  ] as const)('%s', (_, orden, pagos, quien) => {
-    expect(quienDevuelve(orden, pagos, null)).toBe(quien);
+  ] as const)('%s', (_, orden, pagos, responsable) => {
+    expect(quienDevuelve(orden, pagos, null)).toBe(responsable);
   });
 
   const fila = (tipo: string, importe: number) => movimiento(tipo, { importe: dec(importe), fecha: CONTRACARGO });
@@ -127,8 +127,8 @@ describe('who bore a refund', () => {
       'vendedor',
     ],
     ['a dispute without a date', { estado: 'contracargo' }, [], new Date('2027-06-01'), 'no_se_sabe'],
-  ] as const)('the settlement report: %s', (_, cambios, movimientos, ahora, quien) => {
-    expect(quienDevuelve(cancelada, [pago(cambios)], { movimientos, ahora })).toBe(quien);
+  ] as const)('the settlement report: %s', (_, cambios, movimientos, ahora, responsable) => {
+    expect(quienDevuelve(cancelada, [pago(cambios)], { movimientos, ahora })).toBe(responsable);
   });
 
   it('of a sale: one order that is not the seller\u2019s stops the note', () => {

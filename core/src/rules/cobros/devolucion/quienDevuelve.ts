@@ -16,8 +16,8 @@ export function quienDevuelve(
   const cobrados = pagos.filter(cuentaPago);
   // A cancelled order that nobody ever paid gave nothing back.
   if (cobrados.length === 0) return reembolsado.gt(0) ? 'no_se_sabe' : 'vendedor';
-  const [primero = 'no_se_sabe', ...otros] = new Set(cobrados.flatMap((pago) => aCargoDe(pago, liquidado) ?? []));
-  return otros.length === 0 ? primero : 'no_se_sabe';
+  const [primero = 'no_se_sabe', ...siguientes] = new Set(cobrados.flatMap((pago) => aCargoDe(pago, liquidado) ?? []));
+  return siguientes.length === 0 ? primero : 'no_se_sabe';
 }
 
 /** Of a sale: its refunds go in one note, so that what is not known of one is not known of it. */

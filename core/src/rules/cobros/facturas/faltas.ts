@@ -46,7 +46,7 @@ export function countFaltas(faltas: readonly FaltaDeLectura[]): FaltaDeLectura[]
     const [primera] = iguales;
     if (!primera) return [];
     const importes = iguales.flatMap(({ importe }) => importe ?? []);
-    const filas = iguales.map((una) => una.filas);
+    const filas = iguales.map((falta) => falta.filas);
     return [
       {
         ...primera,

@@ -13,10 +13,10 @@ export function percepcionesDeFilas(
   facturados: readonly CargoFacturado[],
   resumidas: readonly Nombrada[],
 ): PercepcionRecibida[] {
-  const dichas = new Set(resumidas.map(claveDe));
+  const clavesResumidas = new Set(resumidas.map(claveDe));
   const filas = facturados.filter((fila) => claseDeFacturado(fila) === 'percepcion').map(toPercepcion);
   return filas.filter(
-    (percepcionRecibida) => percepcionRecibida.documento === '' || !dichas.has(claveDe(percepcionRecibida)),
+    (percepcionRecibida) => percepcionRecibida.documento === '' || !clavesResumidas.has(claveDe(percepcionRecibida)),
   );
 }
 

@@ -32,7 +32,7 @@ export function summarizeRealizadas(
   const sabidos = skus.flatMap((sku) =>
     sku.sin_costo || sku.ganancia === null ? [] : [{ uno: sku, dejo: sku.ganancia }],
   );
-  const porGanancia = sabidos.toSorted((a, b) => b.dejo.comparedTo(a.dejo)).map(({ uno }) => uno);
+  const porGanancia = sabidos.toSorted((a, b) => b.dejo.comparedTo(a.dejo)).map(({ uno: sku }) => sku);
   const porDia = Map.groupBy(filas, ({ fecha }) => fecha);
   const avisos = new Map<AvisoRealizada, number>();
   for (const aviso of filas.flatMap((fila) => fila.avisos)) avisos.set(aviso, (avisos.get(aviso) ?? 0) + 1);
@@ -47,7 +47,7 @@ export function summarizeRealizadas(
       return { fecha, ventas, sin_ganancia, ingreso_neto, ganancia };
     }),
     por_provincia: [...Map.groupBy(filas, ({ provincia }) => provincia)]
-      .map(([provincia, suyas]) => ({ provincia, ...parteDe(suyas) }))
+      .map(([provincia, filasDeProvincia]) => ({ provincia, ...parteDe(filasDeProvincia) }))
       .toSorted((a, b) => b.ingreso_neto.comparedTo(a.ingreso_neto)),
     por_sku: skus.toSorted((a, b) => b.ingreso_neto.comparedTo(a.ingreso_neto)),
     mejores: porGanancia.slice(0, EXTREMOS),

@@ -127,8 +127,8 @@ export function fueraDeMeses({ desde, hasta }: Meses): string {
  * @throws AppError `padron_rechazado`
  */
 export function checkMismoPeriodo(resumenes: readonly ResumenPadron[]): void {
-  const [primero, ...otros] = resumenes;
-  const distinto = otros.find(({ periodo }) => periodo !== primero?.periodo);
+  const [primero, ...siguientes] = resumenes;
+  const distinto = siguientes.find(({ periodo }) => periodo !== primero?.periodo);
   if (primero === undefined || distinto === undefined) return;
   const { corto } = padronesPublicados[primero.origen];
   throw rechazo(

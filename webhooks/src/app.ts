@@ -46,7 +46,8 @@ export function createReceiver(deps: Deps): Koa {
       registro.ended(resultado);
     });
   }
-  for (const cada of [router, salud(propia)]) app.use(cada.routes()).use(cada.allowedMethods());
+  for (const routerPublico of [router, salud(propia)])
+    app.use(routerPublico.routes()).use(routerPublico.allowedMethods());
   return app;
 }
 

@@ -20,10 +20,10 @@ export function startEntregas(deps: Deps): Ronda {
       return { token: '', destinos: [] };
     });
     for (const destino of destinos) {
-      const una = tellDestino(deps, destino, token, signal)
+      const entrega = tellDestino(deps, destino, token, signal)
         .catch(told)
-        .finally(() => enCurso.delete(una));
-      enCurso.add(una);
+        .finally(() => enCurso.delete(entrega));
+      enCurso.add(entrega);
     }
     return false;
   });

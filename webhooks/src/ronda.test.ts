@@ -52,21 +52,21 @@ test('what is left is looked for at once', async () => {
 test('a look that is under way is waited for, and told that it ends', async () => {
   const empezo = Promise.withResolvers<AbortSignal>();
   const seguir = Promise.withResolvers<void>();
-  let hecho = false;
+  let terminada = false;
   const ronda = startRonda(
     depsOf(() => true),
     { pausaMs: 60_000, pausasDeLosOtros: 1 },
     async (signal) => {
       empezo.resolve(signal);
       await seguir.promise;
-      hecho = true;
+      terminada = true;
       return false;
     },
   );
   const signal = await empezo.promise;
   const cerrada = ronda.close();
-  expect([signal.aborted, hecho]).toEqual([true, false]);
+  expect([signal.aborted, terminada]).toEqual([true, false]);
   seguir.resolve();
   await cerrada;
-  expect(hecho).toBe(true);
+  expect(terminada).toBe(true);
 });

@@ -166,8 +166,8 @@ test('an order of before is found by all that its reader tells of it today', asy
   for (const { orden, facturacion, buscado, facturado } of ordenes) {
     expect(palabrasDe(textoDeOrden(orden)).filter((palabra) => !buscado.includes(palabra))).toEqual([]);
     const { nombre, documento } = personaFacturada(facturacion ?? {});
-    const dicho = palabrasDe(`${nombre ?? ''} ${documento ?? ''}`.trim());
-    expect(dicho.filter((palabra) => !facturado.includes(palabra))).toEqual([]);
+    const palabras = palabrasDe(`${nombre ?? ''} ${documento ?? ''}`.trim());
+    expect(palabras.filter((palabra) => !facturado.includes(palabra))).toEqual([]);
   }
   expect(ordenes.filter(({ buscado }) => buscado !== '').length).toBeGreaterThan(0);
 });

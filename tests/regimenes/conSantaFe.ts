@@ -10,7 +10,7 @@ const tablas = [
 registerHooks({
   resolve(pedido, contexto, next) {
     const hallado = next(pedido, contexto);
-    const [, otra] = tablas.find(([tabla]) => hallado.url.endsWith(tabla)) ?? [];
-    return otra === undefined || contexto.parentURL === otra ? hallado : { ...hallado, url: otra };
+    const [, reemplazo] = tablas.find(([tabla]) => hallado.url.endsWith(tabla)) ?? [];
+    return reemplazo === undefined || contexto.parentURL === reemplazo ? hallado : { ...hallado, url: reemplazo };
   },
 });

@@ -28,11 +28,11 @@ const avisos: AvisosDePlaza = {
   ruta: '/ferial/novedades',
   secreto: null,
   admit(cuerpo) {
-    const { puesto, asunto, cual } = (cuerpo ?? {}) as Partial<AvisoDeFerial>;
-    if (typeof puesto !== 'string' || typeof asunto !== 'string' || typeof cual !== 'string') {
+    const { puesto, asunto, cual: recurso } = (cuerpo ?? {}) as Partial<AvisoDeFerial>;
+    if (typeof puesto !== 'string' || typeof asunto !== 'string' || typeof recurso !== 'string') {
       return { rechazo: 'mal_formada' };
     }
-    const aviso = { vendedor_id: puesto, topic: asunto, recurso: cual };
+    const aviso = { vendedor_id: puesto, topic: asunto, recurso };
     return { aviso: { ...aviso, id_externo: null, application_id: null, cuerpo: {} } };
   },
   read: ({ topic, recurso }) =>

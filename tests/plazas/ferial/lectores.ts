@@ -33,8 +33,8 @@ export const lectores: LectoresDeVentas = {
   ],
   marcas: [],
   texto(cruda) {
-    const { nro, quien, renglones } = cruda as Pedido;
-    return [nro, quien.llamado, ...renglones.map(({ codigo }) => codigo)].join(' ');
+    const { nro, quien: comprador, renglones } = cruda as Pedido;
+    return [nro, comprador.llamado, ...renglones.map(({ codigo }) => codigo)].join(' ');
   },
   orden: readOrden,
   ordenes: ({ ordenes }) => ordenes.map(({ orden }) => readOrden(orden)),

@@ -36,13 +36,13 @@ export async function startSimulador(): Promise<Simulador> {
   const touch = () => (tocado = Math.max(tocado + 1, ahora()));
 
   const respond = (ruta: URL): unknown => {
-    const [, que, cual = ''] = ruta.pathname.split('/');
+    const [, que, referencia = ''] = ruta.pathname.split('/');
     if (que === 'puesto') return { apodo: 'Vajilla del Sur' };
-    if (que === 'gente') return cual === ROSA.n ? ROSA : null;
-    if (que === 'pedidos' && cual !== '') return pedidos.get(cual) ?? null;
+    if (que === 'gente') return referencia === ROSA.n ? ROSA : null;
+    if (que === 'pedidos' && referencia !== '') return pedidos.get(referencia) ?? null;
     if (que === 'pedidos') return listar(ruta.searchParams);
     if (que === 'cobros') {
-      const pedido = [...pedidos.values()].find(({ cobros }) => cobros.some(({ ref }) => ref === cual));
+      const pedido = [...pedidos.values()].find(({ cobros }) => cobros.some(({ ref }) => ref === referencia));
       return pedido ? { ...pedido.cobros[0], nro: pedido.nro, cuando: pedido.tocado, puso: 'puesto' } : null;
     }
     return null;
@@ -52,8 +52,8 @@ export async function startSimulador(): Promise<Simulador> {
     const [desde = 0, hasta = 0] = (pedido.get('entre') ?? '').split('-').map(Number);
     const anulados = pedido.get('anulados') === '1';
     return [...pedidos.values()].filter(
-      ({ situacion, ...uno }) =>
-        (situacion === 'ANULADO') === anulados && (uno[fecha] ?? 0) >= desde && (uno[fecha] ?? 0) < hasta,
+      ({ situacion, ...guardado }) =>
+        (situacion === 'ANULADO') === anulados && (guardado[fecha] ?? 0) >= desde && (guardado[fecha] ?? 0) < hasta,
     );
   };
   const answer = (req: IncomingMessage, res: ServerResponse): void => {

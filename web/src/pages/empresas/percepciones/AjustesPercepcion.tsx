@@ -57,7 +57,7 @@ function DeRegimen({ regimen, v, set, errores }: Props & { regimen: RegimenPubli
   );
 }
 
-function loQueFalta(faltan: number, todos: number): string {
-  if (faltan === todos) return 'lo que sigue';
-  return faltan === 1 && todos === 2 ? 'uno de los dos que siguen' : `${faltan} de los ${todos} que siguen`;
+function loQueFalta(faltan: number, total: number): string {
+  if (faltan === total) return 'lo que sigue';
+  return faltan === 1 && total === 2 ? 'uno de los dos que siguen' : `${faltan} de los ${total} que siguen`;
 }

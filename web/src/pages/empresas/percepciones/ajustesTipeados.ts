@@ -34,11 +34,11 @@ export function problemasDeAjustes(
   tipeados: AjustesTipeados,
   provincias: readonly Provincia[],
 ): Record<`ajustes.${string}`, string> {
-  const suyos = Object.values(regimenesPublicados)
+  const ajustesDelRegimen = Object.values(regimenesPublicados)
     .filter(({ provincia }) => provincias.includes(provincia))
     .flatMap((regimen) => Object.entries(regimen.ajustes));
   return Object.fromEntries(
-    suyos.flatMap(([clave, { clase }]) => {
+    ajustesDelRegimen.flatMap(([clave, { clase }]) => {
       const problema = clase === 'porcentaje' ? problemaDeAlicuota(String(tipeados[clave] ?? '')) : null;
       return problema === null ? [] : [[`ajustes.${clave}`, problema]];
     }),

@@ -4,7 +4,7 @@ import type { ClavePlaza } from '../../contract/cuentas/cuenta.ts';
 const nombres: ReadonlyMap<ClavePlaza, string> = new Map([['meli', 'Mercado Libre']]);
 
 /** Marketplace of what was kept before failures and sales said theirs, and of what concerns no account. */
-export const PRIMERA_PLAZA: ClavePlaza = 'meli';
+const PRIMERA_PLAZA: ClavePlaza = 'meli';
 
 /** Title of the screen where accounts are linked (spec §4). */
 export const PANTALLA_DE_CUENTAS = 'Cuentas MELI';

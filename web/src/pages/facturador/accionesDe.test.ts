@@ -33,7 +33,7 @@ describe('what a voucher shows (spec §4 "Invoice status")', () => {
       { accion: 'eliminar', refusal: 'La factura se está emitiendo' },
     ]);
     const [, nota, cambio] = accionesDe({ ...emitida, cancelada: true }, acciones);
-    expect(nota?.refusal).toMatch(/^La factura ya está acreditada/);
+    expect(nota?.refusal).toMatch(/^El comprobante ya está acreditado/);
     expect(cambio?.refusal).toBe(nota?.refusal);
     const [, eliminar] = accionesDe({ ...emitida, status: 'borrador', cambio_de: 'b' }, acciones);
     expect(eliminar?.refusal).toMatch(/^Es parte de un cambio a factura A/);

@@ -94,13 +94,16 @@ export const vistas: readonly Vista[] = [
       await page.locator('[data-row]').first().waitFor();
     },
   },
-  // Once the list of sales was read: the desk shows what is known.
   {
     nombre: 'inicio',
-    async abrir(page) {
+    async abrir(page, { cuenta }) {
+      // The desk counts the sales that their list has read.
+      await page.goto(`/app/cuentas/${cuenta}/facturar`);
+      await page.locator('[data-row]').first().waitFor();
       await page.goto('/app');
       await page.getByRole('heading', { name: /^Emitido/ }).waitFor();
-      await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
+      // It comes last: until then there is a gap in place of its figures.
+      await page.getByRole('region', { name: 'Ganancia por día' }).getByRole('link').waitFor();
     },
   },
 ];

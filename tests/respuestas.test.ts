@@ -66,7 +66,6 @@ const deOtraCosa = [
   'comprobante_percepcion.base_pesos <- consultarPadrones.comprobantes.percepciones.base_pesos',
   'comprobante_percepcion.evidencia <- consultarPadrones.comprobantes.percepciones.evidencia',
   'comprobante_percepcion.importe_pesos <- consultarPadrones.comprobantes.percepciones.importe_pesos',
-  'comprobante_percepcion.jurisdiccion <- consultarPadrones.comprobantes.percepciones.jurisdiccion',
   'comprobante.cae <- conciliacion.series.diferencias.arca.cae',
   'comprobante.cae_vencimiento <- conciliacion.series.diferencias.arca.cae_vencimiento',
   'comprobante.cuenta_id <- getVentaAMano.cuenta_id',

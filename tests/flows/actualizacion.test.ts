@@ -84,6 +84,12 @@ beforeAll(async () => {
     `insert into pgboss.job (name, data, singleton_key)
      select 'subir_factura', jsonb_build_object('paquete_id', id, 'traza', 'de-antes'), 'de-antes' from paquete limit 1`,
   );
+  await query(
+    database.url,
+    `insert into comprobante_percepcion (comprobante_id, provincia, percepcion_aplicada, base, importe, motivo)
+     select id, provincia, 0, 100, 0, 'de antes'
+       from (select id from comprobante where tipo_comprobante = 6 and punto_de_venta = 3) c, unnest(array[0, 14, 2]) provincia`,
+  );
   // Jobs are kept for a time only, which for these is over.
   await query(
     database.url,
@@ -106,6 +112,18 @@ beforeAll(async () => {
 afterAll(async () => {
   await entorno.close();
   await database.drop();
+});
+
+test('a perception of before is of the own regime of its province, in its jurisdiction', async () => {
+  expect(
+    await execute(
+      `select provincia, regimen, jurisdiccion, linea from comprobante_percepcion where motivo = 'de antes' order by provincia`,
+    ),
+  ).toEqual([
+    { provincia: 0, regimen: 'caba', jurisdiccion: 901, linea: 1 },
+    { provincia: 2, regimen: 'sin_reglas', jurisdiccion: 903, linea: 1 },
+    { provincia: 14, regimen: 'tucuman', jurisdiccion: 924, linea: 1 },
+  ]);
 });
 
 const em = () => entorno.deps.store.fork();

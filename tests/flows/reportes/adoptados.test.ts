@@ -142,8 +142,9 @@ test('a perception of ours, of a voucher that was issued after the copy that was
   const [a = ''] = await seedBorradores(entorno.deps, emisor, [{ fecha: hoy, ...aMonotributista }]);
   await execute('update comprobante set tributos = 20, total = total + 20 where id = ?', [a]);
   await execute(
-    `insert into comprobante_percepcion (comprobante_id, provincia, percepcion_aplicada, base, importe, motivo)
-     values (?, 0, 2, 1000, 20, 'padrón')`,
+    `insert into comprobante_percepcion
+       (comprobante_id, regimen, jurisdiccion, linea, provincia, percepcion_aplicada, base, importe, motivo)
+     values (?, 'caba', 901, 1, 0, 2, 1000, 20, 'padrón')`,
     [a],
   );
   await issueComprobantes(entorno.deps, { alcance: emisor.alcance, ids: [a] });

@@ -69,7 +69,8 @@ export async function findEvidencia(deps: Deps, alcance: Alcance, id: string): P
 /** Adopted vouchers, and those made before it was kept, have none. */
 function evidenciaDe({ percepciones }: ComprobanteGuardado): PercepcionDecidida[] {
   return percepciones.filter(
-    (percepcion): percepcion is PercepcionDecidida => percepcion.evidencia !== null && percepcion.base_pesos !== null,
+    (percepcion): percepcion is typeof percepcion & PercepcionDecidida =>
+      percepcion.evidencia !== null && percepcion.base_pesos !== null,
   );
 }
 

@@ -6,6 +6,7 @@ import type { Ambiente, ModoFacturacion, Provincia } from '../../contract/enums.
 import { actorUnlessTitular, type Alcance } from '../../rules/alcance.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { AppError } from '../../rules/errors.ts';
+import { clavePercepcion } from '../../rules/percepciones/clavePercepcion.ts';
 import { anyUuid, db } from '../postgres/kysely.ts';
 import type { PercepcionGuardada } from './comprobanteFila.ts';
 import { violates } from '../postgres/violates.ts';
@@ -201,7 +202,8 @@ function instantOf(indice: number): string {
 const partes = {
   comprobante_item: ({ items }: BorradorNuevo) => items.map((item, orden) => ({ ...item, orden })),
   comprobante_alicuota: ({ alicuotas }: BorradorNuevo) => alicuotas,
-  comprobante_percepcion: ({ percepciones }: BorradorNuevo) => percepciones,
+  comprobante_percepcion: ({ percepciones }: BorradorNuevo) =>
+    percepciones.map((percepcion) => ({ ...percepcion, ...clavePercepcion(percepcion) })),
   comprobante_asociado: ({ asociados }: BorradorNuevo) =>
     asociados.map(({ comprobante_id: asociado_id, ...asociado }, orden) => ({ ...asociado, asociado_id, orden })),
   comprobante_orden: ({ ventas: ordenes = [] }: BorradorNuevo) => ordenes,

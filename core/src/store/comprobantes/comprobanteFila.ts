@@ -10,6 +10,7 @@ import type {
   Percepcion,
 } from '../../contract/comprobantes/comprobante.ts';
 import type { PercepcionDecidida } from '../../contract/percepciones/percepcion.ts';
+import type { ClavePercepcion } from '../../rules/percepciones/clavePercepcion.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
 import { readAutorizacion } from './readAutorizacion.ts';
 import { estaCancelada } from './creditado.ts';
@@ -48,14 +49,18 @@ export const ALICUOTAS = sql<Texto<ComprobanteAlicuota>[]>`coalesce((
     from comprobante_alicuota a where a.comprobante_id = c.id), '[]')`;
 
 /** Of an adopted voucher, or of one made before it was kept, no more than the contract of the voucher is known. */
-export type PercepcionGuardada = Percepcion & Nullable<Omit<PercepcionDecidida, keyof Percepcion>>;
+export type PercepcionGuardada = Percepcion &
+  ClavePercepcion &
+  Nullable<Omit<PercepcionDecidida, keyof Percepcion | keyof ClavePercepcion>>;
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 
 export const PERCEPCIONES = sql<TextoPercepcion[]>`coalesce((
   select jsonb_agg(jsonb_build_object('provincia', p.provincia, 'percepcion_aplicada', p.percepcion_aplicada::text,
-           'base', p.base::text, 'importe', p.importe::text, 'motivo', p.motivo, 'jurisdiccion', p.jurisdiccion,
+           'base', p.base::text, 'importe', p.importe::text, 'motivo', p.motivo, 'regimen', p.regimen,
+           'jurisdiccion', p.jurisdiccion, 'linea', p.linea,
            'norma', p.norma, 'base_pesos', p.base_pesos::text, 'importe_pesos', p.importe_pesos::text,
-           'coeficiente', p.coeficiente::text, 'evidencia', p.evidencia) order by p.provincia)
+           'coeficiente', p.coeficiente::text, 'evidencia', p.evidencia)
+           order by p.provincia, p.regimen, p.linea)
     from comprobante_percepcion p where p.comprobante_id = c.id), '[]')`;
 
 export const ASOCIADOS = sql<ComprobanteAsociado[]>`coalesce((

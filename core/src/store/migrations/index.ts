@@ -64,6 +64,7 @@ import { TextosBuscados } from './0071-textos-buscados.ts';
 import { EstadosDeCobros } from './0073-estados-de-cobros.ts';
 import { VentasOmitidas } from './0074-ventas-omitidas.ts';
 import { ListasDeCadaRegimen } from './0075-listas-de-cada-regimen.ts';
+import { PercepcionesPorRegimen } from './0076-percepciones-por-regimen.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
@@ -135,4 +136,5 @@ export const migrations = [
   { name: '0073-estados-de-cobros', class: EstadosDeCobros },
   { name: '0074-ventas-omitidas', class: VentasOmitidas },
   { name: '0075-listas-de-cada-regimen', class: ListasDeCadaRegimen },
+  { name: '0076-percepciones-por-regimen', class: PercepcionesPorRegimen },
 ];

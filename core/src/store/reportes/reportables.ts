@@ -195,7 +195,8 @@ function percepcionesOf(voucher: string): RawBuilder<PercepcionTexto[]> {
            'base', p.base::text, 'importe', p.importe::text,
            'base_pesos', coalesce(p.base_pesos, round(p.base * ${v}.cotizacion, 2))::text,
            'importe_pesos', coalesce(p.importe_pesos, round(p.importe * ${v}.cotizacion, 2))::text,
-           'evidencia', p.evidencia) order by p.provincia)
+           'evidencia', p.evidencia)
+           order by p.provincia, p.regimen, p.linea)
     from comprobante_percepcion p where p.comprobante_id = ${v}.id), '[]')`;
 }
 const PERCEPCIONES = percepcionesOf('c');

@@ -61,16 +61,20 @@ export const ComprobanteAlicuotaEntity = defineEntity({
 /** A perception with what an inspector asks for later: norm, padrón rows, coefficient, and the figures in pesos. */
 export const ComprobantePercepcionEntity = defineEntity({
   name: 'comprobante_percepcion',
-  primaryKeys: ['comprobante_id', 'provincia'],
+  primaryKeys: ['comprobante_id', 'regimen', 'jurisdiccion', 'linea'],
   properties: {
     comprobante_id: parte(ComprobanteEntity).primary(),
-    provincia: p.smallint().$type<Provincia>().primary(),
+    /** Key of its regime; `sin_reglas` in a province whose regime is not built. */
+    regimen: p.text().primary(),
+    /** COMARB's code: 901 CABA, 924 Tucumán. */
+    jurisdiccion: p.smallint().primary(),
+    /** A regime may give several of one jurisdiction; from 1. */
+    linea: p.smallint().primary(),
+    provincia: p.smallint().$type<Provincia>(),
     percepcion_aplicada: porcentaje(),
     base: importe(),
     importe: importe(),
     motivo: p.text(),
-    /** COMARB's code: 901 CABA, 924 Tucumán. */
-    jurisdiccion: p.smallint().nullable(),
     norma: p.text().nullable(),
     coeficiente: coeficiente().nullable(),
     base_pesos: importe().nullable(),

@@ -19,7 +19,7 @@ import {
   reviewJurisdiccion,
   reviewRegistro,
 } from '../../../../reportes/reviewRegistro.ts';
-import { createSinPercepcion } from '../../../sinPercepcion.ts';
+import { createSinPercepcion } from '../../sinPercepcion.ts';
 import { createEsperados, createSumas, cruce } from '../../../../reportes/sumas.ts';
 import { disenosNota, disenosPercepcion, type RegistroNota, type RegistroPercepcion } from './disenos.ts';
 import {

@@ -22,7 +22,7 @@ import {
   reviewDevolucion,
   reviewRegistro,
 } from '../../../../reportes/reviewRegistro.ts';
-import { createSinPercepcion } from '../../../sinPercepcion.ts';
+import { createSinPercepcion } from '../../sinPercepcion.ts';
 import { createEsperados, createSumas, cruce } from '../../../../reportes/sumas.ts';
 import { disenosDatos, disenosNcFact, disenosSujeto, type RegistroSujeto } from './disenos.ts';
 import { isNotaCredito } from '../../../../catalogs/tipoComprobante.ts';

@@ -1,10 +1,10 @@
-import type { CodigoMotivo } from './motivos.ts';
-import { enPlural } from '../enPlural.ts';
-import { type ComprobanteAReportar } from '../reportes/comprobante.ts';
-import { createGrupo } from '../reportes/generales.ts';
-import type { Reporte } from '../reportes/reporte.ts';
-import { reviewJurisdiccion } from '../reportes/reviewRegistro.ts';
-import { isNotaCredito } from '../catalogs/tipoComprobante.ts';
+import type { CodigoMotivo } from '../motivos.ts';
+import { enPlural } from '../../enPlural.ts';
+import { type ComprobanteAReportar } from '../../reportes/comprobante.ts';
+import { createGrupo } from '../../reportes/generales.ts';
+import type { Reporte } from '../../reportes/reporte.ts';
+import { reviewJurisdiccion } from '../../reportes/reviewRegistro.ts';
+import { isNotaCredito } from '../../catalogs/tipoComprobante.ts';
 
 /**
  * What a file of perceptions says of vouchers that it has no line of: those with a perception of nobody knows which province, by

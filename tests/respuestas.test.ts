@@ -77,6 +77,7 @@ const deOtraCosa = [
   'importacion_fila.antes <- cambiarStock.muestra.antes',
   'importacion_fila.despues <- cambiarStock.muestra.despues',
   'importacion_fila.sku <- cambiarStock.muestra.sku',
+  'movimiento.clase <- getRentabilidad.cuentas.estado.faltas.clase',
   'orden.status <- buscar.comprobantes.status',
   'paquete_contador.bytes <- listPaquetes.bytes',
   'publicacion.cargo <- listingPrice.cargo',

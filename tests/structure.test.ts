@@ -43,6 +43,19 @@ const arrows = files
     })),
   );
 
+/** How a command reads an option by its name as a string, which no type checks: `options['si']`, `optionalText(options, 'cuenta')`. */
+const READ_BY_STRING = /\boptions\['|\b(?:(?:optional|required)[A-Z]\w*|rango|mes|periodoPedido)\(options\b/g;
+/** Reads by string that are left. It only goes down: a command declared by `defineComando` gets its options typed. */
+const READS_BY_STRING = 172;
+
+test('no more options of the terminal are read by string than there were', () => {
+  const read = files
+    .filter((file) => /^cli\/src\/(?:commands|arguments|hosting|lote)\//.test(file) && !file.endsWith('/options.ts'))
+    .flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(READ_BY_STRING)]);
+  expect(read.length).toBeLessThanOrEqual(READS_BY_STRING);
+  expect(read.length).toBeGreaterThan(0);
+});
+
 test('no room holds more files of its own than can be seen at a glance', () => {
   const rooms = Map.groupBy(files, dirname);
   const crowded = [...rooms].filter(([, own]) => own.length > FILES_OF_A_ROOM);

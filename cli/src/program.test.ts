@@ -3,9 +3,11 @@ import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import type { Options } from './arguments/options.ts';
 import { buildProgram } from './program.ts';
-import { examples } from './program/examples.ts';
 import { salidas } from './output/salidas.ts';
 import { clases } from './program/clases.ts';
+import { claseOf } from './program/declarados/declarado.ts';
+import { listComandos } from './program/declarados/listComandos.ts';
+import { examples } from './program/examples.ts';
 import { commandPath, commandWords } from './program/path.ts';
 import { UsageError } from './arguments/usage.ts';
 
@@ -92,7 +94,8 @@ test('what is required is marked, and is in the line of use', () => {
 });
 
 test('what each is for is known, and so whether it may be silent', () => {
-  expect(Object.keys(clases).sort()).toEqual(leaves.map(commandWords).sort());
+  const nombres = listComandos(program).map(({ nombre }) => nombre);
+  expect(nombres.sort()).toEqual(leaves.map(commandWords).sort());
 });
 
 describe('--silencioso', () => {
@@ -100,7 +103,9 @@ describe('--silencioso', () => {
     expect(
       all.filter((one) => one !== program && /--silencioso/.test(one.helpInformation())).map(commandWords),
     ).toEqual(
-      all.map(commandWords).filter((words) => words !== '' && ['tarea', 'control'].includes(clases[words] ?? '')),
+      all
+        .filter((command) => command !== program && ['tarea', 'control'].includes(claseOf(command) ?? ''))
+        .map(commandWords),
     );
   });
 
@@ -156,16 +161,15 @@ describe('how a command ends', () => {
 });
 
 describe('examples', () => {
+  const conEjemplos = listComandos(program).filter(({ nombre }) => nombre !== '');
+
   test('every command has some, and none is of a command that is not there', () => {
-    expect(Object.keys(examples).sort()).toEqual(
-      leaves
-        .filter((one) => one !== program)
-        .map(commandWords)
-        .sort(),
-    );
+    expect(conEjemplos.filter(({ ejemplos }) => ejemplos.length === 0)).toEqual([]);
+    const nombres = new Set(leaves.map(commandWords));
+    expect([...Object.keys(examples), ...Object.keys(clases)].filter((nombre) => !nombres.has(nombre))).toEqual([]);
   });
 
-  test.each(Object.entries(examples).flatMap(([path, lines]) => lines.map(([line]) => [path, line] as const)))(
+  test.each(conEjemplos.flatMap(({ nombre, ejemplos }) => ejemplos.map(([line]) => [nombre, line] as const)))(
     '%s: talonario %s',
     async (path, line) => {
       expect(line.startsWith(path)).toBe(true);

@@ -6,7 +6,7 @@ import type { Variables } from './environment.ts';
 import { failureDocument } from './output/json.ts';
 import type { ExitCode } from './output/salidas.ts';
 import type { Typed } from './errors/hints.ts';
-import { typedOf } from './program/path.ts';
+import { typedOf } from './program/globales.ts';
 import { createTerminal, type Streams } from './terminal.ts';
 import { buildProgram } from './program.ts';
 

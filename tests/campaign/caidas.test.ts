@@ -6,7 +6,8 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { examples } from '../../cli/src/program/examples.ts';
+import { buildProgram } from '../../cli/src/program.ts';
+import { listComandos } from '../../cli/src/program/declarados/listComandos.ts';
 import { createServidorMcp } from '../../cli/src/mcp/servidor.ts';
 import { seedBorradores } from '../helpers/mundos/borradores.ts';
 import { diceQueHacer, problemasDeFrase } from '../helpers/frases.ts';
@@ -186,14 +187,14 @@ describe.each(caidas)('with $servicio down', ({ servicio, env, cortar, llamadas 
 
   test('every command ends, and says what to do', async () => {
     const { entorno } = mostrador.tienda;
-    const lineas = Object.entries(examples)
+    const lineas = listComandos(buildProgram(async () => undefined))
       .filter(
-        ([comando]) =>
-          !/^(iniciar|simuladores|mcp|autocompletar|migrar|usuario crear|arca certificado|empresas (verificar|liberar)|cuentas desvincular)/.test(
-            comando,
+        ({ nombre }) =>
+          !/^($|iniciar|simuladores|mcp|autocompletar|migrar|usuario crear|arca certificado|empresas (verificar|liberar)|cuentas desvincular)/.test(
+            nombre,
           ),
       )
-      .map(([, [primera]]) => primera?.[0] ?? '');
+      .map(({ ejemplos: [primero] }) => primero?.[0] ?? '');
     const problemas: string[] = [];
     for (const linea of lineas) {
       const donde = linea.replace(/(--salida|--carpeta) \S+|\S+\.xlsx/g, (_, opcion?: string) =>

@@ -1,6 +1,5 @@
 import { AppError, formatFecha } from '@talonario/core';
 import type { Context } from '../context.ts';
-import type { Options } from './options.ts';
 
 /** What a date ahead of today does. Ends with a space: a question follows. */
 export function avisoDeFecha(fecha: string): string {
@@ -13,10 +12,10 @@ export function avisoDeFecha(fecha: string): string {
  */
 export async function confirmaFecha(
   { terminal }: Pick<Context, 'terminal'>,
-  options: Options,
+  { confirmarFechaFutura }: { readonly confirmarFechaFutura: boolean },
   fecha: string | null,
 ): Promise<boolean> {
-  if (fecha === null || options['confirmarFechaFutura'] === true) return true;
+  if (fecha === null || confirmarFechaFutura) return true;
   if (!terminal.interactive) throw new AppError('fecha_futura_sin_confirmar', { campo: '--fecha', fecha });
   return terminal.confirm(`${avisoDeFecha(fecha)}¿Emitir igual?`);
 }

@@ -1,7 +1,6 @@
 import { AppError } from '@talonario/core';
 import { describe, expect, test } from 'vitest';
 import {
-  flag,
   mes,
   optionalCuit,
   optionalFecha,
@@ -11,6 +10,7 @@ import {
   rango,
   requiredText,
 } from './options.ts';
+import { flag } from '../comando/opcion.ts';
 
 describe('dates', () => {
   test.each(['2026-01-31', '20260131', '31/01/2026'])('%s', (typed) => {

@@ -3,12 +3,14 @@ import {
   AppError,
   endOfMonth,
   isValidCuit,
-  parseFecha,
   periodoMensual,
   sameMonth,
   stripDocumento,
   today,
 } from '@talonario/core';
+import { flag, requireTipeada } from '../comando/opcion.ts';
+import { parseEntero } from '../comando/opciones/entero.ts';
+import { parseFechaTipeada, rangoOf } from '../comando/opciones/fecha.ts';
 
 /** Options as typed: text, or true for those without a value. */
 export type Options = Readonly<Record<string, string | true | undefined>>;
@@ -21,13 +23,8 @@ export function optionalText(options: Options, name: string): string | null {
 
 /** @throws AppError `campo_requerido` when it was given empty */
 export function requiredText(options: Options, name: string): string {
-  const value = optionalText(options, name);
-  if (value === null) throw new AppError('campo_requerido', { campo: flag(name) });
-  return value;
+  return requireTipeada(optionalText(options, name), flag(name));
 }
-
-/** Farther back than this is a slip of the finger: nothing here is that old. */
-const MAX_DIAS_ATRAS = 9_999;
 
 /**
  * A civil date typed as 2026-01-31, 20260131 or 31/01/2026, or counted from today in Buenos Aires: `hoy`, `ayer`, `-7d`.
@@ -39,24 +36,12 @@ export function optionalFecha(options: Options, name: string, ahora: Date = new 
 
 /** As `optionalFecha`. @throws AppError `campo_requerido`, `fecha_invalida` */
 export function requiredFecha(options: Options, name: string, ahora: Date = new Date()): string {
-  const typed = requiredText(options, name);
-  const atras = daysBack(typed.toLowerCase());
-  if (atras !== null) return addDays(today(ahora), -atras);
-  return parseFecha(typed.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1'), flag(name));
-}
-
-function daysBack(typed: string): number | null {
-  if (typed === 'hoy') return 0;
-  if (typed === 'ayer') return 1;
-  const dias = Number(/^-(\d{1,5})d$/.exec(typed)?.[1] ?? Number.NaN);
-  return dias <= MAX_DIAS_ATRAS ? dias : null;
+  return parseFechaTipeada(requiredText(options, name), flag(name), ahora);
 }
 
 /** `--desde` and `--hasta`, both needed. @throws AppError `fecha_invalida`, `rango_de_fechas_invalido` */
 export function rango(options: Options, ahora: Date = new Date()): { desde: string; hasta: string } {
-  const fechas = { desde: requiredFecha(options, 'desde', ahora), hasta: requiredFecha(options, 'hasta', ahora) };
-  requireOrder(fechas);
-  return fechas;
+  return rangoOf({ desde: requiredFecha(options, 'desde', ahora), hasta: requiredFecha(options, 'hasta', ahora) });
 }
 
 /** `--desde` and `--hasta` where either may be missing. @throws AppError `fecha_invalida`, `rango_de_fechas_invalido` */
@@ -64,14 +49,7 @@ export function optionalRango(
   options: Options,
   ahora: Date = new Date(),
 ): { desde: string | null; hasta: string | null } {
-  const fechas = { desde: optionalFecha(options, 'desde', ahora), hasta: optionalFecha(options, 'hasta', ahora) };
-  requireOrder(fechas);
-  return fechas;
-}
-
-function requireOrder({ desde, hasta }: { desde: string | null; hasta: string | null }): void {
-  if (desde === null || hasta === null || desde <= hasta) return;
-  throw new AppError('rango_de_fechas_invalido', { desde, hasta });
+  return rangoOf({ desde: optionalFecha(options, 'desde', ahora), hasta: optionalFecha(options, 'hasta', ahora) });
 }
 
 /**
@@ -118,12 +96,7 @@ export function optionalInteger(
   most = Number.MAX_SAFE_INTEGER,
 ): number | null {
   const value = optionalText(options, name);
-  if (value === null) return null;
-  const number = Number(value);
-  if (!/^\d+$/.test(value) || number < least || number > most) {
-    throw new AppError('valor_invalido', { campo: flag(name), valor: value });
-  }
-  return number;
+  return value === null ? null : parseEntero(value, flag(name), { desde: least, hasta: most });
 }
 
 /** A CUIT typed with or without dashes. @throws AppError `cuit_invalido` */
@@ -136,9 +109,4 @@ export function requiredCuit(options: Options, name: string): string {
   const cuit = stripDocumento(requiredText(options, name));
   if (!isValidCuit(cuit)) throw new AppError('cuit_invalido', { cuit });
   return cuit;
-}
-
-/** `puntoDeVenta` as it is typed: `--punto-de-venta`. */
-export function flag(name: string): string {
-  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

@@ -1,5 +1,6 @@
 import { AppError, provinciaDe, type Provincia } from '@talonario/core';
-import { flag, requiredText, type Options } from './options.ts';
+import { requiredText, type Options } from './options.ts';
+import { flag } from '../comando/opcion.ts';
 
 /** Provinces as they are typed: `caba`, `tucuman`. */
 export function nombresDeProvincias(provincias: readonly Provincia[]): string[] {

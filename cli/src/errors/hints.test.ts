@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { buildProgram } from '../program.ts';
-import { typedOf } from '../program/path.ts';
+import { typedOf } from '../program/globales.ts';
 import { hintFor, hints, type Typed } from './hints.ts';
 
 const RAIZ = join(import.meta.dirname, '..', '..', '..');

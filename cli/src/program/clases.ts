@@ -1,10 +1,6 @@
-/**
- * What a command is for. A `tarea` changes or writes something, a `control` looks for what needs somebody, a `consulta` answers
- * what was asked and a `proceso` stays until it is stopped. Only the first two have something to keep quiet about.
- */
-export type Clase = 'tarea' | 'control' | 'consulta' | 'proceso';
+import type { Clase } from '../comando/clase.ts';
 
-/** Each command, by its words; '' is `talonario` alone. The only place that knows which of them `--silencioso` is for. */
+/** What each command is for, by its words, of those that `grupos.ts` does not declare; '' is `talonario` alone. */
 export const clases: Readonly<Record<string, Clase>> = {
   '': 'control',
   // What comes next is what it is run for.
@@ -13,9 +9,6 @@ export const clases: Readonly<Record<string, Clase>> = {
   venta: 'consulta',
   facturar: 'tarea',
   'notas-credito': 'tarea',
-  emitir: 'tarea',
-  comprobantes: 'consulta',
-  pdf: 'tarea',
   problemas: 'control',
   'problemas comprador': 'tarea',
   'problemas reintentar': 'tarea',
@@ -109,9 +102,3 @@ export const clases: Readonly<Record<string, Clase>> = {
   'datos mover': 'consulta',
   'secreto rotar': 'tarea',
 };
-
-/** Whether a command may say nothing when nothing needs a person. */
-export function admiteSilencio(path: string): boolean {
-  const clase = clases[path];
-  return clase === 'tarea' || clase === 'control';
-}

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import type { Options } from '../arguments/options.ts';
 import type { Context } from '../context.ts';
 import type { Output } from '../output/output.ts';
-import { admiteSilencio } from './clases.ts';
-import { commandPath, commandWords } from './path.ts';
+import { admiteSilencio } from './declarados/declarado.ts';
+import { commandPath } from './path.ts';
 
 /** What a command's file exports: the parsed options and the words after the command, to its answer. */
 type CommandFunction = (context: Context, options: Options, args: readonly string[]) => Promise<Output | null>;
@@ -50,7 +50,7 @@ function checkSilencio(command: Command): void {
     const message = "option '--silencioso' cannot be used with option '--json'";
     command.error(message, { code: 'commander.conflictingOption' });
   }
-  if (!admiteSilencio(commandWords(command))) {
+  if (!admiteSilencio(command)) {
     command.error(`'${commandPath(command)}'`, { code: 'talonario.sinSilencio' });
   }
 }

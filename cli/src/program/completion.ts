@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { commandWords, globalOptions } from './path.ts';
+import { globalOptions } from './globales.ts';
+import { commandWords } from './path.ts';
 
 /** What may follow a command: its own commands and options, and the values of those that take a choice. */
 interface Node {

@@ -1,11 +1,10 @@
-/** A line that can be pasted after `talonario`, and what it is for. */
-type Example = readonly [line: string, what: string];
+import type { Ejemplo } from '../comando/comando.ts';
 
 /**
- * Examples of each command, by its words; of one that only groups others there are none. Everybody's account and company
- * here are the demo's, so that they can be tried.
+ * Examples of each command that `grupos.ts` does not declare, by its words; of one that only groups others there are none. The
+ * account and the company are the demo's, so that a reader can try them.
  */
-export const examples: Readonly<Record<string, readonly Example[]>> = {
+export const examples: Readonly<Record<string, readonly Ejemplo[]>> = {
   empezar: [
     ['empezar', 'dónde quedaste y qué sigue'],
     ['empezar --cuit 30-61111000-2 --iibb 921-111000-2', 'crea la empresa'],
@@ -53,23 +52,6 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   'notas-credito': [
     ['notas-credito --cuenta TIENDA.NORTE --desde -30d --hasta hoy --simular', 'solo mira'],
     ['notas-credito --cuenta TIENDA.NORTE --desde -30d --hasta hoy --si', 'para cron: no pregunta'],
-  ],
-  emitir: [
-    ['emitir --borradores --empresa 30716543214', 'todos los de la empresa'],
-    ['emitir 2000001234567890', 'el borrador de una venta: muestra cuántos, pregunta y emite'],
-    ['emitir --borradores --empresa 30716543214 --si --silencioso', 'para cron'],
-  ],
-  comprobantes: [
-    ['comprobantes --estado borrador', 'lo que falta emitir'],
-    ['comprobantes FC B 3-123', 'uno'],
-    ['comprobantes --titular 30716543214', 'los de quien comparte con vos esa empresa'],
-    ['comprobantes --desde -30d --csv > comprobantes.csv', 'el último mes, para Excel'],
-    ['comprobantes --desde -30d --guardar mes.xlsx', 'lo mismo, en una planilla'],
-  ],
-  pdf: [
-    ['pdf FC B 3-123', 'uno, por su número'],
-    ['pdf 2000001234567890 --carpeta facturas', 'los de una venta, en la carpeta facturas'],
-    ['pdf --desde -30d --hasta hoy --carpeta facturas', 'los del último mes'],
   ],
   articulos: [['articulos --limite 100', 'los primeros cien']],
   'articulos buscar': [['articulos buscar taza azul', 'los que dicen “taza azul”']],

@@ -1,8 +1,10 @@
 import type { Command, Option } from 'commander';
 import { UsageError } from '../arguments/usage.ts';
 import { salidas } from '../output/salidas.ts';
-import { examples } from './examples.ts';
-import { commandPath, commandWords, globalOptions } from './path.ts';
+import type { Ejemplo } from '../comando/comando.ts';
+import { ejemplosOf } from './declarados/declarado.ts';
+import { globalOptions } from './globales.ts';
+import { commandPath } from './path.ts';
 
 /** Where nobody says how wide the help may be. */
 const HELP_WIDTH = 80;
@@ -53,7 +55,7 @@ export function inSpanish(command: Command, stdout: NodeJS.WriteStream): void {
       argumentDescription: ({ description, argChoices }) =>
         argChoices ? `${description}: ${argChoices.join(', ')}` : description,
     });
-  const shown = examples[commandWords(command)] ?? [];
+  const shown = ejemplosOf(command);
   if (shown.length > 0) command.addHelpText('after', describeExamples(shown));
   if (command.parent === null) command.addHelpText('after', ABOUT);
   if (command.commands.length > 0) command.helpCommand('ayuda [comando]', 'Muestra la ayuda de un comando.');
@@ -70,7 +72,7 @@ const ABOUT = [
 ].join('\n');
 
 /** Each on a line that can be pasted whole: what follows the `#` is a comment. */
-function describeExamples(shown: readonly (readonly [line: string, what: string])[]): string {
+function describeExamples(shown: readonly Ejemplo[]): string {
   return ['\nEjemplos:', ...shown.map(([line, what]) => `  talonario ${line}  # ${what}`)].join('\n');
 }
 

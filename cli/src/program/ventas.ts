@@ -11,9 +11,8 @@ function ofProblemas(command: Command): Command {
     .option('--hasta <FECHA>', 'las vendidas hasta este día (hoy)');
 }
 
-/** What is sold, issued and printed. */
+/** What is sold and invoiced. */
 export function addVentas(program: Command, run: Run): void {
-  program.commandsGroup('Ventas y comprobantes:');
   program
     .command('empezar')
     .description('Los primeros pasos hasta la primera factura: cuáles están y cuál sigue. Se retoman donde quedaron.')
@@ -92,46 +91,4 @@ export function addVentas(program: Command, run: Run): void {
   ofLote(program.command('notas-credito'))
     .description('Notas de crédito de las ventas canceladas o devueltas: muestra, pregunta y emite.')
     .action(handler(run, async () => (await import('../commands/ventas/lote.ts')).notasCredito));
-
-  program
-    .command('emitir')
-    .description('Emite los borradores que se nombran, o todos los de una empresa: pregunta antes.')
-    .argument('[COMPROBANTE...]', 'cuáles: el número de la venta, FC B 3-123 o el id del borrador')
-    .option('--borradores', 'todos los borradores de la empresa')
-    .option('--empresa <CUIT>', 'de qué empresa: hace falta con --borradores, o si dos tienen ese número')
-    .option('--si', 'no pregunta: hace falta donde no hay nadie para contestar')
-    .option('--confirmar-fecha-futura', 'con --si, acepta una fecha posterior a hoy, que bloquea las anteriores')
-    .option('--confirmar-repetido', 'son otros que los iguales que ARCA tenía de después de la copia restaurada')
-    .action(handler(run, async () => (await import('../commands/comprobantes/emitir.ts')).emitir));
-
-  program
-    .command('comprobantes')
-    .description('Tus comprobantes, los últimos primero.')
-    .argument('[COMPROBANTE...]', 'solo estos: FC B 3-123, el número de la venta o el id')
-    .option('--empresa <CUIT>', 'quién lo emite')
-    .option('--receptor <TEXTO>', 'CUIT, documento o nombre de quien lo recibe')
-    .addOption(new Option('--estado <ESTADO>', 'en qué estado').choices(['borrador', 'emitida']))
-    .option('--tipo <CODIGO>', 'tipo de comprobante: 1, 6, 11…')
-    .option('--punto-de-venta <N>', 'punto de venta')
-    .option('--numero <N>', 'número de comprobante')
-    .option('--venta <ID>', 'venta o paquete de Mercado Libre')
-    .option('--comprador <APODO>', 'apodo del comprador')
-    .option('--desde <FECHA>', 'desde esta fecha')
-    .option('--hasta <FECHA>', 'hasta esta fecha')
-    .option('--csv', 'todos, como planilla para Excel: va a la salida, o a un archivo con > comprobantes.csv')
-    .option('--guardar <ARCHIVO>', 'todos, en un archivo: CSV, o planilla si termina en .xlsx')
-    .option('--limite <N>', 'cuántos (20)')
-    .option('--saltear <N>', 'desde cuál (0)')
-    .action(handler(run, async () => (await import('../commands/comprobantes/comprobantes.ts')).comprobantes));
-
-  program
-    .command('pdf')
-    .description('Guarda el PDF de cada comprobante: los nombrados, o los emitidos entre dos fechas.')
-    .argument('[COMPROBANTE...]', 'cuáles: FC B 3-123, el número de la venta o el id')
-    .option('--desde <FECHA>', 'los emitidos desde esta fecha')
-    .option('--hasta <FECHA>', 'los emitidos hasta esta fecha')
-    .option('--empresa <CUIT>', 'solo los de esta empresa')
-    .option('--carpeta <CARPETA>', 'dónde (.); si tenés varias empresas, cada nombre empieza con el CUIT')
-    .option('--salida <CARPETA>', 'lo mismo que --carpeta')
-    .action(handler(run, async () => (await import('../commands/comprobantes/pdf.ts')).pdf));
 }

@@ -18,7 +18,8 @@ import {
   rereadImportacion,
 } from '@talonario/core/server';
 import { findListaPrecios } from '../../arguments/search.ts';
-import { flag, optionalText, type Options } from '../../arguments/options.ts';
+import { optionalText, type Options } from '../../arguments/options.ts';
+import { flag } from '../../comando/opcion.ts';
 import { withUser, type Context, type Session } from '../../context.ts';
 import { count } from '../../output/count.ts';
 import type { Block, Cut, Output } from '../../output/output.ts';

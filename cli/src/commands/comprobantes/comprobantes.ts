@@ -1,14 +1,11 @@
 import {
   codigosOf,
   AppError,
-  NUMERO_MAXIMO,
-  PUNTO_MAXIMO,
   comprobantesFilas,
   csvDeTandas,
   facturasPagina,
   formatEnMoneda,
   formatFecha,
-  tiposConocidos,
   type Comprobante,
   type FacturasPagina,
   formatNumero,
@@ -16,19 +13,43 @@ import {
 import { archivoDeFilas, findComprobantes, listComprobantes } from '@talonario/core/server';
 import { findReferidos, parseReferencias } from '../../arguments/comprobantes.ts';
 import { withUser, type Context, type Session } from '../../context.ts';
-import { flag, optionalInteger, optionalRango, optionalText, type Options } from '../../arguments/options.ts';
+import { rangoOf } from '../../comando/opciones/fecha.ts';
 import type { Cell, Output } from '../../output/output.ts';
 import { formatoDe, saveArchivo } from '../../output/saveArchivo.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 
 const POR_PAGINA = 20;
-/** Longer than any list. */
-const SALTEAR_MAX = 1_000_000_000;
-
 /** Of one reading of the list, when all of it is read. */
 const DE_A = 1_000;
 /** More pages than vouchers that anybody takes away in one file. */
 const PAGINAS = 1_000;
+
+interface PedidoDeComprobantes {
+  /** Words that name vouchers, as typed. */
+  nombrados: readonly string[];
+  /** CUIT of the company, as typed. */
+  empresa: string | null;
+  receptor: string | null;
+  estado: Comprobante['status'] | null;
+  tipo: Comprobante['tipo_comprobante'] | null;
+  puntoDeVenta: number | null;
+  numero: number | null;
+  /** Pack or order of the marketplace. */
+  venta: string | null;
+  /** Nickname of the buyer. */
+  comprador: string | null;
+  /** Days of issue, `yyyy-MM-dd`. */
+  desde: string | null;
+  hasta: string | null;
+  /** All of them as CSV on the output. */
+  csv: boolean;
+  /** File in which all of them are saved. */
+  guardar: string | null;
+  limite: number | null;
+  saltear: number | null;
+  /** `--json`. */
+  json: boolean;
+}
 
 type Filtros = Omit<Parameters<typeof listComprobantes>[2], 'ambiente' | 'limit' | 'offset'>;
 
@@ -36,36 +57,28 @@ type Filtros = Omit<Parameters<typeof listComprobantes>[2], 'ambiente' | 'limit'
  * The user's vouchers that match the filters, the latest first; with `--csv`, all of them as a file on the output, and with
  * `--guardar` in one of the disk. @throws AppError `archivo_existente`
  */
-export async function comprobantes(
-  context: Context,
-  options: Options,
-  args: readonly string[],
-): Promise<Output | null> {
-  const referencias = parseReferencias(args);
-  if (options['csv'] === true && options['json'] === true)
-    throw new AppError('valor_invalido', { campo: '--csv', valor: '--json' });
-  if (options['csv'] === true && options['guardar'] !== undefined)
-    throw new AppError('valor_invalido', { campo: '--csv', valor: '--guardar' });
-  const cuit = optionalText(options, 'empresa');
-  const { desde, hasta } = optionalRango(options);
+export async function comprobantes(context: Context, pedido: PedidoDeComprobantes): Promise<Output | null> {
+  const { nombrados, empresa: cuit, csv, guardar: archivo, limite, json } = pedido;
+  const referencias = parseReferencias(nombrados);
+  if (csv && json) throw new AppError('valor_invalido', { campo: '--csv', valor: '--json' });
+  if (csv && archivo !== null) throw new AppError('valor_invalido', { campo: '--csv', valor: '--guardar' });
+  const { desde, hasta } = rangoOf(pedido);
   const filtros = present({
-    facturado: optionalText(options, 'receptor'),
-    status: optionalText(options, 'estado') as 'borrador' | 'emitida' | null,
-    tipoComprobante: optionalTipo(options),
-    puntoDeVenta: optionalInteger(options, 'puntoDeVenta', 1, PUNTO_MAXIMO),
-    comprobante: optionalInteger(options, 'numero', 1, NUMERO_MAXIMO),
-    ventaId: optionalText(options, 'venta'),
-    buyerNickname: optionalText(options, 'comprador'),
+    facturado: pedido.receptor,
+    status: pedido.estado,
+    tipoComprobante: pedido.tipo,
+    puntoDeVenta: pedido.puntoDeVenta,
+    comprobante: pedido.numero,
+    ventaId: pedido.venta,
+    buyerNickname: pedido.comprador,
     fechaDesde: desde,
     fechaHasta: hasta,
   });
-  const limite = optionalInteger(options, 'limite');
-  const offset = optionalInteger(options, 'saltear', 0, SALTEAR_MAX) ?? 0;
+  const offset = pedido.saltear ?? 0;
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
     const company = cuit === null ? {} : { company: (await findEmpresa(session, cuit)).id };
-    const archivo = optionalText(options, 'guardar');
-    if (options['csv'] === true || archivo !== null) {
+    if (csv || archivo !== null) {
       const paginas = readComprobantes(
         session,
         { ...filtros, ...company },
@@ -162,14 +175,6 @@ function stateOf(comprobante: Comprobante): Cell {
   return comprobante.rechazo.length > 0
     ? { text: 'rechazada', tone: 'atencion' }
     : { text: 'borrador', tone: 'normal' };
-}
-
-function optionalTipo(options: Options): Comprobante['tipo_comprobante'] | null {
-  const codigo = optionalInteger(options, 'tipo');
-  if (codigo === null) return null;
-  const tipo = tiposConocidos.find((fila) => fila.codigo === codigo);
-  if (!tipo) throw new AppError('valor_invalido', { campo: flag('tipo'), valor: String(codigo) });
-  return tipo.codigo;
 }
 
 /** Without the filters that were not given. */

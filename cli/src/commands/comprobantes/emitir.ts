@@ -20,7 +20,6 @@ import { emitidasCut, exitOf } from '../../lote/resultado.ts';
 import { QUE_HACER, splitCortadas } from '../../lote/cortadas.ts';
 import { findReferidos, parseReferencias } from '../../arguments/comprobantes.ts';
 import { confirmaFecha } from '../../arguments/fechaFutura.ts';
-import { optionalText, type Options } from '../../arguments/options.ts';
 import { whileIssuing } from '../../output/issuing.ts';
 import type { Block, Cut, Output } from '../../output/output.ts';
 import { findEmpresa } from '../../arguments/search.ts';
@@ -30,24 +29,35 @@ const TODOS = 100_000;
 
 const pendientesCut: Cut = { first: 15, rest: 'se ven todos con `talonario comprobantes --estado borrador`' };
 
+interface PedidoDeEmision {
+  /** Words that name vouchers, as typed. */
+  nombrados: readonly string[];
+  /** All the drafts of the company. */
+  borradores: boolean;
+  /** Its CUIT, as typed. */
+  empresa: string | null;
+  si: boolean;
+  confirmarFechaFutura: boolean;
+  confirmarRepetido: boolean;
+}
+
 /**
  * Issues drafts: the ones named, or all of a company's.
  * @throws AppError `falta_confirmar` where nobody can be asked and there is no `--si`, as every command that issues
  */
-export async function emitir(context: Context, options: Options, args: readonly string[]): Promise<Output> {
-  const conBorradores = options['borradores'] === true;
-  const cuit = optionalText(options, 'empresa');
-  if (!conBorradores && args.length === 0)
+export async function emitir(context: Context, pedido: PedidoDeEmision): Promise<Output> {
+  const { nombrados, borradores, empresa: cuit, si, confirmarRepetido: confirmar_repetido } = pedido;
+  if (!borradores && nombrados.length === 0)
     throw new AppError('campo_requerido', { campo: '--borradores, o decir cuáles' });
-  if (conBorradores && args.length > 0)
-    throw new AppError('valor_invalido', { campo: '--borradores', valor: args.join(' ') });
-  if (conBorradores && cuit === null) throw new AppError('campo_requerido', { campo: '--empresa' });
+  if (borradores && nombrados.length > 0)
+    throw new AppError('valor_invalido', { campo: '--borradores', valor: nombrados.join(' ') });
+  if (borradores && cuit === null) throw new AppError('campo_requerido', { campo: '--empresa' });
 
-  const referencias = parseReferencias(args);
+  const referencias = parseReferencias(nombrados);
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
     const ids =
-      cuit !== null && conBorradores
+      cuit !== null && borradores
         ? await listBorradores(session, cuit)
         : await findReferidos(session, referencias, {
             company: cuit && (await findEmpresa(session, cuit)).id,
@@ -56,14 +66,13 @@ export async function emitir(context: Context, options: Options, args: readonly 
     if (ids.length === 0) return describeEmision([]);
     await tellAvisos(session, context, ids);
     const pregunta = `¿Emitir ${count(ids.length, { uno: 'borrador', varios: 'borradores' })}? Lo emitido no se borra.`;
-    if (options['si'] !== true && !context.terminal.interactive) {
+    if (!si && !context.terminal.interactive) {
       throw new AppError('falta_confirmar', { sin_simular: true });
     }
-    const seguir = options['si'] === true || (await context.terminal.confirm(pregunta));
+    const seguir = si || (await context.terminal.confirm(pregunta));
     const posterior = seguir ? await fechaQueBloquea(deps, alcance, ids) : null;
-    if (!seguir || !(await confirmaFecha(context, options, posterior)))
+    if (!seguir || !(await confirmaFecha(context, pedido, posterior)))
       return { data: describeEmision([]).data, blocks: [{ kind: 'paragraph', text: 'No se emitió nada.' }] };
-    const confirmar_repetido = options['confirmarRepetido'] === true;
     return describeEmision(
       await whileIssuing(context.terminal, (issuing) =>
         issueComprobantes(deps, { alcance, ids, confirmar_repetido, ...issuing }),

@@ -4,7 +4,7 @@ import { AppError, messageOf, codigoPublicado } from '@talonario/core';
 import { comprobantePdf, comprobantesPdf } from '@talonario/core/server';
 import { hasVariasEmpresas } from '../../arguments/variasEmpresas.ts';
 import { findReferidos, parseReferencias } from '../../arguments/comprobantes.ts';
-import { optionalRango, optionalText, type Options } from '../../arguments/options.ts';
+import { rangoOf } from '../../comando/opciones/fecha.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 import { withUser, type Context, type Session } from '../../context.ts';
 import { count } from '../../output/count.ts';
@@ -16,18 +16,29 @@ interface Guardado {
   archivo: string;
 }
 
+interface PedidoDePdf {
+  /** Words that name vouchers, as typed. */
+  nombrados: readonly string[];
+  /** Days of issue, `yyyy-MM-dd`. */
+  desde: string | null;
+  hasta: string | null;
+  /** CUIT of the company, as typed. */
+  empresa: string | null;
+  /** Where the files go. */
+  carpeta: string;
+}
+
 /** Saves the PDF of each voucher named, or of those issued between two days; one that fails does not stop the others. */
-export async function pdf(context: Context, options: Options, args: readonly string[]): Promise<Output> {
-  const referencias = parseReferencias(args);
-  const rango = optionalRango(options);
+export async function pdf(context: Context, pedido: PedidoDePdf): Promise<Output> {
+  const { nombrados, empresa: cuit, carpeta } = pedido;
+  const referencias = parseReferencias(nombrados);
+  const rango = rangoOf(pedido);
   const porFecha = rango.desde !== null || rango.hasta !== null;
   if (!porFecha && referencias.length === 0) {
     throw new AppError('campo_requerido', { campo: '--desde y --hasta, o decir cuáles' });
   }
   if (porFecha && referencias.length > 0)
-    throw new AppError('valor_invalido', { campo: '--desde', valor: args.join(' ') });
-  const cuit = optionalText(options, 'empresa');
-  const carpeta = optionalText(options, 'carpeta') ?? optionalText(options, 'salida') ?? '.';
+    throw new AppError('valor_invalido', { campo: '--desde', valor: nombrados.join(' ') });
   return withUser(context, async (session) => {
     const company = cuit === null ? null : (await findEmpresa(session, cuit)).id;
     const ids = porFecha

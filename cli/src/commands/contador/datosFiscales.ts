@@ -20,14 +20,8 @@ import {
   removeDatoFiscal,
 } from '@talonario/core/server';
 import { z } from 'zod';
-import {
-  flag,
-  optionalFecha,
-  optionalText,
-  requiredFecha,
-  requiredText,
-  type Options,
-} from '../../arguments/options.ts';
+import { optionalFecha, optionalText, requiredFecha, requiredText, type Options } from '../../arguments/options.ts';
+import { flag } from '../../comando/opcion.ts';
 import { requiredProvincia } from '../../arguments/provincias.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 import { withDeps, withUser, type Context } from '../../context.ts';

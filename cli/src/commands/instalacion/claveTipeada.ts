@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '@talonario/core';
-import { flag, optionalText, type Options } from '../../arguments/options.ts';
+import { optionalText, type Options } from '../../arguments/options.ts';
+import { flag } from '../../comando/opcion.ts';
 import { asFileError } from '../../errors/fileError.ts';
 import type { Terminal } from '../../terminal.ts';
 

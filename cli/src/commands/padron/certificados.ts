@@ -9,15 +9,9 @@ import {
   type ExclusionPercepcion,
 } from '@talonario/core';
 import { addExclusion, listExclusiones, removeExclusion } from '@talonario/core/server';
-import {
-  flag,
-  optionalFecha,
-  optionalText,
-  requiredFecha,
-  requiredText,
-  type Options,
-} from '../../arguments/options.ts';
+import { optionalFecha, optionalText, requiredFecha, requiredText, type Options } from '../../arguments/options.ts';
 import { requiredProvincia } from '../../arguments/provincias.ts';
+import { flag } from '../../comando/opcion.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';

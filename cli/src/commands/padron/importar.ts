@@ -9,7 +9,8 @@ import {
   type Alcance,
 } from '@talonario/core';
 import { findUsuarioByEmail, importPadron, type Deps, type ResumenPadron } from '@talonario/core/server';
-import { flag, optionalText, type Options } from '../../arguments/options.ts';
+import { optionalText, type Options } from '../../arguments/options.ts';
+import { flag } from '../../comando/opcion.ts';
 import { withDeps, type Context } from '../../context.ts';
 import { asFileError } from '../../errors/fileError.ts';
 import type { Output } from '../../output/output.ts';

@@ -9,7 +9,8 @@ import {
 } from '@talonario/core';
 import { changeLista } from '@talonario/core/server';
 import { findListaPrecios } from '../../arguments/search.ts';
-import { flag, optionalText, requiredText, type Options } from '../../arguments/options.ts';
+import { optionalText, requiredText, type Options } from '../../arguments/options.ts';
+import { flag } from '../../comando/opcion.ts';
 import { withUser, type Context } from '../../context.ts';
 import { count } from '../../output/count.ts';
 import type { Block, Output } from '../../output/output.ts';

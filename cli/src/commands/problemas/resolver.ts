@@ -1,6 +1,7 @@
 import { AppError, compradorTipeado, provincias, sinAcentos, type CompradorTipeado } from '@talonario/core';
 import { assignComprador, dismissVentas, markPorFuera } from '@talonario/core/server';
-import { flag, optionalText, type Options } from '../../arguments/options.ts';
+import { optionalText, type Options } from '../../arguments/options.ts';
+import { flag } from '../../comando/opcion.ts';
 import { withUser, type Context, type Session } from '../../context.ts';
 import { count, type Noun } from '../../output/count.ts';
 import type { Output } from '../../output/output.ts';

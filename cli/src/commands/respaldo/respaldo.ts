@@ -16,7 +16,8 @@ import {
   type ManifiestoRespaldo,
   type RespaldoHecho,
 } from '@talonario/core/server';
-import { flag, optionalCuit, optionalInteger, optionalText, type Options } from '../../arguments/options.ts';
+import { optionalCuit, optionalInteger, optionalText, type Options } from '../../arguments/options.ts';
+import { flag } from '../../comando/opcion.ts';
 import { withDeps, type Context } from '../../context.ts';
 import { count } from '../../output/count.ts';
 import { formatInstante, formatSegundos } from '../../output/format.ts';

@@ -88,7 +88,8 @@ export async function runLote(
     };
     const posterior = fecha !== null && fecha > today(deps.clock.now()) ? fecha : null;
     if (confirmado && !simular) {
-      return (await confirmaFecha(context, options, posterior)) ? run(input) : nothingDone();
+      const confirmarFechaFutura = options['confirmarFechaFutura'] === true;
+      return (await confirmaFecha(context, { confirmarFechaFutura }, posterior)) ? run(input) : nothingDone();
     }
 
     const plan = await whileReading(terminal, (onProgress) => lote.plan(deps, { ...input, onProgress }));

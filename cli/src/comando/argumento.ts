@@ -1,0 +1,20 @@
+/** What is typed after a command and is no option. `T` is what the command receives. */
+export interface Argumento<T> {
+  /** Its name in the help, as COMPROBANTE in `[COMPROBANTE...]`. */
+  readonly valor: string;
+  readonly ayuda: string;
+  readonly obligatorio: boolean;
+  /** True: takes all the words that are left. */
+  readonly varias: boolean;
+  /** The only words it may be. */
+  readonly elegibles?: readonly string[];
+  read(words: readonly string[]): T;
+}
+
+/** Arguments of a command by their keys, in the order in which they are typed. */
+export type Argumentos = Readonly<Record<string, Argumento<unknown>>>;
+
+/** Words that name as many things as the person wants, perhaps none. */
+export function palabras(valor: string, ayuda: string): Argumento<readonly string[]> {
+  return { valor, ayuda, obligatorio: false, varias: true, read: (words) => words };
+}

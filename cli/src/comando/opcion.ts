@@ -1,0 +1,46 @@
+import { AppError } from '@talonario/core';
+
+/** An option of a command: how the help shows it, and how its text is read. `T` is what the command receives. */
+export interface Opcion<T> {
+  /** Name of its value in the help, as CUIT in `--empresa <CUIT>`; null: the option has no value. */
+  readonly valor: string | null;
+  readonly ayuda: string;
+  /** True: the command line is refused without it. */
+  readonly obligatoria?: boolean;
+  /** Text that stands for the option when it was not typed. */
+  readonly porDefecto?: string;
+  /** The only texts it may have. */
+  readonly elegibles?: readonly string[];
+  /** Options of the same command that it does not go with, by their keys. */
+  readonly conflictos?: readonly string[];
+  /** Texts of the options that need not be typed beside it, by their keys. */
+  readonly implica?: Readonly<Record<string, string>>;
+  /**
+   * `typed`: its text without blanks around it ('' of an option without a value); null: it was not typed, or was typed empty.
+   * `campo`: how the option is typed, for the sentence that refuses it.
+   */
+  read(typed: string | null, campo: string): T;
+}
+
+/** Options of a command by their keys: `puntoDeVenta` is typed `--punto-de-venta`. */
+export type Opciones = Readonly<Record<string, Opcion<unknown>>>;
+
+/** An option without which the command line is refused. */
+export function obligatoria<T>(opcion: Opcion<T | null>): Opcion<T> {
+  return {
+    ...opcion,
+    obligatoria: true,
+    read: (typed, campo) => requireTipeada(opcion.read(typed, campo), campo),
+  };
+}
+
+/** @throws AppError `campo_requerido` when the option was not typed, or was typed empty */
+export function requireTipeada<T>(leida: T | null, campo: string): T {
+  if (leida === null) throw new AppError('campo_requerido', { campo });
+  return leida;
+}
+
+/** `puntoDeVenta` as it is typed: `--punto-de-venta`. */
+export function flag(name: string): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}

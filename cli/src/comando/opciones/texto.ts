@@ -1,0 +1,11 @@
+import type { Opcion } from '../opcion.ts';
+
+/** Any text. `valor`: what the help calls it. */
+export function texto(valor: string, ayuda: string): Opcion<string | null> {
+  return { valor, ayuda, read: (typed) => typed };
+}
+
+/** A company by its CUIT, with or without dashes: `findEmpresa` looks for it among those within reach, and says its failure. */
+export function empresa(ayuda: string): Opcion<string | null> {
+  return texto('CUIT', ayuda);
+}

@@ -1,0 +1,89 @@
+import { NUMERO_MAXIMO, PUNTO_MAXIMO } from '@talonario/core';
+import { palabras } from '../../comando/argumento.ts';
+import { defineComando } from '../../comando/comando.ts';
+import { bandera } from '../../comando/opciones/bandera.ts';
+import { elegida } from '../../comando/opciones/elegida.ts';
+import { entero } from '../../comando/opciones/entero.ts';
+import { fecha } from '../../comando/opciones/fecha.ts';
+import { empresa, texto } from '../../comando/opciones/texto.ts';
+import { tipoComprobante } from '../../comando/opciones/tipoComprobante.ts';
+
+/** Longer than any list. */
+const SALTEAR_MAX = 1_000_000_000;
+
+const emitir = defineComando({
+  nombre: 'emitir',
+  resumen: 'Emite los borradores que se nombran, o todos los de una empresa: pregunta antes.',
+  clase: 'tarea',
+  argumentos: { nombrados: palabras('COMPROBANTE', 'cuáles: el número de la venta, FC B 3-123 o el id del borrador') },
+  opciones: {
+    borradores: bandera('todos los borradores de la empresa'),
+    empresa: empresa('de qué empresa: hace falta con --borradores, o si dos tienen ese número'),
+    si: bandera('no pregunta: hace falta donde no hay nadie para contestar'),
+    confirmarFechaFutura: bandera('con --si, acepta una fecha posterior a hoy, que bloquea las anteriores'),
+    confirmarRepetido: bandera('son otros que los iguales que ARCA tenía de después de la copia restaurada'),
+  },
+  ejemplos: [
+    ['emitir --borradores --empresa 30716543214', 'todos los de la empresa'],
+    ['emitir 2000001234567890', 'el borrador de una venta: muestra cuántos, pregunta y emite'],
+    ['emitir --borradores --empresa 30716543214 --si --silencioso', 'para cron'],
+  ],
+  run: async (context, { opciones, argumentos: { nombrados } }) =>
+    (await import('./emitir.ts')).emitir(context, { ...opciones, nombrados }),
+});
+
+const comprobantes = defineComando({
+  nombre: 'comprobantes',
+  resumen: 'Tus comprobantes, los últimos primero.',
+  clase: 'consulta',
+  argumentos: { nombrados: palabras('COMPROBANTE', 'solo estos: FC B 3-123, el número de la venta o el id') },
+  opciones: {
+    empresa: empresa('quién lo emite'),
+    receptor: texto('TEXTO', 'CUIT, documento o nombre de quien lo recibe'),
+    estado: elegida(['borrador', 'emitida'], 'ESTADO', 'en qué estado'),
+    tipo: tipoComprobante('tipo de comprobante: 1, 6, 11…'),
+    puntoDeVenta: entero('punto de venta', { hasta: PUNTO_MAXIMO }),
+    numero: entero('número de comprobante', { hasta: NUMERO_MAXIMO }),
+    venta: texto('ID', 'venta o paquete de Mercado Libre'),
+    comprador: texto('APODO', 'apodo del comprador'),
+    desde: fecha('desde esta fecha'),
+    hasta: fecha('hasta esta fecha'),
+    csv: bandera('todos, como planilla para Excel: va a la salida, o a un archivo con > comprobantes.csv'),
+    guardar: texto('ARCHIVO', 'todos, en un archivo: CSV, o planilla si termina en .xlsx'),
+    limite: entero('cuántos (20)'),
+    saltear: entero('desde cuál (0)', { desde: 0, hasta: SALTEAR_MAX }),
+  },
+  ejemplos: [
+    ['comprobantes --estado borrador', 'lo que falta emitir'],
+    ['comprobantes FC B 3-123', 'uno'],
+    ['comprobantes --titular 30716543214', 'los de quien comparte con vos esa empresa'],
+    ['comprobantes --desde -30d --csv > comprobantes.csv', 'el último mes, para Excel'],
+    ['comprobantes --desde -30d --guardar mes.xlsx', 'lo mismo, en una planilla'],
+  ],
+  run: async (context, { opciones, argumentos: { nombrados }, json }) =>
+    (await import('./comprobantes.ts')).comprobantes(context, { ...opciones, nombrados, json }),
+});
+
+const pdf = defineComando({
+  nombre: 'pdf',
+  resumen: 'Guarda el PDF de cada comprobante: los nombrados, o los emitidos entre dos fechas.',
+  clase: 'tarea',
+  argumentos: { nombrados: palabras('COMPROBANTE', 'cuáles: FC B 3-123, el número de la venta o el id') },
+  opciones: {
+    desde: fecha('los emitidos desde esta fecha'),
+    hasta: fecha('los emitidos hasta esta fecha'),
+    empresa: empresa('solo los de esta empresa'),
+    carpeta: texto('CARPETA', 'dónde (.); si tenés varias empresas, cada nombre empieza con el CUIT'),
+    salida: texto('CARPETA', 'lo mismo que --carpeta'),
+  },
+  ejemplos: [
+    ['pdf FC B 3-123', 'uno, por su número'],
+    ['pdf 2000001234567890 --carpeta facturas', 'los de una venta, en la carpeta facturas'],
+    ['pdf --desde -30d --hasta hoy --carpeta facturas', 'los del último mes'],
+  ],
+  run: async (context, { opciones: { carpeta, salida, ...opciones }, argumentos: { nombrados } }) =>
+    (await import('./pdf.ts')).pdf(context, { ...opciones, carpeta: carpeta ?? salida ?? '.', nombrados }),
+});
+
+/** What is issued, listed and printed. */
+export const comandosDeComprobantes = [emitir, comprobantes, pdf];

@@ -18,3 +18,8 @@ export type Argumentos = Readonly<Record<string, Argumento<unknown>>>;
 export function palabras(valor: string, ayuda: string): Argumento<readonly string[]> {
   return { valor, ayuda, obligatorio: false, varias: true, read: (words) => words };
 }
+
+/** Words that together are one text: at least one, quoted or not. */
+export function frase(valor: string, ayuda: string): Argumento<string> {
+  return { valor, ayuda, obligatorio: true, varias: true, read: (words) => words.join(' ') };
+}

@@ -34,6 +34,11 @@ export function obligatoria<T>(opcion: Opcion<T | null>): Opcion<T> {
   };
 }
 
+/** As `obligatoria`, unless an option that was typed stands for it (its `implica`): then it may be null. */
+export function implicable<T>(opcion: Opcion<T | null>): Opcion<T | null> {
+  return { ...opcion, obligatoria: true };
+}
+
 /** @throws AppError `campo_requerido` when the option was not typed, or was typed empty */
 export function requireTipeada<T>(leida: T | null, campo: string): T {
   if (leida === null) throw new AppError('campo_requerido', { campo });

@@ -29,28 +29,37 @@ import {
   startPruebaPunto,
   takePuntoArca,
 } from '@talonario/core/server';
-import type { Options } from '../arguments/options.ts';
 import { withUser, type Context, type Session } from '../context.ts';
 import { formatInstante } from '../output/format.ts';
 import type { Block, Output } from '../output/output.ts';
 
-const MAX_PUNTO = 99_998;
+interface PedidoDeComienzo {
+  /** CUIT of the company to be created, as typed. */
+  cuit: string | null;
+  /** Its number of Ingresos Brutos; null: it is not registered there. */
+  iibb: string | null;
+  si: boolean;
+  revisar: boolean;
+  /** Point of sale that it takes. */
+  punto: number | null;
+}
 
 /**
  * The first steps, the same that the web shows: where they are and what comes next. With `--cuit` creates the company from what
  * ARCA knows of it, with `--revisar` asks ARCA for its permission and its points of sale, with `--punto` takes one.
  * @throws AppError `falta_confirmar` where nobody can be asked and there is no `--si`
  */
-export async function empezar(context: Context, options: Options): Promise<Output> {
+export async function empezar(context: Context, pedido: PedidoDeComienzo): Promise<Output> {
+  const { cuit, punto } = pedido;
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
-    if (typeof options['cuit'] === 'string' && !(await createEmpresa(context, session, options))) {
+    if (cuit !== null && !(await createEmpresa(context, session, { ...pedido, cuit }))) {
       return { data: {}, blocks: [{ kind: 'paragraph', text: 'No se cambió nada.' }] };
     }
     const { empresa, actual } = await readComienzo(deps, alcance);
-    if (empresa && typeof options['punto'] === 'string') {
-      await takePuntoArca(deps, alcance, empresa.id, numeroDe(options['punto']));
-    } else if (empresa && options['revisar'] === true && (actual === 'permiso' || actual === 'punto')) {
+    if (empresa && punto !== null) {
+      await takePuntoArca(deps, alcance, empresa.id, punto);
+    } else if (empresa && pedido.revisar && (actual === 'permiso' || actual === 'punto')) {
       await revisar(session, empresa.id);
     }
     const comienzo = await readComienzo(deps, alcance);
@@ -68,16 +77,19 @@ async function revisar({ deps, alcance }: Session, company_id: string): Promise<
 }
 
 /** False: the person said no. */
-async function createEmpresa({ terminal }: Context, { deps, alcance }: Session, options: Options): Promise<boolean> {
-  const cuit = stripDocumento(String(options['cuit']));
+async function createEmpresa(
+  { terminal }: Context,
+  { deps, alcance }: Session,
+  { cuit: escrito, iibb, si }: { cuit: string; iibb: string | null; si: boolean },
+): Promise<boolean> {
+  const cuit = stripDocumento(escrito);
   if (!isValidCuit(cuit)) throw new AppError('cuit_invalido', { campo: 'CUIT', cuit });
   const propuesta = empresaPropuesta(await lookupCuit(deps, cuit));
   const { razon_social, situacion_iva, actividad, puede_emitir } = propuesta;
   if (!puede_emitir) throw new AppError('empresa_no_puede_emitir');
-  const iibb = options['iibb'];
   const inicio = propuesta.inicio_actividades;
   if (inicio === null) throw new AppError('campo_requerido', { campo: 'inicio_actividades' });
-  if (options['si'] !== true) {
+  if (!si) {
     if (!terminal.interactive) throw new AppError('falta_confirmar', {});
     await terminal.show({ data: {}, blocks: describePropuesta(propuesta) });
     if (!(await terminal.confirm(`¿Crear ${razon_social}?`))) return false;
@@ -88,20 +100,12 @@ async function createEmpresa({ terminal }: Context, { deps, alcance }: Session, 
     situacion_iva,
     actividad,
     inicio_actividades: inicio,
-    ...(typeof iibb === 'string' ? { situacion_iibb: 2, iibb } : { situacion_iibb: 4, iibb: null }),
+    ...(iibb !== null ? { situacion_iibb: 2, iibb } : { situacion_iibb: 4, iibb: null }),
     iibb_porcentaje: IIBB_SIN_CONFIRMAR,
     iibb_sin_confirmar: true,
   });
   await registerEmpresa(deps, alcance, tipeada);
   return true;
-}
-
-function numeroDe(texto: string): number {
-  const numero = Number(texto);
-  if (!Number.isInteger(numero) || numero < 1 || numero > MAX_PUNTO) {
-    throw new AppError('valor_invalido', { campo: '--punto', valor: texto });
-  }
-  return numero;
 }
 
 export function describePropuesta(propuesta: EmpresaPropuesta): Block[] {

@@ -3,17 +3,6 @@ import type { Clase } from '../comando/clase.ts';
 /** What each command is for, by its words, of those that `grupos.ts` does not declare; '' is `talonario` alone. */
 export const clases: Readonly<Record<string, Clase>> = {
   '': 'control',
-  // What comes next is what it is run for.
-  empezar: 'consulta',
-  ventas: 'consulta',
-  venta: 'consulta',
-  facturar: 'tarea',
-  'notas-credito': 'tarea',
-  problemas: 'control',
-  'problemas comprador': 'tarea',
-  'problemas reintentar': 'tarea',
-  'problemas por-fuera': 'tarea',
-  'problemas descartar': 'tarea',
   articulos: 'consulta',
   'articulos buscar': 'consulta',
   'articulos importar': 'tarea',

@@ -12,28 +12,6 @@ type CommandFunction = (context: Context, options: Options, args: readonly strin
 type Load = () => Promise<CommandFunction>;
 export type Run = (load: Load, options: Options, args: readonly string[], command: Command) => Promise<void>;
 
-/** Of an account, between two days. */
-export function ofVentas(command: Command): Command {
-  return command
-    .requiredOption('--cuenta <CUENTA>', 'apodo o id de la cuenta de Mercado Libre')
-    .requiredOption('--desde <FECHA>', 'primer día: 2026-01-31, 31/01/2026, hoy, ayer o -7d')
-    .requiredOption('--hasta <FECHA>', 'último día');
-}
-
-/** Vouchers for the sales of an account: shown, asked about, issued. */
-export function ofLote(command: Command): Command {
-  return ofSi(ofVentas(command));
-}
-
-/** Issues what it shows, once it is asked. */
-export function ofSi(command: Command): Command {
-  return command
-    .option('--fecha <FECHA>', 'fecha de los comprobantes; sin ella, la primera posible')
-    .option('--simular', 'solo muestra lo que saldría')
-    .option('--si', 'no pregunta: hace falta donde no hay nadie para contestar')
-    .option('--confirmar-fecha-futura', 'con --si, acepta una --fecha posterior a hoy, que bloquea las anteriores');
-}
-
 /** What Commander calls when the command is the one typed. */
 export function handler(run: Run, load: Load): (...parts: unknown[]) => Promise<void> {
   return async (...parts) => {

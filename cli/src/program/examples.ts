@@ -5,54 +5,6 @@ import type { Ejemplo } from '../comando/comando.ts';
  * account and the company are the demo's, so that a reader can try them.
  */
 export const examples: Readonly<Record<string, readonly Ejemplo[]>> = {
-  empezar: [
-    ['empezar', 'dónde quedaste y qué sigue'],
-    ['empezar --cuit 30-61111000-2 --iibb 921-111000-2', 'crea la empresa'],
-    ['empezar --revisar', 'si ARCA ya dio el permiso'],
-  ],
-  ventas: [
-    ['ventas --cuenta TIENDA.NORTE --desde -7d --hasta hoy', 'las de la última semana'],
-    [
-      'ventas --cuenta TIENDA.NORTE --desde 2026-11-01 --hasta 2026-11-30 --canceladas',
-      'las que llevan nota de crédito',
-    ],
-    ['ventas --otro-receptor', 'lo que quizás se facturó a quien no era'],
-    ['ventas --canceladas-con-factura', 'lo que se canceló y sigue facturado'],
-  ],
-  venta: [
-    ['venta 2000001234567890', 'por su número'],
-    ['venta ana bravo', 'por el nombre de quien compró'],
-  ],
-  facturar: [
-    ['facturar --cuenta TIENDA.NORTE --desde -7d --hasta ayer --simular', 'solo mira'],
-    ['facturar --cuenta TIENDA.NORTE --desde -7d --hasta ayer', 'muestra, pregunta y emite'],
-    [
-      'facturar --cuenta TIENDA.NORTE --desde -3d --hasta ayer --si --silencioso',
-      'para cron: solo dice lo que hay que mirar',
-    ],
-  ],
-  problemas: [
-    ['problemas', 'las de los últimos 30 días, de todas las cuentas'],
-    ['problemas --descartadas', 'las que apartaste'],
-  ],
-  'problemas comprador': [
-    ['problemas comprador 2000001234567890 --documento 30-71123456-6', 'a otro CUIT'],
-    ['problemas comprador --causa cuit_invalido --consumidor-final', 'todas las de esa causa'],
-    ['problemas comprador 2000001234567890 --deshacer', 'a quien dice Mercado Libre'],
-  ],
-  'problemas reintentar': [
-    ['problemas reintentar 2000001234567890', 'muestra, pregunta y emite'],
-    ['problemas reintentar --causa rechazada --si', 'todas las que ARCA rechazó'],
-  ],
-  'problemas por-fuera': [['problemas por-fuera 2000001234567890', 'ya la facturaste en otro sistema']],
-  'problemas descartar': [
-    ['problemas descartar 2000001234567890', 'no la muestra más'],
-    ['problemas descartar 2000001234567890 --deshacer', 'la vuelve a mostrar'],
-  ],
-  'notas-credito': [
-    ['notas-credito --cuenta TIENDA.NORTE --desde -30d --hasta hoy --simular', 'solo mira'],
-    ['notas-credito --cuenta TIENDA.NORTE --desde -30d --hasta hoy --si', 'para cron: no pregunta'],
-  ],
   articulos: [['articulos --limite 100', 'los primeros cien']],
   'articulos buscar': [['articulos buscar taza azul', 'los que dicen “taza azul”']],
   'articulos importar': [

@@ -9,3 +9,8 @@ export function texto(valor: string, ayuda: string): Opcion<string | null> {
 export function empresa(ayuda: string): Opcion<string | null> {
   return texto('CUIT', ayuda);
 }
+
+/** An account by its nickname or its id: `findCuenta` looks for it among those within reach, and says its failure. */
+export function cuenta(ayuda: string): Opcion<string | null> {
+  return texto('CUENTA', ayuda);
+}

@@ -1,6 +1,6 @@
 import { AppError, rangoUsual, today, type Cuenta, type VentaListada } from '@talonario/core';
 import { listVentas } from '@talonario/core/server';
-import { optionalRango, optionalText, type Options } from '../../arguments/options.ts';
+import { rangoOf } from '../../comando/opciones/fecha.ts';
 import { findCuenta, loadCuentas } from '../../arguments/search.ts';
 import type { Session } from '../../context.ts';
 
@@ -24,18 +24,34 @@ export interface Vistas {
   guardada_al: Date | null;
 }
 
+/** Which sales are looked at. */
+export interface PedidoDeVistas {
+  /** Nickname or id of the account; null: all of them. */
+  cuenta: string | null;
+  /** Civil days, `yyyy-MM-dd`; null: the last thirty. */
+  desde: string | null;
+  hasta: string | null;
+}
+
+/** Which of them are chosen: those of a cause, or those that are named. */
+export interface PedidoDeElegidas extends PedidoDeVistas {
+  /** Code of a problem. */
+  causa: string | null;
+  /** Numbers of sales or of their orders. */
+  ventas: readonly string[];
+}
+
 /**
  * The sales of the accounts, or of `--cuenta`, between two days (the last thirty, unless they are said), each once: where it
  * needs somebody.
  * @throws AppError `cuenta_no_encontrada`, `plaza_no_disponible`, `plaza_no_autorizado`, `fecha_invalida`
  */
-export async function readVistas(session: Session, options: Options): Promise<Vistas> {
+export async function readVistas(session: Session, pedido: PedidoDeVistas): Promise<Vistas> {
   const { deps, alcance } = session;
-  const fechas = optionalRango(options);
+  const fechas = rangoOf(pedido);
   const usual = rangoUsual(fechas.hasta ?? today(deps.clock.now()));
   const rango = { desde: fechas.desde ?? usual.desde, hasta: usual.hasta };
-  const nickname = optionalText(options, 'cuenta');
-  const cuentas = nickname === null ? await loadCuentas(session) : [await findCuenta(session, nickname)];
+  const cuentas = pedido.cuenta === null ? await loadCuentas(session) : [await findCuenta(session, pedido.cuenta)];
   const vistas: VentaVista[] = [];
   let guardada_al: Date | null = null;
   for (const cuenta of cuentas.filter(({ desvinculada_en }) => desvinculada_en === null)) {
@@ -81,14 +97,14 @@ export interface Elegidas {
  * account and list.
  * @throws AppError `campo_requerido`, `venta_no_encontrada`, and as `readVistas`
  */
-export async function elegir(session: Session, options: Options, numeros: readonly string[]): Promise<Elegidas[]> {
-  const causa = optionalText(options, 'causa');
+export async function elegir(session: Session, pedido: PedidoDeElegidas): Promise<Elegidas[]> {
+  const { causa, ventas: numeros } = pedido;
   if (causa === null && numeros.length === 0)
     throw new AppError('campo_requerido', { campo: '--causa, o decir cuáles' });
   if (causa !== null && numeros.length > 0) {
     throw new AppError('valor_invalido', { campo: '--causa', valor: numeros.join(' ') });
   }
-  const { vistas } = await readVistas(session, options);
+  const { vistas } = await readVistas(session, pedido);
   const elegidas =
     causa === null
       ? numeros.map((numero) => named(vistas, numero))

@@ -7,19 +7,25 @@ import {
   ventaListada,
   type SolucionVenta,
 } from '@talonario/core';
-import { optionalText, type Options } from '../../arguments/options.ts';
 import { withUser, type Context } from '../../context.ts';
 import { count } from '../../output/count.ts';
 import { avisoDeGuardadas } from '../../output/guardadas.ts';
 import type { Block, Output } from '../../output/output.ts';
-import { readVistas, type VentaVista } from './elegir.ts';
+import { readVistas, type PedidoDeVistas, type VentaVista } from './elegir.ts';
+
+interface PedidoDeProblemas extends PedidoDeVistas {
+  /** Code of a problem; null: all of them. */
+  causa: string | null;
+  /** Those put aside, in place of those that are not. */
+  descartadas: boolean;
+}
 
 /** The sales that need somebody, by why, and what can be done about each cause from here. */
-export async function problemas(context: Context, options: Options): Promise<Output> {
-  const grupo = options['descartadas'] === true ? 'descartada' : 'con_problemas';
-  const causa = optionalText(options, 'causa');
+export async function problemas(context: Context, pedido: PedidoDeProblemas): Promise<Output> {
+  const { causa } = pedido;
+  const grupo = pedido.descartadas ? 'descartada' : 'con_problemas';
   return withUser(context, async (session) => {
-    const { vistas, guardada_al } = await readVistas(session, options);
+    const { vistas, guardada_al } = await readVistas(session, pedido);
     const ventasVistas = vistas.filter(
       (vista) => vista.grupo === grupo && (causa === null || vista.motivo?.codigo === causa),
     );

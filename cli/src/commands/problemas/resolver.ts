@@ -1,19 +1,35 @@
 import { AppError, compradorTipeado, provincias, sinAcentos, type CompradorTipeado } from '@talonario/core';
 import { assignComprador, dismissVentas, markPorFuera } from '@talonario/core/server';
-import { optionalText, type Options } from '../../arguments/options.ts';
 import { flag } from '../../comando/opcion.ts';
 import { withUser, type Context, type Session } from '../../context.ts';
 import { count, type Noun } from '../../output/count.ts';
 import type { Output } from '../../output/output.ts';
-import { facturas, notas, runLote } from '../ventas/lote.ts';
-import { elegir, necesitaAlguien, type Elegidas } from './elegir.ts';
+import { facturas, notas, runLote, type PedidoDeEmision } from '../ventas/lote.ts';
+import { elegir, necesitaAlguien, type Elegidas, type PedidoDeElegidas } from './elegir.ts';
 
 const VENTA: Noun = { uno: 'venta', varios: 'ventas' };
 
+/** With `deshacer`, takes back what the command does. */
+interface PedidoDeMarca extends PedidoDeElegidas {
+  deshacer: boolean;
+}
+
+/** Texts, as typed, of the buyer that sales are invoiced to. */
+interface PedidoDeComprador extends PedidoDeMarca {
+  documento: string | null;
+  nombre: string | null;
+  calle: string | null;
+  numero: string | null;
+  localidad: string | null;
+  codigoPostal: string | null;
+  provincia: string | null;
+  consumidorFinal: boolean;
+}
+
 /** Tries again, or goes ahead in spite of their problem, with the invoices of these sales, or with their notes. */
-export async function reintentar(context: Context, options: Options, args: readonly string[]): Promise<Output> {
-  return runLote(context, options, async (session) => {
-    const [elegidas, segundas] = await elegir(session, options, args);
+export async function reintentar(context: Context, pedido: PedidoDeElegidas & PedidoDeEmision): Promise<Output> {
+  return runLote(context, pedido, async (session) => {
+    const [elegidas, segundas] = await elegir(session, pedido);
     if (!elegidas) throw new AppError('venta_no_encontrada');
     const { cuenta, de_nota, order_ids } = elegidas;
     // What is issued is of one account, and invoices or notes.
@@ -25,12 +41,11 @@ export async function reintentar(context: Context, options: Options, args: reado
 }
 
 /** Says whom these sales are invoiced to; with `--deshacer`, whom the marketplace says. */
-export async function comprador(context: Context, options: Options, args: readonly string[]): Promise<Output> {
-  const comprador = compradorOf(options);
+export async function comprador(context: Context, pedido: PedidoDeComprador): Promise<Output> {
+  const comprador = compradorOf(pedido);
   return forEach(
     context,
-    options,
-    args,
+    pedido,
     async ({ deps, alcance }, { cuenta, order_ids }) => {
       await assignComprador(deps, { alcance, cuenta_id: cuenta.id, order_ids, comprador: comprador });
     },
@@ -47,12 +62,11 @@ export async function comprador(context: Context, options: Options, args: readon
 }
 
 /** Marks them as invoiced in another system, or takes the mark off. */
-export async function porFuera(context: Context, options: Options, args: readonly string[]): Promise<Output> {
-  const facturada_por_fuera = options['deshacer'] !== true;
+export async function porFuera(context: Context, pedido: PedidoDeMarca): Promise<Output> {
+  const facturada_por_fuera = !pedido.deshacer;
   return forEach(
     context,
-    options,
-    args,
+    pedido,
     async ({ deps, alcance }, { cuenta, order_ids }) => {
       await markPorFuera(deps, { alcance, cuenta_id: cuenta.id, order_ids, facturada_por_fuera });
     },
@@ -67,12 +81,11 @@ export async function porFuera(context: Context, options: Options, args: readonl
 }
 
 /** Puts them aside, or shows them again. @throws AppError `venta_sin_problema` */
-export async function descartar(context: Context, options: Options, args: readonly string[]): Promise<Output> {
-  const descartadas = options['deshacer'] !== true;
+export async function descartar(context: Context, pedido: PedidoDeMarca): Promise<Output> {
+  const descartadas = !pedido.deshacer;
   return forEach(
     context,
-    options,
-    args,
+    pedido,
     async ({ deps, alcance }, { cuenta, ventas }) => {
       const sana = ventas.find((venta) => !necesitaAlguien(venta) || venta.motivo === null);
       if (sana) throw new AppError('venta_sin_problema', { venta: sana.clave });
@@ -101,13 +114,12 @@ interface Hecho {
 /** Does it for the sales that were chosen, of each account; `tell` says it of all of them by their numbers. */
 async function forEach(
   context: Context,
-  options: Options,
-  args: readonly string[],
+  pedido: PedidoDeElegidas,
   act: (session: Session, elegidas: Elegidas) => Promise<void>,
   tell: (ventas: string[]) => Hecho,
 ): Promise<Output> {
   return withUser(context, async (session) => {
-    const grupos = await elegir(session, options, args);
+    const grupos = await elegir(session, pedido);
     for (const grupo of grupos) await act(session, grupo);
     const { data, text, comando } = tell(grupos.flatMap(({ ventas }) => ventas.map(({ clave }) => clave)));
     return {
@@ -124,27 +136,27 @@ async function forEach(
  * Whom it is invoiced to; null: whom the marketplace says.
  * @throws AppError `campo_requerido` when it is not said one way, `valor_invalido`
  */
-function compradorOf(options: Options): CompradorTipeado | null {
-  const documento = optionalText(options, 'documento');
-  const maneras = [documento !== null, options['consumidorFinal'] === true, options['deshacer'] === true];
-  if (maneras.filter(Boolean).length !== 1) {
+function compradorOf(pedido: PedidoDeComprador): CompradorTipeado | null {
+  const { documento, nombre, calle, numero, localidad, codigoPostal, provincia, consumidorFinal, deshacer } = pedido;
+  if ([documento !== null, consumidorFinal, deshacer].filter(Boolean).length !== 1) {
     throw new AppError('campo_requerido', { campo: 'uno de --documento, --consumidor-final o --deshacer' });
   }
-  if (options['deshacer'] === true) return null;
+  if (deshacer) return null;
   if (documento === null) return { como: 'consumidor_final' };
   const leido = compradorTipeado.safeParse({
     como: 'documento',
     documento,
-    nombre: optionalText(options, 'nombre') ?? '',
-    calle: optionalText(options, 'calle') ?? '',
-    numero: optionalText(options, 'numero') ?? '',
-    localidad: optionalText(options, 'localidad') ?? '',
-    codigo_postal: optionalText(options, 'codigoPostal') ?? '',
-    provincia: provinciaOf(optionalText(options, 'provincia')),
+    nombre: nombre ?? '',
+    calle: calle ?? '',
+    numero: numero ?? '',
+    localidad: localidad ?? '',
+    codigo_postal: codigoPostal ?? '',
+    provincia: provinciaOf(provincia),
   });
   if (leido.success) return leido.data;
   const campo = String(leido.error.issues[0]?.path[0] ?? 'documento').replace('codigo_postal', 'codigoPostal');
-  throw new AppError('valor_invalido', { campo: flag(campo), valor: optionalText(options, campo) });
+  const escritos = new Map(Object.entries({ documento, nombre, calle, numero, localidad, codigoPostal, provincia }));
+  throw new AppError('valor_invalido', { campo: flag(campo), valor: escritos.get(campo) ?? null });
 }
 
 /** A province by its name, whatever its accents and case. @throws AppError `valor_invalido` */

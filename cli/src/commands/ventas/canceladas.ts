@@ -13,7 +13,7 @@ import {
   type CanceladaConFactura,
 } from '@talonario/core';
 import { listCanceladas, listCuentas, type CuentaGuardada } from '@talonario/core/server';
-import { optionalRango, optionalText, type Options } from '../../arguments/options.ts';
+import { rangoOf } from '../../comando/opciones/fecha.ts';
 import { findCuenta } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
 import { count } from '../../output/count.ts';
@@ -22,9 +22,11 @@ import type { Output } from '../../output/output.ts';
 type Fila = CanceladaConFactura & { cuenta_id: string; cuenta: string };
 
 /** The sales that the marketplace undid and whose invoice stands: of an account or of all, of the usual days or of others. */
-export async function canceladasConFactura(context: Context, options: Options): Promise<Output> {
-  const fechas = optionalRango(options);
-  const pedida = optionalText(options, 'cuenta');
+export async function canceladasConFactura(
+  context: Context,
+  { cuenta: pedida, ...dias }: { cuenta: string | null; desde: string | null; hasta: string | null },
+): Promise<Output> {
+  const fechas = rangoOf(dias);
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
     const hasta = fechas.hasta ?? today(deps.clock.now());

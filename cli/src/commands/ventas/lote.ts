@@ -14,7 +14,7 @@ import { withUser, type Context, type Session } from '../../context.ts';
 import { count, type Noun } from '../../output/count.ts';
 import { describePlan } from '../../lote/plan.ts';
 import { describeResultado } from '../../lote/resultado.ts';
-import { optionalFecha, rango, requiredText, type Options } from '../../arguments/options.ts';
+import { rangoOf } from '../../comando/opciones/fecha.ts';
 import { avisoDeFecha, confirmaFecha } from '../../arguments/fechaFutura.ts';
 import { whileIssuing, whileReading } from '../../output/issuing.ts';
 import type { Output } from '../../output/output.ts';
@@ -41,20 +41,39 @@ export const notas: Lote = {
   issue: creditVentas,
 };
 
+/** How the vouchers are issued once they are shown. */
+export interface PedidoDeEmision {
+  /** Civil day of the vouchers, `yyyy-MM-dd`; null: the first possible. */
+  fecha: string | null;
+  /** Only shows. */
+  simular: boolean;
+  /** Does not ask. */
+  si: boolean;
+  confirmarFechaFutura: boolean;
+}
+
+interface PedidoDeLote extends PedidoDeEmision {
+  /** Nickname or id of the account. */
+  cuenta: string;
+  /** Civil days, `yyyy-MM-dd`. */
+  desde: string;
+  hasta: string;
+}
+
 /** Invoices the sales of an account. */
-export async function facturar(context: Context, options: Options): Promise<Output> {
-  return ofDates(context, options, facturas);
+export async function facturar(context: Context, pedido: PedidoDeLote): Promise<Output> {
+  return ofDates(context, pedido, facturas);
 }
 
 /** Credits the cancelled or refunded sales of an account. */
-export async function notasCredito(context: Context, options: Options): Promise<Output> {
-  return ofDates(context, options, notas);
+export async function notasCredito(context: Context, pedido: PedidoDeLote): Promise<Output> {
+  return ofDates(context, pedido, notas);
 }
 
-async function ofDates(context: Context, options: Options, lote: Lote): Promise<Output> {
-  const fechas = rango(options);
-  return runLote(context, options, async (session) => {
-    const { id: cuenta_id } = await findCuenta(session, requiredText(options, 'cuenta'));
+async function ofDates(context: Context, pedido: PedidoDeLote, lote: Lote): Promise<Output> {
+  const fechas = rangoOf(pedido);
+  return runLote(context, pedido, async (session) => {
+    const { id: cuenta_id } = await findCuenta(session, pedido.cuenta);
     return { lote, elegidas: { cuenta_id, ventas: fechas, modo: 'listada' } };
   });
 }
@@ -65,13 +84,11 @@ async function ofDates(context: Context, options: Options, lote: Lote): Promise<
  */
 export async function runLote(
   context: Context,
-  options: Options,
+  pedido: PedidoDeEmision,
   elegir: (session: Session) => Promise<{ lote: Lote; elegidas: Elegidas }>,
 ): Promise<Output> {
   const { terminal } = context;
-  const fecha = optionalFecha(options, 'fecha');
-  const simular = options['simular'] === true;
-  const confirmado = options['si'] === true;
+  const { fecha, simular, si: confirmado } = pedido;
   if (!simular && !confirmado && !terminal.interactive) throw new AppError('falta_confirmar');
 
   return withUser(context, async (session) => {
@@ -88,8 +105,7 @@ export async function runLote(
     };
     const posterior = fecha !== null && fecha > today(deps.clock.now()) ? fecha : null;
     if (confirmado && !simular) {
-      const confirmarFechaFutura = options['confirmarFechaFutura'] === true;
-      return (await confirmaFecha(context, { confirmarFechaFutura }, posterior)) ? run(input) : nothingDone();
+      return (await confirmaFecha(context, pedido, posterior)) ? run(input) : nothingDone();
     }
 
     const plan = await whileReading(terminal, (onProgress) => lote.plan(deps, { ...input, onProgress }));

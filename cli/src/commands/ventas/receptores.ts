@@ -1,6 +1,5 @@
 import { formatFecha, nameReceptor, receptorRevisado, type ReceptoresPagina } from '@talonario/core';
 import { listCuentas, listReceptores, type CuentaGuardada } from '@talonario/core/server';
-import { optionalText, type Options } from '../../arguments/options.ts';
 import { findCuenta } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
 import { count } from '../../output/count.ts';
@@ -12,9 +11,8 @@ interface DeCuenta {
   pagina: ReceptoresPagina;
 }
 
-/** The vouchers whose receiver or letter would be another today, or is not known: of an account or of all. */
-export async function otroReceptor(context: Context, options: Options): Promise<Output> {
-  const pedida = optionalText(options, 'cuenta');
+/** The vouchers whose receiver or letter would be another today, or is not known: of an account, or of all (null). */
+export async function otroReceptor(context: Context, pedida: string | null): Promise<Output> {
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
     const cuentas: Pick<CuentaGuardada, 'id' | 'nickname'>[] =

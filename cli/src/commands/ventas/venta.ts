@@ -18,13 +18,10 @@ import {
 } from '@talonario/core/server';
 import { withUser, type Context, type Session } from '../../context.ts';
 import { formatInstante, formatInstanteExacto } from '../../output/format.ts';
-import type { Options } from '../../arguments/options.ts';
 import type { Block, Cell, Output, Tone } from '../../output/output.ts';
 
 /** What happened to a sale or a voucher, found by any of its numbers or names; where there are several, which. */
-export async function venta(context: Context, options: Options, args: readonly string[]): Promise<Output> {
-  const texto = args.join(' ');
-  const traza = options['traza'] === true;
+export async function venta(context: Context, { texto, traza }: { texto: string; traza: boolean }): Promise<Output> {
   return withUser(context, async (session) => {
     const { ventas, comprobantes } = await searchAll(session.deps, session.alcance, texto);
     const [venta, segundaVenta] = ventas;

@@ -9,7 +9,8 @@ import {
 } from '@talonario/core';
 import { listVentas } from '@talonario/core/server';
 import { withUser, type Context } from '../../context.ts';
-import { rango, requiredText, type Options } from '../../arguments/options.ts';
+import { flag, requireTipeada } from '../../comando/opcion.ts';
+import { rangoOf } from '../../comando/opciones/fecha.ts';
 import { count, type Noun } from '../../output/count.ts';
 import { avisoDeGuardadas } from '../../output/guardadas.ts';
 import type { Cell, Output } from '../../output/output.ts';
@@ -19,14 +20,32 @@ import { otroReceptor } from './receptores.ts';
 
 const VENTA: Noun = { uno: 'venta', varios: 'ventas' };
 
-/** The sales of an account, one row per pack, with their voucher or the reason they have none. */
-export async function ventas(context: Context, options: Options): Promise<Output> {
-  if (options['otroReceptor'] === true) return otroReceptor(context, options);
-  if (options['canceladasConFactura'] === true) return canceladasConFactura(context, options);
-  const fechas = rango(options);
-  const canceladas = options['canceladas'] === true;
+interface PedidoDeVentas {
+  /** Nickname or id of the account; null: all of them, where the list allows it. */
+  cuenta: string | null;
+  /** Civil days, `yyyy-MM-dd`; null: the usual ones, where the list has them. */
+  desde: string | null;
+  hasta: string | null;
+  canceladas: boolean;
+  canceladasConFactura: boolean;
+  otroReceptor: boolean;
+}
+
+/**
+ * The sales of an account, one row per pack, with their voucher or the reason they have none.
+ * @throws AppError `campo_requerido`, `rango_de_fechas_invalido`, `cuenta_no_encontrada`
+ */
+export async function ventas(context: Context, pedido: PedidoDeVentas): Promise<Output> {
+  if (pedido.otroReceptor) return otroReceptor(context, pedido.cuenta);
+  if (pedido.canceladasConFactura) return canceladasConFactura(context, pedido);
+  const fechas = rangoOf({
+    desde: requireTipeada(pedido.desde, flag('desde')),
+    hasta: requireTipeada(pedido.hasta, flag('hasta')),
+  });
+  const pedida = requireTipeada(pedido.cuenta, flag('cuenta'));
+  const { canceladas } = pedido;
   return withUser(context, async (session) => {
-    const cuenta = await findCuenta(session, requiredText(options, 'cuenta'));
+    const cuenta = await findCuenta(session, pedida);
     const filas = await listVentas(session.deps, {
       alcance: session.alcance,
       cuenta_id: cuenta.id,

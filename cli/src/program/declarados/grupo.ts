@@ -8,15 +8,12 @@ import { declare } from './declarado.ts';
 /** Commands under one title of the help, in its order. */
 export interface Grupo {
   readonly titulo: string;
-  /** Adds, before the declared ones, the commands of the group that are not declared as objects yet. */
-  readonly add?: (program: Command, run: Run) => void;
   readonly comandos: readonly (Comando | Rama)[];
 }
 
 /** Adds the commands of a group to the program. */
-export function addGrupo(program: Command, run: Run, { titulo, add, comandos }: Grupo): void {
+export function addGrupo(program: Command, run: Run, { titulo, comandos }: Grupo): void {
   program.commandsGroup(titulo);
-  add?.(program, run);
   for (const comando of comandos) addComando(program, run, comando);
 }
 

@@ -1,0 +1,112 @@
+import { frase } from '../../comando/argumento.ts';
+import { defineComando } from '../../comando/comando.ts';
+import { implicable, obligatoria } from '../../comando/opcion.ts';
+import { bandera } from '../../comando/opciones/bandera.ts';
+import { fecha } from '../../comando/opciones/fecha.ts';
+import { cuenta } from '../../comando/opciones/texto.ts';
+
+/** Of an account, between two days. */
+const deVentas = {
+  cuenta: cuenta('apodo o id de la cuenta de Mercado Libre'),
+  desde: fecha('primer día: 2026-01-31, 31/01/2026, hoy, ayer o -7d'),
+  hasta: fecha('último día'),
+};
+
+/** Asks before it issues, or is told not to. */
+export const deEmision = {
+  fecha: fecha('fecha de los comprobantes; sin ella, la primera posible'),
+  simular: bandera('solo muestra lo que saldría'),
+  si: bandera('no pregunta: hace falta donde no hay nadie para contestar'),
+  confirmarFechaFutura: bandera('con --si, acepta una --fecha posterior a hoy, que bloquea las anteriores'),
+};
+
+/** Vouchers for the sales of an account: shown, asked about, issued. */
+const deLote = {
+  cuenta: obligatoria(deVentas.cuenta),
+  desde: obligatoria(deVentas.desde),
+  hasta: obligatoria(deVentas.hasta),
+  ...deEmision,
+};
+
+/** The list that an option asks for is of all the accounts and its own days, unless they are typed. */
+const SIN_CUENTA = { cuenta: '', desde: '', hasta: '' };
+
+export const ventas = defineComando({
+  nombre: 'ventas',
+  resumen: 'Las ventas de una cuenta, con su comprobante.',
+  clase: 'consulta',
+  opciones: {
+    cuenta: implicable(deVentas.cuenta),
+    desde: implicable(deVentas.desde),
+    hasta: implicable(deVentas.hasta),
+    canceladas: bandera('solo las canceladas o devueltas, con su nota de crédito'),
+    canceladasConFactura: {
+      ...bandera(
+        'las que Mercado Libre canceló, devolvió o tiene con un reclamo y siguen facturadas; alcanza con ella sola: todas las cuentas, 180 días',
+      ),
+      implica: SIN_CUENTA,
+      conflictos: ['canceladas'],
+    },
+    otroReceptor: {
+      ...bandera(
+        'las facturas viejas que hoy serían a otra persona o de otra letra, o de las que no se pudo saber; alcanza con ella sola',
+      ),
+      implica: SIN_CUENTA,
+      conflictos: ['canceladas', 'canceladasConFactura'],
+    },
+  },
+  ejemplos: [
+    ['ventas --cuenta TIENDA.NORTE --desde -7d --hasta hoy', 'las de la última semana'],
+    [
+      'ventas --cuenta TIENDA.NORTE --desde 2026-11-01 --hasta 2026-11-30 --canceladas',
+      'las que llevan nota de crédito',
+    ],
+    ['ventas --otro-receptor', 'lo que quizás se facturó a quien no era'],
+    ['ventas --canceladas-con-factura', 'lo que se canceló y sigue facturado'],
+  ],
+  run: async (context, { opciones }) => (await import('./ventas.ts')).ventas(context, opciones),
+});
+
+export const venta = defineComando({
+  nombre: 'venta',
+  resumen: 'Qué pasó con una venta o un comprobante, en orden: vendida, paga, emitida, mandada.',
+  clase: 'consulta',
+  argumentos: { texto: frase('TEXTO', 'venta, paquete, comprobante, CAE, documento, nombre, apodo o SKU') },
+  opciones: {
+    traza: bandera('en cambio, cada paso desde el aviso hasta el PDF y el mail, con su hora y lo que tardó'),
+  },
+  ejemplos: [
+    ['venta 2000001234567890', 'por su número'],
+    ['venta ana bravo', 'por el nombre de quien compró'],
+  ],
+  run: async (context, { opciones: { traza }, argumentos: { texto } }) =>
+    (await import('./venta.ts')).venta(context, { texto, traza }),
+});
+
+export const facturar = defineComando({
+  nombre: 'facturar',
+  resumen: 'Muestra qué facturas saldrían, pregunta y las emite.',
+  clase: 'tarea',
+  opciones: deLote,
+  ejemplos: [
+    ['facturar --cuenta TIENDA.NORTE --desde -7d --hasta ayer --simular', 'solo mira'],
+    ['facturar --cuenta TIENDA.NORTE --desde -7d --hasta ayer', 'muestra, pregunta y emite'],
+    [
+      'facturar --cuenta TIENDA.NORTE --desde -3d --hasta ayer --si --silencioso',
+      'para cron: solo dice lo que hay que mirar',
+    ],
+  ],
+  run: async (context, { opciones }) => (await import('./lote.ts')).facturar(context, opciones),
+});
+
+export const notasCredito = defineComando({
+  nombre: 'notas-credito',
+  resumen: 'Notas de crédito de las ventas canceladas o devueltas: muestra, pregunta y emite.',
+  clase: 'tarea',
+  opciones: deLote,
+  ejemplos: [
+    ['notas-credito --cuenta TIENDA.NORTE --desde -30d --hasta hoy --simular', 'solo mira'],
+    ['notas-credito --cuenta TIENDA.NORTE --desde -30d --hasta hoy --si', 'para cron: no pregunta'],
+  ],
+  run: async (context, { opciones }) => (await import('./lote.ts')).notasCredito(context, opciones),
+});

@@ -1,25 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { addArca } from './program/arca.ts';
-import { addArticulos } from './program/articulos.ts';
 import { handler, type Run } from './program/command.ts';
-import { addContador } from './program/contador.ts';
-import { addGrupo, type Grupo } from './program/declarados/grupo.ts';
+import { addPartes, type ParteDelPrograma } from './program/declarados/grupo.ts';
 import { grupos } from './program/declarados/grupos.ts';
 import { inSpanish } from './program/help.ts';
-import { addInstalacion } from './program/instalacion.ts';
-import { addPadron } from './program/padron.ts';
-import { addProgramas } from './program/programas.ts';
-import { addRespaldo } from './program/respaldo.ts';
 
 /**
- * The command line: names, flags and help, which goes to `stdout`. `run` does what the person asked; `declarados`: the commands that
- * are declared as objects.
+ * The command line: names, flags and help, which goes to `stdout`. `run` does what the person asked; `partes`: its
+ * commands.
  */
 export function buildProgram(
   run: Run,
   stdout: NodeJS.WriteStream = process.stdout,
-  declarados: readonly Grupo[] = grupos,
+  partes: readonly ParteDelPrograma[] = grupos,
 ): Command {
   const program = new Command('talonario');
   program
@@ -32,9 +25,7 @@ export function buildProgram(
     .option('--usuario <EMAIL>', 'quién sos (o TALONARIO_USUARIO); con un solo usuario no hace falta')
     .option('--titular <EMAIL>', 'por cuenta de quién: su email, o el CUIT de una empresa que comparte con vos')
     .action(handler(run, async () => (await import('./commands/hoy.ts')).hoy));
-  for (const grupo of declarados) addGrupo(program, run, grupo);
-  for (const add of [addArticulos, addContador, addPadron, addArca, addProgramas, addInstalacion, addRespaldo])
-    add(program, run);
+  addPartes(program, run, partes);
   inSpanish(program, stdout);
   return program;
 }

@@ -1,14 +1,6 @@
-import {
-  addDays,
-  AppError,
-  endOfMonth,
-  isValidCuit,
-  periodoMensual,
-  sameMonth,
-  stripDocumento,
-  today,
-} from '@talonario/core';
+import { addDays, AppError, endOfMonth, periodoMensual, sameMonth, today } from '@talonario/core';
 import { flag, requireTipeada } from '../comando/opcion.ts';
+import { parseCuit } from '../comando/opciones/cuit.ts';
 import { parseEntero } from '../comando/opciones/entero.ts';
 import { parseFechaTipeada, rangoOf } from '../comando/opciones/fecha.ts';
 
@@ -106,7 +98,5 @@ export function optionalCuit(options: Options, name: string): string | null {
 
 /** @throws AppError `campo_requerido`, `cuit_invalido` */
 export function requiredCuit(options: Options, name: string): string {
-  const cuit = stripDocumento(requiredText(options, name));
-  if (!isValidCuit(cuit)) throw new AppError('cuit_invalido', { cuit });
-  return cuit;
+  return parseCuit(requiredText(options, name));
 }

@@ -23,3 +23,13 @@ export function palabras(valor: string, ayuda: string): Argumento<readonly strin
 export function frase(valor: string, ayuda: string): Argumento<string> {
   return { valor, ayuda, obligatorio: true, varias: true, read: (words) => words.join(' ') };
 }
+
+/** As `frase`, where none may be typed: null. */
+export function fraseOpcional(valor: string, ayuda: string): Argumento<string | null> {
+  return { valor, ayuda, obligatorio: false, varias: true, read: (words) => words.join(' ').trim() || null };
+}
+
+/** One word. */
+export function palabra(valor: string, ayuda: string): Argumento<string> {
+  return { valor, ayuda, obligatorio: true, varias: false, read: ([word = '']) => word };
+}

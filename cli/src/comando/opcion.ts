@@ -7,6 +7,8 @@ export interface Opcion<T> {
   readonly ayuda: string;
   /** True: the command line is refused without it. */
   readonly obligatoria?: boolean;
+  /** True: the command above declares it, and the help of this one does not show it. */
+  readonly heredada?: boolean;
   /** Text that stands for the option when it was not typed. */
   readonly porDefecto?: string;
   /** The only texts it may have. */
@@ -32,6 +34,16 @@ export function obligatoria<T>(opcion: Opcion<T | null>): Opcion<T> {
     obligatoria: true,
     read: (typed, campo) => requireTipeada(opcion.read(typed, campo), campo),
   };
+}
+
+/** An option that is as if `porDefecto` had been typed when it was not. */
+export function conDefecto<T>(porDefecto: string, opcion: Opcion<T | null>): Opcion<T> {
+  return { ...opcion, porDefecto, read: (typed, campo) => requireTipeada(opcion.read(typed, campo), campo) };
+}
+
+/** An option that the command above declares and shows, and that holds for this one too, which reads it. */
+export function heredada<T>(opcion: Opcion<T>): Opcion<T> {
+  return { ...opcion, heredada: true };
 }
 
 /** As `obligatoria`, unless an option that was typed stands for it (its `implica`): then it may be null. */

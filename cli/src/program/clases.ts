@@ -3,14 +3,6 @@ import type { Clase } from '../comando/clase.ts';
 /** What each command is for, by its words, of those that `grupos.ts` does not declare; '' is `talonario` alone. */
 export const clases: Readonly<Record<string, Clase>> = {
   '': 'control',
-  articulos: 'consulta',
-  'articulos buscar': 'consulta',
-  'articulos importar': 'tarea',
-  'articulos exportar': 'tarea',
-  precios: 'consulta',
-  'precios cambiar': 'tarea',
-  publicaciones: 'control',
-  'precio calcular': 'consulta',
   reporte: 'tarea',
   cobros: 'control',
   personas: 'consulta',
@@ -52,12 +44,6 @@ export const clases: Readonly<Record<string, Clase>> = {
   'padron minimo': 'tarea',
   monotributo: 'consulta',
   'monotributo cargar': 'tarea',
-  'arca estado': 'control',
-  // What has to be done at ARCA's site is what they are run for.
-  'arca certificado crear': 'consulta',
-  'arca certificado renovar': 'consulta',
-  'arca conciliar': 'control',
-  'arca bitacora': 'consulta',
   iniciar: 'proceso',
   simuladores: 'proceso',
   estado: 'consulta',

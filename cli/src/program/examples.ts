@@ -5,22 +5,6 @@ import type { Ejemplo } from '../comando/comando.ts';
  * account and the company are the demo's, so that a reader can try them.
  */
 export const examples: Readonly<Record<string, readonly Ejemplo[]>> = {
-  articulos: [['articulos --limite 100', 'los primeros cien']],
-  'articulos buscar': [['articulos buscar taza azul', 'los que dicen “taza azul”']],
-  'articulos importar': [
-    ['articulos importar costos.csv --simular', 'qué cambiaría'],
-    ['articulos importar precios.csv --lista Mayorista', 'los precios de una lista'],
-  ],
-  'articulos exportar': [['articulos exportar articulos.xlsx', 'todos, en una planilla']],
-  precios: [['precios Mayorista', 'los precios de esa lista']],
-  'precios cambiar': [['precios cambiar Mayorista --porcentaje 10 --redondeo 90 --simular', 'qué cambiaría']],
-  publicaciones: [
-    ['publicaciones --cuenta TIENDA.NORTE --pierden', 'las que pierden plata'],
-    ['publicaciones --cuenta TIENDA.NORTE --refrescar', 'antes las vuelve a leer'],
-  ],
-  'precio calcular': [
-    ['precio calcular --publicacion MLA1450001126 --utilidad 60', 'el precio que deja el 60 % del costo'],
-  ],
   reporte: [
     ['reporte iva-ventas --empresa 30716543214 --mes 2026-10 --salida contador', 'un mes'],
     ['reporte paquete --empresa 30716543214 --mes anterior --salida contador', 'todo el mes anterior, en un ZIP'],
@@ -108,14 +92,6 @@ export const examples: Readonly<Record<string, readonly Ejemplo[]>> = {
       'con los valores que publica ARCA',
     ],
   ],
-  'arca estado': [['arca estado', 'si responde, y si tu certificado sirve']],
-  'arca certificado crear': [
-    ['arca certificado crear --cuit 30716543214 --organizacion "MI EMPRESA S.R.L."', 'para facturar de verdad'],
-    ['arca certificado crear --cuit 20111111112 --organizacion "ANA PAZ" --homologacion', 'para probar con ARCA'],
-  ],
-  'arca certificado renovar': [['arca certificado renovar', 'antes de que venza']],
-  'arca conciliar': [['arca conciliar --empresa 30716543214 --desde -90d', 'los últimos noventa días']],
-  'arca bitacora': [['arca bitacora --operacion FECAESolicitar --desde hoy --cuerpos', 'lo de hoy, entero']],
   iniciar: [
     ['iniciar', 'todo en un proceso'],
     ['iniciar --demo', 'con simuladores y ventas de muestra'],

@@ -1,7 +1,7 @@
 import { dayBounds, formatSerie } from '@talonario/core';
 import { listIntercambios } from '@talonario/core/server';
 import { withDeps, type Context } from '../../context.ts';
-import { optionalCuit, optionalInteger, optionalRango, optionalText, type Options } from '../../arguments/options.ts';
+import { rangoOf } from '../../comando/opciones/fecha.ts';
 import type { Block, Output } from '../../output/output.ts';
 import { formatInstante } from '../../output/format.ts';
 
@@ -9,19 +9,29 @@ type Intercambio = Awaited<ReturnType<typeof listIntercambios>>[number];
 
 const ULTIMOS = 20;
 
+interface PedidoDeBitacora {
+  /** Name of the operation of ARCA's service. */
+  operacion: string | null;
+  /** CUIT, its digits. */
+  empresa: string | null;
+  /** Civil days, `yyyy-MM-dd`. */
+  desde: string | null;
+  hasta: string | null;
+  limite: number | null;
+  cuerpos: boolean;
+}
+
 /** What was said to ARCA and what it answered, the latest first; bodies only when asked for. */
-export async function arcaBitacora(context: Context, options: Options): Promise<Output> {
-  const operacion = optionalText(options, 'operacion');
-  const cuit = optionalCuit(options, 'empresa');
-  const { desde, hasta } = optionalRango(options);
+export async function arcaBitacora(context: Context, pedido: PedidoDeBitacora): Promise<Output> {
+  const { operacion, empresa: cuit, cuerpos } = pedido;
+  const { desde, hasta } = rangoOf(pedido);
   const filtro = {
     ...(operacion === null ? {} : { operacion }),
     ...(cuit === null ? {} : { cuit }),
     ...(desde === null ? {} : { desde: dayBounds(desde).desde }),
     ...(hasta === null ? {} : { hasta: dayBounds(hasta).hasta }),
-    limit: optionalInteger(options, 'limite') ?? ULTIMOS,
+    limit: pedido.limite ?? ULTIMOS,
   };
-  const cuerpos = options['cuerpos'] === true;
   return withDeps(context, async (deps) =>
     describeBitacora(
       await listIntercambios(deps.store.fork(), { ambiente: deps.config.arca.ambiente, ...filtro }),

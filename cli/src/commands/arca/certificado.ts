@@ -4,7 +4,7 @@ import { AppError, formatCuit, today } from '@talonario/core';
 import { certificateInfo, createCsr, readConfig, renewCsr } from '@talonario/core/server';
 import { withUser, type Context } from '../../context.ts';
 import { dataFolder } from '../../environment.ts';
-import { optionalCuit, optionalText, requiredCuit, requiredText, type Options } from '../../arguments/options.ts';
+import { flag, requireTipeada } from '../../comando/opcion.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 import type { Block, Output } from '../../output/output.ts';
 
@@ -18,17 +18,31 @@ interface Pedido {
   certificado: string;
 }
 
+/** Who the certificate is for, where it is said. */
+interface SolicitanteEscrito {
+  /** Its digits. */
+  cuit: string | null;
+  organizacion: string | null;
+}
+
+interface PedidoDeCertificado extends SolicitanteEscrito {
+  alias: string;
+  homologacion: boolean;
+  /** Folder of what is made; null: where it is looked for. */
+  salida: string | null;
+}
+
 /**
  * Makes the private key and the certificate request, and says what to do with them on ARCA's site. An existing key is
  * never touched: its certificate would be lost with it.
  * @throws AppError `clave_existente`, `archivo_existente`
  */
-export async function arcaCertificadoCrear(context: Context, options: Options): Promise<Output> {
-  const { cuit, organizacion } = await findSolicitante(context, options);
-  const alias = requiredText(options, 'alias');
-  const ambiente = options['homologacion'] === true ? 'homologacion' : 'produccion';
+export async function arcaCertificadoCrear(context: Context, pedido: PedidoDeCertificado): Promise<Output> {
+  const { cuit, organizacion } = await findSolicitante(context, pedido);
+  const { alias } = pedido;
+  const ambiente = pedido.homologacion ? 'homologacion' : 'produccion';
   const porDefecto = join(dataFolder(context.environment.variables), `arca-${ambiente}`);
-  const carpeta = optionalText(options, 'salida') ?? porDefecto;
+  const carpeta = pedido.salida ?? porDefecto;
   const guardado: Pedido = {
     ambiente,
     cuit,
@@ -49,13 +63,15 @@ export async function arcaCertificadoCrear(context: Context, options: Options): 
  * user's company with it has. The simulator's is nobody's, and a key that is made for it is never made again.
  * @throws AppError `campo_requerido`
  */
-async function findSolicitante(context: Context, options: Options): Promise<{ cuit: string; organizacion: string }> {
-  const escrito = { cuit: optionalCuit(options, 'cuit'), organizacion: optionalText(options, 'organizacion') };
+async function findSolicitante(
+  context: Context,
+  escrito: SolicitanteEscrito,
+): Promise<{ cuit: string; organizacion: string }> {
   const { arca } = escrito.cuit && escrito.organizacion ? { arca: null } : readConfig(context.environment.variables);
   const real = arca !== null && arca.ambiente !== 'simulador';
-  const cuit = escrito.cuit ?? (real ? arca.cuit : requiredCuit(options, 'cuit'));
+  const cuit = escrito.cuit ?? (real ? arca.cuit : requireTipeada<string>(escrito.cuit, flag('cuit')));
   const nombre = escrito.organizacion ?? (real ? await nombreDe(context, cuit) : null);
-  return { cuit, organizacion: nombre ?? requiredText(options, 'organizacion') };
+  return { cuit, organizacion: requireTipeada(nombre, flag('organizacion')) };
 }
 
 /** null where no user, or no database yet, knows it: then it has to be said. */
@@ -73,15 +89,18 @@ async function nombreDe(context: Context, cuit: string): Promise<string | null> 
  * Who it is for is read from the certificate, unless it is said.
  * @throws AppError `arca_certificado`, `archivo_existente`
  */
-export async function arcaCertificadoRenovar(context: Context, options: Options): Promise<Output> {
+export async function arcaCertificadoRenovar(
+  context: Context,
+  escrito: SolicitanteEscrito & { alias: string | null },
+): Promise<Output> {
   const { arca } = readConfig(context.environment.variables);
   if (arca.ambiente === 'simulador') throw new AppError('certificado_del_simulador');
   const [certificado, clave] = await Promise.all([readPem(arca.certFile), readPem(arca.keyFile)]);
   if (clave === '') throw new AppError('arca_certificado', { motivo: 'falta_clave' });
   const titular = certificado === '' ? null : certificateInfo(certificado);
-  const cuit = optionalCuit(options, 'cuit') ?? titular?.cuit ?? arca.cuit;
-  const alias = optionalText(options, 'alias') ?? fieldOf(titular?.titular, 'CN') ?? 'talonario';
-  const organizacion = optionalText(options, 'organizacion') ?? fieldOf(titular?.titular, 'O') ?? alias;
+  const cuit = escrito.cuit ?? titular?.cuit ?? arca.cuit;
+  const alias = escrito.alias ?? fieldOf(titular?.titular, 'CN') ?? 'talonario';
+  const organizacion = escrito.organizacion ?? fieldOf(titular?.titular, 'O') ?? alias;
   const pedido = join(dirname(arca.keyFile), `pedido-${today(new Date())}.csr`);
   await writeNew(pedido, await renewCsr(clave, { cuit, organizacion, alias }), 0o644, 'archivo_existente');
   return describeRenovacion({

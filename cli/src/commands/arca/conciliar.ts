@@ -11,16 +11,19 @@ import {
 } from '@talonario/core';
 import { reconcileSeries, type Diferencia, type SerieConciliada } from '@talonario/core/server';
 import { withUser, type Context } from '../../context.ts';
-import { optionalFecha, optionalText, type Options } from '../../arguments/options.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 import type { Block, Output } from '../../output/output.ts';
 
 const DIAS = 60;
 
-/** Settles what was left open with ARCA and compares our vouchers with its own, number by number. */
-export async function arcaConciliar(context: Context, options: Options): Promise<Output> {
-  const empresa = optionalText(options, 'empresa');
-  const typed = optionalFecha(options, 'desde');
+/**
+ * Settles what was left open with ARCA and compares our vouchers with its own, number by number. `empresa`: CUIT as typed, null for
+ * all of them; `desde`: civil day, `yyyy-MM-dd`, null for the usual one.
+ */
+export async function arcaConciliar(
+  context: Context,
+  { empresa, desde: typed }: { empresa: string | null; desde: string | null },
+): Promise<Output> {
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
     const desde = typed ?? addDays(today(deps.clock.now()), -DIAS);

@@ -1,16 +1,22 @@
 import { withComma, formatEn, formatPorcentaje, stockPagina } from '@talonario/core';
 import { costosDeKits, listArticulos } from '@talonario/core/server';
-import { optionalInteger, type Options } from '../../arguments/options.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
 
 const POR_PAGINA = 20;
 
+interface PedidoDeArticulos {
+  /** Text in the SKU or the description; '': all of them. */
+  q: string;
+  limite: number | null;
+  saltear: number | null;
+}
+
 /** The articles by SKU, or those that a text finds: `articulos buscar taza`. */
-export async function articulos(context: Context, options: Options, args: readonly string[]): Promise<Output> {
-  const q = args.join(' ').trim();
-  const limit = optionalInteger(options, 'limite') ?? POR_PAGINA;
-  const offset = optionalInteger(options, 'saltear', 0) ?? 0;
+export async function articulos(context: Context, pedido: PedidoDeArticulos): Promise<Output> {
+  const q = pedido.q.trim();
+  const limit = pedido.limite ?? POR_PAGINA;
+  const offset = pedido.saltear ?? 0;
   return withUser(context, async ({ deps, alcance }) => {
     const { results, ...cuenta } = await listArticulos(deps.store.fork(), alcance, { q, limit, offset });
     const kits = await costosDeKits(

@@ -1,5 +1,4 @@
 import { exportStock } from '@talonario/core/server';
-import { optionalText, type Options } from '../../arguments/options.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
 import { formatoDe, saveArchivo } from '../../output/saveArchivo.ts';
@@ -8,11 +7,13 @@ import { formatoDe, saveArchivo } from '../../output/saveArchivo.ts';
  * Every article, or those that `--buscar` finds, in a CSV or, when the file's name says so, a sheet.
  * @throws AppError `archivo_existente`
  */
-export async function exportar(context: Context, options: Options, [archivo = '']: readonly string[]): Promise<Output> {
+export async function exportar(
+  context: Context,
+  { archivo, q }: { archivo: string; q: string | null },
+): Promise<Output> {
   const formato = formatoDe(archivo);
   return withUser(context, async ({ deps, alcance }) => {
-    const q = optionalText(options, 'buscar') ?? undefined;
-    const { contenido } = exportStock(deps, alcance, { formato, q });
+    const { contenido } = exportStock(deps, alcance, { formato, q: q ?? undefined });
     await saveArchivo(archivo, contenido);
     return {
       data: { archivos: [archivo] },

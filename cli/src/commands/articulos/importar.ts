@@ -18,7 +18,6 @@ import {
   rereadImportacion,
 } from '@talonario/core/server';
 import { findListaPrecios } from '../../arguments/search.ts';
-import { optionalText, type Options } from '../../arguments/options.ts';
 import { flag } from '../../comando/opcion.ts';
 import { withUser, type Context, type Session } from '../../context.ts';
 import { count } from '../../output/count.ts';
@@ -30,16 +29,30 @@ const erroresCut: Cut = { first: 20, rest: 'se ven todos con --json' };
 /** Bad rows that are told: what a page of the store gives, again and again. */
 const PAGINA = 1_000;
 
+/** Signs that the file is written with, as typed; null: they are found out. */
+interface FormatoEscrito {
+  decimal: string | null;
+  delimitador: string | null;
+}
+
+interface PedidoDeImportacion extends FormatoEscrito {
+  archivo: string;
+  /** Name or id of a price list; null: articles. */
+  lista: string | null;
+  simular: boolean;
+  soloValidas: boolean;
+}
+
 /**
  * Imports a file of articles, or of the prices of `--lista`: all of it, or with `--solo-validas` what is not wrong. With
  * `--simular` it only says what it would do.
  */
-export async function importar(context: Context, options: Options, [archivo = '']: readonly string[]): Promise<Output> {
-  const formato = readFormato(options);
+export async function importar(context: Context, pedido: PedidoDeImportacion): Promise<Output> {
+  const { archivo, lista, simular, soloValidas: solo_validas } = pedido;
+  const formato = readFormato(pedido);
   const contenido = await readArchivo(archivo);
   return withUser(context, async (session) => {
-    const typed = optionalText(options, 'lista');
-    const lista_id = typed === null ? null : (await findListaPrecios(session, typed)).id;
+    const lista_id = lista === null ? null : (await findListaPrecios(session, lista)).id;
     const { deps, alcance } = session;
     const subida = { nombre: basename(archivo), contenido, lista_id };
     const id = await requestImportacion(deps, alcance, subida, { enviar: false });
@@ -50,17 +63,14 @@ export async function importar(context: Context, options: Options, [archivo = ''
     }
     const errores = await listErrores(session, id, { clase: 'error' });
     const avisos = await listErrores(session, id, { avisos: true });
-    const aplicar =
-      leida.estado === 'revisar' &&
-      options['simular'] !== true &&
-      (errores.length === 0 || options['soloValidas'] === true);
+    const aplicar = leida.estado === 'revisar' && !simular && (errores.length === 0 || solo_validas);
     if (aplicar) {
-      await requestAplicar(deps, alcance, { id, solo_validas: options['soloValidas'] === true }, { enviar: false });
+      await requestAplicar(deps, alcance, { id, solo_validas }, { enviar: false });
       leida = await process(context, session, id);
     } else {
       await discardImportacion(deps, alcance, id);
     }
-    return describeImportacion(leida, { errores, avisos }, options['simular'] === true);
+    return describeImportacion(leida, { errores, avisos }, simular);
   });
 }
 
@@ -159,22 +169,17 @@ function exitOf(seguida: boolean, con_error: number): ExitCode {
 const delimitadores: Readonly<Record<string, string>> = { tab: '\t', '\\t': '\t' };
 
 /** @throws AppError `valor_invalido` */
-function readFormato(options: Options): ImportacionCambiada {
-  const formato = {
-    decimal: optionalText(options, 'decimal') ?? undefined,
-    delimitador: optionalText(options, 'delimitador') ?? undefined,
-  };
-  const { decimal, delimitador } = formato;
+function readFormato({ decimal, delimitador }: FormatoEscrito): ImportacionCambiada {
   const leido = deteccion
     .pick({ decimal: true, delimitador: true })
     .partial()
     .safeParse({
-      ...(decimal !== undefined && { decimal }),
-      ...(delimitador !== undefined && { delimitador: delimitadores[delimitador] ?? delimitador }),
+      ...(decimal !== null && { decimal }),
+      ...(delimitador !== null && { delimitador: delimitadores[delimitador] ?? delimitador }),
     });
   if (leido.success) return leido.data;
-  const campo = String(leido.error.issues[0]?.path[0] ?? 'decimal');
-  throw new AppError('valor_invalido', { campo: flag(campo), valor: optionalText(options, campo) });
+  const campo = leido.error.issues[0]?.path[0] === 'delimitador' ? 'delimitador' : 'decimal';
+  throw new AppError('valor_invalido', { campo: flag(campo), valor: { decimal, delimitador }[campo] });
 }
 
 async function readArchivo(archivo: string): Promise<Uint8Array> {

@@ -1,38 +1,35 @@
-import {
-  AppError,
-  cambioHecho,
-  formatARS,
-  parseImporte,
-  redondeoDeCambio,
-  type CambioHecho,
-  type RedondeoDeCambio,
-} from '@talonario/core';
+import { AppError, cambioHecho, formatARS, type CambioHecho, type RedondeoDeCambio } from '@talonario/core';
 import { changeLista } from '@talonario/core/server';
+import type { Decimal } from 'decimal.js';
 import { findListaPrecios } from '../../arguments/search.ts';
-import { optionalText, requiredText, type Options } from '../../arguments/options.ts';
-import { flag } from '../../comando/opcion.ts';
 import { withUser, type Context } from '../../context.ts';
 import { count } from '../../output/count.ts';
 import type { Block, Output } from '../../output/output.ts';
 
 const PRECIOS = { uno: 'precio', varios: 'precios' };
 
+interface PedidoDeCambio {
+  /** Name or id of the list. */
+  lista: string;
+  /** By which prices go up, or down when it is negative: 10 is 10 %. */
+  porcentaje: Decimal;
+  redondeo: RedondeoDeCambio;
+  simular: boolean;
+  si: boolean;
+}
+
 /**
  * Changes the prices of a list by a percentage: shows them, asks and writes them.
  * @throws AppError `falta_confirmar` where nobody can be asked and there is no `--si`; `valores_distintos` when they are others by
  *   the time of the answer
  */
-export async function cambiar(context: Context, options: Options, args: readonly string[]): Promise<Output> {
-  const porcentaje = parseImporte(requiredText(options, 'porcentaje').replace(/%$/, '').replace(/^\+/, ''));
-  if (porcentaje === null)
-    throw new AppError('valor_invalido', { campo: '--porcentaje', valor: optionalText(options, 'porcentaje') });
-  const cambio = { porcentaje, redondeo: readRedondeo(options) };
+export async function cambiar(context: Context, { lista, simular, si, ...cambio }: PedidoDeCambio): Promise<Output> {
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
-    const { id, name } = await findListaPrecios(session, args.join(' '));
+    const { id, name } = await findListaPrecios(session, lista);
     const visto = await changeLista(deps, alcance, id, { ...cambio, simular: true });
-    if (options['simular'] === true || visto.resumen.cambian === 0) return describeCambio(visto, 'Cambiarían');
-    if (options['si'] !== true) {
+    if (simular || visto.resumen.cambian === 0) return describeCambio(visto, 'Cambiarían');
+    if (!si) {
       if (!context.terminal.interactive) throw new AppError('falta_confirmar');
       await context.terminal.show(describeCambio(visto, 'Cambiarían'));
       const pregunta = `¿Cambiar ${count(visto.resumen.cambian, PRECIOS)} de ${name}?`;
@@ -42,14 +39,6 @@ export async function cambiar(context: Context, options: Options, args: readonly
     const cambiada = await changeLista(deps, alcance, id, { ...cambio, simular: false, vista: visto.vista });
     return describeCambio(cambiada, 'Cambiaron');
   });
-}
-
-/** @throws AppError `valor_invalido` */
-function readRedondeo(options: Options): RedondeoDeCambio {
-  const escrito = optionalText(options, 'redondeo') ?? 'centavos';
-  const leido = redondeoDeCambio.safeParse(escrito);
-  if (!leido.success) throw new AppError('valor_invalido', { campo: flag('redondeo'), valor: escrito });
-  return leido.data;
 }
 
 export function describeCambio(cambio: CambioHecho, verbo: 'Cambiarían' | 'Cambiaron'): Output {

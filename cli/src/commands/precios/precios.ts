@@ -1,18 +1,16 @@
 import { formatARS, listaPrecios, listaPreciosConItems } from '@talonario/core';
 import { findListaConItems, listListas } from '@talonario/core/server';
 import { findListaPrecios } from '../../arguments/search.ts';
-import type { Options } from '../../arguments/options.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
 
 const conIva = (incluye: boolean): string => (incluye ? 'con IVA' : 'sin IVA');
 
-/** The price lists, or one with its prices. */
-export async function precios(context: Context, _options: Options, args: readonly string[]): Promise<Output> {
-  const typed = args.join(' ').trim();
+/** The price lists (null), or one with its prices, by its name or its id. */
+export async function precios(context: Context, typed: string | null): Promise<Output> {
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
-    if (typed !== '')
+    if (typed !== null)
       return describeLista(
         await findListaConItems(deps.store.fork(), alcance, (await findListaPrecios(session, typed)).id),
       );

@@ -13,19 +13,23 @@ import {
 } from '@talonario/core';
 import { findCuentaDePublicacion, precioPara } from '@talonario/core/server';
 import { Decimal } from 'decimal.js';
-import { optionalText, requiredText, type Options } from '../../arguments/options.ts';
 import { findCuenta } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Block, Output } from '../../output/output.ts';
-import { optionalPercent } from './publicaciones.ts';
 
 const OBJETIVOS = ['utilidad', 'margen', 'ganancia'] as const;
 
+interface PedidoDePrecio extends Record<(typeof OBJETIVOS)[number], number | null> {
+  publicacion: string;
+  /** Nickname or id of the account; null: the one that has the listing. */
+  cuenta: string | null;
+}
+
 /** The smallest price at which a listing leaves what is wanted, with the marketplace's charges asked there. */
-export async function precioCalcular(context: Context, options: Options): Promise<Output> {
-  const item_id = requiredText(options, 'publicacion').toUpperCase();
-  const objetivo = objetivoOf(options);
-  const nombrada = optionalText(options, 'cuenta');
+export async function precioCalcular(context: Context, pedido: PedidoDePrecio): Promise<Output> {
+  const { cuenta: nombrada } = pedido;
+  const item_id = pedido.publicacion.toUpperCase();
+  const objetivo = objetivoOf(pedido);
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
     const cuenta_id =
@@ -37,9 +41,9 @@ export async function precioCalcular(context: Context, options: Options): Promis
 }
 
 /** @throws AppError `campo_requerido` when there is not exactly one */
-function objetivoOf(options: Options): ObjetivoPrecio {
+function objetivoOf(pedido: PedidoDePrecio): ObjetivoPrecio {
   const dados = OBJETIVOS.flatMap((nombre) => {
-    const valor = optionalPercent(options, nombre);
+    const valor = pedido[nombre];
     return valor === null ? [] : [{ [nombre]: new Decimal(valor) } as ObjetivoPrecio];
   });
   const [dado, segundoDato] = dados;

@@ -15,7 +15,6 @@ import {
   type TerminoDeGanancia,
 } from '@talonario/core';
 import { listPublicaciones, refreshPublicaciones } from '@talonario/core/server';
-import { optionalText, requiredText, type Options } from '../../arguments/options.ts';
 import { findCuenta } from '../../arguments/search.ts';
 import { withUser, type Context, type Session } from '../../context.ts';
 import { count } from '../../output/count.ts';
@@ -29,13 +28,28 @@ const PAGINAS = 5_000;
 const ESTADOS = { activas: 'active', pausadas: 'paused', finalizadas: 'closed', todas: 'todas' } as const;
 type Estado = keyof typeof ESTADOS;
 
+interface PedidoDePublicaciones {
+  /** Nickname or id of the account. */
+  cuenta: string;
+  /** null: the active ones. */
+  estado: Estado | null;
+  /** In the title. */
+  buscar: string | null;
+  sku: string | null;
+  pierden: boolean;
+  /** Margin below which a listing is shown, as a percentage. */
+  piso: number | null;
+  sinCosto: boolean;
+  refrescar: boolean;
+}
+
 /** The listings of an account with what each of them leaves, from what is kept; `--refrescar` reads them first. */
-export async function publicaciones(context: Context, options: Options): Promise<Output> {
-  const filtros = toQuery(options);
+export async function publicaciones(context: Context, pedido: PedidoDePublicaciones): Promise<Output> {
+  const filtros = toQuery(pedido);
   return withUser(context, async (session) => {
-    if (options['refrescar'] === true) requireDerecho(session.alcance, 'emitir');
-    const cuenta = await findCuenta(session, requiredText(options, 'cuenta'));
-    if (options['refrescar'] === true) await refresh(context, session, cuenta.id);
+    if (pedido.refrescar) requireDerecho(session.alcance, 'emitir');
+    const cuenta = await findCuenta(session, pedido.cuenta);
+    if (pedido.refrescar) await refresh(context, session, cuenta.id);
     const halladas = await readAll(session, cuenta.id, filtros);
     return describePublicaciones(halladas);
   });
@@ -67,26 +81,15 @@ async function readAll({ deps, alcance }: Session, cuenta_id: string, filtros: P
   throw new AppError('valor_invalido', { campo: '--cuenta' });
 }
 
-/** @throws AppError `valor_invalido` */
-function toQuery(options: Options): PubsQuery {
-  const piso = optionalPercent(options, 'piso');
+function toQuery({ estado, buscar, sku, pierden, sinCosto, piso }: PedidoDePublicaciones): PubsQuery {
   return {
-    status: ESTADOS[(optionalText(options, 'estado') ?? 'activas') as Estado],
-    q: optionalText(options, 'buscar') ?? undefined,
-    sku: optionalText(options, 'sku') ?? undefined,
-    pierden: options['pierden'] === true ? 'si' : undefined,
-    sin_costo: options['sinCosto'] === true ? 'si' : undefined,
+    status: ESTADOS[estado ?? 'activas'],
+    q: buscar ?? undefined,
+    sku: sku ?? undefined,
+    pierden: pierden ? 'si' : undefined,
+    sin_costo: sinCosto ? 'si' : undefined,
     piso: piso ?? undefined,
   };
-}
-
-/** A percentage typed with comma or dot; null when it was not given. @throws AppError `valor_invalido` */
-export function optionalPercent(options: Options, name: string): number | null {
-  const typed = optionalText(options, name);
-  if (typed === null) return null;
-  if (!/^-?\d{1,9}([.,]\d{1,4})?$/.test(typed))
-    throw new AppError('valor_invalido', { campo: `--${name}`, valor: typed });
-  return Number(typed.replace(',', '.'));
 }
 
 export function describePublicaciones({ results, resumen, estado, totalResults }: Halladas): Output {

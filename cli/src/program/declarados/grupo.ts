@@ -11,8 +11,18 @@ export interface Grupo {
   readonly comandos: readonly (Comando | Rama)[];
 }
 
-/** Adds the commands of a group to the program. */
-export function addGrupo(program: Command, run: Run, { titulo, comandos }: Grupo): void {
+/** A group or, where its commands are not declared as objects yet, what adds them to the program. */
+export type ParteDelPrograma = Grupo | ((program: Command, run: Run) => void);
+
+/** Adds commands to the program, in the order of the help. */
+export function addPartes(program: Command, run: Run, partes: readonly ParteDelPrograma[]): void {
+  for (const parte of partes) {
+    if (typeof parte === 'function') parte(program, run);
+    else addGrupo(program, run, parte);
+  }
+}
+
+function addGrupo(program: Command, run: Run, { titulo, comandos }: Grupo): void {
   program.commandsGroup(titulo);
   for (const comando of comandos) addComando(program, run, comando);
 }
@@ -24,7 +34,8 @@ function addComando(program: Command, run: Run, comando: Comando | Rama): void {
   if (!('run' in comando)) return;
   declare(command, comando);
   for (const argumento of Object.values(comando.argumentos)) command.addArgument(argumentOf(argumento));
-  for (const [name, opcion] of Object.entries(comando.opciones)) command.addOption(optionOf(name, opcion));
+  for (const [name, opcion] of Object.entries(comando.opciones))
+    if (!opcion.heredada) command.addOption(optionOf(name, opcion));
   const load = async (): ReturnType<Parameters<Run>[0]> => (context, options, args) =>
     comando.run(context, readPedido(comando, options, args));
   command.action(handler(run, load));

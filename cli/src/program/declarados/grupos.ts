@@ -1,13 +1,32 @@
+import { comandosDeArca } from '../../commands/arca/comandos.ts';
+import { comandosDeArticulos } from '../../commands/articulos/comandos.ts';
 import { empezar } from '../../commands/comandos.ts';
 import { comandosDeComprobantes } from '../../commands/comprobantes/comandos.ts';
+import { comandosDePrecios } from '../../commands/precios/comandos.ts';
 import { comandosDeProblemas } from '../../commands/problemas/comandos.ts';
+import { comandosDePublicaciones } from '../../commands/publicaciones/comandos.ts';
 import { facturar, notasCredito, venta, ventas } from '../../commands/ventas/comandos.ts';
-import type { Grupo } from './grupo.ts';
+import { addContador } from '../contador.ts';
+import { addInstalacion } from '../instalacion.ts';
+import { addPadron } from '../padron.ts';
+import { addProgramas } from '../programas.ts';
+import { addRespaldo } from '../respaldo.ts';
+import type { ParteDelPrograma } from './grupo.ts';
 
-/** Groups of commands declared as objects, in the order of the help. */
-export const grupos: readonly Grupo[] = [
+/** Every command, in the order of the help. */
+export const grupos: readonly ParteDelPrograma[] = [
   {
     titulo: 'Ventas y comprobantes:',
     comandos: [empezar, ventas, venta, ...comandosDeProblemas, facturar, notasCredito, ...comandosDeComprobantes],
   },
+  {
+    titulo: 'Artículos y precios:',
+    comandos: [...comandosDeArticulos, ...comandosDePrecios, ...comandosDePublicaciones],
+  },
+  addContador,
+  addPadron,
+  { titulo: 'ARCA:', comandos: comandosDeArca },
+  addProgramas,
+  addInstalacion,
+  addRespaldo,
 ];

@@ -1,0 +1,34 @@
+import { AppError, parseImporte, redondeoDeCambio, type RedondeoDeCambio } from '@talonario/core';
+import type { Decimal } from 'decimal.js';
+import type { Opcion } from '../opcion.ts';
+
+/** Percentage by which prices change: 10, +10, -5,5 %. Its reading throws AppError `valor_invalido`. */
+export function aumento(ayuda: string): Opcion<Decimal | null> {
+  return {
+    valor: 'N',
+    ayuda,
+    read(typed, campo) {
+      if (typed === null) return null;
+      const leido = parseImporte(typed.replace(/%$/, '').replace(/^\+/, ''));
+      if (leido === null) throw new AppError('valor_invalido', { campo, valor: typed });
+      return leido;
+    },
+  };
+}
+
+const SIN_REDONDEO = 'centavos';
+
+/** How changed prices are rounded; to cents, unless it is said. Its reading throws AppError `valor_invalido`. */
+export function redondeo(ayuda: string): Opcion<RedondeoDeCambio> {
+  return {
+    valor: 'FORMA',
+    ayuda,
+    porDefecto: SIN_REDONDEO,
+    read(typed, campo) {
+      const escrito = typed ?? SIN_REDONDEO;
+      const leido = redondeoDeCambio.safeParse(escrito);
+      if (!leido.success) throw new AppError('valor_invalido', { campo, valor: escrito });
+      return leido.data;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { defineComando } from '../../comando/comando.ts';
+import { conDefecto } from '../../comando/opcion.ts';
+import { bandera } from '../../comando/opciones/bandera.ts';
+import { cuit } from '../../comando/opciones/cuit.ts';
+import { entero } from '../../comando/opciones/entero.ts';
+import { fecha } from '../../comando/opciones/fecha.ts';
+import { empresa, texto } from '../../comando/opciones/texto.ts';
+
+const estado = defineComando({
+  nombre: 'arca estado',
+  resumen: 'Si ARCA responde, y hasta cuándo valen el certificado y los accesos.',
+  clase: 'control',
+  ejemplos: [['arca estado', 'si responde, y si tu certificado sirve']],
+  run: async (context) => (await import('./estado.ts')).arcaEstado(context),
+});
+
+const certificadoCrear = defineComando({
+  nombre: 'arca certificado crear',
+  resumen: 'Hace la clave privada y el pedido de certificado, y dice qué hacer en el sitio de ARCA.',
+  // What has to be done at ARCA's site is what it is run for.
+  clase: 'consulta',
+  opciones: {
+    cuit: cuit('CUIT de quien pide el certificado; sin él, el de ARCA_CUIT'),
+    organizacion: texto('NOMBRE', 'razón social, o nombre y apellido; sin ella, la de tu empresa con ese CUIT'),
+    alias: conDefecto('talonario', texto('ALIAS', 'nombre del certificado en ARCA')),
+    homologacion: bandera('para el ambiente de pruebas de ARCA'),
+    salida: texto('CARPETA', 'dónde guardar los dos archivos; sin ella, donde se los busca'),
+  },
+  ejemplos: [
+    ['arca certificado crear --cuit 30716543214 --organizacion "MI EMPRESA S.R.L."', 'para facturar de verdad'],
+    ['arca certificado crear --cuit 20111111112 --organizacion "ANA PAZ" --homologacion', 'para probar con ARCA'],
+  ],
+  run: async (context, { opciones }) => (await import('./certificado.ts')).arcaCertificadoCrear(context, opciones),
+});
+
+const certificadoRenovar = defineComando({
+  nombre: 'arca certificado renovar',
+  resumen: 'Pide otro certificado para la misma clave, antes de que el de ahora venza, y dice qué hacer en ARCA.',
+  clase: 'consulta',
+  opciones: {
+    cuit: cuit('CUIT de quien lo pide; sin él, el del certificado de ahora'),
+    organizacion: texto('NOMBRE', 'razón social; sin ella, la del certificado de ahora'),
+    alias: texto('ALIAS', 'nombre en ARCA; sin él, el del certificado de ahora'),
+  },
+  ejemplos: [['arca certificado renovar', 'antes de que venza']],
+  run: async (context, { opciones }) => (await import('./certificado.ts')).arcaCertificadoRenovar(context, opciones),
+});
+
+const conciliar = defineComando({
+  nombre: 'arca conciliar',
+  resumen: 'Compara nuestros comprobantes con los de ARCA, número por número, y resuelve lo pendiente.',
+  clase: 'control',
+  opciones: {
+    empresa: empresa('solo esta empresa'),
+    desde: fecha('compara los comprobantes desde esta fecha (60 días atrás)'),
+  },
+  ejemplos: [['arca conciliar --empresa 30716543214 --desde -90d', 'los últimos noventa días']],
+  run: async (context, { opciones }) => (await import('./conciliar.ts')).arcaConciliar(context, opciones),
+});
+
+const bitacora = defineComando({
+  nombre: 'arca bitacora',
+  resumen: 'Lo que se habló con ARCA, lo último primero.',
+  clase: 'consulta',
+  opciones: {
+    operacion: texto('NOMBRE', 'FECAESolicitar, FECompConsultar…'),
+    empresa: cuit('solo esta empresa'),
+    desde: fecha('desde esta fecha'),
+    hasta: fecha('hasta esta fecha'),
+    limite: entero('cuántos (20)'),
+    cuerpos: bandera('con lo enviado y lo recibido'),
+  },
+  ejemplos: [['arca bitacora --operacion FECAESolicitar --desde hoy --cuerpos', 'lo de hoy, entero']],
+  run: async (context, { opciones }) => (await import('./bitacora.ts')).arcaBitacora(context, opciones),
+});
+
+/** What is asked of ARCA. */
+export const comandosDeArca = [
+  { nombre: 'arca', resumen: 'Lo que se habla con ARCA, y el certificado con que se habla.' },
+  estado,
+  { nombre: 'arca certificado', resumen: 'El certificado con el que hablamos con ARCA.' },
+  certificadoCrear,
+  certificadoRenovar,
+  conciliar,
+  bitacora,
+];

@@ -1,16 +1,8 @@
 import { AppError } from '@talonario/core';
 import { describe, expect, test } from 'vitest';
-import {
-  mes,
-  optionalCuit,
-  optionalFecha,
-  optionalInteger,
-  optionalRango,
-  periodoPedido,
-  rango,
-  requiredText,
-} from './options.ts';
+import { optionalCuit, optionalFecha, optionalInteger, requiredText } from './options.ts';
 import { flag } from '../comando/opcion.ts';
+import { parseFechaTipeada } from '../comando/opciones/fecha.ts';
 
 describe('dates', () => {
   test.each(['2026-01-31', '20260131', '31/01/2026'])('%s', (typed) => {
@@ -31,8 +23,7 @@ describe('dates', () => {
     // 23:30 of March 1st there.
     const ahora = new Date('2026-03-02T02:30:00Z');
     expect(optionalFecha({ fecha: typed }, 'fecha', ahora)).toBe(expected);
-    expect(optionalRango({ desde: typed, hasta: 'hoy' }, ahora)).toEqual({ desde: expected, hasta: '2026-03-01' });
-    expect(rango({ desde: typed, hasta: 'hoy' }, ahora)).toEqual({ desde: expected, hasta: '2026-03-01' });
+    expect(parseFechaTipeada(typed, '--fecha', ahora)).toBe(expected);
   });
 
   test.each(['31-01-2026', '2026-02-30', 'mañana', '7d', '-7', '-7m', '-99999d'])(
@@ -44,45 +35,6 @@ describe('dates', () => {
       });
     },
   );
-
-  test('where they are only filters, either may be missing, and the order still counts', () => {
-    expect(optionalRango({ hasta: '20260131' })).toEqual({ desde: null, hasta: '2026-01-31' });
-    expect(refusal(() => optionalRango({ desde: '2026-02-01', hasta: '2026-01-31' })).code).toBe(
-      'rango_de_fechas_invalido',
-    );
-  });
-
-  test('a range that ends before it starts', () => {
-    expect(refusal(() => rango({ desde: '2026-02-01', hasta: '2026-01-31' })).code).toBe('rango_de_fechas_invalido');
-  });
-});
-
-describe('--mes', () => {
-  // 23:30 of February 28th in Buenos Aires.
-  const ahora = new Date('2026-03-01T02:30:00Z');
-
-  test.each([
-    ['2026-10', '2026-10-01', '2026-10-31'],
-    ['anterior', '2026-01-01', '2026-01-31'],
-    ['Actual', '2026-02-01', '2026-02-28'],
-  ])('%s is the whole month, wherever a report takes it', (typed, desde, hasta) => {
-    expect(periodoPedido({ mes: typed }, ahora)).toEqual({ desde, hasta });
-    expect(mes({ mes: typed }, ahora)).toBe(desde.slice(0, 7));
-  });
-
-  test.each(['2026-13', '10/2026', 'octubre'])('%s is none', (typed) => {
-    expect(refusal(() => periodoPedido({ mes: typed }, ahora))).toMatchObject({
-      code: 'valor_invalido',
-      data: { campo: '--mes' },
-    });
-  });
-
-  test('the dates stand for it, and one of the two is asked for', () => {
-    expect(periodoPedido({ desde: '-7d', hasta: 'hoy' }, ahora)).toEqual({ desde: '2026-02-21', hasta: '2026-02-28' });
-    expect(refusal(() => periodoPedido({}, ahora)).data).toEqual({ campo: '--mes, o --desde y --hasta' });
-    expect(refusal(() => periodoPedido({ desde: 'hoy' }, ahora)).data).toEqual({ campo: '--hasta' });
-    expect(refusal(() => mes({ desde: '2026-01-31', hasta: '2026-02-01' }, ahora)).code).toBe('valor_invalido');
-  });
 });
 
 describe('numbers', () => {

@@ -33,3 +33,16 @@ export function fraseOpcional(valor: string, ayuda: string): Argumento<string | 
 export function palabra(valor: string, ayuda: string): Argumento<string> {
   return { valor, ayuda, obligatorio: true, varias: false, read: ([word = '']) => word };
 }
+
+/** One of these words; the command line refuses any other, and says which there are. */
+export function palabraElegida<const T extends string>(
+  elegibles: readonly T[],
+  valor: string,
+  ayuda: string,
+): Argumento<T | null> {
+  return {
+    ...palabra(valor, ayuda),
+    elegibles,
+    read: ([word]) => elegibles.find((elegible) => elegible === word) ?? null,
+  };
+}

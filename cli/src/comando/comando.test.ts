@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { Context } from '../context.ts';
 import { buildProgram } from '../program.ts';
-import type { Grupo } from '../program/declarados/grupo.ts';
+import type { ParteDelPrograma } from '../program/declarados/grupo.ts';
 import { listComandos } from '../program/declarados/listComandos.ts';
 import type { Output } from '../output/output.ts';
 import { palabras } from './argumento.ts';
 import { defineComando, type Comando } from './comando.ts';
-import { obligatoria } from './opcion.ts';
+import { conDefecto, heredada, obligatoria } from './opcion.ts';
 import { bandera } from './opciones/bandera.ts';
 import { elegida } from './opciones/elegida.ts';
 import { entero } from './opciones/entero.ts';
 import { fecha } from './opciones/fecha.ts';
+import { lista } from './opciones/lista.ts';
+import { porcentaje } from './opciones/porcentaje.ts';
 import { texto } from './opciones/texto.ts';
 
 // A command that does not exist: all that it is stands in this object, and is registered by naming it.
@@ -40,16 +42,18 @@ const sellar = defineComando({
   },
 });
 
-const grupos: readonly Grupo[] = [{ titulo: 'Papeles:', comandos: [sellar] }];
+const grupos: readonly ParteDelPrograma[] = [{ titulo: 'Papeles:', comandos: [sellar] }];
 
-async function run(...argv: string[]): Promise<Output | null> {
+const run = (...argv: string[]): Promise<Output | null> => runIn(grupos, ...argv);
+
+async function runIn(partes: readonly ParteDelPrograma[], ...argv: string[]): Promise<Output | null> {
   let output: Output | null = null;
   const program = buildProgram(
     async (load, options, args) => {
       output = await (await load())({} as Context, options, args);
     },
     process.stdout,
-    grupos,
+    partes,
   );
   await program.parseAsync(argv, { from: 'user' });
   return output;
@@ -62,6 +66,53 @@ async function helpOf(...argv: string[]): Promise<string> {
   await expect(program.parseAsync([...argv, '--help'], { from: 'user' })).rejects.toMatchObject({ exitCode: 0 });
   return said;
 }
+
+describe('an option', () => {
+  test('that the command above shows holds for the command below, which reads it', async () => {
+    const rasgar = defineComando({
+      nombre: 'sellar rasgar',
+      resumen: 'Rompe los papeles.',
+      clase: 'tarea',
+      opciones: { copias: heredada(sellar.opciones.copias) },
+      ejemplos: [['sellar rasgar', 'todos']],
+      run: async (_context, { opciones }) => ({ data: { ...opciones }, blocks: [] }),
+    });
+    // Of the same name, above, where it is not mandatory.
+    const arriba = defineComando({ ...sellar, opciones: { copias: sellar.opciones.copias }, run: async () => null });
+    const partes = [{ titulo: 'Papeles:', comandos: [arriba, rasgar] }];
+    expect(await runIn(partes, 'sellar', 'rasgar', '--copias', '2')).toMatchObject({ data: { copias: 2 } });
+    await expect(runIn(partes, 'sellar', 'rasgar', '--copias', '0')).rejects.toMatchObject({ code: 'valor_invalido' });
+  });
+
+  test('that has a default is read as if it had been typed, and empty is missing', () => {
+    const alias = conDefecto('talonario', texto('ALIAS', 'cuál'));
+    expect(alias.porDefecto).toBe('talonario');
+    expect(alias.read('otro', '--alias')).toBe('otro');
+    expect(() => alias.read(null, '--alias')).toThrow(expect.objectContaining({ code: 'campo_requerido' }));
+  });
+
+  test('with several texts takes them between commas', () => {
+    expect(lista('CUIT', 'cuáles').read('30716543214, ,20111111112', '--empresas')).toEqual([
+      '30716543214',
+      '20111111112',
+    ]);
+    expect(lista('CUIT', 'cuáles').read(null, '--empresas')).toEqual([]);
+  });
+
+  test.each([
+    ['12,5', 12.5],
+    ['-3.25', -3.25],
+    [null, null],
+  ])('that is a percentage is read: %s', (typed, expected) => {
+    expect(porcentaje('cuánto').read(typed, '--piso')).toBe(expected);
+  });
+
+  test('that is a percentage is refused where it is none', () => {
+    expect(() => porcentaje('cuánto').read('mucho', '--piso')).toThrow(
+      expect.objectContaining({ code: 'valor_invalido', data: { campo: '--piso', valor: 'mucho' } }),
+    );
+  });
+});
 
 describe('a command declared as one object', () => {
   test('runs with what was typed, read by each kind of option', async () => {

@@ -1,7 +1,13 @@
+import { nombresDeReportes } from '../arguments/reportes.ts';
+import { palabraElegida } from '../comando/argumento.ts';
 import { defineComando } from '../comando/comando.ts';
+import { conDefecto } from '../comando/opcion.ts';
 import { bandera } from '../comando/opciones/bandera.ts';
+import { elegida } from '../comando/opciones/elegida.ts';
 import { entero } from '../comando/opciones/entero.ts';
-import { texto } from '../comando/opciones/texto.ts';
+import { fecha } from '../comando/opciones/fecha.ts';
+import { mes } from '../comando/opciones/mes.ts';
+import { carpeta, empresa, texto } from '../comando/opciones/texto.ts';
 
 /** Last number that a point of sale may have. */
 const MAX_PUNTO = 99_998;
@@ -24,4 +30,54 @@ export const empezar = defineComando({
     ['empezar --revisar', 'si ARCA ya dio el permiso'],
   ],
   run: async (context, { opciones }) => (await import('./empezar.ts')).empezar(context, opciones),
+});
+
+export const reporte = defineComando({
+  nombre: 'reporte',
+  resumen: 'Escribe los archivos de un reporte: los impositivos, controlados antes. Nunca deja uno a medias.',
+  clase: 'tarea',
+  argumentos: { nombre: palabraElegida([...nombresDeReportes, 'rentabilidad', 'paquete'], 'REPORTE', 'cuál') },
+  opciones: {
+    empresa: empresa('de qué empresa; de rentabilidad, de las cuentas que factura (todas)'),
+    cuenta: texto('NICKNAME', 'de rentabilidad: de qué cuenta'),
+    mes: mes(),
+    desde: fecha('en lugar de --mes, primer día: 2026-01-31, 31/01/2026, hoy, ayer o -7d'),
+    hasta: fecha('último día'),
+    separador: conDefecto(
+      'punto-y-coma',
+      elegida(['punto-y-coma', 'coma'], 'SIGNO', 'de iva-ventas: con coma, los decimales van con punto'),
+    ),
+    formato: conDefecto(
+      'csv',
+      elegida(['csv', 'xlsx'], 'FORMATO', 'como se presenta (CSV o TXT), o en una planilla de Excel para mirarlo'),
+    ),
+    resumenes: bandera('de iva-ventas: agrega los totales por alícuota, y por letra y comprador'),
+    operacionMixta: conDefecto(
+      'codigo',
+      elegida(
+        ['codigo', 'espacio'],
+        'CODIGO',
+        'de libro-iva-digital: el código de lo que tiene parte gravada y parte exenta',
+      ),
+    ),
+    vencimiento: conDefecto(
+      'siempre',
+      elegida(
+        ['siempre', 'servicios', 'nunca'],
+        'CUANDO',
+        'de libro-iva-digital: en qué comprobantes va la fecha de vencimiento',
+      ),
+    ),
+    sinCrlfFinal: bandera('de libro-iva-digital: la última línea no termina en CRLF'),
+    conPdfs: bandera('del paquete: también los PDF de los comprobantes'),
+    salida: carpeta('dónde; una para cada empresa, que los nombres no dicen de quién son'),
+  },
+  ejemplos: [
+    ['reporte iva-ventas --empresa 30716543214 --mes 2026-10 --salida contador', 'un mes'],
+    ['reporte paquete --empresa 30716543214 --mes anterior --salida contador', 'todo el mes anterior, en un ZIP'],
+    ['reporte iva-ventas --empresa 30716543214 --mes anterior --salida contador --silencioso', 'para cron'],
+    ['reporte rentabilidad --desde -30d --hasta hoy', 'lo que dejó cada venta'],
+  ],
+  run: async (context, { opciones, argumentos: { nombre } }) =>
+    (await import('./reporte.ts')).reporte(context, { ...opciones, nombre }),
 });

@@ -15,12 +15,34 @@ import {
 } from '@talonario/core';
 import { saveReporte } from '@talonario/core/server';
 import { nombreDeReporte } from '../arguments/reportes.ts';
-import { optionalText, periodoPedido, requiredText, type Options } from '../arguments/options.ts';
+import { flag, requireTipeada } from '../comando/opcion.ts';
+import { diasOf } from '../comando/opciones/mes.ts';
 import { findEmpresa } from '../arguments/search.ts';
 import { withUser, type Context } from '../context.ts';
 import { rentabilidad } from './cobros/rentabilidad.ts';
 import { paquete } from './contador/paquete.ts';
 import type { Block, Output } from '../output/output.ts';
+
+interface PedidoDeReporte {
+  nombre: string | null;
+  /** CUIT, as typed. */
+  empresa: string | null;
+  /** Nickname or id of an account. */
+  cuenta: string | null;
+  /** Its days, as `diasOf` takes them. */
+  mes: string | null;
+  desde: string | null;
+  hasta: string | null;
+  separador: 'punto-y-coma' | 'coma';
+  formato: 'csv' | 'xlsx';
+  resumenes: boolean;
+  operacionMixta: string;
+  vencimiento: string;
+  sinCrlfFinal: boolean;
+  conPdfs: boolean;
+  /** Folder of the files. */
+  salida: string;
+}
 
 /** How one part of what was asked ended: its files, or why there are none. */
 export type Parte = { archivos: string[]; control: ControlReporte } | { error: AppError };
@@ -29,11 +51,12 @@ export type Parte = { archivos: string[]; control: ControlReporte } | { error: A
  * Writes the files of a report in a folder, all of a part or none. A period without cases is an answer, and no file.
  * @throws AppError as `saveReporte` when no part could
  */
-export async function reporte(context: Context, options: Options, args: readonly string[]): Promise<Output> {
+export async function reporte(context: Context, pedido: PedidoDeReporte): Promise<Output> {
   try {
-    if (args[0] === 'paquete') return await paquete(context, options);
-    if (args[0] === 'rentabilidad') return await rentabilidad(context, options);
-    return await tributario(context, options, args[0]);
+    if (pedido.nombre === 'paquete')
+      return await paquete(context, { ...pedido, empresa: requireTipeada(pedido.empresa, flag('empresa')) });
+    if (pedido.nombre === 'rentabilidad') return await rentabilidad(context, pedido);
+    return await tributario(context, pedido);
   } catch (error) {
     if (isAppError(error, 'sin_casos'))
       return { data: { archivos: [], aviso: messageOf(error) }, blocks: [nada(error)] };
@@ -41,21 +64,21 @@ export async function reporte(context: Context, options: Options, args: readonly
   }
 }
 
-async function tributario(context: Context, options: Options, nombre: string | undefined): Promise<Output> {
-  const cuit = requiredText(options, 'empresa');
-  const { desde: fechaDesde, hasta: fechaHasta } = periodoPedido(options);
-  const carpeta = optionalText(options, 'salida') ?? '.';
-  const enPlanilla = options['formato'] === 'xlsx';
+async function tributario(context: Context, pedido: PedidoDeReporte): Promise<Output> {
+  const { nombre, salida: carpeta } = pedido;
+  const cuit = requireTipeada(pedido.empresa, flag('empresa'));
+  const { desde: fechaDesde, hasta: fechaHasta } = diasOf(pedido);
+  const enPlanilla = pedido.formato === 'xlsx';
   const pedidas = claseReporte.options.filter((clase) => nombreDeReporte[clase] === nombre);
   const formato = {
     // A sheet has no separator, and its figures are read by their comma.
-    separador: optionalText(options, 'separador') === 'coma' && !enPlanilla ? ',' : ';',
-    resumenes: options['resumenes'] === true,
+    separador: pedido.separador === 'coma' && !enPlanilla ? ',' : ';',
+    resumenes: pedido.resumenes,
   } as const;
   const formatoLibro = formatoLibroIva.parse({
-    operacion_mixta: options['operacionMixta'],
-    vencimiento: options['vencimiento'],
-    crlf_final: options['sinCrlfFinal'] !== true,
+    operacion_mixta: pedido.operacionMixta,
+    vencimiento: pedido.vencimiento,
+    crlf_final: !pedido.sinCrlfFinal,
   });
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
@@ -64,8 +87,8 @@ async function tributario(context: Context, options: Options, nombre: string | u
     const partes: Parte[] = [];
     for (const clase of pedidas) {
       try {
-        const pedido = { companyId, fechaDesde, fechaHasta, reporte: clase, formato, formatoLibro };
-        partes.push(await saveReporte(deps, alcance, pedido, carpeta, enPlanilla ? 'xlsx' : 'csv'));
+        const pedida = { companyId, fechaDesde, fechaHasta, reporte: clase, formato, formatoLibro };
+        partes.push(await saveReporte(deps, alcance, pedida, carpeta, enPlanilla ? 'xlsx' : 'csv'));
       } catch (error) {
         if (!isAppError(error) || kindOf(error) === 'internal') throw error;
         partes.push({ error });

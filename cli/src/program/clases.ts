@@ -3,17 +3,6 @@ import type { Clase } from '../comando/clase.ts';
 /** What each command is for, by its words, of those that `grupos.ts` does not declare; '' is `talonario` alone. */
 export const clases: Readonly<Record<string, Clase>> = {
   '': 'control',
-  reporte: 'tarea',
-  cobros: 'control',
-  personas: 'consulta',
-  'personas invitar': 'tarea',
-  'personas revocar': 'tarea',
-  'personas aceptar': 'tarea',
-  'contador enlaces': 'consulta',
-  // Its address is told once: it cannot be kept quiet.
-  'contador crear-enlace': 'consulta',
-  'contador revocar-enlace': 'tarea',
-  'contador presentado': 'control',
   claves: 'consulta',
   // It is told once: it cannot be kept quiet.
   'claves crear': 'consulta',

@@ -5,33 +5,6 @@ import type { Ejemplo } from '../comando/comando.ts';
  * account and the company are the demo's, so that a reader can try them.
  */
 export const examples: Readonly<Record<string, readonly Ejemplo[]>> = {
-  reporte: [
-    ['reporte iva-ventas --empresa 30716543214 --mes 2026-10 --salida contador', 'un mes'],
-    ['reporte paquete --empresa 30716543214 --mes anterior --salida contador', 'todo el mes anterior, en un ZIP'],
-    ['reporte iva-ventas --empresa 30716543214 --mes anterior --salida contador --silencioso', 'para cron'],
-    ['reporte rentabilidad --desde -30d --hasta hoy', 'lo que dejó cada venta'],
-  ],
-  cobros: [['cobros --mes anterior', 'un mes, de todas las cuentas']],
-  personas: [['personas', 'con quiénes compartís, y qué comparten con vos']],
-  'personas invitar': [
-    ['personas invitar ana@tienda.com.ar --rol empleado', 'a todas tus empresas'],
-    ['personas invitar contadora@estudio.com.ar --rol contador --empresas 30716543214', 'a una'],
-  ],
-  'personas revocar': [['personas revocar ana@tienda.com.ar', 'deja de llegar a lo tuyo en el acto']],
-  'personas aceptar': [
-    [
-      'personas aceptar "https://talonario.ejemplo.com.ar/app#invitacion=Zk3…" --usuario ana@tienda.com.ar',
-      'con el link del mail',
-    ],
-  ],
-  'contador enlaces': [['contador enlaces --empresa 30716543214', 'los que hay']],
-  'contador crear-enlace': [['contador crear-enlace --empresa 30716543214 --nombre "Estudio Paz"', 'uno nuevo']],
-  'contador revocar-enlace': [
-    ['contador revocar-enlace 6f1d2c3b-0a4e-4b7c-9d8e-2f3a4b5c6d7e --empresa 30716543214', 'deja de servir'],
-  ],
-  'contador presentado': [
-    ['contador presentado --empresa 30716543214 --mes anterior', 'si algo cambió desde entonces'],
-  ],
   claves: [['claves', 'cuáles hay y cuándo se usaron']],
   'claves crear': [
     ['claves crear "Planilla de ventas" --dias 90', 'solo para leer, por tres meses'],

@@ -14,3 +14,8 @@ export function empresa(ayuda: string): Opcion<string | null> {
 export function cuenta(ayuda: string): Opcion<string | null> {
   return texto('CUENTA', ayuda);
 }
+
+/** A folder where files go; the current one, unless it is said. */
+export function carpeta(ayuda: string): Opcion<string> {
+  return { valor: 'CARPETA', ayuda, porDefecto: '.', read: (typed) => typed ?? '.' };
+}

@@ -7,7 +7,7 @@ import {
   type MesDeCobros,
 } from '@talonario/core';
 import { reconcileCobros, readCobros } from '@talonario/core/server';
-import { optionalText, periodoPedido, type Options } from '../../arguments/options.ts';
+import { diasOf } from '../../comando/opciones/mes.ts';
 import { findCuenta, loadCuentas } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Block, Output } from '../../output/output.ts';
@@ -24,15 +24,26 @@ const FIGURAS = [
   ['Facturado', 'facturado'],
 ] as const satisfies readonly (readonly [string, keyof MesDeCobros])[];
 
+interface PedidoDeCobros {
+  /** Nickname or id of the account; null: all of them. */
+  cuenta: string | null;
+  /** Their days, as `diasOf` takes them. */
+  mes: string | null;
+  desde: string | null;
+  hasta: string | null;
+  /** Reads first, from the marketplace, what is missing. */
+  leer: boolean;
+}
+
 /** Money received against invoiced. Exit code 5 when something does not match, or could not be read. */
-export async function cobros(context: Context, options: Options): Promise<Output> {
-  const { desde: fecha_desde, hasta: fecha_hasta } = periodoPedido(options);
-  const nickname = optionalText(options, 'cuenta');
+export async function cobros(context: Context, pedido: PedidoDeCobros): Promise<Output> {
+  const { desde: fecha_desde, hasta: fecha_hasta } = diasOf(pedido);
+  const { cuenta: nickname, leer } = pedido;
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
-    if (options['leer'] === true) requireDerecho(alcance, 'emitir');
+    if (leer) requireDerecho(alcance, 'emitir');
     const cuentas = nickname === null ? await loadCuentas(session) : [await findCuenta(session, nickname)];
-    if (options['leer'] === true) for (const { id } of cuentas) await readCobros(deps, id);
+    if (leer) for (const { id } of cuentas) await readCobros(deps, id);
     const [unica] = cuentas;
     const filtroDeCuenta = nickname !== null && unica ? { cuenta: unica.id } : {};
     const meses = await reconcileCobros(deps, alcance, { fecha_desde, fecha_hasta, ...filtroDeCuenta });

@@ -1,27 +1,39 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { downloadRentabilidad } from '@talonario/core/server';
-import { optionalText, periodoPedido, type Options } from '../../arguments/options.ts';
+import { diasOf } from '../../comando/opciones/mes.ts';
 import { findCuenta, findEmpresa } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
+
+interface PedidoDeRentabilidad {
+  /** CUIT of a company, as typed. */
+  empresa: string | null;
+  /** Nickname or id of an account. */
+  cuenta: string | null;
+  /** Its days, as `diasOf` takes them. */
+  mes: string | null;
+  desde: string | null;
+  hasta: string | null;
+  formato: 'csv' | 'xlsx';
+  /** Folder of the file. */
+  salida: string;
+}
 
 /**
  * Writes the profit report of an account, of those that a company invoices, or of all, in a folder.
  * @throws AppError `sin_casos` when nothing was sold
  */
-export async function rentabilidad(context: Context, options: Options): Promise<Output> {
-  const { desde: fecha_desde, hasta: fecha_hasta } = periodoPedido(options);
-  const carpeta = optionalText(options, 'salida') ?? '.';
-  const nickname = optionalText(options, 'cuenta');
-  const cuit = optionalText(options, 'empresa');
+export async function rentabilidad(context: Context, pedido: PedidoDeRentabilidad): Promise<Output> {
+  const { desde: fecha_desde, hasta: fecha_hasta } = diasOf(pedido);
+  const { salida: carpeta, cuenta: nickname, empresa: cuit, formato } = pedido;
   return withUser(context, async (session) => {
     const cuenta = nickname === null ? {} : { cuenta: (await findCuenta(session, nickname)).id };
     const empresa = cuit === null ? {} : { empresa: (await findEmpresa(session, cuit)).id };
     const { nombre, contenido } = await downloadRentabilidad(session.deps, session.alcance, {
       fecha_desde,
       fecha_hasta,
-      formato: options['formato'] === 'xlsx' ? 'xlsx' : 'csv',
+      formato,
       ...cuenta,
       ...empresa,
     });

@@ -7,26 +7,28 @@ import {
   type EnlaceContador,
 } from '@talonario/core';
 import { addEnlace, endEnlace, listEnlacesDe } from '@talonario/core/server';
-import { requiredText, type Options } from '../../arguments/options.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
 import { formatInstante } from '../../output/format.ts';
 import type { Output } from '../../output/output.ts';
 
-/** The accountant's links of a company. */
-export async function enlaces(context: Context, options: Options): Promise<Output> {
+/** The accountant's links of a company, by its CUIT as typed. */
+export async function enlaces(context: Context, empresa: string): Promise<Output> {
   return withUser(context, async (session) => {
-    const { id } = await findEmpresa(session, requiredText(options, 'empresa'));
+    const { id } = await findEmpresa(session, empresa);
     return describeEnlaces(await listEnlacesDe(session.deps, session.alcance, id));
   });
 }
 
 /** Makes a link and tells its address, which is not kept. @throws AppError `valor_invalido` of a name that is too long */
-export async function crearEnlace(context: Context, options: Options): Promise<Output> {
-  const pedido = enlacePedido.safeParse({ nombre: requiredText(options, 'nombre') });
+export async function crearEnlace(
+  context: Context,
+  { empresa, nombre }: { empresa: string; nombre: string },
+): Promise<Output> {
+  const pedido = enlacePedido.safeParse({ nombre });
   if (!pedido.success) throw new AppError('valor_invalido', { campo: '--nombre' });
   return withUser(context, async (session) => {
-    const { id } = await findEmpresa(session, requiredText(options, 'empresa'));
+    const { id } = await findEmpresa(session, empresa);
     const enlace = await addEnlace(session.deps, session.alcance, id, pedido.data.nombre);
     return {
       data: enlaceNuevo.encode(enlace),
@@ -46,12 +48,11 @@ export async function crearEnlace(context: Context, options: Options): Promise<O
 /** @throws AppError `enlace_no_encontrado` */
 export async function revocarEnlace(
   context: Context,
-  options: Options,
-  [enlace = '']: readonly string[],
+  { empresa, enlace }: { empresa: string; enlace: string },
 ): Promise<Output> {
   if (!idSchema.safeParse(enlace).success) throw new AppError('enlace_no_encontrado');
   return withUser(context, async (session) => {
-    const { id } = await findEmpresa(session, requiredText(options, 'empresa'));
+    const { id } = await findEmpresa(session, empresa);
     const revocado = await endEnlace(session.deps, session.alcance, id, enlace);
     return {
       data: enlaceContador.encode(revocado),

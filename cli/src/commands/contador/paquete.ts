@@ -1,24 +1,35 @@
 import { mkdir } from 'node:fs/promises';
 import { formatARS, textoDeCruce } from '@talonario/core';
 import { savePaquete, type AvancePaquete, type ParteDelMes } from '@talonario/core/server';
-import { mes, optionalText, requiredText, type Options } from '../../arguments/options.ts';
+import { mesOf } from '../../comando/opciones/mes.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Block, Output } from '../../output/output.ts';
 
+interface PedidoDePaquete {
+  /** CUIT of the company, as typed. */
+  empresa: string;
+  /** Its month, as `mesOf` takes it. */
+  mes: string | null;
+  desde: string | null;
+  hasta: string | null;
+  conPdfs: boolean;
+  /** Folder of the file. */
+  salida: string;
+}
+
 /** The package of a company and a month in a folder. @throws AppError as `savePaquete` */
-export async function paquete(context: Context, options: Options): Promise<Output> {
-  const cuit = requiredText(options, 'empresa');
-  const carpeta = optionalText(options, 'salida') ?? '.';
+export async function paquete(context: Context, escrito: PedidoDePaquete): Promise<Output> {
+  const { empresa: cuit, salida: carpeta, conPdfs: con_pdfs } = escrito;
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
-    const periodo = mes(options, deps.clock.now());
+    const periodo = mesOf(escrito, deps.clock.now());
     const { id } = await findEmpresa(session, cuit);
     await mkdir(carpeta, { recursive: true });
     const { onProgress, end } = await context.terminal.progress();
     const onAvance = ({ hechos: comprobantesHechos, total }: AvancePaquete) =>
       void onProgress({ paso: 'preparando', hechos: comprobantesHechos, total, serie: null, milisegundos: null });
-    const pedido = { periodo, con_pdfs: options['conPdfs'] === true };
+    const pedido = { periodo, con_pdfs };
     return describePaquete(await savePaquete(deps, alcance, id, pedido, { carpeta, onAvance }).finally(end));
   });
 }

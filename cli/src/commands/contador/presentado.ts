@@ -1,22 +1,25 @@
 import { formatARS, isAppError, mesPresentadoDetalle, nombreDeMes, type MesPresentadoDetalle } from '@talonario/core';
 import { presentMes, readPresentado, reopenMes } from '@talonario/core/server';
-import { mes, requiredText, type Options } from '../../arguments/options.ts';
+import { mesOf } from '../../comando/opciones/mes.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
 import { formatInstante } from '../../output/format.ts';
 import type { Block, Output } from '../../output/output.ts';
 
 /** What changed in a month after it was presented; with `--marcar` or `--quitar`, says that it was or takes it back. */
-export async function presentado(context: Context, options: Options): Promise<Output> {
+export async function presentado(
+  context: Context,
+  { empresa, mes, marcar, quitar }: { empresa: string; mes: string; marcar: boolean; quitar: boolean },
+): Promise<Output> {
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
-    const periodo = mes(options, deps.clock.now());
-    const { id } = await findEmpresa(session, requiredText(options, 'empresa'));
-    if (options['quitar'] === true) {
+    const periodo = mesOf({ mes, desde: null, hasta: null }, deps.clock.now());
+    const { id } = await findEmpresa(session, empresa);
+    if (quitar) {
       await reopenMes(deps, alcance, id, periodo);
       return sinMarca(periodo);
     }
-    if (options['marcar'] === true) return describePresentado(await presentMes(deps, alcance, id, periodo));
+    if (marcar) return describePresentado(await presentMes(deps, alcance, id, periodo));
     try {
       return describePresentado(await readPresentado(deps, alcance, id, periodo));
     } catch (error) {

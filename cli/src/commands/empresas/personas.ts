@@ -7,11 +7,11 @@ import {
   FRAGMENTO_INVITACION,
   miembros as miembrosSchema,
   nombreDeMes,
-  rol as rolSchema,
   roles,
   stripDocumento,
   type Compartida,
   type Miembros,
+  type Rol,
 } from '@talonario/core';
 import {
   acceptInvitacion,
@@ -22,7 +22,6 @@ import {
   listMiembros,
   revokeMiembro,
 } from '@talonario/core/server';
-import { optionalText, requiredText, type Options } from '../../arguments/options.ts';
 import { findEmpresa, loadEmpresas } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
 import { formatInstante } from '../../output/format.ts';
@@ -37,9 +36,11 @@ export async function personas(context: Context): Promise<Output> {
 }
 
 /** @throws AppError as `inviteMiembro` */
-export async function invitar(context: Context, options: Options, [email = '']: readonly string[]): Promise<Output> {
-  const rol = rolSchema.parse(requiredText(options, 'rol'));
-  const cuits = (optionalText(options, 'empresas') ?? '').split(',').map(stripDocumento).filter(Boolean);
+export async function invitar(
+  context: Context,
+  { email, rol, empresas }: { email: string; rol: Rol; empresas: readonly string[] },
+): Promise<Output> {
+  const cuits = empresas.map(stripDocumento).filter(Boolean);
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
     const elegidas =
@@ -62,7 +63,7 @@ export async function invitar(context: Context, options: Options, [email = '']: 
 }
 
 /** @throws AppError `miembro_no_encontrado` */
-export async function revocar(context: Context, _: Options, [email = '']: readonly string[]): Promise<Output> {
+export async function revocar(context: Context, email: string): Promise<Output> {
   return withUser(context, async ({ deps, alcance }) => {
     const { miembros, invitaciones } = await listMiembros(deps, alcance);
     const es = (persona: { email: string }): boolean => persona.email.toLowerCase() === email.trim().toLowerCase();
@@ -86,7 +87,7 @@ export async function revocar(context: Context, _: Options, [email = '']: readon
 }
 
 /** As the user of `--usuario`. @throws AppError as `acceptInvitacion` */
-export async function aceptar(context: Context, _: Options, [link = '']: readonly string[]): Promise<Output> {
+export async function aceptar(context: Context, link: string): Promise<Output> {
   const secreto = link.split(FRAGMENTO_INVITACION).at(-1) ?? '';
   return withUser(context, async ({ deps, alcance }) => {
     const usuario = await findUsuario(deps.store.fork(), alcance.usuario_id);

@@ -1,12 +1,14 @@
 import { comandosDeArca } from '../../commands/arca/comandos.ts';
 import { comandosDeArticulos } from '../../commands/articulos/comandos.ts';
-import { empezar } from '../../commands/comandos.ts';
+import { cobros } from '../../commands/cobros/comandos.ts';
+import { empezar, reporte } from '../../commands/comandos.ts';
 import { comandosDeComprobantes } from '../../commands/comprobantes/comandos.ts';
+import { comandosDeContador } from '../../commands/contador/comandos.ts';
+import { comandosDePersonas } from '../../commands/empresas/comandos.ts';
 import { comandosDePrecios } from '../../commands/precios/comandos.ts';
 import { comandosDeProblemas } from '../../commands/problemas/comandos.ts';
 import { comandosDePublicaciones } from '../../commands/publicaciones/comandos.ts';
 import { facturar, notasCredito, venta, ventas } from '../../commands/ventas/comandos.ts';
-import { addContador } from '../contador.ts';
 import { addInstalacion } from '../instalacion.ts';
 import { addPadron } from '../padron.ts';
 import { addProgramas } from '../programas.ts';
@@ -23,7 +25,7 @@ export const grupos: readonly ParteDelPrograma[] = [
     titulo: 'Artículos y precios:',
     comandos: [...comandosDeArticulos, ...comandosDePrecios, ...comandosDePublicaciones],
   },
-  addContador,
+  { titulo: 'Contador:', comandos: [reporte, cobros, ...comandosDePersonas, ...comandosDeContador] },
   addPadron,
   { titulo: 'ARCA:', comandos: comandosDeArca },
   addProgramas,

@@ -6,7 +6,7 @@ import { listComandos } from '../program/declarados/listComandos.ts';
 import type { Output } from '../output/output.ts';
 import { palabras } from './argumento.ts';
 import { defineComando, type Comando } from './comando.ts';
-import { conDefecto, heredada, obligatoria } from './opcion.ts';
+import { conDefecto, heredada, noVacia, obligatoria } from './opcion.ts';
 import { bandera } from './opciones/bandera.ts';
 import { elegida } from './opciones/elegida.ts';
 import { entero } from './opciones/entero.ts';
@@ -89,6 +89,19 @@ describe('an option', () => {
     expect(alias.porDefecto).toBe('talonario');
     expect(alias.read('otro', '--alias')).toBe('otro');
     expect(() => alias.read(null, '--alias')).toThrow(expect.objectContaining({ code: 'campo_requerido' }));
+  });
+
+  test('that may not be empty is refused when it is, and may be missing', async () => {
+    const conDias = defineComando({
+      ...sellar,
+      argumentos: {},
+      opciones: { dias: noVacia(texto('DIAS', 'en cuántos días vence')) },
+      run: async (_context, { opciones }) => ({ data: { ...opciones }, blocks: [] }),
+    });
+    const partes = [{ titulo: 'Papeles:', comandos: [conDias] }];
+    expect(await runIn(partes, 'sellar')).toMatchObject({ data: { dias: null } });
+    const refused = { code: 'campo_requerido', data: { campo: '--dias' } };
+    await expect(runIn(partes, 'sellar', '--dias', ' ')).rejects.toMatchObject(refused);
   });
 
   test('with several texts takes them between commas', () => {

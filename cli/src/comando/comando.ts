@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Output } from '../output/output.ts';
 import type { Argumento, Argumentos } from './argumento.ts';
 import type { Clase } from './clase.ts';
-import { flag, type Opcion, type Opciones } from './opcion.ts';
+import { flag, requireTipeada, type Opcion, type Opciones } from './opcion.ts';
 
 /** A line that can be pasted after `talonario`, and what it is for. */
 export type Ejemplo = readonly [line: string, what: string];
@@ -59,10 +59,7 @@ export function readPedido<O extends Opciones, A extends Argumentos>(
   typed: Readonly<Record<string, string | true | undefined>>,
   words: readonly string[],
 ): Pedido<O, A> {
-  const leidas = Object.entries(opciones).map(([name, opcion]) => [
-    name,
-    opcion.read(textOf(opcion, typed[name]), flag(name)),
-  ]);
+  const leidas = Object.entries(opciones).map(([name, opcion]) => [name, readOpcion(opcion, typed[name], flag(name))]);
   let place = 0;
   const leidos = Object.entries(argumentos).map(([name, argumento]) => {
     const taken = words.slice(place, argumento.varias ? words.length : place + 1);
@@ -74,6 +71,11 @@ export function readPedido<O extends Opciones, A extends Argumentos>(
     argumentos: Object.fromEntries(leidos) as Leidas<A>,
     json: typed['json'] === true,
   };
+}
+
+function readOpcion(opcion: Opcion<unknown>, typed: string | true | undefined, campo: string): unknown {
+  const text = textOf(opcion, typed);
+  return opcion.read(opcion.noVacia && typed !== undefined ? requireTipeada(text, campo) : text, campo);
 }
 
 function textOf({ valor }: Opcion<unknown>, typed: string | true | undefined): string | null {

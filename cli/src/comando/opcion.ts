@@ -9,6 +9,8 @@ export interface Opcion<T> {
   readonly obligatoria?: boolean;
   /** True: the command above declares it, and the help of this one does not show it. */
   readonly heredada?: boolean;
+  /** True: it is refused when it was typed empty, which for the others is as not typed. */
+  readonly noVacia?: boolean;
   /** Text that stands for the option when it was not typed. */
   readonly porDefecto?: string;
   /** The only texts it may have. */
@@ -44,6 +46,11 @@ export function conDefecto<T>(porDefecto: string, opcion: Opcion<T | null>): Opc
 /** An option that the command above declares and shows, and that holds for this one too, which reads it. */
 export function heredada<T>(opcion: Opcion<T>): Opcion<T> {
   return { ...opcion, heredada: true };
+}
+
+/** An option that is refused when it was typed empty: without it something is done that its text would not have allowed. */
+export function noVacia<T>(opcion: Opcion<T>): Opcion<T> {
+  return { ...opcion, noVacia: true };
 }
 
 /** As `obligatoria`, unless an option that was typed stands for it (its `implica`): then it may be null. */

@@ -3,23 +3,6 @@ import type { Clase } from '../comando/clase.ts';
 /** What each command is for, by its words, of those that `grupos.ts` does not declare; '' is `talonario` alone. */
 export const clases: Readonly<Record<string, Clase>> = {
   '': 'control',
-  claves: 'consulta',
-  // It is told once: it cannot be kept quiet.
-  'claves crear': 'consulta',
-  'claves revocar': 'tarea',
-  'emision-asistida': 'consulta',
-  'emision-asistida habilitar': 'tarea',
-  'emision-asistida cortar': 'tarea',
-  mcp: 'proceso',
-  destinos: 'consulta',
-  // Its secret is told once.
-  'destinos crear': 'consulta',
-  'destinos secreto': 'consulta',
-  'destinos escuchar': 'proceso',
-  'destinos entregas': 'consulta',
-  'destinos reenviar': 'tarea',
-  'destinos reanudar': 'tarea',
-  'destinos borrar': 'tarea',
   'padron importar': 'tarea',
   'padron consultar': 'consulta',
   'padron evidencia': 'consulta',

@@ -5,27 +5,6 @@ import type { Ejemplo } from '../comando/comando.ts';
  * account and the company are the demo's, so that a reader can try them.
  */
 export const examples: Readonly<Record<string, readonly Ejemplo[]>> = {
-  claves: [['claves', 'cuáles hay y cuándo se usaron']],
-  'claves crear': [
-    ['claves crear "Planilla de ventas" --dias 90', 'solo para leer, por tres meses'],
-    ['claves crear "Sistema del depósito" --permiso emitir', 'también emite'],
-  ],
-  'claves revocar': [['claves revocar tal_AbCdEf', 'la que empieza así']],
-  'emision-asistida': [['emision-asistida', 'si pueden, y hasta cuándo']],
-  'emision-asistida habilitar': [['emision-asistida habilitar --minutos 30', 'por media hora']],
-  'emision-asistida cortar': [['emision-asistida cortar', 'ya no']],
-  mcp: [['mcp', 'lo que se escribe en la configuración del asistente']],
-  destinos: [['destinos', 'cómo anda cada uno']],
-  'destinos crear': [['destinos crear https://deposito.mitienda.com.ar/avisos', 'uno nuevo']],
-  'destinos escuchar': [
-    ['destinos escuchar http://localhost:8000/avisos', 'los pasa a ese programa, firmados'],
-    ['destinos escuchar http://localhost:8000/avisos --secreto de-prueba', 'con el secreto que el programa ya conoce'],
-  ],
-  'destinos secreto': [['destinos secreto deposito', 'el que tiene eso en su dirección']],
-  'destinos entregas': [['destinos entregas deposito', 'las últimas veinte']],
-  'destinos reenviar': [['destinos reenviar deposito 6f1d2c3b-0a4e-4b7c-9d8e-2f3a4b5c6d7e', 'con el mismo id']],
-  'destinos reanudar': [['destinos reanudar deposito', 'después de arreglarlo']],
-  'destinos borrar': [['destinos borrar deposito', 'no se le avisa más']],
   'padron importar': [['padron importar caba ARDJU008112026.zip', 'el de AGIP, como se baja']],
   'padron consultar': [['padron consultar 30711234566', 'qué dicen hoy']],
   'padron evidencia': [['padron evidencia 30711234566 --fecha ayer', 'lo que se le emitió ayer']],

@@ -1,6 +1,5 @@
-import { asistida as asistidaSchema, MINUTOS_ASISTIDA, MINUTOS_POR_DEFECTO, type Asistida } from '@talonario/core';
+import { asistida as asistidaSchema, type Asistida } from '@talonario/core';
 import { allowAsistida, readAsistida } from '@talonario/core/server';
-import { optionalInteger, type Options } from '../../arguments/options.ts';
 import { withUser, type Context } from '../../context.ts';
 import { formatInstante } from '../../output/format.ts';
 import type { Output } from '../../output/output.ts';
@@ -10,8 +9,7 @@ export async function asistida(context: Context): Promise<Output> {
   return withUser(context, async ({ deps, alcance }) => describeAsistida(await readAsistida(deps, alcance.usuario_id)));
 }
 
-export async function habilitarAsistida(context: Context, options: Options): Promise<Output> {
-  const minutos = optionalInteger(options, 'minutos', 1, MINUTOS_ASISTIDA) ?? MINUTOS_POR_DEFECTO;
+export async function habilitarAsistida(context: Context, minutos: number): Promise<Output> {
   return withUser(context, async ({ deps, alcance }) =>
     describeAsistida(await allowAsistida(deps, alcance.usuario_id, minutos)),
   );

@@ -1,6 +1,5 @@
 import { AppError, clave, claveNueva, clavePedida, type Clave } from '@talonario/core';
 import { addClave, endClave, listClavesDe } from '@talonario/core/server';
-import { requiredText, type Options } from '../../arguments/options.ts';
 import { withUser, type Context } from '../../context.ts';
 import { formatInstante } from '../../output/format.ts';
 import type { Output } from '../../output/output.ts';
@@ -12,14 +11,16 @@ export async function claves(context: Context): Promise<Output> {
   );
 }
 
+interface PedidoDeClave {
+  nombre: string;
+  permiso: string;
+  /** Days until it expires, as typed; null: it does not. */
+  dias: string | null;
+}
+
 /** Makes a key and tells it, since it is not kept. @throws AppError `valor_invalido` */
-export async function createClave(
-  context: Context,
-  options: Options,
-  [nombre = '']: readonly string[],
-): Promise<Output> {
-  const dias = options['dias'] === undefined ? null : Number(requiredText(options, 'dias'));
-  const pedida = clavePedida.safeParse({ nombre, permiso: options['permiso'], dias });
+export async function createClave(context: Context, { nombre, permiso, dias }: PedidoDeClave): Promise<Output> {
+  const pedida = clavePedida.safeParse({ nombre, permiso, dias: dias === null ? null : Number(dias) });
   if (!pedida.success) {
     const campo = pedida.error.issues[0]?.path[0];
     throw new AppError('valor_invalido', { campo: campo === 'nombre' ? 'NOMBRE' : `--${String(campo)}` });
@@ -42,11 +43,7 @@ export async function createClave(
 }
 
 /** @throws AppError `clave_no_encontrada` */
-export async function revocarClave(
-  context: Context,
-  _options: Options,
-  [referencia = '']: readonly string[],
-): Promise<Output> {
+export async function revocarClave(context: Context, referencia: string): Promise<Output> {
   return withUser(context, async ({ deps, alcance }) => {
     const clavesGuardadas = await listClavesDe(deps, alcance.usuario_id);
     const halladas = clavesGuardadas.filter(

@@ -21,12 +21,9 @@ import {
   rotateDestino,
   resendEntregaDe,
 } from '@talonario/core/server';
-import type { Options } from '../../arguments/options.ts';
 import { withUser, type Context, type Session } from '../../context.ts';
 import { formatInstante } from '../../output/format.ts';
 import type { Output } from '../../output/output.ts';
-
-type Args = readonly string[];
 
 /** What is shown of what a destino was told. */
 const ULTIMAS = 20;
@@ -39,7 +36,7 @@ export async function destinos(context: Context): Promise<Output> {
 }
 
 /** @throws AppError `destino_invalido`, `destino_ya_registrado`, `demasiados_destinos` */
-export async function crearDestino(context: Context, _options: Options, [url = '']: Args): Promise<Output> {
+export async function crearDestino(context: Context, url: string): Promise<Output> {
   return withUser(context, async ({ deps, alcance }) =>
     describeSecreto(
       await addDestino(deps, { id: alcance.usuario_id, token: null }, { url }),
@@ -49,7 +46,7 @@ export async function crearDestino(context: Context, _options: Options, [url = '
 }
 
 /** @throws AppError `destino_no_encontrado` */
-export async function cambiarSecreto(context: Context, _options: Options, [referencia = '']: Args): Promise<Output> {
+export async function cambiarSecreto(context: Context, referencia: string): Promise<Output> {
   return withUser(context, async (session) => {
     const { id } = await findDestino(session, referencia);
     const nuevo = await rotateDestino(session.deps, session.alcance.usuario_id, id);
@@ -58,7 +55,7 @@ export async function cambiarSecreto(context: Context, _options: Options, [refer
 }
 
 /** @throws AppError `destino_no_encontrado` */
-export async function reanudarDestino(context: Context, _options: Options, [referencia = '']: Args): Promise<Output> {
+export async function reanudarDestino(context: Context, referencia: string): Promise<Output> {
   return withUser(context, async (session) => {
     const { id } = await findDestino(session, referencia);
     const reanudado = await reopenDestino(session.deps, { id: session.alcance.usuario_id, token: null }, id);
@@ -70,7 +67,7 @@ export async function reanudarDestino(context: Context, _options: Options, [refe
 }
 
 /** @throws AppError `destino_no_encontrado` */
-export async function borrarDestino(context: Context, _options: Options, [referencia = '']: Args): Promise<Output> {
+export async function borrarDestino(context: Context, referencia: string): Promise<Output> {
   return withUser(context, async (session) => {
     const borrado = await findDestino(session, referencia);
     await removeDestino(session.deps, session.alcance.usuario_id, borrado.id);
@@ -82,7 +79,7 @@ export async function borrarDestino(context: Context, _options: Options, [refere
 }
 
 /** @throws AppError `destino_no_encontrado` */
-export async function entregas(context: Context, _options: Options, [referencia = '']: Args): Promise<Output> {
+export async function entregas(context: Context, referencia: string): Promise<Output> {
   return withUser(context, async (session) => {
     const { id } = await findDestino(session, referencia);
     const pagina = { limit: ULTIMAS, offset: 0 };
@@ -93,8 +90,7 @@ export async function entregas(context: Context, _options: Options, [referencia 
 /** @throws AppError `destino_no_encontrado`, `entrega_no_encontrada` */
 export async function reenviarEntrega(
   context: Context,
-  _options: Options,
-  [referencia = '', entrega = '']: Args,
+  { referencia, entrega }: { referencia: string; entrega: string },
 ): Promise<Output> {
   if (!idSchema.safeParse(entrega).success) throw new AppError('entrega_no_encontrada');
   return withUser(context, async (session) => {

@@ -1,6 +1,5 @@
 import { enPlural, ENCABEZADO_FIRMA, formatNumero, nombresDeSuceso } from '@talonario/core';
 import { listenHere, type AvisoPasado } from '@talonario/core/server';
-import { optionalText, type Options } from '../../arguments/options.ts';
 import { withUser, type Context } from '../../context.ts';
 import { listenToStop } from '../../hosting/hosting.ts';
 import type { Output } from '../../output/output.ts';
@@ -11,10 +10,8 @@ import type { Output } from '../../output/output.ts';
  */
 export async function escuchar(
   { terminal, ...context }: Context,
-  options: Options,
-  [url = '']: readonly string[],
+  { url, secreto: dado }: { url: string; secreto: string | null },
 ): Promise<Output> {
-  const dado = optionalText(options, 'secreto');
   return withUser({ terminal, ...context }, async ({ deps, alcance }) => {
     using corte = listenToStop();
     const fin = new AbortController();

@@ -7,11 +7,11 @@ import { comandosDeContador } from '../../commands/contador/comandos.ts';
 import { comandosDePersonas } from '../../commands/empresas/comandos.ts';
 import { comandosDePrecios } from '../../commands/precios/comandos.ts';
 import { comandosDeProblemas } from '../../commands/problemas/comandos.ts';
+import { comandosDeProgramas } from '../../commands/programas/comandos.ts';
 import { comandosDePublicaciones } from '../../commands/publicaciones/comandos.ts';
 import { facturar, notasCredito, venta, ventas } from '../../commands/ventas/comandos.ts';
 import { addInstalacion } from '../instalacion.ts';
 import { addPadron } from '../padron.ts';
-import { addProgramas } from '../programas.ts';
 import { addRespaldo } from '../respaldo.ts';
 import type { ParteDelPrograma } from './grupo.ts';
 
@@ -28,7 +28,7 @@ export const grupos: readonly ParteDelPrograma[] = [
   { titulo: 'Contador:', comandos: [reporte, cobros, ...comandosDePersonas, ...comandosDeContador] },
   addPadron,
   { titulo: 'ARCA:', comandos: comandosDeArca },
-  addProgramas,
+  { titulo: 'Programas:', comandos: comandosDeProgramas },
   addInstalacion,
   addRespaldo,
 ];

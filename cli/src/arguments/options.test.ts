@@ -1,6 +1,6 @@
 import { AppError } from '@talonario/core';
 import { describe, expect, test } from 'vitest';
-import { optionalCuit, optionalFecha, optionalInteger, requiredText } from './options.ts';
+import { optionalFecha, optionalInteger, requiredText } from './options.ts';
 import { flag } from '../comando/opcion.ts';
 import { parseFechaTipeada } from '../comando/opciones/fecha.ts';
 
@@ -46,11 +46,6 @@ describe('numbers', () => {
   test.each(['0', '-1', '1.5', 'muchos', '9007199254740993'])('%s is refused', (typed) => {
     expect(refusal(() => optionalInteger({ limite: typed }, 'limite')).code).toBe('valor_invalido');
   });
-});
-
-test('a CUIT with or without dashes, checked', () => {
-  expect(optionalCuit({ empresa: '30-71654321-4' }, 'empresa')).toBe('30716543214');
-  expect(refusal(() => optionalCuit({ empresa: '30716543215' }, 'empresa')).code).toBe('cuit_invalido');
 });
 
 test('an option given empty is missing', () => {

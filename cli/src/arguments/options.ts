@@ -1,5 +1,4 @@
 import { flag, requireTipeada } from '../comando/opcion.ts';
-import { parseCuit } from '../comando/opciones/cuit.ts';
 import { parseEntero } from '../comando/opciones/entero.ts';
 import { parseFechaTipeada } from '../comando/opciones/fecha.ts';
 
@@ -39,14 +38,4 @@ export function optionalInteger(
 ): number | null {
   const value = optionalText(options, name);
   return value === null ? null : parseEntero(value, flag(name), { desde: least, hasta: most });
-}
-
-/** A CUIT typed with or without dashes. @throws AppError `cuit_invalido` */
-export function optionalCuit(options: Options, name: string): string | null {
-  return optionalText(options, name) === null ? null : requiredCuit(options, name);
-}
-
-/** @throws AppError `campo_requerido`, `cuit_invalido` */
-export function requiredCuit(options: Options, name: string): string {
-  return parseCuit(requiredText(options, name));
 }

@@ -46,3 +46,8 @@ export function palabraElegida<const T extends string>(
     read: ([word]) => elegibles.find((elegible) => elegible === word) ?? null,
   };
 }
+
+/** One word that may be missing: null. */
+export function palabraOpcional(valor: string, ayuda: string): Argumento<string | null> {
+  return { valor, ayuda, obligatorio: false, varias: false, read: ([word]) => word ?? null };
+}

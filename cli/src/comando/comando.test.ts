@@ -8,6 +8,8 @@ import { palabras } from './argumento.ts';
 import { defineComando, type Comando } from './comando.ts';
 import { conDefecto, heredada, noVacia, obligatoria } from './opcion.ts';
 import { bandera } from './opciones/bandera.ts';
+import { cuit } from './opciones/cuit.ts';
+import { dias } from './opciones/dias.ts';
 import { elegida } from './opciones/elegida.ts';
 import { entero } from './opciones/entero.ts';
 import { fecha } from './opciones/fecha.ts';
@@ -110,6 +112,21 @@ describe('an option', () => {
       '20111111112',
     ]);
     expect(lista('CUIT', 'cuáles').read(null, '--empresas')).toEqual([]);
+  });
+
+  test('that is a CUIT is read with or without dashes, and checked', () => {
+    expect(cuit('de quién').read('30-71654321-4', '--empresa')).toBe('30716543214');
+    const refused = { code: 'cuit_invalido', data: { cuit: '30716543215' } };
+    expect(() => cuit('de quién').read('30716543215', '--empresa')).toThrow(expect.objectContaining(refused));
+  });
+
+  test('that is a number of days is read with or without its d', () => {
+    const conservar = dias('cuántos', 30);
+    expect([conservar.read('14', '--conservar'), conservar.read('14d', '--conservar')]).toEqual([14, 14]);
+    for (const typed of ['0', '31d', '2s', '-1'])
+      expect(() => conservar.read(typed, '--conservar')).toThrow(
+        expect.objectContaining({ code: 'valor_invalido', data: { campo: '--conservar', valor: typed } }),
+      );
   });
 
   test.each([

@@ -40,12 +40,4 @@ export const clases: Readonly<Record<string, Clase>> = {
   cuentas: 'control',
   'cuentas espera': 'tarea',
   'cuentas desvincular': 'tarea',
-  'respaldo crear': 'tarea',
-  // What comes next is told once it is restored.
-  'respaldo restaurar': 'consulta',
-  'respaldo verificar': 'control',
-  'respaldo soltar': 'tarea',
-  // What has to be written in the configuration is told once it is moved.
-  'datos mover': 'consulta',
-  'secreto rotar': 'tarea',
 };

@@ -84,23 +84,4 @@ export const examples: Readonly<Record<string, readonly Ejemplo[]>> = {
   cuentas: [['cuentas', 'y quién factura cada una']],
   'cuentas espera': [['cuentas espera TIENDA.NORTE 48', 'dos días, en vez de uno']],
   'cuentas desvincular': [['cuentas desvincular TIENDA.NORTE', 'dice qué queda y qué deja de pasar, y pregunta']],
-  'respaldo crear': [
-    ['respaldo crear', 'en la carpeta de los datos'],
-    ['respaldo crear /srv/copias/antes.zip', 'con ese nombre'],
-    ['respaldo crear --carpeta /srv/copias --conservar 14d', 'para cron: borra las de más de dos semanas'],
-  ],
-  'respaldo restaurar': [
-    ['respaldo restaurar copia.zip --datos /srv/talonario-nueva', 'en una carpeta de datos nueva'],
-  ],
-  'respaldo verificar': [
-    ['respaldo verificar copia.zip', 'si la copia está entera'],
-    ['respaldo verificar', 'si la base tiene lo mismo que ARCA'],
-  ],
-  'datos mover': [['datos mover /srv/talonario', 'a otro disco, y dice qué poner en TALONARIO_DATOS']],
-  'secreto rotar': [['secreto rotar', 'con los dos secretos en .env']],
-  'respaldo soltar': [
-    ['respaldo soltar FC B 3-12 --cuit 30716543214', 'uno'],
-    ['respaldo soltar --todos --cuit 30716543214', 'todos los de un CUIT'],
-    ['respaldo soltar --cuit 30716543214 --punto 7', 'un punto de venta de otro programa'],
-  ],
 };

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { INSTALACION, moveDatos, readConfig, type DatosMudados } from '@talonario/core/server';
-import type { Options } from '../../arguments/options.ts';
 import type { Context } from '../../context.ts';
 import type { Variables } from '../../environment.ts';
 import { count } from '../../output/count.ts';
@@ -10,11 +9,7 @@ import type { Output } from '../../output/output.ts';
 import { withComma } from '@talonario/core';
 
 /** Moves the folder of the data. @throws AppError as `moveDatos` */
-export async function mover(
-  { environment: { variables } }: Context,
-  _options: Options,
-  [carpeta = '']: readonly string[],
-): Promise<Output> {
+export async function mover({ environment: { variables } }: Context, carpeta: string): Promise<Output> {
   const moved = await moveDatos(readConfig(variables), resolve(carpeta));
   const env = variables['TALONARIO_ENV_FILE'] || join(INSTALACION, '.env');
   return describeMudanza(moved, existsSync(env) ? env : null, findQueLaNombran(variables, moved.de));

@@ -16,7 +16,6 @@ import {
   type ManifiestoRespaldo,
   type RespaldoHecho,
 } from '@talonario/core/server';
-import { optionalCuit, optionalInteger, optionalText, type Options } from '../../arguments/options.ts';
 import { flag } from '../../comando/opcion.ts';
 import { withDeps, type Context } from '../../context.ts';
 import { count } from '../../output/count.ts';
@@ -24,30 +23,38 @@ import { formatInstante, formatSegundos } from '../../output/format.ts';
 import { whileStoppable } from '../../hosting/hosting.ts';
 import type { Block, Output } from '../../output/output.ts';
 
-const LONGEST_KEPT = 3_650;
+interface PedidoDeCopia {
+  /** The copy's own path; null: one with the date in its name, in `carpeta`. */
+  archivo: string | null;
+  /** null: where copies are kept. Those with more days than `conservar` are deleted from it. */
+  carpeta: string | null;
+  conservar: number | null;
+}
+
+interface PedidoDeSoltar {
+  /** Words that name vouchers, as typed. */
+  nombrados: readonly string[];
+  todos: boolean;
+  /** Its digits. */
+  cuit: string | null;
+  /** Number of a point of sale. */
+  punto: number | null;
+}
+
+interface PedidoDeLectura<T extends string | null> {
+  archivo: T;
+  /** Takes one without a signature. */
+  sinFirma: boolean;
+}
 
 /** Copies the database, which goes on working. @throws AppError `archivo_existente`, `respaldo_sin_datos` */
-export async function crear({ environment }: Context, options: Options, [archivo]: readonly string[]): Promise<Output> {
+export async function crear({ environment }: Context, { archivo, carpeta, conservar }: PedidoDeCopia): Promise<Output> {
   const config = readConfig(environment.variables);
   const destino =
-    archivo === undefined
-      ? { carpeta: resolve(optionalText(options, 'carpeta') ?? carpetaDeRespaldos(config)) }
-      : { archivo: resolve(archivo) };
-  const conservar = days(options);
+    archivo === null ? { carpeta: resolve(carpeta ?? carpetaDeRespaldos(config)) } : { archivo: resolve(archivo) };
   return whileStoppable(async (signal) =>
     describeHecho(await createRespaldo(config, { destino, conservar, ahora: new Date(), signal })),
   );
-}
-
-/** `--conservar 14d`. @throws AppError `valor_invalido` */
-function days(options: Options): number | null {
-  const typed = optionalText(options, 'conservar');
-  if (typed === null) return null;
-  const [, dias] = /^(\d{1,4})d?$/.exec(typed) ?? [];
-  if (dias === undefined || Number(dias) < 1 || Number(dias) > LONGEST_KEPT) {
-    throw new AppError('valor_invalido', { campo: flag('conservar'), valor: typed });
-  }
-  return Number(dias);
 }
 
 export function describeHecho({ archivo, bytes, milisegundos, manifiesto, borrados }: RespaldoHecho): Output {
@@ -75,11 +82,9 @@ export function describeHecho({ archivo, bytes, milisegundos, manifiesto, borrad
  */
 export async function restoreCopia(
   { environment }: Context,
-  options: Options,
-  [archivo = '']: readonly string[],
+  { archivo, sinFirma }: PedidoDeLectura<string>,
 ): Promise<Output> {
   const config = readConfig(environment.variables);
-  const sinFirma = options['sinFirma'] === true;
   const { manifiesto, ajenas, milisegundos } = await restoreRespaldo(config, resolve(archivo), { sinFirma });
   return {
     data: { restaurada: true, milisegundos, no_son_de_talonario: ajenas, ...summaryOf(manifiesto) },
@@ -105,10 +110,13 @@ export async function restoreCopia(
 }
 
 /** Reads a copy whole; or, without one, compares the database with ARCA. */
-export async function verificar(context: Context, options: Options, [archivo]: readonly string[]): Promise<Output> {
-  if (archivo === undefined) return withDeps(context, async (deps) => describeContraArca(await compareConArca(deps)));
+export async function verificar(
+  context: Context,
+  { archivo, sinFirma }: PedidoDeLectura<string | null>,
+): Promise<Output> {
+  if (archivo === null) return withDeps(context, async (deps) => describeContraArca(await compareConArca(deps)));
   const { manifiesto, firma } = await verifyRespaldo(readConfig(context.environment.variables), resolve(archivo), {
-    sinFirma: options['sinFirma'] === true,
+    sinFirma,
   });
   return {
     data: { integra: true, firma, ...summaryOf(manifiesto) },
@@ -219,8 +227,8 @@ export function describeContraArca({ restauracion, cuits, sin_reconocer }: Contr
 }
 
 /** Vouchers that ARCA had beyond the copy are of no sale that waits; or a point of sale is another program's. */
-export async function soltar(context: Context, options: Options, args: readonly string[]): Promise<Output> {
-  const pedido = aSoltar(options, args);
+export async function soltar(context: Context, escrito: PedidoDeSoltar): Promise<Output> {
+  const pedido = aSoltar(escrito);
   return withDeps(context, async (deps) => {
     if ('punto_de_venta' in pedido) {
       await releasePunto(deps, pedido);
@@ -240,17 +248,19 @@ export async function soltar(context: Context, options: Options, args: readonly 
  * Either vouchers or a point of sale: with both it could not be told whether the second narrows the first.
  * @throws AppError `campo_requerido`, `cuit_invalido`, `valor_invalido`
  */
-function aSoltar(options: Options, args: readonly string[]): ASoltar | { cuit: string; punto_de_venta: number } {
-  const cuit = optionalCuit(options, 'cuit');
-  const punto_de_venta = optionalInteger(options, 'punto', 1, 99_999);
-  const soltarTodos = options['todos'] === true;
-  if (soltarTodos && args.length > 0)
-    throw new AppError('valor_invalido', { campo: flag('todos'), valor: args.join(' ') });
-  if (soltarTodos || args.length > 0) {
+function aSoltar({
+  nombrados,
+  todos: soltarTodos,
+  cuit,
+  punto: punto_de_venta,
+}: PedidoDeSoltar): ASoltar | { cuit: string; punto_de_venta: number } {
+  if (soltarTodos && nombrados.length > 0)
+    throw new AppError('valor_invalido', { campo: flag('todos'), valor: nombrados.join(' ') });
+  if (soltarTodos || nombrados.length > 0) {
     if (punto_de_venta !== null) {
       throw new AppError('valor_invalido', { campo: flag('punto'), valor: String(punto_de_venta) });
     }
-    return { cuit, numeros: soltarTodos ? 'todos' : numerosDe(args) };
+    return { cuit, numeros: soltarTodos ? 'todos' : numerosDe(nombrados) };
   }
   if (cuit === null || punto_de_venta === null) {
     throw new AppError('campo_requerido', { campo: 'el comprobante, --todos, o --cuit y --punto' });

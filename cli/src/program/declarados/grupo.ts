@@ -6,7 +6,7 @@ import { handler, type Run } from '../command.ts';
 import { declare } from './declarado.ts';
 
 /** Commands under one title of the help, in its order. */
-export interface Grupo {
+interface Grupo {
   readonly titulo: string;
   readonly comandos: readonly (Comando | Rama)[];
 }

@@ -9,10 +9,10 @@ import { comandosDePrecios } from '../../commands/precios/comandos.ts';
 import { comandosDeProblemas } from '../../commands/problemas/comandos.ts';
 import { comandosDeProgramas } from '../../commands/programas/comandos.ts';
 import { comandosDePublicaciones } from '../../commands/publicaciones/comandos.ts';
+import { comandosDeRespaldo } from '../../commands/respaldo/comandos.ts';
 import { facturar, notasCredito, venta, ventas } from '../../commands/ventas/comandos.ts';
 import { addInstalacion } from '../instalacion.ts';
 import { addPadron } from '../padron.ts';
-import { addRespaldo } from '../respaldo.ts';
 import type { ParteDelPrograma } from './grupo.ts';
 
 /** Every command, in the order of the help. */
@@ -30,5 +30,5 @@ export const grupos: readonly ParteDelPrograma[] = [
   { titulo: 'ARCA:', comandos: comandosDeArca },
   { titulo: 'Programas:', comandos: comandosDeProgramas },
   addInstalacion,
-  addRespaldo,
+  { titulo: 'Empresas y cuentas:', comandos: comandosDeRespaldo },
 ];

@@ -65,12 +65,12 @@ test('a day that was interrupted says what was left; one that went to its end, n
   ]);
   expect(describeInterrupcion({ trabajadores: 4, esperados: 1_000, interrumpida: null })).toEqual([]);
   const libros = { iguales: 700, soloArca: [], soloNuestros: [], dobles: 0, inciertos: 0 };
-  const titularDe = (mas: object) =>
+  const titularOf = (mas: object) =>
     describeLibros({ trabajadores: 4, esperados: 1_000, libros, ...mas }).split('\n')[0];
-  expect(titularDe({ interrumpida })).toBe('Libros con 4 de trabajos: IGUALES EN LO HECHO.');
-  expect(titularDe({ interrumpida, libros: { ...libros, soloArca: ['1'] } })).toMatch('DISTINTOS');
-  expect(titularDe({ interrumpida: null })).toMatch('DISTINTOS');
-  expect(titularDe({ esperados: 700 })).toMatch('IGUALES.');
+  expect(titularOf({ interrumpida })).toBe('Libros con 4 de trabajos: IGUALES EN LO HECHO.');
+  expect(titularOf({ interrumpida, libros: { ...libros, soloArca: ['1'] } })).toMatch('DISTINTOS');
+  expect(titularOf({ interrumpida: null })).toMatch('DISTINTOS');
+  expect(titularOf({ esperados: 700 })).toMatch('IGUALES.');
 });
 
 test('a day is of the full size unless it is asked for smaller', () => {

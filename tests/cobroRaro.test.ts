@@ -15,12 +15,12 @@ const COLUMNAS = [
   'neto_recibido',
 ] as const;
 
-function filaDe(cobro: CobroCapturado): Promise<VentaRealizada> {
+function filaOf(cobro: CobroCapturado): Promise<VentaRealizada> {
   return realizar(meliConRespuestas(cobro.respuestas).cuenta(VENDEDOR), cobro);
 }
 
 /** What a row says of each advance, by tax and province. */
-function adelantosDe({ adelantados }: VentaRealizada): Map<string, string> {
+function adelantosOf({ adelantados }: VentaRealizada): Map<string, string> {
   return new Map(
     adelantados.map(({ impuesto, jurisdiccion, entidad, importe }) => [
       `${impuesto} ${jurisdiccion ?? entidad}`,
@@ -41,12 +41,12 @@ function isTold(sana: VentaRealizada, rara: VentaRealizada): boolean {
 
 /** Another amount in a column that nobody is told of, or an advance of another tax or amount; null: none. */
 function nunca(sana: VentaRealizada, rara: VentaRealizada): string | null {
-  const adelantos = adelantosDe(sana);
-  const ajenos = [...adelantosDe(rara)].filter(([clave, importe]) => adelantos.get(clave) !== importe);
+  const adelantos = adelantosOf(sana);
+  const ajenos = [...adelantosOf(rara)].filter(([clave, importe]) => adelantos.get(clave) !== importe);
   if (ajenos.length > 0) return `advance ${ajenos.flat().join(' ')}`;
   const texto = (fila: VentaRealizada, columna: (typeof COLUMNAS)[number]) => fila[columna]?.toFixed(2) ?? 'none';
   const changedColumns = COLUMNAS.filter((columna) => texto(sana, columna) !== texto(rara, columna));
-  const menos = [...adelantos.keys()].filter((clave) => !adelantosDe(rara).has(clave));
+  const menos = [...adelantos.keys()].filter((clave) => !adelantosOf(rara).has(clave));
   if ((changedColumns.length === 0 && menos.length === 0) || isTold(sana, rara)) return null;
   return [
     ...changedColumns.map((columna) => `${columna} ${texto(rara, columna)}`),
@@ -57,7 +57,7 @@ function nunca(sana: VentaRealizada, rara: VentaRealizada): string | null {
 test.each(cobrosCapturados)(
   '$caso: nothing odd of its payment is a charge or an advance elsewhere, untold',
   async (cobro) => {
-    const sana = await filaDe(cobro);
+    const sana = await filaOf(cobro);
     expect(sana.avisos).not.toContain('no_cierra');
     const malas: string[] = [];
     for (const [n, respuesta] of cobro.respuestas.entries()) {
@@ -69,7 +69,7 @@ test.each(cobrosCapturados)(
         ...errores(respuesta).map((cambiada) => ({ texto: `${cambiada.estado}`, cambiada })),
       ];
       for (const { texto, cambiada } of cambiadas) {
-        const mala = nunca(sana, await filaDe({ ...cobro, respuestas: cobro.respuestas.with(n, cambiada) }));
+        const mala = nunca(sana, await filaOf({ ...cobro, respuestas: cobro.respuestas.with(n, cambiada) }));
         if (mala !== null) malas.push(`${texto}: ${mala}`);
       }
     }

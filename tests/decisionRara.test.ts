@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isAppError } from '../core/src/rules/errors.ts';
-import { motivoDe } from '../core/src/rules/motivos/motivos.ts';
+import { motivoOf } from '../core/src/rules/motivos/motivos.ts';
 import { meliConRespuestas, VENDEDOR } from './builders/raras/cliente.ts';
 import { errores } from './builders/raras/errores.ts';
 import { describeMutacion, mutaciones, mutada, type Json, type Mutacion } from './builders/raras/mutaciones.ts';
@@ -47,7 +47,7 @@ function nunca(sana: Resultado, rara: Resultado): string | null {
     return mismaDecision ? null : `${rara.que} ${rara.nombre}`;
   }
   if (rara.kind !== 'omitir' || (sana.kind === 'omitir' && sana.que === rara.que)) return null;
-  return motivoDe(rara.que as Parameters<typeof motivoDe>[0]).recordada ? `left out for good: ${rara.que}` : null;
+  return motivoOf(rara.que as Parameters<typeof motivoOf>[0]).recordada ? `left out for good: ${rara.que}` : null;
 }
 
 function withChange(venta: VentaCapturada, n: number, cambio: Mutacion): VentaCapturada {

@@ -33,7 +33,7 @@ function cells(linea: string, separador: string): string[] {
   return celdas;
 }
 
-function archivoDe(captura: string): Archivo {
+function archivoOf(captura: string): Archivo {
   const lineas = String(capturas(captura)[0]?.cuerpo)
     .split('\n')
     .filter((linea) => linea !== '');
@@ -80,7 +80,7 @@ const RARAS = [
 ];
 
 test.each(ARCHIVOS)('%s: an odd cell sets its row aside at most, and no other', (captura) => {
-  const archivo = archivoDe(captura);
+  const archivo = archivoOf(captura);
   const sanas = read(written(archivo))?.leidas ?? [];
   expect(sanas).toHaveLength(archivo.filas.length);
   const malas: string[] = [];
@@ -109,7 +109,7 @@ test.each(ARCHIVOS)('%s: an odd cell sets its row aside at most, and no other', 
 });
 
 test.each(ARCHIVOS)('%s: its columns in another order, others among them or one missing', (captura) => {
-  const archivo = archivoDe(captura);
+  const archivo = archivoOf(captura);
   const sanas = read(written(archivo))?.leidas;
   const columnas = [...archivo.titulos.keys()];
   const con = (orden: readonly number[]) =>
@@ -135,7 +135,7 @@ test.each(ARCHIVOS)('%s: its columns in another order, others among them or one 
 });
 
 test.each(ARCHIVOS)('%s: cut anywhere it tells the rows before the cut', (captura) => {
-  const archivo = archivoDe(captura);
+  const archivo = archivoOf(captura);
   const entero = written(archivo);
   const sanas = read(entero)?.leidas ?? [];
   const lineas = entero.split('\n');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError, DIAS_DE_INVITACION, isAppError } from '@talonario/core';
 import { openOnce, type Deps } from '@talonario/core/server';
 import { Pool } from 'pg';
-import { redDe, sitioDe } from './middleware/direccion.ts';
+import { redOf, sitioOf } from './middleware/direccion.ts';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 const MINUTO = 60;
@@ -117,7 +117,7 @@ export function createLimits(deps: Deps): Limits {
 
 /** Counters of a failed login: by e-mail and address, and by address alone; an IPv6 address counts by its /64 and by its /48. */
 function countedFor(ip: string, email: string): [Regla, string][] {
-  const [red, sitio] = [redDe(ip), sitioDe(ip)];
+  const [red, sitio] = [redOf(ip), sitioOf(ip)];
   return [
     ['loginEmail', `${email} ${red}`],
     ['loginIp', red],

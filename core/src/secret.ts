@@ -39,8 +39,8 @@ interface Clave {
  * before, is read as well, while `talonario secreto rotar` has not written it again.
  */
 export function createCipher(appSecret: string, anterior: string | null = null): Cipher {
-  const actual = claveDe(appSecret);
-  const claves = anterior === null ? [actual] : [actual, claveDe(anterior)];
+  const actual = claveOf(appSecret);
+  const claves = anterior === null ? [actual] : [actual, claveOf(anterior)];
   return {
     encrypt(text) {
       const iv = randomBytes(IV_BYTES);
@@ -80,7 +80,7 @@ export function isFirmado(appSecret: string, bytes: Uint8Array, firma: string): 
   return nuestra.length === dada.length && timingSafeEqual(nuestra, dada);
 }
 
-function claveDe(appSecret: string): Clave {
+function claveOf(appSecret: string): Clave {
   // The label is that of the first keys: what they encrypted is read with the same.
   const bytes = Buffer.from(hkdfSync('sha256', appSecret, 'talonario', `secretos ${SIN_CLAVE}`, 32));
   return { id: huellaDeSecreto(appSecret), key: createSecretKey(bytes) };

@@ -26,7 +26,7 @@ export { processNotificacion } from './actions/facturacion/recibir/processNotifi
 export { processTrabajosDeOrdenes } from './actions/facturacion/automatica/processTrabajosDeOrdenes.ts';
 export { recoverPerdidas } from './actions/facturacion/recibir/recoverPerdidas.ts';
 export { recoverVentas, searchVentas } from './actions/facturacion/recibir/recoverVentas.ts';
-export { asuntoDe, errorDe, listTrabajosFallidos, retryTrabajos } from './actions/vigilancia/trabajos.ts';
+export { asuntoOf, errorOf, listTrabajosFallidos, retryTrabajos } from './actions/vigilancia/trabajos.ts';
 export { cleanUp, supervise } from './actions/vigilancia/supervise.ts';
 export {
   addArticulo,
@@ -44,7 +44,7 @@ export { exportErrores, exportStock } from './actions/articulos/exportStock.ts';
 export { archivoDeFilas } from './actions/documentos/archivoDeFilas.ts';
 export {
   discardImportacion,
-  listFilasDe,
+  listFilasOf,
   mendFila,
   requestAplicar,
   requestImportacion,
@@ -83,7 +83,7 @@ export {
   readMonotributo,
   type MonotributoPorAvisar,
 } from './actions/datosFiscales/monotributo.ts';
-export { addEnlace, endEnlace, listEnlacesDe, openEnlace, type EnlaceAbierto } from './actions/contador/enlaces.ts';
+export { addEnlace, endEnlace, listEnlacesOf, openEnlace, type EnlaceAbierto } from './actions/contador/enlaces.ts';
 export {
   editEnvio,
   processEnvio,
@@ -104,7 +104,7 @@ export { listPresentados } from './store/contador/presentados.ts';
 export type { AvancePaquete } from './actions/contador/paquete/writePaquete.ts';
 export type { ParteDelMes } from './actions/contador/paquete/partes.ts';
 export {
-  listPaquetesDe,
+  listPaquetesOf,
   openPaqueteListo,
   processPaquete,
   requestPaquete,
@@ -173,7 +173,7 @@ export { restoreRespaldo, verifyRespaldo } from './actions/respaldo/restoreRespa
 export type { FirmaDeRespaldo } from './store/respaldo/openRespaldo.ts';
 export {
   compareConArca,
-  numeroDe,
+  numeroOf,
   releasePunto,
   releaseSinReconocer,
   type ASoltar,
@@ -181,7 +181,7 @@ export {
 } from './actions/restauracion/contraArca.ts';
 export type { ManifiestoRespaldo } from './contract/respaldo.ts';
 export { issueQueued } from './actions/comprobantes/issueQueued.ts';
-export { logDe, silentLog, type Log } from './actions/process/log/log.ts';
+export { logOf, silentLog, type Log } from './actions/process/log/log.ts';
 export { readMedidasDeOperacion, type MedidasDeOperacion } from './actions/vigilancia/medidas.ts';
 export { readTrazaDeComprobante, readTrazaDeVenta } from './actions/historia/traza.ts';
 export { explainAusente, readSinLeer } from './actions/historia/ausente.ts';
@@ -204,15 +204,15 @@ export {
   signup,
 } from './actions/empresas/signup.ts';
 export { listenHere, type AvisoPasado } from './actions/programas/listenHere.ts';
-export { addClave, endClave, isClave, listClavesDe, openClave, type ClaveAbierta } from './actions/programas/claves.ts';
+export { addClave, endClave, isClave, listClavesOf, openClave, type ClaveAbierta } from './actions/programas/claves.ts';
 export {
   addDestino,
-  listDestinosDe,
-  listEntregasDe,
+  listDestinosOf,
+  listEntregasOf,
   removeDestino,
   reopenDestino,
   rotateDestino,
-  resendEntregaDe,
+  resendEntregaOf,
 } from './actions/programas/destinos.ts';
 export { takeDestinos, tellDestino } from './actions/programas/takeDestinos.ts';
 export { allowAsistida, readAsistida } from './actions/asistente/asistida.ts';

@@ -10,7 +10,7 @@ import { createUsuario, importArchivo, type Deps } from '@talonario/core/server'
 import { parse } from 'csv-parse';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { archivoDe } from '../helpers/servicios/importar.ts';
+import { archivoOf } from '../helpers/servicios/importar.ts';
 import { onEachBase } from './banco.ts';
 import { compare, hasta, timed, type Bench } from './medida.ts';
 
@@ -26,7 +26,7 @@ export const articulosCsv: Bench = () =>
     const dir = mkdtempSync(join(tmpdir(), 'talonario-articulos-'));
     try {
       const file = join(dir, 'articulos.csv');
-      writeFileSync(file, archivoDe(LINEAS));
+      writeFileSync(file, archivoOf(LINEAS));
       const { id } = await createUsuario(deps, { email: 'medida@prueba.test', password: 'Clave#2026a' });
       const { valor, piso } = await compare(
         VECES,

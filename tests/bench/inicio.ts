@@ -26,14 +26,14 @@ export const inicio: Bench = async () => {
   const comun = { bench: 'inicio', base: 'embebida', unidad: 'ms' } as const;
   const medidos = await withDatos(async (datos) => {
     const start = () =>
-      firstAnswer([process.execPath, TALONARIO, 'iniciar'], entornoDe(datos, puerto), readyAt(puerto));
+      firstAnswer([process.execPath, TALONARIO, 'iniciar'], entornoOf(datos, puerto), readyAt(puerto));
     await start();
     return compare(VECES, start, piso);
   });
   const conNpm = await withDatos(async (datos) => {
     const base = ['--puerto-base', String(puerto + PUERTOS)];
-    await seedDemo(entornoDe(datos, puerto), base);
-    const start = () => firstAnswer(['npm', 'start', '--', ...base], entornoDe(datos, puerto), readyAt(puerto));
+    await seedDemo(entornoOf(datos, puerto), base);
+    const start = () => firstAnswer(['npm', 'start', '--', ...base], entornoOf(datos, puerto), readyAt(puerto));
     return compare(VECES, start, piso);
   });
   const desnudo = 'Node con un servidor que contesta';
@@ -57,7 +57,7 @@ export const inicio: Bench = async () => {
 
 const readyAt = (puerto: number): string => `http://127.0.0.1:${puerto}/readyz`;
 
-const entornoDe = (datos: string, puerto: number): Record<string, string> => ({
+const entornoOf = (datos: string, puerto: number): Record<string, string> => ({
   LOG_LEVEL: 'error',
   TALONARIO_DATOS: datos,
   PORT: String(puerto),

@@ -3,7 +3,7 @@ import { seedEmisor } from '../helpers/mundos/borradores.ts';
 import { COMPROBANTES_DEL_ANIO, seedAnioDeVentas } from '../helpers/mundos/anioDeVentas.ts';
 import { control } from '../helpers/servicios/mercadoLibre.ts';
 import { onEachBase } from './banco.ts';
-import { median, menosDe, timed, type Bench } from './medida.ts';
+import { median, menosOf, timed, type Bench } from './medida.ts';
 
 /** Of the last days, without an invoice yet: some to invoice, some cancelled, some given back. */
 const SIN_FACTURA = 300;
@@ -35,7 +35,7 @@ export const inicioDelDia: Bench = () =>
         que: `Inicio con ${COMPROBANTES_DEL_ANIO} comprobantes de ventas y ${PARA_FACTURAR} por facturar`,
         valor: median(medidos),
         piso: { que: 'una consulta vacía', valor: nada },
-        meta: menosDe(300),
+        meta: menosOf(300),
       },
     ];
   });

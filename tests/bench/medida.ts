@@ -34,7 +34,7 @@ export function alMenos(razon: number): Meta {
 }
 
 /** Whatever the floor took. */
-export function menosDe(ms: number): Meta {
+export function menosOf(ms: number): Meta {
   return { texto: `< ${ms} ms`, cumple: (valor) => valor < ms };
 }
 

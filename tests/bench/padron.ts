@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { lineaAgip, textoDePadron } from '../builders/padrones.ts';
 import { onEachBase } from './banco.ts';
-import { compare, hasta, median, menosDe, timed, type Bench } from './medida.ts';
+import { compare, hasta, median, menosOf, timed, type Bench } from './medida.ts';
 
 const LINEAS = 1_500_000;
 const VECES = 3;
@@ -49,11 +49,11 @@ export const padron: Bench = () =>
   });
 
 /** Ten digits and the one that checks them (ANSES, module 11). */
-function cuitDe(n: number): string {
+function cuitOf(n: number): string {
   const base = String(2_000_000_000 + Math.round(n * 500));
   const suma = [...base].reduce((total, cifra, lugar) => total + Number(cifra) * (FACTORES[lugar] ?? 0), 0);
   const resto = 11 - (suma % 11);
-  return resto === 10 ? cuitDe(n + 0.002) : `${base}${resto % 11}`;
+  return resto === 10 ? cuitOf(n + 0.002) : `${base}${resto % 11}`;
 }
 const FACTORES = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 
@@ -62,7 +62,7 @@ function* textos(): Generator<Buffer> {
   for (let desde = 0; desde < LINEAS; desde += 1_000) {
     yield textoDePadron(
       Array.from({ length: 1_000 }, (_, n) =>
-        lineaAgip(cuitDe(desde + n), `${n % 6},50`, FECHA, `CONTRIBUYENTE Nº ${desde + n}`),
+        lineaAgip(cuitOf(desde + n), `${n % 6},50`, FECHA, `CONTRIBUYENTE Nº ${desde + n}`),
       ),
     );
   }
@@ -99,7 +99,7 @@ async function lookups(deps: Deps, user_id: string): Promise<Awaited<ReturnType<
   const alcance = ownAlcance(user_id);
   const tiempos: number[] = [];
   for (let vez = 0; vez < CONSULTAS; vez++) {
-    const cuit = cuitDe((vez * 7_919) % LINEAS);
+    const cuit = cuitOf((vez * 7_919) % LINEAS);
     tiempos.push(await timed(() => lookupPadrones(deps, alcance, { cuit, fecha: FECHA })));
   }
   const vacia: number[] = [];
@@ -111,6 +111,6 @@ async function lookups(deps: Deps, user_id: string): Promise<Awaited<ReturnType<
     unidad: 'ms',
     valor: median(tiempos),
     piso: { que: 'una consulta vacía', valor: median(vacia) },
-    meta: menosDe(1),
+    meta: menosOf(1),
   };
 }

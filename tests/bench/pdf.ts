@@ -6,10 +6,10 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 import { casos } from '../builders/imprimibles.ts';
 import { createPdfPool } from '../../core/src/pdf/pool.ts';
 import { renderComprobante, renderComprobantes } from '../../core/src/pdf/render.ts';
-import { hojaDe } from '../../core/src/rules/comprobantes/hoja/hoja.ts';
+import { hojaOf } from '../../core/src/rules/comprobantes/hoja/hoja.ts';
 import type { ComprobanteImprimible } from '../../core/src/rules/comprobantes/hoja/types.ts';
 import { fuente } from '../../core/src/rules/comprobantes/pdf/estilo.ts';
-import { compare, hasta, median, menosDe, timed, type Bench } from './medida.ts';
+import { compare, hasta, median, menosOf, timed, type Bench } from './medida.ts';
 
 const CALENTAR = 15;
 const VECES = 41;
@@ -26,7 +26,7 @@ pdfmake.setUrlAccessPolicy(() => false);
 export const pdf: Bench = async () => {
   const factura = casos['a-dos-alicuotas-percepciones'];
   if (!factura) throw new Error('the sample is gone');
-  const qr = hojaDe(factura).qr ?? '';
+  const qr = hojaOf(factura).qr ?? '';
   const pool = createPdfPool();
   const { threads } = pool;
   for (let vez = 0; vez < CALENTAR; vez++) {
@@ -68,7 +68,7 @@ export const pdf: Bench = async () => {
       que: `${enUnArchivo}: demora p99 del hilo que atiende`,
       valor: median(medidos.map(({ p99 }) => p99)),
       piso: { que: 'sin hacer nada', valor: quieto.p99 },
-      meta: menosDe(20),
+      meta: menosOf(20),
     },
   ];
 };

@@ -7,7 +7,7 @@ import { DEMO_APP } from '@talonario/fixtures';
 import { Pool } from 'undici';
 import { seedEmisor } from '../helpers/mundos/borradores.ts';
 import { onEachBase, type Banco } from './banco.ts';
-import { alMenos, compare, menosDe, ceroFallas, percentile, type Bench } from './medida.ts';
+import { alMenos, compare, menosOf, ceroFallas, percentile, type Bench } from './medida.ts';
 
 const POR_SEGUNDO = 500;
 const SEGUNDOS = 20;
@@ -60,7 +60,7 @@ export const webhooks: Bench = () =>
           unidad: 'ms',
           valor: percentile(propios, 0.99),
           piso: { que: koa, valor: percentile(ajenos, 0.99) },
-          meta: menosDe(50),
+          meta: menosOf(50),
         },
         {
           bench: 'webhooks',

@@ -10,7 +10,7 @@ import type {
 import { NINGUNO, POR_SABER, sabido } from '../../core/src/contract/sabido.ts';
 import { claseDeMovimiento } from '../../core/src/plazas/meli/reading/liquidacion/claseDeMovimiento.ts';
 import type { OrdenARealizar, VentaARealizar } from '../../core/src/rules/cobros/venta.ts';
-import { costoDe } from '../../core/src/rules/rentabilidad/costo.ts';
+import { costoOf } from '../../core/src/rules/rentabilidad/costo.ts';
 
 // Sales with what was charged for them, for whoever computes by hand what they left.
 
@@ -140,7 +140,7 @@ interface OrdenCorta {
   cupon?: Decimal.Value | null;
 }
 
-function cuponDe(cupon: OrdenCorta['cupon']): OrdenARealizar['cupon'] {
+function cuponOf(cupon: OrdenCorta['cupon']): OrdenARealizar['cupon'] {
   if (cupon === undefined) return NINGUNO;
   if (cupon === null) return POR_SABER;
   return sabido({ cupon_vendedor: [{ publicacion_id: 'MLA1', importe: dec(cupon) }] });
@@ -166,10 +166,10 @@ export function orden(corta: OrdenCorta): OrdenARealizar {
       ],
       ...corta.orden,
     }),
-    cupon: cuponDe(corta.cupon),
+    cupon: cuponOf(corta.cupon),
     pagos: corta.pagos ?? [],
     alicuotas: [iva],
-    costo: costoDe([{ sku: 'UNO', cantidad: dec(cantidad), articulo }], cotizacion, dec(5)),
+    costo: costoOf([{ sku: 'UNO', cantidad: dec(cantidad), articulo }], cotizacion, dec(5)),
     costo_posterior: false,
     factura: null,
   };

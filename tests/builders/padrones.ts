@@ -5,21 +5,21 @@ import { endOfMonth } from '@talonario/core';
 
 const compacta = (fecha: string): string => fecha.replaceAll('-', '');
 const ddMmAaaa = (fecha: string): string => fecha.split('-').reverse().join('');
-const mesDe = (fecha: string): { desde: string; hasta: string } => ({
+const mesOf = (fecha: string): { desde: string; hasta: string } => ({
   desde: `${fecha.slice(0, 7)}-01`,
   hasta: endOfMonth(fecha),
 });
 
 /** A row of ARDJU008 for the month of a date. `alicuota`: `2,50`. */
 export function lineaAgip(cuit: string, alicuota: string, fecha: string, nombre = 'DISTRIBUIDORA ÑANDÚ S.A.'): string {
-  const { desde, hasta } = mesDe(fecha);
+  const { desde, hasta } = mesOf(fecha);
   const fechas = [desde, desde, hasta].map(ddMmAaaa);
   return [...fechas, cuit, 'C', 'N', 'N', alicuota, '1,50', '00', '00', nombre].join(';');
 }
 
 /** A row of ACREDITAN.TXT. `porcentaje` null: exempt. */
 export function lineaAcreditan(cuit: string, tipo: 'CL' | 'CM', porcentaje: string | null, fecha: string): string {
-  const { desde, hasta } = mesDe(fecha);
+  const { desde, hasta } = mesOf(fecha);
   const marca = porcentaje === null ? 'E' : ' ';
   const columnas = [cuit, marca, tipo, compacta(desde), compacta(hasta), 'COMERCIAL DEL NORTE S.R.L.'.padEnd(150)];
   return [...columnas, porcentaje ?? '-----'].join('  ');
@@ -37,7 +37,7 @@ export function textoDePadron(lineas: readonly string[]): Buffer {
 }
 
 /** A RAR4 with these files, stored as they are (RAR technote: blocks of head CRC, type, flags and size). */
-export function rarDe(archivos: readonly { nombre: string; contenido: Buffer }[]): Buffer {
+export function rarOf(archivos: readonly { nombre: string; contenido: Buffer }[]): Buffer {
   const marca = Buffer.from('526172211a0700', 'hex');
   const principal = bloque(0x73, 0, Buffer.alloc(6));
   return Buffer.concat([marca, principal, ...archivos.map(archivoRar), bloque(0x7b, 0x4000, Buffer.alloc(0))]);
@@ -80,7 +80,7 @@ interface EntradaRar5 {
 }
 
 /** A RAR 5 with one entry. Source: RARLAB, "RAR 5.0 archive format". */
-export function rar5De({ copia, diccionario = 0, contenido = Buffer.alloc(0) }: EntradaRar5): Buffer {
+export function rar5Of({ copia, diccionario = 0, contenido = Buffer.alloc(0) }: EntradaRar5): Buffer {
   const nombre = Buffer.from('padron.txt');
   const destino = Buffer.from(copia ?? '');
   const redireccion = Buffer.concat([vint(5), vint(5), vint(0), vint(destino.length), destino]);
@@ -128,7 +128,7 @@ function vint(valor: number): Buffer {
 }
 
 /** A ZIP with these files, stored as they are. */
-export function zipDe(archivos: readonly { nombre: string; contenido: Buffer }[]): Buffer {
+export function zipOf(archivos: readonly { nombre: string; contenido: Buffer }[]): Buffer {
   const locales: Buffer[] = [];
   const centrales: Buffer[] = [];
   let lugar = 0;

@@ -11,7 +11,7 @@ export interface TextoImpreso {
 }
 
 /** Every text of a PDF with its place, in the order in which it was drawn. */
-export async function textosDe(file: Uint8Array): Promise<TextoImpreso[]> {
+export async function textosOf(file: Uint8Array): Promise<TextoImpreso[]> {
   const pdf = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise;
   const textos: TextoImpreso[] = [];
   for (let page = 1; page <= pdf.numPages; page++) {
@@ -35,7 +35,7 @@ export interface Rama {
 }
 
 /** Whether a PDF is tagged, its language and the tags of each page. */
-export async function etiquetasDe(file: Uint8Array): Promise<{ marcado: boolean; idioma: string; paginas: Rama[] }> {
+export async function etiquetasOf(file: Uint8Array): Promise<{ marcado: boolean; idioma: string; paginas: Rama[] }> {
   const pdf = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise;
   const paginas: Rama[] = [];
   for (let n = 1; n <= pdf.numPages; n++) paginas.push((await (await pdf.getPage(n)).getStructTree()) as Rama);

@@ -34,7 +34,7 @@ interface LineaDePrueba {
   publicacion?: string;
 }
 
-/** The SKU says the VAT, so that `entradaDe` can answer for it. */
+/** The SKU says the VAT, so that `entradaOf` can answer for it. */
 function buildItem({
   precio,
   cantidad = 1,

@@ -73,7 +73,7 @@ async function expectAllOnce(ids: string[]): Promise<void> {
   expect(emitidas.map(({ cae }) => cae)).toEqual(libro.toSorted());
 }
 
-const codigosDe = (terminadas: PromiseSettledResult<Respuesta>[]): (number | string)[] =>
+const codigosOf = (terminadas: PromiseSettledResult<Respuesta>[]): (number | string)[] =>
   terminadas.map((terminada) => (terminada.status === 'fulfilled' ? terminada.value.status : 'socket closed'));
 
 test('ten emissions at four seconds of ARCA: the one that is there is waited for, the rest is queued, and all go out once', async () => {
@@ -84,7 +84,7 @@ test('ten emissions at four seconds of ARCA: the one that is there is waited for
   const nueva = await call('/api/facturas', 'GET');
   expect(nueva).toMatchObject({ status: 503, retryAfter: '5', cuerpo: { codigo: 'reiniciando' } });
   const terminadas = await respuestas;
-  expect(codigosDe(terminadas).toSorted()).toEqual([200, ...Array.from({ length: CUANTAS - 1 }, () => 202)]);
+  expect(codigosOf(terminadas).toSorted()).toEqual([200, ...Array.from({ length: CUANTAS - 1 }, () => 202)]);
   const enCola = terminadas.flatMap((terminada) =>
     terminada.status === 'fulfilled' && terminada.value.status === 202 ? [terminada.value.cuerpo] : [],
   );
@@ -101,7 +101,7 @@ test('with an ARCA that does not answer in time, everybody is told that it waits
   const { code, ms } = await api.cortar('SIGTERM');
   expect(code).toBe(0);
   expect(ms).toBeLessThan(15_000);
-  expect(codigosDe(await respuestas)).toEqual(Array.from({ length: CUANTAS }, () => 202));
+  expect(codigosOf(await respuestas)).toEqual(Array.from({ length: CUANTAS }, () => 202));
   await expectAllOnce(ids);
 });
 
@@ -120,7 +120,7 @@ test('a connection that is kept, and one that begins its request while it stops,
   await cerrado;
   expect(salida).toMatch(/^HTTP\/1\.1 503 /);
   expect(salida).toMatch(/\r\nRetry-After: 5\r\n/);
-  expect(codigosDe(await respuestas)).not.toContain('socket closed');
+  expect(codigosOf(await respuestas)).not.toContain('socket closed');
   await fin;
   await expectAllOnce(ids);
 });

@@ -9,7 +9,7 @@ import { median } from '../bench/medida.ts';
 import { issueFactura } from '../helpers/mundos/facturas.ts';
 import { startApi } from '../helpers/procesos/api.ts';
 import type { PedidoInundar } from '../helpers/procesos/inundarProceso.ts';
-import { miembroDe } from '../helpers/servicios/miembro.ts';
+import { miembroOf } from '../helpers/servicios/miembro.ts';
 import {
   CUIT,
   facturaTipeada,
@@ -62,7 +62,7 @@ beforeAll(async () => {
   vecina = await servidor.usuario();
   suEmpresa = await conFacturas(vecina, CUIT.inscripto);
   vecinas = [vecina];
-  for (let n = 0; n < EMPLEADOS; n += 1) vecinas.push(await miembroDe(servidor, vecina, 'empleado', [suEmpresa]));
+  for (let n = 0; n < EMPLEADOS; n += 1) vecinas.push(await miembroOf(servidor, vecina, 'empleado', [suEmpresa]));
 });
 afterAll(async () => {
   proceso.stdin?.end();
@@ -95,7 +95,7 @@ async function inundar(pedido: PedidoInundar | null): Promise<{ hechas: number; 
 const enero = { fechaDesde: `${hoy().slice(0, 7)}-01`, fechaHasta: hoy() };
 
 /** A call as its caller would make it, with what is theirs. */
-async function pedidoDe({ method, path, query, body }: Endpoint, usuario: UsuarioDePrueba): Promise<PedidoInundar> {
+async function pedidoOf({ method, path, query, body }: Endpoint, usuario: UsuarioDePrueba): Promise<PedidoInundar> {
   // A CUIT is of the first who issues with it: the other floods go on with theirs.
   const empresa = await conFacturas(usuario, path.endsWith('/emitir') ? CUIT.monotributo : CUIT.exento);
   const factura = await usuario.borrador(empresa, { tipo_comprobante: 11 });
@@ -170,7 +170,7 @@ async function measureCifras(): Promise<Cifras> {
 }
 
 test.each(Object.entries(endpoints))('a flood of %s', async (nombre, endpoint) => {
-  const pedido = await pedidoDe(endpoint, await servidor.usuario());
+  const pedido = await pedidoOf(endpoint, await servidor.usuario());
   const quieto = await measureCifras();
   await inundar(pedido);
   const inundado = await measureCifras();

@@ -31,7 +31,7 @@ import {
 import { saveEjemplos, shorten } from '../helpers/ejemplos.ts';
 import type { Ejemplo } from '../../api/src/documento/ejemplos.ts';
 import { issueFactura } from '../helpers/mundos/facturas.ts';
-import { miembroDe } from '../helpers/servicios/miembro.ts';
+import { miembroOf } from '../helpers/servicios/miembro.ts';
 import { certificar } from '../helpers/servicios/verificacion.ts';
 import { startMostrador } from '../helpers/servicios/mostrador.ts';
 import { importarCaba, importarPadron } from '../helpers/servicios/padrones.ts';
@@ -545,7 +545,7 @@ describe('answers', () => {
     const deContadora = { params: { usuario: contadora.id } };
     await expectAnswer('updateMiembro', { ...deContadora, body: { rol: 'empleado', empresas: [deEmpresa.id] } });
     await expectAnswer('leaveCompartida', { params: { titular: usuario.id } }, contadora.call);
-    await miembroDe(servidor, usuario, 'contador', [deEmpresa.id]).then(({ id }) =>
+    await miembroOf(servidor, usuario, 'contador', [deEmpresa.id]).then(({ id }) =>
       expectAnswer('revokeMiembro', { params: { usuario: id } }),
     );
   });

@@ -45,13 +45,13 @@ interface Hoja {
 function hojas(): Hoja[] {
   return (Object.keys(endpoints) as EndpointName[]).flatMap((nombre) => {
     const { query, body, formulario }: Endpoint = endpoints[nombre];
-    return [query, body, formulario].flatMap((schema) => (schema ? textosDe(nombre, '', schema) : []));
+    return [query, body, formulario].flatMap((schema) => (schema ? textosOf(nombre, '', schema) : []));
   });
 }
 
-function textosDe(nombre: string, campo: string, schema: z.ZodType): Hoja[] {
+function textosOf(nombre: string, campo: string, schema: z.ZodType): Hoja[] {
   const def = (schema as unknown as { _zod: { def: Def } })._zod.def;
-  const bajo = (sub: z.ZodType, parte = ''): Hoja[] => textosDe(nombre, [campo, parte].filter(Boolean).join('.'), sub);
+  const bajo = (sub: z.ZodType, parte = ''): Hoja[] => textosOf(nombre, [campo, parte].filter(Boolean).join('.'), sub);
   if (def.type === 'object') return Object.entries(def.shape).flatMap(([parte, sub]) => bajo(sub, parte));
   if (def.type === 'array') return bajo(def.element, '0');
   if (def.type === 'record') return [...bajo(def.keyType, 'clave'), ...bajo(def.valueType, 'valor')];

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CLAVE, CUIT, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { mailedLink } from '../helpers/servicios/correo.ts';
-import { controlDeArca, verificacionDe } from '../helpers/servicios/verificacion.ts';
+import { controlDeArca, verificacionOf } from '../helpers/servicios/verificacion.ts';
 import { sell } from '../helpers/mundos/ventas.ts';
 import { dialogo } from '../helpers/navegador/mando.ts';
 import { mano } from '../helpers/navegador/mano.ts';
@@ -133,7 +133,7 @@ describe('where it was left', () => {
     await controlDeArca(navegador.servidor, 'delegaciones', { cuit, condicion: 'responsable_inscripto' });
     await controlDeArca(navegador.servidor, 'puntos', { cuit, nro: 2, baja: '20260101' });
     await conEmpresa(cuit);
-    await verificacionDe(nueva, empresa, { metodo: 'post', ruta: '/punto' });
+    await verificacionOf(nueva, empresa, { metodo: 'post', ruta: '/punto' });
     const page = await mirar();
     await expectVisible(guia(page).getByText('Está dado de baja').first());
     await expectVisible(guia(page).getByText(/Apenas aparezca en su lista, facturás con él/));
@@ -158,7 +158,7 @@ describe('where it was left', () => {
   test('each thing that somebody else has to do has its screen, with what it is, since when and what happens by itself', async () => {
     await conEmpresa();
     const real = (await nueva.call('get', '/api/comienzo').expect(200)).body as Comienzo;
-    const dePermiso = await verificacionDe(nueva, empresa);
+    const dePermiso = await verificacionOf(nueva, empresa);
     const hace = new Date(Date.now() - 3 * 3_600_000).toISOString();
     const espera = (que: string, datos: object = {}) => ({
       que,

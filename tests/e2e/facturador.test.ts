@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CLAVE, CUIT, empresaTipeada, puntoTipeado } from '../helpers/servicios/servidor.ts';
 import { mailedLink } from '../helpers/servicios/correo.ts';
 import {
-  accionDe,
+  accionOf,
   confirmar,
   downloadPdf,
   emitir,
@@ -92,16 +92,16 @@ test('the whole door: from signing up to a B that became an A', async () => {
     await expectVisible(page.getByRole('heading', { level: 1, name: `FC B 0003-${numero}` }));
   }
   await list();
-  expect(await downloadPdf(page, () => accionDe(fila(page, /FC B 0003-00000001/), /^Descargar PDF/))).toBe(
+  expect(await downloadPdf(page, () => accionOf(fila(page, /FC B 0003-00000001/), /^Descargar PDF/))).toBe(
     'FC-B-0003-00000001.pdf',
   );
-  await accionDe(fila(page, /FC B 0003-00000001/), /^Nota de crédito/);
+  await accionOf(fila(page, /FC B 0003-00000001/), /^Nota de crédito/);
   await confirmar(dialogo(page, 'Nota de crédito de FC B 0003-00000001'), 'Emitir NC B');
   await expectToast(page, 'Emitiste NC B 0003-00000001 por $ 12.100,00');
   await expectVisible(fila(page, /FC B 0003-00000001 .*cancelada/), fila(page, /NC B 0003-00000001 .*emitida/));
 
   // The other becomes an A: both new vouchers are in the list.
-  await accionDe(fila(page, /FC B 0003-00000002/), /^Cambiar a factura A/);
+  await accionOf(fila(page, /FC B 0003-00000002/), /^Cambiar a factura A/);
   const cambio = dialogo(page, 'Cambiar FC B 0003-00000002 a factura A');
   const cambiar = cambio.getByRole('button', { name: /^Emitir NC B y FC A por \$\s12\.100,00$/ });
   await expectEnabled(cambiar, false);

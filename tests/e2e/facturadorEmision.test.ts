@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import {
-  accionDe,
+  accionOf,
   confirmar,
   emitir,
   expectRefusal,
@@ -269,7 +269,7 @@ describe('while it is being issued', () => {
     await page.goto('/app/facturador');
     await expectVisible(fila(page, /Ana Gómez/));
     await leaveUnderWay(id);
-    await accionDe(fila(page, /Ana Gómez/), /^Eliminar/);
+    await accionOf(fila(page, /Ana Gómez/), /^Eliminar/);
     await confirmar(dialogo(page, /^Eliminar/), 'Eliminar');
     await expectToast(page, 'No se pudo eliminar la factura');
     await page.reload();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
-import { accionDe, confirmar, expectRefusal, fila } from '../helpers/navegador/facturador.ts';
+import { accionOf, confirmar, expectRefusal, fila } from '../helpers/navegador/facturador.ts';
 import { expectReceptores, filtro, PACK, seedListado, TODAS, typeFiltro } from '../helpers/navegador/listado.ts';
 import { dialogo } from '../helpers/navegador/mando.ts';
 import {
@@ -131,7 +131,7 @@ describe('pages and states', () => {
     await expectReceptores(page, ['Cliente 1']);
     await expectAddress(page, '/app/facturador?pagina=2');
     // A draft is deleted from its row, after a dialog that names it. Its page goes with it.
-    await accionDe(fila(page, /Cliente 1/), /^Eliminar/);
+    await accionOf(fila(page, /Cliente 1/), /^Eliminar/);
     const baja = dialogo(page, 'Eliminar el borrador FC B 0003-XXXXXXXX');
     await expectVisible(baja.getByText(/a Cliente 1 por \$\s12\.100,00\. Esta acción no es reversible\./));
     await confirmar(baja, 'Eliminar');

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { importarCaba } from '../helpers/servicios/padrones.ts';
 import { CUIT, hoy, receptorA, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
-import { accionDe, confirmar, emitir, fila, formulario, item, typeItem } from '../helpers/navegador/facturador.ts';
+import { accionOf, confirmar, emitir, fila, formulario, item, typeItem } from '../helpers/navegador/facturador.ts';
 import { issueFactura } from '../helpers/mundos/facturas.ts';
 import { choose, dialogo } from '../helpers/navegador/mando.ts';
 import {
@@ -237,7 +237,7 @@ describe('a credit note that cannot go out', () => {
     const page = await navegador.visita({ token: vendedora.token, fallan: [/nota-credito$/] });
     await page.goto('/app/facturador');
     arca().fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo' });
-    await accionDe(fila(page, /FC B/), /^Nota de crédito/);
+    await accionOf(fila(page, /FC B/), /^Nota de crédito/);
     const dialog = dialogo(page, /^Nota de crédito de/);
     await confirmar(dialog, 'Emitir NC B');
     await expectToast(page, 'No se pudo emitir la nota de crédito. ARCA');
@@ -252,7 +252,7 @@ describe('a credit note that cannot go out', () => {
     const page = await navegador.visita({ token: vendedora.token });
     await page.goto('/app/facturador');
     arca().fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 50 });
-    await accionDe(fila(page, /FC B/), /^Nota de crédito/);
+    await accionOf(fila(page, /FC B/), /^Nota de crédito/);
     await confirmar(dialogo(page, /^Nota de crédito de/), 'Emitir NC B');
     await expectToast(page, 'La nota de crédito quedó en cola. Sale sola cuando ARCA responda.');
     await expectVisible(fila(page, /NC B 0003-XXXXXXXX .*en cola/));

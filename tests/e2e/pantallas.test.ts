@@ -26,11 +26,11 @@ describe('in light and dark, wide and on a phone', () => {
       (pantalla, n) => [pantalla.nombre, pantalla, n] as const,
     ),
   )('%s', async (_, pantalla, n) => {
-    expect(await problemsOfPantalla(pantalla, mundos, { temas: temasDe(pantalla, n), teclado: false })).toEqual([]);
+    expect(await problemsOfPantalla(pantalla, mundos, { temas: temasOf(pantalla, n), teclado: false })).toEqual([]);
   });
 });
 
-function temasDe({ solo }: Pantalla, n: number) {
+function temasOf({ solo }: Pantalla, n: number) {
   const ventana = solo ?? (n % 2 === 0 ? 'ancha' : 'telefono');
   return ventana === 'ancha' ? ({ ancha: ['dark'] } as const) : ({ telefono: ['light'] } as const);
 }

@@ -10,7 +10,7 @@ import {
   receptorA,
   type UsuarioDePrueba,
 } from '../helpers/servicios/servidor.ts';
-import { accionDe, fila, formulario, paste } from '../helpers/navegador/facturador.ts';
+import { accionOf, fila, formulario, paste } from '../helpers/navegador/facturador.ts';
 import { dialogo } from '../helpers/navegador/mando.ts';
 import { mano, type Mano } from '../helpers/navegador/mano.ts';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
@@ -75,7 +75,7 @@ test('a B that should have been an A, from the list, in two presses and a CUIT',
   const page = await visit('/app/facturador');
   await expectVisible(fila(page, /FC B 0003-00000001/));
   const seller = mano();
-  await accionDe(fila(page, /FC B 0003-00000001/), /^Cambiar a factura A/);
+  await accionOf(fila(page, /FC B 0003-00000001/), /^Cambiar a factura A/);
   const cambio = dialogo(page, 'Cambiar FC B 0003-00000001 a factura A');
   // The CUIT has the focus: it is typed without pressing, and ARCA is asked for it by itself.
   await expectVisible(cambio);

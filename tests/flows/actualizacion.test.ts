@@ -180,11 +180,11 @@ test('an order of before is found by all that its reader tells of it today', asy
     `select orden, facturacion, sin_acentos(texto) as buscado, sin_acentos(concat_ws(' ', facturacion_nombre, facturacion_documento)) as facturado
        from orden`,
   );
-  const palabrasDe = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(' ');
+  const palabrasOf = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(' ');
   for (const { orden, facturacion, buscado, facturado } of ordenes) {
-    expect(palabrasDe(textoDeOrden(orden)).filter((palabra) => !buscado.includes(palabra))).toEqual([]);
+    expect(palabrasOf(textoDeOrden(orden)).filter((palabra) => !buscado.includes(palabra))).toEqual([]);
     const { nombre, documento } = personaFacturada(facturacion ?? {});
-    const palabras = palabrasDe(`${nombre ?? ''} ${documento ?? ''}`.trim());
+    const palabras = palabrasOf(`${nombre ?? ''} ${documento ?? ''}`.trim());
     expect(palabras.filter((palabra) => !facturado.includes(palabra))).toEqual([]);
   }
   expect(ordenes.filter(({ buscado }) => buscado !== '').length).toBeGreaterThan(0);

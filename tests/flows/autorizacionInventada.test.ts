@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addDays, hojaDe, ownAlcance } from '@talonario/core';
+import { addDays, hojaOf, ownAlcance } from '@talonario/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toImprimible } from '../../core/src/actions/documentos/comprobantePdf.ts';
 import { findComprobante } from '../../core/src/store/comprobantes/comprobantes.ts';
 import { openFeria, type Feria } from '../autorizaciones/feria.ts';
-import { textosDe } from '../builders/pdfLeido.ts';
+import { textosOf } from '../builders/pdfLeido.ts';
 import { startWorker } from '@talonario/webhooks';
 import { CUIT, hoy, startServidor, type Servidor, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 
@@ -59,13 +59,13 @@ describe('a made-up authorisation', () => {
   test('prints its own letters and its own QR code', async () => {
     const { id, cae } = await emitida();
     const { body: pdf } = await usuario.call('get', `/api/facturas/${id}/pdf`).responseType('blob').expect(200);
-    const hoja = (await textosDe(pdf)).map(({ texto }) => texto).join(' ');
+    const hoja = (await textosOf(pdf)).map(({ texto }) => texto).join(' ');
     expect(hoja).toContain('CAF N°');
     expect(hoja).toContain('Fecha de Vto. de CAF');
     expect(hoja).toContain(cae);
     expect(hoja).not.toContain('CAE');
     const guardado = await findComprobante(servidor.deps.store.fork(), ownAlcance(usuario.id), id);
-    const { qr } = hojaDe(await toImprimible(servidor.deps, guardado));
+    const { qr } = hojaOf(await toImprimible(servidor.deps, guardado));
     const codigo = atob(new URL(qr ?? '').searchParams.get('p') ?? '');
     expect(JSON.parse(codigo)).toMatchObject({ tipoCodAut: 'A', codAut: Number(cae), tipoCmp: 11, nroCmp: 1 });
   });

@@ -22,16 +22,16 @@ const subirPadron = (usuarioDePrueba: UsuarioDePrueba, cuantos = 1) =>
     .send(
       textoDePadron(Array.from({ length: cuantos }, (_, n) => lineaAgip(String(20_000_000_001 + n), '2,50', hoy()))),
     );
-const espacioDe = async (usuarioDePrueba: UsuarioDePrueba): Promise<{ ocupado: number; maximo: number }> =>
+const espacioOf = async (usuarioDePrueba: UsuarioDePrueba): Promise<{ ocupado: number; maximo: number }> =>
   (await usuarioDePrueba.call('get', '/api/padrones').expect(200)).body.espacio;
 test('what is kept counts, of its owner alone, and is told', async () => {
   const [ana, beto] = [await servidor.usuario(), await servidor.usuario()];
-  expect(await espacioDe(ana)).toEqual({ ocupado: 0, maximo: MAXIMO });
+  expect(await espacioOf(ana)).toEqual({ ocupado: 0, maximo: MAXIMO });
   await subirPadron(ana, 2_000).expect(200);
-  const { ocupado } = await espacioDe(ana);
+  const { ocupado } = await espacioOf(ana);
   // Two thousand lines of a hundred letters, and their key.
   expect(ocupado).toBeGreaterThan(200_000);
-  expect(await espacioDe(beto)).toEqual({ ocupado: 0, maximo: MAXIMO });
+  expect(await espacioOf(beto)).toEqual({ ocupado: 0, maximo: MAXIMO });
 });
 
 test('the file of an import counts, and so do its rows', async () => {
@@ -39,7 +39,7 @@ test('the file of an import counts, and so do its rows', async () => {
   const archivo = `sku;costo\n${Array.from({ length: 500 }, (_, n) => `A${n};20`).join('\n')}\n`;
   await revisar(servidor.deps, ana, archivo);
   // Each row keeps what was written in it and what it would change.
-  expect((await espacioDe(ana)).ocupado).toBeGreaterThan(archivo.length + 500 * 50);
+  expect((await espacioOf(ana)).ocupado).toBeGreaterThan(archivo.length + 500 * 50);
 });
 
 test('who has used it up keeps no more, of any kind, and is told; the others go on', async () => {

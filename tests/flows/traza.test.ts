@@ -86,7 +86,7 @@ const deLaVenta = (venta: string) => {
   return readTrazaDeVenta(deps, { alcance: emisor.alcance, cuenta_id, venta });
 };
 /** The steps as they are kept, once there are so many kinds: they are written a moment after they are told. */
-async function pasosDe(venta: string, hasta: string): Promise<{ traza: string; paso: string; milisegundos: number }[]> {
+async function pasosOf(venta: string, hasta: string): Promise<{ traza: string; paso: string; milisegundos: number }[]> {
   await expect.poll(async () => (await deLaVenta(venta)).pasos.map(({ paso }) => paso)).toContain(hasta);
   return (await deLaVenta(venta)).pasos;
 }
@@ -99,7 +99,7 @@ test('from the notice to the mail every step has one id, its time and how long i
   await requestCorreo(deps, { alcance: emisor.alcance, comprobante_id: factura?.id ?? '', para: MAIL });
   await auto.quieto();
 
-  const pasosDeMail = await pasosDe(venta, 'mail');
+  const pasosDeMail = await pasosOf(venta, 'mail');
   // The notice of its shipment is a way of its own.
   const traza = pasosDeMail.find(({ paso }) => paso === 'cae')?.traza ?? '';
   const pasos = pasosDeMail.filter((paso) => paso.traza === traza);
@@ -136,7 +136,7 @@ test('nothing of it says who bought, nor lets anybody in', async () => {
   const { deps, emisor } = auto.tienda;
   await requestCorreo(deps, { alcance: emisor.alcance, comprobante_id: factura?.id ?? '', para: MAIL });
   await auto.quieto();
-  await pasosDe(venta, 'mail');
+  await pasosOf(venta, 'mail');
   expect(smtp.correos().some(({ para }) => para.includes(MAIL))).toBe(true);
   const [guardados] = await deps.store
     .fork()
@@ -160,7 +160,7 @@ test('a batch goes by the id of the request that asked for it, and each sale by 
   const pedido = '0d5a3f52-2b5a-4a8e-8d5c-0c6f4d2f7a11';
   await followTrazas([pedido], () => auto.tienda.facturar({}));
   for (const { venta } of ventas) {
-    const pasos = await pasosDe(venta, 'guardado');
+    const pasos = await pasosOf(venta, 'guardado');
     expect(new Set(pasos.map(({ traza }) => traza))).toEqual(new Set([pedido]));
     expect(pasos.slice(0, 3).map(({ paso }) => paso)).toEqual(['emision', 'cae', 'guardado']);
   }

@@ -5,7 +5,7 @@ import { takeJobs } from '../../webhooks/src/takeJobs.ts';
 import { openStore, type Store } from '../../core/src/store/db.ts';
 import { colas } from '../../core/src/store/trabajos/colas.ts';
 import type { Cola, Trabajos } from '../../core/src/store/trabajos/trabajos.ts';
-import { claveDe } from '../../core/src/store/trabajos/trabajo.ts';
+import { claveOf } from '../../core/src/store/trabajos/trabajo.ts';
 import { isOver } from '../../core/src/store/trabajos/placesOf.ts';
 import { APP_SECRET, migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 
@@ -158,11 +158,11 @@ describe.each(nombresDeColas.filter((cola) => trabajo[cola] !== 'del_sistema'))(
     const enviados: Record<'muchos' | 'pocos', string[]> = { muchos: [], pocos: [] };
     for (const datos of await nuevos(cola, muchos, cuantos)) {
       await store.tx((em) => store.jobs.send(em, cola, datos));
-      enviados.muchos.push(claveDe(cola, datos));
+      enviados.muchos.push(claveOf(cola, datos));
     }
     const deQuienTienePocos = await nuevos(cola, pocos, 3);
     await store.tx((em) => store.jobs.sendAll(em, cola, deQuienTienePocos));
-    enviados.pocos = deQuienTienePocos.map((datos) => claveDe(cola, datos));
+    enviados.pocos = deQuienTienePocos.map((datos) => claveOf(cola, datos));
 
     // One of each owner after one of the other's, each owner's in the order in which they were sent.
     const lugares = await readTrabajos(cola, [...enviados.muchos, ...enviados.pocos]);

@@ -80,14 +80,14 @@ export function readLineas(documento: Record<string, unknown>): Set<string> {
 }
 
 /** Where a fact is: `sale Comprobante.cae` of `sale Comprobante.cae: null`. */
-const lugarDe = (linea: string): string => linea.replace(/: .*$/, '');
-const padreDe = (lugar: string): string => lugar.replace(/[.[{][^.[{]*$/, '');
+const lugarOf = (linea: string): string => linea.replace(/: .*$/, '');
+const padreOf = (lugar: string): string => lugar.replace(/[.[{][^.[{]*$/, '');
 
 /** Each change between two documents that stops a client, under the row of the page's table that it is. */
 export function listRotos(antes: Lineas, ahora: Lineas): string[] {
-  const lugares = new Set([...antes].map(lugarDe));
+  const lugares = new Set([...antes].map(lugarOf));
   const entraban = new Set(
-    [...antes].filter((linea) => linea.startsWith('entra ')).map((linea) => lugarDe(linea).slice(6)),
+    [...antes].filter((linea) => linea.startsWith('entra ')).map((linea) => lugarOf(linea).slice(6)),
   );
   const operaciones = new Set([...antes].flatMap((linea) => /^operación (\w+)/.exec(linea)?.[1] ?? []));
   const sacadas = [...antes].filter((linea) => !ahora.has(linea) && !linea.startsWith('exige '));
@@ -95,13 +95,13 @@ export function listRotos(antes: Lineas, ahora: Lineas): string[] {
   const exigidas = nuevas.filter((linea) => {
     if (!linea.startsWith('exige ')) return false;
     const lugar = linea.slice('exige '.length);
-    const padre = padreDe(lugar);
+    const padre = padreOf(lugar);
     const [operacion = ''] = lugar.split('.');
     // A parameter of an address, or the body, is of no object: its operation was there.
     const suelto = padre === operacion || /^\w+\.(?:query|path|header)$/.test(padre);
     return entraban.has(lugar) || entraban.has(padre) || (suelto && operaciones.has(operacion));
   });
-  const deOtroTipo = nuevas.filter((linea) => linea.startsWith('sale ') && lugares.has(lugarDe(linea)));
+  const deOtroTipo = nuevas.filter((linea) => linea.startsWith('sale ') && lugares.has(lugarOf(linea)));
   return [
     ...sacadas.map((linea) => `${rowOf('Sacar o renombrar')}: ${linea}`),
     ...exigidas.map((linea) => `${rowOf('Volver obligatorio')}: ${linea}`),

@@ -47,23 +47,23 @@ export function camposEstrechos(respuestas: Readonly<Record<string, z.ZodType>>,
   const halladas: Estrecha[] = [];
   const miradas = new Set<string>();
   const numeros = new Map<z.ZodType, number>();
-  const numeroDe = (campo: z.ZodType): number => {
+  const numeroOf = (campo: z.ZodType): number => {
     const numero = numeros.get(campo) ?? numeros.size;
     numeros.set(campo, numero);
     return numero;
   };
   for (const [nombre, schema] of Object.entries(respuestas)) {
     for (const { ruta, shape } of objectsOf(schema, nombre)) {
-      const tabla = tablaDe(shape, tablas);
+      const tabla = tablaOf(shape, tablas);
       if (tabla === null) continue;
       for (const [clave, campo] of Object.entries(shape)) {
         const columna = tabla.meta.properties[clave];
         const nombreDeColumna = `${tabla.meta.name}.${clave}`;
         // One field of the contract is in the answers of many calls: it is told once.
-        const mirada = `${nombreDeColumna} ${numeroDe(campo)}`;
+        const mirada = `${nombreDeColumna} ${numeroOf(campo)}`;
         if (!columna || miradas.has(mirada)) continue;
         miradas.add(mirada);
-        const rechazado = valoresDe(columna).find(({ valor }) => !z.safeEncode(campo, valor as never).success);
+        const rechazado = valoresOf(columna).find(({ valor }) => !z.safeEncode(campo, valor as never).success);
         if (rechazado) halladas.push({ columna: nombreDeColumna, campo: `${ruta}.${clave}`, valor: rechazado.valor });
       }
     }
@@ -99,7 +99,7 @@ function objectsOf(
   return [];
 }
 
-function tablaDe(shape: Record<string, z.ZodType>, tablas: Tablas): Tabla | null {
+function tablaOf(shape: Record<string, z.ZodType>, tablas: Tablas): Tabla | null {
   const claves = Object.keys(shape).filter((clave) => !DE_TODAS.has(clave));
   const compartidas = (tabla: Tabla): number => claves.filter((clave) => clave in tabla.meta.properties).length;
   const columnas = (tabla: Tabla): number => Object.keys(tabla.meta.properties).length;
@@ -109,15 +109,15 @@ function tablaDe(shape: Record<string, z.ZodType>, tablas: Tablas): Tabla | null
 }
 
 /** Values that the database takes in a column, besides the usual ones: an unknown code, any text, null where it may be. */
-function valoresDe(columna: Columna): { valor: unknown }[] {
+function valoresOf(columna: Columna): { valor: unknown }[] {
   const nulo = columna.nullable ? [{ valor: null }] : [];
   if (columna.items) return [...columna.items.map((valor) => ({ valor })), ...nulo];
-  return [...muestrasDe(columna).map((valor) => ({ valor })), ...nulo];
+  return [...muestrasOf(columna).map((valor) => ({ valor })), ...nulo];
 }
 
 const UUID = '0190a5d2-7c1a-7b6e-9d3f-2b8f1c4e5a60';
 
-function muestrasDe({ type, kind }: Columna): readonly unknown[] {
+function muestrasOf({ type, kind }: Columna): readonly unknown[] {
   if (kind === 'm:1') return [UUID];
   const nombre = typeof type === 'function' ? type.name : (type?.constructor.name ?? '');
   // What is left is JSON and lists, which say nothing of their parts.

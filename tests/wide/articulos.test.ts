@@ -13,7 +13,7 @@ import {
   expectVisible,
 } from '../helpers/navegador/pagina.ts';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
-import { archivoDe, ENCABEZADO, subir } from '../helpers/servicios/importar.ts';
+import { archivoOf, ENCABEZADO, subir } from '../helpers/servicios/importar.ts';
 import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 
 /** What an address may do wrong with. */
@@ -25,7 +25,7 @@ let duena: UsuarioDePrueba;
 
 beforeAll(async () => {
   duena = await navegador.servidor.usuario();
-  const archivo = `${archivoDe(45)}${RARO};Mate de calabaza;USD;12,50;-2;10,5;\r\n`;
+  const archivo = `${archivoOf(45)}${RARO};Mate de calabaza;USD;12,50;-2;10,5;\r\n`;
   await subir(duena, '/api/stock/csv', archivo).expect(200);
 });
 

@@ -3,7 +3,7 @@ import { addDays, today } from '@talonario/core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { CUIT, facturaTipeada } from '../helpers/servicios/servidor.ts';
-import { confirmar, fila, formulario, accionDe, typeConsumidorFinal } from '../helpers/navegador/facturador.ts';
+import { confirmar, fila, formulario, accionOf, typeConsumidorFinal } from '../helpers/navegador/facturador.ts';
 import { issueFactura } from '../helpers/mundos/facturas.ts';
 import { choose, dialogo } from '../helpers/navegador/mando.ts';
 import {
@@ -35,7 +35,7 @@ describe('Enter', () => {
     const antes = ledger().length;
     const page = await navegador.visita({ token: vendedora.token });
     await page.goto('/app/facturador');
-    await accionDe(fila(page, /FC B/), 'Cambiar a factura A');
+    await accionOf(fila(page, /FC B/), 'Cambiar a factura A');
     const cambio = dialogo(page, /a factura A/);
     await cambio.getByRole('textbox', { name: 'CUIT' }).fill('30-71123456-6');
     await expectValue(cambio.getByRole('textbox', { name: 'Razón social' }), /.+/);

@@ -4,7 +4,7 @@ import { formulario, item } from '../helpers/navegador/facturador.ts';
 import { choose, dialogo } from '../helpers/navegador/mando.ts';
 import { expectChecked, expectHidden, expectToast, expectValue, expectVisible } from '../helpers/navegador/pagina.ts';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
-import { archivoDe, subir } from '../helpers/servicios/importar.ts';
+import { archivoOf, subir } from '../helpers/servicios/importar.ts';
 import { CUIT, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 
 const PRECIOS = '/app/articulos/precios';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await mercado.trabajar();
   duena = await navegador.servidor.usuario();
   await duena.empresa();
-  await subir(duena, '/api/stock/csv', archivoDe(30)).expect(200);
+  await subir(duena, '/api/stock/csv', archivoOf(30)).expect(200);
 });
 
 /** A list with the price of as many articles: SKU-000000 at 100, the next at 110… */

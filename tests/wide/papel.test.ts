@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { textosDe } from '../builders/pdfLeido.ts';
+import { textosOf } from '../builders/pdfLeido.ts';
 import { facturaTipeada, linea, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { navegador } from '../helpers/navegador/compartido.ts';
 import { expectVisible } from '../helpers/navegador/pagina.ts';
@@ -20,7 +20,7 @@ async function printed(page: Page, colorScheme: 'light' | 'dark' = 'light'): Pro
   const file = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   await page.emulateMedia({ colorScheme: null });
 
-  const textos = await textosDe(file);
+  const textos = await textosOf(file);
   return textos
     .map(({ texto }) => texto)
     .join(' ')
@@ -28,7 +28,7 @@ async function printed(page: Page, colorScheme: 'light' | 'dark' = 'light'): Pro
 }
 
 /** Its letters and signs, whatever the order and the lines: what is read from a paper has others. */
-const letrasDe = (texto: string): string => [...texto.replaceAll(/\s/g, '').toLowerCase()].toSorted().join('');
+const letrasOf = (texto: string): string => [...texto.replaceAll(/\s/g, '').toLowerCase()].toSorted().join('');
 
 test('the page of a voucher prints the voucher, with its QR, and nothing else', async () => {
   const id = await vendedora.borrador(empresa);
@@ -45,7 +45,7 @@ test('the page of a voucher prints the voucher, with its QR, and nothing else', 
   expect(papel).toContain('SIN VALIDEZ FISCAL');
   // Besides what its style writes on it, nothing that is not in the sheet.
   const hoja = await page.getByRole('article').innerText();
-  expect(letrasDe(papel)).toBe(letrasDe(`ORIGINAL SIN VALIDEZ FISCAL ${hoja} Página 1 de 1`));
+  expect(letrasOf(papel)).toBe(letrasOf(`ORIGINAL SIN VALIDEZ FISCAL ${hoja} Página 1 de 1`));
   expect(await printed(page, 'dark')).toBe(papel);
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

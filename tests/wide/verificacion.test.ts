@@ -7,7 +7,7 @@ import { startNavegador, type Navegador } from '../helpers/navegador/navegador.t
 import { expectEnabled, expectHidden, expectValue, expectVisible } from '../helpers/navegador/pagina.ts';
 import { colourProblemsOf, problemsOf, settled } from '../helpers/pantallas/revision.ts';
 import { CUIT, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
-import { controlDeArca, parDeArca, probarConCertificado, verificacionDe } from '../helpers/servicios/verificacion.ts';
+import { controlDeArca, parDeArca, probarConCertificado, verificacionOf } from '../helpers/servicios/verificacion.ts';
 
 // Where a company is with its CUIT, as its page shows it, where CUITs have to be proved.
 
@@ -36,7 +36,7 @@ const sql = <T extends object>(texto: string, valores: unknown[] = []): Promise<
 const probar = (usuario: UsuarioDePrueba, empresa: string) =>
   probarConCertificado(navegador.servidor, usuario, empresa);
 const empezar = async (): Promise<number> => {
-  const { punto } = await verificacionDe(duenia, empresaPropia, { metodo: 'post', ruta: '/punto' });
+  const { punto } = await verificacionOf(duenia, empresaPropia, { metodo: 'post', ruta: '/punto' });
   return punto?.numero ?? 0;
 };
 const delegada = async (si: boolean) => {
@@ -53,7 +53,7 @@ async function conPunto(): Promise<void> {
   const nro = await empezar();
   await controlDeArca(navegador.servidor, 'puntos', { cuit: CUIT.inscripto, nro });
   await olvidarRevision();
-  await verificacionDe(duenia, empresaPropia, { metodo: 'post' });
+  await verificacionOf(duenia, empresaPropia, { metodo: 'post' });
 }
 const sostener = (prueba: string, empresa: string) =>
   sql(
@@ -96,14 +96,14 @@ const estados: Readonly<Record<string, { llegar(): Promise<unknown>; dice: RegEx
     ofrece: ['Ya está, revisar ahora', 'Crearlo en el simulador', 'Cancelar'],
   },
   'a request that waits for its certificate': {
-    llegar: () => verificacionDe(duenia, empresaPropia, { metodo: 'post', ruta: '/certificados', cuerpo: {} }),
+    llegar: () => verificacionOf(duenia, empresaPropia, { metodo: 'post', ruta: '/certificados', cuerpo: {} }),
     dice: [/falta traer el certificado de ARCA/, /Administración de Certificados Digitales/],
     ofrece: ['Copiar pedido', 'Guardar y probar', 'Pedirlo al simulador'],
   },
   'a certificate without its relation': {
     async llegar() {
       const par = parDeArca(navegador.servidor, { cuit: CUIT.monotributo });
-      await verificacionDe(duenia, empresaPropia, { metodo: 'post', ruta: '/certificados', cuerpo: par });
+      await verificacionOf(duenia, empresaPropia, { metodo: 'post', ruta: '/certificados', cuerpo: par });
     },
     dice: [/ARCA todavía no lo deja actuar por este CUIT/, /Administrador de Relaciones|relación de «Facturación/],
     ofrece: ['Probar ahora', 'Eliminar'],
@@ -262,7 +262,7 @@ describe('proving it', () => {
 });
 
 test('outside the simulator nothing of it is on the screen; in homologación, what proves it there', async () => {
-  await verificacionDe(duenia, empresaPropia, { metodo: 'post', ruta: '/certificados', cuerpo: {} });
+  await verificacionOf(duenia, empresaPropia, { metodo: 'post', ruta: '/certificados', cuerpo: {} });
   const page = await navegador.visita({ token: duenia.token });
   await page.route('**/verificacion', async (route) => {
     const respuesta = await route.fetch();

@@ -3,7 +3,7 @@ import Router from '@koa/router';
 import { findDefecto } from '@talonario/core';
 import {
   createSalud,
-  logDe,
+  logOf,
   readJson,
   withinTime,
   type AvisoRecibido,
@@ -69,7 +69,7 @@ function createReceive(
   onFailure: (error: unknown) => void,
 ): Receive {
   const vendedores = createVendedores((ids) => store.buzon.findVinculados(clave, ids));
-  const registro = logDe(log, 'avisos');
+  const registro = logOf(log, 'avisos');
   const keep = async ({ vendedor_id, ...aviso }: AvisoRecibido): Promise<Resultado> => {
     if (!(await vendedores.isLinked(vendedor_id))) return 'vendedor_desconocido';
     const inicio = performance.now();

@@ -1,7 +1,7 @@
 import {
   AppError,
   clavePermite,
-  esDeSesion,
+  isDeSesion,
   FALLA_NUESTRA,
   messageOf,
   permisoClave,
@@ -32,13 +32,13 @@ const DE_TODAS = [
 ] as const satisfies readonly ErrorCode[];
 
 /** The least permission of a key that may make a call; null: no key may. */
-export function permisoDe({ acceso, derecho = 'propio' }: Endpoint): PermisoClave | null {
+export function permisoOf({ acceso, derecho = 'propio' }: Endpoint): PermisoClave | null {
   if (acceso === 'publico' || acceso === 'enlace' || derecho === 'propio') return null;
   return permisoClave.options.find((permiso) => clavePermite(permiso, derecho)) ?? null;
 }
 
 /** Every failure that an operation may answer, by status and code. */
-export function fallasDe(name: EndpointName, endpoint: Endpoint): FallaDeclarada[] {
+export function fallasOf(name: EndpointName, endpoint: Endpoint): FallaDeclarada[] {
   const codigos = new Set<ErrorCode>([
     ...(operaciones[name].fallas ?? []),
     ...deAcceso(endpoint),
@@ -73,8 +73,8 @@ function deAcceso(endpoint: Endpoint): ErrorCode[] {
     'demasiados_pedidos',
     ...(acceso === 'confirmado' ? (['email_sin_confirmar'] as const) : []),
     ...(conTitular ? (['sin_acceso', 'sin_derecho'] as const) : []),
-    ...(!conTitular || esDeSesion(derecho) ? (['clave_no_es_sesion'] as const) : []),
-    ...(permisoDe(endpoint) !== null && derecho !== 'leer' ? (['clave_sin_permiso'] as const) : []),
+    ...(!conTitular || isDeSesion(derecho) ? (['clave_no_es_sesion'] as const) : []),
+    ...(permisoOf(endpoint) !== null && derecho !== 'leer' ? (['clave_sin_permiso'] as const) : []),
   ];
 }
 

@@ -2,10 +2,10 @@ import { endpoints, fallo, type Endpoint, type EndpointName } from '@talonario/c
 import { z } from 'zod';
 import { readEjemplos, type Ejemplo } from './ejemplos.ts';
 import { describe, type Esquemas, type Json } from './esquemas.ts';
-import { fallasDe, permisoDe } from './fallas.ts';
+import { fallasOf, permisoOf } from './fallas.ts';
 import { operaciones } from './operaciones/index.ts';
-import { parametrosDe } from './parametros/parametrosDe.ts';
-import { accesoDe, paginasDe, repetirDe, turnoDe } from './textos.ts';
+import { parametrosOf } from './parametros/parametrosOf.ts';
+import { accesoOf, paginasOf, repetirOf, turnoOf } from './textos.ts';
 
 const BINARIO = { type: 'string', format: 'binary' };
 
@@ -71,10 +71,10 @@ function operation(fila: Fila): Json {
   const usual = answer === 'vacio' ? 204 : answer === 'redireccion' ? 302 : 200;
   const parrafos = [
     operaciones[name].descripcion,
-    repetirDe(endpoint),
-    accesoDe(endpoint),
-    paginasDe(endpoint),
-    turnoDe(endpoint),
+    repetirOf(endpoint),
+    accesoOf(endpoint),
+    paginasOf(endpoint),
+    turnoOf(endpoint),
   ];
   return {
     operationId: name,
@@ -83,7 +83,7 @@ function operation(fila: Fila): Json {
     tags: [path.split('/')[2]],
     ...(derecho && { 'x-derecho': derecho }),
     security: securityOf(endpoint),
-    parameters: parametrosDe(name, endpoint, fila.esquemas, ejemplo),
+    parameters: parametrosOf(name, endpoint, fila.esquemas, ejemplo),
     ...requestOf(fila),
     responses: {
       ...Object.fromEntries((statuses ?? [usual]).map((status) => [String(status), success(fila, status)])),
@@ -111,7 +111,7 @@ function requestOf({ name, endpoint: { body, formulario, flujo }, esquemas, ejem
 function securityOf(endpoint: Endpoint): Json[] {
   if (endpoint.acceso === 'publico') return [];
   if (endpoint.acceso === 'enlace') return [{ enlace: [] }];
-  const permiso = permisoDe(endpoint);
+  const permiso = permisoOf(endpoint);
   return [{ sesion: [] }, ...(permiso === null ? [] : [{ clave: [permiso] }])];
 }
 
@@ -141,7 +141,7 @@ const descripciones: Readonly<Record<number, string>> = {
 
 /** Its failures by status: each code with its sentence, and the codes as the values that `codigo` has there. */
 function failures(name: EndpointName, endpoint: Endpoint): Json {
-  const porStatus = Map.groupBy(fallasDe(name, endpoint), ({ status }) => status);
+  const porStatus = Map.groupBy(fallasOf(name, endpoint), ({ status }) => status);
   return Object.fromEntries(
     [...porStatus].map(([status, fallas]) => {
       const codigo = { enum: fallas.map((falla) => falla.codigo) };

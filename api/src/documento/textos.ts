@@ -1,8 +1,8 @@
 import type { Endpoint } from '@talonario/core';
-import { permisoDe } from './fallas.ts';
+import { permisoOf } from './fallas.ts';
 
 /** What happens when a call is made again: nobody who lost an answer has to guess. */
-export function repetirDe({ method, emite, unaVez, irrepetible, lectura }: Endpoint): string {
+export function repetirOf({ method, emite, unaVez, irrepetible, lectura }: Endpoint): string {
   if (method === 'GET' || lectura !== undefined) return 'Solo lee: se puede repetir.';
   if (emite)
     return 'Con Idempotency-Key se hace una sola vez, y repetirla da la misma respuesta durante 48 horas. Con una clave, ese encabezado es obligatorio.';
@@ -15,11 +15,11 @@ export function repetirDe({ method, emite, unaVez, irrepetible, lectura }: Endpo
 }
 
 /** Who may make a call. */
-export function accesoDe(endpoint: Endpoint): string {
+export function accesoOf(endpoint: Endpoint): string {
   const { acceso, derecho } = endpoint;
   if (acceso === 'publico') return 'La puede hacer cualquiera.';
   if (acceso === 'enlace') return 'Pide un enlace del contador, en Authorization: Enlace SECRETO.';
-  const permiso = permisoDe(endpoint);
+  const permiso = permisoOf(endpoint);
   if (permiso === null) return 'Pide la sesión de una persona: ninguna clave la puede hacer.';
   const conClave = {
     leer: 'cualquier clave',
@@ -30,14 +30,14 @@ export function accesoDe(endpoint: Endpoint): string {
 }
 
 /** How what does not fit in an answer is asked for; null where all of it fits. */
-export function paginasDe({ query }: Endpoint): string | null {
+export function paginasOf({ query }: Endpoint): string | null {
   const campos = Object.keys(query?.shape ?? {});
   if (campos.includes('offset')) return 'Por páginas: limit y offset.';
   return campos.includes('page') ? 'Por páginas: page, desde 1; nextPage null es la última.' : null;
 }
 
 /** What a call that takes much of the server has to wait for. */
-export function turnoDe({ pesada, answer }: Endpoint): string | null {
+export function turnoOf({ pesada, answer }: Endpoint): string | null {
   if (pesada)
     return 'Es pesada: de cada usuario anda una a la vez. Sin lugar en diez segundos responde 429 con Retry-After.';
   return answer === 'eventos' ? 'Cada usuario puede tener 20 transmisiones abiertas.' : null;

@@ -1,4 +1,4 @@
-import { AppError, clavePermite, esDeSesion, type Derecho } from '@talonario/core';
+import { AppError, clavePermite, isDeSesion, type Derecho } from '@talonario/core';
 import { openClave, type ClaveAbierta, type Deps } from '@talonario/core/server';
 import type { Limits } from '../limits.ts';
 
@@ -14,7 +14,7 @@ export async function requireClave(
 ): Promise<ClaveAbierta> {
   const clave = await openClave(deps, token);
   await limits.take('clave', clave.id);
-  if (derecho === 'propio' || esDeSesion(derecho)) throw new AppError('clave_no_es_sesion');
+  if (derecho === 'propio' || isDeSesion(derecho)) throw new AppError('clave_no_es_sesion');
   if (!clavePermite(clave.permiso, derecho)) throw new AppError('clave_sin_permiso', { derecho });
   return clave;
 }

@@ -29,12 +29,12 @@ export function direccion(config: Config, log: Log): Middleware<State> {
 }
 
 /** What is counted together: an IPv4 address, or the network of an IPv6 one, whose owner has all of its addresses. */
-export function redDe(ip: string): string {
+export function redOf(ip: string): string {
   return isIPv6(ip) ? prefixOf(ip, 4) : ip;
 }
 
 /** The site of an IPv6 address: what a provider gives a customer at most (RFC 6177). null: it is no IPv6 address. */
-export function sitioDe(ip: string): string | null {
+export function sitioOf(ip: string): string | null {
   return isIPv6(ip) ? prefixOf(ip, 3) : null;
 }
 

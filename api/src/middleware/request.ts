@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hiloActual, logDe, followTrazas, type Deps } from '@talonario/core/server';
+import { hiloActual, logOf, followTrazas, type Deps } from '@talonario/core/server';
 import type { Middleware } from 'koa';
 import type { Metrics } from '../metrics.ts';
 import type { State } from '../state.ts';
@@ -9,7 +9,7 @@ import type { State } from '../state.ts';
  * pattern: a path or a query may hold the secret of a link.
  */
 export function request({ log, trazas }: Pick<Deps, 'log' | 'trazas'>, metrics: Metrics): Middleware<State> {
-  const registro = logDe(log, 'pedidos');
+  const registro = logOf(log, 'pedidos');
   return (ctx, next) => {
     const pedido = randomUUID();
     return followTrazas([pedido], async () => {

@@ -2,7 +2,7 @@ import { AppError, isAppError, type Endpoint } from '@talonario/core';
 import { createReparto, createTurnos, type Turnos } from '@talonario/core/server';
 import type { Context, Middleware } from 'koa';
 import type { State } from '../state.ts';
-import { redDe } from './direccion.ts';
+import { redOf } from './direccion.ts';
 
 /**
  * Heavy calls: exports, reports, packages and previews of many rows, each of which keeps a connection of the ten and much of a core. Few
@@ -51,11 +51,11 @@ export function createTurno(): Turno {
     pesada: { early: refuseAgain(pesadas, PESADAS.segundos), turn: during(pesadas) },
     liviana: { early: refuseAgain(livianas, LIVIANAS.segundos), turn: untilSent(livianas) },
   };
-  const claseDe = ({ pesada }: Endpoint) => clases[pesada ? 'pesada' : 'liviana'];
+  const claseOf = ({ pesada }: Endpoint) => clases[pesada ? 'pesada' : 'liviana'];
   return {
     upload: during(createTurnos(SUBIDAS)),
-    early: (endpoint) => (endpoint.answer === 'eventos' ? (_, next) => next() : claseDe(endpoint).early),
-    of: (endpoint) => (endpoint.answer === 'eventos' ? streams : claseDe(endpoint).turn),
+    early: (endpoint) => (endpoint.answer === 'eventos' ? (_, next) => next() : claseOf(endpoint).early),
+    of: (endpoint) => (endpoint.answer === 'eventos' ? streams : claseOf(endpoint).turn),
   };
 }
 
@@ -118,5 +118,5 @@ function hungUp({ res }: Context): AbortSignal {
 /** All the links of an owner are one caller: many give no more turns, and none takes the owner's own. */
 function callerOf({ ip, state: { usuario, enlace } }: Context & { state: State }): string {
   if (usuario) return usuario.id;
-  return enlace ? `enlace ${enlace.alcance.titular_id}` : redDe(ip);
+  return enlace ? `enlace ${enlace.alcance.titular_id}` : redOf(ip);
 }

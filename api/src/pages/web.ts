@@ -45,7 +45,7 @@ export function webPages(dist: string, config: Config): Middleware<State> {
       ctx.type = 'html';
       // The nonce is this answer's: kept anywhere it would be another's.
       ctx.set('Cache-Control', 'no-store');
-      ctx.body = fill(html, { ...values, CSP_NONCE: ctx.state.nonce, ESQUEMA: esquemaDe(ctx) });
+      ctx.body = fill(html, { ...values, CSP_NONCE: ctx.state.nonce, ESQUEMA: esquemaOf(ctx) });
       return;
     }
     // Asked for by browsers beside what is no page, such as a document that was opened alone.
@@ -59,7 +59,7 @@ export function webPages(dist: string, config: Config): Middleware<State> {
 }
 
 /** The colours that the person chose in this browser, so that the page is drawn with them from the start; empty: the system's. */
-function esquemaDe(ctx: Context): string {
+function esquemaOf(ctx: Context): string {
   const elegido = ctx.cookies.get('esquema', { signed: false });
   return elegido === 'dark' || elegido === 'light' ? elegido : '';
 }

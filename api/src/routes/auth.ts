@@ -14,7 +14,7 @@ import {
 } from '@talonario/core/server';
 import type { Handlers, Pagina } from '../endpoints.ts';
 import type { Limits } from '../limits.ts';
-import { redDe } from '../middleware/direccion.ts';
+import { redOf } from '../middleware/direccion.ts';
 
 type Names =
   | 'login'
@@ -33,7 +33,7 @@ export function auth(deps: Deps, limits: Limits): Pick<Handlers, Names> {
   return {
     login: ({ body, ip }) => limits.login({ ip, email: body.email }, () => login(deps, body)),
     async signup({ body, ip }) {
-      await limits.take('signup', redDe(ip));
+      await limits.take('signup', redOf(ip));
       return signup(deps, body);
     },
     getRegistro: () => ({ abierto: deps.config.registro === 'abierto', soporte: deps.config.soporteEmail }),
@@ -69,16 +69,16 @@ export function auth(deps: Deps, limits: Limits): Pick<Handlers, Names> {
         return '/app';
       }),
     async forgotPassword({ body, ip }) {
-      await limits.take('forgot', redDe(ip));
+      await limits.take('forgot', redOf(ip));
       await limits.take('forgotEmail', body.email.toLowerCase());
       await requestPasswordReset(deps, body.email);
     },
     async verRecuperacion({ body, ip }) {
-      await limits.take('reset', redDe(ip));
+      await limits.take('reset', redOf(ip));
       await readRecuperacion(deps, body.hash);
     },
     async resetPassword({ body, ip }) {
-      await limits.take('reset', redDe(ip));
+      await limits.take('reset', redOf(ip));
       return resetPassword(deps, body);
     },
     logout: ({ usuario }) => logout(deps, usuario),

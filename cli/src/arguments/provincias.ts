@@ -1,4 +1,4 @@
-import { AppError, provinciaDe, type Provincia } from '@talonario/core';
+import { AppError, provinciaOf, type Provincia } from '@talonario/core';
 import { requiredText, type Options } from './options.ts';
 import { flag } from '../comando/opcion.ts';
 
@@ -16,6 +16,6 @@ export function requiredProvincia(options: Options, permitidas: readonly Provinc
 }
 
 function nombreTipeado(provincia: Provincia): string {
-  const { acentuado } = provinciaDe(provincia);
+  const { acentuado } = provinciaOf(provincia);
   return acentuado.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '-');
 }

@@ -3,7 +3,7 @@ import {
   formatARS,
   inicio as inicioSchema,
   nombreDeMes,
-  tipoComprobanteDe,
+  tipoComprobanteOf,
   type CuentaInicio,
   type EmitidoEn,
   type EmpresaInicio,
@@ -49,7 +49,7 @@ interface Espera {
 }
 
 export function describeInicio(inicio: Inicio): Output {
-  const esperas = [...inicio.cuentas.flatMap((cuenta) => esperasDe(cuenta, inicio)), ...esperasAMano(inicio)].filter(
+  const esperas = [...inicio.cuentas.flatMap((cuenta) => esperasOf(cuenta, inicio)), ...esperasAMano(inicio)].filter(
     ({ cuantas }) => cuantas > 0,
   );
   const blocks: Block[] =
@@ -79,7 +79,7 @@ export function describeInicio(inicio: Inicio): Output {
   return { data: inicioSchema.encode(inicio), blocks };
 }
 
-function esperasDe(
+function esperasOf(
   { nickname, facturar, sin_cargar, acreditar, canceladas, receptores, pierden }: CuentaInicio,
   { ventas }: Inicio,
 ): Espera[] {
@@ -169,7 +169,7 @@ function tablaDeEmitido(empresas: readonly EmpresaInicio[]): Block {
       const tipos = [...new Set([...mes.tipos, ...mes_anterior.tipos].map(({ tipo_comprobante }) => tipo_comprobante))];
       return [
         ...tipos.map((tipo) => [
-          `${tipoComprobanteDe(tipo).corto} ${tipoComprobanteDe(tipo).letra}`,
+          `${tipoComprobanteOf(tipo).corto} ${tipoComprobanteOf(tipo).letra}`,
           cantidadYTotal(deHoy, tipo),
           cantidadYTotal(mes, tipo),
           cantidadYTotal(mes_anterior, tipo),

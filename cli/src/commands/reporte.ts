@@ -118,7 +118,7 @@ export function describeReporte(partes: readonly Parte[]): Output {
   };
   const blocks = generadas.flatMap(blocksOf);
   if (vacio) blocks.push(nada(vacio));
-  if (fallo) blocks.push({ kind: 'paragraph', text: messageOf(fallo), tone: 'atencion' }, ...problemasDe(fallo));
+  if (fallo) blocks.push({ kind: 'paragraph', text: messageOf(fallo), tone: 'atencion' }, ...problemasOf(fallo));
   return { data, blocks, exit: fallo ? 4 : 0 };
 }
 
@@ -132,12 +132,12 @@ function describeFallo(error: AppError): Output {
   const data = { error: messageOf(error), codigo: codigoPublicado(error), problemas: error.data['problemas'] };
   return {
     data,
-    blocks: [{ kind: 'paragraph', text: messageOf(error), tone: 'atencion' }, ...problemasDe(error)],
+    blocks: [{ kind: 'paragraph', text: messageOf(error), tone: 'atencion' }, ...problemasOf(error)],
     exit: 2,
   };
 }
 
-function problemasDe({ data }: AppError): Block[] {
+function problemasOf({ data }: AppError): Block[] {
   const problemas = (data['problemas'] ?? []) as readonly { campo: string; mensaje: string }[];
   if (problemas.length === 0) return [];
   const items = problemas.map(({ campo, mensaje }) => `${campo}: ${mensaje}`);

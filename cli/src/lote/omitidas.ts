@@ -1,9 +1,9 @@
-import { esMotivo, motivos } from '@talonario/core';
+import { isMotivo, motivos } from '@talonario/core';
 import type { FilaOmitida } from '@talonario/core/server';
 
 /** Sales with nothing left to do are most of a month that is run again: they are counted, not listed. */
 export function splitHechas(omitidas: readonly FilaOmitida[]): { hechas: number; otras: FilaOmitida[] } {
-  const pendientes = omitidas.filter(({ codigo }) => !(esMotivo(codigo) && motivos[codigo].hecha));
+  const pendientes = omitidas.filter(({ codigo }) => !(isMotivo(codigo) && motivos[codigo].hecha));
   return { hechas: omitidas.length - pendientes.length, otras: pendientes };
 }
 

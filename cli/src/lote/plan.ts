@@ -1,4 +1,4 @@
-import { esProblema, formatARS, formatFecha, lote } from '@talonario/core';
+import { isProblema, formatARS, formatFecha, lote } from '@talonario/core';
 import type { PlanLote, FilaOmitida } from '@talonario/core/server';
 import { count, type Noun } from '../output/count.ts';
 import { reason, splitHechas } from './omitidas.ts';
@@ -73,7 +73,7 @@ function presentPlan({ advertencias, comprobantes, resumen, omitidas, en_espera 
 function attentionOf({ advertencias, omitidas, en_espera }: PlanLote): string[] {
   return [
     ...advertencias,
-    ...byReason(omitidas.filter(({ codigo }) => esProblema(codigo))),
+    ...byReason(omitidas.filter(({ codigo }) => isProblema(codigo))),
     ...en_espera.map(({ venta, motivo }) => `Venta ${venta}: ${motivo}`),
   ];
 }

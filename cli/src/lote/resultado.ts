@@ -1,4 +1,4 @@
-import { codigosOf, formatAutorizacion, esProblema, formatARS } from '@talonario/core';
+import { codigosOf, formatAutorizacion, isProblema, formatARS } from '@talonario/core';
 import type { ResultadoLote } from '@talonario/core/server';
 import { count, type Noun } from '../output/count.ts';
 import { reason, splitHechas } from './omitidas.ts';
@@ -76,7 +76,7 @@ function attentionOf(resultado: ResultadoLote): string[] {
   return [
     ...rechazadas.map(lineOfRechazada),
     ...linesEnCola(resultado.en_cola),
-    ...resultado.omitidas.filter(({ codigo }) => esProblema(codigo)).map(lineOfOmitida),
+    ...resultado.omitidas.filter(({ codigo }) => isProblema(codigo)).map(lineOfOmitida),
     ...avisos,
     ...(cortadas.length > 0 ? [QUE_HACER] : []),
   ];

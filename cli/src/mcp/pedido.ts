@@ -44,13 +44,13 @@ export async function toPedido(
   const { id: cuenta_id, ...vendedor } = await findUnaCuenta({ deps, alcance }, cuenta);
   const order_ids: string[] = [];
   for (const venta of new Set(ventas)) {
-    order_ids.push(...(await ordenesDe({ deps, alcance }, { cuenta_id, vendedor, venta })));
+    order_ids.push(...(await ordenesOf({ deps, alcance }, { cuenta_id, vendedor, venta })));
   }
   return { cuenta_id, order_ids };
 }
 
 /** The orders of a sale: one that was not read yet may have been named by its pack, which only the marketplace knows. */
-async function ordenesDe(
+async function ordenesOf(
   { deps, alcance }: Session,
   { cuenta_id, vendedor, venta }: { cuenta_id: string; vendedor: VendedorDePlaza; venta: string },
 ): Promise<string[]> {

@@ -9,7 +9,7 @@ const INSTRUCCIONES =
   'Talonario factura ventas de Mercado Libre en ARCA. Para emitir: previsualizar, mostrarle a la persona lo que saldría, y recién con su acuerdo emitir con esa vista. Los importes van con dos decimales.';
 
 /**
- * The server of tools for an assistant that works for a user. `alcanceDe` says what the user may at each call; in `enCurso` are the
+ * The server of tools for an assistant that works for a user. `alcanceOf` says what the user may at each call; in `enCurso` are the
  * calls that have not ended, whoever asked for them being there or not.
  */
 export function createServidorMcp(

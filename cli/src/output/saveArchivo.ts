@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { AppError, type FormatoDeFilas } from '@talonario/core';
 
 /** What the name of a file asks for: a sheet of Excel when it ends so, or else a CSV. */
-export function formatoDe(archivo: string): FormatoDeFilas {
+export function formatoOf(archivo: string): FormatoDeFilas {
   return extname(archivo).toLowerCase() === '.xlsx' ? 'xlsx' : 'csv';
 }
 

@@ -50,7 +50,7 @@ export async function sendToDestino(
         // What it says besides is of no use, and may have no end.
         await respuesta.body?.cancel();
         const { ok, status } = respuesta;
-        return { arrivo: ok, status, error: ok ? null : razonDe(status) };
+        return { arrivo: ok, status, error: ok ? null : razonOf(status) };
       },
     );
   } catch (error) {
@@ -66,7 +66,7 @@ const razones = {
   sin_respuesta: `No respondió en ${TOTAL_MS / 1_000} segundos, o cortó.`,
 } as const;
 
-function razonDe(status: number): string {
+function razonOf(status: number): string {
   return status >= 300 && status < 400
     ? `Respondió ${status}, que manda a otra dirección: tiene que responder 2xx ahí mismo.`
     : `Respondió ${status}: tiene que responder 2xx.`;

@@ -46,7 +46,7 @@ const LLAMADA_MS = 60_000;
 export function createLimits(options: LimitsOptions): Limits {
   const { name, perKey, overall, cupos, unavailable, log, sinBaseMs } = options;
   const plaza = options.plaza === undefined ? {} : { plaza: options.plaza };
-  const propioMs = espacioDe(perKey.perSecond);
+  const propioMs = espacioOf(perKey.perSecond);
   const comun: Ritmo = { clave: `${name} todas`, espacioMs: 1_000 / overall.perSecond };
   const topeMs = TOPE.ms + TOPE.salidas * propioMs;
   const pacienciaMs = Math.max(PACIENCIA.ms, PACIENCIA.salidas * propioMs);
@@ -93,7 +93,7 @@ export function createLimits(options: LimitsOptions): Limits {
  * Between two of a key, in milliseconds: as many as may begin in a second (or one, when that is slower), each up to
  * TOLERANCIA_MS late, and no second holds more.
  */
-function espacioDe(perSecond: number): number {
+function espacioOf(perSecond: number): number {
   return 1_000 / perSecond + TOLERANCIA_MS / Math.max(1, perSecond);
 }
 

@@ -58,14 +58,14 @@ export async function fetchPublic<T>(
       actual = URL.parse(respuesta.headers.get('location') ?? '', actual.href);
     }
   } catch (error) {
-    throw new NoAlcanzada(motivoDe(error), { cause: error });
+    throw new NoAlcanzada(motivoOf(error), { cause: error });
   } finally {
     await Promise.all([agente.destroy(), abierto.destroy()]);
   }
   throw new NoAlcanzada('direccion');
 }
 
-function motivoDe(error: unknown): NoAlcanzada['motivo'] {
+function motivoOf(error: unknown): NoAlcanzada['motivo'] {
   if (isRefusedAddress(error)) return 'direccion';
   const { cause } = error as { cause?: { code?: unknown; errors?: readonly { code?: unknown }[] } };
   // Of a name with several addresses each says its own.

@@ -26,7 +26,7 @@ export const sentidoOrden = z.enum(['asc', 'desc']);
 export type SentidoOrden = z.output<typeof sentidoOrden>;
 
 /** Some of these, in their order, between commas; all of them when it does not say. */
-export const listaDe = <T extends Readonly<Record<string, string>>>(schema: z.ZodEnum<T>) =>
+export const listaOf = <T extends Readonly<Record<string, string>>>(schema: z.ZodEnum<T>) =>
   opcional(
     texto(300)
       .transform((lista) => lista.split(','))

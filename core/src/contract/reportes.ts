@@ -50,7 +50,7 @@ const DE_FACTURAS = [1, 2, 6, 7, 11, 12] as const;
 const DE_NOTAS = [3, 8, 13] as const;
 
 /** Types of vouchers of one of e-ARCIBA's two files. */
-const tiposDe = <const Tipos extends readonly number[]>(tipos: Tipos) =>
+const tiposOf = <const Tipos extends readonly number[]>(tipos: Tipos) =>
   z
     .array(z.literal([...tipos]))
     .min(1)
@@ -58,7 +58,7 @@ const tiposDe = <const Tipos extends readonly number[]>(tipos: Tipos) =>
 
 /** `[1]`: invoices and debit notes; `[3]`: credit notes, of every letter both. They are two files, so it cannot be both. */
 export const reporteCabaPedido = reportePedido.extend({
-  tipoComprobante: z.union([tiposDe(DE_FACTURAS), tiposDe(DE_NOTAS)]),
+  tipoComprobante: z.union([tiposOf(DE_FACTURAS), tiposOf(DE_NOTAS)]),
 });
 
 export const controlPedido = reportePedido.extend({ reporte: claseReporte });

@@ -20,7 +20,7 @@ export function valorSabido<T, S>(dato: Sabido<T>, sin: S): T | S | undefined {
 }
 
 /** Schema of a datum that may not be known. */
-export const sabidoDe = <T extends z.ZodType>(valor: T) =>
+export const sabidoOf = <T extends z.ZodType>(valor: T) =>
   z.discriminatedUnion('estado', [
     z.object({ estado: z.literal('sabido'), valor }),
     z.object({ estado: z.literal('ninguno') }),

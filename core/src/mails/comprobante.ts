@@ -1,6 +1,6 @@
 import type { Comprobante } from '../contract/comprobantes/comprobante.ts';
 import type { ClaseComprobante } from '../contract/enums.ts';
-import { tipoComprobanteDe } from '../rules/catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf } from '../rules/catalogs/tipoComprobante.ts';
 import { formatEnMoneda, formatExacta } from '../rules/comprobantes/hoja/formatCifra.ts';
 import { formatNumeroSolo } from '../rules/comprobantes/numero.ts';
 import { formatFecha } from '../rules/dates.ts';
@@ -66,7 +66,7 @@ export function mailDeComprobante(comprobante: Enviado, soporte: string): MailDe
   const empresa = nombreEnMail(punto?.nombre_fantasia?.trim() || comprobante.company_razon_social);
   const telefono = nombreEnMail(punto?.telefono ?? '');
   const venta = comprobante.meli_pack_id ?? comprobante.meli_order_id;
-  const { nombre, clase } = tipoComprobanteDe(tipo_comprobante);
+  const { nombre, clase } = tipoComprobanteOf(tipo_comprobante);
   const { que, entrada, detalle } = palabras[clase] ?? DE_OTRO;
   const cliente = nombreEnMail(comprobante.razon_social_facturado);
   const renglones = items

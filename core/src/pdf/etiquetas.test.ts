@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
-import { hojaDe } from '../rules/comprobantes/hoja/hoja.ts';
+import { hojaOf } from '../rules/comprobantes/hoja/hoja.ts';
 import type { ComprobanteImprimible, Hoja } from '../rules/comprobantes/hoja/types.ts';
 import { casos } from '../../../tests/builders/imprimibles.ts';
-import { etiquetasDe, textosDe, type Rama } from '../../../tests/builders/pdfLeido.ts';
+import { etiquetasOf, textosOf, type Rama } from '../../../tests/builders/pdfLeido.ts';
 import { renderComprobante } from './render.ts';
 
 const flattenRamas = (rama: Rama): Rama[] => [rama, ...(rama.children ?? []).flatMap(flattenRamas)];
@@ -13,7 +13,7 @@ const dePapel = (paginas: readonly Rama[], papel: string) =>
 
 /** Words in the order in which they were drawn, as `pdftotext -raw` and a reader of the screen take them. */
 async function leido(name: string): Promise<string> {
-  const textos = await textosDe(await renderComprobante(casos[name]!));
+  const textos = await textosOf(await renderComprobante(casos[name]!));
   return textos
     .map(({ texto }) => texto)
     .join(' ')
@@ -22,7 +22,7 @@ async function leido(name: string): Promise<string> {
 
 describe('a tagged file', () => {
   test('says its language and, of every text, what it is', async () => {
-    const { marcado, idioma, paginas } = await etiquetasDe(
+    const { marcado, idioma, paginas } = await etiquetasOf(
       await renderComprobante(casos['a-dos-alicuotas-percepciones']!),
     );
     expect({ marcado, idioma }).toEqual({ marcado: true, idioma: 'es-AR' });
@@ -39,7 +39,7 @@ describe('a tagged file', () => {
   });
 
   test('a heading that is repeated on each page is read once', async () => {
-    const { paginas } = await etiquetasDe(await renderComprobante(casos['a-tres-paginas']!));
+    const { paginas } = await etiquetasOf(await renderComprobante(casos['a-tres-paginas']!));
     const deColumna = paginas.map(
       (pagina) => dePapel([pagina], 'TH').filter(({ children }) => children?.length).length,
     );
@@ -120,7 +120,7 @@ const inicio = (texto: string): string => texto.split(/\s+/).slice(0, 2).join(' 
 const etiquetas = (datos: Hoja['condiciones']): string[] => datos.map(({ etiqueta }) => `${etiqueta}:`);
 
 /** The parts in the order in which this text has them: a part that another one interrupts is there twice. */
-function ordenDe(lineas: readonly string[], hoja: Hoja): string[] {
+function ordenOf(lineas: readonly string[], hoja: Hoja): string[] {
   // The letter stands alone; elsewhere it is a word of an address.
   const palabras = lineas.flatMap((linea) =>
     /^[ABCX]$/.test(linea) ? `«${linea}»` : linea.split(/\s+/).filter(Boolean),
@@ -147,19 +147,19 @@ const enOrden = (hoja: Hoja) => Object.keys(partes).filter((parte) => partes[par
 
 const golden = Object.entries(casos);
 test.each(golden)('%s is drawn part by part, as it is tagged', async (_, caso) => {
-  const dibujado = (await textosDe(await renderComprobante(caso))).map(({ texto }) => texto);
-  expect(ordenDe(dibujado, hojaDe(caso))).toEqual(enOrden(hojaDe(caso)));
+  const dibujado = (await textosOf(await renderComprobante(caso))).map(({ texto }) => texto);
+  expect(ordenOf(dibujado, hojaOf(caso))).toEqual(enOrden(hojaOf(caso)));
 });
 
-const conEmisor = golden.filter(([, caso]) => hojaDe(caso).emisor !== null);
+const conEmisor = golden.filter(([, caso]) => hojaOf(caso).emisor !== null);
 
 const logo = new Uint8Array(PNG.sync.write(new PNG({ width: 300, height: 90, fill: true })));
 const conLogo = (caso: ComprobanteImprimible): ComprobanteImprimible =>
   ({ ...caso, emisor: { ...caso.emisor, logo } }) as ComprobanteImprimible;
 
 test.each(conEmisor)('%s is drawn in the same order with a logo', async (_, caso) => {
-  const dibujado = (await textosDe(await renderComprobante(conLogo(caso)))).map(({ texto }) => texto);
-  expect(ordenDe(dibujado, hojaDe(caso))).toEqual(enOrden(hojaDe(caso)));
+  const dibujado = (await textosOf(await renderComprobante(conLogo(caso)))).map(({ texto }) => texto);
+  expect(ordenOf(dibujado, hojaOf(caso))).toEqual(enOrden(hojaOf(caso)));
 });
 
 // Poppler's own guess of the order, for who copies a voucher or searches it with a program that looks at no tags.
@@ -172,11 +172,11 @@ async function pdftotext(caso: ComprobanteImprimible, ...opciones: string[]): Pr
 
 describe.skipIf(!conPdftotext)('a plain pdftotext', () => {
   test.each(golden)('%s: reads part by part', async (_, caso) => {
-    expect(ordenDe((await pdftotext(caso)).split('\n'), hojaDe(caso))).toEqual(enOrden(hojaDe(caso)));
+    expect(ordenOf((await pdftotext(caso)).split('\n'), hojaOf(caso))).toEqual(enOrden(hojaOf(caso)));
   });
 
   test.each(conEmisor)('%s: reads part by part with a logo', async (_, caso) => {
-    expect(ordenDe((await pdftotext(conLogo(caso))).split('\n'), hojaDe(caso))).toEqual(enOrden(hojaDe(caso)));
+    expect(ordenOf((await pdftotext(conLogo(caso))).split('\n'), hojaOf(caso))).toEqual(enOrden(hojaOf(caso)));
   });
 
   test.each(
@@ -186,14 +186,14 @@ describe.skipIf(!conPdftotext)('a plain pdftotext', () => {
     ]),
   )('%s: reads each half of the heading from top to bottom', async (_, caso) => {
     const lineas = (await pdftotext(caso, '-l', '1')).split(/\n+/);
-    const { emisor, titulo, puntoDeVenta, fiscales } = hojaDe(caso);
-    const lugarDe = (texto: string) => lineas.findIndex((linea) => linea.startsWith(texto));
-    const izquierda = (emisor?.datos ?? []).map(({ etiqueta }) => lugarDe(`${etiqueta}: `));
+    const { emisor, titulo, puntoDeVenta, fiscales } = hojaOf(caso);
+    const lugarOf = (texto: string) => lineas.findIndex((linea) => linea.startsWith(texto));
+    const izquierda = (emisor?.datos ?? []).map(({ etiqueta }) => lugarOf(`${etiqueta}: `));
     const derecha = [
-      lugarDe(titulo),
-      lugarDe(`${puntoDeVenta.etiqueta}: `),
+      lugarOf(titulo),
+      lugarOf(`${puntoDeVenta.etiqueta}: `),
       ...fiscales.map(({ etiqueta }) =>
-        lineas.findIndex((linea, n) => n > lugarDe(titulo) && linea.startsWith(`${etiqueta}: `)),
+        lineas.findIndex((linea, n) => n > lugarOf(titulo) && linea.startsWith(`${etiqueta}: `)),
       ),
     ];
     expect([...izquierda, ...derecha]).not.toContain(-1);

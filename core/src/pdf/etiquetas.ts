@@ -1,4 +1,4 @@
-import { ocupaDe } from '../rules/comprobantes/pdf/estilo.ts';
+import { ocupaOf } from '../rules/comprobantes/pdf/estilo.ts';
 import { LayoutBuilder, Renderer, type Line, type PageItem, type PdfKitDocument } from './pdfmake.ts';
 import type { Etiqueta, TipoEtiqueta } from './etiqueta.ts';
 
@@ -63,7 +63,7 @@ export class TaggedLayoutBuilder extends LayoutBuilder {
     const line = super.buildNextLine(textNode);
     const etiqueta = etiquetaDe.get(textNode);
     if (line !== null && etiqueta !== undefined) line.etiqueta = etiqueta;
-    const ocupa = ocupaDe(textNode);
+    const ocupa = ocupaOf(textNode);
     if (line !== null && ocupa !== null) line.ocupa = ocupa;
     return line;
   }

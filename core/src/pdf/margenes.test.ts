@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import { casos, imprimible, item } from '../../../tests/builders/imprimibles.ts';
-import { textosDe, type TextoImpreso } from '../../../tests/builders/pdfLeido.ts';
-import { hojaDe } from '../rules/comprobantes/hoja/hoja.ts';
+import { textosOf, type TextoImpreso } from '../../../tests/builders/pdfLeido.ts';
+import { hojaOf } from '../rules/comprobantes/hoja/hoja.ts';
 import type { ComprobanteImprimible } from '../rules/comprobantes/hoja/types.ts';
 import { margenes, pagina } from '../rules/comprobantes/pdf/estilo.ts';
 import { formatARS } from '../rules/money.ts';
@@ -56,13 +56,13 @@ test('the summary of a month: whatever its reports, its company and its reasons 
   await fc.assert(
     fc.asyncProperty(resumenes, async (resumen) => {
       const bytes = await printDefinicion(defineResumen(resumen));
-      const textos = (await textosDe(bytes)).filter(({ texto: palabra }) => palabra.trim() !== '');
+      const textos = (await textosOf(bytes)).filter(({ texto: palabra }) => palabra.trim() !== '');
       expect(textos.filter(seSale)).toEqual([]);
-      const impresas = cuentaDe(lineasDe(textos));
+      const impresas = cuentaOf(lineasOf(textos));
       const cifras = resumen.tablas.flatMap(({ filas, deTexto }) =>
         deTexto ? [] : filas.flatMap((fila) => fila.slice(1)),
       );
-      for (const [cifra, veces] of cuentaDe(cifras)) {
+      for (const [cifra, veces] of cuentaOf(cifras)) {
         expect(impresas.get(cifra) ?? 0, `"${cifra}" whole on the paper`).toBeGreaterThanOrEqual(veces);
       }
     }),
@@ -155,16 +155,16 @@ const comprobantes = fc
 
 /** Every text is inside the margins, and every figure of the sheet is drawn whole, as many times as the sheet says it. */
 async function expectEntero(comprobante: ComprobanteImprimible): Promise<void> {
-  const textos = (await textosDe(await renderComprobante(comprobante))).filter(
+  const textos = (await textosOf(await renderComprobante(comprobante))).filter(
     ({ texto: palabra }) => palabra.trim() !== '',
   );
   expect(textos.filter(seSale)).toEqual([]);
-  const { renglones, percepciones, totales, total, enPesos } = hojaDe(comprobante);
+  const { renglones, percepciones, totales, total, enPesos } = hojaOf(comprobante);
   const cifras = [renglones, ...(percepciones === null ? [] : [percepciones])].flatMap(({ columnas, filas }) =>
     filas.flatMap(({ celdas }) => celdas.filter((_, i) => columnas[i]?.contenido === 'cifra')),
   );
-  const impresas = cuentaDe(lineasDe(textos));
-  const pedidas = cuentaDe([...cifras, ...totales.map(({ valor }) => valor), total.valor, enPesos?.valor ?? '']);
+  const impresas = cuentaOf(lineasOf(textos));
+  const pedidas = cuentaOf([...cifras, ...totales.map(({ valor }) => valor), total.valor, enPesos?.valor ?? '']);
   for (const [cifra, veces] of pedidas) {
     expect(impresas.get(cifra) ?? 0, `"${cifra}" whole on the paper`).toBeGreaterThanOrEqual(veces);
   }
@@ -181,7 +181,7 @@ function seSale({ x, y, fin }: TextoImpreso): boolean {
 }
 
 /** Words that follow each other on one line of one cell: a figure with its sign is drawn in two. */
-function lineasDe(textos: readonly TextoImpreso[]): string[] {
+function lineasOf(textos: readonly TextoImpreso[]): string[] {
   const lineas: TextoImpreso[] = [];
   for (const parte of textos) {
     const ultima = lineas.at(-1);
@@ -193,7 +193,7 @@ function lineasDe(textos: readonly TextoImpreso[]): string[] {
   return lineas.map(({ texto: linea_ }) => linea_.trim());
 }
 
-function cuentaDe(textos: readonly string[]): Map<string, number> {
+function cuentaOf(textos: readonly string[]): Map<string, number> {
   const cuenta = new Map<string, number>();
   for (const texto of textos) if (texto !== '') cuenta.set(texto, (cuenta.get(texto) ?? 0) + 1);
   return cuenta;

@@ -2,10 +2,10 @@ import { inflateSync } from 'node:zlib';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hojaDe } from '../rules/comprobantes/hoja/hoja.ts';
+import { hojaOf } from '../rules/comprobantes/hoja/hoja.ts';
 import type { ComprobanteImprimible } from '../rules/comprobantes/hoja/types.ts';
 import { casos, imprimible, item } from '../../../tests/builders/imprimibles.ts';
-import { textosDe, type TextoImpreso } from '../../../tests/builders/pdfLeido.ts';
+import { textosOf, type TextoImpreso } from '../../../tests/builders/pdfLeido.ts';
 import { createPdfPool } from './pool.ts';
 import { mergePdfs, renderComprobante, renderComprobantes } from './render.ts';
 
@@ -30,10 +30,10 @@ describe('printed text', () => {
 });
 
 describe('QR', () => {
-  test.each(entries.filter(([, comprobante]) => hojaDe(comprobante).qr !== null))(
+  test.each(entries.filter(([, comprobante]) => hojaOf(comprobante).qr !== null))(
     '%s reads back as the URL of RG 4892',
     async (_, comprobante) => {
-      expect(readQr(await printed(comprobante))).toBe(hojaDe(comprobante).qr);
+      expect(readQr(await printed(comprobante))).toBe(hojaOf(comprobante).qr);
     },
   );
 
@@ -186,7 +186,7 @@ const pagesOf = (text: string): string[] => text.split(pageMark).slice(1);
 /** Text as it is read: lines from top to bottom, their parts from left to right. */
 async function textOf(file: Uint8Array): Promise<string> {
   const pages: Map<number, TextoImpreso[]>[] = [];
-  for (const parte of await textosDe(file)) {
+  for (const parte of await textosOf(file)) {
     const lines = (pages[parte.page - 1] ??= new Map());
     const line = [...lines.keys()].find((key) => Math.abs(key - parte.y) < 1.5) ?? parte.y;
     lines.set(line, [...(lines.get(line) ?? []), parte]);

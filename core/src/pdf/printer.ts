@@ -1,6 +1,6 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
-import { defineHoja, infoDe, piePierdeRenglones } from '../rules/comprobantes/pdf/defineHoja.ts';
-import { esPie, margenes, pagina } from '../rules/comprobantes/pdf/estilo.ts';
+import { defineHoja, infoOf, piePierdeRenglones } from '../rules/comprobantes/pdf/defineHoja.ts';
+import { isPie, margenes, pagina } from '../rules/comprobantes/pdf/estilo.ts';
 import { logoImprimible } from '../rules/comprobantes/pdf/logo.ts';
 import type { Hoja } from '../rules/comprobantes/hoja/types.ts';
 import { fonts, useFonts } from './fonts.ts';
@@ -69,7 +69,7 @@ const documentOptions = {
 /** Title and dates come from the first voucher, never from the clock: the file's id is a hash of them. */
 function documentInfo([first]: readonly Hoja[], total: number): Record<string, string | Date> {
   if (!first) return {};
-  const { title, author, creationDate } = infoDe(first);
+  const { title, author, creationDate } = infoOf(first);
   return {
     Title: total > 1 ? `${title} y ${total - 1} más` : title,
     Author: author,
@@ -149,12 +149,12 @@ function layOutDefinition(
   const cabeza = typeof header === 'function' ? header(1, 1, size) : header;
   lectura.leer(cabeza);
   lectura.leer(content);
-  const pieDe: TDocumentDefinitions['footer'] = (page, count, pageSize) => {
+  const pieOf: TDocumentDefinitions['footer'] = (page, count, pageSize) => {
     const foot = typeof footer === 'function' ? footer(page, count, pageSize) : footer;
     if (page === 1) lectura.leer(foot);
     return foot;
   };
-  const cabezaDe: TDocumentDefinitions['header'] = (page, count, pageSize) =>
+  const cabezaOf: TDocumentDefinitions['header'] = (page, count, pageSize) =>
     page > 1 && typeof header === 'function' ? header(page, count, pageSize) : cabeza;
   const pages = builder.layoutDocument(
     content,
@@ -162,8 +162,8 @@ function layOutDefinition(
     {},
     defaultStyle ?? {},
     undefined,
-    cabezaDe,
-    pieDe,
+    cabezaOf,
+    pieOf,
     watermark,
     visit,
   );
@@ -173,7 +173,7 @@ function layOutDefinition(
 /** Totals sit at the foot of the page however few the lines are; pdfmake only knows how to flow. */
 function moveFootDown(page: Page): void {
   const floor = size.height - bottom;
-  const footTop = page.items.find(({ item }) => esPie(item))?.item['y1'];
+  const footTop = page.items.find(({ item }) => isPie(item))?.item['y1'];
   if (typeof footTop !== 'number') return;
   const foot = page.items.filter((item) => topOf(item) >= footTop && topOf(item) < floor);
   const distance = floor - Math.max(...foot.map(bottomOf));

@@ -1,5 +1,5 @@
 import { AppError } from '../rules/errors.ts';
-import { hojaDe } from '../rules/comprobantes/hoja/hoja.ts';
+import { hojaOf } from '../rules/comprobantes/hoja/hoja.ts';
 import type { ComprobanteImprimible } from '../rules/comprobantes/hoja/types.ts';
 import type { PdfPool } from './pool.ts';
 
@@ -9,7 +9,7 @@ const perThreadAtLeast = 20;
 /** The PDF of one voucher, made on this thread (some ten milliseconds). The same voucher gives the same bytes. */
 export async function renderComprobante(comprobante: ComprobanteImprimible): Promise<Uint8Array> {
   const { printHojas } = await import('./printer.ts');
-  return printHojas([hojaDe(comprobante)]);
+  return printHojas([hojaOf(comprobante)]);
 }
 
 /**
@@ -29,7 +29,7 @@ export async function renderComprobantes(
     Math.min(pool.threads, Math.ceil(comprobantes.length / perThreadAtLeast)),
   );
   const files = await Promise.all(
-    parts.map((part) => pool.run({ kind: 'print', hojas: part.map(hojaDe), total: comprobantes.length }, signal)),
+    parts.map((part) => pool.run({ kind: 'print', hojas: part.map(hojaOf), total: comprobantes.length }, signal)),
   );
   const [only] = files;
   return files.length === 1 && only ? only : pool.run({ kind: 'join', files }, signal);

@@ -76,7 +76,7 @@ function tabla(impresa: TablaImpresa): Content[] {
     color,
     alignment: columna === 0 || deTexto ? 'left' : 'right',
   });
-  const medidas = medidasDe(impresa);
+  const medidas = medidasOf(impresa);
   const ultima = conTotal ? filas.length - 1 : -1;
   return [
     cabeza,
@@ -114,7 +114,7 @@ const DE_TEXTOS = 110;
  * Every width in points: a column that may grow takes the width of its longest word, and pushes the others off the paper.
  * Figures take what they need, and where they do not fit the letters of their table shrink; of texts, the last takes the rest.
  */
-function medidasDe({ columnas, filas, deTexto }: TablaImpresa): Medidas {
+function medidasOf({ columnas, filas, deTexto }: TablaImpresa): Medidas {
   const util = anchoUtil - aireDeRenglon * columnas.length;
   if (deTexto) {
     const primeras = columnas.length === DE_PARTES.length + 1 ? DE_PARTES : columnas.slice(1).map(() => DE_TEXTOS);

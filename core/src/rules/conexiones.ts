@@ -20,6 +20,6 @@ const partes: Readonly<Record<ClaseProceso, (conexiones: Conexiones) => number>>
 };
 
 /** Most connections of a process that is all of these. */
-export function conexionesDe(clases: readonly ClaseProceso[], conexiones: Conexiones): number {
+export function conexionesOf(clases: readonly ClaseProceso[], conexiones: Conexiones): number {
   return clases.reduce((suma, clase) => suma + partes[clase](conexiones), conexiones.propias);
 }

@@ -21,7 +21,7 @@ interface Contenedor {
  */
 export function findDefecto(input: unknown): DefectoDeEntrada | null {
   const pendientes: Contenedor[] = [];
-  const raiz = defectoDe(input, '', null, pendientes);
+  const raiz = defectoOf(input, '', null, pendientes);
   if (raiz) return raiz;
   for (let contenedor = pendientes.pop(); contenedor !== undefined; contenedor = pendientes.pop()) {
     const defecto = Array.isArray(contenedor.valor)
@@ -40,7 +40,7 @@ function defectoDeLista(
 ): DefectoDeEntrada | null {
   const { length } = lista;
   for (let indice = 0; indice < length; indice += 1) {
-    const defecto = defectoDe(lista[indice], indice, contenedor, pendientes);
+    const defecto = defectoOf(lista[indice], indice, contenedor, pendientes);
     if (defecto) return defecto;
   }
   return null;
@@ -49,14 +49,14 @@ function defectoDeLista(
 function defectoDeObjeto(objeto: object, contenedor: Contenedor, pendientes: Contenedor[]): DefectoDeEntrada | null {
   for (const [clave, valor] of Object.entries(objeto)) {
     if (!isLegible(clave)) return { causa: 'texto', path: pathOf(contenedor) };
-    const defecto = defectoDe(valor, clave, contenedor, pendientes);
+    const defecto = defectoOf(valor, clave, contenedor, pendientes);
     if (defecto) return defecto;
   }
   return null;
 }
 
 /** Of a value by itself; an array or an object is left in `pendientes`, to be read after it. */
-function defectoDe(
+function defectoOf(
   valor: unknown,
   clave: string | number,
   padre: Contenedor | null,

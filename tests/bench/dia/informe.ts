@@ -41,15 +41,15 @@ interface Fila {
 }
 
 const porFactura = (jornada: Jornada, cifra: number): number => cifra / jornada.apertura.facturas;
-const cpuDe = (jornada: Jornada, consumidores: readonly Quien[]): number =>
+const cpuOf = (jornada: Jornada, consumidores: readonly Quien[]): number =>
   porFactura(
     jornada,
     consumidores.reduce((suma, consumidor) => suma + jornada.apertura.tramo.cpu[consumidor], 0),
   );
 const costo = (que: string, consumidores: readonly Quien[], parejo: boolean): Fila => ({
   que,
-  valor: (jornada) => `${format(cpuDe(jornada, consumidores) * 1_000)} ms`,
-  ...(parejo && { parejo: (jornada: Jornada) => cpuDe(jornada, consumidores) }),
+  valor: (jornada) => `${format(cpuOf(jornada, consumidores) * 1_000)} ms`,
+  ...(parejo && { parejo: (jornada: Jornada) => cpuOf(jornada, consumidores) }),
 });
 const bytes = (que: string, clase: 'wal' | 'base'): Fila => ({
   que,

@@ -55,7 +55,7 @@ export async function realizar(
   { pago_id, precio, comision }: CobroCapturado,
 ): Promise<VentaRealizada> {
   const pago = await orUnread(async () => (await cuenta.pago(pago_id)).pago);
-  const facturados = await orUnread(() => filasDe(cuenta));
+  const facturados = await orUnread(() => filasOf(cuenta));
   const venta = ventaConCobros(
     [orden({ precio, comision, costo: 1000, pagos: [anunciado(pago_id)] })],
     pago === null ? [] : [pago],
@@ -66,7 +66,7 @@ export async function realizar(
   return fila;
 }
 
-async function filasDe(cuenta: MeliCuenta): Promise<CargoFacturado[]> {
+async function filasOf(cuenta: MeliCuenta): Promise<CargoFacturado[]> {
   const filas: CargoFacturado[] = [];
   for await (const { cargos } of cuenta.cargosDePeriodo('2026-09-01', 'BILL')) {
     filas.push(...cargos.map(({ cargo }) => cargo));

@@ -38,7 +38,7 @@ const AHORA = new Date('2026-10-07T15:14:00Z');
 const SOLA = '2000018847750422';
 const SOLA_DATOS = '/orders/billing-info/MLA/895674873823059521';
 
-const datosDe = (captura: string) => at(capturas(captura)[0], SOLA_DATOS);
+const datosOf = (captura: string) => at(capturas(captura)[0], SOLA_DATOS);
 
 function edit(cambios: Record<string, Json>) {
   return (cuerpo: Json): Json => ({ ...(cuerpo as Record<string, Json>), ...cambios });
@@ -65,7 +65,7 @@ function conCupon(orden: Json): Json {
 const sola = (datos: string, cambios: Record<string, Json> = {}) => [
   at(capturas('ordenes/orders-id-1')[0], `/orders/${SOLA}`, (cuerpo) => edit(cambios)(conCupon(cuerpo))),
   descuentos,
-  datosDe(datos),
+  datosOf(datos),
   ...capturas('envios/shipment-1', 'pagos/payments-4'),
 ];
 

@@ -23,7 +23,7 @@ afterAll(async () => {
   await servidor.close();
 });
 
-const correosDe = (email: string) => servidor.smtp.correos().filter(({ para }) => para.includes(email));
+const correosOf = (email: string) => servidor.smtp.correos().filter(({ para }) => para.includes(email));
 
 test.each([
   ['an invoice', { tipo_comprobante: 6 }, /^Tu factura de Tienda Norte: N° 0003-0000000\d$/],
@@ -33,8 +33,8 @@ test.each([
   const email = `${nombre.replaceAll(' ', '.')}@cliente.test`;
   const id = await usuario.borrador(empresa, { ...cambios, email_facturado: email });
   await usuario.call('post', `/api/facturas/${id}/emitir`).expect(200);
-  await expect.poll(() => correosDe(email).length).toBe(1);
-  const [correo] = correosDe(email);
+  await expect.poll(() => correosOf(email).length).toBe(1);
+  const [correo] = correosOf(email);
   expect(correo?.asunto).toMatch(asunto);
   expect(correo?.texto).toContain('12.100,00');
   expect(correo?.adjuntos).toMatchObject([{ tipo: 'application/pdf' }]);
@@ -50,8 +50,8 @@ test('the note and the A of a change', async () => {
     domicilio: 'Belgrano 1200',
   };
   await usuario.call('post', `/api/facturas/${id}/factura-a`, receptor).expect(200);
-  await expect.poll(() => correosDe(email).length).toBe(3);
-  const [, nota, facturaA] = correosDe(email).map(({ asunto }) => asunto);
+  await expect.poll(() => correosOf(email).length).toBe(3);
+  const [, nota, facturaA] = correosOf(email).map(({ asunto }) => asunto);
   expect([nota, facturaA].toSorted()).toEqual([
     expect.stringMatching(/^Tu factura de Tienda Norte: N° 0003-00000001$/),
     expect.stringMatching(/^Tu nota de crédito de Tienda Norte: N° 0003-00000001$/),
@@ -64,7 +64,7 @@ test('one without a mail is sent to nobody', async () => {
   await usuario.call('post', `/api/facturas/${sin}/emitir`).expect(200);
   const con = await usuario.borrador(empresa, { email_facturado: 'ultima@cliente.test' });
   await usuario.call('post', `/api/facturas/${con}/emitir`).expect(200);
-  await expect.poll(() => correosDe('ultima@cliente.test').length).toBe(1);
+  await expect.poll(() => correosOf('ultima@cliente.test').length).toBe(1);
   expect(servidor.smtp.correos()).toHaveLength(antes + 1);
 });
 
@@ -96,5 +96,5 @@ test('a stranger gets ten a day at most, from everybody together; one that does 
   resultados.push(...(await Promise.all(Array.from({ length: 7 }, () => mandar(ajeno, ajena)))));
   expect(resultados.filter((resultado) => resultado === 'mandado')).toHaveLength(10);
   expect(resultados.filter((resultado) => resultado === 'demasiados_correos')).toHaveLength(5);
-  expect(correosDe('victima@cliente.test')).toHaveLength(10);
+  expect(correosOf('victima@cliente.test')).toHaveLength(10);
 });

@@ -1,7 +1,7 @@
 import { addDays, ownAlcance, sameMonth } from '@talonario/core';
 import { issueComprobantes } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { textosDe } from '../../builders/pdfLeido.ts';
+import { textosOf } from '../../builders/pdfLeido.ts';
 import { issueElsewhere } from '../../helpers/mundos/otroSistema.ts';
 import {
   CUIT,
@@ -186,7 +186,7 @@ describe('a draft', () => {
     const id = await usuario.borrador(empresa);
     const pdf = await usuario.call('get', `/api/facturas/${id}/pdf`).expect(200);
     expect(pdf.headers['content-disposition']).toContain(`borrador-${id}.pdf`);
-    const textos = (await textosDe(pdf.body)).map(({ texto }) => texto.trim());
+    const textos = (await textosOf(pdf.body)).map(({ texto }) => texto.trim());
     expect(textos.filter((texto) => texto === 'BORRADOR')).toHaveLength(2); // the band and the watermark
     expect(textos).toContain('XXXXXXXX');
     expect(textos.filter((texto) => /CAE|Autorizado|ORIGINAL/.test(texto))).toEqual([]);

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTrabajador } from '../../helpers/procesos/trabajador.ts';
 import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
-import { archivoDe, subir } from '../../helpers/servicios/importar.ts';
+import { archivoOf, subir } from '../../helpers/servicios/importar.ts';
 import { startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
 
 // Whoever reads or applies a file dies in the middle: nothing of it is there, and the next one does it whole.
@@ -54,7 +54,7 @@ async function holdingLast(tabla: 'articulo' | 'importacion_fila', hacer: () => 
 }
 
 test('killed with -9 while it reads and while it applies: all or nothing', { timeout: 300_000 }, async () => {
-  const { body } = await subir(usuario, '/api/stock/importaciones', archivoDe(LINEAS)).expect(202);
+  const { body } = await subir(usuario, '/api/stock/importaciones', archivoOf(LINEAS)).expect(202);
   const path = `/api/stock/importaciones/${body.id}`;
   const leer = async () => (await usuario.call('get', path).expect(200)).body;
   const killMidway = (estado: string, tabla: 'articulo' | 'importacion_fila') =>

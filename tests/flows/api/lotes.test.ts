@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, motivoDe, sameMonth, type Lote } from '@talonario/core';
+import { addDays, motivoOf, sameMonth, type Lote } from '@talonario/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adelantarTrabajos } from '../../helpers/servicios/cola.ts';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
@@ -65,7 +65,7 @@ describe('a preview', () => {
     const plan = await hacer(orders, { plan: true });
     expect(plan).toMatchObject({ clase: 'plan', estado: 'terminado', emitidas: [], rechazadas: [], en_cola: [] });
     expectOneListEach(plan, orders);
-    expect(plan.omitidas).toMatchObject([{ codigo: 'fraude', accion: motivoDe('fraude').accion }]);
+    expect(plan.omitidas).toMatchObject([{ codigo: 'fraude', accion: motivoOf('fraude').accion }]);
     expect(plan.resumen.map(({ letra, cantidad }) => `${cantidad} ${letra}`)).toEqual(['2 A', '2 B']);
     expect(await execute('select 1 from comprobante')).toEqual([]);
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints, roles, type Endpoint, type EndpointName } from '@talonario/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { miembroDe } from '../../helpers/servicios/miembro.ts';
+import { miembroOf } from '../../helpers/servicios/miembro.ts';
 import {
   CUIT,
   empresaTipeada,
@@ -50,7 +50,7 @@ beforeAll(async () => {
   intrusa = await servidor.usuario();
   empresa = await duenia.empresa();
   empresaAjena = await intrusa.empresa(CUIT.exento);
-  socia = await miembroDe(servidor, duenia, 'empleado', [await duenia.empresa(CUIT.monotributo)]);
+  socia = await miembroOf(servidor, duenia, 'empleado', [await duenia.empresa(CUIT.monotributo)]);
   socia_id = socia.id;
   duenia_id = duenia.id;
   invitacion = await insert(
@@ -341,12 +341,12 @@ describe('for somebody with whom she shares another company of hers', () => {
   const derechosDeEmpleado: ReadonlySet<string | undefined> = new Set(roles.empleado.derechos);
 
   // What is of the user alone is not on anybody's behalf.
-  const deAlguien = llamadasPropias.filter(([metodo, path]) => derechoDe(metodo, path()) !== 'propio');
+  const deAlguien = llamadasPropias.filter(([metodo, path]) => derechoOf(metodo, path()) !== 'propio');
 
   test.each(deAlguien)('%s %s is refused or not there', async (metodo, path, body) => {
     const noEsta = [404, expect.stringMatching(/_no_encontrad[ao]$/)];
     const respuesta = await socia.call(metodo, path(), body?.());
-    const esperado = !derechosDeEmpleado.has(derechoDe(metodo, path()))
+    const esperado = !derechosDeEmpleado.has(derechoOf(metodo, path()))
       ? [403, 'sin_derecho']
       : delTitular(path())
         ? [200, undefined]
@@ -356,7 +356,7 @@ describe('for somebody with whom she shares another company of hers', () => {
 });
 
 /** What the table says of a call. */
-function derechoDe(metodo: Metodo, path: string): string | undefined {
+function derechoOf(metodo: Metodo, path: string): string | undefined {
   const llamado = Object.values<Endpoint>(endpoints).find(
     (endpoint) =>
       endpoint.method === metodo.toUpperCase() &&

@@ -1,7 +1,7 @@
 import { readConfig } from '@talonario/core/server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { CLAVE, startServidor, type Servidor } from '../../helpers/servicios/servidor.ts';
-import { redDe } from '../../../api/src/middleware/direccion.ts';
+import { redOf } from '../../../api/src/middleware/direccion.ts';
 
 // Failures are counted by address: whose it is must not be for the caller to say, nor be the proxy's for everybody.
 
@@ -86,7 +86,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s is counted as %s', (ip, red) => {
-  expect(redDe(ip)).toBe(red);
+  expect(redOf(ip)).toBe(red);
 });
 
 test.each(['nadie', '10.0.0.0/33', '10.0.0.5,', '::1/129', '10.0.0.5/8/8'])(

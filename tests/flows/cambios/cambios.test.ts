@@ -14,7 +14,7 @@ beforeEach(async () => {
   await auto.tienda.ajustar({ include_shipping_cost: true });
 });
 
-async function cambiosDe(venta: string) {
+async function cambiosOf(venta: string) {
   const { deps, emisor, cuenta_id } = auto.tienda;
   const historia = await readHistoriaDeVenta(deps, { alcance: emisor.alcance, cuenta_id, venta });
   return (historia.venta?.cambios ?? []).map(({ que, nota, importe }) => `${que} ${nota} ${importe.toFixed(2)}`);
@@ -27,7 +27,7 @@ test('a late payment of a pack’s shipping, of which only the shipment is told,
     items: [{ sku: 'COMB-MATE', precio: 10_000, cantidad: 1 }],
   });
   await auto.quieto();
-  expect(await cambiosDe(venta)).toEqual([]);
+  expect(await cambiosOf(venta)).toEqual([]);
   await auto.tienda.cambiar(orders[0], { envio_comprador: 85.99 });
   const [{ envio_id } = { envio_id: '' }] = await auto.tienda.deps.store
     .fork()
@@ -35,7 +35,7 @@ test('a late payment of a pack’s shipping, of which only the shipment is told,
   const aviso = { cuenta: 'TIENDA.NORTE', topico: 'shipments', recurso: `/shipments/${envio_id}` };
   await auto.tienda.control('POST /__sim/notificar', aviso);
   await auto.quieto();
-  expect(await cambiosDe(venta)).toEqual(['envio debito 85.99']);
+  expect(await cambiosOf(venta)).toEqual(['envio debito 85.99']);
   expect(await textos()).toEqual([
     'El envío que pagó el comprador cambió desde que se facturó: la factura tiene $ 0,00 y ahora son $ 85,99.',
   ]);
@@ -48,11 +48,11 @@ test('a part of a pack’s shipping given back after the invoice asks for its cr
     envio_comprador: 85.99,
   });
   await auto.quieto();
-  expect(await cambiosDe(venta)).toEqual([]);
+  expect(await cambiosOf(venta)).toEqual([]);
   await auto.tienda.cambiar(orders[0], { envio_reembolsado: 20 });
   // Neither the order nor the shipment changed: the reading of the charges finds it.
   await readCobros(auto.tienda.deps, auto.tienda.cuenta_id);
-  expect(await cambiosDe(venta)).toEqual(['envio credito 20.00']);
+  expect(await cambiosOf(venta)).toEqual(['envio credito 20.00']);
   expect(await textos()).toEqual([
     'El envío que pagó el comprador cambió desde que se facturó: la factura tiene $ 85,99 y ahora son $ 65,99.',
   ]);
@@ -74,7 +74,7 @@ test('other billing data that an order names after its voucher are asked for and
     },
   });
   await auto.quieto();
-  expect(await cambiosDe(venta)).toEqual(['receptor credito 10000.00']);
+  expect(await cambiosOf(venta)).toEqual(['receptor credito 10000.00']);
   expect(await textos()).toEqual([expect.stringMatching(/ y ahora Mercado Libre dice CUIT 30-71123456-6\.$/)]);
   expect((await auto.tienda.emitidas()).map(({ tipo_comprobante }) => tipo_comprobante)).toEqual([6]);
   // Told once, however many times the order changes.
@@ -92,6 +92,6 @@ test('the price and what was given back are on the page of the sale too', async 
   await auto.tienda.ajustar({ nc_espera_minutos: 600 });
   await auto.cambiar(orders[0], { reembolsado: 2_500 });
   await auto.quieto();
-  expect(await cambiosDe(venta)).toEqual(['devolucion credito 2500.00']);
+  expect(await cambiosOf(venta)).toEqual(['devolucion credito 2500.00']);
   expect(await textos()).toEqual([]);
 });

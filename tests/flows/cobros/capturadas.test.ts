@@ -17,7 +17,7 @@ import {
   con,
   devuelta,
   hallada,
-  liquidacionesDe,
+  liquidacionesOf,
   pagada,
   type VentaCapturada,
 } from '../../helpers/mundos/capturadas.ts';
@@ -222,7 +222,7 @@ async function notify(order_id: string): Promise<void> {
 /** Serves the sale, with the reports of the months that are asked for. */
 function serveVenta(venta: VentaCapturada): void {
   const desde = new Date(AHORA.getTime() - DIAS_DE_HISTORIA * 86_400_000).toISOString().slice(0, 10);
-  servidor.poner([...venta.respuestas, ...liquidacionesDe(venta, mesesDesde(desde, HOY).length)]);
+  servidor.poner([...venta.respuestas, ...liquidacionesOf(venta, mesesDesde(desde, HOY).length)]);
 }
 
 async function facturas(): Promise<string[]> {

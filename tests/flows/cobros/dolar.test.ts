@@ -4,7 +4,7 @@ import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   cotizacionDeHoy,
-  cotizacionesDe,
+  cotizacionesOf,
   ultimaCotizacion,
 } from '../../../core/src/actions/publicaciones/cotizaciones.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
@@ -57,7 +57,7 @@ test('the rate of a day before goes marked when nobody could be asked for its ow
   await keep(LUNES, 1500);
   contesta = false;
   const marcadas = async (depsLeidas: Deps) => {
-    const dolar = await cotizacionesDe(depsLeidas, [LUNES, MARTES]);
+    const dolar = await cotizacionesOf(depsLeidas, [LUNES, MARTES]);
     return [LUNES, MARTES].map((dia) => [dolar(dia)?.valor.toNumber(), dolar(dia)?.vieja]);
   };
   expect(await marcadas(deps)).toEqual([
@@ -78,23 +78,23 @@ test('an outage of many days leaves the last rate known up to each, marked; with
   contesta = false;
   const dias = ['2026-11-15', '2026-11-30', '2026-12-18'];
   const tarde = { ...deps, clock: { now: () => new Date('2026-12-18T18:00:00-03:00') } };
-  const dolar = await cotizacionesDe(tarde, dias);
+  const dolar = await cotizacionesOf(tarde, dias);
   expect(dias.map((dia) => dolar(dia))).toMatchObject([
     null,
     { fecha: LUNES, vieja: true },
     { fecha: LUNES, vieja: true },
   ]);
-  const sola = await cotizacionesDe(tarde, ['2026-12-18']);
+  const sola = await cotizacionesOf(tarde, ['2026-12-18']);
   expect(sola('2026-12-18')).toMatchObject({ fecha: LUNES, vieja: true });
   contesta = true;
   const luego = { ...tarde, clock: { now: () => new Date('2026-12-18T18:06:00-03:00') } };
-  expect((await cotizacionesDe(luego, ['2026-12-18']))('2026-12-18')).toBeNull();
+  expect((await cotizacionesOf(luego, ['2026-12-18']))('2026-12-18')).toBeNull();
 });
 
 test('a past day that could not be read says nothing of the dollar of today, which was', async () => {
   expect(await cotizacionDeHoy(deps)).toMatchObject({ fecha: '2026-11-23', vieja: false });
   contesta = false;
-  await cotizacionesDe(deps, ['2026-05-05']);
+  await cotizacionesOf(deps, ['2026-05-05']);
   expect(await ultimaCotizacion(deps)).toMatchObject({
     cotizacion: { fecha: '2026-11-23', vieja: false },
     deHoy: true,
@@ -103,7 +103,7 @@ test('a past day that could not be read says nothing of the dollar of today, whi
 
 test('a holiday is asked for once', async () => {
   for (let veces = 0; veces < 2; veces += 1) {
-    const dolar = await cotizacionesDe(deps, [VIERNES]);
+    const dolar = await cotizacionesOf(deps, [VIERNES]);
     expect(dolar(VIERNES)).toMatchObject({ fecha: '2026-11-19', vieja: false });
   }
   expect(pedidos).toBe(1);

@@ -82,7 +82,7 @@ function runMeanwhile(sql: string, ...valores: string[]): void {
 }
 
 /** The lines of what the reports of a package say of its vouchers. */
-function controlesDe(archivos: Record<string, Buffer>): string[] {
+function controlesOf(archivos: Record<string, Buffer>): string[] {
   const nombre = Object.keys(archivos).find((archivo) => archivo.startsWith('controles-')) ?? '';
   return archivos[nombre]?.toString('utf8').split('\r\n') ?? [];
 }
@@ -224,7 +224,7 @@ describe('a month', () => {
       expect(Object.keys(archivos).filter((nombre) => !/^(?:planillas\/)?(?:notas|controles)-/.test(nombre))).toEqual([
         'resumen.pdf',
       ]);
-      expect(controlesDe(archivos)).toContain(
+      expect(controlesOf(archivos)).toContain(
         'Libro IVA Digital;FC A 0003-00000001;alicuotas_no_suman;sí;Las alícuotas de IVA no suman su neto y su IVA.',
       );
       const texto = await textOf(archivos['resumen.pdf'] ?? Buffer.alloc(0));
@@ -254,7 +254,7 @@ describe('a month', () => {
     try {
       const archivos = await unzip(await bajar((await armar()).id));
       const de = (titulo: string) =>
-        controlesDe(archivos).filter((linea) => linea.startsWith(`${titulo};FC A 0003-00000002;`));
+        controlesOf(archivos).filter((linea) => linea.startsWith(`${titulo};FC A 0003-00000002;`));
       const avisoDeJurisdiccion =
         'jurisdiccion_desconocida;no;Tiene una percepción de ingresos brutos de 30,00 que ARCA no dice de qué provincia es: informala a mano en la que corresponda.';
       for (const titulo of ['IVA ventas', 'Libro IVA Digital', 'e-ARCIBA, percepciones', 'SIRETPER']) {
@@ -288,14 +288,14 @@ describe('a month', () => {
       );
       expect(cambiado).toBe(true);
       const archivos = await unzip(readFileSync(archivo));
-      const lineasDe = (principio: string) => {
+      const lineasOf = (principio: string) => {
         const nombre = Object.keys(archivos).find((entrada) => entrada.startsWith(principio)) ?? '';
         return archivos[nombre]?.toString('latin1').trimEnd().split('\r\n') ?? [];
       };
-      expect(lineasDe('iva-ventas').filter((linea) => /^\d/.test(linea))).toHaveLength(4);
-      expect(lineasDe('LIBRO_IVA_DIGITAL_VENTAS_CBTE')).toHaveLength(4);
-      expect(lineasDe('LIBRO_IVA_DIGITAL_VENTAS_ALICUOTAS')).toHaveLength(4);
-      expect(lineasDe('ventas-por').at(-1)).toMatch(/^TOTALES;;4;/);
+      expect(lineasOf('iva-ventas').filter((linea) => /^\d/.test(linea))).toHaveLength(4);
+      expect(lineasOf('LIBRO_IVA_DIGITAL_VENTAS_CBTE')).toHaveLength(4);
+      expect(lineasOf('LIBRO_IVA_DIGITAL_VENTAS_ALICUOTAS')).toHaveLength(4);
+      expect(lineasOf('ventas-por').at(-1)).toMatch(/^TOTALES;;4;/);
       const texto = await textOf(archivos['resumen.pdf'] ?? Buffer.alloc(0));
       expect(texto).toContain('4 comprobantes por $ 24.200,00: todo cierra.');
     } finally {

@@ -9,7 +9,7 @@ import {
   type Servidor,
   type UsuarioDePrueba,
 } from '../../helpers/servicios/servidor.ts';
-import { controlDeArca, verificacionDe } from '../../helpers/servicios/verificacion.ts';
+import { controlDeArca, verificacionOf } from '../../helpers/servicios/verificacion.ts';
 
 // The way to the first invoice, told from what is kept and from nothing else.
 
@@ -53,14 +53,14 @@ describe('who just signed up', () => {
   test('waits for the delegation with its reason, and goes on by itself when ARCA shows it', async () => {
     await delegada(false);
     const id = await crear();
-    await verificacionDe(nueva, id, { metodo: 'post', ruta: '/punto' });
+    await verificacionOf(nueva, id, { metodo: 'post', ruta: '/punto' });
     const { actual, espera } = await leer();
     expect([actual, espera?.que]).toEqual(['permiso', 'aceptacion']);
     expect(espera?.desde).toBeInstanceOf(Date);
     expect(espera?.revisada_en).toBeInstanceOf(Date);
     await delegada(true);
     await olvidarRevision();
-    await verificacionDe(nueva, id, { metodo: 'post' });
+    await verificacionOf(nueva, id, { metodo: 'post' });
     expect(await leer()).toMatchObject({ actual: 'punto', espera: { que: 'punto_en_arca' } });
   });
 

@@ -22,7 +22,7 @@ afterAll(async () => {
 beforeEach(() => mostrador.reset());
 
 const clases = ({ hechos }: Historia): Hecho['clase'][] => hechos.map(({ clase }) => clase);
-const hechoDe = ({ hechos }: Historia, clase: Hecho['clase']): Hecho | undefined =>
+const hechoOf = ({ hechos }: Historia, clase: Hecho['clase']): Hecho | undefined =>
   hechos.findLast((hecho) => hecho.clase === clase);
 
 async function deVenta(venta: string): Promise<Historia> {
@@ -50,7 +50,7 @@ describe('the story of a sale', () => {
       expect.stringMatching(/^Se emitió desde la terminal FC B 0003-00000001 por \$ /),
       expect.stringMatching(/^Se emitió .*NC B 0003-00000001 por \$ /),
     ]);
-    expect(hechoDe(historia, 'emitida')?.detalle).toMatch(/^CAE \d{14}$/);
+    expect(hechoOf(historia, 'emitida')?.detalle).toMatch(/^CAE \d{14}$/);
     const instantes = historia.hechos.flatMap(({ en }) => en?.getTime() ?? []);
     expect(instantes).toEqual(instantes.toSorted((a, b) => a - b));
     expect(historia.comprobantes.map(({ texto }) => texto)).toEqual(['FC B 0003-00000001', 'NC B 0003-00000001']);
@@ -66,7 +66,7 @@ describe('the story of a sale', () => {
     const lista = `/api/cuentas/${tienda.cuenta_id}/ventas?fecha_desde=${tienda.hoy}&fecha_hasta=${tienda.hoy}`;
     await mostrador.call('get', lista).expect(200);
     await mostrador.seguir(await mostrador.pedir(ventas.flatMap(({ orders }) => orders)));
-    const enLote = hechoDe(await deVenta(ventas[0]?.venta ?? ''), 'emitida');
+    const enLote = hechoOf(await deVenta(ventas[0]?.venta ?? ''), 'emitida');
     expect(enLote?.texto).toMatch(/^Se emitió en un lote de 2 FC B /);
     expect(enLote?.lote_id).not.toBeNull();
 
@@ -74,7 +74,7 @@ describe('the story of a sale', () => {
     const sola = await tienda.vender({ tipo: 'dni' });
     const avisadas = sola.orders.map((order_id) => ({ order_id, otra_vez: false }));
     await processOrdenes(tienda.deps, tienda.cuenta_id, avisadas);
-    expect(hechoDe(await deVenta(sola.venta), 'emitida')?.texto).toMatch(/^Se emitió sola FC B /);
+    expect(hechoOf(await deVenta(sola.venta), 'emitida')?.texto).toMatch(/^Se emitió sola FC B /);
   });
 
   test('says that ARCA and the marketplace call the buyer differently, and the invoice keeps what ARCA answered', async () => {
@@ -111,7 +111,7 @@ describe('the story of a sale', () => {
     const historia = await deVenta(venta);
     expect(await deVenta(orders[0] ?? '')).toEqual(historia);
     expect(historia.venta?.motivo?.codigo).toBe('cuit_invalido');
-    expect(hechoDe(historia, 'aviso')).toMatchObject({ tono: 'persona', texto: expect.stringContaining('CUIT') });
+    expect(hechoOf(historia, 'aviso')).toMatchObject({ tono: 'persona', texto: expect.stringContaining('CUIT') });
     await mostrador.call('get', `/api/cuentas/${tienda.cuenta_id}/ventas/123`).expect(404);
   });
 });

@@ -66,7 +66,7 @@ describe('a seller with sales of every kind', () => {
     expect(cuentaLeida.acreditar.pendientes.ventas).toBe(1);
     const total = porFacturar
       .filter(({ grupo }) => grupo === 'para_facturar')
-      .reduce((suma, { clave }) => suma + totalDe(porFacturar, clave), 0);
+      .reduce((suma, { clave }) => suma + totalOf(porFacturar, clave), 0);
     // A pack has several orders, and the list one row of each.
     expect(cuentaLeida.facturar.pendientes.total.toNumber()).toBeGreaterThanOrEqual(total);
     expect(cuentaLeida.leida_en).not.toBeNull();
@@ -135,7 +135,7 @@ test('its dates are those that the lists open on', async () => {
   expect(ventas).toEqual({ desde: addDays(hoy, -29), hasta: hoy });
 });
 
-function totalDe(filas: readonly VentaListada[], clave: string): number {
+function totalOf(filas: readonly VentaListada[], clave: string): number {
   return filas
     .filter((fila) => fila.clave === clave)
     .reduce((suma, { total_amount }) => suma + total_amount.toNumber(), 0);

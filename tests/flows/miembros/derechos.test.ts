@@ -26,7 +26,7 @@ import { replaceMiembro } from '../../../core/src/store/miembros/miembros.ts';
 import { recordActividades } from '../../../core/src/store/avisos/actividad.ts';
 import { linkCuenta, updateCuenta } from '../../../core/src/store/cuentas/cuentas.ts';
 import { createLote } from '../../../core/src/store/ventas/lotes.ts';
-import { enNombreDe, miembroDe } from '../../helpers/servicios/miembro.ts';
+import { enNombreOf, miembroOf } from '../../helpers/servicios/miembro.ts';
 import {
   CUIT,
   startServidor,
@@ -60,8 +60,8 @@ beforeAll(async () => {
   duenia = await servidor.usuario();
   compartido = await seedNegocio(CUIT.exento, '1001', 'Compartida SRL');
   privado = await seedNegocio(CUIT.monotributo, '1002', 'Reservada SRL');
-  const contador = await miembroDe(servidor, duenia, 'contador', [compartido.empresa]);
-  miembros = { contador, empleado: await miembroDe(servidor, duenia, 'empleado', [compartido.empresa]) };
+  const contador = await miembroOf(servidor, duenia, 'contador', [compartido.empresa]);
+  miembros = { contador, empleado: await miembroOf(servidor, duenia, 'empleado', [compartido.empresa]) };
 });
 afterAll(() => servidor.close());
 
@@ -107,8 +107,8 @@ describe('what each role may not do', () => {
   );
 
   test('nobody else works on her behalf: who was never asked, who was sent away, who invents an owner', async () => {
-    const extrania = enNombreDe(await servidor.usuario(), duenia);
-    const echada = await miembroDe(servidor, duenia, 'empleado', [compartido.empresa]);
+    const extrania = enNombreOf(await servidor.usuario(), duenia);
+    const echada = await miembroOf(servidor, duenia, 'empleado', [compartido.empresa]);
     await llamar(echada, 'listEmpresas').expect(200);
     await duenia.call('delete', `/api/miembros/${echada.id}`).expect(200);
     const perdida = { ...(await servidor.usuario()), call: echada.call };
@@ -235,7 +235,7 @@ describe('a company that is not shared', () => {
 });
 
 test('what is open ends when it is no longer shared, or is otherwise', async () => {
-  const miembro = await miembroDe(servidor, duenia, 'empleado', [compartido.empresa]);
+  const miembro = await miembroOf(servidor, duenia, 'empleado', [compartido.empresa]);
   const abrir = () =>
     fetch(`${servidor.url}/api/eventos`, {
       headers: { Authorization: `Bearer ${miembro.token}`, 'X-Titular': duenia.id },
@@ -253,7 +253,7 @@ test('what is open ends when it is no longer shared, or is otherwise', async () 
 });
 
 test('a change of somebody over one that was made meanwhile gives nothing back of what was taken away', async () => {
-  const miembro = await miembroDe(servidor, duenia, 'empleado', [compartido.empresa, privado.empresa]);
+  const miembro = await miembroOf(servidor, duenia, 'empleado', [compartido.empresa, privado.empresa]);
   const antes = { rol: 'empleado', empresas: [privado.empresa, compartido.empresa] };
   const put = (cambios: object) => duenia.call('put', `/api/miembros/${miembro.id}`, cambios);
   await put({ rol: 'empleado', empresas: [compartido.empresa], antes }).expect(200);
@@ -268,7 +268,7 @@ test('a change of somebody over one that was made meanwhile gives nothing back o
 });
 
 test('nor does one that began before somebody was left out, and goes on after', async () => {
-  const miembro = await miembroDe(servidor, duenia, 'empleado', [compartido.empresa]);
+  const miembro = await miembroOf(servidor, duenia, 'empleado', [compartido.empresa]);
   const { status, body } = await whileHeld(
     servidor.deps.store,
     async (tx) => {
@@ -302,7 +302,7 @@ test('an accountant marks a month as presented and takes the mark back: it says 
 });
 
 test('of an owner with a role in each of two companies, one may do what both let', async () => {
-  const mixta = await miembroDe(servidor, duenia, 'empleado', [compartido.empresa]);
+  const mixta = await miembroOf(servidor, duenia, 'empleado', [compartido.empresa]);
   await servidor.deps.store
     .fork()
     .execute(`insert into miembro (company_id, usuario_id, rol) values (?, ?, 'contador')`, [
@@ -318,7 +318,7 @@ test('of an owner with a role in each of two companies, one may do what both let
 });
 
 test('an invitation that waits goes with what its address was: sent away or changed, nobody comes back by it', async () => {
-  const persona = await miembroDe(servidor, duenia, 'empleado', [compartido.empresa]);
+  const persona = await miembroOf(servidor, duenia, 'empleado', [compartido.empresa]);
   const email = persona.email.toUpperCase();
   const invitar = () =>
     duenia.call('post', '/api/invitaciones', { email, rol: 'empleado', empresas: [compartido.empresa] });

@@ -1,6 +1,6 @@
 import type { Compartida, Miembros } from '@talonario/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { miembroDe } from '../../helpers/servicios/miembro.ts';
+import { miembroOf } from '../../helpers/servicios/miembro.ts';
 import { startReloj } from '../../helpers/servicios/relojParado.ts';
 import { CLAVE, CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
 
@@ -166,7 +166,7 @@ describe('an invitation', () => {
     expect((await usuario.call('get', '/api/miembros').expect(200)).body).toEqual({ miembros: [], invitaciones: [] });
     await usuario.call('post', `/api/invitaciones/${id}/reenviar`).expect(404);
     await usuario.call('delete', `/api/invitaciones/${id}`).expect(404);
-    const miembro = await miembroDe(servidor, duenia, 'contador', [sur]);
+    const miembro = await miembroOf(servidor, duenia, 'contador', [sur]);
     await usuario.call('delete', `/api/miembros/${miembro.id}`).expect(404);
     await usuario.call('put', `/api/miembros/${miembro.id}`, { rol: 'empleado', empresas: [sur] }).expect(404);
   });
@@ -256,24 +256,24 @@ describe('an invitation whose companies are deleted', () => {
 });
 
 describe('an owner', () => {
-  const mailsDe = ({ email }: UsuarioDePrueba, asunto: string) =>
+  const mailsOf = ({ email }: UsuarioDePrueba, asunto: string) =>
     servidor.smtp.correos().filter((correo) => correo.para.includes(email) && correo.asunto.startsWith(asunto));
 
   test('is mailed of each way in that is made: who is asked, who accepted, a link, another address for the monthly mail', async () => {
     const [usuarioDePrueba, ana] = [await servidor.usuario(), await servidor.usuario()];
     const empresa = await usuarioDePrueba.empresa(CUIT.inscripto, { razon_social: 'Una SRL' });
     await invitar(ana.email, { empresas: [empresa] }, usuarioDePrueba).expect(200);
-    expect(mailsDe(usuarioDePrueba, 'Se invitó a una persona')).toMatchObject([
+    expect(mailsOf(usuarioDePrueba, 'Se invitó a una persona')).toMatchObject([
       { texto: expect.stringMatching(new RegExp(`a ${ana.email}, como empleado, a trabajar en Una SRL`)) },
     ]);
     await aceptar(ana, mailA(ana.email).secreto).expect(200);
-    expect(mailsDe(usuarioDePrueba, 'Una persona aceptó')[0]?.texto).toContain(
+    expect(mailsOf(usuarioDePrueba, 'Una persona aceptó')[0]?.texto).toContain(
       `${ana.email} entra, como empleado, a Una SRL.`,
     );
     const { body } = await usuarioDePrueba
       .call('post', `/api/empresa/${empresa}/enlaces`, { nombre: 'Estudio' })
       .expect(200);
-    const [deEnlace] = mailsDe(usuarioDePrueba, 'Hay un enlace nuevo');
+    const [deEnlace] = mailsOf(usuarioDePrueba, 'Hay un enlace nuevo');
     expect(deEnlace?.texto).toContain('un enlace, Estudio, con el que se ve sin contraseña lo de Una SRL.');
     expect(deEnlace?.texto).not.toContain(new URL(body.url).hash);
     for (const [email, dia] of [
@@ -283,7 +283,7 @@ describe('an owner', () => {
     ] as const) {
       await usuarioDePrueba.call('put', `/api/empresa/${empresa}/envio`, { email, dia }).expect(200);
     }
-    expect(mailsDe(usuarioDePrueba, 'Cambió a quién le mandamos')).toMatchObject([
+    expect(mailsOf(usuarioDePrueba, 'Cambió a quién le mandamos')).toMatchObject([
       { texto: expect.stringContaining('de Una SRL vaya a uno@estudio.test.') },
       { texto: expect.stringContaining('de Una SRL vaya a dos@estudio.test.') },
     ]);
@@ -293,11 +293,11 @@ describe('an owner', () => {
     const [usuarioDePrueba, ana] = [await servidor.usuario(), await servidor.usuario()];
     const empresa = await usuarioDePrueba.empresa(CUIT.inscripto, { razon_social: 'Una SRL' });
     const reset = async () => {
-      const antes = mailsDe(usuarioDePrueba, 'Elegí otra contraseña').length;
+      const antes = mailsOf(usuarioDePrueba, 'Elegí otra contraseña').length;
       await servidor.call('post', '/api/auth/forgot-password').send({ email: usuarioDePrueba.email }).expect(204);
-      await expect.poll(() => mailsDe(usuarioDePrueba, 'Elegí otra contraseña')).toHaveLength(antes + 1);
+      await expect.poll(() => mailsOf(usuarioDePrueba, 'Elegí otra contraseña')).toHaveLength(antes + 1);
       const [, hash] =
-        /#recuperar=(\S+)/.exec(mailsDe(usuarioDePrueba, 'Elegí otra contraseña').at(-1)?.texto ?? '') ?? [];
+        /#recuperar=(\S+)/.exec(mailsOf(usuarioDePrueba, 'Elegí otra contraseña').at(-1)?.texto ?? '') ?? [];
       const { body } = await servidor
         .call('post', '/api/auth/reset-password')
         .send({ hash, password: 'Nueva#2026b' })
@@ -310,14 +310,14 @@ describe('an owner', () => {
     const call = await reset();
     await ver(secreto).expect(404);
     expect((await call('get', '/api/miembros').expect(200)).body.invitaciones).toEqual([]);
-    expect(mailsDe(usuarioDePrueba, 'Elegiste otra contraseña')).toEqual([]);
+    expect(mailsOf(usuarioDePrueba, 'Elegiste otra contraseña')).toEqual([]);
 
     await call('post', '/api/invitaciones', { email: ana.email, rol: 'contador', empresas: [empresa] }).expect(200);
     await aceptar(ana, mailA(ana.email).secreto).expect(200);
     await call('post', `/api/empresa/${empresa}/enlaces`, { nombre: 'Estudio' }).expect(200);
     await call('put', `/api/empresa/${empresa}/envio`, { email: 'uno@estudio.test', dia: 5 }).expect(200);
     await reset();
-    const [mail] = mailsDe(usuarioDePrueba, 'Elegiste otra contraseña');
+    const [mail] = mailsOf(usuarioDePrueba, 'Elegiste otra contraseña');
     expect(mail?.texto).toContain(`Personas que entran: ${ana.email}, contador en Una SRL.`);
     expect(mail?.texto).toContain('Enlaces que se ven sin contraseña: Estudio, de Una SRL.');
     expect(mail?.texto).toContain('reciben el paquete de cada mes: uno@estudio.test, el de Una SRL.');

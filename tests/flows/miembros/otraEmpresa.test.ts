@@ -42,7 +42,7 @@ const DE_RUTA: readonly [RegExp, () => readonly string[]][] = [
 ];
 const periodo = () => mostrador.tienda.hoy.slice(0, 7);
 
-function rutasDe(name: EndpointName): string[] {
+function rutasOf(name: EndpointName): string[] {
   const { path } = of(name);
   const ids = DE_RUTA.find(([ruta]) => ruta.test(path))?.[1]() ?? ['1'];
   const conId = path.includes('{id}') ? ids.map((id) => path.replace('{id}', id)) : [path];
@@ -76,13 +76,13 @@ const cuerpos = (): object[] => [
   },
 ];
 
-const pedidosDe = (name: EndpointName): string[] =>
-  rutasDe(name).flatMap((ruta) => (consultas[name]?.() ?? [conRango(name)]).map((consulta) => ruta + consulta));
+const pedidosOf = (name: EndpointName): string[] =>
+  rutasOf(name).flatMap((ruta) => (consultas[name]?.() ?? [conRango(name)]).map((consulta) => ruta + consulta));
 
 async function answers(call: Mostrador['call'], name: EndpointName): Promise<{ pedido: string; texto: string }[]> {
   const { method } = of(name);
   const respuestas: { pedido: string; texto: string }[] = [];
-  for (const pedido of pedidosDe(name)) {
+  for (const pedido of pedidosOf(name)) {
     for (const cuerpo of method === 'GET' ? [undefined] : cuerpos()) {
       const { status, text, body } = await call(method === 'GET' ? 'get' : 'post', pedido, cuerpo);
       expect([pedido, status, status < 500]).toEqual([pedido, status, true]);

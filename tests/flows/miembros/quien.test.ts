@@ -112,11 +112,11 @@ test('what she sees to names her in the activity and in the story; what the owne
       requiere_persona: true,
     })),
   );
-  const idDe = async (orden: string) => {
+  const idOf = async (orden: string) => {
     const [fila] = await em.execute<{ id: string }[]>('select id from actividad where clave = ?', [orden]);
     return fila?.id ?? '';
   };
-  const resolver = async (orden: string) => `/api/cuentas/${cuenta_id}/actividad/${await idDe(orden)}/resolver`;
+  const resolver = async (orden: string) => `/api/cuentas/${cuenta_id}/actividad/${await idOf(orden)}/resolver`;
   await comoAna('post', await resolver(vista)).expect(204);
   await mostrador.call('post', await resolver(propia)).expect(204);
   // Who comes later did not see to it.
@@ -130,7 +130,7 @@ test('what she sees to names her in the activity and in the story; what the owne
   const por = new Map(
     (body as ActividadPagina).results.map(({ id, resuelta }) => [id, resuelta === null ? 'abierta' : resuelta.por]),
   );
-  const readPersona = async (orden: string) => por.get(await idDe(orden));
+  const readPersona = async (orden: string) => por.get(await idOf(orden));
   expect([
     await readPersona(vista),
     await readPersona(propia),

@@ -42,10 +42,10 @@ const deLaProvincia = (provincia: number) => (id: string) =>
   execute('update comprobante_percepcion set provincia = ? where comprobante_id = ?', [provincia, id]);
 /** A note of one of its two. */
 const conNota = async (id: string) => {
-  const nota = await usuario.borrador(empresa, notaDe(id, 1));
+  const nota = await usuario.borrador(empresa, notaOf(id, 1));
   await usuario.call('post', `/api/facturas/${nota}/emitir`).expect(200);
 };
-const notaDe = (id: string, cantidad: number) => ({
+const notaOf = (id: string, cantidad: number) => ({
   ...aCaba,
   tipo_comprobante: 3,
   comprobante_vinculado: id,
@@ -90,7 +90,7 @@ describe.each([
 
     // The same, typed: kept as a draft and asked of the terminal, which issues nothing without `--si`.
     const { body: borrador } = await usuario
-      .call('post', '/api/facturas', facturaTipeada(empresa, notaDe(id, quedan)))
+      .call('post', '/api/facturas', facturaTipeada(empresa, notaOf(id, quedan)))
       .expect(200);
     expect(borrador).toMatchObject(cifras);
     const corrida = await correr(['emitir', borrador.id, '--usuario', usuario.email], { env: servidor.entorno.env });
@@ -133,7 +133,7 @@ test('of Tucumán, of last month: what is not known is said, and until the due d
 
 test('of a note that waits for ARCA, what is said is that note', async () => {
   const id = await issueFactura(usuario, empresa, aCaba);
-  const parte = await usuario.borrador(empresa, notaDe(id, 1));
+  const parte = await usuario.borrador(empresa, notaOf(id, 1));
   servidor.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 50 });
   await usuario.call('post', `/api/facturas/${parte}/emitir`).expect(202);
   servidor.entorno.arca.sinFallas();
@@ -170,7 +170,7 @@ test('of a note that waited for ARCA past the term, it says what to do, and aske
 test('of a total that was shown and is no longer what is left, nothing is issued, and it is said', async () => {
   const id = await issueFactura(usuario, empresa, aCaba);
   const { body: prevista } = await usuario.call('get', `/api/facturas/${id}/nota-credito`).expect(200);
-  const parte = await usuario.borrador(empresa, notaDe(id, 1));
+  const parte = await usuario.borrador(empresa, notaOf(id, 1));
   await usuario.call('post', `/api/facturas/${parte}/emitir`).expect(200);
   const antes = servidor.entorno.arca.estado().comprobantes.length;
 

@@ -7,10 +7,10 @@ import {
   lineaAcreditan,
   lineaAgip,
   lineaCoeficiente,
-  rar5De,
-  rarDe,
+  rar5Of,
+  rarOf,
   textoDePadron,
-  zipDe,
+  zipOf,
 } from '../../builders/padrones.ts';
 import { enFecha, importarCaba, importarPadron } from '../../helpers/servicios/padrones.ts';
 import {
@@ -55,8 +55,8 @@ describe('a file', () => {
 
   test.each([
     ['as text', texto],
-    ['as the RAR that AGIP publishes', rarDe([{ nombre: 'ARDJU008112026.txt', contenido: texto }])],
-    ['in a ZIP', zipDe([{ nombre: 'ARDJU008112026.txt', contenido: texto }])],
+    ['as the RAR that AGIP publishes', rarOf([{ nombre: 'ARDJU008112026.txt', contenido: texto }])],
+    ['in a ZIP', zipOf([{ nombre: 'ARDJU008112026.txt', contenido: texto }])],
   ])('of CABA, %s', async (_, archivo) => {
     const [resumen] = await importarPadron(enFecha(servidor.deps, fecha), propio, 'caba', archivo);
     expect(resumen).toMatchObject({ origen: 'agip', periodo, desde: '2026-11-01', hasta: '2026-11-30', filas: 2 });
@@ -80,8 +80,8 @@ describe('a file', () => {
       enFecha(servidor.deps, fecha),
       propio,
       'tucuman',
-      zipDe([{ nombre: 'archivocoefrg116.TXT', contenido: coeficientes }]),
-      zipDe([{ nombre: 'ACREDITAN.TXT', contenido: acreditan }]),
+      zipOf([{ nombre: 'archivocoefrg116.TXT', contenido: coeficientes }]),
+      zipOf([{ nombre: 'ACREDITAN.TXT', contenido: acreditan }]),
     );
     expect(resumenes.map(({ origen, filas, salteadas }) => `${origen} ${filas} ${salteadas}`)).toEqual([
       'coeficientes 1 1',
@@ -102,39 +102,39 @@ describe('a file', () => {
     [
       'a RAR cut short',
       'caba',
-      () => [rarDe([{ nombre: 'a.txt', contenido: texto }]).subarray(0, 120)],
+      () => [rarOf([{ nombre: 'a.txt', contenido: texto }]).subarray(0, 120)],
       /RAR está dañado/,
     ],
     [
       'a RAR 5 that copies a file of this machine',
       'caba',
-      () => [rar5De({ copia: '/etc/hostname' })],
+      () => [rar5Of({ copia: '/etc/hostname' })],
       /RAR está dañado/,
     ],
-    ['a RAR 5 that copies what never ends', 'caba', () => [rar5De({ copia: '/dev/zero' })], /RAR está dañado/],
-    ['a RAR 5 that copies what is not there', 'caba', () => [rar5De({ copia: '/no/existe' })], /RAR está dañado/],
+    ['a RAR 5 that copies what never ends', 'caba', () => [rar5Of({ copia: '/dev/zero' })], /RAR está dañado/],
+    ['a RAR 5 that copies what is not there', 'caba', () => [rar5Of({ copia: '/no/existe' })], /RAR está dañado/],
     [
       'a RAR 5 with a dictionary of 2 GB',
       'caba',
-      () => [rar5De({ diccionario: 14, contenido: Buffer.alloc(4_000, 7) })],
+      () => [rar5Of({ diccionario: 14, contenido: Buffer.alloc(4_000, 7) })],
       /RAR está dañado/,
     ],
     [
       'a ZIP cut short',
       'caba',
-      () => [zipDe([{ nombre: 'a.txt', contenido: texto }]).subarray(0, 120)],
+      () => [zipOf([{ nombre: 'a.txt', contenido: texto }]).subarray(0, 120)],
       /ZIP está dañado/,
     ],
     [
       'a ZIP of two',
       'caba',
-      () => [zipDe(['a', 'b'].map((nombre) => ({ nombre, contenido: texto })))],
+      () => [zipOf(['a', 'b'].map((nombre) => ({ nombre, contenido: texto })))],
       /más de un archivo/,
     ],
     [
       'a ZIP in a ZIP',
       'caba',
-      () => [zipDe([{ nombre: 'a', contenido: zipDe([{ nombre: 'b', contenido: texto }]) }])],
+      () => [zipOf([{ nombre: 'a', contenido: zipOf([{ nombre: 'b', contenido: texto }]) }])],
       /otro comprimido/,
     ],
     [
@@ -368,7 +368,7 @@ describe('through the API', () => {
     const { body } = await nueva
       .call('post', '/api/padrones?provincia=caba')
       .type('application/octet-stream')
-      .send(rarDe([{ nombre: 'a.txt', contenido: textoDePadron([lineaAgip(A, '2,50', fechaDeHoy)]) }]))
+      .send(rarOf([{ nombre: 'a.txt', contenido: textoDePadron([lineaAgip(A, '2,50', fechaDeHoy)]) }]))
       .expect(200);
     expect(body).toMatchObject([{ origen: 'agip', periodo: fechaDeHoy.slice(0, 7), filas: 1 }]);
     const { body: despues } = await nueva.call('get', '/api/padrones').expect(200);

@@ -35,7 +35,7 @@ const con = (clave: string, path = '/api/facturas') =>
   servidor.call('get', path).set('Authorization', `Bearer ${clave}`);
 const execute = (sql: string, params: unknown[] = []) => servidor.deps.store.fork().execute<object[]>(sql, params);
 
-const mailsDe = ({ email }: UsuarioDePrueba, asunto: string) =>
+const mailsOf = ({ email }: UsuarioDePrueba, asunto: string) =>
   servidor.smtp.correos().filter((correo) => correo.para.includes(email) && correo.asunto.startsWith(asunto));
 
 /** Calls an endpoint with nothing in it, and leaves whatever it answers. */
@@ -137,8 +137,8 @@ describe('a key', () => {
     await usuario.call('post', '/api/destinos', { url: 'https://programa.ejemplo.com/avisos' }).expect(200);
     const abierto = await fetch(`${servidor.url}/api/eventos`, { headers: { Authorization: `Bearer ${clave}` } });
     await servidor.call('post', '/api/auth/forgot-password').send({ email: usuario.email }).expect(204);
-    await expect.poll(() => mailsDe(usuario, 'Elegí otra contraseña')).toHaveLength(1);
-    const [mail] = mailsDe(usuario, 'Elegí otra contraseña');
+    await expect.poll(() => mailsOf(usuario, 'Elegí otra contraseña')).toHaveLength(1);
+    const [mail] = mailsOf(usuario, 'Elegí otra contraseña');
     expect(mail?.texto).toContain('se revocan las claves de tus programas');
     const [, hash] = /#recuperar=(\S+)/.exec(mail?.texto ?? '') ?? [];
     const { body } = await servidor
@@ -188,12 +188,12 @@ describe('a key', () => {
     const usuario = await servidor.usuario();
     const { clave } = await crear('emitir', usuario);
     await usuario.call('post', '/api/destinos', { url: 'https://programa.ejemplo.com/avisos?x=secreta' }).expect(200);
-    const [deClave] = mailsDe(usuario, 'Hay una clave nueva');
+    const [deClave] = mailsOf(usuario, 'Hay una clave nueva');
     expect(deClave?.texto).toContain('Planilla');
     expect(deClave?.texto).toContain('emitir');
     expect(deClave?.texto).toContain('/app/programas');
     expect(deClave?.texto).not.toContain(clave);
-    const [deDestino] = mailsDe(usuario, 'Hay una dirección nueva');
+    const [deDestino] = mailsOf(usuario, 'Hay una dirección nueva');
     expect(deDestino?.texto).toContain('programa.ejemplo.com');
     expect(deDestino?.texto).not.toContain('secreta');
   });
@@ -207,7 +207,7 @@ describe('a key', () => {
     );
     await crear('emitir', usuario);
     await usuario.call('post', '/api/destinos', { url: 'https://programa.ejemplo.com/avisos' }).expect(200);
-    expect(mailsDe(usuario, 'Hay una')).toHaveLength(2);
+    expect(mailsOf(usuario, 'Hay una')).toHaveLength(2);
   });
 
   test('nor a destino, a link or a monthly mail is made again and again: each is a mail', async () => {

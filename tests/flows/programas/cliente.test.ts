@@ -45,7 +45,7 @@ test('the document is a valid one, with the keys and the header of what issues',
 const PROGRAMA = `import createClient from 'openapi-fetch';
 import type { paths, components } from './esquema.d.ts';
 
-export const totalDe = ({ neto, iva }: components['schemas']['Comprobante']): number => neto + iva;
+export const totalOf = ({ neto, iva }: components['schemas']['Comprobante']): number => neto + iva;
 
 export async function trabajar(baseUrl: string, clave: string, body: never) {
   const api = createClient<paths>({ baseUrl, headers: { Authorization: \`Bearer \${clave}\` } });
@@ -53,7 +53,7 @@ export async function trabajar(baseUrl: string, clave: string, body: never) {
   const creada = await api.POST('/api/facturas', { body });
   if (!creada.data) return { error: creada.error.codigo satisfies components['schemas']['Fallo']['codigo'] };
   const { id } = creada.data;
-  totalDe(creada.data);
+  totalOf(creada.data);
   const emitir = () =>
     api.POST('/api/facturas/{id}/emitir', {
       params: { path: { id }, header: { 'Idempotency-Key': \`pedido \${id}\` } },

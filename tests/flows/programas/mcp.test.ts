@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => tienda.close());
 beforeEach(async () => {
   await tienda.reset();
-  cliente = await asistenteDe(async () => tienda.emisor.alcance);
+  cliente = await asistenteOf(async () => tienda.emisor.alcance);
 });
 
-async function asistenteDe(alcanceDe: () => Promise<Alcance>, deps = tienda.deps): Promise<Client> {
+async function asistenteOf(alcanceDe: () => Promise<Alcance>, deps = tienda.deps): Promise<Client> {
   const servidor = createServidorMcp(deps, alcanceDe);
   const [deEsteLado, ladoDelServidor] = InMemoryTransport.createLinkedPair();
   const nuevo = new Client({ name: 'prueba', version: '1' });
@@ -150,7 +150,7 @@ describe('a sale that it does not find is never said not to exist', () => {
     await usar('previsualizar', { ventas: [venta] });
     const { id } = await createUsuario(tienda.deps, { email: 'vecina@prueba.test', password: 'Clave#2026' });
     const propio = cliente;
-    cliente = await asistenteDe(async () => ownAlcance(id));
+    cliente = await asistenteOf(async () => ownAlcance(id));
     const sinCuentas = (numero: string): string =>
       `No hay ninguna cuenta de Mercado Libre vinculada: no se puede saber si la venta ${numero} existe.`;
     expect(await negar('explicar_venta', { venta })).toBe(sinCuentas(venta));
@@ -267,7 +267,7 @@ describe('it issues', () => {
     });
     await allowAsistida(tienda.deps, usuarioAjeno, 5);
     const propio = cliente;
-    cliente = await asistenteDe(async () => ownAlcance(usuarioAjeno));
+    cliente = await asistenteOf(async () => ownAlcance(usuarioAjeno));
     expect(await negar('emitir', { vista: fresca })).toContain('no sirve');
     expect(libro()).toEqual([]);
     cliente = propio;
@@ -321,7 +321,7 @@ test('what fails before it is known what the user may is in the log, and nothing
   const log = { error: vi.fn<(dato: object, mensaje: string) => void>() };
   const causa = new Error('the reach cannot be read');
   const deps = Object.assign(Object.create(tienda.deps) as Deps, { log });
-  const sinAlcance = await asistenteDe(() => Promise.reject(causa), deps);
+  const sinAlcance = await asistenteOf(() => Promise.reject(causa), deps);
   const { isError, content } = await sinAlcance.callTool({ name: 'listar_comprobantes', arguments: {} });
   expect(isError).toBe(true);
   expect(JSON.stringify(content)).toContain(FALLA_NUESTRA);

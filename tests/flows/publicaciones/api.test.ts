@@ -421,7 +421,7 @@ describe('a promotion', () => {
     await vidriera.tienda.control('POST /__sim/promociones', { veces: 0 });
   });
 
-  const promosDe = async (titulo: string) =>
+  const promosOf = async (titulo: string) =>
     (await enMercadoLibre(titulo)).promos.map(({ id, status, price }) =>
       `${id} ${status} ${price?.toFixed() ?? ''}`.trim(),
     );
@@ -429,13 +429,13 @@ describe('a promotion', () => {
   test('is joined with a price and left, for real', async () => {
     const ruta = await pub('Mochila Trekking', '/promos/PRICE_DISCOUNT');
     const { body } = await vidriera.call('post', ruta, { deal_price: 60000 }).expect(200);
-    expect(await promosDe('Mochila Trekking')).toEqual(['PRICE_DISCOUNT started 60000']);
+    expect(await promosOf('Mochila Trekking')).toEqual(['PRICE_DISCOUNT started 60000']);
     expect(body).toMatchObject({ price: 60000, original_price: 68500, promo: { type: 'PRICE_DISCOUNT' } });
     await vidriera.call('post', ruta, { deal_price: '59.000' }).expect(200);
-    expect(await promosDe('Mochila Trekking')).toEqual(['PRICE_DISCOUNT started 59000']);
+    expect(await promosOf('Mochila Trekking')).toEqual(['PRICE_DISCOUNT started 59000']);
     const { body: afuera } = await vidriera.call('delete', ruta).expect(200);
     expect(afuera).toMatchObject({ price: 68500, original_price: null, promo: null });
-    expect(await promosDe('Mochila Trekking')).toEqual(['PRICE_DISCOUNT candidate']);
+    expect(await promosOf('Mochila Trekking')).toEqual(['PRICE_DISCOUNT candidate']);
     const { body: historial } = await vidriera.call('get', await pub('Mochila Trekking', '/historial')).expect(200);
     expect(historial.map(({ tipo, antes, despues }: Record<string, string>) => [tipo, antes, despues])).toEqual([
       ['promo_salida', 'Descuento individual, $ 59.000,00', null],
@@ -448,7 +448,7 @@ describe('a promotion', () => {
     const { body: antes } = await vidriera.call('get', await pub('Bolso Deportivo')).expect(200);
     const invitada = antes.promos.find(({ status }: { status: string }) => status === 'candidate');
     await vidriera.call('post', await pub('Bolso Deportivo', `/promos/${invitada.id}`), {}).expect(200);
-    expect(await promosDe('Bolso Deportivo')).toContain(`${invitada.id} pending ${invitada.price}`);
+    expect(await promosOf('Bolso Deportivo')).toContain(`${invitada.id} pending ${invitada.price}`);
   });
 
   test('that asks for no units takes nothing else than a number for them', async () => {

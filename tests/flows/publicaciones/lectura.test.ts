@@ -1,6 +1,6 @@
 import { requestRefresco } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readPublicaciones, lectoraDe } from '../../../core/src/actions/publicaciones/lectora.ts';
+import { readPublicaciones, lectoraOf } from '../../../core/src/actions/publicaciones/lectora.ts';
 import { processNotificacion } from '../../../core/src/actions/facturacion/recibir/processNotificacion.ts';
 import { refreshPublicacion, refreshPublicaciones } from '../../../core/src/actions/publicaciones/refresco.ts';
 import { findCuentaById } from '../../../core/src/store/cuentas/cuentas.ts';
@@ -156,7 +156,7 @@ describe('a reading of all the listings', () => {
   test('of one that does not say what its package measures asks for the charge by the weight of its shipping', async () => {
     const { deps, cuenta_id } = vidriera.tienda;
     const id = await vidriera.idDe('Sartén Antiadherente');
-    const lectora = () => lectoraDe(deps, { id: cuenta_id, ...VENDEDOR }, null);
+    const lectora = () => lectoraOf(deps, { id: cuenta_id, ...VENDEDOR }, null);
     const { plaza } = lectora();
     const sinPaquete = {
       ...plaza,
@@ -394,7 +394,7 @@ describe('how those of the catalog compete', () => {
     await vidriera.leer();
     expect((await vidriera.listar('?status=todas')).estado).toMatchObject({ error: null, hechas: 56 });
     expect((await fila('Mouse Inalámbrico'))?.competencia?.status).toBe('winning');
-    const { competidor, plaza } = lectoraDe(vidriera.tienda.deps, await cuenta(), null);
+    const { competidor, plaza } = lectoraOf(vidriera.tienda.deps, await cuenta(), null);
     const leida = await plaza.publicacion(await vidriera.idDe('Mouse Inalámbrico'));
     expect(await competidor(leida)).toBeNull();
     forget();

@@ -29,7 +29,7 @@ async function hacer(cambio_id: string): Promise<Cambio> {
 const ver = async (id: string): Promise<Cambio> =>
   (await vidriera.call('get', ruta(`/${id}?limit=200`)).expect(200)).body as Cambio;
 const ids = (...titulos: string[]) => Promise.all(titulos.map((titulo) => vidriera.idDe(titulo)));
-const precioDe = async (titulo: string) =>
+const precioOf = async (titulo: string) =>
   (
     await plazaDeVendedor(vidriera.tienda.deps).publicaciones.publicacion(await vidriera.idDe(titulo))
   ).precio.toNumber();
@@ -51,7 +51,7 @@ describe('a change that is only seen', () => {
     );
     expect(hub).toMatchObject({ estado: 'omitido', motivo: 'Una regla de Mercado Libre maneja el precio.' });
     expect(bufanda).toMatchObject({ estado: 'omitido', motivo: 'La publicación está finalizada.' });
-    expect(await precioDe('Olla')).toBe(57900);
+    expect(await precioOf('Olla')).toBe(57900);
     expect(cambio.cantidades).toEqual({ propuestas: 2, aplicadas: 0, omitidas: 2, rechazadas: 0 });
   });
 
@@ -231,7 +231,7 @@ describe('a change that is applied', () => {
     const cambioHecho = await hacer(visto.id);
     expect(cambioHecho).toMatchObject({ estado: 'terminado', cantidades: { aplicadas: 3 }, se_puede_deshacer: true });
     expect(cambioHecho.usuario).toMatch(/@/);
-    expect(await precioDe('Olla')).toBe(63690);
+    expect(await precioOf('Olla')).toBe(63690);
     const olla = await vidriera.idDe('Olla');
     const { body: historial } = await vidriera.call('get', vidriera.pubs(`/${olla}/historial`)).expect(200);
     expect(historial).toMatchObject([{ tipo: 'precio', origen: 'masivo', despues: '63690.00', cambio_id: visto.id }]);
@@ -247,7 +247,7 @@ describe('a change that is applied', () => {
       texto: 'Deshacer: Subir 10 %',
       cantidades: { aplicadas: 2, omitidas: 1 },
     });
-    expect(await Promise.all(['Olla', 'Libro Cocina', 'Juego de Sábanas'].map(precioDe))).toEqual([
+    expect(await Promise.all(['Olla', 'Libro Cocina', 'Juego de Sábanas'].map(precioOf))).toEqual([
       57900, 25000, 45000,
     ]);
     expect(await ver(visto.id)).toMatchObject({ deshecho_por: body.cambio, se_puede_deshacer: false });
@@ -281,7 +281,7 @@ describe('a change that is applied', () => {
       { estado: 'omitido', motivo: 'El precio cambió después de que se preparó: ahora es $ 60.000,00.' },
       { estado: 'aplicado' },
     ]);
-    expect(await precioDe('Olla')).toBe(60_000);
+    expect(await precioOf('Olla')).toBe(60_000);
     expect((await vidriera.listar(`?q=${item_ids[0]}`)).results[0]).toMatchObject({ price: 60_000 });
   });
 
@@ -301,10 +301,10 @@ describe('a change that is applied', () => {
       },
       { estado: 'aplicado' },
     ]);
-    expect(await precioDe('Olla')).toBe(57_900);
+    expect(await precioOf('Olla')).toBe(57_900);
     await vidriera.call('post', ruta(`/${sinPiso.id}/aplicar`)).expect(202);
     expect((await hacer(sinPiso.id)).results[0]).toMatchObject({ estado: 'aplicado' });
-    expect(await precioDe('Olla')).toBe(63_690);
+    expect(await precioOf('Olla')).toBe(63_690);
   });
 
   test('leaves out one that would need another price now to leave what was asked, and says which', async () => {
@@ -323,17 +323,17 @@ describe('a change that is applied', () => {
 
   test('reaches the variations that a listing has now, not those of when it was last read', async () => {
     const item_ids = await ids('Mochila Trekking');
-    const antes = await precioDe('Mochila Trekking');
+    const antes = await precioOf('Mochila Trekking');
     await vidriera.execute(`update publicacion set datos = datos #- '{variations,0}' where item_id = ?`, item_ids);
     const { results } = await cambiar({ eleccion: { item_ids }, cambio: subir, simular: false });
     expect(results).toMatchObject([{ estado: 'aplicado', motivo: null }]);
-    expect(await precioDe('Mochila Trekking')).toBeCloseTo(antes * 1.1, 2);
+    expect(await precioOf('Mochila Trekking')).toBeCloseTo(antes * 1.1, 2);
   });
 
   test('at once, without being seen', async () => {
     const cambio = await cambiar({ eleccion: { item_ids: await ids('Olla') }, cambio: subir, simular: false });
     expect(cambio).toMatchObject({ estado: 'terminado', cantidades: { aplicadas: 1 } });
-    expect(await precioDe('Olla')).toBe(63690);
+    expect(await precioOf('Olla')).toBe(63690);
   });
 
   test('that dies half way goes on where it was', async () => {
@@ -376,7 +376,7 @@ describe('a change that is applied', () => {
   test('that was given up half way is taken back, and sending it again puts nothing more', async () => {
     const titulos = ['Olla', 'Libro Cocina', 'Juego de Sábanas', 'Cuchilla'];
     const item_ids = await ids(...titulos);
-    const antes = await Promise.all(titulos.map(precioDe));
+    const antes = await Promise.all(titulos.map(precioOf));
     const visto = await cambiar({ eleccion: { item_ids }, cambio: subir });
     await vidriera.call('post', ruta(`/${visto.id}/aplicar`)).expect(202);
     const falla = { operacion: 'PUT /items/{id}', tipo: 'http_500', veces: 5, despues: 2 };
@@ -393,13 +393,13 @@ describe('a change that is applied', () => {
 
     const { body } = await vidriera.call('post', ruta(`/${visto.id}/deshacer`)).expect(202);
     expect(await hacer(body.cambio as string)).toMatchObject({ estado: 'terminado', cantidades: { aplicadas: 3 } });
-    expect(await Promise.all(titulos.map(precioDe))).toEqual(antes);
+    expect(await Promise.all(titulos.map(precioOf))).toEqual(antes);
     expect(await hacer(visto.id)).toMatchObject({
       estado: 'terminado',
       deshecho_por: body.cambio,
       cantidades: { propuestas: 0, aplicadas: 3, omitidas: 1 },
     });
-    expect(await Promise.all(titulos.map(precioDe))).toEqual(antes);
+    expect(await Promise.all(titulos.map(precioOf))).toEqual(antes);
   });
 
   test('is of who applies it, whoever prepared it', async () => {
@@ -434,7 +434,7 @@ describe('a change that is applied', () => {
     const operacion = 'GET /seller-promotions/items/{id}';
     await vidriera.tienda.control('POST /__sim/fallas', { operacion, tipo: 'rechazo', veces: 1_000 });
     expect((await hacer(visto.id)).results.map(({ estado }) => estado)).toEqual(['aplicado', 'aplicado']);
-    expect(await precioDe('Sartén')).toBe(31_350);
+    expect(await precioOf('Sartén')).toBe(31_350);
   });
 
   test("of another's account is not there", async () => {

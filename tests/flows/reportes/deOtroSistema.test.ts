@@ -1,4 +1,4 @@
-import { siglaDe, type ComprobanteAutorizado, type TipoComprobante } from '@talonario/core';
+import { siglaOf, type ComprobanteAutorizado, type TipoComprobante } from '@talonario/core';
 import { Decimal } from 'decimal.js';
 import { text as leer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -82,10 +82,10 @@ function authorized(tipo: TipoComprobante, cambios: Partial<ComprobanteAutorizad
   return autorizado;
 }
 
-const serieDe = (tipo_comprobante: TipoComprobante) => ({ cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante });
+const serieOf = (tipo_comprobante: TipoComprobante) => ({ cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante });
 
 async function adopt(tipo: TipoComprobante) {
-  const { body } = await usuario.call('post', '/api/arca/conciliacion', { ...serieDe(tipo), numero: 1 }).expect(200);
+  const { body } = await usuario.call('post', '/api/arca/conciliacion', { ...serieOf(tipo), numero: 1 }).expect(200);
   return body;
 }
 
@@ -194,7 +194,7 @@ describe('a kind of voucher that is not issued here', () => {
     };
     const filas = (await archivo('arca-iva')).map((linea) => linea.split(';').slice(1, 3).join(' '));
     expect(filas.filter((fila) => /^[A-Z]{2,3} [A-Z]$/.test(fila)).toSorted()).toEqual(
-      [4, 5, 9, 39, 51, 53, 54, 60, 64, 201, 206].map(siglaDe).toSorted(),
+      [4, 5, 9, 39, 51, 53, 54, 60, 64, 201, 206].map(siglaOf).toSorted(),
     );
     const registros = (await archivo('arca-iva-digital')).map((linea) => `${linea.slice(8, 11)} ${linea.slice(258)}`);
     expect(registros).toEqual(

@@ -66,7 +66,7 @@ async function vacia(given?: null): Promise<{ url: string; config: Config }> {
   return { url: base.url, config: readConfig({ ...entorno.env, DATABASE_URL: base.url }) };
 }
 
-async function esquemaDe(url: string): Promise<Esquema> {
+async function esquemaOf(url: string): Promise<Esquema> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -104,7 +104,7 @@ test.each([
   expect(statSync(archivo).mode & 0o077).toBe(0);
   const destino = await vacia(given);
   await restoreRespaldo(destino.config, archivo);
-  const [antes, despues] = [await esquemaDe(entorno.deps.store.url), await esquemaDe(destino.url)];
+  const [antes, despues] = [await esquemaOf(entorno.deps.store.url), await esquemaOf(destino.url)];
   expect(despues).toEqual(antes);
   const {
     'public.restauracion': sinRestauracion,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, query, type TestDatabase } from '../../helpers/servicios/database.ts';
 import { startEntorno, type Entorno } from '../../helpers/servicios/entorno.ts';
 import { correr } from '../../helpers/procesos/cli.ts';
-import { zipDe } from '../../builders/padrones.ts';
+import { zipOf } from '../../builders/padrones.ts';
 import { unzip } from '../../helpers/zip.ts';
 
 // A copy that somebody altered, where copies are kept: nothing of it is run, and nothing of it is believed.
@@ -53,7 +53,7 @@ function alter(partesCambiadas: Record<string, Buffer | null>): string {
     contenido === null ? [] : [{ nombre, contenido }],
   );
   const nombre = join(carpeta, `alterada-${bases.length}-${Math.random()}.zip`);
-  writeFileSync(nombre, zipDe(partesDeCopia));
+  writeFileSync(nombre, zipOf(partesDeCopia));
   return nombre;
 }
 

@@ -1,4 +1,4 @@
-import { motivoDe } from '@talonario/core';
+import { motivoOf } from '@talonario/core';
 import { issueQueued, listVentas, proposeAMano } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { placeFacturables } from '../../../core/src/actions/ventas/ventasUbicadas.ts';
@@ -96,7 +96,7 @@ describe('a sale given back before its invoice, in the lists', () => {
     await vender(reembolsado, detalle);
     const { comprobantes, omitidas, en_espera } = await tienda.planear();
     const [grupo, codigo] = esperado;
-    const enEspera = grupo === 'en_cola' ? [motivoDe('reembolso_sin_saber').texto] : [];
+    const enEspera = grupo === 'en_cola' ? [motivoOf('reembolso_sin_saber').texto] : [];
     expect(comprobantes).toHaveLength(codigo === null ? 1 : 0);
     expect(en_espera.map(({ motivo }) => motivo)).toEqual(enEspera);
     expect(omitidas.map((omitida) => omitida.codigo)).toEqual(grupo === 'no_corresponde' ? [codigo] : []);

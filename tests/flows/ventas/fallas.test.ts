@@ -1,4 +1,4 @@
-import { motivoDe } from '../../../core/src/rules/motivos/motivos.ts';
+import { motivoOf } from '../../../core/src/rules/motivos/motivos.ts';
 import { addDays } from '@talonario/core';
 import { issueQueued, linkCuenta, listCuentas, listVentas, unlinkCuenta } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -73,7 +73,7 @@ describe('the marketplace', () => {
     await fallaDeMeli('GET /orders/billing-info/MLA/{id}', 'http_500', { despues: 3, veces: 500 });
     const { en_cola } = await tienda.facturar();
     expect(en_cola).toHaveLength(CANTIDAD - 3);
-    expect(new Set(en_cola.map(({ motivo }) => motivo))).toEqual(new Set([motivoDe('receptor_por_saber').texto]));
+    expect(new Set(en_cola.map(({ motivo }) => motivo))).toEqual(new Set([motivoOf('receptor_por_saber').texto]));
     await tienda.control('DELETE /__sim/fallas');
     const antes = tienda.meli.ambiente.operaciones['GET /orders/billing-info/MLA/{id}'] ?? 0;
     await tienda.facturar();
@@ -85,7 +85,7 @@ describe('the marketplace', () => {
     await fallaDeMeli('GET /orders/billing-info/MLA/{id}', 'rechazo', { mensaje: 'caller not allowed' });
     const { emitidas, en_cola } = await tienda.facturar();
     expect(emitidas).toHaveLength(CANTIDAD - 1);
-    expect(en_cola).toMatchObject([{ motivo: motivoDe('receptor_por_saber').texto }]);
+    expect(en_cola).toMatchObject([{ motivo: motivoOf('receptor_por_saber').texto }]);
     await tienda.facturar();
     await expectOneForEach();
   });

@@ -1,4 +1,4 @@
-import { addDays, motivoDe, type Modo, type MotivoOmision } from '@talonario/core';
+import { addDays, motivoOf, type Modo, type MotivoOmision } from '@talonario/core';
 import { listVentas, markPorFuera } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { processOrdenes } from '../../../core/src/actions/facturacion/automatica/processOrdenes.ts';
@@ -62,7 +62,7 @@ describe('a sale is left out', () => {
     const { omitidas, emitidas, rechazadas, en_cola } = await tienda.facturar({ modo });
     expect(omitidas).toMatchObject([{ venta: ventaDePrueba.venta, order_ids: ventaDePrueba.orders, codigo }]);
     expect(omitidas[0]?.motivo).not.toBe('');
-    expect(omitidas[0]?.accion).toBe(motivoDe(codigo).accion);
+    expect(omitidas[0]?.accion).toBe(motivoOf(codigo).accion);
     expect([...emitidas, ...rechazadas, ...en_cola]).toEqual([]);
     expect(libro()).toHaveLength(previas);
   });
@@ -78,7 +78,7 @@ describe('a sale is left out', () => {
     const ventaDePrueba = await tienda.vender(caso.venta);
     await caso.antes?.(ventaDePrueba);
     const { omitidas, emitidas } = await tienda.facturar(elegidas(ventaDePrueba.orders));
-    const elegible = motivoDe(caso.codigo).elegible;
+    const elegible = motivoOf(caso.codigo).elegible;
     expect(emitidas).toHaveLength(elegible ? 1 : 0);
     expect(omitidas.map(({ codigo }) => codigo)).toEqual(elegible ? [] : [caso.codigo]);
   });
@@ -157,7 +157,7 @@ describe('a sale waits', () => {
     const { orders } = await tienda.vender({ items: [UNA, { ...OTRA, estado: 'payment_in_process' }] });
     for (const input of [{}, elegidas(orders.slice(0, 1))]) {
       const { en_cola } = await tienda.facturar(input);
-      expect(en_cola).toMatchObject([{ order_ids: orders, motivo: motivoDe('ordenes_sin_resolver').texto }]);
+      expect(en_cola).toMatchObject([{ order_ids: orders, motivo: motivoOf('ordenes_sin_resolver').texto }]);
     }
     await tienda.cambiar(orders[1], { estado: 'paid' });
     await tienda.facturar();
@@ -168,7 +168,7 @@ describe('a sale waits', () => {
     await tienda.ajustar({ include_shipping_cost: true });
     await tienda.vender({ items: [UNA], envio_comprador: 300, envio_tarda: 2 });
     const { en_cola } = await tienda.facturar();
-    expect(en_cola).toMatchObject([{ motivo: motivoDe('envio_sin_leer').texto }]);
+    expect(en_cola).toMatchObject([{ motivo: motivoOf('envio_sin_leer').texto }]);
     await tienda.facturar();
     expect(libro()).toMatchObject([{ impTotal: 1300 }]);
   });
@@ -176,7 +176,7 @@ describe('a sale waits', () => {
   test('for billing data that the order names and are not there yet', async () => {
     await tienda.vender({ tipo: 'responsable_inscripto', facturacion_tarda: 1 });
     const { en_cola } = await tienda.facturar();
-    expect(en_cola).toMatchObject([{ motivo: motivoDe('receptor_por_saber').texto }]);
+    expect(en_cola).toMatchObject([{ motivo: motivoOf('receptor_por_saber').texto }]);
     await tienda.facturar();
     expect(libro()).toMatchObject([{ cbteTipo: 1, docNro: 30_711_234_566 }]);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, groupByCausa, esProblema, ventaListada, type Lote, type VentaAMano } from '@talonario/core';
+import { addDays, groupByCausa, isProblema, ventaListada, type Lote, type VentaAMano } from '@talonario/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { receptorDeLaA } from '../../builders/cambios.ts';
 import { issueQueued, markPorFuera, runCambio } from '@talonario/core/server';
@@ -139,7 +139,7 @@ test('one count: Inicio, the list and the preview agree, cause by cause', async 
   const contar = <V>(ventas: readonly V[], codigoDe: (venta: V) => string) =>
     groupByCausa(ventas, codigoDe).map(({ codigo, ventas: ventasDeCausa }) => `${ventasDeCausa.length} ${codigo}`);
   const enPlan = contar(
-    plan.omitidas.filter(({ codigo }) => esProblema(codigo)),
+    plan.omitidas.filter(({ codigo }) => isProblema(codigo)),
     ({ codigo }) => codigo,
   );
   expect(enPlan).toHaveLength(6);

@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
-import { parDeArca, verificacionDe } from '../../helpers/servicios/verificacion.ts';
+import { parDeArca, verificacionOf } from '../../helpers/servicios/verificacion.ts';
 
 // A certificate that the company already has, with its key.
 
@@ -84,7 +84,7 @@ test.each<[string, () => { certificado?: string; clave?: string }, RegExp]>([
   const { body } = await subir(cuerpo()).expect(400);
   expect(body.error).toMatch(frase);
   expect(body.error).not.toContain('ARCA_CERT_FILE');
-  expect((await verificacionDe(duenia, empresaPropia)).certificados).toEqual([]);
+  expect((await verificacionOf(duenia, empresaPropia)).certificados).toEqual([]);
 });
 
 function cifrar(type: 'pkcs8' | 'pkcs1'): { certificado: string; clave: string } {

@@ -2,7 +2,7 @@ import { sendAvisoVerificacion, reviewVerificaciones } from '@talonario/core/ser
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { correr } from '../../helpers/procesos/cli.ts';
 import { CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
-import { controlDeArca, probarConCertificado, verificacionDe } from '../../helpers/servicios/verificacion.ts';
+import { controlDeArca, probarConCertificado, verificacionOf } from '../../helpers/servicios/verificacion.ts';
 
 // What a term ends with, and the point of sale that proved a CUIT.
 
@@ -60,11 +60,11 @@ async function avisado(company_id: string, aviso: string): Promise<string> {
 
 /** By a point of sale, of the number that was kept for the company. */
 async function probarConPunto(usuario: UsuarioDePrueba, company_id: string): Promise<number> {
-  const { punto } = await verificacionDe(usuario, company_id, { metodo: 'post', ruta: '/punto' });
+  const { punto } = await verificacionOf(usuario, company_id, { metodo: 'post', ruta: '/punto' });
   const numero = punto?.numero ?? 0;
   await crearPunto(numero);
   pasar(16_000);
-  await verificacionDe(usuario, company_id, { metodo: 'post' });
+  await verificacionOf(usuario, company_id, { metodo: 'post' });
   return numero;
 }
 
@@ -74,13 +74,13 @@ describe('when the term ends', () => {
   test('whoever proved it later gets it only if ARCA lets the proof stand; if not, he is asked for it again', async () => {
     const { certificados } = await probarConCertificado(servidor, usuarioDePrueba, ajena);
     // The holder did not prove it again, but took the certificate's relation away.
-    await verificacionDe(usuarioDePrueba, ajena, { metodo: 'delete', ruta: `/certificados/${certificados[0]?.id}` });
+    await verificacionOf(usuarioDePrueba, ajena, { metodo: 'delete', ruta: `/certificados/${certificados[0]?.id}` });
     await minuto(7 * DIA_MS + 1_000);
     expect(await titular()).toBe(empresaPropia);
-    const estado = await verificacionDe(usuarioDePrueba, ajena);
+    const estado = await verificacionOf(usuarioDePrueba, ajena);
     expect(estado.estado).toBe('por_confirmar');
     expect(new Date(estado.plazo ?? 0).getTime() - Date.now() - corrido).toBeGreaterThan(6.9 * DIA_MS);
-    expect(await verificacionDe(duenia, empresaPropia)).toMatchObject({ estado: 'reclamada' });
+    expect(await verificacionOf(duenia, empresaPropia)).toMatchObject({ estado: 'reclamada' });
     expect(await avisado(ajena, 'por_confirmar')).toMatch(/tu prueba ya no vale.*volvé a probarlo antes del/s);
     // He is asked once, however many times the clock looks.
     await minuto(10 * 60_000);
@@ -89,35 +89,35 @@ describe('when the term ends', () => {
     ).toHaveLength(1);
     expect(await probarConCertificado(servidor, usuarioDePrueba, ajena)).toMatchObject({ estado: 'verificada' });
     expect(await titular()).toBe(ajena);
-    expect(await verificacionDe(duenia, empresaPropia)).toMatchObject({ estado: 'sin_verificar' });
+    expect(await verificacionOf(duenia, empresaPropia)).toMatchObject({ estado: 'sin_verificar' });
   });
 
   test('and who does not prove it again in as long leaves it with its holder', async () => {
     const { certificados } = await probarConCertificado(servidor, usuarioDePrueba, ajena);
-    await verificacionDe(usuarioDePrueba, ajena, { metodo: 'delete', ruta: `/certificados/${certificados[0]?.id}` });
+    await verificacionOf(usuarioDePrueba, ajena, { metodo: 'delete', ruta: `/certificados/${certificados[0]?.id}` });
     await minuto(7 * DIA_MS + 1_000);
     await minuto(7 * DIA_MS + 1_000);
-    expect(await verificacionDe(usuarioDePrueba, ajena)).toMatchObject({ estado: 'sin_verificar', plazo: null });
-    expect(await verificacionDe(duenia, empresaPropia)).toMatchObject({ estado: 'verificada' });
+    expect(await verificacionOf(usuarioDePrueba, ajena)).toMatchObject({ estado: 'sin_verificar', plazo: null });
+    expect(await verificacionOf(duenia, empresaPropia)).toMatchObject({ estado: 'verificada' });
   });
 
   test('the holder can still prove it again while the other one is asked', async () => {
     const { certificados } = await probarConCertificado(servidor, usuarioDePrueba, ajena);
-    await verificacionDe(usuarioDePrueba, ajena, { metodo: 'delete', ruta: `/certificados/${certificados[0]?.id}` });
+    await verificacionOf(usuarioDePrueba, ajena, { metodo: 'delete', ruta: `/certificados/${certificados[0]?.id}` });
     await minuto(7 * DIA_MS + 1_000);
     pasar(16_000);
-    expect(await verificacionDe(duenia, empresaPropia, { metodo: 'post' })).toMatchObject({ estado: 'verificada' });
-    expect(await verificacionDe(usuarioDePrueba, ajena)).toMatchObject({ estado: 'sin_verificar' });
+    expect(await verificacionOf(duenia, empresaPropia, { metodo: 'post' })).toMatchObject({ estado: 'verificada' });
+    expect(await verificacionOf(usuarioDePrueba, ajena)).toMatchObject({ estado: 'sin_verificar' });
     expect(await titular()).toBe(empresaPropia);
   });
 
   test('a point of sale that was blocked meanwhile does not stand; once it is back, it does', async () => {
     const numero = await probarConPunto(usuarioDePrueba, ajena);
-    expect(await verificacionDe(usuarioDePrueba, ajena)).toMatchObject({ estado: 'en_plazo' });
+    expect(await verificacionOf(usuarioDePrueba, ajena)).toMatchObject({ estado: 'en_plazo' });
     await crearPunto(numero, { bloqueado: true });
     await minuto(7 * DIA_MS + 1_000);
     expect(await titular()).toBe(empresaPropia);
-    expect(await verificacionDe(usuarioDePrueba, ajena)).toMatchObject({ estado: 'por_confirmar' });
+    expect(await verificacionOf(usuarioDePrueba, ajena)).toMatchObject({ estado: 'por_confirmar' });
     await crearPunto(numero, { bloqueado: false });
     await minuto(10 * 60_000);
     expect(await titular()).toBe(ajena);
@@ -128,7 +128,7 @@ describe('when the term ends', () => {
     servidor.entorno.arca.fallas({ operacion: 'FEParamGetPtosVenta', tipo: 'http_500', veces: 50 });
     await minuto(7 * DIA_MS + 1_000);
     servidor.entorno.arca.sinFallas();
-    expect(await verificacionDe(usuarioDePrueba, ajena)).toMatchObject({ estado: 'en_plazo' });
+    expect(await verificacionOf(usuarioDePrueba, ajena)).toMatchObject({ estado: 'en_plazo' });
     await minuto(10 * 60_000);
     expect(await titular()).toBe(ajena);
   });
@@ -149,7 +149,7 @@ describe('the point of sale that proved it', () => {
 
   test('is offered, and not added, to one that has others', async () => {
     const numero = await probarConPunto(duenia, empresaPropia);
-    expect(await verificacionDe(duenia, empresaPropia)).toMatchObject({ estado: 'verificada', punto_probado: numero });
+    expect(await verificacionOf(duenia, empresaPropia)).toMatchObject({ estado: 'verificada', punto_probado: numero });
     const { body } = await duenia.call('get', `/api/empresa/${empresaPropia}`).expect(200);
     expect(body.puntosDeVenta.map(({ punto_de_venta }: { punto_de_venta: number }) => punto_de_venta)).toEqual([3, 5]);
   });
@@ -159,7 +159,7 @@ describe('the point of sale that proved it', () => {
     servidor.entorno.arca.fallas({ operacion: 'getPersona_v2', tipo: 'http_500', veces: 50 });
     const numero = await probarConPunto(duenia, empresaPropia);
     servidor.entorno.arca.sinFallas();
-    expect(await verificacionDe(duenia, empresaPropia)).toMatchObject({ estado: 'verificada', punto_probado: numero });
+    expect(await verificacionOf(duenia, empresaPropia)).toMatchObject({ estado: 'verificada', punto_probado: numero });
   });
 
   test('is seen from the terminal, company by company', async () => {

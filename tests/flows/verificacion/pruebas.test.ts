@@ -10,7 +10,7 @@ import {
   certificar,
   controlDeArca,
   probarConCertificado,
-  verificacionDe,
+  verificacionOf,
 } from '../../helpers/servicios/verificacion.ts';
 
 // How a CUIT is proved, who gets it, and what whoever loses it keeps.
@@ -64,7 +64,7 @@ const hold = (company_id: string, prueba: string) =>
     [prueba, company_id],
   );
 const punto = (usuario: UsuarioDePrueba, company_id: string) =>
-  verificacionDe(usuario, company_id, { metodo: 'post', ruta: '/punto' });
+  verificacionOf(usuario, company_id, { metodo: 'post', ruta: '/punto' });
 const crearPunto = (nro: number | null | undefined, cambios: object = {}) =>
   controlDeArca(servidor, 'puntos', { cuit: CUIT.inscripto, nro, ...cambios });
 /** The mails that wait to be sent, by company, and then sent. */
@@ -105,18 +105,18 @@ describe('with a certificate of its own', () => {
     await controlDeArca(servidor, 'vencer', { que: 'ticket' });
     pasar(11 * 60_000);
     await reviewVerificaciones(servidor.deps);
-    expect(await verificacionDe(duenia, empresa)).toMatchObject({ estado: 'verificada', prueba: 'certificado' });
+    expect(await verificacionOf(duenia, empresa)).toMatchObject({ estado: 'verificada', prueba: 'certificado' });
   });
 
   test('several stand side by side, no more than a few, and the key has to be of the certificate', async () => {
     await probarConCertificado(servidor, duenia, empresaPropia);
     await probarConCertificado(servidor, duenia, empresaPropia);
-    const { certificados } = await verificacionDe(duenia, empresaPropia);
+    const { certificados } = await verificacionOf(duenia, empresaPropia);
     expect(certificados.map(({ estado }) => estado)).toEqual(['probado', 'probado']);
     const [{ certificado } = { certificado: '' }] = await sql<{ certificado: string }>(
       'select certificado from certificado_empresa',
     );
-    const ajeno = await verificacionDe(usuarioDePrueba, ajena, { metodo: 'post', ruta: '/certificados', cuerpo: {} });
+    const ajeno = await verificacionOf(usuarioDePrueba, ajena, { metodo: 'post', ruta: '/certificados', cuerpo: {} });
     // Somebody else's certificate, which is public, without its key.
     const respuesta = await usuarioDePrueba.call(
       'put',
@@ -126,7 +126,7 @@ describe('with a certificate of its own', () => {
     expect(respuesta.body.codigo).toBe('certificado_no_sirve');
     expect(await titular()).toMatchObject({ company_id: empresaPropia });
     for (let n = certificados.length; n < 5; n++) {
-      await verificacionDe(duenia, empresaPropia, { metodo: 'post', ruta: '/certificados', cuerpo: {} });
+      await verificacionOf(duenia, empresaPropia, { metodo: 'post', ruta: '/certificados', cuerpo: {} });
     }
     const { body } = await duenia
       .call('post', `/api/empresa/${empresaPropia}/verificacion/certificados`, {})
@@ -142,20 +142,20 @@ describe('with a point of sale', () => {
     expect(numero).toBeGreaterThanOrEqual(1000);
     expect(numero).toBeLessThanOrEqual(9998);
     pasar(16_000);
-    expect(await verificacionDe(duenia, empresaPropia, { metodo: 'post' })).toMatchObject({
+    expect(await verificacionOf(duenia, empresaPropia, { metodo: 'post' })).toMatchObject({
       estado: 'sin_verificar',
       punto: { numero },
     });
     for (const malo of [{ sistema: 'CAEA' }, { bloqueado: true }, { baja: '20261101' }]) {
       await crearPunto(numero, malo);
       pasar(16_000);
-      expect(await verificacionDe(duenia, empresaPropia, { metodo: 'post' })).toMatchObject({
+      expect(await verificacionOf(duenia, empresaPropia, { metodo: 'post' })).toMatchObject({
         estado: 'sin_verificar',
       });
     }
     await crearPunto(numero);
     pasar(16_000);
-    expect(await verificacionDe(duenia, empresaPropia, { metodo: 'post' })).toMatchObject({
+    expect(await verificacionOf(duenia, empresaPropia, { metodo: 'post' })).toMatchObject({
       estado: 'verificada',
       prueba: 'punto_de_venta',
       punto: null,
@@ -169,7 +169,7 @@ describe('with a point of sale', () => {
     pasar(10 * 60_000);
     await reviewVerificaciones(servidor.deps);
     expect(await titular()).toMatchObject({ company_id: empresaPropia, prueba: 'punto_de_venta' });
-    expect(await verificacionDe(usuarioDePrueba, ajena)).toMatchObject({
+    expect(await verificacionOf(usuarioDePrueba, ajena)).toMatchObject({
       estado: 'sin_verificar',
       punto: dos.punto && { numero: dos.punto.numero },
     });
@@ -183,7 +183,7 @@ describe('with a point of sale', () => {
     pasar(11 * 60_000);
     for (let n = 0; n < 5; n++) {
       pasar(16_000);
-      await verificacionDe(duenia, empresaPropia, { metodo: 'post' });
+      await verificacionOf(duenia, empresaPropia, { metodo: 'post' });
       await punto(usuarioDePrueba, ajena);
     }
     expect(logins() - antes).toBe(1);
@@ -191,7 +191,7 @@ describe('with a point of sale', () => {
     await controlDeArca(servidor, 'vencer', { que: 'ticket' });
     pasar(10 * 60_000);
     await reviewVerificaciones(servidor.deps);
-    expect((await verificacionDe(duenia, empresaPropia)).punto?.numero).toBeGreaterThan(999);
+    expect((await verificacionOf(duenia, empresaPropia)).punto?.numero).toBeGreaterThan(999);
     expect(await avisos()).toContain('suya delegada');
     expect(servidor.smtp.correos().at(-1)?.texto).toMatch(/creá en ARCA el punto de venta \d{4}/);
   });
@@ -203,19 +203,19 @@ describe('with a point of sale', () => {
     for (const empresa of empresas) await punto(duenia, empresa);
     const { body } = await duenia.call('post', `/api/empresa/${empresaPropia}/verificacion/punto`).expect(409);
     expect(body.codigo).toBe('demasiadas_pruebas');
-    await verificacionDe(duenia, empresas[0] ?? '', { metodo: 'delete', ruta: '/punto' });
+    await verificacionOf(duenia, empresas[0] ?? '', { metodo: 'delete', ruta: '/punto' });
     const { punto: reservado } = await punto(duenia, empresaPropia);
     await crearPunto(reservado?.numero);
     pasar(7 * DIA_MS + 1_000);
     await reviewVerificaciones(servidor.deps);
-    expect(await verificacionDe(duenia, empresaPropia)).toMatchObject({ estado: 'sin_verificar', punto: null });
+    expect(await verificacionOf(duenia, empresaPropia)).toMatchObject({ estado: 'sin_verificar', punto: null });
   });
 });
 
 describe('who gets it', () => {
   test('of two proofs at once, one', async () => {
     const preparar = async (usuario: UsuarioDePrueba, empresa: string) => {
-      const { certificados } = await verificacionDe(usuario, empresa, {
+      const { certificados } = await verificacionOf(usuario, empresa, {
         metodo: 'post',
         ruta: '/certificados',
         cuerpo: {},
@@ -228,15 +228,15 @@ describe('who gets it', () => {
     };
     const [mio, tuyo] = [await preparar(duenia, empresaPropia), await preparar(usuarioDePrueba, ajena)];
     const estados = await Promise.all([
-      verificacionDe(duenia, empresaPropia, { metodo: 'put', ...mio }),
-      verificacionDe(usuarioDePrueba, ajena, { metodo: 'put', ...tuyo }),
+      verificacionOf(duenia, empresaPropia, { metodo: 'put', ...mio }),
+      verificacionOf(usuarioDePrueba, ajena, { metodo: 'put', ...tuyo }),
     ]);
     const titulares = await sql('select company_id from habilitacion where cuit = ?', [CUIT.inscripto]);
     expect(titulares).toHaveLength(1);
     const ganadora = (await titular())?.company_id;
     expect([empresaPropia, ajena]).toContain(ganadora);
     // Whoever came second is in its term, and the first one may see it.
-    const finales = [await verificacionDe(duenia, empresaPropia), await verificacionDe(usuarioDePrueba, ajena)].map(
+    const finales = [await verificacionOf(duenia, empresaPropia), await verificacionOf(usuarioDePrueba, ajena)].map(
       ({ estado }) => estado,
     );
     expect(finales.toSorted()).toEqual(['en_plazo', 'reclamada']);
@@ -258,13 +258,13 @@ describe('who gets it', () => {
       estado: 'en_plazo',
       prueba: null,
     });
-    expect(await verificacionDe(duenia, empresaPropia)).toMatchObject({
+    expect(await verificacionOf(duenia, empresaPropia)).toMatchObject({
       estado: 'reclamada',
       plazo: expect.any(String),
     });
     expect(await avisos()).toEqual(['ajena en_plazo', 'suya reclamada', 'suya verificada']);
     pasar(16_000);
-    expect(await verificacionDe(duenia, empresaPropia, { metodo: 'post' })).toMatchObject({ estado: 'verificada' });
+    expect(await verificacionOf(duenia, empresaPropia, { metodo: 'post' })).toMatchObject({ estado: 'verificada' });
     pasar(8 * DIA_MS);
     await reviewVerificaciones(servidor.deps);
     expect(await titular()).toMatchObject({ company_id: empresaPropia, disputa_company_id: null });
@@ -390,14 +390,14 @@ test('the simulator’s buttons do what ARCA’s site does', async () => {
   const cuit = '30711234566';
   const nueva = await duenia.empresa(cuit, { situacion_iva: 1 });
   const tramite = (paso: string) =>
-    verificacionDe(duenia, nueva, { metodo: 'post', ruta: '/simulador', cuerpo: { tramite: paso } });
+    verificacionOf(duenia, nueva, { metodo: 'post', ruta: '/simulador', cuerpo: { tramite: paso } });
   expect((await punto(duenia, nueva)).punto).toMatchObject({ numero: null });
   await tramite('delegar');
   pasar(16_000);
-  expect((await verificacionDe(duenia, nueva, { metodo: 'post' })).punto?.numero).toBeGreaterThan(999);
+  expect((await verificacionOf(duenia, nueva, { metodo: 'post' })).punto?.numero).toBeGreaterThan(999);
   await tramite('crear_punto');
   pasar(16_000);
-  expect(await verificacionDe(duenia, nueva, { metodo: 'post' })).toMatchObject({
+  expect(await verificacionOf(duenia, nueva, { metodo: 'post' })).toMatchObject({
     estado: 'verificada',
     simulable: true,
   });

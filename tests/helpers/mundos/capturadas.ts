@@ -172,7 +172,7 @@ const COLUMNAS =
  * The settlement reports of some months, in order: the last one has the rows that the captured payments of the sale add up to. The
  * shape of the rows is that of capture liquidacion/file-5.
  */
-export function liquidacionesDe({ order_id, respuestas }: VentaCapturada, meses: number): RespuestaCapturada[] {
+export function liquidacionesOf({ order_id, respuestas }: VentaCapturada, meses: number): RespuestaCapturada[] {
   const pagos = respuestas
     .filter(({ ruta }) => ruta.startsWith('/v1/payments/'))
     .map(({ cuerpo }) => cuerpo as PagoCapturado)

@@ -1,6 +1,6 @@
 import { processImportacion } from '@talonario/core/server';
 import { expect } from 'vitest';
-import { aplicar, archivoDe, subir } from '../servicios/importar.ts';
+import { aplicar, archivoOf, subir } from '../servicios/importar.ts';
 import type { Servidor, UsuarioDePrueba } from '../servicios/servidor.ts';
 
 /** Wrong ones among the lines of the file, all over it. */
@@ -13,7 +13,7 @@ const MALAS = 100;
 export async function expectListaGrande(servidor: Servidor, usuario: UsuarioDePrueba, lineas: number): Promise<void> {
   const leer = async (path: string) => (await usuario.call('get', path).expect(200)).body;
   const malas = Array.from({ length: MALAS }, (_, n) => 7 + n * (Math.floor(lineas / MALAS) - 1));
-  const archivo = archivoDe(lineas, new Set(malas));
+  const archivo = archivoOf(lineas, new Set(malas));
   const { body } = await subir(usuario, '/api/stock/csv', archivo).expect(422);
   expect(body.problemas.map(({ mensaje }: { mensaje: string }) => mensaje)).toEqual(
     malas.map((linea) => `Línea ${linea}, costo: No es un número.`),

@@ -64,11 +64,11 @@ export async function startOtraEmpresa(): Promise<OtraEmpresa> {
     plan: await mostrador.pedir([ventas.libre], { plan: true }),
   };
   for (const lote of Object.values(lotes)) await processLote(deps, lote, { ultimo: true });
-  const facturada = await emitidaDe(mostrador, ventas.facturada);
+  const facturada = await emitidaOf(mostrador, ventas.facturada);
   const ajena = {
     ...facturada,
     borrador: await typeBorrador(mostrador, ventas.borrador),
-    devuelta: await emitidaDe(mostrador, ventas.devuelta),
+    devuelta: await emitidaOf(mostrador, ventas.devuelta),
     actividad: await markAjena(mostrador, ventas.facturada, facturada),
   };
   await mostrador.tienda.cambiar(ventas.devuelta, { estado: 'cancelled' });
@@ -102,7 +102,7 @@ export async function startOtraEmpresa(): Promise<OtraEmpresa> {
     '98765,43',
     RECEPTOR_AJENO,
   ];
-  const propia = await emitidaDe(mostrador, ventas.propia);
+  const propia = await emitidaOf(mostrador, ventas.propia);
   return {
     mostrador,
     ana: await shareCon(mostrador, compartida),
@@ -128,7 +128,7 @@ async function sell({ tienda }: Mostrador): Promise<Pick<OtraEmpresa, 'ventas' |
 }
 
 /** The voucher that a sale got. */
-async function emitidaDe({ tienda }: Mostrador, orden: string): Promise<Emitida> {
+async function emitidaOf({ tienda }: Mostrador, orden: string): Promise<Emitida> {
   const [fila] = await tienda.deps.store
     .fork()
     .execute<{ id: string; punto: number; numero: number; letra: string; cae: string }[]>(

@@ -1,5 +1,5 @@
 import {
-  tipoComprobanteDe,
+  tipoComprobanteOf,
   type AlicuotaArca,
   type ComprobanteAAutorizar,
   type CondicionIvaReceptor,
@@ -42,7 +42,7 @@ export async function issueElsewhere(
 ): Promise<number> {
   const serie = { cuit, punto_de_venta, tipo_comprobante };
   const numero = (await deps.arca.wsfe.ultimoAutorizado(serie)) + 1;
-  const esC = tipoComprobanteDe(tipo_comprobante).letra === 'C';
+  const esC = tipoComprobanteOf(tipo_comprobante).letra === 'C';
   const importe = new Decimal(total);
   const neto = esC ? importe : importe.div(new Decimal(tasa).div(100).plus(1)).toDecimalPlaces(2);
   const iva = importe.minus(neto);

@@ -86,7 +86,7 @@ export async function confirmar(dialog: Locator, boton: string | RegExp): Promis
 export const fila = (page: Page, texto: string | RegExp): Locator => page.getByRole('row', { name: texto });
 
 /** Presses what a row offers; its icons appear with the pointer over it. */
-export async function accionDe(row: Locator, nombre: string | RegExp): Promise<void> {
+export async function accionOf(row: Locator, nombre: string | RegExp): Promise<void> {
   await row.hover();
   await row.getByRole('button', { name: nombre }).click();
 }

@@ -1,6 +1,6 @@
 import { createApp } from '@talonario/api';
 import { endpoints, type Endpoint, type EndpointName } from '@talonario/core';
-import { fallasDe } from '../../../api/src/documento/fallas.ts';
+import { fallasOf } from '../../../api/src/documento/fallas.ts';
 
 /** Operations by their method and the path that the router matched. */
 const porRuta = new Map(
@@ -24,9 +24,9 @@ export function createAppDocumentada(...args: Parameters<typeof createApp>): App
     await next();
     const { _matchedRoute: ruta } = ctx as unknown as { _matchedRoute?: string };
     const name = porRuta.get(`${ctx.method} ${ruta ?? ''}`);
-    const codigo = codigoDe(ctx.body);
+    const codigo = codigoOf(ctx.body);
     if (ctx.status < 400 || name === undefined || codigo === null) return;
-    const fallasDichas = fallasDe(name, endpoints[name]);
+    const fallasDichas = fallasOf(name, endpoints[name]);
     if (!fallasDichas.some((falla) => falla.status === ctx.status && falla.codigo === codigo))
       sinDecir.add(`${name}: ${ctx.status} ${codigo}`);
   });
@@ -41,7 +41,7 @@ export function createAppDocumentada(...args: Parameters<typeof createApp>): App
 }
 
 /** The code of a failure; null of what is no JSON, such as a page. */
-function codigoDe(body: unknown): string | null {
+function codigoOf(body: unknown): string | null {
   const leido: unknown = typeof body === 'string' && body.startsWith('{') ? JSON.parse(body) : body;
   const codigo: unknown = Object(leido).codigo;
   return typeof codigo === 'string' ? codigo : null;

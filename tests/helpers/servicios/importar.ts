@@ -36,7 +36,7 @@ export async function aplicar(deps: Deps, usuario: UsuarioDePrueba, id: string, 
 export const ENCABEZADO = 'sku;descripcion;moneda;costo;stock;iva;despacho';
 
 /** A file of `lineas` articles, of which these lines of the file (from 2: the first one names the columns) are wrong. */
-export function archivoDe(lineas: number, malas: ReadonlySet<number> = new Set()): string {
+export function archivoOf(lineas: number, malas: ReadonlySet<number> = new Set()): string {
   const filas = Array.from({ length: lineas }, (_, indice) => {
     const linea = indice + 2;
     const costo = malas.has(linea) ? 'doce' : `${1_000 + indice},50`;

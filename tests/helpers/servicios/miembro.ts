@@ -3,7 +3,7 @@ import { replaceMiembro } from '../../../core/src/store/miembros/miembros.ts';
 import type { Servidor, UsuarioDePrueba } from './servidor.ts';
 
 /** Somebody that `duenia` shares these companies with; what they call is on her behalf. */
-export async function miembroDe(
+export async function miembroOf(
   servidor: Servidor,
   duenia: UsuarioDePrueba,
   rol: Rol,
@@ -11,10 +11,10 @@ export async function miembroDe(
 ): Promise<UsuarioDePrueba> {
   const usuario = await servidor.usuario();
   await servidor.deps.store.tx((tx) => replaceMiembro(tx, duenia.id, { usuario_id: usuario.id, rol, company_ids }));
-  return enNombreDe(usuario, duenia);
+  return enNombreOf(usuario, duenia);
 }
 
 /** The same person, working on what is of somebody else. */
-export function enNombreDe(usuario: UsuarioDePrueba, duenia: UsuarioDePrueba): UsuarioDePrueba {
+export function enNombreOf(usuario: UsuarioDePrueba, duenia: UsuarioDePrueba): UsuarioDePrueba {
   return { ...usuario, call: (...pedido) => usuario.call(...pedido).set(TITULAR, duenia.id) };
 }

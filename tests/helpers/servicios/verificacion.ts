@@ -20,7 +20,7 @@ export async function certificar(servidor: Servidor, csr: string): Promise<strin
 }
 
 /** Where a company is with its CUIT, or after a step: `punto`, `certificados`… */
-export async function verificacionDe(
+export async function verificacionOf(
   usuario: UsuarioDePrueba,
   company_id: string,
   paso?: { metodo: 'post' | 'put' | 'delete'; ruta?: string; cuerpo?: object; status?: number },
@@ -38,14 +38,14 @@ export async function probarConCertificado(
   usuario: UsuarioDePrueba,
   company_id: string,
 ): Promise<Verificacion> {
-  const { certificados } = await verificacionDe(usuario, company_id, {
+  const { certificados } = await verificacionOf(usuario, company_id, {
     metodo: 'post',
     ruta: '/certificados',
     cuerpo: {},
   });
   const pedido = certificados.find(({ estado }) => estado === 'pedido');
   if (!pedido?.pedido) throw new Error('no request was made');
-  return verificacionDe(usuario, company_id, {
+  return verificacionOf(usuario, company_id, {
     metodo: 'put',
     ruta: `/certificados/${pedido.id}`,
     cuerpo: { certificado: await certificar(servidor, pedido.pedido) },

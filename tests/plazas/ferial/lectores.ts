@@ -39,7 +39,7 @@ export const lectores: LectoresDeVentas = {
   orden: readOrden,
   ordenes: ({ ordenes }) => ordenes.map(({ orden }) => readOrden(orden)),
   venta(guardado) {
-    const facturacion = facturacionDe(guardado);
+    const facturacion = facturacionOf(guardado);
     return {
       clave: guardado.clave,
       ordenes: guardado.ordenes.map(({ orden }) => readOrden(orden)),
@@ -51,7 +51,7 @@ export const lectores: LectoresDeVentas = {
     };
   },
   descuentos: () => NINGUNO,
-  facturacion: facturacionDe,
+  facturacion: facturacionOf,
   personaFacturada(cruda) {
     const { llamado, papeles } = cruda as Persona;
     return { nombre: llamado, documento: papeles.nro };
@@ -68,7 +68,7 @@ export const lectores: LectoresDeVentas = {
   pagosAnunciados: (cruda) =>
     (cruda as Pedido).cobros.map((cobro) => ({
       pago_id: cobro.ref,
-      ...situacionDe(cobro),
+      ...situacionOf(cobro),
       envio: CERO,
       comision: CERO,
     })),
@@ -118,7 +118,7 @@ export function readPago(cruda: RespuestaCruda): Pago {
   const de = puso === 'puesto' ? 'vendedor' : 'proteccion';
   return {
     pago_id: ref,
-    ...situacionDe({ entro, volvio }),
+    ...situacionOf({ entro, volvio }),
     detalle: 'desconocido',
     importe: pesos(entro),
     envio: CERO,
@@ -133,11 +133,11 @@ export function readPago(cruda: RespuestaCruda): Pago {
 }
 
 /** Ferial has no word for it: it tells how much came in and how much went back. */
-function situacionDe({ entro, volvio }: Pick<Cobro, 'entro' | 'volvio'>): Pick<Pago, 'status' | 'estado'> {
+function situacionOf({ entro, volvio }: Pick<Cobro, 'entro' | 'volvio'>): Pick<Pago, 'status' | 'estado'> {
   return volvio >= entro ? { status: 'VOLVIO', estado: 'devuelto' } : { status: 'ENTRO', estado: 'cobrado' };
 }
 
-function facturacionDe({ ordenes, comprador_a_mano }: RespuestasDeComprador): Sabido<DatosFacturacion> {
+function facturacionOf({ ordenes, comprador_a_mano }: RespuestasDeComprador): Sabido<DatosFacturacion> {
   if (comprador_a_mano) return sabido(comprador_a_mano);
   const leidas = ordenes.map(facturacionDeOrden);
   return leidas.find(({ estado }) => estado === 'sabido') ?? leidas[0] ?? POR_SABER;

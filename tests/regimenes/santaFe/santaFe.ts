@@ -2,12 +2,12 @@ import { Decimal } from 'decimal.js';
 import type { ClaveRegimen, OrigenPadron } from '../../../core/src/contract/regimenes/regimenes.ts';
 import { AppError } from '../../../core/src/rules/errors.ts';
 import { endOfMonth } from '../../../core/src/rules/dates.ts';
-import { filaDe, nombrePadron, type Caso, type Consulta } from '../../../core/src/rules/percepciones/caso.ts';
+import { filaOf, nombrePadron, type Caso, type Consulta } from '../../../core/src/rules/percepciones/caso.ts';
 import type { FormatoPadron } from '../../../core/src/rules/percepciones/formatoPadron.ts';
 import { segunPadron } from '../../../core/src/rules/percepciones/motivos.ts';
 import { condicionesAlcanzadas, type Regimen } from '../../../core/src/rules/percepciones/regimen.ts';
 import type { ComprobanteAReportar } from '../../../core/src/rules/reportes/comprobante.ts';
-import { disenoDe, writeRegistro, type Diseno } from '../../../core/src/rules/reportes/campos.ts';
+import { disenoOf, writeRegistro, type Diseno } from '../../../core/src/rules/reportes/campos.ts';
 import { porFechaYNumero } from '../../../core/src/rules/reportes/comprobante.ts';
 import { planillaDeDiseno } from '../../../core/src/rules/reportes/planilla.ts';
 import type { Reporte } from '../../../core/src/rules/reportes/reporte.ts';
@@ -35,7 +35,7 @@ function decide({ base, ajustes, padrones }: Caso): ReturnType<Regimen['decide']
     return { ...nada, motivo: { codigo: 'entrega_en_otra_provincia', texto: 'La entrega no es en Santa Fe' } };
   }
   const consulta = padrones()[LISTA] as unknown as Consulta<FilaSantaFe>;
-  const fila = filaDe(LISTA, consulta);
+  const fila = filaOf(LISTA, consulta);
   const consultas = [{ origen: LISTA, periodo: consulta.periodo, fila: fila as never }];
   if (fila === null) {
     const valor = (ajustes as unknown as Record<string, number | null>)['santa_fe_sin_padron'] ?? null;
@@ -74,7 +74,7 @@ const disenos: readonly Diseno<Registro>[] = [
 ];
 
 function createSiprib({ desde }: { desde: string }): Reporte<'siprib'> {
-  const diseno = disenoDe(disenos, desde.slice(0, 7));
+  const diseno = disenoOf(disenos, desde.slice(0, 7));
   const escritas = createSumas(diseno);
   const esperados = createEsperados();
   const perceived = ({ percepciones }: ComprobanteAReportar) =>

@@ -15,7 +15,7 @@ interface Props {
 export function Hechos({ hechos: datos, forma }: Props) {
   return (
     <dl className={classes.hechos} data-forma={forma}>
-      {paresDe(datos).map(([nombre, dato], lugar) =>
+      {paresOf(datos).map(([nombre, dato], lugar) =>
         dato === null ? null : (
           // oxlint-disable-next-line react/no-array-index-key -- two facts may have one name, and a fact never changes its place
           <div key={`${lugar} ${nombre}`}>
@@ -28,6 +28,6 @@ export function Hechos({ hechos: datos, forma }: Props) {
   );
 }
 
-function paresDe(datos: Props['hechos']): readonly Hecho[] {
+function paresOf(datos: Props['hechos']): readonly Hecho[] {
   return Array.isArray(datos) ? datos : Object.entries(datos);
 }

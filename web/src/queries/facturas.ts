@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { esNotaDe, type Comprobante, type Provincia, isNotaCredito } from '@talonario/core';
+import { isNotaOf, type Comprobante, type Provincia, isNotaCredito } from '@talonario/core';
 import { call, type Query } from '../api.ts';
 
 /** Vouchers of a page (spec §9). */
@@ -108,7 +108,7 @@ export const notasDeFacturaQuery = (id: string) =>
       );
       const enteras = await Promise.all(notas.map((nota) => call('getFactura', { params: { id: nota.id }, signal })));
       // A sale's story tells the notes of its other invoices too.
-      return enteras.filter((entera) => esNotaDe(entera, factura));
+      return enteras.filter((entera) => isNotaOf(entera, factura));
     },
   });
 

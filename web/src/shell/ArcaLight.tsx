@@ -24,7 +24,7 @@ export function ArcaLight() {
   const { data: estado } = useQuery({ ...arcaQuery, refetchInterval: talonario ? POLL_MS : POLL_SIN_TALONARIO_MS });
   const conexion = useConexion();
   const { data: instalacion } = useQuery(instalacionQuery);
-  const luz = luzDe(estado, { conexion, talonario, enPausa: (instalacion?.pausa ?? null) !== null });
+  const luz = luzOf(estado, { conexion, talonario, enPausa: (instalacion?.pausa ?? null) !== null });
   return (
     <ArcaDetalle {...{ estado, conexion, talonario }}>
       <button type="button" className={classes.luz} data-luz={luz.forma}>
@@ -47,7 +47,7 @@ export function ArcaLight() {
 type Forma = 'si' | 'no' | 'no-se';
 
 /** What the light says, the worst first. */
-function luzDe(
+function luzOf(
   estado: ArcaEstado | undefined,
   { conexion, talonario, enPausa }: Record<'conexion' | 'talonario' | 'enPausa', boolean>,
 ): { forma: Forma; texto: string } {

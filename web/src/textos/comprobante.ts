@@ -13,7 +13,7 @@ export function nombreReceptor({ razon_social_facturado }: Pick<Comprobante, 'ra
 }
 
 /** `FC B 0004-00000123 a Ana Bravo por $ 12.100,00`: what a dialog has to name. */
-export function resumenDe(comprobante: Comprobante): string {
+export function resumenOf(comprobante: Comprobante): string {
   const { total, moneda } = comprobante;
   return `${formatNumero(comprobante)} a ${nombreReceptor(comprobante)} por ${formatEnMoneda(total, moneda)}`;
 }

@@ -3,7 +3,7 @@ import { formatFecha, toBuenosAires, type DatoFiscal } from '@talonario/core';
 type Procedencia = Pick<DatoFiscal, 'origen' | 'cargado_por' | 'creado_en' | 'id'>;
 
 /** Whether whoever sees a company may take it away: what the installation or the product has is not theirs. */
-export function esPropio({ origen, id }: Procedencia): boolean {
+export function isPropio({ origen, id }: Procedencia): boolean {
   return id !== null && (origen === 'empresa' || origen === 'titular');
 }
 

@@ -9,7 +9,7 @@ export function enPesos(importe: Decimal): string {
 }
 
 /** What these add up to, each currency apart: `$ 78.300,00 y US$ 890,00`. */
-export function totalDe(sumandos: readonly { moneda: Moneda; total: Decimal }[]): string {
+export function totalOf(sumandos: readonly { moneda: Moneda; total: Decimal }[]): string {
   const porMoneda = Map.groupBy(sumandos, ({ moneda }) => moneda);
   const totales = (['ARS', 'USD'] as const).flatMap((moneda) => {
     const importes = porMoneda.get(moneda);

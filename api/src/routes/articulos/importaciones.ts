@@ -3,7 +3,7 @@ import {
   discardImportacion,
   exportErrores,
   findImportacion,
-  listFilasDe,
+  listFilasOf,
   listImportaciones,
   mendFila,
   requestAplicar,
@@ -42,7 +42,7 @@ export function importaciones(deps: Deps): Pick<Handlers, Names> {
     updateImportacion: ({ alcance, params, body }) => rereadImportacion(deps, alcance, ofId(params), body),
     deleteImportacion: ({ alcance, params }) => discardImportacion(deps, alcance, ofId(params)),
     listFilas: ({ alcance, params, query: { clase, limit = PAGE_SIZE, offset = 0 } }) =>
-      listFilasDe(deps, alcance, ofId(params), { clase, limit, offset }),
+      listFilasOf(deps, alcance, ofId(params), { clase, limit, offset }),
     updateFila: ({ alcance, params, body }) =>
       mendFila(deps, alcance, { id: ofId(params), linea: lineaOf(params.linea), celdas: body.celdas }),
     exportarErrores: ({ alcance, params, query }) => exportErrores(deps, alcance, { id: ofId(params), ...query }),

@@ -3,7 +3,7 @@ import {
   controlesDelContador,
   endEnlace,
   listDelContador,
-  listEnlacesDe,
+  listEnlacesOf,
   paqueteDelContador,
   pdfDelContador,
   readContador,
@@ -27,7 +27,7 @@ type Names =
 export function enlaces(deps: Deps, limits: Limits): Pick<Handlers, Names> {
   const ofId = (params: { id: string }): string => idOf(params.id, 'empresa_no_encontrada');
   return {
-    listEnlaces: ({ alcance, params }) => listEnlacesDe(deps, alcance, ofId(params)),
+    listEnlaces: ({ alcance, params }) => listEnlacesOf(deps, alcance, ofId(params)),
     async createEnlace({ alcance, params, body }) {
       await limits.take('accesos', alcance.titular_id);
       return addEnlace(deps, alcance, ofId(params), body.nombre);

@@ -1,4 +1,4 @@
-import { findPaquete, listPaquetesDe, openPaqueteListo, requestPaquete, type Deps } from '@talonario/core/server';
+import { findPaquete, listPaquetesOf, openPaqueteListo, requestPaquete, type Deps } from '@talonario/core/server';
 import type { Handlers } from '../../endpoints.ts';
 import { idOf } from '../../params.ts';
 
@@ -8,7 +8,7 @@ export function paquetes(deps: Deps): Pick<Handlers, Names> {
   const ofId = (params: { id: string }): string => idOf(params.id, 'empresa_no_encontrada');
   const ofPaquete = (params: { paquete: string }): string => idOf(params.paquete, 'paquete_no_encontrado');
   return {
-    listPaquetes: ({ alcance, params }) => listPaquetesDe(deps, alcance, ofId(params)),
+    listPaquetes: ({ alcance, params }) => listPaquetesOf(deps, alcance, ofId(params)),
     createPaquete: ({ alcance, params, body }) => requestPaquete(deps, alcance, ofId(params), body),
     getPaquete: ({ alcance, params }) => findPaquete(deps.store.fork(), alcance, ofId(params), ofPaquete(params)),
     async descargarPaquete({ alcance, params }) {

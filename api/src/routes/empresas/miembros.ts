@@ -13,7 +13,7 @@ import {
 } from '@talonario/core/server';
 import type { Handlers } from '../../endpoints.ts';
 import type { Limits } from '../../limits.ts';
-import { redDe } from '../../middleware/direccion.ts';
+import { redOf } from '../../middleware/direccion.ts';
 import { idOf } from '../../params.ts';
 
 type Names =
@@ -50,7 +50,7 @@ export function miembros(deps: Deps, limits: Limits): Pick<Handlers, Names> {
     },
     cancelInvitacion: ({ alcance, params }) => cancelInvitacion(deps, alcance, invitacionOf(params)),
     async getInvitacion({ body, ip }) {
-      await limits.take('reset', redDe(ip));
+      await limits.take('reset', redOf(ip));
       return readInvitacion(deps, body.secreto);
     },
     acceptInvitacion: ({ usuario, body }) => acceptInvitacion(deps, usuario, body.secreto),

@@ -1,4 +1,4 @@
-import { addClave, allowAsistida, endClave, listClavesDe, readAsistida, type Deps } from '@talonario/core/server';
+import { addClave, allowAsistida, endClave, listClavesOf, readAsistida, type Deps } from '@talonario/core/server';
 import type { Handlers } from '../../endpoints.ts';
 import type { Limits } from '../../limits.ts';
 import { idOf } from '../../params.ts';
@@ -7,7 +7,7 @@ type Names = 'listClaves' | 'createClave' | 'revokeClave' | 'getAsistida' | 'upd
 
 export function claves(deps: Deps, limits: Limits): Pick<Handlers, Names> {
   return {
-    listClaves: ({ usuario }) => listClavesDe(deps, usuario.id),
+    listClaves: ({ usuario }) => listClavesOf(deps, usuario.id),
     async createClave({ usuario, body }) {
       await limits.take('accesos', usuario.id);
       return addClave(deps, usuario, body);

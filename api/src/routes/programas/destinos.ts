@@ -1,11 +1,11 @@
 import {
   addDestino,
-  listDestinosDe,
-  listEntregasDe,
+  listDestinosOf,
+  listEntregasOf,
   removeDestino,
   reopenDestino,
   rotateDestino,
-  resendEntregaDe,
+  resendEntregaOf,
   type Deps,
 } from '@talonario/core/server';
 import type { Handlers } from '../../endpoints.ts';
@@ -24,7 +24,7 @@ type Names =
 export function destinos(deps: Deps, limits: Limits): Pick<Handlers, Names> {
   const ofId = (params: { id: string }): string => idOf(params.id, 'destino_no_encontrado');
   return {
-    listDestinos: ({ usuario }) => listDestinosDe(deps, usuario.id),
+    listDestinos: ({ usuario }) => listDestinosOf(deps, usuario.id),
     async createDestino({ usuario, body }) {
       await limits.take('accesos', usuario.id);
       return addDestino(deps, usuario, body);
@@ -32,8 +32,8 @@ export function destinos(deps: Deps, limits: Limits): Pick<Handlers, Names> {
     deleteDestino: ({ usuario, params }) => removeDestino(deps, usuario.id, ofId(params)),
     rotateSecreto: ({ usuario, params }) => rotateDestino(deps, usuario.id, ofId(params)),
     resumeDestino: ({ usuario, params }) => reopenDestino(deps, usuario, ofId(params)),
-    listEntregas: ({ usuario, params, query }) => listEntregasDe(deps, usuario.id, ofId(params), query),
+    listEntregas: ({ usuario, params, query }) => listEntregasOf(deps, usuario.id, ofId(params), query),
     resendEntrega: ({ usuario, params }) =>
-      resendEntregaDe(deps, usuario.id, ofId(params), idOf(params.entrega, 'entrega_no_encontrada')),
+      resendEntregaOf(deps, usuario.id, ofId(params), idOf(params.entrega, 'entrega_no_encontrada')),
   };
 }

@@ -70,12 +70,12 @@ async function findSolicitante(
   const { arca } = escrito.cuit && escrito.organizacion ? { arca: null } : readConfig(context.environment.variables);
   const real = arca !== null && arca.ambiente !== 'simulador';
   const cuit = escrito.cuit ?? (real ? arca.cuit : requireTipeada<string>(escrito.cuit, flag('cuit')));
-  const nombre = escrito.organizacion ?? (real ? await nombreDe(context, cuit) : null);
+  const nombre = escrito.organizacion ?? (real ? await nombreOf(context, cuit) : null);
   return { cuit, organizacion: requireTipeada(nombre, flag('organizacion')) };
 }
 
 /** null where no user, or no database yet, knows it: then it has to be said. */
-async function nombreDe(context: Context, cuit: string): Promise<string | null> {
+async function nombreOf(context: Context, cuit: string): Promise<string | null> {
   try {
     return await withUser(context, async (session) => (await findEmpresa(session, cuit)).razon_social);
   } catch (error) {

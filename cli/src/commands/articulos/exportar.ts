@@ -1,7 +1,7 @@
 import { exportStock } from '@talonario/core/server';
 import { withUser, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
-import { formatoDe, saveArchivo } from '../../output/saveArchivo.ts';
+import { formatoOf, saveArchivo } from '../../output/saveArchivo.ts';
 
 /**
  * Every article, or those that `--buscar` finds, in a CSV or, when the file's name says so, a sheet.
@@ -11,7 +11,7 @@ export async function exportar(
   context: Context,
   { archivo, q }: { archivo: string; q: string | null },
 ): Promise<Output> {
-  const formato = formatoDe(archivo);
+  const formato = formatoOf(archivo);
   return withUser(context, async ({ deps, alcance }) => {
     const { contenido } = exportStock(deps, alcance, { formato, q: q ?? undefined });
     await saveArchivo(archivo, contenido);

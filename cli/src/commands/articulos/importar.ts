@@ -11,7 +11,7 @@ import {
   ARCHIVO_MAXIMO,
   discardImportacion,
   findImportacion,
-  listFilasDe,
+  listFilasOf,
   processImportacion,
   requestAplicar,
   requestImportacion,
@@ -98,7 +98,7 @@ async function listErrores(
 ): Promise<Error[]> {
   const errores: Error[] = [];
   for (let offset = 0; ; offset += PAGINA) {
-    const { results } = await listFilasDe(deps, alcance, id, { ...filtro, limit: PAGINA, offset });
+    const { results } = await listFilasOf(deps, alcance, id, { ...filtro, limit: PAGINA, offset });
     errores.push(
       ...results.flatMap(({ linea, errores: erroresDeFila }) => erroresDeFila.map((error) => ({ linea, ...error }))),
     );

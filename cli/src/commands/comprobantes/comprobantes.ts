@@ -15,7 +15,7 @@ import { findReferidos, parseReferencias } from '../../arguments/comprobantes.ts
 import { withUser, type Context, type Session } from '../../context.ts';
 import { rangoOf } from '../../comando/opciones/fecha.ts';
 import type { Cell, Output } from '../../output/output.ts';
-import { formatoDe, saveArchivo } from '../../output/saveArchivo.ts';
+import { formatoOf, saveArchivo } from '../../output/saveArchivo.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 
 const POR_PAGINA = 20;
@@ -86,7 +86,7 @@ export async function comprobantes(context: Context, pedido: PedidoDeComprobante
       );
       const filas = comprobantesFilas(paginas);
       if (archivo !== null) {
-        await saveArchivo(archivo, archivoDeFilas('', formatoDe(archivo), { hoja: 'Comprobantes' }, filas).contenido);
+        await saveArchivo(archivo, archivoDeFilas('', formatoOf(archivo), { hoja: 'Comprobantes' }, filas).contenido);
         return {
           data: { archivos: [archivo] },
           blocks: [{ kind: 'paragraph', text: `Comprobantes guardados en ${archivo}` }],

@@ -5,7 +5,7 @@ import {
   avisosDeNota,
   formatARS,
   formatNumero,
-  tipoComprobanteDe,
+  tipoComprobanteOf,
 } from '@talonario/core';
 import {
   fechaQueBloquea,
@@ -84,7 +84,7 @@ export async function emitir(context: Context, pedido: PedidoDeEmision): Promise
 /** Before anything is issued: the perceptions that the notes among them do not give back. */
 async function tellAvisos({ deps, alcance }: Session, { terminal }: Context, ids: readonly string[]): Promise<void> {
   for (const comprobante of await findComprobantes(deps.store.fork(), alcance, ids)) {
-    if (tipoComprobanteDe(comprobante.tipo_comprobante).clase !== 'nota_credito') continue;
+    if (tipoComprobanteOf(comprobante.tipo_comprobante).clase !== 'nota_credito') continue;
     for (const aviso of avisosDeNota(comprobante.percepciones)) {
       terminal.line(
         `Nota de crédito a ${comprobante.razon_social_facturado} por ${formatARS(comprobante.total)}: ${aviso}`,

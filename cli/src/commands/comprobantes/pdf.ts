@@ -79,18 +79,18 @@ async function saveAll(
   const { deps, alcance } = session;
   const varias = await hasVariasEmpresas(session);
   // Two companies have the same number, today or in another run: neither is written over the other.
-  const archivoDe = ({ cuit, nombre }: { cuit: string; nombre: string }): string =>
+  const archivoOf = ({ cuit, nombre }: { cuit: string; nombre: string }): string =>
     join(carpeta, varias ? `${cuit}-${nombre}` : nombre);
   const [unico] = ids;
   if (ids.length === 1 && unico !== undefined) {
     // Alone it is drawn here: to start a thread takes longer.
     const { contenido, ...identificacion } = await comprobantePdf(deps, { alcance, id: unico });
-    await writeFile(archivoDe(identificacion), contenido);
-    return [{ id: unico, archivo: archivoDe(identificacion) }];
+    await writeFile(archivoOf(identificacion), contenido);
+    return [{ id: unico, archivo: archivoOf(identificacion) }];
   }
   const archivos: Guardado[] = [];
   for await (const { id, contenido, ...identificacion } of comprobantesPdf(deps, { alcance, ids })) {
-    const archivo = archivoDe(identificacion);
+    const archivo = archivoOf(identificacion);
     await writeFile(archivo, contenido);
     archivos.push({ id, archivo });
     step(archivos.length);

@@ -1,7 +1,7 @@
 import {
   formatARS,
   formatFecha,
-  provinciaDe,
+  provinciaOf,
   today,
   vencimientosPorSaber,
   type DatoDe,
@@ -31,8 +31,8 @@ const formas: { [T in TipoDato]: Forma<T> } = {
     vacio: 'No hay vencimientos cargados: una nota de otro mes no sabe si todavía devuelve la percepción.',
     columnas: [{ title: 'Provincia' }, { title: 'Período' }, { title: 'CUIT' }, { title: 'Vence' }],
     fila: ({ provincia, periodo, terminacion, vence }) => [
-      provinciaDe(provincia).acentuado,
-      mesDe(periodo),
+      provinciaOf(provincia).acentuado,
+      mesOf(periodo),
       terminacion === null ? 'todos' : `terminados en ${terminacion}`,
       formatFecha(vence),
     ],
@@ -41,7 +41,7 @@ const formas: { [T in TipoDato]: Forma<T> } = {
         ? []
         : vencimientosPorSaber(datos, empresa.percepciones_iibb, today(hoy)).map(
             ({ provincia, periodo }) =>
-              `No se sabe el vencimiento de la DDJJ de ${mesDe(periodo)} de ${provinciaDe(provincia).acentuado}.`,
+              `No se sabe el vencimiento de la DDJJ de ${mesOf(periodo)} de ${provinciaOf(provincia).acentuado}.`,
           ),
   },
   minimo_percepcion: {
@@ -53,7 +53,7 @@ const formas: { [T in TipoDato]: Forma<T> } = {
       { title: 'Percepción', right: true },
     ],
     fila: ({ provincia, desde, base, percepcion }) => [
-      provinciaDe(provincia).acentuado,
+      provinciaOf(provincia).acentuado,
       desde === null ? 'siempre' : formatFecha(desde),
       formatARS(base),
       formatARS(percepcion),
@@ -130,6 +130,6 @@ function describe(tipo: TipoDato, forma: Forma<TipoDato>, datosFiscales: readonl
   };
 }
 
-function mesDe(periodo: string): string {
+function mesOf(periodo: string): string {
   return `${periodo.slice(5)}/${periodo.slice(0, 4)}`;
 }

@@ -62,8 +62,8 @@ export const minimo = cargar('minimo_percepcion', (options) => [
   {
     provincia: requiredProvincia(options, provinciasConRegimen),
     desde: requiredFecha(options, 'desde'),
-    base: pesosDe(optionalText(options, 'base') ?? '0', flag('base')),
-    percepcion: pesosDe(optionalText(options, 'percepcion') ?? '0', flag('percepcion')),
+    base: pesosOf(optionalText(options, 'base') ?? '0', flag('base')),
+    percepcion: pesosOf(optionalText(options, 'percepcion') ?? '0', flag('percepcion')),
   },
 ]);
 
@@ -74,8 +74,8 @@ export const tabla = cargar('tabla_monotributo', (options, limites) => {
     {
       desde,
       hasta: optionalFecha(options, 'hasta') ?? ultimoDiaDeTabla(desde),
-      categorias: limites.map(categoriaDe).toSorted((a, b) => (a.categoria < b.categoria ? -1 : 1)),
-      precio_unitario_maximo: pesosDe(requiredText(options, 'precioUnitario'), flag('precioUnitario')),
+      categorias: limites.map(categoriaOf).toSorted((a, b) => (a.categoria < b.categoria ? -1 : 1)),
+      precio_unitario_maximo: pesosOf(requiredText(options, 'precioUnitario'), flag('precioUnitario')),
     },
   ];
 });
@@ -165,15 +165,15 @@ function terminaciones(typed: string | null): (number | null)[] {
   return [...new Set(digitos)];
 }
 
-function categoriaDe(typed: string): { categoria: string; limite: number } {
+function categoriaOf(typed: string): { categoria: string; limite: number } {
   const [, categoria, limite] = /^([a-k])=(.+)$/i.exec(typed) ?? [];
   if (categoria === undefined || limite === undefined) {
     throw new AppError('valor_invalido', { campo: 'CATEGORIA=LIMITE', valor: typed });
   }
-  return { categoria: categoria.toUpperCase(), limite: pesosDe(limite, 'CATEGORIA=LIMITE') };
+  return { categoria: categoria.toUpperCase(), limite: pesosOf(limite, 'CATEGORIA=LIMITE') };
 }
 
-function pesosDe(typed: string, campo: string): number {
+function pesosOf(typed: string, campo: string): number {
   const pesos = parseImporte(typed);
   if (pesos === null || pesos.lt(0)) throw new AppError('valor_invalido', { campo, valor: typed });
   return pesos.toNumber();

@@ -6,7 +6,7 @@ import {
   id as idSchema,
   type EnlaceContador,
 } from '@talonario/core';
-import { addEnlace, endEnlace, listEnlacesDe } from '@talonario/core/server';
+import { addEnlace, endEnlace, listEnlacesOf } from '@talonario/core/server';
 import { findEmpresa } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
 import { formatInstante } from '../../output/format.ts';
@@ -16,7 +16,7 @@ import type { Output } from '../../output/output.ts';
 export async function enlaces(context: Context, empresa: string): Promise<Output> {
   return withUser(context, async (session) => {
     const { id } = await findEmpresa(session, empresa);
-    return describeEnlaces(await listEnlacesDe(session.deps, session.alcance, id));
+    return describeEnlaces(await listEnlacesOf(session.deps, session.alcance, id));
   });
 }
 

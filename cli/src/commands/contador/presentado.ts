@@ -37,16 +37,16 @@ function sinMarca(periodo: string): Output {
 /** Exit code 5 when something changed since: cron mails it. */
 export function describePresentado(detalle: MesPresentadoDetalle): Output {
   const { periodo, presentado_en, presentado_por, presentado: antes, ahora, cambios, cuantos } = detalle;
-  const totalDe = ({ comprobantes, importe }: MesPresentadoDetalle['ahora']) =>
+  const totalOf = ({ comprobantes, importe }: MesPresentadoDetalle['ahora']) =>
     `${comprobantes} por ${formatARS(importe)}`;
   const blocks: Block[] = [
     { kind: 'title', text: `${nombreDeMes(periodo)}, presentado el ${formatInstante(presentado_en)}` },
     {
       kind: 'pairs',
       pairs: [
-        ['Presentado', totalDe(antes)],
+        ['Presentado', totalOf(antes)],
         ...(presentado_por === null ? [] : [['Lo marcó', presentado_por] as [string, string]]),
-        ['Ahora', totalDe(ahora)],
+        ['Ahora', totalOf(ahora)],
       ],
     },
   ];

@@ -85,7 +85,7 @@ export function describeEmpresas(filas: readonly Fila[]): Output {
           situacionesIva.find(({ codigo }) => codigo === empresa.situacion_iva)?.nombre ?? '',
           nombreClaseA(empresa),
           empresa.puntosDeVenta.map(({ punto_de_venta }) => formatPuntoDeVenta(punto_de_venta)).join(', '),
-          verificacionDe(verificacion),
+          verificacionOf(verificacion),
         ]),
       },
     ],
@@ -106,7 +106,7 @@ const pruebas: Readonly<Record<Prueba, string>> = {
   de_confianza: 'por ser quien primero facturó',
 };
 
-function verificacionDe({ estado, prueba, plazo }: Verificacion): string {
+function verificacionOf({ estado, prueba, plazo }: Verificacion): string {
   const fin = plazo === null ? '' : ` el ${formatFecha(toBuenosAires(plazo))}`;
   const estados: Readonly<Record<EstadoVerificacion, string>> = {
     verificada: prueba === null ? 'verificado' : `verificado ${pruebas[prueba]}`,

@@ -102,7 +102,7 @@ export async function aceptar(context: Context, link: string): Promise<Output> {
           text: `Ya podés trabajar por cuenta de ${nueva.titular.email}: agregá --titular ${nueva.titular.email}.`,
           tone: 'bien',
         },
-        tablaDe([nueva]),
+        tablaOf([nueva]),
       ],
     };
   });
@@ -152,12 +152,12 @@ export function describePersonas(compartidos: Miembros | null, compartidas: read
           ] satisfies Block[])),
       ...(compartidas.length === 0
         ? []
-        : ([{ kind: 'title', text: 'Comparten con vos' }, tablaDe(compartidas)] satisfies Block[])),
+        : ([{ kind: 'title', text: 'Comparten con vos' }, tablaOf(compartidas)] satisfies Block[])),
     ],
   };
 }
 
-function tablaDe(compartidas: readonly Compartida[]): Block {
+function tablaOf(compartidas: readonly Compartida[]): Block {
   return {
     kind: 'table',
     columns: [

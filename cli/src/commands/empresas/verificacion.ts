@@ -56,7 +56,7 @@ export function describePendientes(filas: readonly VerificacionPendiente[], plat
           formatCuit(fila.cuit),
           fila.razon_social,
           fila.email,
-          { text: esperaDe(fila), tone: delegaciones.includes(fila) ? 'atencion' : 'normal' },
+          { text: esperaOf(fila), tone: delegaciones.includes(fila) ? 'atencion' : 'normal' },
         ]),
       },
       ...(delegaciones.length === 0
@@ -78,7 +78,7 @@ export function describePendientes(filas: readonly VerificacionPendiente[], plat
   };
 }
 
-function esperaDe({ numero, punto_pedido_en, certificados_sin_relacion, plazo }: VerificacionPendiente): string {
+function esperaOf({ numero, punto_pedido_en, certificados_sin_relacion, plazo }: VerificacionPendiente): string {
   if (plazo !== null) return `tener el CUIT el ${formatFecha(toBuenosAires(plazo))}`;
   if (numero !== null) return `crear el punto de venta ${numero}`;
   if (punto_pedido_en !== null) return `la delegación, desde el ${formatFecha(toBuenosAires(punto_pedido_en))}`;

@@ -1,5 +1,5 @@
 import { AppError, isAppError, messageOf } from '@talonario/core';
-import { asuntoDe, colas, errorDe, type Deps } from '@talonario/core/server';
+import { asuntoOf, colas, errorOf, type Deps } from '@talonario/core/server';
 import { withDeps, type Context } from '../../context.ts';
 import { count, type Noun } from '../../output/count.ts';
 import { formatInstante } from '../../output/format.ts';
@@ -62,7 +62,7 @@ export function describeTrabajos(estados: readonly EstadoCola[], fallidos: reado
         ],
         rows: fallidos.map((fallido) => [
           fallido.id.slice(0, ID_CORTO),
-          asuntoDe(fallido),
+          asuntoOf(fallido),
           { text: sentenceOf(fallido), tone: 'atencion' },
           formatInstante(fallido.fallo_en),
         ]),
@@ -88,12 +88,12 @@ function findId(fallidos: readonly Fallido[], typed: string): string {
 
 function present(fallido: Fallido): object {
   const { id, cola, cuenta, venta, creado_en, fallo_en } = fallido;
-  return { id, cola, asunto: asuntoDe(fallido), cuenta, venta, error: sentenceOf(fallido), creado_en, fallo_en };
+  return { id, cola, asunto: asuntoOf(fallido), cuenta, venta, error: sentenceOf(fallido), creado_en, fallo_en };
 }
 
 /** Why it failed; of what is no failure of ours, what it said: whoever reads this may fix it. */
 function sentenceOf(fallido: Fallido): string {
-  const error = errorDe(fallido);
+  const error = errorOf(fallido);
   if (isAppError(error)) return messageOf(error);
   const { message, value } = (error ?? {}) as { message?: unknown; value?: { message?: unknown } };
   return `Error inesperado: ${String(message ?? value?.message ?? 'sin detalle')}`;

@@ -80,7 +80,7 @@ export function describeUsuarios(usuarios: readonly UsuarioListado[]): Output {
         ],
         rows: usuarios.map((usuario) => [
           usuario.email,
-          estadoDe(usuario),
+          estadoOf(usuario),
           String(usuario.empresas),
           String(usuario.cuentas),
           formatInstante(usuario.creado_en),
@@ -92,7 +92,7 @@ export function describeUsuarios(usuarios: readonly UsuarioListado[]): Output {
   };
 }
 
-function estadoDe({ bloqueado, confirmado }: UsuarioListado): Cell {
+function estadoOf({ bloqueado, confirmado }: UsuarioListado): Cell {
   if (bloqueado) return { text: 'bloqueado', tone: 'atencion' };
   return confirmado ? { text: 'confirmado', tone: 'normal' } : { text: 'sin confirmar', tone: 'espera' };
 }

@@ -44,7 +44,7 @@ export function describeAjustes(empresa: Empresa): Output {
         clave,
         `${regimen.nombre}: ${ajuste.etiqueta}`,
         textOfAjuste(valores[clave] ?? null),
-        valoresDe(ajuste),
+        valoresOf(ajuste),
       ]),
     );
   return {
@@ -68,7 +68,7 @@ export function describeAjustes(empresa: Empresa): Output {
   };
 }
 
-function valoresDe(ajuste: Ajuste): string {
+function valoresOf(ajuste: Ajuste): string {
   if (ajuste.clase === 'porcentaje') return 'un porcentaje';
   if (ajuste.clase === 'si_no') return 'si, no';
   const opciones: readonly { valor: string | number }[] = ajuste.opciones;

@@ -4,7 +4,7 @@ import {
   formatCuit,
   formatFecha,
   id as idSchema,
-  provinciaDe,
+  provinciaOf,
   provinciasConRegimen,
   type ExclusionPercepcion,
 } from '@talonario/core';
@@ -44,7 +44,7 @@ export async function certificar(
     cuit: comprador,
     desde,
     hasta: optionalFecha(options, 'hasta'),
-    certificado: certificadoDe(options),
+    certificado: certificadoOf(options),
   });
   // The options were read one by one: only the buyer is as he was typed.
   if (!leida.success) throw new AppError('valor_invalido', { campo: 'CUIT', valor: comprador });
@@ -72,7 +72,7 @@ export function describeCertificados(filas: readonly ExclusionPercepcion[]): Out
         ],
         rows: filas.map(({ id, cuit, provincia, certificado, desde, hasta }) => [
           formatCuit(cuit),
-          provinciaDe(provincia).acentuado,
+          provinciaOf(provincia).acentuado,
           certificado,
           hasta === null ? `desde el ${formatFecha(desde)}` : `del ${formatFecha(desde)} al ${formatFecha(hasta)}`,
           id,
@@ -83,7 +83,7 @@ export function describeCertificados(filas: readonly ExclusionPercepcion[]): Out
 }
 
 /** @throws AppError `campo_requerido`, `valor_invalido` when it is longer than what is kept */
-function certificadoDe(options: Options): string {
+function certificadoOf(options: Options): string {
   const valor = requiredText(options, 'certificado');
   if (valor.length > MAX_CERTIFICADO) throw new AppError('valor_invalido', { campo: flag('certificado'), valor });
   return valor;

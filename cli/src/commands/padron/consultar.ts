@@ -7,7 +7,7 @@ import {
   formatNumero,
   nombrePadron,
   origenPadron,
-  provinciaDe,
+  provinciaOf,
   stripDocumento,
   today,
   type ConsultaHecha,
@@ -83,7 +83,7 @@ export function describeEvidencia(cuit: string, fecha: string, percibidos: reado
     ...(percepciones.length === 0
       ? [{ kind: 'paragraph' as const, text: 'Sin percepciones guardadas: la empresa no era agente.' }]
       : percepciones.flatMap((percepcion): Block[] => [
-          { kind: 'paragraph', text: provinciaDe(percepcion.provincia).acentuado },
+          { kind: 'paragraph', text: provinciaOf(percepcion.provincia).acentuado },
           { kind: 'pairs', pairs: explainPercepcion(percepcion).map(({ nombre, valor }) => [nombre, valor] as const) },
         ])),
   ]);

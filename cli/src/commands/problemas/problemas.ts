@@ -60,11 +60,11 @@ export function describeProblemas(
       causas.flatMap(({ codigo, titulo, soluciones, ventas }): Block[] => {
         const comandos = descartadas
           ? [`talonario problemas descartar ${de(codigo, ventas)} --deshacer`]
-          : comandosDe(codigo, soluciones, ventas);
+          : comandosOf(codigo, soluciones, ventas);
         return [
           { kind: 'title', text: `${titulo}: ${count(ventas.length, { uno: 'venta', varios: 'ventas' })} (${codigo})` },
           { kind: 'paragraph', text: queHacer(ventas), tone: descartadas ? 'normal' : 'atencion' },
-          tablaDe(ventas, descartadas),
+          tablaOf(ventas, descartadas),
           ...(comandos.length === 0 ? [] : [{ kind: 'copy' as const, lines: comandos }]),
         ];
       }),
@@ -79,7 +79,7 @@ function queHacer(ventas: readonly VentaVista[]): string {
   return (textos.size === 1 ? `${[...textos][0]} ${accion}` : accion).trim();
 }
 
-function tablaDe(ventas: readonly VentaVista[], descartadas: boolean): Block {
+function tablaOf(ventas: readonly VentaVista[], descartadas: boolean): Block {
   const distintas = new Set(ventas.map(({ motivo }) => motivo?.texto)).size > 1;
   const varias = new Set(ventas.map(({ cuenta }) => cuenta.id)).size > 1;
   return {
@@ -119,7 +119,7 @@ const comandos: Partial<Record<SolucionVenta, (ventas: string) => string>> = {
 /** What serves a credit note: whom it is for and where it was invoiced are its invoice's. */
 const deNota: ReadonlySet<SolucionVenta> = new Set(['facturar_igual', 'reintentar', 'descartar']);
 
-function comandosDe(codigo: string, soluciones: readonly SolucionVenta[], ventas: readonly VentaVista[]): string[] {
+function comandosOf(codigo: string, soluciones: readonly SolucionVenta[], ventas: readonly VentaVista[]): string[] {
   const notas = ventas.some(({ de_nota }) => de_nota);
   const solucionesPosibles = soluciones.filter((solucion) => !notas || deNota.has(solucion));
   return [

@@ -1,5 +1,5 @@
 import { AppError, clave, claveNueva, clavePedida, type Clave } from '@talonario/core';
-import { addClave, endClave, listClavesDe } from '@talonario/core/server';
+import { addClave, endClave, listClavesOf } from '@talonario/core/server';
 import { withUser, type Context } from '../../context.ts';
 import { formatInstante } from '../../output/format.ts';
 import type { Output } from '../../output/output.ts';
@@ -7,7 +7,7 @@ import type { Output } from '../../output/output.ts';
 /** The keys of the user's programs. */
 export async function claves(context: Context): Promise<Output> {
   return withUser(context, async ({ deps, alcance }) =>
-    describeClaves(await listClavesDe(deps, alcance.usuario_id), deps.clock.now()),
+    describeClaves(await listClavesOf(deps, alcance.usuario_id), deps.clock.now()),
   );
 }
 
@@ -34,7 +34,7 @@ export async function createClave(context: Context, { nombre, permiso, dias }: P
         { kind: 'copy', lines: [nueva.clave] },
         {
           kind: 'paragraph',
-          text: `Guardala ahora: no se vuelve a mostrar. Permite ${nueva.permiso} y ${venceDe(nueva)}.`,
+          text: `Guardala ahora: no se vuelve a mostrar. Permite ${nueva.permiso} y ${venceOf(nueva)}.`,
           tone: 'espera',
         },
       ],
@@ -45,7 +45,7 @@ export async function createClave(context: Context, { nombre, permiso, dias }: P
 /** @throws AppError `clave_no_encontrada` */
 export async function revocarClave(context: Context, referencia: string): Promise<Output> {
   return withUser(context, async ({ deps, alcance }) => {
-    const clavesGuardadas = await listClavesDe(deps, alcance.usuario_id);
+    const clavesGuardadas = await listClavesOf(deps, alcance.usuario_id);
     const halladas = clavesGuardadas.filter(
       ({ id, prefijo }) => referencia.length > 0 && (id === referencia || prefijo.startsWith(referencia)),
     );
@@ -79,7 +79,7 @@ export function describeClaves(lista: readonly Clave[], ahora: Date): Output {
           claveGuardada.nombre,
           claveGuardada.prefijo,
           claveGuardada.permiso,
-          estadoDe(claveGuardada, ahora),
+          estadoOf(claveGuardada, ahora),
           claveGuardada.usada_en ? formatInstante(claveGuardada.usada_en) : 'sin usar',
         ]),
       },
@@ -87,12 +87,12 @@ export function describeClaves(lista: readonly Clave[], ahora: Date): Output {
   };
 }
 
-function estadoDe(claveGuardada: Clave, ahora: Date): string | { text: string; tone: 'tenue' } {
+function estadoOf(claveGuardada: Clave, ahora: Date): string | { text: string; tone: 'tenue' } {
   if (claveGuardada.revocada_en) return { text: 'revocada', tone: 'tenue' };
   if (claveGuardada.vence_en && claveGuardada.vence_en <= ahora) return { text: 'vencida', tone: 'tenue' };
-  return venceDe(claveGuardada);
+  return venceOf(claveGuardada);
 }
 
-function venceDe({ vence_en }: Pick<Clave, 'vence_en'>): string {
+function venceOf({ vence_en }: Pick<Clave, 'vence_en'>): string {
   return vence_en ? `vence el ${formatInstante(vence_en)}` : 'no vence';
 }

@@ -14,12 +14,12 @@ import {
 } from '@talonario/core';
 import {
   addDestino,
-  listDestinosDe,
-  listEntregasDe,
+  listDestinosOf,
+  listEntregasOf,
   removeDestino,
   reopenDestino,
   rotateDestino,
-  resendEntregaDe,
+  resendEntregaOf,
 } from '@talonario/core/server';
 import { withUser, type Context, type Session } from '../../context.ts';
 import { formatInstante } from '../../output/format.ts';
@@ -31,7 +31,7 @@ const ULTIMAS = 20;
 /** Where the user's programs are told of vouchers. */
 export async function destinos(context: Context): Promise<Output> {
   return withUser(context, async ({ deps, alcance }) =>
-    describeDestinos(await listDestinosDe(deps, alcance.usuario_id)),
+    describeDestinos(await listDestinosOf(deps, alcance.usuario_id)),
   );
 }
 
@@ -83,7 +83,7 @@ export async function entregas(context: Context, referencia: string): Promise<Ou
   return withUser(context, async (session) => {
     const { id } = await findDestino(session, referencia);
     const pagina = { limit: ULTIMAS, offset: 0 };
-    return describeEntregas(await listEntregasDe(session.deps, session.alcance.usuario_id, id, pagina));
+    return describeEntregas(await listEntregasOf(session.deps, session.alcance.usuario_id, id, pagina));
   });
 }
 
@@ -95,7 +95,7 @@ export async function reenviarEntrega(
   if (!idSchema.safeParse(entrega).success) throw new AppError('entrega_no_encontrada');
   return withUser(context, async (session) => {
     const { id, url } = await findDestino(session, referencia);
-    await resendEntregaDe(session.deps, session.alcance.usuario_id, id, entrega);
+    await resendEntregaOf(session.deps, session.alcance.usuario_id, id, entrega);
     return {
       data: { destino: id, entrega },
       blocks: [{ kind: 'paragraph', text: `El aviso sale de nuevo a ${url}.`, tone: 'bien' }],
@@ -105,7 +105,7 @@ export async function reenviarEntrega(
 
 /** By its id, or by a part of its address that no other has. @throws AppError `destino_no_encontrado` */
 async function findDestino({ deps, alcance }: Session, referencia: string): Promise<Destino> {
-  const destinosGuardados = await listDestinosDe(deps, alcance.usuario_id);
+  const destinosGuardados = await listDestinosOf(deps, alcance.usuario_id);
   const hallados = destinosGuardados.filter(
     ({ id, url }) => referencia !== '' && (id.startsWith(referencia) || url.includes(referencia)),
   );

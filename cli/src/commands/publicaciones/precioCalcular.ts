@@ -106,7 +106,7 @@ function pairsOf(opcion: PrecioConGanancia, moneda: PrecioHalladoDatos['moneda']
     kind: 'pairs',
     pairs: [
       ['Precio', formatEn(moneda, opcion.precio)],
-      ...(moneda === 'USD' && cotizacion ? ([['Dólar', dolarDe(cotizacion)]] as const) : []),
+      ...(moneda === 'USD' && cotizacion ? ([['Dólar', dolarOf(cotizacion)]] as const) : []),
       ['Ganancia', ganancia(opcion)],
       ['Margen', margen === null ? 'sin dato' : formatPorcentaje(margen)],
       ['Utilidad', utilidad === null ? 'sin dato' : formatPorcentaje(utilidad)],
@@ -125,7 +125,7 @@ function pairsOf(opcion: PrecioConGanancia, moneda: PrecioHalladoDatos['moneda']
 }
 
 /** Its day, and whether it is not today's. */
-function dolarDe({ valor, fecha, vieja }: NonNullable<EstimacionDatos['origen']['cotizacion']>): string {
+function dolarOf({ valor, fecha, vieja }: NonNullable<EstimacionDatos['origen']['cotizacion']>): string {
   return `${formatARS(valor)} del ${formatFecha(fecha)}${vieja ? ', el último que se conoce' : ''}`;
 }
 

@@ -4,7 +4,7 @@ import {
   carpetaDeRespaldos,
   compareConArca,
   createRespaldo,
-  numeroDe,
+  numeroOf,
   readConfig,
   releasePunto,
   releaseSinReconocer,
@@ -185,7 +185,7 @@ export function describeContraArca({ restauracion, cuits, sin_reconocer }: Contr
         ],
         rows: sin_reconocer.map((serie) => [
           formatCuit(serie.company_cuit),
-          numeroDe(serie),
+          numeroOf(serie),
           formatFecha(serie.fecha),
           serie.cuit_facturado === '' ? 'sin identificar' : serie.cuit_facturado,
           serie.total.toFixed(2),
@@ -214,7 +214,7 @@ export function describeContraArca({ restauracion, cuits, sin_reconocer }: Contr
       cuits: cuits.map(({ cuit, conciliado, error }) => ({ cuit, conciliado, error })),
       series,
       sin_reconocer: sin_reconocer.map((serie) => ({
-        comprobante: numeroDe(serie),
+        comprobante: numeroOf(serie),
         cuit: serie.company_cuit,
         fecha: serie.fecha,
         receptor: serie.cuit_facturado,
@@ -260,7 +260,7 @@ function aSoltar({
     if (punto_de_venta !== null) {
       throw new AppError('valor_invalido', { campo: flag('punto'), valor: String(punto_de_venta) });
     }
-    return { cuit, numeros: soltarTodos ? 'todos' : numerosDe(nombrados) };
+    return { cuit, numeros: soltarTodos ? 'todos' : numerosOf(nombrados) };
   }
   if (cuit === null || punto_de_venta === null) {
     throw new AppError('campo_requerido', { campo: 'el comprobante, --todos, o --cuit y --punto' });
@@ -269,7 +269,7 @@ function aSoltar({
 }
 
 /** Typed without quotes, `FC B 3-12` is three words. */
-function numerosDe(args: readonly string[]): string[] {
+function numerosOf(args: readonly string[]): string[] {
   return args.join(' ').split(/(?<=\d)\s+(?=[a-z])/i);
 }
 

@@ -1,4 +1,4 @@
-import { AppError, esProblema, formatARS, today } from '@talonario/core';
+import { AppError, isProblema, formatARS, today } from '@talonario/core';
 import {
   creditVentas,
   invoiceVentas,
@@ -127,7 +127,7 @@ async function withoutDescartadas(
   { cuenta_id }: Elegidas,
   resultado: ResultadoLote,
 ): Promise<ResultadoLote> {
-  const con_problemas = resultado.omitidas.filter(({ codigo }) => esProblema(codigo));
+  const con_problemas = resultado.omitidas.filter(({ codigo }) => isProblema(codigo));
   if (mode !== 'silencio' || con_problemas.length === 0) return resultado;
   const order_ids = con_problemas.flatMap((fila) => fila.order_ids);
   const descartadas = await listDescartadas(deps, { alcance, cuenta_id, order_ids });

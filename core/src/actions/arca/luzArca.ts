@@ -47,7 +47,7 @@ export function createLuzArca(deps: Deps): (alcance: Alcance) => Promise<ArcaEst
     const respuesta = await ultima;
     const { ambiente } = deps.arca;
     const { en_cola, en_cola_desde } = await countBorradores(deps.store.fork(), alcance, ambiente);
-    const acceso = accesoDe(deps);
+    const acceso = accesoOf(deps);
     return {
       ...respuesta,
       responde: respuesta.responde && !acceso.certificado?.vencido,
@@ -68,9 +68,9 @@ const SIN_RESPUESTA = {
 } as const;
 
 /** What is known of our access without asking ARCA anything: the certificate, and what should be known of it and the clock. */
-export function accesoDe(deps: Deps): Pick<ArcaEstado, 'certificado' | 'avisos'> {
+export function accesoOf(deps: Deps): Pick<ArcaEstado, 'certificado' | 'avisos'> {
   const ahora = deps.clock.now();
-  const certificado = certificadoDe(deps);
+  const certificado = certificadoOf(deps);
   return {
     certificado: certificado && { ...certificado, vencido: estaVencido(certificado, ahora) },
     avisos: avisosDeArca(certificado, { arca: deps.arca.desfase(), base: deps.reloj.desvioMs() }, ahora),
@@ -78,7 +78,7 @@ export function accesoDe(deps: Deps): Pick<ArcaEstado, 'certificado' | 'avisos'>
 }
 
 /** null when there is none or it cannot be read: whoever issues is told why. */
-function certificadoDe({ certificado, arca }: Deps): { cuit: string; vence: Date } | null {
+function certificadoOf({ certificado, arca }: Deps): { cuit: string; vence: Date } | null {
   if (certificado === '') return null;
   try {
     const { cuit, hasta } = certificateInfo(certificado);

@@ -8,7 +8,7 @@ import {
   type NumeroEmitido,
   type SerieDeEmpresa,
 } from '../../store/comprobantes/numeros.ts';
-import { esEmitido } from '../../rules/catalogs/tipoComprobante.ts';
+import { isEmitido } from '../../rules/catalogs/tipoComprobante.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import type { Deps } from '../process/deps.ts';
 import { findNumerosAbiertos } from '../../store/comprobantes/emisiones/abiertas.ts';
@@ -61,7 +61,7 @@ export async function reconcileSeries(
   { alcance, cuit, desde, onSerie }: ConciliarInput,
 ): Promise<{ recuperadas: number; series: SerieConciliada[]; sin_verificar: string[] }> {
   const recuperadas = alcance.derechos.has('emitir') ? await recoverEmisiones(deps, alcance) : 0;
-  const { company_ids, sin_verificar } = await empresasDe(deps, alcance, cuit);
+  const { company_ids, sin_verificar } = await empresasOf(deps, alcance, cuit);
   const series = await withNumeros(deps, await listSeries(deps.store.fork(), alcance, deps.arca.ambiente, company_ids));
   const conciliadas: SerieConciliada[] = [];
   for (const [indice, serie] of series.entries()) {
@@ -80,7 +80,7 @@ async function withNumeros(deps: Deps, series: readonly SerieDeEmpresa[]): Promi
   for (let i = 0; i < series.length; i += PARALLEL_LOOKUPS) {
     const grupo = series.slice(i, i + PARALLEL_LOOKUPS);
     const tienen = await Promise.all(
-      grupo.map((serie) => esEmitido(serie.tipo_comprobante) || hasNumeros(deps, serie)),
+      grupo.map((serie) => isEmitido(serie.tipo_comprobante) || hasNumeros(deps, serie)),
     );
     kept.push(...grupo.filter((_, indice) => tienen[indice]));
   }
@@ -100,7 +100,7 @@ async function hasNumeros(deps: Deps, serie: SerieDeEmpresa): Promise<boolean> {
 }
 
 /** The companies whose numbers at ARCA can be shown, and the CUITs of those left out; only the one with `cuit`, when given. */
-async function empresasDe(
+async function empresasOf(
   deps: Deps,
   alcance: Alcance,
   cuit: string | null,

@@ -18,9 +18,9 @@ import {
   updateArticulo,
 } from '../../store/articulos/articulos.ts';
 import { listCostos } from '../../store/articulos/costos.ts';
-import { listPublicacionesDe } from '../../store/articulos/enVenta.ts';
-import { costosDeKits, findKitsDe, findPartes, saveKit } from '../../store/articulos/kits.ts';
-import { listPreciosDe } from '../../store/articulos/listas.ts';
+import { listPublicacionesOf } from '../../store/articulos/enVenta.ts';
+import { costosDeKits, findKitsOf, findPartes, saveKit } from '../../store/articulos/kits.ts';
+import { listPreciosOf } from '../../store/articulos/listas.ts';
 import type { EntityManager } from '../../store/db.ts';
 import { announceArticulos } from '../../store/avisos/novedades.ts';
 import type { Deps } from '../process/deps.ts';
@@ -30,11 +30,11 @@ export async function readArticulo(deps: Deps, alcance: Alcance, sku: string): P
   const em = deps.store.fork();
   const articulo = await findArticulo(em, alcance, sku);
   const [precios, partes, costos, kits, publicaciones] = await Promise.all([
-    listPreciosDe(em, alcance, sku),
+    listPreciosOf(em, alcance, sku),
     readPartes(em, alcance, sku),
     costosDeKits(em, alcance, [sku]),
-    findKitsDe(em, alcance, [sku]),
-    listPublicacionesDe(em, alcance, sku),
+    findKitsOf(em, alcance, [sku]),
+    listPublicacionesOf(em, alcance, sku),
   ]);
   return {
     ...articulo,
@@ -95,7 +95,7 @@ export async function removeArticulo(deps: Deps, alcance: Alcance, sku: string):
   requireDerecho(alcance, 'configurar');
   await deps.store.tx(async (tx) => {
     await lockArticulos(tx, alcance);
-    const [kit] = await findKitsDe(tx, alcance, [sku]);
+    const [kit] = await findKitsOf(tx, alcance, [sku]);
     if (kit) throw new AppError('articulo_en_kit', { sku, kit: kit.sku });
     if ((await deleteArticulos(tx, alcance, [sku])) === 0) throw new AppError('articulo_no_encontrado', { sku });
     // Not announced: its own screen would ask again for what is no more.

@@ -59,7 +59,7 @@ export async function changeStock(deps: Deps, alcance: Alcance, cambio: CambioSt
       kits.has(sku) ? 'Es un kit: su costo es el de sus partes.' : currency === 'USD' ? deDolares : null;
     return articulos.map((articulo) => changeArticulo(articulo, campo, regla, porQueNo(articulo)));
   };
-  return change(deps, alcance, { load, lista_id: null, simular, vista, nombre: nombreDe(campo, regla) });
+  return change(deps, alcance, { load, lista_id: null, simular, vista, nombre: nombreOf(campo, regla) });
 }
 
 /**
@@ -85,7 +85,7 @@ export async function changeLista(
       return { ...base, despues: cambiado.valor, comparada, motivo: null };
     });
   };
-  return change(deps, alcance, { load, lista_id, simular, vista, nombre: nombreDe('precio', regla) });
+  return change(deps, alcance, { load, lista_id, simular, vista, nombre: nombreOf('precio', regla) });
 }
 
 async function change(
@@ -219,7 +219,7 @@ function summarise(cambiados: readonly Cambiado[], importacion: string | null): 
 const nombres = { cost: 'Costo', stock: 'Stock', iva: 'IVA', precio: 'Precio' } as const;
 
 /** `Costo +10 %`, `Stock = 5`: what the list of what can be undone says. */
-function nombreDe(campo: keyof typeof nombres, { operacion, valor }: ReglaDeCambio): string {
+function nombreOf(campo: keyof typeof nombres, { operacion, valor }: ReglaDeCambio): string {
   const escrito = withComma(valor);
   if (operacion === 'fijar') return `${nombres[campo]} = ${escrito}`;
   return `${nombres[campo]} ${valor.lt(0) ? '' : '+'}${escrito}${operacion === 'porcentaje' ? ' %' : ''}`;

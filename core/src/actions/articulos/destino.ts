@@ -12,8 +12,8 @@ import {
   type PrecioLeido,
 } from '../../rules/articulos/fila.ts';
 import { deleteArticulos, findArticulos, upsertArticulos } from '../../store/articulos/articulos.ts';
-import { forgetCostos, forgetCostosDe } from '../../store/articulos/costos.ts';
-import { findKitsDe, findPartes } from '../../store/articulos/kits.ts';
+import { forgetCostos, forgetCostosOf } from '../../store/articulos/costos.ts';
+import { findKitsOf, findPartes } from '../../store/articulos/kits.ts';
 import { deletePrecios, findPrecios, findSkusConPrecio, upsertPrecios } from '../../store/articulos/listas.ts';
 import type { EntityManager } from '../../store/db.ts';
 
@@ -62,10 +62,10 @@ export interface Destino<L extends { sku: string } = { sku: string }, V extends 
 /** The articles of somebody, or the prices of a list that is known to be theirs. */
 export function destinoOf(alcance: Alcance, lista_id: string | null): Destino {
   // Whoever uses it gives a row only what it read with it.
-  return (lista_id === null ? articulosDe(alcance) : preciosDe(alcance, lista_id)) as unknown as Destino;
+  return (lista_id === null ? articulosOf(alcance) : preciosOf(alcance, lista_id)) as unknown as Destino;
 }
 
-function articulosDe(alcance: Alcance): Destino<ArticuloLeido, Articulo> {
+function articulosOf(alcance: Alcance): Destino<ArticuloLeido, Articulo> {
   const load = async (em: EntityManager, skus: readonly string[], lock: boolean) =>
     new Map((await findArticulos(em, alcance, skus, { lock })).map((articulo) => [articulo.sku, articulo as Articulo]));
   return {
@@ -93,10 +93,10 @@ function articulosDe(alcance: Alcance): Destino<ArticuloLeido, Articulo> {
     async escribir(tx, articulos, ahora) {
       await upsertArticulos(tx, alcance, articulos, ahora);
     },
-    olvidar: (tx, skus, en) => forgetCostosDe(tx, alcance, skus, en),
+    olvidar: (tx, skus, en) => forgetCostosOf(tx, alcance, skus, en),
     async borrar(tx, skus, desde) {
       const usados = new Set([
-        ...(await findKitsDe(tx, alcance, skus)).map(({ parte_sku }) => parte_sku),
+        ...(await findKitsOf(tx, alcance, skus)).map(({ parte_sku }) => parte_sku),
         ...skusOf(await findPartes(tx, alcance, skus)),
         ...(await findSkusConPrecio(tx, alcance, skus)),
       ]);
@@ -122,7 +122,7 @@ function avisosDeKit({ cost, currency }: Articulo, leido: ArticuloLeido): Errore
   return [{ campo: 'costo', valor: leido.cost?.toFixed() ?? '', mensaje }];
 }
 
-function preciosDe(alcance: Alcance, lista_id: string): Destino<PrecioLeido, PrecioLeido> {
+function preciosOf(alcance: Alcance, lista_id: string): Destino<PrecioLeido, PrecioLeido> {
   const load = async (em: EntityManager, skus: readonly string[], lock: boolean) =>
     new Map(
       (await findPrecios(em, alcance, lista_id, { skus, lock })).map(({ sku, precio }) => [sku, { sku, precio }]),

@@ -129,7 +129,7 @@ async function lockArchivo(
 }
 
 /** A page of the rows of an import. @throws AppError `importacion_no_encontrada` */
-export async function listFilasDe(
+export async function listFilasOf(
   deps: Deps,
   alcance: Alcance,
   id: string,

@@ -1,6 +1,6 @@
 import type { ResumenImportacion } from '../../contract/articulos/importacion.ts';
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
-import { firmaDe } from '../../rules/articulos/columnas.ts';
+import { firmaOf } from '../../rules/articulos/columnas.ts';
 import { iguales } from '../../rules/articulos/restoreArticulos.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
@@ -85,7 +85,7 @@ async function read(
   const muestra = filas.slice(0, MUESTRA).map(({ celdas }) => celdas);
   await saveAvance(deps.store.fork(), corrida, { total, deteccion, columnas, encabezado, muestra });
   const { buenas, malas } = await readRows(destino, leido);
-  const avisar = avisarDe(deps, corrida, total, onProgress);
+  const avisar = avisarOf(deps, corrida, total, onProgress);
   await deps.store.tx(async (tx) => {
     await deleteFilas(tx, corrida.id);
     let resumen: ResumenImportacion = { ...sinFilas, con_error: malas.length };
@@ -113,7 +113,7 @@ export function recallFrom(deps: Deps, alcance: Alcance, lista_id: string | null
 
 /** A file of prices and one of articles may begin alike. */
 export function firmaPara(lista_id: string | null, encabezado: readonly string[]): string {
-  return `${lista_id === null ? 'articulos' : 'lista'} ${firmaDe(encabezado)}`;
+  return `${lista_id === null ? 'articulos' : 'lista'} ${firmaOf(encabezado)}`;
 }
 
 async function saveMalas(tx: EntityManager, id: string, malas: readonly FilaGuardada[]): Promise<void> {
@@ -131,7 +131,7 @@ async function apply(
     await lockArticulos(tx, alcance);
     // One instant for all: taking it back finds by it the costs that it left.
     const ahora = deps.clock.now();
-    const avisar = avisarDe(deps, corrida, corrida.total, onProgress);
+    const avisar = avisarOf(deps, corrida, corrida.total, onProgress);
     const resumen = await applyReviewed(tx, { corrida, destino, ahora, avisar });
     await forgetArchivo(tx, corrida.id);
     await finish(tx, corrida, { estado: 'aplicada', aplicada_en: ahora, error: null, ...resumen });
@@ -225,7 +225,7 @@ async function finish(
 }
 
 /** The row is written on a connection of its own: whoever looks sees it while the transaction works. */
-function avisarDe(
+function avisarOf(
   deps: Deps,
   corrida: CorridaImportacion,
   total: number,

@@ -7,7 +7,7 @@ const leer = (texto: string) =>
   readArchivo(new TextEncoder().encode(texto), { campos: camposArticulo }, {}, async () => null);
 
 /** The costs and rates of a file's rows, or what is wrong in them. */
-async function costosDe(texto: string): Promise<unknown[]> {
+async function costosOf(texto: string): Promise<unknown[]> {
   const { filas, columnas, deteccion } = await leer(texto);
   return filas.map(({ celdas }) => {
     const leida = readFila(celdas, columnas, deteccion.decimal);
@@ -36,7 +36,7 @@ describe('the rate of VAT does not tell how the costs are written', () => {
     ['A;Mate;ARS;1234,50;10;10.5;', [['1234.5', 10.5]]],
     ['A;Mate;ARS;1234.50;10;10,5 %;', [['1234.5', 10.5]]],
   ])('%j', async (texto, esperado) => {
-    expect(await costosDe(texto)).toEqual(esperado);
+    expect(await costosOf(texto)).toEqual(esperado);
   });
 });
 

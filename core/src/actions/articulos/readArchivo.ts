@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Deteccion } from '../../contract/articulos/importacion.ts';
-import { columnasDe, columnasEnOrden, esEncabezado, type Columnas } from '../../rules/articulos/columnas.ts';
+import { columnasOf, columnasEnOrden, isEncabezado, type Columnas } from '../../rules/articulos/columnas.ts';
 import { decodeTexto, detectDecimal, detectDelimitador, takeLineaSep } from '../../rules/articulos/formato.ts';
 import { AppError } from '../../rules/errors.ts';
 import type { Destino } from './destino.ts';
@@ -64,12 +64,12 @@ export async function readArchivo(
   const [primera] = filasCortadas;
   if (!primera) throw new AppError('archivo_invalido', { motivo: 'está vacío' });
   const recordado = deteccionDada === null ? await recall(primera.celdas) : null;
-  const nombra = deteccionDada?.encabezado ?? (recordado !== null || esEncabezado(primera.celdas));
+  const nombra = deteccionDada?.encabezado ?? (recordado !== null || isEncabezado(primera.celdas));
   const filas = nombra ? filasCortadas.slice(1) : filasCortadas;
   const columnas =
     columnasDadas ??
     recordado?.columnas ??
-    (nombra ? columnasDe(primera.celdas, campos) : columnasEnOrden(primera.celdas.length, campos));
+    (nombra ? columnasOf(primera.celdas, campos) : columnasEnOrden(primera.celdas.length, campos));
   const decimal = deteccionDada?.decimal ?? recordado?.decimal ?? detectDecimal(figuresOf(filas, columnas));
   return {
     deteccion: { codificacion, delimitador, decimal, encabezado: nombra },

@@ -2,7 +2,7 @@ import type { Autorizacion } from '../../contract/autorizaciones/autorizaciones.
 import { randomBytes } from 'node:crypto';
 import type { FacturaPrevista, VistaPedida } from '../../contract/programas/vista.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
-import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf } from '../../rules/catalogs/tipoComprobante.ts';
 import { requireFechaConfirmada } from '../../rules/comprobantes/fecha.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { formatDocumento } from '../../rules/cuit.ts';
@@ -147,7 +147,7 @@ function ofBorrador(id: string, borrador: ComprobanteGuardado | undefined): Prev
   const { tipo_comprobante, razon_social_facturado, cuit_facturado, moneda, total, fecha, version } = borrador;
   return {
     clave: id,
-    tipo: tipoComprobanteDe(tipo_comprobante).nombre,
+    tipo: tipoComprobanteOf(tipo_comprobante).nombre,
     receptor: razon_social_facturado,
     documento: formatDocumento(cuit_facturado),
     moneda,
@@ -161,7 +161,7 @@ function ofBorrador(id: string, borrador: ComprobanteGuardado | undefined): Prev
 function ofPlan({ comprobantes }: Pick<PlanLote, 'comprobantes'>): Previsto[] {
   return comprobantes.map(({ venta, order_ids, tipo_comprobante, receptor, documento, moneda, total, fecha }) => ({
     clave: venta,
-    tipo: tipoComprobanteDe(tipo_comprobante).nombre,
+    tipo: tipoComprobanteOf(tipo_comprobante).nombre,
     receptor,
     documento,
     moneda,

@@ -6,15 +6,15 @@ import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { addDays, dayBounds, today } from '../../rules/dates.ts';
 import { sum } from '../../rules/money.ts';
 import { primeraNota } from '../../rules/notas/notas.ts';
-import { saldoDe } from '../../rules/notas/saldo.ts';
+import { saldoOf } from '../../rules/notas/saldo.ts';
 import { placeToCredit } from '../../rules/ventas/grupoDeVenta.ts';
 import { listVentasDeshechas, type Deshecha } from '../../store/cambios/deshechos.ts';
 import type { ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
 import { findCuenta, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { loadVentas } from '../../store/ventas/ventas.ts';
 import type { Deps } from '../process/deps.ts';
-import { facturasDe, isPendiente, loadFacturas, notaDe } from '../facturacion/decidir/notaDe.ts';
-import { resultadoDe } from '../facturacion/decidir/toConocida.ts';
+import { facturasOf, isPendiente, loadFacturas, notaOf } from '../facturacion/decidir/notaOf.ts';
+import { resultadoOf } from '../facturacion/decidir/toConocida.ts';
 import { aCargoDeSegunLoGuardado } from '../facturacion/leer/devoluciones/pagos.ts';
 import type { Rango } from '../facturacion/leer/planLectura.ts';
 import { readGuardado } from '../ventas/ventasUbicadas.ts';
@@ -114,7 +114,7 @@ async function decidirCanceladas(
   const order_ids = deshechos.flatMap((deshecho) => deshecho.order_ids);
   const guardados = await loadVentas(deps.store.fork(), alcance, cuenta.id, { order_ids });
   const porId = new Map(guardados.map((guardado) => [guardado.id, guardado]));
-  const facturas = await loadFacturas(deps, alcance, guardados.flatMap(facturasDe));
+  const facturas = await loadFacturas(deps, alcance, guardados.flatMap(facturasOf));
   const pagadores = await aCargoDeSegunLoGuardado(deps, cuenta, guardados);
   const { read } = deps.plaza(cuenta).ventas;
   return deshechos.flatMap((deshecho) => {
@@ -123,13 +123,13 @@ async function decidirCanceladas(
     const venta = readGuardado(read, guardado);
     const pago = pagadores.get(guardado.id) ?? 'no_se_sabe';
     const reembolso_de = pago === 'mercado_libre' ? pago : 'vendedor';
-    const vivas = facturasDe(guardado)
+    const vivas = facturasOf(guardado)
       .flatMap((factura_id) => facturas.get(factura_id) ?? [])
       .filter(({ factura }) => !factura.cancelada && factura.ambiente === ambiente);
     const primera = primeraNota(
       vivas.map((conNotas) => ({
         ...conNotas,
-        decision: notaDe(deps, venta, conNotas, { modo: 'listada', reembolso_de }),
+        decision: notaOf(deps, venta, conNotas, { modo: 'listada', reembolso_de }),
         pendiente: isPendiente(conNotas),
       })),
     );
@@ -148,7 +148,7 @@ async function decidirCanceladas(
         // A divided pack goes on in other sales: nothing was given back.
         a_cargo_de: envio_devuelto || descripta.devuelto.gt(0) ? pago : null,
         factura: presentar(factura),
-        en_pie: saldoDe(factura, notas).total,
+        en_pie: saldoOf(factura, notas).total,
         comprobante: factura,
       },
     ];
@@ -162,7 +162,7 @@ function describeVenta(
   CanceladaConFactura,
   'venta' | 'order_ids' | 'fecha' | 'comprador' | 'moneda' | 'total' | 'devuelto' | 'leida_en'
 > {
-  const { venta, comprador, moneda } = resultadoDe(leida);
+  const { venta, comprador, moneda } = resultadoOf(leida);
   const total = sum(leida.ordenes.map((orden) => orden.total));
   const devuelto = sum(leida.ordenes.map(({ reembolsado }) => reembolsado));
   return { venta, order_ids, fecha: cierre, comprador, moneda, total, devuelto, leida_en };

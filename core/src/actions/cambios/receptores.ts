@@ -2,7 +2,7 @@ import type { ReceptoresPagina, ReceptorRevisado } from '../../contract/cambios/
 import type { Sabido } from '../../contract/sabido.ts';
 import type { DatosFacturacion } from '../../contract/ventas/venta.ts';
 import { TODAS, type Alcance } from '../../rules/alcance.ts';
-import { cuitPorConsultar, esBForzada, noSeSupo, reviewReceptor, type Revision } from '../../rules/cambios/receptor.ts';
+import { cuitPorConsultar, isBForzada, noSeSupo, reviewReceptor, type Revision } from '../../rules/cambios/receptor.ts';
 import { situacionDelEmisor } from '../../rules/comprobantes/letra.ts';
 import { receptorDeVenta, type ConsultaPadron } from '../../rules/comprobantes/receptor.ts';
 import { kindOf, type ErrorKind } from '../../rules/errorKinds.ts';
@@ -64,7 +64,7 @@ export async function reviewReceptores(deps: Deps, cuenta_id: string): Promise<v
 }
 
 async function revisar(deps: Deps, cuenta: CuentaGuardada, factura: FacturaPorRevisar): Promise<Revision> {
-  if (esBForzada(factura, cuenta)) return { resultado: 'igual', ahora: null, motivo: null };
+  if (isBForzada(factura, cuenta)) return { resultado: 'igual', ahora: null, motivo: null };
   try {
     const facturacion = await readComprador(deps, cuenta, factura.order_ids);
     if (facturacion === null) return noSeSupo(`${nombreDePlaza(cuenta)} ya no tiene la venta.`);

@@ -4,7 +4,7 @@ import type { Orden, OrdenItem } from '../../contract/ventas/venta.ts';
 import { ownAlcance } from '../../rules/alcance.ts';
 import { alicuotaDeVenta } from '../../rules/catalogs/alicuotaIva.ts';
 import type { ParteVendida } from '../../rules/rentabilidad/costo.ts';
-import { ofrecidosDe } from '../../rules/rentabilidad/publicacion.ts';
+import { ofrecidosOf } from '../../rules/rentabilidad/publicacion.ts';
 import { costosEn } from '../../store/articulos/costos.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { loadInventario } from '../../store/publicaciones/calculo.ts';
@@ -43,7 +43,7 @@ export async function costosDeVentas(
   const skus = ofertas.flatMap(({ oferta }) => [...oferta.skus, ...(oferta.kit ?? []).flatMap(({ sku }) => sku ?? [])]);
   const inventario = await loadInventario(deps.store.fork(), cuenta.user_id, [...new Set(skus)]);
   const vendidas = ofertas.flatMap(({ orden, item, oferta }) => {
-    const [{ partes } = { partes: [] }] = ofrecidosDe(oferta, inventario);
+    const [{ partes } = { partes: [] }] = ofrecidosOf(oferta, inventario);
     return partes.map((parte) => ({ orden, parte: { ...parte, cantidad: parte.cantidad.times(item.cantidad) } }));
   });
   const costos = await costosEn(
@@ -53,12 +53,12 @@ export async function costosDeVentas(
   );
   const conCosto = vendidas.map(({ orden, parte }, n) => {
     const costo = costos[n] ?? null;
-    const articulo = articuloDe(parte, costo, cuenta);
+    const articulo = articuloOf(parte, costo, cuenta);
     return { order_id: orden.order_id, parte: { ...parte, articulo }, posterior: costo?.posterior ?? false };
   });
   const porOrden = Map.groupBy(conCosto, ({ order_id }) => order_id);
   // A line without SKU is invoiced at the account's rate, whatever its listing sells.
-  const alicuotaDe = ({ sku }: OrdenItem) =>
+  const alicuotaOf = ({ sku }: OrdenItem) =>
     alicuotaDeVenta((sku === null ? null : inventario.articulos.get(sku)) ?? null, cuenta.iva);
   return new Map(
     ordenes.map(({ order_id, items }) => {
@@ -67,7 +67,7 @@ export async function costosDeVentas(
         order_id,
         {
           partes: partesDeOrden.map(({ parte }) => parte),
-          alicuotas: items.map(alicuotaDe),
+          alicuotas: items.map(alicuotaOf),
           posterior: partesDeOrden.some(({ posterior }) => posterior),
         },
       ];
@@ -76,7 +76,7 @@ export async function costosDeVentas(
 }
 
 /** At the cost of the day, also when the article is gone: it sold at the account's rate, as far as we know. */
-function articuloDe(
+function articuloOf(
   { sku, articulo }: ParteVendida,
   costo: { cost: Decimal; currency: 'ARS' | 'USD' } | null,
   { iva }: CuentaGuardada,

@@ -7,7 +7,7 @@ import {
   type TipoDeFactura,
 } from '../../plazas/plaza.ts';
 import type { ClaseDeFalta, FaltaDeLectura } from '../../contract/cobros/falta.ts';
-import { countFaltas, faltaDe, faltasDePagina, filasQueFaltan } from '../../rules/cobros/facturas/faltas.ts';
+import { countFaltas, faltaOf, faltasDePagina, filasQueFaltan } from '../../rules/cobros/facturas/faltas.ts';
 import { addDays, toBuenosAires } from '../../rules/dates.ts';
 import { isAppError } from '../../rules/errors.ts';
 import {
@@ -83,7 +83,7 @@ export async function readFacturas(
       'the bills of an account were not read',
     );
     const permitido = !isForbidden(error);
-    return { permitido, faltas: permitido ? [faltaDe('periodos', null)] : [] };
+    return { permitido, faltas: permitido ? [faltaOf('periodos', null)] : [] };
   }
 }
 
@@ -119,7 +119,7 @@ async function leerPeriodo({ deps, cuenta, cobros }: Lectura, periodo: PeriodoDe
       if (!isAppError(error, 'plaza_no_disponible', 'plaza_rechazo', 'plaza_no_encontrado')) throw error;
       if (clase === 'facturas' && isForbidden(error)) throw error;
       deps.log.warn({ cuenta: cuenta.nickname, periodo: clave, clase, ...error.data }, 'part of a bill was not read');
-      faltas.push(faltaDe(clase, clave));
+      faltas.push(faltaOf(clase, clave));
     }
   };
   for (const tipo of TIPOS) await intentar('facturas', () => guardar(cobros.cargosDePeriodo(clave, tipo)));
@@ -128,7 +128,7 @@ async function leerPeriodo({ deps, cuenta, cobros }: Lectura, periodo: PeriodoDe
     await intentar('percepciones', async () => {
       const { percepciones, raras } = await cobros.percepcionesDePeriodo(clave, grupo);
       await deps.store.tx((tx) => replacePercepciones(tx, cuenta.id, { periodo: clave, grupo }, percepciones));
-      if (raras > 0) faltas.push(faltaDe('percepciones', clave, { filas: raras }));
+      if (raras > 0) faltas.push(faltaOf('percepciones', clave, { filas: raras }));
     });
   }
   // The documents of a period are made when it ends.

@@ -3,8 +3,8 @@ import { isForbidden, type CobrosDePlaza } from '../../plazas/plaza.ts';
 import type { FaltaDeLectura } from '../../contract/cobros/falta.ts';
 import type { EstadoDeEnvio } from '../../contract/ventas/venta.ts';
 import { TODAS } from '../../rules/alcance.ts';
-import { esHoraDeRevisarla } from '../../rules/cobros/devolucion/aCargoDe.ts';
-import { countFaltas, faltaDe, faltasDePagina } from '../../rules/cobros/facturas/faltas.ts';
+import { isHoraDeRevisarla } from '../../rules/cobros/devolucion/aCargoOf.ts';
+import { countFaltas, faltaOf, faltasDePagina } from '../../rules/cobros/facturas/faltas.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { saveCargos, savePagos } from '../../store/cobros/savePagos.ts';
 import { loadMovimientos } from '../../store/cobros/cobros.ts';
@@ -105,7 +105,7 @@ async function listContracargos(deps: Deps, cuenta: CuentaGuardada, yaPedidas: r
   const leidas = new Set(yaPedidas.map(({ venta_id }) => venta_id));
   const debidos = contracargos.filter(
     ({ venta_id, pago, leido_en }) =>
-      !leidas.has(venta_id) && esHoraDeRevisarla(pago, { movimientos, ahora }, leido_en),
+      !leidas.has(venta_id) && isHoraDeRevisarla(pago, { movimientos, ahora }, leido_en),
   );
   return [...Map.groupBy(debidos, ({ venta_id }) => venta_id)].map(([venta_id, pagosDeVenta]) => ({
     venta_id,
@@ -135,7 +135,7 @@ async function leerCargos(
       incompletas.push(...tanda);
     }
   }
-  if (incompletas.length > 0) faltas.push(faltaDe('ventas', null, { filas: incompletas.length }));
+  if (incompletas.length > 0) faltas.push(faltaOf('ventas', null, { filas: incompletas.length }));
   return { permitido: true, faltas, incompletas: new Set(incompletas) };
 }
 

@@ -12,7 +12,7 @@ import { dayBounds, parseRango, toBuenosAires, today } from '../../rules/dates.t
 import { isAppError } from '../../rules/errors.ts';
 import { motivos } from '../../rules/motivos/motivos.ts';
 import type { OrdenARealizar } from '../../rules/cobros/venta.ts';
-import { costoDe, type CotizacionUsada } from '../../rules/rentabilidad/costo.ts';
+import { costoOf, type CotizacionUsada } from '../../rules/rentabilidad/costo.ts';
 import { deOtraEmpresa, facturaEmitida } from '../../rules/ventas/situacion.ts';
 import { loadCargos, loadMovimientos, loadPagos } from '../../store/cobros/cobros.ts';
 import { listPeriodos } from '../../store/cobros/facturas.ts';
@@ -22,7 +22,7 @@ import { findCuenta, listCuentas, type CuentaGuardada } from '../../store/cuenta
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import { loadVentas, type VentaGuardada } from '../../store/ventas/ventas.ts';
 import type { Deps } from '../process/deps.ts';
-import { cotizacionesDe } from '../publicaciones/cotizaciones.ts';
+import { cotizacionesOf } from '../publicaciones/cotizaciones.ts';
 import { readVentas } from '../facturacion/leer/readVentas.ts';
 import { costosDeVentas, type CostoDeVenta } from './costos.ts';
 import { toEstadoCobros } from './readCobros.ts';
@@ -51,7 +51,7 @@ export async function loadRealizadas(
   const { desde, hasta: pedida } = parseRango(fechas);
   const hoy = today(deps.clock.now());
   const rango = { desde, hasta: pedida > hoy ? hoy : pedida };
-  const cuentas = await cuentasDe(deps, alcance, { cuenta, empresa });
+  const cuentas = await cuentasOf(deps, alcance, { cuenta, empresa });
   const ids = cuentas.map(({ id }) => id);
   const [lecturas, periodos] = await Promise.all([
     listLecturasCobros(deps.store.fork(), ids),
@@ -85,7 +85,7 @@ export async function loadRealizadas(
 }
 
 /** The account that is named, or those that a company invoices, or all. @throws AppError as `loadRealizadas` */
-export async function cuentasDe(
+export async function cuentasOf(
   deps: Deps,
   alcance: Alcance,
   { cuenta, empresa }: Pick<ResumenQuery, 'cuenta' | 'empresa'>,
@@ -147,7 +147,7 @@ async function realizarGuardados(
     loadCargos(deps.store.fork(), cuenta.id, { order_ids, envio_ids }),
     loadMovimientos(deps.store.fork(), cuenta.id, { order_ids, pago_ids: [...pago_ids, ...deEnvios] }),
     costosDeVentas(deps, cuenta, ordenes),
-    cotizacionesDe(deps, ordenes.map(diaDe)),
+    cotizacionesOf(deps, ordenes.map(diaOf)),
     listFacturasDeOrdenes(deps.store.fork(), alcance, cuenta.id, { ambiente: deps.arca.ambiente, order_ids }),
   ]);
   const facturas = Map.groupBy(emitidas, ({ order_id }) => order_id);
@@ -166,12 +166,12 @@ async function realizarGuardados(
         orden,
         cupon: venta.descuentos[orden.order_id] ?? POR_SABER,
         // What the buyer paid for a pack's shipping is of all its orders.
-        pagos: [...(anunciados.get(orden.order_id) ?? []), ...deEnvio.map(anunciadoDe)],
-        ...costoDeOrden(orden, costos, cotizaciones(diaDe(orden)), empresa?.cobertura_cambio ?? new Decimal(0)),
-        factura: numeroDe(facturas.get(orden.order_id)) ?? (impedimento && motivos[impedimento.motivo].titulo),
+        pagos: [...(anunciados.get(orden.order_id) ?? []), ...deEnvio.map(anunciadoOf)],
+        ...costoDeOrden(orden, costos, cotizaciones(diaOf(orden)), empresa?.cobertura_cambio ?? new Decimal(0)),
+        factura: numeroOf(facturas.get(orden.order_id)) ?? (impedimento && motivos[impedimento.motivo].titulo),
       })),
       envio: venta.envio,
-      devoluciones: new Map(guardado.ordenes.flatMap((orden) => devolucionesDe(read, orden, ordenesDeVenta))),
+      devoluciones: new Map(guardado.ordenes.flatMap((orden) => devolucionesOf(read, orden, ordenesDeVenta))),
       pagos: new Map([
         ...pagoIds.flatMap((id) => (pagos.has(id) ? [[id, read.pago(pagos.get(id) ?? {})] as const] : [])),
         ...deEnvio.map((pago) => [pago.pago_id, pago] as const),
@@ -180,15 +180,15 @@ async function realizarGuardados(
         ({ order_id, envio_id }) =>
           (order_id !== null && ids.has(order_id)) || (order_id === null && envio_id === guardado.envio_id),
       ),
-      movimientos: movimientosDe(movimientos, ids, new Set([...pagoIds, ...deEnvio.map(({ pago_id }) => pago_id)])),
+      movimientos: movimientosOf(movimientos, ids, new Set([...pagoIds, ...deEnvio.map(({ pago_id }) => pago_id)])),
       empresa,
-      cotizacion: cotizaciones(diaDe(primera)),
+      cotizacion: cotizaciones(diaOf(primera)),
     });
   });
 }
 
 /** Those of the orders that are told; a claim of a whole pack is named by each of its orders, and is one. */
-function devolucionesDe(
+function devolucionesOf(
   read: LectoresDeVentas,
   { order_id, orden: cruda, devoluciones }: VentaGuardada['ordenes'][number],
   ordenes: readonly Orden[],
@@ -197,7 +197,7 @@ function devolucionesDe(
   return orden ? [...read.costosDeDevolucion(orden, cruda, devoluciones)] : [];
 }
 
-function anunciadoDe({ pago_id, status, estado, envio }: Pago): OrdenARealizar['pagos'][number] {
+function anunciadoOf({ pago_id, status, estado, envio }: Pago): OrdenARealizar['pagos'][number] {
   return { pago_id, status, estado, envio, comision: new Decimal(0) };
 }
 
@@ -206,17 +206,17 @@ function isVendida({ estado, fecha_cierre, dividida, prueba }: Orden): boolean {
   return fecha_cierre !== null && !dividida && !prueba && (estado === 'paga' || estado === 'cancelada');
 }
 
-function diaDe({ fecha_cierre, fecha_creacion }: Orden): string {
+function diaOf({ fecha_cierre, fecha_creacion }: Orden): string {
   return toBuenosAires(fecha_cierre ?? fecha_creacion);
 }
 
 /** Of the last invoice that covers an order. */
-function numeroDe(facturas: readonly FacturaDeOrden[] = []): string | null {
+function numeroOf(facturas: readonly FacturaDeOrden[] = []): string | null {
   const factura = facturaEmitida(facturas);
   return factura && formatNumero(factura);
 }
 
-function movimientosDe(
+function movimientosOf(
   movimientos: readonly Movimiento[],
   order_ids: ReadonlySet<string>,
   pago_ids: ReadonlySet<string>,
@@ -233,5 +233,5 @@ function costoDeOrden(
   cobertura: Decimal,
 ): Pick<OrdenARealizar, 'alicuotas' | 'costo' | 'costo_posterior'> {
   const { partes = [], alicuotas = [], posterior = false } = costos.get(orden.order_id) ?? {};
-  return { alicuotas, costo: costoDe(partes, cotizacion, cobertura), costo_posterior: posterior };
+  return { alicuotas, costo: costoOf(partes, cotizacion, cobertura), costo_posterior: posterior };
 }

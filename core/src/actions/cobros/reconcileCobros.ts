@@ -9,12 +9,12 @@ import { porcentajeComputable } from '../../rules/cobros/adelantos.ts';
 import { reconcileMes } from '../../rules/cobros/conciliacion/reconcileMes.ts';
 import { enPesos } from '../../rules/cobros/conciliacion/enPesos.ts';
 import type { PagoDeCuenta, VentaAConciliar } from '../../rules/cobros/conciliacion/mesAConciliar.ts';
-import { devueltoDe } from '../../rules/cobros/devolucion/aCargoDe.ts';
+import { devueltoOf } from '../../rules/cobros/devolucion/aCargoOf.ts';
 import { quienDevuelve } from '../../rules/cobros/devolucion/quienDevuelve.ts';
 import { disputasGanadas } from '../../rules/cobros/disputas.ts';
 import { percepcionesDeFilas } from '../../rules/cobros/facturas/percepciones.ts';
 import { cuentaPago } from '../../rules/cobros/pago.ts';
-import { cuponDe } from '../../rules/cobros/venta.ts';
+import { cuponOf } from '../../rules/cobros/venta.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import {
   addDays,
@@ -29,17 +29,17 @@ import {
 import { AppError } from '../../rules/errors.ts';
 import { round2, sum } from '../../rules/money.ts';
 import { deOtraEmpresa, estaPaga, facturaEmitida } from '../../rules/ventas/situacion.ts';
-import { listCargosDe, listMovimientosDe, listPagosDe, listPagosDeEnviosDe } from '../../store/cobros/cobros.ts';
-import { listDocumentosPercibidos, listPercepcionesDe, listPeriodos } from '../../store/cobros/facturas.ts';
+import { listCargosOf, listMovimientosOf, listPagosOf, listPagosDeEnviosOf } from '../../store/cobros/cobros.ts';
+import { listDocumentosPercibidos, listPercepcionesOf, listPeriodos } from '../../store/cobros/facturas.ts';
 import { listEmitidosDeCuenta, listFacturasDeOrdenes, type FacturaDeOrden } from '../../store/cobros/emitidos.ts';
 import { findLecturaCobros, type LecturaCobros } from '../../store/cobros/lectura.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import { loadVentas, type VentaGuardada } from '../../store/ventas/ventas.ts';
 import type { Deps } from '../process/deps.ts';
-import { cotizacionesDe } from '../publicaciones/cotizaciones.ts';
+import { cotizacionesOf } from '../publicaciones/cotizaciones.ts';
 import { mesesDesde } from './mesesDesde.ts';
-import { cuentasDe } from './realizadas.ts';
+import { cuentasOf } from './realizadas.ts';
 
 /** A payment is given back, or released, at most so long after it was approved. */
 const DIAS_DE_UN_PAGO = 120;
@@ -62,7 +62,7 @@ export async function reconcileCobros(
   const hoy = today(deps.clock.now());
   const meses = mesesDesde(desde, hasta > hoy ? hoy : hasta);
   if (meses.length > MESES) throw new AppError('rango_de_fechas_invalido', { desde, hasta });
-  const cuentas = await cuentasDe(deps, alcance, { cuenta, empresa });
+  const cuentas = await cuentasOf(deps, alcance, { cuenta, empresa });
   const resultado: MesDeCobros[] = [];
   for (const mes of meses.toReversed()) {
     for (const cuenta of cuentas) resultado.push(await conciliar(deps, alcance, cuenta, mes));
@@ -80,17 +80,17 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
   const [lectura, crudos, deEnvios, movimientos, retiros, ganados, facturados, percibido, periodos, emitidos, empresa] =
     await Promise.all([
       findLecturaCobros(em(), cuenta.id),
-      listPagosDe(em(), cuenta.id, deUnPago),
-      listPagosDeEnviosDe(em(), cuenta.id, deUnPago),
-      listMovimientosDe(em(), cuenta.id, { desde: mes, hasta: mes }),
-      listMovimientosDe(em(), cuenta.id, { desde: anterior, hasta: anterior, clases: ['banco'] }),
-      listMovimientosDe(em(), cuenta.id, {
+      listPagosOf(em(), cuenta.id, deUnPago),
+      listPagosDeEnviosOf(em(), cuenta.id, deUnPago),
+      listMovimientosOf(em(), cuenta.id, { desde: mes, hasta: mes }),
+      listMovimientosOf(em(), cuenta.id, { desde: anterior, hasta: anterior, clases: ['banco'] }),
+      listMovimientosOf(em(), cuenta.id, {
         desde: mes,
         hasta: addMonths(mes, MESES_DE_DISPUTA),
         clases: ['contracargo_ganado'],
       }),
-      listCargosDe(em(), cuenta.id, { periodo: mes, ...limites }),
-      listPercepcionesDe(em(), cuenta.id, { desde: mes, hasta: ultimo }),
+      listCargosOf(em(), cuenta.id, { periodo: mes, ...limites }),
+      listPercepcionesOf(em(), cuenta.id, { desde: mes, hasta: ultimo }),
       listPeriodos(em(), [cuenta.id]),
       listEmitidosDeCuenta(em(), alcance, cuenta.id, { ambiente: deps.arca.ambiente, desde: mes, hasta: ultimo }),
       cuenta.linked_company_id === null
@@ -106,7 +106,7 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
       read.cobrosDeEnvio(envio_pagos).map((pago) => ({ ...pago, order_id })),
     ),
   ];
-  const devueltas = pagos.filter((pago) => devueltoDe(pago).gt(0)).flatMap(({ order_id }) => order_id ?? []);
+  const devueltas = pagos.filter((pago) => devueltoOf(pago).gt(0)).flatMap(({ order_id }) => order_id ?? []);
   const facturadas = emitidos.flatMap(({ meli_order_id }) => meli_order_id ?? []);
   const cobradas = pagos
     .filter(({ aprobado }) => aprobado !== null && sameMonth(toBuenosAires(aprobado), mes))
@@ -122,7 +122,7 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
   );
   const order_ids = ventas.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id));
   const [cotizaciones, emitidas] = await Promise.all([
-    cotizacionesDe(deps, enDolares.map(cierreDe)),
+    cotizacionesOf(deps, enDolares.map(cierreOf)),
     listFacturasDeOrdenes(em(), alcance, cuenta.id, { ambiente: deps.arca.ambiente, order_ids }),
   ]);
   const facturas = Map.groupBy(emitidas, ({ order_id }) => order_id);
@@ -161,11 +161,11 @@ function sinLeer(informe: LecturaCobros['liquidaciones'][string] | undefined): M
   return { informe: ilegible, filas: filas?.cuantas ?? 0, referencias };
 }
 
-function cierreDe({ fecha_cierre, fecha_creacion }: Pick<Orden, 'fecha_cierre' | 'fecha_creacion'>): string {
+function cierreOf({ fecha_cierre, fecha_creacion }: Pick<Orden, 'fecha_cierre' | 'fecha_creacion'>): string {
   return toBuenosAires(fecha_cierre ?? fecha_creacion);
 }
 
-type Cotizaciones = Awaited<ReturnType<typeof cotizacionesDe>>;
+type Cotizaciones = Awaited<ReturnType<typeof cotizacionesOf>>;
 /** By the order that they cover. */
 type Facturas = ReadonlyMap<string, readonly FacturaDeOrden[]>;
 
@@ -191,29 +191,29 @@ function toVentas(
   const crudas = new Map(venta.ordenes.map(({ order_id, orden }) => [order_id, orden]));
   return ordenes.map((orden) => ({
     order_id: orden.order_id,
-    cierre: cierreDe(orden),
-    cotizacion: cotizacionDe(orden, cotizaciones),
+    cierre: cierreOf(orden),
+    cotizacion: cotizacionOf(orden, cotizaciones),
     total: orden.total,
     cupon: cuponSabido(descuentos[orden.order_id] ?? POR_SABER),
     reembolsado: orden.sin_saber ? null : orden.reembolsado,
     // What another company invoices is not waited for here, nor told.
     facturada_por_fuera: venta.facturada_por_fuera || deOtraEmpresa(venta) !== null,
-    factura: facturaDe(orden, { ordenes, cotizaciones, facturas }),
+    factura: facturaOf(orden, { ordenes, cotizaciones, facturas }),
     cobrada: read.pagosAnunciados(crudas.get(orden.order_id) ?? {}).some(cuentaPago),
   }));
 }
 
 /** null: the seller's part of its coupon is not known. */
 function cuponSabido(descuentos: Sabido<DescuentosDeOrden>): Decimal | null {
-  return descuentos.estado === 'por_saber' ? null : cuponDe(descuentos);
+  return descuentos.estado === 'por_saber' ? null : cuponOf(descuentos);
 }
 
-function cotizacionDe(orden: Orden, cotizaciones: Cotizaciones): Decimal | null {
-  return orden.moneda === 'USD' ? (cotizaciones(cierreDe(orden))?.valor ?? null) : new Decimal(1);
+function cotizacionOf(orden: Orden, cotizaciones: Cotizaciones): Decimal | null {
+  return orden.moneda === 'USD' ? (cotizaciones(cierreOf(orden))?.valor ?? null) : new Decimal(1);
 }
 
 /** The last invoice that covers the order, with what went back since of all those that it covers. */
-function facturaDe(
+function facturaOf(
   { order_id }: Orden,
   { ordenes, cotizaciones, facturas }: { ordenes: readonly Orden[]; cotizaciones: Cotizaciones; facturas: Facturas },
 ): VentaAConciliar['factura'] {
@@ -226,7 +226,7 @@ function facturaDe(
     const cubierta = facturas.get(orden.order_id)?.find(({ id }) => id === factura.id);
     if (cubierta === undefined) return [];
     const devuelto = Decimal.max(0, orden.reembolsado.minus(cubierta.considerado));
-    return [enPesos(devuelto, { cotizacion: cotizacionDe(orden, cotizaciones) })];
+    return [enPesos(devuelto, { cotizacion: cotizacionOf(orden, cotizaciones) })];
   });
   const sabidos = devueltos.filter((devuelto) => devuelto !== null);
   const reembolsado = sabidos.length === devueltos.length ? sum(sabidos) : null;

@@ -1,8 +1,8 @@
-import { accesoDe } from '../arca/luzArca.ts';
+import { accesoOf } from '../arca/luzArca.ts';
 import type { Comienzo } from '../../contract/comienzo.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import { esElectronico } from '../../rules/autorizaciones/autorizaciones.ts';
-import { comienzoDe, type EmpresaSabida } from '../../rules/comienzo/comienzo.ts';
+import { isElectronico } from '../../rules/autorizaciones/autorizaciones.ts';
+import { comienzoOf, type EmpresaSabida } from '../../rules/comienzo/comienzo.ts';
 import { today } from '../../rules/dates.ts';
 import { summarizeLista } from '../../rules/inicio/ventas.ts';
 import { rangoUsual } from '../../rules/ventas/rangoUsual.ts';
@@ -27,17 +27,17 @@ export async function readComienzo(deps: Deps, alcance: Alcance): Promise<Comien
     ambiente,
     emitio,
     a_probar: deps.config.empresas === 'a_probar',
-    certificado: accesoDe(deps).certificado !== null,
+    certificado: accesoOf(deps).certificado !== null,
   };
   // Who is past it, which is everybody from the second day on, costs one look.
-  if (emitio) return comienzoDe({ ...base, empresa: null, cuenta: null, ventas: null, en_cola_desde: null });
+  if (emitio) return comienzoOf({ ...base, empresa: null, cuenta: null, ventas: null, en_cola_desde: null });
   const empresa = await findEmpresaDelComienzo(deps, alcance, await listEmpresas(em, alcance));
   const { en_cola_desde } = await countBorradores(em, alcance, ambiente);
   const cuenta = elegirCuenta(await listCuentas(em, alcance));
-  if (cuenta === null) return comienzoDe({ ...base, empresa, cuenta: null, ventas: null, en_cola_desde });
+  if (cuenta === null) return comienzoOf({ ...base, empresa, cuenta: null, ventas: null, en_cola_desde });
   const { id, nickname, requiere_vincular } = cuenta;
   const leida_en = (await findLectura(em, id))?.leida_en ?? null;
-  return comienzoDe({
+  return comienzoOf({
     ...base,
     empresa,
     en_cola_desde,
@@ -70,12 +70,12 @@ async function findEmpresaDelComienzo(
   alcance: Alcance,
   empresas: readonly EmpresaGuardada[],
 ): Promise<EmpresaSabida | null> {
-  const conPunto = empresas.filter((empresa) => puntosDe(empresa).length > 0);
+  const conPunto = empresas.filter((empresa) => puntosOf(empresa).length > 0);
   const sabidas: EmpresaSabida[] = [];
   for (const empresaGuardada of (conPunto.length > 0 ? conPunto : empresas).slice(0, EMPRESAS)) {
     const { id, cuit, razon_social, iibb_sin_confirmar } = empresaGuardada;
     const verificacion = await loadVerificacion(deps, alcance, id);
-    sabidas.push({ id, cuit, razon_social, iibb_sin_confirmar, puntos: puntosDe(empresaGuardada), verificacion });
+    sabidas.push({ id, cuit, razon_social, iibb_sin_confirmar, puntos: puntosOf(empresaGuardada), verificacion });
   }
   return sabidas.find(empezada) ?? sabidas[0] ?? null;
 }
@@ -84,9 +84,9 @@ function empezada({ verificacion: { estado, punto, certificados } }: EmpresaSabi
   return estado === 'verificada' || punto !== null || certificados.length > 0;
 }
 
-function puntosDe({ puntosDeVenta }: EmpresaGuardada): number[] {
+function puntosOf({ puntosDeVenta }: EmpresaGuardada): number[] {
   return puntosDeVenta
-    .filter(({ modo_facturacion }) => esElectronico(modo_facturacion))
+    .filter(({ modo_facturacion }) => isElectronico(modo_facturacion))
     .map(({ punto_de_venta }) => punto_de_venta);
 }
 

@@ -7,20 +7,20 @@ import type { FacturaTipeada } from '../../contract/comprobantes/facturas.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { discriminaIva } from '../../rules/catalogs/situacionIva.ts';
 import { isNotaCredito } from '../../rules/catalogs/tipoComprobante.ts';
-import { asociadoDe, receptorDe } from '../../rules/comprobantes/copia.ts';
+import { asociadoOf, receptorOf } from '../../rules/comprobantes/copia.ts';
 import { iibbConReceptor } from '../../rules/comprobantes/receptor.ts';
 import { giveBackPercepciones } from '../../rules/percepciones/devolucion.ts';
 import { problemasDeNota } from '../../rules/tipeado/notaTipeada.ts';
 import { problemasDePercepciones } from '../../rules/tipeado/percepciones.ts';
 import { sum } from '../../rules/money.ts';
-import { estaCancelada, saldoDe, type Saldo } from '../../rules/notas/saldo.ts';
+import { estaCancelada, saldoOf, type Saldo } from '../../rules/notas/saldo.ts';
 import {
   computeTipeada,
-  conReceptorDe,
-  esNota,
-  esPreimpreso,
+  conReceptorOf,
+  isNota,
+  isPreimpreso,
   receptorTipeado,
-  tipoDocumentoDe,
+  tipoDocumentoOf,
   toTipeado,
   type LineaPrevia,
 } from '../../rules/tipeado/tipeado.ts';
@@ -36,7 +36,7 @@ import {
   findNotasDeCredito,
   type ComprobanteGuardado,
 } from '../../store/comprobantes/comprobantes.ts';
-import { findVencimientosDe } from '../../store/contador/datosFiscales.ts';
+import { findVencimientosOf } from '../../store/contador/datosFiscales.ts';
 import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
 import { findLista } from '../../store/articulos/listas.ts';
 import type { Deps } from '../process/deps.ts';
@@ -81,22 +81,22 @@ export async function toContenido(
   const punto = empresa && findPunto(empresa, recibida.punto_de_venta);
   if (lista_id !== null) await findLista(deps.store.fork(), alcance, lista_id);
   const factura =
-    comprobante_vinculado !== null && esNota(recibida)
+    comprobante_vinculado !== null && isNota(recibida)
       ? await findComprobante(deps.store.fork(), alcance, comprobante_vinculado)
       : null;
-  const tipeada = factura ? conReceptorDe(recibida, factura) : recibida;
+  const tipeada = factura ? conReceptorOf(recibida, factura) : recibida;
   const situacion = tipeada.situacion_iva_facturado ?? (await condicionDeTipeada(deps, tipeada));
   const discrimina_iva = empresa === null || discriminaIva(empresa.situacion_iva);
   const forma = toTipeado(tipeada, situacion, discrimina_iva);
   const { precios_con_iva } = tipeada;
   const notas = factura ? await notasEmitidas(deps, alcance, factura, previo) : [];
-  const saldo = factura && saldoDe(factura, notas);
+  const saldo = factura && saldoOf(factura, notas);
   const { items, totales } = computeTipeada({ ...tipeada, percepciones: [] }, discrimina_iva, {
     previos,
     saldo: saldo?.moneda === forma.moneda ? saldo : null,
   });
   const problemas = [
-    ...validateComprobante(forma, contextoDe(deps, { empresa, punto, factura, saldo })),
+    ...validateComprobante(forma, contextoOf(deps, { empresa, punto, factura, saldo })),
     ...checkVinculado(empresa, factura),
     ...(factura ? problemasDeNota(recibida, factura) : checkSinVinculado(recibida)),
     ...problemasDePercepciones(empresa, tipeada.percepciones, totales.total),
@@ -106,8 +106,8 @@ export async function toContenido(
   const completo = empresa && punto && tipo_comprobante && fecha && cotizacion && situacion;
   if (problemas.length > 0 || !completo) throw invalid(problemas);
   const { ambiente: _ambiente, ...emisor } = emisorDeBorrador(deps, empresa, punto);
-  const preimpreso = esPreimpreso(forma, punto);
-  const receptor = factura ? receptorDe(factura) : receptorTipeado(tipeada, situacion);
+  const preimpreso = isPreimpreso(forma, punto);
+  const receptor = factura ? receptorOf(factura) : receptorTipeado(tipeada, situacion);
   const anterior = factura ?? previo;
   const provincia_entrega = anterior?.provincia_entrega ?? entrega;
   const datos = {
@@ -120,7 +120,7 @@ export async function toContenido(
     ...totales,
     provincia_entrega,
   };
-  const percepciones = await percepcionesDe(deps, empresa, datos, factura && { factura, notas });
+  const percepciones = await percepcionesOf(deps, empresa, datos, factura && { factura, notas });
   // A note is for whoever its invoice is for, as it says.
   const sinDomicilio = factura ? [] : problemasDePercibido(percepciones, receptor);
   if (sinDomicilio.length > 0) throw invalid(sinDomicilio);
@@ -145,7 +145,7 @@ export async function toContenido(
     ...totales,
     tributos,
     total: totales.total.plus(tributos),
-    asociados: factura ? [asociadoDe(factura)] : [],
+    asociados: factura ? [asociadoOf(factura)] : [],
     lista_id,
     email_facturado: tipeada.email_facturado?.trim() || null,
     iibb_facturado: anterior && iibbConReceptor(anterior, receptor),
@@ -177,7 +177,7 @@ function findPunto({ puntosDeVenta }: EmpresaGuardada, numero: number | null): P
 /** ARCA's condition of who was typed; null when it cannot be told, and the person has to choose. */
 function condicionDeTipeada(deps: Deps, tipeada: FacturaTipeada): Promise<CondicionIvaReceptor | null> {
   const numero = stripDocumento(tipeada.cuit_facturado);
-  return condicionSegunArca(deps, tipeada.tipo_documento_facturado ?? tipoDocumentoDe(numero), numero);
+  return condicionSegunArca(deps, tipeada.tipo_documento_facturado ?? tipoDocumentoOf(numero), numero);
 }
 
 /**
@@ -185,7 +185,7 @@ function condicionDeTipeada(deps: Deps, tipeada: FacturaTipeada): Promise<Condic
  * when it alone annuls the whole of it in time.
  * @throws AppError `falta_padron`, `falta_ajuste_percepcion`
  */
-async function percepcionesDe(
+async function percepcionesOf(
   deps: Deps,
   empresa: EmpresaGuardada,
   datos: Pick<
@@ -199,10 +199,10 @@ async function percepcionesDe(
     // In another currency it is for a difference of rate, whatever it comes to.
     const anula_todo =
       factura.notas.length === 0 && datos.moneda === factura.factura.moneda && estaCancelada(factura.factura, [datos]);
-    const vencimientos = await findVencimientosDe(deps.store.fork(), empresa.id);
+    const vencimientos = await findVencimientosOf(deps.store.fork(), empresa.id);
     return giveBackPercepciones({ factura: factura.factura, anula_todo, fecha, vencimientos }).percepciones;
   }
-  const receptor = receptorDe(datos);
+  const receptor = receptorOf(datos);
   const montos = { neto, iva, exento, no_gravado, cotizacion };
   return perceiveByHand(deps, empresa, { tipo_comprobante, fecha, receptor, ...montos, provincia_entrega });
 }
@@ -217,7 +217,7 @@ async function notasEmitidas(
   return notas.filter(({ id, status }) => id !== previo?.id && status === 'emitida');
 }
 
-function contextoDe(
+function contextoOf(
   deps: Deps,
   partes: {
     empresa: EmpresaGuardada | null;
@@ -243,7 +243,7 @@ function checkVinculado(empresa: EmpresaGuardada | null, factura: ComprobanteGua
 
 /** Only a note refers to another voucher: of anything else it would be lost. */
 function checkSinVinculado(recibida: FacturaTipeada): Problema[] {
-  if (recibida.comprobante_vinculado === null || recibida.tipo_comprobante === null || esNota(recibida)) return [];
+  if (recibida.comprobante_vinculado === null || recibida.tipo_comprobante === null || isNota(recibida)) return [];
   return [
     { campo: 'comprobante_vinculado', mensaje: 'Solo una nota de crédito o de débito se vincula a otro comprobante.' },
   ];

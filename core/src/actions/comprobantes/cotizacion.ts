@@ -8,7 +8,7 @@ import { isAppError } from '../../rules/errors.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import type { Deps } from '../process/deps.ts';
 import { withinTime } from '../process/salud/withinTime.ts';
-import { cotizacionesDe } from '../publicaciones/cotizaciones.ts';
+import { cotizacionesOf } from '../publicaciones/cotizaciones.ts';
 import { requireCuit } from '../verificacion/requireCuit.ts';
 
 /** Whoever chose a currency waits for it with the form open: ARCA has this long, all the days that are asked for together. */
@@ -86,7 +86,7 @@ async function goBack(deps: Deps, cuit: string, moneda: string, dia: string): Pr
 
 async function askBcra(deps: Deps, dia: string): Promise<CotizacionConFuente | null> {
   try {
-    const dolar = await withinTime(cotizacionesDe(deps, [dia]), BCRA_MS);
+    const dolar = await withinTime(cotizacionesOf(deps, [dia]), BCRA_MS);
     const cotizacionUsada = dolar(dia);
     // One that is older is of another week, whatever it is good for.
     if (cotizacionUsada === null || diffDays(cotizacionUsada.fecha, dia) >= DIAS_ATRAS) return null;

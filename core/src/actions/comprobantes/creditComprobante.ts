@@ -2,8 +2,8 @@ import type { Decimal } from 'decimal.js';
 import type { Totales } from '../../contract/comprobantes/comprobante.ts';
 import type { NotaPrevista } from '../../contract/comprobantes/facturas.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
-import { esElectronico } from '../../rules/autorizaciones/autorizaciones.ts';
-import { copiaDe } from '../../rules/comprobantes/copia.ts';
+import { isElectronico } from '../../rules/autorizaciones/autorizaciones.ts';
+import { copiaOf } from '../../rules/comprobantes/copia.ts';
 import { checkPermite, isCorregido, isUnderWay } from '../../rules/comprobantes/estado.ts';
 import { formatEnMoneda } from '../../rules/comprobantes/hoja/formatCifra.ts';
 import { textoAdvertencia } from '../../rules/motivos/advertencias.ts';
@@ -25,7 +25,7 @@ import {
   type ComprobanteGuardado,
 } from '../../store/comprobantes/comprobantes.ts';
 import { findOrdenesDeComprobante, nextTurnoDeNota } from '../../store/ventas/comprobantesDeVenta.ts';
-import { findVencimientosDe } from '../../store/contador/datosFiscales.ts';
+import { findVencimientosOf } from '../../store/contador/datosFiscales.ts';
 import type { Deps } from '../process/deps.ts';
 import type { PedidoUnico } from '../programas/doOnce.ts';
 import { requireCuit } from '../verificacion/requireCuit.ts';
@@ -60,7 +60,7 @@ export async function creditComprobante(
   }
   const factura = await findComprobante(deps.store.fork(), alcance, id);
   checkPermite(factura, 'nota_credito');
-  if (!esElectronico(factura.modo_facturacion)) {
+  if (!isElectronico(factura.modo_facturacion)) {
     throw new AppError('punto_de_venta_no_electronico', { punto_de_venta: factura.punto_de_venta });
   }
   await requireCuit(deps, { ...factura, cuit: factura.company_cuit });
@@ -140,7 +140,7 @@ async function notaDelSaldo(
     hoy: today(deps.clock.now()),
     fecha: null,
     fecha_conocimiento: null,
-    vencimientos: await findVencimientosDe(deps.store.fork(), factura.company_id),
+    vencimientos: await findVencimientosOf(deps.store.fork(), factura.company_id),
   });
 }
 
@@ -159,7 +159,7 @@ async function draftNota(
   const { datos, fecha_automatica } = await notaDelSaldo(deps, factura, notas);
   const nuevo: BorradorNuevo = {
     ...datos,
-    ...copiaDe(factura),
+    ...copiaOf(factura),
     observaciones: observaciones.trim(),
     fecha_automatica,
     comprobante_vinculado: factura.id,

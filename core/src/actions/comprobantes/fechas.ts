@@ -13,7 +13,7 @@ export async function checkFecha(deps: Deps, comprobante: ComprobanteGuardado): 
   const { fecha, company_id, company_cuit: cuit, punto_de_venta, tipo_comprobante } = comprobante;
   const hoy = today(deps.clock.now());
   if (fecha <= hoy) return;
-  const ultima_fecha = await ultimaFechaDe(deps, company_id, { cuit, punto_de_venta, tipo_comprobante });
+  const ultima_fecha = await ultimaFechaOf(deps, company_id, { cuit, punto_de_venta, tipo_comprobante });
   requireFechaConfirmada({ fecha, hoy, ultima_fecha, confirmada: false });
 }
 
@@ -29,7 +29,7 @@ export async function fechaQueBloquea(deps: Deps, alcance: Alcance, ids: readonl
   let ultima: string | null = null;
   for (const borrador of borradores.toSorted((a, b) => (a.fecha < b.fecha ? -1 : 1))) {
     const { company_id, company_cuit: cuit, punto_de_venta, tipo_comprobante, fecha } = borrador;
-    const deLaSerie = await ultimaFechaDe(deps, company_id, { cuit, punto_de_venta, tipo_comprobante });
+    const deLaSerie = await ultimaFechaOf(deps, company_id, { cuit, punto_de_venta, tipo_comprobante });
     if (deLaSerie === null || fecha > deLaSerie) ultima = fecha;
   }
   return ultima;
@@ -45,10 +45,10 @@ export async function findUltimaFecha(
   { company_id, ...serie }: UltimaFechaQuery,
 ): Promise<string | null> {
   const { cuit } = await findEmpresa(deps.store.fork(), alcance, company_id);
-  return ultimaFechaDe(deps, company_id, { cuit, ...serie });
+  return ultimaFechaOf(deps, company_id, { cuit, ...serie });
 }
 
-async function ultimaFechaDe(deps: Deps, company_id: string, serie: Serie): Promise<string | null> {
+async function ultimaFechaOf(deps: Deps, company_id: string, serie: Serie): Promise<string | null> {
   const [ultima_fecha = null] = await findUltimasFechas(
     deps.store.fork(),
     { ambiente: deps.arca.ambiente, company_id },

@@ -2,7 +2,7 @@ import { tipoAutorizacionOf } from '../../contract/autorizaciones/autorizaciones
 import { actorUnlessTitular, type Alcance } from '../../rules/alcance.ts';
 import { isUnderWay } from '../../rules/comprobantes/estado.ts';
 import { conSaldo } from '../../rules/notas/creditFactura.ts';
-import { excedeSaldo, saldoDe } from '../../rules/notas/saldo.ts';
+import { excedeSaldo, saldoOf } from '../../rules/notas/saldo.ts';
 import { AppError } from '../../rules/errors.ts';
 import { readFalla } from '../../rules/errors/fallaPublicada.ts';
 import { updateImportes } from '../../store/comprobantes/borradores.ts';
@@ -107,7 +107,7 @@ async function fitToSaldo(
       comprobanteGuardado.id !== nota.id &&
       (comprobanteGuardado.status === 'emitida' || isUnderWay(comprobanteGuardado)),
   );
-  const saldo = saldoDe(factura, notasDeCredito);
+  const saldo = saldoOf(factura, notasDeCredito);
   if (!excedeSaldo(saldo, nota)) return nota.version;
   if (nota.moneda !== saldo.moneda) throw new AppError('nota_excede_factura', { id: nota.id });
   const dividida = conSaldo(nota, saldo);

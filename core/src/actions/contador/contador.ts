@@ -11,7 +11,7 @@ import { reviewReporte, type ArchivoDeReporte } from '../reportes/reportes.ts';
 import type { EnlaceAbierto } from './enlaces.ts';
 import { estadoDeControl, estadoDeFalla, partesDelMes } from './paquete/partes.ts';
 import { downloadPaquete } from './paquete/paquetes.ts';
-import { mesDe } from './presentados.ts';
+import { mesOf } from './presentados.ts';
 
 // What whoever has a link reads: one company's name, months, vouchers, files and checks, and nothing else.
 
@@ -42,7 +42,7 @@ export async function listDelContador(
   periodo: string,
   pagina: { limit: number; offset: number },
 ): Promise<ContadorComprobantes> {
-  return pageEmitidos(deps.store.fork(), alcance, mesDe(deps, company_id, periodo), pagina);
+  return pageEmitidos(deps.store.fork(), alcance, mesOf(deps, company_id, periodo), pagina);
 }
 
 /** What each report of a month was checked for. */
@@ -51,7 +51,7 @@ export async function controlesDelContador(
   { alcance, company_id }: EnlaceAbierto,
   periodo: string,
 ): Promise<ContadorControles> {
-  const { desde: fechaDesde, hasta: fechaHasta } = mesDe(deps, company_id, periodo);
+  const { desde: fechaDesde, hasta: fechaHasta } = mesOf(deps, company_id, periodo);
   const controles: ContadorControles = [];
   for (const { clase: reporte, titulo } of partesDelMes) {
     try {

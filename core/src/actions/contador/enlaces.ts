@@ -44,7 +44,7 @@ export async function makeEnlace(
 }
 
 /** @throws AppError `empresa_no_encontrada` */
-export async function listEnlacesDe(deps: Deps, alcance: Alcance, company_id: string): Promise<EnlaceContador[]> {
+export async function listEnlacesOf(deps: Deps, alcance: Alcance, company_id: string): Promise<EnlaceContador[]> {
   await findEmpresa(deps.store.fork(), alcance, company_id);
   return listEnlaces(deps.store.fork(), alcance, company_id);
 }

@@ -67,7 +67,7 @@ export async function editEnvio(
   checkEmail(email);
   if (!deps.mail.configurado) throw new AppError('mail_no_disponible', { motivo: 'sin_configurar' });
   const hoy = today(deps.clock.now());
-  const desde = diaDe(hoy) <= datos.dia ? mesAnterior(hoy) : hoy.slice(0, 7);
+  const desde = diaOf(hoy) <= datos.dia ? mesAnterior(hoy) : hoy.slice(0, 7);
   await saveEnvio(deps.store.fork(), alcance, company_id, { ...datos, email, desde });
   if (antes?.email !== email) {
     await tellAccesoNuevo(deps, alcance.titular_id, { clase: 'envio', email, empresa: razon_social });
@@ -108,7 +108,7 @@ export async function requestEnvios(deps: Deps): Promise<void> {
   const hoy = today(deps.clock.now());
   const ultimo = mesAnterior(hoy);
   const atrasados = Array.from({ length: ATRASADOS }, (_, n) => addMonths(`${ultimo}-01`, -1 - n).slice(0, 7));
-  const meses = [{ periodo: ultimo, dia: diaDe(hoy) }, ...atrasados.map((periodo) => ({ periodo, dia: ULTIMO_DIA }))];
+  const meses = [{ periodo: ultimo, dia: diaOf(hoy) }, ...atrasados.map((periodo) => ({ periodo, dia: ULTIMO_DIA }))];
   await deps.store.tx(async (tx) => {
     await deps.store.jobs.sendAll(tx, 'enviar_paquete', await takeEnvios(tx, meses));
   });
@@ -226,6 +226,6 @@ function mesAnterior(hoy: string): string {
   return addDays(`${hoy.slice(0, 7)}-01`, -1).slice(0, 7);
 }
 
-function diaDe(fecha: string): number {
+function diaOf(fecha: string): number {
   return Number(fecha.slice(8));
 }

@@ -7,14 +7,14 @@ import {
   deletePresentado,
   findPresentado,
   listCambios,
-  totalesDe,
+  totalesOf,
 } from '../../store/contador/presentados.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import type { Periodo } from '../../store/reportes/reportables.ts';
 import type { Deps } from '../process/deps.ts';
 
 /** A month of a company, of this installation's vouchers. */
-export function mesDe(deps: Deps, company_id: string, periodo: string): Periodo {
+export function mesOf(deps: Deps, company_id: string, periodo: string): Periodo {
   const desde = `${periodo}-01`;
   return { company_id, ambiente: deps.arca.ambiente, desde, hasta: endOfMonth(desde) };
 }
@@ -32,8 +32,8 @@ export async function readPresentado(
   const empresa = await findEmpresa(deps.store.fork(), alcance, company_id);
   const mes = await findPresentado(deps.store.fork(), alcance, company_id, periodo);
   if (mes === null) throw new AppError('mes_no_encontrado');
-  const periodoPresentado = mesDe(deps, company_id, periodo);
-  const ahora = await totalesDe(deps.store.fork(), alcance, periodoPresentado);
+  const periodoPresentado = mesOf(deps, company_id, periodo);
+  const ahora = await totalesOf(deps.store.fork(), alcance, periodoPresentado);
   const { cambios, cuantos } = await listCambios(deps.store.fork(), alcance, periodoPresentado, {
     desde: mes.presentado_en,
     percibe: empresa.percepciones_iibb.length > 0,
@@ -53,7 +53,7 @@ export async function presentMes(
 ): Promise<MesPresentadoDetalle> {
   requireDerecho(alcance, 'presentar');
   await findEmpresa(deps.store.fork(), alcance, company_id);
-  const totales = await totalesDe(deps.store.fork(), alcance, mesDe(deps, company_id, periodo));
+  const totales = await totalesOf(deps.store.fork(), alcance, mesOf(deps, company_id, periodo));
   await createPresentado(deps.store.fork(), alcance, { company_id, periodo, ...totales });
   return readPresentado(deps, alcance, company_id, periodo);
 }

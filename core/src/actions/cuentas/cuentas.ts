@@ -8,7 +8,7 @@ import type {
   VendedorDePlaza,
 } from '../../contract/cuentas/cuenta.ts';
 import { DIAS_SIN_AVISO } from '../../rules/automatico/actividad.ts';
-import { esElectronico } from '../../rules/autorizaciones/autorizaciones.ts';
+import { isElectronico } from '../../rules/autorizaciones/autorizaciones.ts';
 import { diffDays, parseFecha, toBuenosAires } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import { checkSimultaneo } from '../../rules/tipeado/simultaneo.ts';
@@ -175,7 +175,7 @@ async function checkAjustes(
   const pierde = ajustesGuardados.linked_punto_de_venta !== null && !punto;
   const { linked_punto_de_venta: pedido } = nuevos;
   if (pierde && pedido) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta: pedido });
-  if (punto && !esElectronico(punto.modo_facturacion)) {
+  if (punto && !isElectronico(punto.modo_facturacion)) {
     throw new AppError('punto_de_venta_no_electronico', { punto_de_venta: punto.punto_de_venta });
   }
   const consecuencia = pierde ? { linked_punto_de_venta: null } : {};

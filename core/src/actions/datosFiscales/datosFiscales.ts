@@ -40,7 +40,7 @@ export async function addDatoFiscal(
   checkDato(dato);
   const usuario = await findUsuario(em, alcance.usuario_id);
   if (usuario === null) throw new AppError('usuario_no_encontrado');
-  await saveDato(em, lugarDe(dato.tipo, empresa), dato, usuario.email);
+  await saveDato(em, lugarOf(dato.tipo, empresa), dato, usuario.email);
   return listDatosFiscales(deps, alcance, company_id);
 }
 
@@ -51,7 +51,7 @@ export async function removeDatoFiscal(deps: Deps, alcance: Alcance, company_id:
   const empresa = await findEmpresa(em, alcance, company_id);
   await deleteDato(
     em,
-    TIPOS.map((tipo) => lugarDe(tipo, empresa)),
+    TIPOS.map((tipo) => lugarOf(tipo, empresa)),
     id,
   );
 }
@@ -80,6 +80,6 @@ export async function removeDatoDeInstalacion(deps: Deps, id: string): Promise<v
   await deleteDato(deps.store.fork(), [INSTALACION], id);
 }
 
-function lugarDe(tipo: TipoDato, { id, user_id }: EmpresaGuardada): LugarDato {
+function lugarOf(tipo: TipoDato, { id, user_id }: EmpresaGuardada): LugarDato {
   return { company_id: tipo === 'tabla_monotributo' ? null : id, user_id };
 }

@@ -10,7 +10,7 @@ import {
   avisoDeLimite,
   contraLimites,
   doceMeses,
-  ingresoDe,
+  ingresoOf,
   type ContraLimites,
 } from '../../rules/monotributo/limites.ts';
 import {
@@ -136,7 +136,7 @@ export async function compare(
     findMonotributoDatos(deps.store.fork(), company_id),
     listDatos(deps.store.fork(), { company_id: null, user_id: alcance.titular_id }, ['tabla_monotributo']),
   ]);
-  const facturado = filas.reduce((suma, fila) => suma.plus(ingresoDe(fila)), new Decimal(0));
+  const facturado = filas.reduce((suma, fila) => suma.plus(ingresoOf(fila)), new Decimal(0));
   const tablas = tablasVigentes(propias);
   const contra = contraLimites({ facturado, por_fuera: datos.por_fuera, fecha }, tablas);
   const vigente = tablaMonotributo(fecha, tablas);

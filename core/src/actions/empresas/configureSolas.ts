@@ -1,5 +1,5 @@
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
-import { esElectronico } from '../../rules/autorizaciones/autorizaciones.ts';
+import { isElectronico } from '../../rules/autorizaciones/autorizaciones.ts';
 import type { EntityManager } from '../../store/db.ts';
 import { listCuentas, updateCuenta } from '../../store/cuentas/cuentas.ts';
 import { listEmpresas } from '../../store/empresas/empresas.ts';
@@ -11,7 +11,7 @@ import { listEmpresas } from '../../store/empresas/empresas.ts';
 export async function configureSolas(tx: EntityManager, { titular_id }: Alcance): Promise<void> {
   const alcance = ownAlcance(titular_id);
   const [empresa, ...empresaGuardadas] = await listEmpresas(tx, alcance);
-  const [punto, ...demas] = (empresa?.puntosDeVenta ?? []).filter((punto) => esElectronico(punto.modo_facturacion));
+  const [punto, ...demas] = (empresa?.puntosDeVenta ?? []).filter((punto) => isElectronico(punto.modo_facturacion));
   if (!empresa || !punto || empresaGuardadas.length > 0 || demas.length > 0) return;
   const sinElegir = (await listCuentas(tx, alcance)).filter(
     ({ linked_company_id, linked_punto_de_venta }) =>

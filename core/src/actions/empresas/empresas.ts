@@ -161,7 +161,7 @@ export async function editPuntoDeVenta(
   { antes, ...tipeado }: PuntoDeVentaCambiado,
 ): Promise<PuntoDeVentaResultado> {
   requireDerecho(alcance, 'configurar');
-  const actual = puntoDe(await findEmpresa(deps.store.fork(), alcance, company_id), numero);
+  const actual = puntoOf(await findEmpresa(deps.store.fork(), alcance, company_id), numero);
   const datos = checkPuntoDeVenta(tipeado, actual.isib_caba_alicuota);
   if (datos.punto_de_venta !== numero) {
     throw new AppError('valor_invalido', { campo: 'puntoDeVenta', valor: datos.punto_de_venta });
@@ -169,14 +169,14 @@ export async function editPuntoDeVenta(
   const igual = actual.logo === datos.logo && (await findLogo(deps.store.fork(), company_id, numero)) !== null;
   const { logo, aviso } = igual ? { logo: undefined, aviso: null } : await logoOf(deps, datos.logo);
   await deps.store.tx(async (tx) => {
-    checkSimultaneo(puntoDe(await lockEmpresa(tx, alcance, company_id), numero), antes, datos);
+    checkSimultaneo(puntoOf(await lockEmpresa(tx, alcance, company_id), numero), antes, datos);
     await updatePuntoDeVenta(tx, alcance, company_id, numero, datos, logo);
   });
   return { ...datos, company_id, aviso: join(aviso, avisoDeProvincia(datos)) };
 }
 
 /** @throws AppError `punto_de_venta_no_encontrado` */
-function puntoDe({ puntosDeVenta }: EmpresaGuardada, numero: number): PuntoDeVenta {
+function puntoOf({ puntosDeVenta }: EmpresaGuardada, numero: number): PuntoDeVenta {
   const punto = puntosDeVenta.find(({ punto_de_venta }) => punto_de_venta === numero);
   if (!punto) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta: numero });
   return punto;

@@ -10,7 +10,7 @@ import { formatDocumento } from '../../rules/cuit.ts';
 import { AppError } from '../../rules/errors.ts';
 import type { RelatoDeComprobante, Contado, Origen } from '../../rules/historia/contado.ts';
 import { countHechos } from '../../rules/historia/hechos.ts';
-import { soloDe } from '../../rules/historia/soloDe.ts';
+import { soloOf } from '../../rules/historia/soloOf.ts';
 import { sum } from '../../rules/money.ts';
 import { loadPagos } from '../../store/cobros/cobros.ts';
 import {
@@ -26,9 +26,9 @@ import {
   findVentaPorNumero,
   findDiscordancia,
   findQuienMarco,
-  listActividadDe,
-  listCambiosDe,
-  listIntercambiosDe,
+  listActividadOf,
+  listCambiosOf,
+  listIntercambiosOf,
   listOrigenes,
 } from '../../store/historia/historia.ts';
 import { loadVentas, type VentaGuardada } from '../../store/ventas/ventas.ts';
@@ -69,7 +69,7 @@ export async function readHistoriaDeComprobante(
     if (cuenta) return readDeVenta(deps, alcance, cuenta, original.venta_id);
   }
   const comprobantes = [original, ...(await findNotas(em(), alcance, original.id))];
-  const actividades = await listActividadDe(em(), alcance, { comprobante_id: original.id });
+  const actividades = await listActividadOf(em(), alcance, { comprobante_id: original.id });
   return {
     venta: null,
     comprobantes: comprobantes.map(toComprobante),
@@ -100,14 +100,14 @@ export async function listIntercambiosDeComprobante(
   );
   if (numero_comprobante === null) return [];
   const serie = { ambiente, cuit: company_cuit, punto_de_venta, tipo_comprobante };
-  const intercambios = await listIntercambiosDe(deps.store.fork(), { ...serie, numero: numero_comprobante });
+  const intercambios = await listIntercambiosOf(deps.store.fork(), { ...serie, numero: numero_comprobante });
   return intercambios.map(({ operacion, resultado, inicio, milisegundos, pedido, respuesta }) => ({
     operacion,
     resultado,
     inicio,
     milisegundos,
-    pedido: soloDe(pedido, numero_comprobante),
-    respuesta: respuesta && soloDe(respuesta, numero_comprobante),
+    pedido: soloOf(pedido, numero_comprobante),
+    respuesta: respuesta && soloOf(respuesta, numero_comprobante),
     traza,
   }));
 }
@@ -135,7 +135,7 @@ async function readDeVenta(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada,
   const [comprobantes, actividades, pagos, lecturas, sinCargar, por_fuera_por, discordancia, cambios] =
     await Promise.all([
       findComprobantes(em(), alcance, ids),
-      listActividadDe(em(), alcance, { venta_id }),
+      listActividadOf(em(), alcance, { venta_id }),
       readPagos(deps, read, cuenta.id, guardado),
       findLecturas(em(), venta_id),
       skusSinCargar(deps, alcance, [ubicada.venta]),
@@ -152,7 +152,7 @@ async function readDeVenta(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada,
       leida_en: lecturas.get(orden.order_id) ?? orden.fecha_creacion,
     })),
     moneda: primera?.moneda ?? 'ARS',
-    comprador: compradorDe(ubicada),
+    comprador: compradorOf(ubicada),
     pagos: pagos.flatMap(({ pago }) => pago ?? []),
     actividades: actividades.map(({ resuelta_en, ...actividad }) => ({ ...actividad, resuelta: resuelta_en !== null })),
     documento: venta.documento,
@@ -178,14 +178,14 @@ async function contarComprobantes(
   const ids = comprobantes.map(({ id }) => id);
   const [origenes, cambios, correos] = await Promise.all([
     listOrigenes(deps.store.fork(), ids),
-    listCambiosDe(deps.store.fork(), ids),
+    listCambiosOf(deps.store.fork(), ids),
     listCorreos(deps.store.fork(), ids),
   ]);
   const porId = new Map(origenes.map((origen) => [origen.id, origen]));
   return {
     comprobantes: comprobantes.map((comprobante): RelatoDeComprobante => ({
       ...comprobante,
-      origen: origenDe(comprobante, porId.get(comprobante.id)),
+      origen: origenOf(comprobante, porId.get(comprobante.id)),
       por: porId.get(comprobante.id)?.por ?? null,
     })),
     cambios: cambios.map(({ comprobante_b_id, receptor, estado, creado_en }) => ({
@@ -198,7 +198,7 @@ async function contarComprobantes(
   };
 }
 
-function origenDe(
+function origenOf(
   { cambio_id, venta_id, comprobante_vinculado }: ComprobanteGuardado,
   guardado: Awaited<ReturnType<typeof listOrigenes>>[number] | undefined,
 ): Origen {
@@ -233,7 +233,7 @@ async function readPagos(
   });
 }
 
-const compradorDe = ({ venta: { ordenes } }: VentaUbicada): string | null =>
+const compradorOf = ({ venta: { ordenes } }: VentaUbicada): string | null =>
   ordenes.find(({ comprador_nickname }) => comprador_nickname !== null)?.comprador_nickname ?? null;
 
 function describirVenta(
@@ -251,7 +251,7 @@ function describirVenta(
     cuenta: nickname,
     clave: venta.clave,
     comprador: {
-      nickname: compradorDe(ubicada),
+      nickname: compradorOf(ubicada),
       nombre: receptor?.nombre || null,
       documento: receptor?.numero_documento ? formatDocumento(receptor.numero_documento) : null,
     },

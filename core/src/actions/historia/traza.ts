@@ -6,7 +6,7 @@ import { textoDePaso } from '../../rules/historia/textoDePaso.ts';
 import { findComprobante } from '../../store/comprobantes/comprobantes.ts';
 import { findCuenta } from '../../store/cuentas/cuentas.ts';
 import { findVentaPorNumero } from '../../store/historia/historia.ts';
-import { listPasosDe } from '../../store/historia/pasos.ts';
+import { listPasosOf } from '../../store/historia/pasos.ts';
 import type { Deps } from '../process/deps.ts';
 import { placeVentas } from '../ventas/ventasUbicadas.ts';
 
@@ -50,7 +50,7 @@ async function tell(
   deps: Deps,
   de: { venta: string | null; ventas: string[]; comprobantes: string[]; comprobante_ids: string[] },
 ): Promise<TrazaContada> {
-  const pasos = await listPasosDe(deps.store.fork(), de);
+  const pasos = await listPasosOf(deps.store.fork(), de);
   return {
     venta: de.venta,
     comprobantes: de.comprobantes,

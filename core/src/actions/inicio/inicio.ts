@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { listCanceladas } from '../cambios/canceladas.ts';
-import { accesoDe } from '../arca/luzArca.ts';
+import { accesoOf } from '../arca/luzArca.ts';
 import { silencioDeCuenta } from '../facturacion/automatica/actividad.ts';
 import { listMonotributoPorAvisar, type MonotributoPorAvisar } from '../datosFiscales/monotributo.ts';
 import type { CuentaInicio, EmpresaInicio, Inicio } from '../../contract/inicio.ts';
@@ -8,7 +8,7 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { today } from '../../rules/dates.ts';
 import { emitidoPorEmpresa, rangosDeEmitido } from '../../rules/inicio/emitido.ts';
 import { countVentas, summarizeLista, type Contada } from '../../rules/inicio/ventas.ts';
-import { nominacionesDe } from '../../rules/percepciones/ajustes.ts';
+import { nominacionesOf } from '../../rules/percepciones/ajustes.ts';
 import { padronesQueFaltan } from '../../rules/percepciones/padronesQueFaltan.ts';
 import { rangoUsual } from '../../rules/ventas/rangoUsual.ts';
 import { countDistintos } from '../../store/cambios/receptores.ts';
@@ -80,17 +80,17 @@ export async function readInicio(deps: Deps, alcance: Alcance): Promise<Inicio> 
         rangos,
         presentados.filter(({ company_id }) => company_id === empresa.id).map(({ periodo }) => periodo),
       ),
-      padrones: padronesQueFaltan({ agentes: nominacionesDe(empresa), importados: padrones, hoy }).map(
+      padrones: padronesQueFaltan({ agentes: nominacionesOf(empresa), importados: padrones, hoy }).map(
         ({ texto, ya_hace_falta }) => ({ texto, ya_hace_falta }),
       ),
-      monotributo: limiteDe(monotributo, empresa.id),
+      monotributo: limiteOf(monotributo, empresa.id),
     })),
     borradores,
-    arca: { ultima_respuesta, ...accesoDe(deps) },
+    arca: { ultima_respuesta, ...accesoOf(deps) },
   };
 }
 
-function limiteDe(avisos: readonly MonotributoPorAvisar[], empresa_id: string): EmpresaInicio['monotributo'] {
+function limiteOf(avisos: readonly MonotributoPorAvisar[], empresa_id: string): EmpresaInicio['monotributo'] {
   const monotributoPorAvisar = avisos.find(({ company_id }) => company_id === empresa_id);
   return monotributoPorAvisar ? { ...monotributoPorAvisar.aviso, vencida: monotributoPorAvisar.vencida } : null;
 }

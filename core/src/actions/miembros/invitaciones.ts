@@ -23,7 +23,7 @@ import {
   type InvitacionGuardada,
   type InvitacionNueva,
 } from '../../store/miembros/invitaciones.ts';
-import { addMiembro, countMiembros, listEmpresasDe, listRoles, lockMiembros } from '../../store/miembros/miembros.ts';
+import { addMiembro, countMiembros, listEmpresasOf, listRoles, lockMiembros } from '../../store/miembros/miembros.ts';
 import { sendCounted } from '../documentos/sendCounted.ts';
 import { tellAccesoNuevo } from '../empresas/tellTitular.ts';
 import { hashOf, type UsuarioSesion } from '../empresas/usuarios.ts';
@@ -86,7 +86,7 @@ export async function readInvitacion(deps: Deps, secreto: string): Promise<Invit
     de: titular_email,
     rol,
     empresas: empresas.map(({ razon_social }) => razon_social),
-    conserva: await listEmpresasDe(deps.store.fork(), titular_id, email, ids),
+    conserva: await listEmpresasOf(deps.store.fork(), titular_id, email, ids),
     vence_en,
   };
 }
@@ -144,7 +144,7 @@ async function send(
   const mail = mailDeInvitacion({
     de: titular?.email ?? '',
     empresas,
-    conserva: await listEmpresasDe(deps.store.fork(), titular_id, email, ids),
+    conserva: await listEmpresasOf(deps.store.fork(), titular_id, email, ids),
     rol,
     url: `${deps.config.publicUrl}/app${FRAGMENTO_INVITACION}${secreto}`,
     dias: DIAS_DE_INVITACION,

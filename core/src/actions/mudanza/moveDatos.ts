@@ -104,7 +104,7 @@ async function verify(partes: readonly Parte[], servidor: string, a: string, sum
     if (distinta !== null) throw new AppError('mudanza_distinta', { archivo: join(parte.de, distinta) });
   }
   if (await isServing(servidor)) throw new AppError('base_de_datos_en_uso');
-  const tableSums = await sumTablasDe(a);
+  const tableSums = await sumTablasOf(a);
   const tabla = Object.keys({ ...sumas.tablas, ...tableSums.tablas }).find(
     (nombreDeTabla) => sumas.tablas[nombreDeTabla] !== tableSums.tablas[nombreDeTabla],
   );
@@ -169,7 +169,7 @@ async function prepare(de: string, servidor: string, a: string, propio: boolean)
   await ownAs(servidor, join(a, 'postgres'), { nueva: true });
 }
 
-async function sumTablasDe(datos: string): Promise<Sumas> {
+async function sumTablasOf(datos: string): Promise<Sumas> {
   const embedded = await startEmbedded({ datos, enMudanza: true });
   try {
     return await sumTablas(embedded.url);
@@ -178,7 +178,7 @@ async function sumTablasDe(datos: string): Promise<Sumas> {
   }
 }
 
-const countFilas = async (datos: string): Promise<number> => (await sumTablasDe(datos)).filas;
+const countFilas = async (datos: string): Promise<number> => (await sumTablasOf(datos)).filas;
 
 function megas(bytes: number): string {
   return `${Math.ceil(bytes / 1_000_000)} MB`;

@@ -34,7 +34,7 @@ export async function listEvidencia(
 ): Promise<Perceptible[]> {
   const pedido = { cuit: checkCuit(cuit), fecha, ambiente: deps.arca.ambiente };
   const comprobantes = await findPercibidos(deps.store.fork(), alcance, pedido);
-  return comprobantes.map((comprobante) => ({ comprobante, percepciones: evidenciaDe(comprobante) }));
+  return comprobantes.map((comprobante) => ({ comprobante, percepciones: evidenciaOf(comprobante) }));
 }
 
 /** What an inspector asks: what the lists in force say of a CUIT on a date, and why each voucher of that day is as it is. */
@@ -63,11 +63,11 @@ export async function consultPadrones(
 
 /** The evidence of a voucher. @throws AppError `comprobante_no_encontrado` */
 export async function findEvidencia(deps: Deps, alcance: Alcance, id: string): Promise<PercepcionDecidida[]> {
-  return evidenciaDe(await findComprobante(deps.store.fork(), alcance, id));
+  return evidenciaOf(await findComprobante(deps.store.fork(), alcance, id));
 }
 
 /** Adopted vouchers, and those made before it was kept, have none. */
-function evidenciaDe({ percepciones }: ComprobanteGuardado): PercepcionDecidida[] {
+function evidenciaOf({ percepciones }: ComprobanteGuardado): PercepcionDecidida[] {
   return percepciones.filter(
     (percepcion): percepcion is typeof percepcion & PercepcionDecidida =>
       percepcion.evidencia !== null && percepcion.base_pesos !== null,

@@ -11,7 +11,7 @@ import {
 } from '../../contract/regimenes/regimenes.ts';
 import { ownAlcance, requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { today } from '../../rules/dates.ts';
-import { nominacionesDe } from '../../rules/percepciones/ajustes.ts';
+import { nominacionesOf } from '../../rules/percepciones/ajustes.ts';
 import {
   checkMismoPeriodo,
   rechazo,
@@ -26,7 +26,7 @@ import { importListas } from '../../store/padrones/importListas.ts';
 import { resolveRecordatorios } from '../../store/padrones/recordatorio.ts';
 import type { Deps } from '../process/deps.ts';
 import { openPadron, type PadronAbierto } from './openPadron.ts';
-import { listaDe } from './listaDe.ts';
+import { listaOf } from './listaOf.ts';
 
 export interface ImportarPadron {
   /** null: for the whole installation, by who runs it. */
@@ -50,14 +50,14 @@ export async function importPadron(deps: Deps, input: ImportarPadron): Promise<R
   if (alcance !== null) requireDerecho(alcance, 'configurar');
   const carpeta = await mkdtemp(join(tmpdir(), 'talonario-padron-'));
   const abiertos: PadronAbierto[] = [];
-  const meses = await mesesDe(deps, alcance, periodo);
+  const meses = await mesesOf(deps, alcance, periodo);
   try {
     for (const archivo of archivos) abiertos.push(await openPadron(archivo, carpeta));
     checkListas(provincia, abiertos);
     const total = abiertos.reduce((suma, { bytes }) => suma + bytes, 0);
     let previos = 0;
     const listas = abiertos.map((abierto) =>
-      listaDe(abierto, meses, (leidos) => {
+      listaOf(abierto, meses, (leidos) => {
         onProgress({ leidos: previos + leidos, total });
         if (leidos === abierto.bytes) previos += leidos;
       }),
@@ -76,11 +76,11 @@ export async function importPadron(deps: Deps, input: ImportarPadron): Promise<R
  * The months that a list may be of: the one it has to be of, among those that somebody may need. null: any, who runs the installation
  * knows. @throws AppError `padron_rechazado`
  */
-async function mesesDe(deps: Deps, alcance: Alcance | null, periodo: string | null): Promise<Meses | null> {
+async function mesesOf(deps: Deps, alcance: Alcance | null, periodo: string | null): Promise<Meses | null> {
   const pedido = periodo === null ? null : { desde: periodo, hasta: periodo };
   if (alcance === null) return pedido;
   const em = deps.store.fork();
-  const agentes = (await listEmpresas(em, ownAlcance(alcance.titular_id))).flatMap(nominacionesDe);
+  const agentes = (await listEmpresas(em, ownAlcance(alcance.titular_id))).flatMap(nominacionesOf);
   const comprobante = await findPrimeraFecha(em, alcance.titular_id);
   const meses = mesesDePadron({ agentes, comprobante, hoy: today(deps.clock.now()) });
   if (pedido === null) return meses;
@@ -89,7 +89,7 @@ async function mesesDe(deps: Deps, alcance: Alcance | null, periodo: string | nu
 }
 
 function checkListas(provincia: ClaveRegimen | null, abiertos: readonly PadronAbierto[]): void {
-  const pedidas: readonly OrigenPadron[] = provincia === null ? origenesDePadron : listasDe(provincia);
+  const pedidas: readonly OrigenPadron[] = provincia === null ? origenesDePadron : listasOf(provincia);
   for (const { origen } of abiertos) {
     if (pedidas.includes(origen)) continue;
     const esperadas = pedidas.map((pedida) => padronesPublicados[pedida].archivo).join(' ni ');
@@ -103,11 +103,11 @@ function checkListas(provincia: ClaveRegimen | null, abiertos: readonly PadronAb
 /** Lists of one regime that come together have to be of one month. */
 function checkPeriodos(resumenes: readonly ResumenPadron[]): void {
   for (const clave of clavesDeRegimen) {
-    const listas = listasDe(clave);
+    const listas = listasOf(clave);
     checkMismoPeriodo(resumenes.filter(({ origen }) => listas.includes(origen)));
   }
 }
 
-function listasDe(clave: ClaveRegimen): OrigenPadron[] {
+function listasOf(clave: ClaveRegimen): OrigenPadron[] {
   return Object.keys(regimenesPublicados[clave].padrones) as OrigenPadron[];
 }

@@ -3,14 +3,14 @@ import type { FechaCivil } from '../../contract/base.ts';
 import type { Percepcion } from '../../contract/comprobantes/comprobante.ts';
 import type { PercepcionesQuery } from '../../contract/comprobantes/facturas.ts';
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
-import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf } from '../../rules/catalogs/tipoComprobante.ts';
 import { CUIT } from '../../rules/catalogs/tipoDocumento.ts';
 import { CONSUMIDOR_FINAL } from '../../rules/catalogs/situacionIva.ts';
-import { tipoDocumentoDe } from '../../rules/tipeado/tipeado.ts';
+import { tipoDocumentoOf } from '../../rules/tipeado/tipeado.ts';
 import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';
 import { AppError } from '../../rules/errors.ts';
 import { minimosVigentes } from '../../rules/datosFiscales/vigentes.ts';
-import { nominacionesDe } from '../../rules/percepciones/ajustes.ts';
+import { nominacionesOf } from '../../rules/percepciones/ajustes.ts';
 import { percepcionesFor } from '../../rules/percepciones/percepcionesFor.ts';
 import type { BasePercepcion, Percibir } from '../../rules/percepciones/percibir.ts';
 import { listDatos } from '../../store/contador/datosFiscales.ts';
@@ -30,7 +30,7 @@ export async function perceiveTo(
   comprador: { cuit: string | null; fecha: FechaCivil },
 ): Promise<Percibir> {
   const { cuit, fecha } = comprador;
-  const agentes = nominacionesDe(empresa);
+  const agentes = nominacionesOf(empresa);
   const perceivable = agentes.length > 0 && cuit !== null && isValidCuit(cuit);
   const em = deps.store.fork();
   const leidos = perceivable ? await findPadrones(em, empresa.user_id, cuit, fecha) : null;
@@ -65,7 +65,7 @@ export async function perceiveByHand(
 ): Promise<Percepcion[]> {
   const { receptor, fecha } = base;
   const { tipo_documento_facturado: tipo, cuit_facturado: numero, situacion_iva_facturado } = receptor;
-  const { clase } = tipoComprobanteDe(base.tipo_comprobante);
+  const { clase } = tipoComprobanteOf(base.tipo_comprobante);
   if (empresa.percepciones_iibb.length === 0 || (clase !== 'factura' && clase !== 'nota_debito')) return [];
   const condicion_iva = (await condicionSegunArca(deps, tipo, numero)) ?? situacion_iva_facturado;
   const percibir = await perceiveTo(deps, empresa, { cuit: tipo === CUIT ? numero : null, fecha });
@@ -89,7 +89,7 @@ export async function previewPercepciones(
   const { tipo_comprobante, fecha } = pedido;
   const empresa = await findEmpresa(deps.store.fork(), alcance, pedido.company_id);
   const numero = stripDocumento(cuit);
-  const tipo = tipoDocumentoDe(numero);
+  const tipo = tipoDocumentoOf(numero);
   if (tipo === CUIT && !isValidCuit(numero)) throw new AppError('cuit_invalido', { campo: 'cuit', cuit: numero });
   const monto = (valor: number | undefined): Decimal => new Decimal(valor ?? 0);
   return perceiveByHand(deps, empresa, {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
-import { nominacionesDe } from '../../rules/percepciones/ajustes.ts';
+import { nominacionesOf } from '../../rules/percepciones/ajustes.ts';
 import type { ResumenPadron } from '../../rules/percepciones/padron/lector.ts';
 import { padronesQueFaltan, type PadronQueFalta } from '../../rules/percepciones/padronesQueFaltan.ts';
 import { avisosParaAgentes, rige } from '../../rules/percepciones/regimenes.ts';
@@ -70,7 +70,7 @@ export async function readPadrones(
   const em = deps.store.fork();
   const vigentes = await listPadrones(em, alcance.titular_id);
   const hoy = today(deps.clock.now());
-  const agentes = (await listEmpresas(em, alcance)).flatMap(nominacionesDe);
+  const agentes = (await listEmpresas(em, alcance)).flatMap(nominacionesOf);
   const faltan = padronesQueFaltan({ agentes, importados: vigentes, hoy });
   const provincias = agentes.filter((agente) => rige(agente, hoy)).map(({ provincia }) => provincia);
   const avisos = avisosParaAgentes([...new Set(provincias)], hoy);

@@ -9,11 +9,11 @@ import { cuitAConsultar, iibbDelReceptor, receptorDeVenta } from '../../rules/co
 import { requireDeVenta } from '../../rules/comprobantes/deVenta.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { sum } from '../../rules/money.ts';
-import { destinoDe } from '../../rules/catalogs/provincia.ts';
+import { destinoOf } from '../../rules/catalogs/provincia.ts';
 import { envioAFacturar } from '../../rules/ventas/envioPagado.ts';
 import { lineasDeVenta } from '../../rules/ventas/lineas.ts';
-import { motivoDe } from '../../rules/motivos/motivos.ts';
-import { admiteAMano, estaPaga, facturaEmitida, facturaVigente, situacionDe } from '../../rules/ventas/situacion.ts';
+import { motivoOf } from '../../rules/motivos/motivos.ts';
+import { admiteAMano, estaPaga, facturaEmitida, facturaVigente, situacionOf } from '../../rules/ventas/situacion.ts';
 import { findFacturaDeOrdenes } from '../../store/comprobantes/borradorAparte.ts';
 import { saveBorradorAMano } from '../../store/ventas/borradorAMano.ts';
 import { findVentaPorNumero } from '../../store/historia/historia.ts';
@@ -21,17 +21,17 @@ import { findVenta, loadVentas, type VentaGuardada } from '../../store/ventas/ve
 import { saveOnce } from '../comprobantes/borradores.ts';
 import { contenidoTipeado } from '../comprobantes/contenido.ts';
 import type { Deps } from '../process/deps.ts';
-import { articulosDe } from '../facturacion/decidir/decideVentas.ts';
+import { articulosOf } from '../facturacion/decidir/decideVentas.ts';
 import { consultPadron } from '../padrones/consultPadron.ts';
 import {
-  resultadoDe,
+  resultadoOf,
   sinAparte,
   sinLoCubierto,
   toConocida,
   ventaDeBorrador,
 } from '../facturacion/decidir/toConocida.ts';
 import { completeVenta } from '../facturacion/leer/completeVenta.ts';
-import { envioPagadoDe } from '../facturacion/leer/envios/envioPagado.ts';
+import { envioPagadoOf } from '../facturacion/leer/envios/envioPagado.ts';
 import { loadVendedor, type Vendedor } from '../facturacion/leer/vendedor.ts';
 import {
   readReembolsos,
@@ -62,19 +62,19 @@ export async function proposeAMano(
 ): Promise<VentaAMano> {
   const { vendedor, guardado, venta, ordenes } = await readVentaAMano(deps, input);
   const { cuenta, empresa, punto_de_venta } = vendedor;
-  const lineas = await lineasDe(deps, vendedor, guardado, venta, ordenes);
-  const { comprador } = resultadoDe(venta);
+  const lineas = await lineasOf(deps, vendedor, guardado, venta, ordenes);
+  const { comprador } = resultadoOf(venta);
   return {
     cuenta_id: cuenta.id,
     clave: venta.clave,
-    comprobante_id: await findFacturaDeOrdenes(deps.store.fork(), input.alcance, idsDe(guardado, ordenes), 'a_mano'),
+    comprobante_id: await findFacturaDeOrdenes(deps.store.fork(), input.alcance, idsOf(guardado, ordenes), 'a_mano'),
     company_id: empresa.id,
     punto_de_venta: punto_de_venta.punto_de_venta,
     comprador,
     moneda: ordenes[0]?.moneda ?? 'ARS',
     total: sum(ordenes.map(({ total }) => total)),
     observaciones: cuenta.observaciones,
-    provincia_entrega: destinoDe(venta),
+    provincia_entrega: destinoOf(venta),
     receptor: await receptorConocido(deps, vendedor, venta),
     items: lineas.items,
   };
@@ -108,15 +108,15 @@ async function insertDeVenta(
     cuenta_id,
     venta: clave,
   });
-  const { items, reembolsos } = await lineasDe(deps, vendedor, guardado, venta, ordenes);
+  const { items, reembolsos } = await lineasOf(deps, vendedor, guardado, venta, ordenes);
   // What is given back of an order is looked for in its lines.
   const contenido = await contenidoTipeado(deps, alcance, tipeada, {
     items,
-    provincia_entrega: destinoDe(venta),
+    provincia_entrega: destinoOf(venta),
   });
   requireDeVenta(contenido, vendedor.empresa.id);
   const deLaVenta = ventaDeBorrador(vendedor, guardado, venta, 1, reembolsos);
-  const cubiertas = new Set(idsDe(guardado, ordenes));
+  const cubiertas = new Set(idsOf(guardado, ordenes));
   await deps.store.tx((tx) =>
     saveBorradorAMano(
       tx,
@@ -170,12 +170,12 @@ function requireAMano(
   // That it is being typed already does not keep it from being typed.
   const comprobantes = guardado.comprobantes.map((comprobante) => ({ ...comprobante, a_mano: false }));
   const conocida = toConocida(read, { ...guardado, comprobantes, borrador_aparte: false }, cuenta, null, reembolsos);
-  const situacion = situacionDe(conocida, 'elegida');
+  const situacion = situacionOf(conocida, 'elegida');
   if (situacion.kind === 'facturar' || admiteAMano(situacion, conocida)) return;
   if (situacion.motivo === 'ya_facturada') {
     throw new AppError('venta_ya_facturada', { id: facturaEmitida(guardado.comprobantes)?.id ?? null });
   }
-  throw new AppError('venta_no_facturable', { mensaje: motivoDe(situacion.motivo, situacion.data).texto });
+  throw new AppError('venta_no_facturable', { mensaje: motivoOf(situacion.motivo, situacion.data).texto });
 }
 
 /** Who paid each refund of the sale, by its payments; by those that are kept while the marketplace does not give them. */
@@ -200,7 +200,7 @@ async function complete(deps: Deps, { cuenta }: Vendedor, guardado: VentaGuardad
   }
 }
 
-async function lineasDe(
+async function lineasOf(
   deps: Deps,
   vendedor: Vendedor,
   guardado: VentaGuardada,
@@ -210,9 +210,9 @@ async function lineasDe(
   return lineasDeVenta({
     venta,
     ordenes,
-    envio: envioAFacturar(envioPagadoDe(deps, vendedor.cuenta, guardado)),
+    envio: envioAFacturar(envioPagadoOf(deps, vendedor.cuenta, guardado)),
     cuenta: vendedor.cuenta,
-    articulo: await articulosDe(deps, vendedor, [guardado]),
+    articulo: await articulosOf(deps, vendedor, [guardado]),
     discrimina_iva: discriminaIva(vendedor.empresa.situacion_iva),
   });
 }
@@ -233,7 +233,7 @@ async function receptorConocido(
   return resultado.kind === 'receptor' ? resultado.receptor : null;
 }
 
-function idsDe({ ordenes }: VentaGuardada, ordenesPedidas: readonly Orden[]): string[] {
+function idsOf({ ordenes }: VentaGuardada, ordenesPedidas: readonly Orden[]): string[] {
   const pedidas = new Set(ordenesPedidas.map(({ order_id }) => order_id));
   return ordenes.flatMap(({ id, order_id }) => (pedidas.has(order_id) ? [id] : []));
 }

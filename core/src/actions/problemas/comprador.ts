@@ -3,8 +3,8 @@ import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { facturacionTipeada } from '../../rules/ventas/facturacionTipeada.ts';
 import type { Ubicacion } from '../../rules/ventas/grupoDeVenta.ts';
-import { solucionesDe, type SolucionVenta } from '../../rules/motivos/motivos.ts';
-import { holdVentasDe, saveComprador } from '../../store/ventas/decididas.ts';
+import { solucionesOf, type SolucionVenta } from '../../rules/motivos/motivos.ts';
+import { holdVentasOf, saveComprador } from '../../store/ventas/decididas.ts';
 import { loadVentas } from '../../store/ventas/ventas.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import type { Deps } from '../process/deps.ts';
@@ -29,7 +29,7 @@ export async function assignComprador(
   const datos = comprador && facturacionTipeada(comprador, empresa);
   if (comprador) await requireSolucion(deps, alcance, cuenta, order_ids, comprador);
   await deps.store.tx(async (tx) => {
-    const venta_ids = await holdVentasDe(tx, alcance, cuenta_id, order_ids);
+    const venta_ids = await holdVentasOf(tx, alcance, cuenta_id, order_ids);
     await saveComprador(tx, alcance, { cuenta_id, order_ids, venta_ids }, datos);
     await deps.store.novedades.announce(tx, { user_id: alcance.titular_id, tipo: 'ventas', cuenta_id, lote_id: null });
   });
@@ -65,5 +65,5 @@ async function requireSolucion(
 }
 
 function sirve({ motivo }: Ubicacion, solucion: SolucionVenta): boolean {
-  return motivo !== null && solucionesDe(motivo.codigo).includes(solucion);
+  return motivo !== null && solucionesOf(motivo.codigo).includes(solucion);
 }

@@ -1,8 +1,8 @@
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
-import { esMotivo, solucionesDe } from '../../rules/motivos/motivos.ts';
+import { isMotivo, solucionesOf } from '../../rules/motivos/motivos.ts';
 import { findCuenta } from '../../store/cuentas/cuentas.ts';
-import { holdVentasDe, saveDescartadas } from '../../store/ventas/decididas.ts';
+import { holdVentasOf, saveDescartadas } from '../../store/ventas/decididas.ts';
 import { loadVentas } from '../../store/ventas/ventas.ts';
 import type { Deps } from '../process/deps.ts';
 import { placeVentas } from '../ventas/ventasUbicadas.ts';
@@ -19,11 +19,11 @@ export async function dismissVentas(
   const { alcance, cuenta_id, order_ids, motivo, descartadas } = input;
   requireDerecho(alcance, 'emitir');
   await findCuenta(deps.store.fork(), alcance, cuenta_id);
-  if (!esMotivo(motivo) || !solucionesDe(motivo).includes('descartar')) {
+  if (!isMotivo(motivo) || !solucionesOf(motivo).includes('descartar')) {
     throw new AppError('valor_invalido', { campo: 'motivo', valor: motivo });
   }
   await deps.store.tx(async (tx) => {
-    const venta_ids = await holdVentasDe(tx, alcance, cuenta_id, order_ids);
+    const venta_ids = await holdVentasOf(tx, alcance, cuenta_id, order_ids);
     await saveDescartadas(tx, alcance, { cuenta_id, order_ids, venta_ids }, descartadas ? motivo : null);
     await deps.store.novedades.announce(tx, { user_id: alcance.titular_id, tipo: 'ventas', cuenta_id, lote_id: null });
   });

@@ -22,7 +22,7 @@ import { createInstalacion, type Instalacion } from './instalacion/instalacion.t
 import { systemClock, type Clock } from './reloj/clock.ts';
 import { openPlazas, type PlazasAbiertas } from './plazas.ts';
 import { createReloj, type Reloj } from './reloj/reloj.ts';
-import { logDe, silentLog, type Log } from './log/log.ts';
+import { logOf, silentLog, type Log } from './log/log.ts';
 import { createLecturas, type Lecturas } from './lectura/lecturas.ts';
 import { createMedidor, type Medidor } from './medidor/medidor.ts';
 import { createCuaderno } from './traza/cuaderno.ts';
@@ -165,15 +165,15 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
     async registrar(intercambio) {
       const { operacion, resultado, milisegundos } = intercambio;
       medidor.arca(operacion, resultado, milisegundos);
-      logDe(log, 'arca').debug?.({ operacion, resultado, ms: milisegundos }, 'exchange');
+      logOf(log, 'arca').debug?.({ operacion, resultado, ms: milisegundos }, 'exchange');
       await store.registrarIntercambio(intercambio);
     },
     clock,
-    log: logDe(log, 'arca'),
+    log: logOf(log, 'arca'),
     timeouts: { caeMs: issuing.llamadaMs, pausaReintentoMs: issuing.pausaReintentoMs },
   });
   const { plazas, plaza } = openPlazas(options.plazas ?? createPlazas(config), ({ clave, nombre }) => {
-    const registro = logDe(log, clave);
+    const registro = logOf(log, clave);
     const observe = medidor.addPlaza({ clave, nombre });
     return {
       tokens: store.tokens(clave),

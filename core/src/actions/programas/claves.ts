@@ -66,7 +66,7 @@ export async function addClave(
 }
 
 /** The keys of a user, the newest first; those that no longer serve too. */
-export async function listClavesDe(deps: Deps, usuario_id: string): Promise<Clave[]> {
+export async function listClavesOf(deps: Deps, usuario_id: string): Promise<Clave[]> {
   return listClaves(deps.store.fork(), usuario_id, LISTADAS);
 }
 

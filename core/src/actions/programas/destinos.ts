@@ -47,7 +47,7 @@ export async function requireLugar(tx: EntityManager, usuario_id: string): Promi
   if (hay >= DESTINOS_POR_USUARIO) throw new AppError('demasiados_destinos', { cantidad: DESTINOS_POR_USUARIO });
 }
 
-export async function listDestinosDe(deps: Deps, usuario_id: string): Promise<Destino[]> {
+export async function listDestinosOf(deps: Deps, usuario_id: string): Promise<Destino[]> {
   return listDestinos(deps.store.fork(), usuario_id);
 }
 
@@ -73,7 +73,7 @@ export async function removeDestino(deps: Deps, usuario_id: string, id: string):
 }
 
 /** What a destino was told and is going to be. @throws AppError `destino_no_encontrado` */
-export async function listEntregasDe(
+export async function listEntregasOf(
   deps: Deps,
   usuario_id: string,
   id: string,
@@ -83,7 +83,7 @@ export async function listEntregasDe(
 }
 
 /** @throws AppError `destino_no_encontrado`, `entrega_no_encontrada` */
-export async function resendEntregaDe(deps: Deps, usuario_id: string, id: string, entrega_id: string): Promise<void> {
+export async function resendEntregaOf(deps: Deps, usuario_id: string, id: string, entrega_id: string): Promise<void> {
   await resendEntrega(deps.store.fork(), usuario_id, id, entrega_id);
 }
 

@@ -60,7 +60,7 @@ export async function tellDestino(
         saveEnvio(tx, token, {
           ...entregaTomada,
           entrega: {
-            estado: estadoDe(envio, detenido ? 0 : entrega.intentos + 1),
+            estado: estadoOf(envio, detenido ? 0 : entrega.intentos + 1),
             respuesta: envio.status,
             error: envio.error,
           },
@@ -76,7 +76,7 @@ export async function tellDestino(
 }
 
 /** What others do not fail with is left; what a destino was stopped with waits for it. */
-function estadoDe({ arrivo }: EnvioHecho, intentos: number): 'pendiente' | 'entregada' | 'fallida' {
+function estadoOf({ arrivo }: EnvioHecho, intentos: number): 'pendiente' | 'entregada' | 'fallida' {
   if (arrivo) return 'entregada';
   return intentos >= FALLAS_HASTA_DETENER ? 'fallida' : 'pendiente';
 }

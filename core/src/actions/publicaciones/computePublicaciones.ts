@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import {
-  entradasDe,
+  entradasOf,
   estimateEntradas,
-  ofrecidosDe,
+  ofrecidosOf,
   summarizeGanancia,
   skusDeCosto,
   type Inventario,
@@ -25,8 +25,8 @@ import { findFrescura, findLectura, saveDolar, type Lectura } from '../../store/
 import { listIdsInDollars, type PublicacionACalcular } from '../../store/publicaciones/publicaciones.ts';
 import type { Deps } from '../process/deps.ts';
 import { ultimaCotizacion } from './cotizaciones.ts';
-import { lectoraDe, readPublicaciones } from './lectora.ts';
-import { marcoDe, toEstimable } from './marco.ts';
+import { lectoraOf, readPublicaciones } from './lectora.ts';
+import { marcoOf, toEstimable } from './marco.ts';
 
 /** Read and written together: a few statements for thousands of listings, and no answer of this process waits long. */
 const DE_A = 500;
@@ -46,7 +46,7 @@ const AL_MOMENTO = 500;
 export async function computePublicaciones(deps: Deps, cuenta_id: string): Promise<number> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   if (!cuenta) return 0;
-  const marco = await marcoDe(deps, cuenta, { preguntar: true });
+  const marco = await marcoOf(deps, cuenta, { preguntar: true });
   await quoteInDollars(deps, cuenta, marco.cotizacion);
   const calculadas = await deps.store.tx(async (tx) => {
     await mark(tx, cuenta, marco.cotizacion);
@@ -74,7 +74,7 @@ export async function computeNow(deps: Deps, cuenta: CuentaGuardada): Promise<Le
     findFrescura(deps.store.fork(), cuenta.id),
   ]);
   if (deHoy && !por_calcular && !isOtherDolar(lectura, cotizacion)) return lectura;
-  const marco = await marcoDe(deps, cuenta);
+  const marco = await marcoOf(deps, cuenta);
   await deps.store.tx(async (tx) => {
     await mark(tx, cuenta, marco.cotizacion);
     const seguidas = (await countViejas(tx, cuenta.id)) <= AL_MOMENTO;
@@ -90,7 +90,7 @@ async function quoteInDollars(deps: Deps, cuenta: CuentaGuardada, dolar: Cotizac
   if (dolar === null || cuenta.requiere_vincular) return;
   if (!isOtherDolar(await findLectura(deps.store.fork(), cuenta.id), dolar)) return;
   const enDolares = await listIdsInDollars(deps.store.fork(), cuenta.id);
-  const lectora = lectoraDe(deps, cuenta, dolar);
+  const lectora = lectoraOf(deps, cuenta, dolar);
   for (let n = 0; n < enDolares.length; n += LEIDAS_DE_A) {
     await readPublicaciones(deps, lectora, enDolares.slice(n, n + LEIDAS_DE_A));
   }
@@ -118,7 +118,7 @@ async function compute(deps: Deps, tx: EntityManager, cuenta: CuentaGuardada, ma
     const filas = await loadViejas(tx, cuenta.id, { desde, limit: DE_A });
     const ultima = filas.at(-1);
     if (!ultima) return calculadas;
-    const inventario = await loadInventario(tx, cuenta.user_id, skusDe(filas));
+    const inventario = await loadInventario(tx, cuenta.user_id, skusOf(filas));
     const estimadas: EstimadaNueva[] = [];
     for (const [n, fila] of filas.entries()) {
       if (n % SEGUIDAS === SEGUIDAS - 1) await breathe();
@@ -132,7 +132,7 @@ async function compute(deps: Deps, tx: EntityManager, cuenta: CuentaGuardada, ma
 }
 
 /** SKUs that these listings sell, or are made of. */
-export function skusDe(filas: readonly Pick<PublicacionACalcular, 'skus' | 'datos'>[]): string[] {
+export function skusOf(filas: readonly Pick<PublicacionACalcular, 'skus' | 'datos'>[]): string[] {
   return [
     ...new Set(
       filas.flatMap(({ skus, datos }) => [...skus, ...(datos.kit?.componentes.flatMap(({ sku }) => sku ?? []) ?? [])]),
@@ -142,8 +142,8 @@ export function skusDe(filas: readonly Pick<PublicacionACalcular, 'skus' | 'dato
 
 function estimar(fila: PublicacionACalcular, inventario: Inventario, marco: MarcoEstimacion): EstimadaNueva {
   const estimable = toEstimable(fila);
-  const ofrecidos = ofrecidosDe(estimable, inventario);
-  const estimaciones = estimateEntradas(entradasDe(estimable, ofrecidos, marco));
+  const ofrecidos = ofrecidosOf(estimable, inventario);
+  const estimaciones = estimateEntradas(entradasOf(estimable, ofrecidos, marco));
   return {
     item_id: fila.item_id,
     version: fila.version,

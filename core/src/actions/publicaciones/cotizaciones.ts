@@ -41,7 +41,7 @@ export async function ultimaCotizacion(deps: Deps): Promise<{ cotizacion: Cotiza
  * The dollar of each of these days: the last rate known up to it, of a week at most. Those of days that nobody asked for are asked
  * for; when the central bank does not answer the last one known goes, however old, marked so.
  */
-export async function cotizacionesDe(
+export async function cotizacionesOf(
   deps: Deps,
   dias: readonly string[],
 ): Promise<(dia: string) => CotizacionUsada | null> {

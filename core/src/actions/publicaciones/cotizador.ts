@@ -59,7 +59,7 @@ export function createCotizador(plaza: PublicacionesDePlaza): Cotizador {
 const ENVIOS = 'me2';
 
 /** Everything that both answers depend on: while it is the same, they hold. */
-export function claveDe(pregunta: PreguntaPrecio): string {
+export function claveOf(pregunta: PreguntaPrecio): string {
   return `${chargeKey(pregunta)} ${shippingKey(pregunta)}`;
 }
 

@@ -10,9 +10,9 @@ import type { CargoPorVender } from '../../rules/rentabilidad/estimate.ts';
 import {
   aPrecio,
   enPesos,
-  entradasDe,
+  entradasOf,
   estimateEntradas,
-  ofrecidosDe,
+  ofrecidosOf,
   summarizeGanancia,
   type Inventario,
 } from '../../rules/rentabilidad/publicacion.ts';
@@ -26,10 +26,10 @@ import {
   type PublicacionGuardada,
 } from '../../store/publicaciones/publicaciones.ts';
 import type { Deps } from '../process/deps.ts';
-import { computeNow, skusDe } from './computePublicaciones.ts';
+import { computeNow, skusOf } from './computePublicaciones.ts';
 import { quoteA, type Cotizada } from './quoteA.ts';
-import { lectoraDe, readPublicaciones, type Lectora } from './lectora.ts';
-import { cuentaDe, marcoDe, toEstimable } from './marco.ts';
+import { lectoraOf, readPublicaciones, type Lectora } from './lectora.ts';
+import { cuentaOf, marcoOf, toEstimable } from './marco.ts';
 
 /** A listing looked at alone, and who reads more of it. */
 export interface Mirada {
@@ -38,7 +38,7 @@ export interface Mirada {
   fila: PublicacionGuardada;
   inventario: Inventario;
   /** By SKU, what its profit is computed from. */
-  entradas: ReturnType<typeof entradasDe>;
+  entradas: ReturnType<typeof entradasOf>;
   /** What could not be read, for the person. */
   avisos: string[];
 }
@@ -72,9 +72,9 @@ export async function lookAtPublicacion(
   deps: Deps,
   { alcance, cuenta_id, item_id, leer, lectora: propia }: AMirar,
 ): Promise<Mirada> {
-  const cuenta = await cuentaDe(deps, alcance, cuenta_id);
-  const marco = await marcoDe(deps, cuenta);
-  const lectora = propia ?? lectoraDe(deps, cuenta, marco.cotizacion);
+  const cuenta = await cuentaOf(deps, alcance, cuenta_id);
+  const marco = await marcoOf(deps, cuenta);
+  const lectora = propia ?? lectoraOf(deps, cuenta, marco.cotizacion);
   const avisos: string[] = [];
   if (leer || !(await loadPublicaciones(deps.store.fork(), cuenta_id, [item_id])).has(item_id)) {
     await orNotice(
@@ -90,14 +90,14 @@ export async function lookAtPublicacion(
   const em = deps.store.fork();
   await computeNow(deps, cuenta);
   const fila = await findPublicacion(em, cuenta_id, item_id);
-  const inventario = await loadInventario(em, cuenta.user_id, skusDe([fila]));
+  const inventario = await loadInventario(em, cuenta.user_id, skusOf([fila]));
   const estimable = toEstimable(fila);
   return {
     cuenta,
     lectora,
     fila,
     inventario,
-    entradas: entradasDe(estimable, ofrecidosDe(estimable, inventario), marco),
+    entradas: entradasOf(estimable, ofrecidosOf(estimable, inventario), marco),
     avisos,
   };
 }

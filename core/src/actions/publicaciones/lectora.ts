@@ -14,7 +14,7 @@ import {
 } from '../../store/publicaciones/publicaciones.ts';
 import type { Deps } from '../process/deps.ts';
 import { mapParallel } from '../process/parallel.ts';
-import { claveDe, createCotizador, paysShipping, type Cotizador } from './cotizador.ts';
+import { claveOf, createCotizador, paysShipping, type Cotizador } from './cotizador.ts';
 
 /** Of one account, what its listings are read with. */
 export interface Lectora {
@@ -37,7 +37,7 @@ const A_LA_VEZ = 5;
 const VALEN_MS = 7 * 24 * 3_600_000;
 
 /** @throws AppError `plaza_sin_publicaciones` */
-export function lectoraDe(
+export function lectoraOf(
   deps: Deps,
   cuenta: VendedorDePlaza & { id: string },
   cotizacion: CotizacionUsada | null,
@@ -215,11 +215,11 @@ async function quote(
   const precio = enPesos(precio_de_venta, moneda, cotizacion);
   if (precio === null || precio.lte(0) || status === 'closed') return { datos, cotizado: null };
   const pregunta = { item_id, precio, datos };
-  if (vigente?.cotizado_para === claveDe(pregunta) && vigente.cargo !== null) return { datos, cotizado: null };
+  if (vigente?.cotizado_para === claveOf(pregunta) && vigente.cargo !== null) return { datos, cotizado: null };
   const pesada = { ...pregunta, datos: { ...datos, peso_facturable: await cotizador.peso(pregunta) } };
   const [cargo, cotizado] = await Promise.all([cotizador.cargo(pesada), cotizador.envio(pesada)]);
   const envio = cotizado ?? (paysShipping(pesada) ? lastQuote(guardada) : null);
-  return { datos: pesada.datos, cotizado: { para: claveDe(pesada), cargo, envio } };
+  return { datos: pesada.datos, cotizado: { para: claveOf(pesada), cargo, envio } };
 }
 
 function lastQuote(guardada: PublicacionGuardada | null): EnvioLeido | null {

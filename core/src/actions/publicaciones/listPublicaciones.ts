@@ -8,7 +8,7 @@ import {
 import type { Deps } from '../process/deps.ts';
 import { computeNow } from './computePublicaciones.ts';
 import { readLista } from '../process/lectura/readLista.ts';
-import { cuentaDe } from './marco.ts';
+import { cuentaOf } from './marco.ts';
 import { toEstado } from './refresco.ts';
 
 /** Spec §9. */
@@ -22,7 +22,7 @@ export async function listPublicaciones(
   deps: Deps,
   { alcance, cuenta_id, query }: { alcance: Alcance; cuenta_id: string; query: PubsQuery },
 ): Promise<PubsPagina> {
-  const cuenta = await cuentaDe(deps, alcance, cuenta_id);
+  const cuenta = await cuentaOf(deps, alcance, cuenta_id);
   const lectura = await computeNow(deps, cuenta);
   const { page = 1, limit = POR_PAGINA } = query;
   const filtro = toFiltro(query);

@@ -8,7 +8,7 @@ import type { Deps } from '../process/deps.ts';
 import { cotizacionDeHoy, ultimaCotizacion } from './cotizaciones.ts';
 
 /** @throws AppError `cuenta_no_encontrada` */
-export function cuentaDe(deps: Deps, alcance: Alcance, cuenta_id: string): Promise<CuentaGuardada> {
+export function cuentaOf(deps: Deps, alcance: Alcance, cuenta_id: string): Promise<CuentaGuardada> {
   return findCuenta(deps.store.fork(), alcance, cuenta_id);
 }
 
@@ -16,7 +16,7 @@ export function cuentaDe(deps: Deps, alcance: Alcance, cuenta_id: string): Promi
  * What the profits of an account's listings have in common. The dollar is the last one known; `preguntar`, today's, which the
  * central bank may take a while to tell.
  */
-export async function marcoDe(
+export async function marcoOf(
   deps: Deps,
   cuenta: CuentaGuardada,
   { preguntar = false }: { preguntar?: boolean } = {},

@@ -8,7 +8,7 @@ import { UMBRAL_ENVIO_GRATIS } from '../../rules/rentabilidad/envio.ts';
 import type { CargoPorVender, EntradaEstimacion } from '../../rules/rentabilidad/estimate.ts';
 import {
   findPrecioPara,
-  metaDe,
+  metaOf,
   type Cotizada,
   type CotizarPrecio,
   type Objetivo,
@@ -130,7 +130,7 @@ async function buscarPrecio(
 /** Those of which the cost is known that do not leave what is wanted. */
 export function noAlcanzan(objetivo: Objetivo, estimaciones: readonly EstimacionDeSku[]): EstimacionDeSku[] {
   return estimaciones.filter(
-    (estimacion) => estimacion.utilidad !== null && metaDe(objetivo, estimacion).gt(estimacion.ganancia),
+    (estimacion) => estimacion.utilidad !== null && metaOf(objetivo, estimacion).gt(estimacion.ganancia),
   );
 }
 

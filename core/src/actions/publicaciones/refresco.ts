@@ -16,8 +16,8 @@ import {
 } from '../../store/publicaciones/lectura.ts';
 import type { Deps } from '../process/deps.ts';
 import { computePublicaciones } from './computePublicaciones.ts';
-import { lectoraDe, readPublicaciones, type Lectora } from './lectora.ts';
-import { cuentaDe, marcoDe } from './marco.ts';
+import { lectoraOf, readPublicaciones, type Lectora } from './lectora.ts';
+import { cuentaOf, marcoOf } from './marco.ts';
 
 /** Listings of one multiget. */
 const DE_A = 20;
@@ -41,7 +41,7 @@ export async function requestRefresco(
   { alcance, cuenta_id }: { alcance: Alcance; cuenta_id: string },
 ): Promise<EstadoRefresco> {
   requireDerecho(alcance, 'emitir');
-  const cuenta = await cuentaDe(deps, alcance, cuenta_id);
+  const cuenta = await cuentaOf(deps, alcance, cuenta_id);
   if (cuenta.requiere_vincular) throw new AppError('plaza_no_autorizado', { plaza: cuenta.plaza });
   await deps.store.tx(async (tx) => {
     await startLectura(tx, cuenta_id, deps.clock.now());
@@ -102,8 +102,8 @@ async function readAll(
   cede: () => Promise<boolean>,
   onProgress: OpcionesRefresco['onProgress'],
 ): Promise<boolean> {
-  const { cotizacion } = await marcoDe(deps, cuenta, { preguntar: true });
-  const lectora = lectoraDe(deps, cuenta, cotizacion);
+  const { cotizacion } = await marcoOf(deps, cuenta, { preguntar: true });
+  const lectora = lectoraOf(deps, cuenta, cotizacion);
   let leidas = 0;
   let sinCalcular = 0;
   const ilegibles: string[] = [];
@@ -151,8 +151,8 @@ export async function refreshPublicacion(deps: Deps, cuenta: CuentaGuardada, ite
   if (deps.plaza(cuenta).publicaciones === null) return false;
   if (lectura === null && (await countPublicaciones(deps.store.fork(), cuenta.id)) === 0) return false;
   const antes = await visto(deps, cuenta.id, item_id);
-  const { cotizacion } = await marcoDe(deps, cuenta);
-  await readPublicaciones(deps, lectoraDe(deps, cuenta, cotizacion), [item_id]);
+  const { cotizacion } = await marcoOf(deps, cuenta);
+  await readPublicaciones(deps, lectoraOf(deps, cuenta, cotizacion), [item_id]);
   await computePublicaciones(deps, cuenta.id);
   return !isDeepStrictEqual(await visto(deps, cuenta.id, item_id), antes);
 }

@@ -7,9 +7,9 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { round2 } from '../../rules/money.ts';
 import {
   enPesos,
-  entradasDe,
+  entradasOf,
   estimateEntradas,
-  ofrecidosDe,
+  ofrecidosOf,
   summarizeGanancia,
   type Inventario,
   type MarcoEstimacion,
@@ -19,8 +19,8 @@ import { loadInventario } from '../../store/publicaciones/calculo.ts';
 import { toGanancia } from '../../store/publicaciones/listado.ts';
 import { loadPublicacionesDesde, type PublicacionACalcular } from '../../store/publicaciones/publicaciones.ts';
 import type { Deps } from '../process/deps.ts';
-import { computeNow, skusDe } from './computePublicaciones.ts';
-import { cuentaDe, marcoDe, toEstimable } from './marco.ts';
+import { computeNow, skusOf } from './computePublicaciones.ts';
+import { cuentaOf, marcoOf, toEstimable } from './marco.ts';
 
 /** Computed before the next answer of this process has its turn. */
 const SEGUIDAS = 100;
@@ -44,9 +44,9 @@ export async function simulatePublicaciones(
   deps: Deps,
   { alcance, cuenta_id, supuestos }: { alcance: Alcance; cuenta_id: string; supuestos: Supuestos },
 ): Promise<Simulacion> {
-  const cuenta = await cuentaDe(deps, alcance, cuenta_id);
+  const cuenta = await cuentaOf(deps, alcance, cuenta_id);
   await computeNow(deps, cuenta);
-  const marco = await marcoDe(deps, cuenta);
+  const marco = await marcoOf(deps, cuenta);
   const { status = 'active', page = 1, limit = POR_PAGINA } = supuestos;
   const comparadas: Comparada[] = [];
   let desde = '';
@@ -54,7 +54,7 @@ export async function simulatePublicaciones(
     const filas = await loadPublicacionesDesde(deps.store.fork(), cuenta_id, { status, desde, limit: DE_A });
     const ultima = filas.at(-1);
     if (!ultima) break;
-    const inventario = await loadInventario(deps.store.fork(), cuenta.user_id, skusDe(filas));
+    const inventario = await loadInventario(deps.store.fork(), cuenta.user_id, skusOf(filas));
     comparadas.push(...(await compare(filas, inventario, marco, supuestos)));
     desde = ultima.item_id;
   }
@@ -100,7 +100,7 @@ async function compare(
   for (const [n, fila] of filas.entries()) {
     if (n % SEGUIDAS === SEGUIDAS - 1) await breathe();
     const estimable = withCargo(toEstimable(fila), otroMarco, supuestos);
-    const estimaciones = estimateEntradas(entradasDe(estimable, ofrecidosDe(estimable, otroInventario), otroMarco));
+    const estimaciones = estimateEntradas(entradasOf(estimable, ofrecidosOf(estimable, otroInventario), otroMarco));
     comparadas.push({ fila, antes: toGanancia(fila), despues: summarizeGanancia(estimaciones) });
   }
   return comparadas;

@@ -8,7 +8,7 @@ import {
 } from '../../contract/reportes.ts';
 import { reportesPublicados, type ReporteDeRegimen } from '../../contract/regimenes/regimenes.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import { provinciaDe } from '../../rules/catalogs/provincia.ts';
+import { provinciaOf } from '../../rules/catalogs/provincia.ts';
 import { addDays, endOfMonth } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import { regimenes } from '../../rules/percepciones/regimenes/regimenes.ts';
@@ -26,8 +26,8 @@ import { createIvaVentas } from '../../rules/reportes/ivaVentas/ivaVentas.ts';
 import { createJurisdicciones } from '../../rules/reportes/jurisdicciones/jurisdicciones.ts';
 import { createLibroIva } from '../../rules/reportes/libroIva/libroIva.ts';
 import type { Reporte } from '../../rules/reportes/reporte.ts';
-import { columnaDe } from '../../rules/reportes/tributos.ts';
-import { findVencimientosDe } from '../../store/contador/datosFiscales.ts';
+import { columnaOf } from '../../rules/reportes/tributos.ts';
+import { findVencimientosOf } from '../../store/contador/datosFiscales.ts';
 import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
 import { countReportables, type Percibidos } from '../../store/reportes/countReportables.ts';
 import {
@@ -132,16 +132,16 @@ export async function openReporte(deps: Deps, alcance: Alcance, pedido: PedidoDe
     checkPresenta(deEmisor, { ...empresa, situaciones_iva, actividad: algunaActividad(empresa) });
   }
   const avisos = mensual ? avisosDeRango(mensual, rango, await countAfuera(deps, alcance, periodo, percibidos)) : [];
-  const propias = empresa.percepciones_iibb.map((provincia) => provinciaDe(provincia).comarb);
+  const propias = empresa.percepciones_iibb.map((provincia) => provinciaOf(provincia).comarb);
   const jurisdicciones = [...new Set([...propias, ...resumen.jurisdicciones])];
   const formato = pedido.formato ?? formatoIvaVentas.parse({});
-  const vencimientos = percibidos ? await findVencimientosDe(deps.store.fork(), company_id) : [];
+  const vencimientos = percibidos ? await findVencimientosOf(deps.store.fork(), company_id) : [];
   const reporte = crear({
     empresa,
     vencimientos,
     rango,
     jurisdicciones,
-    sin_provincia: resumen.tributos.some((id) => columnaDe(id) === 'ingresos_brutos'),
+    sin_provincia: resumen.tributos.some((id) => columnaOf(id) === 'ingresos_brutos'),
     formato,
     formatoLibro: pedido.formatoLibro ?? {},
   });

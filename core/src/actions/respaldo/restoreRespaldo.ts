@@ -19,10 +19,10 @@ export async function restoreRespaldo(
   { sinFirma = false }: { sinFirma?: boolean } = {},
 ): Promise<{ manifiesto: ManifiestoRespaldo; ajenas: string[]; milisegundos: number }> {
   const appSecret = config.appSecret ?? (await ensureAppSecret(config.datos));
-  const respaldo = await openRespaldo(archivo, { secretos: secretosDe(config, appSecret), sinFirma });
+  const respaldo = await openRespaldo(archivo, { secretos: secretosOf(config, appSecret), sinFirma });
   const desde = performance.now();
   try {
-    requireSecreto(secretosDe(config, appSecret), respaldo.manifiesto);
+    requireSecreto(secretosOf(config, appSecret), respaldo.manifiesto);
     const ajenas = await withDatabase(config, (url) => restoreDatabase(url, respaldo, archivo), { create: true });
     return { manifiesto: respaldo.manifiesto, ajenas, milisegundos: Math.round(performance.now() - desde) };
   } finally {
@@ -40,7 +40,7 @@ export async function verifyRespaldo(
   { sinFirma = false }: { sinFirma?: boolean } = {},
 ): Promise<{ manifiesto: ManifiestoRespaldo; firma: FirmaDeRespaldo }> {
   const appSecret = config.appSecret ?? (await findAppSecret(config.datos));
-  const respaldo = await openRespaldo(archivo, { secretos: secretosDe(config, appSecret), sinFirma });
+  const respaldo = await openRespaldo(archivo, { secretos: secretosOf(config, appSecret), sinFirma });
   try {
     await checkRespaldo(respaldo);
     return { manifiesto: respaldo.manifiesto, firma: respaldo.firma };
@@ -50,7 +50,7 @@ export async function verifyRespaldo(
 }
 
 /** The present one first. */
-function secretosDe({ appSecretAnterior }: Config, appSecret: string | null): string[] {
+function secretosOf({ appSecretAnterior }: Config, appSecret: string | null): string[] {
   return [appSecret, appSecretAnterior].filter((secreto) => secreto !== null);
 }
 

@@ -1,5 +1,5 @@
 import type { Serie } from '../../contract/arca/arca.ts';
-import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf } from '../../rules/catalogs/tipoComprobante.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { messageOf } from '../../rules/messages.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
@@ -14,7 +14,7 @@ import {
   type Restauracion,
 } from '../../store/arca/restauracion.ts';
 import type { Deps } from '../process/deps.ts';
-import { TIPOS, ultimoDe } from './requireConciliado.ts';
+import { TIPOS, ultimoOf } from './requireConciliado.ts';
 
 /** Our last number of a serie and ARCA's. */
 interface SerieContraArca extends Serie {
@@ -56,7 +56,7 @@ async function compareSeries(deps: Deps, cuit: string): Promise<SerieContraArca[
     for (const tipo_comprobante of TIPOS) {
       const serie = { cuit, punto_de_venta, tipo_comprobante };
       const nuestro = await findUltimoNumero(deps.store.fork(), deps.arca.ambiente, serie);
-      const arca = await ultimoDe(deps, serie);
+      const arca = await ultimoOf(deps, serie);
       if (nuestro > 0 || arca > 0) series.push({ ...serie, nuestro, arca });
     }
   }
@@ -91,7 +91,7 @@ export async function releasePunto(deps: Deps, punto: { cuit: string; punto_de_v
 }
 
 /** `FC B 0003-00000012` */
-export function numeroDe({ numero, ...recuperado }: Recuperado): string {
+export function numeroOf({ numero, ...recuperado }: Recuperado): string {
   return formatNumero({ ...recuperado, numero_comprobante: numero });
 }
 
@@ -103,13 +103,13 @@ function nombrado(pendientes: readonly Recuperado[], escrito: string): Recuperad
       pendiente.letra === letra?.toUpperCase() &&
       pendiente.punto_de_venta === Number(punto) &&
       pendiente.numero === Number(numero) &&
-      (corto === undefined || tipoComprobanteDe(pendiente.tipo_comprobante).corto === corto.toUpperCase()),
+      (corto === undefined || tipoComprobanteOf(pendiente.tipo_comprobante).corto === corto.toUpperCase()),
   );
   const [recuperado, segundo] = recuperados;
   if (!recuperado) throw new AppError('recuperado_no_encontrado', { comprobante: escrito });
   if (segundo) {
     const comprobantesRepetidos = recuperados.map((recuperadoRepetido) => ({
-      comprobante: numeroDe(recuperadoRepetido),
+      comprobante: numeroOf(recuperadoRepetido),
       cuit: recuperadoRepetido.company_cuit,
     }));
     throw new AppError('recuperado_repetido', { comprobante: escrito, cuales: comprobantesRepetidos });

@@ -18,11 +18,11 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { percentsOf, tasa } from '../../rules/catalogs/alicuotaIva.ts';
 import { CONSUMIDOR_FINAL } from '../../rules/catalogs/situacionIva.ts';
 import { SIN_IDENTIFICAR } from '../../rules/catalogs/tipoDocumento.ts';
-import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf } from '../../rules/catalogs/tipoComprobante.ts';
 import { UNIDADES } from '../../rules/catalogs/unidadMedida.ts';
 import { percepcionesDeArca } from '../../rules/comprobantes/toAutorizar.ts';
 import { situacionDelEmisor } from '../../rules/comprobantes/letra.ts';
-import { condicionEnPadron, domicilioFiscalDe, nombreDePersona } from '../../rules/comprobantes/receptor.ts';
+import { condicionEnPadron, domicilioFiscalOf, nombreDePersona } from '../../rules/comprobantes/receptor.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { isValidCuit } from '../../rules/cuit.ts';
 import { importePercepcion, round2 } from '../../rules/money.ts';
@@ -47,7 +47,7 @@ export async function borradorDeArca(
   tipo_comprobante: TipoComprobante,
   hallado: ComprobanteAutorizado,
 ): Promise<BorradorNuevo> {
-  const receptor = await receptorDe(deps, hallado);
+  const receptor = await receptorOf(deps, hallado);
   warnOfAlicuotas(deps, { cuit: empresa.cuit, punto_de_venta: punto.punto_de_venta, tipo_comprobante }, hallado);
   const { fecha, concepto, servicio_desde, servicio_hasta, vencimiento_pago, moneda, cotizacion } = hallado;
   return {
@@ -64,11 +64,11 @@ export async function borradorDeArca(
     observaciones: '',
     precios_con_iva: true,
     ...receptor,
-    items: itemsDe(hallado),
+    items: itemsOf(hallado),
     percepciones: [],
     otros_tributos: toTributos(hallado.tributos),
-    ...totalesDe(hallado),
-    asociados: await asociadosDe(deps, empresa.cuit, hallado),
+    ...totalesOf(hallado),
+    asociados: await asociadosOf(deps, empresa.cuit, hallado),
   };
 }
 
@@ -98,7 +98,7 @@ function toTributos(tributos: ComprobanteAutorizado['tributos']): NonNullable<Bo
 
 /** The company may have changed its condition since. */
 function asItWas(empresa: EmpresaGuardada, tipo_comprobante: TipoComprobante): EmpresaGuardada {
-  const { letra } = tipoComprobanteDe(tipo_comprobante);
+  const { letra } = tipoComprobanteOf(tipo_comprobante);
   return { ...empresa, situacion_iva: situacionDelEmisor(letra, empresa.situacion_iva) };
 }
 
@@ -118,7 +118,7 @@ export async function insertAdoptado(
  * What a note refers to. Who issued it need not have said whose that is nor its date (WSFEv1): then it is of the same issuer, and
  * its date is what ARCA has. What is of a date that nobody knows is left out.
  */
-async function asociadosDe(
+async function asociadosOf(
   { arca }: Deps,
   cuit_emisor: string,
   { asociados }: ComprobanteAutorizado,
@@ -153,12 +153,12 @@ export function warnOfAlicuotas({ log }: Deps, serie: Serie, { numero, alicuotas
 
 const DESCRIPCION = 'Comprobante emitido fuera de Talonario';
 
-async function receptorDe(deps: Deps, hallado: ComprobanteAutorizado): Promise<Receptor> {
+async function receptorOf(deps: Deps, hallado: ComprobanteAutorizado): Promise<Receptor> {
   const { tipo_documento, numero_documento } = hallado;
   const consulta = isValidCuit(numero_documento) ? await consultPadron(deps, numero_documento) : null;
   const persona = consulta?.estado === 'encontrada' ? consulta.persona : null;
   const segunPadron = persona && condicionEnPadron(persona);
-  const domicilio = domicilioFiscalDe(persona);
+  const domicilio = domicilioFiscalOf(persona);
   const sinIdentificar = tipo_documento === SIN_IDENTIFICAR;
   return {
     cuit_facturado: sinIdentificar ? '' : numero_documento,
@@ -176,7 +176,7 @@ function asCondicion(codigo: number | null): CondicionIvaReceptor | null {
   return condicionIvaReceptor.safeParse(codigo).data ?? null;
 }
 
-function totalesDe({
+function totalesOf({
   alicuotas: enArca,
   neto,
   iva,
@@ -195,7 +195,7 @@ function totalesDe({
 }
 
 /** A line per rate, and one for each amount without VAT. */
-function itemsDe({ alicuotas, neto, exento, no_gravado }: ComprobanteAutorizado): ComprobanteItem[] {
+function itemsOf({ alicuotas, neto, exento, no_gravado }: ComprobanteAutorizado): ComprobanteItem[] {
   const percents = percentsOf(alicuotas);
   const deTasas = alicuotas.map(({ id, iva, neto: parte, importe }, indice) => ({
     ...item(percents[indice] ?? 0, 'gravado', parte, parte.plus(importe)),

@@ -1,5 +1,5 @@
 import type { Serie } from '../../contract/arca/arca.ts';
-import { esElMismo, puedeRepetir, seParece } from '../../rules/comprobantes/esElMismo.ts';
+import { isElMismo, puedeRepetir, seParece } from '../../rules/comprobantes/isElMismo.ts';
 import { AppError } from '../../rules/errors.ts';
 import { recordEmitidas } from '../../store/avisos/actividad.ts';
 import type { BorradorAEmitir } from '../../store/comprobantes/porEmitir.ts';
@@ -13,7 +13,7 @@ import {
 import { findRestauracion } from '../../store/arca/restauracion.ts';
 import { enqueueUploads } from '../documentos/uploadDocumento.ts';
 import type { Deps } from '../process/deps.ts';
-import { numeroDe } from './contraArca.ts';
+import { numeroOf } from './contraArca.ts';
 
 /** Between the marketplace's clock and ARCA's, which tells whole seconds. */
 const MARGEN_MS = 60 * 60_000;
@@ -48,7 +48,7 @@ export async function recognize(deps: Deps, serie: Serie, cola: readonly Borrado
     const origen = origenes.get(borrador.id);
     const recuperado = pendientes.find(
       (pendiente) =>
-        origen && mayBeOf(pendiente, origen, restaurada_en) && esElMismo({ ...serie, ...borrador }, pendiente),
+        origen && mayBeOf(pendiente, origen, restaurada_en) && isElMismo({ ...serie, ...borrador }, pendiente),
     );
     if (recuperado && (await take(deps, borrador, recuperado))) {
       pendientes.splice(pendientes.indexOf(recuperado), 1);
@@ -68,11 +68,11 @@ export async function recognize(deps: Deps, serie: Serie, cola: readonly Borrado
       isNuevo(origen, restaurada_en) &&
       pendientes.find((pendiente) => puedeRepetir({ ...serie, ...borrador }, pendiente));
     if (repetido) {
-      retenidos.push({ id: borrador.id, error: repetidoDe(repetido), espera: false });
+      retenidos.push({ id: borrador.id, error: repetidoOf(repetido), espera: false });
       continue;
     }
     if (duda)
-      retenidos.push({ id: borrador.id, error: dudaDe(duda, dudosos.length), espera: origen?.de_venta ?? true });
+      retenidos.push({ id: borrador.id, error: dudaOf(duda, dudosos.length), espera: origen?.de_venta ?? true });
     else libres.push(borrador);
   }
   return { emitidos, retenidos, libres };
@@ -105,19 +105,19 @@ function isNuevo(origen: OrigenDeBorrador | undefined, restaurada_en: Date): boo
   return origen !== undefined && !origen.de_venta && origen.creado_en >= restaurada_en && !origen.repetido_confirmado;
 }
 
-function repetidoDe(recuperado: Recuperado): AppError {
+function repetidoOf(recuperado: Recuperado): AppError {
   return new AppError('repetido_de_arca', {
     comprobante_id: recuperado.id,
-    comprobante: numeroDe(recuperado),
+    comprobante: numeroOf(recuperado),
     fecha: recuperado.fecha,
     total: recuperado.total.toFixed(2),
     cae: recuperado.autorizacion.codigo,
   });
 }
 
-function dudaDe(recuperado: Recuperado, cuantos: number): AppError {
+function dudaOf(recuperado: Recuperado, cuantos: number): AppError {
   return new AppError('restauracion_por_reconocer', {
-    comprobante: numeroDe(recuperado),
+    comprobante: numeroOf(recuperado),
     cuit: recuperado.company_cuit,
     cuantos,
   });

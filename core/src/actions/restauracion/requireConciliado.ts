@@ -57,7 +57,7 @@ async function adoptBeyond(
   serie: Serie,
   { company_id, user_id }: { company_id: string; user_id: string },
 ): Promise<number> {
-  const ultimo = await ultimoDe(deps, serie);
+  const ultimo = await ultimoOf(deps, serie);
   const nuestro = await findUltimoNumero(deps.store.fork(), deps.arca.ambiente, serie, restauracion);
   if (ultimo <= nuestro) return 0;
   const alcance = ownAlcance(user_id);
@@ -104,7 +104,7 @@ async function requireKnownPuntos(deps: Deps, restauracion: Restauracion, cuit: 
     if (conocidos.has(numero)) continue;
     for (const tipo_comprobante of TIPOS) {
       const serie = { cuit, punto_de_venta: numero, tipo_comprobante };
-      const ultimo = await ultimoDe(deps, serie);
+      const ultimo = await ultimoOf(deps, serie);
       const hallado = ultimo === 0 ? null : await deps.arca.wsfe.consultar(serie, ultimo);
       if (hallado && !isBefore(hallado.procesado_en, restauracion)) {
         throw new AppError('restauracion_punto_desconocido', { cuit, punto_de_venta: numero });
@@ -117,7 +117,7 @@ async function requireKnownPuntos(deps: Deps, restauracion: Restauracion, cuit: 
  * ARCA's last number of a serie. 0 too where it does not take the point of sale for web services (11002): nothing of ours went out
  * there, and nothing will.
  */
-export async function ultimoDe(deps: Deps, serie: Serie): Promise<number> {
+export async function ultimoOf(deps: Deps, serie: Serie): Promise<number> {
   try {
     return await deps.arca.wsfe.ultimoAutorizado(serie);
   } catch (error) {

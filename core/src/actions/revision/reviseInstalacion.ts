@@ -74,7 +74,7 @@ export async function reviseInstalacion(config: Config, clock: { now(): Date }):
   });
   const revisiones: Record<ParteRevisada, () => Promise<Hallazgo>> = {
     base: async () => revisarBase(config, await base),
-    disco: async () => reviewDisco(await Promise.all((await carpetasDe(config)).map(readLugar))),
+    disco: async () => reviewDisco(await Promise.all((await carpetasOf(config)).map(readLugar))),
     relojes: async () => {
       const [deBase, arca, dePlazas] = await Promise.all([
         orNull(base.then((deps) => deps.reloj.measure().then(() => deps.reloj.desvioMs()))),
@@ -172,7 +172,7 @@ async function revisarBase({ databaseUrl, datos }: Config, { store }: Deps): Pro
   return bien(`${texto}, al día.`);
 }
 
-async function carpetasDe({ datos, databaseUrl }: Config): Promise<string[]> {
+async function carpetasOf({ datos, databaseUrl }: Config): Promise<string[]> {
   const incluida = databaseUrl === null ? await findEmbeddedFolder(datos) : null;
   if (incluida === null) return [datos];
   const [stats, statsIncluida] = await Promise.all([datos, incluida].map((carpeta) => stat(carpeta).catch(() => null)));

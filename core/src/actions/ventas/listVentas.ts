@@ -45,7 +45,7 @@ export async function listVentas(deps: Deps, input: ListaInput): Promise<VentaLi
     ubicadas.map(({ venta }) => venta),
   );
   const filas = ubicadas.flatMap(({ venta, ubicacion }) =>
-    filasDe(venta, ubicacion, canceladas ? devueltasDe(venta) : venta.ordenes, sinCargar, al),
+    filasOf(venta, ubicacion, canceladas ? devueltasOf(venta) : venta.ordenes, sinCargar, al),
   );
   // An empty list would say that there are no sales, which nobody knows.
   if (sinRespuesta && filas.length === 0) throw sinRespuesta.error;
@@ -53,7 +53,7 @@ export async function listVentas(deps: Deps, input: ListaInput): Promise<VentaLi
 }
 
 /** The orders that something was given back of; of a shipment alone, all that it carried. */
-function devueltasDe({ ordenes }: VentaLeida): VentaLeida['ordenes'] {
+function devueltasOf({ ordenes }: VentaLeida): VentaLeida['ordenes'] {
   const devueltas = ordenes.filter(tieneDevolucion);
   return devueltas.length > 0 ? devueltas : ordenes;
 }
@@ -79,7 +79,7 @@ async function refresh(
   }
 }
 
-function filasDe(
+function filasOf(
   { clave, comprobantes, facturada_por_fuera, documento }: VentaLeida,
   ubicacion: Ubicacion,
   ordenes: VentaLeida['ordenes'],

@@ -16,7 +16,7 @@ import { loadVentas, type VentaGuardada } from '../../store/ventas/ventas.ts';
 import { listVentas, type FilaDeVenta } from '../../store/ventas/ventasListadas.ts';
 import type { Deps } from '../process/deps.ts';
 import { quienDevuelveSegunLoGuardado } from '../facturacion/leer/devoluciones/pagos.ts';
-import { facturasDe, isPendiente, loadFacturas, notaDe } from '../facturacion/decidir/notaDe.ts';
+import { facturasOf, isPendiente, loadFacturas, notaOf } from '../facturacion/decidir/notaOf.ts';
 import type { Rango } from '../facturacion/leer/planLectura.ts';
 import { sinLoCubierto } from '../facturacion/decidir/toConocida.ts';
 import { reembolsosSegunLoGuardado } from '../facturacion/leer/devoluciones/reembolsos.ts';
@@ -75,7 +75,7 @@ export async function placeAcreditables(
 ): Promise<VentaUbicada[]> {
   const guardadas = await listVentas(deps.store.fork(), alcance, conCampos(deps, cuenta), bounds(rango), pedidas);
   const { read } = deps.plaza(cuenta).ventas;
-  const ventas = guardadas.map((venta) => readOrdenesDe(deps, read, cuenta, venta));
+  const ventas = guardadas.map((venta) => readOrdenesOf(deps, read, cuenta, venta));
   const devueltas = ventas.filter(seDevolvioAlgo);
   const decisiones = await decideNotas(deps, alcance, cuenta, devueltas);
   return devueltas.map((venta) => ({ venta, ubicacion: placeToCredit(venta, decisiones.get(venta.id) ?? null) }));
@@ -88,12 +88,12 @@ async function ubicarParaSuFactura(
   guardadas: readonly FilaDeVenta[],
 ): Promise<VentaUbicada[]> {
   const { read } = deps.plaza(cuenta).ventas;
-  const ventas = guardadas.map((venta) => readOrdenesDe(deps, read, cuenta, venta));
+  const ventas = guardadas.map((venta) => readOrdenesOf(deps, read, cuenta, venta));
   const devueltas = new Set(ventas.filter(isSinFacturaYConDevolucion).map(({ id }) => id));
   const filasDeVenta = guardadas.filter(({ id }) => devueltas.has(id));
-  const reembolsosDe = await reembolsosSegunLoGuardado(deps, cuenta, filasDeVenta);
+  const reembolsosOf = await reembolsosSegunLoGuardado(deps, cuenta, filasDeVenta);
   return ventas.map((venta) => {
-    const { cubiertas, sin_saber } = reembolsosDe(venta.id);
+    const { cubiertas, sin_saber } = reembolsosOf(venta.id);
     const ordenes = sinLoCubierto(venta.ordenes, cubiertas);
     const reembolsos = sin_saber.size > 0 ? 'por_saber' : 'sabido';
     return { venta, ubicacion: placeToInvoice({ ...venta, ordenes, reembolsos }) };
@@ -112,7 +112,7 @@ function bounds({ desde, hasta }: Rango): { desde: Date; hasta: Date } {
   return { desde: dayBounds(desde).desde, hasta: dayBounds(hasta).hasta };
 }
 
-function readOrdenesDe(
+function readOrdenesOf(
   { clock }: Pick<Deps, 'clock'>,
   read: LectoresDeVentas,
   { receptor_espera_horas }: CuentaDeVentas,
@@ -139,16 +139,16 @@ async function decideNotas(
   if (facturadas.length === 0) return new Map();
   const order_ids = facturadas.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id));
   const guardados = await loadVentas(deps.store.fork(), alcance, cuenta.id, { order_ids });
-  const facturas = await loadFacturas(deps, alcance, guardados.flatMap(facturasDe));
+  const facturas = await loadFacturas(deps, alcance, guardados.flatMap(facturasOf));
   const pagadores = await quienDevuelveSegunLoGuardado(deps, cuenta, guardados);
   const { read } = deps.plaza(cuenta).ventas;
   return new Map(
     guardados.flatMap((guardado): [string, DecisionNota][] => {
       const como = { modo: 'listada', reembolso_de: pagadores.get(guardado.id) ?? 'vendedor' } as const;
       const venta = readGuardado(read, guardado);
-      const decididas = facturasDe(guardado)
+      const decididas = facturasOf(guardado)
         .flatMap((factura_id) => facturas.get(factura_id) ?? [])
-        .map((conNotas) => ({ decision: notaDe(deps, venta, conNotas, como), pendiente: isPendiente(conNotas) }));
+        .map((conNotas) => ({ decision: notaOf(deps, venta, conNotas, como), pendiente: isPendiente(conNotas) }));
       const primera = primeraNota(decididas);
       return primera ? [[guardado.id, primera.decision]] : [];
     }),

@@ -3,7 +3,7 @@ import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import {
   DIAS_DE_NUMERO,
   chooseNumero,
-  esPuntoElectronico,
+  isPuntoElectronico,
   PRUEBAS_ABIERTAS,
 } from '../../rules/empresas/titularidad.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
@@ -108,7 +108,7 @@ export async function isPuntoCreado(deps: Deps, cuit: string, numero: number): P
 }
 
 function isCreado(puntos: readonly Punto[], numero: number): boolean {
-  return puntos.some((punto) => punto.numero === numero && esPuntoElectronico(punto));
+  return puntos.some((punto) => punto.numero === numero && isPuntoElectronico(punto));
 }
 
 type Punto = NonNullable<Awaited<ReturnType<Deps['arca']['wsfe']['puntosDeVenta']>>>[number];

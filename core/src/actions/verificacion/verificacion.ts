@@ -30,7 +30,7 @@ export async function loadVerificacion(deps: Deps, alcance: Alcance, company_id:
   const habilitacion = await findHabilitacion(em, ambiente, cuit);
   const propia = habilitacion?.company_id === company_id ? habilitacion : null;
   const ahora = deps.clock.now();
-  const estado = estadoDe(deps, habilitacion, company_id);
+  const estado = estadoOf(deps, habilitacion, company_id);
   return {
     ambiente,
     cuit,
@@ -40,7 +40,7 @@ export async function loadVerificacion(deps: Deps, alcance: Alcance, company_id:
     prueba: propia?.prueba ?? null,
     desde: propia?.desde ?? null,
     punto_probado: propia?.punto_de_venta ?? null,
-    plazo: plazoDe(estado, habilitacion),
+    plazo: plazoOf(estado, habilitacion),
     plataforma: deps.arca.cuit,
     punto: await findPruebaPunto(em, ambiente, company_id),
     certificados: (await listCertificados(em, ambiente, company_id)).map((certificado) =>
@@ -65,7 +65,7 @@ export async function reviewVerificacion(deps: Deps, alcance: Alcance, company_i
   const certificados = await listCertificados(em, ambiente, company_id);
   checkPausa(deps, [punto?.revisada_en ?? null, ...certificados.map(({ revisado_en }) => revisado_en)]);
   if (punto) await reviewPruebaPunto(deps, punto, { presente: true });
-  const actual = estadoDe(deps, await findHabilitacion(em, ambiente, cuit), company_id);
+  const actual = estadoOf(deps, await findHabilitacion(em, ambiente, cuit), company_id);
   const otraVez = actual === 'reclamada' || actual === 'por_confirmar';
   for (const certificado of certificados) {
     const { estado } = toCertificado(certificado, deps.clock.now());
@@ -93,7 +93,7 @@ export async function reviewVerificaciones(deps: Deps): Promise<void> {
   );
 }
 
-function estadoDe(deps: Deps, habilitacion: Habilitacion | null, company_id: string): EstadoVerificacion {
+function estadoOf(deps: Deps, habilitacion: Habilitacion | null, company_id: string): EstadoVerificacion {
   if (habilitacion?.company_id === company_id) {
     return habilitacion.disputa_company_id === null ? 'verificada' : 'reclamada';
   }
@@ -103,7 +103,7 @@ function estadoDe(deps: Deps, habilitacion: Habilitacion | null, company_id: str
   return habilitacion === null && deps.config.empresas === 'de_confianza' ? 'de_confianza' : 'sin_verificar';
 }
 
-function plazoDe(estado: EstadoVerificacion, habilitacion: Habilitacion | null): Date | null {
+function plazoOf(estado: EstadoVerificacion, habilitacion: Habilitacion | null): Date | null {
   if (habilitacion === null || estado === 'verificada') return null;
   return estado === 'sin_verificar' ? null : (habilitacion.disputa_confirmar_hasta ?? habilitacion.disputa_hasta);
 }

@@ -20,7 +20,7 @@ import { listCuentasPorCalcular } from '../../store/publicaciones/calculo.ts';
 import { DIAS_DE_HISTORIA } from '../cobros/mesesDesde.ts';
 import { requestEnvios } from '../contador/envios.ts';
 import type { Deps } from '../process/deps.ts';
-import { asuntoDe, errorDe } from './trabajos.ts';
+import { asuntoOf, errorOf } from './trabajos.ts';
 
 const MINUTO_MS = 60_000;
 const DIA_MS = 24 * 60 * MINUTO_MS;
@@ -91,7 +91,7 @@ export async function supervise(deps: Deps): Promise<void> {
               venta_id: fallido.venta_id,
               tipo: 'trabajo_fallido' as const,
               clave: fallido.id,
-              datos: { ...datosDeError(errorDe(fallido)), asunto: asuntoDe(fallido) },
+              datos: { ...datosDeError(errorOf(fallido)), asunto: asuntoOf(fallido) },
               requiere_persona: true,
             },
           ],

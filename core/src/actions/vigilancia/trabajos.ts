@@ -16,7 +16,7 @@ export async function listTrabajosFallidos(deps: Deps, alcance: Alcance): Promis
   return fallidos.map((fallido) => ({
     id: fallido.id,
     cola: fallido.cola,
-    asunto: asuntoDe(fallido),
+    asunto: asuntoOf(fallido),
     cuenta_id: fallido.cuenta_id,
     error: textoDeError(datosDeFalla(fallido)),
     creado_en: fallido.creado_en,
@@ -40,7 +40,7 @@ export async function retryTrabajos(deps: Deps, alcance: Alcance, ids?: readonly
   const idsPorReintentar = otraVez.map(({ id }) => id);
   return deps.store.tx(async (tx) => {
     await resolveTrabajos(tx, alcance, idsPorReintentar);
-    await reopenCambios(tx, otraVez.flatMap(cambioDe));
+    await reopenCambios(tx, otraVez.flatMap(cambioOf));
     return deps.store.jobs.retry(tx, idsPorReintentar);
   });
 }
@@ -54,17 +54,17 @@ function fail(codigo: ErrorCode): never {
 }
 
 /** The change of prices that a job is about. */
-function cambioDe({ cola, datos }: Pick<TrabajoFallido, 'cola' | 'datos'>): string[] {
+function cambioOf({ cola, datos }: Pick<TrabajoFallido, 'cola' | 'datos'>): string[] {
   return cola === 'cambiar_precios' ? [(datos as Trabajos['cambiar_precios']).cambio_id] : [];
 }
 
 /** What a job was about, in words. */
-export function asuntoDe({ cola, ...sujeto }: Pick<TrabajoFallido, 'cola'> & Sujeto): string {
+export function asuntoOf({ cola, ...sujeto }: Pick<TrabajoFallido, 'cola'> & Sujeto): string {
   return colas[cola].asunto(sujeto);
 }
 
 /** The failure as it was thrown, if it was one of ours. */
-export function errorDe(fallido: Pick<TrabajoFallido, 'error'>): unknown {
+export function errorOf(fallido: Pick<TrabajoFallido, 'error'>): unknown {
   const { codigo = '', ...data } = datosDeFalla(fallido);
   return readFalla(codigo, data) ?? fallido.error;
 }

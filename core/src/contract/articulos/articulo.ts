@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatoDeFilas, id, importe, instante } from '../base.ts';
 import { alicuotaIva, moneda, tratamientoIva } from '../enums.ts';
-import { desplazamiento, limite, listaDe, opcional, sentidoOrden } from '../query.ts';
+import { desplazamiento, limite, listaOf, opcional, sentidoOrden } from '../query.ts';
 import { texto } from '../texto.ts';
 
 /** `cost` in `currency`: net of VAT for a Responsable inscripto, final for the others. */
@@ -136,7 +136,7 @@ export type CostoHistorico = z.output<typeof costoHistorico>;
 export const exportarQuery = z.object({
   formato: opcional(formatoDeFilas),
   q: opcional(texto(200)),
-  columnas: listaDe(columnaArticulos),
+  columnas: listaOf(columnaArticulos),
   ...orden,
 });
 

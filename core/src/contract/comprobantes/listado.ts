@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatoDeFilas, importe } from '../base.ts';
 import { estadoComprobante } from '../enums.ts';
-import { desplazamiento, entero, limite, listaDe, opcional, sentidoOrden } from '../query.ts';
+import { desplazamiento, entero, limite, listaOf, opcional, sentidoOrden } from '../query.ts';
 import { texto } from '../texto.ts';
 
 /** Of the drafts: those typed by hand that nobody tried to issue, those of them that ARCA refused, or all that wait for it. */
@@ -79,7 +79,7 @@ export type ColumnaFacturas = z.output<typeof columnaFacturas>;
 export const facturasCsvQuery = z.object({
   ...filtros,
   ...orden,
-  columnas: listaDe(columnaFacturas),
+  columnas: listaOf(columnaFacturas),
   formato: opcional(formatoDeFilas),
 });
 export type FacturasCsvQuery = z.output<typeof facturasCsvQuery>;

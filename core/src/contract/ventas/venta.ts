@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { importe, instante } from '../base.ts';
 import { moneda } from '../enums.ts';
-import { sabidoDe, type Sabido } from '../sabido.ts';
+import { sabidoOf, type Sabido } from '../sabido.ts';
 import { envioPagos } from './envioPagado.ts';
 
 // What the rules know of a marketplace sale, free of the marketplace's own field names. The raw answers are kept
@@ -71,7 +71,7 @@ export const orden = z.object({
   fraude: z.boolean(),
   prueba: z.boolean(),
   /** Its claims and mediations: with one open it is `abierto`; `por_saber`: one was not answered since the order changed. */
-  reclamo: sabidoDe(estadoReclamo),
+  reclamo: sabidoOf(estadoReclamo),
   /** Cancelled only because the pack was split into new orders. */
   dividida: z.boolean(),
   /** Fields of the answer, by the marketplace's names, that nothing can be decided without and that came unreadable. */
@@ -152,9 +152,9 @@ export const venta = z.object({
   clave: z.string(),
   ordenes: z.array(orden),
   /** By order: the seller's part of its coupons. */
-  descuentos: z.record(z.string(), sabidoDe(descuentosDeOrden)),
+  descuentos: z.record(z.string(), sabidoOf(descuentosDeOrden)),
   /** Whom it is invoiced to; `ninguno`: its orders, read by id, name no billing data so far. */
-  facturacion: sabidoDe(datosFacturacion),
+  facturacion: sabidoOf(datosFacturacion),
   /** Documents that the orders of the pack give for their buyer, each once: with more than one nobody knows who it is. */
   documentos: z.array(z.string()),
   envio: envio.nullable(),

@@ -4,7 +4,7 @@ import { reclamosDeOrden } from './reading/orden/reclamos.ts';
 import { textoDeOrden } from './reading/orden/texto.ts';
 import { cobrosDeEnvio, pagosDeEnvioCobrados } from './reading/envioPagos.ts';
 import { ordenDePago, pagosAnunciados, readPago } from './reading/pago.ts';
-import { readDescuentosDe, readOrden, readOrdenes, readVenta } from './reading/venta.ts';
+import { readDescuentosOf, readOrden, readOrdenes, readVenta } from './reading/venta.ts';
 import { facturables, facturacionDeOrden, personaFacturada, readFacturacion } from './reading/receptor/receptor.ts';
 
 const CAMPOS = [
@@ -34,7 +34,7 @@ export function lectores(meli_user_id: string): LectoresDeVentas {
     orden: readOrden,
     ordenes: readOrdenes,
     venta: (guardado, pagosEnvio) => readVenta(guardado, meli_user_id, pagosEnvio),
-    descuentos: readDescuentosDe,
+    descuentos: readDescuentosOf,
     facturacion: readFacturacion,
     personaFacturada,
     facturacionDeOrden,

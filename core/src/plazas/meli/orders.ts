@@ -1,7 +1,7 @@
 import type { LecturaPorId, RespuestaDeOrden } from '../../contract/ventas/venta.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { isObject, path, SHIPMENTS, type MeliApi } from './api.ts';
-import { facturacionIdDe } from './reading/receptor/comprador.ts';
+import { facturacionIdOf } from './reading/receptor/comprador.ts';
 import { normalizeOrden, sellerOf } from './reading/normalize.ts';
 import { id, objects } from './reading/parts.ts';
 import { lacksPermission, unavailable } from './rejection.ts';
@@ -62,7 +62,7 @@ export async function readOrder(api: MeliApi, order_id: string): Promise<Respues
   if (!isObject(json)) throw unavailable(ruta, 'ilegible');
   // 206: parts of it are not there yet; which ones, the header says. Source: Mercado Libre docs, "Gestionar órdenes".
   const falta = status === 206 ? (headers.get('x-content-missing')?.trim().toLowerCase() ?? '') : null;
-  return toLeida(json, { falta, facturacion_id: facturacionIdDe(json, falta) });
+  return toLeida(json, { falta, facturacion_id: facturacionIdOf(json, falta) });
 }
 
 /** An order of this seller; null when it is another's, or nobody's. */

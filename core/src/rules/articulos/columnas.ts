@@ -35,19 +35,19 @@ const CAMPO_POR_NOMBRE = new Map(
 );
 
 /** Whether a first row names columns: the SKU's and another one. */
-export function esEncabezado(fila: readonly string[]): boolean {
-  const campos = fila.map(campoDe).filter((campo) => campo !== null);
+export function isEncabezado(fila: readonly string[]): boolean {
+  const campos = fila.map(campoOf).filter((campo) => campo !== null);
   return campos.includes('sku') && campos.length >= 2;
 }
 
 /** Each of `campos` at the first column that names it; names that say nothing are left for the person. */
-export function columnasDe(
+export function columnasOf(
   encabezado: readonly string[],
   campos: readonly CampoImportado[] = camposArticulo,
 ): Columnas {
   const columnas: Columnas = {};
   for (const [indice, nombre] of encabezado.entries()) {
-    const campo = campoDe(nombre);
+    const campo = campoOf(nombre);
     if (campo !== null && campos.includes(campo)) columnas[campo] ??= indice;
   }
   return columnas;
@@ -59,11 +59,11 @@ export function columnasEnOrden(ancho: number, campos: readonly CampoImportado[]
 }
 
 /** What identifies a way of writing a file, so that a matching of columns a person made is found again. */
-export function firmaDe(encabezado: readonly string[]): string {
+export function firmaOf(encabezado: readonly string[]): string {
   return encabezado.map(normalizeNombre).join('|');
 }
 
-function campoDe(nombre: string): CampoImportado | null {
+function campoOf(nombre: string): CampoImportado | null {
   return CAMPO_POR_NOMBRE.get(normalizeNombre(nombre)) ?? null;
 }
 

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Articulo } from '../../contract/articulos/articulo.ts';
-import { columnasDe, columnasEnOrden, esEncabezado, firmaDe } from './columnas.ts';
+import { columnasOf, columnasEnOrden, isEncabezado, firmaOf } from './columnas.ts';
 import { compareArticulo } from './compareArticulo.ts';
 import { guardCelda, unguardCelda } from '../planillas/guardCelda.ts';
 import { parseCifra, readFila, readPrecio, type ErrorDeCelda } from './fila.ts';
@@ -56,13 +56,13 @@ describe('how a file is written', () => {
 describe('columns', () => {
   test('by their names, whatever the accents and signs', () => {
     const fila = ['Código', 'Descripción', 'Precio de costo', 'IVA (%)', 'Color', 'Cantidad'];
-    expect(esEncabezado(fila)).toBe(true);
-    expect(columnasDe(fila)).toEqual({ sku: 0, descripcion: 1, costo: 2, iva: 3, stock: 5 });
+    expect(isEncabezado(fila)).toBe(true);
+    expect(columnasOf(fila)).toEqual({ sku: 0, descripcion: 1, costo: 2, iva: 3, stock: 5 });
   });
 
   test('a row of data names none', () => {
-    expect(esEncabezado(['MOCH-25', 'Mochila', 'ARS', '9000', '41', '21', ''])).toBe(false);
-    expect(esEncabezado(['sku'])).toBe(false);
+    expect(isEncabezado(['MOCH-25', 'Mochila', 'ARS', '9000', '41', '21', ''])).toBe(false);
+    expect(isEncabezado(['sku'])).toBe(false);
   });
 
   test('by their order when nothing names them', () => {
@@ -70,13 +70,13 @@ describe('columns', () => {
   });
 
   test('a matching is found again by the names', () => {
-    expect(firmaDe(['Código ', 'Precio U$S'])).toBe(firmaDe(['CODIGO', 'precio u$s']));
+    expect(firmaOf(['Código ', 'Precio U$S'])).toBe(firmaOf(['CODIGO', 'precio u$s']));
   });
 });
 
 describe('a row', () => {
   const columnas = columnasEnOrden(7);
-  const erroresDe = (celdas: string[]): ErrorDeCelda[] => {
+  const erroresOf = (celdas: string[]): ErrorDeCelda[] => {
     const leida = readFila(celdas, columnas, ',');
     return 'errores' in leida ? leida.errores : [];
   };
@@ -119,7 +119,7 @@ describe('a row', () => {
 
   test('every cell that is wrong is told', () => {
     expect(
-      erroresDe(['', '', 'EUR', 'doce', '1,2345678', '19', '']).map(({ campo, mensaje }) => `${campo}: ${mensaje}`),
+      erroresOf(['', '', 'EUR', 'doce', '1,2345678', '19', '']).map(({ campo, mensaje }) => `${campo}: ${mensaje}`),
     ).toEqual([
       'sku: Requerido',
       'descripcion: Requerido',
@@ -137,7 +137,7 @@ describe('a row', () => {
     ['1e3', 'No es un número.'],
     ['', 'Requerido'],
   ])('a cost of %j', (costo, mensaje) => {
-    expect(erroresDe(['A', 'Taza', 'ARS', costo, '1', '21', ''])).toEqual([{ campo: 'costo', valor: costo, mensaje }]);
+    expect(erroresOf(['A', 'Taza', 'ARS', costo, '1', '21', ''])).toEqual([{ campo: 'costo', valor: costo, mensaje }]);
   });
 
   test('a price as people write it', () => {
@@ -158,7 +158,7 @@ describe('a row', () => {
         articulo: { cost, currency: 'USD' },
       });
     }
-    expect(erroresDe(['A', 'Taza', 'ARS', 'U$S 10,50', '1', '21', ''])).toEqual([
+    expect(erroresOf(['A', 'Taza', 'ARS', 'U$S 10,50', '1', '21', ''])).toEqual([
       { campo: 'costo', valor: 'U$S 10,50', mensaje: 'Está en dólares y la moneda dice ARS.' },
     ]);
   });
@@ -176,14 +176,14 @@ describe('a row', () => {
 
   test.each(['7,79123E+12', '7.79E+12', '1E+15'])('a SKU that a spreadsheet shortened is none: %s', (sku) => {
     const mensaje = 'La planilla abrevió el número: poné la columna como texto y volvé a guardarla.';
-    expect(erroresDe([sku, 'Taza', 'ARS', '1', '1', '21', ''])).toEqual([{ campo: 'sku', valor: sku, mensaje }]);
+    expect(erroresOf([sku, 'Taza', 'ARS', '1', '1', '21', ''])).toEqual([{ campo: 'sku', valor: sku, mensaje }]);
     expect(readPrecio([sku, '1'], { sku: 0, precio: 1 }, ',')).toEqual({
       errores: [{ campo: 'sku', valor: sku, mensaje }],
     });
   });
 
   test('text that cannot be printed', () => {
-    expect(erroresDe(['A\u0000', 'Taza\ud800', 'ARS', '1', '1', '21', '']).map(({ campo }) => campo)).toEqual([
+    expect(erroresOf(['A\u0000', 'Taza\ud800', 'ARS', '1', '1', '21', '']).map(({ campo }) => campo)).toEqual([
       'sku',
       'descripcion',
     ]);

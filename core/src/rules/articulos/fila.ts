@@ -71,10 +71,10 @@ const lectoresDeLista: Lectores<'sku' | 'precio', PrecioLeido> = {
 /** Reads a row; every cell that is wrong is told, not only the first. A cost that says dollars is in them. */
 export function readFila(celdas: readonly string[], columnas: Columnas, decimal: ',' | '.'): FilaLeida {
   const { errores, leido } = read(lectores, camposArticulo, { celdas, columnas, decimal });
-  const costo = textoDe(celdas, columnas.costo);
+  const costo = textoOf(celdas, columnas.costo);
   if (errores.length > 0) return { errores };
   if (!diceDolares(costo)) return { articulo: leido as ArticuloLeido };
-  if (leido.currency === 'ARS' && textoDe(celdas, columnas.moneda) !== '')
+  if (leido.currency === 'ARS' && textoOf(celdas, columnas.moneda) !== '')
     return { errores: [{ campo: 'costo', valor: costo, mensaje: 'Está en dólares y la moneda dice ARS.' }] };
   return { articulo: { ...(leido as ArticuloLeido), currency: 'USD' } };
 }
@@ -99,7 +99,7 @@ function read<C extends CampoImportado, T>(
   for (const campo of campos) {
     const indice = columnas[campo];
     if (indice === undefined) continue;
-    const valor = textoDe(celdas, indice);
+    const valor = textoOf(celdas, indice);
     const lectura = como[campo](valor, decimal);
     if ('error' in lectura) errores.push({ campo, valor, mensaje: lectura.error });
     else Object.assign(leido, lectura.valor);
@@ -108,7 +108,7 @@ function read<C extends CampoImportado, T>(
 }
 
 /** Of a column that the file has; '' of one that it does not. A cell broken in lines is one text. */
-function textoDe(celdas: readonly string[], indice: number | undefined): string {
+function textoOf(celdas: readonly string[], indice: number | undefined): string {
   const celda = indice === undefined ? '' : (celdas[indice] ?? '');
   return unguardCelda(celda.replace(/\s*[\r\n]+\s*/g, ' ').trim());
 }

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { TipoActividad } from '../../contract/avisos/actividad.ts';
-import { esMotivo, motivoDe } from '../motivos/motivos.ts';
+import { isMotivo, motivoOf } from '../motivos/motivos.ts';
 import { formatFecha, toBuenosAires } from '../dates.ts';
 import { AppError, type ErrorData } from '../errors.ts';
 import { nombreDePlaza, PANTALLA_DE_CUENTAS } from '../catalogs/plaza.ts';
@@ -39,8 +39,8 @@ const textos: Readonly<Record<TipoActividad, (datos: DatosActividad) => TextoAct
         : 'Cuando esté resuelto, pedí otra vez el cambio a factura A desde la factura B.',
   }),
   omitida: ({ codigo = '', ...data }) => {
-    if (!esMotivo(codigo)) return solo(textoDeError({ codigo, ...data }));
-    const { texto, accion } = motivoDe(codigo, data);
+    if (!isMotivo(codigo)) return solo(textoDeError({ codigo, ...data }));
+    const { texto, accion } = motivoOf(codigo, data);
     return { texto, accion };
   },
   pdf_subido: (datos) => solo(`El PDF está en la venta, en ${nombreDePlaza(datos)}.`),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { silencioDe } from './silencio.ts';
+import { silencioOf } from './silencio.ts';
 
 const HORA = 3_600_000;
 const ahora = new Date('2026-11-21T15:00:00-03:00');
@@ -16,16 +16,16 @@ function tienda({ dias = 14, hasta = 0, porHora = 4 } = {}) {
 
 describe('silence of the marketplace', () => {
   test('an hour without notices is nothing', () => {
-    expect(silencioDe(tienda({ hasta: 1 }), ahora)).toBeNull();
+    expect(silencioOf(tienda({ hasta: 1 }), ahora)).toBeNull();
   });
 
   test('nor is a night', () => {
     const manana = new Date('2026-11-21T08:30:00-03:00');
-    expect(silencioDe(tienda({ hasta: 15 }), manana)).toBeNull();
+    expect(silencioOf(tienda({ hasta: 15 }), manana)).toBeNull();
   });
 
   test('a whole day and its night are', () => {
-    const silencio = silencioDe(tienda({ hasta: 30 }), ahora);
+    const silencio = silencioOf(tienda({ hasta: 30 }), ahora);
     expect(silencio).toEqual({ desde: hace(30), habitual_minutos: expect.any(Number) });
     // Four an hour, fifteen hours a day.
     expect(silencio?.habitual_minutos).toBeGreaterThan(20);
@@ -34,19 +34,19 @@ describe('silence of the marketplace', () => {
 
   test('a seller with three sales a day is given longer', () => {
     const horas = Array.from({ length: 42 }, (_, n) => ({ hora: hace(24 + (41 - n) * 8), cantidad: 1 }));
-    expect(silencioDe({ horas, ultima: hace(15) }, ahora)).toBeNull();
-    expect(silencioDe({ horas, ultima: hace(17) }, ahora)).toEqual({ desde: hace(17), habitual_minutos: 479 });
+    expect(silencioOf({ horas, ultima: hace(15) }, ahora)).toBeNull();
+    expect(silencioOf({ horas, ultima: hace(17) }, ahora)).toEqual({ desde: hace(17), habitual_minutos: 479 });
   });
 
   test('an earlier silence does not make this one usual', () => {
     const { horas, ultima } = tienda({ hasta: 30 });
     const conHueco = horas.filter(({ hora }) => hora < hace(200) || hora > hace(140));
-    expect(silencioDe({ horas: conHueco, ultima }, ahora)).not.toBeNull();
+    expect(silencioOf({ horas: conHueco, ultima }, ahora)).not.toBeNull();
   });
 
   test('of an account with little history nothing is known', () => {
-    expect(silencioDe({ horas: [], ultima: null }, ahora)).toBeNull();
-    expect(silencioDe(tienda({ dias: 4, hasta: 30 }), ahora)).toBeNull();
-    expect(silencioDe(tienda({ porHora: 0, hasta: 30 }), ahora)).toBeNull();
+    expect(silencioOf({ horas: [], ultima: null }, ahora)).toBeNull();
+    expect(silencioOf(tienda({ dias: 4, hasta: 30 }), ahora)).toBeNull();
+    expect(silencioOf(tienda({ porHora: 0, hasta: 30 }), ahora)).toBeNull();
   });
 });

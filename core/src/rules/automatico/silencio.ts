@@ -21,7 +21,7 @@ export interface NotificacionesDeCuenta {
  * many minutes pass between two notices on average. A topic that it switched off never tells (Mercado Libre docs,
  * "Notificaciones"). null when all is well, or when there is too little to compare with.
  */
-export function silencioDe(
+export function silencioOf(
   { horas, ultima }: NotificacionesDeCuenta,
   ahora: Date,
 ): { desde: Date; habitual_minutos: number } | null {

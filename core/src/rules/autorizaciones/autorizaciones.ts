@@ -19,7 +19,7 @@ export function claseDeAutorizacionOf(comprobante: PorAutorizar): ClaseDeAutoriz
 }
 
 /** Whether ARCA numbers the vouchers of a point of sale of that mode. */
-export function esElectronico(modo_facturacion: ModoFacturacion): boolean {
+export function isElectronico(modo_facturacion: ModoFacturacion): boolean {
   return claseDeAutorizacionOf({ modo_facturacion, tipo_comprobante: null }).numera === 'serie';
 }
 

@@ -5,7 +5,7 @@ import type { DatosFacturacion } from '../../contract/ventas/venta.ts';
 import { receptorDeVenta } from '../comprobantes/receptor.ts';
 import {
   cambioDeReceptor,
-  esBForzada,
+  isBForzada,
   reviewReceptor,
   textoDeCambioDeReceptor,
   type FacturaARevisar,
@@ -76,7 +76,7 @@ describe('an issued invoice that is looked at again', () => {
     ['an A', aCuit({ letra: 'A', situacion_iva_facturado: 1 }), true, false],
     ['a DNI', aCuit({ tipo_documento_facturado: 96, cuit_facturado: '30772273' }), true, false],
   ] as const)('%s: is it a forced B', (_caso, facturada, force_factura_b, forzada) => {
-    expect(esBForzada(facturada, { force_factura_b })).toBe(forzada);
+    expect(isBForzada(facturada, { force_factura_b })).toBe(forzada);
   });
 
   it('of which the marketplace says nothing any more is not known, unless it was to nobody', () => {

@@ -12,7 +12,7 @@ import {
   type ResultadoReceptor,
 } from '../comprobantes/receptor.ts';
 import { formatDocumento } from '../cuit.ts';
-import { motivoDe } from '../motivos/motivos.ts';
+import { motivoOf } from '../motivos/motivos.ts';
 import type { PersonaArca } from '../../contract/padron/persona.ts';
 import { nombreDePlaza } from '../catalogs/plaza.ts';
 
@@ -102,7 +102,7 @@ export function cuitPorConsultar(factura: FacturaARevisar, facturacion: Sabido<D
  * Whether an account sent class B to a receiver that gets A: its own choice, and no mistake about who the receiver is. Where the padrón's
  * answer was not kept, a CUIT in a B as Consumidor Final is one while the account still does so.
  */
-export function esBForzada(factura: FacturaARevisar, { force_factura_b }: { force_factura_b: boolean }): boolean {
+export function isBForzada(factura: FacturaARevisar, { force_factura_b }: { force_factura_b: boolean }): boolean {
   const { letra, tipo_documento_facturado, situacion_iva_facturado, padron } = factura;
   if (letra !== 'B' || tipo_documento_facturado !== CUIT || situacion_iva_facturado !== CONSUMIDOR_FINAL) return false;
   if (padron === null) return force_factura_b;
@@ -127,7 +127,7 @@ export function reviewReceptor(
   if (facturacion.estado === 'ninguno' && factura.tipo_documento_facturado !== SIN_IDENTIFICAR) {
     return noSeSupo(`${nombreDePlaza()} ya no dice quién compró.`);
   }
-  if (hoy.kind !== 'receptor') return noSeSupo(motivoDe(hoy.motivo, hoy.data).texto);
+  if (hoy.kind !== 'receptor') return noSeSupo(motivoOf(hoy.motivo, hoy.data).texto);
   const { receptor, letra } = hoy;
   if (letra === factura.letra && isSamePerson(factura, receptor))
     return { resultado: 'igual', ahora: null, motivo: null };

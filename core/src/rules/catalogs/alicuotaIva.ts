@@ -53,7 +53,7 @@ export function alicuotaDeId(id: number): AlicuotaArca | null {
 }
 
 /** Whether ARCA's table has a rate, in percent. */
-export function esAlicuotaDeArca(iva: number): boolean {
+export function isAlicuotaDeArca(iva: number): boolean {
   return alicuotasArca.some((alicuota) => alicuota.iva === iva);
 }
 
@@ -72,7 +72,7 @@ export function percentsOf(
   return alicuotas.map(({ iva, neto, importe }) => {
     if (iva !== null) return iva;
     let percent = Decimal.min(neto.gt(0) ? importe.times(100).div(neto) : 0, MAX_PERCENT).toDecimalPlaces(2);
-    while (esAlicuotaDeArca(percent.toNumber()) || usados.has(percent.toNumber())) percent = percent.plus(CENTESIMO);
+    while (isAlicuotaDeArca(percent.toNumber()) || usados.has(percent.toNumber())) percent = percent.plus(CENTESIMO);
     usados.add(percent.toNumber());
     return percent.toNumber();
   });
@@ -94,6 +94,6 @@ export function tasa(iva: AlicuotaArca): Decimal {
 }
 
 /** What an article or a line that does not say it is: at a rate of 0, exempt (ImpOpEx). */
-export function tratamientoDe(iva: AlicuotaArca, tratamiento: TratamientoIva): TratamientoIva {
+export function tratamientoOf(iva: AlicuotaArca, tratamiento: TratamientoIva): TratamientoIva {
   return iva === 0 && tratamiento === 'gravado' ? 'exento' : tratamiento;
 }

@@ -12,16 +12,16 @@ import {
   tipoDocumento,
 } from '../../contract/enums.ts';
 import { alicuotaDeId, alicuotasIva, idAlicuota, percentsOf } from './alicuotaIva.ts';
-import { esElectronico } from '../autorizaciones/autorizaciones.ts';
+import { isElectronico } from '../autorizaciones/autorizaciones.ts';
 import { inscriptoEnIibb, situacionesIibb } from './situacionIibb.ts';
 import { alcanzaMinimoFce, debeIdentificarse } from './limites.ts';
-import { provinciaDe, provinciaDeTexto, provincias } from './provincia.ts';
+import { provinciaOf, provinciaDeTexto, provincias } from './provincia.ts';
 import { nombreTipoPromo, nombreTipoPublicacion } from './publicacion.ts';
 import { condicionesIvaReceptor, situacionesIva } from './situacionIva.ts';
 import {
   notaPara,
-  siglaDe,
-  tipoComprobanteDe,
+  siglaOf,
+  tipoComprobanteOf,
   tipoComprobantePara,
   tipoDeSigla,
   tiposComprobante,
@@ -70,7 +70,7 @@ describe('provinces', () => {
   test('COMARB goes from 901 to 924, once each, and no ISO code repeats', () => {
     expect(sorted(provincias.map(({ comarb }) => comarb))).toEqual(Array.from({ length: 24 }, (_, i) => 901 + i));
     expect(new Set(provincias.map(({ iso }) => iso)).size).toBe(24);
-    expect([provinciaDe(0).comarb, provinciaDe(14).comarb, provinciaDe(16).comarb]).toEqual([901, 924, 906]);
+    expect([provinciaOf(0).comarb, provinciaOf(14).comarb, provinciaOf(16).comarb]).toEqual([901, 924, 906]);
   });
 
   test.each<[string | null, number | null]>([
@@ -91,7 +91,7 @@ describe('provinces', () => {
 });
 
 test('kinds of voucher', () => {
-  expect(tipoComprobanteDe(8)).toMatchObject({
+  expect(tipoComprobanteOf(8)).toMatchObject({
     letra: 'B',
     clase: 'nota_credito',
     corto: 'NC',
@@ -125,7 +125,7 @@ test.each([
   [12, 'ND C', 1, 13],
   [777, 'T777', 1, null],
 ] as const)('kind %i is told as %s, and has the note that is issued of it', (codigo, sigla, signo, nota) => {
-  expect([siglaDe(codigo), tipoComprobanteDe(codigo).signo, notaPara('nota_credito', codigo)]).toEqual([
+  expect([siglaOf(codigo), tipoComprobanteOf(codigo).signo, notaPara('nota_credito', codigo)]).toEqual([
     sigla,
     signo,
     nota,
@@ -161,7 +161,7 @@ test('limits by date', () => {
 
 test('the rest', () => {
   expect([1, 2, 3, 4].map((codigo) => inscriptoEnIibb(codigo as 1))).toEqual([false, true, true, false]);
-  expect([esElectronico(1), esElectronico(2)]).toEqual([true, false]);
+  expect([isElectronico(1), isElectronico(2)]).toEqual([true, false]);
   expect([tipoDocumentoDeTexto('dni'), tipoDocumentoDeTexto('Otro')]).toEqual([96, null]);
   expect([nombreTipoPublicacion('gold_pro'), nombreTipoPromo('DOD'), nombreTipoPromo('X')]).toEqual([
     'Premium',

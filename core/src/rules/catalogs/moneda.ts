@@ -51,12 +51,12 @@ export const monedas: readonly Moneda[] = [
 ];
 
 /** Whether ARCA's table has a currency. */
-export function esMonedaDeArca(codigo: string): boolean {
+export function isMonedaDeArca(codigo: string): boolean {
   return monedas.some((moneda) => moneda.codigo === codigo);
 }
 
 /** What a currency is called; one that ARCA did not have when this was written has its code for everything. */
-export function monedaDe(codigo: string): Moneda {
+export function monedaOf(codigo: string): Moneda {
   return monedas.find((moneda) => moneda.codigo === codigo) ?? deCodigo(codigo, codigo);
 }
 

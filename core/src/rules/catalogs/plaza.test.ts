@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { nombreDePlaza, plazaDe } from './plaza.ts';
+import { nombreDePlaza, plazaOf } from './plaza.ts';
 
 test('a marketplace is called by its name; data that names none, as that of before, is of Mercado Libre', () => {
   expect(nombreDePlaza({ plaza: 'meli' })).toBe('Mercado Libre');
   expect(nombreDePlaza({})).toBe('Mercado Libre');
   expect(nombreDePlaza()).toBe('Mercado Libre');
-  expect(plazaDe({ plaza: null })).toBe('meli');
+  expect(plazaOf({ plaza: null })).toBe('meli');
 });
 
 test('a marketplace without a row is called by its key', () => {

@@ -13,12 +13,12 @@ export const PANTALLA_DE_CUENTAS = 'Cuentas MELI';
 export type ConPlaza = { readonly plaza?: unknown } | Readonly<Record<string, unknown>>;
 
 /** Key of the marketplace that some data tells of; the first one's when it tells of none. */
-export function plazaDe({ plaza }: ConPlaza = {}): ClavePlaza {
+export function plazaOf({ plaza }: ConPlaza = {}): ClavePlaza {
   return typeof plaza === 'string' ? plaza : PRIMERA_PLAZA;
 }
 
 /** Name, for a sentence, of the marketplace that some data tells of; one that has no row here is called by its key. */
 export function nombreDePlaza(data: ConPlaza = {}): string {
-  const plaza = plazaDe(data);
+  const plaza = plazaOf(data);
   return nombres.get(plaza) ?? plaza;
 }

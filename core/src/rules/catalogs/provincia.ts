@@ -51,7 +51,7 @@ export const provincias: readonly ProvinciaFila[] = [
 const porId = new Map(provincias.map((fila) => [fila.id, fila]));
 
 /** The row of an id. The contract's type makes the miss impossible. */
-export function provinciaDe(id: Provincia): ProvinciaFila {
+export function provinciaOf(id: Provincia): ProvinciaFila {
   const fila = porId.get(id);
   if (!fila) throw new RangeError(`no province ${id}`);
   return fila;
@@ -91,6 +91,6 @@ function plain(texto: string): string {
 }
 
 /** The province that a sale is delivered in; null: its shipment is not known, or does not say. */
-export function destinoDe({ envio }: Pick<Venta, 'envio'>): Provincia | null {
+export function destinoOf({ envio }: Pick<Venta, 'envio'>): Provincia | null {
   return provinciaDeTexto(envio?.provincia_entrega ?? null);
 }

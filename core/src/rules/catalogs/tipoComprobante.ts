@@ -105,13 +105,13 @@ export const tiposSinVenta: readonly TipoComprobante[] = tiposConocidos
 const porCodigo = new Map(tiposConocidos.map((tipo) => [tipo.codigo, tipo]));
 
 /** The row of a kind. One that ARCA did not have when the catalogue was written is told by its code, and taken for a sale. */
-export function tipoComprobanteDe(codigo: TipoComprobante): TipoComprobanteFila {
+export function tipoComprobanteOf(codigo: TipoComprobante): TipoComprobanteFila {
   return porCodigo.get(codigo) ?? fila(codigo, `Comprobante de tipo ${codigo}`, '', 'otro', `T${codigo}`);
 }
 
 /** Whether a voucher is a credit note; false while its kind is not chosen. */
 export function isNotaCredito({ tipo_comprobante }: { tipo_comprobante: TipoComprobante | null }): boolean {
-  return tipo_comprobante !== null && tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito';
+  return tipo_comprobante !== null && tipoComprobanteOf(tipo_comprobante).clase === 'nota_credito';
 }
 
 /** The kind of a class and letter that is issued here; null when there is none (a credit note X, any note M). */
@@ -125,20 +125,20 @@ export function notaPara(clase: 'nota_credito' | 'nota_debito', vinculado: TipoC
   return nota?.codigo ?? null;
 }
 
-export function esEmitido(codigo: TipoComprobante): codigo is TipoEmitido {
+export function isEmitido(codigo: TipoComprobante): codigo is TipoEmitido {
   return tiposComprobante.some((tipo) => tipo.codigo === codigo);
 }
 
 /** `FC B`, `FCE A`; the code alone of a kind without a letter. */
-export function siglaDe(codigo: TipoComprobante): string {
-  const { corto, letra } = tipoComprobanteDe(codigo);
+export function siglaOf(codigo: TipoComprobante): string {
+  const { corto, letra } = tipoComprobanteOf(codigo);
   return letra === '' ? corto : `${corto} ${letra}`;
 }
 
-/** The kind of a sigla, as `siglaDe` writes it; null: it is of none. */
+/** The kind of a sigla, as `siglaOf` writes it; null: it is of none. */
 export function tipoDeSigla(sigla: string): TipoComprobante | null {
   const escrita = sigla.trim().toUpperCase();
-  return tiposConocidos.find(({ codigo, clase }) => clase !== 'remito' && siglaDe(codigo) === escrita)?.codigo ?? null;
+  return tiposConocidos.find(({ codigo, clase }) => clase !== 'remito' && siglaOf(codigo) === escrita)?.codigo ?? null;
 }
 
 /** Kinds that any system of an issuer of this condition may have authorised by WSFEv1: those of the letters that it gives. */

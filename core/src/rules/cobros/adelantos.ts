@@ -4,7 +4,7 @@ import type { Movimiento, Pago } from '../../contract/cobros/pago.ts';
 import type { Adelanto } from '../../contract/cobros/realizada.ts';
 import { round2, sum } from '../money.ts';
 import { claseDeCargo } from './clases/cargo.ts';
-import { impuestoDe } from './clases/impuesto.ts';
+import { impuestoOf } from './clases/impuesto.ts';
 import { cargoEfectivo, cargosDelVendedor, cuentaPago } from './pago.ts';
 
 const CERO = new Decimal(0);
@@ -32,7 +32,7 @@ export function porcentajeComputable(
  * Taxes withheld in some payments, net of what was given back. What a payment does not tell and its movement in the report of
  * the account does, is taken from there.
  */
-export function retenidosDe(pagos: readonly Pago[], movimientos: readonly Movimiento[]): Retenido[] {
+export function retenidosOf(pagos: readonly Pago[], movimientos: readonly Movimiento[]): Retenido[] {
   return pagos.filter(cuentaPago).flatMap((pago) => {
     const retenidos = (cargosDelVendedor(pago) ?? []).flatMap((cargo): Retenido[] => {
       const clase = claseDeCargo(cargo.nombre);
@@ -49,7 +49,7 @@ export function retenidosDe(pagos: readonly Pago[], movimientos: readonly Movimi
 /** The taxes of a movement that we know; what is withheld is negative in the report. */
 export function retenidosDeMovimiento({ fuente_id, detalle_impuestos }: Movimiento): Retenido[] {
   return detalle_impuestos.flatMap(({ entidad, detalle, importe }) => {
-    const clase = impuestoDe(detalle, entidad);
+    const clase = impuestoOf(detalle, entidad);
     if (clase === null) return [];
     const { clase: _, ...adelanto } = clase;
     return [{ ...adelanto, nombre: detalle, importe: importe.neg(), fuente: 'liquidacion', referencia: fuente_id }];

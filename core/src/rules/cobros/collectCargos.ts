@@ -58,12 +58,12 @@ interface VentaCobrada {
  * Source: Mercado Libre docs, "Reportes de facturación".
  */
 export function collectCargos({ ordenes, pagos, facturados, explicadas }: VentaCobrada): CargosDeVenta {
-  const dePagos = pagos.filter(cuentaPago).flatMap(cargosDe);
+  const dePagos = pagos.filter(cuentaPago).flatMap(cargosOf);
   const libres = [...dePagos];
   const filas = facturados.map((fila): Facturada => ({
     fila,
-    clase: claseDe(fila, facturados),
-    propio: propioDe(fila),
+    clase: claseOf(fila, facturados),
+    propio: propioOf(fila),
   }));
   const sobran = filas.filter((facturada) => {
     const gemelo = libres.findIndex((cargo) => isSame(cargo, facturada) && isOfOrder(cargo, facturada, ordenes));
@@ -80,7 +80,7 @@ export function collectCargos({ ordenes, pagos, facturados, explicadas }: VentaC
     envio: [...dePagos.filter(isDeEnvio).map(toReunido), ...nuevas.filter(isDeEnvio).map(toPropio)],
     porOrden: new Map(
       ordenes.map(({ order_id, pagos: partes }) => {
-        const dePagos = partes.filter(cuentaPago).flatMap(cargosDe);
+        const dePagos = partes.filter(cuentaPago).flatMap(cargosOf);
         const conComision = dePagos.some(({ clase }) => clase === 'comision');
         const propias = deOrden(order_id, nuevas).filter(
           (facturada) => facturada.clase !== 'comision' || !conComision || isUntold(facturada, dePagos),
@@ -136,7 +136,7 @@ function isDeEnvio({ clase }: { clase: ClaseDeFacturado }): boolean {
   return clase === 'envio' || clase === 'envio_flex' || clase === 'devolucion';
 }
 
-function cargosDe(pago: Pago): DePago[] {
+function cargosOf(pago: Pago): DePago[] {
   return (cargosDelVendedor(pago) ?? []).flatMap((cargo) => {
     const { clase } = claseDeCargo(cargo.nombre);
     if (clase === 'impuesto') return [];
@@ -170,7 +170,7 @@ function isOfOrder(
 }
 
 /** What is given back is of the kind of what was charged, unless its own sub type says one. */
-function claseDe(fila: CargoFacturado, cargos: readonly CargoFacturado[]): ClaseDeFacturado {
+function claseOf(fila: CargoFacturado, cargos: readonly CargoFacturado[]): ClaseDeFacturado {
   const propia = claseDeFacturado(fila);
   if (propia !== 'desconocido' || fila.bonifica === null) return propia;
   const cargada = cargos.find(({ detalle_id }) => detalle_id === fila.bonifica);
@@ -178,7 +178,7 @@ function claseDe(fila: CargoFacturado, cargos: readonly CargoFacturado[]): Clase
 }
 
 /** Of a charge for shipping, what the buyer paid is no cost of the seller's. */
-function propioDe(fila: CargoFacturado): Decimal {
+function propioOf(fila: CargoFacturado): Decimal {
   const deEnvio = claseDeFacturado(fila) === 'envio' && fila.importe.gt(0);
   return deEnvio ? Decimal.max(0, fila.importe.minus(fila.del_comprador)) : fila.importe;
 }
@@ -189,6 +189,6 @@ function isUntold({ fila, clase }: Facturada, dePagos: readonly DePago[]): boole
 }
 
 /** Of some charges, those of a kind, added up. */
-export function sumaDe(cargos: readonly CargoReunido[], ...clases: CargoReunido['clase'][]): Decimal {
+export function sumaOf(cargos: readonly CargoReunido[], ...clases: CargoReunido['clase'][]): Decimal {
   return sum(cargos.filter(({ clase }) => clases.includes(clase)).map(({ importe }) => importe));
 }

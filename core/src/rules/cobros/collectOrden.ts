@@ -5,14 +5,14 @@ import type { OrdenItem } from '../../contract/ventas/venta.ts';
 import { round2, sum } from '../money.ts';
 import type { ParteVendida, PrecioPorAlicuota } from '../rentabilidad/costo.ts';
 import type { EnvioRealizado } from '../rentabilidad/realized.ts';
-import { porcentajeComputable, retenidosDe, splitCheque } from './adelantos.ts';
-import { cargoDe, comisionAnunciada } from './comision.ts';
-import { devueltoPorElVendedor } from './devolucion/aCargoDe.ts';
+import { porcentajeComputable, retenidosOf, splitCheque } from './adelantos.ts';
+import { cargoOf, comisionAnunciada } from './comision.ts';
+import { devueltoPorElVendedor } from './devolucion/aCargoOf.ts';
 import { quienDevuelve } from './devolucion/quienDevuelve.ts';
 import { cuentaPago, envioQueLlega } from './pago.ts';
 import type { CobroDeOrden, PagosDeOrden } from './pagosPorOrden.ts';
 import type { CargosDeVenta } from './collectCargos.ts';
-import { cuponDe, cuponesDe, type OrdenARealizar, type DineroDeOrden, type VentaARealizar } from './venta.ts';
+import { cuponOf, cuponesOf, type OrdenARealizar, type DineroDeOrden, type VentaARealizar } from './venta.ts';
 
 const CERO = new Decimal(0);
 
@@ -21,12 +21,12 @@ export function toCobrada(
   { orden, cupon, pagos }: OrdenARealizar,
   cotizacion: VentaARealizar['cotizacion'],
 ): CobroDeOrden {
-  const enPesos = pesosDe(orden, cotizacion);
+  const enPesos = pesosOf(orden, cotizacion);
   const comision = comisionAnunciada(orden);
   return {
     order_id: orden.order_id,
     pago_ids: pagos.map(({ pago_id }) => pago_id),
-    debido: enPesos(orden.total.minus(cuponDe(cupon))),
+    debido: enPesos(orden.total.minus(cuponOf(cupon))),
     comision: comision && enPesos(comision),
     cancelada: orden.estado === 'cancelada',
   };
@@ -41,13 +41,13 @@ export function collectOrden(
   envio: EnvioRealizado | null,
 ): DineroDeOrden {
   const { orden, cupon } = aRealizar;
-  const enPesos = pesosDe(orden, cotizacion);
+  const enPesos = pesosOf(orden, cotizacion);
   const esperados = aRealizar.pagos.filter(cuentaPago);
   const sinLeer = esperados.filter(({ pago_id }) => !pagos.some((pago) => pago.pago_id === pago_id));
   const leida = esperados.length > 0 && sinLeer.length === 0;
   const contados = pagos.filter(cuentaPago);
   const cargos = porOrden.get(orden.order_id) ?? [];
-  const retenidos = retenidosDe(pagos, movimientos);
+  const retenidos = retenidosOf(pagos, movimientos);
   const computable = porcentajeComputable(empresa);
   const cubierta = leida && quienDevuelve(orden, pagos, null) === 'mercado_libre';
   const { adelantos, impuesto_cheque } = splitCheque(retenidos, computable);
@@ -63,7 +63,7 @@ export function collectOrden(
     cubierta,
     devuelta: leida
       ? contados.every((pago) => devueltoPorElVendedor(pago).gte(pago.importe))
-      : orden.reembolsado.gte(orden.total.minus(cuponDe(cupon))),
+      : orden.reembolsado.gte(orden.total.minus(cuponOf(cupon))),
     dolar_viejo: cotizacion?.vieja === true && (orden.moneda === 'USD' || aRealizar.costo.partes.some(isInDollars)),
     realizada: {
       order_id: orden.order_id,
@@ -71,31 +71,31 @@ export function collectOrden(
       cancelada: orden.estado === 'cancelada' && !cubierta,
       total: enPesos(orden.total),
       envio_cobrado: sum(pagos.map(llega)).plus(envioAnunciado(sinLeer, envio)),
-      cupon: enPesos(cuponDe(cupon)),
+      cupon: enPesos(cuponOf(cupon)),
       reembolsado: leida
         ? sum(contados.map((pago) => Decimal.min(devueltoPorElVendedor(pago), pago.importe)))
         : enPesos(orden.reembolsado),
-      ...cargoDe(aRealizar, cargos, enPesos),
+      ...cargoOf(aRealizar, cargos, enPesos),
       impuesto_cheque,
-      vendido: vendidoDe(aRealizar, cuenta.iva),
+      vendido: vendidoOf(aRealizar, cuenta.iva),
       costo: aRealizar.costo,
     },
   };
 }
 
-function pesosDe({ moneda }: OrdenARealizar['orden'], cotizacion: VentaARealizar['cotizacion']) {
+function pesosOf({ moneda }: OrdenARealizar['orden'], cotizacion: VentaARealizar['cotizacion']) {
   return (importe: Decimal) => (moneda === 'USD' ? round2(importe.times(cotizacion?.valor ?? CERO)) : importe);
 }
 
 /** What its buyer owes for each item, at its rate. */
-function vendidoDe({ orden, cupon, alicuotas }: OrdenARealizar, deLaCuenta: AlicuotaIva): PrecioPorAlicuota[] {
-  const importeDe = ({ precio_unitario, cantidad }: OrdenItem) => precio_unitario.times(cantidad);
+function vendidoOf({ orden, cupon, alicuotas }: OrdenARealizar, deLaCuenta: AlicuotaIva): PrecioPorAlicuota[] {
+  const importeOf = ({ precio_unitario, cantidad }: OrdenItem) => precio_unitario.times(cantidad);
   const vendido = orden.items.map((item, n) => {
     const iguales = orden.items.filter(({ publicacion_id }) => publicacion_id === item.publicacion_id);
-    const cupones = cuponesDe(cupon).filter(({ publicacion_id }) => publicacion_id === item.publicacion_id);
-    const suma = sum(iguales.map(importeDe));
+    const cupones = cuponesOf(cupon).filter(({ publicacion_id }) => publicacion_id === item.publicacion_id);
+    const suma = sum(iguales.map(importeOf));
     const rebaja = Decimal.min(suma, sum(cupones.map(({ importe }) => importe)));
-    const importe = importeDe(item);
+    const importe = importeOf(item);
     return {
       iva: alicuotas[n] ?? deLaCuenta,
       precio: suma.isZero() ? importe : importe.minus(rebaja.times(importe).div(suma)),

@@ -5,24 +5,24 @@ import { sum } from '../money.ts';
 import type { OrdenRealizada } from '../rentabilidad/realized.ts';
 import { cuentaPago } from './pago.ts';
 import { gruposPorPago } from './pagosPorOrden.ts';
-import { sumaDe, type CargoReunido } from './collectCargos.ts';
+import { sumaOf, type CargoReunido } from './collectCargos.ts';
 
 const CERO = new Decimal(0);
 
 /** The selling charge: what was taken, or else what the order announces for its units. What is charged besides, and what we do not know, count with it. */
-export function cargoDe(
+export function cargoOf(
   { orden }: { orden: Pick<Orden, 'items'> },
   cargos: readonly CargoReunido[],
   enPesos: (importe: Decimal) => Decimal,
 ): Pick<OrdenRealizada, 'cargo' | 'cargo_sin_iva' | 'fuente_cargo'> {
   const desconocidos = cargos.filter(({ clase }) => clase === 'desconocido');
-  const cargo_sin_iva = sumaDe(
+  const cargo_sin_iva = sumaOf(
     desconocidos.filter(({ con_iva }) => !con_iva),
     'desconocido',
   );
-  const suma = sumaDe(cargos, 'desconocido', 'adicional');
+  const suma = sumaOf(cargos, 'desconocido', 'adicional');
   if (cargos.some(({ clase }) => clase === 'comision')) {
-    return { cargo: sumaDe(cargos, 'comision').plus(suma), cargo_sin_iva, fuente_cargo: 'real' };
+    return { cargo: sumaOf(cargos, 'comision').plus(suma), cargo_sin_iva, fuente_cargo: 'real' };
   }
   const anunciada = comisionAnunciada(orden);
   if (anunciada === null) return { cargo: suma.isZero() ? null : suma, cargo_sin_iva, fuente_cargo: 'pendiente' };

@@ -12,8 +12,8 @@ const CERO = new Decimal(0);
  * coupon. A payment of several orders adds up with all of them, and what it lacks is shared as it is. null: not all was read, or
  * the seller's part of a coupon is not known.
  */
-export function diferenciasDe(reunidas: readonly DineroDeOrden[]): Map<string, Decimal | null> {
-  const conPagos = reunidas.map((reunida) => ({ reunida, pago_ids: idsDe(reunida.pagos) }));
+export function diferenciasOf(reunidas: readonly DineroDeOrden[]): Map<string, Decimal | null> {
+  const conPagos = reunidas.map((reunida) => ({ reunida, pago_ids: idsOf(reunida.pagos) }));
   return new Map(
     gruposPorPago(conPagos).flatMap((grupo) => {
       const ordenes = grupo.map(({ reunida }) => reunida);
@@ -21,7 +21,7 @@ export function diferenciasDe(reunidas: readonly DineroDeOrden[]): Map<string, D
       const sinLeer = propias.includes(null) || ordenes.some(callaSuCupon);
       // Of what is sold in dollars the pesos that were paid are the marketplace's own.
       const enDolares = ordenes.some(({ orden: { orden } }) => orden.moneda === 'USD');
-      const deMas = enDolares ? [] : shareByLargestRemainder(sum(ordenes.map(cobradoDeMas)), ordenes.map(debidoDe));
+      const deMas = enDolares ? [] : shareByLargestRemainder(sum(ordenes.map(cobradoDeMas)), ordenes.map(debidoOf));
       return ordenes.map(({ realizada: { order_id } }, n): [string, Decimal | null] => [
         order_id,
         sinLeer ? null : (propias[n] ?? CERO).plus(deMas[n] ?? CERO),
@@ -32,7 +32,7 @@ export function diferenciasDe(reunidas: readonly DineroDeOrden[]): Map<string, D
 
 /** What a payment brought is shared by what each of its orders owed: a coupon that is not known of one is not known of any. */
 export function sinSaberElCupon(reunidas: readonly DineroDeOrden[]): Set<string> {
-  const conPagos = reunidas.map((reunida) => ({ reunida, pago_ids: idsDe(reunida.pagos) }));
+  const conPagos = reunidas.map((reunida) => ({ reunida, pago_ids: idsOf(reunida.pagos) }));
   const grupos = gruposPorPago(conPagos).filter((grupo) => grupo.some(({ reunida }) => callaSuCupon(reunida)));
   return new Set(grupos.flat().map(({ reunida }) => reunida.realizada.order_id));
 }
@@ -42,11 +42,11 @@ function callaSuCupon({ orden: { cupon } }: DineroDeOrden): boolean {
 }
 
 /** Of the payments of which money came in. */
-function idsDe(pagos: readonly Pick<Pago, 'pago_id' | 'estado'>[]): string[] {
+function idsOf(pagos: readonly Pick<Pago, 'pago_id' | 'estado'>[]): string[] {
   return pagos.filter(cuentaPago).map(({ pago_id }) => pago_id);
 }
 
-function debidoDe({ realizada }: DineroDeOrden): Decimal {
+function debidoOf({ realizada }: DineroDeOrden): Decimal {
   return Decimal.max(0, realizada.total.minus(realizada.cupon));
 }
 

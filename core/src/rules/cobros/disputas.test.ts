@@ -41,7 +41,7 @@ const contracargado: PagoDeCuenta = {
   ...pago(16_999, CARGOS, { pago_id: ID, estado: 'contracargo', aprobado: ABRIL, liberado: MAYO }),
   order_id: '1',
 };
-const mesDe = (mes: string, movimientos: Movimiento[], pagos: PagoDeCuenta[] = [contracargado]): MesAConciliar => ({
+const mesOf = (mes: string, movimientos: Movimiento[], pagos: PagoDeCuenta[] = [contracargado]): MesAConciliar => ({
   cuenta_id: '00000000-0000-4000-8000-000000000001',
   cuenta: 'TIENDA.NORTE',
   mes,
@@ -76,13 +76,13 @@ test('a payment charged back in one month and won in another leaves no differenc
     ['2026-05-01', [CONTRACARGO]],
     ['2026-06-01', [GANADO]],
   ] as const) {
-    expect([mes, reconcileMes(mesDe(mes, [...filas])).diferencias]).toEqual([mes, []]);
+    expect([mes, reconcileMes(mesOf(mes, [...filas])).diferencias]).toEqual([mes, []]);
   }
-  expect(reconcileMes(mesDe('2026-05-01', [CONTRACARGO])).devuelto.toNumber()).toBe(0);
+  expect(reconcileMes(mesOf('2026-05-01', [CONTRACARGO])).devuelto.toNumber()).toBe(0);
 });
 
 test('a chargeback won of a payment that is known no more states its money again', () => {
-  const { diferencias, movimientos } = reconcileMes(mesDe('2026-06-01', [GANADO], []));
+  const { diferencias, movimientos } = reconcileMes(mesOf('2026-06-01', [GANADO], []));
   expect(diferencias).toEqual([]);
   expect(movimientos.pagos.toNumber()).toBe(15_178.41);
 });
@@ -103,7 +103,7 @@ test('a row adds up with the charges that have the marketplace’s inside, and w
     cupon: dec('-6499.50'),
     neto: dec('5679.72'),
   });
-  const noCierran = reconcileMes(mesDe('2026-11-01', [oficial, conCupon])).diferencias.filter(
+  const noCierran = reconcileMes(mesOf('2026-11-01', [oficial, conCupon])).diferencias.filter(
     ({ clase }) => clase === 'movimiento_no_cierra',
   );
   expect(noCierran).toEqual([]);

@@ -5,7 +5,7 @@ import { round2, sum } from '../money.ts';
 const CERO = new Decimal(0);
 
 /** A row of a chargeback, begun or undone. */
-export function esDeContracargo({ clase }: Pick<Movimiento, 'clase'>): boolean {
+export function isDeContracargo({ clase }: Pick<Movimiento, 'clase'>): boolean {
   return clase === 'contracargo' || clase === 'contracargo_ganado';
 }
 

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { EstadoDeEnvio } from '../../contract/ventas/venta.ts';
 import { sum } from '../money.ts';
 import type { EnvioRealizado } from '../rentabilidad/realized.ts';
-import { sumaDe, type CargosDeVenta } from './collectCargos.ts';
+import { sumaOf, type CargosDeVenta } from './collectCargos.ts';
 import type { VentaARealizar } from './venta.ts';
 
 /** States of a shipment that left. */
@@ -20,7 +20,7 @@ export function envioRealizado(
   { envio: cargos, bono: facturado }: Pick<CargosDeVenta, 'envio' | 'bono'>,
   leidos: boolean,
 ): EnvioRealizado | null {
-  const cargo = sumaDe(cargos, 'envio', 'envio_flex');
+  const cargo = sumaOf(cargos, 'envio', 'envio_flex');
   // What carrying it back cost says nothing of what carrying it there did.
   const vuelta = cargos.filter(({ fuente }) => fuente === 'reclamo');
   const conIda = cargos.length > vuelta.length;
@@ -40,5 +40,5 @@ export function envioRealizado(
   if (leidos || conIda || envio.logistica === 'propia') return { ...real, despachado };
   const anunciado = envio.costo_vendedor;
   if (anunciado === null) return { ...real, fuente: 'pendiente', despachado };
-  return { ...real, cargo: anunciado.plus(sumaDe(vuelta, 'envio')), fuente: 'estimado', despachado };
+  return { ...real, cargo: anunciado.plus(sumaOf(vuelta, 'envio')), fuente: 'estimado', despachado };
 }

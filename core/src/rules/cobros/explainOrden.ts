@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import type { FuenteRenglon, Renglon, TerminoRealizado } from '../../contract/cobros/realizada.ts';
 import { withComma, formatPorcentaje, sum } from '../money.ts';
-import { esExento, IIBB_SIN_EMPRESA } from '../rentabilidad/estimate.ts';
+import { isExento, IIBB_SIN_EMPRESA } from '../rentabilidad/estimate.ts';
 import type { EnvioRealizado, GananciaDeOrden } from '../rentabilidad/realized.ts';
 import { nombreDeCargo, nombreDeImpuesto } from './clases/nombres.ts';
 import { netoEfectivo } from './pago.ts';
@@ -24,7 +24,7 @@ export function explainOrden(
   const { orden: aRealizar, realizada, cargos, adelantos, cheque, pagos, leida } = reunida;
   const { orden } = aRealizar;
   const { partes } = ganancia;
-  const exento = esExento(empresa);
+  const exento = isExento(empresa);
   const ajuste = (concepto: string, importe: Decimal, partes: Parte[], fuente: FuenteRenglon = 'empresa'): Parte[] => {
     const resto = importe.minus(sum(partes.map(([, parte]) => parte)));
     return [...partes, [concepto, resto, fuente]];

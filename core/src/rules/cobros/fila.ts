@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import { avisoSinGanancia, type AvisoRealizada, type VentaRealizada as Fila } from '../../contract/cobros/realizada.ts';
-import { destinoDe } from '../catalogs/provincia.ts';
+import { destinoOf } from '../catalogs/provincia.ts';
 import { toBuenosAires } from '../dates.ts';
 import { sum } from '../money.ts';
 import type { EnvioRealizado, realizedRentabilidad } from '../rentabilidad/realized.ts';
@@ -39,9 +39,9 @@ export function toFila(
   const [item] = orden.items;
   const cantidad = sum(orden.items.map((vendido) => vendido.cantidad));
   const { ingreso: ingreso_neto, comision, envio: costoEnvio, iibb, costo, ajustes, impuesto_cheque } = ganancia;
-  const neto_recibido = netoDe(reunida);
+  const neto_recibido = netoOf(reunida);
   const diferencia = comun.diferencias.get(orden.order_id) ?? null;
-  const avisos = avisosDe(reunida, comun, diferencia);
+  const avisos = avisosOf(reunida, comun, diferencia);
   const sabida = !avisos.some((aviso) => avisoSinGanancia.safeParse(aviso).success);
   const cerrada = orden.fecha_cierre ?? orden.fecha_creacion;
   return {
@@ -68,24 +68,24 @@ export function toFila(
     ganancia: sabida ? ganancia.ganancia : null,
     margen: sabida ? ganancia.margen : null,
     utilidad: sabida ? ganancia.utilidad : null,
-    provincia: destinoDe(entrada),
+    provincia: destinoOf(entrada),
     factura,
-    estado: estadoDe(reunida),
+    estado: estadoOf(reunida),
     adelantos: sum(reunida.adelantos.map(({ importe }) => importe)),
     neto_recibido,
     fuente:
       isHalfRead(reunida) || comun.sinVuelta || avisos.includes('cupon_pendiente')
         ? 'pendiente'
-        : fuenteDe(ganancia.fuentes),
+        : fuenteOf(ganancia.fuentes),
     diferencia,
     avisos,
     adelantados: addUpAdelantos(reunida.adelantos),
     renglones: explainOrden(entrada, reunida, ganancia, comun.envio, comun.cargos),
-    sin_contar: ajenosDe(comun.cargos, orden.order_id),
+    sin_contar: ajenosOf(comun.cargos, orden.order_id),
   };
 }
 
-function ajenosDe({ sin_contar }: CargosDeVenta, order_id: string): Fila['sin_contar'] {
+function ajenosOf({ sin_contar }: CargosDeVenta, order_id: string): Fila['sin_contar'] {
   return (sin_contar.get(order_id) ?? []).map(({ concepto, importe, detalle_id: referencia }) => ({
     concepto,
     importe,
@@ -93,13 +93,13 @@ function ajenosDe({ sin_contar }: CargosDeVenta, order_id: string): Fila['sin_co
   }));
 }
 
-function estadoDe({ realizada: { cancelada, reembolsado }, devuelta }: DineroDeOrden): Fila['estado'] {
+function estadoOf({ realizada: { cancelada, reembolsado }, devuelta }: DineroDeOrden): Fila['estado'] {
   if (cancelada) return 'cancelada';
   if (reembolsado.lte(0)) return 'paga';
   return devuelta ? 'devuelta' : 'devuelta_en_parte';
 }
 
-function netoDe({ leida, pagos }: DineroDeOrden): Decimal | null {
+function netoOf({ leida, pagos }: DineroDeOrden): Decimal | null {
   const netos = pagos.map(netoEfectivo);
   return leida && !netos.includes(null) ? sum(netos.flatMap((neto) => neto ?? [])) : null;
 }
@@ -109,13 +109,13 @@ function isHalfRead({ leida, pagos }: DineroDeOrden): boolean {
   return !leida && pagos.some(cuentaPago);
 }
 
-function fuenteDe({ comision, envio }: { comision: string; envio: string }): Fila['fuente'] {
+function fuenteOf({ comision, envio }: { comision: string; envio: string }): Fila['fuente'] {
   if (comision === 'pendiente' || envio === 'pendiente') return 'pendiente';
   return comision === 'real' && envio === 'real' ? 'real' : 'estimado';
 }
 
 /** Of a cancelled one neither its cost nor the fee that it announced counts. */
-function avisosDe(
+function avisosOf(
   { orden, realizada, cargos, pagos, cubierta, dolar_viejo }: DineroDeOrden,
   { envio, cargos: deLaVenta, distintas, sinCupon, sinVuelta, sinDolar }: DeTodas,
   diferencia: Decimal | null,
@@ -130,7 +130,7 @@ function avisosDe(
     envio_pendiente: envio?.fuente === 'pendiente',
     devolucion_pendiente: sinVuelta,
     cargo_desconocido:
-      cargos.some(({ clase }) => clase === 'desconocido') || ajenosDe(deLaVenta, realizada.order_id).length > 0,
+      cargos.some(({ clase }) => clase === 'desconocido') || ajenosOf(deLaVenta, realizada.order_id).length > 0,
     cargo_sin_importe: pagos.some(({ cargos_sin_importe }) => cargos_sin_importe.length > 0),
     sin_costo: faltas.has('articulo') || faltas.has('costo'),
     costo_posterior: enPie && orden.costo_posterior && faltas.size === 0,

@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
 import type { CargoDePago, EstadoPago, Pago } from '../../contract/cobros/pago.ts';
 import { sum } from '../money.ts';
-import { claseDeCargo, esDelVendedor } from './clases/cargo.ts';
-import { aCargoDe, devueltoDe } from './devolucion/aCargoDe.ts';
+import { claseDeCargo, isDelVendedor } from './clases/cargo.ts';
+import { aCargoOf, devueltoOf } from './devolucion/aCargoOf.ts';
 
 const CERO = new Decimal(0);
 
@@ -16,7 +16,7 @@ export function cuentaPago({ estado }: Pick<Pago, 'estado'>): boolean {
 
 /** The charges that the seller pays; null: not detailed. */
 export function cargosDelVendedor({ cargos }: Pick<Pago, 'cargos'>): CargoDePago[] | null {
-  return cargos && cargos.filter(esDelVendedor);
+  return cargos && cargos.filter(isDelVendedor);
 }
 
 /** What of the buyer's shipping reaches the seller: all but what the payment itself hands on from the payer. */
@@ -33,7 +33,7 @@ export function envioDelComprador(cargos: Pago['cargos']): Decimal {
 }
 
 /** Goods + shipping that reaches the seller − the seller's charges; null: the payment does not detail them. */
-export function esperadoDe(pago: Pick<Pago, 'importe' | 'envio' | 'cargos'>): Decimal | null {
+export function esperadoOf(pago: Pick<Pago, 'importe' | 'envio' | 'cargos'>): Decimal | null {
   const cargosDePago = cargosDelVendedor(pago);
   return cargosDePago && pago.importe.plus(envioQueLlega(pago)).minus(sum(cargosDePago.map(({ importe }) => importe)));
 }
@@ -43,7 +43,7 @@ export function esperadoDe(pago: Pick<Pago, 'importe' | 'envio' | 'cargos'>): De
  * null: the payment does not say enough.
  */
 export function identidadDePago(pago: Pago): { esperado: Decimal; recibido: Decimal; diferencia: Decimal } | null {
-  const esperado = esperadoDe(pago);
+  const esperado = esperadoOf(pago);
   if (esperado === null || pago.neto === null) return null;
   return { esperado, recibido: pago.neto, diferencia: pago.neto.minus(esperado) };
 }
@@ -64,9 +64,9 @@ export function netoEfectivo(pago: Pago): Decimal | null {
  * paid never left the account.
  */
 function devueltoConEnvio(pago: Pago): Decimal {
-  if (aCargoDe(pago) === 'mercado_libre') return CERO;
+  if (aCargoOf(pago) === 'mercado_libre') return CERO;
   const devuelto = sum(pago.devoluciones.map(({ importe }) => importe));
-  return Decimal.max(devuelto, devueltoDe(pago));
+  return Decimal.max(devuelto, devueltoOf(pago));
 }
 
 /** A charge less what was given back of it. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { anunciado, cargo, dec, facturado, orden, pago, ventaConCobros } from '../../../../tests/builders/cobros.ts';
 import type { CargoDePago, Pago } from '../../contract/cobros/pago.ts';
 import { sum } from '../money.ts';
-import { cuponesDe } from './venta.ts';
+import { cuponesOf } from './venta.ts';
 import { netoEfectivo } from './pago.ts';
 import { realizeVenta } from './realizeVenta.ts';
 
@@ -46,7 +46,7 @@ const pack = fc.record({
 
 type Pack = typeof pack extends fc.Arbitrary<infer T> ? T : never;
 
-const porcentajeDe = (importe: Decimal, porcentaje: number) => importe.times(porcentaje).div(100).toDecimalPlaces(2);
+const porcentajeOf = (importe: Decimal, porcentaje: number) => importe.times(porcentaje).div(100).toDecimalPlaces(2);
 
 /** The sale, and its only payment, which the net explains but for what `sobra`. */
 function venderPack(caso: Pack): { venta: ReturnType<typeof ventaConCobros>; entero: Pago } {
@@ -58,14 +58,14 @@ function venderPack(caso: Pack): { venta: ReturnType<typeof ventaConCobros>; ent
       comision,
       costo: 1,
       pagos: [anunciado()],
-      ...(cupon !== null && { cupon: porcentajeDe(precio.times(cantidad), cupon) }),
+      ...(cupon !== null && { cupon: porcentajeOf(precio.times(cantidad), cupon) }),
       ...(cancelada && { orden: { estado: 'cancelada' } }),
     }),
   );
-  const cupones = ordenes.flatMap(({ cupon }) => cuponesDe(cupon));
+  const cupones = ordenes.flatMap(({ cupon }) => cuponesOf(cupon));
   const importe = sum(ordenes.map(({ orden }) => orden.total)).minus(sum(cupones.map((cupon) => cupon.importe)));
   const cargos = caso.cargos.map(({ nombre, importe: importeDeCargo, vuelve, de }): CargoDePago =>
-    cargo([nombre, importeDeCargo, porcentajeDe(importeDeCargo, vuelve)], de),
+    cargo([nombre, importeDeCargo, porcentajeOf(importeDeCargo, vuelve)], de),
   );
   const delComprador = cargos.filter(({ de, tipo }) => de === 'comprador' && tipo === 'envio');
   const llega = Decimal.max(0, caso.envio.minus(sum(delComprador.map((cargoDePago) => cargoDePago.importe))));
@@ -74,8 +74,8 @@ function venderPack(caso: Pack): { venta: ReturnType<typeof ventaConCobros>; ent
     .plus(llega)
     .minus(sum(delVendedor.map((cargoDePago) => cargoDePago.importe)))
     .plus(caso.sobra);
-  const devuelto = caso.estado === 'cobrado' ? porcentajeDe(importe, caso.devuelto) : importe;
-  const parte = porcentajeDe(devuelto, caso.devoluciones === 0 ? 0 : Math.floor(100 / caso.devoluciones));
+  const devuelto = caso.estado === 'cobrado' ? porcentajeOf(importe, caso.devuelto) : importe;
+  const parte = porcentajeOf(devuelto, caso.devoluciones === 0 ? 0 : Math.floor(100 / caso.devoluciones));
   const devoluciones = Array.from({ length: caso.devoluciones }, () => ({ importe: parte, fecha: null, de: [] }));
   const entero = pago(importe, [], { estado: caso.estado, envio: caso.envio, cargos, neto, devuelto, devoluciones });
   return { venta: ventaConCobros(ordenes, [entero]), entero };

@@ -2,8 +2,8 @@ import { Decimal } from 'decimal.js';
 import type { CargoDePago, Movimiento, Pago } from '../../contract/cobros/pago.ts';
 import { shareByLargestRemainder, sum } from '../money.ts';
 import { claseDeCargo } from './clases/cargo.ts';
-import { devueltoDe } from './devolucion/aCargoDe.ts';
-import { envioDelComprador, envioQueLlega, esperadoDe, identidadDePago } from './pago.ts';
+import { devueltoOf } from './devolucion/aCargoOf.ts';
+import { envioDelComprador, envioQueLlega, esperadoOf, identidadDePago } from './pago.ts';
 
 const CERO = new Decimal(0);
 
@@ -54,10 +54,10 @@ export function pagosPorOrden(
 /** Orders that some payment pays together, one group after the other. */
 export function gruposPorPago<T extends Pick<CobroDeOrden, 'pago_ids'>>(ordenes: readonly T[]): T[][] {
   return ordenes.reduce<T[][]>((grupos, orden) => {
-    const esDeAlgunPago = (grupo: readonly T[]) =>
+    const isDeAlgunPago = (grupo: readonly T[]) =>
       grupo.some(({ pago_ids }) => pago_ids.some((pago_id) => orden.pago_ids.includes(pago_id)));
-    const juntos = grupos.filter(esDeAlgunPago);
-    return [...grupos.filter((grupo) => !esDeAlgunPago(grupo)), [...juntos.flat(), orden]];
+    const juntos = grupos.filter(isDeAlgunPago);
+    return [...grupos.filter((grupo) => !isDeAlgunPago(grupo)), [...juntos.flat(), orden]];
   }, []);
 }
 
@@ -66,7 +66,7 @@ function repartirPago(pago: Pago, ordenes: readonly CobroDeOrden[]): Pago[] {
   const repartir = (importe: Decimal) => porLoDebido(importe, ordenes);
   const importes = repartir(pago.importe);
   const llegan = repartir(envioQueLlega(pago));
-  const devuelto = devueltoDe(pago);
+  const devuelto = devueltoOf(pago);
   const devueltos = repartirDevuelto(devuelto, importes, ordenes);
   const deMas = repartir(sum(pago.devoluciones.map(({ importe }) => importe)).minus(devuelto));
   const cargos = pago.cargos?.map((cargo) => repartirCargo(cargo, ordenes));
@@ -86,7 +86,7 @@ function repartirPago(pago: Pago, ordenes: readonly CobroDeOrden[]): Pago[] {
       cargos: cargosDePago,
     };
     // Each figure has cents of its own to give away: the net takes what the others leave.
-    const neto = diferencias ? esperadoDe(parte)?.plus(diferencias[n] ?? CERO) : netos?.[n];
+    const neto = diferencias ? esperadoOf(parte)?.plus(diferencias[n] ?? CERO) : netos?.[n];
     return { ...parte, neto: neto ?? null };
   });
 }

@@ -1,8 +1,8 @@
 import type { VentaRealizada as Fila } from '../../contract/cobros/realizada.ts';
 import { realizedRentabilidad } from '../rentabilidad/realized.ts';
 import { comisionesDistintas } from './comision.ts';
-import { vueltaDe } from './devolucion/vuelta.ts';
-import { diferenciasDe, sinSaberElCupon } from './diferencias.ts';
+import { vueltaOf } from './devolucion/vuelta.ts';
+import { diferenciasOf, sinSaberElCupon } from './diferencias.ts';
 import { pagosConDisputas } from './disputas.ts';
 import { envioRealizado } from './envio.ts';
 import { toFila, type DeTodas } from './fila.ts';
@@ -26,7 +26,7 @@ export function realizeVenta(entrada: VentaARealizar): Fila[] {
     cobradas.some(({ pago_ids }) => pago_ids.includes(pago_id)),
   );
   const explicadas = new Set(ordenes.filter((orden) => isExplicada(orden, leidos)).map(({ orden }) => orden.order_id));
-  const vuelta = vueltaDe(entrada.devoluciones, facturados);
+  const vuelta = vueltaOf(entrada.devoluciones, facturados);
   const reunidos = collectCargos({ ordenes: porOrden, pagos: enteros, facturados, explicadas });
   const cargos = { ...reunidos, envio: [...reunidos.envio, ...vuelta.cargos] };
   const esperados = ordenes.flatMap(({ pagos }) => pagos.filter(cuentaPago).map(({ pago_id }) => pago_id));
@@ -40,7 +40,7 @@ export function realizeVenta(entrada: VentaARealizar): Fila[] {
   const comun: DeTodas = {
     envio,
     cargos,
-    diferencias: diferenciasDe(reunidas),
+    diferencias: diferenciasOf(reunidas),
     distintas: comisionesDistintas(ordenes),
     sinCupon: sinSaberElCupon(reunidas),
     sinVuelta: vuelta.por_saber,

@@ -71,11 +71,11 @@ export interface DineroDeOrden {
 }
 
 /** The seller's part of an order's coupons; 0 while it is not known, which its row tells as `cupon_pendiente`. */
-export function cuponDe(descuentos: Sabido<DescuentosDeOrden>): Decimal {
-  return sum(cuponesDe(descuentos).map(({ importe }) => importe));
+export function cuponOf(descuentos: Sabido<DescuentosDeOrden>): Decimal {
+  return sum(cuponesOf(descuentos).map(({ importe }) => importe));
 }
 
 /** The same, per listing. */
-export function cuponesDe(descuentos: Sabido<DescuentosDeOrden>): DescuentosDeOrden['cupon_vendedor'] {
+export function cuponesOf(descuentos: Sabido<DescuentosDeOrden>): DescuentosDeOrden['cupon_vendedor'] {
   return valorSabido(descuentos, null)?.cupon_vendedor ?? [];
 }

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { estadoVerificacion } from '../../contract/empresas/verificacion.ts';
-import { comienzoDe, type EmpresaSabida, type Sabido } from './comienzo.ts';
+import { comienzoOf, type EmpresaSabida, type Sabido } from './comienzo.ts';
 import { textoDeEspera, textoDePaso } from './textos.ts';
 
 const cuando = new Date('2026-11-20T15:00:00Z');
@@ -66,7 +66,7 @@ describe('whatever is known', () => {
   test('the step to take is the first that is not done, and none once something was issued', () => {
     fc.assert(
       fc.property(sabidos, (sabido) => {
-        const { actual, pasos, terminado } = comienzoDe(sabido);
+        const { actual, pasos, terminado } = comienzoOf(sabido);
         expect(pasos.map(({ clave }) => clave)).toEqual(['empresa', 'permiso', 'punto', 'cuenta', 'factura']);
         expect(terminado).toBe(sabido.emitio);
         expect(actual).toBe(sabido.emitio ? null : pasos.find(({ hecho: listo }) => !listo)?.clave);
@@ -79,7 +79,7 @@ describe('whatever is known', () => {
     fc.assert(
       fc.property(sabidos, (sabido) => {
         fc.pre(!sabido.emitio);
-        const listos = new Set(comienzoDe(sabido).pasos.flatMap(({ clave, hecho: listo }) => (listo ? [clave] : [])));
+        const listos = new Set(comienzoOf(sabido).pasos.flatMap(({ clave, hecho: listo }) => (listo ? [clave] : [])));
         const estado = sabido.empresa?.verificacion.estado;
         const probado = estado === 'verificada' || estado === 'reclamada';
         expect(listos.has('permiso') && (sabido.empresa === null || (sabido.a_probar && !probado))).toBe(false);
@@ -93,7 +93,7 @@ describe('whatever is known', () => {
   test('what is waited for is of the step to take, and is said with what happens by itself and what can be done', () => {
     fc.assert(
       fc.property(sabidos, (sabido) => {
-        const { actual, espera } = comienzoDe(sabido);
+        const { actual, espera } = comienzoOf(sabido);
         if (espera === null) return;
         const pasoDe = {
           aceptacion: ['permiso'],
@@ -125,7 +125,7 @@ describe('the company whose CUIT nobody has to prove', () => {
     ...cambios,
   });
   const de = (empresaSabida: EmpresaSabida) =>
-    comienzoDe({
+    comienzoOf({
       ambiente: 'simulador',
       a_probar: false,
       certificado: true,

@@ -22,7 +22,7 @@ const SUYO: ReadonlySet<EstadoVerificacion> = new Set(['verificada', 'reclamada'
  * The way to the first invoice and where who begins is on it. Nothing of it is kept: each step is what the data say, so that it
  * goes on wherever it was left, on any screen and in the terminal.
  */
-export function comienzoDe(sabido: Sabido): Comienzo {
+export function comienzoOf(sabido: Sabido): Comienzo {
   const { emitio, empresa, cuenta, en_cola_desde: _cola, ...resto } = sabido;
   const listos: Readonly<Record<ClavePaso, boolean>> = {
     empresa: empresa !== null,
@@ -37,7 +37,7 @@ export function comienzoDe(sabido: Sabido): Comienzo {
     terminado: emitio,
     pasos: ORDEN.map((clave) => ({ clave, hecho: listos[clave] || emitio })),
     actual,
-    espera: actual === null ? null : esperaDe(actual, sabido),
+    espera: actual === null ? null : esperaOf(actual, sabido),
     empresa: empresa && presentada(empresa),
     cuenta,
   };
@@ -58,7 +58,7 @@ function tienePermiso(a_probar: boolean, { verificacion, puntos }: EmpresaSabida
 
 const estaProbado = ({ estado }: Verificacion['certificados'][number]): boolean => estado === 'probado';
 
-function esperaDe(actual: ClavePaso, { empresa, cuenta, en_cola_desde }: Sabido): EsperaComienzo | null {
+function esperaOf(actual: ClavePaso, { empresa, cuenta, en_cola_desde }: Sabido): EsperaComienzo | null {
   switch (actual) {
     case 'permiso':
       return empresa && esperaDePermiso(empresa);

@@ -28,7 +28,7 @@ type ComprobanteSeguido<Emisor> = Pick<
  * are about, the address that both are mailed to, and what the files tell of the receiver and of where the goods
  * went.
  */
-export function copiaDe<Emisor extends object>(
+export function copiaOf<Emisor extends object>(
   seguido: ComprobanteSeguido<Emisor | null>,
 ): ComprobanteSeguido<Partial<Emisor>> {
   return {
@@ -51,7 +51,7 @@ export function copiaDe<Emisor extends object>(
 }
 
 /** Who a voucher is for, and nothing else of it: a note is for whoever its invoice is for, whatever was typed since (RG 4540). */
-export function receptorDe(comprobante: Receptor): Receptor {
+export function receptorOf(comprobante: Receptor): Receptor {
   return {
     cuit_facturado: comprobante.cuit_facturado,
     tipo_documento_facturado: comprobante.tipo_documento_facturado,
@@ -70,7 +70,7 @@ export function receptorDe(comprobante: Receptor): Receptor {
  * A note's reference to its invoice (WSFEv1 CbtesAsoc, with the issuer's CUIT and the date).
  * @throws AppError `comprobante_no_emitido`
  */
-export function asociadoDe(
+export function asociadoOf(
   factura: Pick<
     Comprobante,
     'id' | 'tipo_comprobante' | 'punto_de_venta' | 'numero_comprobante' | 'company_cuit' | 'fecha'

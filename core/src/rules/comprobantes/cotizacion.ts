@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
-import { monedaDe } from '../catalogs/moneda.ts';
+import { monedaOf } from '../catalogs/moneda.ts';
 import { addDays } from '../dates.ts';
 import { round2 } from '../money.ts';
 
@@ -34,7 +34,7 @@ export function convertPrecio(precio: Decimal, de: Decimal, a: Decimal): Decimal
 
 /** Why no rate is proposed, for the person who has to type it. */
 export function sinCotizacion(moneda: string, arca: 'sin_dato' | 'sin_respuesta'): string {
-  const { singular } = monedaDe(moneda);
+  const { singular } = monedaOf(moneda);
   const banco = moneda === 'DOL' ? ', y el Banco Central tampoco' : '';
   return arca === 'sin_dato'
     ? `ARCA no tiene la cotización del ${singular} de los ${DIAS_ATRAS} días anteriores${banco}. Escribí el tipo de cambio.`

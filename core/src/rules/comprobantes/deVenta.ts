@@ -1,6 +1,6 @@
 import type { ModoFacturacion, TipoComprobante } from '../../contract/enums.ts';
-import { esElectronico } from '../autorizaciones/autorizaciones.ts';
-import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { isElectronico } from '../autorizaciones/autorizaciones.ts';
+import { tipoComprobanteOf } from '../catalogs/tipoComprobante.ts';
 import { AppError } from '../errors.ts';
 import { nombreDePlaza } from '../catalogs/plaza.ts';
 
@@ -11,10 +11,10 @@ export function requireDeVenta(
 ): void {
   const { tipo_comprobante, modo_facturacion, company_id } = comprobante;
   const problemas: { campo: string; mensaje: string }[] = [];
-  if (tipoComprobanteDe(tipo_comprobante).clase !== 'factura') {
+  if (tipoComprobanteOf(tipo_comprobante).clase !== 'factura') {
     problemas.push({ campo: 'tipo_comprobante', mensaje: 'La venta lleva una factura.' });
   }
-  if (!esElectronico(modo_facturacion)) {
+  if (!isElectronico(modo_facturacion)) {
     const mensaje = `Una venta de ${nombreDePlaza()} se factura con un punto de venta electrónico.`;
     problemas.push({ campo: 'punto_de_venta', mensaje });
   }

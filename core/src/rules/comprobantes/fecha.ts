@@ -2,7 +2,7 @@ import type { FechaCivil } from '../../contract/base.ts';
 import type { Concepto, TipoComprobante } from '../../contract/enums.ts';
 import { ventanasDeFecha } from '../catalogs/limites.ts';
 import { tieneServicios } from '../catalogs/moneda.ts';
-import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf } from '../catalogs/tipoComprobante.ts';
 import { addDays, endOfMonth, formatFecha, latestFecha } from '../dates.ts';
 import { AppError } from '../errors.ts';
 import type { Advertencia } from '../motivos/advertencias.ts';
@@ -74,7 +74,7 @@ export function requireFechaConfirmada({
 
 function refusal(pedida: FechaPedida, fecha: FechaCivil): AppError | null {
   const { desde, hasta } = ventanaDeFechas(pedida.hoy, pedida.concepto);
-  const data = { campo: 'fecha', fecha, tipo: tipoComprobanteDe(pedida.tipo_comprobante).nombre };
+  const data = { campo: 'fecha', fecha, tipo: tipoComprobanteOf(pedida.tipo_comprobante).nombre };
   if (fecha < desde || fecha > hasta) return new AppError('fecha_fuera_de_rango', { ...data, desde, hasta });
   if (pedida.ultima_fecha !== null && fecha < pedida.ultima_fecha) {
     return new AppError('fecha_anterior_a_la_serie', { ...data, ultima: pedida.ultima_fecha });

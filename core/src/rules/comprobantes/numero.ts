@@ -1,5 +1,5 @@
 import type { TipoComprobante } from '../../contract/enums.ts';
-import { siglaDe } from '../catalogs/tipoComprobante.ts';
+import { siglaOf } from '../catalogs/tipoComprobante.ts';
 
 /** A voucher's number as it is displayed (spec §3): `FC B 0004-00000123`, `XXXXXXXX` while it has none. */
 export function formatNumero(comprobante: {
@@ -7,7 +7,7 @@ export function formatNumero(comprobante: {
   punto_de_venta: number;
   numero_comprobante: number | null;
 }): string {
-  return `${siglaDe(comprobante.tipo_comprobante)} ${formatNumeroSolo(comprobante)}`;
+  return `${siglaOf(comprobante.tipo_comprobante)} ${formatNumeroSolo(comprobante)}`;
 }
 
 /** The same where what kind it is was said already: `0004-00000123`. */
@@ -34,7 +34,7 @@ export function numeroDePdf(archivo: string): { punto_de_venta: number; numero_c
 
 /** What all the vouchers of a serie begin with: `FC B 0004`. */
 export function formatSerie(serie: { tipo_comprobante: TipoComprobante; punto_de_venta: number }): string {
-  return `${siglaDe(serie.tipo_comprobante)} ${formatPuntoDeVenta(serie.punto_de_venta)}`;
+  return `${siglaOf(serie.tipo_comprobante)} ${formatPuntoDeVenta(serie.punto_de_venta)}`;
 }
 
 /** The number of a point of sale as it is displayed (spec §3): `0004`. */

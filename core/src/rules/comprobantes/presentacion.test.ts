@@ -3,11 +3,11 @@ import type { CondicionIvaReceptor, Letra, SituacionIva, TipoComprobante } from 
 import { casos } from '../../../../tests/builders/imprimibles.ts';
 import { unidadMedida } from '../../contract/enums.ts';
 import { unidadesMedida } from '../catalogs/unidadMedida.ts';
-import { hojaDe } from './hoja/hoja.ts';
-import { leyendasDe } from './leyendas/leyendas.ts';
+import { hojaOf } from './hoja/hoja.ts';
+import { leyendasOf } from './leyendas/leyendas.ts';
 import { letraPara } from './letra.ts';
 import { textoAdvertencia, textosAdvertencia, type CodigoAdvertencia } from '../motivos/advertencias.ts';
-import { motivoDe, motivos, type CodigoMotivo } from '../motivos/motivos.ts';
+import { motivoOf, motivos, type CodigoMotivo } from '../motivos/motivos.ts';
 import { formatNumero } from './numero.ts';
 
 test.each<[TipoComprobante, number, number | null, string]>([
@@ -45,7 +45,7 @@ test('legends by letter, receiver and province', () => {
     documento: 80 | 99,
     provincia: 0 | 1,
   ) =>
-    leyendasDe(
+    leyendasOf(
       { tipo_comprobante, situacion_iva_facturado, tipo_documento_facturado: documento },
       { situacion_iva: 1, provincia },
     );
@@ -60,28 +60,28 @@ test('a perception of 0 is kept for its reason and not printed', () => {
   const factura = casos['a-dos-alicuotas-percepciones']!;
   const [primera, ...percepciones] = factura.percepciones;
   const enCero = { ...primera!, importe: primera!.importe.minus(primera!.importe) };
-  expect(hojaDe(factura).percepciones?.filas).toHaveLength(1 + percepciones.length);
-  expect(hojaDe({ ...factura, percepciones: [enCero, ...percepciones] }).percepciones?.filas ?? []).toHaveLength(
+  expect(hojaOf(factura).percepciones?.filas).toHaveLength(1 + percepciones.length);
+  expect(hojaOf({ ...factura, percepciones: [enCero, ...percepciones] }).percepciones?.filas ?? []).toHaveLength(
     percepciones.length,
   );
-  expect(hojaDe({ ...factura, percepciones: [enCero] }).percepciones).toBeNull();
+  expect(hojaOf({ ...factura, percepciones: [enCero] }).percepciones).toBeNull();
 });
 
 test('a discount has its column where some line has one, and its figure only there', () => {
-  const columnas = (c: (typeof casos)[string]) => hojaDe(c).renglones.columnas.map(({ titulo }) => titulo);
+  const columnas = (c: (typeof casos)[string]) => hojaOf(c).renglones.columnas.map(({ titulo }) => titulo);
   const bonificada = casos['b-identificado-bonificado']!;
   expect(columnas(bonificada)).toContain('Bonif.');
   expect(columnas(casos['b-anonimo']!)).not.toContain('Bonif.');
   const indice = columnas(bonificada).indexOf('Bonif.');
-  expect(hojaDe(bonificada).renglones.filas.map(({ celdas }) => celdas[indice])).toEqual(['5.500,00', '']);
+  expect(hojaOf(bonificada).renglones.filas.map(({ celdas }) => celdas[indice])).toEqual(['5.500,00', '']);
 });
 
 test('every line says its unit, and a voucher in dollars what it is in pesos', () => {
   const [linea, ...siguientes] = casos['a-dolares']!.items;
-  const { renglones, enPesos } = hojaDe({ ...casos['a-dolares']!, items: [{ ...linea!, unidad: 1 }, ...siguientes] });
+  const { renglones, enPesos } = hojaOf({ ...casos['a-dolares']!, items: [{ ...linea!, unidad: 1 }, ...siguientes] });
   expect(renglones.filas[0]?.celdas.slice(1, 3)).toEqual(['1', 'kg']);
   expect(enPesos).toEqual({ etiqueta: 'Equivalente en pesos', valor: '$ 1.724.855,00' });
-  expect(hojaDe(casos['b-anonimo']!).enPesos).toBeNull();
+  expect(hojaOf(casos['b-anonimo']!).enPesos).toBeNull();
   const unaSola = ['unidad', 'par', 'docena', 'millar', 'kg', 'g', 't', 'm', 'cm', 'm²', 'm³', 'litro', 'ml', 'otra'];
   expect(unidadesMedida.map(({ impresa }) => impresa)).toEqual(unaSola);
   expect(unidadesMedida.map(({ codigo }) => codigo).toSorted((a, b) => a - b)).toEqual([...unidadMedida.values]);
@@ -89,7 +89,7 @@ test('every line says its unit, and a voucher in dollars what it is in pesos', (
 
 test('every reason and warning has its sentence', () => {
   for (const codigo of Object.keys(motivos) as CodigoMotivo[]) {
-    const { texto, accion } = motivoDe(codigo);
+    const { texto, accion } = motivoOf(codigo);
     expect([texto, accion].every((frase) => /^[A-ZÁÉÍÓÚ].*\.$/.test(frase) && !/undefined|!/.test(frase))).toBe(true);
   }
   for (const codigo of Object.keys(textosAdvertencia) as CodigoAdvertencia[]) {
@@ -98,6 +98,6 @@ test('every reason and warning has its sentence', () => {
 });
 
 test('the data of a reason are in its sentence', () => {
-  expect(motivoDe('padron_error', { texto: 'La CUIT fue limitada' }).texto).toContain('"La CUIT fue limitada"');
-  expect([motivoDe('reclamo_abierto').elegible, motivoDe('fraude').elegible]).toEqual([true, false]);
+  expect(motivoOf('padron_error', { texto: 'La CUIT fue limitada' }).texto).toContain('"La CUIT fue limitada"');
+  expect([motivoOf('reclamo_abierto').elegible, motivoOf('fraude').elegible]).toEqual([true, false]);
 });

@@ -65,7 +65,7 @@ export type CondicionEnPadron =
 
 /** The CUIT that the padrón has to be asked for before invoicing this buyer; null when there is none, or it is wrong. */
 export function cuitAConsultar(facturacion: Sabido<DatosFacturacion>): string | null {
-  const { tipo, numero } = documentoDe(valorSabido(facturacion, null) ?? null);
+  const { tipo, numero } = documentoOf(valorSabido(facturacion, null) ?? null);
   return tipo === CUIT && isValidCuit(numero) ? numero : null;
 }
 
@@ -76,7 +76,7 @@ export function cuitAConsultar(facturacion: Sabido<DatosFacturacion>): string | 
 export function documentoFacturable(
   facturacion: Sabido<DatosFacturacion>,
 ): Pick<Receptor, 'tipo_documento_facturado' | 'cuit_facturado'> | null {
-  const { tipo, numero } = documentoDe(valorSabido(facturacion, null) ?? null);
+  const { tipo, numero } = documentoOf(valorSabido(facturacion, null) ?? null);
   if (tipo === null || !documentoUsable(tipo, numero)) return null;
   const clave = tipo === CUIT || tipo === CUIL || tipo === CDI;
   return clave && !isValidCuit(numero) ? null : { tipo_documento_facturado: tipo, cuit_facturado: numero };
@@ -91,7 +91,7 @@ export function iibbDelReceptor(
   { cuit_facturado }: Pick<Receptor, 'cuit_facturado'>,
 ): string {
   const datos = valorSabido(facturacion, null) ?? null;
-  const esDelReceptor = cuit_facturado !== '' && documentoDe(datos).numero === cuit_facturado;
+  const esDelReceptor = cuit_facturado !== '' && documentoOf(datos).numero === cuit_facturado;
   return esDelReceptor ? (datos?.iibb ?? '').replace(/\D/g, '') : '';
 }
 
@@ -113,7 +113,7 @@ export function receptorDeVenta(entrada: EntradaReceptor): ResultadoReceptor {
   const facturacion = valorSabido(entrada.facturacion, null);
   if (facturacion === undefined) return { kind: 'esperar', motivo: 'receptor_por_saber', data: {} };
   if (facturacion === null) return sinDatos(emisor.situacion_iva);
-  const { tipo, numero } = documentoDe(facturacion);
+  const { tipo, numero } = documentoOf(facturacion);
   if (numero === emisor.cuit) return leaveOut('comprador_es_emisor', { cuit: numero });
   if (tipo !== CUIT) return consumidor(emisor.situacion_iva, facturacion, tipo, numero);
   if (!isValidCuit(numero)) return leaveOut('cuit_invalido', { cuit: numero });
@@ -241,7 +241,7 @@ function consumidor(
   };
 }
 
-function documentoDe(facturacion: DatosFacturacion | null): { tipo: TipoDocumento | null; numero: string } {
+function documentoOf(facturacion: DatosFacturacion | null): { tipo: TipoDocumento | null; numero: string } {
   const tipo = tipoDocumentoDeTexto(facturacion?.tipo_documento ?? null);
   return { tipo, numero: numeroDeDocumento(tipo, facturacion?.numero_documento ?? '') };
 }
@@ -255,7 +255,7 @@ function build(
   condicion: CondicionIvaReceptor,
 ): { receptor: Receptor; identificado: boolean } {
   const nombre = nombreDePersona(persona) || (facturacion?.nombre.trim() ?? '');
-  const domicilio = domicilioDe(facturacion, persona);
+  const domicilio = domicilioOf(facturacion, persona);
   return {
     receptor: {
       cuit_facturado: numero,
@@ -280,9 +280,9 @@ type Domicilio = Pick<
   'calle_facturado' | 'numero_facturado' | 'localidad_facturado' | 'codigo_postal_facturado' | 'provincia_facturado'
 >;
 
-function domicilioDe(facturacion: DatosFacturacion | null, persona: PersonaArca | null): Domicilio {
+function domicilioOf(facturacion: DatosFacturacion | null, persona: PersonaArca | null): Domicilio {
   const tieneCalle = (facturacion?.calle ?? '') !== '';
-  if (!tieneCalle && persona?.datosGenerales?.domicilioFiscal) return domicilioFiscalDe(persona);
+  if (!tieneCalle && persona?.datosGenerales?.domicilioFiscal) return domicilioFiscalOf(persona);
   return {
     calle_facturado: facturacion?.calle ?? '',
     numero_facturado: facturacion?.numero ?? '',
@@ -293,7 +293,7 @@ function domicilioDe(facturacion: DatosFacturacion | null, persona: PersonaArca 
 }
 
 /** Where a person is registered, as the padrón has it; empty and without province when it does not say. */
-export function domicilioFiscalDe(persona: PersonaArca | null): Domicilio {
+export function domicilioFiscalOf(persona: PersonaArca | null): Domicilio {
   const fiscal = persona?.datosGenerales?.domicilioFiscal;
   return {
     calle_facturado: fiscal?.direccion ?? '',

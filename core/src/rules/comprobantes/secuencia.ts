@@ -9,11 +9,11 @@ const OTRO_MES = 10152;
  * Whether ARCA refuses the voucher's own date. 10016 has two meanings that only its text tells apart: the date's names the
  * field, `CbteFch`; any other says that the voucher is not the next one, however it is worded.
  */
-export function esDeFecha({ codigo, mensaje }: MensajeArca): boolean {
+export function isDeFecha({ codigo, mensaje }: MensajeArca): boolean {
   return codigo === OTRO_MES || (codigo === FUERA_DE_SECUENCIA && /CbteFch/i.test(mensaje));
 }
 
 /** Whether ARCA says of a voucher nothing but that it is not the next one. */
-export function esDeSecuencia(mensajes: readonly MensajeArca[]): boolean {
-  return mensajes.every((mensaje) => mensaje.codigo === FUERA_DE_SECUENCIA && !esDeFecha(mensaje));
+export function isDeSecuencia(mensajes: readonly MensajeArca[]): boolean {
+  return mensajes.every((mensaje) => mensaje.codigo === FUERA_DE_SECUENCIA && !isDeFecha(mensaje));
 }

@@ -3,7 +3,7 @@ import type { ComprobanteAAutorizar, ComprobanteAutorizado } from '../../contrac
 import type { ComprobanteDatos, Percepcion } from '../../contract/comprobantes/comprobante.ts';
 import type { Provincia } from '../../contract/enums.ts';
 import { PRODUCTOS } from '../catalogs/moneda.ts';
-import { provinciaDe, provincias } from '../catalogs/provincia.ts';
+import { provinciaOf, provincias } from '../catalogs/provincia.ts';
 import { vencimientoDePago } from './fecha.ts';
 
 /** What of a voucher is told to ARCA. */
@@ -62,7 +62,7 @@ export function toAutorizar(datos: DatosAAutorizar, numero: number): Comprobante
       .filter(({ importe }) => importe.gt(0))
       .map(({ provincia, base, percepcion_aplicada, importe }) => ({
         id: PERCEPCION_IIBB,
-        descripcion: descripcionDe(provincia),
+        descripcion: descripcionOf(provincia),
         base,
         alicuota: percepcion_aplicada,
         importe,
@@ -99,11 +99,11 @@ export function percepcionesDeArca(tributos: readonly Tributo[]): { percepciones
 
 function provinciaDeTributo({ id, descripcion }: Tributo): Provincia | null {
   if (id !== PERCEPCION_IIBB) return null;
-  return provincias.find((provincia) => descripcionDe(provincia.id) === descripcion)?.id ?? null;
+  return provincias.find((provincia) => descripcionOf(provincia.id) === descripcion)?.id ?? null;
 }
 
-function descripcionDe(provincia: Provincia): string {
-  return `Percepción IIBB ${provinciaDe(provincia).acentuado}`;
+function descripcionOf(provincia: Provincia): string {
+  return `Percepción IIBB ${provinciaOf(provincia).acentuado}`;
 }
 
 /**

@@ -9,7 +9,7 @@ import { toBuenosAires } from '../dates.ts';
 import { sum } from '../money.ts';
 import { celdaDeFecha, celdaDeImporte, type Celda } from '../planillas/celda.ts';
 import { formatNumero } from '../comprobantes/numero.ts';
-import { nombreDe, type ComprobanteAReportar } from '../reportes/comprobante.ts';
+import { nombreOf, type ComprobanteAReportar } from '../reportes/comprobante.ts';
 import { columnasDato } from '../reportes/ivaVentas/columnas.ts';
 import { enPesos } from '../reportes/pesos.ts';
 import type { Reparo } from '../reportes/reporte.ts';
@@ -41,7 +41,7 @@ export function filaDeNota(comprobante: ComprobanteAReportar): Celda[] | null {
   const tributos = sum([...percepciones, ...otros_tributos].map(({ importe }) => importe));
   return [
     { fecha: comprobante.fecha },
-    nombreDe(comprobante),
+    nombreOf(comprobante),
     ...receptor.map(({ valor }) => valor(comprobante)),
     ...[neto, iva, tributos, total].map((importe) => celdaDeImporte(importe.isZero() ? importe : importe.negated())),
     comprobante.asociados.map(formatNumero).join(', '),

@@ -1,5 +1,5 @@
 import { provincias } from '../catalogs/provincia.ts';
-import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf } from '../catalogs/tipoComprobante.ts';
 import type { TipoComprobante } from '../../contract/enums.ts';
 import { formatCuit } from '../cuit.ts';
 import { formatFecha } from '../dates.ts';
@@ -214,7 +214,7 @@ function deTipos({ tipos, total, comprobantes, en_otra_moneda }: TotalesDelMes):
     columnas: ['Tipo', 'Cantidad', 'Neto, exento y no gravado', 'IVA', 'Total'],
     filas: [
       ...tipos.map(({ tipo_comprobante, cantidad, neto, iva, total: totalDeTipo }) => [
-        tipoComprobanteDe(tipo_comprobante).nombre,
+        tipoComprobanteOf(tipo_comprobante).nombre,
         String(cantidad),
         formatARS(neto),
         formatARS(iva),
@@ -229,13 +229,13 @@ function deTipos({ tipos, total, comprobantes, en_otra_moneda }: TotalesDelMes):
       ],
     ],
     conTotal: true,
-    nota: ['En pesos. Las notas de crédito restan.', ...redondeoDe(en_otra_moneda)].join(' '),
+    nota: ['En pesos. Las notas de crédito restan.', ...redondeoOf(en_otra_moneda)].join(' '),
     deTexto: false,
   };
 }
 
 /** Why what was charged in another currency and what is declared of it differ; nothing when they do not. */
-function redondeoDe({ cuantos: cantidad, cobrado, declarado }: TotalesDelMes['en_otra_moneda']): string[] {
+function redondeoOf({ cuantos: cantidad, cobrado, declarado }: TotalesDelMes['en_otra_moneda']): string[] {
   if (cobrado.equals(declarado)) return [];
   const diferencia = formatARS(declarado.minus(cobrado).abs());
   return [
@@ -292,7 +292,7 @@ function deHuecos(huecos: readonly Hueco[]): TablaImpresa {
     titulo: 'Numeración',
     columnas: huecos.length === 0 ? [] : ['Serie', 'Faltan'],
     filas: huecos.slice(0, HUECOS_NOMBRADOS).map(({ punto_de_venta, tipo_comprobante, desde, hasta }) => {
-      const { corto, letra } = tipoComprobanteDe(tipo_comprobante);
+      const { corto, letra } = tipoComprobanteOf(tipo_comprobante);
       const serie = `${corto} ${letra} ${String(punto_de_venta).padStart(4, '0')}`;
       return [serie, desde === hasta ? `el ${desde}` : `del ${desde} al ${hasta}`];
     }),

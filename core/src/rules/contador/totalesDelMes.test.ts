@@ -18,7 +18,7 @@ function vendido(cambios: object, neto: Decimal.Value, iva: Decimal.Value) {
 const FC_B = { tipo_comprobante: 6 as const };
 const NC_B = { tipo_comprobante: 8 as const };
 
-async function lineasDe(comprobantes: readonly ReturnType<typeof vendido>[]) {
+async function lineasOf(comprobantes: readonly ReturnType<typeof vendido>[]) {
   const reporte = createJurisdicciones({ desde: '2026-10-01', hasta: '2026-10-31' });
   const lineas: string[] = [];
   for await (const registros of writeReporte(reporte, comprobantes)) {
@@ -29,7 +29,7 @@ async function lineasDe(comprobantes: readonly ReturnType<typeof vendido>[]) {
 
 describe('sales by jurisdiction', () => {
   test('by where the goods went and else by the province of the buyer, credit notes less, dollars at their rate, without a province apart', async () => {
-    const { lineas, cruces } = await lineasDe([
+    const { lineas, cruces } = await lineasOf([
       vendido({ ...FC_B, numero_comprobante: 1, provincia_facturado: 0 }, 1000, 210),
       vendido(
         { ...FC_B, numero_comprobante: 2, provincia_facturado: 14, moneda: 'DOL', cotizacion: d('1405.5') },
@@ -68,7 +68,7 @@ describe('sales by jurisdiction', () => {
             ),
           )
           .sort((a, b) => a.tipo_comprobante - b.tipo_comprobante || a.numero_comprobante - b.numero_comprobante);
-        const { lineas, cruces } = await lineasDe(comprobantes);
+        const { lineas, cruces } = await lineasOf(comprobantes);
         const suma = array.reduce((total, { neto, nota }) => (nota ? total - neto : total + neto), 0);
         expect(lineas.at(-1)?.split(';')[6]).toBe(d(suma).div(100).toFixed(2).replace('.', ','));
         expect(cruces[0]?.coincide).toBe(true);

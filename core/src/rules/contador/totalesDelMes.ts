@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { TipoComprobante } from '../../contract/enums.ts';
 import { round2, sum } from '../money.ts';
-import { nombreDe, type ComprobanteAReportar } from '../reportes/comprobante.ts';
+import { nombreOf, type ComprobanteAReportar } from '../reportes/comprobante.ts';
 import { enPesos } from '../reportes/pesos.ts';
 import { otroPeriodo } from '../reportes/reviewRegistro.ts';
 import { isNotaCredito } from '../catalogs/tipoComprobante.ts';
@@ -89,7 +89,7 @@ export function createTotalesDelMes(): {
       for (const { mensaje } of otroPeriodo(comprobante)) {
         deAfuera.cuantos += 1;
         if (deAfuera.primeros.length < NOMBRADOS)
-          deAfuera.primeros.push({ comprobante: nombreDe(comprobante), mensaje });
+          deAfuera.primeros.push({ comprobante: nombreOf(comprobante), mensaje });
       }
     },
     hecho() {

@@ -1,5 +1,5 @@
 import type { DatoTipeado } from '../../contract/contador/datoFiscal.ts';
-import { provinciaDe } from '../catalogs/provincia.ts';
+import { provinciaOf } from '../catalogs/provincia.ts';
 import { AppError } from '../errors.ts';
 import { provinciasConVencimiento } from '../percepciones/devolucion.ts';
 import { provinciasConRegimen } from '../percepciones/regimenes.ts';
@@ -12,12 +12,12 @@ import { provinciasConRegimen } from '../percepciones/regimenes.ts';
 export function checkDato(dato: DatoTipeado): void {
   const { tipo } = dato;
   if (tipo === 'vencimiento_ddjj') {
-    if (!provinciasConVencimiento.includes(dato.provincia)) refuse('provincia', provinciaDe(dato.provincia).acentuado);
+    if (!provinciasConVencimiento.includes(dato.provincia)) refuse('provincia', provinciaOf(dato.provincia).acentuado);
     if (dato.vence.slice(0, 7) <= dato.periodo) refuse('vence', dato.vence);
     return;
   }
   if (tipo === 'minimo_percepcion') {
-    if (!provinciasConRegimen.includes(dato.provincia)) refuse('provincia', provinciaDe(dato.provincia).acentuado);
+    if (!provinciasConRegimen.includes(dato.provincia)) refuse('provincia', provinciaOf(dato.provincia).acentuado);
     return;
   }
   if (dato.hasta < dato.desde) refuse('hasta', dato.hasta);

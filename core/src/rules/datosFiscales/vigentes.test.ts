@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import type { DatoGuardado, OrigenDato } from '../../contract/contador/datoFiscal.ts';
 import { TUCUMAN } from '../catalogs/provincia.ts';
-import { minimoDe } from '../percepciones/regimenes.ts';
+import { minimoOf } from '../percepciones/regimenes.ts';
 import { tablaMonotributo } from '../catalogs/monotributo.ts';
 import { conVigencia, minimosVigentes, tablasVigentes, vencimientosPara, vencimientosPorSaber } from './vigentes.ts';
 
@@ -85,7 +85,7 @@ describe('minimum of a province', () => {
     percepcion: d(0),
   });
   const base = (fecha: string, ...datos: DatoGuardado[]) =>
-    minimoDe(TUCUMAN, fecha, minimosVigentes(datos))?.base.toNumber();
+    minimoOf(TUCUMAN, fecha, minimosVigentes(datos))?.base.toNumber();
 
   test('the one of the product counts until the first day of a typed one', () => {
     const datos = [minimo('instalacion', '2026-11-01', 500)];

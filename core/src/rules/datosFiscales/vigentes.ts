@@ -39,7 +39,7 @@ export function vencimientosPorSaber(
   );
 }
 
-/** Minimums of perception, the product's among them, as `minimoDe` takes them. */
+/** Minimums of perception, the product's among them, as `minimoOf` takes them. */
 export function minimosVigentes(datos: readonly DatoGuardado[]): MinimoPercepcion[] {
   return porFecha(deTipo(datos, 'minimo_percepcion'));
 }

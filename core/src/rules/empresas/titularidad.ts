@@ -57,7 +57,7 @@ export function chooseNumero(usados: ReadonlySet<number>, azar: number): number 
 }
 
 /** A point of sale of ARCA's list with which vouchers can be asked for by web service (FEParamGetPtosVenta). */
-export function esPuntoElectronico({
+export function isPuntoElectronico({
   tipo_emision,
   bloqueado,
   baja,

@@ -1,5 +1,5 @@
 import type { ClavePlaza } from '../../contract/cuentas/cuenta.ts';
-import { plazaDe, type ConPlaza } from '../catalogs/plaza.ts';
+import { plazaOf, type ConPlaza } from '../catalogs/plaza.ts';
 import type { ErrorCode } from '../errorKinds.ts';
 
 /**
@@ -18,7 +18,7 @@ export type CodigoPublicado = ErrorCode | (typeof publicados)[number]['publicado
 
 /** Published code of a failure, by its code inside and the marketplace that its data names. */
 export function codigoPublicado({ code, data = {} }: { code: ErrorCode; data?: ConPlaza }): CodigoPublicado {
-  const plaza = plazaDe(data);
+  const plaza = plazaOf(data);
   return publicados.find((fila) => fila.code === code && fila.plaza === plaza)?.publicado ?? code;
 }
 

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
 import type { EmitidoEn, EmpresaInicio } from '../../contract/inicio.ts';
 import type { TipoComprobante } from '../../contract/enums.ts';
-import { PRESUPUESTO, tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { PRESUPUESTO, tipoComprobanteOf } from '../catalogs/tipoComprobante.ts';
 import { addMonths, endOfMonth } from '../dates.ts';
 
 interface Rango {
@@ -65,7 +65,7 @@ function emitidoEn(dias: readonly EmitidosDeDia[], { desde, hasta }: Rango): Emi
       total: deTipo.reduce((suma, { total }) => suma.plus(total), new Decimal(0)),
     }));
   const total = tipos.reduce((suma, { tipo_comprobante, total: totalDeTipo }) => {
-    const { clase, signo } = tipoComprobanteDe(tipo_comprobante);
+    const { clase, signo } = tipoComprobanteOf(tipo_comprobante);
     return clase === 'presupuesto' ? suma : suma.plus(totalDeTipo.times(signo));
   }, new Decimal(0));
   return { desde, hasta, tipos, total };

@@ -109,7 +109,7 @@ export function goBack(data: ErrorData, donde: string): string {
 export function campo(data: ErrorData): string {
   const nombre = dato(data, 'campo');
   if (nombre === null) return 'un campo';
-  const linea = lineaDe(data);
+  const linea = lineaOf(data);
   const [principal = nombre, , propio] = nombre.split('.');
   if (linea !== null) return propio ? `${nombresDeCampo[propio] ?? propio} del ítem ${linea}` : `el ítem ${linea}`;
   return nombresDeCampo[principal] ?? nombre;
@@ -122,7 +122,7 @@ export function quisisteDecir(data: ErrorData): string {
 }
 
 /** Which line of the voucher the field is of, from 1. */
-export function lineaDe(data: ErrorData): number | null {
+export function lineaOf(data: ErrorData): number | null {
   const [, indice] = /^items\.(\d+)(?:\.|$)/.exec(dato(data, 'campo') ?? '') ?? [];
   return indice === undefined ? null : Number(indice) + 1;
 }
@@ -133,7 +133,7 @@ export function deCampo(data: ErrorData): string {
 }
 
 /** The command line names its options, and "Requerido" alone would not say which. */
-export function esOpcion(data: ErrorData): boolean {
+export function isOpcion(data: ErrorData): boolean {
   return String(data['campo'] ?? '').startsWith('--');
 }
 
@@ -158,7 +158,7 @@ const HORA_S = 60 * MINUTO_S;
 const DIA_S = 24 * HORA_S;
 
 /** The wait that `segundos` says, in the largest unit of which there are two, rounded up: nobody comes back before it is over. */
-export function esperaDe({ segundos }: ErrorData): string {
+export function esperaOf({ segundos }: ErrorData): string {
   if (typeof segundos !== 'number') return 'unos segundos';
   if (segundos > 2 * DIA_S) return `${Math.ceil(segundos / DIA_S)} días`;
   if (segundos > 2 * HORA_S) return `${Math.ceil(segundos / HORA_S)} horas`;

@@ -3,14 +3,14 @@ import { MAX_NIVELES } from '../entrada.ts';
 import type { Derecho } from '../alcance.ts';
 import type { ErrorCode, ErrorData } from '../errors.ts';
 import { nombreDePlaza } from '../catalogs/plaza.ts';
-import { REQUERIDO, campo, conDato, dato, deCampo, esOpcion, esperaDe, quisisteDecir, goBack } from './datos.ts';
+import { REQUERIDO, campo, conDato, dato, deCampo, isOpcion, esperaOf, quisisteDecir, goBack } from './datos.ts';
 import { mensajesDeCredenciales } from './credenciales.ts';
 
 /** What was asked wrong, or by whom it may not be. */
 export const mensajesDeEntrada = {
   // input
   campo_requerido: (data) => {
-    if (esOpcion(data)) return `Falta ${campo(data)}. Agregalo y volvé a intentar.`;
+    if (isOpcion(data)) return `Falta ${campo(data)}. Agregalo y volvé a intentar.`;
     return conTextoDelSpec.has(String(data['campo'])) ? REQUERIDO : `Falta completar ${campo(data)}.`;
   },
   valor_invalido: (data) => {
@@ -103,10 +103,10 @@ export const mensajesDeEntrada = {
   demasiados_lotes: (data) =>
     `Ya hay ${dato(data, 'abiertos') ?? 'muchos'} lotes de esta cuenta sin terminar. Esperá a que termine alguno y volvé a pedirlo.`,
   demasiados_a_la_vez: (data) =>
-    `Ya tenés varios pedidos de estos en curso. Esperá a que termine alguno, o ${esperaDe(data)}, y volvé a intentar.`,
+    `Ya tenés varios pedidos de estos en curso. Esperá a que termine alguno, o ${esperaOf(data)}, y volvé a intentar.`,
   demasiados_trabajos: (data) =>
     `Ya tenés ${dato(data, 'esperan') ?? 'varios'} pedidos de estos esperando, que es lo máximo. Esperá a que termine alguno y volvé a intentar.`,
-  demasiados_intentos: (data) => `Hubo demasiados intentos seguidos. Esperá ${esperaDe(data)} y volvé a probar.`,
+  demasiados_intentos: (data) => `Hubo demasiados intentos seguidos. Esperá ${esperaOf(data)} y volvé a probar.`,
   demasiadas_consultas_al_padron: (data) =>
     `Hoy ya se buscaron ${dato(data, 'tope') ?? 'muchos'} CUITs distintos en el padrón de ARCA, que es lo máximo por día${data['sin_prueba'] === true ? ' antes de probar que tu CUIT es tuyo' : ''}. Completá los datos del cliente a mano, o seguí mañana.`,
   demasiados_correos: (data) =>

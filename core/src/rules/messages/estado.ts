@@ -4,7 +4,7 @@ import { horaEnBuenosAires } from '../dates.ts';
 import { formatPorcentaje } from '../money.ts';
 import type { ErrorCode, ErrorData } from '../errors.ts';
 import { nombreDePlaza, PANTALLA_DE_CUENTAS } from '../catalogs/plaza.ts';
-import { CLASE_A_RESTRINGIDA, REQUERIDO, campo, conDato, dato, esperaDe, fecha, lineaDe } from './datos.ts';
+import { CLASE_A_RESTRINGIDA, REQUERIDO, campo, conDato, dato, esperaOf, fecha, lineaOf } from './datos.ts';
 import { mensajesDeCuenta } from './cuenta.ts';
 import { mensajesDeImpedimento } from './impedimentos.ts';
 
@@ -81,7 +81,7 @@ export const mensajesDeEstado = {
   certificado_no_sirve: (data) => dato(data, 'mensaje') ?? 'El certificado no sirve. Revisalo, y su clave.',
   certificado_no_encontrado: () => 'No se encontró el certificado. Puede que ya se haya eliminado.',
   revision_reciente: (data) =>
-    `Recién le preguntamos a ARCA. Esperá ${esperaDe(data)} y volvé a probar; de todos modos preguntamos solos cada diez minutos.`,
+    `Recién le preguntamos a ARCA. Esperá ${esperaOf(data)} y volvé a probar; de todos modos preguntamos solos cada diez minutos.`,
   comprobante_de_otro_ambiente: (data) =>
     `El comprobante es del ambiente ${dato(data, 'ambiente') ?? 'anterior'} de ARCA y ahora se trabaja en ${dato(data, 'actual') ?? 'otro'}: no se puede emitir acá.`,
   serie_ocupada: (data) => {
@@ -243,7 +243,7 @@ export const mensajesDeEstado = {
     const sujeto = numero === null ? 'El comprobante tiene' : `El comprobante ${numero} tiene`;
     const mensaje = dato(data, 'mensaje');
     if (mensaje === REQUERIDO) return `Falta completar ${campo(data)}.`;
-    const linea = lineaDe(data);
+    const linea = lineaOf(data);
     return (
       (mensaje !== null && linea !== null ? `Ítem ${linea}: ${mensaje}` : mensaje) ??
       `${sujeto} datos que no son válidos${data['campo'] === undefined ? '' : ` en ${campo(data)}`}. Corregilos y volvé a intentar.`

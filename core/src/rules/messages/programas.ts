@@ -1,6 +1,6 @@
 import { LARGO_IDEMPOTENCIA } from '../../contract/programas/clave.ts';
 import type { ErrorCode, ErrorData } from '../errors.ts';
-import { dato, esperaDe, goBack } from './datos.ts';
+import { dato, esperaOf, goBack } from './datos.ts';
 
 /** What a program did wrong, or may not do. */
 export const mensajesDeProgramas = {
@@ -15,7 +15,7 @@ export const mensajesDeProgramas = {
   demasiadas_claves: (data) =>
     `Ya tenés ${dato(data, 'cantidad') ?? 'demasiadas'} claves que sirven, que es lo máximo. Revocá las que no uses y volvé a intentar.`,
   demasiados_pedidos: (data) =>
-    `${dato(data, 'de') === 'sesion' ? 'Se hicieron' : 'La clave hizo'} demasiados pedidos en un minuto. Esperá ${esperaDe(data)} y seguí desde donde quedaste.`,
+    `${dato(data, 'de') === 'sesion' ? 'Se hicieron' : 'La clave hizo'} demasiados pedidos en un minuto. Esperá ${esperaOf(data)} y seguí desde donde quedaste.`,
   falta_idempotencia: () =>
     `Falta el encabezado Idempotency-Key: con una clave, lo que emite lo lleva para que repetir el pedido no emita dos veces. Mandá un texto distinto por cada cosa que quieras emitir, de 1 a ${LARGO_IDEMPOTENCIA} caracteres.`,
   idempotencia_invalida: () =>
@@ -25,7 +25,7 @@ export const mensajesDeProgramas = {
   idempotencia_de_otro_pedido: () =>
     'Ese Idempotency-Key ya se usó con otro pedido. Para repetir aquel mandalo igual; para emitir otra cosa usá uno nuevo.',
   pedido_en_curso: (data) =>
-    `El mismo pedido todavía está en curso. Repetilo en ${esperaDe(data)}: la respuesta va a ser la suya.`,
+    `El mismo pedido todavía está en curso. Repetilo en ${esperaOf(data)}: la respuesta va a ser la suya.`,
   destino_no_encontrado: (data) =>
     `No se encontró el destino. Puede que se haya borrado${goBack(data, 'a Programas y claves')}.`,
   entrega_no_encontrada: () =>

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
 import type { TipoComprobante } from '../../contract/enums.ts';
 import { tablaMonotributo, type TablaMonotributo } from '../catalogs/monotributo.ts';
-import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf } from '../catalogs/tipoComprobante.ts';
 import { addDays, addMonths } from '../dates.ts';
 import { round2 } from '../money.ts';
 
@@ -45,14 +45,14 @@ export function facturadoEnDoceMeses(comprobantes: Iterable<Facturado>, hasta: F
   const { desde } = doceMeses(hasta);
   let suma = new Decimal(0);
   for (const comprobante of comprobantes) {
-    if (comprobante.fecha >= desde && comprobante.fecha <= hasta) suma = suma.plus(ingresoDe(comprobante));
+    if (comprobante.fecha >= desde && comprobante.fecha <= hasta) suma = suma.plus(ingresoOf(comprobante));
   }
   return suma;
 }
 
 /** What vouchers add to what was invoiced, in pesos: credit notes less, quotes nothing. */
-export function ingresoDe({ tipo_comprobante, total, tributos, cotizacion }: Omit<Facturado, 'fecha'>): Decimal {
-  const { clase, signo } = tipoComprobanteDe(tipo_comprobante);
+export function ingresoOf({ tipo_comprobante, total, tributos, cotizacion }: Omit<Facturado, 'fecha'>): Decimal {
+  const { clase, signo } = tipoComprobanteOf(tipo_comprobante);
   if (clase === 'presupuesto') return new Decimal(0);
   return round2(total.minus(tributos).times(cotizacion)).times(signo);
 }

@@ -1,4 +1,4 @@
-import { esMotivo, motivos, solucionesDe, type SolucionVenta } from './motivos.ts';
+import { isMotivo, motivos, solucionesOf, type SolucionVenta } from './motivos.ts';
 
 /** Sales that share a reason. */
 export interface Causa<V> {
@@ -15,18 +15,18 @@ export function groupByCausa<V>(ventas: readonly V[], codigoDe: (venta: V) => st
     .map(([codigo, ventasDeCausa]) => ({
       codigo,
       titulo: tituloDeMotivo(codigo),
-      soluciones: solucionesDe(codigo),
+      soluciones: solucionesOf(codigo),
       ventas: ventasDeCausa,
     }))
     .toSorted((a, b) => b.ventas.length - a.ventas.length || a.titulo.localeCompare(b.titulo, 'es'));
 }
 
 /** Whether a reason, as it was kept, needs the person. */
-export function esProblema(codigo: string): boolean {
-  return esMotivo(codigo) && motivos[codigo].grupo === 'con_problemas';
+export function isProblema(codigo: string): boolean {
+  return isMotivo(codigo) && motivos[codigo].grupo === 'con_problemas';
 }
 
 /** A cause in a few words; as it was kept, when it is none of ours. */
 export function tituloDeMotivo(codigo: string): string {
-  return esMotivo(codigo) ? motivos[codigo].titulo : codigo;
+  return isMotivo(codigo) ? motivos[codigo].titulo : codigo;
 }

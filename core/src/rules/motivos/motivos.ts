@@ -1040,12 +1040,12 @@ export function esperaReceptor(motivo: CodigoMotivo): boolean {
 }
 
 /** Whether a code, as it was kept, is one of a reason. */
-export function esMotivo(codigo: string): codigo is CodigoMotivo {
+export function isMotivo(codigo: string): codigo is CodigoMotivo {
   return Object.hasOwn(motivos, codigo);
 }
 
 /** The row of a reason, its sentence already written with what is known. */
-export function motivoDe(
+export function motivoOf(
   codigo: CodigoMotivo,
   data: ErrorData = {},
 ): Omit<FilaMotivo, 'texto'> & { codigo: CodigoMotivo; texto: string } {
@@ -1054,8 +1054,8 @@ export function motivoDe(
 }
 
 /** What a person can do about a reason, as it was kept. */
-export function solucionesDe(codigo: string): readonly SolucionVenta[] {
-  return esMotivo(codigo) ? motivos[codigo].soluciones : [];
+export function solucionesOf(codigo: string): readonly SolucionVenta[] {
+  return isMotivo(codigo) ? motivos[codigo].soluciones : [];
 }
 
 /** What a sentence says of a fact that may not have been kept. */

@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import type { ComprobanteItem } from '../../contract/comprobantes/comprobante.ts';
 import { sum } from '../money.ts';
-import { enMonedaDe, type ConImportes } from './enMonedaDe.ts';
+import { enMonedaOf, type ConImportes } from './enMonedaOf.ts';
 
 /** What an invoice charged and its notes gave back, VAT included. */
 interface Importes {
@@ -18,8 +18,8 @@ export interface Acreditado {
 /** Reads an invoice and its notes by order. */
 export function acreditado(factura: ConImportes, notas: readonly ConImportes[]): Acreditado {
   const importes = (elige: (item: ComprobanteItem) => boolean): Importes => ({
-    facturado: totalDe(factura.items.filter(elige)),
-    devuelto: totalDe(notas.flatMap((nota) => enMonedaDe(factura, nota).items.filter(elige))),
+    facturado: totalOf(factura.items.filter(elige)),
+    devuelto: totalOf(notas.flatMap((nota) => enMonedaOf(factura, nota).items.filter(elige))),
   });
   return {
     orden: (order_id) => importes((item) => item.clase === 'producto' && item.meli_order_id === order_id),
@@ -37,6 +37,6 @@ export function deSusOrdenes<T extends Pick<ConImportes, 'items'>>(comprobante: 
   return { ...comprobante, items };
 }
 
-function totalDe(items: readonly ComprobanteItem[]): Decimal {
+function totalOf(items: readonly ComprobanteItem[]): Decimal {
   return sum(items.map(({ total }) => total));
 }

@@ -13,7 +13,7 @@ import { AppError } from '../errors.ts';
 import { acreditado } from './acreditado.ts';
 import { fechaDeEmision, vencimientoDePago } from '../comprobantes/fecha.ts';
 import { lineasQueQuedan } from './lineasQueQuedan.ts';
-import { restoDe } from './creditFactura.ts';
+import { restoOf } from './creditFactura.ts';
 import { notaPorElSaldo, type FacturaEmitida, type NotaDecidida, type NotaPrevia } from './notas.ts';
 import { dependeDelDestino } from '../percepciones/percepcionesFor.ts';
 import { faltaDelDomicilio, type ParteDomicilio } from '../percepciones/domicilio.ts';
@@ -80,7 +80,7 @@ export function planCambio(entrada: EntradaCambio): PlanCambio {
     entrada,
     receptor,
     fecha,
-    lineasQueQuedan(factura, notas, restoDe(factura, notas).items),
+    lineasQueQuedan(factura, notas, restoOf(factura, notas).items),
   );
   checkFacturaA(entrada, facturaA);
   const yaAcreditado = acreditado(factura, notas);

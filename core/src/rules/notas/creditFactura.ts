@@ -5,11 +5,11 @@ import type {
   ComprobanteItem,
   Totales,
 } from '../../contract/comprobantes/comprobante.ts';
-import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf } from '../catalogs/tipoComprobante.ts';
 import { UNIDADES } from '../catalogs/unidadMedida.ts';
 import { shareByLargestRemainder, sum } from '../money.ts';
-import { alicuotaDeNota, claveImporte, saldoDe, saldoPorClave, type ClaveImporte, type Saldo } from './saldo.ts';
-import { enMonedaDe, type ConImportes } from './enMonedaDe.ts';
+import { alicuotaDeNota, claveImporte, saldoOf, saldoPorClave, type ClaveImporte, type Saldo } from './saldo.ts';
+import { enMonedaOf, type ConImportes } from './enMonedaOf.ts';
 import { addUp, computeTotales, ivaIncluido, sinIva } from '../comprobantes/totales.ts';
 
 /** An amount to give back, VAT included: of an order's goods, or of the shipping (no order). */
@@ -40,8 +40,8 @@ export function creditFactura(entrada: {
   devoluciones: readonly Devolucion[];
 }): { items: ComprobanteItem[]; totales: Totales } {
   const { factura } = entrada;
-  const notas = entrada.notas.map((nota) => enMonedaDe(factura, nota));
-  const grupos = gruposDe(factura, notas);
+  const notas = entrada.notas.map((nota) => enMonedaOf(factura, nota));
+  const grupos = gruposOf(factura, notas);
   const tomado = new Map<Grupo, Decimal>();
   for (const { order_id, clase, importe } of entrada.devoluciones) {
     const propios = grupos.filter((grupo) => grupo.order_id === order_id && grupo.clase === clase);
@@ -64,18 +64,18 @@ export function conSaldo(
     items,
     percepciones,
     precios_con_iva,
-    discrimina_iva: tipoComprobanteDe(tipo_comprobante).letra !== 'C',
+    discrimina_iva: tipoComprobanteOf(tipo_comprobante).letra !== 'C',
     ajustar: (alicuota) => alicuotaDeNota(alicuota, saldo, precios_con_iva),
   });
 }
 
 /** Lines and figures of the note that takes all that is left of an invoice. */
-export function restoDe(
+export function restoOf(
   factura: ConImportes,
   notasDeFactura: readonly ConImportes[],
 ): { items: ComprobanteItem[]; totales: Totales } {
-  const notas = notasDeFactura.map((nota) => enMonedaDe(factura, nota));
-  const grupos = gruposDe(factura, notas);
+  const notas = notasDeFactura.map((nota) => enMonedaOf(factura, nota));
+  const grupos = gruposOf(factura, notas);
   return build(factura, notas, grupos, new Map(grupos.map((grupo) => [grupo, grupo.queda])));
 }
 
@@ -85,7 +85,7 @@ function build(
   grupos: readonly Grupo[],
   tomado: ReadonlyMap<Grupo, Decimal>,
 ): { items: ComprobanteItem[]; totales: Totales } {
-  const saldo = saldoDe(factura, notas);
+  const saldo = saldoOf(factura, notas);
   const porClave = new Map<ClaveImporte, { items: ComprobanteItem[]; importe: Decimal }>();
   for (const [grupo, importe] of lessUnassigned(grupos, tomado, saldo)) {
     if (!importe.gt(0)) continue;
@@ -116,7 +116,7 @@ function build(
 }
 
 /** The lines of an invoice by order, class and rate, and what of each these notes leave. */
-export function gruposDe(factura: ConImportes, notas: readonly Pick<ConImportes, 'items'>[]): Grupo[] {
+export function gruposOf(factura: ConImportes, notas: readonly Pick<ConImportes, 'items'>[]): Grupo[] {
   const grupos: Grupo[] = [];
   const find = (item: ComprobanteItem) => {
     const clave = claveImporte(factura, item);

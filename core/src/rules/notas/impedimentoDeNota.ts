@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import { AppError } from '../errors.ts';
 import { sum } from '../money.ts';
-import { importeEnMonedaDe, type EnMoneda } from './enMonedaDe.ts';
+import { importeEnMonedaOf, type EnMoneda } from './enMonedaOf.ts';
 
 /** A credit note that is about to go out; any voucher is one, without `credito`. */
 export interface NotaPorEmitir extends EnMoneda {
@@ -36,5 +36,5 @@ export function impedimentoDeNota(nota: NotaPorEmitir, antes: readonly NotaPorEm
 }
 
 function pedido({ total, tributos, credito, ...nota }: NotaPorEmitir): Decimal {
-  return importeEnMonedaDe(credito ?? nota, nota, total.minus(tributos));
+  return importeEnMonedaOf(credito ?? nota, nota, total.minus(tributos));
 }

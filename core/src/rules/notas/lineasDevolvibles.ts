@@ -51,6 +51,6 @@ function isSameLine(linea: ComprobanteItem, lineaComparada: ComprobanteItem): bo
 }
 
 /** The part of a line's discount that so many of its units have, half-up. */
-export function bonificacionDe({ bonificacion, cantidad }: ComprobanteItem, unidades: Decimal): Decimal {
+export function bonificacionOf({ bonificacion, cantidad }: ComprobanteItem, unidades: Decimal): Decimal {
   return round2(bonificacion.times(unidades).div(cantidad));
 }

@@ -1,11 +1,11 @@
-import type { ConImportes } from './enMonedaDe.ts';
+import type { ConImportes } from './enMonedaOf.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ComprobanteDatos, ComprobanteItem } from '../../contract/comprobantes/comprobante.ts';
 import { buildOrden, buildVenta, d, decideFactura, issued } from '../../../../tests/builders/ventas.ts';
 import { computeTotales, importeDeLinea } from '../comprobantes/totales.ts';
 import { lineasQueQuedan } from './lineasQueQuedan.ts';
-import { creditFactura, restoDe } from './creditFactura.ts';
+import { creditFactura, restoOf } from './creditFactura.ts';
 
 const factura = (...lineas: Parameters<typeof buildOrden>[1]) =>
   issued(decideFactura(buildVenta([buildOrden('1', lineas)])).datos);
@@ -30,7 +30,7 @@ function nombrada(de: ComprobanteDatos, cantidad: number): ConImportes {
   return { ...de, tipo_comprobante: 8, items, ...totales };
 }
 
-const quedan = (de: ConImportes, notas: readonly ConImportes[]) => lineasQueQuedan(de, notas, restoDe(de, notas).items);
+const quedan = (de: ConImportes, notas: readonly ConImportes[]) => lineasQueQuedan(de, notas, restoOf(de, notas).items);
 const cifras = (lineas: readonly ComprobanteItem[]) =>
   lineas.map((linea) => [String(linea.cantidad), String(linea.importe), linea.bonificacion.toFixed(2)].join(' '));
 
@@ -79,7 +79,7 @@ describe('what of an invoice was sold in the end', () => {
           const calcular = (items: readonly ComprobanteItem[]) =>
             computeTotales({ items, percepciones: [], precios_con_iva: true, discrimina_iva: true }).totales;
           const lineasRestantes = quedan(b, notas);
-          expect(calcular(lineasRestantes)).toEqual(calcular(restoDe(b, notas).items));
+          expect(calcular(lineasRestantes)).toEqual(calcular(restoOf(b, notas).items));
           expect(lineasRestantes.filter(({ descripcion }) => descripcion.startsWith('Devolución'))).toEqual([]);
         },
       ),

@@ -2,9 +2,9 @@ import { Decimal } from 'decimal.js';
 import type { ComprobanteItem } from '../../contract/comprobantes/comprobante.ts';
 import { importeDeLinea, sinIva } from '../comprobantes/totales.ts';
 import { shareByLargestRemainder, sum } from '../money.ts';
-import { bonificacionDe, lineasDevolvibles } from './lineasDevolvibles.ts';
-import { gruposDe } from './creditFactura.ts';
-import { enMonedaDe, type ConImportes } from './enMonedaDe.ts';
+import { bonificacionOf, lineasDevolvibles } from './lineasDevolvibles.ts';
+import { gruposOf } from './creditFactura.ts';
+import { enMonedaOf, type ConImportes } from './enMonedaOf.ts';
 
 /**
  * What of an invoice was sold in the end, as an invoice words it: its own lines, without those that its notes name, and with
@@ -16,9 +16,9 @@ export function lineasQueQuedan(
   notas: readonly ConImportes[],
   resto: readonly ComprobanteItem[],
 ): ComprobanteItem[] {
-  return gruposDe(factura, [{ items: resto }]).flatMap(({ order_id, lineas, facturado, queda }) => {
+  return gruposOf(factura, [{ items: resto }]).flatMap(({ order_id, lineas, facturado, queda }) => {
     const devueltas = notas
-      .flatMap((nota) => enMonedaDe(factura, nota).items)
+      .flatMap((nota) => enMonedaOf(factura, nota).items)
       .filter(({ meli_order_id }) => meli_order_id === null || meli_order_id === order_id);
     return lineasPor(lineas, devueltas, facturado.minus(queda));
   });
@@ -48,7 +48,7 @@ function sinDevueltas(lineas: readonly ComprobanteItem[], devueltas: readonly Co
   return lineasDevolvibles({ items: lineas }, [{ items: devueltas }]).lineas.flatMap(
     ({ item, devueltas: cantidadesDevueltas, quedan: cantidad }) => {
       if (!cantidad.gt(0)) return [];
-      return [{ ...item, cantidad, bonificacion: item.bonificacion.minus(bonificacionDe(item, cantidadesDevueltas)) }];
+      return [{ ...item, cantidad, bonificacion: item.bonificacion.minus(bonificacionOf(item, cantidadesDevueltas)) }];
     },
   );
 }

@@ -29,7 +29,7 @@ import {
   INSCRIPTA,
   issued,
 } from '../../../../tests/builders/ventas.ts';
-import { estaCancelada, excedeSaldo, saldoDe } from './saldo.ts';
+import { estaCancelada, excedeSaldo, saldoOf } from './saldo.ts';
 import { cierran } from '../comprobantes/totales.ts';
 
 type Orden = EntradaNota['ordenes'][number];
@@ -470,9 +470,9 @@ describe('the rest of an invoice', () => {
 
   test('a note beyond what is left is seen', () => {
     const primera = nota(simple, [], [orden('1', 'paga', 3333.33)]).datos;
-    const saldo = saldoDe(simple, [primera, primera, primera]);
+    const saldo = saldoOf(simple, [primera, primera, primera]);
     expect(saldo.total.toFixed(2)).toBe('0.01');
-    expect([excedeSaldo(saldo, primera), excedeSaldo(saldoDe(simple, []), primera)]).toEqual([true, false]);
+    expect([excedeSaldo(saldo, primera), excedeSaldo(saldoOf(simple, []), primera)]).toEqual([true, false]);
   });
 });
 
@@ -493,7 +493,7 @@ test('however it is refunded, the notes never exceed the invoice and end exactly
         const decision = decide(factura, notas, actuales);
         if (decision.kind !== 'emitir') return;
         notas.push(decision.datos);
-        const saldo = saldoDe(factura, notas);
+        const saldo = saldoOf(factura, notas);
         const quedan = [
           ...saldo.alicuotas.flatMap((alicuota) => [alicuota.neto, alicuota.importe]),
           saldo.neto,
@@ -510,7 +510,7 @@ test('however it is refunded, the notes never exceed the invoice and end exactly
         credit((id, total) => orden(id, 'paga', total.times(fraccion).toFixed(2)));
       }
       credit((id, total) => orden(id, 'cancelada', total.toFixed(2)));
-      const saldo = saldoDe(factura, notas);
+      const saldo = saldoOf(factura, notas);
       expect(saldo.alicuotas.every((alicuota) => alicuota.neto.isZero() && alicuota.importe.isZero())).toBe(true);
       expect(estaCancelada(factura, notas)).toBe(true);
     }),

@@ -4,25 +4,25 @@ import type { VencimientoDdjj } from '../../contract/contador/datoFiscal.ts';
 import type { ComprobanteDatos, Totales } from '../../contract/comprobantes/comprobante.ts';
 import type { ClaseComprobante } from '../../contract/enums.ts';
 import type { Envio, Orden } from '../../contract/ventas/venta.ts';
-import { esAlicuotaDeArca } from '../catalogs/alicuotaIva.ts';
+import { isAlicuotaDeArca } from '../catalogs/alicuotaIva.ts';
 import { diasParaLaNota } from '../catalogs/limites.ts';
 import { PRODUCTOS } from '../catalogs/moneda.ts';
-import { provinciaDe } from '../catalogs/provincia.ts';
-import { notaPara, tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { provinciaOf } from '../catalogs/provincia.ts';
+import { notaPara, tipoComprobanteOf } from '../catalogs/tipoComprobante.ts';
 import { diffDays, latestFecha, sameMonth } from '../dates.ts';
 import { AppError, type ErrorData } from '../errors.ts';
 import { sum } from '../money.ts';
 import { acreditado, type Acreditado } from './acreditado.ts';
-import { asociadoDe, receptorDe } from '../comprobantes/copia.ts';
-import type { QuienDevuelve } from '../cobros/devolucion/aCargoDe.ts';
+import { asociadoOf, receptorOf } from '../comprobantes/copia.ts';
+import type { QuienDevuelve } from '../cobros/devolucion/aCargoOf.ts';
 import { advertenciasDeFecha, vencimientoDePago } from '../comprobantes/fecha.ts';
 import { giveBackPercepciones, type DevolucionPercepciones } from '../percepciones/devolucion.ts';
 import type { Advertencia } from '../motivos/advertencias.ts';
 import type { MotivoPregunta, MotivoSinNota } from '../motivos/motivos.ts';
 import type { Modo } from '../motivos/modo.ts';
-import { creditFactura, restoDe, type Devolucion } from './creditFactura.ts';
-import { estaCancelada, saldoDe } from './saldo.ts';
-import type { ConImportes } from './enMonedaDe.ts';
+import { creditFactura, restoOf, type Devolucion } from './creditFactura.ts';
+import { estaCancelada, saldoOf } from './saldo.ts';
+import type { ConImportes } from './enMonedaOf.ts';
 
 /** An issued invoice, as a note needs it. A Comprobante with its number is one. */
 export type FacturaEmitida = ComprobanteDatos & {
@@ -87,7 +87,7 @@ export function notaDeVenta(entrada: EntradaNota): DecisionNota {
     return { kind: 'nada', motivo: notas.length > 0 ? 'nada_por_acreditar' : 'sin_devolucion', data: {} };
   }
   const nota = buildNotaCredito({ ...entrada, items, totales });
-  const pregunta = preguntaDe(entrada) ?? (entrada.modo === 'elegida' ? null : preguntaPorPercepcion(nota));
+  const pregunta = preguntaOf(entrada) ?? (entrada.modo === 'elegida' ? null : preguntaPorPercepcion(nota));
   return pregunta === null ? { kind: 'emitir', ...nota } : { kind: 'preguntar', motivo: pregunta, ...nota };
 }
 
@@ -119,10 +119,10 @@ export function notaPorElSaldo(
 ): NotaDecidida {
   const { factura, notas } = entrada;
   if (notaPara('nota_credito', factura.tipo_comprobante) === null) {
-    throw new AppError('nota_no_permitida', { tipo: tipoComprobanteDe(factura.tipo_comprobante).nombre });
+    throw new AppError('nota_no_permitida', { tipo: tipoComprobanteOf(factura.tipo_comprobante).nombre });
   }
-  if (!saldoDe(factura, notas).total.gt(0)) throw new AppError('factura_ya_acreditada', { factura: factura.id });
-  return buildNotaCredito({ ...entrada, ...restoDe(factura, notas) });
+  if (!saldoOf(factura, notas).total.gt(0)) throw new AppError('factura_ya_acreditada', { factura: factura.id });
+  return buildNotaCredito({ ...entrada, ...restoOf(factura, notas) });
 }
 
 /**
@@ -137,9 +137,9 @@ export function baseDeNota(
 ): Omit<ComprobanteDatos, 'items' | 'percepciones' | keyof Totales> {
   const tipo_comprobante = notaPara(clase, factura.tipo_comprobante);
   if (tipo_comprobante === null) {
-    throw new AppError('nota_no_permitida', { tipo: tipoComprobanteDe(factura.tipo_comprobante).nombre });
+    throw new AppError('nota_no_permitida', { tipo: tipoComprobanteOf(factura.tipo_comprobante).nombre });
   }
-  const ajena = factura.alicuotas.find(({ iva }) => !esAlicuotaDeArca(iva));
+  const ajena = factura.alicuotas.find(({ iva }) => !isAlicuotaDeArca(iva));
   if (ajena) throw new AppError('alicuota_desconocida', { iva: ajena.iva });
   return {
     tipo_comprobante,
@@ -152,8 +152,8 @@ export function baseDeNota(
     cotizacion: factura.cotizacion,
     observaciones: '',
     precios_con_iva: factura.precios_con_iva,
-    ...receptorDe(factura),
-    asociados: [asociadoDe(factura)],
+    ...receptorOf(factura),
+    asociados: [asociadoOf(factura)],
   };
 }
 
@@ -179,7 +179,7 @@ function devolucionesDebidas(entrada: EntradaNota, acreditado: Acreditado): Devo
   return [...porOrden, { order_id: null, clase: 'envio', importe: envio }];
 }
 
-function preguntaDe({ notas, ordenes, reembolso_de, modo }: EntradaNota): MotivoPregunta | null {
+function preguntaOf({ notas, ordenes, reembolso_de, modo }: EntradaNota): MotivoPregunta | null {
   if (modo === 'elegida') return null;
   // Of other software: how much of it is of each is not told, so that all of it is taken off each.
   if (notas.some(({ asociados }) => asociados.length > 1)) return 'nota_de_varias_facturas';
@@ -198,7 +198,7 @@ const preguntaPorReembolso = {
   no_se_sabe: 'reembolso_sin_aclarar',
 } as const satisfies Record<QuienDevuelve, MotivoPregunta | null>;
 
-interface NotaAConstruir extends ReturnType<typeof restoDe> {
+interface NotaAConstruir extends ReturnType<typeof restoOf> {
   factura: FacturaEmitida;
   notas: readonly NotaPrevia[];
   hoy: FechaCivil;
@@ -232,7 +232,7 @@ function buildNotaCredito(entrada: NotaAConstruir): NotaDecidida {
 
 /** Also of a note of a part: whoever issues it knows before what the buyer does not get back. */
 function percepcionNoDevuelta({ provincia, texto }: DevolucionPercepciones['no_devueltas'][number]): Advertencia {
-  return { codigo: 'percepcion_no_devuelta', data: { provincia: provinciaDe(provincia).acentuado, motivo: texto } };
+  return { codigo: 'percepcion_no_devuelta', data: { provincia: provinciaOf(provincia).acentuado, motivo: texto } };
 }
 
 function advertenciasDeNota(entrada: NotaAConstruir, datos: ComprobanteDatos): Advertencia[] {

@@ -21,7 +21,7 @@ const DE_LA_A = [
 export type ReceptorDelCambio = Pick<Receptor, (typeof DE_LA_A)[number]>;
 
 /** Whether it is said of the same receiver, with the same name and address. */
-export function esElMismoReceptor(receptorDelCambio: ReceptorDelCambio, receptorPrevio: ReceptorDelCambio): boolean {
+export function isElMismoReceptor(receptorDelCambio: ReceptorDelCambio, receptorPrevio: ReceptorDelCambio): boolean {
   const documento = ({ cuit_facturado }: ReceptorDelCambio): string => stripDocumento(cuit_facturado);
   return (
     documento(receptorDelCambio) === documento(receptorPrevio) &&

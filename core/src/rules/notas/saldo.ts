@@ -1,9 +1,9 @@
 import { Decimal } from 'decimal.js';
 import type { ComprobanteAlicuota, ComprobanteItem } from '../../contract/comprobantes/comprobante.ts';
 import type { TipoComprobante } from '../../contract/enums.ts';
-import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf } from '../catalogs/tipoComprobante.ts';
 import { sum } from '../money.ts';
-import { enMonedaDe, type ConImportes, type EnMoneda } from './enMonedaDe.ts';
+import { enMonedaOf, type ConImportes, type EnMoneda } from './enMonedaOf.ts';
 import { claveIva } from '../comprobantes/totales.ts';
 
 /** What of an invoice its credit notes have not taken yet, in its currency. `neto` is of class C only: the rates hold their own. */
@@ -20,13 +20,13 @@ export interface Saldo extends EnMoneda {
 export type ClaveImporte = ReturnType<typeof claveIva> | 'neto';
 
 export function claveImporte(factura: { tipo_comprobante: TipoComprobante }, item: ComprobanteItem): ClaveImporte {
-  return tipoComprobanteDe(factura.tipo_comprobante).letra === 'C' ? 'neto' : claveIva(item);
+  return tipoComprobanteOf(factura.tipo_comprobante).letra === 'C' ? 'neto' : claveIva(item);
 }
 
 /** What is left to credit of an invoice, rate by rate. `notas`: its credit notes; a debit note adds nothing that they can take. */
-export function saldoDe(factura: ConImportes, notasDeFactura: readonly ConImportes[]): Saldo {
-  const notas = notasDeFactura.map((nota) => enMonedaDe(factura, nota));
-  if (notas.some(({ tipo_comprobante }) => tipoComprobanteDe(tipo_comprobante).clase !== 'nota_credito')) {
+export function saldoOf(factura: ConImportes, notasDeFactura: readonly ConImportes[]): Saldo {
+  const notas = notasDeFactura.map((nota) => enMonedaOf(factura, nota));
+  if (notas.some(({ tipo_comprobante }) => tipoComprobanteOf(tipo_comprobante).clase !== 'nota_credito')) {
     throw new Error('only credit notes take of an invoice');
   }
   const resta = (campo: 'exento' | 'no_gravado') =>
@@ -88,12 +88,12 @@ export function alicuotaDeNota(
 
 /** Whether the credit notes add up to the invoice: net, VAT, exempt and no gravado. Perceptions are compared apart. */
 export function estaCancelada(factura: ConImportes, notas: readonly ConImportes[]): boolean {
-  return notas.length > 0 && saldoDe(factura, notas).total.isZero();
+  return notas.length > 0 && saldoOf(factura, notas).total.isZero();
 }
 
 /** Whether a note takes more than what is left, in all or of the net or the VAT of any of its rates. */
 export function excedeSaldo(saldo: Saldo, propia: ConImportes): boolean {
-  const nota = enMonedaDe(saldo, propia);
+  const nota = enMonedaOf(saldo, propia);
   const porTasa = nota.alicuotas.some(({ iva, neto, importe }) => {
     const queda = saldo.alicuotas.find((alicuota) => alicuota.iva === iva);
     return !queda || neto.gt(queda.neto) || importe.gt(queda.importe);

@@ -60,7 +60,7 @@ const VALORES: {
 };
 
 /** The nominations of a company: those it gave dates to, and an open one for each other province it collects for. */
-export function nominacionesDe(empresa: {
+export function nominacionesOf(empresa: {
   percepciones_iibb: readonly Provincia[];
   agentes_percepcion: readonly AgentePercepcion[];
 }): AgentePercepcion[] {

@@ -45,7 +45,7 @@ export function nombrePadron(origen: OrigenPadron, periodo: string): string {
  * The row of a list, or null when the CUIT is not in that month's.
  * @throws AppError `falta_padron` when that month was not imported
  */
-export function filaDe<Fila>(origen: OrigenPadron, consulta: Consulta<Fila>): Fila | null {
+export function filaOf<Fila>(origen: OrigenPadron, consulta: Consulta<Fila>): Fila | null {
   if (!consulta.importado) throw new AppError('falta_padron', { padron: nombrePadron(origen, consulta.periodo) });
   return consulta.fila;
 }

@@ -1,6 +1,6 @@
 import type { Provincia } from '../../contract/enums.ts';
 import { clavesDeRegimen, regimenesPublicados } from '../../contract/regimenes/regimenes.ts';
-import { provinciaDe } from '../catalogs/provincia.ts';
+import { provinciaOf } from '../catalogs/provincia.ts';
 
 /** What tells a perception from the others of its voucher. */
 export interface ClavePercepcion {
@@ -20,7 +20,7 @@ export function clavePercepcion(
   const propio = clavesDeRegimen.find((clave) => regimenesPublicados[clave].provincia === provincia);
   return {
     regimen: regimen ?? propio ?? 'sin_reglas',
-    jurisdiccion: jurisdiccion ?? provinciaDe(provincia).comarb,
+    jurisdiccion: jurisdiccion ?? provinciaOf(provincia).comarb,
     linea: linea ?? 1,
   };
 }

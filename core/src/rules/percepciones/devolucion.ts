@@ -3,9 +3,9 @@ import type { FechaCivil } from '../../contract/base.ts';
 import type { VencimientoDdjj } from '../../contract/contador/datoFiscal.ts';
 import type { Percepcion } from '../../contract/comprobantes/comprobante.ts';
 import type { Provincia } from '../../contract/enums.ts';
-import { provinciaDe } from '../catalogs/provincia.ts';
+import { provinciaOf } from '../catalogs/provincia.ts';
 import { plazoSegun, type PlazoParaDevolver } from './plazoDevolucion.ts';
-import { regimenDe } from './regimenes.ts';
+import { regimenOf } from './regimenes.ts';
 import { regimenes } from './regimenes/regimenes.ts';
 
 /** Provinces whose notes depend on when a return is due. */
@@ -41,7 +41,7 @@ export function plazoParaDevolver(
   fecha: FechaCivil,
   vencimientos: readonly VencimientoDdjj[],
 ): PlazoParaDevolver | null {
-  const regimen = regimenDe(provincia);
+  const regimen = regimenOf(provincia);
   return regimen === null ? null : plazoSegun(regimen.devolucion, provincia, fecha, vencimientos);
 }
 
@@ -64,7 +64,7 @@ export function giveBackPercepciones(entrada: {
     // A 0 was explained in the invoice: there is nothing to give back.
     if (importe.isZero()) continue;
     const plazo = plazoParaDevolver(provincia, factura.fecha, vencimientos);
-    const motivo = motivoDe(anula_todo, plazo, fecha);
+    const motivo = motivoOf(anula_todo, plazo, fecha);
     if (motivo === null) resultado.percepciones.push(percepcion);
     else {
       resultado.percepciones.push(enCero(percepcion, `${NO_SE_DEVUELVE}${textos[motivo]}`));
@@ -93,7 +93,7 @@ export function avisosDeNota(percepciones: readonly Percepcion[]): string[] {
 const NO_SE_DEVUELVE = 'No se devuelve: ';
 
 function avisoNoDevuelta(provincia: Provincia, motivo: string): string {
-  return `La percepción de ${provinciaDe(provincia).acentuado} no se devuelve: ${motivo}.`;
+  return `La percepción de ${provinciaOf(provincia).acentuado} no se devuelve: ${motivo}.`;
 }
 
 /** Kept with the note for its reason: zeros are neither sent to ARCA nor told to the provinces. */
@@ -110,10 +110,10 @@ export function seDevuelve(
   fecha: FechaCivil,
   vencimientos: readonly VencimientoDdjj[],
 ): boolean {
-  return motivoDe(true, plazoParaDevolver(provincia, fecha_factura, vencimientos), fecha) === null;
+  return motivoOf(true, plazoParaDevolver(provincia, fecha_factura, vencimientos), fecha) === null;
 }
 
-function motivoDe(anula_todo: boolean, plazo: PlazoParaDevolver | null, fecha: FechaCivil): MotivoNoDevuelta | null {
+function motivoOf(anula_todo: boolean, plazo: PlazoParaDevolver | null, fecha: FechaCivil): MotivoNoDevuelta | null {
   if (plazo === null) return 'sin_regla';
   if (!anula_todo) return 'parcial';
   if (fecha <= (plazo.ultimo ?? plazo.seguro)) return null;

@@ -2,7 +2,7 @@ import type { Decimal } from 'decimal.js';
 import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type { Provincia } from '../../contract/enums.ts';
 import { regimenesPublicados } from '../../contract/regimenes/regimenes.ts';
-import { provinciaDe } from '../catalogs/provincia.ts';
+import { provinciaOf } from '../catalogs/provincia.ts';
 
 type Domiciliado = Pick<
   Receptor,
@@ -46,7 +46,7 @@ export function domicilioDeSujeto(receptor: Domiciliado): DomicilioDeSujeto {
   return {
     ...calleYNumero(calle_facturado.trim(), numero_facturado.trim()),
     localidad: receptor.localidad_facturado,
-    provincia: provincia_facturado === null ? '' : provinciaDe(provincia_facturado).acentuado,
+    provincia: provincia_facturado === null ? '' : provinciaOf(provincia_facturado).acentuado,
     codigo_postal: receptor.codigo_postal_facturado,
   };
 }
@@ -61,7 +61,7 @@ export function faltaDelDomicilio(
   receptor: Domiciliado,
 ): ParteDomicilio[] {
   const percibe = percepciones.some(({ provincia, importe }) => conDomicilio.has(provincia) && importe.gt(0));
-  return percibe ? faltanDe(domicilioDeSujeto(receptor)) : [];
+  return percibe ? faltanOf(domicilioDeSujeto(receptor)) : [];
 }
 
 /** Provinces whose declaration tells the address of who is perceived. */
@@ -72,19 +72,19 @@ const conDomicilio: ReadonlySet<Provincia> = new Set(
 );
 
 /** The parts that are not there. */
-export function faltanDe(domicilio: DomicilioDeSujeto): ParteDomicilio[] {
+export function faltanOf(domicilio: DomicilioDeSujeto): ParteDomicilio[] {
   return (Object.keys(nombresParte) as ParteDomicilio[]).filter((parte) => domicilio[parte].trim() === '');
 }
 
 function calleYNumero(calle: string, numero: string): Pick<DomicilioDeSujeto, 'calle' | 'numero'> {
-  if (numero !== '') return { calle, numero: alturaDe(numero) };
+  if (numero !== '') return { calle, numero: alturaOf(numero) };
   const { calle: sola = '', altura = '' } = CON_ALTURA.exec(calle)?.groups ?? {};
-  if (alturaDe(altura) === 0 || DE_OTRA_COSA.test(sola)) return { calle, numero: 0 };
-  return { calle: sola, numero: alturaDe(altura) };
+  if (alturaOf(altura) === 0 || DE_OTRA_COSA.test(sola)) return { calle, numero: 0 };
+  return { calle: sola, numero: alturaOf(altura) };
 }
 
 /** "S/N", "1200 bis": what is no number is none. */
-function alturaDe(texto: string): number {
+function alturaOf(texto: string): number {
   const altura = Number(texto);
   return Number.isInteger(altura) && altura > 0 && altura <= MAX_ALTURA ? altura : 0;
 }

@@ -53,10 +53,10 @@ export function impedimentoDeOtraFecha(
     );
     return vencida ? new AppError('devolucion_fuera_de_plazo') : null;
   }
-  return !sameMonth(fecha, nueva) && percepciones.some(esDelMes) ? new AppError('percepcion_de_otro_mes') : null;
+  return !sameMonth(fecha, nueva) && percepciones.some(isDelMes) ? new AppError('percepcion_de_otro_mes') : null;
 }
 
-function esDelMes({ importe, evidencia }: PercepcionFechada): boolean {
+function isDelMes({ importe, evidencia }: PercepcionFechada): boolean {
   if (importe.gt(0)) return true;
   return evidencia !== null && (evidencia.consultas.length > 0 || !sinFecha.includes(evidencia.codigo));
 }

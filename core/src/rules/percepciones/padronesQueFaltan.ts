@@ -3,7 +3,7 @@ import type { FechaCivil } from '../../contract/base.ts';
 import type { OrigenPadron } from '../../contract/regimenes/regimenes.ts';
 import { addMonths, diffDays, endOfMonth } from '../dates.ts';
 import { nombrePadron } from './caso.ts';
-import { normaDe, rige } from './regimenes.ts';
+import { normaOf, rige } from './regimenes.ts';
 
 /** A list that is not there for a month in which the company perceives. */
 export interface PadronQueFalta {
@@ -30,7 +30,7 @@ export function padronesQueFaltan(entrada: {
   return dias.flatMap((dia) => {
     const periodo = dia.slice(0, 7);
     const vigentes = agentes.filter((agente) => rige(agente, dia));
-    const origenes = new Set(vigentes.flatMap(({ provincia }) => normaDe(provincia, dia)?.padrones ?? []));
+    const origenes = new Set(vigentes.flatMap(({ provincia }) => normaOf(provincia, dia)?.padrones ?? []));
     return [...origenes]
       .filter((origen) => !importados.some((importado) => importado.origen === origen && importado.periodo === periodo))
       .map((origen): PadronQueFalta => {

@@ -11,7 +11,7 @@ import { messageOf } from '../messages.ts';
 import { ajustesPorDefecto } from './ajustes.ts';
 import type { AgentePercepcion, AjustesPercepcion } from '../../contract/empresas/ajustesPercepcion.ts';
 import type { Consulta, PadronesConsultados } from './caso.ts';
-import { esBForzadaConPercepcion, percepcionesFor, type ContextoPercepcion } from './percepcionesFor.ts';
+import { isBForzadaConPercepcion, percepcionesFor, type ContextoPercepcion } from './percepcionesFor.ts';
 import type { BasePercepcion } from './percibir.ts';
 import { explainPercepcion } from './evidencia.ts';
 import { CABA, TUCUMAN } from '../catalogs/provincia.ts';
@@ -591,9 +591,9 @@ test('two provinces answer apart, in the order of the nominations', () => {
 
 test('a forced B that is perceived goes to a person; one that is not, or an A, does not', () => {
   const forzada = { receptor: { ...receptor, situacion_iva_facturado: 5 as const }, condicion_iva: 1 as const };
-  expect(esBForzadaConPercepcion(forzada, [{ importe: d('0.01') }])).toBe(true);
-  expect(esBForzadaConPercepcion(forzada, [{ importe: d(0) }])).toBe(false);
-  expect(esBForzadaConPercepcion(aCaba, [{ importe: d('0.01') }])).toBe(false);
+  expect(isBForzadaConPercepcion(forzada, [{ importe: d('0.01') }])).toBe(true);
+  expect(isBForzadaConPercepcion(forzada, [{ importe: d(0) }])).toBe(false);
+  expect(isBForzadaConPercepcion(aCaba, [{ importe: d('0.01') }])).toBe(false);
   // Judged by its real condition, though it declares 5.
   const b = { ...aCaba, ...forzada, tipo_comprobante: 6 as const };
   expect(unica(b, { padrones: { agip: con(agip('2.50')) } })).toBe('40661.00 x 2.5 % = 1016.53 padron');

@@ -4,7 +4,7 @@ import type { FechaCivil } from '../../contract/base.ts';
 import type { Provincia } from '../../contract/enums.ts';
 import type { Percepcion } from '../../contract/comprobantes/comprobante.ts';
 import type { PercepcionDecidida } from '../../contract/percepciones/percepcion.ts';
-import { provinciaDe } from '../catalogs/provincia.ts';
+import { provinciaOf } from '../catalogs/provincia.ts';
 import { nombreCondicionIva } from '../catalogs/situacionIva.ts';
 import { isNotaCredito } from '../catalogs/tipoComprobante.ts';
 import { CUIT } from '../catalogs/tipoDocumento.ts';
@@ -14,7 +14,7 @@ import type { Decision, Exclusion, PadronesConsultados } from './caso.ts';
 import type { CodigoMotivo, Motivo } from './motivos.ts';
 import type { BasePercepcion } from './percibir.ts';
 import { condicionesAlcanzadas, type MinimoPercepcion, type NormaDeRegimen } from './regimen.ts';
-import { minimoDe, normaDe, regimenDe, rige } from './regimenes.ts';
+import { minimoOf, normaOf, regimenOf, rige } from './regimenes.ts';
 
 /** Who perceives, and what is known. */
 export interface ContextoPercepcion {
@@ -38,12 +38,12 @@ export interface ContextoPercepcion {
 export function percepcionesFor(contexto: ContextoPercepcion): (base: BasePercepcion) => PercepcionDecidida[] {
   return (base) => {
     if (isNotaCredito(base)) return [];
-    return provinciasDe(contexto.agentes).map((provincia) => percibirEn(provincia, base, contexto));
+    return provinciasOf(contexto.agentes).map((provincia) => percibirEn(provincia, base, contexto));
   };
 }
 
 /** Whether a person has to decide: a B forced on a buyer that is perceived declares another condition than it is judged by. */
-export function esBForzadaConPercepcion(
+export function isBForzadaConPercepcion(
   base: Pick<BasePercepcion, 'receptor' | 'condicion_iva'>,
   percepciones: readonly { importe: Decimal }[],
 ): boolean {
@@ -72,17 +72,17 @@ function provinciasPor(codigo: CodigoMotivo, percepciones: readonly (Percepcion 
 }
 
 function percibirEn(provincia: Provincia, base: BasePercepcion, contexto: ContextoPercepcion): PercepcionDecidida {
-  const regimen = regimenDe(provincia);
-  const norma = normaDe(provincia, base.fecha);
+  const regimen = regimenOf(provincia);
+  const norma = normaOf(provincia, base.fecha);
   const agente = contexto.agentes.find((agente) => agente.provincia === provincia && rige(agente, base.fecha));
   if (!agente) {
     const texto = `La empresa no era agente de percepción el ${formatFecha(base.fecha)}`;
     return resolve(provincia, base, norma, sinPercibir({ codigo: 'no_agente', texto }), contexto);
   }
-  const exclusion = exclusionDe(provincia, norma?.condiciones ?? condicionesAlcanzadas, base, contexto);
+  const exclusion = exclusionOf(provincia, norma?.condiciones ?? condicionesAlcanzadas, base, contexto);
   if (exclusion !== null) return resolve(provincia, base, norma, sinPercibir(exclusion), contexto);
   if (regimen === null || norma === null) {
-    const texto = `Talonario no calcula percepciones de ${provinciaDe(provincia).acentuado}`;
+    const texto = `Talonario no calcula percepciones de ${provinciaOf(provincia).acentuado}`;
     return resolve(provincia, base, null, sinPercibir({ codigo: 'sin_reglas', texto }), contexto);
   }
   const decision = regimen.decide({
@@ -95,7 +95,7 @@ function percibirEn(provincia: Provincia, base: BasePercepcion, contexto: Contex
 }
 
 /** Why a buyer is not perceived whatever the padrón says. */
-function exclusionDe(
+function exclusionOf(
   provincia: Provincia,
   condiciones: NormaDeRegimen['condiciones'],
   { receptor, condicion_iva, fecha }: BasePercepcion,
@@ -136,8 +136,8 @@ function resolve(
   const base_pesos = round2(decision.base.times(base.cotizacion));
   const importe_pesos = importePercepcion(base_pesos, decision.alicuota);
   const importe = importePercepcion(decision.base, decision.alicuota);
-  const impedimento = impedimentoDe(decision, base_pesos, importe_pesos, [importe, importe_pesos], {
-    minimo: minimoDe(provincia, base.fecha, contexto.minimos),
+  const impedimento = impedimentoOf(decision, base_pesos, importe_pesos, [importe, importe_pesos], {
+    minimo: minimoOf(provincia, base.fecha, contexto.minimos),
   });
   const percibe = impedimento === null && decision.alicuota.gt(0);
   const cero = new Decimal(0);
@@ -148,7 +148,7 @@ function resolve(
     base: decision.base,
     importe: percibe ? importe : cero,
     motivo: motivo.texto,
-    jurisdiccion: provinciaDe(provincia).comarb,
+    jurisdiccion: provinciaOf(provincia).comarb,
     norma: norma?.norma ?? null,
     base_pesos,
     importe_pesos: percibe ? importe_pesos : cero,
@@ -164,7 +164,7 @@ function resolve(
 }
 
 /** Why a rate perceives nothing all the same. Minimums are in pesos. */
-function impedimentoDe(
+function impedimentoOf(
   { alicuota, motivo }: Decision,
   base_pesos: Decimal,
   importe_pesos: Decimal,
@@ -189,6 +189,6 @@ function sinPercibir(motivo: Motivo): Decision {
   return { motivo, alicuota: cero, base: cero, coeficiente: null, consultas: [], ajuste: null };
 }
 
-function provinciasDe(agentes: readonly AgentePercepcion[]): Provincia[] {
+function provinciasOf(agentes: readonly AgentePercepcion[]): Provincia[] {
   return [...new Set(agentes.map(({ provincia }) => provincia))];
 }

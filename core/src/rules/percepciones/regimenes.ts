@@ -1,6 +1,6 @@
 import type { FechaCivil } from '../../contract/base.ts';
 import type { Provincia } from '../../contract/enums.ts';
-import { provinciaDe } from '../catalogs/provincia.ts';
+import { provinciaOf } from '../catalogs/provincia.ts';
 import type { MinimoPercepcion, NormaDeRegimen, Regimen } from './regimen.ts';
 import { regimenes } from './regimenes/regimenes.ts';
 
@@ -33,17 +33,17 @@ export const regimenesAnunciados: readonly RegimenAnunciado[] = [
 ];
 
 /** The regime of a province; null when there is none built. */
-export function regimenDe(provincia: Provincia): Regimen | null {
+export function regimenOf(provincia: Provincia): Regimen | null {
   return Object.values(regimenes).find((regimen) => regimen.provincia === provincia) ?? null;
 }
 
 /** The norm of the regime of a province on a date; null when there is none built. */
-export function normaDe(provincia: Provincia, fecha: FechaCivil): NormaDeRegimen | null {
-  return regimenDe(provincia)?.normas.findLast((norma) => rige(norma, fecha)) ?? null;
+export function normaOf(provincia: Provincia, fecha: FechaCivil): NormaDeRegimen | null {
+  return regimenOf(provincia)?.normas.findLast((norma) => rige(norma, fecha)) ?? null;
 }
 
 /** The minimum of a province on a date, of the rows given newest last. */
-export function minimoDe(
+export function minimoOf(
   provincia: Provincia,
   fecha: FechaCivil,
   tabla: readonly MinimoPercepcion[] = minimos,
@@ -54,12 +54,12 @@ export function minimoDe(
 /** What agents are told: regimes announced that the product does not apply, and their provinces without rules. */
 export function avisosParaAgentes(provincias: readonly Provincia[], fecha: FechaCivil): string[] {
   if (provincias.length === 0) return [];
-  const sinReglas = provincias.filter((provincia) => normaDe(provincia, fecha) === null);
+  const sinReglas = provincias.filter((provincia) => normaOf(provincia, fecha) === null);
   return [
     ...regimenesAnunciados.map(({ aviso }) => aviso),
     ...sinReglas.map(
       (provincia) =>
-        `Talonario no calcula percepciones de ${provinciaDe(provincia).acentuado}: las ventas alcanzadas esperan a que decidas.`,
+        `Talonario no calcula percepciones de ${provinciaOf(provincia).acentuado}: las ventas alcanzadas esperan a que decidas.`,
     ),
   ];
 }

@@ -7,11 +7,11 @@ import { withComma } from '../money.ts';
 const BOM = '\ufeff';
 
 /** Rows as the CSV that Excel opens in Argentina: `;`, comma decimals, CRLF. Text is guarded from being a formula; figures are not. */
-export function csvDe(filas: readonly Fila[]): string {
+export function csvOf(filas: readonly Fila[]): string {
   return BOM + lineas(filas);
 }
 
-/** More rows of a file that `csvDe` began. */
+/** More rows of a file that `csvOf` began. */
 export function masCsv(filas: readonly Fila[]): string {
   return lineas(filas);
 }
@@ -27,11 +27,11 @@ function lineas(filas: readonly Fila[]): string {
 }
 
 function escribir(celda: Celda): string {
-  const texto = textoDe(celda);
+  const texto = textoOf(celda);
   return /[;"\r\n]/.test(texto) ? `"${texto.replaceAll('"', '""')}"` : texto;
 }
 
-function textoDe(celda: Celda): string {
+function textoOf(celda: Celda): string {
   if (typeof celda === 'string') return guardCelda(celda);
   if ('cifra' in celda) return celda.cifra;
   return 'fecha' in celda ? formatFecha(celda.fecha) : withComma(celda);

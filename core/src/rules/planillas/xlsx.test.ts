@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { csvDe } from './csv.ts';
+import { csvOf } from './csv.ts';
 import type { Fila } from './celda.ts';
 import { openXlsx, xlsxDeTandas, type AspectoXlsx } from './xlsx.ts';
 
@@ -109,7 +109,7 @@ test('what fails while a sheet is made fails whoever reads it, and a reader that
 });
 
 test('a day in a CSV is dd/mm/aaaa, raw', () => {
-  expect(csvDe([[{ fecha: '2026-10-31' }, '2000009876543211', { cifra: '1,50' }]])).toBe(
+  expect(csvOf([[{ fecha: '2026-10-31' }, '2000009876543211', { cifra: '1,50' }]])).toBe(
     '\ufeff31/10/2026;2000009876543211;1,50\r\n',
   );
 });

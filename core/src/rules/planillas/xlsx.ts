@@ -83,7 +83,7 @@ export function openXlsx(
     if (muestra === null) return;
     const filas = muestra;
     muestra = null;
-    columnas = columnasDe(titulos, filas, { enteros, tal_cual });
+    columnas = columnasOf(titulos, filas, { enteros, tal_cual });
     await beginHoja();
     for (const fila of filas) await writeFila(fila);
   };
@@ -132,7 +132,7 @@ export async function* xlsxDeTandas(
   }
 }
 
-function columnasDe(
+function columnasOf(
   titulos: Fila | null,
   filas: readonly Fila[],
   { enteros, tal_cual }: { enteros: readonly number[]; tal_cual: boolean },
@@ -142,7 +142,7 @@ function columnasDe(
     const celdas = [...(titulos ? [titulos] : []), ...filas].map((fila) => fila[columna] ?? '');
     const primera = filas[0]?.[columna] ?? '';
     return {
-      ancho: Math.min(Math.max(ANCHO_MINIMO, ...celdas.map(anchoDe)), ANCHO_MAXIMO),
+      ancho: Math.min(Math.max(ANCHO_MINIMO, ...celdas.map(anchoOf)), ANCHO_MAXIMO),
       letras: letras(columna + 1),
       cifras: typeof primera !== 'string',
       estilo: tal_cual ? CON_ESTILO.tal_cual : enteros.includes(columna) ? CON_ESTILO.entero : null,
@@ -151,7 +151,7 @@ function columnasDe(
 }
 
 /** Wide enough for what most rows have: a longer name is cut by the next column, not lost. */
-function anchoDe(celda: Celda): number {
+function anchoOf(celda: Celda): number {
   if (typeof celda === 'string') return celda.length + 2;
   return 'fecha' in celda ? ANCHO_DE_FECHA : textoDeCelda(celda).length + 5;
 }
@@ -172,7 +172,7 @@ const TIPO = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** What the file has besides its sheets (ECMA-376 part 1, 12.3; part 2, OPC). */
 function partes(nombre: string, hojas: number): [archivo: string, contenido: string][] {
   const numeros = Array.from({ length: hojas }, (_, n) => n + 1);
-  const nombreDe = (n: number) => enXml(n === 1 ? nombre : `${nombre} ${n}`);
+  const nombreOf = (n: number) => enXml(n === 1 ? nombre : `${nombre} ${n}`);
   const relacion = (id: string, tipo: string, donde: string) =>
     `<Relationship Id="${id}" Type="${RELACIONES}/${tipo}" Target="${donde}"/>`;
   const tipo = (parte: string, de: string) => `<Override PartName="/xl/${parte}" ContentType="${TIPO}.${de}+xml"/>`;
@@ -180,7 +180,7 @@ function partes(nombre: string, hojas: number): [archivo: string, contenido: str
     ['xl/styles.xml', estilos(PRINCIPAL)],
     [
       'xl/workbook.xml',
-      `<workbook xmlns="${PRINCIPAL}" xmlns:r="${RELACIONES}"><sheets>${numeros.map((n) => `<sheet name="${nombreDe(n)}" sheetId="${n}" r:id="h${n}"/>`).join('')}</sheets></workbook>`,
+      `<workbook xmlns="${PRINCIPAL}" xmlns:r="${RELACIONES}"><sheets>${numeros.map((n) => `<sheet name="${nombreOf(n)}" sheetId="${n}" r:id="h${n}"/>`).join('')}</sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',

@@ -60,7 +60,7 @@ function xmlDeCelda(celda: Celda, en: string, columna: Columna, titulo: boolean)
   const texto = textoDeCelda(celda);
   if (texto === '') return '';
   if (!NUMERO.test(texto)) return xmlDeTexto(texto, en, CON_ESTILO.texto);
-  return `<c r="${en}" s="${estiloDe(celda, texto, columna)}"><v>${texto}</v></c>`;
+  return `<c r="${en}" s="${estiloOf(celda, texto, columna)}"><v>${texto}</v></c>`;
 }
 
 function xmlDeTexto(texto: string, en: string, estilo: number): string {
@@ -75,7 +75,7 @@ export function textoDeCelda(celda: Exclude<Celda, string>): string {
   return isCifra(celda) ? celda.cifra.replace(',', '.') : celda.toFixed();
 }
 
-function estiloDe(celda: Exclude<Celda, string>, texto: string, { estilo }: Columna): number {
+function estiloOf(celda: Exclude<Celda, string>, texto: string, { estilo }: Columna): number {
   if (isFecha(celda)) return CON_ESTILO.fecha;
   if (estilo !== null) return estilo;
   return /\.\d\d\d/.test(texto) ? CON_ESTILO.con_decimales : CON_ESTILO.importe;

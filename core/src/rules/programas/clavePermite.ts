@@ -14,7 +14,7 @@ export function alcanceDeClave(alcance: Alcance, permiso: PermisoClave): Alcance
 }
 
 /** What nobody does with a key, whatever it permits: how companies work, and what an accountant answers for. */
-export function esDeSesion(derecho: Derecho): boolean {
+export function isDeSesion(derecho: Derecho): boolean {
   return Object.values(derechosDe).every((permitidos) => !permitidos.includes(derecho));
 }
 

@@ -5,7 +5,7 @@ import {
   bajoElPiso,
   cambiaDeMas,
   noSirveEn,
-  objetivoDe,
+  objetivoOf,
   precioCambiado,
   roundPrecio,
   textoDeCambio,
@@ -86,6 +86,6 @@ test('what is asked, in words, and what it has to leave', () => {
   const cambio = { tipo: 'margen' as const, valor: dec(20) };
   expect(textoDeCambio({ cambio, redondeo: 'termina_990' })).toBe('Llegar a un margen de 20 %, terminado en 990');
   expect(textoDeCambio({ cambio: { tipo: 'porcentaje', valor: dec(-5) }, redondeo: undefined })).toBe('Bajar 5 %');
-  expect(objetivoDe(cambio)).toEqual({ margen: dec(20) });
-  expect(objetivoDe({ tipo: 'fijar', valor: dec(1) })).toBeNull();
+  expect(objetivoOf(cambio)).toEqual({ margen: dec(20) });
+  expect(objetivoOf({ tipo: 'fijar', valor: dec(1) })).toBeNull();
 });

@@ -22,7 +22,7 @@ const REDONDEOS: Readonly<Record<Redondeo, { paso: string; menos: string }>> = {
 };
 
 /** What the price has to leave; null: the change does not speak of profit. */
-export function objetivoDe({ tipo, valor }: Cambio): Objetivo | null {
+export function objetivoOf({ tipo, valor }: Cambio): Objetivo | null {
   if (tipo === 'utilidad') return { utilidad: valor };
   if (tipo === 'margen') return { margen: valor };
   return tipo === 'ganancia' ? { ganancia: valor } : null;

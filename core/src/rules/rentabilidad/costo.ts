@@ -46,13 +46,13 @@ export interface Costo {
  * Source: spec §9 "A cost in USD is multiplied by the exchange rate and by (1 + cobertura_cambio%)".
  * @param cobertura_cambio percent
  */
-export function costoDe(
+export function costoOf(
   partes: readonly ParteVendida[],
   cotizacion: CotizacionUsada | null,
   cobertura_cambio: Decimal,
 ): Costo {
   const costeadas = partes.map((parte) => {
-    const falta = faltaDe(parte, cotizacion);
+    const falta = faltaOf(parte, cotizacion);
     const importe = falta === null ? exacto(parte, cotizacion, cobertura_cambio) : null;
     return { parte, falta, importe };
   });
@@ -63,7 +63,7 @@ export function costoDe(
   };
 }
 
-function faltaDe({ articulo }: ParteVendida, cotizacion: CotizacionUsada | null): FaltaDeCosto | null {
+function faltaOf({ articulo }: ParteVendida, cotizacion: CotizacionUsada | null): FaltaDeCosto | null {
   if (articulo === null) return 'articulo';
   if (articulo.cost.lte(0)) return 'costo';
   return articulo.currency === 'USD' && cotizacion === null ? 'cotizacion' : null;

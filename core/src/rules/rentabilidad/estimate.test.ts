@@ -36,7 +36,7 @@ interface Caso {
 
 const dec = (texto: string) => new Decimal(texto);
 
-function cargoDe(total: string): CargoPorVender {
+function cargoOf(total: string): CargoPorVender {
   return {
     total: dec(total),
     fijo: dec('0'),
@@ -47,7 +47,7 @@ function cargoDe(total: string): CargoPorVender {
   };
 }
 
-function empresaDe({ iibb = '4', situacion = 1, cobertura = '0', fijo = '0', variable = '0' }: Caso) {
+function empresaOf({ iibb = '4', situacion = 1, cobertura = '0', fijo = '0', variable = '0' }: Caso) {
   if (iibb === null) return null;
   return {
     situacion_iva: situacion,
@@ -58,21 +58,21 @@ function empresaDe({ iibb = '4', situacion = 1, cobertura = '0', fijo = '0', var
   } satisfies ParametrosRentabilidad;
 }
 
-function cotizadoDe({ lista, descuento }: Caso): EnvioCotizado | null {
+function cotizadoOf({ lista, descuento }: Caso): EnvioCotizado | null {
   if (lista === undefined) return null;
   return { list_cost: dec(lista), tasa_descuento: descuento === undefined ? null : dec(descuento), leido_en };
 }
 
-function entradaDe(caso: Caso): EntradaEstimacion {
+function entradaOf(caso: Caso): EntradaEstimacion {
   const { precio, iva = 21, fee, gratis = false, nivel = null, modo = 'me2', cost, usd = false, cotizacion } = caso;
   return {
     precio: dec(precio),
     moneda: 'ARS',
     cotizacion: cotizacion === undefined ? null : { valor: dec(cotizacion), fecha: '2026-11-20', vieja: false },
-    empresa: empresaDe(caso),
-    cargo: cargoDe(fee),
+    empresa: empresaOf(caso),
+    cargo: cargoOf(fee),
     aporte_promocion: dec(caso.aporte ?? '0'),
-    envio: { modo, gratis, nivel, cotizado: cotizadoDe(caso) },
+    envio: { modo, gratis, nivel, cotizado: cotizadoOf(caso) },
     articulo: { iva, tratamiento_iva: 'gravado' },
     partes: [
       {
@@ -86,8 +86,8 @@ function entradaDe(caso: Caso): EntradaEstimacion {
 }
 
 /** ingreso, comision, envio, iibb, costo, ajustes, ganancia, utilidad. */
-function filaDe(caso: Caso): string[] {
-  const estimacion = estimateRentabilidad(entradaDe(caso));
+function filaOf(caso: Caso): string[] {
+  const estimacion = estimateRentabilidad(entradaOf(caso));
   const { ingreso, comision, envio, iibb, costo, ajustes, ganancia, utilidad } = estimacion;
   return [
     ...[ingreso, comision, envio, iibb, costo, ajustes, ganancia].map((termino) => termino.toFixed(2)),
@@ -315,11 +315,11 @@ test.each<[string, Caso, string]>([
     '27272.73 3954.55 3937.43 818.18 10000.00 0.00 8562.57 85.63',
   ],
 ])('%s', (_titulo, caso, esperado) => {
-  expect(filaDe(caso).join(' ')).toBe(esperado);
+  expect(filaOf(caso).join(' ')).toBe(esperado);
 });
 
 describe('several SKUs', () => {
-  const de = (cost: string) => estimateRentabilidad(entradaDe({ ...caso1, cost }));
+  const de = (cost: string) => estimateRentabilidad(entradaOf({ ...caso1, cost }));
 
   test('the lowest profit is the listing’s; one without cost is left out', () => {
     expect(peorEstimacion([de('9000'), de('17000'), de('0')])?.ganancia.toFixed(2)).toBe('-775.08');
@@ -332,7 +332,7 @@ describe('several SKUs', () => {
 
   test('a profit over the usual sentinel counts too', () => {
     const caso: Caso = { precio: '3000000', fee: '0', iibb: '0', modo: 'custom', cost: '1000000' };
-    expect(peorEstimacion([estimateRentabilidad(entradaDe(caso))])?.ganancia.toFixed(2)).toBe('1479338.84');
+    expect(peorEstimacion([estimateRentabilidad(entradaOf(caso))])?.ganancia.toFixed(2)).toBe('1479338.84');
   });
 });
 
@@ -345,7 +345,7 @@ describe('kits', () => {
     tratamiento_iva: 'gravado' as const,
   });
   const kit = (partes: EntradaEstimacion['partes'], cotizacion?: string) =>
-    estimateRentabilidad({ ...entradaDe({ ...caso1, ...(cotizacion && { cotizacion }) }), partes });
+    estimateRentabilidad({ ...entradaOf({ ...caso1, ...(cotizacion && { cotizacion }) }), partes });
 
   test('costs its parts, each as often as it is in it', () => {
     // 2×1500.50 + 3×499.99 = 3001 + 1499.97 = 4500.97; 23553.72−(5919.42+824.38+4500.97+585)=11723.95; /4500.97=260.48 %
@@ -404,26 +404,26 @@ describe('kits', () => {
 
 describe('what is not known is said', () => {
   test('the charge', () => {
-    const estimacion = estimateRentabilidad({ ...entradaDe(caso1), cargo: null });
+    const estimacion = estimateRentabilidad({ ...entradaOf(caso1), cargo: null });
     expect(estimacion.faltan).toEqual([{ falta: 'comision', sku: null }]);
   });
 
   test('the dollar of a listing in dollars', () => {
-    const estimacion = estimateRentabilidad({ ...entradaDe(caso1), moneda: 'USD', precio: dec('20') });
+    const estimacion = estimateRentabilidad({ ...entradaOf(caso1), moneda: 'USD', precio: dec('20') });
     expect(estimacion.faltan).toEqual([{ falta: 'cotizacion_del_precio', sku: null }]);
   });
 
   test('a price in dollars is converted without the cover', () => {
     // 20×1400=28000; /1.21=23140.50
-    const entrada = entradaDe({ ...caso1, cotizacion: '1400', cobertura: '10' });
+    const entrada = entradaOf({ ...caso1, cotizacion: '1400', cobertura: '10' });
     const estimacion = estimateRentabilidad({ ...entrada, moneda: 'USD', precio: dec('20') });
     expect([estimacion.precio, estimacion.ingreso].map((valor) => valor.toFixed(2))).toEqual(['28000.00', '23140.50']);
   });
 
   test('that the marketplace quoted another tariff than the rule', () => {
-    const { origen } = estimateRentabilidad(entradaDe({ ...caso4, nivel: 5 }));
+    const { origen } = estimateRentabilidad(entradaOf({ ...caso4, nivel: 5 }));
     expect(origen.envio.tarifa.toFixed(2)).toBe('3970.25');
     expect(origen.envio.cotizado_distinto?.toFixed(2)).toBe('4764.30');
-    expect(estimateRentabilidad(entradaDe(caso4)).origen.envio.cotizado_distinto).toBeNull();
+    expect(estimateRentabilidad(entradaOf(caso4)).origen.envio.cotizado_distinto).toBeNull();
   });
 });

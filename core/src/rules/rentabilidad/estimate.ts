@@ -4,7 +4,7 @@ import type { AlicuotaIva, Moneda } from '../../contract/enums.ts';
 import { alicuotaDeVenta } from '../catalogs/alicuotaIva.ts';
 import { round2 } from '../money.ts';
 import {
-  costoDe,
+  costoOf,
   type ArticuloCosteado,
   type Costo,
   type CotizacionUsada,
@@ -118,9 +118,9 @@ export interface Estimacion extends Terminos {
  */
 export function estimateRentabilidad(entrada: EntradaEstimacion): Estimacion {
   const { empresa, cargo, cotizacion, aporte_promocion } = entrada;
-  const exento = esExento(empresa);
+  const exento = isExento(empresa);
   const precio = enPesos(entrada);
-  const costo = costoDe(entrada.partes, cotizacion, empresa?.cobertura_cambio ?? CERO);
+  const costo = costoOf(entrada.partes, cotizacion, empresa?.cobertura_cambio ?? CERO);
   const vendido: PrecioPorAlicuota = { iva: alicuotaDeVenta(entrada.articulo, entrada.iva_por_defecto), precio };
   const tarifa = tarifaEnvio({ ...entrada.envio, precio });
   const iibb_porcentaje = empresa?.iibb_porcentaje ?? IIBB_SIN_EMPRESA;
@@ -136,13 +136,13 @@ export function estimateRentabilidad(entrada: EntradaEstimacion): Estimacion {
     costo: costo.importe,
     ajustes: round2(ajuste_fijo.plus(precio.times(ajuste_variable).div(100))),
   };
-  const ganancia = gananciaDe(terminos);
+  const ganancia = gananciaOf(terminos);
   return {
     precio,
     ...terminos,
     ganancia,
-    margen: porcentajeDe(ganancia, ingreso),
-    utilidad: costo.faltan.length > 0 ? null : porcentajeDe(ganancia, costo.importe),
+    margen: porcentajeOf(ganancia, ingreso),
+    utilidad: costo.faltan.length > 0 ? null : porcentajeOf(ganancia, costo.importe),
     faltan: faltantes(entrada, costo),
     origen: {
       ...(entrada.moneda === 'USD' && { precio_en_dolares: entrada.precio }),
@@ -161,17 +161,17 @@ export function estimateRentabilidad(entrada: EntradaEstimacion): Estimacion {
 }
 
 /** Income less everything else, to the cent because its terms are. */
-export function gananciaDe(terminos: Terminos): Decimal {
+export function gananciaOf(terminos: Terminos): Decimal {
   return TERMINOS_QUE_RESTAN.reduce((resto, termino) => resto.minus(terminos[termino]), terminos.ingreso);
 }
 
 /** Percent, half-up to two decimals; null of nothing. */
-export function porcentajeDe(parte: Decimal, total: Decimal): Decimal | null {
+export function porcentajeOf(parte: Decimal, total: Decimal): Decimal | null {
   return total.lte(0) ? null : round2(parte.div(total).times(100));
 }
 
 /** Whether VAT is a cost: the issuer is Exento (4) or Monotributo (6) (spec §3). Without a company, no. */
-export function esExento(empresa: Pick<EmpresaDatos, 'situacion_iva'> | null): boolean {
+export function isExento(empresa: Pick<EmpresaDatos, 'situacion_iva'> | null): boolean {
   return empresa !== null && (empresa.situacion_iva === 4 || empresa.situacion_iva === 6);
 }
 

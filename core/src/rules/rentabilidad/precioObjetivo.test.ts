@@ -50,7 +50,7 @@ function cotizadaEn({ porcentaje, tramos, envio }: Plaza, precio: Decimal): Coti
   };
 }
 
-function baseDe(
+function baseOf(
   cost: number,
   { iva = 21 as AlicuotaIva, situacion = 1 as 1 | 6, iibb = 3.5, variable = 0, dolar = null as Dolar } = {},
 ) {
@@ -76,7 +76,7 @@ function baseDe(
     iva_por_defecto: 21 as const,
   };
 }
-type Base = ReturnType<typeof baseDe>;
+type Base = ReturnType<typeof baseOf>;
 
 /** What the profit lacks at a price, with the marketplace asked there: independent of the search. */
 function faltaEn(plaza: Plaza, base: Base, objetivo: Objetivo, precio: Decimal): Decimal {
@@ -103,7 +103,7 @@ async function find(plaza: Plaza, base: Base, objetivo: Objetivo, minimo?: Decim
 
 describe('the price that leaves what is wanted', () => {
   test('inside a band, to the cent', async () => {
-    const base = baseDe(9000);
+    const base = baseOf(9000);
     const { hallado, consultas } = await find(usual, base, { utilidad: dec(80) });
     if (hallado.kind !== 'hallado') throw new Error('not found');
     const { precio, estimacion } = hallado.hallado;
@@ -119,7 +119,7 @@ describe('the price that leaves what is wanted', () => {
     // From 33,000 on the fixed fee of 3,030 goes, and nothing is paid to ship it. At 32999.99: 27272.72 − 7815/1.21 − 954.55 −
     // 10000 = 9859.49; at 33000: 27272.73 − 4785/1.21 − 954.55 − 10000 = 12363.63. What is wanted is 11000.
     const plaza = { ...usual, envio: null };
-    const { hallado } = await find(plaza, baseDe(10_000), { utilidad: dec(110) });
+    const { hallado } = await find(plaza, baseOf(10_000), { utilidad: dec(110) });
     if (hallado.kind !== 'hallado') throw new Error('not found');
     expect(hallado.hallado.precio.toString()).toBe('33000');
     expect(hallado.hallado.estimacion.ganancia.toString()).toBe('12363.63');
@@ -129,7 +129,7 @@ describe('the price that leaves what is wanted', () => {
   });
 
   test('no price leaves nine tenths of the income: the two that come nearest', async () => {
-    const { hallado } = await find(usual, baseDe(10_000), { margen: dec(90) });
+    const { hallado } = await find(usual, baseOf(10_000), { margen: dec(90) });
     if (hallado.kind !== 'sin_solucion') throw new Error('found');
     expect(hallado.cercanos).toHaveLength(2);
     const [cercano, precioEstimado] = hallado.cercanos;
@@ -139,7 +139,7 @@ describe('the price that leaves what is wanted', () => {
   test('of a listing in dollars is in dollars, with the rate of the day', async () => {
     // 55 % of 20000 is 11000. US$ 32.40 × 1561.50 = 50592.60; 41812.07 − 7335.93/1.21 = 6062.75 − 3281.19 − 1463.42 − 20000 =
     // 11004.71. US$ 32.39 is 50576.985, 50576.99; 41799.17 − 7333.66/1.21 = 6060.88 − 3281.19 − 1462.97 − 20000 = 10994.13.
-    const base = baseDe(20_000, { dolar: 1561.5 });
+    const base = baseOf(20_000, { dolar: 1561.5 });
     const { hallado } = await find(usual, base, { utilidad: dec(55) });
     if (hallado.kind !== 'hallado') throw new Error('not found');
     expect(hallado.hallado.precio.toString()).toBe('32.4');
@@ -152,7 +152,7 @@ describe('the price that leaves what is wanted', () => {
 
   test('in dollars, the step of free shipping is the first price that is 33,000 pesos', async () => {
     // 33000 / 1561.50 = 21.1335: US$ 21.13 is 32994.50, and 21.14 is 33010.11.
-    const { hallado } = await find({ ...usual, envio: null }, baseDe(10_000, { dolar: 1561.5 }), {
+    const { hallado } = await find({ ...usual, envio: null }, baseOf(10_000, { dolar: 1561.5 }), {
       utilidad: dec(110),
     });
     if (hallado.kind !== 'hallado') throw new Error('not found');
@@ -162,7 +162,7 @@ describe('the price that leaves what is wanted', () => {
   });
 
   test('from a price on: past where shipping begins to be paid, the first that reaches it again', async () => {
-    const base = baseDe(10_000);
+    const base = baseOf(10_000);
     const objetivo = { utilidad: dec(96) };
     const { hallado: antes } = await find(usual, base, objetivo);
     expect(antes.kind === 'hallado' && antes.hallado.precio.lt(33_000)).toBe(true);
@@ -176,7 +176,7 @@ describe('the price that leaves what is wanted', () => {
   });
 
   test('breaking even is a goal', async () => {
-    const base = baseDe(5000);
+    const base = baseOf(5000);
     const { hallado } = await find(usual, base, { utilidad: dec(0) });
     if (hallado.kind !== 'hallado') throw new Error('not found');
     expect(hallado.hallado.estimacion.ganancia.toNumber()).toBeGreaterThanOrEqual(0);
@@ -254,7 +254,7 @@ test('over every table of charges: it reaches the goal, a cheaper price does not
       fc.constantFrom<1 | 6>(1, 6),
       fc.constantFrom<Dolar>(null, null, 1561.5, 987.65),
       async (plaza, objetivo, centavos, iva, situacion, dolar) => {
-        const base = baseDe(centavos / 100, { iva, situacion, dolar });
+        const base = baseOf(centavos / 100, { iva, situacion, dolar });
         const { hallado } = await find(plaza, base, objetivo);
         expect(defectsOf(plaza, dolar, hallado, (precio) => faltaEn(plaza, base, objetivo, precio))).toEqual([]);
       },

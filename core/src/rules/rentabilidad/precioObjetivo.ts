@@ -78,7 +78,7 @@ export async function findPrecioPara(
     const hasta = await finDeTramo(problema, desde, candidato ?? PRECIO_MAXIMO, cotizada, cotizar);
     if (candidato !== null && candidato.lte(hasta)) {
       const hallado = await alcanzar(problema, candidato, cotizar);
-      if (hallado !== null) return { kind: 'hallado', hallado, escalon: escalonDe(problema, anterior, hallado, desde) };
+      if (hallado !== null) return { kind: 'hallado', hallado, escalon: escalonOf(problema, anterior, hallado, desde) };
     }
     anterior = problema.estimar(hasta, cotizada);
     extremos.push(problema.estimar(desde, cotizada), anterior);
@@ -111,7 +111,7 @@ function createProblema(objetivo: Objetivo, base: BaseDePrecio): Problema {
       const total = round2(enArs.times(cargo.porcentaje).div(100)).plus(cargo.fijo);
       return { precio, estimacion: estimateRentabilidad({ ...base, precio, cargo: { ...cargo, total }, envio }) };
     },
-    falta: ({ estimacion }) => metaDe(objetivo, estimacion).minus(estimacion.ganancia),
+    falta: ({ estimacion }) => metaOf(objetivo, estimacion).minus(estimacion.ganancia),
   };
 }
 
@@ -121,7 +121,7 @@ function umbralEn(cambio: Decimal): Decimal {
 }
 
 /** What the profit has to reach, ARS. */
-export function metaDe(objetivo: Objetivo, { costo, ingreso }: Pick<Estimacion, 'costo' | 'ingreso'>): Decimal {
+export function metaOf(objetivo: Objetivo, { costo, ingreso }: Pick<Estimacion, 'costo' | 'ingreso'>): Decimal {
   if ('ganancia' in objetivo) return round2(objetivo.ganancia);
   return 'utilidad' in objetivo
     ? round2(costo.times(objetivo.utilidad).div(100))
@@ -145,7 +145,7 @@ function resolverTramo(problema: Problema, desde: Decimal, cotizada: Cotizada): 
   const alInicio = falta(desde);
   if (alInicio.lte(0)) return desde;
   // As far as the answer may be: over a short stretch the rounding tilts the line.
-  const lejos = topeDe(problema, desde, desde.plus(PRECIO_MAXIMO), cotizada);
+  const lejos = topeOf(problema, desde, desde.plus(PRECIO_MAXIMO), cotizada);
   if (lejos.lte(desde)) return null;
   // But for the rounding of its terms the profit is a line inside a band.
   const pendiente = alInicio.minus(falta(lejos)).div(lejos.minus(desde));
@@ -183,7 +183,7 @@ async function finDeTramo(
   cotizar: CotizarPrecio,
 ): Promise<Decimal> {
   const igual = async (precio: Decimal) => igualesCargos(cotizada, await cotizar(precio));
-  const tope = topeDe(problema, desde, hasta, cotizada);
+  const tope = topeOf(problema, desde, hasta, cotizada);
   if (await igual(tope)) return tope;
   let dentro = desde;
   let fuera = tope;
@@ -198,7 +198,7 @@ async function finDeTramo(
 }
 
 /** What is asked on one side of the threshold of free shipping says nothing of the other. */
-function topeDe({ umbral }: Problema, desde: Decimal, hasta: Decimal, { envio }: Cotizada): Decimal {
+function topeOf({ umbral }: Problema, desde: Decimal, hasta: Decimal, { envio }: Cotizada): Decimal {
   if (envio.modo !== 'me2' || desde.gte(umbral)) return hasta;
   return Decimal.min(hasta, umbral.minus(CENTAVO));
 }
@@ -223,7 +223,7 @@ function igualesCargos(cotizada: Cotizada, cotizadaNueva: Cotizada): boolean {
 }
 
 /** A charge changes just there: one cent less is another band. */
-function escalonDe(
+function escalonOf(
   problema: Problema,
   anterior: PrecioEstimado | null,
   hallado: PrecioEstimado,

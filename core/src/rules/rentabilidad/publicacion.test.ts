@@ -4,9 +4,9 @@ import type { AlicuotaIva, Moneda } from '../../contract/enums.ts';
 import type { ArticuloCosteado } from './costo.ts';
 import {
   aPrecio,
-  entradasDe,
+  entradasOf,
   estimateEntradas,
-  ofrecidosDe,
+  ofrecidosOf,
   summarizeGanancia,
   skusDeCosto,
   type Inventario,
@@ -91,10 +91,10 @@ function publicacion(cambios: Partial<PublicacionEstimable> = {}): PublicacionEs
 function estimar(cambios: Partial<PublicacionEstimable> = {}, cambiosDeMarco: Partial<MarcoEstimacion> = {}) {
   const publicacionEstimable = publicacion(cambios);
   return estimateEntradas(
-    entradasDe(publicacionEstimable, ofrecidosDe(publicacionEstimable, inventario), { ...marco, ...cambiosDeMarco }),
+    entradasOf(publicacionEstimable, ofrecidosOf(publicacionEstimable, inventario), { ...marco, ...cambiosDeMarco }),
   );
 }
-const gananciaDe = (cambios: Partial<PublicacionEstimable> = {}, cambiosDeMarco: Partial<MarcoEstimacion> = {}) =>
+const gananciaOf = (cambios: Partial<PublicacionEstimable> = {}, cambiosDeMarco: Partial<MarcoEstimacion> = {}) =>
   summarizeGanancia(estimar(cambios, cambiosDeMarco));
 
 describe('what a listing leaves, to the cent', () => {
@@ -141,7 +141,7 @@ describe('what a listing leaves, to the cent', () => {
       ganancia,
       utilidad,
     ]);
-    expect(gananciaDe(cambios).ganancia?.toFixed()).toBe(ganancia);
+    expect(gananciaOf(cambios).ganancia?.toFixed()).toBe(ganancia);
   });
 
   // Parts at 21 and at 10.5: it is invoiced as a kit, at the rate of its own SKU's article or else the account's.
@@ -177,7 +177,7 @@ describe('what a listing leaves, to the cent', () => {
 
   test('without a company, IIBB is 5 % and nothing else is taken', () => {
     // 23553.72 − 5919.42 − 1177.69 − 9000
-    expect(gananciaDe({}, { empresa: null }).ganancia?.toFixed()).toBe('7456.61');
+    expect(gananciaOf({}, { empresa: null }).ganancia?.toFixed()).toBe('7456.61');
   });
 });
 
@@ -191,7 +191,7 @@ describe('what is missing is said', () => {
     ['a virtual kit of which nothing is known', { skus: [], kit: [] }, {}, [{ falta: 'articulo', sku: null }]],
     ['a part without article', { kit: [{ sku: null, cantidad: 1 }] }, {}, [{ falta: 'articulo', sku: null }]],
   ])('%s', (_que, cambios, cambiosDeMarco, faltan) => {
-    expect(gananciaDe(cambios, cambiosDeMarco)).toMatchObject({
+    expect(gananciaOf(cambios, cambiosDeMarco)).toMatchObject({
       ganancia: null,
       margen: null,
       utilidad: null,
@@ -201,7 +201,7 @@ describe('what is missing is said', () => {
   });
 
   test('of one SKU of several, and the others still tell the lowest', () => {
-    expect(gananciaDe({ skus: ['NUEVO', 'OLLA', 'OTRO', 'TAPA'] })).toMatchObject({
+    expect(gananciaOf({ skus: ['NUEVO', 'OLLA', 'OTRO', 'TAPA'] })).toMatchObject({
       sku: 'OLLA',
       ganancia: dec('7224.92'),
       mayor_termino: 'costo',
@@ -215,7 +215,7 @@ describe('what is missing is said', () => {
 });
 
 test('at another price the charge of the band goes with it until the marketplace is asked, and the promotion does not', () => {
-  const [entrada] = entradasDe(publicacion({ aporte: dec(500) }), ofrecidosDe(publicacion(), inventario), marco);
+  const [entrada] = entradasOf(publicacion({ aporte: dec(500) }), ofrecidosOf(publicacion(), inventario), marco);
   if (!entrada) throw new Error('there is one');
   const llevada = aPrecio(entrada, dec(30000));
   expect([llevada.cargo?.total.toFixed(), llevada.aporte_promocion.toFixed()]).toEqual(['7380', '0']);
@@ -225,7 +225,7 @@ test('at another price the charge of the band goes with it until the marketplace
 });
 
 test('the SKUs that a profit depends on are its own and its parts', () => {
-  const ofrecidos = ofrecidosDe({ skus: ['JUEGO', 'LIBRO'], kit: null }, inventario);
+  const ofrecidos = ofrecidosOf({ skus: ['JUEGO', 'LIBRO'], kit: null }, inventario);
   expect(skusDeCosto(['JUEGO', 'LIBRO'], ofrecidos)).toEqual(['JUEGO', 'LIBRO', 'OLLA', 'TAPA']);
-  expect(skusDeCosto([], ofrecidosDe({ skus: [], kit: null }, inventario))).toEqual([]);
+  expect(skusDeCosto([], ofrecidosOf({ skus: [], kit: null }, inventario))).toEqual([]);
 });

@@ -57,25 +57,25 @@ const SIN_SKU = '';
  * What a listing sells: each of its SKUs, a kit by its parts, or the parts of a virtual kit. Without SKU, something that is
  * in no inventory.
  */
-export function ofrecidosDe(
+export function ofrecidosOf(
   { skus, kit }: Pick<PublicacionEstimable, 'skus' | 'kit'>,
   inventario: Inventario,
 ): Ofrecido[] {
-  const partesDe = (sku: string, cantidad: Decimal): ParteVendida[] =>
+  const partesOf = (sku: string, cantidad: Decimal): ParteVendida[] =>
     (inventario.kits.get(sku) ?? [{ sku, cantidad: new Decimal(1) }]).map((parte) => ({
       sku: parte.sku,
       cantidad: parte.cantidad.times(cantidad),
       articulo: inventario.articulos.get(parte.sku) ?? null,
     }));
-  const articuloDe = (sku: string | null) => (sku === null ? null : (inventario.articulos.get(sku) ?? null));
+  const articuloOf = (sku: string | null) => (sku === null ? null : (inventario.articulos.get(sku) ?? null));
   if (kit !== null) {
     const sku = skus[0] ?? null;
-    const partesVendidas = kit.flatMap((parte) => partesDe(parte.sku ?? SIN_SKU, new Decimal(parte.cantidad)));
-    const partes = partesVendidas.length > 0 ? partesVendidas : partesDe(SIN_SKU, new Decimal(1));
-    return [{ sku, articulo: articuloDe(sku), partes }];
+    const partesVendidas = kit.flatMap((parte) => partesOf(parte.sku ?? SIN_SKU, new Decimal(parte.cantidad)));
+    const partes = partesVendidas.length > 0 ? partesVendidas : partesOf(SIN_SKU, new Decimal(1));
+    return [{ sku, articulo: articuloOf(sku), partes }];
   }
-  if (skus.length === 0) return [{ sku: null, articulo: null, partes: partesDe(SIN_SKU, new Decimal(1)) }];
-  return skus.map((sku) => ({ sku, articulo: articuloDe(sku), partes: partesDe(sku, new Decimal(1)) }));
+  if (skus.length === 0) return [{ sku: null, articulo: null, partes: partesOf(SIN_SKU, new Decimal(1)) }];
+  return skus.map((sku) => ({ sku, articulo: articuloOf(sku), partes: partesOf(sku, new Decimal(1)) }));
 }
 
 /** SKUs whose articles a listing's profit depends on. */
@@ -85,7 +85,7 @@ export function skusDeCosto(skus: readonly string[], ofrecidos: readonly Ofrecid
 }
 
 /** What the profit of each SKU is computed from. */
-export function entradasDe(
+export function entradasOf(
   publicacion: PublicacionEstimable,
   ofrecidos: readonly Ofrecido[],
   marco: MarcoEstimacion,

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
-import { costoDe } from './costo.ts';
+import { costoOf } from './costo.ts';
 import { realizedRentabilidad, type EnvioRealizado, type OrdenRealizada, type GananciaDeVenta } from './realized.ts';
 
 const dec = (valor: string | number) => new Decimal(valor);
@@ -15,7 +15,7 @@ function costo(cost: string, unidades: number, dolar?: string, cobertura = '0') 
     tratamiento_iva: 'gravado' as const,
   };
   const cotizacion = dolar === undefined ? null : { valor: dec(dolar), fecha: '2026-11-18', vieja: false };
-  return costoDe([{ sku: 'UNO', cantidad: dec(unidades), articulo }], cotizacion, dec(cobertura));
+  return costoOf([{ sku: 'UNO', cantidad: dec(unidades), articulo }], cotizacion, dec(cobertura));
 }
 
 function orden(cambios: Partial<OrdenRealizada> = {}): OrdenRealizada {

@@ -4,10 +4,10 @@ import { round2, shareByLargestRemainder, sum } from '../money.ts';
 import { shareByAlicuota, netoDeIva, type Costo, type PrecioPorAlicuota } from './costo.ts';
 import {
   DIVISOR_IVA_MELI,
-  esExento,
-  gananciaDe,
+  isExento,
+  gananciaOf,
   IIBB_SIN_EMPRESA,
-  porcentajeDe,
+  porcentajeOf,
   type ParametrosRentabilidad,
   type Terminos,
 } from './estimate.ts';
@@ -81,7 +81,7 @@ export interface GananciaDeOrden extends Terminos {
  * exempt.
  */
 export function realizedRentabilidad({ ordenes, envio, empresa }: GananciaDeVenta): GananciaDeOrden[] {
-  const exento = esExento(empresa);
+  const exento = isExento(empresa);
   const enPie = ordenes.filter(({ cancelada }) => !cancelada);
   const cargan = enPie.length > 0 ? enPie : ordenes;
   const { cargo, propio } = costoDeEnvio(envio, empresa);
@@ -92,23 +92,23 @@ export function realizedRentabilidad({ ordenes, envio, empresa }: GananciaDeVent
   return ordenes.map((orden) => {
     const de = (partes: Map<string, Decimal>) => partes.get(orden.order_id) ?? CERO;
     const partes = { cargo_envio: de(cargos), envio_propio: de(propios), bono: de(bonos), ajuste_fijo: de(fijos) };
-    const terminos = terminosDe(orden, partes, empresa, exento);
+    const terminos = terminosOf(orden, partes, empresa, exento);
     const impuesto_cheque = orden.impuesto_cheque;
-    const ganancia = gananciaDe(terminos).minus(impuesto_cheque);
+    const ganancia = gananciaOf(terminos).minus(impuesto_cheque);
     return {
       order_id: orden.order_id,
       ...terminos,
       impuesto_cheque,
       ganancia,
-      margen: porcentajeDe(ganancia, terminos.ingreso),
-      utilidad: orden.costo.faltan.length > 0 ? null : porcentajeDe(ganancia, terminos.costo),
+      margen: porcentajeOf(ganancia, terminos.ingreso),
+      utilidad: orden.costo.faltan.length > 0 ? null : porcentajeOf(ganancia, terminos.costo),
       fuentes: { comision: fuenteDeComision(orden), envio: envio?.fuente ?? 'real' },
       partes,
     };
   });
 }
 
-function terminosDe(
+function terminosOf(
   orden: OrdenRealizada,
   partes: GananciaDeOrden['partes'],
   empresa: GananciaDeVenta['empresa'],
@@ -117,24 +117,24 @@ function terminosDe(
   const divisor = exento ? new Decimal(1) : DIVISOR_IVA_MELI;
   const bono = round2(partes.bono.div(divisor));
   const envio = partes.envio_propio.plus(round2(partes.cargo_envio.div(divisor)));
-  const iibbDe = (ingreso: Decimal) => round2(ingreso.times(empresa?.iibb_porcentaje ?? IIBB_SIN_EMPRESA).div(100));
+  const iibbOf = (ingreso: Decimal) => round2(ingreso.times(empresa?.iibb_porcentaje ?? IIBB_SIN_EMPRESA).div(100));
   if (orden.cancelada) {
-    const comision = orden.fuente_cargo === 'real' ? comisionDe(orden, divisor) : CERO;
-    return { ingreso: bono, comision, envio, iibb: iibbDe(bono), costo: CERO, ajustes: CERO };
+    const comision = orden.fuente_cargo === 'real' ? comisionOf(orden, divisor) : CERO;
+    return { ingreso: bono, comision, envio, iibb: iibbOf(bono), costo: CERO, ajustes: CERO };
   }
   const bienes = orden.total.minus(orden.cupon).minus(orden.reembolsado);
-  const ingreso = netoDe(bienes.plus(orden.envio_cobrado), orden, exento).plus(bono);
+  const ingreso = netoOf(bienes.plus(orden.envio_cobrado), orden, exento).plus(bono);
   return {
     ingreso,
-    comision: comisionDe(orden, divisor),
+    comision: comisionOf(orden, divisor),
     envio,
-    iibb: iibbDe(ingreso),
+    iibb: iibbOf(ingreso),
     costo: orden.costo.importe,
     ajustes: round2(partes.ajuste_fijo.plus(bienes.times(empresa?.ajuste_variable ?? CERO).div(100))),
   };
 }
 
-function comisionDe({ cargo, cargo_sin_iva }: OrdenRealizada, divisor: Decimal): Decimal {
+function comisionOf({ cargo, cargo_sin_iva }: OrdenRealizada, divisor: Decimal): Decimal {
   const conIva = (cargo ?? CERO).minus(cargo_sin_iva);
   return round2(conIva.div(divisor)).plus(cargo_sin_iva);
 }
@@ -145,7 +145,7 @@ function fuenteDeComision({ cancelada, fuente_cargo }: OrdenRealizada): FuenteCa
 }
 
 /** An order with lines at several rates brings in at all of them. */
-function netoDe(importe: Decimal, { vendido }: OrdenRealizada, exento: boolean): Decimal {
+function netoOf(importe: Decimal, { vendido }: OrdenRealizada, exento: boolean): Decimal {
   return exento ? round2(importe) : sum(shareByAlicuota(importe, vendido).map(netoDeIva));
 }
 

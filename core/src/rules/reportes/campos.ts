@@ -137,14 +137,14 @@ export function writeRegistro<Dato>(
  * The design of a month among its versions, oldest first.
  * @throws AppError `reporte_sin_diseno`
  */
-export function disenoDe<Dato>(disenos: readonly Diseno<Dato>[], periodo: string): Diseno<Dato> {
+export function disenoOf<Dato>(disenos: readonly Diseno<Dato>[], periodo: string): Diseno<Dato> {
   const diseno = disenos.findLast(({ desde }) => desde <= periodo);
   if (!diseno) throw new AppError('reporte_sin_diseno', { reporte: disenos[0]?.nombre ?? null, periodo });
   return diseno;
 }
 
 /** Where each field is, 1-based and inclusive. */
-export function posicionesDe<Dato>(diseno: Diseno<Dato>): { campo: Campo<Dato>; desde: number; hasta: number }[] {
+export function posicionesOf<Dato>(diseno: Diseno<Dato>): { campo: Campo<Dato>; desde: number; hasta: number }[] {
   let hasta = 0;
   return diseno.campos.map((campo) => {
     const desde = hasta + 1;
@@ -156,7 +156,7 @@ export function posicionesDe<Dato>(diseno: Diseno<Dato>): { campo: Campo<Dato>; 
 /** The design as a table for people, made of the same fields that are written. */
 export function documentCampos<Dato>(diseno: Diseno<Dato>): string {
   const vigencia = diseno.desde === '' ? 'desde siempre' : `períodos desde ${diseno.desde}`;
-  const filas = posicionesDe(diseno).map(
+  const filas = posicionesOf(diseno).map(
     ({ campo, desde, hasta }, indice) =>
       `| ${indice + 1} | ${desde}-${hasta} | ${campo.ancho} | ${campo.nombre} | ${formatos[campo.formato].descripcion} | ${campo.de} |`,
   );

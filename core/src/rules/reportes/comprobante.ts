@@ -2,7 +2,7 @@ import type { Decimal } from 'decimal.js';
 import type { Comprobante, Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type { Letra, Provincia, SituacionIva } from '../../contract/enums.ts';
 import type { PercepcionDecidida } from '../../contract/percepciones/percepcion.ts';
-import { tipoComprobanteDe, isNotaCredito } from '../catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf, isNotaCredito } from '../catalogs/tipoComprobante.ts';
 import { formatNumero } from '../comprobantes/numero.ts';
 
 /** What of a perception the files tell: as it was decided, never looked up again. */
@@ -80,15 +80,15 @@ export interface ComprobanteAReportar
  * The inscription that a buyer gave as its own, by the shape of its number: 3 + 6 + 1 digits of Convenio Multilateral, which is
  * told by its CUIT as most generators do; 8 + 2 of CABA's local regime; 2 + 8 + 1 of the simplified one. null: it is none of these.
  */
-export function inscripcionDe(numero: string | null, cuit: string): InscripcionIibb | null {
+export function inscripcionOf(numero: string | null, cuit: string): InscripcionIibb | null {
   const digitos = numero?.replace(/\D/g, '') ?? '';
   if (/^9(?:0[1-9]|1\d|2[0-4])\d{7}$/.test(digitos)) return { tipo: 'convenio', numero: cuit };
   if (/^\d{10}$/.test(digitos)) return { tipo: 'local', numero: digitos };
   return /^\d{11}$/.test(digitos) && digitos !== cuit ? { tipo: 'simplificado', numero: digitos } : null;
 }
 
-export function letraDe({ tipo_comprobante }: Pick<ComprobanteAReportar, 'tipo_comprobante'>): Letra {
-  return tipoComprobanteDe(tipo_comprobante).letra;
+export function letraOf({ tipo_comprobante }: Pick<ComprobanteAReportar, 'tipo_comprobante'>): Letra {
+  return tipoComprobanteOf(tipo_comprobante).letra;
 }
 
 /** Fecha, tipo, punto de venta, número: the order of VAT files. */
@@ -107,7 +107,7 @@ export function notasAlFinal(a: ComprobanteAReportar, b: ComprobanteAReportar): 
 }
 
 /** `FC A 0003-00000125` */
-export function nombreDe(comprobante: ComprobanteAReportar): string {
+export function nombreOf(comprobante: ComprobanteAReportar): string {
   return formatNumero(comprobante);
 }
 

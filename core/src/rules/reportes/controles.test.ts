@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createArcibaNotas, createArcibaPercepciones } from '../percepciones/regimenes/caba/arciba/arciba.ts';
 import { disenosPercepcion } from '../percepciones/regimenes/caba/arciba/disenos.ts';
-import { disenoDe, documentCampos } from './campos.ts';
-import { inscripcionDe, porFechaYTipo, type ComprobanteAReportar } from './comprobante.ts';
+import { disenoOf, documentCampos } from './campos.ts';
+import { inscripcionOf, porFechaYTipo, type ComprobanteAReportar } from './comprobante.ts';
 import { documentacionDeReportes } from './documentacion.ts';
 import { createIvaSimple } from './ivaSimple/ivaSimple.ts';
 import { createIvaVentas } from './ivaVentas/ivaVentas.ts';
@@ -330,7 +330,7 @@ describe('perceptions of nothing', () => {
   };
   const numerados = (c: ComprobanteAReportar, cuantos: number) =>
     Array.from({ length: cuantos }, (_, indice) => ({ ...c, numero_comprobante: indice + 1 }));
-  const generalesDe = async (reporte: Reporte<string>, comprobantes: readonly ComprobanteAReportar[]) => {
+  const generalesOf = async (reporte: Reporte<string>, comprobantes: readonly ComprobanteAReportar[]) => {
     const reparos = await reparosOf(reporte, comprobantes);
     return { reparos, generales: reporte.generales?.() };
   };
@@ -339,7 +339,7 @@ describe('perceptions of nothing', () => {
     ['arciba', sinPadron(901, 'sin_padron')],
     ['siretper', sinPadron(924, 'no_inscripto')],
   ])('%s: that a buyer was not in the list is told once, however many', async (reporte, comprobante) => {
-    expect(await generalesDe(reportes[reporte](), [comprobante])).toEqual({
+    expect(await generalesOf(reportes[reporte](), [comprobante])).toEqual({
       reparos: [],
       generales: [
         {
@@ -349,7 +349,7 @@ describe('perceptions of nothing', () => {
         },
       ],
     });
-    const muchos = await generalesDe(reportes[reporte](), numerados(comprobante, 1_012));
+    const muchos = await generalesOf(reportes[reporte](), numerados(comprobante, 1_012));
     expect(muchos.generales).toHaveLength(1);
     expect(muchos.generales?.[0]?.mensaje).toMatch(
       /^Sin padrón: 1\.012 comprobantes .*: FC A 0003-00000001, .*FC A 0003-00000010 y 1\.002 más\.$/,
@@ -376,7 +376,7 @@ describe('perceptions of nothing', () => {
     ['siretper', 924],
   ])('%s: those that went nobody knew where are named', async (reporte, jurisdiccion) => {
     const comprobante = sinPadron(jurisdiccion, 'entrega_desconocida');
-    const { generales } = await generalesDe(reportes[reporte](), numerados(comprobante, 2));
+    const { generales } = await generalesOf(reportes[reporte](), numerados(comprobante, 2));
     expect(generales).toEqual([
       {
         codigo: 'entrega_desconocida',
@@ -398,8 +398,8 @@ describe('perceptions of nothing', () => {
       { ...segundo, numero_comprobante: 2 },
       { ...tercero, numero_comprobante: 3 },
     ];
-    expect(await generalesDe(reportes.arciba(), vecinos)).toEqual({ reparos: [], generales: [] });
-    expect(await generalesDe(reportes.siretper(), vecinos)).toEqual({ reparos: [], generales: [] });
+    expect(await generalesOf(reportes.arciba(), vecinos)).toEqual({ reparos: [], generales: [] });
+    expect(await generalesOf(reportes.siretper(), vecinos)).toEqual({ reparos: [], generales: [] });
     expect(await filesOf(reportes.arciba(), vecinos)).toMatchObject({ percepciones: { lineas: [] } });
   });
 });
@@ -538,9 +538,9 @@ test('IVA Simple does not exist before its first month', () => {
 });
 
 test('layouts are dated, and their documentation is made of them', () => {
-  expect(disenoDe(disenosPercepcion, '2021-12').ancho).toBe(215);
-  expect(disenoDe(disenosPercepcion, '2022-01').ancho).toBe(226);
-  expect(documentCampos(disenoDe(disenosPercepcion, '2026-10')).split('\n').slice(0, 6)).toEqual([
+  expect(disenoOf(disenosPercepcion, '2021-12').ancho).toBe(215);
+  expect(disenoOf(disenosPercepcion, '2022-01').ancho).toBe(226);
+  expect(documentCampos(disenoOf(disenosPercepcion, '2026-10')).split('\n').slice(0, 6)).toEqual([
     'e-ARCIBA percepciones 3.0: 226 caracteres, períodos desde 2022-01. Fuente: AGIP, diseño de registro de retenciones y percepciones 3.0.',
     '',
     '| # | Posición | Largo | Campo | Formato | De dónde sale |',
@@ -593,5 +593,5 @@ test.each([
   ['', null],
   [null, null],
 ])('the inscription that a buyer gave, %s', (numero, esperada) => {
-  expect(inscripcionDe(numero, '30999000211')).toEqual(esperada);
+  expect(inscripcionOf(numero, '30999000211')).toEqual(esperada);
 });

@@ -1,5 +1,5 @@
 import { enMiles } from '../enPlural.ts';
-import { nombreDe, type ComprobanteAReportar } from './comprobante.ts';
+import { nombreOf, type ComprobanteAReportar } from './comprobante.ts';
 
 /** Something to know that is said once: of many vouchers, or of the whole file. */
 export interface AvisoGeneral {
@@ -31,7 +31,7 @@ export function createGrupo(
   return {
     add: (comprobante) => {
       cuantos += 1;
-      if (nombres.length < NOMBRADOS) nombres.push(nombreDe(comprobante));
+      if (nombres.length < NOMBRADOS) nombres.push(nombreOf(comprobante));
       return { codigo, mensaje: singular, impide: false, agrupado: true };
     },
     avisos: () => {

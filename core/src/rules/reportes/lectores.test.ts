@@ -217,7 +217,7 @@ function build(x: Descripcion, indice: number): ComprobanteAReportar {
     fecha: '2026-10-01',
   } as const;
   const anonimo = condicion === 5;
-  const percepciones = anonimo ? [] : percepcionesDe(x, base, cotizacion, condicion);
+  const percepciones = anonimo ? [] : percepcionesOf(x, base, cotizacion, condicion);
   return buildAReportar({
     ...(anonimo ? {} : { ...inscripto(CUITS[indice % 3] ?? '', x.nombre), situacion_iva_facturado: condicion }),
     calle_facturado: `Calle ${x.nombre}`,
@@ -239,7 +239,7 @@ function build(x: Descripcion, indice: number): ComprobanteAReportar {
   });
 }
 
-function percepcionesDe(x: Descripcion, base: Decimal, cotizacion: Decimal, condicion: 1 | 4 | 6) {
+function percepcionesOf(x: Descripcion, base: Decimal, cotizacion: Decimal, condicion: 1 | 4 | 6) {
   if (x.sitio === null) return [];
   const alicuota = x.sitio === 901 ? d(x.caba).div(100) : d(x.tucuman).div(1000);
   const pesos = half(base.times(cotizacion));

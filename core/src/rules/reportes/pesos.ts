@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import { round2, sum } from '../money.ts';
-import { letraDe, type ComprobanteAReportar } from './comprobante.ts';
+import { letraOf, type ComprobanteAReportar } from './comprobante.ts';
 
 /** The figures of a voucher in pesos, each rounded by itself: the total is the sum of the rounded ones. */
 export interface EnPesos {
@@ -23,7 +23,7 @@ export function enPesos(comprobante: ComprobanteAReportar): EnPesos {
     neto: pesos(neto),
     importe: pesos(importe),
   }));
-  const exento = pesos(letraDe(comprobante) === 'C' ? comprobante.neto.plus(comprobante.exento) : comprobante.exento);
+  const exento = pesos(letraOf(comprobante) === 'C' ? comprobante.neto.plus(comprobante.exento) : comprobante.exento);
   const no_gravado = pesos(comprobante.no_gravado);
   const percepciones = comprobante.percepciones.map(({ jurisdiccion, importe_pesos }) => ({
     jurisdiccion,

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { celdaDeFecha, type Celda } from '../planillas/celda.ts';
-import { posicionesDe, type Campo, type Diseno } from './campos.ts';
+import { posicionesOf, type Campo, type Diseno } from './campos.ts';
 
 /** A line of a file; of one in columns, what it joins. */
 interface Renglon {
@@ -19,7 +19,7 @@ export interface Planilla {
 
 /** Of a file of fixed widths: a column per field, as its own layout names it. */
 export function planillaDeDiseno<Dato>(diseno: Diseno<Dato>): Planilla {
-  const columnas = posicionesDe(diseno).map(({ campo, desde, hasta }) => ({
+  const columnas = posicionesOf(diseno).map(({ campo, desde, hasta }) => ({
     nombre: campo.nombre,
     leer: lectores[campo.formato],
     desde: desde - 1,

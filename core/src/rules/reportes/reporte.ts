@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
 import { formatImporte } from '../money.ts';
 import type { Decimal } from 'decimal.js';
-import { nombreDe, type ComprobanteAReportar } from './comprobante.ts';
+import { nombreOf, type ComprobanteAReportar } from './comprobante.ts';
 import type { AvisoGeneral } from './generales.ts';
 import type { Planilla } from './planilla.ts';
 import type { Codificacion } from './texto.ts';
@@ -89,11 +89,11 @@ export async function* writeReporte<Archivo extends string>(
   yield reporte.abrir();
   for await (const comprobante of comprobantes) {
     if (anterior !== null && reporte.orden(anterior, comprobante) >= 0) {
-      throw new AppError('reporte_desordenado', { comprobante: nombreDe(comprobante) });
+      throw new AppError('reporte_desordenado', { comprobante: nombreOf(comprobante) });
     }
     anterior = comprobante;
     const incluido = reporte.incluye(comprobante);
-    const reparos = alReparo ? reparosDe(reporte, comprobante, incluido) : [];
+    const reparos = alReparo ? reparosOf(reporte, comprobante, incluido) : [];
     for (const reparo of reparos) {
       const pausa = alReparo?.(reparo);
       if (pausa) await pausa;
@@ -109,11 +109,11 @@ export async function* reviewFilas<Archivo extends string>(
   comprobantes: Reportables,
 ): AsyncGenerator<Reparo> {
   for await (const comprobante of comprobantes) {
-    yield* reparosDe(reporte, comprobante, reporte.incluye(comprobante)).filter(({ agrupado }) => !agrupado);
+    yield* reparosOf(reporte, comprobante, reporte.incluye(comprobante)).filter(({ agrupado }) => !agrupado);
   }
 }
 
-function reparosDe<Archivo extends string>(
+function reparosOf<Archivo extends string>(
   reporte: Reporte<Archivo>,
   comprobante: ComprobanteAReportar,
   incluido: boolean,
@@ -122,7 +122,7 @@ function reparosDe<Archivo extends string>(
   return problemas.map((problema) => ({
     ...problema,
     comprobante_id: comprobante.id,
-    comprobante: nombreDe(comprobante),
+    comprobante: nombreOf(comprobante),
   }));
 }
 

@@ -16,7 +16,7 @@ const nombres: Readonly<Record<ReporteDeEmisor, string>> = {
   iva_simple: 'IVA Simple',
 };
 
-function nombreDe(reporte: ReporteMensual): string {
+function nombreOf(reporte: ReporteMensual): string {
   return typeof reporte === 'string' ? nombres[reporte] : reporte.sujeto;
 }
 
@@ -27,7 +27,7 @@ function nombreDe(reporte: ReporteMensual): string {
  */
 export function mesDelRango(reporte: ReporteMensual, { desde, hasta }: { desde: string; hasta: string }): string {
   if (!sameMonth(desde, hasta)) {
-    const mensaje = `${nombreDe(reporte)} es de un solo mes: elegí fechas del mismo mes.`;
+    const mensaje = `${nombreOf(reporte)} es de un solo mes: elegí fechas del mismo mes.`;
     throw new AppError('reporte_no_corresponde', { mensaje });
   }
   return desde.slice(0, 7);
@@ -42,7 +42,7 @@ export function avisosDeRango(
   if (afuera === 0) return [];
   const dias = `del ${formatFecha(desde)} al ${formatFecha(hasta)}`;
   const quedan = enPlural(afuera, 'queda afuera 1 comprobante emitido', 'quedan afuera # comprobantes emitidos');
-  const mensaje = `${nombreDe(reporte)} es de todo el mes y este archivo es ${dias}: ${quedan} en los otros días.`;
+  const mensaje = `${nombreOf(reporte)} es de todo el mes y este archivo es ${dias}: ${quedan} en los otros días.`;
   return [{ codigo: 'parte_del_mes', mensaje }];
 }
 
@@ -98,13 +98,13 @@ export function checkPresenta(
   reporte: ReporteDeEmisor,
   empresa: { razon_social: string; situaciones_iva: readonly SituacionIva[]; actividad: string | null },
 ): void {
-  const mensaje = impedimentoDe(reporte, empresa);
+  const mensaje = impedimentoOf(reporte, empresa);
   // It does file IVA Simple: what it lacks can be mended.
   const falta = reporte === 'iva_simple' && empresa.situaciones_iva.some(presentan.iva_simple);
   if (mensaje !== null) throw new AppError('reporte_no_corresponde', { mensaje, ...(falta && { falta }) });
 }
 
-function impedimentoDe(
+function impedimentoOf(
   reporte: ReporteDeEmisor,
   { razon_social, situaciones_iva, actividad }: Parameters<typeof checkPresenta>[1],
 ): string | null {

@@ -3,12 +3,12 @@ import { isAppError } from '../errors.ts';
 import { formatFecha, sameMonth } from '../dates.ts';
 import { formatImporte, formatPorcentaje, sum } from '../money.ts';
 import { PESOS } from '../catalogs/moneda.ts';
-import { tipoComprobanteDe, isNotaCredito } from '../catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf, isNotaCredito } from '../catalogs/tipoComprobante.ts';
 import { CDI, CUIL, CUIT, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 import { ivaAdmitido, ivaCierra } from '../comprobantes/totales.ts';
 import { codigoDeAlicuota } from './alicuotas.ts';
 import { writeRegistro, type Diseno } from './campos.ts';
-import { letraDe, type ComprobanteAReportar, type PercepcionReportada } from './comprobante.ts';
+import { letraOf, type ComprobanteAReportar, type PercepcionReportada } from './comprobante.ts';
 import type { Problema } from './reporte.ts';
 import { PERCEPCION_IIBB } from './tributos.ts';
 
@@ -37,7 +37,7 @@ export function reviewComun(
  * note ARCA looks at none (WSFEv1 10051): the last one of an invoice takes the rest of its net and its VAT.
  */
 export function reviewAlicuotas(c: ComprobanteAReportar, { presentadas }: { presentadas: boolean }): Problema[] {
-  const deFactura = tipoComprobanteDe(c.tipo_comprobante).clase === 'factura';
+  const deFactura = tipoComprobanteOf(c.tipo_comprobante).clase === 'factura';
   const desconocidas = presentadas ? c.alicuotas.filter(({ iva }) => codigoDeAlicuota(iva) === null) : [];
   const cierran = c.alicuotas
     .filter((alicuota) => !ivaCierra(alicuota))
@@ -144,7 +144,7 @@ function figuras(c: ComprobanteAReportar): Problema[] {
   }
   const iva = sum(c.alicuotas.map(({ importe }) => importe));
   const neto = sum(c.alicuotas.map((alicuota) => alicuota.neto));
-  if (letraDe(c) !== 'C' && !(iva.equals(c.iva) && neto.equals(c.neto))) {
+  if (letraOf(c) !== 'C' && !(iva.equals(c.iva) && neto.equals(c.neto))) {
     problemas.push(impedimento('alicuotas_no_suman', 'Las alícuotas de IVA no suman su neto y su IVA.'));
   }
   const importes = [
@@ -164,7 +164,7 @@ function figuras(c: ComprobanteAReportar): Problema[] {
 
 function documento(c: ComprobanteAReportar): Problema[] {
   const { tipo_documento_facturado: tipo, cuit_facturado: numero } = c;
-  if (letraDe(c) === 'A' && tipo !== CUIT) {
+  if (letraOf(c) === 'A' && tipo !== CUIT) {
     return [impedimento('sin_cuit', 'Es de clase A y el receptor no tiene CUIT.')];
   }
   if (tipo === SIN_IDENTIFICAR) return [];

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { posicionesDe, type Diseno } from './campos.ts';
+import { posicionesOf, type Diseno } from './campos.ts';
 import type { Cruce } from './reporte.ts';
 
 /** Adds up the amounts of a fixed-width file reading its lines back, so that what is checked is what was written. */
@@ -12,7 +12,7 @@ export interface SumasDeArchivo {
 const DE_IMPORTES: ReadonlySet<string> = new Set(['importe', 'importe_coma', 'importe_punto']);
 
 export function createSumas<Dato>(diseno: Diseno<Dato>): SumasDeArchivo {
-  const columnas = posicionesDe(diseno)
+  const columnas = posicionesOf(diseno)
     .filter(({ campo }) => DE_IMPORTES.has(campo.formato))
     .map(({ campo, desde, hasta }) => ({ nombre: campo.nombre, desde: desde - 1, hasta, centavos: 0, enteros: 0n }));
   return {

@@ -30,7 +30,7 @@ export const PERCEPCION_IIBB = 7;
 /** Perception of VAT. */
 export const PERCEPCION_IVA = 6;
 
-export function columnaDe(id: number): ColumnaTributo {
+export function columnaOf(id: number): ColumnaTributo {
   return columnas[id] ?? 'otros';
 }
 
@@ -53,7 +53,7 @@ export function tributosPorColumna({
   if (percepciones.length === 0 && otros_tributos.length === 0) return sinTributos;
   const totales = { ...sinTributos, ingresos_brutos: sum(percepciones.map(({ importe }) => importe)) };
   for (const tributo of otros_tributos) {
-    const columna = columnaDe(tributo.id);
+    const columna = columnaOf(tributo.id);
     totales[columna] = totales[columna].plus(tributo.importe);
   }
   return totales;

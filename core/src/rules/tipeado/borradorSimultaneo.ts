@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { Comprobante, ComprobanteItem } from '../../contract/comprobantes/comprobante.ts';
-import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf } from '../catalogs/tipoComprobante.ts';
 import { formatFecha } from '../dates.ts';
 import { AppError } from '../errors.ts';
 import { withComma, formatARS } from '../money.ts';
@@ -23,7 +23,7 @@ const campos = {
   provincia_facturado: ['la provincia del receptor', texto],
   situacion_iva_facturado: ['la condición frente al IVA del receptor', texto],
   email_facturado: ['el email del receptor', texto],
-  tipo_comprobante: ['el tipo', (valor: Comprobante['tipo_comprobante']) => tipoComprobanteDe(valor).nombre],
+  tipo_comprobante: ['el tipo', (valor: Comprobante['tipo_comprobante']) => tipoComprobanteOf(valor).nombre],
   fecha: ['la fecha', fecha],
   numero_comprobante: ['el número', texto],
   concepto: ['el concepto', texto],

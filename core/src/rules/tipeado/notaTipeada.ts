@@ -3,7 +3,7 @@ import type { FacturaTipeada } from '../../contract/comprobantes/facturas.ts';
 import { PESOS } from '../catalogs/moneda.ts';
 import { SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 import { stripDocumento } from '../cuit.ts';
-import { domicilioTipeado, tipoDocumentoDe } from './tipeado.ts';
+import { domicilioTipeado, tipoDocumentoOf } from './tipeado.ts';
 import type { Problema } from './validate.ts';
 import { withComma } from '../money.ts';
 
@@ -49,7 +49,7 @@ function problemasDeReceptor(tipeada: FacturaTipeada, factura: FacturaDeNota): P
     distintos.push({ campo, mensaje: 'La nota va a quien recibió la factura: este dato no es el de la factura.' });
   };
   const numero = stripDocumento(tipeada.cuit_facturado);
-  const nadie = tipoDocumentoDe(numero) === SIN_IDENTIFICAR;
+  const nadie = tipoDocumentoOf(numero) === SIN_IDENTIFICAR;
   compare('cuit_facturado', numero === '' || (nadie ? '' : numero) === stripDocumento(factura.cuit_facturado));
   const { tipo_documento_facturado: tipo, situacion_iva_facturado: situacion, provincia_facturado } = tipeada;
   compare('tipo_documento_facturado', tipo === null || tipo === factura.tipo_documento_facturado);
@@ -59,12 +59,12 @@ function problemasDeReceptor(tipeada: FacturaTipeada, factura: FacturaDeNota): P
     const texto = tipeada[campo].trim();
     compare(campo, texto === '' || texto === factura[campo].trim());
   }
-  compare('domicilio_facturado', isDomicilioDe(tipeada, factura));
+  compare('domicilio_facturado', isDomicilioOf(tipeada, factura));
   return distintos;
 }
 
 /** An address may be typed whole, or by its street and number; a sale's may have none, which a form shows as a dash. */
-function isDomicilioDe(tipeada: FacturaTipeada, factura: FacturaDeNota): boolean {
+function isDomicilioOf(tipeada: FacturaTipeada, factura: FacturaDeNota): boolean {
   const calle = (de: Pick<Receptor, 'calle_facturado' | 'numero_facturado'>): string =>
     `${de.calle_facturado} ${de.numero_facturado}`.trim();
   const entero = domicilioTipeado(tipeada).domicilio_facturado;

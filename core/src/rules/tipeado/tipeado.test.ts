@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { buildOrden, buildVenta, d, decideFactura, issued } from '../../../../tests/builders/ventas.ts';
 import { facturaTipeada, type FacturaItemTipeado } from '../../contract/comprobantes/facturas.ts';
-import { restoDe } from '../notas/creditFactura.ts';
-import { estaCancelada, excedeSaldo, saldoDe } from '../notas/saldo.ts';
-import type { ConImportes } from '../notas/enMonedaDe.ts';
-import { computeTipeada, esPreimpreso, receptorTipeado, tipoDocumentoDe } from './tipeado.ts';
+import { restoOf } from '../notas/creditFactura.ts';
+import { estaCancelada, excedeSaldo, saldoOf } from '../notas/saldo.ts';
+import type { ConImportes } from '../notas/enMonedaOf.ts';
+import { computeTipeada, isPreimpreso, receptorTipeado, tipoDocumentoOf } from './tipeado.ts';
 
 const linea: FacturaItemTipeado = {
   descripcion: ' Mate ',
@@ -71,7 +71,7 @@ describe('a credit note that is typed', () => {
   const factura = issued(decideFactura(buildVenta([buildOrden('1', [{ precio: 10000 }])])).datos);
   const tipear = (importe: string, notas: readonly ConImportes[], tipo_comprobante: 7 | 8 = 8): ConImportes => {
     const items = [{ ...linea, cantidad: d(1), importe: d(importe) }];
-    const saldo = saldoDe(factura, notas);
+    const saldo = saldoOf(factura, notas);
     const { items: lineas, totales } = computeTipeada({ ...tipeada, tipo_comprobante, items }, true, { saldo });
     return { tipo_comprobante, moneda: 'PES', cotizacion: d(1), items: lineas, ...totales };
   };
@@ -85,13 +85,13 @@ describe('a credit note that is typed', () => {
     const tercera = tipear('3333.34', [primera, segunda]);
     expect(cifras(tercera)).toEqual(['2754.82', '578.52', '3333.34', '2754.82']);
     expect(estaCancelada(factura, [primera, segunda, tercera])).toBe(true);
-    expect(excedeSaldo(saldoDe(factura, [primera, segunda]), tercera)).toBe(false);
+    expect(excedeSaldo(saldoOf(factura, [primera, segunda]), tercera)).toBe(false);
   });
 
   test('by the formula alone it credits a cent of net more than there is, which is seen', () => {
     const suelta = tipear('3333.34', []);
     expect(cifras(suelta)).toEqual(['2754.83', '578.51', '3333.34', '2754.83']);
-    expect(excedeSaldo(saldoDe(factura, [primera, segunda]), suelta)).toBe(true);
+    expect(excedeSaldo(saldoOf(factura, [primera, segunda]), suelta)).toBe(true);
     // A debit note adds to the invoice: nothing is left of it to keep to.
     expect(cifras(tipear('3333.34', [primera, segunda], 7))).toEqual(cifras(suelta));
   });
@@ -100,16 +100,16 @@ describe('a credit note that is typed', () => {
     const enDolares = { ...factura, moneda: 'DOL', cotizacion: d(1500) };
     const diferencia = tipear('100000', []);
     expect(cifras(diferencia).slice(0, 3)).toEqual(['82644.63', '17355.37', '100000']);
-    const saldo = saldoDe(enDolares, [diferencia]);
+    const saldo = saldoOf(enDolares, [diferencia]);
     expect([saldo.moneda, String(saldo.total)]).toEqual(['DOL', '9933.33']);
     expect(saldo.alicuotas.map(({ iva, neto, importe }) => [iva, String(neto), String(importe)])).toEqual([
       [21, '8209.36', '1723.97'],
     ]);
     // 10,000 dollars are fifteen millions; what is left of them, a hundred thousand less.
-    expect(excedeSaldo(saldoDe(enDolares, []), tipear('14999000', []))).toBe(false);
-    expect(excedeSaldo(saldoDe(enDolares, []), tipear('15000001', []))).toBe(true);
+    expect(excedeSaldo(saldoOf(enDolares, []), tipear('14999000', []))).toBe(false);
+    expect(excedeSaldo(saldoOf(enDolares, []), tipear('15000001', []))).toBe(true);
     expect(excedeSaldo(saldo, tipear('14999000', []))).toBe(true);
-    const { totales } = restoDe(enDolares, [diferencia]);
+    const { totales } = restoOf(enDolares, [diferencia]);
     expect([totales.total, totales.neto, totales.iva].map(String)).toEqual(['9933.33', '8209.36', '1723.97']);
     const resto = { ...enDolares, ...totales, tipo_comprobante: 8 };
     expect(estaCancelada(enDolares, [diferencia, resto])).toBe(true);
@@ -117,7 +117,7 @@ describe('a credit note that is typed', () => {
 
   test('without VAT in the prices takes the rest of the VAT with the rest of the net', () => {
     const items = [{ ...linea, cantidad: d(1), importe: null, importe_sin_iva: d('2754.82') }];
-    const saldo = saldoDe(factura, [primera, segunda]);
+    const saldo = saldoOf(factura, [primera, segunda]);
     const nota = { ...tipeada, tipo_comprobante: 8 as const, items, precios_con_iva: false };
     const { neto, iva, total } = computeTipeada(nota, true, { saldo }).totales;
     expect([neto, iva, total].map(String)).toEqual(['2754.82', '578.52', '3333.34']);
@@ -135,7 +135,7 @@ describe('a receiver', () => {
     ['30.772.273', 96],
     ['30-71123456-6', 80],
   ] as const)('with the number %j has a document of type %i', (numero, tipo) => {
-    expect(tipoDocumentoDe(numero)).toBe(tipo);
+    expect(tipoDocumentoOf(numero)).toBe(tipo);
   });
 
   test('that gave none is stored without a number', () => {
@@ -158,5 +158,5 @@ test.each([
   [9999, 2, false],
   [null, 2, true],
 ] as const)('type %j through mode %i: pre-printed %s', (tipo_comprobante, modo_facturacion, esperado) => {
-  expect(esPreimpreso({ tipo_comprobante }, { modo_facturacion })).toBe(esperado);
+  expect(isPreimpreso({ tipo_comprobante }, { modo_facturacion })).toBe(esperado);
 });

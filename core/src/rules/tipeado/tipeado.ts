@@ -18,16 +18,16 @@ import type {
   UnidadMedida,
 } from '../../contract/enums.ts';
 import type { FacturaACuerpo, FacturaItemTipeado, FacturaTipeada } from '../../contract/comprobantes/facturas.ts';
-import { tratamientoDe } from '../catalogs/alicuotaIva.ts';
+import { tratamientoOf } from '../catalogs/alicuotaIva.ts';
 import { claseDeAutorizacionOf } from '../autorizaciones/autorizaciones.ts';
 import { PESOS, PRODUCTOS } from '../catalogs/moneda.ts';
-import { tipoComprobanteDe, isNotaCredito } from '../catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf, isNotaCredito } from '../catalogs/tipoComprobante.ts';
 import { CUIT, DNI, numeroDeDocumento, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 import { UNIDADES } from '../catalogs/unidadMedida.ts';
 import { stripDocumento } from '../cuit.ts';
 import type { ReceptorDelCambio } from '../notas/receptorDeLaA.ts';
 import { alicuotaDeNota, type Saldo } from '../notas/saldo.ts';
-import { receptorDe } from '../comprobantes/copia.ts';
+import { receptorOf } from '../comprobantes/copia.ts';
 import { componeDomicilio } from '../comprobantes/receptor.ts';
 import { computeTotales, conIva, sinIva, type ItemACalcular } from '../comprobantes/totales.ts';
 
@@ -74,19 +74,19 @@ export interface ContenidoTipeado {
 }
 
 /** The document type a number stands for when nobody says it: none 99, 7 or 8 digits DNI, else CUIT. */
-export function tipoDocumentoDe(numero: string): TipoDocumento {
+export function tipoDocumentoOf(numero: string): TipoDocumento {
   const limpio = stripDocumento(numero);
   if (limpio === '' || /^0+$/.test(limpio)) return SIN_IDENTIFICAR;
   return /^\d{7,8}$/.test(limpio) ? DNI : CUIT;
 }
 
-export function esNota({ tipo_comprobante }: { tipo_comprobante: TipoComprobante | null }): boolean {
-  const clase = tipo_comprobante === null ? null : tipoComprobanteDe(tipo_comprobante).clase;
+export function isNota({ tipo_comprobante }: { tipo_comprobante: TipoComprobante | null }): boolean {
+  const clase = tipo_comprobante === null ? null : tipoComprobanteOf(tipo_comprobante).clase;
   return clase === 'nota_credito' || clase === 'nota_debito';
 }
 
 /** Whether its number and CAI are the ones printed on a form of the person's. */
-export function esPreimpreso(
+export function isPreimpreso(
   { tipo_comprobante }: { tipo_comprobante: TipoComprobante | null },
   punto: Pick<PuntoDeVenta, 'modo_facturacion'> | null,
 ): boolean {
@@ -143,7 +143,7 @@ export function computeTipeada(
   return computeTotales({
     items: items.map((item, orden) => {
       const linea = lineaTipeada(item, forma);
-      return { ...linea, ...origenDe(previos, linea, orden) };
+      return { ...linea, ...origenOf(previos, linea, orden) };
     }),
     percepciones,
     ...forma,
@@ -184,7 +184,7 @@ type Origen = Pick<ComprobanteItem, 'clase' | 'meli_order_id' | 'publicacion_id'
 export type LineaPrevia = Origen & Pick<ComprobanteItem, 'sku' | 'descripcion'>;
 
 /** On the draft of a sale a line that still is the same thing keeps the order it belongs to. */
-function origenDe(
+function origenOf(
   previos: readonly LineaPrevia[],
   { sku, descripcion }: ItemACalcular,
   orden: number,
@@ -204,13 +204,13 @@ function tratamientoTipeado(
   discrimina_iva: boolean,
 ): Pick<ItemACalcular, 'iva' | 'tratamiento_iva'> {
   if (!discrimina_iva) return { iva: 0, tratamiento_iva: 'exento' };
-  const tratamiento = tratamiento_iva ?? tratamientoDe(iva, 'gravado');
+  const tratamiento = tratamiento_iva ?? tratamientoOf(iva, 'gravado');
   return { iva: tratamiento === 'gravado' ? iva : 0, tratamiento_iva: tratamiento };
 }
 
 /** The receiver typed in the form. */
 export function receptorTipeado(tipeada: FacturaTipeada, situacion: CondicionIvaReceptor): Receptor {
-  const tipo = tipeada.tipo_documento_facturado ?? tipoDocumentoDe(tipeada.cuit_facturado);
+  const tipo = tipeada.tipo_documento_facturado ?? tipoDocumentoOf(tipeada.cuit_facturado);
   return {
     ...domicilioTipeado(tipeada),
     cuit_facturado: tipo === SIN_IDENTIFICAR ? '' : numeroDeDocumento(tipo, tipeada.cuit_facturado),
@@ -241,14 +241,14 @@ export function receptorDelCambio(cuerpo: FacturaACuerpo): ReceptorDelCambio {
  * The form of a note with what it has from its invoice where it does not say it: the receiver, which sales may not have, or not
  * with an address, the currency and its rate. What it says otherwise is `problemasDeNota`.
  */
-export function conReceptorDe(
+export function conReceptorOf(
   tipeada: FacturaTipeada,
   factura: Receptor & Pick<Comprobante, 'moneda' | 'cotizacion'>,
 ): FacturaTipeada {
   const moneda = tipeada.moneda ?? factura.moneda;
   return {
     ...tipeada,
-    ...receptorDe(factura),
+    ...receptorOf(factura),
     moneda,
     cotizacion: tipeada.cotizacion ?? (moneda === factura.moneda ? factura.cotizacion : null),
     cuit_facturado: factura.cuit_facturado || '0',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildOrden, buildVenta, d, decideFactura, EMISOR, HOY, issued } from '../../../../tests/builders/ventas.ts';
-import { saldoDe } from '../notas/saldo.ts';
+import { saldoOf } from '../notas/saldo.ts';
 import type { ContenidoTipeado, ItemTipeado } from './tipeado.ts';
 import { validateComprobante, type ContextoValidacion } from './validate.ts';
 
@@ -171,7 +171,7 @@ describe('a note and its voucher', () => {
     tipo_comprobante: 6 as const,
     status: 'emitida' as const,
     fecha: HOY,
-    saldo: saldoDe(factura, []),
+    saldo: saldoOf(factura, []),
   };
   const nota = { tipo_comprobante: 8 as const, cuit_facturado: '30772273', situacion_iva_facturado: 5 as const };
 
@@ -201,7 +201,7 @@ test('a note at a rate that its invoice has not says so, and not that it takes t
     tipo_comprobante: 6 as const,
     status: 'emitida' as const,
     fecha: HOY,
-    saldo: saldoDe(factura, []),
+    saldo: saldoOf(factura, []),
   };
   const nota = {
     ...valido,

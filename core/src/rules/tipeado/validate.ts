@@ -13,7 +13,7 @@ import type {
 import { alicuotasIva } from '../catalogs/alicuotaIva.ts';
 import { emiteClaseA } from '../catalogs/situacionIibb.ts';
 import { debeIdentificarse } from '../catalogs/limites.ts';
-import { PESOS, esMonedaDeArca, monedasUsuales, tieneServicios } from '../catalogs/moneda.ts';
+import { PESOS, isMonedaDeArca, monedasUsuales, tieneServicios } from '../catalogs/moneda.ts';
 import {
   condicionesIvaReceptor,
   CONSUMIDOR_FINAL,
@@ -29,7 +29,7 @@ import {
   numeroDeDocumento,
   SIN_IDENTIFICAR,
 } from '../catalogs/tipoDocumento.ts';
-import { tipoComprobanteDe, isNotaCredito } from '../catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf, isNotaCredito } from '../catalogs/tipoComprobante.ts';
 import { isValidCuit, stripDocumento } from '../cuit.ts';
 import { formatFecha } from '../dates.ts';
 import { CLASE_A_RESTRINGIDA, REQUERIDO } from '../messages/datos.ts';
@@ -40,10 +40,10 @@ import { letraPara } from '../comprobantes/letra.ts';
 import { excedeSaldo, type Saldo } from '../notas/saldo.ts';
 import {
   computeTipeada,
-  esNota,
-  esPreimpreso,
+  isNota,
+  isPreimpreso,
   lineaTipeada,
-  tipoDocumentoDe,
+  tipoDocumentoOf,
   type ContenidoTipeado,
 } from './tipeado.ts';
 import { importeDeLinea } from '../comprobantes/totales.ts';
@@ -99,7 +99,7 @@ function emisor({ company_id, punto_de_venta }: ContenidoTipeado, { empresa }: C
 
 function receptor(tipeado: ContenidoTipeado, { empresa }: ContextoValidacion): Problema[] {
   const problemas: Problema[] = [];
-  const tipo = tipeado.tipo_documento_facturado ?? tipoDocumentoDe(tipeado.cuit_facturado);
+  const tipo = tipeado.tipo_documento_facturado ?? tipoDocumentoOf(tipeado.cuit_facturado);
   const numero = numeroDeDocumento(tipo, tipeado.cuit_facturado);
   if (numero === '' && tipo !== SIN_IDENTIFICAR) problemas.push({ campo: 'cuit_facturado', mensaje: REQUERIDO });
   else if (!documentoUsable(tipo, numero)) {
@@ -126,7 +126,7 @@ function receptor(tipeado: ContenidoTipeado, { empresa }: ContextoValidacion): P
 function tipo(tipeado: ContenidoTipeado, { empresa, punto_de_venta, vinculado }: ContextoValidacion): Problema[] {
   const { tipo_comprobante, situacion_iva_facturado: condicion } = tipeado;
   if (tipo_comprobante === null) return [{ campo: 'tipo_comprobante', mensaje: 'Elegí el tipo de comprobante.' }];
-  const { letra, nombre, asociables } = tipoComprobanteDe(tipo_comprobante);
+  const { letra, nombre, asociables } = tipoComprobanteOf(tipo_comprobante);
   const problemas: Problema[] = [];
   if (letra !== 'X' && empresa !== null && empresa.situacion_iva !== CONSUMIDOR_FINAL && condicion !== null) {
     const esperada = letraPara({ emisor: empresa.situacion_iva, receptor: condicion }).letra;
@@ -140,7 +140,7 @@ function tipo(tipeado: ContenidoTipeado, { empresa, punto_de_venta, vinculado }:
   if (letra === 'A' && empresa !== null && !emiteClaseA(empresa)) {
     problemas.push({ campo: 'tipo_comprobante', mensaje: CLASE_A_RESTRINGIDA });
   }
-  if (esPreimpreso(tipeado, punto_de_venta)) {
+  if (isPreimpreso(tipeado, punto_de_venta)) {
     const { numero_comprobante } = tipeado;
     if (numero_comprobante === null || numero_comprobante < 1 || numero_comprobante > NUMERO_MAXIMO) {
       const mensaje = 'Escribí el número impreso en el talonario, de 1 a 99999999.';
@@ -148,12 +148,12 @@ function tipo(tipeado: ContenidoTipeado, { empresa, punto_de_venta, vinculado }:
     }
   }
   const numero = stripDocumento(tipeado.cuit_facturado);
-  const documento = tipeado.tipo_documento_facturado ?? tipoDocumentoDe(numero);
+  const documento = tipeado.tipo_documento_facturado ?? tipoDocumentoOf(numero);
   if (letra === 'A' && documento !== CUIT) {
     // WSFEv1, code 10013.
     problemas.push({ campo: 'cuit_facturado', mensaje: 'Un comprobante A necesita el CUIT del receptor.' });
   }
-  if (!esNota(tipeado)) return problemas;
+  if (!isNota(tipeado)) return problemas;
   if (vinculado === null) {
     problemas.push({
       campo: 'comprobante_vinculado',
@@ -162,7 +162,7 @@ function tipo(tipeado: ContenidoTipeado, { empresa, punto_de_venta, vinculado }:
   } else if (vinculado.status !== 'emitida') {
     problemas.push({ campo: 'comprobante_vinculado', mensaje: 'El comprobante vinculado todavía no está emitido.' });
   } else if (!asociables.includes(vinculado.tipo_comprobante)) {
-    const admitidos = asociables.map((codigo) => tipoComprobanteDe(codigo).nombre).join(' o ');
+    const admitidos = asociables.map((codigo) => tipoComprobanteOf(codigo).nombre).join(' o ');
     const mensaje = `Una ${nombre} solo se puede vincular a una ${admitidos}.`;
     problemas.push({ campo: 'comprobante_vinculado', mensaje });
   }
@@ -203,7 +203,7 @@ function fechas(tipeado: ContenidoTipeado, { hoy, vinculado }: ContextoValidacio
 
 function moneda({ moneda, cotizacion }: ContenidoTipeado, { vinculado }: ContextoValidacion): Problema[] {
   // A note has its invoice's currency, which ARCA may have added since the table was written.
-  if (vinculado === null && !esMonedaDeArca(moneda)) {
+  if (vinculado === null && !isMonedaDeArca(moneda)) {
     const usuales = monedasUsuales.map(({ codigo, nombre }) => `${codigo} (${nombre})`);
     const mensaje = `ARCA no tiene la moneda «${moneda}». Escribí su código: ${usuales.join(', ')} u otro de su tabla de monedas.`;
     return [{ campo: 'moneda', mensaje }];
@@ -236,7 +236,7 @@ function lineas(tipeado: ContenidoTipeado): Problema[] {
     const campoPrecio = precios_con_iva ? 'importe' : 'importe_sin_iva';
     if (precio === null || !precio.gt(0)) add(campoPrecio, 'El precio tiene que ser un número mayor que cero.');
     // A note takes the rate that its invoice has, also one of another system.
-    if (!esNota(tipeado) && !alicuotasIva.some(({ iva }) => iva === item.iva)) {
+    if (!isNota(tipeado) && !alicuotasIva.some(({ iva }) => iva === item.iva)) {
       add(
         'iva',
         `La alícuota tiene que ser una de estas: ${alicuotasIva.map(({ iva }) => formatPorcentaje(iva)).join(', ')}.`,
@@ -274,13 +274,13 @@ function importes(tipeado: ContenidoTipeado, { empresa, vinculado }: ContextoVal
     problemas.push({ campo: `items.${indice}.${campo}`, mensaje });
   }
   const enPesos = calculado.totales.total.times(cotizacion ?? 1);
-  const documento = tipeado.tipo_documento_facturado ?? tipoDocumentoDe(tipeado.cuit_facturado);
+  const documento = tipeado.tipo_documento_facturado ?? tipoDocumentoOf(tipeado.cuit_facturado);
   if (documento === SIN_IDENTIFICAR && fecha !== null && debeIdentificarse(enPesos, fecha)) {
     const mensaje = `Por un total de ${formatARS(enPesos)} el receptor tiene que identificarse con su documento.`;
     problemas.push({ campo: 'cuit_facturado', mensaje });
   }
   // RG 5700: from the limit on, the name and the address besides the document.
-  if (!esNota(tipeado) && fecha !== null && debeIdentificarse(enPesos, fecha)) {
+  if (!isNota(tipeado) && fecha !== null && debeIdentificarse(enPesos, fecha)) {
     for (const campo of ['razon_social_facturado', 'domicilio_facturado'] as const) {
       if (!SOLO_GUIONES.test(tipeado[campo].trim())) continue;
       const mensaje = `Por un total de ${formatARS(enPesos)} hacen falta el nombre y el domicilio del receptor.`;

@@ -5,11 +5,11 @@ import type { CuentaAjustes } from '../../contract/cuentas/cuenta.ts';
 import type { EmpresaDatos, PuntoDeVenta } from '../../contract/empresas/empresa.ts';
 import type { ClaseA, Letra } from '../../contract/enums.ts';
 import type { Venta } from '../../contract/ventas/venta.ts';
-import { esElectronico } from '../autorizaciones/autorizaciones.ts';
+import { isElectronico } from '../autorizaciones/autorizaciones.ts';
 import { emiteClaseA } from '../catalogs/situacionIibb.ts';
 import { alcanzaMinimoFce, debeIdentificarse } from '../catalogs/limites.ts';
 import { PESOS, PRODUCTOS } from '../catalogs/moneda.ts';
-import { destinoDe, provinciaDe, TIERRA_DEL_FUEGO } from '../catalogs/provincia.ts';
+import { destinoOf, provinciaOf, TIERRA_DEL_FUEGO } from '../catalogs/provincia.ts';
 import { discriminaIva, RESPONSABLE_INSCRIPTO } from '../catalogs/situacionIva.ts';
 import { tipoComprobantePara } from '../catalogs/tipoComprobante.ts';
 import { CUIT } from '../catalogs/tipoDocumento.ts';
@@ -19,9 +19,9 @@ import { advertenciasDeFecha } from '../comprobantes/fecha.ts';
 import { advertenciasDeEnvio, envioAFacturar, type EnvioPagado } from './envioPagado.ts';
 import { lineasDeVenta, type ArticuloFacturable } from './lineas.ts';
 import type { Advertencia } from '../motivos/advertencias.ts';
-import { waitFor, estaPaga, leaveOut, situacionDe, type Situacion, type VentaConocida } from './situacion.ts';
+import { waitFor, estaPaga, leaveOut, situacionOf, type Situacion, type VentaConocida } from './situacion.ts';
 import type { Modo } from '../motivos/modo.ts';
-import { dependeDelDestino, esBForzadaConPercepcion, provinciasSinReglas } from '../percepciones/percepcionesFor.ts';
+import { dependeDelDestino, isBForzadaConPercepcion, provinciasSinReglas } from '../percepciones/percepcionesFor.ts';
 import { faltaDelDomicilio, nombresParte } from '../percepciones/domicilio.ts';
 import type { BasePercepcion, Percibir } from '../percepciones/percibir.ts';
 import { receptorDeVenta, type ConsultaPadron } from '../comprobantes/receptor.ts';
@@ -76,7 +76,7 @@ export type DecisionVenta =
 export function decideVenta(entrada: EntradaVenta): DecisionVenta {
   const { conocida, modo, venta, cuenta, empresa, hoy } = entrada;
   checkElectronico(entrada.punto_de_venta);
-  const situacion = situacionDe(conocida, modo);
+  const situacion = situacionOf(conocida, modo);
   if (situacion.kind !== 'facturar') return situacion;
 
   const pagas = venta.ordenes.filter(estaPaga);
@@ -124,23 +124,23 @@ export function decideVenta(entrada: EntradaVenta): DecisionVenta {
     exento,
     no_gravado,
     cotizacion: new Decimal(1),
-    provincia_entrega: destinoDe(venta),
+    provincia_entrega: destinoOf(venta),
   };
-  const percepciones = percepcionesDe(entrada.percibir, base);
+  const percepciones = percepcionesOf(entrada.percibir, base);
   if ('kind' in percepciones) return percepciones;
   // An issued invoice is never perceived again: what may be known in minutes is waited for, whoever asks; else a person says it.
   if (dependeDelDestino(percepciones)) {
     return entrada.destino_por_saber ? waitFor('destino_sin_saber') : leaveOut('entrega_sin_saber');
   }
   const sinReglas = provinciasSinReglas(percepciones)
-    .map((provincia) => provinciaDe(provincia).acentuado)
+    .map((provincia) => provinciaOf(provincia).acentuado)
     .join(' y ');
   if (sinReglas !== '' && modo !== 'elegida') return leaveOut('percepcion_sin_reglas', { provincias: sinReglas });
   const falta = faltaDelDomicilio(percepciones, receptor.receptor).map((parte) => nombresParte[parte]);
   if (falta.length > 0) return leaveOut('domicilio_incompleto', { falta: falta.join(', ') });
   const percibido = sum(percepciones.map(({ importe }) => importe));
   // A forced B whose buyer is perceived is never made without a person, whatever the account says.
-  const revisar = cuenta.percepcion_en_ventas === 'revisar' || esBForzadaConPercepcion(base, percepciones);
+  const revisar = cuenta.percepcion_en_ventas === 'revisar' || isBForzadaConPercepcion(base, percepciones);
   if (percibido.gt(0) && revisar && modo !== 'elegida') {
     return leaveOut('percepcion_a_revisar', { importe: formatImporte(percibido) });
   }
@@ -181,7 +181,7 @@ export function decideVenta(entrada: EntradaVenta): DecisionVenta {
       ...(sinReglas === '' ? [] : [{ codigo: 'percepcion_sin_reglas' as const, data: { provincias: sinReglas } }]),
       ...(sin_cargar ? [{ codigo: 'sku_sin_cargar' as const, data: { iva: formatPorcentaje(cuenta.iva) } }] : []),
       ...(cuenta.include_shipping_cost ? advertenciasDeEnvio(entrada.envio_pagado) : []),
-      ...advertenciasDe(entrada, datos, percepciones),
+      ...advertenciasOf(entrada, datos, percepciones),
     ],
   };
 }
@@ -191,11 +191,11 @@ export function checkElectronico({
   modo_facturacion,
   punto_de_venta,
 }: Pick<PuntoDeVenta, 'punto_de_venta' | 'modo_facturacion'>): void {
-  if (!esElectronico(modo_facturacion)) throw new AppError('punto_de_venta_no_electronico', { punto_de_venta });
+  if (!isElectronico(modo_facturacion)) throw new AppError('punto_de_venta_no_electronico', { punto_de_venta });
 }
 
 /** The perceptions, or what they wait for: without the month's padrón, or a choice of the company, nothing is decided. */
-function percepcionesDe(
+function percepcionesOf(
   percibir: Percibir,
   base: BasePercepcion,
 ): Percepcion[] | (DecisionVenta & { kind: 'esperar' }) {
@@ -208,7 +208,7 @@ function percepcionesDe(
   }
 }
 
-function advertenciasDe(
+function advertenciasOf(
   entrada: EntradaVenta,
   datos: ComprobanteDatos,
   percepciones: readonly Percepcion[],

@@ -8,7 +8,7 @@ import {
   decideFactura,
   issued,
 } from '../../../../tests/builders/ventas.ts';
-import { accionDeCambio, diferenciasDe, textoDeCambio, type EntradaDiferencias } from './diferencias.ts';
+import { accionDeCambio, diferenciasOf, textoDeCambio, type EntradaDiferencias } from './diferencias.ts';
 
 const ordenes = [buildOrden('1', [{ precio: 30000 }], { en_pack: true }), buildOrden('2', [{ precio: 15000 }])];
 
@@ -22,7 +22,7 @@ function factura(envio: number, cambios: Partial<EntradaDiferencias['factura']> 
 }
 
 const comparar = (cambios: Partial<EntradaDiferencias> = {}) =>
-  diferenciasDe({
+  diferenciasOf({
     factura: factura(0),
     notas: [],
     debitado: d(0),
@@ -40,7 +40,7 @@ const comparar = (cambios: Partial<EntradaDiferencias> = {}) =>
   ]);
 
 /** A credit note of lines of an invoice. */
-const notaDe = (original: EntradaDiferencias['factura'], clase: 'envio' | 'producto') => ({
+const notaOf = (original: EntradaDiferencias['factura'], clase: 'envio' | 'producto') => ({
   ...original,
   items: original.items.filter((item) => item.clase === clase),
 });
@@ -64,7 +64,7 @@ describe('what changed since a sale was invoiced', () => {
     expect(comparar({ factura: original })).toEqual(cotizado);
     const devuelto = { factura: original, envio: sabido(d('4500.01')), envio_devuelto: true };
     expect(comparar(devuelto)).toEqual(cotizado);
-    expect(comparar({ ...devuelto, notas: [notaDe(original, 'envio')] })).toEqual([]);
+    expect(comparar({ ...devuelto, notas: [notaOf(original, 'envio')] })).toEqual([]);
   });
 
   test('a shipping that is not known, or that the account does not invoice, asks for nothing', () => {
@@ -87,7 +87,7 @@ describe('what changed since a sale was invoiced', () => {
     const cancelada = ordenes.map((orden, n) => (n === 1 ? { ...orden, estado: 'cancelada' as const } : orden));
     expect(comparar({ ordenes: cancelada })).toEqual([['devolucion', '15000.00', '0.00', 'credito', '15000.00']]);
     const original = factura(0);
-    expect(comparar({ factura: original, ordenes: cancelada, notas: [notaDe(original, 'producto')] })).toEqual([]);
+    expect(comparar({ factura: original, ordenes: cancelada, notas: [notaOf(original, 'producto')] })).toEqual([]);
   });
 
   test('an invoice that a person typed is compared by what was given back alone', () => {

@@ -1,4 +1,4 @@
-import type { ConImportes } from '../notas/enMonedaDe.ts';
+import type { ConImportes } from '../notas/enMonedaOf.ts';
 import { Decimal } from 'decimal.js';
 import type { ComprobanteItem } from '../../contract/comprobantes/comprobante.ts';
 import type { Sabido } from '../../contract/sabido.ts';
@@ -36,7 +36,7 @@ type Cambio = Omit<Diferencia, 'nota' | 'importe'>;
  * What an issued invoice says against what its sale says now: the price of its orders, the shipping, and what was given back. Of what
  * is not known there is no difference. What was debited already is taken off, the shipping first.
  */
-export function diferenciasDe(entrada: EntradaDiferencias): Diferencia[] {
+export function diferenciasOf(entrada: EntradaDiferencias): Diferencia[] {
   const yaAcreditado = acreditado(entrada.factura, entrada.notas);
   const cambios: Cambio[] = [
     ...cambioDeEnvio(entrada, yaAcreditado.envio()),
@@ -74,10 +74,10 @@ function cambioDeTotal(
 ): Cambio[] {
   const lineas = factura.items.filter(({ clase, meli_order_id }) => clase === 'producto' && meli_order_id === order_id);
   if (factura.a_mano || estado !== 'paga' || lineas.length === 0) return [];
-  return [{ que: 'total', order_id, facturado: sum(lineas.map(precioDe)), ahora: total }];
+  return [{ que: 'total', order_id, facturado: sum(lineas.map(precioOf)), ahora: total }];
 }
 
-function precioDe({ cantidad, importe }: ComprobanteItem): Decimal {
+function precioOf({ cantidad, importe }: ComprobanteItem): Decimal {
   return round2(cantidad.times(importe));
 }
 

@@ -49,7 +49,7 @@ export function envioPagado(venta: Entrada, { vendedor, ahora }: { vendedor: str
   const enOrdenes = envioEnLasOrdenes(venta);
   if (enOrdenes.gt(0)) return { pagado: seDevolvio(venta) ? NINGUNO : sabido(enOrdenes), aparte: null };
   const nada = { pagado: puedeLlegar(venta, ahora) ? POR_SABER : NINGUNO, aparte: null };
-  if (!esDePack(venta)) return nada;
+  if (!isDePack(venta)) return nada;
   if (venta.ordenes.every(({ no_se_envia }) => no_se_envia)) return { pagado: NINGUNO, aparte: null };
   const { envio_pagos } = venta;
   if (envio_pagos === null) return { pagado: POR_SABER, aparte: null };
@@ -61,7 +61,7 @@ export function envioPagado(venta: Entrada, { vendedor, ahora }: { vendedor: str
   if (reparto === null) return { pagado: POR_SABER, aparte: null };
   const { nuestro, ajeno } = reparto;
   const aparte: EnvioAparte | null = ajeno.gt(0) ? { codigo: 'envio_a_mercado_libre', importe: ajeno } : null;
-  if (nuestro.gt(0)) return { pagado: parteDe(nuestro, venta.envio), aparte };
+  if (nuestro.gt(0)) return { pagado: parteOf(nuestro, venta.envio), aparte };
   return ajeno.gt(0) ? { pagado: NINGUNO, aparte } : nada;
 }
 
@@ -98,7 +98,7 @@ export function envioEnLasOrdenes({ ordenes }: Pick<Venta, 'ordenes'>): Decimal 
 }
 
 /** Whether a sale's shipping is a payment of its own. */
-export function esDePack({ ordenes }: Pick<Venta, 'ordenes'>): boolean {
+export function isDePack({ ordenes }: Pick<Venta, 'ordenes'>): boolean {
   return ordenes.length > 1 || ordenes.some(({ en_pack }) => en_pack);
 }
 
@@ -106,15 +106,15 @@ export function esDePack({ ordenes }: Pick<Venta, 'ordenes'>): boolean {
 export function puedeLlegar({ ordenes, envio }: Pick<Venta, 'ordenes' | 'envio'>, ahora: Date): boolean {
   if (ordenes.every(({ no_se_envia }) => no_se_envia)) return false;
   if (envio !== null && !envio.lo_cotiza_el_vendedor) return false;
-  return ahora.getTime() - cierreDe({ ordenes }).getTime() < MINUTOS_HASTA_EL_ENVIO * MINUTO_MS;
+  return ahora.getTime() - cierreOf({ ordenes }).getTime() < MINUTOS_HASTA_EL_ENVIO * MINUTO_MS;
 }
 
 /** Whether what the buyer paid for the shipping has not been known for so long that a person decides. */
 export function vencioElEnvio(venta: Pick<Venta, 'ordenes'>, ahora: Date): boolean {
-  return ahora.getTime() - cierreDe(venta).getTime() >= HORAS_DE_ENVIO_POR_SABER * 60 * MINUTO_MS;
+  return ahora.getTime() - cierreOf(venta).getTime() >= HORAS_DE_ENVIO_POR_SABER * 60 * MINUTO_MS;
 }
 
-function cierreDe({ ordenes }: Pick<Venta, 'ordenes'>): Date {
+function cierreOf({ ordenes }: Pick<Venta, 'ordenes'>): Date {
   return new Date(
     Math.max(...ordenes.map(({ fecha_cierre, fecha_creacion }) => (fecha_cierre ?? fecha_creacion).getTime())),
   );
@@ -161,7 +161,7 @@ function loQueQueda(deLaFila: Decimal, cobro: NonNullable<EnvioPagos['cobros'][s
 }
 
 /** Our part of a shipment's payment: what is told by sender, never more than was paid; else by the price of each package. */
-function parteDe(pagado: Decimal, envio: Pick<Envio, 'parte'> | null): Sabido<Decimal> {
+function parteOf(pagado: Decimal, envio: Pick<Envio, 'parte'> | null): Sabido<Decimal> {
   const parte = envio?.parte ?? null;
   if (parte === null) return sabido(pagado);
   if (parte.anunciada !== null) return sabido(Decimal.min(parte.anunciada, pagado));

@@ -4,7 +4,7 @@ import { provincias } from '../catalogs/provincia.ts';
 import { CUIT, DNI, documentoUsable } from '../catalogs/tipoDocumento.ts';
 import { isValidCuit, stripDocumento } from '../cuit.ts';
 import { AppError } from '../errors.ts';
-import { tipoDocumentoDe } from '../tipeado/tipeado.ts';
+import { tipoDocumentoOf } from '../tipeado/tipeado.ts';
 
 const NADIE: DatosFacturacion = {
   tipo_documento: null,
@@ -28,7 +28,7 @@ export function facturacionTipeada(comprador: CompradorTipeado, emisor: { cuit: 
   if (comprador.como === 'consumidor_final') return NADIE;
   const { documento, nombre, provincia, ...domicilio } = comprador;
   const numero = stripDocumento(documento);
-  const tipo = tipoDocumentoDe(numero);
+  const tipo = tipoDocumentoOf(numero);
   const usable = tipo === CUIT ? isValidCuit(numero) : tipo === DNI && documentoUsable(tipo, numero);
   if (!usable) {
     throw new AppError('comprador_invalido', { campo: 'documento', mensaje: 'No es un CUIT ni un DNI bien escrito.' });

@@ -3,7 +3,7 @@ import { POR_SABER, sabido } from '../../contract/sabido.ts';
 import type { Orden } from '../../contract/ventas/venta.ts';
 import type { GrupoVenta } from '../../contract/ventas/ventaListada.ts';
 import { placeToCredit, placeToInvoice, type EstadoDeComprobante, type EntradaUbicacion } from './grupoDeVenta.ts';
-import { motivoDe, motivos, type CodigoMotivo, type MotivoOmision } from '../motivos/motivos.ts';
+import { motivoOf, motivos, type CodigoMotivo, type MotivoOmision } from '../motivos/motivos.ts';
 import { facturaVigente } from './situacion.ts';
 import type { DecisionNota } from '../notas/notas.ts';
 import { buildOrden, d, decideFactura, buildVenta, issued } from '../../../../tests/builders/ventas.ts';
@@ -278,7 +278,7 @@ describe('to be invoiced', () => {
   test('one that was left out says for what, and what to do', () => {
     const { motivo } = placeToInvoice(venta({ omitida: omitida('cuit_invalido') }));
     expect(motivo?.texto).toContain('30711234567');
-    expect(motivo?.accion).toBe(motivoDe('cuit_invalido').accion);
+    expect(motivo?.accion).toBe(motivoOf('cuit_invalido').accion);
   });
 
   test('what the orders tell is not remembered: they tell it each time', () => {
@@ -299,7 +299,7 @@ describe('to be invoiced', () => {
   test('a refused draft says what ARCA said, in plain words', () => {
     const { motivo } = placeToInvoice(venta({ comprobantes: [comprobante({ rechazo })] }));
     expect(motivo?.texto).toMatch(/\(10015\)\.$/);
-    expect(motivo?.accion).toBe(motivoDe('rechazada').accion);
+    expect(motivo?.accion).toBe(motivoOf('rechazada').accion);
   });
 });
 

@@ -3,11 +3,11 @@ import type { GrupoVenta, VentaListada } from '../../contract/ventas/ventaListad
 import { explainArca } from '../explainArca.ts';
 import type { ErrorData } from '../errors.ts';
 import type { DecisionNota } from '../notas/notas.ts';
-import { motivoDe, type CodigoMotivo } from '../motivos/motivos.ts';
+import { motivoOf, type CodigoMotivo } from '../motivos/motivos.ts';
 import {
   deOtraEmpresa,
   facturaVigente,
-  situacionDe,
+  situacionOf,
   type ComprobanteConocido,
   type VentaConocida,
 } from './situacion.ts';
@@ -48,7 +48,7 @@ function paraFacturar(venta: EntradaUbicacion): Ubicacion {
   if (enCamino) return ubicar(enCamino);
 
   const conocida: VentaConocida = { ...venta, inicio: null, lectura: null };
-  const situacion = situacionDe(conocida, 'listada');
+  const situacion = situacionOf(conocida, 'listada');
   if (situacion.kind === 'facturar') {
     // What it was left out for may be over without its orders telling: it can be tried again.
     if (omitida) return { ...ubicar(omitida.motivo, omitida.data), elegible: true };
@@ -58,17 +58,17 @@ function paraFacturar(venta: EntradaUbicacion): Ubicacion {
     return rejected(vigente) ?? { grupo: 'para_facturar', motivo: null, elegible: true };
   }
   const { motivo, data } = situacion;
-  if (motivo === 'borrador_a_mano') return ubicar(motivo, vigente ? rechazoDe(vigente) : {});
+  if (motivo === 'borrador_a_mano') return ubicar(motivo, vigente ? rechazoOf(vigente) : {});
   if (motivo === 'ya_facturada') {
     const conNota = comprobantes.some(({ clase, status }) => clase === 'nota_credito' && status === 'emitida');
     return alreadyDone(conNota ? 'con_nota' : 'facturada');
   }
-  if (motivo === 'factura_anulada' && situacionDe(conocida, 'elegida').kind !== 'facturar') {
+  if (motivo === 'factura_anulada' && situacionOf(conocida, 'elegida').kind !== 'facturar') {
     return alreadyDone('con_nota');
   }
   const ubicacion = ubicar(motivo, data);
   // Of a sale given back whole there is nothing left for who picks it.
-  return { ...ubicacion, elegible: ubicacion.elegible && situacionDe(conocida, 'elegida').kind === 'facturar' };
+  return { ...ubicacion, elegible: ubicacion.elegible && situacionOf(conocida, 'elegida').kind === 'facturar' };
 }
 
 /**
@@ -105,7 +105,7 @@ function paraAcreditar(
 }
 
 function ubicar(codigo: CodigoMotivo, data: ErrorData = {}): Ubicacion {
-  const { grupo, texto, accion, elegible } = motivoDe(codigo, data);
+  const { grupo, texto, accion, elegible } = motivoOf(codigo, data);
   return { grupo, motivo: { codigo, texto, accion }, elegible };
 }
 
@@ -136,9 +136,9 @@ function underWay({
 
 function rejected(borrador: EstadoDeComprobante | null): Ubicacion | null {
   if (borrador === null || borrador.rechazo.length === 0) return null;
-  return ubicar('rechazada', rechazoDe(borrador));
+  return ubicar('rechazada', rechazoOf(borrador));
 }
 
-function rechazoDe({ rechazo }: EstadoDeComprobante): ErrorData {
+function rechazoOf({ rechazo }: EstadoDeComprobante): ErrorData {
   return rechazo.length === 0 ? {} : { mensaje: rechazo.map(explainArca).join(' ') };
 }

@@ -3,7 +3,7 @@ import type { CuentaAjustes } from '../../contract/cuentas/cuenta.ts';
 import type { AlicuotaIva, TratamientoIva } from '../../contract/enums.ts';
 import { POR_SABER, valorSabido, type Sabido } from '../../contract/sabido.ts';
 import type { DescuentosDeOrden, Venta, Orden, OrdenItem } from '../../contract/ventas/venta.ts';
-import { alicuotaDeVenta, tratamientoDe } from '../catalogs/alicuotaIva.ts';
+import { alicuotaDeVenta, tratamientoOf } from '../catalogs/alicuotaIva.ts';
 import { UNIDADES } from '../catalogs/unidadMedida.ts';
 import { round2, shareByLargestRemainder, sum } from '../money.ts';
 import { claveIva, importeDeLinea, sinIva, type ItemACalcular } from '../comprobantes/totales.ts';
@@ -42,7 +42,7 @@ export function lineasDeVenta(entrada: EntradaLineas): {
   const reembolsos: { order_id: string; importe: Decimal }[] = [];
   for (const orden of entrada.ordenes) {
     const lineas = conCupon(orden, entrada.venta.descuentos[orden.order_id] ?? POR_SABER, (item) =>
-      lineaDe(orden, item, entrada),
+      lineaOf(orden, item, entrada),
     );
     const vendido = sum(lineas.map((linea) => importeDeLinea(linea, true)));
     const reembolso = Decimal.min(orden.reembolsado, vendido);
@@ -51,17 +51,17 @@ export function lineasDeVenta(entrada: EntradaLineas): {
   }
   const { articulo, discrimina_iva } = entrada;
   return {
-    items: items.length === 0 ? [] : [...items, ...envioDe(entrada, items)],
+    items: items.length === 0 ? [] : [...items, ...envioOf(entrada, items)],
     reembolsos,
     sin_cargar: discrimina_iva && items.some(({ sku }) => sku !== null && articulo(sku) === null),
   };
 }
 
-function lineaDe(orden: Orden, item: OrdenItem, { cuenta, articulo, discrimina_iva }: EntradaLineas): ItemACalcular {
+function lineaOf(orden: Orden, item: OrdenItem, { cuenta, articulo, discrimina_iva }: EntradaLineas): ItemACalcular {
   const hallado = item.sku === null ? null : articulo(item.sku);
   const articuloFacturable = hallado ?? { iva: cuenta.iva, tratamiento_iva: 'gravado' as const, despacho: null };
   const tratamiento_iva = discrimina_iva
-    ? tratamientoDe(articuloFacturable.iva, articuloFacturable.tratamiento_iva)
+    ? tratamientoOf(articuloFacturable.iva, articuloFacturable.tratamiento_iva)
     : 'exento';
   const iva = discrimina_iva ? alicuotaDeVenta(hallado, cuenta.iva) : 0;
   return {
@@ -115,7 +115,7 @@ function bonificar(lineas: readonly ItemACalcular[], importe: Decimal): ItemACal
 }
 
 /** One line per rate of the goods, shared by amount. */
-function envioDe({ envio, cuenta }: EntradaLineas, items: readonly ItemACalcular[]): ItemACalcular[] {
+function envioOf({ envio, cuenta }: EntradaLineas, items: readonly ItemACalcular[]): ItemACalcular[] {
   if (!cuenta.include_shipping_cost || !envio.gt(0)) return [];
   const porTasa = new Map<ReturnType<typeof claveIva>, { muestra: ItemACalcular; importe: Decimal }>();
   for (const item of items) {

@@ -7,9 +7,9 @@ import { decideVenta, type DecisionVenta } from './decideVenta.ts';
 import { placeToInvoice, type EstadoDeComprobante } from './grupoDeVenta.ts';
 import { motivos, type CodigoMotivo } from '../motivos/motivos.ts';
 import {
-  esParaNota,
+  isParaNota,
   impedimentoEnCola,
-  situacionDe,
+  situacionOf,
   type Lectura,
   type OrdenConocida,
   type ReceptorConocido,
@@ -161,14 +161,14 @@ describe('a sale with an invoice', () => {
     ],
     ['annulled, and its next one a draft', { comprobantes: [anulada, borrador, nota] }, 'listada', 'facturar'],
   ])('%s', (_, cambios, modo, esperada) => {
-    expect(verdict(situacionDe(venta(cambios), modo))).toBe(esperada);
+    expect(verdict(situacionOf(venta(cambios), modo))).toBe(esperada);
   });
 });
 
 test('what no person can overrule is said before what one can', () => {
   const conReclamo: Partial<Orden> = { reclamo: sabido('abierto') };
   const situacion = (cambios: Partial<Orden>) =>
-    verdict(situacionDe(venta({ ordenes: [orden({ ...conReclamo, ...cambios })] }), 'listada'));
+    verdict(situacionOf(venta({ ordenes: [orden({ ...conReclamo, ...cambios })] }), 'listada'));
   expect(situacion({})).toBe('omitir reclamo_abierto');
   expect(situacion({ moneda: 'USD' })).toBe('omitir moneda_extranjera');
   expect(situacion(devuelta)).toBe('omitir sin_importe');
@@ -238,7 +238,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
 
   test('in the preview, the batch and the automatic run', () => {
     check((ventaDePrueba, modo) => {
-      const situacion = situacionDe(ventaDePrueba, modo);
+      const situacion = situacionOf(ventaDePrueba, modo);
       const decision = decide(ventaDePrueba, modo);
       const porLosDatos = decision.kind !== 'facturar' && MOTIVOS_DE_LOS_DATOS.has(decision.motivo);
       expect(situacion.kind === 'facturar' && porLosDatos ? 'facturar' : verdict(decision)).toBe(verdict(situacion));
@@ -247,7 +247,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
 
   test('between the invoice and the note', () => {
     check((ventaDePrueba, modo) => {
-      expect(esParaNota(ventaDePrueba, modo)).toBe(decide(ventaDePrueba, modo).kind === 'nota');
+      expect(isParaNota(ventaDePrueba, modo)).toBe(decide(ventaDePrueba, modo).kind === 'nota');
     });
   });
 
@@ -259,7 +259,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
         receptor_por_saber: null,
       });
       const sinLeer = { ...ventaDePrueba, lectura: null, inicio: null };
-      const puede = situacionDe(sinLeer, 'elegida').kind === 'facturar';
+      const puede = situacionOf(sinLeer, 'elegida').kind === 'facturar';
       expect(elegible).toBe(puede && !isUnderWay(ventaDePrueba));
       expect([grupo, motivo?.codigo ?? null]).toEqual(
         isUnderWay(ventaDePrueba) ? ['en_cola', motivo?.codigo] : shown(ventaDePrueba, puede),
@@ -272,7 +272,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
       const omitida = { ...ventaDePrueba, omitida: { motivo: 'cuit_invalido' as const, data: {} } };
       const { motivo } = placeToInvoice({ ...omitida, descartada: null, receptor_por_saber: null });
       const ofrecida = motivo?.codigo === 'cuit_invalido';
-      const puede = situacionDe({ ...omitida, lectura: null, inicio: null }, 'elegida').kind === 'facturar';
+      const puede = situacionOf({ ...omitida, lectura: null, inicio: null }, 'elegida').kind === 'facturar';
       expect(ofrecida && !puede).toBe(false);
     });
   });
@@ -291,8 +291,8 @@ describe('equal knowledge and equal mode, equal verdict', () => {
 
   test('whatever else is read later, what the orders tell stands', () => {
     check((ventaDePrueba, modo) => {
-      const antes = situacionDe({ ...ventaDePrueba, lectura: null }, modo);
-      const despues = situacionDe(ventaDePrueba, modo);
+      const antes = situacionOf({ ...ventaDePrueba, lectura: null }, modo);
+      const despues = situacionOf(ventaDePrueba, modo);
       expect(antes.kind === 'facturar' || motivos[antes.motivo].final).toBe(true);
       expect(antes.kind === 'facturar' ? despues : antes).toEqual(despues);
     });
@@ -300,15 +300,15 @@ describe('equal knowledge and equal mode, equal verdict', () => {
 
   test('whatever the order of its orders', () => {
     check((ventaDePrueba, modo) => {
-      expect(situacionDe({ ...ventaDePrueba, ordenes: ventaDePrueba.ordenes.toReversed() }, modo)).toEqual(
-        situacionDe(ventaDePrueba, modo),
+      expect(situacionOf({ ...ventaDePrueba, ordenes: ventaDePrueba.ordenes.toReversed() }, modo)).toEqual(
+        situacionOf(ventaDePrueba, modo),
       );
     });
   });
 
   test('each mode lets through what a stricter one does', () => {
     check((ventaDePrueba) => {
-      const porModo = MODOS.map((modo) => situacionDe(ventaDePrueba, modo).kind === 'facturar');
+      const porModo = MODOS.map((modo) => situacionOf(ventaDePrueba, modo).kind === 'facturar');
       expect(porModo.toSorted()).toEqual(porModo);
     });
   });
@@ -354,7 +354,7 @@ function decide(ventaDePrueba: VentaDePrueba, modo: Modo) {
 
 /** Group and reason of the list for a sale with no voucher under way; `puede`: picking it lets it through. */
 function shown(ventaDePrueba: VentaDePrueba, puede: boolean): [string, string | null] {
-  const situacion = situacionDe({ ...ventaDePrueba, lectura: null, inicio: null }, 'listada');
+  const situacion = situacionOf({ ...ventaDePrueba, lectura: null, inicio: null }, 'listada');
   if (situacion.kind === 'facturar') {
     const { rechazo = [] } = ventaDePrueba.comprobantes.find(({ status }) => status === 'borrador') ?? {};
     return rechazo.length > 0 ? ['con_problemas', 'rechazada'] : ['para_facturar', null];

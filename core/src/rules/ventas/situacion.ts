@@ -5,7 +5,7 @@ import type { Orden } from '../../contract/ventas/venta.ts';
 import { formatFecha, toBuenosAires } from '../dates.ts';
 import type { ErrorData } from '../errors.ts';
 import {
-  motivoDe,
+  motivoOf,
   type CodigoMotivo,
   type MotivoEspera,
   type MotivoFinal,
@@ -109,7 +109,7 @@ export type Situacion = { kind: 'facturar' } | ParaNota | Impedimento;
  * automatic run and the notes read. Its vouchers come first, then its orders, then what was read beside them; what no
  * person can overrule comes before what one can, so that a sale offered for picking is one that picking lets through.
  */
-export function situacionDe(venta: VentaConocida, modo: Modo): Situacion {
+export function situacionOf(venta: VentaConocida, modo: Modo): Situacion {
   const impedimento = deOtraEmpresa(venta);
   if (impedimento !== null) return impedimento;
   const sinFactura = porSusComprobantes(venta, modo) ?? porSusOrdenes(venta, modo) ?? porLoLeido(venta, modo);
@@ -117,12 +117,12 @@ export function situacionDe(venta: VentaConocida, modo: Modo): Situacion {
 }
 
 /** Whether a sale is for a credit note and not for an invoice. */
-export function esParaNota(venta: VentaConocida, modo: Modo): boolean {
-  return situacionDe(venta, modo).kind === 'nota';
+export function isParaNota(venta: VentaConocida, modo: Modo): boolean {
+  return situacionOf(venta, modo).kind === 'nota';
 }
 
 /** Whether a sale gets no invoice because of a claim: an open one, or one of which it is not known. */
-export function esPorReclamo(situacion: Situacion): boolean {
+export function isPorReclamo(situacion: Situacion): boolean {
   return 'motivo' in situacion && ['reclamo_abierto', 'reclamo_sin_saber'].includes(situacion.motivo);
 }
 
@@ -136,7 +136,7 @@ export function impedimentoEnCola(
 ): Exclude<Situacion, { kind: 'facturar' }> | null {
   // That it is a draft typed by hand keeps the others from its sale, not itself.
   const sinMano = venta.comprobantes.map((comprobante) => ({ ...comprobante, a_mano: false }));
-  const situacion = situacionDe({ ...venta, comprobantes: sinMano }, automatico ? 'automatica' : 'elegida');
+  const situacion = situacionOf({ ...venta, comprobantes: sinMano }, automatico ? 'automatica' : 'elegida');
   return situacion.kind === 'facturar' || (a_mano && admiteAMano(situacion, venta)) ? null : situacion;
 }
 
@@ -147,7 +147,7 @@ export function impedimentoEnCola(
 export function admiteAMano(situacion: Situacion, venta: Parameters<typeof faltaQuienDevolvio>[0]): boolean {
   if (situacion.kind === 'facturar') return true;
   if (situacion.motivo === 'sin_importe') return faltaQuienDevolvio(venta);
-  return motivoDe(situacion.motivo).soluciones.includes('a_mano');
+  return motivoOf(situacion.motivo).soluciones.includes('a_mano');
 }
 
 /** The invoice that stands for a sale: issued, or its draft, and not cancelled by its notes. */
@@ -237,7 +237,7 @@ function porSusComprobantes(venta: VentaConocida, modo: Modo): ParaNota | Impedi
 function llevaNota(venta: VentaConocida, modo: Modo): boolean {
   const { ordenes, comprobantes, inicio } = venta;
   if (facturaEmitida(comprobantes) === null || !seDevolvioAlgo(venta)) return false;
-  return !(modo === 'automatica' && esAnterior(ordenes, inicio));
+  return !(modo === 'automatica' && isAnterior(ordenes, inicio));
 }
 
 function porSusOrdenes(venta: VentaConocida, modo: Modo): Impedimento<MotivoFinal | 'venta_ilegible'> | null {
@@ -258,7 +258,7 @@ function porSusOrdenes(venta: VentaConocida, modo: Modo): Impedimento<MotivoFina
   if (pendientes.length > 0) return waitFor('ordenes_sin_resolver');
   const raros = [...new Set(pagas.flatMap(({ campos_raros }) => campos_raros))];
   if (raros.length > 0) return waitFor('venta_ilegible', { campos: raros.join(', ') });
-  if (modo === 'automatica' && inicio !== null && esAnterior(pagas, inicio)) {
+  if (modo === 'automatica' && inicio !== null && isAnterior(pagas, inicio)) {
     return leaveOut('anterior_al_inicio', { inicio: formatFecha(inicio) });
   }
   if (pagas.some(({ moneda }) => moneda !== 'ARS')) return leaveOut('moneda_extranjera');
@@ -313,7 +313,7 @@ function estaTodoDevuelto(ordenes: readonly OrdenConocida[]): boolean {
 }
 
 /** By the civil date in Buenos Aires of a sale: when its first order was closed. */
-function esAnterior(ordenes: readonly OrdenConocida[], inicio: FechaCivil | null): boolean {
+function isAnterior(ordenes: readonly OrdenConocida[], inicio: FechaCivil | null): boolean {
   if (inicio === null) return false;
   const cierres = ordenes.map(({ fecha_cierre, fecha_creacion }) => (fecha_cierre ?? fecha_creacion).getTime());
   return toBuenosAires(new Date(Math.min(...cierres))) < inicio;

@@ -52,7 +52,7 @@ export async function forgetCostos(
 }
 
 /** Forgets what these were said to cost at an instant; what was said before and since stays. */
-export async function forgetCostosDe(
+export async function forgetCostosOf(
   em: EntityManager,
   { titular_id }: Alcance,
   skus: readonly string[],

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 const A_LA_VISTA = 100;
 
 /** The listings within reach that sell a SKU, as they are kept: active ones first. */
-export async function listPublicacionesDe(
+export async function listPublicacionesOf(
   em: EntityManager,
   alcance: Alcance,
   sku: string,

@@ -22,7 +22,7 @@ export async function findPartes(
 }
 
 /** The kits that have one of these among their parts, each with the part. */
-export async function findKitsDe(
+export async function findKitsOf(
   em: EntityManager,
   alcance: Alcance,
   skus: readonly string[],

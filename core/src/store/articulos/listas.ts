@@ -144,7 +144,7 @@ export async function findSkusConPrecio(
 }
 
 /** Which lists price this article, by name, and at what. */
-export async function listPreciosDe(em: EntityManager, alcance: Alcance, sku: string) {
+export async function listPreciosOf(em: EntityManager, alcance: Alcance, sku: string) {
   return db(em)
     .selectFrom('lista_precios_item as i')
     .innerJoin('lista_precios as l', 'l.id', 'i.lista_id')

@@ -8,9 +8,9 @@ export interface Asunto {
   id: string;
 }
 
-export const claveDe = ({ cuenta_id, clase, id }: Asunto): string => `${cuenta_id} ${clase} ${id}`;
+export const claveOf = ({ cuenta_id, clase, id }: Asunto): string => `${cuenta_id} ${clase} ${id}`;
 
-/** Of these, those that we know are of their accounts: anybody may send us the number of anything. By `claveDe`. */
+/** Of these, those that we know are of their accounts: anybody may send us the number of anything. By `claveOf`. */
 export async function findConocidos(em: EntityManager, asuntos: readonly Asunto[]): Promise<Set<string>> {
   // Raw: a list of rows is one parameter, each looked up in its own table.
   const filas = await em.execute<Asunto[]>(
@@ -22,7 +22,7 @@ export async function findConocidos(em: EntityManager, asuntos: readonly Asunto[
          or (u.clase = 'pago' and exists (select 1 from pago g where g.cuenta_id = u.cuenta_id and g.pago_id = u.id))`,
     [JSON.stringify(asuntos)],
   );
-  return new Set(filas.map(claveDe));
+  return new Set(filas.map(claveOf));
 }
 
 /** So many at once, and then one every so often; those that would come later than `topeMs` do not come. */

@@ -192,7 +192,7 @@ function toRevisado(fila: FilaDeLista): ReceptorRevisado {
       autorizacion: readAutorizacion(fila),
       cancelada: false,
     },
-    facturado: facturadoDe(fila),
+    facturado: facturadoOf(fila),
     resultado: fila.resultado === 'distinto' ? 'distinto' : 'no_se_supo',
     ahora,
     motivo,
@@ -201,7 +201,7 @@ function toRevisado(fila: FilaDeLista): ReceptorRevisado {
 }
 
 /** Whom a voucher is to, as the list tells it. */
-function facturadoDe(
+function facturadoOf(
   fila: Pick<
     FilaDeLista,
     'tipo_documento_facturado' | 'cuit_facturado' | 'razon_social_facturado' | 'situacion_iva_facturado' | 'letra'

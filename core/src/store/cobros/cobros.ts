@@ -31,7 +31,7 @@ export async function loadPagos(
 }
 
 /** Payments approved in `[desde, hasta)`. */
-export async function listPagosDe(
+export async function listPagosOf(
   em: EntityManager,
   cuenta_id: string,
   { desde, hasta }: { desde: Date; hasta: Date },
@@ -47,7 +47,7 @@ export async function listPagosDe(
 }
 
 /** Payments of the shipments of sales closed in `[desde, hasta)`, with the first order of each: they are of no order. */
-export async function listPagosDeEnviosDe(
+export async function listPagosDeEnviosOf(
   em: EntityManager,
   cuenta_id: string,
   { desde, hasta }: { desde: Date; hasta: Date },
@@ -101,7 +101,7 @@ export async function loadCargos(
 }
 
 /** Billed rows of a period, by its key, or charged between two instants. */
-export async function listCargosDe(
+export async function listCargosOf(
   em: EntityManager,
   cuenta_id: string,
   { periodo, desde, hasta }: { periodo: string; desde: Date; hasta: Date },
@@ -158,7 +158,7 @@ export async function loadMovimientos(
 }
 
 /** Movements of the months from `desde` to `hasta`, both first days; `clases`: of these alone. */
-export async function listMovimientosDe(
+export async function listMovimientosOf(
   em: EntityManager,
   cuenta_id: string,
   { desde, hasta, clases }: { desde: string; hasta: string; clases?: readonly ClaseDeMovimiento[] },

@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import type { ClaseComprobante } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import { creditadoDe, estaCancelada } from '../comprobantes/creditado.ts';
+import { creditadoOf, estaCancelada } from '../comprobantes/creditado.ts';
 import { within } from '../postgres/within.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 
@@ -86,7 +86,7 @@ export async function listFacturasDeOrdenes(
       'x.reembolsado_considerado',
     ])
     .select([
-      sql<string>`round(${creditadoDe('c')} * c.cotizacion, 2)::text`.as('creditado'),
+      sql<string>`round(${creditadoOf('c')} * c.cotizacion, 2)::text`.as('creditado'),
       sql<boolean>`${estaCancelada('c')}`.as('anulada'),
     ])
     .where('ord.cuenta_id', '=', cuenta_id)

@@ -90,7 +90,7 @@ export async function replacePercepciones(
 }
 
 /** Perceived in invoices dated from `desde` to `hasta`. */
-export async function listPercepcionesDe(
+export async function listPercepcionesOf(
   em: EntityManager,
   cuenta_id: string,
   { desde, hasta }: { desde: string; hasta: string },

@@ -32,7 +32,7 @@ export async function findFacturaDeOrdenes(
  * Whether a voucher `c` is the draft of an invoice, apart from the packs' own, of orders of these. The A of a change is of its change.
  * Raw: statements written by hand have it inside.
  */
-export function esBorradorAparte(ventas: RawBuilder<string>): RawBuilder<boolean> {
+export function isBorradorAparte(ventas: RawBuilder<string>): RawBuilder<boolean> {
   return sql`(c.venta_id is null and c.clase = 'factura' and c.status = 'borrador' and c.cambio_id is null
     and c.id in (select x.comprobante_id from comprobante_orden x join orden ord on ord.id = x.orden_id where ord.venta_id = ${ventas}))`;
 }
@@ -40,5 +40,5 @@ export function esBorradorAparte(ventas: RawBuilder<string>): RawBuilder<boolean
 /** For `where('c.id', '=', …)`: the vouchers of these packs, and those drafts. Not as an `or`, which would read every voucher. */
 export function suyosYBorradoresAparte(ventas: RawBuilder<string>): RawBuilder<string> {
   return sql`any(array(select id from comprobante where venta_id = ${ventas}
-    union all select c.id from comprobante c where ${esBorradorAparte(ventas)}))`;
+    union all select c.id from comprobante c where ${isBorradorAparte(ventas)}))`;
 }

@@ -4,7 +4,7 @@ import { codigosOf, type Autorizacion } from '../../contract/autorizaciones/auto
 import type { ComprobanteDatos, EmisorFijado, Percepcion } from '../../contract/comprobantes/comprobante.ts';
 import type { Ambiente, ModoFacturacion, Provincia } from '../../contract/enums.ts';
 import { actorUnlessTitular, type Alcance } from '../../rules/alcance.ts';
-import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf } from '../../rules/catalogs/tipoComprobante.ts';
 import { AppError } from '../../rules/errors.ts';
 import { clavePercepcion } from '../../rules/percepciones/clavePercepcion.ts';
 import { anyUuid, db } from '../postgres/kysely.ts';
@@ -141,7 +141,7 @@ function toColumns(contenido: BorradorContenido) {
     autorizacion = null,
     ...resto
   } = contenido;
-  const { clase, letra } = tipoComprobanteDe(contenido.tipo_comprobante);
+  const { clase, letra } = tipoComprobanteOf(contenido.tipo_comprobante);
   return {
     ...CONTENIDO_VACIO,
     ...Object.fromEntries(Object.entries(resto).filter(([clave]) => !ORIGEN.has(clave))),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ComprobanteItem, Totales } from '../../contract/comprobantes/comprobante.ts';
 import type { Alcance, Reach } from '../../rules/alcance.ts';
-import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf } from '../../rules/catalogs/tipoComprobante.ts';
 import { AppError } from '../../rules/errors.ts';
 import { turnoDeNota } from '../../rules/ventas/turno.ts';
 import { announce } from '../avisos/novedades.ts';
@@ -10,7 +10,7 @@ import { outOfReach } from '../postgres/within.ts';
 import { anyUuid, db, NOW, type Fila } from '../postgres/kysely.ts';
 import { insertAll, replaceParts, rewriteAll, type BorradorContenido, type BorradorNuevo } from './borradorFilas.ts';
 import { holdPuntosDeVenta } from '../empresas/empresas.ts';
-import { esBorradorAparte } from './borradorAparte.ts';
+import { isBorradorAparte } from './borradorAparte.ts';
 import { lockParaEscribir, lockVisto, type Visto } from './comprobantes.ts';
 
 /** A draft that is about a sale. */
@@ -105,7 +105,7 @@ export async function saveBorradoresDeVentas(
     const { existentes, porFuera, conAparte } = await lockVentas(tx, alcance, nuevos);
     await holdPuntosDeVenta(tx, nuevos);
     const dados = nuevos.map((nuevo): BorradorDado => {
-      const previo = existentes.get(claveDe(nuevo));
+      const previo = existentes.get(claveOf(nuevo));
       if (previo?.ajeno) return { motivo: 'factura_de_otra_empresa' };
       if (isFacturaDeVenta(nuevo)) {
         if (porFuera.has(nuevo.venta_id)) return { motivo: 'facturada_por_fuera' };
@@ -118,7 +118,7 @@ export async function saveBorradoresDeVentas(
     });
     const destinos = nuevos.flatMap((nuevo, indice) => {
       const dado = dados[indice];
-      return dado && 'id' in dado ? [{ id: dado.id, nuevo, previo: existentes.get(claveDe(nuevo)) }] : [];
+      return dado && 'id' in dado ? [{ id: dado.id, nuevo, previo: existentes.get(claveOf(nuevo)) }] : [];
     });
     await insertAll(
       tx,
@@ -162,7 +162,7 @@ export function requireGuardado(dado: BorradorDado | undefined): string {
 
 /** The A of a change goes on: its B is out already. */
 function isFacturaDeVenta({ tipo_comprobante, cambio_id = null }: BorradorDeVenta): boolean {
-  return tipoComprobanteDe(tipo_comprobante).clase === 'factura' && cambio_id === null;
+  return tipoComprobanteOf(tipo_comprobante).clase === 'factura' && cambio_id === null;
 }
 
 /** Whether a person corrected the draft of the note; a change to A credits the whole invoice, whatever it says. */
@@ -170,7 +170,7 @@ function isNotaCorregida(
   { tipo_comprobante, cambio_id = null }: BorradorDeVenta,
   previo: Existente | undefined,
 ): boolean {
-  if (tipoComprobanteDe(tipo_comprobante).clase !== 'nota_credito' || cambio_id !== null) return false;
+  if (tipoComprobanteOf(tipo_comprobante).clase !== 'nota_credito' || cambio_id !== null) return false;
   return previo !== undefined && previo.libre && previo.a_mano;
 }
 
@@ -183,7 +183,7 @@ function isNotaSinLugar(
   previo: Existente | undefined,
   existentes: ReadonlyMap<string, Existente>,
 ): boolean {
-  if (tipoComprobanteDe(tipo_comprobante).clase !== 'nota_credito' || comprobante_vinculado === null) return false;
+  if (tipoComprobanteOf(tipo_comprobante).clase !== 'nota_credito' || comprobante_vinculado === null) return false;
   const tomada = cambio_id !== null && previo?.libre === false;
   if (previo) return tomada || previo.comprobante_vinculado !== comprobante_vinculado;
   const deLaVenta = [...existentes.values()].filter((existente) => existente.venta_id === venta_id);
@@ -242,7 +242,7 @@ export async function lockVentas(
     .innerJoin('comprobante_orden as cv', 'cv.comprobante_id', 'c.id')
     .innerJoin('orden', 'orden.id', 'cv.orden_id')
     .select('orden.venta_id')
-    .where(esBorradorAparte(ids))
+    .where(isBorradorAparte(ids))
     .execute();
   const idsLibres = new Set(libres.map(({ id }) => id));
   return {
@@ -254,6 +254,6 @@ export async function lockVentas(
   };
 }
 
-function claveDe({ venta_id, tipo_comprobante, turno }: BorradorDeVenta): string {
-  return `${venta_id} ${tipoComprobanteDe(tipo_comprobante).clase} ${turno}`;
+function claveOf({ venta_id, tipo_comprobante, turno }: BorradorDeVenta): string {
+  return `${venta_id} ${tipoComprobanteOf(tipo_comprobante).clase} ${turno}`;
 }

@@ -40,7 +40,7 @@ export async function findCambio(
 }
 
 /** The changes under way that these vouchers are a step of. */
-export async function findCambiosDe(em: EntityManager, comprobante_ids: readonly string[]): Promise<CambioGuardado[]> {
+export async function findCambiosOf(em: EntityManager, comprobante_ids: readonly string[]): Promise<CambioGuardado[]> {
   return db(em)
     .selectFrom('cambio')
     .select(COLUMNAS)

@@ -12,10 +12,10 @@ import { AppError } from '../../rules/errors.ts';
 import { impedimentoDeNota } from '../../rules/notas/impedimentoDeNota.ts';
 import { columnasOf } from './readAutorizacion.ts';
 import { lockVisto, type ComprobanteGuardado } from './comprobantes.ts';
-import { lockFacturasDe } from './creditado.ts';
+import { lockFacturasOf } from './creditado.ts';
 import { loadBorradores } from './porEmitir.ts';
 import { takeCorrelativo } from './series.ts';
-import { actividadDe } from '../empresas/actividad.ts';
+import { actividadOf } from '../empresas/actividad.ts';
 import { takeNumeroPresupuesto } from '../empresas/empresas.ts';
 import { db, NOW } from '../postgres/kysely.ts';
 import { violates } from '../postgres/violates.ts';
@@ -58,7 +58,7 @@ export async function issueNumerada(
   if (numera === 'serie') throw new Error(`ARCA numbers ${id}`);
   await em.transactional(async (tx) => {
     await lockVisto(tx, alcance, borrador);
-    await lockFacturasDe(tx, [id]);
+    await lockFacturasOf(tx, [id]);
     const [leido] = await loadBorradores(tx, [id]);
     const impedimento = leido ? impedimentoDeNota(leido, []) : null;
     if (impedimento) throw impedimento;
@@ -109,7 +109,7 @@ async function saveEmitida(
         observaciones_arca,
         ...columnasOf(autorizacion),
         status: 'emitida',
-        actividad: sql<string | null>`(${sql.raw(actividadDe('comprobante'))})`,
+        actividad: sql<string | null>`(${sql.raw(actividadOf('comprobante'))})`,
         autorizado_en: NOW,
         en_cola_desde: null,
         rechazo: [],

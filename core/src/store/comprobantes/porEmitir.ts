@@ -20,7 +20,7 @@ import {
   type PercepcionGuardada,
 } from './comprobanteFila.ts';
 import { AUTORIZACION, readAutorizacion } from './readAutorizacion.ts';
-import { acreditableDe, enCaminoDe, estaCancelada } from './creditado.ts';
+import { acreditableOf, enCaminoOf, estaCancelada } from './creditado.ts';
 import type { FilaDeEmision } from './verifyEmision.ts';
 
 /** What issuing needs of a draft. `fecha_automatica`: dated by a run, which may date it again. */
@@ -148,8 +148,8 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
       ALICUOTAS.as('alicuotas'),
       PERCEPCIONES.as('percepciones'),
       ASOCIADOS.as('asociados'),
-      sql<string | null>`${acreditableDe('f')}::text`.as('disponible'),
-      sql<string>`(${enCaminoDe('f')})::text`.as('en_camino'),
+      sql<string | null>`${acreditableOf('f')}::text`.as('disponible'),
+      sql<string>`(${enCaminoOf('f')})::text`.as('en_camino'),
       'f.moneda as factura_moneda',
       'f.cotizacion as factura_cotizacion',
       OTRA_FACTURA.as('otra_factura'),

@@ -75,7 +75,7 @@ export async function findVencimientos(
 }
 
 /** Due dates that count for one company. */
-export async function findVencimientosDe(em: EntityManager, company_id: string): Promise<readonly VencimientoDdjj[]> {
+export async function findVencimientosOf(em: EntityManager, company_id: string): Promise<readonly VencimientoDdjj[]> {
   return (await findVencimientos(em, [company_id])).get(company_id) ?? [];
 }
 
@@ -86,7 +86,7 @@ export async function saveDato(
   dato: DatoTipeado,
   cargado_por: string,
 ): Promise<void> {
-  const { clave, desde, hasta, valores } = columnasDe(dato);
+  const { clave, desde, hasta, valores } = columnasOf(dato);
   // Raw: the key is of expressions, which Kysely has no words for in a conflict.
   await em.execute(
     `insert into dato_fiscal (tipo, company_id, user_id, clave, desde, hasta, valores, fuente, cargado_por)
@@ -122,7 +122,7 @@ export async function deleteDato(em: EntityManager, lugares: readonly LugarDato[
 type Columnas = Pick<Fila<'dato_fiscal'>, 'clave' | 'desde' | 'valores'> & { hasta: string | null };
 
 /** A datum as it is typed: its key and dates in columns of their own, the rest as JSON. */
-function columnasDe(dato: DatoTipeado): Columnas {
+function columnasOf(dato: DatoTipeado): Columnas {
   if (dato.tipo === 'vencimiento_ddjj') {
     const { provincia, terminacion, periodo, vence } = dato;
     const desde = `${periodo}-01`;

@@ -97,7 +97,7 @@ export async function deletePresentado(
 const EN_PESOS = sql<string>`coalesce(sum(round(c.total * c.cotizacion, 2) * case c.clase when 'nota_credito' then -1 when 'compra' then 0 else 1 end), 0)`;
 
 /** What the vouchers of a period add up to now. */
-export async function totalesDe(em: EntityManager, alcance: Alcance, periodo: Periodo): Promise<TotalesDeMes> {
+export async function totalesOf(em: EntityManager, alcance: Alcance, periodo: Periodo): Promise<TotalesDeMes> {
   const { comprobantes, pesos } = await vouchersOf(em, alcance, periodo)
     .select([COUNT.as('comprobantes'), EN_PESOS.as('pesos')])
     .executeTakeFirstOrThrow();
@@ -148,8 +148,8 @@ export async function listCambios(
     .execute();
   const padrones = percibe ? await listPadrones(em, alcance, periodo.desde.slice(0, 7), desde) : [];
   const cambios = [
-    ...comprobantes.map((comprobante) => cambioDe(comprobante, 'comprobante', desde)),
-    ...notas.map((nota) => cambioDe(nota, 'nota', desde)),
+    ...comprobantes.map((comprobante) => cambioOf(comprobante, 'comprobante', desde)),
+    ...notas.map((nota) => cambioOf(nota, 'nota', desde)),
     ...padrones.map(({ origen, periodo: mes, importado_en }): CambioDeMes => ({
       clase: 'padron',
       comprobante_id: null,
@@ -161,7 +161,7 @@ export async function listCambios(
   return { cambios: cambios.slice(0, CAMBIOS_MAX), cuantos: cambios.length };
 }
 
-function cambioDe(
+function cambioOf(
   fila: Parameters<typeof formatNumero>[0] & { id: string; autorizado_en: Date | null },
   clase: 'comprobante' | 'nota',
   desde: Date,

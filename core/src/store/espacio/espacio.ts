@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { tablaDe } from '../padrones/tablas.ts';
+import { tablaOf } from '../padrones/tablas.ts';
 
 /** What somebody's data take of the disk, in bytes. */
 export interface EspacioOcupado {
@@ -22,7 +22,7 @@ export async function measureEspacio(em: EntityManager, user_id: string): Promis
     `select (select coalesce(sum(pg_total_relation_size(to_regclass(t))), 0) from jsonb_array_elements_text(?::jsonb) t) as padrones,
             (select coalesce(sum(bytes), 0) from importacion where user_id = ?) as importaciones,
             (select coalesce(sum(coalesce(p.bytes, 0)), 0) from paquete_contador p where p.user_id = ?) as paquetes`,
-    [JSON.stringify(listas.map(({ archivo_id }) => tablaDe(archivo_id))), user_id, user_id],
+    [JSON.stringify(listas.map(({ archivo_id }) => tablaOf(archivo_id))), user_id, user_id],
   );
   return {
     padrones: Number(fila?.padrones ?? 0),

@@ -68,7 +68,7 @@ export async function findDiscordancia(em: EntityManager, venta_id: string): Pro
 }
 
 /** What was told of a sale, or of a voucher of no sale, and is of no company out of reach; the oldest first. */
-export async function listActividadDe(
+export async function listActividadOf(
   em: EntityManager,
   alcance: Reach,
   de: { venta_id: string } | { comprobante_id: string },
@@ -86,7 +86,7 @@ export async function listActividadDe(
 }
 
 /** The changes to Factura A of these invoices. */
-export async function listCambiosDe(
+export async function listCambiosOf(
   em: EntityManager,
   ids: readonly string[],
 ): Promise<{ comprobante_b_id: string; receptor: Receptor; estado: string; creado_en: Date }[]> {
@@ -112,7 +112,7 @@ export async function findLecturas(em: EntityManager, venta_id: string): Promise
 const INTERCAMBIOS = 20;
 
 /** The last exchanges with ARCA about a number of a serie, the oldest first. */
-export async function listIntercambiosDe(
+export async function listIntercambiosOf(
   em: EntityManager,
   {
     ambiente,

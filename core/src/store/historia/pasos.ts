@@ -28,7 +28,7 @@ export async function insertPasos(em: EntityManager, pasos: readonly PasoNuevo[]
  * The last steps of the ways that these vouchers and sales went by, oldest first. Of a way that was of many sales, those of
  * others are left out, and of the requests to ARCA those that had none of these vouchers.
  */
-export async function listPasosDe(
+export async function listPasosOf(
   em: EntityManager,
   { ventas, comprobante_ids }: { ventas: readonly string[]; comprobante_ids: readonly string[] },
 ): Promise<PasoNuevo[]> {

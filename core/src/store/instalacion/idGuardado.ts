@@ -36,7 +36,7 @@ export async function readIdGuardado(datos: string): Promise<IdGuardado | 'falta
 export async function readLugar(datos: string, base: string | null): Promise<Lugar> {
   return {
     carpeta: await realOf(datos),
-    sello: await selloDe(join(datos, ARCHIVO_ID)),
+    sello: await selloOf(join(datos, ARCHIVO_ID)),
     maquina: await readMaquina(),
     base,
   };
@@ -49,7 +49,7 @@ export async function writeIdGuardado(datos: string, identidad: string, base: st
   try {
     const archivo = await open(temporal, 'wx', 0o600);
     try {
-      const lugar = { ...(await readLugar(datos, base)), sello: await selloDe(temporal) };
+      const lugar = { ...(await readLugar(datos, base)), sello: await selloOf(temporal) };
       await archivo.writeFile(`${JSON.stringify({ identidad, ...lugar }, null, 2)}\n`);
       await archivo.sync();
     } finally {
@@ -72,7 +72,7 @@ export async function moveIdGuardado(de: string, a: string): Promise<void> {
   if (typeof id === 'object' && id.carpeta === (await realOf(de))) await writeIdGuardado(a, id.identidad, id.base);
 }
 
-async function selloDe(archivo: string): Promise<string> {
+async function selloOf(archivo: string): Promise<string> {
   try {
     const { ino, birthtimeNs } = await stat(archivo, { bigint: true });
     return `${ino}:${birthtimeNs}`;

@@ -61,7 +61,7 @@ async function listMeses(em: EntityManager): Promise<{ tabla: string; nombre: st
       where t.relnamespace = 'public'::regnamespace order by 1, 2`,
   );
   return filas.flatMap(({ tabla, nombre }) => {
-    const mesDeTabla = mesDe(nombre);
+    const mesDeTabla = mesOf(nombre);
     return mesDeTabla?.tabla === tabla ? [{ tabla, nombre, mes: mesDeTabla.mes }] : [];
   });
 }
@@ -89,7 +89,7 @@ async function changing(
 }
 
 /** The month that is kept in the table of that name; null: it is no month of ours. */
-export function mesDe(nombre: string): { tabla: TablaPorMes; mes: Date } | null {
+export function mesOf(nombre: string): { tabla: TablaPorMes; mes: Date } | null {
   const [, tabla = '', anio, mes] = /^(\w+)_(\d{4})(0[1-9]|1[0-2])$/.exec(nombre) ?? [];
   return isPorMes(tabla) ? { tabla, mes: new Date(`${anio}-${mes}-01T00:00:00Z`) } : null;
 }

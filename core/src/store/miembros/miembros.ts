@@ -25,7 +25,7 @@ export async function listRoles(
 }
 
 /** By their names, the companies of an owner where whoever has an address is a member already, but for `menos`. */
-export async function listEmpresasDe(
+export async function listEmpresasOf(
   em: EntityManager,
   titular_id: string,
   email: string,

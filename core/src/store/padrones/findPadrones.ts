@@ -6,7 +6,7 @@ import type { Consulta, PadronesConsultados } from '../../rules/percepciones/cas
 import type { FormatoPadron } from '../../rules/percepciones/formatoPadron.ts';
 import { formatos } from '../../rules/percepciones/padron/formatos.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
-import { tablaDe } from './tablas.ts';
+import { tablaOf } from './tablas.ts';
 
 /** Whose import is in force: a user's own, or else the installation's. */
 const INSTALACION = '00000000-0000-0000-0000-000000000000';
@@ -69,7 +69,7 @@ async function findLineas(
 ): Promise<Map<OrigenPadron, string>> {
   if (archivos.length === 0 || !/^\d{11}$/.test(cuit)) return new Map();
   const consulta = archivos
-    .map(([origen, id]) => `select '${origen}' as origen, linea from ${tablaDe(id)} where cuit = ?`)
+    .map(([origen, id]) => `select '${origen}' as origen, linea from ${tablaOf(id)} where cuit = ?`)
     .join(' union all ');
   const filas = await em.execute<{ origen: OrigenPadron; linea: string }[]>(
     consulta,

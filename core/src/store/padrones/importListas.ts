@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { OrigenPadron } from '../../contract/regimenes/regimenes.ts';
 import type { ResumenPadron } from '../../rules/percepciones/padron/lector.ts';
-import { makeClave, createTabla, tablaDe } from './tablas.ts';
+import { makeClave, createTabla, tablaOf } from './tablas.ts';
 
 /** A list on its way in. */
 export interface ListaAImportar {
@@ -54,7 +54,7 @@ async function copyLista(
   { origen, filas, terminar }: ListaAImportar,
 ): Promise<{ archivo_id: string; resumen: ResumenPadron }> {
   const propio = randomUUID();
-  const tabla = tablaDe(propio);
+  const tabla = tablaOf(propio);
   await client.query(createTabla(tabla));
   // Frozen: the table is of this transaction, nobody sees it before, and whoever reads a row has nothing to mark on its page.
   const copy = client.query(copyFrom(`copy ${tabla} from stdin with (freeze, encoding 'LATIN1')`));
@@ -96,6 +96,6 @@ async function dropUnused(client: Client): Promise<void> {
       where sin_uso_desde < now() - interval '${GRACIA}'
         and not exists (select 1 from padron_vigente v where v.archivo_id = a.id) returning id`,
   );
-  for (const { id } of rows) await client.query(`drop table ${tablaDe(id)}`);
+  for (const { id } of rows) await client.query(`drop table ${tablaOf(id)}`);
   await client.query('commit');
 }

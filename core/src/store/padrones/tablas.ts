@@ -1,5 +1,5 @@
 /** The table of the rows of a list: its CUIT and its line as the province wrote it. */
-export function tablaDe(archivo_id: string): string {
+export function tablaOf(archivo_id: string): string {
   return `padrones.p_${archivo_id.replaceAll('-', '')}`;
 }
 

@@ -5,16 +5,16 @@ import type { ComprobanteAsociado } from '../../contract/comprobantes/comprobant
 import type { Ambiente, Provincia, SituacionIva } from '../../contract/enums.ts';
 import type { EvidenciaPercepcion } from '../../contract/percepciones/percepcion.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import { provinciaDe } from '../../rules/catalogs/provincia.ts';
+import { provinciaOf } from '../../rules/catalogs/provincia.ts';
 import { tiposSinVenta } from '../../rules/catalogs/tipoComprobante.ts';
 import { situacionDelEmisor } from '../../rules/comprobantes/letra.ts';
 import {
-  inscripcionDe,
-  letraDe,
+  inscripcionOf,
+  letraOf,
   type ComprobanteAReportar,
   type PercepcionReportada,
 } from '../../rules/reportes/comprobante.ts';
-import { actividadDe } from '../empresas/actividad.ts';
+import { actividadOf } from '../empresas/actividad.ts';
 import { within } from '../postgres/within.ts';
 import { COUNT, db, type Fila } from '../postgres/kysely.ts';
 import { ALICUOTAS, ASOCIADOS } from '../comprobantes/comprobanteFila.ts';
@@ -96,7 +96,7 @@ export async function resumePeriodo(em: EntityManager, alcance: Alcance, periodo
     .execute();
   return {
     comprobantes,
-    jurisdicciones: percepciones.map(({ provincia }) => provinciaDe(provincia).comarb),
+    jurisdicciones: percepciones.map(({ provincia }) => provinciaOf(provincia).comarb),
     tributos: tributos.map(({ tributo }) => tributo),
   };
 }
@@ -118,7 +118,7 @@ export async function listSituacionesIva(
     .select([SITUACION_DEL_EMISOR.as('situacion_iva'), 'c.tipo_comprobante'])
     .distinct()
     .execute();
-  return [...new Set(filas.map((fila) => situacionDelEmisor(letraDe(fila), fila.situacion_iva)))];
+  return [...new Set(filas.map((fila) => situacionDelEmisor(letraOf(fila), fila.situacion_iva)))];
 }
 
 /** Cancelled, pre-printed and adopted ones too; quotes never. */
@@ -170,7 +170,7 @@ export function selectReportables(em: EntityManager, alcance: Alcance, periodo: 
     PROVINCIA_ENTREGA.as('provincia_entrega'),
     FECHA_VENTA.as('fecha_venta'),
     IIBB.as('iibb'),
-    sql<string | null>`coalesce(c.actividad, (${sql.raw(actividadDe('c'))}))`.as('actividad_suya'),
+    sql<string | null>`coalesce(c.actividad, (${sql.raw(actividadOf('c'))}))`.as('actividad_suya'),
     SITUACION_DEL_EMISOR.as('situacion_iva_emisor'),
   ]);
   for (const columna of columnasDeOrden(orden)) consulta = consulta.orderBy(columna);
@@ -249,8 +249,8 @@ type FilaReportable = Awaited<ReturnType<ReturnType<typeof selectReportables>['e
 function toReportable({ actividad_suya, iibb, original, ...fila }: FilaReportable): ComprobanteAReportar {
   return {
     ...fila,
-    numero_comprobante: numeroDe(fila),
-    situacion_iva_emisor: situacionDelEmisor(letraDe(fila), fila.situacion_iva_emisor),
+    numero_comprobante: numeroOf(fila),
+    situacion_iva_emisor: situacionDelEmisor(letraOf(fila), fila.situacion_iva_emisor),
     actividad: actividad_suya,
     alicuotas: fila.alicuotas.map(({ iva, neto, importe }) => ({
       iva,
@@ -260,7 +260,7 @@ function toReportable({ actividad_suya, iibb, original, ...fila }: FilaReportabl
     asociados: fila.asociados as ComprobanteAsociado[],
     percepciones: fila.percepciones.map((percepcion) => toPercepcion(percepcion, fila)),
     otros_tributos: fila.otros_tributos.map(({ id, importe }) => ({ id, importe: new Decimal(importe) })),
-    iibb_facturado: inscripcionDe(iibb, fila.cuit_facturado),
+    iibb_facturado: inscripcionOf(iibb, fila.cuit_facturado),
     original: original && {
       neto: new Decimal(original.neto),
       exento: new Decimal(original.exento),
@@ -275,7 +275,7 @@ function toPercepcion(
   { situacion_iva_facturado }: Pick<Fila<'comprobante'>, 'situacion_iva_facturado'>,
 ): PercepcionReportada {
   return {
-    jurisdiccion: provinciaDe(provincia).comarb,
+    jurisdiccion: provinciaOf(provincia).comarb,
     percepcion_aplicada: new Decimal(importes.percepcion_aplicada),
     base: new Decimal(importes.base),
     importe: new Decimal(importes.importe),
@@ -293,7 +293,7 @@ function toPercepcion(
 }
 
 /** An issued voucher has its number: the table checks it. */
-function numeroDe({ numero_comprobante }: Pick<Fila<'comprobante'>, 'numero_comprobante'>): number {
+function numeroOf({ numero_comprobante }: Pick<Fila<'comprobante'>, 'numero_comprobante'>): number {
   if (numero_comprobante === null || numero_comprobante === undefined) throw new RangeError('issued without a number');
   return numero_comprobante;
 }

@@ -8,7 +8,7 @@ import type { ManifiestoRespaldo, TablaRespaldada } from '../../contract/respald
 import { AppError } from '../../rules/errors.ts';
 import { PARCIAL } from '../../rules/instalacion/respaldo.ts';
 import { ESQUEMAS, readEsquema, type Esquema } from './esquema.ts';
-import { ENTRADA_ESQUEMA, ENTRADA_FIRMA, ENTRADA_MANIFIESTO, entradaDe } from './openRespaldo.ts';
+import { ENTRADA_ESQUEMA, ENTRADA_FIRMA, ENTRADA_MANIFIESTO, entradaOf } from './openRespaldo.ts';
 import { createMedida, sha256 } from './medida.ts';
 
 export interface CopiaPedida {
@@ -128,7 +128,7 @@ async function copyTabla(
 ): Promise<TablaRespaldada> {
   const filas = client.query(copyTo(`copy ${nombre} (${columnas.join(', ')}) to stdout`));
   const { paso, total } = createMedida();
-  zip.addReadStream(paso, entradaDe(nombre));
+  zip.addReadStream(paso, entradaOf(nombre));
   await Promise.race([pipeline(filas, paso), fallo]);
   return { nombre, columnas, filas: filas.rowCount, ...total() };
 }

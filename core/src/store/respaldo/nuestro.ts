@@ -2,7 +2,7 @@ import { MigrationRunner, MigrationStorage } from '@mikro-orm/migrations';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ManifiestoRespaldo } from '../../contract/respaldo.ts';
 import { initOrm } from '../db.ts';
-import { createMes, mesDe } from '../meses/meses.ts';
+import { createMes, mesOf } from '../meses/meses.ts';
 import { migrations } from '../migrations/index.ts';
 import { makeClave, createTabla, isTablaDePadron } from '../padrones/tablas.ts';
 import { tablaDelDia, tablasDeTrabajos } from '../trabajos/boss.ts';
@@ -47,7 +47,7 @@ async function migrateTo(em: EntityManager, aplicadas: ReadonlySet<string>): Pro
 
 /** The tables that no migration makes: months, days of the jobs' counts, and lists of provinces. */
 async function makeNamed(em: EntityManager, nombre: string): Promise<void> {
-  const mes = nombre.startsWith('public.') ? mesDe(nombre.slice('public.'.length)) : null;
+  const mes = nombre.startsWith('public.') ? mesOf(nombre.slice('public.'.length)) : null;
   if (mes) await createMes(em, mes.tabla, mes.mes);
   const dia = tablaDelDia(nombre);
   if (dia !== null) await runAll(em, [dia]);

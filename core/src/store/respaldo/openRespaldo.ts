@@ -35,7 +35,7 @@ export interface RespaldoAbierto {
 export const ENTRADA_MANIFIESTO = 'manifiesto.json';
 export const ENTRADA_FIRMA = 'firma';
 export const ENTRADA_ESQUEMA = 'esquema.json';
-export const entradaDe = (tabla: string): string => `filas/${tabla.replaceAll('"', '')}.copy`;
+export const entradaOf = (tabla: string): string => `filas/${tabla.replaceAll('"', '')}.copy`;
 
 /**
  * Opens a copy. Its signature is looked at before anything else of it: what it says of itself, the sums of its rows included, is
@@ -56,7 +56,7 @@ export async function openRespaldo(archivo: string, confianza: Confianza): Promi
     if (sha256(esquema) !== manifiesto.manifiesto.esquema) throw danado('el esquema no es el que se copió');
     return {
       ...manifiesto,
-      read: (tabla, usar) => readTabla(zip, entradas.get(entradaDe(tabla.nombre)), tabla, usar),
+      read: (tabla, usar) => readTabla(zip, entradas.get(entradaOf(tabla.nombre)), tabla, usar),
       close: () => zip.close(),
     };
   } catch (error) {

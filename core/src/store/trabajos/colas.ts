@@ -78,7 +78,7 @@ const sinReintento = { reintentos: 0, demora: 1, demoraMaxima: 1, periodica: tru
 export const colas: { [C in Cola]: FilaDeCola<C> } = {
   procesar_orden: {
     nombre: 'Ventas avisadas',
-    asunto: (sujeto) => `Procesar ${ventaDe(sujeto)}`,
+    asunto: (sujeto) => `Procesar ${ventaOf(sujeto)}`,
     derecho: 'emitir',
     // A sale that waits for its turn must not keep a fresh notice about it waiting too.
     clave: ({ cuenta_id, order_id, otra_vez, sin_apuro }) =>
@@ -92,7 +92,7 @@ export const colas: { [C in Cola]: FilaDeCola<C> } = {
   },
   procesar_aviso: {
     nombre: 'Otros avisos',
-    asunto: (sujeto) => `Leer una novedad de ${cuentaDe(sujeto)}`,
+    asunto: (sujeto) => `Leer una novedad de ${cuentaOf(sujeto)}`,
     derecho: 'emitir',
     clave: ({ cuenta_id, clase, id }) => `${cuenta_id} ${clase} ${id}`,
     carriles: 4,
@@ -104,7 +104,7 @@ export const colas: { [C in Cola]: FilaDeCola<C> } = {
   },
   nota_automatica: {
     nombre: 'Notas de crédito automáticas',
-    asunto: (sujeto) => `Emitir la nota de crédito de ${ventaDe(sujeto)}`,
+    asunto: (sujeto) => `Emitir la nota de crédito de ${ventaOf(sujeto)}`,
     derecho: 'emitir',
     clave: ({ venta_id }) => venta_id,
     carriles: 3,
@@ -116,7 +116,7 @@ export const colas: { [C in Cola]: FilaDeCola<C> } = {
   },
   subir_factura: {
     nombre: 'PDF a Mercado Libre',
-    asunto: (sujeto) => `Subir a Mercado Libre el PDF de ${ventaDe(sujeto)}`,
+    asunto: (sujeto) => `Subir a Mercado Libre el PDF de ${ventaOf(sujeto)}`,
     derecho: 'emitir',
     clave: ({ venta_id }) => venta_id,
     carriles: 4,
@@ -163,7 +163,7 @@ export const colas: { [C in Cola]: FilaDeCola<C> } = {
   },
   procesar_lote: {
     nombre: 'Lotes de la web',
-    asunto: (sujeto) => `Hacer un lote de ${cuentaDe(sujeto)}`,
+    asunto: (sujeto) => `Hacer un lote de ${cuentaOf(sujeto)}`,
     derecho: 'emitir',
     clave: ({ lote_id }) => lote_id,
     // One more lane takes only short previews, which somebody is looking at (`takeJobs`).
@@ -176,7 +176,7 @@ export const colas: { [C in Cola]: FilaDeCola<C> } = {
   },
   buscar_ventas: {
     nombre: 'Búsqueda de ventas nuevas',
-    asunto: (sujeto) => `Buscar las ventas nuevas de ${cuentaDe(sujeto)}`,
+    asunto: (sujeto) => `Buscar las ventas nuevas de ${cuentaOf(sujeto)}`,
     derecho: 'emitir',
     clave: ({ cuenta_id, repaso }) => (repaso ? `${cuenta_id} repaso` : cuenta_id),
     carriles: 2,
@@ -211,7 +211,7 @@ export const colas: { [C in Cola]: FilaDeCola<C> } = {
   },
   recuperar_ventas: {
     nombre: 'Ventas sin aviso',
-    asunto: (sujeto) => `Buscar ventas sin avisar de ${cuentaDe(sujeto)}`,
+    asunto: (sujeto) => `Buscar ventas sin avisar de ${cuentaOf(sujeto)}`,
     derecho: 'emitir',
     clave: ({ cuenta_id }) => cuenta_id,
     carriles: 2,
@@ -221,7 +221,7 @@ export const colas: { [C in Cola]: FilaDeCola<C> } = {
   },
   releer_facturadas: {
     nombre: 'Ventas ya facturadas',
-    asunto: (sujeto) => `Mirar otra vez las ventas ya facturadas de ${cuentaDe(sujeto)}`,
+    asunto: (sujeto) => `Mirar otra vez las ventas ya facturadas de ${cuentaOf(sujeto)}`,
     derecho: 'emitir',
     clave: ({ cuenta_id, desde, hasta }) => (desde === undefined ? cuenta_id : `${cuenta_id} ${desde} ${hasta}`),
     // Each waits most of its time for its turn to call.
@@ -235,7 +235,7 @@ export const colas: { [C in Cola]: FilaDeCola<C> } = {
   },
   revisar_receptores: {
     nombre: 'Receptores de lo ya facturado',
-    asunto: (sujeto) => `Mirar a quién se facturaron las ventas de ${cuentaDe(sujeto)}`,
+    asunto: (sujeto) => `Mirar a quién se facturaron las ventas de ${cuentaOf(sujeto)}`,
     derecho: 'emitir',
     clave: ({ cuenta_id }) => cuenta_id,
     carriles: 8,
@@ -249,7 +249,7 @@ export const colas: { [C in Cola]: FilaDeCola<C> } = {
   // Thousands of calls at the pace of the marketplace; begun again, it goes on.
   leer_publicaciones: {
     nombre: 'Lectura de publicaciones',
-    asunto: (sujeto) => `Leer las publicaciones de ${cuentaDe(sujeto)}`,
+    asunto: (sujeto) => `Leer las publicaciones de ${cuentaOf(sujeto)}`,
     derecho: 'emitir',
     clave: ({ cuenta_id }) => cuenta_id,
     // Each at the pace of its marketplace.
@@ -263,7 +263,7 @@ export const colas: { [C in Cola]: FilaDeCola<C> } = {
   },
   calcular_publicaciones: {
     nombre: 'Ganancias de las publicaciones',
-    asunto: (sujeto) => `Calcular lo que dejan las publicaciones de ${cuentaDe(sujeto)}`,
+    asunto: (sujeto) => `Calcular lo que dejan las publicaciones de ${cuentaOf(sujeto)}`,
     derecho: 'emitir',
     clave: ({ cuenta_id }) => cuenta_id,
     carriles: 1,
@@ -274,7 +274,7 @@ export const colas: { [C in Cola]: FilaDeCola<C> } = {
   },
   cambiar_precios: {
     nombre: 'Cambios de precios',
-    asunto: (sujeto) => `Cambiar los precios de ${cuentaDe(sujeto)}`,
+    asunto: (sujeto) => `Cambiar los precios de ${cuentaOf(sujeto)}`,
     derecho: 'configurar',
     clave: ({ cambio_id }) => cambio_id,
     carriles: 2,
@@ -300,7 +300,7 @@ export const colas: { [C in Cola]: FilaDeCola<C> } = {
   },
   leer_cobros: {
     nombre: 'Cobros reales',
-    asunto: (sujeto) => `Leer lo que Mercado Libre cobró de ${cuentaDe(sujeto)}`,
+    asunto: (sujeto) => `Leer lo que Mercado Libre cobró de ${cuentaOf(sujeto)}`,
     derecho: 'emitir',
     clave: ({ cuenta_id }) => cuenta_id,
     carriles: 2,
@@ -314,7 +314,7 @@ export const colas: { [C in Cola]: FilaDeCola<C> } = {
   },
   leer_liquidaciones: {
     nombre: 'Movimientos de plata',
-    asunto: (sujeto) => `Leer los movimientos de plata de ${cuentaDe(sujeto)}`,
+    asunto: (sujeto) => `Leer los movimientos de plata de ${cuentaOf(sujeto)}`,
     derecho: 'emitir',
     clave: ({ cuenta_id }) => cuenta_id,
     carriles: 1,
@@ -398,10 +398,10 @@ export const colas: { [C in Cola]: FilaDeCola<C> } = {
   },
 };
 
-function ventaDe({ venta, cuenta }: Sujeto): string {
-  return venta === null ? `una venta de ${cuentaDe({ venta, cuenta })}` : `la venta ${venta}`;
+function ventaOf({ venta, cuenta }: Sujeto): string {
+  return venta === null ? `una venta de ${cuentaOf({ venta, cuenta })}` : `la venta ${venta}`;
 }
 
-function cuentaDe({ cuenta }: Sujeto): string {
+function cuentaOf({ cuenta }: Sujeto): string {
   return cuenta ?? 'una cuenta';
 }

@@ -11,7 +11,7 @@ import { isOver, placesOf, ultimoLugar } from './placesOf.ts';
 import { createGuardia, type Guardia } from './guardia.ts';
 import {
   toResults,
-  claveDe,
+  claveOf,
   toSeguido,
   toKeptDatos,
   toTomado,
@@ -191,12 +191,12 @@ export function createJobs(
     if (datos.length > 0) await insert(em, cola, await place(em, cola, datos, options));
   };
   const sendMissing: Jobs['sendMissing'] = async (em, cola, datos, options) => {
-    const claves = datos.map((trabajo) => claveDe(cola, trabajo));
+    const claves = datos.map((trabajo) => claveOf(cola, trabajo));
     const hay = await findPendientes((await sending()).getDb(), cola, claves);
     await sendAll(
       em,
       cola,
-      datos.filter((trabajo) => !hay.has(claveDe(cola, trabajo))),
+      datos.filter((trabajo) => !hay.has(claveOf(cola, trabajo))),
       options,
     );
   };
@@ -237,7 +237,7 @@ export function createJobs(
         {
           batchSize: juntos,
           // While those of a group run elsewhere, the next of that group waits and those of other groups do not.
-          groupConcurrency: juntosDe(cola),
+          groupConcurrency: juntosOf(cola),
           ...(prioridad === undefined ? {} : { minPriority: ultimoLugar(prioridad) }),
           pollingIntervalSeconds: POLL_SECONDS,
           notifyPollingIntervalSeconds: NOTIFIED_POLL_SECONDS,
@@ -284,7 +284,7 @@ export function createJobs(
       ),
     async schedule(cola, cron, datos) {
       const { boss } = await working();
-      const singletonKey = claveDe(cola, datos);
+      const singletonKey = claveOf(cola, datos);
       await boss.schedule(cola, cron, datos, {
         tz: ZONA,
         key: singletonKey,
@@ -316,7 +316,7 @@ export function createJobs(
 }
 
 /** Of whose turn it is, under way at once. */
-function juntosDe(cola: Cola): number {
+function juntosOf(cola: Cola): number {
   const { turno } = colas[cola];
   return turno === 'del_sistema' ? 1 : turno.juntos;
 }
@@ -329,7 +329,7 @@ async function putOff<C extends Cola>(
   cola: C,
   tomados: readonly TrabajoTomado<C>[],
 ): Promise<TrabajoTomado<C>[]> {
-  if (juntosDe(cola) === 1) return [...tomados];
+  if (juntosOf(cola) === 1) return [...tomados];
   const repetidos = await findRepetidos(
     boss.getDb(),
     cola,

@@ -75,14 +75,14 @@ export interface SeguidorDeTrabajos {
 export type Lugar = Required<Pick<JobInsert, 'singletonKey' | 'group' | 'priority'>>;
 
 /** What a job is about, of which one waits. */
-export function claveDe<C extends Cola>(cola: C, datos: Trabajos[C]): string {
+export function claveOf<C extends Cola>(cola: C, datos: Trabajos[C]): string {
   return colas[cola].clave(datos);
 }
 
 export function toTomado<C extends Cola>(cola: C, job: JobWithMetadata<Trabajos[C]>): TrabajoTomado<C> {
   const { id, signal, retryCount, retryLimit, priority, groupId } = job;
   const data = toCurrentDatos(job.data);
-  const singletonKey = claveDe(cola, data);
+  const singletonKey = claveOf(cola, data);
   const lugar = { singletonKey, group: { id: groupId ?? singletonKey }, priority };
   return { id, datos: data, signal, ultimo: retryCount >= retryLimit, lugar, desdeMs: performance.now() };
 }

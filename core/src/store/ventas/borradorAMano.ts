@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { TODAS, type Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
-import { motivoDe } from '../../rules/motivos/motivos.ts';
+import { motivoOf } from '../../rules/motivos/motivos.ts';
 import { announce } from '../avisos/novedades.ts';
 import { insertAll } from '../comprobantes/borradorFilas.ts';
 import { lockVentas, type BorradorDeVenta } from '../comprobantes/borradores.ts';
@@ -28,7 +28,7 @@ export async function saveBorradorAMano(
   const { porFuera } = await lockVentas(tx, alcance, [nuevo]);
   await requireSinOtraEmpresa(tx, alcance, [venta_id]);
   if (porFuera.has(venta_id)) {
-    throw new AppError('venta_no_facturable', { mensaje: motivoDe('facturada_por_fuera').texto });
+    throw new AppError('venta_no_facturable', { mensaje: motivoOf('facturada_por_fuera').texto });
   }
   const lugar = aparte ? await apartFrom(tx, nuevo) : await placeOf(tx, venta_id);
   await holdPuntosDeVenta(tx, [nuevo]);

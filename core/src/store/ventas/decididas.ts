@@ -16,7 +16,7 @@ import { anyText, anyUuid, db } from '../postgres/kysely.ts';
  * Holds the sales of these orders until the transaction ends, and answers their ids.
  * @throws AppError `venta_no_encontrada`, `venta_de_otra_empresa`
  */
-export async function holdVentasDe(
+export async function holdVentasOf(
   tx: EntityManager,
   alcance: Reach,
   cuenta_id: string,

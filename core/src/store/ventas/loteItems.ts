@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { comprobantePlaneado, lote, type Lote } from '../../contract/ventas/lote.ts';
 import type { Reach } from '../../rules/alcance.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
-import { motivoDe } from '../../rules/motivos/motivos.ts';
+import { motivoOf } from '../../rules/motivos/motivos.ts';
 import { outOfReach } from '../postgres/within.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
 
@@ -96,7 +96,7 @@ export function toListas(items: readonly Item[]): ListasDeLote {
 
 /** What the batch did for a company out of reach, without its figures. */
 function deOtraEmpresa({ clave, order_ids }: Item): ListasDeLote['omitidas'][number] {
-  const { codigo, texto, accion } = motivoDe('factura_de_otra_empresa');
+  const { codigo, texto, accion } = motivoOf('factura_de_otra_empresa');
   return {
     venta: clave,
     order_ids,

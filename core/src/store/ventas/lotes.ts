@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import type { AvanceLote, Lote, LoteResumido } from '../../contract/ventas/lote.ts';
 import { actorUnlessTitular, type Alcance } from '../../rules/alcance.ts';
-import { resumenDe } from '../../rules/comprobantes/resumen.ts';
+import { resumenOf } from '../../rules/comprobantes/resumen.ts';
 import { AppError } from '../../rules/errors.ts';
 import { outOfReach, within } from '../postgres/within.ts';
 import { pgArray } from '../postgres/arrays.ts';
@@ -122,7 +122,7 @@ export async function findLote(em: EntityManager, alcance: Alcance, id: string):
     .executeTakeFirst();
   if (!fila) throw new AppError('lote_no_encontrado');
   const listas = toListas(await listItems(em, alcance, id));
-  return { ...fila, ...listas, resumen: resumenDe(listas.comprobantes) };
+  return { ...fila, ...listas, resumen: resumenOf(listas.comprobantes) };
 }
 
 /** The last batches that issued, the last first. */

@@ -6,7 +6,7 @@ import { resolveDeVentas } from '../avisos/actividad.ts';
 import { suyosYBorradoresAparte } from '../comprobantes/borradorAparte.ts';
 import { outOfReach } from '../postgres/within.ts';
 import { anyUuid, db } from '../postgres/kysely.ts';
-import { holdVentasDe, requireSinOtraEmpresa } from './decididas.ts';
+import { holdVentasOf, requireSinOtraEmpresa } from './decididas.ts';
 
 /**
  * Marks the sales of these orders, all or none. When they are marked, the drafts of their invoices go: a change to Factura
@@ -20,7 +20,7 @@ export async function markFacturadasPorFuera(
   order_ids: readonly string[],
   facturada_por_fuera: boolean,
 ): Promise<void> {
-  const ventas = anyUuid(await holdVentasDe(tx, alcance, cuenta_id, order_ids));
+  const ventas = anyUuid(await holdVentasOf(tx, alcance, cuenta_id, order_ids));
   if (facturada_por_fuera) await discardFacturas(tx, ventas);
   const por_fuera_por = facturada_por_fuera ? actorUnlessTitular(alcance) : null;
   await db(tx).updateTable('venta').set({ facturada_por_fuera, por_fuera_por }).where('id', '=', ventas).execute();

@@ -7,7 +7,7 @@ import type { Reach } from '../../rules/alcance.ts';
 import { otraEmpresaTiene, type Ajeno, type OtraEmpresa } from '../../rules/ventas/otraEmpresa.ts';
 import { AUTORIZACION_EN_JSON, readAutorizacion, type FilaConAutorizacion } from '../comprobantes/readAutorizacion.ts';
 import { estaCancelada } from '../comprobantes/creditado.ts';
-import { esBorradorAparte } from '../comprobantes/borradorAparte.ts';
+import { isBorradorAparte } from '../comprobantes/borradorAparte.ts';
 import { outOfReach } from '../postgres/within.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 import { OMITIDA, type Omitida } from './omitidas.ts';
@@ -118,7 +118,7 @@ export const CAMBIO_ABIERTO = sql<boolean>`exists (select from cambio x where x.
                              where ord.venta_id = vta.id)))`;
 
 /** Whether an invoice of orders of a pack `p`, apart from its own, is a draft. Raw: as above. */
-export const BORRADOR_APARTE = sql<boolean>`exists (select from comprobante c where ${esBorradorAparte(sql.ref('vta.id'))})`;
+export const BORRADOR_APARTE = sql<boolean>`exists (select from comprobante c where ${isBorradorAparte(sql.ref('vta.id'))})`;
 
 /** Answers about the claims of an order `v`; null: none since its last change. Raw: as above. */
 export const RECLAMOS_VIGENTES = sql<RespuestaCruda | null>`case when ord.reclamos_al >= ord.ultima_actualizacion then ord.reclamos end`;

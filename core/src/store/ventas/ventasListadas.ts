@@ -97,7 +97,7 @@ export async function listVentas(
     .execute();
   const ids = anyUuid(ventas.map(({ id }) => id));
   const ordenes = await listOrdenes(em, campos, ids);
-  const comprobantes = await listComprobantesDe(em, alcance, ids);
+  const comprobantes = await listComprobantesOf(em, alcance, ids);
   return ventas.map(({ estado, error, actualizado_en, ...venta }) => {
     const { comprobantes: comprobanteDeVentas, otra_empresa } = splitAjenos(comprobantes.get(venta.id) ?? []);
     // The PDF on the marketplace is that of whoever invoiced the sale.
@@ -174,7 +174,7 @@ function sinTerminar(em: EntityManager, cuenta_id: string, rango: RangoDeCierre)
         )
         .where(({ not }) => not(ESTA_FACTURADA)),
     )
-    .union(borradoresDe(em, cuenta_id))
+    .union(borradoresOf(em, cuenta_id))
     .union(({ selectFrom }) =>
       selectFrom('cambio as x')
         .select('x.venta_id')
@@ -224,14 +224,14 @@ function porDevolver(em: EntityManager, cuenta_id: string, rango: RangoDeCierre)
             ]),
           ),
       ),
-      eb('ord.venta_id', 'in', borradoresDe(em, cuenta_id)),
+      eb('ord.venta_id', 'in', borradoresOf(em, cuenta_id)),
     ]),
   );
 }
 
 const PEDIDOS = { sin_terminar: sinTerminar, devueltos, por_devolver: porDevolver } as const;
 
-function borradoresDe(em: EntityManager, cuenta_id: string) {
+function borradoresOf(em: EntityManager, cuenta_id: string) {
   return db(em)
     .selectFrom('comprobante as c')
     .select('c.venta_id')
@@ -262,7 +262,7 @@ async function listOrdenes(
   }));
 }
 
-async function listComprobantesDe(
+async function listComprobantesOf(
   em: EntityManager,
   alcance: Reach,
   ids: RawBuilder<string>,

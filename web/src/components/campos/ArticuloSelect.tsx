@@ -32,7 +32,7 @@ export function ArticuloSelect({ sku, onPick, ...rest }: Props) {
       autoComplete="off"
       searchable
       leftSection={<Icon name="buscar" size={16} />}
-      data={opcionesDe(articulos, sku)}
+      data={opcionesOf(articulos, sku)}
       filter={({ options }) => options}
       // The list itself scrolls, which is known to be the field's.
       withScrollArea={false}
@@ -63,7 +63,7 @@ export function ArticuloSelect({ sku, onPick, ...rest }: Props) {
 }
 
 /** The one that was picked is an option even when the search does not find it. */
-function opcionesDe(articulos: readonly ArticuloConPrecios[], sku: string): string[] {
+function opcionesOf(articulos: readonly ArticuloConPrecios[], sku: string): string[] {
   const skus = articulos.map((articulo) => articulo.sku);
   return sku === '' || skus.includes(sku) ? skus : [sku, ...skus];
 }

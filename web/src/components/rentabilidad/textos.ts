@@ -1,6 +1,6 @@
 import {
   withComma,
-  provinciaDe,
+  provinciaOf,
   type avisoSinGanancia,
   type AvisoRealizada,
   type ClaseDiferencia,
@@ -86,7 +86,7 @@ export const diferencias: Readonly<Record<ClaseDiferencia, string>> = {
 };
 
 export function nombreDeProvincia(provincia: Provincia | null): string {
-  return provincia === null ? 'Sin dato' : provinciaDe(provincia).acentuado;
+  return provincia === null ? 'Sin dato' : provinciaOf(provincia).acentuado;
 }
 
 /** `24,28 %`; nothing to say of no income. */

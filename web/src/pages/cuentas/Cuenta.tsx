@@ -14,7 +14,7 @@ import { Foto } from './Foto.tsx';
 import { Marcas } from './Marcas.tsx';
 import { cuentasQuery } from '../../queries/cuentas.ts';
 import { pendientesQuery } from '../../queries/actividad.ts';
-import { reputacionDe } from './reputacion.ts';
+import { reputacionOf } from './reputacion.ts';
 import { tabs } from './tabs.ts';
 import { VolverAVincular } from './vincular/Vincular.tsx';
 import { useAcceso } from '../../hooks/useAcceso.ts';
@@ -41,7 +41,7 @@ function Marco({ cuenta }: { cuenta: CuentaLeida }) {
         <div>
           <h1>{cuenta.nickname}</h1>
           <p>
-            {reputacionDe(cuenta)} <Marcas cuenta={cuenta} />
+            {reputacionOf(cuenta)} <Marcas cuenta={cuenta} />
           </p>
         </div>
       </header>

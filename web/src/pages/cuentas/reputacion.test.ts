@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reputacionDe } from './reputacion.ts';
+import { reputacionOf } from './reputacion.ts';
 
 test.each([
   ['platinum', '5_green', 'MercadoLíder Platinum, reputación verde'],
@@ -9,5 +9,5 @@ test.each([
   [null, null, 'Sin reputación todavía'],
   ['diamante', '9_violeta', 'Sin reputación todavía'],
 ])('%s and %s is %s', (power_seller_status, level_id, texto) => {
-  expect(reputacionDe({ seller_reputation: { power_seller_status, level_id } })).toBe(texto);
+  expect(reputacionOf({ seller_reputation: { power_seller_status, level_id } })).toBe(texto);
 });

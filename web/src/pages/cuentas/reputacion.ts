@@ -16,7 +16,7 @@ const niveles: Readonly<Record<string, string>> = {
 };
 
 /** The reputation of a seller as people say it: `MercadoLíder Gold, reputación verde`. */
-export function reputacionDe({
+export function reputacionOf({
   seller_reputation: { power_seller_status, level_id },
 }: Pick<Cuenta, 'seller_reputation'>): string {
   const partes = [medallas[power_seller_status ?? ''], niveles[level_id ?? '']].filter((parte) => parte !== undefined);

@@ -6,7 +6,7 @@ import { notify } from '../../components/toasts/notify.tsx';
 import { paths } from '../../paths.ts';
 import { Delegacion } from '../../components/verificacion/Delegacion.tsx';
 import { EmpresaForm } from './EmpresaForm.tsx';
-import { cuerpoDe, empresaNueva, type EmpresaValores } from './empresaForm.ts';
+import { cuerpoOf, empresaNueva, type EmpresaValores } from './empresaForm.ts';
 import { empresaQuery, empresasQuery } from '../../queries/empresas/empresas.ts';
 
 /** /app/empresas/crear */
@@ -15,7 +15,7 @@ export default function CrearEmpresa() {
   const queryClient = useQueryClient();
 
   const crear = async (valores: EmpresaValores) => {
-    const empresa = await call('createEmpresa', { body: cuerpoDe(valores) }).catch((error: unknown) => {
+    const empresa = await call('createEmpresa', { body: cuerpoOf(valores) }).catch((error: unknown) => {
       notify.error('No se pudo crear la empresa');
       throw error;
     });

@@ -8,9 +8,9 @@ import {
   formatFecha,
   formatPorcentaje,
   inscriptoEnIibb,
-  nominacionesDe,
+  nominacionesOf,
   modosFacturacion,
-  provinciaDe,
+  provinciaOf,
   RESPONSABLE_INSCRIPTO,
   situacionesIibb,
   situacionesIva,
@@ -100,7 +100,7 @@ function Detalle({ empresa }: { empresa: Empresa }) {
         </Notice>
       )}
       <dl className={classes.datos}>
-        {datosDe(empresa).map(([nombre, valor]) => (
+        {datosOf(empresa).map(([nombre, valor]) => (
           <div key={nombre}>
             <dt>{nombre}</dt>
             <dd>{valor}</dd>
@@ -171,21 +171,21 @@ function Detalle({ empresa }: { empresa: Empresa }) {
   );
 }
 
-function datosDe(empresa: Empresa): [string, string][] {
+function datosOf(empresa: Empresa): [string, string][] {
   return [
     ['CUIT', formatCuit(empresa.cuit)],
-    ['Situación frente al IVA', nombreDe(situacionesIva, empresa.situacion_iva)],
+    ['Situación frente al IVA', nombreOf(situacionesIva, empresa.situacion_iva)],
     ...(empresa.situacion_iva === RESPONSABLE_INSCRIPTO
       ? [['Factura A', clasesA.find(({ codigo }) => codigo === empresa.clase_a)?.nombre ?? ''] as [string, string]]
       : []),
-    ['Situación frente a Ingresos Brutos', nombreDe(situacionesIibb, empresa.situacion_iibb)],
+    ['Situación frente a Ingresos Brutos', nombreOf(situacionesIibb, empresa.situacion_iibb)],
     ...(inscriptoEnIibb(empresa.situacion_iibb) ? [['Número de IIBB', empresa.iibb ?? ''] as [string, string]] : []),
     ...(empresa.isib_caba_alicuota === null
       ? []
       : [['Alícuota ISIB CABA', formatPorcentaje(empresa.isib_caba_alicuota)] as [string, string]]),
     ['Inicio de actividades', formatFecha(empresa.inicio_actividades)],
     ...(empresa.percepciones_iibb.length > 0
-      ? [['Agente de percepción en', nominacionesDe(empresa).map(nombreNominacion).join(', ')] as [string, string]]
+      ? [['Agente de percepción en', nominacionesOf(empresa).map(nombreNominacion).join(', ')] as [string, string]]
       : []),
   ];
 }
@@ -193,11 +193,11 @@ function datosDe(empresa: Empresa): [string, string][] {
 /** `CABA`, or `CABA (desde el 01/12/2026)` when it has dates. */
 function nombreNominacion({ provincia, desde, hasta }: AgentePercepcion): string {
   const dias = [desde && `desde el ${formatFecha(desde)}`, hasta && `hasta el ${formatFecha(hasta)}`].filter(Boolean);
-  const nombre = provinciaDe(provincia).acentuado;
+  const nombre = provinciaOf(provincia).acentuado;
   return dias.length === 0 ? nombre : `${nombre} (${dias.join(' ')})`;
 }
 
-function nombreDe(catalogo: readonly { codigo: number; nombre: string }[], codigo: number): string {
+function nombreOf(catalogo: readonly { codigo: number; nombre: string }[], codigo: number): string {
   return catalogo.find((fila) => fila.codigo === codigo)?.nombre ?? '';
 }
 
@@ -215,7 +215,7 @@ const columns: readonly Column<PuntoDeVenta>[] = [
     envuelve: true,
     render: ({ direccion }) => direccion,
   },
-  { key: 'provincia', titulo: 'Provincia', render: ({ id_provincia }) => provinciaDe(id_provincia).acentuado },
+  { key: 'provincia', titulo: 'Provincia', render: ({ id_provincia }) => provinciaOf(id_provincia).acentuado },
   {
     key: 'logo',
     titulo: 'Logo',
@@ -226,6 +226,6 @@ const columns: readonly Column<PuntoDeVenta>[] = [
   {
     key: 'modo',
     titulo: 'Modo facturación',
-    render: ({ modo_facturacion }) => nombreDe(modosFacturacion, modo_facturacion),
+    render: ({ modo_facturacion }) => nombreOf(modosFacturacion, modo_facturacion),
   },
 ];

@@ -9,7 +9,7 @@ import { notify } from '../../components/toasts/notify.tsx';
 import { paths } from '../../paths.ts';
 import { PageSkeleton } from '../../components/estados/PageSkeleton.tsx';
 import { EmpresaForm } from './EmpresaForm.tsx';
-import { cuerpoDe, valoresDe, type EmpresaValores } from './empresaForm.ts';
+import { cuerpoOf, valoresOf, type EmpresaValores } from './empresaForm.ts';
 import { empresaQuery, empresasQuery } from '../../queries/empresas/empresas.ts';
 
 /** /app/empresas/{id}/edit */
@@ -38,7 +38,7 @@ function Edicion({ empresa }: { empresa: Empresa }) {
   const volver = () => void navigate(paths.empresa(id));
 
   const guardar = async (valores: EmpresaValores, { pisar }: { pisar: boolean }) => {
-    const body = { ...cuerpoDe(valores), ...(!pisar && { antes: contrato.encode(leida) }) };
+    const body = { ...cuerpoOf(valores), ...(!pisar && { antes: contrato.encode(leida) }) };
     const guardada = await call('updateEmpresa', { params: { id }, body }).catch((error: unknown) => {
       notify.error('Error guardando los cambios');
       throw error;
@@ -60,7 +60,7 @@ function Edicion({ empresa }: { empresa: Empresa }) {
       />
       <EmpresaForm
         key={vez}
-        inicial={valoresDe(leida)}
+        inicial={valoresOf(leida)}
         cuitFijo
         enviar="Guardar"
         onSubmit={guardar}

@@ -1,6 +1,6 @@
 import type { PersonaBuscada } from '@talonario/core';
 import { describe, expect, test } from 'vitest';
-import { cambiosSegunPadron, consecuencias, cuerpoDe, empresaNueva, faltantes, validarEmpresa } from './empresaForm.ts';
+import { cambiosSegunPadron, consecuencias, cuerpoOf, empresaNueva, faltantes, validarEmpresa } from './empresaForm.ts';
 
 const completa = {
   ...empresaNueva,
@@ -110,7 +110,7 @@ describe('what is wrong (spec §5 "Company form")', () => {
 });
 
 test('what is sent has plain digits and numbers', () => {
-  expect(cuerpoDe({ ...completa, actividad: ' 479101', ajuste_fijo: '1.234,50', situacion_iibb: 4 })).toEqual({
+  expect(cuerpoOf({ ...completa, actividad: ' 479101', ajuste_fijo: '1.234,50', situacion_iibb: 4 })).toEqual({
     cuit: '30716543214',
     razon_social: 'Almacén Lavalle S.R.L.',
     situacion_iva: 1,

@@ -4,7 +4,7 @@ import {
   formatCuit,
   inscriptoEnIibb,
   isValidCuit,
-  nominacionesDe,
+  nominacionesOf,
   parseImporte,
   provinciasConRegimen,
   RESPONSABLE_INSCRIPTO,
@@ -100,7 +100,7 @@ export const empresaNueva: EmpresaValores = {
   debitos_creditos_computable: '100',
 };
 
-export function valoresDe(empresa: Empresa): EmpresaValores {
+export function valoresOf(empresa: Empresa): EmpresaValores {
   return {
     cuit: formatCuit(empresa.cuit),
     razon_social: empresa.razon_social,
@@ -108,7 +108,7 @@ export function valoresDe(empresa: Empresa): EmpresaValores {
     clase_a: empresa.clase_a,
     agente_percepcion: empresa.percepciones_iibb.length > 0,
     percepciones_iibb: empresa.percepciones_iibb,
-    nominaciones: nominacionesDe(empresa),
+    nominaciones: nominacionesOf(empresa),
     isib_caba_alicuota: textOfImporte(empresa.isib_caba_alicuota),
     ajustes: textOfAjustes(empresa.ajustes_percepcion),
     situacion_iibb: empresa.situacion_iibb,
@@ -207,7 +207,7 @@ export function faltantes(valores: EmpresaValores): string[] {
 }
 
 /** The body of a valid form. */
-export function cuerpoDe(valores: EmpresaValores): Pedido<'createEmpresa'>['body'] {
+export function cuerpoOf(valores: EmpresaValores): Pedido<'createEmpresa'>['body'] {
   return {
     cuit: stripDocumento(valores.cuit),
     razon_social: valores.razon_social.trim(),
@@ -221,13 +221,13 @@ export function cuerpoDe(valores: EmpresaValores): Pedido<'createEmpresa'>['body
     iva_simple_odp: valores.iva_simple_odp,
     ajustes_percepcion: cuerpoDeAjustes(valores.ajustes),
     agentes_percepcion: [...valores.nominaciones],
-    isib_caba_alicuota: isibDe(valores.isib_caba_alicuota),
-    iibb_porcentaje: numeroDe(valores.iibb_porcentaje),
-    cobertura_cambio: numeroDe(valores.cobertura_cambio),
-    ajuste_fijo: numeroDe(valores.ajuste_fijo),
-    ajuste_variable: numeroDe(valores.ajuste_variable),
-    costo_envio_flex: numeroDe(valores.costo_envio_flex),
-    debitos_creditos_computable: numeroDe(valores.debitos_creditos_computable),
+    isib_caba_alicuota: isibOf(valores.isib_caba_alicuota),
+    iibb_porcentaje: numeroOf(valores.iibb_porcentaje),
+    cobertura_cambio: numeroOf(valores.cobertura_cambio),
+    ajuste_fijo: numeroOf(valores.ajuste_fijo),
+    ajuste_variable: numeroOf(valores.ajuste_variable),
+    costo_envio_flex: numeroOf(valores.costo_envio_flex),
+    debitos_creditos_computable: numeroOf(valores.debitos_creditos_computable),
   };
 }
 
@@ -237,8 +237,8 @@ export function problemaDeIsib(texto: string): string | null {
 }
 
 /** null: nothing is printed. */
-export function isibDe(texto: string): number | null {
-  return texto.trim() === '' ? null : numeroDe(texto);
+export function isibOf(texto: string): number | null {
+  return texto.trim() === '' ? null : numeroOf(texto);
 }
 
 /** The code of an activity: up to six digits, or nothing. */
@@ -257,6 +257,6 @@ function problemaDeNumero(campo: Campo, texto: string): string | null {
   return campo === 'cobertura_cambio' && !valor.isInteger() ? 'Escribí un número entero' : null;
 }
 
-function numeroDe(texto: string): number {
+function numeroOf(texto: string): number {
   return parseImporte(texto)?.toNumber() ?? 0;
 }

@@ -1,7 +1,7 @@
 import type { Empresa, ModoFacturacion, PersonaBuscada, Provincia, PuntoDeVenta } from '@talonario/core';
 import type { Pedido } from '../../api.ts';
 import { textOfImporte } from '../../components/campos/MoneyInput.tsx';
-import { isibDe, problemaDeActividad, problemaDeIsib } from './empresaForm.ts';
+import { isibOf, problemaDeActividad, problemaDeIsib } from './empresaForm.ts';
 
 /** The point of sale's form as typed. */
 export interface PuntoDeVentaValores {
@@ -97,6 +97,6 @@ export function cuerpoDePunto(valores: PuntoDeVentaValores): Pedido<'createPunto
     telefono: valores.telefono.trim() || null,
     logo: valores.logo.trim() || null,
     actividad: valores.actividad.trim() || null,
-    isib_caba_alicuota: isibDe(valores.isib_caba_alicuota),
+    isib_caba_alicuota: isibOf(valores.isib_caba_alicuota),
   };
 }

@@ -1,7 +1,7 @@
 import type { Inicio } from '@talonario/core';
 import { useAhora } from '../../hooks/useAhora.ts';
 import { haceCuanto } from '../../textos/haceCuanto.ts';
-import { borradoresDe } from './enlaces.ts';
+import { borradoresOf } from './enlaces.ts';
 import classes from './Inicio.module.css';
 import { Renglon } from './Renglon.tsx';
 
@@ -19,14 +19,14 @@ export function AMano({ borradores }: { borradores: Inicio['borradores'] }) {
         {rechazados > 0 && (
           <Renglon
             tono="persona"
-            to={borradoresDe('rechazado')}
+            to={borradoresOf('rechazado')}
             cuantas={rechazados}
             que={rechazados === 1 ? 'borrador que ARCA rechazó' : 'borradores que ARCA rechazó'}
           />
         )}
         {a_mano > 0 && (
           <Renglon
-            to={borradoresDe('a_mano')}
+            to={borradoresOf('a_mano')}
             cuantas={a_mano}
             que={a_mano === 1 ? 'borrador sin emitir' : 'borradores sin emitir'}
           />
@@ -34,7 +34,7 @@ export function AMano({ borradores }: { borradores: Inicio['borradores'] }) {
         {en_cola > 0 && (
           <Renglon
             tono="espera"
-            to={borradoresDe('en_cola')}
+            to={borradoresOf('en_cola')}
             cuantas={en_cola}
             que={en_cola === 1 ? 'espera a ARCA: sale solo' : 'esperan a ARCA: salen solos'}
             {...(en_cola_desde && { detalle: haceCuanto(en_cola_desde, ahora) })}

@@ -8,8 +8,8 @@ import { CAUSA_SIN_CARGAR, paths } from '../../paths.ts';
 import { haceCuanto } from '../../textos/haceCuanto.ts';
 import { enMiles, enPesos } from '../../textos/numeros.ts';
 import classes from './Inicio.module.css';
-import { avisosDe, canceladasDe, quePierden, receptoresDe, ventasDe } from './enlaces.ts';
-import { hayDe } from './pendientes.ts';
+import { avisosOf, canceladasOf, quePierden, receptoresOf, ventasOf } from './enlaces.ts';
+import { hayOf } from './pendientes.ts';
 import { Renglon } from './Renglon.tsx';
 
 interface Props {
@@ -63,7 +63,7 @@ export function Cuenta({ cuenta, rango }: Props) {
       )}
       {ventas > 0 ? (
         <div className={classes.facturar}>
-          <Link to={ventasDe(cuenta, 'facturar', rango, { grupo: 'para_facturar' })} className={classes.cifra}>
+          <Link to={ventasOf(cuenta, 'facturar', rango, { grupo: 'para_facturar' })} className={classes.cifra}>
             <strong>{enMiles(ventas)}</strong>
             <span>
               {ventas === 1 ? 'venta para facturar' : 'ventas para facturar'}
@@ -71,13 +71,13 @@ export function Cuenta({ cuenta, rango }: Props) {
             </span>
           </Link>
           <Puede derecho="emitir">
-            <Button component={Link} to={`${ventasDe(cuenta, 'facturar', rango, { grupo: 'para_facturar' })}&plan=ver`}>
+            <Button component={Link} to={`${ventasOf(cuenta, 'facturar', rango, { grupo: 'para_facturar' })}&plan=ver`}>
               Ver qué se va a emitir
             </Button>
           </Puede>
         </div>
       ) : (
-        !hayDe(cuenta) && (
+        !hayOf(cuenta) && (
           <p className={classes.listo}>
             <Icon name="emitida" size={16} />{' '}
             {cuenta.leida_en === null ? 'Todavía no se leyeron sus ventas.' : 'Todo facturado.'}
@@ -88,7 +88,7 @@ export function Cuenta({ cuenta, rango }: Props) {
         <ul className={classes.renglones}>
           {sin_cargar.ventas > 0 && (
             <Renglon
-              to={ventasDe(cuenta, 'facturar', rango, { grupo: 'para_facturar', causa: CAUSA_SIN_CARGAR })}
+              to={ventasOf(cuenta, 'facturar', rango, { grupo: 'para_facturar', causa: CAUSA_SIN_CARGAR })}
               cuantas={sin_cargar.ventas}
               que={sin_cargar.ventas === 1 ? 'de ellas con un SKU sin cargar' : 'de ellas con algún SKU sin cargar'}
               detalle={enPesos(sin_cargar.total)}
@@ -98,7 +98,7 @@ export function Cuenta({ cuenta, rango }: Props) {
             <Renglon
               key={codigo}
               tono="persona"
-              to={ventasDe(cuenta, 'facturar', rango, { grupo: 'con_problemas', causa: codigo })}
+              to={ventasOf(cuenta, 'facturar', rango, { grupo: 'con_problemas', causa: codigo })}
               cuantas={cuantas}
               que={titulo}
               {...(importe.gt(0) && { detalle: enPesos(importe) })}
@@ -106,7 +106,7 @@ export function Cuenta({ cuenta, rango }: Props) {
           ))}
           {acreditar.pendientes.ventas > 0 && (
             <Renglon
-              to={ventasDe(cuenta, 'acreditar', rango, { grupo: 'para_acreditar' })}
+              to={ventasOf(cuenta, 'acreditar', rango, { grupo: 'para_acreditar' })}
               cuantas={acreditar.pendientes.ventas}
               que={
                 acreditar.pendientes.ventas === 1
@@ -120,7 +120,7 @@ export function Cuenta({ cuenta, rango }: Props) {
             <Renglon
               key={`nota ${codigo}`}
               tono="persona"
-              to={ventasDe(cuenta, 'acreditar', rango, { grupo: 'con_problemas', causa: codigo })}
+              to={ventasOf(cuenta, 'acreditar', rango, { grupo: 'con_problemas', causa: codigo })}
               cuantas={cuantas}
               que={`Nota de crédito: ${titulo.toLowerCase()}`}
             />
@@ -128,7 +128,7 @@ export function Cuenta({ cuenta, rango }: Props) {
           {canceladas.ventas > 0 && (
             <Renglon
               tono="persona"
-              to={canceladasDe(id)}
+              to={canceladasOf(id)}
               cuantas={canceladas.ventas}
               que={
                 canceladas.ventas === 1
@@ -141,7 +141,7 @@ export function Cuenta({ cuenta, rango }: Props) {
           {receptores > 0 && (
             <Renglon
               tono="persona"
-              to={receptoresDe(id)}
+              to={receptoresOf(id)}
               cuantas={receptores}
               que={receptores === 1 ? 'factura hoy sería a otro receptor' : 'facturas hoy serían a otro receptor'}
             />
@@ -150,7 +150,7 @@ export function Cuenta({ cuenta, rango }: Props) {
             <Renglon
               key={tipo}
               tono="persona"
-              to={`${avisosDe(id)}&tipo=${tipo}`}
+              to={`${avisosOf(id)}&tipo=${tipo}`}
               cuantas={cantidad}
               que={nombreDeAviso(tipo)}
             />
@@ -158,7 +158,7 @@ export function Cuenta({ cuenta, rango }: Props) {
           {facturar.en_cola > 0 && (
             <Renglon
               tono="espera"
-              to={ventasDe(cuenta, 'facturar', rango, { grupo: 'en_cola' })}
+              to={ventasOf(cuenta, 'facturar', rango, { grupo: 'en_cola' })}
               cuantas={facturar.en_cola}
               que="en cola: salen solas"
             />
@@ -166,7 +166,7 @@ export function Cuenta({ cuenta, rango }: Props) {
           {acreditar.en_cola > 0 && (
             <Renglon
               tono="espera"
-              to={ventasDe(cuenta, 'acreditar', rango, { grupo: 'en_cola' })}
+              to={ventasOf(cuenta, 'acreditar', rango, { grupo: 'en_cola' })}
               cuantas={acreditar.en_cola}
               que="notas de crédito en cola: salen solas"
             />

@@ -1,14 +1,14 @@
 import {
   nombreDeMes,
-  tipoComprobanteDe,
+  tipoComprobanteOf,
   type EmitidoEn,
   type EmpresaInicio,
   type TipoComprobante,
-  siglaDe,
+  siglaOf,
 } from '@talonario/core';
 import { Link } from 'react-router';
 import { enMiles, enPesos } from '../../textos/numeros.ts';
-import { emitidosDe } from './enlaces.ts';
+import { emitidosOf } from './enlaces.ts';
 import classes from './Emitido.module.css';
 
 /** What a company issued today and this month, by type, against the month before up to the same day. */
@@ -16,10 +16,10 @@ export function Emitido({ empresa, varias }: { empresa: EmpresaInicio; varias: b
   const { id, razon_social, hoy, mes, mes_anterior } = empresa;
   const columnas = [
     { titulo: 'Hoy', de: hoy },
-    { titulo: mayuscula(mesDe(mes)), de: mes },
-    { titulo: `${mayuscula(mesDe(mes_anterior))}, a esta altura`, de: mes_anterior, antes: true },
+    { titulo: mayuscula(mesOf(mes)), de: mes },
+    { titulo: `${mayuscula(mesOf(mes_anterior))}, a esta altura`, de: mes_anterior, antes: true },
   ];
-  const tipos = tiposDe([hoy, mes, mes_anterior]);
+  const tipos = tiposOf([hoy, mes, mes_anterior]);
   return (
     <section className={classes.emitido} aria-label={`Emitido por ${razon_social}`}>
       <h2>{varias ? `Emitido por ${razon_social}` : 'Emitido'}</h2>
@@ -43,8 +43,8 @@ export function Emitido({ empresa, varias }: { empresa: EmpresaInicio; varias: b
             <tbody>
               {tipos.map((tipo) => (
                 <tr key={tipo}>
-                  <th scope="row" title={tipoComprobanteDe(tipo).nombre}>
-                    {siglaDe(tipo)}
+                  <th scope="row" title={tipoComprobanteOf(tipo).nombre}>
+                    {siglaOf(tipo)}
                   </th>
                   {columnas.map(({ titulo, de, antes }) => (
                     <td key={titulo} data-antes={antes}>
@@ -59,7 +59,7 @@ export function Emitido({ empresa, varias }: { empresa: EmpresaInicio; varias: b
                 <th scope="row">Total</th>
                 {columnas.map(({ titulo, de, antes }) => (
                   <td key={titulo} data-antes={antes}>
-                    <Link to={emitidosDe(id, de)}>{enPesos(de.total)}</Link>
+                    <Link to={emitidosOf(id, de)}>{enPesos(de.total)}</Link>
                   </td>
                 ))}
               </tr>
@@ -76,14 +76,14 @@ function Cantidad({ company, emitido, tipo }: { company: string; emitido: Emitid
   const delTipo = emitido.tipos.find(({ tipo_comprobante }) => tipo_comprobante === tipo);
   if (!delTipo) return <span className={classes.suave}>–</span>;
   return (
-    <Link to={emitidosDe(company, emitido, tipo)}>
+    <Link to={emitidosOf(company, emitido, tipo)}>
       <b>{enMiles(delTipo.cantidad)}</b>
       <small>{enPesos(delTipo.total)}</small>
     </Link>
   );
 }
 
-function tiposDe(emitidos: readonly EmitidoEn[]): TipoComprobante[] {
+function tiposOf(emitidos: readonly EmitidoEn[]): TipoComprobante[] {
   return [...new Set(emitidos.flatMap(({ tipos }) => tipos.map(({ tipo_comprobante }) => tipo_comprobante)))].toSorted(
     (a, b) => a - b,
   );
@@ -91,7 +91,7 @@ function tiposDe(emitidos: readonly EmitidoEn[]): TipoComprobante[] {
 
 /** `Vas 12 % arriba de octubre a esta altura.` */
 function contraElAnterior(mes: EmitidoEn, anterior: EmitidoEn): string {
-  const mesAnterior = mesDe(anterior);
+  const mesAnterior = mesOf(anterior);
   if (anterior.total.lte(0)) return `En ${mesAnterior}, a esta altura, no se había emitido nada.`;
   const diferencia = mes.total.minus(anterior.total).div(anterior.total).times(100);
   const porciento = diferencia.abs().toDecimalPlaces(diferencia.abs().lt(10) ? 1 : 0);
@@ -101,7 +101,7 @@ function contraElAnterior(mes: EmitidoEn, anterior: EmitidoEn): string {
 }
 
 /** `noviembre` */
-function mesDe({ desde }: EmitidoEn): string {
+function mesOf({ desde }: EmitidoEn): string {
   return nombreDeMes(desde.slice(0, 7)).replace(/ de \d+$/, '');
 }
 

@@ -38,7 +38,7 @@ export default function Inicio() {
   }
   return (
     <>
-      <PageHeader titulo="Inicio" bajada={data && diaDe(data.hoy)}>
+      <PageHeader titulo="Inicio" bajada={data && diaOf(data.hoy)}>
         {data?.primera_vez && (
           <Button variant="default" onClick={show}>
             Primeros pasos
@@ -110,7 +110,7 @@ function SinCuentas() {
 }
 
 /** `Domingo 22/11/2026` */
-function diaDe(hoy: string): string {
+function diaOf(hoy: string): string {
   const dia = new Date(`${hoy}T12:00:00Z`).toLocaleDateString('es-AR', { weekday: 'long', timeZone: 'UTC' });
   return `${dia.charAt(0).toUpperCase()}${dia.slice(1)} ${formatFecha(hoy)}`;
 }

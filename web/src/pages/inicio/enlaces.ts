@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 type Rango = Inicio['ventas'];
 
 /** Sales of one of the two lists: of a group, of one cause when it has it. */
-export function ventasDe(
+export function ventasOf(
   { id }: Pick<CuentaInicio, 'id'>,
   lista: 'facturar' | 'acreditar',
   { desde, hasta }: Rango,
@@ -17,7 +17,7 @@ export function ventasDe(
 }
 
 /** Issued vouchers of a company, between two dates; of one type when it has it. */
-export function emitidosDe(
+export function emitidosOf(
   company: string,
   { desde, hasta }: Pick<EmitidoEn, 'desde' | 'hasta'>,
   tipoComprobante?: TipoComprobante,
@@ -31,7 +31,7 @@ export function emitidosDe(
   });
 }
 
-export const borradoresDe = (clase: ClaseBorrador): string => con(paths.facturador, { borrador: clase });
+export const borradoresOf = (clase: ClaseBorrador): string => con(paths.facturador, { borrador: clase });
 
 /** What a company's accountant looks at, of a month when it has it. */
 export const paraElContador = (empresa: string, mes?: string): string =>
@@ -39,11 +39,11 @@ export const paraElContador = (empresa: string, mes?: string): string =>
 
 export const quePierden = (id: string): string => con(paths.publicaciones(id), { pierden: 'si' });
 
-export const canceladasDe = (id: string): string => paths.canceladas(id);
+export const canceladasOf = (id: string): string => paths.canceladas(id);
 
-export const receptoresDe = (id: string): string => con(paths.receptores(id), { resultado: 'distinto' });
+export const receptoresOf = (id: string): string => con(paths.receptores(id), { resultado: 'distinto' });
 
-export const avisosDe = (id: string): string => con(paths.actividad(id), { ver: 'pendientes' });
+export const avisosOf = (id: string): string => con(paths.actividad(id), { ver: 'pendientes' });
 
 function con(path: string, query: Readonly<Record<string, string | undefined>>): string {
   const dados = Object.entries(query).filter((par): par is [string, string] => par[1] !== undefined);

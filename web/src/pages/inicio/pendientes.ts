@@ -1,7 +1,7 @@
 import type { CuentaInicio, Inicio } from '@talonario/core';
 
 /** Whether an account waits for somebody. What goes out by itself does not. */
-export function hayDe({
+export function hayOf({
   facturar,
   acreditar,
   canceladas,
@@ -18,5 +18,5 @@ export function hayDe({
 
 /** Whether anything waits for somebody. */
 export function hayAlgo({ cuentas, borradores: { a_mano, rechazados } }: Inicio): boolean {
-  return cuentas.some(hayDe) || a_mano > 0 || rechazados > 0;
+  return cuentas.some(hayOf) || a_mano > 0 || rechazados > 0;
 }

@@ -53,7 +53,7 @@ export function Impositivos() {
             if (alReves) notify.error(FECHA_INVALIDA);
             else {
               const body = { companyId: empresa.id, fechaDesde: desde, fechaHasta: hasta, ...formato };
-              void generar(boton, body, `${empresa.razon_social}, ${diasDe(desde, hasta)}`);
+              void generar(boton, body, `${empresa.razon_social}, ${diasOf(desde, hasta)}`);
             }
           }}
         >
@@ -117,6 +117,6 @@ export function Impositivos() {
   );
 }
 
-function diasDe(desde: string, hasta: string): string {
+function diasOf(desde: string, hasta: string): string {
   return desde === hasta ? formatFecha(desde) : `del ${formatFecha(desde)} al ${formatFecha(hasta)}`;
 }

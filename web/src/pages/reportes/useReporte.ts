@@ -29,7 +29,7 @@ export function useReporte() {
     setResultado(null);
     try {
       const traido = await traer(boton, body, sigue);
-      if (sigue()) setResultado(resultadoDe(traido, boton, de));
+      if (sigue()) setResultado(resultadoOf(traido, boton, de));
     } catch (error) {
       if (sigue()) tell(error);
     }
@@ -52,7 +52,7 @@ interface Traido {
 }
 
 /** Saves the files that were brought; null when there is nothing to show of them, which is told. */
-function resultadoDe(traido: Traido | null, { texto }: Boton, de: string): Resultado | null {
+function resultadoOf(traido: Traido | null, { texto }: Boton, de: string): Resultado | null {
   if (traido === null) {
     notify.error(CAMBIARON);
     return null;

@@ -27,7 +27,7 @@ export default function Ingreso() {
     queryFn: ({ signal }) => call('getRegistro', { signal }),
   });
   const cerrado = registro?.abierto === false;
-  useTitle(tituloDe(hash));
+  useTitle(tituloOf(hash));
   const show = (hash: string) => void navigate({ pathname, hash }, { replace: true });
 
   if (hash.startsWith(FRAGMENTO_RECUPERACION)) {
@@ -76,7 +76,7 @@ export default function Ingreso() {
   );
 }
 
-function tituloDe(hash: string): string {
+function tituloOf(hash: string): string {
   if (hash.startsWith(FRAGMENTO_RECUPERACION)) return 'Contraseña nueva';
   if (hash === OLVIDO) return 'Elegir otra contraseña';
   return hash === SIGNUP ? 'Registrarse' : 'Ingresar';

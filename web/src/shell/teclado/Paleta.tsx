@@ -14,7 +14,7 @@ import { empresasQuery } from '../../queries/empresas/empresas.ts';
 import { buscarQuery } from '../../queries/inicio.ts';
 import { derechoDePantalla } from '../titular/permisos.ts';
 import { findDestinos, isBuscable } from './buscar.ts';
-import { gruposDe, type Grupo, type Opcion } from './opciones.tsx';
+import { gruposOf, type Grupo, type Opcion } from './opciones.tsx';
 import classes from './Paleta.module.css';
 import { idDeOpcion, Resultados } from './Resultados.tsx';
 
@@ -149,7 +149,7 @@ function useGrupos(texto: string, buscado: string): { grupos: readonly Grupo[]; 
       const derecho = derechoDePantalla(to);
       return derecho === null || puede(derecho);
     });
-    return gruposDe(
+    return gruposOf(
       destinos,
       texto.trim() === '' ? null : (hallados ?? null),
       isBuscable(texto) ? (articulos?.results ?? NINGUNA) : NINGUNA,

@@ -27,7 +27,7 @@ export interface Grupo {
 }
 
 /** What there is to choose from, by what it is; only what there is any of. */
-export function gruposDe(
+export function gruposOf(
   destinos: readonly Destino[],
   hallados: { ventas: readonly VentaHallada[]; comprobantes: readonly ComprobanteHallado[] } | null,
   articulos: readonly ArticuloConPrecios[],
@@ -35,7 +35,7 @@ export function gruposDe(
   const grupos = [
     { titulo: 'Ir a', opciones: destinos.map(({ texto, to }) => ({ key: to, to, contenido: <span>{texto}</span> })) },
     { titulo: 'Ventas', opciones: hallados?.ventas.map(opcionDeVenta) ?? [] },
-    { titulo: 'Comprobantes', opciones: hallados?.comprobantes.map(opcionDe) ?? [] },
+    { titulo: 'Comprobantes', opciones: hallados?.comprobantes.map(opcionOf) ?? [] },
     { titulo: 'Artículos', opciones: articulos.slice(0, ARTICULOS).map(opcionDeArticulo) },
   ];
   return grupos.filter(({ opciones }) => opciones.length > 0);
@@ -59,7 +59,7 @@ function opcionDeVenta({ cuenta_id, cuenta, clave, cerrada, comprador, nombre, m
   };
 }
 
-function opcionDe({ id, texto, receptor, fecha, total, moneda }: ComprobanteHallado): Opcion {
+function opcionOf({ id, texto, receptor, fecha, total, moneda }: ComprobanteHallado): Opcion {
   const nombreDeReceptor = receptor.trim() || 'Consumidor final';
   return {
     key: id,

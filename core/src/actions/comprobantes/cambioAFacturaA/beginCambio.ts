@@ -1,9 +1,9 @@
 import { type Alcance } from '../../../rules/alcance.ts';
-import { esElectronico } from '../../../rules/autorizaciones/autorizaciones.ts';
+import { isElectronico } from '../../../rules/autorizaciones/autorizaciones.ts';
 import { FACTURA_A, NOTA_CREDITO_B } from '../../../rules/catalogs/tipoComprobante.ts';
 import { fechaDelCambio, planCambio, type PlanCambio } from '../../../rules/notas/cambioAFacturaA.ts';
 import { cuitDelCambio, type ReceptorDelCambio } from '../../../rules/notas/receptorDeLaA.ts';
-import { receptorDe } from '../../../rules/comprobantes/copia.ts';
+import { receptorOf } from '../../../rules/comprobantes/copia.ts';
 import { checkPermite } from '../../../rules/comprobantes/estado.ts';
 import { today } from '../../../rules/dates.ts';
 import { AppError } from '../../../rules/errors.ts';
@@ -18,7 +18,7 @@ import {
   findNotasDeCredito,
   type ComprobanteGuardado,
 } from '../../../store/comprobantes/comprobantes.ts';
-import { findVencimientosDe } from '../../../store/contador/datosFiscales.ts';
+import { findVencimientosOf } from '../../../store/contador/datosFiscales.ts';
 import { findEmpresa } from '../../../store/empresas/empresas.ts';
 import { findOrdenesDeComprobante, findReembolsosConsiderados } from '../../../store/ventas/comprobantesDeVenta.ts';
 import type { Deps } from '../../process/deps.ts';
@@ -49,12 +49,12 @@ export async function beginCambio(deps: Deps, input: CambioInput): Promise<Cambi
   const { alcance, id } = input;
   const factura = await findComprobante(deps.store.fork(), alcance, id);
   checkPermite(factura, 'factura_a');
-  if (!esElectronico(factura.modo_facturacion)) {
+  if (!isElectronico(factura.modo_facturacion)) {
     throw new AppError('punto_de_venta_no_electronico', { punto_de_venta: factura.punto_de_venta });
   }
   await requireCuit(deps, { ...factura, cuit: factura.company_cuit });
   const plan = await check(deps, input, factura);
-  const receptor = receptorDe(plan.facturaA);
+  const receptor = receptorOf(plan.facturaA);
   // What was given back before the change is taken into account by the note, so that no later note credits it again on the A.
   const considerado = new Map(plan.reembolsos_considerados.map(({ order_id, importe }) => [order_id, importe]));
   const cubiertas = await findOrdenesDeComprobante(deps.store.fork(), id);
@@ -107,7 +107,7 @@ async function check(deps: Deps, input: CambioInput, factura: ComprobanteGuardad
     empresa,
     receptor: input.receptor,
     padron: await consultForPerson(deps, input.alcance, cuitReceptor),
-    vencimientos: await findVencimientosDe(em, company_id),
+    vencimientos: await findVencimientosOf(em, company_id),
     ...(await percepcionDelCambio(deps, empresa, factura, {
       cuit: cuitReceptor,
       provincia: input.receptor.provincia_facturado,

@@ -5,8 +5,8 @@ import type { FechaCivil } from '../../../contract/base.ts';
 import { iibbDelReceptor } from '../../../rules/comprobantes/receptor.ts';
 import { AppError, isAppError } from '../../../rules/errors.ts';
 import { checkEntrega, facturaADesdeNota, planFacturaA } from '../../../rules/notas/cambioAFacturaA.ts';
-import { cuitDelCambio, esElMismoReceptor } from '../../../rules/notas/receptorDeLaA.ts';
-import { receptorDe } from '../../../rules/comprobantes/copia.ts';
+import { cuitDelCambio, isElMismoReceptor } from '../../../rules/notas/receptorDeLaA.ts';
+import { receptorOf } from '../../../rules/comprobantes/copia.ts';
 import type { EntityManager } from '../../../store/db.ts';
 import { updateBorrador } from '../../../store/comprobantes/borradores.ts';
 import type { BorradorNuevo } from '../../../store/comprobantes/borradorFilas.ts';
@@ -45,7 +45,7 @@ export async function draftFacturaA(
   const guardado = await deps.store.tx(async (tx) => {
     const actual = await lockCambio(tx, cambio_id);
     // Somebody said since that it is for somebody else: what was decided here is not theirs.
-    if (!esElMismoReceptor(actual.receptor, receptor)) return actual;
+    if (!isElMismoReceptor(actual.receptor, receptor)) return actual;
     const { factura_id: previa } = actual;
     if (previa !== null) {
       await rewrite(tx, alcance, previa, borradorDelCambio(b, nueva));
@@ -70,7 +70,7 @@ export async function draftFacturaA(
 export async function correctReceptor(deps: Deps, input: CambioInput, cambio: CambioGuardado): Promise<CambioGuardado> {
   const { alcance, receptor: pedido, fecha = null } = input;
   const { id: cambio_id, comprobante_b_id, nota_id } = cambio;
-  if (esElMismoReceptor(pedido, cambio.receptor)) return cambio;
+  if (isElMismoReceptor(pedido, cambio.receptor)) return cambio;
   if (cambio.estado === 'terminado') throw new AppError('cambio_no_permitido', { motivo: 'ya_cambiada' });
   if (nota_id === null) throw new Error(`change ${cambio_id} has no note`);
   const cuit = cuitDelCambio(pedido);
@@ -83,7 +83,7 @@ export async function correctReceptor(deps: Deps, input: CambioInput, cambio: Ca
     padron: await consultForPerson(deps, alcance, cuit),
     fce_obligatoria: input.sin_fce ? false : null,
   });
-  const receptor = receptorDe(datos);
+  const receptor = receptorOf(datos);
   const nueva = await laA(deps, { cambio, b, nota, datos, fecha_automatica: fecha === null });
   return deps.store.tx(async (tx) => {
     const actual = await lockCambio(tx, cambio_id);

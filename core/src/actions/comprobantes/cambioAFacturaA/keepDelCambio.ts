@@ -3,7 +3,7 @@ import type { EntityManager } from '../../../store/db.ts';
 import type { ComprobanteDatos } from '../../../contract/comprobantes/comprobante.ts';
 import type { Provincia } from '../../../contract/enums.ts';
 import { FACTURA_A } from '../../../rules/catalogs/tipoComprobante.ts';
-import { copiaDe } from '../../../rules/comprobantes/copia.ts';
+import { copiaOf } from '../../../rules/comprobantes/copia.ts';
 import { insertBorrador, requireGuardado, saveBorradoresDeVentas } from '../../../store/comprobantes/borradores.ts';
 import type { BorradorNuevo } from '../../../store/comprobantes/borradorFilas.ts';
 import { type ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
@@ -24,7 +24,7 @@ export interface DelCambio {
 
 /** A voucher of the change made as the B was: same issuer, point of sale and sale, mailed to whom the B was. */
 export function borradorDelCambio(b: ComprobanteGuardado, { datos, ...origen }: DelCambio): BorradorNuevo {
-  return { ...datos, ...copiaDe(b), ...origen };
+  return { ...datos, ...copiaOf(b), ...origen };
 }
 
 /** Stores a voucher of the change. @throws AppError `cambio_no_permitido` when another note of its sale is on its way */

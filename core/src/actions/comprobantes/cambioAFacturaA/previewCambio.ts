@@ -4,7 +4,7 @@ import type { CambioPrevisto, CambioPrevistoQuery, CambioVisto } from '../../../
 import type { Alcance } from '../../../rules/alcance.ts';
 import { recibeA, RESPONSABLE_INSCRIPTO } from '../../../rules/catalogs/situacionIva.ts';
 import { CUIT } from '../../../rules/catalogs/tipoDocumento.ts';
-import { receptorDe } from '../../../rules/comprobantes/copia.ts';
+import { receptorOf } from '../../../rules/comprobantes/copia.ts';
 import { formatEnMoneda } from '../../../rules/comprobantes/hoja/formatCifra.ts';
 import { checkPermite } from '../../../rules/comprobantes/estado.ts';
 import { stripDocumento } from '../../../rules/cuit.ts';
@@ -16,7 +16,7 @@ import { dependeDelDestino } from '../../../rules/percepciones/percepcionesFor.t
 import { sinPercepciones } from '../../../rules/percepciones/percibir.ts';
 import { findCambio } from '../../../store/comprobantes/cambios.ts';
 import { findComprobante } from '../../../store/comprobantes/comprobantes.ts';
-import { findVencimientosDe } from '../../../store/contador/datosFiscales.ts';
+import { findVencimientosOf } from '../../../store/contador/datosFiscales.ts';
 import { condicionSegunArca } from '../../padrones/condicion.ts';
 import type { Deps } from '../../process/deps.ts';
 import { readParaLaA } from './paraLaA.ts';
@@ -45,7 +45,7 @@ export async function previewCambio(
   const receptorDeLaA: Receptor =
     previo !== null && cuit === undefined
       ? previo
-      : { ...receptorDe(factura), cuit_facturado: stripDocumento(cuit ?? ''), provincia_facturado: provincia ?? null };
+      : { ...receptorOf(factura), cuit_facturado: stripDocumento(cuit ?? ''), provincia_facturado: provincia ?? null };
   const nota_id = cambio?.nota_id ?? null;
   const para = await readParaLaA(deps, alcance, factura, { nota_id, quien: receptorDeLaA, fecha: tipeada });
   const { notas, fecha } = para;
@@ -58,7 +58,7 @@ export async function previewCambio(
       hoy: today(deps.clock.now()),
       fecha,
       fecha_conocimiento: null,
-      vencimientos: await findVencimientosDe(deps.store.fork(), factura.company_id),
+      vencimientos: await findVencimientosOf(deps.store.fork(), factura.company_id),
     }).datos;
   const percibe = para.empresa.percepciones_iibb.length > 0;
   const condicion = percibe ? await condicionSegunArca(deps, CUIT, receptorDeLaA.cuit_facturado) : null;

@@ -1,6 +1,6 @@
 import { ownAlcance } from '../../../rules/alcance.ts';
 import { recordActividades } from '../../../store/avisos/actividad.ts';
-import { abandonCambio, findCambiosDe, type CambioGuardado } from '../../../store/comprobantes/cambios.ts';
+import { abandonCambio, findCambiosOf, type CambioGuardado } from '../../../store/comprobantes/cambios.ts';
 import { findComprobante } from '../../../store/comprobantes/comprobantes.ts';
 import type { EntityManager } from '../../../store/db.ts';
 import type { Deps } from '../../process/deps.ts';
@@ -35,7 +35,7 @@ export async function settleCambiosRechazados(deps: Deps, resultados: readonly R
     ),
   );
   if (fallas.size === 0) return;
-  const cambios = await findCambiosDe(deps.store.fork(), [...fallas.keys()]);
+  const cambios = await findCambiosOf(deps.store.fork(), [...fallas.keys()]);
   const about = ({ id }: CambioGuardado) => ({ cambio: id });
   await eachApart(deps.log, 'a refused change to Factura A was not told of', cambios, about, async (cambio) => {
     const deFactura = fallas.get(cambio.factura_id ?? '');

@@ -40,19 +40,19 @@ export async function writeCobrado(
       carpeta,
       { hoja: 'Impuestos sufridos', archivo: `impuestos-sufridos-${desde}-${hasta}` },
       titulosDeImpuestos,
-      filasDe(meses, filasDeImpuestos),
+      filasOf(meses, filasDeImpuestos),
     ),
     facturas_recibidas: await writeLista(
       carpeta,
       { hoja: 'Facturas de Mercado Libre', archivo: `facturas-de-mercado-libre-${desde}-${hasta}` },
       titulosDeFacturasRecibidas,
-      filasDe(meses, filasDeFacturasRecibidas),
+      filasOf(meses, filasDeFacturasRecibidas),
     ),
     sin_liquidacion: meses.filter(({ con_liquidacion }) => !con_liquidacion).map(({ cuenta }) => cuenta),
   };
 }
 
-async function* filasDe(
+async function* filasOf(
   meses: readonly MesDeCobros[],
   toFilas: (mes: MesDeCobros) => Fila[],
 ): AsyncGenerator<readonly Fila[]> {

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Celda, Fila } from '../../../rules/planillas/celda.ts';
-import { csvDe, masCsv } from '../../../rules/planillas/csv.ts';
+import { csvOf, masCsv } from '../../../rules/planillas/csv.ts';
 import type { Reporte } from '../../../rules/reportes/reporte.ts';
 import type { Escritor } from '../../reportes/escritor.ts';
 import { withComma } from '../../../rules/money.ts';
@@ -30,7 +30,7 @@ export async function createEscritorCsv(reporte: Reporte<string>, carpeta: strin
       const path = join(carpeta, `${base}.planilla.csv`);
       const handle = await open(path, 'wx');
       abiertas.set(archivo, { nombre: `${base}.csv`, path, handle, pendientes: [] });
-      await handle.writeFile(csvDe([planilla.encabezado]));
+      await handle.writeFile(csvOf([planilla.encabezado]));
     }
   } catch (error) {
     await cerrar();

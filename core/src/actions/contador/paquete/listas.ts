@@ -17,7 +17,7 @@ import type { ListaResumida } from '../../../rules/contador/resumenImpreso.ts';
 import { toBuenosAires } from '../../../rules/dates.ts';
 import { sum } from '../../../rules/money.ts';
 import type { Fila } from '../../../rules/planillas/celda.ts';
-import { csvDe, masCsv } from '../../../rules/planillas/csv.ts';
+import { csvOf, masCsv } from '../../../rules/planillas/csv.ts';
 import { porFechaYTipo } from '../../../rules/reportes/comprobante.ts';
 import { listSinFactura, type SinFactura } from '../../../store/contador/sinFactura.ts';
 import { listCuentas } from '../../../store/cuentas/cuentas.ts';
@@ -202,7 +202,7 @@ async function openLista(carpeta: string, { hoja, archivo }: NombreDeLista, titu
     await csv.close();
     await xlsx.close();
   };
-  await csv.writeFile(csvDe([titulos]));
+  await csv.writeFile(csvOf([titulos]));
   await xlsx.add(titulos);
   return {
     async add(filas: readonly Fila[]): Promise<void> {

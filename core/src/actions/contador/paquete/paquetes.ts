@@ -54,7 +54,7 @@ export async function requestPaquete(
 }
 
 /** The last packages of a company. @throws AppError `empresa_no_encontrada` */
-export async function listPaquetesDe(deps: Deps, alcance: Alcance, company_id: string): Promise<PaqueteContador[]> {
+export async function listPaquetesOf(deps: Deps, alcance: Alcance, company_id: string): Promise<PaqueteContador[]> {
   await findEmpresa(deps.store.fork(), alcance, company_id);
   return listPaquetes(deps.store.fork(), alcance, company_id);
 }

@@ -1,6 +1,6 @@
 import type { ActividadPagina } from '../../../contract/avisos/actividad.ts';
 import { requireDerecho, type Alcance } from '../../../rules/alcance.ts';
-import { silencioDe } from '../../../rules/automatico/silencio.ts';
+import { silencioOf } from '../../../rules/automatico/silencio.ts';
 import {
   listActividad as listFilas,
   resolveActividad as resolveFila,
@@ -41,7 +41,7 @@ export async function silencioDeCuenta(
   if (requiere_vincular) return null;
   const ahora = deps.clock.now();
   const desde = new Date((ultima ?? ahora).getTime() - HISTORIA_MS);
-  return silencioDe({ horas: await countAvisosPorHora(deps.store.fork(), id, desde), ultima }, ahora);
+  return silencioOf({ horas: await countAvisosPorHora(deps.store.fork(), id, desde), ultima }, ahora);
 }
 
 /** Somebody saw to it. @throws AppError `actividad_no_encontrada` */

@@ -2,7 +2,7 @@ import { ownAlcance } from '../../../rules/alcance.ts';
 import { isAutomatica } from '../../../rules/automatico/isAutomatica.ts';
 import { esperaDemasiado, proximaVez } from '../../../rules/automatico/espera.ts';
 import { isAppError } from '../../../rules/errors.ts';
-import { esMotivo, motivos, type CodigoMotivo } from '../../../rules/motivos/motivos.ts';
+import { isMotivo, motivos, type CodigoMotivo } from '../../../rules/motivos/motivos.ts';
 import { recordActividades, type ActividadNueva } from '../../../store/avisos/actividad.ts';
 import { findCuentaById } from '../../../store/cuentas/cuentas.ts';
 import type { Trabajos } from '../../../store/trabajos/trabajos.ts';
@@ -43,7 +43,7 @@ export async function issueNotaAutomatica(
     const base = { cuenta_id, venta_id };
     const ahora = deps.clock.now();
     const desde = espera_desde === undefined ? ahora : new Date(espera_desde);
-    const codigos = omitidas.flatMap(({ codigo }) => (esMotivo(codigo) ? [codigo] : []));
+    const codigos = omitidas.flatMap(({ codigo }) => (isMotivo(codigo) ? [codigo] : []));
     await recordActividades(deps.store.fork(), [
       ...rechazadas.map(({ comprobante_id, codigo, error }): ActividadNueva => ({
         ...base,

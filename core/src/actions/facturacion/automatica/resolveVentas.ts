@@ -128,7 +128,7 @@ async function keep(
 
   const desde = new Date(ahora.getTime() + cuenta.nc_espera_minutos * 60_000);
   for (const venta_id of conNota) {
-    await deps.store.jobs.send(tx, 'nota_automatica', { venta_id, ...trazaDe(ventas, venta_id) }, { desde });
+    await deps.store.jobs.send(tx, 'nota_automatica', { venta_id, ...trazaOf(ventas, venta_id) }, { desde });
   }
 
   const idDe = new Map(ventas.map(({ id, clave }) => [clave, id]));
@@ -189,7 +189,7 @@ async function sendAgain(
     const [primera] = ordenes;
     if (!desde || !primera) continue;
     const { order_id } = primera;
-    const datos = { cuenta_id, order_id, otra_vez: 'luego', ...trazaDe(ventas, id) } as const;
+    const datos = { cuenta_id, order_id, otra_vez: 'luego', ...trazaOf(ventas, id) } as const;
     await deps.store.jobs.send(tx, 'procesar_orden', datos, { desde });
   }
 }
@@ -216,7 +216,7 @@ function toActividad(
 }
 
 /** The way of a sale of the batch, for the job that goes on with it. */
-function trazaDe(ventas: readonly VentaGuardada[], venta_id: string): { traza?: string } {
+function trazaOf(ventas: readonly VentaGuardada[], venta_id: string): { traza?: string } {
   const { ordenes = [] } = ventas.find(({ id }) => id === venta_id) ?? {};
   const traza = trazaDeOrdenes(ordenes.map(({ order_id }) => order_id));
   return traza === null ? {} : { traza };

@@ -12,10 +12,10 @@ import {
 } from '../../../rules/ventas/decideVenta.ts';
 import { finDelPlazo } from '../../../rules/ventas/finDelPlazo.ts';
 import {
-  esPorReclamo,
+  isPorReclamo,
   estaPaga,
   faltaQuienDevolvio,
-  situacionDe,
+  situacionOf,
   type Lectura,
 } from '../../../rules/ventas/situacion.ts';
 import { findArticulos } from '../../../store/articulos/articulos.ts';
@@ -27,7 +27,7 @@ import { consultPadron } from '../../padrones/consultPadron.ts';
 import { sinAparte, sinLoCubierto, toConocida } from './toConocida.ts';
 import { completeConDestino, completeVenta } from '../leer/completeVenta.ts';
 import { addDestino, awaitsEnvio } from '../leer/envios/envio.ts';
-import { envioPagadoDe, lecturaDeEnvio } from '../leer/envios/envioPagado.ts';
+import { envioPagadoOf, lecturaDeEnvio } from '../leer/envios/envioPagado.ts';
 import { readReclamos } from '../leer/devoluciones/reclamos.ts';
 import { readReembolsos } from '../leer/devoluciones/reembolsos.ts';
 import { reading, type OpcionesVentas } from '../leer/loadElegidas.ts';
@@ -56,7 +56,7 @@ export async function decideVentas(
 ): Promise<Decidida[]> {
   // These are wrong of the account: one error for all its sales.
   if (guardados.length > 0) checkElectronico(vendedor.punto_de_venta);
-  const articulo = await articulosDe(deps, vendedor, guardados);
+  const articulo = await articulosOf(deps, vendedor, guardados);
   let ventasMiradas = 0;
   return mapParallel(guardados.map(sinAparte), PLAZA_LANES, async (guardado) => {
     const decidida = await decideGuardada(deps, vendedor, guardado, opciones, articulo, documentoAjeno);
@@ -75,10 +75,10 @@ async function decideGuardada(
 ): Promise<Decidida> {
   const { cuenta, empresa, punto_de_venta } = vendedor;
   const { read } = deps.plaza(cuenta).ventas;
-  const situacionSinLeer = (leido: VentaGuardada) => situacionDe(toConocida(read, leido, cuenta), modo);
+  const situacionSinLeer = (leido: VentaGuardada) => situacionOf(toConocida(read, leido, cuenta), modo);
   // A claim is asked before it keeps the sale out: the order names it, and does not say whether it is open.
-  const guardado = esPorReclamo(situacionSinLeer(cargado)) ? await readReclamos(deps, cuenta, cargado) : cargado;
-  const situacionCon = (lectura: Lectura) => situacionDe(toConocida(read, guardado, cuenta, lectura), modo);
+  const guardado = isPorReclamo(situacionSinLeer(cargado)) ? await readReclamos(deps, cuenta, cargado) : cargado;
+  const situacionCon = (lectura: Lectura) => situacionOf(toConocida(read, guardado, cuenta, lectura), modo);
   const previa = situacionSinLeer(guardado);
   const partes = { guardado, venta: read.venta(guardado) };
   // First what its orders and vouchers already leave out: nothing else is asked of the marketplace. Who paid what was given back whole
@@ -92,7 +92,7 @@ async function decideGuardada(
     // Of all that was given back, what the marketplace paid is invoiced all the same.
     if (devuelta) {
       const pagaron = await readReembolsos(deps, cuenta, guardado.ordenes);
-      const decision = situacionDe(toConocida(read, guardado, cuenta, null, pagaron), modo);
+      const decision = situacionOf(toConocida(read, guardado, cuenta, null, pagaron), modo);
       if (decision.kind !== 'facturar') return { ...partes, decision };
     }
     const percibe = empresa.percepciones_iibb.length > 0;
@@ -103,17 +103,17 @@ async function decideGuardada(
     const leida = read.venta(completo);
     const venta = { ...leida, ordenes: sinLoCubierto(leida.ordenes, reembolsos.cubiertas) };
     const conocidaCon = (lectura: Lectura) => toConocida(read, completo, cuenta, lectura, reembolsos);
-    const envio_pagado = envioPagadoDe(deps, cuenta, completo);
+    const envio_pagado = envioPagadoOf(deps, cuenta, completo);
     const cuit = cuitAConsultar(venta.facturacion);
     const lectura = {
       estado: 'leida',
-      ...receptorDe(deps, cuenta, venta),
+      ...receptorOf(deps, cuenta, venta),
       envio: cuenta.include_shipping_cost ? lecturaDeEnvio(deps, venta, envio_pagado) : 'sabido',
-      cupones: cuponesDe(venta),
+      cupones: cuponesOf(venta),
       documento_ajeno: false,
     } as const;
     // Read by id, its orders may say something else than the search did.
-    const situacion = situacionDe(conocidaCon(lectura), modo);
+    const situacion = situacionOf(conocidaCon(lectura), modo);
     if (situacion.kind !== 'facturar') return { guardado: completo, venta, decision: situacion };
 
     const padron = cuit === null ? ({ estado: 'no_consultado' } as const) : await consultPadron(deps, cuit);
@@ -152,13 +152,13 @@ async function decideGuardada(
 }
 
 /** Whether the seller's part of the coupons of what is invoiced is known. */
-function cuponesDe({ ordenes, descuentos }: Venta): Extract<Lectura, { estado: 'leida' }>['cupones'] {
+function cuponesOf({ ordenes, descuentos }: Venta): Extract<Lectura, { estado: 'leida' }>['cupones'] {
   const porSaber = (order_id: string) => (descuentos[order_id] ?? POR_SABER).estado === 'por_saber';
   return ordenes.some((orden) => estaPaga(orden) && porSaber(orden.order_id)) ? 'por_saber' : 'sabido';
 }
 
 /** What is known of whom a sale is invoiced to, and whether there is still time to wait for it. */
-function receptorDe(
+function receptorOf(
   deps: Deps,
   { receptor_espera_horas }: Vendedor['cuenta'],
   { facturacion, documentos, ordenes }: Venta,
@@ -185,7 +185,7 @@ function lecturaFallida(deps: Deps, { clave }: VentaGuardada, error: unknown, au
 }
 
 /** What the inventory says of each SKU of these sales. */
-export async function articulosDe(
+export async function articulosOf(
   deps: Deps,
   { alcance, cuenta }: Vendedor,
   guardados: readonly VentaGuardada[],

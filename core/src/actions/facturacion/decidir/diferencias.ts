@@ -7,18 +7,18 @@ import {
   textoDeCambioDeReceptor,
 } from '../../../rules/cambios/receptor.ts';
 import { sum } from '../../../rules/money.ts';
-import { saldoDe } from '../../../rules/notas/saldo.ts';
+import { saldoOf } from '../../../rules/notas/saldo.ts';
 import { nombraOtros } from '../../../rules/ventas/faltaComprador.ts';
-import { accionDeCambio, diferenciasDe, textoDeCambio } from '../../../rules/ventas/diferencias.ts';
+import { accionDeCambio, diferenciasOf, textoDeCambio } from '../../../rules/ventas/diferencias.ts';
 import { facturaEmitida } from '../../../rules/ventas/situacion.ts';
 import { recordActividades, resolveActividades } from '../../../store/avisos/actividad.ts';
-import { listActividadDe } from '../../../store/historia/historia.ts';
+import { listActividadOf } from '../../../store/historia/historia.ts';
 import { findNotas } from '../../../store/comprobantes/comprobantes.ts';
 import { loadVentas, type VentaGuardada } from '../../../store/ventas/ventas.ts';
 import type { Deps } from '../../process/deps.ts';
-import { loadFacturas } from './notaDe.ts';
+import { loadFacturas } from './notaOf.ts';
 import { sinAparte } from './toConocida.ts';
-import { envioPagadoDe } from '../leer/envios/envioPagado.ts';
+import { envioPagadoOf } from '../leer/envios/envioPagado.ts';
 import { cambioDeDatos, readFacturaciones } from '../leer/facturacion.ts';
 import type { CuentaLectura } from '../leer/readVentas.ts';
 
@@ -64,7 +64,7 @@ async function revisar(
           requiere_persona: true,
         }) as const,
     );
-  const abiertas = (await listActividadDe(deps.store.fork(), alcance, { venta_id: guardado.id })).filter(
+  const abiertas = (await listActividadOf(deps.store.fork(), alcance, { venta_id: guardado.id })).filter(
     ({ tipo, resuelta_en }) => tipo === TIPO && resuelta_en === null,
   );
   const textos = new Set(nuevas.map(({ datos }) => datos.texto));
@@ -106,13 +106,13 @@ export async function readCambios(
   );
   const venta = deps.plaza(cuenta).ventas.read.venta(guardado);
   const envio_devuelto = guardado.envio_devuelto || (venta.envio?.devuelto ?? false);
-  const diferencias = diferenciasDe({
+  const diferencias = diferenciasOf({
     factura,
     notas,
     debitado: sum(debitos.map(({ total }) => total)),
     reembolsos_considerados: considerados,
     ordenes: venta.ordenes,
-    envio: envioPagadoDe(deps, cuenta, guardado).pagado,
+    envio: envioPagadoOf(deps, cuenta, guardado).pagado,
     envio_devuelto,
   }).filter(({ que }) => !(que === 'envio' && envio_devuelto));
   const receptor = cambioDeReceptor({
@@ -147,7 +147,7 @@ export async function readCambios(
             texto: textoDeCambioDeReceptor(receptor),
             accion: ACCION_DE_CAMBIO_DE_RECEPTOR,
             nota: 'credito' as const,
-            importe: saldoDe(factura, notas).total,
+            importe: saldoOf(factura, notas).total,
             comprobante_id: factura.id,
             clave: `receptor ${receptor.ahora?.cuit_facturado ?? ''}`,
           },

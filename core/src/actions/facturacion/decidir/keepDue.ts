@@ -2,15 +2,15 @@ import type { Venta } from '../../../contract/ventas/venta.ts';
 import { ownAlcance, TODAS } from '../../../rules/alcance.ts';
 import { AppError, isAppError } from '../../../rules/errors.ts';
 import { messageOf } from '../../../rules/messages.ts';
-import { motivoDe } from '../../../rules/motivos/motivos.ts';
-import { esPorReclamo, impedimentoEnCola } from '../../../rules/ventas/situacion.ts';
+import { motivoOf } from '../../../rules/motivos/motivos.ts';
+import { isPorReclamo, impedimentoEnCola } from '../../../rules/ventas/situacion.ts';
 import { discardBorradores } from '../../../store/comprobantes/comprobantes.ts';
 import { saveRechazo, type EnCola } from '../../../store/comprobantes/porEmitir.ts';
 import { findCuentaById, type CuentaGuardada } from '../../../store/cuentas/cuentas.ts';
 import { forgetRevision } from '../../../store/ventas/revisiones.ts';
 import { loadVentas, type VentaGuardada } from '../../../store/ventas/ventas.ts';
 import type { Deps } from '../../process/deps.ts';
-import { loadFacturas, sigueDebida, type FacturaConNotas } from './notaDe.ts';
+import { loadFacturas, sigueDebida, type FacturaConNotas } from './notaOf.ts';
 import { sinAparte, soloAparte, toConocida } from './toConocida.ts';
 import { readReclamos } from '../leer/devoluciones/reclamos.ts';
 import { refreshOrdenes } from '../leer/refreshOrdenes.ts';
@@ -52,7 +52,7 @@ export async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly En
       else await decideAgain(deps, comprobante);
       continue;
     }
-    const impedimento = await impedimentoDe(deps, cuenta, venta, comprobante);
+    const impedimento = await impedimentoOf(deps, cuenta, venta, comprobante);
     if (impedimento) await takeOut(deps, comprobante, impedimento);
     else listos.push(comprobante);
   }
@@ -60,7 +60,7 @@ export async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly En
   return listos.filter((enCola) => !enCola.order_ids.some((order_id) => ajenas.has(order_id)));
 }
 
-async function impedimentoDe(
+async function impedimentoOf(
   deps: Deps,
   cuenta: CuentaGuardada,
   guardada: VentaGuardada | undefined,
@@ -72,7 +72,7 @@ async function impedimentoDe(
   const reembolsos = (await reembolsosSegunLoGuardado(deps, cuenta, [venta]))(venta.id);
   const { read } = deps.plaza(cuenta).ventas;
   let impedimento = impedimentoEnCola(toConocida(read, venta, cuenta, null, reembolsos), enCola);
-  if (impedimento && esPorReclamo(impedimento) && !cuenta.requiere_vincular) {
+  if (impedimento && isPorReclamo(impedimento) && !cuenta.requiere_vincular) {
     const leida = await readReclamos(deps, cuenta, venta).catch((error: unknown) => {
       if (!isAppError(error, 'plaza_no_autorizado')) throw error;
       return venta;
@@ -80,7 +80,7 @@ async function impedimentoDe(
     impedimento = impedimentoEnCola(toConocida(read, leida, cuenta, null, reembolsos), enCola);
   }
   if (impedimento === null) return null;
-  return new AppError('venta_no_facturable', { mensaje: motivoDe(impedimento.motivo, impedimento.data).texto });
+  return new AppError('venta_no_facturable', { mensaje: motivoOf(impedimento.motivo, impedimento.data).texto });
 }
 
 function stands(deps: Deps, venta: Venta, conNotas: FacturaConNotas, { id }: EnCola): boolean {

@@ -3,7 +3,7 @@ import type { Venta } from '../../../contract/ventas/venta.ts';
 import type { ErrorData } from '../../../rules/errors.ts';
 import type { Advertencia } from '../../../rules/motivos/advertencias.ts';
 import { formatNumero } from '../../../rules/comprobantes/numero.ts';
-import { motivoDe, type CodigoMotivo } from '../../../rules/motivos/motivos.ts';
+import { motivoOf, type CodigoMotivo } from '../../../rules/motivos/motivos.ts';
 import type { BorradorDeVenta } from '../../../store/comprobantes/borradores.ts';
 import type { FilaEnCola, FilaOmitida, Resultado } from '../../process/results.ts';
 
@@ -40,7 +40,7 @@ export function toOmitida(
   data: ErrorData = {},
   factura: (Parameters<typeof formatNumero>[0] & { id: string }) | null = null,
 ): FilaOmitida {
-  const { texto, accion } = motivoDe(codigo, data);
+  const { texto, accion } = motivoOf(codigo, data);
   return {
     ...venta,
     codigo,

@@ -1,7 +1,7 @@
 import { nombreDePdf } from '../../../rules/comprobantes/numero.ts';
 import { iibbDelReceptor } from '../../../rules/comprobantes/receptor.ts';
 import { leeDato, motivos } from '../../../rules/motivos/motivos.ts';
-import { destinoDe } from '../../../rules/catalogs/provincia.ts';
+import { destinoOf } from '../../../rules/catalogs/provincia.ts';
 import { facturaEmitida } from '../../../rules/ventas/situacion.ts';
 import { siguienteTurno } from '../../../rules/ventas/turno.ts';
 import { findDocumentosSubidos } from '../../../store/comprobantes/documentos.ts';
@@ -13,7 +13,7 @@ import { emisorDeBorrador } from '../../empresas/emisor.ts';
 import type { Deps } from '../../process/deps.ts';
 import { requireConciliado } from '../../restauracion/requireConciliado.ts';
 import { decideVentas, type Decidida } from './decideVentas.ts';
-import { resultadoDe, ventaDeBorrador } from './toConocida.ts';
+import { resultadoOf, ventaDeBorrador } from './toConocida.ts';
 import { ajenasOmitidas, toOmitida, type LotePreparado, type ConBorrador } from './preparado.ts';
 import type { OpcionesVentas, Elegidas } from '../leer/loadElegidas.ts';
 import type { Vendedor } from '../leer/vendedor.ts';
@@ -62,12 +62,12 @@ async function keepDecidido(deps: Deps, ventas: readonly Decidida[], { emitir }:
   await deps.store.tx(async (tx) => {
     await saveOmitidas(tx, omitidas);
     await clearOmitidas(tx, facturables, emitir ? [] : ['documento_ajeno']);
-    await saveDiscordancias(tx, ventas.flatMap(discordanciaDe));
+    await saveDiscordancias(tx, ventas.flatMap(discordanciaOf));
   });
 }
 
 /** What is said of the buyer of a sale to be invoiced, whether or not it was said before. */
-function discordanciaDe({ guardado, decision }: Decidida): Parameters<typeof saveDiscordancias>[1][number][] {
+function discordanciaOf({ guardado, decision }: Decidida): Parameters<typeof saveDiscordancias>[1][number][] {
   if (decision.kind !== 'facturar') return [];
   const difiere = decision.advertencias.find(({ codigo }) => codigo === 'condicion_difiere');
   const discordancia = difiere
@@ -95,7 +95,7 @@ function facturable(
       reembolsos,
     ),
     iibb_facturado: iibbDelReceptor(venta.facturacion, datos),
-    provincia_entrega: destinoDe(venta),
+    provincia_entrega: destinoOf(venta),
     fecha_automatica,
     automatico: modo === 'automatica',
   };
@@ -115,9 +115,9 @@ function setAside(lote: LotePreparado, { guardado, venta, decision }: Decidida):
   if (decision.kind === 'facturar') return;
   const { motivo, data } = decision;
   lote.noEmitidas.push({ venta_id: guardado.id, motivo, data });
-  const omitida = toOmitida(resultadoDe(venta), motivo, data, facturaEmitida(guardado.comprobantes));
+  const omitida = toOmitida(resultadoOf(venta), motivo, data, facturaEmitida(guardado.comprobantes));
   if (decision.kind !== 'esperar') lote.omitidas.push(omitida);
-  else lote.en_cola.push({ ...resultadoDe(venta), comprobante_id: null, motivo: omitida.motivo });
+  else lote.en_cola.push({ ...resultadoOf(venta), comprobante_id: null, motivo: omitida.motivo });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Venta } from '../../../contract/ventas/venta.ts';
-import { copiaDe } from '../../../rules/comprobantes/copia.ts';
+import { copiaOf } from '../../../rules/comprobantes/copia.ts';
 import { acreditado } from '../../../rules/notas/acreditado.ts';
-import type { QuienDevuelve } from '../../../rules/cobros/devolucion/aCargoDe.ts';
+import type { QuienDevuelve } from '../../../rules/cobros/devolucion/aCargoOf.ts';
 import { primeraNota, type DecisionNota } from '../../../rules/notas/notas.ts';
 import { deOtraEmpresa, seDevolvioAlgo } from '../../../rules/ventas/situacion.ts';
 import { turnoDeNota } from '../../../rules/ventas/turno.ts';
@@ -11,8 +11,8 @@ import type { Deps } from '../../process/deps.ts';
 import { mapParallel, PLAZA_LANES } from '../../process/parallel.ts';
 import type { FilaOmitida } from '../../process/results.ts';
 import { readQuienDevuelve } from '../leer/devoluciones/pagos.ts';
-import { facturasDe, isPendiente, loadFacturas, notaDe, type FacturaConNotas } from './notaDe.ts';
-import { resultadoDe, toConocida, ventaDeBorrador } from './toConocida.ts';
+import { facturasOf, isPendiente, loadFacturas, notaOf, type FacturaConNotas } from './notaOf.ts';
+import { resultadoOf, toConocida, ventaDeBorrador } from './toConocida.ts';
 import { ajenasOmitidas, toOmitida, type LotePreparado, type MotivoDeVenta, type ConBorrador } from './preparado.ts';
 import { readEnvioActual } from '../leer/envios/envio.ts';
 import { reading, type OpcionesVentas, type Elegidas } from '../leer/loadElegidas.ts';
@@ -55,11 +55,11 @@ async function decideCreditos(
   opciones: OpcionesVentas,
 ): Promise<VentaConNota[]> {
   const { read } = deps.plaza(vendedor.cuenta).ventas;
-  const facturas = await loadFacturas(deps, opciones.alcance, guardados.flatMap(facturasDe));
+  const facturas = await loadFacturas(deps, opciones.alcance, guardados.flatMap(facturasOf));
   let ventasMiradas = 0;
   const decididas = await mapParallel(guardados, PLAZA_LANES, async (parcial): Promise<VentaConNota[]> => {
     await opciones.onProgress?.(reading(++ventasMiradas, guardados.length));
-    const facturasDeVenta = facturasDe(parcial).flatMap((factura_id) => facturas.get(factura_id) ?? []);
+    const facturasDeVenta = facturasOf(parcial).flatMap((factura_id) => facturas.get(factura_id) ?? []);
     const [primera] = facturasDeVenta;
     if (!primera) return [];
     if (parcial.cambio_abierto) {
@@ -74,7 +74,7 @@ async function decideCreditos(
     const decide = (reembolso_de: QuienDevuelve) =>
       primeraNota(
         facturasDeVenta.map((conNotas) => {
-          const decision = notaDe(deps, venta, conNotas, { ...opciones, reembolso_de });
+          const decision = notaOf(deps, venta, conNotas, { ...opciones, reembolso_de });
           return { guardado, venta, factura: conNotas.factura, decision, pendiente: isPendiente(conNotas) };
         }),
       );
@@ -99,12 +99,12 @@ function omitirAjena(deps: Deps, { cuenta }: Vendedor, guardado: VentaGuardada):
   const conocida = toConocida(read, guardado, cuenta);
   const impedimento = deOtraEmpresa(conocida);
   if (impedimento === null || !seDevolvioAlgo(conocida)) return [];
-  return [toOmitida(resultadoDe(read.venta(guardado)), impedimento.motivo, impedimento.data)];
+  return [toOmitida(resultadoOf(read.venta(guardado)), impedimento.motivo, impedimento.data)];
 }
 
 function omitida({ venta, decision }: VentaConNota): FilaOmitida[] {
   if (decision.kind === 'emitir') return [];
-  return [toOmitida(resultadoDe(venta), decision.motivo, decision.kind === 'nada' ? decision.data : {})];
+  return [toOmitida(resultadoOf(venta), decision.motivo, decision.kind === 'nada' ? decision.data : {})];
 }
 
 function noEmitida({ guardado, decision }: VentaConNota): MotivoDeVenta[] {
@@ -123,7 +123,7 @@ function acreditable(
   const { datos, advertencias, fecha_automatica } = decision;
   const borrador = {
     ...datos,
-    ...copiaDe(factura),
+    ...copiaOf(factura),
     ...ventaDeBorrador(
       vendedor,
       guardado,

@@ -1,5 +1,5 @@
 import type { VendedorDePlaza } from '../../../contract/cuentas/cuenta.ts';
-import { situacionDe } from '../../../rules/ventas/situacion.ts';
+import { situacionOf } from '../../../rules/ventas/situacion.ts';
 import type { Modo } from '../../../rules/motivos/modo.ts';
 import type { VentaGuardada } from '../../../store/ventas/ventas.ts';
 import { toConocida, type InicioDeCuenta } from './toConocida.ts';
@@ -26,7 +26,7 @@ export function splitVentas(
   const { read } = deps.plaza(cuenta).ventas;
   const repartidas: VentasRepartidas = { aFacturar: [], aAcreditar: [], sinFactura: [] };
   for (const guardado of guardados) {
-    const situacion = situacionDe(toConocida(read, guardado, cuenta), modo);
+    const situacion = situacionOf(toConocida(read, guardado, cuenta), modo);
     if (situacion.kind === 'nota') {
       const { motivo, data } = situacion;
       repartidas.aAcreditar.push(guardado);

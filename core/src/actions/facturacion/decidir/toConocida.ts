@@ -70,7 +70,7 @@ export function soloAparte(guardado: VentaGuardada, order_ids: readonly string[]
 }
 
 /** A sale as results name it. */
-export function resultadoDe({ clave, ordenes }: Venta): Resultado {
+export function resultadoOf({ clave, ordenes }: Venta): Resultado {
   return {
     venta: clave,
     order_ids: ordenes.map(({ order_id }) => order_id),
@@ -103,7 +103,7 @@ export function ventaDeBorrador(
   turno: number,
   considerado: readonly { order_id: string; importe: Decimal }[],
 ): VentaDeBorrador {
-  const { comprador } = resultadoDe(venta);
+  const { comprador } = resultadoOf(venta);
   return {
     cuenta_id: cuenta.id,
     venta_id: guardado.id,

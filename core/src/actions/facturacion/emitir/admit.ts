@@ -29,7 +29,7 @@ export async function admit(
     const fecha =
       isInvoiced(borrador) ??
       impedimentoDeNota(borrador, admitidos) ??
-      fechaDe(borrador, hoy, ultimaFecha, vencimientosDeEmpresa);
+      fechaOf(borrador, hoy, ultimaFecha, vencimientosDeEmpresa);
     if (!(fecha instanceof AppError)) admitidos.push({ ...borrador, fecha });
     else if (fecha.code === 'nota_en_emision') await leaveInQueue(deps, [borrador.id], fecha, report);
     else await refuseOrDecideAgain(deps, borrador, fecha, report);
@@ -43,7 +43,7 @@ function isInvoiced({ otra_factura: id }: BorradorAEmitir): AppError | null {
 }
 
 /** The date it goes out with, when what it perceives or gives back is the same with it. */
-function fechaDe(
+function fechaOf(
   borrador: BorradorAEmitir,
   hoy: string,
   ultima_fecha: string | null,

@@ -1,7 +1,7 @@
 import type { RespuestaAutorizacion } from '../../../contract/arca/arca.ts';
 import type { MensajeArca } from '../../../contract/comprobantes/comprobante.ts';
 import { CUIL, DNI } from '../../../rules/catalogs/tipoDocumento.ts';
-import { esDeFecha } from '../../../rules/comprobantes/secuencia.ts';
+import { isDeFecha } from '../../../rules/comprobantes/secuencia.ts';
 import { dniOfCuil } from '../../../rules/cuit.ts';
 import type { EmisionAbierta } from '../../../store/comprobantes/emisiones/abiertas.ts';
 import type { Aprobado, CierreEmision } from '../../../store/comprobantes/emisiones/closeEmision.ts';
@@ -47,7 +47,7 @@ export function desenlaceOf(
       redocumentados.push({ id, tipo_documento: DNI, numero: dniOfCuil(pedido.numero_documento) });
     } else if (resultadoAutorizacion.estado !== 'no_procesado') {
       rechazados.push({ id, mensajes: resultadoAutorizacion.observaciones });
-      const deFecha = resultadoAutorizacion.observaciones.filter(esDeFecha);
+      const deFecha = resultadoAutorizacion.observaciones.filter(isDeFecha);
       if (deFecha.length > 0) fechasRechazadas.set(`${pedido.fecha} ${pedido.concepto}`, deFecha);
     } else {
       const mensajes = fechasRechazadas.get(`${pedido.fecha} ${pedido.concepto}`);
@@ -57,7 +57,7 @@ export function desenlaceOf(
   const sinDecidir = aprobados.length + rechazados.length + redocumentados.length === 0;
   return {
     cierre: { emision_id: emision.id, aprobados, rechazados, redocumentados, resultado, sin_probar: false },
-    ultimo: aprobados.at(-1)?.numero ?? numeroDe(emision, 0) - 1,
+    ultimo: aprobados.at(-1)?.numero ?? numeroOf(emision, 0) - 1,
     impedimento: sinDecidir ? errores : null,
     ilegible: false,
     en_duda: false,
@@ -90,7 +90,7 @@ export function firstRefused(
   mensajes: MensajeArca[],
 ): Desenlace {
   const id = emision.comprobante_ids[aprobados.length];
-  const desenlace = released(emision, aprobados, numeroDe(emision, aprobados.length) - 1);
+  const desenlace = released(emision, aprobados, numeroOf(emision, aprobados.length) - 1);
   if (id) desenlace.cierre.rechazados.push({ id, mensajes });
   return desenlace;
 }
@@ -98,7 +98,7 @@ export function firstRefused(
 /** ARCA could not read the request, and used no number: a voucher that went alone is what it could not read. */
 function unread(emision: EmisionAbierta, aprobados: readonly Aprobado[], mensajes: MensajeArca[]): Desenlace {
   if (emision.comprobante_ids.length - aprobados.length === 1) return firstRefused(emision, aprobados, mensajes);
-  return { ...released(emision, aprobados, numeroDe(emision, aprobados.length) - 1), ilegible: true };
+  return { ...released(emision, aprobados, numeroOf(emision, aprobados.length) - 1), ilegible: true };
 }
 
 /** Nothing proves what became of the numbers that this ending lets go. */
@@ -106,7 +106,7 @@ export function withoutProof(desenlace: Desenlace): Desenlace {
   return { ...desenlace, cierre: { ...desenlace.cierre, sin_probar: true } };
 }
 
-export function numeroDe({ solicitud }: EmisionAbierta, indice: number): number {
+export function numeroOf({ solicitud }: EmisionAbierta, indice: number): number {
   return solicitud.comprobantes[indice]?.numero ?? 1;
 }
 

@@ -14,7 +14,7 @@ import type { Leido } from './duda/lookAhead.ts';
 import { askAndKeep } from './askAndKeep.ts';
 import { holderOf, type Lease } from './lease.ts';
 import type { SerieReport } from './reporte.ts';
-import { trazasDe } from './trazasDeEmision.ts';
+import { trazasOf } from './trazasDeEmision.ts';
 
 interface Tanda {
   serie: Serie;
@@ -43,7 +43,7 @@ export async function issueTanda(
   const { emision, apartados } = apertura;
   if (!emision) return { tipo: 'apartada', apartados };
   lease.extended(desde);
-  const { desenlace, leido } = await followTrazas(trazasDe(emision), () =>
+  const { desenlace, leido } = await followTrazas(trazasOf(emision), () =>
     askAndKeep(deps, lease, emision, desde, report),
   );
   return { tipo: 'contestada', apartados, respuesta: contestadaOf(emision, desenlace, leido) };

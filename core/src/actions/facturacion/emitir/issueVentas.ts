@@ -12,7 +12,7 @@ import type { Deps } from '../../process/deps.ts';
 import { trazaDeOrdenes } from '../../process/hilo.ts';
 import type { OnProgress, ResultadoEmision, ResultadoLote, FilaOmitida, Resultado } from '../../process/results.ts';
 import { requireCuit } from '../../verificacion/requireCuit.ts';
-import { resultadoDe } from '../decidir/toConocida.ts';
+import { resultadoOf } from '../decidir/toConocida.ts';
 import { toOmitida, type LotePreparado, type ConBorrador } from '../decidir/preparado.ts';
 
 /** A sale and the draft it got. */
@@ -89,7 +89,7 @@ async function saveDrafts(
     for (const [indice, { venta, advertencias }] of comprobantes.entries()) {
       const dado = dados[indice];
       if (!dado) continue;
-      const resultado = resultadoDe(venta);
+      const resultado = resultadoOf(venta);
       if ('motivo' in dado) tomadas.push(toOmitida(resultado, dado.motivo));
       else ventas.push({ ...resultado, comprobante_id: dado.id, advertencias: advertencias.map(textoAdvertencia) });
     }

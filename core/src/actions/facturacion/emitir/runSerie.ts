@@ -11,7 +11,7 @@ import { issuePending } from './issuePending.ts';
 import { acquireLease, type Lease } from './lease.ts';
 import type { SerieReport } from './reporte.ts';
 import { incierto, settleEmision } from './settle.ts';
-import { tellEmision, trazasDe } from './trazasDeEmision.ts';
+import { tellEmision, trazasOf } from './trazasDeEmision.ts';
 
 /** Failures that leave the vouchers waiting for ARCA instead of refused. */
 const waits = [
@@ -96,7 +96,7 @@ async function settleLeftover(
   await report.step('recuperando');
   // After a restoration the request is not sent again: since the copy its vouchers may have gone out by another serie.
   const restaurada = await findPendiente(deps.store.fork(), deps.arca.ambiente, cuit);
-  return followTrazas(trazasDe(abierta), async () => {
+  return followTrazas(trazasOf(abierta), async () => {
     const inicio = performance.now();
     const desenlace = await settleEmision(deps, lease, abierta, restaurada === null);
     tellEmision(deps, abierta, 'recuperada', performance.now() - inicio, { resultado: desenlace.cierre.resultado });

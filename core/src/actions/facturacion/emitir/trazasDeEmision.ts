@@ -5,7 +5,7 @@ import type { Deps } from '../../process/deps.ts';
 import { trazaActual } from '../../process/hilo.ts';
 
 /** The ways of a chunk's vouchers and, where it is another, that of whoever asks for them again. */
-export function trazasDe({ trazas }: EmisionAbierta): string[] {
+export function trazasOf({ trazas }: EmisionAbierta): string[] {
   const actual = trazaActual();
   return [...trazas, actual].filter((traza) => traza !== null);
 }

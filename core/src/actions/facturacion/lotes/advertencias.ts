@@ -6,7 +6,7 @@ import { formatFecha, toBuenosAires, today } from '../../../rules/dates.ts';
 import { formatARS } from '../../../rules/money.ts';
 import { SKU_SIN_CARGAR } from '../../../rules/motivos/advertencias.ts';
 import { leeDato } from '../../../rules/motivos/motivos.ts';
-import { ingresoDe, limitesQueCruza } from '../../../rules/monotributo/limites.ts';
+import { ingresoOf, limitesQueCruza } from '../../../rules/monotributo/limites.ts';
 import { listPresentados } from '../../../store/contador/presentados.ts';
 import type { EmpresaGuardada } from '../../../store/empresas/empresas.ts';
 import type { Deps } from '../../process/deps.ts';
@@ -70,13 +70,13 @@ async function deMonotributo(
 
 function limites({ contra, datos, tabla }: Comparado, comprobantes: readonly ConBorrador[]): string[] {
   const lote = comprobantes.reduce(
-    (suma, comprobante) => suma.plus(ingresoDe(comprobante.datos)),
+    (suma, comprobante) => suma.plus(ingresoOf(comprobante.datos)),
     contra.facturado.times(0),
   );
   const cruzadas = limitesQueCruza(contra, lote, datos.categoria);
   const ultima = cruzadas.at(-1);
   if (!ultima) return [];
-  const vieja = contra.vencida ? ` La tabla que usamos es la de ${mesDe(tabla.desde)}: está vencida.` : '';
+  const vieja = contra.vencida ? ` La tabla que usamos es la de ${mesOf(tabla.desde)}: está vencida.` : '';
   const categorias = cruzadas.map(({ categoria }) => categoria).join(' y ');
   return [
     `Con este lote vas a llevar ${formatARS(contra.facturado.plus(lote))} facturados en doce meses: pasás el límite de la categoría ${categorias} de Monotributo (${formatARS(ultima.limite)}). Hablalo con tu contador antes de emitir.${vieja}`,
@@ -97,6 +97,6 @@ function precios({ tabla }: Comparado, comprobantes: readonly ConBorrador[]): st
   ];
 }
 
-function mesDe(fecha: string): string {
+function mesOf(fecha: string): string {
   return `${fecha.slice(5, 7)}/${fecha.slice(0, 4)}`;
 }

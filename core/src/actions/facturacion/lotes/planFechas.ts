@@ -7,7 +7,7 @@ import { messageOf } from '../../../rules/messages.ts';
 import { findUltimasFechas } from '../../../store/comprobantes/cambios.ts';
 import type { Deps } from '../../process/deps.ts';
 import type { FilaRechazada } from '../../process/results.ts';
-import { resultadoDe } from '../decidir/toConocida.ts';
+import { resultadoOf } from '../decidir/toConocida.ts';
 import type { ConBorrador } from '../decidir/preparado.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function planFechas(
     const fecha = fechaDeEmision({ ...datos, fecha_automatica, hoy, ultima_fecha });
     if (fecha instanceof AppError) {
       const rechazo = { codigo: codigoPublicado(fecha), error: messageOf(fecha) };
-      plan.rechazadas.push({ ...resultadoDe(venta), comprobante_id: null, ...rechazo });
+      plan.rechazadas.push({ ...resultadoOf(venta), comprobante_id: null, ...rechazo });
     } else {
       plan.comprobantes.push({ ...comprobante, datos: { ...datos, fecha } });
     }

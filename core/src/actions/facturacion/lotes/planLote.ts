@@ -1,10 +1,10 @@
-import { tipoComprobanteDe } from '../../../rules/catalogs/tipoComprobante.ts';
-import { resumenDe } from '../../../rules/comprobantes/resumen.ts';
+import { tipoComprobanteOf } from '../../../rules/catalogs/tipoComprobante.ts';
+import { resumenOf } from '../../../rules/comprobantes/resumen.ts';
 import { formatDocumento } from '../../../rules/cuit.ts';
 import { textoAdvertencia } from '../../../rules/motivos/advertencias.ts';
 import type { Deps } from '../../process/deps.ts';
 import type { PlanLote } from '../../process/results.ts';
-import { resultadoDe } from '../decidir/toConocida.ts';
+import { resultadoOf } from '../decidir/toConocida.ts';
 import type { LotePreparado } from '../decidir/preparado.ts';
 import { prepareFacturas } from '../decidir/prepareFacturas.ts';
 import { prepareNotas } from '../decidir/prepareNotas.ts';
@@ -39,8 +39,8 @@ export async function planLote(
   { comprobantes, omitidas, en_cola }: LotePreparado,
 ): Promise<PlanLote> {
   const planeados = comprobantes.map(({ venta, datos, advertencias }) => ({
-    ...resultadoDe(venta),
-    letra: tipoComprobanteDe(datos.tipo_comprobante).letra,
+    ...resultadoOf(venta),
+    letra: tipoComprobanteOf(datos.tipo_comprobante).letra,
     tipo_comprobante: datos.tipo_comprobante,
     receptor: datos.razon_social_facturado,
     documento: formatDocumento(datos.cuit_facturado),
@@ -49,5 +49,5 @@ export async function planLote(
     advertencias: advertencias.map(textoAdvertencia),
   }));
   const advertencias = await advertenciasDeLote(deps, alcance, empresa, comprobantes);
-  return { advertencias, comprobantes: planeados, omitidas, en_espera: en_cola, resumen: resumenDe(planeados) };
+  return { advertencias, comprobantes: planeados, omitidas, en_espera: en_cola, resumen: resumenOf(planeados) };
 }

@@ -26,7 +26,7 @@ import { splitVentas } from '../decidir/splitVentas.ts';
 import type { Vendedor } from '../leer/vendedor.ts';
 import { issueVentas } from '../emitir/issueVentas.ts';
 import { planLote } from './planLote.ts';
-import { alcanceDe, whilePermitido } from './whilePermitido.ts';
+import { alcanceOf, whilePermitido } from './whilePermitido.ts';
 import { planFechas } from './planFechas.ts';
 import { throttle } from '../../process/throttle.ts';
 
@@ -89,7 +89,7 @@ async function work(
   opciones: OpcionesLote,
   onProgress: OnProgress,
 ): Promise<Partial<FinDeLote> | 'sigue'> {
-  const alcance = await alcanceDe(deps, corrida);
+  const alcance = await alcanceOf(deps, corrida);
   if (corrida.clase === 'plan') {
     const { vendedor, preparado } = await prepare(deps, alcance, corrida, corrida.pedido.order_ids, onProgress);
     const { comprobantes: conFecha, rechazadas } = await planFechas(deps, preparado.comprobantes);

@@ -64,7 +64,7 @@ export async function requestLote(
       plan: pedido.plan,
     });
     await unico?.tieLote(tx, lote_id);
-    const prioridad = prioridadDe(clase, pedido.orderIds.length);
+    const prioridad = prioridadOf(clase, pedido.orderIds.length);
     await deps.store.jobs.send(tx, 'procesar_lote', { lote_id, user_id: alcance.titular_id }, { prioridad });
     await deps.store.novedades.announce(tx, { user_id: alcance.titular_id, tipo: 'lote', cuenta_id, lote_id: null });
     return lote_id;
@@ -72,7 +72,7 @@ export async function requestLote(
 }
 
 /** Previews before what they are previews of, short ones before long ones; among equals, owners take turns. */
-function prioridadDe(clase: ClaseLote, ordenes: number): number {
+function prioridadOf(clase: ClaseLote, ordenes: number): number {
   return Number(clase === 'plan') + Number(ordenes <= CORTO);
 }
 

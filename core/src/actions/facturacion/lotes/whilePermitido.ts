@@ -14,7 +14,7 @@ const ANTES_DE_PEDIR: ReadonlySet<Progress['paso']> = new Set(['preparando', 'es
  * What the work of a batch reaches: what who asked for it reaches now, and no other company of the owner's, also of sales that another
  * one invoiced. @throws AppError `lote_sin_acceso`
  */
-export async function alcanceDe(deps: Deps, { user_id, pedido_por }: CorridaLote): Promise<Alcance> {
+export async function alcanceOf(deps: Deps, { user_id, pedido_por }: CorridaLote): Promise<Alcance> {
   if (pedido_por === null) return ownAlcance(user_id);
   try {
     return await openAlcance(deps, pedido_por, user_id);

@@ -4,7 +4,7 @@ import type { Trabajos } from '../../../store/trabajos/trabajos.ts';
 import type { ConTraza } from '../../../store/trabajos/trabajo.ts';
 import type { VendedorDePlaza } from '../../../contract/cuentas/cuenta.ts';
 import {
-  claveDe,
+  claveOf,
   findConocidos,
   takeRacion,
   type Asunto as AsuntoAvisado,
@@ -67,11 +67,11 @@ async function dispatch(
   if (!(await holdBriefly(tx, REPARTO))) return { tomadas: 0, enviados: [] };
   const pendientes = await takeNotificaciones(tx, NOTICES_AT_ONCE);
   if (pendientes.length === 0) return { tomadas: 0, enviados: [] };
-  const cuentaDe = await findCuentasDeVendedores(tx, pendientes.map(vendedorDe));
-  const decididas = pendientes.map((pendiente) => decide(deps, pendiente, cuentaDe(vendedorDe(pendiente))));
+  const cuentaOf = await findCuentasDeVendedores(tx, pendientes.map(vendedorOf));
+  const decididas = pendientes.map((pendiente) => decide(deps, pendiente, cuentaOf(vendedorOf(pendiente))));
   const unicos = new Map<string, Asunto>();
   for (const { asunto } of decididas) {
-    if (asunto && !(unicos.get(claveDe(asunto))?.recuperada ?? false)) unicos.set(claveDe(asunto), asunto);
+    if (asunto && !(unicos.get(claveOf(asunto))?.recuperada ?? false)) unicos.set(claveOf(asunto), asunto);
   }
   const conocidos = await findConocidos(tx, [...unicos.values()]);
   const resultados = await sendJobs(deps, tx, [...unicos.values()], conocidos);
@@ -79,8 +79,8 @@ async function dispatch(
     tx,
     decididas.map(({ id, asunto, resultado }) => {
       if (!asunto) return { id, resultado };
-      const repetida = unicos.get(claveDe(asunto)) !== asunto;
-      return { id, resultado: repetida ? 'repetida' : (resultados.get(claveDe(asunto)) ?? resultado) };
+      const repetida = unicos.get(claveOf(asunto)) !== asunto;
+      return { id, resultado: repetida ? 'repetida' : (resultados.get(claveOf(asunto)) ?? resultado) };
     }),
   );
   await countAvisos(
@@ -90,7 +90,7 @@ async function dispatch(
   // Those that nothing is sent for begin no way.
   const enviados = [...unicos.values()].map((asunto) => ({
     ...asunto,
-    resultado: resultados.get(claveDe(asunto)) ?? 'enviada',
+    resultado: resultados.get(claveOf(asunto)) ?? 'enviada',
   }));
   return { tomadas: pendientes.length, enviados: enviados.filter(({ resultado }) => resultado !== 'descartada') };
 }
@@ -123,7 +123,7 @@ function decide(
   return { id, asunto, resultado: 'enviada' };
 }
 
-function vendedorDe({ plaza, meli_user_id }: NotificacionPendiente): VendedorDePlaza {
+function vendedorOf({ plaza, meli_user_id }: NotificacionPendiente): VendedorDePlaza {
   return { plaza, vendedor_id: meli_user_id };
 }
 
@@ -134,7 +134,7 @@ interface Salida {
   prioridad: number;
 }
 
-/** Answers what became of those that did not go at once, by `claveDe`. */
+/** Answers what became of those that did not go at once, by `claveOf`. */
 async function sendJobs(
   deps: Deps,
   tx: Parameters<typeof takeNotificaciones>[0],
@@ -145,7 +145,7 @@ async function sendJobs(
   const salidas: Salida[] = [];
   const porRacion = new Map<string, Asunto[]>();
   for (const asunto of asuntos) {
-    if (asunto.recuperada || conocidos.has(claveDe(asunto))) {
+    if (asunto.recuperada || conocidos.has(claveOf(asunto))) {
       salidas.push({ asunto, desde: null, prioridad: prioridades.primero });
       continue;
     }
@@ -167,7 +167,7 @@ async function sendJobs(
         continue;
       }
       porBuscar.add(asunto.cuenta_id);
-      resultados.set(claveDe(asunto), demora === undefined ? 'descartada' : 'postergada');
+      resultados.set(claveOf(asunto), demora === undefined ? 'descartada' : 'postergada');
       if (demora !== undefined) salidas.push({ asunto, desde: later(deps, demora), prioridad: prioridades.despues });
     }
   }

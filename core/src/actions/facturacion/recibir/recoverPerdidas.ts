@@ -50,9 +50,9 @@ async function keepPagina({ store }: Deps, plaza: ClavePlaza, pagina: readonly A
   const perdidas = pagina.map((perdida) => toPerdida(plaza, perdida));
   const porVendedor = Map.groupBy(perdidas, ({ meli_user_id }) => meli_user_id);
   const vendedores = [...porVendedor.keys()].map((vendedor_id) => ({ plaza, vendedor_id }));
-  const cuentaDe = await findCuentasDeVendedores(store.fork(), vendedores, { vinculadas: true });
+  const cuentaOf = await findCuentasDeVendedores(store.fork(), vendedores, { vinculadas: true });
   for (const [vendedor_id, notificacionesDelVendedor] of porVendedor) {
-    const cuenta_id = cuentaDe({ plaza, vendedor_id });
+    const cuenta_id = cuentaOf({ plaza, vendedor_id });
     if (cuenta_id !== undefined) await insertPerdidas(store.fork(), cuenta_id, notificacionesDelVendedor);
   }
 }

@@ -153,7 +153,7 @@ async function searchCambios(
   cede: () => Promise<boolean>,
 ): Promise<number | 'sigue'> {
   let alcanzado = await findRecuperacion(deps.store.fork(), cuenta.id);
-  const tramos = tramosDe(cuenta, alcanzado, deps.clock.now());
+  const tramos = tramosOf(cuenta, alcanzado, deps.clock.now());
   let cambiadas = 0;
   for (const [n, { avance, ...busqueda }] of tramos.entries()) {
     for (const canceladas of [false, true]) {
@@ -174,7 +174,7 @@ async function searchCambios(
 type Tramo = BusquedaOrdenes & { avance: Partial<Recuperacion> };
 
 /** What is to be searched: the sales of an automation that began, the last days first, so that they end; and what changed. */
-function tramosDe(cuenta: CuentaGuardada, { recuperada_desde, recuperada_hasta }: Recuperacion, ahora: Date): Tramo[] {
+function tramosOf(cuenta: CuentaGuardada, { recuperada_desde, recuperada_hasta }: Recuperacion, ahora: Date): Tramo[] {
   const hasta = new Date(ahora.getTime() + CLOCK_SLACK_MS);
   const inicio = firstDay(cuenta, ahora);
   const tramos: Tramo[] = [];

@@ -3,7 +3,7 @@ import { readConfig } from '../../../config.ts';
 import { AppError } from '../../../rules/errors.ts';
 import { followTrazas, followOrdenes } from '../hilo.ts';
 import { createLog } from './createLog.ts';
-import { logDe } from './log.ts';
+import { logOf } from './log.ts';
 
 const TRAZAS = ['00000000-0000-4000-8000-000000000001', 'ffffffff-0000-4000-8000-000000000002'] as const;
 
@@ -34,16 +34,16 @@ test('each line says the way it is part of, or those of its batch', () => {
 test('an area has the level that it is given, and the others the usual', () => {
   const { log, mensajes } = logging({ LOG_LEVEL: 'warn', LOG_NIVELES: 'meli=debug,arca=error' });
   for (const area of ['meli', 'arca', 'ventas'] as const) {
-    logDe(log, area).debug?.({}, `${area} debug`);
-    logDe(log, area).info({}, `${area} info`);
-    logDe(log, area).warn({}, `${area} warn`);
+    logOf(log, area).debug?.({}, `${area} debug`);
+    logOf(log, area).info({}, `${area} info`);
+    logOf(log, area).warn({}, `${area} warn`);
   }
   expect(mensajes()).toEqual(['meli debug', 'meli info', 'meli warn', 'ventas warn']);
 });
 
 test('of a sample the ways are written whole or not at all, and what went wrong always', () => {
   const { log, mensajes } = logging({ LOG_MUESTREO: 'ventas=0.5' });
-  const ventas = logDe(log, 'ventas');
+  const ventas = logOf(log, 'ventas');
   for (const traza of TRAZAS) {
     for (const paso of ['lectura', 'decision']) ventas.info({ traza }, `${traza[0]} ${paso}`);
     followTrazas([traza], () => ventas.info({}, `${traza[0]} inside`));

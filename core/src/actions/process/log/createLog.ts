@@ -35,14 +35,14 @@ export function createLog(
   const areas = new Map<string, Log>();
   const createArea = (area: string): Log => {
     const hija = raiz.child({ area }, { level: niveles.get(area) ?? logLevel });
-    return toLog(hija, muestreo.get(area) ?? 1, areaDe);
+    return toLog(hija, muestreo.get(area) ?? 1, areaOf);
   };
-  const areaDe = (area: string): Log => {
+  const areaOf = (area: string): Log => {
     const conocida = areas.get(area) ?? createArea(area);
     areas.set(area, conocida);
     return conocida;
   };
-  return toLog(raiz, 1, areaDe);
+  return toLog(raiz, 1, areaOf);
 }
 
 /** Failures are always written; of the rest, the ways that fall in the sample, whole. */

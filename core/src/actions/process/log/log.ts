@@ -12,7 +12,7 @@ export interface Log {
 }
 
 /** The log of an area, or of the calls to a marketplace. Of a log that does not tell areas apart, itself. */
-export function logDe(log: Log, area: AreaRegistro | ClavePlaza): Log {
+export function logOf(log: Log, area: AreaRegistro | ClavePlaza): Log {
   return log.area?.(area) ?? log;
 }
 

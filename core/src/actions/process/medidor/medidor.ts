@@ -83,7 +83,7 @@ export function createMedidor(conexiones: () => readonly GrupoDeConexiones[]): M
   for (const destino of destinosDeLectura) lecturas.inc({ destino }, 0);
   return {
     registry,
-    arca: (operacion, resultado, ms) => arca.observe({ operacion, resultado: claseDe(resultado) }, ms / 1_000),
+    arca: (operacion, resultado, ms) => arca.observe({ operacion, resultado: claseOf(resultado) }, ms / 1_000),
     addPlaza({ clave, nombre }) {
       const llamadas = new Histogram({
         name: `talonario_${clave}_segundos`,
@@ -106,6 +106,6 @@ export function createMedidor(conexiones: () => readonly GrupoDeConexiones[]): M
 }
 
 /** Verdicts are words; one that brings ARCA's own code is told by its word. */
-function claseDe(resultado: string): string {
+function claseOf(resultado: string): string {
   return /^[a-z_]{1,40}/.exec(resultado)?.[0] ?? 'otro';
 }

@@ -1,4 +1,4 @@
-import { conexionesDe, type ClaseProceso } from '../../../rules/conexiones.ts';
+import { conexionesOf, type ClaseProceso } from '../../../rules/conexiones.ts';
 import { readConexiones } from '../../../store/postgres/readConexiones.ts';
 import type { Deps } from '../deps.ts';
 
@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
  */
 export async function tellConexiones(deps: Deps, clases: readonly ClaseProceso[]): Promise<void> {
   const { lugares, en_uso } = await readConexiones(deps.store.fork());
-  const propias = conexionesDe(clases, deps.config.conexiones);
+  const propias = conexionesOf(clases, deps.config.conexiones);
   const data = { proceso: clases.join(', '), hasta: propias, del_servidor: lugares, de_otros_ahora: en_uso };
   if (propias + en_uso <= lugares) deps.log.info(data, 'connections to the database');
   else {

@@ -13,12 +13,12 @@ const registradas = new WeakMap<Deps, { node: Registry; partes: Medidas[] }>();
 
 /** Adds the figures of a part. */
 export function addMedidas(deps: Deps, parte: Medidas): void {
-  medidasDe(deps).partes.push(parte);
+  medidasOf(deps).partes.push(parte);
 }
 
 /** Every figure that this process may tell: its name as Prometheus asks for it, its kind and its labels. */
 export async function describeMedidas(deps: Deps): Promise<{ name: string; type: string; labels: string[] }[]> {
-  const { node, partes } = medidasDe(deps);
+  const { node, partes } = medidasOf(deps);
   const registries = [node, deps.medidor.registry, ...partes.map(({ registry }) => registry)];
   const metricas = registries.flatMap((registry) => registry.getMetricsAsArray());
   return metricas.map((metricObject) => {
@@ -50,7 +50,7 @@ export function createMedidas(deps: Deps): RequestListener {
 }
 
 async function readMedidas(deps: Deps): Promise<{ type: string; body: string }> {
-  const { node, partes } = medidasDe(deps);
+  const { node, partes } = medidasOf(deps);
   const textos = [await node.metrics(), await deps.medidor.registry.metrics()];
   for (const { registry, lookUp } of partes) {
     await lookUp?.();
@@ -59,7 +59,7 @@ async function readMedidas(deps: Deps): Promise<{ type: string; body: string }> 
   return { type: node.contentType, body: textos.join('\n') };
 }
 
-function medidasDe(deps: Deps): { node: Registry; partes: Medidas[] } {
+function medidasOf(deps: Deps): { node: Registry; partes: Medidas[] } {
   const conocidas = registradas.get(deps);
   if (conocidas) return conocidas;
   const node = new Registry();

@@ -2,7 +2,7 @@ import type { ClasePaso, DatosPaso } from '../../../contract/traza.ts';
 import type { AreaRegistro } from '../../../rules/registro.ts';
 import type { PasoNuevo } from '../../../store/historia/pasos.ts';
 import { hiloActual, markHiloUsed } from '../hilo.ts';
-import { logDe, type Log } from '../log/log.ts';
+import { logOf, type Log } from '../log/log.ts';
 import type { Clock } from '../reloj/clock.ts';
 import type { Cuaderno } from './cuaderno.ts';
 import type { Exportador } from './createExportador.ts';
@@ -63,7 +63,7 @@ export function createTrazas({
       const hilo = hiloActual();
       const milisegundos = Math.max(0, Math.round(ms));
       const en = new Date(clock.now().getTime() - milisegundos);
-      const registro = logDe(log, areas[paso]);
+      const registro = logOf(log, areas[paso]);
       for (const trazaSeguida of traza === null ? (hilo?.trazas ?? []) : [traza]) {
         if (registrar) {
           const de = { ...(venta !== null && { venta }), ...(comprobante_id !== null && { comprobante_id }) };

@@ -2,7 +2,7 @@ import type { CambioPrecios, CambioPreciosConFilas, PedidoPrecios } from '../../
 import { requireDerecho, type Alcance } from '../../../rules/alcance.ts';
 import { AppError } from '../../../rules/errors.ts';
 import { checkObjetivo } from '../precio.ts';
-import { MAX_DE_UN_CAMBIO, objetivoDe, textoDeCambio } from '../../../rules/rentabilidad/cambioPrecios.ts';
+import { MAX_DE_UN_CAMBIO, objetivoOf, textoDeCambio } from '../../../rules/rentabilidad/cambioPrecios.ts';
 import {
   createCambioPrecios,
   createDeshacer,
@@ -16,7 +16,7 @@ import { countPublicaciones } from '../../../store/publicaciones/listado.ts';
 import type { Deps } from '../../process/deps.ts';
 import { parsePrecio } from '../precioDePublicacion.ts';
 import { toFiltro } from '../listPublicaciones.ts';
-import { cuentaDe } from '../marco.ts';
+import { cuentaOf } from '../marco.ts';
 
 /** Of an account, and who acts. */
 interface DeCuenta {
@@ -36,7 +36,7 @@ export async function requestCambioPrecios(
   { alcance, cuenta_id, pedido }: DeCuenta & { pedido: PedidoPrecios },
 ): Promise<{ cambio: string }> {
   if (!pedido.simular) requireDerecho(alcance, 'configurar');
-  await cuentaDe(deps, alcance, cuenta_id);
+  await cuentaOf(deps, alcance, cuenta_id);
   checkCambio(pedido);
   await checkCuantas(deps, cuenta_id, pedido);
   return deps.store.tx(async (tx) => {
@@ -55,7 +55,7 @@ export async function requestCambioPrecios(
 /** Does what was only seen: from then on it is of who does it, whoever prepared it. @throws AppError `cambio_precios_no_encontrado`, `cambio_precios_en_curso`, `sin_derecho` */
 export async function applyCambioPrecios(deps: Deps, deCambio: DeCambio): Promise<{ cambio: string }> {
   requireDerecho(deCambio.alcance, 'configurar');
-  await cuentaDe(deps, deCambio.alcance, deCambio.cuenta_id);
+  await cuentaOf(deps, deCambio.alcance, deCambio.cuenta_id);
   return deps.store.tx(async (tx) => {
     await findEnCurso(tx, deCambio.cuenta_id, deCambio.cambio_id);
     const { usuario_id } = deCambio.alcance;
@@ -72,7 +72,7 @@ export async function applyCambioPrecios(deps: Deps, deCambio: DeCambio): Promis
  */
 export async function undoCambioPrecios(deps: Deps, deCambio: DeCambio): Promise<{ cambio: string }> {
   requireDerecho(deCambio.alcance, 'configurar');
-  await cuentaDe(deps, deCambio.alcance, deCambio.cuenta_id);
+  await cuentaOf(deps, deCambio.alcance, deCambio.cuenta_id);
   return deps.store.tx(async (tx) => {
     const original = await findEnCurso(tx, deCambio.cuenta_id, deCambio.cambio_id);
     const texto = `Deshacer: ${textoDeCambio(original.pedido)}`;
@@ -84,7 +84,7 @@ export async function undoCambioPrecios(deps: Deps, deCambio: DeCambio): Promise
 
 /** @throws AppError `cuenta_no_encontrada` */
 export async function listCambiosPrecios(deps: Deps, { alcance, cuenta_id }: DeCuenta): Promise<CambioPrecios[]> {
-  await cuentaDe(deps, alcance, cuenta_id);
+  await cuentaOf(deps, alcance, cuenta_id);
   return listGuardados(deps.store.fork(), cuenta_id);
 }
 
@@ -98,7 +98,7 @@ export async function getCambioPrecios(
     estado?: CambioPreciosConFilas['results'][number]['estado'] | undefined;
   },
 ): Promise<CambioPreciosConFilas> {
-  await cuentaDe(deps, alcance, cuenta_id);
+  await cuentaOf(deps, alcance, cuenta_id);
   const { page = 1, limit = POR_PAGINA, estado } = query;
   const offset = (page - 1) * limit;
   const cambio = await getGuardado(deps.store.fork(), cuenta_id, cambio_id, { limit, offset, estado });
@@ -107,7 +107,7 @@ export async function getCambioPrecios(
 
 /** What can be known to be wrong without looking at any listing. */
 function checkCambio({ cambio }: PedidoPrecios): void {
-  const objetivo = objetivoDe(cambio);
+  const objetivo = objetivoOf(cambio);
   if (objetivo !== null) checkObjetivo(objetivo);
   else if (cambio.tipo === 'fijar') parsePrecio(cambio.valor.toNumber());
   else if (

@@ -21,9 +21,9 @@ import type { Deps } from '../../process/deps.ts';
 import { computePublicaciones } from '../computePublicaciones.ts';
 import { putPrecio } from '../precioDePublicacion.ts';
 import { lookAtPublicacion, type Mirada } from '../getPublicacion.ts';
-import { lectoraDe, readPublicaciones, type Lectora } from '../lectora.ts';
+import { lectoraOf, readPublicaciones, type Lectora } from '../lectora.ts';
 import { toFiltro } from '../listPublicaciones.ts';
-import { marcoDe } from '../marco.ts';
+import { marcoOf } from '../marco.ts';
 import { proposePrecio, yaNoSirve } from './proposePrecio.ts';
 
 /** Listings of one multiget. */
@@ -205,8 +205,8 @@ async function look(
 }
 
 async function lectoraDeCuenta(deps: Deps, cuenta: CuentaGuardada): Promise<Lectora> {
-  const { cotizacion } = await marcoDe(deps, cuenta);
-  return lectoraDe(deps, cuenta, cotizacion);
+  const { cotizacion } = await marcoOf(deps, cuenta);
+  return lectoraOf(deps, cuenta, cotizacion);
 }
 
 async function advance(

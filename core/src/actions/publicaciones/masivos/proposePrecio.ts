@@ -9,7 +9,7 @@ import {
   bajoElPiso,
   cambiaDeMas,
   noSirveEn,
-  objetivoDe,
+  objetivoOf,
   precioCambiado,
   roundPrecio,
 } from '../../../rules/rentabilidad/cambioPrecios.ts';
@@ -63,7 +63,7 @@ export async function proposePrecio(
   const sinTarifa = alli.estimaciones.some(({ origen }) => origen.envio.regla === 'sin_cotizacion');
   const { margen, faltan } = alli.ganancia;
   const bajo = bajoElPiso({ enArs, margen, parcial: sinTarifa || faltan.length > 0 }, limites);
-  const corto = shortOf(objetivoDe(cambio), alli.estimaciones, sinTarifa);
+  const corto = shortOf(objetivoOf(cambio), alli.estimaciones, sinTarifa);
   const notas = (texto: string | false | undefined) => [texto, sinTarifa && SIN_TARIFA, bajo, corto].filter(Boolean);
   if (bajo === null && corto === null)
     return { ...visto, estado: 'propuesto', motivo: notas(promo?.texto).join(' ') || null };
@@ -107,7 +107,7 @@ async function newPrice(
   mirada: Mirada,
   { cambio, redondeo = 'ninguno' }: PedidoPrecios,
 ): Promise<ReturnType<typeof roundPrecio> | string> {
-  const objetivo = objetivoDe(cambio);
+  const objetivo = objetivoOf(cambio);
   if (objetivo === null) {
     const precio = precioCambiado(mirada.fila.precio_publicado, cambio);
     return precio.lte(0) ? 'El precio quedaría en cero o menos.' : roundPrecio(precio, redondeo);

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/arca/arca.ts';
 import type { MensajeArca } from '../../../contract/comprobantes/comprobante.ts';
 import { alicuotaDeId } from '../../../rules/catalogs/alicuotaIva.ts';
-import { esDeSecuencia, FUERA_DE_SECUENCIA } from '../../../rules/comprobantes/secuencia.ts';
+import { isDeSecuencia, FUERA_DE_SECUENCIA } from '../../../rules/comprobantes/secuencia.ts';
 import { child, children, integer, text, textOrNull, type Node } from '../soap/nodes.ts';
 import { isOurFault } from '../soap/soap.ts';
 
@@ -96,7 +96,7 @@ function refusedWhole(errores: MensajeArca[]): RespuestaAutorizacion {
 }
 
 function isSequence({ estado, observaciones }: ResultadoAutorizacion): boolean {
-  return estado !== 'autorizado' && esDeSecuencia(observaciones);
+  return estado !== 'autorizado' && isDeSecuencia(observaciones);
 }
 
 function unprocessed(resultadoAutorizacion: ResultadoAutorizacion): ResultadoAutorizacion {
@@ -118,7 +118,7 @@ function behindRefused(
 ): ResultadoAutorizacion {
   const { numero, estado, observaciones } = resultadoAutorizacion;
   const detras = resultados.some((previo) => previo.numero < numero && refusals.has(previo.estado));
-  return detras && estado === 'rechazado' && esDeSecuencia(observaciones)
+  return detras && estado === 'rechazado' && isDeSecuencia(observaciones)
     ? unprocessed(resultadoAutorizacion)
     : resultadoAutorizacion;
 }

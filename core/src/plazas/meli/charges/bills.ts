@@ -1,6 +1,6 @@
 import { isAppError } from '../../../rules/errors.ts';
 import { path, type MeliApi } from '../api.ts';
-import { claveDe, filasDeOrden, readFacturado } from '../reading/facturado.ts';
+import { claveOf, filasDeOrden, readFacturado } from '../reading/facturado.ts';
 import { amount, id, object, objects, text } from '../reading/parts.ts';
 import { unavailable } from '../rejection.ts';
 import type { MeliJson } from '../types.ts';
@@ -135,7 +135,7 @@ function readFilas(filas: readonly MeliJson[], periodo: string | null, order_id:
   for (const cruda of filas) {
     const leida = readFacturado(cruda, periodo, order_id);
     if (leida.cargo === null) raras.push(leida.importe);
-    else vistas.set(claveDe(leida.cargo), { cargo: leida.cargo, cruda });
+    else vistas.set(claveOf(leida.cargo), { cargo: leida.cargo, cruda });
   }
   return { cargos: [...vistas.values()], raras, salteadas: [] };
 }

@@ -30,7 +30,7 @@ export async function readPerceptions(facturas: MeliApi, periodo: string, group:
         tributo,
         impuesto,
         sociedad: text(aplicada['society']),
-        fecha: fechaDe(text(aplicada['bill_date'])) ?? periodo,
+        fecha: fechaOf(text(aplicada['bill_date'])) ?? periodo,
         importe,
       },
     ];
@@ -38,6 +38,6 @@ export async function readPerceptions(facturas: MeliApi, periodo: string, group:
   return { percepciones, raras: aplicadas.length - percepciones.length };
 }
 
-function fechaDe(escrita: string | null): string | null {
+function fechaOf(escrita: string | null): string | null {
   return /^\d{4}-\d{2}-\d{2}/.exec(escrita ?? '')?.[0] ?? null;
 }

@@ -50,7 +50,7 @@ export function settlement(pagos: MeliApi): Settlement {
     },
     async liquidaciones() {
       const { json } = await pagos.call(`${REPORT}/list`);
-      return informesDe(json).flatMap((informe) => {
+      return informesOf(json).flatMap((informe) => {
         const archivo = text(informe['file_name']);
         if (archivo === null) return [];
         const lista = !NOT_READY.has((text(informe['status']) ?? '').toLowerCase());
@@ -111,7 +111,7 @@ async function currentConfig(pagos: MeliApi): Promise<MeliJson | null> {
 }
 
 /** Alone, or in an envelope. @throws AppError `plaza_no_disponible` when it is no list: that is not an account without reports */
-function informesDe(json: unknown): MeliJson[] {
+function informesOf(json: unknown): MeliJson[] {
   const lista = isObject(json) ? (json['results'] ?? json['data']) : json;
   if (!Array.isArray(lista)) throw unavailable(`${REPORT}/list`, 'ilegible');
   return objects(lista);

@@ -45,7 +45,7 @@ export function normalizeEnvio(
   const modo = text(object(envio['logistic'])['mode']) ?? text(envio['mode']);
   return {
     envio_id: id(envio['id']) ?? '',
-    estado: estadoDe(envio),
+    estado: estadoOf(envio),
     logistica: logisticas.get(tipo) ?? 'desconocida',
     lo_cotiza_el_vendedor: tipo === 'default' || modo === 'me1',
     costo_anunciado: amount(object(costos?.['receiver'])['cost']),
@@ -56,7 +56,7 @@ export function normalizeEnvio(
   };
 }
 
-function estadoDe(envio: MeliJson): EstadoDeEnvio {
+function estadoOf(envio: MeliJson): EstadoDeEnvio {
   return estados.get(text(envio['status']) ?? '') ?? 'desconocido';
 }
 
@@ -108,7 +108,7 @@ const DEVUELTOS: ReadonlySet<EstadoPago> = new Set(['devuelto', 'cancelado', 'co
 function returned(envio: MeliJson, pagos: readonly MeliJson[]): boolean {
   const cobrados = pagos.map((pago) => estadoPago(pago['status'])).filter((estado) => estado !== 'rechazado');
   if (cobrados.length > 0) return cobrados.every((estado) => DEVUELTOS.has(estado));
-  return estadoDe(envio) === 'cancelado' && text(envio['substatus']) !== 'pack_splitted';
+  return estadoOf(envio) === 'cancelado' && text(envio['substatus']) !== 'pack_splitted';
 }
 
 /** Addresses come masked with X until the payment is confirmed. */

@@ -11,7 +11,7 @@ import { readVenta } from './venta.ts';
 
 const VENDEDOR = '900000001';
 const CIERRE = '2026-10-07T10:13:41.000-04:00';
-const despuesDe = (minutos: number) => new Date(Date.parse(CIERRE) + minutos * 60_000);
+const despuesOf = (minutos: number) => new Date(Date.parse(CIERRE) + minutos * 60_000);
 
 const orden = (id: number, total: number, cambios: object = {}) => ({
   id,
@@ -71,7 +71,7 @@ const crudo = (ordenes: { id: number }[], cambios: Partial<RespuestasDeVenta> = 
   ...cambios,
 });
 const decidir = (venta: RespuestasDeVenta, minutos = 60) =>
-  envioPagado(readVenta(venta, VENDEDOR), { vendedor: VENDEDOR, ahora: despuesDe(minutos) });
+  envioPagado(readVenta(venta, VENDEDOR), { vendedor: VENDEDOR, ahora: despuesOf(minutos) });
 const pagado = (venta: RespuestasDeVenta, minutos?: number) => decidir(venta, minutos).pagado;
 const pesos = (importe: number) => sabido(new Decimal(importe));
 

@@ -61,7 +61,7 @@ function fechaDeVenta(valor: unknown): Date | null {
 }
 
 /** What tells a row from any other: one number may come under several sub types, and in several documents. */
-export function claveDe({
+export function claveOf({
   detalle_id,
   subtipo,
   documento,

@@ -1,12 +1,12 @@
 import { Decimal } from 'decimal.js';
 import type { EstadoPago } from '../../../contract/cobros/pago.ts';
 import type { EstadoOrden, PagoDeOrden, Orden, OrdenItem } from '../../../contract/ventas/venta.ts';
-import { devueltoDe } from '../../../rules/cobros/devolucion/aCargoDe.ts';
+import { devueltoOf } from '../../../rules/cobros/devolucion/aCargoOf.ts';
 import { estadoPago } from './estadoPago.ts';
 import { hasDescuentos } from './orden/descuentos.ts';
 import { amount, id, instant, object, objects, text, texts } from './parts.ts';
 import { camposRaros } from './orden/rarezas.ts';
-import { reclamoDe, type ReclamosCrudos } from './orden/reclamos.ts';
+import { reclamoOf, type ReclamosCrudos } from './orden/reclamos.ts';
 import type { MeliJson, UsuarioMeli } from '../types.ts';
 
 // Raw answers of the marketplace to the contract's shapes. Pure. Any documented object may be null or absent and any
@@ -58,7 +58,7 @@ export function normalizeOrden(orden: MeliJson, reclamos: ReclamosCrudos = {}): 
     tiene_descuentos: hasDescuentos(orden),
     fraude: tags.includes('fraud_risk_detected'),
     prueba: tags.includes('test_order'),
-    reclamo: reclamoDe(orden, reclamos),
+    reclamo: reclamoOf(orden, reclamos),
     dividida: text(object(orden['cancel_detail'])['code']) === 'pack_splitted',
     campos_raros: camposRaros(orden),
   };
@@ -132,7 +132,7 @@ function valid(pagos: readonly MeliJson[]): MeliJson[] {
 }
 
 function givenBack(pago: MeliJson): Decimal {
-  return devueltoDe({
+  return devueltoOf({
     estado: estadoPago(pago['status']),
     importe: amount(pago['transaction_amount']) ?? new Decimal(0),
     devuelto: amount(pago['transaction_amount_refunded']) ?? new Decimal(0),

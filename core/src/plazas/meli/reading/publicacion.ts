@@ -107,7 +107,7 @@ function datosOf(item: MeliJson, status: string, tags: string[]): DatosPublicaci
   const envio = object(item['shipping']);
   const { campania, cuotas } = installmentsOf(item, tags);
   const kit_id = id(item['item_kit_id']);
-  const paquete = paqueteDe(objects(item['attributes']));
+  const paquete = paqueteOf(objects(item['attributes']));
   return {
     status_detalle: detailOf(status, texts(item['sub_status'])),
     category_id: text(item['category_id']) ?? '',
@@ -165,7 +165,7 @@ interface Paquete {
   peso: number | null;
 }
 
-function paqueteDe(atributos: readonly MeliJson[]): Paquete {
+function paqueteOf(atributos: readonly MeliJson[]): Paquete {
   const medida = (nombre: string): number | null => {
     const atributo = atributos.find(
       (atributo) => atributo['id'] === `SELLER_PACKAGE_${nombre}` || atributo['id'] === `PACKAGE_${nombre}`,

@@ -3,8 +3,8 @@ import type { RespuestasDeVenta } from '../../plaza.ts';
 import type { DescuentosDeOrden, Venta, RespuestaCruda, Orden } from '../../../contract/ventas/venta.ts';
 import { normalizeEnvio } from './envio.ts';
 import { normalizeEnvioPagos } from './envioPagos.ts';
-import { documentosDe, readFacturacion } from './receptor/receptor.ts';
-import { descuentosDe } from './orden/descuentos.ts';
+import { documentosOf, readFacturacion } from './receptor/receptor.ts';
+import { descuentosOf } from './orden/descuentos.ts';
 import { normalizeOrden } from './normalize.ts';
 import { object } from './parts.ts';
 import type { ReclamosCrudos } from './orden/reclamos.ts';
@@ -15,14 +15,14 @@ export function readOrden(cruda: RespuestaCruda, reclamos: RespuestaCruda | null
 }
 
 /** The seller's part of a kept order's coupons; `por_saber` too while they were not asked for. */
-export function readDescuentosDe({
+export function readDescuentosOf({
   orden,
   descuentos,
 }: {
   orden: RespuestaCruda;
   descuentos: RespuestaCruda | null;
 }): Sabido<DescuentosDeOrden> {
-  return descuentosDe(object(orden), descuentos && object(descuentos));
+  return descuentosOf(object(orden), descuentos && object(descuentos));
 }
 
 /** The orders of a kept sale, read: all that can be told without knowing whose sale it is. */
@@ -47,9 +47,9 @@ export function readVenta(
   return {
     clave,
     ordenes: readOrdenes(guardado),
-    descuentos: Object.fromEntries(guardado.ordenes.map((orden) => [orden.order_id, readDescuentosDe(orden)])),
+    descuentos: Object.fromEntries(guardado.ordenes.map((orden) => [orden.order_id, readDescuentosOf(orden)])),
     facturacion: readFacturacion(guardado),
-    documentos: documentosDe(guardado),
+    documentos: documentosOf(guardado),
     envio:
       envio &&
       normalizeEnvio(object(envio), envio_costos && object(envio_costos), meli_user_id, pagosEnvio.map(object)),

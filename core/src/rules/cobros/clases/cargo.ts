@@ -1,5 +1,5 @@
 import type { CargoDePago, TipoDeCargo } from '../../../contract/cobros/pago.ts';
-import { impuestoDe, type ClaseDeImpuesto } from './impuesto.ts';
+import { impuestoOf, type ClaseDeImpuesto } from './impuesto.ts';
 
 /**
  * What a charge is. `comision`: selling, fixed fee, installments. `envio`: carried by the marketplace. `envio_flex`: its
@@ -15,14 +15,14 @@ export function claseDeCargo(nombre: string): ClaseDeCargo {
   if (COMISIONES.has(nombre)) return { clase: 'comision' };
   if (nombre.startsWith(FLEX)) return { clase: 'envio_flex' };
   if (nombre.startsWith('shp_')) return { clase: 'envio' };
-  return impuestoDe(nombre) ?? { clase: 'desconocido' };
+  return impuestoOf(nombre) ?? { clase: 'desconocido' };
 }
 
 /** Kinds without accounts that are somebody else's. */
 const NUNCA_DEL_VENDEDOR: ReadonlySet<TipoDeCargo> = new Set(['cupon', 'bonificacion']);
 
 /** Whether the seller pays a charge: it leaves his account or, when that is not told, nothing says that it does not. */
-export function esDelVendedor({ de, tipo, nombre }: Pick<CargoDePago, 'de' | 'tipo' | 'nombre'>): boolean {
+export function isDelVendedor({ de, tipo, nombre }: Pick<CargoDePago, 'de' | 'tipo' | 'nombre'>): boolean {
   if (de !== null) return de === 'vendedor';
   return !NUNCA_DEL_VENDEDOR.has(tipo) && nombre !== 'financing_fee' && !nombre.includes('payer');
 }

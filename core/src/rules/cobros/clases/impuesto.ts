@@ -28,33 +28,33 @@ const ANTES_DE_LA_PROVINCIA = /^(retencion_)?(iibb_)?/;
  * entity decides: only one that is a province is Ingresos Brutos, and one that nobody knows is a withholding of its own.
  * Source: Mercado Pago, `charges_details` of a payment; `mov_detail` and `mov_financial_entity` of Mercado Libre's bills.
  */
-export function impuestoDe(nombre: string, entidad: string | null = null): ClaseDeImpuesto | null {
-  const escrita = entidadDe(nombre, entidad);
+export function impuestoOf(nombre: string, entidad: string | null = null): ClaseDeImpuesto | null {
+  const escrita = entidadOf(nombre, entidad);
   const solo_con_alta = /sobretasa|noinsc/.test(nombre);
   const comun = { clase: 'impuesto', jurisdiccion: null, entidad: null, solo_con_alta } as const;
   const nacional =
     (escrita && ENTIDADES.find(({ es }) => es.test(escrita))) ?? NACIONALES.find(({ es }) => es.test(nombre));
   if (nacional) return { ...comun, impuesto: nacional.impuesto };
   if (!RETENCION.test(nombre)) return null;
-  const jurisdiccion = jurisdiccionDe(escrita);
-  return { ...comun, impuesto: provincialDe(nombre, escrita, jurisdiccion !== null), jurisdiccion, entidad: escrita };
+  const jurisdiccion = jurisdiccionOf(escrita);
+  return { ...comun, impuesto: provincialOf(nombre, escrita, jurisdiccion !== null), jurisdiccion, entidad: escrita };
 }
 
 /** The name may carry it: `tax_withholding_sirtac-caba`, `iibb_caba`. */
-function entidadDe(nombre: string, entidad: string | null): string | null {
+function entidadOf(nombre: string, entidad: string | null): string | null {
   const escrita = entidad ?? /-(.+)$/.exec(nombre)?.[1] ?? /^iibb_(\w+)$/.exec(nombre)?.[1] ?? '';
   return escrita === '' ? null : escrita.toLowerCase();
 }
 
 /** Of a name that says Ingresos Brutos by itself the province may be one that we do not know. */
-function provincialDe(nombre: string, entidad: string | null, conocida: boolean): Impuesto {
+function provincialOf(nombre: string, entidad: string | null, conocida: boolean): Impuesto {
   if (/sirtac/.test(nombre)) return 'sirtac';
   if (conocida || /iibb|sircupa/.test(`${nombre} ${entidad ?? ''}`)) return 'iibb';
   return 'otra';
 }
 
 /** `caba`, `buenos_aires`, `iibb_santa_fe`, `AR-X`. */
-function jurisdiccionDe(entidad: string | null): Adelanto['jurisdiccion'] {
+function jurisdiccionOf(entidad: string | null): Adelanto['jurisdiccion'] {
   const provincia = entidad?.replace(ANTES_DE_LA_PROVINCIA, '') ?? null;
   if (provincia === 'caba') return provinciaDeTexto('capital federal');
   return provinciaDeTexto(provincia?.replaceAll('_', ' ') ?? null);

@@ -1,5 +1,5 @@
 import type { Adelanto } from '../../../contract/cobros/realizada.ts';
-import { provinciaDe } from '../../catalogs/provincia.ts';
+import { provinciaOf } from '../../catalogs/provincia.ts';
 
 /** Charges as a person calls them; any other goes by the marketplace's own name. */
 const cargos: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ export function nombreDeImpuesto({
   entidad,
   solo_con_alta,
 }: Pick<Adelanto, 'impuesto' | 'jurisdiccion' | 'entidad' | 'solo_con_alta'>): string {
-  const donde = jurisdiccion === null ? entidad : provinciaDe(jurisdiccion).acentuado;
+  const donde = jurisdiccion === null ? entidad : provinciaOf(jurisdiccion).acentuado;
   const nombre = donde === null ? impuestos[impuesto] : `${impuestos[impuesto]} ${donde}`;
   return solo_con_alta ? `${nombre}, sólo con el alta` : nombre;
 }

@@ -5,11 +5,11 @@ import type { CargoFacturado, ClaseDeMovimiento, Movimiento, Pago } from '../../
 import { sameMonth, toBuenosAires } from '../../dates.ts';
 import { round2, sum } from '../../money.ts';
 import { DIVISOR_IVA_MELI } from '../../rentabilidad/estimate.ts';
-import { retenidosDe, retenidosDeMovimiento, splitCheque, addUpAdelantos } from '../adelantos.ts';
+import { retenidosOf, retenidosDeMovimiento, splitCheque, addUpAdelantos } from '../adelantos.ts';
 import { claseDeCargo } from '../clases/cargo.ts';
-import { aCargoDe, devueltoDe } from '../devolucion/aCargoDe.ts';
+import { aCargoOf, devueltoOf } from '../devolucion/aCargoOf.ts';
 import { claseDeFacturado } from '../facturas/facturado.ts';
-import { conDisputa, esDeContracargo } from '../disputas.ts';
+import { conDisputa, isDeContracargo } from '../disputas.ts';
 import { enPesos } from './enPesos.ts';
 import type { MesAConciliar, PagoDeCuenta } from './mesAConciliar.ts';
 import { cargoEfectivo, cargosDelVendedor, cuentaPago, envioQueLlega, identidadDePago, netoEfectivo } from '../pago.ts';
@@ -39,7 +39,7 @@ export function reconcileMes(entrada: MesAConciliar): MesDeCobros {
   const liberados = pagos.filter(({ liberado }) => es(liberado));
   const filas = movimientos ?? [];
   const sueltos = filas.filter((fila) => isSuelto(fila)).flatMap(retenidosDeMovimiento);
-  const retenidos = [...retenidosDe(liberados, filas), ...sueltos];
+  const retenidos = [...retenidosOf(liberados, filas), ...sueltos];
   const comparados = movimientos === null ? [] : compararPagos(pagos, filas, entrada.ganadas, es);
   const ajenosAPagos = filas.filter((fila) => !isDePago(fila, comparados));
   const retiros = [...retiros_anteriores, ...filas].filter(({ clase }) => clase === 'banco');
@@ -55,7 +55,7 @@ export function reconcileMes(entrada: MesAConciliar): MesDeCobros {
     cargos: sum(aprobados.flatMap((pago) => cargosSinImpuestos(pago))),
     retenido: sum(retenidos.map(({ importe }) => importe)),
     devuelto: sum(
-      pagos.flatMap((pago) => devolucionesDe(pago).filter(({ fecha }) => es(fecha))).map(({ importe }) => importe),
+      pagos.flatMap((pago) => devolucionesOf(pago).filter(({ fecha }) => es(fecha))).map(({ importe }) => importe),
     ),
     liberado: sum(liberados.map((pago) => netoEfectivo(pago) ?? CERO)),
     banco: sum(retiros.filter(({ liquidado, fecha }) => es(liquidado ?? fecha)).map(({ neto }) => neto)).neg(),
@@ -98,9 +98,9 @@ function cargosSinImpuestos(pago: Pago): Decimal[] {
 }
 
 /** Each with its date: of one that does not tell it, when the payment was approved. What the marketplace paid is no movement of the account. */
-function devolucionesDe(pago: Pago): { importe: Decimal; fecha: Date | null }[] {
-  if (aCargoDe(pago) === 'mercado_libre') return [];
-  const total = devueltoDe(pago);
+function devolucionesOf(pago: Pago): { importe: Decimal; fecha: Date | null }[] {
+  if (aCargoOf(pago) === 'mercado_libre') return [];
+  const total = devueltoOf(pago);
   const devueltas = pago.devoluciones.map(({ importe, fecha }) => ({ importe, fecha: fecha ?? pago.aprobado }));
   const resto = total.minus(sum(devueltas.map(({ importe }) => importe)));
   return resto.gt(0) ? [...devueltas, { importe: resto, fecha: devueltas.at(-1)?.fecha ?? pago.aprobado }] : devueltas;
@@ -127,13 +127,13 @@ function compararPagos(
     ({ fuente_id }) => fuente_id,
   );
   const conocidos = new Map(pagos.map((pago) => [pago.pago_id, pago]));
-  const movidos = pagos.filter((pago) => es(pago.aprobado) || devolucionesDe(pago).some(({ fecha }) => es(fecha)));
+  const movidos = pagos.filter((pago) => es(pago.aprobado) || devolucionesOf(pago).some(({ fecha }) => es(fecha)));
   const ids = new Set([...movidos.map(({ pago_id }) => pago_id), ...porFuente.keys()]);
   return [...ids].map((pago_id) => {
     const movimientos = porFuente.get(pago_id) ?? [];
     const pago = conocidos.get(pago_id);
     // A chargeback that was won tells of no refund: its rows come and go by themselves, each in its month.
-    const enDisputa = ganadas.has(pago_id) ? movimientos.filter(esDeContracargo) : [];
+    const enDisputa = ganadas.has(pago_id) ? movimientos.filter(isDeContracargo) : [];
     return {
       pago_id,
       order_id: pago?.order_id ?? movimientos[0]?.order_id ?? null,
@@ -146,7 +146,7 @@ function compararPagos(
 /** What a payment brings and takes in a month; what came back of its charges goes with its last refund. */
 function esperadoEn(pago: Pago, es: (fecha: Date | null) => boolean): Decimal {
   const entra = es(pago.aprobado) ? (pago.neto ?? CERO) : CERO;
-  const devoluciones = devolucionesDe(pago);
+  const devoluciones = devolucionesOf(pago);
   const sale = sum(devoluciones.filter(({ fecha }) => es(fecha)).map(({ importe }) => importe));
   const vueltos = sum((cargosDelVendedor(pago) ?? []).map(({ devuelto }) => devuelto));
   return entra.minus(sale).plus(es(devoluciones.at(-1)?.fecha ?? null) ? vueltos : 0);

@@ -3,7 +3,7 @@ import { capturas } from '@talonario/fixtures';
 import { cargo, dec, movimiento, pago as pagoDe } from '../../../../../tests/builders/cobros.ts';
 import { readPago } from '../../../plazas/meli/reading/pago.ts';
 import type { DevolucionDePago, Pago } from '../../../contract/cobros/pago.ts';
-import { devueltoPorElVendedor } from './aCargoDe.ts';
+import { devueltoPorElVendedor } from './aCargoOf.ts';
 import { netoEfectivo } from '../pago.ts';
 import { quienDevuelve, quienDevuelveVenta } from './quienDevuelve.ts';
 

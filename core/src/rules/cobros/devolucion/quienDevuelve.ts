@@ -1,6 +1,6 @@
 import type { Pago } from '../../../contract/cobros/pago.ts';
 import type { Orden } from '../../../contract/ventas/venta.ts';
-import { aCargoDe, type Liquidado, type QuienDevuelve } from './aCargoDe.ts';
+import { aCargoOf, type Liquidado, type QuienDevuelve } from './aCargoOf.ts';
 import { cuentaPago } from '../pago.ts';
 
 /**
@@ -16,7 +16,7 @@ export function quienDevuelve(
   const cobrados = pagos.filter(cuentaPago);
   // A cancelled order that nobody ever paid gave nothing back.
   if (cobrados.length === 0) return reembolsado.gt(0) ? 'no_se_sabe' : 'vendedor';
-  const [primero = 'no_se_sabe', ...siguientes] = new Set(cobrados.flatMap((pago) => aCargoDe(pago, liquidado) ?? []));
+  const [primero = 'no_se_sabe', ...siguientes] = new Set(cobrados.flatMap((pago) => aCargoOf(pago, liquidado) ?? []));
   return siguientes.length === 0 ? primero : 'no_se_sabe';
 }
 

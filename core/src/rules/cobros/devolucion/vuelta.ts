@@ -14,7 +14,7 @@ export interface Vuelta {
  * What carrying the returns of a sale cost, once: the marketplace's bills, when they charge it to the sale, are the same money as what
  * its claims tell.
  */
-export function vueltaDe(devoluciones: CostosDeDevolucion, facturados: readonly CargoFacturado[]): Vuelta {
+export function vueltaOf(devoluciones: CostosDeDevolucion, facturados: readonly CargoFacturado[]): Vuelta {
   if (facturados.some((fila) => claseDeFacturado(fila) === 'devolucion')) return { cargos: [], por_saber: false };
   const cargos = [...devoluciones].flatMap(([referencia, costo]): CargoReunido[] => {
     const importe = valorSabido(costo, null) ?? null;

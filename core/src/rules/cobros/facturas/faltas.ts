@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { ClaseDeFalta, FaltaDeLectura } from '../../../contract/cobros/falta.ts';
 import { formatARS, sum } from '../../money.ts';
 
-export function faltaDe(
+export function faltaOf(
   clase: ClaseDeFalta,
   periodo: string | null,
   { filas = 0, importe = null }: Partial<Pick<FaltaDeLectura, 'filas' | 'importe'>> = {},
@@ -16,8 +16,8 @@ export function faltasDePagina(
   periodo: string | null,
 ): FaltaDeLectura[] {
   return [
-    ...salteadas.map((filas) => faltaDe('pagina', periodo, { filas: filas ?? 0 })),
-    ...raras.map((importe) => faltaDe('fila', periodo, { filas: 1, importe })),
+    ...salteadas.map((filas) => faltaOf('pagina', periodo, { filas: filas ?? 0 })),
+    ...raras.map((importe) => faltaOf('fila', periodo, { filas: 1, importe })),
   ];
 }
 
@@ -35,7 +35,7 @@ export function filasQueFaltan({
     const leido = leidos.get(documento) ?? { filas: 0, importe: new Decimal(0) };
     if (leido.filas >= filas) return [];
     const resto = importe && importe.abs().minus(leido.importe.abs());
-    return [faltaDe('filas', periodo, { filas: filas - leido.filas, importe: resto })];
+    return [faltaOf('filas', periodo, { filas: filas - leido.filas, importe: resto })];
   });
 }
 

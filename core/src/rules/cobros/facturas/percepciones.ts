@@ -13,10 +13,10 @@ export function percepcionesDeFilas(
   facturados: readonly CargoFacturado[],
   resumidas: readonly Nombrada[],
 ): PercepcionRecibida[] {
-  const clavesResumidas = new Set(resumidas.map(claveDe));
+  const clavesResumidas = new Set(resumidas.map(claveOf));
   const filas = facturados.filter((fila) => claseDeFacturado(fila) === 'percepcion').map(toPercepcion);
   return filas.filter(
-    (percepcionRecibida) => percepcionRecibida.documento === '' || !clavesResumidas.has(claveDe(percepcionRecibida)),
+    (percepcionRecibida) => percepcionRecibida.documento === '' || !clavesResumidas.has(claveOf(percepcionRecibida)),
   );
 }
 
@@ -43,11 +43,11 @@ function toPercepcion({
 }
 
 /** The two ways do not write a tax alike: what both say is whether it is IVA, Ganancias or Ingresos Brutos. */
-function claveDe({ documento, tributo, impuesto }: Nombrada): string {
-  return `${documento} ${familiaDe(tributo, impuesto)}`;
+function claveOf({ documento, tributo, impuesto }: Nombrada): string {
+  return `${documento} ${familiaOf(tributo, impuesto)}`;
 }
 
-function familiaDe(tributo: string, impuesto: string): string {
+function familiaOf(tributo: string, impuesto: string): string {
   if (/IVA|RGI/i.test(tributo) || /\biva\b|valor agregado/i.test(impuesto)) return 'iva';
   if (/^[CB]?I?IB/i.test(tributo) || /iibb|ingresos brutos/i.test(impuesto)) return 'iibb';
   return /ganancias/i.test(impuesto) ? 'ganancias' : tributo;

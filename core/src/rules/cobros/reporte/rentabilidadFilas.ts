@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { AvisoRealizada, VentaRealizada } from '../../../contract/cobros/realizada.ts';
-import { provinciaDe } from '../../catalogs/provincia.ts';
+import { provinciaOf } from '../../catalogs/provincia.ts';
 import type { Celda, Fila } from '../../planillas/celda.ts';
 import { withComma } from '../../money.ts';
 
@@ -23,7 +23,7 @@ const deLoVendido =
   (fila: VentaRealizada): Celda | null =>
     fila.precio_unitario === null || fila.avisos.includes('cupon_pendiente') ? null : fila[columna];
 
-function comisionDe({ comision, avisos, precio_unitario, fuente }: VentaRealizada): Celda | null {
+function comisionOf({ comision, avisos, precio_unitario, fuente }: VentaRealizada): Celda | null {
   const sinPesos = precio_unitario === null && fuente !== 'real';
   return sinPesos || avisos.includes('comision_pendiente') ? null : comision;
 }
@@ -42,7 +42,7 @@ const columnas: Readonly<Record<string, (fila: VentaRealizada) => Celda | null>>
   total: ({ total, precio_unitario }) => (precio_unitario === null ? null : total),
   reembolsado: ({ reembolsado }) => reembolsado,
   ingreso_neto: deLoVendido('ingreso_neto'),
-  comision: comisionDe,
+  comision: comisionOf,
   envio: ({ envio, avisos }) => (avisos.some((aviso) => sinEnvio.has(aviso)) ? null : envio),
   iibb: deLoVendido('iibb'),
   costo: ({ costo, avisos }) => (avisos.some((aviso) => sinCosto.has(aviso)) ? null : costo),
@@ -50,7 +50,7 @@ const columnas: Readonly<Record<string, (fila: VentaRealizada) => Celda | null>>
   ganancia: ({ ganancia }) => ganancia,
   margen: ({ margen }) => margen,
   utilidad: ({ utilidad }) => utilidad,
-  provincia: ({ provincia }) => (provincia === null ? null : provinciaDe(provincia).acentuado),
+  provincia: ({ provincia }) => (provincia === null ? null : provinciaOf(provincia).acentuado),
   factura: ({ factura }) => factura,
   estado: ({ estado }) => estados[estado],
   impuesto_cheque: ({ impuesto_cheque }) => impuesto_cheque,

@@ -3,7 +3,7 @@ import type { AvisoRealizada, VentaRealizada } from '../../../contract/cobros/re
 import type { Rentabilidad, RentabilidadDeSku, SumasRentabilidad } from '../../../contract/cobros/reporte.ts';
 import { addDays } from '../../dates.ts';
 import { sum } from '../../money.ts';
-import { porcentajeDe } from '../../rentabilidad/estimate.ts';
+import { porcentajeOf } from '../../rentabilidad/estimate.ts';
 import { addUpAdelantos } from '../adelantos.ts';
 
 type Resumen = Omit<Rentabilidad, 'cuentas' | 'al_dia'>;
@@ -28,7 +28,7 @@ export function summarizeRealizadas(
   filas: readonly VentaRealizada[],
   { desde, hasta }: { desde: string; hasta: string },
 ): Resumen {
-  const skus = [...Map.groupBy(filas, ({ sku, publicacion }) => sku ?? publicacion).values()].map(skuDe);
+  const skus = [...Map.groupBy(filas, ({ sku, publicacion }) => sku ?? publicacion).values()].map(skuOf);
   const sabidos = skus.flatMap((sku) =>
     sku.sin_costo || sku.ganancia === null ? [] : [{ uno: sku, dejo: sku.ganancia }],
   );
@@ -37,17 +37,17 @@ export function summarizeRealizadas(
   const avisos = new Map<AvisoRealizada, number>();
   for (const aviso of filas.flatMap((fila) => fila.avisos)) avisos.set(aviso, (avisos.get(aviso) ?? 0) + 1);
   return {
-    totales: totalesDe(filas),
+    totales: totalesOf(filas),
     estimadas: filas.filter(({ fuente }) => fuente === 'estimado').length,
     pendientes: filas.filter(({ fuente }) => fuente === 'pendiente').length,
     avisos: [...avisos].map(([aviso, ventas]) => ({ aviso, ventas })),
     sin_explicar: sum(filas.map(({ diferencia }) => diferencia?.abs() ?? new Decimal(0))),
-    por_dia: diasDe(desde, hasta).map((fecha) => {
-      const { ventas, sin_ganancia, ingreso_neto, ganancia } = parteDe(porDia.get(fecha) ?? []);
+    por_dia: diasOf(desde, hasta).map((fecha) => {
+      const { ventas, sin_ganancia, ingreso_neto, ganancia } = parteOf(porDia.get(fecha) ?? []);
       return { fecha, ventas, sin_ganancia, ingreso_neto, ganancia };
     }),
     por_provincia: [...Map.groupBy(filas, ({ provincia }) => provincia)]
-      .map(([provincia, filasDeProvincia]) => ({ provincia, ...parteDe(filasDeProvincia) }))
+      .map(([provincia, filasDeProvincia]) => ({ provincia, ...parteOf(filasDeProvincia) }))
       .toSorted((a, b) => b.ingreso_neto.comparedTo(a.ingreso_neto)),
     por_sku: skus.toSorted((a, b) => b.ingreso_neto.comparedTo(a.ingreso_neto)),
     mejores: porGanancia.slice(0, EXTREMOS),
@@ -59,10 +59,10 @@ export function summarizeRealizadas(
   };
 }
 
-function totalesDe(filas: readonly VentaRealizada[]): SumasRentabilidad {
+function totalesOf(filas: readonly VentaRealizada[]): SumasRentabilidad {
   const total = (columna: (typeof SUMADAS)[number]) => sum(filas.map((fila) => fila[columna]));
   return {
-    ...parteDe(filas),
+    ...parteOf(filas),
     total: total('total'),
     reembolsado: total('reembolsado'),
     comision: total('comision'),
@@ -77,7 +77,7 @@ function totalesDe(filas: readonly VentaRealizada[]): SumasRentabilidad {
   };
 }
 
-function parteDe(filas: readonly VentaRealizada[]) {
+function parteOf(filas: readonly VentaRealizada[]) {
   const sabidas = filas.filter((fila) => !isUnknown(fila));
   const suma = sum(sabidas.flatMap((fila) => fila.ganancia ?? []));
   const ganancia = filas.length > 0 && sabidas.length === 0 ? null : suma;
@@ -87,7 +87,7 @@ function parteDe(filas: readonly VentaRealizada[]) {
     unidades: sum(filas.map(({ cantidad }) => cantidad)),
     ingreso_neto: sum(filas.map((fila) => fila.ingreso_neto)),
     ganancia,
-    margen: ganancia && porcentajeDe(ganancia, sum(sabidas.map((fila) => fila.ingreso_neto))),
+    margen: ganancia && porcentajeOf(ganancia, sum(sabidas.map((fila) => fila.ingreso_neto))),
   };
 }
 
@@ -100,13 +100,13 @@ function queda({ ingreso_neto, comision, envio, iibb, costo, ajustes, impuesto_c
   return ingreso_neto.minus(sum([comision, envio, iibb, costo, ajustes, impuesto_cheque]));
 }
 
-function skuDe(filas: readonly VentaRealizada[]): RentabilidadDeSku {
+function skuOf(filas: readonly VentaRealizada[]): RentabilidadDeSku {
   const [primera] = filas;
   const sin_costo = filas.some(({ avisos }) => avisos.includes('sin_costo') || avisos.includes('sin_cotizacion'));
-  return { sku: primera?.sku ?? null, titulo: primera?.titulo ?? '', ...parteDe(filas), sin_costo };
+  return { sku: primera?.sku ?? null, titulo: primera?.titulo ?? '', ...parteOf(filas), sin_costo };
 }
 
-function diasDe(desde: string, hasta: string): string[] {
+function diasOf(desde: string, hasta: string): string[] {
   const dias: string[] = [];
   for (let dia = desde; dia <= hasta; dia = addDays(dia, 1)) dias.push(dia);
   return dias;

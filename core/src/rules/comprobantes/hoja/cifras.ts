@@ -11,12 +11,12 @@ export interface Cifras {
 }
 
 /** How the lines of one voucher say their figures: net of VAT on class A (`netas`), with VAT in the rest. */
-export function cifrasDe(items: readonly ComprobanteItem[], netas: boolean): Cifras {
+export function cifrasOf(items: readonly ComprobanteItem[], netas: boolean): Cifras {
   const precios = netas ? preciosNetos : preciosFinales;
   const decimales = items.every((item) => cierra(item, precios, 2)) ? 2 : 4;
   return {
     unitario: (item) => formatCifra(precios.unitario(item), decimales),
-    bonificacion: (item) => (item.bonificacion.isZero() ? '' : formatImporte(bonificacionDe(item, precios, decimales))),
+    bonificacion: (item) => (item.bonificacion.isZero() ? '' : formatImporte(bonificacionOf(item, precios, decimales))),
     subtotal: (item) => formatImporte(precios.subtotal(item)),
   };
 }
@@ -32,11 +32,11 @@ const preciosFinales: Precios = { unitario: ({ importe }) => importe, subtotal: 
 /** Whether quantity × printed unit price gives the printed amount; a line with a discount takes the difference there. */
 function cierra(item: ComprobanteItem, precios: Precios, decimales: number): boolean {
   if (!item.bonificacion.isZero()) return true;
-  return bonificacionDe(item, precios, decimales).isZero();
+  return bonificacionOf(item, precios, decimales).isZero();
 }
 
 /** The discount as the line shows it: what takes quantity × unit price to the subtotal, net on class A. */
-function bonificacionDe(item: ComprobanteItem, precios: Precios, decimales: number): Decimal {
+function bonificacionOf(item: ComprobanteItem, precios: Precios, decimales: number): Decimal {
   const bruto = precios.unitario(item).toDecimalPlaces(decimales).times(item.cantidad);
   return round2(bruto.minus(precios.subtotal(item)));
 }

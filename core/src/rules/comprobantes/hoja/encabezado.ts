@@ -1,13 +1,13 @@
-import { esMonedaDeArca, monedaDe, PESOS } from '../../catalogs/moneda.ts';
+import { isMonedaDeArca, monedaOf, PESOS } from '../../catalogs/moneda.ts';
 import { nombreCondicionIva, situacionesIva } from '../../catalogs/situacionIva.ts';
-import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf } from '../../catalogs/tipoComprobante.ts';
 import { nombreTipoDocumento, PASAPORTE, SIN_IDENTIFICAR } from '../../catalogs/tipoDocumento.ts';
 import { formatCuit, formatDocumento } from '../../cuit.ts';
 import { formatFecha } from '../../dates.ts';
 import { A_CONSUMIDOR_FINAL } from '../leyendas/leyendas.ts';
 import { formatNumero } from '../numero.ts';
 import { formatExacta } from './formatCifra.ts';
-import { conValor, dato, domicilioCon, esPresupuesto, letraDe, tituloDe } from './textos.ts';
+import { conValor, dato, domicilioCon, isPresupuesto, letraOf, tituloOf } from './textos.ts';
 import type { ComprobanteEnHoja, Dato, Hoja } from './types.ts';
 
 type Encabezado = Pick<
@@ -26,35 +26,35 @@ type Encabezado = Pick<
 >;
 
 /** The blocks above the lines: issuer and number, receiver, and the conditions that apply (RG 1415 Anexo II). */
-export function encabezadoDe(comprobante: ComprobanteEnHoja): Encabezado {
+export function encabezadoOf(comprobante: ComprobanteEnHoja): Encabezado {
   const { tipo_comprobante, fecha } = comprobante;
   return {
-    ...emisorDe(comprobante),
-    letra: letraDe(comprobante),
-    codigo: (tipo_comprobante !== null && tipoComprobanteDe(tipo_comprobante).codigo_impreso) || '',
-    titulo: tituloDe(tipo_comprobante),
+    ...emisorOf(comprobante),
+    letra: letraOf(comprobante),
+    codigo: (tipo_comprobante !== null && tipoComprobanteOf(tipo_comprobante).codigo_impreso) || '',
+    titulo: tituloOf(tipo_comprobante),
     aviso: noValidoComoFactura(comprobante),
-    ...numeroDe(comprobante),
+    ...numeroOf(comprobante),
     fechaDeEmision: fecha === null ? null : dato('Fecha de emisión', formatFecha(fecha)),
-    receptor: receptorDe(comprobante),
-    condiciones: condicionesDe(comprobante),
+    receptor: receptorOf(comprobante),
+    condiciones: condicionesOf(comprobante),
   };
 }
 
 /** What a Presupuesto has to say of itself; null on the rest. */
 export function noValidoComoFactura(comprobante: Pick<ComprobanteEnHoja, 'tipo_comprobante'>): string | null {
-  return esPresupuesto(comprobante) ? 'DOCUMENTO NO VÁLIDO COMO FACTURA' : null;
+  return isPresupuesto(comprobante) ? 'DOCUMENTO NO VÁLIDO COMO FACTURA' : null;
 }
 
 /** Point of sale in five digits and number in eight, as RG 1415 Anexo II asks; crosses until there is one. */
-function numeroDe({ punto_de_venta, numero_comprobante }: ComprobanteEnHoja): Pick<Hoja, 'puntoDeVenta' | 'numero'> {
+function numeroOf({ punto_de_venta, numero_comprobante }: ComprobanteEnHoja): Pick<Hoja, 'puntoDeVenta' | 'numero'> {
   return {
     puntoDeVenta: dato('Punto de Venta', punto_de_venta?.toString().padStart(5, '0') ?? 'XXXXX'),
     numero: dato('Comp. Nro', numero_comprobante?.toString().padStart(8, '0') ?? 'XXXXXXXX'),
   };
 }
 
-function emisorDe({ emisor }: ComprobanteEnHoja): Pick<Hoja, 'emisor' | 'fiscales'> {
+function emisorOf({ emisor }: ComprobanteEnHoja): Pick<Hoja, 'emisor' | 'fiscales'> {
   if (emisor === null) return { emisor: null, fiscales: [] };
   const { razon_social, cuit, logo, situacion_iva, inicio_actividades } = emisor;
   const leyenda = situacionesIva.find(({ codigo }) => codigo === situacion_iva)?.leyenda ?? '';
@@ -80,13 +80,13 @@ function emisorDe({ emisor }: ComprobanteEnHoja): Pick<Hoja, 'emisor' | 'fiscale
 }
 
 /** Nothing of a receiver that was not typed; of one that was, also that it gave no address. */
-function receptorDe(comprobante: ComprobanteEnHoja): Hoja['receptor'] {
+function receptorOf(comprobante: ComprobanteEnHoja): Hoja['receptor'] {
   const { tipo_documento_facturado: tipo, cuit_facturado: numero, situacion_iva_facturado: condicion } = comprobante;
   const domicilio = domicilioCon(comprobante.domicilio_facturado, comprobante.provincia_facturado);
   const documento: readonly [string, string] =
     tipo === null
       ? ['Documento', '']
-      : esAnonimo(comprobante)
+      : isAnonimo(comprobante)
         ? ['Documento', 'Sin identificar']
         : [nombreTipoDocumento(tipo), tipo === PASAPORTE ? numero : formatDocumento(numero)];
   return {
@@ -102,18 +102,18 @@ function receptorDe(comprobante: ComprobanteEnHoja): Hoja['receptor'] {
   };
 }
 
-function esAnonimo({ tipo_documento_facturado, cuit_facturado }: ComprobanteEnHoja): boolean {
+function isAnonimo({ tipo_documento_facturado, cuit_facturado }: ComprobanteEnHoja): boolean {
   return tipo_documento_facturado === SIN_IDENTIFICAR && /^0*$/.test(cuit_facturado);
 }
 
 /** Name of the receiver; when nobody is identified RG 1415 wants a fixed text in its place. */
 function nombreReceptor(comprobante: ComprobanteEnHoja): string {
   const nombre = comprobante.razon_social_facturado.trim();
-  if (!esAnonimo(comprobante)) return nombre;
+  if (!isAnonimo(comprobante)) return nombre;
   return nombre === '' || /consumidor final/i.test(nombre) ? A_CONSUMIDOR_FINAL : `${A_CONSUMIDOR_FINAL} (${nombre})`;
 }
 
-function condicionesDe(comprobante: ComprobanteEnHoja): Dato[] {
+function condicionesOf(comprobante: ComprobanteEnHoja): Dato[] {
   const { servicio_desde, servicio_hasta, vencimiento_pago, asociados } = comprobante;
   const periodo =
     servicio_desde && servicio_hasta && `desde ${formatFecha(servicio_desde)} hasta ${formatFecha(servicio_hasta)}`;
@@ -129,6 +129,6 @@ function condicionesDe(comprobante: ComprobanteEnHoja): Dato[] {
 /** `Dólar estadounidense (DOL). Tipo de cambio: $ 1.425,50`; null when the voucher is in pesos. */
 function monedaEnHoja({ moneda, cotizacion }: ComprobanteEnHoja): string | null {
   if (moneda === PESOS) return null;
-  const nombre = `${esMonedaDeArca(moneda) ? monedaDe(moneda).nombre : 'Código de ARCA'} (${moneda})`;
+  const nombre = `${isMonedaDeArca(moneda) ? monedaOf(moneda).nombre : 'Código de ARCA'} (${moneda})`;
   return cotizacion === null ? nombre : `${nombre}. Tipo de cambio: $ ${formatExacta(cotizacion, 2)}`;
 }

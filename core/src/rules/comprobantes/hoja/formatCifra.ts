@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import { monedaDe } from '../../catalogs/moneda.ts';
+import { monedaOf } from '../../catalogs/moneda.ts';
 import { formatImporte } from '../../money.ts';
 
 /** `1.234,5000`: a figure with a fixed number of decimals. Columns carry no currency sign; the totals do. */
@@ -16,7 +16,7 @@ export function formatExacta(valor: Decimal, minimo = 0): string {
 
 /** In the voucher's currency: `$ 1.234,50`, `US$ 12,50`; a currency without a sign of its own shows ARCA's code. */
 export function formatEnMoneda(valor: Decimal, moneda: string): string {
-  const { simbolo } = monedaDe(moneda);
+  const { simbolo } = monedaOf(moneda);
   const texto = formatImporte(valor);
   return texto.startsWith('-') ? `-${simbolo} ${texto.slice(1)}` : `${simbolo} ${texto}`;
 }

@@ -1,7 +1,7 @@
 import { formatNumero } from '../numero.ts';
-import { encabezadoDe } from './encabezado.ts';
-import { pieDe } from './pie.ts';
-import { renglonesDe } from './renglones.ts';
+import { encabezadoOf } from './encabezado.ts';
+import { pieOf } from './pie.ts';
+import { renglonesOf } from './renglones.ts';
 import { dato } from './textos.ts';
 import type { ComprobanteEnHoja, Hoja } from './types.ts';
 
@@ -9,9 +9,9 @@ import type { ComprobanteEnHoja, Hoja } from './types.ts';
  * The sheet of a voucher, issued, kept as a draft or half typed: what is not known yet is left out, or crossed. It says
  * what the voucher says and computes nothing of it; its dates come from the voucher, not from a clock.
  */
-export function hojaDe(comprobante: ComprobanteEnHoja): Hoja {
+export function hojaOf(comprobante: ComprobanteEnHoja): Hoja {
   const { tipo_comprobante, punto_de_venta, numero_comprobante, fecha, status } = comprobante;
-  const encabezado = encabezadoDe(comprobante);
+  const encabezado = encabezadoOf(comprobante);
   const observaciones = comprobante.observaciones.trim();
   return {
     nombre:
@@ -21,8 +21,8 @@ export function hojaDe(comprobante: ComprobanteEnHoja): Hoja {
     fecha,
     banda: status === 'borrador' ? 'BORRADOR' : 'ORIGINAL',
     ...encabezado,
-    renglones: renglonesDe(comprobante),
+    renglones: renglonesOf(comprobante),
     observaciones: observaciones === '' ? null : dato('Observaciones', observaciones),
-    ...pieDe(comprobante),
+    ...pieOf(comprobante),
   };
 }

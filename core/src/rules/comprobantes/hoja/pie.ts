@@ -1,16 +1,16 @@
 import { Decimal } from 'decimal.js';
 import { autorizaciones } from '../../../contract/autorizaciones/autorizaciones.ts';
 import { PESOS } from '../../catalogs/moneda.ts';
-import { CABA, provinciaDe } from '../../catalogs/provincia.ts';
+import { CABA, provinciaOf } from '../../catalogs/provincia.ts';
 import { MONOTRIBUTO } from '../../catalogs/situacionIva.ts';
 import { formatFecha } from '../../dates.ts';
 import { formatPorcentaje, round2 } from '../../money.ts';
-import { A_CONSUMIDOR_FINAL, leyendasDe } from '../leyendas/leyendas.ts';
+import { A_CONSUMIDOR_FINAL, leyendasOf } from '../leyendas/leyendas.ts';
 import { leyendasProvinciales } from '../leyendas/provinciales.ts';
 import { qrUrl } from '../qr.ts';
 import { noValidoComoFactura } from './encabezado.ts';
 import { formatEnMoneda, formatExacta } from './formatCifra.ts';
-import { conValor, dato, esPresupuesto, letraDe } from './textos.ts';
+import { conValor, dato, isPresupuesto, letraOf } from './textos.ts';
 import {
   estaCompleto,
   type ColumnaPercepcion,
@@ -37,15 +37,15 @@ type Pie = Pick<
 >;
 
 /** What is under the lines: perceptions, totals, authorization and legends. */
-export function pieDe(comprobante: ComprobanteEnHoja): Pie {
+export function pieOf(comprobante: ComprobanteEnHoja): Pie {
   const { moneda, total } = comprobante;
-  const qr = qrDe(comprobante);
+  const qr = qrOf(comprobante);
   return {
-    percepciones: percepcionesDe(comprobante),
-    transparencia: transparenciaDe(comprobante),
-    totales: totalesDe(comprobante).map(([etiqueta, importe]) => dato(etiqueta, formatEnMoneda(importe, moneda))),
+    percepciones: percepcionesOf(comprobante),
+    transparencia: transparenciaOf(comprobante),
+    totales: totalesOf(comprobante).map(([etiqueta, importe]) => dato(etiqueta, formatEnMoneda(importe, moneda))),
     total: dato('Importe total', formatEnMoneda(total, moneda)),
-    enPesos: equivalenteDe(comprobante),
+    enPesos: equivalenteOf(comprobante),
     autorizado: qr === null ? null : 'Comprobante Autorizado',
     leyendas: leyendasDelPie(comprobante),
     autorizacion: datosDeAutorizacion(comprobante),
@@ -66,7 +66,7 @@ const columnasPercepcion: Tabla<ColumnaPercepcion>['columnas'] = [
  * One row per jurisdiction: an IIBB perception is never added to another's (RG 1415 Anexo II). Those of 0 are kept for their
  * reason, and not printed.
  */
-function percepcionesDe({ percepciones, moneda }: ComprobanteEnHoja): Hoja['percepciones'] {
+function percepcionesOf({ percepciones, moneda }: ComprobanteEnHoja): Hoja['percepciones'] {
   const cobradas = percepciones.filter(({ importe }) => importe.gt(0));
   if (cobradas.length === 0) return null;
   return {
@@ -74,7 +74,7 @@ function percepcionesDe({ percepciones, moneda }: ComprobanteEnHoja): Hoja['perc
     filas: cobradas.map(({ provincia, base, percepcion_aplicada, importe }, orden) => ({
       orden,
       celdas: [
-        provinciaDe(provincia).acentuado,
+        provinciaOf(provincia).acentuado,
         formatEnMoneda(base, moneda),
         `${formatExacta(percepcion_aplicada, 2)} %`,
         formatEnMoneda(importe, moneda),
@@ -84,8 +84,8 @@ function percepcionesDe({ percepciones, moneda }: ComprobanteEnHoja): Hoja['perc
 }
 
 /** Ley 27.743 and RG 5614: the VAT inside prices to final consumers. Perceptions and provincial taxes do not count. */
-function transparenciaDe(comprobante: ComprobanteEnHoja): Hoja['transparencia'] {
-  if (letraDe(comprobante) !== 'B') return null;
+function transparenciaOf(comprobante: ComprobanteEnHoja): Hoja['transparencia'] {
+  if (letraOf(comprobante) !== 'B') return null;
   const { iva, moneda } = comprobante;
   return {
     titulo: 'Régimen de Transparencia Fiscal al Consumidor (Ley 27.743)',
@@ -98,9 +98,9 @@ function transparenciaDe(comprobante: ComprobanteEnHoja): Hoja['transparencia'] 
 
 type Total = readonly [etiqueta: string, importe: Decimal];
 
-function totalesDe(comprobante: ComprobanteEnHoja): Total[] {
+function totalesOf(comprobante: ComprobanteEnHoja): Total[] {
   const { tributos } = comprobante;
-  const propios = letraDe(comprobante) === 'A' ? totalesDiscriminados(comprobante) : totalesFinales(comprobante);
+  const propios = letraOf(comprobante) === 'A' ? totalesDiscriminados(comprobante) : totalesFinales(comprobante);
   return tributos.isZero() ? propios : [...propios, ['Importe otros tributos', tributos]];
 }
 
@@ -120,7 +120,7 @@ function totalesFinales({ total, tributos }: ComprobanteEnHoja): Total[] {
 }
 
 /** The total at the rate that the voucher says, to the cent. */
-function equivalenteDe({ moneda, cotizacion, total }: ComprobanteEnHoja): Dato | null {
+function equivalenteOf({ moneda, cotizacion, total }: ComprobanteEnHoja): Dato | null {
   if (moneda === PESOS || cotizacion === null) return null;
   return dato('Equivalente en pesos', formatEnMoneda(round2(total.times(cotizacion)), PESOS));
 }
@@ -134,9 +134,9 @@ function leyendasDelPie(comprobante: ComprobanteEnHoja): string[] {
   if (tipo_comprobante === null || situacion_iva_facturado === null || emisor === null) return [];
   const partes = { tipo_comprobante, tipo_documento_facturado, situacion_iva_facturado };
   const observado = comprobante.observaciones_arca.some(({ codigo }) => codigo === OBSERVACION_MONOTRIBUTO);
-  const deArca = observado ? leyendasDe({ ...partes, situacion_iva_facturado: MONOTRIBUTO }, emisor) : [];
+  const deArca = observado ? leyendasOf({ ...partes, situacion_iva_facturado: MONOTRIBUTO }, emisor) : [];
   const deProvincias = leyendasDeProvincia({ ...partes, fecha: comprobante.fecha }, emisor);
-  return [...new Set([...leyendasDe(partes, emisor), ...deArca, ...deProvincias])].filter(
+  return [...new Set([...leyendasOf(partes, emisor), ...deArca, ...deProvincias])].filter(
     (leyenda) => leyenda !== A_CONSUMIDOR_FINAL,
   );
 }
@@ -160,7 +160,7 @@ function datosDeAutorizacion({ autorizacion }: ComprobanteEnHoja): Dato[] {
   ]);
 }
 
-function qrDe(comprobante: ComprobanteEnHoja): string | null {
+function qrOf(comprobante: ComprobanteEnHoja): string | null {
   const { status, numero_comprobante, autorizacion } = comprobante;
   if (!autorizacion?.codigo || autorizaciones[autorizacion.tipo].codigoQr === null) return null;
   if (status === 'borrador' || numero_comprobante === null || !estaCompleto(comprobante)) return null;
@@ -174,5 +174,5 @@ function sinValidez({ ambiente }: ComprobanteEnHoja): string | null {
 
 function marcaDeAgua(comprobante: ComprobanteEnHoja): string | null {
   if (comprobante.status === 'borrador') return 'BORRADOR';
-  return esPresupuesto(comprobante) ? null : sinValidez(comprobante);
+  return isPresupuesto(comprobante) ? null : sinValidez(comprobante);
 }

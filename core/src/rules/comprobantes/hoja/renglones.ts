@@ -1,26 +1,26 @@
 import type { ComprobanteItem } from '../../../contract/comprobantes/comprobante.ts';
 import { unidadImpresa } from '../../catalogs/unidadMedida.ts';
 import { formatPorcentaje } from '../../money.ts';
-import { cifrasDe } from './cifras.ts';
+import { cifrasOf } from './cifras.ts';
 import { formatExacta } from './formatCifra.ts';
-import { letraDe } from './textos.ts';
+import { letraOf } from './textos.ts';
 import type { Columna, ColumnaRenglon, ComprobanteEnHoja, Tabla } from './types.ts';
 
 type ColumnaConValor = Columna<ColumnaRenglon> & { valor: (item: ComprobanteItem) => string };
 
 /** The lines. Class A shows net prices and the rate; the rest, prices with VAT. Code and discount, where some line has one. */
-export function renglonesDe(comprobante: ComprobanteEnHoja): Tabla<ColumnaRenglon> {
-  const columnas = columnasDe(comprobante);
+export function renglonesOf(comprobante: ComprobanteEnHoja): Tabla<ColumnaRenglon> {
+  const columnas = columnasOf(comprobante);
   return {
     columnas: columnas.map(({ valor: _valor, ...columna }) => columna),
     filas: comprobante.items.map((item, orden) => ({ orden, celdas: columnas.map(({ valor }) => valor(item)) })),
   };
 }
 
-function columnasDe(comprobante: ComprobanteEnHoja): ColumnaConValor[] {
+function columnasOf(comprobante: ComprobanteEnHoja): ColumnaConValor[] {
   const { items } = comprobante;
-  const netas = letraDe(comprobante) === 'A';
-  const { unitario, bonificacion, subtotal } = cifrasDe(items, netas);
+  const netas = letraOf(comprobante) === 'A';
+  const { unitario, bonificacion, subtotal } = cifrasOf(items, netas);
   const conSku = items.some(({ sku }) => sku !== null && sku !== '');
   const conBonificacion = items.some((item) => !item.bonificacion.isZero());
   return [

@@ -1,6 +1,6 @@
 import type { ClaseComprobante, Provincia, TipoComprobante } from '../../../contract/enums.ts';
-import { provinciaDe, provinciaDeTexto } from '../../catalogs/provincia.ts';
-import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
+import { provinciaOf, provinciaDeTexto } from '../../catalogs/provincia.ts';
+import { tipoComprobanteOf } from '../../catalogs/tipoComprobante.ts';
 import type { Dato } from './types.ts';
 
 const titulos: Partial<Record<ClaseComprobante, string>> = {
@@ -12,26 +12,26 @@ const titulos: Partial<Record<ClaseComprobante, string>> = {
 };
 
 /** Title of the heading. */
-export function tituloDe(tipo: TipoComprobante | null): string {
+export function tituloOf(tipo: TipoComprobante | null): string {
   if (tipo === null) return 'COMPROBANTE';
-  const { clase, nombre } = tipoComprobanteDe(tipo);
+  const { clase, nombre } = tipoComprobanteOf(tipo);
   return titulos[clase] ?? nombre.toUpperCase();
 }
 
 /** The letter of the box; empty while there is no type. */
-export function letraDe({ tipo_comprobante }: { tipo_comprobante: TipoComprobante | null }): string {
-  return tipo_comprobante === null ? '' : tipoComprobanteDe(tipo_comprobante).letra;
+export function letraOf({ tipo_comprobante }: { tipo_comprobante: TipoComprobante | null }): string {
+  return tipo_comprobante === null ? '' : tipoComprobanteOf(tipo_comprobante).letra;
 }
 
-export function esPresupuesto({ tipo_comprobante }: { tipo_comprobante: TipoComprobante | null }): boolean {
-  return tipo_comprobante !== null && tipoComprobanteDe(tipo_comprobante).clase === 'presupuesto';
+export function isPresupuesto({ tipo_comprobante }: { tipo_comprobante: TipoComprobante | null }): boolean {
+  return tipo_comprobante !== null && tipoComprobanteOf(tipo_comprobante).clase === 'presupuesto';
 }
 
 /** An address with its province, unless its last part is that already. A dash stands for no address in the form. */
 export function domicilioCon(domicilio: string, provincia: Provincia | null): string {
   const texto = domicilio.trim() === '-' ? '' : domicilio.trim();
   if (provincia === null) return texto;
-  const { acentuado } = provinciaDe(provincia);
+  const { acentuado } = provinciaOf(provincia);
   if (texto === '') return acentuado;
   const ultima = texto.slice(texto.lastIndexOf(',') + 1);
   return provinciaDeTexto(ultima) === provincia ? texto : `${texto}, ${acentuado}`;

@@ -1,7 +1,7 @@
 import type { ComprobanteDatos } from '../../../contract/comprobantes/comprobante.ts';
 import type { CondicionIvaReceptor, Letra, Provincia, SituacionIva, TipoDocumento } from '../../../contract/enums.ts';
 import { CONSUMIDOR_FINAL, MONOTRIBUTO } from '../../catalogs/situacionIva.ts';
-import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf } from '../../catalogs/tipoComprobante.ts';
 import { SIN_IDENTIFICAR } from '../../catalogs/tipoDocumento.ts';
 
 /** Who issues, as the voucher keeps it. */
@@ -44,14 +44,14 @@ const leyendas: readonly Leyenda[] = [
 ];
 
 /** Legends a voucher prints, in order. */
-export function leyendasDe(
+export function leyendasOf(
   comprobante: Pick<ComprobanteDatos, 'tipo_comprobante' | 'situacion_iva_facturado'> & {
     /** null: not known yet. */
     tipo_documento_facturado: TipoDocumento | null;
   },
   emisor: EmisorLeyenda,
 ): string[] {
-  const { letra } = tipoComprobanteDe(comprobante.tipo_comprobante);
+  const { letra } = tipoComprobanteOf(comprobante.tipo_comprobante);
   return leyendas
     .filter(
       (leyenda) =>

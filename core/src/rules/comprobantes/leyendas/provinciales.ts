@@ -4,7 +4,7 @@ import type { FechaCivil } from '../../../contract/base.ts';
 import type { ComprobanteDatos } from '../../../contract/comprobantes/comprobante.ts';
 import type { Letra, Provincia, SituacionIibb } from '../../../contract/enums.ts';
 import { CONSUMIDOR_FINAL } from '../../catalogs/situacionIva.ts';
-import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf } from '../../catalogs/tipoComprobante.ts';
 import { withComma } from '../../money.ts';
 
 /** The issuer as the voucher keeps it: its own rate of each province whose line it prints, in percent. */
@@ -89,7 +89,7 @@ export function leyendasProvinciales(
   emisor: EmisorProvincial,
 ): string[] {
   if (comprobante.situacion_iva_facturado !== CONSUMIDOR_FINAL) return [];
-  const { letra } = tipoComprobanteDe(comprobante.tipo_comprobante);
+  const { letra } = tipoComprobanteOf(comprobante.tipo_comprobante);
   return leyendasDeProvincias.flatMap(({ provincia, desde, letras, texto }) => {
     const alicuota = emisor.alicuotas[provincia];
     const corresponde = letras.includes(letra) && (desde === null || desde <= comprobante.fecha);

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { FacturasTotales } from '../../../contract/comprobantes/listado.ts';
 import type { EstadoComprobante, TipoComprobante } from '../../../contract/enums.ts';
-import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf } from '../../catalogs/tipoComprobante.ts';
 
 /** Vouchers of a type and a state, and what they add up to in pesos. */
 export interface SumaDeTipo {
@@ -16,7 +16,7 @@ type Parte = Exclude<keyof FacturasTotales, 'cantidad'>;
 /** What a list says under its filters: credit notes subtract; drafts, and quotes, which are no sale, go apart. */
 export function computeTotal(sumas: readonly SumaDeTipo[]): FacturasTotales {
   const de = (parte: Parte) => {
-    const sumasDeParte = sumas.filter((suma) => parteDe(suma) === parte);
+    const sumasDeParte = sumas.filter((suma) => parteOf(suma) === parte);
     return {
       cantidad: sumasDeParte.reduce((cuenta, { cantidad }) => cuenta + cantidad, 0),
       total: sumasDeParte.reduce((total, suma) => total.add(signed(suma)), new Decimal(0)),
@@ -31,11 +31,11 @@ export function computeTotal(sumas: readonly SumaDeTipo[]): FacturasTotales {
   };
 }
 
-function parteDe({ status, tipo_comprobante }: SumaDeTipo): Parte {
+function parteOf({ status, tipo_comprobante }: SumaDeTipo): Parte {
   if (status === 'borrador') return 'borradores';
-  return tipoComprobanteDe(tipo_comprobante).clase === 'presupuesto' ? 'presupuestos' : 'emitidos';
+  return tipoComprobanteOf(tipo_comprobante).clase === 'presupuesto' ? 'presupuestos' : 'emitidos';
 }
 
 function signed({ tipo_comprobante, total }: SumaDeTipo): Decimal {
-  return total.times(tipoComprobanteDe(tipo_comprobante).signo);
+  return total.times(tipoComprobanteOf(tipo_comprobante).signo);
 }

@@ -30,11 +30,11 @@ export function shareAnchos<Clave extends string>(
   { columnas, filas }: Tabla<Clave>,
   { ancho, aire, minimos, resto }: Reparto<Clave>,
 ): Medidas {
-  const esCifra = ({ contenido }: Columna<Clave>) => contenido === 'cifra';
+  const isCifra = ({ contenido }: Columna<Clave>) => contenido === 'cifra';
   const naturales = columnas.map((columna, indice) => {
-    if (!esCifra(columna)) return minimos[columna.clave];
-    const largos = filas.map(({ celdas }) => anchoDe(celdas[indice] ?? '', cuerpo.texto));
-    return Math.max(anchoDe(columna.titulo, cuerpo.fino), ...largos);
+    if (!isCifra(columna)) return minimos[columna.clave];
+    const largos = filas.map(({ celdas }) => anchoOf(celdas[indice] ?? '', cuerpo.texto));
+    return Math.max(anchoOf(columna.titulo, cuerpo.fino), ...largos);
   });
   const comodos = columnas.map(({ clave }, indice) => Math.max(minimos[clave], naturales[indice] ?? 0));
   const util = ancho - suma(columnas.map((_, indice) => aire(indice)));
@@ -47,10 +47,10 @@ export function shareAnchos<Clave extends string>(
     };
   };
   if (suma(comodos) <= util) return dar(comodos, 1);
-  const palabras = suma(naturales.filter((_, indice) => columnas[indice] && !esCifra(columnas[indice])));
+  const palabras = suma(naturales.filter((_, indice) => columnas[indice] && !isCifra(columnas[indice])));
   const escala = Math.min(1, (util - palabras) / (suma(naturales) - palabras));
   return dar(
-    naturales.map((natural, indice) => (columnas[indice] && esCifra(columnas[indice]) ? natural * escala : natural)),
+    naturales.map((natural, indice) => (columnas[indice] && isCifra(columnas[indice]) ? natural * escala : natural)),
     escala,
   );
 }
@@ -64,14 +64,14 @@ const OTRA = 600;
 const HOLGURA = 0.5;
 
 /** The width of a figure or a short label at a size, in points: never less than what it takes. */
-export function anchoDe(texto: string, tamano: number): number {
+export function anchoOf(texto: string, tamano: number): number {
   const letras = [...texto].map((letra) => milesimas[letra] ?? (/\p{Lu}|\p{So}|€/u.test(letra) ? MAYUSCULA : OTRA));
   return (suma(letras) / 1000) * tamano + HOLGURA;
 }
 
 /** How many lines a text takes in a column, at most. */
 export function renglonesQueOcupa(texto: string, ancho: number, tamano: number): number {
-  return suma(texto.split('\n').map((parrafo) => Math.ceil(anchoDe(parrafo, tamano * 1.2) / ancho)));
+  return suma(texto.split('\n').map((parrafo) => Math.ceil(anchoOf(parrafo, tamano * 1.2) / ancho)));
 }
 
 const suma = (numeros: readonly number[]): number => numeros.reduce((a, b) => a + b, 0);

@@ -26,7 +26,7 @@ export function defineHoja(
     pageSize: 'A4',
     pageMargins: [...margenes],
     language: 'es-AR',
-    info: infoDe(hoja),
+    info: infoOf(hoja),
     images: logo === null ? {} : { [logo.nombre]: logo.url },
     defaultStyle: { font: fuente, fontSize: cuerpo.texto, color: colores.tinta, lineHeight: 1.1 },
     header: (pagina) => (pagina === 1 ? franjaOriginal(hoja) : franjaContinuacion(hoja)),
@@ -62,7 +62,7 @@ function qrDePdfmake(texto: string, lado: number): Content {
 }
 
 /** Properties of the file. The date is the voucher's, at noon in Buenos Aires. */
-export function infoDe({ nombre, emisor, fecha }: Hoja) {
+export function infoOf({ nombre, emisor, fecha }: Hoja) {
   return {
     title: nombre,
     author: emisor?.razon_social ?? '',

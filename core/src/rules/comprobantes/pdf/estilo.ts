@@ -94,7 +94,7 @@ export function filetePie(): Content {
 }
 
 /** Whether something placed on a page is the rule that begins the foot. */
-export function esPie(elemento: object): boolean {
+export function isPie(elemento: object): boolean {
   return 'pie' in elemento && elemento.pie === true;
 }
 
@@ -107,7 +107,7 @@ export function queOcupa<T extends object>(contenido: T, ocupa: number): T {
 }
 
 /** What `queOcupa` said of a text; null of the others. */
-export function ocupaDe(contenido: object): number | null {
+export function ocupaOf(contenido: object): number | null {
   return 'ocupa' in contenido && typeof contenido.ocupa === 'number' ? contenido.ocupa : null;
 }
 

@@ -8,7 +8,7 @@ const preparados = new WeakMap<Uint8Array, LogoImprimible>();
 
 /** Prepares the logo of an issuer, once per set of bytes. Null when there is none or it is neither PNG nor JPEG. */
 export function logoImprimible(bytes: Uint8Array | null): LogoImprimible | null {
-  const formato = bytes === null ? null : formatoDe(bytes);
+  const formato = bytes === null ? null : formatoOf(bytes);
   if (bytes === null || formato === null) return null;
   const previo = preparados.get(bytes);
   if (previo) return previo;
@@ -17,7 +17,7 @@ export function logoImprimible(bytes: Uint8Array | null): LogoImprimible | null 
   return logo;
 }
 
-function formatoDe(bytes: Uint8Array): 'png' | 'jpeg' | null {
+function formatoOf(bytes: Uint8Array): 'png' | 'jpeg' | null {
   if (bytes[0] === 0x89 && bytes[1] === 0x50 && bytes[2] === 0x4e && bytes[3] === 0x47) return 'png';
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   return null;

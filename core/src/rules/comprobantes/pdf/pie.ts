@@ -1,6 +1,6 @@
 import type { Content, TableCell } from 'pdfmake/interfaces';
 import type { ColumnaPercepcion, Dato, Hoja } from '../hoja/types.ts';
-import { anchoDe, shareAnchos } from './anchos.ts';
+import { anchoOf, shareAnchos } from './anchos.ts';
 import { anchoUtil, colores, cuerpo, dato, filetePie, lado, ladoQr, margenes, sinLineas } from './estilo.ts';
 
 /** What the issuer wrote, under the lines. It may be long, so it flows and is no part of the foot. */
@@ -53,8 +53,8 @@ const ETIQUETA_DE_TOTAL = 90;
 /** The totals are as wide as their longest figure asks, which is not broken. */
 function anchoDeTotales({ totales: filas, total, enPesos }: Hoja): { bloque: number; cifra: number } {
   const cifra = Math.max(
-    anchoDe(total.valor, cuerpo.titulo),
-    ...[...filas, ...(enPesos === null ? [] : [enPesos])].map(({ valor }) => anchoDe(valor, cuerpo.texto)),
+    anchoOf(total.valor, cuerpo.titulo),
+    ...[...filas, ...(enPesos === null ? [] : [enPesos])].map(({ valor }) => anchoOf(valor, cuerpo.texto)),
   );
   return { bloque: Math.max(TOTALES, cifra + ETIQUETA_DE_TOTAL), cifra };
 }
@@ -160,7 +160,7 @@ function codigoImpreso(filas: readonly Dato[], arriba: number) {
     { text: `${etiqueta}:`, color: colores.gris, alignment: 'right' },
     { text: valor, bold: true, alignment: 'right' },
   ]);
-  const ancho = Math.max(...filas.map(({ valor }) => anchoDe(valor, cuerpo.texto)));
+  const ancho = Math.max(...filas.map(({ valor }) => anchoOf(valor, cuerpo.texto)));
   const etiquetas = CODIGO - ancho - conMargenEntreColumnas.paddingLeft(1);
   const margin: [number, number, number, number] = [0, arriba, 0, 0];
   return { margin, table: { widths: [etiquetas, ancho], body }, layout: conMargenEntreColumnas };

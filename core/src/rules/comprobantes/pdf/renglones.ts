@@ -36,7 +36,7 @@ export function tablaRenglones({ renglones, observaciones }: Hoja, ultimosAparte
     minimos,
     resto: 'descripcion',
   });
-  const filas = renglones.filas.map((fila) => filaDe(columnas, fila));
+  const filas = renglones.filas.map((fila) => filaOf(columnas, fila));
   const primera = filas.at(-1)?.[0];
   if (primera && (observaciones?.valor.length ?? 0) < observacionLarga) primera.headlineLevel = nivelUltimo;
   const alta = (celda: string, indice: number) =>
@@ -85,6 +85,6 @@ interface Celda {
   headlineLevel?: number;
 }
 
-function filaDe(columnas: Columnas, { celdas }: Fila): Celda[] {
+function filaOf(columnas: Columnas, { celdas }: Fila): Celda[] {
   return columnas.map((columna, indice) => ({ text: celdas[indice] ?? '', alignment: lado(columna) }));
 }

@@ -61,10 +61,10 @@ export function createLector<Fila extends { cuit: string }>(
   const checkMes = (fecha: string): void => {
     const mes = fecha.slice(0, 7);
     if (meses === null || (mes >= meses.desde && mes <= meses.hasta)) return;
-    const es = `el archivo es de ${mesDe(fecha)}`;
+    const es = `el archivo es de ${mesOf(fecha)}`;
     throw refuse(
       meses.desde === meses.hasta
-        ? `${es} y se esperaba el de ${mesDe(meses.desde)}.`
+        ? `${es} y se esperaba el de ${mesOf(meses.desde)}.`
         : `${es}. ${fueraDeMeses(meses)}`,
     );
   };
@@ -119,7 +119,7 @@ export function createLector<Fila extends { cuit: string }>(
 
 /** What a list of another month is told. */
 export function fueraDeMeses({ desde, hasta }: Meses): string {
-  return `Solo se guardan los padrones de ${mesDe(desde)} a ${mesDe(hasta)}: los de los meses en los que sos agente o tenés comprobantes.`;
+  return `Solo se guardan los padrones de ${mesOf(desde)} a ${mesOf(hasta)}: los de los meses en los que sos agente o tenés comprobantes.`;
 }
 
 /**
@@ -132,7 +132,7 @@ export function checkMismoPeriodo(resumenes: readonly ResumenPadron[]): void {
   if (primero === undefined || distinto === undefined) return;
   const { corto } = padronesPublicados[primero.origen];
   throw rechazo(
-    `Los dos archivos son de períodos distintos: ${corto} es de ${mesDe(primero.periodo)} y ${padronesPublicados[distinto.origen].corto}, de ${mesDe(distinto.periodo)}. Importá los dos del mismo mes.`,
+    `Los dos archivos son de períodos distintos: ${corto} es de ${mesOf(primero.periodo)} y ${padronesPublicados[distinto.origen].corto}, de ${mesOf(distinto.periodo)}. Importá los dos del mismo mes.`,
     null,
   );
 }
@@ -152,6 +152,6 @@ function problemaDeCodificacion(linea: string): string | null {
 }
 
 /** `11/2026` */
-function mesDe(fecha: string): string {
+function mesOf(fecha: string): string {
   return `${fecha.slice(5, 7)}/${fecha.slice(0, 4)}`;
 }

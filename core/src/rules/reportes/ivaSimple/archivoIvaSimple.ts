@@ -28,7 +28,7 @@ const VENTAS = 1;
 const EXENTAS: Readonly<Record<ArchivoIvaSimple, number>> = { debito: 3, restitucion: 2 };
 
 /** Where a voucher goes: credit notes give back. */
-export function archivoDe(comprobante: ComprobanteAReportar): ArchivoIvaSimple {
+export function archivoOf(comprobante: ComprobanteAReportar): ArchivoIvaSimple {
   return isNotaCredito(comprobante) ? 'restitucion' : 'debito';
 }
 
@@ -36,14 +36,14 @@ export function archivoDe(comprobante: ComprobanteAReportar): ArchivoIvaSimple {
  * The parts of a voucher in pesos, each rounded by itself: one per rate with something in it, and one of exempt and not
  * taxed amounts. The VAT is the stored one.
  */
-export function partesDe(comprobante: ComprobanteAReportar): Parte[] {
+export function partesOf(comprobante: ComprobanteAReportar): Parte[] {
   const pesos = enPesos(comprobante);
   const actividad = (comprobante.actividad ?? '').padStart(6, '0');
   const cero = new Decimal(0);
   const partes = pesos.alicuotas
     .filter(({ neto, importe }) => !(neto.isZero() && importe.isZero()))
     .map(({ iva, neto, importe }): Parte => {
-      const sujeto = sujetoDe(comprobante);
+      const sujeto = sujetoOf(comprobante);
       return {
         actividad,
         operacion: VENTAS,
@@ -56,12 +56,12 @@ export function partesDe(comprobante: ComprobanteAReportar): Parte[] {
     });
   const exento = pesos.exento.plus(pesos.no_gravado);
   if (exento.isZero()) return partes;
-  const operacion = EXENTAS[archivoDe(comprobante)];
+  const operacion = EXENTAS[archivoOf(comprobante)];
   return [...partes, { actividad, operacion, sujeto: null, alicuota: null, neto: cero, iva: cero, exento }];
 }
 
 /** 1 Responsable inscripto, 2 Monotributo, 3 anybody else. */
-function sujetoDe({ situacion_iva_facturado: condicion }: ComprobanteAReportar): number {
+function sujetoOf({ situacion_iva_facturado: condicion }: ComprobanteAReportar): number {
   if (condicion === RESPONSABLE_INSCRIPTO) return 1;
   return condicion === MONOTRIBUTO || condicion === 13 || condicion === 16 ? 2 : 3;
 }

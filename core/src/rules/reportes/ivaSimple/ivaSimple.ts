@@ -10,7 +10,7 @@ import { planillaDeColumnas } from '../planilla.ts';
 import type { Cruce, Problema, Registro, Reporte } from '../reporte.ts';
 import { impedimento, reviewAlicuotas, reviewComun } from '../reviewRegistro.ts';
 import { createEsperados, cruce } from '../sumas.ts';
-import { archivoDe, cifra, partesDe, type ArchivoIvaSimple, type Parte } from './archivoIvaSimple.ts';
+import { archivoOf, cifra, partesOf, type ArchivoIvaSimple, type Parte } from './archivoIvaSimple.ts';
 
 /** A column of the files: its name and what of a line it is. */
 interface Columna {
@@ -87,13 +87,13 @@ export function createIvaSimple(
         ),
       ),
     lineas: (comprobante) => {
-      const archivo = archivoDe(comprobante);
-      for (const parte of partesDe(comprobante)) acumular(renglones[archivo], parte);
+      const archivo = archivoOf(comprobante);
+      for (const parte of partesOf(comprobante)) acumular(renglones[archivo], parte);
       addExpected(comprobante, archivo === 'debito' ? 1 : -1, esperados.add);
       return [];
     },
     cerrar: () => archivos.flatMap((archivo) => cerrar(archivo, renglones[archivo], opciones)),
-    cruces: () => crucesDe(renglones, esperados.total),
+    cruces: () => crucesOf(renglones, esperados.total),
   };
 }
 
@@ -149,7 +149,7 @@ function addExpected(c: ComprobanteAReportar, signo: 1 | -1, add: (nombre: strin
 }
 
 /** DEBITO less REST_DEBITO against the book, by rate, and exempt lines against its exempt and not taxed columns. */
-function crucesDe(
+function crucesOf(
   renglones: Record<ArchivoIvaSimple, Map<string, Parte>>,
   esperado: (nombre: string) => Decimal,
 ): Cruce[] {

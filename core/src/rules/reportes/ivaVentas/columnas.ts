@@ -1,13 +1,13 @@
 import type { Decimal } from 'decimal.js';
 import { provincias } from '../../catalogs/provincia.ts';
 import { nombreCondicionIva } from '../../catalogs/situacionIva.ts';
-import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf } from '../../catalogs/tipoComprobante.ts';
 import { SIN_IDENTIFICAR } from '../../catalogs/tipoDocumento.ts';
 import { formatFecha } from '../../dates.ts';
 import { withComma, sum } from '../../money.ts';
-import { letraDe, type ComprobanteAReportar } from '../comprobante.ts';
+import { letraOf, type ComprobanteAReportar } from '../comprobante.ts';
 import type { EnPesos } from '../pesos.ts';
-import { columnaDe, PERCEPCION_IVA } from '../tributos.ts';
+import { columnaOf, PERCEPCION_IVA } from '../tributos.ts';
 
 /** A column that says who and which. */
 export interface ColumnaDato {
@@ -27,8 +27,8 @@ export const ALICUOTAS = [27, 21, 10.5, 5, 2.5] as const;
 /** Who and which, before the amounts. `Cotización` follows them, with the file's decimal mark. */
 export const columnasDato: readonly ColumnaDato[] = [
   { nombre: 'Fecha', valor: (c) => formatFecha(c.fecha) },
-  { nombre: 'Tipo', valor: (c) => tipoComprobanteDe(c.tipo_comprobante).corto },
-  { nombre: 'Letra', valor: letraDe },
+  { nombre: 'Tipo', valor: (c) => tipoComprobanteOf(c.tipo_comprobante).corto },
+  { nombre: 'Letra', valor: letraOf },
   { nombre: 'PV', valor: (c) => String(c.punto_de_venta).padStart(5, '0') },
   { nombre: 'Número', valor: (c) => String(c.numero_comprobante).padStart(8, '0') },
   { nombre: 'Número hasta', valor: (c) => String(c.numero_comprobante).padStart(8, '0') },
@@ -70,13 +70,13 @@ export function columnasImporte(jurisdicciones: readonly number[], sin_provincia
           ),
       })),
     ...(sin_provincia
-      ? [{ nombre: 'Perc. IIBB sin provincia', valor: (pesos: EnPesos) => sumDeOtrosTributos(pesos, esDeIibb) }]
+      ? [{ nombre: 'Perc. IIBB sin provincia', valor: (pesos: EnPesos) => sumDeOtrosTributos(pesos, isDeIibb) }]
       : []),
     {
       nombre: 'Perc. municipales',
-      valor: (pesos) => sumDeOtrosTributos(pesos, (id) => columnaDe(id) === 'municipales'),
+      valor: (pesos) => sumDeOtrosTributos(pesos, (id) => columnaOf(id) === 'municipales'),
     },
-    { nombre: 'Imp. internos', valor: (pesos) => sumDeOtrosTributos(pesos, (id) => columnaDe(id) === 'internos') },
+    { nombre: 'Imp. internos', valor: (pesos) => sumDeOtrosTributos(pesos, (id) => columnaOf(id) === 'internos') },
     {
       nombre: 'Otros tributos',
       valor: (pesos) =>
@@ -84,8 +84,8 @@ export function columnasImporte(jurisdicciones: readonly number[], sin_provincia
           pesos,
           (id) =>
             id !== PERCEPCION_IVA &&
-            !['municipales', 'internos'].includes(columnaDe(id)) &&
-            !(sin_provincia && esDeIibb(id)),
+            !['municipales', 'internos'].includes(columnaOf(id)) &&
+            !(sin_provincia && isDeIibb(id)),
         ),
     },
     { nombre: 'Total', valor: ({ total }) => total },
@@ -97,8 +97,8 @@ function sumDeOtrosTributos({ otros_tributos }: EnPesos, es: (id: number) => boo
 }
 
 /** One of ARCA's: those that we perceive have their province. */
-function esDeIibb(id: number): boolean {
-  return columnaDe(id) === 'ingresos_brutos';
+function isDeIibb(id: number): boolean {
+  return columnaOf(id) === 'ingresos_brutos';
 }
 
 function nombreJurisdiccion(jurisdiccion: number): string {

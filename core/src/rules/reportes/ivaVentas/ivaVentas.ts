@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { MONOTRIBUTO, RESPONSABLE_INSCRIPTO } from '../../catalogs/situacionIva.ts';
-import { tipoComprobanteDe, isNotaCredito } from '../../catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf, isNotaCredito } from '../../catalogs/tipoComprobante.ts';
 import { formatPorcentaje, sum } from '../../money.ts';
 import { guardCelda } from '../../planillas/guardCelda.ts';
 import { porFechaYTipo, type ComprobanteAReportar } from '../comprobante.ts';
@@ -101,8 +101,8 @@ function createResumen() {
         tasas.add(`neto ${alicuota.iva}`, alicuota.neto.times(signo));
         tasas.add(`iva ${alicuota.iva}`, alicuota.importe.times(signo));
       }
-      const { letra, corto } = tipoComprobanteDe(comprobante.tipo_comprobante);
-      const clave = `${letra};${corto};${sujetoDe(comprobante)}`;
+      const { letra, corto } = tipoComprobanteOf(comprobante.tipo_comprobante);
+      const clave = `${letra};${corto};${sujetoOf(comprobante)}`;
       const debitoPrevio = debitos.get(clave) ?? { neto: new Decimal(0), iva: new Decimal(0) };
       const neto = sum(alicuotas.map((alicuota) => alicuota.neto));
       debitos.set(clave, {
@@ -127,7 +127,7 @@ function createResumen() {
   };
 }
 
-function sujetoDe({ situacion_iva_facturado: condicion }: ComprobanteAReportar): string {
+function sujetoOf({ situacion_iva_facturado: condicion }: ComprobanteAReportar): string {
   if (condicion === RESPONSABLE_INSCRIPTO) return 'Responsable inscripto';
   return condicion === MONOTRIBUTO || condicion === 13 || condicion === 16
     ? 'Monotributo'

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { provincias, provinciaDe } from '../../catalogs/provincia.ts';
+import { provincias, provinciaOf } from '../../catalogs/provincia.ts';
 import { withComma, sum } from '../../money.ts';
 import { porFechaYTipo, type ComprobanteAReportar } from '../comprobante.ts';
 import { enPesos } from '../pesos.ts';
@@ -66,7 +66,7 @@ export function createJurisdicciones({ desde, hasta }: { desde: string; hasta: s
     lineas: (comprobante) => {
       const pesos = enPesos(comprobante);
       const signo = isNotaCredito(comprobante) ? -1 : 1;
-      const { jurisdiccion, segun } = jurisdiccionDe(comprobante);
+      const { jurisdiccion, segun } = jurisdiccionOf(comprobante);
       const vendidoPrevio = vendidos.get(jurisdiccion);
       const cero = new Decimal(0);
       const { comprobantes, por_entrega, por_domicilio, gravado, exento, no_gravado, percepciones } = vendidoPrevio ?? {
@@ -93,21 +93,21 @@ export function createJurisdicciones({ desde, hasta }: { desde: string; hasta: s
     },
     cerrar: () => {
       const ordenados = [...vendidos].sort(([a], [b]) => a - b);
-      const total = sum(ordenados.map(([, vendido]) => baseDe(vendido)));
+      const total = sum(ordenados.map(([, vendido]) => baseOf(vendido)));
       const filas = ordenados.map(([jurisdiccion, vendido]) => {
-        const base = baseDe(vendido);
+        const base = baseOf(vendido);
         escritos.add('Base', base);
         // Of a month that gives back more than it sells there is no proportion to tell.
         const proporcion = total.gt(0) ? withComma(base.div(total).times(100), 4) : '';
         return renglon([
           String(jurisdiccion),
-          nombreDe(jurisdiccion),
+          nombreOf(jurisdiccion),
           ...cifras(vendido),
           proporcion,
           ...segunQue(vendido),
         ]);
       });
-      const totalGeneral = totalDe(ordenados.map(([, vendido]) => vendido));
+      const totalGeneral = totalOf(ordenados.map(([, vendido]) => vendido));
       return [...filas, renglon(['TOTALES', '', ...cifras(totalGeneral), '', ...segunQue(totalGeneral)])];
     },
     cruces: () => [cruce('Base', escritos.total('Base'), esperados.total('Base'))],
@@ -115,26 +115,26 @@ export function createJurisdicciones({ desde, hasta }: { desde: string; hasta: s
 }
 
 /** Where the goods went decides; by what it is known. */
-function jurisdiccionDe({ provincia_entrega, provincia_facturado }: ComprobanteAReportar): {
+function jurisdiccionOf({ provincia_entrega, provincia_facturado }: ComprobanteAReportar): {
   jurisdiccion: number;
   segun: 'entrega' | 'domicilio' | null;
 } {
-  if (provincia_entrega !== null) return { jurisdiccion: provinciaDe(provincia_entrega).comarb, segun: 'entrega' };
+  if (provincia_entrega !== null) return { jurisdiccion: provinciaOf(provincia_entrega).comarb, segun: 'entrega' };
   if (provincia_facturado === null) return { jurisdiccion: SIN_JURISDICCION, segun: null };
-  return { jurisdiccion: provinciaDe(provincia_facturado).comarb, segun: 'domicilio' };
+  return { jurisdiccion: provinciaOf(provincia_facturado).comarb, segun: 'domicilio' };
 }
 
-function nombreDe(jurisdiccion: number): string {
+function nombreOf(jurisdiccion: number): string {
   return provincias.find(({ comarb }) => comarb === jurisdiccion)?.acentuado ?? 'Sin provincia';
 }
 
-function baseDe({ gravado, exento, no_gravado }: Vendido): Decimal {
+function baseOf({ gravado, exento, no_gravado }: Vendido): Decimal {
   return gravado.plus(exento).plus(no_gravado);
 }
 
 function cifras(vendido: Vendido): string[] {
   const { comprobantes, gravado, exento, no_gravado, percepciones } = vendido;
-  const importes = [gravado, exento, no_gravado, baseDe(vendido), percepciones];
+  const importes = [gravado, exento, no_gravado, baseOf(vendido), percepciones];
   return [String(comprobantes), ...importes.map((importe) => withComma(importe, 2))];
 }
 
@@ -142,7 +142,7 @@ function segunQue({ por_entrega, por_domicilio }: Vendido): string[] {
   return [String(por_entrega), String(por_domicilio)];
 }
 
-function totalDe(vendidos: readonly Vendido[]): Vendido {
+function totalOf(vendidos: readonly Vendido[]): Vendido {
   const suma = (campo: 'gravado' | 'exento' | 'no_gravado' | 'percepciones') =>
     sum(vendidos.map((vendido) => vendido[campo]));
   const cuantos = (campo: 'comprobantes' | 'por_entrega' | 'por_domicilio') =>
@@ -160,7 +160,7 @@ function totalDe(vendidos: readonly Vendido[]): Vendido {
 
 function revisar(comprobante: ComprobanteAReportar, rango: { desde: string; hasta: string }): Problema[] {
   const problemas = [...reviewComun(comprobante, rango), ...reviewAlicuotas(comprobante, { presentadas: false })];
-  if (jurisdiccionDe(comprobante).segun !== null) return problemas;
+  if (jurisdiccionOf(comprobante).segun !== null) return problemas;
   return [
     ...problemas,
     aviso(

@@ -1,7 +1,7 @@
 import { formatoLibroIva, type FormatoLibroIva } from '../../../contract/reportes.ts';
 import { endOfMonth } from '../../dates.ts';
-import { disenoDe, writeRegistro } from '../campos.ts';
-import { letraDe, porFechaYTipo, type ComprobanteAReportar } from '../comprobante.ts';
+import { disenoOf, writeRegistro } from '../campos.ts';
+import { letraOf, porFechaYTipo, type ComprobanteAReportar } from '../comprobante.ts';
 import { createFiltroDeEmisor } from '../reporteDeEmisor.ts';
 import { planillaDeDiseno } from '../planilla.ts';
 import type { Problema, Registro, Reporte } from '../reporte.ts';
@@ -35,8 +35,8 @@ const columnas = [
 export function createLibroIva(periodo: string, cambios: Partial<FormatoLibroIva> = {}): Reporte<ArchivoLibroIva> {
   const formato = formatoLibroIva.parse(cambios);
   const { crlf_final } = formato;
-  const cbte = disenoDe(disenosCbte, periodo);
-  const alicuotas = disenoDe(disenosAlicuotas, periodo);
+  const cbte = disenoOf(disenosCbte, periodo);
+  const alicuotas = disenoOf(disenosAlicuotas, periodo);
   const escritas = { cbte: createSumas(cbte), alicuotas: createSumas(alicuotas) };
   const esperados = createEsperados();
   const mes = { desde: `${periodo}-01`, hasta: endOfMonth(`${periodo}-01`) };
@@ -88,7 +88,7 @@ export function createLibroIva(periodo: string, cambios: Partial<FormatoLibroIva
       const { registro, ...preparado } = prepare(comprobante);
       for (const [nombre, clave] of columnas) esperados.add(nombre, registro[clave]);
       // Class C has its net among the exempt.
-      if (letraDe(comprobante) !== 'C') esperados.add('Neto gravado', comprobante.neto);
+      if (letraOf(comprobante) !== 'C') esperados.add('Neto gravado', comprobante.neto);
       esperados.add('Impuesto liquidado', comprobante.iva);
       const lineaCbte = preparado.cbte.linea ?? writeRegistro(cbte, registro);
       escritas.cbte.add(lineaCbte);

@@ -3,7 +3,7 @@ import type { TipoComprobante } from '../../../contract/enums.ts';
 import type { FormatoLibroIva } from '../../../contract/reportes.ts';
 import { SIN_IDENTIFICAR } from '../../catalogs/tipoDocumento.ts';
 import { codigoDeAlicuota } from '../alicuotas.ts';
-import { letraDe, type ComprobanteAReportar } from '../comprobante.ts';
+import { letraOf, type ComprobanteAReportar } from '../comprobante.ts';
 import { tributosPorColumna } from '../tributos.ts';
 import type { RegistroAlicuota, RegistroCbte } from './disenos.ts';
 
@@ -27,13 +27,13 @@ export function registroCbte(
     nombre: anonimo ? 'CONSUMIDOR FINAL' : c.razon_social_facturado,
     total: c.total,
     no_gravado: c.no_gravado,
-    exento: exentoDe(c),
+    exento: exentoOf(c),
     ...tributosPorColumna(c),
     moneda: c.moneda,
     cotizacion: c.cotizacion,
     cantidad_alicuotas,
     codigo_operacion: codigoDeOperacion(c, formato),
-    vencimiento: vencimientoDe(c, formato),
+    vencimiento: vencimientoOf(c, formato),
   };
 }
 
@@ -41,7 +41,7 @@ export function registroCbte(
  * The records of a voucher's rates, by code, each rate once. A and B always have one, even if nothing is taxed; C has none.
  */
 export function registrosAlicuota(c: ComprobanteAReportar): RegistroAlicuota[] {
-  if (letraDe(c) === 'C') return [];
+  if (letraOf(c) === 'C') return [];
   const serie = { tipo: c.tipo_comprobante, punto_de_venta: c.punto_de_venta, numero: c.numero_comprobante };
   const porCodigo = new Map<number, RegistroAlicuota>();
   for (const { iva, neto, importe } of c.alicuotas) {
@@ -59,15 +59,15 @@ export function registrosAlicuota(c: ComprobanteAReportar): RegistroAlicuota[] {
 }
 
 /** Class C keeps its amount in the net; the book wants it among the exempt. */
-function exentoDe(c: ComprobanteAReportar): Decimal {
-  return letraDe(c) === 'C' ? c.neto.plus(c.exento) : c.exento;
+function exentoOf(c: ComprobanteAReportar): Decimal {
+  return letraOf(c) === 'C' ? c.neto.plus(c.exento) : c.exento;
 }
 
 function codigoDeOperacion(c: ComprobanteAReportar, { operacion_mixta }: FormatoLibroIva): string {
-  if (letraDe(c) === 'E') return 'X';
-  const mixta = letraDe(c) !== 'C' && c.neto.gt(0);
+  if (letraOf(c) === 'E') return 'X';
+  const mixta = letraOf(c) !== 'C' && c.neto.gt(0);
   if (mixta && operacion_mixta === 'espacio') return ' ';
-  if (exentoDe(c).gt(0)) return 'E';
+  if (exentoOf(c).gt(0)) return 'E';
   return c.no_gravado.gt(0) ? 'N' : ' ';
 }
 
@@ -76,7 +76,7 @@ const SIN_VENCIMIENTO: ReadonlySet<TipoComprobante> = new Set([
   19, 20, 21, 49, 54, 60, 61, 201, 202, 203, 206, 207, 208, 211, 212, 213,
 ]);
 
-function vencimientoDe(c: ComprobanteAReportar, { vencimiento }: FormatoLibroIva): string | null {
+function vencimientoOf(c: ComprobanteAReportar, { vencimiento }: FormatoLibroIva): string | null {
   if (vencimiento === 'nunca' || SIN_VENCIMIENTO.has(c.tipo_comprobante)) return null;
   if (vencimiento === 'servicios') return c.concepto === PRODUCTOS ? null : c.vencimiento_pago;
   return c.vencimiento_pago ?? c.fecha;

@@ -5,7 +5,7 @@ import type { MensajeArca } from '../../../contract/comprobantes/comprobante.ts'
 import type { TipoDocumento } from '../../../contract/enums.ts';
 import { AppError } from '../../../rules/errors.ts';
 import { announceComprobantes } from '../../avisos/novedades.ts';
-import { actividadDe } from '../../empresas/actividad.ts';
+import { actividadOf } from '../../empresas/actividad.ts';
 import { anyUuid, db, NOW } from '../../postgres/kysely.ts';
 import { columnasOf } from '../readAutorizacion.ts';
 import { keepSerie } from '../series.ts';
@@ -48,7 +48,7 @@ export async function closeEmision(
     const aprobados = await tx.execute<{ id: string }[]>(
       `update comprobante c set status = 'emitida', numero_comprobante = u.numero, cae = u.cae, cae_vencimiento = u.cae_vencimiento,
               observaciones_arca = u.observaciones, tipo_autorizacion = u.tipo_autorizacion, autorizado_en = now(), emision_id = null,
-              actividad = (${actividadDe('c')}), en_cola_desde = null, rechazo = '[]', actualizado_en = now()
+              actividad = (${actividadOf('c')}), en_cola_desde = null, rechazo = '[]', actualizado_en = now()
          from jsonb_to_recordset(?::jsonb) as u(id uuid, numero int, tipo_autorizacion text, cae text, cae_vencimiento date, observaciones jsonb)
         where c.id = u.id and c.emision_id = ? and c.status = 'borrador' returning c.id`,
       [

@@ -10,7 +10,7 @@ import { holdHabilitacion } from '../../habilitaciones/habilitaciones.ts';
 import { anyUuid, db, NOW } from '../../postgres/kysely.ts';
 import { findPendiente } from '../../arca/restauracion.ts';
 import type { Visto } from '../comprobantes.ts';
-import { lockFacturasDe } from '../creditado.ts';
+import { lockFacturasOf } from '../creditado.ts';
 import { loadBorradores, type BorradorAEmitir } from '../porEmitir.ts';
 import { keepSerie } from '../series.ts';
 import { verifyEmision, type SerieDeEmision } from '../verifyEmision.ts';
@@ -105,7 +105,7 @@ async function readAdmitidos(
     serie,
     admitidos.map(({ id }) => id),
   );
-  if (isNotaCredito(serie)) await lockFacturasDe(tx, libres);
+  if (isNotaCredito(serie)) await lockFacturasOf(tx, libres);
   const leidos = new Map((await loadBorradores(tx, libres)).map((borrador) => [borrador.id, borrador]));
   const borradores: BorradorAEmitir[] = [];
   const apartados: string[] = [];

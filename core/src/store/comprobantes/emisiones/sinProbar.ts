@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { comprobanteAAutorizar, type ComprobanteAAutorizar, type Serie } from '../../../contract/arca/arca.ts';
-import { tipoComprobanteDe } from '../../../rules/catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf } from '../../../rules/catalogs/tipoComprobante.ts';
 import { anyUuid, db, NOW } from '../../postgres/kysely.ts';
 
 /** A number that a voucher was asked for with, and nobody proved that it never was authorised. */
@@ -53,7 +53,7 @@ export async function listSinProbar(em: EntityManager, ids: readonly string[]): 
     const [primera] = deUnNumero;
     if (!primera) return [];
     const { id, pedido, comprobante_id, cuit, punto_de_venta, tipo_comprobante } = primera;
-    const { clase } = tipoComprobanteDe(tipo_comprobante);
+    const { clase } = tipoComprobanteOf(tipo_comprobante);
     const de = deUnNumero.flatMap((fila) => (fila.clase === clase ? [fila.suyo] : []));
     if (de.length === 0) return [];
     return {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ClaseBorrador } from '../../../contract/comprobantes/listado.ts';
 import type { Ambiente, EstadoComprobante, TipoComprobante } from '../../../contract/enums.ts';
 import type { Alcance } from '../../../rules/alcance.ts';
-import { tipoComprobanteDe } from '../../../rules/catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf } from '../../../rules/catalogs/tipoComprobante.ts';
 import { stripDocumento } from '../../../rules/cuit.ts';
 import { within } from '../../postgres/within.ts';
 import { anyInt, db } from '../../postgres/kysely.ts';
@@ -67,7 +67,7 @@ export function filterComprobantes(em: EntityManager, alcance: Alcance, filtro: 
   if (filtro.tipoComprobante !== undefined)
     elegidos = elegidos.where('c.tipo_comprobante', '=', filtro.tipoComprobante);
   if (filtro.vinculableA !== undefined) {
-    const { asociables } = tipoComprobanteDe(filtro.vinculableA);
+    const { asociables } = tipoComprobanteOf(filtro.vinculableA);
     elegidos = elegidos.where('c.tipo_comprobante', '=', anyInt(asociables));
   }
   if (buyerNickname) elegidos = elegidos.where(isLike('c.meli_buyer_nickname', containing(buyerNickname)));

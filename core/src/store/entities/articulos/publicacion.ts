@@ -26,7 +26,7 @@ type Escrito<T> = T extends { toFixed(): string }
     ? { [K in keyof T]: Escrito<T[K]> }
     : T;
 
-const jsonDe = <T>() => p.json<Escrito<T>>();
+const jsonOf = <T>() => p.json<Escrito<T>>();
 
 /** A listing as last read, what the marketplace charges at its price, and what it leaves. */
 export const PublicacionEntity = defineEntity({
@@ -75,7 +75,7 @@ export const PublicacionEntity = defineEntity({
     sin_costo: p.boolean().default(false),
     /** Every SKU whose article its profit is made of. */
     skus_costo: textos().defaultRaw("'{}'"),
-    estimaciones: jsonDe<EstimacionDeSku[]>().defaultRaw("'[]'"),
+    estimaciones: jsonOf<EstimacionDeSku[]>().defaultRaw("'[]'"),
     calculada_en: instante().nullable(),
     vieja: p.boolean().default(true),
   },
@@ -140,7 +140,7 @@ export const CambioPreciosEntity = defineEntity({
     id: id(),
     cuenta_id: parte(CuentaEntity),
     usuario_id: referencia(UsuarioEntity).deleteRule('set null').nullable(),
-    pedido: jsonDe<PedidoPrecios>(),
+    pedido: jsonOf<PedidoPrecios>(),
     /** What was asked, in words. */
     texto: p.text(),
     estado: p.enum(['preparando', 'lista', 'aplicando', 'terminado', 'error']).default('preparando'),
@@ -170,8 +170,8 @@ export const CambioPreciosFilaEntity = defineEntity({
     moneda: p.enum(['ARS', 'USD']),
     precio_antes: importe(),
     precio_despues: importe().nullable(),
-    antes: jsonDe<Ganancia>().nullable(),
-    despues: jsonDe<Ganancia>().nullable(),
+    antes: jsonOf<Ganancia>().nullable(),
+    despues: jsonOf<Ganancia>().nullable(),
     estado: p.enum(['propuesto', 'aplicado', 'omitido', 'rechazado', 'deshecho']),
     motivo: p.text().nullable(),
   },

@@ -1,7 +1,7 @@
 import { Select } from '../Select.tsx';
 import { today, type FechaCivil } from '@talonario/core';
 import { useAhora } from '../../../hooks/useAhora.ts';
-import { fechasDe, periodoDe, periodos } from './periodos.ts';
+import { fechasOf, periodoOf, periodos } from './periodos.ts';
 
 interface Props {
   desde: FechaCivil | null | undefined;
@@ -20,10 +20,10 @@ export function PeriodoSelect({ desde, hasta, onChange, clearable = true }: Prop
       placeholder={desde || hasta ? 'Otras fechas' : 'Todas'}
       clearable={clearable}
       data={opciones}
-      value={periodoDe(desde, hasta, hoy)}
+      value={periodoOf(desde, hasta, hoy)}
       onChange={(elegido) => {
         if (elegido === null && !clearable) return;
-        onChange((elegido !== null && fechasDe(elegido, hoy)) || { desde: null, hasta: null });
+        onChange((elegido !== null && fechasOf(elegido, hoy)) || { desde: null, hasta: null });
       }}
     />
   );

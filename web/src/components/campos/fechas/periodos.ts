@@ -22,13 +22,13 @@ export const periodos = [
 export type Periodo = (typeof periodos)[number]['value'];
 
 /** First and last day of a period. */
-export function fechasDe(periodo: string, hoy: FechaCivil): { desde: FechaCivil; hasta: FechaCivil } | null {
+export function fechasOf(periodo: string, hoy: FechaCivil): { desde: FechaCivil; hasta: FechaCivil } | null {
   const fechas = periodos.find(({ value }) => value === periodo)?.de(hoy);
   return fechas ? { desde: fechas[0], hasta: fechas[1] } : null;
 }
 
 /** The period that two dates are, the shortest of those that are the same, or are so up to today; null when they are of none. */
-export function periodoDe(
+export function periodoOf(
   desde: string | null | undefined,
   hasta: string | null | undefined,
   hoy: FechaCivil,

@@ -1,4 +1,4 @@
-import { csvDe, xlsxDeTandas, type Celda, type Fila, type FormatoDeFilas } from '@talonario/core';
+import { csvOf, xlsxDeTandas, type Celda, type Fila, type FormatoDeFilas } from '@talonario/core';
 import { saveArchivo } from '../../../api.ts';
 import type { Column } from '../orden/column.ts';
 
@@ -23,7 +23,7 @@ function toCelda(texto: Exclude<Celda, object> | { fecha: string }, align: 'righ
 
 /** Downloads rows under their titles as a CSV, raw, or as a sheet in which days, figures and texts are told apart. */
 export async function saveFilas(nombre: string, formato: FormatoDeFilas, filas: readonly Fila[]): Promise<void> {
-  const partes: BlobPart[] = formato === 'csv' ? [csvDe(filas)] : [];
+  const partes: BlobPart[] = formato === 'csv' ? [csvOf(filas)] : [];
   if (formato === 'xlsx') for await (const bytes of xlsxDeTandas({ hoja: nombre }, enTandas(filas))) partes.push(bytes);
   saveArchivo({ nombre: `${nombre}.${formato}`, contenido: new Blob(partes, { type: tipos[formato] }) });
 }

@@ -7,7 +7,7 @@ import { announce } from '../../../voz.ts';
 import { Icon } from '../../Icon.tsx';
 import { notify } from '../../toasts/notify.tsx';
 import classes from './Vistas.module.css';
-import { readVistas, searchDe, vistaDe, withVista, type ClavesDeFecha, type Vista } from './vistas.ts';
+import { readVistas, searchOf, vistaOf, withVista, type ClavesDeFecha, type Vista } from './vistas.ts';
 
 interface Props {
   lista: string;
@@ -34,7 +34,7 @@ export default function Vistas({ lista, claves, hayFiltros, onClose }: Props) {
     const limpio = nombre.trim();
     setVacio(limpio === '');
     if (limpio === '') return;
-    keep(withVista(vistas, vistaDe(limpio, params, claves, hoy)));
+    keep(withVista(vistas, vistaOf(limpio, params, claves, hoy)));
     notify.success(`Guardaste la vista ${limpio}`);
     onClose();
   };
@@ -49,7 +49,7 @@ export default function Vistas({ lista, claves, hayFiltros, onClose }: Props) {
         <ul className={classes.vistas}>
           {vistas.map((vista) => (
             <li key={vista.nombre}>
-              <Link to={{ search: searchDe(vista, claves, hoy) }} onClick={onClose}>
+              <Link to={{ search: searchOf(vista, claves, hoy) }} onClick={onClose}>
                 {vista.nombre}
               </Link>
               <ActionIcon

@@ -1,5 +1,5 @@
 import type { FechaCivil } from '@talonario/core';
-import { fechasDe, periodoDe } from '../../campos/fechas/periodos.ts';
+import { fechasOf, periodoOf } from '../../campos/fechas/periodos.ts';
 
 /** Filters that were given a name: what the address says, and the period that its dates were of, which moves with the days. */
 export interface Vista {
@@ -18,7 +18,7 @@ export interface ClavesDeFecha {
 const MAX_VISTAS = 20;
 
 /** What the address says, to be kept under a name. */
-export function vistaDe(
+export function vistaOf(
   nombre: string,
   search: URLSearchParams,
   { desde, hasta }: ClavesDeFecha,
@@ -26,14 +26,14 @@ export function vistaDe(
 ): Vista {
   const query = new URLSearchParams(search);
   query.delete('pagina');
-  const periodo = periodoDe(query.get(desde), query.get(hasta), hoy);
+  const periodo = periodoOf(query.get(desde), query.get(hasta), hoy);
   if (periodo !== null) for (const clave of [desde, hasta]) query.delete(clave);
   return { nombre, query: query.toString(), periodo };
 }
 
 /** The address of a view today. */
-export function searchDe({ query, periodo }: Vista, { desde, hasta }: ClavesDeFecha, hoy: FechaCivil): string {
-  const fechas = periodo === null ? null : fechasDe(periodo, hoy);
+export function searchOf({ query, periodo }: Vista, { desde, hasta }: ClavesDeFecha, hoy: FechaCivil): string {
+  const fechas = periodo === null ? null : fechasOf(periodo, hoy);
   const params = new URLSearchParams(query);
   if (fechas !== null) {
     params.set(desde, fechas.desde);

@@ -9,7 +9,7 @@ import { MoneyInput, textOfNumero, textOfPrecio } from '../../../components/camp
 import { enMiles } from '../../../textos/numeros.ts';
 import { opcionesIva } from '../campos/iva.ts';
 import { CambioDialog } from './CambioDialog.tsx';
-import { cambioNuevo, conCampo, pedidoDe, problemaDeValor, type CambioValores } from './cambioForm.ts';
+import { cambioNuevo, conCampo, pedidoOf, problemaDeValor, type CambioValores } from './cambioForm.ts';
 import { opcionesRedondeo } from './redondeos.ts';
 
 interface Props {
@@ -25,10 +25,10 @@ interface Props {
 export function CambioStockDialog({ alcance, cuantos, onClose, onHecho }: Props) {
   const [v, setV] = useState<CambioValores>(cambioNuevo);
   const problema = problemaDeValor(v);
-  const cambio = problema === null ? pedidoDe(v) : null;
+  const cambio = problema === null ? pedidoOf(v) : null;
   return (
     <CambioDialog
-      titulo={tituloDe(cuantos)}
+      titulo={tituloOf(cuantos)}
       pedido={cambio && { ...cambio, ...alcance }}
       enviar={(pedido, como) => call('cambiarStock', { body: { ...pedido, ...como } })}
       formatear={formatos[v.campo]}
@@ -83,7 +83,7 @@ export function CambioStockDialog({ alcance, cuantos, onClose, onHecho }: Props)
   );
 }
 
-function tituloDe(cuantos: number | null): string {
+function tituloOf(cuantos: number | null): string {
   if (cuantos === null) return 'Cambiar todos los artículos del filtro';
   return cuantos === 1 ? 'Cambiar 1 artículo' : `Cambiar ${enMiles(cuantos)} artículos`;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { cambioNuevo, conCampo, pedidoDe, problemaDeValor } from './cambioForm.ts';
+import { cambioNuevo, conCampo, pedidoOf, problemaDeValor } from './cambioForm.ts';
 
 describe('what is asked for', () => {
   test('a percentage over the cost, rounded', () => {
-    expect(pedidoDe({ ...cambioNuevo, valor: '12,5', redondeo: '99' })).toEqual({
+    expect(pedidoOf({ ...cambioNuevo, valor: '12,5', redondeo: '99' })).toEqual({
       campo: 'cost',
       operacion: 'porcentaje',
       valor: 12.5,
@@ -12,15 +12,15 @@ describe('what is asked for', () => {
   });
 
   test('nothing while what was typed is no number, or changes nothing', () => {
-    expect(pedidoDe(cambioNuevo)).toBeNull();
-    expect(pedidoDe({ ...cambioNuevo, valor: 'diez' })).toBeNull();
-    expect(pedidoDe({ ...cambioNuevo, valor: '0' })).toBeNull();
-    expect(pedidoDe({ ...cambioNuevo, operacion: 'fijar', valor: '0' })).toMatchObject({ valor: 0 });
+    expect(pedidoOf(cambioNuevo)).toBeNull();
+    expect(pedidoOf({ ...cambioNuevo, valor: 'diez' })).toBeNull();
+    expect(pedidoOf({ ...cambioNuevo, valor: '0' })).toBeNull();
+    expect(pedidoOf({ ...cambioNuevo, operacion: 'fijar', valor: '0' })).toMatchObject({ valor: 0 });
   });
 
   test('a rate of VAT is set, and rounds nothing', () => {
     const iva = conCampo({ ...cambioNuevo, redondeo: '99' }, 'iva');
-    expect(pedidoDe({ ...iva, valor: '10.5' })).toEqual({
+    expect(pedidoOf({ ...iva, valor: '10.5' })).toEqual({
       campo: 'iva',
       operacion: 'fijar',
       valor: 10.5,

@@ -24,7 +24,7 @@ export function conCampo(valores: CambioValores, campo: CambioValores['campo']):
 }
 
 /** The change to ask for; null while what was typed is no number, or would change nothing. */
-export function pedidoDe({ campo, operacion, valor, redondeo }: CambioValores): Cambio | null {
+export function pedidoOf({ campo, operacion, valor, redondeo }: CambioValores): Cambio | null {
   const numero = parseImporte(valor);
   if (numero === null) return null;
   if (operacion !== 'fijar' && numero.isZero()) return null;

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
-import { articuloNuevo, cuerpoDe, validarArticulo, valoresDe, type ArticuloValores } from './articuloForm.ts';
+import { articuloNuevo, cuerpoOf, validarArticulo, valoresOf, type ArticuloValores } from './articuloForm.ts';
 
 const valido = articuloNuevo({ sku: 'TAL-1', descripcion: 'Taladro percutor', cost: '12.345,50', stock: '3' });
 
@@ -32,7 +32,7 @@ describe('what is required (spec §5)', () => {
 
 describe('what is sent', () => {
   test('texts without their margins, amounts as numbers, nothing as null', () => {
-    expect(cuerpoDe({ ...valido, sku: ' TAL-1 ' })).toEqual({
+    expect(cuerpoOf({ ...valido, sku: ' TAL-1 ' })).toEqual({
       sku: 'TAL-1',
       descripcion: 'Taladro percutor',
       cost: 12345.5,
@@ -45,9 +45,9 @@ describe('what is sent', () => {
   });
 
   test('a rate of 0 is exempt unless it is said to be no gravado; any other is taxed', () => {
-    expect(cuerpoDe({ ...valido, iva: 0 }).tratamiento_iva).toBe('exento');
-    expect(cuerpoDe({ ...valido, iva: 0, tratamiento_iva: 'no_gravado' }).tratamiento_iva).toBe('no_gravado');
-    expect(cuerpoDe({ ...valido, iva: 10.5, tratamiento_iva: 'no_gravado' }).tratamiento_iva).toBe('gravado');
+    expect(cuerpoOf({ ...valido, iva: 0 }).tratamiento_iva).toBe('exento');
+    expect(cuerpoOf({ ...valido, iva: 0, tratamiento_iva: 'no_gravado' }).tratamiento_iva).toBe('no_gravado');
+    expect(cuerpoOf({ ...valido, iva: 10.5, tratamiento_iva: 'no_gravado' }).tratamiento_iva).toBe('gravado');
   });
 });
 
@@ -62,7 +62,7 @@ test('an article as its form shows it, and back', () => {
     tratamiento_iva: 'no_gravado',
     despacho: '21001IC04000123A',
   } as const;
-  const valores = valoresDe(articulo);
+  const valores = valoresOf(articulo);
   expect(valores).toMatchObject({ cost: '1.234,5678', stock: '2,5', despacho: '21001IC04000123A' });
-  expect(cuerpoDe(valores)).toEqual({ ...articulo, cost: 1234.5678, stock: 2.5 });
+  expect(cuerpoOf(valores)).toEqual({ ...articulo, cost: 1234.5678, stock: 2.5 });
 });

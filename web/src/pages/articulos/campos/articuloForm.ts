@@ -1,7 +1,7 @@
 import {
   alicuotaPorDefecto,
   parseImporte,
-  tratamientoDe,
+  tratamientoOf,
   type AlicuotaIva,
   type Articulo,
   type Moneda,
@@ -36,7 +36,7 @@ export function articuloNuevo(conocido: Partial<ArticuloValores> = {}): Articulo
   };
 }
 
-export function valoresDe(articulo: Articulo): ArticuloValores {
+export function valoresOf(articulo: Articulo): ArticuloValores {
   return {
     sku: articulo.sku,
     descripcion: articulo.descripcion,
@@ -77,7 +77,7 @@ export function problemaDeStock(texto: string): string | null {
 }
 
 /** The body of a valid form. */
-export function cuerpoDe(valores: ArticuloValores): Pedido<'createArticulo'>['body'] {
+export function cuerpoOf(valores: ArticuloValores): Pedido<'createArticulo'>['body'] {
   return {
     sku: valores.sku.trim(),
     descripcion: valores.descripcion.trim(),
@@ -85,7 +85,7 @@ export function cuerpoDe(valores: ArticuloValores): Pedido<'createArticulo'>['bo
     currency: valores.currency,
     stock: parseImporte(valores.stock)?.toNumber() ?? 0,
     iva: valores.iva,
-    tratamiento_iva: tratamientoDe(valores.iva, valores.iva > 0 ? 'gravado' : valores.tratamiento_iva),
+    tratamiento_iva: tratamientoOf(valores.iva, valores.iva > 0 ? 'gravado' : valores.tratamiento_iva),
     despacho: valores.despacho.trim() || null,
   };
 }

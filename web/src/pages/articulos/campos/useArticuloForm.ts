@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import type { Pedido } from '../../../api.ts';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
-import { cuerpoDe, validarArticulo, type ArticuloValores } from './articuloForm.ts';
+import { cuerpoOf, validarArticulo, type ArticuloValores } from './articuloForm.ts';
 
 /**
  * An article's form. What `onSubmit` throws is `fallo`, and what was typed stays: spec §8, the server's own text is what is
@@ -20,7 +20,7 @@ export function useArticuloForm(
   });
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ valores, pisar }: { valores: ArticuloValores; pisar: boolean }) =>
-      onSubmit(cuerpoDe(valores), { pisar }),
+      onSubmit(cuerpoOf(valores), { pisar }),
   });
   const save = (valores: ArticuloValores, { pisar } = { pisar: false }) => mutate({ valores, pisar });
   return {

@@ -13,7 +13,7 @@ import { useVuelta } from '../../../hooks/useVuelta.ts';
 import { paths } from '../../../paths.ts';
 import { articuloQuery, costosQuery, refreshConArticulo, refreshStock } from '../../../queries/articulos/articulos.ts';
 import { listasQuery } from '../../../queries/articulos/listas.ts';
-import { articuloNuevo, valoresDe } from '../campos/articuloForm.ts';
+import { articuloNuevo, valoresOf } from '../campos/articuloForm.ts';
 import classes from './Articulo.module.css';
 import { ArticuloForm } from './ArticuloForm.tsx';
 import { HistorialCostos } from './HistorialCostos.tsx';
@@ -87,7 +87,7 @@ function Detalle({ articulo }: { articulo: ArticuloDetallado }) {
       <fieldset className={classes.marco} disabled={!puede('configurar')}>
         <ArticuloForm
           key={vez}
-          inicial={valoresDe(leido)}
+          inicial={valoresOf(leido)}
           esKit={articulo.partes.length > 0}
           enviar={vuelta ? 'Guardar y volver' : 'Guardar'}
           otroSinGuardar={kitSinGuardar}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Pedido } from '../../../api.ts';
 import { FalloAlGuardar } from '../../../components/dialogos/FalloAlGuardar.tsx';
 import { LeaveGuard } from '../../../components/dialogos/LeaveGuard.tsx';
-import { cuerpoDe, type ArticuloValores } from '../campos/articuloForm.ts';
+import { cuerpoOf, type ArticuloValores } from '../campos/articuloForm.ts';
 import { CamposArticulo } from '../campos/CamposArticulo.tsx';
 import { useArticuloForm } from '../campos/useArticuloForm.ts';
 import classes from './ArticuloForm.module.css';
@@ -56,6 +56,6 @@ export function ArticuloForm(props: Props) {
 
 /** What the form says but its SKU, which does not change. */
 function bodyOf(valores: ArticuloValores): Omit<Cuerpo, 'sku'> {
-  const { sku: _sku, ...resto } = cuerpoDe(valores);
+  const { sku: _sku, ...resto } = cuerpoOf(valores);
   return resto;
 }

@@ -13,7 +13,7 @@ import { notify } from '../../../components/toasts/notify.tsx';
 import { paths } from '../../../paths.ts';
 import { refreshStock } from '../../../queries/articulos/articulos.ts';
 import { Costo } from '../campos/Costo.tsx';
-import { costoDe, cuerpoDeKit, partesDe, problemaDeCantidad, withParte, type ParteTipeada } from './kitForm.ts';
+import { costoOf, cuerpoDeKit, partesOf, problemaDeCantidad, withParte, type ParteTipeada } from './kitForm.ts';
 import { Seccion } from './Seccion.tsx';
 
 interface Props {
@@ -29,7 +29,7 @@ export function Kit({ articulo, onSinGuardar }: Props) {
   // What is typed is of the parts as they were when it began; what comes meanwhile does not touch it.
   const [edicion, setEdicion] = useState<{ leidas: ParteTipeada[]; partes: ParteTipeada[] } | null>(null);
   const editando = edicion !== null;
-  const partes = edicion?.partes ?? partesDe(articulo);
+  const partes = edicion?.partes ?? partesOf(articulo);
   const setPartes = (next: (antes: ParteTipeada[]) => ParteTipeada[]) =>
     setEdicion((antes) => antes && { ...antes, partes: next(antes.partes) });
   const { mutate, isPending, error, reset } = useMutation({
@@ -50,7 +50,7 @@ export function Kit({ articulo, onSinGuardar }: Props) {
 
   const setCantidad = (de: string, cantidad: string) =>
     setPartes((antes) => antes.map((parte) => (parte.sku === de ? { ...parte, cantidad } : parte)));
-  const add = (parte: ArticuloConPrecios) => setPartes((antes) => withParte(antes, parteDe(parte)));
+  const add = (parte: ArticuloConPrecios) => setPartes((antes) => withParte(antes, parteOf(parte)));
   const cancel = () => {
     setEdicion(null);
     reset();
@@ -138,7 +138,7 @@ export function Kit({ articulo, onSinGuardar }: Props) {
             <Text ta="right">
               Costo del kit{' '}
               <b>
-                <Costo de={costoDe(partes)} />
+                <Costo de={costoOf(partes)} />
               </b>
             </Text>
           )}
@@ -166,6 +166,6 @@ export function Kit({ articulo, onSinGuardar }: Props) {
   );
 }
 
-function parteDe({ sku, descripcion, currency, cost }: ArticuloConPrecios): ParteTipeada {
+function parteOf({ sku, descripcion, currency, cost }: ArticuloConPrecios): ParteTipeada {
   return { sku, descripcion, currency, cantidad: '1', unitario: cost };
 }

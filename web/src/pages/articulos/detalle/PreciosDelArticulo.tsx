@@ -31,7 +31,7 @@ export function PreciosDelArticulo({ articulo }: { articulo: ArticuloDetallado }
     lista,
     precio: precios.find(({ lista_id }) => lista_id === lista.id)?.precio ?? null,
   }));
-  const antesDe = ({ lista, precio }: Fila) => ({ lista_id: lista.id, sku, precio });
+  const antesOf = ({ lista, precio }: Fila) => ({ lista_id: lista.id, sku, precio });
 
   const columns: readonly Column<Fila>[] = [
     {
@@ -54,7 +54,7 @@ export function PreciosDelArticulo({ articulo }: { articulo: ArticuloDetallado }
           tipo="precio"
           valor={textOfPrecio(fila.precio)}
           problemaDe={problemaDePrecio}
-          onSave={(texto) => edit(antesDe(fila), texto)}
+          onSave={(texto) => edit(antesOf(fila), texto)}
         >
           {fila.precio ? formatARS(fila.precio) : <Suave>sin precio</Suave>}
         </CifraEditable>
@@ -77,7 +77,7 @@ export function PreciosDelArticulo({ articulo }: { articulo: ArticuloDetallado }
             icon: 'eliminar',
             peligro: true,
             onSelect: () => {
-              remove(antesDe(fila)).catch((fallo: unknown) => notify.error(sentenceOf(fallo)));
+              remove(antesOf(fila)).catch((fallo: unknown) => notify.error(sentenceOf(fallo)));
             },
           },
         ];

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
-import { costoDe, cuerpoDeKit, partesDe, problemaDeCantidad, withParte } from './kitForm.ts';
+import { costoOf, cuerpoDeKit, partesOf, problemaDeCantidad, withParte } from './kitForm.ts';
 
 const kit = {
   partes: [
@@ -16,10 +16,10 @@ const kit = {
 };
 
 test('the cost follows the quantities while they are typed, each currency apart', () => {
-  const [mate, termo] = partesDe(kit);
+  const [mate, termo] = partesOf(kit);
   if (!mate || !termo) throw new Error('two parts');
   const sumado = (cantidad: string) => {
-    const { ARS, USD } = costoDe([{ ...mate, cantidad }, termo]);
+    const { ARS, USD } = costoOf([{ ...mate, cantidad }, termo]);
     return [ARS.toFixed(2), USD.toFixed(2)];
   };
   expect(sumado('2')).toEqual(['2469.10', '12.50']); // 2 × 1234.55
@@ -28,7 +28,7 @@ test('the cost follows the quantities while they are typed, each currency apart'
 });
 
 test('a part is there once', () => {
-  const partes = partesDe(kit);
+  const partes = partesOf(kit);
   const [mate] = partes;
   if (!mate) throw new Error('a part');
   expect(withParte(partes, { ...mate, cantidad: '9' })).toEqual(partes);
@@ -36,7 +36,7 @@ test('a part is there once', () => {
 });
 
 test('what is sent', () => {
-  expect(cuerpoDeKit(partesDe(kit))).toEqual({
+  expect(cuerpoDeKit(partesOf(kit))).toEqual({
     partes: [
       { sku: 'A', cantidad: 2 },
       { sku: 'B', cantidad: 1 },

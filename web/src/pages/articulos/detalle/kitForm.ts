@@ -12,7 +12,7 @@ export interface ParteTipeada {
   unitario: Decimal;
 }
 
-export function partesDe({ partes }: Pick<ArticuloDetallado, 'partes'>): ParteTipeada[] {
+export function partesOf({ partes }: Pick<ArticuloDetallado, 'partes'>): ParteTipeada[] {
   return partes.map(({ sku, descripcion, cantidad, currency, costo }) => ({
     sku,
     descripcion,
@@ -29,7 +29,7 @@ export function problemaDeCantidad(texto: string): string | null {
 }
 
 /** What the parts cost, each currency apart; a quantity that is none counts as 0. */
-export function costoDe(partes: readonly ParteTipeada[]): CostoPartes {
+export function costoOf(partes: readonly ParteTipeada[]): CostoPartes {
   const sumar = (moneda: Moneda) =>
     partes
       .filter(({ currency }) => currency === moneda)

@@ -43,7 +43,7 @@ export default function Importacion() {
 
 function Estado({ importacion }: { importacion: ImportacionLeida }) {
   if (isEnMarcha(importacion)) return <EnMarcha importacion={importacion} />;
-  if (importacion.estado === 'revisar') return <Revision key={claveDe(importacion)} importacion={importacion} />;
+  if (importacion.estado === 'revisar') return <Revision key={claveOf(importacion)} importacion={importacion} />;
   if (importacion.estado === 'fallida') return <Fallida importacion={importacion} />;
   return (
     <>
@@ -54,7 +54,7 @@ function Estado({ importacion }: { importacion: ImportacionLeida }) {
 }
 
 /** Read in another way, it is looked at from the start. */
-function claveDe({ deteccion, columnas }: ImportacionLeida): string {
+function claveOf({ deteccion, columnas }: ImportacionLeida): string {
   return JSON.stringify([deteccion, columnas]);
 }
 

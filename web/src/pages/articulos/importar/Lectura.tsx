@@ -9,7 +9,7 @@ import { notify } from '../../../components/toasts/notify.tsx';
 import { importacionQuery } from '../../../queries/articulos/importaciones.ts';
 import { campoDeColumna, sameColumnas, withColumna } from './columnas.ts';
 import classes from './Lectura.module.css';
-import { camposDe, codificaciones, decimales, nombresDeCampo, separadores } from './textos.ts';
+import { camposOf, codificaciones, decimales, nombresDeCampo, separadores } from './textos.ts';
 
 interface Props {
   importacion: Importacion;
@@ -76,7 +76,7 @@ export function Lectura({ importacion, deteccion }: Props) {
                   <Select
                     size="xs"
                     aria-label={`Qué es ${nombre}`}
-                    data={opcionesDe(importacion)}
+                    data={opcionesOf(importacion)}
                     value={campoDeColumna(columnas, indice) ?? NADA}
                     onChange={(campo) =>
                       setColumnas(withColumna(columnas, indice, campo === NADA ? null : (campo as CampoImportado)))
@@ -115,10 +115,10 @@ export function Lectura({ importacion, deteccion }: Props) {
 const MUESTRA = 3;
 const NADA = '-';
 
-function opcionesDe(importacion: Importacion) {
+function opcionesOf(importacion: Importacion) {
   return [
     { value: NADA, label: 'No se usa' },
-    ...camposDe(importacion).map((campo) => ({ value: campo, label: nombresDeCampo[campo] })),
+    ...camposOf(importacion).map((campo) => ({ value: campo, label: nombresDeCampo[campo] })),
   ];
 }
 

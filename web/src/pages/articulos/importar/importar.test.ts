@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { campoDeColumna, sameColumnas, withColumna } from './columnas.ts';
-import { camposDe, describeResumen, textoDeValor } from './textos.ts';
+import { camposOf, describeResumen, textoDeValor } from './textos.ts';
 
 describe('matching columns', () => {
   const columnas = { sku: 0, costo: 2 };
@@ -26,8 +26,8 @@ describe('matching columns', () => {
 });
 
 test('a file of articles has the columns of the format (spec §9), one of a list a SKU and a price', () => {
-  expect(camposDe({ lista_id: null })).toEqual(['sku', 'descripcion', 'moneda', 'costo', 'stock', 'iva', 'despacho']);
-  expect(camposDe({ lista_id: 'x' })).toEqual(['sku', 'precio']);
+  expect(camposOf({ lista_id: null })).toEqual(['sku', 'descripcion', 'moneda', 'costo', 'stock', 'iva', 'despacho']);
+  expect(camposOf({ lista_id: 'x' })).toEqual(['sku', 'precio']);
 });
 
 test('what it does is told by its counts', () => {

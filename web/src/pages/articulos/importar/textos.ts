@@ -28,7 +28,7 @@ export const nombresDeCampo: Readonly<Record<CampoImportado, string>> = {
 };
 
 /** What a file may bring, in the order of the format (spec §9), and of a price list. */
-export function camposDe({ lista_id }: Pick<Importacion, 'lista_id'>): readonly CampoImportado[] {
+export function camposOf({ lista_id }: Pick<Importacion, 'lista_id'>): readonly CampoImportado[] {
   return lista_id === null ? ['sku', 'descripcion', 'moneda', 'costo', 'stock', 'iva', 'despacho'] : ['sku', 'precio'];
 }
 

@@ -30,7 +30,7 @@ import { AutocompletarDialog } from './AutocompletarDialog.tsx';
 import { BarraSeleccion } from './BarraSeleccion.tsx';
 import { columnsOf } from './columnas.tsx';
 import { Exportar } from './Exportar.tsx';
-import { alcanceDe, cuantosElegidos, elegidosEn, NINGUNA, type Seleccion } from './seleccion.ts';
+import { alcanceOf, cuantosElegidos, elegidosEn, NINGUNA, type Seleccion } from './seleccion.ts';
 import { useArticulos } from './useArticulos.ts';
 import { Puede } from '../../../components/Puede.tsx';
 
@@ -104,7 +104,7 @@ export default function ListaArticulos() {
         </FilterBar>
       )}
       {cuantosElegidos(seleccion, total ?? 0) === 0 && total !== 0 && (
-        <BarraLista elegidas={false} cuenta={cuentaDe(total, data?.hay_mas === true)}>
+        <BarraLista elegidas={false} cuenta={cuentaOf(total, data?.hay_mas === true)}>
           <Herramientas
             lista="articulos"
             claves={SIN_FECHAS}
@@ -156,7 +156,7 @@ export default function ListaArticulos() {
       {dialogo === 'autocompletar' && <AutocompletarDialog onClose={() => setDialogo(null)} />}
       {dialogo === 'cambiar' && (
         <CambioStockDialog
-          alcance={alcanceDe(seleccion, q)}
+          alcance={alcanceOf(seleccion, q)}
           cuantos={seleccion.todos && data?.hay_mas ? null : cuantosElegidos(seleccion, total ?? 0)}
           onClose={() => setDialogo(null)}
           onHecho={() => choose(NINGUNA)}
@@ -184,7 +184,7 @@ const SIN_FECHAS = { desde: '', hasta: '' };
 const ORDENES = ['sku', 'descripcion', 'stock', 'cost', 'iva'];
 const POR_SKU = { columna: 'sku', sentido: 'asc' } as const;
 
-function cuentaDe(total: number | undefined, hayMas: boolean): string | undefined {
+function cuentaOf(total: number | undefined, hayMas: boolean): string | undefined {
   if (total === undefined) return undefined;
   return total === 1 ? '1 artículo' : `${hayMas ? 'más de ' : ''}${enMiles(total)} artículos`;
 }

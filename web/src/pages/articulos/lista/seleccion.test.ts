@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { alcanceDe, cuantosElegidos, elegidosEn, NINGUNA } from './seleccion.ts';
+import { alcanceOf, cuantosElegidos, elegidosEn, NINGUNA } from './seleccion.ts';
 
 const dos = { skus: new Set(['A', 'B']), todos: false };
 const listaEntera = { skus: new Set<string>(), todos: true };
 
 test('some are named one by one, whatever is searched', () => {
-  expect(alcanceDe(dos, 'taladro')).toEqual({ skus: ['A', 'B'] });
+  expect(alcanceOf(dos, 'taladro')).toEqual({ skus: ['A', 'B'] });
   expect(cuantosElegidos(dos, 312)).toBe(2);
   expect([...elegidosEn(dos, ['B', 'C'])]).toEqual(['A', 'B']);
 });
 
 test('nobody chosen reaches nobody: an empty list is not all of them', () => {
-  expect(alcanceDe(NINGUNA, 'taladro')).toEqual({ skus: [] });
+  expect(alcanceOf(NINGUNA, 'taladro')).toEqual({ skus: [] });
   expect(cuantosElegidos(NINGUNA, 312)).toBe(0);
 });
 
 test('all of the search are those that it finds, also on pages that were not seen', () => {
-  expect(alcanceDe(listaEntera, 'taladro')).toEqual({ q: 'taladro' });
-  expect(alcanceDe(listaEntera, '')).toEqual({});
+  expect(alcanceOf(listaEntera, 'taladro')).toEqual({ q: 'taladro' });
+  expect(alcanceOf(listaEntera, '')).toEqual({});
   expect(cuantosElegidos(listaEntera, 312)).toBe(312);
   expect([...elegidosEn(listaEntera, ['C', 'D'])]).toEqual(['C', 'D']);
 });

@@ -17,7 +17,7 @@ export function elegidosEn({ skus, todos: listaEntera }: Seleccion, pagina: read
 }
 
 /** Whom a bulk change reaches, as the call takes it. */
-export function alcanceDe({ skus, todos: listaEntera }: Seleccion, q: string): { skus?: string[]; q?: string } {
+export function alcanceOf({ skus, todos: listaEntera }: Seleccion, q: string): { skus?: string[]; q?: string } {
   if (!listaEntera) return { skus: [...skus] };
   return q === '' ? {} : { q };
 }

@@ -26,7 +26,7 @@ export function useArticulos() {
     /** Changes one field as it was typed. @throws ApiError */
     edit: async (articulo: Articulo, campo: CampoEnTabla, texto: string) => {
       const puesto = parseImporte(texto)?.toNumber();
-      const antes = antesDe(articulo, campo);
+      const antes = antesOf(articulo, campo);
       try {
         await put(articulo, { [campo]: puesto, antes });
       } catch (error) {
@@ -47,7 +47,7 @@ export function useArticulos() {
 }
 
 /** What the field said, to go back to it: a rate of 0 says also why. */
-function antesDe({ cost, stock, iva, tratamiento_iva }: Articulo, campo: CampoEnTabla): Omit<Cambio, 'antes'> {
+function antesOf({ cost, stock, iva, tratamiento_iva }: Articulo, campo: CampoEnTabla): Omit<Cambio, 'antes'> {
   if (campo === 'iva') return { iva, tratamiento_iva };
   return campo === 'cost' ? { cost: cost.toNumber() } : { stock: stock.toNumber() };
 }

@@ -44,7 +44,7 @@ export function ListaDialog({ lista, onClose }: Props) {
       return lista
         ? call('updateListaPrecios', {
             params: { id: lista.id },
-            body: pisar || leida === null ? body : { ...body, antes: antesDe(leida) },
+            body: pisar || leida === null ? body : { ...body, antes: antesOf(leida) },
           })
         : call('createListaPrecios', { body });
     },
@@ -109,6 +109,6 @@ export function ListaDialog({ lista, onClose }: Props) {
 }
 
 /** What the form shows of a list. */
-function antesDe({ name, precios_incluyen_iva, situaciones_iva }: ListaPrecios) {
+function antesOf({ name, precios_incluyen_iva, situaciones_iva }: ListaPrecios) {
   return { name, precios_incluyen_iva, situaciones_iva };
 }

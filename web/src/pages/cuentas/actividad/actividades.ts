@@ -40,12 +40,12 @@ export function porDia(actividades: readonly Actividad[], hoy: FechaCivil): Dia[
   const dias = Map.groupBy(actividades, ({ creada_en }) => toBuenosAires(creada_en));
   return [...dias].map(([fecha, actividadesDelDia]) => ({
     fecha,
-    titulo: tituloDe(fecha, hoy),
+    titulo: tituloOf(fecha, hoy),
     actividades: actividadesDelDia,
   }));
 }
 
-function tituloDe(fecha: FechaCivil, hoy: FechaCivil): string {
+function tituloOf(fecha: FechaCivil, hoy: FechaCivil): string {
   const dia = formatFecha(fecha);
   if (fecha === hoy) return `Hoy ${dia}`;
   return fecha === addDays(hoy, -1) ? `Ayer ${dia}` : dia;

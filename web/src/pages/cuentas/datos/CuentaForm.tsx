@@ -8,11 +8,11 @@ import { LeaveGuard } from '../../../components/dialogos/LeaveGuard.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { Automatica } from './Automatica.tsx';
 import {
-  ajustesDe,
-  cambiosDe,
+  ajustesOf,
+  cambiosOf,
   consecuencias,
   validarCuenta,
-  valoresDe,
+  valoresOf,
   type Campo,
   type CuentaValores,
 } from './cuentaForm.ts';
@@ -38,10 +38,10 @@ export function CuentaForm({ cuenta, empresas }: Props) {
   const [leido, setLeido] = useState<Partial<CuentaAjustes>>({});
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
 
-  const v = { ...valoresDe(cuenta), ...typed };
+  const v = { ...valoresOf(cuenta), ...typed };
   const empresa = empresas.find(({ id }) => id === v.linked_company_id) ?? null;
   const problemas = validarCuenta(v, empresa);
-  const cambios = cambiosDe(v, cuenta);
+  const cambios = cambiosOf(v, cuenta);
   const dirty = Object.keys(cambios).length > 0;
   // Spec §5. Whatever else is wrong is told when it is saved.
   const faltaPunto = problemas.linked_punto_de_venta !== undefined;
@@ -56,7 +56,7 @@ export function CuentaForm({ cuenta, empresas }: Props) {
     error: fallo,
     reset,
   } = useMutation({
-    mutationFn: (pisar: boolean) => guardar(cuenta, cambios, pisar ? undefined : ajustesDe(cambios, leido)),
+    mutationFn: (pisar: boolean) => guardar(cuenta, cambios, pisar ? undefined : ajustesOf(cambios, leido)),
     onSuccess: olvidar,
   });
   // Once the field says it, and can be reached again.
@@ -85,7 +85,7 @@ export function CuentaForm({ cuenta, empresas }: Props) {
     set: (cambio) => {
       const cambioEntero = consecuencias(cambio, v, { guardada: cuenta, empresas, hoy });
       setTyped({ ...typed, ...cambioEntero });
-      setLeido({ ...ajustesDe(cambioEntero, cuenta), ...leido });
+      setLeido({ ...ajustesOf(cambioEntero, cuenta), ...leido });
       if (rechazado !== null && rechazado in cambio) reset();
     },
     campo: (nombre: Campo) => ({

@@ -1,13 +1,13 @@
 import type { Cuenta, Empresa } from '@talonario/core';
 import { describe, expect, test } from 'vitest';
 import {
-  ajustesDe,
-  cambiosDe,
+  ajustesOf,
+  cambiosOf,
   consecuencias,
   esperaEnPalabras,
   puntosElectronicos,
   validarCuenta,
-  valoresDe,
+  valoresOf,
   type CuentaValores,
 } from './cuentaForm.ts';
 
@@ -45,7 +45,7 @@ const dos = empresa('dos', 1, 2);
 const empresas = [primera, dos, empresa('papel', -5)];
 const hoy = '2026-11-21';
 
-const v = (cambios: Partial<CuentaValores> = {}): CuentaValores => ({ ...valoresDe(guardada), ...cambios });
+const v = (cambios: Partial<CuentaValores> = {}): CuentaValores => ({ ...valoresOf(guardada), ...cambios });
 
 test('only electronic points of sale are offered (spec §5)', () => {
   expect(puntosElectronicos(primera).map(({ punto_de_venta }) => punto_de_venta)).toEqual([3]);
@@ -73,7 +73,7 @@ describe('what follows from a change', () => {
 
   test('automation that was off starts today, not where it started once', () => {
     const vieja = { ...guardada, fecha_inicio_automatizacion: '2026-01-02' };
-    expect(seguir({ automatizar: true }, valoresDe(vieja), vieja).fecha_inicio_automatizacion).toBe(hoy);
+    expect(seguir({ automatizar: true }, valoresOf(vieja), vieja).fecha_inicio_automatizacion).toBe(hoy);
   });
 
   test('automation that was on keeps its start when it is touched twice', () => {
@@ -108,18 +108,18 @@ describe('what is wrong', () => {
 
 describe('what is sent', () => {
   test('only what changed', () => {
-    expect(cambiosDe(v(), guardada)).toEqual({});
-    expect(cambiosDe(v({ nc_espera_minutos: ' 060 ', observaciones: ' ' }), guardada)).toEqual({});
-    expect(cambiosDe(v({ receptor_espera_horas: ' 48 ' }), guardada)).toEqual({ receptor_espera_horas: 48 });
-    expect(cambiosDe(v({ iva: 10.5, nc_espera_minutos: '0' }), guardada)).toEqual({ iva: 10.5, nc_espera_minutos: 0 });
+    expect(cambiosOf(v(), guardada)).toEqual({});
+    expect(cambiosOf(v({ nc_espera_minutos: ' 060 ', observaciones: ' ' }), guardada)).toEqual({});
+    expect(cambiosOf(v({ receptor_espera_horas: ' 48 ' }), guardada)).toEqual({ receptor_espera_horas: 48 });
+    expect(cambiosOf(v({ iva: 10.5, nc_espera_minutos: '0' }), guardada)).toEqual({ iva: 10.5, nc_espera_minutos: 0 });
   });
 
   test('a number that is none is a change to be told about', () => {
-    expect(Object.keys(cambiosDe(v({ nc_espera_minutos: 'x' }), guardada))).toEqual(['nc_espera_minutos']);
+    expect(Object.keys(cambiosOf(v({ nc_espera_minutos: 'x' }), guardada))).toEqual(['nc_espera_minutos']);
   });
 
   test('undoing sends back what was', () => {
-    expect(ajustesDe({ iva: 10.5, automatizar: true }, guardada)).toEqual({ iva: 21, automatizar: false });
+    expect(ajustesOf({ iva: 10.5, automatizar: true }, guardada)).toEqual({ iva: 21, automatizar: false });
   });
 });
 

@@ -1,5 +1,5 @@
 import {
-  esElectronico,
+  isElectronico,
   type Cuenta,
   type CuentaAjustes,
   type CuentaCambios,
@@ -22,7 +22,7 @@ const MAX_ESPERA = 43_200;
 const MAX_HORAS = 720;
 const MAX_OBSERVACIONES = 1_000;
 
-export function valoresDe(cuenta: Cuenta): CuentaValores {
+export function valoresOf(cuenta: Cuenta): CuentaValores {
   return {
     linked_company_id: cuenta.linked_company_id,
     linked_punto_de_venta: cuenta.linked_punto_de_venta,
@@ -40,7 +40,7 @@ export function valoresDe(cuenta: Cuenta): CuentaValores {
 
 /** Only these can invoice sales of the marketplace (spec §5). */
 export function puntosElectronicos(empresa: Pick<Empresa, 'puntosDeVenta'> | null): PuntoDeVenta[] {
-  return empresa?.puntosDeVenta.filter(({ modo_facturacion }) => esElectronico(modo_facturacion)) ?? [];
+  return empresa?.puntosDeVenta.filter(({ modo_facturacion }) => isElectronico(modo_facturacion)) ?? [];
 }
 
 /**
@@ -94,7 +94,7 @@ export function validarCuenta(valores: CuentaValores, empresa: Empresa | null): 
 }
 
 /** What a form changes of what is saved; empty when nothing. A number that is none counts as a change. */
-export function cambiosDe(valores: CuentaValores, guardada: Cuenta): CuentaCambios {
+export function cambiosOf(valores: CuentaValores, guardada: Cuenta): CuentaCambios {
   const nuevos: CuentaCambios = {
     ...valores,
     observaciones: valores.observaciones.trim(),
@@ -107,7 +107,7 @@ export function cambiosDe(valores: CuentaValores, guardada: Cuenta): CuentaCambi
 }
 
 /** What the settings that `cambios` has say in `ajustes`. */
-export function ajustesDe(
+export function ajustesOf(
   cambios: Partial<Record<Campo, unknown>>,
   ajustes: Partial<CuentaAjustes>,
 ): Partial<CuentaAjustes> {

@@ -3,7 +3,7 @@ import type { Cuenta, CuentaAjustes, CuentaCambiada, CuentaCambios } from '@talo
 import { call, sentenceOf } from '../../../api.ts';
 import { isSimultaneo } from '../../../components/dialogos/FalloAlGuardar.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
-import { ajustesDe } from './cuentaForm.ts';
+import { ajustesOf } from './cuentaForm.ts';
 import { cuentasQuery } from '../../../queries/cuentas.ts';
 
 type Guardar = (cuenta: Cuenta, cambios: CuentaCambios, leido?: Partial<CuentaAjustes>) => Promise<Cuenta>;
@@ -37,7 +37,7 @@ export function useAjustes(): Guardar {
 
   return async (cuenta, cambios, leido) => {
     const guardada = await put(cuenta, leido ? { ...cambios, antes: leido } : cambios);
-    const vuelta = { ...ajustesDe(cambios, cuenta), antes: ajustesDe(cambios, guardada) };
+    const vuelta = { ...ajustesOf(cambios, cuenta), antes: ajustesOf(cambios, guardada) };
     notify.undoable(`Guardaste la configuración de ${cuenta.nickname}`, () => void undo(cuenta, vuelta));
     return guardada;
   };

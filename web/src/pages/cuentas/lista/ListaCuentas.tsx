@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts';
 import classes from './ListaCuentas.module.css';
 import { Foto } from '../Foto.tsx';
 import { Marcas } from '../Marcas.tsx';
-import { reputacionDe } from '../reputacion.ts';
+import { reputacionOf } from '../reputacion.ts';
 
 /** From this many accounts on, finding one is typing. */
 const MUCHAS = 9;
@@ -36,7 +36,7 @@ export function ListaCuentas({ cuentas, elegida }: { cuentas: readonly Cuenta[];
               <Foto cuenta={cuenta} size={36} />
               <span>
                 <strong title={cuenta.nickname}>{cuenta.nickname}</strong>
-                <small className={classes.reputacion}>{reputacionDe(cuenta)}</small>
+                <small className={classes.reputacion}>{reputacionOf(cuenta)}</small>
                 <Marcas cuenta={cuenta} />
               </span>
             </Link>

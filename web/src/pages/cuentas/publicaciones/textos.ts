@@ -21,7 +21,7 @@ export const estados: Readonly<Record<EstadoPublicacion, { texto: string; tono: 
 };
 
 /** How its status reads, and what the marketplace says of it besides: of one that has no word here, that is its word. */
-export function estadoDe({ status, status_detalle }: Pick<PublicacionListada, 'status' | 'status_detalle'>) {
+export function estadoOf({ status, status_detalle }: Pick<PublicacionListada, 'status' | 'status_detalle'>) {
   const estado = estados[status];
   return status === 'otro' && status_detalle !== null
     ? { ...estado, texto: status_detalle.toLowerCase(), detalle: null }
@@ -82,7 +82,7 @@ export const terminos: Readonly<Record<NonNullable<Ganancia['mayor_termino']>, s
 export const CALCULANDO_OTRA_VEZ = 'Se está calculando otra vez: algo de lo que la compone cambió.';
 
 /** `Premium en 6 cuotas` */
-export function tipoDe({ listing_type_id, cuotas }: { listing_type_id: string; cuotas: number | null }): string {
+export function tipoOf({ listing_type_id, cuotas }: { listing_type_id: string; cuotas: number | null }): string {
   const tipo = nombreTipoPublicacion(listing_type_id);
   return cuotas === null ? tipo : `${tipo} en ${cuotas} cuotas`;
 }

@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 import { urlEnMeli } from '../../../textos/urlEnMeli.ts';
 import classes from './celdas.module.css';
 import type { Fila } from './ventas.ts';
-import { articulosDe, aspectoDeVenta, estadosDocumento, fechaDeCierre } from './textos.ts';
+import { articulosOf, aspectoDeVenta, estadosDocumento, fechaDeCierre } from './textos.ts';
 
 // What a row of sales says, wherever it is drawn.
 
@@ -75,7 +75,7 @@ export function EnTelefono(fila: Fila) {
     <Apilado>
       <NumeroDeVenta {...fila} />
       <span>{orden.buyer.nickname}</span>
-      <span>{articulosDe(orden)}</span>
+      <span>{articulosOf(orden)}</span>
       <span className={classes.linea}>
         {fechaDeCierre(orden)} <b>{formatEn(orden.moneda, orden.total_amount)}</b> <EstadoBadge orden={orden} />
       </span>

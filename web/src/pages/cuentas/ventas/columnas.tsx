@@ -13,7 +13,7 @@ import {
 } from './celdas.tsx';
 import type { Modo, Segmento, ValorDeSegmento } from './modos.ts';
 import type { Fila } from './ventas.ts';
-import { articulosDe, aspectoDeVenta, estadosDocumento, fechaDeCierre, reembolsadoDe } from './textos.ts';
+import { articulosOf, aspectoDeVenta, estadosDocumento, fechaDeCierre, reembolsadoOf } from './textos.ts';
 
 /** The columns of a part of the list: each shows what one needs to know there; on a phone, all in one. */
 export function columnsOf({ clave }: Modo, { valor }: Segmento, telefono: boolean): readonly Column<Fila>[] {
@@ -65,7 +65,7 @@ const comprador: Column<Fila> = {
       <SinLugar>
         {' '}
         {orden.status !== 'paid' && `${aspectoDeVenta(orden).texto} `}
-        {articulosDe(orden)}
+        {articulosOf(orden)}
       </SinLugar>
     </span>
   ),
@@ -75,8 +75,8 @@ const articulos: Column<Fila> = {
   key: 'articulos',
   titulo: 'Artículos',
   desde: 'md',
-  texto: ({ orden }) => articulosDe(orden),
-  render: ({ orden }) => <Cortado texto={articulosDe(orden)} />,
+  texto: ({ orden }) => articulosOf(orden),
+  render: ({ orden }) => <Cortado texto={articulosOf(orden)} />,
 };
 
 const total: Column<Fila> = {
@@ -94,10 +94,10 @@ const devuelto: Column<Fila> = {
   titulo: 'Devuelto',
   align: 'right',
   desde: 'sm',
-  texto: ({ orden }) => withComma(reembolsadoDe(orden), 2),
+  texto: ({ orden }) => withComma(reembolsadoOf(orden), 2),
   render: ({ orden }) => (
     <>
-      {formatEn(orden.moneda, reembolsadoDe(orden))}
+      {formatEn(orden.moneda, reembolsadoOf(orden))}
       <SinLugar>
         <br />
         {aspectoDeVenta(orden).texto}

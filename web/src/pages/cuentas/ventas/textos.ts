@@ -10,14 +10,14 @@ export function cuantasVentas(cantidad: number): string {
 }
 
 /** `2 × Taladro percutor`, and how many more. */
-export function articulosDe({ order_items }: VentaListada): string {
+export function articulosOf({ order_items }: VentaListada): string {
   const [primero, ...siguientes] = order_items;
   if (!primero) return '';
   const texto = `${primero.quantity.toFixed()} × ${primero.item.title}`;
   return siguientes.length === 0 ? texto : `${texto} y ${siguientes.length} más`;
 }
 
-export function reembolsadoDe({ payments }: VentaListada): Decimal {
+export function reembolsadoOf({ payments }: VentaListada): Decimal {
   return sum(payments.map(({ transaction_amount_refunded }) => transaction_amount_refunded));
 }
 

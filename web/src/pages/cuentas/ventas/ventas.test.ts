@@ -2,7 +2,7 @@ import { grupoVenta, type VentaListada } from '@talonario/core';
 import { describe, expect, test } from 'vitest';
 import { acreditar, facturar } from './modos.ts';
 import { ventaDePrueba } from '../../../../../tests/builders/ventasListadas.ts';
-import { countSegmentos, filasDe, groupVentas, searchVentas, sortVentas } from './ventas.ts';
+import { countSegmentos, filasOf, groupVentas, searchVentas, sortVentas } from './ventas.ts';
 
 const sola = ventaDePrueba({ id: '1' });
 const primera = ventaDePrueba({ id: '2', pack_id: '900', total_amount: 100.1 });
@@ -15,7 +15,7 @@ describe('packs', () => {
   test('the orders of a pack go together where its first one was', () => {
     const ventas = groupVentas([sola, primera, ventaAjena, segunda], facturar);
     expect(ventas.map(({ clave }) => clave)).toEqual(['1', '900', '3']);
-    expect(filasDe(ventas).map(({ orden, lugar }) => [orden.id, lugar])).toEqual([
+    expect(filasOf(ventas).map(({ orden, lugar }) => [orden.id, lugar])).toEqual([
       ['1', 1],
       ['2', 1],
       ['4', 2],

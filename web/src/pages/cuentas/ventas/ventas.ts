@@ -33,7 +33,7 @@ export interface Fila {
 export function groupVentas(ordenes: readonly VentaListada[], modo: Modo): Venta[] {
   // Few combinations among thousands of sales: the same ones have the same set.
   const conjuntos = new Map<string, ReadonlySet<AccionVenta>>();
-  const conjuntoDe = (acciones: readonly AccionVenta[]) => {
+  const conjuntoOf = (acciones: readonly AccionVenta[]) => {
     const conjunto = conjuntos.get(acciones.join()) ?? new Set(acciones);
     conjuntos.set(acciones.join(), conjunto);
     return conjunto;
@@ -52,7 +52,7 @@ export function groupVentas(ordenes: readonly VentaListada[], modo: Modo): Venta
         borrador_id:
           [primera.factura, primera.notaDeCredito].find((comprobante) => comprobante?.status === 'borrador')?.id ??
           null,
-        acciones: conjuntoDe(modo.acciones.filter((accion) => allowed[accion](primera, modo))),
+        acciones: conjuntoOf(modo.acciones.filter((accion) => allowed[accion](primera, modo))),
       },
     ];
   });
@@ -86,15 +86,15 @@ export function searchVentas(ventas: readonly Venta[], texto: string): readonly 
   );
 }
 
-export function filasDe(ventas: readonly Venta[]): Fila[] {
+export function filasOf(ventas: readonly Venta[]): Fila[] {
   return ventas.flatMap((venta) => venta.ordenes.map((orden, indice) => ({ orden, venta, lugar: indice + 1 })));
 }
 
-export function ordenesDe(ventas: readonly Pick<VentaConMotivo, 'ordenes'>[]): string[] {
+export function ordenesOf(ventas: readonly Pick<VentaConMotivo, 'ordenes'>[]): string[] {
   return ventas.flatMap(({ ordenes }) => ordenes.map(({ id }) => id));
 }
 
-export function clavesDe(ventas: readonly Pick<VentaConMotivo, 'clave'>[]): Set<string> {
+export function clavesOf(ventas: readonly Pick<VentaConMotivo, 'clave'>[]): Set<string> {
   return new Set(ventas.map(({ clave }) => clave));
 }
 
@@ -113,15 +113,15 @@ export function sortVentas(
 }
 
 const comparaciones: Readonly<Record<string, (a: Venta, b: Venta) => number>> = {
-  fecha: (a, b) => cierreDe(a) - cierreDe(b),
-  comprador: (a, b) => compradorDe(a).localeCompare(compradorDe(b), 'es'),
+  fecha: (a, b) => cierreOf(a) - cierreOf(b),
+  comprador: (a, b) => compradorOf(a).localeCompare(compradorOf(b), 'es'),
   total: (a, b) => a.total.comparedTo(b.total),
 };
 
-function cierreDe({ ordenes: [primera] }: Venta): number {
+function cierreOf({ ordenes: [primera] }: Venta): number {
   return primera?.date_closed?.getTime() ?? 0;
 }
 
-function compradorDe({ ordenes: [primera] }: Venta): string {
+function compradorOf({ ordenes: [primera] }: Venta): string {
   return primera?.buyer.nickname ?? '';
 }

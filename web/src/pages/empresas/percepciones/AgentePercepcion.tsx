@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { provinciaDe, type Provincia } from '@talonario/core';
+import { provinciaOf, type Provincia } from '@talonario/core';
 import type { ReactNode } from 'react';
 import { provinciasDePercepcion, type EmpresaValores } from '../empresaForm.ts';
 import classes from '../EmpresaForm.module.css';
@@ -31,7 +31,7 @@ export function AgentePercepcion({ v, set, errores }: Props) {
           >
             <div className={classes.provincias}>
               {provinciasDePercepcion.map((id) => (
-                <Checkbox key={id} value={String(id)} label={provinciaDe(id).acentuado} />
+                <Checkbox key={id} value={String(id)} label={provinciaOf(id).acentuado} />
               ))}
             </div>
           </Checkbox.Group>

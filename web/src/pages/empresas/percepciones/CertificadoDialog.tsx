@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import {
   isValidCuit,
-  provinciaDe,
+  provinciaOf,
   stripDocumento,
   type Empresa,
   type FechaCivil,
@@ -86,7 +86,7 @@ export function CertificadoDialog({ empresa, onClose, onSaved }: Props) {
             label="Provincia"
             required
             allowDeselect={false}
-            data={empresa.percepciones_iibb.map((id) => ({ value: String(id), label: provinciaDe(id).acentuado }))}
+            data={empresa.percepciones_iibb.map((id) => ({ value: String(id), label: provinciaOf(id).acentuado }))}
             value={String(form.values.provincia)}
             onChange={(id) => form.setFieldValue('provincia', Number(id) as Provincia)}
           />

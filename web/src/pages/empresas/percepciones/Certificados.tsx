@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatCuit, formatFecha, provinciaDe, type Empresa, type ExclusionPercepcion } from '@talonario/core';
+import { formatCuit, formatFecha, provinciaOf, type Empresa, type ExclusionPercepcion } from '@talonario/core';
 import { useState } from 'react';
 import { call } from '../../../api.ts';
 import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
@@ -72,7 +72,7 @@ export function Certificados({ empresa }: { empresa: Empresa }) {
 
 const columns: readonly Column<ExclusionPercepcion>[] = [
   { key: 'cuit', titulo: 'CUIT del comprador', render: ({ cuit }) => formatCuit(cuit) },
-  { key: 'provincia', titulo: 'Provincia', render: ({ provincia }) => provinciaDe(provincia).acentuado },
+  { key: 'provincia', titulo: 'Provincia', render: ({ provincia }) => provinciaOf(provincia).acentuado },
   { key: 'certificado', titulo: 'Certificado', envuelve: true, render: ({ certificado }) => certificado },
   {
     key: 'vale',

@@ -1,7 +1,7 @@
 import { Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { parseImporte, provinciaDe, type Empresa, type FechaCivil, type Provincia } from '@talonario/core';
+import { parseImporte, provinciaOf, type Empresa, type FechaCivil, type Provincia } from '@talonario/core';
 import { call, type Pedido } from '../../../api.ts';
 import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
@@ -97,8 +97,8 @@ export function MinimoDialog(props: Props) {
               tipo: 'minimo_percepcion',
               ...resto,
               desde: desde ?? '',
-              base: pesosDe(base),
-              percepcion: pesosDe(percepcion),
+              base: pesosOf(base),
+              percepcion: pesosOf(percepcion),
             }),
           focusFirstError,
         )}
@@ -152,7 +152,7 @@ function CampoProvincia({ provincias, value, onChange }: CampoProvinciaProps) {
       label="Provincia"
       required
       allowDeselect={false}
-      data={provincias.map((id) => ({ value: String(id), label: provinciaDe(id).acentuado }))}
+      data={provincias.map((id) => ({ value: String(id), label: provinciaOf(id).acentuado }))}
       value={String(value)}
       onChange={(id) => onChange(Number(id) as Provincia)}
     />
@@ -168,6 +168,6 @@ function problemaDePesos(texto: string): string | null {
   return pesos === null || pesos.lt(0) ? 'Tiene que ser un importe, desde 0' : null;
 }
 
-function pesosDe(texto: string): number {
+function pesosOf(texto: string): number {
   return parseImporte(texto)?.toNumber() ?? 0;
 }

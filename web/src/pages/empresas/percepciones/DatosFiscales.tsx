@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   formatARS,
   formatFecha,
-  provinciaDe,
+  provinciaOf,
   provinciasConRegimen,
   provinciasConVencimiento,
   today,
@@ -22,7 +22,7 @@ import { DataTable, type RowAction } from '../../../components/tabla/DataTable.t
 import type { Column } from '../../../components/tabla/orden/column.ts';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { datosFiscalesQuery } from '../../../queries/empresas/padrones.ts';
-import { describeProcedencia, esPropio } from '../../../textos/datoFiscal.ts';
+import { describeProcedencia, isPropio } from '../../../textos/datoFiscal.ts';
 import { MinimoDialog, VencimientoDialog } from './DatoFiscalDialogs.tsx';
 
 type DePercepcion = DatoDe<'vencimiento_ddjj' | 'minimo_percepcion'>;
@@ -88,7 +88,7 @@ function Seccion<T extends DePercepcion>(props: SeccionProps<T>) {
     await refresh();
   };
   const actions = (dato: T): RowAction[] =>
-    esPropio(dato)
+    isPropio(dato)
       ? [{ texto: 'Quitar', icon: 'eliminar', derecho: 'configurar', peligro: true, onSelect: () => setAQuitar(dato) }]
       : [];
   return (
@@ -107,7 +107,7 @@ function Seccion<T extends DePercepcion>(props: SeccionProps<T>) {
         columns={columnas}
         rows={datos}
         rowKey={(dato) => dato.id ?? `inicial ${dato.provincia}`}
-        rowName={(dato) => nombreDe(dato)}
+        rowName={(dato) => nombreOf(dato)}
         actions={actions}
         error={error}
         onRetry={() => void refetch()}
@@ -126,7 +126,7 @@ function Seccion<T extends DePercepcion>(props: SeccionProps<T>) {
         <ConfirmDialog
           opened
           onClose={() => setAQuitar(null)}
-          titulo={`Quitar ${nombreDe(aQuitar)}`}
+          titulo={`Quitar ${nombreOf(aQuitar)}`}
           confirmar="Quitar"
           peligro
           onConfirm={() => quitar(aQuitar)}
@@ -142,7 +142,7 @@ function PorSaber({ empresa, datos }: { empresa: Empresa; datos: readonly DatoDe
   const hoy = today(useAhora());
   const faltan = vencimientosPorSaber(datos, empresa.percepciones_iibb, hoy);
   if (faltan.length === 0) return null;
-  const meses = faltan.map(({ provincia, periodo }) => `${mesDe(periodo)} (${provinciaDe(provincia).acentuado})`);
+  const meses = faltan.map(({ provincia, periodo }) => `${mesOf(periodo)} (${provinciaOf(provincia).acentuado})`);
   return (
     <Notice tono="ambar" mb="md">
       No se sabe el vencimiento de la DDJJ de {meses.join(' ni de ')}: la nota que dependa de él espera a que lo cargues
@@ -151,14 +151,14 @@ function PorSaber({ empresa, datos }: { empresa: Empresa; datos: readonly DatoDe
   );
 }
 
-function nombreDe(dato: DePercepcion): string {
-  const provincia = provinciaDe(dato.provincia).acentuado;
+function nombreOf(dato: DePercepcion): string {
+  const provincia = provinciaOf(dato.provincia).acentuado;
   return dato.tipo === 'vencimiento_ddjj'
-    ? `el vencimiento de ${mesDe(dato.periodo)} de ${provincia}`
+    ? `el vencimiento de ${mesOf(dato.periodo)} de ${provincia}`
     : `el mínimo de ${provincia}${dato.desde === null ? '' : ` desde el ${formatFecha(dato.desde)}`}`;
 }
 
-function mesDe(periodo: string): string {
+function mesOf(periodo: string): string {
   return `${periodo.slice(5)}/${periodo.slice(0, 4)}`;
 }
 
@@ -169,14 +169,14 @@ const procedencia: readonly Column<DePercepcion>[] = [
 ];
 
 const deVencimiento: readonly Column<DatoDe<'vencimiento_ddjj'>>[] = [
-  { key: 'periodo', titulo: 'Mes', render: ({ periodo }) => mesDe(periodo) },
-  { key: 'provincia', titulo: 'Provincia', render: ({ provincia }) => provinciaDe(provincia).acentuado },
+  { key: 'periodo', titulo: 'Mes', render: ({ periodo }) => mesOf(periodo) },
+  { key: 'provincia', titulo: 'Provincia', render: ({ provincia }) => provinciaOf(provincia).acentuado },
   { key: 'vence', titulo: 'Vence', render: ({ vence }) => formatFecha(vence) },
   ...procedencia,
 ];
 
 const deMinimo: readonly Column<DatoDe<'minimo_percepcion'>>[] = [
-  { key: 'provincia', titulo: 'Provincia', render: ({ provincia }) => provinciaDe(provincia).acentuado },
+  { key: 'provincia', titulo: 'Provincia', render: ({ provincia }) => provinciaOf(provincia).acentuado },
   { key: 'desde', titulo: 'Desde', render: ({ desde }) => (desde === null ? 'Siempre' : formatFecha(desde)) },
   { key: 'base', titulo: 'Base mínima', align: 'right', render: ({ base }) => formatARS(base) },
   { key: 'percepcion', titulo: 'Percepción mínima', align: 'right', render: ({ percepcion }) => formatARS(percepcion) },

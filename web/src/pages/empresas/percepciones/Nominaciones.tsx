@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input } from '@mantine/core';
 import {
   avisosParaAgentes,
-  provinciaDe,
+  provinciaOf,
   regimenesPublicados,
   today,
   type AgentePercepcion,
@@ -45,7 +45,7 @@ export function Nominaciones({ nominaciones, onChange, error }: Props) {
     <>
       <div className={classes.nominaciones}>
         {enOrden.map(({ una: nominacion, indice }) => {
-          const nombre = provinciaDe(nominacion.provincia).acentuado;
+          const nombre = provinciaOf(nominacion.provincia).acentuado;
           return (
             <fieldset key={indice} className={classes.nominacion} data-path={indice === 0 ? 'nominaciones' : undefined}>
               <legend>Agente en {nombre}</legend>
@@ -68,10 +68,10 @@ export function Nominaciones({ nominaciones, onChange, error }: Props) {
                     : undefined
                 }
               />
-              {sedeDe(nominacion.provincia) !== null && (
+              {sedeOf(nominacion.provincia) !== null && (
                 <Checkbox
                   className={classes.entera}
-                  label={sedeDe(nominacion.provincia)}
+                  label={sedeOf(nominacion.provincia)}
                   checked={nominacion.con_sede}
                   onChange={({ currentTarget }) => set(indice, { con_sede: currentTarget.checked })}
                 />
@@ -111,6 +111,6 @@ export function Nominaciones({ nominaciones, onChange, error }: Props) {
 }
 
 /** What is asked of a company whose seat widens its reach in a province; null: nothing. */
-function sedeDe(provincia: Provincia): string | null {
+function sedeOf(provincia: Provincia): string | null {
   return Object.values(regimenesPublicados).find((regimen) => regimen.provincia === provincia)?.sede ?? null;
 }

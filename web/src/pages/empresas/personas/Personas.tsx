@@ -18,7 +18,7 @@ import { PersonaDialog } from './PersonaDialog.tsx';
 
 type Persona = { miembro: Miembro; invitacion?: never } | { miembro?: never; invitacion: Invitacion };
 
-const accesoDe = (persona: Persona) => persona.miembro ?? persona.invitacion;
+const accesoOf = (persona: Persona) => persona.miembro ?? persona.invitacion;
 
 /** /app/empresas/personas: whom the companies are shared with, and as what. */
 export default function Personas() {
@@ -79,7 +79,7 @@ export default function Personas() {
         columns={columns}
         rows={filas}
         rowKey={(persona) => persona.miembro?.usuario_id ?? persona.invitacion?.id ?? ''}
-        rowName={(persona) => accesoDe(persona).email}
+        rowName={(persona) => accesoOf(persona).email}
         actions={actions}
         error={error}
         onRetry={() => void refetch()}
@@ -128,16 +128,16 @@ const columns: readonly Column<Persona>[] = [
   {
     key: 'email',
     titulo: 'Email',
-    render: (persona) => accesoDe(persona).email,
+    render: (persona) => accesoOf(persona).email,
   },
-  { key: 'rol', titulo: 'Rol', render: (persona) => roles[accesoDe(persona).rol].nombre },
+  { key: 'rol', titulo: 'Rol', render: (persona) => roles[accesoOf(persona).rol].nombre },
   {
     key: 'empresas',
     titulo: 'Empresas',
     ancha: true,
     envuelve: true,
     render: (persona) =>
-      accesoDe(persona)
+      accesoOf(persona)
         .empresas.map(({ razon_social }) => razon_social)
         .join(', '),
   },

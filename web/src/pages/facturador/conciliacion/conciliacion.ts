@@ -5,7 +5,7 @@ import {
   formatFecha,
   formatNumero,
   type Conciliacion,
-  siglaDe,
+  siglaOf,
 } from '@talonario/core';
 import { formatEnMoneda } from '../../../textos/comprobante.ts';
 import { enPlural } from '../../../textos/numeros.ts';
@@ -69,5 +69,5 @@ export function nombreDeSerie({
   tipo_comprobante,
   punto_de_venta,
 }: Pick<SerieConciliada, 'tipo_comprobante' | 'punto_de_venta'>): string {
-  return `${siglaDe(tipo_comprobante)} ${formatPuntoDeVenta(punto_de_venta)}`;
+  return `${siglaOf(tipo_comprobante)} ${formatPuntoDeVenta(punto_de_venta)}`;
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatNumero, tipoComprobanteDe, type Comprobante, siglaDe, notaPara } from '@talonario/core';
+import { formatNumero, tipoComprobanteOf, type Comprobante, siglaOf, notaPara } from '@talonario/core';
 import { call, sentenceOf } from '../../../api.ts';
 import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
 import { SinSaber } from '../../../components/estados/SinSaber.tsx';
@@ -9,7 +9,7 @@ import { facturaQuery, facturasKey, notaPrevistaQuery } from '../../../queries/f
 import { notify } from '../../../components/toasts/notify.tsx';
 import { FacturaADialog } from './FacturaADialog.tsx';
 import { Numero } from '../Numero.tsx';
-import { formatEnMoneda, nombreReceptor, resumenDe } from '../../../textos/comprobante.ts';
+import { formatEnMoneda, nombreReceptor, resumenOf } from '../../../textos/comprobante.ts';
 
 /** What is being asked about a voucher. */
 export interface Pregunta {
@@ -75,7 +75,7 @@ function EliminarDialog({ comprobante, onClose, onDone, noBorrada }: DialogoProp
       peligro
       onConfirm={eliminar}
     >
-      Se borra {resumenDe(comprobante)}. Esta acción no es reversible.
+      Se borra {resumenOf(comprobante)}. Esta acción no es reversible.
       {comprobante.meli_order_id !== null && ' La venta queda sin factura y se puede volver a facturar.'}
     </ConfirmDialog>
   );
@@ -87,7 +87,7 @@ function NotaCreditoDialog({ comprobante, observaciones, onClose, onDone }: Dial
   // What it would not give back is known before it can be asked for; one that cannot be told is refused with its reason.
   const { data: prevista, isFetching } = useQuery(notaPrevistaQuery(comprobante.id));
   const tipo = notaPara('nota_credito', comprobante.tipo_comprobante);
-  const sigla = tipo === null ? 'la nota de crédito' : siglaDe(tipo);
+  const sigla = tipo === null ? 'la nota de crédito' : siglaOf(tipo);
   const emitir = async () => {
     try {
       const nota = await pedir('notaCredito', {
@@ -121,7 +121,7 @@ function NotaCreditoDialog({ comprobante, observaciones, onClose, onDone }: Dial
       onConfirm={emitir}
     >
       Se emite {sigla} a {nombreReceptor(comprobante)} por todo lo que le queda sin acreditar a esta{' '}
-      {tipoComprobanteDe(comprobante.tipo_comprobante).nombre} de{' '}
+      {tipoComprobanteOf(comprobante.tipo_comprobante).nombre} de{' '}
       {formatEnMoneda(comprobante.total, comprobante.moneda)}
       {prevista && !prevista.total.eq(comprobante.total) && `: ${formatEnMoneda(prevista.total, prevista.moneda)}`}. Una
       nota de crédito emitida no se puede revertir.

@@ -28,7 +28,7 @@ import { cambioPrevistoKey, cambioPrevistoQuery, facturasKey } from '../../../qu
 import { notify } from '../../../components/toasts/notify.tsx';
 import { Numero } from '../Numero.tsx';
 import { FalloAlGuardar } from '../../../components/dialogos/FalloAlGuardar.tsx';
-import { dichoDelCambio, vistoDe } from './dichoDelCambio.ts';
+import { dichoDelCambio, vistoOf } from './dichoDelCambio.ts';
 
 interface Props {
   comprobante: Comprobante;
@@ -72,7 +72,7 @@ function Cambio({ comprobante, inicial, onClose, onDone }: Props & { inicial: Re
   const queryClient = useQueryClient();
   const lookup = useCuitLookup();
   const { porSaber, emitir } = useEmision();
-  const [v, setValores] = useState(() => receptorDe(inicial));
+  const [v, setValores] = useState(() => receptorOf(inicial));
   const [sinFce, setSinFce] = useState(false);
   const set = (cambio: Partial<Valores>) => setValores((previos) => ({ ...previos, ...cambio }));
 
@@ -140,7 +140,7 @@ function Cambio({ comprobante, inicial, onClose, onDone }: Props & { inicial: Re
       calle: v.domicilio,
       tipo_comprobante: FACTURA_A,
       sin_fce: sinFce,
-      previsto: previsto && vistoDe(previsto),
+      previsto: previsto && vistoOf(previsto),
     });
   };
 
@@ -238,7 +238,7 @@ const nadie: Valores = {
 };
 
 /** A B to a CUIT already says who the A is for. */
-function receptorDe(c: Receptor): Valores {
+function receptorOf(c: Receptor): Valores {
   if (c.tipo_documento_facturado !== CUIT) return nadie;
   return {
     cuit: formatCuit(c.cuit_facturado),

@@ -1,7 +1,7 @@
 import type { CambioPrevisto } from '@talonario/core';
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
-import { dichoDelCambio, vistoDe } from './dichoDelCambio.ts';
+import { dichoDelCambio, vistoOf } from './dichoDelCambio.ts';
 
 const d = (importe: number) => new Decimal(importe);
 const b = { total: d(12_100), moneda: 'PES', razon_social_facturado: 'Ana Gómez' };
@@ -58,6 +58,6 @@ test('before it is computed, no total', () => {
 test('what is asked for says the totals that were told, and none of what was not known', () => {
   const [nota, factura, percepciones] = [new Decimal(12_100), new Decimal('12400.5'), new Decimal('300.5')];
   const previsto = { moneda: 'PES', nota, factura, percepciones, entrega_sin_saber: false, receptor: null };
-  expect(vistoDe(previsto)).toEqual({ nota: 12_100, factura: 12_400.5 });
-  expect(vistoDe({ ...previsto, nota: null, percepciones: null })).toEqual({ nota: null, factura: null });
+  expect(vistoOf(previsto)).toEqual({ nota: 12_100, factura: 12_400.5 });
+  expect(vistoOf({ ...previsto, nota: null, percepciones: null })).toEqual({ nota: null, factura: null });
 });

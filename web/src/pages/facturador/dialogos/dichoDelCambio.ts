@@ -35,7 +35,7 @@ export function dichoDelCambio(
 }
 
 /** The totals that it tells: what comes of it is these, or nothing is issued. */
-export function vistoDe({
+export function vistoOf({
   nota,
   factura,
   percepciones,

@@ -18,11 +18,11 @@ import { DatosComprobante } from './secciones/DatosComprobante.tsx';
 import { Emisor } from './secciones/Emisor.tsx';
 import classes from './FacturaForm.module.css';
 import { rememberEmisor } from './emisorRecordado.ts';
-import { cuerpoDe, faltantes, porCampo, validarFactura } from './facturaForm.ts';
+import { cuerpoOf, faltantes, porCampo, validarFactura } from './facturaForm.ts';
 import { Conflicto } from './envio/Conflicto.tsx';
 import { Repetido } from './envio/Repetido.tsx';
 import { describeEnvio, dichoEnPesos, Pie } from './envio/Pie.tsx';
-import { valoresDe, type FacturaValores, type FormContexto } from './facturaValores.ts';
+import { valoresOf, type FacturaValores, type FormContexto } from './facturaValores.ts';
 import { Hoja } from '../hoja/Hoja.tsx';
 import { hojaDeValores } from './hoja.ts';
 import { Items } from './items/Items.tsx';
@@ -135,7 +135,7 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, entrega
     if (espera || faltantes(v).length > 0) return;
     const { hasErrors } = form.validate() as { hasErrors: boolean };
     if (hasErrors) focusFirstError();
-    else then(cuerpoDe(v, contexto));
+    else then(cuerpoOf(v, contexto));
   });
   const send = useEstable((then: (cuerpo: Cuerpo) => void) => {
     flushSync(() => form.setValues(form.getValues()));
@@ -184,7 +184,7 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, entrega
           enPesos={dichoEnPesos(v, contexto, propuesta)}
           lejana={propuestaLejana(v, propuesta)}
           onClose={() => setAConfirmar(false)}
-          onEmitir={(confirmaFecha) => emitir(cuerpoDe(v, contexto), confirmaFecha)}
+          onEmitir={(confirmaFecha) => emitir(cuerpoOf(v, contexto), confirmaFecha)}
         />
       )}
       {repetir && <Repetido pregunta={repetir.pregunta} onClose={repetir.dejar} onEmitir={repetir.emitirIgual} />}
@@ -196,7 +196,7 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, entrega
           onGuardado={() => {
             const guardado = resolver.tomarGuardado();
             if (guardado === null) return;
-            form.setValues(valoresDe(guardado));
+            form.setValues(valoresOf(guardado));
             form.resetDirty();
           }}
         />
@@ -211,11 +211,11 @@ const ENTRE_LETRAS_MS = 120;
 /** The sheet follows when nothing is being typed, by itself: what is typed never waits for it. */
 function HojaTipeada({ v, contexto }: { v: FacturaValores; contexto: FormContexto }) {
   const [quieta] = useDebouncedValue(v, ENTRE_LETRAS_MS);
-  return <HojaDe v={useDeferredValue(quieta)} contexto={useDeferredValue(contexto)} />;
+  return <HojaOf v={useDeferredValue(quieta)} contexto={useDeferredValue(contexto)} />;
 }
 
 /** Drawn again only when what it says changes. */
-const HojaDe = memo(function HojaDe({ v, contexto }: { v: FacturaValores; contexto: FormContexto }) {
+const HojaOf = memo(function HojaOf({ v, contexto }: { v: FacturaValores; contexto: FormContexto }) {
   return <Hoja hoja={hojaDeValores(v, contexto)} cabo="Borrador" />;
 });
 

@@ -105,7 +105,7 @@ function Nueva() {
       ) : empresas.data.some(({ puntosDeVenta }) => puntosDeVenta.length > 0) ? (
         <FacturaForm
           key={`${nota}-${vinculado}`}
-          inicial={conRenglon(inicialDe(empresas.data, clase, factura.data ?? null, usuario?.id ?? ''), {
+          inicial={conRenglon(inicialOf(empresas.data, clase, factura.data ?? null, usuario?.id ?? ''), {
             factura: factura.data ?? null,
             concepto: params.get('concepto'),
             importe: params.get('importe'),
@@ -121,7 +121,7 @@ function Nueva() {
 }
 
 /** What is known from the start: the invoice the note is of, or who issued last, or the only company with points of sale. */
-function inicialDe(
+function inicialOf(
   empresas: readonly Empresa[],
   clase: 'nota_credito' | 'nota_debito' | null,
   factura: Comprobante | null,

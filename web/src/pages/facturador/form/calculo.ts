@@ -2,18 +2,18 @@ import {
   PESOS,
   computeTipeada,
   discriminaIva,
-  esNota,
-  esPreimpreso,
+  isNota,
+  isPreimpreso,
   parseImporte,
   PRODUCTOS,
-  saldoDe,
+  saldoOf,
   stripDocumento,
   type ComprobanteItem,
   type FacturaItemTipeado,
   type FacturaTipeada,
   type ListaPreciosConItems,
   type Totales,
-  esEmitido,
+  isEmitido,
 } from '@talonario/core';
 import { Decimal } from 'decimal.js';
 import { textOfNumero } from '../../../components/campos/MoneyInput.tsx';
@@ -79,7 +79,7 @@ export function calcular(
   const antes = calculados.get(v.items);
   if (antes && isSame(antes.de, de)) return antes.calculo;
   const items = v.items.map((item) => itemTipeado(item, precios_con_iva));
-  const saldo = vinculado?.moneda === moneda ? saldoDe(vinculado, notas ?? []) : null;
+  const saldo = vinculado?.moneda === moneda ? saldoOf(vinculado, notas ?? []) : null;
   const calculo = computeTipeada({ tipo_comprobante, items, percepciones, precios_con_iva }, discrimina, { saldo });
   calculados.set(v.items, { de, calculo });
   return calculo;
@@ -94,18 +94,18 @@ interface Calculo {
 const calculados = new WeakMap<FacturaValores['items'], { de: object; calculo: Calculo }>();
 
 /** What the form says, read: text into numbers, and null where nothing, or nothing of use, was typed. */
-export function tipeadaDe(
+export function tipeadaOf(
   v: FacturaValores,
   { punto, percepciones }: Pick<FormContexto, 'punto' | 'percepciones'>,
 ): FacturaTipeada {
-  const preimpreso = esPreimpreso(v, punto);
+  const preimpreso = isPreimpreso(v, punto);
   const conServicio = v.concepto !== PRODUCTOS;
   const domicilio = v.domicilio_facturado.trim();
   return {
     company_id: v.company_id,
     punto_de_venta: v.punto_de_venta,
-    tipo_comprobante: v.tipo_comprobante !== null && esEmitido(v.tipo_comprobante) ? v.tipo_comprobante : null,
-    numero_comprobante: preimpreso ? numeroDe(v.numero_comprobante) : null,
+    tipo_comprobante: v.tipo_comprobante !== null && isEmitido(v.tipo_comprobante) ? v.tipo_comprobante : null,
+    numero_comprobante: preimpreso ? numeroOf(v.numero_comprobante) : null,
     cai: preimpreso ? v.cai.trim() || null : null,
     cai_vencimiento: preimpreso ? v.cai_vencimiento : null,
     fecha: v.fecha,
@@ -132,13 +132,13 @@ export function tipeadaDe(
     email_facturado: v.email_facturado.trim() || null,
     items: v.items.map((item) => itemTipeado(item, v.precios_con_iva)),
     percepciones: [...percepciones],
-    comprobante_vinculado: esNota(v) ? v.comprobante_vinculado : null,
+    comprobante_vinculado: isNota(v) ? v.comprobante_vinculado : null,
     // Whoever sends it knows which one it was read from.
     version: null,
   };
 }
 
-function numeroDe(texto: string): number | null {
+function numeroOf(texto: string): number | null {
   return /^\d+$/.test(texto.trim()) ? Number(texto) : null;
 }
 
@@ -147,7 +147,7 @@ type Cifras = Record<'cantidad' | 'precio' | 'bonificacion', Decimal | null>;
 const leidas = new WeakMap<ItemValores, Cifras>();
 
 /** A line's numbers, null where none can be read. Read once: while one line is typed the others are the same. */
-export function cifrasDe(item: ItemValores): Cifras {
+export function cifrasOf(item: ItemValores): Cifras {
   const antes = leidas.get(item);
   if (antes) return antes;
   const { cantidad, precio, bonificacion } = item;
@@ -162,7 +162,7 @@ export function cifrasDe(item: ItemValores): Cifras {
 
 /** A line's numbers as read, with the price that was typed. */
 function itemTipeado(item: ItemValores, precios_con_iva: boolean): FacturaItemTipeado {
-  const { cantidad, precio, bonificacion } = cifrasDe(item);
+  const { cantidad, precio, bonificacion } = cifrasOf(item);
   return {
     descripcion: item.descripcion.trim(),
     sku: item.sku.trim() || null,

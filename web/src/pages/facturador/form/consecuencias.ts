@@ -1,4 +1,4 @@
-import { PESOS, esNota, type Empresa } from '@talonario/core';
+import { PESOS, isNota, type Empresa } from '@talonario/core';
 import { repriced } from './calculo.ts';
 import { itemsEnMoneda } from './moneda/enMoneda.ts';
 import type { FacturaValores } from './facturaValores.ts';
@@ -33,6 +33,6 @@ export function consecuencias(
   const emisor = empresas.find(({ id }) => id === despues.company_id)?.situacion_iva ?? null;
   const tipo = tipoAdaptado(despues.tipo_comprobante, emisor, despues.situacion_iva_facturado);
   if (tipo !== despues.tipo_comprobante) cambioEntero.tipo_comprobante = tipo;
-  if (!esNota({ ...despues, tipo_comprobante: tipo })) cambioEntero.comprobante_vinculado = null;
+  if (!isNota({ ...despues, tipo_comprobante: tipo })) cambioEntero.comprobante_vinculado = null;
   return cambioEntero;
 }

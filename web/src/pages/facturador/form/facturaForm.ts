@@ -1,13 +1,13 @@
 import {
   checkEmail,
-  esNota,
-  esPreimpreso,
+  isNota,
+  isPreimpreso,
   isAppError,
   MAX_CANTIDAD,
   parseImporte,
   problemasDeNota,
   REQUERIDO,
-  saldoDe,
+  saldoOf,
   stripDocumento,
   toTipeado,
   validateComprobante,
@@ -15,21 +15,21 @@ import {
   type PuntoDeVenta,
 } from '@talonario/core';
 import type { Pedido } from '../../../api.ts';
-import { cifrasDe, muestraIva, tipeadaDe } from './calculo.ts';
+import { cifrasOf, muestraIva, tipeadaOf } from './calculo.ts';
 import type { FacturaValores, FormContexto, ItemValores } from './facturaValores.ts';
 
 /** Every problem, by field, as the server would tell them; empty when it can be saved and issued. */
 export function validarFactura(v: FacturaValores, contexto: FormContexto): Record<string, string> {
   const { hoy, empresa, punto, vinculado, notas = [] } = contexto;
-  const tipeada = tipeadaDe(v, contexto);
+  const tipeada = tipeadaOf(v, contexto);
   const tipeado = toTipeado(tipeada, v.situacion_iva_facturado, muestraIva(contexto));
   const problemas = validateComprobante(tipeado, {
     hoy,
     empresa,
     punto_de_venta: punto,
-    vinculado: vinculado && { ...vinculado, saldo: saldoDe(vinculado, notas) },
+    vinculado: vinculado && { ...vinculado, saldo: saldoOf(vinculado, notas) },
   });
-  const deNota = vinculado && esNota(v) ? problemasDeNota(tipeada, vinculado) : [];
+  const deNota = vinculado && isNota(v) ? problemasDeNota(tipeada, vinculado) : [];
   return porCampo([...problemas, ...deNota, ...deFormato(v, punto)]);
 }
 
@@ -58,7 +58,7 @@ export function faltantes(v: FacturaValores): string[] {
 
 /** `precio del ítem 2`: it needs a description, and a quantity and a price that are numbers. */
 function faltantesDeItem(item: ItemValores, indice: number): string[] {
-  const { cantidad, precio } = cifrasDe(item);
+  const { cantidad, precio } = cifrasOf(item);
   const partes: readonly (readonly [falta: boolean, nombre: string])[] = [
     [item.descripcion.trim() === '', 'descripción'],
     [cantidad === null, 'cantidad'],
@@ -74,11 +74,11 @@ function enumerar(palabras: readonly string[]): string {
 }
 
 /** The body of a valid form. */
-export function cuerpoDe(
+export function cuerpoOf(
   v: FacturaValores,
   contexto: Pick<FormContexto, 'punto' | 'percepciones'>,
 ): Pedido<'updateFactura'>['body'] {
-  const tipeada = tipeadaDe(v, contexto);
+  const tipeada = tipeadaOf(v, contexto);
   return {
     ...tipeada,
     cotizacion: tipeada.cotizacion?.toNumber() ?? null,
@@ -110,16 +110,16 @@ function deFormato(v: FacturaValores, punto: PuntoDeVenta | null): Problema[] {
   ]);
   // Who is not identified is said with a button: an empty field is one that was not filled in yet.
   if (stripDocumento(v.cuit_facturado) === '') problemas.push({ campo: 'cuit_facturado', mensaje: REQUERIDO });
-  if (v.email_facturado.trim() !== '' && !esEmail(v.email_facturado)) {
+  if (v.email_facturado.trim() !== '' && !isEmail(v.email_facturado)) {
     problemas.push({ campo: 'email_facturado', mensaje: 'Ingrese un mail válido' });
   }
-  if (esPreimpreso(v, punto) && v.cai.trim() !== '' && !/^\d{14}$/.test(v.cai.trim())) {
+  if (isPreimpreso(v, punto) && v.cai.trim() !== '' && !/^\d{14}$/.test(v.cai.trim())) {
     problemas.push({ campo: 'cai', mensaje: 'El CAI tiene 14 números.' });
   }
   return problemas;
 }
 
-function esEmail(texto: string): boolean {
+function isEmail(texto: string): boolean {
   try {
     checkEmail(texto.trim());
     return true;

@@ -128,7 +128,7 @@ export function facturaNueva(hoy: FechaCivil): FacturaValores {
 }
 
 /** A draft, ready to be edited. */
-export function valoresDe(c: Comprobante): FacturaValores {
+export function valoresOf(c: Comprobante): FacturaValores {
   return {
     company_id: c.company_id,
     punto_de_venta: c.punto_de_venta,
@@ -146,9 +146,9 @@ export function valoresDe(c: Comprobante): FacturaValores {
     observaciones: c.observaciones,
     lista_id: c.lista_id,
     precios_con_iva: c.precios_con_iva,
-    ...receptorDe(c),
+    ...receptorOf(c),
     email_facturado: c.email_facturado ?? '',
-    items: c.items.map((item) => itemDe(item, c.precios_con_iva)),
+    items: c.items.map((item) => itemOf(item, c.precios_con_iva)),
     comprobante_vinculado: c.comprobante_vinculado,
   };
 }
@@ -163,13 +163,13 @@ export function valoresDeVenta(venta: VentaAMano, hoy: FechaCivil): FacturaValor
     moneda: enPesos ? PESOS : 'DOL',
     cotizacion: enPesos ? '1' : '',
     observaciones: venta.observaciones,
-    ...(venta.receptor && receptorDe(venta.receptor)),
-    items: venta.items.map((item) => ({ ...itemDe(item, true), tecleado: false })),
+    ...(venta.receptor && receptorOf(venta.receptor)),
+    items: venta.items.map((item) => ({ ...itemOf(item, true), tecleado: false })),
   };
 }
 
 /** The receiver of a voucher as the form shows it: a sale's may have no document, or no address. */
-export function receptorDe(c: Receptor) {
+export function receptorOf(c: Receptor) {
   const calle = [c.calle_facturado, c.numero_facturado].filter((parte) => parte !== '').join(' ');
   return {
     cuit_facturado: c.cuit_facturado === '' ? '0' : formatDocumento(c.cuit_facturado),
@@ -205,7 +205,7 @@ export function itemNuevo(cambios: Partial<ItemValores> = {}): ItemValores {
   };
 }
 
-export function itemDe(item: Omit<ComprobanteItem, 'neto' | 'total'>, precios_con_iva: boolean): ItemValores {
+export function itemOf(item: Omit<ComprobanteItem, 'neto' | 'total'>, precios_con_iva: boolean): ItemValores {
   return itemNuevo({
     sku: item.sku ?? '',
     descripcion: item.descripcion,

@@ -2,25 +2,25 @@ import {
   autorizacionDeCodigos,
   tipoAutorizacionOf,
   alicuotaDeLeyenda,
-  asociadoDe,
+  asociadoOf,
   componeDomicilio,
   emisorImpreso,
-  hojaDe,
-  tipoDocumentoDe,
+  hojaOf,
+  tipoDocumentoOf,
   type FacturaTipeada,
   type Hoja,
 } from '@talonario/core';
-import { calcular, tipeadaDe } from './calculo.ts';
+import { calcular, tipeadaOf } from './calculo.ts';
 import type { FacturaValores, FormContexto } from './facturaValores.ts';
 
 /** The sheet of what is being typed. */
 export function hojaDeValores(v: FacturaValores, contexto: FormContexto): Hoja {
   const { punto, vinculado } = contexto;
-  const tipeada = tipeadaDe(v, contexto);
+  const tipeada = tipeadaOf(v, contexto);
   const { items, totales } = calcular(v, contexto);
   const numero = tipeada.cuit_facturado;
   const modo_facturacion = punto?.modo_facturacion ?? ELECTRONICO;
-  return hojaDe({
+  return hojaOf({
     ...tipeada,
     ...totales,
     items,
@@ -29,9 +29,9 @@ export function hojaDeValores(v: FacturaValores, contexto: FormContexto): Hoja {
     modo_facturacion,
     moneda: v.moneda,
     emisor: emisorTipeado(contexto),
-    tipo_documento_facturado: numero === '' ? null : (tipeada.tipo_documento_facturado ?? tipoDocumentoDe(numero)),
+    tipo_documento_facturado: numero === '' ? null : (tipeada.tipo_documento_facturado ?? tipoDocumentoOf(numero)),
     domicilio_facturado: domicilioTipeado(tipeada),
-    asociados: vinculado === null || vinculado.numero_comprobante === null ? [] : [asociadoDe(vinculado)],
+    asociados: vinculado === null || vinculado.numero_comprobante === null ? [] : [asociadoOf(vinculado)],
     autorizacion: autorizacionDeCodigos(tipoAutorizacionOf({ ...tipeada, modo_facturacion }), tipeada),
     observaciones_arca: [],
     meli_pack_id: null,

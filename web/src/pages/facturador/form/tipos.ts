@@ -2,7 +2,7 @@ import {
   CONSUMIDOR_FINAL,
   letraPara,
   RESPONSABLE_INSCRIPTO,
-  tipoComprobanteDe,
+  tipoComprobanteOf,
   tipoComprobantePara,
   tiposComprobante,
   type CondicionIvaReceptor,
@@ -19,7 +19,7 @@ export function tiposOfrecidos(
   emisor: SituacionIva | null,
   receptor: CondicionIvaReceptor | null,
 ): readonly { codigo: TipoComprobante; nombre: string }[] {
-  const letras = letrasDe(emisor, receptor);
+  const letras = letrasOf(emisor, receptor);
   return tiposComprobante.filter(({ letra }) => letra === 'X' || letras === null || letras.includes(letra));
 }
 
@@ -32,8 +32,8 @@ export function tipoAdaptado(
   emisor: SituacionIva | null,
   receptor: CondicionIvaReceptor | null,
 ): TipoComprobante | null {
-  const letras = letrasDe(emisor, receptor);
-  const actual = tipo === null ? null : tipoComprobanteDe(tipo);
+  const letras = letrasOf(emisor, receptor);
+  const actual = tipo === null ? null : tipoComprobanteOf(tipo);
   if (letras === null || actual?.letra === 'X' || (actual && letras.includes(actual.letra))) return tipo;
   const [letra, segundaLetra] = letras;
   if (letra === undefined || segundaLetra !== undefined) return null;
@@ -41,7 +41,7 @@ export function tipoAdaptado(
 }
 
 /** null: any. */
-function letrasDe(emisor: SituacionIva | null, receptor: CondicionIvaReceptor | null): readonly Letra[] | null {
+function letrasOf(emisor: SituacionIva | null, receptor: CondicionIvaReceptor | null): readonly Letra[] | null {
   if (emisor === null) return null;
   if (emisor === CONSUMIDOR_FINAL) return [];
   const receptores = receptor === null ? ([RESPONSABLE_INSCRIPTO, CONSUMIDOR_FINAL] as const) : [receptor];

@@ -6,7 +6,7 @@ import {
   isValidCuit,
   parseImporte,
   stripDocumento,
-  tipoComprobanteDe,
+  tipoComprobanteOf,
   type Comprobante,
   type Empresa,
   type Percepcion,
@@ -42,7 +42,7 @@ export function usePercepciones(
   borrador: Comprobante | null,
   provincia_entrega: Provincia | null,
 ): Percepciones {
-  const pedido = pedidoDe(v, empresa, provincia_entrega);
+  const pedido = pedidoOf(v, empresa, provincia_entrega);
   const clave = JSON.stringify(pedido);
   const [esperada] = useDebouncedValue(clave, PAUSE_MS);
   const { data, error, isFetching, refetch } = useQuery({
@@ -59,11 +59,11 @@ export function usePercepciones(
 }
 
 /** null when there is nothing to collect, or not enough is known yet. */
-function pedidoDe(v: FacturaValores, empresa: Empresa | null, provincia_entrega: Provincia | null): Query | null {
+function pedidoOf(v: FacturaValores, empresa: Empresa | null, provincia_entrega: Provincia | null): Query | null {
   const { tipo_comprobante, fecha, provincia_facturado, situacion_iva_facturado } = v;
   const cuit = stripDocumento(v.cuit_facturado);
   if (!empresa || empresa.percepciones_iibb.length === 0 || tipo_comprobante === null || fecha === null) return null;
-  const { clase } = tipoComprobanteDe(tipo_comprobante);
+  const { clase } = tipoComprobanteOf(tipo_comprobante);
   if ((clase !== 'factura' && clase !== 'nota_debito') || !isValidCuit(cuit)) return null;
   const { neto, iva, exento, no_gravado } = calcular(v, { empresa, percepciones: NINGUNA, vinculado: null }).totales;
   if (!neto.plus(exento).plus(no_gravado).gt(0)) return null;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { esElectronico, ventanaDeFechas, type FechaCivil } from '@talonario/core';
+import { isElectronico, ventanaDeFechas, type FechaCivil } from '@talonario/core';
 import { useEffect, useEffectEvent } from 'react';
 import { ultimaFechaQuery } from '../../../queries/facturas.ts';
 import type { FacturaValores, FormContexto } from './facturaValores.ts';
@@ -19,7 +19,7 @@ export function useUltimaFecha(
     punto_de_venta !== null &&
     tipo_comprobante !== null &&
     punto !== null &&
-    esElectronico(punto.modo_facturacion)
+    isElectronico(punto.modo_facturacion)
       ? { company_id, punto_de_venta, tipo_comprobante }
       : null;
   const { data } = useQuery({

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { hojaDe } from '@talonario/core';
+import { hojaOf } from '@talonario/core';
 import { cleanup, screen } from '@testing-library/react';
 import type { Content } from 'pdfmake/interfaces';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ afterEach(cleanup);
 
 describe('the screen reads as the PDF', () => {
   test.each(Object.entries(casos))('%s', (_, comprobante) => {
-    const hoja = hojaDe(comprobante);
+    const hoja = hojaOf(comprobante);
     renderScreen(<Hoja hoja={hoja} cabo="Original" />);
     const bloques = [...screen.getByRole('article').children].map((bloque) => wordsOf(textsIn(bloque)));
     const { content, footer } = defineHoja(hoja);
@@ -45,7 +45,7 @@ function textsOf(pieza: unknown): string[] {
 }
 
 test('the QR is worked out when the sheet is printed, before it is taken', () => {
-  renderScreen(<Hoja hoja={hojaDe(casos['a-dos-alicuotas-percepciones']!)} cabo="Original" />);
+  renderScreen(<Hoja hoja={hojaOf(casos['a-dos-alicuotas-percepciones']!)} cabo="Original" />);
   const camino = () => screen.getByRole('img', { name: /^Código QR/ }).firstElementChild?.getAttribute('d');
   expect(camino()).toBe('');
   dispatchEvent(new Event('beforeprint'));

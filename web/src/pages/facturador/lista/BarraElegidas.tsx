@@ -9,7 +9,7 @@ import { Icon } from '../../../components/Icon.tsx';
 import { notify, notifyFallo } from '../../../components/toasts/notify.tsx';
 import { piece } from '../../../piece.tsx';
 import { enMiles } from '../../../textos/numeros.ts';
-import { accionesDe, notaDirecta } from '../accionesDe.ts';
+import { accionesOf, notaDirecta } from '../accionesOf.ts';
 import type { Pregunta } from '../dialogos/Dialogos.tsx';
 import { MAX_NOTAS } from './notas/muchas.ts';
 import type { Elegidas } from './useElegidas.ts';
@@ -58,7 +58,7 @@ export default function BarraElegidas({ elegidas, query, total, onPregunta }: Pr
       {texto}
     </Button>
   );
-  const nota = notaDe(lista);
+  const nota = notaOf(lista);
 
   return (
     <>
@@ -140,7 +140,7 @@ export default function BarraElegidas({ elegidas, query, total, onPregunta }: Pr
 }
 
 /** The voucher that the note would be of, none when it would be of several; or why there is none. */
-function notaDe([comprobante, ...siguientes]: readonly Comprobante[]): {
+function notaOf([comprobante, ...siguientes]: readonly Comprobante[]): {
   comprobante: Comprobante | null;
   refusal: string | null;
 } {
@@ -152,7 +152,7 @@ function notaDe([comprobante, ...siguientes]: readonly Comprobante[]): {
 
 /** Why a voucher gets no credit note by itself; null: it does. */
 function refusalOf(comprobante: Comprobante): string | null {
-  const [accion] = accionesDe(comprobante, ['nota_credito']);
+  const [accion] = accionesOf(comprobante, ['nota_credito']);
   if (!accion) return 'No lleva nota de crédito';
   return accion.refusal ?? (notaDirecta(comprobante) ? null : 'Es preimpreso: el número de su nota se escribe a mano');
 }

@@ -1,4 +1,4 @@
-import { tipoComprobanteDe, type Comprobante, type FacturasTotales } from '@talonario/core';
+import { tipoComprobanteOf, type Comprobante, type FacturasTotales } from '@talonario/core';
 import { Decimal } from 'decimal.js';
 import { enMiles, enPesos } from '../../../textos/numeros.ts';
 import classes from './ListaFacturas.module.css';
@@ -53,6 +53,6 @@ const partes = [
 function sumOf(comprobantes: readonly Comprobante[]): Decimal {
   return comprobantes.reduce((suma, { tipo_comprobante, total, cotizacion }) => {
     const pesos = total.mul(cotizacion).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
-    return suma.add(pesos.times(tipoComprobanteDe(tipo_comprobante).signo));
+    return suma.add(pesos.times(tipoComprobanteOf(tipo_comprobante).signo));
   }, new Decimal(0));
 }

@@ -2,7 +2,7 @@ import { Button, type SelectProps, type TextInputProps } from '@mantine/core';
 import { Select } from '../../../components/campos/Select.tsx';
 import { useMedia } from '../../../hooks/pantalla/useMedia.ts';
 import { useQuery } from '@tanstack/react-query';
-import { esEmitido, tiposComprobante, tiposConocidos, type Empresa } from '@talonario/core';
+import { isEmitido, tiposComprobante, tiposConocidos, type Empresa } from '@talonario/core';
 import { memo, useMemo, useState } from 'react';
 import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
 import { PeriodoSelect } from '../../../components/campos/fechas/PeriodoSelect.tsx';
@@ -96,7 +96,7 @@ export const Filtros = memo(function Filtros({ filtros }: { filtros: UrlFilters<
 /** The same ones always, until they arrive. */
 const NINGUNA: readonly Empresa[] = [];
 
-const deOtroSistema = tiposConocidos.filter(({ codigo, clase }) => !esEmitido(codigo) && clase !== 'remito');
+const deOtroSistema = tiposConocidos.filter(({ codigo, clase }) => !isEmitido(codigo) && clase !== 'remito');
 const opcionesTipo = [...tiposComprobante, ...deOtroSistema].map(({ codigo, nombre }) => ({
   value: String(codigo),
   label: nombre,

@@ -21,7 +21,7 @@ import type { Pregunta } from '../dialogos/Dialogos.tsx';
 import { columns } from './columnas.tsx';
 import { Cuenta } from './Cuenta.tsx';
 import { Filtros } from './Filtros.tsx';
-import { claves, problemaDeFechas, queryDe } from './filtros.ts';
+import { claves, problemaDeFechas, queryOf } from './filtros.ts';
 import { rowActions } from './rowActions.ts';
 import { SinResultados, Vacia } from './SinFacturas.tsx';
 import { useElegidas } from './useElegidas.ts';
@@ -37,7 +37,7 @@ export default function ListaFacturas() {
   const filtros = useUrlFilters(claves);
   const orden = useOrden(ORDENES, POR_FECHA);
   const columnas = useColumnas('facturador', columns);
-  const query = queryDe(filtros.values);
+  const query = queryOf(filtros.values);
   const pedido = { ...query, orden: orden.actual?.columna, sentido: orden.actual?.sentido };
   const malFechas = problemaDeFechas(filtros.values);
   const { data, error, refetch, isPlaceholderData } = useQuery({

@@ -38,7 +38,7 @@ const clasesDeBorrador: Readonly<Record<string, string>> = {
 } satisfies Record<ClaseBorrador, string>;
 
 /** What the API understands of the address: a number that is none is left out. */
-export function queryDe(filtros: Filtros): Query {
+export function queryOf(filtros: Filtros): Query {
   const numero = (texto: string | undefined) => (texto !== undefined && /^0*[1-9]\d{0,8}$/.test(texto) ? texto : null);
   const tipo = tiposConocidos.find(({ codigo }) => String(codigo) === filtros.tipoComprobante);
   return {

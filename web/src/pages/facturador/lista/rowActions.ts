@@ -2,7 +2,7 @@ import { permite, type Accion, type Comprobante } from '@talonario/core';
 import type { RowAction } from '../../../components/tabla/DataTable.tsx';
 import type { IconName } from '../../../components/Icon.tsx';
 import { paths } from '../../../paths.ts';
-import { accionesDe, derechoDe, notaDirecta, textoDelCambio } from '../accionesDe.ts';
+import { accionesOf, derechoDe, notaDirecta, textoDelCambio } from '../accionesOf.ts';
 import { descargarPdf } from '../descargarPdf.ts';
 import type { Pregunta } from '../dialogos/Dialogos.tsx';
 
@@ -18,7 +18,7 @@ const iconos: Readonly<Record<Accion, IconName>> = {
 
 /** What can be done with a voucher from its row. */
 export function rowActions(comprobante: Comprobante, ask: (pregunta: Pregunta) => void): RowAction[] {
-  const ofrecidas = accionesDe(comprobante, ['pdf', 'nota_credito', 'factura_a', 'eliminar']);
+  const ofrecidas = accionesOf(comprobante, ['pdf', 'nota_credito', 'factura_a', 'eliminar']);
   const edita = permite(comprobante, 'editar');
   return [
     {

@@ -9,7 +9,7 @@ import {
   vencimientoDeNota,
   type Comprobante,
   type Empresa,
-  siglaDe,
+  siglaOf,
   notaPara,
 } from '@talonario/core';
 import { useQuery } from '@tanstack/react-query';
@@ -29,13 +29,13 @@ import { Conflicto } from '../form/envio/Conflicto.tsx';
 import { Repetido } from '../form/envio/Repetido.tsx';
 import { ConfirmarEmision } from '../form/envio/ConfirmarEmision.tsx';
 import { calcular } from '../form/calculo.ts';
-import { cuerpoDe, validarFactura } from '../form/facturaForm.ts';
+import { cuerpoOf, validarFactura } from '../form/facturaForm.ts';
 import { facturaNueva, type FacturaValores, type FormContexto } from '../form/facturaValores.ts';
 import { cambiosPorVinculado } from '../form/secciones/Vinculado.tsx';
 import { useEnvio } from '../form/envio/useEnvio.ts';
 import { useUltimaFecha } from '../form/useUltimaFecha.ts';
 import classes from './Devolucion.module.css';
-import { esTodo, itemsDevueltos, problemaDeCantidad, totalDelResto } from './notaParcial.ts';
+import { isTodo, itemsDevueltos, problemaDeCantidad, totalDelResto } from './notaParcial.ts';
 import { TablaLineas } from './TablaLineas.tsx';
 
 interface Props {
@@ -58,7 +58,7 @@ export function Devolucion({ factura, notas, empresas }: Props) {
   const empresa = empresas.find(({ id }) => id === factura.company_id) ?? null;
   const punto = empresa?.puntosDeVenta.find((punto) => punto.punto_de_venta === factura.punto_de_venta) ?? null;
   const contexto: FormContexto = { hoy, empresa, punto, vinculado: factura, notas, percepciones: [] };
-  const base = notaDe(factura);
+  const base = notaOf(factura);
   const ultima = useUltimaFecha(base, contexto, null);
   const fecha = latestFecha(hoy, factura.fecha, ultima);
   const v: FacturaValores = {
@@ -81,11 +81,11 @@ export function Devolucion({ factura, notas, empresas }: Props) {
   const elegidas = v.items.length;
   const malas = lineas.some((linea, indice) => problemaDeCantidad(cantidades[indice] ?? '', linea) !== null);
   const errores = elegidas === 0 || malas ? [] : [...new Set(Object.values(validarFactura(v, contexto)))];
-  const devuelveEntera = elegidas > 0 && sin_linea.isZero() && esTodo(lineas, cantidades);
+  const devuelveEntera = elegidas > 0 && sin_linea.isZero() && isTodo(lineas, cantidades);
   const { total } = calcular(v, contexto).totales;
   const enMoneda = (importe: typeof total) => formatEnMoneda(importe, factura.moneda);
   const importe = enMoneda(devuelveEntera ? queda : total);
-  const sigla = v.tipo_comprobante === null ? 'la nota' : siglaDe(v.tipo_comprobante);
+  const sigla = v.tipo_comprobante === null ? 'la nota' : siglaOf(v.tipo_comprobante);
   const verbo = elegidas === 0 ? `Emitir ${sigla}` : `Emitir ${sigla} por ${importe}`;
   const bloqueado = elegidas === 0 || malas || errores.length > 0 || enviando !== null;
   const avisos =
@@ -162,7 +162,7 @@ export function Devolucion({ factura, notas, empresas }: Props) {
             variant="default"
             disabled={bloqueado && enviando !== 'guardar'}
             loading={enviando === 'guardar'}
-            onClick={() => void guardar(cuerpoDe(v, contexto))}
+            onClick={() => void guardar(cuerpoOf(v, contexto))}
           >
             Guardar borrador
           </Button>
@@ -181,7 +181,7 @@ export function Devolucion({ factura, notas, empresas }: Props) {
           enPesos={dichoEnPesos(v, contexto, null)}
           lejana={null}
           onClose={() => setPregunta(null)}
-          onEmitir={(confirmaFecha) => emitir(cuerpoDe(v, contexto), confirmaFecha)}
+          onEmitir={(confirmaFecha) => emitir(cuerpoOf(v, contexto), confirmaFecha)}
         />
       )}
       <Dialogos
@@ -230,7 +230,7 @@ function yaDevuelto(notas: number): string {
 }
 
 /** What a note has of its invoice, and no line yet (RG 4540). */
-function notaDe(factura: Comprobante): FacturaValores {
+function notaOf(factura: Comprobante): FacturaValores {
   const { concepto, servicio_desde, servicio_hasta } = factura;
   return {
     ...facturaNueva(factura.fecha),

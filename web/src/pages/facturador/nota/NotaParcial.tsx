@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
 import { empresasQuery } from '../../../queries/empresas/empresas.ts';
 import { facturaQuery, notasDeFacturaQuery } from '../../../queries/facturas.ts';
-import { notaDirecta } from '../accionesDe.ts';
+import { notaDirecta } from '../accionesOf.ts';
 import { NoSeCargo } from '../NoSeCargo.tsx';
 import { Devolucion } from './Devolucion.tsx';
 import { EsqueletoNota } from './EsqueletoNota.tsx';

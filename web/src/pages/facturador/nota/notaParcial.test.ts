@@ -1,7 +1,7 @@
 import { lineasDevolvibles, type Comprobante, type ComprobanteItem } from '@talonario/core';
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
-import { esTodo, itemsDevueltos, problemaDeCantidad, totalDelResto } from './notaParcial.ts';
+import { isTodo, itemsDevueltos, problemaDeCantidad, totalDelResto } from './notaParcial.ts';
 
 const item = (cambios: Partial<Record<keyof ComprobanteItem, unknown>> = {}) =>
   ({
@@ -111,6 +111,6 @@ describe('the lines of the note', () => {
 
 test('all is all that is left of every line', () => {
   const { lineas } = lineasDevolvibles({ items: [item(), item({ sku: 'OTRO', cantidad: new Decimal(1) })] }, []);
-  expect(esTodo(lineas, ['3', '1'])).toBe(true);
-  expect(esTodo(lineas, ['3', ''])).toBe(false);
+  expect(isTodo(lineas, ['3', '1'])).toBe(true);
+  expect(isTodo(lineas, ['3', ''])).toBe(false);
 });

@@ -1,8 +1,8 @@
 import {
-  bonificacionDe,
+  bonificacionOf,
   giveBackPercepciones,
   parseImporte,
-  saldoDe,
+  saldoOf,
   sum,
   type Comprobante,
   type VencimientoDdjj,
@@ -10,7 +10,7 @@ import {
 } from '@talonario/core';
 import { Decimal } from 'decimal.js';
 import { textOfImporte, textOfNumero } from '../../../components/campos/MoneyInput.tsx';
-import { itemDe, type ItemValores } from '../form/facturaValores.ts';
+import { itemOf, type ItemValores } from '../form/facturaValores.ts';
 
 /** What is wrong with how many of a line somebody typed; null when it can be. Nothing typed is none. */
 export function problemaDeCantidad(texto: string, { quedan }: LineaDevolvible): string | null {
@@ -31,9 +31,9 @@ export function itemsDevueltos(
     const cantidad = parseImporte(cantidades[indice] ?? '');
     if (cantidad === null || !cantidad.gt(0)) return [];
     // Of what was given back until now, so that the parts add up to the whole discount.
-    const bonificacion = bonificacionDe(item, devueltas.plus(cantidad)).minus(bonificacionDe(item, devueltas));
+    const bonificacion = bonificacionOf(item, devueltas.plus(cantidad)).minus(bonificacionOf(item, devueltas));
     return {
-      ...itemDe(item, precios_con_iva),
+      ...itemOf(item, precios_con_iva),
       clave,
       cantidad: textOfNumero(cantidad),
       bonificacion: bonificacion.isZero() ? '' : textOfImporte(bonificacion),
@@ -42,7 +42,7 @@ export function itemsDevueltos(
 }
 
 /** Whether all that is left of every line was chosen. */
-export function esTodo(lineas: readonly LineaDevolvible[], cantidades: readonly string[]): boolean {
+export function isTodo(lineas: readonly LineaDevolvible[], cantidades: readonly string[]): boolean {
   return lineas.every(({ quedan }, indice) =>
     (parseImporte(cantidades[indice] ?? '') ?? new Decimal(0)).equals(quedan),
   );
@@ -56,5 +56,5 @@ export function totalDelResto(
   vencimientos: readonly VencimientoDdjj[],
 ): Decimal {
   const { percepciones } = giveBackPercepciones({ factura, anula_todo: notas.length === 0, fecha, vencimientos });
-  return saldoDe(factura, notas).total.plus(sum(percepciones.map(({ importe }) => importe)));
+  return saldoOf(factura, notas).total.plus(sum(percepciones.map(({ importe }) => importe)));
 }

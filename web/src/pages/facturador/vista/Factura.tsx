@@ -13,7 +13,7 @@ import { empresasQuery } from '../../../queries/empresas/empresas.ts';
 import { Dialogos, type Pregunta } from '../dialogos/Dialogos.tsx';
 import { EsqueletoForm } from '../form/EsqueletoForm.tsx';
 import { FacturaForm } from '../form/FacturaForm.tsx';
-import { valoresDe } from '../form/facturaValores.ts';
+import { valoresOf } from '../form/facturaValores.ts';
 import { NoSeCargo } from '../NoSeCargo.tsx';
 import { facturaQuery } from '../../../queries/facturas.ts';
 import { VistaFactura } from './VistaFactura.tsx';
@@ -63,7 +63,7 @@ export default function Factura() {
       {empresas.data ? (
         <Borrador key={comprobante.id} comprobante={comprobante}>
           {(children) => (
-            <FacturaForm inicial={valoresDe(comprobante)} borrador={comprobante} empresas={empresas.data}>
+            <FacturaForm inicial={valoresOf(comprobante)} borrador={comprobante} empresas={empresas.data}>
               {children}
             </FacturaForm>
           )}

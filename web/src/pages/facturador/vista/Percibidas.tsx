@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { explainPercepcion, provinciaDe } from '@talonario/core';
+import { explainPercepcion, provinciaOf } from '@talonario/core';
 import { useState } from 'react';
 import { Hechos, type Hecho } from '../../../components/Hechos.tsx';
 import { ErrorState } from '../../../components/estados/States.tsx';
@@ -28,7 +28,7 @@ export function Percibidas({ id }: { id: string }) {
       {data?.map((percepcion) => (
         <section key={percepcion.provincia}>
           <Text component="h3" fw={600} mb="xs">
-            Percepción de {provinciaDe(percepcion.provincia).acentuado}
+            Percepción de {provinciaOf(percepcion.provincia).acentuado}
           </Text>
           <Hechos
             forma="debajo"

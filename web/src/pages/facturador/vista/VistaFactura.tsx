@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { emisorImpreso, explainArca, formatNumero, hojaDe, type Comprobante } from '@talonario/core';
+import { emisorImpreso, explainArca, formatNumero, hojaOf, type Comprobante } from '@talonario/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { afterPaint } from '../../../hooks/pantalla/afterPaint.ts';
@@ -8,7 +8,7 @@ import { Hechos } from '../../../components/Hechos.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
-import { accionesDe, derechoDe, notaDirecta, textoDelCambio } from '../accionesDe.ts';
+import { accionesOf, derechoDe, notaDirecta, textoDelCambio } from '../accionesOf.ts';
 import { descargarPdf } from '../descargarPdf.ts';
 import { Dialogos, type Pregunta } from '../dialogos/Dialogos.tsx';
 import { HistoriaDeFactura } from './HistoriaDeFactura.tsx';
@@ -29,7 +29,7 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
   const venta = urlDeVenta(comprobante);
   const { emitiendo, sin_confirmar, cancelada, status } = comprobante;
   const { puede } = useAcceso();
-  const acciones = accionesDe(comprobante, ['pdf', 'nota_credito', 'nota_debito', 'factura_a']).filter(({ accion }) =>
+  const acciones = accionesOf(comprobante, ['pdf', 'nota_credito', 'nota_debito', 'factura_a']).filter(({ accion }) =>
     puede(derechoDe[accion]),
   );
 
@@ -42,7 +42,7 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
   return (
     <div className={classes.emitida}>
       <Hoja
-        hoja={hojaDe({ ...comprobante, emisor: emisorImpreso(comprobante, null) })}
+        hoja={hojaOf({ ...comprobante, emisor: emisorImpreso(comprobante, null) })}
         cabo={
           sin_confirmar ? 'Sin confirmar' : emitiendo ? 'Emitiendo' : status === 'borrador' ? 'Borrador' : 'Original'
         }
@@ -111,10 +111,10 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
         <Hechos
           forma="debajo"
           hechos={{
-            Venta: venta === null ? null : <VentaDe comprobante={comprobante} url={venta} />,
+            Venta: venta === null ? null : <VentaOf comprobante={comprobante} url={venta} />,
             'Comprobante vinculado':
               comprobante.comprobante_vinculado === null ? null : (
-                <VinculadoDe id={comprobante.comprobante_vinculado} />
+                <VinculadoOf id={comprobante.comprobante_vinculado} />
               ),
             Email: comprobante.email_facturado,
           }}
@@ -179,7 +179,7 @@ function Notas({
   );
 }
 
-function VentaDe({ comprobante, url }: { comprobante: Comprobante; url: string }) {
+function VentaOf({ comprobante, url }: { comprobante: Comprobante; url: string }) {
   return (
     <>
       <a href={url} target="_blank" rel="noreferrer">
@@ -190,7 +190,7 @@ function VentaDe({ comprobante, url }: { comprobante: Comprobante; url: string }
   );
 }
 
-function VinculadoDe({ id }: { id: string }) {
+function VinculadoOf({ id }: { id: string }) {
   const { data } = useQuery(facturaQuery(id));
   return (
     <>

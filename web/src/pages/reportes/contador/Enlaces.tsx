@@ -53,7 +53,7 @@ export function Enlaces({ empresa: { id, razon_social } }: { empresa: Empresa })
             {enlaces.map((enlace) => (
               <li key={enlace.id}>
                 <span>
-                  <strong>{enlace.nombre}</strong> <span className={comunes.suave}>{usoDe(enlace)}</span>
+                  <strong>{enlace.nombre}</strong> <span className={comunes.suave}>{usoOf(enlace)}</span>
                 </span>
                 {enlace.revocado_en === null ? (
                   <Button
@@ -92,6 +92,6 @@ export function Enlaces({ empresa: { id, razon_social } }: { empresa: Empresa })
   );
 }
 
-function usoDe({ creado_en, usado_en }: EnlaceContador): string {
+function usoOf({ creado_en, usado_en }: EnlaceContador): string {
   return usado_en === null ? `Creado el ${fechaYHora(creado_en)}, sin usar` : `Usado el ${fechaYHora(usado_en)}`;
 }

@@ -97,9 +97,9 @@ function Detalle({
       <Hechos
         forma="columna"
         hechos={{
-          Presentado: `${fechaYHora(presentado_en)} · ${totalDe(presentado)}`,
+          Presentado: `${fechaYHora(presentado_en)} · ${totalOf(presentado)}`,
           'Lo marcó': presentado_por,
-          Ahora: igual ? null : totalDe(ahora),
+          Ahora: igual ? null : totalOf(ahora),
         }}
       />
       {cuantos === 0 ? (
@@ -138,6 +138,6 @@ function Detalle({
   );
 }
 
-function totalDe({ comprobantes, importe }: MesPresentadoDetalle['ahora']): string {
+function totalOf({ comprobantes, importe }: MesPresentadoDetalle['ahora']): string {
   return `${comprobantes === 1 ? '1 comprobante' : `${enMiles(comprobantes)} comprobantes`} por ${formatARS(importe)}`;
 }

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../components/estados/States.tsx';
 import { Puede } from '../../../components/Puede.tsx';
 import { monotributoQuery } from '../../../queries/contador/contador.ts';
 import { datosFiscalesQuery } from '../../../queries/empresas/padrones.ts';
-import { describeProcedencia, esPropio } from '../../../textos/datoFiscal.ts';
+import { describeProcedencia, isPropio } from '../../../textos/datoFiscal.ts';
 
 type Tabla = DatoDe<'tabla_monotributo'>;
 
@@ -30,14 +30,14 @@ export function TablasMonotributo({ empresa }: { empresa: Empresa }) {
       <ul>
         {tablas.map((tabla) => (
           <li key={tabla.id ?? tabla.desde}>
-            {nombreDe(tabla)}
+            {nombreOf(tabla)}
             {tabla.rige && ' · la que rige'} · {describeProcedencia(tabla)} · {tabla.fuente}{' '}
-            {esPropio(tabla) && (
+            {isPropio(tabla) && (
               <Puede derecho="configurar">
                 <Button
                   variant="subtle"
                   size="compact-xs"
-                  aria-label={`Quitar la tabla ${nombreDe(tabla)}`}
+                  aria-label={`Quitar la tabla ${nombreOf(tabla)}`}
                   onClick={() => setAQuitar(tabla)}
                 >
                   Quitar
@@ -51,7 +51,7 @@ export function TablasMonotributo({ empresa }: { empresa: Empresa }) {
         <ConfirmDialog
           opened
           onClose={() => setAQuitar(null)}
-          titulo={`Quitar la tabla ${nombreDe(aQuitar)}`}
+          titulo={`Quitar la tabla ${nombreOf(aQuitar)}`}
           confirmar="Quitar"
           peligro
           onConfirm={() => quitar(aQuitar)}
@@ -63,6 +63,6 @@ export function TablasMonotributo({ empresa }: { empresa: Empresa }) {
   );
 }
 
-function nombreDe({ desde, hasta }: Tabla): string {
+function nombreOf({ desde, hasta }: Tabla): string {
   return `del ${formatFecha(desde)} al ${formatFecha(hasta)}`;
 }

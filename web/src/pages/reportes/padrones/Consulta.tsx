@@ -7,7 +7,7 @@ import {
   formatFecha,
   isValidCuit,
   nombrePadron,
-  provinciaDe,
+  provinciaOf,
   stripDocumento,
   today,
   type FechaCivil,
@@ -127,7 +127,7 @@ function Emitido({ emitido: { id, comprobante, percepciones } }: { emitido: Cons
       </h3>
       {percepciones.map((percepcion) => (
         <section key={percepcion.provincia}>
-          <b>Percepción de {provinciaDe(percepcion.provincia).acentuado}</b>
+          <b>Percepción de {provinciaOf(percepcion.provincia).acentuado}</b>
           <Hechos
             forma="debajo"
             hechos={explainPercepcion(percepcion).map(({ nombre, valor }): Hecho => [nombre, valor])}

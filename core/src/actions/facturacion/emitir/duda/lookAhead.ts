@@ -1,5 +1,5 @@
 import type { ComprobanteAutorizado, Serie } from '../../../../contract/arca/arca.ts';
-import { tipoComprobanteDe } from '../../../../rules/catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf } from '../../../../rules/catalogs/tipoComprobante.ts';
 import { mismoComprobante, mismoContenido } from '../../../../rules/comprobantes/toAutorizar.ts';
 import { AppError } from '../../../../rules/errors.ts';
 import {
@@ -77,7 +77,7 @@ async function readHasta(
   const mirado = await findMirado(deps.store.fork(), lease.serie.id);
   const desde = mirado.hasta ?? hasta;
   const numeros = await listSinComprobante(deps.store.fork(), lease.serie.id, { desde, hasta });
-  const pedidos = numeros.length === 0 ? [] : await pedidosDe(deps, lease, serie, numeros);
+  const pedidos = numeros.length === 0 ? [] : await pedidosOf(deps, lease, serie, numeros);
   if (numeros.length > 0 && pedidos.length === 0 && que === 'si_hay_dudas') return 0;
   let adoptados = 0;
   let oculto: number | null = null;
@@ -118,9 +118,9 @@ function nextMirado(
   return { hasta: oculto - 1, hueco_desde };
 }
 
-function pedidosDe(deps: Deps, lease: Lease, serie: Serie, numeros: readonly number[]): Promise<PedidoCerrado[]> {
+function pedidosOf(deps: Deps, lease: Lease, serie: Serie, numeros: readonly number[]): Promise<PedidoCerrado[]> {
   const hace = (ms: number): Date => new Date(deps.clock.now().getTime() - ms);
-  const { clase } = tipoComprobanteDe(serie.tipo_comprobante);
+  const { clase } = tipoComprobanteOf(serie.tipo_comprobante);
   return listPedidosCerrados(deps.store.fork(), lease.serie.id, {
     numeros,
     clase,
@@ -135,7 +135,7 @@ async function adopt(
   lease: Lease,
   { serie, hallado, pedidos }: { serie: Serie; hallado: ComprobanteAutorizado; pedidos: PedidoCerrado[] },
 ): Promise<'nuestro' | 'ajeno' | 'despues'> {
-  const pedidoCerrado = pedidos.find(({ pedido }) => mismoComprobante(pedido, hallado)) ?? dudosoDe(pedidos, hallado);
+  const pedidoCerrado = pedidos.find(({ pedido }) => mismoComprobante(pedido, hallado)) ?? dudosoOf(pedidos, hallado);
   if (pedidoCerrado) {
     const { comprobante_id } = pedidoCerrado;
     const como = await adoptPedido(deps, { serie, hallado, comprobante_id });
@@ -157,7 +157,7 @@ async function adopt(
  * Of the requests in doubt that say the same, the first whose draft still is to go out. One that is out is repeated at most as often
  * as it was asked for: more equal ones are another system's.
  */
-function dudosoDe(pedidos: readonly PedidoCerrado[], hallado: ComprobanteAutorizado): PedidoCerrado | undefined {
+function dudosoOf(pedidos: readonly PedidoCerrado[], hallado: ComprobanteAutorizado): PedidoCerrado | undefined {
   const iguales = pedidos.filter(
     (pedidoCerrado) =>
       pedidoCerrado.en_duda &&

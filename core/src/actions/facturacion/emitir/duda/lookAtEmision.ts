@@ -3,7 +3,7 @@ import { mismoComprobante } from '../../../../rules/comprobantes/toAutorizar.ts'
 import type { EmisionAbierta } from '../../../../store/comprobantes/emisiones/abiertas.ts';
 import type { Aprobado } from '../../../../store/comprobantes/emisiones/closeEmision.ts';
 import type { Deps } from '../../../process/deps.ts';
-import { numeroDe, toAprobado } from '../desenlace.ts';
+import { numeroOf, toAprobado } from '../desenlace.ts';
 import type { Lease } from '../lease.ts';
 
 /** Numbers asked of ARCA at once: enough for a chunk of 250 to take seconds, few enough not to be turned away. */
@@ -44,7 +44,7 @@ export async function lookAtEmision(
     hallados.push(
       ...(await Promise.all(grupo.map(({ numero }) => deps.arca.wsfe.consultar(solicitud, numero, opciones)))),
     );
-    const nadaAlComienzo = hallados[0] === null && ultimo === numeroDe(emision, 0) - 1;
+    const nadaAlComienzo = hallados[0] === null && ultimo === numeroOf(emision, 0) - 1;
     if (breve && nadaAlComienzo) return { tipo: 'ausentes', aprobados: [], ultimo };
     breve = false;
   }
@@ -59,13 +59,13 @@ export async function lookAtEmision(
     const hallado = hallados[indice];
     return hallado ? [toAprobado(id, hallado)] : [];
   });
-  const tipo = vistaDe(pertenencias.slice(propios), ultimo === numeroDe(emision, propios) - 1);
+  const tipo = vistaOf(pertenencias.slice(propios), ultimo === numeroOf(emision, propios) - 1);
   if (tipo !== 'ajena') return { tipo, aprobados, ultimo };
   // A number that is shown is there, whatever the last one is said to be.
   return { tipo, aprobados, ultimo: Math.max(ultimo, ...hallados.map((hallado) => hallado?.numero ?? 0)) };
 }
 
-function vistaDe(resto: readonly ('nuestra' | 'ajena' | 'nadie')[], esElSiguiente: boolean): Vista['tipo'] {
+function vistaOf(resto: readonly ('nuestra' | 'ajena' | 'nadie')[], esElSiguiente: boolean): Vista['tipo'] {
   if (resto.length === 0) return 'nuestras';
   // An old answer hides a voucher and never makes one up. ARCA takes numbers in order: behind another's none of this request is ours,
   // and one that says the same is an equal one, or this request under other numbers.

@@ -3,7 +3,7 @@ import type { Pago } from '../../../../contract/cobros/pago.ts';
 import type { VendedorDePlaza } from '../../../../contract/cuentas/cuenta.ts';
 import type { RespuestaCruda } from '../../../../contract/ventas/venta.ts';
 import { cuentaPago } from '../../../../rules/cobros/pago.ts';
-import type { Liquidado, QuienDevuelve } from '../../../../rules/cobros/devolucion/aCargoDe.ts';
+import type { Liquidado, QuienDevuelve } from '../../../../rules/cobros/devolucion/aCargoOf.ts';
 import { quienDevuelve, quienDevuelveVenta } from '../../../../rules/cobros/devolucion/quienDevuelve.ts';
 import { isAppError } from '../../../../rules/errors.ts';
 import { loadMovimientos, loadPagosLeidos } from '../../../../store/cobros/cobros.ts';
@@ -118,16 +118,16 @@ interface PagosGuardados {
 
 export async function loadGuardados(deps: Deps, cuenta: CuentaConPagos, ordenes: Ordenes): Promise<PagosGuardados> {
   const { read } = deps.plaza(cuenta).ventas;
-  const cobradosDe = ({ orden }: OrdenConPagos): string[] =>
+  const cobradosOf = ({ orden }: OrdenConPagos): string[] =>
     read
       .pagosAnunciados(orden)
       .filter(cuentaPago)
       .map(({ pago_id }) => pago_id);
-  const ids = ordenes.flatMap(cobradosDe);
+  const ids = ordenes.flatMap(cobradosOf);
   const guardados = await loadPagosLeidos(deps.store.fork(), cuenta.id, [...new Set(ids)]);
   return {
     pagosDe(ordenes) {
-      if (ordenes.flatMap(cobradosDe).some((pago_id) => !guardados.has(pago_id))) return null;
+      if (ordenes.flatMap(cobradosOf).some((pago_id) => !guardados.has(pago_id))) return null;
       return ordenes.flatMap(({ order_id, orden }) =>
         read.pagosAnunciados(orden).flatMap(({ pago_id }) => {
           const datos = guardados.get(pago_id)?.datos;
@@ -136,7 +136,7 @@ export async function loadGuardados(deps: Deps, cuenta: CuentaConPagos, ordenes:
       );
     },
     leidoEn(orden) {
-      const leidos = cobradosDe(orden).map((pago_id) => guardados.get(pago_id)?.leido_en.getTime() ?? null);
+      const leidos = cobradosOf(orden).map((pago_id) => guardados.get(pago_id)?.leido_en.getTime() ?? null);
       const primero = leidos.includes(null) ? null : Math.min(...leidos.map(Number));
       return primero === null || primero === Infinity ? null : new Date(primero);
     },

@@ -1,4 +1,4 @@
-import type { QuienDevuelve } from '../../../../rules/cobros/devolucion/aCargoDe.ts';
+import type { QuienDevuelve } from '../../../../rules/cobros/devolucion/aCargoOf.ts';
 import { estaPaga } from '../../../../rules/ventas/situacion.ts';
 import { savePagos } from '../../../../store/cobros/savePagos.ts';
 import { listDevueltasSinFacturar } from '../../../../store/ventas/ordenes.ts';
@@ -21,7 +21,7 @@ export const SIN_REEMBOLSOS: Reembolsos = { cubiertas: new Set(), sin_saber: new
 
 /** Of a sale whose payments were not looked at: of no refund of it is it known who paid it. */
 export function sinMirarReembolsos(read: LectoresDeVentas, { ordenes }: { ordenes: Ordenes }): Reembolsos {
-  const devueltas = ordenes.filter((orden) => esPagaConDevolucion(read, orden));
+  const devueltas = ordenes.filter((orden) => isPagaConDevolucion(read, orden));
   return { cubiertas: new Set(), sin_saber: new Set(devueltas.map(({ order_id }) => order_id)) };
 }
 
@@ -33,7 +33,7 @@ type Ordenes = readonly Pick<VentaGuardada['ordenes'][number], 'order_id' | 'ord
  */
 export async function readReembolsos(deps: Deps, cuenta: CuentaConPagos, ordenes: Ordenes): Promise<Reembolsos> {
   const { ventas } = deps.plaza(cuenta);
-  const devueltas = ordenes.filter((orden) => esPagaConDevolucion(ventas.read, orden));
+  const devueltas = ordenes.filter((orden) => isPagaConDevolucion(ventas.read, orden));
   if (devueltas.length === 0) return SIN_REEMBOLSOS;
   const { pagos, completos } = await readPagos(ventas, devueltas);
   await savePagos(deps.store.fork(), cuenta.id, pagos, deps.clock.now());
@@ -55,7 +55,7 @@ export async function reembolsosSegunLoGuardado(
   const { read } = deps.plaza(cuenta).ventas;
   const devueltas = new Map(
     ventas.flatMap(({ id, ordenes }) => {
-      const ordenesDevueltas = ordenes.filter((orden) => esPagaConDevolucion(read, orden));
+      const ordenesDevueltas = ordenes.filter((orden) => isPagaConDevolucion(read, orden));
       return ordenesDevueltas.length > 0 ? [[id, ordenesDevueltas] as const] : [];
     }),
   );
@@ -97,7 +97,7 @@ export async function readReembolsosDeLista(
 }
 
 /** Only of an order that stays paid: nothing of a cancelled one is to be invoiced. */
-function esPagaConDevolucion(read: LectoresDeVentas, { orden: cruda }: Ordenes[number]): boolean {
+function isPagaConDevolucion(read: LectoresDeVentas, { orden: cruda }: Ordenes[number]): boolean {
   const orden = read.orden(cruda);
   return estaPaga(orden) && orden.reembolsado.gt(0);
 }
@@ -110,7 +110,7 @@ function decideReembolsos(
   const pagadores = devueltas.map(
     (orden) => [orden.order_id, decideQuienDevuelve(read, [orden], ...conLoPagado)] as const,
   );
-  const orderIdsDe = (pagador: QuienDevuelve) =>
+  const orderIdsOf = (pagador: QuienDevuelve) =>
     new Set(pagadores.flatMap(([id, pagadorDeOrden]) => (pagadorDeOrden === pagador ? [id] : [])));
-  return { cubiertas: orderIdsDe('mercado_libre'), sin_saber: orderIdsDe('no_se_sabe') };
+  return { cubiertas: orderIdsOf('mercado_libre'), sin_saber: orderIdsOf('no_se_sabe') };
 }

@@ -1,6 +1,6 @@
 import type { Provincia } from '../../../../contract/enums.ts';
 import type { RespuestaCruda } from '../../../../contract/ventas/venta.ts';
-import { destinoDe } from '../../../../rules/catalogs/provincia.ts';
+import { destinoOf } from '../../../../rules/catalogs/provincia.ts';
 import { isAppError } from '../../../../rules/errors.ts';
 import { estaPaga } from '../../../../rules/ventas/situacion.ts';
 import { keepDestino } from '../../../../store/ventas/comprobantesDeVenta.ts';
@@ -21,7 +21,7 @@ export async function readDestino(
   const completo = await completeEnvio(deps, cuenta, venta);
   const { read } = deps.plaza(cuenta).ventas;
   return {
-    provincia_entrega: destinoDe(read.venta(completo)),
+    provincia_entrega: destinoOf(read.venta(completo)),
     destino_por_saber: awaitsEnvio(read, completo),
   };
 }
@@ -95,7 +95,7 @@ export async function keepEnvio(
 ): Promise<void> {
   const { id, envio, envio_costos, envio_al } = venta;
   await saveEnvio(deps.store.fork(), id, envio, envio_costos, envio_al);
-  const destino = destinoDe(deps.plaza(cuenta).ventas.read.venta(venta));
+  const destino = destinoOf(deps.plaza(cuenta).ventas.read.venta(venta));
   if (destino !== null) await keepDestino(deps.store.fork(), id, destino);
 }
 

@@ -5,7 +5,7 @@ import type { VendedorDePlaza } from '../../../../contract/cuentas/cuenta.ts';
 import {
   envioEnLasOrdenes,
   envioPagado,
-  esDePack,
+  isDePack,
   puedeLlegar,
   vencioElEnvio,
   type EnvioPagado,
@@ -22,7 +22,7 @@ import type { CuentaLectura } from '../readVentas.ts';
 const MOST_PAYMENTS = 20;
 
 /** What is known of who paid a kept sale's shipping. */
-export function envioPagadoDe(
+export function envioPagadoOf(
   deps: Pick<Deps, 'clock' | 'plaza'>,
   cuenta: VendedorDePlaza,
   guardado: VentaGuardada,
@@ -55,7 +55,7 @@ export async function readEnvioPagado(
   const { read } = plaza.ventas;
   const leida = { ordenes: read.ordenes(venta) };
   const enOrdenes = envioEnLasOrdenes(leida).gt(0);
-  if (!enOrdenes && esDePack(leida)) return readDePack(deps, plaza, cuenta, venta);
+  if (!enOrdenes && isDePack(leida)) return readDePack(deps, plaza, cuenta, venta);
   if (enOrdenes ? venta.envio_id === null : !looksForEnvio(read, venta, deps.clock.now())) return {};
   const leido = await readEnvio(deps, plaza, cuenta, venta, { costos: false });
   const { envio } = read.venta({ ...venta, ...leido });
@@ -66,7 +66,7 @@ export async function readEnvioPagado(
 export function looksForEnvio(read: LectoresDeVentas, venta: VentaGuardada, ahora: Date): boolean {
   const ordenes = read.ordenes(venta);
   if (envioEnLasOrdenes({ ordenes }).gt(0)) return false;
-  return esDePack({ ordenes }) ? awaitsEnvio(read, venta) : puedeLlegar({ ordenes, envio: null }, ahora);
+  return isDePack({ ordenes }) ? awaitsEnvio(read, venta) : puedeLlegar({ ordenes, envio: null }, ahora);
 }
 
 /** Of a pack, who paid the shipping as it is now: its payments change without the orders changing. @throws AppError as `readVentas` */
@@ -76,7 +76,7 @@ export async function refreshEnvioPagado(
   venta: VentaGuardada,
 ): Promise<Partial<VentaGuardada>> {
   const leida = { ordenes: plaza.ventas.read.ordenes(venta) };
-  return esDePack(leida) && !envioEnLasOrdenes(leida).gt(0) ? readPagos(deps, plaza, venta) : {};
+  return isDePack(leida) && !envioEnLasOrdenes(leida).gt(0) ? readPagos(deps, plaza, venta) : {};
 }
 
 async function readDePack(
@@ -90,7 +90,7 @@ async function readDePack(
   const envio_id = espera ? await findEnvio(deps, ventas, cuenta, venta) : venta.envio_id;
   if (envio_id === null) return {};
   const conEnvio = { ...venta, envio_id };
-  const sabido = envioPagadoDe(deps, cuenta, conEnvio).pagado.estado !== 'por_saber';
+  const sabido = envioPagadoOf(deps, cuenta, conEnvio).pagado.estado !== 'por_saber';
   if (sabido && isFresh(venta.envio_pagos_al, lastChange(venta))) return { envio_id };
   const pagos = await readPagos(deps, plaza, conEnvio);
   const leido = { ...conEnvio, ...pagos };

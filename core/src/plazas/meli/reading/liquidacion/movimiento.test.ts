@@ -3,7 +3,7 @@ import { claseDeMovimiento } from './claseDeMovimiento.ts';
 import { readLiquidacion } from './movimiento.ts';
 
 const plain = (valor: unknown) => JSON.parse(JSON.stringify(valor)) as unknown;
-const movimientosDe = (csv: string) => readLiquidacion(csv).movimientos.map(({ movimiento }) => plain(movimiento));
+const movimientosOf = (csv: string) => readLiquidacion(csv).movimientos.map(({ movimiento }) => plain(movimiento));
 
 const ENCABEZADO =
   'SOURCE_ID;TRANSACTION_TYPE;TRANSACTION_AMOUNT;TRANSACTION_DATE;FEE_AMOUNT;MKP_FEE_AMOUNT;TAXES_AMOUNT;SETTLEMENT_NET_AMOUNT;TAXES_DISAGGREGATED';
@@ -32,7 +32,7 @@ test.each([
 describe('the report of the account', () => {
   it('has its taxes as JSON without quotes, or with them', () => {
     const conComillas = `2;PAYOUTS;-100;${DIA};;;;-100;"[{""financial_entity"":""caba"",""amount"":-1,""detail"":""tax_iva""}]"`;
-    expect(movimientosDe([ENCABEZADO, BUENA, conComillas].join('\r\n'))).toMatchObject([
+    expect(movimientosOf([ENCABEZADO, BUENA, conComillas].join('\r\n'))).toMatchObject([
       {
         fuente_id: '1',
         tipo: 'SETTLEMENT',
@@ -62,7 +62,7 @@ describe('the report of the account', () => {
       { entidad: 'caba', detalle: 'tax_withholding', importe: '-324.98' },
       { entidad: 'debitos_creditos', detalle: 'tax_withholding_collector', importe: '-77.99' },
     ];
-    expect(movimientosDe(csv)).toMatchObject([
+    expect(movimientosOf(csv)).toMatchObject([
       { fuente_id: '175503622092', importe: '12999', neto: '11762.4', detalle_impuestos: dos },
       // It gave no tax back: the detail it repeats is the sale's.
       { tipo: 'REFUND', neto: '-2807.55', impuestos: '0', detalle_impuestos: [] },
@@ -76,7 +76,7 @@ describe('the report of the account', () => {
   it('has a bare [{}] where nothing was withheld, and elements without amount', () => {
     const sinImpuestos = `5067634447;SETTLEMENT;79.00;${DIA};-8.85;-8.85;0.00;70.15;[{}]`;
     const sinImporte = `3;SETTLEMENT;100;${DIA};0;0;-10;90;[{financial_entity:caba,detail:tax_withholding},{financial_entity:cordoba,amount:-4,detail:tax_withholding_sircupa}]`;
-    expect(movimientosDe([ENCABEZADO, sinImpuestos, sinImporte].join('\n'))).toMatchObject([
+    expect(movimientosOf([ENCABEZADO, sinImpuestos, sinImporte].join('\n'))).toMatchObject([
       { neto: '70.15', detalle_impuestos: [] },
       {
         detalle_impuestos: [
@@ -92,7 +92,7 @@ describe('the report of the account', () => {
       'SOURCE_ID;TRANSACTION_TYPE;TRANSACTION_AMOUNT;TRANSACTION_DATE;FEE_AMOUNT;TAXES_AMOUNT;COUPON_AMOUNT;SETTLEMENT_NET_AMOUNT',
       `24401417;SETTLEMENT;12999.00;${DIA};-416.81;-402.97;-6499.50;5679.72`,
     ].join('\n');
-    expect(movimientosDe(csv)).toMatchObject([{ cupon: '-6499.5', neto: '5679.72' }]);
+    expect(movimientosOf(csv)).toMatchObject([{ cupon: '-6499.5', neto: '5679.72' }]);
   });
 
   it.each([

@@ -43,14 +43,14 @@ export function readLiquidacion(csv: string): LiquidacionLeida {
 function toMovimiento(fila: Readonly<Record<string, string>>): Movimiento | null {
   const fecha = instant(fila['TRANSACTION_DATE']);
   const tipo = text(fila['TRANSACTION_TYPE']);
-  const neto = importeDe(fila['SETTLEMENT_NET_AMOUNT']);
+  const neto = importeOf(fila['SETTLEMENT_NET_AMOUNT']);
   const partes = [
     fila['TRANSACTION_AMOUNT'] ?? '',
     fila['FEE_AMOUNT'] ?? '',
     fila['MKP_FEE_AMOUNT'] ?? '',
     fila['TAXES_AMOUNT'] ?? '',
     fila['COUPON_AMOUNT'] ?? '',
-  ].map((celda) => (celda === '' ? new Decimal(0) : importeDe(celda)));
+  ].map((celda) => (celda === '' ? new Decimal(0) : importeOf(celda)));
   const [importe, cargos, cargos_mp, impuestos, cupon] = partes;
   if (fecha === null || tipo === null || !neto || !importe || !cargos || !cargos_mp || !impuestos || !cupon)
     return null;
@@ -68,11 +68,11 @@ function toMovimiento(fila: Readonly<Record<string, string>>): Movimiento | null
     impuestos,
     cupon: fila['COUPON_AMOUNT'] === undefined ? null : cupon,
     neto,
-    detalle_impuestos: impuestosDe(fila, impuestos),
+    detalle_impuestos: impuestosOf(fila, impuestos),
   };
 }
 
-function importeDe(celda: string | undefined): Decimal | null {
+function importeOf(celda: string | undefined): Decimal | null {
   return amount((celda ?? '').replace(',', '.'));
 }
 
@@ -80,7 +80,7 @@ function importeDe(celda: string | undefined): Decimal | null {
  * The taxes of a row, as far as they are inside its amount of taxes. A row that moves no tax, or moves it the other way, may repeat
  * the detail of the sale that it is of; what nobody details goes without name.
  */
-function impuestosDe(fila: Readonly<Record<string, string>>, total: Decimal): Movimiento['detalle_impuestos'] {
+function impuestosOf(fila: Readonly<Record<string, string>>, total: Decimal): Movimiento['detalle_impuestos'] {
   const escritos = readImpuestos(fila['TAXES_DISAGGREGATED'] ?? '');
   if ((fila['TAXES_AMOUNT'] ?? '') === '') return escritos;
   const suma = sum(escritos.map(({ importe }) => importe));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { NINGUNO, POR_SABER, sabido } from '../../../../contract/sabido.ts';
 import { descuentosDeOrden } from '../../../../contract/ventas/venta.ts';
 import type { MeliJson } from '../../types.ts';
-import { descuentosDe } from './descuentos.ts';
+import { descuentosOf } from './descuentos.ts';
 
 const item = (id: string) => ({ item: { id }, quantity: 1, unit_price: 5000 });
 const orden = (cambios: MeliJson = {}): MeliJson => ({
@@ -21,7 +21,7 @@ const cupon = (seller: unknown, resto: object = {}) => ({
 const conCupon = orden({ payments: [{ status: 'approved', coupon_amount: 1000 }] });
 
 it('takes only the seller’s part of the coupons, per listing', () => {
-  const leidos = descuentosDe(orden(), {
+  const leidos = descuentosOf(orden(), {
     details: [
       { type: 'discount', items: [{ id: 'MLA1', quantity: 2, amounts: { total: 3000, seller: 2100 } }] },
       cupon(600.1),
@@ -42,7 +42,7 @@ describe('none', () => {
     ['a coupon that the marketplace bears whole: the official sample', conCupon, muestra?.cuerpo as MeliJson],
     ['the tag, and nothing answered of a coupon that nobody paid', orden(), { details: [] }],
   ])('%s', (_, leida, respuesta) => {
-    expect(descuentosDe(leida, respuesta)).toEqual(NINGUNO);
+    expect(descuentosOf(leida, respuesta)).toEqual(NINGUNO);
   });
 });
 
@@ -69,6 +69,6 @@ describe('not known', () => {
     ],
     ['none of a coupon that the payments tell of', conCupon, { details: [] }],
   ])('%s', (_, leida, respuesta) => {
-    expect(descuentosDe(leida, respuesta)).toEqual(POR_SABER);
+    expect(descuentosOf(leida, respuesta)).toEqual(POR_SABER);
   });
 });

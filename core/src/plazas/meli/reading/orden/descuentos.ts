@@ -12,15 +12,15 @@ const SIN_CUPON: ReadonlySet<string> = new Set(['discount', 'cashback']);
  * out the part of one of them, or all of them when the payments tell of one, does not say that it is none.
  * Source: Mercado Libre docs, "Descuentos en órdenes"; captures ordenes/discounts-1 and discounts-2.
  */
-export function descuentosDe(orden: MeliJson, respuesta: MeliJson | null): Sabido<DescuentosDeOrden> {
+export function descuentosOf(orden: MeliJson, respuesta: MeliJson | null): Sabido<DescuentosDeOrden> {
   if (!hasDescuentos(orden)) return NINGUNO;
   const detalles = respuesta?.['details'];
   if (!Array.isArray(detalles)) return POR_SABER;
-  const partes = detalles.map((detalle: unknown) => partesDe(object(detalle)));
+  const partes = detalles.map((detalle: unknown) => partesOf(object(detalle)));
   if (partes.includes(null)) return POR_SABER;
   const cupones = detalles.filter((detalle: unknown) => text(object(detalle)['type']) === 'coupon');
   if (cupones.length === 0 && cuponesPagados(orden).some((cupon) => cupon.gt(0))) return POR_SABER;
-  const publicaciones = publicacionesDe(orden);
+  const publicaciones = publicacionesOf(orden);
   const porPublicacion = new Map<string, Decimal>();
   for (const { publicacion_id, importe } of partes.flatMap((parte) => parte ?? [])) {
     if (importe.isZero()) continue;
@@ -41,7 +41,7 @@ export function hasDescuentos(orden: MeliJson): boolean {
 }
 
 /** The seller's part in each listing; none of a discount that is no coupon; null: it does not say. */
-function partesDe(detalle: MeliJson): DescuentosDeOrden['cupon_vendedor'] | null {
+function partesOf(detalle: MeliJson): DescuentosDeOrden['cupon_vendedor'] | null {
   const tipo = text(detalle['type']);
   if (tipo === null) return null;
   if (SIN_CUPON.has(tipo)) return [];
@@ -59,6 +59,6 @@ function cuponesPagados(orden: MeliJson): Decimal[] {
   return objects(orden['payments']).flatMap((pago) => amount(pago['coupon_amount']) ?? []);
 }
 
-function publicacionesDe(orden: MeliJson): ReadonlySet<string> {
+function publicacionesOf(orden: MeliJson): ReadonlySet<string> {
   return new Set(objects(orden['order_items']).flatMap((linea) => id(object(linea['item'])['id']) ?? []));
 }

@@ -22,7 +22,7 @@ export function costosDeDevolucion(
       if (reclamo === null || id(object(reclamo)['id']) !== reclamo_id) {
         return [reclamo_id, seDevolvio ? POR_SABER : NINGUNO];
       }
-      return [reclamo_id, hasDevolucion(reclamo) ? costoDe(costo) : NINGUNO];
+      return [reclamo_id, hasDevolucion(reclamo) ? costoOf(costo) : NINGUNO];
     }),
   );
 }
@@ -34,7 +34,7 @@ export function hasDevolucion(reclamo: RespuestaCruda): boolean {
 }
 
 /** A cost in another currency is not known in pesos. */
-function costoDe(costo: RespuestaCruda | null): Sabido<NonNullable<ReturnType<typeof amount>>> {
+function costoOf(costo: RespuestaCruda | null): Sabido<NonNullable<ReturnType<typeof amount>>> {
   const { currency_id, amount: escrito } = object(costo);
   const importe = amount(escrito);
   if (importe === null || importe.lt(0) || (text(currency_id) ?? 'ARS') !== 'ARS') return POR_SABER;

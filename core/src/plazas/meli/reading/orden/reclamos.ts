@@ -23,12 +23,12 @@ const clases: ReadonlyMap<string, AsuntoReclamo['clase']> = new Map([
  * Where the claims of an order stand. The order names each by its id alone; whether it is open, only the claim tells.
  * One that is open decides, whatever the others are.
  */
-export function reclamoDe(orden: MeliJson, reclamos: ReclamosCrudos): Orden['reclamo'] {
+export function reclamoOf(orden: MeliJson, reclamos: ReclamosCrudos): Orden['reclamo'] {
   const mediaciones = objects(orden['mediations']);
   if (mediaciones.length === 0) return NINGUNO;
   const leidos = mediaciones.map((mediacion) => {
     const reclamo_id = id(mediacion['id']);
-    return reclamo_id === null ? null : estadoDe(reclamo_id, object(reclamos[reclamo_id]));
+    return reclamo_id === null ? null : estadoOf(reclamo_id, object(reclamos[reclamo_id]));
   });
   if (leidos.includes('abierto')) return sabido('abierto');
   return leidos.every((estado) => estado !== null) ? sabido('cerrado') : POR_SABER;
@@ -47,7 +47,7 @@ export function subjectOfReclamo(reclamo: MeliJson): AsuntoReclamo | null {
 }
 
 /** null: the answer does not say it, or is of another claim. */
-function estadoDe(reclamo_id: string, reclamo: MeliJson): EstadoReclamo | null {
+function estadoOf(reclamo_id: string, reclamo: MeliJson): EstadoReclamo | null {
   if (id(reclamo['id']) !== reclamo_id) return null;
   return estados.get(text(reclamo['status']) ?? '') ?? null;
 }

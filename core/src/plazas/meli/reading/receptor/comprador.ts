@@ -7,7 +7,7 @@ import type { MeliJson } from '../../types.ts';
  * does not say which part). An answer without its buyer says nothing of them: it is not known. Source: Mercado Libre docs, "Gestionar
  * órdenes", status 206.
  */
-export function facturacionIdDe(orden: MeliJson, falta: string | null): Sabido<string> {
+export function facturacionIdOf(orden: MeliJson, falta: string | null): Sabido<string> {
   const comprador = object(orden['buyer']);
   const datos = comprador['billing_info'];
   const facturacion_id = id(object(datos)['id']);

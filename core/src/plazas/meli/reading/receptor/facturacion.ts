@@ -26,7 +26,7 @@ function fromNested(datos: MeliJson): DatosFacturacion {
   return {
     tipo_documento: text(identificacion['type'])?.toUpperCase() ?? null,
     numero_documento: digits(identificacion['number']),
-    nombre: nombreDe(text(datos['name']), text(datos['last_name'])),
+    nombre: nombreOf(text(datos['name']), text(datos['last_name'])),
     condicion: text(object(impuestos['taxpayer_type'])['description']),
     iibb: id(impuestos['iibb_number']),
     calle: text(domicilio['street_name']) ?? '',
@@ -38,7 +38,7 @@ function fromNested(datos: MeliJson): DatosFacturacion {
 }
 
 /** Name and last name may both hold the whole legal name: then it is written once. */
-function nombreDe(nombre: string | null, apellido: string | null): string {
+function nombreOf(nombre: string | null, apellido: string | null): string {
   const repetido = nombre !== null && nombre.toLowerCase() === apellido?.toLowerCase();
   return joined(nombre, repetido ? null : apellido);
 }
@@ -49,7 +49,7 @@ function fromPairs(datos: MeliJson): DatosFacturacion {
   return {
     tipo_documento: (text(datos['doc_type']) ?? valor('DOC_TYPE'))?.toUpperCase() ?? null,
     numero_documento: digits(datos['doc_number']) ?? digits(valor('DOC_NUMBER')),
-    nombre: valor('BUSINESS_NAME') ?? nombreDe(valor('FIRST_NAME'), valor('LAST_NAME')),
+    nombre: valor('BUSINESS_NAME') ?? nombreOf(valor('FIRST_NAME'), valor('LAST_NAME')),
     condicion: valor('TAXPAYER_TYPE_ID'),
     iibb: null,
     calle: valor('STREET_NAME') ?? '',

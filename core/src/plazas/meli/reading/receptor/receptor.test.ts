@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { NINGUNO, POR_SABER } from '../../../../contract/sabido.ts';
-import { facturacionIdDe } from './comprador.ts';
+import { facturacionIdOf } from './comprador.ts';
 import { normalizeFacturacion } from './facturacion.ts';
 import type { RespuestasDeOrden } from '../../../plaza.ts';
-import { documentosDe, personaFacturada, readFacturacion } from './receptor.ts';
+import { documentosOf, personaFacturada, readFacturacion } from './receptor.ts';
 
 // Answers of GET /orders/billing-info/MLA/{id}, of the marketplace's page and of production, with people and companies replaced.
 const domicilio = {
@@ -113,7 +113,7 @@ describe('the billing data that an order names', () => {
     ['with an empty buyer', { buyer: {} }, null, POR_SABER],
     ['with billing data that are odd', { buyer: { ...comprador, billing_info: { id: null } } }, null, POR_SABER],
   ])('%s', (_, orden, falta, esperado) => {
-    expect(facturacionIdDe({ ...orden }, falta)).toEqual(esperado);
+    expect(facturacionIdOf({ ...orden }, falta)).toEqual(esperado);
   });
 });
 
@@ -165,9 +165,9 @@ describe('whom a pack is invoiced to', () => {
 
   test('two companies are told, unless a person said whom', () => {
     const ordenes = [conDatos('30712345671'), conDatos('30500001239', '2')];
-    expect(documentosDe({ ordenes, comprador_a_mano: null })).toEqual(['30712345671', '30500001239']);
+    expect(documentosOf({ ordenes, comprador_a_mano: null })).toEqual(['30712345671', '30500001239']);
     const comprador_a_mano = normalizeFacturacion(empresa('30500001239'));
-    expect(documentosDe({ ordenes, comprador_a_mano })).toEqual([]);
+    expect(documentosOf({ ordenes, comprador_a_mano })).toEqual([]);
     expect(readFacturacion({ ordenes, comprador_a_mano })).toMatchObject({ estado: 'sabido' });
   });
 });

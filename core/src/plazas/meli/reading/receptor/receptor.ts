@@ -19,7 +19,7 @@ export function readFacturacion({ ordenes, comprador_a_mano }: RespuestasDeCompr
 }
 
 /** Documents that the orders of a pack give for their buyer, each once. */
-export function documentosDe({ ordenes, comprador_a_mano }: RespuestasDeComprador): string[] {
+export function documentosOf({ ordenes, comprador_a_mano }: RespuestasDeComprador): string[] {
   return comprador_a_mano ? [] : distintos(facturables(ordenes).map(facturacionDeOrden));
 }
 

@@ -1,9 +1,9 @@
 import { Decimal } from 'decimal.js';
 import { CABA } from '../../../catalogs/provincia.ts';
 import { RESPONSABLE_INSCRIPTO } from '../../../catalogs/situacionIva.ts';
-import { tipoComprobanteDe } from '../../../catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf } from '../../../catalogs/tipoComprobante.ts';
 import { formatPorcentaje, sum } from '../../../money.ts';
-import { filaDe, nombrePadron, type Caso, type Decision } from '../../caso.ts';
+import { filaOf, nombrePadron, type Caso, type Decision } from '../../caso.ts';
 import { entregaDesconocida, segunPadron } from '../../motivos.ts';
 
 /**
@@ -23,7 +23,7 @@ export function decideCaba(caso: Caso): Decision {
   const porSaber = !ajustes.caba_solo_padron && entrega === null;
   // Asked first where the goods go: elsewhere no list is needed.
   if (porSaber && !consulta.importado) return { ...nada, motivo: entregaDesconocida('CABA') };
-  const fila = filaDe('agip', consulta);
+  const fila = filaOf('agip', consulta);
   const padron = nombrePadron('agip', consulta.periodo);
   const consultas = [{ origen: 'agip' as const, periodo: consulta.periodo, fila }];
   if (fila !== null) {
@@ -70,7 +70,7 @@ function baseDeCaba({ base, ajustes }: Caso): Decimal {
   const conIva =
     ajustes.caba_base_no_inscriptos === 'total' &&
     base.condicion_iva !== RESPONSABLE_INSCRIPTO &&
-    tipoComprobanteDe(base.tipo_comprobante).letra !== 'A';
+    tipoComprobanteOf(base.tipo_comprobante).letra !== 'A';
   const gravado = conIva ? base.neto.plus(base.iva) : base.neto;
   return ajustes.caba_base_con_exento ? sum([gravado, base.exento, base.no_gravado]) : gravado;
 }

@@ -4,7 +4,7 @@ import type { FilaAcreditan, FilaCoeficiente } from '../../../../contract/regime
 import { TUCUMAN } from '../../../catalogs/provincia.ts';
 import { AppError, isAppError } from '../../../errors.ts';
 import { withComma, formatPorcentaje, round2, sum } from '../../../money.ts';
-import { filaDe, nombrePadron, type Caso, type Decision } from '../../caso.ts';
+import { filaOf, nombrePadron, type Caso, type Decision } from '../../caso.ts';
 import { entregaDesconocida, segunPadron, type Motivo } from '../../motivos.ts';
 
 /**
@@ -30,8 +30,8 @@ export function decideTucuman(caso: Caso): Decision {
   if (entrega === null && !con_sede && !(acreditan.importado && coeficientes.importado)) {
     return { ...nada, motivo: entregaDesconocida('Tucumán') };
   }
-  const fila = filaDe('acreditan', acreditan);
-  const coeficiente = filaDe('coeficientes', coeficientes);
+  const fila = filaOf('acreditan', acreditan);
+  const coeficiente = filaOf('coeficientes', coeficientes);
   const consultas: Decision['consultas'] = [
     { origen: 'acreditan', periodo: acreditan.periodo, fila },
     { origen: 'coeficientes', periodo: coeficientes.periodo, fila: coeficiente },
@@ -43,7 +43,7 @@ export function decideTucuman(caso: Caso): Decision {
   if (!alcanzado && entrega !== null) return { ...nada, consultas, motivo: enOtraProvincia };
   const enTucuman = (): Parte =>
     inscripto ? segunFilas(caso, neto, fila, coeficiente, acreditan.periodo) : sinInscripcion(caso, acreditan.periodo);
-  if (alcanzado || esCeroSeguro(enTucuman)) return { ...nada, consultas, ...enTucuman() };
+  if (alcanzado || isCeroSeguro(enTucuman)) return { ...nada, consultas, ...enTucuman() };
   return {
     ...nada,
     consultas,
@@ -52,7 +52,7 @@ export function decideTucuman(caso: Caso): Decision {
 }
 
 /** Whether nothing would be perceived in the province either: where the goods go makes no difference. */
-function esCeroSeguro(enTucuman: () => Parte): boolean {
+function isCeroSeguro(enTucuman: () => Parte): boolean {
   try {
     return enTucuman().alicuota.isZero();
   } catch (error) {

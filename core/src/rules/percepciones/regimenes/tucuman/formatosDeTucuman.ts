@@ -22,8 +22,8 @@ export const formatoCoeficientes: FormatoPadron<FilaCoeficiente> = {
 };
 
 function parseFilaAcreditan(linea: string): Leida<FilaAcreditan> {
-  if (!esFila(linea)) return null;
-  const marca = marcaDe(linea);
+  if (!isFila(linea)) return null;
+  const marca = marcaOf(linea);
   if (marca === null) return `la marca de exento "${linea[13] ?? ''}" no es E ni un espacio`;
   const tipo = linea.slice(16, 18);
   if (tipo !== 'CL' && tipo !== 'CM') return `el convenio "${tipo.trim()}" no es CL ni CM`;
@@ -31,15 +31,15 @@ function parseFilaAcreditan(linea: string): Leida<FilaAcreditan> {
   const hasta = fechaAaaaMmDd(linea.slice(30, 38));
   if (desde === null || hasta === null) return 'una de sus fechas no es una fecha';
   if (desde > hasta) return 'su vigencia termina antes de empezar';
-  const { razon_social, ultima } = finDe(linea, 40);
+  const { razon_social, ultima } = finOf(linea, 40);
   const valor = porcentaje(ultima);
   if (valor === null && !marca.exento) return `"${ultima}" no es un porcentaje, y no está marcado exento`;
   return { cuit: linea.slice(0, 11), desde, hasta, exento: marca.exento, tipo, porcentaje: valor, razon_social };
 }
 
 function parseFilaCoeficiente(linea: string): Leida<FilaCoeficiente> {
-  if (!esFila(linea)) return null;
-  const marca = marcaDe(linea);
+  if (!isFila(linea)) return null;
+  const marca = marcaOf(linea);
   if (marca === null) return `la marca de exento "${linea[13] ?? ''}" no es E ni un espacio`;
   const { exento } = marca;
   const columna = linea.slice(16, 22);
@@ -47,24 +47,24 @@ function parseFilaCoeficiente(linea: string): Leida<FilaCoeficiente> {
   if (coeficiente === null && !exento) return `"${columna.trim()}" no es un coeficiente, y no está marcado exento`;
   const periodo = mes(linea.slice(24, 30));
   if (periodo === null) return `"${linea.slice(24, 30).trim()}" no es un período`;
-  const { razon_social, ultima } = finDe(linea, 32);
+  const { razon_social, ultima } = finOf(linea, 32);
   const valor = porcentaje(ultima);
   if (valor === null && !exento) return `"${ultima}" no es un porcentaje, y no está marcado exento`;
   return { cuit: linea.slice(0, 11), periodo, exento, coeficiente, porcentaje: valor, razon_social };
 }
 
 /** Headers differ in number: what does not begin with a CUIT is no row. */
-function esFila(linea: string): boolean {
+function isFila(linea: string): boolean {
   return /^\d{11}/.test(linea);
 }
 
-function marcaDe(linea: string): { exento: boolean } | null {
+function marcaOf(linea: string): { exento: boolean } | null {
   const marca = linea[13] ?? '';
   return marca === 'E' || marca === ' ' ? { exento: marca === 'E' } : null;
 }
 
 /** The name, and the last word of the line, which is the percentage. */
-function finDe(linea: string, desde: number): { razon_social: string; ultima: string } {
+function finOf(linea: string, desde: number): { razon_social: string; ultima: string } {
   const resto = linea.slice(desde).trimEnd();
   const corte = resto.lastIndexOf(' ');
   return { razon_social: resto.slice(0, corte + 1).trim(), ultima: resto.slice(corte + 1) };

@@ -17,7 +17,7 @@ import { clases } from '../textos.ts';
 export function Filas({ importacion }: { importacion: Importacion }) {
   const { id, estado, resumen } = importacion;
   // It opens on what needs the person.
-  const [elegida, setElegida] = useState<ClaseFila>(() => primeraDe(importacion));
+  const [elegida, setElegida] = useState<ClaseFila>(() => primeraOf(importacion));
   const [pagina, setPagina] = useState(1);
   const { data, error, refetch, isPlaceholderData } = useQuery(filasQuery(id, elegida, pagina));
   const [primera] = clases;
@@ -62,7 +62,7 @@ export function Filas({ importacion }: { importacion: Importacion }) {
   );
 }
 
-function primeraDe({ resumen }: Importacion): ClaseFila {
+function primeraOf({ resumen }: Importacion): ClaseFila {
   if (resumen.con_error > 0) return 'error';
   if (resumen.cambian > 0) return 'cambia';
   return resumen.nuevas > 0 || resumen.iguales === 0 ? 'nueva' : 'igual';

@@ -7,7 +7,7 @@ import { call, sentenceOf } from '../../../../api.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { importacionQuery } from '../../../../queries/articulos/importaciones.ts';
 import classes from './FilasMalas.module.css';
-import { camposDe, nombresDeCampo } from '../textos.ts';
+import { camposOf, nombresDeCampo } from '../textos.ts';
 
 interface Props {
   importacion: Importacion;
@@ -25,7 +25,7 @@ interface Columna {
 
 /** The rows that are wrong, cell by cell, each mended where it is. */
 export function FilasMalas({ importacion, filas, fija, vieja }: Props) {
-  const columnas = camposDe(importacion).flatMap((campo): Columna[] => {
+  const columnas = camposOf(importacion).flatMap((campo): Columna[] => {
     const indice = importacion.columnas[campo];
     return indice === undefined ? [] : [{ campo, indice }];
   });
@@ -87,7 +87,7 @@ function Mala({ importacion: { id }, fila, columnas, fija, onMended }: MalaProps
   const mend = () => {
     if (!isPending && !fija && celdas.join('\u0000') !== fila.celdas.join('\u0000')) mutate();
   };
-  const errorDe = (campo: CampoImportado | null) => fila.errores.find((error) => error.campo === campo)?.mensaje;
+  const errorOf = (campo: CampoImportado | null) => fila.errores.find((error) => error.campo === campo)?.mensaje;
   // What is wrong with no cell, or with one that the file does not have.
   const sueltos = fila.errores.filter(({ campo }) => !columnas.some((columna) => columna.campo === campo));
 
@@ -105,7 +105,7 @@ function Mala({ importacion: { id }, fila, columnas, fija, onMended }: MalaProps
         <td
           key={campo}
           data-titulo={nombresDeCampo[campo]}
-          data-bien={(errorDe(campo) === undefined && campo !== 'sku' && campo !== 'descripcion') || undefined}
+          data-bien={(errorOf(campo) === undefined && campo !== 'sku' && campo !== 'descripcion') || undefined}
         >
           <TextInput
             size="xs"
@@ -114,7 +114,7 @@ function Mala({ importacion: { id }, fila, columnas, fija, onMended }: MalaProps
             readOnly={fija || isPending}
             value={celdas[indice] ?? ''}
             title={celdas[indice]}
-            error={errorDe(campo)}
+            error={errorOf(campo)}
             onChange={({ currentTarget }) => setCeldas(withCelda(celdas, indice, currentTarget.value))}
             onBlur={mend}
             onKeyDown={({ key }) => {

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx
 import { StatusBadge } from '../../../../components/estados/StatusBadge.tsx';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { Miniatura } from '../lista/filas/Miniatura.tsx';
-import { estadoDe, precioEn, tipoDe } from '../textos.ts';
+import { estadoOf, precioEn, tipoOf } from '../textos.ts';
 import classes from './Encabezado.module.css';
 import { useCambio } from './useCambio.ts';
 import { Puede } from '../../../../components/Puede.tsx';
@@ -20,7 +20,7 @@ export const Encabezado = memo(function Encabezado({
   cuenta_id: string;
 }) {
   const { id, title, pictures, thumbnail, permalink, skus, sold_quantity, kit } = publicacion;
-  const estado = estadoDe(publicacion);
+  const estado = estadoOf(publicacion);
   const { price, original_price, moneda, promo } = publicacion;
   return (
     <header className={classes.encabezado}>
@@ -38,7 +38,7 @@ export const Encabezado = memo(function Encabezado({
         </p>
         <p className={classes.datos}>
           <span>{id}</span>
-          <span>{tipoDe(publicacion)}</span>
+          <span>{tipoOf(publicacion)}</span>
           <span>{skus.length === 0 ? 'sin SKU' : skus.join(', ')}</span>
           {kit !== null && <span>{kit.clase === 'virtual' ? 'kit de Mercado Libre' : 'kit tuyo'}</span>}
           {publicacion.catalog_listing && <span>catálogo</span>}

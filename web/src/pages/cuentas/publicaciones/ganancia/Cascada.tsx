@@ -1,12 +1,12 @@
 import type { EstimacionDatos } from '@talonario/core';
 import { enPesos } from '../../../../textos/numeros.ts';
-import { barsOf, pasosDe } from './cascada.ts';
+import { barsOf, pasosOf } from './cascada.ts';
 import classes from './Cascada.module.css';
 import { explain } from './explicar.ts';
 
 /** The waterfall from the price to the profit: every term with its bar, its amount and where it comes from. */
 export function Cascada({ estimacion, label }: { estimacion: EstimacionDatos; label: string }) {
-  const pasos = pasosDe(estimacion);
+  const pasos = pasosOf(estimacion);
   const barras = barsOf(pasos);
   return (
     <ol className={classes.cascada} aria-label={label}>

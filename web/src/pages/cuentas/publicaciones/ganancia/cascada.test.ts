@@ -1,7 +1,7 @@
 import { estimateRentabilidad, type EntradaEstimacion } from '@talonario/core';
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
-import { barsOf, pasosDe } from './cascada.ts';
+import { barsOf, pasosOf } from './cascada.ts';
 import { explain } from './explicar.ts';
 
 const d = (numero: number | string) => new Decimal(numero);
@@ -37,9 +37,9 @@ function articulo(sku: string, cost: number, currency: 'ARS' | 'USD' = 'ARS') {
 
 const leer = (cambios: Partial<EntradaEstimacion> = {}) => {
   const estimacion = estimateRentabilidad({ ...entrada, ...cambios });
-  return { estimacion, pasos: pasosDe(estimacion) };
+  return { estimacion, pasos: pasosOf(estimacion) };
 };
-const cifras = (pasos: ReturnType<typeof pasosDe>) => pasos.map(({ clave, importe }) => [clave, importe.toNumber()]);
+const cifras = (pasos: ReturnType<typeof pasosOf>) => pasos.map(({ clave, importe }) => [clave, importe.toNumber()]);
 
 describe('the waterfall', () => {
   test('goes from the price to the profit; what adds nothing is left out', () => {

@@ -15,7 +15,7 @@ export interface Paso {
 const CERO = new Decimal(0);
 
 /** From the price to the profit, each term where the one before left off. One that is nothing is left out. */
-export function pasosDe(estimacion: EstimacionDatos): Paso[] {
+export function pasosOf(estimacion: EstimacionDatos): Paso[] {
   const { precio, ingreso, ganancia } = estimacion;
   const restas: Pick<Paso, 'clave' | 'nombre' | 'importe'>[] = [
     { clave: 'iva', nombre: 'IVA', importe: precio.minus(ingreso) },

@@ -23,7 +23,7 @@ const SIN_SU_IVA = 'sin su IVA del 21 %';
 
 const explicaciones: Readonly<Record<Paso['clave'], Explicacion>> = {
   precio: ({ origen: { precios, precio_en_dolares, cotizacion } }) => [
-    ...(precio_en_dolares && cotizacion ? [`${formatUSD(precio_en_dolares)}, con el ${dolarDe(cotizacion)}`] : []),
+    ...(precio_en_dolares && cotizacion ? [`${formatUSD(precio_en_dolares)}, con el ${dolarOf(cotizacion)}`] : []),
     ...(precios.length > 1
       ? precios.map(({ iva, precio }) => `${formatARS(precio)} se venden con IVA del ${formatPorcentaje(iva)}`)
       : []),
@@ -98,12 +98,12 @@ function explainCosto({ origen: { costo, cotizacion } }: EstimacionDatos): strin
       const unitario = articulo.currency === 'USD' ? formatUSD(articulo.cost) : formatARS(articulo.cost);
       return `${nombre}: ${unitario}${cantidad.eq(1) ? '' : ' cada uno'}, de tus artículos`;
     }),
-    ...(enDolares && cotizacion ? [`El ${dolarDe(cotizacion)}${conCobertura(costo.partes, cotizacion.valor)}`] : []),
+    ...(enDolares && cotizacion ? [`El ${dolarOf(cotizacion)}${conCobertura(costo.partes, cotizacion.valor)}`] : []),
   ];
 }
 
 /** `dólar a $ 1.561,50 del 20/11/2026 (BCRA)`, and whether it is not today's. */
-export function dolarDe({ valor, fecha, vieja }: NonNullable<EstimacionDatos['origen']['cotizacion']>): string {
+export function dolarOf({ valor, fecha, vieja }: NonNullable<EstimacionDatos['origen']['cotizacion']>): string {
   return `dólar a ${formatARS(valor)} del ${formatFecha(fecha)} (BCRA)${vieja ? ', el último que se conoce' : ''}`;
 }
 

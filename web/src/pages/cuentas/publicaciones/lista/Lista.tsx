@@ -11,7 +11,7 @@ import { columnasPubs } from './filas/columnas.ts';
 import type * as DescargarCsv from './filas/downloadPubs.ts';
 import { ListaVirtual } from './filas/ListaVirtual.tsx';
 import { eleccionOf, type Clave, type Filtros } from './filtros/filtros.ts';
-import { eleccionDe, useSeleccion } from './seleccion.ts';
+import { eleccionOfSeleccion, useSeleccion } from './seleccion.ts';
 import { SinPublicaciones } from './SinPublicaciones.tsx';
 
 type Descarga = Parameters<typeof DescargarCsv.downloadPubs>[0];
@@ -76,7 +76,7 @@ export const Lista = memo(function Lista({ cuenta_id, filtros, query, search, se
         <CambioDialog
           cuenta_id={cuenta_id}
           cantidad={seleccion.cantidad > 0 ? seleccion.cantidad : total}
-          eleccion={seleccion.cantidad > 0 ? eleccionDe(seleccion, eleccionOf(filtros)) : eleccionOf(filtros)}
+          eleccion={seleccion.cantidad > 0 ? eleccionOfSeleccion(seleccion, eleccionOf(filtros)) : eleccionOf(filtros)}
           onClose={() => setCambiando(false)}
         />
       )}

@@ -49,7 +49,10 @@ export function useSeleccion(alcance: string, total: number): Seleccion {
 const vacia = { ids: new Set<string>(), todas: false } as const;
 
 /** The chosen ones, as the API is asked for them; `filtro` when it is all that the filters leave. */
-export function eleccionDe({ todas: completa, ids }: Pick<Seleccion, 'todas' | 'ids'>, filtro: EleccionPublicaciones) {
+export function eleccionOfSeleccion(
+  { todas: completa, ids }: Pick<Seleccion, 'todas' | 'ids'>,
+  filtro: EleccionPublicaciones,
+) {
   if (!completa) return { item_ids: [...ids] };
   return ids.length === 0 ? filtro : { ...filtro, excepto: [...ids] };
 }

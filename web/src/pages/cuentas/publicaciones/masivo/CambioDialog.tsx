@@ -10,7 +10,7 @@ import { MoneyInput } from '../../../../components/campos/MoneyInput.tsx';
 import { DialogFoot } from '../../../../components/dialogos/DialogFoot.tsx';
 import { paths } from '../../../../paths.ts';
 import { cuantasPublicaciones } from '../textos.ts';
-import { pedidoDe, pedidoVacio, problemasDe, redondeos, tipos, type PedidoTipeado } from './pedido.ts';
+import { pedidoOf, pedidoVacio, problemasOf, redondeos, tipos, type PedidoTipeado } from './pedido.ts';
 
 interface Props {
   cuenta_id: string;
@@ -24,9 +24,9 @@ export function CambioDialog({ cuenta_id, eleccion, cantidad, onClose }: Props) 
   const navigate = useNavigate();
   const [tipeado, setTipeado] = useState(pedidoVacio);
   const [pedido, setPedido] = useState(false);
-  const problemas = pedido ? problemasDe(tipeado) : {};
+  const problemas = pedido ? problemasOf(tipeado) : {};
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call('createCambioPrecios', { params: { id: cuenta_id }, body: pedidoDe(tipeado, eleccion) }),
+    mutationFn: () => call('createCambioPrecios', { params: { id: cuenta_id }, body: pedidoOf(tipeado, eleccion) }),
     onSuccess: ({ cambio }) => void navigate(paths.cambioPrecios(cuenta_id, cambio)),
   });
   const tipo = tipos.find(({ value }) => value === tipeado.tipo) ?? tipos[0];
@@ -54,7 +54,7 @@ export function CambioDialog({ cuenta_id, eleccion, cantidad, onClose }: Props) 
         onSubmit={(event) => {
           event.preventDefault();
           setPedido(true);
-          if (Object.keys(problemasDe(tipeado)).length === 0) mutate();
+          if (Object.keys(problemasOf(tipeado)).length === 0) mutate();
         }}
       >
         <Stack gap="md">

@@ -1,35 +1,35 @@
 import { describe, expect, test } from 'vitest';
-import { pedidoDe, pedidoVacio, problemasDe } from './pedido.ts';
+import { pedidoOf, pedidoVacio, problemasOf } from './pedido.ts';
 
 const eleccion = { item_ids: ['MLA1'] };
 
 describe('a change of many prices as it is typed', () => {
   test('without a value nothing is asked', () => {
-    expect(problemasDe(pedidoVacio)).toEqual({ valor: 'Requerido' });
-    expect(() => pedidoDe(pedidoVacio, eleccion)).toThrow(RangeError);
+    expect(problemasOf(pedidoVacio)).toEqual({ valor: 'Requerido' });
+    expect(() => pedidoOf(pedidoVacio, eleccion)).toThrow(RangeError);
   });
 
   test('what is no number is said at its field', () => {
-    expect(problemasDe({ ...pedidoVacio, valor: 'diez', sube_hasta: 'poco' })).toEqual({
+    expect(problemasOf({ ...pedidoVacio, valor: 'diez', sube_hasta: 'poco' })).toEqual({
       valor: 'Poné un número',
       sube_hasta: 'Poné un número, o dejalo vacío',
     });
   });
 
   test('a price is over 0; a percentage may go down', () => {
-    expect(problemasDe({ ...pedidoVacio, tipo: 'fijar', valor: '0' })).toEqual({ valor: 'Poné un precio mayor a 0' });
-    expect(problemasDe({ ...pedidoVacio, valor: '-5' })).toEqual({});
+    expect(problemasOf({ ...pedidoVacio, tipo: 'fijar', valor: '0' })).toEqual({ valor: 'Poné un precio mayor a 0' });
+    expect(problemasOf({ ...pedidoVacio, valor: '-5' })).toEqual({});
   });
 
   test('it is only prepared, with the limits that were typed', () => {
     const tipeado = { ...pedidoVacio, valor: '7,5', redondeo: 'termina_990', precio_minimo: '1.500' } as const;
-    expect(pedidoDe(tipeado, eleccion)).toEqual({
+    expect(pedidoOf(tipeado, eleccion)).toEqual({
       eleccion,
       cambio: { tipo: 'porcentaje', valor: 7.5 },
       redondeo: 'termina_990',
       limites: { precio_minimo: 1_500 },
       simular: true,
     });
-    expect(pedidoDe({ ...pedidoVacio, valor: '5' }, eleccion)).not.toHaveProperty('limites');
+    expect(pedidoOf({ ...pedidoVacio, valor: '5' }, eleccion)).not.toHaveProperty('limites');
   });
 });

@@ -50,7 +50,7 @@ export const pedidoVacio: PedidoTipeado = {
 };
 
 /** The fields of numbers that are wrong, each with what to say. */
-export function problemasDe(tipeado: PedidoTipeado): Partial<Record<keyof PedidoTipeado, string>> {
+export function problemasOf(tipeado: PedidoTipeado): Partial<Record<keyof PedidoTipeado, string>> {
   const valor = parseImporte(tipeado.valor);
   const minimo = tipeado.tipo === 'fijar' ? 'Poné un precio mayor a 0' : null;
   return {
@@ -68,7 +68,7 @@ export function problemasDe(tipeado: PedidoTipeado): Partial<Record<keyof Pedido
 const limites = ['sube_hasta', 'baja_hasta', 'precio_minimo', 'piso_margen'] as const;
 
 /** What is sent, when nothing of it is wrong. @throws RangeError when something is */
-export function pedidoDe(
+export function pedidoOf(
   tipeado: PedidoTipeado,
   eleccion: EleccionPublicaciones,
 ): Pedido<'createCambioPrecios'>['body'] {

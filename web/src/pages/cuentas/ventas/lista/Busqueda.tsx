@@ -30,7 +30,7 @@ export const Busqueda = memo(function Busqueda({ rango, buscando, onBuscar, text
     null,
   );
   const { desde, hasta } = tipeadas && isSame(tipeadas.de, rango) ? tipeadas : rango;
-  const problema = problemaDe(desde, hasta);
+  const problema = problemaOf(desde, hasta);
   const telefono = useTelefono();
   const [abierta, setAbierta] = useState(false);
 
@@ -107,7 +107,7 @@ export function isSame(rango: Rango, rangoActual: Rango): boolean {
 }
 
 /** Spec §5: the message, or null when the dates are right. */
-export function problemaDe(desde: FechaCivil | null, hasta: FechaCivil | null): string | null {
+export function problemaOf(desde: FechaCivil | null, hasta: FechaCivil | null): string | null {
   if (desde === null || hasta === null) return 'Requerido';
   return desde > hasta ? 'Fecha inválida: "Fecha desde" mayor a "Fecha Hasta"' : null;
 }

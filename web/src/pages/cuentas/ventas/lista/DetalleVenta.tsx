@@ -16,7 +16,7 @@ import { PorQue } from '../problemas/PorQue.tsx';
 import { Sku } from '../problemas/Sku.tsx';
 import { solucionesDeVenta } from '../problemas/soluciones.ts';
 import { otrasAcciones, type Hacer } from '../rowActions.ts';
-import { fechaDeCierre, reembolsadoDe } from '../textos.ts';
+import { fechaDeCierre, reembolsadoOf } from '../textos.ts';
 import classes from './DetalleVenta.module.css';
 import { Puede } from '../../../../components/Puede.tsx';
 
@@ -117,7 +117,7 @@ function Documento({ documento }: { documento: NonNullable<VentaListada['documen
 
 function Orden({ orden, venta, sola }: { orden: VentaListada; venta: string; sola: boolean }) {
   const envio = sum(orden.payments.map(({ shipping_cost }) => shipping_cost));
-  const reembolsado = reembolsadoDe(orden);
+  const reembolsado = reembolsadoOf(orden);
   return (
     <section className={classes.orden}>
       <header>

@@ -9,7 +9,7 @@ import { useCuenta } from '../../useCuenta.ts';
 import { BarraSeleccion } from '../seleccion/BarraSeleccion.tsx';
 import { Busqueda, isSame } from './Busqueda.tsx';
 import { DetalleVenta } from './DetalleVenta.tsx';
-import { faltaDe } from '../plan/faltaDe.ts';
+import { faltaOf } from '../plan/faltaOf.ts';
 import { GenerarDialog } from '../plan/GenerarDialog.tsx';
 import { LotesEnMarcha, LotesRecientes } from '../lote/LotesRecientes.tsx';
 import type { Modo, Segmento } from '../modos.ts';
@@ -102,7 +102,7 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
   const [vista, setVista] = useState<string | null>(null);
   const ancha = useMedia(ANCHA);
   const retomar = useRetomadas({
-    vuelven: faltaDe(cuenta) === null ? vuelven : [],
+    vuelven: faltaOf(cuenta) === null ? vuelven : [],
     segmento,
     delSegmento,
     isFetching,
@@ -250,7 +250,7 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
           ofrece={emite && ofrecidas.length > 0}
           abierto={pregunta === 'plan'}
           onAbrir={() => {
-            if (plan.estado !== 'listo' && faltaDe(cuenta) === null) choosePlan(ofrecidas);
+            if (plan.estado !== 'listo' && faltaOf(cuenta) === null) choosePlan(ofrecidas);
             setPregunta('plan');
           }}
           onCerrar={() => setPregunta(null)}

@@ -4,7 +4,7 @@ import { Paginas } from '../../../../components/tabla/Paginas.tsx';
 import type { Column } from '../../../../components/tabla/orden/column.ts';
 import type { OrdenDeLista } from '../../../../components/tabla/orden/useOrden.ts';
 import type { Modo, Segmento } from '../modos.ts';
-import { filasDe, type Fila, type Venta } from '../ventas.ts';
+import { filasOf, type Fila, type Venta } from '../ventas.ts';
 import { createRowActions, type Hacer } from '../rowActions.ts';
 import { rowsOf, withRows, type Seleccion } from '../seleccion/seleccion.ts';
 import { useAcceso } from '../../../../hooks/useAcceso.ts';
@@ -34,7 +34,7 @@ export const TablaVentas = memo(function TablaVentas(props: Props) {
   const actions = useMemo(() => createRowActions(hacer, modo), [hacer, modo]);
   const { puede } = useAcceso();
   const visibles = useMemo(() => lista?.slice((pagina - 1) * POR_PAGINA, pagina * POR_PAGINA) ?? [], [lista, pagina]);
-  const filas = useMemo(() => filasDe(visibles), [visibles]);
+  const filas = useMemo(() => filasOf(visibles), [visibles]);
   const inertes = new Set(filas.flatMap(({ orden, venta }) => (venta.acciones.size === 0 ? [orden.id] : [])));
   const conAcciones = useMemo(() => lista === undefined || lista.some(({ acciones }) => acciones.size > 0), [lista]);
   return (

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useEstable } from '../../../../hooks/useEstable.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { CAUSA_SIN_CARGAR } from '../../../../paths.ts';
-import { problemaDe } from './Busqueda.tsx';
+import { problemaOf } from './Busqueda.tsx';
 import type { Modo, Segmento } from '../modos.ts';
 import { countSegmentos, groupVentas, searchVentas, type Venta } from '../ventas.ts';
 import { ventasQuery } from '../../../../queries/ventas/ventas.ts';
@@ -17,7 +17,7 @@ type Pedido = Pick<Filtros, 'rango' | 'segmento' | 'busqueda' | 'causa'>;
 export function useLista(cuenta_id: string, modo: Modo, { rango, segmento, busqueda, causa: pedida }: Pedido) {
   const { data, error, isFetching, refetch } = useQuery({
     ...ventasQuery(cuenta_id, modo.lista, rango),
-    enabled: problemaDe(rango.desde, rango.hasta) === null,
+    enabled: problemaOf(rango.desde, rango.hasta) === null,
   });
   useListToasts(error, data?.length === 0);
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { canBeIssued, clavesDe, type Venta, type VentaConMotivo } from '../ventas.ts';
+import { canBeIssued, clavesOf, type Venta, type VentaConMotivo } from '../ventas.ts';
 import type { Segmento } from '../modos.ts';
 
 interface Opciones {
@@ -30,7 +30,7 @@ export function useRetomadas({ vuelven, segmento, delSegmento, isFetching, onLis
     onListas(retomadas);
   }
   return useCallback(
-    (ventas: readonly VentaConMotivo[], en: Segmento | undefined): void => setRetomar({ claves: clavesDe(ventas), en }),
+    (ventas: readonly VentaConMotivo[], en: Segmento | undefined): void => setRetomar({ claves: clavesOf(ventas), en }),
     [],
   );
 }

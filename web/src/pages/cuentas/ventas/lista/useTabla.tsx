@@ -7,7 +7,7 @@ import { useEstable } from '../../../../hooks/useEstable.ts';
 import { useTelefono } from '../../../../hooks/pantalla/useTelefono.ts';
 import { columnsOf } from '../columnas.tsx';
 import type { Modo, Segmento } from '../modos.ts';
-import { filasDe, sortVentas, type Venta } from '../ventas.ts';
+import { filasOf, sortVentas, type Venta } from '../ventas.ts';
 
 /** The list of sales as the person left it: its order, its columns, and what can be done with it as a whole. */
 export function useTabla(modo: Modo, segmento: Segmento, ventas: readonly Venta[] | undefined, orden: OrdenDeLista) {
@@ -41,7 +41,7 @@ async function download(
   ventas: readonly Venta[],
 ): Promise<void> {
   const { saveColumnas } = await import('../../../../components/tabla/columnas/saveFilas.ts');
-  await saveColumnas(nombre, formato, columnas, filasDe(ventas));
+  await saveColumnas(nombre, formato, columnas, filasOf(ventas));
 }
 
 const FECHAS = { desde: 'desde', hasta: 'hasta' };

@@ -1,4 +1,4 @@
-import { groupByCausa, esProblema, type Lote } from '@talonario/core';
+import { groupByCausa, isProblema, type Lote } from '@talonario/core';
 import { Link, useSearchParams } from 'react-router';
 import { Suave } from '../../../../components/Suave.tsx';
 import { enMiles } from '../../../../textos/numeros.ts';
@@ -22,7 +22,7 @@ export function CausasDeLote({ omitidas }: Pick<Lote, 'omitidas'>) {
           <span>
             <b>{enMiles(ventas.length)}</b> {titulo} <Suave>{ventas[0]?.accion}</Suave>
           </span>
-          {esProblema(codigo) && (
+          {isProblema(codigo) && (
             <Link to={resolver(codigo)} aria-label={`Resolver: ${titulo}`}>
               Resolver
             </Link>

@@ -22,21 +22,21 @@ type FilaDeLote = Readonly<Partial<Record<(typeof COLUMNAS)[number], Celda>>>;
 export function filasOfLote({ emitidas, rechazadas, en_cola, omitidas }: Lote): Fila[] {
   const filas: FilaDeLote[] = [
     ...emitidas.map((emitida) => ({
-      ...ventaDe(emitida),
+      ...ventaOf(emitida),
       resultado: 'emitida',
       comprobante: emitida.comprobante,
       cae: codigosOf(emitida.autorizacion).cae ?? '',
       motivo: [...(emitida.previa ? ['Ya estaba emitida antes de este lote.'] : []), ...emitida.advertencias].join(' '),
     })),
     ...rechazadas.map((rechazada) => ({
-      ...ventaDe(rechazada),
+      ...ventaOf(rechazada),
       resultado: 'rechazada',
       codigo: rechazada.codigo,
       motivo: rechazada.error,
     })),
-    ...en_cola.map((demorada) => ({ ...ventaDe(demorada), resultado: 'en cola', motivo: demorada.motivo })),
+    ...en_cola.map((demorada) => ({ ...ventaOf(demorada), resultado: 'en cola', motivo: demorada.motivo })),
     ...omitidas.map((omitida) => ({
-      ...ventaDe(omitida),
+      ...ventaOf(omitida),
       resultado: 'omitida',
       ...(omitida.comprobante !== null && { comprobante: omitida.comprobante }),
       codigo: omitida.codigo,
@@ -47,7 +47,7 @@ export function filasOfLote({ emitidas, rechazadas, en_cola, omitidas }: Lote): 
   return [COLUMNAS, ...filas.map((fila) => COLUMNAS.map((columna) => fila[columna] ?? ''))];
 }
 
-function ventaDe(fila: {
+function ventaOf(fila: {
   venta: string;
   order_ids: readonly string[];
   comprador: string | null;

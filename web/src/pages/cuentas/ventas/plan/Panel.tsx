@@ -8,10 +8,10 @@ import { Notice } from '../../../../components/estados/States.tsx';
 import { paths } from '../../../../paths.ts';
 import { empresasQuery } from '../../../../queries/empresas/empresas.ts';
 import { describeAvance, describePaso, percentOf } from '../lote/avance.ts';
-import { faltaDe } from './faltaDe.ts';
+import { faltaOf } from './faltaOf.ts';
 import type { Modo } from '../modos.ts';
 import type { Venta } from '../ventas.ts';
-import { totalDe } from '../../../../textos/numeros.ts';
+import { totalOf } from '../../../../textos/numeros.ts';
 import { announce } from '../../../../voz.ts';
 import { sayPlan } from './plan.ts';
 import { PlanListo } from './PlanListo.tsx';
@@ -44,7 +44,7 @@ export const Panel = memo(function Panel(props: Props) {
 
 const Dibujado = memo(function Dibujado(props: Props) {
   const { modo, cuenta, plan, ventas, elegidas, leyendo, onVer, onGenerar } = props;
-  const falta = faltaDe(cuenta);
+  const falta = faltaOf(cuenta);
   const listo = plan.estado === 'listo' && plan.lote ? plan.lote : null;
   useEffect(() => {
     if (listo) announce(sayPlan(listo));
@@ -62,7 +62,7 @@ const Dibujado = memo(function Dibujado(props: Props) {
             ? 'Acá vas a ver cuántos comprobantes salen, de qué tipo y por cuánto.'
             : ventas.length === 0
               ? 'Elegí ventas de la lista para emitirlas.'
-              : `${cuantasVentas(ventas.length)} ${elegidas ? 'para emitir' : 'en la lista'} por ${totalDe(ventas)}.`}
+              : `${cuantasVentas(ventas.length)} ${elegidas ? 'para emitir' : 'en la lista'} por ${totalOf(ventas)}.`}
         </p>
       )}
       {plan.estado === 'haciendo' && <Haciendo plan={plan} />}

@@ -10,7 +10,7 @@ import type { Modo } from '../modos.ts';
 import type { Venta } from '../ventas.ts';
 import { enMiles } from '../../../../textos/numeros.ts';
 import { adviceOfPlan, datesOfPlan, isOfSku, linesOfPlan, otherPeriod, totalOfPlan } from './plan.ts';
-import { sinCargarDe } from '../problemas/sinCargar.ts';
+import { sinCargarOf } from '../problemas/sinCargar.ts';
 import { useCargar } from '../problemas/useCargar.ts';
 import { cuantasVentas } from '../textos.ts';
 import classes from './PlanListo.module.css';
@@ -146,7 +146,7 @@ function Cargar({ ventas }: { ventas: readonly Venta[] }) {
   const claves = ventas.map(({ clave }) => clave);
   return (
     <p className={classes.cargar}>
-      {sinCargarDe(ventas).map(({ sku, titulo }) => (
+      {sinCargarOf(ventas).map(({ sku, titulo }) => (
         <Link key={sku} {...cargar({ sku, titulo, ventas: claves })} title={titulo}>
           Cargar {sku}
         </Link>

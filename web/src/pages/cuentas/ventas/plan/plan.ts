@@ -3,7 +3,7 @@ import {
   sameMonth,
   SKU_SIN_CARGAR,
   sum,
-  tipoComprobanteDe,
+  tipoComprobanteOf,
   toBuenosAires,
   type Lote,
 } from '@talonario/core';
@@ -17,7 +17,7 @@ type Planeado = Lote['comprobantes'][number];
 /** `FC B`, how many and how much: a line of the plan. */
 export function linesOfPlan({ resumen }: Lote): { sigla: string; cantidad: number; total: Decimal }[] {
   return resumen.map(({ tipo_comprobante, cantidad, total }) => {
-    const { corto, letra } = tipoComprobanteDe(tipo_comprobante);
+    const { corto, letra } = tipoComprobanteOf(tipo_comprobante);
     return { sigla: `${corto} ${letra}`, cantidad, total };
   });
 }

@@ -1,9 +1,9 @@
 import type { Cuenta, FechaCivil } from '@talonario/core';
 import { useMemo, useState } from 'react';
 import { useAcceso } from '../../../../hooks/useAcceso.ts';
-import { canBeIssued, clavesDe, ordenesDe, type Venta } from '../ventas.ts';
+import { canBeIssued, clavesOf, ordenesOf, type Venta } from '../ventas.ts';
 import type { Seleccion } from '../seleccion/seleccion.ts';
-import { faltaDe } from './faltaDe.ts';
+import { faltaOf } from './faltaOf.ts';
 import { usePlan, type Plan } from './usePlan.ts';
 
 interface De {
@@ -45,16 +45,16 @@ export function useEmision({ cuenta, lista, elegidas, choose, ofreceTodas, conPl
   const [fecha, setFecha] = useState<FechaCivil | null>(null);
   const plan = usePlan(
     cuenta.id,
-    useMemo(() => ordenesDe(porEmitir), [porEmitir]),
+    useMemo(() => ordenesOf(porEmitir), [porEmitir]),
     fecha,
   );
   const [pregunta, setPregunta] = useState<EmisionDeLista['pregunta']>(null);
   const choosePlan = (ventas: readonly Venta[]) => {
-    choose(clavesDe(ventas));
-    plan.pedir({ orderIds: ordenesDe(ventas) });
+    choose(clavesOf(ventas));
+    plan.pedir({ orderIds: ordenesOf(ventas) });
   };
 
-  const puede = useAcceso().puede('emitir') && faltaDe(cuenta) === null;
+  const puede = useAcceso().puede('emitir') && faltaOf(cuenta) === null;
   const [espera, setEspera] = useState(conPlan);
   // With nothing to issue there is no plan: what is chosen later is asked for with the button.
   if (espera && lista !== undefined && !leyendo && ofrecidas.length === 0) setEspera(false);

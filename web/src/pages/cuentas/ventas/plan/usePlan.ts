@@ -27,7 +27,7 @@ export interface Plan {
  * the same. `orderIds`: the same array while it is the same choice.
  */
 export function usePlan(cuenta_id: string, orderIds: readonly string[], fecha: FechaCivil | null): Plan {
-  const clave = useMemo(() => claveDe(orderIds, fecha), [orderIds, fecha]);
+  const clave = useMemo(() => claveOf(orderIds, fecha), [orderIds, fecha]);
   const [clavePedida, setClavePedida] = useState<string | null>(null);
   const estaPedido = orderIds.length > 0 && clavePedida === clave;
 
@@ -54,7 +54,7 @@ export function usePlan(cuenta_id: string, orderIds: readonly string[], fecha: F
   const { refetch } = peticion;
   const pedir = useCallback<Plan['pedir']>(
     (para = {}) => {
-      const claveNueva = claveDe(para.orderIds ?? orderIds, para.fecha === undefined ? fecha : para.fecha);
+      const claveNueva = claveOf(para.orderIds ?? orderIds, para.fecha === undefined ? fecha : para.fecha);
       if (claveNueva === clavePedida) void refetch();
       else setClavePedida(claveNueva);
     },
@@ -77,6 +77,6 @@ export function usePlan(cuenta_id: string, orderIds: readonly string[], fecha: F
   return useMemo(() => ({ estado, lote, fallo, pedir }), [estado, lote, fallo, pedir]);
 }
 
-function claveDe(orderIds: readonly string[], fecha: FechaCivil | null): string {
+function claveOf(orderIds: readonly string[], fecha: FechaCivil | null): string {
   return `${fecha ?? ''}:${orderIds.toSorted().join()}`;
 }

@@ -11,7 +11,7 @@ import { Notice } from '../../../../components/estados/States.tsx';
 import { llenado } from '../../../../components/campos/llenado.ts';
 import { useCuitLookup } from '../../../../components/campos/useCuitLookup.ts';
 import { useEstable } from '../../../../hooks/useEstable.ts';
-import { totalDe } from '../../../../textos/numeros.ts';
+import { totalOf } from '../../../../textos/numeros.ts';
 import type { VentaConMotivo } from '../ventas.ts';
 import { useComprador } from './useComprador.ts';
 
@@ -91,7 +91,7 @@ function FormularioDeComprador({ cuenta_id, venta, ultimo, onConDatos, onClose, 
   const campo = fallo instanceof ApiError ? fallo.campo : null;
   const conDatos = documento !== '' || nombre !== '' || domicilio !== VACIO;
   useEffect(() => onConDatos(conDatos), [onConDatos, conDatos]);
-  const errorDe = (nombreDeCampo: string) =>
+  const errorOf = (nombreDeCampo: string) =>
     campo === nombreDeCampo && fallo instanceof ApiError ? fallo.message : null;
 
   const leer = useEstable(() => ({ documento, nombre, ...domicilio }));
@@ -122,7 +122,7 @@ function FormularioDeComprador({ cuenta_id, venta, ultimo, onConDatos, onClose, 
     >
       <Stack gap="sm">
         <Text c="dimmed">
-          Venta {venta.clave} de {venta.ordenes[0]?.buyer.nickname ?? 'sin nombre'} por {totalDe([venta])}
+          Venta {venta.clave} de {venta.ordenes[0]?.buyer.nickname ?? 'sin nombre'} por {totalOf([venta])}
         </Text>
         {venta.motivo && (
           <Notice tono="ambar">
@@ -138,7 +138,7 @@ function FormularioDeComprador({ cuenta_id, venta, ultimo, onConDatos, onClose, 
           onBlur={() => setDocumento(formatDocumento(stripDocumento(documento)))}
           onBuscar={(cuit) => void lookup(cuit)}
           buscando={buscando}
-          error={errorDe('documento')}
+          error={errorOf('documento')}
         />
         <TextInput
           label="Nombre o razón social"
@@ -147,7 +147,7 @@ function FormularioDeComprador({ cuenta_id, venta, ultimo, onConDatos, onClose, 
           maxLength={200}
           value={nombre}
           onChange={({ currentTarget }) => setNombre(currentTarget.value)}
-          error={errorDe('nombre')}
+          error={errorOf('nombre')}
         />
         <CamposDomicilio
           value={domicilio}

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx';
-import { enMiles, totalDe } from '../../../../textos/numeros.ts';
+import { enMiles, totalOf } from '../../../../textos/numeros.ts';
 import { cuantasVentas } from '../textos.ts';
 import type { VentaConMotivo } from '../ventas.ts';
 import { useComprador } from './useComprador.ts';
@@ -29,7 +29,7 @@ export default function ConsumidorFinalDialog({ cuenta_id, ventas, onClose, onLi
       }}
     >
       <p>
-        {cuantasVentas(ventas.length)} por {totalDe(ventas)}: la factura no va a llevar nombre ni documento, y con ella
+        {cuantasVentas(ventas.length)} por {totalOf(ventas)}: la factura no va a llevar nombre ni documento, y con ella
         el comprador no puede computar el IVA. Todavía no se emite nada: después ves qué va a salir.
       </p>
     </ConfirmDialog>

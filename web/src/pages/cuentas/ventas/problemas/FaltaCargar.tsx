@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { Icon } from '../../../../components/Icon.tsx';
 import { Puede } from '../../../../components/Puede.tsx';
 import { CAUSA_SIN_CARGAR } from '../../../../paths.ts';
-import { totalDe } from '../../../../textos/numeros.ts';
+import { totalOf } from '../../../../textos/numeros.ts';
 import type { Venta } from '../ventas.ts';
 import { cuantasVentas } from '../textos.ts';
 import classes from './Problemas.module.css';
-import { leFaltaCargar, sinCargarDe } from './sinCargar.ts';
+import { leFaltaCargar, sinCargarOf } from './sinCargar.ts';
 import { useCargar } from './useCargar.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ const A_LA_VISTA = 3;
 export const FaltaCargar = memo(function FaltaCargar({ ventas, causa, onCausa }: Props) {
   const cargar = useCargar();
   const sinCargar = useMemo(() => ventas.filter(leFaltaCargar), [ventas]);
-  const faltan = useMemo(() => sinCargarDe(sinCargar), [sinCargar]);
+  const faltan = useMemo(() => sinCargarOf(sinCargar), [sinCargar]);
   if (sinCargar.length === 0) return null;
   const elegida = causa === CAUSA_SIN_CARGAR;
   return (
@@ -35,7 +35,7 @@ export const FaltaCargar = memo(function FaltaCargar({ ventas, causa, onCausa }:
           <p>
             <Icon name="alerta" size={16} /> <strong>SKU sin cargar</strong>{' '}
             <span className={classes.cuantas}>
-              en {cuantasVentas(sinCargar.length)} por {totalDe(sinCargar)}
+              en {cuantasVentas(sinCargar.length)} por {totalOf(sinCargar)}
             </span>
           </p>
           <p className={classes.accion}>

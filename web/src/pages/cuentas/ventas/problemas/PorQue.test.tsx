@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { roles, solucionesDe, type Rol } from '@talonario/core';
+import { roles, solucionesOf, type Rol } from '@talonario/core';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ventaDePrueba } from '../../../../../../tests/builders/ventasListadas.ts';
@@ -30,7 +30,7 @@ function offered(rol: Rol): (string | null)[] {
 }
 
 test('what is solved by configuring is not offered to who only issues, nor anything to an accountant', () => {
-  expect(solucionesDe(CODIGO)).toContain('padrones');
+  expect(solucionesOf(CODIGO)).toContain('padrones');
   expect(offered('empleado')).toEqual(['Reintentar', 'La facturé por fuera', 'Descartar']);
   cleanup();
   expect(offered('contador')).toEqual([]);

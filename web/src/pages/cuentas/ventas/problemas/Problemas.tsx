@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { groupByCausa, esMotivo, motivos, type Causa } from '@talonario/core';
+import { groupByCausa, isMotivo, motivos, type Causa } from '@talonario/core';
 import { Icon } from '../../../../components/Icon.tsx';
-import { totalDe } from '../../../../textos/numeros.ts';
+import { totalOf } from '../../../../textos/numeros.ts';
 import type { Modo, Segmento } from '../modos.ts';
 import type { Venta } from '../ventas.ts';
 import { cuantasVentas } from '../textos.ts';
@@ -42,10 +42,10 @@ export function Problemas({ modo, segmento, ventas, causa, onCausa, resolver, on
             <p>
               <Icon name="alerta" size={16} /> <strong>{causaDeVenta.titulo}</strong>{' '}
               <span className={classes.cuantas}>
-                {cuantasVentas(causaDeVenta.ventas.length)} por {totalDe(causaDeVenta.ventas)}
+                {cuantasVentas(causaDeVenta.ventas.length)} por {totalOf(causaDeVenta.ventas)}
               </span>
             </p>
-            <p className={classes.accion}>{accionDe(causaDeVenta)}</p>
+            <p className={classes.accion}>{accionOf(causaDeVenta)}</p>
           </div>
           <div className={classes.botones}>
             {!puede('emitir') ? null : descartadas ? (
@@ -90,6 +90,6 @@ export function Problemas({ modo, segmento, ventas, causa, onCausa, resolver, on
 }
 
 /** What to do, as its table says; of one that is not there any more, as it was said of its sales. */
-function accionDe({ codigo, ventas }: Causa<Venta>): string {
-  return esMotivo(codigo) ? motivos[codigo].accion : (ventas[0]?.motivo?.accion ?? '');
+function accionOf({ codigo, ventas }: Causa<Venta>): string {
+  return isMotivo(codigo) ? motivos[codigo].accion : (ventas[0]?.motivo?.accion ?? '');
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ventaDePrueba } from '../../../../../../tests/builders/ventasListadas.ts';
 import { facturar } from '../modos.ts';
 import { groupVentas } from '../ventas.ts';
-import { leFaltaCargar, sinCargarDe } from './sinCargar.ts';
+import { leFaltaCargar, sinCargarOf } from './sinCargar.ts';
 
 const item = (seller_sku: string | null, sku_sin_cargar: boolean, title = 'Taladro') => ({
   quantity: 1,
@@ -20,7 +20,7 @@ const ventas = groupVentas(
 );
 
 test('each SKU that is no article is said once, with the sales that have it, the commonest first', () => {
-  expect(sinCargarDe(ventas)).toEqual([
+  expect(sinCargarOf(ventas)).toEqual([
     { sku: 'B', titulo: 'Bolsa', ventas: ['1', '2'] },
     { sku: 'A', titulo: 'Taladro', ventas: ['1'] },
   ]);

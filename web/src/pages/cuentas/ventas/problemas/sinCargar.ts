@@ -14,9 +14,9 @@ interface Vendido {
 }
 
 /** What these sales lack, the SKU that most of them have first. */
-export function sinCargarDe(ventas: readonly Vendido[]): SinCargar[] {
+export function sinCargarOf(ventas: readonly Vendido[]): SinCargar[] {
   const porSku = new Map<string, { titulo: string; ventas: Set<string> }>();
-  for (const { clave, item } of ventas.flatMap(itemsDe)) {
+  for (const { clave, item } of ventas.flatMap(itemsOf)) {
     if (!item.sku_sin_cargar || item.seller_sku === null) continue;
     const articulo = porSku.get(item.seller_sku) ?? { titulo: item.title, ventas: new Set() };
     articulo.ventas.add(clave);
@@ -29,9 +29,9 @@ export function sinCargarDe(ventas: readonly Vendido[]): SinCargar[] {
 
 /** Whether something of a sale has a SKU that is no article. */
 export function leFaltaCargar(venta: Vendido): boolean {
-  return itemsDe(venta).some(({ item }) => item.sku_sin_cargar);
+  return itemsOf(venta).some(({ item }) => item.sku_sin_cargar);
 }
 
-function itemsDe({ clave, ordenes }: Vendido) {
+function itemsOf({ clave, ordenes }: Vendido) {
   return ordenes.flatMap(({ order_items }) => order_items.map(({ item }) => ({ clave, item })));
 }

@@ -1,4 +1,4 @@
-import { solucionesDe, type Derecho, type SolucionVenta } from '@talonario/core';
+import { solucionesOf, type Derecho, type SolucionVenta } from '@talonario/core';
 import { enMiles } from '../../../../textos/numeros.ts';
 import type { Modo } from '../modos.ts';
 import type { Venta } from '../ventas.ts';
@@ -46,7 +46,7 @@ export interface SolucionDicha {
 /** What can be done here about sales that share this cause, in order. */
 export function solucionesEn({ clave }: Modo, codigo: string, cuantas: number): SolucionDicha[] {
   const textos = clave === 'facturar' ? deFacturar : deAcreditar;
-  return solucionesDe(codigo).flatMap((solucion) => {
+  return solucionesOf(codigo).flatMap((solucion) => {
     const textosDeSolucion = textos[solucion];
     const texto = cuantas === 1 ? textosDeSolucion?.una : textosDeSolucion?.muchas?.replace('#', enMiles(cuantas));
     return texto ? [{ solucion, texto, derecho: textosDeSolucion?.derecho ?? 'emitir' }] : [];

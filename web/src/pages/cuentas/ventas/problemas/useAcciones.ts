@@ -4,7 +4,7 @@ import { call, sentenceOf } from '../../../../api.ts';
 import { historiaKey } from '../../../../queries/historia.ts';
 import { ventasKey } from '../../../../queries/ventas/ventas.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
-import { ordenesDe } from '../ventas.ts';
+import { ordenesOf } from '../ventas.ts';
 import type { Hacer } from '../rowActions.ts';
 import { cuantasVentas } from '../textos.ts';
 
@@ -23,7 +23,7 @@ export function useAcciones(cuenta_id: string): [Pick<Hacer, 'marcar' | 'descart
     return {
       marcar: (ventas, facturada_por_fuera) =>
         run(async () => {
-          const orderIds = ordenesDe(ventas);
+          const orderIds = ordenesOf(ventas);
           await put(orderIds, facturada_por_fuera);
           const cuantas = cuantasVentas(ventas.length);
           notify.undoable(
@@ -37,7 +37,7 @@ export function useAcciones(cuenta_id: string): [Pick<Hacer, 'marcar' | 'descart
         const put = async (descartar: boolean) => {
           // Of one reason each time: it is that reason that is put aside.
           for (const [motivo, ventaConMotivos] of Map.groupBy(ventas, (venta) => venta.motivo?.codigo ?? '')) {
-            const body = { orderIds: ordenesDe(ventaConMotivos), motivo, descartadas: descartar };
+            const body = { orderIds: ordenesOf(ventaConMotivos), motivo, descartadas: descartar };
             await call('descartarVentas', { params: { id: cuenta_id }, body });
           }
         };

@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
 import { Icon } from '../../../../components/Icon.tsx';
 import { BarraLista } from '../../../../components/tabla/BarraLista.tsx';
-import { enMiles, totalDe } from '../../../../textos/numeros.ts';
+import { enMiles, totalOf } from '../../../../textos/numeros.ts';
 import type { Venta } from '../ventas.ts';
 import { otrasAcciones, type Hacer } from '../rowActions.ts';
 import { cuantasVentas } from '../textos.ts';
@@ -24,7 +24,7 @@ interface Props {
 export const BarraSeleccion = memo(function BarraSeleccion(props: Props) {
   const { lista, elegidas, hacer, ocupada, onAll, onNone, herramientas } = props;
   const elegibles = lista.filter(({ acciones }) => acciones.size > 0).length;
-  const total = totalDe(elegidas.length > 0 ? elegidas : lista);
+  const total = totalOf(elegidas.length > 0 ? elegidas : lista);
   if (elegidas.length === 0) {
     return (
       <BarraLista elegidas={false} cuenta={`${cuantasVentas(lista.length)} por ${total}`}>

@@ -18,7 +18,7 @@ export function Cambios({ cambios }: { cambios: readonly CambioTrasFactura[] }) 
             <p>{cambio.texto}</p>
             <p className={classes.suave}>{cambio.accion}</p>
             <Puede derecho="emitir">
-              <Button component={Link} variant="default" size="compact-sm" to={notaDe(cambio)}>
+              <Button component={Link} variant="default" size="compact-sm" to={notaOf(cambio)}>
                 {cambio.nota === 'debito' ? 'Hacer la nota de débito' : 'Hacer la nota de crédito'}
               </Button>
             </Puede>
@@ -30,7 +30,7 @@ export function Cambios({ cambios }: { cambios: readonly CambioTrasFactura[] }) 
 }
 
 /** The form with the note written: of one amount, or of some lines or all of the invoice. */
-function notaDe({ que, nota, importe, comprobante_id }: CambioTrasFactura): string {
+function notaOf({ que, nota, importe, comprobante_id }: CambioTrasFactura): string {
   if (que === 'receptor') return paths.nuevaNota(nota, comprobante_id);
   if (que === 'devolucion') return paths.notaParcial(comprobante_id);
   const renglon = new URLSearchParams({ concepto: conceptos[que], importe: importe.toFixed(2) });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { monedaDe, PESOS, siglaDe, type CotizacionConFuente } from '@talonario/core';
+import { monedaOf, PESOS, siglaOf, type CotizacionConFuente } from '@talonario/core';
 import { memo, useDeferredValue, type ReactNode } from 'react';
 import { SinSaber } from '../../../../components/estados/SinSaber.tsx';
 import { PieFijo } from '../../../../components/pie/PieFijo.tsx';
@@ -7,7 +7,7 @@ import type { PorSaber } from '../../../../hooks/emision/usePorSaber.ts';
 import { formatEnMoneda } from '../../../../textos/comprobante.ts';
 import { calcular } from '../calculo.ts';
 import { dichoDeFuente } from '../moneda/dichoDeFuente.ts';
-import { tasaDe } from '../moneda/enMoneda.ts';
+import { tasaOf } from '../moneda/enMoneda.ts';
 import { faltantes } from '../facturaForm.ts';
 import type { FacturaValores, FormContexto } from '../facturaValores.ts';
 import classes from './Pie.module.css';
@@ -33,10 +33,10 @@ interface Props {
 
 /** What is missing, the total and what sends it. It follows what is typed, which does not wait for it. */
 export function Pie({ v, contexto, ...resto }: Props) {
-  return <PieDe v={useDeferredValue(v)} contexto={useDeferredValue(contexto)} {...resto} />;
+  return <PieOf v={useDeferredValue(v)} contexto={useDeferredValue(contexto)} {...resto} />;
 }
 
-const PieDe = memo(function PieDe(props: Props) {
+const PieOf = memo(function PieOf(props: Props) {
   const { v, contexto, fallo, enviando, porSaber, calculando, buscando, espera, onGuardar, onEmitir, children } = props;
   const faltan = faltantes(v);
   const { importe, verbo } = describeEnvio(v, contexto);
@@ -94,17 +94,17 @@ export function dichoEnPesos(
   contexto: FormContexto,
   propuesta: CotizacionConFuente | null,
 ): string | null {
-  const tasa = tasaDe(v);
+  const tasa = tasaOf(v);
   if (v.moneda === PESOS || tasa === null) return null;
   const total = formatEnMoneda(calcular(v, contexto).totales.total.times(tasa), PESOS);
   const fuenteDeTasa = propuesta?.cotizacion.equals(tasa) ? `el ${dichoDeFuente(propuesta)}` : null;
   const de = fuenteDeTasa ?? (contexto.vinculado ? 'el de la factura vinculada' : 'el que escribiste');
-  return `${total} a ${formatEnMoneda(tasa, PESOS)} por ${monedaDe(v.moneda).singular}, ${de}`;
+  return `${total} a ${formatEnMoneda(tasa, PESOS)} por ${monedaOf(v.moneda).singular}, ${de}`;
 }
 
 /** The voucher's total, and what the main button does with it. */
 export function describeEnvio(v: FacturaValores, contexto: FormContexto): { importe: string; verbo: string } {
   const importe = formatEnMoneda(calcular(v, contexto).totales.total, v.moneda);
-  const verbo = v.tipo_comprobante === null ? 'Emitir' : `Emitir ${siglaDe(v.tipo_comprobante)} por ${importe}`;
+  const verbo = v.tipo_comprobante === null ? 'Emitir' : `Emitir ${siglaOf(v.tipo_comprobante)} por ${importe}`;
   return { importe, verbo };
 }

@@ -95,7 +95,7 @@ export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }:
       }
       notify.error(`Error ${guardado === null ? 'creando' : 'guardando'} factura: ${sentenceOf(error)}`);
       setFallo(sentenceOf(error));
-      if (error instanceof ApiError) onProblemas(problemasDe(error));
+      if (error instanceof ApiError) onProblemas(problemasOf(error));
       return null;
     }
   };
@@ -206,6 +206,6 @@ async function readOther(failure: unknown, id: string): Promise<Omit<ConflictoDe
 }
 
 /** A failure of one field is a problem of that field. */
-function problemasDe({ problemas, campo, message }: ApiError): ApiError['problemas'] {
+function problemasOf({ problemas, campo, message }: ApiError): ApiError['problemas'] {
   return problemas.length === 0 && campo !== null ? [{ campo, mensaje: message }] : problemas;
 }

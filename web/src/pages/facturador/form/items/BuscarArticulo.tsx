@@ -53,7 +53,7 @@ export function BuscarArticulo({ lista, onPick, onTyped, error, ref }: Props) {
     const q = texto.trim();
     if (q === '') return;
     // Whoever types a SKU, Enter and the quantity does not wait: the line is there, and what it is arrives later.
-    const pedido = queryClient.fetchQuery(articulosQuery(q, lista)).then(({ results }) => elDe(results, q));
+    const pedido = queryClient.fetchQuery(articulosQuery(q, lista)).then(({ results }) => elOf(results, q));
     setTexto('');
     onTyped(q, pedido);
   };
@@ -135,7 +135,7 @@ export function BuscarArticulo({ lista, onPick, onTyped, error, ref }: Props) {
 }
 
 /** The article of that SKU, or the only one found: nobody saw the others to choose among them. */
-function elDe(articulos: readonly ArticuloConPrecios[], q: string): ArticuloConPrecios | null {
+function elOf(articulos: readonly ArticuloConPrecios[], q: string): ArticuloConPrecios | null {
   const [primero, articulo] = articulos;
   const exacto = articulos.find(({ sku }) => sku.toLowerCase() === q.toLowerCase());
   return exacto ?? (articulo === undefined ? primero : undefined) ?? null;

@@ -3,7 +3,7 @@ import {
   alicuotasIva,
   formatPorcentaje,
   MAX_CANTIDAD,
-  monedaDe,
+  monedaOf,
   PESOS,
   unidadesMedida,
   type UnidadMedida,
@@ -95,7 +95,7 @@ export const Precio = memo(function Precio(props: PrecioProps) {
     <Cifra
       aria-label={nombre}
       tipo="precio"
-      signo={monedaDe(moneda).simbolo}
+      signo={monedaOf(moneda).simbolo}
       description={antes}
       {...deItem(props, 'precio')}
       error={error}
@@ -119,7 +119,7 @@ export const Bonificacion = memo(function Bonificacion(props: BonificacionProps)
   return (
     <Cifra
       aria-label="Bonificación"
-      signo={monedaDe(moneda).simbolo}
+      signo={monedaOf(moneda).simbolo}
       onDolares={moneda === PESOS ? (texto) => acciones.onDolares(clave, 'bonificacion', texto) : undefined}
       {...deItem(props, 'bonificacion')}
       error={error}

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { enPlural, monedaDe, PESOS } from '@talonario/core';
+import { enPlural, monedaOf, PESOS } from '@talonario/core';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { formatEnMoneda } from '../../../../textos/comprobante.ts';
-import { cifrasDe } from '../calculo.ts';
-import { comoSeTipeo, convertidas, describeOrigen, tasaDe } from '../moneda/enMoneda.ts';
+import { cifrasOf } from '../calculo.ts';
+import { comoSeTipeo, convertidas, describeOrigen, tasaOf } from '../moneda/enMoneda.ts';
 import type { SeccionProps } from '../secciones/seccion.ts';
 import classes from './Items.module.css';
 
@@ -29,12 +29,12 @@ type Convertida = ReturnType<typeof convertidas>[number];
 
 /** `El importe que escribiste en pesos pasó a dólares: $ 32.670,00 → US$ 22,00, a $ 1.485,00 por dólar.` */
 function pasados(cuantos: number, { item, cifra, origen }: Convertida, v: Valores['v']): string {
-  const [antes, ahora] = [monedaDe(origen.moneda), monedaDe(v.moneda)];
-  const valor = cifrasDe(item)[cifra];
+  const [antes, ahora] = [monedaOf(origen.moneda), monedaOf(v.moneda)];
+  const valor = cifrasOf(item)[cifra];
   const cambio = `${describeOrigen(origen)} → ${valor === null ? '' : formatEnMoneda(valor, v.moneda)}`;
   const extranjera = v.moneda === PESOS ? origen : v;
-  const tasa = tasaDe(extranjera);
-  const a = tasa === null ? '' : `, a ${formatEnMoneda(tasa, PESOS)} por ${monedaDe(extranjera.moneda).singular}`;
+  const tasa = tasaOf(extranjera);
+  const a = tasa === null ? '' : `, a ${formatEnMoneda(tasa, PESOS)} por ${monedaOf(extranjera.moneda).singular}`;
   return cuantos === 1
     ? `El importe que escribiste en ${antes.plural} pasó a ${ahora.plural}: ${cambio}${a}.`
     : `${cuantos} importes que escribiste en ${antes.plural} pasaron a ${ahora.plural}${a}. El primero: ${cambio}.`;
@@ -42,7 +42,7 @@ function pasados(cuantos: number, { item, cifra, origen }: Convertida, v: Valore
 
 function sinTasa(cuantos: number, { origen }: Convertida, v: Valores['v']): string {
   const importes = enPlural(cuantos, 'el importe', 'los # importes');
-  const [antes, ahora] = [monedaDe(origen.moneda), monedaDe(v.moneda)];
+  const [antes, ahora] = [monedaOf(origen.moneda), monedaOf(v.moneda)];
   return v.moneda === PESOS
     ? `No había tipo de cambio para pasar a pesos ${importes} en ${antes.plural}: escribí el precio en pesos.`
     : `Falta el tipo de cambio para pasar a ${ahora.plural} ${importes} en ${antes.plural}.`;

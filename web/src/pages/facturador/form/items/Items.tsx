@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { enPlural, tratamientoDe, type ArticuloConPrecios, type ListaPrecios } from '@talonario/core';
+import { enPlural, tratamientoOf, type ArticuloConPrecios, type ListaPrecios } from '@talonario/core';
 import { memo, startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Notice } from '../../../../components/estados/States.tsx';
@@ -19,7 +19,7 @@ import { Barra } from './Barra.tsx';
 import { Convertidos } from './Convertidos.tsx';
 import { firstField, focusField } from './Celdas.tsx';
 import classes from './Items.module.css';
-import { esPlanilla, sonItems } from './planilla.ts';
+import { isPlanilla, sonItems } from './planilla.ts';
 import { Tabla } from './Tabla.tsx';
 import { useAcciones } from './useAcciones.ts';
 import { useDolares } from './useDolares.tsx';
@@ -160,7 +160,7 @@ export const Items = drawnFor(leidos, function Items(props: SeccionProps<(typeof
       const donde = event.target instanceof Element ? event.target : null;
       if (donde?.closest('[role="dialog"]')) return;
       const texto = event.clipboardData?.getData('text/plain') ?? '';
-      if (!(seccion.current?.contains(donde) ? esPlanilla(texto) : sonItems(texto))) return;
+      if (!(seccion.current?.contains(donde) ? isPlanilla(texto) : sonItems(texto))) return;
       event.preventDefault();
       openPegar(texto);
     }
@@ -240,7 +240,7 @@ function deArticulo(
     sku,
     descripcion,
     iva,
-    tratamiento_iva: tratamientoDe(iva, tratamiento_iva),
+    tratamiento_iva: tratamientoOf(iva, tratamiento_iva),
     despacho: despacho ?? '',
     stock: stock.toFixed(),
     ...(de_lista !== null && {

@@ -41,7 +41,7 @@ export const Linea = memo(function Linea(props: Props) {
   const { indice, item, importe, conIva, preciosConIva, moneda, acciones } = props;
   const { clave, sku, descripcion, cantidad, unidad, precio, bonificacion } = item;
   const nombrePrecio = conIva ? (preciosConIva ? 'Precio con IVA' : 'Precio sin IVA') : 'Precio';
-  const onIva = useEstable((valor: string) => acciones.onIva(clave, ivaDe(valor)));
+  const onIva = useEstable((valor: string) => acciones.onIva(clave, ivaOf(valor)));
   // What has not the focus at once comes with the next frame: mounting all its fields held the press that adds a line.
   const entera = useDeferredValue(true, false);
   const [primero] = useState(() => firstField(item));
@@ -106,7 +106,7 @@ export const Linea = memo(function Linea(props: Props) {
   );
 });
 
-function ivaDe(valor: string): Pick<ItemValores, 'iva' | 'tratamiento_iva'> {
+function ivaOf(valor: string): Pick<ItemValores, 'iva' | 'tratamiento_iva'> {
   const iva = (valor === NO_GRAVADO ? 0 : Number(valor)) as AlicuotaIva;
   return { iva, tratamiento_iva: valor === NO_GRAVADO ? 'no_gravado' : iva === 0 ? 'exento' : 'gravado' };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readPegado } from './pegado.ts';
-import { esPlanilla } from './planilla.ts';
+import { isPlanilla } from './planilla.ts';
 
 const leer = (texto: string) => readPegado(texto, { iva: 21, precios_con_iva: true }).renglones;
 const cifras = (texto: string) =>
@@ -15,7 +15,7 @@ test.each([
   ['Taladro\t2', true],
   ['Taladro\nMecha', true],
 ])('%j has rows or columns: %s', (texto, es) => {
-  expect(esPlanilla(texto)).toBe(es);
+  expect(isPlanilla(texto)).toBe(es);
 });
 
 describe('without titles', () => {

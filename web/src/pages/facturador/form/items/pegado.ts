@@ -59,7 +59,7 @@ const nombres: Readonly<Record<Columna, RegExp>> = {
  * voucher's by the VAT of their row.
  */
 export function readPegado(texto: string, destino: Destino): Pegado {
-  const filas = celdasDe(texto).filter(({ celdas }) => celdas.some((celda) => celda !== ''));
+  const filas = celdasOf(texto).filter(({ celdas }) => celdas.some((celda) => celda !== ''));
   const [primera] = filas;
   const titulos = primera ? columnasPorTitulo(primera.celdas) : null;
   const cuerpo = titulos === null ? filas : filas.slice(1);
@@ -78,7 +78,7 @@ export function readPegado(texto: string, destino: Destino): Pegado {
 }
 
 /** Cells by tab (or by `;` where there is none), and those between quotes may have lines of their own. */
-function celdasDe(pegado: string): { celdas: string[]; texto: string }[] {
+function celdasOf(pegado: string): { celdas: string[]; texto: string }[] {
   const texto = pegado.replace(/\r\n?/g, '\n');
   const separador = texto.includes('\t') ? '\t' : ';';
   const filas: { celdas: string[]; texto: string }[] = [];
@@ -137,7 +137,7 @@ function columnasPorContenido(filas: readonly (readonly string[])[]): (Columna |
   const ancho = Math.max(0, ...filas.map((celdas) => celdas.length));
   const indices = Array.from({ length: ancho }, (_, indice) => indice);
   const llenas = (indice: number) => filas.map((celdas) => celdas[indice] ?? '').filter((celda) => celda !== '');
-  const sonCifras = (indice: number) => llenas(indice).filter(esCifra).length * 2 >= llenas(indice).length;
+  const sonCifras = (indice: number) => llenas(indice).filter(isCifra).length * 2 >= llenas(indice).length;
   // The first is what it is, though it is a number.
   const usadas = indices.filter((indice) => indice === 0 || llenas(indice).length > 0);
   const primera = usadas.findIndex((indice) => indice > 0 && sonCifras(indice));
@@ -210,7 +210,7 @@ function ivaDelTitulo(titulo: string): boolean | null {
   return palabra === undefined ? null : palabra.toLowerCase() === 'con';
 }
 
-function esCifra(celda: string): boolean {
+function isCifra(celda: string): boolean {
   return readCifra(celda) !== null || diceDolares(celda) || celda.endsWith('%');
 }
 

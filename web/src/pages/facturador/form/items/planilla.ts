@@ -7,6 +7,6 @@ export function sonItems(texto: string): boolean {
 }
 
 /** Whether what is pasted are rows and columns, and not one text for one field. */
-export function esPlanilla(texto: string): boolean {
+export function isPlanilla(texto: string): boolean {
   return /\t/.test(texto.trim()) || /\S\s*\n\s*\S/.test(texto);
 }

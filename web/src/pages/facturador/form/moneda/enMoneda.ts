@@ -57,7 +57,7 @@ export function precioDeLista(
 ): string {
   const enPesos = conOSinIva(new Decimal(precio), { con_iva, precios_con_iva, iva });
   if (a.moneda === PESOS) return textOfPrecio(enPesos);
-  const tasa = tasaDe(a);
+  const tasa = tasaOf(a);
   return tasa === null ? '' : textOfPrecio(convertPrecio(enPesos, UNO, tasa));
 }
 
@@ -112,7 +112,7 @@ export function comoSeTipeo(items: readonly ItemValores[]): ItemValores[] {
 }
 
 /** ARS per unit of a voucher's currency; null while nobody has said it. */
-export function tasaDe({ moneda, cotizacion }: EnMoneda): Decimal | null {
+export function tasaOf({ moneda, cotizacion }: EnMoneda): Decimal | null {
   if (moneda === PESOS) return UNO;
   const tasa = parseImporte(cotizacion);
   return tasa?.gt(0) ? tasa : null;
@@ -121,7 +121,7 @@ export function tasaDe({ moneda, cotizacion }: EnMoneda): Decimal | null {
 const UNO = new Decimal(1);
 
 function convertido(origen: Origen, a: EnMoneda, cifra: Cifra): string {
-  const [valor, tasaOrigen, tasa] = [parseImporte(origen.texto), tasaDe(origen), tasaDe(a)];
+  const [valor, tasaOrigen, tasa] = [parseImporte(origen.texto), tasaOf(origen), tasaOf(a)];
   if (valor === null || tasaOrigen === null || tasa === null) return '';
   const nuevo = convertPrecio(valor, tasaOrigen, tasa);
   return textOfPrecio(cifra === 'precio' ? nuevo : round2(nuevo));

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { difiereDeCotizacion, PESOS, type CotizacionConFuente } from '@talonario/core';
 import { sentenceOf } from '../../../../api.ts';
 import { cotizacionQuery } from '../../../../queries/facturas.ts';
-import { tasaDe } from './enMoneda.ts';
+import { tasaOf } from './enMoneda.ts';
 import type { FacturaValores, FormContexto } from '../facturaValores.ts';
 
 /** The rate that is proposed for a voucher. */
@@ -41,6 +41,6 @@ export function propuestaLejana(
   v: Pick<FacturaValores, 'moneda' | 'cotizacion'>,
   propuesta: CotizacionConFuente | null,
 ): CotizacionConFuente | null {
-  const tasa = v.moneda === PESOS ? null : tasaDe(v);
+  const tasa = v.moneda === PESOS ? null : tasaOf(v);
   return tasa !== null && propuesta !== null && difiereDeCotizacion(tasa, propuesta.cotizacion) ? propuesta : null;
 }

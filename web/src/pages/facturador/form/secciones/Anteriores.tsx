@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Icon } from '../../../../components/Icon.tsx';
 import { receptoresQuery } from '../../../../queries/facturas.ts';
 import { Opcion } from './Opcion.tsx';
-import { receptoresDe } from './receptores.ts';
+import { receptoresOf } from './receptores.ts';
 
 /** How long after the last key the search follows. */
 const PAUSE_MS = 300;
@@ -20,7 +20,7 @@ export function Anteriores({ company, onPick }: { company: string | null; onPick
     ...receptoresQuery(company, buscado),
     enabled: combobox.dropdownOpened,
   });
-  const encontrados = receptoresDe(data?.results ?? []);
+  const encontrados = receptoresOf(data?.results ?? []);
   return (
     <Combobox
       store={combobox}

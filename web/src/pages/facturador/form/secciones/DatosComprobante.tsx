@@ -2,10 +2,10 @@ import { Text } from '@mantine/core';
 import { Select } from '../../../../components/campos/Select.tsx';
 import {
   conceptos,
-  esNota,
-  esPreimpreso,
+  isNota,
+  isPreimpreso,
   formatFecha,
-  monedaDe,
+  monedaOf,
   monedas,
   PESOS,
   tieneServicios,
@@ -88,8 +88,8 @@ export const DatosComprobante = drawnFor(leidos, function DatosComprobante(props
         </Text>
       )}
       {empresa !== null && <AvisoPresentado empresa={empresa} fecha={v.fecha} />}
-      {esNota(v) && <Vinculado {...props} />}
-      {esPreimpreso(v, punto) && (
+      {isNota(v) && <Vinculado {...props} />}
+      {isPreimpreso(v, punto) && (
         <Columnas de={3}>
           <Texto
             label="Número impreso"
@@ -157,7 +157,7 @@ export const DatosComprobante = drawnFor(leidos, function DatosComprobante(props
         <Select
           label="Moneda"
           searchable
-          data={deFactura ? [...new Set([deFactura.moneda, PESOS])].map(opcionDe) : opcionesMoneda}
+          data={deFactura ? [...new Set([deFactura.moneda, PESOS])].map(opcionOf) : opcionesMoneda}
           disabled={deFactura?.moneda === PESOS}
           {...campo('moneda')}
           value={v.moneda}
@@ -188,5 +188,5 @@ function avisoDeFecha(fecha: FechaCivil, hoy: FechaCivil, ultima: FechaCivil | n
 }
 
 const opcionesConcepto = conceptos.map(({ codigo, nombre }) => ({ value: String(codigo), label: nombre }));
-const opcionDe = (codigo: string) => ({ value: codigo, label: monedaDe(codigo).nombre });
-const opcionesMoneda = monedas.map(({ codigo }) => opcionDe(codigo));
+const opcionOf = (codigo: string) => ({ value: codigo, label: monedaOf(codigo).nombre });
+const opcionesMoneda = monedas.map(({ codigo }) => opcionOf(codigo));

@@ -1,5 +1,5 @@
 import { Button, Input, Text } from '@mantine/core';
-import { formatPorcentaje, provinciaDe } from '@talonario/core';
+import { formatPorcentaje, provinciaOf } from '@talonario/core';
 import { deAntes } from '../../../../components/estados/deAntes.ts';
 import { ApiError } from '../../../../api.ts';
 import { Notice } from '../../../../components/estados/States.tsx';
@@ -60,7 +60,7 @@ function Percibidas({ moneda, estado }: { moneda: string; estado: Percepciones }
           {percepciones.map(({ provincia, percepcion_aplicada, base, importe, motivo }) => (
             <li key={provincia}>
               <span>
-                {provinciaDe(provincia).acentuado}, {formatPorcentaje(percepcion_aplicada)} de{' '}
+                {provinciaOf(provincia).acentuado}, {formatPorcentaje(percepcion_aplicada)} de{' '}
                 {formatEnMoneda(base, moneda)}
                 {motivo !== '' && <small>{motivo}</small>}
               </span>

@@ -8,7 +8,7 @@ import {
   formatNumero,
   isValidCuit,
   stripDocumento,
-  tipoDocumentoDe,
+  tipoDocumentoOf,
   type CondicionIvaReceptor,
   type PersonaBuscada,
 } from '@talonario/core';
@@ -18,7 +18,7 @@ import { CamposDomicilio, type Domicilio } from '../../../../components/campos/C
 import { Columnas } from '../../../../components/campos/Columnas.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { llenado } from '../../../../components/campos/llenado.ts';
-import { receptorDe, type FacturaValores } from '../facturaValores.ts';
+import { receptorOf, type FacturaValores } from '../facturaValores.ts';
 import { Cuit, Texto } from '../tecleados.tsx';
 import { Anteriores } from './Anteriores.tsx';
 import { drawnFor, type SeccionProps } from './seccion.ts';
@@ -94,7 +94,7 @@ export const Receptor = drawnFor(leidos, function Receptor(props: Props) {
     const numero = stripDocumento(cuit_facturado);
     if (formatDocumento(numero) !== cuit_facturado) set({ cuit_facturado: formatDocumento(numero) });
     // Whoever gives a DNI is a consumer; until it is left it may be the beginning of a CUIT.
-    if (otroNumero.current && tipoDocumentoDe(numero) === DNI) poner({ situacion_iva_facturado: CONSUMIDOR_FINAL });
+    if (otroNumero.current && tipoDocumentoOf(numero) === DNI) poner({ situacion_iva_facturado: CONSUMIDOR_FINAL });
     otroNumero.current = false;
   };
   const consumidorFinal = () => {
@@ -120,7 +120,7 @@ export const Receptor = drawnFor(leidos, function Receptor(props: Props) {
         <Anteriores
           company={v.company_id}
           onPick={(anterior) => {
-            const { cuit_facturado, tipo_documento_facturado, ...datos } = receptorDe(anterior);
+            const { cuit_facturado, tipo_documento_facturado, ...datos } = receptorOf(anterior);
             otroNumero.current = false;
             const email_facturado = anterior.email_facturado ?? '';
             cambiar({ cuit_facturado, tipo_documento_facturado, email_facturado });
@@ -191,7 +191,7 @@ export const Receptor = drawnFor(leidos, function Receptor(props: Props) {
           codigoPostal: v.codigo_postal_facturado,
           provincia: v.provincia_facturado,
         }}
-        onChange={(cambio) => set(facturadoDe(cambio))}
+        onChange={(cambio) => set(facturadoOf(cambio))}
       />
       <Texto
         label="Email"
@@ -229,7 +229,7 @@ const pathDe: Readonly<Record<keyof Domicilio, keyof FacturaValores>> = {
 };
 
 /** The form's fields of an address. */
-function facturadoDe(cambio: Partial<Domicilio>): Partial<FacturaValores> {
+function facturadoOf(cambio: Partial<Domicilio>): Partial<FacturaValores> {
   return {
     ...(cambio.domicilio !== undefined && { domicilio_facturado: cambio.domicilio }),
     ...(cambio.localidad !== undefined && { localidad_facturado: cambio.localidad }),

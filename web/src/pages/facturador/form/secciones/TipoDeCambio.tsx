@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { monedaDe, parseImporte, PESOS, type CotizacionConFuente } from '@talonario/core';
+import { monedaOf, parseImporte, PESOS, type CotizacionConFuente } from '@talonario/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { MoneyInput, textOfPrecio } from '../../../../components/campos/MoneyInput.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
@@ -83,7 +83,7 @@ export function preguntaPorTasa(escrita: string, { cotizacion, ...de }: Cotizaci
 }
 
 function descripcion(moneda: string, deFactura: boolean, { propuesta, buscando, motivo }: Cotizacion): string {
-  const unidad = `Pesos por ${monedaDe(moneda).singular}.`;
+  const unidad = `Pesos por ${monedaOf(moneda).singular}.`;
   if (deFactura) return `${unidad} El de la factura vinculada.`;
   if (buscando) return `${unidad} Buscando la cotización en ARCA…`;
   if (motivo !== null) return motivo;

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { Icon } from '../../../../components/Icon.tsx';
 import { textOfNumero } from '../../../../components/campos/MoneyInput.tsx';
 import { notify } from '../../../../components/toasts/notify.tsx';
-import { type FacturaValores, itemDe, receptorDe } from '../facturaValores.ts';
+import { type FacturaValores, itemOf, receptorOf } from '../facturaValores.ts';
 import { vinculablesQuery } from '../../../../queries/facturas.ts';
 import { Opcion } from './Opcion.tsx';
 import type { SeccionProps } from './seccion.ts';
@@ -74,7 +74,7 @@ function Busqueda({ v, error, onBlur, path, onPick }: BusquedaProps) {
     ...vinculablesQuery({
       company: v.company_id,
       vinculableA: v.tipo_comprobante,
-      ...busquedaDe(buscado),
+      ...busquedaOf(buscado),
     }),
     enabled: abierto,
   });
@@ -146,7 +146,7 @@ function Busqueda({ v, error, onBlur, path, onPick }: BusquedaProps) {
 }
 
 /** Digits are a number, with its point of sale or alone; anything else, the receiver. A whole document is the receiver too. */
-function busquedaDe(texto: string): {
+function busquedaOf(texto: string): {
   facturado?: string;
   comprobante?: number;
   puntoDeVenta?: number;
@@ -171,13 +171,13 @@ export function cambiosPorVinculado(
     comprobante_vinculado: elegido.id,
     company_id: elegido.company_id,
     punto_de_venta: elegido.punto_de_venta,
-    ...receptorDe(elegido),
+    ...receptorOf(elegido),
     email_facturado: elegido.email_facturado ?? '',
     moneda: elegido.moneda,
     cotizacion: textOfNumero(elegido.cotizacion),
     ...(antes.items.length === 0 && {
       precios_con_iva: elegido.precios_con_iva,
-      items: elegido.items.map((item) => itemDe(item, elegido.precios_con_iva)),
+      items: elegido.items.map((item) => itemOf(item, elegido.precios_con_iva)),
     }),
   };
 }

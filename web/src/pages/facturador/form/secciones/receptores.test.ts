@@ -1,6 +1,6 @@
 import type { Comprobante } from '@talonario/core';
 import { expect, test } from 'vitest';
-import { receptoresDe } from './receptores.ts';
+import { receptoresOf } from './receptores.ts';
 
 const de = (cuit_facturado: string, razon_social_facturado: string) =>
   ({ cuit_facturado, razon_social_facturado }) as Comprobante;
@@ -12,5 +12,5 @@ test('each receiver once, as the last voucher says them, and nobody without a do
     de('', 'X'),
     de('30712345671', 'Vieja'),
   ];
-  expect(receptoresDe(comprobantes).map((receptor) => receptor.razon_social_facturado)).toEqual(['Nueva SA']);
+  expect(receptoresOf(comprobantes).map((receptor) => receptor.razon_social_facturado)).toEqual(['Nueva SA']);
 });

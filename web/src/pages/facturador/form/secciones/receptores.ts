@@ -4,7 +4,7 @@ import type { Comprobante } from '@talonario/core';
 const OFRECIDOS = 8;
 
 /** Who received these vouchers, each once as their last one says them; nobody who was not identified. */
-export function receptoresDe(comprobantes: readonly Comprobante[]): Comprobante[] {
+export function receptoresOf(comprobantes: readonly Comprobante[]): Comprobante[] {
   const porDocumento = new Map<string, Comprobante>();
   for (const comprobante of comprobantes) {
     const { cuit_facturado } = comprobante;

@@ -95,7 +95,7 @@ export default function NotasDialog({ comprobantes, refusalOf, onClose, onHechas
             <b>
               {enMiles(notasHechas.length)} de {enMiles(conNota.length)}
             </b>{' '}
-            {siguienteDe(conNota, notasHechas.length)}
+            {siguienteOf(conNota, notasHechas.length)}
           </Text>
           {porSaber ? (
             <SinSaber {...porSaber} salio="esta nota salió" />
@@ -129,7 +129,7 @@ export default function NotasDialog({ comprobantes, refusalOf, onClose, onHechas
   );
 }
 
-function siguienteDe(conNota: readonly ConNota[], cantidadHecha: number): string {
+function siguienteOf(conNota: readonly ConNota[], cantidadHecha: number): string {
   const actual = conNota[cantidadHecha];
   return actual ? `La de ${formatNumero(actual.comprobante)}` : '';
 }

@@ -5,7 +5,7 @@ import { useAhora } from '../../../../hooks/useAhora.ts';
 import { formatEnMoneda } from '../../../../textos/comprobante.ts';
 import { enMiles } from '../../../../textos/numeros.ts';
 import { announce } from '../../../../voz.ts';
-import { avisosDe, totalDeNotas, type ConNota, type Mirada } from './muchas.ts';
+import { avisosOf, totalDeNotas, type ConNota, type Mirada } from './muchas.ts';
 import { cuantasNotas, De, Parte, useFoco } from './partes.tsx';
 import classes from './NotasDialog.module.css';
 
@@ -35,7 +35,7 @@ export function NotasPrevistas(props: {
           revertir.
         </p>
       )}
-      {avisosDe(conNota, ahora).map(({ texto, de }) => (
+      {avisosOf(conNota, ahora).map(({ texto, de }) => (
         <Parte key={texto} tono="ambar" titulo={`${enMiles(de.length)}: ${texto}`}>
           {de.map((comprobante) => (
             <li key={comprobante.id}>

@@ -2,7 +2,7 @@ import type { Comprobante, Emision, NotaPrevista } from '@talonario/core';
 import { Decimal } from 'decimal.js';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../../../api.ts';
-import { avisosDe, issueAll, lookAt, totalDeNotas, type ConNota, type Hecha } from './muchas.ts';
+import { avisosOf, issueAll, lookAt, totalDeNotas, type ConNota, type Hecha } from './muchas.ts';
 
 const AHORA = new Date('2026-03-02T15:00:00Z');
 const factura = (id: string, cambios: Partial<Comprobante> = {}) =>
@@ -49,7 +49,7 @@ test('what is to be known is said once, with the vouchers it is of', () => {
     mirada('b', { fecha: '2026-03-05', advertencias: ['La percepción no se devuelve.'] }),
     mirada('c'),
   ];
-  expect(avisosDe(miradas, AHORA).map(({ texto, de }) => [texto.slice(0, 25), de.map(({ id }) => id)])).toEqual([
+  expect(avisosOf(miradas, AHORA).map(({ texto, de }) => [texto.slice(0, 25), de.map(({ id }) => id)])).toEqual([
     ['La percepción no se devue', ['a', 'b']],
     ['Ya tiene una parte acredi', ['a']],
     ['Su fecha es posterior a h', ['b']],

@@ -95,7 +95,7 @@ export function totalDeNotas(notas: readonly Pick<NotaPrevista, 'moneda' | 'tota
 }
 
 /** What to know before they go out, each thing once with the vouchers it is of. */
-export function avisosDe(miradas: readonly ConNota[], ahora: Date): { texto: string; de: Comprobante[] }[] {
+export function avisosOf(miradas: readonly ConNota[], ahora: Date): { texto: string; de: Comprobante[] }[] {
   const hoy = today(ahora);
   const avisos = miradas.flatMap(({ comprobante, prevista }) =>
     [

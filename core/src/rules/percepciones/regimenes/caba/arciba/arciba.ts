@@ -1,9 +1,9 @@
 import { formatFecha } from '../../../../dates.ts';
 import { plazoSegun } from '../../../plazoDevolucion.ts';
 import { devolucionCaba } from '../devolucionCaba.ts';
-import { CABA, provinciaDe } from '../../../../catalogs/provincia.ts';
+import { CABA, provinciaOf } from '../../../../catalogs/provincia.ts';
 import { formatImporte, importePercepcion } from '../../../../money.ts';
-import { disenoDe, writeRegistro, type Diseno } from '../../../../reportes/campos.ts';
+import { disenoOf, writeRegistro, type Diseno } from '../../../../reportes/campos.ts';
 import {
   porFechaYNumero,
   type ComprobanteAReportar,
@@ -45,10 +45,10 @@ interface Rango {
  */
 export function createArcibaPercepciones(rango: Rango): Reporte<'percepciones'> {
   const periodo = rango.desde.slice(0, 7);
-  const diseno = disenoDe(disenosPercepcion, periodo);
+  const diseno = disenoOf(disenosPercepcion, periodo);
   const escritas = createSumas(diseno);
   const esperados = createEsperados();
-  const sinPercepcion = createSinPercepcion(provinciaDe(CABA).comarb, 'sin_padron');
+  const sinPercepcion = createSinPercepcion(provinciaOf(CABA).comarb, 'sin_padron');
   return {
     archivos: {
       percepciones: {
@@ -88,7 +88,7 @@ export function createArcibaPercepciones(rango: Rango): Reporte<'percepciones'> 
 
 /** e-ARCIBA of AGIP, credit notes: those that give a perception of CABA back, with the voucher they annul. */
 export function createArcibaNotas(rango: Rango): Reporte<'notas'> {
-  const diseno = disenoDe(disenosNota, rango.desde.slice(0, 7));
+  const diseno = disenoOf(disenosNota, rango.desde.slice(0, 7));
   const escritas = createSumas(diseno);
   const esperados = createEsperados();
   return {

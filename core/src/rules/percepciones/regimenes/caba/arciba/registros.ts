@@ -1,9 +1,9 @@
 import { Decimal } from 'decimal.js';
 import type { CondicionIvaReceptor } from '../../../../../contract/enums.ts';
 import type { FilaAgip } from '../../../../../contract/regimenes/caba.ts';
-import { CABA, provinciaDe } from '../../../../catalogs/provincia.ts';
+import { CABA, provinciaOf } from '../../../../catalogs/provincia.ts';
 import { EXENTO, MONOTRIBUTO, RESPONSABLE_INSCRIPTO } from '../../../../catalogs/situacionIva.ts';
-import { tipoComprobanteDe } from '../../../../catalogs/tipoComprobante.ts';
+import { tipoComprobanteOf } from '../../../../catalogs/tipoComprobante.ts';
 import { CDI, CUIL, CUIT } from '../../../../catalogs/tipoDocumento.ts';
 import type { ComprobanteAReportar, InscripcionIibb, PercepcionReportada } from '../../../../reportes/comprobante.ts';
 import { enPesos } from '../../../../reportes/pesos.ts';
@@ -11,7 +11,7 @@ import type { RegistroNota, RegistroPercepcion } from './disenos.ts';
 
 /** Padrón de regímenes generales. */
 const NORMA = 29;
-const JURISDICCION = provinciaDe(CABA).comarb;
+const JURISDICCION = provinciaOf(CABA).comarb;
 
 /** The perception of CABA of a voucher, when it is more than 0: zeros are not told. */
 export function percepcionDeCaba({ percepciones }: ComprobanteAReportar): PercepcionReportada | null {
@@ -71,7 +71,7 @@ export function ivaDiscriminado(
 ): { iva: Decimal; enLaBase: boolean } {
   const { total, iva } = enPesos(c);
   const enLaBase = total.minus(iva).lt(base_pesos);
-  const deA = origenDe(c.tipo_comprobante).letra === 'A';
+  const deA = origenOf(c.tipo_comprobante).letra === 'A';
   return { iva: deA && !enLaBase ? iva : new Decimal(0), enLaBase: deA && enLaBase };
 }
 
@@ -82,7 +82,7 @@ export function registroPercepcion(c: ComprobanteAReportar, percepcion: Percepci
   return {
     norma: NORMA,
     fecha: c.fecha,
-    ...origenDe(c.tipo_comprobante),
+    ...origenOf(c.tipo_comprobante),
     numero: numeroLargo(c),
     monto: total,
     tipo_documento: tipoDocumentoAgip(c.tipo_documento_facturado) ?? 0,
@@ -108,7 +108,7 @@ export function registroNota(
     numero_nota: numeroLargo(c).slice(-12),
     fecha_nota: c.fecha,
     base: percepcion.base_pesos,
-    ...origenDe(original.tipo_comprobante),
+    ...origenOf(original.tipo_comprobante),
     numero_origen: numeroLargo(original),
     documento: c.cuit_facturado,
     norma: NORMA,
@@ -119,8 +119,8 @@ export function registroNota(
 }
 
 /** Only invoices have a letter there. */
-function origenDe(tipo: ComprobanteAReportar['tipo_comprobante']): { tipo_origen: number; letra: string } {
-  const { clase, letra } = tipoComprobanteDe(tipo);
+function origenOf(tipo: ComprobanteAReportar['tipo_comprobante']): { tipo_origen: number; letra: string } {
+  const { clase, letra } = tipoComprobanteOf(tipo);
   return clase === 'factura' ? { tipo_origen: 1, letra } : { tipo_origen: 9, letra: '' };
 }
 

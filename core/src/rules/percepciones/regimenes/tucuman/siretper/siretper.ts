@@ -1,14 +1,14 @@
 import type { VencimientoDdjj } from '../../../../../contract/contador/datoFiscal.ts';
-import { provinciaDe, TUCUMAN } from '../../../../catalogs/provincia.ts';
+import { provinciaOf, TUCUMAN } from '../../../../catalogs/provincia.ts';
 import { CUIT, DNI } from '../../../../catalogs/tipoDocumento.ts';
 import { formatFecha } from '../../../../dates.ts';
 import { formatImporte, importePercepcion } from '../../../../money.ts';
 import { plazoSegun } from '../../../plazoDevolucion.ts';
 import { devolucionTucuman } from '../devolucionTucuman.ts';
-import { domicilioDeSujeto, faltanDe, nombresParte } from '../../../domicilio.ts';
-import { disenoDe, writeRegistro } from '../../../../reportes/campos.ts';
+import { domicilioDeSujeto, faltanOf, nombresParte } from '../../../domicilio.ts';
+import { disenoOf, writeRegistro } from '../../../../reportes/campos.ts';
 import {
-  letraDe,
+  letraOf,
   notasAlFinal,
   type ComprobanteAReportar,
   type PercepcionReportada,
@@ -29,7 +29,7 @@ import { isNotaCredito } from '../../../../catalogs/tipoComprobante.ts';
 
 export type ArchivoSiretper = 'datos' | 'retper' | 'ncfact';
 
-const JURISDICCION = provinciaDe(TUCUMAN).comarb;
+const JURISDICCION = provinciaOf(TUCUMAN).comarb;
 /** Four digits. */
 const MAX_PUNTO_DE_VENTA = 9_999;
 
@@ -43,9 +43,9 @@ export function createSiretper(
   vencimientos: readonly VencimientoDdjj[] = [],
 ): Reporte<ArchivoSiretper> {
   const periodo = desde.slice(0, 7);
-  const datos = disenoDe(disenosDatos, periodo);
-  const sujetos = disenoDe(disenosSujeto, periodo);
-  const notas = disenoDe(disenosNcFact, periodo);
+  const datos = disenoOf(disenosDatos, periodo);
+  const sujetos = disenoOf(disenosSujeto, periodo);
+  const notas = disenoOf(disenosNcFact, periodo);
   const escritas = createSumas(datos);
   const esperados = createEsperados();
   const escritos = new Set<string>();
@@ -113,7 +113,7 @@ function registroDatos(c: ComprobanteAReportar, percepcion: PercepcionReportada)
     tipo_documento: c.tipo_documento_facturado,
     documento: c.cuit_facturado,
     tipo: c.tipo_comprobante,
-    letra: letraDe(c),
+    letra: letraOf(c),
     punto_de_venta: c.punto_de_venta,
     numero: c.numero_comprobante,
     base: percepcion.base_pesos,
@@ -173,7 +173,7 @@ function revisar(
 
 /** What was perceived before it was required, or given back of it. */
 function domicilio(c: ComprobanteAReportar): Problema[] {
-  const faltan = faltanDe(domicilioDeSujeto(c));
+  const faltan = faltanOf(domicilioDeSujeto(c));
   if (faltan.length === 0) return [];
   const nombres = faltan.map((parte) => nombresParte[parte]).join(', ');
   return [impedimento('domicilio_incompleto', `Al domicilio del receptor le falta ${nombres}.`)];

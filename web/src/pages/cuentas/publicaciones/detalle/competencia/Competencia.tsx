@@ -7,7 +7,7 @@ import { Suave } from '../../../../../components/Suave.tsx';
 import { Monto } from '../../ganancia/Monto.tsx';
 import { precioEn, situaciones } from '../../textos.ts';
 import classes from './Competencia.module.css';
-import { marcasDe, renglonesDe, textoDeMotivo } from './competencia.ts';
+import { marcasOf, renglonesOf, textoDeMotivo } from './competencia.ts';
 import { Seccion } from '../Seccion.tsx';
 
 type Leida = NonNullable<Publicacion['competencia']>;
@@ -67,8 +67,8 @@ function Linea({
   precio: Decimal;
   moneda: Publicacion['moneda'];
 }) {
-  const marcas = marcasDe(competencia, precio);
-  const renglones = renglonesDe(marcas);
+  const marcas = marcasOf(competencia, precio);
+  const renglones = renglonesOf(marcas);
   if (marcas.length < 2) return null;
   return (
     <ul className={classes.linea} style={{ '--renglones': Math.max(...renglones) + 1 } as React.CSSProperties}>

@@ -1,7 +1,7 @@
 import type { Competencia } from '@talonario/core';
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
-import { marcasDe, renglonesDe } from './competencia.ts';
+import { marcasOf, renglonesOf } from './competencia.ts';
 
 const d = (numero: number) => new Decimal(numero);
 const competencia = (ganador: number | null, para_ganar: number | null): Competencia => ({
@@ -16,7 +16,7 @@ const competencia = (ganador: number | null, para_ganar: number | null): Compete
 });
 
 test('each price falls where it is between the lowest and the highest', () => {
-  const marcas = marcasDe(competencia(950, 900), d(1_000));
+  const marcas = marcasOf(competencia(950, 900), d(1_000));
   expect(marcas.map(({ tipo, lugar }) => [tipo, lugar])).toEqual([
     ['para_ganar', 12],
     ['ganador', 50],
@@ -25,10 +25,10 @@ test('each price falls where it is between the lowest and the highest', () => {
 });
 
 test('what would be written over another goes a line lower', () => {
-  expect(renglonesDe(marcasDe(competencia(910, 900), d(1_000)))).toEqual([0, 1, 0]);
-  expect(renglonesDe(marcasDe(competencia(950, 900), d(1_000)))).toEqual([0, 0, 0]);
+  expect(renglonesOf(marcasOf(competencia(910, 900), d(1_000)))).toEqual([0, 1, 0]);
+  expect(renglonesOf(marcasOf(competencia(950, 900), d(1_000)))).toEqual([0, 0, 0]);
 });
 
 test('the same price for all stands in the middle', () => {
-  expect(marcasDe(competencia(1_000, null), d(1_000)).map(({ lugar }) => lugar)).toEqual([50, 50]);
+  expect(marcasOf(competencia(1_000, null), d(1_000)).map(({ lugar }) => lugar)).toEqual([50, 50]);
 });

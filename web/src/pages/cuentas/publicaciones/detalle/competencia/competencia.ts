@@ -34,7 +34,7 @@ export interface Marca {
 const ORILLA = 12;
 
 /** Our price, the winner's and the one that would win, each where it falls on the line, from the lowest. */
-export function marcasDe({ price_to_win, winner }: Competencia, nuestro: Decimal): Marca[] {
+export function marcasOf({ price_to_win, winner }: Competencia, nuestro: Decimal): Marca[] {
   const precios: Omit<Marca, 'lugar'>[] = [
     { nombre: 'Vos', precio: nuestro, tipo: 'nuestro' },
     ...(winner?.price ? [{ nombre: 'El que gana', precio: winner.price, tipo: 'ganador' as const }] : []),
@@ -54,7 +54,7 @@ export function marcasDe({ price_to_win, winner }: Competencia, nuestro: Decimal
 const JUNTAS = 24;
 
 /** On which line under the axis each mark is written: one that would fall on the one before goes a line lower. */
-export function renglonesDe(marcas: readonly Marca[]): number[] {
+export function renglonesOf(marcas: readonly Marca[]): number[] {
   const renglones: number[] = [];
   const hasta: number[] = [];
   for (const { lugar } of marcas) {

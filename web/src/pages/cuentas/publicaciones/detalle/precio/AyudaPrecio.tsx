@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { call } from '../../../../../api.ts';
 import { MoneyInput } from '../../../../../components/campos/MoneyInput.tsx';
 import { enPesos } from '../../../../../textos/numeros.ts';
-import { dolarDe } from '../../ganancia/explicar.ts';
+import { dolarOf } from '../../ganancia/explicar.ts';
 import { avisoDeEnvio } from '../../ganancia/faltan.ts';
 import { Monto } from '../../ganancia/Monto.tsx';
 import { precioEn } from '../../textos.ts';
@@ -108,7 +108,7 @@ function Hallado({ hallado, onUsar }: HalladoProps) {
   return (
     <div className={classes.respuesta}>
       <Precio precio={hallado} moneda={moneda} onUsar={onUsar} />
-      {moneda === 'USD' && cotizacion && <p>Con el {dolarDe(cotizacion)}.</p>}
+      {moneda === 'USD' && cotizacion && <p>Con el {dolarOf(cotizacion)}.</p>}
       {envio !== null && <p>{envio}</p>}
       {escalon !== null && (
         <p>

@@ -9,7 +9,7 @@ import { enMiles, enPesos } from '../../../../../textos/numeros.ts';
 import { avisoDeEnvio } from '../../ganancia/faltan.ts';
 import { Faltan } from '../../ganancia/Faltan.tsx';
 import { Monto } from '../../ganancia/Monto.tsx';
-import { CALCULANDO_OTRA_VEZ, estadoDe, precioEn, situaciones, terminos, tipoDe } from '../../textos.ts';
+import { CALCULANDO_OTRA_VEZ, estadoOf, precioEn, situaciones, terminos, tipoOf } from '../../textos.ts';
 import classes from './Fila.module.css';
 import type { ColumnaPubs } from './columnas.ts';
 import { Miniatura } from './Miniatura.tsx';
@@ -97,7 +97,7 @@ const celdas: Readonly<Record<ColumnaPubs['key'], ComponentType<Props>>> = {
   ),
   estado: ({ publicacion }) => {
     const { status_detalle, competencia } = publicacion;
-    const { tono, icon, texto } = estadoDe(publicacion);
+    const { tono, icon, texto } = estadoOf(publicacion);
     return (
       <span role="cell" className={classes.estado} data-compite={competencia !== null || undefined}>
         <span className={classes.aspecto} title={status_detalle ?? undefined}>
@@ -162,7 +162,7 @@ function Datos({ publicacion }: { publicacion: PublicacionListada }) {
   const envio = avisoDeEnvio(estimaciones);
   const datos = [
     skus.length === 0 ? 'sin SKU' : `${skus.slice(0, MAX_SKUS).join(', ')}${skus.length > MAX_SKUS ? '…' : ''}`,
-    tipoDe(publicacion),
+    tipoOf(publicacion),
     id,
     ...(es_kit ? ['kit'] : []),
     ...(catalog_listing ? ['catálogo'] : []),

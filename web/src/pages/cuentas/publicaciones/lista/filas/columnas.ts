@@ -1,7 +1,7 @@
 import type { PublicacionListada } from '@talonario/core';
 import type { CSSProperties } from 'react';
 import { avisoDeEnvio } from '../../ganancia/faltan.ts';
-import { estadoDe, situaciones, tipoDe } from '../../textos.ts';
+import { estadoOf, situaciones, tipoOf } from '../../textos.ts';
 import { withComma } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
 
@@ -38,7 +38,7 @@ export const columnasPubs: readonly ColumnaPubs[] = [
     oculta: true,
     texto: ({ sold_quantity }) => String(sold_quantity),
   },
-  { key: 'estado', titulo: 'Estado', ancho: '7.5rem', texto: (publicacion) => estadoDe(publicacion).texto },
+  { key: 'estado', titulo: 'Estado', ancho: '7.5rem', texto: (publicacion) => estadoOf(publicacion).texto },
   {
     key: 'ganancia',
     titulo: 'Ganancia',
@@ -51,7 +51,7 @@ export const columnasPubs: readonly ColumnaPubs[] = [
 /** What the file says besides what is chosen: which listing it is. */
 export const columnasDelArchivo: readonly { titulo: string; texto: (publicacion: PublicacionListada) => string }[] = [
   { titulo: 'Número', texto: ({ id }) => id },
-  { titulo: 'Tipo', texto: tipoDe },
+  { titulo: 'Tipo', texto: tipoOf },
   { titulo: 'Moneda', texto: ({ moneda }) => moneda },
   { titulo: 'Aviso', texto: ({ estimaciones }) => avisoDeEnvio(estimaciones) ?? '' },
   { titulo: 'Competencia', texto: ({ competencia }) => (competencia ? situaciones[competencia.status].texto : '') },

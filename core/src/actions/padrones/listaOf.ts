@@ -11,7 +11,7 @@ const [LF, CR, TAB, CERO] = [0x0a, 0x0d, 0x09, 0x30];
 const LARGO_CUIT = 11;
 
 /** Rows of a list as COPY takes them, checked one by one as they pass; `onBytes` hears how much of the text was read. */
-export function listaDe(
+export function listaOf(
   { origen, texto }: PadronAbierto,
   meses: Meses | null,
   onBytes: (leidos: number) => void,

@@ -6,7 +6,7 @@ const describeOmitidos = (cuantos: number): string =>
 const DETALLE = /<((?:[\w.-]+:)?(?:FECAEDetRequest|FECAEDetResponse))>[^]*?<\/\1>/g;
 
 /** An exchange about several vouchers, with the detail of this number alone: the others are of other buyers. */
-export function soloDe(cuerpo: string, numero: number): string {
+export function soloOf(cuerpo: string, numero: number): string {
   const propio = new RegExp(`<(?:[\\w.-]+:)?CbteDesde>${numero}</`);
   const detalles = cuerpo.match(DETALLE) ?? [];
   const ajenos = detalles.filter((detalle) => !propio.test(detalle)).length;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { esNotaDe } from './esNotaDe.ts';
+import { isNotaOf } from './isNotaOf.ts';
 
 const factura = {
   id: 'f',
@@ -38,5 +38,5 @@ test.each([
       ] as const,
   ),
 ] as const)('a note %s', (_caso, nota, esperado) => {
-  expect(esNotaDe({ ...nota, asociados: [...nota.asociados] }, factura)).toBe(esperado);
+  expect(isNotaOf({ ...nota, asociados: [...nota.asociados] }, factura)).toBe(esperado);
 });

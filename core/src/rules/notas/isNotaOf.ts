@@ -4,7 +4,7 @@ import type { Comprobante } from '../../contract/comprobantes/comprobante.ts';
  * Whether a note is of this voucher: made here for it, or taken from ARCA as one that refers to its number (WSFEv1 CbtesAsoc),
  * which is all that ties the two then.
  */
-export function esNotaDe(
+export function isNotaOf(
   { comprobante_vinculado, asociados }: Pick<Comprobante, 'comprobante_vinculado' | 'asociados'>,
   factura: Pick<Comprobante, 'id' | 'company_cuit' | 'punto_de_venta' | 'tipo_comprobante' | 'numero_comprobante'>,
 ): boolean {

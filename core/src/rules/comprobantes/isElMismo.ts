@@ -24,7 +24,7 @@ interface Identidad extends Cifras {
  * Whether a voucher of ARCA's can be taken for what a draft was going to be: the same serie, receiver, currency and amounts. ARCA
  * keeps nothing else of a voucher that is ours. Two that agree in all of it are the same to ARCA, to the buyer and to the tax.
  */
-export function esElMismo(borrador: Identidad, recuperado: Identidad): boolean {
+export function isElMismo(borrador: Identidad, recuperado: Identidad): boolean {
   return (
     borrador.punto_de_venta === recuperado.punto_de_venta &&
     borrador.tipo_comprobante === recuperado.tipo_comprobante &&

@@ -2,10 +2,10 @@ import type { Decimal } from 'decimal.js';
 import type { VencimientoDdjj } from '../../../contract/contador/datoFiscal.ts';
 import type { Venta } from '../../../contract/ventas/venta.ts';
 import type { Alcance } from '../../../rules/alcance.ts';
-import type { QuienDevuelve } from '../../../rules/cobros/devolucion/aCargoDe.ts';
+import type { QuienDevuelve } from '../../../rules/cobros/devolucion/aCargoOf.ts';
 import { isUnderWay } from '../../../rules/comprobantes/estado.ts';
 import { deSusOrdenes } from '../../../rules/notas/acreditado.ts';
-import { esNotaDe } from '../../../rules/notas/esNotaDe.ts';
+import { isNotaOf } from '../../../rules/notas/isNotaOf.ts';
 import { notaDeVenta, type DecisionNota, type EntradaNota } from '../../../rules/notas/notas.ts';
 import { toBuenosAires, today } from '../../../rules/dates.ts';
 import { facturaEmitida, tieneDevolucion } from '../../../rules/ventas/situacion.ts';
@@ -33,7 +33,7 @@ export interface FacturaConNotas {
 }
 
 /** The issued invoices of a sale, the pack's own first. */
-export function facturasDe({ comprobantes, aparte }: VentaGuardada): string[] {
+export function facturasOf({ comprobantes, aparte }: VentaGuardada): string[] {
   const emitida = facturaEmitida(comprobantes);
   return emitida === null ? aparte : [emitida.id, ...aparte];
 }
@@ -59,7 +59,7 @@ export async function loadFacturas(
     facturas.map((factura) => {
       const notasDeFactura = [
         ...(porFactura.get(factura.id) ?? []),
-        ...adoptadas.filter((adoptada) => esNotaDe(adoptada, factura)),
+        ...adoptadas.filter((adoptada) => isNotaOf(adoptada, factura)),
       ];
       const considerado = considerados.get(factura.id) ?? [];
       const [emitidas, borradores] = [
@@ -88,7 +88,7 @@ export function isPendiente({ borradores }: FacturaConNotas): boolean {
 type Opciones = Pick<OpcionesVentas, 'fecha' | 'modo'> & { reembolso_de: QuienDevuelve };
 
 /** The note that a sale needs now, by the rule. */
-export function notaDe(deps: Deps, venta: Venta, conNotas: FacturaConNotas, opciones: Opciones): DecisionNota {
+export function notaOf(deps: Deps, venta: Venta, conNotas: FacturaConNotas, opciones: Opciones): DecisionNota {
   const { factura, borradores } = conNotas;
   // One that was asked for on an invoice apart is of no place of the sale's: a second one would not be known as the same.
   if (factura.venta_id === null && borradores.some((nota) => nota.venta_id === null && isUnderWay(nota))) {

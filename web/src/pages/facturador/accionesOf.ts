@@ -1,5 +1,5 @@
 import {
-  esElectronico,
+  isElectronico,
   mensajesDeImpedimento,
   refusalOf,
   type Accion,
@@ -33,7 +33,7 @@ export const derechoDe: Readonly<Record<Accion, Derecho>> = {
 };
 
 /** Of `acciones`, the ones a voucher can show, each with its refusal (spec §4 "Invoice status"). */
-export function accionesDe(comprobante: Comprobante, acciones: readonly Accion[]): AccionOfrecida[] {
+export function accionesOf(comprobante: Comprobante, acciones: readonly Accion[]): AccionOfrecida[] {
   return acciones.flatMap((accion) => {
     // The change issues two vouchers by itself: on a pre-printed form their numbers have to be typed.
     if (accion === 'factura_a' && !notaDirecta(comprobante)) return [];
@@ -50,5 +50,5 @@ export function textoDelCambio({ cambio_abierto }: Pick<Comprobante, 'cambio_abi
 
 /** Whether the credit note goes out by itself; on a pre-printed form its number has to be typed. */
 export function notaDirecta({ modo_facturacion }: Pick<Comprobante, 'modo_facturacion'>): boolean {
-  return esElectronico(modo_facturacion);
+  return isElectronico(modo_facturacion);
 }

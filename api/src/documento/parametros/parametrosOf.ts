@@ -5,7 +5,7 @@ import type { Esquemas, Json } from '../esquemas.ts';
 import { enLaConsulta, enLaRuta } from './descripciones.ts';
 
 /** What a call takes in its address and its headers. */
-export function parametrosDe(
+export function parametrosOf(
   name: string,
   endpoint: Endpoint,
   esquemas: Esquemas,

@@ -1,6 +1,6 @@
 import { endpoints, type Accion, type Comprobante } from '@talonario/core';
 import { describe, expect, test } from 'vitest';
-import { accionesDe, derechoDe, textoDelCambio } from './accionesDe.ts';
+import { accionesOf, derechoDe, textoDelCambio } from './accionesOf.ts';
 
 const acciones: readonly Accion[] = ['pdf', 'nota_credito', 'factura_a', 'eliminar'];
 const emitida = {
@@ -22,27 +22,27 @@ describe('what a voucher shows (spec §4 "Invoice status")', () => {
     ['a draft', { status: 'borrador' }, ['pdf', 'eliminar']],
     ['a pre-printed B', { modo_facturacion: 2 }, ['pdf', 'nota_credito']],
   ])('%s', (_, cambios, esperadas) => {
-    const ofrecidas = accionesDe({ ...emitida, ...cambios }, acciones);
+    const ofrecidas = accionesOf({ ...emitida, ...cambios }, acciones);
     expect(ofrecidas.map(({ accion }) => accion)).toEqual(esperadas);
     expect(ofrecidas.every(({ refusal }) => refusal === null)).toBe(true);
   });
 
   test('what could be done another time is shown with its reason', () => {
-    expect(accionesDe({ ...emitida, status: 'borrador', emitiendo: true }, acciones)).toEqual([
+    expect(accionesOf({ ...emitida, status: 'borrador', emitiendo: true }, acciones)).toEqual([
       { accion: 'pdf', refusal: null },
       { accion: 'eliminar', refusal: 'La factura se está emitiendo' },
     ]);
-    const [, nota, cambio] = accionesDe({ ...emitida, cancelada: true }, acciones);
+    const [, nota, cambio] = accionesOf({ ...emitida, cancelada: true }, acciones);
     expect(nota?.refusal).toMatch(/^El comprobante ya está acreditado/);
     expect(cambio?.refusal).toBe(nota?.refusal);
-    const [, eliminar] = accionesDe({ ...emitida, status: 'borrador', cambio_de: 'b' }, acciones);
+    const [, eliminar] = accionesOf({ ...emitida, status: 'borrador', cambio_de: 'b' }, acciones);
     expect(eliminar?.refusal).toMatch(/^Es parte de un cambio a factura A/);
   });
 });
 
 test('a change that is half way is offered though its B is credited whole', () => {
   const aMedias = { ...emitida, cancelada: true, cambio_abierto: true };
-  expect(accionesDe(aMedias, ['factura_a'])).toEqual([{ accion: 'factura_a', refusal: null }]);
+  expect(accionesOf(aMedias, ['factura_a'])).toEqual([{ accion: 'factura_a', refusal: null }]);
   expect([textoDelCambio(aMedias), textoDelCambio(emitida)]).toEqual([
     'Terminar el cambio a factura A',
     'Cambiar a factura A',

@@ -22,16 +22,16 @@ export type ConImportes = Pick<
  * An amount of a note in its invoice's currency, by the pesos of both: a note in pesos, for what the exchange rate moved, takes of an
  * invoice in dollars its pesos. Up to the next cent, so that the notes of an invoice never add up to more pesos than it has.
  */
-export function importeEnMonedaDe(factura: EnMoneda, nota: EnMoneda, importe: Decimal): Decimal {
+export function importeEnMonedaOf(factura: EnMoneda, nota: EnMoneda, importe: Decimal): Decimal {
   if (nota.moneda === factura.moneda) return importe;
   return importe.times(nota.cotizacion).div(factura.cotizacion).toDecimalPlaces(2, Decimal.ROUND_UP);
 }
 
 /**
- * A note as its invoice's balance counts it. One in another currency takes what its total comes to, divided as it is: `creditadoDe`
+ * A note as its invoice's balance counts it. One in another currency takes what its total comes to, divided as it is: `creditadoOf`
  * of the store converts that total alone, and both have to agree. Its lines are no lines of the invoice.
  */
-export function enMonedaDe(factura: EnMoneda, nota: ConImportes): ConImportes {
+export function enMonedaOf(factura: EnMoneda, nota: ConImportes): ConImportes {
   if (nota.moneda === factura.moneda) return nota;
   const { alicuotas } = nota;
   const sueltos = alicuotas.length === 0 ? nota.neto : new Decimal(0);
@@ -41,7 +41,7 @@ export function enMonedaDe(factura: EnMoneda, nota: ConImportes): ConImportes {
     nota.exento,
     nota.no_gravado,
   ];
-  const total = importeEnMonedaDe(factura, nota, sum(partes));
+  const total = importeEnMonedaOf(factura, nota, sum(partes));
   const convertidas = shareByLargestRemainder(total, partes);
   const [suelto, exento, no_gravado] = convertidas.slice(alicuotas.length * 2);
   const cero = new Decimal(0);

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
-import { esElMismo, seParece } from './esElMismo.ts';
+import { isElMismo, seParece } from './isElMismo.ts';
 
 const cero = new Decimal(0);
 const comprobante = {
@@ -27,13 +27,13 @@ test.each([
   ['another letter', { tipo_comprobante: 1 }, false],
   ['dollars', { moneda: 'DOL' }, false],
 ])('a voucher that ARCA has with %s', (_, cambios, coincide) => {
-  expect(esElMismo(comprobante, { ...comprobante, ...cambios })).toBe(coincide);
+  expect(isElMismo(comprobante, { ...comprobante, ...cambios })).toBe(coincide);
 });
 
 test('a CUIL that went out as its DNI is the same receiver', () => {
   const conCuil = { ...comprobante, tipo_documento_facturado: 86, cuit_facturado: '20307722738' };
-  expect(esElMismo(conCuil, comprobante)).toBe(true);
-  expect(esElMismo(comprobante, conCuil)).toBe(true);
+  expect(isElMismo(conCuil, comprobante)).toBe(true);
+  expect(isElMismo(comprobante, conCuil)).toBe(true);
 });
 
 describe('what looks alike', () => {

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { soloDe } from './soloDe.ts';
+import { soloOf } from './soloOf.ts';
 
 const detalle = (numero: number) =>
   `<ar:FECAEDetRequest><ar:DocNro>${numero}9</ar:DocNro><ar:CbteDesde>${numero}</ar:CbteDesde></ar:FECAEDetRequest>`;
 
 test('of a batch, only what is of the voucher, and how many others there were', () => {
   const cuerpo = `<a>${[7, 70, 8].map(detalle).join('')}</a>`;
-  expect(soloDe(cuerpo, 70)).toBe(`<a><!-- otros 2 comprobantes del mismo lote -->${detalle(70)}</a>`);
-  expect(soloDe(`<a>${detalle(7)}${detalle(8)}</a>`, 7)).toContain('otro comprobante del mismo lote');
+  expect(soloOf(cuerpo, 70)).toBe(`<a><!-- otros 2 comprobantes del mismo lote -->${detalle(70)}</a>`);
+  expect(soloOf(`<a>${detalle(7)}${detalle(8)}</a>`, 7)).toContain('otro comprobante del mismo lote');
 });
 
 test('of one voucher alone it is as it travelled', () => {
-  expect(soloDe(`<a>${detalle(7)}</a>`, 7)).toBe(`<a>${detalle(7)}</a>`);
-  expect(soloDe('no es XML', 7)).toBe('no es XML');
+  expect(soloOf(`<a>${detalle(7)}</a>`, 7)).toBe(`<a>${detalle(7)}</a>`);
+  expect(soloOf('no es XML', 7)).toBe('no es XML');
 });
 
 test('the answer is trimmed as the request is, whatever its prefix', () => {
   const cuerpo =
     '<FECAEDetResponse><CbteDesde>1</CbteDesde></FECAEDetResponse><FECAEDetResponse><CbteDesde>2</CbteDesde></FECAEDetResponse>';
-  expect(soloDe(cuerpo, 2)).not.toContain('<CbteDesde>1<');
+  expect(soloOf(cuerpo, 2)).not.toContain('<CbteDesde>1<');
 });

@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
 import type { DetallePago, EstadoPago, Movimiento, OrigenDeDevolucion, Pago } from '../../../contract/cobros/pago.ts';
 import { sum } from '../../money.ts';
-import { esDelVendedor } from '../clases/cargo.ts';
-import { esDeContracargo } from '../disputas.ts';
+import { isDelVendedor } from '../clases/cargo.ts';
+import { isDeContracargo } from '../disputas.ts';
 
 // What a payment gave back, and out of whose pocket it came.
 
@@ -34,13 +34,13 @@ const CENTAVO = new Decimal('0.01');
  * What the buyer got back, for the vouchers as for the profit. A charged-back payment is one given back whole, whatever
  * amount it says.
  */
-export function devueltoDe({ estado, importe, devuelto }: Pick<Pago, 'estado' | 'importe' | 'devuelto'>): Decimal {
+export function devueltoOf({ estado, importe, devuelto }: Pick<Pago, 'estado' | 'importe' | 'devuelto'>): Decimal {
   return DEVUELTOS.has(estado) ? Decimal.max(devuelto, importe) : devuelto;
 }
 
 /** What of it left the seller's account: nothing of what the marketplace is known to have paid. */
 export function devueltoPorElVendedor(pago: Pago): Decimal {
-  return aCargoDe(pago) === 'mercado_libre' ? CERO : devueltoDe(pago);
+  return aCargoOf(pago) === 'mercado_libre' ? CERO : devueltoOf(pago);
 }
 
 /**
@@ -75,14 +75,14 @@ function porOrigen(origenes: readonly OrigenDeDevolucion[]): QuienDevuelve | nul
 function porCargoDeDevolucion(cargos: NonNullable<Pago['cargos']>): QuienDevuelve | null {
   const devoluciones = cargos.filter(({ tipo }) => tipo === 'devolucion');
   if (devoluciones.length === 0) return null;
-  if (devoluciones.every(esDelVendedor)) return 'vendedor';
-  return devoluciones.some(esDelVendedor) ? 'no_se_sabe' : 'mercado_libre';
+  if (devoluciones.every(isDelVendedor)) return 'vendedor';
+  return devoluciones.some(isDelVendedor) ? 'no_se_sabe' : 'mercado_libre';
 }
 
 /** Selling charges that came back in proportion: what the marketplace covers keeps its charges. */
 function porCargosDevueltos(pago: Pago): QuienDevuelve | null {
-  const ventas = (pago.cargos ?? []).filter((cargo) => cargo.tipo === 'venta' && esDelVendedor(cargo));
-  const vuelto = devueltoDe(pago);
+  const ventas = (pago.cargos ?? []).filter((cargo) => cargo.tipo === 'venta' && isDelVendedor(cargo));
+  const vuelto = devueltoOf(pago);
   if (ventas.length === 0 || !vuelto.gt(0) || !pago.importe.gt(0)) return null;
   const cobrado = sum(ventas.map(({ importe }) => importe));
   const proporcion = Decimal.min(1, vuelto.div(pago.importe));
@@ -96,9 +96,9 @@ function porCargosDevueltos(pago: Pago): QuienDevuelve | null {
  * REFUND of all of it is the seller's, a won dispute leaves him the money. A REFUND of what the marketplace is said to have covered
  * contradicts it.
  */
-export function aCargoDe(pago: Pago, liquidado: Liquidado | null = null): QuienDevuelve | null {
+export function aCargoOf(pago: Pago, liquidado: Liquidado | null = null): QuienDevuelve | null {
   const signos = new Set(SIGNOS.flatMap((signo) => signo(pago) ?? []));
-  if (signos.size === 0 && !devueltoDe(pago).gt(0)) return null;
+  if (signos.size === 0 && !devueltoOf(pago).gt(0)) return null;
   const [unico = 'no_se_sabe'] = signos;
   const segunElPago = signos.size === 1 ? unico : 'no_se_sabe';
   const filas = (liquidado?.movimientos ?? []).filter(({ fuente_id }) => fuente_id === pago.pago_id);
@@ -107,7 +107,7 @@ export function aCargoDe(pago: Pago, liquidado: Liquidado | null = null): QuienD
   const debitado = sum(filas.filter(({ clase }) => clase === 'devolucion').map(({ importe }) => importe)).neg();
   if (!debitado.gt(0)) return segunElPago;
   if (signos.has('mercado_libre')) return 'no_se_sabe';
-  return debitado.gte(devueltoDe(pago)) ? 'vendedor' : segunElPago;
+  return debitado.gte(devueltoOf(pago)) ? 'vendedor' : segunElPago;
 }
 
 function deContracargo(pago: Pago, filas: readonly Movimiento[], ahora: Date): QuienDevuelve {
@@ -119,7 +119,7 @@ function deContracargo(pago: Pago, filas: readonly Movimiento[], ahora: Date): Q
 }
 
 function fechaDeContracargo(pago: Pago, filas: readonly Movimiento[]): Date | null {
-  return filas.find(esDeContracargo)?.fecha ?? pago.devoluciones.at(-1)?.fecha ?? null;
+  return filas.find(isDeContracargo)?.fecha ?? pago.devoluciones.at(-1)?.fecha ?? null;
 }
 
 /**
@@ -127,7 +127,7 @@ function fechaDeContracargo(pago: Pago, filas: readonly Movimiento[]): Date | nu
  * and one more reading follows the last of them. One that does not say when it was charged back counts from when it was paid.
  * @param leido when it was last read
  */
-export function esHoraDeRevisarla(pago: Pago, { movimientos, ahora }: Liquidado, leido: Date): boolean {
+export function isHoraDeRevisarla(pago: Pago, { movimientos, ahora }: Liquidado, leido: Date): boolean {
   if (pago.estado !== 'contracargo') return false;
   const filas = movimientos.filter(({ fuente_id }) => fuente_id === pago.pago_id);
   const desde = fechaDeContracargo(pago, filas) ?? pago.aprobado;

@@ -5,7 +5,7 @@ import { isAppError } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
 import { formatoAgip } from '../../rules/percepciones/regimenes/caba/agip.ts';
 import { createLector } from '../../rules/percepciones/padron/lector.ts';
-import { listaDe } from './listaDe.ts';
+import { listaOf } from './listaOf.ts';
 
 // The rows that are read by their bytes are those that are read letter by letter.
 
@@ -69,7 +69,7 @@ test('whatever the lines, and wherever the file is cut', async () => {
         for (let desde = 0; desde < bytes.length; desde += pedazo) yield bytes.subarray(desde, desde + pedazo);
       }
       const abierto = { origen: 'agip', texto: pedazos(), bytes: bytes.length, close: () => undefined } as const;
-      const lista = listaDe(abierto, null, () => undefined);
+      const lista = listaOf(abierto, null, () => undefined);
       const porBytes = outcome(async () => {
         const filas: Buffer[] = [];
         for await (const fila of lista.filas) filas.push(fila);

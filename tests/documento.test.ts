@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { endpoints, type Endpoint, type EndpointName } from '@talonario/core';
+import { endpoints, type Endpoint, type EndpointName } from '@talonario/core/endpoints';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { CAMPOS } from '../api/src/documento/campos.ts';

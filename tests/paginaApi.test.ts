@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endpoints } from '@talonario/core';
+import { endpoints } from '@talonario/core/endpoints';
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { openApi } from '../api/src/documento/openapi.ts';

@@ -83,6 +83,20 @@ test('inside core an arrow only goes down', () => {
   expect([...new Set(arrows.map(({ from }) => floor(from)))]).toEqual(expect.arrayContaining(Object.keys(DOWNWARD)));
 });
 
+test('each door of core by a subject, and those that need Node are closed to a browser', () => {
+  const { exports } = JSON.parse(readSource('core/package.json')) as { exports: Record<string, object | string> };
+  const doors = Object.entries(exports).filter(([name]) => !name.startsWith('./endpoints/'));
+  const said = doors.map(([name, opens]) => ({ name, opens }));
+  expect(said).toEqual(
+    said.map(({ name }) => {
+      const file = `./src/doors/${name.slice(2)}.ts`;
+      return { name, opens: name.startsWith('./server/') ? { browser: null, default: file } : file };
+    }),
+  );
+  const files = sources.filter((file) => file.startsWith('core/src/doors/'));
+  expect(files.toSorted()).toEqual(doors.map(([name]) => `core/src/doors/${name.slice(2)}.ts`).toSorted());
+});
+
 test('no two rooms side by side need each other, through others either', () => {
   const rooms = new Set(files.flatMap((file) => ancestors(file)));
   const circles = [...rooms].flatMap((room) => circlesIn(room));

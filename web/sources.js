@@ -6,11 +6,11 @@ import path from 'node:path';
 
 const SAVED = 'web/dist/.fuentes';
 
-/** The site's own files, what core's browser-safe door opens to, and the versions of the packages. */
+/** The site's own files, core's doors and what they lead to, and the versions of the packages. */
 const SOURCES = [
   'package-lock.json',
   'core/package.json',
-  'core/src/index.ts',
+  'core/src/doors',
   'core/src/contract',
   'core/src/rules',
   'web',

@@ -16,7 +16,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'talonario-sources-'));
   write('package-lock.json', '{}');
   write('core/package.json', '{}');
-  write('core/src/index.ts', "export * from './rules/money.ts';");
+  write('core/src/doors/base.ts', "export { cien } from '../rules/money.ts';");
   write('core/src/contract/venta.ts', '');
   write('core/src/rules/money.ts', 'export const cien = 100;');
   write('web/app.html', '<main></main>');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createSalud, type Deps } from '@talonario/core/server';
+import { createSalud, type Deps } from '@talonario/core/server/instalacion';
 import Koa from 'koa';
 import compress from 'koa-compress';
 import { endpointRoutes, type Handlers } from './endpoints.ts';

@@ -1,25 +1,13 @@
 import type { Readable } from 'node:stream';
 import Router from '@koa/router';
-import {
-  endpoints,
-  writeParcial,
-  skuDeRuta,
-  type Alcance,
-  type Endpoint,
-  type EndpointName,
-  type Endpoints,
-} from '@talonario/core';
-import {
-  authenticate,
-  openClave,
-  readLista,
-  requireVigente,
-  whileSesion,
-  type Deps,
-  type EnlaceAbierto,
-  type PedidoUnico,
-  type UsuarioSesion,
-} from '@talonario/core/server';
+import { skuDeRuta } from '@talonario/core/articulos';
+import { writeParcial } from '@talonario/core/base';
+import type { Alcance } from '@talonario/core/empresas';
+import { endpoints, type Endpoint, type EndpointName, type Endpoints } from '@talonario/core/endpoints';
+import type { EnlaceAbierto } from '@talonario/core/server/contador';
+import { authenticate, requireVigente, whileSesion, type UsuarioSesion } from '@talonario/core/server/empresas';
+import { readLista, type Deps } from '@talonario/core/server/instalacion';
+import { openClave, type PedidoUnico } from '@talonario/core/server/programas';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import { sendFile, spool, type Archivo } from './archivos.ts';

@@ -2,11 +2,11 @@ import {
   type AppError,
   type ErrorCode,
   type ErrorKind,
-  type Fallo,
   kindOf,
   messageOf,
   codigoPublicado,
-} from '@talonario/core';
+} from '@talonario/core/base';
+import type { Fallo } from '@talonario/core/endpoints';
 
 /** Kind of a failure → HTTP status: the only place where they meet. */
 const statuses = {

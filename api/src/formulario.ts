@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AppError } from '@talonario/core';
-import { ARCHIVO_MAXIMO, receiveFile } from '@talonario/core/server';
+import { AppError } from '@talonario/core/base';
+import { ARCHIVO_MAXIMO } from '@talonario/core/server/articulos';
+import { receiveFile } from '@talonario/core/server/instalacion';
 
 /** A file that came in a form. */
 export interface ArchivoRecibido {

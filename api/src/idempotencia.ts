@@ -1,5 +1,8 @@
-import { AppError, LARGO_IDEMPOTENCIA, type Endpoint } from '@talonario/core';
-import { doOnce, type Deps, type PedidoUnico, type RespuestaUnica } from '@talonario/core/server';
+import { AppError } from '@talonario/core/base';
+import type { Endpoint } from '@talonario/core/endpoints';
+import { LARGO_IDEMPOTENCIA } from '@talonario/core/programas';
+import type { Deps } from '@talonario/core/server/instalacion';
+import { doOnce, type PedidoUnico, type RespuestaUnica } from '@talonario/core/server/programas';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { errorAnswer } from './errors.ts';

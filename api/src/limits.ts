@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { AppError, DIAS_DE_INVITACION, isAppError } from '@talonario/core';
-import { openOnce, type Deps } from '@talonario/core/server';
+import { AppError, isAppError } from '@talonario/core/base';
+import { DIAS_DE_INVITACION } from '@talonario/core/empresas';
+import { openOnce, type Deps } from '@talonario/core/server/instalacion';
 import { Pool } from 'pg';
 import { redOf, sitioOf } from './middleware/direccion.ts';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';

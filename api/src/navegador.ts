@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Config } from '@talonario/core/server';
+import type { Config } from '@talonario/core/server/instalacion';
 import type { Context } from 'koa';
 
 /** What tells one browser from others while an account is being linked. */

@@ -1,4 +1,5 @@
-import { AppError, periodoMensual, type ErrorCode } from '@talonario/core';
+import { AppError, type ErrorCode } from '@talonario/core/base';
+import { periodoMensual } from '@talonario/core/percepciones';
 import { z } from 'zod';
 
 const uuid = z.uuid();

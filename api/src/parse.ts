@@ -1,4 +1,5 @@
-import { AppError, findDefecto, nearest, type Endpoint } from '@talonario/core';
+import { AppError, findDefecto, nearest } from '@talonario/core/base';
+import type { Endpoint } from '@talonario/core/endpoints';
 import type { z } from 'zod';
 
 /**

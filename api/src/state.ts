@@ -1,6 +1,8 @@
-import type { Alcance } from '@talonario/core';
+import type { Alcance } from '@talonario/core/empresas';
 import type { FormularioRecibido } from './formulario.ts';
-import type { ClaveAbierta, EnlaceAbierto, UsuarioSesion } from '@talonario/core/server';
+import type { EnlaceAbierto } from '@talonario/core/server/contador';
+import type { UsuarioSesion } from '@talonario/core/server/empresas';
+import type { ClaveAbierta } from '@talonario/core/server/programas';
 
 /** What a request carries from one middleware to the next. */
 export interface State {

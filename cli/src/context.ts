@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, ownAlcance, stripDocumento, type Alcance } from '@talonario/core';
+import { AppError } from '@talonario/core/base';
+import { ownAlcance, stripDocumento, type Alcance } from '@talonario/core/empresas';
+import { findUsuarioByEmail, listCompartidas, listConfirmados, openAlcance } from '@talonario/core/server/empresas';
 import {
   createLog,
-  findUsuarioByEmail,
   hiloActual,
-  listCompartidas,
-  listConfirmados,
-  openAlcance,
   openDeps,
   readConfig,
   followTrazas,
   type Deps,
-} from '@talonario/core/server';
+} from '@talonario/core/server/instalacion';
 import type { Environment } from './environment.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readConfig } from '@talonario/core/server';
+import { readConfig } from '@talonario/core/server/instalacion';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dataFolder, readEnvironment } from './environment.ts';
 

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { AppError } from '@talonario/core';
-import { INSTALACION } from '@talonario/core/server';
+import { AppError } from '@talonario/core/base';
+import { INSTALACION } from '@talonario/core/server/instalacion';
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 

@@ -1,4 +1,4 @@
-import { type AppError, type ErrorData, type ErrorKind, kindOf } from '@talonario/core';
+import { type AppError, type ErrorData, type ErrorKind, kindOf } from '@talonario/core/base';
 import type { Options } from './arguments/options.ts';
 import { Interrupted } from './arguments/interrupted.ts';
 import { UsageError } from './arguments/usage.ts';
@@ -70,7 +70,7 @@ export async function runCli(argv: readonly string[], streams: Streams, env: Var
       terminal.warn('Cortado. Lo que se preguntaba no se hizo.');
       return INTERRUPTED;
     }
-    const { codigoPublicado, FALLA_NUESTRA, isAppError, messageOf } = await import('@talonario/core');
+    const { codigoPublicado, FALLA_NUESTRA, isAppError, messageOf } = await import('@talonario/core/base');
     const { asFileError } = await import('./errors/fileError.ts');
     const known = isAppError(error) ? error : (asFileError(error) ?? (await lostDatabase(error)));
     if (known !== null) {
@@ -97,7 +97,7 @@ export async function runCli(argv: readonly string[], streams: Streams, env: Var
 
 /** Only looked at when something failed: what it takes is most of the program. */
 async function lostDatabase(error: unknown): Promise<AppError | null> {
-  const { asDatabaseError } = await import('@talonario/core/server');
+  const { asDatabaseError } = await import('@talonario/core/server/instalacion');
   return asDatabaseError(error);
 }
 

@@ -1,5 +1,7 @@
-import { ownAlcance, type Alcance } from '@talonario/core';
-import { createUsuario, listArticulos, type Deps } from '@talonario/core/server';
+import { ownAlcance, type Alcance } from '@talonario/core/empresas';
+import { listArticulos } from '@talonario/core/server/articulos';
+import { createUsuario } from '@talonario/core/server/empresas';
+import type { Deps } from '@talonario/core/server/instalacion';
 import { onEachBase } from './banco.ts';
 import { compare, hasta, timed, type Bench, type Medida } from './medida.ts';
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { openDeps, readConfig, type Deps } from '@talonario/core/server';
+import { openDeps, readConfig, type Deps } from '@talonario/core/server/instalacion';
 import { DEMO_APP } from '@talonario/fixtures';
 import { APP_SECRET, freshDatabase } from '../helpers/servicios/database.ts';
 import type { Medida } from './medida.ts';

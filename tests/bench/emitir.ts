@@ -1,5 +1,5 @@
-import { today } from '@talonario/core';
-import { issueComprobantes } from '@talonario/core/server';
+import { today } from '@talonario/core/base';
+import { issueComprobantes } from '@talonario/core/server/comprobantes';
 import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
 import { control } from '../helpers/servicios/mercadoLibre.ts';
 import { bareCalls, onEachBase, type Banco } from './banco.ts';

@@ -1,4 +1,4 @@
-import { findDefecto } from '@talonario/core';
+import { findDefecto } from '@talonario/core/base';
 import { hasta, percentile, type Bench } from './medida.ts';
 
 /** As long as the longest body of the API. */

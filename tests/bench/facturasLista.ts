@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { addDays, today } from '@talonario/core';
-import { listComprobantes, totalComprobantes, type Deps } from '@talonario/core/server';
+import { addDays, today } from '@talonario/core/base';
+import { listComprobantes, totalComprobantes } from '@talonario/core/server/comprobantes';
+import type { Deps } from '@talonario/core/server/instalacion';
 import { seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
 import { onEachBase } from './banco.ts';
 import { compare, hasta, timed, type Bench, type Medida } from './medida.ts';

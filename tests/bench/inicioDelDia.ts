@@ -1,4 +1,5 @@
-import { linkCuenta, readInicio, updateCuenta } from '@talonario/core/server';
+import { linkCuenta, updateCuenta } from '@talonario/core/server/empresas';
+import { readInicio } from '@talonario/core/server/inicio';
 import { seedEmisor } from '../helpers/mundos/borradores.ts';
 import { COMPROBANTES_DEL_ANIO, seedAnioDeVentas } from '../helpers/mundos/anioDeVentas.ts';
 import { control } from '../helpers/servicios/mercadoLibre.ts';

@@ -2,8 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownAlcance } from '@talonario/core';
-import { openDeps, readConfig, saveReporte } from '@talonario/core/server';
+import { ownAlcance } from '@talonario/core/empresas';
+import { saveReporte } from '@talonario/core/server/contador';
+import { openDeps, readConfig } from '@talonario/core/server/instalacion';
 
 const [user_id = '', companyId = '', fechaDesde = '', fechaHasta = ''] = process.argv.slice(2);
 const carpeta = await mkdtemp(join(tmpdir(), 'talonario-libro-'));

@@ -1,5 +1,6 @@
-import { computePublicaciones, listPublicaciones, type Deps } from '@talonario/core/server';
-import type { PubsQuery } from '@talonario/core';
+import type { Deps } from '@talonario/core/server/instalacion';
+import { computePublicaciones, listPublicaciones } from '@talonario/core/server/publicaciones';
+import type { PubsQuery } from '@talonario/core/publicaciones';
 import { seedEmisor } from '../helpers/mundos/borradores.ts';
 import { seedPublicaciones } from '../helpers/mundos/publicaciones.ts';
 import { onEachBase } from './banco.ts';

@@ -1,5 +1,6 @@
-import { addDays, today } from '@talonario/core';
-import { linkCuenta, listVentas, planVentas, updateCuenta } from '@talonario/core/server';
+import { addDays, today } from '@talonario/core/base';
+import { linkCuenta, updateCuenta } from '@talonario/core/server/empresas';
+import { listVentas, planVentas } from '@talonario/core/server/ventas';
 import { seedEmisor } from '../helpers/mundos/borradores.ts';
 import { control } from '../helpers/servicios/mercadoLibre.ts';
 import { onEachBase, type Banco } from './banco.ts';

@@ -3,7 +3,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { openDeps, readConfig } from '@talonario/core/server';
+import { openDeps, readConfig } from '@talonario/core/server/instalacion';
 import { createReceiver } from '@talonario/webhooks';
 import Koa from 'koa';
 import { Pool } from 'pg';

@@ -1,4 +1,4 @@
-import type { CambioInput } from '@talonario/core/server';
+import type { CambioInput } from '@talonario/core/server/comprobantes';
 
 /** Who the A of a change goes to: the simulated ARCA has them as Responsable inscripto. */
 export const receptorDeLaA: CambioInput['receptor'] = {

@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
-import type { AlicuotaIva, Envio, Moneda, Orden } from '@talonario/core';
+import type { AlicuotaIva, Moneda } from '@talonario/core/base';
+import type { Envio, Orden } from '@talonario/core/ventas';
 import type {
   CargoDePago,
   CargoFacturado,

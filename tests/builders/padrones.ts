@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { endOfMonth } from '@talonario/core';
+import { endOfMonth } from '@talonario/core/base';
 
 // Files of the provinces, as they publish them.
 

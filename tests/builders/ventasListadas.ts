@@ -1,4 +1,4 @@
-import { lote, ventaListada, type Lote, type VentaListada } from '@talonario/core';
+import { lote, ventaListada, type Lote, type VentaListada } from '@talonario/core/ventas';
 import type { z } from 'zod';
 
 type VentaEnJson = z.input<typeof ventaListada>;

@@ -1,4 +1,4 @@
-import { issueQueued } from '@talonario/core/server';
+import { issueQueued } from '@talonario/core/server/comprobantes';
 import { expect, test } from 'vitest';
 import { MINUTO_MS, startArcaAtrasada, type ArcaAtrasada } from '../helpers/mundos/arcaAtrasada.ts';
 import { breakingOff, Corte } from '../helpers/mundos/cortes.ts';

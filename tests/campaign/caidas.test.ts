@@ -1,7 +1,8 @@
 import { appendFileSync } from 'node:fs';
 import { createApp } from '@talonario/api';
-import { endpoints, FALLA_NUESTRA, fallo, type Endpoint } from '@talonario/core';
-import { openDeps, readConfig, type Deps } from '@talonario/core/server';
+import { FALLA_NUESTRA } from '@talonario/core/base';
+import { endpoints, fallo, type Endpoint } from '@talonario/core/endpoints';
+import { openDeps, readConfig, type Deps } from '@talonario/core/server/instalacion';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import request from 'supertest';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDeps, readConfig } from '@talonario/core/server';
+import { openDeps, readConfig } from '@talonario/core/server/instalacion';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { APP_SECRET, migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 import type { PedidoLlamar } from '../helpers/procesos/llamarProceso.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { today } from '@talonario/core';
-import { issueQueued } from '@talonario/core/server';
+import { today } from '@talonario/core/base';
+import { issueQueued } from '@talonario/core/server/comprobantes';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openSesion } from '../../core/src/actions/empresas/usuarios.ts';
 import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';

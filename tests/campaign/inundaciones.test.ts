@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { insertMissingArticulos, linkCuenta, requestLote, updateCuenta } from '@talonario/core/server';
+import { insertMissingArticulos } from '@talonario/core/server/articulos';
+import { linkCuenta, updateCuenta } from '@talonario/core/server/empresas';
+import { requestLote } from '@talonario/core/server/ventas';
 import { VENDEDORES } from '@talonario/fixtures';
 import { createReceiver, startWorker, type Worker } from '@talonario/webhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

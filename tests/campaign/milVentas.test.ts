@@ -1,4 +1,5 @@
-import { formatNumero, today, type TipoComprobante } from '@talonario/core';
+import { today, type TipoComprobante } from '@talonario/core/base';
+import { formatNumero } from '@talonario/core/comprobantes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { correr } from '../helpers/procesos/cli.ts';
 import { startTienda, type Tienda } from '../helpers/servicios/vendedor.ts';

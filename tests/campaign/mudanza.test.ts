@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { moveDatos, readConfig, type Config } from '@talonario/core/server';
+import { moveDatos, readConfig, type Config } from '@talonario/core/server/instalacion';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { readOwnIdentity } from '../../core/src/processIdentity.ts';
 import { readMarca, writeMarca } from '../../core/src/store/enSuLugar.ts';

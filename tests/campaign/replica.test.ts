@@ -1,6 +1,6 @@
 import { createApp } from '@talonario/api';
-import { endpoints, type EndpointName } from '@talonario/core';
-import { openDeps, readConfig, readLista, type Deps } from '@talonario/core/server';
+import { endpoints, type EndpointName } from '@talonario/core/endpoints';
+import { openDeps, readConfig, readLista, type Deps } from '@talonario/core/server/instalacion';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addEnlace } from '../../core/src/actions/contador/enlaces.ts';
 import { openSesion } from '../../core/src/actions/empresas/usuarios.ts';

@@ -1,8 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownAlcance } from '@talonario/core';
-import { addLista, createUsuario, editKit, openDeps, readConfig } from '@talonario/core/server';
+import { ownAlcance } from '@talonario/core/empresas';
+import { addLista, editKit } from '@talonario/core/server/articulos';
+import { createUsuario } from '@talonario/core/server/empresas';
+import { openDeps, readConfig } from '@talonario/core/server/instalacion';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { correr } from '../helpers/procesos/cli.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ownAlcance } from '@talonario/core';
-import { createEmpresa, createUsuario } from '@talonario/core/server';
+import { ownAlcance } from '@talonario/core/empresas';
+import { createEmpresa, createUsuario } from '@talonario/core/server/empresas';
 import { startArca, type ArcaSimulator } from '@talonario/fixtures';
 import forge from 'node-forge';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { today } from '@talonario/core';
+import { today } from '@talonario/core/base';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
 import { iniciarTalonario, talonario } from '../helpers/procesos/talonario.ts';

@@ -1,46 +1,26 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { conciliacion } from '@talonario/core/arca';
 import {
   articulo,
-  asistida,
-  canceladaConFactura,
   cambioHecho,
-  clave,
-  claveNueva,
-  comienzo,
-  compartida,
-  compradorTipeado,
-  conciliacion,
-  consultaPadrones,
-  controlReporte,
-  cuenta,
-  destino,
-  destinoConSecreto,
-  entregasPagina,
-  empresa,
-  enlaceContador,
-  enlaceNuevo,
-  estadoVerificacion,
-  exclusionPercepcion,
-  datoFiscal,
-  facturasPagina,
-  historia,
   importacion,
-  inicio,
   listaPrecios,
   listaPreciosConItems,
-  lote,
-  mesDeCobros,
-  miembros,
-  pausa,
-  prueba,
-  pubsPagina,
-  receptorRevisado,
   stockPagina,
-  ventaListada,
-} from '@talonario/core';
-import { addLista } from '@talonario/core/server';
+} from '@talonario/core/articulos';
+import { mesDeCobros } from '@talonario/core/cobros';
+import { facturasPagina } from '@talonario/core/comprobantes';
+import { controlReporte, enlaceContador, enlaceNuevo, datoFiscal } from '@talonario/core/contador';
+import { compartida, cuenta, empresa, estadoVerificacion, miembros, prueba } from '@talonario/core/empresas';
+import { comienzo, historia, inicio } from '@talonario/core/inicio';
+import { pausa } from '@talonario/core/instalacion';
+import { consultaPadrones, exclusionPercepcion } from '@talonario/core/percepciones';
+import { asistida, clave, claveNueva, destino, destinoConSecreto, entregasPagina } from '@talonario/core/programas';
+import { pubsPagina } from '@talonario/core/publicaciones';
+import { canceladaConFactura, compradorTipeado, lote, receptorRevisado, ventaListada } from '@talonario/core/ventas';
+import { addLista } from '@talonario/core/server/articulos';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildProgram } from '../../cli/src/program.ts';

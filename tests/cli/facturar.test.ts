@@ -1,13 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatNumero, ownAlcance, today, type AlicuotaIva } from '@talonario/core';
-import {
-  createEmpresa,
-  createPuntoDeVenta,
-  insertMissingArticulos,
-  linkCuenta,
-  updateCuenta,
-} from '@talonario/core/server';
+import { today, type AlicuotaIva } from '@talonario/core/base';
+import { formatNumero } from '@talonario/core/comprobantes';
+import { ownAlcance } from '@talonario/core/empresas';
+import { insertMissingArticulos } from '@talonario/core/server/articulos';
+import { createEmpresa, createPuntoDeVenta, linkCuenta, updateCuenta } from '@talonario/core/server/empresas';
 import { ARTICULOS_DEMO } from '@talonario/fixtures';
 import { Decimal } from 'decimal.js';
 import forge from 'node-forge';

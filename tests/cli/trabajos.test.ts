@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@talonario/core';
-import { openDeps, readConfig } from '@talonario/core/server';
+import { AppError } from '@talonario/core/base';
+import { openDeps, readConfig } from '@talonario/core/server/instalacion';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { APP_SECRET, migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 import { correr } from '../helpers/procesos/cli.ts';

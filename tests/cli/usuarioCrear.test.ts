@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { login, openDeps, readConfig } from '@talonario/core/server';
+import { login } from '@talonario/core/server/empresas';
+import { openDeps, readConfig } from '@talonario/core/server/instalacion';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { correr } from '../helpers/procesos/cli.ts';
 import { APP_SECRET, migratedDatabase, type TestDatabase } from '../helpers/servicios/database.ts';

@@ -1,5 +1,7 @@
-import { isAppError } from '@talonario/core';
-import { addClave, authenticate, login, openClave, openDeps, readConfig, type Deps } from '@talonario/core/server';
+import { isAppError } from '@talonario/core/base';
+import { authenticate, login } from '@talonario/core/server/empresas';
+import { openDeps, readConfig, type Deps } from '@talonario/core/server/instalacion';
+import { addClave, openClave } from '@talonario/core/server/programas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestPasswordReset, resetPassword } from '../../core/src/actions/empresas/signup.ts';
 import { hashOf } from '../../core/src/actions/empresas/usuarios.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { today } from '@talonario/core';
-import { issueComprobantes } from '@talonario/core/server';
+import { today } from '@talonario/core/base';
+import { issueComprobantes } from '@talonario/core/server/comprobantes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
 import { correr } from '../helpers/procesos/cli.ts';

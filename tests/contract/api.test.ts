@@ -1,19 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  avanceLote,
-  claseReporte,
-  endpoints,
-  fallo,
-  FRAGMENTO_RECUPERACION,
-  novedad,
-  type Endpoint,
-  type EndpointName,
-  ownAlcance,
-} from '@talonario/core';
-import { processImportacion, processPaquete } from '@talonario/core/server';
+import { claseReporte } from '@talonario/core/contador';
+import { FRAGMENTO_RECUPERACION, ownAlcance } from '@talonario/core/empresas';
+import { endpoints, fallo, type Endpoint, type EndpointName } from '@talonario/core/endpoints';
+import { avanceLote, novedad } from '@talonario/core/ventas';
+import { processImportacion } from '@talonario/core/server/articulos';
+import { processPaquete } from '@talonario/core/server/contador';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readCobros, processCambioPrecios } from '@talonario/core/server';
+import { readCobros } from '@talonario/core/server/cobros';
+import { processCambioPrecios } from '@talonario/core/server/publicaciones';
 import { openApi } from '../../api/src/documento/openapi.ts';
 import { recordActividades } from '../../core/src/store/avisos/actividad.ts';
 import {

@@ -1,4 +1,5 @@
-import { AppError, endpoints, type Endpoint, type EndpointName } from '@talonario/core';
+import { AppError } from '@talonario/core/base';
+import { endpoints, type Endpoint, type EndpointName } from '@talonario/core/endpoints';
 import { z } from 'zod';
 import { describe, expect, test } from 'vitest';
 import { parse } from '../../api/src/parse.ts';

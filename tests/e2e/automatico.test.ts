@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { ownAlcance } from '@talonario/core';
+import { ownAlcance } from '@talonario/core/empresas';
 import { failUploads, sell } from '../helpers/mundos/ventas.ts';
 import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { expectAddress, expectHidden, expectToast, expectVisible } from '../helpers/navegador/pagina.ts';

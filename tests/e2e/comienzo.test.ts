@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Comienzo } from '@talonario/core';
+import type { Comienzo } from '@talonario/core/inicio';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CLAVE, CUIT, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';

@@ -1,4 +1,4 @@
-import { formatFecha } from '@talonario/core';
+import { formatFecha } from '@talonario/core/base';
 import { DEMO_APP } from '@talonario/fixtures';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';

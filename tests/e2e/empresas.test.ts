@@ -1,8 +1,8 @@
 import { CENTINELAS } from '@talonario/fixtures';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { addDays, addMonths, endOfMonth, formatFecha } from '@talonario/core';
-import { addDatosDeInstalacion } from '@talonario/core/server';
+import { addDays, addMonths, endOfMonth, formatFecha } from '@talonario/core/base';
+import { addDatosDeInstalacion } from '@talonario/core/server/contador';
 import { CUIT, hoy } from '../helpers/servicios/servidor.ts';
 import { choose, dialogo } from '../helpers/navegador/mando.ts';
 import {

@@ -1,4 +1,4 @@
-import { addDays } from '@talonario/core';
+import { addDays } from '@talonario/core/base';
 import { beforeAll, expect, test } from 'vitest';
 import { hoy, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { expectReceptores, filtro, ORDEN, PACK, seedListado, TODAS, typeFiltro } from '../helpers/navegador/listado.ts';

@@ -1,4 +1,5 @@
-import { addDays, formatFecha, ownAlcance } from '@talonario/core';
+import { addDays, formatFecha } from '@talonario/core/base';
+import { ownAlcance } from '@talonario/core/empresas';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { hoy, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';

@@ -1,4 +1,4 @@
-import type { Historia } from '@talonario/core';
+import type { Historia } from '@talonario/core/inicio';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { invoiceVentas, sell } from '../helpers/mundos/ventas.ts';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { addDays, formatFecha, toYyyyMMdd, ventanaDeFechas } from '@talonario/core';
-import { issueQueued } from '@talonario/core/server';
+import { addDays, formatFecha, toYyyyMMdd } from '@talonario/core/base';
+import { ventanaDeFechas } from '@talonario/core/comprobantes';
+import { issueQueued } from '@talonario/core/server/comprobantes';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hoy, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';

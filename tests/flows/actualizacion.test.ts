@@ -1,18 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  issueQueued,
-  openDeps,
-  readConfig,
-  recoverEmisiones,
-  restoreRespaldo,
-  resumeCambios,
-  VERSION,
-  verifyRespaldo,
-} from '@talonario/core/server';
+import { issueQueued, recoverEmisiones, resumeCambios } from '@talonario/core/server/comprobantes';
+import { openDeps, readConfig, restoreRespaldo, VERSION, verifyRespaldo } from '@talonario/core/server/instalacion';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ownAlcance } from '@talonario/core';
+import { ownAlcance } from '@talonario/core/empresas';
 import { solicitudAutorizacion, type SolicitudAutorizacion } from '../../core/src/contract/arca/arca.ts';
 import {
   recordActividades,

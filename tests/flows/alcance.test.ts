@@ -1,46 +1,60 @@
-import { type Alcance, type CuentaCambios, endpoints, type FacturaTipeada, kindOf, ownAlcance } from '@talonario/core';
+import { kindOf } from '@talonario/core/base';
+import type { FacturaTipeada } from '@talonario/core/comprobantes';
+import { type Alcance, type CuentaCambios, ownAlcance } from '@talonario/core/empresas';
+import { endpoints } from '@talonario/core/endpoints';
+import { adoptComprobante, reconcileSeries, createLuzArca } from '@talonario/core/server/arca';
 import {
-  addExclusion,
-  addPuntoDeVenta,
-  adoptComprobante,
-  comprobantePdf,
-  reconcileSeries,
   reconcileCobros,
+  downloadRentabilidad,
+  estadoCobros,
+  listRealizadas,
+  requestCobros,
+  summarizeRentabilidad,
+} from '@talonario/core/server/cobros';
+import {
+  comprobantePdf,
   createBorrador,
-  createLuzArca,
   creditComprobante,
   previewCambio,
   previewNota,
   creditVentas,
-  downloadRentabilidad,
+  emitComprobante,
+  findComprobante,
+  issueComprobantes,
+  listComprobantes,
+  totalComprobantes,
+  removeBorrador,
+  reuploadDocumento,
+  runCambio,
+  swapToFacturaA,
+  updateBorrador,
+} from '@talonario/core/server/comprobantes';
+import { listDatosFiscales, addDatoFiscal, removeDatoFiscal } from '@talonario/core/server/contador';
+import {
+  addPuntoDeVenta,
   beginVinculacion,
   editCuenta,
   unlinkCuenta,
   editEmpresa,
   editPuntoDeVenta,
-  emitComprobante,
-  estadoCobros,
-  findAvance,
-  findComprobante,
   findCuenta,
   findEmpresa,
-  findLote,
-  invoiceVentas,
-  issueComprobantes,
   linkCuenta,
-  listActividad,
-  listComprobantes,
-  totalComprobantes,
   listCuentas,
   listEmpresas,
-  listPuntosArca,
-  readComienzo,
-  takePuntoArca,
-  listExclusiones,
-  listDatosFiscales,
+  registerEmpresa,
+  removeEmpresa,
+  removePuntoDeVenta,
+} from '@talonario/core/server/empresas';
+import { listPuntosArca, readComienzo, takePuntoArca, readInicio } from '@talonario/core/server/inicio';
+import { listTrabajosFallidos, retryTrabajos, type Deps } from '@talonario/core/server/instalacion';
+import { addExclusion, listExclusiones, removeExclusion } from '@talonario/core/server/percepciones';
+import {
+  findAvance,
+  findLote,
+  invoiceVentas,
+  listActividad,
   listLotes,
-  listRealizadas,
-  listTrabajosFallidos,
   listCanceladas,
   listReceptores,
   listVentas,
@@ -48,28 +62,12 @@ import {
   proposeAMano,
   assignComprador,
   dismissVentas,
-  requestCobros,
   requestRelectura,
   planVentas,
-  readInicio,
-  registerEmpresa,
-  removeBorrador,
-  removeEmpresa,
-  removeExclusion,
-  addDatoFiscal,
-  removeDatoFiscal,
-  removePuntoDeVenta,
   requestLote,
   resolveActividad,
-  summarizeRentabilidad,
-  retryTrabajos,
-  reuploadDocumento,
-  runCambio,
-  swapToFacturaA,
-  updateBorrador,
-  type Deps,
   type VentasInput,
-} from '@talonario/core/server';
+} from '@talonario/core/server/ventas';
 import { errorAnswer } from '../../api/src/errors.ts';
 import { AppError } from '../../core/src/rules/errors.ts';
 import { linkCuenta as insertCuenta, updateCuenta } from '../../core/src/store/cuentas/cuentas.ts';

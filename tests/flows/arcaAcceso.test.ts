@@ -1,8 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { today } from '@talonario/core';
-import { createLuzArca, estadoArca, issueComprobantes, openDeps, readConfig, type Deps } from '@talonario/core/server';
+import { today } from '@talonario/core/base';
+import { createLuzArca, estadoArca } from '@talonario/core/server/arca';
+import { issueComprobantes } from '@talonario/core/server/comprobantes';
+import { openDeps, readConfig, type Deps } from '@talonario/core/server/instalacion';
 import { startArca, type ArcaSimulator } from '@talonario/fixtures';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addDays, hojaOf, ownAlcance } from '@talonario/core';
+import { addDays } from '@talonario/core/base';
+import { hojaOf } from '@talonario/core/comprobantes';
+import { ownAlcance } from '@talonario/core/empresas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toImprimible } from '../../core/src/actions/documentos/comprobantePdf.ts';
 import { findComprobante } from '../../core/src/store/comprobantes/comprobantes.ts';

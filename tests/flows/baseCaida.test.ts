@@ -1,8 +1,8 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { createApp } from '@talonario/api';
-import { ownAlcance } from '@talonario/core';
-import { asDatabaseError, openDeps, readConfig, type Deps } from '@talonario/core/server';
+import { ownAlcance } from '@talonario/core/empresas';
+import { asDatabaseError, openDeps, readConfig, type Deps } from '@talonario/core/server/instalacion';
 import { createServidorMcp } from '../../cli/src/mcp/servidor.ts';
 import { runCli } from '../../cli/src/run.ts';
 import request from 'supertest';

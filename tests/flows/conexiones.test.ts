@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '@talonario/api';
-import { openDeps, readConfig, tellConexiones, type Deps } from '@talonario/core/server';
+import { openDeps, readConfig, tellConexiones, type Deps } from '@talonario/core/server/instalacion';
 import { startWorker } from '@talonario/webhooks';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,7 @@
-import { addDays, today } from '@talonario/core';
-import { adoptComprobante, issueComprobantes, type ResultadoEmision } from '@talonario/core/server';
+import { addDays, today } from '@talonario/core/base';
+import { adoptComprobante } from '@talonario/core/server/arca';
+import { issueComprobantes } from '@talonario/core/server/comprobantes';
+import type { ResultadoEmision } from '@talonario/core/server/instalacion';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { issueElsewhere } from '../helpers/mundos/otroSistema.ts';
 import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';

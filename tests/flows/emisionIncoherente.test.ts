@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { today } from '@talonario/core';
-import { issueComprobantes, recoverEmisiones } from '@talonario/core/server';
+import { today } from '@talonario/core/base';
+import { issueComprobantes, recoverEmisiones } from '@talonario/core/server/comprobantes';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toAutorizar } from '../../core/src/rules/comprobantes/toAutorizar.ts';
 import { findEmisionAbierta, type EmisionAbierta } from '../../core/src/store/comprobantes/emisiones/abiertas.ts';

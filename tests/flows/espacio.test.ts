@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addMonths } from '@talonario/core';
+import { addMonths } from '@talonario/core/base';
 import { lineaAgip, textoDePadron } from '../builders/padrones.ts';
 import { revisar, subir } from '../helpers/servicios/importar.ts';
 import { hoy, startServidor, type Servidor, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';

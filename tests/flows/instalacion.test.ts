@@ -1,5 +1,6 @@
-import { AppError } from '@talonario/core';
-import { claimDemo, createUsuario, login, openDeps, readConfig, type Deps } from '@talonario/core/server';
+import { AppError } from '@talonario/core/base';
+import { createUsuario, login } from '@talonario/core/server/empresas';
+import { claimDemo, openDeps, readConfig, type Deps } from '@talonario/core/server/instalacion';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { authenticate, openSesion } from '../../core/src/actions/empresas/usuarios.ts';
 import { APP_SECRET, freshDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';

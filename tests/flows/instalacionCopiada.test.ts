@@ -1,16 +1,17 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AppError, ownAlcance } from '@talonario/core';
+import { AppError } from '@talonario/core/base';
+import { ownAlcance } from '@talonario/core/empresas';
+import { createUsuario } from '@talonario/core/server/empresas';
 import {
   confirmInstalacion,
   createSalud,
-  createUsuario,
   openDeps,
   readConfig,
   readInstalacion,
   type Deps,
-} from '@talonario/core/server';
+} from '@talonario/core/server/instalacion';
 import { startWorker } from '@talonario/webhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { moveIdGuardado } from '../../core/src/store/instalacion/idGuardado.ts';

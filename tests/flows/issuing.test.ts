@@ -1,5 +1,6 @@
-import { addDays, today } from '@talonario/core';
-import { issueComprobantes, type ResultadoEmision } from '@talonario/core/server';
+import { addDays, today } from '@talonario/core/base';
+import { issueComprobantes } from '@talonario/core/server/comprobantes';
+import type { ResultadoEmision } from '@talonario/core/server/instalacion';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
 import { expectSumasExactas } from '../helpers/mundos/sumas.ts';

@@ -1,4 +1,4 @@
-import { cleanUp } from '@talonario/core/server';
+import { cleanUp } from '@talonario/core/server/instalacion';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServidor, type Servidor } from '../helpers/servicios/servidor.ts';
 

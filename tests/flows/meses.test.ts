@@ -1,4 +1,4 @@
-import { cleanUp } from '@talonario/core/server';
+import { cleanUp } from '@talonario/core/server/instalacion';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore, type Store } from '../../core/src/store/db.ts';

@@ -10,7 +10,7 @@ import {
   openDeps,
   readConfig,
   type Deps,
-} from '@talonario/core/server';
+} from '@talonario/core/server/instalacion';
 import { createReceiver, createWorkerSite } from '@talonario/webhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';

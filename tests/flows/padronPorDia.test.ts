@@ -1,4 +1,4 @@
-import { isValidCuit } from '@talonario/core';
+import { isValidCuit } from '@talonario/core/empresas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServidor, type Servidor, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 

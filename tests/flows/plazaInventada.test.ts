@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ownAlcance } from '@talonario/core';
-import { linkCuenta } from '@talonario/core/server';
+import { ownAlcance } from '@talonario/core/empresas';
+import { linkCuenta } from '@talonario/core/server/empresas';
 import { createReceiver, startWorker, type Worker } from '@talonario/webhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMedidor } from '../../core/src/actions/process/medidor/medidor.ts';

@@ -1,5 +1,6 @@
-import { today } from '@talonario/core';
-import { VERSION, issueComprobantes, issueQueued, type Deps } from '@talonario/core/server';
+import { today } from '@talonario/core/base';
+import { issueComprobantes, issueQueued } from '@talonario/core/server/comprobantes';
+import { VERSION, type Deps } from '@talonario/core/server/instalacion';
 import { createWorkerSite } from '@talonario/webhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';

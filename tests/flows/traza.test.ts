@@ -2,14 +2,9 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { startSmtp, type SmtpSimulado } from '@talonario/fixtures';
-import {
-  createLog,
-  readConfig,
-  readTrazaDeVenta,
-  followTrazas,
-  issueComprobantes,
-  requestCorreo,
-} from '@talonario/core/server';
+import { issueComprobantes, requestCorreo } from '@talonario/core/server/comprobantes';
+import { readTrazaDeVenta } from '@talonario/core/server/inicio';
+import { createLog, readConfig, followTrazas } from '@talonario/core/server/instalacion';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { iguales, seedBorradores } from '../helpers/mundos/borradores.ts';
 import { startProceso } from '../helpers/procesos/proceso.ts';

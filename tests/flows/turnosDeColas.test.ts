@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Deps } from '@talonario/core/server';
+import type { Deps } from '@talonario/core/server/instalacion';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takeJobs } from '../../webhooks/src/takeJobs.ts';
 import { openStore, type Store } from '../../core/src/store/db.ts';

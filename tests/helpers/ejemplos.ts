@@ -1,6 +1,7 @@
 import { readFileSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endpoints, PREFIJO_CLAVE, type Endpoint, type EndpointName } from '@talonario/core';
+import { endpoints, type Endpoint, type EndpointName } from '@talonario/core/endpoints';
+import { PREFIJO_CLAVE } from '@talonario/core/programas';
 import { CARPETA_EJEMPLOS, type Ejemplo, type Ejemplos } from '../../api/src/documento/ejemplos.ts';
 
 // The examples of the API's document are calls of the contract test: `GRABAR_EJEMPLOS=1` writes those that are missing.

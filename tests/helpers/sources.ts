@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
 
 /** Root of the project. */
-export const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../..');
 
 /** Files that are shipped, of code and of style, by their path from the root. */
 export const files = globSync('{core,cli,api,webhooks,web,fixtures}/**/*.{ts,tsx,js,css}', {

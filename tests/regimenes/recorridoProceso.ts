@@ -2,7 +2,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownAlcance, type ClaveRegimen } from '@talonario/core';
+import { ownAlcance } from '@talonario/core/empresas';
+import type { ClaveRegimen } from '@talonario/core/percepciones';
 import { correr } from '../helpers/procesos/cli.ts';
 import { importarPadron } from '../helpers/servicios/padrones.ts';
 import { CUIT, facturaTipeada, hoy, linea, receptorA, startServidor } from '../helpers/servicios/servidor.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { addDays, today } from '@talonario/core';
+import { addDays, today } from '@talonario/core/base';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { CUIT, facturaTipeada } from '../helpers/servicios/servidor.ts';

@@ -1,4 +1,4 @@
-import { AppError, messageOf, readFalla } from '@talonario/core';
+import { AppError, messageOf, readFalla } from '@talonario/core/base';
 import { beforeAll, expect, test } from 'vitest';
 import { problemasDeFrase } from '../helpers/frases.ts';
 import { seedMundos, type Mundos } from '../helpers/mundos/mundos.ts';

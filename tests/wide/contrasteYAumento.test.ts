@@ -1,4 +1,4 @@
-import { addDays } from '@talonario/core';
+import { addDays } from '@talonario/core/base';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedMundos, type Mundos } from '../helpers/mundos/mundos.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { addDays } from '@talonario/core';
+import { addDays } from '@talonario/core/base';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { hoy, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
@@ -177,7 +177,10 @@ test('the notes of several are seen first, confirmed once and told one by one', 
   const emitir = notas.getByRole('button', { name: 'Emitir 2 notas de crédito por $ 24.200,00' });
   await expectVisible(emitir, notas.getByText('3 quedan afuera'));
   await expectVisible(notas.getByText('Es preimpreso: el número de su nota se escribe a mano'));
-  await expectVisible(notas.getByText(/^El comprobante ya está acreditado/), notas.getByText('No lleva nota de crédito'));
+  await expectVisible(
+    notas.getByText(/^El comprobante ya está acreditado/),
+    notas.getByText('No lleva nota de crédito'),
+  );
   await expectFocused(notas.getByRole('button', { name: 'Cancelar' }));
   await emitir.click();
   await expectVisible(notas.getByText('Se emitieron 2 notas de crédito por $ 24.200,00.'));

@@ -1,4 +1,4 @@
-import { formatFecha } from '@talonario/core';
+import { formatFecha } from '@talonario/core/base';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { lineaAgip, textoDePadron } from '../builders/padrones.ts';
 import { navegador } from '../helpers/navegador/compartido.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readCobros } from '@talonario/core/server';
+import { readCobros } from '@talonario/core/server/cobros';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';

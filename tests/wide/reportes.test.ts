@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { formatFecha } from '@talonario/core';
-import { processPaquete } from '@talonario/core/server';
+import { formatFecha } from '@talonario/core/base';
+import { processPaquete } from '@talonario/core/server/contador';
 import { issueFactura } from '../helpers/mundos/facturas.ts';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 import { choose } from '../helpers/navegador/mando.ts';

@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { reviewVerificaciones } from '@talonario/core/server';
+import { reviewVerificaciones } from '@talonario/core/server/empresas';
 import { dialogo } from '../helpers/navegador/mando.ts';
 import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
 import { expectEnabled, expectHidden, expectValue, expectVisible } from '../helpers/navegador/pagina.ts';

@@ -1,4 +1,4 @@
-import { FRAGMENTO_INVITACION, FRAGMENTO_RECUPERACION } from '@talonario/core';
+import { FRAGMENTO_INVITACION, FRAGMENTO_RECUPERACION } from '@talonario/core/empresas';
 import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Cargando } from './components/estados/Cargando.tsx';

@@ -1,11 +1,6 @@
-import {
-  fallo as falloSchema,
-  skuEnRuta,
-  TITULAR,
-  type Endpoint,
-  type EndpointName,
-  type Endpoints,
-} from '@talonario/core';
+import { skuEnRuta } from '@talonario/core/articulos';
+import { TITULAR } from '@talonario/core/empresas';
+import { fallo as falloSchema, type Endpoint, type EndpointName, type Endpoints } from '@talonario/core/endpoints';
 import type { z } from 'zod';
 import { endpointOf } from './endpoints.ts';
 import { hayConexion } from './hooks/useConexion.ts';

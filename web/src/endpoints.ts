@@ -1,4 +1,4 @@
-import { authEndpoints, type EndpointName, type Endpoints } from '@talonario/core';
+import { authEndpoints, type EndpointName, type Endpoints } from '@talonario/core/endpoints';
 
 /** Some rows of the table. */
 type Rows = Partial<Endpoints>;

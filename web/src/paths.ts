@@ -1,4 +1,4 @@
-import { skuEnRuta } from '@talonario/core';
+import { skuEnRuta } from '@talonario/core/articulos';
 
 /** Every address of the application. The ids are ours (UUID): nothing to escape; a SKU is whatever somebody wrote. */
 export const paths = {

@@ -1,4 +1,5 @@
-import { TITULAR, type Endpoints, type EndpointName } from '@talonario/core';
+import { TITULAR } from '@talonario/core/empresas';
+import type { Endpoints, EndpointName } from '@talonario/core/endpoints';
 import { address, ApiError, nobody, rowOf, type Query, type Respuesta } from './api.ts';
 import { readTitular } from './titular.ts';
 import { loseToken, readToken } from './session/token.ts';

@@ -1,15 +1,9 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import Router from '@koa/router';
-import { findDefecto } from '@talonario/core';
-import {
-  createSalud,
-  logOf,
-  readJson,
-  withinTime,
-  type AvisoRecibido,
-  type Deps,
-  type PlazaAbierta,
-} from '@talonario/core/server';
+import { findDefecto } from '@talonario/core/base';
+import type { PlazaAbierta } from '@talonario/core/server/base';
+import { createSalud, logOf, readJson, withinTime, type Deps } from '@talonario/core/server/instalacion';
+import type { AvisoRecibido } from '@talonario/core/server/ventas';
 import Koa from 'koa';
 import { createMedidasReceptor, resultados, type Resultado } from './medidasReceptor.ts';
 import { createRegistroReceptor } from './registroReceptor.ts';

@@ -1,4 +1,5 @@
-import { takeDestinos, tellDestino, type Deps } from '@talonario/core/server';
+import type { Deps } from '@talonario/core/server/instalacion';
+import { takeDestinos, tellDestino } from '@talonario/core/server/programas';
 import { startRonda, type Ronda } from './ronda.ts';
 
 /** How long something may wait to be told. */

@@ -1,4 +1,9 @@
-import { readMedidasDeOperacion, withinTime, type Deps, type MedidasDeOperacion } from '@talonario/core/server';
+import {
+  readMedidasDeOperacion,
+  withinTime,
+  type Deps,
+  type MedidasDeOperacion,
+} from '@talonario/core/server/instalacion';
 import { Gauge, type Registry } from 'prom-client';
 
 /** Whoever reads them gives up after ten seconds. */

@@ -1,4 +1,5 @@
-import { dispatchNotificaciones, NOTICES_AT_ONCE, type Deps } from '@talonario/core/server';
+import type { Deps } from '@talonario/core/server/instalacion';
+import { dispatchNotificaciones, NOTICES_AT_ONCE } from '@talonario/core/server/ventas';
 import { startRonda, type Ronda } from './ronda.ts';
 
 /** How long a notice may wait to become a job. The more processes look, the fewer notices each finds, and the more each costs. */

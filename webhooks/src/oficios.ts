@@ -1,34 +1,24 @@
-import { ownAlcance } from '@talonario/core';
+import { ownAlcance } from '@talonario/core/empresas';
+import { processImportacion } from '@talonario/core/server/articulos';
+import type { Cola, Trabajos } from '@talonario/core/server/base';
+import { readCobros, readLiquidacionesPendientes } from '@talonario/core/server/cobros';
+import { issueQueued, reportComprobante, sendComprobante, uploadDocumento } from '@talonario/core/server/comprobantes';
+import { processEnvio, processPaquete } from '@talonario/core/server/contador';
+import { reviewVerificaciones } from '@talonario/core/server/empresas';
+import { cleanUp, supervise, type Deps } from '@talonario/core/server/instalacion';
+import { remindPadrones } from '@talonario/core/server/percepciones';
+import { computePublicaciones, processCambioPrecios, refreshPublicaciones } from '@talonario/core/server/publicaciones';
 import {
-  cleanUp,
-  computePublicaciones,
   issueNotaAutomatica,
-  issueQueued,
-  processCambioPrecios,
-  processEnvio,
-  processImportacion,
   processLote,
   processNotificacion,
-  processPaquete,
-  readCobros,
-  readLiquidacionesPendientes,
   recoverPerdidas,
   recoverVentas,
-  refreshPublicaciones,
-  remindPadrones,
-  reportComprobante,
   rereadFacturadas,
   reviewReceptores,
-  reviewVerificaciones,
   searchVentas,
   sendAvisoVerificacion,
-  sendComprobante,
-  supervise,
-  uploadDocumento,
-  type Cola,
-  type Deps,
-  type Trabajos,
-} from '@talonario/core/server';
+} from '@talonario/core/server/ventas';
 
 /** Jobs that are done several at once, by `takeJobs`. */
 type Juntos = 'procesar_orden';

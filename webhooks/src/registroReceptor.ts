@@ -1,4 +1,4 @@
-import type { Deps } from '@talonario/core/server';
+import type { Deps } from '@talonario/core/server/instalacion';
 import type { Resultado } from './medidasReceptor.ts';
 
 /** The same refusal is told once in a while, with how many there were: whoever floods us does not fill the disk too. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Deps } from '@talonario/core/server';
+import type { Deps } from '@talonario/core/server/instalacion';
 
 /** What a process does again and again beside its jobs. Any number of processes may do the same. */
 export interface Ronda {

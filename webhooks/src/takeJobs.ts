@@ -1,11 +1,6 @@
-import {
-  colas,
-  PRIORIDAD_PLAN_CORTO,
-  processLote,
-  processTrabajosDeOrdenes,
-  type Cola,
-  type Deps,
-} from '@talonario/core/server';
+import { colas, type Cola } from '@talonario/core/server/base';
+import type { Deps } from '@talonario/core/server/instalacion';
+import { PRIORIDAD_PLAN_CORTO, processLote, processTrabajosDeOrdenes } from '@talonario/core/server/ventas';
 import { oficios } from './oficios.ts';
 
 /** Sales that go to ARCA in one request when they come together; one that comes alone goes at once. */

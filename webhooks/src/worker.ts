@@ -1,4 +1,4 @@
-import type { Deps } from '@talonario/core/server';
+import type { Deps } from '@talonario/core/server/instalacion';
 import { takeJobs } from './takeJobs.ts';
 import { startEntregas } from './entregas.ts';
 import { startNotices } from './notices.ts';

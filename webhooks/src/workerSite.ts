@@ -1,4 +1,4 @@
-import { createSalud, type Deps } from '@talonario/core/server';
+import { createSalud, type Deps } from '@talonario/core/server/instalacion';
 import Koa from 'koa';
 import { registerMedidasWorker } from './medidasWorker.ts';
 import { salud } from './salud.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EndpointName } from '@talonario/core';
+import type { EndpointName } from '@talonario/core/endpoints';
 
 /** A call that was really made, and what was answered: `tests/contract/api` records them. */
 export interface Ejemplo {

@@ -1,4 +1,4 @@
-import * as contrato from '@talonario/core';
+import * as contrato from '@talonario/core/esquemas';
 import { z } from 'zod';
 import { CAMPOS } from './campos.ts';
 

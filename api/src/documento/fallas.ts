@@ -1,16 +1,6 @@
-import {
-  AppError,
-  clavePermite,
-  isDeSesion,
-  FALLA_NUESTRA,
-  messageOf,
-  permisoClave,
-  type Endpoint,
-  type EndpointName,
-  type ErrorCode,
-  type PermisoClave,
-  codigoPublicado,
-} from '@talonario/core';
+import { AppError, FALLA_NUESTRA, messageOf, type ErrorCode, codigoPublicado } from '@talonario/core/base';
+import type { Endpoint, EndpointName } from '@talonario/core/endpoints';
+import { clavePermite, isDeSesion, permisoClave, type PermisoClave } from '@talonario/core/programas';
 import { sentenceOf, statusOfCode } from '../errors.ts';
 import { muestras } from './muestras.ts';
 import { operaciones } from './operaciones/index.ts';

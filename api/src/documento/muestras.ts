@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorData } from '@talonario/core';
+import type { ErrorCode, ErrorData } from '@talonario/core/base';
 
 const FECHA = '2026-11-21';
 const ANTERIOR = '2026-11-14';

@@ -1,4 +1,4 @@
-import { endpoints, fallo, type Endpoint, type EndpointName } from '@talonario/core';
+import { endpoints, fallo, type Endpoint, type EndpointName } from '@talonario/core/endpoints';
 import { z } from 'zod';
 import { readEjemplos, type Ejemplo } from './ejemplos.ts';
 import { describe, type Esquemas, type Json } from './esquemas.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@talonario/core';
+import type { Endpoint } from '@talonario/core/endpoints';
 import { permisoOf } from './fallas.ts';
 
 /** What happens when a call is made again: nobody who lost an answer has to guess. */

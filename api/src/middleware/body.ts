@@ -1,4 +1,4 @@
-import { readJson } from '@talonario/core/server';
+import { readJson } from '@talonario/core/server/instalacion';
 import type { Middleware } from 'koa';
 import { requireLegible } from '../parse.ts';
 import type { State } from '../state.ts';

@@ -1,5 +1,7 @@
-import { AppError, clavePermite, isDeSesion, type Derecho } from '@talonario/core';
-import { openClave, type ClaveAbierta, type Deps } from '@talonario/core/server';
+import { AppError, type Derecho } from '@talonario/core/base';
+import { clavePermite, isDeSesion } from '@talonario/core/programas';
+import type { Deps } from '@talonario/core/server/instalacion';
+import { openClave, type ClaveAbierta } from '@talonario/core/server/programas';
 import type { Limits } from '../limits.ts';
 
 /**

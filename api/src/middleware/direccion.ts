@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import type { Config, Log } from '@talonario/core/server';
+import type { Config, Log } from '@talonario/core/server/instalacion';
 import type { Middleware } from 'koa';
 import type { State } from '../state.ts';
 

@@ -1,5 +1,6 @@
-import { AppError } from '@talonario/core';
-import { openEnlace, type Deps } from '@talonario/core/server';
+import { AppError } from '@talonario/core/base';
+import { openEnlace } from '@talonario/core/server/contador';
+import type { Deps } from '@talonario/core/server/instalacion';
 import type { Middleware } from 'koa';
 import type { State } from '../state.ts';
 

@@ -1,5 +1,5 @@
-import { FALLA_NUESTRA, isAppError, kindOf } from '@talonario/core';
-import { asDatabaseError, type Deps } from '@talonario/core/server';
+import { FALLA_NUESTRA, isAppError, kindOf } from '@talonario/core/base';
+import { asDatabaseError, type Deps } from '@talonario/core/server/instalacion';
 import type { Context, Middleware } from 'koa';
 import { errorAnswer, sentenceOf } from '../errors.ts';
 import type { State } from '../state.ts';

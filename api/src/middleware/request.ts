@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hiloActual, logOf, followTrazas, type Deps } from '@talonario/core/server';
+import { hiloActual, logOf, followTrazas, type Deps } from '@talonario/core/server/instalacion';
 import type { Middleware } from 'koa';
 import type { Metrics } from '../metrics.ts';
 import type { State } from '../state.ts';

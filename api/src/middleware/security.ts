@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Config } from '@talonario/core/server';
+import type { Config } from '@talonario/core/server/instalacion';
 import helmet from 'koa-helmet';
 import type { Middleware } from 'koa';
 import type { State } from '../state.ts';

@@ -1,5 +1,9 @@
-import { alcanceDeClave, AppError, requireDerecho, TITULAR, type Derecho } from '@talonario/core';
-import { authenticate, isClave, openAlcance, type Deps } from '@talonario/core/server';
+import { AppError, type Derecho } from '@talonario/core/base';
+import { requireDerecho, TITULAR } from '@talonario/core/empresas';
+import { alcanceDeClave } from '@talonario/core/programas';
+import { authenticate, openAlcance } from '@talonario/core/server/empresas';
+import type { Deps } from '@talonario/core/server/instalacion';
+import { isClave } from '@talonario/core/server/programas';
 import type { Middleware } from 'koa';
 import type { Limits } from '../limits.ts';
 import type { State } from '../state.ts';

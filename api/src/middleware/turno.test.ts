@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate as tick } from 'node:timers/promises';
-import { endpoints, isAppError, type Endpoint } from '@talonario/core';
+import { isAppError } from '@talonario/core/base';
+import { endpoints, type Endpoint } from '@talonario/core/endpoints';
 import type { Context } from 'koa';
 import { expect, test } from 'vitest';
 import type { State } from '../state.ts';

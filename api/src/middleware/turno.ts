@@ -1,5 +1,6 @@
-import { AppError, isAppError, type Endpoint } from '@talonario/core';
-import { createReparto, createTurnos, type Turnos } from '@talonario/core/server';
+import { AppError, isAppError } from '@talonario/core/base';
+import type { Endpoint } from '@talonario/core/endpoints';
+import { createReparto, createTurnos, type Turnos } from '@talonario/core/server/instalacion';
 import type { Context, Middleware } from 'koa';
 import type { State } from '../state.ts';
 import { redOf } from './direccion.ts';

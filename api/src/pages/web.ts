@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { send } from '@koa/send';
-import { VERSION, type Config } from '@talonario/core/server';
+import { VERSION, type Config } from '@talonario/core/server/instalacion';
 import type { Context, Middleware } from 'koa';
 import type { State } from '../state.ts';
 import { escapeHtml } from './html.ts';

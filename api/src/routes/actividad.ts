@@ -1,10 +1,5 @@
-import {
-  listActividad,
-  listTrabajosFallidos,
-  resolveActividad,
-  retryTrabajos,
-  type Deps,
-} from '@talonario/core/server';
+import { listTrabajosFallidos, retryTrabajos, type Deps } from '@talonario/core/server/instalacion';
+import { listActividad, resolveActividad } from '@talonario/core/server/ventas';
 import type { Handlers } from '../endpoints.ts';
 import { idOf } from '../params.ts';
 

@@ -1,4 +1,4 @@
-import { isAppError } from '@talonario/core';
+import { isAppError } from '@talonario/core/base';
 import {
   confirmEmail,
   hasCompartidas,
@@ -10,8 +10,8 @@ import {
   resendConfirmEmail,
   resetPassword,
   signup,
-  type Deps,
-} from '@talonario/core/server';
+} from '@talonario/core/server/empresas';
+import type { Deps } from '@talonario/core/server/instalacion';
 import type { Handlers, Pagina } from '../endpoints.ts';
 import type { Limits } from '../limits.ts';
 import { redOf } from '../middleware/direccion.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import Router from '@koa/router';
-import type { Deps } from '@talonario/core/server';
+import type { Deps } from '@talonario/core/server/instalacion';
 import type { Context } from 'koa';
 import { openApi } from '../documento/openapi.ts';
 import { BUSCADOR, docsPage, ESTILO } from '../documento/pagina/docsPage.ts';

@@ -1,10 +1,11 @@
-import { parseFecha, type FacturaTipeada, type Alcance } from '@talonario/core';
+import { parseFecha } from '@talonario/core/base';
+import type { FacturaTipeada } from '@talonario/core/comprobantes';
+import type { Alcance } from '@talonario/core/empresas';
 import {
   archivoDeComprobantes,
   swapToFacturaA,
   comprobantePdf,
   createBorrador,
-  createBorradorDeVenta,
   creditComprobante,
   removeBorrador,
   emitComprobante,
@@ -12,17 +13,18 @@ import {
   exportComprobantes,
   findUltimaFecha,
   listComprobantes,
-  searchCuit,
   readFechas,
   requestCorreos,
   totalComprobantes,
   previewCambio,
   previewNota,
-  previewPercepciones,
   proposeCotizacion,
   updateBorrador,
-  type Deps,
-} from '@talonario/core/server';
+} from '@talonario/core/server/comprobantes';
+import { searchCuit } from '@talonario/core/server/empresas';
+import type { Deps } from '@talonario/core/server/instalacion';
+import { previewPercepciones } from '@talonario/core/server/percepciones';
+import { createBorradorDeVenta } from '@talonario/core/server/ventas';
 import type { Handlers } from '../endpoints.ts';
 import { idOf } from '../params.ts';
 

@@ -1,10 +1,10 @@
+import { requestCorreo } from '@talonario/core/server/comprobantes';
 import {
   listIntercambiosDeComprobante,
   readHistoriaDeComprobante,
   readHistoriaDeVenta,
-  requestCorreo,
-  type Deps,
-} from '@talonario/core/server';
+} from '@talonario/core/server/inicio';
+import type { Deps } from '@talonario/core/server/instalacion';
 import type { Handlers } from '../endpoints.ts';
 import { idOf } from '../params.ts';
 

@@ -1,4 +1,5 @@
-import { searchAll, readComienzo, readInicio, type Deps } from '@talonario/core/server';
+import { searchAll, readComienzo, readInicio } from '@talonario/core/server/inicio';
+import type { Deps } from '@talonario/core/server/instalacion';
 import type { Handlers } from '../endpoints.ts';
 
 type Names = 'getInicio' | 'getComienzo' | 'buscar';

@@ -1,4 +1,4 @@
-import { confirmInstalacion, readInstalacion, type Deps } from '@talonario/core/server';
+import { confirmInstalacion, readInstalacion, type Deps } from '@talonario/core/server/instalacion';
 import type { Handlers } from '../endpoints.ts';
 
 type Names = 'getInstalacion' | 'confirmarInstalacion';

@@ -1,14 +1,10 @@
-import {
-  AppError,
-  clavesDeRegimen,
-  reporteDeArchivo,
-  type Alcance,
-  type ClaseReporte,
-  type FormatoLibroIva,
-  type ReportePedido,
-  isNotaCredito,
-} from '@talonario/core';
-import { reviewReporte, downloadReporte, readJurisdicciones, type Deps } from '@talonario/core/server';
+import { AppError } from '@talonario/core/base';
+import { isNotaCredito } from '@talonario/core/comprobantes';
+import type { ClaseReporte, FormatoLibroIva, ReportePedido } from '@talonario/core/contador';
+import type { Alcance } from '@talonario/core/empresas';
+import { clavesDeRegimen, reporteDeArchivo } from '@talonario/core/percepciones';
+import { reviewReporte, downloadReporte, readJurisdicciones } from '@talonario/core/server/contador';
+import type { Deps } from '@talonario/core/server/instalacion';
 import type { Handlers } from '../endpoints.ts';
 
 type Names =

@@ -1,5 +1,5 @@
 import Router from '@koa/router';
-import { rutasSalud, type RutaSalud, type Salud } from '@talonario/core/server';
+import { rutasSalud, type RutaSalud, type Salud } from '@talonario/core/server/instalacion';
 import type { State } from '../state.ts';
 
 /** What every process answers about itself. */

@@ -1,5 +1,6 @@
-import { AppError, formatNumero, id, tipoDeSigla, type TipoComprobante } from '@talonario/core';
-import { listComprobantes } from '@talonario/core/server';
+import { AppError, id, type TipoComprobante } from '@talonario/core/base';
+import { formatNumero, tipoDeSigla } from '@talonario/core/comprobantes';
+import { listComprobantes } from '@talonario/core/server/comprobantes';
 import type { Session } from '../context.ts';
 
 /** How a person names a voucher. */

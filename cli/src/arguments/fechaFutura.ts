@@ -1,4 +1,4 @@
-import { AppError, formatFecha } from '@talonario/core';
+import { AppError, formatFecha } from '@talonario/core/base';
 import type { Context } from '../context.ts';
 
 /** What a date ahead of today does. Ends with a space: a question follows. */

@@ -1,4 +1,4 @@
-import { AppError } from '@talonario/core';
+import { AppError } from '@talonario/core/base';
 import { describe, expect, test } from 'vitest';
 import { optionalFecha, optionalInteger, requiredText } from './options.ts';
 import { flag } from '../comando/opcion.ts';

@@ -1,4 +1,5 @@
-import { AppError, provinciaOf, type Provincia } from '@talonario/core';
+import { AppError, type Provincia } from '@talonario/core/base';
+import { provinciaOf } from '@talonario/core/empresas';
 import { requiredText, type Options } from './options.ts';
 import { flag } from '../comando/opcion.ts';
 

@@ -1,4 +1,5 @@
-import { reportesPublicados, type ClaseReporte, type ReporteDeRegimen } from '@talonario/core';
+import type { ClaseReporte } from '@talonario/core/contador';
+import { reportesPublicados, type ReporteDeRegimen } from '@talonario/core/percepciones';
 
 /** The name by which each report is asked for; those of one declaration may share it. */
 export const nombreDeReporte: Readonly<Record<ClaseReporte, string>> = {

@@ -1,13 +1,8 @@
-import {
-  AppError,
-  formatCuit,
-  isValidCuit,
-  nearest,
-  stripDocumento,
-  type Empresa,
-  type ListaPrecios,
-} from '@talonario/core';
-import { listCuentas, listEmpresas, listListas, type CuentaGuardada } from '@talonario/core/server';
+import type { ListaPrecios } from '@talonario/core/articulos';
+import { AppError, nearest } from '@talonario/core/base';
+import { formatCuit, isValidCuit, stripDocumento, type Empresa } from '@talonario/core/empresas';
+import { listListas } from '@talonario/core/server/articulos';
+import { listCuentas, listEmpresas, type CuentaGuardada } from '@talonario/core/server/empresas';
 import type { Session } from '../context.ts';
 
 export async function loadEmpresas({ deps, alcance }: Session): Promise<Empresa[]> {

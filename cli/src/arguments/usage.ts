@@ -1,5 +1,5 @@
 import type { CommanderError } from 'commander';
-import { nearest } from '@talonario/core';
+import { nearest } from '@talonario/core/base';
 
 /** Commander's own complaints, said in Spanish; its messages only name what was typed. */
 const sentences: Record<string, (message: string, commands: readonly string[]) => string> = {

@@ -1,4 +1,4 @@
-import { AppError } from '@talonario/core';
+import { AppError } from '@talonario/core/base';
 
 /** An option of a command: how the help shows it, and how its text is read. `T` is what the command receives. */
 export interface Opcion<T> {

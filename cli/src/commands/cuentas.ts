@@ -1,12 +1,7 @@
-import {
-  AppError,
-  cuenta as cuentaContract,
-  cuentaAjustes,
-  formatPuntoDeVenta,
-  type Cuenta,
-  type Empresa,
-} from '@talonario/core';
-import { editCuenta, unlinkCuenta } from '@talonario/core/server';
+import { AppError } from '@talonario/core/base';
+import { formatPuntoDeVenta } from '@talonario/core/comprobantes';
+import { cuenta as cuentaContract, cuentaAjustes, type Cuenta, type Empresa } from '@talonario/core/empresas';
+import { editCuenta, unlinkCuenta } from '@talonario/core/server/empresas';
 import { withUser, type Context } from '../context.ts';
 import type { Block, Output } from '../output/output.ts';
 import type { Options } from '../arguments/options.ts';

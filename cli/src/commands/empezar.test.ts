@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
-import type { Comienzo } from '@talonario/core';
+import type { Comienzo } from '@talonario/core/inicio';
 import { renderLines } from '../output/lines.ts';
 import { describeComienzo } from './empezar.ts';
 

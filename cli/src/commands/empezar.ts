@@ -1,34 +1,20 @@
+import { AppError, formatARS, formatFecha, toBuenosAires } from '@talonario/core/base';
+import { empresaTipeada, formatCuit, isValidCuit, situacionesIva, stripDocumento } from '@talonario/core/empresas';
 import {
-  AppError,
   comienzo as comienzoSchema,
   empresaPropuesta,
-  empresaTipeada,
   esperaVisible,
-  formatARS,
-  formatCuit,
-  formatFecha,
   IIBB_SIN_CONFIRMAR,
-  isValidCuit,
-  situacionesIva,
-  stripDocumento,
   textoDeEspera,
   textoDePaso,
-  toBuenosAires,
   ventasDelComienzo,
   type Comienzo,
   type EmpresaPropuesta,
   type EsperaComienzo,
   type PuntosArca,
-} from '@talonario/core';
-import {
-  listPuntosArca,
-  lookupCuit,
-  readComienzo,
-  registerEmpresa,
-  reviewVerificacion,
-  startPruebaPunto,
-  takePuntoArca,
-} from '@talonario/core/server';
+} from '@talonario/core/inicio';
+import { lookupCuit, registerEmpresa, reviewVerificacion, startPruebaPunto } from '@talonario/core/server/empresas';
+import { listPuntosArca, readComienzo, takePuntoArca } from '@talonario/core/server/inicio';
 import { withUser, type Context, type Session } from '../context.ts';
 import { formatInstante } from '../output/format.ts';
 import type { Block, Output } from '../output/output.ts';

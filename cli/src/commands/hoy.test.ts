@@ -1,4 +1,4 @@
-import type { Inicio } from '@talonario/core';
+import type { Inicio } from '@talonario/core/inicio';
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import { renderLines } from '../output/lines.ts';

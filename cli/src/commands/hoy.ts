@@ -1,15 +1,15 @@
+import { enMiles, formatARS } from '@talonario/core/base';
+import { tipoComprobanteOf } from '@talonario/core/comprobantes';
+import { nombreDeMes } from '@talonario/core/contador';
 import {
-  enMiles,
-  formatARS,
   inicio as inicioSchema,
-  nombreDeMes,
-  tipoComprobanteOf,
   type CuentaInicio,
   type EmitidoEn,
   type EmpresaInicio,
   type Inicio,
-} from '@talonario/core';
-import { findEmbeddedFolder, readConfig, readInicio } from '@talonario/core/server';
+} from '@talonario/core/inicio';
+import { readInicio } from '@talonario/core/server/inicio';
+import { findEmbeddedFolder, readConfig } from '@talonario/core/server/instalacion';
 import { withUser, type Context } from '../context.ts';
 import { formatInstante } from '../output/format.ts';
 import type { Block, Cell, Output } from '../output/output.ts';

@@ -1,4 +1,5 @@
-import { AppError, type ControlReporte } from '@talonario/core';
+import { AppError } from '@talonario/core/base';
+import type { ControlReporte } from '@talonario/core/contador';
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import { renderLines } from '../output/lines.ts';

@@ -1,19 +1,13 @@
 import { mkdir } from 'node:fs/promises';
+import { AppError, enPlural, formatARS, isAppError, kindOf, messageOf, codigoPublicado } from '@talonario/core/base';
 import {
-  AppError,
   claseReporte,
   controlReporte,
   type ControlReporte,
-  enPlural,
-  formatARS,
   formatoLibroIva,
-  isAppError,
-  kindOf,
-  messageOf,
   textoDeCruce,
-  codigoPublicado,
-} from '@talonario/core';
-import { saveReporte } from '@talonario/core/server';
+} from '@talonario/core/contador';
+import { saveReporte } from '@talonario/core/server/contador';
 import { nombreDeReporte } from '../arguments/reportes.ts';
 import { flag, requireTipeada } from '../comando/opcion.ts';
 import { diasOf } from '../comando/opciones/mes.ts';

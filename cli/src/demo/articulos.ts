@@ -1,16 +1,12 @@
-import type { Alcance, AlicuotaIva, Articulo, ListaNueva } from '@talonario/core';
-import {
-  addLista,
-  editKit,
-  importArchivo,
-  insertMissingArticulos,
-  listListas,
-  type Deps,
-} from '@talonario/core/server';
+import type { Articulo, ListaNueva } from '@talonario/core/articulos';
+import type { AlicuotaIva } from '@talonario/core/base';
+import type { Alcance } from '@talonario/core/empresas';
+import { addLista, editKit, importArchivo, insertMissingArticulos, listListas } from '@talonario/core/server/articulos';
+import type { Deps } from '@talonario/core/server/instalacion';
 import { ARTICULOS_DEMO } from '@talonario/fixtures';
 import { Decimal } from 'decimal.js';
 import { costosDemo } from './data.ts';
-import { withComma } from '@talonario/core';
+import { withComma } from '@talonario/core/base';
 
 /** A price over the cost, without VAT, which the list adds when its prices have it. */
 interface ListaDemo extends ListaNueva {

@@ -1,4 +1,4 @@
-import { EMAIL_DEMO, type EmpresaDatos, type PuntoDeVenta } from '@talonario/core';
+import { EMAIL_DEMO, type EmpresaDatos, type PuntoDeVenta } from '@talonario/core/empresas';
 import { Decimal } from 'decimal.js';
 
 export const DEMO_EMAIL = EMAIL_DEMO;

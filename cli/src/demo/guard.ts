@@ -1,5 +1,5 @@
-import { AppError } from '@talonario/core';
-import type { Config } from '@talonario/core/server';
+import { AppError } from '@talonario/core/base';
+import type { Config } from '@talonario/core/server/instalacion';
 import { isLoopback } from '../hosting/hosting.ts';
 
 /**

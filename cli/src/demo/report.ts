@@ -1,4 +1,4 @@
-import { codigosOf, formatEnMoneda, formatNumero } from '@talonario/core';
+import { codigosOf, formatEnMoneda, formatNumero } from '@talonario/core/comprobantes';
 import { splitHechas } from '../lote/omitidas.ts';
 import type { Block } from '../output/output.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from './data.ts';

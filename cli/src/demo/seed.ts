@@ -1,22 +1,21 @@
-import { addDays, today, type Comprobante, type Cuenta, ownAlcance, type Alcance } from '@talonario/core';
+import { addDays, today } from '@talonario/core/base';
+import type { Comprobante } from '@talonario/core/comprobantes';
+import { type Cuenta, ownAlcance, type Alcance } from '@talonario/core/empresas';
+import { creditVentas, listComprobantes } from '@talonario/core/server/comprobantes';
 import {
   createEmpresa,
   createPuntoDeVenta,
   createUsuario,
-  creditVentas,
   findEmpresaByCuit,
   verifyEmpresa,
   findUsuarioByEmail,
-  invoiceVentas,
   linkCuenta,
-  listComprobantes,
   listCuentas,
-  requestRefresco,
   updateCuenta,
-  type Deps,
-  type OnProgress,
-  type ResultadoLote,
-} from '@talonario/core/server';
+} from '@talonario/core/server/empresas';
+import type { Deps, OnProgress, ResultadoLote } from '@talonario/core/server/instalacion';
+import { requestRefresco } from '@talonario/core/server/publicaciones';
+import { invoiceVentas } from '@talonario/core/server/ventas';
 import { seedArticulos } from './articulos.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, devoluciones, empresasDemo, type EmpresaDemo } from './data.ts';
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '@talonario/core/server';
+import type { Config } from '@talonario/core/server/instalacion';
 import { startSimuladores, type OpcionesSimuladores, type Simuladores } from '@talonario/fixtures';
 import { demoFile, type Variables } from '../environment.ts';
 import { asListenError } from '../hosting/hosting.ts';

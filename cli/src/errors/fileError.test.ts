@@ -1,4 +1,4 @@
-import { AppError } from '@talonario/core';
+import { AppError } from '@talonario/core/base';
 import { expect, test } from 'vitest';
 import { asFileError } from './fileError.ts';
 

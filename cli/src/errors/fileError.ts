@@ -1,4 +1,4 @@
-import { AppError } from '@talonario/core';
+import { AppError } from '@talonario/core/base';
 
 /** What the system says of a path that a person chose, as the sentence continues. */
 const reasons: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@talonario/core';
+import type { ErrorCode } from '@talonario/core/base';
 
 /**
  * The command that fixes or explains a failure, where there is one; of several, the first whose options the failed command has.

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type http from 'node:http';
-import { messageOf, type AppError } from '@talonario/core';
+import { messageOf, type AppError } from '@talonario/core/base';
 import { expect, test } from 'vitest';
 import { asListenError, listen } from './hosting.ts';
 import { medidasPort } from './processes.ts';

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AppError, isAppError, messageOf, codigoPublicado } from '@talonario/core';
+import { AppError, isAppError, messageOf, codigoPublicado } from '@talonario/core/base';
 import { optionalInteger, type Options } from '../arguments/options.ts';
 
 export interface Listener {

@@ -1,4 +1,4 @@
-import type { Config, Deps } from '@talonario/core/server';
+import type { Config, Deps } from '@talonario/core/server/instalacion';
 import { listen, listenNear } from './hosting.ts';
 
 export interface Running {

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { AppError, formatCuit, isAppError, messageOf, nearest } from '@talonario/core';
-import { certificateInfo, isPublicHost, nombresDeVariables, requireKeyOf, type Config } from '@talonario/core/server';
+import { AppError, isAppError, messageOf, nearest } from '@talonario/core/base';
+import { formatCuit } from '@talonario/core/empresas';
+import { certificateInfo, requireKeyOf } from '@talonario/core/server/arca';
+import { isPublicHost, nombresDeVariables, type Config } from '@talonario/core/server/instalacion';
 import type { Environment } from '../environment.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { isMotivo, motivos } from '@talonario/core';
-import type { FilaOmitida } from '@talonario/core/server';
+import { isMotivo, motivos } from '@talonario/core/ventas';
+import type { FilaOmitida } from '@talonario/core/server/instalacion';
 
 /** Sales with nothing left to do are most of a month that is run again: they are counted, not listed. */
 export function splitHechas(omitidas: readonly FilaOmitida[]): { hechas: number; otras: FilaOmitida[] } {

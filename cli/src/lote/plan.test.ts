@@ -1,4 +1,4 @@
-import type { PlanLote } from '@talonario/core/server';
+import type { PlanLote } from '@talonario/core/server/instalacion';
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import { renderLines } from '../output/lines.ts';

@@ -1,5 +1,6 @@
-import { isProblema, formatARS, formatFecha, lote } from '@talonario/core';
-import type { PlanLote, FilaOmitida } from '@talonario/core/server';
+import { formatARS, formatFecha } from '@talonario/core/base';
+import { isProblema, lote } from '@talonario/core/ventas';
+import type { PlanLote, FilaOmitida } from '@talonario/core/server/instalacion';
 import { count, type Noun } from '../output/count.ts';
 import { reason, splitHechas } from './omitidas.ts';
 import type { Block, Cut, Output } from '../output/output.ts';

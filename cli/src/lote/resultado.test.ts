@@ -1,4 +1,4 @@
-import type { ResultadoLote, FilaEmitida } from '@talonario/core/server';
+import type { ResultadoLote, FilaEmitida } from '@talonario/core/server/instalacion';
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { describeResultado } from './resultado.ts';

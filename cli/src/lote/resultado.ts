@@ -1,5 +1,7 @@
-import { codigosOf, formatAutorizacion, isProblema, formatARS } from '@talonario/core';
-import type { ResultadoLote } from '@talonario/core/server';
+import { formatARS } from '@talonario/core/base';
+import { codigosOf, formatAutorizacion } from '@talonario/core/comprobantes';
+import { isProblema } from '@talonario/core/ventas';
+import type { ResultadoLote } from '@talonario/core/server/instalacion';
 import { count, type Noun } from '../output/count.ts';
 import { reason, splitHechas } from './omitidas.ts';
 import { QUE_HACER, splitCortadas } from './cortadas.ts';

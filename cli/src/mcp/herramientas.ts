@@ -1,5 +1,8 @@
-import { codigosOf, estadoComprobante, formatNumero, parseFecha } from '@talonario/core';
-import { searchAll, issueVista, listComprobantes, previewEmision, readAsistida } from '@talonario/core/server';
+import { estadoComprobante, parseFecha } from '@talonario/core/base';
+import { codigosOf, formatNumero } from '@talonario/core/comprobantes';
+import { listComprobantes } from '@talonario/core/server/comprobantes';
+import { searchAll } from '@talonario/core/server/inicio';
+import { issueVista, previewEmision, readAsistida } from '@talonario/core/server/programas';
 import { z } from 'zod';
 import type { Session } from '../context.ts';
 import { findHistoria, toPedido } from './pedido.ts';

@@ -1,12 +1,14 @@
-import { AppError, isAppError, type Alcance, type VendedorDePlaza, type VistaPedida } from '@talonario/core';
+import { AppError, isAppError } from '@talonario/core/base';
+import type { Alcance, VendedorDePlaza } from '@talonario/core/empresas';
+import type { VistaPedida } from '@talonario/core/programas';
 import {
   searchAll,
   explainAusente,
   readHistoriaDeComprobante,
   readHistoriaDeVenta,
   readSinLeer,
-  type Deps,
-} from '@talonario/core/server';
+} from '@talonario/core/server/inicio';
+import type { Deps } from '@talonario/core/server/instalacion';
 import { findCuenta, loadCuentas } from '../arguments/search.ts';
 import type { Session } from '../context.ts';
 

@@ -1,7 +1,8 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { type Alcance, FALLA_NUESTRA, isAppError, kindOf, messageOf } from '@talonario/core';
-import { asDatabaseError, VERSION, type Deps } from '@talonario/core/server';
+import { FALLA_NUESTRA, isAppError, kindOf, messageOf } from '@talonario/core/base';
+import type { Alcance } from '@talonario/core/empresas';
+import { asDatabaseError, VERSION, type Deps } from '@talonario/core/server/instalacion';
 import type { z } from 'zod';
 import { herramientas, type Herramienta } from './herramientas.ts';
 

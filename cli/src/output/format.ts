@@ -1,4 +1,4 @@
-import { withComma, formatFecha, toBuenosAires } from '@talonario/core';
+import { withComma, formatFecha, toBuenosAires } from '@talonario/core/base';
 
 const horas = new Intl.DateTimeFormat('es-AR', {
   timeZone: 'America/Argentina/Buenos_Aires',

@@ -1,5 +1,5 @@
-import { AppError } from '@talonario/core';
-import type { OnProgress } from '@talonario/core/server';
+import { AppError } from '@talonario/core/base';
+import type { OnProgress } from '@talonario/core/server/instalacion';
 import type { Terminal } from '../terminal.ts';
 
 /** What an emission that a person may stop is given. */

@@ -1,4 +1,4 @@
-import type { Progress } from '@talonario/core/server';
+import type { Progress } from '@talonario/core/server/instalacion';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withWaiting } from './progress.ts';
 

@@ -1,5 +1,6 @@
-import { avisoDeEspera, formatSerie } from '@talonario/core';
-import type { OnProgress, Progress } from '@talonario/core/server';
+import { avisoDeEspera } from '@talonario/core/arca';
+import { formatSerie } from '@talonario/core/comprobantes';
+import type { OnProgress, Progress } from '@talonario/core/server/instalacion';
 import { formatSegundos } from './format.ts';
 
 export interface ProgressReport {

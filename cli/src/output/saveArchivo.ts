@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AppError, type FormatoDeFilas } from '@talonario/core';
+import { AppError, type FormatoDeFilas } from '@talonario/core/base';
 
 /** What the name of a file asks for: a sheet of Excel when it ends so, or else a CSV. */
 export function formatoOf(archivo: string): FormatoDeFilas {

@@ -1,4 +1,4 @@
-import { clavesDeRegimen, provinciasConRegimen, provinciasConVencimiento } from '@talonario/core';
+import { clavesDeRegimen, provinciasConRegimen, provinciasConVencimiento } from '@talonario/core/percepciones';
 import { Option, type Command } from 'commander';
 import { nombresDeProvincias } from '../arguments/provincias.ts';
 import { handler, type Run } from './command.ts';

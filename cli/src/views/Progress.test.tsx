@@ -1,6 +1,6 @@
 import { renderToString } from 'ink';
 import { describe, expect, test } from 'vitest';
-import type { Progress as Step } from '@talonario/core/server';
+import type { Progress as Step } from '@talonario/core/server/instalacion';
 import { describeProgress, withLastAnswer } from '../output/progress.ts';
 import { Progress } from './Progress.ts';
 

@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink';
 import { createElement as h, type ReactElement } from 'react';
-import type { Progress as Step } from '@talonario/core/server';
+import type { Progress as Step } from '@talonario/core/server/instalacion';
 import { describeProgress } from '../output/progress.ts';
 
 const BAR = 24;

@@ -1,7 +1,7 @@
 import { render, renderToString } from 'ink';
 import { createElement as h } from 'react';
 import type { Block } from '../output/output.ts';
-import type { Progress as Step } from '@talonario/core/server';
+import type { Progress as Step } from '@talonario/core/server/instalacion';
 import { withLastAnswer, withWaiting, type ProgressReport } from '../output/progress.ts';
 import { Answer } from './Answer.ts';
 import { Interrupted } from '../arguments/interrupted.ts';

@@ -15,7 +15,6 @@ export type SesionAbierta = z.output<typeof sesionAbierta>;
 
 /** Whether anybody may sign up here, and who to ask for a user where not. */
 export const registroAbierto = z.object({ abierto: z.boolean(), soporte: z.string() });
-export type RegistroAbierto = z.output<typeof registroAbierto>;
 
 /** `compartidas`: whether somebody shares companies with them. */
 export const usuarioActual = z.object({
@@ -28,7 +27,6 @@ export type UsuarioActual = z.output<typeof usuarioActual>;
 
 /** Who forgot the password. */
 export const recuperacionPedida = z.object({ email: emailTipeado });
-export type RecuperacionPedida = z.output<typeof recuperacionPedida>;
 
 /** The new password, with the secret of the mailed link. */
 export const contrasenaNueva = z.object({ hash: secreto(200), password: secreto(200) });

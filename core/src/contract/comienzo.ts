@@ -10,7 +10,6 @@ export const clavePaso = z.enum(['empresa', 'permiso', 'punto', 'cuenta', 'factu
 export type ClavePaso = z.infer<typeof clavePaso>;
 
 export const pasoComienzo = z.object({ clave: clavePaso, hecho: z.boolean() });
-export type PasoComienzo = z.output<typeof pasoComienzo>;
 
 /**
  * What somebody else has to do before the step goes on.

@@ -23,7 +23,6 @@ export const claseHecho = z.enum([
   'correo',
   'por_fuera',
 ]);
-export type ClaseHecho = z.output<typeof claseHecho>;
 
 /** One thing that happened, in the order they did. */
 export const hecho = z.object({

@@ -16,7 +16,6 @@ export const causaInicio = z.object({
   ventas: z.int(),
   total: importe,
 });
-export type CausaInicio = z.output<typeof causaInicio>;
 
 /** What is asked of a person for one of the two lists of sales. */
 const lista = z.object({

@@ -29,7 +29,6 @@ export const pasoDeTraza = z.object({
   milisegundos: z.int(),
   texto: z.string(),
 });
-export type PasoDeTraza = z.output<typeof pasoDeTraza>;
 
 /** The ways of a sale, or of a voucher of no sale: their steps, the oldest first. */
 export const trazaContada = z.object({

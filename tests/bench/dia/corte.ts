@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDeps, readConfig } from '@talonario/core/server';
+import { openDeps, readConfig } from '@talonario/core/server/instalacion';
 import type { EstadoArca } from '@talonario/fixtures';
 import { startEmbedded } from '../../../core/src/store/postgres/embedded.ts';
 import { query } from '../../helpers/servicios/database.ts';

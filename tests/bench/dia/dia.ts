@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDeps, readConfig } from '@talonario/core/server';
+import { openDeps, readConfig } from '@talonario/core/server/instalacion';
 import { freshDatabase } from '../../helpers/servicios/database.ts';
 import { control } from '../../helpers/servicios/mercadoLibre.ts';
 import { describe, startSimulators } from '../banco.ts';

@@ -1,5 +1,7 @@
-import { isValidCuit, today } from '@talonario/core';
-import { linkCuenta, updateCuenta, type Deps } from '@talonario/core/server';
+import { today } from '@talonario/core/base';
+import { isValidCuit } from '@talonario/core/empresas';
+import { linkCuenta, updateCuenta } from '@talonario/core/server/empresas';
+import type { Deps } from '@talonario/core/server/instalacion';
 import { mapParallel } from '../../../core/src/actions/process/parallel.ts';
 import { openSesion } from '../../../core/src/actions/empresas/usuarios.ts';
 import { seedEmisor } from '../../helpers/mundos/borradores.ts';

@@ -1,5 +1,5 @@
-import { formatARS } from '@talonario/core';
-import { computePublicaciones } from '@talonario/core/server';
+import { formatARS } from '@talonario/core/base';
+import { computePublicaciones } from '@talonario/core/server/publicaciones';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedPublicaciones } from '../../helpers/mundos/publicaciones.ts';

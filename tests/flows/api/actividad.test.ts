@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { actividadPagina, trabajoFallido, type ActividadPagina } from '@talonario/core';
-import { supervise } from '@talonario/core/server';
+import { actividadPagina, trabajoFallido, type ActividadPagina } from '@talonario/core/ventas';
+import { supervise } from '@talonario/core/server/instalacion';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { processOrdenes } from '../../../core/src/actions/facturacion/automatica/processOrdenes.ts';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { costoVigente } from '../../../core/src/store/articulos/costos.ts';
-import { ownAlcance } from '@talonario/core';
+import { ownAlcance } from '@talonario/core/empresas';
 import { startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
 
 // Articles: each one, its kit, the history of its cost, and many at once.

@@ -1,6 +1,7 @@
 import { startWorker, type Worker } from '@talonario/webhooks';
-import { isAppError, ownAlcance, type Alcance } from '@talonario/core';
-import { sendComprobante } from '@talonario/core/server';
+import { isAppError } from '@talonario/core/base';
+import { ownAlcance, type Alcance } from '@talonario/core/empresas';
+import { sendComprobante } from '@talonario/core/server/comprobantes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startReloj } from '../../helpers/servicios/relojParado.ts';
 import { CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';

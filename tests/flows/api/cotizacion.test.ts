@@ -1,5 +1,7 @@
-import { AppError, ownAlcance } from '@talonario/core';
-import { proposeCotizacion, type Deps } from '@talonario/core/server';
+import { AppError } from '@talonario/core/base';
+import { ownAlcance } from '@talonario/core/empresas';
+import { proposeCotizacion } from '@talonario/core/server/comprobantes';
+import type { Deps } from '@talonario/core/server/instalacion';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays } from '@talonario/core';
+import { addDays } from '@talonario/core/base';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
 import { elegidas } from '../../helpers/servicios/vendedor.ts';

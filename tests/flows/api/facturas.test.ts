@@ -1,5 +1,6 @@
-import { addDays, ownAlcance, sameMonth } from '@talonario/core';
-import { issueComprobantes } from '@talonario/core/server';
+import { addDays, sameMonth } from '@talonario/core/base';
+import { ownAlcance } from '@talonario/core/empresas';
+import { issueComprobantes } from '@talonario/core/server/comprobantes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { textosOf } from '../../builders/pdfLeido.ts';
 import { issueElsewhere } from '../../helpers/mundos/otroSistema.ts';

@@ -1,4 +1,4 @@
-import { PRESUPUESTO } from '@talonario/core';
+import { PRESUPUESTO } from '@talonario/core/comprobantes';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   facturaTipeada,

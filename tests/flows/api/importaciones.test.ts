@@ -1,4 +1,4 @@
-import { processImportacion } from '@talonario/core/server';
+import { processImportacion } from '@talonario/core/server/articulos';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aplicar, ENCABEZADO, revisar, subir } from '../../helpers/servicios/importar.ts';
 import { expectListaGrande } from '../../helpers/mundos/listaGrande.ts';

@@ -1,4 +1,4 @@
-import { processImportacion } from '@talonario/core/server';
+import { processImportacion } from '@talonario/core/server/articulos';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTrabajador } from '../../helpers/procesos/trabajador.ts';

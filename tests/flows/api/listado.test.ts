@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { startWorker, type Worker } from '@talonario/webhooks';
-import { addDays, ownAlcance, today } from '@talonario/core';
+import { addDays, today } from '@talonario/core/base';
+import { ownAlcance } from '@talonario/core/empresas';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sumComprobantes } from '../../../core/src/store/comprobantes/lista/sumas.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, motivoOf, sameMonth, type Lote } from '@talonario/core';
+import { addDays, sameMonth } from '@talonario/core/base';
+import { motivoOf, type Lote } from '@talonario/core/ventas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adelantarTrabajos } from '../../helpers/servicios/cola.ts';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';

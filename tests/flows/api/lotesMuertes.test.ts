@@ -1,5 +1,7 @@
-import { today, type Lote } from '@talonario/core';
-import { processLote, recoverEmisiones } from '@talonario/core/server';
+import { today } from '@talonario/core/base';
+import type { Lote } from '@talonario/core/ventas';
+import { recoverEmisiones } from '@talonario/core/server/comprobantes';
+import { processLote } from '@talonario/core/server/ventas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
 import { adelantarTrabajos, vencerLatidos } from '../../helpers/servicios/cola.ts';

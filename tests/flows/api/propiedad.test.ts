@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { endpoints, roles, type Endpoint, type EndpointName } from '@talonario/core';
+import { roles } from '@talonario/core/empresas';
+import { endpoints, type Endpoint, type EndpointName } from '@talonario/core/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { miembroOf } from '../../helpers/servicios/miembro.ts';
 import {

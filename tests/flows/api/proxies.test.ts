@@ -1,4 +1,4 @@
-import { readConfig } from '@talonario/core/server';
+import { readConfig } from '@talonario/core/server/instalacion';
 import { afterEach, describe, expect, test } from 'vitest';
 import { CLAVE, startServidor, type Servidor } from '../../helpers/servicios/servidor.ts';
 import { redOf } from '../../../api/src/middleware/direccion.ts';

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { cleanUp, dispatchNotificaciones, refreshPublicaciones, searchVentas } from '@talonario/core/server';
+import { cleanUp } from '@talonario/core/server/instalacion';
+import { refreshPublicaciones } from '@talonario/core/server/publicaciones';
+import { dispatchNotificaciones, searchVentas } from '@talonario/core/server/ventas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NOTICES_AT_ONCE, REPARTO } from '../../../core/src/actions/facturacion/recibir/dispatchNotificaciones.ts';
 import { processNotificacion } from '../../../core/src/actions/facturacion/recibir/processNotificacion.ts';

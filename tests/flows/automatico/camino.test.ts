@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dispatchNotificaciones, processTrabajosDeOrdenes } from '@talonario/core/server';
+import { dispatchNotificaciones, processTrabajosDeOrdenes } from '@talonario/core/server/ventas';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { filesThatRan } from '../../helpers/recorrido.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';

@@ -1,4 +1,4 @@
-import { markPorFuera, processNotificacion } from '@talonario/core/server';
+import { markPorFuera, processNotificacion } from '@talonario/core/server/ventas';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 import { conPlaza } from '../../helpers/plazas.ts';

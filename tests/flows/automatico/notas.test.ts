@@ -1,5 +1,6 @@
-import { addDays } from '@talonario/core';
-import { linkCuenta, processNotificacion, unlinkCuenta } from '@talonario/core/server';
+import { addDays } from '@talonario/core/base';
+import { linkCuenta, unlinkCuenta } from '@talonario/core/server/empresas';
+import { processNotificacion } from '@talonario/core/server/ventas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 

@@ -1,4 +1,6 @@
-import { creditComprobante, findEvidencia, issueQueued, listVentas, remindPadrones } from '@talonario/core/server';
+import { creditComprobante, issueQueued } from '@talonario/core/server/comprobantes';
+import { findEvidencia, remindPadrones } from '@talonario/core/server/percepciones';
+import { listVentas } from '@talonario/core/server/ventas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { porFechaYTipo } from '../../../core/src/rules/reportes/comprobante.ts';
 import { streamReportables } from '../../../core/src/store/reportes/reportables.ts';

@@ -1,5 +1,7 @@
-import { addDays } from '@talonario/core';
-import { linkCuenta, listCuentas, recoverPerdidas, recoverVentas, uploadDocumento } from '@talonario/core/server';
+import { addDays } from '@talonario/core/base';
+import { uploadDocumento } from '@talonario/core/server/comprobantes';
+import { linkCuenta, listCuentas } from '@talonario/core/server/empresas';
+import { recoverPerdidas, recoverVentas } from '@talonario/core/server/ventas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { topicosSeguidos } from '../../../core/src/plazas/meli/reading/notificacion.ts';
 import { adelantarTrabajos } from '../../helpers/servicios/cola.ts';

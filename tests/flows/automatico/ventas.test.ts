@@ -1,4 +1,5 @@
-import { listVentas, refreshPublicaciones } from '@talonario/core/server';
+import { refreshPublicaciones } from '@talonario/core/server/publicaciones';
+import { listVentas } from '@talonario/core/server/ventas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 import { adelantarTrabajos } from '../../helpers/servicios/cola.ts';

@@ -1,4 +1,5 @@
-import { readCobros, readHistoriaDeVenta } from '@talonario/core/server';
+import { readCobros } from '@talonario/core/server/cobros';
+import { readHistoriaDeVenta } from '@talonario/core/server/inicio';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 

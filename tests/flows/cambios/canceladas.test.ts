@@ -1,5 +1,6 @@
-import { addDays, canceladasPagina, dayBounds, type CanceladasPagina } from '@talonario/core';
-import { rereadFacturadas } from '@talonario/core/server';
+import { addDays, dayBounds } from '@talonario/core/base';
+import { canceladasPagina, type CanceladasPagina } from '@talonario/core/ventas';
+import { rereadFacturadas } from '@talonario/core/server/ventas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listVentasDeshechas } from '../../../core/src/store/cambios/deshechos.ts';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';

@@ -1,5 +1,6 @@
-import { AppError } from '@talonario/core';
-import { listReceptores, reviewReceptores, supervise, type Deps } from '@talonario/core/server';
+import { AppError } from '@talonario/core/base';
+import { supervise, type Deps } from '@talonario/core/server/instalacion';
+import { listReceptores, reviewReceptores } from '@talonario/core/server/ventas';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { elegidas, startTienda, type Tienda, type VentaDePrueba } from '../../helpers/servicios/vendedor.ts';
 import { conPlaza } from '../../helpers/plazas.ts';

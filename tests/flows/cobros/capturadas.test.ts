@@ -1,12 +1,6 @@
-import {
-  reconcileCobros,
-  dispatchNotificaciones,
-  insertMissingArticulos,
-  issueNotaAutomatica,
-  readCobros,
-  listRealizadas,
-  processTrabajosDeOrdenes,
-} from '@talonario/core/server';
+import { insertMissingArticulos } from '@talonario/core/server/articulos';
+import { reconcileCobros, readCobros, listRealizadas } from '@talonario/core/server/cobros';
+import { dispatchNotificaciones, issueNotaAutomatica, processTrabajosDeOrdenes } from '@talonario/core/server/ventas';
 import { capturas, startCapturas, VENDEDORES, type ServidorDeCapturas } from '@talonario/fixtures';
 import { createReceiver } from '@talonario/webhooks';
 import { Decimal } from 'decimal.js';

@@ -7,8 +7,8 @@ import {
   listRealizadas,
   requestCobros,
   summarizeRentabilidad,
-} from '@talonario/core/server';
-import type { MesDeCobros, VentaRealizada } from '@talonario/core';
+} from '@talonario/core/server/cobros';
+import type { MesDeCobros, VentaRealizada } from '@talonario/core/cobros';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPlanilla } from '../../helpers/zip.ts';

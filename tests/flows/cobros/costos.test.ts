@@ -1,10 +1,6 @@
-import {
-  autofillStock,
-  editArticulo,
-  listRealizadas,
-  refreshPublicaciones,
-  summarizeRentabilidad,
-} from '@talonario/core/server';
+import { autofillStock, editArticulo } from '@talonario/core/server/articulos';
+import { listRealizadas, summarizeRentabilidad } from '@talonario/core/server/cobros';
+import { refreshPublicaciones } from '@talonario/core/server/publicaciones';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';

@@ -1,4 +1,4 @@
-import { readCobros, listRealizadas } from '@talonario/core/server';
+import { readCobros, listRealizadas } from '@talonario/core/server/cobros';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 

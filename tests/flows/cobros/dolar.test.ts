@@ -1,5 +1,6 @@
-import { listRealizadas, type Deps } from '@talonario/core/server';
-import { AppError } from '@talonario/core';
+import { listRealizadas } from '@talonario/core/server/cobros';
+import type { Deps } from '@talonario/core/server/instalacion';
+import { AppError } from '@talonario/core/base';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {

@@ -1,4 +1,5 @@
-import { reconcileCobros, listRealizadas, runCambio } from '@talonario/core/server';
+import { reconcileCobros, listRealizadas } from '@talonario/core/server/cobros';
+import { runCambio } from '@talonario/core/server/comprobantes';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { receptorDeLaA } from '../../builders/cambios.ts';
 import { issueByHand } from '../../helpers/mundos/aMano.ts';

@@ -1,5 +1,6 @@
-import { reconcileCobros, estadoCobros, readCobros, listRealizadas } from '@talonario/core/server';
-import { addDays, addMonths, describeFalta } from '@talonario/core';
+import { reconcileCobros, estadoCobros, readCobros, listRealizadas } from '@talonario/core/server/cobros';
+import { addDays, addMonths } from '@talonario/core/base';
+import { describeFalta } from '@talonario/core/cobros';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 import { conPlaza } from '../../helpers/plazas.ts';

@@ -1,4 +1,5 @@
-import { listRealizadas, refreshPublicaciones } from '@talonario/core/server';
+import { listRealizadas } from '@talonario/core/server/cobros';
+import { refreshPublicaciones } from '@talonario/core/server/publicaciones';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 

@@ -4,9 +4,9 @@ import {
   readCobros,
   readLiquidacionesPendientes,
   listRealizadas,
-  type Deps,
-} from '@talonario/core/server';
-import { addDays, addMonths, AppError } from '@talonario/core';
+} from '@talonario/core/server/cobros';
+import type { Deps } from '@talonario/core/server/instalacion';
+import { addDays, addMonths, AppError } from '@talonario/core/base';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 import { conPlaza, plazaDeVendedor } from '../../helpers/plazas.ts';

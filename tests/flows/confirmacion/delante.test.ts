@@ -1,4 +1,4 @@
-import { issueQueued } from '@talonario/core/server';
+import { issueQueued } from '@talonario/core/server/comprobantes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { iguales, seedBorradores } from '../../helpers/mundos/borradores.ts';
 import { MINUTO_MS, startArcaAtrasada, type ArcaAtrasada } from '../../helpers/mundos/arcaAtrasada.ts';

@@ -1,4 +1,4 @@
-import type { ResultadoEmision } from '@talonario/core/server';
+import type { ResultadoEmision } from '@talonario/core/server/instalacion';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MINUTO_MS, startArcaAtrasada, type ArcaAtrasada } from '../../helpers/mundos/arcaAtrasada.ts';
 

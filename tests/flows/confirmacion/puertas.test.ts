@@ -1,11 +1,6 @@
-import {
-  creditVentas,
-  listActividad,
-  processLote,
-  runCambio,
-  type CambioInput,
-  type Deps,
-} from '@talonario/core/server';
+import { creditVentas, runCambio, type CambioInput } from '@talonario/core/server/comprobantes';
+import type { Deps } from '@talonario/core/server/instalacion';
+import { listActividad, processLote } from '@talonario/core/server/ventas';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { issueNotaAutomatica } from '../../../core/src/actions/facturacion/automatica/issueNotaAutomatica.ts';
 import { receptorDeLaA } from '../../builders/cambios.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { issueQueued } from '@talonario/core/server';
+import { issueQueued } from '@talonario/core/server/comprobantes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTO_MS, startArcaAtrasada, type ArcaAtrasada } from '../../helpers/mundos/arcaAtrasada.ts';
 

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { addEnlace, reconcileCobros, readCobros, openEnlace, paqueteDelContador } from '@talonario/core/server';
+import { reconcileCobros, readCobros } from '@talonario/core/server/cobros';
+import { addEnlace, openEnlace, paqueteDelContador } from '@talonario/core/server/contador';
 import type { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { endpoints, type Endpoint } from '@talonario/core';
+import { endpoints, type Endpoint } from '@talonario/core/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueFactura } from '../../helpers/mundos/facturas.ts';
 import {

@@ -1,5 +1,6 @@
-import { processEnvio, requestEnvios, type Deps } from '@talonario/core/server';
-import { addDays, addMonths, AppError } from '@talonario/core';
+import { processEnvio, requestEnvios } from '@talonario/core/server/contador';
+import type { Deps } from '@talonario/core/server/instalacion';
+import { addDays, addMonths, AppError } from '@talonario/core/base';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueFactura } from '../../helpers/mundos/facturas.ts';
 import { CUIT, hoy, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';

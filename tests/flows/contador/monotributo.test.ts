@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '@talonario/core';
+import { addDays, addMonths } from '@talonario/core/base';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
 

@@ -1,4 +1,5 @@
-import { addMonths, ownAlcance } from '@talonario/core';
+import { addMonths } from '@talonario/core/base';
+import { ownAlcance } from '@talonario/core/empresas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueFactura } from '../../helpers/mundos/facturas.ts';
 import { importarCaba } from '../../helpers/servicios/padrones.ts';

@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { creditComprobante, savePaquete } from '@talonario/core/server';
-import { addDays, addMonths } from '@talonario/core';
+import { creditComprobante } from '@talonario/core/server/comprobantes';
+import { savePaquete } from '@talonario/core/server/contador';
+import { addDays, addMonths } from '@talonario/core/base';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 import { unzip } from '../../helpers/zip.ts';

@@ -1,4 +1,4 @@
-import { halladas as halladasSchema, historia, type Halladas, type Historia } from '@talonario/core';
+import { halladas as halladasSchema, historia, type Halladas, type Historia } from '@talonario/core/inicio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { facturaTipeada } from '../../helpers/servicios/servidor.ts';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';

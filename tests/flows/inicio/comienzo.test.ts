@@ -1,5 +1,6 @@
-import { comienzo as comienzoSchema, ownAlcance, type Comienzo } from '@talonario/core';
-import { listPuntosArca } from '@talonario/core/server';
+import { ownAlcance } from '@talonario/core/empresas';
+import { comienzo as comienzoSchema, type Comienzo } from '@talonario/core/inicio';
+import { listPuntosArca } from '@talonario/core/server/inicio';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   CUIT,

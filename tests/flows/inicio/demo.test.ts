@@ -1,5 +1,5 @@
-import { ownAlcance } from '@talonario/core';
-import { findUsuarioByEmail, listCuentas, unlinkCuenta } from '@talonario/core/server';
+import { ownAlcance } from '@talonario/core/empresas';
+import { findUsuarioByEmail, listCuentas, unlinkCuenta } from '@talonario/core/server/empresas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_EMAIL } from '../../../cli/src/demo/data.ts';
 import { seedDemo } from '../../../cli/src/demo/seed.ts';

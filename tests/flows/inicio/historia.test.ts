@@ -1,4 +1,9 @@
-import { historia as historiaSchema, intercambioDeComprobante, type Hecho, type Historia } from '@talonario/core';
+import {
+  historia as historiaSchema,
+  intercambioDeComprobante,
+  type Hecho,
+  type Historia,
+} from '@talonario/core/inicio';
 import { startWorker, type Worker } from '@talonario/webhooks';
 import { startSmtp, type SmtpSimulado } from '@talonario/fixtures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,6 @@
-import { addDays, inicio as inicioSchema, ventaListada, type Inicio, type VentaListada } from '@talonario/core';
+import { addDays } from '@talonario/core/base';
+import { inicio as inicioSchema, type Inicio } from '@talonario/core/inicio';
+import { ventaListada, type VentaListada } from '@talonario/core/ventas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { facturaTipeada } from '../../helpers/servicios/servidor.ts';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';

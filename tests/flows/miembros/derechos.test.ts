@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import {
-  endpoints,
-  ownAlcance,
-  roles,
-  rol,
-  type Alcance,
-  type Derecho,
-  type Endpoint,
-  type EndpointName,
-  type MesPresentado,
-} from '@talonario/core';
-import {
-  reconcileSeries,
-  listTrabajosFallidos,
-  openAlcance,
-  requestCobros,
-  requestRefresco,
-  processCambioPrecios,
-  recoverEmisiones,
-  retryTrabajos,
-} from '@talonario/core/server';
+import type { Derecho } from '@talonario/core/base';
+import type { MesPresentado } from '@talonario/core/contador';
+import { ownAlcance, roles, rol, type Alcance } from '@talonario/core/empresas';
+import { endpoints, type Endpoint, type EndpointName } from '@talonario/core/endpoints';
+import { reconcileSeries } from '@talonario/core/server/arca';
+import { requestCobros } from '@talonario/core/server/cobros';
+import { recoverEmisiones } from '@talonario/core/server/comprobantes';
+import { openAlcance } from '@talonario/core/server/empresas';
+import { listTrabajosFallidos, retryTrabajos } from '@talonario/core/server/instalacion';
+import { requestRefresco, processCambioPrecios } from '@talonario/core/server/publicaciones';
 import type { Test } from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replaceMiembro } from '../../../core/src/store/miembros/miembros.ts';

@@ -1,4 +1,4 @@
-import type { Compartida, Miembros } from '@talonario/core';
+import type { Compartida, Miembros } from '@talonario/core/empresas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { miembroOf } from '../../helpers/servicios/miembro.ts';
 import { startReloj } from '../../helpers/servicios/relojParado.ts';

@@ -1,11 +1,9 @@
-import { endpoints, type Endpoint, type EndpointName } from '@talonario/core';
-import {
-  listTrabajosFallidos,
-  openAlcance,
-  processLote,
-  readTrazaDeVenta,
-  reuploadDocumento,
-} from '@talonario/core/server';
+import { endpoints, type Endpoint, type EndpointName } from '@talonario/core/endpoints';
+import { reuploadDocumento } from '@talonario/core/server/comprobantes';
+import { openAlcance } from '@talonario/core/server/empresas';
+import { readTrazaDeVenta } from '@talonario/core/server/inicio';
+import { listTrabajosFallidos } from '@talonario/core/server/instalacion';
+import { processLote } from '@talonario/core/server/ventas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RECEPTOR_AJENO, startOtraEmpresa, type OtraEmpresa } from '../../helpers/mundos/otraEmpresa.ts';
 import type { Mostrador } from '../../helpers/servicios/mostrador.ts';

@@ -1,5 +1,8 @@
-import { TITULAR, type ActividadPagina, type Historia, type Lote } from '@talonario/core';
-import { invoiceVentas, issueQueued, processLote } from '@talonario/core/server';
+import { TITULAR } from '@talonario/core/empresas';
+import type { Historia } from '@talonario/core/inicio';
+import type { ActividadPagina, Lote } from '@talonario/core/ventas';
+import { issueQueued } from '@talonario/core/server/comprobantes';
+import { invoiceVentas, processLote } from '@talonario/core/server/ventas';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import request from 'supertest';
 import { openSesion } from '../../../core/src/actions/empresas/usuarios.ts';

@@ -1,4 +1,5 @@
-import { addDays, addMonths, endOfMonth, ownAlcance } from '@talonario/core';
+import { addDays, addMonths, endOfMonth } from '@talonario/core/base';
+import { ownAlcance } from '@talonario/core/empresas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { issueFactura } from '../../helpers/mundos/facturas.ts';
 import { correr } from '../../helpers/procesos/cli.ts';

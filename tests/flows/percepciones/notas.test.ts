@@ -1,7 +1,7 @@
 import { addMonths } from '../../../core/src/rules/dates.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ownAlcance } from '@talonario/core';
-import { issueQueued } from '@talonario/core/server';
+import { ownAlcance } from '@talonario/core/empresas';
+import { issueQueued } from '@talonario/core/server/comprobantes';
 import { issueFactura } from '../../helpers/mundos/facturas.ts';
 import { correr } from '../../helpers/procesos/cli.ts';
 import { importarCaba } from '../../helpers/servicios/padrones.ts';

@@ -1,6 +1,7 @@
-import { addMonths, formatFecha, ownAlcance, type Alcance } from '@talonario/core';
+import { addMonths, formatFecha } from '@talonario/core/base';
+import { ownAlcance, type Alcance } from '@talonario/core/empresas';
 import { PassThrough } from 'node:stream';
-import { lookupPadrones, uploadPadron } from '@talonario/core/server';
+import { lookupPadrones, uploadPadron } from '@talonario/core/server/percepciones';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importListas } from '../../../core/src/store/padrones/importListas.ts';
 import {

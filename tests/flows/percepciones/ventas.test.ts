@@ -1,6 +1,7 @@
-import { issueComprobantes, issueQueued, listActividad, previewCambio, runCambio } from '@talonario/core/server';
+import { issueComprobantes, issueQueued, previewCambio, runCambio } from '@talonario/core/server/comprobantes';
+import { listActividad } from '@talonario/core/server/ventas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findEvidencia } from '@talonario/core/server';
+import { findEvidencia } from '@talonario/core/server/percepciones';
 import { lineaAcreditan, lineaCoeficiente, textoDePadron } from '../../builders/padrones.ts';
 import { importarCaba, importarPadron } from '../../helpers/servicios/padrones.ts';
 import { elegidas, startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';

@@ -1,6 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { endpoints, permisoClave, clavePermite, type Derecho, type Endpoint, type PermisoClave } from '@talonario/core';
-import { addClave, addDestino, login, openClave, reopenDestino } from '@talonario/core/server';
+import type { Derecho } from '@talonario/core/base';
+import { endpoints, type Endpoint } from '@talonario/core/endpoints';
+import { permisoClave, clavePermite, type PermisoClave } from '@talonario/core/programas';
+import { login } from '@talonario/core/server/empresas';
+import { addClave, addDestino, openClave, reopenDestino } from '@talonario/core/server/programas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSesion } from '../../../core/src/actions/empresas/usuarios.ts';
 import { createLimits } from '../../../api/src/limits.ts';

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { blockUsuario, takeDestinos } from '@talonario/core/server';
+import { blockUsuario } from '@talonario/core/server/empresas';
+import { takeDestinos } from '@talonario/core/server/programas';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { issueFactura } from '../../helpers/mundos/facturas.ts';
 import { correr } from '../../helpers/procesos/cli.ts';

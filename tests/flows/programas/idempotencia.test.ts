@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { cleanUp, processLote } from '@talonario/core/server';
+import { cleanUp } from '@talonario/core/server/instalacion';
+import { processLote } from '@talonario/core/server/ventas';
 import type { Test } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AppError } from '@talonario/core';
+import { AppError } from '@talonario/core/base';
 import { doOnce, type PedidoUnico, type RespuestaUnica } from '../../../core/src/actions/programas/doOnce.ts';
 import { findPedido, openPedido, takePedido, tiePedido } from '../../../core/src/store/programas/pedidos.ts';
 import { startApi } from '../../helpers/procesos/api.ts';

@@ -1,4 +1,4 @@
-import { processEnvio } from '@talonario/core/server';
+import { processEnvio } from '@talonario/core/server/contador';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { issueFactura } from '../../helpers/mundos/facturas.ts';
 import {

@@ -1,5 +1,5 @@
-import { round2 } from '@talonario/core';
-import { processCambioPrecios } from '@talonario/core/server';
+import { round2 } from '@talonario/core/base';
+import { processCambioPrecios } from '@talonario/core/server/publicaciones';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DOLAR, startVidriera, type Vidriera } from '../../helpers/servicios/vidriera.ts';

@@ -1,4 +1,4 @@
-import { requestRefresco } from '@talonario/core/server';
+import { requestRefresco } from '@talonario/core/server/publicaciones';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readPublicaciones, lectoraOf } from '../../../core/src/actions/publicaciones/lectora.ts';
 import { processNotificacion } from '../../../core/src/actions/facturacion/recibir/processNotificacion.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { cambioPreciosConFilas } from '@talonario/core';
-import { processCambioPrecios } from '@talonario/core/server';
+import type { cambioPreciosConFilas } from '@talonario/core/publicaciones';
+import { processCambioPrecios } from '@talonario/core/server/publicaciones';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startVidriera, type Vidriera } from '../../helpers/servicios/vidriera.ts';
 import { plazaDeVendedor } from '../../helpers/plazas.ts';

@@ -1,11 +1,8 @@
-import { today, type ClaseReporte, type SituacionIva, type TipoComprobante } from '@talonario/core';
-import {
-  adoptComprobante,
-  reconcileRestaurados,
-  reviewReporte,
-  issueComprobantes,
-  readJurisdicciones,
-} from '@talonario/core/server';
+import { today, type SituacionIva, type TipoComprobante } from '@talonario/core/base';
+import type { ClaseReporte } from '@talonario/core/contador';
+import { adoptComprobante } from '@talonario/core/server/arca';
+import { reconcileRestaurados, issueComprobantes } from '@talonario/core/server/comprobantes';
+import { reviewReporte, readJurisdicciones } from '@talonario/core/server/contador';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedBorradores, seedEmisor, type Emisor } from '../../helpers/mundos/borradores.ts';
 import { issueElsewhere } from '../../helpers/mundos/otroSistema.ts';

@@ -1,4 +1,6 @@
-import { siglaOf, type ComprobanteAutorizado, type TipoComprobante } from '@talonario/core';
+import type { ComprobanteAutorizado } from '@talonario/core/arca';
+import type { TipoComprobante } from '@talonario/core/base';
+import { siglaOf } from '@talonario/core/comprobantes';
 import { Decimal } from 'decimal.js';
 import { text as leer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownAlcance } from '@talonario/core';
+import { ownAlcance } from '@talonario/core/empresas';
 import { lineaAcreditan, lineaAgip, lineaCoeficiente, textoDePadron } from '../../builders/padrones.ts';
 import { correr } from '../../helpers/procesos/cli.ts';
 import { readPlanilla, unzip } from '../../helpers/zip.ts';

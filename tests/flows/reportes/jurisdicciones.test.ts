@@ -1,5 +1,6 @@
-import { creditComprobante, readJurisdicciones } from '@talonario/core/server';
-import { addDays } from '@talonario/core';
+import { creditComprobante } from '@talonario/core/server/comprobantes';
+import { readJurisdicciones } from '@talonario/core/server/contador';
+import { addDays } from '@talonario/core/base';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 

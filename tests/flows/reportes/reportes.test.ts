@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { addDays, endOfMonth } from '@talonario/core';
+import { addDays, endOfMonth } from '@talonario/core/base';
 import {
   CUIT,
   empresaTipeada,

@@ -1,15 +1,12 @@
 import {
   reconcileRestaurados,
-  createBorradorDeVenta,
   issueComprobantes,
   issueQueued,
-  proposeAMano,
-  releaseSinReconocer,
   resumeCambios,
   runCambio,
-  type Deps,
-  type ResultadoEmision,
-} from '@talonario/core/server';
+} from '@talonario/core/server/comprobantes';
+import { releaseSinReconocer, type Deps, type ResultadoEmision } from '@talonario/core/server/instalacion';
+import { createBorradorDeVenta, proposeAMano } from '@talonario/core/server/ventas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { facturaTipeada as schema } from '../../../core/src/contract/comprobantes/facturas.ts';
 import { listSinReconocer } from '../../../core/src/store/restauracion/recuperados.ts';

@@ -1,4 +1,6 @@
-import { reconcileRestaurados, invoiceVentas, issueQueued, type Deps } from '@talonario/core/server';
+import { reconcileRestaurados, issueQueued } from '@talonario/core/server/comprobantes';
+import type { Deps } from '@talonario/core/server/instalacion';
+import { invoiceVentas } from '@talonario/core/server/ventas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { esperarSola, MINUTO_MS, TIEMPOS_REALES } from '../../helpers/mundos/arcaAtrasada.ts';
 import { conRestaurada, createCopias } from '../../helpers/servicios/restaurada.ts';

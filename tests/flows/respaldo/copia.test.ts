@@ -1,16 +1,16 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { today } from '@talonario/core';
+import { today } from '@talonario/core/base';
+import { issueComprobantes } from '@talonario/core/server/comprobantes';
 import {
   createRespaldo,
-  issueComprobantes,
   openDeps,
   readConfig,
   restoreRespaldo,
   verifyRespaldo,
   type Config,
-} from '@talonario/core/server';
+} from '@talonario/core/server/instalacion';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { prepareMeses } from '../../../core/src/store/meses/meses.ts';

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRespaldo, openDeps, readConfig, restoreRespaldo, verifyRespaldo } from '@talonario/core/server';
+import {
+  createRespaldo,
+  openDeps,
+  readConfig,
+  restoreRespaldo,
+  verifyRespaldo,
+} from '@talonario/core/server/instalacion';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, query, type TestDatabase } from '../../helpers/servicios/database.ts';
 import { startEntorno, type Entorno } from '../../helpers/servicios/entorno.ts';

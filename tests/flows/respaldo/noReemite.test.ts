@@ -1,16 +1,18 @@
-import { AppError } from '@talonario/core';
+import { AppError } from '@talonario/core/base';
+import { adoptComprobante } from '@talonario/core/server/arca';
 import {
-  adoptComprobante,
-  compareConArca,
   reconcileRestaurados,
   creditVentas,
-  invoiceVentas,
   issueComprobantes,
   issueQueued,
+} from '@talonario/core/server/comprobantes';
+import {
+  compareConArca,
   releaseSinReconocer,
   type Deps,
   type ResultadoEmision,
-} from '@talonario/core/server';
+} from '@talonario/core/server/instalacion';
+import { invoiceVentas } from '@talonario/core/server/ventas';
 import { startWorker } from '@talonario/webhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertCorreos } from '../../../core/src/store/historia/correos.ts';

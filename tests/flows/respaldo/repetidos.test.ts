@@ -1,4 +1,5 @@
-import { reconcileRestaurados, emitComprobante, type Deps } from '@talonario/core/server';
+import { reconcileRestaurados, emitComprobante } from '@talonario/core/server/comprobantes';
+import type { Deps } from '@talonario/core/server/instalacion';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedBorradores } from '../../helpers/mundos/borradores.ts';
 import { conRestaurada, createCopias } from '../../helpers/servicios/restaurada.ts';

@@ -1,4 +1,4 @@
-import { readConfig, openDeps, rotateSecreto } from '@talonario/core/server';
+import { readConfig, openDeps, rotateSecreto } from '@talonario/core/server/instalacion';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCipher, huellaDeSecreto } from '../../../core/src/secret.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';

@@ -1,5 +1,6 @@
-import { today } from '@talonario/core';
-import { issueComprobantes, type Deps } from '@talonario/core/server';
+import { today } from '@talonario/core/base';
+import { issueComprobantes } from '@talonario/core/server/comprobantes';
+import type { Deps } from '@talonario/core/server/instalacion';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedBorradores, seedEmisor, type Emisor } from '../../helpers/mundos/borradores.ts';
 import { correr } from '../../helpers/procesos/cli.ts';

@@ -1,4 +1,4 @@
-import { findLote, listVentas, processLote, requestLote } from '@talonario/core/server';
+import { findLote, listVentas, processLote, requestLote } from '@talonario/core/server/ventas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { processOrdenes } from '../../../core/src/actions/facturacion/automatica/processOrdenes.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';

@@ -1,12 +1,13 @@
-import { addDays, ownAlcance } from '@talonario/core';
+import { addDays } from '@talonario/core/base';
+import { ownAlcance } from '@talonario/core/empresas';
 import {
   issueQueued,
-  listActividad,
   resumeCambios,
   runCambio,
   uploadDocumento,
   type CambioInput,
-} from '@talonario/core/server';
+} from '@talonario/core/server/comprobantes';
+import { listActividad } from '@talonario/core/server/ventas';
 import { CENTINELAS } from '@talonario/fixtures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { receptorDeLaA } from '../../builders/cambios.ts';

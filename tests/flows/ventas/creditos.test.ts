@@ -1,11 +1,7 @@
-import { addDays } from '@talonario/core';
-import {
-  adoptComprobante,
-  creditComprobante,
-  issueComprobantes,
-  listVentas,
-  planCreditos,
-} from '@talonario/core/server';
+import { addDays } from '@talonario/core/base';
+import { adoptComprobante } from '@talonario/core/server/arca';
+import { creditComprobante, issueComprobantes } from '@talonario/core/server/comprobantes';
+import { listVentas, planCreditos } from '@talonario/core/server/ventas';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { notaPorElSaldo } from '../../../core/src/rules/notas/notas.ts';

@@ -1,5 +1,6 @@
-import { motivoOf } from '@talonario/core';
-import { issueQueued, listVentas, proposeAMano } from '@talonario/core/server';
+import { motivoOf } from '@talonario/core/ventas';
+import { issueQueued } from '@talonario/core/server/comprobantes';
+import { listVentas, proposeAMano } from '@talonario/core/server/ventas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { placeFacturables } from '../../../core/src/actions/ventas/ventasUbicadas.ts';
 import { findCuenta } from '../../../core/src/store/cuentas/cuentas.ts';

@@ -1,5 +1,5 @@
-import { facturaTipeada } from '@talonario/core';
-import { createBorrador, emitComprobante, uploadDocumento } from '@talonario/core/server';
+import { facturaTipeada } from '@talonario/core/comprobantes';
+import { createBorrador, emitComprobante, uploadDocumento } from '@talonario/core/server/comprobantes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';

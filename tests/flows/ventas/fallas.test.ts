@@ -1,6 +1,8 @@
 import { motivoOf } from '../../../core/src/rules/motivos/motivos.ts';
-import { addDays } from '@talonario/core';
-import { issueQueued, linkCuenta, listCuentas, listVentas, unlinkCuenta } from '@talonario/core/server';
+import { addDays } from '@talonario/core/base';
+import { issueQueued } from '@talonario/core/server/comprobantes';
+import { linkCuenta, listCuentas, unlinkCuenta } from '@talonario/core/server/empresas';
+import { listVentas } from '@talonario/core/server/ventas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
 import { startProceso } from '../../helpers/procesos/proceso.ts';

@@ -1,5 +1,6 @@
-import { addDays, motivoOf, type Modo, type MotivoOmision } from '@talonario/core';
-import { listVentas, markPorFuera } from '@talonario/core/server';
+import { addDays } from '@talonario/core/base';
+import { motivoOf, type Modo, type MotivoOmision } from '@talonario/core/ventas';
+import { listVentas, markPorFuera } from '@talonario/core/server/ventas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { processOrdenes } from '../../../core/src/actions/facturacion/automatica/processOrdenes.ts';
 import { elegidas, startTienda, type Tienda, type VentaDePrueba } from '../../helpers/servicios/vendedor.ts';

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, groupByCausa, isProblema, ventaListada, type Lote, type VentaAMano } from '@talonario/core';
+import { addDays } from '@talonario/core/base';
+import type { VentaAMano } from '@talonario/core/comprobantes';
+import { groupByCausa, isProblema, ventaListada, type Lote } from '@talonario/core/ventas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { receptorDeLaA } from '../../builders/cambios.ts';
-import { issueQueued, markPorFuera, runCambio } from '@talonario/core/server';
+import { issueQueued, runCambio } from '@talonario/core/server/comprobantes';
+import { markPorFuera } from '@talonario/core/server/ventas';
 import { processOrdenes } from '../../../core/src/actions/facturacion/automatica/processOrdenes.ts';
 import { startProceso } from '../../helpers/procesos/proceso.ts';
 import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '@talonario/core';
-import { lookupCuit } from '@talonario/core/server';
+import { AppError } from '@talonario/core/base';
+import { lookupCuit } from '@talonario/core/server/empresas';
 import { CENTINELAS } from '@talonario/fixtures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';

@@ -1,4 +1,4 @@
-import { listVentas, planVentas } from '@talonario/core/server';
+import { listVentas, planVentas } from '@talonario/core/server/ventas';
 import { capturas, startCapturas, type RespuestaCapturada, type ServidorDeCapturas } from '@talonario/fixtures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { elegidas, startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';

@@ -1,4 +1,4 @@
-import { listVentas } from '@talonario/core/server';
+import { listVentas } from '@talonario/core/server/ventas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { elegidas, startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 

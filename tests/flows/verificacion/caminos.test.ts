@@ -1,4 +1,5 @@
-import { processTrabajosDeOrdenes, resumeCambios, issueQueued } from '@talonario/core/server';
+import { resumeCambios, issueQueued } from '@talonario/core/server/comprobantes';
+import { processTrabajosDeOrdenes } from '@talonario/core/server/ventas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { correr } from '../../helpers/procesos/cli.ts';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';

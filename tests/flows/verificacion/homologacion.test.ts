@@ -1,6 +1,7 @@
 import { createApp } from '@talonario/api';
-import type { Ambiente, Verificacion } from '@talonario/core';
-import type { Deps } from '@talonario/core/server';
+import type { Ambiente } from '@talonario/core/base';
+import type { Verificacion } from '@talonario/core/empresas';
+import type { Deps } from '@talonario/core/server/instalacion';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';

@@ -1,4 +1,5 @@
-import { sendAvisoVerificacion, reviewVerificaciones } from '@talonario/core/server';
+import { reviewVerificaciones } from '@talonario/core/server/empresas';
+import { sendAvisoVerificacion } from '@talonario/core/server/ventas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { correr } from '../../helpers/procesos/cli.ts';
 import { CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';

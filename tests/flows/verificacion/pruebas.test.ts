@@ -1,7 +1,8 @@
-import { issueComprobantes, recoverEmisiones, reviewVerificaciones } from '@talonario/core/server';
-import { ownAlcance } from '@talonario/core';
+import { issueComprobantes, recoverEmisiones } from '@talonario/core/server/comprobantes';
+import { reviewVerificaciones } from '@talonario/core/server/empresas';
+import { ownAlcance } from '@talonario/core/empresas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sendAvisoVerificacion } from '@talonario/core/server';
+import { sendAvisoVerificacion } from '@talonario/core/server/ventas';
 import { correr } from '../../helpers/procesos/cli.ts';
 import { startProceso } from '../../helpers/procesos/proceso.ts';
 import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';

@@ -1,5 +1,5 @@
-import { issueComprobantes } from '@talonario/core/server';
-import { ownAlcance } from '@talonario/core';
+import { issueComprobantes } from '@talonario/core/server/comprobantes';
+import { ownAlcance } from '@talonario/core/empresas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { correr } from '../../helpers/procesos/cli.ts';
 import {

@@ -1,5 +1,5 @@
-import { computeTotales, type ComprobanteDatos, type ItemACalcular } from '@talonario/core';
-import { issueComprobantes } from '@talonario/core/server';
+import { computeTotales, type ComprobanteDatos, type ItemACalcular } from '@talonario/core/comprobantes';
+import { issueComprobantes } from '@talonario/core/server/comprobantes';
 import { Decimal } from 'decimal.js';
 import { expect } from 'vitest';
 import { insertBorrador } from '../../../core/src/store/comprobantes/borradores.ts';

@@ -1,5 +1,5 @@
-import { addDays, today } from '@talonario/core';
-import type { Deps } from '@talonario/core/server';
+import { addDays, today } from '@talonario/core/base';
+import type { Deps } from '@talonario/core/server/instalacion';
 
 export const COMPROBANTES_DEL_ANIO = 200_000;
 /** What a seller of 550 sales a day has. */

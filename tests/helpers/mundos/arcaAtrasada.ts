@@ -1,5 +1,6 @@
-import { today } from '@talonario/core';
-import { issueComprobantes, issueQueued, type Deps, type ResultadoEmision } from '@talonario/core/server';
+import { today } from '@talonario/core/base';
+import { issueComprobantes, issueQueued } from '@talonario/core/server/comprobantes';
+import type { Deps, ResultadoEmision } from '@talonario/core/server/instalacion';
 import { expect } from 'vitest';
 import { CONFIRMACION_MS, MIRAR_CADA_MS } from '../../../core/src/rules/arca/confirmacion.ts';
 import { startEntorno, tiemposDePrueba, type Entorno } from '../servicios/entorno.ts';

@@ -1,5 +1,5 @@
-import { ownAlcance } from '@talonario/core';
-import { processImportacion, requestImportacion } from '@talonario/core/server';
+import { ownAlcance } from '@talonario/core/empresas';
+import { processImportacion, requestImportacion } from '@talonario/core/server/articulos';
 import { ENCABEZADO, subir } from '../servicios/importar.ts';
 import type { Servidor } from '../servicios/servidor.ts';
 import { LARGO, signUpLargo } from './largo.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ownAlcance, type Alcance } from '@talonario/core';
-import type { Deps } from '@talonario/core/server';
+import { ownAlcance, type Alcance } from '@talonario/core/empresas';
+import type { Deps } from '@talonario/core/server/instalacion';
 
 /** Who issues in a flow. */
 export interface Emisor {

@@ -1,4 +1,4 @@
-import type { Deps } from '@talonario/core/server';
+import type { Deps } from '@talonario/core/server/instalacion';
 
 /** A run that breaks off: what it did stays, and nobody puts it in order. */
 export class Corte extends Error {}

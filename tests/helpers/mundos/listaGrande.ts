@@ -1,4 +1,4 @@
-import { processImportacion } from '@talonario/core/server';
+import { processImportacion } from '@talonario/core/server/articulos';
 import { expect } from 'vitest';
 import { aplicar, archivoOf, subir } from '../servicios/importar.ts';
 import type { Servidor, UsuarioDePrueba } from '../servicios/servidor.ts';

@@ -1,4 +1,4 @@
-import { today } from '@talonario/core';
+import { today } from '@talonario/core/base';
 import type { Servidor } from '../servicios/servidor.ts';
 import { LARGO, signUpLargo } from './largo.ts';
 

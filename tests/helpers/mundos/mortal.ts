@@ -1,5 +1,5 @@
-import { today } from '@talonario/core';
-import { issueComprobantes } from '@talonario/core/server';
+import { today } from '@talonario/core/base';
+import { issueComprobantes } from '@talonario/core/server/comprobantes';
 import { expect } from 'vitest';
 import { startProceso } from '../procesos/proceso.ts';
 import { startEntorno, tiemposDePrueba, type Entorno } from '../servicios/entorno.ts';

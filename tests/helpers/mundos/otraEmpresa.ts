@@ -1,4 +1,4 @@
-import { invoiceVentas, processLote } from '@talonario/core/server';
+import { invoiceVentas, processLote } from '@talonario/core/server/ventas';
 import { openSesion } from '../../../core/src/actions/empresas/usuarios.ts';
 import { recordActividades } from '../../../core/src/store/avisos/actividad.ts';
 import { createUsuario } from '../../../core/src/store/empresas/usuarios.ts';

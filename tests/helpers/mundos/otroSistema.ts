@@ -1,10 +1,6 @@
-import {
-  tipoComprobanteOf,
-  type AlicuotaArca,
-  type ComprobanteAAutorizar,
-  type CondicionIvaReceptor,
-  type TipoComprobante,
-} from '@talonario/core';
+import type { ComprobanteAAutorizar } from '@talonario/core/arca';
+import type { AlicuotaArca, CondicionIvaReceptor, TipoComprobante } from '@talonario/core/base';
+import { tipoComprobanteOf } from '@talonario/core/comprobantes';
 import { Decimal } from 'decimal.js';
 import { hoy, type Servidor } from '../servicios/servidor.ts';
 

@@ -1,5 +1,7 @@
-import { ownAlcance, today } from '@talonario/core';
-import { insertMissingArticulos, refreshPublicaciones } from '@talonario/core/server';
+import { today } from '@talonario/core/base';
+import { ownAlcance } from '@talonario/core/empresas';
+import { insertMissingArticulos } from '@talonario/core/server/articulos';
+import { refreshPublicaciones } from '@talonario/core/server/publicaciones';
 import { Decimal } from 'decimal.js';
 import type { Mercado } from '../navegador/mercado.ts';
 import { articulos } from '../servicios/vendedor.ts';

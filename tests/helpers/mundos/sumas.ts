@@ -1,4 +1,4 @@
-import type { Deps } from '@talonario/core/server';
+import type { Deps } from '@talonario/core/server/instalacion';
 import { expect } from 'vitest';
 
 const CLAVE = 'user_id, ambiente, fecha, company_id, punto_de_venta, tipo_comprobante';

@@ -1,4 +1,4 @@
-import { addDays } from '@talonario/core';
+import { addDays } from '@talonario/core/base';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { CUIT, hoy, receptorA, type Servidor, type UsuarioDePrueba } from '../servicios/servidor.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '@talonario/core/server';
+import type { Deps } from '@talonario/core/server/instalacion';
 import type { MeliSimulado } from '@talonario/fixtures';
 import { createReceiver, startWorker, type Worker } from '@talonario/webhooks';
 import { hoy, type UsuarioDePrueba } from '../servicios/servidor.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '@talonario/core';
+import { addDays } from '@talonario/core/base';
 import type { Page, Route } from 'playwright-core';
 import type { Mundos } from '../mundos/mundos.ts';
 import { goTo } from '../navegador/puesto.ts';

@@ -1,6 +1,6 @@
 // The API in a process of its own, which says where it listens: what the flows about dying kill.
 import { createApp } from '@talonario/api';
-import { openDeps, readConfig, type IssuingTimes } from '@talonario/core/server';
+import { openDeps, readConfig, type IssuingTimes } from '@talonario/core/server/instalacion';
 import { serve } from '../servicios/sitio.ts';
 
 const { env, issuing } = JSON.parse(process.argv[2] ?? '') as {

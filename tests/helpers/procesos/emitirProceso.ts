@@ -1,18 +1,9 @@
 // A process that issues drafts or invoices sales, and may die or stop at a given step: what the flows about dying run apart.
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  invoiceVentas,
-  issueComprobantes,
-  openDeps,
-  processLote,
-  readConfig,
-  runCambio,
-  type IssuingTimes,
-  type OnProgress,
-  type CambioInput,
-  type VentasInput,
-} from '@talonario/core/server';
-import { ownAlcance } from '@talonario/core';
+import { issueComprobantes, runCambio, type CambioInput } from '@talonario/core/server/comprobantes';
+import { openDeps, readConfig, type IssuingTimes, type OnProgress } from '@talonario/core/server/instalacion';
+import { invoiceVentas, processLote, type VentasInput } from '@talonario/core/server/ventas';
+import { ownAlcance } from '@talonario/core/empresas';
 
 /** What it is told, as JSON in its first argument. */
 export interface PedidoProceso {

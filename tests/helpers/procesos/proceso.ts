@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
-import type { ResultadoEmision } from '@talonario/core/server';
+import type { ResultadoEmision } from '@talonario/core/server/instalacion';
 import type { PedidoProceso } from './emitirProceso.ts';
 
 /** A process that issues apart. */

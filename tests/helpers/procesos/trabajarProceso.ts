@@ -1,5 +1,5 @@
 // A worker process of its own, that somebody may kill: says when it works, and leaves when its input ends.
-import { openDeps, readConfig, type IssuingTimes } from '@talonario/core/server';
+import { openDeps, readConfig, type IssuingTimes } from '@talonario/core/server/instalacion';
 import { startWorker } from '@talonario/webhooks';
 
 /** What it is told, as JSON in its first argument. */

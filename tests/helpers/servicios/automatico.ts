@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Actividad, TipoActividad } from '@talonario/core';
-import { listActividad, type Clock, type Log, type updateCuenta } from '@talonario/core/server';
+import type { Actividad, TipoActividad } from '@talonario/core/ventas';
+import type { updateCuenta } from '@talonario/core/server/empresas';
+import type { Clock, Log } from '@talonario/core/server/instalacion';
+import { listActividad } from '@talonario/core/server/ventas';
 import { createReceiver, startWorker, type Worker } from '@talonario/webhooks';
 import { adelantarTrabajos } from './cola.ts';
 import { serve, type Sitio } from './sitio.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '@talonario/core/server';
+import type { Deps } from '@talonario/core/server/instalacion';
 import { expect } from 'vitest';
 
 type Store = Pick<Deps['store'], 'tx'>;

@@ -1,4 +1,4 @@
-import type { Deps } from '@talonario/core/server';
+import type { Deps } from '@talonario/core/server/instalacion';
 
 /** What waits for later, or to be tried again, is due now, and who works is told of it instead of finding it in a while. */
 export async function adelantarTrabajos(

@@ -1,5 +1,5 @@
 import { createApp } from '@talonario/api';
-import { endpoints, type Endpoint, type EndpointName } from '@talonario/core';
+import { endpoints, type Endpoint, type EndpointName } from '@talonario/core/endpoints';
 import { fallasOf } from '../../../api/src/documento/fallas.ts';
 
 /** Operations by their method and the path that the router matched. */

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDeps, readConfig, type Deps, type DepsOptions } from '@talonario/core/server';
+import { openDeps, readConfig, type Deps, type DepsOptions } from '@talonario/core/server/instalacion';
 import { startArca, type ArcaOptions, type ArcaSimulator } from '@talonario/fixtures';
 import { migratedDatabase } from './database.ts';
 

@@ -1,4 +1,5 @@
-import { processImportacion, type Deps } from '@talonario/core/server';
+import { processImportacion } from '@talonario/core/server/articulos';
+import type { Deps } from '@talonario/core/server/instalacion';
 import type { Test } from 'supertest';
 import type { UsuarioDePrueba } from './servidor.ts';
 

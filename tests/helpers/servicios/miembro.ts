@@ -1,4 +1,4 @@
-import { TITULAR, type Rol } from '@talonario/core';
+import { TITULAR, type Rol } from '@talonario/core/empresas';
 import { replaceMiembro } from '../../../core/src/store/miembros/miembros.ts';
 import type { Servidor, UsuarioDePrueba } from './servidor.ts';
 

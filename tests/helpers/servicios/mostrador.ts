@@ -1,7 +1,8 @@
-import { avanceLote, lote as loteSchema, type AvanceLote, type Lote } from '@talonario/core';
+import { avanceLote, lote as loteSchema, type AvanceLote, type Lote } from '@talonario/core/ventas';
 import { startWorker, type Worker } from '@talonario/webhooks';
 import request, { type Test } from 'supertest';
-import { processLote, type Deps } from '@talonario/core/server';
+import type { Deps } from '@talonario/core/server/instalacion';
+import { processLote } from '@talonario/core/server/ventas';
 import { openSesion } from '../../../core/src/actions/empresas/usuarios.ts';
 import { readEvents } from '../../../web/src/events.ts';
 import { seedEmisor } from '../mundos/borradores.ts';

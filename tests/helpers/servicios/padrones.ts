@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Alcance } from '@talonario/core';
-import { importPadron, type Deps, type ImportarPadron, type ResumenPadron } from '@talonario/core/server';
+import type { Alcance } from '@talonario/core/empresas';
+import type { Deps } from '@talonario/core/server/instalacion';
+import { importPadron, type ImportarPadron, type ResumenPadron } from '@talonario/core/server/percepciones';
 import { lineaAgip, textoDePadron } from '../../builders/padrones.ts';
 
 /** Imports these files, for a user or (null) for the installation. */

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createUsuario, openDeps, readConfig, type Deps } from '@talonario/core/server';
+import { createUsuario } from '@talonario/core/server/empresas';
+import { openDeps, readConfig, type Deps } from '@talonario/core/server/instalacion';
 import { createReceiver } from '@talonario/webhooks';
-import { ownAlcance } from '@talonario/core';
+import { ownAlcance } from '@talonario/core/empresas';
 import { linkCuenta } from '../../../core/src/store/cuentas/cuentas.ts';
 import { APP_SECRET, query } from './database.ts';
 import { serve } from './sitio.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@talonario/core/server';
+import type { Clock } from '@talonario/core/server/instalacion';
 import { onTestFinished } from 'vitest';
 
 /** A clock that a test stops until it ends: what is counted by the day is tried within one, though midnight comes meanwhile. */

@@ -8,7 +8,7 @@ import {
   restoreRespaldo,
   type Deps,
   type DepsOptions,
-} from '@talonario/core/server';
+} from '@talonario/core/server/instalacion';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { tiemposDePrueba, type Entorno } from './entorno.ts';
 

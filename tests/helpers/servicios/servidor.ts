@@ -1,5 +1,6 @@
-import { today } from '@talonario/core';
-import { createUsuario, type Deps, type DepsOptions } from '@talonario/core/server';
+import { today } from '@talonario/core/base';
+import { createUsuario } from '@talonario/core/server/empresas';
+import type { Deps, DepsOptions } from '@talonario/core/server/instalacion';
 import { startSmtp, type SmtpSimulado } from '@talonario/fixtures';
 import request, { type Test } from 'supertest';
 import { openSesion } from '../../../core/src/actions/empresas/usuarios.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '@talonario/core/server';
+import type { Deps } from '@talonario/core/server/instalacion';
 
 /** Time that passes only when somebody waits for it: ours and ARCA's are the same. */
 export interface Tiempo {

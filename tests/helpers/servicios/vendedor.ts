@@ -1,19 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { today, type AlicuotaIva, type SituacionIva, ownAlcance } from '@talonario/core';
-import {
-  creditVentas,
-  insertMissingArticulos,
-  invoiceVentas,
-  linkCuenta,
-  listComprobantes,
-  planVentas,
-  updateCuenta,
-  type Deps,
-  type DepsOptions,
-  type PlanLote,
-  type ResultadoLote,
-  type VentasInput,
-} from '@talonario/core/server';
+import { today, type AlicuotaIva, type SituacionIva } from '@talonario/core/base';
+import { ownAlcance } from '@talonario/core/empresas';
+import { insertMissingArticulos } from '@talonario/core/server/articulos';
+import { creditVentas, listComprobantes } from '@talonario/core/server/comprobantes';
+import { linkCuenta, updateCuenta } from '@talonario/core/server/empresas';
+import type { Deps, DepsOptions, PlanLote, ResultadoLote } from '@talonario/core/server/instalacion';
+import { invoiceVentas, planVentas, type VentasInput } from '@talonario/core/server/ventas';
 import {
   ARTICULOS_DEMO,
   VENDEDORES,

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import forge from 'node-forge';
-import type { Verificacion } from '@talonario/core';
+import type { Verificacion } from '@talonario/core/empresas';
 import type { Servidor, UsuarioDePrueba } from './servidor.ts';
 
 /** A control call of the simulated ARCA. */

@@ -1,7 +1,7 @@
-import { refreshPublicaciones } from '@talonario/core/server';
+import { refreshPublicaciones } from '@talonario/core/server/publicaciones';
 import { startBcra } from '@talonario/fixtures';
 import type { z } from 'zod';
-import type { publicacionListada, PubsPagina } from '@talonario/core';
+import type { publicacionListada, PubsPagina } from '@talonario/core/publicaciones';
 import { startMostrador, type Mostrador } from './mostrador.ts';
 
 /** A row of the list as it goes over the wire. */

@@ -1,4 +1,4 @@
-import type { Derecho } from '@talonario/core';
+import type { Derecho } from '@talonario/core/base';
 import type { ReactNode } from 'react';
 import { useAcceso } from '../hooks/useAcceso.ts';
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Compartida, Derecho } from '@talonario/core';
+import type { Derecho } from '@talonario/core/base';
+import type { Compartida } from '@talonario/core/empresas';
 import { createContext, use, useMemo } from 'react';
 import { compartidasQuery } from '../queries/empresas/miembros.ts';
 import { readTitular } from '../titular.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Novedad } from '@talonario/core';
+import type { Novedad } from '@talonario/core/ventas';
 import { useEffect } from 'react';
 import { events } from '../api.ts';
 import { untilClosed } from '../events.ts';

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { isNotaOf, type Comprobante, type Provincia, isNotaCredito } from '@talonario/core';
+import type { Provincia } from '@talonario/core/base';
+import { isNotaOf, type Comprobante, isNotaCredito } from '@talonario/core/comprobantes';
 import { call, type Query } from '../api.ts';
 
 /** Vouchers of a page (spec §9). */

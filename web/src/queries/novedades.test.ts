@@ -1,4 +1,4 @@
-import type { Novedad } from '@talonario/core';
+import type { Novedad } from '@talonario/core/ventas';
 import type { QueryKey } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { createRefresher, followNovedades, isCostly, isStale, pauseAfter } from './novedades.ts';

@@ -1,4 +1,4 @@
-import type { Novedad } from '@talonario/core';
+import type { Novedad } from '@talonario/core/ventas';
 import type { QueryKey } from '@tanstack/react-query';
 import { gananciaKey } from './cobros.ts';
 

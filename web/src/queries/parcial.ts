@@ -1,2 +1,2 @@
 // Apart: only an answer that came damaged brings it.
-export { readParcial } from '@talonario/core';
+export { readParcial } from '@talonario/core/base';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { CambioPrecios, PubsPagina, Supuestos } from '@talonario/core';
+import type { CambioPrecios, PubsPagina, Supuestos } from '@talonario/core/publicaciones';
 import { call, type Query } from '../api.ts';
 
 /** Listings of a page: a few screenfuls, and little enough to read between two frames. */

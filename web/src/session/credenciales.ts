@@ -1,4 +1,5 @@
-import { checkEmail, checkPassword, isAppError, mensajesDeCredenciales, REQUERIDO } from '@talonario/core';
+import { isAppError, mensajesDeCredenciales, REQUERIDO } from '@talonario/core/base';
+import { checkEmail, checkPassword } from '@talonario/core/empresas';
 
 /** What each field must be (spec §5 "Login/signup"), as a form asks: the sentence, or null when it is right. */
 export const validarCredenciales = {

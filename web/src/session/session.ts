@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { UsuarioActual } from '@talonario/core';
+import type { UsuarioActual } from '@talonario/core/empresas';
 import { call } from '../api.ts';
 import { usuarioQuery } from '../queries/usuario.ts';
 import { notify } from '../components/toasts/notify.tsx';

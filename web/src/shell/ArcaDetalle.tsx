@@ -1,5 +1,7 @@
 import { Popover } from '@mantine/core';
-import { withComma, enPlural, formatCuit, formatFecha, toBuenosAires, type ArcaEstado } from '@talonario/core';
+import type { ArcaEstado } from '@talonario/core/arca';
+import { withComma, enPlural, formatFecha, toBuenosAires } from '@talonario/core/base';
+import { formatCuit } from '@talonario/core/empresas';
 import { cloneElement, type ReactElement, type Ref } from 'react';
 import { Link } from 'react-router';
 import { Hechos } from '../components/Hechos.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ArcaEstado } from '@talonario/core';
+import type { ArcaEstado } from '@talonario/core/arca';
 import type { ComponentProps } from 'react';
 import { useConexion } from '../hooks/useConexion.ts';
 import { useTalonario } from '../hooks/useTalonario.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { UsuarioActual } from '@talonario/core';
+import type { UsuarioActual } from '@talonario/core/empresas';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { UsuarioActual } from '@talonario/core';
+import type { UsuarioActual } from '@talonario/core/empresas';
 import { call, sentenceOf } from '../api.ts';
 import { notify } from '../components/toasts/notify.tsx';
 import { forgetSession, resumeSession } from '../session/session.ts';

@@ -1,4 +1,4 @@
-import type { UsuarioActual } from '@talonario/core';
+import type { UsuarioActual } from '@talonario/core/empresas';
 import { Suspense, useEffect, useId, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { keepFocus } from '../foco.ts';

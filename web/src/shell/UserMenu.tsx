@@ -1,6 +1,6 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { UsuarioActual } from '@talonario/core';
+import type { UsuarioActual } from '@talonario/core/empresas';
 import { use, type ComponentProps } from 'react';
 import { Icon } from '../components/Icon.tsx';
 import type { Menu as MenuConCodigo } from '../components/Menu.tsx';

@@ -1,4 +1,4 @@
-import { formatEnMoneda as enMoneda, formatNumero, type Comprobante } from '@talonario/core';
+import { formatEnMoneda as enMoneda, formatNumero, type Comprobante } from '@talonario/core/comprobantes';
 import type { Decimal } from 'decimal.js';
 import { urlEnMeli } from './urlEnMeli.ts';
 

@@ -1,4 +1,5 @@
-import { formatFecha, toBuenosAires, type DatoFiscal } from '@talonario/core';
+import { formatFecha, toBuenosAires } from '@talonario/core/base';
+import type { DatoFiscal } from '@talonario/core/contador';
 
 type Procedencia = Pick<DatoFiscal, 'origen' | 'cargado_por' | 'creado_en' | 'id'>;
 

@@ -1,4 +1,4 @@
-import { messageOf, readFalla } from '@talonario/core';
+import { messageOf, readFalla } from '@talonario/core/base';
 import { UNREADABLE } from '../api.ts';
 
 /** The sentence of a failure's code that came in an address, which anybody can write: what is no code says little. */

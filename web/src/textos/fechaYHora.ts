@@ -1,4 +1,4 @@
-import { formatFecha, toBuenosAires } from '@talonario/core';
+import { formatFecha, toBuenosAires } from '@talonario/core/base';
 
 /** `05/01/2026 14:32`, in Buenos Aires. */
 export function fechaYHora(instante: Date): string {

@@ -1,4 +1,4 @@
-import { enMiles, enPlural, formatARS, formatEn, sum, type Moneda } from '@talonario/core';
+import { enMiles, enPlural, formatARS, formatEn, sum, type Moneda } from '@talonario/core/base';
 import type { Decimal } from 'decimal.js';
 
 export { enMiles, enPlural };

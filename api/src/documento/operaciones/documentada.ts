@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@talonario/core';
+import type { ErrorCode } from '@talonario/core/base';
 
 /** What the document says of an operation, beside what its row of the endpoint table already says. */
 export interface Documentada {

@@ -1,4 +1,4 @@
-import type { EndpointName } from '@talonario/core';
+import type { EndpointName } from '@talonario/core/endpoints';
 import { articulos } from './articulos.ts';
 import { comprobantes } from './comprobantes.ts';
 import { contador } from './contador.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@talonario/core';
+import type { ErrorCode } from '@talonario/core/base';
 import type { Documentada } from './documentada.ts';
 
 /** Failures that stop the mail of an invitation from being sent. */

@@ -1,11 +1,11 @@
+import { TITULAR } from '@talonario/core/empresas';
 import {
   ENCABEZADO_FIRMA,
   ENCABEZADO_SUCESO,
   FALLAS_HASTA_DETENER,
   LARGO_IDEMPOTENCIA,
   PREFIJO_CLAVE,
-  TITULAR,
-} from '@talonario/core';
+} from '@talonario/core/programas';
 import { PEDIDOS_POR_CLAVE, PEDIDOS_POR_SESION } from '../../limits.ts';
 import { escapeHtml } from '../../pages/html.ts';
 import { CAMBIOS, MESES_DE_LA_FORMA_ANTERIOR } from './cambios.ts';

@@ -1,4 +1,5 @@
-import { codigoPublicado, type EndpointName } from '@talonario/core';
+import { codigoPublicado } from '@talonario/core/base';
+import type { EndpointName } from '@talonario/core/endpoints';
 import { escapeHtml } from '../../pages/html.ts';
 import { operaciones } from '../operaciones/index.ts';
 import { tableOf, typeOf, linkOf, type Esquema } from './esquema.ts';

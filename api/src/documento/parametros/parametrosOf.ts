@@ -1,4 +1,6 @@
-import { LARGO_IDEMPOTENCIA, TITULAR, type Endpoint } from '@talonario/core';
+import { TITULAR } from '@talonario/core/empresas';
+import type { Endpoint } from '@talonario/core/endpoints';
+import { LARGO_IDEMPOTENCIA } from '@talonario/core/programas';
 import type { z } from 'zod';
 import type { Ejemplo } from '../ejemplos.ts';
 import type { Esquemas, Json } from '../esquemas.ts';

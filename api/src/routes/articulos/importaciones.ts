@@ -1,4 +1,4 @@
-import { AppError } from '@talonario/core';
+import { AppError } from '@talonario/core/base';
 import {
   discardImportacion,
   exportErrores,
@@ -10,8 +10,8 @@ import {
   requestImportacion,
   rereadImportacion,
   undoImportacion,
-  type Deps,
-} from '@talonario/core/server';
+} from '@talonario/core/server/articulos';
+import type { Deps } from '@talonario/core/server/instalacion';
 import type { Handlers } from '../../endpoints.ts';
 import { idOf } from '../../params.ts';
 

@@ -8,8 +8,8 @@ import {
   removeLista,
   removePrecio,
   setPrecio,
-  type Deps,
-} from '@talonario/core/server';
+} from '@talonario/core/server/articulos';
+import type { Deps } from '@talonario/core/server/instalacion';
 import type { Handlers } from '../../endpoints.ts';
 import { idOf } from '../../params.ts';
 

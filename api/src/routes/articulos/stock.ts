@@ -12,8 +12,8 @@ import {
   readArticulo,
   readCostos,
   removeArticulo,
-  type Deps,
-} from '@talonario/core/server';
+} from '@talonario/core/server/articulos';
+import type { Deps } from '@talonario/core/server/instalacion';
 import type { Handlers } from '../../endpoints.ts';
 
 type Names =

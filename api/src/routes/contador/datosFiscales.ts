@@ -1,4 +1,5 @@
-import { addDatoFiscal, listDatosFiscales, removeDatoFiscal, type Deps } from '@talonario/core/server';
+import { addDatoFiscal, listDatosFiscales, removeDatoFiscal } from '@talonario/core/server/contador';
+import type { Deps } from '@talonario/core/server/instalacion';
 import type { Handlers } from '../../endpoints.ts';
 import { idOf } from '../../params.ts';
 

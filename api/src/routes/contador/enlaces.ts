@@ -7,8 +7,8 @@ import {
   paqueteDelContador,
   pdfDelContador,
   readContador,
-  type Deps,
-} from '@talonario/core/server';
+} from '@talonario/core/server/contador';
+import type { Deps } from '@talonario/core/server/instalacion';
 import type { Handlers } from '../../endpoints.ts';
 import type { Limits } from '../../limits.ts';
 import { idOf, periodoOf } from '../../params.ts';

@@ -1,4 +1,5 @@
-import { editEnvio, readEnvio, removeEnvio, sendAhora, type Deps } from '@talonario/core/server';
+import { editEnvio, readEnvio, removeEnvio, sendAhora } from '@talonario/core/server/contador';
+import type { Deps } from '@talonario/core/server/instalacion';
 import type { Handlers } from '../../endpoints.ts';
 import type { Limits } from '../../limits.ts';
 import { idOf, periodoOf } from '../../params.ts';

@@ -1,4 +1,5 @@
-import { editMonotributo, editTablaMonotributo, readMonotributo, type Deps } from '@talonario/core/server';
+import { editMonotributo, editTablaMonotributo, readMonotributo } from '@talonario/core/server/contador';
+import type { Deps } from '@talonario/core/server/instalacion';
 import type { Handlers } from '../../endpoints.ts';
 import { idOf } from '../../params.ts';
 

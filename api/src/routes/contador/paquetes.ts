@@ -1,4 +1,5 @@
-import { findPaquete, listPaquetesOf, openPaqueteListo, requestPaquete, type Deps } from '@talonario/core/server';
+import { findPaquete, listPaquetesOf, openPaqueteListo, requestPaquete } from '@talonario/core/server/contador';
+import type { Deps } from '@talonario/core/server/instalacion';
 import type { Handlers } from '../../endpoints.ts';
 import { idOf } from '../../params.ts';
 

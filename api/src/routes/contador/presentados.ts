@@ -1,4 +1,5 @@
-import { listPresentados, presentMes, readPresentado, reopenMes, type Deps } from '@talonario/core/server';
+import { listPresentados, presentMes, readPresentado, reopenMes } from '@talonario/core/server/contador';
+import type { Deps } from '@talonario/core/server/instalacion';
 import type { Handlers } from '../../endpoints.ts';
 import { idOf, periodoOf } from '../../params.ts';
 

@@ -1,4 +1,5 @@
-import { editCuenta, findCuenta, listCuentas, unlinkCuenta, type Deps } from '@talonario/core/server';
+import { editCuenta, findCuenta, listCuentas, unlinkCuenta } from '@talonario/core/server/empresas';
+import type { Deps } from '@talonario/core/server/instalacion';
 import type { Handlers } from '../../endpoints.ts';
 import { idOf } from '../../params.ts';
 

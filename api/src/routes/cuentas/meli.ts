@@ -1,12 +1,13 @@
-import { codigoPublicado, isAppError, messageOf, ownAlcance, readFalla, type CodigoPublicado } from '@talonario/core';
+import { codigoPublicado, isAppError, messageOf, readFalla, type CodigoPublicado } from '@talonario/core/base';
+import { ownAlcance } from '@talonario/core/empresas';
 import {
   beginVinculacion,
   linkCuenta,
   readVinculacion,
   spendVinculacion,
   type CuentaGuardada,
-  type Deps,
-} from '@talonario/core/server';
+} from '@talonario/core/server/empresas';
+import type { Deps } from '@talonario/core/server/instalacion';
 import type { Handlers, Pagina } from '../../endpoints.ts';
 
 const CUENTAS = '/app/cuentas';

@@ -1,5 +1,7 @@
-import { addDays, parseFecha, today } from '@talonario/core';
-import { adoptComprobante, reconcileSeries, createLuzArca, findEmpresa, type Deps } from '@talonario/core/server';
+import { addDays, parseFecha, today } from '@talonario/core/base';
+import { adoptComprobante, reconcileSeries, createLuzArca } from '@talonario/core/server/arca';
+import { findEmpresa } from '@talonario/core/server/empresas';
+import type { Deps } from '@talonario/core/server/instalacion';
 import type { Handlers } from '../../endpoints.ts';
 
 type Names = 'arcaEstado' | 'conciliacion' | 'adoptarComprobante';

@@ -7,8 +7,8 @@ import {
   findEmpresa,
   listEmpresas,
   registerEmpresa,
-  type Deps,
-} from '@talonario/core/server';
+} from '@talonario/core/server/empresas';
+import type { Deps } from '@talonario/core/server/instalacion';
 import type { Handlers } from '../../endpoints.ts';
 import { idOf, puntoDeVentaOf } from '../../params.ts';
 

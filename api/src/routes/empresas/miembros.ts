@@ -9,8 +9,8 @@ import {
   resendInvitacion,
   revokeMiembro,
   updateMiembro,
-  type Deps,
-} from '@talonario/core/server';
+} from '@talonario/core/server/empresas';
+import type { Deps } from '@talonario/core/server/instalacion';
 import type { Handlers } from '../../endpoints.ts';
 import type { Limits } from '../../limits.ts';
 import { redOf } from '../../middleware/direccion.ts';

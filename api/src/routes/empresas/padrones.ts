@@ -1,3 +1,4 @@
+import type { Deps } from '@talonario/core/server/instalacion';
 import {
   addExclusion,
   consultPadrones,
@@ -6,8 +7,7 @@ import {
   readPadrones,
   removeExclusion,
   uploadPadron,
-  type Deps,
-} from '@talonario/core/server';
+} from '@talonario/core/server/percepciones';
 import type { Handlers } from '../../endpoints.ts';
 import { idOf } from '../../params.ts';
 

@@ -1,18 +1,17 @@
-import type { Alcance } from '@talonario/core';
+import type { Alcance } from '@talonario/core/empresas';
 import {
   addCertificado,
   cancelPruebaPunto,
   findEmpresa,
-  listPuntosArca,
   loadVerificacion,
   receiveCertificado,
   removeCertificado,
   reviewVerificacion,
   simulateTramite,
   startPruebaPunto,
-  takePuntoArca,
-  type Deps,
-} from '@talonario/core/server';
+} from '@talonario/core/server/empresas';
+import { listPuntosArca, takePuntoArca } from '@talonario/core/server/inicio';
+import type { Deps } from '@talonario/core/server/instalacion';
 import type { Handlers } from '../../endpoints.ts';
 import { idOf } from '../../params.ts';
 

@@ -1,4 +1,5 @@
-import { addClave, allowAsistida, endClave, listClavesOf, readAsistida, type Deps } from '@talonario/core/server';
+import type { Deps } from '@talonario/core/server/instalacion';
+import { addClave, allowAsistida, endClave, listClavesOf, readAsistida } from '@talonario/core/server/programas';
 import type { Handlers } from '../../endpoints.ts';
 import type { Limits } from '../../limits.ts';
 import { idOf } from '../../params.ts';

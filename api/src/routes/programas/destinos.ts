@@ -1,3 +1,4 @@
+import type { Deps } from '@talonario/core/server/instalacion';
 import {
   addDestino,
   listDestinosOf,
@@ -6,8 +7,7 @@ import {
   reopenDestino,
   rotateDestino,
   resendEntregaOf,
-  type Deps,
-} from '@talonario/core/server';
+} from '@talonario/core/server/programas';
 import type { Handlers } from '../../endpoints.ts';
 import type { Limits } from '../../limits.ts';
 import { idOf } from '../../params.ts';

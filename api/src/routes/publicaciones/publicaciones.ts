@@ -1,3 +1,4 @@
+import type { Deps } from '@talonario/core/server/instalacion';
 import {
   applyCambioPrecios,
   changePublicacion,
@@ -14,9 +15,8 @@ import {
   precioPara,
   leavePromo,
   simulatePublicaciones,
-  type Deps,
-} from '@talonario/core/server';
-import type { Alcance } from '@talonario/core';
+} from '@talonario/core/server/publicaciones';
+import type { Alcance } from '@talonario/core/empresas';
 import type { Handlers } from '../../endpoints.ts';
 import { idOf } from '../../params.ts';
 

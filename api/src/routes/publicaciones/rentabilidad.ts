@@ -5,8 +5,8 @@ import {
   listRealizadas,
   requestCobros,
   summarizeRentabilidad,
-  type Deps,
-} from '@talonario/core/server';
+} from '@talonario/core/server/cobros';
+import type { Deps } from '@talonario/core/server/instalacion';
 import type { Handlers } from '../../endpoints.ts';
 import { idOf } from '../../params.ts';
 

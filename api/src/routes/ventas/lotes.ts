@@ -1,15 +1,9 @@
-import type { ClaseLote, PedidoLote, Alcance } from '@talonario/core';
-import {
-  findAvance,
-  findCuenta,
-  findLote,
-  listLotes,
-  requestLote,
-  watchLote,
-  watchNovedades,
-  type Deps,
-  type PedidoUnico,
-} from '@talonario/core/server';
+import type { Alcance } from '@talonario/core/empresas';
+import type { ClaseLote, PedidoLote } from '@talonario/core/ventas';
+import { findCuenta } from '@talonario/core/server/empresas';
+import type { Deps } from '@talonario/core/server/instalacion';
+import type { PedidoUnico } from '@talonario/core/server/programas';
+import { findAvance, findLote, listLotes, requestLote, watchLote, watchNovedades } from '@talonario/core/server/ventas';
 import type { Handlers } from '../../endpoints.ts';
 import { idOf } from '../../params.ts';
 

@@ -1,4 +1,8 @@
-import { parseRango, type VentaListada, type ListaVentasQuery, type Alcance } from '@talonario/core';
+import { parseRango } from '@talonario/core/base';
+import type { Alcance } from '@talonario/core/empresas';
+import type { VentaListada, ListaVentasQuery } from '@talonario/core/ventas';
+import { reuploadDocumento } from '@talonario/core/server/comprobantes';
+import type { Deps } from '@talonario/core/server/instalacion';
 import {
   assignComprador,
   dismissVentas,
@@ -8,9 +12,7 @@ import {
   markPorFuera,
   requestRelectura,
   proposeAMano,
-  reuploadDocumento,
-  type Deps,
-} from '@talonario/core/server';
+} from '@talonario/core/server/ventas';
 import type { Handlers } from '../../endpoints.ts';
 import { idOf } from '../../params.ts';
 

@@ -1,4 +1,5 @@
-import { AppError, parseImporte, redondeoDeCambio, type RedondeoDeCambio } from '@talonario/core';
+import { redondeoDeCambio, type RedondeoDeCambio } from '@talonario/core/articulos';
+import { AppError, parseImporte } from '@talonario/core/base';
 import type { Decimal } from 'decimal.js';
 import type { Opcion } from '../opcion.ts';
 

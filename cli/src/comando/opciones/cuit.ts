@@ -1,4 +1,5 @@
-import { AppError, isValidCuit, stripDocumento } from '@talonario/core';
+import { AppError } from '@talonario/core/base';
+import { isValidCuit, stripDocumento } from '@talonario/core/empresas';
 import type { Opcion } from '../opcion.ts';
 
 /** A CUIT, typed with or without dashes; read as its eleven digits. Its reading throws AppError `cuit_invalido`. */

@@ -1,4 +1,4 @@
-import { AppError } from '@talonario/core';
+import { AppError } from '@talonario/core/base';
 import type { Opcion } from '../opcion.ts';
 
 /** A number of days, from 1 to `hasta`, typed as 14 or 14d. Its reading throws AppError `valor_invalido`. */

@@ -1,4 +1,4 @@
-import { AppError } from '@talonario/core';
+import { AppError } from '@talonario/core/base';
 import type { Opcion } from '../opcion.ts';
 
 /** A whole number, from 1 unless said otherwise. Its reading throws AppError `valor_invalido`. */

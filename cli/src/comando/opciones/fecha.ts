@@ -1,4 +1,4 @@
-import { addDays, AppError, parseFecha, today } from '@talonario/core';
+import { addDays, AppError, parseFecha, today } from '@talonario/core/base';
 import type { Opcion } from '../opcion.ts';
 
 /** Farther back than this is a slip of the finger: nothing here is that old. */

@@ -1,4 +1,4 @@
-import { AppError } from '@talonario/core';
+import { AppError } from '@talonario/core/base';
 import { describe, expect, test } from 'vitest';
 import { diasOf, mes, mesOf } from './mes.ts';
 

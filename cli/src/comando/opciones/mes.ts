@@ -1,4 +1,5 @@
-import { addDays, AppError, endOfMonth, periodoMensual, sameMonth, today } from '@talonario/core';
+import { addDays, AppError, endOfMonth, sameMonth, today } from '@talonario/core/base';
+import { periodoMensual } from '@talonario/core/percepciones';
 import { flag, requireTipeada, type Opcion } from '../opcion.ts';
 import { rangoOf } from './fecha.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '@talonario/core';
+import { AppError } from '@talonario/core/base';
 import type { Opcion } from '../opcion.ts';
 
 /** A number with a few decimals, after a comma or a dot, as a percentage has. Its reading throws AppError `valor_invalido`. */

@@ -1,4 +1,5 @@
-import { AppError, tiposConocidos, type TipoComprobante } from '@talonario/core';
+import { AppError, type TipoComprobante } from '@talonario/core/base';
+import { tiposConocidos } from '@talonario/core/comprobantes';
 import type { Opcion } from '../opcion.ts';
 import { entero } from './entero.ts';
 

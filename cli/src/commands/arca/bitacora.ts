@@ -1,5 +1,6 @@
-import { dayBounds, formatSerie } from '@talonario/core';
-import { listIntercambios } from '@talonario/core/server';
+import { dayBounds } from '@talonario/core/base';
+import { formatSerie } from '@talonario/core/comprobantes';
+import { listIntercambios } from '@talonario/core/server/arca';
 import { withDeps, type Context } from '../../context.ts';
 import { rangoOf } from '../../comando/opciones/fecha.ts';
 import type { Block, Output } from '../../output/output.ts';

@@ -1,7 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { AppError, formatCuit, today } from '@talonario/core';
-import { certificateInfo, createCsr, readConfig, renewCsr } from '@talonario/core/server';
+import { AppError, today } from '@talonario/core/base';
+import { formatCuit } from '@talonario/core/empresas';
+import { certificateInfo, createCsr, renewCsr } from '@talonario/core/server/arca';
+import { readConfig } from '@talonario/core/server/instalacion';
 import { withUser, type Context } from '../../context.ts';
 import { dataFolder } from '../../environment.ts';
 import { flag, requireTipeada } from '../../comando/opcion.ts';

@@ -1,15 +1,8 @@
-import {
-  formatAutorizacion,
-  addDays,
-  alicuotasSinConocer,
-  conciliacion,
-  enPlural,
-  formatCuit,
-  formatEnMoneda,
-  formatSerie,
-  today,
-} from '@talonario/core';
-import { reconcileSeries, type Diferencia, type SerieConciliada } from '@talonario/core/server';
+import { conciliacion } from '@talonario/core/arca';
+import { addDays, enPlural, today } from '@talonario/core/base';
+import { formatAutorizacion, alicuotasSinConocer, formatEnMoneda, formatSerie } from '@talonario/core/comprobantes';
+import { formatCuit } from '@talonario/core/empresas';
+import { reconcileSeries, type Diferencia, type SerieConciliada } from '@talonario/core/server/arca';
 import { withUser, type Context } from '../../context.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 import type { Block, Output } from '../../output/output.ts';

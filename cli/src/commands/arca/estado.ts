@@ -1,5 +1,5 @@
-import { formatCuit } from '@talonario/core';
-import { estadoArca } from '@talonario/core/server';
+import { formatCuit } from '@talonario/core/empresas';
+import { estadoArca } from '@talonario/core/server/arca';
 import { formatInstante, formatSegundos } from '../../output/format.ts';
 import { withDeps, type Context } from '../../context.ts';
 import type { Block, Output } from '../../output/output.ts';

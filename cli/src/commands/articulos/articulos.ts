@@ -1,5 +1,6 @@
-import { withComma, formatEn, formatPorcentaje, stockPagina } from '@talonario/core';
-import { costosDeKits, listArticulos } from '@talonario/core/server';
+import { stockPagina } from '@talonario/core/articulos';
+import { withComma, formatEn, formatPorcentaje } from '@talonario/core/base';
+import { costosDeKits, listArticulos } from '@talonario/core/server/articulos';
 import { withUser, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
 

@@ -1,4 +1,4 @@
-import { exportStock } from '@talonario/core/server';
+import { exportStock } from '@talonario/core/server/articulos';
 import { withUser, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
 import { formatoOf, saveArchivo } from '../../output/saveArchivo.ts';

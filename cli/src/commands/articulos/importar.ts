@@ -1,12 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
-  AppError,
   deteccion,
   importacion as esquema,
   type Importacion,
   type ImportacionCambiada,
-} from '@talonario/core';
+} from '@talonario/core/articulos';
+import { AppError } from '@talonario/core/base';
 import {
   ARCHIVO_MAXIMO,
   discardImportacion,
@@ -16,7 +16,7 @@ import {
   requestAplicar,
   requestImportacion,
   rereadImportacion,
-} from '@talonario/core/server';
+} from '@talonario/core/server/articulos';
 import { findListaPrecios } from '../../arguments/search.ts';
 import { flag } from '../../comando/opcion.ts';
 import { withUser, type Context, type Session } from '../../context.ts';

@@ -1,4 +1,4 @@
-import type { MesDeCobros } from '@talonario/core';
+import type { MesDeCobros } from '@talonario/core/cobros';
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import { describeCobros } from './cobros.ts';

@@ -1,12 +1,7 @@
-import {
-  describeFalta,
-  formatARS,
-  mesDeCobros,
-  requireDerecho,
-  type ClaseDiferencia,
-  type MesDeCobros,
-} from '@talonario/core';
-import { reconcileCobros, readCobros } from '@talonario/core/server';
+import { formatARS } from '@talonario/core/base';
+import { describeFalta, mesDeCobros, type ClaseDiferencia, type MesDeCobros } from '@talonario/core/cobros';
+import { requireDerecho } from '@talonario/core/empresas';
+import { reconcileCobros, readCobros } from '@talonario/core/server/cobros';
 import { diasOf } from '../../comando/opciones/mes.ts';
 import { findCuenta, loadCuentas } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';

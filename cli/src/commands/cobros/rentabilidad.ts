@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { downloadRentabilidad } from '@talonario/core/server';
+import { downloadRentabilidad } from '@talonario/core/server/cobros';
 import { diasOf } from '../../comando/opciones/mes.ts';
 import { findCuenta, findEmpresa } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import { NUMERO_MAXIMO, PUNTO_MAXIMO } from '@talonario/core';
+import { NUMERO_MAXIMO, PUNTO_MAXIMO } from '@talonario/core/comprobantes';
 import { palabras } from '../../comando/argumento.ts';
 import { defineComando } from '../../comando/comando.ts';
 import { bandera } from '../../comando/opciones/bandera.ts';

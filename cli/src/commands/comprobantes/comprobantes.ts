@@ -1,16 +1,14 @@
+import { AppError, csvDeTandas, formatFecha } from '@talonario/core/base';
 import {
   codigosOf,
-  AppError,
   comprobantesFilas,
-  csvDeTandas,
   facturasPagina,
   formatEnMoneda,
-  formatFecha,
   type Comprobante,
   type FacturasPagina,
   formatNumero,
-} from '@talonario/core';
-import { archivoDeFilas, findComprobantes, listComprobantes } from '@talonario/core/server';
+} from '@talonario/core/comprobantes';
+import { archivoDeFilas, findComprobantes, listComprobantes } from '@talonario/core/server/comprobantes';
 import { findReferidos, parseReferencias } from '../../arguments/comprobantes.ts';
 import { withUser, type Context, type Session } from '../../context.ts';
 import { rangoOf } from '../../comando/opciones/fecha.ts';

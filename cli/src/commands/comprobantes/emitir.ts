@@ -1,19 +1,13 @@
-import {
-  codigosOf,
-  formatAutorizacion,
-  AppError,
-  avisosDeNota,
-  formatARS,
-  formatNumero,
-  tipoComprobanteOf,
-} from '@talonario/core';
+import { AppError, formatARS } from '@talonario/core/base';
+import { codigosOf, formatAutorizacion, formatNumero, tipoComprobanteOf } from '@talonario/core/comprobantes';
+import { avisosDeNota } from '@talonario/core/percepciones';
 import {
   fechaQueBloquea,
   findComprobantes,
   issueComprobantes,
   listComprobantes,
-  type ResultadoEmision,
-} from '@talonario/core/server';
+} from '@talonario/core/server/comprobantes';
+import type { ResultadoEmision } from '@talonario/core/server/instalacion';
 import { withUser, type Context, type Session } from '../../context.ts';
 import { count } from '../../output/count.ts';
 import { emitidasCut, exitOf } from '../../lote/resultado.ts';

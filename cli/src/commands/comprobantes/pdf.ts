@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError, messageOf, codigoPublicado } from '@talonario/core';
-import { comprobantePdf, comprobantesPdf } from '@talonario/core/server';
+import { AppError, messageOf, codigoPublicado } from '@talonario/core/base';
+import { comprobantePdf, comprobantesPdf } from '@talonario/core/server/comprobantes';
 import { hasVariasEmpresas } from '../../arguments/variasEmpresas.ts';
 import { findReferidos, parseReferencias } from '../../arguments/comprobantes.ts';
 import { rangoOf } from '../../comando/opciones/fecha.ts';

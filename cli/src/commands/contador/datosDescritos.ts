@@ -1,15 +1,12 @@
+import { formatARS, formatFecha, today } from '@talonario/core/base';
 import {
-  formatARS,
-  formatFecha,
-  provinciaOf,
-  today,
   vencimientosPorSaber,
   type DatoDe,
   type DatoFiscal,
-  type Empresa,
   type OrigenDato,
   type TipoDato,
-} from '@talonario/core';
+} from '@talonario/core/contador';
+import { provinciaOf, type Empresa } from '@talonario/core/empresas';
 import type { Block, Column, Output } from '../../output/output.ts';
 
 /** Whose data these are, and when they are looked at. */

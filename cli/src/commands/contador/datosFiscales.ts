@@ -1,16 +1,13 @@
+import { AppError, id as idSchema, parseImporte } from '@talonario/core/base';
 import {
-  AppError,
   datoTipeado,
-  id as idSchema,
-  parseImporte,
-  provinciasConRegimen,
-  provinciasConVencimiento,
   ultimoDiaDeTabla,
   type DatoFiscal,
   type DatoTipeado,
-  type Empresa,
   type TipoDato,
-} from '@talonario/core';
+} from '@talonario/core/contador';
+import type { Empresa } from '@talonario/core/empresas';
+import { provinciasConRegimen, provinciasConVencimiento } from '@talonario/core/percepciones';
 import {
   addDatoFiscal,
   addDatosDeInstalacion,
@@ -18,7 +15,7 @@ import {
   listDatosFiscales,
   removeDatoDeInstalacion,
   removeDatoFiscal,
-} from '@talonario/core/server';
+} from '@talonario/core/server/contador';
 import { z } from 'zod';
 import { optionalFecha, optionalText, requiredFecha, requiredText, type Options } from '../../arguments/options.ts';
 import { flag } from '../../comando/opcion.ts';

@@ -1,12 +1,6 @@
-import {
-  AppError,
-  enlaceContador,
-  enlaceNuevo,
-  enlacePedido,
-  id as idSchema,
-  type EnlaceContador,
-} from '@talonario/core';
-import { addEnlace, endEnlace, listEnlacesOf } from '@talonario/core/server';
+import { AppError, id as idSchema } from '@talonario/core/base';
+import { enlaceContador, enlaceNuevo, enlacePedido, type EnlaceContador } from '@talonario/core/contador';
+import { addEnlace, endEnlace, listEnlacesOf } from '@talonario/core/server/contador';
 import { findEmpresa } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
 import { formatInstante } from '../../output/format.ts';

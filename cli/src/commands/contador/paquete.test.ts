@@ -1,4 +1,4 @@
-import type { ParteDelMes } from '@talonario/core/server';
+import type { ParteDelMes } from '@talonario/core/server/contador';
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import { renderLines } from '../../output/lines.ts';

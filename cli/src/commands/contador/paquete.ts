@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
-import { formatARS, textoDeCruce } from '@talonario/core';
-import { savePaquete, type AvancePaquete, type ParteDelMes } from '@talonario/core/server';
+import { formatARS } from '@talonario/core/base';
+import { textoDeCruce } from '@talonario/core/contador';
+import { savePaquete, type AvancePaquete, type ParteDelMes } from '@talonario/core/server/contador';
 import { mesOf } from '../../comando/opciones/mes.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';

@@ -1,5 +1,6 @@
-import { formatARS, isAppError, mesPresentadoDetalle, nombreDeMes, type MesPresentadoDetalle } from '@talonario/core';
-import { presentMes, readPresentado, reopenMes } from '@talonario/core/server';
+import { formatARS, isAppError } from '@talonario/core/base';
+import { mesPresentadoDetalle, nombreDeMes, type MesPresentadoDetalle } from '@talonario/core/contador';
+import { presentMes, readPresentado, reopenMes } from '@talonario/core/server/contador';
 import { mesOf } from '../../comando/opciones/mes.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';

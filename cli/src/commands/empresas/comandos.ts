@@ -1,4 +1,4 @@
-import { rol } from '@talonario/core';
+import { rol } from '@talonario/core/empresas';
 import { palabra } from '../../comando/argumento.ts';
 import { defineComando } from '../../comando/comando.ts';
 import { obligatoria } from '../../comando/opcion.ts';

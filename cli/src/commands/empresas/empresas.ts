@@ -1,20 +1,18 @@
+import { claseA as claseAContract, formatFecha, toBuenosAires } from '@talonario/core/base';
+import { formatPuntoDeVenta } from '@talonario/core/comprobantes';
 import {
-  claseA as claseAContract,
   clasesA,
   empresa as empresaContract,
   formatCuit,
-  formatFecha,
-  formatPuntoDeVenta,
   RESPONSABLE_INSCRIPTO,
   situacionesIva,
   stripDocumento,
-  toBuenosAires,
   type Empresa,
   type EstadoVerificacion,
   type Prueba,
   type Verificacion,
-} from '@talonario/core';
-import { editClaseA, loadVerificacion } from '@talonario/core/server';
+} from '@talonario/core/empresas';
+import { editClaseA, loadVerificacion } from '@talonario/core/server/empresas';
 import type { Options } from '../../arguments/options.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';

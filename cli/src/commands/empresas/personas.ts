@@ -1,18 +1,17 @@
+import { AppError, enPlural } from '@talonario/core/base';
+import { nombreDeMes } from '@talonario/core/contador';
 import {
-  AppError,
   compartida as compartidaSchema,
   DIAS_DE_INVITACION,
-  enPlural,
   formatCuit,
   FRAGMENTO_INVITACION,
   miembros as miembrosSchema,
-  nombreDeMes,
   roles,
   stripDocumento,
   type Compartida,
   type Miembros,
   type Rol,
-} from '@talonario/core';
+} from '@talonario/core/empresas';
 import {
   acceptInvitacion,
   cancelInvitacion,
@@ -21,7 +20,7 @@ import {
   listCompartidas,
   listMiembros,
   revokeMiembro,
-} from '@talonario/core/server';
+} from '@talonario/core/server/empresas';
 import { findEmpresa, loadEmpresas } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
 import { formatInstante } from '../../output/format.ts';

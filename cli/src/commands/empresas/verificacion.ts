@@ -1,10 +1,11 @@
-import { AppError, formatCuit, formatFecha, isValidCuit, stripDocumento, toBuenosAires } from '@talonario/core';
+import { AppError, formatFecha, toBuenosAires } from '@talonario/core/base';
+import { formatCuit, isValidCuit, stripDocumento } from '@talonario/core/empresas';
 import {
   releaseEmpresa,
   listPendientesDeVerificar,
   verifyEmpresa,
   type VerificacionPendiente,
-} from '@talonario/core/server';
+} from '@talonario/core/server/empresas';
 import type { Options } from '../../arguments/options.ts';
 import { withDeps, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';

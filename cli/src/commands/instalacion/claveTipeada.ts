@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { AppError } from '@talonario/core';
+import { AppError } from '@talonario/core/base';
 import { optionalText, type Options } from '../../arguments/options.ts';
 import { flag } from '../../comando/opcion.ts';
 import { asFileError } from '../../errors/fileError.ts';

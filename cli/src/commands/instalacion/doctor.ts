@@ -1,4 +1,4 @@
-import { readConfig, reviseInstalacion, type Revision } from '@talonario/core/server';
+import { readConfig, reviseInstalacion, type Revision } from '@talonario/core/server/instalacion';
 import type { Context } from '../../context.ts';
 import type { Block, Output, Tone } from '../../output/output.ts';
 

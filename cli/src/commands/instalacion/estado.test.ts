@@ -1,4 +1,4 @@
-import { readConfig } from '@talonario/core/server';
+import { readConfig } from '@talonario/core/server/instalacion';
 import { expect, test } from 'vitest';
 import { renderLines } from '../../output/lines.ts';
 import { describeLugares, lugarDeLaBase } from './estado.ts';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAppError, type Pausa } from '@talonario/core';
+import { isAppError } from '@talonario/core/base';
+import type { Pausa } from '@talonario/core/instalacion';
 import {
   findEmbeddedFolder,
   INSTALACION,
@@ -8,7 +9,7 @@ import {
   openDeps,
   readConfig,
   type Config,
-} from '@talonario/core/server';
+} from '@talonario/core/server/instalacion';
 import type { Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
 import { blocksDePausa } from './instalacion.ts';

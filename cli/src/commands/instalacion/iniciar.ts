@@ -1,4 +1,4 @@
-import type { Pausa } from '@talonario/core';
+import type { Pausa } from '@talonario/core/instalacion';
 import {
   claimDemo,
   createLog,
@@ -10,7 +10,7 @@ import {
   tellConexiones,
   type Config,
   type Deps,
-} from '@talonario/core/server';
+} from '@talonario/core/server/instalacion';
 import type { Context } from '../../context.ts';
 import { lugarDeLaBase } from './estado.ts';
 import { blocksDePausa } from './instalacion.ts';

@@ -1,5 +1,6 @@
-import { AppError, QUE_PASA_EN_PAUSA, type Pausa } from '@talonario/core';
-import type { Deps } from '@talonario/core/server';
+import { AppError } from '@talonario/core/base';
+import { QUE_PASA_EN_PAUSA, type Pausa } from '@talonario/core/instalacion';
+import type { Deps } from '@talonario/core/server/instalacion';
 import type { Options } from '../../arguments/options.ts';
 import { withDeps, type Context } from '../../context.ts';
 import { formatInstante } from '../../output/format.ts';

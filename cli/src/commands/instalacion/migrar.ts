@@ -1,4 +1,4 @@
-import { openDeps, readConfig } from '@talonario/core/server';
+import { openDeps, readConfig } from '@talonario/core/server/instalacion';
 import type { Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
 

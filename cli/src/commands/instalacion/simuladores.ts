@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readConfig } from '@talonario/core/server';
+import { readConfig } from '@talonario/core/server/instalacion';
 import type { Context } from '../../context.ts';
 import { simulatorVariables, startSimulators } from '../../demo/simulators.ts';
 import { dataFolder } from '../../environment.ts';

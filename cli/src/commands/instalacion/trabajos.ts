@@ -1,5 +1,6 @@
-import { AppError, isAppError, messageOf } from '@talonario/core';
-import { asuntoOf, colas, errorOf, type Deps } from '@talonario/core/server';
+import { AppError, isAppError, messageOf } from '@talonario/core/base';
+import { colas } from '@talonario/core/server/base';
+import { asuntoOf, errorOf, type Deps } from '@talonario/core/server/instalacion';
 import { withDeps, type Context } from '../../context.ts';
 import { count, type Noun } from '../../output/count.ts';
 import { formatInstante } from '../../output/format.ts';

@@ -1,4 +1,5 @@
-import { createUsuario, type Deps } from '@talonario/core/server';
+import { createUsuario } from '@talonario/core/server/empresas';
+import type { Deps } from '@talonario/core/server/instalacion';
 import { withDeps, type Context } from '../../context.ts';
 import type { Options } from '../../arguments/options.ts';
 import type { Output } from '../../output/output.ts';

@@ -5,7 +5,7 @@ import {
   listUsuariosDeInstalacion,
   unblockUsuario,
   type UsuarioListado,
-} from '@talonario/core/server';
+} from '@talonario/core/server/empresas';
 import type { Options } from '../../arguments/options.ts';
 import { withDeps, type Context } from '../../context.ts';
 import { formatInstante } from '../../output/format.ts';

@@ -1,14 +1,12 @@
+import { empresa as empresaContract, type AjustesPercepcion, type Empresa } from '@talonario/core/empresas';
 import {
-  empresa as empresaContract,
   parseAjuste,
   regimenesPublicados,
   textOfAjuste,
-  type AjustesPercepcion,
   type Ajuste,
-  type Empresa,
   type ValorDeAjuste,
-} from '@talonario/core';
-import { editAjustesPercepcion } from '@talonario/core/server';
+} from '@talonario/core/percepciones';
+import { editAjustesPercepcion } from '@talonario/core/server/empresas';
 import { requiredText, type Options } from '../../arguments/options.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';

@@ -1,14 +1,7 @@
-import {
-  AppError,
-  exclusionTipeada,
-  formatCuit,
-  formatFecha,
-  id as idSchema,
-  provinciaOf,
-  provinciasConRegimen,
-  type ExclusionPercepcion,
-} from '@talonario/core';
-import { addExclusion, listExclusiones, removeExclusion } from '@talonario/core/server';
+import { AppError, formatFecha, id as idSchema } from '@talonario/core/base';
+import { formatCuit, provinciaOf } from '@talonario/core/empresas';
+import { exclusionTipeada, provinciasConRegimen, type ExclusionPercepcion } from '@talonario/core/percepciones';
+import { addExclusion, listExclusiones, removeExclusion } from '@talonario/core/server/percepciones';
 import { optionalFecha, optionalText, requiredFecha, requiredText, type Options } from '../../arguments/options.ts';
 import { requiredProvincia } from '../../arguments/provincias.ts';
 import { flag } from '../../comando/opcion.ts';

@@ -1,19 +1,16 @@
+import { formatFecha, today } from '@talonario/core/base';
+import { formatNumero } from '@talonario/core/comprobantes';
+import { formatCuit, provinciaOf, stripDocumento } from '@talonario/core/empresas';
 import {
   consultaPadrones,
   explainPercepcion,
   filaComoEra,
-  formatCuit,
-  formatFecha,
-  formatNumero,
   nombrePadron,
   origenPadron,
-  provinciaOf,
-  stripDocumento,
-  today,
   type ConsultaHecha,
   type PadronesConsultados,
-} from '@talonario/core';
-import { listEvidencia, lookupPadrones, type Perceptible } from '@talonario/core/server';
+} from '@talonario/core/percepciones';
+import { listEvidencia, lookupPadrones, type Perceptible } from '@talonario/core/server/percepciones';
 import { optionalFecha, type Options } from '../../arguments/options.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Block, Output } from '../../output/output.ts';

@@ -1,14 +1,10 @@
 import { access } from 'node:fs/promises';
-import {
-  AppError,
-  clavesDeRegimen,
-  formatFecha,
-  nombrePadron,
-  ownAlcance,
-  periodoMensual,
-  type Alcance,
-} from '@talonario/core';
-import { findUsuarioByEmail, importPadron, type Deps, type ResumenPadron } from '@talonario/core/server';
+import { AppError, formatFecha } from '@talonario/core/base';
+import { ownAlcance, type Alcance } from '@talonario/core/empresas';
+import { clavesDeRegimen, nombrePadron, periodoMensual } from '@talonario/core/percepciones';
+import { findUsuarioByEmail } from '@talonario/core/server/empresas';
+import type { Deps } from '@talonario/core/server/instalacion';
+import { importPadron, type ResumenPadron } from '@talonario/core/server/percepciones';
 import { optionalText, type Options } from '../../arguments/options.ts';
 import { flag } from '../../comando/opcion.ts';
 import { withDeps, type Context } from '../../context.ts';

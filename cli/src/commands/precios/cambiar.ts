@@ -1,5 +1,6 @@
-import { AppError, cambioHecho, formatARS, type CambioHecho, type RedondeoDeCambio } from '@talonario/core';
-import { changeLista } from '@talonario/core/server';
+import { cambioHecho, type CambioHecho, type RedondeoDeCambio } from '@talonario/core/articulos';
+import { AppError, formatARS } from '@talonario/core/base';
+import { changeLista } from '@talonario/core/server/articulos';
 import type { Decimal } from 'decimal.js';
 import { findListaPrecios } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';

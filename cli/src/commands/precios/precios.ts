@@ -1,5 +1,6 @@
-import { formatARS, listaPrecios, listaPreciosConItems } from '@talonario/core';
-import { findListaConItems, listListas } from '@talonario/core/server';
+import { listaPrecios, listaPreciosConItems } from '@talonario/core/articulos';
+import { formatARS } from '@talonario/core/base';
+import { findListaConItems, listListas } from '@talonario/core/server/articulos';
 import { findListaPrecios } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';

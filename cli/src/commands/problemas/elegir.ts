@@ -1,5 +1,7 @@
-import { AppError, rangoUsual, today, type Cuenta, type VentaListada } from '@talonario/core';
-import { listVentas } from '@talonario/core/server';
+import { AppError, today } from '@talonario/core/base';
+import type { Cuenta } from '@talonario/core/empresas';
+import { rangoUsual, type VentaListada } from '@talonario/core/ventas';
+import { listVentas } from '@talonario/core/server/ventas';
 import { rangoOf } from '../../comando/opciones/fecha.ts';
 import { findCuenta, loadCuentas } from '../../arguments/search.ts';
 import type { Session } from '../../context.ts';

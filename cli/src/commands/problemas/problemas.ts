@@ -1,12 +1,5 @@
-import {
-  groupByCausa,
-  formatEn,
-  formatFecha,
-  sum,
-  toBuenosAires,
-  ventaListada,
-  type SolucionVenta,
-} from '@talonario/core';
+import { formatEn, formatFecha, sum, toBuenosAires } from '@talonario/core/base';
+import { groupByCausa, ventaListada, type SolucionVenta } from '@talonario/core/ventas';
 import { withUser, type Context } from '../../context.ts';
 import { count } from '../../output/count.ts';
 import { avisoDeGuardadas } from '../../output/guardadas.ts';

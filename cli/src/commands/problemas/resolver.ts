@@ -1,5 +1,7 @@
-import { AppError, compradorTipeado, provincias, sinAcentos, type CompradorTipeado } from '@talonario/core';
-import { assignComprador, dismissVentas, markPorFuera } from '@talonario/core/server';
+import { AppError, sinAcentos } from '@talonario/core/base';
+import { provincias } from '@talonario/core/empresas';
+import { compradorTipeado, type CompradorTipeado } from '@talonario/core/ventas';
+import { assignComprador, dismissVentas, markPorFuera } from '@talonario/core/server/ventas';
 import { flag } from '../../comando/opcion.ts';
 import { withUser, type Context, type Session } from '../../context.ts';
 import { count, type Noun } from '../../output/count.ts';

@@ -1,5 +1,5 @@
-import { asistida as asistidaSchema, type Asistida } from '@talonario/core';
-import { allowAsistida, readAsistida } from '@talonario/core/server';
+import { asistida as asistidaSchema, type Asistida } from '@talonario/core/programas';
+import { allowAsistida, readAsistida } from '@talonario/core/server/programas';
 import { withUser, type Context } from '../../context.ts';
 import { formatInstante } from '../../output/format.ts';
 import type { Output } from '../../output/output.ts';

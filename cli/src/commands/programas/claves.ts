@@ -1,5 +1,6 @@
-import { AppError, clave, claveNueva, clavePedida, type Clave } from '@talonario/core';
-import { addClave, endClave, listClavesOf } from '@talonario/core/server';
+import { AppError } from '@talonario/core/base';
+import { clave, claveNueva, clavePedida, type Clave } from '@talonario/core/programas';
+import { addClave, endClave, listClavesOf } from '@talonario/core/server/programas';
 import { withUser, type Context } from '../../context.ts';
 import { formatInstante } from '../../output/format.ts';
 import type { Output } from '../../output/output.ts';

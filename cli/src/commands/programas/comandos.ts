@@ -1,4 +1,4 @@
-import { MINUTOS_ASISTIDA, MINUTOS_POR_DEFECTO, permisoClave } from '@talonario/core';
+import { MINUTOS_ASISTIDA, MINUTOS_POR_DEFECTO, permisoClave } from '@talonario/core/programas';
 import { palabra } from '../../comando/argumento.ts';
 import { defineComando } from '../../comando/comando.ts';
 import { conDefecto, noVacia } from '../../comando/opcion.ts';

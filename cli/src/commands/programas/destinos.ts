@@ -1,17 +1,15 @@
+import { AppError, enPlural, id as idSchema } from '@talonario/core/base';
 import {
-  AppError,
   destino,
   destinoConSecreto,
   ENCABEZADO_FIRMA,
-  enPlural,
   entrega as entregaSchema,
-  id as idSchema,
   nombresDeSuceso,
   type Destino,
   type DestinoConSecreto,
   type Entrega,
   type EntregasPagina,
-} from '@talonario/core';
+} from '@talonario/core/programas';
 import {
   addDestino,
   listDestinosOf,
@@ -20,7 +18,7 @@ import {
   reopenDestino,
   rotateDestino,
   resendEntregaOf,
-} from '@talonario/core/server';
+} from '@talonario/core/server/programas';
 import { withUser, type Context, type Session } from '../../context.ts';
 import { formatInstante } from '../../output/format.ts';
 import type { Output } from '../../output/output.ts';

@@ -1,5 +1,7 @@
-import { enPlural, ENCABEZADO_FIRMA, formatNumero, nombresDeSuceso } from '@talonario/core';
-import { listenHere, type AvisoPasado } from '@talonario/core/server';
+import { enPlural } from '@talonario/core/base';
+import { formatNumero } from '@talonario/core/comprobantes';
+import { ENCABEZADO_FIRMA, nombresDeSuceso } from '@talonario/core/programas';
+import { listenHere, type AvisoPasado } from '@talonario/core/server/programas';
 import { withUser, type Context } from '../../context.ts';
 import { listenToStop } from '../../hosting/hosting.ts';
 import type { Output } from '../../output/output.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { openAlcance, requireSinBloqueo } from '@talonario/core/server';
+import { openAlcance, requireSinBloqueo } from '@talonario/core/server/empresas';
 import { withUser, type Context } from '../../context.ts';
 import { createServidorMcp } from '../../mcp/servidor.ts';
 

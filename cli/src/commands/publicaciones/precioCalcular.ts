@@ -1,17 +1,13 @@
+import { AppError, formatARS, formatEn, formatFecha, formatPorcentaje } from '@talonario/core/base';
 import {
-  AppError,
   avisoDeTarifa,
   type EstimacionDatos,
-  formatARS,
-  formatEn,
-  formatFecha,
-  formatPorcentaje,
   precioHallado,
   type ObjetivoPrecio,
   type PrecioConGanancia,
   type PrecioHalladoDatos,
-} from '@talonario/core';
-import { findCuentaDePublicacion, precioPara } from '@talonario/core/server';
+} from '@talonario/core/publicaciones';
+import { findCuentaDePublicacion, precioPara } from '@talonario/core/server/publicaciones';
 import { Decimal } from 'decimal.js';
 import { findCuenta } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';

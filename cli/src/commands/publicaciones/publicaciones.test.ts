@@ -1,4 +1,9 @@
-import { estimateRentabilidad, type EntradaEstimacion, type Ganancia, type PublicacionListada } from '@talonario/core';
+import {
+  estimateRentabilidad,
+  type EntradaEstimacion,
+  type Ganancia,
+  type PublicacionListada,
+} from '@talonario/core/publicaciones';
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import { renderLines } from '../../output/lines.ts';

@@ -1,10 +1,7 @@
+import { AppError, formatARS, formatEn, formatPorcentaje } from '@talonario/core/base';
+import { requireDerecho } from '@talonario/core/empresas';
 import {
-  AppError,
-  formatARS,
-  formatEn,
-  formatPorcentaje,
   pubsPagina,
-  requireDerecho,
   type EstadoRefresco,
   type FaltaDeGanancia,
   type Ganancia,
@@ -13,8 +10,8 @@ import {
   type ResumenPublicaciones,
   type SituacionCompetencia,
   type TerminoDeGanancia,
-} from '@talonario/core';
-import { listPublicaciones, refreshPublicaciones } from '@talonario/core/server';
+} from '@talonario/core/publicaciones';
+import { listPublicaciones, refreshPublicaciones } from '@talonario/core/server/publicaciones';
 import { findCuenta } from '../../arguments/search.ts';
 import { withUser, type Context, type Session } from '../../context.ts';
 import { count } from '../../output/count.ts';

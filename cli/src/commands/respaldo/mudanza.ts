@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
-import { INSTALACION, moveDatos, readConfig, type DatosMudados } from '@talonario/core/server';
+import { INSTALACION, moveDatos, readConfig, type DatosMudados } from '@talonario/core/server/instalacion';
 import type { Context } from '../../context.ts';
 import type { Variables } from '../../environment.ts';
 import { count } from '../../output/count.ts';
 import { formatSegundos } from '../../output/format.ts';
 import type { Output } from '../../output/output.ts';
-import { withComma } from '@talonario/core';
+import { withComma } from '@talonario/core/base';
 
 /** Moves the folder of the data. @throws AppError as `moveDatos` */
 export async function mover({ environment: { variables } }: Context, carpeta: string): Promise<Output> {

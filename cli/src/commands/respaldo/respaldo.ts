@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { withComma, AppError, formatCuit, formatFecha } from '@talonario/core';
+import { withComma, AppError, formatFecha } from '@talonario/core/base';
+import { formatCuit } from '@talonario/core/empresas';
 import {
   carpetaDeRespaldos,
   compareConArca,
@@ -15,7 +16,7 @@ import {
   type FirmaDeRespaldo,
   type ManifiestoRespaldo,
   type RespaldoHecho,
-} from '@talonario/core/server';
+} from '@talonario/core/server/instalacion';
 import { flag } from '../../comando/opcion.ts';
 import { withDeps, type Context } from '../../context.ts';
 import { count } from '../../output/count.ts';

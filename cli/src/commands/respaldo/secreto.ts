@@ -1,4 +1,4 @@
-import { readConfig, rotateSecreto } from '@talonario/core/server';
+import { readConfig, rotateSecreto } from '@talonario/core/server/instalacion';
 import type { Context } from '../../context.ts';
 import { count } from '../../output/count.ts';
 import type { Output } from '../../output/output.ts';

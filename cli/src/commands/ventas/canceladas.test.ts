@@ -1,4 +1,4 @@
-import type { CanceladaConFactura } from '@talonario/core';
+import type { CanceladaConFactura } from '@talonario/core/ventas';
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import { renderLines } from '../../output/lines.ts';

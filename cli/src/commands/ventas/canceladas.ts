@@ -1,18 +1,13 @@
+import { addDays, formatARS, formatEn, formatFecha, sum, toBuenosAires, today } from '@talonario/core/base';
 import {
-  addDays,
   canceladaConFactura,
   DIAS_QUE_SE_MIRAN,
-  formatARS,
-  formatEn,
-  formatFecha,
   nombresDeLoQuePaso,
   nombresDeQuienPago,
-  sum,
-  toBuenosAires,
-  today,
   type CanceladaConFactura,
-} from '@talonario/core';
-import { listCanceladas, listCuentas, type CuentaGuardada } from '@talonario/core/server';
+} from '@talonario/core/ventas';
+import { listCuentas, type CuentaGuardada } from '@talonario/core/server/empresas';
+import { listCanceladas } from '@talonario/core/server/ventas';
 import { rangoOf } from '../../comando/opciones/fecha.ts';
 import { findCuenta } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';

@@ -1,15 +1,14 @@
-import { AppError, isProblema, formatARS, today } from '@talonario/core';
+import { AppError, formatARS, today } from '@talonario/core/base';
+import { isProblema } from '@talonario/core/ventas';
+import { creditVentas } from '@talonario/core/server/comprobantes';
+import type { Deps, PlanLote, ResultadoLote } from '@talonario/core/server/instalacion';
 import {
-  creditVentas,
   invoiceVentas,
   listDescartadas,
   planCreditos,
   planVentas,
-  type Deps,
-  type PlanLote,
-  type ResultadoLote,
   type VentasInput,
-} from '@talonario/core/server';
+} from '@talonario/core/server/ventas';
 import { withUser, type Context, type Session } from '../../context.ts';
 import { count, type Noun } from '../../output/count.ts';
 import { describePlan } from '../../lote/plan.ts';

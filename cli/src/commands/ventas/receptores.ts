@@ -1,5 +1,7 @@
-import { formatFecha, nameReceptor, receptorRevisado, type ReceptoresPagina } from '@talonario/core';
-import { listCuentas, listReceptores, type CuentaGuardada } from '@talonario/core/server';
+import { formatFecha } from '@talonario/core/base';
+import { nameReceptor, receptorRevisado, type ReceptoresPagina } from '@talonario/core/ventas';
+import { listCuentas, type CuentaGuardada } from '@talonario/core/server/empresas';
+import { listReceptores } from '@talonario/core/server/ventas';
 import { findCuenta } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
 import { count } from '../../output/count.ts';

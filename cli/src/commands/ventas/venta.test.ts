@@ -1,4 +1,4 @@
-import type { Historia } from '@talonario/core';
+import type { Historia } from '@talonario/core/inicio';
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import { renderLines } from '../../output/lines.ts';

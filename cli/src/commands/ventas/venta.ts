@@ -1,13 +1,12 @@
+import { formatEn } from '@talonario/core/base';
+import { codigosOf, formatEnMoneda } from '@talonario/core/comprobantes';
 import {
-  codigosOf,
-  formatEn,
-  formatEnMoneda,
   halladas,
   historia as historiaSchema,
   trazaContada,
   type Historia,
   type TrazaContada,
-} from '@talonario/core';
+} from '@talonario/core/inicio';
 import {
   searchAll,
   explainAusente,
@@ -15,7 +14,7 @@ import {
   readHistoriaDeVenta,
   readTrazaDeComprobante,
   readTrazaDeVenta,
-} from '@talonario/core/server';
+} from '@talonario/core/server/inicio';
 import { withUser, type Context, type Session } from '../../context.ts';
 import { formatInstante, formatInstanteExacto } from '../../output/format.ts';
 import type { Block, Cell, Output, Tone } from '../../output/output.ts';

@@ -1,13 +1,6 @@
-import {
-  estadoDeVenta,
-  formatEn,
-  formatFecha,
-  sum,
-  toBuenosAires,
-  ventaListada,
-  type VentaListada,
-} from '@talonario/core';
-import { listVentas } from '@talonario/core/server';
+import { formatEn, formatFecha, sum, toBuenosAires } from '@talonario/core/base';
+import { estadoDeVenta, ventaListada, type VentaListada } from '@talonario/core/ventas';
+import { listVentas } from '@talonario/core/server/ventas';
 import { withUser, type Context } from '../../context.ts';
 import { flag, requireTipeada } from '../../comando/opcion.ts';
 import { rangoOf } from '../../comando/opciones/fecha.ts';

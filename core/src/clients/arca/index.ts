@@ -13,7 +13,7 @@ import { createWsfe } from './wsfe/wsfe.ts';
 
 export { certificateInfo, requireKeyOf, type CertificateInfo } from './access/certificate.ts';
 export { controlArca } from './simulador.ts';
-export { createCsr, renewCsr, type CsrRequest } from './access/csr.ts';
+export { createCsr } from './access/csr.ts';
 
 export interface ArcaEndpoints {
   wsaa: string;

@@ -71,7 +71,7 @@ export interface RespuestaAutorizacion {
 }
 
 /** What a voucher that ARCA holds refers to: of any type, and an ordinary note need not say whose it is nor when it was. */
-export interface AsociadoAutorizado {
+interface AsociadoAutorizado {
   tipo_comprobante: number;
   punto_de_venta: number;
   numero_comprobante: number;
@@ -81,7 +81,7 @@ export interface AsociadoAutorizado {
 
 /** A rate as ARCA tells it: its AlicIva.Id, and the percent; null: ARCA did not have that id when the table was written. */
 export const alicuotaAutorizada = z.object({ id: z.int(), iva: z.number().nullable(), neto: importe, importe });
-export type AlicuotaAutorizada = z.output<typeof alicuotaAutorizada>;
+type AlicuotaAutorizada = z.output<typeof alicuotaAutorizada>;
 
 /** A voucher ARCA holds. */
 export interface ComprobanteAutorizado extends Omit<

@@ -47,7 +47,6 @@ export const canceladasQuery = z.object({
   /** `si`: also those that the person put aside. */
   apartadas: opcional(z.literal('si')),
 });
-export type CanceladasQuery = z.output<typeof canceladasQuery>;
 
 export const canceladasPagina = z.object({
   results: z.array(canceladaConFactura),

@@ -87,7 +87,6 @@ export const avisoSinGanancia = avisoRealizada.extract([
 ]);
 
 export const fuenteFila = z.enum(['real', 'estimado', 'pendiente']);
-export type FuenteFila = z.output<typeof fuenteFila>;
 
 /**
  * From what was sold to what it left. ARS; costs positive, as far as each is known. `ganancia` null: something that it takes is

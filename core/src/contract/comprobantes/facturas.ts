@@ -203,7 +203,6 @@ export type CambioPrevisto = z.output<typeof cambioPrevisto>;
 
 /** The change's two vouchers; `factura` null while the note waits for ARCA. 202 when either is in the queue. */
 export const cambioAFacturaA = z.object({ en_cola: z.boolean(), nota: emision, factura: emision.nullable() });
-export type CambioAFacturaA = z.output<typeof cambioAFacturaA>;
 
 /** The padrón's answer, and what the form fills from it. */
 export const personaBuscada = personaArca.extend({

@@ -38,7 +38,6 @@ const orden = { orden: opcional(ordenFacturas), sentido: opcional(sentidoOrden) 
 
 /** Query of GET /api/facturas. */
 export const facturasQuery = z.object({ limit: limite, offset: desplazamiento, ...filtros, ...orden });
-export type FacturasQuery = z.output<typeof facturasQuery>;
 
 /** Query of GET /api/facturas/totales. */
 export const totalesQuery = z.object(filtros);
@@ -90,7 +89,6 @@ const ids = z.array(z.uuid()).min(1).max(MAX_ELEGIDOS);
 
 /** Body of POST /api/facturas/archivo: one PDF with all of them, or a ZIP with one of each. */
 export const archivoPedido = z.object({ ids, formato: z.enum(['pdf', 'zip']) });
-export type ArchivoPedido = z.output<typeof archivoPedido>;
 
 /** Body of POST /api/facturas/correos. */
 export const correosPedidos = z.object({ ids });

@@ -6,7 +6,6 @@ import { claseReporte, controlReporte } from '../reportes.ts';
 import { texto } from '../texto.ts';
 
 export const enlacePedido = z.object({ nombre: texto(80).trim().min(1) });
-export type EnlacePedido = z.output<typeof enlacePedido>;
 
 /** A link of an accountant, as its owner sees it. */
 export const enlaceContador = z.object({

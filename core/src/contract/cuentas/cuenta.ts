@@ -48,7 +48,6 @@ export type Cuenta = z.output<typeof cuenta>;
 
 /** A link that began: the `state` that the marketplace's address carries, used once and until `vence_en`. */
 export const vinculacionEmpezada = z.object({ state: z.string(), vence_en: instante });
-export type VinculacionEmpezada = z.output<typeof vinculacionEmpezada>;
 
 /** Key of a marketplace, as accounts are stored with it. */
 export type ClavePlaza = string;

@@ -163,4 +163,3 @@ export type PuntoDeVentaCambiado = z.output<typeof puntoDeVentaCambiado>;
 
 /** `aviso`: it was saved, but something the person should know happened (its logo could not be fetched). */
 export const puntoDeVentaGuardado = puntoDeVenta.extend({ aviso: z.string().nullable() });
-export type PuntoDeVentaGuardado = z.output<typeof puntoDeVentaGuardado>;

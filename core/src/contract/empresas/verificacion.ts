@@ -47,7 +47,6 @@ export const pruebaPunto = z.object({
   vence_en: instante.nullable(),
   revisada_en: instante.nullable(),
 });
-export type PruebaPunto = z.output<typeof pruebaPunto>;
 
 export const verificacion = z.object({
   ambiente,

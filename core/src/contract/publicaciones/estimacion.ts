@@ -80,7 +80,6 @@ export const entradaEstimacion = z.object({
   partes: z.array(parteVendida).readonly(),
   iva_por_defecto: alicuotaIva,
 });
-export type EntradaEstimacionDatos = z.output<typeof entradaEstimacion>;
 
 /** The same of one SKU; null: the listing has none. */
 export const entradaDeSku = entradaEstimacion.extend({ sku: z.string().nullable() });

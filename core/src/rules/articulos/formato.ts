@@ -1,14 +1,4 @@
-/** How a file of articles is written, as far as reading its cells depends on it. */
-export interface FormatoCsv {
-  codificacion: Codificacion;
-  delimitador: Delimitador;
-  /** What separates the decimals of its figures. */
-  decimal: ',' | '.';
-  /** Its first row names the columns. */
-  encabezado: boolean;
-}
-
-export const delimitadores = [';', ',', '\t', '|'] as const;
+const delimitadores = [';', ',', '\t', '|'] as const;
 export type Delimitador = (typeof delimitadores)[number];
 
 export type Codificacion = 'utf-8' | 'utf-16le' | 'windows-1252';

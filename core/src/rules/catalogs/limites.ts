@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
 
-export interface LimiteConsumidorFinal {
+interface LimiteConsumidorFinal {
   desde: FechaCivil;
   importe: Decimal;
   /** Whether the buyer has to be identified from this amount on, or only above it. */
@@ -10,7 +10,7 @@ export interface LimiteConsumidorFinal {
 }
 
 /** From which amount a final consumer has to be identified, whatever the means of payment. Newest last. */
-export const limitesConsumidorFinal: readonly LimiteConsumidorFinal[] = [
+const limitesConsumidorFinal: readonly LimiteConsumidorFinal[] = [
   { desde: '2019-01-01', importe: new Decimal(10_000), operador: '>=', fuente: 'RG 4444/2019' },
   { desde: '2025-05-29', importe: new Decimal(10_000_000), operador: '>=', fuente: 'RG 5700/2025' },
 ];
@@ -22,7 +22,7 @@ export function debeIdentificarse(total: Decimal, fecha: FechaCivil): boolean {
 }
 
 /** Invoices of a MiPyME to a large company from this amount on must be FCE (Ley 27.440; WSFEv1, code 10192). */
-export const minimosFce: readonly { desde: FechaCivil; importe: Decimal; fuente: string }[] = [
+const minimosFce: readonly { desde: FechaCivil; importe: Decimal; fuente: string }[] = [
   { desde: '2026-04-14', importe: new Decimal(5_549_862), fuente: 'Ley 27.440, monto vigente desde el 14/04/2026' },
 ];
 

@@ -1,5 +1,5 @@
 /** Spec §3 "Listing types". */
-export const tiposPublicacion: readonly { codigo: string; nombre: string }[] = [
+const tiposPublicacion: readonly { codigo: string; nombre: string }[] = [
   { codigo: 'free', nombre: 'Gratis' },
   { codigo: 'gold_special', nombre: 'Clásica' },
   { codigo: 'gold_pro', nombre: 'Premium' },
@@ -9,7 +9,7 @@ export const tiposPublicacion: readonly { codigo: string; nombre: string }[] = [
 export const PRECIOS_COMPETITIVOS = 'PRICE_MATCHING_MELI_ALL';
 
 /** Spec §3 "Promo types"; codes of Mercado Libre docs, "Gestión de promociones". */
-export const tiposPromo: readonly { codigo: string; nombre: string }[] = [
+const tiposPromo: readonly { codigo: string; nombre: string }[] = [
   { codigo: 'DEAL', nombre: 'Campaña tradicional' },
   { codigo: 'MARKETPLACE_CAMPAIGN', nombre: 'Campaña cofinanciada' },
   { codigo: 'PRICE_DISCOUNT', nombre: 'Descuento individual' },

@@ -5,7 +5,7 @@ import { addDays } from '../dates.ts';
 import { round2 } from '../money.ts';
 
 /** A typed rate further than this from the proposed one is asked about. */
-export const MAX_DIFERENCIA_PORCENTAJE = 2;
+const MAX_DIFERENCIA_PORCENTAJE = 2;
 
 /** Days looked back for a rate: weekends and holidays have none, and no run of them is longer. */
 export const DIAS_ATRAS = 10;

@@ -3,7 +3,7 @@ import type { ComprobanteDatos } from '../../contract/comprobantes/comprobante.t
 import { SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 
 /** Where ARCA reads the QR. The older `https://www.afip.gob.ar/fe/qr/` still works. */
-export const QR_BASE = 'https://www.arca.gob.ar/fe/qr/';
+const QR_BASE = 'https://www.arca.gob.ar/fe/qr/';
 
 /** An authorised voucher, as its QR tells it. */
 export type DatosDelQr = Pick<

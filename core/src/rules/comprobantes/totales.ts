@@ -82,7 +82,7 @@ export function ivaIncluido(iva: AlicuotaArca, total: Decimal): ComprobanteAlicu
 }
 
 /** Net and the VAT that goes on top of it. */
-export function ivaAgregado(iva: AlicuotaArca, neto: Decimal): ComprobanteAlicuota {
+function ivaAgregado(iva: AlicuotaArca, neto: Decimal): ComprobanteAlicuota {
   return { iva, neto, importe: round2(neto.times(tasa(iva))) };
 }
 

@@ -27,6 +27,6 @@ export function isProblema(codigo: string): boolean {
 }
 
 /** A cause in a few words; as it was kept, when it is none of ours. */
-export function tituloDeMotivo(codigo: string): string {
+function tituloDeMotivo(codigo: string): string {
   return isMotivo(codigo) ? motivos[codigo].titulo : codigo;
 }

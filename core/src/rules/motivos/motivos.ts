@@ -7,7 +7,7 @@ import { nombreDePlaza } from '../catalogs/plaza.ts';
  * What a reason answers: why a sale is not invoiced (`omision`), why it waits (`espera`), why it gets no credit note
  * (`sin_nota`), why its note is not made without asking (`pregunta`), or where its voucher stands (`estado`).
  */
-export type ClaseMotivo = 'omision' | 'espera' | 'sin_nota' | 'pregunta' | 'estado';
+type ClaseMotivo = 'omision' | 'espera' | 'sin_nota' | 'pregunta' | 'estado';
 
 /**
  * What solves a cause. `facturar_igual` goes ahead in spite of it and `reintentar` tries again what may be over by now;
@@ -30,7 +30,7 @@ export type SolucionVenta =
   | 'ajustes';
 
 /** What the automatic run tells of a sale that it leaves alone: nothing, a line to read, or that it needs a person. */
-export type NivelActividad = 'nada' | 'informa' | 'persona';
+type NivelActividad = 'nada' | 'informa' | 'persona';
 
 /** All that depends on why a sale gets no voucher now. */
 interface FilaMotivo {
@@ -1022,7 +1022,6 @@ export type MotivoOmision = ConColumna<'clase', 'omision'>;
 export type MotivoEspera = ConColumna<'clase', 'espera'>;
 export type MotivoSinNota = ConColumna<'clase', 'sin_nota'>;
 export type MotivoPregunta = ConColumna<'clase', 'pregunta'>;
-export type MotivoEstado = ConColumna<'clase', 'estado'>;
 /** Told by the orders and our own records alone. */
 export type MotivoFinal = ConColumna<'final', true>;
 

@@ -15,14 +15,14 @@ export const minimos: readonly MinimoPercepcion[] = Object.values(regimenes).fla
 );
 
 /** A regime that was announced and is not built: agents are told. */
-export interface RegimenAnunciado {
+interface RegimenAnunciado {
   nombre: string;
   norma: string;
   desde: FechaCivil;
   aviso: string;
 }
 
-export const regimenesAnunciados: readonly RegimenAnunciado[] = [
+const regimenesAnunciados: readonly RegimenAnunciado[] = [
   {
     nombre: 'SIRCIP',
     norma: 'COMARB, Disposición de Presidencia 7/2026',

@@ -27,7 +27,7 @@ export interface ParteVendida {
 }
 
 /** A part and what it costs. `importe` in ARS, null while it is not known. */
-export interface ParteCosteada extends ParteVendida {
+interface ParteCosteada extends ParteVendida {
   importe: Decimal | null;
 }
 

@@ -33,7 +33,7 @@ export interface EntradaEnvio {
 }
 
 /** Why the tariff is what it is. */
-export type ReglaEnvio =
+type ReglaEnvio =
   | 'otro_modo'
   | 'paga_el_comprador'
   | 'sin_cotizacion'

@@ -61,7 +61,7 @@ export interface EntradaEstimacion {
   iva_por_defecto: AlicuotaIva;
 }
 
-export type Falta = FaltaDeCosto | 'comision' | 'cotizacion_del_precio';
+type Falta = FaltaDeCosto | 'comision' | 'cotizacion_del_precio';
 
 /** Each term in ARS, to the cent; the costs positive. */
 export interface Terminos {

@@ -2,7 +2,7 @@ import type { SelectProps } from '@mantine/core';
 import { Select } from './Select.tsx';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { ArticuloConPrecios } from '@talonario/core';
+import type { ArticuloConPrecios } from '@talonario/core/articulos';
 import { useState } from 'react';
 import { articulosQuery } from '../../queries/articulos/articulos.ts';
 import { Icon } from '../Icon.tsx';

@@ -1,4 +1,4 @@
-import type { Provincia } from '@talonario/core';
+import type { Provincia } from '@talonario/core/base';
 import type { ComponentType } from 'react';
 import { CampoTexto, type CampoTextoProps } from './texto/CampoTexto.tsx';
 import { Columnas } from './Columnas.tsx';

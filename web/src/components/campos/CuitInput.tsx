@@ -1,5 +1,5 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core';
-import { stripDocumento } from '@talonario/core';
+import { stripDocumento } from '@talonario/core/empresas';
 import { Icon } from '../Icon.tsx';
 import classes from './CuitInput.module.css';
 

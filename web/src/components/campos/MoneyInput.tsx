@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { withComma, diceDolares, formatImporte, parseImporte } from '@talonario/core';
+import { withComma, diceDolares, formatImporte, parseImporte } from '@talonario/core/base';
 import type { Decimal } from 'decimal.js';
 import { startTransition } from 'react';
 import classes from './MoneyInput.module.css';

@@ -1,6 +1,7 @@
 import type { SelectProps } from '@mantine/core';
 import { Select } from './Select.tsx';
-import { provincias, type Provincia } from '@talonario/core';
+import type { Provincia } from '@talonario/core/base';
+import { provincias } from '@talonario/core/empresas';
 
 interface Props extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {
   value: Provincia | null;

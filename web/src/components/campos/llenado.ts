@@ -1,4 +1,4 @@
-import { stripDocumento } from '@talonario/core';
+import { stripDocumento } from '@talonario/core/empresas';
 
 /**
  * Of what ARCA answered of a CUIT, what a form takes: the fields that are as they were when it was asked for, and none when its

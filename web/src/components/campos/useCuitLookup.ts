@@ -1,7 +1,9 @@
 import { useCallback, useState } from 'react';
 import { ApiError, call, sentenceOf } from '../../api.ts';
 import { notify } from '../toasts/notify.tsx';
-import { messageOf, AppError, stripDocumento, type ErrorCode, type PersonaBuscada } from '@talonario/core';
+import { messageOf, AppError, type ErrorCode } from '@talonario/core/base';
+import type { PersonaBuscada } from '@talonario/core/comprobantes';
+import { stripDocumento } from '@talonario/core/empresas';
 
 /**
  * Asks ARCA for a CUIT. What goes wrong is told in a toast (spec §8); null then. A registration with errors in its tax

@@ -1,4 +1,5 @@
-import { formatFecha, nombreDeMes, toBuenosAires } from '@talonario/core';
+import { formatFecha, toBuenosAires } from '@talonario/core/base';
+import { nombreDeMes } from '@talonario/core/contador';
 import { useQuery } from '@tanstack/react-query';
 import { presentadosQuery } from '../../queries/contador/contador.ts';
 import { Notice } from './States.tsx';

@@ -1,4 +1,4 @@
-import { avisoDeEspera, type Lento } from '@talonario/core';
+import { avisoDeEspera, type Lento } from '@talonario/core/arca';
 import { useTranscurrido } from '../../hooks/useTranscurrido.ts';
 import { Notice } from './States.tsx';
 

@@ -1,4 +1,4 @@
-import type { Comprobante } from '@talonario/core';
+import type { Comprobante } from '@talonario/core/comprobantes';
 import type { ReactNode } from 'react';
 import { useAhora } from '../../hooks/useAhora.ts';
 import { haceCuanto } from '../../textos/haceCuanto.ts';

@@ -1,4 +1,4 @@
-import type { ComprobanteDeHistoria, Hecho } from '@talonario/core';
+import type { ComprobanteDeHistoria, Hecho } from '@talonario/core/inicio';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { fechaYHora } from '../../textos/fechaYHora.ts';

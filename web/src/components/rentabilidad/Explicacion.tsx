@@ -1,5 +1,6 @@
 import { Button, Drawer, Stack } from '@mantine/core';
-import { formatFecha, type Renglon, type TerminoRealizado, type VentaRealizada } from '@talonario/core';
+import { formatFecha } from '@talonario/core/base';
+import type { Renglon, TerminoRealizado, VentaRealizada } from '@talonario/core/cobros';
 import { enPesos } from '../../textos/numeros.ts';
 import { urlEnMeli } from '../../textos/urlEnMeli.ts';
 import { Notice } from '../estados/States.tsx';

@@ -1,4 +1,4 @@
-import { describeFalta, type FaltaDeLectura } from '@talonario/core';
+import { describeFalta, type FaltaDeLectura } from '@talonario/core/cobros';
 import { Notice } from '../estados/States.tsx';
 
 /** What of the marketplace's bills could not be read, one sentence each; nothing when all of it was. */

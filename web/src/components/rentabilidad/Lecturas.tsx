@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { formatFecha, type Rentabilidad } from '@talonario/core';
+import { formatFecha } from '@talonario/core/base';
+import type { Rentabilidad } from '@talonario/core/cobros';
 import { call, sentenceOf } from '../../api.ts';
 import { useAhora } from '../../hooks/useAhora.ts';
 import { cobrosKey } from '../../queries/cobros.ts';

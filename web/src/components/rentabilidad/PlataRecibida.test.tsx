@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { mesDeCobros } from '@talonario/core';
+import type { mesDeCobros } from '@talonario/core/cobros';
 import { cleanup, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { enPlural, formatFecha } from '@talonario/core/base';
 import {
-  enPlural,
-  formatFecha,
   nombreDeImpuesto,
   type ClaseDiferencia,
   type DiferenciaDeCobros,
   type MesDeCobros,
-} from '@talonario/core';
+} from '@talonario/core/cobros';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { mesesDeCobrosQuery, type RangoDeVentas } from '../../queries/cobros.ts';

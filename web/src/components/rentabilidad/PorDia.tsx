@@ -1,4 +1,5 @@
-import { formatFecha, type Rentabilidad } from '@talonario/core';
+import { formatFecha } from '@talonario/core/base';
+import type { Rentabilidad } from '@talonario/core/cobros';
 import classes from './Rentabilidad.module.css';
 import { deCuantas, loSabido } from './textos.ts';
 

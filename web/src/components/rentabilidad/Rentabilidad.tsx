@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { today } from '@talonario/core';
+import { today } from '@talonario/core/base';
 import { useSearchParams } from 'react-router';
 import { deAntes } from '../estados/deAntes.ts';
 import { ApiError, call, saveArchivo } from '../../api.ts';

@@ -1,4 +1,9 @@
-import { nombreDeImpuesto, type AvisoRealizada, type Rentabilidad, type RentabilidadDeSku } from '@talonario/core';
+import {
+  nombreDeImpuesto,
+  type AvisoRealizada,
+  type Rentabilidad,
+  type RentabilidadDeSku,
+} from '@talonario/core/cobros';
 import { Link } from 'react-router';
 import { enMiles, enPesos } from '../../textos/numeros.ts';
 import { Notice } from '../estados/States.tsx';

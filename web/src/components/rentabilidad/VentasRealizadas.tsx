@@ -1,6 +1,7 @@
 import { Select } from '../campos/Select.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { formatFecha, type Rentabilidad, type VentaRealizada } from '@talonario/core';
+import { formatFecha } from '@talonario/core/base';
+import type { Rentabilidad, VentaRealizada } from '@talonario/core/cobros';
 import { useState } from 'react';
 import { useUrlFilters } from '../../hooks/useUrlFilters.ts';
 import { ventasRealizadasQuery, VENTAS_POR_PAGINA, type RangoDeVentas } from '../../queries/cobros.ts';

@@ -1,12 +1,6 @@
-import {
-  withComma,
-  provinciaOf,
-  type avisoSinGanancia,
-  type AvisoRealizada,
-  type ClaseDiferencia,
-  type Provincia,
-  type Rentabilidad,
-} from '@talonario/core';
+import { withComma, type Provincia } from '@talonario/core/base';
+import type { avisoSinGanancia, AvisoRealizada, ClaseDiferencia, Rentabilidad } from '@talonario/core/cobros';
+import { provinciaOf } from '@talonario/core/empresas';
 import type { Decimal } from 'decimal.js';
 import type { z } from 'zod';
 import { enMiles, enPesos, enPlural } from '../../textos/numeros.ts';

@@ -1,4 +1,4 @@
-import type { Derecho } from '@talonario/core';
+import type { Derecho } from '@talonario/core/base';
 import { memo } from 'react';
 import { Icon, type IconName } from '../Icon.tsx';
 import classes from './DataTable.module.css';

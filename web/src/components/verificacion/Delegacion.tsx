@@ -1,6 +1,6 @@
 import { Button, CopyButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatCuit } from '@talonario/core';
+import { formatCuit } from '@talonario/core/empresas';
 import { Notice } from '../estados/States.tsx';
 import { pageField } from '../../page.ts';
 import { arcaQuery } from '../../queries/empresas/arca.ts';

@@ -1,5 +1,6 @@
 import { Button, CopyButton, Group, Textarea } from '@mantine/core';
-import { formatFecha, toBuenosAires, type CertificadoEmpresa, type Empresa, type Verificacion } from '@talonario/core';
+import { formatFecha, toBuenosAires } from '@talonario/core/base';
+import type { CertificadoEmpresa, Empresa, Verificacion } from '@talonario/core/empresas';
 import { useState } from 'react';
 import { call } from '../../api.ts';
 import { ConfirmDialog } from '../dialogos/ConfirmDialog.tsx';

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { DIAS_DE_NUMERO, formatFecha, toBuenosAires, type Empresa, type Verificacion } from '@talonario/core';
+import { formatFecha, toBuenosAires } from '@talonario/core/base';
+import { DIAS_DE_NUMERO, type Empresa, type Verificacion } from '@talonario/core/empresas';
 import { call } from '../../api.ts';
 import { Delegacion } from './Delegacion.tsx';
 import { usePaso } from './usePaso.ts';

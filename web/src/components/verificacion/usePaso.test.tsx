@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import type { Comienzo, Verificacion } from '@talonario/core';
+import type { Verificacion } from '@talonario/core/empresas';
+import type { Comienzo } from '@talonario/core/inicio';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';

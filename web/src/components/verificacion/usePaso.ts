@@ -1,4 +1,4 @@
-import type { Verificacion } from '@talonario/core';
+import type { Verificacion } from '@talonario/core/empresas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { empresasQuery, verificacionQuery } from '../../queries/empresas/empresas.ts';
 import { comienzoQuery } from '../../queries/inicio.ts';

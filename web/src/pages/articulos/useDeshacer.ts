@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { Importacion } from '@talonario/core';
+import type { Importacion } from '@talonario/core/articulos';
 import { call, sentenceOf } from '../../api.ts';
 import { notify } from '../../components/toasts/notify.tsx';
 import { refreshStock } from '../../queries/articulos/articulos.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { formatARS, parseImporte } from '@talonario/core';
+import { formatARS, parseImporte } from '@talonario/core/base';
 import { Decimal } from 'decimal.js';
 import { call, sentenceOf } from '../../api.ts';
 import { isSimultaneo } from '../../components/dialogos/FalloAlGuardar.tsx';

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
-import { formatFecha, type ContadorComprobantes } from '@talonario/core';
+import { formatFecha } from '@talonario/core/base';
+import type { ContadorComprobantes } from '@talonario/core/contador';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, saveArchivo } from '../../api.ts';

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { formatARS, type ContadorControles } from '@talonario/core';
+import { formatARS } from '@talonario/core/base';
+import type { ContadorControles } from '@talonario/core/contador';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../components/estados/States.tsx';
 import { StatusBadge } from '../../components/estados/StatusBadge.tsx';

@@ -1,6 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Select } from '../../components/campos/Select.tsx';
-import { formatARS, formatCuit, formatFecha, nombreDeMes, toBuenosAires, type ContadorEmpresa } from '@talonario/core';
+import { formatARS, formatFecha, toBuenosAires } from '@talonario/core/base';
+import { nombreDeMes, type ContadorEmpresa } from '@talonario/core/contador';
+import { formatCuit } from '@talonario/core/empresas';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatFecha, today, type Cuenta as CuentaLeida } from '@talonario/core';
+import { formatFecha, today } from '@talonario/core/base';
+import type { Cuenta as CuentaLeida } from '@talonario/core/empresas';
 import { Suspense } from 'react';
 import { Link, NavLink, Outlet, useMatch, useParams } from 'react-router';
 import { BackLink } from '../../components/encabezado/BackLink.tsx';

@@ -1,4 +1,4 @@
-import type { Cuenta } from '@talonario/core';
+import type { Cuenta } from '@talonario/core/empresas';
 import { useState } from 'react';
 import classes from './Foto.module.css';
 

@@ -1,4 +1,4 @@
-import type { Cuenta } from '@talonario/core';
+import type { Cuenta } from '@talonario/core/empresas';
 import { StatusBadge } from '../../components/estados/StatusBadge.tsx';
 
 /** What sets an account apart, the most urgent alone. */

@@ -1,4 +1,4 @@
-import type { Cuenta } from '@talonario/core';
+import type { Cuenta } from '@talonario/core/empresas';
 
 /** Source: Mercado Libre docs, "Reputación de vendedores"; the words are those of its own panel. */
 const medallas: Readonly<Record<string, string>> = {

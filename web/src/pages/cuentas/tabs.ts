@@ -1,4 +1,4 @@
-import type { Derecho } from '@talonario/core';
+import type { Derecho } from '@talonario/core/base';
 
 /** A tab of an account's page. */
 interface Tab {

@@ -1,4 +1,4 @@
-import type { Cuenta } from '@talonario/core';
+import type { Cuenta } from '@talonario/core/empresas';
 import { useOutletContext } from 'react-router';
 
 /** The account whose frame this screen is in. */

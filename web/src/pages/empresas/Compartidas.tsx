@@ -1,5 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { enPlural, formatCuit, formatARS, nombreDeMes, roles, type Compartida } from '@talonario/core';
+import { enPlural, formatARS } from '@talonario/core/base';
+import { nombreDeMes } from '@talonario/core/contador';
+import { formatCuit, roles, type Compartida } from '@talonario/core/empresas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';

@@ -1,15 +1,13 @@
-import { formatPuntoDeVenta } from '@talonario/core';
+import { formatPuntoDeVenta } from '@talonario/core/comprobantes';
 import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatFecha, formatPorcentaje } from '@talonario/core/base';
+import { modosFacturacion } from '@talonario/core/comprobantes';
 import {
   clasesA,
   CONSUMIDOR_FINAL,
   formatCuit,
-  formatFecha,
-  formatPorcentaje,
   inscriptoEnIibb,
-  nominacionesOf,
-  modosFacturacion,
   provinciaOf,
   RESPONSABLE_INSCRIPTO,
   situacionesIibb,
@@ -17,7 +15,8 @@ import {
   type AgentePercepcion,
   type Empresa,
   type PuntoDeVenta,
-} from '@talonario/core';
+} from '@talonario/core/empresas';
+import { nominacionesOf } from '@talonario/core/percepciones';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../../api.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { empresa as contrato, formatCuit, type Empresa } from '@talonario/core';
+import { empresa as contrato, formatCuit, type Empresa } from '@talonario/core/empresas';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { call, sentenceOf } from '../../api.ts';

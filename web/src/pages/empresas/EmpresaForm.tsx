@@ -2,6 +2,7 @@ import { Button, Tabs, Text, TextInput } from '@mantine/core';
 import { Select } from '../../components/campos/Select.tsx';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import type { SituacionIibb, SituacionIva } from '@talonario/core/base';
 import {
   clasesA,
   CONSUMIDOR_FINAL,
@@ -11,9 +12,7 @@ import {
   situacionesIibb,
   situacionesIva,
   stripDocumento,
-  type SituacionIibb,
-  type SituacionIva,
-} from '@talonario/core';
+} from '@talonario/core/empresas';
 import { useState, type ReactNode } from 'react';
 import { CuitInput } from '../../components/campos/CuitInput.tsx';
 import { DateInput } from '../../components/campos/fechas/DateInput.tsx';

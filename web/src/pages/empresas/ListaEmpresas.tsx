@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatPuntoDeVenta, formatCuit, situacionesIva, type Empresa } from '@talonario/core';
+import { formatPuntoDeVenta } from '@talonario/core/comprobantes';
+import { formatCuit, situacionesIva, type Empresa } from '@talonario/core/empresas';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api.ts';

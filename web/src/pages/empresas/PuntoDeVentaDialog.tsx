@@ -1,15 +1,10 @@
-import { formatPuntoDeVenta, inscriptoEnIibb, RESPONSABLE_INSCRIPTO } from '@talonario/core';
+import { formatPuntoDeVenta } from '@talonario/core/comprobantes';
+import { inscriptoEnIibb, RESPONSABLE_INSCRIPTO } from '@talonario/core/empresas';
 import { Modal, Stack, TextInput } from '@mantine/core';
 import { Select } from '../../components/campos/Select.tsx';
 import { useForm } from '@mantine/form';
-import {
-  modosFacturacion,
-  puntoDeVenta,
-  type Empresa,
-  type ModoFacturacion,
-  type PersonaBuscada,
-  type PuntoDeVenta,
-} from '@talonario/core';
+import { modosFacturacion, type ModoFacturacion, type PersonaBuscada } from '@talonario/core/comprobantes';
+import { puntoDeVenta, type Empresa, type PuntoDeVenta } from '@talonario/core/empresas';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { MoneyInput } from '../../components/campos/MoneyInput.tsx';

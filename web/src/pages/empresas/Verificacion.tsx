@@ -1,13 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import {
-  DIAS_DE_PLAZO,
-  formatFecha,
-  toBuenosAires,
-  type Empresa,
-  type Prueba,
-  type Verificacion as Datos,
-} from '@talonario/core';
+import { formatFecha, toBuenosAires } from '@talonario/core/base';
+import { DIAS_DE_PLAZO, type Empresa, type Prueba, type Verificacion as Datos } from '@talonario/core/empresas';
 import type { ReactNode } from 'react';
 import { call, sentenceOf } from '../../api.ts';
 import { ErrorState, Notice } from '../../components/estados/States.tsx';

@@ -1,4 +1,4 @@
-import type { PersonaBuscada } from '@talonario/core';
+import type { PersonaBuscada } from '@talonario/core/comprobantes';
 import { describe, expect, test } from 'vitest';
 import { cambiosSegunPadron, consecuencias, cuerpoOf, empresaNueva, faltantes, validarEmpresa } from './empresaForm.ts';
 

@@ -1,23 +1,23 @@
 import {
-  ajustesPorDefecto,
+  parseImporte,
+  type CondicionIvaReceptor,
+  type FechaCivil,
+  type Provincia,
+  type SituacionIibb,
+  type SituacionIva,
+} from '@talonario/core/base';
+import type { PersonaBuscada } from '@talonario/core/comprobantes';
+import {
   discriminaIva,
   formatCuit,
   inscriptoEnIibb,
   isValidCuit,
-  nominacionesOf,
-  parseImporte,
-  provinciasConRegimen,
   RESPONSABLE_INSCRIPTO,
   stripDocumento,
   type AgentePercepcion,
-  type CondicionIvaReceptor,
   type Empresa,
-  type FechaCivil,
-  type PersonaBuscada,
-  type Provincia,
-  type SituacionIibb,
-  type SituacionIva,
-} from '@talonario/core';
+} from '@talonario/core/empresas';
+import { ajustesPorDefecto, nominacionesOf, provinciasConRegimen } from '@talonario/core/percepciones';
 import type { Pedido } from '../../api.ts';
 import {
   cuerpoDeAjustes,

@@ -1,4 +1,4 @@
-import type { PersonaBuscada } from '@talonario/core';
+import type { PersonaBuscada } from '@talonario/core/comprobantes';
 import { describe, expect, test } from 'vitest';
 import { puntoSegunPadron, validarPunto } from './puntoDeVentaForm.ts';
 

@@ -1,4 +1,6 @@
-import type { Empresa, ModoFacturacion, PersonaBuscada, Provincia, PuntoDeVenta } from '@talonario/core';
+import type { Provincia } from '@talonario/core/base';
+import type { ModoFacturacion, PersonaBuscada } from '@talonario/core/comprobantes';
+import type { Empresa, PuntoDeVenta } from '@talonario/core/empresas';
 import type { Pedido } from '../../api.ts';
 import { textOfImporte } from '../../components/campos/MoneyInput.tsx';
 import { isibOf, problemaDeActividad, problemaDeIsib } from './empresaForm.ts';

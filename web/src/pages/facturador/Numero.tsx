@@ -1,4 +1,4 @@
-import { formatNumero, type Comprobante } from '@talonario/core';
+import { formatNumero, type Comprobante } from '@talonario/core/comprobantes';
 
 type ConNumero = Pick<Comprobante, 'tipo_comprobante' | 'punto_de_venta' | 'numero_comprobante'>;
 

@@ -1,4 +1,5 @@
-import { endpoints, type Accion, type Comprobante } from '@talonario/core';
+import type { Accion, Comprobante } from '@talonario/core/comprobantes';
+import { endpoints } from '@talonario/core/endpoints';
 import { describe, expect, test } from 'vitest';
 import { accionesOf, derechoDe, textoDelCambio } from './accionesOf.ts';
 

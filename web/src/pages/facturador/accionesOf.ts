@@ -1,11 +1,5 @@
-import {
-  isElectronico,
-  mensajesDeImpedimento,
-  refusalOf,
-  type Accion,
-  type Comprobante,
-  type Derecho,
-} from '@talonario/core';
+import { mensajesDeImpedimento, type Derecho } from '@talonario/core/base';
+import { isElectronico, refusalOf, type Accion, type Comprobante } from '@talonario/core/comprobantes';
 
 /** An action of the screen. `refusal` says why it cannot be done now. */
 export interface AccionOfrecida {

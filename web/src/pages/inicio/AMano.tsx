@@ -1,4 +1,4 @@
-import type { Inicio } from '@talonario/core';
+import type { Inicio } from '@talonario/core/inicio';
 import { useAhora } from '../../hooks/useAhora.ts';
 import { haceCuanto } from '../../textos/haceCuanto.ts';
 import { borradoresOf } from './enlaces.ts';

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
-import { formatFecha, nombreDeAviso, type CuentaInicio, type Inicio } from '@talonario/core';
+import { formatFecha } from '@talonario/core/base';
+import type { CuentaInicio, Inicio } from '@talonario/core/inicio';
+import { nombreDeAviso } from '@talonario/core/ventas';
 import { Link } from 'react-router';
 import { Icon } from '../../components/Icon.tsx';
 import { Puede } from '../../components/Puede.tsx';

@@ -1,11 +1,7 @@
-import {
-  nombreDeMes,
-  tipoComprobanteOf,
-  type EmitidoEn,
-  type EmpresaInicio,
-  type TipoComprobante,
-  siglaOf,
-} from '@talonario/core';
+import type { TipoComprobante } from '@talonario/core/base';
+import { tipoComprobanteOf, siglaOf } from '@talonario/core/comprobantes';
+import { nombreDeMes } from '@talonario/core/contador';
+import type { EmitidoEn, EmpresaInicio } from '@talonario/core/inicio';
 import { Link } from 'react-router';
 import { enMiles, enPesos } from '../../textos/numeros.ts';
 import { emitidosOf } from './enlaces.ts';

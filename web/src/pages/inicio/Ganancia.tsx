@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { addDays } from '@talonario/core';
+import { addDays } from '@talonario/core/base';
 import { Link } from 'react-router';
 import { ErrorState } from '../../components/estados/States.tsx';
 import { PorDia } from '../../components/rentabilidad/PorDia.tsx';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatFecha, type Inicio as DatosInicio } from '@talonario/core';
+import { formatFecha } from '@talonario/core/base';
+import type { Inicio as DatosInicio } from '@talonario/core/inicio';
 import { Link } from 'react-router';
 import { PageHeader } from '../../components/encabezado/PageHeader.tsx';
 import { ErrorState } from '../../components/estados/States.tsx';

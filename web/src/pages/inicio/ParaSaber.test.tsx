@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { EmpresaInicio, Inicio } from '@talonario/core';
+import type { EmpresaInicio, Inicio } from '@talonario/core/inicio';
 import { cleanup, screen } from '@testing-library/react';
 import { Decimal } from 'decimal.js';
 import { MemoryRouter } from 'react-router';

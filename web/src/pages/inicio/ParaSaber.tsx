@@ -1,4 +1,6 @@
-import { formatFecha, nombreDeMes, toBuenosAires, type EmpresaInicio, type Inicio } from '@talonario/core';
+import { formatFecha, toBuenosAires } from '@talonario/core/base';
+import { nombreDeMes } from '@talonario/core/contador';
+import type { EmpresaInicio, Inicio } from '@talonario/core/inicio';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../components/Icon.tsx';

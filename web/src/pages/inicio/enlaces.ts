@@ -1,4 +1,7 @@
-import type { CuentaInicio, EmitidoEn, GrupoVenta, Inicio, TipoComprobante, ClaseBorrador } from '@talonario/core';
+import type { TipoComprobante } from '@talonario/core/base';
+import type { ClaseBorrador } from '@talonario/core/comprobantes';
+import type { CuentaInicio, EmitidoEn, Inicio } from '@talonario/core/inicio';
+import type { GrupoVenta } from '@talonario/core/ventas';
 import { paths } from '../../paths.ts';
 
 // Where each number leads: to exactly the rows that it counts.

@@ -1,4 +1,4 @@
-import type { CuentaInicio, Inicio } from '@talonario/core';
+import type { CuentaInicio, Inicio } from '@talonario/core/inicio';
 
 /** Whether an account waits for somebody. What goes out by itself does not. */
 export function hayOf({

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Select } from '../../components/campos/Select.tsx';
-import type { Clave, ClaveNueva, PermisoClave } from '@talonario/core';
+import type { Clave, ClaveNueva, PermisoClave } from '@talonario/core/programas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';

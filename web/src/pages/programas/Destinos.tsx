@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton } from '@mantine/core';
-import { ENCABEZADO_FIRMA, type Destino, type DestinoConSecreto } from '@talonario/core';
+import { ENCABEZADO_FIRMA, type Destino, type DestinoConSecreto } from '@talonario/core/programas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, sentenceOf } from '../../api.ts';

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { nombresDeSuceso, type Destino, type Entrega } from '@talonario/core';
+import { nombresDeSuceso, type Destino, type Entrega } from '@talonario/core/programas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,7 +1,8 @@
 import { Button, Checkbox, Group, Skeleton } from '@mantine/core';
 import { Select } from '../../components/campos/Select.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { formatFecha, today, type FormatoIvaVentas } from '@talonario/core';
+import { formatFecha, today } from '@talonario/core/base';
+import type { FormatoIvaVentas } from '@talonario/core/contador';
 import { useState } from 'react';
 import { FECHA_INVALIDA, RangoDeFechas } from '../../components/campos/fechas/RangoDeFechas.tsx';
 import { ErrorState } from '../../components/estados/States.tsx';

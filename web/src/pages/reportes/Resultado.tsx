@@ -1,4 +1,4 @@
-import { enPlural, formatARS, formatImporte } from '@talonario/core';
+import { enPlural, formatARS, formatImporte } from '@talonario/core/base';
 import { Link } from 'react-router';
 import { Notice } from '../../components/estados/States.tsx';
 import { paths } from '../../paths.ts';

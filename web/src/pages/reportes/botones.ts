@@ -1,4 +1,5 @@
-import { clavesDeRegimen, regimenesPublicados, type ClaseReporte } from '@talonario/core';
+import type { ClaseReporte } from '@talonario/core/contador';
+import { clavesDeRegimen, regimenesPublicados } from '@talonario/core/percepciones';
 import { call, type Archivo, type Pedido } from '../../api.ts';
 
 /** Which company and which days: what every report takes. */

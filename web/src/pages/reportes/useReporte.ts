@@ -1,4 +1,4 @@
-import type { ControlReporte } from '@talonario/core';
+import type { ControlReporte } from '@talonario/core/contador';
 import { useRef, useState } from 'react';
 import { ApiError, call, saveArchivo, type Archivo } from '../../api.ts';
 import { notify } from '../../components/toasts/notify.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { UsuarioActual } from '@talonario/core';
+import type { UsuarioActual } from '@talonario/core/empresas';
 import { useEffect, useState } from 'react';
 import { call } from '../../api.ts';
 import { useTitle } from '../../hooks/pantalla/useTitle.ts';

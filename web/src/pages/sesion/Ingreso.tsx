@@ -1,5 +1,5 @@
 import { Tabs, Text } from '@mantine/core';
-import { FRAGMENTO_RECUPERACION } from '@talonario/core';
+import { FRAGMENTO_RECUPERACION } from '@talonario/core/empresas';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../api.ts';

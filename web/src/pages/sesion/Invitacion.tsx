@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { roles, type UsuarioActual } from '@talonario/core';
+import { roles, type UsuarioActual } from '@talonario/core/empresas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, sentenceOf } from '../../api.ts';
 import { Cargando } from '../../components/estados/Cargando.tsx';

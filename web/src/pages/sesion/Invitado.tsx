@@ -1,4 +1,4 @@
-import { roles } from '@talonario/core';
+import { roles } from '@talonario/core/empresas';
 import { useQuery } from '@tanstack/react-query';
 import { Notice } from '../../components/estados/States.tsx';
 import { sentenceOf } from '../../api.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ClaseFila, Importacion } from '@talonario/core';
+import type { ClaseFila, Importacion } from '@talonario/core/articulos';
 import { call } from '../../api.ts';
 
 /** Rows of an import that are shown at once. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PaqueteContador } from '@talonario/core';
+import type { PaqueteContador } from '@talonario/core/contador';
 import { call } from '../../api.ts';
 
 /** What a company has for its accountant: everything of one begins with these. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Verificacion } from '@talonario/core';
+import type { Verificacion } from '@talonario/core/empresas';
 import { call } from '../../api.ts';
 
 /** The user's companies with their points of sale. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { FechaCivil } from '@talonario/core';
+import type { FechaCivil } from '@talonario/core/base';
 import { call } from '../../api.ts';
 
 /** An import under way is asked for this often. */

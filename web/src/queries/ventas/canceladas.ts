@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { QueLePaso } from '@talonario/core';
+import type { QueLePaso } from '@talonario/core/ventas';
 import { call } from '../../api.ts';
 import { ventasKey } from './ventas.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { FechaCivil } from '@talonario/core';
+import type { FechaCivil } from '@talonario/core/base';
 import { call } from '../../api.ts';
 import { arcaQuery } from '../empresas/arca.ts';
 

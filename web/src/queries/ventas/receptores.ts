@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ReceptorRevisado } from '@talonario/core';
+import type { ReceptorRevisado } from '@talonario/core/ventas';
 import { call } from '../../api.ts';
 import { ventasKey } from './ventas.ts';
 

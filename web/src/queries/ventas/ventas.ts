@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { toYyyyMMdd, type FechaCivil } from '@talonario/core';
+import { toYyyyMMdd, type FechaCivil } from '@talonario/core/base';
 import { call } from '../../api.ts';
 
 /** Reading sales may take a while: going back to the list does not ask again for this long. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { QUE_PASA_EN_PAUSA, type EstadoInstalacion } from '@talonario/core';
+import { QUE_PASA_EN_PAUSA, type EstadoInstalacion } from '@talonario/core/instalacion';
 import { useState } from 'react';
 import { call } from '../../api.ts';
 import { ConfirmDialog } from '../../components/dialogos/ConfirmDialog.tsx';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { esperaVisible, textoDeEspera, textoDePaso, type Comienzo } from '@talonario/core';
+import { esperaVisible, textoDeEspera, textoDePaso, type Comienzo } from '@talonario/core/inicio';
 import { Link } from 'react-router';
 import { Icon } from '../../components/Icon.tsx';
 import { paths } from '../../paths.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Cuenta, Empresa } from '@talonario/core';
+import type { Cuenta, Empresa } from '@talonario/core/empresas';
 import { findDestinos } from './buscar.ts';
 
 const empresas = [

@@ -1,4 +1,5 @@
-import { sinAcentos, type Cuenta, type Empresa } from '@talonario/core';
+import { sinAcentos } from '@talonario/core/base';
+import type { Cuenta, Empresa } from '@talonario/core/empresas';
 import { paths, secciones } from '../../paths.ts';
 
 /** A place of the application that can be gone to by its name. */

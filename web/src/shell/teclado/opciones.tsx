@@ -1,11 +1,6 @@
-import {
-  formatEn,
-  formatFecha,
-  toBuenosAires,
-  type ArticuloConPrecios,
-  type ComprobanteHallado,
-  type VentaHallada,
-} from '@talonario/core';
+import type { ArticuloConPrecios } from '@talonario/core/articulos';
+import { formatEn, formatFecha, toBuenosAires } from '@talonario/core/base';
+import type { ComprobanteHallado, VentaHallada } from '@talonario/core/inicio';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { formatEnMoneda } from '../../textos/comprobante.ts';

@@ -1,4 +1,4 @@
-import { roles } from '@talonario/core';
+import { roles } from '@talonario/core/empresas';
 import { useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { paths } from '../../paths.ts';

@@ -1,4 +1,4 @@
-import type { Derecho } from '@talonario/core';
+import type { Derecho } from '@talonario/core/base';
 import { matchPath } from 'react-router';
 import { paths } from '../../paths.ts';
 

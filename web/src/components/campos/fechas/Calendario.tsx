@@ -2,7 +2,7 @@ import 'dayjs/locale/es';
 import '@mantine/dates/styles.layer.css';
 import { FocusTrap } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import type { FechaCivil } from '@talonario/core';
+import type { FechaCivil } from '@talonario/core/base';
 
 interface Props {
   /** Whether it takes the focus, and keeps it. */

@@ -1,5 +1,5 @@
 import { ActionIcon, Popover, Skeleton, TextInput } from '@mantine/core';
-import { formatFecha, today, type FechaCivil } from '@talonario/core';
+import { formatFecha, today, type FechaCivil } from '@talonario/core/base';
 import { useState, type ReactNode } from 'react';
 import { isFechaEntera, parseFechaTipeada } from './fechaTipeada.ts';
 import { afterPaint } from '../../../hooks/pantalla/afterPaint.ts';

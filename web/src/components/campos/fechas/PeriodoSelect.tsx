@@ -1,5 +1,5 @@
 import { Select } from '../Select.tsx';
-import { today, type FechaCivil } from '@talonario/core';
+import { today, type FechaCivil } from '@talonario/core/base';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { fechasOf, periodoOf, periodos } from './periodos.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { addDays, endOfMonth, today, type FechaCivil } from '@talonario/core';
+import { addDays, endOfMonth, today, type FechaCivil } from '@talonario/core/base';
 import type { ReactNode } from 'react';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { DateInput } from './DateInput.tsx';

@@ -1,4 +1,4 @@
-import { isAppError, parseFecha, type FechaCivil } from '@talonario/core';
+import { isAppError, parseFecha, type FechaCivil } from '@talonario/core/base';
 
 /**
  * A date as it is typed: `5/1/2026`, `05/01/26`, `05012026`, `5-1-2026` or `2026-01-05`; without the year, that of `hoy`.

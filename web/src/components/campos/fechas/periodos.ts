@@ -1,4 +1,4 @@
-import { addDays, addMonths, endOfMonth, type FechaCivil } from '@talonario/core';
+import { addDays, addMonths, endOfMonth, type FechaCivil } from '@talonario/core/base';
 
 /** The dates that a list is asked for most, counted from a day. */
 export const periodos = [

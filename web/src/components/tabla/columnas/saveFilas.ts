@@ -1,4 +1,4 @@
-import { csvOf, xlsxDeTandas, type Celda, type Fila, type FormatoDeFilas } from '@talonario/core';
+import { csvOf, xlsxDeTandas, type Celda, type Fila, type FormatoDeFilas } from '@talonario/core/base';
 import { saveArchivo } from '../../../api.ts';
 import type { Column } from '../orden/column.ts';
 

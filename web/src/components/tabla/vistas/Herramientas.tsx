@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FormatoDeFilas } from '@talonario/core';
+import type { FormatoDeFilas } from '@talonario/core/base';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { sentenceOf } from '../../../api.ts';

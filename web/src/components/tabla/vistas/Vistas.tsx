@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
-import { today } from '@talonario/core';
+import { today } from '@talonario/core/base';
 import { useState, type SubmitEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useAhora } from '../../../hooks/useAhora.ts';

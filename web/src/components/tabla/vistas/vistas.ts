@@ -1,4 +1,4 @@
-import type { FechaCivil } from '@talonario/core';
+import type { FechaCivil } from '@talonario/core/base';
 import { fechasOf, periodoOf } from '../../campos/fechas/periodos.ts';
 
 /** Filters that were given a name: what the address says, and the period that its dates were of, which moves with the days. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatCuit, type SituacionIva } from '@talonario/core';
+import type { SituacionIva } from '@talonario/core/base';
+import { formatCuit } from '@talonario/core/empresas';
 import classes from './Dibujos.module.css';
 
 // What to press in ARCA's site, drawn: its screens change, its names do not.

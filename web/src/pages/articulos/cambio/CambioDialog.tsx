@@ -1,7 +1,7 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CambioHecho } from '@talonario/core';
+import type { CambioHecho } from '@talonario/core/articulos';
 import type { Decimal } from 'decimal.js';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../../../api.ts';

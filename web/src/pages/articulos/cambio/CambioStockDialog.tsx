@@ -1,6 +1,7 @@
 import { Group, SegmentedControl } from '@mantine/core';
 import { Select } from '../../../components/campos/Select.tsx';
-import { formatPorcentaje, type OperacionDeCambio, type RedondeoDeCambio } from '@talonario/core';
+import type { OperacionDeCambio, RedondeoDeCambio } from '@talonario/core/articulos';
+import { formatPorcentaje } from '@talonario/core/base';
 import type { Decimal } from 'decimal.js';
 import { useState } from 'react';
 import { call } from '../../../api.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { CambioHecho } from '@talonario/core';
+import type { CambioHecho } from '@talonario/core/articulos';
 import type { Decimal } from 'decimal.js';
 import { deAntes } from '../../../components/estados/deAntes.ts';
 import { enMiles } from '../../../textos/numeros.ts';

@@ -1,10 +1,5 @@
-import {
-  formatPorcentaje,
-  parseImporte,
-  type CambioStock,
-  type OperacionDeCambio,
-  type RedondeoDeCambio,
-} from '@talonario/core';
+import type { CambioStock, OperacionDeCambio, RedondeoDeCambio } from '@talonario/core/articulos';
+import { formatPorcentaje, parseImporte } from '@talonario/core/base';
 import type { Pedido } from '../../../api.ts';
 
 /** A bulk change of articles as typed. */

@@ -1,4 +1,4 @@
-import type { RedondeoDeCambio } from '@talonario/core';
+import type { RedondeoDeCambio } from '@talonario/core/articulos';
 
 const nombres: Readonly<Record<RedondeoDeCambio, string>> = {
   centavos: 'Al centavo',

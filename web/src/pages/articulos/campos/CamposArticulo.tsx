@@ -1,7 +1,7 @@
 import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import { Select } from '../../../components/campos/Select.tsx';
 import type { UseFormReturnType } from '@mantine/form';
-import type { AlicuotaIva, Moneda, TratamientoIva } from '@talonario/core';
+import type { AlicuotaIva, Moneda, TratamientoIva } from '@talonario/core/base';
 import { useId } from 'react';
 import { Columnas } from '../../../components/campos/Columnas.tsx';
 import { MoneyInput } from '../../../components/campos/MoneyInput.tsx';

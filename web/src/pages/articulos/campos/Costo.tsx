@@ -1,4 +1,5 @@
-import { formatEn, type CostoPartes } from '@talonario/core';
+import type { CostoPartes } from '@talonario/core/articulos';
+import { formatEn } from '@talonario/core/base';
 
 /** What the parts of a kit cost, each currency apart: `$ 1.200,00 + US$ 12,50`. */
 export function Costo({ de }: { de: CostoPartes }) {

@@ -1,12 +1,6 @@
-import {
-  alicuotaPorDefecto,
-  parseImporte,
-  tratamientoOf,
-  type AlicuotaIva,
-  type Articulo,
-  type Moneda,
-  type TratamientoIva,
-} from '@talonario/core';
+import type { Articulo } from '@talonario/core/articulos';
+import { parseImporte, type AlicuotaIva, type Moneda, type TratamientoIva } from '@talonario/core/base';
+import { alicuotaPorDefecto, tratamientoOf } from '@talonario/core/comprobantes';
 import type { Pedido } from '../../../api.ts';
 import { textOfNumero, textOfPrecio } from '../../../components/campos/MoneyInput.tsx';
 

@@ -1,4 +1,5 @@
-import { alicuotasIva, formatPorcentaje } from '@talonario/core';
+import { formatPorcentaje } from '@talonario/core/base';
+import { alicuotasIva } from '@talonario/core/comprobantes';
 
 /** The VAT rates of an article (spec §5), as options. */
 export const opcionesIva = alicuotasIva.map(({ iva }) => ({ value: String(iva), label: formatPorcentaje(iva) }));

@@ -1,4 +1,5 @@
-import { conIva, parseImporte, sinIva, type AlicuotaIva } from '@talonario/core';
+import { parseImporte, type AlicuotaIva } from '@talonario/core/base';
+import { conIva, sinIva } from '@talonario/core/comprobantes';
 import type { Decimal } from 'decimal.js';
 
 /** What is wrong with a list's price as typed (spec §5: greater than 0); null when nothing is. */

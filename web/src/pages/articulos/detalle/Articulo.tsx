@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { alicuotasIva, skuDeRuta, type ArticuloDetallado } from '@talonario/core';
+import { skuDeRuta, type ArticuloDetallado } from '@talonario/core/articulos';
+import { alicuotasIva } from '@talonario/core/comprobantes';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ApiError, call } from '../../../api.ts';

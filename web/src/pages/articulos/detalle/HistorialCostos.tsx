@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatEn } from '@talonario/core';
+import { formatEn } from '@talonario/core/base';
 import { ErrorState } from '../../../components/estados/States.tsx';
 import { DataTable } from '../../../components/tabla/DataTable.tsx';
 import type { Column } from '../../../components/tabla/orden/column.ts';

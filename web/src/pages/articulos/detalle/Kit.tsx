@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { formatEn, parseImporte, type ArticuloConPrecios, type ArticuloDetallado } from '@talonario/core';
+import type { ArticuloConPrecios, ArticuloDetallado } from '@talonario/core/articulos';
+import { formatEn, parseImporte } from '@talonario/core/base';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../api.ts';

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatARS, type ArticuloDetallado, type ListaPrecios } from '@talonario/core';
+import type { ArticuloDetallado, ListaPrecios } from '@talonario/core/articulos';
+import { formatARS } from '@talonario/core/base';
 import type { Decimal } from 'decimal.js';
 import { Link } from 'react-router';
 import { textOfPrecio } from '../../../components/campos/MoneyInput.tsx';

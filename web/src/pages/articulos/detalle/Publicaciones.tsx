@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
-import { formatARS, type ArticuloDetallado } from '@talonario/core';
+import type { ArticuloDetallado } from '@talonario/core/articulos';
+import { formatARS } from '@talonario/core/base';
 import { Link } from 'react-router';
 import { DataTable } from '../../../components/tabla/DataTable.tsx';
 import type { Column } from '../../../components/tabla/orden/column.ts';

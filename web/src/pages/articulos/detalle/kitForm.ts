@@ -1,4 +1,5 @@
-import { parseImporte, type ArticuloDetallado, type CostoPartes, type Moneda } from '@talonario/core';
+import type { ArticuloDetallado, CostoPartes } from '@talonario/core/articulos';
+import { parseImporte, type Moneda } from '@talonario/core/base';
 import { Decimal } from 'decimal.js';
 import { textOfNumero } from '../../../components/campos/MoneyInput.tsx';
 import type { Pedido } from '../../../api.ts';

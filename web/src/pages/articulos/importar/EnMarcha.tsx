@@ -1,5 +1,5 @@
 import { Progress, Stack, Text } from '@mantine/core';
-import type { Importacion } from '@talonario/core';
+import type { Importacion } from '@talonario/core/articulos';
 import { Suave } from '../../../components/Suave.tsx';
 import { enMiles, enPlural } from '../../../textos/numeros.ts';
 

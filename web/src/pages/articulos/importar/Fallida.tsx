@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { Importacion } from '@talonario/core';
+import type { Importacion } from '@talonario/core/articulos';
 import { Link } from 'react-router';
 import { Notice } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';

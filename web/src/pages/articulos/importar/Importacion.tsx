@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Importacion as ImportacionLeida } from '@talonario/core';
+import type { Importacion as ImportacionLeida } from '@talonario/core/articulos';
 import { useEffect, useEffectEvent } from 'react';
 import { useParams } from 'react-router';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';

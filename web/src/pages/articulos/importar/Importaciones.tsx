@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Importacion } from '@talonario/core';
+import type { Importacion } from '@talonario/core/articulos';
 import { Link } from 'react-router';
 import { StatusBadge } from '../../../components/estados/StatusBadge.tsx';
 import { DataTable } from '../../../components/tabla/DataTable.tsx';

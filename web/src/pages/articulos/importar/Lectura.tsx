@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { Select } from '../../../components/campos/Select.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CampoImportado, Deteccion, Importacion } from '@talonario/core';
+import type { CampoImportado, Deteccion, Importacion } from '@talonario/core/articulos';
 import { useState } from 'react';
 import { call, sentenceOf, type Pedido } from '../../../api.ts';
 import { Columnas } from '../../../components/campos/Columnas.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Importacion } from '@talonario/core';
+import type { Importacion } from '@talonario/core/articulos';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../api.ts';

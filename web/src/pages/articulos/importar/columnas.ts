@@ -1,4 +1,4 @@
-import type { CampoImportado, ColumnasImportadas } from '@talonario/core';
+import type { CampoImportado, ColumnasImportadas } from '@talonario/core/articulos';
 
 /** What a column is; null: it is not used. */
 export function campoDeColumna(columnas: ColumnasImportadas, indice: number): CampoImportado | null {

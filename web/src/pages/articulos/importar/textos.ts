@@ -1,14 +1,13 @@
-import {
-  alicuotaIva,
-  formatPorcentaje,
-  type CampoImportado,
-  type ClaseFila,
-  type Deteccion,
-  type EstadoImportacion,
-  type FilaImportada,
-  type Importacion,
-  type ResumenImportacion,
-} from '@talonario/core';
+import type {
+  CampoImportado,
+  ClaseFila,
+  Deteccion,
+  EstadoImportacion,
+  FilaImportada,
+  Importacion,
+  ResumenImportacion,
+} from '@talonario/core/articulos';
+import { alicuotaIva, formatPorcentaje } from '@talonario/core/base';
 import { Decimal } from 'decimal.js';
 import { textOfNumero, textOfPrecio } from '../../../components/campos/MoneyInput.tsx';
 import type { Tono } from '../../../components/estados/StatusBadge.tsx';

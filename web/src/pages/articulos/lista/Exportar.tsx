@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { FormatoDeFilas } from '@talonario/core';
+import type { FormatoDeFilas } from '@talonario/core/base';
 import { call, saveArchivo, sentenceOf } from '../../../api.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { Menu } from '../../../components/Menu.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ArticuloConPrecios } from '@talonario/core';
+import type { ArticuloConPrecios } from '@talonario/core/articulos';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { call, saveArchivo } from '../../../api.ts';

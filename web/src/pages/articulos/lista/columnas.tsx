@@ -1,4 +1,5 @@
-import { formatEn, formatPorcentaje, type ArticuloConPrecios } from '@talonario/core';
+import type { ArticuloConPrecios } from '@talonario/core/articulos';
+import { formatEn, formatPorcentaje } from '@talonario/core/base';
 import { textOfNumero, textOfPrecio } from '../../../components/campos/MoneyInput.tsx';
 import { CifraEditable, OpcionEditable } from '../../../components/tabla/CeldaEditable.tsx';
 import { Enlace } from '../../../components/tabla/filas/Enlace.tsx';

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { formatEn, formatPorcentaje, parseImporte, type Articulo } from '@talonario/core';
+import type { Articulo } from '@talonario/core/articulos';
+import { formatEn, formatPorcentaje, parseImporte } from '@talonario/core/base';
 import { call, sentenceOf, type Pedido } from '../../../api.ts';
 import { isSimultaneo } from '../../../components/dialogos/FalloAlGuardar.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';

@@ -1,5 +1,6 @@
 import { Select } from '../../../components/campos/Select.tsx';
-import { formatARS, parseImporte, type ListaPrecios, type RedondeoDeCambio } from '@talonario/core';
+import type { ListaPrecios, RedondeoDeCambio } from '@talonario/core/articulos';
+import { formatARS, parseImporte } from '@talonario/core/base';
 import { useState } from 'react';
 import { call } from '../../../api.ts';
 import { Columnas } from '../../../components/campos/Columnas.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ListaPrecios } from '@talonario/core';
+import type { ListaPrecios } from '@talonario/core/articulos';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { sentenceOf } from '../../../api.ts';

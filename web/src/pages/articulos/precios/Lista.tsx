@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { condicionesIvaReceptor, type ListaPrecios } from '@talonario/core';
+import type { ListaPrecios } from '@talonario/core/articulos';
+import { condicionesIvaReceptor } from '@talonario/core/empresas';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { call, sentenceOf } from '../../../api.ts';

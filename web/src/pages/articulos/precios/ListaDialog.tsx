@@ -1,7 +1,9 @@
 import { Checkbox, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { condicionesIvaReceptor, type CondicionIvaReceptor, type ListaPrecios } from '@talonario/core';
+import type { ListaPrecios } from '@talonario/core/articulos';
+import type { CondicionIvaReceptor } from '@talonario/core/base';
+import { condicionesIvaReceptor } from '@talonario/core/empresas';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../../api.ts';

@@ -1,6 +1,6 @@
 import { Modal, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { ListaPrecios } from '@talonario/core';
+import type { ListaPrecios } from '@talonario/core/articulos';
 import { useState, type FormEvent } from 'react';
 import { ArticuloSelect } from '../../../components/campos/ArticuloSelect.tsx';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ListaPrecios } from '@talonario/core';
+import type { ListaPrecios } from '@talonario/core/articulos';
 import { useState } from 'react';
 import { Link, Outlet, useMatch } from 'react-router';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';

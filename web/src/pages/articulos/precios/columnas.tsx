@@ -1,4 +1,5 @@
-import { formatARS, formatPorcentaje, type ListaPrecios, type ListaPreciosConItems } from '@talonario/core';
+import type { ListaPrecios, ListaPreciosConItems } from '@talonario/core/articulos';
+import { formatARS, formatPorcentaje } from '@talonario/core/base';
 import { textOfPrecio } from '../../../components/campos/MoneyInput.tsx';
 import { Suave } from '../../../components/Suave.tsx';
 import { CifraEditable } from '../../../components/tabla/CeldaEditable.tsx';

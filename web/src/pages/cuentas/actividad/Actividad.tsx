@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { nombreDeAviso, tipoActividad, today, type ActividadPagina, type Cuenta } from '@talonario/core';
+import { today } from '@talonario/core/base';
+import type { Cuenta } from '@talonario/core/empresas';
+import { nombreDeAviso, tipoActividad, type ActividadPagina } from '@talonario/core/ventas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { haceCuanto } from '../../../textos/haceCuanto.ts';

@@ -1,6 +1,7 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Actividad, Cuenta } from '@talonario/core';
+import type { Cuenta } from '@talonario/core/empresas';
+import type { Actividad } from '@talonario/core/ventas';
 import { Link } from 'react-router';
 import { call } from '../../../api.ts';
 import { fechaYHora, formatHora } from '../../../textos/fechaYHora.ts';

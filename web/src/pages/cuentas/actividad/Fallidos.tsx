@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Cuenta } from '@talonario/core';
+import type { Cuenta } from '@talonario/core/empresas';
 import { call } from '../../../api.ts';
 import { fechaYHora } from '../../../textos/fechaYHora.ts';
 import { notify, notifyFallo } from '../../../components/toasts/notify.tsx';

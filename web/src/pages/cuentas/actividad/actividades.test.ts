@@ -1,4 +1,4 @@
-import type { Actividad } from '@talonario/core';
+import type { Actividad } from '@talonario/core/ventas';
 import { expect, test } from 'vitest';
 import { cadaCuanto, porDia } from './actividades.ts';
 

@@ -1,11 +1,5 @@
-import {
-  addDays,
-  formatFecha,
-  toBuenosAires,
-  type Actividad,
-  type FechaCivil,
-  type TipoActividad,
-} from '@talonario/core';
+import { addDays, formatFecha, toBuenosAires, type FechaCivil } from '@talonario/core/base';
+import type { Actividad, TipoActividad } from '@talonario/core/ventas';
 import type { IconName } from '../../../components/Icon.tsx';
 import type { Tono } from '../../../components/estados/StatusBadge.tsx';
 

@@ -1,5 +1,5 @@
 import { Switch, TextInput } from '@mantine/core';
-import { formatFecha } from '@talonario/core';
+import { formatFecha } from '@talonario/core/base';
 import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { esperaEnPalabras } from './cuentaForm.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Cuenta, Empresa } from '@talonario/core';
+import type { Cuenta, Empresa } from '@talonario/core/empresas';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { useState } from 'react';

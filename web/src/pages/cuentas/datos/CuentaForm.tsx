@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { today, type Cuenta, type CuentaAjustes, type Empresa } from '@talonario/core';
+import { today } from '@talonario/core/base';
+import type { Cuenta, CuentaAjustes, Empresa } from '@talonario/core/empresas';
 import { useEffect, useState } from 'react';
 import { ApiError, sentenceOf } from '../../../api.ts';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';

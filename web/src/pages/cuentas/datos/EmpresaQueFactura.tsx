@@ -1,5 +1,6 @@
 import { Select } from '../../../components/campos/Select.tsx';
-import { CONSUMIDOR_FINAL, formatCuit, formatPuntoDeVenta, type Empresa } from '@talonario/core';
+import { formatPuntoDeVenta } from '@talonario/core/comprobantes';
+import { CONSUMIDOR_FINAL, formatCuit, type Empresa } from '@talonario/core/empresas';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Notice } from '../../../components/estados/States.tsx';

@@ -1,6 +1,8 @@
 import { Checkbox, Radio, Stack, Textarea } from '@mantine/core';
 import { Select } from '../../../components/campos/Select.tsx';
-import { withComma, alicuotasIva, discriminaIva, type AlicuotaIva, type CuentaAjustes } from '@talonario/core';
+import { withComma, type AlicuotaIva } from '@talonario/core/base';
+import { alicuotasIva } from '@talonario/core/comprobantes';
+import { discriminaIva, type CuentaAjustes } from '@talonario/core/empresas';
 import { Notice } from '../../../components/estados/States.tsx';
 import { Seccion } from './Seccion.tsx';
 import type { SeccionProps } from './seccion.ts';

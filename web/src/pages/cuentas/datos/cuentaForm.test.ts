@@ -1,4 +1,4 @@
-import type { Cuenta, Empresa } from '@talonario/core';
+import type { Cuenta, Empresa } from '@talonario/core/empresas';
 import { describe, expect, test } from 'vitest';
 import {
   ajustesOf,

@@ -1,12 +1,6 @@
-import {
-  isElectronico,
-  type Cuenta,
-  type CuentaAjustes,
-  type CuentaCambios,
-  type Empresa,
-  type FechaCivil,
-  type PuntoDeVenta,
-} from '@talonario/core';
+import type { FechaCivil } from '@talonario/core/base';
+import { isElectronico } from '@talonario/core/comprobantes';
+import type { Cuenta, CuentaAjustes, CuentaCambios, Empresa, PuntoDeVenta } from '@talonario/core/empresas';
 
 /** The account's settings as typed. */
 export interface CuentaValores extends Omit<CuentaAjustes, 'nc_espera_minutos' | 'receptor_espera_horas'> {

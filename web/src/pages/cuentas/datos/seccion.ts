@@ -1,4 +1,5 @@
-import type { Cuenta, Empresa, FechaCivil } from '@talonario/core';
+import type { FechaCivil } from '@talonario/core/base';
+import type { Cuenta, Empresa } from '@talonario/core/empresas';
 import type { ReactNode } from 'react';
 import type { Campo, CuentaValores } from './cuentaForm.ts';
 

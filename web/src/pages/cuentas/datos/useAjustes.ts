@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Cuenta, CuentaAjustes, CuentaCambiada, CuentaCambios } from '@talonario/core';
+import type { Cuenta, CuentaAjustes, CuentaCambiada, CuentaCambios } from '@talonario/core/empresas';
 import { call, sentenceOf } from '../../../api.ts';
 import { isSimultaneo } from '../../../components/dialogos/FalloAlGuardar.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';

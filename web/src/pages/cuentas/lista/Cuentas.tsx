@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Cuenta } from '@talonario/core';
+import type { Cuenta } from '@talonario/core/empresas';
 import { useState } from 'react';
 import { Outlet, useMatch } from 'react-router';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';

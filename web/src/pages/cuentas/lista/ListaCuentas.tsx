@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core';
-import type { Cuenta } from '@talonario/core';
+import type { Cuenta } from '@talonario/core/empresas';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../../components/Icon.tsx';

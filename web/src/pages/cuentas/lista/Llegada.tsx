@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core';
-import type { Cuenta } from '@talonario/core';
+import type { Cuenta } from '@talonario/core/empresas';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { sentenceOfCode } from '../../../textos/fallo.ts';

@@ -1,12 +1,11 @@
+import { formatEn, type Moneda } from '@talonario/core/base';
 import {
-  formatEn,
   nombreTipoPublicacion,
   type EstadoPublicacion,
   type Ganancia,
-  type Moneda,
   type PublicacionListada,
   type SituacionCompetencia,
-} from '@talonario/core';
+} from '@talonario/core/publicaciones';
 import type { Decimal } from 'decimal.js';
 import type { IconName } from '../../../components/Icon.tsx';
 import type { Tono } from '../../../components/estados/StatusBadge.tsx';

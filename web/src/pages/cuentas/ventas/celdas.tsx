@@ -1,4 +1,5 @@
-import { formatEn, type VentaListada } from '@talonario/core';
+import { formatEn } from '@talonario/core/base';
+import type { VentaListada } from '@talonario/core/ventas';
 import type { ReactNode } from 'react';
 import { StatusBadge } from '../../../components/estados/StatusBadge.tsx';
 import { Enlace } from '../../../components/tabla/filas/Enlace.tsx';

@@ -1,4 +1,4 @@
-import { withComma, formatEn, toBuenosAires } from '@talonario/core';
+import { withComma, formatEn, toBuenosAires } from '@talonario/core/base';
 import { Suave } from '../../../components/Suave.tsx';
 import type { Column } from '../../../components/tabla/orden/column.ts';
 import {

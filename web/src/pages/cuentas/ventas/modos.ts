@@ -1,4 +1,4 @@
-import type { GrupoVenta } from '@talonario/core';
+import type { GrupoVenta } from '@talonario/core/ventas';
 import { paths } from '../../../paths.ts';
 import type { ListaDeVentas } from '../../../queries/ventas/ventas.ts';
 

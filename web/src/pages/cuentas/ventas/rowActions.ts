@@ -1,4 +1,4 @@
-import type { SolucionVenta } from '@talonario/core';
+import type { SolucionVenta } from '@talonario/core/ventas';
 import type { RowAction } from '../../../components/tabla/DataTable.tsx';
 import type { AccionVenta, Modo } from './modos.ts';
 import type { Fila, Venta, VentaConMotivo } from './ventas.ts';

@@ -1,4 +1,5 @@
-import { estadoDeVenta, formatFecha, sum, toBuenosAires, type VentaListada } from '@talonario/core';
+import { formatFecha, sum, toBuenosAires } from '@talonario/core/base';
+import { estadoDeVenta, type VentaListada } from '@talonario/core/ventas';
 import type { Decimal } from 'decimal.js';
 import type { IconName } from '../../../components/Icon.tsx';
 import type { Tono } from '../../../components/estados/StatusBadge.tsx';

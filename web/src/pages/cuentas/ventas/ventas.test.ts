@@ -1,4 +1,4 @@
-import { grupoVenta, type VentaListada } from '@talonario/core';
+import { grupoVenta, type VentaListada } from '@talonario/core/ventas';
 import { describe, expect, test } from 'vitest';
 import { acreditar, facturar } from './modos.ts';
 import { ventaDePrueba } from '../../../../../tests/builders/ventasListadas.ts';

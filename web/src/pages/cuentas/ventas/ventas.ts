@@ -1,4 +1,5 @@
-import { sinAcentos, sum, type GrupoVenta, type Moneda, type VentaListada } from '@talonario/core';
+import { sinAcentos, sum, type Moneda } from '@talonario/core/base';
+import type { GrupoVenta, VentaListada } from '@talonario/core/ventas';
 import type { Decimal } from 'decimal.js';
 import type { AccionVenta, Modo, Segmento } from './modos.ts';
 

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
-import { provinciaOf, type Provincia } from '@talonario/core';
+import type { Provincia } from '@talonario/core/base';
+import { provinciaOf } from '@talonario/core/empresas';
 import type { ReactNode } from 'react';
 import { provinciasDePercepcion, type EmpresaValores } from '../empresaForm.ts';
 import classes from '../EmpresaForm.module.css';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { ajustesPorDefecto } from '@talonario/core';
+import { ajustesPorDefecto } from '@talonario/core/percepciones';
 import { afterEach, expect, test, vi } from 'vitest';
 import { publicado } from '../../../../../tests/regimenes/santaFe/publicado.ts';
 import { renderScreen } from '../../../testing/render.tsx';

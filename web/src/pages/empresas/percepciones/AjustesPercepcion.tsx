@@ -1,4 +1,5 @@
-import { regimenesPublicados, type Ajuste, type Provincia, type RegimenPublicado } from '@talonario/core';
+import type { Provincia } from '@talonario/core/base';
+import { regimenesPublicados, type Ajuste, type RegimenPublicado } from '@talonario/core/percepciones';
 import type { ReactNode } from 'react';
 import { Notice } from '../../../components/estados/States.tsx';
 import type { AjustesTipeados, ValorTipeado } from './ajustesTipeados.ts';

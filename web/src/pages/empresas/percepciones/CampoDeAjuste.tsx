@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import type { Ajuste } from '@talonario/core';
+import type { Ajuste } from '@talonario/core/percepciones';
 import type { ComponentType, ReactNode } from 'react';
 import { MoneyInput } from '../../../components/campos/MoneyInput.tsx';
 import { Select } from '../../../components/campos/Select.tsx';

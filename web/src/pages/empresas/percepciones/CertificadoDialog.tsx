@@ -2,14 +2,8 @@ import { Modal, Stack, TextInput } from '@mantine/core';
 import { Select } from '../../../components/campos/Select.tsx';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import {
-  isValidCuit,
-  provinciaOf,
-  stripDocumento,
-  type Empresa,
-  type FechaCivil,
-  type Provincia,
-} from '@talonario/core';
+import type { FechaCivil, Provincia } from '@talonario/core/base';
+import { isValidCuit, provinciaOf, stripDocumento, type Empresa } from '@talonario/core/empresas';
 import { call } from '../../../api.ts';
 import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';

@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatCuit, formatFecha, provinciaOf, type Empresa, type ExclusionPercepcion } from '@talonario/core';
+import { formatFecha } from '@talonario/core/base';
+import { formatCuit, provinciaOf, type Empresa } from '@talonario/core/empresas';
+import type { ExclusionPercepcion } from '@talonario/core/percepciones';
 import { useState } from 'react';
 import { call } from '../../../api.ts';
 import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';

@@ -1,7 +1,8 @@
 import { Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { parseImporte, provinciaOf, type Empresa, type FechaCivil, type Provincia } from '@talonario/core';
+import { parseImporte, type FechaCivil, type Provincia } from '@talonario/core/base';
+import { provinciaOf, type Empresa } from '@talonario/core/empresas';
 import { call, type Pedido } from '../../../api.ts';
 import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';

@@ -1,17 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  formatARS,
-  formatFecha,
-  provinciaOf,
-  provinciasConRegimen,
-  provinciasConVencimiento,
-  today,
-  vencimientosPorSaber,
-  type DatoDe,
-  type Empresa,
-  type Provincia,
-} from '@talonario/core';
+import { formatARS, formatFecha, today, type Provincia } from '@talonario/core/base';
+import { vencimientosPorSaber, type DatoDe } from '@talonario/core/contador';
+import { provinciaOf, type Empresa } from '@talonario/core/empresas';
+import { provinciasConRegimen, provinciasConVencimiento } from '@talonario/core/percepciones';
 import { useState, type ComponentType } from 'react';
 import { call } from '../../../api.ts';
 import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';

@@ -1,12 +1,7 @@
 import { Button, Checkbox, Input } from '@mantine/core';
-import {
-  avisosParaAgentes,
-  provinciaOf,
-  regimenesPublicados,
-  today,
-  type AgentePercepcion,
-  type Provincia,
-} from '@talonario/core';
+import { today, type Provincia } from '@talonario/core/base';
+import { provinciaOf, type AgentePercepcion } from '@talonario/core/empresas';
+import { avisosParaAgentes, regimenesPublicados } from '@talonario/core/percepciones';
 import type { ReactNode } from 'react';
 import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
 import { Notice } from '../../../components/estados/States.tsx';

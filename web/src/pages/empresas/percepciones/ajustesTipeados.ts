@@ -1,11 +1,6 @@
-import {
-  ajustesPublicados,
-  parseImporte,
-  regimenesPublicados,
-  type Ajuste,
-  type AjustesPercepcion,
-  type Provincia,
-} from '@talonario/core';
+import { parseImporte, type Provincia } from '@talonario/core/base';
+import type { AjustesPercepcion } from '@talonario/core/empresas';
+import { ajustesPublicados, regimenesPublicados, type Ajuste } from '@talonario/core/percepciones';
 import type { Decimal } from 'decimal.js';
 import type { Pedido } from '../../../api.ts';
 import { textOfNumero } from '../../../components/campos/MoneyInput.tsx';

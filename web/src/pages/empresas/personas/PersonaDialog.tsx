@@ -8,7 +8,7 @@ import {
   type Miembro,
   type Miembros,
   type Rol,
-} from '@talonario/core';
+} from '@talonario/core/empresas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '../../../api.ts';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { formatFecha, roles, today, type Invitacion, type Miembro, type Miembros } from '@talonario/core';
+import { formatFecha, today } from '@talonario/core/base';
+import { roles, type Invitacion, type Miembro, type Miembros } from '@talonario/core/empresas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, sentenceOf } from '../../../api.ts';

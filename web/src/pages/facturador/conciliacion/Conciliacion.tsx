@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { Select } from '../../../components/campos/Select.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { addDays, enPlural, today, type FechaCivil } from '@talonario/core';
+import { addDays, enPlural, today, type FechaCivil } from '@talonario/core/base';
 import { useState } from 'react';
 import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { formatNumero } from '@talonario/core';
+import { formatNumero } from '@talonario/core/comprobantes';
 import { Link } from 'react-router';
 import { call } from '../../../api.ts';
 import { AvisoPresentado } from '../../../components/estados/AvisoPresentado.tsx';

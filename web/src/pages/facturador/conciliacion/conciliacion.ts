@@ -1,12 +1,12 @@
+import type { Conciliacion } from '@talonario/core/arca';
+import { formatFecha } from '@talonario/core/base';
 import {
   formatAutorizacion,
   alicuotasSinConocer,
   formatPuntoDeVenta,
-  formatFecha,
   formatNumero,
-  type Conciliacion,
   siglaOf,
-} from '@talonario/core';
+} from '@talonario/core/comprobantes';
 import { formatEnMoneda } from '../../../textos/comprobante.ts';
 import { enPlural } from '../../../textos/numeros.ts';
 

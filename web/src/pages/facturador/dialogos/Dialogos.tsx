@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatNumero, tipoComprobanteOf, type Comprobante, siglaOf, notaPara } from '@talonario/core';
+import { formatNumero, tipoComprobanteOf, type Comprobante, siglaOf, notaPara } from '@talonario/core/comprobantes';
 import { call, sentenceOf } from '../../../api.ts';
 import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
 import { SinSaber } from '../../../components/estados/SinSaber.tsx';

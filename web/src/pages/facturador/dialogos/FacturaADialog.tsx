@@ -1,17 +1,8 @@
 import { Button, Checkbox, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  CUIT,
-  FACTURA_A,
-  formatCuit,
-  formatNumero,
-  isValidCuit,
-  recibeA,
-  stripDocumento,
-  type Comprobante,
-  type CondicionIvaReceptor,
-  type Receptor,
-} from '@talonario/core';
+import type { CondicionIvaReceptor } from '@talonario/core/base';
+import { CUIT, FACTURA_A, formatNumero, type Comprobante, type Receptor } from '@talonario/core/comprobantes';
+import { formatCuit, isValidCuit, recibeA, stripDocumento } from '@talonario/core/empresas';
 import { useState } from 'react';
 import { CamposDomicilio, type Domicilio } from '../../../components/campos/CamposDomicilio.tsx';
 import { CuitInput } from '../../../components/campos/CuitInput.tsx';

@@ -1,4 +1,4 @@
-import type { CambioPrevisto } from '@talonario/core';
+import type { CambioPrevisto } from '@talonario/core/comprobantes';
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import { dichoDelCambio, vistoOf } from './dichoDelCambio.ts';

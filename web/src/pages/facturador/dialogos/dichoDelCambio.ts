@@ -1,4 +1,4 @@
-import type { CambioPrevisto, Comprobante } from '@talonario/core';
+import type { CambioPrevisto, Comprobante } from '@talonario/core/comprobantes';
 import type { Decimal } from 'decimal.js';
 import type { Pedido } from '../../../api.ts';
 import { formatEnMoneda, nombreReceptor } from '../../../textos/comprobante.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Comprobante } from '@talonario/core';
+import type { Comprobante } from '@talonario/core/comprobantes';
 import { Decimal } from 'decimal.js';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,7 +1,9 @@
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { today, type Comprobante, type Empresa, type Provincia, isNotaCredito } from '@talonario/core';
+import { today, type Provincia } from '@talonario/core/base';
+import { type Comprobante, isNotaCredito } from '@talonario/core/comprobantes';
+import type { Empresa } from '@talonario/core/empresas';
 import { memo, startTransition, useCallback, useDeferredValue, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Pedido } from '../../../api.ts';

@@ -1,13 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  formatEn,
-  parseImporte,
-  today,
-  type Comprobante,
-  type Empresa,
-  type VentaAMano,
-  notaPara,
-} from '@talonario/core';
+import { formatEn, parseImporte, today } from '@talonario/core/base';
+import { type Comprobante, type VentaAMano, notaPara } from '@talonario/core/comprobantes';
+import type { Empresa } from '@talonario/core/empresas';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
 import { EmptyState, Notice } from '../../../components/estados/States.tsx';

@@ -1,4 +1,4 @@
-import type { Comprobante } from '@talonario/core';
+import type { Comprobante } from '@talonario/core/comprobantes';
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { calcular, textoDeStock, withLista } from './calculo.ts';

@@ -1,20 +1,19 @@
+import type { ListaPreciosConItems } from '@talonario/core/articulos';
+import { parseImporte } from '@talonario/core/base';
 import {
   PESOS,
   computeTipeada,
-  discriminaIva,
   isNota,
   isPreimpreso,
-  parseImporte,
   PRODUCTOS,
   saldoOf,
-  stripDocumento,
   type ComprobanteItem,
   type FacturaItemTipeado,
   type FacturaTipeada,
-  type ListaPreciosConItems,
   type Totales,
   isEmitido,
-} from '@talonario/core';
+} from '@talonario/core/comprobantes';
+import { discriminaIva, stripDocumento } from '@talonario/core/empresas';
 import { Decimal } from 'decimal.js';
 import { textOfNumero } from '../../../components/campos/MoneyInput.tsx';
 import { precioDeLista } from './moneda/enMoneda.ts';

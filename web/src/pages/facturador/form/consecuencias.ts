@@ -1,4 +1,5 @@
-import { PESOS, isNota, type Empresa } from '@talonario/core';
+import { PESOS, isNota } from '@talonario/core/comprobantes';
+import type { Empresa } from '@talonario/core/empresas';
 import { repriced } from './calculo.ts';
 import { itemsEnMoneda } from './moneda/enMoneda.ts';
 import type { FacturaValores } from './facturaValores.ts';

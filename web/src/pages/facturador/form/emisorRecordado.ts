@@ -1,4 +1,4 @@
-import type { Empresa } from '@talonario/core';
+import type { Empresa } from '@talonario/core/empresas';
 
 /** Who issued last, in this browser: of each user, who may share it with another. */
 interface EmisorRecordado {

@@ -1,19 +1,15 @@
+import { isAppError, parseImporte, REQUERIDO } from '@talonario/core/base';
 import {
-  checkEmail,
   isNota,
   isPreimpreso,
-  isAppError,
   MAX_CANTIDAD,
-  parseImporte,
   problemasDeNota,
-  REQUERIDO,
   saldoOf,
-  stripDocumento,
   toTipeado,
   validateComprobante,
   type Problema,
-  type PuntoDeVenta,
-} from '@talonario/core';
+} from '@talonario/core/comprobantes';
+import { checkEmail, stripDocumento, type PuntoDeVenta } from '@talonario/core/empresas';
 import type { Pedido } from '../../../api.ts';
 import { cifrasOf, muestraIva, tipeadaOf } from './calculo.ts';
 import type { FacturaValores, FormContexto, ItemValores } from './facturaValores.ts';

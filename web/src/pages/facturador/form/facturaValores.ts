@@ -1,27 +1,27 @@
+import type {
+  AlicuotaArca,
+  Concepto,
+  CondicionIvaReceptor,
+  FechaCivil,
+  Provincia,
+  TipoComprobante,
+  TipoDocumento,
+  TratamientoIva,
+  UnidadMedida,
+} from '@talonario/core/base';
 import {
   PESOS,
   codigosOf,
   alicuotaPorDefecto,
-  formatDocumento,
   PRODUCTOS,
   UNIDADES,
-  type AlicuotaArca,
   type Comprobante,
   type ComprobanteItem,
-  type Concepto,
-  type CondicionIvaReceptor,
-  type Empresa,
-  type FechaCivil,
   type Percepcion,
-  type Provincia,
-  type PuntoDeVenta,
   type Receptor,
-  type TipoComprobante,
-  type TipoDocumento,
-  type TratamientoIva,
-  type UnidadMedida,
   type VentaAMano,
-} from '@talonario/core';
+} from '@talonario/core/comprobantes';
+import { formatDocumento, type Empresa, type PuntoDeVenta } from '@talonario/core/empresas';
 import { v4 as newId } from 'uuid';
 import { textOfImporte, textOfNumero, textOfPrecio } from '../../../components/campos/MoneyInput.tsx';
 

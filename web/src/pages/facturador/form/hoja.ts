@@ -9,7 +9,7 @@ import {
   tipoDocumentoOf,
   type FacturaTipeada,
   type Hoja,
-} from '@talonario/core';
+} from '@talonario/core/comprobantes';
 import { calcular, tipeadaOf } from './calculo.ts';
 import type { FacturaValores, FormContexto } from './facturaValores.ts';
 

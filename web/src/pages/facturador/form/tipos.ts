@@ -1,15 +1,6 @@
-import {
-  CONSUMIDOR_FINAL,
-  letraPara,
-  RESPONSABLE_INSCRIPTO,
-  tipoComprobanteOf,
-  tipoComprobantePara,
-  tiposComprobante,
-  type CondicionIvaReceptor,
-  type Letra,
-  type SituacionIva,
-  type TipoComprobante,
-} from '@talonario/core';
+import type { CondicionIvaReceptor, Letra, SituacionIva, TipoComprobante } from '@talonario/core/base';
+import { letraPara, tipoComprobanteOf, tipoComprobantePara, tiposComprobante } from '@talonario/core/comprobantes';
+import { CONSUMIDOR_FINAL, RESPONSABLE_INSCRIPTO } from '@talonario/core/empresas';
 
 /**
  * Types that may be chosen: those of the letter both parties give, and a quote. While the receiver's condition is not

@@ -1,18 +1,15 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { parseImporte, type Provincia } from '@talonario/core/base';
 import {
   PESOS,
-  isValidCuit,
-  parseImporte,
-  stripDocumento,
   tipoComprobanteOf,
   type Comprobante,
-  type Empresa,
   type Percepcion,
-  type Provincia,
   isNotaCredito,
-} from '@talonario/core';
+} from '@talonario/core/comprobantes';
+import { isValidCuit, stripDocumento, type Empresa } from '@talonario/core/empresas';
 import type { Query } from '../../../api.ts';
 import { percepcionesQuery } from '../../../queries/empresas/arca.ts';
 import { calcular } from './calculo.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { isElectronico, ventanaDeFechas, type FechaCivil } from '@talonario/core';
+import type { FechaCivil } from '@talonario/core/base';
+import { isElectronico, ventanaDeFechas } from '@talonario/core/comprobantes';
 import { useEffect, useEffectEvent } from 'react';
 import { ultimaFechaQuery } from '../../../queries/facturas.ts';
 import type { FacturaValores, FormContexto } from './facturaValores.ts';

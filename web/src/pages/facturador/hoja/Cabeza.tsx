@@ -1,4 +1,4 @@
-import type { Hoja } from '@talonario/core';
+import type { Hoja } from '@talonario/core/comprobantes';
 import { Datos } from './Datos.tsx';
 import classes from './Cabeza.module.css';
 

@@ -1,4 +1,4 @@
-import type { Dato } from '@talonario/core';
+import type { Dato } from '@talonario/core/comprobantes';
 import classes from './Datos.module.css';
 
 /** What is told of somebody or something: each with its label before it. */

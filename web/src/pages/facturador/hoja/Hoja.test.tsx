@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { hojaOf } from '@talonario/core';
+import { hojaOf } from '@talonario/core/comprobantes';
 import { cleanup, screen } from '@testing-library/react';
 import type { Content } from 'pdfmake/interfaces';
 import { afterEach, describe, expect, test } from 'vitest';

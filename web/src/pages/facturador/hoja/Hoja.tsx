@@ -1,4 +1,4 @@
-import type { Hoja as HojaDatos } from '@talonario/core';
+import type { Hoja as HojaDatos } from '@talonario/core/comprobantes';
 import { Talon } from '../../../components/Talon.tsx';
 import { Cabeza } from './Cabeza.tsx';
 import { Datos } from './Datos.tsx';

@@ -1,4 +1,4 @@
-import type { Tabla } from '@talonario/core';
+import type { Tabla } from '@talonario/core/comprobantes';
 import type { CSSProperties } from 'react';
 import classes from './TablaHoja.module.css';
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { MAX_ELEGIDOS, type Comprobante } from '@talonario/core';
+import { MAX_ELEGIDOS, type Comprobante } from '@talonario/core/comprobantes';
 import { useState } from 'react';
 import { afterPaint } from '../../../hooks/pantalla/afterPaint.ts';
 import { call, saveArchivo, sentenceOf, type Query } from '../../../api.ts';

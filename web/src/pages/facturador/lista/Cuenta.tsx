@@ -1,4 +1,4 @@
-import { tipoComprobanteOf, type Comprobante, type FacturasTotales } from '@talonario/core';
+import { tipoComprobanteOf, type Comprobante, type FacturasTotales } from '@talonario/core/comprobantes';
 import { Decimal } from 'decimal.js';
 import { enMiles, enPesos } from '../../../textos/numeros.ts';
 import classes from './ListaFacturas.module.css';

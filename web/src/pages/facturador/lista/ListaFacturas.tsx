@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatNumero, type Comprobante } from '@talonario/core';
+import { formatNumero, type Comprobante } from '@talonario/core/comprobantes';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { call, saveArchivo } from '../../../api.ts';

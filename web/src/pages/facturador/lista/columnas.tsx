@@ -1,11 +1,11 @@
+import { formatFecha } from '@talonario/core/base';
 import {
   codigosOf,
-  formatFecha,
   formatNumero,
   titulosDeColumna,
   type ColumnaFacturas,
   type Comprobante,
-} from '@talonario/core';
+} from '@talonario/core/comprobantes';
 import { ComprobanteBadge } from '../../../components/estados/StatusBadge.tsx';
 import { Suave } from '../../../components/Suave.tsx';
 import { Enlace } from '../../../components/tabla/filas/Enlace.tsx';

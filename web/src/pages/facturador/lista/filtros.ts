@@ -1,11 +1,6 @@
-import {
-  formatFecha,
-  tipoDeSigla,
-  tiposConocidos,
-  type ClaseBorrador,
-  type Empresa,
-  type EstadoComprobante,
-} from '@talonario/core';
+import { formatFecha, type EstadoComprobante } from '@talonario/core/base';
+import { tipoDeSigla, tiposConocidos, type ClaseBorrador } from '@talonario/core/comprobantes';
+import type { Empresa } from '@talonario/core/empresas';
 import type { Query } from '../../../api.ts';
 
 /** The list's filters (spec §2 "Invoicer"), by the name the call gives them; the address uses the same. */

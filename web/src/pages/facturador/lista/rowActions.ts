@@ -1,4 +1,4 @@
-import { permite, type Accion, type Comprobante } from '@talonario/core';
+import { permite, type Accion, type Comprobante } from '@talonario/core/comprobantes';
 import type { RowAction } from '../../../components/tabla/DataTable.tsx';
 import type { IconName } from '../../../components/Icon.tsx';
 import { paths } from '../../../paths.ts';

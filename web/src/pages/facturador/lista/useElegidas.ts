@@ -1,4 +1,4 @@
-import type { Comprobante } from '@talonario/core';
+import type { Comprobante } from '@talonario/core/comprobantes';
 import { useState } from 'react';
 
 export interface Elegidas {

@@ -1,17 +1,14 @@
 import { Button, Textarea } from '@mantine/core';
+import { latestFecha, sum, today } from '@talonario/core/base';
 import {
-  avisosDeDevolucion,
-  latestFecha,
   lineasDevolvibles,
-  provinciasConVencimiento,
-  sum,
-  today,
   vencimientoDeNota,
   type Comprobante,
-  type Empresa,
   siglaOf,
   notaPara,
-} from '@talonario/core';
+} from '@talonario/core/comprobantes';
+import type { Empresa } from '@talonario/core/empresas';
+import { avisosDeDevolucion, provinciasConVencimiento } from '@talonario/core/percepciones';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatNumero, refusalOf, type Comprobante, type Empresa } from '@talonario/core';
+import { formatNumero, refusalOf, type Comprobante } from '@talonario/core/comprobantes';
+import type { Empresa } from '@talonario/core/empresas';
 import { Link, Navigate, useParams } from 'react-router';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
 import { EmptyState } from '../../../components/estados/States.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Comprobante, LineaDevolvible } from '@talonario/core';
+import type { Comprobante, LineaDevolvible } from '@talonario/core/comprobantes';
 import type { Decimal } from 'decimal.js';
 import { MoneyInput, textOfNumero } from '../../../components/campos/MoneyInput.tsx';
 import { formatEnMoneda } from '../../../textos/comprobante.ts';

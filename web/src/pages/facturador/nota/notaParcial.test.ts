@@ -1,4 +1,4 @@
-import { lineasDevolvibles, type Comprobante, type ComprobanteItem } from '@talonario/core';
+import { lineasDevolvibles, type Comprobante, type ComprobanteItem } from '@talonario/core/comprobantes';
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { isTodo, itemsDevueltos, problemaDeCantidad, totalDelResto } from './notaParcial.ts';

@@ -1,13 +1,7 @@
-import {
-  bonificacionOf,
-  giveBackPercepciones,
-  parseImporte,
-  saldoOf,
-  sum,
-  type Comprobante,
-  type VencimientoDdjj,
-  type LineaDevolvible,
-} from '@talonario/core';
+import { parseImporte, sum } from '@talonario/core/base';
+import { bonificacionOf, saldoOf, type Comprobante, type LineaDevolvible } from '@talonario/core/comprobantes';
+import type { VencimientoDdjj } from '@talonario/core/contador';
+import { giveBackPercepciones } from '@talonario/core/percepciones';
 import { Decimal } from 'decimal.js';
 import { textOfImporte, textOfNumero } from '../../../components/campos/MoneyInput.tsx';
 import { itemOf, type ItemValores } from '../form/facturaValores.ts';

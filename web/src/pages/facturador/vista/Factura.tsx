@@ -1,6 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { explainArca, formatNumero, mensajesDeImpedimento, permite, type Comprobante } from '@talonario/core';
+import { explainArca } from '@talonario/core/arca';
+import { mensajesDeImpedimento } from '@talonario/core/base';
+import { formatNumero, permite, type Comprobante } from '@talonario/core/comprobantes';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { haceCuanto } from '../../../textos/haceCuanto.ts';

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatNumero, type Comprobante } from '@talonario/core';
+import { formatNumero, type Comprobante } from '@talonario/core/comprobantes';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ErrorState } from '../../../components/estados/States.tsx';

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { explainPercepcion, provinciaOf } from '@talonario/core';
+import { provinciaOf } from '@talonario/core/empresas';
+import { explainPercepcion } from '@talonario/core/percepciones';
 import { useState } from 'react';
 import { Hechos, type Hecho } from '../../../components/Hechos.tsx';
 import { ErrorState } from '../../../components/estados/States.tsx';

@@ -1,4 +1,4 @@
-import { formatNumero, type Comprobante, type ReferenciaAComprobante } from '@talonario/core';
+import { formatNumero, type Comprobante, type ReferenciaAComprobante } from '@talonario/core/comprobantes';
 import { Link } from 'react-router';
 import { Notice } from '../../../components/estados/States.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';

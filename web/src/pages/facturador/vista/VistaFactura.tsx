@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { emisorImpreso, explainArca, formatNumero, hojaOf, type Comprobante } from '@talonario/core';
+import { explainArca } from '@talonario/core/arca';
+import { emisorImpreso, formatNumero, hojaOf, type Comprobante } from '@talonario/core/comprobantes';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { afterPaint } from '../../../hooks/pantalla/afterPaint.ts';

@@ -1,15 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { Select } from '../../../components/campos/Select.tsx';
-import {
-  IIBB_SIN_CONFIRMAR,
-  inscriptoEnIibb,
-  parseImporte,
-  situacionesIibb,
-  situacionesIva,
-  type EmpresaPropuesta,
-  type FechaCivil,
-  type SituacionIibb,
-} from '@talonario/core';
+import { parseImporte, type FechaCivil, type SituacionIibb } from '@talonario/core/base';
+import { inscriptoEnIibb, situacionesIibb, situacionesIva } from '@talonario/core/empresas';
+import { IIBB_SIN_CONFIRMAR, type EmpresaPropuesta } from '@talonario/core/inicio';
 import { useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../api.ts';

@@ -1,4 +1,5 @@
-import { formatFecha, textoDeEspera, toBuenosAires, type EsperaComienzo } from '@talonario/core';
+import { formatFecha, toBuenosAires } from '@talonario/core/base';
+import { textoDeEspera, type EsperaComienzo } from '@talonario/core/inicio';
 import { Hechos } from '../../../components/Hechos.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { haceCuanto } from '../../../textos/haceCuanto.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { esperaVisible, textoDeEspera, textoDePaso, type ClavePaso, type Comienzo } from '@talonario/core';
+import { esperaVisible, textoDeEspera, textoDePaso, type ClavePaso, type Comienzo } from '@talonario/core/inicio';
 import { useEffect, useRef, type ComponentType } from 'react';
 import { ErrorState } from '../../../components/estados/States.tsx';
 import { Icon } from '../../../components/Icon.tsx';

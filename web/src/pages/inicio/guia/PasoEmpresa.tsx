@@ -1,6 +1,7 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { empresaPropuesta, formatCuit, isValidCuit, stripDocumento } from '@talonario/core';
+import { formatCuit, isValidCuit, stripDocumento } from '@talonario/core/empresas';
+import { empresaPropuesta } from '@talonario/core/inicio';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { sentenceOf } from '../../../api.ts';

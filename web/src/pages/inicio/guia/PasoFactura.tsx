@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ventasDelComienzo, type Comienzo } from '@talonario/core';
+import { ventasDelComienzo, type Comienzo } from '@talonario/core/inicio';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../api.ts';

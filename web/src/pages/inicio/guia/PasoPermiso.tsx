@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatCuit, type Comienzo, type Empresa, type Verificacion } from '@talonario/core';
+import { formatCuit, type Empresa, type Verificacion } from '@talonario/core/empresas';
+import type { Comienzo } from '@talonario/core/inicio';
 import { useState } from 'react';
 import { call } from '../../../api.ts';
 import { ErrorState, Notice } from '../../../components/estados/States.tsx';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatPuntoDeVenta, type EsperaComienzo, type PuntoArca, type PuntosArca } from '@talonario/core';
+import { formatPuntoDeVenta } from '@talonario/core/comprobantes';
+import type { EsperaComienzo, PuntoArca, PuntosArca } from '@talonario/core/inicio';
 import { Link } from 'react-router';
 import { call } from '../../../api.ts';
 import { ErrorState, Notice } from '../../../components/estados/States.tsx';

@@ -1,4 +1,4 @@
-import type { Comienzo } from '@talonario/core';
+import type { Comienzo } from '@talonario/core/inicio';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { comienzoQuery } from '../../../queries/inicio.ts';

@@ -1,7 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { Select } from '../../../components/campos/Select.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { addMonths, MONOTRIBUTO, nombreDeMes, today } from '@talonario/core';
+import { addMonths, today } from '@talonario/core/base';
+import { nombreDeMes } from '@talonario/core/contador';
+import { MONOTRIBUTO } from '@talonario/core/empresas';
 import { ErrorState } from '../../../components/estados/States.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { useUrlFilters } from '../../../hooks/useUrlFilters.ts';

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { Empresa, EnlaceContador, EnlaceNuevo } from '@talonario/core';
+import type { EnlaceContador, EnlaceNuevo } from '@talonario/core/contador';
+import type { Empresa } from '@talonario/core/empresas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Empresa } from '@talonario/core';
+import type { Empresa } from '@talonario/core/empresas';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Skeleton, TextInput } from '@mantine/core';
 import { Select } from '../../../components/campos/Select.tsx';
-import { isEmail, nombreDeMes, type Empresa, type EnvioMensual } from '@talonario/core';
+import { nombreDeMes, type EnvioMensual } from '@talonario/core/contador';
+import { isEmail, type Empresa } from '@talonario/core/empresas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api.ts';

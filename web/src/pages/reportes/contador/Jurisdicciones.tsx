@@ -1,12 +1,7 @@
 import { Button, Group, Skeleton } from '@mantine/core';
-import {
-  endOfMonth,
-  formatARS,
-  formatPorcentaje,
-  nombreDeMes,
-  type Empresa,
-  type Jurisdicciones as Datos,
-} from '@talonario/core';
+import { endOfMonth, formatARS, formatPorcentaje } from '@talonario/core/base';
+import { nombreDeMes, type Jurisdicciones as Datos } from '@talonario/core/contador';
+import type { Empresa } from '@talonario/core/empresas';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, saveArchivo } from '../../../api.ts';
 import { ErrorState, Notice } from '../../../components/estados/States.tsx';

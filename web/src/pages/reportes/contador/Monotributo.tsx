@@ -1,5 +1,7 @@
 import { Button, Group, Skeleton } from '@mantine/core';
-import { formatARS, formatFecha, type Empresa, type Monotributo as Datos } from '@talonario/core';
+import { formatARS, formatFecha } from '@talonario/core/base';
+import type { Monotributo as Datos } from '@talonario/core/contador';
+import type { Empresa } from '@talonario/core/empresas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,6 +1,8 @@
 import { Modal, Stack } from '@mantine/core';
 import { Select } from '../../../components/campos/Select.tsx';
-import { parseImporte, type Empresa, type Monotributo } from '@talonario/core';
+import { parseImporte } from '@talonario/core/base';
+import type { Monotributo } from '@talonario/core/contador';
+import type { Empresa } from '@talonario/core/empresas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api.ts';

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Progress, Skeleton } from '@mantine/core';
-import { nombreDeMes, type Empresa, type PaqueteContador } from '@talonario/core';
+import { nombreDeMes, type PaqueteContador } from '@talonario/core/contador';
+import type { Empresa } from '@talonario/core/empresas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, saveArchivo } from '../../../api.ts';

@@ -1,5 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
-import { formatARS, nombreDeMes, type Empresa, type MesPresentadoDetalle } from '@talonario/core';
+import { formatARS } from '@talonario/core/base';
+import { nombreDeMes, type MesPresentadoDetalle } from '@talonario/core/contador';
+import type { Empresa } from '@talonario/core/empresas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

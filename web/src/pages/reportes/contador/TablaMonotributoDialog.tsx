@@ -1,5 +1,7 @@
 import { Modal, TextInput } from '@mantine/core';
-import { formatFecha, parseImporte, type Empresa, type FechaCivil, type Monotributo } from '@talonario/core';
+import { formatFecha, parseImporte, type FechaCivil } from '@talonario/core/base';
+import type { Monotributo } from '@talonario/core/contador';
+import type { Empresa } from '@talonario/core/empresas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api.ts';

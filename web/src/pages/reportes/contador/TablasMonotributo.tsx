@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatFecha, type DatoDe, type Empresa } from '@talonario/core';
+import { formatFecha } from '@talonario/core/base';
+import type { DatoDe } from '@talonario/core/contador';
+import type { Empresa } from '@talonario/core/empresas';
 import { useState } from 'react';
 import { call } from '../../../api.ts';
 import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';

@@ -1,4 +1,4 @@
-import { parseImporte } from '@talonario/core';
+import { parseImporte } from '@talonario/core/base';
 
 /** The most that is kept, in pesos. */
 const MAXIMO = 1_000_000_000_000;

@@ -1,17 +1,8 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import {
-  explainPercepcion,
-  filaComoEra,
-  formatCuit,
-  formatFecha,
-  isValidCuit,
-  nombrePadron,
-  provinciaOf,
-  stripDocumento,
-  today,
-  type FechaCivil,
-} from '@talonario/core';
+import { formatFecha, today, type FechaCivil } from '@talonario/core/base';
+import { formatCuit, isValidCuit, provinciaOf, stripDocumento } from '@talonario/core/empresas';
+import { explainPercepcion, filaComoEra, nombrePadron } from '@talonario/core/percepciones';
 import { Fragment, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import type { Respuesta } from '../../../api.ts';

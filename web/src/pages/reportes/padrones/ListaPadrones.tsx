@@ -1,4 +1,5 @@
-import { formatFecha, nombrePadron, today, type FechaCivil } from '@talonario/core';
+import { formatFecha, today, type FechaCivil } from '@talonario/core/base';
+import { nombrePadron } from '@talonario/core/percepciones';
 import type { Respuesta } from '../../../api.ts';
 import { EmptyState } from '../../../components/estados/States.tsx';
 import { StatusBadge } from '../../../components/estados/StatusBadge.tsx';

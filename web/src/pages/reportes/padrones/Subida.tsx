@@ -1,6 +1,7 @@
 import { Progress, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { formatFecha, nombrePadron } from '@talonario/core';
+import { formatFecha } from '@talonario/core/base';
+import { nombrePadron } from '@talonario/core/percepciones';
 import { useState } from 'react';
 import { sentenceOf, type Respuesta } from '../../../api.ts';
 import { SoltarArchivo } from '../../../components/archivos/SoltarArchivo.tsx';

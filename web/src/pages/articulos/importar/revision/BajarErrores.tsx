@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { FormatoDeFilas, Importacion } from '@talonario/core';
+import type { Importacion } from '@talonario/core/articulos';
+import type { FormatoDeFilas } from '@talonario/core/base';
 import { call, saveArchivo, sentenceOf } from '../../../../api.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
 

@@ -1,4 +1,4 @@
-import type { FilaImportada } from '@talonario/core';
+import type { FilaImportada } from '@talonario/core/articulos';
 import { Suave } from '../../../../components/Suave.tsx';
 import classes from './Cambios.module.css';
 import { nombreDeCambio, textoDeValor } from '../textos.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ClaseFila, FilaImportada, Importacion } from '@talonario/core';
+import type { ClaseFila, FilaImportada, Importacion } from '@talonario/core/articulos';
 import { useState } from 'react';
 import { ErrorState } from '../../../../components/estados/States.tsx';
 import { Suave } from '../../../../components/Suave.tsx';

@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CampoImportado, FilaImportada, Importacion } from '@talonario/core';
+import type { CampoImportado, FilaImportada, Importacion } from '@talonario/core/articulos';
 import { useRef, useState } from 'react';
 import { deAntes } from '../../../../components/estados/deAntes.ts';
 import { call, sentenceOf } from '../../../../api.ts';

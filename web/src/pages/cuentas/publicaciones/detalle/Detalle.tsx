@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import type { Publicacion } from '@talonario/core';
+import type { Publicacion } from '@talonario/core/publicaciones';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { useTitle } from '../../../../hooks/pantalla/useTitle.ts';
 import { Calculo } from '../ganancia/Calculo.tsx';

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { Publicacion } from '@talonario/core';
+import type { Publicacion } from '@talonario/core/publicaciones';
 import { memo, useState } from 'react';
 import { sentenceOf } from '../../../../api.ts';
 import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx';

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { parseImporte, type CambioDePublicacion, type Publicacion } from '@talonario/core';
+import { parseImporte } from '@talonario/core/base';
+import type { CambioDePublicacion, Publicacion } from '@talonario/core/publicaciones';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { ErrorState } from '../../../../components/estados/States.tsx';

@@ -1,4 +1,5 @@
-import { formatPorcentaje, type Publicacion } from '@talonario/core';
+import { formatPorcentaje } from '@talonario/core/base';
+import type { Publicacion } from '@talonario/core/publicaciones';
 import { memo } from 'react';
 import { enPesos } from '../../../../textos/numeros.ts';
 import { avisoDeEnvio } from '../ganancia/faltan.ts';

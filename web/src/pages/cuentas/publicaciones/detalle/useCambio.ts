@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Publicacion, PublicacionCambios } from '@talonario/core';
+import type { Publicacion, PublicacionCambios } from '@talonario/core/publicaciones';
 import { useMemo } from 'react';
 import { call } from '../../../../api.ts';
 import { historialPubQuery, publicacionesKey, publicacionQuery } from '../../../../queries/publicaciones.ts';

@@ -1,4 +1,4 @@
-import type { EstimacionDeSku } from '@talonario/core';
+import type { EstimacionDeSku } from '@talonario/core/publicaciones';
 import { useState } from 'react';
 import { Grupos } from '../../../../components/tabla/Grupos.tsx';
 import { Cascada } from './Cascada.tsx';

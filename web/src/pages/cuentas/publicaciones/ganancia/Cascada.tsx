@@ -1,4 +1,4 @@
-import type { EstimacionDatos } from '@talonario/core';
+import type { EstimacionDatos } from '@talonario/core/publicaciones';
 import { enPesos } from '../../../../textos/numeros.ts';
 import { barsOf, pasosOf } from './cascada.ts';
 import classes from './Cascada.module.css';

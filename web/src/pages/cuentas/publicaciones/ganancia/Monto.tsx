@@ -1,4 +1,5 @@
-import { formatPorcentaje, type Ganancia, type MedidaPiso } from '@talonario/core';
+import { formatPorcentaje } from '@talonario/core/base';
+import type { Ganancia, MedidaPiso } from '@talonario/core/publicaciones';
 import { enPesos } from '../../../../textos/numeros.ts';
 import classes from './Monto.module.css';
 

@@ -1,4 +1,4 @@
-import { estimateRentabilidad, type EntradaEstimacion } from '@talonario/core';
+import { estimateRentabilidad, type EntradaEstimacion } from '@talonario/core/publicaciones';
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { barsOf, pasosOf } from './cascada.ts';

@@ -1,4 +1,4 @@
-import { TERMINOS_QUE_RESTAN, type EstimacionDatos } from '@talonario/core';
+import { TERMINOS_QUE_RESTAN, type EstimacionDatos } from '@talonario/core/publicaciones';
 import { Decimal } from 'decimal.js';
 import { terminos } from '../textos.ts';
 

@@ -1,12 +1,5 @@
-import {
-  withComma,
-  formatARS,
-  formatFecha,
-  formatPorcentaje,
-  formatUSD,
-  tarifaDeAntes,
-  type EstimacionDatos,
-} from '@talonario/core';
+import { withComma, formatARS, formatFecha, formatPorcentaje, formatUSD } from '@talonario/core/base';
+import { tarifaDeAntes, type EstimacionDatos } from '@talonario/core/publicaciones';
 import type { Decimal } from 'decimal.js';
 import { fechaYHora } from '../../../../textos/fechaYHora.ts';
 import type { Paso } from './cascada.ts';

@@ -1,4 +1,4 @@
-import { avisoDeTarifa, type EstimacionDatos, type Ganancia } from '@talonario/core';
+import { avisoDeTarifa, type EstimacionDatos, type Ganancia } from '@talonario/core/publicaciones';
 
 export type Falta = Ganancia['faltan'][number];
 

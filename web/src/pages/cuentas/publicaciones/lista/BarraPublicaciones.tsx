@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import type { FormatoDeFilas } from '@talonario/core';
+import type { FormatoDeFilas } from '@talonario/core/base';
 import { Link } from 'react-router';
 import { Icon } from '../../../../components/Icon.tsx';
 import { BarraLista } from '../../../../components/tabla/BarraLista.tsx';

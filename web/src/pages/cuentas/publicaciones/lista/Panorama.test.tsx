@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { PubsPagina, ResumenPublicaciones } from '@talonario/core';
+import type { PubsPagina, ResumenPublicaciones } from '@talonario/core/publicaciones';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderScreen } from '../../../../testing/render.tsx';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { formatPorcentaje, type PubsPagina } from '@talonario/core';
+import { formatPorcentaje } from '@talonario/core/base';
+import type { PubsPagina } from '@talonario/core/publicaciones';
 import { deAntes } from '../../../../components/estados/deAntes.ts';
 import { Icon } from '../../../../components/Icon.tsx';
 import { enMiles, enPlural } from '../../../../textos/numeros.ts';

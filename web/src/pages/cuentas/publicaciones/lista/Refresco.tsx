@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { EstadoRefresco } from '@talonario/core';
+import type { EstadoRefresco } from '@talonario/core/publicaciones';
 import { useEffect, useRef } from 'react';
 import { call, sentenceOf } from '../../../../api.ts';
 import { Icon } from '../../../../components/Icon.tsx';

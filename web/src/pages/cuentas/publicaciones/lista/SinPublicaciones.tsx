@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { PubsPagina } from '@talonario/core';
+import type { PubsPagina } from '@talonario/core/publicaciones';
 import { EmptyState } from '../../../../components/estados/States.tsx';
 import { chipsOf, type Filtros } from './filtros/filtros.ts';
 

@@ -1,4 +1,4 @@
-import type { EleccionPublicaciones } from '@talonario/core';
+import type { EleccionPublicaciones } from '@talonario/core/publicaciones';
 import { useMemo, useState } from 'react';
 
 /** The chosen listings: one by one, or all that the filters leave but those taken out of them. */

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CambioPrecios } from '@talonario/core';
+import type { CambioPrecios } from '@talonario/core/publicaciones';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, sentenceOf } from '../../../../api.ts';

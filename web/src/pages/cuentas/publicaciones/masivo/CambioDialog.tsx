@@ -1,7 +1,7 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import { Select } from '../../../../components/campos/Select.tsx';
 import { useMutation } from '@tanstack/react-query';
-import type { EleccionPublicaciones } from '@talonario/core';
+import type { EleccionPublicaciones } from '@talonario/core/publicaciones';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../../../api.ts';

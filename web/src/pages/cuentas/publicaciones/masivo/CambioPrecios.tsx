@@ -1,6 +1,6 @@
 import { Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CambioPreciosConFilas } from '@talonario/core';
+import type { CambioPreciosConFilas } from '@talonario/core/publicaciones';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../../../api.ts';

@@ -10,7 +10,7 @@ import { paths } from '../../../../paths.ts';
 import { cambiosPreciosQuery } from '../../../../queries/publicaciones.ts';
 import { fechaYHora } from '../../../../textos/fechaYHora.ts';
 import { useCuenta } from '../../useCuenta.ts';
-import type { CambioPrecios } from '@talonario/core';
+import type { CambioPrecios } from '@talonario/core/publicaciones';
 import { resumenDeCambio } from './grupos.ts';
 
 /** /app/cuentas/{id}/pubs/precios: the last changes of many prices. */

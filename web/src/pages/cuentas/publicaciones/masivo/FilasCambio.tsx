@@ -1,4 +1,4 @@
-import type { CambioPreciosConFilas, FilaCambioPrecios } from '@talonario/core';
+import type { CambioPreciosConFilas, FilaCambioPrecios } from '@talonario/core/publicaciones';
 import { Link } from 'react-router';
 import { StatusBadge, type Tono } from '../../../../components/estados/StatusBadge.tsx';
 import { EmptyState } from '../../../../components/estados/States.tsx';

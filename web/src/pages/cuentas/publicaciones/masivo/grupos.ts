@@ -1,4 +1,4 @@
-import type { CambioPrecios, FilaCambioPrecios } from '@talonario/core';
+import type { CambioPrecios, FilaCambioPrecios } from '@talonario/core/publicaciones';
 
 /** The parts of a change of many prices, in the order in which they matter; each with what the API calls its rows. */
 export const grupos: readonly {

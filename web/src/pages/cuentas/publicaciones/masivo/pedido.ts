@@ -1,4 +1,5 @@
-import { parseImporte, type EleccionPublicaciones, type PedidoPrecios, type Redondeo } from '@talonario/core';
+import { parseImporte } from '@talonario/core/base';
+import type { EleccionPublicaciones, PedidoPrecios, Redondeo } from '@talonario/core/publicaciones';
 import type { Pedido } from '../../../../api.ts';
 
 type Tipo = PedidoPrecios['cambio']['tipo'];

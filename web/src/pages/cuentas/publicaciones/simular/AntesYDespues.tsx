@@ -1,4 +1,4 @@
-import type { Simulacion } from '@talonario/core';
+import type { Simulacion } from '@talonario/core/publicaciones';
 import { enMiles } from '../../../../textos/numeros.ts';
 import classes from './AntesYDespues.module.css';
 

@@ -1,4 +1,4 @@
-import type { Simulacion } from '@talonario/core';
+import type { Simulacion } from '@talonario/core/publicaciones';
 import { Link } from 'react-router';
 import { DataTable } from '../../../../components/tabla/DataTable.tsx';
 import type { Column } from '../../../../components/tabla/orden/column.ts';

@@ -1,4 +1,5 @@
-import { parseImporte, type Supuestos } from '@talonario/core';
+import { parseImporte } from '@talonario/core/base';
+import type { Supuestos } from '@talonario/core/publicaciones';
 
 /** As the address keeps them. */
 export type SupuestosTipeados = Readonly<Partial<Record<'costos' | 'dolar' | 'cargo' | 'piso' | 'medida', string>>>;

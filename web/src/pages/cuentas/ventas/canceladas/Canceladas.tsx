@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { formatARS, formatFecha, nombresDeLoQuePaso, queLePaso, type CanceladasPagina } from '@talonario/core';
+import { formatARS, formatFecha } from '@talonario/core/base';
+import { nombresDeLoQuePaso, queLePaso, type CanceladasPagina } from '@talonario/core/ventas';
 import { Link } from 'react-router';
 import { call } from '../../../../api.ts';
 import { DateInput } from '../../../../components/campos/fechas/DateInput.tsx';

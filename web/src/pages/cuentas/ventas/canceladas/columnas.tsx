@@ -1,12 +1,5 @@
-import {
-  formatARS,
-  formatEn,
-  formatFecha,
-  nombresDeLoQuePaso,
-  nombresDeQuienPago,
-  toBuenosAires,
-  type CanceladaConFactura,
-} from '@talonario/core';
+import { formatARS, formatEn, formatFecha, toBuenosAires } from '@talonario/core/base';
+import { nombresDeLoQuePaso, nombresDeQuienPago, type CanceladaConFactura } from '@talonario/core/ventas';
 import { Link } from 'react-router';
 import { StatusBadge, type Tono } from '../../../../components/estados/StatusBadge.tsx';
 import type { IconName } from '../../../../components/Icon.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatFecha, today, type FechaCivil } from '@talonario/core';
+import { formatFecha, today, type FechaCivil } from '@talonario/core/base';
 import { memo, useState, type SubmitEvent } from 'react';
 import { DateInput } from '../../../../components/campos/fechas/DateInput.tsx';
 import { PeriodoSelect } from '../../../../components/campos/fechas/PeriodoSelect.tsx';

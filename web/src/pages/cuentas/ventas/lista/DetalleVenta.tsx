@@ -1,5 +1,6 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
-import { formatEn, sum, type VentaListada } from '@talonario/core';
+import { formatEn, sum } from '@talonario/core/base';
+import type { VentaListada } from '@talonario/core/ventas';
 import { Suave } from '../../../../components/Suave.tsx';
 import { Hechos } from '../../../../components/Hechos.tsx';
 import { memo } from 'react';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Cuenta } from '@talonario/core';
+import type { Cuenta } from '@talonario/core/empresas';
 import { EmptyState, ErrorState, Notice } from '../../../../components/estados/States.tsx';
 import { ApiError } from '../../../../api.ts';
 import { VolverAVincular } from '../../vincular/Vincular.tsx';

@@ -1,4 +1,5 @@
-import { isAppError, parseFecha, rangoUsual, today, type FechaCivil } from '@talonario/core';
+import { isAppError, parseFecha, today, type FechaCivil } from '@talonario/core/base';
+import { rangoUsual } from '@talonario/core/ventas';
 import { useAhora } from '../../../../hooks/useAhora.ts';
 import { useMemo } from 'react';
 import { useOrden, type OrdenDeLista } from '../../../../components/tabla/orden/useOrden.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { VentaListada } from '@talonario/core';
+import type { VentaListada } from '@talonario/core/ventas';
 import { cleanup, renderHook } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { FormatoDeFilas } from '@talonario/core';
+import type { FormatoDeFilas } from '@talonario/core/base';
 import { useMemo } from 'react';
 import { useColumnas } from '../../../../components/tabla/columnas/useColumnas.ts';
 import type { OrdenDeLista } from '../../../../components/tabla/orden/useOrden.ts';

@@ -1,5 +1,5 @@
 import { Progress, Stack, Text } from '@mantine/core';
-import type { AvanceLote } from '@talonario/core';
+import type { AvanceLote } from '@talonario/core/ventas';
 import { Suave } from '../../../../components/Suave.tsx';
 import { EsperaRemota } from '../../../../components/estados/EsperaRemota.tsx';
 import { describeAvance, describePaso, esperaArca, percentOf } from './avance.ts';

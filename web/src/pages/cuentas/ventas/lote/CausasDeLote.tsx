@@ -1,4 +1,4 @@
-import { groupByCausa, isProblema, type Lote } from '@talonario/core';
+import { groupByCausa, isProblema, type Lote } from '@talonario/core/ventas';
 import { Link, useSearchParams } from 'react-router';
 import { Suave } from '../../../../components/Suave.tsx';
 import { enMiles } from '../../../../textos/numeros.ts';

@@ -1,4 +1,4 @@
-import type { AvanceLote } from '@talonario/core';
+import type { AvanceLote } from '@talonario/core/ventas';
 import type { ReactNode } from 'react';
 import { Avance } from './Avance.tsx';
 import classes from './EnMarcha.module.css';

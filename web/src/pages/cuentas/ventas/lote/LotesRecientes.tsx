@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LoteResumido } from '@talonario/core';
+import type { LoteResumido } from '@talonario/core/ventas';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { fechaYHora } from '../../../../textos/fechaYHora.ts';

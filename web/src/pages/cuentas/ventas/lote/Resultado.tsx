@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
-import { formatEn, type Lote } from '@talonario/core';
+import { formatEn } from '@talonario/core/base';
+import type { Lote } from '@talonario/core/ventas';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Suave } from '../../../../components/Suave.tsx';

@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
-import type { Lote } from '@talonario/core';
+import type { Lote } from '@talonario/core/ventas';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { BackLink } from '../../../../components/encabezado/BackLink.tsx';

@@ -1,4 +1,4 @@
-import type { AvanceLote } from '@talonario/core';
+import type { AvanceLote } from '@talonario/core/ventas';
 import { expect, test } from 'vitest';
 import { describeAvance, describePaso, isTerminado, percentOf } from './avance.ts';
 

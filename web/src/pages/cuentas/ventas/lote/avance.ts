@@ -1,4 +1,4 @@
-import type { AvanceLote } from '@talonario/core';
+import type { AvanceLote } from '@talonario/core/ventas';
 import { enMiles } from '../../../../textos/numeros.ts';
 
 type Paso = NonNullable<AvanceLote['paso']>;

@@ -1,6 +1,8 @@
-import { codigosOf, type Celda, type Fila, type Lote } from '@talonario/core';
+import type { Celda, Fila } from '@talonario/core/base';
+import { codigosOf } from '@talonario/core/comprobantes';
+import type { Lote } from '@talonario/core/ventas';
 import type { Decimal } from 'decimal.js';
-import { withComma } from '@talonario/core';
+import { withComma } from '@talonario/core/base';
 
 const COLUMNAS = [
   'resultado',

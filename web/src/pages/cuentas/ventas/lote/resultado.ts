@@ -1,4 +1,5 @@
-import { sum, type Lote, type Moneda } from '@talonario/core';
+import { sum, type Moneda } from '@talonario/core/base';
+import type { Lote } from '@talonario/core/ventas';
 import type { Decimal } from 'decimal.js';
 import { enPesos, enPlural } from '../../../../textos/numeros.ts';
 

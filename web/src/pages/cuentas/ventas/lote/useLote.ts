@@ -1,5 +1,5 @@
 import { skipToken, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { Lote } from '@talonario/core';
+import type { Lote } from '@talonario/core/ventas';
 import { useEffect, useState } from 'react';
 import { ApiError, events } from '../../../../api.ts';
 import { isTerminado } from './avance.ts';

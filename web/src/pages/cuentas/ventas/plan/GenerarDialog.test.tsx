@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Cuenta } from '@talonario/core';
+import type { Cuenta } from '@talonario/core/empresas';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,14 +1,8 @@
 import { Checkbox, Radio, Stack } from '@mantine/core';
-import {
-  groupByCausa,
-  formatFecha,
-  PRODUCTOS,
-  today,
-  ventanaDeFechas,
-  type Cuenta,
-  type FechaCivil,
-  type Lote,
-} from '@talonario/core';
+import { formatFecha, today, type FechaCivil } from '@talonario/core/base';
+import { PRODUCTOS, ventanaDeFechas } from '@talonario/core/comprobantes';
+import type { Cuenta } from '@talonario/core/empresas';
+import { groupByCausa, type Lote } from '@talonario/core/ventas';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../../api.ts';
 import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx';

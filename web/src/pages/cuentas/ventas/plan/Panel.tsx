@@ -1,6 +1,7 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatPuntoDeVenta, type Cuenta } from '@talonario/core';
+import { formatPuntoDeVenta } from '@talonario/core/comprobantes';
+import type { Cuenta } from '@talonario/core/empresas';
 import { memo, useDeferredValue, useEffect } from 'react';
 import { Link } from 'react-router';
 import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';

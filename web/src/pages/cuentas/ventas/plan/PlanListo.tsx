@@ -1,5 +1,6 @@
 import { Anchor, Stack } from '@mantine/core';
-import { groupByCausa, formatARS, type Lote } from '@talonario/core';
+import { formatARS } from '@talonario/core/base';
+import { groupByCausa, type Lote } from '@talonario/core/ventas';
 import { memo, useState, type ReactNode } from 'react';
 import { Icon } from '../../../../components/Icon.tsx';
 import { Puede } from '../../../../components/Puede.tsx';

@@ -1,12 +1,6 @@
-import {
-  formatFecha,
-  sameMonth,
-  SKU_SIN_CARGAR,
-  sum,
-  tipoComprobanteOf,
-  toBuenosAires,
-  type Lote,
-} from '@talonario/core';
+import { formatFecha, sameMonth, sum, toBuenosAires } from '@talonario/core/base';
+import { tipoComprobanteOf } from '@talonario/core/comprobantes';
+import { SKU_SIN_CARGAR, type Lote } from '@talonario/core/ventas';
 import type { Decimal } from 'decimal.js';
 import type { Modo } from '../modos.ts';
 import { enMiles, enPesos } from '../../../../textos/numeros.ts';

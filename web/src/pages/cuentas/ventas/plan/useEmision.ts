@@ -1,4 +1,5 @@
-import type { Cuenta, FechaCivil } from '@talonario/core';
+import type { FechaCivil } from '@talonario/core/base';
+import type { Cuenta } from '@talonario/core/empresas';
 import { useMemo, useState } from 'react';
 import { useAcceso } from '../../../../hooks/useAcceso.ts';
 import { canBeIssued, clavesOf, ordenesOf, type Venta } from '../ventas.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
-import type { Lote } from '@talonario/core';
+import type { Lote } from '@talonario/core/ventas';
 import { afterEach, expect, test, vi } from 'vitest';
 import { facturar } from '../modos.ts';
 import { useGenerar } from './useGenerar.ts';

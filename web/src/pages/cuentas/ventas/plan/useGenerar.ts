@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FechaCivil, Lote } from '@talonario/core';
+import type { FechaCivil } from '@talonario/core/base';
+import type { Lote } from '@talonario/core/ventas';
 import { sentenceOf, type Pedido } from '../../../../api.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { useEmision } from '../../../../hooks/emision/useEmision.ts';

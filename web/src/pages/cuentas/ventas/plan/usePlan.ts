@@ -1,5 +1,6 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FechaCivil, Lote } from '@talonario/core';
+import type { FechaCivil } from '@talonario/core/base';
+import type { Lote } from '@talonario/core/ventas';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { sentenceOf } from '../../../../api.ts';
 import { planQuery } from '../../../../queries/ventas/lotes.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { personaBuscada } from '@talonario/core';
+import type { personaBuscada } from '@talonario/core/comprobantes';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

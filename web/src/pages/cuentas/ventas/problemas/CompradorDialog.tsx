@@ -1,6 +1,6 @@
 import { Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { formatDocumento, stripDocumento } from '@talonario/core';
+import { formatDocumento, stripDocumento } from '@talonario/core/empresas';
 import { ApiError } from '../../../../api.ts';
 import { useEffect, useState } from 'react';
 import { CamposDomicilio, type Domicilio } from '../../../../components/campos/CamposDomicilio.tsx';

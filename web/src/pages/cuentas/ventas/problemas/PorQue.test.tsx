@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { roles, solucionesOf, type Rol } from '@talonario/core';
+import { roles, type Rol } from '@talonario/core/empresas';
+import { solucionesOf } from '@talonario/core/ventas';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ventaDePrueba } from '../../../../../../tests/builders/ventasListadas.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { groupByCausa, isMotivo, motivos, type Causa } from '@talonario/core';
+import { groupByCausa, isMotivo, motivos, type Causa } from '@talonario/core/ventas';
 import { Icon } from '../../../../components/Icon.tsx';
 import { totalOf } from '../../../../textos/numeros.ts';
 import type { Modo, Segmento } from '../modos.ts';

@@ -1,4 +1,4 @@
-import type { VentaListada } from '@talonario/core';
+import type { VentaListada } from '@talonario/core/ventas';
 
 /** A SKU that is no article, and the sales that have it, by their pack. */
 export interface SinCargar {

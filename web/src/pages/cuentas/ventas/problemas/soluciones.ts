@@ -1,4 +1,5 @@
-import { solucionesOf, type Derecho, type SolucionVenta } from '@talonario/core';
+import type { Derecho } from '@talonario/core/base';
+import { solucionesOf, type SolucionVenta } from '@talonario/core/ventas';
 import { enMiles } from '../../../../textos/numeros.ts';
 import type { Modo } from '../modos.ts';
 import type { Venta } from '../ventas.ts';

@@ -1,4 +1,4 @@
-import type { SolucionVenta } from '@talonario/core';
+import type { SolucionVenta } from '@talonario/core/ventas';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../../paths.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { nameReceptor, receptorRevisado, type ReceptoresPagina, type ReceptorRevisado } from '@talonario/core';
+import { nameReceptor, receptorRevisado, type ReceptoresPagina, type ReceptorRevisado } from '@talonario/core/ventas';
 import { BackLink } from '../../../../components/encabezado/BackLink.tsx';
 import { EmptyState } from '../../../../components/estados/States.tsx';
 import { Suave } from '../../../../components/Suave.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { CambioTrasFactura } from '@talonario/core';
+import type { CambioTrasFactura } from '@talonario/core/ventas';
 import { Link } from 'react-router';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { Puede } from '../../../../components/Puede.tsx';

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
-import { formatAutorizacion, formatFecha, type ComprobanteDeHistoria } from '@talonario/core';
+import { formatFecha } from '@talonario/core/base';
+import { formatAutorizacion } from '@talonario/core/comprobantes';
+import type { ComprobanteDeHistoria } from '@talonario/core/inicio';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { formatEnMoneda } from '../../../../textos/comprobante.ts';

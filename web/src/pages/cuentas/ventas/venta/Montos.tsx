@@ -1,4 +1,5 @@
-import { formatEn, formatFecha, toBuenosAires, type VentaDeHistoria } from '@talonario/core';
+import { formatEn, formatFecha, toBuenosAires } from '@talonario/core/base';
+import type { VentaDeHistoria } from '@talonario/core/inicio';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { Sku } from '../problemas/Sku.tsx';

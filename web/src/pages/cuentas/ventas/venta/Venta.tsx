@@ -1,6 +1,6 @@
 import { Box, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Historia, VentaDeHistoria } from '@talonario/core';
+import type { Historia, VentaDeHistoria } from '@talonario/core/inicio';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { BackLink } from '../../../../components/encabezado/BackLink.tsx';

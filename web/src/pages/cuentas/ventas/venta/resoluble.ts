@@ -1,4 +1,5 @@
-import { toBuenosAires, type Historia, type VentaDeHistoria } from '@talonario/core';
+import { toBuenosAires } from '@talonario/core/base';
+import type { Historia, VentaDeHistoria } from '@talonario/core/inicio';
 import { paths } from '../../../../paths.ts';
 import type { AccionVenta } from '../modos.ts';
 import type { VentaConMotivo } from '../ventas.ts';

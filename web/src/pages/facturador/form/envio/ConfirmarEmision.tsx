@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
-import { formatFecha, type CotizacionConFuente, type FechaCivil } from '@talonario/core';
+import { formatFecha, type FechaCivil } from '@talonario/core/base';
+import type { CotizacionConFuente } from '@talonario/core/comprobantes';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';

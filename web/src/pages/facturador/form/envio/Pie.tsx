@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { monedaOf, PESOS, siglaOf, type CotizacionConFuente } from '@talonario/core';
+import { monedaOf, PESOS, siglaOf, type CotizacionConFuente } from '@talonario/core/comprobantes';
 import { memo, useDeferredValue, type ReactNode } from 'react';
 import { SinSaber } from '../../../../components/estados/SinSaber.tsx';
 import { PieFijo } from '../../../../components/pie/PieFijo.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { formatNumero, type Comprobante } from '@talonario/core';
+import { formatNumero, type Comprobante } from '@talonario/core/comprobantes';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { v4 as newId } from 'uuid';

@@ -1,6 +1,6 @@
 import { Input, SegmentedControl } from '@mantine/core';
 import { Select } from '../../../../components/campos/Select.tsx';
-import type { ListaPrecios } from '@talonario/core';
+import type { ListaPrecios } from '@talonario/core/articulos';
 import { memo, type ComponentProps } from 'react';
 import { Columnas } from '../../../../components/campos/Columnas.tsx';
 import { BuscarArticulo } from './BuscarArticulo.tsx';

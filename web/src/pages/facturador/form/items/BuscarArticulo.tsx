@@ -1,7 +1,8 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatARS, type ArticuloConPrecios } from '@talonario/core';
+import type { ArticuloConPrecios } from '@talonario/core/articulos';
+import { formatARS } from '@talonario/core/base';
 import { useEffect, useState, type ReactNode, type Ref } from 'react';
 import { textOfNumero } from '../../../../components/campos/MoneyInput.tsx';
 import { Icon } from '../../../../components/Icon.tsx';

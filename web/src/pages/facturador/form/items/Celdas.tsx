@@ -1,13 +1,6 @@
 import { ActionIcon, Input } from '@mantine/core';
-import {
-  alicuotasIva,
-  formatPorcentaje,
-  MAX_CANTIDAD,
-  monedaOf,
-  PESOS,
-  unidadesMedida,
-  type UnidadMedida,
-} from '@talonario/core';
+import { formatPorcentaje, type UnidadMedida } from '@talonario/core/base';
+import { alicuotasIva, MAX_CANTIDAD, monedaOf, PESOS, unidadesMedida } from '@talonario/core/comprobantes';
 import { memo, type KeyboardEvent, type ReactNode } from 'react';
 import { focusWhole } from '../../../../components/campos/focusWhole.ts';
 import { Icon } from '../../../../components/Icon.tsx';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { enPlural, monedaOf, PESOS } from '@talonario/core';
+import { enPlural } from '@talonario/core/base';
+import { monedaOf, PESOS } from '@talonario/core/comprobantes';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { formatEnMoneda } from '../../../../textos/comprobante.ts';
 import { cifrasOf } from '../calculo.ts';

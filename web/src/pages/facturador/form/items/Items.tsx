@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { enPlural, tratamientoOf, type ArticuloConPrecios, type ListaPrecios } from '@talonario/core';
+import type { ArticuloConPrecios, ListaPrecios } from '@talonario/core/articulos';
+import { enPlural } from '@talonario/core/base';
+import { tratamientoOf } from '@talonario/core/comprobantes';
 import { memo, startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Notice } from '../../../../components/estados/States.tsx';

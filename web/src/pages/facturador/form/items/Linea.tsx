@@ -1,4 +1,4 @@
-import type { AlicuotaIva } from '@talonario/core';
+import type { AlicuotaIva } from '@talonario/core/base';
 import { memo, useDeferredValue, useState, type ReactNode } from 'react';
 import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
 import { useEstable } from '../../../../hooks/useEstable.ts';

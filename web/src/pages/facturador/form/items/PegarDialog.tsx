@@ -6,7 +6,7 @@ import { afterPaintBeforeInput } from '../../../../hooks/pantalla/afterPaintBefo
 import type { ItemValores } from '../facturaValores.ts';
 import classes from './PegarDialog.module.css';
 import { readPegado, type Destino } from './pegado.ts';
-import { withComma } from '@talonario/core';
+import { withComma } from '@talonario/core/base';
 
 interface Props {
   /** What was pasted; empty when it is still to be. */

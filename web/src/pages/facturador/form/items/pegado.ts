@@ -1,14 +1,11 @@
 import {
-  alicuotasIva,
   diceDolares,
-  MAX_CANTIDAD,
   parseImporte,
-  UNIDADES,
-  unidadesMedida,
   type AlicuotaIva,
   type TratamientoIva,
   type UnidadMedida,
-} from '@talonario/core';
+} from '@talonario/core/base';
+import { alicuotasIva, MAX_CANTIDAD, UNIDADES, unidadesMedida } from '@talonario/core/comprobantes';
 import { Decimal } from 'decimal.js';
 import { textOfImporte, textOfNumero, textOfPrecio } from '../../../../components/campos/MoneyInput.tsx';
 import { conOSinIva } from '../moneda/enMoneda.ts';

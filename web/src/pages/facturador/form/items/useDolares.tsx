@@ -1,4 +1,5 @@
-import { diceDolares, parseDolares, PESOS } from '@talonario/core';
+import { diceDolares, parseDolares } from '@talonario/core/base';
+import { PESOS } from '@talonario/core/comprobantes';
 import { useState, type ReactNode } from 'react';
 import { textOfPrecio } from '../../../../components/campos/MoneyInput.tsx';
 import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ListaPrecios } from '@talonario/core';
+import type { ListaPrecios } from '@talonario/core/articulos';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sentenceOf } from '../../../../api.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';

@@ -1,4 +1,5 @@
-import { formatFecha, type CotizacionConFuente } from '@talonario/core';
+import { formatFecha } from '@talonario/core/base';
+import type { CotizacionConFuente } from '@talonario/core/comprobantes';
 
 /** Whose a rate is, and of which day: `de ARCA del 27/11/2026`. */
 export function dichoDeFuente({ fuente, fecha }: Pick<CotizacionConFuente, 'fuente' | 'fecha'>): string {

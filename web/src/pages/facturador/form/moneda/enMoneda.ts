@@ -1,4 +1,5 @@
-import { conIva, convertPrecio, parseImporte, PESOS, round2, sinIva, type AlicuotaArca } from '@talonario/core';
+import { parseImporte, round2, type AlicuotaArca } from '@talonario/core/base';
+import { conIva, convertPrecio, PESOS, sinIva } from '@talonario/core/comprobantes';
 import { Decimal } from 'decimal.js';
 import { textOfPrecio } from '../../../../components/campos/MoneyInput.tsx';
 import { formatEnMoneda } from '../../../../textos/comprobante.ts';

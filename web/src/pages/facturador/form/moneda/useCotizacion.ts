@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { difiereDeCotizacion, PESOS, type CotizacionConFuente } from '@talonario/core';
+import { difiereDeCotizacion, PESOS, type CotizacionConFuente } from '@talonario/core/comprobantes';
 import { sentenceOf } from '../../../../api.ts';
 import { cotizacionQuery } from '../../../../queries/facturas.ts';
 import { tasaOf } from './enMoneda.ts';

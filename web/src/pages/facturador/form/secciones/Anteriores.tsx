@@ -1,7 +1,8 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { formatDocumento, type Comprobante } from '@talonario/core';
+import type { Comprobante } from '@talonario/core/comprobantes';
+import { formatDocumento } from '@talonario/core/empresas';
 import { useState } from 'react';
 import { Icon } from '../../../../components/Icon.tsx';
 import { receptoresQuery } from '../../../../queries/facturas.ts';

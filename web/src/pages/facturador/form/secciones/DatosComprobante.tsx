@@ -1,19 +1,16 @@
 import { Text } from '@mantine/core';
 import { Select } from '../../../../components/campos/Select.tsx';
+import { formatFecha, type Concepto, type FechaCivil, type TipoComprobante } from '@talonario/core/base';
 import {
   conceptos,
   isNota,
   isPreimpreso,
-  formatFecha,
   monedaOf,
   monedas,
   PESOS,
   tieneServicios,
   ventanaDeFechas,
-  type Concepto,
-  type FechaCivil,
-  type TipoComprobante,
-} from '@talonario/core';
+} from '@talonario/core/comprobantes';
 import { startTransition } from 'react';
 import { useAlToque } from '../../../../hooks/useAlToque.ts';
 import { Columnas } from '../../../../components/campos/Columnas.tsx';

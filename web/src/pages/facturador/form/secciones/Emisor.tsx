@@ -1,12 +1,6 @@
 import { Select } from '../../../../components/campos/Select.tsx';
-import {
-  CONSUMIDOR_FINAL,
-  formatCuit,
-  formatPuntoDeVenta,
-  modosFacturacion,
-  situacionesIva,
-  type Empresa,
-} from '@talonario/core';
+import { formatPuntoDeVenta, modosFacturacion } from '@talonario/core/comprobantes';
+import { CONSUMIDOR_FINAL, formatCuit, situacionesIva, type Empresa } from '@talonario/core/empresas';
 import { Link } from 'react-router';
 import { Columnas } from '../../../../components/campos/Columnas.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';

@@ -1,5 +1,6 @@
 import { Button, Input, Text } from '@mantine/core';
-import { formatPorcentaje, provinciaOf } from '@talonario/core';
+import { formatPorcentaje } from '@talonario/core/base';
+import { provinciaOf } from '@talonario/core/empresas';
 import { deAntes } from '../../../../components/estados/deAntes.ts';
 import { ApiError } from '../../../../api.ts';
 import { Notice } from '../../../../components/estados/States.tsx';

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { useForm } from '@mantine/form';
-import type { Empresa, PersonaBuscada } from '@talonario/core';
+import type { PersonaBuscada } from '@talonario/core/comprobantes';
+import type { Empresa } from '@talonario/core/empresas';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';

@@ -1,17 +1,14 @@
 import { Anchor, Text } from '@mantine/core';
 import { Select } from '../../../../components/campos/Select.tsx';
+import type { CondicionIvaReceptor } from '@talonario/core/base';
+import { DNI, formatNumero, tipoDocumentoOf, type PersonaBuscada } from '@talonario/core/comprobantes';
 import {
   CONSUMIDOR_FINAL,
   condicionesIvaReceptor,
-  DNI,
   formatDocumento,
-  formatNumero,
   isValidCuit,
   stripDocumento,
-  tipoDocumentoOf,
-  type CondicionIvaReceptor,
-  type PersonaBuscada,
-} from '@talonario/core';
+} from '@talonario/core/empresas';
 import { useRef } from 'react';
 import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
 import { CamposDomicilio, type Domicilio } from '../../../../components/campos/CamposDomicilio.tsx';

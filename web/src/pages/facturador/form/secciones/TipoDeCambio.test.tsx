@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { VentaAMano } from '@talonario/core';
+import type { VentaAMano } from '@talonario/core/comprobantes';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Decimal } from 'decimal.js';

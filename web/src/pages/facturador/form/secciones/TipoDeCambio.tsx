@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { monedaOf, parseImporte, PESOS, type CotizacionConFuente } from '@talonario/core';
+import { parseImporte } from '@talonario/core/base';
+import { monedaOf, PESOS, type CotizacionConFuente } from '@talonario/core/comprobantes';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { MoneyInput, textOfPrecio } from '../../../../components/campos/MoneyInput.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';

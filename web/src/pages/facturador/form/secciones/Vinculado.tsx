@@ -1,7 +1,8 @@
 import { ActionIcon, Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { formatFecha, formatNumero, type Comprobante } from '@talonario/core';
+import { formatFecha } from '@talonario/core/base';
+import { formatNumero, type Comprobante } from '@talonario/core/comprobantes';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../../../components/Icon.tsx';
 import { textOfNumero } from '../../../../components/campos/MoneyInput.tsx';

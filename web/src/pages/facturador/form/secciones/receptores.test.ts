@@ -1,4 +1,4 @@
-import type { Comprobante } from '@talonario/core';
+import type { Comprobante } from '@talonario/core/comprobantes';
 import { expect, test } from 'vitest';
 import { receptoresOf } from './receptores.ts';
 

@@ -1,4 +1,4 @@
-import type { Comprobante } from '@talonario/core';
+import type { Comprobante } from '@talonario/core/comprobantes';
 
 /** How many are offered. */
 const OFRECIDOS = 8;

@@ -1,6 +1,6 @@
 import { Button, Modal, Progress, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { formatNumero, type Comprobante } from '@talonario/core';
+import { formatNumero, type Comprobante } from '@talonario/core/comprobantes';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../../api.ts';
 import { DialogButtons } from '../../../../components/dialogos/DialogButtons.tsx';

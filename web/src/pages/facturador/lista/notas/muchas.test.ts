@@ -1,4 +1,4 @@
-import type { Comprobante, Emision, NotaPrevista } from '@talonario/core';
+import type { Comprobante, Emision, NotaPrevista } from '@talonario/core/comprobantes';
 import { Decimal } from 'decimal.js';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../../../api.ts';

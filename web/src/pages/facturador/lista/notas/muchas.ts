@@ -1,4 +1,5 @@
-import { sum, today, type Comprobante, type Emision, type NotaPrevista } from '@talonario/core';
+import { sum, today } from '@talonario/core/base';
+import type { Comprobante, Emision, NotaPrevista } from '@talonario/core/comprobantes';
 import type { Decimal } from 'decimal.js';
 import { ApiError, sentenceOf } from '../../../../api.ts';
 import { formatEnMoneda } from '../../../../textos/comprobante.ts';

@@ -1,4 +1,4 @@
-import { formatNumero, type Comprobante } from '@talonario/core';
+import { formatNumero, type Comprobante } from '@talonario/core/comprobantes';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';

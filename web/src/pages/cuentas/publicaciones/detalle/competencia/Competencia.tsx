@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Publicacion } from '@talonario/core';
+import type { Publicacion } from '@talonario/core/publicaciones';
 import type { Decimal } from 'decimal.js';
 import { memo } from 'react';
 import { StatusBadge } from '../../../../../components/estados/StatusBadge.tsx';

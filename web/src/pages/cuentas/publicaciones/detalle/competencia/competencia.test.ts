@@ -1,4 +1,4 @@
-import type { Competencia } from '@talonario/core';
+import type { Competencia } from '@talonario/core/publicaciones';
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import { marcasOf, renglonesOf } from './competencia.ts';

@@ -1,4 +1,4 @@
-import type { Competencia } from '@talonario/core';
+import type { Competencia } from '@talonario/core/publicaciones';
 import { Decimal } from 'decimal.js';
 
 /** Why it cannot win; a code that nobody knows is said as it is. Source: Mercado Libre docs, "Competencia en catálogo". */

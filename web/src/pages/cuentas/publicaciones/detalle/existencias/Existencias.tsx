@@ -1,11 +1,11 @@
-import type { Publicacion } from '@talonario/core';
+import type { Publicacion } from '@talonario/core/publicaciones';
 import { memo } from 'react';
 import { Hechos } from '../../../../../components/Hechos.tsx';
 import { Suave } from '../../../../../components/Suave.tsx';
 import { enMiles } from '../../../../../textos/numeros.ts';
 import classes from './Existencias.module.css';
 import { Seccion } from '../Seccion.tsx';
-import { withComma } from '@talonario/core';
+import { withComma } from '@talonario/core/base';
 
 const lugares: Readonly<Record<string, string>> = {
   selling_address: 'En tu depósito',

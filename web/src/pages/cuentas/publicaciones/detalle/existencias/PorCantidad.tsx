@@ -1,4 +1,4 @@
-import type { Publicacion } from '@talonario/core';
+import type { Publicacion } from '@talonario/core/publicaciones';
 import { memo } from 'react';
 import { DataTable } from '../../../../../components/tabla/DataTable.tsx';
 import type { Column } from '../../../../../components/tabla/orden/column.ts';

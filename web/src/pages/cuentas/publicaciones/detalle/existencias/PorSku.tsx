@@ -1,4 +1,4 @@
-import type { EstimacionDeSku, Publicacion } from '@talonario/core';
+import type { EstimacionDeSku, Publicacion } from '@talonario/core/publicaciones';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { DataTable } from '../../../../../components/tabla/DataTable.tsx';

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Select } from '../../../../../components/campos/Select.tsx';
 import { useMutation } from '@tanstack/react-query';
-import { parseImporte, type PrecioConGanancia, type PrecioHalladoDatos, type Publicacion } from '@talonario/core';
+import { parseImporte } from '@talonario/core/base';
+import type { PrecioConGanancia, PrecioHalladoDatos, Publicacion } from '@talonario/core/publicaciones';
 import type { Decimal } from 'decimal.js';
 import { useState } from 'react';
 import { call } from '../../../../../api.ts';

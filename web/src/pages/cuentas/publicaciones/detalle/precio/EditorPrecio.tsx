@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { Publicacion } from '@talonario/core';
+import type { Publicacion } from '@talonario/core/publicaciones';
 import type { Decimal } from 'decimal.js';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../../api.ts';

@@ -1,4 +1,4 @@
-import type { Ganancia } from '@talonario/core';
+import type { Ganancia } from '@talonario/core/publicaciones';
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import { consecuencias } from './consecuencias.ts';

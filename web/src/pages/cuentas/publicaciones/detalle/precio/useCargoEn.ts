@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { aPrecio, type Publicacion } from '@talonario/core';
+import { aPrecio, type Publicacion } from '@talonario/core/publicaciones';
 import { Decimal } from 'decimal.js';
 import { useMemo } from 'react';
 import { listingPriceQuery } from '../../../../../queries/publicaciones.ts';

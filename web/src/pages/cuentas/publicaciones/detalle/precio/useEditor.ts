@@ -1,12 +1,12 @@
+import { parseImporte } from '@talonario/core/base';
 import {
   estimateEntradas,
-  parseImporte,
   promoTrasCambio,
   summarizeGanancia,
   type EstimacionDeSku,
   type Ganancia,
   type Publicacion,
-} from '@talonario/core';
+} from '@talonario/core/publicaciones';
 import type { Decimal } from 'decimal.js';
 import { useCallback, useMemo, useState } from 'react';
 import { textOfPrecio } from '../../../../../components/campos/MoneyInput.tsx';

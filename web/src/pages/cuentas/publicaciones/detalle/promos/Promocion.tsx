@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { porQueNoSeToca, type Ganancia, type PromoConGanancia, type Publicacion } from '@talonario/core';
+import { porQueNoSeToca, type Ganancia, type PromoConGanancia, type Publicacion } from '@talonario/core/publicaciones';
 import { useState, type SubmitEvent } from 'react';
 import { sentenceOf } from '../../../../../api.ts';
 import { MoneyInput, textOfPrecio } from '../../../../../components/campos/MoneyInput.tsx';

@@ -1,4 +1,4 @@
-import type { Publicacion } from '@talonario/core';
+import type { Publicacion } from '@talonario/core/publicaciones';
 import { memo } from 'react';
 import { Seccion } from '../Seccion.tsx';
 import classes from './Promociones.module.css';

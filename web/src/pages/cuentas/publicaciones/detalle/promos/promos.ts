@@ -1,5 +1,5 @@
-import { nombreTipoPromo, type Promo } from '@talonario/core';
-import { formatPorcentaje } from '@talonario/core';
+import { nombreTipoPromo, type Promo } from '@talonario/core/publicaciones';
+import { formatPorcentaje } from '@talonario/core/base';
 import type { IconName } from '../../../../../components/Icon.tsx';
 import type { Tono } from '../../../../../components/estados/StatusBadge.tsx';
 import { fechaYHora } from '../../../../../textos/fechaYHora.ts';

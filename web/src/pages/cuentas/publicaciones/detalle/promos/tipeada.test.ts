@@ -1,4 +1,4 @@
-import { aPrecio, type PromoConGanancia, type Publicacion } from '@talonario/core';
+import { aPrecio, type PromoConGanancia, type Publicacion } from '@talonario/core/publicaciones';
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import { gananciaEnPromo, problemasDePromo } from './tipeada.ts';

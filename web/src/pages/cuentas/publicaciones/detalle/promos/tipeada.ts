@@ -5,7 +5,7 @@ import {
   type Ganancia,
   type PromoConGanancia,
   type Publicacion,
-} from '@talonario/core';
+} from '@talonario/core/publicaciones';
 import { precioEn } from '../../textos.ts';
 import { priceOf } from '../precio/useEditor.ts';
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { estimateRentabilidad, type EntradaEstimacion, type PublicacionListada } from '@talonario/core';
+import { estimateRentabilidad, type EntradaEstimacion, type PublicacionListada } from '@talonario/core/publicaciones';
 import { cleanup, screen, within } from '@testing-library/react';
 import { Decimal } from 'decimal.js';
 import { MemoryRouter } from 'react-router';

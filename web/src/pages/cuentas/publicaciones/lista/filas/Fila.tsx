@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { MedidaPiso, PublicacionListada } from '@talonario/core';
+import type { MedidaPiso, PublicacionListada } from '@talonario/core/publicaciones';
 import { memo, type ComponentType } from 'react';
 import { Icon } from '../../../../../components/Icon.tsx';
 import { Enlace } from '../../../../../components/tabla/filas/Enlace.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import type { PubsPagina } from '@talonario/core';
+import type { PubsPagina } from '@talonario/core/publicaciones';
 import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate, type NavigateOptions } from 'react-router';
 import { deAntes } from '../../../../../components/estados/deAntes.ts';

@@ -1,8 +1,8 @@
-import type { PublicacionListada } from '@talonario/core';
+import type { PublicacionListada } from '@talonario/core/publicaciones';
 import type { CSSProperties } from 'react';
 import { avisoDeEnvio } from '../../ganancia/faltan.ts';
 import { estadoOf, situaciones, tipoOf } from '../../textos.ts';
-import { withComma } from '@talonario/core';
+import { withComma } from '@talonario/core/base';
 import type { Decimal } from 'decimal.js';
 
 /** A column of the list, as it is chosen and as its file says it. Its key is its place in the grid of a row. */

@@ -1,4 +1,5 @@
-import type { FormatoDeFilas, PublicacionListada, PubsPagina } from '@talonario/core';
+import type { FormatoDeFilas } from '@talonario/core/base';
+import type { PublicacionListada, PubsPagina } from '@talonario/core/publicaciones';
 import { call, type Query } from '../../../../../api.ts';
 import { saveColumnas } from '../../../../../components/tabla/columnas/saveFilas.ts';
 import { columnasDelArchivo, type ColumnaPubs } from './columnas.ts';

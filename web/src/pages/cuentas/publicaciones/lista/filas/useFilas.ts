@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import type { PublicacionListada, PubsPagina } from '@talonario/core';
+import type { PublicacionListada, PubsPagina } from '@talonario/core/publicaciones';
 import type { Query } from '../../../../../api.ts';
 import { PUBS_POR_PAGINA, pubsQuery } from '../../../../../queries/publicaciones.ts';
 import { pagesOf } from './paginas.ts';

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Switch } from '@mantine/core';
 import { Select } from '../../../../../components/campos/Select.tsx';
-import type { MedidaPiso } from '@talonario/core';
+import type { MedidaPiso } from '@talonario/core/publicaciones';
 import { useState, type ReactNode } from 'react';
 import { useAlToque } from '../../../../../hooks/useAlToque.ts';
 import type { UrlFilters } from '../../../../../hooks/useUrlFilters.ts';

@@ -1,10 +1,5 @@
-import {
-  formatPorcentaje,
-  parseImporte,
-  type EleccionPublicaciones,
-  type MedidaPiso,
-  type SituacionCompetencia,
-} from '@talonario/core';
+import { formatPorcentaje, parseImporte } from '@talonario/core/base';
+import type { EleccionPublicaciones, MedidaPiso, SituacionCompetencia } from '@talonario/core/publicaciones';
 import type { Query } from '../../../../../api.ts';
 import { situaciones } from '../../textos.ts';
 

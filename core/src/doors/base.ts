@@ -1,0 +1,66 @@
+export { type FechaCivil, type FormatoDeFilas, id } from '../contract/base.ts';
+export {
+  type AlicuotaArca,
+  type AlicuotaIva,
+  type Ambiente,
+  type Concepto,
+  type CondicionIvaReceptor,
+  type Derecho,
+  type EstadoComprobante,
+  type Letra,
+  type Moneda,
+  type Provincia,
+  type SituacionIibb,
+  type SituacionIva,
+  type TipoComprobante,
+  type TipoDocumento,
+  type TratamientoIva,
+  type UnidadMedida,
+  alicuotaIva,
+  claseA,
+  estadoComprobante,
+} from '../contract/enums.ts';
+export { readParcial, writeParcial } from '../contract/parcial.ts';
+export {
+  addDays,
+  addMonths,
+  dayBounds,
+  endOfMonth,
+  formatFecha,
+  latestFecha,
+  parseFecha,
+  parseRango,
+  sameMonth,
+  toBuenosAires,
+  toYyyyMMdd,
+  today,
+} from '../rules/dates.ts';
+export { enMiles, enPlural } from '../rules/enPlural.ts';
+export { findDefecto } from '../rules/entrada.ts';
+export { type ErrorKind, kindOf } from '../rules/errorKinds.ts';
+export { AppError, type ErrorCode, type ErrorData, isAppError } from '../rules/errors.ts';
+export { type CodigoPublicado, codigoPublicado } from '../rules/errors/codigoPublicado.ts';
+export { readFalla } from '../rules/errors/fallaPublicada.ts';
+export { FALLA_NUESTRA, messageOf } from '../rules/messages.ts';
+export { mensajesDeCredenciales } from '../rules/messages/credenciales.ts';
+export { mensajesDeCuenta } from '../rules/messages/cuenta.ts';
+export { REQUERIDO } from '../rules/messages/datos.ts';
+export { mensajesDeImpedimento } from '../rules/messages/impedimentos.ts';
+export { nearest } from '../rules/messages/nearest.ts';
+export {
+  diceDolares,
+  formatARS,
+  formatEn,
+  formatImporte,
+  formatPorcentaje,
+  formatUSD,
+  parseDolares,
+  parseImporte,
+  round2,
+  sum,
+  withComma,
+} from '../rules/money.ts';
+export type { Celda, Fila } from '../rules/planillas/celda.ts';
+export { csvDeTandas, csvOf } from '../rules/planillas/csv.ts';
+export { xlsxDeTandas } from '../rules/planillas/xlsx.ts';
+export { sinAcentos } from '../rules/sinAcentos.ts';

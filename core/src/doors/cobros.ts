@@ -1,0 +1,17 @@
+export {
+  type ClaseDiferencia,
+  type DiferenciaDeCobros,
+  type MesDeCobros,
+  mesDeCobros,
+} from '../contract/cobros/conciliacion.ts';
+export type { FaltaDeLectura } from '../contract/cobros/falta.ts';
+export {
+  type AvisoRealizada,
+  type Renglon,
+  type TerminoRealizado,
+  type VentaRealizada,
+  avisoSinGanancia,
+} from '../contract/cobros/realizada.ts';
+export type { Rentabilidad, RentabilidadDeSku } from '../contract/cobros/reporte.ts';
+export { nombreDeImpuesto } from '../rules/cobros/clases/nombres.ts';
+export { describeFalta } from '../rules/cobros/facturas/faltas.ts';

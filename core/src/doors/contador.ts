@@ -1,0 +1,43 @@
+export {
+  type DatoDe,
+  type DatoFiscal,
+  type DatoTipeado,
+  type OrigenDato,
+  type TipoDato,
+  type VencimientoDdjj,
+  datoFiscal,
+  datoTipeado,
+} from '../contract/contador/datoFiscal.ts';
+export {
+  type ContadorComprobantes,
+  type ContadorControles,
+  type ContadorEmpresa,
+  type EnlaceContador,
+  type EnlaceNuevo,
+  enlaceContador,
+  enlaceNuevo,
+  enlacePedido,
+} from '../contract/contador/enlace.ts';
+export type { EnvioMensual } from '../contract/contador/envio.ts';
+export type { Monotributo } from '../contract/contador/monotributo.ts';
+export type { PaqueteContador } from '../contract/contador/paquete.ts';
+export {
+  type MesPresentado,
+  type MesPresentadoDetalle,
+  mesPresentadoDetalle,
+} from '../contract/contador/presentado.ts';
+export {
+  type ClaseReporte,
+  type ControlReporte,
+  type FormatoIvaVentas,
+  type FormatoLibroIva,
+  type Jurisdicciones,
+  type ReportePedido,
+  claseReporte,
+  controlReporte,
+  formatoLibroIva,
+} from '../contract/reportes.ts';
+export { ultimoDiaDeTabla } from '../rules/catalogs/monotributo.ts';
+export { nombreDeMes } from '../rules/contador/resumenImpreso.ts';
+export { vencimientosPorSaber } from '../rules/datosFiscales/vigentes.ts';
+export { textoDeCruce } from '../rules/reportes/reporte.ts';

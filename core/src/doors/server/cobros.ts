@@ -1,0 +1,8 @@
+export {
+  estadoCobros,
+  readCobros,
+  readLiquidacionesPendientes,
+  requestCobros,
+} from '../../actions/cobros/readCobros.ts';
+export { reconcileCobros } from '../../actions/cobros/reconcileCobros.ts';
+export { downloadRentabilidad, listRealizadas, summarizeRentabilidad } from '../../actions/cobros/rentabilidad.ts';

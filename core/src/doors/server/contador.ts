@@ -1,0 +1,39 @@
+export {
+  controlesDelContador,
+  listDelContador,
+  paqueteDelContador,
+  pdfDelContador,
+  readContador,
+} from '../../actions/contador/contador.ts';
+export { type EnlaceAbierto, addEnlace, endEnlace, listEnlacesOf, openEnlace } from '../../actions/contador/enlaces.ts';
+export {
+  editEnvio,
+  processEnvio,
+  readEnvio,
+  removeEnvio,
+  requestEnvios,
+  sendAhora,
+} from '../../actions/contador/envios.ts';
+export {
+  listPaquetesOf,
+  openPaqueteListo,
+  processPaquete,
+  requestPaquete,
+  savePaquete,
+} from '../../actions/contador/paquete/paquetes.ts';
+export type { ParteDelMes } from '../../actions/contador/paquete/partes.ts';
+export type { AvancePaquete } from '../../actions/contador/paquete/writePaquete.ts';
+export { presentMes, readPresentado, reopenMes } from '../../actions/contador/presentados.ts';
+export {
+  addDatoFiscal,
+  addDatosDeInstalacion,
+  listDatosDeInstalacion,
+  listDatosFiscales,
+  removeDatoDeInstalacion,
+  removeDatoFiscal,
+} from '../../actions/datosFiscales/datosFiscales.ts';
+export { editMonotributo, editTablaMonotributo, readMonotributo } from '../../actions/datosFiscales/monotributo.ts';
+export { readJurisdicciones } from '../../actions/reportes/jurisdicciones.ts';
+export { downloadReporte, reviewReporte, saveReporte } from '../../actions/reportes/reportes.ts';
+export { findPaquete } from '../../store/contador/paquetes.ts';
+export { listPresentados } from '../../store/contador/presentados.ts';

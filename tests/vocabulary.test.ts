@@ -7,6 +7,8 @@ import { files, readSource, sources } from './helpers/sources.ts';
 
 /** Files that are not called as what they export, with the reason. */
 const CALLED_OTHERWISE: Readonly<Record<string, string>> = {
+  'core/src/rules/articulos/formato.ts': 'how a file of articles is written: its encoding, delimiter and decimals',
+  'core/src/rules/catalogs/limites.ts': 'the limits of ARCA, each with its own name',
   'core/src/actions/padrones/unrar.ts': 'a worker: it exports the types of its messages only',
   'core/src/actions/verificacion/consecuencias.ts': 'what a verification stops and starts again',
   'core/src/rules/comprobantes/hoja/textos.ts': 'the texts of the sheet, each with its own name',

@@ -198,6 +198,10 @@ test('a marketplace takes its folder and its row', () => {
     'api/src/routes/cuentas/meli.ts',
     // The demonstration, which sells in it.
     'cli/src/demo/seed.ts',
+    // Its name for sentences; a marketplace without a row there is called by its key.
+    'core/src/rules/catalogs/plaza.ts',
+    // Its codes of before, which are published; those of another are published as they are inside.
+    'core/src/rules/errors/codigoPublicado.ts',
     // Its area of the log, which is published.
     'core/src/rules/registro.ts',
     // What was stored before there was another.

@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const ROAD = 'core/src/actions/facturacion/';
 const BESIDE = /^core\/src\/(?:rules|store|plazas)\//;
 /** Connections, queues, presence and traces: when they run is a timer's matter, and no sale's. */
-const BY_TIMERS = /^core\/src\/store\/(?:postgres|trabajos|instalacion|historia)\//;
+const BY_TIMERS = /^core\/src\/(?:store\/(?:postgres|trabajos|instalacion|historia)|rules\/instalacion)\//;
 
 let tienda: Tienda;
 /** Called with the failures of each batch of jobs that was done. */

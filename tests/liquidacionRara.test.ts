@@ -1,6 +1,6 @@
 import { capturas } from '@talonario/fixtures';
 import { expect, test } from 'vitest';
-import { readLiquidacion } from '../core/src/plazas/meli/reading/liquidacion/movimiento.ts';
+import { readLiquidacion } from '../core/src/plazas/meli/reading/liquidacion/readLiquidacion.ts';
 import type { Movimiento } from '../core/src/contract/cobros/pago.ts';
 import { isAppError } from '../core/src/rules/errors.ts';
 import { sum } from '../core/src/rules/money.ts';

@@ -11,6 +11,8 @@ const CALLED_OTHERWISE: Readonly<Record<string, string>> = {
   'core/src/rules/catalogs/limites.ts': 'the limits of ARCA, each with its own name',
   'core/src/actions/padrones/unrar.ts': 'a worker: it exports the types of its messages only',
   'core/src/actions/verificacion/consecuencias.ts': 'what a verification stops and starts again',
+  'core/src/plazas/meli/reading/parts.ts': 'how a value of an answer is read, by its kind',
+  'core/src/plazas/meli/types.ts': 'the shapes of its client',
   'core/src/rules/comprobantes/hoja/textos.ts': 'the texts of the sheet, each with its own name',
   'core/src/rules/comprobantes/hoja/types.ts': 'the shapes of the sheet',
   'core/src/rules/comprobantes/pdf/estilo.ts': 'the measures of the page, each with its own name',
@@ -21,7 +23,7 @@ const CALLED_OTHERWISE: Readonly<Record<string, string>> = {
   'core/src/store/ventas/decididas.ts': 'what persons decide of sales: each decision has its own name',
 };
 
-test('a file of actions, store and rules is called as its main export, or as the noun of what it exports', () => {
+test('a file of actions, store, rules and plazas is called as its main export, or as the noun of what it exports', () => {
   expect(isCalledAs('core/src/rules/hoja/pie.ts', ['pieOf'])).toBe(true);
   expect(isCalledAs('core/src/store/historia/historia.ts', ['findLecturas'])).toBe(true);
   expect(isCalledAs('core/src/actions/arca/adoptar.ts', ['adoptComprobante'])).toBe(false);
@@ -29,7 +31,8 @@ test('a file of actions, store and rules is called as its main export, or as the
   expect(isCalledAs('core/src/rules/rutas.ts', ['compare'])).toBe(false);
   const named = files.filter(
     (file) =>
-      /^core\/src\/(?:actions|store|rules)\//.test(file) && !/\/(?:entities|migrations)\/|\/index\.ts$/.test(file),
+      /^core\/src\/(?:actions|store|rules|plazas)\//.test(file) &&
+      !/\/(?:entities|migrations)\/|\/index\.ts$/.test(file),
   );
   const otherwise = named.filter((file) => !isCalledAs(file, exportsOf(readSource(file))));
   expect(otherwise).toEqual(Object.keys(CALLED_OTHERWISE).toSorted());

@@ -1,7 +1,7 @@
 import type { LecturaPorId, RespuestaDeOrden } from '../../contract/ventas/venta.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { isObject, path, SHIPMENTS, type MeliApi } from './api.ts';
-import { facturacionIdOf } from './reading/receptor/comprador.ts';
+import { facturacionIdOf } from './reading/receptor/facturacionIdOf.ts';
 import { normalizeOrden, sellerOf } from './reading/normalize.ts';
 import { id, objects } from './reading/parts.ts';
 import { lacksPermission, unavailable } from './rejection.ts';

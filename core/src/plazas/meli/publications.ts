@@ -10,7 +10,7 @@ import {
   normalizePorCantidad,
 } from './reading/precios.ts';
 import { id, object, objects, text } from './reading/parts.ts';
-import { normalizePromo } from './reading/promocion.ts';
+import { normalizePromo } from './reading/normalizePromo.ts';
 import { normalizePrecioDeVenta, skuOf, units } from './reading/publicacion.ts';
 import type { MeliCuenta, MeliJson } from './types.ts';
 import type { CambiosPublicacion, ConsultaCargo, ConsultaEnvio, PedidoPromo } from '../plaza.ts';

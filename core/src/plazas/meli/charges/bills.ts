@@ -11,7 +11,7 @@ import type {
   LecturaDeFilas,
   PeriodoDeFacturas,
 } from '../../plaza.ts';
-import { pageBill } from './paging.ts';
+import { pageBill } from './pageBill.ts';
 import { readPerceptions } from './perceptions.ts';
 
 /** Orders whose charges are asked for in one call. */

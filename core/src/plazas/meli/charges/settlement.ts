@@ -2,7 +2,7 @@ import { openOnce } from '../../../openOnce.ts';
 import { addDays } from '../../../rules/dates.ts';
 import { isAppError } from '../../../rules/errors.ts';
 import { isObject, path, type MeliApi } from '../api.ts';
-import { readLiquidacion } from '../reading/liquidacion/movimiento.ts';
+import { readLiquidacion } from '../reading/liquidacion/readLiquidacion.ts';
 import { id, objects, text } from '../reading/parts.ts';
 import { isForbidden } from '../../plaza.ts';
 import { unavailable } from '../rejection.ts';

@@ -5,7 +5,7 @@ import { devueltoOf } from '../../../rules/cobros/devolucion/aCargoOf.ts';
 import { estadoPago } from './estadoPago.ts';
 import { hasDescuentos } from './orden/descuentos.ts';
 import { amount, id, instant, object, objects, text, texts } from './parts.ts';
-import { camposRaros } from './orden/rarezas.ts';
+import { camposRaros } from './orden/camposRaros.ts';
 import { reclamoOf, type ReclamosCrudos } from './orden/reclamos.ts';
 import type { MeliJson, UsuarioMeli } from '../types.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NINGUNO, POR_SABER } from '../../../../contract/sabido.ts';
-import { facturacionIdOf } from './comprador.ts';
+import { facturacionIdOf } from './facturacionIdOf.ts';
 import { normalizeFacturacion } from './facturacion.ts';
 import type { RespuestasDeOrden } from '../../../plaza.ts';
 import { documentosOf, personaFacturada, readFacturacion } from './receptor.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { claseDeMovimiento } from './claseDeMovimiento.ts';
-import { readLiquidacion } from './movimiento.ts';
+import { readLiquidacion } from './readLiquidacion.ts';
 
 const plain = (valor: unknown) => JSON.parse(JSON.stringify(valor)) as unknown;
 const movimientosOf = (csv: string) => readLiquidacion(csv).movimientos.map(({ movimiento }) => plain(movimiento));

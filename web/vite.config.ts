@@ -164,6 +164,12 @@ export default defineConfig({
               minShareCount: 12,
               test: /core[\\/]src[\\/]rules[\\/]messages[\\/]impedimentos\.ts/,
             },
+            // What the regimes of perception publish, for who shows companies or their reports.
+            {
+              name: 'regimenes',
+              minShareCount: 12,
+              test: /core[\\/]src[\\/]contract[\\/]regimenes[\\/]/,
+            },
             // Every list has them; no screen that is opened before one does.
             {
               name: 'filtros',

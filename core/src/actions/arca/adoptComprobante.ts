@@ -13,12 +13,12 @@ import { borradorDeArca, insertAdoptado } from '../restauracion/deArca.ts';
 import { holdCuit, requireCuit } from '../verificacion/requireCuit.ts';
 
 /**
- * Records as issued a voucher that ARCA has under a number of ours and we do not: ARCA is the ledger. What ARCA does not keep
- * (lines, name, address) is told in one line per rate and by the padrón.
+ * Records as issued a voucher that ARCA has under a number of ours and we do not: ARCA is the ledger. ARCA keeps no lines, name or
+ * address: the lines become one per rate, and the padrón gives name and address.
  * @throws AppError `empresa_no_encontrada`, `punto_de_venta_no_encontrado`, `empresa_sin_verificar`, `cuit_de_otro_usuario`,
  *   `comprobante_no_encontrado` when ARCA has no such number, `numero_ya_usado` when we have it, `arca_no_disponible`,
- *   `arca_no_autorizado`, `arca_rechazo`, `comprobante_emitiendo` when a draft of ours was asked for with that number and it is not
- *   known yet what became of it; those of `requireConciliado`
+ *   `arca_no_autorizado`, `arca_rechazo`, `comprobante_emitiendo` while the outcome of a draft of ours sent with that number is not
+ *   known; those of `requireConciliado`
  */
 export async function adoptComprobante(
   deps: Deps,
@@ -32,9 +32,9 @@ export async function adoptComprobante(
   const { punto_de_venta, tipo_comprobante } = serie;
   const punto = empresa.puntosDeVenta.find((punto) => punto.punto_de_venta === punto_de_venta);
   if (!punto) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta });
-  // A chunk of ours left open may hold this very number: it is settled with its own draft, now if ARCA answers.
+  // An open chunk of ours may hold this very number: the chunk is settled first, with its own drafts, if ARCA answers.
   await recoverEmisiones(deps, alcance);
-  // After a restoration it may be what a draft of ours became: all that ARCA has is taken first, to be told apart.
+  // After a restoration this number may belong to a draft of ours: all of ARCA's numbers are read first, to tell them apart.
   await requireConciliado(deps, serie.cuit);
   const hallado = await deps.arca.wsfe.consultar(serie, numero);
   if (!hallado) throw new AppError('comprobante_no_encontrado', { numero });

@@ -10,12 +10,12 @@ import type { Deps } from '../process/deps.ts';
 
 /** ARCA's light: whether it answers, whether it lets us in, and until when. */
 export interface EstadoArca {
-  /** null, these four: it does not answer. */
+  /** The next four are null when ARCA does not answer. */
   aplicacion: string | null;
   base: string | null;
   autenticacion: string | null;
   milisegundos: number | null;
-  /** null: there is none yet, or it cannot be read. */
+  /** Our certificate; null: there is none yet, or it cannot be read. */
   certificado: { cuit: string; vence: Date; vencido: boolean } | null;
   /** Why ARCA does not let us in; null: it does. */
   impedimento: { codigo: ErrorCode; motivo: string | null; error: string } | null;
@@ -28,8 +28,8 @@ export interface EstadoArca {
 const SIN_RESPUESTA = { aplicacion: null, base: null, autenticacion: null, milisegundos: null };
 
 /**
- * Asks ARCA how it is, and for a ticket unless there is one: only that tells a certificate that it does not take.
- * @throws AppError `arca_no_disponible`, unless our certificate has a problem of its own to be told
+ * Asks ARCA for its status, and for a ticket unless one is valid: only a ticket request shows that ARCA rejects the certificate.
+ * @throws AppError `arca_no_disponible`, unless our certificate has a problem, which is answered in `impedimento`
  */
 export async function estadoArca(deps: Deps): Promise<EstadoArca> {
   const estado = await failureOr(deps.arca.wsfe.estado());

@@ -7,7 +7,7 @@ import { isAppError } from '../../rules/errors.ts';
 import { countBorradores, countSinConfirmar } from '../../store/inicio/inicio.ts';
 import type { Deps } from '../process/deps.ts';
 
-/** Every open browser asks; ARCA is asked this often. */
+/** Milliseconds between two questions to ARCA, however many browsers are open. */
 const FRESH_MS = 15_000;
 
 type Respuesta = Pick<
@@ -16,8 +16,8 @@ type Respuesta = Pick<
 >;
 
 /**
- * ARCA's light for the header. That ARCA does not answer is told in the result and not thrown. What it says is remembered a
- * few seconds for all users of this process; what waits in the queue is each one's.
+ * ARCA's light for the header. ARCA's silence is answered, not thrown. All users of this process share an answer of ARCA for
+ * FRESH_MS; the count of vouchers in the queue is each user's own.
  */
 export function createLuzArca(deps: Deps): (alcance: Alcance) => Promise<ArcaEstado> {
   let ultima: Promise<Respuesta> | null = null;
@@ -39,7 +39,7 @@ export function createLuzArca(deps: Deps): (alcance: Alcance) => Promise<ArcaEst
 
   return async (alcance) => {
     const ahora = deps.clock.now();
-    // A clock that is set right may go back.
+    // The clock may go back when it is set right.
     if (ultima === null || Math.abs(ahora.getTime() - pedida) >= FRESH_MS) {
       pedida = ahora.getTime();
       ultima = ask();
@@ -67,7 +67,7 @@ const SIN_RESPUESTA = {
   milisegundos: null,
 } as const;
 
-/** What is known of our access without asking ARCA anything: the certificate, and what should be known of it and the clock. */
+/** Our access without asking ARCA anything: the certificate, and the warnings about it and about the clocks. */
 export function accesoOf(deps: Deps): Pick<ArcaEstado, 'certificado' | 'avisos'> {
   const ahora = deps.clock.now();
   const certificado = certificadoOf(deps);
@@ -77,7 +77,7 @@ export function accesoOf(deps: Deps): Pick<ArcaEstado, 'certificado' | 'avisos'>
   };
 }
 
-/** null when there is none or it cannot be read: whoever issues is told why. */
+/** The certificate's CUIT and end; null when there is none or it cannot be read: issuing tells the reason. */
 function certificadoOf({ certificado, arca }: Deps): { cuit: string; vence: Date } | null {
   if (certificado === '') return null;
   try {

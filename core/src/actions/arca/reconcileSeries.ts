@@ -21,7 +21,7 @@ export interface ConciliarInput {
   alcance: Alcance;
   /** Only this company's series. */
   cuit: string | null;
-  /** Compare vouchers dated from here on; numbers before it only count. */
+  /** Vouchers dated from this day on are compared; an earlier number is asked about only when we lack it. */
   desde: string;
   onSerie?: (serie: Serie, seriesHechas: number, total: number) => void | Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface ConciliarInput {
 /** A number where our books and ARCA's differ. */
 export interface Diferencia {
   numero: number;
-  /** ARCA has it and we do not; we have it and ARCA does not; both, with other data. */
+  /** falta: ARCA has the number and we do not. sobra: we have it and ARCA does not. difiere: both have it, with other data. */
   tipo: 'falta' | 'sobra' | 'difiere';
   nuestro: NumeroEmitido | null;
   arca: ComprobanteAutorizado | null;
@@ -37,7 +37,7 @@ export interface Diferencia {
 
 /** A serie of ours against ARCA's. */
 export interface SerieConciliada extends Serie {
-  /** Last numbers; 0 when there is none. */
+  /** Last number of the serie, ours and ARCA's; 0: none. */
   nuestro: number;
   arca: number;
   comparados: number;
@@ -50,11 +50,11 @@ const PARALLEL_LOOKUPS = 8;
 const NUMEROS_POR_PAGINA = 5_000;
 
 /**
- * Settles the chunks left open, when who asks may issue (ARCA may be asked for them again), then compares our vouchers with
- * ARCA's number by number, in every serie of the companies within reach. ARCA is the ledger: what differs is reported, nothing is
+ * Compares our vouchers with ARCA's number by number, in every serie of the companies within reach. First it settles the open
+ * chunks, if the caller may issue (they may be sent to ARCA again). ARCA is the ledger: differences are reported, nothing is
  * changed here.
  * @throws AppError `arca_no_disponible`, `arca_no_autorizado`, `arca_rechazo`; `empresa_sin_verificar`, `cuit_de_otro_usuario`
- *   when nothing of ARCA's can be shown
+ *   when no company's numbers at ARCA may be shown
  */
 export async function reconcileSeries(
   deps: Deps,
@@ -72,8 +72,8 @@ export async function reconcileSeries(
 }
 
 /**
- * Without the kinds that only another system issues, where neither ARCA nor we have a number: there are many, and a company
- * uses few. One that ARCA does not take from its issuer is refused by name (11001), and has none.
+ * Drops the kinds that only another system issues where neither ARCA nor we have a number: there are many, and a company uses few.
+ * A kind that ARCA does not take from its issuer is refused by code (11001), and has no numbers.
  */
 async function withNumeros(deps: Deps, series: readonly SerieDeEmpresa[]): Promise<SerieDeEmpresa[]> {
   const kept: SerieDeEmpresa[] = [];
@@ -99,7 +99,7 @@ async function hasNumeros(deps: Deps, serie: SerieDeEmpresa): Promise<boolean> {
   }
 }
 
-/** The companies whose numbers at ARCA can be shown, and the CUITs of those left out; only the one with `cuit`, when given. */
+/** Companies whose numbers at ARCA may be shown, and the CUITs of the unverified ones; with `cuit`, only that company. */
 async function empresasOf(
   deps: Deps,
   alcance: Alcance,
@@ -129,7 +129,7 @@ async function compareSerie(
   const nuestro = await lastNumero(em, ambiente, nuestra);
   const primero = (await firstNumeroFrom(em, ambiente, nuestra, desde)) ?? nuestro + 1;
   const ultimo = Math.max(nuestro, arca);
-  // What a draft of ours was asked for with is neither missing nor to be adopted: it is known when its chunk is settled.
+  // A number already sent to ARCA for a draft of ours is neither missing nor to be adopted: settling its chunk decides it.
   const abiertos = await findNumerosAbiertos(em, { ...serie, ambiente });
   const enEmision = (numero: number) => abiertos !== null && numero >= abiertos.desde && numero <= abiertos.hasta;
   const diferencias: Diferencia[] = [];

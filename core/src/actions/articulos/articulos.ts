@@ -98,19 +98,19 @@ export async function removeArticulo(deps: Deps, alcance: Alcance, sku: string):
     const [kit] = await findKitsOf(tx, alcance, [sku]);
     if (kit) throw new AppError('articulo_en_kit', { sku, kit: kit.sku });
     if ((await deleteArticulos(tx, alcance, [sku])) === 0) throw new AppError('articulo_no_encontrado', { sku });
-    // Not announced: its own screen would ask again for what is no more.
+    // The deletion is not announced: the article's own screen would ask for an article that is gone.
   });
 }
 
-/** What an article cost, the last change first. @throws AppError `articulo_no_encontrado` */
+/** Cost history of an article, the last change first. @throws AppError `articulo_no_encontrado` */
 export async function readCostos(deps: Deps, alcance: Alcance, sku: string): Promise<CostoHistorico[]> {
   await findArticulo(deps.store.fork(), alcance, sku);
   return listCostos(deps.store.fork(), alcance, sku);
 }
 
 /**
- * Makes an article a kit of others, or one like the others again.
- * @throws AppError `articulo_no_encontrado`, of it or of a part, `kit_circular`, `valor_invalido` when a quantity is none,
+ * Makes an article a kit of other articles, or a plain article again.
+ * @throws AppError `articulo_no_encontrado` (the article or a part), `kit_circular`, `valor_invalido` for an invalid quantity,
  *   `cambio_simultaneo`
  */
 export async function editKit(

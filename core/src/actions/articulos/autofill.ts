@@ -11,8 +11,8 @@ import { announceArticulos } from '../../store/avisos/novedades.ts';
 import type { Deps } from '../process/deps.ts';
 
 /**
- * Adds an article for every SKU of the listings that has none: its title, stock, cost 0 and the VAT of the account. One that
- * exists is never changed. The listings are those that are kept or, of an account that was never read whole, the marketplace's.
+ * Adds an article for every SKU of the listings that lacks one: its title, stock, cost 0 and the VAT of the account. An existing
+ * article is never changed. The listings are the stored ones or, for an account never read whole, the marketplace's.
  * @throws AppError `cuenta_no_encontrada`, `plaza_no_disponible`, `plaza_no_autorizado`
  */
 export async function autofillStock(

@@ -29,12 +29,12 @@ import { withComma } from '../../rules/money.ts';
 /** Rows of a preview that are shown. */
 const A_LA_VISTA = 50;
 
-/** A value that the change reaches, and what becomes of it. */
+/** An article or a price that the change reaches, before and after. */
 interface Cambiado {
   sku: string;
   descripcion: string;
   antes: Decimal;
-  /** What is kept before and after; none when it is refused. */
+  /** The stored row before and after; null: the change is refused. */
   comparada: Comparada<{ sku: string }> | null;
   despues: Decimal;
   motivo: string | null;
@@ -43,9 +43,9 @@ interface Cambiado {
 type Elegidos = Pick<CambioStock, 'skus' | 'q'>;
 
 /**
- * Changes the cost, the VAT rate or the stock of many articles by a rule, or says what it would change. What it refuses stays
- * as it is.
- * @throws AppError `sin_derecho`; `valores_distintos` when what would change is not what `vista` names
+ * Changes the cost, the VAT rate or the stock of many articles by a rule, or says what it would change. An article whose change is
+ * refused stays as it is.
+ * @throws AppError `sin_derecho`; `valores_distintos` when the values would not change as in the preview that `vista` names
  */
 export async function changeStock(deps: Deps, alcance: Alcance, cambio: CambioStock): Promise<CambioHecho> {
   const { campo, operacion, valor, redondeo, simular, vista } = cambio;
@@ -63,8 +63,9 @@ export async function changeStock(deps: Deps, alcance: Alcance, cambio: CambioSt
 }
 
 /**
- * Changes the prices of a list by a percentage, or says what it would change.
- * @throws AppError `sin_derecho`, `lista_no_encontrada`; `valores_distintos` when what would change is not what `vista` names
+ * Changes the prices of a list by a percentage, or with `simular` says what it would change.
+ * @throws AppError `sin_derecho`, `lista_no_encontrada`; `valores_distintos` when the values would not change as in the preview
+ *   that `vista` names
  */
 export async function changeLista(
   deps: Deps,
@@ -116,7 +117,7 @@ async function change(
     { lista_id, origen: 'cambio', nombre },
     async (tx, { write }) => {
       cambiados = await load(tx, true);
-      // A percentage whose answer was lost, asked again, would go up twice.
+      // A percentage repeated after its answer was lost would raise the prices twice.
       if (vista !== undefined && vista !== vistaOf(cambiados)) throw new AppError('valores_distintos');
       for (let desde = 0; desde < cambiados.length; desde += LOTE) {
         const lote = cambiados.slice(desde, desde + LOTE);
@@ -189,10 +190,10 @@ function toFila({ sku, antes, comparada, motivo }: Cambiado, linea: number): Fil
 const thatChange = (cambiados: readonly Cambiado[]): Cambiado[] =>
   cambiados.filter(({ comparada }) => comparada?.clase === 'cambia');
 
-/** Another one as soon as a value that changes, or what it becomes, is another. */
+/** Fingerprint of a preview: it differs as soon as any value does, before or after the change. */
 function vistaOf(cambiados: readonly Cambiado[]): string {
   const valores = thatChange(cambiados).map(({ sku, antes, despues }) => [sku, antes.toFixed(), despues.toFixed()]);
-  // Two readings may come in another order.
+  // Two readings may bring the rows in another order.
   const escritos = valores.map((valor) => JSON.stringify(valor)).toSorted();
   return createHash('sha256').update(escritos.join('\n')).digest('hex');
 }
@@ -218,7 +219,7 @@ function summarise(cambiados: readonly Cambiado[], importacion: string | null): 
 
 const nombres = { cost: 'Costo', stock: 'Stock', iva: 'IVA', precio: 'Precio' } as const;
 
-/** `Costo +10 %`, `Stock = 5`: what the list of what can be undone says. */
+/** Name of a change in the list of undoable changes: `Costo +10 %`, `Stock = 5`. */
 function nombreOf(campo: keyof typeof nombres, { operacion, valor }: ReglaDeCambio): string {
   const escrito = withComma(valor);
   if (operacion === 'fijar') return `${nombres[campo]} = ${escrito}`;

@@ -20,48 +20,48 @@ import type { EntityManager } from '../../store/db.ts';
 type Valor = Articulo | PrecioLeido;
 type Errores = FilaImportada['errores'];
 
-/** What a row does: `despues` is what there will be, `antes` what there was. */
+/** Effect of a row: `antes` is the stored value, `despues` the value that it would store. */
 export type Comparada<V> =
   | {
       clase: Exclude<ClaseFila, 'error'>;
       sku: string;
       antes: V | null;
       despues: V;
-      /** What of the row is not used, and why. */
+      /** Cells of the row that are not used, and why. */
       avisos?: Errores;
     }
   | { clase: 'error'; sku: string; errores: Errores };
 
 /**
- * What an import, or a bulk change, writes to: the articles, or the prices of a list. `L` is what a row says, `V` what is kept
- * of a SKU.
+ * What an import, or a bulk change, writes to: the articles, or the prices of a list. `L` is the type of a row read, `V` the type
+ * of the value stored for a SKU.
  */
 export interface Destino<L extends { sku: string } = { sku: string }, V extends { sku: string } = { sku: string }> {
   lista_id: string | null;
   /** Columns that a file may have. */
   campos: readonly CampoImportado[];
-  /** Columns without which it says nothing. */
+  /** Columns without which a row cannot be read. */
   necesarios: readonly CampoImportado[];
   leer(celdas: readonly string[], columnas: Columnas, decimal: ',' | '.'): { leido: L } | { errores: ErrorDeCelda[] };
-  /** What there is of these SKUs. `lock`: nobody changes it until the transaction ends. */
+  /** Stored values of these SKUs. `lock`: nobody changes them until the transaction ends. */
   load(em: EntityManager, skus: readonly string[], lock: boolean): Promise<Map<string, V>>;
   comparar(em: EntityManager, leidos: readonly L[], lock: boolean): Promise<Comparada<V>[]>;
   escribir(tx: EntityManager, valores: readonly V[], ahora: Date): Promise<void>;
-  /** Forgets what these were said to cost at `en`: the sales of meanwhile would take a cost that never should have been. */
+  /** Forgets the costs recorded at `en` for these SKUs, or the sales made meanwhile would take a wrong cost. */
   olvidar(tx: EntityManager, skus: readonly string[], en: Date): Promise<void>;
   /**
-   * Deletes what can be of what was made at `desde`, as if it had never been; answers what cannot, because something else is of
-   * it since.
+   * Deletes the rows created at `desde`, as if they had never been. Answers the SKUs that stay, because something else refers to
+   * them since.
    */
   borrar(tx: EntityManager, skus: readonly string[], desde: Date): Promise<string[]>;
-  /** As they were written down: figures are text in JSON. */
+  /** A row read, from its stored JSON, where figures are text. */
   decodeLeido(json: object): L;
   decode(json: object): V;
 }
 
-/** The articles of somebody, or the prices of a list that is known to be theirs. */
+/** The articles of an owner, or the prices of a list already known to be the owner's. */
 export function destinoOf(alcance: Alcance, lista_id: string | null): Destino {
-  // Whoever uses it gives a row only what it read with it.
+  // Each destino is given only the rows that it read itself.
   return (lista_id === null ? articulosOf(alcance) : preciosOf(alcance, lista_id)) as unknown as Destino;
 }
 
@@ -114,7 +114,7 @@ function withoutCosto({ cost: _costo, currency: _moneda, ...resto }: ArticuloLei
   return resto;
 }
 
-/** What a file says that a kit costs is not used: it costs what its parts do. A file that was exported says what is kept. */
+/** A kit costs what its parts do, so the file's cost is not used. No warning when it equals the stored cost, as in an exported file. */
 function avisosDeKit({ cost, currency }: Articulo, leido: ArticuloLeido): Errores {
   const difiereCosto = leido.cost !== undefined && !leido.cost.eq(cost);
   if (!difiereCosto && (leido.currency === undefined || leido.currency === currency)) return [];

@@ -13,19 +13,19 @@ import { archivoDeFilas, enUnaTanda, type ArchivoExportado } from '../documentos
 import type { Deps } from '../process/deps.ts';
 import { LOTE } from './readArchivo.ts';
 
-/** Its figures go as they are: it is imported again. */
+/** Figures are written raw, because the file is imported again. */
 const PARA_IMPORTAR = { hoja: 'Artículos', tal_cual: true };
 
 interface Pedido extends CriterioArticulos {
   formato?: FormatoDeFilas | undefined;
   q?: string | undefined;
-  /** The list as it is seen. */
+  /** Columns of the list on screen; absent: the file is to be imported again. */
   columnas?: readonly ColumnaArticulos[] | undefined;
 }
 
 /**
- * Every article, or those that `q` finds, in a file that imports as it is or, with `columnas`, in one of the list as it is seen;
- * it is written as it is read.
+ * Every article, or those that `q` finds, in a file that can be imported again or, with `columnas`, in one with the list's columns.
+ * The file is written while the articles are read.
  */
 export function exportStock(
   deps: Deps,
@@ -41,7 +41,7 @@ export function exportStock(
   return archivoDeFilas(nombre, formato, PARA_IMPORTAR, filas);
 }
 
-/** All of them in their order, some at a time: which they are is read at once, so that none is twice or missing. */
+/** Articles in the list's order, by lots. The SKUs are read first, all at once, so that no article comes twice or is missing. */
 async function* readEnOrden(
   deps: Deps,
   alcance: Alcance,
@@ -60,7 +60,7 @@ async function* readEnOrden(
   }
 }
 
-/** Only the rows that are wrong, as they came, with why in a last column. @throws AppError `importacion_no_encontrada` */
+/** Only the wrong rows of the file, unchanged, with the reasons in a last column. @throws AppError `importacion_no_encontrada` */
 export async function exportErrores(
   deps: Deps,
   alcance: Alcance,

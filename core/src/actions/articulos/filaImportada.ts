@@ -4,7 +4,7 @@ import { iguales } from '../../rules/articulos/restoreArticulos.ts';
 import type { FilaGuardada } from '../../store/articulos/filas.ts';
 import type { Destino } from './destino.ts';
 
-/** A row as the contract has it: what it changes, field by field. */
+/** An import's row in the contract's shape: the change, field by field. */
 export function toFilaImportada(destino: Destino, fila: FilaGuardada): FilaImportada {
   const { linea, celdas, clase, sku, antes, despues, errores, corregida } = fila;
   const previo = antes && destino.decode(antes);

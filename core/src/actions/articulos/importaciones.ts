@@ -34,19 +34,18 @@ import { toFilaImportada } from './filaImportada.ts';
 import { ARCHIVO_MAXIMO } from './readArchivo.ts';
 import { firmaPara } from './processImportacion.ts';
 
-/** A file as it came. `lista_id`: of the prices of that list; null, of articles. */
+/** An uploaded file. `lista_id`: the list whose prices it brings; null: it brings articles. */
 export interface ArchivoSubido {
   nombre: string;
   contenido: Uint8Array;
   lista_id: string | null;
 }
 
-/** Longest name of a file that is shown. */
+/** Longest file name shown, in characters. */
 const NOMBRE_MAXIMO = 200;
 
 /**
- * Keeps a file to be looked at, and leaves it to be read by whoever works: its id is answered at once. `enviar` false: whoever
- * asks reads it.
+ * Stores a file for review and queues its reading; its id is answered at once. `enviar` false: the caller reads the file itself.
  * @throws AppError `sin_derecho`, `lista_no_encontrada`, `archivo_invalido`
  */
 export async function requestImportacion(
@@ -74,7 +73,7 @@ export async function requestImportacion(
 }
 
 /**
- * Reads the file again as a person says, and remembers it for the files that begin like it.
+ * Reads the file again in the format that a person chose, and remembers the choice for files with the same first row.
  * @throws AppError `importacion_no_encontrada`, `importacion_en_curso`, `importacion_ya_aplicada`
  */
 export async function rereadImportacion(
@@ -88,7 +87,7 @@ export async function rereadImportacion(
   await deps.store.tx(async (tx) => {
     const fila = await lockArchivo(tx, alcance, id, ['revisar', 'fallida']);
     const deteccion = mergeDeteccion(fila.deteccion, formato);
-    // With other cells, or other names, the matching of before says nothing.
+    // With other cells or other column names, the earlier matching of columns no longer holds.
     const cambiaFormato = formato.delimitador !== undefined || formato.encabezado !== undefined;
     const elegidas = columnas ?? (cambiaFormato ? {} : fila.columnas);
     if (deteccion?.encabezado && columnas !== undefined && !cambiaFormato)
@@ -116,7 +115,7 @@ function mergeDeteccion(
   };
 }
 
-/** A bulk change has no file to be looked at. */
+/** Locks an import that has a file: a bulk change has none to review. */
 async function lockArchivo(
   tx: EntityManager,
   alcance: Alcance,
@@ -142,7 +141,7 @@ export async function listFilasOf(
 }
 
 /**
- * Puts other cells in a row, and says what it does now.
+ * Replaces the cells of a row, and answers its new effect.
  * @throws AppError `importacion_no_encontrada`, `importacion_en_curso`, `importacion_ya_aplicada`, `fila_no_encontrada`
  */
 export async function mendFila(
@@ -184,7 +183,7 @@ async function readMended(
 }
 
 /**
- * Leaves what was looked at to be applied by whoever works: all of it, or with `solo_validas` what is not wrong.
+ * Queues the application of a reviewed import: all its rows or, with `solo_validas`, only the valid ones.
  * @throws AppError `importacion_no_encontrada`, `importacion_en_curso`, `importacion_ya_aplicada`, `importacion_con_errores`
  */
 export async function requestAplicar(
@@ -211,7 +210,7 @@ async function checkSinErrores(tx: EntityManager, id: string): Promise<void> {
 }
 
 /**
- * Throws away one that was not applied.
+ * Discards an import that was not applied.
  * @throws AppError `importacion_no_encontrada`, `importacion_en_curso`, `importacion_ya_aplicada`
  */
 export async function discardImportacion(deps: Deps, alcance: Alcance, id: string): Promise<void> {

@@ -20,14 +20,14 @@ import {
 import { announceArticulos } from '../../store/avisos/novedades.ts';
 import type { Deps } from '../process/deps.ts';
 
-/** A price to be put; `antes`, the one that was read, null when there was none. */
+/** A price to set; `antes`: the price that the caller read, null when there was none. */
 interface PrecioPedido {
   sku: string;
   precio: Decimal;
   antes?: { precio: Decimal | null } | undefined;
 }
 
-/** Longest name of a list: what fits where it is chosen. */
+/** Longest name of a list, in characters: what fits in the selector. */
 const NOMBRE_MAXIMO = 100;
 
 /** @throws AppError `campo_requerido`, `valor_invalido`, `lista_ya_registrada` */
@@ -58,7 +58,7 @@ export async function editLista(
 /** @throws AppError `lista_no_encontrada` */
 export async function removeLista(deps: Deps, alcance: Alcance, id: string): Promise<void> {
   requireDerecho(alcance, 'configurar');
-  // Not announced: its own screen would ask again for what is no more.
+  // The deletion is not announced: the list's own screen would ask for a list that is gone.
   await deleteLista(deps.store.fork(), alcance, id);
 }
 

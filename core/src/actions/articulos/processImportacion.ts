@@ -35,9 +35,9 @@ import { LOTE, readArchivo } from './readArchivo.ts';
 const MUESTRA = 5;
 
 /**
- * Reads an import's file to be looked at, or applies what was looked at: whichever is due. Begun again after a death it does
- * it all again; what it writes, it writes in one transaction. `onProgress` hears how many rows it dealt with.
- * @throws what is worth another try; `ultimo`: there is none
+ * Reads an import's file for review, or applies a reviewed import: whichever is due. After a crash it starts over; all its writes
+ * are one transaction. `onProgress` hears how many rows are done.
+ * @throws an error worth another try; with `ultimo`, no try is left and the import ends as failed
  */
 export async function processImportacion(
   deps: Deps,
@@ -61,7 +61,7 @@ export async function processImportacion(
 
 async function fail(deps: Deps, corrida: CorridaImportacion, error: unknown): Promise<void> {
   const motivo = isAppError(error) ? messageOf(error) : messageOf(new AppError('importacion_interrumpida'));
-  // What could not be applied is there to be mended still.
+  // An import that could not be applied stays open for corrections.
   const estado = corrida.estado === 'aplicando' && isAppError(error) ? 'revisar' : 'fallida';
   await saveAvance(deps.store.fork(), corrida, { estado, error: motivo });
   await announceArticulos(deps.store.fork(), ownAlcance(corrida.user_id));
@@ -106,12 +106,12 @@ async function read(
   });
 }
 
-/** How a person matched the columns of files that begin like this one. */
+/** Looks up how a person matched the columns of earlier files with the same first row. */
 export function recallFrom(deps: Deps, alcance: Alcance, lista_id: string | null) {
   return (encabezado: readonly string[]) => findFormato(deps.store.fork(), alcance, firmaPara(lista_id, encabezado));
 }
 
-/** A file of prices and one of articles may begin alike. */
+/** Key of a remembered format: a file of prices and one of articles may have the same first row. */
 export function firmaPara(lista_id: string | null, encabezado: readonly string[]): string {
   return `${lista_id === null ? 'articulos' : 'lista'} ${firmaOf(encabezado)}`;
 }
@@ -129,7 +129,7 @@ async function apply(
   const destino = destinoOf(alcance, corrida.lista_id);
   await deps.store.tx(async (tx) => {
     await lockArticulos(tx, alcance);
-    // One instant for all: taking it back finds by it the costs that it left.
+    // All rows share one instant: undoing the import finds by it the costs that it recorded.
     const ahora = deps.clock.now();
     const avisar = avisarOf(deps, corrida, corrida.total, onProgress);
     const resumen = await applyReviewed(tx, { corrida, destino, ahora, avisar });
@@ -140,7 +140,7 @@ async function apply(
   });
 }
 
-/** Compares every row again, since what there is may have changed, and writes it. */
+/** Compares every row again, since the stored values may have changed, and writes it. */
 async function applyReviewed(
   tx: EntityManager,
   { corrida, destino, ahora, avisar }: { corrida: CorridaImportacion; destino: Destino; ahora: Date; avisar: Avisar },
@@ -173,7 +173,7 @@ async function applyReviewed(
   }
 }
 
-/** What rows that change something leave. */
+/** New values of the rows that add or change something. */
 export function writtenBy(comparadas: readonly { clase: string; despues?: { sku: string } }[]): { sku: string }[] {
   return comparadas.flatMap(({ clase, despues }) =>
     (clase === 'nueva' || clase === 'cambia') && despues !== undefined ? [despues] : [],
@@ -184,7 +184,7 @@ function toLeida(destino: Destino, { linea, celdas, leido }: FilaGuardada): Fila
   return leido === null ? null : { linea, celdas, leido: destino.decodeLeido(leido) };
 }
 
-/** A row that could be read and cannot be written any more. @throws AppError `importacion_con_errores` */
+/** Refuses rows that were valid when reviewed and no longer are. @throws AppError `importacion_con_errores` */
 function checkErrores({ solo_validas }: CorridaImportacion, filas: readonly FilaGuardada[]): void {
   const malas = filas.filter(({ clase }) => clase === 'error');
   const [primera] = malas;
@@ -192,7 +192,7 @@ function checkErrores({ solo_validas }: CorridaImportacion, filas: readonly Fila
   throw new AppError('importacion_con_errores', { cantidad: malas.length, primera: tellFila(primera) });
 }
 
-/** Of rows compared again, those that are not any more as they were looked at. */
+/** Rows whose comparison is no longer the one reviewed. */
 function changedSince(
   destino: Destino,
   ahora: readonly FilaGuardada[],
@@ -215,7 +215,7 @@ function same(destino: Destino, guardado: object | null, actual: object | null):
   return Object.entries(actual).every(([campo, valor]) => iguales(vuelto[campo], valor));
 }
 
-/** @throws AppError `cerrojo_perdido` when another run took the import: what this one wrote goes */
+/** @throws AppError `cerrojo_perdido` when another run took the import: this run's writes are rolled back */
 async function finish(
   tx: EntityManager,
   corrida: CorridaImportacion,
@@ -224,7 +224,7 @@ async function finish(
   if (!(await saveAvance(tx, corrida, avance))) throw new AppError('cerrojo_perdido', { importacion: corrida.id });
 }
 
-/** The row is written on a connection of its own: whoever looks sees it while the transaction works. */
+/** Progress is written on a connection of its own, to be visible while the transaction is open. */
 function avisarOf(
   deps: Deps,
   corrida: CorridaImportacion,

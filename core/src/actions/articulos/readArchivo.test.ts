@@ -17,7 +17,7 @@ async function costosOf(texto: string): Promise<unknown[]> {
   });
 }
 
-describe('the rate of VAT does not tell how the costs are written', () => {
+describe('the VAT rate does not decide the decimal separator of the costs', () => {
   test.each([
     [
       'A;Mate;ARS;1.500;10;10.5;\nB;Bombilla;ARS;2.750;5;21;',
@@ -40,12 +40,12 @@ describe('the rate of VAT does not tell how the costs are written', () => {
   });
 });
 
-describe('what other programs write around it', () => {
+describe('lines and formats that other programs add', () => {
   test.each([
     ['sep=;\r\nsku;costo\r\nA,B;1,5\r\n', ';', 'A,B'],
     ['"sep=,"\nsku,costo\nA;B,1.5\n', ',', 'A;B'],
     ['SEP=\t\nsku\tcosto\nA;B\t1,5\n', '\t', 'A;B'],
-  ])('the line that tells Excel the delimiter is no row: %j', async (texto, delimitador, sku) => {
+  ])('the line that tells Excel the delimiter is not read as a row: %j', async (texto, delimitador, sku) => {
     const { deteccion, columnas, filas } = await leer(texto);
     expect(deteccion).toMatchObject({ delimitador, encabezado: true });
     expect(columnas).toEqual({ sku: 0, costo: 1 });
@@ -55,7 +55,7 @@ describe('what other programs write around it', () => {
   test.each([
     ['xlsx', [0x50, 0x4b, 0x03, 0x04]],
     ['xls', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
-  ])('a spreadsheet is told by its name: %s', async (_, bytes) => {
+  ])('a spreadsheet is refused with its name in the reason: %s', async (_, bytes) => {
     await expect(
       readArchivo(new Uint8Array([...bytes, 0x0a, 0x41]), { campos: camposArticulo }, {}, async () => null),
     ).rejects.toMatchObject({ data: { motivo: 'es una planilla de Excel; guardala como CSV' } });

@@ -9,18 +9,18 @@ import type { Destino } from './destino.ts';
 export const ARCHIVO_MAXIMO = 20 * 1024 * 1024;
 /** A file within the size may still have many very short lines. */
 const LINEAS_MAXIMAS = 300_000;
-/** How a spreadsheet begins: a ZIP (.xlsx), or the compound file of before (.xls). */
+/** First bytes of a spreadsheet: a ZIP (.xlsx), or the older compound file (.xls). */
 const DE_EXCEL = [
   [0x50, 0x4b, 0x03],
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
-/** Cells of a row that count: a sheet with more is no list of articles. */
+/** Cells of a row that are read: a wider sheet is no list of articles. */
 const CELDAS_MAXIMAS = 200;
-/** Rows between two breaths, in which the server answers others: a few milliseconds. */
+/** Rows processed (a few milliseconds) between two pauses in which the server answers other requests. */
 export const TANDA = 500;
-/** Rows that a statement writes or compares: at more of them the round trips cost nothing beside the rows. */
+/** Rows per SQL statement: with this many, the round trips cost nothing beside the rows. */
 export const LOTE = 2_000;
-/** Characters that the parser gets at once. */
+/** Characters given to the parser at once. */
 const TROZO = 65_536;
 
 /** A row of data and its line of the file, from 1. */
@@ -29,16 +29,16 @@ export interface FilaCruda {
   celdas: string[];
 }
 
-/** A file cut in rows, and what they mean. */
+/** A file cut in rows, with its format and the meaning of its columns. */
 export interface ArchivoLeido {
   deteccion: Deteccion;
-  /** Its first row, whether or not it names columns. */
+  /** First row of the file, whether or not it names columns. */
   encabezado: string[];
   columnas: Columnas;
   filas: FilaCruda[];
 }
 
-/** What a person said of a file already, or how one like it was matched before. */
+/** Format already known for a file: a person said it, or an earlier file with the same first row had it. */
 export interface Dicho {
   deteccion?: Deteccion | null;
   columnas?: Columnas | null;
@@ -46,8 +46,8 @@ export interface Dicho {
 }
 
 /**
- * Cuts a file in rows and tells how it is written, but for what was said of it. `recall`: what was said before of files with
- * this first row.
+ * Cuts a file in rows and detects its format, except what `Dicho` gives. `recall`: the format remembered for files with this first
+ * row.
  * @throws AppError `archivo_invalido`
  */
 export async function readArchivo(
@@ -95,7 +95,7 @@ async function cutRows(texto: string, delimitador: string): Promise<FilaCruda[]>
     relax_quotes: true,
     skip_empty_lines: true,
     on_record: (celdas: string[], { lines }) => {
-      // Of a row with line breaks inside, its last line.
+      // A row with line breaks inside counts as its last line.
       const linea = Math.max(lines, (filas.at(-1)?.linea ?? 0) + 1);
       if (celdas.some((celda) => celda.trim() !== '')) filas.push({ linea, celdas: celdas.slice(0, CELDAS_MAXIMAS) });
       return null;
@@ -106,7 +106,7 @@ async function cutRows(texto: string, delimitador: string): Promise<FilaCruda[]>
     parser.on('end', resolve);
     parser.resume();
   });
-  // Whoever waits below hears of it.
+  // A rejection is handled where `fin` is awaited below.
   fin.catch(() => undefined);
   for (let desde = 0; desde < texto.length && !parser.destroyed; desde += TROZO) {
     parser.write(texto.slice(desde, desde + TROZO));
@@ -131,8 +131,8 @@ async function cutRows(texto: string, delimitador: string): Promise<FilaCruda[]>
 }
 
 /**
- * The figures that tell what separates decimals. Not the rate of VAT: it is one of four, whose mark says nothing of the costs,
- * and `10.5` next to `1.500` would make of it one and a half.
+ * Figures used to detect the decimal separator. The VAT rate is left out: it is one of four, its mark says nothing of the costs,
+ * and `10.5` next to `1.500` would turn `1.500` into one and a half.
  */
 function* figuresOf(filas: readonly FilaCruda[], columnas: Columnas): Generator<string> {
   const indices = [columnas.costo, columnas.precio, columnas.stock].filter((indice) => indice !== undefined);

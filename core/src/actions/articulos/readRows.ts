@@ -6,21 +6,21 @@ import type { EntityManager } from '../../store/db.ts';
 import type { Comparada, Destino } from './destino.ts';
 import { LOTE, TANDA, type ArchivoLeido, type FilaCruda } from './readArchivo.ts';
 
-/** A row that can be read: what it says of which SKU. */
+/** A row that could be read: its cells, and the SKU with its values. */
 export interface FilaLeida {
   linea: number;
   celdas: string[];
   leido: { sku: string };
 }
 
-/** A row that cannot, and every cell that is wrong. */
+/** A row that could not be read, with every wrong cell. */
 export interface FilaMala {
   linea: number;
   celdas: string[];
   errores: (Omit<ErrorDeCelda, 'campo'> & { campo: ErrorDeCelda['campo'] | null })[];
 }
 
-/** How many rows were dealt with. */
+/** Reports how many rows are done so far. */
 export type Avisar = (filasLeidas: number) => Promise<void>;
 
 /** Reads every row, a few at a time; a SKU that comes twice is wrong from its second row on. */
@@ -45,7 +45,7 @@ export async function readRows(
   return { buenas, malas };
 }
 
-/** What a row says, or what is wrong in it; also when the file lacks a column without which it says nothing. */
+/** Values of a row, or its errors; a file without a necessary column is an error in every row. */
 export function readRow(
   destino: Destino,
   { celdas }: Pick<FilaCruda, 'celdas'>,
@@ -61,7 +61,7 @@ export function repeated(sku: string, linea: number): FilaMala['errores'][number
   return { campo: 'sku', valor: sku, mensaje: `El SKU ya está en la línea ${linea}.` };
 }
 
-/** Compares rows with what there is, a few at a time, and hands over each lot as rows to be kept. */
+/** Compares rows with the stored values, by lots, and hands over each lot ready to be stored. */
 export async function compareRows(
   em: EntityManager,
   destino: Destino,

@@ -12,8 +12,8 @@ import { destinoOf, type Destino } from './destino.ts';
 import { LOTE } from './readArchivo.ts';
 
 /**
- * Takes the last import or bulk change of the articles, or of its list, back: every row that nobody changed afterwards. The
- * others stay as they are and are named in the answer: refusing the whole for one of them would leave the rest wrong.
+ * Undoes the last import or bulk change of the articles, or of its list: every row that nobody changed afterwards. The other rows
+ * stay and are named in the answer: refusing the whole for one of them would leave the rest wrong.
  * @throws AppError `importacion_no_encontrada`, `importacion_no_deshacible`
  */
 export async function undoImportacion(deps: Deps, alcance: Alcance, id: string): Promise<Importacion> {
@@ -46,7 +46,7 @@ export async function undoImportacion(deps: Deps, alcance: Alcance, id: string):
   return findImportacion(deps.store.fork(), alcance, id);
 }
 
-/** Answers the SKUs that stay as they are. */
+/** Undoes the rows and answers the SKUs that were left as they are. */
 async function undoRows(
   tx: EntityManager,
   deps: Deps,

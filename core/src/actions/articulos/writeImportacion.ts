@@ -15,20 +15,20 @@ import type { ArchivoSubido } from './importaciones.ts';
 import { readArchivo } from './readArchivo.ts';
 import { recallFrom, writtenBy } from './processImportacion.ts';
 
-/** Bad rows that a failure names: more are one mistake of the file, which these show. */
+/** Bad rows that an error names: more of them are the same mistake of the file. */
 const MALAS_A_LA_VISTA = 1_000;
 
-/** An import that is written as it is read: nobody looks at it before. */
+/** An import that is written while it is read, without review. */
 export interface Escritura {
   destino: Destino;
   importacion_id: string;
-  /** Writes these rows, and keeps what takes them back. */
+  /** Writes these rows, and stores the values that undo them. */
   write(filas: readonly FilaGuardada[], comparadas: readonly Comparada<{ sku: string }>[]): Promise<void>;
 }
 
 /**
  * Makes an import that is applied at once, all of it or nothing.
- * @throws what `work` does: nothing is written then
+ * @throws the errors of `work`: then nothing is written
  */
 export async function writeImportacion(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function writeImportacion(
 ): Promise<{ importacion_id: string; resumen: ResumenImportacion }> {
   return deps.store.tx(async (tx) => {
     await lockArticulos(tx, alcance);
-    // One instant for all: taking it back finds by it the costs that it left.
+    // All rows share one instant: undoing the import finds by it the costs that it recorded.
     const ahora = deps.clock.now();
     const destino = destinoOf(alcance, datos.lista_id);
     const importacion_id = await createImportacion(tx, alcance, { ...datos, estado: 'aplicando', contenido: null });
@@ -49,7 +49,7 @@ export async function writeImportacion(
       async write(filas, comparadas) {
         resumen = countClases(resumen, filas);
         await destino.escribir(tx, writtenBy(comparadas), ahora);
-        // What changes nothing is not to be taken back.
+        // A row that changes nothing needs no undo.
         await insertVueltas(
           tx,
           importacion_id,

@@ -4,14 +4,15 @@ import { findAsistida, saveAsistida } from '../../store/programas/vistas.ts';
 import { requireSinBloqueo } from '../empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';
 
-/** Until when the user's programs may issue what they saw before. */
+/** Until when the user's programs may issue vouchers that they previewed; `hasta` null: they may not. */
 export async function readAsistida(deps: Deps, usuario_id: string): Promise<Asistida> {
   const hasta = await findAsistida(deps.store.fork(), usuario_id);
   return { hasta: hasta !== null && hasta > deps.clock.now() ? hasta : null };
 }
 
 /**
- * Lets them for so many minutes; null: no longer. Only a person does it: no tool of a program comes here.
+ * Allows the user's programs to issue for `minutos`; null: stops allowing them. Only a person does it: no tool of a program calls
+ * this.
  * @throws AppError `usuario_bloqueado`
  */
 export async function allowAsistida(deps: Deps, usuario_id: string, minutos: number | null): Promise<Asistida> {

@@ -20,20 +20,20 @@ import type { Deps } from '../process/deps.ts';
 import type { PlanLote } from '../process/results.ts';
 import { requireAsistida } from './asistida.ts';
 
-/** Long enough for a person to read what would be issued and say so; prices and padrones do not stay still. */
+/** Milliseconds that a preview is valid: enough for a person to read it and agree; prices and padrones change meanwhile. */
 const DURA_MS = 10 * 60_000;
 const TOKEN_BYTES = 24;
 
-/** What would be issued, and the token with which that and nothing else is, once. */
+/** A preview of an issue, and the single-use token that issues exactly these vouchers. */
 interface VistaPrevia {
   vista: string;
   vence_en: Date;
   comprobantes: FacturaPrevista[];
-  /** What was asked for and gets no voucher, and why. */
+  /** Sales asked for that get no voucher, and why. */
   omitidas: { clave: string; motivo: string }[];
 }
 
-/** What became of each voucher that was seen. */
+/** Outcome of each voucher of the preview. */
 interface EmisionDeVista {
   emitidos: { clave: string; comprobante: string; autorizacion: Autorizacion | null }[];
   rechazados: { clave: string; motivo: string }[];
@@ -41,14 +41,14 @@ interface EmisionDeVista {
 }
 
 /**
- * What would be issued, without issuing it. The token is answered once and not kept.
+ * Previews the vouchers that would be issued, and issues none. The token is answered once and not stored.
  * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `fecha_futura_sin_confirmar`; as `planVentas`
  */
 export async function previewEmision(deps: Deps, alcance: Alcance, pedido: VistaPedida): Promise<VistaPrevia> {
   const { comprobantes, omitidas } = await seen(deps, alcance, pedido);
   const vista = randomBytes(TOKEN_BYTES).toString('base64url');
   const vence_en = new Date(deps.clock.now().getTime() + DURA_MS);
-  // What gets no voucher now is not issued later either, whatever it gets then.
+  // A sale that gets no voucher in the preview is not issued later, even if it could be by then.
   const elegido =
     'borradores' in pedido
       ? pedido
@@ -64,9 +64,9 @@ export async function previewEmision(deps: Deps, alcance: Alcance, pedido: Vista
 }
 
 /**
- * Issues what was seen with a token, if it still is the same to the letter and a person lets programs issue. The token is used up
- * whatever comes of it.
- * @throws AppError `emision_no_habilitada`, `vista_no_sirve`, `vista_cambio`; as what issues
+ * Issues the vouchers of a preview, if they are still the same to the letter and a person allows programs to issue. The token is
+ * spent whatever the outcome.
+ * @throws AppError `emision_no_habilitada`, `vista_no_sirve`, `vista_cambio`; as the action that issues
  */
 export async function issueVista(deps: Deps, alcance: Alcance, vista: string): Promise<EmisionDeVista> {
   requireDerecho(alcance, 'emitir');
@@ -81,7 +81,7 @@ export async function issueVista(deps: Deps, alcance: Alcance, vista: string): P
   if (comprobantes.length === 0) return { emitidos: [], rechazados: [], en_cola: [] };
   if ('borradores' in pedido) {
     check((await seen(deps, alcance, pedido)).comprobantes.map(sinOrdenes));
-    // What is under lock when ARCA is asked is compared again: a serie may be waited for, and somebody may write meanwhile.
+    // The drafts are compared again under the lock when ARCA is asked: the serie may be busy, and somebody may edit them meanwhile.
     const vistas = new Map(comprobantes.flatMap(({ clave, version }) => (version === null ? [] : [[clave, version]])));
     return ofBorradores(deps, alcance, pedido.borradores, vistas);
   }
@@ -91,7 +91,7 @@ export async function issueVista(deps: Deps, alcance: Alcance, vista: string): P
     cuenta_id,
     ventas: { order_ids },
     modo: 'elegida',
-    // What is compared is what is issued: it was prepared once.
+    // The plan that is compared is the one that is issued: it is prepared once.
     check: (plan) => check(ofPlan(plan).map(sinOrdenes)),
   });
   return {
@@ -127,7 +127,7 @@ async function seen(
       ]),
     );
     const fecha = await fechaQueBloquea(deps, alcance, pedido.borradores);
-    // A person says so by hand: a date ahead keeps its serie from earlier ones.
+    // A date ahead keeps its serie from earlier dates: only a person confirms it, by hand.
     if (fecha !== null) {
       requireFechaConfirmada({ fecha, hoy: today(deps.clock.now()), ultima_fecha: null, confirmada: false });
     }

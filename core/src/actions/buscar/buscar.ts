@@ -5,8 +5,8 @@ import { findComprobantesHallados, findVentasHalladas } from '../../store/histor
 import type { Deps } from '../process/deps.ts';
 
 /**
- * The newest sales and vouchers with this name, nickname, document, SKU, CAE or number of a sale, pack or voucher, without
- * minding case or accents.
+ * The newest sales and vouchers that match a text: a name, nickname, document, SKU, CAE, or the number of a sale, pack or voucher.
+ * Case and accents are ignored.
  */
 export async function searchAll(deps: Deps, alcance: Alcance, texto: string): Promise<Halladas> {
   const pedido = { alcance, ambiente: deps.arca.ambiente, busqueda: readBusqueda(texto) };

@@ -19,24 +19,24 @@ import { aCargoDeSegunLoGuardado } from '../facturacion/leer/devoluciones/pagos.
 import type { Rango } from '../facturacion/leer/planLectura.ts';
 import { readGuardado } from '../ventas/ventasUbicadas.ts';
 
-/** Per page, when nobody says. */
+/** Sales per page by default. */
 const POR_PAGINA = 50;
 
 export interface CanceladasPedidas {
   alcance: Alcance;
   cuenta_id: string;
-  /** null: the days that are looked at by themselves. */
+  /** Days in which the sales were closed; null: `diasQueSeMiran` up to today. */
   rango: Rango | null;
   que?: QueLePaso | undefined;
-  /** Also those that the person put aside. */
+  /** Whether the sales that a person put aside are listed too. */
   apartadas: boolean;
   limit?: number | undefined;
   offset?: number | undefined;
 }
 
 /**
- * A page of the sales of an account whose invoice stands although the marketplace cancelled them, gave them back or has them under a
- * claim, of what is stored; the last sale first.
+ * A page of the sales of an account that have an invoice standing although the marketplace cancelled them, gave them back or has
+ * them under a claim. Only stored data is read; the last sale comes first.
  * @throws AppError `cuenta_no_encontrada`
  */
 export async function listCanceladas(deps: Deps, pedidas: CanceladasPedidas): Promise<CanceladasPagina> {
@@ -57,13 +57,13 @@ export async function listCanceladas(deps: Deps, pedidas: CanceladasPedidas): Pr
   return { results, totalItems, en_pie, ...rango };
 }
 
-/** The days whose invoiced sales are looked at by themselves, up to this one. */
+/** Days whose invoiced sales are reviewed without anybody asking, up to `hasta`. */
 export function diasQueSeMiran(hasta: string): Rango {
   return { desde: addDays(hasta, -DIAS_QUE_SE_MIRAN), hasta };
 }
 
 /**
- * Asks for the sales of an account that were invoiced, and were closed between these two dates, to be read again from the marketplace.
+ * Queues a new reading from the marketplace of an account's invoiced sales closed between these two days.
  * @throws AppError `sin_derecho`, `cuenta_no_encontrada`
  */
 export async function requestRelectura(
@@ -78,12 +78,12 @@ export async function requestRelectura(
   );
 }
 
-/** Sales read and decided together: of a year of them only these are held. */
+/** Sales read and decided together: a year of sales never is whole in memory. */
 const DE_A = 200;
 
 /**
- * One row per sale, by the invoice of it that is seen to first; of one that a company out of reach invoiced, none. They come some at a
- * time, the last sale first.
+ * One row per sale, by the invoice that needs attention first; a sale invoiced by a company out of reach has no row. Rows come by
+ * lots, the last sale first.
  */
 export async function* readCanceladas(
   deps: Deps,

@@ -26,17 +26,17 @@ import { keepOrdenes, sendOrdenes } from '../facturacion/leer/keepOrdenes.ts';
 import type { CuentaLectura } from '../facturacion/leer/readVentas.ts';
 import { sinApuro } from './sinApuro.ts';
 
-/** Looked at in one go, at half a call per second: minutes. The next go, minutes later, goes on. */
+/** Invoices reviewed per run, at half a call per second: minutes. The next run, minutes later, takes the following ones. */
 const POR_VEZ = 100;
 const PASAJERAS: ReadonlySet<ErrorKind> = new Set(['remote', 'unavailable']);
-/** Per page, when nobody says. */
+/** Vouchers per page by default. */
 const POR_PAGINA = 50;
 
 /**
- * Looks once at whom each living invoice of an account's sales is to, of those that were issued before buyers were read by id: reads its
- * orders and their billing data, a call or two each, and keeps what comes of it, voucher by voucher: what dies here goes on where it was.
- * It only tells; no voucher is changed. No more than a small part of the account's calls is taken. A voucher that fails in a way nobody
- * foresaw is told as not known: begun again at it, the job would never get to the others.
+ * Reviews once the receiver of each standing invoice of an account's sales that was issued before buyers were read by id. It reads
+ * the invoice's orders and their billing data, a call or two each, and stores each result at once: a crash loses nothing done. It
+ * only reports: no voucher is changed. It takes no more than a small part of the account's calls. An invoice that fails in an
+ * unforeseen way is recorded as unknown: otherwise the job would stop at it on every run, and never reach the rest.
  * @throws AppError `plaza_no_disponible`
  */
 export async function reviewReceptores(deps: Deps, cuenta_id: string): Promise<void> {
@@ -87,7 +87,7 @@ async function revisar(deps: Deps, cuenta: CuentaGuardada, factura: FacturaPorRe
   }
 }
 
-/** Somebody else's failure, or the database's: the same voucher can be looked at later. */
+/** A failure of another service or of the database: the voucher can be reviewed later. */
 function isPassing(error: unknown): boolean {
   const conocida = isAppError(error) ? error : asDatabaseError(error);
   return conocida !== null && PASAJERAS.has(kindOf(conocida));
@@ -122,8 +122,8 @@ async function readComprador(
 }
 
 /**
- * A page of the vouchers of an account whose receiver or letter would be another today, or could not be known, and how far looking at
- * them got.
+ * A page of the vouchers of an account whose receiver or letter would be another today, or could not be known, and how far the
+ * review of the account got.
  * @throws AppError `cuenta_no_encontrada`
  */
 export async function listReceptores(

@@ -11,9 +11,10 @@ import type { CuentaLectura } from '../facturacion/leer/readVentas.ts';
 const SIEMPRE = { conCambios: false };
 
 /**
- * Looks whether the shipping of an invoiced order's sale was given back, which changes no order and which nobody notifies of: whole, its
- * orders are to be processed again; in part, it is told as a difference with the invoice. `vistas`: sales that were looked at already, of
- * which a pack has several orders. Answers the orders to be processed. One whose shipment is refused or is not there says nothing.
+ * Finds out whether the shipping of an invoiced order's sale was given back: no order changes by it, and nobody notifies of it.
+ * Given back whole, the sale's orders are answered, to be processed again; in part, it is reported as a difference with the
+ * invoice. `vistas`: sales already reviewed, since a pack has several orders. A shipment that is refused or missing answers no
+ * orders.
  * @throws AppError `plaza_no_disponible`, `plaza_no_autorizado`
  */
 export async function rereadEnvio(

@@ -10,19 +10,19 @@ import { rereadEnvio } from './rereadEnvio.ts';
 import { sinApuro } from './sinApuro.ts';
 
 const DIA_MS = 86_400_000;
-/** Until then an invoiced order is read again every few days beside the others of its account. */
+/** Days after its closing from which this job reads an invoiced order; until then it is read with the others of its account. */
 const DESDE_EL_DIA = 45;
-/** From that day on, by itself. */
+/** Time between two automatic readings of an order, in ms. */
 const CADA_MS = 7 * DIA_MS;
-/** Read in one go, at half a call per second and five calls each at most: half an hour. The next goes on with those read longest ago. */
+/** Orders read per run, at half a call per second and at most five calls each: half an hour. The next run takes those read longest ago. */
 const POR_VEZ = 200;
 
 /**
- * Reads again by id the orders of an account whose invoice stands: what the marketplace cancels or gives back months later, no search
- * of few days finds. Each is kept as soon as it is read, and left to be processed when it changed: what dies here goes on where it was.
- * The shipping that an invoice charges is looked at too: that it was given back changes no order.
- * By itself those closed from DIAS_QUE_SE_MIRAN days ago to DESDE_EL_DIA, once a week; those of other days when somebody asks. No more
- * than a small part of the account's calls is taken.
+ * Reads again by id the orders of an account whose invoice stands: a search of few days misses what the marketplace cancels or
+ * gives back months later. Each order is stored as soon as it is read, and queued when it changed: a crash loses nothing done. The
+ * shipping that an invoice charges is reviewed too, because giving it back changes no order. Without a request, it reads once a
+ * week the orders closed from DIAS_QUE_SE_MIRAN days ago to DESDE_EL_DIA days ago; on request, those of the days asked for. It
+ * takes no more than a small part of the account's calls.
  * @throws AppError `plaza_no_disponible`
  */
 export async function rereadFacturadas(deps: Deps, pedido: Trabajos['releer_facturadas']): Promise<void> {
@@ -56,7 +56,7 @@ export async function rereadFacturadas(deps: Deps, pedido: Trabajos['releer_fact
   if (order_ids.length > 0) {
     deps.log.info({ cuenta: cuenta.nickname, releidas: order_ids.length, cambiadas }, 'invoiced orders read again');
   }
-  // Who asked waits for all of them.
+  // A person asked for these days: another run reads the rest.
   if (pedido.desde !== undefined && order_ids.length === POR_VEZ) {
     await deps.store.tx((tx) => deps.store.jobs.send(tx, 'releer_facturadas', pedido));
   }

@@ -12,8 +12,8 @@ import { loadOfertas } from '../../store/publicaciones/publicaciones.ts';
 import type { Deps } from '../process/deps.ts';
 
 /**
- * What was in an order, at what it cost the day it was closed, and the VAT (percent) of each of its items. `posterior`: the first
- * cost known of some part is later.
+ * Parts of an order at their cost of the day it was closed, and the VAT (percent) of each of its items. `posterior`: the first
+ * known cost of some part is later than that day.
  */
 export interface CostoDeVenta {
   partes: ParteVendida[];
@@ -22,8 +22,8 @@ export interface CostoDeVenta {
 }
 
 /**
- * What each order was made of: the SKU it was sold by, or its listing's, a kit by its parts, also a virtual one that has a SKU;
- * each at the cost in force when it was closed.
+ * Parts of each order: the articles of the SKU sold or else of its listing's, a kit by its parts, also a virtual kit that has a
+ * SKU. Each part has the cost in force when the order was closed.
  */
 export async function costosDeVentas(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function costosDeVentas(
   const publicaciones = await loadOfertas(deps.store.fork(), cuenta.id, [...new Set(item_ids)]);
   const ofertas = lineas.map(({ orden, item }) => {
     const { skus, kit } = publicaciones.get(item.publicacion_id) ?? { skus: [], kit: null };
-    // Of several, nobody says which one was sold: what it cost is not known.
+    // A listing with several SKUs does not tell which one was sold: its cost is not known.
     const skusDelItem = skus.length === 1 ? skus : [];
     return { orden, item, oferta: { skus: item.sku === null ? skusDelItem : [item.sku], kit } };
   });
@@ -75,7 +75,7 @@ export async function costosDeVentas(
   );
 }
 
-/** At the cost of the day, also when the article is gone: it sold at the account's rate, as far as we know. */
+/** The part's article at the cost of the day. An article deleted since is taken to have the account's VAT rate. */
 function articuloOf(
   { sku, articulo }: ParteVendida,
   costo: { cost: Decimal; currency: 'ARS' | 'USD' } | null,

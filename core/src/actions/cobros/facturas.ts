@@ -21,12 +21,12 @@ import { saveCargos } from '../../store/cobros/savePagos.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import type { Deps } from '../process/deps.ts';
 
-/** What comes late of a period is looked for until so long after it ends. */
+/** Days after its end during which a period is read again for late rows. */
 const DIAS_DE_REZAGO = 10;
-/** A period that ended long ago and is not whole is asked for again after this: its calls are few a minute. */
+/** Days between two readings of an older period that is not whole: the marketplace allows few calls a minute. */
 const DIAS_ENTRE_INTENTOS = 7;
 const TIPOS: readonly TipoDeFactura[] = ['BILL', 'CREDIT_NOTE'];
-/** The marketplace's own invoices and those of the payments' company. */
+/** Issuers of the bills: the marketplace (ML) and its payments company (MP). */
 const GRUPOS = ['ML', 'MP'] as const;
 
 interface Lectura {
@@ -36,24 +36,24 @@ interface Lectura {
 }
 
 interface Opciones {
-  /** The first day of what is read. */
+  /** First day to read. */
   desde: string;
-  /** The reading that is gone on with read these periods since then already; null: it begins. */
+  /** Start of the reading being resumed, which skips the periods read since; null: the reading begins. */
   leidas_desde: Date | null;
   /** Whether others wait for the lane, and this reading has had its turn. */
   cede: () => Promise<boolean>;
 }
 
 interface FacturasLeidas {
-  /** The application may read the account's bills. */
+  /** Whether the application may read the account's bills. */
   permitido: boolean;
   faltas: FaltaDeLectura[];
 }
 
 /**
- * Reads the periods of the bills that the marketplace tells of: the open one always, an ended one until nothing more of it can
- * come. What one of them lacks stops none of the others; each says what of it could not be read.
- * Answers `sigue` when it gave way to others before the last one.
+ * Reads the periods that the marketplace's bills have: the open one always, an ended one until no late row can come. A part of a
+ * period that cannot be read is recorded in it, and stops no other part. Answers `sigue` when it gave way to other readings before
+ * the last period.
  * @throws AppError `plaza_no_autorizado`
  */
 export async function readFacturas(
@@ -87,7 +87,7 @@ export async function readFacturas(
   }
 }
 
-/** Not read since it ended, or not whole; of those before what is read, only what is kept already is read again. */
+/** Whether a period must be read: never read since it ended, or not whole. Before `desde`, only a stored period is read again. */
 function isDue(
   { clave, hasta, abierto }: PeriodoDeFacturas,
   guardado: PeriodoFacturado | undefined,
@@ -146,7 +146,7 @@ async function leerPeriodo({ deps, cuenta, cobros }: Lectura, periodo: PeriodoDe
   await deps.store.tx((tx) => savePeriodo(tx, fila));
 }
 
-/** Rows that never came are those of the pages that were refused and of the rows that could not be read: told once, by document. */
+/** Replaces the refused pages and unreadable rows of the period by the rows missing from each document, so that none is told twice. */
 function compareDocumentos(faltas: FaltaDeLectura[], comparado: Parameters<typeof filasQueFaltan>[0]): void {
   if (comparado.documentos.length === 0) return;
   const enteras = faltas.filter(({ clase }) => clase !== 'pagina' && clase !== 'fila');

@@ -7,28 +7,27 @@ import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import type { Deps } from '../process/deps.ts';
 import { DIAS_DE_HISTORIA, mesesDesde } from './mesesDesde.ts';
 
-/** What came late of a month is looked for until this day of the next, and once after it: that is the whole month. */
+/** Days into the next month until which a month's report is asked for again, for its late rows. A report asked for later is whole. */
 const DIAS_DE_REZAGO = 10;
 const MINUTO_MS = 60_000;
 const HORA_MS = 3_600_000;
-/** The month that goes on is asked for again after this. */
+/** Milliseconds between two requests for the report of a month that may still change. */
 const CADA_MS = 20 * HORA_MS;
-/** A report that was asked for and never was made is asked for again. */
+/** Milliseconds after which a report asked for and never made counts as lost, and is asked for again. */
 const PERDIDO_MS = 24 * HORA_MS;
-/** One that was refused is asked for again after the first wait, then twice as much each time, up to the last. */
+/** Milliseconds until a refused report is asked for again: `primera`, then twice as much each time, up to `ultima`. */
 const SIN_CREAR_MS = { primera: 10 * MINUTO_MS, ultima: 6 * HORA_MS };
-/** Of the unreadable rows of a report, those that are kept. */
+/** Unreadable rows of a report that are stored, at most. */
 const ILEGIBLES = 200;
-/** Columns that are asked for now: a report kept with others is asked for again while the payments' company still has it. */
+/** Version of the columns asked for: a report with other columns is asked for again while the payments company still has it. */
 const COLUMNAS = 2;
 
 type Informes = LecturaCobros['liquidaciones'];
 type Informe = Informes[string];
 
 /**
- * The report of the account's money, a month in each: those that lack are asked for, and those that are ready kept. One that
- * cannot be read stops no other. Answers whether none is left to wait for. The months that the payments' company has forgotten
- * stay as they were kept.
+ * Reads the report of the account's money, one per month: asks for the missing ones and stores the ready ones. An unreadable report
+ * stops no other. Answers whether no report is left to wait for. Months that the payments company no longer has stay as stored.
  */
 export async function readLiquidaciones(
   deps: Deps,
@@ -44,7 +43,7 @@ export async function readLiquidaciones(
       const informe = informes[periodo];
       if (!isDue(periodo, informe, ahora)) continue;
       informes[periodo] = await pedir(deps, cuenta, cobros, { periodo, informe, ahora });
-      // What was asked for is not asked for again by whoever goes on from here.
+      // Stored at once, so that a resumed reading does not ask for this report again.
       await updateLecturaCobros(deps.store.fork(), cuenta.id, { liquidaciones: informes });
     }
     const esperan = Object.entries(informes).filter(([, informe]) => isPending(informe) && !informe.ilegible);
@@ -99,7 +98,7 @@ interface AGuardar {
   ahora: Date;
 }
 
-/** The rows of one that cannot be read stay as they were, and the month says so; it is asked for again another day. */
+/** Stores a report. An unreadable one leaves the stored rows, and the month says so; the report is asked for again another day. */
 async function guardar(deps: Deps, { id, nickname }: CuentaGuardada, pedido: AGuardar): Promise<void> {
   const { cobros, informes, periodo, informe, archivo, ahora } = pedido;
   try {
@@ -126,15 +125,15 @@ async function guardar(deps: Deps, { id, nickname }: CuentaGuardada, pedido: AGu
   }
 }
 
-/** Of one report, and not of all that the account has. */
+/** Whether the failure is of one report, and not of all the account's reports. */
 function isRefused(error: unknown): boolean {
   return isAppError(error, 'plaza_no_encontrado', 'plaza_rechazo') && !isForbidden(error);
 }
 
-/** Never asked for, lost on the way, or asked for while something of it could still come. */
+/** Whether to ask for a month's report: it never was, it got lost, or it was asked for while late rows could still come. */
 function isDue(periodo: string, informe: Informe | undefined, ahora: Date): boolean {
   if (!informe) return true;
-  // Asked for now it would lack its first days, and take the place of the one that has them.
+  // A report asked for now would lack the month's first days, and would replace the stored one, which has them.
   if (informe.guardada_en !== null && periodo < addDays(today(ahora), -DIAS_DE_HISTORIA)) return false;
   const { sin_crear = 0, columnas = 1 } = informe;
   if (sin_crear > 0) return since(informe, ahora) > waitAfter(sin_crear);
@@ -148,7 +147,7 @@ function waitAfter(veces: number): number {
   return Math.min(SIN_CREAR_MS.primera * 2 ** (veces - 1), SIN_CREAR_MS.ultima);
 }
 
-/** The last one asked for is not kept yet; the one before it is, until then. */
+/** Whether the last report asked for is not stored yet; until then the earlier one stays. */
 function isPending({ pedida_en, guardada_en }: Informe): boolean {
   return guardada_en === null || Date.parse(guardada_en) < Date.parse(pedida_en);
 }

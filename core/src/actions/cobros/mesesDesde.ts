@@ -1,6 +1,6 @@
 import { addMonths } from '../../rules/dates.ts';
 
-/** How far back the marketplace remembers (its reports, about three months). */
+/** Days that the marketplace's reports reach back (about three months). */
 export const DIAS_DE_HISTORIA = 92;
 
 /** First days of the months from the one of `desde` to the one of `hasta`. */

@@ -20,11 +20,11 @@ import { readFacturas } from './facturas.ts';
 import { readLiquidaciones } from './liquidaciones.ts';
 import { readCobrosDeVentas } from './readCobrosDeVentas.ts';
 
-/** A report that is being made is looked for again after this. */
+/** Milliseconds until a report that is being made is looked for again. */
 const ESPERA_MS = 60_000;
 
 interface OpcionesLectura {
-  /** If it fails, it is not tried again. */
+  /** Whether a failure is final: the reading is not tried again. */
   ultimo?: boolean;
   /** Whether others wait for the lane, and this reading has had its turn. */
   cede?: () => Promise<boolean>;
@@ -33,7 +33,7 @@ interface OpcionesLectura {
 }
 
 /**
- * Leaves the reading of what an account was really charged to whoever works; one that is under way goes on.
+ * Queues the reading of an account's real charges; a reading under way goes on.
  * @throws AppError `sin_derecho`, `cuenta_no_encontrada`, `plaza_no_autorizado`
  */
 export async function requestCobros(
@@ -65,7 +65,7 @@ async function loadEstado(deps: Deps, cuenta_id: string): Promise<EstadoCobros> 
   return toEstadoCobros(lectura, await listPeriodos(deps.store.fork(), [cuenta_id]));
 }
 
-/** Where the reading stands, for the person. `periodos`: of the account. */
+/** Progress of the reading, as shown to a person. `periodos`: the account's. */
 export function toEstadoCobros(
   lectura: LecturaCobros | null,
   periodos: readonly Pick<PeriodoFacturado, 'faltas'>[],
@@ -84,11 +84,11 @@ export function toEstadoCobros(
 }
 
 /**
- * Reads what an account was really charged, and keeps it: its seller, whose level says what shipping costs, its sales, their
- * payments and shipments, the marketplace's bills, and the report of its money. What was read and can change no more is not read again, so one that died goes on where it was.
- * Bills that the application may not read, and whatever of them could not be read, are told, and the rest goes on.
- * Answers `sigue` when it gave way to others: called again, it goes on.
- * @throws what is worth another try, unless it was the last
+ * Reads and stores the real charges of an account: its seller, whose level decides the cost of shipping; its sales with their
+ * payments and shipments; the marketplace's bills; and the report of its money. Data already read that can no longer change is not
+ * read again, so that a cut reading resumes where it was. Bills that the application may not read, or could not, are reported, and
+ * the rest is read. Answers `sigue` when it gave way to other readings: the next call goes on.
+ * @throws an error worth another try, unless this try was the last one
  */
 export async function readCobros(
   deps: Deps,
@@ -104,7 +104,7 @@ export async function readCobros(
   await startLecturaCobros(deps.store.fork(), cuenta_id, { desde: firstDay(ahora), ahora });
   const lectura = await findLecturaCobros(deps.store.fork(), cuenta_id);
   if (!lectura) return undefined;
-  // One that has no step was asked for, and nobody began it.
+  // A reading without a step was asked for and has not begun.
   const seguida = antes !== null && antes.empezada_en !== null && antes.paso !== null;
   const avisar = async (paso: string, ventasLeidas = 0, total: number | null = null) => {
     await updateLecturaCobros(deps.store.fork(), cuenta_id, { paso, hechas: ventasLeidas, total });
@@ -161,7 +161,7 @@ export async function readCobros(
   return undefined;
 }
 
-/** Reports that were asked for and were not ready: kept when they are. */
+/** Stores the reports that were not ready when they were looked for, once they are. */
 export async function readLiquidacionesPendientes(deps: Deps, cuenta_id: string): Promise<void> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   if (!cuenta || cuenta.requiere_vincular) return;

@@ -23,42 +23,43 @@ import { readDevoluciones } from '../facturacion/leer/devoluciones/devoluciones.
 import { readPagos } from '../facturacion/leer/devoluciones/pagos.ts';
 import { mapParallel, PLAZA_LANES } from '../process/parallel.ts';
 
-/** Sales read and kept together: the first ones show their charges without waiting for the last. */
+/** Sales read and stored together: the first ones show their charges without waiting for the last. */
 const DE_A = 30;
 const HORA_MS = 3_600_000;
-/** A sale whose money may still move is read again once a day. */
+/** Milliseconds after which a sale whose money may still move is read again: about once a day. */
 const OTRA_VEZ_MS = 20 * HORA_MS;
-/** A payment may be charged back months after it was approved, and its dispute take two more. */
+/** Milliseconds since its approval that a payment's chargeback is watched: it may come months later, and its dispute takes two more. */
 const CONTRACARGOS_MS = 240 * 24 * HORA_MS;
-/** Shipments that have nothing more to happen. */
+/** States in which a shipment changes no more. */
 const FINALES: ReadonlySet<EstadoDeEnvio> = new Set(['entregado', 'no_entregado', 'cancelado']);
 
 interface Opciones {
   desde: Date;
-  /** What did not come whole of the sales that this reading read before. */
+  /** Parts of the sales read earlier in this same reading that did not come whole. */
   faltas: readonly FaltaDeLectura[];
   avisar: (paso: string, ventasLeidas: number, total: number) => Promise<void>;
-  /** Keeps what did not come whole, for whoever goes on. */
+  /** Stores the parts that did not come whole, for a resumed reading. */
   keep: (faltas: readonly FaltaDeLectura[]) => Promise<void>;
   /** Whether others wait for the lane, and this reading has had its turn. */
   cede: () => Promise<boolean>;
   ventas_por_tanda?: number;
 }
 
-/** Of the billed rows of some sales. */
+/** Outcome of reading the billed rows of some sales. */
 interface CargosLeidos {
-  /** The application may read bills. */
+  /** Whether the application may read bills. */
   permitido: boolean;
   faltas: FaltaDeLectura[];
-  /** Of these something is still to come: they are asked for again. */
+  /** Orders with rows still to come: they are asked for again. */
   incompletas: ReadonlySet<string>;
 }
 
 const NINGUNO: CargosLeidos = { permitido: false, faltas: [], incompletas: new Set() };
 
 /**
- * Reads the payments, the shipment, the discounts, the returns and the billed rows of the sales that lack them or may have changed. Answers
- * whether the application may read bills, and what of them did not come whole; `sigue` when it gave way to others before the last one.
+ * Reads the payments, the shipment, the discounts, the returns and the billed rows of the sales that lack them or may have changed.
+ * Answers whether the application may read bills, and the parts of the sales that did not come whole; `sigue` when it gave way to
+ * other readings before the last sale.
  */
 export async function readCobrosDeVentas(
   deps: Deps,
@@ -92,7 +93,7 @@ export async function readCobrosDeVentas(
   return { permitido, faltas };
 }
 
-/** Sales whose chargeback may have been decided since they were read, besides those that are read anyway. */
+/** Sales, besides `yaPedidas`, whose chargeback may have been decided since they were read. */
 async function listContracargos(deps: Deps, cuenta: CuentaGuardada, yaPedidas: readonly PorLeer[]): Promise<PorLeer[]> {
   const ahora = deps.clock.now();
   const desde = new Date(ahora.getTime() - CONTRACARGOS_MS);
@@ -113,7 +114,7 @@ async function listContracargos(deps: Deps, cuenta: CuentaGuardada, yaPedidas: r
   }));
 }
 
-/** What of the charges of some sales did not come stops none of the others. @throws AppError `plaza_no_autorizado` */
+/** Reads the billed rows of some orders. Those that do not come stop none of the others. @throws AppError `plaza_no_autorizado` */
 async function leerCargos(
   deps: Deps,
   cuenta: CuentaGuardada,

@@ -27,19 +27,19 @@ import { readVentas } from '../facturacion/leer/readVentas.ts';
 import { costosDeVentas, type CostoDeVenta } from './costos.ts';
 import { toEstadoCobros } from './readCobros.ts';
 
-/** What was sold by some accounts in a range, and what it left. */
+/** Sales of some accounts in a range, each with its realized profit. */
 export interface Realizadas {
   rango: { desde: string; hasta: string };
   cuentas: { cuenta_id: string; cuenta: string; estado: EstadoCobros }[];
-  /** The marketplace answered what changed in the range. */
+  /** Whether the marketplace answered the changes of the range. */
   al_dia: boolean;
-  /** By when they were closed, the last one first. */
+  /** Sales by closing time, the last one first. */
   filas: VentaRealizada[];
 }
 
 /**
- * What each sale of an account, of those that a company invoices, or of all within reach, left. Sales are made fresh first, unless
- * only the known ones are asked for; when the marketplace does not answer, those that are known go.
+ * Realized profit of each sale of an account, of the accounts that a company invoices, or of all within reach. Sales are read again
+ * first, unless only the stored ones are asked for; when the marketplace does not answer, the stored ones are used.
  * @throws AppError `cuenta_no_encontrada`, `empresa_no_encontrada` (also when they are another user's), `fecha_invalida`,
  *   `rango_de_fechas_invalido`
  */
@@ -84,7 +84,7 @@ export async function loadRealizadas(
   };
 }
 
-/** The account that is named, or those that a company invoices, or all. @throws AppError as `loadRealizadas` */
+/** The named account, or those that a company invoices, or all within reach. @throws AppError as `loadRealizadas` */
 export async function cuentasOf(
   deps: Deps,
   alcance: Alcance,
@@ -96,7 +96,7 @@ export async function cuentasOf(
   return company === null ? cuentas : cuentas.filter(({ linked_company_id }) => linked_company_id === company.id);
 }
 
-/** Answers whether the marketplace told what changed. */
+/** Reads the sales of a range again. Answers false when the marketplace did not answer. */
 async function refrescar(
   deps: Deps,
   cuenta: CuentaGuardada,
@@ -113,7 +113,7 @@ async function refrescar(
   }
 }
 
-/** What these sales left, from what is kept of them. Orders that never were paid, or that others took the place of, are none. */
+/** Realized profit of these sales, from stored data. Orders never paid, or replaced by other orders, are left out. */
 async function realizarGuardados(
   deps: Deps,
   alcance: Alcance,
@@ -165,7 +165,7 @@ async function realizarGuardados(
       ordenes: ordenesDeVenta.map((orden) => ({
         orden,
         cupon: venta.descuentos[orden.order_id] ?? POR_SABER,
-        // What the buyer paid for a pack's shipping is of all its orders.
+        // The buyer's payment of a pack's shipping belongs to all its orders.
         pagos: [...(anunciados.get(orden.order_id) ?? []), ...deEnvio.map(anunciadoOf)],
         ...costoDeOrden(orden, costos, cotizaciones(diaOf(orden)), empresa?.cobertura_cambio ?? new Decimal(0)),
         factura: numeroOf(facturas.get(orden.order_id)) ?? (impedimento && motivos[impedimento.motivo].titulo),
@@ -187,7 +187,7 @@ async function realizarGuardados(
   });
 }
 
-/** Those of the orders that are told; a claim of a whole pack is named by each of its orders, and is one. */
+/** Return costs of one order, if it is among `ordenes`; a claim of a whole pack is named by each of its orders, and counts once. */
 function devolucionesOf(
   read: LectoresDeVentas,
   { order_id, orden: cruda, devoluciones }: VentaGuardada['ordenes'][number],
@@ -201,7 +201,7 @@ function anunciadoOf({ pago_id, status, estado, envio }: Pago): OrdenARealizar['
   return { pago_id, status, estado, envio, comision: new Decimal(0) };
 }
 
-/** Money came in for it sometime, and no other order took its place. */
+/** Whether the order was paid at some time, is no test, and no other order replaced it. */
 function isVendida({ estado, fecha_cierre, dividida, prueba }: Orden): boolean {
   return fecha_cierre !== null && !dividida && !prueba && (estado === 'paga' || estado === 'cancelada');
 }
@@ -210,7 +210,7 @@ function diaOf({ fecha_cierre, fecha_creacion }: Orden): string {
   return toBuenosAires(fecha_cierre ?? fecha_creacion);
 }
 
-/** Of the last invoice that covers an order. */
+/** Number of the last invoice that covers an order; null: none. */
 function numeroOf(facturas: readonly FacturaDeOrden[] = []): string | null {
   const factura = facturaEmitida(facturas);
   return factura && formatNumero(factura);

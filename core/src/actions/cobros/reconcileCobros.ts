@@ -41,15 +41,15 @@ import { cotizacionesOf } from '../publicaciones/cotizaciones.ts';
 import { mesesDesde } from './mesesDesde.ts';
 import { cuentasOf } from './realizadas.ts';
 
-/** A payment is given back, or released, at most so long after it was approved. */
+/** Days after its approval within which a payment is given back or released. */
 const DIAS_DE_UN_PAGO = 120;
-/** A chargeback is won, or lost, at most so many months after it. */
+/** Months after a chargeback within which it is won or lost. */
 const MESES_DE_DISPUTA = 12;
-/** Months told at once. */
+/** Months answered at once, at most. */
 const MESES = 24;
 
 /**
- * Money received against invoiced, by month and account, from what is kept: the last month first.
+ * Money received against money invoiced, by month and account, from stored data; the last month first.
  * @throws AppError `cuenta_no_encontrada`, `empresa_no_encontrada` (also when they are another user's), `fecha_invalida`,
  *   `rango_de_fechas_invalido`
  */
@@ -101,7 +101,7 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
   const resumidas = await listDocumentosPercibidos(em(), cuenta.id, claves);
   const pagos: PagoDeCuenta[] = [
     ...crudos.map(({ order_id, datos }) => ({ ...read.pago(datos), order_id: order_id ?? read.ordenDePago(datos) })),
-    // What the buyer paid for a pack's shipping is in no payment of its orders.
+    // The buyer's payment of a pack's shipping is not among the payments of its orders.
     ...deEnvios.flatMap(({ order_id, envio_pagos }) =>
       read.cobrosDeEnvio(envio_pagos).map((pago) => ({ ...pago, order_id })),
     ),
@@ -132,7 +132,7 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
     cuenta: cuenta.nickname,
     mes,
     ventas: ventas.flatMap((venta) => toVentas(read, venta, cotizaciones, { facturas, pagos: deOrden })),
-    // No money of a test order came in: what was sold leaves them out, too.
+    // Test orders brought no money in, and are left out of the sales too.
     pagos: pagos.filter(({ order_id }) => order_id === null || !dePrueba.has(order_id)),
     movimientos: lectura?.liquidaciones[mes]?.guardada_en ? movimientos : null,
     sin_leer: sinLeer(lectura?.liquidaciones[mes]),
@@ -166,10 +166,10 @@ function cierreOf({ fecha_cierre, fecha_creacion }: Pick<Orden, 'fecha_cierre' |
 }
 
 type Cotizaciones = Awaited<ReturnType<typeof cotizacionesOf>>;
-/** By the order that they cover. */
+/** Invoices by the order that they cover. */
 type Facturas = ReadonlyMap<string, readonly FacturaDeOrden[]>;
 
-/** The orders of a pack that were paid sometime, with the rate of their day, each with the last invoice that covers it. */
+/** Orders of a pack that were paid at some time, with their day's exchange rate and the last invoice that covers each. */
 function toVentas(
   read: LectoresDeVentas,
   venta: VentaGuardada,
@@ -182,7 +182,7 @@ function toVentas(
       ({ estado, fecha_cierre, dividida, prueba }) =>
         fecha_cierre !== null && !dividida && !prueba && (estado === 'paga' || estado === 'cancelada'),
     )
-    // What the marketplace paid back asks for no note.
+    // A refund that the marketplace paid needs no credit note.
     .map((orden) => {
       const pagador = quienDevuelve(orden, pagos.get(orden.order_id) ?? [], null);
       const propia = pagador === 'mercado_libre' ? { ...orden, reembolsado: new Decimal(0) } : orden;
@@ -196,14 +196,14 @@ function toVentas(
     total: orden.total,
     cupon: cuponSabido(descuentos[orden.order_id] ?? POR_SABER),
     reembolsado: orden.sin_saber ? null : orden.reembolsado,
-    // What another company invoices is not waited for here, nor told.
+    // An order that another company invoices is neither waited for nor reported here.
     facturada_por_fuera: venta.facturada_por_fuera || deOtraEmpresa(venta) !== null,
     factura: facturaOf(orden, { ordenes, cotizaciones, facturas }),
     cobrada: read.pagosAnunciados(crudas.get(orden.order_id) ?? {}).some(cuentaPago),
   }));
 }
 
-/** null: the seller's part of its coupon is not known. */
+/** Seller's part of the order's coupon; null: not known. */
 function cuponSabido(descuentos: Sabido<DescuentosDeOrden>): Decimal | null {
   return descuentos.estado === 'por_saber' ? null : cuponOf(descuentos);
 }
@@ -212,14 +212,14 @@ function cotizacionOf(orden: Orden, cotizaciones: Cotizaciones): Decimal | null 
   return orden.moneda === 'USD' ? (cotizaciones(cierreOf(orden))?.valor ?? null) : new Decimal(1);
 }
 
-/** The last invoice that covers the order, with what went back since of all those that it covers. */
+/** The last invoice that covers the order, with the refunds made since of all the orders it covers. */
 function facturaOf(
   { order_id }: Orden,
   { ordenes, cotizaciones, facturas }: { ordenes: readonly Orden[]; cotizaciones: Cotizaciones; facturas: Facturas },
 ): VentaAConciliar['factura'] {
   const factura = facturaEmitida(facturas.get(order_id) ?? []);
   if (factura === null) return null;
-  // One that was credited whole owes nothing, whatever of it was shipping.
+  // An invoice credited whole owes nothing, shipping included.
   const numero = formatNumero(factura);
   if (factura.cancelada) return { id: factura.id, numero, acreditado: new Decimal(0), reembolsado: new Decimal(0) };
   const devueltos = ordenes.flatMap((orden) => {

@@ -15,18 +15,18 @@ import { archivoDeFilas, enUnaTanda, type ArchivoExportado } from '../documentos
 import type { Deps } from '../process/deps.ts';
 import { loadRealizadas } from './realizadas.ts';
 
-/** Rows of a page. */
+/** Sales per page. */
 const POR_PAGINA = 50;
 
 /**
- * What the sales of a range left, added up every way. @throws AppError as `loadRealizadas`
+ * Profit of the sales of a range, totalled by each grouping. @throws AppError as `loadRealizadas`
  */
 export async function summarizeRentabilidad(deps: Deps, alcance: Alcance, query: ResumenQuery): Promise<Rentabilidad> {
   const { cuentas, al_dia, filas, rango } = await loadRealizadas(deps, alcance, query);
   return { cuentas, al_dia, ...summarizeRealizadas(filas, rango) };
 }
 
-/** A page of the sales of a range, each with where its figures come from. @throws AppError as `loadRealizadas` */
+/** A page of the sales of a range, each with the source of its figures. @throws AppError as `loadRealizadas` */
 export async function listRealizadas(
   deps: Deps,
   alcance: Alcance,
@@ -53,7 +53,7 @@ function isNamed({ venta, pack, sku, titulo, publicacion }: VentaRealizada, busc
   return [venta, pack, sku, titulo, publicacion].some((texto) => texto !== null && sinAcentos(texto).includes(buscado));
 }
 
-/** The one that left least first; what is not known, and the margin of no income, go last. */
+/** Orders sales from the lowest figure up; an unknown one, and the margin of a sale without income, go last. */
 function worst(a: VentaRealizada, b: VentaRealizada, por: 'ganancia' | 'margen'): number {
   const [cifra, cifraSiguiente] = [a[por], b[por]];
   if (cifra === null || cifraSiguiente === null) return Number(cifra === null) - Number(cifraSiguiente === null);

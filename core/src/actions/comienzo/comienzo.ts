@@ -15,10 +15,10 @@ import type { Deps } from '../process/deps.ts';
 import { loadVerificacion } from '../verificacion/verificacion.ts';
 import { placeFacturables } from '../ventas/ventasUbicadas.ts';
 
-/** Companies that are looked at to tell which one the steps are about: who begins has one, an accountant a few. */
+/** Companies examined to choose the one that the steps are about: a new user has one, an accountant a few. */
 const EMPRESAS = 5;
 
-/** Where who asks is on the way to the first invoice. Of what is stored: neither ARCA nor the marketplace is asked. */
+/** The user's progress towards the first invoice, from stored data: neither ARCA nor the marketplace is asked. */
 export async function readComienzo(deps: Deps, alcance: Alcance): Promise<Comienzo> {
   const { ambiente } = deps.arca;
   const em = deps.store.fork();
@@ -29,7 +29,7 @@ export async function readComienzo(deps: Deps, alcance: Alcance): Promise<Comien
     a_probar: deps.config.empresas === 'a_probar',
     certificado: accesoOf(deps).certificado !== null,
   };
-  // Who is past it, which is everybody from the second day on, costs one look.
+  // A user who already issued, as all have from the second day on, costs a single query.
   if (emitio) return comienzoOf({ ...base, empresa: null, cuenta: null, ventas: null, en_cola_desde: null });
   const empresa = await findEmpresaDelComienzo(deps, alcance, await listEmpresas(em, alcance));
   const { en_cola_desde } = await countBorradores(em, alcance, ambiente);
@@ -64,7 +64,7 @@ async function readVentasDelComienzo(
   };
 }
 
-/** The one that is nearest to its first invoice: with a point of sale, with a proof under way, or the first by name. */
+/** Company nearest to its first invoice: with a point of sale, with a proof under way, or the first by name. */
 async function findEmpresaDelComienzo(
   deps: Deps,
   alcance: Alcance,

@@ -11,7 +11,7 @@ import { datosDePuntoNuevo } from '../verificacion/puntoPropio.ts';
 import { requireCuit } from '../verificacion/requireCuit.ts';
 
 /**
- * What ARCA says that a company's points of sale are, so that nobody types one blind.
+ * Points of sale that ARCA lists for a company, so that nobody types a number blind.
  * @throws AppError `empresa_no_encontrada`, `empresa_sin_verificar`, `cuit_de_otro_usuario`, `arca_no_disponible`,
  *   `arca_ticket_en_espera`, `arca_ticket_rechazado`, `arca_certificado`
  */
@@ -37,10 +37,10 @@ export async function listPuntosArca(deps: Deps, alcance: Alcance, company_id: s
 }
 
 /**
- * Takes one of ARCA's points of sale to invoice with, with what ARCA knows of the company; where ARCA lists none, the one that the
- * person says. The accounts that have none get it when there is nothing to choose.
- * @throws AppError as `listPuntosArca`; `arca_no_autorizado` without permission, `punto_no_sirve` for one that ARCA does not list for
- *   web services, `punto_de_venta_ya_registrado`, `campo_requerido` when ARCA does not say where the company is
+ * Adds a point of sale to invoice with, with the data that ARCA has of the company: one that ARCA lists or, where ARCA lists none,
+ * the number that the person typed. The accounts without a point of sale get it when there is nothing to choose.
+ * @throws AppError as `listPuntosArca`; `arca_no_autorizado` without permission, `punto_no_sirve` for a number that ARCA does not
+ *   list for web services, `punto_de_venta_ya_registrado`, `campo_requerido` when ARCA has no address of the company
  */
 export async function takePuntoArca(deps: Deps, alcance: Alcance, company_id: string, numero: number): Promise<void> {
   requireDerecho(alcance, 'configurar');
@@ -57,7 +57,7 @@ export async function takePuntoArca(deps: Deps, alcance: Alcance, company_id: st
   const datos = datosDePuntoNuevo({ punto_de_venta: numero, razon_social, domicilio, provincia });
   await deps.store.tx(async (tx) => {
     await createPuntoDeVenta(tx, alcance, company_id, datos, null);
-    // A number that was kept to be made is not waited for any more.
+    // The number kept while the point of sale was being created at ARCA is no longer awaited.
     await deletePruebaPunto(tx, deps.arca.ambiente, company_id);
     await configureSolas(tx, alcance);
   });
@@ -65,7 +65,7 @@ export async function takePuntoArca(deps: Deps, alcance: Alcance, company_id: st
 
 type Leidos = Awaited<ReturnType<Deps['arca']['wsfe']['puntosDeVenta']>> | 'sin_permiso';
 
-/** null: ARCA does not say (602). In the simulator and producción that means none at all. */
+/** Points of sale at ARCA; null: ARCA does not say (602). In the simulator and producción a 602 means that there are none. */
 async function readPuntos(deps: Deps, cuit: string): Promise<Leidos> {
   try {
     const leidos = await deps.arca.wsfe.puntosDeVenta(cuit);

@@ -12,7 +12,7 @@ import type { Deps } from '../process/deps.ts';
 import { contenidoTipeado, toContenido } from './contenido.ts';
 
 /**
- * Keeps a voucher typed in the form as a draft, and answers its id. Its figures are computed here, whatever the screen showed.
+ * Stores a voucher typed in the form as a draft, and answers its id. Its figures are computed here, whatever the screen showed.
  * @throws AppError as `contenidoTipeado` and `saveOnce`; `numero_ya_usado`
  */
 export function createBorrador(
@@ -28,9 +28,9 @@ export function createBorrador(
 }
 
 /**
- * Makes a draft, and answers its id. When who asks gave it one and it was made already, since the answer of that time was lost,
- * it is saved again instead: another draft of the same, issued some day by somebody, would be the invoice twice.
- * @throws AppError as `updateBorrador`, when it was made already
+ * Stores a new draft, and answers its id. With a caller's `nuevo_id` that already exists (the earlier answer was lost), the draft
+ * is saved again instead: a second draft of the same sale, issued some day, would be the invoice twice.
+ * @throws AppError as `updateBorrador`, when the draft already exists
  */
 export async function saveOnce(
   deps: Deps,
@@ -52,8 +52,8 @@ export async function saveOnce(
 }
 
 /**
- * Replaces what a draft says. Where it comes from (the sale and the order of each line) stays.
- * @throws AppError as `createBorrador`; `cambio_simultaneo` when it is no longer the `version` that was read;
+ * Replaces the content of a draft. Its origin (the sale, and the order of each line) stays.
+ * @throws AppError as `createBorrador`; `cambio_simultaneo` when the draft is no longer at the `version` that was read;
  *   `comprobante_no_es_borrador`, `comprobante_emitiendo`, `comprobante_de_cambio`
  */
 export async function updateBorrador(deps: Deps, alcance: Alcance, id: string, tipeada: FacturaTipeada): Promise<void> {
@@ -61,7 +61,7 @@ export async function updateBorrador(deps: Deps, alcance: Alcance, id: string, t
   const previo = await findComprobante(deps.store.fork(), alcance, id);
   checkPermite(previo, 'editar');
   const contenido = await toContenido(deps, alcance, tipeada, previo);
-  // A sale's draft is what its invoice will be: another kind of voucher would leave its place to be taken again.
+  // A sale's draft is its future invoice: turned into another kind of voucher, it would let the sale be invoiced again.
   if (previo.clase === 'factura' && previo.cuenta_id !== null) requireDeVenta(contenido, previo.company_id);
   const { version } = tipeada;
   const escrito = await saveBorrador(deps.store.fork(), alcance, id, contenido, version);
@@ -72,14 +72,14 @@ export async function updateBorrador(deps: Deps, alcance: Alcance, id: string, t
 }
 
 /**
- * Throws away a draft.
+ * Deletes a draft.
  * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`, `comprobante_de_cambio`
  */
 export async function removeBorrador(deps: Deps, alcance: Alcance, id: string): Promise<void> {
   requireDerecho(alcance, 'redactar');
   await deps.store.tx(async (tx) => {
     const venta_id = await deleteBorrador(tx, alcance, id);
-    // While it was the person's the automatic run left the sale to them.
+    // The automatic run left the sale to the person with the draft: now it may take the sale again.
     if (venta_id !== null) await forgetRevision(tx, venta_id);
   });
 }

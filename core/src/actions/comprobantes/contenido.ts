@@ -44,14 +44,14 @@ import { emisorDeBorrador } from '../empresas/emisor.ts';
 import { condicionSegunArca } from '../padrones/condicion.ts';
 import { perceiveByHand } from '../padrones/percepciones.ts';
 
-/** What the sale that a voucher is of says: its lines, and where its goods go; null: it does not say. */
+/** Data of a voucher's sale: its lines, and the province of delivery; null: unknown. */
 export interface DeLaVenta {
   items: readonly LineaPrevia[];
   provincia_entrega: Provincia | null;
 }
 
 /**
- * What a voucher typed in the form says, ready to be kept.
+ * Content of a voucher typed in the form, ready to be stored.
  * @throws AppError `comprobante_invalido` with every problem in `problemas`; `empresa_no_encontrada`,
  *   `punto_de_venta_no_encontrado`, `comprobante_no_encontrado`, `lista_no_encontrada`
  */
@@ -68,7 +68,7 @@ export function contenidoTipeado(
 /** Largest total a voucher can be stored with: thirteen digits before the comma, as ARCA's ImpTotal. */
 const MAX_TOTAL = new Decimal(10).pow(13);
 
-/** The same of a draft that is saved again, `previo`. @throws AppError as `contenidoTipeado` */
+/** Content of a draft typed again; `previo`: the draft as stored, null for a new one. @throws AppError as `contenidoTipeado` */
 export async function toContenido(
   deps: Deps,
   alcance: Alcance,
@@ -121,7 +121,7 @@ export async function toContenido(
     provincia_entrega,
   };
   const percepciones = await percepcionesOf(deps, empresa, datos, factura && { factura, notas });
-  // A note is for whoever its invoice is for, as it says.
+  // A note has its invoice's receiver, as printed there: an address missing from it is no problem.
   const sinDomicilio = factura ? [] : problemasDePercibido(percepciones, receptor);
   if (sinDomicilio.length > 0) throw invalid(sinDomicilio);
   const tributos = sum(percepciones.map(({ importe }) => importe));
@@ -174,15 +174,15 @@ function findPunto({ puntosDeVenta }: EmpresaGuardada, numero: number | null): P
   return punto;
 }
 
-/** ARCA's condition of who was typed; null when it cannot be told, and the person has to choose. */
+/** The typed receiver's IVA condition according to ARCA; null when unknown: the person has to choose. */
 function condicionDeTipeada(deps: Deps, tipeada: FacturaTipeada): Promise<CondicionIvaReceptor | null> {
   const numero = stripDocumento(tipeada.cuit_facturado);
   return condicionSegunArca(deps, tipeada.tipo_documento_facturado ?? tipoDocumentoOf(numero), numero);
 }
 
 /**
- * The perceptions of what was typed: decided here, whatever the screen showed. A credit note gives back those of its invoice,
- * when it alone annuls the whole of it in time.
+ * Perceptions of the typed voucher, decided here, whatever the screen showed. A credit note gives back its invoice's perceptions
+ * when it alone annuls the whole invoice in time.
  * @throws AppError `falta_padron`, `falta_ajuste_percepcion`
  */
 async function percepcionesOf(
@@ -196,7 +196,7 @@ async function percepcionesOf(
 ): Promise<Percepcion[]> {
   const { tipo_comprobante, fecha, cotizacion, neto, iva, exento, no_gravado, provincia_entrega } = datos;
   if (isNotaCredito({ tipo_comprobante }) && factura) {
-    // In another currency it is for a difference of rate, whatever it comes to.
+    // A note in another currency is for an exchange-rate difference, and never annuls the invoice, whatever its amount.
     const anula_todo =
       factura.notas.length === 0 && datos.moneda === factura.factura.moneda && estaCancelada(factura.factura, [datos]);
     const vencimientos = await findVencimientosOf(deps.store.fork(), empresa.id);
@@ -235,13 +235,13 @@ function contextoOf(
   };
 }
 
-/** WSFEv1 refuses a note whose invoice is of another issuer. */
+/** WSFEv1 refuses a note whose invoice belongs to another issuer. */
 function checkVinculado(empresa: EmpresaGuardada | null, factura: ComprobanteGuardado | null): Problema[] {
   if (factura === null || empresa === null || factura.company_id === empresa.id) return [];
   return [{ campo: 'comprobante_vinculado', mensaje: 'El comprobante vinculado es de otra empresa.' }];
 }
 
-/** Only a note refers to another voucher: of anything else it would be lost. */
+/** Only a note refers to another voucher: on any other kind the reference would be lost. */
 function checkSinVinculado(recibida: FacturaTipeada): Problema[] {
   if (recibida.comprobante_vinculado === null || recibida.tipo_comprobante === null || isNota(recibida)) return [];
   return [

@@ -11,17 +11,17 @@ import { withinTime } from '../process/salud/withinTime.ts';
 import { cotizacionesOf } from '../publicaciones/cotizaciones.ts';
 import { requireCuit } from '../verificacion/requireCuit.ts';
 
-/** Whoever chose a currency waits for it with the form open: ARCA has this long, all the days that are asked for together. */
+/** Milliseconds that ARCA has to answer, for all the days asked: a person waits with the form open. */
 const ARCA_MS = 8_000;
-/** The central bank has as long, after ARCA: what it answers later is kept for the next one who asks. */
+/** Milliseconds that the central bank has, after ARCA; a later answer is stored for the next request. */
 const BCRA_MS = 8_000;
 const DOLAR = 'DOL';
 
-/** Rates that each ARCA gave on a day, by currency and the last day that was asked for. Another day they are forgotten. */
+/** Rates that each ARCA gave today, by currency and day asked for. They are forgotten the next day. */
 const deHoy = new WeakMap<Deps['arca'], { dia: string; tasas: Map<string, CotizacionConFuente> }>();
 
 /**
- * The rate that a voucher in a currency would have: ARCA's of the working day before it; else, of the dollar, the central bank's.
+ * Rate to propose for a voucher: ARCA's of the working day before it; for the dollar, if ARCA has none, the central bank's.
  * @throws AppError `empresa_no_encontrada`
  */
 export async function proposeCotizacion(
@@ -62,7 +62,7 @@ async function askArca(
   }
 }
 
-/** Neither of these keeps a voucher from being typed. */
+/** Failures of ARCA that leave the proposal without its rate, and let the voucher be typed. */
 const SIN_ARCA = [
   'arca_no_disponible',
   'arca_no_autorizado',
@@ -74,7 +74,7 @@ const SIN_ARCA = [
   'cuit_de_otro_usuario',
 ] as const;
 
-/** The rate of the last day that has one, from `dia` back; null: none of them has. */
+/** ARCA's rate of `dia` or of the latest day before it that has one; null: none of the DIAS_ATRAS days has. */
 async function goBack(deps: Deps, cuit: string, moneda: string, dia: string): Promise<CotizacionConFuente | null> {
   const signal = AbortSignal.timeout(ARCA_MS);
   for (let atras = 0; atras < DIAS_ATRAS; atras += 1) {
@@ -88,7 +88,7 @@ async function askBcra(deps: Deps, dia: string): Promise<CotizacionConFuente | n
   try {
     const dolar = await withinTime(cotizacionesOf(deps, [dia]), BCRA_MS);
     const cotizacionUsada = dolar(dia);
-    // One that is older is of another week, whatever it is good for.
+    // An older rate is of another week: it is not proposed.
     if (cotizacionUsada === null || diffDays(cotizacionUsada.fecha, dia) >= DIAS_ATRAS) return null;
     return { cotizacion: cotizacionUsada.valor, fecha: cotizacionUsada.fecha, fuente: 'BCRA' };
   } catch (error) {

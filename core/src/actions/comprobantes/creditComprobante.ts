@@ -34,19 +34,20 @@ import { crediting, emitido, findAsLeft, issueByAutorizacion, issueNota, type Em
 interface CreditarInput {
   alcance: Alcance;
   id: string;
-  /** What the person saw that the note would be for; null: nobody saw it. */
+  /** Total of the note that the person saw; null: nobody saw it. */
   total_previsto?: Decimal | null;
-  /** What is printed on it. */
+  /** Text printed on the note. */
   observaciones?: string;
-  /** Inside of a call that is done once. */
+  /** The request with an Idempotency-Key that this call serves; null: none. */
   unico?: PedidoUnico | null;
 }
 
 /**
- * Issues the credit note for all that an invoice still has. One that waits for ARCA goes on; it is never made twice.
+ * Issues the credit note for an invoice's whole remaining balance. A note that waits for ARCA goes on; it is never made twice.
  * @throws AppError `comprobante_no_encontrado`, `comprobante_no_emitido`, `nota_no_permitida`, `factura_ya_acreditada`,
- *   `punto_de_venta_no_electronico` (its number has to be typed); `nota_distinta` when it would not be for the total that was
- *   seen; `cambio_no_permitido` when another note of its sale took its place meanwhile, or a person corrected its draft; as `emitComprobante`
+ *   `punto_de_venta_no_electronico` (the note's number has to be typed); `nota_distinta` when the note's total would not be the one
+ *   seen; `cambio_no_permitido` when another note of the sale took its place meanwhile, or a person corrected its draft; as
+ *   `emitComprobante`
  */
 export async function creditComprobante(
   deps: Deps,
@@ -81,8 +82,8 @@ export async function creditComprobante(
 }
 
 /**
- * What `creditComprobante` would issue, and what to know before: the perceptions that it would not give back, above all.
- * @throws AppError as it does, but for those of ARCA
+ * Previews the note of `creditComprobante`, with its warnings: above all, the perceptions that the note would not give back.
+ * @throws AppError as `creditComprobante`, except ARCA's errors
  */
 export async function previewNota(
   deps: Deps,
@@ -102,7 +103,7 @@ export async function previewNota(
   return { tipo_comprobante, fecha, moneda, total, advertencias: advertencias.map(textoAdvertencia) };
 }
 
-/** Goes on with the note that a call made before it was cut; null: it was deleted since. */
+/** Goes on with the note of a call that was cut; null: the note was deleted since. */
 async function goOnWithNota(
   deps: Deps,
   alcance: Alcance,
@@ -123,12 +124,12 @@ function requirePrevisto({ total, moneda }: { total: Decimal; moneda: string }, 
   throw new AppError('nota_distinta', { total: formatEnMoneda(total, moneda) });
 }
 
-/** What a person corrected of a sale's note is theirs to send. @throws AppError `cambio_no_permitido` */
+/** A note of a sale corrected by a person is only sent by a person. @throws AppError `cambio_no_permitido` */
 function requireSinCorregir(notas: readonly ComprobanteGuardado[]): void {
   if (notas.some(isCorregido)) throw new AppError('cambio_no_permitido', { motivo: 'nota_a_mano' });
 }
 
-/** The draft of the note; one that ARCA refused before is written again. */
+/** Data of the note for the invoice's remaining balance. */
 async function notaDelSaldo(
   deps: Deps,
   factura: ComprobanteGuardado,
@@ -172,7 +173,7 @@ async function draftNota(
     const [dado] = await saveBorradoresDeVentas(deps.store.fork(), alcance, [{ ...nuevo, venta_id, turno }]);
     return requireGuardado(dado);
   }
-  // What it gave back may be decided otherwise by now.
+  // A draft that ARCA refused before is written again. Its perceptions may be decided otherwise by now: totals are compared without them.
   const acreditado = ({ total, tributos }: Totales): Decimal => total.minus(tributos);
   const rechazada = notas.find(
     (nota) => nota.status === 'borrador' && nota.rechazo.length > 0 && acreditado(nota).equals(acreditado(datos)),

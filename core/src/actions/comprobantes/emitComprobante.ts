@@ -14,20 +14,20 @@ interface EmitirInput {
   alcance: Alcance;
   id: string;
   confirmar_fecha_futura?: boolean;
-  /** It is not the equal voucher that ARCA had beyond a restored copy. */
+  /** A person says that this draft is not the equal voucher that ARCA had beyond a restored copy. */
   confirmar_repetido?: boolean;
-  /** The one that somebody saw and agreed to; null: the one that there is. */
+  /** Draft version the user confirmed; null: whatever is stored. */
   version?: number | null;
-  /** Inside of a call that is done once. */
+  /** The request with an Idempotency-Key that this call serves; null: none. */
   unico?: PedidoUnico | null;
 }
 
 /**
- * Issues a draft the way its point of sale does: through ARCA, as a pre-printed form, or as a quote of ours.
+ * Issues a draft in the way of its point of sale: through ARCA, as a pre-printed form, or as a quote of ours.
  * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`, `empresa_sin_verificar`,
- *   `cuit_de_otro_usuario`, `empresa_no_puede_emitir`; `borrador_distinto` when it is not of the `version` that was
- *   seen; `arca_rechazo` when ARCA refuses it; `fecha_futura_sin_confirmar`; `repetido_de_arca`; what our own rules refuse it for
- *   (`fecha_fuera_de_rango`, `nota_excede_factura`…). The draft stays.
+ *   `cuit_de_otro_usuario`, `empresa_no_puede_emitir`; `borrador_distinto` when the draft is not at the `version` that was seen;
+ *   `arca_rechazo` when ARCA refuses it; `fecha_futura_sin_confirmar`; `repetido_de_arca`; the refusals of our own rules
+ *   (`fecha_fuera_de_rango`, `nota_excede_factura`…). A refused draft stays.
  */
 export async function emitComprobante(
   deps: Deps,
@@ -44,7 +44,7 @@ export async function emitComprobante(
   const comprobante = await findAsLeft(deps, alcance, id, unico?.retomado ?? false);
   if (unico?.retomado && comprobante.status === 'emitida') return emitido(comprobante);
   checkPermite(comprobante, 'emitir');
-  // A call that was cut had seen it: what it began may have written it.
+  // A resumed call already compared the version before it was cut, and may itself have changed the draft since.
   const vista = unico?.retomado ? null : version;
   if (vista !== null && vista !== comprobante.version) throw new AppError('borrador_distinto');
   if (comprobante.ambiente !== deps.arca.ambiente) {
@@ -61,7 +61,7 @@ export async function emitComprobante(
   return crediting(deps, comprobante_vinculado, () => issueNota(deps, alcance, comprobante, comprobante_vinculado));
 }
 
-/** What the company may issue can have changed since the draft was made. @throws AppError `empresa_no_puede_emitir` */
+/** The company's class A may have changed since the draft was made. @throws AppError `empresa_no_puede_emitir` */
 async function requireClaseA(deps: Deps, alcance: Alcance, company_id: string): Promise<void> {
   const empresa = await findEmpresa(deps.store.fork(), alcance, company_id);
   if (!emiteClaseA(empresa)) throw new AppError('empresa_no_puede_emitir', { motivo: 'clase_a' });

@@ -10,7 +10,7 @@ import { sumComprobantes } from '../../store/comprobantes/lista/sumas.ts';
 import { archivoDeFilas, type ArchivoExportado } from '../documentos/archivoDeFilas.ts';
 import type { Deps } from '../process/deps.ts';
 
-/** Rows of a file: more than the sheet of any accountant, and what a machine keeps the ids of without noticing. */
+/** Rows of a file, at most: more than any accountant's sheet has, and few enough to hold their ids in memory. */
 const MAX_FILAS = 250_000;
 /** Rows read at once while a file is written. */
 const DE_A = 500;
@@ -39,7 +39,7 @@ export async function totalComprobantes(deps: Deps, alcance: Alcance, filtro: To
   );
 }
 
-/** The vouchers of a filter in a file, as they are seen: their columns, in their order. It is written as it is read. */
+/** The vouchers of a filter as a file, with the list's columns in their order. The file is written while the vouchers are read. */
 export function exportComprobantes(
   deps: Deps,
   alcance: Alcance,
@@ -50,7 +50,7 @@ export function exportComprobantes(
   return archivoDeFilas(`comprobantes-${today(deps.clock.now())}`, formato, { hoja: 'Comprobantes' }, filas);
 }
 
-/** All of them in their order, some at a time: which they are is read at once, so that none is twice or missing. */
+/** Vouchers in the list's order, by lots. The ids are read first, all at once, so that no voucher comes twice or is missing. */
 async function* readAll(
   deps: Deps,
   alcance: Alcance,

@@ -18,8 +18,8 @@ export async function checkFecha(deps: Deps, comprobante: ComprobanteGuardado): 
 }
 
 /**
- * Of these drafts, the latest date ahead of today that would keep its serie from earlier ones, for the person to be asked
- * first; null: none has one.
+ * Latest date ahead of today, among these drafts, that would keep its serie from earlier dates: the person is asked before issuing
+ * it. null: no draft has one.
  */
 export async function fechaQueBloquea(deps: Deps, alcance: Alcance, ids: readonly string[]): Promise<string | null> {
   const hoy = today(deps.clock.now());
@@ -36,7 +36,7 @@ export async function fechaQueBloquea(deps: Deps, alcance: Alcance, ids: readonl
 }
 
 /**
- * Date of the last voucher of a serie that we know of, which the next one cannot be earlier than.
+ * Date of the last known voucher of a serie: the next voucher cannot have an earlier one.
  * @throws AppError `empresa_no_encontrada`
  */
 export async function findUltimaFecha(

@@ -17,13 +17,13 @@ import type { ResultadoEmision } from '../process/results.ts';
 import { keepDue } from '../facturacion/decidir/keepDue.ts';
 
 /**
- * Sends what waits for ARCA, of every user, after settling what was left open; finishes the changes to Factura A that wait
- * with it, and tells what ARCA refused. A sale's invoice goes out only when the marketplace, asked again, still has it as one
- * to be invoiced; the note that nobody asked for, only when its refund stands; what a member left waiting, only while they may
- * issue for its company. What fails of one account or user keeps no other waiting. Answers one result per draft that was sent.
+ * Sends the vouchers that wait for ARCA, of every user, after settling the open chunks. Finishes the changes to Factura A that wait
+ * with them, and reports ARCA's refusals. A sale's invoice goes out only if the marketplace, asked again, still has the sale to be
+ * invoiced; an automatic note, only if its refund stands; a voucher left by a member, only while the member may issue for its
+ * company. A failure of one account or user delays no other. Answers one result per draft that was sent.
  */
 export async function issueQueued(propias: Deps): Promise<ResultadoEmision[]> {
-  // A serie that somebody is issuing on for long would keep the queue of every other company waiting.
+  // Waiting long for a serie in use would delay the queue of every other company.
   const deps = { ...propias, issuing: { ...propias.issuing, esperaSerieMs: propias.issuing.esperaEnColaMs } };
   await recoverEmisiones(deps, null);
   await lookAheadDue(deps);
@@ -41,16 +41,16 @@ export async function issueQueued(propias: Deps): Promise<ResultadoEmision[]> {
 }
 
 /**
- * Accounts whose sales are read again at once. One that is not answered is given up after some tries: of many, one after the other,
- * those behind them would wait for all of their tries. Each takes a connection of the pool now and then.
+ * Accounts whose sales are read again in parallel. An account that does not answer is given up after some tries: one after the
+ * other, the accounts behind it would wait for all of its tries. Each takes a connection of the pool now and then.
  */
 const CUENTAS_A_LA_VEZ = 8;
-/** Users whose vouchers are sent at once: the wait of one for ARCA, or for a serie in use, is not that of all. Each has its series. */
+/** Users whose vouchers are sent in parallel: one user's wait for ARCA or for a serie delays no other, since each has its own series. */
 const USUARIOS_A_LA_VEZ = 4;
 
 /**
- * The drafts of the queue that can go out now. All are looked at in each run: with a limit, those of one account whose sales
- * cannot be read would keep the others from their turn.
+ * The queue's drafts that can go out now. Each run examines all of them: with a limit, the drafts of an account whose sales cannot
+ * be read would take every turn.
  */
 async function listDue(deps: Deps): Promise<{ listos: EnCola[]; dejados: ResultadoEmision[] }> {
   const { enCola, dejados } = await keepPermitidos(deps, await listEnCola(deps.store.fork(), deps.arca.ambiente));
@@ -73,8 +73,9 @@ async function listDue(deps: Deps): Promise<{ listos: EnCola[]; dejados: Resulta
 }
 
 /**
- * Without those of members who may not issue for their company any more: they stop waiting, with the reason, and the owner decides.
- * What was begun at ARCA is settled whoever asked, and so is a change to Factura A whose note is out.
+ * Leaves out the drafts of members who may no longer issue for their company: the drafts leave the queue with the reason, and the
+ * owner decides. A voucher already sent to ARCA is settled whoever asked for it, and so is a change to Factura A whose note is
+ * issued.
  */
 async function keepPermitidos(
   deps: Deps,
@@ -126,7 +127,7 @@ async function sendEach(deps: Deps, listos: readonly EnCola[]): Promise<Resultad
   return resultados;
 }
 
-/** A refused voucher left the queue: no later run would tell of it. */
+/** Reports the refusal of an automatic voucher: it left the queue, so no later run would report it. */
 async function recordRechazos(deps: Deps, resultados: readonly ResultadoEmision[]): Promise<void> {
   const rechazados = new Map(
     resultados.flatMap((resultadoEmision) =>

@@ -18,10 +18,10 @@ import type { Deps } from '../process/deps.ts';
 import { issueComprobantes, settleSerie } from '../facturacion/emitir/issueComprobantes.ts';
 import type { ResultadoEmision } from '../process/results.ts';
 
-/** A voucher that was asked to be issued: issued, or in the queue and why. */
+/** A voucher whose issue was asked for: issued, or in the queue with the reason. */
 export type Emitido = ComprobanteGuardado & { en_cola: boolean; motivo: string | null };
 
-/** The voucher as it is now and what came of asking for it. @throws AppError what it was refused for */
+/** The voucher as it is now, with the outcome of its issue. @throws AppError the reason of a refusal */
 export async function presentEmision(deps: Deps, alcance: Alcance, resultado: ResultadoEmision): Promise<Emitido> {
   if (resultado.estado === 'rechazada') {
     throw new AppError('arca_rechazo', { codigo: resultado.codigo, mensaje: resultado.error });
@@ -32,14 +32,14 @@ export async function presentEmision(deps: Deps, alcance: Alcance, resultado: Re
   return { ...comprobante, en_cola, motivo: en_cola ? resultado.motivo : null };
 }
 
-/** One that is out, as what was asked for. */
+/** An issued voucher, as the answer to its request. */
 export function emitido(comprobante: ComprobanteGuardado): Emitido {
   return { ...comprobante, en_cola: false, motivo: null };
 }
 
 /**
- * The voucher as it is; of one that somebody began to issue and left, as ARCA says that it is: what is open on its serie is
- * settled first.
+ * The voucher as stored or, if an issue of it was left half way (`dejado`), as ARCA has it: its serie's open chunk is settled
+ * first.
  */
 export async function findAsLeft(
   deps: Deps,
@@ -54,12 +54,12 @@ export async function findAsLeft(
   return findComprobante(deps.store.fork(), alcance, id);
 }
 
-/** One note of an invoice at a time: two at once would each see all of it still to credit. */
+/** Runs one note of an invoice at a time: two at once would each see the whole invoice still to credit. */
 export function crediting<T>(deps: Deps, factura_id: string, work: () => Promise<T>): Promise<T> {
   return deps.store.exclusively(`notas ${factura_id}`, work);
 }
 
-/** A credit note goes out as it was compared with what its invoice has left. */
+/** Issues a credit note exactly as it was compared with the invoice's remaining balance. */
 export async function issueNota(
   deps: Deps,
   alcance: Alcance,
@@ -70,7 +70,7 @@ export async function issueNota(
   return issueByAutorizacion(deps, alcance, { ...nota, version });
 }
 
-/** The version that was judged goes out, or none. @throws AppError `borrador_distinto` when another wrote it since */
+/** Issues the voucher only at the version that was checked. @throws AppError `borrador_distinto` when somebody changed it since */
 export async function issueByAutorizacion(
   deps: Deps,
   alcance: Alcance,
@@ -91,8 +91,8 @@ export async function issueByAutorizacion(
 }
 
 /**
- * Counts the notes under way: they would not be asked again before going out. One that was typed before another of its
- * invoice went out divides its amount by what is left now. Answers the version of the note that fits.
+ * Fits a note to its invoice's balance. Notes under way count as issued, since they are not checked again before going out. A note
+ * typed before another note of its invoice went out divides its amount by what is left now. Answers the fitting note's version.
  * @throws AppError `nota_excede_factura`; as `updateImportes`
  */
 async function fitToSaldo(

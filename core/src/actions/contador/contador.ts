@@ -13,9 +13,9 @@ import { estadoDeControl, estadoDeFalla, partesDelMes } from './paquete/partes.t
 import { downloadPaquete } from './paquete/paquetes.ts';
 import { mesOf } from './presentados.ts';
 
-// What whoever has a link reads: one company's name, months, vouchers, files and checks, and nothing else.
+// Reads open to the holder of a link: one company's name, months, vouchers, files and checks, and nothing else.
 
-/** From before there were electronic vouchers to after anybody's. */
+/** Dates around every month there can be, electronic vouchers or not. */
 const SIEMPRE = { desde: '1900-01-01', hasta: '2999-12-31' };
 
 /** The company and its months. */
@@ -35,7 +35,7 @@ export async function readContador(deps: Deps, { alcance, company_id }: EnlaceAb
   };
 }
 
-/** A page of a month's vouchers. */
+/** A page of the vouchers of a month. */
 export async function listDelContador(
   deps: Deps,
   { alcance, company_id }: EnlaceAbierto,
@@ -45,7 +45,7 @@ export async function listDelContador(
   return pageEmitidos(deps.store.fork(), alcance, mesOf(deps, company_id, periodo), pagina);
 }
 
-/** What each report of a month was checked for. */
+/** Checks of each report of a month. */
 export async function controlesDelContador(
   deps: Deps,
   { alcance, company_id }: EnlaceAbierto,
@@ -73,7 +73,7 @@ export async function controlesDelContador(
   return controles;
 }
 
-/** The package of a month, without the PDFs, which are read one by one. @throws AppError `sin_casos` */
+/** The package of a month, without the PDFs, which are served one by one. @throws AppError `sin_casos` */
 export async function paqueteDelContador(
   deps: Deps,
   { alcance, company_id }: EnlaceAbierto,

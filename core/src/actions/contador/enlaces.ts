@@ -8,11 +8,11 @@ import { tellAccesoNuevo } from '../empresas/tellTitular.ts';
 import { hashOf } from '../empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';
 
-/** Bytes of a token: nobody finds one by trying. */
+/** Bytes of a token: too many to guess. */
 const TOKEN_BYTES = 32;
 
 /**
- * Makes a link to what is of one company, whose owner is mailed that there is one.
+ * Makes a link to one company's data, and mails its owner about it.
  * @throws AppError `empresa_no_encontrada`, `sin_derecho`
  */
 export async function addEnlace(
@@ -29,7 +29,7 @@ export async function addEnlace(
 }
 
 /**
- * A link to what is of a company that is within reach. Its address is answered once and is not kept: the token goes after `#`, which
+ * Makes a link to the data of a company within reach. Its address is answered once and not stored: the token goes after `#`, which
  * browsers never send, so that no log has it.
  */
 export async function makeEnlace(
@@ -56,7 +56,7 @@ export async function endEnlace(deps: Deps, alcance: Alcance, company_id: string
   return revokeEnlace(deps.store.fork(), alcance, company_id, id);
 }
 
-/** A link that is being used: what it reaches is one company, to read. */
+/** An open link: it reaches one company, only to read. */
 export interface EnlaceAbierto {
   alcance: Alcance;
   company_id: string;

@@ -29,18 +29,18 @@ import { endEnlace, makeEnlace } from './enlaces.ts';
 import { openPaquete } from './paquete/writePaquete.ts';
 import { savePaquete } from './paquete/paquetes.ts';
 
-/** Many mail servers refuse a message of more than 25 MB, which an attachment takes a third more of. */
+/** Bytes of an attachment, at most: many mail servers refuse a message over 25 MB, and an attachment grows by a third. */
 const ADJUNTO_MAXIMO = 10_000_000;
 
-/** Months before the last one that are sent late, when nobody worked from their day to their month's end: older ones were presented. */
+/** Months before the last one that are sent late, if no process worked from their day to their month's end; older ones were presented. */
 const ATRASADOS = 3;
-/** Of sending: no month lacks it. */
+/** Last day of a month that can be chosen to send: every month has it. */
 const ULTIMO_DIA = 28;
 
-/** What stays written when a process dies while it sends: it may have gone, and nobody sends it again by itself. */
+/** Detail of a month whose process died while it sent: the mail may have gone, and is not repeated without a person. */
 const INTERRUMPIDO = 'Talonario se cortó mientras lo mandaba: puede haber salido. Si no llegó, mandalo de nuevo.';
 
-/** What stays written of a month that waited when its company's monthly mail was ended. */
+/** Detail of a month that waited when its company's monthly mail was ended. */
 const DEJADO = 'Se dejó de mandar.';
 
 /** @throws AppError `empresa_no_encontrada` */
@@ -50,8 +50,8 @@ export async function readEnvio(deps: Deps, alcance: Alcance, company_id: string
 }
 
 /**
- * To whom a company's package goes every month, and on which day: that of the month before. When the day of this month
- * passed, it begins with this month, which goes in the next one. The owner is mailed of an address that is another.
+ * Sets the address and the day of a company's monthly mail, which brings the package of the month before. When this month's day has
+ * passed, the mails begin next month, with this month. The owner is mailed about a new address.
  * @throws AppError `empresa_no_encontrada`, `sin_derecho`, `email_invalido`, `mail_no_disponible` when mail is not configured
  */
 export async function editEnvio(
@@ -75,7 +75,7 @@ export async function editEnvio(
   return readEnvio(deps, alcance, company_id);
 }
 
-/** No more monthly mails, not even of a month that waits; those that went stay told. @throws AppError `empresa_no_encontrada`, `sin_derecho` */
+/** Ends the monthly mails, even of a month that waits; those sent stay listed. @throws AppError `empresa_no_encontrada`, `sin_derecho` */
 export async function removeEnvio(deps: Deps, alcance: Alcance, company_id: string): Promise<void> {
   requireDerecho(alcance, 'configurar');
   await findEmpresa(deps.store.fork(), alcance, company_id);
@@ -83,7 +83,7 @@ export async function removeEnvio(deps: Deps, alcance: Alcance, company_id: stri
 }
 
 /**
- * Sends a month now, also one that was sent.
+ * Sends a month now, even one already sent.
  * @throws AppError `empresa_no_encontrada`, `sin_derecho`, `envio_no_configurado`, `sin_casos`
  */
 export async function sendAhora(
@@ -103,7 +103,7 @@ export async function sendAhora(
   return readEnvio(deps, alcance, company_id);
 }
 
-/** Every minute: leaves the mails of the month before, and of those whose day passed with nobody at work, to be sent, each once. */
+/** Every minute: queues, once each, the mails of the month before, and of the months whose day passed while no process worked. */
 export async function requestEnvios(deps: Deps): Promise<void> {
   const hoy = today(deps.clock.now());
   const ultimo = mesAnterior(hoy);
@@ -115,9 +115,9 @@ export async function requestEnvios(deps: Deps): Promise<void> {
 }
 
 /**
- * Mails the package of a month, attached or by a link. It goes once: what was sent is not sent again, and neither is what a
- * death left in doubt. One that finds no place among the mails of today waits for tomorrow.
- * @throws AppError `mail_no_disponible` when it is worth another try
+ * Mails the package of a month, attached or as a link. It goes once: a sent month is not sent again, nor one left in doubt by a
+ * crash. A mail over today's limit waits for tomorrow.
+ * @throws AppError `mail_no_disponible` when another try is worth it
  */
 export async function processEnvio(
   deps: Deps,
@@ -152,7 +152,7 @@ export async function processEnvio(
     const adjuntos = grande
       ? []
       : [{ nombre: basename(archivo), tipo: 'application/zip', contenido: await readFile(archivo) }];
-    // Written before it goes, with the address of now: if this process dies meanwhile, nobody sends it twice.
+    // Stored before sending, with today's address: if this process dies meanwhile, the mail is not sent twice.
     const tomado = await setEnvio(
       deps.store.fork(),
       { ...mes, de: 'pendiente' },
@@ -166,13 +166,13 @@ export async function processEnvio(
     const estado = error.code === 'sin_casos' ? 'sin_casos' : 'error';
     await setEnvio(deps.store.fork(), { ...mes, de: 'pendiente' }, { estado, detalle: messageOf(error) });
   } finally {
-    // Nobody has it.
+    // The mail with this link did not go: nobody has the link.
     if (enlace && !salio) await endEnlace(deps, alcance, company_id, enlace.id);
     await rm(carpeta, { recursive: true, force: true });
   }
 }
 
-/** Whether it went; what did not waits again, or says why not when it was tried for the last time. */
+/** Answers whether the mail was sent. A failed mail waits again or, on its last try, stores the reason. */
 async function send(
   deps: Deps,
   { user_id, ...mes }: Mes & { user_id: string },
@@ -195,7 +195,7 @@ async function send(
   }
 }
 
-/** To the next day, when the address and the user may have mails again: a job of its own, which keeps no one of today waiting. */
+/** Puts the mail off to the next day, when its limits begin again. It is a job of its own, so that today's mails do not wait. */
 async function putOff(deps: Deps, mes: Mes, detalle: string): Promise<void> {
   const { hasta: desde } = dayBounds(today(deps.clock.now()));
   await deps.store.tx(async (tx) => {
@@ -204,13 +204,13 @@ async function putOff(deps: Deps, mes: Mes, detalle: string): Promise<void> {
   });
 }
 
-/** Leaves a month that did not go to be sent. False: its monthly mail was ended meanwhile, or somebody else sent it. */
+/** Makes an unsent month wait again. False: its monthly mail was ended meanwhile, or another process sent it. */
 async function putBack(tx: EntityManager, mes: Mes, detalle: string | null): Promise<boolean> {
   if (await closeDejado(tx, mes, 'error')) return false;
   return setEnvio(tx, { ...mes, de: 'error' }, { estado: 'pendiente', detalle });
 }
 
-/** Whether the monthly mail was ended; a month that stood as `de` says so. */
+/** Answers whether the monthly mail was ended. If so, a month in state `de` is stored as ended (DEJADO). */
 async function closeDejado(tx: EntityManager, mes: Mes, de: EstadoEnvio): Promise<boolean> {
   if (await holdEnvio(tx, mes.company_id)) return false;
   await setEnvio(tx, { ...mes, de }, { estado: 'error', detalle: DEJADO });

@@ -13,7 +13,7 @@ import { findEmpresa } from '../../store/empresas/empresas.ts';
 import type { Periodo } from '../../store/reportes/reportables.ts';
 import type { Deps } from '../process/deps.ts';
 
-/** A month of a company, of this installation's vouchers. */
+/** A month of a company's vouchers, in this installation's ambiente. */
 export function mesOf(deps: Deps, company_id: string, periodo: string): Periodo {
   const desde = `${periodo}-01`;
   return { company_id, ambiente: deps.arca.ambiente, desde, hasta: endOfMonth(desde) };
@@ -42,7 +42,7 @@ export async function readPresentado(
 }
 
 /**
- * Marks a month as presented, with what it has now.
+ * Marks a month as presented, and stores its figures of now.
  * @throws AppError `empresa_no_encontrada`, `sin_derecho`, `mes_ya_presentado`
  */
 export async function presentMes(
@@ -58,7 +58,7 @@ export async function presentMes(
   return readPresentado(deps, alcance, company_id, periodo);
 }
 
-/** Takes the mark back: what changed since is not told any more. @throws AppError as `readPresentado` */
+/** Takes the mark of presented back: later changes are no longer reported. @throws AppError as `readPresentado` */
 export async function reopenMes(deps: Deps, alcance: Alcance, company_id: string, periodo: string): Promise<void> {
   requireDerecho(alcance, 'presentar');
   await findEmpresa(deps.store.fork(), alcance, company_id);

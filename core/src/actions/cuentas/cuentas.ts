@@ -32,8 +32,8 @@ import { configureSolas } from '../empresas/configureSolas.ts';
 import { readVendedor } from './vendedor.ts';
 
 /**
- * Links the seller who authorised us, from the code of the marketplace's redirect; again when the grant had ended. The
- * tokens are kept first: the code works only once, and the seller's name can be read any time.
+ * Links the account of a seller who authorised us, from the code of the marketplace's redirect; also again, after the permission
+ * ended. The tokens are stored first: the code works only once, and the seller's name can be read any time.
  * @throws AppError `plaza_rechazo`, `cuenta_de_otro_usuario`, `cuenta_con_historia`, `plaza_no_disponible`
  */
 export async function linkCuenta(
@@ -60,7 +60,7 @@ export async function linkCuenta(
   return deps.store.tx(async (tx) => {
     const id = await saveCuenta(tx, alcance, vendedor);
     await configureSolas(tx, alcance);
-    // Until now it had no name to be shown by.
+    // Other screens are told now that the account has a name to show.
     await deps.store.novedades.announce(tx, {
       user_id: alcance.titular_id,
       tipo: 'cuenta',
@@ -72,21 +72,21 @@ export async function linkCuenta(
 }
 
 /**
- * What becomes of an account of another user whose seller authorised us again, which ended the permission that its owner had. While
- * it is linked it stays its owner's, and goes on with the new tokens; unlinked and without vouchers, it is let go.
+ * Handles another user's account whose seller authorised us again, which ended the permission that its owner had. A linked account
+ * stays its owner's, with the new tokens. An unlinked account without vouchers is released.
  * @throws AppError `cuenta_de_otro_usuario`, `cuenta_con_historia`
  */
 async function takeOver({ store }: Deps, ajena: CuentaGuardada, tokens: Tokens): Promise<void> {
   const { nickname, plaza, vendedor_id, desvinculada_en, requiere_vincular } = ajena;
   if (desvinculada_en !== null) return store.tx((tx) => forgetCuenta(tx, ajena));
-  // A permission that its seller took away is not given back to its owner by giving it to somebody else.
+  // When the seller took the permission away from the owner, authorising somebody else does not give it back to the owner.
   if (!requiere_vincular) await store.tx((tx) => store.tokens(plaza).guardar(tx, vendedor_id, tokens));
   throw new AppError('cuenta_de_otro_usuario', { nickname });
 }
 
 /**
- * Unlinks an account: our permission is forgotten at once. Its sales, vouchers and settings stay, and linking it again goes on
- * with them. Twice is once.
+ * Unlinks an account: our permission is forgotten at once. Its sales, vouchers and settings stay, for when it is linked again.
+ * Unlinking it twice changes nothing.
  * @throws AppError `cuenta_no_encontrada`
  */
 export async function unlinkCuenta(deps: Deps, alcance: Alcance, id: string): Promise<CuentaGuardada> {
@@ -95,7 +95,7 @@ export async function unlinkCuenta(deps: Deps, alcance: Alcance, id: string): Pr
   if (desvinculada_en === null) {
     await deps.store.tx(async (tx) => {
       await endLink(tx, alcance, id, deps.clock.now());
-      // Whoever was told that it had to be linked again has answered.
+      // The warning that the account has to be linked again is over.
       await resolveActividades(tx, { cuenta_id: id, tipo: 'cuenta_desvinculada' });
       await deps.store.novedades.announce(tx, {
         user_id: alcance.titular_id,
@@ -108,11 +108,11 @@ export async function unlinkCuenta(deps: Deps, alcance: Alcance, id: string): Pr
   return findCuenta(deps.store.fork(), alcance, id);
 }
 
-/** What happened while the account was not linked is looked for, and what could not be uploaded is tried again. */
+/** After linking: looks for the sales made while the account was not linked, and uploads again the PDFs that could not be uploaded. */
 async function resume({ store: { jobs }, clock }: Deps, tx: EntityManager, cuenta_id: string): Promise<void> {
   const { recuperada_hasta } = await findRecuperacion(tx, cuenta_id);
   const ahora = clock.now();
-  // As a person counts them: days of the calendar.
+  // Days of the calendar, as a person counts them.
   const dias = recuperada_hasta === null ? 0 : diffDays(toBuenosAires(recuperada_hasta), toBuenosAires(ahora));
   await resolveActividades(tx, { cuenta_id, tipo: 'cuenta_desvinculada' });
   const clave = ahora.toISOString();
@@ -126,10 +126,10 @@ async function resume({ store: { jobs }, clock }: Deps, tx: EntityManager, cuent
 }
 
 /**
- * Changes the settings of an account; what is not sent stays. Another company takes away a point of sale that is not its
- * own, and sales are invoiced by themselves only from a company, a point of sale and a date.
+ * Changes the settings of an account; an absent setting stays. With another company, the account loses a point of sale that is not
+ * the company's. Automatic invoicing requires a company, a point of sale and a date.
  * @throws AppError `cuenta_no_encontrada`, `empresa_no_encontrada`, `punto_de_venta_no_encontrado`, `fecha_invalida`,
- *   `punto_de_venta_no_electronico`, `automatizacion_incompleta`, `cambio_simultaneo` when something is no longer as it was read
+ *   `punto_de_venta_no_electronico`, `automatizacion_incompleta`, `cambio_simultaneo` when a value read has changed since
  */
 export async function editCuenta(
   deps: Deps,
@@ -161,7 +161,7 @@ export async function editCuenta(
 }
 
 /**
- * Whether settings, with `nuevos` in them, can be an account's. Answers what else changes with them.
+ * Checks an account's settings, with `nuevos` already in them. Answers the other settings that change as a consequence.
  * @throws AppError as `editCuenta`
  */
 async function checkAjustes(
@@ -185,5 +185,5 @@ async function checkAjustes(
   return consecuencia;
 }
 
-/** Without these no sale is invoiced by itself. */
+/** Settings that automatic invoicing requires. */
 const necesarios = ['linked_company_id', 'linked_punto_de_venta', 'fecha_inicio_automatizacion'] as const;

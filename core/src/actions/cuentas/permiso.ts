@@ -1,17 +1,17 @@
 import { recordActividades, resolveActividades } from '../../store/avisos/actividad.ts';
 import type { Deps } from '../process/deps.ts';
 
-/** What the application may lack the permission to read: who buys, or where a claim stands. */
+/** Data that the application may lack the permission to read: the buyer, or the state of a claim. */
 type Permiso = 'comprador' | 'reclamos';
 
-/** The application lacks a permission: told once of the account, until it has it again. */
+/** Reports once per account that the application lacks a permission, until it has it again. */
 export async function tellPermiso(deps: Deps, cuenta_id: string, permiso: Permiso): Promise<void> {
   await recordActividades(deps.store.fork(), [
     { cuenta_id, tipo: 'permiso_faltante', clave: permiso, datos: { permiso }, requiere_persona: true },
   ]);
 }
 
-/** The application was answered what it needs the permission for: it has it. */
+/** Ends that report: the marketplace answered a call that needs the permission. */
 export async function resolvePermiso(deps: Deps, cuenta_id: string, permiso: Permiso): Promise<void> {
   await resolveActividades(deps.store.fork(), { cuenta_id, tipo: 'permiso_faltante', clave: permiso });
 }

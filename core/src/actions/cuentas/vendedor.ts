@@ -4,7 +4,7 @@ import { updateVendedor, type CuentaGuardada, type VendedorDescrito } from '../.
 import type { Deps } from '../process/deps.ts';
 
 /**
- * Who sells with an account, as the marketplace says it now.
+ * Seller of an account, as the marketplace has it now.
  * @throws AppError `plaza_no_autorizado`, `plaza_rechazo`, `plaza_no_disponible`
  */
 export async function readVendedor(deps: Deps, { plaza, vendedor_id }: VendedorDePlaza): Promise<VendedorDescrito> {
@@ -16,14 +16,14 @@ export async function readVendedor(deps: Deps, { plaza, vendedor_id }: VendedorD
 }
 
 /**
- * Brings the name, the picture and the reputation of a linked account up to date: what it pays for shipping depends on its level
- * (spec §9, "Shipping cost"). One that cannot be read now stays as it was known, and is asked for again the next time.
+ * Updates the name, the picture and the reputation of a linked account: its cost of shipping depends on its level (spec §9,
+ * "Shipping cost"). If the seller cannot be read now, the stored data stays until the next time.
  */
 export async function refreshVendedor(deps: Deps, cuenta: CuentaGuardada): Promise<void> {
   const { id: cuenta_id, user_id } = cuenta;
   try {
     const vendedor = await readVendedor(deps, cuenta);
-    // An answer without a name is not about a seller.
+    // An answer without a name is not the seller's data.
     if (vendedor.nickname === '') return;
     await deps.store.tx(async (tx) => {
       if (!(await updateVendedor(tx, vendedor))) return;

@@ -4,16 +4,16 @@ import { insertVinculacion, findVinculacion, takeVinculacion } from '../../store
 import { hashOf } from '../empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';
 
-// The `state` that goes to the marketplace and comes back: it says whose the account will be, so it is worth an account.
+// The `state` that goes to the marketplace and comes back names the account's future owner: stealing it is stealing the account.
 
-/** For somebody to copy the link, send it, and the other one to find the time. */
+/** Milliseconds that a `state` is valid: time to copy the link, send it, and have another person open it. */
 const VALE_MS = 3_600_000;
-/** Links that a user may have begun and not ended: a screen that offers one begins it. */
+/** Unfinished links of a user, at most: each screen that offers to link begins one. */
 const ABIERTAS = 20;
 
 /**
- * Begins to link an account of the user, in the browser that has the secret `navegador`. What it answers is the `state`: the
- * user's id and a secret, that is used once and within an hour.
+ * Begins to link an account of the user, in the browser that has the secret `navegador`. Answers the `state`: the user's id and a
+ * secret, valid once and within an hour.
  */
 export async function beginVinculacion(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function beginVinculacion(
   await deps.store.tx((tx) =>
     insertVinculacion(
       tx,
-      // Of both together: with another user's id it is nobody's.
+      // The hash covers the id and the secret together: with another user's id, the `state` is unknown.
       { secreto_hash: hashOf(state), user_id, navegador_hash: hashOf(navegador), vence_en },
       { abiertas: ABIERTAS, ahora },
     ),
@@ -37,7 +37,7 @@ export async function beginVinculacion(
   return { state, vence_en };
 }
 
-/** Who the account of a `state` is for, and whether it was begun in this browser; null when it is over or was used. */
+/** Future owner of a `state`'s account, and whether this browser began it; null when the `state` expired or was used. */
 export async function readVinculacion(
   deps: Deps,
   state: string,
@@ -49,7 +49,7 @@ export async function readVinculacion(
   return { user_id, email, propio: navegador !== null && hashOf(navegador) === navegador_hash };
 }
 
-/** Uses a `state` up. False: somebody did before. */
+/** Spends a `state`. False: it was spent before. */
 export async function spendVinculacion(deps: Deps, state: string): Promise<boolean> {
   return takeVinculacion(deps.store.fork(), hashOf(state), deps.clock.now());
 }

@@ -12,8 +12,8 @@ import type { Deps } from '../process/deps.ts';
 const TIPOS = ['vencimiento_ddjj', 'minimo_percepcion', 'tabla_monotributo'] as const satisfies readonly TipoDato[];
 
 /**
- * Dated data that a company sees, each with who gave it and whether it counts: its own, its owner's, the installation's for its CUIT
- * and the product's. @throws AppError `empresa_no_encontrada`
+ * Dated data that a company sees, each with its author and whether it is in force: the company's, its owner's, the installation's
+ * for its CUIT and the product's. @throws AppError `empresa_no_encontrada`
  */
 export async function listDatosFiscales(deps: Deps, alcance: Alcance, company_id: string): Promise<DatoFiscal[]> {
   const em = deps.store.fork();
@@ -23,8 +23,8 @@ export async function listDatosFiscales(deps: Deps, alcance: Alcance, company_id
 }
 
 /**
- * Keeps a datum in place of the one of the same day: a due date or a minimum, of the company; a table of Monotributo, of all the
- * companies of its owner. A company has one due date a month, whatever its CUIT ends in.
+ * Stores a datum in place of the one of the same day: a due date or a minimum, for the company; a table of Monotributo, for all its
+ * owner's companies. A company has one due date a month, whatever the ending of its CUIT.
  * @throws AppError `empresa_no_encontrada`, `sin_derecho`, `valor_invalido`
  */
 export async function addDatoFiscal(
@@ -44,7 +44,7 @@ export async function addDatoFiscal(
   return listDatosFiscales(deps, alcance, company_id);
 }
 
-/** @throws AppError `empresa_no_encontrada`, `sin_derecho`, `dato_fiscal_no_encontrado`, also of one of the installation */
+/** @throws AppError `empresa_no_encontrada`, `sin_derecho`, `dato_fiscal_no_encontrado`, also for a datum of the installation */
 export async function removeDatoFiscal(deps: Deps, alcance: Alcance, company_id: string, id: string): Promise<void> {
   requireDerecho(alcance, 'configurar');
   const em = deps.store.fork();
@@ -56,13 +56,13 @@ export async function removeDatoFiscal(deps: Deps, alcance: Alcance, company_id:
   );
 }
 
-/** Dated data of the whole installation, and the product's. Only who operates it comes here. */
+/** Dated data of the whole installation, and the product's. Only the installation's operator calls this. */
 export async function listDatosDeInstalacion(deps: Deps): Promise<DatoFiscal[]> {
   const datos = await listDatos(deps.store.fork(), INSTALACION, TIPOS);
   return conVigencia(datos, { cuit: null, hoy: today(deps.clock.now()) });
 }
 
-/** Keeps data for every company of the installation: all of them or none. @throws AppError `valor_invalido` */
+/** Stores data for every company of the installation: all of them or none. @throws AppError `valor_invalido` */
 export async function addDatosDeInstalacion(
   deps: Deps,
   datos: readonly DatoTipeado[],
@@ -75,7 +75,7 @@ export async function addDatosDeInstalacion(
   return listDatosDeInstalacion(deps);
 }
 
-/** @throws AppError `dato_fiscal_no_encontrado`, also of one of a company */
+/** @throws AppError `dato_fiscal_no_encontrado`, also for a company's datum */
 export async function removeDatoDeInstalacion(deps: Deps, id: string): Promise<void> {
   await deleteDato(deps.store.fork(), [INSTALACION], id);
 }

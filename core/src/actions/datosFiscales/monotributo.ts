@@ -25,8 +25,8 @@ import type { Deps } from '../process/deps.ts';
 import { addDatoFiscal } from './datosFiscales.ts';
 
 /**
- * What a monotributista invoiced in the last twelve months against each category's limit, and the dearest unit.
- * @throws AppError `empresa_no_encontrada`, `reporte_no_corresponde` when it is not a monotributista
+ * Invoicing of a monotributista's last twelve months against each category's limit, and the highest unit price.
+ * @throws AppError `empresa_no_encontrada`, `reporte_no_corresponde` when the company is not a monotributista
  */
 export async function readMonotributo(deps: Deps, alcance: Alcance, company_id: string): Promise<Monotributo> {
   const empresa = await findMonotributista(deps, alcance, company_id);
@@ -54,7 +54,7 @@ export async function readMonotributo(deps: Deps, alcance: Alcance, company_id: 
   };
 }
 
-/** A monotributista near a limit, or over it. */
+/** A monotributista near a category's limit, or over it. */
 export interface MonotributoPorAvisar {
   company_id: string;
   cuit: string;
@@ -63,7 +63,7 @@ export interface MonotributoPorAvisar {
   vencida: boolean;
 }
 
-/** Of the companies within reach, those that should know how little is left. */
+/** Companies within reach that are near a category's limit, or over it. */
 export async function listMonotributoPorAvisar(deps: Deps, alcance: Alcance): Promise<MonotributoPorAvisar[]> {
   const empresas = await listEmpresas(deps.store.fork(), alcance);
   const cerca: MonotributoPorAvisar[] = [];
@@ -90,8 +90,9 @@ export async function editMonotributo(
 }
 
 /**
- * Keeps a table of limits that the person brings, for all of theirs: from its first day on it takes the place of the older one.
- * @throws AppError as `readMonotributo`; `sin_derecho`; `valor_invalido` when a category has no more than the one before
+ * Stores a table of limits typed by a person, for all the owner's companies. From its first day on, it replaces the older table.
+ * @throws AppError as `readMonotributo`; `sin_derecho`; `valor_invalido` when a category's limit is no higher than the previous
+ *   one's
  */
 export async function editTablaMonotributo(
   deps: Deps,
@@ -112,7 +113,7 @@ export async function editTablaMonotributo(
   return readMonotributo(deps, alcance, company_id);
 }
 
-/** How a monotributista stands on a date. */
+/** Invoicing of a monotributista against the limits, on a date. */
 export interface Comparado {
   desde: string;
   hasta: string;
@@ -122,7 +123,7 @@ export interface Comparado {
   tabla: TablaMonotributo;
 }
 
-/** null: before the first table there is. */
+/** Compares the twelve months up to `fecha` with the limits; null: no table reaches so far back. */
 export async function compare(
   deps: Deps,
   alcance: Alcance,

@@ -18,7 +18,7 @@ interface Elegidos {
 }
 
 /**
- * The vouchers that were chosen in one file, newest first: a PDF with all of them, or a ZIP with one of each.
+ * One file with the chosen vouchers, newest first: a single PDF, or a ZIP with a PDF of each.
  * @throws AppError `comprobante_no_encontrado` when none is within reach
  */
 export async function archivoDeComprobantes(
@@ -42,7 +42,7 @@ function zipOf(deps: Deps, elegidos: Elegidos): Readable {
     const zip = createZip(salida, deps.clock.now());
     const nombres = new Map<string, number>();
     for await (const { cuit, nombre, contenido } of comprobantesPdf(deps, elegidos)) {
-      // Two companies may have the same number.
+      // Vouchers of two companies may have the same number.
       const vez = (nombres.get(nombre) ?? 0) + 1;
       nombres.set(nombre, vez);
       await zip.addBytes(vez === 1 ? nombre : `${cuit}-${vez}-${nombre}`, contenido);
@@ -54,8 +54,8 @@ function zipOf(deps: Deps, elegidos: Elegidos): Readable {
 }
 
 /**
- * Asks for each of these vouchers to be mailed to the address that its form has. They go with all other mails, under the same
- * limits of a day; one that does not go says so in its own story.
+ * Queues a mail of each of these vouchers to the address typed in its form, under the daily limits of all mails. A mail that fails
+ * is reported in its voucher's story.
  * @throws AppError `sin_derecho`, `mail_no_disponible` when mail is not configured
  */
 export async function requestCorreos(deps: Deps, { alcance, ids }: Elegidos): Promise<CorreosEncargados> {

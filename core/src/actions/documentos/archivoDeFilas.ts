@@ -16,7 +16,7 @@ const tipos: Readonly<Record<FormatoDeFilas, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Rows under their titles as a CSV, raw, or as an XLSX, in which days, figures and texts are told apart. */
+/** Rows with their titles, as a plain CSV or as an XLSX that tells days, figures and texts apart. */
 export function archivoDeFilas(
   nombre: string,
   formato: FormatoDeFilas,
@@ -30,7 +30,7 @@ export function archivoDeFilas(
   };
 }
 
-/** Rows that are in memory already. */
+/** Hands over rows that are already in memory. */
 export async function* enUnaTanda(filas: readonly Fila[]): AsyncGenerator<readonly Fila[]> {
   yield filas;
 }

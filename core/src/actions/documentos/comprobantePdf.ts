@@ -20,10 +20,10 @@ export async function comprobantePdf(
   return { cuit: comprobante.company_cuit, nombre: fileName(comprobante), contenido };
 }
 
-/** Vouchers drawn before the first of them is taken: what the threads need not to rest. */
+/** Vouchers drawn at once before the first is taken, enough to keep the threads busy. */
 const TANDA = 20;
 
-/** The PDF of each of these vouchers that is within reach, newest first of each few, drawn on other threads. */
+/** PDFs of these vouchers, if within reach, drawn on other threads by lots of TANDA; newest first within a lot. */
 export async function* comprobantesPdf(
   deps: Deps,
   { alcance, ids }: { alcance: Alcance; ids: readonly string[] },
@@ -41,13 +41,13 @@ export async function* comprobantesPdf(
   }
 }
 
-/** What is printed of a voucher: as it was issued, with the logo that its point of sale has. */
+/** Printable voucher: its data as issued, with its point of sale's logo of now. */
 export async function toImprimible(deps: Deps, comprobante: ComprobanteGuardado): Promise<ComprobanteImprimible> {
   const logo = await findLogo(deps.store.fork(), comprobante.company_id, comprobante.punto_de_venta);
   return { ...comprobante, emisor: emisorImpreso(comprobante, logo?.contenido ?? null) };
 }
 
-/** `FC-B-0003-00000012.pdf`; a draft has its id instead of a number. */
+/** File name of a voucher's PDF: `FC-B-0003-00000012.pdf`; a draft has its id instead of a number. */
 export function fileName(comprobante: ComprobanteGuardado): string {
   return comprobante.numero_comprobante === null ? `borrador-${comprobante.id}.pdf` : nombreDePdf(comprobante);
 }

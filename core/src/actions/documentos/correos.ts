@@ -13,7 +13,7 @@ import { comprobantePdf } from './comprobantePdf.ts';
 import type { Deps } from '../process/deps.ts';
 import { sendCounted } from './sendCounted.ts';
 
-/** Leaves the mail of each voucher that was typed with one as due, inside the transaction that issues them. */
+/** Queues the mail of each voucher that has an address, inside the transaction that issues them. */
 export async function enqueueMails(deps: Deps, tx: EntityManager, comprobante_ids: readonly string[]): Promise<void> {
   const pedidos = await listConEmail(tx, comprobante_ids);
   const correos = new Map((await insertCorreos(tx, pedidos)).map(({ id, comprobante_id }) => [comprobante_id, id]));
@@ -33,7 +33,7 @@ export async function enqueueMails(deps: Deps, tx: EntityManager, comprobante_id
 }
 
 /**
- * Asks for an issued voucher to be mailed, again or to another address.
+ * Queues the mail of an issued voucher, again or to another address.
  * @throws AppError `sin_derecho`, `comprobante_no_encontrado`, `comprobante_no_emitido`, `email_invalido`, `mail_no_disponible` when
  *   mail is not configured
  */
@@ -50,7 +50,7 @@ export async function requestCorreo(
   await deps.store.tx(async (tx) => {
     const [correo] = await insertCorreos(tx, [{ comprobante_id, para: direccion }], actorUnlessTitular(alcance));
     if (!correo) throw new Error('the mail was not kept');
-    // By the voucher's own way, whoever asks: it is where it is looked for.
+    // The mail goes in the voucher's own trace, whoever asks, because it is looked for there.
     const datos = { user_id, comprobante_id, correo_id: correo.id, ...(traza !== null && { traza }) };
     await deps.store.jobs.sendAll(tx, 'enviar_comprobante', [datos]);
     await announceComprobantes(tx, anyUuid([comprobante_id]));
@@ -58,9 +58,8 @@ export async function requestCorreo(
 }
 
 /**
- * Mails an issued voucher, with its PDF, to whom the mail that was asked for says; without one (a job of before they were kept),
- * to whom its form does. It is from the company, and an answer goes to its owner. What was sent already is not sent again.
- * `ultimo`: it will not be tried again.
+ * Mails an issued voucher, with its PDF, to the address of the stored mail; without one (an old job), to the form's address. The
+ * company is the sender, and answers go to its owner. A mail already sent is not sent again. `ultimo`: this try is the last one.
  * @throws AppError `mail_no_disponible`, `comprobante_no_encontrado`, `demasiados_correos`
  */
 export async function sendComprobante(

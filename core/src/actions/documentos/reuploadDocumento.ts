@@ -6,7 +6,7 @@ import type { Deps } from '../process/deps.ts';
 import { enqueueUploads } from './uploadDocumento.ts';
 
 /**
- * Leaves the upload of a sale's PDF to the marketplace as due again. `venta` is its pack, or its order without one.
+ * Queues again the upload of a sale's PDF to the marketplace. `venta`: its pack, or its order when it has no pack.
  * @throws AppError `cuenta_no_encontrada`, `venta_no_encontrada`, `venta_sin_factura`, `venta_de_otra_empresa`
  */
 export async function reuploadDocumento(

@@ -6,14 +6,14 @@ import { hashOf } from '../empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';
 
 /**
- * Mails of a day, for ours not to be the way to write to strangers: a busy counter makes some hundreds of vouchers, and nobody
- * is given more than a few.
+ * Mails per day of a user, and to an address, so that nobody writes to strangers with ours: a busy counter makes some hundreds of
+ * vouchers, and no buyer gets more than a few.
  */
 const TOPES: TopesDeCorreo = { usuario: 300, destino: 10 };
 
 /**
- * Mails something that a user asked for to an address that a user typed. One that did not go is not counted.
- * @throws AppError `demasiados_correos` when the user, or the address, had its most of today; `mail_no_disponible`
+ * Sends a user's mail to a typed address, counting it. A mail that did not go is not counted.
+ * @throws AppError `demasiados_correos` when the user or the address reached the day's limit; `mail_no_disponible`
  */
 export async function sendCounted(deps: Deps, user_id: string, correo: Correo): Promise<void> {
   const destino_hash = hashOf(correo.para.trim().toLowerCase());

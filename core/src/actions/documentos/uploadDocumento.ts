@@ -20,15 +20,15 @@ import type { Deps } from '../process/deps.ts';
 import { fileName, toImprimible } from './comprobantePdf.ts';
 
 const PDF = 'application/pdf';
-/** Mercado Libre docs, "Cargar y obtener facturas": 1 MB. */
+/** Bytes of a file, at most. Source: Mercado Libre docs, "Cargar y obtener facturas": 1 MB. */
 const MAX_BYTES = 1_000_000;
 
-/** Trying again does not mend these: somebody has to do something first. */
+/** Errors that another try does not mend: a person has to act first. */
 const definitivas: ReadonlySet<ErrorCode> = new Set(['documento_ajeno', 'documento_muy_grande', 'plaza_no_autorizado']);
 
 /**
- * Leaves the upload of each sale's PDF to the marketplace as due, inside the transaction that stores the CAEs. Vouchers
- * without a sale have nothing to upload.
+ * Queues the upload of each sale's PDF to the marketplace, inside the transaction that stores the CAEs. A voucher without a sale is
+ * not uploaded.
  */
 export async function enqueueUploads(deps: Deps, tx: EntityManager, comprobante_ids: string[]): Promise<void> {
   const ventas = await markDocumentosPendientes(tx, comprobante_ids);
@@ -40,12 +40,12 @@ export async function enqueueUploads(deps: Deps, tx: EntityManager, comprobante_
 }
 
 /**
- * Puts the PDF of a sale on the marketplace: its standing vouchers (the invoice, or invoice and notes as one file), in
- * place of what we had uploaded before. It can be repeated: an upload that is already there is not made again, and it
- * never issues anything. One at a time for each sale: two at once could leave the older file. The reason of a failure is
- * kept with the sale, and told when a person is needed or after the `ultimo` try.
+ * Uploads the PDF of a sale to the marketplace: its standing vouchers (the invoice, or invoice and notes as one file), in place of
+ * our earlier file. It can be repeated: an equal file is not uploaded again, and nothing is ever issued. Each sale is uploaded one
+ * at a time: two at once could leave the older file. The reason of a failure is stored with the sale, and reported when a person is
+ * needed or after the `ultimo` try.
  * Source: Mercado Libre docs, "Cargar y obtener facturas".
- * @throws what has to be tried again: AppError `plaza_no_disponible`, `plaza_rechazo`
+ * @throws an error worth another try: AppError `plaza_no_disponible`, `plaza_rechazo`
  */
 export async function uploadDocumento(
   deps: Deps,
@@ -74,7 +74,10 @@ async function upload(deps: Deps, venta_id: string): Promise<void> {
   }
 }
 
-/** Replaces what we uploaded. @throws AppError `documento_ajeno`: another system's PDF is there, or any file of it would be deleted */
+/**
+ * Replaces our files of the sale. @throws AppError `documento_ajeno`: another system's PDF is there, or replacing ours would delete
+ * its file
+ */
 async function replaceDocumento(deps: Deps, documento: DocumentoGuardado): Promise<void> {
   const { venta_id, clave, cuenta_id, user_id, comprobantes } = documento;
   const inicio = performance.now();
@@ -98,17 +101,18 @@ async function replaceDocumento(deps: Deps, documento: DocumentoGuardado): Promi
   }
   const sha256 = createHash('sha256').update(contenido).digest('hex');
   const publicados = await documentos.documentosFiscales(clave);
-  // Known by its name: one that was uploaded by a process which died before it wrote down its id.
+  // A file of ours whose id was not stored, because the process died, is known by its name.
   const nombre = fileName(factura);
   const nombrados = publicados
     .map(({ archivo }) => numeroDePdf(archivo))
     .filter((numeroDeArchivo) => numeroDeArchivo !== null);
-  // After a restoration two sales that are the same to ARCA may have each other's: what names a voucher of ours is ours.
+  // After a restoration two sales equal for ARCA may hold each other's file: a file named after a voucher of ours is ours.
   const emitidos = await findEmitidosPorNumero(deps.store.fork(), factura.company_cuit, nombrados);
   const conocidos = new Set([nombre, ...emitidos.map(nombreDePdf)]);
   const nuestros = publicados.filter(({ id, archivo }) => documento.meli_ids.includes(id) || conocidos.has(archivo));
   const subido = nuestros.length > 0 && documento.sha256 === sha256;
-  // A sale holds a PDF and an XML. Deleting removes both and cannot be undone, so ours goes up beside another's XML but replaces nothing.
+  // A sale holds a PDF and an XML. Deleting removes both and cannot be undone: beside another system's XML, our PDF is added but never
+  // replaced.
   const seBorra = nuestros.length > 0 && !subido;
   const ajeno = publicados.find((publicado) => !nuestros.includes(publicado) && (publicado.tipo === PDF || seBorra));
   if (ajeno) throw new AppError('documento_ajeno', { venta: clave, archivo: ajeno.archivo });
@@ -118,7 +122,7 @@ async function replaceDocumento(deps: Deps, documento: DocumentoGuardado): Promi
     return;
   }
   if (seBorra) await documentos.borrarDocumentosFiscales(clave);
-  // Kept before it is sent: if we die, whoever finds it there can tell by its hash that it is the same file.
+  // Stored before the upload: if the process dies, the hash tells that the file found there is this one.
   await saveDocumento(deps.store.fork(), venta_id, { sha256, bytes: contenido.byteLength });
   const meli_ids = await documentos.subirDocumentoFiscal(clave, { nombre, tipo: PDF, contenido });
   await saveDocumento(deps.store.fork(), venta_id, { estado: 'subido', error: null, meli_ids });
@@ -126,7 +130,7 @@ async function replaceDocumento(deps: Deps, documento: DocumentoGuardado): Promi
   deps.trazas.tell({ paso: 'pdf', ms: performance.now() - inicio, venta: clave, datos });
 }
 
-/** One file: the marketplace takes one PDF for each sale. */
+/** Draws the vouchers as one file: the marketplace takes one PDF for each sale. */
 async function render(
   deps: Deps,
   factura: ComprobanteGuardado,
@@ -153,7 +157,7 @@ async function tellUpload(deps: Deps, venta_id: string): Promise<void> {
 
 async function tellFailure(deps: Deps, venta_id: string, error: unknown): Promise<void> {
   const documento = await findDocumento(deps.store.fork(), venta_id);
-  // That the account is not linked any more is told of the account.
+  // An unlinked account is reported once for the account, not per sale.
   if (!documento || isAppError(error, 'plaza_no_autorizado')) return;
   const { cuenta_id, comprobantes } = documento;
   const datos = datosDeError(error);

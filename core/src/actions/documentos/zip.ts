@@ -2,20 +2,20 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** A ZIP that is written as it is filled, of any size. */
+/** A ZIP of any size, written while files are added. */
 export interface Zip {
-  /** A file of this machine, which has to be there until `end`. */
+  /** Adds a file of this machine, which must exist until `end`. */
   addFile(path: string, nombre: string): void;
-  /** Answers when the bytes were written: whoever adds many waits, and they do not gather in memory. */
+  /** Answers when the bytes are written: awaiting it keeps many files from gathering in memory. */
   addBytes(nombre: string, contenido: Uint8Array): Promise<void>;
   end(): Promise<void>;
 }
 
-/** `fecha` is that of every file in it. */
+/** `fecha`: modification date of every file in the ZIP. */
 export function createZip(salida: Writable, fecha: Date): Zip {
   const zip = new ZipFile();
   const fallo = Promise.withResolvers<never>();
-  // Told to whoever adds or ends.
+  // A failure is thrown by the pending `addBytes` or `end`.
   fallo.promise.catch(() => undefined);
   const fin = pipeline(zip.outputStream, salida);
   fin.catch(fallo.reject);

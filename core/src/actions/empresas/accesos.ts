@@ -7,8 +7,8 @@ import type { Deps } from '../process/deps.ts';
 import { announceSesion } from './usuarios.ts';
 
 /**
- * Ends what whoever had the user may have opened or made: sessions and keys, which end at once, destinos, which stop, and the invitations
- * that wait. Who is in already stays.
+ * Ends the accesses made by a user, or by an intruder with the password: sessions and keys end at once, destinos stop, and pending
+ * invitations are taken back. Existing members stay.
  */
 export async function endAccesos(deps: Deps, tx: EntityManager, usuario_id: string): Promise<void> {
   await deleteSesiones(tx, usuario_id);

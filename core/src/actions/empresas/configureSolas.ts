@@ -5,8 +5,8 @@ import { listCuentas, updateCuenta } from '../../store/cuentas/cuentas.ts';
 import { listEmpresas } from '../../store/empresas/empresas.ts';
 
 /**
- * Where there is one company and one electronic point of sale there is nothing to choose: the accounts that have none get them.
- * That they invoice by themselves is the person's to say.
+ * Gives the accounts without a point of sale the only company and its only electronic point of sale, when there is just one of
+ * each. Automatic invoicing stays for the person to turn on.
  */
 export async function configureSolas(tx: EntityManager, { titular_id }: Alcance): Promise<void> {
   const alcance = ownAlcance(titular_id);

@@ -4,7 +4,7 @@ import type { BorradorNuevo } from '../../store/comprobantes/borradorFilas.ts';
 import type { EmpresaGuardada } from '../../store/empresas/empresas.ts';
 import type { Deps } from '../process/deps.ts';
 
-/** The issuer's side of a draft, fixed as it is now: later changes to the company do not reach it. */
+/** The issuer's data of a draft, fixed as they are now: later changes to the company do not reach the draft. */
 export function emisorDeBorrador(
   deps: Deps,
   empresa: EmpresaGuardada,

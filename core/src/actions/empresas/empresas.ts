@@ -39,13 +39,13 @@ import { fetchLogo } from '../../clients/logo.ts';
 import type { Deps } from '../process/deps.ts';
 import { configureSolas } from './configureSolas.ts';
 
-/** A point of sale as saved, and what the person should know of it. */
+/** A point of sale as saved, with a warning for the person; `aviso` null: none. */
 export type PuntoDeVentaResultado = PuntoDeVentaDatos & { company_id: string; aviso: string | null };
 
 /**
  * Registers a company of the owner.
- * @throws AppError `campo_requerido`, `cuit_invalido`, `empresa_ya_registrada`; `cuit_de_otro_usuario` where users are trusted,
- *   `demasiadas_sin_verificar` where they prove
+ * @throws AppError `campo_requerido`, `cuit_invalido`, `empresa_ya_registrada`; `cuit_de_otro_usuario` where the installation
+ *   trusts its users, `demasiadas_sin_verificar` where users prove their CUIT
  */
 export async function registerEmpresa(deps: Deps, alcance: Alcance, tipeada: EmpresaTipeada): Promise<EmpresaGuardada> {
   requireDerecho(alcance, 'configurar');
@@ -60,7 +60,7 @@ export async function registerEmpresa(deps: Deps, alcance: Alcance, tipeada: Emp
   const id = await deps.store.tx(async (tx) => {
     const nueva = await createEmpresa(tx, alcance, datos);
     if (deps.config.empresas === 'a_probar') {
-      // Nothing is said of whose the CUIT is: who proves it gets it.
+      // The CUIT's owner is not revealed: whoever proves the CUIT gets it.
       const cantidad = SIN_VERIFICAR_POR_USUARIO;
       if ((await countSinVerificar(tx, alcance.titular_id, ambiente)) > cantidad) {
         throw new AppError('demasiadas_sin_verificar', { cantidad });
@@ -75,8 +75,8 @@ export async function registerEmpresa(deps: Deps, alcance: Alcance, tipeada: Emp
 
 /**
  * Changes a company. Vouchers already made keep what they had. The CUIT stays (spec §2).
- * @throws AppError `empresa_no_encontrada`, `campo_requerido`, `valor_invalido` when the CUIT is another,
- *   `cambio_simultaneo` when something is no longer as it was read
+ * @throws AppError `empresa_no_encontrada`, `campo_requerido`, `valor_invalido` when the CUIT is another, `cambio_simultaneo` when
+ *   a value read has changed since
  */
 export async function editEmpresa(
   deps: Deps,
@@ -96,8 +96,8 @@ export async function editEmpresa(
 }
 
 /**
- * Says which class A ARCA lets a company issue.
- * @throws AppError `empresa_no_encontrada`; `valor_invalido` when it is no Responsable inscripto, who issues no A
+ * Sets the class A that ARCA lets a company issue.
+ * @throws AppError `empresa_no_encontrada`; `valor_invalido` when the company is no Responsable inscripto, the only one to issue A
  */
 export async function editClaseA(deps: Deps, alcance: Alcance, id: string, clase_a: ClaseA): Promise<EmpresaGuardada> {
   requireDerecho(alcance, 'configurar');
@@ -110,7 +110,7 @@ export async function editClaseA(deps: Deps, alcance: Alcance, id: string, clase
 }
 
 /**
- * Changes how a company perceives; what is not among `cambios` stays.
+ * Changes a company's settings of perceptions; a setting absent from `cambios` stays.
  * @throws AppError `empresa_no_encontrada`
  */
 export async function editAjustesPercepcion(
@@ -128,7 +128,7 @@ export async function editAjustesPercepcion(
 }
 
 /**
- * Adds a point of sale, with the image of its logo. One that cannot be fetched is told in `aviso` and stops nothing.
+ * Adds a point of sale, with the image of its logo. A logo that cannot be fetched is reported in `aviso` and stops nothing.
  * @throws AppError `campo_requerido`, `valor_invalido`, `empresa_no_encontrada`, `punto_de_venta_ya_registrado`
  */
 export async function addPuntoDeVenta(
@@ -149,9 +149,9 @@ export async function addPuntoDeVenta(
 }
 
 /**
- * Changes a point of sale; its number stays. The logo is fetched again only when its address changed or it never was.
+ * Changes a point of sale; its number stays. The logo is fetched again only if its address changed or it was never fetched.
  * @throws AppError `campo_requerido`, `valor_invalido`, `empresa_no_encontrada`, `punto_de_venta_no_encontrado`,
- *   `cambio_simultaneo` when something is no longer as it was read
+ *   `cambio_simultaneo` when a value read has changed since
  */
 export async function editPuntoDeVenta(
   deps: Deps,
@@ -182,7 +182,7 @@ function puntoOf({ puntosDeVenta }: EmpresaGuardada, numero: number): PuntoDeVen
   return punto;
 }
 
-/** With the invitations that were to it alone. @throws AppError `empresa_no_encontrada`, `empresa_con_comprobantes` */
+/** Removes a company, and the invitations to it alone. @throws AppError `empresa_no_encontrada`, `empresa_con_comprobantes` */
 export async function removeEmpresa(deps: Deps, alcance: Alcance, id: string): Promise<void> {
   requireDerecho(alcance, 'configurar');
   await deps.store.tx(async (tx) => {
@@ -202,7 +202,7 @@ export async function removePuntoDeVenta(
   await deletePuntoDeVenta(deps.store.fork(), alcance, company_id, punto_de_venta);
 }
 
-/** Spec §4 "Company form": the IIBB number goes with a registration, perceptions with a Responsable inscripto. */
+/** Spec §4 "Company form": only a company registered in IIBB has its number, and only a Responsable inscripto perceives. */
 function checkEmpresa(
   tipeada: EmpresaTipeada,
   previa: Pick<Empresa, 'ajustes_percepcion' | 'agentes_percepcion' | 'isib_caba_alicuota' | 'clase_a'>,
@@ -255,7 +255,7 @@ function checkPuntoDeVenta(tipeado: PuntoDeVentaTipeado, isibPrevio: Decimal | n
   };
 }
 
-/** The simulators' pictures are on this very machine, where no other address is fetched from. */
+/** Fetches a logo. Only the simulator's pictures, on this very machine, may be fetched from a private address. */
 async function logoOf(deps: Deps, url: string | null): Promise<{ logo: Logo | null; aviso: string | null }> {
   if (url === null) return { logo: null, aviso: null };
   const { arca, meli } = deps.config;
@@ -273,7 +273,7 @@ const motivosLogo = {
   formato: 'El logo no es una imagen PNG o JPEG.',
 } as const;
 
-/** Ley 19.640 reaches the goods delivered there, not whoever invoices from there. */
+/** Ley 19.640 reaches the goods delivered in Tierra del Fuego, not those invoiced from there. */
 function avisoDeProvincia({ id_provincia }: PuntoDeVentaDatos): string | null {
   return id_provincia === TIERRA_DEL_FUEGO
     ? 'Un punto de venta en Tierra del Fuego no cambia la letra ni las alícuotas de IVA. Si tus ventas están exentas, cargalo en cada artículo.'

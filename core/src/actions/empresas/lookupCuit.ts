@@ -10,7 +10,7 @@ import { consultPadron } from '../padrones/consultPadron.ts';
 import { consultForPerson } from '../padrones/consultForPerson.ts';
 
 /**
- * The same of a CUIT that a person or a program typed, of which an owner asks about so many a day.
+ * Data of a CUIT as `lookupCuit`, for a person or a program: each owner has a limit of these a day.
  * @throws AppError as `lookupCuit`; `demasiadas_consultas_al_padron`
  */
 export function searchCuit(deps: Deps, alcance: Alcance, texto: string): Promise<PersonaBuscada> {
@@ -18,8 +18,8 @@ export function searchCuit(deps: Deps, alcance: Alcance, texto: string): Promise
 }
 
 /**
- * What the tax authority says of a CUIT, with what the forms fill from it. A CUIL has a name and is a final consumer.
- * @throws AppError `cuit_invalido`, `cuit_no_encontrado`, `padron_inconsistente` when its registration has errors and the
+ * Data of a CUIT in ARCA's padrón, with the values that fill the forms. A CUIL has a name and is a final consumer.
+ * @throws AppError `cuit_invalido`, `cuit_no_encontrado`, `padron_inconsistente` when the CUIT's registration has errors and its
  *   condition cannot be told, `padron_no_disponible`
  */
 export function lookupCuit(deps: Deps, texto: string): Promise<PersonaBuscada> {

@@ -30,8 +30,8 @@ const HORAS_CONFIRMACION = 48;
 const MINUTOS_RECUPERACION = 60;
 
 /**
- * Signs somebody up: the user, the mail with the confirmation link and a session that opens nothing but the gate until
- * it is followed. A mail that does not go out leaves the user, who can ask for another.
+ * Signs a user up: stores the user, mails the confirmation link and opens a session that reaches only the gate until the link is
+ * followed. If the mail does not go out, the user stays and can ask for another.
  * @throws AppError `campo_requerido`, `email_invalido`, `password_invalido`, `email_ya_registrado`, `registro_cerrado`,
  *   `mail_no_disponible` when mail is not configured: nobody could ever confirm
  */
@@ -58,7 +58,7 @@ export async function signup(deps: Deps, { email, password }: Credenciales): Pro
 }
 
 /**
- * Sends a new confirmation link; the earlier one stops working. Nothing to do for a confirmed user.
+ * Sends a new confirmation link, and the earlier one stops working. A confirmed user gets no link.
  * @throws AppError `usuario_no_encontrado`, `mail_no_disponible`
  */
 export async function resendConfirmEmail(deps: Deps, usuario_id: string): Promise<void> {
@@ -74,7 +74,7 @@ export async function resendConfirmEmail(deps: Deps, usuario_id: string): Promis
 }
 
 /**
- * Whose e-mail a link confirms, within 48 hours. Reading it changes nothing: programs that look into mails follow links.
+ * User whose e-mail a link confirms, within 48 hours. Reading changes nothing: programs that inspect mails follow links.
  * @throws AppError `link_vencido`
  */
 export async function readConfirmacion(deps: Deps, secreto: string): Promise<{ id: string; email: string }> {
@@ -86,7 +86,7 @@ export async function readConfirmacion(deps: Deps, secreto: string): Promise<{ i
 }
 
 /**
- * Confirms the e-mail whose link this is. Doing it again changes nothing.
+ * Confirms the e-mail of a link's user. Doing it again changes nothing.
  * @throws AppError `link_vencido`
  */
 export async function confirmEmail(deps: Deps, secreto: string): Promise<void> {
@@ -95,8 +95,8 @@ export async function confirmEmail(deps: Deps, secreto: string): Promise<void> {
 }
 
 /**
- * Mails the link to choose another password. Says nothing of whether there is such a user: an e-mail nobody has ends the
- * same, and so does a mail that cannot be delivered.
+ * Mails the link to choose another password. The answer never tells whether the user exists: it is the same for an unknown e-mail,
+ * and for a mail that cannot be delivered.
  * @throws AppError `campo_requerido`, `email_invalido`, `mail_no_disponible` when mail is not configured
  */
 export async function requestPasswordReset(deps: Deps, email: string): Promise<void> {
@@ -110,7 +110,7 @@ export async function requestPasswordReset(deps: Deps, email: string): Promise<v
     recuperacion_fecha: deps.clock.now(),
   });
   const url = `${deps.config.publicUrl}/app${FRAGMENTO_RECUPERACION}${secreto}`;
-  // Not waited for: the time it takes would tell who has a user.
+  // The mail is not awaited: its time would tell which e-mails have a user.
   deps.mail
     .send({
       para: usuario.email,
@@ -120,7 +120,7 @@ export async function requestPasswordReset(deps: Deps, email: string): Promise<v
 }
 
 /**
- * Whose password a link changes, within an hour. Reading it does not spend it.
+ * User whose password a link changes, within an hour. Reading does not spend the link.
  * @throws AppError `link_vencido`
  */
 export async function readRecuperacion(deps: Deps, secreto: string): Promise<{ id: string }> {
@@ -133,8 +133,8 @@ export async function readRecuperacion(deps: Deps, secreto: string): Promise<{ i
 
 /**
  * Changes the password with the secret of the mailed link, once and within an hour; every open session ends and a new one begins.
- * Whoever had the user may have made keys and destinos, and asked people in: the keys are revoked, the destinos stopped and the
- * invitations that wait taken back; who is in already is told by mail. Having read the mail also confirms it.
+ * An intruder may have made keys and destinos, and invited people: the keys are revoked, the destinos stopped and the pending
+ * invitations taken back; existing members are told to the user by mail. Having read the mail also confirms the e-mail.
  * @throws AppError `campo_requerido`, `password_invalido`, `link_vencido`
  */
 export async function resetPassword(deps: Deps, { hash: secreto, password }: ContrasenaNueva): Promise<SesionAbierta> {
@@ -142,7 +142,7 @@ export async function resetPassword(deps: Deps, { hash: secreto, password }: Con
   const usuario = await readRecuperacion(deps, secreto);
   const password_hash = await hashPassword(password);
   await deps.store.tx(async (tx) => {
-    // Of several at once the first one had it.
+    // Only the first of several simultaneous calls spends the link.
     if (!(await spendRecuperacion(tx, usuario.id, hashOf(secreto), password_hash))) throw new AppError('link_vencido');
     await endAccesos(deps, tx, usuario.id);
   });

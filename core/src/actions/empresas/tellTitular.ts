@@ -10,8 +10,8 @@ import { listMiembros } from '../../store/miembros/miembros.ts';
 import type { Deps } from '../process/deps.ts';
 
 /**
- * Mails a user something of their own that they have to know, which no limit of the mails that a user sends keeps back: whoever is in
- * with their password could use those up first. What it tells of stands all the same when the mail does not go out.
+ * Mails a user a security notice, outside the daily limits of the user's mails: an intruder with the password could use those up
+ * first. If the mail does not go out, the event that it reports stands all the same.
  */
 export async function tellTitular(deps: Deps, usuario_id: string, mail: Plantilla): Promise<void> {
   const usuario = await findUsuario(deps.store.fork(), usuario_id);
@@ -24,7 +24,7 @@ export async function tellTitular(deps: Deps, usuario_id: string, mail: Plantill
   }
 }
 
-/** Where each is seen, and taken away. */
+/** Page where each access is seen and taken away. */
 const lugares: Readonly<Record<AccesoNuevo['clase'], string>> = {
   clave: '/app/programas',
   destino: '/app/programas',
@@ -34,7 +34,7 @@ const lugares: Readonly<Record<AccesoNuevo['clase'], string>> = {
   envio: '/app/reportes',
 };
 
-/** Mails a user that somebody, or a program, was let in to what is theirs. */
+/** Mails a user that a person or a program was given access to the user's data. */
 export async function tellAccesoNuevo(deps: Deps, usuario_id: string, acceso: AccesoNuevo): Promise<void> {
   const mail = mailDeAccesoNuevo({
     acceso,
@@ -45,7 +45,7 @@ export async function tellAccesoNuevo(deps: Deps, usuario_id: string, acceso: Ac
   await tellTitular(deps, usuario_id, mail);
 }
 
-/** Mails a user who still gets in to what is theirs, when the password is another; nothing when nobody does. */
+/** Mails a user, after a change of password, who else keeps access to the user's data; without anybody else, no mail goes. */
 export async function tellAccesosQueSiguen(deps: Deps, usuario_id: string): Promise<void> {
   const miembros = await listMiembros(deps.store.fork(), ownAlcance(usuario_id));
   const enlaces = await listEnlacesVivos(deps.store.fork(), usuario_id);

@@ -15,7 +15,7 @@ import {
 } from '../../store/empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';
 
-/** Who makes a request. */
+/** User of a request, with the session. */
 export interface UsuarioSesion {
   id: string;
   email: string;
@@ -25,11 +25,11 @@ export interface UsuarioSesion {
 
 const SESSION_MS = 30 * 24 * 3_600_000;
 
-/** Verified when nobody has that e-mail, so that the answer takes as long as a wrong password's. */
+/** Hash verified for an unknown e-mail, so that the answer takes as long as with a wrong password. */
 const decoy = openOnce(() => hash(randomBytes(12).toString('hex')));
 
 /**
- * A user made by whoever runs the system: its e-mail counts as confirmed.
+ * Creates a user on behalf of the installation's operator: the e-mail counts as confirmed.
  * @throws AppError `email_invalido`, `password_invalido`, `email_ya_registrado`
  */
 export async function createUsuario(deps: Deps, { email, password }: Credenciales): Promise<{ id: string }> {
@@ -44,8 +44,8 @@ export async function createUsuario(deps: Deps, { email, password }: Credenciale
 }
 
 /**
- * Opens a session of 30 days. The token is told once and kept only as a hash.
- * @throws AppError `credenciales_invalidas`, whether the e-mail or the password is wrong, or was changed meanwhile
+ * Opens a session of 30 days. The token is answered once and stored only as a hash.
+ * @throws AppError `credenciales_invalidas`, if the e-mail or the password is wrong, or the password was changed meanwhile
  */
 export async function login(deps: Deps, { email, password }: Credenciales): Promise<SesionAbierta> {
   const usuario = await findUsuarioByEmail(deps.store.fork(), email);
@@ -55,14 +55,14 @@ export async function login(deps: Deps, { email, password }: Credenciales): Prom
   return openSesion(deps, usuario.id, usuario.password_hash);
 }
 
-/** Everybody knows its password: it is somebody in the simulator alone, whatever the database has. */
+/** Whether this is the demo's user outside the simulator, which never gets in: everybody knows its password. */
 export function isOfDemo({ arca }: Deps, { email }: { email: string }): boolean {
   return arca.ambiente !== 'simulador' && email.toLowerCase() === EMAIL_DEMO;
 }
 
 /**
- * A session for somebody already known to be who they are: by a password, while it is theirs (`password_hash`).
- * @throws AppError `credenciales_invalidas` when it was changed meanwhile
+ * Opens a session for an identified user. `password_hash`: the password that identified them, which must still be theirs.
+ * @throws AppError `credenciales_invalidas` when the password was changed meanwhile
  */
 export async function openSesion(deps: Deps, usuario_id: string, password_hash?: string): Promise<SesionAbierta> {
   const token = randomBytes(32).toString('base64url');
@@ -72,12 +72,12 @@ export async function openSesion(deps: Deps, usuario_id: string, password_hash?:
   return { token };
 }
 
-/** Who gives something in their own name, by their session; null: at the terminal, where there is none. */
+/** User who gives an access, with the session's token; null: at the terminal, which has no session. */
 export type QuienDa = Pick<UsuarioSesion, 'id'> & { token: string | null };
 
 /**
- * Holds the user until the transaction ends, and looks at the session again: a password that was chosen again meanwhile ended it, and
- * with it whatever it gives.
+ * Locks the user until the transaction ends, and checks the session again: a change of password meanwhile ended it, and it can no
+ * longer give accesses.
  * @throws AppError `sesion_invalida`
  */
 export async function holdSesion({ clock }: Deps, tx: EntityManager, { id, token }: QuienDa): Promise<void> {
@@ -87,7 +87,7 @@ export async function holdSesion({ clock }: Deps, tx: EntityManager, { id, token
 }
 
 /**
- * A blocked user gets nothing that opens the installation, the terminal of who runs it included.
+ * Refuses a blocked user anything that opens the installation, even at its operator's terminal.
  * @throws AppError `usuario_bloqueado`
  */
 export async function requireSinBloqueo(em: EntityManager, id: string): Promise<void> {
@@ -109,15 +109,15 @@ export async function logout(deps: Deps, { id, token }: Pick<UsuarioSesion, 'id'
   });
 }
 
-/** A session of a user ended: what is open with it looks again whether it still is one. */
+/** Announces that a session of a user ended: its open streams check whether their session still stands. */
 export async function announceSesion({ store }: Deps, tx: EntityManager, user_id: string): Promise<void> {
   await store.novedades.announce(tx, { user_id, tipo: 'todo', cuenta_id: null, lote_id: null });
 }
 
-/** How often an open stream looks whether its session ran out, which nobody announces. */
+/** Milliseconds between two checks of an open stream for an expired session, which nobody announces. */
 const REVISAR_MS = 60_000;
 
-/** A signal that aborts with `signal`, or when `check` refuses from then on: the session ended, or what was shared did. */
+/** A signal that aborts with `signal`, or when `check` refuses later: the session ended, or the shared access did. */
 export function whileSesion(
   deps: Deps,
   { id, signal, check: again }: { id: string; signal: AbortSignal; check: () => Promise<unknown> },
@@ -125,7 +125,7 @@ export function whileSesion(
   const fin = new AbortController();
   const check = (): void => {
     again().catch((error: unknown) => {
-      // Without a database nobody knows: it is looked at again.
+      // A failure of the database decides nothing: the next check does.
       if (isAppError(error, 'sesion_invalida', 'clave_invalida', 'sin_acceso')) fin.abort();
     });
   };
@@ -142,12 +142,12 @@ export function whileSesion(
     );
   };
   combinada.addEventListener('abort', leave, { once: true });
-  // Who hears nothing of the end of sessions keeps no stream open.
+  // A stream that cannot hear of ended sessions is closed.
   oido.catch(() => fin.abort());
   return combinada;
 }
 
-/** What is kept of a secret that only its owner has: a session's token, the hash of a mailed link. */
+/** Stored form of a secret that only its owner has: a session's token, the secret of a mailed link. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

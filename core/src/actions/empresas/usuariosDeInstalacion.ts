@@ -16,16 +16,16 @@ import {
 import type { Deps } from '../process/deps.ts';
 import { endAccesos } from './accesos.ts';
 
-// What whoever runs the installation does with its users, at its terminal.
+// Actions of the installation's operator on its users, at its terminal.
 
-/** All of them, oldest first. */
+/** Users of the installation, oldest first. */
 export async function listUsuariosDeInstalacion(deps: Deps): Promise<UsuarioListado[]> {
   return listUsuarios(deps.store.fork());
 }
 
 /**
- * Closes the installation to a user: no password opens it, a mailed link neither, and what was open ends at once. What they own goes
- * on: their accounts are invoiced, and the people they share with stay. Doing it again changes nothing.
+ * Blocks a user: neither a password nor a mailed link opens the installation, and open sessions end at once. The user's accounts
+ * are still invoiced, and their members stay. Doing it again changes nothing.
  * @throws AppError `usuario_no_encontrado`
  */
 export async function blockUsuario(deps: Deps, email: string): Promise<{ id: string; email: string }> {
@@ -38,7 +38,7 @@ export async function blockUsuario(deps: Deps, email: string): Promise<{ id: str
   return usuario;
 }
 
-/** Lets a user in again, with the password that they had. @throws AppError `usuario_no_encontrado` */
+/** Unblocks a user, who keeps the former password. @throws AppError `usuario_no_encontrado` */
 export async function unblockUsuario(deps: Deps, email: string): Promise<{ id: string; email: string }> {
   const usuario = await findByEmail(deps, email);
   await setBloqueo(deps.store.fork(), usuario.id, false);
@@ -46,7 +46,7 @@ export async function unblockUsuario(deps: Deps, email: string): Promise<{ id: s
 }
 
 /**
- * Another password for a user: what was open with the one before ends. Who is blocked still is.
+ * Sets another password for a user, and ends the sessions of the former one. A blocked user stays blocked.
  * @throws AppError `usuario_no_encontrado`, `password_invalido`
  */
 export async function changeClave(
@@ -65,8 +65,8 @@ export async function changeClave(
 }
 
 /**
- * Another address for a user, who keeps the password and what is open. The demo's has none but its own: by it nobody gets in with its
- * password, which everybody knows, outside of the simulator.
+ * Sets another e-mail for a user, whose password and sessions stay. The demo's user keeps its e-mail, and no other user takes it:
+ * outside the simulator nobody may get in with the demo's password, which everybody knows.
  * @throws AppError `usuario_no_encontrado`, `email_invalido`, `email_ya_registrado`, `usuario_de_la_demo`
  */
 export async function changeEmail(

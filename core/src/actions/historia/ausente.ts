@@ -9,9 +9,9 @@ import { listCuentas } from '../../store/cuentas/cuentas.ts';
 import type { Deps } from '../process/deps.ts';
 
 /**
- * Why nothing of what was read is what a text looks for. A number is asked about at the marketplace, as each of the accounts within
- * reach: `venta_sin_leer`, one of them sold it; `venta_sin_saber`, one could not be asked; `venta_no_encontrada`, none did, and
- * nothing is said of who else may have.
+ * Explains why a searched text is in nothing stored. For a number, the marketplace is asked as each account within reach:
+ * `venta_sin_leer`, one of them sold it; `venta_sin_saber`, one could not be asked; `venta_no_encontrada`, none sold it, and other
+ * sellers are not mentioned.
  */
 export async function explainAusente(deps: Deps, alcance: Alcance, texto: string): Promise<AppError> {
   const { venta } = readBusqueda(texto);
@@ -34,7 +34,8 @@ export async function explainAusente(deps: Deps, alcance: Alcance, texto: string
 }
 
 /**
- * Orders of a sale of this seller that was never read, by the number of an order or of a pack; none: it is another's, or nobody's.
+ * Orders of this seller's sale that was never read, by the number of an order or of a pack; none: the sale is another seller's, or
+ * does not exist.
  * @throws AppError as the marketplace's client
  */
 export async function readSinLeer(
@@ -58,7 +59,7 @@ export async function readSinLeer(
   );
 }
 
-/** Another seller's pack is refused: of it no more is said than of one that nobody has. */
+/** Orders of a pack. Another seller's pack is refused, and answered as a pack that does not exist. */
 async function ordersOfPack({ permiso, ventas }: Plaza, pack_id: string): Promise<string[]> {
   try {
     return await ventas.ordenesDeVenta(pack_id);

@@ -38,7 +38,7 @@ import { skusSinCargar } from '../ventas/skusSinCargar.ts';
 import { placeVentas, type VentaUbicada } from '../ventas/ventasUbicadas.ts';
 
 /**
- * The story of a sale, of what is stored. `venta`: its pack, or any of its orders.
+ * The story of a sale, from stored data. `venta`: its pack, or any of its orders.
  * @throws AppError `cuenta_no_encontrada`, `venta_no_encontrada`
  */
 export async function readHistoriaDeVenta(
@@ -52,7 +52,7 @@ export async function readHistoriaDeVenta(
 }
 
 /**
- * The story of a voucher: that of its sale or, of one typed by hand, its own with that of its notes.
+ * The story of a voucher: its sale's or, for a voucher typed by hand, its own with its notes'.
  * @throws AppError `comprobante_no_encontrado`
  */
 export async function readHistoriaDeComprobante(
@@ -64,7 +64,7 @@ export async function readHistoriaDeComprobante(
   const factura = propio.comprobante_vinculado ?? id;
   const [original = propio] = await findComprobantes(em(), alcance, [factura]);
   if (original.cuenta_id !== null && original.venta_id !== null) {
-    // A member may reach the voucher's company and not the account, which another company invoices now.
+    // A member may reach the voucher's company and not its account, which another company invoices now.
     const cuenta = (await listCuentas(em(), alcance)).find(({ id: cuentaId }) => cuentaId === original.cuenta_id);
     if (cuenta) return readDeVenta(deps, alcance, cuenta, original.venta_id);
   }
@@ -85,7 +85,7 @@ export async function readHistoriaDeComprobante(
 }
 
 /**
- * What was said to ARCA about a voucher, and what it answered, without credentials nor what is of other vouchers.
+ * Messages exchanged with ARCA about a voucher, without credentials or other vouchers' data.
  * @throws AppError `sin_derecho`, `comprobante_no_encontrado`
  */
 export async function listIntercambiosDeComprobante(
@@ -206,7 +206,7 @@ function origenOf(
   if (guardado?.automatico) return { clase: 'automatica' };
   if (guardado?.lote) return { clase: 'lote', lote_id: guardado.lote.id, ventas: guardado.lote.ventas };
   if (venta_id === null) return { clase: 'a_mano' };
-  // A note may be asked for from the page of its invoice, too.
+  // A note may also come from its invoice's page: its origin is not known.
   return { clase: comprobante_vinculado === null ? 'terminal' : 'sin_dato' };
 }
 

@@ -11,8 +11,8 @@ import type { Deps } from '../process/deps.ts';
 import { placeVentas } from '../ventas/ventasUbicadas.ts';
 
 /**
- * The ways of a sale, step by step: from each notice, or from who asked, to the PDF and the mail. `venta`: its pack, or any of its
- * orders. Steps are kept for a month.
+ * Steps of a sale: from each notice, or from each request, to the PDF and the mail. `venta`: its pack, or any of its orders. Steps
+ * are stored for a month.
  * @throws AppError `cuenta_no_encontrada`, `venta_no_encontrada`
  */
 export async function readTrazaDeVenta(
@@ -34,7 +34,7 @@ export async function readTrazaDeVenta(
 }
 
 /**
- * The same of a voucher of no sale.
+ * Steps of a voucher without a sale.
  * @throws AppError `comprobante_no_encontrado`
  */
 export async function readTrazaDeComprobante(

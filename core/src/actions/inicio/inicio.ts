@@ -30,8 +30,8 @@ import { skusSinCargar, tieneAlguno } from '../ventas/skusSinCargar.ts';
 import { placeAcreditables, placeFacturables, type VentaUbicada } from '../ventas/ventasUbicadas.ts';
 
 /**
- * The day's desk of whoever asks: what waits for them, what goes by itself, what was issued. Of what is stored, so that it
- * costs the same whether or not the marketplace and ARCA answer; the sales are those of the dates that the lists open on.
+ * The caller's desk of the day: what waits for them, what goes by itself, what was issued. It reads only what is stored, so that it
+ * costs the same whether or not the marketplace and ARCA answer; its sales are those of the dates that the lists open on.
  */
 export async function readInicio(deps: Deps, alcance: Alcance): Promise<Inicio> {
   const { ambiente } = deps.arca;
@@ -40,7 +40,7 @@ export async function readInicio(deps: Deps, alcance: Alcance): Promise<Inicio> 
   const rangos = rangosDeEmitido(hoy);
   const cuentas = await listCuentas(fork(), alcance);
   const ids = cuentas.map(({ id }) => id);
-  // One after the other: each is short, and a desk that takes most of the connections would keep everybody else waiting.
+  // Queries run one after the other: each is short, and a desk that takes most of the connections would keep everybody else waiting.
   const em = fork();
   const primera_vez = !(await emitioAlguna(em, alcance, ambiente));
   const borradores = await countBorradores(em, alcance, ambiente);

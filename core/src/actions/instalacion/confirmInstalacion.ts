@@ -5,7 +5,7 @@ import { hayCuentasDeOtros } from '../../store/instalacion/hayCuentasDeOtros.ts'
 import { findUsuario } from '../../store/empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';
 
-/** Whether the accounts of the marketplace are paused, and whether who asks may say that this installation is the real one. */
+/** Whether the accounts of the marketplace are paused, and whether the caller may say that this installation is the real one. */
 export async function readInstalacion(deps: Deps, alcance: Alcance): Promise<EstadoInstalacion> {
   const { pausa, confirmada_en } = await deps.instalacion.leer();
   return { pausa, confirmada_en, puede_confirmar: pausa !== null && (await puedeConfirmar(deps, alcance)) };
@@ -13,7 +13,7 @@ export async function readInstalacion(deps: Deps, alcance: Alcance): Promise<Est
 
 /**
  * The user says that this installation is the real one: the accounts work again.
- * @throws AppError `instalacion_de_otros` when it is of others too: who operates it says so in a terminal
+ * @throws AppError `instalacion_de_otros` when other users have accounts in it: whoever operates the server says so in a terminal
  */
 export async function confirmInstalacion(deps: Deps, alcance: Alcance): Promise<EstadoInstalacion> {
   if (!(await puedeConfirmar(deps, alcance))) throw new AppError('instalacion_de_otros');
@@ -23,8 +23,8 @@ export async function confirmInstalacion(deps: Deps, alcance: Alcance): Promise<
 }
 
 /**
- * Who signed up by themselves in somebody's server does not know where it was moved from: only a user who owns every account of the
- * marketplace that is linked speaks for all of them.
+ * Users who signed up in somebody's server do not know where it was moved from: only a user who owns every linked account of the
+ * marketplace speaks for all of them.
  */
 async function puedeConfirmar(deps: Deps, { usuario_id, titular_id }: Alcance): Promise<boolean> {
   if (usuario_id !== titular_id) return false;

@@ -6,7 +6,7 @@ import { listRoles } from '../../store/miembros/miembros.ts';
 import type { Deps } from '../process/deps.ts';
 
 /**
- * On whose behalf a user works: their own, or what an owner shares with them, as it is now.
+ * Reach of a user: their own, or what an owner shares with them now.
  * @throws AppError `sin_acceso` when the owner shares nothing with them, or there is no such owner
  */
 export async function openAlcance(deps: Deps, usuario_id: string, titular_id: string): Promise<Alcance> {
@@ -17,7 +17,7 @@ export async function openAlcance(deps: Deps, usuario_id: string, titular_id: st
   return alcance;
 }
 
-/** What a user may issue for on behalf of the owner, as it is now; null when it is nothing. */
+/** What a user may issue for on behalf of the owner, as it is now; null: nothing. */
 export async function findAlcanceDeEmision(
   deps: Deps,
   usuario_id: string,
@@ -33,10 +33,10 @@ export async function findAlcanceDeEmision(
   }
 }
 
-/** For what goes on for long with an alcance. @throws AppError `sin_acceso` when it is no longer what it was */
+/** Checks that the reach of a long task is still the same. @throws AppError `sin_acceso` when it changed */
 export async function requireVigente(deps: Deps, alcance: Alcance): Promise<void> {
   const { usuario_id, titular_id } = alcance;
-  // One's own is never taken away: only what is shared is asked for again.
+  // A user's own reach is never taken away: only a shared one is checked.
   if (usuario_id === titular_id) return;
   const ahora = await openAlcance(deps, usuario_id, titular_id);
   if (textOf(ahora) !== textOf(alcance)) throw new AppError('sin_acceso');

@@ -30,16 +30,16 @@ import { hashOf, type UsuarioSesion } from '../empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';
 import { listCompartidas, listMiembros, requireEmpresas, tell } from './miembros.ts';
 
-/** A shop and its accountants are a handful: more is somebody sharing a user with the world. */
+/** Members of an owner, at most: a shop and its accountants are a handful, and more is somebody sharing a user with the world. */
 const MIEMBROS = 30;
-/** Each is a mail to somebody who did not ask for it. */
+/** Open invitations of an owner, at most: each is a mail to somebody who did not ask for it. */
 const INVITACIONES_ABIERTAS = 20;
 
 /**
- * Asks somebody, by mail, to some companies of the owner's, as what. One to the same address takes the place of the earlier one.
- * The owner is mailed that somebody was asked. Answers everybody there is.
+ * Mails an invitation to some of the owner's companies, with a role. It replaces an earlier one to the same address. The owner is mailed
+ * that somebody was invited. Answers all members and invitations.
  * @throws AppError `sin_derecho`, `campo_requerido`, `email_invalido`, `empresa_no_encontrada`, `invitacion_propia`,
- *   `demasiados_miembros`, `demasiadas_invitaciones`, `demasiados_correos`, `mail_no_disponible`
+ * `demasiados_miembros`, `demasiadas_invitaciones`, `demasiados_correos`, `mail_no_disponible`
  */
 export async function inviteMiembro(deps: Deps, alcance: Alcance, pedida: InvitacionPedida): Promise<Miembros> {
   requireDerecho(alcance, 'configurar');
@@ -65,7 +65,7 @@ export async function resendInvitacion(deps: Deps, alcance: Alcance, id: string)
   return listMiembros(deps, alcance);
 }
 
-/** Its link stops working. @throws AppError `sin_derecho`, `invitacion_no_encontrada` */
+/** Cancels an invitation: its link stops working. @throws AppError `sin_derecho`, `invitacion_no_encontrada` */
 export async function cancelInvitacion(deps: Deps, alcance: Alcance, id: string): Promise<Miembros> {
   requireDerecho(alcance, 'configurar');
   if (!(await deleteInvitacion(deps.store.fork(), alcance.titular_id, id))) {
@@ -92,9 +92,9 @@ export async function readInvitacion(deps: Deps, secreto: string): Promise<Invit
 }
 
 /**
- * Accepts an invitation, once, with the session of the address it was mailed to: nobody accepts what was for another. Whoever has
- * its secret read that mail, which confirms the address too. Whoever works for that owner already keeps their companies, as what
- * the invitation says. The owner is mailed; answers what is shared from now on.
+ * Accepts an invitation, once, with the session of the address it was mailed to: nobody accepts another's. Whoever has its secret read
+ * that mail, which confirms the address too. A user who already works for that owner keeps their companies, with the role of the
+ * invitation. The owner is mailed; answers what is shared from now on.
  * @throws AppError `invitacion_vencida`, `invitacion_ajena`, `demasiados_miembros`
  */
 export async function acceptInvitacion(deps: Deps, usuario: UsuarioSesion, secreto: string): Promise<Compartida> {
@@ -102,7 +102,7 @@ export async function acceptInvitacion(deps: Deps, usuario: UsuarioSesion, secre
   if (email.toLowerCase() !== usuario.email.toLowerCase()) throw new AppError('invitacion_ajena', { email });
   await deps.store.tx(async (tx) => {
     await requireLugar(tx, titular_id, usuario.email);
-    // Of two at once the first one had it.
+    // Of two acceptances at once the first one took the invitation.
     if (!(await deleteInvitacion(tx, titular_id, id))) throw new AppError('invitacion_vencida');
     const company_ids = empresas.map((empresa) => empresa.id);
     await addMiembro(tx, titular_id, { usuario_id: usuario.id, rol, company_ids });
@@ -121,7 +121,7 @@ export async function acceptInvitacion(deps: Deps, usuario: UsuarioSesion, secre
   return nueva;
 }
 
-/** Mails an invitation, and keeps it once its mail went out: one that nobody was mailed is none. Answers to which companies. */
+/** Mails an invitation, and keeps it once its mail went out: without its mail it does not exist. Answers which companies it is to. */
 async function send(
   deps: Deps,
   { titular_id }: Alcance,
@@ -136,7 +136,7 @@ async function send(
   });
   const titular = await findUsuario(deps.store.fork(), titular_id);
   const halladas = await listEmpresas(deps.store.fork(), { ...ownAlcance(titular_id), empresas: company_ids });
-  // They were deleted since it was asked for.
+  // The companies were deleted since the invitation was requested.
   if (halladas.length === 0) throw new AppError('empresa_no_encontrada');
   const ids = halladas.map(({ id }) => id);
   const empresas = halladas.map(({ razon_social }) => razon_social);
@@ -162,7 +162,7 @@ async function send(
   return empresas;
 }
 
-/** @throws AppError `demasiados_miembros` when this one would be one more than there may be */
+/** @throws AppError `demasiados_miembros` when this member would exceed the limit */
 async function requireLugar(tx: EntityManager, titular_id: string, email: string): Promise<void> {
   await lockMiembros(tx, titular_id);
   if ((await countMiembros(tx, titular_id)) < MIEMBROS) return;

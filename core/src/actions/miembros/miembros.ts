@@ -20,7 +20,7 @@ import {
 } from '../../store/miembros/miembros.ts';
 import type { Deps } from '../process/deps.ts';
 
-/** Whom the owner shares companies with, and who was asked and did not accept. @throws AppError `sin_derecho` */
+/** Members the owner shares companies with, and invitations not accepted yet. @throws AppError `sin_derecho` */
 export async function listMiembros(deps: Deps, alcance: Alcance): Promise<Miembros> {
   requireDerecho(alcance, 'configurar');
   const ahora = deps.clock.now();
@@ -32,10 +32,10 @@ export async function listMiembros(deps: Deps, alcance: Alcance): Promise<Miembr
 }
 
 /**
- * Changes what somebody is, and in which companies: it is so from their next call. An invitation of before that waits for them is
- * cancelled: it would give back what is taken away.
- * @throws AppError `sin_derecho`, `miembro_no_encontrado`, `empresa_no_encontrada`, `cambio_simultaneo` when it is no longer as it
- *   was read
+ * Changes a member's role and companies, from their next call. An earlier invitation that waits for them is cancelled: it would give
+ * back what is taken away.
+ * @throws AppError `sin_derecho`, `miembro_no_encontrado`, `empresa_no_encontrada`, `cambio_simultaneo` when the member changed since it
+ * was read
  */
 export async function updateMiembro(
   deps: Deps,
@@ -60,7 +60,7 @@ export async function updateMiembro(
 }
 
 /**
- * Shares nothing more with somebody: their next call is refused, what they have open ends, and so does an invitation that waits.
+ * Shares nothing more with a member: their next call is refused, and their open streams and waiting invitation end.
  * @throws AppError `sin_derecho`, `miembro_no_encontrado`
  */
 export async function revokeMiembro(deps: Deps, alcance: Alcance, usuario_id: string): Promise<Miembros> {
@@ -73,7 +73,7 @@ export async function revokeMiembro(deps: Deps, alcance: Alcance, usuario_id: st
   return listMiembros(deps, alcance);
 }
 
-/** A user leaves what an owner shares with them. @throws AppError `miembro_no_encontrado` when it was nothing */
+/** A user leaves what an owner shares with them. @throws AppError `miembro_no_encontrado` when nothing was shared */
 export async function leaveCompartida(deps: Deps, usuario_id: string, titular_id: string): Promise<void> {
   await deps.store.tx((tx) => endMiembro(deps, tx, titular_id, usuario_id));
 }
@@ -124,7 +124,7 @@ export async function listCompartidas(deps: Deps, usuario_id: string): Promise<C
   });
 }
 
-/** Each once. @throws AppError `empresa_no_encontrada` when one is not the owner's */
+/** Companies of the owner, each once. @throws AppError `empresa_no_encontrada` when one is not the owner's */
 export async function requireEmpresas(deps: Deps, alcance: Alcance, ids: readonly string[]): Promise<string[]> {
   const distintas = [...new Set(ids)];
   if ((await countEmpresas(deps.store.fork(), alcance, distintas)) < distintas.length) {
@@ -133,7 +133,7 @@ export async function requireEmpresas(deps: Deps, alcance: Alcance, ids: readonl
   return distintas;
 }
 
-/** What is shared changed: the owner's screens read it again, and what the other has open looks whether it still may be. */
+/** Tells that what is shared changed: the owner's screens read it again, and the member's open streams check whether they may go on. */
 export async function tell(deps: Deps, tx: EntityManager, titular_id: string, usuario_id: string): Promise<void> {
   for (const user_id of [titular_id, usuario_id]) {
     await deps.store.novedades.announce(tx, { user_id, tipo: 'todo', cuenta_id: null, lote_id: null });

@@ -28,19 +28,19 @@ export interface DatosMudados {
   archivos: number;
   filas: number;
   milisegundos: number;
-  /** What nobody uses any more, and may be deleted. */
+  /** Paths that nobody uses any more, and may be deleted. */
   sobran: string[];
 }
 
-/** For the server to start in its new place, and some of what it does first. */
+/** Free bytes for the server to start in its new place, with some of its first work. */
 const HOLGURA_BYTES = 64_000_000;
 
 /**
- * Moves the folder of the data, with the embedded database wherever it is, to `a`, a folder that is empty or is not there. The
- * place of before is read and nothing else until the new one has the same bytes and its server answers the same rows; then it is
- * closed, so that nobody goes on in it, and stays. Cut at any moment, it is run again: what was half done is done anew.
+ * Moves the data folder, with the embedded database wherever it is, to `a`, a folder that is empty or missing. The old place is only
+ * read until the new one has the same bytes and its server answers the same rows; then it is closed, so that nobody goes on in it, and
+ * stays. Cut at any moment, it is run again: a half-done step is done anew.
  * @throws AppError `mudanza_con_servidor`, `base_de_datos_sin_crear`, `base_de_datos_en_uso`, `mudanza_destino`, `mudanza_sin_lugar`,
- *   `mudanza_sin_entrada`, `mudanza_distinta`, `datos_en_mudanza`
+ * `mudanza_sin_entrada`, `mudanza_distinta`, `datos_en_mudanza`
  */
 export async function moveDatos(
   { databaseUrl, datos: de }: Config,
@@ -53,7 +53,7 @@ export async function moveDatos(
   const desde = performance.now();
   const antes = await readMarca(de);
   if (antes !== null && 'hacia' in antes && antes.terminada && antes.hacia === a) {
-    // It was cut after it was done, before it was said.
+    // An earlier move ended, and was cut before saying so.
     await moveIdGuardado(de, a);
     await removeMarca(a);
   } else {
@@ -81,7 +81,7 @@ export async function moveDatos(
     await prepare(de, servidor, a, propio);
     await writeMarca(de, { hacia: a, terminada: false, proceso: readOwnIdentity() });
     const sumas = await withEmbeddedAlone(de, sumTablas);
-    // Listed again: the server has stopped, and wrote what it had.
+    // Parts are listed again: the server stopped, and wrote its pending data.
     const quietas = await partsOf(de, servidor, a);
     for (const parte of quietas) await copyPiezas(parte.piezas, parte.de, parte.a);
     await verify(quietas, servidor, a, sumas);
@@ -97,7 +97,7 @@ export async function moveDatos(
   }
 }
 
-/** @throws AppError `mudanza_distinta`, `base_de_datos_en_uso` when somebody started the server of before meanwhile */
+/** @throws AppError `mudanza_distinta`, `base_de_datos_en_uso` when somebody started the old place's server meanwhile */
 async function verify(partes: readonly Parte[], servidor: string, a: string, sumas: Sumas): Promise<void> {
   for (const parte of partes) {
     const distinta = await findDistinta(parte.piezas, parte.de, parte.a);
@@ -117,7 +117,7 @@ interface Parte {
   piezas: Awaited<ReturnType<typeof listPiezas>>;
 }
 
-/** The folder, and the server's where root keeps it in another: there it is put in its place inside. */
+/** The data folder, and the server's where root keeps it apart: in the new place it goes inside. */
 async function partsOf(de: string, servidor: string, a: string): Promise<Parte[]> {
   const dentro = servidor === join(de, 'postgres');
   const omitir = [MARCA, 'postgres.json'];
@@ -126,7 +126,7 @@ async function partsOf(de: string, servidor: string, a: string): Promise<Parte[]
   return [propias, { de: servidor, a: join(a, 'postgres'), piezas: await listPiezas(servidor) }];
 }
 
-/** @throws AppError `mudanza_destino` when it is not a folder, is not empty, or is inside the other */
+/** @throws AppError `mudanza_destino` when the destination is not a folder, is not empty, or one is inside the other */
 async function requireDestino(de: string, a: string): Promise<void> {
   const [origen, destino] = [await realpath(de), await realOf(a)];
   if (isInside(origen, destino) || isInside(destino, origen)) {
@@ -135,12 +135,12 @@ async function requireDestino(de: string, a: string): Promise<void> {
   if (!(await exists(a))) return;
   if (!(await lstat(destino)).isDirectory()) throw new AppError('mudanza_destino', { motivo: 'archivo', carpeta: a });
   const dice = await readMarca(a);
-  // Of a move of these data that was cut: it is done anew.
+  // An earlier move of these data was cut: it is done anew.
   if (dice !== null && 'desde' in dice && dice.desde === de) return;
   if ((await readdir(a)).length > 0) throw new AppError('mudanza_destino', { motivo: 'ocupada', carpeta: a });
 }
 
-/** Where a path that may not be there yet really is. */
+/** Real path of one that may not exist yet. */
 async function realOf(path: string): Promise<string> {
   if (await exists(path)) return realpath(path);
   return join(await realOf(dirname(path)), relative(dirname(path), path));
@@ -152,11 +152,11 @@ function isInside(carpeta: string, destino: string): boolean {
 }
 
 /**
- * Leaves the new folder empty, saying that it is not whole yet.
+ * Leaves the new folder empty, with the mark that it is not whole yet.
  * @throws AppError `mudanza_sin_entrada` when root's server, which is another user, could not enter it
  */
 async function prepare(de: string, servidor: string, a: string, propio: boolean): Promise<void> {
-  // A server that a move which was cut had started there.
+  // A move that was cut may have started a server there.
   if (await isServing(join(a, 'postgres'))) await stopEmbedded(a);
   if (propio) await mkdir(a, { recursive: true, mode: 0o700 });
   await ownAs(de, a, { nueva: propio });

@@ -6,7 +6,7 @@ import { isValidCuit } from '../../rules/cuit.ts';
 import { consultPadron } from './consultPadron.ts';
 import type { Deps } from '../process/deps.ts';
 
-/** ARCA's condition of a document, that of a final consumer without CUIT; null when it cannot be told. */
+/** ARCA's condition of a document; a final consumer's when it is no CUIT; null when it cannot be told. */
 export async function condicionSegunArca(
   deps: Deps,
   tipo: TipoDocumento,

@@ -8,13 +8,13 @@ import { listTitularidades } from '../../store/habilitaciones/habilitaciones.ts'
 import type { Deps } from '../process/deps.ts';
 import { consultPadron, findConsultado } from './consultPadron.ts';
 
-/** CUITs of a day, of an owner none of whose companies proved its CUIT: enough to try the product. */
+/** CUITs a day for an owner none of whose companies proved its CUIT: enough to try the product. */
 const SIN_PRUEBA = 30;
 
 /**
- * What the padrón says of a CUIT that a person or a program typed. New ones are so many a day for an owner, with whoever works for
- * them: ARCA answers to the operator's certificate, and shows the address and the taxes of anybody. What is kept costs nothing;
- * deciding whom a sale is invoiced to asks `consultPadron`, which counts nothing.
+ * What the padrón says of a CUIT that a person or a program typed. An owner, with whoever works for them, has so many new CUITs a day:
+ * ARCA answers to the operator's certificate, and shows the address and the taxes of anybody. A kept answer costs nothing. Deciding the
+ * buyer of a sale uses `consultPadron`, which counts nothing.
  * @throws AppError `demasiadas_consultas_al_padron`
  */
 export async function consultForPerson(deps: Deps, alcance: Alcance, cuit: string): Promise<ConsultaPadron> {

@@ -5,10 +5,10 @@ import { findPersonas, savePersona } from '../../store/arca/personas.ts';
 import type { Deps } from '../process/deps.ts';
 import type { PersonaArca } from '../../contract/padron/persona.ts';
 
-/** ARCA's answers about a person are good for this long. */
+/** Milliseconds for which ARCA's answers about a person are good. */
 const FRESH_MS = 24 * 3_600_000;
 
-/** Nothing, or that it will not: the platform's access or the request is what it refuses, and it says nothing of the person. */
+/** Failures that say nothing of the person: ARCA does not answer, or refuses the platform's access or the request. */
 const NO_CONTESTA: ReadonlySet<ErrorKind> = new Set(['remote', 'rejected']);
 
 /** What the padrón says of a CUIT, asked at most once a day. If ARCA does not answer, the result says so. */
@@ -26,7 +26,7 @@ export async function consultPadron(deps: Deps, cuit: string): Promise<ConsultaP
   }
 }
 
-/** What the padrón said of a CUIT in the last day; null when it was not asked. */
+/** What the padrón said of a CUIT in the last day; null: it was not asked. */
 export async function findConsultado(deps: Deps, cuit: string): Promise<ConsultaPadron | null> {
   const [guardada] = await findPersonas(deps.store.fork(), deps.arca.ambiente, [cuit]);
   if (!guardada || deps.clock.now().getTime() - guardada.leida_en.getTime() >= FRESH_MS) return null;

@@ -20,13 +20,13 @@ export async function lookupPadrones(
   return findPadrones(deps.store.fork(), alcance.titular_id, checkCuit(cuit), fecha);
 }
 
-/** A voucher and why each of its perceptions is what it is. */
+/** Voucher, with the reason of each of its perceptions. */
 export interface Perceptible {
   comprobante: ComprobanteGuardado;
   percepciones: PercepcionDecidida[];
 }
 
-/** The evidence of what was issued to a CUIT on a date. @throws AppError `cuit_invalido` */
+/** Evidence of the vouchers issued to a CUIT on a date. @throws AppError `cuit_invalido` */
 export async function listEvidencia(
   deps: Deps,
   alcance: Alcance,
@@ -37,7 +37,7 @@ export async function listEvidencia(
   return comprobantes.map((comprobante) => ({ comprobante, percepciones: evidenciaOf(comprobante) }));
 }
 
-/** What an inspector asks: what the lists in force say of a CUIT on a date, and why each voucher of that day is as it is. */
+/** Answer for an inspector: what the lists in force say of a CUIT on a date, and why each voucher of that day is as it is. */
 export async function consultPadrones(
   deps: Deps,
   alcance: Alcance,
@@ -66,7 +66,7 @@ export async function findEvidencia(deps: Deps, alcance: Alcance, id: string): P
   return evidenciaOf(await findComprobante(deps.store.fork(), alcance, id));
 }
 
-/** Adopted vouchers, and those made before it was kept, have none. */
+/** Evidence of a voucher's perceptions: adopted vouchers, and those made before evidence was kept, have none. */
 function evidenciaOf({ percepciones }: ComprobanteGuardado): PercepcionDecidida[] {
   return percepciones.filter(
     (percepcion): percepcion is typeof percepcion & PercepcionDecidida =>
@@ -74,7 +74,7 @@ function evidenciaOf({ percepciones }: ComprobanteGuardado): PercepcionDecidida[
   );
 }
 
-/** Eleven digits. @throws AppError `cuit_invalido` */
+/** A CUIT of eleven digits. @throws AppError `cuit_invalido` */
 export function checkCuit(texto: string): string {
   const cuit = stripDocumento(texto);
   if (!isValidCuit(cuit)) throw new AppError('cuit_invalido', { campo: 'cuit', cuit });

@@ -6,7 +6,7 @@ import { createExclusion, deleteExclusion, listExclusiones as listFilas } from '
 import type { Deps } from '../process/deps.ts';
 import { checkCuit } from './consultPadrones.ts';
 
-/** The certificates a company was shown. @throws AppError `empresa_no_encontrada` */
+/** Exclusion certificates shown to a company. @throws AppError `empresa_no_encontrada` */
 export async function listExclusiones(
   deps: Deps,
   alcance: Alcance,
@@ -18,8 +18,8 @@ export async function listExclusiones(
 }
 
 /**
- * Keeps a certificate: what is issued to its CUIT between its dates carries no perception of its province. What was issued
- * already stays as it was.
+ * Keeps an exclusion certificate: vouchers issued to its CUIT between its dates carry no perception of its province. Vouchers issued
+ * before stay as they were.
  * @throws AppError `empresa_no_encontrada`, `cuit_invalido`, `campo_requerido`, `rango_de_fechas_invalido`
  */
 export async function addExclusion(

@@ -29,21 +29,21 @@ import { openPadron, type PadronAbierto } from './openPadron.ts';
 import { listaOf } from './listaOf.ts';
 
 export interface ImportarPadron {
-  /** null: for the whole installation, by who runs it. */
+  /** null: for the whole installation, by its operator. */
   alcance: Alcance | null;
-  /** null: of whichever they are. */
+  /** null: of any province. */
   provincia: ClaveRegimen | null;
-  /** Where the files are: one of each list. */
+  /** Paths of the files: one of each list. */
   archivos: readonly string[];
-  /** `yyyy-MM` that they have to be of; null: any. */
+  /** Month (`yyyy-MM`) that the lists must be of; null: any. */
   periodo: string | null;
   onProgress?: (avance: { leidos: number; total: number }) => void;
 }
 
 /**
- * Imports lists of a province as they are published, all or none: read and copied as they pass, in memory that does not grow.
- * A month imported again takes the place of the first, for whoever imports it.
- * @throws AppError `padron_rechazado` with the line and a sentence, and what was in force stays
+ * Imports lists of a province as they are published, all or none: read and copied as they pass, in memory that does not grow. A month
+ * imported again replaces the first one of the same importer.
+ * @throws AppError `padron_rechazado` with the line and a sentence, and the lists in force stay
  */
 export async function importPadron(deps: Deps, input: ImportarPadron): Promise<ResumenPadron[]> {
   const { alcance, provincia, archivos, periodo, onProgress = () => undefined } = input;
@@ -73,8 +73,8 @@ export async function importPadron(deps: Deps, input: ImportarPadron): Promise<R
 }
 
 /**
- * The months that a list may be of: the one it has to be of, among those that somebody may need. null: any, who runs the installation
- * knows. @throws AppError `padron_rechazado`
+ * Months that a list may be of: the required one, if somebody may need it. null: any, at the operator's word.
+ * @throws AppError `padron_rechazado`
  */
 async function mesesOf(deps: Deps, alcance: Alcance | null, periodo: string | null): Promise<Meses | null> {
   const pedido = periodo === null ? null : { desde: periodo, hasta: periodo };
@@ -100,7 +100,7 @@ function checkListas(provincia: ClaveRegimen | null, abiertos: readonly PadronAb
   if (repetida) throw rechazo(`Los dos archivos son ${padronesPublicados[repetida].archivo}.`, null);
 }
 
-/** Lists of one regime that come together have to be of one month. */
+/** Refuses lists of one regime that come together with different months. */
 function checkPeriodos(resumenes: readonly ResumenPadron[]): void {
   for (const clave of clavesDeRegimen) {
     const listas = listasOf(clave);

@@ -7,7 +7,7 @@ import { formatoAgip } from '../../rules/percepciones/regimenes/caba/agip.ts';
 import { createLector } from '../../rules/percepciones/padron/lector.ts';
 import { listaOf } from './listaOf.ts';
 
-// The rows that are read by their bytes are those that are read letter by letter.
+// Rows read by their bytes have to equal those read letter by letter.
 
 const latin1 = fc.string({
   unit: fc.oneof(
@@ -51,7 +51,7 @@ const texto = fc.record({
   pedazo: fc.integer({ min: 1, max: 400 }),
 });
 
-/** What is written, or the sentence of the refusal. */
+/** Text that is written, or the sentence of the refusal. */
 async function outcome(work: () => Promise<string>): Promise<string> {
   try {
     return await work();
@@ -61,7 +61,7 @@ async function outcome(work: () => Promise<string>): Promise<string> {
   }
 }
 
-test('whatever the lines, and wherever the file is cut', async () => {
+test('rows read by bytes equal rows read by letters, wherever the file is cut', async () => {
   await fc.assert(
     fc.asyncProperty(texto, async ({ lineas, fin, ultima, pedazo }) => {
       const bytes = Buffer.from(lineas.map((linea) => linea + fin).join('') + ultima, 'latin1');

@@ -5,12 +5,12 @@ import { formatos } from '../../rules/percepciones/padron/formatos.ts';
 import type { ListaAImportar } from '../../store/padrones/importListas.ts';
 import type { PadronAbierto } from './openPadron.ts';
 
-/** The longest row of a list takes some two hundred. */
+/** Bytes of a line, at most: the longest row of a list takes some two hundred. */
 const MAX_LINEA = 10_000;
 const [LF, CR, TAB, CERO] = [0x0a, 0x0d, 0x09, 0x30];
 const LARGO_CUIT = 11;
 
-/** Rows of a list as COPY takes them, checked one by one as they pass; `onBytes` hears how much of the text was read. */
+/** Rows of a list as COPY takes them, checked one by one as they pass; `onBytes` gets the bytes of text read. */
 export function listaOf(
   { origen, texto }: PadronAbierto,
   meses: Meses | null,
@@ -24,7 +24,7 @@ export function listaOf(
     let cola: Buffer = Buffer.of();
     for await (const pedazo of texto) {
       hash.update(pedazo);
-      // The line that the last piece left in the middle, and then the whole ones of this.
+      // First the line that the last piece left unfinished, then this piece's whole lines.
       const primera = cola.length === 0 ? 0 : pedazo.indexOf(LF) + 1;
       const fin = pedazo.lastIndexOf(LF) + 1;
       const filas = [
@@ -37,13 +37,13 @@ export function listaOf(
       onBytes(leidos);
       yield* filas.filter(({ length }) => length > 0);
     }
-    // A last line without its end; some programs close the file with a Ctrl-Z.
+    // The last line may lack its end; some programs close the file with a Ctrl-Z.
     if (cola.length > 0 && cola.toString('latin1') !== '\u001A') yield toRows(Buffer.concat([cola, Buffer.of(LF)]));
   }
   return { origen, filas: read(), terminar: () => ({ ...lector.terminar(), sha256: hash.digest('hex') }) };
 }
 
-/** Of a list whose rows are all read as text. */
+/** Byte format of a list whose rows are all read as text. */
 const sinBytes: NonNullable<FormatoPadron<{ cuit: string }>['en_bytes']> = { comienzo: 0, minimo: 40, endOf: () => -1 };
 
 /** Whole lines into `cuit`, tab, line: those of the usual shape by their bytes, the rest letter by letter. */
@@ -52,7 +52,7 @@ function createConversor(
   lector: LectorPadron<{ cuit: string }>,
 ): (bytes: Buffer) => Buffer {
   const { comienzo: antes, minimo, endOf } = en_bytes ?? sinBytes;
-  // A row of the usual shape takes its CUIT and a separator more.
+  // A row of the usual shape adds its CUIT and a separator.
   const room = (bytes: number): number => bytes + Math.ceil(bytes / minimo) * (LARGO_CUIT + 1);
   let comienzo: Buffer | null = null;
   return (bytes) => {
@@ -81,7 +81,7 @@ function createConversor(
         if (en_bytes) comienzo = Buffer.from(bytes.subarray(desde, desde + antes));
         const texto = `${fila.cuit}\t${escape(linea)}\n`;
         const queda = texto.length + room(bytes.length - fin);
-        // Short lines, and those that are escaped, take more.
+        // Short and escaped lines take more room.
         if (escrito + queda > filas.length) {
           filas = Buffer.concat([filas.subarray(0, escrito), Buffer.allocUnsafe(queda + room(bytes.length))]);
         }
@@ -93,7 +93,7 @@ function createConversor(
   };
 }
 
-/** What separates columns and rows, and the mark itself, mean something to COPY. */
+/** Escapes what COPY reads as the end of a column or of a row, and the mark itself. */
 function escape(linea: string): string {
   return /[\\\t\r]/.test(linea)
     ? linea.replace(/[\\\t\r]/g, (caracter) => (caracter === '\t' ? '\\t' : caracter === '\r' ? '\\r' : '\\\\'))

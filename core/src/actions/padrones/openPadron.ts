@@ -11,27 +11,27 @@ import { rechazo } from '../../rules/percepciones/padron/lector.ts';
 import { sniffPadron } from '../../rules/percepciones/padron/sniff.ts';
 import type { Hecho, Pedido } from './unrar.ts';
 
-/** A list ready to be read: which one it is, its text, and how many bytes of text it has. */
+/** List ready to be read: which one it is, its text, and the bytes of its text. */
 export interface PadronAbierto {
   origen: OrigenPadron;
   texto: AsyncIterable<Buffer>;
   bytes: number;
-  /** When its text will not be read. */
+  /** Called when the text will not be read. */
   close: () => void;
 }
 
-/** What a list may take unpacked; AGIP's takes 130 MB. */
+/** Bytes of a list unpacked, at most; AGIP's takes 130 MB. */
 const MAX_BYTES = 1_000_000_000;
-/** Memory of whatever unpacks a RAR: the usual dictionary is 4 MB, and the largest that WinRAR offers by itself 128. */
+/** Bytes of memory of the RAR's unpacker, at most: the usual dictionary is 4 MB, and the largest that WinRAR offers by itself 128. */
 const MAX_MEMORIA = 256 * 1024 * 1024;
-/** AGIP's takes seconds. */
+/** Milliseconds to unpack a RAR, at most; AGIP's takes seconds. */
 const MAX_MS = 180_000;
 const MUESTRA = 16_384;
 const PEDAZO = 1 << 18;
 
 /**
- * Opens a file as the province publishes it, or unpacked: what it is is told by its bytes, never by its name. `carpeta` is
- * where a RAR is unpacked.
+ * Opens a file as the province publishes it, or unpacked: its bytes, never its name, tell what it is. `carpeta`: where a RAR is
+ * unpacked.
  * @throws AppError `padron_rechazado`
  */
 export async function openPadron(archivo: string, carpeta: string): Promise<PadronAbierto> {
@@ -62,7 +62,7 @@ async function unrar(rar: string, carpeta: string): Promise<string> {
   throw packed('RAR', desempacado.motivo);
 }
 
-/** What became of it: one that broke the library, or that took too long, is a damaged archive. */
+/** Result of the unpacker: an archive that broke the library, or took too long, is damaged. */
 async function unpacked(worker: Worker): Promise<Hecho> {
   const limite = AbortSignal.timeout(MAX_MS);
   try {
@@ -104,7 +104,7 @@ async function onlyEntry(zip: ZipFile): Promise<Entry> {
   return entrada;
 }
 
-/** What was read of it and then the rest. What fails while it is unpacked is the archive's. */
+/** The pieces read and then the rest. A failure while unpacking is the archive's. */
 async function* intact(leidos: readonly Buffer[], resto: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   yield* leidos;
   for (;;) {
@@ -126,7 +126,7 @@ async function sample(archivo: string): Promise<Uint8Array> {
   }
 }
 
-/** The first pieces of a stream, enough to tell what it is, and the rest. */
+/** First pieces of a stream, enough to tell what it is, and the rest. */
 async function peek(texto: Readable): Promise<{ leidos: Buffer[]; resto: AsyncIterator<Buffer> }> {
   const resto: AsyncIterator<Buffer> = texto[Symbol.asyncIterator]();
   const leidos: Buffer[] = [];

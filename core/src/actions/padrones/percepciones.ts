@@ -53,9 +53,8 @@ export async function perceiveTo(
 }
 
 /**
- * The perceptions of an invoice or debit note written by hand, with their evidence. The buyer is judged by what ARCA says of its
- * condition, whatever it declares; the goods go to its province
- * unless the sale says another one.
+ * The perceptions of an invoice or debit note written by hand, with their evidence. ARCA's condition of the buyer decides, whatever the
+ * buyer declares; the goods go to the buyer's province unless the sale says another one.
  * @throws AppError `falta_padron`, `falta_ajuste_percepcion`
  */
 export async function perceiveByHand(
@@ -77,7 +76,7 @@ export async function perceiveByHand(
 }
 
 /**
- * The perceptions that what is being typed would carry, one per province the company collects for.
+ * Perceptions of the voucher being typed, one per province the company collects for.
  * @throws AppError as above; `cuit_invalido`: it stands for a CUIT, and is none
  */
 export async function previewPercepciones(
@@ -111,7 +110,7 @@ export async function previewPercepciones(
   });
 }
 
-/** What perceptions do not depend on. */
+/** Data of a voucher that perceptions do not depend on. */
 const sinDatos = {
   razon_social_facturado: '',
   domicilio_facturado: '',

@@ -10,8 +10,8 @@ import { claveDePadron, listCuentasDeAgentes } from '../../store/padrones/record
 import type { Deps } from '../process/deps.ts';
 
 /**
- * Once a day: tells, on the accounts of companies that are agents, which lists of this month are missing, and in the last
- * week of a month those of the next. Each is told once; whoever imports it is reminded no more.
+ * Once a day: tells, on the accounts of companies that are agents, which lists of this month are missing, and in the last week of a
+ * month those of the next. Each missing list is told once; once imported, it is no longer told.
  */
 export async function remindPadrones(deps: Deps): Promise<void> {
   const hoy = today(deps.clock.now());

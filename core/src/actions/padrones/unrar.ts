@@ -1,26 +1,26 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createExtractorFromFile, type Extractor } from 'node-unrar-js';
 
-// Unpacks a RAR beside the server's other work: the library is synchronous, a padrón takes seconds, and whoever started it ends it
-// when it takes too long. What the archive says is believed of nothing: it comes from anybody with an account.
+// Unpacks a RAR in a thread of its own: the library is synchronous, a padrón takes seconds, and the parent thread ends it when it takes
+// too long. The archive comes from anybody with an account: nothing that it says is trusted.
 
-/** Where the RAR is, the folder its one file is left in, and the most that it may take. */
+/** Path of the RAR, the folder for its only file, and the limits. */
 export interface Pedido {
   rar: string;
   carpeta: string;
-  /** Bytes of the file unpacked. */
+  /** Bytes of the file unpacked, at most. */
   maxBytes: number;
-  /** Bytes of memory of the library: its dictionary is in it. */
+  /** Bytes of memory of the library, at most: its dictionary is in it. */
   maxMemoria: number;
 }
 
-/** The name its one file was left with, or why there is none. */
+/** Name of the only file unpacked, or why there is none. */
 export type Hecho = { archivo: string } | { motivo: 'dañado' | 'varios' | 'vacio' | 'enorme' };
 
 const NOMBRE = 'padron.txt';
 const PAGINA = 65_536;
 
-/** What the library calls to reach files; its types keep them to itself. */
+/** Functions that the library reaches files by; its types do not declare them. */
 interface Archivos {
   open(nombre: string): number;
   write(fd: number, buf: number, size: number): boolean;
@@ -57,8 +57,8 @@ function extractFirst(extractor: Extractor<never>, nombre: string): number {
 }
 
 /**
- * No path reaches the disk but the archive's own: an entry may name another file to be copied, and opening it would tell which files
- * there are. What is written is counted, whatever the header says of its size.
+ * Lets no path reach the disk but the archive's own: an entry may name another file to be copied, and opening it would tell which files
+ * there are. Bytes written are counted, whatever size the header says.
  */
 function confine(extractor: Archivos, rar: string, maxBytes: number): void {
   const { open, write } = extractor;
@@ -74,7 +74,7 @@ function confine(extractor: Archivos, rar: string, maxBytes: number): void {
   };
 }
 
-/** The library's memory grows by this call alone: refused, it finds no room for a dictionary and says so. */
+/** Limits the call that the library's memory grows by: refused, it finds no room for a dictionary and says so. */
 function limitMemory(maxBytes: number): void {
   const { grow } = WebAssembly.Memory.prototype;
   WebAssembly.Memory.prototype.grow = function limited(this: WebAssembly.Memory, paginas: number) {

@@ -18,17 +18,17 @@ import { receiveFile } from '../process/turnos/receiveFile.ts';
 import { createTurnos } from '../process/turnos/turnos.ts';
 import { importPadron, type ImportarPadron } from './importPadron.ts';
 
-/** AGIP's takes 20 MB packed and 130 unpacked. */
+/** Bytes of an upload, at most; AGIP's takes 20 MB packed and 130 unpacked. */
 const MAX_BYTES = 300_000_000;
-/** Whoever looks at how far it is asks again every second or so. */
+/** Milliseconds between two notes of progress: screens ask every second or so. */
 const AVISO_MS = 1_000;
-/** How often an import says that it is alive, also while it says no more: one that is silent for a minute is taken for dead. */
+/** Milliseconds between two signs of life of an import, also while it says no more: silent for a minute, it is taken for dead. */
 const LATIDO_MS = 15_000;
-/** In this process, of everybody: each is unpacked in a disk that the others share, and copied at the pace of the database. */
+/** Turns of this process, of all users: each list is unpacked in a disk that the others share, and copied at the pace of the database. */
 const turnos = createTurnos({ total: 2, porQuien: 1, esperan: 1, segundos: 60 });
 
 /**
- * Imports a list that is being uploaded, for whoever uploads it: one at a time, which is known before it is received.
+ * Imports a list that a user is uploading: one at a time, checked before it is received.
  * @throws AppError as `importPadron` and `receiveFile`; `padron_en_curso`, `espacio_agotado`
  */
 export async function uploadPadron(
@@ -43,7 +43,7 @@ export async function uploadPadron(
     const archivo = join(carpeta, 'padron');
     try {
       await receiveFile(cuerpo, archivo, { maxBytes: MAX_BYTES, maximo: '300 MB' });
-      // Its place is taken once it is whole: however slowly it comes, it keeps nobody else out.
+      // The turn is taken once the upload is whole: a slow one keeps nobody else out.
       const end = await turnos.take(alcance.titular_id);
       try {
         return await importPadron(deps, { ...pedido, alcance, archivos: [archivo], onProgress });
@@ -56,7 +56,7 @@ export async function uploadPadron(
   });
 }
 
-/** The lists in force for somebody, those that its companies lack, what agents are told, and the import under way. */
+/** Lists in force for an owner, those that its companies lack, what agents are told, and the import under way. */
 export async function readPadrones(
   deps: Deps,
   alcance: Alcance,
@@ -87,7 +87,7 @@ async function alone<T>(
   if (!(await takeEnCurso(deps.store.fork(), titular_id))) throw new AppError('padron_en_curso');
   let ultimo = 0;
   let escrito = Promise.resolve();
-  // What is told of an import never decides whether it was done.
+  // A failure to tell an import's progress never decides whether it was done.
   const tell = (write: () => Promise<void>) => {
     escrito = escrito
       .then(write)

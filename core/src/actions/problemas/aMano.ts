@@ -47,14 +47,14 @@ interface VentaTipeada {
   venta: Venta;
   /** Orders that the invoice is for. */
   ordenes: Orden[];
-  /** The sale has an invoice already, and this one is of an order that appeared later: it goes apart from the pack's. */
+  /** True when the sale already has an invoice, and this one is of an order that appeared later: it goes apart from the pack's. */
   aparte: boolean;
 }
 
 /**
- * What the form of a sale's invoice begins with. Of the marketplace, what it answers now; while it does not, what is kept.
+ * Initial content of the form of a sale's invoice. It takes the marketplace's answer of now or, without one, what is kept.
  * @throws AppError `cuenta_no_encontrada`, `cuenta_sin_empresa`, `cuenta_sin_punto_de_venta`, `venta_no_encontrada`,
- *   `venta_no_facturable`, `venta_ya_facturada`
+ * `venta_no_facturable`, `venta_ya_facturada`
  */
 export async function proposeAMano(
   deps: Deps,
@@ -81,10 +81,10 @@ export async function proposeAMano(
 }
 
 /**
- * Keeps as a draft the invoice that a person typed for a sale, and answers its id. While it is open nobody else invoices the
- * sale, and issuing it marks the sale as invoiced: the draft is the sale's from the start.
- * @throws AppError as `contenidoTipeado` and `proposeAMano`; `venta_con_borrador` with its `id` when there is one already,
- *   `comprobante_emitiendo`; `comprobante_invalido` when it is not an invoice of who invoices the account
+ * Keeps as a draft the invoice that a person typed for a sale, and answers its id. While it is open nobody else invoices the sale, and
+ * issuing it marks the sale as invoiced: the draft is the sale's from the start.
+ * @throws AppError as `contenidoTipeado` and `proposeAMano`; `venta_con_borrador` with its `id` when the sale already has a draft,
+ * `comprobante_emitiendo`; `comprobante_invalido` when it is not an invoice of the account's company
  */
 export function createBorradorDeVenta(
   deps: Deps,
@@ -109,7 +109,7 @@ async function insertDeVenta(
     venta: clave,
   });
   const { items, reembolsos } = await lineasOf(deps, vendedor, guardado, venta, ordenes);
-  // What is given back of an order is looked for in its lines.
+  // A refund of an order is looked for in its lines.
   const contenido = await contenidoTipeado(deps, alcance, tipeada, {
     items,
     provincia_entrega: destinoOf(venta),
@@ -155,7 +155,7 @@ async function readVentaAMano(
   const aparte = facturaVigente(guardado.comprobantes)?.status === 'emitida';
   const sueltas = new Set(guardado.ordenes.flatMap(({ order_id, facturada }) => (facturada ? [] : [order_id])));
   const pagas = venta.ordenes.filter((orden) => estaPaga(orden) && (!aparte || sueltas.has(orden.order_id)));
-  // What the seller charged: of a refund of which nobody knows who paid it, who types the invoice says that it was not them.
+  // What the seller charged. When nobody knows who paid a refund, the person who types the invoice says that the seller did not.
   const ordenes = sinLoCubierto(pagas, new Set([...reembolsos.cubiertas, ...reembolsos.sin_saber]));
   return { vendedor, guardado: completo, venta, ordenes, aparte };
 }
@@ -167,7 +167,7 @@ function requireAMano(
   guardado: VentaGuardada,
   reembolsos: Reembolsos,
 ): void {
-  // That it is being typed already does not keep it from being typed.
+  // A draft being typed does not keep its sale from being typed.
   const comprobantes = guardado.comprobantes.map((comprobante) => ({ ...comprobante, a_mano: false }));
   const conocida = toConocida(read, { ...guardado, comprobantes, borrador_aparte: false }, cuenta, null, reembolsos);
   const situacion = situacionOf(conocida, 'elegida');
@@ -178,7 +178,7 @@ function requireAMano(
   throw new AppError('venta_no_facturable', { mensaje: motivoOf(situacion.motivo, situacion.data).texto });
 }
 
-/** Who paid each refund of the sale, by its payments; by those that are kept while the marketplace does not give them. */
+/** Who paid each refund of the sale, by its payments; by the kept ones while the marketplace does not give them. */
 async function quienPagoReembolsos(deps: Deps, { cuenta }: Vendedor, guardado: VentaGuardada): Promise<Reembolsos> {
   try {
     return await readReembolsos(deps, cuenta, guardado.ordenes);
@@ -189,7 +189,7 @@ async function quienPagoReembolsos(deps: Deps, { cuenta }: Vendedor, guardado: V
   }
 }
 
-/** The rest of the sale, or what is kept of it when the marketplace does not give it. */
+/** Reads the rest of the sale; what is kept of it when the marketplace does not give it. */
 async function complete(deps: Deps, { cuenta }: Vendedor, guardado: VentaGuardada): Promise<VentaGuardada> {
   try {
     return await completeVenta(deps, cuenta, guardado);
@@ -217,7 +217,7 @@ async function lineasOf(
   });
 }
 
-/** Whom the rules would invoice it to; null when they would not. */
+/** Buyer that the rules would invoice the sale to; null: they would not invoice it. */
 async function receptorConocido(
   deps: Deps,
   { cuenta, empresa }: Vendedor,

@@ -12,12 +12,11 @@ import { loadVendedor } from '../facturacion/leer/vendedor.ts';
 import { placeVentas } from '../ventas/ventasUbicadas.ts';
 
 /**
- * Says whom these sales are invoiced to; null: whom the marketplace says. Only sales whose problem it solves: nobody's letter
- * or document is changed because it is handier. They are decided anew by the same rules, the amount from which a buyer must
- * be identified among them.
+ * Sets the buyer that these sales are invoiced to; null: the marketplace's. Only sales whose problem it solves: nobody's letter or
+ * document is changed because it is handier. They are decided anew by the same rules, among them the amount from which a buyer must be
+ * identified.
  * @throws AppError `cuenta_no_encontrada`, `cuenta_sin_empresa`, `cuenta_sin_punto_de_venta`, `venta_no_encontrada`,
- *   `comprador_invalido`, `comprador_no_permitido`, `venta_ya_facturada`, `venta_con_borrador`, `comprobante_emitiendo`: then
- *   none changes
+ * `comprador_invalido`, `comprador_no_permitido`, `venta_ya_facturada`, `venta_con_borrador`, `comprobante_emitiendo`: then none changes
  */
 export async function assignComprador(
   deps: Deps,
@@ -35,7 +34,7 @@ export async function assignComprador(
   });
 }
 
-/** That it solves what each of them has, or says better what was said already. */
+/** Checks that the buyer solves the problem of each sale, or corrects a buyer set before. */
 async function requireSolucion(
   deps: Deps,
   alcance: Alcance,

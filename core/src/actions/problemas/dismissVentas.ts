@@ -8,8 +8,8 @@ import type { Deps } from '../process/deps.ts';
 import { placeVentas } from '../ventas/ventasUbicadas.ts';
 
 /**
- * Puts aside sales that need a person for this reason, or shows them again. Nothing else changes of them: with another
- * reason they are back, and what may be invoiced still is.
+ * Puts aside sales that need a person for this reason, or shows them again. Nothing else of them changes: with another reason they are
+ * back, and a sale that may be invoiced still is.
  * @throws AppError `cuenta_no_encontrada`, `venta_no_encontrada`; `valor_invalido` for a reason that cannot be put aside
  */
 export async function dismissVentas(
@@ -29,7 +29,7 @@ export async function dismissVentas(
   });
 }
 
-/** Of the sales of these orders, the reason that the person put each aside for, by its pack (or its order without one). */
+/** Reason that a person put each of these orders' sales aside for, by its pack (or its order without one). */
 export async function listDescartadas(
   deps: Deps,
   { alcance, cuenta_id, order_ids }: { alcance: Alcance; cuenta_id: string; order_ids: readonly string[] },

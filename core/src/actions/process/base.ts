@@ -7,8 +7,8 @@ import { startEmbedded } from '../../store/postgres/embedded.ts';
 import { holdAlone } from '../../store/postgres/exclusively.ts';
 
 /**
- * Takes a folder for one whole installation, until it is closed. What joins it (a process with `--solo`, the terminal) needs
- * not to.
+ * Takes a folder for one whole installation, until it is closed. Processes that join that installation (with `--solo`, or the terminal)
+ * do not take it.
  * @throws AppError `ya_en_marcha`, `base_de_datos_no_disponible`
  */
 export async function holdCarpeta({ databaseUrl, datos }: Config): Promise<{ close(): Promise<void> }> {
@@ -31,7 +31,7 @@ export async function holdCarpeta({ databaseUrl, datos }: Config): Promise<{ clo
 }
 
 /**
- * Says that this database is the demo's, before anything of it is kept.
+ * Marks this database as the demo's, before any demo data is kept in it.
  * @throws AppError `base_de_otro_uso` when it has real data
  */
 export async function claimDemo({ store }: { store: Store }): Promise<void> {
@@ -39,7 +39,7 @@ export async function claimDemo({ store }: { store: Store }): Promise<void> {
 }
 
 /**
- * Real vouchers and those of the simulators never share a database: the first real use says that it is real.
+ * Marks the database as real at its first real use: real vouchers and those of the simulators never share one.
  * @throws AppError `base_de_otro_uso`
  */
 export async function checkBase({ store, config }: { store: Store; config: Config }): Promise<void> {

@@ -1,14 +1,14 @@
 /** How a process ends: first nothing else is begun, then what is under way is cut. */
 export interface Cierre {
-  /** Aborted when the process was asked to stop: what has not begun is left for another. */
+  /** Aborted when the process was asked to stop: work that has not begun is left for another process. */
   readonly terminando: AbortSignal;
-  /** Aborted some seconds later: calls to ARCA are not waited for any longer, and whoever asked is told so. */
+  /** Aborted some seconds later: calls to ARCA are not waited for any longer, and their callers are told so. */
   readonly corte: AbortSignal;
-  /** The process was asked to stop. */
+  /** Tells that the process was asked to stop. */
   begin(): void;
 }
 
-/** A call to ARCA takes a second or two; who stops us gives ten before it kills. */
+/** Milliseconds between `terminando` and `corte`: a call to ARCA takes a second or two, and the host gives ten before it kills. */
 const CORTE_MS = 6_000;
 
 export function createCierre(corteMs = CORTE_MS): Cierre {

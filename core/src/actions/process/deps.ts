@@ -33,21 +33,21 @@ import { insertPasos, type PasoNuevo } from '../../store/historia/pasos.ts';
 
 /** Times that issuing works with, in milliseconds. */
 export interface IssuingTimes {
-  /** Longest FECAESolicitar. */
+  /** Longest call to FECAESolicitar. */
   llamadaMs: number;
-  /** A serie's lease: the longest call and something to spare. */
+  /** Lease of a serie: the longest call and something to spare. */
   arrendamientoMs: number;
-  /** How long to wait for a serie that another process holds. */
+  /** Wait for a serie that another process holds. */
   esperaSerieMs: number;
-  /** The same of what waits in the queue, which has another turn in a minute: everybody else's is behind it. */
+  /** The same wait for drafts of the queue, shorter: they have another turn in a minute, and all the others are behind them. */
   esperaEnColaMs: number;
-  /** How long ARCA may take to show a voucher whose answer we lost (WSFEv1: a slow transaction may still commit). */
+  /** Time that ARCA may take to show a voucher whose answer we lost (WSFEv1: a slow transaction may still commit). */
   dudaMs: number;
-  /** From the moment nothing of ours is under way until what ARCA does not show was never processed (`rules/arca/confirmacion.ts`). */
+  /** Time from the moment nothing of ours is under way until what ARCA does not show was never processed (`rules/arca/confirmacion.ts`). */
   confirmacionMs: number;
-  /** Between two looks by itself at what is not known yet, while that is recent. */
+  /** Time between two automatic looks at a recent chunk in doubt. */
   mirarCadaMs: number;
-  /** Between two tries of a call to ARCA that may be repeated. */
+  /** Time between two tries of a call to ARCA that may be repeated. */
   pausaReintentoMs: number;
 }
 
@@ -67,41 +67,41 @@ export interface Deps extends PlazasAbiertas {
   config: Config;
   store: Store;
   arca: ArcaClient;
-  /** PEM of our certificate for ARCA; empty while there is none. */
+  /** Our certificate for ARCA, in PEM; empty while there is none. */
   certificado: string;
   bcra: BcraClient;
   mail: Mailer;
   /** Threads that draw and join PDFs. */
   pdf: PdfPool;
-  /** This process, as it is written on the locks it takes. */
+  /** Identity of this process on the locks it takes. */
   identity: ProcessIdentity;
   clock: Clock;
   log: Log;
-  /** Tells the steps of each sale's way. */
+  /** Tells the steps of each sale's traza. */
   trazas: Trazas;
-  /** What this process counts of what it does. */
+  /** Counters this process exposes on `/metrics`. */
   medidor: Medidor;
   issuing: IssuingTimes;
-  /** Whether the process is to end. */
+  /** Signals that tell that the process is to end. */
   cierre: Cierre;
-  /** Whether this installation is the one that works for real. */
+  /** Tells whether this installation is the one that works for real. */
   instalacion: Instalacion;
-  /** How far this machine's clock is from the database's. */
+  /** Measures how far this machine's clock is from the database's. */
   reloj: Reloj;
-  /** Where lists are read; null: where all the rest is. */
+  /** Where lists are read; null: in the primary. */
   lecturas: Lecturas | null;
-  /** Says that the database cannot be reached. */
+  /** Tells in the log that the database cannot be reached. */
   caidas: Caidas;
   sleep(ms: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a caller may put in place of the usual. */
+/** Parts that a caller may put in place of the usual ones. */
 export interface DepsOptions {
   clock?: Clock;
   log?: Log;
   issuing?: Partial<IssuingTimes>;
-  /** Rows instead of this installation's marketplaces. */
+  /** Marketplaces in place of this installation's. */
   plazas?: Plazas;
   /** false: the schema is left as it is. */
   migrate?: boolean;
@@ -110,8 +110,8 @@ export interface DepsOptions {
 }
 
 /**
- * Opens the database (starting the embedded one when none is configured) and the clients, none of which talks to
- * anybody before it is used. Close it when done.
+ * Opens the database (starting the embedded one when none is configured) and the clients, none of which makes a call before it is used.
+ * Close it when done.
  * @throws AppError `base_de_datos_no_disponible`, `base_de_datos_sin_crear`, `base_de_otro_uso`, `configuracion_invalida`
  */
 export async function openDeps(config: Config, options: DepsOptions = {}): Promise<Deps> {
@@ -120,7 +120,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
   if (options.create === false) await requireDatabase(config);
   const caidas = createCaidas(log);
   const medidor = createMedidor(() => abierta?.conexiones() ?? []);
-  // What the store does is told by who is made with it.
+  // Set later: the trazas are made with the store, whose jobs tell their steps to them.
   let trazas: Trazas | null = null;
   let abierta: Store | null = null;
   let instalacion: Instalacion | null = null;
@@ -144,7 +144,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
   });
   abierta = store;
   try {
-    // A schema that is left as it is may be of before there was where to say it.
+    // With `migrate: false` the schema may be older than the table that says the database's use.
     if (await store.isMigrated()) await checkBase({ store, config });
   } catch (error) {
     await store.close();
@@ -228,7 +228,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
         mail.close(),
         pdf.close(),
       ]);
-      // What is under way is still told.
+      // Trazas close after the jobs: the jobs under way still tell their steps.
       await store.jobs.stop();
       await contadas.close();
       await store.close();
@@ -236,13 +236,13 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
   };
 }
 
-/** Before the rest of what a first use makes is made. */
+/** Checks the database before the other things of a first use are made. */
 async function requireDatabase({ databaseUrl, datos }: Config): Promise<void> {
   if (databaseUrl !== null || (await findEmbeddedFolder(datos)) !== null) return;
   throw new AppError('base_de_datos_sin_crear', { carpeta: datos });
 }
 
-/** Empty when the file is not there yet: the process starts without it, and the client that needs it fails saying so. */
+/** Text of a PEM file; empty when it does not exist yet: the process starts, and the client that needs it fails saying so. */
 async function readPem(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');

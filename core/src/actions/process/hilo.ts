@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The ways that this call is part of: one, or those of all the sales that a batch of jobs deals with. */
+/** Trazas that a call is part of: one, or those of all the sales that a batch of jobs deals with. */
 export interface Hilo {
   readonly trazas: readonly string[];
-  /** Which of them each sale goes by, by the ids of its orders, where they are several. */
+  /** Traza of each sale, by the ids of its orders, when the call has several. */
   readonly porOrden: ReadonlyMap<string, string>;
-  /** Told of, or sent with a job: it is a way, and not only a call that was answered. */
+  /** True once a step was told, or a job sent, with these trazas; false for a call that was only answered. */
   usado: boolean;
-  /** Of a call inside another's, the other's. */
+  /** Hilo of the outer call, for a call inside another; undefined: there is none. */
   readonly padre: Hilo | undefined;
 }
 
@@ -17,18 +17,18 @@ export function hiloActual(): Hilo | undefined {
   return hilos.getStore();
 }
 
-/** Says that something was told of, or sent by, the ways under way. */
+/** Marks the trazas under way as used, by a step told or a job sent. */
 export function markHiloUsed(): void {
   for (let hilo = hilos.getStore(); hilo !== undefined; hilo = hilo.padre) hilo.usado = true;
 }
 
-/** The one way under way; null: none, or several. */
+/** The only traza under way; null: none, or several. */
 export function trazaActual(): string | null {
   const { trazas = [] } = hilos.getStore() ?? {};
   return trazas.length === 1 ? (trazas[0] ?? null) : null;
 }
 
-/** The way of a sale, by its orders; the only one under way where they are not told apart. */
+/** Traza of a sale, by its orders; the only one under way when the orders have none. */
 export function trazaDeOrdenes(order_ids: readonly string[]): string | null {
   const { porOrden } = hilos.getStore() ?? {};
   for (const order_id of order_ids) {
@@ -38,12 +38,12 @@ export function trazaDeOrdenes(order_ids: readonly string[]): string | null {
   return trazaActual();
 }
 
-/** Does `work`, and what it begins, as part of these ways. */
+/** Does `work`, and what it begins, as part of these trazas. */
 export function followTrazas<T>(trazas: Iterable<string>, work: () => T): T {
   return hilos.run(create([...new Set(trazas)], new Map()), work);
 }
 
-/** The same for a batch of sales, each with its way. */
+/** Does `work` for a batch of sales, each with its traza. */
 export function followOrdenes<T>(porOrden: ReadonlyMap<string, string>, work: () => T): T {
   return hilos.run(create([...new Set(porOrden.values())], porOrden), work);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mapParallel } from './parallel.ts';
 
-test('never more than the limit at once, and the results keep the order', async () => {
+test('never more than the limit run at once, and the results keep the order', async () => {
   let running = 0;
   let most = 0;
   const results = await mapParallel([3, 1, 2, 5, 4], 2, async (n) => {
@@ -18,7 +18,7 @@ test("the first failure is the call's", async () => {
   await expect(mapParallel([1, 2], 2, async (n) => Promise.reject(new Error(`no ${n}`)))).rejects.toThrow('no 1');
 });
 
-test('after a failure nothing else is begun, and what was under way ends first', async () => {
+test('after a failure no other item begins, and those under way end first', async () => {
   const ended: number[] = [];
   const call = mapParallel([1, 2, 3, 4], 2, async (n) => {
     if (n === 1) throw new Error('no 1');

@@ -1,9 +1,9 @@
-/** Calls about sales that are begun at once: more than the marketplace lets us do, and its client queues the rest. */
+/** Calls about sales begun at once: more than the marketplace allows, and its client queues the rest. */
 export const PLAZA_LANES = 16;
 
 /**
- * `work` over `items`, at most `limit` at a time; results in the items' order. The first failure is the call's: nothing
- * else is begun after it, and what was under way is waited for.
+ * `work` over `items`, at most `limit` at a time; results in the items' order. The first failure rejects the call: no other item begins
+ * after it, and those under way are waited for.
  */
 export async function mapParallel<T, R>(
   items: readonly T[],

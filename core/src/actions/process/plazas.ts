@@ -2,14 +2,14 @@ import type { ClavePlaza, VendedorDePlaza } from '../../contract/cuentas/cuenta.
 import type { Plazas } from '../../plazas/index.ts';
 import type { Entorno, Plaza, PlazaAbierta, Ritmo } from '../../plazas/plaza.ts';
 
-/** The marketplaces that a process opened. */
+/** Marketplaces that a process opened. */
 export interface PlazasAbiertas {
   plazas: ReadonlyMap<ClavePlaza, PlazaAbierta>;
   /** The marketplace of an account, as its seller sees it. */
   plaza(cuenta: VendedorDePlaza, ritmo?: Ritmo): Plaza;
 }
 
-/** Opens the marketplaces of this installation; none talks to anybody before it is used. */
+/** Opens the marketplaces of this installation; none makes a call before it is used. */
 export function openPlazas(
   plazas: Plazas,
   entornoDe: (plaza: { clave: ClavePlaza; nombre: string }) => Entorno,
@@ -23,7 +23,7 @@ export function openPlazas(
   };
 }
 
-/** @throws when this version knows no marketplace of that key, which a later one stored */
+/** @throws Error when this version knows no marketplace of that key, stored by a later version */
 export function plazaAbierta(abiertas: PlazasAbiertas['plazas'], clave: ClavePlaza): PlazaAbierta {
   const abierta = abiertas.get(clave);
   if (!abierta) throw new Error(`no marketplace is called ${clave}`);

@@ -5,8 +5,8 @@ import { parseExact } from '../../rules/parseExact.ts';
 export type Ilegible = 'cortada' | 'mal_formada' | 'muy_grande' | 'otro_formato';
 
 /**
- * The JSON of a request, of at most `limite` bytes. What is longer, or is something else, is not kept in memory. Integers beyond
- * 2^53 come as strings.
+ * The JSON of a request, of at most `limite` bytes. A longer body, or another kind, is not kept in memory. Integers beyond 2^53 come as
+ * strings.
  */
 export async function readJson(
   req: IncomingMessage,
@@ -24,7 +24,7 @@ export async function readJson(
   }
 }
 
-/** By events: `for await` destroys a request when it stops before the end, and the answer could not be sent. */
+/** Text of a request, read by events: `for await` destroys a request when it stops before the end, and the answer could not be sent. */
 function readText(req: IncomingMessage, limite: number): Promise<string | { ilegible: Ilegible }> {
   return new Promise((resolve) => {
     const partes: Buffer[] = [];

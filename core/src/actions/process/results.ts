@@ -21,7 +21,7 @@ export interface Progress {
 /** Called at every step; a rejected promise stops the run as a failure of the caller would. */
 export type OnProgress = (progress: Progress) => void | Promise<void>;
 
-/** What became of one voucher that was asked to be issued. */
+/** Outcome of one voucher that was to be issued. */
 export type ResultadoEmision =
   | {
       estado: 'emitida';
@@ -31,7 +31,7 @@ export type ResultadoEmision =
       numero_comprobante: number;
       autorizacion: Autorizacion;
       total: Decimal;
-      /** It already was issued before this run. */
+      /** True when the voucher was issued before this run. */
       previa: boolean;
       observaciones: MensajeArca[];
     }
@@ -39,7 +39,7 @@ export type ResultadoEmision =
   | { estado: 'rechazada'; comprobante_id: string; codigo: string; error: string; mensajes: MensajeArca[] }
   /** Refused by our own rules before ARCA was asked. */
   | { estado: 'invalida'; comprobante_id: string; codigo: CodigoPublicado; error: string; data: ErrorData }
-  /** ARCA did not answer, or its answer is in doubt: it goes out, or is settled, by itself. */
+  /** ARCA did not answer, or its answer is in doubt: the voucher goes out, or is settled, by itself. */
   | { estado: 'en_cola'; comprobante_id: string; codigo: CodigoPublicado; motivo: string };
 
 type Listas = Pick<Lote, 'emitidas' | 'rechazadas' | 'omitidas' | 'en_cola'>;
@@ -49,13 +49,13 @@ export type FilaRechazada = Listas['rechazadas'][number];
 export type FilaOmitida = Listas['omitidas'][number];
 export type FilaEnCola = Listas['en_cola'][number];
 
-/** A sale as results name it. */
+/** A sale as results name it: its key, orders and voucher. */
 export type Resultado = Pick<FilaOmitida, 'venta' | 'order_ids' | 'comprador' | 'total' | 'moneda'>;
 
 /** A batch's answer: every sale asked for is in exactly one list. */
 export type ResultadoLote = Listas;
 
-/** What a batch would do; nothing is written. */
+/** Preview of a batch; nothing is written. */
 export interface PlanLote extends Pick<Lote, 'advertencias' | 'comprobantes' | 'omitidas' | 'resumen'> {
   en_espera: FilaEnCola[];
 }

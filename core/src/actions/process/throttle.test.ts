@@ -14,7 +14,7 @@ function written() {
   return { values, failures, telling: throttle(250, write, (error) => failures.push(error)) };
 }
 
-test('the first goes out at once; of the ones that follow, the last one every so often', async () => {
+test('the first value goes out at once; of those that follow, the last one every interval', async () => {
   const { values, telling } = written();
   for (let n = 1; n <= 5; n++) telling.tell(n);
   await vi.advanceTimersByTimeAsync(0);
@@ -28,7 +28,7 @@ test('the first goes out at once; of the ones that follow, the last one every so
   expect(values).toEqual([5, 7]);
 });
 
-test('the last thing said before a silence is written too, once', async () => {
+test('the last value before a silence is written too, once', async () => {
   const { values, telling } = written();
   telling.tell(1);
   await vi.advanceTimersByTimeAsync(0);
@@ -37,7 +37,7 @@ test('the last thing said before a silence is written too, once', async () => {
   expect(values).toEqual([1, 2]);
 });
 
-test('never two at a time: the next waits for a slow one', async () => {
+test('writes never overlap: the next waits for a slow one', async () => {
   let finish: () => void = () => undefined;
   const begun: number[] = [];
   const telling = throttle<number>(
@@ -58,7 +58,7 @@ test('never two at a time: the next waits for a slow one', async () => {
   expect(begun).toEqual([1, 2]);
 });
 
-test('a write that fails is heard of, and the next one is tried', async () => {
+test('a failed write is reported, and the next one is tried', async () => {
   const { values, failures, telling } = written();
   telling.tell(-1);
   await vi.advanceTimersByTimeAsync(0);
@@ -68,7 +68,7 @@ test('a write that fails is heard of, and the next one is tried', async () => {
   expect(failures).toEqual([new Error('no -1')]);
 });
 
-test('ending waits for what is being written and forgets the rest', async () => {
+test('ending waits for the write under way and forgets the rest', async () => {
   const { values, telling } = written();
   telling.tell(1);
   await vi.advanceTimersByTimeAsync(0);

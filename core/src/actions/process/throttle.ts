@@ -1,13 +1,13 @@
-/** What is told as often as it happens and written only so often. */
+/** A value told as often as it changes and written only once per interval. */
 export interface Throttled<T> {
   tell(value: T): void;
-  /** Forgets what was not written and waits for what is being. */
+  /** Forgets the value not written yet and waits for the write under way. */
   end(): Promise<void>;
 }
 
 /**
- * Writes the last thing told, at most once every `ms` and never two at a time. The last one before a pause is written
- * too. A write that fails is only logged: the next one replaces it.
+ * Writes the last value told, at most once every `ms`, one write at a time. The last value before a pause is written too. A write that
+ * fails is only logged: the next one replaces it.
  */
 export function throttle<T>(
   ms: number,

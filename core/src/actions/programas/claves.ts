@@ -25,18 +25,18 @@ import {
 } from '../empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';
 
-/** Bytes of a key: nobody finds one by trying. */
+/** Random bytes of a key: nobody finds one by trying. */
 const CLAVE_BYTES = 32;
-/** Of a key, what is shown of it afterwards. */
+/** First letters of a key shown after it was made. */
 const VISIBLES = PREFIJO_CLAVE.length + 6;
-/** Keys of a user that serve at once: one for each program and machine. More are keys that nobody remembers having. */
+/** Valid keys of a user, at most: one for each program and machine. More are keys that nobody remembers having. */
 const CLAVES_POR_USUARIO = 20;
-/** Those that are listed: the ones that serve, and the last that did. */
+/** Keys listed, at most: the valid ones, and the last of the others. */
 const LISTADAS = 100;
 const DIA_MS = 24 * 3_600_000;
 
 /**
- * Makes a key for a program of the user, who is mailed that there is one. It is answered once and not kept.
+ * Makes a key for a program of the user, who is mailed about it. The key is answered once and not kept.
  * @throws AppError `demasiadas_claves`, `sesion_invalida`
  */
 export async function addClave(
@@ -65,7 +65,7 @@ export async function addClave(
   return { ...creada, clave };
 }
 
-/** The keys of a user, the newest first; those that no longer serve too. */
+/** The keys of a user, the newest first, with those no longer valid. */
 export async function listClavesOf(deps: Deps, usuario_id: string): Promise<Clave[]> {
   return listClaves(deps.store.fork(), usuario_id, LISTADAS);
 }
@@ -79,7 +79,7 @@ export async function endClave(deps: Deps, usuario_id: string, id: string): Prom
   });
 }
 
-/** Whether what a request brings is a program's key, and not a session's token. */
+/** Whether a request's token is a program's key, and not a session's. */
 export function isClave(token: string): boolean {
   return token.startsWith(PREFIJO_CLAVE);
 }
@@ -88,11 +88,11 @@ export function isClave(token: string): boolean {
 export interface ClaveAbierta {
   id: string;
   permiso: PermisoClave;
-  /** Whose it is, as a session would say it. */
+  /** The key's user, as in a session. */
   usuario: UsuarioSesion;
 }
 
-/** @throws AppError `clave_invalida` when there is no such key, it was revoked or it expired */
+/** @throws AppError `clave_invalida` when the key does not exist, was revoked or expired */
 export async function openClave(deps: Deps, token: string): Promise<ClaveAbierta> {
   const clave = await findClaveVigente(deps.store.fork(), hashOf(token), deps.clock.now());
   if (clave === null || isOfDemo(deps, clave)) throw new AppError('clave_invalida');

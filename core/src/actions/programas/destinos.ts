@@ -11,14 +11,14 @@ import { holdSesion, type QuienDa } from '../empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';
 
 const SECRETO_BYTES = 32;
-/** Of a user: one for each system that wants to know. Each voucher is written down once for each. */
+/** Destinos of a user, at most: one for each system that wants to know. Each voucher is written down once for each. */
 const DESTINOS_POR_USUARIO = 5;
-/** How long the secret of before signs too, for the other end to be given the new one. */
+/** Milliseconds that the former secret signs too, for the other end to be given the new one. */
 const DOS_SECRETOS_MS = 24 * 3_600_000;
 
 /**
- * Tells an address what becomes of the user's vouchers from now on; the user is mailed that there is one. Its secret is answered
- * once and not kept in the clear.
+ * Tells an address, from now on, each change of the user's vouchers; the user is mailed about it. Its secret is answered once and not
+ * kept in the clear.
  * @throws AppError `destino_invalido`, `destino_ya_registrado`, `demasiados_destinos`, `sesion_invalida`
  */
 export async function addDestino(
@@ -31,7 +31,8 @@ export async function addDestino(
   const secreto = newSecreto();
   const creado = await deps.store.tx(async (tx) => {
     await holdSesion(deps, tx, pedidor);
-    // Each would be told of every voucher: asked again since the answer was lost, its other end would have all of it twice.
+    // Two destinos of one address would each be told of every voucher, as when a lost answer is asked again: the other end would have all
+    // of it twice.
     const destinos = await listDestinos(tx, usuario_id);
     if (destinos.some((destino) => destino.url === url)) throw new AppError('destino_ya_registrado', { campo: 'url' });
     await requireLugar(tx, usuario_id);
@@ -51,14 +52,14 @@ export async function listDestinosOf(deps: Deps, usuario_id: string): Promise<De
   return listDestinos(deps.store.fork(), usuario_id);
 }
 
-/** Another secret; for a day the one of before signs too. @throws AppError `destino_no_encontrado` */
+/** Changes a destino's secret; for a day the former one signs too. @throws AppError `destino_no_encontrado` */
 export async function rotateDestino(deps: Deps, usuario_id: string, id: string): Promise<DestinoConSecreto> {
   const secreto = newSecreto();
   const hasta = new Date(deps.clock.now().getTime() + DOS_SECRETOS_MS);
   return { ...(await deps.store.destinos.rotate(deps.store.fork(), usuario_id, id, secreto, hasta)), secreto };
 }
 
-/** Goes on telling one that was stopped, at once. @throws AppError `destino_no_encontrado`, `sesion_invalida` */
+/** Resumes a stopped destino at once. @throws AppError `destino_no_encontrado`, `sesion_invalida` */
 export async function reopenDestino(deps: Deps, pedidor: QuienDa, id: string): Promise<Destino> {
   return deps.store.tx(async (tx) => {
     await holdSesion(deps, tx, pedidor);
@@ -72,7 +73,7 @@ export async function removeDestino(deps: Deps, usuario_id: string, id: string):
   await deleteDestino(deps.store.fork(), usuario_id, id);
 }
 
-/** What a destino was told and is going to be. @throws AppError `destino_no_encontrado` */
+/** Entregas of a destino, sent and to be sent. @throws AppError `destino_no_encontrado` */
 export async function listEntregasOf(
   deps: Deps,
   usuario_id: string,
@@ -88,8 +89,8 @@ export async function resendEntregaOf(deps: Deps, usuario_id: string, id: string
 }
 
 /**
- * Origins that a user may be told at though they are inside our network: those of every user, and theirs. An address that they signed
- * up with and did not confirm may be somebody else's, and gives them nothing.
+ * Origins inside our network where a user's destinos are allowed: those for every user, and the user's own. A user who did not confirm
+ * their address, perhaps somebody else's, gets no own origins.
  */
 export async function findPermitidos({ config, store }: Deps, usuario_id: string): Promise<string[]> {
   const { destinosPermitidos: permitidos } = config;
@@ -98,7 +99,7 @@ export async function findPermitidos({ config, store }: Deps, usuario_id: string
   return permitidos.filter(({ email }) => email === null || email === emailConfirmado).map(({ origen }) => origen);
 }
 
-/** A name is judged when it is resolved, each time; what can be known now is said now. */
+/** Checks what can be known of an address now. Its name is judged each time it is resolved. */
 function checkUrl(escrita: string, permitidos: readonly string[]): string {
   const url = URL.parse(escrita);
   const permitida = url !== null && permitidos.includes(url.origin);

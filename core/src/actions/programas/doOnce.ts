@@ -13,35 +13,35 @@ import {
 import type { Deps } from '../process/deps.ts';
 import { isSurelyDead } from '../../processIdentity.ts';
 
-/** What is done once, from inside: of which voucher or batch it is, and what the one before who began it left. */
+/** A call done once, from inside: its voucher or batch, and what an earlier run of it left. */
 export interface PedidoUnico {
-  /** Somebody began it before and did not say how it ended. */
+  /** True when an earlier run began the call and did not say how it ended. */
   readonly retomado: boolean;
-  /** The voucher that it issues, as far as whoever began it told. */
+  /** Voucher that the call issues, as far as an earlier run told; null: not told. */
   readonly comprobante_id: string | null;
   readonly lote_id: string | null;
-  /** Says which voucher it is going to issue. Before anything is asked of ARCA. @throws AppError `pedido_en_curso` */
+  /** Says which voucher the call is going to issue, before anything is requested from ARCA. @throws AppError `pedido_en_curso` */
   tieComprobante(comprobante_id: string): Promise<void>;
-  /** The same of a batch, in the transaction that makes it. */
+  /** Says which batch the call makes, in the transaction that makes it. */
   tieLote(tx: EntityManager, lote_id: string): Promise<void>;
-  /** Part of it is out for good: a refusal of the rest is no answer to repeat, since whoever asks again goes on with it. */
+  /** Says that part of the call is done for good: a refusal of the rest is not kept as its answer, since the next try goes on with it. */
   goOn(): void;
 }
 
-/** What a call answered. */
+/** Answer of a call. */
 export interface RespuestaUnica {
   status: number;
-  /** Its JSON, as it goes out: the same to the letter each time. */
+  /** JSON of the answer, as it goes out: the same to the letter each time. */
   cuerpo: string;
 }
 
-/** A run that says nothing for so long is taken for dead; on this machine a dead one is known at once. */
+/** Milliseconds of silence after which a run is taken for dead; a dead run of this machine is known at once. */
 const TOMADO_MS = 30_000;
 const RENOVAR_MS = 10_000;
-/** When to come back for what is being done: an invoice takes about this. */
+/** Seconds until the caller should ask again for a call under way: an invoice takes about this. */
 const VOLVER_SEGUNDOS = 2;
 
-/** Failures that may be over the next time, by themselves or once a person mends what is around: they are no answer to repeat. */
+/** Failures that may pass, by themselves or once a person mends their cause: they are not kept as the answer. */
 const pasajeros = [
   'arca_no_autorizado',
   'empresa_sin_verificar',
@@ -62,10 +62,10 @@ const pasajeros = [
 ] as const satisfies ErrorCode[];
 
 /**
- * Does what a call asks for only once for its key, however many times it comes: meanwhile, after it ended, and after whoever did
- * it died. `work` answers, or throws what `present` says as an answer; what failed for a while is tried again by who comes next.
+ * Does a call only once for its key, however many times it comes: while it runs, after it ended, and after its run died. `work` answers,
+ * or throws what `present` turns into an answer; a passing failure is tried again by the next call.
  * @param clave the caller's `Idempotency-Key`, which is of this user
- * @param pedido what was asked, whole: another with the same key is refused
+ * @param pedido the whole request: another one with the same key is refused
  * @throws AppError `idempotencia_de_otro_pedido`, `pedido_en_curso`; what `work` throws the first time
  */
 export async function doOnce(
@@ -80,7 +80,7 @@ export async function doOnce(
   let anterior: Pick<PedidoGuardado, 'comprobante_id' | 'lote_id'> | null = null;
   if (!abierto) {
     const visto = await findPedido(deps.store.fork(), usuario_id, clave);
-    // Forgotten between the two: it was as old as that.
+    // The call was forgotten between both queries, for its age.
     if (visto === null) throw enCurso();
     if (visto.huella !== huella) throw new AppError('idempotencia_de_otro_pedido');
     const { status, cuerpo } = visto;
@@ -122,7 +122,7 @@ async function run(
   } catch (error) {
     const decidido = isAppError(error) && isAnswer(error) && !porSeguir;
     await closePedido(deps.store.fork(), token, decidido ? present(error) : null).catch((falla: unknown) =>
-      // It stays taken until its time is over, and then whoever asks goes on.
+      // The call stays taken until its time is over; then the next one goes on.
       deps.log.warn({ err: falla }, 'how a call that is done once ended was not kept'),
     );
     throw error;
@@ -135,17 +135,17 @@ function enCurso(): AppError {
   return new AppError('pedido_en_curso', { segundos: VOLVER_SEGUNDOS });
 }
 
-/** What a note is refused for while another draft of it is on its way, or a person has it. */
+/** Reasons to refuse a note while another draft of it is on its way, or a person has it. */
 const deOtraNota: ReadonlySet<unknown> = new Set(['nota_en_camino', 'nota_a_mano']);
 
-/** What it was refused for says of the call itself: asked again it would be the same. */
+/** Whether a refusal is the call's own answer: asked again it would be the same. */
 function isAnswer(error: AppError): boolean {
   const { data } = error;
   if (isAppError(error, ...pasajeros) || deOtraNota.has(data['motivo'])) return false;
   return ['invalid', 'forbidden', 'not_found', 'conflict', 'rejected'].includes(kindOf(error));
 }
 
-/** The same for the same thing asked, in whatever order its fields come. */
+/** Text of a request that is equal whatever the order of its fields. */
 function canonical(valor: unknown): string {
   return JSON.stringify(valor, (_, elemento: unknown) =>
     typeof elemento === 'object' && elemento !== null && !Array.isArray(elemento)

@@ -10,25 +10,25 @@ import { holdSesion, type QuienDa } from '../empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';
 import { newSecreto, requireLugar } from './destinos.ts';
 
-/** A notice that was forwarded, and what the program answered. */
+/** A forwarded notice, and the program's answer. */
 export interface AvisoPasado extends EnvioHecho {
   id: string;
   tipo: TipoSuceso;
-  /** As it was sent. */
+  /** JSON of the voucher, as it was sent. */
   comprobante: Record<string, unknown>;
   milisegundos: number;
 }
 
-/** Somebody who develops waits for each of them. */
+/** Milliseconds between two looks for notices: a developer waits for each. */
 const MIRAR_CADA_MS = 250;
-/** How long one that says nothing still counts as listening: a process that was killed did not say that it ended. */
+/** Milliseconds of silence for which a listener still counts as listening: a killed process did not say that it ended. */
 const DURA_MS = 30_000;
 const RENOVAR_CADA_MS = 5_000;
 
 /**
- * Forwards to an address of this machine what becomes of the user's vouchers from now on, signed as to any destino, until `signal`:
- * for whoever writes the program. It is a destino of the user while it lasts, which nobody else tells, and is deleted at its end. Each
- * notice is sent once: the program is being written, and one that fails holds no other.
+ * Forwards each change of the user's vouchers, from now until `signal`, to an address of this machine, signed as to any destino: for
+ * developers of the program. Meanwhile it is a destino of the user that no other process tells; it is deleted at its end. Each notice is
+ * sent once: the program is being written, and a failing notice holds no other.
  * @throws AppError `escucha_invalida`, `demasiados_destinos`, `usuario_bloqueado`; `escucha_terminada` when it was deleted meanwhile
  */
 export async function listenHere(
@@ -109,7 +109,7 @@ async function forward(
   }
 }
 
-/** Only of this machine: anywhere else is a destino, which is looked at as such. */
+/** Checks that the address is of this machine: any other is a destino, which has checks of its own. */
 function checkLocal(escrita: string): string {
   const url = URL.parse(escrita);
   const sirve = url !== null && ['http:', 'https:'].includes(url.protocol) && isLocalHost(url.hostname);

@@ -8,18 +8,18 @@ import { tellTitular } from '../empresas/tellTitular.ts';
 import type { Deps } from '../process/deps.ts';
 import { findPermitidos } from './destinos.ts';
 
-/** Destinos of one user told at once, in all processes: one that hangs leaves the other. */
+/** Destinos of one user told at once, in all processes: one that hangs leaves room for another. */
 const DESTINOS_JUNTOS_DE_UN_USUARIO = 2;
-/** A process that says nothing of a destino for so long has died: longer than a send takes. */
+/** Milliseconds of silence after which the process that tells a destino is taken for dead: longer than a send takes. */
 const TOMADO_MS = 30_000;
-/** How long one is told things before the others have their turn, and how many: one that is slow to answer gets one. */
+/** Milliseconds, and notices, of a destino's turn before the others have theirs: a slow one gets one notice. */
 const TURNO_MS = 2_000;
 const SEGUIDAS = 50;
 
-/** Takes up to so many destinos that are to be told something. One whose secret cannot be read is stopped: a new one mends it. */
+/** Takes up to so many destinos with notices due. A destino whose secret cannot be read is stopped: a new secret mends it. */
 export async function takeDestinos(deps: Deps, cuantos: number): Promise<{ token: string; destinos: DestinoTomado[] }> {
   const token = randomUUID();
-  // A copy would tell them again.
+  // A copy of the installation would tell the notices again.
   if ((await deps.instalacion.pausa()) !== null) return { token, destinos: [] };
   const toma = { token, cuantos, juntos: DESTINOS_JUNTOS_DE_UN_USUARIO, dura: TOMADO_MS };
   const { destinos, ilegibles } = await deps.store.destinos.take(deps.store.fork(), toma);
@@ -27,7 +27,7 @@ export async function takeDestinos(deps: Deps, cuantos: number): Promise<{ token
   return { token, destinos };
 }
 
-/** Tells a destino what is due, one thing after the other, until nothing is, one does not arrive or the others have their turn. */
+/** Tells a destino its due notices one by one, until none is due, one does not arrive or the others have their turn. */
 export async function tellDestino(
   deps: Deps,
   destino: DestinoTomado,
@@ -52,7 +52,7 @@ export async function tellDestino(
         { suceso_id: id, cuerpo, ahora: deps.clock.now() },
         signal,
       );
-      // Whoever takes it next sends it again, with the same id.
+      // The next process that takes the destino sends the notice again, with the same id.
       if (envio === null) return;
       fallas = envio.arrivo ? 0 : fallas + 1;
       const detenido = fallas >= FALLAS_HASTA_DETENER;
@@ -75,7 +75,10 @@ export async function tellDestino(
   }
 }
 
-/** What others do not fail with is left; what a destino was stopped with waits for it. */
+/**
+ * State of a notice after a send. One that failed `FALLAS_HASTA_DETENER` times while others did not is left; one that stopped its
+ * destino waits for it.
+ */
 function estadoOf({ arrivo }: EnvioHecho, intentos: number): 'pendiente' | 'entregada' | 'fallida' {
   if (arrivo) return 'entregada';
   return intentos >= FALLAS_HASTA_DETENER ? 'fallida' : 'pendiente';
@@ -83,7 +86,7 @@ function estadoOf({ arrivo }: EnvioHecho, intentos: number): 'pendiente' | 'entr
 
 async function tellDetenido(deps: Deps, { id, usuario_id, url }: DestinoTomado, { error }: EnvioHecho): Promise<void> {
   deps.log.warn({ destino: id, user_id: usuario_id }, 'a destino failed too many times and is told nothing more');
-  // The screen says it too.
+  // The screen shows the stop too.
   await tellTitular(
     deps,
     usuario_id,

@@ -28,20 +28,20 @@ import { ultimaCotizacion } from './cotizaciones.ts';
 import { lectoraOf, readPublicaciones } from './lectora.ts';
 import { marcoOf, toEstimable } from './marco.ts';
 
-/** Read and written together: a few statements for thousands of listings, and no answer of this process waits long. */
+/** Listings read and written together: a few statements for thousands of listings, and no answer of this process waits long. */
 const DE_A = 500;
-/** Computed before the next answer of this process has its turn. */
+/** Listings computed before the next answer of this process has its turn. */
 const SEGUIDAS = 100;
-/** A million listings, more than any seller has. */
+/** Rounds at most: a million listings, more than any seller has. */
 const MAX_TANDAS = 2_000;
 /** Listings of one multiget. */
 const LEIDAS_DE_A = 20;
-/** Whoever asks for the list waits for these; more than them are a job's. */
+/** Listings computed while the caller of the list waits; more are a job's. */
 const AL_MOMENTO = 500;
 
 /**
- * Computes again the profit of every listing of an account whose price, charges, articles, company or dollar changed. One at
- * a time does it for an account. Answers how many there were.
+ * Computes again the profit of every listing of an account whose price, charges, articles, company or dollar changed. Only one process
+ * at a time does it for an account. Answers how many listings changed.
  */
 export async function computePublicaciones(deps: Deps, cuenta_id: string): Promise<number> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
@@ -79,13 +79,13 @@ export async function computeNow(deps: Deps, cuenta: CuentaGuardada): Promise<Le
     await mark(tx, cuenta, marco.cotizacion);
     const seguidas = (await countViejas(tx, cuenta.id)) <= AL_MOMENTO;
     if (seguidas) await compute(deps, tx, cuenta, marco);
-    // It also asks for the dollar of the day.
+    // The job also asks for the dollar of the day.
     if (!seguidas || !deHoy) await deps.store.jobs.send(tx, 'calcular_publicaciones', { cuenta_id: cuenta.id });
   });
   return lectura;
 }
 
-/** A price in dollars is another one in pesos when the rate is another: so is what the marketplace charges at it. */
+/** Asks the charges of listings in dollars again: with another rate the price in pesos, and its charge, are others. */
 async function quoteInDollars(deps: Deps, cuenta: CuentaGuardada, dolar: CotizacionUsada | null): Promise<void> {
   if (dolar === null || cuenta.requiere_vincular) return;
   if (!isOtherDolar(await findLectura(deps.store.fork(), cuenta.id), dolar)) return;
@@ -131,7 +131,7 @@ async function compute(deps: Deps, tx: EntityManager, cuenta: CuentaGuardada, ma
   return calculadas;
 }
 
-/** SKUs that these listings sell, or are made of. */
+/** SKUs that these listings sell, or that their kits are made of. */
 export function skusOf(filas: readonly Pick<PublicacionACalcular, 'skus' | 'datos'>[]): string[] {
   return [
     ...new Set(

@@ -5,19 +5,19 @@ import { findCotizacion, listCotizaciones, saveCotizaciones } from '../../store/
 import type { Deps } from '../process/deps.ts';
 
 const DOLAR = 'USD';
-/** The last rate of these days is today's: there are none on weekends and holidays. Source: spec §7 "External". */
+/** Days for which the last rate is today's: there are none on weekends and holidays. Source: spec §7 "External". */
 const DIAS = 7;
-/** A central bank that did not answer is left alone for a while: whoever looks at a list is not made to wait for it. */
+/** Milliseconds for which a central bank that did not answer is left alone: callers of a list do not wait for it. */
 const PAUSA_MS = 5 * 60_000;
 
-/** When each installation's central bank last failed to answer. */
+/** When each installation's central bank last failed to answer, in ms. */
 const fallas = new WeakMap<Deps['bcra'], number>();
-/** Days of which each one gave no rate, though it gave a later one: holidays, which are not asked for again. */
+/** Days without a rate though a later day has one: holidays, which are not asked for again. */
 const sinRueda = new WeakMap<Deps['bcra'], Set<string>>();
 
 /**
- * ARS per dollar today, asked of the central bank once a day; when it does not answer the last one known goes, marked as
- * old. null: there is none.
+ * ARS per dollar today, asked of the central bank once a day; without its answer, the last known rate, marked as old. null: there is
+ * none.
  */
 export async function cotizacionDeHoy(deps: Deps): Promise<CotizacionUsada | null> {
   const ahora = deps.clock.now();
@@ -29,7 +29,7 @@ export async function cotizacionDeHoy(deps: Deps): Promise<CotizacionUsada | nul
   return ultima && toUsada(ultima, hoy, fallo);
 }
 
-/** The last one known, for who cannot wait; `deHoy` false: it was not asked for today. */
+/** Last known rate, for callers that cannot wait. `deHoy` false: today's was not asked for. */
 export async function ultimaCotizacion(deps: Deps): Promise<{ cotizacion: CotizacionUsada | null; deHoy: boolean }> {
   const hoy = today(deps.clock.now());
   const ultima = await findCotizacion(deps.store.fork(), DOLAR, hoy);
@@ -38,8 +38,8 @@ export async function ultimaCotizacion(deps: Deps): Promise<{ cotizacion: Cotiza
 }
 
 /**
- * The dollar of each of these days: the last rate known up to it, of a week at most. Those of days that nobody asked for are asked
- * for; when the central bank does not answer the last one known goes, however old, marked so.
+ * ARS per dollar of each of these days: the last rate known up to it, a week old at most. Rates of days not asked before are asked for;
+ * without the central bank's answer the last known rate goes, however old, marked so.
  */
 export async function cotizacionesOf(
   deps: Deps,
@@ -53,7 +53,7 @@ export async function cotizacionesOf(
   const faltan = new Set(pedidos.filter((dia) => !isKnown(deps, guardadas, dia)));
   const [falta] = faltan;
   if (falta === undefined) return rateOf(guardadas, () => false);
-  // Past the last one: a day without rate before one that has it is a holiday.
+  // The range goes past the last day: a day without rate before one that has it is a holiday.
   const hasta = [addDays([...faltan].at(-1) ?? falta, DIAS), today(deps.clock.now())].sort()[0] ?? falta;
   const fallo = await ask(deps, { desde: addDays(falta, -DIAS), hasta });
   const leidas = await listCotizaciones(deps.store.fork(), DOLAR, { desde, hasta: ultimo });
@@ -72,14 +72,14 @@ function rateOf(
   };
 }
 
-/** The rate of that day is kept or, of a weekend, the one of its Friday; or there is none. */
+/** Whether the rate of a day is kept (of a weekend, its Friday's), or the day is known to have none. */
 function isKnown({ bcra }: Deps, guardadas: readonly { fecha: string }[], dia: string): boolean {
   const semana = new Date(`${dia}T12:00:00Z`).getUTCDay();
   const rueda = addDays(dia, semana === 0 ? -2 : semana === 6 ? -1 : 0);
   return guardadas.some(({ fecha }) => fecha === rueda) || (sinRueda.get(bcra)?.has(rueda) ?? false);
 }
 
-/** Keeps the rates of some days. Answers whether they could not be asked for. */
+/** Asks for the rates of some days and keeps them. Answers whether the central bank failed. */
 async function ask(deps: Deps, rango: { desde: string; hasta: string }): Promise<boolean> {
   const ahora = deps.clock.now();
   const fallo = fallas.get(deps.bcra);

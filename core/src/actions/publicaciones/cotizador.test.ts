@@ -6,7 +6,7 @@ import { createCotizador, type PreguntaPrecio } from './cotizador.ts';
 
 const envio = { mode: 'me2', logistic_type: 'cross_docking', free_shipping: false, tags: [] };
 
-/** Of a listing that does not say what its package measures, unless it does. */
+/** Question about a listing that does not say what its package measures, unless `datos` does. */
 function pregunta(precio: number, datos: Partial<PreguntaPrecio['datos']> = {}): PreguntaPrecio {
   const comun = { category_id: 'MLA1', listing_type_id: 'gold_special', campania: null, condition: 'new' };
   return {
@@ -35,7 +35,7 @@ function startMeli(gramos: number | null) {
 }
 
 describe('the weight by which the charge is asked for', () => {
-  test('is that of the package, where the listing says it: no quote is asked for it', async () => {
+  test('is that of the package, where the listing says it: no quote is asked for', async () => {
     const { llamadas, cotizador } = startMeli(1620);
     await cotizador.cargo(pregunta(20_000, { peso_facturable: 800 }));
     expect(llamadas).toEqual(['cargo 20000 800']);
@@ -85,7 +85,7 @@ describe('the shipping of a listing that the marketplace does not quote', () => 
     return { preguntas, una: preguntaDePrecio, cotizador: createCotizador(plaza as unknown as PublicacionesDePlaza) };
   };
 
-  test('is that of its package', async () => {
+  test('is that of its package, where the listing describes it', async () => {
     const { preguntas, una: preguntaDePrecio, cotizador } = sinItem('12x30x45,800');
     expect(await cotizador.envio(preguntaDePrecio)).toEqual({
       list_cost: new Decimal('3970.24'),
@@ -94,7 +94,7 @@ describe('the shipping of a listing that the marketplace does not quote', () => 
     expect(preguntas).toEqual([{ item_id: 'MLA1450001234' }, { dimensions: '12x30x45,800' }]);
   });
 
-  test('is not known of a package that it does not describe', async () => {
+  test('is unknown where the listing does not describe its package', async () => {
     const { preguntas, una: preguntaDePrecio, cotizador } = sinItem(null);
     expect(await cotizador.envio(preguntaDePrecio)).toBeNull();
     expect(preguntas).toHaveLength(1);

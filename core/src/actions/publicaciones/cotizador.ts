@@ -4,7 +4,7 @@ import type { CargoLeido, DatosPublicacion, EnvioLeido, EnvioPesado } from '../.
 import { isAppError } from '../../rules/errors.ts';
 import { UMBRAL_ENVIO_GRATIS } from '../../rules/rentabilidad/envio.ts';
 
-/** What is asked of the marketplace about a listing at a price, ARS. */
+/** Question to the marketplace about a listing at a price in ARS. */
 export interface PreguntaPrecio {
   item_id: string;
   precio: Decimal;
@@ -21,22 +21,22 @@ export interface PreguntaPrecio {
   >;
 }
 
-/** The marketplace's charge and shipping at prices. What was asked once is not asked again by the same one who asks. */
+/** The marketplace's charge and shipping at prices. A question is asked once per cotizador. */
 export interface Cotizador {
   cargo(pregunta: PreguntaPrecio): Promise<CargoLeido | null>;
-  /** null: nothing is paid for shipping at that price, or it quotes none. */
+  /** null: at that price the seller pays no shipping, or the marketplace quotes none. */
   envio(pregunta: PreguntaPrecio): Promise<EnvioLeido | null>;
-  /** Grams by which a listing is charged: what its package says or else the quote of its shipping; null: neither does. */
+  /** Billable weight of a listing, in grams: its package's or else that of the quote of its shipping; null: neither tells. */
   peso(pregunta: PreguntaPrecio): Promise<number | null>;
 }
 
-/** Listings alike pay the same charge: of a whole account's, most are not asked for. */
+/** Cotizador whose listings that are alike share the charge: of a whole account's, most are not asked for. */
 export function createCotizador(plaza: PublicacionesDePlaza): Cotizador {
   const cargos = new Map<string, Promise<CargoLeido | null>>();
   const envios = new Map<string, Promise<EnvioPesado | null>>();
   const pesados = new Map<string, Promise<EnvioPesado | null>>();
   const quote = (pregunta: PreguntaPrecio) => once(envios, shippingKey(pregunta), () => askShipping(plaza, pregunta));
-  // What a package weighs is the same at any price: of a listing it is asked for once.
+  // The weight of a package is the same at any price: it is asked for once per listing.
   const peso: Cotizador['peso'] = async (pregunta) => {
     const { peso_facturable, shipping } = pregunta.datos;
     if (peso_facturable !== null || shipping.mode !== ENVIOS) return peso_facturable;
@@ -55,15 +55,18 @@ export function createCotizador(plaza: PublicacionesDePlaza): Cotizador {
   };
 }
 
-/** The way of shipping that the marketplace quotes. */
+/** Only way of shipping that the marketplace quotes. */
 const ENVIOS = 'me2';
 
-/** Everything that both answers depend on: while it is the same, they hold. */
+/** Key of everything that both answers depend on: while it is the same, they are valid. */
 export function claveOf(pregunta: PreguntaPrecio): string {
   return `${chargeKey(pregunta)} ${shippingKey(pregunta)}`;
 }
 
-/** Under the threshold the buyer pays, unless the seller gives it away; other ways of shipping are not quoted. */
+/**
+ * Whether the seller pays a quoted shipping. Under the threshold the buyer pays, unless the seller gives it away; other ways of shipping
+ * are not quoted.
+ */
 export function paysShipping({ precio, datos: { shipping, envio_gratis } }: PreguntaPrecio): boolean {
   return shipping.mode === ENVIOS && (envio_gratis || precio.gte(UMBRAL_ENVIO_GRATIS));
 }
@@ -100,7 +103,7 @@ async function askCharge(plaza: PublicacionesDePlaza, { precio, datos }: Pregunt
   );
 }
 
-/** Of a listing that is not on sale it quotes none: of its package it does. */
+/** Quote of a shipping. For a listing that is not on sale the marketplace quotes only its package. */
 async function askShipping(plaza: PublicacionesDePlaza, pregunta: PreguntaPrecio): Promise<EnvioPesado | null> {
   const { item_id, precio, datos } = pregunta;
   const { category_id, listing_type_id, condition, shipping, dimensiones } = datos;
@@ -120,7 +123,10 @@ async function askShipping(plaza: PublicacionesDePlaza, pregunta: PreguntaPrecio
   return (await ask({ item_id })) ?? (dimensiones ? await ask({ dimensions: dimensiones }) : null);
 }
 
-/** Of a listing that is not on sale, or that it knows nothing of, it answers a refusal: then it is not known, and said. */
+/**
+ * Answer of the marketplace; null: it refuses, as for a listing that is not on sale or unknown to it. The screen then says that it is
+ * not known.
+ */
 async function orNone<T>(pedido: Promise<T>): Promise<T | null> {
   try {
     return await pedido;
@@ -133,7 +139,7 @@ async function orNone<T>(pedido: Promise<T>): Promise<T | null> {
 function once<T>(preguntadas: Map<string, Promise<T>>, clave: string, ask: () => Promise<T>): Promise<T> {
   const pregunta = preguntadas.get(clave) ?? ask();
   preguntadas.set(clave, pregunta);
-  // A failure is not an answer: the next one asks again.
+  // A failure is not kept as the answer: the next question is asked again.
   pregunta.catch(() => preguntadas.delete(clave));
   return pregunta;
 }

@@ -31,20 +31,20 @@ import { quoteA, type Cotizada } from './quoteA.ts';
 import { lectoraOf, readPublicaciones, type Lectora } from './lectora.ts';
 import { cuentaOf, marcoOf, toEstimable } from './marco.ts';
 
-/** A listing looked at alone, and who reads more of it. */
+/** A listing shown alone, with its reader for more of its data. */
 export interface Mirada {
   cuenta: CuentaGuardada;
   lectora: Lectora;
   fila: PublicacionGuardada;
   inventario: Inventario;
-  /** By SKU, what its profit is computed from. */
+  /** Inputs of the profit of each SKU. */
   entradas: ReturnType<typeof entradasOf>;
-  /** What could not be read, for the person. */
+  /** Sentences for the person about data that could not be read. */
   avisos: string[];
 }
 
 /**
- * A listing as the marketplace describes it now; what it does not answer is what was kept, and said.
+ * A listing as the marketplace describes it now. Data that it does not answer are the kept ones, with a notice.
  * @throws AppError `cuenta_no_encontrada`, `publicacion_no_encontrada`
  */
 export async function getPublicacion(
@@ -55,7 +55,7 @@ export async function getPublicacion(
   return describePublicacion(deps, mirada);
 }
 
-/** `lectora`: of who looks at many, so that what is alike is asked once. */
+/** `lectora`: shared by a caller of many listings, so that equal questions are asked once. */
 interface AMirar {
   alcance: Alcance;
   cuenta_id: string;
@@ -102,7 +102,7 @@ export async function lookAtPublicacion(
   };
 }
 
-/** All of it, with what is asked only of the one that is looked at. */
+/** A listing whole, with the data asked only when it is shown alone. */
 export async function describePublicacion(deps: Deps, mirada: Mirada): Promise<Publicacion> {
   const { cuenta, fila, avisos, lectora } = mirada;
   const { datos, item_id } = fila;
@@ -168,8 +168,8 @@ export function feeDetails({ total, fijo, porcentaje, financiacion }: Omit<Cargo
 }
 
 /**
- * What a listing would leave when buyers pay another price, in its currency, with what the marketplace charges there; while it does not
- * answer, with the charge of today's price brought to it.
+ * What a listing would leave at another price, in its currency, with the marketplace's charge there. Without its answer, the charge of
+ * today's price is adapted to that one.
  */
 async function estimarA(
   deps: Deps,
@@ -222,7 +222,7 @@ async function estimateQuantity(
   return { desde: precioPorCantidad.desde, ...(await estimarA(deps, mirada, precio)) };
 }
 
-/** null: it does not compete. Who wins is asked apart: without it, how it fares is told all the same. */
+/** How a listing fares in the catalog; null: it does not compete. The winner is asked apart: without it the rest is told all the same. */
 async function competitionOf({ fila, lectora: { plaza } }: Mirada, conAviso: ConAviso): Promise<Competencia | null> {
   if (!fila.catalogo) return null;
   const competencia = await plaza.competencia(fila.item_id);
@@ -251,10 +251,10 @@ function kitOf({ fila, inventario }: Mirada): Publicacion['kit'] {
   return { clase: 'propio', sku, componentes: partes.map((parte) => ({ ...parte, item_id: null, titulo: null })) };
 }
 
-/** `fallback`, and a notice of what is not known, when it cannot be read. */
+/** Reads data; `fallback`, with a notice of what is not known, when they cannot be read. */
 type ConAviso = <T, O>(que: string, fallback: O, read: () => Promise<T>) => Promise<T | O>;
 
-/** Refused or without answer, `fallback` goes instead. */
+/** Result of reading; `fallback` with a notice when the marketplace refuses or does not answer. */
 async function orNotice<T, O>(avisos: string[], aviso: string, fallback: O, read: () => Promise<T>): Promise<T | O> {
   try {
     return await read();

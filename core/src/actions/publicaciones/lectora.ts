@@ -16,7 +16,7 @@ import type { Deps } from '../process/deps.ts';
 import { mapParallel } from '../process/parallel.ts';
 import { claveOf, createCotizador, paysShipping, type Cotizador } from './cotizador.ts';
 
-/** Of one account, what its listings are read with. */
+/** Clients and rate that the listings of one account are read with. */
 export interface Lectora {
   cuenta_id: string;
   vendedor_id: string;
@@ -24,7 +24,7 @@ export interface Lectora {
   plaza: PublicacionesDePlaza;
   cotizador: Cotizador;
   competidor: Competidor;
-  /** For prices in dollars. */
+  /** Dollar rate for prices in dollars; null: there is none. */
   cotizacion: CotizacionUsada | null;
 }
 
@@ -33,7 +33,7 @@ type Competidor = (leida: PublicacionLeida) => Promise<PublicacionALeer['compete
 
 /** Listings whose details are asked at once: as many as the marketplace lets one seller have under way. */
 const A_LA_VEZ = 5;
-/** Charges and tariffs change a few times a year: those asked for longer ago are asked again. */
+/** Milliseconds for which charges and tariffs are valid: they change a few times a year. */
 const VALEN_MS = 7 * 24 * 3_600_000;
 
 /** @throws AppError `plaza_sin_publicaciones` */
@@ -56,9 +56,8 @@ export function lectoraOf(
 }
 
 /**
- * Reads these listings and keeps them: what they are, at what price they sell and, only of what changed, what the
- * marketplace charges there. Answers the ids of those that are not the seller's any more, and of those that could not be read, which
- * stay as they were.
+ * Reads these listings and keeps them: their data, their price of sale and, only when those changed, the marketplace's charge. Answers
+ * the ids of the listings that are no longer the seller's, and of those that could not be read, which stay as they were.
  * @throws AppError `plaza_no_disponible`, `plaza_no_autorizado`
  */
 export async function readPublicaciones(
@@ -67,7 +66,7 @@ export async function readPublicaciones(
   item_ids: readonly string[],
 ): Promise<{ ausentes: string[]; ilegibles: string[] }> {
   const { leidas: publicaciones, ilegibles } = await lectora.plaza.publicaciones(item_ids);
-  // Anybody's listing can be looked at: only the seller's are kept.
+  // The marketplace shows anybody's listing: only the seller's are kept.
   const leidas = publicaciones.filter(({ datos }) => datos.seller_id === lectora.vendedor_id);
   const guardadas = await loadPublicaciones(deps.store.fork(), lectora.cuenta_id, item_ids);
   const completas = await mapParallel(leidas, A_LA_VEZ, (leida) =>
@@ -91,7 +90,7 @@ async function complete(
   const datos = {
     ...leida.datos,
     kit: await kitOf(deps, lectora, leida, guardada),
-    // Of a package that the listing does not describe, what its shipping was quoted by.
+    // When the listing does not describe its package, the weight is that of the last quote of its shipping.
     peso_facturable: leida.datos.peso_facturable ?? (vigente ? guardada.datos.peso_facturable : null),
   };
   const completa = {
@@ -107,8 +106,8 @@ async function complete(
 }
 
 /**
- * Nothing is worked out from it, so it never stops a reading. Once the marketplace does not answer, the others of the reading are
- * not asked: each would wait for all of its tries.
+ * Reads how listings fare in the catalog. Nothing is computed from it, so it never stops a reading. Once the marketplace does not
+ * answer, the other listings of the reading are not asked: each would wait for all of its tries.
  */
 function createCompetidor(plaza: PublicacionesDePlaza): Competidor {
   let responde = true;
@@ -124,7 +123,7 @@ function createCompetidor(plaza: PublicacionesDePlaza): Competidor {
   };
 }
 
-/** A listing that is over has no price of sale; neither has, for a moment, one that was just published. */
+/** Price of sale of a listing; its own price when it has none: it is closed or, for a moment, just published. */
 async function salePrice(
   { plaza }: Lectora,
   { item_id, status, precio, moneda }: PublicacionLeida,
@@ -134,7 +133,7 @@ async function salePrice(
   return (await unlessRefused(plaza.precioDeVenta(item_id))) ?? propio;
 }
 
-/** null: it is refused, of one listing; the others of the reading go on. */
+/** Answer about one listing; null: the marketplace refuses it, and the other listings of the reading go on. */
 async function unlessRefused<T>(pedido: Promise<T>): Promise<T | null> {
   try {
     return await pedido;
@@ -145,8 +144,8 @@ async function unlessRefused<T>(pedido: Promise<T>): Promise<T | null> {
 }
 
 /**
- * The promotion that gives a price, and what the marketplace puts in it: in pesos, as the charge that it makes smaller. While
- * they are refused, that of before is the one of the price of before.
+ * Promotion that gives a price, and the marketplace's part of it, in pesos, which makes its charge smaller. While promotions are
+ * refused, the kept one stays as long as the price is the same.
  */
 async function promoOf(
   { plaza, cotizacion }: Lectora,
@@ -168,14 +167,14 @@ async function promoOf(
   return { promo: { type, name, end_date }, aporte: enPesos(aporte, venta.moneda, cotizacion) ?? sinPromo.aporte };
 }
 
-/** The promotion that gives the price: of those that are on, the one at that price or else the cheapest. */
+/** Promotion that gives the price: among the started ones, the one at that price or else the cheapest. */
 function activePromo(promos: readonly PromoLeida[], precio: Decimal): PromoLeida | null {
   const empezadas = promos.filter(({ status, price }) => status === 'started' && price !== null);
   const porPrecio = empezadas.toSorted((a, b) => (a.price ?? precio).comparedTo(b.price ?? precio));
   return porPrecio.find(({ price }) => price?.eq(precio)) ?? porPrecio[0] ?? null;
 }
 
-/** The parts of a virtual kit never change: they are asked for once, and the SKUs of those that had none again. */
+/** Parts of a virtual kit, which never change: they are asked for once, and again only the SKUs of parts without one. */
 async function kitOf(
   deps: Deps,
   { cuenta_id, plaza }: Lectora,
@@ -204,8 +203,8 @@ async function kitOf(
 }
 
 /**
- * What is charged at its price, and the weight that it was asked by; null: what was asked still holds, of what is kept when that
- * is `vigente`. A shipping that is not quoted any more is that of the last quote.
+ * Charge at the listing's price, and the weight that it was asked by. `cotizado` null: the charge of `vigente` is still valid, or there
+ * is no price. A shipping that is no longer quoted keeps the last quote.
  */
 async function quote(
   { cotizador, cotizacion }: Lectora,

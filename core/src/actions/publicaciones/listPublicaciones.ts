@@ -15,7 +15,7 @@ import { toEstado } from './refresco.ts';
 const POR_PAGINA = 20;
 
 /**
- * A page of the listings that are kept, with what each of them leaves; the marketplace is not asked anything.
+ * A page of the kept listings, with what each leaves; the marketplace is not asked.
  * @throws AppError `cuenta_no_encontrada`
  */
 export async function listPublicaciones(
@@ -43,7 +43,7 @@ export async function listPublicaciones(
   };
 }
 
-/** Active ones unless it says otherwise (spec §2). */
+/** Filter of a list: active listings unless the query says otherwise (spec §2). */
 export function toFiltro(
   query: Omit<FiltroPublicaciones, 'status' | 'pierden' | 'sin_costo'> & {
     status?: FiltroPublicaciones['status'] | undefined;

@@ -13,8 +13,8 @@ export function cuentaOf(deps: Deps, alcance: Alcance, cuenta_id: string): Promi
 }
 
 /**
- * What the profits of an account's listings have in common. The dollar is the last one known; `preguntar`, today's, which the
- * central bank may take a while to tell.
+ * Common data of the profits of an account's listings. The dollar is the last one known; with `preguntar`, today's, which the central
+ * bank may take a while to tell.
  */
 export async function marcoOf(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function marcoOf(
   return { empresa, cotizacion, nivel: nivelDeReputacion(seller_reputation.level_id), iva_por_defecto: iva };
 }
 
-/** What the profit of a listing takes from what is kept of it. */
+/** Fields of a kept listing that its profit is computed from. */
 export function toEstimable(fila: Omit<PublicacionACalcular, 'version'>): PublicacionEstimable {
   const { precio, moneda, aporte, cargo, envio, datos, skus, cotizado_en } = fila;
   const leido_en = cotizado_en ?? fila.leida_en;

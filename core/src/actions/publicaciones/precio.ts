@@ -21,13 +21,13 @@ import { parsePrecio, type DePublicacion } from './precioDePublicacion.ts';
 import { quoteA, ultimaTarifa } from './quoteA.ts';
 import { atPrice, feeDetails, lookAtPublicacion, type Mirada } from './getPublicacion.ts';
 
-/** Beyond these numbers the answer has no meaning. */
+/** Largest objective: beyond it the answer has no meaning. */
 const MAX_OBJETIVO = new Decimal(1_000_000_000);
-/** Searches of a round price: each begins where the last one fell short, and the charges of today begin at four prices. */
+/** Searches of a round price, at most: each begins where the last one fell short, and today's charges begin at four prices. */
 const MAX_BUSQUEDAS = 5;
 
 /**
- * What the marketplace charges for selling at a price, asked now, and what it would leave.
+ * The marketplace's charge for selling at a price, asked now, and what it would leave.
  * @throws AppError `precio_invalido`, `publicacion_no_encontrada`, `cuenta_no_encontrada`, `plaza_no_disponible`
  */
 export async function precioDeLista(deps: Deps, pedida: DePublicacion, price: number | string): Promise<ListingPrice> {
@@ -63,8 +63,8 @@ export async function precioPara(
 }
 
 /**
- * As `precioPara`, of a listing already at hand, to one of the prices of a rounding. It is looked at again where it is rounded
- * to: past where a charge begins, a higher price may leave less. null: none of them leaves what is wanted.
+ * As `precioPara`, for a listing already at hand, among the prices of a rounding. The rounded price is checked again: where a charge
+ * begins, a higher price may leave less. null: none of the prices leaves what is wanted.
  * @throws AppError as `precioPara`
  */
 export async function searchPrecioRedondo(
@@ -87,7 +87,7 @@ export async function searchPrecioRedondo(
   return null;
 }
 
-/** As `precioPara`, of a listing already at hand. */
+/** As `precioPara`, for a listing already at hand. */
 async function buscarPrecio(
   deps: Deps,
   mirada: Mirada,
@@ -127,7 +127,7 @@ async function buscarPrecio(
   };
 }
 
-/** Those of which the cost is known that do not leave what is wanted. */
+/** Estimates with a known cost that do not leave what is wanted. */
 export function noAlcanzan(objetivo: Objetivo, estimaciones: readonly EstimacionDeSku[]): EstimacionDeSku[] {
   return estimaciones.filter(
     (estimacion) => estimacion.utilidad !== null && metaOf(objetivo, estimacion).gt(estimacion.ganancia),
@@ -138,21 +138,21 @@ export function noAlcanzan(objetivo: Objetivo, estimaciones: readonly Estimacion
 export function checkObjetivo(pedido: ObjetivoPrecio): Objetivo {
   const [campo = '', valor] = Object.entries(pedido)[0] ?? [];
   const vale = valor instanceof Decimal && valor.isFinite() && valor.abs().lte(MAX_OBJETIVO);
-  // A margin of the whole income is nobody's.
+  // A margin of 100 % or more is impossible.
   if (!vale || (campo === 'margen' && valor.gte(100))) {
     throw new AppError('valor_invalido', { campo, valor: String(valor) });
   }
   return pedido;
 }
 
-/** The marketplace does not say what it charges at a price. */
+/** Error when the marketplace does not say its charge at a price. */
 function sinCargo({ clave }: Pick<Mirada['lectora'], 'clave'>): AppError {
   return new AppError('plaza_no_disponible', { plaza: clave, motivo: 'sin_cargo', incierto: false });
 }
 
 /**
- * The marketplace at each price, once. On each side of the threshold of free shipping the tariff is asked for once: it depends
- * on the package, and on that.
+ * Asks the marketplace about each price, once. The tariff is asked for once on each side of the threshold of free shipping: it depends
+ * only on the package and on that side.
  */
 function quoter(deps: Deps, { fila, lectora, entradas }: Mirada): CotizarPrecio {
   const cotizadas = new Map<string, Promise<Cotizada>>();
@@ -189,7 +189,7 @@ async function asCotizada(cotizar: CotizarPrecio, precio: PrecioEstimado['precio
   return { cargo, envio: envio.cotizado };
 }
 
-/** At another price today's promotion is none. */
+/** Inputs of a search of prices, without today's promotion, which holds at no other price. */
 function baseOf(entrada: EntradaEstimacion): Parameters<typeof findPrecioPara>[1] {
   const { precio: _p, cargo: _c, envio: _e, ...base } = entrada;
   return { ...base, aporte_promocion: new Decimal(0) };
@@ -201,7 +201,7 @@ function isCosted(partes: EntradaEstimacion['partes'], cotizacion: EntradaEstima
   );
 }
 
-/** Variants of the same cost and VAT need the same price. */
+/** Inputs without repeated needs: variants of the same cost and VAT need the same price. */
 function distinct(entradas: Mirada['entradas']): Mirada['entradas'] {
   const clave = ({ articulo: vendido, partes }: EntradaEstimacion): string =>
     [

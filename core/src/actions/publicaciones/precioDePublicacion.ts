@@ -14,21 +14,21 @@ import { savePrecioPublicado, saveStatus } from '../../store/publicaciones/saveP
 import type { Deps } from '../process/deps.ts';
 import { describePublicacion, lookAtPublicacion, type Mirada } from './getPublicacion.ts';
 
-/** Which listing, and who acts. */
+/** A listing, and who acts on it. */
 export interface DePublicacion {
   alcance: Alcance;
   cuenta_id: string;
   item_id: string;
 }
 
-/** More than any listing costs. */
+/** Price above which none is accepted: more than any listing costs. */
 const PRECIO_MAXIMO = new Decimal(1_000_000_000);
 
 /**
- * Changes the price of a listing, pauses it or puts it on sale again; answers it as the marketplace says it is. A rule that
- * keeps its price may leave it as it was.
+ * Changes the price of a listing, pauses it or puts it on sale again; answers it as the marketplace then tells it. A rule that keeps its
+ * price may leave it as it was.
  * @throws AppError `precio_invalido`, `campo_requerido`, `cuenta_no_encontrada`, `publicacion_no_encontrada`, `sin_derecho`,
- *   `plaza_rechazo`, `plaza_no_disponible`
+ * `plaza_rechazo`, `plaza_no_disponible`
  */
 export async function changePublicacion(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function changePublicacion(
   const antes = await lookAtPublicacion(deps, { ...pedida, leer: false });
   const advertencias: string[] = [];
   if (precio !== null) {
-    // What was kept may be of days ago, and a price goes to each variation that there is now.
+    // The kept listing may be days old, and the price goes to each variation that exists now.
     const actual = await antes.lectora.plaza.publicacion(antes.fila.item_id);
     const autor = { usuario_id: pedida.alcance.usuario_id, cambio_id: null };
     advertencias.push(...(await putPrecio(deps, antes, actual, precio, autor)));
@@ -64,8 +64,8 @@ export function parsePrecio(escrito: number | string): Decimal {
 }
 
 /**
- * Puts a price on a listing, and keeps who did it. `actual`: the listing as it was just read, since the price goes to all of its
- * variations (Mercado Libre docs, "Ítems y búsquedas"). Answers why it is not the one that was wanted; nothing when it is.
+ * Puts a price on a listing, and keeps who did it. `actual`: the listing as just read, since the price goes to all of its variations
+ * (Mercado Libre docs, "Ítems y búsquedas"). Answers why the price is not the wanted one; nothing when it is.
  * @throws AppError `plaza_rechazo`, `plaza_no_encontrado`, `plaza_no_disponible`
  */
 export async function putPrecio(
@@ -82,7 +82,7 @@ export async function putPrecio(
   );
   if (!quedo.eq(fila.precio_publicado)) {
     await deps.store.tx(async (tx) => {
-      // What the next reading finds is what we did: it is told once.
+      // The next reading finds our own change: it is told once.
       await savePrecioPublicado(tx, cuenta.id, fila.item_id, quedo);
       await recordCambios(tx, cuenta.id, [
         {
@@ -104,7 +104,10 @@ export async function putPrecio(
   ];
 }
 
-/** The price it was left at. A rule that keeps it answers a 400 when nothing else changes; any other refusal is told as it is. */
+/**
+ * Price that the marketplace left. A rule that keeps the price answers a 400 when nothing else changes; any other refusal is thrown as
+ * it is.
+ */
 async function changed(
   cambio: Promise<{ precio: Decimal }>,
   { precio_automatico, precio_publicado }: Mirada['fila'],
@@ -146,7 +149,7 @@ async function setStatus(
   return [`${nombreDePlaza(cuenta)} dejó la publicación como estaba${motivo}.`];
 }
 
-/** What happened to a listing, the last first. @throws AppError `cuenta_no_encontrada`, `publicacion_no_encontrada` */
+/** History of a listing, the last event first. @throws AppError `cuenta_no_encontrada`, `publicacion_no_encontrada` */
 export async function historialDePublicacion(
   deps: Deps,
   { alcance, cuenta_id, item_id }: DePublicacion,

@@ -14,19 +14,19 @@ import type { Deps } from '../process/deps.ts';
 import { parsePrecio, type DePublicacion } from './precioDePublicacion.ts';
 import { describePublicacion, lookAtPublicacion, type Mirada } from './getPublicacion.ts';
 
-/** Of a listing. */
+/** A promotion of a listing. */
 type DePromo = DePublicacion & { promo: string };
 
 /** States of a promotion that the listing takes part in. */
 const EN_ELLA: ReadonlySet<string> = new Set(['started', 'pending']);
-/** What was accepted is shown some seconds later (seen: 2 to 18): until then it looks as it was. */
+/** Notices while the marketplace still shows the former state: it takes some seconds (seen: 2 to 18) after accepting. */
 const aunNoSeVe = {
   promo_entrada: (plaza: string) => `${plaza} aceptó la promoción y todavía no la muestra: se ve en unos segundos.`,
   promo_salida: (plaza: string) =>
     `${plaza} aceptó sacarla de la promoción y todavía la muestra: se va en unos segundos.`,
 } as const;
 
-/** An individual discount lasts this long, the most that it may. Source: Mercado Libre docs, "Descuento individual". */
+/** Days of an individual discount, the most that it may last. Source: Mercado Libre docs, "Descuento individual". */
 const DIAS_DE_DESCUENTO = 14;
 
 /**
@@ -41,7 +41,7 @@ export async function joinPromo(deps: Deps, pedida: DePromo, pedido: PromoTipead
   const { puede_entrar, pide } = permisosDePromo(promo);
   if (!puede_entrar) throw new AppError('promo_no_permitida', { motivo: 'entrar' });
   const precio = pide.precio ? priceOf(pedido, promo) : null;
-  // One that is not asked for is looked at all the same: whoever wrote it believes that it counts.
+  // An optional quantity is checked all the same: the person who wrote it believes that it counts.
   const unidades = pide.stock || pedido.stock !== undefined ? unitsOf(pedido, promo) : null;
   await mirada.lectora.plaza.entrarPromocion(pedida.item_id, {
     type: promo.type,
@@ -64,7 +64,7 @@ export async function leavePromo(deps: Deps, pedida: DePromo): Promise<Publicaci
   return finish(deps, pedida, mirada, promo, { tipo: 'promo_salida', precio: promo.price });
 }
 
-/** A listing may have several of a type without id: the one it is in goes first. */
+/** A promotion by its id or type. A listing may have several of a type without id: the one it takes part in goes first. */
 async function findPromo({ lectora, fila }: Mirada, id: string): Promise<PromoLeida> {
   const promos = (await lectora.plaza.promociones(fila.item_id)).filter((promo) => promo.id === id);
   const promo = promos.find(({ status }) => status === 'started' || status === 'pending') ?? promos[0];
@@ -89,7 +89,7 @@ function unitsOf({ stock }: PromoTipeada, promo: Promo): number {
   return unidades;
 }
 
-/** Only an individual discount says its days; a campaign has its own. */
+/** Dates of an individual discount; null in a campaign, which has its own. */
 function datesOf(deps: Deps, { type }: Promo): { desde: string | null; hasta: string | null } {
   if (type !== 'PRICE_DISCOUNT') return { desde: null, hasta: null };
   const hoy = today(deps.clock.now());

@@ -10,13 +10,13 @@ import type { Deps } from '../process/deps.ts';
 import { paysShipping, type PreguntaPrecio } from './cotizador.ts';
 import type { Lectora } from './lectora.ts';
 
-/** What is charged at a price. */
+/** Charge and shipping at a price. */
 export interface Cotizada {
   cargo: CargoPorVender | null;
   envio: EnvioCotizado | null;
 }
 
-/** A listing of an account, who asks for it, and what its profit is computed from. */
+/** A listing of an account, with its reader and the inputs of its profit. */
 interface ACotizar {
   cuenta: { id: string };
   fila: Pick<PublicacionGuardada, 'item_id' | 'moneda' | 'datos'>;
@@ -25,8 +25,8 @@ interface ACotizar {
 }
 
 /**
- * What the marketplace charges at a price; while it does not answer, what it last answered for a listing alike, marked with its
- * day, as is the last quote of a shipping that it quotes no more. undefined: nothing is known, or the price in pesos is not.
+ * The marketplace's charge at a price. Without its answer, the last one for a listing alike, marked with its day; so is the last quote
+ * of a shipping that it no longer quotes. undefined: nothing is known, or the price in pesos is not.
  */
 export async function quoteA(
   deps: Deps,
@@ -50,7 +50,7 @@ export async function quoteA(
   }
 }
 
-/** Of a shipping that is paid at a price and is not quoted any more, the last quote; null: there is none, or nothing is paid. */
+/** Last quote of a shipping that the seller pays at a price and is no longer quoted; null: there is none, or nothing is paid. */
 export function ultimaTarifa(entradas: readonly EntradaEstimacion[], pregunta: PreguntaPrecio): EnvioCotizado | null {
   return paysShipping(pregunta) ? lastQuote(entradas) : null;
 }
@@ -60,7 +60,7 @@ function lastQuote([entrada]: readonly EntradaEstimacion[]): EnvioCotizado | nul
   return cotizado && { ...cotizado, tabla_del: cotizado.tabla_del ?? toBuenosAires(cotizado.leido_en) };
 }
 
-/** The charge of the price nearest to this one, of a listing that pays as this one does, brought to it. */
+/** Charge of the nearest price of a listing that pays alike, adapted to this price. */
 async function lastKnown(
   deps: Deps,
   cuenta_id: string,

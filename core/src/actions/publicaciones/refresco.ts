@@ -21,10 +21,10 @@ import { cuentaOf, marcoOf } from './marco.ts';
 
 /** Listings of one multiget. */
 const DE_A = 20;
-/** What is read shows its profit without waiting for the last one. */
+/** Listings read between two computations of profits: each shows its profit without waiting for the last one. */
 const CALCULAR_CADA = 400;
 
-/** `ultimo`: if it fails, it is not tried again. */
+/** `ultimo`: the last try of the job. */
 interface OpcionesRefresco {
   ultimo?: boolean;
   /** Whether others wait for the lane, and this reading has had its turn. */
@@ -33,7 +33,7 @@ interface OpcionesRefresco {
 }
 
 /**
- * Leaves the reading of all of an account's listings to whoever works; one that is under way goes on.
+ * Sends the reading of all of an account's listings to the workers; one under way goes on.
  * @throws AppError `sin_derecho`, `cuenta_no_encontrada`, `plaza_no_autorizado`
  */
 export async function requestRefresco(
@@ -62,8 +62,8 @@ export function toEstado(lectura: Lectura | null): EstadoRefresco {
 }
 
 /**
- * Reads every listing of an account, twenty at a time, within the marketplace's limits; those read since it was asked for are
- * not read again, so one that died goes on where it was. Those that are not there any more are forgotten.
+ * Reads every listing of an account, twenty at a time, within the marketplace's limits. Listings read since the request are not read
+ * again, so that a dead run is resumed where it was. Listings no longer there are forgotten.
  * Answers `sigue` when it gave way to others: called again, it goes on.
  * @throws what is worth another try, unless it was the last
  */
@@ -94,7 +94,7 @@ export async function refreshPublicaciones(
   return undefined;
 }
 
-/** Answers whether it got to the end. */
+/** Reads all listings. Answers whether it got to the end. */
 async function readAll(
   deps: Deps,
   cuenta: CuentaGuardada,
@@ -118,15 +118,15 @@ async function readAll(
       await computePublicaciones(deps, cuenta.id);
       sinCalcular = 0;
     } else await announce(deps, cuenta);
-    // What was read is not read again: each turn gets further than the one before.
+    // A listing is not read twice: each turn gets further than the one before.
     if (pagina.leidas > 0 && (await cede())) return false;
   }
-  // The same moment may be of the first ones that this reading kept.
+  // Listings kept at `desde` exactly may be the first ones of this reading: they stay.
   await deleteNotRead(deps.store.fork(), cuenta.id, desde, ilegibles);
   return true;
 }
 
-/** Answers how many it asked for, and which of them could not be read. */
+/** Reads a page. Answers how many listings it asked for, and which could not be read. */
 async function readPage(
   deps: Deps,
   lectora: Lectora,
@@ -143,8 +143,8 @@ async function readPage(
 }
 
 /**
- * Reads a listing again because a notice told of it; answers whether something of it was new. Of an account whose listings nobody
- * asked for yet, nothing is read.
+ * Reads a listing again because a notice told of it; answers whether something of it was new. It reads nothing for an account whose
+ * listings nobody asked for yet.
  */
 export async function refreshPublicacion(deps: Deps, cuenta: CuentaGuardada, item_id: string): Promise<boolean> {
   const lectura = await findLectura(deps.store.fork(), cuenta.id);
@@ -157,7 +157,7 @@ export async function refreshPublicacion(deps: Deps, cuenta: CuentaGuardada, ite
   return !isDeepStrictEqual(await visto(deps, cuenta.id, item_id), antes);
 }
 
-/** What the marketplace says of a listing that is kept; null when none is. */
+/** What the marketplace says of a kept listing; null: it is not kept. */
 async function visto(deps: Deps, cuenta_id: string, item_id: string): Promise<object | null> {
   const guardada = (await loadPublicaciones(deps.store.fork(), cuenta_id, [item_id])).get(item_id);
   if (!guardada) return null;

@@ -22,10 +22,10 @@ import type { Deps } from '../process/deps.ts';
 import { computeNow, skusOf } from './computePublicaciones.ts';
 import { cuentaOf, marcoOf, toEstimable } from './marco.ts';
 
-/** Computed before the next answer of this process has its turn. */
+/** Listings computed before the next answer of this process has its turn. */
 const SEGUIDAS = 100;
 const POR_PAGINA = 20;
-/** Read together. */
+/** Listings read together. */
 const DE_A = 1_000;
 const MAX_TANDAS = 1_000;
 
@@ -36,8 +36,8 @@ interface Comparada {
 }
 
 /**
- * What the listings of an account would leave if costs, the dollar or the selling charge were others; nothing is kept and the
- * marketplace is not asked.
+ * What the listings of an account would leave with other costs, dollar or selling charge; nothing is kept and the marketplace is not
+ * asked.
  * @throws AppError `cuenta_no_encontrada`
  */
 export async function simulatePublicaciones(
@@ -121,7 +121,7 @@ function withDolar(marco: MarcoEstimacion, { dolar }: Supuestos): MarcoEstimacio
   return { ...marco, cotizacion: { fecha, vieja: false, valor: new Decimal(dolar) } };
 }
 
-/** So many points of the price more. */
+/** Raises the selling charge by so many points of the price. */
 function withCargo(
   estimable: PublicacionEstimable,
   { cotizacion }: MarcoEstimacion,

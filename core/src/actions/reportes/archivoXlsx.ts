@@ -2,21 +2,21 @@ import { open } from 'node:fs/promises';
 import type { Fila } from '../../rules/planillas/celda.ts';
 import { openXlsx, type AspectoXlsx } from '../../rules/planillas/xlsx.ts';
 
-/** Rows that are kept before they are written. */
+/** Rows kept in memory between two writes. */
 const TANDA = 500;
 
-/** An XLSX that is written in a file some rows at a time, the first of them its titles. */
+/** An XLSX that is written to a file some rows at a time, its titles first. */
 export interface ArchivoXlsx {
   path: string;
-  /** Waits only when there is enough to write. */
+  /** Adds a row; waits only when there is enough to write. */
   add: (fila: Fila) => void | Promise<void>;
-  /** Writes what is left. */
+  /** Writes the rows that are left. */
   end: () => Promise<void>;
-  /** Whole or not, it is written no more. */
+  /** Closes the file, whole or not. */
   close: () => Promise<void>;
 }
 
-/** One that exists is not overwritten: it is an error. */
+/** Opens the file of an XLSX. A file that exists is not overwritten: it is an error. */
 export async function openArchivoXlsx(path: string, aspecto: AspectoXlsx): Promise<ArchivoXlsx> {
   const handle = await open(path, 'wx');
   const xlsx = openXlsx(aspecto, (bytes) => handle.writeFile(bytes));

@@ -2,20 +2,20 @@ import { open, rm, type FileHandle } from 'node:fs/promises';
 import type { Registro, Reporte } from '../../rules/reportes/reporte.ts';
 import { createCodificador } from '../../rules/reportes/texto.ts';
 
-/** Writes the lines of a report in its files. */
+/** Writes the lines of a report to its files. */
 export interface Escritor {
-  /** Waits only when there is enough to write. */
+  /** Writes a line; waits only when there is enough to write. */
   escribir: (registro: Registro<string>) => void | Promise<void>;
-  /** Does `trabajo`, writes what is left when it ends well, and closes the files whatever happens. */
+  /** Does `trabajo`, writes the lines that are left when it ends well, and closes the files whatever happens. */
   cerrarAlTerminar: <T>(trabajo: () => Promise<T>) => Promise<T>;
   escritos: () => { archivo: string; nombre: string; path: string }[];
 }
 
-/** Letters of a file that are kept before they are written. */
+/** Letters of a file kept in memory between two writes. */
 const TANDA = 65_536;
 
 /**
- * Opens the files of a report, or those named in `solo`, where `pathOf` says of each one's name. A file that exists is not
+ * Opens the files of a report, or those named in `solo`, at the paths that `pathOf` gives to their names. A file that exists is not
  * overwritten: it is an error.
  */
 export async function createEscritor(
@@ -78,7 +78,7 @@ async function openSalida(
   return { nombre, path, handle, codificar, pendientes: [], letras: 0 };
 }
 
-/** @throws RangeError for a character that ISO-8859-1 has not: lines are adapted before */
+/** @throws RangeError for a character that ISO-8859-1 lacks: lines are adapted before */
 function latin1(texto: string): Uint8Array {
   if (/[^\0-\xff]/.test(texto)) throw new RangeError('a line is not in ISO-8859-1');
   return Buffer.from(texto, 'latin1');
@@ -86,7 +86,7 @@ function latin1(texto: string): Uint8Array {
 
 async function flush(salida: Salida): Promise<void> {
   if (salida.pendientes.length === 0) return;
-  // Lines together are a line with the same end between them.
+  // Lines joined by their end are encoded as one.
   const bytes = salida.codificar(salida.pendientes.join('\r\n'));
   salida.pendientes = [];
   salida.letras = 0;

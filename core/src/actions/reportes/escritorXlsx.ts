@@ -8,7 +8,7 @@ interface Hoja extends Pick<ArchivoXlsx, 'path' | 'end' | 'close'> {
   escribir: (registro: Registro<string>) => void | Promise<void>;
 }
 
-/** The same lines of a report in columns: an XLSX for each of its files, or for those named in `solo`. */
+/** Writes the lines of a report in columns: an XLSX for each of its files, or for those named in `solo`. */
 export async function createEscritorXlsx(
   reporte: Reporte<string>,
   pathOf: (nombre: string) => string,

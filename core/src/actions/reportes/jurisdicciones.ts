@@ -19,7 +19,7 @@ const SIN_CASOS: ControlReporte = {
 };
 
 /**
- * Sales by jurisdiction of a range, with the check of its vouchers; of one without vouchers, none.
+ * Sales by jurisdiction of a range, with the check of its vouchers; no rows for a range without vouchers.
  * @throws AppError as `openReporte`, but `sin_casos`
  */
 export async function readJurisdicciones(deps: Deps, alcance: Alcance, pedido: ReportePedido): Promise<Jurisdicciones> {
@@ -27,7 +27,7 @@ export async function readJurisdicciones(deps: Deps, alcance: Alcance, pedido: R
     if (isAppError(error, 'sin_casos')) return { control: SIN_CASOS, filas: [] };
     throw error;
   });
-  // Without the titles, and without the totals at the foot.
+  // Rows without the titles and the totals at the foot.
   return { control, filas: filas.slice(1, -1).map(toFila) };
 }
 

@@ -38,43 +38,43 @@ import {
 } from '../../store/reportes/reportables.ts';
 import type { Deps } from '../process/deps.ts';
 
-/** Which report, of whom and of when. */
+/** Class of the report, its company and its range. */
 export interface PedidoDeReporte extends ReportePedido {
   reporte: ClaseReporte;
-  /** Of IVA ventas; what is not asked for is as usual. */
+  /** Format of IVA ventas; absent fields take their defaults. */
   formato?: FormatoIvaVentas;
-  /** Of the Libro IVA Digital; what is not asked for is as usual. */
+  /** Format of the Libro IVA Digital; absent fields take their defaults. */
   formatoLibro?: Partial<FormatoLibroIva>;
 }
 
-/** A report that can be written, and the vouchers it is made of, read as they are taken. */
+/** A report ready to be written, and its vouchers, read as they are taken. */
 export interface ReporteAbierto {
   clase: ClaseReporte;
   reporte: Reporte<string>;
   comprobantes: AsyncIterable<ComprobanteAReportar>;
-  /** What is to be known of what was asked for, whatever the vouchers say. */
+  /** Warnings about the request, whatever the vouchers say. */
   avisos: AvisoGeneral[];
 }
 
 interface Marco {
   empresa: EmpresaGuardada;
-  /** When its returns as an agent are due; of a report of no agent, none. */
+  /** Due dates of the company's returns as an agent; empty for a report of no agent. */
   vencimientos: readonly VencimientoDdjj[];
   rango: { desde: string; hasta: string };
-  /** COMARB codes: what the company collects for, and what its vouchers of the period have. */
+  /** COMARB codes: those the company collects for, and those of its vouchers of the period. */
   jurisdicciones: number[];
-  /** Some of them has gross-income taxes of which ARCA does not say the province. */
+  /** True when a voucher has gross-income taxes of which ARCA does not say the province. */
   sin_provincia: boolean;
   formato: FormatoIvaVentas;
   formatoLibro: Partial<FormatoLibroIva>;
 }
 
 interface Clase {
-  /** Filed by month. */
+  /** Set when the report is filed by month. */
   mensual?: ReporteMensual;
-  /** Filed only by some. */
+  /** Set when only some issuers file the report. */
   deEmisor?: ReporteDeEmisor;
-  /** Of its vouchers only, when it is of those that perceived in a province. */
+  /** Vouchers of the report, when it takes only those perceived in a province. */
   percibidos?: Percibidos;
   crear: (marco: Marco) => Reporte<string>;
 }
@@ -97,7 +97,7 @@ const generales: Readonly<Record<Exclude<ClaseReporte, ReporteDeRegimen>, Clase>
   jurisdicciones: { crear: ({ rango }) => createJurisdicciones(rango) },
 };
 
-/** The reports of the declarations of perceptions. */
+/** Reports of the declarations of perceptions. */
 const deRegimenes = Object.fromEntries(
   Object.values(regimenes).flatMap(({ provincia, reportes }) =>
     Object.entries(reportes).map(([clave, { notas, crear }]): [string, Clase] => [
@@ -153,7 +153,7 @@ export async function openReporte(deps: Deps, alcance: Alcance, pedido: PedidoDe
   };
 }
 
-/** How many vouchers of the month of a range are not in it. */
+/** How many vouchers of the month are outside the range. */
 async function countAfuera(
   deps: Deps,
   alcance: Alcance,
@@ -173,7 +173,7 @@ async function countAfuera(
   return afuera;
 }
 
-/** Its own, or that of any point of sale: a voucher without one is named by the check. */
+/** Activity of the company, or that of any point of sale: the check names a voucher without one. */
 function algunaActividad({ actividad, puntosDeVenta }: EmpresaGuardada): string | null {
   return actividad ?? puntosDeVenta.find((punto) => punto.actividad !== null)?.actividad ?? null;
 }

@@ -15,14 +15,14 @@ import { createEscritorXlsx } from './escritorXlsx.ts';
 import { checkReporte, runReporte } from './runReporte.ts';
 
 /**
- * What a report would say and which vouchers would be refused, writing nothing.
+ * Checks a report, writing nothing: what it would say, and which vouchers would be refused.
  * @throws AppError as `openReporte`; `sin_casos` when no voucher is of this report, and there is nothing to know of the others
  */
 export async function reviewReporte(deps: Deps, alcance: Alcance, pedido: PedidoDeReporte): Promise<ControlReporte> {
   return runReporte(await openReporte(deps, alcance, pedido), () => undefined);
 }
 
-/** How a report is written: as the authority takes it, or in columns for a spreadsheet. */
+/** Writers of a report: as the authority takes it, or in columns for a spreadsheet. */
 const escritores = { csv: createEscritor, xlsx: createEscritorXlsx } as const satisfies Record<FormatoDeFilas, unknown>;
 
 /** A file of a report, to be read once: it is removed when its reading ends, however it does. */
@@ -32,10 +32,10 @@ export interface ArchivoDeReporte {
 }
 
 /**
- * One file of a report, of any size. It is written whole beside before a byte of it is handed over, so that what is wrong is
- * told instead, and whoever reads slowly holds no connection of the database.
- * @throws AppError as `openReporte`; `reporte_con_errores` and `reporte_no_cierra`, with nothing written; `sin_casos` when the
- * file would have no line
+ * One file of a report, of any size. It is written whole to another file before a byte of it is handed over: an error is told instead,
+ * and a slow reader holds no connection of the database.
+ * @throws AppError as `openReporte`; `reporte_con_errores` and `reporte_no_cierra`, with nothing written; `sin_casos` when the file
+ * would have no line
  */
 export async function downloadReporte(
   deps: Deps,
@@ -65,8 +65,8 @@ export async function downloadReporte(
 }
 
 /**
- * The files of a report in `carpeta`, all or none: each is written beside and takes its name when all of them are right. Those
- * without lines are not left; there may be none, and still something to know.
+ * The files of a report in `carpeta`, all or none: each is written beside and takes its name when all are right. Files without lines are
+ * removed; there may be no file, and still warnings.
  * @throws AppError as `downloadReporte`
  */
 export async function saveReporte(

@@ -7,16 +7,16 @@ import { writeReporte, type Registro, type Reparo, type Reporte } from '../../ru
 import type { ReporteAbierto } from './openReporte.ts';
 import { isNotaCredito } from '../../rules/catalogs/tipoComprobante.ts';
 
-/** Of those found, how many are told one by one: whoever mends them asks again. */
+/** Problems told one by one, at most: the person asks again after mending them. */
 const REPAROS_MAX = 200;
-/** How many the sentence of a refusal names; the list has the others. */
+/** Problems that the sentence of a refusal names; the list has the others. */
 const EN_LA_FRASE = 3;
 
 /**
- * The one pass of a report: each line goes to `escribir`, and what it says of its vouchers comes back, the first ones of them;
- * `alReparo` is told all. The ones that would be refused have no lines.
+ * Passes once over a report: each line goes to `escribir`, and its first problems are answered; `alReparo` is told all. Vouchers that
+ * would be refused have no lines.
  * @throws AppError `sin_casos` when none of the vouchers is of this report, and there is nothing to know of the others;
- *   `reporte_desordenado`
+ * `reporte_desordenado`
  */
 export async function runReporte(
   { clase, reporte, comprobantes, avisos: delPedido }: ReporteAbierto,
@@ -36,7 +36,7 @@ export async function runReporte(
       if (pausa) await pausa;
     }
   }
-  // A header says nothing.
+  // A header alone is no content.
   const conLineas = (archivo: string) => (lineas.get(archivo) ?? 0) > (clase === 'iva-simple' ? 1 : 0);
   const { comprobantes: incluidos, total, impiden, avisos, reparos } = cuenta.hecha();
   const generales = reporte.generales?.() ?? [];
@@ -79,7 +79,7 @@ function createCuenta() {
   const impedimentos: Reparo[] = [];
   const reparos: Reparo[] = [];
   return {
-    /** The same report, counting what it takes. */
+    /** The same report, counting the vouchers that it takes. */
     contar: (reporte: Reporte<string>): Reporte<string> => ({
       ...reporte,
       incluye: (comprobante) => {
@@ -98,7 +98,7 @@ function createCuenta() {
       const lista = reparo.impide ? impedimentos : reparos;
       if (lista.length < REPAROS_MAX) lista.push(reparo);
     },
-    // What stops the file goes first.
+    // Problems that stop the file go first.
     hecha: () => ({
       comprobantes,
       total,

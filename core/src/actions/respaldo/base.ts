@@ -5,8 +5,8 @@ import { startEmbedded } from '../../store/postgres/embedded.ts';
 import { findEmbeddedFolder } from '../../store/postgres/embeddedSite.ts';
 
 /**
- * Runs `work` with the address of the database, as it is: nothing is migrated. The embedded one is started, and made where
- * `create` says so.
+ * Runs `work` with the address of the database, as it is: nothing is migrated. The embedded database is started, and made where `create`
+ * says so.
  * @throws AppError `base_de_datos_sin_crear`, `base_de_datos_no_disponible`
  */
 export async function withDatabase<T>(

@@ -15,23 +15,23 @@ export interface RespaldoHecho {
   bytes: number;
   milisegundos: number;
   manifiesto: ManifiestoRespaldo;
-  /** Copies that were too old and went. */
+  /** Old copies that were deleted. */
   borrados: string[];
 }
 
 export interface RespaldoPedido {
-  /** The folder, or the file itself. */
+  /** Folder of the copy, or its file. */
   destino: { carpeta: string } | { archivo: string };
   /** Days that the copies of the folder are kept; null: for ever. */
   conservar: number | null;
   ahora: Date;
-  /** Cuts it, and then nothing is left of it. */
+  /** Cuts the copy, and then nothing is left of it. */
   signal?: AbortSignal;
 }
 
 /**
- * Copies the whole database, which goes on working, into one file that only its owner reads. Afterwards the copies of the folder
- * that are too old go, and what was left of those that were cut: never before there is a new one.
+ * Copies the whole database, which goes on working, into one file that only its owner reads. Then, never before there is a new copy, it
+ * deletes the folder's old copies and the remains of cut ones.
  * @throws AppError `archivo_existente`, `respaldo_sin_datos`, `base_de_datos_no_disponible`, `base_de_datos_sin_crear`
  */
 export async function createRespaldo(
@@ -45,7 +45,7 @@ export async function createRespaldo(
   return { ...copia, borrados };
 }
 
-/** When the last copy was made, in the data folder: the database is not written for having been copied. */
+/** File of the data folder with the time of the last copy: copying does not write the database. */
 const ULTIMA_COPIA = 'ultima_copia';
 
 async function tellCopiaHecha({ datos }: Config, ahora: Date): Promise<void> {
@@ -53,7 +53,7 @@ async function tellCopiaHecha({ datos }: Config, ahora: Date): Promise<void> {
   await writeFile(join(datos, ULTIMA_COPIA), `${ahora.toISOString()}\n`, { mode: 0o600 });
 }
 
-/** When a copy that somebody asked for was last made whole; null: none was with this data folder. */
+/** When a copy that a person asked for was last made whole; null: never with this data folder. */
 export async function readUltimaCopia({ datos }: Config): Promise<Date | null> {
   const archivo = join(datos, ULTIMA_COPIA);
   if (!(await exists(archivo))) return null;
@@ -61,12 +61,12 @@ export async function readUltimaCopia({ datos }: Config): Promise<Date | null> {
   return Number.isNaN(leida.getTime()) ? null : leida;
 }
 
-/** Where the copies go when nobody says. */
+/** Default folder of the copies. */
 export function carpetaDeRespaldos({ datos }: Config): string {
   return join(datos, 'respaldos');
 }
 
-/** The copy that is made of a database before this version changes its tables. */
+/** Copies the database before this version changes its tables. */
 export async function copyBeforeMigrating(
   config: Config,
   url: string,

@@ -7,9 +7,9 @@ import { restoreDatabase } from '../../store/respaldo/restoreDatabase.ts';
 import { withDatabase } from './base.ts';
 
 /**
- * Fills an empty database with a copy. What is issued from there on waits until ARCA is asked what it has beyond the copy
- * (`requireConciliado`). The tables stay of the copy's version: whoever opens the database next brings them up to date.
- * `ajenas`: tables of the copy that are not ours, left out. `sinFirma`: also a copy of before copies were signed.
+ * Fills an empty database with a copy. From there on issuing waits until ARCA is asked what it has beyond the copy
+ * (`requireConciliado`). The tables stay of the copy's version: the next process that opens the database migrates them. `ajenas`: tables
+ * of the copy that are not ours, left out. `sinFirma`: also accepts a copy older than signatures.
  * @throws AppError `respaldo_danado`, `respaldo_alterado`, `respaldo_sin_firma`, `respaldo_mas_nuevo`, `respaldo_de_otro_secreto`,
  * `restaurar_sobre_datos`
  */
@@ -31,7 +31,7 @@ export async function restoreRespaldo(
 }
 
 /**
- * Reads a copy whole, and says what it is and who answers for it. Nothing else is touched, nor is a secret made.
+ * Reads a copy whole, and answers its manifest and who signed it. Nothing else is touched, nor is a secret made.
  * @throws AppError `respaldo_danado`, `respaldo_alterado`, `respaldo_sin_firma`, `respaldo_de_otro_secreto`
  */
 export async function verifyRespaldo(
@@ -49,7 +49,7 @@ export async function verifyRespaldo(
   }
 }
 
-/** The present one first. */
+/** Secrets of the installation, the present one first. */
 function secretosOf({ appSecretAnterior }: Config, appSecret: string | null): string[] {
   return [appSecret, appSecretAnterior].filter((secreto) => secreto !== null);
 }

@@ -5,7 +5,7 @@ import { reencrypt } from '../../store/respaldo/reencrypt.ts';
 import { withDatabase } from './base.ts';
 
 /**
- * Encrypts again under APP_SECRET what is under APP_SECRET_ANTERIOR. Every process has both by then: nobody stops meanwhile.
+ * Encrypts again under APP_SECRET the data that are under APP_SECRET_ANTERIOR. Every process has both by then: none stops meanwhile.
  * @throws AppError `configuracion_invalida` without both, or when something is under neither
  */
 export async function rotateSecreto(config: Config): Promise<{ recifradas: number; huella: string }> {

@@ -22,15 +22,17 @@ interface SerieContraArca extends Serie {
   arca: number;
 }
 
-/** How a database stands to ARCA's ledger. */
+/** Comparison of a database with ARCA's ledger. */
 export interface ContraArca {
-  /** The copy it was made of; null: none. */
+  /** The copy that the database was made of; null: none. */
   restauracion: Restauracion | null;
   cuits: { cuit: string; conciliado: boolean; error: string | null; series: SerieContraArca[] }[];
   sin_reconocer: Recuperado[];
 }
 
-/** Compares our last number of every serie with ARCA's. Nothing is changed: what ARCA has beyond is said, and not adopted. */
+/**
+ * Compares our last number of every serie with ARCA's. Nothing is changed: vouchers that ARCA has beyond ours are told, and not adopted.
+ */
 export async function compareConArca(deps: Deps): Promise<ContraArca> {
   const { ambiente } = deps.arca;
   const cuits: ContraArca['cuits'] = [];
@@ -63,17 +65,17 @@ async function compareSeries(deps: Deps, cuit: string): Promise<SerieContraArca[
   return series;
 }
 
-/** What a person says is of no sale that waits. */
+/** Recovered vouchers that, by a person's word, belong to no waiting sale. */
 export interface ASoltar {
-  /** Of this company only; null: of any. */
+  /** CUIT of their company; null: any. */
   cuit: string | null;
-  /** As they are written (`FC B 3-12`; `B3-12` while no other kind has that number), or all. */
+  /** Numbers as they are written (`FC B 3-12`; `B3-12` while no other kind has that number), or all. */
   numeros: readonly string[] | 'todos';
 }
 
 /**
- * A person says that vouchers that ARCA had beyond the copy are of no sale that is still to be invoiced. Each number names one: to
- * let another one go could invoice its sale twice.
+ * Releases vouchers that ARCA had beyond the copy, by a person's word: they are of no sale still to be invoiced. Each number names one
+ * voucher: releasing another could invoice its sale twice.
  * @throws AppError `recuperado_no_encontrado`, `recuperado_repetido`, and then none is let go
  */
 export async function releaseSinReconocer(deps: Deps, { cuit, numeros }: ASoltar): Promise<number> {
@@ -85,12 +87,12 @@ export async function releaseSinReconocer(deps: Deps, { cuit, numeros }: ASoltar
   );
 }
 
-/** A person says that a point of sale that the copy does not know is another program's. */
+/** Keeps a person's word that a point of sale unknown to the copy is another program's. */
 export async function releasePunto(deps: Deps, punto: { cuit: string; punto_de_venta: number }): Promise<void> {
   await savePuntoAjeno(deps.store.fork(), deps.arca.ambiente, punto);
 }
 
-/** `FC B 0003-00000012` */
+/** Number as printed, such as `FC B 0003-00000012`. */
 export function numeroOf({ numero, ...recuperado }: Recuperado): string {
   return formatNumero({ ...recuperado, numero_comprobante: numero });
 }

@@ -36,10 +36,7 @@ import { emisorDeBorrador } from '../empresas/emisor.ts';
 import { consultPadron } from '../padrones/consultPadron.ts';
 import type { Deps } from '../process/deps.ts';
 
-/**
- * A voucher that ARCA has as a row of ours. What ARCA does not keep (lines, name, address) is told in one line per rate and by
- * the padrón.
- */
+/** A voucher of ARCA as a row of ours. ARCA does not keep lines, name or address: they become one line per rate and the padrón's data. */
 export async function borradorDeArca(
   deps: Deps,
   empresa: EmpresaGuardada,
@@ -73,8 +70,8 @@ export async function borradorDeArca(
 }
 
 /**
- * Its perceptions with their provinces, of one that may have been ours before a copy was restored. None when one of them could not
- * be told to Tucumán, for what ARCA does not keep of the address: that would hold the whole month.
+ * Adds the perceptions, with their provinces, of a voucher that may have been ours before a copy was restored. It adds none when Tucumán
+ * could not be told of one, for an address that ARCA does not keep: that would hold the whole month.
  */
 export function conPercepciones(borrador: BorradorNuevo, { tributos }: ComprobanteAutorizado): BorradorNuevo {
   const { percepciones, otros: tributosAparte } = percepcionesDeArca(tributos);
@@ -86,7 +83,7 @@ export function conPercepciones(borrador: BorradorNuevo, { tributos }: Comproban
   };
 }
 
-/** What the provinces are told of it, in pesos. */
+/** A perception as the provinces are told of it, in pesos. */
 function enPesos(percepcion: Percepcion, { cotizacion }: BorradorNuevo): BorradorNuevo['percepciones'][number] {
   const base_pesos = round2(percepcion.base.times(cotizacion));
   return { ...percepcion, base_pesos, importe_pesos: importePercepcion(base_pesos, percepcion.percepcion_aplicada) };
@@ -96,13 +93,13 @@ function toTributos(tributos: ComprobanteAutorizado['tributos']): NonNullable<Bo
   return tributos.map(({ id: tributo, descripcion, importe }) => ({ tributo, descripcion, importe }));
 }
 
-/** The company may have changed its condition since. */
+/** The company as it was for that voucher: its condition may have changed since. */
 function asItWas(empresa: EmpresaGuardada, tipo_comprobante: TipoComprobante): EmpresaGuardada {
   const { letra } = tipoComprobanteOf(tipo_comprobante);
   return { ...empresa, situacion_iva: situacionDelEmisor(letra, empresa.situacion_iva) };
 }
 
-/** Keeps it as issued, under ARCA's number, inside the caller's transaction. @throws AppError `numero_ya_usado` */
+/** Keeps a voucher as issued, under ARCA's number, inside the caller's transaction. @throws AppError `numero_ya_usado` */
 export async function insertAdoptado(
   tx: EntityManager,
   alcance: Alcance,
@@ -115,8 +112,8 @@ export async function insertAdoptado(
 }
 
 /**
- * What a note refers to. Who issued it need not have said whose that is nor its date (WSFEv1): then it is of the same issuer, and
- * its date is what ARCA has. What is of a date that nobody knows is left out.
+ * Vouchers that a note refers to. A note need not say their issuer nor their date (WSFEv1): then the issuer is the note's own, and the
+ * date is ARCA's. Vouchers without a known date are left out.
  */
 async function asociadosOf(
   { arca }: Deps,
@@ -127,7 +124,7 @@ async function asociadosOf(
   for (const { tipo_comprobante, cuit: cuitDelAsociado, fecha: fechaDelAsociado, ...numero } of asociados) {
     const cuit = cuitDelAsociado ?? cuit_emisor;
     const serie = { cuit, punto_de_venta: numero.punto_de_venta, tipo_comprobante };
-    // ARCA shows an issuer's vouchers to that issuer only.
+    // ARCA shows an issuer's vouchers only to that issuer.
     const deEmisor = fechaDelAsociado === null && cuit === cuit_emisor;
     const fecha = deEmisor ? await fechaEnArca(arca.wsfe, serie, numero.numero_comprobante) : fechaDelAsociado;
     if (fecha !== null) leidos.push({ comprobante_id: null, ...serie, ...numero, fecha });
@@ -135,7 +132,7 @@ async function asociadosOf(
   return leidos;
 }
 
-/** The date of a voucher that ARCA may not have: of a point of sale on paper it has none, and may refuse to be asked. */
+/** Date of a voucher; null when ARCA does not have it. A point of sale on paper has none in ARCA, which may refuse the question. */
 async function fechaEnArca(wsfe: Deps['arca']['wsfe'], serie: Serie, numero: number): Promise<string | null> {
   try {
     return (await wsfe.consultar(serie, numero))?.fecha ?? null;
@@ -145,7 +142,7 @@ async function fechaEnArca(wsfe: Deps['arca']['wsfe'], serie: Serie, numero: num
   }
 }
 
-/** That ARCA told a VAT rate that its table does not have: a person has to know, before its books are closed. */
+/** Warns that ARCA told a VAT rate that its table lacks: a person has to know before closing the books. */
 export function warnOfAlicuotas({ log }: Deps, serie: Serie, { numero, alicuotas }: ComprobanteAutorizado): void {
   const ids = alicuotas.filter(({ iva }) => iva === null).map(({ id }) => id);
   if (ids.length > 0) log.warn({ serie, numero, ids }, 'ARCA holds a voucher of a VAT rate that is not known');
@@ -194,7 +191,7 @@ function totalesOf({
   return { alicuotas, neto, iva, exento, no_gravado, tributos: tributos_total, total };
 }
 
-/** A line per rate, and one for each amount without VAT. */
+/** Lines of a voucher: one per rate, and one for each amount without VAT. */
 function itemsOf({ alicuotas, neto, exento, no_gravado }: ComprobanteAutorizado): ComprobanteItem[] {
   const percents = percentsOf(alicuotas);
   const deTasas = alicuotas.map(({ id, iva, neto: parte, importe }, indice) => ({

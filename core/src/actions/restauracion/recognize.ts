@@ -15,24 +15,24 @@ import { enqueueUploads } from '../documentos/uploadDocumento.ts';
 import type { Deps } from '../process/deps.ts';
 import { numeroOf } from './contraArca.ts';
 
-/** Between the marketplace's clock and ARCA's, which tells whole seconds. */
+/** Milliseconds allowed between the marketplace's clock and ARCA's, which tells whole seconds. */
 const MARGEN_MS = 60 * 60_000;
 
 export interface Reconocidos {
-  /** Drafts that are vouchers that ARCA had: issued now, and not asked for again. */
+  /** Drafts that are vouchers of ARCA's: issued now, and not requested again. */
   emitidos: string[];
-  /** Drafts that could be one of those that nobody recognised: they wait, with the reason. */
+  /** Drafts that may be a recovered voucher that nobody recognised: they wait, with the reason. */
   retenidos: { id: string; error: AppError; espera: boolean }[];
-  /** Those that go on. */
+  /** Drafts that are to be requested. */
   libres: BorradorAEmitir[];
 }
 
 /**
- * Of the drafts of a serie that is held by this run, tells those that ARCA has from those that are to be asked for. After a
- * restoration ARCA has vouchers whose sales the copy does not know as invoiced: a draft of the same serie, receiver and amounts
- * is that voucher. While one stays that nobody recognised, a sale that was closed before it was authorised is not invoiced: it
- * may be its own, with data that changed. A voucher too many is worse than one that is late. One typed since, or sent by a program,
- * that equals one of them may be what went out after the copy, sent again: whoever emits it is asked.
+ * Splits the drafts of a serie that this run holds: those that ARCA has, and those to be requested. After a restoration ARCA has
+ * vouchers whose sales the copy does not know as invoiced: a draft of the same serie, receiver and amounts is that voucher. While a
+ * recovered voucher stays unrecognised, a sale closed before its authorisation is not invoiced: it may be the voucher's, with data that
+ * changed. A duplicate voucher is worse than a late one. A draft typed since, or sent by a program, that equals a recovered voucher may
+ * repeat what went out after the copy: the user is asked.
  */
 export async function recognize(deps: Deps, serie: Serie, cola: readonly BorradorAEmitir[]): Promise<Reconocidos> {
   const pendientes = await listSinReconocer(deps.store.fork(), deps.arca.ambiente, serie.cuit);
@@ -78,7 +78,9 @@ export async function recognize(deps: Deps, serie: Serie, cola: readonly Borrado
   return { emitidos, retenidos, libres };
 }
 
-/** Of a sale or a change, when it was there by then; of one typed by hand, when it was typed before the restoration. */
+/**
+ * Whether a recovered voucher may be of this draft: of a sale or a change that existed by then, or typed by hand before the restoration.
+ */
 function mayBeOf(
   { clase, tipo_comprobante, procesado_en }: Recuperado,
   { clase: claseDeOrigen, tipo_comprobante: tipoDeOrigen, de_venta, desde, creado_en }: OrigenDeBorrador,
@@ -93,14 +95,14 @@ async function take(deps: Deps, borrador: BorradorAEmitir, recuperado: Recuperad
   return deps.store.tx(async (tx) => {
     if (!(await recognise(tx, borrador, recuperado))) return false;
     const { id } = borrador;
-    // Its mail went out when it was issued; what the marketplace shows is looked at before anything is uploaded.
+    // The voucher's mail went out when it was issued; the marketplace's documents are looked at before anything is uploaded.
     await enqueueUploads(deps, tx, [id]);
     await recordEmitidas(tx, [id]);
     return true;
   });
 }
 
-/** Typed, or sent by a program, since the restoration, and nobody said yet that it is another voucher. */
+/** Whether a draft was typed, or sent by a program, since the restoration, and nobody said yet that it is another voucher. */
 function isNuevo(origen: OrigenDeBorrador | undefined, restaurada_en: Date): boolean {
   return origen !== undefined && !origen.de_venta && origen.creado_en >= restaurada_en && !origen.repetido_confirmado;
 }

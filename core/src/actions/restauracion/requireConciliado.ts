@@ -16,17 +16,17 @@ import {
 import type { Deps } from '../process/deps.ts';
 import { borradorDeArca, conPercepciones, insertAdoptado } from './deArca.ts';
 
-/** Every kind this product issues: the company may have been of another condition after the copy. */
+/** Codes of every kind this product issues: the company may have been of another condition after the copy. */
 export const TIPOS = tiposComprobante.map(({ codigo }) => codigo).filter((codigo) => codigo !== PRESUPUESTO);
-/** Between our clock and ARCA's, and what ARCA had authorised and the copy does not know yet. */
+/** Milliseconds of margin for our clock against ARCA's, and for vouchers just authorised that the copy does not know yet. */
 const MARGEN_MS = 60 * 60_000;
 /** Numbers asked of ARCA at once. */
 const JUNTOS = 8;
 
 /**
- * Nothing is issued for a CUIT of a restored database before ARCA is asked what it has beyond the copy: each of those vouchers is
- * adopted, and waits for whose it is to be known (`reconocer.ts`). Done once for a CUIT, whichever process comes first; if ARCA
- * does not answer it stays undone, and so does everything to be issued. The chunks left open were settled before.
+ * Holds a CUIT of a restored database until ARCA is asked what it has beyond the copy: each of those vouchers is adopted, and waits for
+ * its sale to be known (`recognize.ts`). It is done once per CUIT, by whichever process comes first; if ARCA does not answer it stays
+ * undone, and everything to be issued waits. Open chunks were settled before.
  * @throws AppError `arca_no_disponible`, `arca_no_autorizado`, `arca_rechazo`, `arca_incierto`, `restauracion_punto_desconocido`
  */
 export async function requireConciliado(deps: Deps, cuit: string): Promise<void> {
@@ -35,7 +35,7 @@ export async function requireConciliado(deps: Deps, cuit: string): Promise<void>
   await deps.store.exclusively(`restauracion ${ambiente} ${cuit}`, async () => {
     const restauracion = await findPendiente(deps.store.fork(), ambiente, cuit);
     if (restauracion === null) return;
-    // What a request of before the copy became would be adopted twice.
+    // A request open since before the copy would be adopted twice.
     if (await hasEmisionAbierta(deps.store.fork(), ambiente, cuit)) throw new AppError('arca_incierto', { cuit });
     await requireKnownPuntos(deps, restauracion, cuit);
     let adoptados = 0;
@@ -50,7 +50,7 @@ export async function requireConciliado(deps: Deps, cuit: string): Promise<void>
   });
 }
 
-/** From ARCA's last number down to what we have, or to what was authorised before the copy. */
+/** Adopts ARCA's vouchers of a serie, from its last number down to ours, or to those authorised before the copy. Answers how many. */
 async function adoptBeyond(
   deps: Deps,
   restauracion: Restauracion,
@@ -69,7 +69,7 @@ async function adoptBeyond(
     const numeros = Array.from({ length: Math.min(JUNTOS, hasta - nuestro) }, (_, indice) => hasta - indice);
     const hallados = await Promise.all(numeros.map((numero) => deps.arca.wsfe.consultar(serie, numero)));
     for (const hallado of hallados) {
-      // ARCA's last number is past this one, and it does not show it: its answer is not to be trusted now.
+      // ARCA's last number is past this one, and ARCA does not show it: its answers are not to be trusted now.
       if (!hallado) throw new AppError('arca_incierto', { ...serie });
       if (isBefore(hallado.procesado_en, restauracion)) return adoptados;
       const leido = await borradorDeArca(deps, empresa, punto, serie.tipo_comprobante, hallado);
@@ -81,7 +81,7 @@ async function adoptBeyond(
           return 1;
         })
         .catch((error: unknown) => {
-          // A run that was cut adopted it already.
+          // A run that was cut already adopted it.
           if (isAppError(error, 'numero_ya_usado')) return 0;
           throw error;
         });
@@ -91,8 +91,9 @@ async function adoptBeyond(
 }
 
 /**
- * Sales may have been invoiced by a point of sale that was added after the copy: they would be invoiced again by the one that the
- * copy knows. @throws AppError `restauracion_punto_desconocido`
+ * Refuses while ARCA has vouchers issued after the copy at a point of sale that the copy does not know: their sales would be invoiced
+ * again by a known one.
+ * @throws AppError `restauracion_punto_desconocido`
  */
 async function requireKnownPuntos(deps: Deps, restauracion: Restauracion, cuit: string): Promise<void> {
   const { ambiente } = deps.arca;
@@ -114,7 +115,7 @@ async function requireKnownPuntos(deps: Deps, restauracion: Restauracion, cuit: 
 }
 
 /**
- * ARCA's last number of a serie. 0 too where it does not take the point of sale for web services (11002): nothing of ours went out
+ * ARCA's last number of a serie. Also 0 where ARCA does not take the point of sale for web services (11002): nothing of ours went out
  * there, and nothing will.
  */
 export async function ultimoOf(deps: Deps, serie: Serie): Promise<number> {

@@ -33,17 +33,17 @@ import { readUltimaCopia } from '../respaldo/createRespaldo.ts';
 /** `parte`: a key of `partesRevisadas`, or the part of a marketplace. */
 export interface Revision extends Hallazgo {
   parte: string;
-  /** As a person reads it. */
+  /** Name of the part for a person. */
   nombre: string;
 }
 
-/** How long the check of a part may take: all of them run at once, and somebody waits at a terminal. */
+/** Milliseconds of the check of a part, at most: all of them run at once, and a person waits at a terminal. */
 const PLAZO_MS = 12_000;
 
-/** Of the embedded database, which the first start makes. */
+/** Advice when the embedded database is missing: the first start makes it. */
 const SIN_CREAR =
   'Se crea al iniciar: `systemctl start talonario`, o `talonario iniciar`. Si tus datos están en otra carpeta: `--datos CARPETA`.';
-/** A part that could not be checked, and why; the rest of the screen is told all the same. */
+/** Advice for each part that could not be checked; the other parts are told all the same. */
 const QUE_HACER = {
   base: 'Mirá que PostgreSQL esté en marcha y que DATABASE_URL sea la suya.',
   disco: 'Revisá TALONARIO_DATOS, y que este usuario pueda leer esa carpeta.',
@@ -58,12 +58,12 @@ const QUE_HACER = {
 } as const satisfies Record<ParteRevisada | 'plaza', string>;
 
 /**
- * Looks at each part that an installation needs, all at once and each within its time: none hides another. Nothing is written, sent
- * nor asked for with anybody's permission.
+ * Checks each part that an installation needs, all at once and each within its time: none hides another. Nothing is written, sent nor
+ * asked for with anybody's permission.
  */
 export async function reviseInstalacion(config: Config, clock: { now(): Date }): Promise<Revision[]> {
   const base = openBase(config);
-  // What needs it tells of its failure.
+  // The parts that need the database tell its failure.
   base.catch(() => undefined);
   const ambiente = config.arca.ambiente;
   const relojDeArca = askArca(config, clock);
@@ -123,7 +123,7 @@ export async function reviseInstalacion(config: Config, clock: { now(): Date }):
       ),
     );
   } finally {
-    // One that never opened has nothing to close.
+    // A database that never opened has nothing to close.
     await withinTime(base, 0).then(
       (deps) => deps.close(),
       () => undefined,
@@ -146,12 +146,12 @@ async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
   } catch {
-    // Its own part says why.
+    // The part's own check says why.
     return null;
   }
 }
 
-/** The database as it is: neither made nor brought up to date. */
+/** Opens the database as it is: neither made nor migrated. */
 async function openBase(config: Config): Promise<Deps> {
   return openDeps(config, { migrate: false, create: false });
 }
@@ -176,7 +176,7 @@ async function carpetasOf({ datos, databaseUrl }: Config): Promise<string[]> {
   const incluida = databaseUrl === null ? await findEmbeddedFolder(datos) : null;
   if (incluida === null) return [datos];
   const [stats, statsIncluida] = await Promise.all([datos, incluida].map((carpeta) => stat(carpeta).catch(() => null)));
-  // On the same disk there is one room for both.
+  // Folders on the same disk share its free room.
   return stats?.dev === statsIncluida?.dev ? [datos] : [datos, incluida];
 }
 
@@ -206,7 +206,7 @@ async function readCertificado({
 }
 
 const SIN_TICKETS = () => Promise.reject(new AppError('arca_certificado', { motivo: 'falta' }));
-/** Nobody logs in here: what is asked of ARCA needs no ticket. */
+/** Tickets are never read here: the question to ARCA needs none. */
 const sinTickets: TicketStore = {
   leer: SIN_TICKETS,
   guardar: SIN_TICKETS,
@@ -215,7 +215,7 @@ const sinTickets: TicketStore = {
   exclusivo: SIN_TICKETS,
 };
 
-/** FEDummy, which asks for no certificate, and its clock; without the database, where tickets and exchanges are kept. */
+/** ARCA's state by FEDummy, which needs no certificate, and ARCA's clock. It uses no database, where tickets and exchanges are kept. */
 async function askArca(
   { arca }: Config,
   clock: { now(): Date },

@@ -22,13 +22,13 @@ export interface ListaInput {
   cuenta_id: string;
   desde: string;
   hasta: string;
-  /** Only orders cancelled or with something given back, and where they stand as to their credit notes. */
+  /** Only cancelled or refunded orders, with the state of their credit notes. */
   canceladas?: boolean;
 }
 
 /**
- * The sales of an account closed between two dates as the marketplace has them now, one row per order, the last first;
- * the other orders of their packs come with them. While it does not answer, those that are stored, marked with their time.
+ * Sales of an account closed between two dates, as the marketplace has them now: one row per order, the last first, with the other
+ * orders of their packs. Without its answer, the stored sales, marked with their time.
  * @throws AppError `cuenta_no_encontrada`, `plaza_no_disponible`, `plaza_no_autorizado`
  */
 export async function listVentas(deps: Deps, input: ListaInput): Promise<VentaListada[]> {
@@ -47,18 +47,18 @@ export async function listVentas(deps: Deps, input: ListaInput): Promise<VentaLi
   const filas = ubicadas.flatMap(({ venta, ubicacion }) =>
     filasOf(venta, ubicacion, canceladas ? devueltasOf(venta) : venta.ordenes, sinCargar, al),
   );
-  // An empty list would say that there are no sales, which nobody knows.
+  // An empty list would say that there are no sales, which is not known.
   if (sinRespuesta && filas.length === 0) throw sinRespuesta.error;
   return filas;
 }
 
-/** The orders that something was given back of; of a shipment alone, all that it carried. */
+/** Refunded orders of a sale; when only its shipping was given back, all the orders it carried. */
 function devueltasOf({ ordenes }: VentaLeida): VentaLeida['ordenes'] {
   const devueltas = ordenes.filter(tieneDevolucion);
   return devueltas.length > 0 ? devueltas : ordenes;
 }
 
-/** Reads what is new. Without an answer, when the stored sales were read, and the failure; null when all is as it is now. */
+/** Reads the changes. null: the stored sales are up to date; else the marketplace's failure, and when the stored sales were read. */
 async function refresh(
   deps: Deps,
   cuenta: CuentaLectura,

@@ -4,10 +4,10 @@ import { markFacturadasPorFuera } from '../../store/ventas/porFuera.ts';
 import type { Deps } from '../process/deps.ts';
 
 /**
- * Marks the sales of these orders as invoiced in another system, or takes the mark off. Their invoices' drafts, perhaps
- * waiting for ARCA, are discarded: they must not go out any more.
- * @throws AppError `cuenta_no_encontrada`; `venta_no_encontrada` when an order is not known, `comprobante_emitiendo` when an
- *   invoice is on its way, `venta_de_otra_empresa` when one out of reach has it: then none is marked
+ * Marks the sales of these orders as invoiced in another system, or takes the mark off. The drafts of their invoices, perhaps waiting
+ * for ARCA, are discarded: they must not go out any more.
+ * @throws AppError `cuenta_no_encontrada`; `venta_no_encontrada` when an order is not known, `comprobante_emitiendo` when an invoice is
+ * on its way, `venta_de_otra_empresa` when a company out of reach has one: then none is marked
  */
 export async function markPorFuera(
   deps: Deps,

@@ -3,7 +3,7 @@ import { findArticulos } from '../../store/articulos/articulos.ts';
 import type { Deps } from '../process/deps.ts';
 import type { VentaLeida } from './ventasUbicadas.ts';
 
-/** Of the SKUs of these sales, those that are no article of the seller's: their VAT and cost are not known. */
+/** SKUs of these sales that are no article of the seller's: their VAT and cost are not known. */
 export async function skusSinCargar(
   deps: Deps,
   alcance: Alcance,

@@ -21,7 +21,7 @@ import type { Rango } from '../facturacion/leer/planLectura.ts';
 import { sinLoCubierto } from '../facturacion/decidir/toConocida.ts';
 import { reembolsosSegunLoGuardado } from '../facturacion/leer/devoluciones/reembolsos.ts';
 
-// Where the sales of an account stand, of what is stored: the lists read the marketplace before, Inicio does not.
+// Place of an account's sales in the lists, by what is stored: the lists read the marketplace before, Inicio does not.
 
 /** A pack with its orders read. */
 export type VentaLeida = Omit<FilaDeVenta, 'ordenes' | 'con_comprador_a_mano'> & {
@@ -37,8 +37,8 @@ export interface VentaUbicada {
 }
 
 /**
- * Where each sale closed between two dates stands among those to be invoiced, the last first. `sin_terminar`: without those
- * whose invoice is out.
+ * Places each sale closed between two dates among those to be invoiced, the last first. `sin_terminar`: without those whose invoice is
+ * out.
  */
 export async function placeFacturables(
   deps: Deps,
@@ -51,7 +51,7 @@ export async function placeFacturables(
   return ubicarParaSuFactura(deps, cuenta, ventas);
 }
 
-/** Where these sales of the account stand among those to be invoiced, the last first. */
+/** Places these sales of the account among those to be invoiced, the last first. */
 export async function placeVentas(
   deps: Deps,
   alcance: Reach,
@@ -63,8 +63,8 @@ export async function placeVentas(
 }
 
 /**
- * Where each sale closed between two dates, and cancelled or refunded, stands among those to be credited; the last first.
- * `por_devolver`: without those whose notes are out.
+ * Places each cancelled or refunded sale closed between two dates among those to be credited; the last first. `por_devolver`: without
+ * those whose notes are out.
  */
 export async function placeAcreditables(
   deps: Deps,
@@ -81,7 +81,7 @@ export async function placeAcreditables(
   return devueltas.map((venta) => ({ venta, ubicacion: placeToCredit(venta, decisiones.get(venta.id) ?? null) }));
 }
 
-/** What the marketplace paid back of a sale is invoiced; of a refund whose payer is not known, that is told. */
+/** Places sales for their invoice, which includes refunds that the marketplace paid. A refund whose payer is not known is told. */
 async function ubicarParaSuFactura(
   deps: Deps,
   cuenta: CuentaDeVentas,
@@ -128,7 +128,7 @@ function readOrdenesOf(
   return { ...venta, ordenes, receptor_por_saber: porSaber ? (enPlazo ? 'en_plazo' : 'vencido') : null };
 }
 
-/** What the rule says of each sale with an issued invoice, by what is stored: shipments are not asked about again. */
+/** Rule's decision on each sale with an issued invoice, by what is stored: shipments are not asked about again. */
 async function decideNotas(
   deps: Deps,
   alcance: Alcance,
@@ -155,7 +155,7 @@ async function decideNotas(
   );
 }
 
-/** Whether its shipping was given back is what was last seen of it: the shipment itself may not say so. */
+/** A stored sale as read. A shipping once seen as given back stays so: the shipment itself may not say it. */
 export function readGuardado(read: LectoresDeVentas, guardado: VentaGuardada): Venta {
   const venta = read.venta(guardado);
   const { envio } = venta;

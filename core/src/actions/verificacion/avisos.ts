@@ -5,7 +5,7 @@ import { findEmpresaDeUsuario, findHabilitacion } from '../../store/habilitacion
 import { findPruebaPunto } from '../../store/habilitaciones/puntos.ts';
 import type { Deps } from '../process/deps.ts';
 
-/** Leaves the mail as due, inside the transaction that makes it true. Where mail is not configured the screens say it. */
+/** Sends the job of a mail, inside the transaction that makes it true. Where mail is not configured the screens say it. */
 export async function notifyTitular(
   deps: Deps,
   tx: EntityManager,
@@ -17,7 +17,7 @@ export async function notifyTitular(
 }
 
 /**
- * Mails a company's user where it is with its CUIT.
+ * Mails a company's user the state of its CUIT.
  * @throws AppError `mail_no_disponible`
  */
 export async function sendAvisoVerificacion(

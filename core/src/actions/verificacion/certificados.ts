@@ -18,10 +18,10 @@ import type { Deps } from '../process/deps.ts';
 import { recordPrueba } from './recordPrueba.ts';
 
 /**
- * Adds a certificate of the company's own: a request with a key made here, for ARCA's site, or the pair that it has. One that
- * ARCA lets act for the CUIT proves it.
- * @throws AppError `empresa_no_encontrada`, `demasiados_certificados`, `campo_requerido`; `certificado_no_sirve` when the pair
- *   does not fit or ARCA does not take it
+ * Adds a certificate of the company's own: a request with a key made here, for ARCA's site, or the company's existing pair. A
+ * certificate that ARCA lets act for the CUIT proves it.
+ * @throws AppError `empresa_no_encontrada`, `demasiados_certificados`, `campo_requerido`; `certificado_no_sirve` when the pair does not
+ * fit or ARCA does not take it
  */
 export async function addCertificado(
   deps: Deps,
@@ -79,7 +79,7 @@ export async function removeCertificado(
 }
 
 /**
- * Asks ARCA whether a certificate acts for its CUIT. Answers whether it does; when it does, that is a proof.
+ * Asks ARCA whether a certificate acts for its CUIT, and answers it; a yes is kept as a proof.
  * @throws AppError `arca_no_disponible`, `arca_ticket_en_espera`, `arca_ticket_rechazado`, `certificado_no_sirve`
  */
 export async function reviewCertificado(deps: Deps, certificado: CertificadoGuardado): Promise<boolean> {
@@ -91,7 +91,7 @@ export async function reviewCertificado(deps: Deps, certificado: CertificadoGuar
   return probado;
 }
 
-/** Whether ARCA lets a certificate that is kept act for its CUIT. @throws AppError as `reviewCertificado` */
+/** Whether ARCA lets a kept certificate act for its CUIT. @throws AppError as `reviewCertificado` */
 export async function isVigente(deps: Deps, { id, certificado, cuit }: CertificadoGuardado): Promise<boolean> {
   const clave = await deps.store.certificados.claveDe(deps.store.fork(), id);
   return certificado !== null && clave !== null && isRelated(deps, { certificado, clave }, cuit);
@@ -135,18 +135,18 @@ function checkPar(deps: Deps, { certificado, clave }: ParArca): ReturnType<typeo
   return leido;
 }
 
-/** What is wrong with the company's certificate its person mends; our clock is ours. */
+/** A fault of the company's certificate is its person's to mend; one of our clock is ours. */
 function toRechazo(error: unknown): unknown {
   if (!isAppError(error, 'arca_certificado') || String(error.data['motivo']).startsWith('reloj')) return error;
   return noSirve(error.data, error);
 }
 
-/** Its sentence goes with it: the browser needs none of the others. */
+/** The sentence goes with the error: the browser needs none of the others. */
 function noSirve(data: ErrorData, cause?: unknown): AppError {
   return new AppError('certificado_no_sirve', { ...data, mensaje: mensajeCertificadoPropio(data) }, { cause });
 }
 
-/** WSAA gives its key a ticket and WSFE takes it for this CUIT: the relation that only whose the CUIT is can make. */
+/** Whether WSAA gives the certificate a ticket and WSFE takes it for this CUIT: only the CUIT's owner can make that relation. */
 async function isRelated(deps: Deps, par: ParArca, cuit: string): Promise<boolean> {
   try {
     await deps.arca.wsfeCon(par).puntosDeVenta(cuit);

@@ -11,8 +11,8 @@ import type { Deps } from '../process/deps.ts';
 type Suya = Pick<Habilitacion, 'ambiente' | 'cuit' | 'company_id'>;
 
 /**
- * A company lost its CUIT: it keeps its vouchers, its drafts leave the queue with the reason, and its accounts stop invoicing by
- * themselves, which needs a person. What is being issued ends as it would have.
+ * Consequences of losing a CUIT: the company keeps its vouchers, its drafts leave the queue with the reason, and its accounts stop
+ * invoicing by themselves, which needs a person. Vouchers being issued end as they would have.
  */
 export async function stopEmpresa(tx: EntityManager, { ambiente, cuit, company_id }: Suya): Promise<void> {
   const error = new AppError('empresa_sin_verificar', { cuit });
@@ -24,7 +24,7 @@ export async function stopEmpresa(tx: EntityManager, { ambiente, cuit, company_i
   );
 }
 
-/** A company got its CUIT: what its accounts sold meanwhile is looked for. */
+/** Consequences of getting a CUIT: sales of the company's accounts made meanwhile are looked for. */
 export async function resumeEmpresa({ store: { jobs } }: Deps, tx: EntityManager, { company_id }: Suya): Promise<void> {
   for (const cuenta_id of await listCuentasAutomaticas(tx, company_id)) {
     await resolveActividades(tx, { cuenta_id, tipo: 'omitida' });

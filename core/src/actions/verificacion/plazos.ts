@@ -18,12 +18,12 @@ import { isPuntoCreado } from './puntos.ts';
 import { transfer } from './recordPrueba.ts';
 
 const DIA_MS = 24 * 3_600_000;
-/** Terms ended in one turn of the clock; what is left ends in the next one. */
+/** Terms ended in one turn of the clock; the rest end in the next one. */
 const PLAZOS_POR_TURNO = 100;
 
 /**
- * Gives the CUITs whose term is over to who proved them last, if ARCA says that the proof stands: the holder may have taken the
- * relation away instead of proving it again. Who lost it so is asked for another proof, and has as long again.
+ * Gives each CUIT whose term is over to the company that proved it last, if ARCA says that the proof is still valid: the holder may have
+ * taken the relation away instead of proving it again. Otherwise that company is asked for another proof, and has as long again.
  */
 export async function endPlazos(deps: Deps): Promise<void> {
   const { ambiente } = deps.arca;
@@ -41,7 +41,7 @@ export async function endPlazos(deps: Deps): Promise<void> {
 async function endPlazo(deps: Deps, cuit: string, ahora: Date): Promise<void> {
   const { ambiente } = deps.arca;
   const vista = await findHabilitacion(deps.store.fork(), ambiente, cuit);
-  // The holder may have proved it again since it was listed.
+  // The holder may have proved the CUIT again since it was listed.
   if (!isVencido(vista, ahora)) return;
   const retador = desafiante(vista);
   const sigue = retador !== null && (await isProbado(deps, retador));
@@ -49,7 +49,7 @@ async function endPlazo(deps: Deps, cuit: string, ahora: Date): Promise<void> {
   await deps.store.tx(async (tx) => {
     const actual = await lockHabilitacion(tx, ambiente, cuit);
     if (!isVencido(actual, ahora)) return;
-    // Who was to get it deleted the company, or another took its place meanwhile.
+    // The company that was to get the CUIT was deleted, or another took its place meanwhile.
     if (retador === null || actual.disputa_company_id !== retador.company_id) {
       if (actual.disputa_company_id === null) await updateHabilitacion(tx, actual, SIN_DISPUTA);
       return;
@@ -76,7 +76,10 @@ function desafiante({ ambiente, cuit, ...disputa }: Habilitacion): Desafiante | 
   return company_id === null || prueba === null ? null : { ambiente, cuit, company_id, prueba, punto_de_venta };
 }
 
-/** @throws AppError `arca_no_disponible`, `arca_ticket_en_espera`, `arca_ticket_rechazado`: it is asked again in the next turn */
+/**
+ * @throws AppError `arca_no_disponible`, `arca_ticket_en_espera`, `arca_ticket_rechazado`: the proof is asked about again in the next
+ * turn
+ */
 async function isProbado(
   deps: Deps,
   { ambiente, cuit, company_id, prueba, punto_de_venta }: Desafiante,
@@ -90,7 +93,7 @@ async function isProbado(
   return false;
 }
 
-/** One that ARCA refuses by itself does not stand. */
+/** A certificate that ARCA itself refuses is no proof. @throws any other error */
 function isRechazo(error: unknown): false {
   if (!isAppError(error, 'certificado_no_sirve')) throw error;
   return false;

@@ -16,15 +16,15 @@ interface Probada {
   punto_de_venta: number | null;
 }
 
-/** What a company gets a point of sale with, and whose it is. */
+/** Data of a company's new point of sale, and its user. */
 interface PuntoPropio {
   user_id: string;
   datos: PuntoDeVentaDatos;
 }
 
 /**
- * What the point of sale that proved a CUIT would be added with, by what ARCA knows of the company; null when it has others, which
- * its person chooses among, or ARCA does not say where it is. Asked before the transaction: it calls the padrón.
+ * Data of the point of sale that proved a CUIT, by what ARCA knows of the company; null when the company has others, which its person
+ * chooses among, or ARCA does not say its address. Asked before the transaction: it calls the padrón.
  */
 export async function datosDePunto(
   deps: Deps,
@@ -71,7 +71,7 @@ export function datosDePuntoNuevo({
   };
 }
 
-/** Adds it, to invoice with, unless the company got one meanwhile. */
+/** Adds the point of sale, to invoice with, unless the company got one meanwhile. */
 export async function addPuntoPropio(
   tx: EntityManager,
   { company_id }: Probada,

@@ -24,16 +24,16 @@ import { addPuntoPropio, datosDePunto } from './puntoPropio.ts';
 import { recordPrueba } from './recordPrueba.ts';
 
 const DIA_MS = 24 * 3_600_000;
-/** How long a delegation is waited for: whoever forgot it begins again. */
+/** Days that a delegation is waited for: after them a person begins again. */
 const DIAS_DE_DELEGACION = 30;
 /** Draws of `chooseNumero`. */
 const AZAR = 2 ** 31;
 
 /**
- * Begins the proof by point of sale, or goes on with the one that there is: once the CUIT delegated on us, ARCA's list says which
- * numbers are taken, and one that is not is kept for this company.
- * @throws AppError `empresa_no_encontrada`, `demasiadas_pruebas`, `prueba_no_disponible`, `arca_no_disponible`,
- *   `arca_ticket_en_espera`, `arca_ticket_rechazado`, `arca_certificado`
+ * Begins the proof by point of sale, or goes on with the open one: once the CUIT delegated on us, ARCA's list says which numbers are
+ * taken, and a free one is kept for this company.
+ * @throws AppError `empresa_no_encontrada`, `demasiadas_pruebas`, `prueba_no_disponible`, `arca_no_disponible`, `arca_ticket_en_espera`,
+ * `arca_ticket_rechazado`, `arca_certificado`
  */
 export async function startPruebaPunto(deps: Deps, alcance: Alcance, company_id: string): Promise<void> {
   requireDerecho(alcance, 'configurar');
@@ -53,7 +53,7 @@ export async function startPruebaPunto(deps: Deps, alcance: Alcance, company_id:
   if (prueba) await reviewPruebaPunto(deps, prueba, { presente: true });
 }
 
-/** Homologación answers that there is none (602), whatever there is. */
+/** Whether ARCA's list can prove a point of sale: Homologación always answers that there is none (602). */
 export function admitePunto(deps: Deps): boolean {
   return deps.arca.ambiente !== 'homologacion';
 }
@@ -67,8 +67,8 @@ export async function cancelPruebaPunto(deps: Deps, alcance: Alcance, company_id
 }
 
 /**
- * Takes the step that is due: a number once the delegation works, the CUIT once its point of sale is in ARCA's list. `presente`:
- * the person is looking, so nothing is mailed of what the screen shows.
+ * Takes the step that is due: a number once the delegation works, the CUIT once its point of sale is in ARCA's list. `presente`: the
+ * person is looking, so that the screen's news are not mailed.
  * @throws AppError as `startPruebaPunto`
  */
 export async function reviewPruebaPunto(
@@ -92,7 +92,7 @@ export async function reviewPruebaPunto(
   const probada = { company_id, cuit, punto_de_venta: numero };
   const propio = await datosDePunto(deps, probada);
   await deps.store.tx(async (tx) => {
-    // Whoever sees it at the same time proves it once.
+    // Of two processes that see it at once only one keeps the proof.
     if (!(await deletePruebaPunto(tx, ambiente, company_id))) return;
     const resultado = await recordPrueba(deps, tx, { ...probada, prueba: 'punto_de_venta' });
     if (resultado === 'obtenida' || resultado === 'renovada') await addPuntoPropio(tx, probada, propio);
@@ -100,7 +100,7 @@ export async function reviewPruebaPunto(
 }
 
 /**
- * Whether the point of sale that proved a CUIT still does.
+ * Whether the point of sale that proved a CUIT is still in ARCA's list.
  * @throws AppError `arca_no_disponible`, `arca_ticket_en_espera`, `arca_ticket_rechazado`
  */
 export async function isPuntoCreado(deps: Deps, cuit: string, numero: number): Promise<boolean> {
@@ -113,10 +113,10 @@ function isCreado(puntos: readonly Punto[], numero: number): boolean {
 
 type Punto = NonNullable<Awaited<ReturnType<Deps['arca']['wsfe']['puntosDeVenta']>>>[number];
 
-/** ARCA's list for the platform's certificate; null: it does not let us act for the CUIT yet. */
+/** ARCA's list for the platform's certificate; null: ARCA does not let us act for the CUIT yet. */
 async function listPuntos(deps: Deps, cuit: string): Promise<Punto[] | null> {
   try {
-    // None at all is an answer: a company that begins has no point of sale.
+    // An empty list is an answer: a company that begins has no point of sale.
     return (await deps.arca.wsfeCon(null).puntosDeVenta(cuit)) ?? [];
   } catch (error) {
     if (isAppError(error, 'arca_no_autorizado')) return null;

@@ -15,8 +15,8 @@ import { notifyTitular } from './avisos.ts';
 
 const DIA_MS = 24 * 3_600_000;
 /**
- * What a proof got. `en_plazo`: somebody who proved it holds the CUIT, and has some days to prove it again. `ya_en_plazo`: a third
- * one is in its term already.
+ * Outcome of a proof. `en_plazo`: a company that proved the CUIT holds it, and has some days to prove it again. `ya_en_plazo`: another
+ * challenger's term is already running.
  */
 export type ResultadoPrueba = 'obtenida' | 'renovada' | 'en_plazo' | 'ya_en_plazo';
 
@@ -28,8 +28,8 @@ interface NuevaPrueba {
 }
 
 /**
- * Keeps that a company proved its CUIT, inside the caller's transaction: the first one gets it, whoever comes at the same time
- * waits here. A holder that proved nothing yields at once, and so does any to the operator; another has a term, and yields once
+ * Keeps that a company proved its CUIT, inside the caller's transaction: the first company gets it, and one that comes at the same time
+ * waits here. A holder that proved nothing yields at once, and so does any to the operator; another holder has a term, and yields once
  * it is over. `punto_de_venta`: the one that proves it.
  */
 export async function recordPrueba(
@@ -74,7 +74,7 @@ export async function recordPrueba(
   return 'en_plazo';
 }
 
-/** Takes a CUIT from whoever holds it. Answers whether anybody did. */
+/** Takes a CUIT from its holder. Answers whether there was one. */
 export async function removeCuit(deps: Deps, tx: EntityManager, cuit: string): Promise<boolean> {
   const actual = await lockHabilitacion(tx, deps.arca.ambiente, cuit);
   if (!actual) return false;
@@ -85,7 +85,7 @@ export async function removeCuit(deps: Deps, tx: EntityManager, cuit: string): P
 
 type Suya = Pick<Habilitacion, 'ambiente' | 'cuit' | 'company_id' | 'prueba' | 'punto_de_venta'>;
 
-/** Gives a CUIT that somebody holds, with its row locked, to another company. */
+/** Gives a CUIT with a holder, its row locked, to another company. */
 export async function transfer(deps: Deps, tx: EntityManager, actual: Habilitacion, nueva: Suya): Promise<void> {
   const { company_id, prueba, punto_de_venta } = nueva;
   await updateHabilitacion(tx, actual, { company_id, prueba, punto_de_venta, desde: deps.clock.now(), ...SIN_DISPUTA });

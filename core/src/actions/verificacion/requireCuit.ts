@@ -10,14 +10,14 @@ interface Emisora {
 }
 
 /**
- * Refuses what only whose a CUIT is may do: issue, number, see what ARCA has of it.
+ * Refuses what only the owner of a CUIT may do: issue, number, see what ARCA has of it.
  * @throws AppError `empresa_sin_verificar`, `cuit_de_otro_usuario`
  */
 export async function requireCuit(deps: Deps, empresa: Emisora): Promise<void> {
   checkCuit(deps, await findHabilitacion(deps.store.fork(), deps.arca.ambiente, empresa.cuit), empresa);
 }
 
-/** The same, and whose it is does not change until the transaction ends. @throws as `requireCuit` */
+/** As `requireCuit`, and the CUIT keeps its holder until the transaction ends. @throws as `requireCuit` */
 export async function holdCuit(deps: Deps, tx: EntityManager, empresa: Emisora): Promise<void> {
   checkCuit(deps, await holdHabilitacion(tx, deps.arca.ambiente, empresa.cuit), empresa);
 }
@@ -28,7 +28,7 @@ export function checkCuit(deps: Deps, titularidad: Titularidad | null, empresa: 
   if (impedimento) throw impedimento;
 }
 
-/** The companies within reach whose CUIT is their own, and the CUITs of those whose is not. */
+/** Companies within reach that hold their CUIT, and the CUITs of those that do not. */
 export async function splitEmpresas(
   deps: Deps,
   alcance: Alcance,

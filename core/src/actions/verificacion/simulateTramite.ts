@@ -15,10 +15,10 @@ const condiciones: Readonly<Record<number, string>> = {
 };
 
 /**
- * Does at the simulator what the company's owner does on ARCA's site. Only the simulator has such calls: nobody else's CUIT could
- * be touched so.
- * @throws AppError `empresa_no_encontrada`; `tramite_no_simulado` outside the simulator, `prueba_no_encontrada` when there is
- *   nothing to do, `arca_no_disponible`
+ * Does at the simulator what the company's owner does on ARCA's site. Only the simulator has such calls: nobody else's CUIT can be
+ * changed so.
+ * @throws AppError `empresa_no_encontrada`; `tramite_no_simulado` outside the simulator, `prueba_no_encontrada` when there is nothing to
+ * do, `arca_no_disponible`
  */
 export async function simulateTramite(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function simulateTramite(
   const condicion = condiciones[situacion_iva] ?? 'exento';
   if (tramite === 'delegar') {
     await controlArca(url, 'delegaciones', { cuit, condicion });
-    // A ticket of today does not list it: the real one takes up to ten minutes more.
+    // Today's ticket does not list the change: the real one takes up to ten minutes more.
     await controlArca(url, 'vencer', { que: 'ticket' });
     return;
   }

@@ -15,14 +15,14 @@ import { reviewCertificado } from './certificados.ts';
 import { admitePunto, reviewPruebaPunto } from './puntos.ts';
 import { endPlazos } from './plazos.ts';
 
-/** Between two times that a person makes us ask ARCA about one company. */
+/** Milliseconds between two times that a person makes us ask ARCA about one company. */
 const ENTRE_REVISIONES_MS = 15_000;
-/** Between two times that the clock does: ARCA takes hours to show a point of sale. */
+/** Milliseconds between two automatic questions: ARCA takes hours to show a point of sale. */
 const REVISAR_CADA_MS = 9 * 60_000;
-/** Proofs asked about in one turn of the clock, of each kind: at a second each, they end before the next one. */
+/** Proofs of each kind asked about in one turn of the clock: at a second each, they end before the next turn. */
 const REVISIONES_POR_TURNO = 200;
 
-/** Where a company is with its CUIT. @throws AppError `empresa_no_encontrada` */
+/** State of a company's CUIT. @throws AppError `empresa_no_encontrada` */
 export async function loadVerificacion(deps: Deps, alcance: Alcance, company_id: string): Promise<Verificacion> {
   const em = deps.store.fork();
   const { ambiente } = deps.arca;
@@ -35,7 +35,7 @@ export async function loadVerificacion(deps: Deps, alcance: Alcance, company_id:
     ambiente,
     cuit,
     estado,
-    // Who never issued is not told that another holds it: anybody may type a CUIT.
+    // A company that never issued is not told that another holds the CUIT: anybody may type one.
     perdida: habilitacion !== null && propia === null && (await hasEmitidas(em, ambiente, company_id)),
     prueba: propia?.prueba ?? null,
     desde: propia?.desde ?? null,
@@ -52,9 +52,8 @@ export async function loadVerificacion(deps: Deps, alcance: Alcance, company_id:
 }
 
 /**
- * Asks ARCA now about what waits. Who has to prove again what he had proved does it so, with the certificate he has.
- * @throws AppError `empresa_no_encontrada`, `revision_reciente`, `arca_no_disponible`, `arca_ticket_en_espera`,
- *   `certificado_no_sirve`
+ * Asks ARCA now about the company's waiting proofs. A CUIT that must be proved again is proved with the certificates it has.
+ * @throws AppError `empresa_no_encontrada`, `revision_reciente`, `arca_no_disponible`, `arca_ticket_en_espera`, `certificado_no_sirve`
  */
 export async function reviewVerificacion(deps: Deps, alcance: Alcance, company_id: string): Promise<Verificacion> {
   requireDerecho(alcance, 'configurar');
@@ -74,7 +73,7 @@ export async function reviewVerificacion(deps: Deps, alcance: Alcance, company_i
   return loadVerificacion(deps, alcance, company_id);
 }
 
-/** Every ten minutes: asks ARCA about the proofs that wait, and ends the terms that are over. One that fails stops no other. */
+/** Every ten minutes: asks ARCA about the waiting proofs, and ends the terms that are over. A failing proof stops no other. */
 export async function reviewVerificaciones(deps: Deps): Promise<void> {
   await endPlazos(deps);
   const { ambiente } = deps.arca;
@@ -87,7 +86,7 @@ export async function reviewVerificaciones(deps: Deps): Promise<void> {
   const certificados = await listSinRelacion(deps.store.fork(), ambiente, turno);
   await eachApart(deps.log, 'a certificate was not tried', certificados, about, (certificado) =>
     reviewCertificado(deps, certificado).catch((error: unknown) => {
-      // One that ARCA refuses is told to whoever looks at it; the clock only waits for relations.
+      // The screen tells of a certificate that ARCA refuses; the clock only waits for relations.
       if (!isAppError(error, 'certificado_no_sirve')) throw error;
     }),
   );

@@ -9,7 +9,7 @@ import type { Deps } from '../process/deps.ts';
 import { removeCuit, recordPrueba } from './recordPrueba.ts';
 
 /**
- * The operator says whose a CUIT is, whoever holds it. `email`: of which user, when several typed it.
+ * Gives a CUIT to a company by the operator's word, whoever holds it. `email`: the company's user, when several typed that CUIT.
  * @throws AppError `empresa_no_encontrada`, `falta_elegir_usuario`
  */
 export async function verifyEmpresa(
@@ -26,7 +26,7 @@ export async function verifyEmpresa(
   return empresa;
 }
 
-/** Takes a CUIT from whoever holds it: the next proof gets it. @throws AppError `prueba_no_encontrada` */
+/** Takes a CUIT from its holder: the next proof gets it. @throws AppError `cuit_sin_verificar` */
 export async function releaseEmpresa(deps: Deps, cuit: string): Promise<void> {
   const habia = await deps.store.tx((tx) => removeCuit(deps, tx, cuit));
   if (!habia) throw new AppError('cuit_sin_verificar', { cuit });

@@ -7,15 +7,15 @@ import type { Deps } from '../process/deps.ts';
 import { readUltimaCopia } from '../respaldo/createRespaldo.ts';
 import { silencioDeCuenta } from '../facturacion/automatica/actividad.ts';
 
-/** What waits for the worker or for others, and how the installation is: for whoever operates it. */
+/** Figures for the operator: what waits for the worker or for others, and the state of the installation. */
 export interface MedidasDeOperacion extends MedidasDeLaBase {
   colas: EstadoCola[];
   esperas: Esperas;
-  /** When the certificate with which we talk to ARCA runs out; null: there is none. */
+  /** When our certificate for ARCA expires; null: there is none, or it cannot be read. */
   certificado_propio: Date | null;
   /** When the last copy of the database was made; null: none was. */
   ultima_copia: Date | null;
-  /** Accounts that the marketplace says nothing of, for longer than it usually does. */
+  /** Accounts without notices of the marketplace for longer than usual. */
   calladas: number;
 }
 
@@ -36,7 +36,7 @@ export async function readMedidasDeOperacion(deps: Deps): Promise<MedidasDeOpera
   };
 }
 
-/** One that cannot be read is told where it is used. */
+/** A certificate that cannot be read is told where it is used. */
 function venceElPropio({ certificado }: Deps): Date | null {
   try {
     return certificado === '' ? null : certificateInfo(certificado).hasta;

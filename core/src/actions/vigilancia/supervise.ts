@@ -25,28 +25,31 @@ import { asuntoOf, errorOf } from './trabajos.ts';
 const MINUTO_MS = 60_000;
 const DIA_MS = 24 * 60 * MINUTO_MS;
 
-/** How often each account is looked after, counted from its own last time: so they do not all fall in one minute. */
+/** Milliseconds between two recoveries of an account, counted from its own last time, so that not all fall in one minute. */
 const RECUPERAR_CADA_MS = 10 * MINUTO_MS;
-/** Accounts sent in one minute: a thousand in RECUPERAR_CADA_MS. With more, each waits longer for its turn. */
+/** Accounts sent in one minute: a thousand in `RECUPERAR_CADA_MS`. With more, each waits longer for its turn. */
 const CUENTAS_A_LA_VEZ = 100;
 
-/** How long notices already dealt with are kept at least, to find out what came when somebody asks why a sale has no invoice. */
+/** Milliseconds that closed notices are kept, at least, to find out what came when somebody asks why a sale has no invoice. */
 const GUARDAR_MS = 30 * DIA_MS;
-/** What ARCA was asked and answered: as long as somebody may ask why, two fiscal years. The vouchers themselves stay for ever. */
+/**
+ * Milliseconds that exchanges with ARCA are kept: two fiscal years, as long as somebody may ask why. The vouchers themselves stay for
+ * ever.
+ */
 const GUARDAR_INTERCAMBIOS_MS = 730 * DIA_MS;
-/** A package is made again in seconds. */
+/** Milliseconds that a package is kept: it is made again in seconds. */
 const GUARDAR_PAQUETES_MS = 7 * DIA_MS;
-/** What destinos were told: as long as one that was stopped may take to be mended. */
+/** Milliseconds that entregas are kept: as long as a stopped destino may take to be mended. */
 const GUARDAR_ENTREGAS_MS = 30 * DIA_MS;
-/** What a call that is done once answered: a program that tries again for longer than this has to look first. */
+/** Milliseconds that the answer to an Idempotency-Key is kept: a program that retries for longer has to look first. */
 const GUARDAR_PEDIDOS_MS = 2 * DIA_MS;
-/** Notices forgotten in one statement, for it to be short, and statements in one night: what is left goes the next. */
+/** Rows deleted in one statement, for it to be short, and statements in one night: the rest goes the next night. */
 const BORRAR_DE_A = 10_000;
 const BORRADOS_POR_NOCHE = 1_000;
 
 /**
- * Every minute: sends the accounts that are due to be looked after, those with profits to compute again and the monthly mails
- * that are due, and tells of the jobs that ran out of retries.
+ * Every minute: sends the jobs of accounts due to be recovered, of those with profits to compute again and of the monthly mails due, and
+ * tells of the jobs that ran out of retries.
  */
 export async function supervise(deps: Deps): Promise<void> {
   const { jobs } = deps.store;
@@ -99,7 +102,7 @@ export async function supervise(deps: Deps): Promise<void> {
   );
 }
 
-/** Charges are read once a day from the day an account is linked: the marketplace forgets them in some months. */
+/** Sends the daily reading of charges, from the day an account is linked: the marketplace forgets them in some months. */
 async function sendCobros(deps: Deps, ahora: Date): Promise<void> {
   await deps.store.tx(async (tx) => {
     const cuentas = await takeCuentasConCobros(tx, {
@@ -116,14 +119,14 @@ async function sendCobros(deps: Deps, ahora: Date): Promise<void> {
   });
 }
 
-/** What goes by whole months, and how what stayed of those (in no month of its own, or beside what is not to go) does. */
+/** Tables deleted by whole months, with the deletion of rows left over (outside every month, or beside rows that stay). */
 const POR_MES = [
   { tabla: 'notificacion', guardarMs: GUARDAR_MS, deleteRows: deleteNotificaciones },
   { tabla: 'arca_intercambio', guardarMs: GUARDAR_INTERCAMBIOS_MS, deleteRows: deleteIntercambios },
   { tabla: 'traza_paso', guardarMs: GUARDAR_MS, deleteRows: deletePasos },
 ] as const;
 
-/** Once a day: deletes what is kept for a time only. OPERAR.md says how long. */
+/** Once a day: deletes data that are kept for a time only. OPERAR.md says how long. */
 export async function cleanUp(deps: Deps): Promise<void> {
   const ahora = deps.clock.now();
   const antes = new Date(ahora.getTime() - GUARDAR_MS);

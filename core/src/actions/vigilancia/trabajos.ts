@@ -26,8 +26,8 @@ export async function listTrabajosFallidos(deps: Deps, alcance: Alcance): Promis
 }
 
 /**
- * Sends failed jobs within reach again; without `ids`, all those that who asks may have done. Answers how many. A change of prices
- * that had been given up goes on.
+ * Sends failed jobs within reach again; without `ids`, all those that the caller may retry. Answers how many. A change of prices that
+ * had been given up goes on.
  * @throws AppError `sin_derecho`, `trabajo_no_encontrado`, also when one is another user's
  */
 export async function retryTrabajos(deps: Deps, alcance: Alcance, ids?: readonly string[]): Promise<number> {
@@ -53,17 +53,17 @@ function fail(codigo: ErrorCode): never {
   throw new AppError(codigo);
 }
 
-/** The change of prices that a job is about. */
+/** Id of the change of prices of a job, if it has one. */
 function cambioOf({ cola, datos }: Pick<TrabajoFallido, 'cola' | 'datos'>): string[] {
   return cola === 'cambiar_precios' ? [(datos as Trabajos['cambiar_precios']).cambio_id] : [];
 }
 
-/** What a job was about, in words. */
+/** Subject of a job, in words. */
 export function asuntoOf({ cola, ...sujeto }: Pick<TrabajoFallido, 'cola'> & Sujeto): string {
   return colas[cola].asunto(sujeto);
 }
 
-/** The failure as it was thrown, if it was one of ours. */
+/** The job's error as it was thrown, if it was one of ours. */
 export function errorOf(fallido: Pick<TrabajoFallido, 'error'>): unknown {
   const { codigo = '', ...data } = datosDeFalla(fallido);
   return readFalla(codigo, data) ?? fallido.error;

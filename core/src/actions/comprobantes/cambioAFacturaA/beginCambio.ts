@@ -33,7 +33,7 @@ export interface CambioInput {
   /** The issued Factura B. */
   id: string;
   receptor: ReceptorDelCambio;
-  /** Typed by the person; absent: the first that both series take. */
+  /** Date that the person typed; absent: the first that both series take. */
   fecha?: string;
   /** The person says that the receiver is not bound to get an FCE. */
   sin_fce?: boolean;
@@ -41,9 +41,9 @@ export interface CambioInput {
 }
 
 /**
- * Checks the whole change before its first step, and keeps it with the draft of its note.
- * @throws AppError those of `planCambio`, `comprobante_no_encontrado`, `comprobante_no_emitido`,
- *   `punto_de_venta_no_electronico`, `empresa_sin_verificar`
+ * Checks the whole change before its first step, and stores it with its note's draft.
+ * @throws AppError as `planCambio`, `comprobante_no_encontrado`, `comprobante_no_emitido`, `punto_de_venta_no_electronico`,
+ *   `empresa_sin_verificar`
  */
 export async function beginCambio(deps: Deps, input: CambioInput): Promise<CambioGuardado> {
   const { alcance, id } = input;
@@ -55,7 +55,7 @@ export async function beginCambio(deps: Deps, input: CambioInput): Promise<Cambi
   await requireCuit(deps, { ...factura, cuit: factura.company_cuit });
   const plan = await check(deps, input, factura);
   const receptor = receptorOf(plan.facturaA);
-  // What was given back before the change is taken into account by the note, so that no later note credits it again on the A.
+  // The note covers the refunds made before the change, so that no later note credits them again on the A.
   const considerado = new Map(plan.reembolsos_considerados.map(({ order_id, importe }) => [order_id, importe]));
   const cubiertas = await findOrdenesDeComprobante(deps.store.fork(), id);
   const ordenes = cubiertas.map(({ orden_id, order_id, reembolsado_considerado }) => ({

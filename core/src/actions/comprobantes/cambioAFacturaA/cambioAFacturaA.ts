@@ -30,7 +30,7 @@ import { correctReceptor, draftFacturaA } from './draftFacturaA.ts';
 import { requireVisto } from './previewCambio.ts';
 import { LA_NOTA_SALIO, tellSinFactura } from './tellCambio.ts';
 
-/** What came of asking ARCA for the two vouchers of a change. `factura` is null while the note waits. */
+/** ARCA's outcome for the two vouchers of a change. `factura` is null while the note waits. */
 export interface ResultadoCambio {
   nota: ResultadoEmision;
   factura: ResultadoEmision | null;
@@ -44,9 +44,10 @@ export interface CambioHecho {
 }
 
 /**
- * The change to Factura A as the form asks for it.
- * @throws AppError as `runCambio`; `cambio_distinto` when it would not issue what was shown; `cambio_no_permitido` when it is done
- *   already; `arca_rechazo` also when the note went out and the A was refused, which then waits as a draft: asking again goes on with it
+ * Changes a Factura B to a Factura A as the form asks.
+ * @throws AppError as `runCambio`; `cambio_distinto` when the vouchers would not be the ones shown; `cambio_no_permitido` when the
+ *   change is already done; `arca_rechazo` also when the note was issued and the A was refused: the A waits as a draft, and asking
+ *   again goes on with it
  */
 export async function swapToFacturaA(
   deps: Deps,
@@ -73,11 +74,11 @@ export async function swapToFacturaA(
   const cambioHecho = await crediting(deps, id, async () => {
     const previo = await findCambio(deps.store.fork(), alcance, id);
     if (previo?.estado === 'terminado') {
-      // The same call did it, before it was cut or while this one waited for it.
+      // The same request finished the change, before it was cut or while this call waited for it.
       if (unico?.retomado) return terminado(deps, alcance, previo);
       throw new AppError('cambio_no_permitido', { motivo: 'ya_cambiada' });
     }
-    // A note that waits for ARCA will take what the change would credit again.
+    // A note that waits for ARCA would credit the same amount as the change.
     const enCamino = (await findNotasDeCredito(deps.store.fork(), alcance, id)).some(
       (nota) => isUnderWay(nota) && nota.cambio_id === null,
     );
@@ -107,14 +108,14 @@ export async function swapToFacturaA(
   return { ...emisiones, en_cola: emisiones.nota.en_cola || (emisiones.factura?.en_cola ?? false) };
 }
 
-/** Whether the change of this voucher began for good: its note is issued, and its A is due. */
+/** Whether the change can no longer be undone: its note is issued, and its A is due. */
 async function isNotaOut(deps: Deps, alcance: Alcance, id: string): Promise<boolean> {
   const { nota_id = null } = (await findCambio(deps.store.fork(), alcance, id)) ?? {};
   if (nota_id === null) return false;
   return (await findComprobante(deps.store.fork(), alcance, nota_id)).status === 'emitida';
 }
 
-/** A change that is done: both its vouchers are issued. */
+/** Both issued vouchers of a finished change. */
 async function terminado(deps: Deps, alcance: Alcance, { nota_id, factura_id }: CambioGuardado): Promise<CambioHecho> {
   if (nota_id === null || factura_id === null) throw new Error('a change that is done has no vouchers');
   const [nota, factura] = [
@@ -127,11 +128,10 @@ async function terminado(deps: Deps, alcance: Alcance, { nota_id, factura_id }: 
 
 /**
  * Changes an issued Factura B for a Factura A: the credit note B for what is not yet credited, then the A for the same
- * gross. All is checked before the first step. Called again after it was cut half way it goes on where it was: the note is never
- * repeated, and the A is of the date, and for whom, it is asked for now.
- * @throws AppError those of `requireReconocida`, `beginCambio`, `correctReceptor` and `draftFacturaA`;
- *   `punto_de_venta_no_electronico` (its numbers have to be typed); `arca_rechazo` when ARCA refuses the note,
- *   which leaves the invoice as it was
+ * gross. Everything is checked before the first step. Called again after a cut, it goes on where it was: the note is never
+ * repeated, and the A has the date and the receiver asked for now.
+ * @throws AppError as `requireReconocida`, `beginCambio`, `correctReceptor` and `draftFacturaA`; `punto_de_venta_no_electronico`
+ *   (the numbers have to be typed); `arca_rechazo` when ARCA refuses the note, which leaves the invoice as it was
  */
 export async function runCambio(deps: Deps, input: CambioInput): Promise<ResultadoCambio> {
   const { alcance, id, onProgress } = input;
@@ -143,7 +143,7 @@ export async function runCambio(deps: Deps, input: CambioInput): Promise<Resulta
 }
 
 /**
- * After a restoration the B may be the invoice of a sale that is found later: its note and its A would not be that sale's.
+ * After a restoration the B may belong to a sale that is found later: a note and an A made now would not be of that sale.
  * @throws AppError `cambio_no_permitido`
  */
 async function requireReconocida(deps: Deps, id: string): Promise<void> {
@@ -151,7 +151,7 @@ async function requireReconocida(deps: Deps, id: string): Promise<void> {
   throw new AppError('cambio_no_permitido', { motivo: 'sin_reconocer' });
 }
 
-/** Goes on with the changes whose note went out by itself, and whose A waits since another month. Answers how many. */
+/** Goes on with the changes whose note was issued from the queue, and with those whose A waits since an earlier month. Answers how many. */
 export async function resumeCambios(deps: Deps): Promise<number> {
   const pendientes = await listCambiosPendientes(deps.store.fork(), today(deps.clock.now()));
   const about = ({ id }: CambioGuardado) => ({ cambio: id });
@@ -166,10 +166,10 @@ export async function resumeCambios(deps: Deps): Promise<number> {
   return pendientes.length;
 }
 
-/** What a change stays at until somebody does something, other than what passes by itself or is a defect of ours. */
+/** Errors that stop a change until a person acts; the others pass by themselves or are a defect of ours. */
 const NO_PASAN_SOLOS: ReadonlySet<ErrorKind> = new Set(['rejected', 'not_found', 'invalid', 'forbidden', 'conflict']);
 
-/** Takes every step that is due. `fecha`: of the A, null: today's; absent: the one that the change began with. */
+/** Takes every step that is due. `fecha`: the A's date; null: today's; absent: the one that the change began with. */
 async function advance(
   deps: Deps,
   alcance: Alcance,

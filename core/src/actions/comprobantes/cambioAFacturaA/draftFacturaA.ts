@@ -23,10 +23,11 @@ import { ventaDelCambio } from './percepcionDelCambio.ts';
 import { readParaLaA } from './paraLaA.ts';
 
 /**
- * Keeps the draft of the A, from the note that is already out. One that was kept before is written again while nobody is
- * issuing it: its date may be over, and what it perceived with it. Two runs at once end with the same draft.
- * `fecha`: typed by a person; null: the first that its serie takes.
- * @throws AppError `falta_padron`, `falta_ajuste_percepcion`, `cambio_no_permitido` (nobody knows where its goods go); those of `readVentas`
+ * Stores the draft of the A, made from the issued note. An earlier draft that nobody is issuing is written again: its date, and the
+ * perceptions with it, may be out of range. Two runs at once end with the same draft. `fecha`: typed by a person; null: the first
+ * that its serie takes.
+ * @throws AppError `falta_padron`, `falta_ajuste_percepcion`, `cambio_no_permitido` (the destination of the goods is unknown); as
+ *   `readVentas`
  */
 export async function draftFacturaA(
   deps: Deps,
@@ -44,7 +45,7 @@ export async function draftFacturaA(
   const nueva = await laA(deps, { cambio, b, nota, datos, fecha_automatica: tipeada === null });
   const guardado = await deps.store.tx(async (tx) => {
     const actual = await lockCambio(tx, cambio_id);
-    // Somebody said since that it is for somebody else: what was decided here is not theirs.
+    // Somebody changed the receiver meanwhile: this draft was decided for the former one.
     if (!isElMismoReceptor(actual.receptor, receptor)) return actual;
     const { factura_id: previa } = actual;
     if (previa !== null) {
@@ -54,7 +55,7 @@ export async function draftFacturaA(
     }
     const id = await keepDelCambio(tx, alcance, b, nueva);
     await updateCambio(tx, cambio_id, { estado: 'factura', factura_id: id });
-    // Whoever dies before it is issued leaves it where it is found: its note is out.
+    // If the process dies before issuing the A, the queue has it: its note is already issued.
     await markEnCola(tx, [id]);
     return id;
   });
@@ -62,9 +63,9 @@ export async function draftFacturaA(
 }
 
 /**
- * The change, for whoever it is asked for now. Somebody else than it began with is checked as the first time, and is who the A
- * is for from here on, in the same write as its draft: until it is issued, or being issued, nothing of it is at ARCA.
- * @throws AppError those of `planFacturaA`; `comprobante_emitiendo`, `comprobante_no_es_borrador` when it is too late;
+ * The change, with the receiver asked for now. Another receiver is checked like the first one, and stored together with the A's
+ * draft: until the A is being issued, ARCA knows nothing of it.
+ * @throws AppError as `planFacturaA`; `comprobante_emitiendo`, `comprobante_no_es_borrador` when it is too late;
  *   `cambio_no_permitido` when the change is done
  */
 export async function correctReceptor(deps: Deps, input: CambioInput, cambio: CambioGuardado): Promise<CambioGuardado> {
@@ -93,7 +94,7 @@ export async function correctReceptor(deps: Deps, input: CambioInput, cambio: Ca
   });
 }
 
-/** The A as it is kept, made as its note is. */
+/** Content of the A's draft, with the orders and the destination of its note. */
 async function laA(
   deps: Deps,
   {
@@ -122,12 +123,12 @@ async function laA(
   };
 }
 
-/** Nobody is issuing it, nor has. */
+/** Whether the draft is neither issued nor being issued. */
 function isLibre({ status, emitiendo }: ComprobanteGuardado): boolean {
   return status === 'borrador' && !emitiendo;
 }
 
-/** Writes the A again; one that somebody began to issue meanwhile stays as it was asked for. */
+/** Writes the A's draft again; an A that is being issued by now stays as it is. */
 async function rewrite(tx: EntityManager, alcance: Alcance, id: string, borrador: BorradorNuevo): Promise<void> {
   try {
     await updateBorrador(tx, alcance, id, borrador);
@@ -136,7 +137,7 @@ async function rewrite(tx: EntityManager, alcance: Alcance, id: string, borrador
   }
 }
 
-/** The number in gross-income tax of who the A is for: the B's when it was for the same CUIT; else what its sale says by now. */
+/** IIBB number of the A's receiver: the B's, for the same CUIT; else the one that the sale has now. */
 async function iibbDeLaA(deps: Deps, b: ComprobanteGuardado, receptor: Receptor): Promise<string> {
   if (b.iibb_facturado && b.cuit_facturado === receptor.cuit_facturado) return b.iibb_facturado;
   const venta = await ventaDelCambio(deps, b);

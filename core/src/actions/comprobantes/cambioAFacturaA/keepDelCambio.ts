@@ -9,20 +9,20 @@ import type { BorradorNuevo } from '../../../store/comprobantes/borradorFilas.ts
 import { type ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
 import { nextTurno, nextTurnoDeNota } from '../../../store/ventas/comprobantesDeVenta.ts';
 
-/** A voucher of a change, as it is decided. */
+/** Content of a voucher of a change: its note or its A. */
 export interface DelCambio {
   datos: ComprobanteDatos;
   fecha_automatica: boolean;
   cambio_id: string;
   comprobante_vinculado: string | null;
   ventas: NonNullable<BorradorNuevo['ventas']>;
-  /** Of the A, which may be for somebody else; the note's is the B's. */
+  /** Only of the A, whose receiver may be another; the note has the B's. */
   iibb_facturado?: string;
-  /** Of the A, as its note has it by now. */
+  /** Only of the A: the destination that its note has. */
   provincia_entrega?: Provincia | null;
 }
 
-/** A voucher of the change made as the B was: same issuer, point of sale and sale, mailed to whom the B was. */
+/** Draft of a voucher of the change, copying the B's issuer, point of sale, sale and mail address. */
 export function borradorDelCambio(b: ComprobanteGuardado, { datos, ...origen }: DelCambio): BorradorNuevo {
   return { ...datos, ...copiaOf(b), ...origen };
 }

@@ -10,17 +10,17 @@ import { findEmpresa, type EmpresaGuardada } from '../../../store/empresas/empre
 import type { Deps } from '../../process/deps.ts';
 import { percepcionDelCambio, type PercepcionDelCambio } from './percepcionDelCambio.ts';
 
-/** What the A of a change is decided by, besides its note and who it is for. */
+/** Data that decide the A of a change, besides its note and its receiver. */
 interface ParaLaA extends PercepcionDelCambio {
   /** The B. */
   factura: ComprobanteGuardado;
   empresa: EmpresaGuardada;
-  /** Of the B, issued before the change. */
+  /** Issued notes of the B, except the change's own. */
   notas: ComprobanteGuardado[];
   fecha: FechaCivil;
 }
 
-/** Reads it. `fecha`: typed by a person; null: the first that its serie takes. */
+/** Reads the data of the A. `fecha`: typed by a person; null: the first that its serie takes. */
 export async function readParaLaA(
   deps: Deps,
   alcance: Alcance,
@@ -44,7 +44,7 @@ export async function readParaLaA(
   return { factura: b, empresa, notas, fecha, ...(await percepcionDelCambio(deps, empresa, b, comprador)) };
 }
 
-/** The first date that the serie of the A takes today. */
+/** First date that the A's serie takes today. */
 async function primeraFecha(
   deps: Deps,
   { ambiente, company_id, company_cuit: cuit, punto_de_venta }: ComprobanteGuardado,

@@ -10,12 +10,12 @@ import { perceiveTo } from '../../padrones/percepciones.ts';
 import type { Deps } from '../../process/deps.ts';
 import { readDestino } from '../../facturacion/leer/envios/envio.ts';
 
-/** How the A of a change is perceived, and where its goods go. */
+/** Perceptions of the A of a change, and the destination of its goods. */
 export type PercepcionDelCambio = Pick<EntradaCambio, 'percibir' | 'provincia_entrega' | 'destino_por_saber'>;
 
 /**
- * How the A is perceived, and where its goods go: the destination of the sale's shipment; the province of the A's receiver when
- * the B was written by hand, or the sale has no shipment that says it.
+ * Perceptions of the A and destination of its goods: the sale's shipment says it; else, as for a B written by hand, it is the
+ * province of the A's receiver.
  */
 export async function percepcionDelCambio(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function percepcionDelCambio(
   return { ...delComprador, provincia_entrega: destino.provincia_entrega ?? provincia };
 }
 
-/** The sale that the B is of, as it is kept; null: it was written by hand. */
+/** The stored sale of the B; null: the B was written by hand. */
 export async function ventaDelCambio(
   deps: Deps,
   { cuenta_id, items }: Pick<ComprobanteGuardado, 'cuenta_id' | 'items'>,

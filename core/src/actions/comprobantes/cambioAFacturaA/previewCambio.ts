@@ -24,15 +24,15 @@ import { readParaLaA } from './paraLaA.ts';
 interface PrevisionPedida extends CambioPrevistoQuery {
   alcance: Alcance;
   id: string;
-  /** Of the A, typed by a person; null: the first that its serie takes. */
+  /** Date of the A that a person typed; null: the first that its serie takes. */
   fecha?: FechaCivil | null;
 }
 
 /**
- * What the change of a B would issue if it were asked for now: of one that is half way, what it still has to, for whoever it is
- * unless a CUIT is given. Whether it would be refused is not told: asking for it does, before it issues anything.
- * @throws AppError `comprobante_no_encontrado`, what `checkPermite` refuses a change for, `falta_padron`, `falta_ajuste_percepcion`;
- *   those of `readVentas`
+ * Previews the vouchers that the change of a B would issue now. Half way, it previews the missing ones, for the change's receiver
+ * unless a CUIT is given. A refusal is not previewed: the change itself checks before it issues anything.
+ * @throws AppError `comprobante_no_encontrado`, the refusals of `checkPermite`, `falta_padron`, `falta_ajuste_percepcion`; as
+ *   `readVentas`
  */
 export async function previewCambio(
   deps: Deps,
@@ -81,7 +81,7 @@ export async function previewCambio(
 }
 
 /**
- * Refuses a change that would not issue what the person was shown. A note that went out meanwhile is one that they asked for too.
+ * Refuses a change whose vouchers would differ from those the person saw. A note issued meanwhile counts as one of those.
  * @throws AppError `cambio_distinto`; as `previewCambio`
  */
 export async function requireVisto(deps: Deps, pedida: PrevisionPedida, visto: CambioVisto): Promise<void> {

@@ -7,7 +7,7 @@ import type { Deps } from '../../process/deps.ts';
 import { eachApart } from '../../process/log/eachApart.ts';
 import type { ResultadoEmision } from '../../process/results.ts';
 
-/** What keeps a voucher of a change from going out. */
+/** Reason why a voucher of a change was not issued. */
 interface Falla {
   codigo: string | number;
   error: string;
@@ -17,14 +17,14 @@ export const LA_NOTA_SALIO = 'La nota de crédito ya se emitió y la factura A q
 const LA_NOTA_NO_SALIO =
   'No se hizo el cambio a factura A: su nota de crédito no salió. La factura B queda como estaba.';
 
-/** The sale is left with its B credited and no invoice: whoever looks at the account has to know, were nobody at the screen. */
+/** Reports in the account that the B is credited and the sale has no invoice: nobody may be at the screen. */
 export function tellSinFactura(em: EntityManager, cambio: CambioGuardado, falla: Falla): Promise<void> {
   return tell(em, cambio, 'factura', falla);
 }
 
 /**
- * Ends what refused vouchers that waited for ARCA began: a change whose note was refused is undone, as when a person was
- * there to hear of it, and of both it is told.
+ * Settles the changes whose queued vouchers were refused. A change whose note was refused is undone, as when a person is at the
+ * screen. Both refusals, the note's and the A's, are reported.
  */
 export async function settleCambiosRechazados(deps: Deps, resultados: readonly ResultadoEmision[]): Promise<void> {
   const fallas = new Map(

@@ -13,17 +13,17 @@ import { reconcileCobros } from '../../cobros/reconcileCobros.ts';
 import type { Deps } from '../../process/deps.ts';
 import { writeLista, type ListaDelMes } from './listas.ts';
 
-/** Taxes withheld in a month and bills of the marketplace, as lists of the package. */
+/** Lists of the package: taxes withheld in a month, and the marketplace's bills. */
 export interface CobradoDelMes {
   impuestos: ListaDelMes;
   facturas_recibidas: ListaDelMes;
-  /** Accounts whose report of the month's money was not read: what was withheld is known by their payments alone. */
+  /** Accounts without the month's report of their money: only their payments tell the taxes withheld. */
   sin_liquidacion: string[];
 }
 
 /**
- * The taxes that the company suffered in a month and the marketplace's bills to it, of the accounts that it invoices and as far as they
- * were read, in CSVs of `carpeta`; null: it invoices no account. Nothing is asked of the marketplace.
+ * Lists the taxes that a company suffered in a month and the marketplace's bills to it, in CSVs of `carpeta`; null: the company
+ * invoices no account. Only the stored data of its accounts is read: the marketplace is not asked.
  */
 export async function writeCobrado(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function writeCobrado(
   carpeta: string,
 ): Promise<CobradoDelMes | null> {
   const { desde, hasta } = periodo;
-  // Accounts are the owner's, whoever the package is for: no sale is in these lists.
+  // Accounts belong to the owner, whoever the package is for; these lists show no sale.
   const pedido = { empresa: empresa.id, fecha_desde: desde, fecha_hasta: hasta };
   const meses = await reconcileCobros(deps, ownAlcance(empresa.user_id), pedido);
   if (meses.length === 0) return null;

@@ -7,7 +7,7 @@ import type { Reporte } from '../../../rules/reportes/reporte.ts';
 import type { Escritor } from '../../reportes/escritor.ts';
 import { withComma } from '../../../rules/money.ts';
 
-/** Rows of a CSV that are kept before they are written. */
+/** Rows of a CSV gathered before they are written. */
 const TANDA = 500;
 
 interface Columnas {
@@ -17,7 +17,7 @@ interface Columnas {
   pendientes: Fila[];
 }
 
-/** The files of a report that are of fixed widths, in columns: a CSV for each. One that is in columns is a CSV as it is. */
+/** Writes each fixed-width file of a report as a CSV with columns. A file that already has columns is a CSV as it is. */
 export async function createEscritorCsv(reporte: Reporte<string>, carpeta: string): Promise<Escritor> {
   const abiertas = new Map<string, Columnas>();
   const cerrar = async () => {
@@ -63,7 +63,7 @@ async function flush(abierta: Columnas): Promise<void> {
   await abierta.handle.writeFile(masCsv(filas));
 }
 
-/** Two at least, as amounts are read; a rate keeps its own. */
+/** An amount has at least two decimals; a rate keeps its own. */
 function conDecimales(celda: Celda): Celda {
   if (!(celda instanceof Decimal)) return celda;
   return { cifra: withComma(celda, Math.max(2, celda.decimalPlaces())) };

@@ -30,13 +30,13 @@ import { placeVentas, type VentaUbicada } from '../../ventas/ventasUbicadas.ts';
 /** Sales whose orders are read together, and rows that are written together. */
 const TANDA = 500;
 
-/** A list of the month that no authority asks for, in a CSV and in a sheet; without rows there is none. */
+/** A list of the month that no authority asks for, as a CSV and a sheet; a list without rows has no file. */
 export interface ListaDelMes extends ListaResumida {
   path: string;
   planilla: { path: string; nombre: string };
 }
 
-/** The credit notes of a month, each with what it is of, in a CSV of `carpeta`. */
+/** Lists the credit notes of a month, each with the vouchers that it refers to, in a CSV of `carpeta`. */
 export async function writeNotas(
   deps: Deps,
   alcance: Alcance,
@@ -57,7 +57,7 @@ export async function writeNotas(
   );
 }
 
-/** The sales paid in a month that have no invoice, each with why, of what is stored, in a CSV of `carpeta`. */
+/** Lists the sales paid in a month that have no invoice, each with the reason, from stored data, in a CSV of `carpeta`. */
 export async function writeSinFactura(
   deps: Deps,
   alcance: Alcance,
@@ -93,8 +93,8 @@ export async function writeSinFactura(
 }
 
 /**
- * What the marketplace cancelled, gave back or has under a claim of the sales of the last months, and the company has invoiced up to
- * the end of the period and not credited, in a CSV of `carpeta`.
+ * Lists in a CSV of `carpeta` the recent sales that the marketplace cancelled, gave back or has under a claim, and whose invoice
+ * stands: the company issued it up to the end of the period, and has not credited it.
  */
 export async function writeCanceladas(
   deps: Deps,
@@ -141,7 +141,7 @@ function toFila(
   };
 }
 
-/** What the reports of a month say of its vouchers, one by one, in a CSV of `carpeta`; whoever opens it closes it. */
+/** Opens the list of remarks that a month's reports make on its vouchers, a CSV of `carpeta`. The caller closes it. */
 export async function openControles(carpeta: string, { desde, hasta }: Periodo): Promise<Controles> {
   const lista = await openLista(
     carpeta,
@@ -155,12 +155,12 @@ export async function openControles(carpeta: string, { desde, hasta }: Periodo):
 }
 
 export interface Controles {
-  /** What the report that has this title says, of a voucher or of many. */
+  /** Adds a remark of the report with this title, on a voucher or on many. */
   add: (titulo: string, reparo: Parameters<typeof filaDeControl>[1]) => Promise<void>;
   cerrar: () => Promise<ListaDelMes>;
 }
 
-/** How a list is called: as a sheet, and its files. */
+/** Names of a list: of its sheet, and of its files. */
 interface NombreDeLista {
   hoja: string;
   archivo: string;
@@ -183,7 +183,7 @@ export async function writeLista(
   return lista.cerrar();
 }
 
-/** A CSV, and the same in an XLSX, that are written some rows at a time. Closed again, they answer the same. */
+/** Opens a CSV and an equal XLSX, written by lots of rows. Closed twice, it answers the same list. */
 async function openLista(carpeta: string, { hoja, archivo }: NombreDeLista, titulos: readonly string[]) {
   const path = join(carpeta, `${archivo}.csv`);
   const csv = await open(path, 'wx');

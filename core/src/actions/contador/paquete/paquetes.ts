@@ -27,13 +27,13 @@ import type { ArchivoDeReporte } from '../../reportes/reportes.ts';
 import { openPaquete, writePaquete, type AvancePaquete } from './writePaquete.ts';
 import type { ParteDelMes } from './partes.ts';
 
-/** Bytes of each part that is kept: few statements, and little memory. */
+/** Bytes of each stored part of a package: few SQL statements, and little memory. */
 const PARTE = 1_048_576;
-/** The row of a package is written at most this often. */
+/** Milliseconds between two writings of a package's progress. */
 const AVANCE_MS = 500;
 
 /**
- * Leaves a package to be made by whoever works; answers it as it stands.
+ * Queues the making of a package; answers its present state.
  * @throws AppError as `openPaquete`; `espacio_agotado`, `demasiados_trabajos`
  */
 export async function requestPaquete(
@@ -59,7 +59,7 @@ export async function listPaquetesOf(deps: Deps, alcance: Alcance, company_id: s
   return listPaquetes(deps.store.fork(), alcance, company_id);
 }
 
-/** @throws AppError `paquete_no_encontrado`, also while it is not ready */
+/** @throws AppError `paquete_no_encontrado`, also while the package is not ready */
 export async function openPaqueteListo(
   deps: Deps,
   alcance: Alcance,
@@ -72,8 +72,8 @@ export async function openPaqueteListo(
 }
 
 /**
- * Makes a package that was asked for. Begun again after a death, it begins from nothing.
- * @throws whatever is worth another try, unless it is the last one
+ * Makes a package that was asked for. After a crash it starts over.
+ * @throws any error worth another try, unless this try is the last one
  */
 export async function processPaquete(deps: Deps, id: string, { ultimo = false } = {}): Promise<void> {
   const corrida = await startPaquete(deps.store.fork(), id);
@@ -101,7 +101,7 @@ export async function processPaquete(deps: Deps, id: string, { ultimo = false } 
   }
 }
 
-/** Keeps what is written to it in the database, part by part. */
+/** A stream that stores in the database what is written to it, part by part. */
 function createGuardado(deps: Deps, corrida: CorridaPaquete): { salida: Writable; bytes: () => number } {
   let juntos: Buffer[] = [];
   let cuantos = 0;
@@ -131,7 +131,7 @@ function createGuardado(deps: Deps, corrida: CorridaPaquete): { salida: Writable
 }
 
 /**
- * The package of a month in a file of `carpeta`, whole or not at all: it takes its name when it is done.
+ * Writes the package of a month in `carpeta`, whole or not at all: the file gets its name when it is finished.
  * @throws AppError as `openPaquete`
  */
 export async function savePaquete(
@@ -155,7 +155,7 @@ export async function savePaquete(
 }
 
 /**
- * The package of a month to be read once, written beside first so that what is wrong is told instead.
+ * The package of a month as a download. It is made in a file first, so that a failure is answered instead of a cut file.
  * @throws AppError as `openPaquete`
  */
 export async function downloadPaquete(

@@ -31,24 +31,24 @@ const titulos: Readonly<Record<ClaseReporte, string>> = {
   jurisdicciones: 'Ventas por jurisdicción',
 };
 
-/** The reports of a month, as its package has them. */
+/** Reports of a month, in the order of its package. */
 export const partesDelMes: readonly { clase: ClaseReporte; titulo: string }[] = claseReporte.options.map((clase) => ({
   clase,
   titulo: titulos[clase],
 }));
 
-/** A report of the month, written or not, and why. */
+/** A report of the month: written, or missing with the reason. */
 export interface ParteDelMes {
   clase: ClaseReporte;
   titulo: string;
   estado: EstadoParte;
-  /** Why it is not there. */
+  /** Why the report is missing; null: it is not. */
   motivo: string | null;
   control: ControlReporte | null;
   archivos: { path: string; nombre: string }[];
 }
 
-/** Failures that leave a report out of the package, which goes on without it. */
+/** Errors that leave a report out of the package, which goes on without it. */
 const estados: Partial<Record<ErrorCode, EstadoParte>> = {
   sin_casos: 'sin_casos',
   reporte_no_corresponde: 'no_corresponde',
@@ -57,24 +57,25 @@ const estados: Partial<Record<ErrorCode, EstadoParte>> = {
   reporte_no_cierra: 'con_errores',
 };
 
-/** How a report ends that failed so; null: it is a failure of all of it. */
+/** State of a report that failed with this error; null: the error is of the whole package. */
 export function estadoDeFalla(error: unknown): EstadoParte | null {
   if (!isAppError(error)) return null;
   return error.data['falta'] === true ? 'con_errores' : (estados[error.code] ?? null);
 }
 
-/** How a report ends that was checked. */
+/** State of a report after its checks. */
 export function estadoDeControl({ archivos, impiden, cruces }: ControlReporte): EstadoParte {
   if (impiden > 0 || cruces.some(({ coincide }) => !coincide)) return 'con_errores';
   return archivos.length === 0 ? 'sin_casos' : 'hecha';
 }
 
-/** The reports that take every voucher of a month. */
+/** Reports that include every voucher of a month. */
 const DE_TODOS: ReadonlySet<ClaseReporte> = new Set(['iva-ventas', 'jurisdicciones']);
 
 /**
- * Whether the reports that take every voucher took as many as the month has, for as much: nobody is told that all closes otherwise.
- * @throws RangeError the package is to be made again
+ * Checks that the reports that include every voucher have the month's count and total of vouchers: otherwise the package would say
+ * that they match.
+ * @throws RangeError when they do not match: the package has to be made again
  */
 export function checkConcuerdan(
   partes: readonly ParteDelMes[],
@@ -89,8 +90,8 @@ export function checkConcuerdan(
 }
 
 /**
- * Writes one of the month's reports in a folder, with the same in columns: all of it, or nothing and why. What it says of its
- * vouchers is told to `alReparo`, one by one.
+ * Writes one report of the month in a folder, with the same in columns: all of it, or nothing and the reason. Its remarks on
+ * vouchers go to `alReparo`, one by one.
  */
 export async function writeParte(
   deps: Deps,

@@ -2,7 +2,7 @@ import type { Alcance } from '../../../rules/alcance.ts';
 import { comprobantesPdf } from '../../documentos/comprobantePdf.ts';
 import type { Deps } from '../../process/deps.ts';
 
-/** The PDF of each of some vouchers, a few at a time, drawn on other threads. */
+/** PDFs of these vouchers, a few at a time, drawn on other threads. */
 export async function* renderPdfs(
   deps: Deps,
   alcance: Alcance,

@@ -20,14 +20,14 @@ import { checkConcuerdan, partesDelMes, writeParte, type ParteDelMes } from './p
 import { renderPdfs } from './pdfs.ts';
 import { createZip, type Zip } from '../../documentos/zip.ts';
 
-/** Where the making of a package stands. */
+/** Progress of a package being made. */
 export interface AvancePaquete {
   paso: PasoPaquete;
   hechos: number;
   total: number;
 }
 
-/** A package of a company and a month that has something to tell. */
+/** A company's month with vouchers, whose package can be made. */
 interface PaqueteAbierto {
   nombre: string;
   empresa: EmpresaGuardada;
@@ -36,8 +36,8 @@ interface PaqueteAbierto {
 }
 
 /**
- * Looks at a month before its package is made.
- * @throws AppError `empresa_no_encontrada`, also when it is another user's; `sin_casos` when nothing was issued
+ * Checks a month before its package is made.
+ * @throws AppError `empresa_no_encontrada`, also for another user's company; `sin_casos` when nothing was issued
  */
 export async function openPaquete(
   deps: Deps,
@@ -54,9 +54,9 @@ export async function openPaquete(
 }
 
 /**
- * Writes the package of a month as a ZIP while it is made, of any size: each report that the company presents, the same in
- * columns, what they say of the vouchers, the vouchers' PDFs if asked and a summary. A report that the authority would refuse is
- * not in it, and the summary says so. All of it is of one instant.
+ * Streams the package of a month as a ZIP of any size: each report that the company presents, the same in columns, the reports'
+ * remarks on vouchers, the vouchers' PDFs if asked, and a summary. A report that the authority would refuse is left out, and the
+ * summary says so. All data is of one instant.
  * @throws AppError as `openPaquete`
  */
 export async function writePaquete(
@@ -124,7 +124,7 @@ async function addPartes(
   return { partes, controles };
 }
 
-/** What the month has besides its reports. Who has only a link is told nothing of the sales. */
+/** Adds the lists of the month besides its reports. The holder of a link gets none of the sales. */
 async function addListas(
   deps: Deps,
   alcance: Alcance,
@@ -147,7 +147,7 @@ function addLista(zip: Zip, { path, archivo, cuantas, planilla }: ListaDelMes): 
   zip.addFile(planilla.path, planilla.nombre);
 }
 
-/** What the vouchers of a month add up to. */
+/** Count and totals of the month's vouchers. */
 async function addUp(deps: Deps, alcance: Alcance, periodo: Periodo): Promise<TotalesDelMes> {
   const totales = createTotalesDelMes();
   const comprobantes = streamReportables(deps.store.fork(), alcance, periodo, porFechaYTipo);

@@ -10,7 +10,7 @@ import { findCuenta, type CuentaGuardada } from '../../../store/cuentas/cuentas.
 import { countAvisosPorHora } from '../../../store/avisos/notificaciones.ts';
 import type { Deps } from '../../process/deps.ts';
 
-/** What the marketplace usually does is seen in this long before its last notice. */
+/** Milliseconds before an account's last notice in which the marketplace's usual pace is measured. */
 const HISTORIA_MS = 14 * 24 * 3_600_000;
 
 /**
@@ -28,7 +28,7 @@ export async function listActividad(
   return { ...(await listFilas(em, alcance, cuenta_id, pagina)), silencio };
 }
 
-/** Since when the marketplace says nothing of an account, for longer than it usually does; null: all is well. */
+/** Since when an account has had no notices, when that is longer than usual for it; null: it is not silent. */
 export async function silencioDeCuenta(
   deps: Deps,
   {
@@ -44,7 +44,7 @@ export async function silencioDeCuenta(
   return silencioOf({ horas: await countAvisosPorHora(deps.store.fork(), id, desde), ultima }, ahora);
 }
 
-/** Somebody saw to it. @throws AppError `actividad_no_encontrada` */
+/** Marks an activity as seen to by a person. @throws AppError `actividad_no_encontrada` */
 export async function resolveActividad(deps: Deps, alcance: Alcance, cuenta_id: string, id: string): Promise<void> {
   requireDerecho(alcance, 'emitir');
   await resolveFila(deps.store.fork(), alcance, cuenta_id, id);

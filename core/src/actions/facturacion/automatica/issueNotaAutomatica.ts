@@ -14,9 +14,9 @@ import { cuentaDetenida } from '../../cuentas/cuentaDetenida.ts';
 import { creditVentas } from '../emitir/creditVentas.ts';
 
 /**
- * The note of a sale whose hold is over: the sale is read again, and what is due by now is issued. Nothing, when the
- * refund was undone meanwhile. One that cannot go out yet waits as a sale that is not ready does: less and less often, told to
- * a person once it is long, and for a month at most. `espera_desde`: since when it waits.
+ * Reads a sale whose hold is over again, and issues the note that is due by now. It issues nothing when the refund was undone meanwhile.
+ * A note that cannot go out yet is tried less and less often, for a month at most; a person is told once the wait is long.
+ * `espera_desde`: since when it waits.
  * @throws what has to be tried again
  */
 export async function issueNotaAutomatica(
@@ -28,7 +28,7 @@ export async function issueNotaAutomatica(
   const { cuenta_id, order_ids } = venta;
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   if (!cuenta || cuenta.requiere_vincular || !isAutomatica(cuenta)) {
-    // Looked at again when the account is linked, or invoices by itself, again.
+    // The sale is looked at again once its account is linked, or automatic, again.
     await forgetRevision(deps.store.fork(), venta_id);
     return;
   }
@@ -81,7 +81,7 @@ export async function issueNotaAutomatica(
   }
 }
 
-/** Whether a person hears of a note that does not go out. */
+/** Whether a person is told of a note that does not go out. */
 function tellsOf(codigo: CodigoMotivo, desde: Date, ahora: Date): boolean {
   const { actividad, demorada } = motivos[codigo];
   return actividad !== 'nada' || (demorada === 'persona' && esperaDemasiado(desde, ahora));
@@ -89,7 +89,7 @@ function tellsOf(codigo: CodigoMotivo, desde: Date, ahora: Date): boolean {
 
 async function later(deps: Deps, venta_id: string, espera_desde: Date): Promise<void> {
   const desde = proximaVez(espera_desde, deps.clock.now());
-  // After a month only news of the sale wake it up; a person was told long ago.
+  // After a month only news of the sale try its note again; a person was told long ago.
   if (desde === null) return;
   const trabajo = { venta_id, espera_desde: espera_desde.toISOString() };
   await deps.store.tx((tx) => deps.store.jobs.send(tx, 'nota_automatica', trabajo, { desde }));

@@ -26,7 +26,7 @@ export async function processOrdenes(
   notificadas: readonly AvisoDeOrden[],
 ): Promise<Map<string, unknown>> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
-  // Once it is linked again, what happened meanwhile is looked for.
+  // What happened meanwhile is looked for once the account is linked again.
   if (!cuenta || cuenta.requiere_vincular) return new Map();
   const { nuevas, fallas } = await readNotificadas(deps, cuenta, notificadas);
   if (wasUnlinked(fallas)) return new Map();
@@ -37,7 +37,7 @@ export async function processOrdenes(
   if (wasUnlinked(porVenta)) return new Map();
   // Sales that had an invoice before they changed.
   const facturados = ventas.filter(({ comprobantes }) => facturaEmitida(comprobantes) !== null);
-  // An invoice that stands under a claim is told of; those of the other accounts were read with the rest of their sales.
+  // An invoice whose sale is under a claim is told of. In accounts that are not automatic, `keepEach` read the claims.
   if (isAutomatica(cuenta)) await mapParallel(facturados, PLAZA_LANES, (venta) => readReclamos(deps, cuenta, venta));
   await reviewDiferencias(
     deps,
@@ -51,7 +51,7 @@ export async function processOrdenes(
   return fallas;
 }
 
-/** All together; when that fails for a reason that may be of one of them, each one alone. Answers failures by pack. */
+/** Resolves all packs together; one by one when that fails for a reason that may be of one of them. Answers failures by pack. */
 async function resolveEach(
   deps: Deps,
   cuenta: CuentaGuardada & CuentaLectura,
@@ -73,7 +73,7 @@ async function resolveEach(
   return fallas;
 }
 
-/** Reads what the screens will ask for. Answers failures by pack. */
+/** Reads what the screens need of each pack. Answers failures by pack. */
 async function keepEach(
   deps: Deps,
   cuenta: CuentaLectura,
@@ -93,7 +93,7 @@ async function keepEach(
   return fallas;
 }
 
-/** The grant is gone: nothing else of the account can be read, and trying again is of no use. */
+/** Whether the account's permission is gone: nothing else of it can be read, and trying again is of no use. */
 function wasUnlinked(fallas: ReadonlyMap<string, unknown>): boolean {
   return [...fallas.values()].some((falla) => isAppError(falla, 'plaza_no_autorizado'));
 }

@@ -22,7 +22,7 @@ import { requireCuit } from '../../verificacion/requireCuit.ts';
 import { watchEnvios } from '../leer/envios/watchEnvios.ts';
 import { loadVendedor, type Vendedor } from '../leer/vendedor.ts';
 
-/** What is wrong with the account's settings and not with a sale. */
+/** Errors of the account's settings, not of a sale. */
 const DE_LA_CUENTA = [
   'cuenta_sin_empresa',
   'cuenta_sin_punto_de_venta',
@@ -33,8 +33,8 @@ const DE_LA_CUENTA = [
 ] as const;
 
 /**
- * Invoices sales of an account that invoices by itself, just read, and leaves their notes for when their hold is over. Why
- * a sale is left alone is told once; one that is not ready comes back by itself.
+ * Invoices sales just read of an automatic account, and leaves their notes for when their hold is over. The reason to leave a sale alone
+ * is told once; a sale that is not ready comes back by itself.
  * @throws what has to be tried again
  */
 export async function resolveVentas(
@@ -75,14 +75,14 @@ export async function resolveVentas(
     };
   } catch (error) {
     if (!isAppError(error, ...DE_LA_CUENTA)) throw error;
-    // The sales stay as not dealt with: once the settings are right they are looked for.
+    // The sales are not marked as dealt with: they are looked for again once the settings are right.
     await recordActividades(deps.store.fork(), [cuentaDetenida(cuenta.id, error)]);
     return;
   }
   await deps.store.tx((tx) => keep(deps, tx, cuenta, ventas, resuelto));
 }
 
-/** Told of each sale when its invoice is decided, before it is asked for; why the others get none, the activity says. */
+/** Tells the traza of each sale its decision, invoice or none, before the invoice is requested. The activity says why there is none. */
 function tellDecisiones(
   deps: Deps,
   ventas: readonly VentaGuardada[],
@@ -97,7 +97,7 @@ function tellDecisiones(
   }
 }
 
-/** What became of the sales. */
+/** Outcome of the sales of one run. */
 interface Hecho {
   vendedor: Vendedor;
   resultado: ResultadoLote;
@@ -165,11 +165,11 @@ async function keep(
     tx,
     nuevas.filter((actividadNueva) => actividadNueva !== null),
   );
-  // The settings are right by now.
+  // The sales were decided, so the account's settings are right by now.
   await resolveActividades(tx, { cuenta_id: cuenta.id, tipo: 'omitida' });
 }
 
-/** Sales that are not ready are looked at again, each after a part of what it has waited already. */
+/** Sends a job for each sale that is not ready, after a part of the time it has already waited. */
 async function sendAgain(
   deps: Deps,
   tx: EntityManager,
@@ -194,7 +194,7 @@ async function sendAgain(
   }
 }
 
-/** What is said of a sale left alone, if anything. */
+/** Activity that tells of a sale left alone; null: none is due. */
 function toActividad(
   { id: cuenta_id, receptor_espera_horas }: CuentaGuardada,
   { venta_id, motivo, data }: MotivoDeVenta,
@@ -215,14 +215,14 @@ function toActividad(
   };
 }
 
-/** The way of a sale of the batch, for the job that goes on with it. */
+/** Traza of a sale of the batch, for the job that goes on with it. */
 function trazaOf(ventas: readonly VentaGuardada[], venta_id: string): { traza?: string } {
   const { ordenes = [] } = ventas.find(({ id }) => id === venta_id) ?? {};
   const traza = trazaDeOrdenes(ordenes.map(({ order_id }) => order_id));
   return traza === null ? {} : { traza };
 }
 
-/** When the last of its orders changed. */
+/** ISO time when the last order of a sale changed; '' without orders. */
 function changeOf(ventas: readonly VentaGuardada[], venta_id: string): string {
   const { ordenes = [] } = ventas.find(({ id }) => id === venta_id) ?? {};
   const cambios = ordenes.map(({ ultima_actualizacion }) => ultima_actualizacion.toISOString());

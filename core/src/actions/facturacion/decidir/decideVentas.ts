@@ -40,7 +40,7 @@ export interface Decidida {
   decision: DecisionVenta;
 }
 
-/** Asks the marketplace for fiscal documents of others: only when something is about to be issued. */
+/** Whether the marketplace holds fiscal documents of others for a sale: asked only when something is about to be issued. */
 export type DocumentoAjeno = (guardado: VentaGuardada) => Promise<boolean>;
 
 /**
@@ -54,7 +54,7 @@ export async function decideVentas(
   opciones: OpcionesVentas,
   documentoAjeno: DocumentoAjeno,
 ): Promise<Decidida[]> {
-  // These are wrong of the account: one error for all its sales.
+  // These errors are the account's: one for all its sales.
   if (guardados.length > 0) checkElectronico(vendedor.punto_de_venta);
   const articulo = await articulosOf(deps, vendedor, guardados);
   let ventasMiradas = 0;
@@ -76,20 +76,20 @@ async function decideGuardada(
   const { cuenta, empresa, punto_de_venta } = vendedor;
   const { read } = deps.plaza(cuenta).ventas;
   const situacionSinLeer = (leido: VentaGuardada) => situacionOf(toConocida(read, leido, cuenta), modo);
-  // A claim is asked before it keeps the sale out: the order names it, and does not say whether it is open.
+  // A claim is read before it leaves the sale out: the order names it without saying whether it is open.
   const guardado = isPorReclamo(situacionSinLeer(cargado)) ? await readReclamos(deps, cuenta, cargado) : cargado;
   const situacionCon = (lectura: Lectura) => situacionOf(toConocida(read, guardado, cuenta, lectura), modo);
   const previa = situacionSinLeer(guardado);
   const partes = { guardado, venta: read.venta(guardado) };
-  // First what its orders and vouchers already leave out: nothing else is asked of the marketplace. Who paid what was given back whole
-  // is asked until it is known.
+  // First, what the sale's orders and vouchers leave out already: the marketplace is asked nothing else. Of a sale given back whole, who
+  // paid the refund is asked until it is known.
   const devuelta =
     'motivo' in previa &&
     previa.motivo === 'sin_importe' &&
     faltaQuienDevolvio({ reembolsos: 'por_saber', omitida: guardado.omitida });
   if (previa.kind !== 'facturar' && !devuelta) return { ...partes, decision: previa };
   try {
-    // Of all that was given back, what the marketplace paid is invoiced all the same.
+    // In a sale given back whole, what the marketplace paid is invoiced all the same.
     if (devuelta) {
       const pagaron = await readReembolsos(deps, cuenta, guardado.ordenes);
       const decision = situacionOf(toConocida(read, guardado, cuenta, null, pagaron), modo);
@@ -145,19 +145,19 @@ async function decideGuardada(
   } catch (error) {
     const lectura = lecturaFallida(deps, guardado, error, modo === 'automatica');
     const decision = situacionCon(lectura);
-    // A sale that could not be read must not be invoiced by what is known without reading it.
+    // A sale that could not be read is not invoiced by what is known without reading it.
     if (decision.kind === 'facturar') throw error;
     return { ...partes, decision };
   }
 }
 
-/** Whether the seller's part of the coupons of what is invoiced is known. */
+/** Whether the seller's part of the coupons is known for every paid order of a sale. */
 function cuponesOf({ ordenes, descuentos }: Venta): Extract<Lectura, { estado: 'leida' }>['cupones'] {
   const porSaber = (order_id: string) => (descuentos[order_id] ?? POR_SABER).estado === 'por_saber';
   return ordenes.some((orden) => estaPaga(orden) && porSaber(orden.order_id)) ? 'por_saber' : 'sabido';
 }
 
-/** What is known of whom a sale is invoiced to, and whether there is still time to wait for it. */
+/** What is known of the buyer a sale is invoiced to, and whether there is still time to wait for their data. */
 function receptorOf(
   deps: Deps,
   { receptor_espera_horas }: Vendedor['cuenta'],
@@ -172,8 +172,8 @@ function receptorOf(
 }
 
 /**
- * A failure as what is known of the sale, so that it does not stop the others: what the marketplace refuses and, in the
- * automatic run, which comes back, that it does not answer.
+ * Turns a failure to read a sale into what is known of it, so that it stops no other: the marketplace refuses or, in the automatic run,
+ * which comes back, does not answer.
  * @throws `error`, when it is of another kind
  */
 function lecturaFallida(deps: Deps, { clave }: VentaGuardada, error: unknown, automatica: boolean): Lectura {

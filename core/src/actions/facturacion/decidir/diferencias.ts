@@ -25,9 +25,9 @@ import type { CuentaLectura } from '../leer/readVentas.ts';
 const TIPO = 'cambio_tras_factura';
 
 /**
- * Tells of the sales of these orders that are no longer as their issued invoice says, each with the note that it asks for, which a
- * person makes; and that those told of before are as they should by now. What was given back is told where its notes are. A buyer whose
- * orders name other billing data by now is asked for.
+ * Tells of the sales of these orders that differ from their issued invoice, each with the note it asks for, which a person makes.
+ * Differences told before that are gone are resolved. Refunds are told where their notes are. A buyer is read again when the orders name
+ * other billing data by now.
  */
 export async function reviewDiferencias(
   deps: Deps,
@@ -74,7 +74,7 @@ async function revisar(
   await recordActividades(deps.store.fork(), nuevas);
 }
 
-/** Of orders that name other billing data than those that are kept, the ones they name. @throws AppError `plaza_no_autorizado` */
+/** A sale with the billing data that its orders name now, where they differ from those kept. @throws AppError `plaza_no_autorizado` */
 async function readOtrosDatos(deps: Deps, cuenta: CuentaLectura, guardado: VentaGuardada): Promise<VentaGuardada> {
   const ordenes = guardado.ordenes.filter(cambioDeDatos);
   if (ordenes.length === 0) return guardado;
@@ -82,12 +82,12 @@ async function readOtrosDatos(deps: Deps, cuenta: CuentaLectura, guardado: Venta
   return { ...guardado, ordenes: guardado.ordenes.map((orden) => ({ ...orden, ...leidas.get(orden.id) })) };
 }
 
-/** `clave` tells it from the others of its sale: the same one is told once. */
+/** `clave` tells the change from others of its sale: the same change is told once. */
 type CambioLeido = CambioTrasFactura & { clave: string };
 
 /**
- * What of an invoiced sale is not as its invoice says, of what is kept of it, each with the note that it asks for. null: there is
- * nothing to compare with, because it has no invoice, is annulled, or is changing to A.
+ * Differences between an invoiced sale, by what is kept of it, and its invoice, each with the note it asks for. null: there is nothing
+ * to compare with, because the sale has no invoice, or its invoice is annulled or changing to A.
  */
 export async function readCambios(
   deps: Deps,

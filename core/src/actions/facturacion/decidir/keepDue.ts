@@ -17,9 +17,9 @@ import { refreshOrdenes } from '../leer/refreshOrdenes.ts';
 import { reembolsosSegunLoGuardado } from '../leer/devoluciones/reembolsos.ts';
 
 /**
- * Those of an account whose sale can still be invoiced, or still has given back what its note credits. The others are discarded, but for
- * what a person typed, which stops waiting with the reason; while the sales cannot be read they all wait. Those of an account that is
- * not linked any more, which nobody may ever link again, are decided by what is stored.
+ * Queued drafts of an account that are still due: an invoice whose sale can still be invoiced, a note whose sale still has given back
+ * what it credits. The others are discarded; one that a person typed stops waiting instead, with the reason. While the sales cannot be
+ * read all drafts wait. Drafts of an account that is no longer linked, and perhaps never will be, are decided by what is stored.
  */
 export async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly EnCola[]): Promise<EnCola[]> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
@@ -30,7 +30,7 @@ export async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly En
     if (!cuenta.requiere_vincular) ajenas = new Set(await refreshOrdenes(deps, cuenta, order_ids));
   } catch (error) {
     if (!isAppError(error)) throw error;
-    // The permission was taken away just now, and is known as such.
+    // `plaza_no_autorizado`: the permission was just taken away, so the drafts are decided by what is stored.
     if (error.code !== 'plaza_no_autorizado') {
       deps.log.warn({ cuenta: cuenta.nickname, codigo: error.code }, 'queued sales cannot be read again: they wait');
       return [];
@@ -56,7 +56,7 @@ export async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly En
     if (impedimento) await takeOut(deps, comprobante, impedimento);
     else listos.push(comprobante);
   }
-  // What the marketplace does not show any more is not known to be paid, nor given back.
+  // A sale that the marketplace no longer shows is not known to be paid, nor given back: its draft waits.
   return listos.filter((enCola) => !enCola.order_ids.some((order_id) => ajenas.has(order_id)));
 }
 
@@ -68,7 +68,7 @@ async function impedimentoOf(
 ): Promise<AppError | null> {
   if (!guardada) return new AppError('venta_no_facturable');
   const venta = enCola.venta_id === null ? soloAparte(guardada, enCola.order_ids) : sinAparte(guardada);
-  // By the payments that its draft was decided by, which are kept.
+  // Refunds come from the stored payments, which decided the draft.
   const reembolsos = (await reembolsosSegunLoGuardado(deps, cuenta, [venta]))(venta.id);
   const { read } = deps.plaza(cuenta).ventas;
   let impedimento = impedimentoEnCola(toConocida(read, venta, cuenta, null, reembolsos), enCola);
@@ -88,7 +88,7 @@ function stands(deps: Deps, venta: Venta, conNotas: FacturaConNotas, { id }: EnC
   return nota !== undefined && sigueDebida(deps, venta, conNotas, nota);
 }
 
-/** What the sale gave back by now is another thing: its note, if any, is made anew. */
+/** The sale's refund changed: its note, if any, is made anew. */
 async function decideAgain(deps: Deps, { id, user_id, venta_id }: EnCola): Promise<void> {
   await deps.store.tx(async (tx) => {
     await discardBorradores(tx, ownAlcance(user_id), [id]);
@@ -103,7 +103,7 @@ async function takeOut(
 ): Promise<void> {
   if (!a_mano) {
     return deps.store.tx(async (tx) => {
-      // The sale has no draft any more, and why may be over one day: the automatic run decides it again, and tells the reason.
+      // The sale has no draft any more, and the reason may pass: the automatic run decides it again, and tells the reason.
       if (automatico && venta_id !== null) await forgetRevision(tx, venta_id);
       await discardBorradores(tx, ownAlcance(user_id), [id]);
     });

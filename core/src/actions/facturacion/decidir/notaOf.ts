@@ -20,15 +20,15 @@ import type { VentaGuardada } from '../../../store/ventas/ventas.ts';
 import type { Deps } from '../../process/deps.ts';
 import type { OpcionesVentas } from '../leer/loadElegidas.ts';
 
-/** A sale's issued invoice, what its notes gave back and what was given back before it. */
+/** A sale's issued invoice, with its notes and the refunds known when it was issued. */
 export interface FacturaConNotas {
   factura: ComprobanteGuardado;
-  /** Issued; also the ones made by hand or by other software, which belong to no sale. */
+  /** Issued notes; also those made by hand or by other software, which belong to no sale. */
   notas: ComprobanteGuardado[];
-  /** Drafts of notes of it. */
+  /** Drafts of notes on the invoice. */
   borradores: ComprobanteGuardado[];
   considerados: { order_id: string; importe: Decimal }[];
-  /** Of the company that issued it. */
+  /** Due dates of the company that issued the invoice. */
   vencimientos: readonly VencimientoDdjj[];
 }
 
@@ -80,7 +80,7 @@ export async function loadFacturas(
   );
 }
 
-/** Whether a note of an invoice was sent already and is not out: it waits for ARCA, or ARCA refused it. */
+/** Whether a note of an invoice was sent and is not issued: it waits for ARCA, or ARCA refused it. */
 export function isPendiente({ borradores }: FacturaConNotas): boolean {
   return borradores.some((nota) => isUnderWay(nota) || nota.rechazo.length > 0);
 }
@@ -90,20 +90,20 @@ type Opciones = Pick<OpcionesVentas, 'fecha' | 'modo'> & { reembolso_de: QuienDe
 /** The note that a sale needs now, by the rule. */
 export function notaOf(deps: Deps, venta: Venta, conNotas: FacturaConNotas, opciones: Opciones): DecisionNota {
   const { factura, borradores } = conNotas;
-  // One that was asked for on an invoice apart is of no place of the sale's: a second one would not be known as the same.
+  // A note asked for on an invoice apart belongs to no sale: a second one would not be known as the same.
   if (factura.venta_id === null && borradores.some((nota) => nota.venta_id === null && isUnderWay(nota))) {
     return { kind: 'nada', motivo: 'nota_en_camino', data: {} };
   }
   const decision = decide(deps, venta, conNotas, opciones);
-  // What a person corrected is theirs to issue: written again, it would go out without what they corrected.
+  // A draft that a person corrected is theirs to issue: written anew, it would lose the correction.
   const corregida = borradores.find((nota) => nota.a_mano && nota.venta_id !== null);
   if (decision.kind === 'nada' || !corregida) return decision;
   return { kind: 'nada', motivo: isUnderWay(corregida) ? 'nota_en_camino' : 'nota_a_mano', data: {} };
 }
 
 /**
- * Whether the draft of a note is still for what its sale gave back: a refund can be undone. Whether the shipping it credits was
- * given back is what was seen when it was decided.
+ * Whether the draft of a note still matches the sale's refund, which can be undone. Whether the shipping was given back is taken from
+ * the draft, as seen when the note was decided.
  */
 export function sigueDebida(
   deps: Deps,
@@ -138,7 +138,7 @@ function decide(
   });
 }
 
-/** The marketplace does not say when it told us: the last change of what was given back is the nearest thing. */
+/** Civil date of the last change of the orders with a refund; null: there is none. The marketplace gives no nearer date of the refund. */
 function knownOn(ordenes: Venta['ordenes']): string | null {
   const cambios = ordenes.filter(tieneDevolucion);
   const ultimo = Math.max(...cambios.map(({ ultima_actualizacion }) => ultima_actualizacion.getTime()));

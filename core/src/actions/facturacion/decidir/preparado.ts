@@ -22,7 +22,7 @@ export interface LotePreparado {
   en_cola: FilaEnCola[];
   /** Drafts of earlier runs that must not go out any more. */
   descartar: string[];
-  /** Why each sale without voucher gets none, for whoever keeps it instead of showing it. */
+  /** Why each sale without voucher gets none, for callers that store it instead of showing it. */
   noEmitidas: MotivoDeVenta[];
 }
 
@@ -33,7 +33,7 @@ export interface MotivoDeVenta {
   data: ErrorData;
 }
 
-/** A sale left out, as results tell it; with the invoice that it has, if any. */
+/** Row of a sale left out; with its invoice, if it has one. */
 export function toOmitida(
   venta: Resultado,
   codigo: CodigoMotivo,

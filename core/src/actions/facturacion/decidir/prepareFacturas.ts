@@ -19,8 +19,8 @@ import type { OpcionesVentas, Elegidas } from '../leer/loadElegidas.ts';
 import type { Vendedor } from '../leer/vendedor.ts';
 
 /**
- * The invoices that these sales get; why the others are left out is kept, for the lists. `emitir`: they are about to be
- * issued, so the marketplace is asked for fiscal documents of others.
+ * Prepares the invoices of these sales, and keeps, for the lists, why the others are left out. `emitir`: they are about to be issued, so
+ * the marketplace is asked for fiscal documents of others.
  */
 export async function prepareFacturas(
   deps: Deps,
@@ -48,8 +48,8 @@ export async function prepareFacturas(
 }
 
 /**
- * Why a sale is left out, and what is said of the buyer of one that is not. A sale that waits, or that its orders leave out, keeps
- * its reason: what gave it was not looked at.
+ * Keeps why a sale is left out, or what is said of the buyer of a sale to be invoiced. A sale that waits, or that its orders leave out,
+ * keeps its earlier reason, which was not looked at.
  */
 async function keepDecidido(deps: Deps, ventas: readonly Decidida[], { emitir }: { emitir: boolean }): Promise<void> {
   const omitidas = ventas.flatMap(({ guardado: { id, ordenes }, decision }) => {
@@ -66,7 +66,7 @@ async function keepDecidido(deps: Deps, ventas: readonly Decidida[], { emitir }:
   });
 }
 
-/** What is said of the buyer of a sale to be invoiced, whether or not it was said before. */
+/** What is said of the buyer of a sale to be invoiced, told before or not. */
 function discordanciaOf({ guardado, decision }: Decidida): Parameters<typeof saveDiscordancias>[1][number][] {
   if (decision.kind !== 'facturar') return [];
   const difiere = decision.advertencias.find(({ codigo }) => codigo === 'condicion_difiere');
@@ -102,7 +102,7 @@ function facturable(
   return [{ venta, datos, advertencias, borrador }];
 }
 
-/** Drafts of an earlier run, perhaps in the queue, of a sale that by now must not be invoiced. */
+/** Ids of an earlier run's drafts, perhaps queued, of a sale that must not be invoiced by now. */
 function staleDrafts({ guardado, decision }: Decidida): string[] {
   if (decision.kind === 'facturar' || !motivos[decision.motivo].retira_borrador) return [];
   return guardado.comprobantes.flatMap(({ id, clase, status }) =>
@@ -121,8 +121,8 @@ function setAside(lote: LotePreparado, { guardado, venta, decision }: Decidida):
 }
 
 /**
- * Whether the marketplace holds a fiscal document of the pack that we did not upload. After a restoration, one that we uploaded since
- * the copy is known by its name: it is that of a voucher that ARCA had beyond it, and which is recognised when it is asked for.
+ * Whether the marketplace holds a fiscal document of the pack that we did not upload. After a restoration, a document that we uploaded
+ * since the copy is recognised by its name: its voucher, which ARCA has beyond the copy, is recognised when it is requested.
  * @throws AppError those of `requireConciliado`
  */
 async function holdsForeignDocument(

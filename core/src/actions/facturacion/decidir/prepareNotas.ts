@@ -26,7 +26,7 @@ interface VentaConNota {
   decision: DecisionNota;
 }
 
-/** The credit notes that these sales get. Those that are not for a note are not mentioned. */
+/** The credit notes that these sales get. Sales that need no note are not mentioned. */
 export async function prepareNotas(
   deps: Deps,
   vendedor: Vendedor,
@@ -79,7 +79,7 @@ async function decideCreditos(
         }),
       );
     const decidida = decide('vendedor');
-    // Whose money it was is asked only of a note that would go out without anybody having picked it.
+    // Whose money was given back is asked only for a note that nobody picked and would go out by itself.
     const sola = decidida?.decision.kind === 'emitir' && opciones.modo !== 'elegida';
     const definitiva = sola ? decide(await readQuienDevuelve(deps, vendedor.cuenta, guardado)) : decidida;
     return definitiva ? [definitiva] : [];
@@ -93,7 +93,7 @@ function conEnvio({ factura, notas }: FacturaConNotas): boolean {
   return facturado.gt(devuelto);
 }
 
-/** Of a sale that the account invoiced with another company then, which whoever asks does not reach: what was given back is told. */
+/** Leaves out a sale that the account invoiced with another company, out of the caller's reach, and tells that something was given back. */
 function omitirAjena(deps: Deps, { cuenta }: Vendedor, guardado: VentaGuardada): FilaOmitida[] {
   const { read } = deps.plaza(cuenta).ventas;
   const conocida = toConocida(read, guardado, cuenta);

@@ -6,13 +6,13 @@ import { toConocida, type InicioDeCuenta } from './toConocida.ts';
 import type { Deps } from '../../process/deps.ts';
 import type { MotivoDeVenta } from './preparado.ts';
 
-/** Sales by the voucher they are for. */
+/** Sales by the voucher they need. */
 interface VentasRepartidas {
-  /** For an invoice, or with a reason to have none. */
+  /** Sales for an invoice, or with a reason to have none. */
   aFacturar: VentaGuardada[];
-  /** For the credit note of what was given back. */
+  /** Sales for a credit note of what was given back. */
   aAcreditar: VentaGuardada[];
-  /** Why each of those for a note gets no invoice. */
+  /** Why each sale for a note gets no invoice. */
   sinFactura: MotivoDeVenta[];
 }
 

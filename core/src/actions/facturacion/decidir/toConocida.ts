@@ -9,10 +9,10 @@ import type { Vendedor } from '../leer/vendedor.ts';
 import { SIN_REEMBOLSOS, type Reembolsos } from '../leer/devoluciones/reembolsos.ts';
 import type { LectoresDeVentas } from '../../../plazas/plaza.ts';
 
-/** Of an account, what its sales are decided by. */
+/** Settings of an account that decide its sales. */
 export type InicioDeCuenta = Pick<CuentaAjustes, 'fecha_inicio_automatizacion'>;
 
-/** Orders as an invoice that is not made yet takes them: what the marketplace paid back (`cubiertas`) is not off their price. */
+/** Orders as a pending invoice takes them: refunds that the marketplace paid (`cubiertas`) do not lower the price. */
 export function sinLoCubierto<T extends Pick<Orden, 'order_id' | 'reembolsado'>>(
   ordenes: readonly T[],
   cubiertas: ReadonlySet<string>,
@@ -21,8 +21,8 @@ export function sinLoCubierto<T extends Pick<Orden, 'order_id' | 'reembolsado'>>
 }
 
 /**
- * What is known of a stored sale. `lectura`: what came of reading the rest of it; null when only its orders were read. `reembolsos`:
- * who paid what was given back of it, where that was looked at.
+ * What is known of a stored sale. `lectura`: result of reading the rest of it; null when only its orders were read. `reembolsos`: who
+ * paid its refunds, where that was looked at.
  */
 export function toConocida(
   read: LectoresDeVentas,
@@ -58,12 +58,12 @@ export function toConocida(
   };
 }
 
-/** A sale as its next invoice takes it: without the orders that one made apart covers, which would be invoiced twice. */
+/** A sale as its next invoice takes it: without the orders that an invoice apart covers, which would be invoiced twice. */
 export function sinAparte(guardado: VentaGuardada): VentaGuardada {
   return { ...guardado, ordenes: guardado.ordenes.filter(({ facturada_aparte }) => !facturada_aparte) };
 }
 
-/** A sale as an invoice of these orders, apart from its own, takes it: with them alone, and none of the vouchers of the others. */
+/** A sale as an invoice apart takes it: only these orders, without the vouchers of the others. */
 export function soloAparte(guardado: VentaGuardada, order_ids: readonly string[]): VentaGuardada {
   const ordenes = guardado.ordenes.filter(({ order_id }) => order_ids.includes(order_id));
   return { ...guardado, ordenes, comprobantes: [], borrador_aparte: false, cambio_abierto: false };
@@ -95,7 +95,7 @@ type VentaDeBorrador = Required<
   >
 >;
 
-/** What a draft keeps of its sale. `considerado` is the refund per order that it took into account. */
+/** What a draft keeps of its sale. `considerado`: refund per order that the draft took into account. */
 export function ventaDeBorrador(
   { cuenta }: Vendedor,
   guardado: VentaGuardada,

@@ -11,7 +11,7 @@ import { leaveInQueue, refuseOrDecideAgain } from './leaveInQueue.ts';
 import type { SerieReport } from './reporte.ts';
 import { isNotaCredito } from '../../../rules/catalogs/tipoComprobante.ts';
 
-/** Gives each draft its date and leaves out, with the reason, those that cannot go out now. Oldest first. */
+/** Dates each draft, and leaves out, with the reason, the drafts that cannot go out now. Oldest first. */
 export async function admit(
   deps: Deps,
   borradores: BorradorAEmitir[],
@@ -37,12 +37,12 @@ export async function admit(
   return admitidos.sort((a, b) => a.fecha.localeCompare(b.fecha));
 }
 
-/** An order is never in two invoices that stand, whoever made them. */
+/** Refuses a draft whose order is in another valid invoice, whoever made it. */
 function isInvoiced({ otra_factura: id }: BorradorAEmitir): AppError | null {
   return id === null ? null : new AppError('venta_ya_facturada', { id });
 }
 
-/** The date it goes out with, when what it perceives or gives back is the same with it. */
+/** The draft's date of issue, when its perceptions and refunds are the same on it. */
 function fechaOf(
   borrador: BorradorAEmitir,
   hoy: string,

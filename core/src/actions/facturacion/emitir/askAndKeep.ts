@@ -36,8 +36,8 @@ export async function askAndKeep(
 }
 
 /**
- * Closes a chunk with what became of it, and tells its vouchers. Answers the serie's last number: after a chunk that was in doubt ARCA
- * is asked, and whatever it has past the chunk is read before anything else gets a number.
+ * Closes a chunk with its outcome, and tells its vouchers. Answers the serie's last number: after a chunk in doubt ARCA is asked, and
+ * whatever it has past the chunk is read before any other voucher gets a number.
  * @throws AppError `cerrojo_perdido`; once it is closed, as the lookups do
  */
 export async function commit(
@@ -69,8 +69,8 @@ export async function commit(
 }
 
 /**
- * What a refusal tells of its sale. Apart from the closing, which has the vouchers already: whoever writes a sale's drafts takes the
- * sale first. Without it the sale is shown as refused.
+ * Keeps the reasons of refused drafts on their sales; without them a sale is shown as refused. It runs after the closing, which locks
+ * the vouchers: whoever writes a sale's drafts locks the sale first.
  */
 async function keepMotivos(deps: Deps, rechazados: Desenlace['cierre']['rechazados']): Promise<void> {
   const rechazadas = rechazados.flatMap(({ id, mensajes }) => {

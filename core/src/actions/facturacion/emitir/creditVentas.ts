@@ -6,8 +6,8 @@ import { loadElegidas, type VentasInput } from '../leer/loadElegidas.ts';
 import { issueVentas } from './issueVentas.ts';
 
 /**
- * Issues the credit notes of cancelled or refunded sales. What was credited already is not credited again, however often
- * it runs; a refund and a later cancellation give two notes, never more than the invoice.
+ * Issues the credit notes of cancelled or refunded sales. A credited amount is not credited again, however often this runs; a refund and
+ * a later cancellation give two notes, never more than the invoice.
  * @throws AppError as `planVentas`
  */
 export async function creditVentas(deps: Deps, input: VentasInput): Promise<ResultadoLote> {

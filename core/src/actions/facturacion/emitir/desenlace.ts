@@ -6,21 +6,21 @@ import { dniOfCuil } from '../../../rules/cuit.ts';
 import type { EmisionAbierta } from '../../../store/comprobantes/emisiones/abiertas.ts';
 import type { Aprobado, CierreEmision } from '../../../store/comprobantes/emisiones/closeEmision.ts';
 
-/** What became of a chunk: how to close it, and the serie's last number as far as ARCA's answers tell. */
+/** Outcome of a chunk: how to close it, and the serie's last number as far as ARCA's answers tell. */
 export interface Desenlace {
   cierre: CierreEmision;
   ultimo: number;
   /** ARCA refused the request as a whole (issuer, point of sale…): no voucher of the serie would pass. */
   impedimento: MensajeArca[] | null;
-  /** ARCA could not read the request for one of its vouchers, and does not say which: they have to go apart. */
+  /** ARCA could not read the request because of one voucher, and does not say which: the vouchers have to go one by one. */
   ilegible: boolean;
-  /** Its answer did not tell what became of it, and ARCA was asked: where ARCA is now, this does not tell. */
+  /** ARCA's answer left the vouchers in doubt, and ARCA was asked about them: `ultimo` does not tell ARCA's last number. */
   en_duda: boolean;
 }
 
 /**
- * Reads ARCA's answer on the chunk's vouchers behind the `yaAprobados`. One that was not looked at and has the date and concept of
- * one whose date was refused is refused with it: asked again it would be, one request each.
+ * Reads ARCA's answer on the chunk's vouchers behind the `yaAprobados`. A voucher that ARCA did not look at, with the date and concept
+ * of one whose date was refused, is refused too: asking again would refuse them one request each.
  */
 export function desenlaceOf(
   emision: EmisionAbierta,
@@ -64,7 +64,7 @@ export function desenlaceOf(
   };
 }
 
-/** The `aprobados` are ARCA's, and the drafts behind them are free again. */
+/** Outcome in which ARCA has the `aprobados`, and the drafts behind them are free again. */
 export function released(emision: EmisionAbierta, aprobados: readonly Aprobado[], ultimo: number): Desenlace {
   const resultado = aprobados.length === emision.comprobante_ids.length ? 'recuperada' : 'recuperada en parte';
   return {
@@ -83,7 +83,7 @@ export function released(emision: EmisionAbierta, aprobados: readonly Aprobado[]
   };
 }
 
-/** The first one that is left is refused for its date, and used no number. */
+/** Outcome in which the first draft behind the `aprobados` is refused for its date, and used no number. */
 export function firstRefused(
   emision: EmisionAbierta,
   aprobados: readonly Aprobado[],
@@ -95,13 +95,13 @@ export function firstRefused(
   return desenlace;
 }
 
-/** ARCA could not read the request, and used no number: a voucher that went alone is what it could not read. */
+/** ARCA could not read the request, and used no number. A request of one voucher names the unreadable one. */
 function unread(emision: EmisionAbierta, aprobados: readonly Aprobado[], mensajes: MensajeArca[]): Desenlace {
   if (emision.comprobante_ids.length - aprobados.length === 1) return firstRefused(emision, aprobados, mensajes);
   return { ...released(emision, aprobados, numeroOf(emision, aprobados.length) - 1), ilegible: true };
 }
 
-/** Nothing proves what became of the numbers that this ending lets go. */
+/** Marks an outcome as unproved: what became of the numbers it lets go is not known. */
 export function withoutProof(desenlace: Desenlace): Desenlace {
   return { ...desenlace, cierre: { ...desenlace.cierre, sin_probar: true } };
 }

@@ -27,22 +27,22 @@ export interface IssueInput {
   alcance: Alcance;
   ids: readonly string[];
   onProgress?: OnProgress;
-  /** They were asked for before, and waited: who asked stays. */
+  /** The drafts were requested before, and waited in the queue: who requested them stays. */
   de_la_cola?: boolean;
-  /** The version of each draft that somebody saw and agreed to: one that was written since stays a draft. */
+  /** Version of each draft that a person saw and confirmed: a draft written since stays a draft. */
   vistas?: ReadonlyMap<string, number>;
-  /** They are not the equal vouchers that ARCA had beyond a restored copy. */
+  /** A person said that the drafts are not the equal vouchers that ARCA had beyond a restored copy. */
   confirmar_repetido?: boolean;
-  /** Once it aborts ARCA is asked for nothing more. What is under way ends; the others stay drafts. */
+  /** Once it aborts nothing more is requested from ARCA. What is under way ends; the other drafts stay drafts. */
   signal?: AbortSignal;
 }
 
-/** Each takes a connection of the pool now and then, and a call to ARCA; a company has few. */
+/** Series issued at once: each takes a connection of the pool now and then, and a call to ARCA; a company has few series. */
 const SERIES_AT_ONCE = 6;
 
 /**
- * Issues drafts through ARCA: always a list, grouped by serie, the series in parallel. One result per id, in the
- * order asked. What already is issued answers so; what cannot reach ARCA stays in the queue.
+ * Issues drafts through ARCA: always a list, grouped by serie, the series in parallel. One result per id, in the order asked. A draft
+ * already issued answers so; one that cannot reach ARCA stays in the queue.
  * @throws AppError `comprobante_no_encontrado` when an id is out of reach
  */
 export async function issueComprobantes(
@@ -101,7 +101,7 @@ export async function issueComprobantes(
   });
   await addEmitidas(deps, alcance, unicos, recienEmitidas, resultados);
   for (const [estado, delEstado] of Map.groupBy(resultados.values(), ({ estado }) => estado)) {
-    // Those that were out already are of another run.
+    // A voucher that was issued already was counted by its own run.
     if (estado === 'emitida') deps.medidor.comprobantes(estado, recienEmitidas.size);
     else deps.medidor.comprobantes(estado, delEstado.length);
   }
@@ -110,7 +110,7 @@ export async function issueComprobantes(
 }
 
 /**
- * Settles the chunks left open by runs that died: of the companies within reach; null: all.
+ * Settles the chunks left open by runs that died, of the companies within reach; null: of every company.
  * @returns how many series had one
  */
 export async function recoverEmisiones(deps: Deps, alcance: Alcance | null): Promise<number> {
@@ -121,14 +121,14 @@ export async function recoverEmisiones(deps: Deps, alcance: Alcance | null): Pro
   return series.length;
 }
 
-/** Settles the chunk that somebody left open on a serie; one that is under way is waited for. */
+/** Settles the chunk that a dead run left open on a serie; a run under way is waited for. */
 export async function settleSerie(deps: Deps, serie: Serie): Promise<void> {
   await runSerie(deps, serie, [], NOBODY);
 }
 
 /**
- * After a restoration a CUIT issues nothing until ARCA was asked what it has beyond the copy: its drafts wait in the queue, each
- * run tries again.
+ * After a restoration a CUIT issues nothing until ARCA was asked what it has beyond the copy: its drafts wait in the queue, and each run
+ * asks again.
  */
 async function holdRestaurados(
   deps: Deps,
@@ -150,7 +150,7 @@ async function holdRestaurados(
 }
 
 /**
- * Brings every CUIT of a restored database up to ARCA's ledger, whether it has anything to issue or not. What fails is tried
+ * Brings every CUIT of a restored database up to ARCA's ledger, whether it has anything to issue or not. A CUIT that fails is tried
  * again the next time. Answers how many are left.
  */
 export async function reconcileRestaurados(deps: Deps): Promise<number> {
@@ -180,7 +180,7 @@ async function conciliarCuit(deps: Deps, cuit: string): Promise<AppError | null>
   }
 }
 
-/** Why our own rules refuse to send this voucher at all. */
+/** Error of our own rules that keeps a voucher from being sent at all; null: there is none. */
 function refusal(deps: Deps, borradorUbicado: BorradorUbicado): AppError | null {
   if (claseDeAutorizacionOf(borradorUbicado).numera !== 'serie') {
     return new AppError('punto_de_venta_no_electronico', { punto_de_venta: borradorUbicado.punto_de_venta });
@@ -230,7 +230,7 @@ function reportInto(resultados: Map<string, ResultadoEmision>, hooks: Hooks): Se
   };
 }
 
-/** What the database says is issued wins over whatever a run that was taken over believed. */
+/** Adds the vouchers that the database says are issued, whatever a run that was taken over believed. */
 async function addEmitidas(
   deps: Deps,
   alcance: Alcance,
@@ -254,7 +254,7 @@ async function addEmitidas(
   }
 }
 
-/** Nobody is told. */
+/** Report that tells nobody. */
 const NOBODY = reportInto(new Map(), {
   step: async () => undefined,
   done: () => undefined,

@@ -14,8 +14,8 @@ import { lastDate, registrosPorRequest } from './registrosPorRequest.ts';
 import type { SerieReport } from './reporte.ts';
 
 /**
- * Issues the drafts of a serie that is held, oldest date first, in as few requests as ARCA allows. `conocido`: ARCA's last number, when
- * this run knows it already. Every draft ends reported.
+ * Issues the drafts of a serie that this run holds, oldest date first, in as few requests as ARCA allows. `conocido`: ARCA's last
+ * number, when this run knows it already. Every draft ends reported.
  * @throws AppError what keeps the whole serie from going on: drafts not reported yet wait, or are refused, with it
  */
 export async function issuePending(
@@ -36,7 +36,7 @@ export async function issuePending(
   }
 }
 
-/** The drafts that ARCA surely has not: what a former request or a restored copy may have issued is told, or waits. */
+/** The drafts that ARCA surely does not have. A draft that a former request or a restored copy may have issued is told, or waits. */
 async function keepUnsettled(
   deps: Deps,
   lease: Lease,
@@ -63,9 +63,9 @@ async function begin(
   { serie, borradores, conocido }: { serie: Serie; borradores: BorradorAEmitir[]; conocido: number | null },
   report: SerieReport,
 ): Promise<Corrida<BorradorAEmitir>> {
-  // The day of a voucher is ours to say: another process, whose clock is right, does.
+  // A voucher's date is our clock's: when it is wrong, another process, whose clock is right, issues.
   deps.reloj.requireSirve();
-  // ARCA is asked from here on: whoever waits is told since when.
+  // ARCA is asked from here on: the caller's progress counts from now.
   await report.step('preparando');
   const { ultimo, adoptados } =
     conocido === null ? await readUltimo(deps, lease, serie) : { ultimo: conocido, adoptados: 0 };
@@ -81,7 +81,7 @@ async function begin(
   });
 }
 
-/** Does what a run has to do now, and tells what came of it. @throws AppError of `cortar`, and as each of its calls does */
+/** Runs the next step of a run, and tells its outcome. @throws AppError of `cortar`, and as each of its calls does */
 async function perform(
   deps: Deps,
   lease: Lease,

@@ -34,7 +34,7 @@ export async function issueTanda(
   report: SerieReport,
 ): Promise<Suceso<BorradorAEmitir>> {
   report.requireGoing();
-  // What is not asked for yet goes out by itself, from another process.
+  // Vouchers not requested yet go out by themselves, from another process.
   if (deps.cierre.terminando.aborted) throw new AppError('emision_postergada');
   await report.step('preparando');
   const desde = performance.now();
@@ -49,7 +49,7 @@ export async function issueTanda(
   return { tipo: 'contestada', apartados, respuesta: contestadaOf(emision, desenlace, leido) };
 }
 
-/** Answers the error when another voucher of ours has one of the numbers. */
+/** Opens the chunk; answers the error when another voucher of ours has one of the numbers. */
 function open(
   deps: Deps,
   lease: Lease,

@@ -34,7 +34,7 @@ interface Emision {
 const DRAFTS_PER_SAVE = 250;
 
 /**
- * Stores the drafts of these sales, issues them and says what became of each.
+ * Stores the drafts of these sales, issues them and tells the outcome of each.
  * @throws AppError `empresa_sin_verificar`, `cuit_de_otro_usuario`
  */
 export async function issueVentas(
@@ -42,7 +42,7 @@ export async function issueVentas(
   { comprobantes, omitidas, en_cola, descartar }: LotePreparado,
   { alcance, onProgress, signal, onBorradores }: Emision,
 ): Promise<ResultadoLote> {
-  // Refused before any draft is kept. A note is of the company that invoiced, which may be another one than the account's now.
+  // Refused before any draft is kept. A note is of the company that invoiced, perhaps not the account's company now.
   const empresas = new Map(comprobantes.map(({ borrador }) => [borrador.company_id, borrador.company_cuit]));
   for (const [company_id, cuit] of empresas) await requireCuit(deps, { company_id, cuit });
   await discardBorradores(deps.store.fork(), alcance, descartar);
@@ -71,7 +71,7 @@ export async function issueVentas(
   return lote;
 }
 
-/** `tomadas`: somebody invoiced them elsewhere, or began to type their invoice, since it was decided. */
+/** Stores drafts. `tomadas`: sales that somebody invoiced elsewhere, or began to type the invoice of, since they were decided. */
 async function saveDrafts(
   deps: Deps,
   alcance: Alcance,
@@ -98,7 +98,7 @@ async function saveDrafts(
   });
 }
 
-/** Puts what became of a sale's voucher in its list. */
+/** Puts the outcome of a sale's voucher in its list. */
 function addTo(lote: ResultadoLote, conDraft: Guardada, emision: ResultadoEmision | undefined): void {
   const { advertencias, comprobante_id, ...venta } = conDraft;
   if (emision?.estado === 'emitida') {

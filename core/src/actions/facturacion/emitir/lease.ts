@@ -12,10 +12,10 @@ export interface Lease {
   arrendamientoMs: number;
   /** Extends the lease when less than half of it is left. Throws AppError `cerrojo_perdido`. */
   keep(): Promise<void>;
-  /** The lease was just extended by a transaction of ours that began at this instant (performance.now). */
+  /** Tells the lease that a transaction of ours, begun at this instant (`performance.now`), just extended it. */
   extended(since: number): void;
   /**
-   * Aborts a call before the lease ends, so that nothing of ours is under way when somebody else may take over, and when the
+   * Signal that aborts a call before the lease ends, so that nothing of ours is under way when another run may take over, and when the
    * process does not wait any longer.
    * Throws AppError `cerrojo_perdido` when there is no time left to call at all.
    */
@@ -23,7 +23,7 @@ export interface Lease {
   release(): Promise<void>;
 }
 
-/** What a conditional write needs of the lease. */
+/** Fields of the lease that a conditional write checks. */
 export function holderOf({ serie, token, arrendamientoMs }: Lease): {
   serie_id: string;
   token: string;
@@ -33,8 +33,8 @@ export function holderOf({ serie, token, arrendamientoMs }: Lease): {
 }
 
 /**
- * Runs of this very process that are still going: a lock with our pid and another token was left by a failed one. Of the
- * process and not of `deps`: two of these in one process have one pid.
+ * Tokens of this process's runs that are still going: a lock with our pid and another token was left by a failed run. They are the
+ * process's, not of `deps`: two `deps` in one process share the pid.
  */
 const running = new Set<string>();
 
@@ -42,7 +42,7 @@ const FIRST_WAIT_MS = 50;
 const LONGEST_WAIT_MS = 1_000;
 
 /**
- * Takes the serie, waiting while somebody else issues on it.
+ * Takes the serie, waiting while another run issues on it.
  * @throws AppError `serie_ocupada` when it stays taken for `esperaSerieMs`; `emision_postergada` when this process is to end
  */
 export async function acquireLease(deps: Deps, serie: Serie, onWait: () => Promise<void>): Promise<Lease> {
@@ -73,7 +73,7 @@ export async function acquireLease(deps: Deps, serie: Serie, onWait: () => Promi
 function heldLease(deps: Deps, serie: SerieTomada, token: string, arrendamientoMs: number, desde: number): Lease {
   running.add(token);
   let fin = desde + arrendamientoMs;
-  // What is left for writing the answer once a call was aborted.
+  // Milliseconds left to write the answer once a call was aborted.
   const margen = Math.min(20_000, arrendamientoMs / 4);
   return {
     serie,

@@ -9,7 +9,7 @@ import { forgetRevision } from '../../../store/ventas/revisiones.ts';
 import type { Deps } from '../../process/deps.ts';
 import type { SerieReport } from './reporte.ts';
 
-/** Whoever asked for them asked to stop: they wait for that person, and not for ARCA. */
+/** Leaves as drafts the vouchers whose requester asked to stop: they wait for that person, not for ARCA. */
 export function leaveAsDrafts(ids: readonly string[], error: AppError, report: SerieReport): void {
   for (const id of ids) report.invalida(id, error);
 }
@@ -25,9 +25,8 @@ export async function leaveInQueue(
 }
 
 /**
- * Leaves out a draft that our rules refuse, with the reason. One that the automatic run made for a day that is over, and which
- * only that keeps from going out, is nobody's to make again: its sale is looked at once more, and goes out by itself as it is
- * decided today.
+ * Leaves out a draft that our rules refuse, with the reason. A draft of the automatic run that only its past date keeps from going out
+ * needs nobody: its sale is looked at once more, and goes out by itself as it is decided today.
  */
 export async function refuseOrDecideAgain(
   deps: Deps,
@@ -37,7 +36,7 @@ export async function refuseOrDecideAgain(
 ): Promise<void> {
   const { id, automatico, fecha, cambio_id } = borrador;
   const deSuFecha = isAppError(error, ...DE_SU_FECHA);
-  // The A of a change is written again by the change itself: its note is out already.
+  // The A invoice of a change is written again by the change itself, whose note is out already.
   if (deSuFecha && cambio_id !== null && !isNotaCredito(borrador)) return leaveInQueue(deps, [id], error, report);
   const deNuevo = deSuFecha && automatico && fecha < today(deps.clock.now());
   await deps.store.tx(async (tx) => {
@@ -48,7 +47,7 @@ export async function refuseOrDecideAgain(
   else report.invalida(id, error);
 }
 
-/** What a date alone is wrong with. */
+/** Errors that only a draft's date causes. */
 const DE_SU_FECHA = ['percepcion_de_otro_mes', 'devolucion_fuera_de_plazo'] as const satisfies ErrorCode[];
 
 async function sendAgain(
@@ -59,7 +58,7 @@ async function sendAgain(
   const venta = venta_id === null ? null : await findVenta(tx, venta_id);
   const [order_id] = venta?.order_ids ?? [];
   if (venta_id === null || !venta || order_id === undefined) throw new Error('an automatic draft is of no sale');
-  // Whatever keeps its account from deciding it now, the sale is to be looked at when it can.
+  // Whatever keeps its account from deciding the sale now, the sale is looked at when it can.
   await forgetRevision(tx, venta_id);
   const seguido = traza === null ? {} : { traza };
   if (isNotaCredito({ tipo_comprobante })) {
@@ -71,8 +70,8 @@ async function sendAgain(
 }
 
 /**
- * ARCA, or our own state, refuses the whole serie: every draft keeps the reason. Those that were asked for already wait: until it
- * is known what became of them nothing was refused.
+ * ARCA, or our own state, refuses the whole serie: every draft keeps the reason. Drafts that were requested already wait: until their
+ * outcome is known nothing was refused.
  */
 export async function refuseAll(
   deps: Deps,

@@ -3,7 +3,7 @@ import { saveRegistrosPorRequest } from '../../../store/comprobantes/series.ts';
 import type { Deps } from '../../process/deps.ts';
 import type { Lease } from './lease.ts';
 
-/** Limits to the vouchers per request that ARCA tells us: with 0 a run never ends, and with more a call ends too late. */
+/** Limits to the vouchers per request that ARCA tells: 0 would never end a run, and too many would end a call too late. */
 const REGISTROS_POR_REQUEST = { minimo: 1, maximo: 1_000 };
 
 /** Date of the serie's last voucher, ours or of other software that shares the point of sale. */

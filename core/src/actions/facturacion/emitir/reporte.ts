@@ -15,8 +15,8 @@ export interface SerieReport {
   emitidas(ids: string[]): void;
   /** @throws AppError `emision_cortada` once nothing more may be asked of ARCA */
   requireGoing(): void;
-  /** Of what is about to be asked for, as it is under lock. @throws AppError `vista_cambio` when it is not what was seen */
+  /** Checks drafts about to be requested, as they are under lock. @throws AppError `vista_cambio` when one is not as it was seen */
   requireSeen(borradores: readonly Visto[]): void;
-  /** Those of `ids` that nothing has been said of yet. */
+  /** The `ids` that nothing has been reported of yet. */
   pendientes(ids: readonly string[]): string[];
 }

@@ -27,13 +27,13 @@ const waits = [
   'restauracion_sin_conciliar',
 ] as const satisfies ErrorCode[];
 
-/** A run that was taken over starts again behind the other one; more often than this it leaves the rest in the queue. */
+/** Times that a run that was taken over starts again behind the other one; after them it leaves the rest in the queue. */
 const TAKEOVERS = 2;
 
 /**
- * Issues drafts of one serie, oldest date first, in as few requests as ARCA allows, after settling what somebody left
- * open there. Never throws for one voucher's sake: every id ends reported.
- * Without `insiste`, as what runs by itself, ARCA is not asked again about what is not known before its time.
+ * Issues drafts of one serie, oldest date first, in as few requests as ARCA allows, after settling the chunk that a dead run left open
+ * there. It never throws because of one voucher: every id ends reported.
+ * Without `insiste`, as in automatic runs, ARCA is not asked again before its time about a chunk in doubt.
  */
 export async function runSerie(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function runSerie(
   }
 }
 
-/** A delegation is seen with the next ticket: until ARCA says the same with it, there may be one. */
+/** Whether ARCA's «not delegated» is provisional: ARCA sees a new delegation only with the next ticket. */
 function isSinDelegarTodavia(error: unknown): error is AppError {
   return isAppError(error, 'arca_no_autorizado') && error.data['provisorio'] === true;
 }

@@ -11,19 +11,18 @@ import { desenlaceOf, firstRefused, released, withoutProof, type Desenlace } fro
 import { lookAtEmision, type Vista } from './duda/lookAtEmision.ts';
 import { holderOf, type Lease } from './lease.ts';
 
-/** A chunk whose answer keeps getting lost stays open for the next run. */
+/** Times that a chunk is sent again in one run. With its answer still lost, it stays open for the next run. */
 const RESENDS = 2;
-/** Looks of one run at what it has just lost the answer of: a slow transaction may still commit. */
+/** Looks of one run at a chunk whose answer it just lost: a slow transaction may still commit. */
 const LOOKS = 2;
-/** Looks of one run when another one decides. */
+/** Extra looks of one run, when they can settle the doubt. */
 const DECIDING_LOOKS = 6;
 
 /**
- * Asks for the CAEs of an open chunk. When the answer is lost, does not say of each voucher what became of it, or says that the
- * numbers are not the next ones, finds out what happened before anything else is done. A request that surely was not sent leaves no
- * chunk behind.
- * @throws AppError `arca_no_disponible`, `arca_incierto`, `arca_ticket_en_espera`, `arca_ticket_rechazado`,
- *   `arca_no_autorizado`, `arca_certificado`
+ * Asks for the CAEs of an open chunk. When the answer is lost, leaves a voucher in doubt, or says that the numbers are not the next
+ * ones, it finds out what happened before anything else is done. A request that surely was not sent leaves no chunk behind.
+ * @throws AppError `arca_no_disponible`, `arca_incierto`, `arca_ticket_en_espera`, `arca_ticket_rechazado`, `arca_no_autorizado`,
+ * `arca_certificado`
  */
 export async function requestEmision(deps: Deps, lease: Lease, emision: EmisionAbierta): Promise<Desenlace> {
   let respuesta: RespuestaAutorizacion;
@@ -47,17 +46,19 @@ export async function requestEmision(deps: Deps, lease: Lease, emision: EmisionA
   if (respuesta.fuera_de_secuencia) return settleEmision(deps, lease, emision);
   const desenlace = desenlaceOf(emision, [], respuesta);
   if (desenlace.impedimento === null && !respuesta.ilegible) return desenlace;
-  // It speaks of no voucher: ARCA is asked once whether it has the first one.
+  // The answer speaks of no voucher: ARCA is asked once whether it has the first one.
   if (await isFirstOurs(deps, lease, emision)) return settleEmision(deps, lease, emision);
   return respuesta.ilegible ? desenlace : withoutProof(desenlace);
 }
 
 /**
- * Finds out what became of an open chunk and finishes it. Each of its numbers is asked for: the same voucher is adopted; another one
- * means that ours never existed. What ARCA does not show is not known: ARCA may still be processing it, and what it answers may be old.
- * Only when it showed nothing of it twice, the second time `confirmacionMs` after nothing of ours was under way, is it sent again, with
- * the very same numbers: whichever request comes first, ARCA gives each number once. A refusal of what was sent before is taken for one
- * only after the same proof; that the number is not the next one never is, since it proves that the number exists.
+ * Finds out what became of an open chunk and finishes it, by asking ARCA for each of its numbers. The same voucher is adopted; another
+ * one means that ours never existed. A number that ARCA does not show proves nothing: ARCA may still be processing it, or its answer may
+ * be old.
+ * The chunk is sent again only when ARCA showed nothing of it twice, the second time `confirmacionMs` after nothing of ours was under
+ * way, and with the very same numbers: whichever request comes first, ARCA gives each number once.
+ * A refusal of a chunk sent before counts only after the same proof; «not the next number» never counts, since it proves that the number
+ * exists.
  * Without `reenviar` its drafts are free again instead.
  * @throws AppError `arca_no_disponible`, `arca_incierto`, `arca_ticket_en_espera`: the chunk stays open
  */
@@ -94,7 +95,7 @@ async function findOut(deps: Deps, lease: Lease, emision: EmisionAbierta, reenvi
       const nueva = await sendAgain(deps, lease, emision, vista, duda);
       if ('cierre' in nueva) return nueva;
       duda = nueva;
-      // Whether it is there is looked up at once: the wait begins again.
+      // The chunk just sent is looked up at once: the wait begins again.
       miradas = vuelta + LOOKS;
       continue;
     }
@@ -104,12 +105,12 @@ async function findOut(deps: Deps, lease: Lease, emision: EmisionAbierta, reenvi
   }
 }
 
-/** Milliseconds since then; 0 when it is not known since when, or a clock was put back. */
+/** Milliseconds since an instant; 0 when it is null, or the clock was put back. */
 function hace({ clock }: Deps, instante: Date | null): number {
   return instante === null ? 0 : Math.max(0, clock.now().getTime() - instante.getTime());
 }
 
-/** Nothing of ours is under way from now on: what is waited for is counted from here. */
+/** Starts the wait of a chunk in doubt: nothing of ours is under way from now on. */
 function begun(deps: Deps, duda: Duda): Duda {
   if (duda.desde !== null) return duda;
   const ahora = deps.clock.now();
@@ -121,7 +122,7 @@ async function keep(deps: Deps, lease: Lease, emision: EmisionAbierta, duda: Dud
   return duda;
 }
 
-/** Looks; when ARCA does not answer, the next look by itself is as far off as after any other. */
+/** Looks at a chunk. When ARCA does not answer, the next automatic look is as far off as after any other. */
 async function look(
   deps: Deps,
   lease: Lease,
@@ -138,7 +139,10 @@ async function look(
   }
 }
 
-/** Nothing is proved yet: the chunk stays open, and is looked at again by itself later and later. @throws AppError `arca_incierto` */
+/**
+ * Nothing is proved yet: the chunk stays open, and each automatic look at it comes later than the one before.
+ * @throws AppError `arca_incierto`
+ */
 async function postpone(deps: Deps, lease: Lease, emision: EmisionAbierta, duda: Duda): Promise<never> {
   await keep(deps, lease, emision, { ...duda, mirar_desde: nextLook(deps, duda) });
   throw incierto(deps, emision, duda);
@@ -148,7 +152,7 @@ function nextLook(deps: Deps, { dudosa_desde }: Duda): Date {
   return new Date(deps.clock.now().getTime() + proximaMirada(hace(deps, dudosa_desde), deps.issuing.mirarCadaMs));
 }
 
-/** Beyond what is usual, with the two numbers that do not agree: what was asked for, and the last one that ARCA tells. */
+/** Error of a chunk in doubt for longer than usual, with the two numbers that disagree: the requested one, and ARCA's last one. */
 export function incierto(deps: Deps, { id, solicitud }: EmisionAbierta, { arca_ultimo, dudosa_desde }: Duda): AppError {
   const dudaMs = hace(deps, dudosa_desde);
   if (dudaMs < DUDA_LARGA_MS) return new AppError('arca_incierto', { emision: id });
@@ -161,8 +165,8 @@ export function incierto(deps: Deps, { id, solicitud }: EmisionAbierta, { arca_u
 }
 
 /**
- * Sends again what ARCA does not have. That it was sent is kept first: whoever comes after a death counts the wait from then. What is
- * authorised now ends it; a refusal is kept, and stands when its numbers turn out to be of nobody.
+ * Sends again a chunk that ARCA does not have. That it was sent is kept first: after a death the wait counts from then. A voucher
+ * authorised now ends the doubt; a refusal is kept, and stands when its numbers turn out to be nobody's.
  */
 async function sendAgain(
   deps: Deps,
@@ -171,7 +175,7 @@ async function sendAgain(
   { aprobados }: Vista,
   anterior: Duda,
 ): Promise<Desenlace | Duda> {
-  // By a clock that is wrong the wait may not be over.
+  // With a wrong clock the wait may not be over.
   deps.reloj.requireSirve();
   const enviada = await keep(deps, lease, emision, { ...anterior, desde: null, ausente_desde: null, respuesta: null });
   const { solicitud } = emision;
@@ -195,8 +199,8 @@ async function solicitar(deps: Deps, lease: Lease, solicitud: SolicitudAutorizac
 }
 
 /**
- * Whether ARCA has the first voucher of a request that it refused without reading any. It may refuse the question for the same reason
- * as the request: then it has none.
+ * Whether ARCA has the first voucher of a request that it refused without reading any. It may refuse the question for the same reason as
+ * the request: then it has none.
  */
 async function isFirstOurs(deps: Deps, lease: Lease, { solicitud }: EmisionAbierta): Promise<boolean> {
   const [primero] = solicitud.comprobantes;
@@ -211,7 +215,7 @@ async function isFirstOurs(deps: Deps, lease: Lease, { solicitud }: EmisionAbier
   }
 }
 
-/** ARCA answers, and not to us. */
+/** Errors that ARCA answers when it is up and refuses our access. */
 const SIN_ACCESO = [
   'arca_rechazo',
   'arca_no_autorizado',
@@ -220,7 +224,10 @@ const SIN_ACCESO = [
   'arca_certificado',
 ] as const;
 
-/** Of a request just refused as not the next one, never sent before: whether it is its date that is behind the serie's last one. */
+/**
+ * Whether the date of a request is behind the serie's last one. The request was just refused as not the next number, and never sent
+ * before.
+ */
 async function isDateBehind(deps: Deps, lease: Lease, { solicitud }: EmisionAbierta): Promise<boolean> {
   const [primero] = solicitud.comprobantes;
   if (!primero || primero.numero === 1) return false;
@@ -231,7 +238,7 @@ async function isDateBehind(deps: Deps, lease: Lease, { solicitud }: EmisionAbie
   return anterior !== null && anterior.fecha > primero.fecha;
 }
 
-/** Nothing of it was processed: the drafts are free again, to be changed or sent later. */
+/** Closes a chunk of which nothing was processed: its drafts are free again, to be changed or sent later. */
 async function discard(deps: Deps, lease: Lease, emision: EmisionAbierta, sin_probar: boolean): Promise<void> {
   const vacio = { aprobados: [], rechazados: [], redocumentados: [], resultado: 'sin enviar', sin_probar };
   await closeEmision(deps.store.fork(), holderOf(lease), { emision_id: emision.id, ...vacio }, async () => undefined);

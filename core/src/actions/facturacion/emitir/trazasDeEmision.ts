@@ -4,13 +4,13 @@ import type { EmisionAbierta } from '../../../store/comprobantes/emisiones/abier
 import type { Deps } from '../../process/deps.ts';
 import { trazaActual } from '../../process/hilo.ts';
 
-/** The ways of a chunk's vouchers and, where it is another, that of whoever asks for them again. */
+/** Trazas of a chunk's vouchers, and that of the run that asks for them again, if it is another. */
 export function trazasOf({ trazas }: EmisionAbierta): string[] {
   const actual = trazaActual();
   return [...trazas, actual].filter((traza) => traza !== null);
 }
 
-/** Told once of each way, however many of its vouchers go in the chunk. */
+/** Tells a step of a chunk once per traza, however many vouchers of the traza are in the chunk. */
 export function tellEmision(
   deps: Deps,
   { id, solicitud }: EmisionAbierta,

@@ -10,9 +10,9 @@ import { readReclamos } from './devoluciones/reclamos.ts';
 import type { CuentaLectura } from './readVentas.ts';
 
 /**
- * Reads what invoicing a pack needs beside what a search says of its orders, only where it is missing or older than the orders: each
- * order by its id, the billing data and the claims that they name, discounts of the orders that have them, what the buyer paid for the shipping when
- * the account invoices it.
+ * Reads what invoicing a pack needs beside a search's answer, only where it is missing or older than the orders: each order by its id,
+ * the billing data and claims that the orders name, the discounts of orders that have them, and the shipping paid by the buyer when the
+ * account invoices it.
  * @throws AppError as `readVentas`
  */
 export async function completeVenta(
@@ -31,8 +31,8 @@ export async function completeVenta(
 }
 
 /**
- * As `completeVenta`, with the shipment of a sale that may be perceived: where the goods go decides it, and only buyers with
- * a CUIT are.
+ * As `completeVenta`, with the shipment of a sale that may be perceived: where the goods go decides the perception, and only a buyer
+ * with a CUIT is perceived.
  * @throws AppError as `readVentas`
  */
 export async function completeConDestino(
@@ -43,15 +43,15 @@ export async function completeConDestino(
   const completo = await completeVenta(deps, cuenta, venta);
   const { read } = deps.plaza(cuenta).ventas;
   const { facturacion } = read.venta(completo);
-  // What is missing after it was just looked for is not looked for twice.
+  // A shipment just looked for and missing is not looked for twice.
   const buscado =
     cuenta.include_shipping_cost && awaitsEnvio(read, completo) && looksForEnvio(read, venta, deps.clock.now());
   return buscado || cuitAConsultar(facturacion) === null ? completo : completeEnvio(deps, cuenta, completo);
 }
 
 /**
- * What a pack's profit needs beside its orders: the shipment as it is now, which changes without them, and the discounts of
- * those that have them. What is refused of it stays as it was known.
+ * Reads what a pack's profit needs beside its orders: the shipment as it is now, which changes without them, and the discounts of orders
+ * that have them. Data that the marketplace refuses stays as it was known.
  * @throws AppError as `readVentas`
  */
 export async function completeCobros(deps: Deps, cuenta: CuentaLectura, venta: VentaGuardada): Promise<VentaGuardada> {
@@ -64,7 +64,7 @@ export async function completeCobros(deps: Deps, cuenta: CuentaLectura, venta: V
   return { ...venta, ...envio, ...pagos, ordenes };
 }
 
-/** `fallback` when the marketplace refuses it. */
+/** Result of `read`; `fallback` when the marketplace refuses it. */
 async function orRefused<T>(fallback: T, read: () => Promise<T>): Promise<T> {
   try {
     return await read();

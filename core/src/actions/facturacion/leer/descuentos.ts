@@ -7,7 +7,7 @@ import { isFresh } from './isFresh.ts';
 type Orden = VentaGuardada['ordenes'][number];
 
 /**
- * An order with its discounts, where it has any and they are missing, old or do not say the seller's part.
+ * An order with its discounts read, where it has any and they are missing, old or silent on the seller's part.
  * @throws AppError as `readVentas`
  */
 export async function readDescuentos(deps: Deps, { ventas }: Plaza, orden: Orden): Promise<Orden> {

@@ -8,14 +8,14 @@ import { isFresh } from './isFresh.ts';
 import { saveOrdenes, type CuentaLectura } from './readVentas.ts';
 
 /**
- * An order without billing data may name them later without any other change: what was read of it longer ago is read again before
- * that is decided.
+ * Milliseconds after which an order without billing data is read again before it is decided: it may name them later without any other
+ * change.
  */
 const SIN_DATOS_VALE_MS = 10 * 60_000;
 
 /**
- * A pack with its orders read by id, where a search is all that is known of their last change: a search never says who buys. One that
- * the marketplace does not answer for stays as it was known.
+ * A pack with its orders read by id, where only a search tells their last change: a search never says who buys. An order that the
+ * marketplace does not answer for stays as it was known.
  * @throws AppError `plaza_no_autorizado`, `plaza_rechazo`, `plaza_no_encontrado`
  */
 export async function readCompradores(deps: Deps, cuenta: CuentaLectura, venta: VentaGuardada): Promise<VentaGuardada> {
@@ -39,11 +39,11 @@ export async function readCompradores(deps: Deps, cuenta: CuentaLectura, venta: 
   );
   const { envio_id, ordenes } = await loadOrdenes(deps.store.fork(), venta.id);
   const ordenesPorId = new Map(ordenes.map((orden) => [orden.id, orden]));
-  // Only those that were asked about: others may be left aside. One that turns out to be of another pack is no more of this.
+  // Only the orders that were asked for: others may be left aside. An order that turns out to be of another pack leaves this one.
   return { ...venta, envio_id, ordenes: venta.ordenes.flatMap(({ id }) => ordenesPorId.get(id) ?? []) };
 }
 
-/** null when the marketplace does not answer. */
+/** Result of reading; null when the marketplace does not answer. */
 async function orUnanswered<T>(deps: Deps, cuenta: CuentaLectura, read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
@@ -56,8 +56,8 @@ async function orUnanswered<T>(deps: Deps, cuenta: CuentaLectura, read: () => Pr
 }
 
 /**
- * By order, the billing data of those of a pack where they are missing or old; asked once of those that name the same. What is not
- * answered stays not known, and what was known stays.
+ * Billing data of a pack's orders, by order, where they are missing or old; orders that name the same data ask once. Unanswered data
+ * stay as they were.
  * @throws AppError `plaza_no_autorizado`
  */
 export async function readFacturaciones(
@@ -67,7 +67,7 @@ export async function readFacturaciones(
 ): Promise<Map<string, Partial<OrdenGuardada>>> {
   const { ventas } = deps.plaza(cuenta);
   const leidas = new Map<string, Partial<OrdenGuardada>>();
-  // What is answered is of every order that names it, also of those that did not change.
+  // The answer is of every order that names the data, also of orders that did not change.
   const porDatos = Map.groupBy(ventas.read.facturables(ordenes), (orden) => orden.facturacion_id ?? orden.order_id);
   const grupos = [...porDatos.values()].filter((grupo) => grupo.some(needsFacturacion));
   await Promise.all(
@@ -87,14 +87,14 @@ export async function readFacturaciones(
   return leidas;
 }
 
-/** Billing data that it names and are not known, or any since the order changed; of one whose buyer is not known, nothing. */
+/** Whether an order names billing data that are not known, or changed since they were read. An order without a known buyer needs none. */
 function needsFacturacion(orden: OrdenGuardada): boolean {
   if (orden.facturacion_id === null && faltaComprador(orden)) return false;
   const pendiente = orden.facturacion_id !== null && (orden.facturacion === null || cambioDeDatos(orden));
   return pendiente || !isFresh(orden.facturacion_al, orden.ultima_actualizacion);
 }
 
-/** It names other billing data than those that are kept. */
+/** Whether an order names other billing data than those that are kept. */
 export function cambioDeDatos({ facturacion_id, facturacion_de }: OrdenGuardada): boolean {
   return facturacion_id !== facturacion_de;
 }

@@ -5,7 +5,7 @@ import { findRevisiones } from '../../../store/ventas/revisiones.ts';
 import type { Deps } from '../../process/deps.ts';
 import { saveOrdenes } from './readVentas.ts';
 
-/** Keeps orders as they were read; answers the ones that were not known so. */
+/** Keeps orders as they were read; answers those that were new or changed. */
 export async function keepOrdenes(
   deps: Deps,
   cuenta: VendedorDePlaza & { id: string },
@@ -22,7 +22,7 @@ export async function keepOrdenes(
     .map(({ order_id }) => order_id);
 }
 
-/** Leaves orders to be processed. The marketplace itself told of them: they go before what a notice names. */
+/** Sends orders to be processed. The marketplace itself told of them, so they go before what a notice names. */
 export async function sendOrdenes(deps: Deps, cuenta_id: string, order_ids: readonly string[]): Promise<void> {
   const trabajos = [...new Set(order_ids)].map((order_id) => ({ cuenta_id, order_id }));
   await deps.store.tx((tx) =>

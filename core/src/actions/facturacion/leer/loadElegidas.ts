@@ -10,19 +10,19 @@ import { readVentas } from './readVentas.ts';
 import { loadVendedor, type Vendedor } from './vendedor.ts';
 
 /**
- * Which sales of an account: those with an order closed in a range (of them, only the ones with an order of `solo`), or
- * those of these orders. An order stands for its whole pack.
+ * Which sales of an account: those with an order closed in a range (with `solo`, only sales with one of its orders), or those of these
+ * orders. An order stands for its whole pack.
  */
 type SeleccionVentas = { desde: string; hasta: string; solo?: readonly string[] } | { order_ids: readonly string[] };
 
 /** How the chosen sales are decided. */
 export interface OpcionesVentas {
   alcance: Alcance;
-  /** Typed by the person; absent: each voucher is dated when it is issued. */
+  /** Date typed by the person; absent: each voucher is dated when it is issued. */
   fecha?: string;
   modo: Modo;
   onProgress?: OnProgress;
-  /** As that of `issueComprobantes`. */
+  /** Signal as in `issueComprobantes`. */
   signal?: AbortSignal;
 }
 
@@ -61,7 +61,7 @@ async function selectVentas(
   seleccion: SeleccionVentas,
   onProgress?: OnProgress,
 ): Promise<Elegidas> {
-  // How many there are to read is not known until they are all read.
+  // The number of orders to read is not known until all are read.
   const onPage = (leidas: number) => onProgress?.(reading(leidas, 0));
   if ('order_ids' in seleccion) {
     const ajenas = await refreshOrdenes(deps, cuenta, seleccion.order_ids, onPage);
@@ -82,7 +82,7 @@ async function selectVentas(
   return { guardados, ajenas: [] };
 }
 
-/** Sales looked at and sales in all; 0 in all: not known yet. */
+/** Progress of reading sales: looked at, and in all; 0 in all: not known yet. */
 export function reading(ventasMiradas: number, total: number): Progress {
   return { paso: 'leyendo_ventas', hechos: ventasMiradas, total, serie: null, milisegundos: null };
 }

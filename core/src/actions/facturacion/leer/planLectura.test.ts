@@ -4,16 +4,16 @@ import { planLectura } from './planLectura.ts';
 const octubre = { desde: '2026-10-01', hasta: '2026-10-31' };
 
 describe('what to read of a range of sales', () => {
-  test('nothing read before: all of it', () => {
+  test('a first range is read whole', () => {
     expect(planLectura(null, octubre)).toEqual({ completas: [octubre], cambios: false, cubierto: octubre });
   });
 
-  test('inside what was read: only the changes', () => {
+  test('a range inside the read one reads only its changes', () => {
     const pedido = { desde: '2026-10-10', hasta: '2026-10-12' };
     expect(planLectura(octubre, pedido)).toEqual({ completas: [], cambios: true, cubierto: octubre });
   });
 
-  test('going past both ends: the missing ends and the changes', () => {
+  test('a range past both ends reads the missing ends and the changes', () => {
     const pedido = { desde: '2026-09-20', hasta: '2026-11-05' };
     expect(planLectura(octubre, pedido)).toEqual({
       completas: [
@@ -25,7 +25,7 @@ describe('what to read of a range of sales', () => {
     });
   });
 
-  test('the day after what was read joins it', () => {
+  test('the day after the read range joins it', () => {
     const pedido = { desde: '2026-11-01', hasta: '2026-11-01' };
     expect(planLectura(octubre, pedido)).toEqual({
       completas: [pedido],
@@ -34,7 +34,7 @@ describe('what to read of a range of sales', () => {
     });
   });
 
-  test('apart from what was read: it starts over, never claiming the days between', () => {
+  test('a range apart from the read one starts over, never claiming the days between', () => {
     const pedido = { desde: '2026-11-03', hasta: '2026-11-05' };
     expect(planLectura(octubre, pedido)).toEqual({ completas: [pedido], cambios: false, cubierto: pedido });
   });

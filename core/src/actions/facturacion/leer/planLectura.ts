@@ -6,13 +6,13 @@ export interface Rango {
   hasta: string;
 }
 
-/** What to ask the marketplace so that a range of sales is known and fresh. */
+/** What to ask the marketplace so that a range of sales is known and up to date. */
 export interface PlanLectura {
   /** Ranges never read: all their sales. */
   completas: Rango[];
-  /** A part was read before: of it, only what changed since. */
+  /** True when a part was read before: of that part, only its changes are read. */
   cambios: boolean;
-  /** What will be known afterwards. */
+  /** Range that will be known afterwards. */
   cubierto: Rango;
 }
 

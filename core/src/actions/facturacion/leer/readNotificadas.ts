@@ -6,7 +6,7 @@ import { trazaDeOrdenes } from '../../process/hilo.ts';
 import { saveOrdenes, type CuentaLectura } from './readVentas.ts';
 import { mapParallel, PLAZA_LANES } from '../../process/parallel.ts';
 
-/** An order to look at. `otra_vez`: even if it did not change. `avisada_en`: when a notice that anybody may have sent told of it. */
+/** Order to look at. `otra_vez`: even if it did not change. `avisada_en`: when a notice, which anybody may have sent, told of it. */
 export interface AvisoDeOrden {
   order_id: string;
   otra_vez: boolean;
@@ -14,9 +14,9 @@ export interface AvisoDeOrden {
 }
 
 /**
- * Reads orders again from the marketplace, with the rest of their packs, and keeps them. Answers the ones with something
- * new, and the failure of each one that could not be read: it does not stop the others. Orders of other sellers are
- * neither: anybody may send us their numbers.
+ * Reads orders again from the marketplace, with the rest of their packs, and keeps them. Answers the orders with something new, and the
+ * failure of each order that could not be read, which does not stop the others. Orders of other sellers are in neither: anybody may send
+ * us their numbers.
  */
 export async function readNotificadas(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function readNotificadas(
       ({ order_id, ultima_actualizacion }) =>
         pedidasOtraVez.has(order_id) || !isDealtWith(previas.get(order_id), ultima_actualizacion),
     );
-  // Most of those that are looked at just in case say nothing new: they are no step of anything.
+  // An order looked at just in case mostly says nothing new: it is no step of a traza.
   for (const order_id of [...nuevas.map((orden) => orden.order_id), ...fallas.keys()]) {
     const { inicio = 0, fin = 0 } = tiempos.get(order_id) ?? {};
     const datos = fallas.has(order_id) ? { motivo: 'falla' } : {};
@@ -92,7 +92,7 @@ export async function readNotificadas(
   return { nuevas: nuevas.flatMap(({ order_id }) => (fallas.has(order_id) ? [] : [order_id])), fallas };
 }
 
-/** The automatic run saw this very change, and the sale was ready then: the notice tells nothing new. */
+/** Whether the automatic run already saw this very change with the sale ready: the notice tells nothing new. */
 function isDealtWith(previa: Revision | undefined, ultima_actualizacion: Date): boolean {
   if (!previa?.automatico_al || previa.en_espera_desde) return false;
   return previa.automatico_al >= ultima_actualizacion;

@@ -9,7 +9,7 @@ import type { Deps } from '../../process/deps.ts';
 import { mapParallel } from '../../process/parallel.ts';
 import { planLectura, type Rango } from './planLectura.ts';
 
-/** What reading an account's sales needs to know of it. */
+/** Account, with the fields that reading its sales needs. */
 export interface CuentaLectura extends VendedorDePlaza {
   id: string;
   include_shipping_cost: boolean;
@@ -18,16 +18,16 @@ export interface CuentaLectura extends VendedorDePlaza {
 /** The marketplace's clock and ours may differ by this much. */
 export const CLOCK_SLACK_MS = 5 * 60_000;
 
-/** Orders of one purchase are created together, within this, however far apart they are paid. */
+/** Milliseconds within which the orders of one purchase are created, however far apart they are paid. */
 const CHECKOUT_MS = 60 * 60_000;
 
-/** Reading half a day of orders again costs less than one search more. */
+/** Gap, in ms, up to which two searches are joined: reading half a day of orders again costs less than one search more. */
 const GAP_MS = 12 * 60 * 60_000;
 
 /**
- * Makes the account's sales of a range known and fresh: reads what was never read and, of the rest, what changed since.
- * Cancelled orders are asked for apart, because the plain search hides them. The orders of a pack that were closed
- * outside the range, or are not paid yet, come with it: one voucher covers them all.
+ * Makes the account's sales of a range known and up to date: reads what was never read and, of the rest, what changed since. Cancelled
+ * orders are asked for apart, because the plain search hides them. A pack's orders that closed outside the range, or are not paid yet,
+ * come with it: one voucher covers them all.
  * @throws AppError `plaza_no_disponible`, `plaza_no_autorizado`
  */
 export async function readVentas(
@@ -60,7 +60,7 @@ export async function readVentas(
   };
   const halladas: Orden[] = [];
   for (const busqueda of busquedas) {
-    // Beside each other: somebody waits for the list. What is cancelled between both is a change that the next reading finds.
+    // Both searches at once: somebody waits for the list. An order cancelled between them is a change that the next reading finds.
     const [ordenes = []] = await mapParallel([busqueda, { ...busqueda, canceladas: true }], 2, read);
     halladas.push(...ordenes);
   }
@@ -68,7 +68,7 @@ export async function readVentas(
   await saveLectura(deps.store.fork(), cuenta.id, { ...plan.cubierto, leida_en: ahora });
 }
 
-/** Searches that find the other orders of these orders' packs: when they were created, in as few windows as is worth. */
+/** Searches, by time of creation, that find the other orders of these packs: in as few windows as is worth. */
 function checkoutsOf(ordenes: readonly Orden[]): BusquedaOrdenes[] {
   const busquedas: BusquedaOrdenes[] = [];
   const creadas = ordenes.filter(({ pack_id }) => pack_id !== null).map((orden) => orden.fecha_creacion.getTime());

@@ -4,14 +4,14 @@ import type { Deps } from '../../process/deps.ts';
 import { mapParallel, PLAZA_LANES } from '../../process/parallel.ts';
 import { readVentas, saveOrdenes, type CuentaLectura } from './readVentas.ts';
 
-/** Up to these, reading each one costs no more calls than asking what changed. */
+/** Orders up to which reading each one costs no more calls than asking what changed. */
 const UNA_POR_UNA_HASTA = 3;
-/** With more than these never read, a search of their days costs fewer calls. */
+/** Orders never read above which a search of their days costs fewer calls. */
 const SIN_LEER_UNA_POR_UNA_HASTA = 40;
 
 /**
- * Makes these orders fresh with few calls: of the days already read, what changed since; one by one those that are few,
- * or were never read. Answers the ones that the marketplace does not have as this seller's.
+ * Makes these orders up to date with few calls: one search of changes for the days already read; one by one when they are few, or were
+ * never read. Answers the orders that the marketplace does not have as this seller's.
  * @throws AppError as `readVentas`
  */
 export async function refreshOrdenes(
@@ -38,8 +38,8 @@ export async function refreshOrdenes(
 }
 
 /**
- * Reads orders again by id, whatever their dates, with the rest of their packs. Answers the ones that the marketplace does
- * not have as this seller's: a purchase of theirs is not a sale.
+ * Reads orders again by id, whatever their dates, with the rest of their packs. Answers the orders that the marketplace does not have as
+ * this seller's: a purchase of theirs is not a sale.
  * @throws AppError as `readVentas`
  */
 async function readPorId(deps: Deps, cuenta: CuentaLectura, order_ids: readonly string[]): Promise<string[]> {

@@ -6,7 +6,7 @@ import { findEmpresa, type EmpresaGuardada } from '../../../store/empresas/empre
 import type { Deps } from '../../process/deps.ts';
 import type { CuentaLectura } from './readVentas.ts';
 
-/** A linked account with the company and the point of sale that invoice its sales. */
+/** Linked account, with the company and the point of sale that invoice its sales. */
 export interface Vendedor {
   alcance: Alcance;
   cuenta: CuentaGuardada & CuentaLectura;

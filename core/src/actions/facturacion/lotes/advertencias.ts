@@ -13,7 +13,7 @@ import type { Deps } from '../../process/deps.ts';
 import type { ConBorrador } from '../decidir/preparado.ts';
 import { compare, type Comparado } from '../../datosFiscales/monotributo.ts';
 
-/** What a person should know of a batch of a company before it is issued. It never stops it. */
+/** Warnings of a company's batch for a person to read before it is issued. They never stop it. */
 export async function advertenciasDeLote(
   deps: Deps,
   alcance: Alcance,
@@ -26,7 +26,7 @@ export async function advertenciasDeLote(
   return [...sinCargar, ...presentados, ...(await deMonotributo(deps, alcance, empresa, comprobantes))];
 }
 
-/** Their VAT is the account's because nobody said the article's: said once, before a month goes out with the wrong rate. */
+/** Sales with the account's VAT because their article has none set: warned once, before a month goes out with the wrong rate. */
 function skusSinCargar(comprobantes: readonly ConBorrador[]): string[] {
   const avisos = comprobantes.flatMap(({ advertencias }) =>
     advertencias.filter(({ codigo }) => codigo === 'sku_sin_cargar'),

@@ -7,14 +7,14 @@ import { issueVentas } from '../emitir/issueVentas.ts';
 import { planLote } from './planLote.ts';
 
 /**
- * Invoices these sales: reads what is missing, decides, stores the drafts and issues them. Every sale ends in one list of
- * the result; a sale that already has its invoice is left out, so running it again never repeats one.
+ * Invoices these sales: reads what is missing, decides, stores the drafts and issues them. Every sale ends in one list of the result. A
+ * sale that already has its invoice is left out, so running it again never repeats an invoice.
  * @throws AppError as `planVentas`
  */
 export async function invoiceVentas(
   deps: Deps,
   input: VentasInput & {
-    /** Looks at what is going to be issued, as a plan would show it: what it throws leaves all as it was. */
+    /** Checks what is about to be issued, as a plan would show it: when it throws, nothing is changed. */
     check?: (plan: PlanLote) => void;
   },
 ): Promise<ResultadoLote> {

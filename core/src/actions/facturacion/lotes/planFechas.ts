@@ -11,8 +11,8 @@ import { resultadoOf } from '../decidir/toConocida.ts';
 import type { ConBorrador } from '../decidir/preparado.ts';
 
 /**
- * Dates the vouchers of a preview as issuing would, by the last date of each serie that we know; apart, those whose date
- * would be refused.
+ * Dates the vouchers of a preview as issuing would, by the last known date of each serie; vouchers whose date would be refused come
+ * apart.
  */
 export async function planFechas(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function planFechas(
   return plan;
 }
 
-/** A note is of the company that invoiced, which may be another one than the account's now. */
+/** Last date of each serie. A note is of the company that invoiced, perhaps not the account's company now. */
 async function ultimasFechas(
   deps: Deps,
   comprobantes: readonly ConBorrador[],

@@ -13,10 +13,10 @@ import type { Vendedor } from '../leer/vendedor.ts';
 import { advertenciasDeLote } from './advertencias.ts';
 
 /**
- * What invoicing these sales would do, letter by letter, and which ones are left out and why. Reads the marketplace and
- * the padrón; stores nothing but what it read and why sales are left out.
+ * Previews the invoicing of these sales, letter by letter, with those left out and why. Reads the marketplace and the padrón; stores
+ * only what it read and why sales are left out.
  * @throws AppError `cuenta_no_encontrada`, `cuenta_sin_empresa`, `cuenta_sin_punto_de_venta`, `punto_de_venta_no_electronico`,
- *   `empresa_no_puede_emitir`, `plaza_no_disponible`, `plaza_no_autorizado`
+ * `empresa_no_puede_emitir`, `plaza_no_disponible`, `plaza_no_autorizado`
  */
 export async function planVentas(deps: Deps, input: VentasInput): Promise<PlanLote> {
   const { vendedor, elegidas } = await loadElegidas(deps, input);
@@ -24,7 +24,7 @@ export async function planVentas(deps: Deps, input: VentasInput): Promise<PlanLo
 }
 
 /**
- * The credit notes that cancelled or refunded sales need now, and which ones are left out and why.
+ * Previews the credit notes that cancelled or refunded sales need now, with those left out and why.
  * @throws AppError as `planVentas`
  */
 export async function planCreditos(deps: Deps, input: VentasInput): Promise<PlanLote> {
@@ -32,7 +32,7 @@ export async function planCreditos(deps: Deps, input: VentasInput): Promise<Plan
   return planLote(deps, vendedor, await prepareNotas(deps, vendedor, elegidas, input));
 }
 
-/** What a batch of a seller would do, for the person to look at first. */
+/** Previews a seller's batch, for the person to look at first. */
 export async function planLote(
   deps: Deps,
   { alcance, empresa }: Vendedor,

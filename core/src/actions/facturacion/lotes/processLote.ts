@@ -30,14 +30,14 @@ import { alcanceOf, whilePermitido } from './whilePermitido.ts';
 import { planFechas } from './planFechas.ts';
 import { throttle } from '../../process/throttle.ts';
 
-/** The row of a batch is written at most this often: each writing wakes up the screens that look at it. */
+/** Milliseconds between two writes of a batch's row, at least: each wakes up the screens that look at it. */
 const AVANCE_MS = 250;
 
-/** Sales decided and issued together: as many vouchers as ARCA takes in a request. Between them the batch may give its lane up. */
+/** Sales decided and issued together: as many vouchers as ARCA takes in a request. Between two rounds the batch may give its lane up. */
 const VENTAS_POR_TANDA = 250;
 
 interface OpcionesLote {
-  /** If it fails, it is not tried again: the batch never stays half done with nobody to finish it. */
+  /** True on the last try: a batch that fails is then closed, and never stays half done with nobody to finish it. */
   ultimo: boolean;
   /** Whether others wait for the lane, and this batch has had its turn. */
   cede?: () => Promise<boolean>;
@@ -45,16 +45,16 @@ interface OpcionesLote {
   ventas_por_tanda?: number;
 }
 
-/** Failures of others, and our own lack of room, which are over in a while. */
+/** Failures of other systems, and our own lack of room, which pass in a while. */
 const pasajeras: ReadonlySet<ErrorKind> = new Set(['remote', 'unavailable']);
 
-/** Failures of others that trying again does not mend. */
+/** Failures of other systems that trying again does not mend. */
 const sinReintento: ReadonlySet<ErrorCode> = new Set(['plaza_no_autorizado', 'arca_certificado']);
 
 /**
- * Does a batch asked from the web: its preview, or its issuing. Of each sale it decides between the invoice and the credit
- * note. Begun again after a death it repeats nothing: what was issued for it is among its issued ones. `onProgress` hears
- * every step; the batch's row, one every so often.
+ * Does a batch asked from the web: its preview, or its issuing. For each sale it decides between the invoice and the credit note. Begun
+ * again after a death it repeats nothing: its vouchers already issued are among its results. `onProgress` hears every step; the batch's
+ * row, one every `AVANCE_MS`.
  * Answers `sigue` when it gave way to others who wait for the lane (`cede`): called again, it goes on.
  * @throws whatever is worth another try, for the job to be tried again, unless it was the last
  */
@@ -116,7 +116,7 @@ async function issueByTandas(
   { cede = async () => false, ventas_por_tanda = VENTAS_POR_TANDA }: OpcionesLote,
   onProgress: OnProgress,
 ): Promise<ListasDeLote | 'sigue'> {
-  // Those of a date that somebody chose hold their serie to the end: a voucher of a later date in between would keep the rest out.
+  // Sales with a date that a person chose hold their serie to the end: a voucher of a later date in between would keep the rest out.
   const deA = corrida.fecha === null ? ventas_por_tanda : faltan.length;
   for (let n = 0; ; n += deA) {
     const order_ids = faltan.slice(n, n + deA).flat();
@@ -129,17 +129,17 @@ async function issueByTandas(
       ...(signal && { signal }),
       onBorradores: (tx, ventas) => tieBorradores(tx, corrida, ventas),
     });
-    // What an earlier run left on its way may have been settled by anybody while this one worked.
+    // Sales that an earlier run left on their way may have been settled meanwhile.
     const { decididas } = await readDecididas(deps.store.fork(), corrida);
     const nuevas = withoutDecididas(resultado, decididas);
     if (ultima || signal?.aborted) return addDecididas(decididas, nuevas);
     await deps.store.tx((tx) => saveDecididas(tx, corrida, nuevas));
-    // A process that ends leaves the rest to another one.
+    // A process that is to end leaves the rest to another one.
     if (deps.cierre.terminando.aborted || (await cede())) return 'sigue';
   }
 }
 
-/** What some of the sales of a batch tell, as of all of them: those that are read are not done yet. */
+/** Turns the progress of some sales of a batch into that of all: sales being read are not done yet. */
 function progressOf(
   { antes, total, ultima }: { antes: number; total: number; ultima: boolean },
   onProgress: OnProgress,
@@ -154,7 +154,7 @@ function progressOf(
   };
 }
 
-/** A sale that was decided before, as one whose voucher went out meanwhile, stays where it was. */
+/** Lists without the sales decided before: a sale whose voucher went out meanwhile stays in its list. */
 function withoutDecididas({ rechazadas, omitidas, en_cola }: ResultadoLote, decididas: ListasDeLote): SinComprobante {
   const vistas = new Set(Object.values(decididas).flatMap((ventas) => ventas.map(({ venta }) => venta)));
   const withoutVistas = <T extends { venta: string }>(ventas: readonly T[]) =>
@@ -259,7 +259,7 @@ async function giveUp(deps: Deps, corrida: CorridaLote, error: unknown, ultimo: 
   if (!isAppError(error)) throw error;
 }
 
-/** Leaves the batch to be gone on with. */
+/** Puts the batch back, for a later run to go on with. */
 async function putBack(deps: Deps, corrida: CorridaLote): Promise<void> {
   await deps.store.tx(async (tx) => {
     await postponeLote(tx, corrida);
@@ -267,7 +267,7 @@ async function putBack(deps: Deps, corrida: CorridaLote): Promise<void> {
   });
 }
 
-/** `avance`: for the screens that show this batch; without it, for those that list batches and sales. */
+/** Announces a batch. `avance`: to the screens that show this batch; without it, to those that list batches and sales. */
 async function announce(
   deps: Deps,
   tx: Parameters<typeof saveAvance>[0],

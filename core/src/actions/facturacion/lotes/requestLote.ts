@@ -11,17 +11,17 @@ import type { Deps } from '../../process/deps.ts';
 import type { PedidoUnico } from '../../programas/doOnce.ts';
 import { requireCuit } from '../../verificacion/requireCuit.ts';
 
-/** Batches of an account that are not finished, at most: more are a page that asks again and again. */
+/** Unfinished batches of an account, at most: more mean a page that asks again and again. */
 const ABIERTOS_POR_CUENTA = 10;
-/** A batch of so many orders takes seconds. */
+/** Orders of a batch, at most, for it to take seconds. */
 const CORTO = 50;
-/** Of previews that take seconds, however many of the account wait: a lane is theirs. */
+/** Priority of previews that take seconds, however many batches the account waits for: they have a lane of their own. */
 export const PRIORIDAD_PLAN_CORTO = 2;
 
 /**
- * Leaves a batch to be done by whoever works: a preview, or the issuing itself. Answers its id at once.
+ * Sends a batch to the workers: a preview, or the issuing itself. Answers its id at once.
  * @throws AppError `sin_derecho`, `cuenta_no_encontrada`, `fecha_invalida`, `fecha_fuera_de_rango`, `fecha_futura_sin_confirmar`,
- *   `demasiados_lotes`, `plaza_no_disponible` while the accounts are paused; to issue, `empresa_sin_verificar`, `cuit_de_otro_usuario`
+ * `demasiados_lotes`, `plaza_no_disponible` while the accounts are paused; to issue, `empresa_sin_verificar`, `cuit_de_otro_usuario`
  */
 export async function requestLote(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function requestLote(
     cuenta_id: string;
     clase: ClaseLote;
     pedido: PedidoLote;
-    /** Inside of a call that is done once. */
+    /** Call with an Idempotency-Key, which sends the batch once; null: without one. */
     unico?: PedidoUnico | null;
   },
 ): Promise<string> {
@@ -71,12 +71,12 @@ export async function requestLote(
   });
 }
 
-/** Previews before what they are previews of, short ones before long ones; among equals, owners take turns. */
+/** Previews go before issuing, short batches before long ones; among equals, owners take turns. */
 function prioridadOf(clase: ClaseLote, ordenes: number): number {
   return Number(clase === 'plan') + Number(ordenes <= CORTO);
 }
 
-/** A date that no voucher of goods could have is refused before the batch begins, and not sale by sale. */
+/** Refuses, before the batch begins and not sale by sale, a date that no voucher of goods could have. */
 function checkFecha(deps: Deps, escrita: string): string {
   const fecha = parseFecha(escrita, 'fecha');
   const { desde, hasta } = ventanaDeFechas(today(deps.clock.now()), 1);

@@ -6,10 +6,10 @@ import { findAvance } from '../../../store/ventas/lotes.ts';
 import type { NovedadDeUsuario } from '../../../store/avisos/novedades.ts';
 import type { Deps } from '../../process/deps.ts';
 
-/** News are hints that may be lost: a batch is looked at again this often whatever happens. */
+/** Milliseconds after which a batch is read again whatever happens: news are hints that may be lost. */
 const RELECTURA_MS = 15_000;
 
-/** Screens that read again at every news are given no more of them than this allows. */
+/** Milliseconds between two news, at least, for screens that read again at each. */
 const PAUSA_MS = 400;
 
 const terminados: ReadonlySet<string> = new Set<AvanceLote['estado']>(['terminado', 'error']);
@@ -23,7 +23,7 @@ export async function* watchLote(
   { alcance, id, signal }: { alcance: Alcance; id: string; signal: AbortSignal },
 ): AsyncGenerator<AvanceLote> {
   const bell = createBell(signal);
-  // Heard before it is read: no change falls between the two.
+  // Listening begins before the batch is read: no change falls between the two.
   const stop = await deps.store.novedades.listen((novedad) => {
     if (novedad === null || novedad.lote_id === id) bell.ring();
   });
@@ -43,8 +43,8 @@ export async function* watchLote(
 }
 
 /**
- * What changes within reach, as it happens, until `signal` aborts. The same thing many times at once is told once. Whoever
- * has the answer already misses nothing, however late it begins to read.
+ * News within reach, as they happen, until `signal` aborts. News repeated meanwhile are told once. Callers miss nothing after the
+ * promise resolves, however late they begin to iterate.
  */
 export async function watchNovedades(
   deps: Deps,
@@ -66,7 +66,10 @@ export async function watchNovedades(
   return tellNovedades(pendientes, bell, signal);
 }
 
-/** Of some companies only: `hear` is told, with each, which accounts are in reach; the settings of one may change that. */
+/**
+ * Listens for a caller who reaches some companies only: `hear` gets, with each news, the accounts in reach, which change with an
+ * account's settings.
+ */
 async function listenCompartidas(
   deps: Deps,
   alcance: Alcance,
@@ -80,7 +83,7 @@ async function listenCompartidas(
     if (oida?.tipo !== 'cuenta' || oida.user_id !== alcance.titular_id) return hear(oida, cuentas);
     read().then(
       () => hear(oida, cuentas),
-      // What cannot be read now is read when the screens connect again.
+      // Accounts that cannot be read now are read when the screens connect again.
       () => undefined,
     );
   });
@@ -103,14 +106,14 @@ async function* tellNovedades(
 }
 
 /**
- * Of what is heard, what these screens want to know. The progress of a batch is for whoever looks at it. `cuentas`: the
- * accounts in reach; null, all of the owner's.
+ * What these screens want of a news; null: nothing. A batch's progress is only for those who look at it. `cuentas`: accounts in reach;
+ * null, all of the owner's.
  */
 function newsFor(alcance: Alcance, cuentas: ReadonlySet<string> | null, oida: NovedadDeUsuario | null): Novedad | null {
   if (oida === null) return { tipo: 'todo', cuenta_id: null };
   const { user_id, tipo, cuenta_id, lote_id, company_id = null } = oida;
   if (lote_id !== null) return null;
-  // What is told of a person: their session, or what is shared with them.
+  // News of a person: their session, or what is shared with them.
   if (tipo === 'todo') return user_id === alcance.usuario_id ? { tipo, cuenta_id } : null;
   if (user_id !== alcance.titular_id) return null;
   if (company_id !== null && !reaches(alcance, company_id)) return null;
@@ -119,7 +122,7 @@ function newsFor(alcance: Alcance, cuentas: ReadonlySet<string> | null, oida: No
 
 interface Bell {
   ring(): void;
-  /** Resolves at the next ring, or at once if it rung since the last wait; when `ms` pass; or when the signal aborts. */
+  /** Resolves at the next ring, or at once if it rang since the last wait; when `ms` pass; or when the signal aborts. */
   wait(ms?: number): Promise<void>;
 }
 

@@ -7,12 +7,12 @@ import { findAlcanceDeEmision, openAlcance } from '../../miembros/alcance.ts';
 import type { Deps } from '../../process/deps.ts';
 import type { OnProgress, Progress } from '../../process/results.ts';
 
-/** Steps after which ARCA may be asked for more: a chunk that was begun is settled before it is looked at again. */
+/** Steps before ARCA may be asked for more: a chunk that was begun is settled before the permission is checked again. */
 const ANTES_DE_PEDIR: ReadonlySet<Progress['paso']> = new Set(['preparando', 'esperando_serie', 'guardado']);
 
 /**
- * What the work of a batch reaches: what who asked for it reaches now, and no other company of the owner's, also of sales that another
- * one invoiced. @throws AppError `lote_sin_acceso`
+ * Reach of a batch's work: that of its requester now, and no other company of the owner's, also for sales that another company invoiced.
+ * @throws AppError `lote_sin_acceso`
  */
 export async function alcanceOf(deps: Deps, { user_id, pedido_por }: CorridaLote): Promise<Alcance> {
   if (pedido_por === null) return ownAlcance(user_id);
@@ -30,9 +30,9 @@ async function sinAcceso(deps: Deps, usuario_id: string): Promise<AppError> {
 }
 
 /**
- * Does the work of a batch as long as who asked for it may issue: once they may not, ARCA is asked for nothing more. What had begun is
- * settled by the system as always; what had not was decided by somebody who no longer decides, and stays to be invoiced. The owner's
- * own batches are not looked at.
+ * Does the work of a batch as long as its requester may issue: once they may not, nothing more is requested from ARCA. Chunks that had
+ * begun are settled by the system as always; the other sales, decided by somebody who no longer decides, stay to be invoiced. The
+ * owner's own batches are not checked.
  * @throws AppError `lote_sin_acceso`
  */
 export async function whilePermitido<T>(

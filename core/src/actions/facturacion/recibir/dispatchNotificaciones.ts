@@ -22,33 +22,36 @@ import { holdBriefly } from '../../../store/postgres/exclusively.ts';
 import type { Deps } from '../../process/deps.ts';
 import { plazaAbierta } from '../../process/plazas.ts';
 
-/** Of who turns notices into jobs: those of an account take of one ration, and several at once would wait for each other. */
+/**
+ * Lock of the process that turns notices into jobs: notices of an account share one ration, and several processes would wait for each
+ * other.
+ */
 export const REPARTO = 'reparto de avisos';
-/** Notices dealt with in one transaction. */
+/** Notices dispatched in one transaction. */
 export const NOTICES_AT_ONCE = 500;
 
 /**
- * Things we do not know that the notices of a seller make us read one by one: anybody may send one, and each costs a call to the
- * marketplace before those of what is true. Of a few at once each is read at once; of more, one every six seconds, and those of
- * an hour at most. What is true among the rest is found by a search of the newest orders: one call for all of them.
+ * Ration of unknown things that a seller's notices make us read one by one: anybody may send a notice, and each costs a call to the
+ * marketplace before true ones. A few at once are read at once; more, one every six seconds, and an hour's worth at most. True notices
+ * among the rest are found by a search of the newest orders: one call for all.
  */
 const DESCONOCIDAS: Racion = { rafaga: 4, cadaMs: 6_000, topeMs: 3_600_000 };
-/** And those searches, of one seller: a call of ten a second. */
+/** Ration of those searches for one seller: a call of ten a second. */
 const BUSQUEDAS: Racion = { rafaga: 2, cadaMs: 1_000, topeMs: 1_000 };
-/** What is read one by one though it was searched for waits this long. */
+/** Milliseconds that a thing waits to be read one by one after the search for it. */
 const TRAS_BUSCAR_MS = 5_000;
-/** The search may list an order a moment after its notice: it is looked for once more when the flood is over. */
+/** Milliseconds until the search is repeated, once the flood is over: it may list an order a moment after its notice. */
 const REPASO_MS = 20_000;
 
 /**
- * Turns stored notices into jobs, one for each thing they are about, and closes them: all or nothing, so that a notice is
- * never lost nor a job sent for a notice that stays. Any number of processes may try at once: one of them does it, and the others
- * take none. Answers how many it took.
+ * Turns stored notices into jobs, one for each thing they are about, and closes them. All or nothing: a notice is never lost, nor a job
+ * sent for a notice that stays. Any number of processes may try at once: one does it, and the others take none. Answers how many notices
+ * it took.
  */
 export async function dispatchNotificaciones(deps: Deps): Promise<number> {
-  // Every process asks twice a second, and mostly there is none.
+  // Every process asks twice a second, and mostly there is no notice.
   if (!(await hasPendientes(deps.store.fork()))) return 0;
-  // They stay as they came until it is known whether this is a copy.
+  // Notices stay as they came until it is known whether this installation is a copy.
   if ((await deps.instalacion.pausa()) !== null) return 0;
   const { tomadas, enviados } = await deps.store.tx((tx) => dispatch(deps, tx));
   const ahora = deps.clock.now().getTime();
@@ -87,7 +90,7 @@ async function dispatch(
     tx,
     decididas.flatMap(({ asunto }) => (asunto?.cierto && !asunto.recuperada ? [asunto] : [])),
   );
-  // Those that nothing is sent for begin no way.
+  // A notice that sends no job begins no traza.
   const enviados = [...unicos.values()].map((asunto) => ({
     ...asunto,
     resultado: resultados.get(claveOf(asunto)) ?? 'enviada',
@@ -95,14 +98,14 @@ async function dispatch(
   return { tomadas: pendientes.length, enviados: enviados.filter(({ resultado }) => resultado !== 'descartada') };
 }
 
-/** Something of an account to be looked at again. `recuperada`: the marketplace itself listed it. */
+/** Thing of an account to look at again. `recuperada`: the marketplace itself listed it. */
 interface Asunto extends AsuntoAvisado {
   traza: string;
   recibida_en: Date;
   recuperada: boolean;
   /**
-   * It came by an address that only the marketplace was told. Anybody may send what comes by another: it counts once it is read, and
-   * tells something new.
+   * True when the notice came by an address that only the marketplace knows. Anybody may send a notice to another address: it counts
+   * once it is read and tells something new.
    */
   cierto: boolean;
 }
@@ -127,14 +130,14 @@ function vendedorOf({ plaza, meli_user_id }: NotificacionPendiente): VendedorDeP
   return { plaza, vendedor_id: meli_user_id };
 }
 
-/** How a job goes: not before `desde`, and before those of less priority. */
+/** How a job is sent: not before `desde`, and after jobs of more priority. */
 interface Salida {
   asunto: Asunto;
   desde: Date | null;
   prioridad: number;
 }
 
-/** Answers what became of those that did not go at once, by `claveOf`. */
+/** Sends the jobs; answers the outcome of those that did not go at once, by `claveOf`. */
 async function sendJobs(
   deps: Deps,
   tx: Parameters<typeof takeNotificaciones>[0],
@@ -153,12 +156,12 @@ async function sendJobs(
     porRacion.set(racion, [...(porRacion.get(racion) ?? []), asunto]);
   }
   const porBuscar = new Set<string>();
-  // In order: two processes never deadlock.
+  // Rations are taken in order: two processes never deadlock.
   for (const [racion, asuntos] of [...porRacion].toSorted(([racionPrevia], [racionSiguiente]) =>
     racionPrevia < racionSiguiente ? -1 : 1,
   )) {
     const demoras = await takeRacion(tx, racion, asuntos.length, DESCONOCIDAS);
-    // Of more than may be read none is read before the search: what it finds goes first, and together.
+    // When there are more than may be read, none is read before the search: what the search finds goes first, and together.
     const caben = asuntos.every((_, n) => demoras[n] === 0);
     for (const [n, asunto] of asuntos.entries()) {
       const demora = demoras[n] === 0 ? TRAS_BUSCAR_MS : demoras[n];
@@ -212,7 +215,7 @@ async function sendBusquedas(
   const { jobs } = deps.store;
   for (const cuenta_id of cuenta_ids) {
     const [demora] = await takeRacion(tx, `buscar ${cuenta_id}`, 1, BUSQUEDAS);
-    // One that waits already comes after all of this.
+    // Without a delay, a search that already waits comes after all of these.
     if (demora !== undefined) await jobs.send(tx, 'buscar_ventas', { cuenta_id }, { desde: later(deps, demora) });
     await jobs.send(tx, 'buscar_ventas', { cuenta_id, repaso: true }, { desde: later(deps, REPASO_MS) });
   }

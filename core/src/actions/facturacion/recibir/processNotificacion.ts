@@ -23,8 +23,8 @@ import type { AsuntoReclamo, ConsultasDeVentas } from '../../../plazas/plaza.ts'
 type Notificacion = Trabajos['procesar_aviso'];
 
 /**
- * Answers the orders to look at: the ones we did not know, and those to look at whether or not they changed; and whether what it
- * read says something that we did not have.
+ * Answers the orders to look at: `nuevas`, those we did not know; `aDecidir`, those to look at whether or not they changed. `dijoAlgo`:
+ * what was read was new to us.
  */
 type Process = (
   deps: Deps,
@@ -45,8 +45,7 @@ const procesos: Readonly<Record<Notificacion['clase'], Process>> = {
 };
 
 /**
- * Reads again what a notice that is not about an order tells of, keeps what we keep of it, and leaves the orders it
- * concerns to be processed.
+ * Reads again the subject of a notice that is not about an order, keeps it, and sends the orders it concerns to be processed.
  * @throws what has to be tried again
  */
 export async function processNotificacion(deps: Deps, aviso: Notificacion): Promise<void> {
@@ -55,28 +54,27 @@ export async function processNotificacion(deps: Deps, aviso: Notificacion): Prom
   if (!cuenta || cuenta.requiere_vincular) return;
   try {
     const { nuevas = [], aDecidir, dijoAlgo = false } = await procesos[clase](deps, cuenta, id);
-    // Whether the notice counts is then told by its orders.
+    // Otherwise its orders will tell whether the notice counts.
     const porContar = avisada_en !== undefined && !dijoAlgo ? { avisada_en } : {};
     const trabajos: Trabajos['procesar_orden'][] = [
       ...nuevas.map((order_id) => ({ cuenta_id, order_id, ...porContar })),
       ...aDecidir.map((order_id) => ({ cuenta_id, order_id, otra_vez: 'ya' as const, ...porContar })),
     ];
     await deps.store.tx(async (tx) => {
-      // Read with our own token, they are the seller's.
+      // These orders were read with the seller's own token: they are the seller's.
       await deps.store.jobs.sendAll(tx, 'procesar_orden', trabajos, () => ({ prioridad: prioridades.primero }));
       if (avisada_en && dijoAlgo) await countAvisos(tx, [{ cuenta_id, recibida_en: new Date(avisada_en) }]);
     });
   } catch (error) {
-    // Somebody else's, or gone; anybody may send us its number.
+    // The subject is of somebody else, or gone; anybody may send us its number.
     if (!isAppError(error, 'plaza_no_encontrado', 'plaza_rechazo', 'plaza_no_autorizado')) throw error;
     deps.log.warn({ cuenta: cuenta.nickname, clase, id, codigo: error.code }, 'a notice tells of nothing we can read');
   }
 }
 
 /**
- * The shipment and its costs, kept with its sale; one of a return, or any other than the sale's own, only says to look at the
- * sale. The sale itself is looked at again only when the shipment may decide
- * something: it was waited for, or something of the sale was given back.
+ * Keeps a shipment and its costs with its sale. A shipment of a return, or any other than the sale's own, only says to look at the sale.
+ * The sale is looked at again only when the shipment may decide something: it was waited for, or something of the sale was given back.
  */
 async function readEnvioNotificado(
   deps: Deps,
@@ -129,7 +127,7 @@ async function ordersOfReclamo(deps: Deps, cuenta: CuentaLectura, id: string): R
   const { ventas } = deps.plaza(cuenta);
   const { asunto } = await ventas.reclamo(id);
   const aDecidir = asunto === null ? [] : await ordersOfAsunto(ventas, asunto);
-  // The order may not change when its claim does: what was answered before stands no more.
+  // The order may not change when its claim does: its kept answer is no longer valid.
   await forgetReclamos(deps.store.fork(), cuenta.id, aDecidir);
   return { aDecidir };
 }

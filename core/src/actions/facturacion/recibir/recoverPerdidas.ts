@@ -6,14 +6,13 @@ import type { AvisoRecibido } from '../../../plazas/avisos.ts';
 import type { PlazaAbierta } from '../../../plazas/plaza.ts';
 import { findCuentasDeVendedores, listVinculadas } from '../../../store/cuentas/cuentas.ts';
 
-/** Sellers whose permission a topic is asked for with: after so many the fault is none of theirs. */
+/** Sellers whose permission is tried for a topic: after so many the fault is none of theirs. */
 const VENDEDORES_A_PROBAR = 3;
 
 /**
- * Keeps the notices that each marketplace lists as missed. The list is of the whole application, so that one seller's permission
- * reads those of all; of accounts that are not linked none is kept, and they are
- * found once they are. A topic that cannot be listed now does not stop the others: the search by change finds its orders, and the
- * next round its notices.
+ * Keeps the notices that each marketplace lists as missed. The list is of the whole application, so that one seller's permission reads
+ * those of all. Notices of accounts that are not linked are not kept: they are found once the accounts are linked. A topic that cannot
+ * be listed now does not stop the others: the search by change finds its orders, and the next round its notices.
  */
 export async function recoverPerdidas(deps: Deps): Promise<void> {
   for (const abierta of deps.plazas.values()) {
@@ -25,7 +24,7 @@ export async function recoverPerdidas(deps: Deps): Promise<void> {
   }
 }
 
-/** With the first seller of these who may list them. @throws what the last one was answered */
+/** Lists a topic with the first of these sellers who may. @throws what the last one was answered */
 async function keepTopico(
   deps: Deps,
   { clave }: PlazaAbierta,
@@ -45,7 +44,7 @@ async function keepTopico(
   }
 }
 
-/** To each account its own. What was kept before stays as it was. */
+/** Keeps each notice with its account. Notices kept before stay as they were. */
 async function keepPagina({ store }: Deps, plaza: ClavePlaza, pagina: readonly AvisoRecibido[]): Promise<void> {
   const perdidas = pagina.map((perdida) => toPerdida(plaza, perdida));
   const porVendedor = Map.groupBy(perdidas, ({ meli_user_id }) => meli_user_id);
@@ -61,6 +60,6 @@ function toPerdida(
   plaza: ClavePlaza,
   { vendedor_id, id_externo, ...aviso }: AvisoRecibido,
 ): Parameters<typeof insertPerdidas>[2][number] {
-  // Some come without an id: they are told apart by topic and resource, and each is kept once.
+  // A notice may have no id: its topic and resource identify it, so that each is kept once.
   return { ...aviso, id_externo: id_externo ?? `${aviso.topic} ${aviso.recurso}`, plaza, meli_user_id: vendedor_id };
 }

@@ -17,26 +17,26 @@ import { plazaAbierta } from '../../process/plazas.ts';
 
 const HORA_MS = 3_600_000;
 const DIA_MS = 24 * HORA_MS;
-/** How far back an account is searched the first time, or after a long time without us. */
+/** How far back, in ms, an account is searched the first time, or after a long time without us. */
 const CAMBIOS_MS = 2 * DIA_MS;
 const MAXIMO_MS = DIAS_DE_RECUPERACION * DIA_MS;
-/** What is searched at once: its pages are seconds of a lane, and what was found is kept before the next search begins. */
+/** Milliseconds of changes searched at once: their pages are seconds of a lane, and what was found is kept before the next search. */
 const VENTANA_MS = DIA_MS;
-/** Since when the sales of an automation that just began are looked for. */
+/** Days before today for which sales are looked for when an automation just began. */
 const DIAS_DESDE_EL_INICIO = 30;
-/** What a notice tells of changed a moment ago; the marketplace repeats one for an hour. */
+/** Milliseconds back that the newest orders are searched: a notice tells of a change a moment old, and is repeated for an hour. */
 const RECIENTES_MS = 2 * 3_600_000;
 /** Sales closed longer ago are left to their notices. */
 const DIAS_A_RELEER = 45;
-/** Shipments that the marketplace does not answer for, after which no more are asked for in this go. */
+/** Unanswered shipments after which no more are asked for in this go. */
 const ENVIOS_SIN_RESPUESTA = 8;
-/** Orders read again by id in one go: the next one, minutes later, goes on with the ones that were read longest ago. */
+/** Orders read again by id in one go: the next go, minutes later, continues with the orders that were read longest ago. */
 const RELEER_DE_A = 200;
 
 /**
- * Looks for what the marketplace should have told of an account and perhaps did not: the orders that changed since the last
- * time (also cancelled ones, which the plain search hides), the sales that the automatic run has not dealt with, and orders
- * not read for long, which may have changed silently. They feed the same jobs as the notices.
+ * Looks for what the marketplace should have told of an account and perhaps did not: orders that changed since the last time (also
+ * cancelled ones, which the plain search hides), sales that the automatic run has not dealt with, and orders not read for long, which
+ * may have changed silently. They feed the same jobs as the notices.
  * Answers `sigue` when it gave way to others who wait for the lane (`cede`): called again, it goes on.
  * @throws AppError `plaza_no_disponible`
  */
@@ -64,7 +64,7 @@ export async function recoverVentas(
       cuenta_id,
       sinRevisar.filter((order_id) => !alFinal.has(order_id)),
     );
-    // Before they are sent: what is under way when it turns out that its shipping was given back is not sent again.
+    // Before the orders are sent: a sale already under way when its shipping turns out to be given back is not sent again.
     await watchReleidas(deps, cuenta, releer);
     await sendOrdenes(deps, cuenta_id, releer);
     const total = { cambiadas, sin_revisar: sinRevisar.length, releidas: releer.length };
@@ -77,8 +77,8 @@ export async function recoverVentas(
 }
 
 /**
- * That their shipping was given back changes no order: it is looked at apart. One that cannot be read now stops no other, and once
- * the marketplace has answered for none of some, the rest are left to another time: each is tried for long.
+ * Reads whether the shipping of sales was given back, which changes no order. A sale that cannot be read now stops no other. After
+ * several without an answer of the marketplace the rest are left to another time: each is tried for long.
  * @throws AppError `plaza_no_autorizado`
  */
 async function watchReleidas(deps: Deps, cuenta: CuentaGuardada, order_ids: readonly string[]): Promise<void> {
@@ -98,8 +98,8 @@ async function watchReleidas(deps: Deps, cuenta: CuentaGuardada, order_ids: read
 }
 
 /**
- * Looks only for the newest orders of an account: its notices tell of more than can be read one by one, and perhaps nothing. It
- * stops at the first page with nothing new, most times the first one; what changed of older ones is left to `recoverVentas`.
+ * Looks only for the newest orders of an account, when its notices tell of more than can be read one by one, and perhaps of nothing. It
+ * stops at the first page with nothing new, mostly the first one; changes of older orders are left to `recoverVentas`.
  * @throws AppError `plaza_no_disponible`
  */
 export async function searchVentas(deps: Deps, cuenta_id: string): Promise<void> {
@@ -125,8 +125,8 @@ export async function searchVentas(deps: Deps, cuenta_id: string): Promise<void>
 }
 
 /**
- * Of a flood none is read, so that none would count: a true one does once the search finds what it told of. Otherwise an account
- * whose notices come would seem to have none.
+ * Counts the notices whose orders the search found. In a flood no notice is read, so that none would count, and an account whose notices
+ * do come would seem to have none.
  */
 async function countEncontradas(
   { store, plazas }: Deps,
@@ -134,7 +134,7 @@ async function countEncontradas(
   order_ids: readonly string[],
 ): Promise<void> {
   const { secreto, recursoDeOrden } = plazaAbierta(plazas, cuenta.plaza).avisos;
-  // Those of the secret address counted when they came.
+  // Notices to the secret address counted when they came.
   if (secreto !== null) return;
   const avisadas = await findAvisadas(store.fork(), cuenta, order_ids.map(recursoDeOrden));
   await countAvisos(
@@ -144,8 +144,8 @@ async function countEncontradas(
 }
 
 /**
- * Orders that changed since they were last looked for, kept as they are now and sent to be processed; answers how many. Up to where
- * it got is kept after each search, for whoever goes on.
+ * Finds the orders that changed since the last search, keeps them as they are now and sends them to be processed; answers how many. Its
+ * progress is kept after each search, for the run that goes on.
  */
 async function searchCambios(
   deps: Deps,
@@ -170,16 +170,16 @@ async function searchCambios(
   return cambiadas;
 }
 
-/** A search, and up to where an account's sales were looked for once it is over. */
+/** A search, and how far an account's sales are searched once it is over. */
 type Tramo = BusquedaOrdenes & { avance: Partial<Recuperacion> };
 
-/** What is to be searched: the sales of an automation that began, the last days first, so that they end; and what changed. */
+/** Searches to make: the sales of an automation that began, the latest days first, so that they end; and what changed. */
 function tramosOf(cuenta: CuentaGuardada, { recuperada_desde, recuperada_hasta }: Recuperacion, ahora: Date): Tramo[] {
   const hasta = new Date(ahora.getTime() + CLOCK_SLACK_MS);
   const inicio = firstDay(cuenta, ahora);
   const tramos: Tramo[] = [];
   if (inicio !== null) {
-    // Sales between the start of the automation and the day since when we know of all of them.
+    // Sales between the start of the automation and the day from which all are known.
     let fin = recuperada_desde === null ? hasta : dayBounds(recuperada_desde).desde;
     let dia = recuperada_desde === null ? today(ahora) : addDays(recuperada_desde, -1);
     for (; dia >= inicio; dia = addDays(dia, -1)) {
@@ -197,12 +197,12 @@ function tramosOf(cuenta: CuentaGuardada, { recuperada_desde, recuperada_hasta }
   return tramos;
 }
 
-/** What changed between two moments, in searches of a day. */
+/** Changes between two instants, in searches of a day. */
 function ventanas(desde: Date, hasta: Date): BusquedaOrdenes[] {
   const busquedas: BusquedaOrdenes[] = [];
   for (let inicio = desde.getTime(); inicio < hasta.getTime(); inicio += VENTANA_MS) {
     const fin = Math.min(inicio + VENTANA_MS, hasta.getTime());
-    // What is left of a window is not worth a search of its own.
+    // A remainder of a window under an hour is not worth a search of its own.
     const ultima = hasta.getTime() - fin < HORA_MS;
     busquedas.push({ por: 'cambio', desde: new Date(inicio), hasta: ultima ? hasta : new Date(fin) });
     if (ultima) break;
@@ -210,7 +210,7 @@ function ventanas(desde: Date, hasta: Date): BusquedaOrdenes[] {
   return busquedas;
 }
 
-/** From when on the account's sales have to be known, whether or not a notice told of them. */
+/** First day whose sales have to be known, told by a notice or not; null: the account is not automatic. */
 function firstDay(cuenta: CuentaGuardada, ahora: Date): string | null {
   const inicio = cuenta.fecha_inicio_automatizacion;
   if (!isAutomatica(cuenta) || inicio === null) return null;

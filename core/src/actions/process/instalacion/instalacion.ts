@@ -19,28 +19,30 @@ import type { Log } from '../log/log.ts';
 
 /** Whether this installation is the one that works for real, as far as it can be known. */
 export interface Instalacion {
-  /** null: it is. What was seen a moment ago serves. */
+  /** Why the installation is paused, as seen some seconds ago at most; null: it works for real. */
   pausa(): Promise<Pausa | null>;
-  /** As it is now, and when a person last said that this one is the real one. */
+  /** The pause as it is now, and when a person last said that this installation is the real one. */
   leer(): Promise<{ pausa: Pausa | null; identidad: string | null; confirmada_en: Date | null }>;
   /** @throws AppError `plaza_no_disponible` (`en_pausa`) */
   requireActiva(): Promise<void>;
-  /** Gives an id to a database that has none, and keeps it outside of it too; then, as `look`. Of a process that stays. */
+  /** Gives an id to a database that has none, and keeps it outside of the database too; then, as `look`. For a process that stays. */
   adopt(): Promise<void>;
-  /** Looks, keeps the id where it is not kept yet, and says to the other processes that this database is the one that works. */
+  /** Reads the pause, keeps the id where it is not kept yet, and tells the other processes that this database is the one that works. */
   look(): Promise<void>;
-  /** Looks again and again until it is closed. */
+  /** Calls `look` again and again until it is closed. */
   watch(): Promise<{ close(): void }>;
-  /** A person says that this is the real one: the copy that it was made of, if it goes on, has another id from here on. */
+  /**
+   * A person says that this installation is the real one: it gets a new id, so that the copy it was made of, if it goes on, has another.
+   */
   confirm(por: string): Promise<{ identidad: string; guardada: boolean }>;
-  /** A person pauses it. */
+  /** A person pauses the installation. */
   pause(): Promise<void>;
 }
 
-/** What was seen serves this long. */
+/** Milliseconds for which a pause that was read is valid. */
 const VIGENCIA_MS = 5_000;
 const MIRA_CADA_MS = 5_000;
-/** An admitted process says that it is there this often: who comes without an id waits for two of them at most. */
+/** Milliseconds between two beats of an admitted process: a process without an id waits for two of them at most. */
 const LATIDO_MS = 10_000;
 
 interface DeQue {
@@ -55,7 +57,7 @@ export function createInstalacion({ config, store, clock, log }: DeQue): Instala
   const direccion = databaseUrl === null ? null : placeOfServidor(databaseUrl);
   /** Id under which this process was admitted. */
   let admitida: string | null = null;
-  /** Last beat of another process that was seen; one that is in a copy does not move. */
+  /** Last beat seen of another process; in a copy a beat does not move. */
   let latidoVisto: { identidad: string; latido: number } | null = null;
   let hayOtros = false;
   let visto: { pausa: Pausa | null; hasta: number } | null = null;
@@ -90,10 +92,10 @@ export function createInstalacion({ config, store, clock, log }: DeQue): Instala
     return { vista, pausa };
   }
 
-  /** Outside of the database; false where the folder cannot be written. */
+  /** Keeps the id outside of the database; false where the folder cannot be written. */
   async function keep(identidad: string): Promise<boolean> {
     admitida = identidad;
-    // The variable is outside of the database already.
+    // The configured variable already is outside of the database.
     if (variable !== null) return true;
     try {
       await writeIdGuardado(datos, identidad, direccion);
@@ -143,7 +145,7 @@ export function createInstalacion({ config, store, clock, log }: DeQue): Instala
       await self.adopt();
       let mirando = false;
       const timer = setInterval(() => {
-        // A database that is slow is not asked twice at once.
+        // A slow database is not asked twice at once.
         if (mirando) return;
         mirando = true;
         void self

@@ -21,7 +21,7 @@ function montar() {
 
 const cortada = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
-test('lists are read from a replica that has everything', async () => {
+test('lists are read from a replica that has every commit', async () => {
   const { lecturas, contadas, dichas: avisadas } = montar();
   expect([await lecturas.choose(), await lecturas.choose()]).toEqual(['replica', 'replica']);
   expect(contadas).toEqual(['replica', 'replica']);
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('while one asks whether it is back, the others do not wait', async () => {
+test('while one reading asks for the replica again, the others go to the primary at once', async () => {
   const { mundo, lecturas } = montar();
   mundo.estado = { estado: 'atrasada' };
   await lecturas.choose();
@@ -62,7 +62,7 @@ test('while one asks whether it is back, the others do not wait', async () => {
   expect(mundo.preguntas).toBe(2);
 });
 
-test('one that comes and goes is told of once a minute', async () => {
+test('a replica that comes and goes is logged once a minute', async () => {
   const { mundo, lecturas, dichas: avisadas } = montar();
   for (const [n, estado] of ['atrasada', 'al_dia', 'atrasada', 'al_dia', 'atrasada'].entries()) {
     mundo.ahora = n * 10_000;
@@ -75,7 +75,7 @@ test('one that comes and goes is told of once a minute', async () => {
   expect(avisadas).toHaveLength(3);
 });
 
-test('a reading that the replica cuts leaves it alone; one that fails by itself does not', async () => {
+test('a reading that the replica cuts pauses it; a reading that fails by itself does not', async () => {
   const { mundo, lecturas } = montar();
   expect(lecturas.lost(new Error('division by zero'))).toBe(false);
   expect(await lecturas.choose()).toBe('replica');

@@ -3,16 +3,16 @@ import type { EstadoReplica } from '../../../store/replica.ts';
 import type { Log } from '../log/log.ts';
 import type { DestinoDeLectura } from '../medidor/medidor.ts';
 
-/** Decides where lists are read. */
+/** Decides whether lists are read from the replica or the primary. */
 export interface Lecturas {
   choose(): Promise<'replica' | 'principal'>;
-  /** Whether a reading failed because the replica could not end it: then it is left alone for a while. */
+  /** Whether a reading failed because the replica could not end it: then the replica is left alone for a while. */
   lost(error: unknown): boolean;
 }
 
-/** A replica that was not up to it is asked again after this: until then nobody waits for it. */
+/** Milliseconds before asking again for a replica that was behind or down: until then nobody waits for it. */
 const PAUSA_MS = 5_000;
-/** The same is told again after this. */
+/** Milliseconds between two equal lines of the log. */
 const CADA_MS = 60_000;
 
 const avisos: Readonly<Record<Exclude<DestinoDeLectura, 'replica'>, string>> = {
@@ -50,7 +50,7 @@ export function createLecturas({
         contar(fuera.motivo);
         return 'principal';
       }
-      // One asks again; the others go on as before until it knows.
+      // One reading asks again; the others use the primary until it knows.
       if (fuera !== null) fuera.hasta = ahora() + PAUSA_MS;
       const { estado, error } = await check();
       if (estado !== 'al_dia') {

@@ -1,12 +1,12 @@
 import type { Deps } from '../deps.ts';
 
-/** What reads from the replica, of each that reads from the primary. */
+/** `deps` that read from the replica, by the `deps` that read from the primary. */
 const enReplica = new WeakMap<Deps, Deps>();
 
 /**
- * Reads a list, an export or a report: from the replica when there is one that has all that was committed up to now, else from the
- * primary. The one place where that is chosen; what decides, numbers, issues or lets in is never read through here. `read` writes
- * nothing, and may be called again when the replica goes away in the middle.
+ * Reads a list, an export or a report: from the replica when it has all that was committed up to now, else from the primary. Only this
+ * function chooses. Reads that decide, number, issue or let a user in never go through here. `read` writes nothing, and may be called
+ * again when the replica goes away in the middle.
  */
 export async function readLista<T>(deps: Deps, read: (deps: Deps) => Promise<T> | T): Promise<T> {
   const { lecturas } = deps;

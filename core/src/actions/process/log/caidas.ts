@@ -1,13 +1,13 @@
 import { findPerdida } from '../../../store/postgres/perdida.ts';
 import type { Log } from './log.ts';
 
-/** What is said when the database cannot be reached: once, whoever meets it. */
+/** Tells in the log that the database cannot be reached: once, whatever part meets it. */
 export interface Caidas {
-  /** Tells of a failure that is one of reaching the database; false, and nothing is said, when it is another. */
+  /** Logs a failure to reach the database; answers false, and logs nothing, for any other failure. */
   tell(error: unknown, parte: string): boolean;
 }
 
-/** The same is told again after this, with how many times it was met. */
+/** Milliseconds until the same is told again, with how many times it was met. */
 const CADA_MS = 60_000;
 
 export function createCaidas(log: Log): Caidas {

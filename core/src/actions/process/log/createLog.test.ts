@@ -13,7 +13,7 @@ function logging(env: Record<string, string> = {}) {
   return { log, dichas: lineas, mensajes: () => lineas.map(({ msg }) => msg) };
 }
 
-test('each line says the way it is part of, or those of its batch', () => {
+test('each line names its traza, or those of its batch', () => {
   const { log, dichas: lineas } = logging();
   log.info({}, 'of none');
   followTrazas([TRAZAS[0]], () => log.info({}, 'of one'));
@@ -31,7 +31,7 @@ test('each line says the way it is part of, or those of its batch', () => {
   ]);
 });
 
-test('an area has the level that it is given, and the others the usual', () => {
+test('an area has the level it is given, and other areas the general one', () => {
   const { log, mensajes } = logging({ LOG_LEVEL: 'warn', LOG_NIVELES: 'meli=debug,arca=error' });
   for (const area of ['meli', 'arca', 'ventas'] as const) {
     logOf(log, area).debug?.({}, `${area} debug`);
@@ -41,7 +41,7 @@ test('an area has the level that it is given, and the others the usual', () => {
   expect(mensajes()).toEqual(['meli debug', 'meli info', 'meli warn', 'ventas warn']);
 });
 
-test('of a sample the ways are written whole or not at all, and what went wrong always', () => {
+test('a sampled traza is written whole or not at all, and its failures always', () => {
   const { log, mensajes } = logging({ LOG_MUESTREO: 'ventas=0.5' });
   const ventas = logOf(log, 'ventas');
   for (const traza of TRAZAS) {
@@ -52,7 +52,7 @@ test('of a sample the ways are written whole or not at all, and what went wrong 
   expect(mensajes()).toEqual(['0 lectura', '0 decision', '0 inside', '0 warn', 'f warn']);
 });
 
-test('what says who somebody is, or lets somebody in, is not written', () => {
+test('personal data and credentials are not written', () => {
   const { log, dichas: lineas } = logging();
   const driver = Object.assign(
     new Error(`insert into usuario (email) values ('ana@tienda.test') - duplicate key: "Ana"`),

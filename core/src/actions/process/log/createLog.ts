@@ -5,14 +5,14 @@ import { hiloActual } from '../hilo.ts';
 import { describeError, hideData } from './hideData.ts';
 import type { Log } from './log.ts';
 
-/** Never written, wherever they come in what is logged. */
+/** Keys whose values are never written, at any depth. */
 const SECRETS = ['authorization', 'password', 'token', 'access_token', 'refresh_token', 'sign', 'code', 'cookie'];
-/** Ways named in one line, of a batch of sales. */
+/** Trazas named in one line, at most, for a batch of sales. */
 const TRAZAS_POR_LINEA = 100;
 
 /**
- * A log of JSON lines on stderr: stdout belongs to whoever hosts the process. Each line says the way it is part of. `salida`:
- * where else the lines go.
+ * A log of JSON lines on stderr: stdout belongs to the host of the process. Each line names its traza. `salida`: where else the lines
+ * go.
  */
 export function createLog(
   { logLevel, logNiveles, logMuestreo }: Pick<Config, 'logLevel' | 'logNiveles' | 'logMuestreo'>,
@@ -45,7 +45,7 @@ export function createLog(
   return toLog(raiz, 1, areaOf);
 }
 
-/** Failures are always written; of the rest, the ways that fall in the sample, whole. */
+/** A log of a sample: failures are always written; of the rest, the trazas in the sample, whole. */
 function toLog(logger: Logger, parte: number, area: (area: string) => Log): Log {
   return {
     debug: (data, message) => {
@@ -60,7 +60,7 @@ function toLog(logger: Logger, parte: number, area: (area: string) => Log): Log 
   };
 }
 
-/** By the way's own id, so that every process takes the same ones. */
+/** Whether a traza is in the sample. Its own id decides, so that every process takes the same ones. */
 function entra(data: { traza?: unknown }, parte: number): boolean {
   if (parte >= 1) return true;
   const { traza = hiloActual()?.trazas[0] } = data;

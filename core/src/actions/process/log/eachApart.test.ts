@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eachApart } from './eachApart.ts';
 import type { Log } from './log.ts';
 
-test('one that takes long, or fails, stops none of the others', async () => {
+test('an item that takes long, or fails, stops none of the others', async () => {
   const lento = Promise.withResolvers<void>();
   const terminados: string[] = [];
   const fallas: object[] = [];

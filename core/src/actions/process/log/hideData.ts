@@ -2,13 +2,10 @@ import { isValidCuit } from '../../../rules/cuit.ts';
 
 const MAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const CUIT = /(?<![\w.-])\d{2}-?\d{8}-?\d(?![\w.-])/g;
-/** The marketplace's: access and refresh tokens. */
+/** Access and refresh tokens of the marketplace. */
 const TOKEN = /\b(?:APP_USR|TG)-[\w-]{8,}/g;
 
-/**
- * A line of the log without what says who somebody is, or lets somebody in. Of a CUIT its last digits stay, to tell it from
- * others.
- */
+/** A line of the log without personal data or credentials. A CUIT keeps its last digits, to tell it from others. */
 export function hideData(linea: string): string {
   return linea
     .replace(MAIL, '[mail]')
@@ -16,7 +13,7 @@ export function hideData(linea: string): string {
     .replace(CUIT, (texto) => (isValidCuit(texto.replaceAll('-', '')) ? `[cuit…${texto.slice(-3)}]` : texto));
 }
 
-/** Causes of a failure that are told, one inside the other. */
+/** Nested causes of a failure that are logged, at most. */
 const CAUSAS = 3;
 
 interface FallaContada {
@@ -28,8 +25,8 @@ interface FallaContada {
 }
 
 /**
- * A failure as the log tells it: its kind, its message and where, and those of its causes. Not the rest of what it carries: the
- * database's and the mail server's name rows, values and addresses.
+ * A failure as the log tells it: kind, message and place, and those of its causes. Its other fields are left out: those of the database
+ * and of the mail server hold rows, values and addresses.
  */
 export function describeError(error: unknown, causas = CAUSAS): FallaContada {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
@@ -44,10 +41,10 @@ export function describeError(error: unknown, causas = CAUSAS): FallaContada {
   };
 }
 
-/** A statement with the values that it carried, before what the database said of it (MikroORM's). */
+/** MikroORM's statement, with its values, before the database's message. */
 const SENTENCIA = /^(?:\s*(?:insert|update|delete|select|with)\b[\s\S]*) - (?=[^\n]*$)/i;
 
-/** The database quotes values in its messages, with its own codes. */
+/** Message of a failure without the values that the database quotes, with its own codes. */
 function withoutValues(error: Error): string {
   const { code } = error as { code?: unknown };
   const mensaje = error.message.replace(SENTENCIA, '');

@@ -1,7 +1,7 @@
 import type { ClavePlaza } from '../../../contract/cuentas/cuenta.ts';
 import type { AreaRegistro } from '../../../rules/registro.ts';
 
-/** Structured log; pino's shape, so that tests and commands may pass another. */
+/** Structured log with pino's shape, so that tests and commands may pass another. */
 export interface Log {
   debug?(data: object, message: string): void;
   info(data: object, message: string): void;
@@ -11,10 +11,10 @@ export interface Log {
   area?(area: AreaRegistro | ClavePlaza): Log;
 }
 
-/** The log of an area, or of the calls to a marketplace. Of a log that does not tell areas apart, itself. */
+/** Log of an area, or of the calls to a marketplace; `log` itself when it does not tell areas apart. */
 export function logOf(log: Log, area: AreaRegistro | ClavePlaza): Log {
   return log.area?.(area) ?? log;
 }
 
-/** Says nothing: for commands whose output is their own. */
+/** Log that writes nothing, for commands whose output is their own. */
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -3,27 +3,27 @@ import type { ClavePlaza } from '../../../contract/cuentas/cuenta.ts';
 import type { GrupoDeConexiones } from '../../../store/db.ts';
 
 /**
- * What became of a voucher that was asked of ARCA. `incierta`: its answer was lost, and it was found out later. `repetida`: ARCA
- * authorised it late, when it had been issued again.
+ * Outcome of a voucher requested from ARCA. `incierta`: its answer was lost, and it was found out later. `repetida`: ARCA authorised it
+ * late, when it had been issued again.
  */
 const resultadosDeComprobante = ['emitida', 'rechazada', 'invalida', 'en_cola', 'incierta', 'repetida'] as const;
 type ResultadoDeComprobante = (typeof resultadosDeComprobante)[number];
 
-/** From where a list was read: the replica, or the primary because of how the replica is. */
+/** Source of a list that was read: the replica, or the primary because of the replica's state. */
 const destinosDeLectura = ['replica', 'atrasada', 'ausente', 'ajena'] as const;
 export type DestinoDeLectura = (typeof destinosDeLectura)[number];
 
-/** What a process counts as it works, apart from what is looked up in the database. */
+/** Counters of a process's work; figures looked up in the database are apart. */
 export interface Medidor {
   registry: Registry;
-  /** An exchange with ARCA. */
+  /** Counts an exchange with ARCA. */
   arca(operacion: string, resultado: string, ms: number): void;
-  /** Has a figure for the calls to a marketplace. Answers who is told of each: its status, or why there was none. */
+  /** Adds a counter for the calls to a marketplace. Answers the function to call with each call's status, or why there was none. */
   addPlaza(plaza: { clave: ClavePlaza; nombre: string }): (resultado: string, ms: number) => void;
   comprobantes(resultado: ResultadoDeComprobante, cuantos: number): void;
-  /** A list that was read, where there is a replica. */
+  /** Counts a list that was read, where there is a replica. */
   lectura(destino: DestinoDeLectura): void;
-  /** A job that was done, or failed. */
+  /** Counts a job that was done, or failed. */
   trabajo(cola: string, fallo: boolean, esperaMs: number, ms: number): void;
 }
 
@@ -78,7 +78,7 @@ export function createMedidor(conexiones: () => readonly GrupoDeConexiones[]): M
     },
   });
   registry.registerMetric(base);
-  // A rate needs where it starts from.
+  // A rate needs its starting zero.
   for (const resultado of resultadosDeComprobante) comprobantes.inc({ resultado }, 0);
   for (const destino of destinosDeLectura) lecturas.inc({ destino }, 0);
   return {
@@ -92,7 +92,7 @@ export function createMedidor(conexiones: () => readonly GrupoDeConexiones[]): M
         buckets: LLAMADAS,
         registers,
       });
-      // A rate needs where it starts from.
+      // A rate needs its starting zero.
       for (const resultado of ['2xx', '429', '5xx']) llamadas.zero({ resultado });
       return (resultado, ms) => llamadas.observe({ resultado }, ms / 1_000);
     },
@@ -105,7 +105,7 @@ export function createMedidor(conexiones: () => readonly GrupoDeConexiones[]): M
   };
 }
 
-/** Verdicts are words; one that brings ARCA's own code is told by its word. */
+/** Label of a result: its word, without ARCA's own code. */
 function claseOf(resultado: string): string {
   return /^[a-z_]{1,40}/.exec(resultado)?.[0] ?? 'otro';
 }

@@ -1,4 +1,4 @@
-/** Today and now come from here, so that a run can be placed at any moment. */
+/** Gives today and now, so that a run can be placed at any moment. */
 export interface Clock {
   now(): Date;
 }

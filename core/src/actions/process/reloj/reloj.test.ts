@@ -6,7 +6,7 @@ import { createReloj } from './reloj.ts';
 const AHORA = Date.parse('2026-11-22T12:00:00-03:00');
 const CERTIFICADO = { vence: new Date('2028-01-01') };
 
-/** A machine so far ahead of its database. */
+/** Clock of a machine that is `desvioMs` ahead of its database. */
 async function setUp(desvioMs: number) {
   const estado = { desvioMs };
   const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
@@ -19,7 +19,7 @@ async function setUp(desvioMs: number) {
 }
 
 describe('createReloj', () => {
-  it.each([0, 29_000, -29_000])('says nothing of %i ms', async (desvioMs) => {
+  it.each([0, 29_000, -29_000])('tells nothing when it is %i ms off', async (desvioMs) => {
     const { reloj, log, avisos } = await setUp(desvioMs);
     expect([log.warn.mock.calls, avisos()]).toEqual([[], []]);
     expect(() => reloj.requireSirve()).not.toThrow();
@@ -43,7 +43,7 @@ describe('createReloj', () => {
     expect(() => reloj.requireSirve()).toThrow(expect.objectContaining({ code: 'reloj_corrido' }));
   });
 
-  it('says once that it is right again', async () => {
+  it('tells once that the clock is right again', async () => {
     const { reloj, log, avisos, estado } = await setUp(600_000);
     estado.desvioMs = 0;
     await reloj.measure();

@@ -7,13 +7,13 @@ import type { Log } from '../log/log.ts';
 
 /** This process's clock against the database's, which all processes share. */
 export interface Reloj {
-  /** How far ahead of it ours is, in milliseconds; null: nobody has looked. */
+  /** Milliseconds that our clock is ahead of the database's; null: not measured yet. */
   desvioMs(): number | null;
-  /** @throws AppError `reloj_corrido` when it is too far to date a voucher by it */
+  /** @throws AppError `reloj_corrido` when the clock is too far off to date a voucher */
   requireSirve(): void;
-  /** Compares them. While the database does not answer, what was known stays. */
+  /** Compares both clocks. While the database does not answer, the last difference stays. */
   measure(): Promise<void>;
-  /** Compares them now and every minute, until it is closed. */
+  /** Compares both clocks now and every minute, until it is closed. */
   watch(): Promise<{ close(): void }>;
 }
 
@@ -31,7 +31,7 @@ export function createReloj(deps: { store: { fork(): EntityManager }; clock: Clo
       const antes = relojCorrido(desvio);
       const desde = deps.clock.now().getTime();
       const databaseClock = await readDatabaseClock(deps.store.fork());
-      // The database looked at its clock somewhere between the two.
+      // The database read its clock at some moment between our two readings.
       desvio = (desde + deps.clock.now().getTime()) / 2 - databaseClock.getTime();
       const data = { segundos: Math.round(desvio / 1_000), fecha_comprobantes: relojSirve(desvio) };
       if (relojCorrido(desvio)) deps.log.warn(data, 'this machine’s clock and the database’s differ');

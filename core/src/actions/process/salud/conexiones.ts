@@ -3,8 +3,8 @@ import { readConexiones } from '../../../store/postgres/readConexiones.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * Says how many connections this process may open and how many the server has; as a warning when they do not fit beside those
- * that others hold.
+ * Logs how many connections this process may open and how many the server has; as a warning when they do not fit beside the other
+ * processes' connections.
  */
 export async function tellConexiones(deps: Deps, clases: readonly ClaseProceso[]): Promise<void> {
   const { lugares, en_uso } = await readConexiones(deps.store.fork());

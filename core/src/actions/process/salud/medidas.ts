@@ -2,13 +2,13 @@ import type { RequestListener } from 'node:http';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
 
-/** Figures of a part of a process, and how to look up those that are looked up when they are read. */
+/** Figures of a part of a process, and the function that updates those looked up at each reading. */
 interface Medidas {
   registry: Registry;
   lookUp: (() => Promise<void>) | null;
 }
 
-/** Of each process, Node's own figures and those of its parts: whoever runs them all in one shows them together. */
+/** Registries of each process: Node's own figures and those of its parts, shown together when one process runs them all. */
 const registradas = new WeakMap<Deps, { node: Registry; partes: Medidas[] }>();
 
 /** Adds the figures of a part. */
@@ -16,13 +16,13 @@ export function addMedidas(deps: Deps, parte: Medidas): void {
   medidasOf(deps).partes.push(parte);
 }
 
-/** Every figure that this process may tell: its name as Prometheus asks for it, its kind and its labels. */
+/** Every figure of this process: its Prometheus name, its kind and its labels. */
 export async function describeMedidas(deps: Deps): Promise<{ name: string; type: string; labels: string[] }[]> {
   const { node, partes } = medidasOf(deps);
   const registries = [node, deps.medidor.registry, ...partes.map(({ registry }) => registry)];
   const metricas = registries.flatMap((registry) => registry.getMetricsAsArray());
   return metricas.map((metricObject) => {
-    // The library keeps them, and its types do not say so.
+    // The library has these fields, and its types do not declare them.
     const {
       name,
       type,
@@ -32,7 +32,7 @@ export async function describeMedidas(deps: Deps): Promise<{ name: string; type:
   });
 }
 
-/** Answers `/metrics`, as Prometheus reads it, and nothing else. How much is sold and what waits is nobody else's matter. */
+/** Answers `/metrics`, in Prometheus's format, and nothing else. An address of its own keeps sales and queues from the public. */
 export function createMedidas(deps: Deps): RequestListener {
   return (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

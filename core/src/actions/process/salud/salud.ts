@@ -9,28 +9,31 @@ import type { Deps } from '../deps.ts';
 import { VERSION } from '../../../version.ts';
 import { addMedidas } from './medidas.ts';
 
-/** Where every process answers about itself, to anybody. Its figures are at an address of their own (`medidas.ts`). */
+/** Paths where every process answers about itself, to anybody. Its figures are at an address of their own (`medidas.ts`). */
 export const rutasSalud = ['/healthz', '/readyz'] as const;
 export type RutaSalud = (typeof rutasSalud)[number];
 
 export interface Salud {
-  /** Where this process registers its figures. */
+  /** Registry of this process's figures. */
   registry: Registry;
-  /** `/healthz`: it answers. `/readyz`: its database does too, with every migration applied, and people can log in where they do. */
+  /**
+   * `/healthz`: the process answers. `/readyz`: its database does too, with every migration applied, and people can log in where they
+   * do.
+   */
   answer(ruta: RutaSalud): Promise<{ status: number; type: string; body: string }>;
 }
 
-/** How long an answer may take: whoever asks does so every few seconds, and takes a late answer for a dead process. */
+/** Milliseconds of an answer, at most: probes ask every few seconds, and take a late answer for a dead process. */
 const ESPERA_MS = 2_000;
 const BIEN = 'ok';
 const SIN_BASE = 'sin base de datos';
-/** This process was left behind by an update: whoever sends it calls takes it out. */
+/** An update left this process behind: its load balancer takes it out. */
 const BASE_MAS_NUEVA = 'la base de datos es de una versión más nueva';
 const DISCO_LLENO = 'disco lleno';
-/** With less, the embedded PostgreSQL stops in the middle of a statement: a segment of its WAL is 16 MB. */
+/** Free bytes below which the embedded PostgreSQL stops in the middle of a statement: a segment of its WAL is 16 MB. */
 const LUGAR_MINIMO = 32 * 1024 * 1024;
 
-/** Whether the embedded database has no room left to write; of one that is elsewhere, its own failures say so. */
+/** Whether the embedded database has no room left to write; false for a database elsewhere, whose own failures say so. */
 async function hasNoRoom({ databaseUrl, datos }: Config): Promise<boolean> {
   if (databaseUrl !== null) return false;
   const { bavail, bsize } = await statfs((await findEmbeddedFolder(datos)) ?? datos);
@@ -38,24 +41,24 @@ async function hasNoRoom({ databaseUrl, datos }: Config): Promise<boolean> {
 }
 
 interface OpcionesSalud {
-  /** Registers figures that have to be looked up, and answers how to: that is done each time they are read. */
+  /** Registers figures that are looked up, and answers the function that does it at each reading. */
   registerLookedUp?(registry: Registry): () => Promise<void>;
-  /** Does what a log-in needs; rejects where nobody could. Of a process where nobody logs in, none. */
+  /** Does what a log-in needs; rejects where nobody could log in. Processes without log-in have none. */
   probeLogin?(): Promise<void>;
 }
 
-/** What a process answers about itself, whatever serves it. It registers its figures. */
+/** Answers of a process about itself, whatever serves it. It registers its figures. */
 export function createSalud(deps: Deps, { registerLookedUp, probeLogin }: OpcionesSalud = {}): Salud {
   const registry = new Registry();
   addMedidas(deps, { registry, lookUp: registerLookedUp?.(registry) ?? null });
-  /** An odd clock is told and leaves the process in its place: it serves all the same. */
+  /** A wrong clock is told and leaves the process in service: it answers all the same. */
   const aviso = (ruta: RutaSalud): object => {
     const desvio = deps.reloj.desvioMs();
     return ruta === '/readyz' && desvio !== null && relojCorrido(desvio)
       ? { reloj_corrido_segundos: Math.round(desvio / 1_000) }
       : {};
   };
-  /** Paused, it serves too: what waits is the marketplace. */
+  /** A paused installation serves too: only the marketplace waits. */
   const pausada = async (): Promise<object> => {
     const pausa = await withinTime(deps.instalacion.pausa(), ESPERA_MS).catch(() => null);
     return pausa === null ? {} : { cuentas_en_pausa: pausa.motivo };

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What `work` gives, if it does in `ms` milliseconds; it goes on by itself otherwise.
- * @throws Error when it does not
+ * Result of `work`, within `ms` milliseconds; otherwise `work` goes on by itself.
+ * @throws Error when the time is over
  */
 export async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
   const given = new AbortController();

@@ -7,7 +7,7 @@ import type { ClasePaso, DatosPaso } from '../../../contract/traza.ts';
 import { VERSION } from '../../../version.ts';
 import { withinTime } from '../salud/withinTime.ts';
 
-/** A step as a collector gets it. */
+/** A step as the collector gets it. */
 interface PasoExportado {
   traza: string;
   paso: ClasePaso;
@@ -16,22 +16,22 @@ interface PasoExportado {
   datos: DatosPaso;
 }
 
-/** Sends the steps to whoever collects them. It never fails nor makes anybody wait. */
+/** Sends the steps to the collector. It never fails nor makes anybody wait. */
 export interface Exportador {
   send(paso: PasoExportado): void;
   close(): Promise<void>;
 }
 
-/** Nobody waits longer for a collector than this: what it did not take is lost. */
+/** Milliseconds that closing waits for the collector: the steps that it did not take are lost. */
 const CIERRE_MS = 2_000;
 const ENVIO_MS = 5_000;
 
-/** The steps that a way begins with: its root span, which the others hang from. */
+/** Steps that begin a traza: its root span, which the others hang from. */
 const raices: ReadonlySet<ClasePaso> = new Set(['aviso', 'pedido', 'comando']);
 
 /**
- * Spans of the steps by the official SDK, OTLP over HTTP in JSON. The id of the trace is the way's, without dashes, and that of its
- * root the second half of it: whichever process sends them, they are one trace.
+ * Spans of the steps by the official SDK, OTLP over HTTP in JSON. The trace's id is the traza's without dashes, and its root's id is the
+ * second half: whichever processes send them, they are one trace.
  */
 export function createExportador({ url, encabezados }: NonNullable<Config['otlp']>): Exportador {
   const alAzar = new RandomIdGenerator();

@@ -20,7 +20,7 @@ function following() {
 const trabajo = (traza: string | null, id = '1') =>
   ({ id, cola: 'procesar_orden', traza, esperaMs: 7, intento: 1 }) as const;
 
-test('what a job sends goes by the way that sent it, and doing it is a step', async () => {
+test('a job sent by another keeps its traza, and doing it is a step', async () => {
   const { contados, seguidor } = following();
   const vistas: (string | null)[] = [];
   await seguidor.run([trabajo(TRAZA)], async () => {
@@ -31,7 +31,7 @@ test('what a job sends goes by the way that sent it, and doing it is a step', as
   expect(contados).toMatchObject([{ paso: 'trabajo', traza: TRAZA, datos: { cola: 'procesar_orden', espera_ms: 7 } }]);
 });
 
-test('what the clock sends is of no way, and neither is what comes of it until a sale begins its own', async () => {
+test('a job sent by the clock has no traza, and neither have its jobs until a sale begins its own', async () => {
   const { contados, seguidor } = following();
   const vistas: (string | null)[] = [];
   await followTrazas([TRAZA], () =>
@@ -44,7 +44,7 @@ test('what the clock sends is of no way, and neither is what comes of it until a
   expect(contados).toEqual([]);
 });
 
-test('one that failed says so, and of several none is the one', async () => {
+test('a failed job says so, and a batch of several trazas has no current one', async () => {
   const { contados, seguidor } = following();
   const segundaTraza = TRAZA.replace('1', '2');
   await seguidor.run([trabajo(TRAZA, '1'), trabajo(segundaTraza, '2')], async () => {

@@ -3,7 +3,7 @@ import { followTrazas, trazaActual, markHiloUsed } from '../hilo.ts';
 import type { Medidor } from '../medidor/medidor.ts';
 import type { Trazas } from './trazas.ts';
 
-/** How the jobs go on with the way that sent them: the id goes in their data, and doing one is a step of it. */
+/** Makes jobs go on with the traza that sent them: its id goes in their data, and doing a job is a step of it. */
 export function createSeguidor(trazas: () => Trazas | null, medidor: Medidor): SeguidorDeTrabajos {
   return {
     current() {
@@ -24,7 +24,7 @@ export function createSeguidor(trazas: () => Trazas | null, medidor: Medidor): S
           trazas()?.tell({ paso: 'trabajo', traza, ms, datos });
         }
       };
-      // What the clock sends is of no way: each sale that it finds begins its own.
+      // A job sent by the clock has no traza: each sale that it finds begins its own.
       return followTrazas(propias, async () => {
         try {
           const errores = await work();

@@ -16,7 +16,7 @@ test('lines told together are written together, and closing writes what is left'
   expect(escritas).toEqual([[1, 2, 3], [4]]);
 });
 
-test('what cannot be written is told, and does not stop the next', async () => {
+test('a failed write is told, and does not stop the next', async () => {
   const perdidas = vi.fn<(error: unknown, cuantas: number) => void>();
   const escritas: string[] = [];
   let falla = true;

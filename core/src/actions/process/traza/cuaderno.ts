@@ -1,28 +1,28 @@
 import { withinTime } from '../salud/withinTime.ts';
 
-/** What is written a while later, many together. */
+/** Lines that are written a while later, many together. */
 export interface Cuaderno<T> {
   write(linea: T): void;
-  /** Writes what is left, if it can in a couple of seconds: what it cannot is told and lost. */
+  /** Writes the lines that are left, within a couple of seconds: those that it cannot write are told and lost. */
   close(): Promise<void>;
 }
 
-/** How long a line waits for others: a process that is killed loses those of its last second. */
+/** Milliseconds that a line waits for others: a process that is killed loses the lines of its last second. */
 const JUNTAR_MS = 1_000;
 const JUNTAS = 1_000;
-/** Lines that wait at most, of a database that does not take them: then they are lost, and nothing else waits for them. */
+/** Lines that wait for a database that does not take them, at most: more are lost, and nothing else waits for them. */
 const ESPERAN = 20_000;
-/** How long closing waits: a process that ends has better things to do in its last seconds. */
+/** Milliseconds that closing waits: a process that ends has better things to do in its last seconds. */
 const CIERRE_MS = 2_000;
 
-/** Writes lines in batches, one at a time, away from whoever tells them. What cannot be written is told and lost. */
+/** Writes lines in batches, one batch at a time, without making the teller wait. Lines that cannot be written are told and lost. */
 export function createCuaderno<T>(
   save: (lineas: T[]) => Promise<void>,
   onLost: (error: unknown, cuantas: number) => void,
   { cierreMs = CIERRE_MS }: { cierreMs?: number } = {},
 ): Cuaderno<T> {
   let lineas: T[] = [];
-  /** Those that are being written, unless they were given up. */
+  /** Lines of the batch being written, unless it was given up. */
   let enCurso: T[] = [];
   let timer: NodeJS.Timeout | null = null;
   let escribiendo: Promise<void> = Promise.resolve();

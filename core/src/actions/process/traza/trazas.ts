@@ -7,26 +7,26 @@ import type { Clock } from '../reloj/clock.ts';
 import type { Cuaderno } from './cuaderno.ts';
 import type { Exportador } from './createExportador.ts';
 
-/** A step of a way that is over. */
+/** A finished step of a traza. */
 interface PasoHecho {
   paso: ClasePaso;
-  /** null: of every way under way; with none, nobody is told. */
+  /** null: every traza under way; without any, the step is told to nobody. */
   traza?: string | null;
-  /** How long it took, in milliseconds, up to now. */
+  /** Milliseconds that the step took, up to now. */
   ms: number;
-  /** Order or pack that it is about, when it is of one sale. */
+  /** Order or pack of the step, when it is of one sale. */
   venta?: string | null;
   comprobante_id?: string | null;
   /** Ids, counts and codes: no names, documents nor addresses. */
   datos?: DatosPaso;
-  /** false: another line of the log says it. */
+  /** false: another line of the log already tells the step. */
   registrar?: boolean;
 }
 
-/** Tells the steps of the ways: to the log, to the database and, where one is configured, to a collector. */
+/** Tells the steps of the trazas: to the log, to the database and, where one is configured, to a collector. */
 export interface Trazas {
   tell(paso: PasoHecho): void;
-  /** Waits for what was told to be kept. */
+  /** Waits for the told steps to be kept. */
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export function createTrazas({
   log: Log;
   clock: Clock;
   cuaderno: Cuaderno<PasoNuevo>;
-  /** null: nobody collects them. */
+  /** null: there is no collector. */
   exportador: Exportador | null;
 }): Trazas {
   return {

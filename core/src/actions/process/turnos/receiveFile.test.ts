@@ -39,7 +39,7 @@ describe('an upload', () => {
     await expect(receiveFile(goteo, archivo, { ...limites, ritmo: { bytes: 100, cadaMs: 20 } })).rejects.toMatchObject({
       data: { motivo: 'llega demasiado despacio' },
     });
-    // Whoever sends it is answered: its connection is left open, and the rest is thrown away.
+    // The sender can still be answered: its connection is left open, and the rest is thrown away.
     expect([goteo.destroyed, goteo.readableFlowing]).toEqual([false, true]);
   });
 });

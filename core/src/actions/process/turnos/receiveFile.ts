@@ -3,9 +3,9 @@ import { Transform, type Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { AppError } from '../../../rules/errors.ts';
 
-/** The least that an upload brings: a phone on a bad line brings ten times that. */
+/** Slowest upload that is accepted: a phone on a bad line brings ten times that. */
 interface Ritmo {
-  /** Bytes in each lapse. */
+  /** Bytes in each lapse, at least. */
   bytes: number;
   cadaMs: number;
 }
@@ -14,14 +14,14 @@ const RITMO: Ritmo = { bytes: 160_000, cadaMs: 10_000 };
 
 export interface Recepcion {
   maxBytes: number;
-  /** `20 MB`, for whoever sends more. */
+  /** Limit as a text, such as `20 MB`, for the sender of a larger file. */
   maximo: string;
   ritmo?: Ritmo;
 }
 
 /**
- * Writes an upload to a file as it comes: what is in memory is a piece of it, and nobody's place is taken meanwhile. One that stops
- * coming, or trickles, ends; what goes on coming of it is thrown away, so that whoever sends it can still be answered.
+ * Writes an upload to a file as it comes: only a piece of it is in memory, and it takes no turn meanwhile. An upload that stops, or
+ * trickles, ends; bytes that come later are thrown away, so that the sender can still be answered.
  * @throws AppError `archivo_invalido` when it is too big, is cut short or is too slow
  */
 export async function receiveFile(

@@ -14,7 +14,7 @@ const limites: LimitesDeReparto = {
   segundos: 2,
 };
 
-// The clock stands still unless a test moves it: what is seen are counts and order.
+// The clock stands still unless a test moves it: only counts and order are checked.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -95,7 +95,7 @@ describe('a caller', () => {
     expect(count(await call('luis'), 'en curso')).toBe(1);
   });
 
-  test('who hangs up leaves the line, and what it ended twice frees one place', async () => {
+  test('that hangs up leaves the line, and a call ended twice frees one place', async () => {
     const { call } = createApi({ solo: 1 });
     const [first, second, third, fourth] = await call('ana', 4);
     await second?.hangUp();
@@ -200,7 +200,7 @@ describe('a flood', () => {
     expect([after?.estado, following?.estado]).toEqual(['en curso', 'espera']);
   });
 
-  test('is one of a while: its caller has credit again', async () => {
+  test('ends after a while: its caller has credit again', async () => {
     const api = createApi();
     const flood = await flooding(api, 'ana', limites.credito);
     await endSome(flood, limites.credito);

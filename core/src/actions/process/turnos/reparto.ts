@@ -2,43 +2,43 @@ import { AppError } from '../../../rules/errors.ts';
 import type { Turnos } from './turnos.ts';
 
 export interface LimitesDeReparto {
-  /** Calls of a caller that run at once while nobody else calls; and that run at once at all, with those that last. */
+  /** Calls of a caller that run at once while nobody else calls; also the limit of all its calls at once, long ones included. */
   solo: number;
-  /** Calls of a caller that run at once while others call; of one who gives way to them, those that last too. */
+  /** Calls of a caller that run at once while others call; for one without credit, long calls count too. */
   acompanado: number;
   /**
-   * Calls that a caller makes in a row before giving way to the others, and how many of them come back each second. One that lasts counts
+   * Calls that a caller makes in a row before giving way to the others, and how many of them come back each second. A long call counts
    * as one more each `largaMs`.
    */
   credito: number;
   porSegundo: number;
-  /** Calls of others that begin before one of a caller that gives way. */
+  /** Calls of others that begin before one of a caller without credit. */
   ceden: number;
   /** Milliseconds after which a caller counts as gone. */
   olvidoMs: number;
-  /** Milliseconds after which a call waits for somebody outside (ARCA, a slow reader), and the others no longer wait for it. */
+  /** Milliseconds after which a call is long: it waits for somebody outside (ARCA, a slow reader), and the others no longer wait for it. */
   largaMs: number;
   /** Calls of the same caller that wait for a turn; one more is refused. */
   esperan: number;
-  /** When a refused caller is told to come back. */
+  /** Seconds after which a refused caller is told to come back. */
   segundos: number;
 }
 
 interface Llamador {
-  /** Calls under way, those that last among them. */
+  /** Calls under way, long ones included. */
   enCurso: number;
-  /** Calls under way that do not last yet. */
+  /** Calls under way that are not long yet. */
   cortas: number;
   cola: (() => void)[];
   credito: number;
-  /** When the credit was counted: the last call of the caller, or its last chance of a turn. */
+  /** When the credit was counted: at the caller's last call, or its last chance of a turn. */
   visto: number;
 }
 
 /**
- * Turns of calls that are short, by who makes them. Whoever calls alone has no other limit than `solo`. Among others, a caller has a few
- * at once; and one who spent its credit has one at a time, in rotation with those who spent theirs, while no call of the rest runs: a
- * flood of any size then costs another's call the end of one call, and not a share of the process.
+ * Turns of short calls, by caller. A caller alone has no other limit than `solo`. Among others, a caller has a few at once. A caller
+ * that spent its credit has one at a time, in rotation with the others that spent theirs, while no call of the rest runs: a flood of any
+ * size then costs another's call the end of one call, and not a share of the process.
  */
 export function createReparto(limites: LimitesDeReparto): Turnos {
   const { solo, acompanado, credito, porSegundo, ceden, olvidoMs, largaMs, esperan, segundos } = limites;
@@ -47,9 +47,9 @@ export function createReparto(limites: LimitesDeReparto): Turnos {
   const esperando = new Map<string, Llamador>();
   /** Short calls under way of callers with credit, and of callers without. */
   const cortas = { preferida: 0, cedida: 0 };
-  /** Calls with credit that began since the last one without. */
+  /** Calls of callers with credit that began since the last one of a caller without. */
   let adelantadas = 0;
-  /** Who called last, and when anybody else did. */
+  /** The last caller, and when anybody else last called. */
   let ultimo = { quien: '', visto: -Infinity, otrosVistos: -Infinity };
   let barrido = 0;
 
@@ -67,12 +67,12 @@ export function createReparto(limites: LimitesDeReparto): Turnos {
     llamador.visto = ahora;
   };
 
-  /** What a caller owes is never more than what it may have: however long its calls were, it is soon as the others. */
+  /** Charges calls to a caller. Its debt is never more than its credit may be: however long its calls were, it soon is as the others. */
   const charge = (llamador: Llamador, llamadas: number): void => {
     llamador.credito = Math.max(-credito, llamador.credito - llamadas);
   };
 
-  /** Forgets those who did not call for so long that they would have all their credit. */
+  /** Forgets callers away for long enough to have all their credit back. */
   const sweep = (ahora: number): void => {
     const olvido = Math.max(olvidoMs, ((2 * credito) / porSegundo) * 1_000);
     if (ahora - barrido < olvido) return;

@@ -3,7 +3,7 @@ import { createTurnos, type Limites, type Turnos } from './turnos.ts';
 
 const limites: Limites = { total: 2, porQuien: 1, esperan: 3, segundos: 5 };
 
-/** Asks for a turn and tells in `orden` when it begins; the answer ends it. */
+/** Asks for a turn and puts its name in `orden` when it begins; the answer ends it. */
 function ask(turnos: Turnos, llamadorId: string, orden: string[], nombre = llamadorId): Promise<() => void> {
   return turnos.take(llamadorId).then((end) => {
     orden.push(nombre);
@@ -26,7 +26,7 @@ describe('turns of callers', () => {
     expect(orden).toEqual(['ana 1', 'luis', 'ana 2']);
   });
 
-  test('who floods is served between the calls of the others, not before them', async () => {
+  test('a caller who floods is served between the calls of the others, not before them', async () => {
     const turnos = createTurnos({ ...limites, total: 1 });
     const orden: string[] = [];
     const end = await ask(turnos, 'ana', orden, 'ana 0');
@@ -52,7 +52,7 @@ describe('turns of callers', () => {
     expect(waiting).toHaveLength(3);
   });
 
-  test('who hangs up while waiting leaves the line, and its turn is another’s', async () => {
+  test('a caller who hangs up while waiting leaves the line, and the turn is another’s', async () => {
     const turnos = createTurnos({ ...limites, total: 1 });
     const orden: string[] = [];
     const end = await ask(turnos, 'ana', orden);

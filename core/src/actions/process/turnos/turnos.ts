@@ -1,24 +1,24 @@
 import { AppError } from '../../../rules/errors.ts';
 
 export interface Limites {
-  /** Calls that run at once, of everybody. */
+  /** Calls of all callers that run at once. */
   total: number;
-  /** Calls that run at once, of the same caller. */
+  /** Calls of one caller that run at once. */
   porQuien: number;
   /** Calls of the same caller that wait for a turn; one more is refused. */
   esperan: number;
-  /** When a refused caller is told to come back. */
+  /** Seconds after which a refused caller is told to come back. */
   segundos: number;
 }
 
 export interface Turnos {
   /**
-   * Waits for a turn of this caller; the answer ends it. Callers that wait take turns, so that the calls of one are never
-   * all before those of another.
+   * Waits for a turn of this caller; the answer ends it. Waiting callers alternate: the calls of one are never all before those of
+   * another.
    * @throws AppError `demasiados_a_la_vez` when too many of the same caller wait; the signal's reason when it aborts while waiting
    */
   take(llamadorId: string, signal?: AbortSignal): Promise<() => void>;
-  /** Whether as many calls of this caller wait as may: one more would be refused. */
+  /** Whether this caller has the most calls that may wait: one more would be refused. */
   isFull(llamadorId: string): boolean;
 }
 
@@ -28,7 +28,7 @@ interface Llamador {
 }
 
 export function createTurnos({ total, porQuien: porLlamador, esperan, segundos }: Limites): Turnos {
-  /** Who has calls under way or waiting, the one who waited longest for a turn first. */
+  /** Callers with calls under way or waiting, the one whose wait for a turn is longest first. */
   const llamadores = new Map<string, Llamador>();
   let enCurso = 0;
 

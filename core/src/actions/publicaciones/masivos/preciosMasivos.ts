@@ -18,7 +18,7 @@ import { parsePrecio } from '../precioDePublicacion.ts';
 import { toFiltro } from '../listPublicaciones.ts';
 import { cuentaOf } from '../marco.ts';
 
-/** Of an account, and who acts. */
+/** An account, and who acts on it. */
 interface DeCuenta {
   alcance: Alcance;
   cuenta_id: string;
@@ -28,7 +28,7 @@ type DeCambio = DeCuenta & { cambio_id: string };
 const POR_PAGINA = 20;
 
 /**
- * Leaves a change of many prices to whoever works: what it would do and, unless it is only to be seen, doing it.
+ * Sends a change of many prices to the workers: its preview and, unless only that is wanted, its application.
  * @throws AppError `cuenta_no_encontrada`, `sin_derecho`, `valor_invalido`, `precio_invalido`, `demasiadas_publicaciones`
  */
 export async function requestCambioPrecios(
@@ -52,7 +52,10 @@ export async function requestCambioPrecios(
   });
 }
 
-/** Does what was only seen: from then on it is of who does it, whoever prepared it. @throws AppError `cambio_precios_no_encontrado`, `cambio_precios_en_curso`, `sin_derecho` */
+/**
+ * Applies a previewed change: from then on it belongs to the user who applies it, whoever prepared it.
+ * @throws AppError `cambio_precios_no_encontrado`, `cambio_precios_en_curso`, `sin_derecho`
+ */
 export async function applyCambioPrecios(deps: Deps, deCambio: DeCambio): Promise<{ cambio: string }> {
   requireDerecho(deCambio.alcance, 'configurar');
   await cuentaOf(deps, deCambio.alcance, deCambio.cuenta_id);
@@ -67,7 +70,7 @@ export async function applyCambioPrecios(deps: Deps, deCambio: DeCambio): Promis
 }
 
 /**
- * Puts back the prices of before, of the listings that nobody changed since; it is a change of its own.
+ * Puts back the former prices of the listings that nobody changed since; it is a change of its own.
  * @throws AppError `cambio_precios_no_encontrado`, `cambio_precios_no_se_deshace`, `sin_derecho`
  */
 export async function undoCambioPrecios(deps: Deps, deCambio: DeCambio): Promise<{ cambio: string }> {
@@ -105,7 +108,7 @@ export async function getCambioPrecios(
   return { ...cambio, nextPage: offset + limit < cambio.totalResults ? page + 1 : null };
 }
 
-/** What can be known to be wrong without looking at any listing. */
+/** Refuses errors of a change that can be known without reading any listing. */
 function checkCambio({ cambio }: PedidoPrecios): void {
   const objetivo = objetivoOf(cambio);
   if (objetivo !== null) checkObjetivo(objetivo);
@@ -119,7 +122,7 @@ function checkCambio({ cambio }: PedidoPrecios): void {
   }
 }
 
-/** A filter that leaves more than one change reaches would change some and say nothing of the rest. */
+/** Refuses a filter with more listings than one change takes: it would change some and say nothing of the rest. */
 async function checkCuantas(deps: Deps, cuenta_id: string, { eleccion }: PedidoPrecios): Promise<void> {
   if ('item_ids' in eleccion) return;
   const { filtro, excepto } = eleccion;

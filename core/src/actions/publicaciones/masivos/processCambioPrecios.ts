@@ -30,12 +30,12 @@ import { proposePrecio, yaNoSirve } from './proposePrecio.ts';
 const LEIDAS_DE_A = 20;
 type Cede = () => Promise<boolean>;
 
-/** The change's row is written at most this often. */
+/** Listings between two writes of the change's row. */
 const AVANCE_CADA = 10;
 
 /**
- * Prepares a change of many prices, and applies it when it is to be: listing by listing, so that one that died goes on where it
- * was. No listing stops the others. One that was given up is left: only who may configure has it go on.
+ * Prepares a change of many prices, and applies it when it is due: listing by listing, so that a dead run is resumed where it was. No
+ * listing stops the others. A change that was given up stays so: only a user who may configure resumes it.
  * Answers `sigue` when it gave way to others who wait for the lane (`cede`): called again, it goes on.
  * @throws what is worth another try, unless it was the last
  */
@@ -72,7 +72,7 @@ export async function processCambioPrecios(
   return undefined;
 }
 
-/** Answers whether it got to the end. */
+/** Proposes a price for each listing. Answers whether it got to the end. */
 async function prepare(deps: Deps, cuenta: CuentaGuardada, cambio: CambioEnCurso, cede: Cede): Promise<boolean> {
   const { eleccion } = cambio.pedido;
   const ids = 'item_ids' in eleccion ? [...new Set(eleccion.item_ids)] : await listFiltered(deps, cuenta.id, eleccion);
@@ -90,7 +90,7 @@ async function prepare(deps: Deps, cuenta: CuentaGuardada, cambio: CambioEnCurso
   return true;
 }
 
-/** All that the filter leaves, but those that were taken out by hand. */
+/** Every listing of the filter, except those taken out by hand. */
 async function listFiltered(
   deps: Deps,
   cuenta_id: string,
@@ -101,13 +101,13 @@ async function listFiltered(
   return publicacionIds.filter((id) => !fuera.has(id)).slice(0, MAX_DE_UN_CAMBIO);
 }
 
-/** Answers whether it got to the end. */
+/** Puts the price on each listing. Answers whether it got to the end. */
 async function apply(deps: Deps, cuenta: CuentaGuardada, cambio: CambioEnCurso, cede: Cede): Promise<boolean> {
   const propuestas = await listPropuestas(deps.store.fork(), cambio.id);
   const lectora = await lectoraDeCuenta(deps, cuenta);
   let actuales = new Map<string, PublicacionLeida>();
   for (const [n, propuesta] of propuestas.entries()) {
-    // Somebody may have changed it in the marketplace since it was looked at: what it costs now decides, not what was kept.
+    // Somebody may have changed a price in the marketplace since the preview: the price of now decides, not the kept one.
     if (n % LEIDAS_DE_A === 0) actuales = await readActuales(deps, lectora, propuestas.slice(n, n + LEIDAS_DE_A));
     const fin = await put(deps, cuenta, lectora, cambio, { ...propuesta, actual: actuales.get(propuesta.item_id) });
     await settleFila(deps.store.fork(), cambio.id, propuesta.item_id, fin);
@@ -122,14 +122,14 @@ async function apply(deps: Deps, cuenta: CuentaGuardada, cambio: CambioEnCurso, 
   return true;
 }
 
-/** These as they are now; those whose price changed are kept again whole. What is not there is not the seller's any more. */
+/** Listings as they are now, by id; those whose price changed are kept again whole. A missing listing is no longer the seller's. */
 async function readActuales(
   deps: Deps,
   lectora: Lectora,
   propuestas: readonly FilaCambioPrecios[],
 ): Promise<Map<string, PublicacionLeida>> {
   const { leidas, ilegibles } = await lectora.plaza.publicaciones(propuestas.map(({ item_id }) => item_id));
-  // It is the seller's still, and at what price is not known: the change waits for another try.
+  // An unreadable listing is still the seller's, at an unknown price: the change waits for another try.
   if (ilegibles.length > 0) {
     throw new AppError('plaza_no_disponible', { plaza: lectora.clave, motivo: 'ilegible', publicaciones: ilegibles });
   }
@@ -140,7 +140,7 @@ async function readActuales(
   return actuales;
 }
 
-/** Neither what was seen when the change was prepared nor what the change puts, as a run that died may have. */
+/** Whether a price is neither that of the preview nor the change's own, which a dead run may have put. */
 function isOther({ precio_antes, precio_despues }: FilaCambioPrecios, actual: Decimal | undefined): boolean {
   return actual !== undefined && !actual.eq(precio_antes) && !actual.eq(precio_despues ?? precio_antes);
 }
@@ -162,7 +162,7 @@ async function put(
     const ahora = formatEn(moneda, actual.precio);
     return { estado: 'omitido', motivo: `El precio cambió después de que se preparó: ahora es ${ahora}.` };
   }
-  // This run goes on from one that died; one that died before keeping it puts it again, so that it is told.
+  // A dead run already put the price. If it died before keeping it, the price is put again, so that it is told.
   if (actual.precio.eq(precio_despues) && precio_publicado.eq(precio_despues))
     return { estado: 'aplicado', motivo: propuesta.motivo };
   const caduco = deshace === null ? await yaNoSirve(deps, mirada, pedido, propuesta) : null;
@@ -172,14 +172,14 @@ async function put(
   const puesto = await refusing(() => putPrecio(deps, mirada, actual, precio_despues, autor));
   if ('motivo' in puesto) return { estado: 'rechazado', motivo: puesto.motivo };
   const [advertencia] = puesto.hecho;
-  // The price is there already: what is refused afterwards only leaves it to be read another time.
+  // The price is there already: a refusal afterwards only leaves the listing to be read another time.
   await refusing(() => readPublicaciones(deps, mirada.lectora, [item_id]));
   return advertencia === undefined
     ? { estado: 'aplicado', motivo: promo?.texto ?? null }
     : { estado: 'rechazado', motivo: advertencia };
 }
 
-/** What is done or, when the marketplace refuses it, why, for the person. */
+/** Result of `hacer`; when the marketplace refuses it, the reason for the person. */
 async function refusing<T>(hacer: () => Promise<T>): Promise<{ hecho: T } | { motivo: string }> {
   try {
     return { hecho: await hacer() };
@@ -189,7 +189,7 @@ async function refusing<T>(hacer: () => Promise<T>): Promise<{ hecho: T } | { mo
   }
 }
 
-/** null: it is not the account's, or not any more. */
+/** Listing to change; null: it is not the account's, or no longer. */
 async function look(
   deps: Deps,
   { id: cuenta_id, user_id }: CuentaGuardada,

@@ -25,7 +25,7 @@ import { quoteA } from '../quoteA.ts';
 import { atPrice, type Mirada } from '../getPublicacion.ts';
 import { searchPrecioRedondo, noAlcanzan } from '../precio.ts';
 
-/** What a change puts in a listing, what it leaves before and after, or why it is not changed. */
+/** Proposal for a listing: its new price and what it leaves before and after, or why it is not changed. */
 export async function proposePrecio(
   deps: Deps,
   mirada: Mirada,
@@ -71,8 +71,8 @@ export async function proposePrecio(
 }
 
 /**
- * Why the price that was seen does not do any more, for the person: an article's cost, a charge or the dollar moved since, and today
- * another one comes of what was asked, or none. null: it still does.
+ * Why a previewed price is no longer valid, for the person: an article's cost, a charge or the dollar moved since, and today the change
+ * gives another price, or none. null: it is still valid.
  */
 export async function yaNoSirve(
   deps: Deps,
@@ -81,7 +81,7 @@ export async function yaNoSirve(
   { precio_antes, precio_despues, antes }: FilaCambioPrecios,
 ): Promise<string | null> {
   const { fila } = mirada;
-  // Put there by a run that died: what it leaves is not comparable with what it left before.
+  // A dead run put the price: what it leaves is not comparable with what the former one left.
   if (!fila.precio_publicado.eq(precio_antes) || leavesTheSame(antes, toGanancia(fila))) return null;
   const hoy = await proposePrecio(deps, mirada, pedido);
   const frase = 'Lo que deja cambió después de que se preparó';
@@ -94,14 +94,14 @@ function leavesTheSame(antes: Ganancia | null, ahora: Ganancia): boolean {
   return antes !== null && isDeepStrictEqual(ganancia.encode(antes), ganancia.encode(ahora));
 }
 
-/** Why a price is not known to leave what is asked, for the person; null: it does, or nothing is asked. */
+/** Why a price is not known to leave what is wanted, for the person; null: it does, or nothing is wanted. */
 function shortOf(objetivo: Objetivo | null, estimaciones: readonly EstimacionDeSku[], sinTarifa: boolean) {
   if (objetivo === null) return null;
   if (noAlcanzan(objetivo, estimaciones).length > 0) return 'Con eso no llega a lo que se pide.';
   return sinTarifa ? 'No se sabe si llega a lo que se pide.' : null;
 }
 
-/** Or why there is none, for the person. */
+/** New price of a listing; a text: why there is none, for the person. */
 async function newPrice(
   deps: Deps,
   mirada: Mirada,

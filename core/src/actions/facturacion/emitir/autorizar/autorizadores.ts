@@ -6,18 +6,18 @@ import type { Deps } from '../../../process/deps.ts';
 /** Calls that issuing makes for the vouchers of one way to authorise. */
 export interface Autorizador {
   /**
-   * Code that a draft goes out with, asked inside the transaction that numbers it: null, it has none. Without this call ARCA is asked for
-   * the codes of a whole serie (`issueComprobantes`).
+   * Code that a draft goes out with, asked inside the transaction that numbers the draft; null: there is none. Without this call ARCA is
+   * asked for the codes of a whole serie (`issueComprobantes`).
    */
   authorise: ((deps: Deps, tx: EntityManager, borrador: ComprobanteGuardado) => Promise<Autorizacion | null>) | null;
-  /** Reports a voucher that was issued; it may be called again for one that was reported. */
+  /** Reports an issued voucher; it may be called again for a reported one. */
   report: ((deps: Deps, comprobante: ComprobanteGuardado) => Promise<void>) | null;
 }
 
-/** Every way to authorise, with its calls: the rest of it is its row of `autorizaciones`. */
+/** Calls of every way to authorise; the rest of each way is its row of `autorizaciones`. */
 export const autorizadores: Record<TipoAutorizacion, Autorizador> = {
   CAE: { authorise: null, report: null },
-  /** The code is the one printed on the form, as its person typed it. */
+  /** The code is the one printed on the form, as the person typed it. */
   CAI: {
     authorise: async (_deps, _tx, { autorizacion }) => (autorizacion?.codigo ? autorizacion : null),
     report: null,

@@ -9,8 +9,8 @@ import { holdCuit } from '../../../verificacion/requireCuit.ts';
 import type { Autorizador } from './autorizadores.ts';
 
 /**
- * Issues a draft that is numbered here, without asking ARCA, and leaves its mail and its report as due. All of it in one transaction:
- * what fails uses no number.
+ * Issues a draft that is numbered here, without asking ARCA, and leaves its mail and its report as due, in one transaction: a failure
+ * uses no number.
  * @throws AppError as `issueNumerada` and `holdCuit`; `autorizacion_vencida`
  */
 export async function issueNumerado(

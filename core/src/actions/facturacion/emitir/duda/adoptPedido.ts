@@ -22,14 +22,15 @@ import { borradorDeArca, conPercepciones, insertAdoptado } from '../../../restau
 export interface PorAdoptar {
   serie: Serie;
   hallado: ComprobanteAutorizado;
-  /** The draft it was asked for; null: it is gone. */
+  /** The draft that was requested; null: it is gone. */
   comprobante_id: string | null;
 }
 
 /**
- * Keeps a voucher of ours that ARCA authorised after its chunk was let go, whatever its draft became: a free draft is that voucher. A
- * sale's that was changed since is written again as ARCA has it; one typed by hand is left, and refused once with the reason. What was
- * issued besides is told at once on both vouchers: one needs a credit note. `aparte`: kept beside the draft; `despues`: nothing could be kept now.
+ * Keeps a voucher of ours that ARCA authorised after its chunk was let go, whatever its draft became: a free draft becomes that voucher.
+ * A sale's draft that changed since is written again as ARCA has it; a draft typed by hand is left, and refused once with the reason. A
+ * duplicate is told at once on both vouchers: one needs a credit note. `aparte`: kept beside the draft; `despues`: nothing could be kept
+ * now.
  */
 export async function adoptPedido(deps: Deps, por: PorAdoptar): Promise<'en_su_borrador' | 'aparte' | 'despues'> {
   const { serie, hallado, comprobante_id } = por;
@@ -78,7 +79,7 @@ export async function adoptPedido(deps: Deps, por: PorAdoptar): Promise<'en_su_b
   }
 }
 
-/** Whether the draft still says what was asked for. */
+/** Whether the draft still says what was requested. */
 async function isAsAsked(
   deps: Deps,
   serie: Serie,
@@ -92,7 +93,7 @@ async function isAsAsked(
     borrador.punto_de_venta === serie.punto_de_venta &&
     borrador.tipo_comprobante === serie.tipo_comprobante;
   const { tipo_documento, numero_documento, fecha } = hallado;
-  // A date of its own, and a CUIL that was sent as the document inside it, are the request's.
+  // Its own date, and a CUIL that was sent as the document inside it, come from the request.
   const como = { ...toAutorizar({ ...borrador, fecha }, hallado.numero), tipo_documento, numero_documento };
   return deLaSerie && mismoComprobante(como, hallado);
 }
@@ -112,7 +113,7 @@ async function markAs(deps: Deps, tx: EntityManager, id: string, { hallado, seri
   await recordEmitidas(tx, [id]);
 }
 
-/** The draft of a sale says from now on what ARCA authorised for it: the sale has one voucher, and that is it. */
+/** Writes the sale's draft as ARCA authorised it: the sale has one voucher, and that is it. */
 async function rewriteAsArca(
   deps: Deps,
   por: PorAdoptar,
@@ -130,7 +131,7 @@ async function rewriteAsArca(
   );
 }
 
-/** Beside the draft; with the voucher that it repeats, when it was issued: its account is told. */
+/** Keeps the voucher beside its draft. When the draft's own voucher was issued, the account is told of the repetition. */
 async function insertApart(deps: Deps, por: PorAdoptar, repetido: PedidoAdoptable | null): Promise<void> {
   const leido = await requireFromArca(deps, por);
   await deps.store.tx(async (tx) => {
@@ -139,7 +140,7 @@ async function insertApart(deps: Deps, por: PorAdoptar, repetido: PedidoAdoptabl
   });
 }
 
-/** The voucher as a row of ours, and whose it is. @throws AppError `punto_de_venta_no_encontrado` */
+/** The voucher as a row of ours, with its owner. @throws AppError `punto_de_venta_no_encontrado` */
 async function requireFromArca(deps: Deps, { serie, hallado }: PorAdoptar) {
   const puntos = await listPuntosDeCuit(deps.store.fork(), deps.arca.ambiente, serie.cuit);
   const puntoDelCuit = puntos.find(({ punto_de_venta }) => punto_de_venta === serie.punto_de_venta);

@@ -16,12 +16,12 @@ import type { Deps } from '../../../process/deps.ts';
 import type { Lease } from '../lease.ts';
 import { adoptPedido } from './adoptPedido.ts';
 
-/** ARCA was never seen to tell what is older than this; what it tells then is that it numbers again, or that a number is nobody's. */
+/** Milliseconds that ARCA was never seen to lag behind. A longer difference means that ARCA numbers again, or that a number is nobody's. */
 const HORA_MS = 60 * 60_000;
 const DIA_MS = 24 * HORA_MS;
-/** A draft that was in doubt may stand that long before somebody sends it again. */
+/** Milliseconds that a draft in doubt may stand before somebody sends it again. */
 const DUDOSOS_MS = 60 * DIA_MS;
-/** A request is not processed twice so long after: an equal voucher is another sale's. */
+/** Milliseconds after which ARCA does not process a request twice: a later equal voucher is another sale's. */
 const REPETIDOS_MS = 2 * DIA_MS;
 /** Numbers asked of ARCA at once. */
 const PARALLEL_LOOKUPS = 8;
@@ -33,8 +33,8 @@ export interface Leido {
 }
 
 /**
- * ARCA's last number of a serie, which is ours to follow. When it is past ours, and something that we asked for may be between, that
- * is read first. When it is before ours, what ARCA tells is old: ours is followed, if ARCA shows it.
+ * ARCA's last number of a serie, for ours to follow. When ARCA is past our last number, and vouchers that we requested may be between,
+ * those are read first. When ARCA is before it, ARCA's answer is old: our number is followed, if ARCA shows it.
  * @throws AppError `arca_incierto` when ARCA shows less than what it authorised a while ago; as the lookups do
  */
 export async function readUltimo(deps: Deps, lease: Lease, serie: Serie): Promise<Leido> {
@@ -51,8 +51,8 @@ export async function readUltimo(deps: Deps, lease: Lease, serie: Serie): Promis
 }
 
 /**
- * Asks ARCA for the last number, and reads whatever is past what was compared: after a request whose answer did not tell, and each
- * hour. Nothing is issued. A run whose answers all told ends without it: they say where ARCA is.
+ * Asks ARCA for the last number, and reads the vouchers past the last one compared: each hour, and after a request whose answer left
+ * doubts. It issues nothing. A run without doubts skips it: its answers say where ARCA is.
  * @throws AppError as the lookups do
  */
 export async function lookAhead(deps: Deps, lease: Lease, serie: Serie): Promise<Leido> {
@@ -62,9 +62,9 @@ export async function lookAhead(deps: Deps, lease: Lease, serie: Serie): Promise
 }
 
 /**
- * Reads ARCA's vouchers from the last one compared up to `hasta` that nobody here has. What equals a request of ours is adopted, by
- * its number or, when that request was in doubt, by what it says; the rest is another system's. A number that ARCA does not show yet
- * is read again the next time, for an hour. Answers how many were adopted.
+ * Reads ARCA's vouchers that nobody here has, from the last one compared up to `hasta`. A voucher that equals a request of ours is
+ * adopted, by its number or, when that request was in doubt, by its content; the others are another system's. A number that ARCA does
+ * not show yet is read again the next time, for an hour. Answers how many were adopted.
  */
 async function readHasta(
   deps: Deps,
@@ -102,7 +102,7 @@ async function readHasta(
   return adoptados;
 }
 
-/** Up to where it is compared by now: what ARCA hides for longer than it ever was behind is nobody's. */
+/** Number compared by now: a number that ARCA hides for longer than it ever lagged is nobody's. */
 function nextMirado(
   deps: Deps,
   antes: Mirado,
@@ -129,7 +129,7 @@ function pedidosOf(deps: Deps, lease: Lease, serie: Serie, numeros: readonly num
   });
 }
 
-/** Keeps what equals a request of ours. `ajeno`: it is another system's. */
+/** Keeps a voucher that equals a request of ours. `ajeno`: it is another system's. */
 async function adopt(
   deps: Deps,
   lease: Lease,
@@ -154,8 +154,8 @@ async function adopt(
 }
 
 /**
- * Of the requests in doubt that say the same, the first whose draft still is to go out. One that is out is repeated at most as often
- * as it was asked for: more equal ones are another system's.
+ * Among equal requests in doubt, the first whose draft is still to go out. A voucher that is out is repeated at most as often as it was
+ * requested: more equal ones are another system's.
  */
 function dudosoOf(pedidos: readonly PedidoCerrado[], hallado: ComprobanteAutorizado): PedidoCerrado | undefined {
   const iguales = pedidos.filter(

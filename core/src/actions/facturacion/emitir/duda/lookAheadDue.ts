@@ -8,17 +8,17 @@ import { eachApart } from '../../../process/log/eachApart.ts';
 import { acquireLease } from '../lease.ts';
 import { lookAhead } from './lookAhead.ts';
 
-/** How often ARCA's last number of a serie is compared with ours, apart from what is issued. */
+/** Milliseconds between two comparisons of ARCA's last number of a serie with ours, apart from issuing. */
 const CADA_MS = 60 * 60_000;
-/** A serie without a voucher for so long is not in use: its next run looks. */
+/** Days without a voucher after which a serie is not in use: its next run looks. */
 const DIAS_EN_USO = 60;
-/** Series of a turn, which lasts a minute; the rest are of the next one. */
+/** Series compared in a turn, which lasts a minute; the rest wait for the next turn. */
 const SERIES_POR_TURNO = 60;
 const A_LA_VEZ = 6;
 
 /**
- * Looks, at start and each hour, whether ARCA is past us in the series in use: what it authorised late is adopted without waiting for
- * somebody to issue there.
+ * Compares, at start and each hour, ARCA's last number with ours in the series in use: what ARCA authorised late is adopted without
+ * waiting for somebody to issue there.
  */
 export async function lookAheadDue(deps: Deps): Promise<void> {
   const ahora = deps.clock.now();
@@ -36,7 +36,7 @@ export async function lookAheadDue(deps: Deps): Promise<void> {
 async function look(deps: Deps, serie: Serie): Promise<void> {
   const lease = await acquireLease(deps, serie, async () => undefined);
   try {
-    // Whatever comes of it, the next look is an hour away: one that cannot be made is not made each minute.
+    // Failed or not, the next comparison is an hour away: a failing one is not tried each minute.
     await markMirada(deps.store.fork(), lease.serie.id, deps.clock.now());
     if ((await findEmisionAbierta(deps.store.fork(), lease.serie.id)) === null) await lookAhead(deps, lease, serie);
   } finally {

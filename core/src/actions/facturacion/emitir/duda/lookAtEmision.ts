@@ -10,10 +10,11 @@ import type { Lease } from '../lease.ts';
 const PARALLEL_LOOKUPS = 8;
 
 /**
- * What ARCA shows of the numbers of a chunk, asked one by one: its last number may be old, and what it does not show may be on its way.
- * `nuestras`: all of them are our vouchers. `ajena`: behind the `aprobados`, which are ours, a number is another's voucher, so that ours
- * never existed from there on. `ausentes`: behind the `aprobados` it shows none, and its last number is the one before.
- * `contradictoria`: its answers do not agree with each other, so that one of them is old.
+ * What ARCA shows of a chunk's numbers, asked one by one: its last number may be old, and a number not shown may be on its way.
+ * `nuestras`: all of them are our vouchers.
+ * `ajena`: behind the `aprobados`, which are ours, a number is another's voucher, so that ours never existed from there on.
+ * `ausentes`: behind the `aprobados` it shows none, and its last number is the one before.
+ * `contradictoria`: its answers disagree, so that one of them is old.
  */
 export interface Vista {
   tipo: 'nuestras' | 'ajena' | 'ausentes' | 'contradictoria';
@@ -22,8 +23,8 @@ export interface Vista {
 }
 
 /**
- * Asks ARCA for the last number of the serie and for each number of the chunk; `breve`: for the first one only, while that and the last
- * number say that nothing was authorised.
+ * Asks ARCA for the last number of the serie and for each number of the chunk; `breve`: only for the first one, while both answers say
+ * that nothing was authorised.
  * @throws AppError as the lookups do: then nothing is known
  */
 export async function lookAtEmision(
@@ -61,16 +62,16 @@ export async function lookAtEmision(
   });
   const tipo = vistaOf(pertenencias.slice(propios), ultimo === numeroOf(emision, propios) - 1);
   if (tipo !== 'ajena') return { tipo, aprobados, ultimo };
-  // A number that is shown is there, whatever the last one is said to be.
+  // A number that ARCA shows exists, whatever last number it gives.
   return { tipo, aprobados, ultimo: Math.max(ultimo, ...hallados.map((hallado) => hallado?.numero ?? 0)) };
 }
 
 function vistaOf(resto: readonly ('nuestra' | 'ajena' | 'nadie')[], esElSiguiente: boolean): Vista['tipo'] {
   if (resto.length === 0) return 'nuestras';
-  // An old answer hides a voucher and never makes one up. ARCA takes numbers in order: behind another's none of this request is ours,
-  // and one that says the same is an equal one, or this request under other numbers.
+  // An old answer hides a voucher and never makes one up. ARCA takes numbers in order: behind another's voucher none of this request is
+  // ours, and an equal voucher there is another sale's, or this request under other numbers.
   if (resto[0] === 'ajena') return 'ajena';
-  // A number of ours behind one that is not shown: that answer is old.
+  // Our voucher behind a number that is not shown: that answer is old.
   if (resto.includes('nuestra')) return 'contradictoria';
   return esElSiguiente && !resto.includes('ajena') ? 'ausentes' : 'contradictoria';
 }

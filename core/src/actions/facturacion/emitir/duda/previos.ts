@@ -9,8 +9,8 @@ import type { Lease } from '../lease.ts';
 import { adoptPedido } from './adoptPedido.ts';
 
 /**
- * Before a draft gets a number: the numbers that it, or another voucher of its sale, was asked for with and that were let go without a
- * proof are asked about again. What ARCA has of them is kept, and is not asked for again. Answers the drafts that still are to go out.
+ * Before a draft gets a number, asks ARCA again about the numbers that the draft, or another voucher of its sale, was requested with and
+ * that were let go without proof. Vouchers that ARCA has are kept, and not requested again. Answers the drafts that are still to go out.
  * @throws AppError as the lookups do: then none goes out
  */
 export async function settlePrevios(
@@ -26,7 +26,7 @@ export async function settlePrevios(
     await lease.keep();
     const signal = lease.signal(deps.issuing.llamadaMs);
     const hallado = await deps.arca.wsfe.consultar(serie, pedido.numero, { signal });
-    // Not there: it may be tomorrow, and then it is asked about again.
+    // ARCA does not show it today, and may tomorrow: it is asked about again.
     if (hallado === null) continue;
     if (mismoComprobante(pedido, hallado)) {
       const numero_comprobante = hallado.numero;
@@ -53,7 +53,7 @@ export async function settlePrevios(
   };
 }
 
-/** The draft that the voucher is of: the one it was asked for or, when that is gone, the one that its sale has now. */
+/** The draft that the voucher belongs to: the requested one or, when that is gone, the one that its sale has now. */
 async function heirOf(deps: Deps, comprobante_id: string, de: readonly string[]): Promise<string> {
   const queda = await findPedido(deps.store.fork(), comprobante_id);
   return queda ? comprobante_id : (de[0] ?? comprobante_id);

@@ -8,9 +8,9 @@ import { orUnknown } from './reclamos.ts';
 type Orden = VentaGuardada['ordenes'][number];
 
 /**
- * Reads what carrying the returns of these orders costs the seller, claim by claim: an order that names none asks nothing, and a
- * claim without a return asks only for itself. What is not answered stays as it was known. Answers whether nothing of it may still
- * change: every cost is known and every claim closed.
+ * Reads what carrying the returns of these orders costs the seller, claim by claim: an order that names none asks nothing, and a claim
+ * without a return asks only for itself. An unanswered cost stays as it was known. Answers whether nothing may still change: every cost
+ * is known and every claim closed.
  * @throws AppError `plaza_no_autorizado`
  */
 export async function readDevoluciones(

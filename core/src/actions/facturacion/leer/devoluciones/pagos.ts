@@ -12,10 +12,10 @@ import type { VentaGuardada } from '../../../../store/ventas/ventas.ts';
 import type { Deps } from '../../../process/deps.ts';
 import { mapParallel, PLAZA_LANES } from '../../../process/parallel.ts';
 
-/** An account as far as the payments of its sales are looked for. */
+/** Account, with the fields that reading its sales' payments needs. */
 export type CuentaConPagos = VendedorDePlaza & { id: string };
 
-/** An order as far as its payments are looked for. */
+/** Order, with the fields that reading its payments needs. */
 type OrdenConPagos = Pick<VentaGuardada['ordenes'][number], 'order_id' | 'orden'>;
 type Ordenes = readonly OrdenConPagos[];
 
@@ -26,7 +26,7 @@ interface PagoDeOrden {
 
 interface PagosLeidos {
   pagos: (PagoDeOrden & { cruda: RespuestaCruda })[];
-  /** Every payment that the orders announce is there. */
+  /** True when every payment that the orders announce was read. */
   completos: boolean;
 }
 
@@ -75,8 +75,8 @@ export async function loadLiquidado(deps: Deps, cuenta_id: string, pago_ids: rea
 }
 
 /**
- * The same, by the payments that are kept; a sale of which none is kept is taken for the seller's until it is looked at. Read before the
- * refund, they say nothing of it: `no_se_sabe` is told only by a reading made for it.
+ * Out of whose pocket the refunds of each sale came, by the payments that are kept; a sale without kept payments counts as the seller's
+ * until it is read. Payments read before the refund say nothing of it: only a reading made for it answers `no_se_sabe`.
  */
 export async function quienDevuelveSegunLoGuardado(
   deps: Deps,
@@ -87,7 +87,7 @@ export async function quienDevuelveSegunLoGuardado(
   return new Map([...pagadores].map(([id, pagador]) => [id, pagador === 'mercado_libre' ? pagador : 'vendedor']));
 }
 
-/** Out of whose pocket the refunds of each sale came, of what is kept: for whoever shows it. */
+/** Out of whose pocket the refunds of each sale came, by what is kept: for the screens. */
 export async function aCargoDeSegunLoGuardado(
   deps: Deps,
   cuenta: CuentaConPagos,
@@ -107,11 +107,11 @@ export async function aCargoDeSegunLoGuardado(
   );
 }
 
-/** What is kept of the payments of some orders. */
+/** Payments kept of some orders. */
 interface PagosGuardados {
-  /** null: one of those that they announce is not kept. */
+  /** null: a payment that the orders announce is not kept. */
   pagosDe(ordenes: Ordenes): PagoDeOrden[] | null;
-  /** When the payment of an order that was read longest ago was; null: one was never read. */
+  /** When the order's oldest reading of a payment was; null: a payment was never read. */
   leidoEn(orden: OrdenConPagos): Date | null;
   liquidado: Liquidado;
 }
@@ -160,8 +160,8 @@ export function decideQuienDevuelve(
 }
 
 /**
- * null: the payments' company does not have it, or not for us, or answered something else. One that is refused or cannot be read
- * stops none of the others.
+ * A payment; null: the payments' company does not have it, or not for us, or answered something else. A payment that is refused or
+ * cannot be read stops none of the others.
  */
 async function leerPago(
   ventas: VentasDePlaza,

@@ -13,14 +13,14 @@ import { mapParallel, PLAZA_LANES } from '../../../process/parallel.ts';
 
 type CuentaConReclamos = Pick<CuentaLectura, 'id' | 'plaza' | 'vendedor_id'>;
 
-/** A claim that was open may be closed without its order changing: its notice, which tells it, may be lost. */
+/** An open claim is read again after so many milliseconds: it may close without its order changing, and its notice may be lost. */
 const ABIERTO_VALE_MS = 24 * 3_600_000;
-/** A list that is opened again and again asks no more often about a claim that is not answered. */
+/** Milliseconds for which an unanswered claim is not asked again by a list that is opened again and again. */
 const SIN_RESPUESTA_VALE_MS = 10 * 60_000;
 
 /**
- * A pack with what its claims say: each is asked once for each change of its order, and kept. One that is refused, is not there or
- * cannot be read is not known, and is asked again the next time that the sale is decided.
+ * A pack with what its claims say: each claim is asked once per change of its order, and kept. A claim that is refused, missing or
+ * unreadable is not known, and is asked again the next time that the sale is decided.
  * @throws AppError `plaza_no_autorizado`
  */
 export async function readReclamos(
@@ -35,7 +35,7 @@ export async function readReclamos(
   return { ...venta, ordenes };
 }
 
-/** The claims that the lists of these days tell of: those of paid orders, with an invoice or without. @throws AppError `plaza_no_autorizado` */
+/** Reads the claims that the lists of these days show: of paid orders, with invoice or without. @throws AppError `plaza_no_autorizado` */
 export async function readReclamosDeLista(deps: Deps, cuenta: CuentaLectura, { desde, hasta }: Rango): Promise<void> {
   const cierres = { desde: dayBounds(desde).desde, hasta: dayBounds(hasta).hasta };
   const ordenes = await listConReclamos(deps.store.fork(), cuenta.id, cierres);
@@ -44,7 +44,10 @@ export async function readReclamosDeLista(deps: Deps, cuenta: CuentaLectura, { d
   await mapParallel(pedidas, PLAZA_LANES, (orden) => askReclamos(deps, cuenta, orden));
 }
 
-/** Only of a paid order: nothing depends on those of another. `espera`: how long what was not answered is not asked again. */
+/**
+ * Whether the claims of an order are to be read. Nothing depends on those of an unpaid order. `espera`: ms without asking again for an
+ * unanswered claim.
+ */
 function needsReclamos(
   { clock }: Deps,
   read: LectoresDeVentas,
@@ -78,7 +81,7 @@ async function askReclamos<O extends ReclamosDeOrden>(deps: Deps, cuenta: Cuenta
   return { ...orden, reclamos, reclamos_en: en };
 }
 
-/** What the marketplace answers of a claim; null: it is refused, is not there or cannot be read. @throws AppError `plaza_no_autorizado` */
+/** A claim's answer of the marketplace; null: it is refused, missing or unreadable. @throws AppError `plaza_no_autorizado` */
 export async function orUnknown(
   deps: Deps,
   cuenta: CuentaConReclamos,

@@ -7,19 +7,19 @@ import type { Deps } from '../../../process/deps.ts';
 import type { LectoresDeVentas } from '../../../../plazas/plaza.ts';
 import { decideQuienDevuelve, readPagos, loadGuardados, loadLiquidado, type CuentaConPagos } from './pagos.ts';
 
-// What was given back of a sale before it was invoiced: its seller's part is not invoiced, the marketplace's is.
+// Refunds of a sale made before its invoice: the seller's part is not invoiced, the marketplace's is.
 
-/** Of a sale that is not invoiced yet, whose the refunds of its paid orders are. */
+/** Who paid the refunds of the paid orders of a sale not invoiced yet. */
 export interface Reembolsos {
-  /** Orders whose refund the marketplace paid: their seller keeps the whole price, which is what he invoices. */
+  /** Orders whose refund the marketplace paid: their seller keeps the whole price, and invoices it. */
   cubiertas: ReadonlySet<string>;
-  /** Orders of whose refund it is not known who paid it. */
+  /** Orders whose refund has an unknown payer. */
   sin_saber: ReadonlySet<string>;
 }
 
 export const SIN_REEMBOLSOS: Reembolsos = { cubiertas: new Set(), sin_saber: new Set() };
 
-/** Of a sale whose payments were not looked at: of no refund of it is it known who paid it. */
+/** Refunds of a sale whose payments were not looked at: who paid each is not known. */
 export function sinMirarReembolsos(read: LectoresDeVentas, { ordenes }: { ordenes: Ordenes }): Reembolsos {
   const devueltas = ordenes.filter((orden) => isPagaConDevolucion(read, orden));
   return { cubiertas: new Set(), sin_saber: new Set(devueltas.map(({ order_id }) => order_id)) };
@@ -46,7 +46,7 @@ export async function readReembolsos(deps: Deps, cuenta: CuentaConPagos, ordenes
   );
 }
 
-/** The same of several sales, by the payments that are kept: of one whose payments were never read it is not known. */
+/** Refunds of several sales, by the payments that are kept: those of a sale whose payments were never read are not known. */
 export async function reembolsosSegunLoGuardado(
   deps: Deps,
   cuenta: CuentaConPagos,
@@ -69,12 +69,12 @@ export async function reembolsosSegunLoGuardado(
   };
 }
 
-/** A list that is opened again and again asks no more often who paid a refund that is not known. */
+/** Milliseconds for which an unknown payer of a refund is not asked again by a list that is opened again and again. */
 const SIN_SABER_VALE_MS = 10 * 60_000;
 
 /**
- * Reads the payments of sales without an invoice, closed in `[desde, hasta)`, that gave something back: those not kept since their order
- * changed, and those that do not say yet out of whose pocket it came.
+ * Reads the payments of refunded sales without an invoice, closed in `[desde, hasta)`: payments not kept since their order changed, and
+ * those that do not say yet out of whose pocket the refund came.
  * @throws AppError `plaza_no_disponible`
  */
 export async function readReembolsosDeLista(
@@ -96,7 +96,7 @@ export async function readReembolsosDeLista(
   await readReembolsos(deps, cuenta, pedidas);
 }
 
-/** Only of an order that stays paid: nothing of a cancelled one is to be invoiced. */
+/** Whether an order stays paid and gave something back: nothing of a cancelled order is invoiced. */
 function isPagaConDevolucion(read: LectoresDeVentas, { orden: cruda }: Ordenes[number]): boolean {
   const orden = read.orden(cruda);
   return estaPaga(orden) && orden.reembolsado.gt(0);

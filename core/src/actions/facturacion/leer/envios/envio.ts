@@ -12,7 +12,7 @@ import { saveOrdenes, type CuentaLectura } from '../readVentas.ts';
 import type { LectoresDeVentas, Plaza } from '../../../../plazas/plaza.ts';
 import type { VendedorDePlaza } from '../../../../contract/cuentas/cuenta.ts';
 
-/** The province a pack goes to; null when it is not told, or is not yet. @throws AppError as `readVentas` */
+/** Province a pack goes to; null when the marketplace does not tell, or not yet. @throws AppError as `readVentas` */
 export async function readDestino(
   deps: Deps,
   cuenta: CuentaLectura,
@@ -27,8 +27,8 @@ export async function readDestino(
 }
 
 /**
- * With the shipment of a sale that only the report by jurisdiction needs (RG CA 5/2021): one call, once, without its costs. It
- * holds no invoice back: one that does not exist yet, or is not answered, is told later by its own notice.
+ * A sale with its shipment, when only the report by jurisdiction needs it (RG CA 5/2021): one call, once, without its costs. It holds no
+ * invoice back: a shipment that does not exist yet, or is not answered, is told later by its own notice.
  * @throws what is not an answer of the marketplace
  */
 export async function addDestino(deps: Deps, cuenta: CuentaLectura, venta: VentaGuardada): Promise<VentaGuardada> {
@@ -50,14 +50,14 @@ export async function completeEnvio(deps: Deps, cuenta: CuentaLectura, venta: Ve
   return { ...venta, ...(await readEnvio(deps, deps.plaza(cuenta), cuenta, venta, { costos: false })) };
 }
 
-/** The marketplace has made no shipment yet for goods that it ships: where they go is not known. */
+/** Whether the marketplace has made no shipment yet for goods that it ships: where they go is not known. */
 export function awaitsEnvio(read: LectoresDeVentas, venta: VentaGuardada): boolean {
   return venta.envio_id === null && read.ordenes(venta).some((orden) => estaPaga(orden) && !orden.no_se_envia);
 }
 
 /**
- * The shipment of a pack where it is missing or old, looked for when the marketplace had not made it; `costos`: with what each side
- * pays for it, which only the profit and a shipment of several sellers need.
+ * The shipment of a pack where it is missing or old, looked for when the marketplace had not made it. `costos`: also what each side pays
+ * for it, which only the profit and a shipment of several sellers need.
  * @throws AppError as `readVentas`
  */
 export async function readEnvio(
@@ -77,7 +77,7 @@ export async function readEnvio(
   return leido;
 }
 
-/** What each side pays for a shipment; one without costs yet (404) announces none. */
+/** What each side pays for a shipment; a shipment without costs yet (404) announces none. */
 async function readCostos(ventas: Plaza['ventas'], envio_id: string): Promise<RespuestaCruda> {
   try {
     return await ventas.envioCostos(envio_id);
@@ -87,7 +87,7 @@ async function readCostos(ventas: Plaza['ventas'], envio_id: string): Promise<Re
   }
 }
 
-/** Keeps a shipment that was read, and where it goes with the vouchers that were issued before it was known. */
+/** Keeps a shipment that was read, and its destination on the vouchers that were issued before it was known. */
 export async function keepEnvio(
   deps: Deps,
   cuenta: VendedorDePlaza,
@@ -99,7 +99,7 @@ export async function keepEnvio(
   if (destino !== null) await keepDestino(deps.store.fork(), id, destino);
 }
 
-/** Looks at the orders again: the shipment may be there by now. */
+/** Reads the orders again to find their shipment, which the marketplace may have made by now. */
 export async function findEnvio(
   deps: Deps,
   ventas: Plaza['ventas'],

@@ -18,7 +18,7 @@ import { awaitsEnvio, findEnvio, readEnvio } from './envio.ts';
 import { isFresh, lastChange } from '../isFresh.ts';
 import type { CuentaLectura } from '../readVentas.ts';
 
-/** One payment, or two when the card was changed: of more than so many, whose they are stays not known. */
+/** Payments of a shipment read at most: there is one, or two when the card was changed. With more, their owners stay not known. */
 const MOST_PAYMENTS = 20;
 
 /** What is known of who paid a kept sale's shipping. */
@@ -31,7 +31,7 @@ export function envioPagadoOf(
   return envioPagado(ventas.read.venta(guardado), { vendedor: vendedor_id, ahora: deps.clock.now() });
 }
 
-/** How long what the buyer paid for the shipping has not been known. */
+/** Whether what the buyer paid for the shipping is known, still waited for, or overdue. */
 export function lecturaDeEnvio(
   deps: Pick<Deps, 'clock'>,
   venta: Pick<Venta, 'ordenes'>,
@@ -42,8 +42,8 @@ export function lecturaDeEnvio(
 }
 
 /**
- * Reads what tells who paid a sale's shipping, and no more: of an order whose own payment brought it, the shipment, which may have
- * been given back; of an order alone without it, the shipment while it may still be quoted; of a pack, the shipment's own payments.
+ * Reads what tells who paid a sale's shipping, and no more. An order whose own payment brought it: the shipment, which may have been
+ * given back. A lone order without it: the shipment, while it may still be quoted. A pack: the shipment's own payments.
  * @throws AppError as `readVentas`
  */
 export async function readEnvioPagado(
@@ -69,7 +69,7 @@ export function looksForEnvio(read: LectoresDeVentas, venta: VentaGuardada, ahor
   return isDePack({ ordenes }) ? awaitsEnvio(read, venta) : puedeLlegar({ ordenes, envio: null }, ahora);
 }
 
-/** Of a pack, who paid the shipping as it is now: its payments change without the orders changing. @throws AppError as `readVentas` */
+/** Who paid a pack's shipping as it is now: its payments change without the orders changing. @throws AppError as `readVentas` */
 export async function refreshEnvioPagado(
   deps: Deps,
   plaza: Plaza,
@@ -94,20 +94,20 @@ async function readDePack(
   if (sabido && isFresh(venta.envio_pagos_al, lastChange(venta))) return { envio_id };
   const pagos = await readPagos(deps, plaza, conEnvio);
   const leido = { ...conEnvio, ...pagos };
-  // With whom it is shared, and who quotes it, the shipment says.
+  // The shipment says who shares it, and who quotes it.
   const porCompartir = needsCostos(pagos.envio_pagos ?? null);
   const porCotizar = puedeLlegar({ ordenes: ventas.read.ordenes(venta), envio: null }, deps.clock.now());
   if (!porCompartir && !porCotizar) return { envio_id, ...pagos };
   return { envio_id, ...pagos, ...(await readEnvio(deps, plaza, cuenta, leido, { costos: porCompartir })) };
 }
 
-/** Something was paid, or there is no list of payments to say that nothing was. */
+/** Whether the shipping was paid for, or no list of payments says that it was not. */
 function needsCostos(envio_pagos: RespuestaCruda | null): boolean {
   const { pagos = null } = kept({ envio_pagos });
   return envio_pagos !== null && (pagos === null || pagos.length > 0);
 }
 
-/** The shipment's payments, and each one by its id. What is not answered stays not known, and is asked again. */
+/** Reads the shipment's payments, and each one by its id. An unanswered payment stays not known, and is asked again. */
 async function readPagos(deps: Deps, { ventas }: Plaza, venta: VentaGuardada): Promise<Partial<VentaGuardada>> {
   const { envio_id } = venta;
   if (envio_id === null) return {};
@@ -126,7 +126,7 @@ async function readPagos(deps: Deps, { ventas }: Plaza, venta: VentaGuardada): P
 
 type Cobros = Readonly<Record<string, RespuestaCruda | null>>;
 
-/** null: it is not the seller's to read. Of one that is not answered, what was known of it stays. */
+/** Payments by id; null: the seller may not read it. An unanswered payment stays as it was known. */
 async function readCobros(
   ventas: Plaza['ventas'],
   pagos: readonly RespuestaCruda[],

@@ -8,9 +8,9 @@ import { lastChange } from '../isFresh.ts';
 import type { CuentaLectura } from '../readVentas.ts';
 
 /**
- * Looks whether the shipping of sales whose invoice charges it was given back by now: their orders may stay paid and say
- * nothing of it. `conCambios`: only of those with an order that changed since the shipment was last read. Answers one order
- * of each that was.
+ * Reads whether the shipping of sales whose invoice charges it was given back by now: their orders may stay paid and say nothing of it.
+ * `conCambios`: only sales with an order that changed since the shipment was last read. Answers one order of each sale whose shipping
+ * was given back.
  * @throws AppError as `readVentas`
  */
 export async function watchEnvios(

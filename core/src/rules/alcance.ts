@@ -4,8 +4,8 @@ import { AppError } from './errors.ts';
 export type { Derecho } from '../contract/enums.ts';
 
 /**
- * On whose behalf a query or an action works: a user over what is theirs, or over the companies that an owner shares with
- * them, which are some of the owner's and come with fewer rights.
+ * Who acts in a query or an action, and over which companies. A user has every right over their own companies, and fewer over
+ * those that another owner shares with them.
  */
 export interface Alcance {
   /** The user who acts: whom a record of the action names. */
@@ -17,15 +17,15 @@ export interface Alcance {
   readonly derechos: ReadonlySet<Derecho>;
 }
 
-/** Which companies whoever asks reaches: all that a query of rows needs to know. */
+/** Companies in reach of a caller: all that a query of rows needs to know. */
 export type Reach = Pick<Alcance, 'empresas'>;
 
-/** Of what is done by itself, whoever it is for. */
+/** Reach of work that runs by itself, whichever user it serves. */
 export const TODAS: Reach = { empresas: 'todas' };
 
 const TODOS: ReadonlySet<Derecho> = new Set(derecho.options);
 
-/** Of a user over what is theirs: every company, with every right. */
+/** Alcance of a user over their own companies: all of them, with every right. */
 export function ownAlcance(usuario_id: string): Alcance {
   return { usuario_id, titular_id: usuario_id, empresas: 'todas', derechos: TODOS };
 }
@@ -35,12 +35,12 @@ export function reaches({ empresas }: Reach, company_id: string): boolean {
   return empresas === 'todas' || empresas.includes(company_id);
 }
 
-/** Whom a record of the action names beside the owner: nobody when it is the owner. */
+/** User whom the record of an action names beside the owner; null when the owner acts. */
 export function actorUnlessTitular({ usuario_id, titular_id }: Alcance): string | null {
   return usuario_id === titular_id ? null : usuario_id;
 }
 
-/** First thing in an action that issues or configures. @throws AppError `sin_derecho` */
+/** Called first by an action that issues or configures. @throws AppError `sin_derecho` */
 export function requireDerecho(alcance: Alcance, derecho: Derecho): void {
   if (!alcance.derechos.has(derecho)) throw new AppError('sin_derecho', { derecho });
 }

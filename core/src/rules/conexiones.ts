@@ -1,6 +1,6 @@
 /** Connections to the database that a process may open, by what they are for. */
 export interface Conexiones {
-  /** For what people and jobs ask. */
+  /** For queries of people and jobs. */
   propias: number;
   /** For taking jobs. */
   trabajos: number;
@@ -11,7 +11,10 @@ export interface Conexiones {
 /** Kinds of process, as `--solo` names them. */
 export type ClaseProceso = 'api' | 'webhooks' | 'worker';
 
-/** What each kind opens besides: sending jobs, hearing news, counting guesses, taking turns, and holding locks. */
+/**
+ * Connections that each kind of process opens besides: to send jobs, hear news, count wrong guesses, take turns, and hold
+ * locks.
+ */
 const LOCKS = 4;
 const partes: Readonly<Record<ClaseProceso, (conexiones: Conexiones) => number>> = {
   api: () => 1 + 1 + 2 + 1 + LOCKS,
@@ -19,7 +22,7 @@ const partes: Readonly<Record<ClaseProceso, (conexiones: Conexiones) => number>>
   worker: ({ trabajos }) => trabajos + 1 + LOCKS,
 };
 
-/** Most connections of a process that is all of these. */
+/** Most connections that a process of all these kinds opens. */
 export function conexionesOf(clases: readonly ClaseProceso[], conexiones: Conexiones): number {
   return clases.reduce((suma, clase) => suma + partes[clase](conexiones), conexiones.propias);
 }

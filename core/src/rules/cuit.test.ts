@@ -24,15 +24,15 @@ test.each([
   '30-71654321-4',
   '00000000000',
   '',
-])('%j is not', (cuit) => {
+])('%j is not valid', (cuit) => {
   expect(isValidCuit(cuit)).toBe(false);
 });
 
-test('a number whose digit would be 10 is valid with none', () => {
+test('a number whose check digit would be 10 is valid with no digit', () => {
   for (let digito = 0; digito <= 9; digito += 1) expect(isValidCuit(`2099999999${digito}`)).toBe(false);
 });
 
-test('formats', () => {
+test('a CUIT, a DNI and any other text are formatted', () => {
   expect(stripDocumento('30-71654321-4')).toBe('30716543214');
   expect(formatCuit('30716543214')).toBe('30-71654321-4');
   expect(['30716543214', '30772273', '4772273', 'AB123'].map(formatDocumento)).toEqual([

@@ -17,7 +17,7 @@ export function isValidCuit(cuit: string): boolean {
   return digito !== 10 && digito === Number(cuit[10]);
 }
 
-/** `30-71654321-4`; anything that has not eleven digits comes back as it is. */
+/** `30-71654321-4`; a text without eleven digits comes back as it is. */
 export function formatCuit(cuit: string): string {
   return /^\d{11}$/.test(cuit) ? `${cuit.slice(0, 2)}-${cuit.slice(2, 10)}-${cuit.slice(10)}` : cuit;
 }

@@ -21,12 +21,12 @@ test('an instant written with the marketplace’s offset is a day of Buenos Aire
   expect(today(new Date('2026-11-21T02:59:59Z'))).toBe('2026-11-20');
 });
 
-test('a day goes from its midnight to the next one', () => {
+test('a day of Buenos Aires goes from its midnight to the next one', () => {
   const { desde, hasta } = dayBounds('2026-11-21');
   expect([desde.toISOString(), hasta.toISOString()]).toEqual(['2026-11-21T03:00:00.000Z', '2026-11-22T03:00:00.000Z']);
 });
 
-test('days and months', () => {
+test('days and months are added, ended and compared by the calendar', () => {
   expect([addDays('2026-02-28', 1), addDays('2026-01-01', -1)]).toEqual(['2026-03-01', '2025-12-31']);
   expect([addMonths('2026-01-31', 1), addMonths('2026-11-21', 2), addMonths('2026-12-31', 2)]).toEqual([
     '2026-02-28',
@@ -40,7 +40,7 @@ test('days and months', () => {
   expect(['2026-11-21', '2026-01-02', '2025-12-31'].sort(compareFechas)[0]).toBe('2025-12-31');
 });
 
-test.each(['20261121', '2026-11-21', ' 20261121 '])('parse %j', (texto) => {
+test.each(['20261121', '2026-11-21', ' 20261121 '])('the date %j is parsed', (texto) => {
   expect(parseFecha(texto, 'fecha')).toBe('2026-11-21');
 });
 
@@ -53,6 +53,6 @@ test.each(['2026-1121', '202611-21', '2026-02-30', '20261301', '21/11/2026', '',
   },
 );
 
-test('formats', () => {
+test('a date is formatted for people and for ARCA', () => {
   expect([formatFecha('2026-11-21'), toYyyyMMdd('2026-11-21')]).toEqual(['21/11/2026', '20261121']);
 });

@@ -5,7 +5,7 @@ import { AppError } from './errors.ts';
 const OFFSET_MS = 3 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** The civil date in Buenos Aires at `ahora`. */
+/** The civil date of Buenos Aires at the instant `ahora`. */
 export function today(ahora: Date): FechaCivil {
   return toBuenosAires(ahora);
 }
@@ -15,7 +15,7 @@ export function toBuenosAires(instante: Date): FechaCivil {
   return new Date(instante.getTime() - OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** `15:04`, in Buenos Aires. */
+/** Hour of an instant in Buenos Aires: `15:04`. */
 export function horaEnBuenosAires(instante: Date): string {
   return new Date(instante.getTime() - OFFSET_MS).toISOString().slice(11, 16);
 }
@@ -24,7 +24,7 @@ export function addDays(fecha: FechaCivil, dias: number): FechaCivil {
   return new Date(Date.parse(fecha) + dias * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Same day `meses` later; the last of the month when it has no such day. */
+/** The same day `meses` later, or the last day of the month when the month is shorter. */
 export function addMonths(fecha: FechaCivil, meses: number): FechaCivil {
   const [anio = 0, mes = 1, dia = 1] = fecha.split('-').map(Number);
   const ultimo = new Date(Date.UTC(anio, mes + meses, 0));
@@ -55,14 +55,14 @@ export function sameMonth(a: FechaCivil, b: FechaCivil): boolean {
 }
 
 /**
- * A date as calls write it: `yyyyMMdd` or `yyyy-MM-dd`, of a year a person can mean (PostgreSQL has no year 0).
+ * A date as callers write it: `yyyyMMdd` or `yyyy-MM-dd`, of a year a person can mean (PostgreSQL has no year 0).
  * @throws AppError `fecha_invalida` with `campo`
  */
 export function parseFecha(texto: string, campo: string): FechaCivil {
   const [, anio, , mes, dia] = /^((?:19|2\d)\d{2})(-?)(\d{2})\2(\d{2})$/.exec(texto.trim()) ?? [];
   const fecha = `${anio}-${mes}-${dia}`;
   const instante = Date.parse(fecha);
-  // A day the month does not have either fails to parse or comes back as another day.
+  // A day that its month lacks either fails to parse or comes back as another day.
   if (Number.isNaN(instante) || new Date(instante).toISOString().slice(0, 10) !== fecha) {
     throw new AppError('fecha_invalida', { campo, valor: texto });
   }
@@ -70,7 +70,7 @@ export function parseFecha(texto: string, campo: string): FechaCivil {
 }
 
 /**
- * A range of dates, each as calls write it.
+ * A range of dates, each as callers write it.
  * @throws AppError `fecha_invalida`, `rango_de_fechas_invalido`
  */
 export function parseRango({ fecha_desde, fecha_hasta }: { fecha_desde: string; fecha_hasta: string }): {
@@ -93,7 +93,7 @@ export function toYyyyMMdd(fecha: FechaCivil): string {
   return fecha.replaceAll('-', '');
 }
 
-/** The instants of a civil day of Buenos Aires: from `desde` up to, and without, `hasta`. */
+/** Instants of a civil day of Buenos Aires: from `desde`, included, to `hasta`, excluded. */
 export function dayBounds(fecha: FechaCivil): { desde: Date; hasta: Date } {
   const desde = new Date(Date.parse(fecha) + OFFSET_MS);
   return { desde, hasta: new Date(desde.getTime() + DAY_MS) };

@@ -6,6 +6,6 @@ test.each([
   [1, '1 venta'],
   [2, '2 ventas'],
   [12_000, '12.000 ventas'],
-])('%s: %s', (cantidad, texto) => {
+])('a count of %s is written %s', (cantidad, texto) => {
   expect(enPlural(cantidad, '1 venta', '# ventas')).toBe(texto);
 });

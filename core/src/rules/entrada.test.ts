@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { findDefecto, MAX_NIVELES } from './entrada.ts';
 
-/** Arrays inside each other, so many levels, with `hoja` in the innermost. */
+/** Nested arrays, `niveles` deep, with `hoja` in the innermost. */
 function anidado(niveles: number, hoja: unknown): unknown {
   let valor = hoja;
   for (let nivel = 0; nivel < niveles; nivel += 1) valor = [valor];
   return valor;
 }
 
-/** Counts in `visitas` each time that a list is measured or the keys of an object are listed. */
+/** Counts in `visitas` each reading of an array's length or an object's keys. */
 function vigilado<T extends object>(valor: T, visitas: { leidos: number }): T {
   return new Proxy(valor, {
     ownKeys(objeto) {
@@ -22,7 +22,7 @@ function vigilado<T extends object>(valor: T, visitas: { leidos: number }): T {
   });
 }
 
-/** The same value, watched whole. */
+/** A copy of a value in which every array and object is counted. */
 function todoVigilado(valor: unknown, visitas: { leidos: number }): unknown {
   if (typeof valor !== 'object' || valor === null) return valor;
   const copia: object = Array.isArray(valor)
@@ -31,7 +31,7 @@ function todoVigilado(valor: unknown, visitas: { leidos: number }): unknown {
   return vigilado(copia, visitas);
 }
 
-describe('defects of what a caller sends', () => {
+describe('defects of a caller’s input', () => {
   test.each([
     ['plain text', 'hola', null],
     ['a number', 7, null],
@@ -60,7 +60,7 @@ describe('defects of what a caller sends', () => {
     const vigiladas = todoVigilado({ ancho }, visitas);
     visitas.leidos = 0;
     expect(findDefecto(vigiladas)).toBeNull();
-    // The body, its list, and of each of the 500: itself, its list, its two children.
+    // The body, its list, and for each of the 500: itself, its list, its two children.
     expect(visitas.leidos).toBe(2 + 500 * 4);
   });
 });

@@ -1,7 +1,7 @@
 /** Levels of arrays and objects that a call may bring: the deepest schema of the contract has six. */
 export const MAX_NIVELES = 50;
 
-/** What makes an input unreadable, whatever its schema says of it. */
+/** A defect that makes an input unreadable under any schema. */
 export type DefectoDeEntrada =
   /** A text with a NUL or half a pair of UTF-16, which PostgreSQL can neither store nor look for. */
   | { causa: 'texto'; path: string[] }
@@ -32,7 +32,7 @@ export function findDefecto(input: unknown): DefectoDeEntrada | null {
   return null;
 }
 
-/** By index: a list of a million numbers makes no key. */
+/** Defect of a list, by index: a list of a million numbers makes no keys. */
 function defectoDeLista(
   lista: readonly unknown[],
   contenedor: Contenedor,
@@ -55,7 +55,7 @@ function defectoDeObjeto(objeto: object, contenedor: Contenedor, pendientes: Con
   return null;
 }
 
-/** Of a value by itself; an array or an object is left in `pendientes`, to be read after it. */
+/** Defect of a value by itself; an array or an object is left in `pendientes`, to be read later. */
 function defectoOf(
   valor: unknown,
   clave: string | number,

@@ -1,4 +1,4 @@
-/** What a failure is to whoever called: the API maps it to a status, the CLI to an exit code. */
+/** Kind of a failure, for the caller: the API maps it to a status, the CLI to an exit code. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthorized'
@@ -8,7 +8,7 @@ export type ErrorKind =
   | 'rejected'
   | 'limited'
   | 'remote'
-  /** Not now, of our own: the same again in a while. */
+  /** Our own temporary failure: the same call works in a while. */
   | 'unavailable'
   | 'internal';
 
@@ -39,7 +39,7 @@ export const errorKinds = {
   link_vencido: 'invalid',
   precio_invalido: 'invalid',
   cantidad_invalida: 'invalid',
-  // who
+  // session and permissions
   credenciales_invalidas: 'unauthorized',
   sesion_invalida: 'unauthorized',
   enlace_invalido: 'unauthorized',
@@ -68,7 +68,7 @@ export const errorKinds = {
   demasiados_lotes: 'limited',
   demasiados_a_la_vez: 'limited',
   demasiados_trabajos: 'limited',
-  // what is not there (or is another person's)
+  // missing things (or another person's)
   usuario_no_encontrado: 'not_found',
   falta_elegir_usuario: 'invalid',
   empresa_no_encontrada: 'not_found',
@@ -263,7 +263,7 @@ export const errorKinds = {
   base_de_datos_ocupada: 'unavailable',
   reiniciando: 'unavailable',
   reloj_corrido: 'unavailable',
-  // ours: what should always hold does not
+  // ours: a rule that should always hold does not
   emision_incoherente: 'internal',
   registro_no_entra: 'internal',
   reporte_desordenado: 'internal',
@@ -271,7 +271,7 @@ export const errorKinds = {
 
 export type ErrorCode = keyof typeof errorKinds;
 
-/** What a failure is to whoever called. Apart from the failure itself: the web, which only reads sentences, goes without this table. */
+/** Kind of a failure. Kept apart from AppError, so that the web, which only reads sentences, does not load this table. */
 export function kindOf({ code }: { code: ErrorCode }): ErrorKind {
   return errorKinds[code];
 }

@@ -2,12 +2,12 @@ import type { ErrorCode } from './errorKinds.ts';
 
 export type { ErrorCode };
 
-/** Facts the sentence needs; never secrets. */
+/** Data of a failure that its sentence needs; never secrets. */
 export type ErrorData = Readonly<
   Record<string, string | number | boolean | null | readonly string[] | readonly Readonly<Record<string, string>>[]>
 >;
 
-/** The product's one exception: a code and its data. No status and no prose: messages/ has the sentence. */
+/** The product's one exception: a code and its data, without status or prose; messages/ has the sentence. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly data: ErrorData;

@@ -1,6 +1,6 @@
 import type { MensajeArca } from '../contract/comprobantes/comprobante.ts';
 
-/** One meaning of a code. `texto` tells it from the others of the same code. */
+/** One meaning of a code; `texto` matches ARCA's message when the code has several. */
 interface Explicacion {
   texto?: RegExp;
   frase: string;
@@ -12,8 +12,8 @@ const IMPORTES = 'ARCA encontró que los importes del comprobante no cierran';
 const NADA_EMITIDO = 'No se emitió nada: volvé a intentar en unos minutos';
 
 /**
- * ARCA's codes as the seller has to understand them: what happened and what to do. Codes that reach us with no entry are
- * told in ARCA's own words. Source: WSFEv1 manual v4.0, "Códigos de error", and its updates up to v4.8.
+ * ARCA's codes explained to the seller: what happened and what to do. A code without an entry is shown in ARCA's own words.
+ * Source: WSFEv1 manual v4.0, "Códigos de error", and its updates up to v4.8.
  */
 const explicaciones: Readonly<Record<number, readonly Explicacion[]>> = {
   // A fault of the service, which has no code.
@@ -223,7 +223,7 @@ const explicaciones: Readonly<Record<number, readonly Explicacion[]>> = {
   10240: explicacionUnica('El tipo de cambio supera demasiado al oficial. Corregilo en el borrador'),
   10241: explicacionUnica(NUESTRO),
 
-  // Vouchers a note refers to.
+  // Vouchers that a note refers to.
   10040: explicacionUnica('La nota no se puede vincular a ese tipo de comprobante. Elegí uno de la misma letra'),
   10041: explicacionUnica('ARCA no encuentra el comprobante vinculado. Revisá su número'),
   10057: explicacionUnica(NUESTRO),
@@ -242,8 +242,8 @@ const explicaciones: Readonly<Record<number, readonly Explicacion[]>> = {
 };
 
 /**
- * A message of ARCA in plain Spanish, with its code in parentheses; in ARCA's own words when the code is not known. A
- * code of 0 is ours (a refusal of our own rules), or a service that gives none, and says what it says.
+ * A message of ARCA in plain Spanish, with its code in parentheses; in ARCA's own words when the code is unknown. Code 0 is
+ * ours (a refusal of our own rules), or a service's that gives none: its message is shown as it is.
  */
 export function explainArca({ codigo, mensaje }: MensajeArca): string {
   const frase = explicaciones[codigo]?.find(({ texto }) => texto === undefined || texto.test(mensaje))?.frase;

@@ -18,7 +18,7 @@ test.each<[ErrorCode, string]>([
   expect(messageOf(new AppError(code, { campo: 'razon_social' }))).toBe(texto);
 });
 
-test.each(codigos)('%s has a whole sentence without its facts', (code) => {
+test.each(codigos)('%s reads as a whole sentence when its data is missing', (code) => {
   const texto = messageOf(new AppError(code));
   expect(texto).toMatch(/^[A-ZÁÉÍÓÚ]/);
   expect(texto).not.toMatch(/undefined|null|NaN|!|\s{2}|\s[.,]/);
@@ -69,7 +69,7 @@ test.each([
   );
 });
 
-test('too many invitations tell that cancelling does not give back one of the week', () => {
+test('the invitation limit says that cancelling an invitation does not free one of the week', () => {
   expect(messageOf(new AppError('demasiadas_invitaciones', { cantidad: 20 }))).toContain(
     'las canceladas siguen contando',
   );
@@ -85,7 +85,7 @@ test.each<[ErrorData, string]>([
   );
 });
 
-test('all that is missing to begin is said at once, a line each', () => {
+test('every step missing to begin is listed at once, a line each', () => {
   const problemas = [
     { variable: 'ARCA_CUIT', motivo: 'falta', debe: 'un CUIT', ejemplo: '30716543214' },
     { variable: 'PORT', motivo: 'no_es_valida', debe: 'un puerto', ejemplo: '3000' },
@@ -106,14 +106,14 @@ test('a refusal of ARCA that explains itself says once who refused', () => {
   );
 });
 
-test.each(codigos)('%s speaks of no screen to go back to where there are none', (code) => {
+test.each(codigos)('%s names no screen to go back to where there are no screens', (code) => {
   for (const data of [{}, { referencia: 'FC B 3-1' }])
     expect(messageOf(new AppError(code, data), 'terminal')).not.toMatch(
       /[Vv]olvé a(l| la| lo)? (lista|Reportes|Artículos|Programas|tuyo|men)|armarlo en|abrirla|página|pantalla|menú/,
     );
 });
 
-test('a voucher that waits is not to be tried again, and what is asked of ARCA is', () => {
+test('a voucher in the queue needs no retry by the person; a direct call to ARCA does', () => {
   for (const code of ['arca_no_disponible', 'arca_ticket_en_espera'] as const) {
     expect(motivoDeCola(new AppError(code))).toMatch(/salen solos/);
     expect(motivoDeCola(new AppError(code))).not.toMatch(/volvé a intentar/i);
@@ -156,7 +156,7 @@ describe('ARCA in plain Spanish', () => {
     expect(texto).toMatch(new RegExp(`\\(${codigo}\\)\\.$`));
   });
 
-  test('an unknown code says ARCA’s own words; ours, only ours', () => {
+  test('an unknown code shows ARCA’s own words; code 0 is our sentence, shown alone', () => {
     expect(explainArca({ codigo: 19999, mensaje: 'Campo  raro.' })).toBe('Campo raro (19999).');
     expect(explainArca({ codigo: 19999, mensaje: '' })).toBe('ARCA no explica el motivo (19999).');
     expect(explainArca({ codigo: 0, mensaje: 'La fecha no vale.' })).toBe('La fecha no vale.');

@@ -7,7 +7,7 @@ import { mensajesDeProgramas } from './messages/programas.ts';
 import { mensajesDeServicios } from './messages/servicios.ts';
 
 /**
- * What the person reads of every failure: what happened, what it means, what to do. Texts of spec §5 and §8 are verbatim,
+ * Sentence the person reads for each failure: what happened, what it means, what to do. Texts of spec §5 and §8 are verbatim,
  * typos included.
  */
 const messages = {
@@ -19,13 +19,13 @@ const messages = {
 } as const satisfies Record<ErrorCode, (data: ErrorData) => string>;
 
 /**
- * What is said of a failure of ours, which has no code: nothing of it is told, and the person knows what stands and what to do.
- * Spec §8's 'Ups' is what a screen says of an answer that cannot be read.
+ * Sentence for an internal failure, which has no code. It tells no detail: only what state things are in and what to do. Spec
+ * §8's 'Ups' is what a screen says of an answer that cannot be read.
  */
 export const FALLA_NUESTRA =
   'Algo falló de nuestro lado. Lo que ya estaba guardado o emitido sigue así. Fijate cómo quedó antes de volver a intentar; si se repite, avisale a quien administra Talonario.';
 
-/** The Spanish sentence of a failure. In the terminal, and to an assistant, it speaks of no screens to go back to. */
+/** The Spanish sentence of a failure. In the terminal, and to an assistant, it names no screen to go back to. */
 export function messageOf(error: AppError, donde: 'pantalla' | 'terminal' = 'pantalla'): string {
   return messages[error.code](donde === 'terminal' ? { ...error.data, [SIN_PANTALLAS]: true } : error.data);
 }

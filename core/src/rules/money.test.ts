@@ -69,7 +69,7 @@ test.each<[string, string | null]>([
   expect(parseImporte(texto)?.toFixed() ?? null).toBe(valor);
 });
 
-test('formats', () => {
+test('amounts are formatted in pesos and dollars, with thousands and two decimals', () => {
   expect([d('1234567.5'), d('-1234.56'), d(0), d('-0.001')].map(formatARS)).toEqual([
     '$ 1.234.567,50',
     '-$ 1.234,56',

@@ -5,14 +5,14 @@ import type { Moneda } from '../contract/enums.ts';
 const Exact = Decimal.clone({ precision: 80 });
 const CENT = new Decimal('0.01');
 
-/** To the cent, half-up away from zero. */
+/** Rounds to the cent, half-up away from zero. */
 export function round2(valor: Decimal): Decimal {
   return valor.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
 }
 
 export function sum(valores: readonly Decimal[]): Decimal {
   let total: Decimal | null = null;
-  // Most of what is added up in a voucher is 0, and each addition makes a number.
+  // Most amounts added up in a voucher are 0, and each addition creates a number: zeros are skipped.
   for (const valor of valores) if (!valor.isZero()) total = total === null ? valor : total.plus(valor);
   return total ?? new Decimal(0);
 }
@@ -46,8 +46,8 @@ export function shareByLargestRemainder(total: Decimal, pesos: readonly Decimal[
 }
 
 /**
- * An amount as people and files write it: `1234,56`, `1.234,56`, `1234.56`, with or without `$`. A lone dot before
- * exactly three digits separates thousands (`1.234` is 1234), as it is read in Argentina. null when it is no amount.
+ * Reads an amount as people and files write it: `1234,56`, `1.234,56`, `1234.56`, with or without `$`. A lone dot before exactly
+ * three digits separates thousands (`1.234` is 1234), as in Argentina. null: the text is no amount.
  */
 export function parseImporte(texto: string): Decimal | null {
   const limpio = texto.replace(/[\s$]/g, '').replace(/^US/i, '');
@@ -57,12 +57,12 @@ export function parseImporte(texto: string): Decimal | null {
   return /^-?\d+([.,]\d+)?$/.test(limpio) ? new Decimal(limpio.replace(',', '.')) : null;
 }
 
-/** Whether an amount, as it was pasted or typed, says that it is in dollars: `US$ 100`, `U$S 100`, `100 USD`. */
+/** Whether a pasted or typed amount says that it is in dollars: `US$ 100`, `U$S 100`, `100 USD`. */
 export function diceDolares(texto: string): boolean {
   return /\d/.test(texto) && /us\s*\$|u\s*\$\s*s|u\$d|usd|d[oó]lar/i.test(texto);
 }
 
-/** The amount of what says dollars; null when it is none. */
+/** The amount of a text in dollars; null when it is no amount. */
 export function parseDolares(texto: string): Decimal | null {
   return parseImporte(texto.replace(/us\s*\$|u\s*\$\s*s|u\$d|usd|d[oó]lar(es)?/gi, ''));
 }
@@ -77,12 +77,12 @@ export function formatUSD(valor: Decimal): string {
   return withSymbol('US$', valor);
 }
 
-/** With the symbol of its currency. */
+/** The amount with its currency's symbol. */
 export function formatEn(moneda: Moneda, valor: Decimal): string {
   return moneda === 'USD' ? formatUSD(valor) : formatARS(valor);
 }
 
-/** A figure with its decimal comma: `10,5`. `lugares`: with so many decimals, half-up; absent: with those it has. */
+/** A figure with a decimal comma: `10,5`. `lugares`: number of decimals, half-up; absent: those the figure has. */
 export function withComma(valor: Decimal | number, lugares?: number): string {
   const decimal = new Decimal(valor);
   return (lugares === undefined ? decimal.toFixed() : decimal.toFixed(lugares)).replace('.', ',');

@@ -13,7 +13,7 @@ test.each([
   expect(parseExact(texto)).toEqual(leido);
 });
 
-test('texts are cleaned when they are to be', () => {
+test('every text of the JSON goes through `cleanText` when it is given', () => {
   expect(parseExact('{"a":"x\\u0000y"}', (texto) => texto.replace('\0', ''))).toEqual({ a: 'xy' });
 });
 

@@ -1,8 +1,11 @@
-/** Reading a long integer as a number would change it. Scanned first: the reviver is slow and hardly ever needed. */
+/**
+ * Integers of 16 digits or more from 9·10^15 on: read as a number, their digits could change. Scanned first, since the reviver is
+ * slow and rarely needed.
+ */
 const LONG_INTEGER = /[:[,]\s*-?(?:\d{17,}|9\d{15})(?![\d.eE])/;
 
 /**
- * JSON as it is written: integers beyond 2^53 come as strings, with all their digits. `cleanText` sees every text that it holds.
+ * Parses JSON keeping every digit: integers beyond 2^53 come as strings. `cleanText` maps every text in the JSON.
  * @throws SyntaxError
  */
 export function parseExact(text: string, cleanText?: (text: string) => string): unknown {
@@ -18,7 +21,7 @@ export function parseExact(text: string, cleanText?: (text: string) => string): 
 /** An integer of any length, as a number that `JSON.stringify` writes digit by digit. */
 export function exactInteger(digits: string): unknown {
   const number = Number(digits);
-  // Newer than the types of the language.
+  // `JSON.rawJSON` is newer than TypeScript's types of the language.
   return Number.isSafeInteger(number)
     ? number
     : (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(digits);

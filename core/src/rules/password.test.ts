@@ -20,13 +20,13 @@ describe('password (spec §5)', () => {
     expect(() => checkPassword(texto)).toThrow('password_invalido');
   });
 
-  test('an empty one is missing, not wrong', () => {
+  test('an empty password is missing, not invalid', () => {
     expect(() => checkPassword('')).toThrow('campo_requerido');
   });
 });
 
 describe('e-mail', () => {
-  test('is required and has to look like one', () => {
+  test('an e-mail is required and must look like one', () => {
     expect(() => checkEmail(' ')).toThrow('campo_requerido');
     expect(() => checkEmail('ana@')).toThrow('email_invalido');
     expect(() => checkEmail('ana@tienda.com.ar')).not.toThrow();

@@ -3,7 +3,7 @@ import { MAX_EMAIL } from '../contract/texto.ts';
 import { AppError } from './errors.ts';
 
 const email = z.email().max(MAX_EMAIL);
-/** Spec §5: 8 to 12 characters, at least one of each of the four classes and nothing outside them. */
+/** Spec §5: 8 to 12 characters, at least one of each of the four classes and none outside them. */
 const password = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*_=+-])[a-zA-Z\d!@#$%^&*_=+-]{8,12}$/;
 
 /** Whether a text is a mail address. */

@@ -1,4 +1,4 @@
-/** The parts of the work that the log tells apart, each with its level and its sample. */
+/** Areas of the log, each with its own level and sample. */
 export const areasDelRegistro = [
   'avisos',
   'trabajos',
@@ -14,12 +14,15 @@ export type AreaRegistro = (typeof areasDelRegistro)[number];
 export const nivelesDelRegistro = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type NivelRegistro = (typeof nivelesDelRegistro)[number];
 
-/** `meli=debug,arca=warn` as a map. null: it is not written so, or names an area or a level that there is not. */
+/** `meli=debug,arca=warn` as a map; null: another syntax, or an unknown area or level. */
 export function parseNiveles(texto: string): Partial<Record<AreaRegistro, NivelRegistro>> | null {
   return parsePorArea(texto, (valor) => nivelesDelRegistro.find((nivel) => nivel === valor) ?? null);
 }
 
-/** `pedidos=0.1` as a map: the part of the ways whose lines of that area are written, from 0 to 1. null: as above. */
+/**
+ * `pedidos=0.1` as a map: fraction of the traces whose lines of that area are written, from 0 to 1. null: another syntax or an
+ * unknown area.
+ */
 export function parseMuestreo(texto: string): Partial<Record<AreaRegistro, number>> | null {
   return parsePorArea(texto, (valor) => (/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/.test(valor) ? Number(valor) : null));
 }

@@ -1,9 +1,9 @@
-/** As a text is looked for: without case or accents. */
+/** Text normalised for searching: lower case, without accents. */
 export function sinAcentos(texto: string): string {
-  // Most texts have none, and lists of thousands are looked through at each letter.
+  // Most texts have no accents, and lists of thousands are searched at each keystroke.
   if (LLANO.test(texto)) return texto.toLowerCase();
   return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** From the space to the tilde: letters and signs that no mark goes over. */
+/** From the space to the tilde: characters without accents. */
 const LLANO = /^[ -~]*$/;

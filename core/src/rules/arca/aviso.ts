@@ -1,7 +1,7 @@
-/** What should be known of our access to ARCA before it fails. */
+/** A warning about our access to ARCA, given before it fails. */
 export interface AvisoArca {
   codigo: 'certificado_vencido' | 'certificado_por_vencer' | 'certificado_falta' | 'reloj_mal';
-  /** Nothing can be issued, or will not within days. */
+  /** Whether nothing can be issued now, or will be within days. */
   urgente: boolean;
   texto: string;
 }

@@ -4,7 +4,7 @@ import { formatCuit } from '../cuit.ts';
 import { diffDays, formatFecha, toBuenosAires } from '../dates.ts';
 import { avisoDeReloj, avisoDeRelojPropio, duracion, sentidoDelReloj, type Desfase } from './reloj.ts';
 
-/** What is wrong with our access to ARCA, and what to do about it. */
+/** A failure of our access to ARCA, and what to do about it. */
 interface Falla {
   que: string;
   hacer: string;
@@ -13,7 +13,7 @@ interface Falla {
 const SACAR_OTRO =
   'Sacá uno nuevo en ARCA (Administración de Certificados Digitales) y ponelo en el archivo de ARCA_CERT_FILE, con su clave en el de ARCA_KEY_FILE';
 
-/** By the `motivo` of the failure: ours, or the code of WSAA (arca.md 1.5). */
+/** Failures by their `motivo`: a code of ours, or of WSAA (arca.md 1.5). */
 const fallas: Readonly<Record<string, (data: ErrorData) => Falla>> = {
   falta: () => ({
     que: 'falta el certificado',
@@ -97,7 +97,7 @@ function relojMal(desfaseMs: number): Falla {
   };
 }
 
-/** The sentence of `arca_certificado`: which failure it is and what to do. */
+/** Sentence of `arca_certificado`: which failure happened and what to do. */
 export function mensajeCertificado(data: ErrorData): string {
   const falla = fallas[String(data['motivo'])]?.(data);
   const mensaje = data['mensaje'];
@@ -110,10 +110,10 @@ export function mensajeCertificado(data: ErrorData): string {
   return `Talonario no puede conectarse a ARCA: ${que}. ${hacer}. Lo que emitas queda en cola y sale solo cuando se corrija.`;
 }
 
-/** From how many days before its end a certificate is told of; each is said with more urgency than the one before. */
+/** Days before a certificate's end at which each warning begins; each is more urgent than the one before. */
 const DIAS_DE_AVISO = { aviso: 30, urgente: 7, ultimo: 1 } as const;
 
-/** What should be known of our certificate; null while there is nothing to say. */
+/** Warning about our certificate; null while there is nothing to say. */
 function avisoDeCertificado(certificado: { vence: Date } | null, ahora: Date): AvisoArca | null {
   if (certificado === null) {
     const { que, hacer } = fallas['falta']?.({}) ?? { que: '', hacer: '' };
@@ -136,7 +136,9 @@ export function estaVencido(certificado: { vence: Date } | null, ahora: Date): b
   return certificado !== null && certificado.vence <= ahora;
 }
 
-/** All that should be known of our access to ARCA before it fails. The clock is told once, whoever it differs from. */
+/**
+ * Every warning about our access to ARCA. A wrong clock is told once, whether it differs from ARCA's or from the database's.
+ */
 export function avisosDeArca(
   certificado: { vence: Date } | null,
   desfases: { arca: Desfase; base: number | null },

@@ -3,7 +3,7 @@ import type { ErrorData } from '../errors.ts';
 
 const SACAR_OTRO = 'Sacá otro en ARCA, en «Administración de Certificados Digitales»';
 
-/** By the `motivo` of the failure: ours, or the code of WSAA (arca.md 1.5). What it is, and what to do. */
+/** Sentence of each failure by its `motivo`, a code of ours or of WSAA (arca.md 1.5): what happened and what to do. */
 const fallas: Readonly<Record<string, string>> = {
   falta: 'Falta el certificado. Pegá el que te dio ARCA, con sus líneas BEGIN CERTIFICATE y END CERTIFICATE.',
   falta_clave: 'Falta la clave privada. Es la que se creó junto con el pedido del certificado.',
@@ -26,7 +26,7 @@ const fallas: Readonly<Record<string, string>> = {
   'cms.sign.invalid': 'ARCA no aceptó la firma. Revisá que la clave sea la del certificado.',
 };
 
-/** What a certificate of the company is refused with, for whoever brought it. */
+/** Why a company's certificate is refused, for the person who uploaded it. */
 export function mensajeCertificadoPropio(data: ErrorData): string {
   const motivo = data['cifrada'] === true ? 'clave_cifrada' : String(data['motivo']);
   if (motivo === 'cms.cert.expired') {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { CONFIRMACION_MS, DUDA_LARGA_MS, proximaMirada } from './confirmacion.ts';
 
-it('waits longer than ARCA may go on with a request, and than its answers may be old', () => {
+it('waits longer than ARCA may keep processing a request, and longer than its answers may be out of date', () => {
   expect(CONFIRMACION_MS).toBeGreaterThan(110_000);
   expect(CONFIRMACION_MS).toBeGreaterThan(DUDA_LARGA_MS);
-  // A doubt is over within ten minutes, its resend included.
+  // A doubt ends within ten minutes, its resend included.
   expect(CONFIRMACION_MS).toBeLessThan(8 * 60_000);
 });
 

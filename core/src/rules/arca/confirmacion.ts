@@ -1,27 +1,33 @@
-/** ASP.NET ends a request of a service after 110 s (`httpRuntime executionTimeout`): what ARCA took in is processed by then or never. */
+/** ASP.NET ends a request after 110 s (`httpRuntime executionTimeout`): by then ARCA has processed it, or never will. */
 const LIMITE_DE_PROCESO_MS = 110_000;
-/** How far behind its ledger ARCA's answers may be for a voucher to end by itself; behind more than that, it waits and is told. */
+/**
+ * How far ARCA's answers may lag behind its ledger for a doubtful voucher to be settled by itself; with a longer lag a person
+ * is told.
+ */
 const ATRASO_CUBIERTO_MS = 5 * 60_000;
-/** Our clock counts from the end of our call, which is not when ARCA took the request in. */
+/** Margin for our clock: it counts from the end of our call, and ARCA may have taken the request in later. */
 const MARGEN_MS = 60_000;
 
 /**
- * How long ARCA must show nothing of a request, from the moment nothing of ours is under way, for it to count as never processed.
- * Longer than ARCA may go on with it, and than what it answers may be old.
+ * How long ARCA must show no trace of a request, counted from the end of our last call, for it to count as never processed.
+ * Longer than ARCA may keep processing the request, and than its answers may be out of date.
  */
 export const CONFIRMACION_MS = Math.max(LIMITE_DE_PROCESO_MS, ATRASO_CUBIERTO_MS) + MARGEN_MS;
 
-/** Until then a voucher without a confirmation is told as any that waits; from then on, with its two numbers. */
+/** Age of a doubt from which its voucher is shown with its two numbers; before, it is shown as any voucher that waits. */
 export const DUDA_LARGA_MS = ATRASO_CUBIERTO_MS;
 
-/** Between two looks by itself at what is not known yet. */
+/** Milliseconds between two automatic looks at a voucher in doubt. */
 export const MIRAR_CADA_MS = 60_000;
-/** Looks at the usual pace; most doubts end within them. */
+/** Looks made at the usual pace; most doubts end within them. */
 const MIRADAS_SEGUIDAS = 10;
-/** A person still sees it settled the same day. */
+/** Longest gap between two looks, in units of the usual pace: a person still sees the doubt settled the same day. */
 const MIRADAS_ENTRE_DOS = 60;
 
-/** When a doubt that is so old is looked at again: more and more seldom, since ARCA is not to be asked for ever each minute. */
+/**
+ * Milliseconds until a doubt of this age is looked at again: older doubts more seldom, so that ARCA is not asked each minute
+ * for ever.
+ */
 export function proximaMirada(dudaMs: number, cadaMs = MIRAR_CADA_MS): number {
   if (dudaMs < MIRADAS_SEGUIDAS * cadaMs) return cadaMs;
   return Math.min(Math.max(cadaMs, dudaMs / 5), MIRADAS_ENTRE_DOS * cadaMs);

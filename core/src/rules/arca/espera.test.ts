@@ -9,7 +9,7 @@ test.each([
   expect(avisoDeEspera(ms) ?? 'nada').toMatch(texto ?? /^nada$/);
 });
 
-test('the marketplace has its own sentence, and its own limit', () => {
+test('a wait for the marketplace has its own sentence and its own limit', () => {
   expect(avisoDeEspera(9_999, 'plaza')).toBeNull();
   expect(avisoDeEspera(12_000, 'plaza')).toMatch(/^Mercado Libre está lento: hace 12 s.*hasta 90 s/);
 });

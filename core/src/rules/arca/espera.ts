@@ -1,11 +1,11 @@
 import { nombreDePlaza } from '../catalogs/plaza.ts';
-/** Longest that one answer of ARCA is waited for. */
+/** Longest wait for one answer of ARCA. */
 export const ESPERA_POR_RESPUESTA_MS = 60_000;
 
-/** Until then an answer takes what it usually does; later, whoever waits is told. */
+/** Longest that an answer usually takes; after it, the person who waits is told. */
 const LENTA_MS = 10_000;
 
-/** Longest that one thing is asked of the marketplace, again and again, before it is given up. */
+/** Longest that one thing is asked of the marketplace, retries included, before giving up. */
 export const ESPERA_A_PLAZA_MS = 90_000;
 
 /** Whom a person may be waiting for. */
@@ -18,7 +18,7 @@ const frases: Readonly<Record<Lento, (segundos: number) => string>> = {
     `${nombreDePlaza()} está lento: hace ${segundos} s que lo esperamos. No se pierde nada: cada respuesta se espera hasta ${ESPERA_A_PLAZA_MS / 1_000} s, y si no llega te lo decimos acá.`,
 };
 
-/** What is said to whoever waits for this long; null while it is no longer than usual. */
+/** Sentence for a person who has waited this long; null while the wait is no longer than usual. */
 export function avisoDeEspera(ms: number, a: Lento = 'arca'): string | null {
   return ms < LENTA_MS ? null : frases[a](Math.floor(ms / 1_000));
 }

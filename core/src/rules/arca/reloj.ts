@@ -2,13 +2,13 @@ import type { AvisoArca } from './aviso.ts';
 
 const MINUTO = 60_000;
 
-/** More than this is not the time that an answer takes: near midnight vouchers would get another day's date. */
+/** A larger difference is not the time an answer takes: near midnight vouchers would get another day's date. */
 const TOLERADO_MS = 5 * MINUTO;
 
-/** How far our clock is from ARCA's, in ms, as its answers tell: positive when ours is ahead. null: nothing was answered yet. */
+/** Our clock less ARCA's, in ms, by ARCA's answers: positive when ours is ahead. null: ARCA has answered nothing yet. */
 export type Desfase = number | null;
 
-/** `adelantado` or `atrasado`, respecting ARCA's. */
+/** `adelantado` or `atrasado`, compared with ARCA's clock. */
 export function sentidoDelReloj(desfaseMs: number): string {
   return desfaseMs > 0 ? 'adelantado respecto del de ARCA' : 'atrasado respecto del de ARCA';
 }
@@ -29,7 +29,7 @@ function contar(cantidad: number, que: string): string | null {
   return cantidad === 0 ? null : `${cantidad} ${que}${cantidad === 1 ? '' : 's'}`;
 }
 
-/** What should be known of our clock; null while it is ARCA's. */
+/** Warning about our clock; null while it agrees with ARCA's. */
 export function avisoDeReloj(desfase: Desfase): AvisoArca | null {
   if (desfase === null || Math.abs(desfase) <= TOLERADO_MS) return null;
   return {
@@ -39,20 +39,20 @@ export function avisoDeReloj(desfase: Desfase): AvisoArca | null {
   };
 }
 
-/** Past what a slow network explains: somebody should set it right. */
+/** A larger drift is more than a slow network explains: somebody should set the clock. */
 const CORRIDO_MS = 30_000;
 
-/** Whether our clock, so far from the database's, is worth telling of. null: nobody looked. */
+/** Whether our clock is far enough from the database's to warn about. null: never compared. */
 export function relojCorrido(desvioMs: number | null): boolean {
   return desvioMs !== null && Math.abs(desvioMs) > CORRIDO_MS;
 }
 
-/** Whether a voucher may be dated by it. */
+/** Whether vouchers may be dated by a clock this far from the database's. */
 export function relojSirve(desvioMs: number | null): boolean {
   return desvioMs === null || Math.abs(desvioMs) <= TOLERADO_MS;
 }
 
-/** The same of our clock and the database's, by which all processes agree; null while they agree. */
+/** Warning about our clock against the database's, which all processes share; null while they agree. */
 export function avisoDeRelojPropio(desvioMs: number | null): AvisoArca | null {
   if (desvioMs === null || !relojCorrido(desvioMs)) return null;
   const sirve = relojSirve(desvioMs);

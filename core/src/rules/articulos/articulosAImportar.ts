@@ -3,7 +3,7 @@ import type { Articulo } from '../../contract/articulos/articulo.ts';
 import type { Fila } from '../planillas/celda.ts';
 import { camposArticulo, type CampoArticulo } from './columnas.ts';
 
-/** What each column of an exported file has: the one that an import reads (spec §9). */
+/** Value of each column of an exported file: the same one that an import reads (spec §9). */
 const valores: Readonly<Record<CampoArticulo, (articulo: Articulo) => string | Decimal>> = {
   sku: ({ sku }) => sku,
   descripcion: ({ descripcion }) => descripcion,
@@ -14,7 +14,7 @@ const valores: Readonly<Record<CampoArticulo, (articulo: Articulo) => string | D
   despacho: ({ despacho }) => despacho ?? '',
 };
 
-/** The articles under the names of their columns, as they are imported. */
+/** Articles as rows under the column names that an import reads. */
 export async function* articulosAImportar(paginas: AsyncIterable<readonly Articulo[]>): AsyncGenerator<Fila[]> {
   yield [[...camposArticulo]];
   for await (const pagina of paginas)

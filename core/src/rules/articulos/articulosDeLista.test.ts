@@ -19,7 +19,7 @@ async function* paginas() {
   yield [articulo({ sku: 'KIT', costo_partes: { ARS: new Decimal(100), USD: new Decimal(0) } })];
 }
 
-test('the columns that are seen, in their order; each currency in its own, a kit by what its parts cost', async () => {
+test('the file has the visible columns in order, costs by currency, and a kit at the cost of its parts', async () => {
   const partes: string[] = [];
   const filas = articulosDeLista(paginas(), ['descripcion', 'sku', 'cost', 'iva', 'stock']);
   for await (const parte of csvDeTandas(filas)) partes.push(parte);

@@ -3,7 +3,7 @@ import type { Celda, Fila } from '../planillas/celda.ts';
 import type { Decimal } from 'decimal.js';
 import { withComma } from '../money.ts';
 
-/** An article as the list shows it: an own kit costs what its parts do. */
+/** An article as the list shows it; a kit's cost is the sum of its parts'. */
 export type ArticuloDeLista = Pick<Articulo, 'sku' | 'descripcion' | 'stock' | 'cost' | 'currency' | 'iva'> & {
   costo_partes: CostoPartes | null;
 };
@@ -13,7 +13,7 @@ interface ColumnaCsv {
   valor: (articulo: ArticuloDeLista) => Celda;
 }
 
-/** The cost is two columns: one of figures adds up nothing when they are of two currencies. */
+/** The cost takes two columns, one per currency: a single column could not be added up. */
 const columnas: Readonly<Record<ColumnaArticulos, readonly ColumnaCsv[]>> = {
   sku: [{ titulo: 'SKU', valor: ({ sku }) => sku }],
   descripcion: [{ titulo: 'Descripción', valor: ({ descripcion }) => descripcion }],
@@ -30,7 +30,7 @@ function costoEn({ cost, currency, costo_partes }: ArticuloDeLista, moneda: 'ARS
   return costo_partes[moneda].isZero() ? '' : costo_partes[moneda];
 }
 
-/** The list of articles as it is seen, as rows of a file under their titles: these columns, in their order. */
+/** The list of articles as rows of a file: the visible columns, in their order, under their titles. */
 export async function* articulosDeLista(
   paginas: AsyncIterable<readonly ArticuloDeLista[]>,
   elegidas: readonly ColumnaArticulos[],

@@ -30,7 +30,7 @@ test.each<[number, RedondeoDeCambio, number]>([
   expect(roundPrecio(d(importe), redondeo).toNumber()).toBe(esperado);
 });
 
-test('a rounded amount is rounded already, and no further than half a step or the first one', () => {
+test('rounding keeps a rounded amount, and moves any other by half a step at most or to the first one', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 100_000_000 }),
@@ -65,7 +65,7 @@ describe('a bulk change', () => {
     [100, regla('fijar', '12.3456'), { valor: d('12.3456') }],
     [100, regla('porcentaje', 10, '99'), { valor: d(99) }],
     [999_999_999, regla('porcentaje', 50), { motivo: 'Es un número demasiado grande.' }],
-  ])('of a cost of %d: %j', (cost, como, esperado) => {
+  ])('a cost of %d after the change %j', (cost, como, esperado) => {
     expect(changeCosto(d(cost), como)).toEqual(esperado);
   });
 
@@ -76,12 +76,12 @@ describe('a bulk change', () => {
     expect(updatePrecio(d(1000), regla('porcentaje', 7, '90'))).toEqual({ valor: d(1090) });
   });
 
-  test('a stock may be negative, and its rounding is of units', () => {
+  test('a stock may be negative and may have decimals', () => {
     expect(updateStock(d(2), regla('sumar', -5))).toEqual({ valor: d(-3) });
     expect(updateStock(d(3), regla('porcentaje', 50))).toEqual({ valor: d('4.5') });
   });
 
-  test('a VAT rate is set, to one there is', () => {
+  test('a VAT rate can only be set, and only to a rate of the catalogue', () => {
     expect(changeIva(d(21), regla('fijar', 10.5))).toEqual({ valor: d(10.5) });
     for (const mal of [regla('fijar', 19), regla('porcentaje', 10)])
       expect(changeIva(d(21), mal)).toEqual({ motivo: 'El IVA es 0, 10,5, 21 o 27.' });
@@ -99,7 +99,7 @@ describe('a typed article', () => {
     despacho: ' ',
   } as const;
 
-  test('is trimmed, and of rate 0 it is exempt', () => {
+  test('is trimmed, and is exempt when its rate is 0', () => {
     expect(checkArticulo(tipeado).articulo).toEqual({
       sku: 'MOCH-25',
       descripcion: 'Mochila',
@@ -120,11 +120,11 @@ describe('a typed article', () => {
     [{ stock: d(2_000_000_000) }, 'valor_invalido'],
     [{ sku: 'x'.repeat(101) }, 'valor_invalido'],
     [{ descripcion: 'a\u0007' }, 'valor_invalido'],
-  ])('%j: %s', (mal, code) => {
+  ])('with %j is refused: %s', (mal, code) => {
     expect(() => checkArticulo({ ...tipeado, ...mal })).toThrow(expect.objectContaining({ code }));
   });
 
-  test('changes only what it brings', () => {
+  test('is edited only in the fields that the edit brings', () => {
     const { articulo } = checkArticulo(tipeado);
     expect(changeArticulo(articulo, { cost: d(12), stock: undefined })).toMatchObject({
       clase: 'cambia',
@@ -134,7 +134,7 @@ describe('a typed article', () => {
     expect(changeArticulo(articulo, {}).clase).toBe('igual');
   });
 
-  test('a price is greater than zero, to the cent', () => {
+  test('a price is greater than zero, with cents at most', () => {
     expect(checkPrecio(d('0.01')).toNumber()).toBe(0.01);
     for (const mal of ['0', '-1', '1.005', '1000000001'])
       expect(() => checkPrecio(d(mal))).toThrow(expect.objectContaining({ code: 'valor_invalido' }));

@@ -4,19 +4,19 @@ import { alicuotaIva } from '../../contract/enums.ts';
 import { DECIMALES, MAXIMO } from './fila.ts';
 import { roundPrecio } from './roundPrecio.ts';
 
-/** What a bulk change does to each value. `valor`: percent, what is added, or the value itself. */
+/** What a bulk change does to each value. `valor`: a percent, an amount to add, or the new value. */
 export interface ReglaDeCambio {
   operacion: OperacionDeCambio;
   valor: Decimal;
   redondeo: RedondeoDeCambio;
 }
 
-/** `motivo`: why it is left as it is, in a sentence for the person. */
+/** `motivo`: sentence for the person, with why the value stays as it is. */
 export type ValorCambiado = { valor: Decimal } | { motivo: string };
 
 /**
- * Why a change is not for a cost in dollars, for the person; null: it is. Roundings are of pesos, and an amount that reaches
- * costs in both is of pesos too.
+ * Why a change cannot apply to a cost in dollars, for the person; null: it can. Roundings are in pesos, and so is the amount
+ * of a change that reaches costs in both currencies.
  */
 export function noSirveEnDolares(
   { operacion, redondeo }: Pick<ReglaDeCambio, 'operacion' | 'redondeo'>,
@@ -27,7 +27,9 @@ export function noSirveEnDolares(
   return redondeo === 'centavos' ? null : 'Su costo está en dólares y el redondeo es en pesos.';
 }
 
-/** A cost after a change: rounded as the rule says, of up to four decimals when it is set or nothing rounds it. */
+/**
+ * A cost after a change, rounded as the rule says; with up to four decimals when the cost is set or the rule does not round.
+ */
 export function changeCosto(actual: Decimal, regla: ReglaDeCambio): ValorCambiado {
   const nuevo = conRedondeo(actual, regla, DECIMALES.costo);
   if (nuevo.lt(0)) return { motivo: 'El costo quedaría negativo.' };
@@ -41,12 +43,12 @@ export function updatePrecio(actual: Decimal, regla: ReglaDeCambio): ValorCambia
   return enRango(nuevo);
 }
 
-/** A stock after a change. It may be negative: it is told, not blocked. */
+/** A stock after a change. It may be negative: the person is told, not stopped. */
 export function updateStock(actual: Decimal, { operacion, valor }: ReglaDeCambio): ValorCambiado {
   return enRango(operar(actual, operacion, valor).toDecimalPlaces(DECIMALES.stock, Decimal.ROUND_HALF_UP));
 }
 
-/** A VAT rate can only be set, to one there is. */
+/** A VAT rate after a change: it can only be set, to a rate of the catalogue. */
 export function changeIva(_actual: Decimal, { operacion, valor }: ReglaDeCambio): ValorCambiado {
   const hay = alicuotaIva.safeParse(valor.toNumber());
   if (operacion !== 'fijar' || !hay.success) return { motivo: 'El IVA es 0, 10,5, 21 o 27.' };
@@ -55,7 +57,7 @@ export function changeIva(_actual: Decimal, { operacion, valor }: ReglaDeCambio)
 
 function conRedondeo(actual: Decimal, { operacion, valor, redondeo }: ReglaDeCambio, decimales: number): Decimal {
   const nuevo = operar(actual, operacion, valor);
-  // What a person sets to the last decimal is what they meant.
+  // A value that a person sets keeps the decimals they typed.
   if (operacion === 'fijar' && redondeo === 'centavos') return nuevo.toDecimalPlaces(decimales, Decimal.ROUND_HALF_UP);
   return nuevo.lte(0) ? nuevo : roundPrecio(nuevo, redondeo);
 }

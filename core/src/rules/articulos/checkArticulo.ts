@@ -6,7 +6,7 @@ import { DECIMALES, LARGOS, MAXIMO, type ArticuloLeido } from './fila.ts';
 const DECIMALES_DE = { cost: DECIMALES.costo, stock: DECIMALES.stock } as const;
 
 /**
- * An article as its form says it, texts trimmed.
+ * An article as typed in its form, texts trimmed.
  * @throws AppError `campo_requerido` (spec §5: 'Requerido'), `valor_invalido`
  */
 export function checkArticulo(tipeado: ArticuloTipeado): CambioDeArticulo {
@@ -14,7 +14,7 @@ export function checkArticulo(tipeado: ArticuloTipeado): CambioDeArticulo {
   return compareArticulo(null, { ...limpiar(tipeado), sku });
 }
 
-/** The article after what its form changes. @throws AppError `campo_requerido`, `valor_invalido` */
+/** The article with the edits of its form. @throws AppError `campo_requerido`, `valor_invalido` */
 export function changeArticulo(actual: Articulo, cambios: ArticuloCambiado): CambioDeArticulo {
   return compareArticulo(actual, { ...limpiar(cambios), sku: actual.sku });
 }

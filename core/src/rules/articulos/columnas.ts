@@ -1,6 +1,6 @@
 import { campoImportado, type CampoImportado, type ColumnasImportadas } from '../../contract/articulos/importacion.ts';
 
-/** Columns of a file of articles, in the order in which a file without names has them (spec §9). */
+/** Columns of a file of articles, in the order assumed when the file names none (spec §9). */
 export const camposArticulo = [
   'sku',
   'descripcion',
@@ -12,13 +12,13 @@ export const camposArticulo = [
 ] as const satisfies readonly CampoImportado[];
 export type CampoArticulo = (typeof camposArticulo)[number];
 
-/** Columns of a file of prices, in the order in which a file without names has them. */
+/** Columns of a file of prices, in the order assumed when the file names none. */
 export const camposLista = ['sku', 'precio'] as const satisfies readonly CampoImportado[];
 
-/** Where each field is in a row; what a file does not bring is absent. */
+/** Index of each field in a row; a field that the file does not bring is absent. */
 export type Columnas = ColumnasImportadas;
 
-/** Names by which each column is known, without accents, case or signs; the first one is how we call it. */
+/** Names by which each column is known, without accents, case or signs; the first one is ours. */
 const nombres: Readonly<Record<CampoImportado, readonly string[]>> = {
   sku: ['sku', 'codigo', 'cod', 'codigo sku', 'articulo', 'id', 'codigo articulo', 'seller sku'],
   descripcion: ['descripcion', 'nombre', 'titulo', 'producto', 'detalle', 'description'],
@@ -40,7 +40,7 @@ export function isEncabezado(fila: readonly string[]): boolean {
   return campos.includes('sku') && campos.length >= 2;
 }
 
-/** Each of `campos` at the first column that names it; names that say nothing are left for the person. */
+/** Each of `campos` at the first column that names it; unknown names are left for the person to match. */
 export function columnasOf(
   encabezado: readonly string[],
   campos: readonly CampoImportado[] = camposArticulo,
@@ -58,7 +58,7 @@ export function columnasEnOrden(ancho: number, campos: readonly CampoImportado[]
   return Object.fromEntries(campos.slice(0, ancho).map((campo, indice) => [campo, indice]));
 }
 
-/** What identifies a way of writing a file, so that a matching of columns a person made is found again. */
+/** Key of a file's header, by which the column matching that a person made for it is found again. */
 export function firmaOf(encabezado: readonly string[]): string {
   return encabezado.map(normalizeNombre).join('|');
 }

@@ -9,7 +9,7 @@ export type CambioDeArticulo =
   | { clase: 'cambia'; articulo: Articulo; campos: (keyof Articulo)[]; antes: Articulo }
   | { clase: 'igual'; articulo: Articulo };
 
-/** What an article has when a file does not say (spec §9). */
+/** Values of a new article where a file does not say them (spec §9). */
 const POR_DEFECTO = {
   descripcion: '',
   cost: new Decimal(0),
@@ -20,7 +20,7 @@ const POR_DEFECTO = {
   despacho: null,
 } as const satisfies Omit<Articulo, 'sku'>;
 
-/** An article after a row: what the row does not bring stays as it was, or as a new one has it. */
+/** An article after a row: a field that the row does not bring keeps its value, or gets a new article's default. */
 export function compareArticulo(actual: Articulo | null, leido: ArticuloLeido): CambioDeArticulo {
   const base = actual ?? { sku: leido.sku, ...POR_DEFECTO, descripcion: leido.sku };
   const articulo = conIva({ ...base, ...leido });

@@ -11,18 +11,18 @@ import { decodeTexto, detectDecimal, detectDelimitador } from './formato.ts';
 
 const bytes = (...valores: number[]) => new Uint8Array(valores);
 
-describe('how a file is written', () => {
-  test('UTF-8, with and without its mark', () => {
+describe('detecting how a file is written', () => {
+  test('UTF-8 is read with and without its byte order mark', () => {
     expect(decodeTexto(new TextEncoder().encode('niño'))).toEqual({ texto: 'niño', codificacion: 'utf-8' });
     expect(decodeTexto(bytes(0xef, 0xbb, 0xbf, 0x61))).toEqual({ texto: 'a', codificacion: 'utf-8' });
   });
 
-  test('what Excel writes in Windows', () => {
+  test('a file saved by Excel in Windows is read', () => {
     expect(decodeTexto(bytes(0x6e, 0x69, 0xf1, 0x6f, 0x80))).toEqual({ texto: 'niño€', codificacion: 'windows-1252' });
     expect(decodeTexto(bytes(0xff, 0xfe, 0xf1, 0x00))).toEqual({ texto: 'ñ', codificacion: 'utf-16le' });
   });
 
-  test('what a person says of it is believed', () => {
+  test('the encoding that a person chose wins over the detected one', () => {
     expect(decodeTexto(new TextEncoder().encode('ñ'), 'windows-1252').texto).toBe('Ã±');
     expect(decodeTexto(bytes(0xf1), 'utf-8')).toEqual({ texto: '\uFFFD', codificacion: 'utf-8' });
   });
@@ -34,7 +34,7 @@ describe('how a file is written', () => {
     ['sku|costo\nA|1,5', '|'],
     ['sku\nA\nB', ';'],
     ['', ';'],
-  ])('the delimiter of %j', (texto, delimitador) => {
+  ])('the delimiter of %j is detected', (texto, delimitador) => {
     expect(detectDelimitador(texto)).toBe(delimitador);
   });
 
@@ -48,13 +48,13 @@ describe('how a file is written', () => {
     [['0.500'], '.'],
     [['1.234'], ','],
     [['12', ''], ','],
-  ])('decimals of %j', (cifras, decimal) => {
+  ])('the decimal mark of %j is detected', (cifras, decimal) => {
     expect(detectDecimal(cifras)).toBe(decimal);
   });
 });
 
 describe('columns', () => {
-  test('by their names, whatever the accents and signs', () => {
+  test('columns are found by their names, whatever the accents and signs', () => {
     const fila = ['Código', 'Descripción', 'Precio de costo', 'IVA (%)', 'Color', 'Cantidad'];
     expect(isEncabezado(fila)).toBe(true);
     expect(columnasOf(fila)).toEqual({ sku: 0, descripcion: 1, costo: 2, iva: 3, stock: 5 });
@@ -65,11 +65,11 @@ describe('columns', () => {
     expect(isEncabezado(['sku'])).toBe(false);
   });
 
-  test('by their order when nothing names them', () => {
+  test('columns without names are taken in the order of the format', () => {
     expect(columnasEnOrden(4)).toEqual({ sku: 0, descripcion: 1, moneda: 2, costo: 3 });
   });
 
-  test('a matching is found again by the names', () => {
+  test('a matching of columns is found again by the header', () => {
     expect(firmaOf(['Código ', 'Precio U$S'])).toBe(firmaOf(['CODIGO', 'precio u$s']));
   });
 });
@@ -81,7 +81,7 @@ describe('a row', () => {
     return 'errores' in leida ? leida.errores : [];
   };
 
-  test('whole', () => {
+  test('a whole row is read', () => {
     expect(readFila(['MOCH-25', ' Mochila ', 'usd', '1.234,50', '41', '10,5', ''], columnas, ',')).toEqual({
       articulo: {
         sku: 'MOCH-25',
@@ -95,7 +95,7 @@ describe('a row', () => {
     });
   });
 
-  test('a stock with all the decimals that its form takes', () => {
+  test('a stock keeps all the decimals that its form takes', () => {
     const stock = new Decimal('0.123456');
     expect(
       checkArticulo({
@@ -111,13 +111,13 @@ describe('a row', () => {
     expect(readFila(['A', '0,123456'], { sku: 0, stock: 1 }, ',')).toEqual({ articulo: { sku: 'A', stock } });
   });
 
-  test('only what the file brings', () => {
+  test('a row has only the fields that the file brings', () => {
     expect(readFila(['A', '12.5'], { sku: 0, costo: 1 }, '.')).toEqual({
       articulo: { sku: 'A', cost: new Decimal('12.5') },
     });
   });
 
-  test('every cell that is wrong is told', () => {
+  test('every wrong cell of a row is told', () => {
     expect(
       erroresOf(['', '', 'EUR', 'doce', '1,2345678', '19', '']).map(({ campo, mensaje }) => `${campo}: ${mensaje}`),
     ).toEqual([
@@ -136,11 +136,11 @@ describe('a row', () => {
     ['1.5', 'No es un número.'],
     ['1e3', 'No es un número.'],
     ['', 'Requerido'],
-  ])('a cost of %j', (costo, mensaje) => {
+  ])('a cost of %j is refused', (costo, mensaje) => {
     expect(erroresOf(['A', 'Taza', 'ARS', costo, '1', '21', ''])).toEqual([{ campo: 'costo', valor: costo, mensaje }]);
   });
 
-  test('a price as people write it', () => {
+  test('a price is read as people write it', () => {
     expect(readFila(['A', 'Taza', '', '$ 1.500,25', '1', '21 %', ''], columnas, ',')).toMatchObject({
       articulo: { cost: new Decimal('1500.25'), currency: 'ARS', iva: 21 },
     });
@@ -163,7 +163,7 @@ describe('a row', () => {
     ]);
   });
 
-  test('a price of a list is in pesos: one that says dollars is none', () => {
+  test('a price of a list that says dollars is refused, since lists are in pesos', () => {
     expect(readPrecio(['A', 'U$S 10,50'], { sku: 0, precio: 1 }, ',')).toEqual({
       errores: [
         { campo: 'precio', valor: 'U$S 10,50', mensaje: 'Está en dólares y los precios de la lista son en pesos.' },
@@ -174,7 +174,7 @@ describe('a row', () => {
     });
   });
 
-  test.each(['7,79123E+12', '7.79E+12', '1E+15'])('a SKU that a spreadsheet shortened is none: %s', (sku) => {
+  test.each(['7,79123E+12', '7.79E+12', '1E+15'])('a SKU that a spreadsheet shortened is refused: %s', (sku) => {
     const mensaje = 'La planilla abrevió el número: poné la columna como texto y volvé a guardarla.';
     expect(erroresOf([sku, 'Taza', 'ARS', '1', '1', '21', ''])).toEqual([{ campo: 'sku', valor: sku, mensaje }]);
     expect(readPrecio([sku, '1'], { sku: 0, precio: 1 }, ',')).toEqual({
@@ -182,7 +182,7 @@ describe('a row', () => {
     });
   });
 
-  test('text that cannot be printed', () => {
+  test('a text with characters that cannot be printed is refused', () => {
     expect(erroresOf(['A\u0000', 'Taza\ud800', 'ARS', '1', '1', '21', '']).map(({ campo }) => campo)).toEqual([
       'sku',
       'descripcion',
@@ -206,7 +206,7 @@ test('a figure is read as it was written, with thousands or without', () => {
   );
 });
 
-test('what a spreadsheet would take for a formula comes back as it was', () => {
+test('a text that a spreadsheet would take for a formula comes back as it was', () => {
   const deOtroSeparador = ['Taza,=1+1', 'Taza;@SUM(A1)', 'Taza\t-5', 'Taza,"=1', 'Azul, -20 cm', "L'Oréal"];
   for (const texto of ['=1+1', '+54 9 11', '-5', '@SUM(A1)', "'quoted", 'plain', '', ...deOtroSeparador]) {
     expect(unguardCelda(guardCelda(texto))).toBe(texto);
@@ -217,7 +217,7 @@ test('what a spreadsheet would take for a formula comes back as it was', () => {
   expect(guardCelda('Azul, -20 cm')).toBe('Azul, -20 cm');
 });
 
-describe('what a row does', () => {
+describe('comparing a row with its article', () => {
   const actual: Articulo = {
     sku: 'A',
     descripcion: 'Taza',
@@ -229,24 +229,24 @@ describe('what a row does', () => {
     despacho: null,
   };
 
-  test('nothing, when it says what there is', () => {
+  test('a row equal to its article changes nothing', () => {
     expect(compareArticulo(actual, { sku: 'A', cost: new Decimal('10.00') }).clase).toBe('igual');
   });
 
-  test('changes what it brings', () => {
+  test('a row changes the fields it brings', () => {
     const cambio = compareArticulo(actual, { sku: 'A', cost: new Decimal(12), stock: new Decimal(3) });
     expect(cambio).toMatchObject({ clase: 'cambia', campos: ['cost'], antes: actual });
     expect(cambio.articulo).toMatchObject({ descripcion: 'Taza', cost: new Decimal(12) });
   });
 
-  test('adds what is not there', () => {
+  test('a row of an unknown SKU adds an article', () => {
     expect(compareArticulo(null, { sku: 'B', cost: new Decimal(5) })).toEqual({
       clase: 'nuevo',
       articulo: { ...actual, sku: 'B', descripcion: 'B', cost: new Decimal(5), stock: new Decimal(0) },
     });
   });
 
-  test('rate 0 is exempt unless the article said that it is not taxed', () => {
+  test('an article at rate 0 is exempt, unless it was no gravado', () => {
     expect(compareArticulo(actual, { sku: 'A', iva: 0 }).articulo.tratamiento_iva).toBe('exento');
     const noGravado: Articulo = { ...actual, iva: 0, tratamiento_iva: 'no_gravado' };
     expect(compareArticulo(noGravado, { sku: 'A', iva: 0 }).clase).toBe('igual');

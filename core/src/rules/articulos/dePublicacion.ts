@@ -4,7 +4,7 @@ type Publicacion = Pick<PublicacionLeida, 'titulo' | 'skus' | 'disponibles'> & {
   datos: Pick<PublicacionLeida['datos'], 'variations'>;
 };
 
-/** What a listing says of an article that it sells. */
+/** An article that a listing sells, as the listing describes it. */
 interface ArticuloDePublicacion {
   sku: string;
   titulo: string;
@@ -12,8 +12,9 @@ interface ArticuloDePublicacion {
 }
 
 /**
- * What a listing says of each SKU it sells: of a variation by its name, of several with one SKU, or of a listing without them, by its
- * title. A variation without SKU goes by the listing's, which otherwise is of nothing that is sold.
+ * Articles of a listing, one per SKU: named as its variation; by the listing's title when several variations share the SKU or
+ * there are none. A variation without SKU uses the listing's; when every variation has its own, the listing's names no
+ * article.
  */
 export function articulosDePublicacion({
   titulo,

@@ -9,25 +9,25 @@ import { unguardCelda } from '../planillas/guardCelda.ts';
 
 /** Longest texts of an article: what a voucher's line can print. */
 export const LARGOS = { sku: 100, descripcion: 300, despacho: 60 } as const;
-/** What the columns of the database hold, ARS or units. */
+/** Largest figure that the database columns hold, in ARS or units. */
 export const MAXIMO = new Decimal(1_000_000_000);
-/** Of the columns of the database, however the figure comes in: what one way keeps the others read. */
+/** Decimals of the database columns, the same for every way in: a figure kept by one can be read by the others. */
 export const DECIMALES = { costo: 4, stock: 6, precio: 2 } as const;
 
-/** A cell that cannot be read: which one, what it says and why, in a sentence for the person. */
+/** A cell that cannot be read: its column, its text, and why, in a sentence for the person. */
 export interface ErrorDeCelda {
   campo: CampoImportado;
   valor: string;
   mensaje: string;
 }
 
-/** What a row says of an article: only the fields that the file brings. */
+/** An article as a row gives it: only the fields that the file brings. */
 export type ArticuloLeido = Pick<Articulo, 'sku'> &
   Partial<Pick<Articulo, 'descripcion' | 'currency' | 'cost' | 'stock' | 'iva' | 'tratamiento_iva' | 'despacho'>>;
 
 export type FilaLeida = { articulo: ArticuloLeido } | { errores: ErrorDeCelda[] };
 
-/** What a row of a price list says. */
+/** A price as a row of a price list gives it. */
 export interface PrecioLeido {
   sku: string;
   precio: Decimal;
@@ -36,7 +36,7 @@ export interface PrecioLeido {
 type Lectura<T> = { valor: Partial<T> } | { error: string };
 type Lectores<C extends CampoImportado, T> = Readonly<Record<C, (celda: string, decimal: ',' | '.') => Lectura<T>>>;
 
-/** How each cell is read. `decimal`: what separates decimals in this file. */
+/** Reader of each cell. `decimal`: the decimal mark of this file. */
 const lectores: Lectores<CampoArticulo, ArticuloLeido> = {
   sku: leerSku,
   descripcion: (celda) => leerTexto('descripcion', celda, (descripcion) => ({ descripcion })),
@@ -46,7 +46,7 @@ const lectores: Lectores<CampoArticulo, ArticuloLeido> = {
   },
   costo: (celda, decimal) => leerCifra('costo', celda, decimal, (cost) => ({ cost })),
   stock: (celda, decimal) => leerCifra('stock', celda, decimal, (stock) => ({ stock })),
-  // With either mark, whatever the costs have: a rate has no thousands.
+  // A rate takes either decimal mark, whichever the costs use: it has no thousands.
   iva: (celda) => {
     const leida = alicuotaIva.safeParse(parseAlicuota(celda.replace('%', '').trim()));
     return leida.success ? { valor: { iva: leida.data } } : { error: 'El IVA es 0, 10,5, 21 o 27.' };
@@ -68,7 +68,7 @@ const lectoresDeLista: Lectores<'sku' | 'precio', PrecioLeido> = {
       : leerCifra('precio', celda, decimal, (precio) => ({ precio })),
 };
 
-/** Reads a row; every cell that is wrong is told, not only the first. A cost that says dollars is in them. */
+/** Reads a row; every wrong cell is told, not only the first. A cost that says dollars is read in dollars. */
 export function readFila(celdas: readonly string[], columnas: Columnas, decimal: ',' | '.'): FilaLeida {
   const { errores, leido } = read(lectores, camposArticulo, { celdas, columnas, decimal });
   const costo = textoOf(celdas, columnas.costo);
@@ -107,13 +107,13 @@ function read<C extends CampoImportado, T>(
   return { errores, leido };
 }
 
-/** Of a column that the file has; '' of one that it does not. A cell broken in lines is one text. */
+/** Text of a cell, its line breaks as spaces; '' when the file lacks the column. */
 function textoOf(celdas: readonly string[], indice: number | undefined): string {
   const celda = indice === undefined ? '' : (celdas[indice] ?? '');
   return unguardCelda(celda.replace(/\s*[\r\n]+\s*/g, ' ').trim());
 }
 
-/** How a spreadsheet writes a long number, of which it keeps the first figures: several would become one SKU. */
+/** A long number as a spreadsheet shortens it, keeping only its first figures: several SKUs would become one. */
 const ABREVIADO = /^\d(?:[.,]\d+)?E\+\d{2,}$/i;
 
 function leerSku(celda: string): Lectura<{ sku: string }> {
@@ -146,7 +146,7 @@ function leerCifra<T>(
   return { valor: como(cifra) };
 }
 
-/** A figure with this decimal mark; the other one may separate thousands, three by three. null when it is none. */
+/** A figure with this decimal mark; the other mark may separate thousands, three by three. null: not a figure. */
 export function parseCifra(texto: string, decimal: ',' | '.'): Decimal | null {
   if (!FORMAS[decimal].test(texto)) return null;
   return new Decimal(texto.replaceAll(decimal === ',' ? '.' : ',', '').replace(',', '.'));

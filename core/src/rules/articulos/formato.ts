@@ -3,12 +3,12 @@ export type Delimitador = (typeof delimitadores)[number];
 
 export type Codificacion = 'utf-8' | 'utf-16le' | 'windows-1252';
 
-/** Lines that are looked at to tell the delimiter: a long file does not make it clearer. */
+/** Lines read to tell the delimiter: more of them do not make it clearer. */
 const LINEAS_DE_MUESTRA = 50;
 
 /**
- * The text of a file and how it was encoded: UTF-8 when it is valid, otherwise what Excel writes in Spanish Windows (CSV) or
- * for "texto Unicode" (UTF-16); `codificacionDada` is what a person said instead. Its byte order mark is taken off.
+ * Text of a file and its encoding: UTF-8 when it is valid, otherwise what Excel writes in Spanish Windows (CSV) or as "texto
+ * Unicode" (UTF-16). `codificacionDada`, chosen by a person, wins. The byte order mark is taken off.
  */
 export function decodeTexto(
   bytes: Uint8Array,
@@ -24,7 +24,7 @@ function detectCodificacion(bytes: Uint8Array): Codificacion {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return 'utf-8';
   } catch (error) {
-    // That is how a decoder says that it is not UTF-8.
+    // TypeError is how a decoder says that the bytes are not UTF-8.
     if (error instanceof TypeError) return 'windows-1252';
     throw error;
   }
@@ -33,8 +33,8 @@ function detectCodificacion(bytes: Uint8Array): Codificacion {
 const LINEA_SEP = /^"?sep=(.)"?(?=[\r\n])/i;
 
 /**
- * The first line by which other programs tell Excel the delimiter (`sep=;`) is no row: what it says, and the text with that line
- * empty, so that the others keep their number. null: it is not there, or says a delimiter that is none of ours.
+ * Delimiter of a first line `sep=;`, by which other programs tell it to Excel, and the text with that line emptied, so that
+ * the other lines keep their number. null: no such line, or a delimiter that is none of ours.
  */
 export function takeLineaSep(texto: string): { texto: string; delimitador: Delimitador | null } {
   const separador = LINEA_SEP.exec(texto)?.[1];
@@ -45,8 +45,8 @@ export function takeLineaSep(texto: string): { texto: string; delimitador: Delim
 }
 
 /**
- * The delimiter that cuts most lines in the same number of cells, two at least; the one with more cells when two do equally.
- * Excel in Spanish writes `;`: it is the answer for a file of one column.
+ * The delimiter that cuts most lines in the same number of cells, two at least; on a tie, the one with more cells.
+ * A file of one column gets `;`, which Excel writes in Spanish.
  */
 export function detectDelimitador(texto: string): Delimitador {
   const lineas = texto
@@ -62,7 +62,7 @@ export function detectDelimitador(texto: string): Delimitador {
   return mejor && mejor.veces > 0 ? mejor.delimitador : ';';
 }
 
-/** The commonest value and how often it comes; `[0, 0]` of nothing. */
+/** The commonest value and how often it comes; `[0, 0]` when there are no values. */
 function masFrecuente(valores: readonly number[]): [valor: number, veces: number] {
   const veces = Map.groupBy(valores, (valor) => valor);
   return [...veces].reduce<[number, number]>(
@@ -72,8 +72,8 @@ function masFrecuente(valores: readonly number[]): [valor: number, veces: number
 }
 
 /**
- * What separates decimals, from all the figures of a file: one with both marks tells by its last one; otherwise a mark that
- * does not stand before exactly three digits is no thousands. Nothing tells: the comma, as figures are written in Argentina.
+ * Decimal mark of a file, by all its figures: a figure with both marks tells by its last one; otherwise a mark is decimal
+ * where it does not stand before exactly three digits. When nothing tells, the comma, as figures are written in Argentina.
  */
 export function detectDecimal(cifras: Iterable<string>): ',' | '.' {
   for (const cifra of cifras) {

@@ -1,11 +1,11 @@
 import { Decimal } from 'decimal.js';
 
-/** What taking a change back does to a row: nothing when somebody changed it afterwards. */
+/** What undoing a change does to a row: nothing when somebody changed it afterwards. */
 export type Restauracion<T> = { hacer: 'escribir'; valor: T } | { hacer: 'borrar' } | { hacer: 'nada' };
 
 /**
- * Takes back what a row changed, field by field: only if what it wrote is what there is. The fields that it did not change
- * stay as they are now. `antes` null: it was not there.
+ * Undoes the fields that a row changed, only when each of them still holds what the row wrote. The other fields stay as they
+ * are now. `antes` null: the article did not exist.
  */
 export function restoreArticulos<T extends object>(actual: T | null, antes: T | null, despues: T): Restauracion<T> {
   if (actual === null) return { hacer: 'nada' };
@@ -21,7 +21,7 @@ function pick<T extends object>(valores: T, campos: readonly (keyof T)[]): Parti
   return Object.fromEntries(campos.map((campo) => [campo, valores[campo]])) as Partial<T>;
 }
 
-/** Figures by their value: 10 and 10.00 are one. */
+/** Whether two values are equal, figures by their amount: 10 and 10.00 are one. */
 export function iguales(actual: unknown, esperado: unknown): boolean {
   return Decimal.isDecimal(actual) && Decimal.isDecimal(esperado) ? actual.eq(esperado) : actual === esperado;
 }

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { RedondeoDeCambio } from '../../contract/articulos/cambio.ts';
 
-/** What a rounded amount is a multiple of, plus what it ends in; ARS. */
+/** Step that a rounded amount is a multiple of, and the ending added to it; ARS. */
 const formas: Readonly<Record<RedondeoDeCambio, { paso: string; termina: string }>> = {
   centavos: { paso: '0.01', termina: '0' },
   '1': { paso: '1', termina: '0' },
@@ -13,8 +13,8 @@ const formas: Readonly<Record<RedondeoDeCambio, { paso: string; termina: string 
 };
 
 /**
- * The nearest amount of the shape, the higher one of two that are as near; never under the first positive one, so that no
- * price becomes 0. 0 stays 0.
+ * The nearest amount of the shape, the higher one on a tie; never under the first positive one, so that no price becomes 0. 0
+ * stays 0.
  */
 export function roundPrecio(importe: Decimal, redondeo: RedondeoDeCambio): Decimal {
   if (importe.isZero()) return importe;

@@ -9,7 +9,7 @@ test.each([
   ['~precios', '~~precios'],
   ['..', '~..'],
   ['importar esto', 'importar esto'],
-])('%s goes as %s, and comes back', (sku, segmento) => {
+])('the SKU %s goes in an address as %s, and comes back', (sku, segmento) => {
   expect(skuEnRuta(sku)).toBe(segmento);
   expect(skuDeRuta(segmento)).toBe(sku);
 });

@@ -1,10 +1,10 @@
 /**
- * Words that follow `/stock/` or `/articulos/` in an address and are no SKU, in any case; and what a browser takes for a folder.
- * One that begins with the mark may be either.
+ * Segments after `/stock/` or `/articulos/` that name a page, in any case, or that a browser takes for a folder: no SKU goes
+ * as one of them. A segment that begins with the mark `~` may be either.
  */
 const RESERVADO = /^~*(?:importar|importaciones|precios|exportar|csv|autofill|cambio|\.|\.\.)$/i;
 
-/** A SKU as an address carries it: itself, or after a `~` when it is the name of a page. Not escaped. */
+/** A SKU as an address carries it: itself, or after a `~` when it equals the name of a page. Not escaped. */
 export function skuEnRuta(sku: string): string {
   return RESERVADO.test(sku) ? `~${sku}` : sku;
 }

@@ -3,8 +3,8 @@ import { tipoActividad } from '../../contract/avisos/actividad.ts';
 import { AppError } from '../errors.ts';
 import { datosDeError, textoActividad, textoDeError } from './actividad.ts';
 
-describe('the text of what happened', () => {
-  test('is made of codes and data', () => {
+describe('the text of an activity', () => {
+  test('is built from codes and data', () => {
     expect(textoActividad('factura_emitida', { total: '12100.00' })).toEqual({
       texto: 'Se facturó sola, por $ 12.100,00.',
       accion: null,
@@ -18,7 +18,7 @@ describe('the text of what happened', () => {
     });
   });
 
-  test('of an account that comes back after long says what is looked for, and what is not', () => {
+  test('tells, for an account back after a long time, which sales are looked for and which are not', () => {
     const tras = (dias?: number) =>
       textoActividad('cuenta_vinculada', dias === undefined ? {} : { dias_sin_vincular: dias });
     expect(tras()).toEqual({ texto: 'La cuenta quedó vinculada.', accion: null });
@@ -29,13 +29,13 @@ describe('the text of what happened', () => {
     expect(tras(75).accion).toContain('elegí las fechas anteriores');
   });
 
-  test('of a failure is its sentence', () => {
+  test('tells a failure with the failure’s sentence', () => {
     const datos = datosDeError(new AppError('documento_ajeno', { archivo: 'otra.pdf' }));
     expect(textoActividad('pdf_error', datos).texto).toContain('un documento fiscal que no subió Talonario: otra.pdf');
     expect(textoDeError(datosDeError(new TypeError('x is undefined')))).toBe('Hubo un error inesperado.');
   });
 
-  test('is there for every kind, also with a code that nobody knows any more', () => {
+  test('exists for every kind, also with a code that is no longer known', () => {
     for (const tipo of tipoActividad.options) {
       const { texto } = textoActividad(tipo, { codigo: 'de_otra_version', desde: '2026-11-21T18:30:00.000Z' });
       expect(texto).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/s);

@@ -9,12 +9,12 @@ import { codigoPublicado } from '../errors/codigoPublicado.ts';
 import { messageOf } from '../messages.ts';
 import { formatARS } from '../money.ts';
 
-/** How far back the changes of an account's sales are looked for by themselves, at most. */
+/** Most days back for which changes of an account's sales are looked for automatically. */
 export const DIAS_DE_RECUPERACION = 60;
-/** An account back within these has nothing to be told of: it is all found at once. */
+/** An account away for fewer days than these gets no warning: everything it missed is found at once. */
 export const DIAS_SIN_AVISO = 30;
 
-/** What is kept of something that happened: a code when it has a reason, and the facts of its sentence. */
+/** Data kept with an activity: a code when it has a reason, and the facts of its sentence. */
 export type DatosActividad = ErrorData & { codigo?: string };
 
 export interface TextoActividad {
@@ -22,7 +22,7 @@ export interface TextoActividad {
   accion: string | null;
 }
 
-/** What the person reads of what happened by itself, or needs them. */
+/** What the person reads of an activity: something that happened by itself, or that needs them. */
 const textos: Readonly<Record<TipoActividad, (datos: DatosActividad) => TextoActividad>> = {
   factura_emitida: (datos) => solo(`Se facturó sola, por ${importe(datos)}.`),
   nota_emitida: (datos) => solo(`Se emitió sola la nota de crédito de lo devuelto, por ${importe(datos)}.`),
@@ -87,7 +87,7 @@ const textos: Readonly<Record<TipoActividad, (datos: DatosActividad) => TextoAct
   }),
 };
 
-/** What there are many of, of a kind. */
+/** Plural noun of each kind of activity. */
 const nombres: Readonly<Record<TipoActividad, string>> = {
   factura_emitida: 'facturas que salieron solas',
   nota_emitida: 'notas de crédito que salieron solas',
@@ -106,25 +106,25 @@ const nombres: Readonly<Record<TipoActividad, string>> = {
   repetida_en_arca: 'comprobantes que ARCA autorizó dos veces',
 };
 
-/** How many of a kind are called: `PDF sin subir a` and the marketplace's name. */
+/** Plural noun of a kind of activity: `PDF sin subir a` and the marketplace's name. */
 export function nombreDeAviso(tipo: TipoActividad): string {
   return nombres[tipo];
 }
 
-/** Sentence and what to do of something that happened. */
+/** Sentence of an activity, and what to do about it. */
 export function textoActividad(tipo: TipoActividad, datos: DatosActividad): TextoActividad {
   return textos[tipo](datos);
 }
 
-/** What is told of what happened to a voucher of a company out of reach. */
+/** Text shown instead of an activity on a voucher of a company out of reach. */
 export const DE_OTRA_EMPRESA: TextoActividad = solo('Es de otra empresa, que no comparten con vos.');
 
-/** A failure as it is kept: what is no failure of ours keeps only that it was unexpected. */
+/** A failure as an activity keeps it: its code and data; an error that is no AppError is kept as `inesperado`. */
 export function datosDeError(error: unknown): DatosActividad {
   return error instanceof AppError ? { ...error.data, codigo: codigoPublicado(error) } : { codigo: 'inesperado' };
 }
 
-/** The sentence of a failure as it was kept. */
+/** Sentence of a failure kept in an activity. */
 export function textoDeError({ codigo = '', ...data }: DatosActividad): string {
   const falla = readFalla(codigo, data);
   return falla === null ? 'Hubo un error inesperado.' : messageOf(falla);

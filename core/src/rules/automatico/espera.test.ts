@@ -12,11 +12,11 @@ test.each([
   [60, 30],
   [12 * 60, 6 * 60],
   [20 * 24 * 60, 6 * 60],
-])('after %s minutes, again in %s', (minutos, minutosHastaLaProxima) => {
+])('a sale that has waited %s minutes is looked at again in %s', (minutos, minutosHastaLaProxima) => {
   expect(proximaVez(desde, tras(minutos))).toEqual(tras(minutos + minutosHastaLaProxima));
 });
 
-test('looks about once an hour during the first hours, and not for ever', () => {
+test('a waiting sale is looked at about once an hour during the first hours, and not for ever', () => {
   const veces: Date[] = [];
   for (let vez: Date | null = desde; vez !== null; vez = proximaVez(desde, vez)) veces.push(vez);
   expect(veces.filter((vez) => vez < tras(60)).length).toBeLessThan(15);
@@ -24,6 +24,6 @@ test('looks about once an hour during the first hours, and not for ever', () => 
   expect(veces.at(-1)?.getTime()).toBeGreaterThan(tras(30 * 24 * 60).getTime());
 });
 
-test('a person should know after six hours', () => {
+test('a person is told of a sale that waits after six hours', () => {
   expect([1, 359, 360].map((minutos) => esperaDemasiado(desde, tras(minutos)))).toEqual([false, false, true]);
 });

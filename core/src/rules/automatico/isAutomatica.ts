@@ -1,6 +1,6 @@
 import type { CuentaAjustes } from '../../contract/cuentas/cuenta.ts';
 
-/** Whether an account's sales are invoiced by themselves; without a start nobody knows which ones. */
+/** Whether an account's sales are invoiced automatically; without a start date none is, since nobody knows which ones. */
 export function isAutomatica({
   automatizar,
   fecha_inicio_automatizacion,

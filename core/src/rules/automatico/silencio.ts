@@ -1,10 +1,10 @@
-/** Longest silence that the marketplace keeps with this share of the pauses before: the odd one is not counted. */
+/** Share of the earlier pauses that the usual pause covers: the odd long one is not counted. */
 const USUAL = 0.95;
-/** Twice the usual pause is odd. */
+/** Times the usual pause from which a silence is odd. */
 const VECES = 2;
-/** Less than this never is. */
+/** A shorter silence is never odd. */
 export const SILENCIO_MINIMO_MS = 4 * 3_600_000;
-/** With less than this nobody knows what is usual. */
+/** With fewer notices the usual pause is unknown. */
 const NOTIFICACIONES_MINIMAS = 20;
 const HISTORIA_MINIMA_MS = 3 * 24 * 3_600_000;
 
@@ -17,9 +17,9 @@ export interface NotificacionesDeCuenta {
 }
 
 /**
- * Whether the marketplace has said nothing of an account for much longer than it usually does: then since when, and how
- * many minutes pass between two notices on average. A topic that it switched off never tells (Mercado Libre docs,
- * "Notificaciones"). null when all is well, or when there is too little to compare with.
+ * Silence of the marketplace about an account, when it is much longer than usual: since when, and the average minutes between
+ * two notices. Mercado Libre does not tell when it switches a topic off (Mercado Libre docs, "Notificaciones"). null when the
+ * silence is usual, or the history is too short to compare.
  */
 export function silencioOf(
   { horas, ultima }: NotificacionesDeCuenta,

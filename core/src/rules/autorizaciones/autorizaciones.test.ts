@@ -5,7 +5,7 @@ import { claseDeAutorizacionOf, formatAutorizacion, impedimentoDeAutorizacion } 
 const [ELECTRONICO, TALONARIO] = [1, 2] as const;
 const [FACTURA_B, PRESUPUESTO] = [6, 9999] as const;
 
-describe('what authorises a voucher', () => {
+describe('the authorisation of a voucher by its kind', () => {
   test.each([
     ['an electronic invoice', ELECTRONICO, FACTURA_B, 'CAE', 'serie'],
     ['a pre-printed invoice', TALONARIO, FACTURA_B, 'CAI', 'formulario'],
@@ -17,7 +17,7 @@ describe('what authorises a voucher', () => {
     expect(claseDeAutorizacionOf({ modo_facturacion, tipo_comprobante }).numera).toBe(numera);
   });
 
-  test('only the code that ARCA gives to a voucher has a QR', () => {
+  test('only a voucher with a code given by ARCA has a QR', () => {
     expect(Object.values(autorizaciones).map(({ numera, codigoQr }) => [numera, codigoQr !== null])).toEqual([
       ['serie', true],
       ['formulario', false],
@@ -30,7 +30,7 @@ describe('an authorisation', () => {
   const cae = { tipo: 'CAE', codigo: '76470000123457', vence: '2026-11-30' } as const;
   const cai = { tipo: 'CAI', codigo: '50123456789012', vence: '2026-11-30' } as const;
 
-  test('is told with the letters of its way', () => {
+  test('is written with the abbreviation of its kind', () => {
     expect([cae, cai, { ...cai, codigo: '' }, null].map(formatAutorizacion)).toEqual([
       'CAE 76470000123457',
       'CAI 50123456789012',
@@ -39,7 +39,7 @@ describe('an authorisation', () => {
     ]);
   });
 
-  test('refuses a voucher dated after its last day, where the code is given before the voucher', () => {
+  test('refuses a voucher dated after the last day of a code given beforehand', () => {
     expect(impedimentoDeAutorizacion(cai, '2026-12-01')).toMatchObject({
       code: 'autorizacion_vencida',
       data: { sigla: 'CAI', vence: '2026-11-30', fecha: '2026-12-01' },

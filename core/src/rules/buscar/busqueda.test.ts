@@ -22,6 +22,6 @@ test.each([
   ['TAZA-1', { palabras: ['TAZA-1'] }],
   ['de', {}],
   ['', {}],
-])('%s', (texto, esperado) => {
+])('%s is read as a search', (texto, esperado) => {
   expect(readBusqueda(texto)).toEqual({ ...nada, ...esperado });
 });

@@ -1,23 +1,26 @@
 import { tipoDeSigla } from '../catalogs/tipoComprobante.ts';
 import type { TipoComprobante } from '../../contract/enums.ts';
 
-/** What a text may be looked for as; null or empty where it cannot be that. */
+/** Readings of a searched text; null or empty where the text cannot be that. */
 export interface Busqueda {
-  /** A voucher's number; of any point of sale and type when they are not said. */
+  /** A voucher's number; null punto de venta or type: any of them. */
   comprobante: { numero: number; punto_de_venta: number | null; tipo_comprobante: TipoComprobante | null } | null;
   cae: string | null;
   /** Digits of a document. */
   documento: string | null;
-  /** A sale, a pack or an order. */
+  /** Digits of the number of a sale, a pack or an order. */
   venta: string | null;
-  /** Each has to be in the name, the nickname or the SKU. */
+  /** Words that all have to be in the name, the nickname or the SKU. */
   palabras: readonly string[];
 }
 
 const [CAE, VENTA_MIN, DOCUMENTO_MIN, DOCUMENTO_MAX, NUMERO_MAX] = [14, 9, 6, 11, 8];
-/** An index of three letters at a time answers for words of three; a shorter one only goes with a longer. */
+/**
+ * Letters of the shortest word that the index finds, which keeps three letters at a time; a shorter word only goes with a
+ * longer one.
+ */
 const PALABRA = 3;
-/** More say nothing new, and each is one more condition. */
+/** Most words searched: more say nothing new, and each is one more condition. */
 const PALABRAS = 6;
 
 /** Reads what somebody typed or pasted: `FC B 0004-00001234`, `4-1234`, `#2000001234567890`, `30.772.273`, `bravo ana`. */
@@ -45,7 +48,7 @@ export function readBusqueda(texto: string): Busqueda {
     cae: length === CAE ? digitos : null,
     documento: length >= DOCUMENTO_MIN && length <= DOCUMENTO_MAX ? digitos : null,
     venta: length >= VENTA_MIN ? digitos : null,
-    // A SKU may be all digits.
+    // A SKU may be all digits, so digits are searched as words too.
     palabras: porPalabras,
   };
 }

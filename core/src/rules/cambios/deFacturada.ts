@@ -4,17 +4,17 @@ import type { Ubicacion } from '../ventas/grupoDeVenta.ts';
 import { seDevolvioAlgo } from '../ventas/situacion.ts';
 import { nombreDePlaza } from '../catalogs/plaza.ts';
 
-/** How far back the invoiced sales that the marketplace cancelled are looked for by themselves. */
+/** Days back for which invoiced sales that the marketplace cancelled are looked for automatically. */
 export const DIAS_QUE_SE_MIRAN = 180;
 
-/** An invoiced sale, and where it stands among those to be credited. */
+/** An invoiced sale, and its place among the sales to be credited. */
 export interface FacturadaUbicada {
   ordenes: readonly Pick<Orden, 'estado' | 'reembolsado' | 'dividida' | 'reclamo'>[];
   envio_devuelto: boolean;
   ubicacion: Ubicacion;
 }
 
-/** What became of a sale whose invoice stands, and the one thing to do about it; null: it asks for nothing. */
+/** What happened to a sale after its invoice, and the one thing to do about it; null: nothing to do. */
 export function deFacturada(venta: FacturadaUbicada): Pick<CanceladaConFactura, 'que' | 'accion'> | null {
   const clase = clases[venta.ubicacion.grupo];
   if (clase !== undefined && seDevolvioAlgo(venta)) {
@@ -31,14 +31,14 @@ const clases: Partial<Readonly<Record<Ubicacion['grupo'], ClaseAccion>>> = {
   descartada: 'apartada',
 };
 
-/** A divided pack goes on in other sales, unless something else of it was cancelled too. */
+/** A divided pack goes on in other sales, unless another of its orders was cancelled. */
 function queLePaso({ ordenes }: FacturadaUbicada): QueLePaso {
   const canceladas = ordenes.filter(({ estado }) => estado === 'cancelada');
   if (canceladas.length === 0) return 'devuelta';
   return canceladas.every(({ dividida }) => dividida) ? 'dividida' : 'cancelada';
 }
 
-/** null: it has no claim, or those that it has are closed. */
+/** What to do about the sale's claim; null: it has no claim, or only closed ones. */
 function textoDeReclamo({ ordenes }: FacturadaUbicada): string | null {
   if (ordenes.some(({ reclamo }) => reclamo.estado === 'sabido' && reclamo.valor === 'abierto')) {
     return `Seguí el reclamo en ${nombreDePlaza()}: si se devuelve la plata, lleva su nota de crédito.`;
@@ -54,7 +54,7 @@ function textoDeAccion(clase: ClaseAccion, { motivo }: Ubicacion): string {
   return motivo?.accion ?? 'Su nota de crédito sale sola.';
 }
 
-/** How each is called where one is shown. */
+/** Label of each thing that may have happened to the sale. */
 export const nombresDeLoQuePaso = {
   cancelada: 'Cancelada',
   dividida: 'Pack dividido',
@@ -62,7 +62,7 @@ export const nombresDeLoQuePaso = {
   reclamo: 'Con un reclamo',
 } as const satisfies Record<QueLePaso, string>;
 
-/** Who bore a refund, as it is shown. */
+/** Label of who bore a refund. */
 export const nombresDeQuienPago = {
   vendedor: 'La pagaste vos',
   mercado_libre: `La pagó ${nombreDePlaza()}`,

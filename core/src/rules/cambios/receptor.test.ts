@@ -45,7 +45,7 @@ describe('the buyer of an invoiced sale', () => {
     expect(cambio?.ahora?.cuit_facturado ?? null).toBe(ahora);
   });
 
-  it('is told with both documents, and when the new one cannot be read', () => {
+  it('a change of buyer is told with both documents, and also when the new one cannot be read', () => {
     const facturada = factura(99, '');
     const nueva = { factura: facturada, facturacion: sabido(datos('CUIT', '30711234566')), nombra_otros: true };
     const cambio = cambioDeReceptor(nueva);
@@ -59,7 +59,7 @@ describe('the buyer of an invoiced sale', () => {
   });
 });
 
-describe('an issued invoice that is looked at again', () => {
+describe('reviewing the receiver of an issued invoice', () => {
   const aCuit = (cambios: Partial<FacturaARevisar> = {}): FacturaARevisar => ({
     letra: 'B',
     tipo_documento_facturado: 80,
@@ -79,7 +79,7 @@ describe('an issued invoice that is looked at again', () => {
     expect(isBForzada(facturada, { force_factura_b })).toBe(forzada);
   });
 
-  it('of which the marketplace says nothing any more is not known, unless it was to nobody', () => {
+  it('finds no answer once the billing data went away, unless nobody was identified', () => {
     const nadie = { tipo_documento_facturado: 99, cuit_facturado: '' } as const;
     const hoy = receptorDeVenta({
       facturacion: NINGUNO,

@@ -18,7 +18,10 @@ import { nombreDePlaza } from '../catalogs/plaza.ts';
 
 type Documento = Pick<Receptor, 'tipo_documento_facturado' | 'cuit_facturado'>;
 
-/** Whom an invoice is to, and whom the marketplace says that its sale is of now; `ahora` null: it named others and they cannot be read. */
+/**
+ * Receiver of an invoice, and the buyer that the marketplace names now; `ahora` null: it names other billing data, which
+ * cannot be read.
+ */
 export interface CambioDeReceptor {
   facturado: Documento;
   ahora: Documento | null;
@@ -26,18 +29,18 @@ export interface CambioDeReceptor {
 
 export interface EntradaCambioDeReceptor {
   factura: Documento & {
-    /** A person said whom it is to: they typed it, or changed it to A. */
+    /** A person chose the receiver: they typed it, or changed the invoice to A. */
     por_una_persona: boolean;
   };
   /** The buyer as the marketplace has it now. */
   facturacion: Sabido<DatosFacturacion>;
-  /** Its orders name other billing data than those that were read. */
+  /** The sale's orders name other billing data than those that were read. */
   nombra_otros: boolean;
 }
 
 /**
- * Whether the buyer of an invoiced sale is another by now. Data that went away, or that no voucher can be sent to, say nothing of who
- * it was.
+ * The buyer of an invoiced sale when it has changed; null: the same. Billing data that went away, or that no voucher can be
+ * sent to, tell of no change.
  */
 export function cambioDeReceptor({
   factura,
@@ -52,7 +55,7 @@ export function cambioDeReceptor({
   return ahora === null || isSamePerson(facturado, ahora) ? null : { facturado, ahora };
 }
 
-/** A CUIL that ARCA does not take goes as the DNI inside it. */
+/** Whether two documents are one person's: a CUIL that ARCA does not take goes as the DNI inside it. */
 function isSamePerson(documento: Documento, documentoComparado: Documento): boolean {
   return coreOf(documento) === coreOf(documentoComparado);
 }
@@ -78,29 +81,32 @@ function nombrar({ tipo_documento_facturado, cuit_facturado }: Documento): strin
 export const ACCION_DE_CAMBIO_DE_RECEPTOR =
   'Fijate quién compró: si es otro, anulá la factura con una nota de crédito y facturá la venta de nuevo.';
 
-/** `Letra A, a CUIT 30-71123456-6, ACME SA`: whom a voucher is to, or would be, and with which letter. */
+/** `Letra A, a CUIT 30-71123456-6, ACME SA`: letter and receiver of a voucher, issued or to be issued. */
 export function nameReceptor({ tipo_documento, documento, nombre, letra }: OtroReceptor): string {
   const nombrado = nombrar({ tipo_documento_facturado: tipo_documento, cuit_facturado: documento });
   return `Letra ${letra}, a ${nombrado}${tipo_documento === SIN_IDENTIFICAR ? '' : `, ${nombre}`}`;
 }
 
-/** An issued invoice, as far as whom it is to. */
+/** The receiver of an issued invoice, with its letter. */
 export interface FacturaARevisar extends Documento {
   letra: Letra;
   situacion_iva_facturado: CondicionIvaReceptor;
-  /** What the padrón said of its receiver when it was decided; null: nothing is kept. */
+  /** The padrón's answer about the receiver when the invoice was made; null: none was kept. */
   padron: PersonaArca | null;
 }
 
-/** The CUIT whose padrón has to be asked for to know whom a sale would be invoiced to; null: what was kept with its invoice is enough. */
+/**
+ * The CUIT to ask the padrón about, to know the receiver that a sale would be invoiced to; null: the answer kept with its
+ * invoice is enough.
+ */
 export function cuitPorConsultar(factura: FacturaARevisar, facturacion: Sabido<DatosFacturacion>): string | null {
   const cuit = cuitAConsultar(facturacion);
   return cuit === factura.cuit_facturado && factura.padron !== null ? null : cuit;
 }
 
 /**
- * Whether an account sent class B to a receiver that gets A: its own choice, and no mistake about who the receiver is. Where the padrón's
- * answer was not kept, a CUIT in a B as Consumidor Final is one while the account still does so.
+ * Whether an account chose to send class B to a receiver that gets A, which is no mistake about the receiver. Where no answer
+ * of the padrón was kept, a B to a CUIT as Consumidor Final counts while the account still forces B.
  */
 export function isBForzada(factura: FacturaARevisar, { force_factura_b }: { force_factura_b: boolean }): boolean {
   const { letra, tipo_documento_facturado, situacion_iva_facturado, padron } = factura;
@@ -110,20 +116,20 @@ export function isBForzada(factura: FacturaARevisar, { force_factura_b }: { forc
   return segunPadron.kind === 'condicion' && recibeA(segunPadron.condicion);
 }
 
-/** What came of looking again at whom an invoice is to. */
+/** Result of reviewing the receiver of an invoice. */
 export interface Revision {
   resultado: ResultadoRevision;
   ahora: OtroReceptor | null;
   motivo: string | null;
 }
 
-/** Compares an invoice with whom its sale would be invoiced to today, and with which letter. */
+/** Compares an invoice with the receiver and the letter that its sale would be invoiced with today. */
 export function reviewReceptor(
   factura: FacturaARevisar,
   facturacion: Sabido<DatosFacturacion>,
   hoy: ResultadoReceptor,
 ): Revision {
-  // Data that went away say nothing of who it was.
+  // Billing data that went away do not tell who the buyer was.
   if (facturacion.estado === 'ninguno' && factura.tipo_documento_facturado !== SIN_IDENTIFICAR) {
     return noSeSupo(`${nombreDePlaza()} ya no dice quién compró.`);
   }

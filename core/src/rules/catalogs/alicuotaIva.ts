@@ -17,7 +17,7 @@ export const alicuotasIva: readonly AlicuotaIvaFila[] = [
   { iva: 27, id: 6, desde: '2009-02-20' },
 ];
 
-/** All of them: a voucher of another system, and a note of it, may have one that the product does not offer. */
+/** Every rate of ARCA: a voucher of another system, and a note of it, may have one that the product does not offer. */
 const alicuotasArca: readonly AlicuotaIvaFila<AlicuotaArca>[] = [
   ...alicuotasIva,
   { iva: 5, id: 8, desde: '2014-10-20' },
@@ -28,8 +28,8 @@ const alicuotasArca: readonly AlicuotaIvaFila<AlicuotaArca>[] = [
 export const alicuotaPorDefecto: AlicuotaIva = 21;
 
 /**
- * Percent at which a SKU is sold: its article's, or the account's of what is not in the inventory. What is exempt or not taxed
- * carries none. Of a kit it is the kit's own article's, whatever its parts': the invoice's line is the kit.
+ * VAT percent at which a SKU is sold: its article's, or the account's when the SKU is not in the inventory. An exempt or no
+ * gravado article has none. A kit has its own article's rate, whatever its parts': the invoice's line is the kit.
  * Source: voucher-rules §1 "VAT of a line".
  */
 export function alicuotaDeVenta(
@@ -47,7 +47,7 @@ export function idAlicuota(iva: AlicuotaArca): number {
   return fila.id;
 }
 
-/** The rate of ARCA's id; null for one that ARCA did not have when this was written. */
+/** The rate of ARCA's id; null: an id that ARCA added after this table was written. */
 export function alicuotaDeId(id: number): AlicuotaArca | null {
   return alicuotasArca.find((alicuota) => alicuota.id === id)?.iva ?? null;
 }
@@ -57,13 +57,13 @@ export function isAlicuotaDeArca(iva: number): boolean {
   return alicuotasArca.some((alicuota) => alicuota.iva === iva);
 }
 
-/** More is no rate, and the column holds little more. */
+/** Highest percent kept: a higher one is no rate, and the column holds little more. */
 const MAX_PERCENT = 900;
 const CENTESIMO = new Decimal('0.01');
 
 /**
- * The percents of the rates that ARCA told. One whose id is not known is kept at what its VAT is of its net: never at a rate that
- * is known, nor at another one of the same voucher, whose amounts it would be taken for.
+ * Percent of each rate that ARCA told. A rate with an unknown id gets the percent of its VAT over its net, moved off every
+ * known rate and off the others of its voucher, so that its amounts are not taken for theirs.
  */
 export function percentsOf(
   alicuotas: readonly { iva: number | null; neto: Decimal; importe: Decimal }[],
@@ -78,7 +78,7 @@ export function percentsOf(
   });
 }
 
-/** What a voucher that ARCA shows has to be told with: ids of rates that its table did not have. Empty: it has none. */
+/** Words added to a voucher of ARCA's that has rates of unknown id, with their ids; empty when it has none. */
 export function alicuotasSinConocer({
   alicuotas,
 }: {
@@ -93,7 +93,7 @@ export function tasa(iva: AlicuotaArca): Decimal {
   return new Decimal(iva).div(100);
 }
 
-/** What an article or a line that does not say it is: at a rate of 0, exempt (ImpOpEx). */
+/** VAT treatment of an article or a line: at a rate of 0, exempt (ImpOpEx) unless it says otherwise. */
 export function tratamientoOf(iva: AlicuotaArca, tratamiento: TratamientoIva): TratamientoIva {
   return iva === 0 && tratamiento === 'gravado' ? 'exento' : tratamiento;
 }

@@ -43,7 +43,8 @@ test('each table has every code of the contract, once', () => {
   expect(sorted(provincias.map(({ id }) => id))).toEqual(sorted(provincia.values));
 });
 
-// FEParamGetTiposIva, TiposDoc and TiposConcepto: an answer narrower than they are shuts every page that holds such a voucher.
+// FEParamGetTiposIva, TiposDoc and TiposConcepto: a schema narrower than ARCA's table would close every page with such a
+// voucher.
 test.each<[string, z.ZodType, readonly unknown[]]>([
   ['a rate', comprobanteAlicuota.shape.iva, [0, 2.5, 5, 10.5, 21, 27]],
   ['a line', comprobanteItem.shape.iva, [0, 2.5, 5, 10.5, 21, 27]],
@@ -62,7 +63,7 @@ test.each<[string, z.ZodType, readonly unknown[]]>([
     ].concat([89, 90, 91, 92, 93, 94, 95, 96, 99]),
   ],
   ['a concept', comprobante.in.shape.concepto, [1, 2, 3]],
-])('%s of a voucher may be any that ARCA has', (_, schema, codigos) => {
+])('%s of a voucher may be any of ARCA’s', (_, schema, codigos) => {
   expect(codigos.filter((codigo) => !schema.safeParse(codigo).success)).toEqual([]);
 });
 
@@ -85,12 +86,12 @@ describe('provinces', () => {
     ['Montevideo', null],
     ['', null],
     [null, null],
-  ])('%j', (texto, id) => {
+  ])('the text %j names its province', (texto, id) => {
     expect(provinciaDeTexto(texto)).toBe(id);
   });
 });
 
-test('kinds of voucher', () => {
+test('a kind of voucher is found by its code, and by its class and letter', () => {
   expect(tipoComprobanteOf(8)).toMatchObject({
     letra: 'B',
     clase: 'nota_credito',
@@ -105,7 +106,7 @@ const DE_WSFE = [
   1, 2, 3, 6, 7, 8, 4, 5, 9, 10, 63, 64, 34, 35, 39, 40, 60, 61, 11, 12, 13, 15, 49, 51, 52, 53, 54,
 ].concat([201, 202, 203, 206, 207, 208, 211, 212, 213]);
 
-test('every kind of ARCA is known, and asked for on behalf of who may give it', () => {
+test('every kind of ARCA is known, and is asked for only on behalf of issuers that may give it', () => {
   const conocidos = tiposConocidos.map(({ codigo }) => codigo);
   expect(conocidos).toEqual(expect.arrayContaining([...DE_WSFE, 19, 20, 21]));
   expect(new Set(conocidos).size).toBe(conocidos.length);
@@ -133,7 +134,7 @@ test.each([
   expect(tipoDeSigla(sigla)).toBe(codigo === 777 ? null : codigo);
 });
 
-test('rates and ARCA’s ids', () => {
+test('rates map to ARCA’s ids and back', () => {
   expect(alicuotaIva.values).toContain(10.5);
   expect([0, 10.5, 21, 27, 5, 2.5].map((iva) => idAlicuota(iva as 0))).toEqual([3, 4, 5, 6, 8, 9]);
   expect([alicuotaDeId(5), alicuotaDeId(9), alicuotaDeId(7)]).toEqual([21, 2.5, null]);
@@ -151,7 +152,7 @@ test('a rate that ARCA has and we do not know is kept apart from every known one
   expect(percentsOf([de(null, 0.01, 99_999)])).toEqual([900]);
 });
 
-test('limits by date', () => {
+test('a voucher’s date tells from which amount its buyer is identified, or it has to be an FCE', () => {
   const identifica = (total: string, fecha: string) => debeIdentificarse(new Decimal(total), fecha);
   expect([identifica('9999999.99', '2026-11-21'), identifica('10000000', '2026-11-21')]).toEqual([false, true]);
   expect(identifica('10000', '2024-03-01')).toBe(true);
@@ -159,7 +160,7 @@ test('limits by date', () => {
   expect(alcanzaMinimoFce(new Decimal('5549862'), '2026-11-21')).toBe(true);
 });
 
-test('the rest', () => {
+test('IIBB condition, invoicing mode, document type and names of publications are found by their codes', () => {
   expect([1, 2, 3, 4].map((codigo) => inscriptoEnIibb(codigo as 1))).toEqual([false, true, true, false]);
   expect([isElectronico(1), isElectronico(2)]).toEqual([true, false]);
   expect([tipoDocumentoDeTexto('dni'), tipoDocumentoDeTexto('Otro')]).toEqual([96, null]);

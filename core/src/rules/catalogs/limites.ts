@@ -4,12 +4,12 @@ import type { FechaCivil } from '../../contract/base.ts';
 interface LimiteConsumidorFinal {
   desde: FechaCivil;
   importe: Decimal;
-  /** Whether the buyer has to be identified from this amount on, or only above it. */
+  /** `>=`: identify the buyer from this amount on; `>`: only above it. */
   operador: '>=' | '>';
   fuente: string;
 }
 
-/** From which amount a final consumer has to be identified, whatever the means of payment. Newest last. */
+/** Amounts from which a final consumer has to be identified, whatever the means of payment. Newest last. */
 const limitesConsumidorFinal: readonly LimiteConsumidorFinal[] = [
   { desde: '2019-01-01', importe: new Decimal(10_000), operador: '>=', fuente: 'RG 4444/2019' },
   { desde: '2025-05-29', importe: new Decimal(10_000_000), operador: '>=', fuente: 'RG 5700/2025' },

@@ -4,7 +4,7 @@ import type { Concepto } from '../../contract/enums.ts';
 export const PESOS = 'PES';
 
 interface Moneda {
-  /** Letters or digits: zeros on the left count. */
+  /** ARCA's code, letters or digits; zeros on the left count. */
   codigo: string;
   nombre: string;
   simbolo: string;
@@ -12,7 +12,7 @@ interface Moneda {
   plural: string;
 }
 
-/** Currencies that a person is told of by name. */
+/** Currencies shown to people by name. */
 export const monedasUsuales: readonly Moneda[] = [
   { codigo: PESOS, nombre: 'Pesos argentinos', simbolo: '$', singular: 'peso', plural: 'pesos' },
   { codigo: 'DOL', nombre: 'Dólar estadounidense', simbolo: 'US$', singular: 'dólar', plural: 'dólares' },
@@ -55,20 +55,20 @@ export function isMonedaDeArca(codigo: string): boolean {
   return monedas.some((moneda) => moneda.codigo === codigo);
 }
 
-/** What a currency is called; one that ARCA did not have when this was written has its code for everything. */
+/** The row of a currency; one that ARCA added after this table was written shows its code as name and sign. */
 export function monedaOf(codigo: string): Moneda {
   return monedas.find((moneda) => moneda.codigo === codigo) ?? deCodigo(codigo, codigo);
 }
 
-/** Without a sign of its own: its amounts are told with its code. */
+/** A currency without a sign of its own: its amounts show its code. */
 function deCodigo(codigo: string, nombre: string): Moneda {
   return { codigo, nombre, simbolo: codigo, singular: nombre, plural: nombre };
 }
 
-/** The concept that asks for no dates of a service. */
+/** The concept of goods, which needs no service dates. */
 export const PRODUCTOS = 1;
 
-/** FEParamGetTiposConcepto. */
+/** ARCA's concepts (FEParamGetTiposConcepto). */
 export const conceptos: readonly { codigo: Concepto; nombre: string; servicio: boolean }[] = [
   { codigo: PRODUCTOS, nombre: 'Productos', servicio: false },
   { codigo: 2, nombre: 'Servicios', servicio: true },

@@ -9,12 +9,15 @@ export interface TablaMonotributo {
   hasta: FechaCivil;
   /** Lowest first, in pesos. */
   categorias: readonly { categoria: string; limite: Decimal }[];
-  /** The most a unit of goods may cost, in pesos. */
+  /** Highest price of a unit of goods, in pesos. */
   precio_unitario_maximo: Decimal;
   fuente: string;
 }
 
-/** Updated every six months. The one of August 2026 is not here: until somebody brings it, answers say that it is old. */
+/**
+ * Tables by start date, one every six months. The one of August 2026 is missing: until somebody adds it, answers say that the
+ * table is old.
+ */
 export const tablasMonotributo: readonly TablaMonotributo[] = [
   {
     desde: '2026-02-01',
@@ -37,15 +40,15 @@ export const tablasMonotributo: readonly TablaMonotributo[] = [
   },
 ];
 
-/** How long a table is in force: the authority updates it in February and in August. */
+/** Months a table is in force: the authority updates it in February and in August. */
 const MESES_DE_UNA_TABLA = 6;
 
-/** Last day of a table that begins on a date, where nobody said another. */
+/** Last day of a table that begins on a date, when nobody typed another. */
 export function ultimoDiaDeTabla(desde: FechaCivil): FechaCivil {
   return addDays(addMonths(desde, MESES_DE_UNA_TABLA), -1);
 }
 
-/** The newest table that had begun on a date, and whether it is too old for it; null before the first one. */
+/** The newest table that had begun on a date, and whether that date is past its last day; null before the first table. */
 export function tablaMonotributo(
   fecha: FechaCivil,
   tablas: readonly TablaMonotributo[] = tablasMonotributo,

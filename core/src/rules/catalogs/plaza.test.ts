@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nombreDePlaza, plazaOf } from './plaza.ts';
 
-test('a marketplace is called by its name; data that names none, as that of before, is of Mercado Libre', () => {
+test('a marketplace is called by its name; data that names no marketplace is Mercado Libre’s', () => {
   expect(nombreDePlaza({ plaza: 'meli' })).toBe('Mercado Libre');
   expect(nombreDePlaza({})).toBe('Mercado Libre');
   expect(nombreDePlaza()).toBe('Mercado Libre');

@@ -3,7 +3,7 @@ import type { ClavePlaza } from '../../contract/cuentas/cuenta.ts';
 /** Name of each marketplace as a person reads it, by the key that its accounts are stored with. */
 const nombres: ReadonlyMap<ClavePlaza, string> = new Map([['meli', 'Mercado Libre']]);
 
-/** Marketplace of what was kept before failures and sales said theirs, and of what concerns no account. */
+/** Marketplace of rows kept before failures and sales named theirs, and of what concerns no account. */
 const PRIMERA_PLAZA: ClavePlaza = 'meli';
 
 /** Title of the screen where accounts are linked (spec §4). */
@@ -12,12 +12,12 @@ export const PANTALLA_DE_CUENTAS = 'Cuentas MELI';
 /** A failure, a sale or an account, which may say its marketplace's key. */
 export type ConPlaza = { readonly plaza?: unknown } | Readonly<Record<string, unknown>>;
 
-/** Key of the marketplace that some data tells of; the first one's when it tells of none. */
+/** Key of the marketplace that some data names; the first marketplace's when it names none. */
 export function plazaOf({ plaza }: ConPlaza = {}): ClavePlaza {
   return typeof plaza === 'string' ? plaza : PRIMERA_PLAZA;
 }
 
-/** Name, for a sentence, of the marketplace that some data tells of; one that has no row here is called by its key. */
+/** Name of the marketplace that some data names, for a sentence; its key when it has no row here. */
 export function nombreDePlaza(data: ConPlaza = {}): string {
   const plaza = plazaOf(data);
   return nombres.get(plaza) ?? plaza;

@@ -4,15 +4,15 @@ import { sinAcentos } from '../sinAcentos.ts';
 
 export const CABA = 0 as const;
 export const TUCUMAN = 14 as const;
-/** Exempt by Ley 19.640: points of sale there are warned of. */
+/** Exempt by Ley 19.640: points of sale there get a warning. */
 export const TIERRA_DEL_FUEGO = 24;
 
 export interface ProvinciaFila {
   /** ARCA's id. */
   id: Provincia;
-  /** As the spec spells it (§3 "Provinces"). */
+  /** Name as the spec spells it (§3 "Provinces"). */
   nombre: string;
-  /** As it is written on paper. */
+  /** Name as printed on paper, with accents. */
   acentuado: string;
   /** COMARB jurisdiction. Neither order derives from the other. */
   comarb: number;
@@ -90,7 +90,7 @@ function plain(texto: string): string {
   return sinAcentos(texto).replace(/[.,]/g, ' ').replace(/\s+/g, ' ').trim();
 }
 
-/** The province that a sale is delivered in; null: its shipment is not known, or does not say. */
+/** Province that a sale is delivered in; null: its shipment is unknown, or names none. */
 export function destinoOf({ envio }: Pick<Venta, 'envio'>): Provincia | null {
   return provinciaDeTexto(envio?.provincia_entrega ?? null);
 }

@@ -1,14 +1,14 @@
-/** Spec §3 "Listing types". */
+/** Listing types (spec §3 "Listing types"). */
 const tiposPublicacion: readonly { codigo: string; nombre: string }[] = [
   { codigo: 'free', nombre: 'Gratis' },
   { codigo: 'gold_special', nombre: 'Clásica' },
   { codigo: 'gold_pro', nombre: 'Premium' },
 ];
 
-/** The promotion that the marketplace puts, takes away and pays whole. */
+/** The promotion that the marketplace starts, ends and pays in full. */
 export const PRECIOS_COMPETITIVOS = 'PRICE_MATCHING_MELI_ALL';
 
-/** Spec §3 "Promo types"; codes of Mercado Libre docs, "Gestión de promociones". */
+/** Promotion types (spec §3 "Promo types"); codes of Mercado Libre docs, "Gestión de promociones". */
 const tiposPromo: readonly { codigo: string; nombre: string }[] = [
   { codigo: 'DEAL', nombre: 'Campaña tradicional' },
   { codigo: 'MARKETPLACE_CAMPAIGN', nombre: 'Campaña cofinanciada' },

@@ -2,7 +2,7 @@ import type { ClaseA, SituacionIibb } from '../../contract/enums.ts';
 
 export const CONVENIO_MULTILATERAL = 3 satisfies SituacionIibb;
 
-/** Spec §3 "Gross-income regime". Local and Convenio multilateral have an inscription number. */
+/** Gross-income regimes (spec §3 "Gross-income regime"). Local and Convenio multilateral have an inscription number. */
 export const situacionesIibb: readonly { codigo: SituacionIibb; nombre: string; inscripto: boolean }[] = [
   { codigo: 1, nombre: 'Exento', inscripto: false },
   { codigo: 2, nombre: 'Local', inscripto: true },
@@ -14,7 +14,7 @@ export function inscriptoEnIibb(situacion: SituacionIibb): boolean {
   return situacionesIibb.some(({ codigo, inscripto }) => codigo === situacion && inscripto);
 }
 
-/** What ARCA lets a Responsable inscripto issue to those who take VAT credit (RG 5762). */
+/** Kinds of class A that ARCA lets a Responsable inscripto issue to those who take VAT credit (RG 5762). */
 export const clasesA: readonly { codigo: ClaseA; nombre: string; quiere_decir: string }[] = [
   {
     codigo: 'plena',
@@ -36,8 +36,8 @@ export const clasesA: readonly { codigo: ClaseA; nombre: string; quiere_decir: s
 ];
 
 /**
- * Whether a company may issue class A through us: only the plain one is issued for now; it is the plain one when it is not
- * said. Source: RG 5762.
+ * Whether a company may issue class A through us: only the plain kind is supported for now, and a company that names no kind
+ * has it. Source: RG 5762.
  */
 export function emiteClaseA({ clase_a = 'plena' }: { clase_a?: ClaseA }): boolean {
   return clase_a === 'plena';

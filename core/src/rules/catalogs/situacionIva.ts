@@ -1,6 +1,6 @@
 import type { CondicionIvaReceptor, Letra, SituacionIva } from '../../contract/enums.ts';
 
-// The codes that rules and screens name; issuers and receivers share them.
+// Codes that rules and screens name; issuers and receivers share them.
 export const RESPONSABLE_INSCRIPTO = 1;
 export const EXENTO = 4;
 export const CONSUMIDOR_FINAL = 5;
@@ -9,13 +9,13 @@ export const MONOTRIBUTO = 6;
 export interface SituacionIvaFila {
   codigo: SituacionIva;
   nombre: string;
-  /** As the issuer's legend reads on paper (RG 1415 Anexo II). */
+  /** The issuer's condition as printed on paper (RG 1415 Anexo II). */
   leyenda: string;
-  /** VAT is part of what it invoices; the others issue C, without it. */
+  /** Whether its invoices include VAT; the other conditions issue C, without it. */
   discrimina_iva: boolean;
 }
 
-/** Spec §3 "Tax condition (buyer or company)". */
+/** Conditions of a company (spec §3 "Tax condition (buyer or company)"). */
 export const situacionesIva: readonly SituacionIvaFila[] = [
   {
     codigo: RESPONSABLE_INSCRIPTO,
@@ -36,11 +36,11 @@ export function discriminaIva(situacion: SituacionIva): boolean {
 export interface CondicionIvaReceptorFila {
   codigo: CondicionIvaReceptor;
   nombre: string;
-  /** Letters ARCA takes it in (code 10243 otherwise). */
+  /** Letters that ARCA takes this receiver in (code 10243 otherwise). */
   clases: readonly Letra[];
 }
 
-/** RG 5616; FEParamGetCondicionIvaReceptor, in its order. */
+/** Conditions of a receiver: RG 5616; FEParamGetCondicionIvaReceptor, in its order. */
 export const condicionesIvaReceptor: readonly CondicionIvaReceptorFila[] = [
   { codigo: RESPONSABLE_INSCRIPTO, nombre: 'IVA Responsable Inscripto', clases: ['A', 'C'] },
   { codigo: MONOTRIBUTO, nombre: 'Responsable Monotributo', clases: ['A', 'C'] },

@@ -5,7 +5,7 @@ import { CONSUMIDOR_FINAL, RESPONSABLE_INSCRIPTO } from './situacionIva.ts';
 export const FACTURA_A = 1 as const;
 export const FACTURA_B = 6 as const;
 export const NOTA_CREDITO_B = 8 as const;
-/** Ours: ARCA has none of it. */
+/** Code of our own quote: ARCA has no such kind. */
 export const PRESUPUESTO = 9999 as const;
 
 export interface TipoComprobanteFila<Codigo extends TipoComprobante = TipoComprobante> {
@@ -13,15 +13,16 @@ export interface TipoComprobanteFila<Codigo extends TipoComprobante = TipoCompro
   nombre: string;
   letra: Letra;
   clase: ClaseComprobante;
-  /** Before the letter in the displayed number. */
+  /** Abbreviation before the letter in the displayed number. */
   corto: string;
-  /** Beside the letter on paper (RG 1415 Anexo II); a Presupuesto has none. */
+  /** Code printed beside the letter (RG 1415 Anexo II); null for a Presupuesto. */
   codigo_impreso: string | null;
-  /** What its total does to what was sold: a credit note takes; a purchase and a remito are no sale. */
+  /** How its total counts as sales: 1 adds, -1 subtracts (credit note), 0 is no sale (a purchase, a remito). */
   signo: 1 | -1 | 0;
   /**
-   * What a note of this kind may refer to. A note that is issued here refers to an invoice of its letter, and a credit note also to
-   * a debit note of it, which may be a mistake too; ARCA would take more. Of any other kind, what ARCA takes (WSFEv1, code 10040).
+   * Kinds that a note of this kind may refer to. A note issued here refers to an invoice of its letter, and a credit note also
+   * to a debit note of its letter, which may be a mistake too; ARCA would take more. For a kind not issued here, what ARCA
+   * takes (WSFEv1, code 10040).
    */
   asociables: readonly TipoComprobante[];
 }
@@ -79,7 +80,7 @@ const deOtroSistema: readonly TipoComprobanteFila[] = [
   fila(213, 'Nota de Crédito Electrónica MiPyMEs C', 'C', 'nota_credito', 'NCE', FCE_C),
 ];
 
-/** Kinds that WSFEv1 does not authorise: exports are of another service (wsfexv1), and a remito is only referred to. */
+/** Kinds that WSFEv1 does not authorise: exports go through another service (wsfexv1), and a remito is only referred to. */
 const fueraDeWsfe: readonly TipoComprobanteFila[] = [
   fila(19, 'Factura E', 'E', 'factura', 'FC'),
   fila(20, 'Nota de Débito E', 'E', 'nota_debito', 'ND', EXPORTACION),
@@ -90,21 +91,21 @@ const fueraDeWsfe: readonly TipoComprobanteFila[] = [
   ),
 ];
 
-/** Every kind that a voucher which is kept, or referred to, may be of. */
+/** Every kind that a stored voucher, or one it refers to, may have. */
 export const tiposConocidos: readonly TipoComprobanteFila[] = [
   ...tiposComprobante,
   ...deOtroSistema,
   ...fueraDeWsfe,
 ].toSorted((a, b) => a.codigo - b.codigo);
 
-/** Kinds that are no sale of the company: its own quotes, what it buys, and remitos. */
+/** Kinds that are no sale of the company: its own quotes, its purchases, and remitos. */
 export const tiposSinVenta: readonly TipoComprobante[] = tiposConocidos
   .filter(({ signo, clase }) => signo === 0 || clase === 'presupuesto')
   .map(({ codigo }) => codigo);
 
 const porCodigo = new Map(tiposConocidos.map((tipo) => [tipo.codigo, tipo]));
 
-/** The row of a kind. One that ARCA did not have when the catalogue was written is told by its code, and taken for a sale. */
+/** The row of a kind. A kind that ARCA added after this catalogue was written shows its code, and counts as a sale. */
 export function tipoComprobanteOf(codigo: TipoComprobante): TipoComprobanteFila {
   return porCodigo.get(codigo) ?? fila(codigo, `Comprobante de tipo ${codigo}`, '', 'otro', `T${codigo}`);
 }
@@ -114,12 +115,12 @@ export function isNotaCredito({ tipo_comprobante }: { tipo_comprobante: TipoComp
   return tipo_comprobante !== null && tipoComprobanteOf(tipo_comprobante).clase === 'nota_credito';
 }
 
-/** The kind of a class and letter that is issued here; null when there is none (a credit note X, any note M). */
+/** The kind of a class and letter that is issued here; null: none (a credit note X, any note M). */
 export function tipoComprobantePara(clase: ClaseComprobante, letra: Letra): TipoEmitido | null {
   return tiposComprobante.find((tipo) => tipo.clase === clase && tipo.letra === letra)?.codigo ?? null;
 }
 
-/** The note of a voucher that is issued here; null: none is, as of a factura de crédito electrónica or of a note. */
+/** The kind of note that is issued here for a voucher; null: none, as for a factura de crédito electrónica or a note. */
 export function notaPara(clase: 'nota_credito' | 'nota_debito', vinculado: TipoComprobante): TipoEmitido | null {
   const nota = tiposComprobante.find((tipo) => tipo.clase === clase && tipo.asociables.includes(vinculado));
   return nota?.codigo ?? null;
@@ -129,19 +130,19 @@ export function isEmitido(codigo: TipoComprobante): codigo is TipoEmitido {
   return tiposComprobante.some((tipo) => tipo.codigo === codigo);
 }
 
-/** `FC B`, `FCE A`; the code alone of a kind without a letter. */
+/** `FC B`, `FCE A`; only the code for a kind without a letter. */
 export function siglaOf(codigo: TipoComprobante): string {
   const { corto, letra } = tipoComprobanteOf(codigo);
   return letra === '' ? corto : `${corto} ${letra}`;
 }
 
-/** The kind of a sigla, as `siglaOf` writes it; null: it is of none. */
+/** The kind of a sigla, as `siglaOf` writes it; null: no kind has that sigla. */
 export function tipoDeSigla(sigla: string): TipoComprobante | null {
   const escrita = sigla.trim().toUpperCase();
   return tiposConocidos.find(({ codigo, clase }) => clase !== 'remito' && siglaOf(codigo) === escrita)?.codigo ?? null;
 }
 
-/** Kinds that any system of an issuer of this condition may have authorised by WSFEv1: those of the letters that it gives. */
+/** Kinds that an issuer of this condition, in any system, may get authorised by WSFEv1: those of the letters it may give. */
 export function tiposEnArca(emisor: SituacionIva): readonly TipoComprobante[] {
   if (emisor === CONSUMIDOR_FINAL) return [];
   const esInscripto = emisor === RESPONSABLE_INSCRIPTO;

@@ -1,7 +1,7 @@
 import type { TipoDocumento } from '../../contract/enums.ts';
 import { stripDocumento } from '../cuit.ts';
 
-// The codes that rules and screens name.
+// Codes that rules and screens name.
 export const CUIT = 80;
 export const CUIL = 86;
 export const CDI = 87;
@@ -13,11 +13,14 @@ export const SIN_IDENTIFICAR = 99;
 export interface TipoDocumentoFila {
   codigo: TipoDocumento;
   nombre: string;
-  /** What the number has to look like to be sent. */
+  /** Form that a number must have to be sent. */
   formato: RegExp;
 }
 
-/** FEParamGetTiposDoc, the ones this product issues. DocNro travels as a number of up to 11 digits: letters cannot be sent. */
+/**
+ * Document types that this product issues to, of FEParamGetTiposDoc. DocNro travels as a number of up to 11 digits: letters
+ * cannot be sent.
+ */
 export const tiposDocumento: readonly TipoDocumentoFila[] = [
   { codigo: CUIT, nombre: 'CUIT', formato: /^\d{11}$/ },
   { codigo: CUIL, nombre: 'CUIL', formato: /^\d{11}$/ },
@@ -29,7 +32,7 @@ export const tiposDocumento: readonly TipoDocumentoFila[] = [
   { codigo: SIN_IDENTIFICAR, nombre: 'Consumidor final sin identificar', formato: /^0?$/ },
 ];
 
-/** Those that this product does not issue. The other codes are identity cards of a province each. */
+/** Document types that this product does not issue to. The other codes are provincial identity cards. */
 const deOtroSistema: Readonly<Record<number, string>> = {
   0: 'CI Policía Federal',
   30: 'Certificado de migración',
@@ -65,15 +68,15 @@ export function tipoDocumentoDeTexto(texto: string | null): TipoDocumento | null
 }
 
 /**
- * A document's number as ARCA keeps it. DocNro travels as a number, so one that is told with zeros before it (an old DNI,
- * written with eight digits) is the one without them.
+ * A document's number as ARCA keeps it. DocNro travels as a number, so the leading zeros of an old DNI written with eight
+ * digits are dropped.
  */
 export function numeroDeDocumento(tipo: TipoDocumento | null, texto: string): string {
   const numero = stripDocumento(texto);
   return tipo !== null && CON_CEROS.has(tipo) ? numero.replace(/^0+(?=[1-9])/, '') : numero;
 }
 
-/** DNI, LE and LC. */
+/** Types whose numbers may come with leading zeros: DNI, LE and LC. */
 const CON_CEROS: ReadonlySet<TipoDocumento> = new Set([DNI, 89, 90]);
 
 export function documentoUsable(tipo: TipoDocumento, numero: string): boolean {

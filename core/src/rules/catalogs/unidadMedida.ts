@@ -1,9 +1,9 @@
 import type { UnidadMedida } from '../../contract/enums.ts';
 
-/** Of a line whose unit nobody said: things that are counted. */
+/** Unit of a line that names none: things that are counted. */
 export const UNIDADES = 7;
 
-/** ARCA's units of measure, the ones offered. `impresa`: how a voucher says it beside the quantity (RG 1415 Anexo II). */
+/** ARCA's units of measure that the product offers. `impresa`: the word printed beside the quantity (RG 1415 Anexo II). */
 export const unidadesMedida: readonly { codigo: UnidadMedida; nombre: string; impresa: string }[] = [
   { codigo: UNIDADES, nombre: 'Unidades', impresa: 'unidad' },
   { codigo: 8, nombre: 'Pares', impresa: 'par' },
@@ -21,7 +21,7 @@ export const unidadesMedida: readonly { codigo: UnidadMedida; nombre: string; im
   { codigo: 98, nombre: 'Otras unidades', impresa: 'otra' },
 ];
 
-/** How a voucher says a unit. */
+/** Word that a voucher prints for a unit. */
 export function unidadImpresa(codigo: UnidadMedida): string {
   const fila = unidadesMedida.find((unidad) => unidad.codigo === codigo);
   if (!fila) throw new RangeError(`no unidad de medida ${codigo}`);

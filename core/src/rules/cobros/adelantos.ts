@@ -10,7 +10,7 @@ import { cargoEfectivo, cargosDelVendedor, cuentaPago } from './pago.ts';
 const CERO = new Decimal(0);
 const TODO = new Decimal(100);
 
-/** A tax withheld, and by which payment or movement. */
+/** A tax withheld, with the payment or the movement that withheld it. */
 export interface Retenido extends Adelanto {
   nombre: string;
   fuente: 'pago' | 'liquidacion';
@@ -18,7 +18,7 @@ export interface Retenido extends Adelanto {
 }
 
 /**
- * Percent of the bank-debit tax withheld that the company recovers; of a Monotributo, none.
+ * Percent of the withheld bank-debit tax that the company recovers; 0 for a Monotributo.
  * Source: Ley 25.413, art. 13 of its regulation, and the company's own choice.
  */
 export function porcentajeComputable(
@@ -29,8 +29,8 @@ export function porcentajeComputable(
 }
 
 /**
- * Taxes withheld in some payments, net of what was given back. What a payment does not tell and its movement in the report of
- * the account does, is taken from there.
+ * Taxes withheld in payments, net of what was given back. A payment that details no tax takes those of its movement in the
+ * report of the account.
  */
 export function retenidosOf(pagos: readonly Pago[], movimientos: readonly Movimiento[]): Retenido[] {
   return pagos.filter(cuentaPago).flatMap((pago) => {
@@ -46,7 +46,7 @@ export function retenidosOf(pagos: readonly Pago[], movimientos: readonly Movimi
   });
 }
 
-/** The taxes of a movement that we know; what is withheld is negative in the report. */
+/** Known taxes of a movement; the report writes withheld amounts as negative. */
 export function retenidosDeMovimiento({ fuente_id, detalle_impuestos }: Movimiento): Retenido[] {
   return detalle_impuestos.flatMap(({ entidad, detalle, importe }) => {
     const clase = impuestoOf(detalle, entidad);
@@ -56,7 +56,7 @@ export function retenidosDeMovimiento({ fuente_id, detalle_impuestos }: Movimien
   });
 }
 
-/** What is recovered of each, and what of the bank-debit tax is a cost. */
+/** Splits withheld taxes into the part that is recovered and the part of the bank-debit tax that is a cost. */
 export function splitCheque(
   retenidos: readonly Retenido[],
   computable: Decimal,
@@ -72,7 +72,7 @@ export function splitCheque(
   };
 }
 
-/** Advances of the same tax, province and condition, together. */
+/** Advances added up by tax, province and condition. */
 export function addUpAdelantos(adelantos: readonly Adelanto[]): Adelanto[] {
   const grupos = Map.groupBy(
     adelantos,

@@ -42,7 +42,7 @@ describe('the selling charge, in the payment and in the bill', () => {
     expect(columns(venta)).toBe('55595.04 0.00 40528.93');
   });
 
-  test('charged in parts by the payment, is the whole of the bill', () => {
+  test('is the whole of the bill when the payment charges it in parts', () => {
     const partes: CargoCorto[] = [
       ['meli_percentage_fee', 60_000],
       ['flat_fee', 7270],
@@ -51,7 +51,7 @@ describe('the selling charge, in the payment and in the bill', () => {
     expect(columns(venta)).toBe('55595.04 0.00 40528.93');
   });
 
-  test('given back by the bill alone is none', () => {
+  test('is nothing when the bill alone gives it back', () => {
     const venta = vendida({ precio: 63_029 }, [['meli_percentage_fee', '9769.5']], {
       facturados: [
         row('CVFV', 9769.5, { detalle_id: '69346356112' }),
@@ -61,14 +61,14 @@ describe('the selling charge, in the payment and in the bill', () => {
     expect(columns(venta)).toMatch(/^0.00 /);
   });
 
-  test('given back by both is given back once', () => {
+  test('is given back once when the payment and the bill give it back', () => {
     const venta = vendida({ precio: 63_029 }, [['meli_percentage_fee', '9769.5', '9769.5']], {
       facturados: [row('CVFV', 9769.5, { detalle_id: '7' }), row('BVFV', -9769.5, { bonifica: '7' })],
     });
     expect(columns(venta)).toMatch(/^0.00 /);
   });
 
-  test('by a name of the payment that is not known, is the row of the bill with its amount', () => {
+  test('is the bill’s row of the same amount when the payment gives it an unknown name', () => {
     const venta = vendida({ precio: 434_000, costo: 250_000 }, [['ml_sale_fee', 67_270]], { facturados: [CVFV] });
     expect(columns(venta)).toBe('55595.04 0.00 40528.93');
   });
@@ -102,7 +102,7 @@ describe('a row of no known kind', () => {
   });
 });
 
-describe('what is charged besides the sale', () => {
+describe('a charge besides those of the sale', () => {
   test.each([
     ['the affiliates', 'CVAF', 1210, '56595.04 0.00 '],
     ['the reputation', 'CSTP', 1210, '56595.04 0.00 '],
@@ -121,7 +121,7 @@ describe('what is charged besides the sale', () => {
 });
 
 describe('the shipping', () => {
-  test('that the buyer paid is no cost of the seller’s', () => {
+  test('paid by the buyer is no cost of the seller’s', () => {
     const CXD = row('CXD', 8360, { debitado: null, del_comprador: dec(8360), mercado: 'SHIPPING' });
     expect(columns(vendida({ precio: 14_420 }, [], { facturados: [CXD] }))).toMatch(/^0.00 0.00 /);
     const parte = { ...CXD, del_comprador: dec(2310) };
@@ -129,7 +129,7 @@ describe('the shipping', () => {
     expect(columns(vendida({ precio: 14_420 }, [], { facturados: [parte] }))).toMatch(/^0.00 5000.00 /);
   });
 
-  test('of another amount in the bill than in a payment that adds up, counts as the payment says', () => {
+  test('counts as the payment says when the payment adds up and the bill has another amount', () => {
     const venta = vendida({ precio: 434_000 }, [COMISION, ['shp_cross_docking', 12_100]], {
       facturados: [CVFV, row('CXD', 15_190, { mercado: 'SHIPPING' })],
     });
@@ -137,7 +137,7 @@ describe('the shipping', () => {
   });
 });
 
-describe('what the marketplace pays for a Flex shipment', () => {
+describe('the bonus of a Flex shipment', () => {
   const FLEX = { envio: envioMeli({ logistica: 'flex' }) };
   const BFLX = row('BFLX', -8990, { debitado: null, concepto: 'Bonificación por Envíos Flex' });
   const CARGOS: CargoCorto[] = [
@@ -151,7 +151,7 @@ describe('what the marketplace pays for a Flex shipment', () => {
   const ingreso = (cambios: Partial<VentaARealizar>) =>
     realizeVenta(vendida({ precio: 18_857 }, CARGOS, { ...FLEX, ...cambios }))[0]?.ingreso_neto.toFixed(2);
 
-  test('is an income of the sale, from the bill before the money comes', () => {
+  test('is an income of the sale as soon as the bill tells it', () => {
     expect(ingreso({ facturados: [BFLX] })).toBe(CON_BONO);
   });
 
@@ -161,13 +161,13 @@ describe('what the marketplace pays for a Flex shipment', () => {
     expect(ingreso({ movimientos: [CASHBACK] })).toBe(CON_BONO);
   });
 
-  test('is none once it is taken back', () => {
+  test('is no income once the bill takes it back', () => {
     const CASHBACK = movimiento('CASHBACK', { importe: dec(8990), neto: dec(8990) });
     expect(ingreso({ facturados: [BFLX, row('CFLX', 8990)], movimientos: [CASHBACK] })).toBe('15584.30');
   });
 });
 
-describe('a tax withheld is what its entity says', () => {
+describe('a withheld tax, by its entity', () => {
   const adelantos = (...nombres: string[]) => {
     const cargos = nombres.map((nombre, n): CargoCorto => [nombre, 100 + n]);
     return realizeVenta(vendida({ precio: 201_899 }, cargos))[0]?.adelantados.map(
@@ -175,7 +175,7 @@ describe('a tax withheld is what its entity says', () => {
     );
   };
 
-  test('IVA, Ganancias, the bank-debit tax or the Ingresos Brutos of a province', () => {
+  test('is IVA, Ganancias, the bank-debit tax or the Ingresos Brutos of a province', () => {
     expect(
       adelantos(
         'tax_withholding-retencion_ganancias',
@@ -197,14 +197,14 @@ describe('a tax withheld is what its entity says', () => {
     ]);
   });
 
-  test('an entity that nobody knows is a line of its own, and no Ingresos Brutos', () => {
+  test('is a line of its own and no Ingresos Brutos when the entity is unknown', () => {
     expect(adelantos('tax_withholding-retencion_nueva', 'tax_withholding')).toEqual([
       ['otra', null, 'retencion_nueva'],
       ['otra', null, null],
     ]);
   });
 
-  test('also in the report of the account, where it is written apart', () => {
+  test('is read also from the report of the account, which writes the entity apart', () => {
     const detalle_impuestos = [
       { entidad: 'retencion_iva', detalle: 'tax_withholding', importe: dec(-30) },
       { entidad: 'cordoba', detalle: 'tax_withholding_sircupa', importe: dec(-20) },

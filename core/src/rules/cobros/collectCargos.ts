@@ -6,12 +6,12 @@ import { claseDeFacturado, type ClaseDeFacturado } from './facturas/facturado.ts
 import { cargoEfectivo, cargosDelVendedor, cuentaPago } from './pago.ts';
 import type { PagosDeOrden } from './pagosPorOrden.ts';
 
-/** A charge of a sale, whoever told of it. `importe` net of what was given back of it. */
+/** A charge of a sale, from a payment, a bill or a claim. `importe`: net of what was given back. */
 export interface CargoReunido {
   clase: 'comision' | 'envio' | 'envio_flex' | 'adicional' | 'desconocido';
   nombre: string;
   importe: Decimal;
-  /** Selling charges have VAT; of what we do not know, only a fee does. */
+  /** Whether VAT is inside: always in selling charges; in an unknown charge, only when it is a fee. */
   con_iva: boolean;
   fuente: 'pago' | 'facturacion' | 'reclamo';
   referencia: string;
@@ -24,37 +24,38 @@ interface DePago extends CargoReunido {
   envio_id: string | null;
 }
 
-/** A row of the bills, with its kind. `propio`: what of it is the seller's. */
+/** A row of the bills, with its kind. `propio`: the amount that the seller pays. */
 interface Facturada {
   fila: CargoFacturado;
   clase: ClaseDeFacturado;
   propio: Decimal;
 }
 
-/** Of a sale: what carrying it cost, which is of all its orders, and by order what is its own. */
+/** Charges of a sale: those of its shipping, for all its orders, and the others by order. */
 export interface CargosDeVenta {
   envio: CargoReunido[];
   porOrden: ReadonlyMap<string, CargoReunido[]>;
-  /** What the bills pay for carrying it by Flex; null: no row tells of it. */
+  /** Bonus for carrying by Flex that the bills pay; null: no row tells it. */
   bono: Decimal | null;
-  /** Rows of a kind that is not known of orders whose payments explain their net, by order: shown and not counted. */
+  /** Rows of an unknown kind, by order, whose order's payments explain their net: shown and not counted. */
   sin_contar: ReadonlyMap<string, CargoFacturado[]>;
 }
 
 interface VentaCobrada {
   ordenes: readonly Pick<PagosDeOrden, 'order_id' | 'pagos'>[];
-  /** Whole, before they are shared. */
+  /** Payments as read, before each is shared by its orders. */
   pagos: readonly Pago[];
   facturados: readonly CargoFacturado[];
-  /** Orders of which every payment was read, and adds up: nothing else was taken from them. */
+  /** Orders whose payments were all read and add up: nothing else was taken from them. */
   explicadas: ReadonlySet<string>;
 }
 
 /**
- * Charges of a sale's payments and billed rows, taxes apart, each once: a row of the bills of the same kind, amount and shipment
- * as one of a payment is the same charge. It is looked for in the payments whole, since a bill knows nothing of how one is
- * shared. What the payments tell of a kind stands when they add up, and of the selling charge always: a row of that kind only
- * gives back what they did not. A row of no known kind takes nothing from an order that its payments explain.
+ * Charges of a sale's payments and billed rows, without taxes, each once: a row of the bills with the kind, amount and
+ * shipment of a payment's charge is that same charge. Rows are matched against whole payments, since a bill knows nothing of
+ * how a payment is shared. A kind that payments tell counts as they tell it when they add up, and the selling charge always:
+ * its rows only give back what the payments did not. A row of unknown kind takes nothing from an order that its payments
+ * explain.
  * Source: Mercado Libre docs, "Reportes de facturación".
  */
 export function collectCargos({ ordenes, pagos, facturados, explicadas }: VentaCobrada): CargosDeVenta {
@@ -101,7 +102,7 @@ export function collectCargos({ ordenes, pagos, facturados, explicadas }: VentaC
   };
 }
 
-/** Whether a row of no charge of a payment adds something of its own to what the sale left. */
+/** Whether a billed row that matches no charge of a payment changes what the sale left. */
 function isNew(facturada: Facturada, dePagos: readonly DePago[], explicada: boolean): boolean {
   const { clase, fila } = facturada;
   if (clase === 'cuenta' || clase === 'percepcion' || clase === 'bono_flex') return false;
@@ -114,7 +115,7 @@ function toReunido({ original: _o, devuelto: _d, envio_id: _e, ...cargo }: DePag
   return cargo;
 }
 
-/** As the columns of the sale tell it apart: carrying a return is shipping too. */
+/** Column of the sale that each kind of billed row goes to: carrying a return is shipping too. */
 const COLUMNA: Readonly<Record<ClaseDeFacturado, CargoReunido['clase']>> = {
   comision: 'comision',
   envio: 'envio',
@@ -147,7 +148,7 @@ function cargosOf(pago: Pago): DePago[] {
   });
 }
 
-/** A row, or a charge, of no known kind is the other one whose amount it has. */
+/** Whether a charge and a billed row are the same money; an unknown kind matches any kind of its amount. */
 function isSame(cargo: DePago, { fila, clase, propio }: Facturada): boolean {
   const importe = fila.importe.isNegative() ? cargo.devuelto : cargo.original;
   return (
@@ -158,7 +159,7 @@ function isSame(cargo: DePago, { fila, clase, propio }: Facturada): boolean {
   );
 }
 
-/** What a bill charges to an order is in a payment of it; carrying the sale may be in that of any of its orders. */
+/** Whether a billed row may be a payment's charge: of a payment of its order or, for shipping, of any order of the sale. */
 function isOfOrder(
   cargo: DePago,
   { fila: { order_id }, clase }: Facturada,
@@ -169,7 +170,7 @@ function isOfOrder(
   return orden?.pagos.some(({ pago_id }) => pago_id === cargo.referencia) ?? false;
 }
 
-/** What is given back is of the kind of what was charged, unless its own sub type says one. */
+/** Kind of a billed row; one that gives back has the kind of the charge it gives back, unless its own sub type tells one. */
 function claseOf(fila: CargoFacturado, cargos: readonly CargoFacturado[]): ClaseDeFacturado {
   const propia = claseDeFacturado(fila);
   if (propia !== 'desconocido' || fila.bonifica === null) return propia;
@@ -177,18 +178,18 @@ function claseOf(fila: CargoFacturado, cargos: readonly CargoFacturado[]): Clase
   return cargada ? claseDeFacturado(cargada) : propia;
 }
 
-/** Of a charge for shipping, what the buyer paid is no cost of the seller's. */
+/** Part of a billed row that the seller pays: shipping that the buyer paid is no cost. */
 function propioOf(fila: CargoFacturado): Decimal {
   const deEnvio = claseDeFacturado(fila) === 'envio' && fila.importe.gt(0);
   return deEnvio ? Decimal.max(0, fila.importe.minus(fila.del_comprador)) : fila.importe;
 }
 
-/** Given back by the bills and not by the payments. */
+/** Whether the bills give back a charge that the payments do not. */
 function isUntold({ fila, clase }: Facturada, dePagos: readonly DePago[]): boolean {
   return fila.importe.isNegative() && dePagos.every((cargo) => cargo.clase !== clase || cargo.devuelto.isZero());
 }
 
-/** Of some charges, those of a kind, added up. */
+/** Sum of the charges of some kinds. */
 export function sumaOf(cargos: readonly CargoReunido[], ...clases: CargoReunido['clase'][]): Decimal {
   return sum(cargos.filter(({ clase }) => clases.includes(clase)).map(({ importe }) => importe));
 }

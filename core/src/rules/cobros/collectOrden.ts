@@ -16,7 +16,7 @@ import { cuponOf, cuponesOf, type OrdenARealizar, type DineroDeOrden, type Venta
 
 const CERO = new Decimal(0);
 
-/** What it owed and announces, in the pesos of its day: one payment may be of orders in both currencies. */
+/** What an order owed and announces, in pesos of its day: one payment may be of orders in both currencies. */
 export function toCobrada(
   { orden, cupon, pagos }: OrdenARealizar,
   cotizacion: VentaARealizar['cotizacion'],
@@ -32,7 +32,7 @@ export function toCobrada(
   };
 }
 
-/** What is known of an order's money: of its payments and charges where they were read, of what it announces until then. */
+/** An order's money: from its payments and charges where they were read, until then from what the order announces. */
 export function collectOrden(
   { empresa, cuenta, cotizacion }: VentaARealizar,
   aRealizar: OrdenARealizar,
@@ -67,7 +67,7 @@ export function collectOrden(
     dolar_viejo: cotizacion?.vieja === true && (orden.moneda === 'USD' || aRealizar.costo.partes.some(isInDollars)),
     realizada: {
       order_id: orden.order_id,
-      // Of what the marketplace covered the seller keeps the money, and the charges stay.
+      // When the marketplace covered the refund, the seller keeps the money and the charges stay.
       cancelada: orden.estado === 'cancelada' && !cubierta,
       total: enPesos(orden.total),
       envio_cobrado: sum(pagos.map(llega)).plus(envioAnunciado(sinLeer, envio)),
@@ -87,7 +87,7 @@ function pesosOf({ moneda }: OrdenARealizar['orden'], cotizacion: VentaARealizar
   return (importe: Decimal) => (moneda === 'USD' ? round2(importe.times(cotizacion?.valor ?? CERO)) : importe);
 }
 
-/** What its buyer owes for each item, at its rate. */
+/** What the buyer owes for each item, with the item's VAT rate. */
 function vendidoOf({ orden, cupon, alicuotas }: OrdenARealizar, deLaCuenta: AlicuotaIva): PrecioPorAlicuota[] {
   const importeOf = ({ precio_unitario, cantidad }: OrdenItem) => precio_unitario.times(cantidad);
   const vendido = orden.items.map((item, n) => {
@@ -104,16 +104,16 @@ function vendidoOf({ orden, cupon, alicuotas }: OrdenARealizar, deLaCuenta: Alic
   return vendido.length > 0 ? vendido : [{ iva: deLaCuenta, precio: orden.total }];
 }
 
-/** Of a payment given back whole the shipping went back too. */
+/** Shipping of a payment that reaches the seller; none when the payment was given back whole. */
 function llega(pago: Pago): Decimal {
   if (!cuentaPago(pago)) return CERO;
-  // A shipment's own payment brings no goods: what went back of it is the shipping itself.
+  // A shipment's own payment brings no goods: its refund is of the shipping itself.
   if (pago.importe.isZero())
     return Decimal.max(0, envioQueLlega(pago).minus(sum(pago.devoluciones.map(({ importe }) => importe))));
   return devueltoPorElVendedor(pago).gte(pago.importe) ? CERO : envioQueLlega(pago);
 }
 
-/** Until it is read, only who carries by himself gets what the buyer paid for it. */
+/** Shipping announced by unread payments; only a seller who carries by Flex gets it. */
 function envioAnunciado(pagos: readonly PagoAnunciado[], envio: EnvioRealizado | null): Decimal {
   return envio?.flex === true ? sum(pagos.map((pago) => pago.envio)) : CERO;
 }

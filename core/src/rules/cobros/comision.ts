@@ -9,7 +9,10 @@ import { sumaOf, type CargoReunido } from './collectCargos.ts';
 
 const CERO = new Decimal(0);
 
-/** The selling charge: what was taken, or else what the order announces for its units. What is charged besides, and what we do not know, count with it. */
+/**
+ * The selling charge of an order: the one taken, or else the one it announces for its units. Charges besides the sale and
+ * unknown ones count with it.
+ */
 export function cargoOf(
   { orden }: { orden: Pick<Orden, 'items'> },
   cargos: readonly CargoReunido[],
@@ -29,15 +32,15 @@ export function cargoOf(
   return { cargo: enPesos(anunciada).plus(suma), cargo_sin_iva, fuente_cargo: 'estimado' };
 }
 
-/** Of all the units; null: of some item it is not told yet. */
+/** Selling charge that an order announces for all its units; null: some item does not tell its own yet. */
 export function comisionAnunciada({ items }: Pick<Orden, 'items'>): Decimal | null {
   if (items.some(({ comision_unitaria }) => comision_unitaria === null)) return null;
   return sum(items.map(({ comision_unitaria, cantidad }) => (comision_unitaria ?? CERO).times(cantidad)));
 }
 
 /**
- * Orders whose payments announce another charge than they do themselves; those that are paid together, together. A payment that
- * announces none says nothing, nor does one in pesos of what was sold in dollars.
+ * Orders that announce another selling charge than their payments do; orders paid together are compared together. A payment
+ * that announces no charge says nothing, nor does a payment in pesos of an order in dollars.
  */
 export function comisionesDistintas(
   ordenes: readonly { orden: Pick<Orden, 'order_id' | 'moneda' | 'items'>; pagos: readonly PagoAnunciado[] }[],

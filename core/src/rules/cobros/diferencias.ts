@@ -8,9 +8,9 @@ import type { DineroDeOrden } from './venta.ts';
 const CERO = new Decimal(0);
 
 /**
- * What the payments do not explain, by order: each by its own identity and, together, against what was sold less the seller's
- * coupon. A payment of several orders adds up with all of them, and what it lacks is shared as it is. null: not all was read, or
- * the seller's part of a coupon is not known.
+ * Amount that the payments do not explain, by order: each payment by its own identity and, together, against what was sold
+ * less the seller's coupon. A payment of several orders is compared with all of them, and its difference is shared as it is.
+ * null: some payment is unread, or the seller's part of a coupon is unknown.
  */
 export function diferenciasOf(reunidas: readonly DineroDeOrden[]): Map<string, Decimal | null> {
   const conPagos = reunidas.map((reunida) => ({ reunida, pago_ids: idsOf(reunida.pagos) }));
@@ -19,7 +19,7 @@ export function diferenciasOf(reunidas: readonly DineroDeOrden[]): Map<string, D
       const ordenes = grupo.map(({ reunida }) => reunida);
       const propias = ordenes.map(diferenciaPropia);
       const sinLeer = propias.includes(null) || ordenes.some(callaSuCupon);
-      // Of what is sold in dollars the pesos that were paid are the marketplace's own.
+      // The pesos paid for an order in dollars follow the marketplace's own rate.
       const enDolares = ordenes.some(({ orden: { orden } }) => orden.moneda === 'USD');
       const deMas = enDolares ? [] : shareByLargestRemainder(sum(ordenes.map(cobradoDeMas)), ordenes.map(debidoOf));
       return ordenes.map(({ realizada: { order_id } }, n): [string, Decimal | null] => [
@@ -30,7 +30,7 @@ export function diferenciasOf(reunidas: readonly DineroDeOrden[]): Map<string, D
   );
 }
 
-/** What a payment brought is shared by what each of its orders owed: a coupon that is not known of one is not known of any. */
+/** Orders with an unknown coupon, and those paid together with them: a payment is shared by what each order owed. */
 export function sinSaberElCupon(reunidas: readonly DineroDeOrden[]): Set<string> {
   const conPagos = reunidas.map((reunida) => ({ reunida, pago_ids: idsOf(reunida.pagos) }));
   const grupos = gruposPorPago(conPagos).filter((grupo) => grupo.some(({ reunida }) => callaSuCupon(reunida)));
@@ -41,7 +41,7 @@ function callaSuCupon({ orden: { cupon } }: DineroDeOrden): boolean {
   return cupon.estado === 'por_saber';
 }
 
-/** Of the payments of which money came in. */
+/** Ids of the payments whose money came in. */
 function idsOf(pagos: readonly Pick<Pago, 'pago_id' | 'estado'>[]): string[] {
   return pagos.filter(cuentaPago).map(({ pago_id }) => pago_id);
 }

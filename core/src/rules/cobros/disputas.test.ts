@@ -81,13 +81,13 @@ test('a payment charged back in one month and won in another leaves no differenc
   expect(reconcileMes(mesOf('2026-05-01', [CONTRACARGO])).devuelto.toNumber()).toBe(0);
 });
 
-test('a chargeback won of a payment that is known no more states its money again', () => {
+test('a won chargeback counts its money again, also when its payment is not known', () => {
   const { diferencias, movimientos } = reconcileMes(mesOf('2026-06-01', [GANADO], []));
   expect(diferencias).toEqual([]);
   expect(movimientos.pagos.toNumber()).toBe(15_178.41);
 });
 
-test('a row adds up with the charges that have the marketplace’s inside, and with the seller’s coupon', () => {
+test('a row adds up with the marketplace’s charges inside its charges, and with the seller’s coupon', () => {
   const oficial = movimiento('SETTLEMENT', {
     fuente_id: '5067634447',
     importe: dec(79),

@@ -4,7 +4,7 @@ import { round2, sum } from '../money.ts';
 
 const CERO = new Decimal(0);
 
-/** A row of a chargeback, begun or undone. */
+/** Whether a row begins or undoes a chargeback. */
 export function isDeContracargo({ clase }: Pick<Movimiento, 'clase'>): boolean {
   return clase === 'contracargo' || clase === 'contracargo_ganado';
 }
@@ -17,7 +17,7 @@ export function disputasGanadas(movimientos: readonly Pick<Movimiento, 'clase' |
   return new Set(movimientos.filter(({ clase }) => clase === 'contracargo_ganado').map(({ fuente_id }) => fuente_id));
 }
 
-/** Payments by their id, as they stand by what the report tells of their chargebacks. */
+/** Payments by their id, corrected by the chargebacks won in the report. */
 export function pagosConDisputas(
   pagos: ReadonlyMap<string, Pago>,
   movimientos: readonly Movimiento[],
@@ -26,7 +26,7 @@ export function pagosConDisputas(
   return new Map([...pagos].map(([pago_id, pago]) => [pago_id, conDisputa(pago, ganadas)]));
 }
 
-/** A payment as it stands: one whose chargeback was won is as it was before, with its own refunds and no other. */
+/** A payment corrected by its chargeback: a won one leaves it as it was before, with its own refunds and no other. */
 export function conDisputa<T extends Pago>(pago: T, ganadas: ReadonlySet<string>): T {
   if (pago.estado !== 'contracargo' || !ganadas.has(pago.pago_id)) return pago;
   const devuelto = Decimal.min(sum(pago.devoluciones.map(({ importe }) => importe)), pago.importe);
@@ -35,7 +35,7 @@ export function conDisputa<T extends Pago>(pago: T, ganadas: ReadonlySet<string>
     ...pago,
     estado: 'cobrado',
     devuelto,
-    // What came back of the charges with the chargeback was charged again when it was undone.
+    // Charges given back with the chargeback were charged again when it was undone.
     cargos:
       pago.cargos &&
       pago.cargos.map((cargo) => ({

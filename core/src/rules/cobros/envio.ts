@@ -9,11 +9,12 @@ import type { VentaARealizar } from './venta.ts';
 const DESPACHADOS: ReadonlySet<EstadoDeEnvio> = new Set(['en_camino', 'entregado', 'no_entregado']);
 
 /**
- * What the shipment of a sale costs. Of Flex the marketplace's own figure is never a cost: it is announced and not billed
- * (measured: of 125 orders with a figure, 121 were Flex). One that has not left yet will, unless its sale is cancelled. What the
- * bills pay for carrying it comes to the account later as a CASHBACK: the same money, of which the bills' figure stands.
- * What the shipment announces is an estimate until every payment of the sale is read: then its cost is what they charge, even nothing.
- * @param leidos every payment of the sale whose money came in was read, which would have told of a charge
+ * Shipping cost of a sale. In Flex the marketplace's own figure is never a cost: it is announced and not billed (measured: of
+ * 125 orders with a figure, 121 were Flex). A shipment that has not left is counted as if it had, unless its sale is
+ * cancelled. The bonus for carrying that the bills tell comes to the account later as a CASHBACK: the same money, and the
+ * bills' figure counts. The announced figure is an estimate until every payment of the sale is read: then the cost is what
+ * they charge, even nothing.
+ * @param leidos every payment of the sale whose money came in was read, so that any charge is known
  */
 export function envioRealizado(
   { ordenes, envio, movimientos }: VentaARealizar,
@@ -21,7 +22,7 @@ export function envioRealizado(
   leidos: boolean,
 ): EnvioRealizado | null {
   const cargo = sumaOf(cargos, 'envio', 'envio_flex');
-  // What carrying it back cost says nothing of what carrying it there did.
+  // The cost of a return tells nothing of the cost of the delivery.
   const vuelta = cargos.filter(({ fuente }) => fuente === 'reclamo');
   const conIda = cargos.length > vuelta.length;
   const real = { cargo, fuente: 'real' as const, flex: false, bono: facturado ?? new Decimal(0), despachado: true };
@@ -36,7 +37,7 @@ export function envioRealizado(
     const bonos = movimientos.filter(({ clase }) => clase === 'bono').map(({ importe }) => importe);
     return { ...real, flex: true, bono: facturado ?? sum(bonos), despachado };
   }
-  // For the seller's own arrangement the marketplace charges nothing.
+  // The marketplace charges nothing when the seller arranges the shipping.
   if (leidos || conIda || envio.logistica === 'propia') return { ...real, despachado };
   const anunciado = envio.costo_vendedor;
   if (anunciado === null) return { ...real, fuente: 'pendiente', despachado };

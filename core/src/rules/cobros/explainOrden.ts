@@ -11,8 +11,8 @@ import type { DineroDeOrden, VentaARealizar } from './venta.ts';
 type Parte = [concepto: string, importe: Decimal, fuente: FuenteRenglon, referencia?: string];
 
 /**
- * The figures of each column of a sale's row, one by one, with where each comes from. Those of a column add up to it: the VAT
- * that is not the seller's is one of them.
+ * Figures behind each column of a sale's row, one by one, with their source. They add up to the column: VAT that is not the
+ * seller's is one of them.
  */
 export function explainOrden(
   { empresa }: VentaARealizar,
@@ -45,7 +45,7 @@ export function explainOrden(
         ['Devuelto al comprador', realizada.reembolsado.neg(), deVenta],
         bonoDeFlex,
       ];
-  // In pesos, as the rest of the row.
+  // Announced selling charge, in pesos as the rest of the row.
   const anunciada = realizada.cargo?.minus(sum(cargos.map(({ importe }) => importe))) ?? null;
   const comision: Parte[] = [
     ...cargos.map(({ nombre, importe, fuente, referencia }): Parte => [

@@ -10,23 +10,23 @@ import { cuentaPago, netoEfectivo } from './pago.ts';
 import type { CargosDeVenta } from './collectCargos.ts';
 import type { DineroDeOrden, VentaARealizar } from './venta.ts';
 
-/** What the rows of a sale are told by, beside what is of each order. */
+/** What all the rows of a sale share, beside what belongs to each order. */
 export interface DeTodas {
   envio: EnvioRealizado | null;
   cargos: CargosDeVenta;
-  /** What the payments do not explain, by order. */
+  /** Amount that the payments do not explain, by order. */
   diferencias: ReadonlyMap<string, Decimal | null>;
-  /** Orders whose selling charge is not the same by two ways. */
+  /** Orders whose selling charge differs between the order and its payments. */
   distintas: ReadonlySet<string>;
-  /** Orders whose seller's part of a coupon, or that of one paid together with them, is not known. */
+  /** Orders whose coupon, or that of an order paid together with them, has an unknown seller's part. */
   sinCupon: ReadonlySet<string>;
-  /** What carrying a return of it cost is not known. */
+  /** The cost of carrying a return is unknown. */
   sinVuelta: boolean;
-  /** One is in dollars that nobody says the worth of: what is shared by amount is not known of any. */
+  /** Some order is in dollars without a rate: figures shared by amount are unknown for every order. */
   sinDolar: boolean;
 }
 
-/** The row of an order: what it left, and what of it is not known or does not match. */
+/** The row of an order: what it left, and which parts are unknown or do not match. */
 export function toFila(
   entrada: VentaARealizar,
   reunida: DineroDeOrden,
@@ -104,7 +104,7 @@ function netoOf({ leida, pagos }: DineroDeOrden): Decimal | null {
   return leida && !netos.includes(null) ? sum(netos.flatMap((neto) => neto ?? [])) : null;
 }
 
-/** Of some of its payments, and not of all: what the others were charged, or brought for the shipping, is not known. */
+/** Whether only some payments of an order were read: charges and shipping of the others are unknown. */
 function isHalfRead({ leida, pagos }: DineroDeOrden): boolean {
   return !leida && pagos.some(cuentaPago);
 }
@@ -114,7 +114,7 @@ function fuenteOf({ comision, envio }: { comision: string; envio: string }): Fil
   return comision === 'real' && envio === 'real' ? 'real' : 'estimado';
 }
 
-/** Of a cancelled one neither its cost nor the fee that it announced counts. */
+/** Warnings of a row; a cancelled order needs neither its cost nor its announced fee. */
 function avisosOf(
   { orden, realizada, cargos, pagos, cubierta, dolar_viejo }: DineroDeOrden,
   { envio, cargos: deLaVenta, distintas, sinCupon, sinVuelta, sinDolar }: DeTodas,

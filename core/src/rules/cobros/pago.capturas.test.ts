@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readPago } from '../../plazas/meli/reading/pago.ts';
 import { cuentaPago, identidadDePago } from './pago.ts';
 
-// What each captured payment brings less what its seller is charged is what its seller received.
+// In each captured payment, the amounts in less the seller's charges are what the seller received.
 
 const pagos = [1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16].map((n) => `pagos/payments-${n}`);
 

@@ -9,22 +9,22 @@ const CERO = new Decimal(0);
 /** States of a payment whose money came in, although it may have gone back. */
 const CUENTAN: ReadonlySet<EstadoPago> = new Set(['cobrado', 'devuelto', 'en_disputa', 'contracargo']);
 
-/** Whether money came in by it: a rejected, cancelled or pending one is not counted. */
+/** Whether a payment's money came in: a rejected, cancelled or pending one does not count. */
 export function cuentaPago({ estado }: Pick<Pago, 'estado'>): boolean {
   return CUENTAN.has(estado);
 }
 
-/** The charges that the seller pays; null: not detailed. */
+/** The charges that the seller pays; null: the payment details none. */
 export function cargosDelVendedor({ cargos }: Pick<Pago, 'cargos'>): CargoDePago[] | null {
   return cargos && cargos.filter(isDelVendedor);
 }
 
-/** What of the buyer's shipping reaches the seller: all but what the payment itself hands on from the payer. */
+/** Part of the buyer's shipping that reaches the seller: all but what the payment itself hands on. */
 export function envioQueLlega({ envio, cargos }: Pick<Pago, 'envio' | 'cargos'>): Decimal {
   return Decimal.max(0, envio.minus(envioDelComprador(cargos)));
 }
 
-/** What of the buyer's shipping the payment hands on from the payer. */
+/** Part of the buyer's shipping that the payment hands on to the carrier, charged to the payer. */
 export function envioDelComprador(cargos: Pago['cargos']): Decimal {
   const cargosDePago = (cargos ?? []).filter(
     ({ de, nombre }) => de === 'comprador' && claseDeCargo(nombre).clase === 'envio',
@@ -39,8 +39,8 @@ export function esperadoOf(pago: Pick<Pago, 'importe' | 'envio' | 'cargos'>): De
 }
 
 /**
- * Goods + shipping that reaches the seller − the seller's charges = what he received, as they were when it was approved.
- * null: the payment does not say enough.
+ * `esperado` = goods + shipping that reaches the seller − the seller's charges, to compare with `recibido`; all as of the
+ * payment's approval. null: the payment does not say enough.
  */
 export function identidadDePago(pago: Pago): { esperado: Decimal; recibido: Decimal; diferencia: Decimal } | null {
   const esperado = esperadoOf(pago);
@@ -49,8 +49,8 @@ export function identidadDePago(pago: Pago): { esperado: Decimal; recibido: Deci
 }
 
 /**
- * What stays of a payment by now: what was received, less what went back to the buyer, plus what came back of the charges. A
- * refunded payment keeps its net as it was. null: it does not say.
+ * What is left of a payment by now: net received, less refunds to the buyer, plus charges given back. A refunded payment keeps
+ * its original net. null: the payment does not tell its net.
  */
 export function netoEfectivo(pago: Pago): Decimal | null {
   if (!cuentaPago(pago)) return CERO;
@@ -60,8 +60,8 @@ export function netoEfectivo(pago: Pago): Decimal | null {
 }
 
 /**
- * Refunds as they were made, which may bring the shipping too; otherwise, what the payment says was given back. What the marketplace
- * paid never left the account.
+ * Amount of the refunds, which may include shipping, or what the payment says was given back if larger. A refund paid by the
+ * marketplace never left the account.
  */
 function devueltoConEnvio(pago: Pago): Decimal {
   if (aCargoOf(pago) === 'mercado_libre') return CERO;
@@ -69,7 +69,7 @@ function devueltoConEnvio(pago: Pago): Decimal {
   return Decimal.max(devuelto, devueltoOf(pago));
 }
 
-/** A charge less what was given back of it. */
+/** A charge less the part of it given back. */
 export function cargoEfectivo({ importe, devuelto }: CargoDePago): Decimal {
   return importe.minus(devuelto);
 }

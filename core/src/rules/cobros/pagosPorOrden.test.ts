@@ -8,7 +8,7 @@ import { cuponesOf } from './venta.ts';
 import { netoEfectivo } from './pago.ts';
 import { realizeVenta } from './realizeVenta.ts';
 
-// A pack paid by one payment, to the cent.
+// A pack paid by one payment, checked to the cent.
 
 const centavos = (min: number, max: number) => fc.integer({ min, max }).map((valor) => new Decimal(valor).div(100));
 
@@ -48,7 +48,7 @@ type Pack = typeof pack extends fc.Arbitrary<infer T> ? T : never;
 
 const porcentajeOf = (importe: Decimal, porcentaje: number) => importe.times(porcentaje).div(100).toDecimalPlaces(2);
 
-/** The sale, and its only payment, which the net explains but for what `sobra`. */
+/** The sale and its only payment, whose net leaves `sobra` unexplained. */
 function venderPack(caso: Pack): { venta: ReturnType<typeof ventaConCobros>; entero: Pago } {
   const ordenes = caso.ordenes.map(({ precio, cantidad, comision, cupon, cancelada }, n) =>
     orden({
@@ -81,7 +81,7 @@ function venderPack(caso: Pack): { venta: ReturnType<typeof ventaConCobros>; ent
   return { venta: ventaConCobros(ordenes, [entero]), entero };
 }
 
-test('a pack that one payment pays: the parts of its figures add up to them, and what is told is what the payment lacks', () => {
+test('the parts of a payment of a pack add up to it, and the difference told is what the payment lacks', () => {
   fc.assert(
     fc.property(pack, (caso) => {
       const { venta, entero } = venderPack(caso);
@@ -108,7 +108,7 @@ test('a pack that one payment pays: the parts of its figures add up to them, and
   );
 });
 
-test('what the bills say of the same charges changes nothing', () => {
+test('bills of the same charges change nothing', () => {
   fc.assert(
     fc.property(pack, (caso) => {
       const { venta, entero } = venderPack(caso);

@@ -7,18 +7,18 @@ import { envioDelComprador, envioQueLlega, esperadoOf, identidadDePago } from '.
 
 const CERO = new Decimal(0);
 
-/** An order, as what was paid for several is shared with it. */
+/** An order, as needed to share with it the payments of several orders. */
 export interface CobroDeOrden {
   order_id: string;
   pago_ids: readonly string[];
-  /** What its buyer owed: what was sold less the seller's coupon. */
+  /** Amount that the buyer owed: what was sold less the seller's coupon. */
   debido: Decimal;
-  /** What it announces for selling; null: not told yet. */
+  /** Selling charge that the order announces; null: not told yet. */
   comision: Decimal | null;
   cancelada: boolean;
 }
 
-/** Of an order, its part of each payment of which money came in, and of the movements that tell of them. */
+/** An order's part of each payment whose money came in, and of the movements of those payments. */
 export interface PagosDeOrden {
   order_id: string;
   pagos: readonly Pago[];
@@ -26,9 +26,9 @@ export interface PagosDeOrden {
 }
 
 /**
- * Each order's part of the sale's payments. One that pays several is shared by what each owed, its selling charge by what each
- * announces, and what went back of it goes to those that were cancelled first. The parts of every figure add up to it to the
- * cent, and what a payment does not explain is the same in its parts: cases.md, rule 4.
+ * Each order's part of the sale's payments. A payment of several orders is shared by what each owed, its selling charge by
+ * what each announces, and its refunds go first to the cancelled orders. The parts of each figure add up to it to the cent,
+ * and so does the difference that the payment does not explain: cases.md, rule 4.
  */
 export function pagosPorOrden(
   ordenes: readonly CobroDeOrden[],
@@ -51,7 +51,7 @@ export function pagosPorOrden(
   return partes;
 }
 
-/** Orders that some payment pays together, one group after the other. */
+/** Groups of orders that some payment pays together. */
 export function gruposPorPago<T extends Pick<CobroDeOrden, 'pago_ids'>>(ordenes: readonly T[]): T[][] {
   return ordenes.reduce<T[][]>((grupos, orden) => {
     const isDeAlgunPago = (grupo: readonly T[]) =>
@@ -121,7 +121,7 @@ function porLoDebido(importe: Decimal, ordenes: readonly CobroDeOrden[]): Decima
   );
 }
 
-/** What went back of some parts: of the orders that were cancelled as far as it reaches, the rest by amount. */
+/** Shares a refund: to the cancelled orders as far as their amounts reach, the rest by amount. */
 function repartirDevuelto(devuelto: Decimal, partes: readonly Decimal[], ordenes: readonly CobroDeOrden[]): Decimal[] {
   const canceladas = partes.map((parte, n) => (ordenes[n]?.cancelada ? parte : CERO));
   const enPie = partes.map((parte, n) => (ordenes[n]?.cancelada ? CERO : parte));

@@ -31,7 +31,7 @@ const COLUMNAS = [
   'ganancia',
 ] as const;
 
-/** The columns of each order, then what was received, the advances and what does not add up. Every row explains itself. */
+/** One line per order: its columns, then amount received, advances and difference. Every row explains itself. */
 function filas(venta: VentaARealizar): string[] {
   return realizeVenta(venta).map((fila) => {
     const suma = (termino: TerminoRealizado) =>
@@ -56,7 +56,7 @@ function filas(venta: VentaARealizar): string[] {
 
 const avisos = (venta: VentaARealizar) => realizeVenta(venta).map((fila) => fila.avisos.join(' '));
 
-/** 45.000 sold, with these charges, of something that cost 18.000; IIBB 4 %. */
+/** A sale of 45.000 with these charges, whose goods cost 18.000; IIBB 4 %. */
 const de45 = (cargos: readonly CargoCorto[], cambios: Partial<VentaARealizar> = {}) =>
   ventaConCobros(
     [orden({ precio: 45_000, comision: 6525, costo: 18_000, pagos: [anunciado()] })],
@@ -71,7 +71,7 @@ const CHEQUE: CargoCorto = ['tax_withholding_collector-debitos_creditos', 270];
 const FLEX = { envio: envioMeli({ logistica: 'flex', costo_vendedor: dec('4999.99') }) };
 
 describe('the golden cases', () => {
-  test('E1: fee, shipping, SIRTAC and the bank-debit tax, of a payment', () => {
+  test('E1: fee, shipping, SIRTAC and the bank-debit tax in one payment', () => {
     // 45000 − 6525 − 3970.24 − 135 − 270 = 34099.76
     // 37190.08 − 5392.56 − 3281.19 − 1487.60 − 18000.00 = 9028.73; 135 + 270 apart
     expect(filas(de45([COMISION, ENVIO, SIRTAC, CHEQUE]))).toEqual([
@@ -79,7 +79,7 @@ describe('the golden cases', () => {
     ]);
   });
 
-  test('E2: Flex, whose figure in the shipment is nobody’s cost, and the buyer’s shipping that reaches the seller', () => {
+  test('E2: Flex: the shipment’s figure is nobody’s cost, and the buyer’s shipping reaches the seller', () => {
     // 20000 + 5000 − 5400 − 75 − 150 = 19375
     // 25000/1.21 = 20661.16; − 4462.81 − 3500 − 723.14 − 6000 − 20000×1 % = 5775.21
     const cargos: CargoCorto[] = [
@@ -98,7 +98,7 @@ describe('the golden cases', () => {
   });
 });
 
-describe('by hand', () => {
+describe('cases computed by hand', () => {
   test('1. a fee in three parts: percentage, fixed and installments', () => {
     // 6525 + 3030 + 3780 = 13335; /1.21 = 11020.66. Net 45000 − 13335 − 3970.24 = 27694.76
     // 37190.08 − 11020.66 − 3281.19 − 1487.60 − 18000 = 3400.63
@@ -152,7 +152,7 @@ describe('by hand', () => {
     ]);
   });
 
-  test('6. cancelled after it left: its shipping, since the fee came back', () => {
+  test('6. cancelled after it left: only its shipping stays, since the fee came back', () => {
     // Net stays 34504.76 in the payment: − 45000 + 6525 = −3970.24, which is the shipping. 3970.24/1.21 = 3281.19
     const venta = ventaConCobros(
       [
@@ -171,7 +171,7 @@ describe('by hand', () => {
     ]);
   });
 
-  test('7. cancelled before it left: nothing', () => {
+  test('7. cancelled before it left: nothing is left', () => {
     const venta = ventaConCobros(
       [
         orden({
@@ -215,7 +215,7 @@ describe('by hand', () => {
     ]);
   });
 
-  test('9b. two payments of which one could not be read: what the other brought for the shipping counts, and it is told', () => {
+  test('9b. two payments, one unread: what the other brought for the shipping counts, with a warning', () => {
     const cargos: CargoCorto[] = [
       ['meli_percentage_fee', 5745.85],
       ['financing_add_on_fee', 4967.38],
@@ -233,7 +233,7 @@ describe('by hand', () => {
     expect([fila?.fuente, fila?.neto_recibido, fila?.diferencia]).toEqual(['pendiente', null, null]);
   });
 
-  test('10. a rejected payment before the good one says nothing', () => {
+  test('10. a rejected payment before the good one counts for nothing', () => {
     const venta = ventaConCobros(
       [
         orden({
@@ -248,7 +248,7 @@ describe('by hand', () => {
     expect(filas(venta)[0]).toContain('recibido 34504.76 | adelantos 0.00 | diferencia 0.00 | real');
   });
 
-  test('11. a charge that nobody knows is taken whole, and told', () => {
+  test('11. an unknown charge counts whole, with a warning', () => {
     // 6525/1.21 = 5392.56, and 100 with no VAT that we know of: 5492.56. 9028.73 − 100 = 8928.73
     const cargos = [COMISION, ENVIO].map((cargoCorto) => cargo(cargoCorto));
     const raro = { ...cargo(['ajuste_logistico_2027', 100]), tipo: 'desconocido' as const };
@@ -312,7 +312,7 @@ describe('by hand', () => {
     expect(filas(venta)[0]).toContain('0.00 180.90 8847.83 | recibido 34234.76 | adelantos 89.10 |');
   });
 
-  test('17. a payment that leaves less than it should is told with the difference', () => {
+  test('17. a payment whose net is short is told with the difference', () => {
     // 34504.76 expected and 34404.75 received
     const venta = de45([], {
       pagos: new Map([['98110000001', pago(45_000, [COMISION, ENVIO], { neto: dec('34404.75') })]]),
@@ -334,7 +334,7 @@ describe('by hand', () => {
     ]);
   });
 
-  test('a coupon whose seller’s part is not known leaves no profit, and no difference with its payment', () => {
+  test('a coupon with an unknown seller’s part leaves no profit, and no difference with its payment', () => {
     const sinSaber = (cambios: Partial<VentaARealizar['ordenes'][number]['orden']> = {}) =>
       realizeVenta(
         ventaConCobros(
@@ -346,7 +346,7 @@ describe('by hand', () => {
     expect([fila?.ganancia, fila?.diferencia, fila?.fuente]).toEqual([null, null, 'pendiente']);
     expect(fila?.avisos).toEqual(['cupon_pendiente']);
     expect(fila?.neto_recibido?.toFixed(2)).toBe('33904.76');
-    // A cancelled one brings nothing in.
+    // A cancelled order brings no money in.
     expect(sinSaber({ estado: 'cancelada' })?.avisos).not.toContain('cupon_pendiente');
   });
 
@@ -403,7 +403,7 @@ describe('by hand', () => {
   test.each([
     ['its only payment read', [anunciado()], '0.00', 'real'],
     ['one of its two payments read', [anunciado(), anunciado('98000002')], '3281.19', 'pendiente'],
-  ])('what the shipment announces of a charge that no payment has: %s', (_, pagos, costo, fuente) => {
+  ])('a shipping announced and in no payment: %s', (_, pagos, costo, fuente) => {
     const venta = ventaConCobros(
       [orden({ precio: 45_000, comision: 6525, costo: 18_000, pagos })],
       [pago(45_000, [COMISION])],
@@ -414,7 +414,7 @@ describe('by hand', () => {
     expect(filas(venta).map((fila) => [fila.split(' ')[2], fila.split(' | ').at(-1)])).toEqual([[costo, fuente]]);
   });
 
-  test('21. nothing has arrived: what is announced, and it says so', () => {
+  test('21. no payment has arrived: figures are the announced ones, marked as an estimate', () => {
     // sale_fee 6525 and the shipment’s 3970.24, as in E1
     const venta = ventaConCobros([orden({ precio: 45_000, comision: 6525, costo: 18_000, pagos: [anunciado()] })], [], {
       envio: envioMeli({ costo_vendedor: dec('3970.24') }),
@@ -425,7 +425,7 @@ describe('by hand', () => {
     ]);
   });
 
-  test('22. the fee is not told yet, or not the same by two ways', () => {
+  test('22. the fee is not told yet, or differs between order and payment', () => {
     const sin = ventaConCobros([orden({ precio: 45_000, comision: null, costo: 18_000 })], []);
     expect(avisos(sin)).toEqual(['comision_pendiente']);
     const conComision = [anunciado('1', { comision: dec(6526) })];
@@ -433,7 +433,7 @@ describe('by hand', () => {
     expect(avisos(dos)).toEqual(['comision_distinta']);
   });
 
-  test('23. shipping that the payer paid and the payment hands on does not reach the seller', () => {
+  test('23. shipping that the payment hands on from the payer does not reach the seller', () => {
     // Net 45000 − 6525 = 38475: the buyer’s 4500.01 went to the marketplace
     const cargos = [cargo(COMISION), cargo(['shp_cross_docking', '4500.01'], 'comprador')];
     const pagoConEnvio = pago(45_000, [], { envio: dec('4500.01'), cargos, neto: dec(38_475) });
@@ -442,7 +442,7 @@ describe('by hand', () => {
     );
   });
 
-  test('24. advances by province, the surcharge only for who is registered, and those of the account’s report', () => {
+  test('24. advances by province, the surcharge only when registered, and those of the account’s report', () => {
     const venta = de45([
       COMISION,
       SIRTAC,
@@ -479,7 +479,7 @@ describe('by hand', () => {
   });
 });
 
-describe('given back', () => {
+describe('a refunded order', () => {
   const estado = (venta: VentaARealizar) => realizeVenta(venta).map((fila) => fila.estado);
   const devuelto = (importe: number, estado: EstadoPago = 'cobrado') =>
     de45([], { pagos: new Map([['98110000001', pago(45_000, [COMISION], { estado, devuelto: dec(importe) })]]) });
@@ -489,7 +489,7 @@ describe('given back', () => {
       [],
     );
 
-  test('whole, it is not in part, also before its payments are read', () => {
+  test('is told apart when refunded in full or in part, also before its payments are read', () => {
     expect([45_000, 44_999, 0].flatMap((importe) => estado(devuelto(importe)))).toEqual([
       'devuelta',
       'devuelta_en_parte',
@@ -504,7 +504,7 @@ describe('given back', () => {
   });
 });
 
-describe('the way back of what was returned', () => {
+describe('the cost of carrying a return', () => {
   const devuelta = (cambios: Partial<VentaARealizar> = {}) =>
     ventaConCobros(
       [orden({ precio: 45_000, comision: 6525, costo: 18_000, pagos: [anunciado()], orden: { estado: 'cancelada' } })],
@@ -528,7 +528,7 @@ describe('the way back of what was returned', () => {
     expect(cifras(devuelta({ devoluciones: new Map([['5298903643', NINGUNO]]) }))).toEqual(['3281.19']);
   });
 
-  test('that is not known leaves no profit, unless the bill tells it', () => {
+  test('leaves no profit while it is unknown, unless the bill tells it', () => {
     const sinSaber = new Map([['5298903643', POR_SABER]]);
     const [fila] = realizeVenta(devuelta({ devoluciones: sinSaber }));
     expect([fila?.ganancia, fila?.fuente, fila?.avisos]).toEqual([null, 'pendiente', ['devolucion_pendiente']]);
@@ -537,7 +537,7 @@ describe('the way back of what was returned', () => {
     expect(avisos(devuelta({ devoluciones: sinSaber, facturados: [CDSD] }))).toEqual(['']);
   });
 
-  test('does not stand for the shipping that is not known yet', () => {
+  test('does not replace a shipping that is still unknown', () => {
     const venta = ventaConCobros([orden({ precio: 45_000, comision: 6525, costo: 18_000 })], [], {
       envio: null,
       devoluciones: new Map([['5298903643', sabido(dec('42.90'))]]),
@@ -546,7 +546,7 @@ describe('the way back of what was returned', () => {
   });
 });
 
-test('a shipping that is not known yet is no figure of the file', () => {
+test('a shipping that is still unknown is an empty cell of the file', () => {
   const [fila] = realizeVenta(
     ventaConCobros([orden({ precio: 45_000, comision: 6525, costo: 18_000 })], [], { envio: null }),
   );
@@ -555,7 +555,7 @@ test('a shipping that is not known yet is no figure of the file', () => {
   expect(celdas[titulos.indexOf('envio')]).toBe('');
 });
 
-describe('sold in dollars', () => {
+describe('an order in dollars', () => {
   const enDolares = (valor: number | null) =>
     realizeVenta(
       ventaConCobros(
@@ -567,14 +567,14 @@ describe('sold in dollars', () => {
       ),
     )[0];
 
-  test('its price is in pesos, as the rest of its row', () => {
+  test('has its price in pesos, as the rest of its row', () => {
     const fila = enDolares(1500);
     expect([fila?.precio_unitario?.toFixed(2), fila?.total.toFixed(2)]).toEqual(['45375.00', '90750.00']);
   });
 
   const cotizacion = { valor: dec(1500), fecha: '2026-11-18', vieja: false };
 
-  test('the charge that it announces is told in pesos too', () => {
+  test('has its announced charge in pesos too', () => {
     // 4.35 × 1500 = 6525; 6525 / 1.21 = 5392.56
     const venta = ventaConCobros(
       [orden({ precio: 30, comision: '4.35', costo: 18_000, orden: { moneda: 'USD' } })],
@@ -588,7 +588,7 @@ describe('sold in dollars', () => {
     ]);
   });
 
-  test('a payment of it and of another in pesos is shared in pesos', () => {
+  test('shares in pesos a payment that also pays an order in pesos', () => {
     const ordenes = [
       orden({ id: '1', precio: 30, comision: '4.35', costo: 18_000, orden: { moneda: 'USD' }, pagos: [anunciado()] }),
       orden({ id: '2', precio: 45_000, comision: 6525, costo: 18_000, pagos: [anunciado()] }),
@@ -598,12 +598,12 @@ describe('sold in dollars', () => {
     );
     expect(primera).toBe(segunda);
     expect(primera).toContain('| recibido 38475.00 | adelantos 0.00 | diferencia 0.00 |');
-    // The marketplace's own dollar is another: what it took from it is not missed on the other order.
+    // The marketplace uses another rate: the pesos it adds are not taken from the other order.
     const otroDolar = ventaConCobros(ordenes, [pago(91_000, [['meli_percentage_fee', 13_050]])], { cotizacion });
     expect(avisos(otroDolar)).toEqual(['', '']);
   });
 
-  test('what its payment announces in pesos says nothing against what it announces in dollars', () => {
+  test('is not compared with a charge that its payment announces in pesos', () => {
     const pagos = [anunciado('98110000001', { comision: dec(6525) })];
     const venta = ventaConCobros(
       [orden({ precio: 30, comision: '4.35', costo: 18_000, orden: { moneda: 'USD' }, pagos })],
@@ -613,7 +613,7 @@ describe('sold in dollars', () => {
     expect(avisos(venta)).toEqual(['']);
   });
 
-  test('without the dollar of its day neither is its share of a pack, so nor what the others left', () => {
+  test('without the rate of its day leaves no profit in any order of its pack', () => {
     const venta = ventaConCobros(
       [
         orden({ id: '1', precio: 30, comision: 0, costo: 18_000, orden: { moneda: 'USD' } }),
@@ -625,7 +625,7 @@ describe('sold in dollars', () => {
     expect(realizeVenta(venta).map(({ ganancia }) => ganancia)).toEqual([null, null]);
   });
 
-  test('without the dollar of its day nothing of what was sold is a figure', () => {
+  test('without the rate of its day leaves the figures of what was sold empty', () => {
     const fila = enDolares(null);
     expect([fila?.precio_unitario, fila?.ganancia]).toEqual([null, null]);
     const [titulos = [], celdas = []] = rentabilidadFilas(fila ? [fila] : []);
@@ -651,14 +651,14 @@ describe('a payment for all the orders of a pack', () => {
     }),
     orden({ id: '2', precio: 20_000, comision: 5400, costo: 4, moneda: 'USD', dolar: 1558, pagos: [anunciado()] }),
   ];
-  // As two payments leave them (19): the fee is each order's own, 14325 and 5400; 3470.24 = 2568.88 + 901.36.
+  // Same result as with two payments (19): the fee is each order's own, 14325 and 5400; 3470.24 = 2568.88 + 901.36.
   // 57000 − 14325 − 2568.88 = 40106.12; 20000 − 5400 − 901.36 = 13698.64
   const ENTERA = [
     '47107.44 11838.84 2123.04 1648.76 18000.00 0.00 0.00 13496.80 | recibido 40106.12 | adelantos 0.00 | diferencia 0.00 | real',
     '16528.93 4462.81 744.93 578.51 6543.60 0.00 0.00 4199.08 | recibido 13698.64 | adelantos 0.00 | diferencia 0.00 | real',
   ];
 
-  test('whose coupon of one is not known says it of both', () => {
+  test('with an unknown coupon in one order warns in both', () => {
     const filasDe = realizeVenta(ventaConCobros(ordenes(null), [pago(77_000, PAGO)]));
     expect(filasDe.map(({ avisos: avisosDeFila, ganancia }) => [avisosDeFila, ganancia])).toEqual([
       [['cupon_pendiente'], null],
@@ -666,18 +666,18 @@ describe('a payment for all the orders of a pack', () => {
     ]);
   });
 
-  test('leaves what a payment of each would', () => {
+  test('leaves the same as one payment per order', () => {
     expect(filas(ventaConCobros(ordenes(), [pago(77_000, PAGO)]))).toEqual(ENTERA);
   });
 
-  test('the same shipping in the bill counts once, and so does a charge that nobody knows', () => {
+  test('counts once a shipping that the bill repeats, and an unknown charge too', () => {
     const facturados = [
       facturado('CXD', '3470.24', { order_id: '1', envio_id: '44551200001' }),
       facturado('CV', 14_325, { order_id: '1' }),
       facturado('CV', 5400, { order_id: '2' }),
     ];
     expect(filas(ventaConCobros(ordenes(), [pago(77_000, PAGO)], { facturados }))).toEqual(ENTERA);
-    // 154 = 114 + 40, of 57000 and 20000: as a fee it has its VAT, 94.21 and 33.06.
+    // 154 = 114 + 40, of 57000 and 20000: taken as a fee it has VAT inside, 94.21 and 33.06.
     const conRaro = pago(77_000, [...PAGO, ['ajuste_2027', 154]]);
     const raro = facturado('AJU', 154, { order_id: '1' });
     const comisiones = realizeVenta(ventaConCobros(ordenes(), [conRaro], { facturados: [raro] })).map(({ comision }) =>
@@ -686,7 +686,7 @@ describe('a payment for all the orders of a pack', () => {
     expect(comisiones).toEqual(['11933.06', '4495.87']);
   });
 
-  test('half of the shipping given back by the bill is taken off once', () => {
+  test('takes off once the half of the shipping that the bill gives back', () => {
     const facturados = [
       facturado('CXD', '3470.24', { detalle_id: '7', order_id: '2' }),
       facturado('BXD', '-1735.12', { bonifica: '7', order_id: '2' }),
@@ -698,20 +698,20 @@ describe('a payment for all the orders of a pack', () => {
     expect(envios).toEqual(['1061.52', '372.46']);
   });
 
-  test('a coupon on one of the orders adds up', () => {
+  test('adds up with a coupon on one of the orders', () => {
     const venta = ventaConCobros(ordenes(600), [pago(76_400, PAGO)]);
     expect(realizeVenta(venta).map(({ diferencia }) => diferencia?.toFixed(2))).toEqual(['0.00', '0.00']);
     expect(avisos(venta)).toEqual(['', '']);
   });
 
-  test('one that does not add up is told whole, between its orders', () => {
+  test('tells its whole difference, shared by its orders, when it does not add up', () => {
     const venta = ventaConCobros(ordenes(), [pago(77_000, PAGO, { neto: dec('53727.76') })]);
-    // 77.00 less than 53804.76
+    // The net is 77.00 less than 53804.76.
     expect(realizeVenta(venta).map(({ diferencia }) => diferencia?.toFixed(2))).toEqual(['-57.00', '-20.00']);
     expect(avisos(venta)).toEqual(['no_cierra', 'no_cierra']);
   });
 
-  test('what went back is of the order that was cancelled, with its fee', () => {
+  test('gives back to the cancelled order, with its fee', () => {
     const [orden, ordenARealizar] = ordenes();
     if (!orden || !ordenARealizar) throw new Error('two orders');
     const cancelada = {
@@ -724,14 +724,14 @@ describe('a payment for all the orders of a pack', () => {
       ['shp_cross_docking', '3470.24'],
     ];
     const venta = ventaConCobros([orden, cancelada], [pago(77_000, cargos, devuelto)]);
-    // The one that stands carries the whole shipping: 3470.24/1.21 = 2867.97
+    // The order that stands carries the whole shipping: 3470.24/1.21 = 2867.97
     expect(filas(venta)).toEqual([
       '47107.44 11838.84 2867.97 1648.76 18000.00 0.00 0.00 12751.87 | recibido 40106.12 | adelantos 0.00 | diferencia 0.00 | real',
       '0.00 0.00 0.00 0.00 0.00 0.00 0.00 0.00 | recibido -901.36 | adelantos 0.00 | diferencia 0.00 | real',
     ]);
   });
 
-  test('taxes that only the account’s report tells are withheld once', () => {
+  test('withholds once the taxes that only the account’s report tells', () => {
     const movimientos = [
       movimiento('SETTLEMENT', {
         detalle_impuestos: [{ entidad: 'caba', detalle: 'tax_withholding_sirtac', importe: dec('-77.01') }],
@@ -741,7 +741,7 @@ describe('a payment for all the orders of a pack', () => {
     expect(realizeVenta(venta).map(({ adelantos }) => adelantos.toFixed(2))).toEqual(['57.01', '20.00']);
   });
 
-  test('the fee that it announces is that of all its orders', () => {
+  test('announces the fee of all its orders together', () => {
     const comision = { comision: dec(19_725) };
     const iguales = ordenes().map((orden) => ({ ...orden, pagos: [anunciado('1', comision)] }));
     expect(avisos(ventaConCobros(iguales, []))).toEqual(['', '']);

@@ -13,8 +13,8 @@ import { collectOrden, toCobrada } from './collectOrden.ts';
 import type { OrdenARealizar, VentaARealizar } from './venta.ts';
 
 /**
- * What each order of a sale left, from the charges that have arrived and, until they do, from what the order and the shipment
- * announce. Each figure says where it comes from, and what the payments do not explain is told.
+ * What each order of a sale left, by the charges that have arrived and, until they do, by what the order and the shipment
+ * announce. Each figure tells its source, and the difference that the payments do not explain is told.
  * Source: spec §9; the identity of a payment, Mercado Pago.
  */
 export function realizeVenta(entrada: VentaARealizar): Fila[] {
@@ -52,7 +52,7 @@ export function realizeVenta(entrada: VentaARealizar): Fila[] {
   });
 }
 
-/** All that came in for it was read, and what was taken from it adds up. */
+/** Whether every payment of an order whose money came in was read and adds up. */
 function isExplicada({ pagos }: OrdenARealizar, leidos: VentaARealizar['pagos']): boolean {
   const cobrados = pagos.filter(cuentaPago).map(({ pago_id }) => leidos.get(pago_id));
   return cobrados.length > 0 && cobrados.every((pago) => pago && identidadDePago(pago)?.diferencia.isZero());

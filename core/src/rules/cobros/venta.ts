@@ -17,16 +17,16 @@ import type { OrdenRealizada } from '../rentabilidad/realized.ts';
 import type { Retenido } from './adelantos.ts';
 import type { CargoReunido } from './collectCargos.ts';
 
-/** An order, and what it cost. */
+/** An order and its cost. */
 export interface OrdenARealizar {
   orden: Orden;
-  /** The seller's part of its coupons. */
+  /** The seller's part of the order's coupons. */
   cupon: Sabido<DescuentosDeOrden>;
   pagos: readonly PagoAnunciado[];
-  /** VAT at which each of its items is invoiced, percent. */
+  /** VAT at which each item is invoiced, in percent. */
   alicuotas: readonly AlicuotaIva[];
   costo: Costo;
-  /** The first cost that is known is later than the sale. */
+  /** The first known cost is dated after the sale. */
   costo_posterior: boolean;
   factura: string | null;
 }
@@ -36,46 +36,46 @@ export interface VentaARealizar {
   cuenta: { id: string; nickname: string; iva: AlicuotaIva };
   ordenes: readonly OrdenARealizar[];
   envio: Envio | null;
-  /** Of its claims, as each answered. */
+  /** Cost of each return, by claim, as the marketplace answered. */
   devoluciones: CostosDeDevolucion;
-  /** Read, by id. */
+  /** Payments read so far, by id. */
   pagos: ReadonlyMap<string, Pago>;
-  /** Of its orders or its shipment. */
+  /** Billed rows of its orders or its shipment. */
   facturados: readonly CargoFacturado[];
-  /** Of its payments or its orders. */
+  /** Movements of its payments or its orders. */
   movimientos: readonly Movimiento[];
   empresa: (ParametrosRentabilidad & Pick<EmpresaDatos, 'costo_envio_flex' | 'debitos_creditos_computable'>) | null;
-  /** Of the day it was closed; for who sells in dollars. */
+  /** Dollar rate of the day the sale was closed, for orders in dollars. */
   cotizacion: CotizacionUsada | null;
 }
 
-/** What is known of an order's money. */
+/** An order's money, as far as it is known. */
 export interface DineroDeOrden {
   orden: OrdenARealizar;
   realizada: OrdenRealizada;
   pagos: readonly Pago[];
-  /** Of its own; the shipping's are of the sale. */
+  /** Charges of this order; those of the shipping belong to the sale. */
   cargos: readonly CargoReunido[];
   adelantos: readonly Retenido[];
   cheque: readonly Retenido[];
-  /** Every payment of which money came in was read. */
+  /** Every payment whose money came in was read. */
   leida: boolean;
-  /** Of the unit of its first item; null: it is in dollars, and nobody says what one was worth. */
+  /** Price of a unit of the first item, in pesos; null: it is in dollars and the rate is unknown. */
   precio_unitario: Decimal | null;
-  /** All that its buyer paid went back. */
+  /** The whole amount that the buyer paid went back. */
   devuelta: boolean;
-  /** The marketplace paid what went back: what was charged stays. */
+  /** The marketplace paid the refund: the charges stay. */
   cubierta: boolean;
-  /** Some of it is in dollars, at the rate of a day before: nobody could be asked for its own. */
+  /** Some figure in dollars uses an earlier day's rate: nobody could be asked for its own. */
   dolar_viejo: boolean;
 }
 
-/** The seller's part of an order's coupons; 0 while it is not known, which its row tells as `cupon_pendiente`. */
+/** The seller's part of an order's coupons; 0 while it is unknown, and then its row has the warning `cupon_pendiente`. */
 export function cuponOf(descuentos: Sabido<DescuentosDeOrden>): Decimal {
   return sum(cuponesOf(descuentos).map(({ importe }) => importe));
 }
 
-/** The same, per listing. */
+/** The seller's part of an order's coupons, per listing. */
 export function cuponesOf(descuentos: Sabido<DescuentosDeOrden>): DescuentosDeOrden['cupon_vendedor'] {
   return valorSabido(descuentos, null)?.cupon_vendedor ?? [];
 }

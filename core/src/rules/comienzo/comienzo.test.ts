@@ -62,8 +62,8 @@ const sabidos: fc.Arbitrary<Sabido> = fc.record({
   }),
 });
 
-describe('whatever is known', () => {
-  test('the step to take is the first that is not done, and none once something was issued', () => {
+describe('for any user and company', () => {
+  test('the current step is the first one not done, and none once a voucher was issued', () => {
     fc.assert(
       fc.property(sabidos, (sabido) => {
         const { actual, pasos, terminado } = comienzoOf(sabido);
@@ -75,7 +75,7 @@ describe('whatever is known', () => {
     );
   });
 
-  test('without a company nothing of it is done, and where CUITs are proved no other way is', () => {
+  test('without a company its steps are not done, and where CUITs are proved only the proof gives permission', () => {
     fc.assert(
       fc.property(sabidos, (sabido) => {
         fc.pre(!sabido.emitio);
@@ -90,7 +90,7 @@ describe('whatever is known', () => {
     );
   });
 
-  test('what is waited for is of the step to take, and is said with what happens by itself and what can be done', () => {
+  test('a wait belongs to the current step, and tells what happens by itself and what the user can do', () => {
     fc.assert(
       fc.property(sabidos, (sabido) => {
         const { actual, espera } = comienzoOf(sabido);
@@ -114,7 +114,7 @@ describe('whatever is known', () => {
   });
 });
 
-describe('the company whose CUIT nobody has to prove', () => {
+describe('a company that needs no proof of its CUIT', () => {
   const empresa = (cambios: Partial<EmpresaSabida> = {}): EmpresaSabida => ({
     id,
     cuit: '30716543214',
@@ -138,7 +138,7 @@ describe('the company whose CUIT nobody has to prove', () => {
   const conVerificacion = (cambios: Partial<EmpresaSabida['verificacion']>) =>
     de(empresa({ verificacion: { ...empresa().verificacion, ...cambios } }));
 
-  test('waits for the delegation once it was asked about, and since then', () => {
+  test('waits for the delegation from the moment it was asked of ARCA', () => {
     expect(de(empresa())).toMatchObject({ actual: 'permiso', espera: null });
     expect(conVerificacion({ punto: punto(null) })).toMatchObject({
       actual: 'permiso',
@@ -146,7 +146,7 @@ describe('the company whose CUIT nobody has to prove', () => {
     });
   });
 
-  test('has the permission once ARCA showed its list, and then needs a point of sale', () => {
+  test('has the permission once ARCA listed its points of sale, and then needs one', () => {
     expect(conVerificacion({ punto: punto(4321) })).toMatchObject({
       actual: 'punto',
       espera: { que: 'punto_en_arca', numero: 4321 },

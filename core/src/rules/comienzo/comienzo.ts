@@ -1,26 +1,26 @@
 import type { Comienzo, ClavePaso, EsperaComienzo } from '../../contract/comienzo.ts';
 import type { EstadoVerificacion, Verificacion } from '../../contract/empresas/verificacion.ts';
 
-/** What is known of the company that the steps are about. */
+/** The company that the steps are about, as far as it is known. */
 export interface EmpresaSabida extends NonNullable<Comienzo['empresa']> {
   verificacion: Pick<Verificacion, 'estado' | 'plazo' | 'desde' | 'punto' | 'certificados'>;
 }
 
-/** What is known of who begins, of what is stored. */
+/** Stored data about the user who begins. */
 export interface Sabido extends Pick<Comienzo, 'ambiente' | 'a_probar' | 'certificado' | 'cuenta' | 'ventas'> {
   empresa: EmpresaSabida | null;
-  /** Some voucher of theirs has its CAE. */
+  /** Some voucher of the user has its CAE. */
   emitio: boolean;
-  /** Since when the oldest of their vouchers waits for ARCA; null: none does. */
+  /** Since when the oldest queued voucher of the user waits for ARCA; null: none waits. */
   en_cola_desde: Date | null;
 }
 
-/** Whoever holds the CUIT may issue with it. */
+/** States in which a company holds its CUIT and may issue with it. */
 const SUYO: ReadonlySet<EstadoVerificacion> = new Set(['verificada', 'reclamada']);
 
 /**
- * The way to the first invoice and where who begins is on it. Nothing of it is kept: each step is what the data say, so that it
- * goes on wherever it was left, on any screen and in the terminal.
+ * Steps to the first invoice, and the current one. No progress is stored: each step is computed from the data, so that the
+ * user goes on where they left, on any screen and in the terminal.
  */
 export function comienzoOf(sabido: Sabido): Comienzo {
   const { emitio, empresa, cuenta, en_cola_desde: _cola, ...resto } = sabido;
@@ -46,8 +46,9 @@ export function comienzoOf(sabido: Sabido): Comienzo {
 const ORDEN: readonly ClavePaso[] = ['empresa', 'permiso', 'punto', 'cuenta', 'factura'];
 
 /**
- * Whether ARCA lets us issue for the company. Where CUITs are proved, the proof says it; where users are trusted, that ARCA let
- * us see or prove something of it, or that the person has its point of sale loaded: they could not have read it elsewhere.
+ * Whether ARCA lets us issue for the company. Where CUITs are proved, the proof tells. Where users are trusted, one sign is
+ * enough: ARCA let us see or prove something of the company, or the user loaded its point of sale, which they can only have
+ * read at ARCA.
  */
 function tienePermiso(a_probar: boolean, { verificacion, puntos }: EmpresaSabida): boolean {
   if (SUYO.has(verificacion.estado)) return true;
@@ -72,7 +73,7 @@ function esperaOf(actual: ClavePaso, { empresa, cuenta, en_cola_desde }: Sabido)
   }
 }
 
-/** The nearest to its end first: a term that runs, then the point of sale, then a certificate. */
+/** Wait of the permission step, the one nearest to its end: a running term, then the point of sale, then a certificate. */
 function esperaDePermiso(empresa: EmpresaSabida): EsperaComienzo | null {
   const { estado, plazo, certificados, punto } = empresa.verificacion;
   if (estado === 'en_plazo') return espera('plazo', { hasta: plazo });
@@ -87,7 +88,7 @@ function esperaDePermiso(empresa: EmpresaSabida): EsperaComienzo | null {
   return pedido ? espera('certificado', { desde: pedido.creado_en }) : null;
 }
 
-/** The number that was kept, to be made at ARCA. */
+/** Wait for the user to create, at ARCA, the point of sale with the number kept for them. */
 function esperaDePunto({ verificacion: { punto } }: EmpresaSabida): EsperaComienzo | null {
   if (punto === null || punto.numero === null) return null;
   const { numero, pedida_en, revisada_en, vence_en } = punto;

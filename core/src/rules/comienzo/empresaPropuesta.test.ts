@@ -20,8 +20,8 @@ const persona: PersonaBuscada = {
   provincia: 0,
 };
 
-describe('what the padrón knows of a company', () => {
-  test('the start is the month of its activities, unless it says the day of its contract', () => {
+describe('a company proposed from the padrón', () => {
+  test('starts on the month of its activities, unless the padrón has the day of its contract', () => {
     expect(empresaPropuesta(persona)).toMatchObject({
       razon_social: 'VENDEDORA DE EJEMPLO S.R.L.',
       situacion_iva: 1,
@@ -58,7 +58,7 @@ describe('what the padrón knows of a company', () => {
     expect([situacion_iva, puede_emitir]).toEqual([situacion, puede]);
   });
 
-  test('what an answer kept before does not say is asked', () => {
+  test('leaves null what an older stored answer lacks', () => {
     const { registro: _registro, ...vieja } = persona;
     expect(empresaPropuesta(vieja)).toMatchObject({ actividad: null, inicio_actividades: null });
   });
@@ -74,7 +74,7 @@ describe('a point of sale of ARCA’s list', () => {
     [{ ...punto, bloqueado: true, baja: '2026-01-01' }, 'de_baja'],
   ] as const)('%o: %s', (puntoDeArca, impedimento) => expect(impedimentoDePunto(puntoDeArca)).toBe(impedimento));
 
-  test('a new one takes the lowest number that was never used', () => {
+  test('the number proposed for a new one is the lowest never used', () => {
     expect([puntoLibre([]), puntoLibre([1, 2, 4]), puntoLibre([2])]).toEqual([1, 3, 1]);
   });
 });

@@ -2,15 +2,15 @@ import type { FechaCivil } from '../../contract/base.ts';
 import type { PersonaBuscada } from '../../contract/comprobantes/facturas.ts';
 import type { CondicionIvaReceptor, Provincia, SituacionIva } from '../../contract/enums.ts';
 
-/** Percent of gross-income tax that is supposed while nobody said another (spec §9). It is only a cost of the estimate. */
+/** Percent of gross-income tax assumed until somebody types another (spec §9). It is only a cost of the estimate. */
 export const IIBB_SIN_CONFIRMAR = 5;
 
-/** A company as ARCA knows it. What it does not say is null, and is asked. */
+/** A company as ARCA knows it. Data that ARCA lacks are null, and the user is asked for them. */
 export interface EmpresaPropuesta {
   cuit: string;
   razon_social: string;
   situacion_iva: SituacionIva;
-  /** It is registered in something that lets it issue. */
+  /** The company is registered in a tax that lets it issue. */
   puede_emitir: boolean;
   domicilio: string;
   provincia: Provincia | null;
@@ -18,14 +18,14 @@ export interface EmpresaPropuesta {
   actividad: string | null;
   actividad_nombre: string | null;
   inicio_actividades: FechaCivil | null;
-  /** The day is ARCA's; otherwise the first of the month that it says. */
+  /** True: the day is ARCA's; false: ARCA tells only the month, and the day is its first. */
   inicio_exacto: boolean;
 }
 
-/** The receiver's conditions that a company can have; the others issue nothing. */
+/** Condition of a company for each condition of a receiver; the conditions that are not here issue nothing. */
 const situaciones: Readonly<Partial<Record<CondicionIvaReceptor, SituacionIva>>> = { 1: 1, 4: 4, 6: 6, 13: 6, 16: 6 };
 
-/** What the padrón knows of a company, to be looked at before it is created. */
+/** A company proposed from the padrón, for the user to check before it is created. */
 export function empresaPropuesta(persona: PersonaBuscada): EmpresaPropuesta {
   const { cuit, razon_social, domicilio, provincia, registro, datosGenerales } = persona;
   const situacion = persona.situacion_iva === null ? undefined : situaciones[persona.situacion_iva];

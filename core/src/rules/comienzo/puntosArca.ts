@@ -1,6 +1,6 @@
 import type { PuntoArca } from '../../contract/comienzo.ts';
 
-/** Why vouchers cannot be asked for by web service with a point of sale of ARCA's list; null: they can. */
+/** Why a point of sale of ARCA's list cannot issue by web service; null: it can. */
 export function impedimentoDePunto({
   tipo_emision,
   bloqueado,
@@ -15,7 +15,7 @@ export function impedimentoDePunto({
   return /^CAE(?!A)/.test(tipo_emision) ? null : 'otro_sistema';
 }
 
-/** The lowest number that is none of these: dropped ones are not used again. */
+/** The lowest number of a point of sale that was never used: ARCA does not reuse dropped ones. */
 export function puntoLibre(usados: readonly number[]): number {
   const tomados = new Set(usados);
   let numero = 1;

@@ -2,10 +2,10 @@ import type { ClavePaso, Comienzo, EsperaComienzo } from '../../contract/comienz
 import { enPlural } from '../enPlural.ts';
 import { nombreDePlaza } from '../catalogs/plaza.ts';
 
-/** What a step is, as the screen and the terminal say it. */
+/** Texts of a step, for the screen and the terminal. */
 export interface TextoDePaso {
   titulo: string;
-  /** In a list, done or to be done. */
+  /** Name of the step in a list, done or not. */
   corto: string;
   texto: string;
 }
@@ -42,7 +42,7 @@ export function textoDePaso(clave: ClavePaso): TextoDePaso {
   return pasos[clave];
 }
 
-/** A wait: what for, what happens without anybody, and what can be done meanwhile. */
+/** Texts of a wait: what it is for, what happens by itself, and what the user can do meanwhile. */
 export interface TextoDeEspera {
   titulo: string;
   quien: string;
@@ -105,8 +105,8 @@ export function textoDeEspera(espera: EsperaComienzo): TextoDeEspera {
 }
 
 /**
- * What is waited for on the way; null: there is something to do. Who chooses a point of sale may take another than the number
- * that was kept.
+ * The wait to show; null: the user has something to do. A user who chooses a point of sale may take another number than the
+ * kept one.
  */
 export function esperaVisible({ actual, espera }: Pick<Comienzo, 'actual' | 'espera'>): EsperaComienzo | null {
   return actual === 'punto' ? null : espera;

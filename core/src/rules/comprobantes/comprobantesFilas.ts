@@ -6,7 +6,7 @@ import { celdaDeFecha, type Celda, type Fila } from '../planillas/celda.ts';
 import { formatNumero } from './numero.ts';
 import { withComma } from '../money.ts';
 
-/** What each column has, named as the contract names it; a note takes away, and its figures say so. */
+/** Value of each column, named as in the contract; a credit note's figures are negative. */
 const columnas: Readonly<Record<string, (comprobante: Comprobante) => Celda>> = {
   comprobante: (comprobante) => formatNumero(comprobante),
   fecha: ({ fecha }) => ({ fecha }),

@@ -2,7 +2,7 @@ import type { Comprobante, ComprobanteAsociado, Receptor } from '../../contract/
 import type { Ambiente, Provincia } from '../../contract/enums.ts';
 import { AppError } from '../errors.ts';
 
-/** An issued voucher, as another one that follows it (its note, its A) is made of it. */
+/** The issued voucher that another one follows: a note, or the A of a change. */
 type ComprobanteSeguido<Emisor> = Pick<
   Comprobante,
   | 'company_id'
@@ -24,9 +24,8 @@ type ComprobanteSeguido<Emisor> = Pick<
 };
 
 /**
- * What a voucher has of the one it follows, whatever it says itself: who issues it, as it was then, the sale that both
- * are about, the address that both are mailed to, and what the files tell of the receiver and of where the goods
- * went.
+ * Fields that a voucher copies from the one it follows, whatever was typed in it: the issuer as it was then, the sale of both,
+ * the address both are mailed to, and what files tell of the receiver and of the delivery.
  */
 export function copiaOf<Emisor extends object>(
   seguido: ComprobanteSeguido<Emisor | null>,
@@ -50,7 +49,7 @@ export function copiaOf<Emisor extends object>(
   };
 }
 
-/** Who a voucher is for, and nothing else of it: a note is for whoever its invoice is for, whatever was typed since (RG 4540). */
+/** Receiver fields of a voucher: a note is for the receiver of its invoice, whatever was typed since (RG 4540). */
 export function receptorOf(comprobante: Receptor): Receptor {
   return {
     cuit_facturado: comprobante.cuit_facturado,

@@ -11,7 +11,7 @@ test.each([
   ['1455.30', '1485', false],
   ['1455.29', '1485', true],
   ['1', '1485', true],
-])('a typed rate of %s against a proposed one of %s is asked about: %s', (escrita, propuesta, lejos) => {
+])('a typed rate of %s against a proposed one of %s asks for confirmation: %s', (escrita, propuesta, lejos) => {
   expect(difiereDeCotizacion(d(escrita), d(propuesta))).toBe(lejos);
 });
 
@@ -30,12 +30,12 @@ describe('a price in another currency', () => {
     ['22', '1485', '1', '32670'],
     ['100', '1', '1485', '0.0673'],
     ['10', '1485.5', '1717.3', '8.65'],
-  ])('of %s at %s is %s to one at %s', (precio, de, a, resultado) => {
+  ])('%s at a rate of %s, converted to a rate of %s, is %s', (precio, de, a, resultado) => {
     expect(convertPrecio(d(precio), d(de), d(a)).toFixed()).toBe(resultado);
   });
 });
 
-test('why no rate is proposed names who was asked', () => {
+test('the reason for not proposing a rate names who was asked', () => {
   expect(sinCotizacion('DOL', 'sin_respuesta')).toBe(
     'ARCA no respondió la cotización del dólar, y el Banco Central tampoco. Escribí el tipo de cambio.',
   );

@@ -4,28 +4,29 @@ import { monedaOf } from '../catalogs/moneda.ts';
 import { addDays } from '../dates.ts';
 import { round2 } from '../money.ts';
 
-/** A typed rate further than this from the proposed one is asked about. */
+/** Percent of difference from the proposed rate above which a typed rate has to be confirmed. */
 const MAX_DIFERENCIA_PORCENTAJE = 2;
 
-/** Days looked back for a rate: weekends and holidays have none, and no run of them is longer. */
+/** Days looked back for a rate: ARCA has none on weekends and holidays, and no run of them is longer. */
 export const DIAS_ATRAS = 10;
 
-/** Whether a typed rate is too far from the proposed one not to be asked about. */
+/** Whether a typed rate is so far from the proposed one that it has to be confirmed. */
 export function difiereDeCotizacion(escrita: Decimal, propuesta: Decimal): boolean {
   return escrita.minus(propuesta).abs().times(100).gt(propuesta.times(MAX_DIFERENCIA_PORCENTAJE));
 }
 
 /**
- * Last day whose rate a voucher of `fecha` may have: the one before, and of a voucher dated ahead the one before today. Source:
- * WSFEv1, code 10038 (the rate of the working day before the voucher's date).
+ * Last day whose rate a voucher of `fecha` may have: the day before it, or the day before today when the voucher is dated
+ * ahead.
+ * Source: WSFEv1, code 10038 (the rate of the working day before the voucher's date).
  */
 export function diaDeCotizacion(fecha: FechaCivil, hoy: FechaCivil): FechaCivil {
   return addDays(fecha < hoy ? fecha : hoy, -1);
 }
 
 /**
- * A unit price in another currency; `de` and `a` are ARS per unit of each. To the cent; a price under one unit, of which a cent is
- * too much, to four decimals.
+ * A unit price in another currency; `de` and `a` are ARS per unit of each. Rounded to the cent; a price under one unit, for
+ * which a cent is too much, to four decimals.
  */
 export function convertPrecio(precio: Decimal, de: Decimal, a: Decimal): Decimal {
   const exacto = precio.times(de).div(a);

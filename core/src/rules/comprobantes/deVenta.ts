@@ -4,7 +4,7 @@ import { tipoComprobanteOf } from '../catalogs/tipoComprobante.ts';
 import { AppError } from '../errors.ts';
 import { nombreDePlaza } from '../catalogs/plaza.ts';
 
-/** What an invoice of a sale must be, also when its draft is edited. @throws AppError `comprobante_invalido` */
+/** Checks that a draft can be the invoice of its sale, also when it is edited. @throws AppError `comprobante_invalido` */
 export function requireDeVenta(
   comprobante: { tipo_comprobante: TipoComprobante; modo_facturacion: ModoFacturacion; company_id: string },
   company_esperada: string,

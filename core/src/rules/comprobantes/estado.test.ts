@@ -75,7 +75,7 @@ test.each<[string, ConEstado, Partial<Record<Accion, string | null>>]>([
   }
 });
 
-test('the refusal as an exception', () => {
+test('checkPermite throws the code of the refusal', () => {
   expect(() => checkPermite({ ...emitida, id: 'x' }, 'eliminar')).toThrow('comprobante_no_es_borrador');
   expect(() => checkPermite({ ...borrador, id: 'x' }, 'eliminar')).not.toThrow();
 });

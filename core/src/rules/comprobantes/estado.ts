@@ -5,15 +5,15 @@ import type { Impedimento } from '../messages/impedimentos.ts';
 
 export type Accion = 'editar' | 'eliminar' | 'emitir' | 'pdf' | 'nota_credito' | 'nota_debito' | 'factura_a';
 
-/** What of a voucher decides what can be done with it. A Comprobante is one. */
+/** Fields of a voucher that decide which actions it allows. A Comprobante has them. */
 export interface ConEstado {
   tipo_comprobante: TipoComprobante;
   status: EstadoComprobante;
   emitiendo: boolean;
   cancelada: boolean;
-  /** Its change to A is half way: running it again continues with the A. */
+  /** A change to A of this voucher is half way: running it again continues with the A. */
   cambio_abierto: boolean;
-  /** The B whose change to A it is a step of. */
+  /** Id of the B being changed to A, when this voucher is a step of that change; null otherwise. */
   cambio_de: string | null;
 }
 
@@ -21,21 +21,22 @@ type Regla = readonly [refuses: (comprobante: ConEstado) => boolean, code: Imped
 
 const emitiendo: Regla = [(c) => c.emitiendo, 'comprobante_emitiendo'];
 const noEsBorrador: Regla = [(c) => c.status !== 'borrador', 'comprobante_no_es_borrador'];
-// What it says is its change's: it would be written again, or missed, when the change goes on.
+// A draft of a change to A belongs to the change: when it goes on, an edited draft would be written again, and a deleted one
+// missed.
 const deCambio: Regla = [(c) => c.cambio_de !== null, 'comprobante_de_cambio'];
 const noEmitido: Regla = [(c) => c.status !== 'emitida', 'comprobante_no_emitido'];
-// Of a factura de crédito electrónica, or of a kind that only another system issues, no note is issued here.
+// No note is issued here for a factura de crédito electrónica, nor for a kind that only another system issues.
 const sinNota = (clase: 'nota_credito' | 'nota_debito'): Regla => [
   (c) => notaPara(clase, c.tipo_comprobante) === null,
   'nota_no_permitida',
 ];
 
-/** What refuses each action, in order (spec §4 "Invoice status"). The screen disables what the API refuses. */
+/** Rules that refuse each action, in order (spec §4 "Invoice status"). The screen disables what the API refuses. */
 const reglas: Readonly<Record<Accion, readonly Regla[]>> = {
   editar: [emitiendo, noEsBorrador, deCambio],
   eliminar: [emitiendo, noEsBorrador, deCambio],
   emitir: [emitiendo, noEsBorrador],
-  // A draft's says across every page that it is one, and has no number, CAE or QR.
+  // The PDF of a draft says on every page that it is one, and has no number, CAE or QR.
   pdf: [],
   nota_credito: [noEmitido, sinNota('nota_credito'), [(c) => c.cancelada, 'factura_ya_acreditada']],
   nota_debito: [noEmitido, sinNota('nota_debito')],
@@ -61,14 +62,14 @@ export function checkPermite(comprobante: ConEstado & { id: string }, accion: Ac
   if (code !== null) throw new AppError(code, { id: comprobante.id, accion });
 }
 
-/** A draft that may go out by itself at any moment, or may already have; that of a change to A is one of them. */
+/** Whether a draft may be issued by itself at any moment, or may already have been; a draft of a change to A always may. */
 export function isUnderWay({ status, emitiendo, en_cola_desde, cambio_id }: PorSalir): boolean {
   return status === 'borrador' && (emitiendo || en_cola_desde !== null || cambio_id !== null);
 }
 
 type PorSalir = Pick<ConEstado, 'status' | 'emitiendo'> & { en_cola_desde: Date | null; cambio_id: string | null };
 
-/** A draft of a sale that a person corrected and did not send: written again, it would go out without what they corrected. */
+/** Whether a person corrected the draft of a sale and did not issue it: writing it again would lose the corrections. */
 export function isCorregido(comprobante: PorSalir & { a_mano: boolean; venta_id: string | null }): boolean {
   const { status, a_mano, venta_id } = comprobante;
   return status === 'borrador' && a_mano && venta_id !== null && !isUnderWay(comprobante);

@@ -84,7 +84,7 @@ test('window of goods', () => {
   expect(ventanaDeFechas('2026-11-28', 1)).toEqual({ desde: '2026-11-23', hasta: '2026-11-30' });
 });
 
-test('a later date than today asks for confirmation', () => {
+test('a date after today asks for confirmation', () => {
   expect(advertenciasDeFecha({ fecha: '2026-11-23', hoy: '2026-11-21' })).toEqual([
     { codigo: 'fecha_futura', data: { fecha: '23/11/2026' } },
   ]);

@@ -10,18 +10,18 @@ import type { Advertencia } from '../motivos/advertencias.ts';
 export interface FechaPedida {
   tipo_comprobante: TipoComprobante;
   concepto: Concepto;
-  /** The date the draft has. */
+  /** Date of the draft. */
   fecha: FechaCivil;
-  /** Dated by a run, which may date it again; false when a person typed it. */
+  /** True: a run dated the draft and may date it again; false: a person typed the date. */
   fecha_automatica: boolean;
-  /** Vouchers it refers to: a note is never dated before them. */
+  /** Vouchers that the draft refers to: a note is never dated before them. */
   asociados: readonly { fecha: FechaCivil }[];
   hoy: FechaCivil;
   /** Date of the serie's last voucher; null when it has none. */
   ultima_fecha: FechaCivil | null;
 }
 
-/** First and last date a voucher may have today (WSFEv1, codes 10016 and 10152). Both included. */
+/** First and last date that a voucher may have today, both included (WSFEv1, codes 10016 and 10152). */
 export function ventanaDeFechas(hoy: FechaCivil, concepto: Concepto): { desde: FechaCivil; hasta: FechaCivil } {
   const { dias, mismo_mes_a_futuro } = ventanasDeFecha[tieneServicios(concepto) ? 2 : 1];
   const hasta = addDays(hoy, dias);
@@ -29,7 +29,7 @@ export function ventanaDeFechas(hoy: FechaCivil, concepto: Concepto): { desde: F
   return { desde: addDays(hoy, -dias), hasta: mismo_mes_a_futuro && hasta > fin ? fin : hasta };
 }
 
-/** The date of a voucher nobody dated: today, unless the serie or the voucher it refers to is already ahead. */
+/** Date of a voucher that nobody dated: today, or the later date of its serie or of a voucher it refers to. */
 export function fechaAutomatica({
   asociados,
   hoy,
@@ -39,20 +39,20 @@ export function fechaAutomatica({
 }
 
 /**
- * The date a draft goes out with, or why it cannot. An automatic one is dated again; a typed one stays as typed or is
- * refused, before asking ARCA, with `fecha_fuera_de_rango`, `fecha_anterior_a_la_serie` or `fecha_anterior_a_la_factura`.
+ * Date that a draft is issued with, or why it cannot be. An automatic date is set again; a typed one stays or is refused,
+ * before asking ARCA, with `fecha_fuera_de_rango`, `fecha_anterior_a_la_serie` or `fecha_anterior_a_la_factura`.
  */
 export function fechaDeEmision(pedida: FechaPedida): FechaCivil | AppError {
   const fecha = pedida.fecha_automatica ? fechaAutomatica(pedida) : pedida.fecha;
   return refusal(pedida, fecha) ?? fecha;
 }
 
-/** When a voucher of this date is to be paid: never before it, however old what it copies is (WSFEv1, code 10036). */
+/** Payment date of a voucher dated `fecha`: never before that date, however old the copied one is (WSFEv1, code 10036). */
 export function vencimientoDePago(fecha: FechaCivil, vencimiento_pago: FechaCivil | null): FechaCivil | null {
   return vencimiento_pago === null ? null : latestFecha(fecha, vencimiento_pago);
 }
 
-/** What to confirm before issuing with this date: a later one than today blocks the earlier ones of its serie. */
+/** Warnings to confirm before issuing with this date: a date after today blocks earlier ones in its serie. */
 export function advertenciasDeFecha({ fecha, hoy }: { fecha: FechaCivil; hoy: FechaCivil }): Advertencia[] {
   return fecha > hoy ? [{ codigo: 'fecha_futura', data: { fecha: formatFecha(fecha) } }] : [];
 }

@@ -26,7 +26,7 @@ test.each([
   ['another point of sale', { punto_de_venta: 4 }, false],
   ['another letter', { tipo_comprobante: 1 }, false],
   ['dollars', { moneda: 'DOL' }, false],
-])('a voucher that ARCA has with %s', (_, cambios, coincide) => {
+])('a voucher of ARCA’s compared with a draft: %s', (_, cambios, coincide) => {
   expect(isElMismo(comprobante, { ...comprobante, ...cambios })).toBe(coincide);
 });
 
@@ -36,7 +36,7 @@ test('a CUIL that went out as its DNI is the same receiver', () => {
   expect(isElMismo(comprobante, conCuil)).toBe(true);
 });
 
-describe('what looks alike', () => {
+describe('a likeness that a person has to judge', () => {
   test.each([
     ['the same receiver, another amount', { total: new Decimal(5) }, true],
     ['the same amount, another receiver', { cuit_facturado: '1' }, true],

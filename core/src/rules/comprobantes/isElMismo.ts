@@ -21,8 +21,8 @@ interface Identidad extends Cifras {
 }
 
 /**
- * Whether a voucher of ARCA's can be taken for what a draft was going to be: the same serie, receiver, currency and amounts. ARCA
- * keeps nothing else of a voucher that is ours. Two that agree in all of it are the same to ARCA, to the buyer and to the tax.
+ * Whether a voucher found at ARCA can be the one a draft was going to be: same serie, receiver, currency and amounts, all that
+ * ARCA keeps of our voucher. Two that agree in these are the same to ARCA, to the buyer and to the tax.
  */
 export function isElMismo(borrador: Identidad, recuperado: Identidad): boolean {
   return (
@@ -34,15 +34,18 @@ export function isElMismo(borrador: Identidad, recuperado: Identidad): boolean {
   );
 }
 
-/** Whether they look alike: what a person has to tell apart. */
+/** Whether two vouchers look alike, by receiver or total, so that a person has to tell them apart. */
 export function seParece(borrador: Identidad, recuperado: Identidad): boolean {
   return mismoReceptor(borrador, recuperado) || borrador.total.equals(recuperado.total);
 }
 
-/** Days within which who emits an equal voucher may be sending again what went out after the copy. */
+/**
+ * Days after a voucher within which an equal draft may repeat it, because the voucher was issued after the backup that is in
+ * use.
+ */
 const DIAS_DE_REPETIDO = 15;
 
-/** Whether they may be one voucher sent twice: the same kind, receiver, currency and total, within some days. */
+/** Whether two vouchers may be one sent twice: same kind, receiver, currency and total, within `DIAS_DE_REPETIDO`. */
 export function puedeRepetir(
   borrador: Identidad & { fecha: string },
   recuperado: Identidad & { fecha: string },
@@ -59,7 +62,7 @@ export function puedeRepetir(
 
 const importes = ['total', 'neto', 'iva', 'exento', 'no_gravado', 'tributos'] as const satisfies (keyof Cifras)[];
 
-/** A CUIL that ARCA does not know goes out as the DNI inside it. */
+/** Whether two vouchers have one receiver: a CUIL that ARCA does not know is sent as the DNI inside it. */
 function mismoReceptor(borrador: Identidad, recuperado: Identidad): boolean {
   return documentos(borrador).some((documento) => documentos(recuperado).includes(documento));
 }

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 export interface PartesIva {
   emisor: SituacionIva;
   receptor: CondicionIvaReceptor;
-  /** The account sends class B to whoever would get A. */
+  /** The account sends class B to receivers that would get A. */
   force_factura_b?: boolean;
 }
 
@@ -17,12 +17,13 @@ const letrasPorEmisor: Readonly<Record<SituacionIva, readonly Letra[]>> = {
   [CONSUMIDOR_FINAL]: [],
 };
 
-/** M is an A with another legend; an export, or a quote, anybody gives. */
+/** Letters that only a Responsable inscripto gives (M is an A with another legend); any issuer gives an export or a quote. */
 const SOLO_DE_INSCRIPTO: ReadonlySet<Letra> = new Set(['A', 'B', 'M']);
 
 /**
- * The condition in which a voucher was issued, when only what its issuer is at another time is known: its letter says it, since
- * none of those who give C gives A or B (RG 1415). A C of who is Responsable inscripto by now was a monotributista's, as nearly all are.
+ * Condition of the issuer when a voucher was issued, by its letter and the condition known at another time: issuers of C give
+ * neither A nor B (RG 1415). A C of a company that is now Responsable inscripto counts as a monotributista's, as nearly all
+ * are.
  */
 export function situacionDelEmisor(letra: Letra, conocida: SituacionIva): SituacionIva {
   if (letra === 'C') return letrasPorEmisor[conocida].includes(letra) ? conocida : MONOTRIBUTO;
@@ -30,8 +31,8 @@ export function situacionDelEmisor(letra: Letra, conocida: SituacionIva): Situac
 }
 
 /**
- * Letter of a voucher from the IVA condition of both parties, and the receiver's condition as it is sent: the ones that
- * would get A go as 5 in a forced B, because ARCA refuses theirs there (10243). Source: spec §5, RG 5616.
+ * Letter of a voucher by the IVA condition of both parties, and the receiver's condition as sent: in a forced B, receivers
+ * that would get A are sent as 5, because ARCA refuses their condition there (10243). Source: spec §5, RG 5616.
  * @throws AppError `empresa_no_puede_emitir`
  */
 export function letraPara({ emisor, receptor, force_factura_b = false }: PartesIva): {

@@ -10,7 +10,7 @@ export function formatNumero(comprobante: {
   return `${siglaOf(comprobante.tipo_comprobante)} ${formatNumeroSolo(comprobante)}`;
 }
 
-/** The same where what kind it is was said already: `0004-00000123`. */
+/** A voucher's number without its kind: `0004-00000123`. */
 export function formatNumeroSolo({
   punto_de_venta,
   numero_comprobante,
@@ -21,18 +21,18 @@ export function formatNumeroSolo({
   return `${formatPuntoDeVenta(punto_de_venta)}-${numero_comprobante?.toString().padStart(8, '0') ?? 'XXXXXXXX'}`;
 }
 
-/** File of a voucher's PDF: `FC-B-0003-00000012.pdf`. */
+/** File name of a voucher's PDF: `FC-B-0003-00000012.pdf`. */
 export function nombreDePdf(comprobante: Parameters<typeof formatNumero>[0]): string {
   return `${formatNumero(comprobante).replaceAll(' ', '-')}.pdf`;
 }
 
-/** Point of sale and number that a file called as ours names; null: it is not called so. */
+/** Point of sale and number in the name of one of our PDFs; null: the name is not one of ours. */
 export function numeroDePdf(archivo: string): { punto_de_venta: number; numero_comprobante: number } | null {
   const [, punto, numero] = /^[A-Z]+\d*(?:-[A-Z])?-(\d{4,5})-(\d{8,})\.pdf$/.exec(archivo) ?? [];
   return punto === undefined ? null : { punto_de_venta: Number(punto), numero_comprobante: Number(numero) };
 }
 
-/** What all the vouchers of a serie begin with: `FC B 0004`. */
+/** Prefix of all the numbers of a serie: `FC B 0004`. */
 export function formatSerie(serie: { tipo_comprobante: TipoComprobante; punto_de_venta: number }): string {
   return `${siglaOf(serie.tipo_comprobante)} ${formatPuntoDeVenta(serie.punto_de_venta)}`;
 }

@@ -28,7 +28,7 @@ test.each<[SituacionIva, readonly CondicionIvaReceptor[], Letra]>([
   for (const receptor of receptores) expect(letraPara({ emisor, receptor })).toEqual({ letra, condicion: receptor });
 });
 
-test('forcing B changes who would get A only, and never class C', () => {
+test('forcing B changes only receivers that would get A, and never class C', () => {
   const forzada = (emisor: SituacionIva, receptor: CondicionIvaReceptor) =>
     letraPara({ emisor, receptor, force_factura_b: true });
   for (const receptor of [1, 6, 13, 16] as const) expect(forzada(1, receptor)).toEqual({ letra: 'B', condicion: 5 });

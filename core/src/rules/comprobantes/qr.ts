@@ -2,10 +2,10 @@ import { autorizaciones, type Autorizacion } from '../../contract/autorizaciones
 import type { ComprobanteDatos } from '../../contract/comprobantes/comprobante.ts';
 import { SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 
-/** Where ARCA reads the QR. The older `https://www.afip.gob.ar/fe/qr/` still works. */
+/** Address at which ARCA reads the QR. The older `https://www.afip.gob.ar/fe/qr/` still works. */
 const QR_BASE = 'https://www.arca.gob.ar/fe/qr/';
 
-/** An authorised voucher, as its QR tells it. */
+/** Fields of an authorised voucher that its QR carries. */
 export type DatosDelQr = Pick<
   ComprobanteDatos,
   'tipo_comprobante' | 'fecha' | 'total' | 'moneda' | 'cotizacion' | 'tipo_documento_facturado' | 'cuit_facturado'

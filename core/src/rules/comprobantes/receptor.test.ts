@@ -90,7 +90,7 @@ describe('issuer Responsable inscripto', () => {
     ['unknown to ARCA', cuit(), { estado: 'inexistente' }, 'padron_error'],
     ['wrong check digit', buildFacturacion('CUIT', '30711234563'), sinConsulta, 'cuit_invalido'],
     ['the issuer’s own CUIT', buildFacturacion('CUIT', EMISOR), persona([30]), 'comprador_es_emisor'],
-  ])('left out: %s', (_, facturacion, padron, motivo) => {
+  ])('not invoiced: %s', (_, facturacion, padron, motivo) => {
     expect(resolve(facturacion, padron)).toMatchObject({ kind: 'omitir', motivo });
   });
 
@@ -99,7 +99,7 @@ describe('issuer Responsable inscripto', () => {
     expect(resultado).toMatchObject({ data: { texto: 'La CUIT fue limitada' } });
   });
 
-  test('waits when nobody tells the condition', () => {
+  test('the sale waits when the padrón does not answer and nobody else tells the condition', () => {
     expect(resolve(cuit(), sinRespuesta)).toMatchObject({ kind: 'esperar', motivo: 'padron_sin_respuesta' });
   });
 
@@ -115,7 +115,7 @@ describe('issuer Responsable inscripto', () => {
     expect(resolve(cuit(), persona([], baja))).toMatchObject({ receptor: { situacion_iva_facturado: 6 } });
   });
 
-  test('a monotributo block with a category and no taxes', () => {
+  test('a monotributo block with a category and no taxes is a Monotributo', () => {
     const monotributo = { datosRegimenGeneral: null, datosMonotributo: { categoria: 'C', impuesto: [] } };
     expect(resolve(cuit(), persona([], monotributo))).toMatchObject({
       letra: 'A',
@@ -123,12 +123,12 @@ describe('issuer Responsable inscripto', () => {
     });
   });
 
-  test('an error of one regime does not hide the condition the other tells', () => {
+  test('an error of one regime does not hide the condition that the other one tells', () => {
     const resultado = resolve(cuit(), persona([30], { errorMonotributo: ['no posee categoría'] }));
     expect(resultado).toMatchObject({ letra: 'A', receptor: { situacion_iva_facturado: 1 } });
   });
 
-  test('the padrón wins and the disagreement is told', () => {
+  test('the padrón wins over the marketplace, and a warning tells that they disagree', () => {
     const resultado = resolve(cuit('Monotributo'), persona([30]));
     expect(resultado).toMatchObject({
       receptor: { situacion_iva_facturado: 1 },
@@ -156,7 +156,7 @@ describe('issuer Responsable inscripto', () => {
     expect(resolve(facturacion, persona([30]))).toMatchObject({ letra: 'A', receptor: { provincia_facturado: 24 } });
   });
 
-  test('name of the padrón, address of the buyer; the fiscal one when the buyer gave none', () => {
+  test('the name is the padrón’s; the address the buyer’s, or the fiscal one when the buyer gave none', () => {
     expect(resolve(cuit(), persona([30]))).toMatchObject({
       receptor: { razon_social_facturado: 'EMPRESA DE EJEMPLO S A', domicilio_facturado: 'Aysén 30, Rosario (2000)' },
     });
@@ -167,7 +167,7 @@ describe('issuer Responsable inscripto', () => {
   });
 });
 
-test.each([4, 6] as const)('issuer in condition %i: always C, with the real condition', (situacion_iva) => {
+test.each([4, 6] as const)('issuer in condition %i: always C, with the receiver’s real condition', (situacion_iva) => {
   const emisor = { cuit: EMISOR, situacion_iva };
   const forzada = { emisor, force_factura_b: true };
   expect(resolve(cuit(), persona([30]), forzada)).toMatchObject({
@@ -184,7 +184,7 @@ test.each([4, 6] as const)('issuer in condition %i: always C, with the real cond
   });
 });
 
-test('only a well-formed CUIT is asked for', () => {
+test('the padrón is asked only about a well-formed CUIT', () => {
   expect(cuitAConsultar(sabido(cuit()))).toBe(INSCRIPTA);
   expect(cuitAConsultar(sabido(buildFacturacion('CUIT', '30711234563')))).toBeNull();
   expect(cuitAConsultar(sabido(buildFacturacion('DNI', '30772273')))).toBeNull();
@@ -192,7 +192,7 @@ test('only a well-formed CUIT is asked for', () => {
   expect(cuitAConsultar(POR_SABER)).toBeNull();
 });
 
-describe('the number in gross-income tax', () => {
+describe('the receiver’s number in gross-income tax', () => {
   const con = (iibb: string | null, numero = INSCRIPTA) => ({ ...buildFacturacion('CUIT', numero), iibb });
   test.each<[string, DatosFacturacion | null, string, string]>([
     ['with dots and dashes', con('901-123456-7', '30-71123456-6'), INSCRIPTA, '9011234567'],
@@ -208,13 +208,13 @@ describe('the number in gross-income tax', () => {
     ['the same receiver keeps it', '9011234567', INSCRIPTA, '9011234567'],
     ['another one does not', '9011234567', MONOTRIBUTISTA, ''],
     ['one that was never kept stays so', null, MONOTRIBUTISTA, null],
-  ])('written again: %s', (_caso, iibb_facturado, cuit_facturado, esperado) => {
+  ])('in a voucher written again: %s', (_caso, iibb_facturado, cuit_facturado, esperado) => {
     const previo = { cuit_facturado: INSCRIPTA, iibb_facturado };
     expect(iibbConReceptor(previo, { cuit_facturado })).toBe(esperado);
   });
 });
 
-test('who is not known is never decided, and who has no billing data goes unidentified, saying so', () => {
+test('an unknown buyer makes the sale wait, and a buyer without billing data goes unidentified, with a warning', () => {
   const entrada = { padron: sinConsulta, emisor: { cuit: EMISOR, situacion_iva: 1 }, force_factura_b: false } as const;
   expect(receptorDeVenta({ ...entrada, facturacion: POR_SABER })).toEqual({
     kind: 'esperar',

@@ -27,7 +27,7 @@ import type { Advertencia } from '../motivos/advertencias.ts';
 import type { MotivoEspera, MotivoOmision } from '../motivos/motivos.ts';
 import type { PersonaArca } from '../../contract/padron/persona.ts';
 
-/** What came of asking the padrón for a CUIT. */
+/** Result of asking the padrón for a CUIT. */
 export type ConsultaPadron =
   /** The buyer gave no CUIT: there is nothing to ask. */
   | { estado: 'no_consultado' }
@@ -48,30 +48,30 @@ export type ResultadoReceptor =
       kind: 'receptor';
       letra: Letra;
       receptor: Receptor;
-      /** Whether who it is is known: document, name and street. */
+      /** Whether the receiver's document, name and street are known. */
       identificado: boolean;
-      /** The one it has, which a forced B does not declare. */
+      /** The receiver's own condition, which a forced B does not declare. */
       condicion_real: CondicionIvaReceptor;
       advertencias: Advertencia[];
     }
   | { kind: 'omitir'; motivo: MotivoOmision; data: ErrorData }
   | { kind: 'esperar'; motivo: MotivoEspera; data: ErrorData };
 
-/** What the padrón says of a person: the condition, that the key is a CUIL, or why it cannot be known. */
+/** IVA condition of a person in the padrón; `cuil`: the key is a CUIL; `error`: why the condition is unknown. */
 export type CondicionEnPadron =
   | { kind: 'condicion'; condicion: CondicionIvaReceptor }
   | { kind: 'cuil' }
   | { kind: 'error'; texto: string };
 
-/** The CUIT that the padrón has to be asked for before invoicing this buyer; null when there is none, or it is wrong. */
+/** CUIT to ask the padrón about before invoicing this buyer; null: the buyer gave none, or a wrong one. */
 export function cuitAConsultar(facturacion: Sabido<DatosFacturacion>): string | null {
   const { tipo, numero } = documentoOf(valorSabido(facturacion, null) ?? null);
   return tipo === CUIT && isValidCuit(numero) ? numero : null;
 }
 
 /**
- * The document that billing data would be invoiced to, without asking the padrón; null: they give none that can be sent, or it is not
- * known whose they are.
+ * Document that billing data would be invoiced to, without asking the padrón; null: they give none that can be sent, or the
+ * data are not known yet.
  */
 export function documentoFacturable(
   facturacion: Sabido<DatosFacturacion>,
@@ -83,8 +83,8 @@ export function documentoFacturable(
 }
 
 /**
- * The number in gross-income tax that a sale's buyer gave, digits alone, for a voucher to the same document; empty: none, or it
- * is of somebody else.
+ * The buyer's number in gross-income tax, digits alone, for a voucher to the buyer's own document; empty: none given, or the
+ * voucher is to another document.
  */
 export function iibbDelReceptor(
   facturacion: Sabido<DatosFacturacion>,
@@ -95,7 +95,9 @@ export function iibbDelReceptor(
   return esDelReceptor ? (datos?.iibb ?? '').replace(/\D/g, '') : '';
 }
 
-/** The number in gross-income tax of a voucher written again: what was kept is of whoever it was for, and of nobody else. */
+/**
+ * The number in gross-income tax of a voucher written again: kept for the same receiver, emptied for another; null stays null.
+ */
 export function iibbConReceptor(
   previo: { cuit_facturado: string; iibb_facturado: string | null },
   { cuit_facturado }: Pick<Receptor, 'cuit_facturado'>,
@@ -104,8 +106,8 @@ export function iibbConReceptor(
 }
 
 /**
- * Who a sale is invoiced to, with the letter, from the marketplace's billing data and the padrón, which wins; or the
- * reason to leave it out or to wait. Source: RG 5616; spec §5 "Type rules".
+ * Receiver and letter of a sale, from the marketplace's billing data and the padrón, which wins; or the reason to leave the
+ * sale out or to wait. Source: RG 5616; spec §5 "Type rules".
  * @throws AppError `empresa_no_puede_emitir`
  */
 export function receptorDeVenta(entrada: EntradaReceptor): ResultadoReceptor {
@@ -142,7 +144,7 @@ export function receptorDeVenta(entrada: EntradaReceptor): ResultadoReceptor {
   }
   if (condicion !== real) advertencias.push({ codigo: 'factura_b_forzada', data: {} });
   const persona = padron.estado === 'encontrada' ? padron.persona : null;
-  // A company that nobody names is not a Consumidor Final.
+  // A company without a name is not a Consumidor Final.
   if (nombreDePersona(persona) === '' && facturacion.nombre.trim() === '') {
     return { kind: 'esperar', motivo: 'padron_sin_respuesta', data: { cuit: numero, falta: 'el nombre' } };
   }
@@ -156,8 +158,8 @@ export function receptorDeVenta(entrada: EntradaReceptor): ResultadoReceptor {
 }
 
 /**
- * The IVA condition of a person of the padrón, from the taxes that are active (or have no state): 30 → 1, monotributo → 6,
- * 32 → 4, 34 → 15, none → 5. An error block decides only when no condition can be told without it.
+ * IVA condition of a person of the padrón, from the taxes that are active (or have no state): 30 → 1, monotributo → 6, 32 → 4,
+ * 34 → 15, none → 5. An error block decides only when no condition can be told without it.
  */
 export function condicionEnPadron(persona: PersonaArca): CondicionEnPadron {
   const textos = [...persona.errorConstancia, ...persona.errorRegimenGeneral, ...persona.errorMonotributo];
@@ -189,7 +191,7 @@ const condicionPorImpuesto: readonly { impuestos: readonly number[]; condicion: 
   { impuestos: [34], condicion: 15 },
 ];
 
-/** A monotributo block with a category and no list of taxes. */
+/** Whether the person has a monotributo block with a category and no list of taxes. */
 function soloCategoria({ datosMonotributo }: PersonaArca): boolean {
   return datosMonotributo !== null && datosMonotributo.categoria !== null && datosMonotributo.impuesto.length === 0;
 }
@@ -206,12 +208,12 @@ function condicionDeTexto(texto: string | null): CondicionIvaReceptor | null {
   return condicionPorTexto.find(([patron]) => patron.test(texto ?? ''))?.[1] ?? null;
 }
 
-/** The marketplace has one word for every monotributista. */
+/** Condition as the marketplace tells it, with one word for every monotributista. */
 function grupo(condicion: CondicionIvaReceptor): CondicionIvaReceptor {
   return condicion === 13 || condicion === 16 ? MONOTRIBUTO : condicion;
 }
 
-/** The buyer has no billing data: nobody identified, which is said. */
+/** A receiver not identified, with a warning, for a buyer without billing data. */
 function sinDatos(situacion: SituacionIva): ResultadoReceptor {
   const resultado = consumidor(situacion, null, null, '');
   return resultado.kind === 'receptor'
@@ -246,7 +248,7 @@ function documentoOf(facturacion: DatosFacturacion | null): { tipo: TipoDocument
   return { tipo, numero: numeroDeDocumento(tipo, facturacion?.numero_documento ?? '') };
 }
 
-/** The padrón names a person best; the address is the buyer's own, the fiscal one when there is none. */
+/** The receiver, named as in the padrón; the address is the buyer's own, or the fiscal one when the buyer gave none. */
 function build(
   facturacion: DatosFacturacion | null,
   persona: PersonaArca | null,
@@ -292,7 +294,7 @@ function domicilioOf(facturacion: DatosFacturacion | null, persona: PersonaArca 
   };
 }
 
-/** Where a person is registered, as the padrón has it; empty and without province when it does not say. */
+/** A person's fiscal address in the padrón; empty and without province when the padrón has none. */
 export function domicilioFiscalOf(persona: PersonaArca | null): Domicilio {
   const fiscal = persona?.datosGenerales?.domicilioFiscal;
   return {

@@ -20,7 +20,7 @@ test('an unidentified buyer goes as 99 / 0 and goods send no service dates', () 
   expect(toAutorizar({ ...datos, concepto: 2, vencimiento_pago: '2026-12-01' }, 7).vencimiento_pago).toBe('2026-12-01');
 });
 
-test('dated again after it was due, it is to be paid the day it has', () => {
+test('a voucher dated after its payment date is to be paid on its own date', () => {
   const vencido = { ...datos, concepto: 2 as const, vencimiento_pago: '2026-11-05' };
   expect(toAutorizar(vencido, 7)).toMatchObject({ fecha: datos.fecha, vencimiento_pago: datos.fecha });
 });
@@ -44,11 +44,11 @@ test('one tributo 7 per jurisdiction, none for a perception of 0', () => {
   ]);
 });
 
-describe('the perceptions of ours in what ARCA holds', () => {
+describe('our perceptions in a voucher that ARCA holds', () => {
   const { tributos } = toAutorizar({ ...datos, percepciones: [percepcion(0, 25), percepcion(14, 25)] }, 1);
   const [deCaba, deTucuman] = tributos;
 
-  test('are those that we told it', () => {
+  test('are the ones that we sent', () => {
     const { percepciones, otros: tributosAparte } = percepcionesDeArca(tributos);
     expect(tributosAparte).toEqual([]);
     expect(percepciones).toMatchObject([
@@ -62,7 +62,7 @@ describe('the perceptions of ours in what ARCA holds', () => {
     ['of another tax', { ...deCaba, id: 6 }],
     ['that is not its base by its rate', { ...deCaba, importe: d('25.01') }],
     ['of a province that has another one', { ...deTucuman, importe: d(25) }],
-  ])('not one %s', (_, tributoRaro) => {
+  ])('leave out a perception %s', (_, tributoRaro) => {
     const comoTributo = tributoRaro as (typeof tributos)[number];
     const leidos = percepcionesDeArca([...tributos.slice(1), comoTributo]);
     const repetida = comoTributo.descripcion === deTucuman?.descripcion;

@@ -6,7 +6,7 @@ import { PRODUCTOS } from '../catalogs/moneda.ts';
 import { provinciaOf, provincias } from '../catalogs/provincia.ts';
 import { vencimientoDePago } from './fecha.ts';
 
-/** What of a voucher is told to ARCA. */
+/** Fields of a voucher that are sent to ARCA. */
 export type DatosAAutorizar = Pick<
   ComprobanteDatos,
   | 'fecha'
@@ -34,8 +34,8 @@ export type DatosAAutorizar = Pick<
 const PERCEPCION_IIBB = 7;
 
 /**
- * A voucher with its number as it is asked to ARCA (WSFEv1, FECAESolicitar). Goods (concepto 1) send no service dates
- * nor payment date: one of the three would ask for the others (10031, 10033, 10035). Perceptions of 0 are not sent (10024).
+ * A voucher with its number, as sent to ARCA (WSFEv1, FECAESolicitar). Goods (concepto 1) send no service dates nor payment
+ * date: one of the three would ask for the others (10031, 10033, 10035). Perceptions of 0 are not sent (10024).
  */
 export function toAutorizar(datos: DatosAAutorizar, numero: number): ComprobanteAAutorizar {
   const servicios = datos.concepto !== PRODUCTOS;
@@ -80,8 +80,8 @@ export function toAutorizar(datos: DatosAAutorizar, numero: number): Comprobante
 type Tributo = ComprobanteAutorizado['tributos'][number];
 
 /**
- * The perceptions among the taxes of a voucher that ARCA holds and we lost: those that say their province as we do, one of each,
- * and are their base by their rate. Of the others nobody knows.
+ * Our perceptions among the taxes of a voucher that ARCA holds and we lost: taxes that name their province as we do, one per
+ * province, whose amount is base × rate. The other taxes are returned apart.
  */
 export function percepcionesDeArca(tributos: readonly Tributo[]): { percepciones: Percepcion[]; otros: Tributo[] } {
   const percepciones: Percepcion[] = [];
@@ -114,7 +114,7 @@ export function mismoComprobante(pedido: ComprobanteAAutorizar, hallado: Comprob
   return pedido.numero === hallado.numero && mismoContenido(pedido, hallado);
 }
 
-/** The same but for its number: a request that was processed under another one is told by this alone. */
+/** Whether two vouchers match in all but their number: this recognises a request that ARCA processed under another number. */
 export function mismoContenido(pedido: ComprobanteAAutorizar, hallado: ComprobanteAutorizado): boolean {
   return (
     pedido.fecha === hallado.fecha &&
@@ -127,7 +127,7 @@ export function mismoContenido(pedido: ComprobanteAAutorizar, hallado: Comproban
 
 const importes = ['total', 'neto', 'iva', 'exento', 'no_gravado', 'tributos_total'] as const;
 
-/** ARCA keeps it as a number: zeros on the left are lost, none is 0. */
+/** A document's number as ARCA keeps it: without leading zeros, and 0 for none. */
 function documento(numero: string): string {
   return numero.replace(/^0+/, '');
 }

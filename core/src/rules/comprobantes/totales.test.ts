@@ -38,7 +38,7 @@ test('case 4: prices without VAT, both figures exact ties', () => {
   ]);
 });
 
-test('what is taxed at 0 % is net of its rate, and exempt and no gravado have their own totals', () => {
+test('an amount taxed at 0 % is net of its rate; exempt and no gravado have their own totals', () => {
   const { items, totales } = computeTotales({
     items: [
       item(100, 0, { tratamiento_iva: 'exento' }),
@@ -69,7 +69,7 @@ test('class C has no rates whatever its lines say', () => {
   expect(cifras(computeTotales(entrada).totales)).toEqual({ neto: '150.00', total: '150.00' });
 });
 
-test('the discount comes off the line, in the prices the voucher is typed in', () => {
+test('a discount is taken off its line, in the prices that the voucher is typed in', () => {
   const entrada = {
     items: [item(121, 21, { bonificacion: d(21), cantidad: d(2) })],
     percepciones: [],
@@ -110,7 +110,7 @@ test('whatever the lines, the voucher adds up to the cent and its lines add up t
   );
 });
 
-test('a figure that does not add up is seen', () => {
+test('a figure that does not add up is detected', () => {
   const { totales } = computeTotales({
     items: [item(121, 21)],
     percepciones: [],

@@ -19,7 +19,7 @@ export interface EntradaTotales {
   precios_con_iva: boolean;
   /** The issuer charges VAT (classes A and B): false on class C, where the whole is net. */
   discrimina_iva: boolean;
-  /** What becomes of a rate's figures: a credit note's are kept within what is left of its invoice. */
+  /** Adjusts a rate's figures: those of a credit note are kept within what is left of its invoice. */
   ajustar?: (alicuota: ComprobanteAlicuota) => ComprobanteAlicuota;
 }
 
@@ -59,7 +59,10 @@ export function computeTotales(entrada: EntradaTotales): { items: ComprobanteIte
   };
 }
 
-/** Totals from their parts: rates in order, highest first, and `total` the exact sum. `neto` is what no rate holds (class C). */
+/**
+ * Totals from their parts: rates in order, highest first, and `total` the exact sum. `neto` also has the net outside any rate
+ * (class C).
+ */
 export function addUp(partes: {
   alicuotas: readonly ComprobanteAlicuota[];
   neto: Decimal;
@@ -81,12 +84,12 @@ export function ivaIncluido(iva: AlicuotaArca, total: Decimal): ComprobanteAlicu
   return { iva, neto, importe: total.minus(neto) };
 }
 
-/** Net and the VAT that goes on top of it. */
+/** Net, and the VAT added on top. */
 function ivaAgregado(iva: AlicuotaArca, neto: Decimal): ComprobanteAlicuota {
   return { iva, neto, importe: round2(neto.times(tasa(iva))) };
 }
 
-/** Quantity × price less what is taken off the line, to the cent. */
+/** Quantity × price less the line's discount, to the cent. */
 export function importeDeLinea(item: ItemACalcular, precios_con_iva: boolean): Decimal {
   const precio = precios_con_iva ? item.importe : item.importe_sin_iva;
   return round2(item.cantidad.times(precio)).minus(item.bonificacion);
@@ -102,7 +105,7 @@ export function conIva(importe: Decimal, iva: AlicuotaArca): Decimal {
   return importe.times(tasa(iva).plus(1)).toDecimalPlaces(4, Decimal.ROUND_HALF_UP);
 }
 
-/** Where a line's amount goes: a rate, or one of the totals of its own. */
+/** Total that a line's amount goes to: a rate, or one of the totals without rate. */
 export function claveIva(item: Pick<ItemACalcular, 'iva' | 'tratamiento_iva'>): AlicuotaArca | 'exento' | 'no_gravado' {
   return item.tratamiento_iva === 'gravado' ? item.iva : item.tratamiento_iva;
 }
@@ -116,7 +119,7 @@ export function cierran({ alicuotas, neto, iva, exento, no_gravado, tributos, to
   );
 }
 
-/** Whether the VAT of a rate is its net's, with the cent of difference that prices with VAT bring (WSFEv1, code 10051). */
+/** Whether the VAT of a rate is that of its net, within the cent that prices with VAT bring (WSFEv1, code 10051). */
 export function ivaCierra({ iva, neto, importe }: { iva: number; neto: Decimal; importe: Decimal }): boolean {
   return importe
     .minus(round2(neto.times(iva).div(100)))
@@ -124,7 +127,7 @@ export function ivaCierra({ iva, neto, importe }: { iva: number; neto: Decimal; 
     .lte('0.01');
 }
 
-/** Whether ARCA takes the VAT of a rate in an invoice: within a cent of its net's, or 0.01 % of it (WSFEv1, code 10051). */
+/** Whether ARCA takes the VAT of a rate in an invoice: within a cent of its net's VAT, or 0.01 % of it (WSFEv1, code 10051). */
 export function ivaAdmitido(alicuota: { iva: number; neto: Decimal; importe: Decimal }): boolean {
   const exacto = alicuota.neto.times(alicuota.iva).div(100);
   return ivaCierra(alicuota) || alicuota.importe.minus(exacto).abs().lte(exacto.abs().times('0.0001'));

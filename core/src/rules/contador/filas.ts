@@ -17,10 +17,10 @@ import { otroPeriodo } from '../reportes/reviewRegistro.ts';
 import { isNotaCredito } from '../catalogs/tipoComprobante.ts';
 import { nombreDePlaza } from '../catalogs/plaza.ts';
 
-/** Who a voucher is to, as IVA ventas names them. */
+/** Columns of a voucher's receiver, named as in IVA ventas. */
 const receptor = columnasDato.filter(({ nombre }) => nombre === 'CUIT/Doc' || nombre === 'Razón Social');
 
-/** The titles of the list of a month's credit notes. */
+/** Titles of the list of a month's credit notes. */
 export const titulosDeNotas: readonly string[] = [
   'Fecha',
   'Nota de crédito',
@@ -33,7 +33,7 @@ export const titulosDeNotas: readonly string[] = [
   'Por qué es de otro período',
 ];
 
-/** A voucher in that list, in pesos and negative, as in IVA ventas; null: it is no credit note. */
+/** Row of a credit note in its list, in pesos and negative, as in IVA ventas; null: the voucher is no credit note. */
 export function filaDeNota(comprobante: ComprobanteAReportar): Celda[] | null {
   if (!isNotaCredito(comprobante)) return null;
   const { alicuotas, exento, no_gravado, iva, percepciones, otros_tributos, total } = enPesos(comprobante);
@@ -51,7 +51,7 @@ export function filaDeNota(comprobante: ComprobanteAReportar): Celda[] | null {
   ];
 }
 
-/** The titles of the list of what the reports of a month say of its vouchers. */
+/** Titles of the list of remarks that a month's reports make on its vouchers. */
 export const titulosDeControles: readonly string[] = [
   'Reporte',
   'Comprobante',
@@ -60,7 +60,7 @@ export const titulosDeControles: readonly string[] = [
   'Qué pasa',
 ];
 
-/** One of those things, said by the report that has this title; without a voucher, it is of many or of the whole file. */
+/** Row of a remark, made by the report with this title; without a voucher, the remark is about many or about the whole file. */
 export function filaDeControl(
   titulo: string,
   { comprobante, codigo, impide, mensaje }: Pick<Reparo, 'codigo' | 'mensaje'> & Partial<Reparo>,
@@ -81,7 +81,7 @@ export interface FilaSinFactura {
   ubicacion: Ubicacion;
 }
 
-/** The titles of the list of a month's sales without invoice. */
+/** Titles of the list of a month's sales without invoice. */
 export const titulosDeSinFactura: readonly string[] = [
   'Fecha',
   'Venta',
@@ -95,7 +95,7 @@ export const titulosDeSinFactura: readonly string[] = [
   'Por qué',
 ];
 
-/** A sale in that list. */
+/** Row of a sale without invoice in its list. */
 export function filaDeSinFactura(venta: FilaSinFactura): Celda[] {
   const receptor = valorSabido(venta.facturacion, null);
   return [
@@ -112,7 +112,7 @@ export function filaDeSinFactura(venta: FilaSinFactura): Celda[] {
   ];
 }
 
-/** The titles of the list of what was cancelled and stands invoiced. */
+/** Titles of the list of cancelled sales whose invoice stands. */
 export const titulosDeCanceladas: readonly string[] = [
   'Fecha',
   'Venta',
@@ -129,7 +129,7 @@ export const titulosDeCanceladas: readonly string[] = [
   `Leída de ${nombreDePlaza()}`,
 ];
 
-/** A sale in that list: `comprobante` is its invoice, in pesos. */
+/** Row of a cancelled sale in its list; `comprobante` is its invoice, in pesos. */
 export function filaDeCancelada(
   { fecha, venta, factura, en_pie, que, devuelto, a_cargo_de, accion, leida_en }: CanceladaConFactura,
   { cuenta, comprobante }: { cuenta: string; comprobante: Pick<Receptor, 'cuit_facturado' | 'razon_social_facturado'> },
@@ -152,7 +152,7 @@ export function filaDeCancelada(
   ];
 }
 
-/** Why a sale has no invoice, when it is known. */
+/** Reason for a sale to have no invoice, when it is known. */
 function porQue({ grupo, motivo }: Ubicacion): string {
   if (motivo !== null) return motivo.texto;
   if (grupo === 'para_facturar') return 'Está lista para facturar.';

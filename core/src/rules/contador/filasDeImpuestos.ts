@@ -3,10 +3,12 @@ import { nombreDeImpuesto } from '../cobros/clases/nombres.ts';
 import { celdaDeImporte, type Celda } from '../planillas/celda.ts';
 import { nombreDePlaza } from '../catalogs/plaza.ts';
 
-/** The titles of the list of the taxes that a company suffered in a month, as the marketplace tells them. */
+/** Titles of the list of taxes that a company suffered in a month, as the marketplace tells them. */
 export const titulosDeImpuestos: readonly string[] = ['Cuenta', 'De dónde', 'Impuesto', 'Comprobante', 'Importe'];
 
-/** The taxes of an account's month: what was withheld of its money, by tax and province, and what its bills perceived, by bill. */
+/**
+ * Rows of the taxes of an account's month: withheld from its money, by tax and province, and perceived in its bills, by bill.
+ */
 export function filasDeImpuestos({ cuenta, adelantos, percepciones }: MesDeCobros): Celda[][] {
   return [
     ...adelantos.map((adelanto) => [
@@ -26,10 +28,10 @@ export function filasDeImpuestos({ cuenta, adelantos, percepciones }: MesDeCobro
   ];
 }
 
-/** The titles of the list of the marketplace's own bills to the company. */
+/** Titles of the list of the marketplace's own bills to the company. */
 export const titulosDeFacturasRecibidas: readonly string[] = ['Cuenta', 'Comprobante', 'Total', 'IVA', 'Percepciones'];
 
-/** The bills of an account's month, as far as their rows were read. */
+/** Rows of the bills of an account's month, from the billed rows that were read. */
 export function filasDeFacturasRecibidas({ cuenta, facturas_recibidas }: MesDeCobros): Celda[][] {
   return facturas_recibidas.map(({ documento, total, iva, percepciones }) => [
     cuenta,

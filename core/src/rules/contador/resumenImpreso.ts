@@ -7,27 +7,27 @@ import { formatARS, formatPorcentaje } from '../money.ts';
 import type { TotalesDelMes } from './totalesDelMes.ts';
 import { nombreDePlaza } from '../catalogs/plaza.ts';
 
-/** How a file of the month ended. */
+/** Result of a file of the month. */
 export type EstadoParte = 'hecha' | 'sin_casos' | 'no_corresponde' | 'con_errores';
 
-/** What the summary says of one of the month's reports. */
+/** A report of the month, as the summary tells it. */
 export interface ParteResumida {
   titulo: string;
   estado: EstadoParte;
   archivos: readonly string[];
-  /** Totals that were reached by two ways and agree. */
+  /** Count of totals that were computed in two ways and agree. */
   controles: number;
-  /** Why it is not there, or what should be known. */
+  /** Why the report is missing, or a warning about it. */
   detalle: string | null;
 }
 
-/** A list that goes in the package with the reports; without rows it has no file. */
+/** A list of the package, beside the reports; a list without rows has no file. */
 export interface ListaResumida {
   archivo: string;
   cuantas: number;
 }
 
-/** Numbers of a serie that nobody has. */
+/** Numbers of a serie that no voucher has. */
 export interface Hueco {
   punto_de_venta: number;
   tipo_comprobante: TipoComprobante;
@@ -35,16 +35,16 @@ export interface Hueco {
   hasta: number;
 }
 
-/** A table of the summary: its first column is text and the others are figures, but where it says otherwise. */
+/** A table of the summary: its first column is text and the others are figures, unless `deTexto`. */
 export interface TablaImpresa {
   titulo: string;
   columnas: readonly string[];
   filas: readonly (readonly string[])[];
   /** The last row is the sum of the others. */
   conTotal: boolean;
-  /** Said when there are no rows, or under them. */
+  /** Words shown under the rows, or instead of them. */
   nota: string | null;
-  /** All of it is text. */
+  /** All the columns are text. */
   deTexto: boolean;
 }
 
@@ -54,9 +54,9 @@ export interface ResumenImpreso {
   empresa: string;
   cuit: string;
   mes: string;
-  /** Day on which it was made, `yyyy-MM-dd`. */
+  /** Day on which the summary was made, `yyyy-MM-dd`. */
   hecho: string;
-  /** Whether all of it can be handed in, in one sentence. */
+  /** Sentence that tells whether the whole package can be handed in. */
   resultado: string;
   tablas: readonly TablaImpresa[];
 }
@@ -88,10 +88,10 @@ export function nombreDeMes(periodo: string): string {
   return `${MESES[Number(periodo.slice(5)) - 1] ?? ''} de ${periodo.slice(0, 4)}`;
 }
 
-/** Listed one by one: a month with more has something to be looked at in the product. */
+/** Gaps listed one by one: a month with more has something to be looked at in the product. */
 const HUECOS_NOMBRADOS = 40;
 
-/** The summary of a month: totals, rates, perceptions, gaps, vouchers of other periods and what each file was checked for. */
+/** The summary of a month: totals, rates, perceptions, gaps, vouchers of other periods and the checks of each file. */
 export function resumenImpreso({
   empresa,
   periodo,
@@ -111,14 +111,14 @@ export function resumenImpreso({
   totales: TotalesDelMes;
   huecos: readonly Hueco[];
   partes: readonly ParteResumida[];
-  /** What they say of the vouchers, one by one. */
+  /** Remarks of the reports on the vouchers, one by one. */
   controles: ListaResumida;
   notas: ListaResumida;
-  /** Sales paid in the month that have no invoice; null: not told. */
+  /** Sales paid in the month without invoice; null: not listed. */
   sin_factura: ListaResumida | null;
-  /** Sales that the marketplace undid and whose invoice stands; null: not told. */
+  /** Sales that the marketplace undid and whose invoice stands; null: not listed. */
   canceladas: ListaResumida | null;
-  /** What the marketplace withheld, perceived and billed; null: the company invoices no account. */
+  /** Taxes withheld and perceived, and bills, of the marketplace; null: the company invoices no account. */
   cobrado: { impuestos: ListaResumida; facturas_recibidas: ListaResumida; sin_liquidacion: readonly string[] } | null;
 }): ResumenImpreso {
   const malas = partes.filter(({ estado }) => estado === 'con_errores');
@@ -203,7 +203,7 @@ function deFacturasRecibidas({ cuantas, archivo }: ListaResumida): TablaImpresa 
   );
 }
 
-/** Of which there are no rows. */
+/** A table without rows, only with a note. */
 function soloNota(titulo: string, nota: string): TablaImpresa {
   return { titulo, columnas: [], filas: [], conTotal: false, nota, deTexto: true };
 }
@@ -234,7 +234,9 @@ function deTipos({ tipos, total, comprobantes, en_otra_moneda }: TotalesDelMes):
   };
 }
 
-/** Why what was charged in another currency and what is declared of it differ; nothing when they do not. */
+/**
+ * Sentences with the difference between the amounts charged in another currency and the declared ones; empty when they agree.
+ */
 function redondeoOf({ cuantos: cantidad, cobrado, declarado }: TotalesDelMes['en_otra_moneda']): string[] {
   if (cobrado.equals(declarado)) return [];
   const diferencia = formatARS(declarado.minus(cobrado).abs());

@@ -10,7 +10,7 @@ import { resumenImpreso } from './resumenImpreso.ts';
 
 const d = (valor: Decimal.Value) => new Decimal(valor);
 
-/** A voucher of a net at 21 %, to a buyer of a province. */
+/** A voucher with a net at 21 %, to a buyer of a province. */
 function vendido(cambios: object, neto: Decimal.Value, iva: Decimal.Value) {
   return buildAReportar({ fecha: '2026-10-05', alicuotas: [iva21(neto, iva)], ...cambios });
 }
@@ -28,7 +28,7 @@ async function lineasOf(comprobantes: readonly ReturnType<typeof vendido>[]) {
 }
 
 describe('sales by jurisdiction', () => {
-  test('by where the goods went and else by the province of the buyer, credit notes less, dollars at their rate, without a province apart', async () => {
+  test('go by province of delivery, else of the buyer; notes subtract, dollars at their rate, no province apart', async () => {
     const { lineas, cruces } = await lineasOf([
       vendido({ ...FC_B, numero_comprobante: 1, provincia_facturado: 0 }, 1000, 210),
       vendido(
@@ -51,7 +51,7 @@ describe('sales by jurisdiction', () => {
     expect(cruces).toMatchObject([{ coincide: true }]);
   });
 
-  test('the sum of any month is that of its vouchers', async () => {
+  test('add up to the vouchers of any month', async () => {
     const record = fc.record({
       neto: fc.integer({ min: 1, max: 1_000_000_00 }),
       nota: fc.boolean(),
@@ -78,7 +78,7 @@ describe('sales by jurisdiction', () => {
   });
 });
 
-test('a month with dollars says what its vouchers add up to at their rates, what is declared, and why both differ', () => {
+test('a month with dollars tells the sum at their rates, the declared sum, and why they differ', () => {
   const totales = createTotalesDelMes();
   totales.add(vendido({ ...FC_B, moneda: 'DOL', cotizacion: d('1485.5') }, '10.01', '2.11'));
   totales.add(vendido({ ...FC_B, numero_comprobante: 2 }, 1000, 210));
@@ -107,7 +107,7 @@ test('a month with dollars says what its vouchers add up to at their rates, what
   );
 });
 
-test('a month in a summary: what was issued, by kind and rate, and what is of another month', () => {
+test('the summary of a month tells the vouchers issued, by kind and rate, and those of another month', () => {
   const totales = createTotalesDelMes();
   totales.add(vendido({ ...FC_B, numero_comprobante: 1, fecha_venta: '2026-09-30' }, 1000, 210));
   totales.add(vendido({ ...NC_B, numero_comprobante: 1 }, 400, 84));
@@ -153,7 +153,7 @@ test('a month in a summary: what was issued, by kind and rate, and what is of an
   );
 });
 
-test('the list of credit notes: in pesos, negative, with what each is of; nothing else is in it', () => {
+test('the list of credit notes has only credit notes, in pesos, negative, each with its invoice', () => {
   const original = { tipo_comprobante: 6 as const, punto_de_venta: 3, numero_comprobante: 9, fecha: '2026-09-30' };
   const asociados = [{ ...original, comprobante_id: null, cuit: '30716543214' }];
   const nota = vendido({ ...NC_B, asociados, moneda: 'DOL', cotizacion: d(1000) }, 10, '2.1');

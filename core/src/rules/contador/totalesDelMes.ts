@@ -6,7 +6,7 @@ import { enPesos } from '../reportes/pesos.ts';
 import { otroPeriodo } from '../reportes/reviewRegistro.ts';
 import { isNotaCredito } from '../catalogs/tipoComprobante.ts';
 
-/** Of one kind of voucher, in pesos, credit notes negative. */
+/** Totals of one kind of voucher, in pesos, credit notes negative. */
 interface TotalDeTipo {
   tipo_comprobante: TipoComprobante;
   cantidad: number;
@@ -15,24 +15,27 @@ interface TotalDeTipo {
   total: Decimal;
 }
 
-/** What a month's vouchers add up to, in pesos, credit notes less. */
+/** Totals of a month's vouchers, in pesos; credit notes subtract. */
 export interface TotalesDelMes {
   comprobantes: number;
   total: Decimal;
   tipos: TotalDeTipo[];
   alicuotas: { iva: number; neto: Decimal; importe: Decimal }[];
-  /** By COMARB code. */
+  /** Perceptions by COMARB jurisdiction code. */
   percepciones: { jurisdiccion: number; cantidad: number; importe: Decimal }[];
-  /** Vouchers in another currency: what their totals are at their rates, and what the books declare, which is rounded part by part. */
+  /**
+   * Vouchers in another currency, in pesos: `cobrado`, their totals at their rates; `declarado`, the totals in the books,
+   * rounded part by part.
+   */
   en_otra_moneda: { cuantos: number; cobrado: Decimal; declarado: Decimal };
-  /** Vouchers of an operation of another month: the first ones, and how many there are. */
+  /** Vouchers of an operation of another month: how many, and the first `NOMBRADOS` ones. */
   otro_periodo: { cuantos: number; primeros: { comprobante: string; mensaje: string }[] };
 }
 
-/** Named one by one: more of them are read in the files. */
+/** Vouchers of another month named one by one: the rest are read in the files. */
 const NOMBRADOS = 40;
 
-/** Adds a month's vouchers up as they come, in memory that does not grow with them. */
+/** Adds up a month's vouchers as they come, in memory that does not grow with their count. */
 export function createTotalesDelMes(): {
   add: (comprobante: ComprobanteAReportar) => void;
   hecho: () => TotalesDelMes;

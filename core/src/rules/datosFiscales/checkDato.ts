@@ -5,9 +5,9 @@ import { provinciasConVencimiento } from '../percepciones/devolucion.ts';
 import { provinciasConRegimen } from '../percepciones/regimenes.ts';
 
 /**
- * Refuses a datum that no rule can take.
- * @throws AppError `valor_invalido`: a province without a regime that needs it, a return due before its month ends, a table with a
- * category that has no more than the one before or that ends before it begins
+ * Refuses a datum that no rule can use.
+ * @throws AppError `valor_invalido`: a province whose regime does not need it, a return due before its month ends, a
+ * Monotributo table that ends before it begins or whose category has no higher limit than the one before
  */
 export function checkDato(dato: DatoTipeado): void {
   const { tipo } = dato;

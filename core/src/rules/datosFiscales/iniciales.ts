@@ -5,8 +5,8 @@ import { minimos } from '../percepciones/regimenes.ts';
 const delProducto = { id: null, origen: 'inicial', cargado_por: null, creado_en: null } as const;
 
 /**
- * Data that the product brings, as a start: what a person or the operator types takes its place. It has no due date: the provinces
- * publish them year by year, and none was confirmed.
+ * Data that the product comes with; a datum typed by a person or the operator replaces them. No due date is among them: the
+ * provinces publish them year by year, and none was confirmed.
  */
 export const iniciales: readonly DatoGuardado[] = [
   ...minimos.map((minimo) => ({ ...delProducto, tipo: 'minimo_percepcion' as const, ...minimo })),

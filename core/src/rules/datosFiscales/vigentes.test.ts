@@ -47,7 +47,7 @@ describe('due date of a month', () => {
     expect(dia(...datos.toReversed())).toBe(esperado);
   });
 
-  test('last month and this one are missed, of the provinces whose notes depend on it', () => {
+  test('due dates of last month and this one are missed, only for provinces whose notes depend on them', () => {
     expect(vencimientosPorSaber([], [0, TUCUMAN], '2027-01-15')).toEqual([
       { provincia: TUCUMAN, periodo: '2026-12' },
       { provincia: TUCUMAN, periodo: '2027-01' },
@@ -58,7 +58,7 @@ describe('due date of a month', () => {
     expect(vencimientosPorSaber([], [0], '2026-12-03')).toEqual([]);
   });
 
-  test('one row of each month counts, and it is marked', () => {
+  test('one row of each month is in force, and is marked', () => {
     const datos = [
       vence('instalacion', '2026-12-14', 4),
       vence('empresa', '2026-12-18'),
@@ -67,7 +67,7 @@ describe('due date of a month', () => {
     const vistos = conVigencia(datos, { cuit: CUIT, hoy: '2026-12-01' }).filter(
       ({ tipo }) => tipo === 'vencimiento_ddjj',
     );
-    // The row of another digit is of other companies.
+    // A row of another last digit is for other companies.
     expect(vistos.map(({ origen, rige }) => [origen, rige])).toEqual([
       ['empresa', true],
       ['instalacion', false],
@@ -87,12 +87,12 @@ describe('minimum of a province', () => {
   const base = (fecha: string, ...datos: DatoGuardado[]) =>
     minimoOf(TUCUMAN, fecha, minimosVigentes(datos))?.base.toNumber();
 
-  test('the one of the product counts until the first day of a typed one', () => {
+  test('the product’s minimum is in force until the first day of a typed one', () => {
     const datos = [minimo('instalacion', '2026-11-01', 500)];
     expect([base('2026-10-31', ...datos), base('2026-11-01', ...datos)]).toEqual([0, 500]);
   });
 
-  test('the newest counts, and of one day the nearest to the company', () => {
+  test('the newest minimum is in force, and of the same day the nearest to the company', () => {
     const datos = [
       minimo('empresa', '2026-10-01', 300),
       minimo('instalacion', '2026-11-01', 500),
@@ -121,7 +121,7 @@ describe('table of Monotributo', () => {
     precio_unitario_maximo: d(precio),
   });
 
-  test('the newest that began counts, and is too old after its last day', () => {
+  test('the newest table already begun is in force, and is out of date after its last day', () => {
     const tablas = tablasVigentes([tabla('instalacion', '2026-08-01', '2027-01-31', 2)]);
     expect(tablaMonotributo('2026-07-31', tablas)).toMatchObject({ vencida: false, tabla: { desde: '2026-02-01' } });
     expect(tablaMonotributo('2026-11-01', tablas)).toMatchObject({
@@ -131,7 +131,7 @@ describe('table of Monotributo', () => {
     expect(tablaMonotributo('2027-02-01', tablas)).toMatchObject({ vencida: true });
   });
 
-  test('of the owner counts over that of the installation of the same day', () => {
+  test('the owner’s table wins over the installation’s of the same day', () => {
     const datos = [
       tabla('titular', '2026-08-01', '2027-01-31', 3),
       tabla('instalacion', '2026-08-01', '2027-01-31', 2),

@@ -17,14 +17,14 @@ import { iniciales } from './iniciales.ts';
 type GuardadoDe<T extends TipoDato> = Extract<DatoGuardado, { tipo: T }>;
 
 /**
- * Due dates that count for a company, one a province and month: its own, or else the installation's for the last digit of its CUIT,
- * or else the product's. A month that is not here is not known.
+ * Due dates in force for a company, one per province and month: its own, or else the installation's for the last digit of its
+ * CUIT, or else the product's. The due date of a missing month is unknown.
  */
 export function vencimientosPara(datos: readonly DatoGuardado[], cuit: string): VencimientoDdjj[] {
   return [...vencimientosPorMes(datos, cuit).values()].map(([primero]) => primero);
 }
 
-/** Months whose due date a company should know today, last month's and this one's, and does not: oldest first. */
+/** Months without a known due date that a company should know today, last month's and this one's: oldest first. */
 export function vencimientosPorSaber(
   conocidos: readonly Pick<VencimientoDdjj, 'provincia' | 'periodo'>[],
   agente: readonly Provincia[],
@@ -39,19 +39,19 @@ export function vencimientosPorSaber(
   );
 }
 
-/** Minimums of perception, the product's among them, as `minimoOf` takes them. */
+/** Minimums of perception, with the product's, ordered as `minimoOf` takes them. */
 export function minimosVigentes(datos: readonly DatoGuardado[]): MinimoPercepcion[] {
   return porFecha(deTipo(datos, 'minimo_percepcion'));
 }
 
-/** Tables of Monotributo, the product's among them, as `tablaMonotributo` takes them. */
+/** Tables of Monotributo, with the product's, ordered as `tablaMonotributo` takes them. */
 export function tablasVigentes(datos: readonly DatoGuardado[]): TablaMonotributo[] {
   return porFecha(deTipo(datos, 'tabla_monotributo'));
 }
 
 /**
- * Everything that a company sees, the newest first, each with whether it counts: of its month, and for the others on `hoy`. Without
- * `cuit`, due dates of every digit are there, and each digit has the one that counts.
+ * All the data that a company sees, newest first, each with whether it is in force: a due date, for its month; the others, on
+ * `hoy`. Null `cuit`: due dates of every last digit, with one in force for each digit.
  */
 export function conVigencia(
   datos: readonly DatoGuardado[],
@@ -68,7 +68,7 @@ export function conVigencia(
   ];
 }
 
-/** Rows of each province and month, the one that counts first. Without CUIT, of each digit apart. */
+/** Due dates by province and month, the one in force first; with null `cuit`, also by last digit. */
 function vencimientosPorMes(
   datos: readonly DatoGuardado[],
   cuit: string | null,
@@ -86,7 +86,10 @@ function masCercaPrimero(a: GuardadoDe<'vencimiento_ddjj'>, b: GuardadoDe<'venci
   return distancia(a.origen) - distancia(b.origen) || Number(a.terminacion === null) - Number(b.terminacion === null);
 }
 
-/** Oldest first, and of one day the nearest to the company last: the last that had begun is the one that counts. */
+/**
+ * Data by start date, oldest first, and on the same day the nearest to the company last: the last one already begun is in
+ * force.
+ */
 function porFecha<T extends { desde: FechaCivil | null; origen: OrigenDato }>(filas: readonly T[]): T[] {
   return filas.toSorted(
     (a, b) => (a.desde ?? '').localeCompare(b.desde ?? '') || distancia(b.origen) - distancia(a.origen),

@@ -19,7 +19,7 @@ const drafts = (...ids: string[]): Admitido[] => ids.map((id) => draft(id));
 const begin = (admitidos: Admitido[], maximo = 10): Corrida<Admitido> =>
   beginCorrida({ serie, maximo, ultimo: 100, ultimaFecha: '2026-11-19', admitidos });
 
-/** An answer that authorised the whole request, but for what is said. */
+/** An answer that authorised the whole request, with these changes. */
 const contestada = (respuesta: Partial<Contestada> = {}, apartados: string[] = []): Suceso<Admitido> => ({
   tipo: 'contestada',
   apartados,
@@ -45,7 +45,7 @@ const tandaOf = (corrida: Corrida<Admitido>): string[] | null => {
   return paso.hacer === 'emitir' ? paso.tanda.map(({ id }) => id) : null;
 };
 
-test('drafts go in requests of what ARCA takes, and the run ends with the last one', () => {
+test('drafts go in requests of as many as ARCA takes, and the run ends with the last draft', () => {
   const corrida = begin(drafts('a', 'b', 'c'), 2);
   expect(tandaOf(corrida)).toEqual(['a', 'b']);
   const despues = after(corrida, contestada({ ultimo: 102 }));
@@ -89,16 +89,16 @@ describe('a request that ARCA could not read', () => {
     expect(tandaOf(cuatro)).toEqual(['a', 'b']);
     const dos = after(cuatro, ilegible(['a', 'b']), admitidos('a', 'b'));
     expect(tandaOf(dos)).toEqual(['a']);
-    // Both went, one of them refused alone: the next request has again as many as ARCA takes.
+    // Both drafts were sent, one of them refused alone: the next request has again as many as ARCA takes.
     expect(tandaOf(after(dos, contestada(), contestada()))).toEqual(['c', 'd', 'e']);
   });
 
-  test('of fewer drafts than ARCA takes is halved from what it had', () => {
+  test('is halved from its own size when it has fewer drafts than ARCA takes', () => {
     const dos = after(begin(drafts('a', 'b'), 10), ilegible(['a', 'b']), admitidos('a', 'b'));
     expect(tandaOf(dos)).toEqual(['a']);
   });
 
-  test('is not counted among those that settle nothing', () => {
+  test('is not counted among the requests that settle no voucher', () => {
     const veces = Array.from({ length: TANDAS_INFRUCTUOSAS + 2 }, () => [ilegible(['a', 'b']), admitidos('a', 'b')]);
     expect(after(begin(drafts('a', 'b')), ...veces.flat()).fallo).toBeNull();
   });
@@ -107,7 +107,7 @@ describe('a request that ARCA could not read', () => {
 describe('a request that ARCA refused as a whole', () => {
   const impedimento = [{ codigo: 10_000, mensaje: 'CUIT no activa' }];
 
-  test('refuses its drafts and those that wait', () => {
+  test('refuses its drafts and those still waiting', () => {
     const corrida = after(
       begin(drafts('a', 'b', 'c'), 2),
       contestada({ devueltos: ['a', 'b'], avanza: false, impedimento, en_duda: true }),
@@ -128,8 +128,8 @@ describe('a request that ARCA refused as a whole', () => {
   });
 });
 
-describe('an answer that did not tell', () => {
-  test('has the date of the last number asked for before another draft is dated', () => {
+describe('an answer in doubt', () => {
+  test('makes the run ask for the date of ARCA’s last number before it dates another draft', () => {
     const corrida = after(
       begin(drafts('a', 'b'), 1),
       contestada({ devueltos: ['a'], avanza: false, en_duda: true, ultimo: 105 }),
@@ -140,11 +140,11 @@ describe('an answer that did not tell', () => {
     expect(nextPaso(fechada)).toEqual({ hacer: 'admitir', ids: ['a'] });
   });
 
-  test('asks nothing more when no draft is left', () => {
+  test('makes the run ask nothing more when no draft is left', () => {
     expect(nextPaso(after(begin(drafts('a')), contestada({ en_duda: true })))).toEqual({ hacer: 'terminar' });
   });
 
-  test('has every draft read again when ARCA had a voucher of ours', () => {
+  test('makes every draft be read again when ARCA had a voucher of ours', () => {
     const corrida = after(
       begin(drafts('a', 'b', 'c'), 1),
       contestada({ devueltos: ['a'], avanza: false, adoptados: 1 }, []),

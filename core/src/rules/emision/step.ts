@@ -3,12 +3,12 @@ import type { Serie } from '../../contract/arca/arca.ts';
 import { AppError } from '../errors.ts';
 
 /**
- * Chunks in a row that settle no voucher: other software is taking the numbers of the serie as fast as we ask for them. The
- * rest waits in the queue.
+ * Requests in a row that settle no voucher before the run stops: other software is taking the numbers of the serie as fast as
+ * we ask for them. The other drafts wait in the queue.
  */
 export const TANDAS_INFRUCTUOSAS = 5;
 
-/** A draft with the date it goes out with. */
+/** A draft with the date it will be issued with. */
 export interface Admitido {
   readonly id: string;
   readonly fecha: string;
@@ -17,19 +17,22 @@ export interface Admitido {
 /** A run over the drafts of one serie, between two of its steps. */
 export interface Corrida<A extends Admitido> {
   readonly serie: Serie;
-  /** Vouchers that ARCA takes in a request. */
+  /** Most vouchers that ARCA takes in a request. */
   readonly maximo: number;
-  /** The serie's last number at ARCA, as far as ARCA told. */
+  /** The serie's last number that ARCA told. */
   readonly ultimo: number;
-  /** Date of that number; null: not known, or the serie is empty. */
+  /** Date of the serie's last number; null: unknown, or the serie is empty. */
   readonly ultimaFecha: string | null;
   /** ARCA's last number came after a doubt: its date is to be asked for before another draft gets one. */
   readonly fechaPorSaber: boolean;
-  /** Drafts that may go out, oldest first. */
+  /** Drafts ready to be issued, oldest first. */
   readonly admitidos: readonly A[];
-  /** Drafts to be read again and dated again before they may go out. */
+  /** Ids of the drafts to be read and dated again before they are ready. */
   readonly porAdmitir: readonly string[];
-  /** How many of the first drafts have among them one that ARCA could not read: they go by halves until it goes alone. */
+  /**
+   * Size of the group, from the first draft, that has one that ARCA could not read: its drafts go by halves until that one
+   * goes alone; 0: none.
+   */
   readonly dudosos: number;
   readonly infructuosas: number;
   /** Our records give the next number to another voucher: ARCA's last number is to be asked for. */
@@ -40,7 +43,7 @@ export interface Corrida<A extends Admitido> {
   readonly fallo: AppError | null;
 }
 
-/** The next thing to be done with a run. `error` of `cortar` is for whoever asked for the drafts. */
+/** The next step of a run. `error` of `cortar` is for the caller. */
 export type Paso<A extends Admitido> =
   | { readonly hacer: 'emitir'; readonly tanda: readonly A[] }
   | { readonly hacer: 'admitir'; readonly ids: readonly string[] }
@@ -50,13 +53,16 @@ export type Paso<A extends Admitido> =
   | { readonly hacer: 'cortar'; readonly error: AppError }
   | { readonly hacer: 'terminar' };
 
-/** What came of a step. */
+/** Result of a step. */
 export type Suceso<A extends Admitido> =
-  /** The request was answered, or what became of it was found out. `apartados`: drafts of the chunk that changed since they were admitted. */
+  /**
+   * The request was answered, or its outcome was found out. `apartados`: drafts of the chunk that changed since they were
+   * admitted.
+   */
   | { readonly tipo: 'contestada'; readonly apartados: readonly string[]; readonly respuesta: Contestada }
-  /** Every draft of the chunk changed, or is not free any more: nothing was asked for. */
+  /** Every draft of the chunk changed, or is no longer free: nothing was sent to ARCA. */
   | { readonly tipo: 'apartada'; readonly apartados: readonly string[] }
-  /** Another voucher of ours has one of the numbers: nothing was asked for. */
+  /** Another voucher of ours has one of the numbers: nothing was sent to ARCA. */
   | { readonly tipo: 'numero_en_uso'; readonly error: AppError }
   /** ARCA told its last number, and the date of the voucher that has it. */
   | { readonly tipo: 'mirada'; readonly ultimo: number; readonly ultimaFecha: string | null }
@@ -64,13 +70,13 @@ export type Suceso<A extends Admitido> =
   | { readonly tipo: 'admitidos'; readonly admitidos: readonly A[] }
   | { readonly tipo: 'rechazados' };
 
-/** What became of the vouchers of a request. */
+/** Outcome of the vouchers of a request. */
 export interface Contestada {
-  /** Those whose fate the answer did not settle, which are free drafts again. */
+  /** Ids of the vouchers that the answer did not settle: they are free drafts again. */
   readonly devueltos: readonly string[];
   /** Some voucher of the request was authorised, refused, or got another document, which happens once to each. */
   readonly avanza: boolean;
-  /** Date of the last one authorised. */
+  /** Date of the last voucher authorised; null: none was. */
   readonly fecha: string | null;
   readonly ultimo: number;
   /** Vouchers of ours found at ARCA past the request: any draft may be one of them. */
@@ -78,7 +84,7 @@ export interface Contestada {
   readonly impedimento: MensajeArca[] | null;
   /** ARCA could not read the request because of one of its vouchers, and does not say which. */
   readonly ilegible: boolean;
-  /** The answer did not tell, and ARCA was asked. */
+  /** The answer was unclear, and ARCA was asked about the vouchers. */
   readonly en_duda: boolean;
 }
 
@@ -97,25 +103,25 @@ export function beginCorrida<A extends Admitido>(
   };
 }
 
-/** What a run has to do now. Whatever became of the last request is settled before the next one is sent. */
+/** The next step of a run. The outcome of the last request is settled before the next one is sent. */
 export function nextPaso<A extends Admitido>(corrida: Corrida<A>): Paso<A> {
   const { admitidos, porAdmitir, impedimento, fallo } = corrida;
   if (fallo) return { hacer: 'cortar', error: fallo };
   if (corrida.numeroEnUso) return { hacer: 'mirar' };
   if (admitidos.length + porAdmitir.length === 0) return { hacer: 'terminar' };
-  // Refused as a whole, the drafts need no date; those that changed meanwhile are not refused with the rest.
+  // Drafts refused as a whole need no date; those that changed meanwhile are not refused with the rest.
   if (corrida.fechaPorSaber && !impedimento) return { hacer: 'fechar' };
   if (porAdmitir.length > 0) return { hacer: 'admitir', ids: porAdmitir };
   if (impedimento) return { hacer: 'rechazar', ids: idsOf(admitidos), impedimento };
   return { hacer: 'emitir', tanda: admitidos.slice(0, sizeOfTanda(corrida)) };
 }
 
-/** How many drafts the next request has. */
+/** Drafts in the next request. */
 function sizeOfTanda({ dudosos, maximo, admitidos }: Corrida<Admitido>): number {
   return Math.min(admitidos.length, dudosos > 0 ? Math.ceil(dudosos / 2) : maximo);
 }
 
-/** The run after what came of the step that `nextPaso` asked for. */
+/** The run after a step that `nextPaso` asked for. */
 export function step<A extends Admitido>(corrida: Corrida<A>, suceso: Suceso<A>): Corrida<A> {
   switch (suceso.tipo) {
     case 'contestada':
@@ -142,7 +148,7 @@ function afterRespuesta<A extends Admitido>(
   const resto = withoutTanda(corrida);
   const tanda = sizeOfTanda(corrida);
   const infructuosas = respuesta.avanza || respuesta.ilegible ? 0 : corrida.infructuosas + 1;
-  // A voucher of ours that ARCA has may be any draft that waits.
+  // A voucher of ours found at ARCA may be any of the waiting drafts.
   const sueltos = respuesta.adoptados > 0 ? idsOf(resto.admitidos) : [];
   return {
     ...resto,
@@ -161,7 +167,7 @@ function afterRespuesta<A extends Admitido>(
   };
 }
 
-/** Other software took the number since ARCA was asked, and it was recorded here. While ARCA tells the same number nothing changes. */
+/** Run after other software took the number that our records already gave. It ends while ARCA tells the same last number. */
 function afterMirada<A extends Admitido>(
   corrida: Corrida<A>,
   { ultimo, ultimaFecha }: Extract<Suceso<A>, { tipo: 'mirada' }>,

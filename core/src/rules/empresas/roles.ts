@@ -1,7 +1,7 @@
 import type { Rol } from '../../contract/empresas/miembros.ts';
 import type { Alcance, Derecho } from '../alcance.ts';
 
-/** What each role is for whoever chooses it, and what it may do. The owner, who is none of these, does everything. */
+/** Texts of each role, for the owner who chooses it, and its rights. The owner has none of these roles, and every right. */
 export const roles: Readonly<Record<Rol, { nombre: string; frase: string; derechos: readonly Derecho[] }>> = {
   empleado: {
     nombre: 'Empleado',
@@ -16,8 +16,8 @@ export const roles: Readonly<Record<Rol, { nombre: string; frase: string; derech
 };
 
 /**
- * What a user reaches of an owner's by what they are in each company that is shared with them. Should they be different things
- * in two, what they may do is what they may in both.
+ * Alcance of a user over an owner's shared companies; null: none is shared. With different roles in two companies, the user
+ * has only the rights that both roles give.
  */
 export function alcanceCompartido(
   usuario_id: string,

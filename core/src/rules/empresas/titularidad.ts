@@ -1,16 +1,16 @@
 import type { Prueba } from '../../contract/empresas/verificacion.ts';
 import { AppError } from '../errors.ts';
 
-/** Whether a CUIT has to be proved, or who has a user is trusted with the CUITs he types. */
+/** Whether a CUIT has to be proved, or users are trusted with the CUITs they type. */
 export type ModoEmpresas = 'a_probar' | 'de_confianza';
 
-/** Whose a CUIT is in an ambiente. */
+/** Company that holds a CUIT in an ambiente, and its proof. */
 export interface Titularidad {
   company_id: string;
   prueba: Prueba;
 }
 
-/** Nobody proved anything to get these: the first proof takes the CUIT at once. */
+/** Proofs that nobody had to give: the first real proof takes the CUIT at once. */
 const DEBILES: ReadonlySet<Prueba> = new Set(['heredada', 'de_confianza']);
 
 export function cedeEnElActo(prueba: Prueba): boolean {
@@ -18,8 +18,8 @@ export function cedeEnElActo(prueba: Prueba): boolean {
 }
 
 /**
- * Why a company may not issue, number or see at ARCA with its CUIT; null when it may. `titularidad` null: nobody holds it.
- * Settling what is already open never asks this.
+ * Why a company may not issue, number or look at ARCA with its CUIT; null: it may. `titularidad` null: no company holds the
+ * CUIT. Settling vouchers already sent never asks this.
  */
 export function impedimentoDeCuit(
   modo: ModoEmpresas,
@@ -31,24 +31,27 @@ export function impedimentoDeCuit(
   return titularidad === null ? null : new AppError('cuit_de_otro_usuario', { cuit });
 }
 
-/** How long who holds a CUIT has to prove it again when another proves it: who is on holiday has time to see the mail. */
+/** Days that the holder of a CUIT has to prove it again when another user proves it: enough to see the mail on holiday. */
 export const DIAS_DE_PLAZO = 7;
 
-/** How long the number that proves a CUIT is kept for a company: ARCA's site takes an afternoon, its delays a day. */
+/** Days that a company keeps the number that proves its CUIT: ARCA's site takes an afternoon, its delays a day. */
 export const DIAS_DE_NUMERO = 7;
-/** Proofs by point of sale that a user can have under way at once: each is a claim on somebody's CUIT. */
+/** Proofs by point of sale that a user may have open at once: each is a claim on somebody's CUIT. */
 export const PRUEBAS_ABIERTAS = 3;
-/** Companies of a user without proof: an accountant begins with a few at a time, who collects CUITs wants hundreds. */
+/**
+ * Companies without proof that a user may have: an accountant begins with a few at a time, a collector of CUITs wants
+ * hundreds.
+ */
 export const SIN_VERIFICAR_POR_USUARIO = 10;
-/** Certificates of a company: two side by side while one is renewed, and some that never got their relation. */
+/** Certificates of a company: two while one is renewed, and some that never got their relation at ARCA. */
 export const CERTIFICADOS_POR_EMPRESA = 5;
 
-/** The numbers that prove: nobody has a point of sale there by habit, and the form has four digits. */
+/** Numbers that prove a CUIT: nobody uses such points of sale by habit, and the form takes four digits. */
 const NUMEROS_DE_PRUEBA = { desde: 1000, hasta: 9998 } as const;
 
 /**
- * A number of `NUMEROS_DE_PRUEBA` that is none of `usados`. `azar` is in [0, 1): who cannot tell it beforehand cannot make
- * somebody else's point of sale prove for him.
+ * A number of `NUMEROS_DE_PRUEBA` outside `usados`; null: none is left. `azar`, in [0, 1), has to be unpredictable, so that
+ * nobody makes another's existing point of sale prove for them.
  */
 export function chooseNumero(usados: ReadonlySet<number>, azar: number): number | null {
   const { desde, hasta } = NUMEROS_DE_PRUEBA;
@@ -56,7 +59,7 @@ export function chooseNumero(usados: ReadonlySet<number>, azar: number): number 
   return libres[Math.floor(azar * libres.length)] ?? null;
 }
 
-/** A point of sale of ARCA's list with which vouchers can be asked for by web service (FEParamGetPtosVenta). */
+/** Whether a point of sale of ARCA's list can issue by web service (FEParamGetPtosVenta). */
 export function isPuntoElectronico({
   tipo_emision,
   bloqueado,

@@ -19,21 +19,21 @@ test.each([
   expect(codigoInterno(publicado)).toMatchObject({ code, plaza: 'meli' });
 });
 
-test('every failure has a published code, which tells of it alone and names no failure of a marketplace in general', () => {
+test('every failure has its own published code, and none names marketplaces in general', () => {
   const publicados = codigos.map((code) => codigoPublicado({ code }));
   expect(new Set(publicados).size).toBe(codigos.length);
   expect(publicados.map((publicado) => codigoInterno(publicado).code)).toEqual(codigos);
   expect(publicados.filter((publicado) => /^plaza_(?!sin_publicaciones$)/.test(publicado))).toEqual([]);
 });
 
-test('a failure of a marketplace without published codes of its own is published, kept and read as it is', () => {
+test('a failure of a marketplace without published codes keeps its code when published, kept and read', () => {
   const falla = new AppError('plaza_rechazo', { plaza: 'ferial', status: 400 });
   expect(codigoPublicado(falla)).toBe('plaza_rechazo');
   expect(readFalla(codigoPublicado(falla), falla.data)).toMatchObject({ code: 'plaza_rechazo', data: falla.data });
   expect(textoDeError(datosDeError(falla))).toBe('ferial rechazó el pedido. Revisalo y volvé a intentar.');
 });
 
-test('a failed job that was kept with the code and without the marketplace is read as the failure it was', () => {
+test('a failed job kept without its marketplace is read as the failure it was', () => {
   const guardada = { code: 'meli_rechazo', data: { status: 403, mensaje: 'forbidden' } };
   expect(readFalla(guardada.code, guardada.data)).toMatchObject({
     code: 'plaza_rechazo',
@@ -41,7 +41,7 @@ test('a failed job that was kept with the code and without the marketplace is re
   });
 });
 
-test('an activity that was kept before has the sentence it had', () => {
+test('an activity kept by an older version has the same sentence', () => {
   const guardada = { codigo: 'meli_no_disponible', motivo: 'http_500' };
   expect(textoDeError(guardada)).toBe('Mercado Libre no responde. Volvé a intentar en unos minutos.');
   expect(textoActividad('omitida', { codigo: 'meli_no_autorizado' }).texto).toBe(
@@ -55,7 +55,7 @@ test('a failure of a marketplace is kept with its published code', () => {
   expect(textoDeError(datosDeError(falla))).toBe(messageOf(falla));
 });
 
-test('a code that is of no failure is read as none', () => {
+test('a code of no failure is read as null', () => {
   expect(readFalla('inesperado')).toBeNull();
   expect(readFalla('toString')).toBeNull();
 });

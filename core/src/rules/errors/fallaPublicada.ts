@@ -3,8 +3,8 @@ import { AppError, type ErrorCode, type ErrorData } from '../errors.ts';
 import { codigoInterno, type CodigoPublicado } from './codigoPublicado.ts';
 
 /**
- * The failure that a published code tells of, as it was thrown: read of a kept row, an address or a result. null when the code is
- * of no failure of ours. A marketplace's failure gets its `plaza` from the code where the data, of before, does not say it.
+ * The failure of a published code, as it was thrown, from a kept row, an address or a result; null: the code is of no failure
+ * of ours. A marketplace's failure gets its `plaza` from the code when older data lack it.
  */
 export function readFalla(codigo: CodigoPublicado, data?: ErrorData): AppError;
 export function readFalla(codigo: string, data?: ErrorData): AppError | null;

@@ -9,8 +9,8 @@ import type { Orden } from '../../contract/ventas/venta.ts';
 import type { DatosActividad } from '../automatico/actividad.ts';
 
 /**
- * Who had a voucher made: the automatic run, a batch of the screen, a command, a change to Factura A or a person; of a note of a sale it may
- * not be known.
+ * How a voucher came to be issued: by the automatic run, a batch of the screen, a command, a change to Factura A or a person;
+ * `sin_dato`, a note of a sale may have no record of it.
  */
 export type Origen =
   | { clase: 'automatica' | 'terminal' | 'cambio' | 'a_mano' | 'sin_dato' }
@@ -30,11 +30,11 @@ export interface RelatoDeComprobante {
   en_cola_desde: Date | null;
   rechazo: readonly MensajeArca[];
   origen: Origen;
-  /** E-mail of who issued it, or wrote it while it is a draft, when it was not the owner. */
+  /** E-mail of the user who issued the voucher, or wrote it while it is a draft; null: the owner. */
   por: string | null;
 }
 
-/** All that is kept of a sale and its vouchers; of a voucher without a sale, what it has. */
+/** Everything stored about a sale and its vouchers, or about a voucher without a sale. */
 export interface Contado {
   ordenes: readonly (Pick<
     Orden,
@@ -56,7 +56,7 @@ export interface Contado {
     datos: DatosActividad;
     creada_en: Date;
     resuelta: boolean;
-    /** E-mail of who saw to it, when it was not the owner. */
+    /** E-mail of the user who resolved the activity; null: the owner. */
     por: string | null;
     comprobante_id: string | null;
   }[];
@@ -72,15 +72,15 @@ export interface Contado {
     pedido_en: Date;
     enviado_en: Date | null;
     error: string | null;
-    /** E-mail of who asked for it, when it was not the owner. */
+    /** E-mail of the user who asked for the mail; null: the owner. */
     por: string | null;
   }[];
   facturada_por_fuera: boolean;
-  /** E-mail of who marked it so, when it was not the owner. */
+  /** E-mail of the user who marked the sale as invoiced elsewhere; null: the owner. */
   por_fuera_por: string | null;
-  /** What the marketplace and the padrón say differently of the buyer. */
+  /** The buyer's condition, when the marketplace and the padrón disagree about it. */
   discordancia: { marketplace: string; padron: string } | null;
 }
 
-/** What is told of something that happened; the rest, as of most. */
+/** An event with only its own fields; the others get the usual values. */
 export type Parcial = Pick<Hecho, 'clase' | 'en' | 'texto'> & Partial<Hecho>;

@@ -10,7 +10,7 @@ import type { RelatoDeComprobante, Contado, Origen, Parcial } from './contado.ts
 import { deLaVenta } from './hechosDeVenta.ts';
 import { nombreDePlaza } from '../catalogs/plaza.ts';
 
-/** What happened, the oldest first; what nobody told when, last. */
+/** Events of a sale, oldest first; events without a date, last. */
 export function countHechos(contado: Contado): Hecho[] {
   const hechos: Parcial[] = [
     ...deLaVenta(contado),
@@ -25,7 +25,7 @@ export function countHechos(contado: Contado): Hecho[] {
     .toSorted((a, b) => (a.en?.getTime() ?? Infinity) - (b.en?.getTime() ?? Infinity) || 0);
 }
 
-/** Told by the vouchers, the PDF and the mails themselves. */
+/** Activities left out, because the vouchers, the PDF and the mails tell the same. */
 const CONTADAS: ReadonlySet<TipoActividad> = new Set(['factura_emitida', 'nota_emitida', 'pdf_subido', 'pdf_error']);
 
 function deActividad({
@@ -89,13 +89,13 @@ function deComprobante(comprobante: RelatoDeComprobante): Parcial {
   };
 }
 
-/** ARCA's own reasons have its code; 0 is what kept it from being asked. */
+/** Sentence of a draft: refused by ARCA when a reason has its code; not sent when all have code 0, ours. */
 function textoDeBorrador(nombre: string, rechazo: readonly MensajeArca[]): string {
   if (rechazo.length === 0) return `Se guardó un borrador de ${nombre}.`;
   return rechazo.every(({ codigo }) => codigo === 0) ? `${nombre} no salió.` : `ARCA rechazó ${nombre}.`;
 }
 
-/** What is known of a voucher and who made it; null when it is neither. */
+/** Detail and author of a voucher as one text; null when both are null. */
 function sentencesOf(detalle: string | null, autor: string | null): string | null {
   if (detalle === null || autor === null) return detalle ?? autor;
   return `${detalle}${detalle.endsWith('.') ? '' : '.'} ${autor}`;

@@ -6,7 +6,7 @@ import { textoAdvertencia } from '../motivos/advertencias.ts';
 import type { Contado, Parcial } from './contado.ts';
 import { nombreDePlaza } from '../catalogs/plaza.ts';
 
-/** What its orders and payments tell of a sale. */
+/** Events told by a sale's orders and payments. */
 export function deLaVenta(contado: Contado): Parcial[] {
   const { ordenes, pagos, moneda, comprador, facturada_por_fuera, por_fuera_por, discordancia } = contado;
   const hechos: Parcial[] = [];
@@ -53,7 +53,7 @@ export function deLaVenta(contado: Contado): Parcial[] {
   return hechos;
 }
 
-/** null: it has no claim, or those that it has are closed. */
+/** Sentence of the order's claim; null: it has none, or only closed ones. */
 function textoDeReclamo({ reclamo }: Contado['ordenes'][number]): string | null {
   if (reclamo.estado === 'por_saber') return 'Tiene un reclamo o una mediación, y no se sabe si se cerró.';
   const abierto = reclamo.estado === 'sabido' && reclamo.valor === 'abierto';
@@ -80,7 +80,7 @@ function dePago({ pago_id, importe, envio, aprobado, liberado, devoluciones }: P
   ];
 }
 
-/** What the orders say of the money, while their payments were not read. */
+/** Events of the money told by orders whose payments were not read. */
 function deOrdenes(ordenes: Contado['ordenes'], moneda: Moneda): Parcial[] {
   const cierres = ordenes.flatMap(({ fecha_cierre, estado, reembolsado }) =>
     fecha_cierre && (estado === 'paga' || reembolsado.gt(0)) ? [fecha_cierre] : [],

@@ -1,11 +1,11 @@
-/** What is left out of an exchange of a batch, where it was. */
+/** Comment put where the other vouchers of a batch were left out. */
 const describeOmitidos = (cuantos: number): string =>
   `<!-- ${cuantos === 1 ? 'otro comprobante' : `otros ${cuantos} comprobantes`} del mismo lote -->`;
 
 /** The details of FECAESolicitar's request and answer (WSFEv1 manual v4.0), with any prefix. */
 const DETALLE = /<((?:[\w.-]+:)?(?:FECAEDetRequest|FECAEDetResponse))>[^]*?<\/\1>/g;
 
-/** An exchange about several vouchers, with the detail of this number alone: the others are of other buyers. */
+/** An exchange about several vouchers, with only this number's detail: the others are other buyers'. */
 export function soloOf(cuerpo: string, numero: number): string {
   const propio = new RegExp(`<(?:[\\w.-]+:)?CbteDesde>${numero}</`);
   const detalles = cuerpo.match(DETALLE) ?? [];

@@ -21,6 +21,6 @@ test.each([
   ['guardado', { serie: 'FC B 0004', numero_desde: 7, numero_hasta: 7 }, 'CAE guardado: FC B 0004, 7'],
 ] as const)('%s %j', (paso, datos, texto) => expect(textoDePaso(paso, datos)).toBe(texto));
 
-test('every step has a text, whatever it says of itself', () => {
+test('every step has a text, also without data', () => {
   for (const paso of clasePaso.options) expect(textoDePaso(paso, {})).not.toBe('');
 });

@@ -4,7 +4,7 @@ import { nombreDePlaza } from '../catalogs/plaza.ts';
 
 type Texto = (datos: DatosPaso) => string;
 
-/** What each step is called, with what it says of itself. */
+/** Text of each step, from its data. */
 const textos: Readonly<Record<ClasePaso, Texto>> = {
   aviso: ({ clase, resultado }) =>
     `Aviso de ${nombreDePlaza()} (${String(clase)}) pasado a trabajo${resultado === 'postergada' ? ', sin apuro' : ''}`,

@@ -10,7 +10,7 @@ interface Rango {
   hasta: FechaCivil;
 }
 
-/** The days whose vouchers are told of. The month before goes up to the same day, or to its last when it has no such day. */
+/** Ranges of days shown. The month before goes up to the same day, or to its last when it has no such day. */
 export function rangosDeEmitido(
   hoy: FechaCivil,
 ): Record<'hoy' | 'mes' | 'mes_anterior' | 'mes_anterior_entero', Rango> {
@@ -24,7 +24,7 @@ export function rangosDeEmitido(
   };
 }
 
-/** What was issued on a day, of a type, in pesos. */
+/** Vouchers of one type issued on a day, with their sum in pesos. */
 interface EmitidosDeDia {
   fecha: FechaCivil;
   tipo_comprobante: TipoComprobante;
@@ -32,7 +32,7 @@ interface EmitidosDeDia {
   total: Decimal;
 }
 
-/** What a company issued, by its days; `presentados`, the months that were handed in. */
+/** Vouchers that a company issued in each range; `presentados`: months already handed in. */
 export function emitidoPorEmpresa(
   dias: readonly EmitidosDeDia[],
   rangos: ReturnType<typeof rangosDeEmitido>,
@@ -54,7 +54,7 @@ export function emitidoPorEmpresa(
   };
 }
 
-/** By type in the order of their codes; credit notes take from the total, and quotes are no sale. */
+/** Vouchers of a range by type, in the order of their codes; credit notes subtract from the total, and quotes are no sale. */
 function emitidoEn(dias: readonly EmitidosDeDia[], { desde, hasta }: Rango): EmitidoEn {
   const emitidosDeDias = dias.filter(({ fecha }) => fecha >= desde && fecha <= hasta);
   const tipos = [...Map.groupBy(emitidosDeDias, ({ tipo_comprobante }) => tipo_comprobante)]

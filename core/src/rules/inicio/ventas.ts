@@ -7,8 +7,8 @@ import { groupByCausa } from '../motivos/causas.ts';
 export type Contada = Pick<Ubicacion, 'grupo' | 'motivo'> & { total: Decimal };
 
 /**
- * Sales of one of the two lists, counted as its groups are: those to be issued, those that wait, and the others by cause, the
- * most first.
+ * Sales of one of the two lists, counted by group: those to be issued, those queued, and those with problems by cause, the
+ * commonest first.
  */
 export function summarizeLista(
   ventas: readonly Contada[],
@@ -24,7 +24,7 @@ export function summarizeLista(
   };
 }
 
-/** How many, and what they add up to. */
+/** Count and sum of some sales. */
 export function countVentas(ventas: readonly Contada[]): { ventas: number; total: Decimal } {
   return { ventas: ventas.length, total: ventas.reduce((suma, { total }) => suma.plus(total), new Decimal(0)) };
 }

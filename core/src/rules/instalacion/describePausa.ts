@@ -2,7 +2,7 @@ import type { MotivoDePausa } from '../../contract/instalacion.ts';
 import type { Evidencia } from './pausa.ts';
 import { nombreDePlaza } from '../catalogs/plaza.ts';
 
-/** What was seen that may be a copy's, in a sentence. */
+/** Sentence with the sign that this may be a copy of another installation. */
 export function describePausa(motivo: MotivoDePausa, vista: Pick<Evidencia, 'guardado' | 'lugar'>): string {
   const antes = typeof vista.guardado === 'object' ? vista.guardado : null;
   return textos[motivo]({
@@ -41,5 +41,5 @@ const textos = {
     `La base de datos estaba en ${baseDeAntes} y ahora es la de ${base}: puede ser una copia.`,
 } as const satisfies Record<MotivoDePausa, (datos: Datos) => string>;
 
-/** What the pause means, and how it ends, wherever it is told. */
+/** Sentence with what the pause means and how it ends. */
 export const QUE_PASA_EN_PAUSA = `Las cuentas de ${nombreDePlaza()} están en pausa: no se le pide nada a ${nombreDePlaza()} y nada sale solo, hasta que una persona diga que esta es la instalación real.`;

@@ -81,6 +81,6 @@ test.each(casos)('%s', (_titulo, cambios, motivo) => {
   expect(decidePausa({ ...real, ...cambios })).toBe(motivo);
 });
 
-test.each(motivoDePausa.options)('%s is told in a sentence', (motivo) => {
+test.each(motivoDePausa.options)('the reason %s has a sentence', (motivo) => {
   expect(describePausa(motivo, real)).toMatch(/^[A-Z].*\.$/);
 });

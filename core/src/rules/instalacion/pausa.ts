@@ -1,34 +1,34 @@
 import type { MotivoDePausa } from '../../contract/instalacion.ts';
 
-/** Machine as it can be told from another; each part null or empty where the system does not say it. */
+/** Marks of a machine; each is null or empty when the system does not tell it. */
 export interface Maquina {
-  /** The system's own id, hashed. */
+  /** The operating system's id of the machine, hashed. */
   id: string | null;
   nombre: string;
-  /** Addresses of its network cards. */
+  /** Addresses of the machine's network cards. */
   placas: readonly string[];
 }
 
-/** Place of a data folder: what changes when the folder, or its disk, is copied. */
+/** Place of a data folder: it changes when the folder, or its disk, is copied. */
 export interface Lugar {
   carpeta: string;
   /** Inode and birth of the file that keeps the id: a copied file has others. */
   sello: string;
-  /** null in a container, whose name and cards are new each time. */
+  /** The machine; null in a container, whose name and cards are new each time. */
   maquina: Maquina | null;
-  /** Where the database is; null: the embedded one, which is in the folder. */
+  /** Address of the database; null: the embedded one, which is in the folder. */
   base: string | null;
 }
 
-/** What a data folder says of the installation: its id, and the place it was written in. */
+/** Record of the installation in its data folder: its id, and the place it was written in. */
 export interface IdGuardado extends Lugar {
   identidad: string;
 }
 
-/** What the database says of the installation. */
+/** Record of the installation in its database. */
 export interface IdDeLaBase {
   identidad: string;
-  /** Mark of the PostgreSQL cluster and database it was written in; null: a restored copy. */
+  /** Mark of the PostgreSQL cluster and database that the record was written in; null: a restored copy. */
   base: string | null;
   pausada_en: Date | null;
 }
@@ -39,20 +39,20 @@ export interface Evidencia {
   base: string;
   guardado: IdGuardado | 'falta' | 'ilegible';
   lugar: Lugar;
-  /** `TALONARIO_INSTALACION`. */
+  /** Value of `TALONARIO_INSTALACION`; null: not set. */
   variable: string | null;
-  /** This process was admitted already, under this id. */
+  /** Id under which this process was already admitted; null: not yet. */
   admitida: string | null;
-  /** Another process, admitted, works on this very database now: they share the tokens. */
+  /** Whether another admitted process works on this same database now: they share the tokens. */
   hayOtros: boolean;
   /** The database has tokens of the marketplace. */
   hayCuentas: boolean;
 }
 
 /**
- * Why the marketplace's accounts are paused; null: this is the installation that works for real, or one that was never given an id.
- * Refresh tokens are single use: a copy that spends one leaves the real installation without permission, so that what cannot be
- * told from a copy waits for a person.
+ * Why the marketplace's accounts are paused; null: this is the real installation, or one that never got an id. Refresh tokens
+ * are single use: a copy that spends one leaves the real installation without permission, so any installation that could be a
+ * copy waits for a person.
  */
 export function decidePausa(vista: Evidencia): MotivoDePausa | null {
   const { deLaBase, guardado, variable } = vista;
@@ -73,13 +73,13 @@ function otroLugar(antes: Lugar, ahora: Lugar): MotivoDePausa | null {
   if (antes.maquina !== null && ahora.maquina !== null) {
     if (isMaquinaDistinta(antes.maquina, ahora.maquina)) return 'otra_maquina';
   } else if (antes.sello !== ahora.sello) {
-    // Of the same machine, a file put back in its place is no copy that somebody tries beside the original.
+    // A file restored on the same machine is no copy tried beside the original.
     return 'carpeta_copiada';
   }
   return antes.base === ahora.base ? null : 'otra_direccion';
 }
 
-/** A card that is changed, or a machine that is given another name, is the same machine. */
+/** Whether two machines differ: a changed card or a new name alone is still the same machine. */
 function isMaquinaDistinta(antes: Maquina, ahora: Maquina): boolean {
   if (antes.id !== null && ahora.id !== null && antes.id !== ahora.id) return true;
   return antes.nombre !== ahora.nombre && !antes.placas.some((placa) => ahora.placas.includes(placa));

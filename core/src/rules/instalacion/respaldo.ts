@@ -1,13 +1,13 @@
-/** `talonario-20261123T024810Z.zip`, and those made before an upgrade, which say of which version. */
+/** Name of a backup, `talonario-20261123T024810Z.zip`; one made before an upgrade also names the version. */
 const NOMBRE = /^talonario-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z(?:-antes-de-[\w.-]+)?\.zip$/;
 
-/** Name of a copy made at an instant; names sort as their instants do. */
+/** Name of a backup made at an instant; names sort as their instants do. */
 export function nombreDeRespaldo(instante: Date, antesDe: string | null = null): string {
   const marca = instante.toISOString().replace(/[-:]|\.\d{3}/g, '');
   return `talonario-${marca}${antesDe === null ? '' : `-antes-de-${antesDe}`}.zip`;
 }
 
-/** When a copy was made, by its name; null: it is no copy of ours. */
+/** Instant at which a backup was made, by its name; null: the file is no backup of ours. */
 export function instanteDeRespaldo(nombre: string): Date | null {
   const partes = NOMBRE.exec(nombre);
   if (!partes) return null;
@@ -15,7 +15,7 @@ export function instanteDeRespaldo(nombre: string): Date | null {
   return new Date(`${anio}-${mes}-${dia}T${hora}:${minuto}:${segundo}Z`);
 }
 
-/** Those of a folder that are older than `dias`. The newest is never among them: an old copy is better than none. */
+/** Backups of a folder older than `dias`. The newest is never among them: an old backup is better than none. */
 export function respaldosVencidos(nombres: readonly string[], dias: number, ahora: Date): string[] {
   const limite = ahora.getTime() - dias * 24 * 60 * 60_000;
   const copias = nombres
@@ -28,12 +28,12 @@ export function respaldosVencidos(nombres: readonly string[], dias: number, ahor
     .map(({ nombre }) => nombre);
 }
 
-/** What a copy is called until it is whole. */
+/** Ending of a backup's name until it is whole. */
 export const PARCIAL = '.parcial';
-/** No copy takes as long: what was begun before that was cut, and nobody goes on with it. */
+/** Age at which an unfinished backup counts as interrupted: none takes this long. */
 const CORTADA_MS = 24 * 60 * 60_000;
 
-/** Those of a folder that were cut: neither a copy nor about to be. */
+/** Interrupted backups of a folder: no longer under way, and never to be whole. */
 export function respaldosCortados(nombres: readonly string[], ahora: Date): string[] {
   return nombres.filter((nombre) => {
     const instante = nombre.endsWith(PARCIAL) ? instanteDeRespaldo(nombre.slice(0, -PARCIAL.length)) : null;

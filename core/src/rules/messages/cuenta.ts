@@ -1,4 +1,4 @@
-/** What an account lacks to invoice: all of this that the list of its sales has to bring. */
+/** What an account lacks to invoice: the only messages of accounts that the list of its sales loads. */
 export const mensajesDeCuenta = {
   cuenta_sin_empresa: () => 'La cuenta no tiene una empresa vinculada. Elegila en Configuración de la cuenta.',
   cuenta_sin_punto_de_venta: () =>

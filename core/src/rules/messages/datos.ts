@@ -3,7 +3,7 @@ import { formatCuit } from '../cuit.ts';
 import { formatFecha } from '../dates.ts';
 import type { ErrorData } from '../errors.ts';
 
-/** What the form says beside a field that has nothing (spec §5). */
+/** Text the form shows beside an empty required field (spec §5). */
 export const REQUERIDO = 'Requerido';
 
 /** Why a company with a restricted class A issues none of it. */
@@ -95,17 +95,17 @@ const nombresDeCampo: Readonly<Record<string, string>> = {
   que_cuenta: 'la cuenta: hay más de una, decí de cuál',
 };
 
-/** Beside the facts of a failure: it is read where there are no screens. */
+/** Key in a failure's data: true when its sentence is read where there are no screens. */
 export const SIN_PANTALLAS = 'sin_pantallas';
-/** Beside the facts of a failure: what failed waits in the queue, and is tried again by itself. */
+/** Key in a failure's data: the operation waits in the queue and is tried again by itself. */
 export const EN_COLA = 'en_cola';
 
-/** Where on the screens one goes on from what is not there: `: volvé a la lista`. Nothing where there are none. */
+/** Where to go on the screens after a missing resource: `: volvé a la lista`. Empty where there are no screens. */
 export function goBack(data: ErrorData, donde: string): string {
   return data[SIN_PANTALLAS] === true ? '' : `: volvé ${donde}`;
 }
 
-/** The field as a person calls it, and of which line: `items.0.cantidad` is 'la cantidad del ítem 1'. */
+/** The field's name for a person, with its line: `items.0.cantidad` is 'la cantidad del ítem 1'. */
 export function campo(data: ErrorData): string {
   const nombre = dato(data, 'campo');
   if (nombre === null) return 'un campo';
@@ -115,13 +115,13 @@ export function campo(data: ErrorData): string {
   return nombresDeCampo[principal] ?? nombre;
 }
 
-/** After a name that nobody has: the one that it looks like, where there is one. */
+/** Suggestion after an unknown name: the known name most like it; empty when none is. */
 export function quisisteDecir(data: ErrorData): string {
   const parecido = dato(data, 'parecido');
   return parecido === null ? '' : ` ¿Quisiste decir ${parecido}?`;
 }
 
-/** Which line of the voucher the field is of, from 1. */
+/** Line of the voucher that the field belongs to, from 1; null: the field is of no line. */
 export function lineaOf(data: ErrorData): number | null {
   const [, indice] = /^items\.(\d+)(?:\.|$)/.exec(dato(data, 'campo') ?? '') ?? [];
   return indice === undefined ? null : Number(indice) + 1;
@@ -132,7 +132,7 @@ export function deCampo(data: ErrorData): string {
   return `de ${campo(data)}`.replace(/^de el /, 'del ');
 }
 
-/** The command line names its options, and "Requerido" alone would not say which. */
+/** Whether the field is a terminal option (`--…`): "Requerido" alone would not say which option is missing. */
 export function isOpcion(data: ErrorData): boolean {
   return String(data['campo'] ?? '').startsWith('--');
 }
@@ -142,7 +142,7 @@ export function dato(data: ErrorData, clave: string): string | null {
   return valor === undefined || valor === null || valor === '' ? null : String(valor);
 }
 
-/** ` con el SKU ABC`: nothing when the fact is missing. */
+/** ` con el SKU ABC`; empty when the failure's data lacks the key. */
 export function conDato(data: ErrorData, clave: string, antes: string): string {
   const valor = dato(data, clave);
   return valor === null ? '' : `${antes} ${clave === 'cuit' ? formatCuit(valor) : valor}`;
@@ -157,7 +157,7 @@ const MINUTO_S = 60;
 const HORA_S = 60 * MINUTO_S;
 const DIA_S = 24 * HORA_S;
 
-/** The wait that `segundos` says, in the largest unit of which there are two, rounded up: nobody comes back before it is over. */
+/** The wait of `segundos` in words, in the largest unit of which there are two or more. Rounded up, so that nobody comes back early. */
 export function esperaOf({ segundos }: ErrorData): string {
   if (typeof segundos !== 'number') return 'unos segundos';
   if (segundos > 2 * DIA_S) return `${Math.ceil(segundos / DIA_S)} días`;

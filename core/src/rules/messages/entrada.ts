@@ -6,7 +6,7 @@ import { nombreDePlaza } from '../catalogs/plaza.ts';
 import { REQUERIDO, campo, conDato, dato, deCampo, isOpcion, esperaOf, quisisteDecir, goBack } from './datos.ts';
 import { mensajesDeCredenciales } from './credenciales.ts';
 
-/** What was asked wrong, or by whom it may not be. */
+/** Failures of a request: wrong input, or a caller without the right. */
 export const mensajesDeEntrada = {
   // input
   campo_requerido: (data) => {
@@ -113,13 +113,13 @@ export const mensajesDeEntrada = {
     `Hoy ya se mandaron muchos mails: son hasta ${dato(data, 'usuario') ?? 'cientos'} por usuario y ${dato(data, 'destino') ?? 'diez'} a una misma dirección por día. ${mailQueEspera[String(data['de'])] ?? 'El comprobante está emitido: mandá su PDF por otro medio, o reintentá mañana.'}`,
 } as const satisfies Partial<Record<ErrorCode, (data: ErrorData) => string>>;
 
-/** What becomes of a mail that was one too many, when it is not a voucher's. */
+/** What becomes of a mail over the limit that carries no voucher, by kind of mail. */
 const mailQueEspera: Readonly<Record<string, string>> = {
   invitacion: 'La invitación no salió: volvé a mandarla mañana.',
   paquete: 'El paquete sale mañana, sin que hagas nada.',
 };
 
-/** What each right lets somebody do. */
+/** What each right permits, as the end of a sentence. */
 const loQuePermite: Readonly<Record<string, string>> = {
   leer: 'ver estos datos',
   redactar: 'escribir comprobantes',
@@ -128,7 +128,7 @@ const loQuePermite: Readonly<Record<string, string>> = {
   configurar: 'cambiar esta configuración',
 } satisfies Record<Derecho, string>;
 
-/** Of the two forms whose text the spec gives (login and article, §5): that one word. */
+/** Fields of login and article, the two forms for which the spec gives the text "Requerido" (§5). */
 const conTextoDelSpec: ReadonlySet<string> = new Set([
   'email',
   'password',

@@ -8,7 +8,7 @@ import { CLASE_A_RESTRINGIDA, REQUERIDO, campo, conDato, dato, esperaOf, fecha, 
 import { mensajesDeCuenta } from './cuenta.ts';
 import { mensajesDeImpedimento } from './impedimentos.ts';
 
-/** What cannot be done as things stand. */
+/** Operations refused because of the present state of a resource. */
 export const mensajesDeEstado = {
   ...mensajesDeImpedimento,
   // state

@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorData } from '../errors.ts';
 import { nombreDePlaza } from '../catalogs/plaza.ts';
 import { dato } from './datos.ts';
 
-/** What keeps something from being done with a voucher, by how it stands: the screens say it before it is tried. */
+/** Operations that a voucher's state forbids: the screens show the sentence before anybody tries. */
 export const mensajesDeImpedimento = {
   comprobante_emitiendo: () => 'La factura se está emitiendo',
   comprobante_no_es_borrador: () =>
@@ -17,7 +17,7 @@ export const mensajesDeImpedimento = {
     motivosCambio[dato(data, 'motivo') ?? ''] ?? 'Solo una factura B emitida se puede cambiar a factura A.',
 } as const satisfies Partial<Record<ErrorCode, (data: ErrorData) => string>>;
 
-/** A failure of these. */
+/** Code of a failure in `mensajesDeImpedimento`. */
 export type Impedimento = keyof typeof mensajesDeImpedimento;
 
 /** Why a change to A is refused, by the `motivo` of the failure. */

@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorData } from '../errors.ts';
 import { nombreDePlaza, PANTALLA_DE_CUENTAS } from '../catalogs/plaza.ts';
 import { conDato, dato, quisisteDecir, goBack } from './datos.ts';
 
-/** What is not there, or is another person's. */
+/** Resources that do not exist, or belong to another person. */
 export const mensajesDeAusencia = {
   usuario_no_encontrado: (data) =>
     dato(data, 'email') === null

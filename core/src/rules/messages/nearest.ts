@@ -1,12 +1,10 @@
-/** Letters that a mistyped word may have wrong: more is another word. */
+/** Most letters that a mistyped word may have wrong; with more, it is another word. */
 const MOST_WRONG = 3;
 
-/** Letters from which the beginning of a name stands for it. */
+/** Fewest letters of a name's beginning that can stand for the whole name. */
 const FEWEST_OF_START = 3;
 
-/**
- * Of `known`, the one that `typed` most looks like, or the only one that begins with it, whatever the case; null: it looks like none.
- */
+/** The name of `known` most like `typed`, or the only one that begins with it, ignoring case; null: none is like it. */
 export function nearest(typed: string, known: readonly string[]): string | null {
   const limit = Math.min(MOST_WRONG, Math.floor(typed.length / 3));
   const far = known
@@ -19,7 +17,7 @@ export function nearest(typed: string, known: readonly string[]): string | null 
   return other === undefined ? (only ?? null) : null;
 }
 
-/** Letters to add, take away, change, or exchange with the next one, from one word to the other (Damerau-Levenshtein, restricted). */
+/** Edits between two words: letters added, removed, changed, or swapped with the next one (Damerau-Levenshtein, restricted). */
 function distance(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, place) => place)];
   for (let i = 1; i <= one.length; i += 1) {

@@ -2,7 +2,7 @@ import { LARGO_IDEMPOTENCIA } from '../../contract/programas/clave.ts';
 import type { ErrorCode, ErrorData } from '../errors.ts';
 import { dato, esperaOf, goBack } from './datos.ts';
 
-/** What a program did wrong, or may not do. */
+/** Failures of programs that call the API: a wrong request, or one that their key does not permit. */
 export const mensajesDeProgramas = {
   clave_no_encontrada: (data) =>
     `No se encontró la clave. Puede que ya se haya revocado${goBack(data, 'a Programas y claves')}.`,

@@ -9,14 +9,17 @@ import { conDato, dato, EN_COLA } from './datos.ts';
 const SIN_CONFIRMAR =
   'ARCA no confirmó si el comprobante quedó emitido. Talonario lo verifica solo antes de volver a enviarlo: no lo emitas por otro lado.';
 
-/** The two numbers that do not agree, of what ARCA has not confirmed for longer than usual; null: not so long, or not told. */
+/**
+ * Sentence for vouchers ARCA has not confirmed for longer than usual: the number requested and ARCA's last one. null: not that
+ * long yet, or no data.
+ */
 function sinConfirmar({ numeros, arca_ultimo, minutos }: ErrorData): string | null {
   if (typeof numeros !== 'string' || typeof minutos !== 'number') return null;
   const ultimo = typeof arca_ultimo === 'number' ? `el último número que ARCA muestra ahí es ${arca_ultimo}` : null;
   return `Sin confirmar: hace ${minutos} minutos que le pedimos a ARCA ${numeros}${ultimo === null ? ', y no dice cuál es su último número' : `, y ${ultimo}`}. Puede estar emitido, así que no se vuelve a pedir con otro número. Talonario lo sigue verificando solo: no lo emitas por otro lado.`;
 }
 
-/** What another system, the database or the process itself answered. */
+/** Failures of other systems, of the database and of the process itself. */
 export const mensajesDeServicios = {
   arca_rechazo: (data) => {
     const codigo = data['codigo'];
@@ -24,7 +27,7 @@ export const mensajesDeServicios = {
     if (typeof codigo === 'number')
       return explainArca({ codigo, mensaje: mensaje || 'ARCA rechazó el pedido y no dio un motivo.' });
     if (mensaje === '') return 'ARCA rechazó el comprobante. El borrador queda guardado, con el motivo.';
-    // An explained reason already says who found it.
+    // A reason that `explainArca` or the change to A already wrote says who found it.
     return /^ARCA\b|La nota de crédito ya se emitió/.test(mensaje)
       ? mensaje
       : `ARCA rechazó el comprobante: ${mensaje}`;
@@ -103,12 +106,12 @@ export const mensajesDeServicios = {
       : `No se puede usar la base de datos (${motivosBase[dato(data, 'motivo') ?? ''] ?? dato(data, 'motivo') ?? 'sin detalle'}${conDato(data, 'detalle', ':')}). Revisá que esté en marcha y volvé a intentar.`,
 } as const satisfies Partial<Record<ErrorCode, (data: ErrorData) => string>>;
 
-/** What may be behind a 403 of the marketplace. Source: Mercado Libre docs, "Error 403". */
+/** Possible causes of a 403 of the marketplace. Source: Mercado Libre docs, "Error 403". */
 function sinPermiso(data: ErrorData): string {
   return `La cuenta puede estar inactiva o tener datos sin validar: fijate en ${nombreDePlaza(data)}. Si ahí está todo bien, a la aplicación de Talonario le falta un permiso o está bloqueada: avisale a quien la administra.`;
 }
 
-/** Why a mail did not go out, by the `motivo` of the failure. What it was about stays as it was. */
+/** Why a mail did not go out, by the `motivo` of the failure. The document it carried stays unchanged. */
 const motivosMail: Readonly<Record<string, string>> = {
   sin_configurar:
     'El envío de mails no está configurado: no se mandó nada. Quien administra Talonario tiene que definir SMTP_URL.',
@@ -131,7 +134,7 @@ const motivosBase: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nadie atiende en esa dirección',
 };
 
-/** A setting of an agent that has no default, as a person calls it. */
+/** A person's name for a setting of an agent of perception that has no default. */
 function faltaDeAjuste(clave: string): string {
   const ajuste = ajustesPublicados[clave];
   return (ajuste?.clase === 'opcion' ? ajuste.falta : null) ?? 'un ajuste de percepciones';

@@ -21,12 +21,12 @@ const comprobante = (fecha: string, total: Decimal.Value, tipo_comprobante: Tipo
 });
 
 describe('what was invoiced in twelve months', () => {
-  test('both days in, the year before out; a leap day too', () => {
+  test('the twelve months include both end days and exclude the year before, also around a leap day', () => {
     expect(doceMeses('2026-11-22')).toEqual({ desde: '2025-11-23', hasta: '2026-11-22' });
     expect(doceMeses('2028-02-29')).toEqual({ desde: '2027-03-01', hasta: '2028-02-29' });
   });
 
-  test('notes less, dollars at their rate, a Presupuesto not at all', () => {
+  test('credit notes subtract, dollars count at their rate, and a Presupuesto does not count', () => {
     const comprobantes = [
       comprobante('2025-11-22', 1_000),
       comprobante('2025-11-23', 100),
@@ -58,7 +58,7 @@ describe('against the limits', () => {
     expect(en(facturado)?.categoria).toBe(categoria);
   });
 
-  test('how much is left in each, what was invoiced elsewhere included', () => {
+  test('each limit says how much is left, counting what was invoiced elsewhere', () => {
     const contra = en('10000000.00', '2026-03-01', '1000000.00');
     expect(contra?.facturado.toFixed(2)).toBe('11000000.00');
     expect(contra?.filas[0]).toMatchObject({ categoria: 'A', supera: true, queda: d(0) });
@@ -75,7 +75,7 @@ describe('against the limits', () => {
     expect(cruza('5058447.72')).toEqual(['A', 'B']);
   });
 
-  test('from the category a person is in on', () => {
+  test('only limits from the person’s category on are warned of', () => {
     const antes = en('10000000.00')!;
     expect(limitesQueCruza(antes, d('5058447.72'), 'B').map(({ categoria }) => categoria)).toEqual(['B']);
     expect(limitesQueCruza(antes, d('5058447.72'), 'D')).toEqual([]);
@@ -91,7 +91,7 @@ describe('against the limits', () => {
     expect(avisoDeLimite(en(facturado)!, propia)?.categoria ?? null).toBe(categoria);
   });
 
-  test('a table older than its period says so, and one that a person brings takes its place', () => {
+  test('a table past its period is marked as expired, and one typed by a person replaces it', () => {
     expect(en(0, '2026-07-31')?.vencida).toBe(false);
     expect(en(0, '2026-08-01')?.vencida).toBe(true);
     expect(en(0, '2026-01-31')).toBeNull();
@@ -103,7 +103,7 @@ describe('against the limits', () => {
     expect(nueva).toMatchObject({ vencida: false, desde: '2026-08-01' });
   });
 
-  test('the largest unit price', () => {
+  test('a unit price over the maximum is detected', () => {
     expect(superaPrecioUnitario(d('613492.31'), '2026-03-01')).toBe(false);
     expect(superaPrecioUnitario(d('613492.32'), '2026-03-01')).toBe(true);
     expect(superaPrecioUnitario(d('613492.32'), '2025-03-01')).toBe(false);

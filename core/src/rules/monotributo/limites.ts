@@ -6,12 +6,12 @@ import { tipoComprobanteOf } from '../catalogs/tipoComprobante.ts';
 import { addDays, addMonths } from '../dates.ts';
 import { round2 } from '../money.ts';
 
-/** What of an issued voucher counts. */
+/** Fields of an issued voucher that count for the limits. */
 export interface Facturado {
   tipo_comprobante: TipoComprobante;
   fecha: FechaCivil;
   total: Decimal;
-  /** Perceptions are not the issuer's income. */
+  /** Subtracted from the total: perceptions are not the issuer's income. */
   tributos: Decimal;
   cotizacion: Decimal;
 }
@@ -19,7 +19,7 @@ export interface Facturado {
 export interface FilaLimite {
   categoria: string;
   limite: Decimal;
-  /** What can still be invoiced; 0 when it is over. */
+  /** ARS that can still be invoiced; 0 once the limit is passed. */
   queda: Decimal;
   supera: boolean;
 }
@@ -27,20 +27,20 @@ export interface FilaLimite {
 export interface ContraLimites {
   facturado: Decimal;
   filas: FilaLimite[];
-  /** The lowest whose limit holds what was invoiced; null: over the highest, which is out of the regime. */
+  /** Lowest category whose limit holds the invoiced total; null: the total is over the highest limit, which is out of the regime. */
   categoria: string | null;
-  /** The table is older than its period: "tabla vencida". */
+  /** The table of limits is past its period: "tabla vencida". */
   vencida: boolean;
   desde: FechaCivil;
   fuente: string;
 }
 
-/** The twelve months that end on a date, both days in. */
+/** The twelve months that end on `hasta`, both end days included. */
 export function doceMeses(hasta: FechaCivil): { desde: FechaCivil; hasta: FechaCivil } {
   return { desde: addDays(addMonths(hasta, -12), 1), hasta };
 }
 
-/** What was invoiced in the twelve months to a date, in pesos: by date of the voucher, credit notes less. */
+/** Total invoiced in the twelve months to `hasta`, in pesos: by date of the voucher, credit notes subtracted. */
 export function facturadoEnDoceMeses(comprobantes: Iterable<Facturado>, hasta: FechaCivil): Decimal {
   const { desde } = doceMeses(hasta);
   let suma = new Decimal(0);
@@ -50,7 +50,7 @@ export function facturadoEnDoceMeses(comprobantes: Iterable<Facturado>, hasta: F
   return suma;
 }
 
-/** What vouchers add to what was invoiced, in pesos: credit notes less, quotes nothing. */
+/** What a voucher adds to the invoiced total, in pesos: a credit note subtracts, a quote adds 0. */
 export function ingresoOf({ tipo_comprobante, total, tributos, cotizacion }: Omit<Facturado, 'fecha'>): Decimal {
   const { clase, signo } = tipoComprobanteOf(tipo_comprobante);
   if (clase === 'presupuesto') return new Decimal(0);
@@ -58,7 +58,8 @@ export function ingresoOf({ tipo_comprobante, total, tributos, cotizacion }: Omi
 }
 
 /**
- * What was invoiced (here, and what the person says was elsewhere) against every category's limit. Ley 24.977, Anexo.
+ * Compares the invoiced total (here, plus what the person says was invoiced elsewhere) with every category's limit. Ley 24.977,
+ * Anexo.
  * @returns null before the first table
  */
 export function contraLimites(
@@ -83,8 +84,8 @@ export function contraLimites(
 }
 
 /**
- * The limits that a batch goes over, lowest first, to warn before it is issued: from that of the category the person is in
- * on, when it is known.
+ * Limits that a batch goes over, lowest first, to warn before it is issued. When the person's category is known, lower limits are
+ * left out.
  */
 export function limitesQueCruza(antes: ContraLimites, lote: Decimal, propia: string | null = null): FilaLimite[] {
   const despues = antes.facturado.plus(lote);
@@ -92,13 +93,10 @@ export function limitesQueCruza(antes: ContraLimites, lote: Decimal, propia: str
   return antes.filas.filter(({ supera, limite }, fila) => fila >= desde && !supera && despues.gt(limite));
 }
 
-/** Of a limit, how little left is worth telling. */
+/** Fraction of a limit: with this much left or less, the person is warned. */
 const CERCA = new Decimal('0.1');
 
-/**
- * The limit that the person should know of: that of the category they are in, or else the next one, when it was passed or a
- * tenth of it is left.
- */
+/** The limit to warn of: that of the person's category, or else the next one, once it was passed or a tenth of it or less is left. */
 export function avisoDeLimite({ filas }: ContraLimites, propia: string | null): FilaLimite | null {
   const filaLimite = filas.find(({ categoria }) => categoria === propia);
   const limite = filaLimite ?? filas.find(({ supera }) => !supera) ?? filas.at(-1);

@@ -2,10 +2,10 @@ import type { ErrorData } from '../errors.ts';
 import { nombreDePlaza } from '../catalogs/plaza.ts';
 import { leeDato } from './motivos.ts';
 
-/** By this the sentence of a batch is told to be of the same as those of its vouchers. */
+/** Words of the SKU warning, in a batch and in its vouchers: by them both are recognised as the same warning. */
 export const SKU_SIN_CARGAR = 'SKU sin cargar';
 
-/** What the person should know of a voucher that is made all the same. */
+/** Sentences the person should read about a voucher that is made all the same. */
 export const textosAdvertencia = {
   condicion_difiere: (data) =>
     `${nombreDePlaza(data)} dice que el comprador es "${leeDato(data, 'marketplace', '')}" y ARCA, "${leeDato(data, 'padron', '')}". Vale lo que dice ARCA.`,

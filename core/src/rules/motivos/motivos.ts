@@ -10,9 +10,9 @@ import { nombreDePlaza } from '../catalogs/plaza.ts';
 type ClaseMotivo = 'omision' | 'espera' | 'sin_nota' | 'pregunta' | 'estado';
 
 /**
- * What solves a cause. `facturar_igual` goes ahead in spite of it and `reintentar` tries again what may be over by now;
- * `comprador` says whom it is invoiced to, `consumidor_final` that it is nobody identified; `a_mano` types the invoice, from
- * the sale; `borrador` goes on with what is already typed; `por_fuera` and `descartar` end it without an invoice of ours; the
+ * Actions that solve a cause. `facturar_igual` goes ahead in spite of it and `reintentar` tries again, in case it is over by now.
+ * `comprador` says whom the sale is invoiced to; `consumidor_final`, that nobody is identified. `a_mano` types the sale's
+ * invoice; `borrador` goes on with the draft already typed. `por_fuera` and `descartar` end it without an invoice of ours. The
  * others lead to what is missing.
  */
 export type SolucionVenta =
@@ -29,45 +29,48 @@ export type SolucionVenta =
   | 'percepciones'
   | 'ajustes';
 
-/** What the automatic run tells of a sale that it leaves alone: nothing, a line to read, or that it needs a person. */
+/** How the automatic run reports a sale it leaves alone: not at all, as a line to read, or as something that needs a person. */
 type NivelActividad = 'nada' | 'informa' | 'persona';
 
-/** All that depends on why a sale gets no voucher now. */
+/** Everything that follows from the reason a sale gets no voucher now. */
 interface FilaMotivo {
   clase: ClaseMotivo;
-  /** The cause in a few words, whatever the sale: many sales of one cause are told of once. */
+  /** The cause in a few words, the same for every sale: many sales of one cause are reported once. */
   titulo: string;
-  /** What the person reads. */
+  /** Sentence the person reads. */
   texto: (data: ErrorData) => string;
-  /** What to do. */
+  /** What the person has to do. */
   accion: string;
   /** Where the lists show the sale. */
   grupo: GrupoVenta;
-  /** What the person can do about it where it is seen, the likeliest first. */
+  /** Actions offered to the person beside the sale, the likeliest first. */
   soluciones: readonly SolucionVenta[];
   /** Whether picking the sale by hand lets it through. */
   elegible: boolean;
-  /** What is told in the activity of the account when the automatic run finds it. */
+  /** How the account's activity reports it when the automatic run finds it. */
   actividad: NivelActividad;
-  /** It is looked at again by itself, and this is told once it has waited for too long. null: only news bring it back. */
+  /**
+   * How the activity reports a sale that waited too long, since the sale is looked at again by itself. null: only a notice of the
+   * marketplace brings it back.
+   */
   demorada: NivelActividad | null;
   /**
-   * Only reading the rest of the sale tells it, and it stands until an order of it changes: it is kept, and the sale is not
-   * offered again as if nobody had looked at it.
+   * The reason is found only by reading the rest of the sale, and stands until one of its orders changes. It is stored, so that
+   * the sale is not offered again as new.
    */
   recordada: boolean;
-  /** The orders and our own records tell it: it stands whatever the billing data, the discounts and the shipment say. */
+  /** The orders and our own records alone give the reason: billing data, discounts and shipment cannot change it. */
   final: boolean;
-  /** Nothing is left to do: where there are many they are counted, not listed. */
+  /** Nothing is left to do: where many sales have this reason they are counted, not listed. */
   hecha: boolean;
-  /** A draft of its invoice, perhaps waiting for ARCA, must not go out any more. */
+  /** A draft of the sale's invoice, even one waiting for ARCA, must not go out any more. */
   retira_borrador: boolean;
 }
 
-/** What most reasons of a kind have alike: a row says only in what it differs. */
+/** Values that most reasons of a kind share: a row states only its differences. */
 type Perfil = Omit<FilaMotivo, 'titulo' | 'texto' | 'accion'>;
 
-/** Not to be invoiced, as its orders or our own records tell: nothing is left to do. */
+/** Not to be invoiced, by the orders or our own records: nothing is left to do. */
 const NO_CORRESPONDE = {
   clase: 'omision',
   grupo: 'no_corresponde',
@@ -81,7 +84,7 @@ const NO_CORRESPONDE = {
   retira_borrador: true,
 } as const satisfies Perfil;
 
-/** Left out until a person mends something of its buyer or of its company. */
+/** Left out until a person mends something of the sale's buyer or company. */
 const POR_RESOLVER = {
   clase: 'omision',
   grupo: 'con_problemas',
@@ -95,7 +98,7 @@ const POR_RESOLVER = {
   retira_borrador: true,
 } as const satisfies Perfil;
 
-/** It comes back by itself; if it takes too long, a person is told. */
+/** The sale is looked at again by itself; if that takes too long, a person is told. */
 const EN_ESPERA = {
   clase: 'espera',
   grupo: 'en_cola',
@@ -109,7 +112,7 @@ const EN_ESPERA = {
   retira_borrador: false,
 } as const satisfies Perfil;
 
-/** Its note is made only if a person says so. */
+/** The credit note is made only if a person says so. */
 const POR_DECIDIR = {
   clase: 'pregunta',
   grupo: 'con_problemas',
@@ -123,7 +126,7 @@ const POR_DECIDIR = {
   retira_borrador: false,
 } as const satisfies Perfil;
 
-/** Where its voucher stands, which asks nothing of anybody. */
+/** Where a sale's voucher stands; nobody has to do anything. */
 const COMO_ESTA = {
   clase: 'estado',
   grupo: 'en_cola',
@@ -137,7 +140,7 @@ const COMO_ESTA = {
   retira_borrador: false,
 } as const satisfies Perfil;
 
-/** Every reason: its profile, its words, and in what it differs. One with a column missing does not compile. */
+/** Every reason: its profile, its texts and its differences. A reason with a column missing does not compile. */
 export const motivos = {
   // Sales left out, each with its reason.
   no_pagada: {
@@ -642,7 +645,7 @@ export const motivos = {
 
 type Motivos = typeof motivos;
 
-/** Codes of the reasons with this in a column. */
+/** Codes of the reasons whose column C has the value V. */
 type ConColumna<C extends keyof FilaMotivo, V> = {
   [M in keyof Motivos]: Motivos[M][C] extends V ? M : never;
 }[keyof Motivos];
@@ -652,28 +655,28 @@ export type MotivoOmision = ConColumna<'clase', 'omision'>;
 export type MotivoEspera = ConColumna<'clase', 'espera'>;
 export type MotivoSinNota = ConColumna<'clase', 'sin_nota'>;
 export type MotivoPregunta = ConColumna<'clase', 'pregunta'>;
-/** Told by the orders and our own records alone. */
+/** Reasons found in the orders and our own records alone. */
 export type MotivoFinal = ConColumna<'final', true>;
 
-/** What a refusal of ARCA tells of a sale, which nothing of ours would: by the code of the refusal (WSFEv1). */
+/** Reasons that only a refusal of ARCA reveals, by the refusal's code (WSFEv1). */
 const motivosPorRechazo: ReadonlyMap<number, MotivoOmision> = new Map([[10_192, 'requiere_fce']]);
 
-/** Why a sale whose invoice ARCA refused is left out; null when the refusal tells nothing of the sale. */
+/** Why a sale is left out after ARCA refused its invoice; null when the refusal says nothing about the sale. */
 export function motivoDeRechazo(mensajes: readonly { codigo: number }[]): MotivoOmision | null {
   return mensajes.flatMap(({ codigo }) => motivosPorRechazo.get(codigo) ?? [])[0] ?? null;
 }
 
-/** Whether a sale waits for who its buyer is. */
+/** Whether a sale waits to know who its buyer is. */
 export function esperaReceptor(motivo: CodigoMotivo): boolean {
   return ['receptor_por_saber', 'receptor_sin_saber', 'sin_datos_de_facturacion'].includes(motivo);
 }
 
-/** Whether a code, as it was kept, is one of a reason. */
+/** Whether a stored code is in the table of reasons. */
 export function isMotivo(codigo: string): codigo is CodigoMotivo {
   return Object.hasOwn(motivos, codigo);
 }
 
-/** The row of a reason, its sentence already written with what is known. */
+/** The row of a reason, with its sentence written from `data`. */
 export function motivoOf(
   codigo: CodigoMotivo,
   data: ErrorData = {},
@@ -682,12 +685,12 @@ export function motivoOf(
   return { ...fila, codigo, texto: fila.texto(data) };
 }
 
-/** What a person can do about a reason, as it was kept. */
+/** What a person can do about a stored reason. */
 export function solucionesOf(codigo: string): readonly SolucionVenta[] {
   return isMotivo(codigo) ? motivos[codigo].soluciones : [];
 }
 
-/** What a sentence says of a fact that may not have been kept. */
+/** Value of a key in a sentence's data; `ausente` when it was not stored. */
 export function leeDato(data: ErrorData, clave: string, ausente: string): string {
   return String(data[clave] ?? ausente);
 }

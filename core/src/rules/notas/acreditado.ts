@@ -3,19 +3,19 @@ import type { ComprobanteItem } from '../../contract/comprobantes/comprobante.ts
 import { sum } from '../money.ts';
 import { enMonedaOf, type ConImportes } from './enMonedaOf.ts';
 
-/** What an invoice charged and its notes gave back, VAT included. */
+/** Amounts an invoice charged and its notes gave back, VAT included. */
 interface Importes {
   facturado: Decimal;
   devuelto: Decimal;
 }
 
 export interface Acreditado {
-  /** Goods of an order. */
+  /** Amounts of an order's goods. */
   orden(order_id: string): Importes;
   envio(): Importes;
 }
 
-/** Reads an invoice and its notes by order. */
+/** Adds up what an invoice charged and its notes gave back, by order. */
 export function acreditado(factura: ConImportes, notas: readonly ConImportes[]): Acreditado {
   const importes = (elige: (item: ComprobanteItem) => boolean): Importes => ({
     facturado: totalOf(factura.items.filter(elige)),
@@ -27,7 +27,7 @@ export function acreditado(factura: ConImportes, notas: readonly ConImportes[]):
   };
 }
 
-/** A voucher typed for one order alone, or a note of it: its lines are that order's, also those that name none. */
+/** Completes the lines of a voucher typed for a single order, or of its note: lines that name no order are that order's. */
 export function deSusOrdenes<T extends Pick<ConImportes, 'items'>>(comprobante: T, order_ids: readonly string[]): T {
   const [unica, ...restantes] = order_ids;
   if (unica === undefined || restantes.length > 0) return comprobante;

@@ -54,7 +54,7 @@ function plan(cambios: Partial<EntradaCambio> = {}) {
   });
 }
 
-test('case 12.2: the note goes to the receiver of the B, for all of it', () => {
+test('case 12.2: the note goes to the receiver of the B, for its whole total', () => {
   const { nota } = plan();
   expect(nota.datos).toMatchObject({ tipo_comprobante: 8, tipo_documento_facturado: 99, situacion_iva_facturado: 5 });
   expect(cifras(nota.datos)).toMatchObject({ '21 %': '40661.00 + 8538.81', total: '49199.81' });
@@ -86,7 +86,7 @@ test('services past due: neither the note nor the A is to be paid before its dat
   expect([nota.datos.vencimiento_pago, facturaA.vencimiento_pago]).toEqual([HOY, HOY]);
 });
 
-test('half way, the A is made again from the note alone', () => {
+test('a change half way rebuilds its A from the issued note alone', () => {
   const { nota, facturaA, fecha } = plan();
   const repetida = facturaADesdeNota({
     factura,
@@ -100,7 +100,7 @@ test('half way, the A is made again from the note alone', () => {
   expect(cifras(repetida)).toEqual(cifras(facturaA));
 });
 
-describe('half way, for somebody else', () => {
+describe('a change half way, with its A for another receiver', () => {
   const { nota, facturaA, fecha } = plan();
   const planear = (cambios: Partial<EntradaCambio> = {}) =>
     planFacturaA({
@@ -162,7 +162,7 @@ test('a B with a partial note: only what is left, which the A takes as considere
 });
 
 describe('dates', () => {
-  test('one that both series take', () => {
+  test('both vouchers take the first date that both series allow', () => {
     expect(plan({ ultimas: { nota: '2026-11-22', factura: '2026-11-24' } }).fecha).toBe('2026-11-24');
   });
 
@@ -239,7 +239,7 @@ describe('checked before the first step', () => {
     expect(plan({ ...grande, fce_obligatoria: false }).facturaA.total.toFixed(2)).toBe('6000000.00');
   });
 
-  test('which is in pesos, whatever the currency of the voucher', () => {
+  test('the minimum of the FCE is in pesos, whatever the currency of the voucher', () => {
     const enDolares = (cotizacion: number) => ({ ...factura, moneda: 'DOL', cotizacion: d(cotizacion) });
     // 49,199.81 dollars
     expect(() => plan({ factura: enDolares(1500), percibir: sinPercepciones })).toThrow('cambio_puede_requerir_fce');

@@ -27,32 +27,32 @@ export interface EntradaCambio {
   notas: readonly NotaPrevia[];
   empresa: Pick<EmpresaDatos, 'cuit' | 'situacion_iva'> & { clase_a?: ClaseA };
   receptor: ReceptorDelCambio;
-  /** Of the receiver's CUIT. */
+  /** The padrón's answer for the receiver's CUIT. */
   padron: ConsultaPadron;
-  /** Of the company, for what the note gives back; absent: none is known. */
+  /** Due dates of the company's returns, by which the note gives perceptions back; absent: none is known. */
   vencimientos?: readonly VencimientoDdjj[];
   percibir: Percibir;
   provincia_entrega: Provincia | null;
   /** The shipment of the sale, which says where its goods go, is not made yet. */
   destino_por_saber: boolean;
   hoy: FechaCivil;
-  /** Typed by the person; null: the first that both series take. */
+  /** Date typed by the person; null: the first one that both series take. */
   fecha: FechaCivil | null;
   /** Last dates of the series of the note B and of the A. */
   ultimas: { nota: FechaCivil | null; factura: FechaCivil | null };
   /** Refunds that were already off the B, per order. */
   reembolsos_considerados: readonly { order_id: string; importe: Decimal }[];
-  /** Whether the receiver must get an FCE from its minimum on. The person who confirms it does not makes it false. */
+  /** Whether the receiver is bound to get an FCE from its minimum on. false: the person confirmed that they are not. null: not known. */
   fce_obligatoria: boolean | null;
 }
 
 export interface PlanCambio {
   nota: NotaDecidida;
   facturaA: ComprobanteDatos;
-  /** Of both. */
+  /** Date of both vouchers. */
   fecha: FechaCivil;
   fecha_automatica: boolean;
-  /** To store with the A: what its orders had given back when it was made. */
+  /** Stored with the A: what its orders had given back when it was made. */
   reembolsos_considerados: { order_id: string; importe: Decimal }[];
 }
 
@@ -98,8 +98,8 @@ export function planCambio(entrada: EntradaCambio): PlanCambio {
 }
 
 /**
- * The A of a change that began, for somebody else than it began with: checked as it was the first time, before anything of it
- * is written.
+ * The A of a change already begun, for a receiver other than the first one: checked as the first time, before anything of it is
+ * written.
  * @throws AppError as `planCambio`, but for those of the note and of the dates
  */
 export function planFacturaA(
@@ -129,9 +129,9 @@ const camposDelDomicilio: Readonly<Record<ParteDomicilio, string>> = {
  */
 export function facturaADesdeNota(entrada: {
   factura: ComprobanteDatos;
-  /** Those before the change. */
+  /** Notes issued before the change. */
   notas: readonly NotaPrevia[];
-  /** Of the change. */
+  /** The credit note of the change. */
   nota: ComprobanteDatos;
   receptor: Receptor;
   percibir: Percibir;
@@ -159,8 +159,8 @@ function checkIssuer({ factura, empresa }: Pick<EntradaCambio, 'factura' | 'empr
 }
 
 /**
- * An issued A is never perceived again: a shipment that may still be made is waited for, and of goods that nobody tells the
- * destination of, the person says the province.
+ * An issued A is never perceived again. So a shipment that may still be made is waited for; and when nothing tells where the
+ * goods go, the person types the province.
  * @throws AppError `cambio_no_permitido`
  */
 export function checkEntrega(
@@ -174,7 +174,7 @@ export function checkEntrega(
   );
 }
 
-/** Whether its perceptions can be decided and reported, and whether it may be an A at all. */
+/** Checks that the receiver may get an A, and that its perceptions can be decided and reported. */
 function checkFacturaA(
   { destino_por_saber, fce_obligatoria }: Pick<EntradaCambio, 'destino_por_saber' | 'fce_obligatoria'>,
   facturaA: ComprobanteDatos,
@@ -192,7 +192,7 @@ function checkFacturaA(
   }
 }
 
-/** The date of both vouchers of a change: the one that was typed, or the first that both series take. */
+/** Date of both vouchers of a change: the typed one, or the first that both series take. */
 export function fechaDelCambio({
   factura,
   hoy,

@@ -12,14 +12,14 @@ import { alicuotaDeNota, claveImporte, saldoOf, saldoPorClave, type ClaveImporte
 import { enMonedaOf, type ConImportes } from './enMonedaOf.ts';
 import { addUp, computeTotales, ivaIncluido, sinIva } from '../comprobantes/totales.ts';
 
-/** An amount to give back, VAT included: of an order's goods, or of the shipping (no order). */
+/** An amount to give back, VAT included: of an order's goods, or of the shipping when it names no order. */
 export interface Devolucion {
   order_id: string | null;
   clase: ComprobanteItem['clase'];
   importe: Decimal;
 }
 
-/** The lines of an order (or of the shipping) at one rate: the least a note tells apart. */
+/** Lines of an order (or of the shipping) at one rate: the smallest part that a note credits separately. */
 interface Grupo {
   order_id: string | null;
   clase: ComprobanteItem['clase'];
@@ -52,9 +52,7 @@ export function creditFactura(entrada: {
   return build(factura, notas, grupos, tomado);
 }
 
-/**
- * Lines and figures of a note that was made before another one of its invoice: the same prices, within what is left now.
- */
+/** Lines and figures of a note that was made before another note of its invoice: the same prices, within what is left now. */
 export function conSaldo(
   nota: Pick<ComprobanteDatos, 'tipo_comprobante' | 'items' | 'percepciones' | 'precios_con_iva'>,
   saldo: Saldo,
@@ -115,7 +113,7 @@ function build(
   return { items, totales: addUp({ alicuotas, ...directos, percepciones: [] }) };
 }
 
-/** The lines of an invoice by order, class and rate, and what of each these notes leave. */
+/** Groups the lines of an invoice by order, class and rate, with what these notes leave of each group. */
 export function gruposOf(factura: ConImportes, notas: readonly Pick<ConImportes, 'items'>[]): Grupo[] {
   const grupos: Grupo[] = [];
   const find = (item: ComprobanteItem) => {
@@ -150,8 +148,8 @@ export function gruposOf(factura: ConImportes, notas: readonly Pick<ConImportes,
 }
 
 /**
- * A note typed by hand may name no order: what it took of a rate is known only by the rate. It covers first what is to be
- * given back of it, whichever the order, so that nothing is credited twice.
+ * A note typed by hand may name no order, so only its rate is known. It counts first against what is due back at that rate,
+ * whichever the order, so that nothing is credited twice.
  */
 function lessUnassigned(
   grupos: readonly Grupo[],

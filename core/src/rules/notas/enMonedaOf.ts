@@ -3,13 +3,13 @@ import type { ComprobanteItem, Totales } from '../../contract/comprobantes/compr
 import type { TipoComprobante } from '../../contract/enums.ts';
 import { round2, shareByLargestRemainder, sum } from '../money.ts';
 
-/** Of a voucher, what its amounts are in: ARCA's code and the pesos of each unit. */
+/** Currency of a voucher's amounts: ARCA's code, and pesos per unit. */
 export interface EnMoneda {
   moneda: string;
   cotizacion: Decimal;
 }
 
-/** Of an invoice or a note, what its figures and lines say. Any ComprobanteDatos is one. */
+/** Figures and lines of an invoice or a note. Any ComprobanteDatos is one. */
 export type ConImportes = Pick<
   Totales,
   'alicuotas' | 'neto' | 'iva' | 'exento' | 'no_gravado' | 'tributos' | 'total'
@@ -28,8 +28,9 @@ export function importeEnMonedaOf(factura: EnMoneda, nota: EnMoneda, importe: De
 }
 
 /**
- * A note as its invoice's balance counts it. One in another currency takes what its total comes to, divided as it is: `creditadoOf`
- * of the store converts that total alone, and both have to agree. Its lines are no lines of the invoice.
+ * Converts a note to its invoice's currency, to count it in the invoice's balance. The total is converted and then divided in the
+ * note's proportions: `creditadoOf` of the store converts that total alone, and both have to agree. A converted note has none of
+ * the invoice's lines.
  */
 export function enMonedaOf(factura: EnMoneda, nota: ConImportes): ConImportes {
   if (nota.moneda === factura.moneda) return nota;

@@ -6,7 +6,7 @@ const d = (importe: number): Decimal => new Decimal(importe);
 
 function nota(total: number, credito: { disponible: number; en_camino?: number }, factura_id = 'F'): NotaPorEmitir {
   const { disponible, en_camino = 0 } = credito;
-  // A perception comes on top: the invoice's is not part of what its notes share.
+  // The note has a perception of 5 on top, which does not count against its invoice's balance.
   const enPesos = { moneda: 'PES', cotizacion: d(1) };
   return {
     ...enPesos,

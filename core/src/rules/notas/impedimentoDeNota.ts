@@ -3,26 +3,26 @@ import { AppError } from '../errors.ts';
 import { sum } from '../money.ts';
 import { importeEnMonedaOf, type EnMoneda } from './enMonedaOf.ts';
 
-/** A credit note that is about to go out; any voucher is one, without `credito`. */
+/** A credit note about to go out; any other voucher is one without `credito`. */
 export interface NotaPorEmitir extends EnMoneda {
   total: Decimal;
   tributos: Decimal;
-  /** Its invoice; amounts in the invoice's currency, perceptions apart. */
+  /** Balance of the note's invoice, in the invoice's currency and without perceptions. */
   credito:
     | (EnMoneda & {
         factura_id: string;
-        /** What the notes that ARCA has left of it. */
+        /** What the notes already at ARCA leave of the invoice. */
         disponible: Decimal;
-        /** What notes that are being issued ask of it: nobody knows yet whether ARCA took them. */
+        /** What notes being issued take of the invoice: nobody knows yet whether ARCA accepted them. */
         en_camino: Decimal;
       })
     | null;
 }
 
 /**
- * What keeps a note from going out now; null: nothing. Notes never exceed their invoice, whoever made them and from whichever
- * point of sale. `antes`: those that go out before it, which are not counted in its `credito`.
- * @returns AppError `nota_excede_factura`; `nota_en_emision` while only what is being issued leaves it without room
+ * Why a note cannot go out now; null: it can. Notes never exceed their invoice, whoever made them and from whichever point of
+ * sale. `antes`: notes that go out before it, not counted in its `credito`.
+ * @returns AppError `nota_excede_factura`; `nota_en_emision` while only notes being issued leave it without room
  */
 export function impedimentoDeNota(nota: NotaPorEmitir, antes: readonly NotaPorEmitir[]): AppError | null {
   if (!nota.credito) return null;

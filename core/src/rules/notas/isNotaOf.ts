@@ -1,8 +1,8 @@
 import type { Comprobante } from '../../contract/comprobantes/comprobante.ts';
 
 /**
- * Whether a note is of this voucher: made here for it, or taken from ARCA as one that refers to its number (WSFEv1 CbtesAsoc),
- * which is all that ties the two then.
+ * Whether a note is of this voucher: made here for it, or adopted from ARCA with a reference to its number (WSFEv1 CbtesAsoc),
+ * which is then the only link.
  */
 export function isNotaOf(
   { comprobante_vinculado, asociados }: Pick<Comprobante, 'comprobante_vinculado' | 'asociados'>,

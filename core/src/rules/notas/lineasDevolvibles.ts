@@ -2,9 +2,9 @@ import { Decimal } from 'decimal.js';
 import type { ComprobanteItem } from '../../contract/comprobantes/comprobante.ts';
 import { round2 } from '../money.ts';
 
-/** A line of an invoice, with how many of it can still be given back. */
+/** A line of an invoice, with how many of its units can still be given back. */
 export interface LineaDevolvible {
-  /** Its place in the invoice, from 0. */
+  /** Index of the line in the invoice, from 0. */
   clave: string;
   item: ComprobanteItem;
   devueltas: Decimal;
@@ -12,8 +12,8 @@ export interface LineaDevolvible {
 }
 
 /**
- * The lines of an invoice, less what its credit notes name with the same words and price. `sin_linea`: what they credit besides,
- * VAT included, of no line that can be told.
+ * The lines of an invoice, less the units that its credit notes name with the same words and price. `sin_linea`: what the notes
+ * credit of no recognisable line, VAT included.
  */
 export function lineasDevolvibles(
   factura: { items: readonly ComprobanteItem[] },
@@ -50,7 +50,7 @@ function isSameLine(linea: ComprobanteItem, lineaComparada: ComprobanteItem): bo
   );
 }
 
-/** The part of a line's discount that so many of its units have, half-up. */
+/** Share of a line's discount for `cantidad` of its units, half-up. */
 export function bonificacionOf({ bonificacion, cantidad }: ComprobanteItem, unidades: Decimal): Decimal {
   return round2(bonificacion.times(unidades).div(cantidad));
 }

@@ -10,7 +10,7 @@ import { creditFactura, restoOf } from './creditFactura.ts';
 const factura = (...lineas: Parameters<typeof buildOrden>[1]) =>
   issued(decideFactura(buildVenta([buildOrden('1', lineas)])).datos);
 
-/** A note of what the order gave back, as the rules word it. */
+/** A note of an amount the order gave back, worded by the rules. */
 function devuelta(de: ComprobanteDatos, importe: number): ConImportes {
   const devoluciones = [{ order_id: '1', clase: 'producto' as const, importe: d(importe) }];
   const { items, totales } = creditFactura({ factura: de, notas: [], devoluciones });
@@ -34,7 +34,7 @@ const quedan = (de: ConImportes, notas: readonly ConImportes[]) => lineasQueQued
 const cifras = (lineas: readonly ComprobanteItem[]) =>
   lineas.map((linea) => [String(linea.cantidad), String(linea.importe), linea.bonificacion.toFixed(2)].join(' '));
 
-describe('what of an invoice was sold in the end', () => {
+describe('the part of an invoice that was sold in the end', () => {
   test('an amount given back is a discount of what was sold, never a line of its own', () => {
     const b = factura({ precio: 49199.81 });
     const [linea, ...siguientes] = quedan(b, [devuelta(b, 9199.81)]);
@@ -43,7 +43,7 @@ describe('what of an invoice was sold in the end', () => {
     expect(cifras([linea!])).toEqual(['1 49199.81 9199.81']);
   });
 
-  test('nothing given back: its lines as they were', () => {
+  test('an invoice with nothing given back keeps its lines', () => {
     const b = factura({ precio: 100, cantidad: 3 }, { precio: 50, iva: 10.5 });
     expect(quedan(b, [])).toEqual(b.items);
   });

@@ -7,9 +7,9 @@ import { gruposOf } from './creditFactura.ts';
 import { enMonedaOf, type ConImportes } from './enMonedaOf.ts';
 
 /**
- * What of an invoice was sold in the end, as an invoice words it: its own lines, without those that its notes name, and with
- * what they took besides as a discount. Prices with VAT. Each order, class and rate adds up to what it has in `resto`, the
- * lines of the note for what was left.
+ * The part of an invoice that was sold in the end, as invoice lines: its own lines without the units that notes name, and with
+ * any other credited amount as a discount. Prices with VAT. Each order, class and rate adds up to its total in `resto`, the lines
+ * of a note for the rest.
  */
 export function lineasQueQuedan(
   factura: ConImportes,
@@ -53,7 +53,7 @@ function sinDevueltas(lineas: readonly ComprobanteItem[], devueltas: readonly Co
   );
 }
 
-/** A price that was typed without VAT is rounded with it: one that is worth the line, or a little more. */
+/** Adjusts a line typed without VAT, whose price is rounded with VAT: the price is worth the line, or a little more. */
 function sinRedondeo(linea: ComprobanteItem): ComprobanteItem {
   const importe = linea.total.plus(linea.bonificacion).div(linea.cantidad).toDecimalPlaces(6, Decimal.ROUND_UP);
   return { ...linea, importe, importe_sin_iva: sinIva(importe, linea.iva) };

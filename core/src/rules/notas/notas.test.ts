@@ -98,7 +98,7 @@ describe('case 10: refunds one after the other, then the cancellation', () => {
     ]);
   });
 
-  test('what was credited already is not credited again', () => {
+  test('an amount already credited is not credited again', () => {
     const decision = decide(simple, [primera.datos], [orden('1', 'paga', 3333.33)]);
     expect(decision).toEqual({ kind: 'nada', motivo: 'nada_por_acreditar', data: {} });
     expect(decide(simple, [], [orden('1', 'paga')])).toEqual({ kind: 'nada', motivo: 'sin_devolucion', data: {} });
@@ -165,12 +165,12 @@ describe('case 11: a pack of two rates with shipping', () => {
     });
   });
 
-  test('together they are the invoice', () => {
+  test('the notes of both orders and the shipping add up to the invoice', () => {
     expect(primera.datos.total.plus(segunda.datos.total).toFixed(2)).toBe('49500.01');
     expect([primera.cancela, segunda.cancela]).toEqual([false, true]);
   });
 
-  test('everything cancelled and the shipping kept: said in a warning', () => {
+  test('cancelling every order but keeping the shipping is said in a warning', () => {
     const ordenes = [orden('1', 'cancelada'), orden('2', 'cancelada')];
     const decision = nota(factura, [], ordenes, { envio: { devuelto: false } });
     expect(decision.datos.total.toFixed(2)).toBe('45000.00');
@@ -197,21 +197,21 @@ describe('a perception of Tucumán, of the month before', () => {
   });
   const decidida = (cambios: Partial<EntradaNota>) => decide(percibida, [], [orden('1', 'cancelada')], cambios);
 
-  test('waits for a person while nobody knows when its return is due, and goes back whole once it is known', () => {
+  test('the note waits for a person until the due date of its return is known, and then gives it back whole', () => {
     for (const modo of ['automatica', 'listada'] as const) {
       expect(decidida({ modo })).toMatchObject({ kind: 'preguntar', motivo: 'vencimiento_por_saber' });
       expect(decidida({ modo, vencimientos })).toMatchObject({ kind: 'emitir', datos: { tributos: d('503.38') } });
     }
   });
 
-  test('picked by hand it goes out without it, and says why', () => {
+  test('a note picked by hand goes out without the perception, and says why', () => {
     const decisionNota = decidida({ modo: 'elegida' });
     expect(decisionNota).toMatchObject({ kind: 'emitir', datos: { tributos: d(0) } });
     if (decisionNota.kind === 'nada') throw new Error(decisionNota.motivo);
     expect(decisionNota.advertencias.map(textoAdvertencia).join(' ')).toMatch(/no se sabe el vencimiento/);
   });
 
-  test('after the due date that is known it is late, and nobody is asked', () => {
+  test('a note after a known due date gives nothing back, and nobody is asked', () => {
     const vencidos = vencimientos.map((vencimiento) => ({ ...vencimiento, vence: '2026-11-10' }));
     expect(decidida({ modo: 'automatica', vencimientos: vencidos })).toMatchObject({
       kind: 'emitir',
@@ -242,13 +242,13 @@ describe('case 12: perceptions of an A', () => {
     );
   });
 
-  test('12.5: the whole in one note, within two months, returns it as it was', () => {
+  test('12.5: one note for the whole invoice, within two months, returns the perception unchanged', () => {
     const { datos } = nota(factura, [], [orden('1', 'cancelada')], { hoy: '2027-01-31' });
     expect(cifras(datos)).toMatchObject({ '21 %': '40661.00 + 8538.81', tributos: '1016.53', total: '50216.34' });
     expect(datos.percepciones).toEqual(factura.percepciones);
   });
 
-  test('after the window it is not returned, and the note says so', () => {
+  test('a note after the window returns no perception, and says so', () => {
     const { datos, advertencias } = nota(factura, [], [orden('1', 'cancelada')], { hoy: '2027-02-01' });
     expect(cifras(datos)).toMatchObject({ total: '49199.81' });
     expect(advertencias).toContainEqual({
@@ -269,7 +269,7 @@ describe('case 12: perceptions of an A', () => {
 describe('dates and warnings', () => {
   const del = (fecha: string) => ({ ...simple, fecha });
 
-  test('never before its invoice', () => {
+  test('a note is never dated before its invoice', () => {
     expect(nota(del('2026-11-24'), [], [orden('1', 'cancelada')]).datos.fecha).toBe('2026-11-24');
   });
 
@@ -282,7 +282,7 @@ describe('dates and warnings', () => {
     ]);
   });
 
-  test('within the 15 days there is no such warning', () => {
+  test('a note within 15 days of the fact has no lateness warning', () => {
     const { advertencias } = nota(del('2026-10-03'), [], [orden('1', 'cancelada')], {
       fecha_conocimiento: '2026-11-15',
     });
@@ -290,21 +290,21 @@ describe('dates and warnings', () => {
   });
 });
 
-describe('what asks before', () => {
+describe('notes that ask the person first', () => {
   const cancelada = [orden('1', 'cancelada', 0, true)];
 
-  test('a pack that was split', () => {
+  test('a pack that was split asks the person', () => {
     expect(decide(simple, [], cancelada)).toMatchObject({ kind: 'preguntar', motivo: 'pack_dividido' });
     expect(decide(simple, [], cancelada, { modo: 'elegida' })).toMatchObject({ kind: 'emitir' });
     expect(decide(simple, [], cancelada, { modo: 'automatica' })).toMatchObject({ kind: 'preguntar' });
   });
 
-  test('a refund the marketplace paid', () => {
+  test('a refund paid by the marketplace asks the person', () => {
     const decision = decide(simple, [], [orden('1', 'cancelada')], { reembolso_de: 'mercado_libre' });
     expect(decision).toMatchObject({ kind: 'preguntar', motivo: 'reembolso_a_cargo_de_meli', cancela: true });
   });
 
-  test('a refund that nobody knows who paid, until a person picks it', () => {
+  test('a refund by an unknown payer asks, until a person picks the sale', () => {
     const asi = { reembolso_de: 'no_se_sabe' } as const;
     expect(decide(simple, [], [orden('1', 'cancelada')], { ...asi, modo: 'automatica' })).toMatchObject({
       kind: 'preguntar',
@@ -339,7 +339,7 @@ describe('refunds known at issue', () => {
   const { datos, reembolsos: reembolsos_considerados } = decideFactura(venta);
   const factura = issued(datos);
 
-  test('are not credited again', () => {
+  test('refunds known at issue are not credited again', () => {
     const decision = decide(factura, [], [orden('1', 'paga', 1000)], { reembolsos_considerados });
     expect(decision).toMatchObject({ kind: 'nada', motivo: 'sin_devolucion' });
   });
@@ -360,7 +360,7 @@ test('a note typed by hand, without orders, counts as credited', () => {
   expect(datos.total.toFixed(2)).toBe('10000.00');
 });
 
-test('whichever the order a note typed by hand was for, nothing is credited twice', () => {
+test('a note typed by hand counts once, whichever the order it was for', () => {
   const factura = issued(
     decideFactura(buildVenta([buildOrden('1', [{ precio: 50 }]), buildOrden('2', [{ precio: 50 }])])).datos,
   );
@@ -399,7 +399,7 @@ test('a refund of an order with several rates is divided in proportion', () => {
 describe('an invoice whose lines name no order, since it was typed', () => {
   const sinOrden = { ...simple, items: simple.items.map((item) => ({ ...item, meli_order_id: null })) };
 
-  test('of one order alone, is credited for that order', () => {
+  test('an invoice of one order alone is credited for that order', () => {
     expect(decide(sinOrden, [], [orden('1', 'cancelada')])).toMatchObject({ kind: 'nada', motivo: 'sin_devolucion' });
     const facturaDeOrden = deSusOrdenes(sinOrden, ['1']);
     const primera = nota(facturaDeOrden, [], [orden('1', 'paga', 3333.33)]);
@@ -408,12 +408,12 @@ describe('an invoice whose lines name no order, since it was typed', () => {
     expect([resto.cancela, resto.datos.total.toFixed(2)]).toEqual([true, '6666.67']);
   });
 
-  test('of several, which line is of which cannot be told', () => {
+  test('an invoice of several orders does not say which line is of which', () => {
     expect(deSusOrdenes(sinOrden, ['1', '2'])).toBe(sinOrden);
   });
 });
 
-test('of several invoices of a sale, the one whose note goes out first is seen to', () => {
+test('of several invoices of a sale, the one whose note can go out comes first', () => {
   const emitir = { decision: decide(simple, [], [orden('1', 'cancelada')]), pendiente: false };
   const otraVez = { ...emitir, pendiente: true };
   const asks = decide(simple, [], [orden('1', 'cancelada')], { reembolso_de: 'mercado_libre' });
@@ -434,7 +434,7 @@ describe('the rest of an invoice', () => {
   const porElSaldo = (factura: FacturaEmitida, notas: ComprobanteDatos[] = []) =>
     notaPorElSaldo({ factura, notas, hoy: HOY, fecha: null, fecha_conocimiento: null });
 
-  test('takes what previous notes left', () => {
+  test('the note for the rest takes what previous notes left', () => {
     const primera = nota(simple, [], [orden('1', 'paga', 3333.33)]);
     expect(cifras(porElSaldo(simple, [primera.datos]).datos)).toMatchObject({
       '21 %': '5509.64 + 1157.03',
@@ -442,7 +442,7 @@ describe('the rest of an invoice', () => {
     });
   });
 
-  test('an invoice already credited, a note and a draft have none', () => {
+  test('a fully credited invoice, a note and a draft have no rest', () => {
     const total = porElSaldo(simple).datos;
     expect(() => porElSaldo(simple, [total])).toThrow('factura_ya_acreditada');
     expect(() => porElSaldo({ ...simple, tipo_comprobante: 8 })).toThrow('nota_no_permitida');
@@ -468,7 +468,7 @@ describe('the rest of an invoice', () => {
     expect(() => baseDeNota({ ...simple, tipo_comprobante: 9999 }, 'nota_debito', HOY)).toThrow('nota_no_permitida');
   });
 
-  test('a note beyond what is left is seen', () => {
+  test('a note that exceeds the rest is detected', () => {
     const primera = nota(simple, [], [orden('1', 'paga', 3333.33)]).datos;
     const saldo = saldoOf(simple, [primera, primera, primera]);
     expect(saldo.total.toFixed(2)).toBe('0.01');

@@ -38,38 +38,38 @@ export type NotaPrevia = ConImportes & Pick<ComprobanteDatos, 'asociados'>;
 export interface EntradaNota {
   factura: FacturaEmitida;
   notas: readonly NotaPrevia[];
-  /** The invoice's orders as the marketplace has them now. */
+  /** The invoice's orders, as the marketplace reports them now. */
   ordenes: readonly Pick<Orden, 'order_id' | 'estado' | 'reembolsado' | 'dividida'>[];
-  /** Refunds that were already off the invoice, per order. */
+  /** Refunds already deducted in the invoice, per order. */
   reembolsos_considerados: readonly { order_id: string; importe: Decimal }[];
-  /** null: not known; shipping is then credited only by hand. */
+  /** Whether the shipping was given back; null: not known, and the shipping is credited only by hand. */
   envio: Pick<Envio, 'devuelto'> | null;
-  /** Out of whose pocket the refund came. */
+  /** Who paid the refund: the seller, the marketplace, or not known. */
   reembolso_de: QuienDevuelve;
   hoy: FechaCivil;
-  /** Typed by the person; null: automatic. */
+  /** Date typed by the person; null: automatic. */
   fecha: FechaCivil | null;
-  /** When the cancellation or refund was known; null when it is not. */
+  /** Date on which the cancellation or refund was known; null: that date is unknown. */
   fecha_conocimiento: FechaCivil | null;
-  /** Of the company, for what its credit notes give back; absent: none is known. */
+  /** Due dates of the company's returns, by which its credit notes give perceptions back; absent: none is known. */
   vencimientos?: readonly VencimientoDdjj[];
-  /** Of a sale that a person picked, what would ask goes ahead. */
+  /** With a sale that a person picked, the note goes ahead without asking. */
   modo: Modo;
 }
 
 export interface NotaDecidida {
   datos: ComprobanteDatos;
   fecha_automatica: boolean;
-  /** It takes everything the invoice still had. */
+  /** The note takes everything the invoice still had. */
   cancela: boolean;
-  /** It would give a perception back if the return of its month is not due yet, which is not known. */
+  /** The note would give a perception back if its month's return is not due yet, but that due date is not known. */
   vencimiento_por_saber: boolean;
   advertencias: Advertencia[];
 }
 
 export type DecisionNota =
   | ({ kind: 'emitir' } & NotaDecidida)
-  /** Not without asking; the note is what it would be. */
+  /** The note that would be issued once a person agrees. */
   | ({ kind: 'preguntar'; motivo: MotivoPregunta } & NotaDecidida)
   | { kind: 'nada'; motivo: MotivoSinNota; data: ErrorData };
 
@@ -91,12 +91,12 @@ export function notaDeVenta(entrada: EntradaNota): DecisionNota {
   return pregunta === null ? { kind: 'emitir', ...nota } : { kind: 'preguntar', motivo: pregunta, ...nota };
 }
 
-/** Of what is decided of the invoices of a sale, what is seen to first; any other comes after. */
+/** Kinds of decision, by which invoice of a sale is handled first; any other kind comes after. */
 const PRIMERO: readonly string[] = ['emitir', 'preguntar', 'nota_a_mano', 'nota_en_camino', 'nada_por_acreditar'];
 
 /**
- * Of several invoices of a sale, the one that is seen to now: one note of it goes out at a time. `pendiente`: its note waits for
- * ARCA, or was refused, and does not keep that of another from going out. null: the sale has no invoice.
+ * The invoice of a sale to handle now, since one note of a sale goes out at a time. `pendiente`: its note waits for ARCA, or was
+ * refused, and does not hold up the note of another invoice. null: the sale has no invoice.
  */
 export function primeraNota<T extends { decision: DecisionNota; pendiente: boolean }>(
   decididas: readonly T[],
@@ -126,9 +126,10 @@ export function notaPorElSaldo(
 }
 
 /**
- * What a credit or debit note of a date has from its invoice: receiver, currency, how prices are read, and the reference to
- * it (RG 4540; WSFEv1 CbtesAsoc with the issuer's CUIT and the date). Letter X has no notes.
- * @throws AppError `nota_no_permitida`, `comprobante_no_emitido`, `alicuota_desconocida` when it cannot be told to ARCA at what rate
+ * What a credit or debit note takes from its invoice: receiver, currency, how prices are read, and the reference to it (RG 4540;
+ * WSFEv1 CbtesAsoc with the issuer's CUIT and the date). Letter X has no notes.
+ * @throws AppError `nota_no_permitida`, `comprobante_no_emitido`, `alicuota_desconocida` when a rate of the invoice has no code
+ * at ARCA
  */
 export function baseDeNota(
   factura: FacturaEmitida,
@@ -157,7 +158,7 @@ export function baseDeNota(
   };
 }
 
-/** When a note of an invoice is to be paid, which goods do not say. */
+/** Due date of a note's payment; null: goods have none. */
 export function vencimientoDeNota(
   { concepto, vencimiento_pago }: Pick<ComprobanteDatos, 'concepto' | 'vencimiento_pago'>,
   fecha: FechaCivil,
@@ -165,7 +166,7 @@ export function vencimientoDeNota(
   return concepto === PRODUCTOS ? null : vencimientoDePago(fecha, vencimiento_pago);
 }
 
-/** What each order, and the shipping, should have given back by now and has not. */
+/** Amounts that each order, and the shipping, should have given back by now and have not. */
 function devolucionesDebidas(entrada: EntradaNota, acreditado: Acreditado): Devolucion[] {
   const considerado = new Map(entrada.reembolsos_considerados.map(({ order_id, importe }) => [order_id, importe]));
   const porOrden = entrada.ordenes.map(({ order_id, estado, reembolsado }): Devolucion => {
@@ -181,13 +182,13 @@ function devolucionesDebidas(entrada: EntradaNota, acreditado: Acreditado): Devo
 
 function preguntaOf({ notas, ordenes, reembolso_de, modo }: EntradaNota): MotivoPregunta | null {
   if (modo === 'elegida') return null;
-  // Of other software: how much of it is of each is not told, so that all of it is taken off each.
+  // A note of other software for several invoices does not say how much is of each: all of it is taken off each.
   if (notas.some(({ asociados }) => asociados.length > 1)) return 'nota_de_varias_facturas';
   if (ordenes.some(({ dividida }) => dividida)) return 'pack_dividido';
   return preguntaPorReembolso[reembolso_de];
 }
 
-/** An issued note never gives back later what it did not: a person finds out, or decides. */
+/** An issued note can give nothing more back later: a person finds out the due date, or decides. */
 function preguntaPorPercepcion({ vencimiento_por_saber }: NotaDecidida): MotivoPregunta | null {
   return vencimiento_por_saber ? 'vencimiento_por_saber' : null;
 }
@@ -230,7 +231,7 @@ function buildNotaCredito(entrada: NotaAConstruir): NotaDecidida {
   };
 }
 
-/** Also of a note of a part: whoever issues it knows before what the buyer does not get back. */
+/** Warning for a perception that is not given back, also on a partial note: whoever issues it knows beforehand what the buyer loses. */
 function percepcionNoDevuelta({ provincia, texto }: DevolucionPercepciones['no_devueltas'][number]): Advertencia {
   return { codigo: 'percepcion_no_devuelta', data: { provincia: provinciaOf(provincia).acentuado, motivo: texto } };
 }

@@ -17,10 +17,10 @@ const DE_LA_A = [
   'provincia_facturado',
 ] as const satisfies (keyof Receptor)[];
 
-/** Who the A goes to, as the person typed it. */
+/** Receiver of the A, as the person typed it. */
 export type ReceptorDelCambio = Pick<Receptor, (typeof DE_LA_A)[number]>;
 
-/** Whether it is said of the same receiver, with the same name and address. */
+/** Whether both have the same document, name and address. */
 export function isElMismoReceptor(receptorDelCambio: ReceptorDelCambio, receptorPrevio: ReceptorDelCambio): boolean {
   const documento = ({ cuit_facturado }: ReceptorDelCambio): string => stripDocumento(cuit_facturado);
   return (
@@ -48,7 +48,7 @@ export function checkReceptor({
 }: {
   receptor: ReceptorDelCambio;
   empresa: Pick<EmpresaDatos, 'cuit'>;
-  /** Of the receiver's CUIT. */
+  /** The padrón's answer for the receiver's CUIT. */
   padron: ConsultaPadron;
 }): Receptor {
   const cuit = cuitDelCambio(receptor);

@@ -6,24 +6,27 @@ import { sum } from '../money.ts';
 import { enMonedaOf, type ConImportes, type EnMoneda } from './enMonedaOf.ts';
 import { claveIva } from '../comprobantes/totales.ts';
 
-/** What of an invoice its credit notes have not taken yet, in its currency. `neto` is of class C only: the rates hold their own. */
+/**
+ * What an invoice's credit notes have not taken yet, in its currency. `neto` is of class C only: in the other classes each rate
+ * holds its own.
+ */
 export interface Saldo extends EnMoneda {
   alicuotas: ComprobanteAlicuota[];
   neto: Decimal;
   exento: Decimal;
   no_gravado: Decimal;
-  /** Sum of all of it, perceptions apart. */
+  /** Sum of the whole balance, perceptions apart. */
   total: Decimal;
 }
 
-/** Where a line's amount stands in its voucher: a rate, a total of its own, or class C's net. */
+/** Where a line's amount counts in its voucher: in a rate, in a total of its own, or in class C's net. */
 export type ClaveImporte = ReturnType<typeof claveIva> | 'neto';
 
 export function claveImporte(factura: { tipo_comprobante: TipoComprobante }, item: ComprobanteItem): ClaveImporte {
   return tipoComprobanteOf(factura.tipo_comprobante).letra === 'C' ? 'neto' : claveIva(item);
 }
 
-/** What is left to credit of an invoice, rate by rate. `notas`: its credit notes; a debit note adds nothing that they can take. */
+/** Balance of an invoice, rate by rate. `notas`: its credit notes; a debit note adds nothing that they can take. */
 export function saldoOf(factura: ConImportes, notasDeFactura: readonly ConImportes[]): Saldo {
   const notas = notasDeFactura.map((nota) => enMonedaOf(factura, nota));
   if (notas.some(({ tipo_comprobante }) => tipoComprobanteOf(tipo_comprobante).clase !== 'nota_credito')) {
@@ -58,7 +61,7 @@ export function saldoOf(factura: ConImportes, notasDeFactura: readonly ConImport
   };
 }
 
-/** What is left of one rate or total of the invoice, VAT included. */
+/** Balance of one rate or total of the invoice, VAT included. */
 export function saldoPorClave(saldo: Saldo, clave: ClaveImporte): Decimal {
   if (typeof clave === 'string') return saldo[clave];
   const alicuota = saldo.alicuotas.find(({ iva }) => iva === clave);
@@ -66,9 +69,9 @@ export function saldoPorClave(saldo: Saldo, clave: ClaveImporte): Decimal {
 }
 
 /**
- * A rate of a credit note, so that neither net nor VAT goes below zero in what is left of it: the note that takes a rate to
- * zero takes the rest of both. With VAT in the prices their sum stays as it is; without it, the net does. What exceeds what
- * is left stays as it was.
+ * One rate of a credit note, adjusted so that neither net nor VAT goes below zero in the balance: the note that takes a rate to
+ * zero takes the rest of both. With VAT in the prices their sum is kept; without it, the net is. An amount over the balance is
+ * not adjusted.
  */
 export function alicuotaDeNota(
   calculada: ComprobanteAlicuota,
@@ -91,7 +94,7 @@ export function estaCancelada(factura: ConImportes, notas: readonly ConImportes[
   return notas.length > 0 && saldoOf(factura, notas).total.isZero();
 }
 
-/** Whether a note takes more than what is left, in all or of the net or the VAT of any of its rates. */
+/** Whether a note exceeds the balance: in its total, or in the net or the VAT of any of its rates. */
 export function excedeSaldo(saldo: Saldo, propia: ConImportes): boolean {
   const nota = enMonedaOf(saldo, propia);
   const porTasa = nota.alicuotas.some(({ iva, neto, importe }) => {

@@ -6,12 +6,12 @@ import { ajustesPublicados } from '../../contract/regimenes/regimenes.ts';
 import { AppError } from '../errors.ts';
 import { parseImporte, withComma } from '../money.ts';
 
-/** What a company has until it chooses; null: it has to choose. */
+/** Settings of a company that chose nothing; null: a setting without default, which the company has to choose. */
 export const ajustesPorDefecto = Object.fromEntries(
   Object.entries(ajustesPublicados).map(([clave, { defecto }]) => [clave, defecto]),
 ) as AjustesPercepcion;
 
-/** Choices over others: what is absent stays. */
+/** Overwrites the previous settings with the chosen ones; a setting absent from `elegidos` stays. */
 export function conAjustes(
   previos: AjustesPercepcion,
   elegidos: { [K in keyof AjustesPercepcion]?: AjustesPercepcion[K] | undefined },
@@ -20,11 +20,11 @@ export function conAjustes(
   return { ...previos, ...Object.fromEntries(dados) };
 }
 
-/** The value of a setting, as it is kept. */
+/** The stored value of a setting. */
 export type ValorDeAjuste = Decimal | string | number | boolean | null;
 
 /**
- * The value of a setting as the terminal takes it: a percent, `si` or `no`, one of its values, or `sin-elegir` where it has no
+ * Reads a setting's value from the terminal: a percent, `si` or `no`, one of its options, or `sin-elegir` where it has no
  * default.
  * @throws AppError `valor_invalido` with the key: there is no such setting, or it takes no such value
  */
@@ -37,7 +37,7 @@ export function parseAjuste(clave: string, texto: string): ValorDeAjuste {
   return valor;
 }
 
-/** A setting as the terminal shows it and takes it. */
+/** The text of a setting's value that the terminal shows and accepts. */
 export function textOfAjuste(valor: ValorDeAjuste): string {
   if (valor === null) return SIN_ELEGIR;
   if (typeof valor === 'boolean') return valor ? 'si' : 'no';
@@ -46,7 +46,7 @@ export function textOfAjuste(valor: ValorDeAjuste): string {
 
 const SIN_ELEGIR = 'sin-elegir';
 
-/** What each kind of setting reads; undefined: nothing. */
+/** Reader of each kind of setting; undefined: the text is no value of it. */
 const VALORES: {
   [Clase in Ajuste['clase']]: (ajuste: Extract<Ajuste, { clase: Clase }>, texto: string) => ValorDeAjuste | undefined;
 } = {
@@ -59,7 +59,7 @@ const VALORES: {
   },
 };
 
-/** The nominations of a company: those it gave dates to, and an open one for each other province it collects for. */
+/** Nominations of a company as an agent: those with dates, and an open one for every other province it collects for. */
 export function nominacionesOf(empresa: {
   percepciones_iibb: readonly Provincia[];
   agentes_percepcion: readonly AgentePercepcion[];

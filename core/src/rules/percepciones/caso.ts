@@ -7,18 +7,21 @@ import { AppError } from '../errors.ts';
 import type { Motivo } from './motivos.ts';
 import type { BasePercepcion } from './percibir.ts';
 
-/** What a certificate says: its buyer is not perceived between its dates. */
+/** A buyer's certificate: between its dates the buyer is not perceived. */
 export type Exclusion = Pick<ExclusionPercepcion, 'provincia' | 'cuit' | 'desde' | 'hasta' | 'certificado'>;
 
-/** What a list answers of a CUIT on a date. Without that month's file nothing is known, which is not the same as absent. */
+/**
+ * A list's answer for a CUIT on a date. `importado` false: without that month's file nothing is known of the CUIT, which is not
+ * the same as absent.
+ */
 export type Consulta<Fila> =
   | { importado: false; periodo: string }
   | { importado: true; periodo: string; fila: Fila | null };
 
-/** Every list, asked for the buyer's CUIT on the voucher's date. `periodo` is the month of that date, `yyyy-MM`. */
+/** The answer of every list for the buyer's CUIT on the voucher's date. `periodo` is the month of that date, `yyyy-MM`. */
 export type PadronesConsultados = Readonly<{ [Origen in OrigenPadron]: Consulta<FilaDe<Origen>> }>;
 
-/** What the rule of a province looks at. The buyer has a CUIT and a condition that is perceived. */
+/** Facts that a province's rule decides by. The buyer has a CUIT and a condition that is perceived. */
 export interface Caso {
   base: BasePercepcion;
   agente: AgentePercepcion;
@@ -26,7 +29,7 @@ export interface Caso {
   padrones: () => PadronesConsultados;
 }
 
-/** What a province says: a percent on a base, in the voucher's currency, and why. A rate of 0 perceives nothing. */
+/** A province's decision: a percent on a base, in the voucher's currency, with its reason. A rate of 0 perceives nothing. */
 export interface Decision {
   motivo: Motivo;
   alicuota: Decimal;

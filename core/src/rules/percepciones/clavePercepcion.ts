@@ -2,17 +2,17 @@ import type { Provincia } from '../../contract/enums.ts';
 import { clavesDeRegimen, regimenesPublicados } from '../../contract/regimenes/regimenes.ts';
 import { provinciaOf } from '../catalogs/provincia.ts';
 
-/** What tells a perception from the others of its voucher. */
+/** Fields that identify a perception within its voucher. */
 export interface ClavePercepcion {
   /** Key of its regime; `sin_reglas` in a province whose regime is not built. */
   regimen: string;
   /** COMARB's code. */
   jurisdiccion: number;
-  /** A regime may give several of one jurisdiction; from 1. */
+  /** Number of the perception within its jurisdiction, from 1: a regime may give several. */
   linea: number;
 }
 
-/** The key of a perception: what it does not say is that of the own regime of its province. */
+/** The key of a perception. Missing parts are those of its province's own regime. */
 export function clavePercepcion(
   percepcion: { provincia: Provincia } & { [Parte in keyof ClavePercepcion]?: ClavePercepcion[Parte] | null },
 ): ClavePercepcion {

@@ -13,7 +13,7 @@ const percepcion = (provincia: Provincia, importe: string): Percepcion => ({
 });
 const factura = { fecha: '2026-11-20', percepciones: [percepcion(0, '1016.53'), percepcion(14, '0.00')] };
 
-test('case 12.5: the whole annulled within the two following months gives it back as it was', () => {
+test('case 12.5: annulling the whole invoice within the two following months gives the perception back unchanged', () => {
   const { percepciones, no_devueltas } = giveBackPercepciones({ factura, anula_todo: true, fecha: '2027-01-31' });
   expect(percepciones).toEqual([factura.percepciones[0]]);
   expect(no_devueltas).toEqual([]);
@@ -30,7 +30,7 @@ test.each<[string, boolean, string, string]>([
   expect(no_devueltas).toMatchObject([{ provincia: 0, motivo }]);
 });
 
-test('pesos go to zero with the rest', () => {
+test('a perception not given back has 0 in pesos too', () => {
   const decidida = { ...percepcion(0, '1016.53'), importe_pesos: new Decimal('1016.53') };
   const { percepciones } = giveBackPercepciones({
     factura: { ...factura, percepciones: [decidida] },
@@ -73,7 +73,7 @@ test.each<[string, readonly (typeof vencimientos)[number][], string | null]>([
   expect(no_devueltas.map((noDevuelta) => noDevuelta.motivo)).toEqual(motivo === null ? [] : [motivo]);
 });
 
-test('before a note is issued: the perception of a province without rules is not given back, and it is said', () => {
+test('before a note is issued: a notice says that the perception of a province without rules is not given back', () => {
   const deDosProvincias = { ...factura, percepciones: [percepcion(0, '1016.53'), percepcion(3, '500.00')] };
   const avisos = (fecha: string) => avisosDeDevolucion({ factura: deDosProvincias, anula_todo: true, fecha });
   expect(avisos('2026-11-21')).toEqual([
@@ -82,7 +82,7 @@ test('before a note is issued: the perception of a province without rules is not
   expect(avisos('2027-02-01')).toHaveLength(2);
 });
 
-test('the draft of a note, also of a part, says the same as before it was one', () => {
+test('the draft of a note, total or partial, gives the same notices as the note before it was made', () => {
   const deDosProvincias = { ...factura, percepciones: [percepcion(0, '1016.53'), percepcion(3, '500.00')] };
   for (const anula_todo of [true, false]) {
     const entrada = { factura: deDosProvincias, anula_todo, fecha: '2026-11-21' };

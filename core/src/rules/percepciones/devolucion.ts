@@ -8,7 +8,7 @@ import { plazoSegun, type PlazoParaDevolver } from './plazoDevolucion.ts';
 import { regimenOf } from './regimenes.ts';
 import { regimenes } from './regimenes/regimenes.ts';
 
-/** Provinces whose notes depend on when a return is due. */
+/** Provinces where giving back depends on when the agent's return is due. */
 export const provinciasConVencimiento: readonly Provincia[] = Object.values(regimenes)
   .filter(({ devolucion }) => devolucion.hasta_ddjj)
   .map(({ provincia }) => provincia);
@@ -17,8 +17,8 @@ type MotivoNoDevuelta = 'parcial' | 'fuera_de_plazo' | 'vencimiento_por_saber' |
 
 export interface DevolucionPercepciones {
   /**
-   * Of the note: those of the invoice as they were (base, rate, amount and evidence) where they are given back; otherwise a 0
-   * that says why.
+   * Perceptions of the note: the invoice's, with the same base, rate, amount and evidence, where they are given back; otherwise a
+   * 0 with its reason.
    */
   percepciones: Percepcion[];
   no_devueltas: { provincia: Provincia; motivo: MotivoNoDevuelta; texto: string }[];
@@ -33,7 +33,7 @@ const textos: Readonly<Record<MotivoNoDevuelta, string>> = {
 };
 
 /**
- * Until when a note gives back the perception of an invoice of this date; null: there is no rule for the province.
+ * Last day on which a note gives back the perception of an invoice of this date; null: the province has no rule.
  * @param vencimientos of the company that perceived
  */
 export function plazoParaDevolver(
@@ -46,15 +46,15 @@ export function plazoParaDevolver(
 }
 
 /**
- * What a credit note gives back: the invoice's perceptions as they were, when it alone annuls the whole operation within
- * the window of each province; otherwise nothing, and why.
+ * Perceptions of a credit note: the invoice's unchanged, when this note alone annuls the whole operation within each province's
+ * window; otherwise a 0, with its reason.
  */
 export function giveBackPercepciones(entrada: {
   factura: { percepciones: readonly Percepcion[]; fecha: FechaCivil };
   /** This is the first note of the invoice and takes all of it. */
   anula_todo: boolean;
   fecha: FechaCivil;
-  /** Of the company; absent: none is known. */
+  /** Due dates of the company's returns; absent: none is known. */
   vencimientos?: readonly VencimientoDdjj[];
 }): DevolucionPercepciones {
   const { factura, anula_todo, fecha, vencimientos = [] } = entrada;
@@ -75,28 +75,28 @@ export function giveBackPercepciones(entrada: {
 }
 
 /**
- * What to know before a note for all that an invoice has is issued on a date: the perceptions that it would not give back,
- * each with its reason. `anula_todo` as above.
+ * Notices before a note for a whole invoice is issued on a date: each perception it would not give back, with its reason.
+ * `anula_todo` as in `giveBackPercepciones`.
  */
 export function avisosDeDevolucion(entrada: Parameters<typeof giveBackPercepciones>[0]): string[] {
   return giveBackPercepciones(entrada).no_devueltas.map(({ provincia, texto }) => avisoNoDevuelta(provincia, texto));
 }
 
-/** The same, of the draft of a note, whose perceptions were decided already. */
+/** The same notices for the draft of a note, whose perceptions were already decided. */
 export function avisosDeNota(percepciones: readonly Percepcion[]): string[] {
   return percepciones.flatMap(({ provincia, motivo }) =>
     motivo.startsWith(NO_SE_DEVUELVE) ? [avisoNoDevuelta(provincia, motivo.slice(NO_SE_DEVUELVE.length))] : [],
   );
 }
 
-/** How it begins, in the perception that a note keeps in 0. */
+/** Beginning of the reason of a perception that a note keeps in 0. */
 const NO_SE_DEVUELVE = 'No se devuelve: ';
 
 function avisoNoDevuelta(provincia: Provincia, motivo: string): string {
   return `La percepción de ${provinciaOf(provincia).acentuado} no se devuelve: ${motivo}.`;
 }
 
-/** Kept with the note for its reason: zeros are neither sent to ARCA nor told to the provinces. */
+/** A perception in 0, kept in the note for its reason: zeros are neither sent to ARCA nor reported to the provinces. */
 function enCero(percepcion: Percepcion, motivo: string): Percepcion {
   const cero = new Decimal(0);
   const enPesos = 'importe_pesos' in percepcion ? { importe_pesos: cero } : {};

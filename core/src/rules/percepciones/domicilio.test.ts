@@ -48,7 +48,7 @@ test.each<[string, string, string, number]>([
   ['Calle 12 340', '', 'Calle 12', 340],
   ['San Martín N° 1250', '', 'San Martín', 1250],
   ['San Martín, nro. 1250', '', 'San Martín', 1250],
-  // The last number is of something else.
+  // The last number does not belong to the street.
   ['RUTA 301 KM 12', '', 'RUTA 301 KM 12', 0],
   ['Ruta Nacional 38', '', 'Ruta Nacional 38', 0],
   ['Calle 12', '', 'Calle 12', 0],

@@ -9,18 +9,18 @@ type Domiciliado = Pick<
   'calle_facturado' | 'numero_facturado' | 'localidad_facturado' | 'codigo_postal_facturado' | 'provincia_facturado'
 >;
 
-/** The address of who is perceived, as a province is told of it. */
+/** Address of the perceived buyer, as a province's declaration takes it. */
 export interface DomicilioDeSujeto {
   calle: string;
-  /** 0: it has none, or it is not known. */
+  /** Street number; 0: none, or unknown. */
   numero: number;
   localidad: string;
-  /** Its name; empty when it is not known. */
+  /** Name of the province; empty when it is not known. */
   provincia: string;
   codigo_postal: string;
 }
 
-/** A part of the address that may be missing, and how it is called. */
+/** A part of the address that may be missing. */
 export type ParteDomicilio = Exclude<keyof DomicilioDeSujeto, 'numero'>;
 export const nombresParte: Readonly<Record<ParteDomicilio, string>> = {
   calle: 'la calle',
@@ -32,13 +32,13 @@ export const nombresParte: Readonly<Record<ParteDomicilio, string>> = {
 const MAX_ALTURA = 99_999;
 /** A street and its number in one text: `San Martín 1250`, `San Martín N° 1250`. */
 const CON_ALTURA = /^(?<calle>.*?\S),?\s+(?:(?:n°|nº|n|nro|num|número|numero)\.?\s*)?(?<altura>\d{1,5})$/i;
-/** Words before a number that is not the one of the street: `RUTA 301 KM 12`, `Calle 12`, `Mitre 750 piso 3`. */
+/** Words before a number that is not the street's: `RUTA 301 KM 12`, `Calle 12`, `Mitre 750 piso 3`. */
 const DE_OTRA_COSA =
   /(?:^|\s)(?:calle|av|avda|avenida|bv|bvard|boulevard|diag|diagonal|pje|pasaje|ruta|rn|rp|nacional|provincial|km|kilómetro|kilometro|mza|mz|manzana|lote|lt|casa|piso|p|dpto|depto|dto|departamento|of|oficina|local|torre|block|bloque|unidad|uf|sector|barrio|b°)\.?$/i;
 
 /**
- * The address of who is perceived as SIRETPER takes it. Where street and number were typed in one field, its last number is
- * the street's, unless it is of something else.
+ * The perceived buyer's address as SIRETPER takes it. Where street and number were typed in one field, its last number is the
+ * street's, unless a word before it says otherwise.
  * Source: tax-reports §4.2, fields 4 to 9.
  */
 export function domicilioDeSujeto(receptor: Domiciliado): DomicilioDeSujeto {
@@ -52,8 +52,9 @@ export function domicilioDeSujeto(receptor: Domiciliado): DomicilioDeSujeto {
 }
 
 /**
- * What of the receiver's address is missing to perceive it where the declaration tells it: street, locality, province and postal
- * code are required, and one that lacks any aborts the import of the whole month. Empty where nothing is perceived there.
+ * Parts of the receiver's address missing to perceive in a province whose declaration includes it: street, locality, province and
+ * postal code are required, and a record without one aborts the import of the whole month. Empty where nothing is perceived
+ * there.
  * Source: tax-reports §4.2.
  */
 export function faltaDelDomicilio(
@@ -64,14 +65,14 @@ export function faltaDelDomicilio(
   return percibe ? faltanOf(domicilioDeSujeto(receptor)) : [];
 }
 
-/** Provinces whose declaration tells the address of who is perceived. */
+/** Provinces whose declaration includes the perceived buyer's address. */
 const conDomicilio: ReadonlySet<Provincia> = new Set(
   Object.values(regimenesPublicados)
     .filter(({ con_domicilio }) => con_domicilio)
     .map(({ provincia }) => provincia),
 );
 
-/** The parts that are not there. */
+/** Missing parts of an address. */
 export function faltanOf(domicilio: DomicilioDeSujeto): ParteDomicilio[] {
   return (Object.keys(nombresParte) as ParteDomicilio[]).filter((parte) => domicilio[parte].trim() === '');
 }
@@ -83,7 +84,7 @@ function calleYNumero(calle: string, numero: string): Pick<DomicilioDeSujeto, 'c
   return { calle: sola, numero: alturaOf(altura) };
 }
 
-/** "S/N", "1200 bis": what is no number is none. */
+/** The street number of a text; 0 for one that is not a number: "S/N", "1200 bis". */
 function alturaOf(texto: string): number {
   const altura = Number(texto);
   return Number.isInteger(altura) && altura > 0 && altura <= MAX_ALTURA ? altura : 0;

@@ -4,15 +4,15 @@ import { formatFecha } from '../dates.ts';
 import { withComma, formatImporte, formatPorcentaje } from '../money.ts';
 import { nombrePadron } from './caso.ts';
 
-/** A fact of a perception, named. */
+/** A named fact of a perception's evidence. */
 export interface DatoEvidencia {
   nombre: string;
   valor: string;
 }
 
 /**
- * Why a perception is what it is, as it is shown with the voucher and told to an inspector: the norm, how the buyer was judged,
- * each list with its row as it was or its absence, the setting that decided, and the sum.
+ * Explains a perception, for the voucher's screen and for an inspector: the norm, the buyer's condition, each list with its row
+ * or its absence, the setting that decided, and the arithmetic.
  */
 export function explainPercepcion(percepcion: PercepcionDecidida): DatoEvidencia[] {
   const { norma, motivo, evidencia, coeficiente, base, percepcion_aplicada, importe } = percepcion;
@@ -36,7 +36,7 @@ export function explainPercepcion(percepcion: PercepcionDecidida): DatoEvidencia
   ];
 }
 
-/** `CUIT 30711234566, percepción 2.50, tipo C, …`: every field of the row, with the value the province wrote. */
+/** `CUIT 30711234566, percepción 2.50, tipo C, …`: every field of the row, with the value that the province wrote. */
 export function filaComoEra({ fila }: ConsultaHecha): string {
   if (fila === null) return 'el CUIT no está';
   return Object.entries(fila)
@@ -44,7 +44,7 @@ export function filaComoEra({ fila }: ConsultaHecha): string {
     .join(', ');
 }
 
-/** Those whose name is no word. */
+/** Names of the fields whose key is not a word. */
 const nombresDeCampo: Readonly<Record<string, string>> = {
   cuit: 'CUIT',
   marca_alta: 'marca de alta',

@@ -1,31 +1,31 @@
 import type { OrigenPadron } from '../../contract/regimenes/regimenes.ts';
 
-/** A row, null for a line that is none (headers, blanks), or what is wrong with it. */
+/** Result of reading a line: its row; null for a line that is no row (header, blank); or a text saying what is wrong with it. */
 export type Leida<Fila> = Fila | null | string;
 
-/** How a list is written. Lines come without their end, decoded as Latin-1. */
+/** Format of a list. Lines come without their line end, decoded as Latin-1. */
 export interface FormatoPadron<Fila extends { cuit: string }> {
   origen: OrigenPadron;
-  /** Beginning of its rows: what tells it from the others, whatever its file is called. */
+  /** Beginning of the list's rows: it identifies the list whatever the file's name. */
   comienzo: RegExp;
   parse: (linea: string) => Leida<Fila>;
-  /** First and last day it is valid; every row of a file has the same. */
+  /** First and last day on which a row is valid; every row of a file has the same. */
   vigencia(fila: Fila): { desde: string; hasta: string };
-  /** How most of its rows are read without making a text of each: a list of millions takes a fraction. */
+  /** Reads most rows by their bytes, without creating a text for each: a list of millions takes a fraction of the time. */
   en_bytes?: FilasEnBytes;
 }
 
-/** Rows that begin all alike until their CUIT, and have a usual shape. */
+/** Rows with the same bytes up to their CUIT, in the usual shape. */
 interface FilasEnBytes {
-  /** How many bytes are alike; the eleven of the CUIT follow. */
+  /** Number of equal bytes; the eleven of the CUIT follow. */
   comienzo: number;
-  /** Bytes that a row of the usual shape has at least. */
+  /** Fewest bytes of a row of the usual shape. */
   minimo: number;
-  /** Where ends (before its CR, LF or both) the row that begins at `desde`; -1 when it has to be read as text. */
+  /** Offset of the end (before its CR, LF or both) of the row that begins at `desde`; -1 when it has to be read as text. */
   endOf: (bytes: Uint8Array, desde: number, comienzo: Uint8Array) => number;
 }
 
-/** Remembers what a function answered for the few values a column has: millions of rows repeat them. */
+/** Caches the results of a function of a column: its few values repeat over millions of rows. */
 export function conMemoria<T>(calcular: (texto: string) => T): (texto: string) => T {
   const LIMITE = 5_000;
   const calculadas = new Map<string, T>();
@@ -38,7 +38,7 @@ export function conMemoria<T>(calcular: (texto: string) => T): (texto: string) =
   };
 }
 
-/** A civil date from its parts; null when there is no such day. */
+/** A civil date from its parts; null when that day does not exist. */
 export function fechaDePartes(anio: string, mes: string, dia: string): string | null {
   const fecha = `${anio}-${mes}-${dia}`;
   const instante = Date.parse(fecha);

@@ -1,7 +1,7 @@
 import { formatPorcentaje } from '../money.ts';
 import type { Decimal } from 'decimal.js';
 
-/** Why a perception is what it is. Codes are stored with the voucher. */
+/** Reasons of a perception. The codes are stored with the voucher. */
 export type CodigoMotivo =
   | 'padron'
   | 'padron_cero'
@@ -22,7 +22,7 @@ export type CodigoMotivo =
   | 'sin_base'
   | 'bajo_el_minimo';
 
-/** The code and its sentence, which the voucher keeps as it was read. */
+/** Code of a reason and its sentence, which the voucher stores as shown. */
 export interface Motivo {
   codigo: CodigoMotivo;
   texto: string;
@@ -33,7 +33,7 @@ export function segunPadron(codigo: CodigoMotivo, padron: string, alicuota: Deci
   return { codigo, texto: `Padrón ${padron}: ${formatPorcentaje(alicuota)}${detalle}` };
 }
 
-/** A 0 that may be another figure once it is known whether the goods go to the province. */
+/** Reason of a 0 that may be another figure once it is known whether the goods go to the province. */
 export function entregaDesconocida(provincia: string, detalle = ''): Motivo {
   return { codigo: 'entrega_desconocida', texto: `No se sabe si la entrega es en ${provincia}${detalle}` };
 }

@@ -9,24 +9,24 @@ import { AppError } from '../errors.ts';
 import { seDevuelve } from './devolucion.ts';
 import type { CodigoMotivo } from './motivos.ts';
 
-/** A draft, as far as its date decides what it perceives or gives back. */
+/** Fields of a draft by which its date decides what it perceives or gives back. */
 interface Fechado {
   tipo_comprobante: TipoComprobante;
-  /** The date it was decided for. */
+  /** Date for which the perceptions were decided. */
   fecha: FechaCivil;
   percepciones: readonly PercepcionFechada[];
-  /** Of a note, its invoice. */
+  /** Invoice of a note; empty in an invoice. */
   asociados: readonly { fecha: FechaCivil }[];
 }
 
 interface PercepcionFechada {
   provincia: Provincia;
   importe: Decimal;
-  /** null: made before it was kept. */
+  /** null: the voucher was made before evidence was stored. */
   evidencia: Pick<EvidenciaPercepcion, 'codigo' | 'consultas'> | null;
 }
 
-/** Reasons of a 0 that are the same in any month, where no list was looked at. */
+/** Reasons of a 0 that no month changes, because no list was looked at. */
 const sinFecha: readonly string[] = [
   'sin_cuit',
   'condicion_no_alcanzada',
@@ -36,8 +36,9 @@ const sinFecha: readonly string[] = [
 ] satisfies CodigoMotivo[];
 
 /**
- * Why a draft cannot go out with another date as it was decided: an invoice is perceived by the lists, the nominations and
- * the certificates of its month, also where they say 0; a credit note gives back within a term, which may depend on the company's due dates. null: it can.
+ * Why a draft cannot keep its perceptions on another date; null: it can. An invoice is perceived by the lists, nominations and
+ * certificates of its month, even where they give 0. A credit note gives back within a term, which may depend on the company's
+ * due dates.
  * Source: tax-reports §5.1, step 4 and the window of the credit notes.
  */
 export function impedimentoDeOtraFecha(

@@ -17,20 +17,20 @@ const missing = (hoy: string, agentes: AgentePercepcion[]) =>
     [origen, periodo, ya_hace_falta ? 'ya' : 'pronto'].join(' '),
   );
 
-test('this month’s, and in its last week the next one’s', () => {
+test('this month’s list is missing, and in the last week the next month’s too', () => {
   expect(missing('2026-11-01', [agente(0), agente(14)])).toEqual(['coeficientes 2026-11 ya']);
   expect(missing('2026-11-23', [agente(0)])).toEqual([]);
   expect(missing('2026-11-24', [agente(0)])).toEqual(['agip 2026-12 pronto']);
   expect(missing('2026-12-01', [agente(0)])).toEqual(['agip 2026-12 ya']);
 });
 
-test('not of a nomination that is over, nor of a province without rules', () => {
+test('no list is missing for an expired nomination or a province without rules', () => {
   expect(missing('2026-11-30', [agente(0, '2026-11-30')])).toEqual([]);
   expect(missing('2026-11-30', [agente(1)])).toEqual([]);
   expect(missing('2026-11-30', [])).toEqual([]);
 });
 
-test('it says what to do', () => {
+test('a missing list says what to do', () => {
   const [ya] = padronesQueFaltan({ agentes: [agente(0)], importados: [], hoy: '2026-11-10' });
   expect(ya?.texto).toBe('Falta el padrón CABA 11/2026: sin él no se deciden percepciones.');
 });

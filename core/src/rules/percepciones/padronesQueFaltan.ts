@@ -5,17 +5,17 @@ import { addMonths, diffDays, endOfMonth } from '../dates.ts';
 import { nombrePadron } from './caso.ts';
 import { normaOf, rige } from './regimenes.ts';
 
-/** A list that is not there for a month in which the company perceives. */
+/** A list not imported for a month in which the company perceives. */
 export interface PadronQueFalta {
   origen: OrigenPadron;
   /** `yyyy-MM` */
   periodo: string;
-  /** The month has begun: perceptions are not being decided. Otherwise there still is time. */
+  /** true: the month has begun and its perceptions are not being decided. false: there is still time. */
   ya_hace_falta: boolean;
   texto: string;
 }
 
-/** Days before a month from which its lists are missed: the provinces publish them some days before it begins. */
+/** Days before a month from which its lists are reported missing: the provinces publish them some days before it begins. */
 const DIAS_DE_AVISO = 7;
 
 /** The lists an agent lacks today: those of this month, and in its last days those of the next. */

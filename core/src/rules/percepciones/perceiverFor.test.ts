@@ -107,19 +107,19 @@ function percibir(base: BasePercepcion, { padrones, ajustes, ...cambios }: Cambi
     padrones: () => ({ ...nadie, ...padrones }),
   })(base);
 }
-/** rate × base = amount, and the code of its reason. */
+/** `rate × base = amount`, and the code of the perception's reason. */
 function unica(base: BasePercepcion, cambios: Cambios): string {
   const [primera, ...siguientes] = percibir(base, cambios);
   expect(siguientes).toEqual([]);
   if (!primera) return '';
-  // What is decided is what the contract keeps.
+  // The decided perception has the shape that the contract stores.
   expect(percepcionDecidida.encode(primera)).toMatchObject({ motivo: expect.stringMatching(/^[A-ZÁÉÍÓÚ]/) });
   const cuenta = `${primera.base.toFixed(2)} x ${primera.percepcion_aplicada.toFixed()} % = ${primera.importe.toFixed(2)}`;
   return `${cuenta} ${primera.evidencia.codigo}`;
 }
 const enTucuman = (cambios: Cambios): Cambios => ({ agentes: [agente(TUCUMAN)], ...cambios });
 
-/** What a person reads of a refusal; empty when there was none. */
+/** Sentence of a refusal; empty when nothing was refused. */
 function texto(decidir: () => unknown): string {
   try {
     decidir();
@@ -313,7 +313,7 @@ describe('CABA', () => {
     expect(unica({ ...aCaba, ...base }, cambios)).toBe(esperado);
   });
 
-  test('the month’s padrón is missing: nothing is decided, and it says which', () => {
+  test('without the month’s padrón nothing is decided, and the error names it', () => {
     const decidir = () => percibir(aCaba, { padrones: { agip: falta } });
     expect(decidir).toThrowError(expect.objectContaining({ code: 'falta_padron' }));
     expect(texto(decidir)).toMatch(/^Falta el padrón CABA 11\/2026/);
@@ -580,7 +580,7 @@ test('the evidence in words: the rows as they were, or their absence, the settin
   ]);
 });
 
-test('two provinces answer apart, in the order of the nominations', () => {
+test('two provinces answer separately, in the order of the nominations', () => {
   const agentes = [agente(CABA, { hasta: '2026-06-30' }), agente(TUCUMAN), agente(CABA, { desde: '2026-11-01' })];
   const dos = percibir(aCaba, { agentes, padrones: { agip: con(agip('2.50')) } });
   expect(dos.map(({ provincia, importe }) => [provincia, importe.toFixed(2)])).toEqual([
@@ -589,17 +589,17 @@ test('two provinces answer apart, in the order of the nominations', () => {
   ]);
 });
 
-test('a forced B that is perceived goes to a person; one that is not, or an A, does not', () => {
+test('a person decides on a forced B that is perceived, but not on an unperceived one or an A', () => {
   const forzada = { receptor: { ...receptor, situacion_iva_facturado: 5 as const }, condicion_iva: 1 as const };
   expect(isBForzadaConPercepcion(forzada, [{ importe: d('0.01') }])).toBe(true);
   expect(isBForzadaConPercepcion(forzada, [{ importe: d(0) }])).toBe(false);
   expect(isBForzadaConPercepcion(aCaba, [{ importe: d('0.01') }])).toBe(false);
-  // Judged by its real condition, though it declares 5.
+  // The buyer is judged by its real condition, although the B declares 5.
   const b = { ...aCaba, ...forzada, tipo_comprobante: 6 as const };
   expect(unica(b, { padrones: { agip: con(agip('2.50')) } })).toBe('40661.00 x 2.5 % = 1016.53 padron');
 });
 
-test('agents are told of what is coming and of the provinces that have no rules; the others of nothing', () => {
+test('only agents are told of announced regimes and of provinces without rules', () => {
   expect(avisosParaAgentes([], '2026-11-22')).toEqual([]);
   expect(avisosParaAgentes([CABA, 1], '2026-11-22')).toEqual([
     expect.stringContaining('SIRCIP'),

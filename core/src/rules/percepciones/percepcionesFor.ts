@@ -16,23 +16,23 @@ import type { BasePercepcion } from './percibir.ts';
 import { condicionesAlcanzadas, type MinimoPercepcion, type NormaDeRegimen } from './regimen.ts';
 import { minimoOf, normaOf, regimenOf, rige } from './regimenes.ts';
 
-/** Who perceives, and what is known. */
+/** The company as an agent of perception, and the data its perceptions are decided by. */
 export interface ContextoPercepcion {
   cuit_emisor: string;
-  /** One row per nomination of the company; the order is the answer's. */
+  /** One row per nomination of the company; the perceptions come in this order. */
   agentes: readonly AgentePercepcion[];
-  /** Certificates that buyers showed. */
+  /** Exemption certificates that buyers presented. */
   exclusiones: readonly Exclusion[];
   ajustes: AjustesPercepcion;
-  /** What the lists in force say, read before for the CUIT and the date of the voucher. Only asked when it decides. */
+  /** Answers of the lists in force, read beforehand for the voucher's CUIT and date. Called only when a decision needs them. */
   padrones: (cuit: string, fecha: FechaCivil) => PadronesConsultados;
-  /** Minimums of the provinces, oldest first: the product's and those typed. */
+  /** Minimums of the provinces, oldest first: the product's and those a person typed. */
   minimos: readonly MinimoPercepcion[];
 }
 
 /**
- * How a company perceives: one answer per province it is an agent of, with its reason and evidence, also of a 0. Credit
- * notes perceive nothing: they give back (`devolver.ts`). Half-up, once per voucher, on its aggregated base.
+ * How a company perceives: one answer per province it is an agent of, with its reason and evidence, even for a 0. Credit notes
+ * perceive nothing: they give back (`devolucion.ts`). Half-up, once per voucher, on its aggregated base.
  * @returns a `Percibir`, which throws AppError `falta_padron`, `falta_ajuste_percepcion`: nothing is decided
  */
 export function percepcionesFor(contexto: ContextoPercepcion): (base: BasePercepcion) => PercepcionDecidida[] {
@@ -42,7 +42,7 @@ export function percepcionesFor(contexto: ContextoPercepcion): (base: BasePercep
   };
 }
 
-/** Whether a person has to decide: a B forced on a buyer that is perceived declares another condition than it is judged by. */
+/** Whether a person has to decide on a forced B: its buyer is perceived by a condition other than the one the B declares. */
 export function isBForzadaConPercepcion(
   base: Pick<BasePercepcion, 'receptor' | 'condicion_iva'>,
   percepciones: readonly { importe: Decimal }[],
@@ -53,14 +53,14 @@ export function isBForzadaConPercepcion(
 }
 
 /**
- * Provinces the company perceives for, of a buyer that may be perceived, whose rules are not built: nobody knows what the
- * voucher lacks, so a person has to decide.
+ * Provinces for which the company collects from this buyer but whose rules are not built: nobody knows what the voucher lacks, so
+ * a person has to decide.
  */
 export function provinciasSinReglas(percepciones: readonly (Percepcion | PercepcionDecidida)[]): Provincia[] {
   return provinciasPor('sin_reglas', percepciones);
 }
 
-/** Whether a 0 is one only because nobody knows where the goods go: with their destination it may be another figure. */
+/** Whether a perception is 0 only because the goods' destination is unknown: once known, the figure may change. */
 export function dependeDelDestino(percepciones: readonly (Percepcion | PercepcionDecidida)[]): boolean {
   return provinciasPor('entrega_desconocida', percepciones).length > 0;
 }
@@ -94,7 +94,7 @@ function percibirEn(provincia: Provincia, base: BasePercepcion, contexto: Contex
   return resolve(provincia, base, norma, decision, contexto);
 }
 
-/** Why a buyer is not perceived whatever the padrón says. */
+/** Reason for which a buyer is not perceived whatever the padrón says; null: none. */
 function exclusionOf(
   provincia: Provincia,
   condiciones: NormaDeRegimen['condiciones'],
@@ -125,7 +125,7 @@ function nombreExclusion({ certificado, desde, hasta }: Exclusion): string {
   return `certificado ${certificado} ${vigencia}`;
 }
 
-/** The decision in figures: in the voucher's currency for ARCA, and in pesos for the province and for the minimums. */
+/** The decision in figures: in the voucher's currency for ARCA, in pesos for the province and for the minimums. */
 function resolve(
   provincia: Provincia,
   base: BasePercepcion,
@@ -163,7 +163,7 @@ function resolve(
   };
 }
 
-/** Why a rate perceives nothing all the same. Minimums are in pesos. */
+/** Reason for which a rate perceives nothing after all; null: it perceives. Minimums are in pesos. */
 function impedimentoOf(
   { alicuota, motivo }: Decision,
   base_pesos: Decimal,

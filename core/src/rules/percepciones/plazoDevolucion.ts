@@ -3,20 +3,20 @@ import type { VencimientoDdjj } from '../../contract/contador/datoFiscal.ts';
 import type { Provincia } from '../../contract/enums.ts';
 import { addMonths, endOfMonth, latestFecha } from '../dates.ts';
 
-/** Until when a note that annuls the whole operation gives a perception back. */
+/** Term of a regime: until when a note that annuls the whole operation gives a perception back. */
 export interface PlazoDevolucion {
   norma: string;
-  /** Months after the invoice's, to the last day. */
+  /** Whole months after the invoice's month. */
   meses: number;
-  /** And until the agents' return of the invoice's month is due, by the due dates that count for the company. */
+  /** Also until the due date of the agent's return for the invoice's month, by the due dates that count for the company. */
   hasta_ddjj: boolean;
 }
 
-/** Until when a note gives a perception back. */
+/** Last days on which a note gives a perception back. */
 export interface PlazoParaDevolver {
-  /** Last day on which it surely does. */
+  /** Last day on which giving back is certain. */
   seguro: FechaCivil;
-  /** Last day on which it does; null: it is not known. */
+  /** Last day on which a note gives it back; null: unknown. */
   ultimo: FechaCivil | null;
 }
 

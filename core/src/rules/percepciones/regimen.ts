@@ -9,9 +9,9 @@ import type { Caso, Decision } from './caso.ts';
 import type { FormatoPadron } from './formatoPadron.ts';
 import type { PlazoDevolucion } from './plazoDevolucion.ts';
 
-/** What a norm says of a regime while it applies. */
+/** A norm of a regime, while it applies. */
 export interface NormaDeRegimen {
-  /** Kept with each perception. */
+  /** Identifier stored with each perception. */
   id: string;
   nombre: string;
   norma: string;
@@ -21,11 +21,11 @@ export interface NormaDeRegimen {
   hasta: FechaCivil | null;
   /** Who is perceived, by IVA condition. Never final consumers. */
   condiciones: readonly CondicionIvaReceptor[];
-  /** The lists of the month without which nothing is decided. */
+  /** Lists of the month without which nothing is decided. */
   padrones: readonly OrigenPadron[];
 }
 
-/** Below these, in pesos, nothing is perceived. No minimum in force could be confirmed: the rows say 0 until one is. */
+/** Minimums in pesos under which nothing is perceived. No minimum in force could be confirmed: the rows say 0 until one is. */
 export interface MinimoPercepcion {
   provincia: Provincia;
   desde: FechaCivil | null;
@@ -34,26 +34,26 @@ export interface MinimoPercepcion {
   fuente: string;
 }
 
-/** What the declaration of a company is made of. */
+/** What a company's declaration is built from. */
 interface MarcoDeReporte {
   cuit_emisor: string;
-  /** First and last day, of one month. */
+  /** First and last day, both of one month. */
   rango: { desde: string; hasta: string };
-  /** When the company's returns as an agent are due. */
+  /** Due dates of the company's returns as an agent. */
   vencimientos: readonly VencimientoDdjj[];
 }
 
-/** A report of a declaration. */
+/** One report of a declaration. */
 interface ReporteDeAgente {
-  /** Of its credit notes, of its other vouchers, or (absent) of all of them. */
+  /** true: its credit notes only; false: its other vouchers only; absent: all of them. */
   notas?: boolean;
-  /** Layouts of its files. */
+  /** Layouts of the report's files. */
   disenos: readonly Diseno<never>[];
   /** @throws AppError `reporte_sin_diseno` */
   crear: (marco: MarcoDeReporte) => Reporte<string>;
 }
 
-/** A regime of perception of gross-income tax: all that tells it from the others, beside what is published of it. */
+/** A regime of perception of gross-income tax: everything that differs between regimes, beside its published part. */
 export interface Regimen {
   clave: ClaveRegimen;
   provincia: Provincia;
@@ -63,13 +63,13 @@ export interface Regimen {
   minimos: readonly Omit<MinimoPercepcion, 'provincia'>[];
   /** @throws AppError `falta_padron`, `falta_ajuste_percepcion`: nothing is decided */
   decide: (caso: Caso) => Decision;
-  /** Until when a credit note gives its perceptions back. */
+  /** Term in which a credit note gives its perceptions back. */
   devolucion: PlazoDevolucion;
-  /** How its lists are written. Those of one month go together. */
+  /** Formats of its lists. Lists of one month are imported together. */
   padrones: readonly FormatoPadron<{ cuit: string }>[];
-  /** How each report of its declaration is written. */
+  /** Writer of each report of its declaration. */
   reportes: Readonly<Record<string, ReporteDeAgente>>;
 }
 
-/** Who is perceived, by IVA condition, where no norm says otherwise: whoever may be registered in gross-income tax. */
+/** IVA conditions perceived unless a norm says otherwise: all that may be registered in gross-income tax. */
 export const condicionesAlcanzadas: readonly CondicionIvaReceptor[] = [1, 4, 6, 13, 16];

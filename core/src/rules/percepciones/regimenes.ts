@@ -4,7 +4,7 @@ import { provinciaOf } from '../catalogs/provincia.ts';
 import type { MinimoPercepcion, NormaDeRegimen, Regimen } from './regimen.ts';
 import { regimenes } from './regimenes/regimenes.ts';
 
-/** Provinces whose perceptions are built. */
+/** Provinces with a regime of perception built. */
 export const provinciasConRegimen: readonly Provincia[] = [
   ...new Set(Object.values(regimenes).map(({ provincia }) => provincia)),
 ];
@@ -14,7 +14,7 @@ export const minimos: readonly MinimoPercepcion[] = Object.values(regimenes).fla
   ({ provincia, minimos: propios }) => propios.map((minimo) => ({ provincia, ...minimo })),
 );
 
-/** A regime that was announced and is not built: agents are told. */
+/** An announced regime that is not built: agents are told of it. */
 interface RegimenAnunciado {
   nombre: string;
   norma: string;
@@ -32,17 +32,17 @@ const regimenesAnunciados: readonly RegimenAnunciado[] = [
   },
 ];
 
-/** The regime of a province; null when there is none built. */
+/** The regime of a province; null: none is built. */
 export function regimenOf(provincia: Provincia): Regimen | null {
   return Object.values(regimenes).find((regimen) => regimen.provincia === provincia) ?? null;
 }
 
-/** The norm of the regime of a province on a date; null when there is none built. */
+/** The norm of a province's regime on a date; null: no regime is built, or no norm is in force. */
 export function normaOf(provincia: Provincia, fecha: FechaCivil): NormaDeRegimen | null {
   return regimenOf(provincia)?.normas.findLast((norma) => rige(norma, fecha)) ?? null;
 }
 
-/** The minimum of a province on a date, of the rows given newest last. */
+/** The minimum of a province on a date, from rows ordered oldest first. */
 export function minimoOf(
   provincia: Provincia,
   fecha: FechaCivil,
@@ -51,7 +51,7 @@ export function minimoOf(
   return tabla.findLast((minimo) => minimo.provincia === provincia && (minimo.desde ?? '') <= fecha) ?? null;
 }
 
-/** What agents are told: regimes announced that the product does not apply, and their provinces without rules. */
+/** Notices for agents: announced regimes that the product does not apply, and the agent's provinces without rules. */
 export function avisosParaAgentes(provincias: readonly Provincia[], fecha: FechaCivil): string[] {
   if (provincias.length === 0) return [];
   const sinReglas = provincias.filter((provincia) => normaOf(provincia, fecha) === null);
@@ -64,7 +64,7 @@ export function avisosParaAgentes(provincias: readonly Provincia[], fecha: Fecha
   ];
 }
 
-/** Whether something with these dates, null being open, is in force. */
+/** Whether a range of dates includes a date; null: open at that end. */
 export function rige(
   { desde, hasta }: { desde: FechaCivil | null; hasta: FechaCivil | null },
   fecha: FechaCivil,

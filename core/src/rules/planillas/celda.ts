@@ -2,7 +2,7 @@ import type { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
 import { withComma } from '../money.ts';
 
-/** A figure already written as a CSV has it, with its comma; empty: not known. */
+/** A figure as a CSV writes it, with its decimal comma; empty: unknown. */
 export interface Cifra {
   cifra: string;
 }

@@ -3,20 +3,20 @@ import type { Celda, Fila } from './celda.ts';
 import { guardCelda } from './guardCelda.ts';
 import { withComma } from '../money.ts';
 
-/** UTF-8 is told by this mark to Excel, which takes a file without it for Windows'. */
+/** Mark by which Excel recognises UTF-8: it reads a file without it in Windows' encoding. */
 const BOM = '\ufeff';
 
-/** Rows as the CSV that Excel opens in Argentina: `;`, comma decimals, CRLF. Text is guarded from being a formula; figures are not. */
+/** Rows as the CSV that Excel opens in Argentina: `;`, decimal comma, CRLF. Texts that look like a formula are guarded; figures are not. */
 export function csvOf(filas: readonly Fila[]): string {
   return BOM + lineas(filas);
 }
 
-/** More rows of a file that `csvOf` began. */
+/** Continues a file that `csvOf` began. */
 export function masCsv(filas: readonly Fila[]): string {
   return lineas(filas);
 }
 
-/** The same, some rows at a time. */
+/** The same CSV, in chunks of rows. */
 export async function* csvDeTandas(tandas: AsyncIterable<readonly Fila[]>): AsyncGenerator<string> {
   yield BOM;
   for await (const filas of tandas) yield lineas(filas);

@@ -5,7 +5,7 @@ import { csvOf } from './csv.ts';
 import type { Fila } from './celda.ts';
 import { openXlsx, xlsxDeTandas, type AspectoXlsx } from './xlsx.ts';
 
-/** Files of a ZIP by its central directory, which has their sizes. */
+/** Files of a ZIP, read by its central directory, which has their sizes. */
 function unzip(bytes: Buffer): Record<string, string> {
   const archivos: Record<string, string> = {};
   let en = bytes.readUInt32LE(bytes.length - 6);
@@ -72,14 +72,14 @@ test('a sheet takes any text: signs of XML, control characters, half a character
   });
 });
 
-test('a sheet that is full goes on in another under the same titles', async () => {
+test('a full sheet continues in another one under the same titles', async () => {
   const { archivos } = await write([['n'], ['1'], ['2'], ['3']], {}, 3);
   expect(cells(archivos['xl/worksheets/sheet1.xml'])).toEqual({ A1: "6 'n'", A2: "1 '1'", A3: "1 '2'" });
   expect(cells(archivos['xl/worksheets/sheet2.xml'])).toEqual({ A1: "6 'n'", A2: "1 '3'" });
   expect(archivos['xl/workbook.xml']).toContain('name="Ventas 2"');
 });
 
-test('the same rows are the same bytes, whole or as they are made', async () => {
+test('the same rows give the same bytes, whole or in chunks', async () => {
   const filas = Array.from({ length: 5000 }, (_, n): Fila => [String(n), new Decimal(n)]);
   const { bytes } = await write(filas);
   const tandas = async function* () {
@@ -90,7 +90,7 @@ test('the same rows are the same bytes, whole or as they are made', async () => 
   expect(Buffer.concat(trozos).equals(bytes)).toBe(true);
 });
 
-test('what fails while a sheet is made fails whoever reads it, and a reader that leaves stops it', async () => {
+test('a failure while a sheet is made reaches its reader, and a reader that leaves stops the making', async () => {
   let leidas = 0;
   const tandas = async function* (falla: number) {
     for (; leidas < 10_000; leidas += 1) {
@@ -108,7 +108,7 @@ test('what fails while a sheet is made fails whoever reads it, and a reader that
   expect(leidas).toBeLessThan(500);
 });
 
-test('a day in a CSV is dd/mm/aaaa, raw', () => {
+test('a CSV writes a day raw, as dd/mm/aaaa', () => {
   expect(csvOf([[{ fecha: '2026-10-31' }, '2000009876543211', { cifra: '1,50' }]])).toBe(
     '\ufeff31/10/2026;2000009876543211;1,50\r\n',
   );

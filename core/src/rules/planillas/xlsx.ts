@@ -2,30 +2,33 @@ import type { Celda, Fila } from './celda.ts';
 import { estilos, CON_ESTILO, enXml, textoDeCelda, xmlDeFila, type Columna } from './xlsxFila.ts';
 import { openZip, type Salida } from './zip.ts';
 
-/** How a sheet is called, and which of its columns count and have no decimals. `tal_cual`: figures as they are, for whoever reads it back. */
+/**
+ * Name of a sheet, and indices of its columns of counts, without decimals. `tal_cual`: figures unformatted, for a program that
+ * reads the file back.
+ */
 export interface AspectoXlsx {
   hoja: string;
   enteros?: readonly number[];
   tal_cual?: boolean;
 }
 
-/** A sheet that is made while its rows come: the first of them are its titles. */
+/** A sheet made while its rows come: the first row holds the titles. */
 export interface Xlsx {
   add: (filas: readonly Fila[]) => Promise<void>;
   end: () => Promise<void>;
 }
 
-/** Rows that Excel opens in a sheet: what does not fit goes on in the next one, under the same titles. */
+/** Rows that Excel opens in a sheet: the rest goes on in another one, under the same titles. */
 const FILAS_POR_HOJA = 1_048_576;
-/** Rows that are looked at for the widths of the columns, and kept until then. */
+/** Rows kept at the beginning to measure the columns' widths. */
 const MUESTRA = 200;
-/** Widths in letters. */
+/** Widths of columns, in letters. */
 const ANCHO_MINIMO = 9;
 const ANCHO_MAXIMO = 40;
 const ANCHO_DE_FECHA = 12;
-/** Longest name that Excel gives a sheet, with room for its number. */
+/** Longest name of a sheet in Excel, less room for its number. */
 const NOMBRE_DE_HOJA = 28;
-/** Characters of XML that are compressed together. */
+/** Characters of XML compressed at a time. */
 const TROZO = 65_536;
 
 /** Writes an XLSX of any length as its rows come, in memory that does not grow with them; the same rows are the same bytes. */
@@ -108,7 +111,7 @@ export function openXlsx(
   };
 }
 
-/** The same, to be read as it is made; whoever stops reading stops what makes it. */
+/** The same file, in chunks to be read as it is made; a reader that stops reading stops the making. */
 export async function* xlsxDeTandas(
   aspecto: AspectoXlsx,
   tandas: AsyncIterable<readonly Fila[]>,
@@ -121,7 +124,7 @@ export async function* xlsxDeTandas(
     await xlsx.end();
     await escritor.close();
   };
-  // What fails is told to the reader, which throws it.
+  // A failure reaches the reader, which throws it.
   const escritura = escribir().catch((error: unknown) => escritor.abort(error));
   const lector = readable.getReader();
   try {
@@ -150,13 +153,13 @@ function columnasOf(
   });
 }
 
-/** Wide enough for what most rows have: a longer name is cut by the next column, not lost. */
+/** Width for most rows' content: the next column hides the end of a longer text, which is not lost. */
 function anchoOf(celda: Celda): number {
   if (typeof celda === 'string') return celda.length + 2;
   return 'fecha' in celda ? ANCHO_DE_FECHA : textoDeCelda(celda).length + 5;
 }
 
-/** `A` … `Z`, `AA` … */
+/** Letters of a column: `A` … `Z`, `AA` … */
 function letras(columna: number): string {
   const resto = (columna - 1) % 26;
   const antes = (columna - 1 - resto) / 26;
@@ -169,7 +172,7 @@ const RELACIONES = 'http://schemas.openxmlformats.org/officeDocument/2006/relati
 const PAQUETE = 'http://schemas.openxmlformats.org/package/2006';
 const TIPO = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** What the file has besides its sheets (ECMA-376 part 1, 12.3; part 2, OPC). */
+/** Files of the package besides its sheets (ECMA-376 part 1, 12.3; part 2, OPC). */
 function partes(nombre: string, hojas: number): [archivo: string, contenido: string][] {
   const numeros = Array.from({ length: hojas }, (_, n) => n + 1);
   const nombreOf = (n: number) => enXml(n === 1 ? nombre : `${nombre} ${n}`);

@@ -1,18 +1,18 @@
 import { diffDays } from '../dates.ts';
 import type { Celda, CeldaFecha, Cifra, Fila } from './celda.ts';
 
-/** A column as its sheet shows it. `estilo`: of its figures, whatever decimals they have. */
+/** A column of a sheet. `estilo`: style of all its figures, whatever their decimals. */
 export interface Columna {
-  /** In letters of the type. */
+  /** Width in letters of the font. */
   ancho: number;
-  /** `A`, as the sheet names it. */
+  /** Name of the column in the sheet: `A`. */
   letras: string;
-  /** Its title stands over figures or dates, at the right. */
+  /** Its title is aligned right, over figures or dates. */
   cifras: boolean;
   estilo: number | null;
 }
 
-/** The styles of a cell, by their place in `estilos`. */
+/** Styles of a cell, by their index in `estilos`. */
 export const CON_ESTILO = {
   tal_cual: 0,
   texto: 1,
@@ -26,19 +26,19 @@ export const CON_ESTILO = {
 
 const FECHA = 164;
 const CON_DECIMALES = 165;
-/** Built in (ECMA-376 part 1, 18.8.30): text, `#,##0.00`, `#,##0`. A text stays text when its cell is edited. */
+/** Built-in formats (ECMA-376 part 1, 18.8.30): text, `#,##0.00`, `#,##0`. A text stays text when its cell is edited. */
 const TEXTO = 49;
 const IMPORTE = 4;
 const ENTERO = 3;
 
-/** The day that Excel counts from, and the first one on which its count is right: it has a 29/02/1900. */
+/** Day 0 of Excel's dates, and the first day from which its count is right: Excel has a 29/02/1900. */
 const ORIGEN = '1899-12-30';
 const PRIMERA_FECHA = '1900-03-01';
-/** Of a cell: Excel mends a file that has longer ones. */
+/** Longest text of a cell: Excel repairs a file with longer ones. */
 const LARGO_MAXIMO = 32_767;
 const NUMERO = /^-?\d+(?:\.\d+)?$/;
 
-/** A row in the sheet's XML. A text is written as such, whatever it begins with: it never is a formula. */
+/** A row in the sheet's XML. A text is written as text, whatever it begins with: it is never a formula. */
 export function xmlDeFila(fila: Fila, numero: number, columnas: readonly Columna[], titulo: boolean): string {
   let celdas = '';
   for (const [indice, celda] of fila.entries()) {
@@ -67,7 +67,7 @@ function xmlDeTexto(texto: string, en: string, estilo: number): string {
   return `<c r="${en}" s="${estilo}" t="inlineStr"><is><t xml:space="preserve">${enXml(texto.slice(0, LARGO_MAXIMO))}</t></is></c>`;
 }
 
-/** What is not text as a sheet keeps it: with its point, and a date by its number of days; one that has no number, as text. */
+/** Value of a cell that is not text: a figure with a decimal point, a date by its number of days. A date without such a number is text. */
 export function textoDeCelda(celda: Exclude<Celda, string>): string {
   if (isFecha(celda)) {
     return celda.fecha < PRIMERA_FECHA ? celda.fecha : String(diffDays(ORIGEN, celda.fecha));
@@ -89,7 +89,7 @@ function isCifra(celda: Exclude<Celda, string>): celda is Cifra {
   return 'cifra' in celda;
 }
 
-// XML 1.0 2.2: these characters cannot be told in a document. ECMA-376 part 1, 22.9.2.19: `_x0041_` is one told by its code.
+// XML 1.0 2.2: a document cannot contain these characters. ECMA-376 part 1, 22.9.2.19: `_x0041_` is a character given by its code.
 const INDECIBLES = /[^\t\n\r -\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const CODIGO = /_(?=x[\dA-Fa-f]{4}_)/g;
 const ENTIDADES: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
-/** Takes bytes of a file as they are made; what it answers is waited for, so that a slow reader holds the writer. */
+/** Receives bytes of a file as they are made. The writer awaits its promise, so that a slow reader holds the writer. */
 export type Salida = (bytes: Uint8Array<ArrayBuffer>) => void | Promise<void>;
 
-/** A ZIP of a few files, one after the other, that is made while it is written: none of them is ever whole in memory. */
+/** A ZIP of a few files, one after the other, written as it is made: no file is ever whole in memory. */
 export interface ZipEnSerie {
-  /** Begins a file; the one before ends. */
+  /** Begins a file and ends the previous one. */
   begin: (nombre: string) => Promise<void>;
   write: (texto: string) => Promise<void>;
   end: () => Promise<void>;
@@ -23,12 +23,12 @@ const DESCRIPTOR = 0x08074b50;
 const CENTRAL = 0x02014b50;
 const FIN = 0x06054b50;
 const VERSION = 20;
-/** Sizes come after the bytes, and names are UTF-8. */
+/** Flags: sizes come after the bytes, and names are UTF-8. */
 const BANDERAS = 0x0808;
 const DEFLATE = 8;
-/** 1980-01-01, the first day that a ZIP knows: the same rows are the same bytes. */
+/** 1980-01-01, the first day of a ZIP, in every file: the same rows give the same bytes. */
 const FECHA = 0x21;
-/** Without ZIP64, and there are no such sheets. */
+/** Largest size without ZIP64; no sheet is larger. */
 const MAXIMO = 0xffff_ffff;
 
 /** Runs in a browser and in Node: both have `CompressionStream`. */
@@ -64,7 +64,7 @@ export function openZip(salida: Salida): ZipEnSerie {
         entrada.comprimidos += bytes.length;
         await put(bytes);
       });
-      // Told to whoever writes or ends.
+      // The failure is reported to the caller of the write or of the end.
       sale.catch(() => undefined);
       abierta = { entrada, entra: writable.getWriter(), sale };
     },
@@ -74,7 +74,7 @@ export function openZip(salida: Salida): ZipEnSerie {
       const bytes = textos.encode(texto);
       entrada.crc = crc32(bytes, entrada.crc);
       entrada.sueltos += bytes.length;
-      // A reader that went away never takes what is written.
+      // Without the race, a write would wait forever for a reader that went away.
       await Promise.race([entra.write(bytes), sale]);
     },
     async end() {
@@ -106,7 +106,7 @@ export function openZip(salida: Salida): ZipEnSerie {
   };
 }
 
-/** What both headers of a file say; `porSaber`: its sizes come after its bytes. */
+/** Fields common to both headers of a file; `porSaber`: its sizes come after its bytes. */
 function comun({ crc, comprimidos, sueltos }: Entrada, porSaber: boolean): (readonly [2 | 4, number])[] {
   const tamanos = porSaber ? [0, 0, 0] : [crc, comprimidos, sueltos];
   return [
@@ -129,7 +129,7 @@ async function drain(readable: ReadableStream<Uint8Array<ArrayBuffer>>, put: Sal
   }
 }
 
-/** Each in that many bytes, the low one first. */
+/** Each value in 2 or 4 bytes, the low one first. */
 function numbers(...valores: (readonly [2 | 4, number])[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(valores.reduce((suma, [ancho]) => suma + ancho, 0));
   const vista = new DataView(bytes.buffer);
@@ -148,7 +148,7 @@ const TABLA = Uint32Array.from({ length: 256 }, (_, byte) => {
   return resto;
 });
 
-/** CRC-32 of these bytes after others whose own is `antes`. */
+/** CRC-32 of these bytes, continued from `antes`, the CRC-32 of the previous ones. */
 function crc32(bytes: Uint8Array, antes: number): number {
   let crc = ~antes >>> 0;
   for (const byte of bytes) crc = (crc >>> 8) ^ (TABLA[(crc ^ byte) & 0xff] ?? 0);

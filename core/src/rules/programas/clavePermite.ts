@@ -1,24 +1,24 @@
 import type { PermisoClave } from '../../contract/programas/clave.ts';
 import type { Alcance, Derecho } from '../alcance.ts';
 
-/** What each permission of a key lets its program do, of what its owner may. Nobody configures anything with a key. */
+/** Rights that each permission of a key gives its program, within its owner's. No key can configure anything. */
 const derechosDe: Readonly<Record<PermisoClave, readonly Derecho[]>> = {
   leer: ['leer'],
   redactar: ['leer', 'redactar'],
   emitir: ['leer', 'redactar', 'emitir'],
 };
 
-/** What a program may do with a key: what its owner may now, less what the key does not permit. */
+/** Rights of a program with a key: its owner's present ones that the key permits. */
 export function alcanceDeClave(alcance: Alcance, permiso: PermisoClave): Alcance {
   return { ...alcance, derechos: new Set(derechosDe[permiso].filter((derecho) => alcance.derechos.has(derecho))) };
 }
 
-/** What nobody does with a key, whatever it permits: how companies work, and what an accountant answers for. */
+/** Whether a right is never given to a key, whatever its permission: configuring companies, and what an accountant answers for. */
 export function isDeSesion(derecho: Derecho): boolean {
   return Object.values(derechosDe).every((permitidos) => !permitidos.includes(derecho));
 }
 
-/** Whether a key of this permission could ever do what asks for this right. */
+/** Whether a key of this permission can have a right. */
 export function clavePermite(permiso: PermisoClave, derecho: Derecho): boolean {
   return derechosDe[permiso].includes(derecho);
 }

@@ -1,6 +1,6 @@
 import type { TipoSuceso } from '../../contract/programas/destino.ts';
 
-/** What became of the voucher that a destino is told of. */
+/** Names of the sucesos of a voucher that a destino is sent. */
 export const nombresDeSuceso: Readonly<Record<TipoSuceso, string>> = {
   'comprobante.emitido': 'emitido',
   'comprobante.rechazado': 'rechazado',

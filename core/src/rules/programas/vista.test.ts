@@ -12,7 +12,7 @@ const prevista = {
   version: 1,
 };
 
-test('each thing that is not as it was seen is said, and what was not seen at all', () => {
+test('every voucher that differs from what was seen, or was not seen, is told', () => {
   expect(cambiosDeVista([prevista], [{ ...prevista }])).toEqual([]);
   expect(cambiosDeVista([prevista], [{ ...prevista, total: '11.00', receptor: 'Eva' }])).toEqual([
     'a: cambió el receptor, de Ana a Eva.',

@@ -10,7 +10,7 @@ const campos = {
   version: 'lo que tiene',
 } as const satisfies Partial<Record<keyof FacturaPrevista, string>>;
 
-/** What is not as it was seen, a sentence each; none: it is the same. */
+/** Differences from the vouchers that were seen, a sentence each; empty: they are the same. */
 export function cambiosDeVista(vistos: readonly FacturaPrevista[], ahora: readonly FacturaPrevista[]): string[] {
   const actuales = new Map(ahora.map((prevista) => [prevista.clave, prevista]));
   const conocidos = new Set(vistos.map(({ clave }) => clave));

@@ -37,7 +37,7 @@ test.each<[Redondeo, string, string, string]>([
   expect(roundPrecio(dec(precio), redondeo, true).toFixed()).toBe(arriba);
 });
 
-test('a price that changes no more than its limits has nothing said of it', () => {
+test('a price that changes within its limits gets no notice', () => {
   const limites = { sube_hasta: dec(10), baja_hasta: dec(10) };
   const deMas = (despues: number, limitesDados: Parameters<typeof cambiaDeMas>[1] = limites) =>
     cambiaDeMas({ antes: dec(1000), despues: dec(despues) }, limitesDados);
@@ -46,7 +46,7 @@ test('a price that changes no more than its limits has nothing said of it', () =
   expect(deMas(899)).toContain('Bajaría 10,1 %');
 });
 
-test('a floor is of what buyers pay in pesos, and of what it leaves', () => {
+test('one floor is for the price buyers pay in pesos, another for the margin it leaves', () => {
   const piso = (enArs: number, margen: string, limitesDados: Parameters<typeof bajoElPiso>[1]) =>
     bajoElPiso({ enArs: dec(enArs), margen: dec(margen) }, limitesDados);
   const limites = { precio_minimo: dec(900), piso_margen: dec(5) };
@@ -56,7 +56,7 @@ test('a floor is of what buyers pay in pesos, and of what it leaves', () => {
   expect(piso(1, '-50', {})).toBeNull();
 });
 
-test('a floor does not let through what nobody knows', () => {
+test('a floor stops a price whose pesos or margin are unknown', () => {
   const desconocido = { enArs: null, margen: null };
   expect(bajoElPiso(desconocido, {})).toBeNull();
   expect(bajoElPiso(desconocido, { piso_margen: dec(20) })).toBe(
@@ -71,7 +71,7 @@ test('a floor does not let through what nobody knows', () => {
   expect(parcial(10)).toBe('Dejaría un margen de 10 %, menos que el piso de 20 %.');
 });
 
-test('what is told in pesos is not done to a price in dollars', () => {
+test('a change in pesos does not apply to a price in dollars', () => {
   const de = (tipo: 'porcentaje' | 'importe' | 'fijar' | 'utilidad', redondeo?: Redondeo) =>
     ({ cambio: { tipo, valor: dec(500) }, redondeo }) as const;
   expect(noSirveEn('ARS', de('importe', 'mil'))).toBeNull();
@@ -82,7 +82,7 @@ test('what is told in pesos is not done to a price in dollars', () => {
   expect(noSirveEn('USD', de('utilidad'))).toBeNull();
 });
 
-test('what is asked, in words, and what it has to leave', () => {
+test('a change is told in words, with the profit it has to leave', () => {
   const cambio = { tipo: 'margen' as const, valor: dec(20) };
   expect(textoDeCambio({ cambio, redondeo: 'termina_990' })).toBe('Llegar a un margen de 20 %, terminado en 990');
   expect(textoDeCambio({ cambio: { tipo: 'porcentaje', valor: dec(-5) }, redondeo: undefined })).toBe('Bajar 5 %');

@@ -7,10 +7,10 @@ import type { Objetivo } from './precioObjetivo.ts';
 type Cambio = PedidoPrecios['cambio'];
 type Limites = NonNullable<PedidoPrecios['limites']>;
 
-/** One change of prices reaches no more listings than this: each is read from the marketplace, and more are asked for in parts. */
+/** Most listings of one change of prices: each is read from the marketplace, and larger changes are asked for in parts. */
 export const MAX_DE_UN_CAMBIO = 20_000;
 
-/** To a multiple of `paso`, less `menos`: 990 is a thousand less ten. ARS. */
+/** Multiples to round to: `paso`, less `menos`; 990 is a thousand less ten. ARS. */
 const REDONDEOS: Readonly<Record<Redondeo, { paso: string; menos: string }>> = {
   ninguno: { paso: '0.01', menos: '0' },
   peso: { paso: '1', menos: '0' },
@@ -21,20 +21,20 @@ const REDONDEOS: Readonly<Record<Redondeo, { paso: string; menos: string }>> = {
   termina_990: { paso: '1000', menos: '10' },
 };
 
-/** What the price has to leave; null: the change does not speak of profit. */
+/** Goal that the new price has to reach; null: the change is not about profit. */
 export function objetivoOf({ tipo, valor }: Cambio): Objetivo | null {
   if (tipo === 'utilidad') return { utilidad: valor };
   if (tipo === 'margen') return { margen: valor };
   return tipo === 'ganancia' ? { ganancia: valor } : null;
 }
 
-/** The new price of a change that only looks at today's. */
+/** New price of a change that depends only on the present one. */
 export function precioCambiado(actual: Decimal, { tipo, valor }: Cambio): Decimal {
   if (tipo === 'fijar') return round2(valor);
   return round2(tipo === 'importe' ? actual.plus(valor) : actual.times(valor.div(100).plus(1)));
 }
 
-/** To the nearest round price; `haciaArriba`, to the next one: a price that has to leave so much may not be lowered. */
+/** Rounds a price to the nearest multiple; `haciaArriba`: to the next one, since a price that reaches a goal may not be lowered. */
 export function roundPrecio(precio: Decimal, redondeo: Redondeo, haciaArriba = false): Decimal {
   const { paso, menos } = REDONDEOS[redondeo];
   const veces = precio.plus(menos).div(paso);
@@ -42,11 +42,11 @@ export function roundPrecio(precio: Decimal, redondeo: Redondeo, haciaArriba = f
   return Decimal.max(enteras.times(paso).minus(menos), new Decimal(paso).minus(menos));
 }
 
-/** Amounts and steps in pesos mean nothing on a price in dollars. */
+/** Changes in pesos, meaningless for a price in dollars. */
 const EN_PESOS: ReadonlySet<Cambio['tipo']> = new Set(['importe', 'fijar']);
 const SIN_MONEDA: ReadonlySet<Redondeo> = new Set(['ninguno', 'peso']);
 
-/** Why a change is not for a listing of this currency, for the person; null: it is. */
+/** Sentence about why a change does not apply to a listing of this currency; null: it applies. */
 export function noSirveEn(
   moneda: Moneda,
   { cambio, redondeo = 'ninguno' }: Pick<PedidoPrecios, 'cambio' | 'redondeo'>,
@@ -56,7 +56,7 @@ export function noSirveEn(
   return SIN_MONEDA.has(redondeo) ? null : 'Tiene el precio en dólares y el redondeo es en pesos.';
 }
 
-/** Why a price is not put, for the person: it changes more than was asked; null: it does not. */
+/** Sentence about why a price is not applied: it changes more than the limits allow; null: it does not. */
 export function cambiaDeMas(
   { antes, despues }: { antes: Decimal; despues: Decimal },
   { sube_hasta, baja_hasta }: Limites,
@@ -72,9 +72,9 @@ export function cambiaDeMas(
 }
 
 /**
- * Why a price is not put, for the person: what buyers would pay, or what it would leave, is under what was asked; null: it is
- * not. `enArs` in pesos, `margen` percent. null: it is not known, and a floor lets nothing through, since one that passes what
- * nobody knows is none. `parcial`: it would leave that or less, since something that is taken from it is not known.
+ * Sentence about why a price is not applied: the price in pesos, or the margin it leaves, is under its floor; null: neither is.
+ * `enArs` in pesos, `margen` percent; null: unknown, which no floor lets through. `parcial`: some term of the profit is unknown,
+ * so that the margin is that or less.
  */
 export function bajoElPiso(
   { enArs, margen, parcial = false }: { enArs: Decimal | null; margen: Decimal | null; parcial?: boolean },
@@ -114,7 +114,7 @@ const TEXTOS_REDONDEO: Readonly<Record<Redondeo, string>> = {
   termina_990: ', terminado en 990',
 };
 
-/** What was asked, for the person. */
+/** The requested change, in words for the person. */
 export function textoDeCambio({ cambio, redondeo = 'ninguno' }: Pick<PedidoPrecios, 'cambio' | 'redondeo'>): string {
   return `${TEXTOS[cambio.tipo](cambio.valor)}${TEXTOS_REDONDEO[redondeo]}`;
 }

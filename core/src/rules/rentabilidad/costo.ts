@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { AlicuotaIva, Moneda, TratamientoIva } from '../../contract/enums.ts';
 import { round2, shareByLargestRemainder, sum } from '../money.ts';
 
-/** Dollars of a day. `vieja`: the last one known, because nobody gave a newer one. */
+/** The dollar's rate on a day. `vieja`: it is the last one known, because nobody gave a newer one. */
 export interface CotizacionUsada {
   /** ARS per dollar. */
   valor: Decimal;
@@ -10,7 +10,7 @@ export interface CotizacionUsada {
   vieja: boolean;
 }
 
-/** What the inventory says of a SKU. `cost` is net of VAT for a Responsable inscripto, final for the others. */
+/** An article of the inventory, for its cost. `cost` is net of VAT for a Responsable inscripto, final for the others. */
 export interface ArticuloCosteado {
   sku: string;
   cost: Decimal;
@@ -19,21 +19,21 @@ export interface ArticuloCosteado {
   tratamiento_iva: TratamientoIva;
 }
 
-/** So many units of a SKU in one unit sold: one of itself, or the parts of a kit. `articulo` null: it is not in the inventory. */
+/** Units of a SKU in one unit sold: the SKU itself, or a part of a kit. `articulo` null: the SKU is not in the inventory. */
 export interface ParteVendida {
   sku: string;
   cantidad: Decimal;
   articulo: ArticuloCosteado | null;
 }
 
-/** A part and what it costs. `importe` in ARS, null while it is not known. */
+/** A part with its cost. `importe` in ARS; null: unknown. */
 interface ParteCosteada extends ParteVendida {
   importe: Decimal | null;
 }
 
 export type FaltaDeCosto = 'articulo' | 'costo' | 'cotizacion';
 
-/** ARS. With something missing, `importe` adds up what is known. */
+/** Cost of one unit sold, ARS. With some part unknown, `importe` adds up the known ones. */
 export interface Costo {
   importe: Decimal;
   partes: ParteCosteada[];
@@ -82,7 +82,7 @@ function exacto(
 
 const conCobertura = (porcentaje: Decimal): Decimal => porcentaje.div(100).plus(1);
 
-/** Part of a price that is sold at a rate (percent). */
+/** The part of a price sold at one VAT rate (percent). */
 export interface PrecioPorAlicuota {
   iva: AlicuotaIva;
   precio: Decimal;
@@ -98,7 +98,7 @@ export function shareByAlicuota(importe: Decimal, vendido: readonly PrecioPorAli
   return porRate.map(([iva], n) => ({ iva, precio: partes[n] ?? new Decimal(0) }));
 }
 
-/** Net of VAT, half-up to the cent. */
+/** A price net of VAT, half-up to the cent. */
 export function netoDeIva({ iva, precio }: PrecioPorAlicuota): Decimal {
   return round2(precio.div(new Decimal(iva).div(100).plus(1)));
 }

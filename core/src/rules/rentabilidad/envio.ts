@@ -11,21 +11,21 @@ const PORCENTAJE_POR_NIVEL = { 5: 50, 4: 50, 3: 60, 2: 100, 1: 100 } as const;
 
 export type NivelReputacion = keyof typeof PORCENTAJE_POR_NIVEL;
 
-/** What the marketplace quoted for one unit: `list_cost` is net of `tasa_descuento` (0-1), null when there is none. */
+/** The marketplace's quote for one unit: `list_cost` is net of `tasa_descuento` (0-1), null when there is none. */
 export interface EnvioCotizado {
   list_cost: Decimal;
   tasa_descuento: Decimal | null;
   leido_en: Date;
-  /** The marketplace quotes none any more: the day on which it did. */
+  /** Day of this quote, when the marketplace gives none any more. */
   tabla_del?: string | undefined;
 }
 
 export interface EntradaEnvio {
   /** ARS. */
   precio: Decimal;
-  /** `me2`: Mercado Envíos, the only mode the rule speaks of. */
+  /** Mode of shipping. `me2`: Mercado Envíos, the only one that the rule covers. */
   modo: string | null;
-  /** Whether the seller pays it although the price is under the threshold. */
+  /** Whether the seller pays the shipping although the price is under the threshold. */
   gratis: boolean;
   nivel: NivelReputacion | null;
   /** null: the marketplace gave none. */
@@ -42,20 +42,20 @@ type ReglaEnvio =
   | 'gratis_bajo_el_umbral'
   | 'compartido_por_nivel';
 
-/** What a profit does not count while the marketplace quotes no shipping and never did, for the person. */
+/** Notice of a profit that leaves the shipping out, because the marketplace quotes none and never did. */
 export const SIN_TARIFA = `No cuenta el envío: ${nombreDePlaza()} no dio la tarifa.`;
 
 /** ARS, VAT included. */
 export interface TarifaEnvio {
   tarifa: Decimal;
   regla: ReglaEnvio;
-  /** The tariff without the marketplace's discount; null when nothing depends on it. */
+  /** The tariff without the marketplace's discount; null when the result does not depend on it. */
   completo: Decimal | null;
   /** Percent of `completo` that the seller pays. */
   porcentaje: number | null;
-  /** What the marketplace quoted, when it is not what the rule gives. */
+  /** The marketplace's quote, when it differs from the rule's result; null: it does not. */
   cotizado_distinto: Decimal | null;
-  /** The day of the quote, when it is the last one that there was. */
+  /** Day of the quote, when it is the last one and the marketplace gives none any more. */
   tabla_del?: string | undefined;
 }
 
@@ -96,7 +96,7 @@ export function tarifaEnvio({ precio, modo, gratis, nivel, cotizado }: EntradaEn
   };
 }
 
-/** What is to be known of the shipping that a profit counts, for the person; null: it is what the marketplace quotes. */
+/** Notice about the shipping counted in a profit; null: it is the marketplace's present quote. */
 export function avisoDeTarifa({ regla, tabla_del }: Pick<TarifaEnvio, 'regla' | 'tabla_del'>): string | null {
   if (regla === 'sin_cotizacion') return SIN_TARIFA;
   return tabla_del === undefined ? null : tarifaDeAntes(tabla_del);

@@ -12,7 +12,7 @@ import type { EnvioCotizado } from './envio.ts';
 
 const leido_en = new Date('2026-11-21T12:00:00-03:00');
 
-/** A case as it is read in a table; what is not said is the plain one. */
+/** A case as read in a table; absent fields take the plain case's value. */
 interface Caso {
   precio: string;
   iva?: AlicuotaIva;
@@ -321,11 +321,11 @@ test.each<[string, Caso, string]>([
 describe('several SKUs', () => {
   const de = (cost: string) => estimateRentabilidad(entradaOf({ ...caso1, cost }));
 
-  test('the lowest profit is the listing’s; one without cost is left out', () => {
+  test('a listing shows its lowest profit; a SKU without cost is left out', () => {
     expect(peorEstimacion([de('9000'), de('17000'), de('0')])?.ganancia.toFixed(2)).toBe('-775.08');
   });
 
-  test('none when no cost is known', () => {
+  test('a listing with no known cost shows no profit', () => {
     expect(peorEstimacion([de('0')])).toBeNull();
     expect(peorEstimacion([])).toBeNull();
   });
@@ -347,7 +347,7 @@ describe('kits', () => {
   const kit = (partes: EntradaEstimacion['partes'], cotizacion?: string) =>
     estimateRentabilidad({ ...entradaOf({ ...caso1, ...(cotizacion && { cotizacion }) }), partes });
 
-  test('costs its parts, each as often as it is in it', () => {
+  test('a kit costs its parts, each times its units', () => {
     // 2×1500.50 + 3×499.99 = 3001 + 1499.97 = 4500.97; 23553.72−(5919.42+824.38+4500.97+585)=11723.95; /4500.97=260.48 %
     const { costo, ganancia, utilidad } = kit([
       { sku: 'A', cantidad: dec('2'), articulo: articulo('A', '1500.50') },
@@ -356,13 +356,13 @@ describe('kits', () => {
     expect([costo, ganancia, utilidad].map(String)).toEqual(['4500.97', '11723.95', '260.48']);
   });
 
-  test('adds up its parts before rounding', () => {
+  test('a kit adds up its parts before rounding', () => {
     // 3×0.335 + 3×0.335 = 2.01, not 1.01+1.01
     const parte = (sku: string) => ({ sku, cantidad: dec('3'), articulo: articulo(sku, '0.335') });
     expect(kit([parte('A'), parte('B')]).costo.toFixed(2)).toBe('2.01');
   });
 
-  test('is sold at its own rate, at which it is invoiced, whatever those of its parts', () => {
+  test('a kit is sold at its own VAT rate, whatever its parts’ rates', () => {
     // 28500/1.21=23553.72
     const estimacion = kit([
       { sku: 'A', cantidad: dec('1'), articulo: articulo('A', '6000') },
@@ -374,7 +374,7 @@ describe('kits', () => {
     ]);
   });
 
-  test('a part in dollars', () => {
+  test('a kit with a part in dollars', () => {
     // 1000 + 2×1.50×1400 = 5200
     const estimacion = kit(
       [
@@ -386,7 +386,7 @@ describe('kits', () => {
     expect(estimacion.costo.toFixed(2)).toBe('5200.00');
   });
 
-  test('says which part lacks what, and has no utility', () => {
+  test('a kit tells which part lacks what, and has no utility', () => {
     const estimacion = kit([
       { sku: 'A', cantidad: dec('1'), articulo: articulo('A', '1000') },
       { sku: 'B', cantidad: dec('1'), articulo: null },
@@ -402,13 +402,13 @@ describe('kits', () => {
   });
 });
 
-describe('what is not known is said', () => {
-  test('the charge', () => {
+describe('an unknown term is told', () => {
+  test('the charge is unknown', () => {
     const estimacion = estimateRentabilidad({ ...entradaOf(caso1), cargo: null });
     expect(estimacion.faltan).toEqual([{ falta: 'comision', sku: null }]);
   });
 
-  test('the dollar of a listing in dollars', () => {
+  test('the dollar of a listing in dollars is unknown', () => {
     const estimacion = estimateRentabilidad({ ...entradaOf(caso1), moneda: 'USD', precio: dec('20') });
     expect(estimacion.faltan).toEqual([{ falta: 'cotizacion_del_precio', sku: null }]);
   });
@@ -420,7 +420,7 @@ describe('what is not known is said', () => {
     expect([estimacion.precio, estimacion.ingreso].map((valor) => valor.toFixed(2))).toEqual(['28000.00', '23140.50']);
   });
 
-  test('that the marketplace quoted another tariff than the rule', () => {
+  test('a marketplace quote other than the rule’s tariff is told', () => {
     const { origen } = estimateRentabilidad(entradaOf({ ...caso4, nivel: 5 }));
     expect(origen.envio.tarifa.toFixed(2)).toBe('3970.25');
     expect(origen.envio.cotizado_distinto?.toFixed(2)).toBe('4764.30');

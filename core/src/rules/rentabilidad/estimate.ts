@@ -15,55 +15,55 @@ import {
 } from './costo.ts';
 import { tarifaEnvio, type EntradaEnvio, type TarifaEnvio } from './envio.ts';
 
-/** Gross-income tax of who has no company yet, percent (spec §9). */
+/** Gross-income tax of a seller without a company yet, percent (spec §9). */
 export const IIBB_SIN_EMPRESA = new Decimal(5);
 /** VAT of the marketplace's own charges, percent: its credit is the seller's, unless he is exempt (spec §9). */
 export const DIVISOR_IVA_MELI = new Decimal('1.21');
 const CERO = new Decimal(0);
 
-/** Of the company that sells; the percentages are 0-100, the adjustments ARS. */
+/** Parameters of the selling company. Percentages are 0-100; adjustments, ARS. */
 export type ParametrosRentabilidad = Pick<
   EmpresaDatos,
   'situacion_iva' | 'iibb_porcentaje' | 'cobertura_cambio' | 'ajuste_fijo' | 'ajuste_variable'
 >;
 
-/** What the marketplace charges for selling one unit at a price, as it answered. ARS and percent. */
+/** The marketplace's charge for selling one unit at a price, as it answered. ARS and percent. */
 export interface CargoPorVender {
-  /** Whole: percentage, fixed fee and installments (`sale_fee_amount`). */
+  /** Whole charge: percentage, fixed fee and installments (`sale_fee_amount`). */
   total: Decimal;
   fijo: Decimal;
   porcentaje: Decimal;
-  /** Of `porcentaje`, what the installments add. */
+  /** Part of `porcentaje` due to the installments. */
   financiacion: Decimal;
   leido_en: Date;
-  /** The marketplace does not answer: the day on which it told it for a listing alike. null when it answered. */
+  /** Day on which the marketplace gave this charge for a similar listing, since it does not answer now. null: it answered. */
   tabla_del: string | null;
 }
 
 export interface EntradaEstimacion {
-  /** One unit, in `moneda`, VAT included: what the buyer sees, promotions included. */
+  /** Price of one unit in `moneda`, VAT included: what the buyer sees, with promotions. */
   precio: Decimal;
   moneda: Moneda;
-  /** Of today; null while none is known. */
+  /** Today's exchange rate; null while none is known. */
   cotizacion: CotizacionUsada | null;
   /** null: the account has no company. */
   empresa: ParametrosRentabilidad | null;
-  /** At this price; null while the marketplace has not told. */
+  /** Charge at this price; null until the marketplace answers. */
   cargo: CargoPorVender | null;
-  /** ARS that the marketplace puts in a started promotion; it comes back as a smaller charge. */
+  /** ARS that the marketplace contributes in a started promotion; they come back as a smaller charge. */
   aporte_promocion: Decimal;
   envio: Omit<EntradaEnvio, 'precio'>;
-  /** What is sold, by its SKU: of a kit, the kit. null: it is not in the inventory. */
+  /** Article sold, by its SKU: the kit's own in a kit. null: it is not in the inventory. */
   articulo: Pick<ArticuloCosteado, 'iva' | 'tratamiento_iva'> | null;
-  /** What is in one unit: its SKU, or the parts of a kit. */
+  /** Parts of one unit: its SKU, or the parts of a kit. */
   partes: readonly ParteVendida[];
-  /** VAT of what is not in the inventory. */
+  /** VAT rate of an article that is not in the inventory. */
   iva_por_defecto: AlicuotaIva;
 }
 
 type Falta = FaltaDeCosto | 'comision' | 'cotizacion_del_precio';
 
-/** Each term in ARS, to the cent; the costs positive. */
+/** Terms of a profit, in ARS to the cent; costs are positive. */
 export interface Terminos {
   ingreso: Decimal;
   comision: Decimal;
@@ -73,7 +73,7 @@ export interface Terminos {
   ajustes: Decimal;
 }
 
-/** Terms that are taken from the income, in the order in which they are shown. */
+/** Terms subtracted from the income, in display order. */
 export const TERMINOS_QUE_RESTAN = [
   'comision',
   'envio',
@@ -92,11 +92,11 @@ export interface Estimacion extends Terminos {
   margen: Decimal | null;
   /** Percent of the cost; null while the cost is not known. */
   utilidad: Decimal | null;
-  /** What is not known: with any of these the profit is not a figure to decide by. */
+  /** Unknown terms: with any of them the profit is no figure to decide by. */
   faltan: { falta: Falta; sku: string | null }[];
   /** Where each term comes from. */
   origen: {
-    /** The price, when it is in dollars: `cotizacion` made it pesos. */
+    /** The price in dollars, converted to pesos by `cotizacion`; absent: the price is in pesos. */
     precio_en_dolares?: Decimal | undefined;
     precios: PrecioPorAlicuota[];
     exento: boolean;
@@ -160,12 +160,12 @@ export function estimateRentabilidad(entrada: EntradaEstimacion): Estimacion {
   };
 }
 
-/** Income less everything else, to the cent because its terms are. */
+/** Income less every other term, exact to the cent. */
 export function gananciaOf(terminos: Terminos): Decimal {
   return TERMINOS_QUE_RESTAN.reduce((resto, termino) => resto.minus(terminos[termino]), terminos.ingreso);
 }
 
-/** Percent, half-up to two decimals; null of nothing. */
+/** Percentage of a total, half-up to two decimals; null: the total is 0. */
 export function porcentajeOf(parte: Decimal, total: Decimal): Decimal | null {
   return total.lte(0) ? null : round2(parte.div(total).times(100));
 }
@@ -175,7 +175,7 @@ export function isExento(empresa: Pick<EmpresaDatos, 'situacion_iva'> | null): b
   return empresa !== null && (empresa.situacion_iva === 4 || empresa.situacion_iva === 6);
 }
 
-/** The estimate that loses most, of those whose cost is known; null when none is. */
+/** The estimate that leaves least, among those with a known cost; null: none has one. */
 export function peorEstimacion<T extends { ganancia: Decimal; utilidad: Decimal | null }>(
   estimaciones: readonly T[],
 ): T | null {
@@ -186,7 +186,7 @@ export function peorEstimacion<T extends { ganancia: Decimal; utilidad: Decimal 
   );
 }
 
-/** Of the terms that are taken from the income, the largest. */
+/** Largest of the terms subtracted from the income. */
 export function mayorTermino(terminos: Terminos): TerminoQueResta {
   return TERMINOS_QUE_RESTAN.reduce((mayor, termino) => (terminos[termino].gt(terminos[mayor]) ? termino : mayor));
 }
@@ -195,7 +195,7 @@ function enPesos({ precio, moneda, cotizacion }: EntradaEstimacion): Decimal {
   return moneda === 'USD' ? round2(precio.times(cotizacion?.valor ?? 0)) : precio;
 }
 
-/** The unit's charge is to the cent before anything is taken from it; it may not become a gain. */
+/** The charge net of VAT and of the marketplace's contribution. It is rounded to the cent first, and never becomes a gain. */
 function comisionNeta(cargo: CargoPorVender | null, aporte: Decimal, exento: boolean): Decimal {
   if (cargo === null) return CERO;
   const neto = Decimal.max(0, round2(cargo.total).minus(aporte));

@@ -14,7 +14,7 @@ const CENTAVO = dec('0.01');
 /** A marketplace: a percentage, a fixed fee by band, and a tariff. */
 interface Plaza {
   porcentaje: number;
-  /** From this price on, this fixed fee; the first one from 0. */
+  /** Fixed fee by the price it applies from; the first one, from 0. */
   tramos: readonly { desde: number; fijo: number }[];
   envio: { gratis: boolean; nivel: NivelReputacion | null; list_cost: number; descuento: number | null } | null;
 }
@@ -78,7 +78,7 @@ function baseOf(
 }
 type Base = ReturnType<typeof baseOf>;
 
-/** What the profit lacks at a price, with the marketplace asked there: independent of the search. */
+/** ARS that the profit lacks at a price, by asking the marketplace there: independent of the search. */
 function faltaEn(plaza: Plaza, base: Base, objetivo: Objetivo, precio: Decimal): Decimal {
   const cotizada = cotizadaEn(plaza, enArs(precio, base.cotizacion?.valor.toNumber() ?? null));
   const entrada: EntradaEstimacion = { ...base, precio, ...cotizada };
@@ -101,8 +101,8 @@ async function find(plaza: Plaza, base: Base, objetivo: Objetivo, minimo?: Decim
   return { hallado, consultas };
 }
 
-describe('the price that leaves what is wanted', () => {
-  test('inside a band, to the cent', async () => {
+describe('the price that reaches a goal', () => {
+  test('inside a band the price is exact to the cent', async () => {
     const base = baseOf(9000);
     const { hallado, consultas } = await find(usual, base, { utilidad: dec(80) });
     if (hallado.kind !== 'hallado') throw new Error('not found');
@@ -115,7 +115,7 @@ describe('the price that leaves what is wanted', () => {
     expect(consultas).toBeLessThan(40);
   });
 
-  test('at a step: one cent less is another charge, and what is left over is said', async () => {
+  test('at a step one cent less changes the charge, and the excess is told', async () => {
     // From 33,000 on the fixed fee of 3,030 goes, and nothing is paid to ship it. At 32999.99: 27272.72 − 7815/1.21 − 954.55 −
     // 10000 = 9859.49; at 33000: 27272.73 − 4785/1.21 − 954.55 − 10000 = 12363.63. What is wanted is 11000.
     const plaza = { ...usual, envio: null };
@@ -128,7 +128,7 @@ describe('the price that leaves what is wanted', () => {
     expect(hallado.escalon?.sobra.toString()).toBe('1363.63');
   });
 
-  test('no price leaves nine tenths of the income: the two that come nearest', async () => {
+  test('with no solution, the answer is the two nearest prices', async () => {
     const { hallado } = await find(usual, baseOf(10_000), { margen: dec(90) });
     if (hallado.kind !== 'sin_solucion') throw new Error('found');
     expect(hallado.cercanos).toHaveLength(2);
@@ -136,7 +136,7 @@ describe('the price that leaves what is wanted', () => {
     expect(cercano?.precio.lt(precioEstimado?.precio ?? 0)).toBe(true);
   });
 
-  test('of a listing in dollars is in dollars, with the rate of the day', async () => {
+  test('the price of a listing in dollars is in dollars, at the rate of the day', async () => {
     // 55 % of 20000 is 11000. US$ 32.40 × 1561.50 = 50592.60; 41812.07 − 7335.93/1.21 = 6062.75 − 3281.19 − 1463.42 − 20000 =
     // 11004.71. US$ 32.39 is 50576.985, 50576.99; 41799.17 − 7333.66/1.21 = 6060.88 − 3281.19 − 1462.97 − 20000 = 10994.13.
     const base = baseOf(20_000, { dolar: 1561.5 });
@@ -161,7 +161,7 @@ describe('the price that leaves what is wanted', () => {
     expect(hallado.escalon?.sobra.gt(1000)).toBe(true);
   });
 
-  test('from a price on: past where shipping begins to be paid, the first that reaches it again', async () => {
+  test('from a minimum price on: the first one that reaches the goal again, past where shipping begins to be paid', async () => {
     const base = baseOf(10_000);
     const objetivo = { utilidad: dec(96) };
     const { hallado: antes } = await find(usual, base, objetivo);
@@ -212,7 +212,7 @@ const objetivos = fc.oneof(
   fc.integer({ min: 0, max: 40 }).map((margen): Objetivo => ({ margen: dec(margen) })),
 );
 
-/** What is wrong with an answer, in words; empty when nothing is. */
+/** Defects of an answer, in words; empty when there is none. */
 function defectsOf(plaza: Plaza, dolar: Dolar, hallado: PrecioHallado, falta: (precio: Decimal) => Decimal): string[] {
   const bordes = [...plaza.tramos.map(({ desde }) => desde), UMBRAL_ENVIO_GRATIS.toNumber()].map((desde) =>
     dec(desde)
@@ -248,7 +248,7 @@ test('over every table of charges: it reaches the goal, a cheaper price does not
     fc.asyncProperty(
       plazas,
       objetivos,
-      // Up to what is sold most, and up to prices near the largest there are.
+      // Up to usual prices, and up to prices near the largest possible.
       fc.oneof(fc.integer({ min: 1, max: 4_000_000 }), fc.integer({ min: 1, max: 10_000_000_000 })),
       fc.constantFrom<AlicuotaIva>(0, 10.5, 21, 27),
       fc.constantFrom<1 | 6>(1, 6),

@@ -3,22 +3,22 @@ import { round2 } from '../money.ts';
 import { UMBRAL_ENVIO_GRATIS } from './envio.ts';
 import { estimateRentabilidad, type CargoPorVender, type EntradaEstimacion, type Estimacion } from './estimate.ts';
 
-/** What the person wants to be left with: percent of the cost, percent of the income, or ARS. */
+/** Profit the person wants: percent of the cost, percent of the income, or ARS. */
 export type Objetivo = { utilidad: Decimal } | { margen: Decimal } | { ganancia: Decimal };
 
-/** What depends on the price, asked of the marketplace for one. */
+/** The marketplace's answer at one price: what depends on it. */
 export interface Cotizada {
   cargo: CargoPorVender;
   envio: EntradaEstimacion['envio'];
 }
 
 /**
- * Answers of the marketplace at a price in the listing's currency. Whoever asks keeps them: the same price is asked more than
- * once.
+ * Asks the marketplace for its charges at a price in the listing's currency. The caller caches the answers: the same price is
+ * asked more than once.
  */
 export type CotizarPrecio = (precio: Decimal) => Promise<Cotizada>;
 
-/** A price and what it would leave. */
+/** A price and the profit it would leave. */
 export interface PrecioEstimado {
   precio: Decimal;
   estimacion: Estimacion;
@@ -28,37 +28,37 @@ export type PrecioHallado =
   | {
       kind: 'hallado';
       hallado: PrecioEstimado;
-      /** One cent less leaves much less, because a charge changes there: the profit is over what was wanted. */
+      /** Step of a charge: one cent less (`antes`) leaves much less, so the profit exceeds the goal by `sobra`, ARS. null: no step. */
       escalon: { antes: PrecioEstimado; sobra: Decimal } | null;
     }
   | {
-      /** No price up to the largest reaches it: the best that was found on each side of where it comes nearest. */
+      /** No price up to the largest reaches the goal: the best price found on each side of where it comes nearest. */
       kind: 'sin_solucion';
       cercanos: PrecioEstimado[];
     };
 
 const CENTAVO = new Decimal('0.01');
-/** More than any listing costs, in either currency: past it nothing is looked for. */
+/** Largest price looked for, in either currency: more than any listing costs. */
 const PRECIO_MAXIMO = new Decimal(1_000_000_000);
 /**
- * Each of the six terms and the goal are rounded to the cent: together they move the profit at most 0.04. It is looked at at
- * both ends of the line, where the search begins and where it ends. ARS.
+ * ARS that rounding may move the profit. Each of the six terms and the goal are rounded to the cent: at most 0.04 together,
+ * counted at both ends of the line, where the search begins and ends.
  */
 const REDONDEO = new Decimal('0.16');
-/** Bands of the marketplace's charges: there are four today; a table that changes at every peso is not one. */
+/** Most bands of charges looked for: the marketplace has four today, and a table that changes at every peso has no bands. */
 const MAX_TRAMOS = 40;
-/** Cents gone over one by one around the exact solution; where they are not enough the profit hardly moves with the price. */
+/** Cents tried one by one around the exact solution; where they are not enough, the profit hardly moves with the price. */
 const MAX_CENTAVOS = 20_000;
-/** Cents by which the marketplace's own rounding may differ from ours. */
+/** Cents by which the marketplace's rounding may differ from ours. */
 const MAX_AJUSTES = 5;
-/** The marketplace's bands end at round prices: those are looked at first. */
+/** Steps at which the end of a band is looked for first: the marketplace's bands end at round prices. */
 const PASOS = [1_000, 100, 1, 0.01] as const;
 
 /**
- * The smallest price, to the cent, whose profit reaches `round2(cost × utility)` or `income × margin` with the marketplace's
- * charges asked again at that price. The charges change in bands that only it knows: each band is solved by itself, from
- * the lowest, and its end is found by halves. Prices are of the listing's currency; the profit and the goal, ARS. `minimo`: no
- * cheaper one is looked for.
+ * Finds the smallest price, to the cent, whose profit reaches `round2(cost × utility)` or `income × margin` with the
+ * marketplace's charges asked again at that price. Charges change in bands that only the marketplace knows: each band is solved
+ * by itself, from the lowest, and its end is found by bisection. Prices in the listing's currency; profit and goal, ARS.
+ * `minimo`: lowest price to look for.
  * @throws whatever `cotizar` throws
  */
 export async function findPrecioPara(
@@ -87,15 +87,15 @@ export async function findPrecioPara(
   return { kind: 'sin_solucion', cercanos: masCercanos(problema, extremos) };
 }
 
-/** What does not depend on the price. In dollars, the rate has to be known. */
+/** Data that does not depend on the price. In dollars, the rate has to be known. */
 export type BaseDePrecio = Omit<EntradaEstimacion, 'precio' | 'cargo' | 'envio'>;
 
 interface Problema {
   /** The smallest price from which shipping is free for the buyer. */
   umbral: Decimal;
-  /** ARS that a price of one cent more is. */
+  /** ARS per cent of the listing's currency. */
   centavo: Decimal;
-  /** With these charges brought to the price, as long as they are of its band. */
+  /** Estimates a price with these charges, valid as long as the price is in their band. */
   estimar(precio: Decimal, cotizada: Cotizada): PrecioEstimado;
   /** ARS that the profit lacks to reach the goal; negative when it is over. */
   falta(estimado: PrecioEstimado): Decimal;
@@ -115,12 +115,12 @@ function createProblema(objetivo: Objetivo, base: BaseDePrecio): Problema {
   };
 }
 
-/** The smallest price to the cent that is the threshold once it is in pesos, which are rounded half-up. `cambio`: ARS each. */
+/** The smallest price, to the cent, that reaches the threshold once converted to pesos, half-up. `cambio`: ARS per unit. */
 function umbralEn(cambio: Decimal): Decimal {
   return UMBRAL_ENVIO_GRATIS.minus(CENTAVO.div(2)).div(cambio).toDecimalPlaces(2, Decimal.ROUND_CEIL);
 }
 
-/** What the profit has to reach, ARS. */
+/** Profit to reach, ARS. */
 export function metaOf(objetivo: Objetivo, { costo, ingreso }: Pick<Estimacion, 'costo' | 'ingreso'>): Decimal {
   if ('ganancia' in objetivo) return round2(objetivo.ganancia);
   return 'utilidad' in objetivo
@@ -128,7 +128,7 @@ export function metaOf(objetivo: Objetivo, { costo, ingreso }: Pick<Estimacion, 
     : ingreso.times(objetivo.margen).div(100);
 }
 
-/** Under this price the goal is not reached even if nothing were charged; null: nor over it. */
+/** Price that would reach the goal with no charges at all: no lower one can. null: none does, even without charges. */
 async function sinCargos(problema: Problema, cotizar: CotizarPrecio): Promise<Decimal | null> {
   const { cargo, envio } = await cotizar(problema.umbral);
   const cero = new Decimal(0);
@@ -139,15 +139,15 @@ async function sinCargos(problema: Problema, cotizar: CotizarPrecio): Promise<De
   return resolverTramo(problema, CENTAVO, gratis);
 }
 
-/** The smallest price from `desde` that reaches the goal if the charges of `desde` went on; null: none does. */
+/** The smallest price from `desde` on that reaches the goal with the charges of `desde`; null: none does. */
 function resolverTramo(problema: Problema, desde: Decimal, cotizada: Cotizada): Decimal | null {
   const falta = (precio: Decimal) => problema.falta(problema.estimar(precio, cotizada));
   const alInicio = falta(desde);
   if (alInicio.lte(0)) return desde;
-  // As far as the answer may be: over a short stretch the rounding tilts the line.
+  // The line is measured over the longest stretch: over a short one, rounding tilts it.
   const lejos = topeOf(problema, desde, desde.plus(PRECIO_MAXIMO), cotizada);
   if (lejos.lte(desde)) return null;
-  // But for the rounding of its terms the profit is a line inside a band.
+  // Inside a band the profit is a line in the price, except for the rounding of its terms.
   const pendiente = alInicio.minus(falta(lejos)).div(lejos.minus(desde));
   if (pendiente.lte(0)) return null;
   const solucionLineal = desde.plus(alInicio.minus(REDONDEO).div(pendiente)).toDecimalPlaces(2, Decimal.ROUND_FLOOR);
@@ -160,7 +160,7 @@ function resolverTramo(problema: Problema, desde: Decimal, cotizada: Cotizada): 
   return null;
 }
 
-/** The price, or the next ones, with the charges asked again for it; null when none of them reaches the goal after all. */
+/** The price, or one of the next, that reaches the goal with its own charges; null: none of them does. */
 async function alcanzar(
   problema: Problema,
   candidato: Decimal,
@@ -197,13 +197,13 @@ async function finDeTramo(
   return dentro;
 }
 
-/** What is asked on one side of the threshold of free shipping says nothing of the other. */
+/** Upper end of a search: charges asked on one side of the free shipping threshold say nothing about the other. */
 function topeOf({ umbral }: Problema, desde: Decimal, hasta: Decimal, { envio }: Cotizada): Decimal {
   if (envio.modo !== 'me2' || desde.gte(umbral)) return hasta;
   return Decimal.min(hasta, umbral.minus(CENTAVO));
 }
 
-/** A price between both, as round as there is room for. */
+/** A price between both, as round as fits. */
 function medioRedondo(dentro: Decimal, fuera: Decimal): Decimal {
   const ancho = fuera.minus(dentro);
   const medio = dentro.plus(fuera).div(2);
@@ -222,7 +222,7 @@ function igualesCargos(cotizada: Cotizada, cotizadaNueva: Cotizada): boolean {
   );
 }
 
-/** A charge changes just there: one cent less is another band. */
+/** The step at a price: one cent less belongs to another band. null: there is none. */
 function escalonOf(
   problema: Problema,
   anterior: PrecioEstimado | null,
@@ -234,7 +234,7 @@ function escalonOf(
   return { antes: anterior, sobra };
 }
 
-/** The two that miss the goal by least, the cheaper first. */
+/** The two prices nearest to the goal, the cheaper first. */
 function masCercanos(problema: Problema, extremos: readonly PrecioEstimado[]): PrecioEstimado[] {
   return extremos
     .toSorted((a, b) => problema.falta(a).comparedTo(problema.falta(b)))

@@ -24,7 +24,7 @@ function promo(id: string, status: Promo['status'], price: number | null, sugges
   };
 }
 
-test('started first, then those it may join, then by price (spec §4)', () => {
+test('promotions are listed by state (started, joinable, other) and then by price (spec §4)', () => {
   const promos = [
     promo('terminada', 'finished', 1),
     promo('invitada cara', 'candidate', null, 300),
@@ -43,7 +43,7 @@ test('started first, then those it may join, then by price (spec §4)', () => {
   ]);
 });
 
-test('its price, or the one it is suggested', () => {
+test('a promotion sells at its price, or else at the suggested one', () => {
   expect(precioDePromo(promo('a', 'candidate', 100, 90))?.toFixed()).toBe('100');
   expect(precioDePromo(promo('a', 'candidate', null, 90))?.toFixed()).toBe('90');
   expect(precioDePromo(promo('a', 'candidate', null))).toBeNull();
@@ -64,11 +64,11 @@ test.each<[string, Promo['status'], boolean, boolean]>([
   expect(permisosDePromo({ type, status })).toMatchObject({ puede_entrar, puede_salir });
 });
 
-test('what cannot be touched from here says why, and where it can', () => {
+test('a promotion that cannot be joined or left here says why, and where it can', () => {
   const de = (type: string, status: Promo['status']) => porQueNoSeToca({ type, status });
   for (const type of ['VOLUME', 'SELLER_COUPON_CAMPAIGN']) {
     expect(de(type, 'candidate')).toMatchObject({ enLaPlaza: true });
-    // It may still be left.
+    // A started campaign can still be left.
     expect(de(type, 'started')).toBeNull();
   }
   expect(de('PRICE_MATCHING_MELI_ALL', 'started')?.motivo).toContain('Mercado Libre');
@@ -76,7 +76,7 @@ test('what cannot be touched from here says why, and where it can', () => {
   expect(de('VOLUME', 'finished')).toBeNull();
 });
 
-describe('what becomes of the promotion that sets a price when the listing gets another one', () => {
+describe('the promotion that sets a price, when the listing’s own price changes', () => {
   const enPromo = (type: string, name = 'Cyber Monday') => ({
     moneda: 'ARS' as const,
     precio: new Decimal(28_500),
@@ -94,7 +94,7 @@ describe('what becomes of the promotion that sets a price when the listing gets 
     expect(promoTrasCambio(enPromo(type), new Decimal(nuevo))?.sigue).toBe(sigue);
   });
 
-  test('in words', () => {
+  test('a sentence tells whether the listing stays in the promotion', () => {
     expect(promoTrasCambio(enPromo('DEAL'), new Decimal(33_000))?.texto).toBe(
       'Está en «Cyber Monday»: mientras dure, los compradores siguen pagando $ 28.500,00.',
     );
@@ -106,7 +106,7 @@ describe('what becomes of the promotion that sets a price when the listing gets 
     );
   });
 
-  test('none, when none sets it', () => {
+  test('null, when no promotion sets the price', () => {
     expect(promoTrasCambio({ ...enPromo('DEAL'), precio_original: null }, new Decimal(33_000))).toBeNull();
   });
 });

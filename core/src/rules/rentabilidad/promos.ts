@@ -5,7 +5,10 @@ import { nombreTipoPromo, PRECIOS_COMPETITIVOS } from '../catalogs/publicacion.t
 import { formatEn } from '../money.ts';
 import { nombreDePlaza } from '../catalogs/plaza.ts';
 
-/** What each type asks of who joins. Those not here bring their own price. Source: Mercado Libre docs, "Promociones". */
+/**
+ * Data that each type of promotion asks for on joining. Types not listed bring their own price. Source: Mercado Libre docs,
+ * "Promociones".
+ */
 const PIDEN: Readonly<Record<string, { precio: boolean; stock: boolean }>> = {
   PRICE_DISCOUNT: { precio: true, stock: false },
   DEAL: { precio: true, stock: false },
@@ -13,27 +16,30 @@ const PIDEN: Readonly<Record<string, { precio: boolean; stock: boolean }>> = {
   LIGHTNING: { precio: true, stock: true },
   DOD: { precio: true, stock: false },
 };
-/** The marketplace puts the listing there, and takes it away. */
+/** Promotions in which the marketplace includes and removes the listing by itself. */
 const AUTOMATICAS: ReadonlySet<string> = new Set([PRECIOS_COMPETITIVOS]);
-/** Made and ended as a whole campaign, not for one listing. */
+/** Promotions made and ended as a whole campaign, not for one listing. */
 const DE_CAMPANIA: ReadonlySet<string> = new Set(['VOLUME', 'SELLER_COUPON_CAMPAIGN']);
 
-/** Raising the listing's price ends these; the others go on with the price they have. Source: Mercado Libre docs, "Ítems y búsquedas". */
+/**
+ * Promotions that end when the listing's price rises; the others go on with their own price. Source: Mercado Libre docs, "Ítems y
+ * búsquedas".
+ */
 const TERMINAN_AL_SUBIR: ReadonlySet<string> = new Set(['PRICE_DISCOUNT']);
 
-/** Started first, then those it may join, then the others; each group from the lowest price, without one last (spec §4). */
+/** Sorts promotions: started, then joinable, then the others; each group from the lowest price, and without price last (spec §4). */
 export function sortPromos<T extends Promo>(promos: readonly T[]): T[] {
   const lugar = ({ status }: Promo): number => (status === 'started' ? 0 : status === 'candidate' ? 1 : 2);
   const precio = (promo: Promo): Decimal => precioDePromo(promo) ?? new Decimal(Infinity);
   return promos.toSorted((a, b) => lugar(a) - lugar(b) || precio(a).comparedTo(precio(b)) || a.id.localeCompare(b.id));
 }
 
-/** The price it would sell at: its own, or the one it is suggested. */
+/** Selling price of a promotion: its own, or else the suggested one; null: neither. */
 export function precioDePromo({ price, suggested_price }: Pick<Promo, 'price' | 'suggested_price'>): Decimal | null {
   return price ?? suggested_price;
 }
 
-/** What can be done with a promotion, and what it asks for. */
+/** Actions that a promotion allows, and the data it asks for. */
 export function permisosDePromo({ type, status }: Pick<Promo, 'type' | 'status'>): {
   puede_entrar: boolean;
   puede_salir: boolean;
@@ -43,17 +49,17 @@ export function permisosDePromo({ type, status }: Pick<Promo, 'type' | 'status'>
   const deLaPlaza = AUTOMATICAS.has(type) || DE_CAMPANIA.has(type);
   const adentro = status === 'started' || status === 'pending';
   return {
-    // Whoever is in it may change the price it takes part with.
+    // A listing in the promotion may change the price it takes part with.
     puede_entrar: !deLaPlaza && (status === 'candidate' || (adentro && pide.precio)),
-    // A lightning offer that is on cannot be taken away.
+    // A started lightning offer cannot be left.
     puede_salir: !AUTOMATICAS.has(type) && adentro && !(type === 'LIGHTNING' && status === 'started'),
     pide,
   };
 }
 
 /**
- * Why it can neither be joined nor left from a listing, for the person, and whether the marketplace is where it can; null: it
- * can, or it is over.
+ * Sentence about why a promotion can be neither joined nor left from a listing, and whether the marketplace's site can do it;
+ * null: it can be here, or it is over.
  */
 export function porQueNoSeToca(promo: Pick<Promo, 'type' | 'status'>): { motivo: string; enLaPlaza: boolean } | null {
   const { puede_entrar, puede_salir } = permisosDePromo(promo);
@@ -66,18 +72,18 @@ export function porQueNoSeToca(promo: Pick<Promo, 'type' | 'status'>): { motivo:
       };
 }
 
-/** What buyers pay for a listing, and its own price when a promotion lowers it. */
+/** A listing's price for buyers, and its own price when a promotion lowers it. */
 interface EnPromocion {
   moneda: Moneda;
   precio: Decimal;
   precio_original: Decimal | null;
-  /** null: which one it is was not told. */
+  /** null: the marketplace did not tell which promotion it is. */
   promo: { type: string; name: string } | null;
 }
 
 /**
- * What becomes of the promotion that sets a listing's price when its own is changed: while it goes on, buyers pay what they
- * paid and the profit is the same. null: no promotion sets it. Source: Mercado Libre docs, "Ítems y búsquedas": a price that is
+ * What happens to the promotion that sets a listing's price when the listing's own changes: while it goes on, buyers pay the same
+ * and the profit is the same. null: no promotion sets the price. Source: Mercado Libre docs, "Ítems y búsquedas": a price that is
  * not over the promotion's ends it.
  */
 export function promoTrasCambio(

@@ -97,7 +97,7 @@ function estimar(cambios: Partial<PublicacionEstimable> = {}, cambiosDeMarco: Pa
 const gananciaOf = (cambios: Partial<PublicacionEstimable> = {}, cambiosDeMarco: Partial<MarcoEstimacion> = {}) =>
   summarizeGanancia(estimar(cambios, cambiosDeMarco));
 
-describe('what a listing leaves, to the cent', () => {
+describe('the profit of a listing, to the cent', () => {
   // ingreso 28500 / 1.21 = 23553.72; comision 5919.42; iibb 824.38; ajustes 300 + 285 = 585
   test.each<[string, Partial<PublicacionEstimable>, { costo: string; ganancia: string; utilidad: string }]>([
     // 23553.72 − 5919.42 − 824.38 − 9000 − 585
@@ -169,19 +169,19 @@ describe('what a listing leaves, to the cent', () => {
     expect(estimada?.comision.toFixed()).toBe('18712.19');
   });
 
-  test('what the marketplace puts in a promotion makes the charge smaller', () => {
+  test('the marketplace’s contribution to a promotion reduces the charge', () => {
     // 38500 × 14.5 % = 5582.50; less 2500 + 1500: 1582.50 / 1.21
     const cargo = { ...publicacion().cargo!, total: dec('5582.5'), fijo: dec(0) };
     expect(estimar({ precio: dec(38500), aporte: dec(4000), cargo })[0]?.comision.toFixed()).toBe('1307.85');
   });
 
-  test('without a company, IIBB is 5 % and nothing else is taken', () => {
+  test('without a company, IIBB is 5 % and nothing else is subtracted', () => {
     // 23553.72 − 5919.42 − 1177.69 − 9000
     expect(gananciaOf({}, { empresa: null }).ganancia?.toFixed()).toBe('7456.61');
   });
 });
 
-describe('what is missing is said', () => {
+describe('a missing term is told', () => {
   test.each<[string, Partial<PublicacionEstimable>, Partial<MarcoEstimacion>, object[]]>([
     ['no article', { skus: ['OTRO'] }, {}, [{ falta: 'articulo', sku: 'OTRO' }]],
     ['no SKU', { skus: [] }, {}, [{ falta: 'articulo', sku: null }]],
@@ -214,7 +214,7 @@ describe('what is missing is said', () => {
   });
 });
 
-test('at another price the charge of the band goes with it until the marketplace is asked, and the promotion does not', () => {
+test('at another price the charge of the band is kept until the marketplace answers, and the promotion is not', () => {
   const [entrada] = entradasOf(publicacion({ aporte: dec(500) }), ofrecidosOf(publicacion(), inventario), marco);
   if (!entrada) throw new Error('there is one');
   const llevada = aPrecio(entrada, dec(30000));
@@ -224,7 +224,7 @@ test('at another price the charge of the band goes with it until the marketplace
   expect(aPrecio(entrada, dec(28500)).aporte_promocion.toFixed()).toBe('0');
 });
 
-test('the SKUs that a profit depends on are its own and its parts', () => {
+test('a profit depends on the SKUs of its listing and of their parts', () => {
   const ofrecidos = ofrecidosOf({ skus: ['JUEGO', 'LIBRO'], kit: null }, inventario);
   expect(skusDeCosto(['JUEGO', 'LIBRO'], ofrecidos)).toEqual(['JUEGO', 'LIBRO', 'OLLA', 'TAPA']);
   expect(skusDeCosto([], ofrecidosOf({ skus: [], kit: null }, inventario))).toEqual([]);

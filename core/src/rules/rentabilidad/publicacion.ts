@@ -13,30 +13,30 @@ import {
   type ParametrosRentabilidad,
 } from './estimate.ts';
 
-/** What one unit of a listing may be: a SKU (null: the listing has none) with its article, and the articles in it. */
+/** A unit that a listing may sell: a SKU (null: the listing has none) with its article, and the articles it is made of. */
 export interface Ofrecido {
   sku: string | null;
   articulo: ArticuloCosteado | null;
   partes: readonly ParteVendida[];
 }
 
-/** The articles of a user that matter, and what their kits are made of. */
+/** Articles of a user for some listings, and the parts of their kits. */
 export interface Inventario {
   articulos: ReadonlyMap<string, ArticuloCosteado>;
   /** SKU of a kit → its parts. */
   kits: ReadonlyMap<string, readonly { sku: string; cantidad: Decimal }[]>;
 }
 
-/** What does not depend on the listing. */
+/** Data common to every listing of the estimate. */
 export interface MarcoEstimacion {
   empresa: ParametrosRentabilidad | null;
   cotizacion: CotizacionUsada | null;
   nivel: EntradaEnvio['nivel'];
-  /** VAT of a SKU that is not in the inventory. */
+  /** VAT rate of a SKU that is not in the inventory. */
   iva_por_defecto: AlicuotaIva;
 }
 
-/** What a listing's profit takes from it. */
+/** Fields of a listing that its profit depends on. */
 export interface PublicacionEstimable {
   precio: Decimal;
   moneda: Moneda;
@@ -46,16 +46,16 @@ export interface PublicacionEstimable {
   modo_envio: string | null;
   envio_gratis: boolean;
   skus: readonly string[];
-  /** Of a virtual kit: SKU and units of each part; null: it is none. */
+  /** SKU and units of each part of a virtual kit; null: the listing is no virtual kit. */
   kit: readonly { sku: string | null; cantidad: number }[] | null;
 }
 
-/** SKU of a part that has none: its article cannot be there. */
+/** SKU of a part without SKU: no article has it. */
 const SIN_SKU = '';
 
 /**
- * What a listing sells: each of its SKUs, a kit by its parts, or the parts of a virtual kit. Without SKU, something that is
- * in no inventory.
+ * Units that a listing sells: each of its SKUs (an own kit by its parts), or the parts of its virtual kit. A listing without SKU
+ * sells one unit that is in no inventory.
  */
 export function ofrecidosOf(
   { skus, kit }: Pick<PublicacionEstimable, 'skus' | 'kit'>,
@@ -84,7 +84,7 @@ export function skusDeCosto(skus: readonly string[], ofrecidos: readonly Ofrecid
   return [...new Set([...skus, ...partes])].filter((sku) => sku !== SIN_SKU);
 }
 
-/** What the profit of each SKU is computed from. */
+/** Data from which the profit of each SKU is computed. */
 export function entradasOf(
   publicacion: PublicacionEstimable,
   ofrecidos: readonly Ofrecido[],
@@ -106,7 +106,7 @@ export function entradasOf(
   }));
 }
 
-/** The profit of each SKU, the one that leaves least first; those that lack something, last. */
+/** Profit of each SKU, the lowest first; those with something unknown, last. */
 export function estimateEntradas(entradas: readonly (EntradaEstimacion & { sku: string | null })[]): EstimacionDeSku[] {
   return entradas
     .map((entrada) => ({ sku: entrada.sku, ...estimateRentabilidad(entrada) }))
@@ -117,7 +117,7 @@ export function estimateEntradas(entradas: readonly (EntradaEstimacion & { sku: 
     .toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a)) || a.ganancia.comparedTo(b.ganancia));
 }
 
-/** The profit that a listing shows: of its SKU that leaves least, of those of which everything is known. */
+/** Profit shown for a listing: that of the SKU that leaves least, among those with every term known. */
 export function summarizeGanancia(estimaciones: readonly EstimacionDeSku[]): Ganancia {
   const peor = peorEstimacion(estimaciones.filter(isKnown));
   const termino = peor && mayorTermino(peor);
@@ -133,8 +133,8 @@ export function summarizeGanancia(estimaciones: readonly EstimacionDeSku[]): Gan
 }
 
 /**
- * The same listing at a price of its own, with the charge of its band brought to it until the marketplace is asked. A promotion
- * has its own price: at this one, also when it is the same, the marketplace puts nothing in.
+ * The same listing at a price of its own, with its present charge extended to that price until the marketplace answers. A
+ * promotion has its own price: at this one, even if equal, the marketplace contributes nothing.
  */
 export function aPrecio<T extends EntradaEstimacion>(
   entrada: T,
@@ -156,7 +156,7 @@ export function aPrecio<T extends EntradaEstimacion>(
   };
 }
 
-/** In ARS; null: in dollars, and no rate is known. */
+/** The price in ARS; null: it is in dollars and no rate is known. */
 export function enPesos(precio: Decimal, moneda: Moneda, cotizacion: CotizacionUsada | null): Decimal | null {
   if (moneda === 'ARS') return precio;
   return cotizacion && round2(precio.times(cotizacion.valor));

@@ -5,7 +5,7 @@ import { realizedRentabilidad, type EnvioRealizado, type OrdenRealizada, type Ga
 
 const dec = (valor: string | number) => new Decimal(valor);
 
-/** What `unidades` cost at `cost` each; in dollars of the sale's day when `dolar` is given, with the cover. */
+/** Cost of `unidades` at `cost` each; with `dolar`, in dollars at the rate of the sale's day plus the cover. */
 function costo(cost: string, unidades: number, dolar?: string, cobertura = '0') {
   const articulo = {
     sku: 'UNO',
@@ -82,7 +82,7 @@ describe('a sale already made', () => {
     ]);
   });
 
-  test('lines at several rates bring in at all of them, in proportion', () => {
+  test('lines at several rates divide the income among the rates, in proportion', () => {
     // 57000 − 7000 = 50000: 30000 and 20000 of 50000; 30000/1.21 = 24793.39, 20000/1.105 = 18099.55
     const vendido = [
       { iva: 21 as const, precio: dec(34_200) },
@@ -102,11 +102,11 @@ describe('a sale already made', () => {
     ]);
   });
 
-  test('cancelled after it was dispatched: its shipping only', () => {
+  test('a sale cancelled after dispatch costs only its shipping', () => {
     expect(solo(orden({ cancelada: true }))).toEqual(['0.00 0.00 2867.97 0.00 0.00 0.00 -2867.97 nada nada']);
   });
 
-  test('Flex: the seller’s own courier, once, with no VAT to take off', () => {
+  test('Flex: the seller’s own courier is counted once, and has no VAT to subtract', () => {
     const flex = { cargo: dec(0), fuente: 'real' as const, flex: true, bono: dec(0), despachado: true };
     const vendida = orden({ total: dec(41_000), cargo: dec(5945), costo: costo('15000', 1) });
     expect(solo(vendida, { envio: flex })).toEqual([
@@ -114,13 +114,13 @@ describe('a sale already made', () => {
     ]);
   });
 
-  test('Exento: nothing is divided, shipping included', () => {
+  test('Exento: no term is divided by VAT, shipping included', () => {
     expect(solo(orden(), { empresa: { ...empresa, situacion_iva: 4 } })).toEqual([
       '57000.00 14325.00 3470.24 1995.00 18000.00 870.00 18339.76 32.18 101.89',
     ]);
   });
 
-  test('an order of a pack cancelled: the other one carries the sale', () => {
+  test('a pack with one order cancelled: the other order carries the sale’s costs', () => {
     // 3470.24/1.21 = 2867.97 and the 300 whole on the one that stands:
     // 16528.93 − (4462.81 + 2867.97 + 578.51 + 6543.60 + 500) = 1576.04
     expect(filas({ ordenes: [orden({ cancelada: true }), ordenRealizada], envio, empresa })).toEqual([
@@ -129,7 +129,7 @@ describe('a sale already made', () => {
     ]);
   });
 
-  test('never dispatched: nothing, unless it was billed', () => {
+  test('a shipment never dispatched costs nothing, unless it was billed', () => {
     const quieto = { ...envio, despachado: false };
     expect(solo(orden({ cancelada: true }), { envio: quieto })).toEqual([
       '0.00 0.00 0.00 0.00 0.00 0.00 0.00 nada nada',
@@ -137,13 +137,13 @@ describe('a sale already made', () => {
     expect(solo(orden({ cancelada: true }), { envio: { ...quieto, fuente: 'real' } })[0]).toContain('-2867.97');
   });
 
-  test('Flex with its technology charge, cancelled before it left: the charge only', () => {
+  test('Flex with a technology charge, cancelled before dispatch: only that charge is left', () => {
     // 605/1.21 = 500
     const flex = { cargo: dec(605), fuente: 'real' as const, flex: true, bono: dec(0), despachado: false };
     expect(solo(orden({ cancelada: true }), { envio: flex })[0]).toContain('-500.00');
   });
 
-  test('the buyer’s shipping that reaches the seller is income; the variable adjustment is on the goods', () => {
+  test('the buyer’s shipping that reaches the seller is income; the variable adjustment applies to the goods only', () => {
     // (20000+5000)/1.21 = 20661.16; 5400/1.21 = 4462.81; 20661.16×3.5 % = 723.14; 20000×1 % = 200, no fixed one:
     // 20661.16 − (4462.81 + 3500 + 723.14 + 6000 + 200) = 5775.21
     const flex = { cargo: dec(0), fuente: 'real' as const, flex: true, bono: dec(0), despachado: true };
@@ -153,11 +153,11 @@ describe('a sale already made', () => {
     ]);
   });
 
-  test('a cost that is not known leaves no utility', () => {
+  test('an unknown cost leaves no utility', () => {
     expect(solo(orden({ costo: costo('0', 2) }))[0]).toMatch(/ nada$/);
   });
 
-  test('says which charges are estimated', () => {
+  test('estimated charges are told', () => {
     const [gananciaDeOrden] = realizedRentabilidad({ ordenes: [orden({ fuente_cargo: 'real' })], envio, empresa });
     expect(gananciaDeOrden?.fuentes).toEqual({ comision: 'real', envio: 'estimado' });
   });

@@ -14,41 +14,41 @@ import {
 
 const CERO = new Decimal(0);
 
-/** Real: the marketplace charged it. Estimated: what the order and the shipment announce, until the charge arrives. */
+/** Source of a charge. Real: charged by the marketplace. Estimated: announced by the order or the shipment, until the real one arrives. */
 type FuenteCargo = 'real' | 'estimado' | 'pendiente';
 
-/** An order of a sale, as far as its profit depends on it. Amounts in ARS, VAT included. */
+/** An order of a sale, with the fields its profit depends on. Amounts in ARS, VAT included. */
 export interface OrdenRealizada {
   order_id: string;
   cancelada: boolean;
-  /** Goods, at the price of the sale. */
+  /** Price of the goods in the sale. */
   total: Decimal;
-  /** What of the buyer's shipping reaches the seller. */
+  /** Part of the buyer's shipping that reaches the seller. */
   envio_cobrado: Decimal;
   /** The seller's part of a coupon. */
   cupon: Decimal;
   reembolsado: Decimal;
-  /** Charge for selling all its units, net of what the marketplace gave back of it; null: not known yet. */
+  /** Charge for selling all its units, net of what the marketplace gave back; null: unknown yet. */
   cargo: Decimal | null;
-  /** Of `cargo`, what has no VAT in it. */
+  /** Part of `cargo` without VAT. */
   cargo_sin_iva: Decimal;
   fuente_cargo: FuenteCargo;
-  /** Bank-debit tax withheld that is not recovered. */
+  /** Part of the bank-debit tax withheld that is not recovered. */
   impuesto_cheque: Decimal;
-  /** Its lines, as they are invoiced: each with its rate. */
+  /** Lines of the order as invoiced, each with its rate. */
   vendido: readonly PrecioPorAlicuota[];
-  /** Of the units the seller does not have any more, at the cost and the dollar of the day it was closed. */
+  /** Cost of the units that the seller no longer has, at the cost and the dollar of the day the order was closed. */
   costo: Costo;
 }
 
 /** The shipment of a sale: one for all its orders. */
 export interface EnvioRealizado {
-  /** ARS, VAT included: what the marketplace charges the seller for it. Of Flex, its technology charge. */
+  /** Marketplace's charge to the seller for the shipment, ARS, VAT included; with Flex, its technology charge. */
   cargo: Decimal;
   fuente: FuenteCargo;
   /** Flex: carried by the seller's own courier. */
   flex: boolean;
-  /** What the marketplace gave the seller for carrying it; VAT included. */
+  /** Marketplace's payment to the seller for carrying the shipment, VAT included. */
   bono: Decimal;
   despachado: boolean;
 }
@@ -59,26 +59,26 @@ export interface GananciaDeVenta {
   empresa: (ParametrosRentabilidad & Pick<EmpresaDatos, 'costo_envio_flex'>) | null;
 }
 
-/** `ingreso` is `ingreso_neto` of the report: what reaches the seller, without VAT. */
+/** Profit of an order. `ingreso` is `ingreso_neto` of the report: what reaches the seller, without VAT. */
 export interface GananciaDeOrden extends Terminos {
   order_id: string;
   impuesto_cheque: Decimal;
   ganancia: Decimal;
-  /** Percent of the income; null when there is none. */
+  /** Percent of the income; null: there is no income. */
   margen: Decimal | null;
-  /** Percent of the cost; null when there is none, or a part of it is not known. */
+  /** Percent of the cost; null: there is none, or a part of it is unknown. */
   utilidad: Decimal | null;
   fuentes: { comision: FuenteCargo; envio: FuenteCargo };
-  /** Its shares of what is of the whole sale, before any VAT is taken off. */
+  /** The order's shares of the sale's common amounts, before VAT is subtracted. */
   partes: { cargo_envio: Decimal; envio_propio: Decimal; bono: Decimal; ajuste_fijo: Decimal };
 }
 
 /**
- * What each order of a sale left. Shipping and the fixed adjustment are of the sale, shared by amount over the orders that
- * stand (over all of them when none does); a cancelled order keeps its part of the shipping and, once it is real, what was not
- * given back of its fee. Fee and cost stay unless the marketplace gave them back.
- * Source: spec §9; the rules of each term are those of the listing's estimate, but shipping, which is not divided for who is
- * exempt.
+ * Profit that each order of a sale left. Shipping and the fixed adjustment belong to the sale: they are shared by amount over the
+ * orders that stand (over all when none does). A cancelled order keeps its part of the shipping and, once the fee is real, the
+ * part not given back. Fee and cost stay unless the marketplace gave them back.
+ * Source: spec §9; each term follows the rules of the listing's estimate, except shipping, which an exempt seller does not divide
+ * by VAT.
  */
 export function realizedRentabilidad({ ordenes, envio, empresa }: GananciaDeVenta): GananciaDeOrden[] {
   const exento = isExento(empresa);
@@ -139,19 +139,19 @@ function comisionOf({ cargo, cargo_sin_iva }: OrdenRealizada, divisor: Decimal):
   return round2(conIva.div(divisor)).plus(cargo_sin_iva);
 }
 
-/** Of a cancelled order nothing is missed of a fee that was never told: there is none until it is charged. */
+/** Source of an order's fee. A cancelled order with no announced fee lacks none: it has no fee until the marketplace charges one. */
 function fuenteDeComision({ cancelada, fuente_cargo }: OrdenRealizada): FuenteCargo {
   return cancelada && fuente_cargo === 'pendiente' ? 'estimado' : fuente_cargo;
 }
 
-/** An order with lines at several rates brings in at all of them. */
+/** Income without VAT of an amount of the order, shared over the rates of its lines. */
 function netoOf(importe: Decimal, { vendido }: OrdenRealizada, exento: boolean): Decimal {
   return exento ? round2(importe) : sum(shareByAlicuota(importe, vendido).map(netoDeIva));
 }
 
 /**
- * What a shipment costs: Flex, the seller's own courier, whose cost has no VAT to take off; otherwise the marketplace's charge.
- * One that never left costs nothing unless it was billed.
+ * Cost of a shipment. With Flex: the seller's own courier, whose cost has no VAT to subtract. Otherwise the marketplace's charge.
+ * A shipment that never left costs nothing unless it was billed.
  */
 function costoDeEnvio(
   envio: EnvioRealizado | null,
@@ -162,7 +162,7 @@ function costoDeEnvio(
   return { cargo: envio.cargo, propio };
 }
 
-/** Shares by each order's amount, largest remainder. */
+/** Shares an amount over the orders by their totals, largest remainder. */
 function sharesOf(importe: Decimal, ordenes: readonly OrdenRealizada[]): Map<string, Decimal> {
   const partes = shareByLargestRemainder(
     round2(importe),

@@ -3,19 +3,19 @@ import type { FechaCivil } from '../../contract/base.ts';
 import { AppError } from '../errors.ts';
 import { fitTexto, type Alfabeto, type CambioTexto } from './texto.ts';
 
-/** What a field holds, by how it is written. */
+/** Type of a field's value, by the format it is written in. */
 interface Valores {
   /** Digits, filled with zeros. */
   numero: number | string;
-  /** Text at the left, filled with spaces, cut at the width. */
+  /** Text aligned left, filled with spaces, cut at the width. */
   texto: string;
-  /** Text at the right. */
+  /** Text aligned right. */
   texto_derecha: string;
   /** Two decimals without separator. */
   importe: Decimal;
-  /** Two decimals after a comma, which counts. */
+  /** Two decimals after a comma, which takes a position. */
   importe_coma: Decimal;
-  /** Two decimals after a point, which counts. */
+  /** Two decimals after a point, which takes a position. */
   importe_punto: Decimal;
   /** Six decimals without separator. */
   cotizacion: Decimal;
@@ -30,25 +30,25 @@ interface Valores {
 }
 type Formato = keyof Valores;
 
-/** One field of a record: what it is called, how wide, how written, and where its value comes from. */
+/** One field of a record: name, width, format and source of its value. */
 export type Campo<Dato> = {
   [F in Formato]: {
     nombre: string;
     ancho: number;
     formato: F;
-    /** For people: what of the voucher it is. */
+    /** Content of the field, for the documentation. */
     de: string;
     valor: (dato: Dato) => Valores[F];
   };
 }[Formato];
 
-/** A record design, dated: last year's file is written as it was. */
+/** A dated record design: last year's file is written with last year's design. */
 export interface Diseno<Dato> {
   nombre: string;
-  /** First month it is for, `yyyy-MM`; empty: since ever. */
+  /** First month the design is for, `yyyy-MM`; empty: since ever. */
   desde: string;
   fuente: string;
-  /** The sum of the fields, as the authority says it. */
+  /** Width of the record as the authority states it: the sum of its fields. */
   ancho: number;
   alfabeto: Alfabeto;
   campos: readonly Campo<Dato>[];
@@ -90,9 +90,9 @@ const formatos: Readonly<Record<Formato, EscribirFormato>> = {
   },
 };
 
-/** Exact: more decimals than the field has, or a sign, is a figure that cannot be told there. */
+/** Writes an exact figure: one with a sign, or with more decimals than the field, does not fit. */
 function decimales(cantidad: number, separador: string): (valor: Decimal, ancho: number) => string {
-  // Most amounts of most vouchers are 0.
+  // Most amounts of most vouchers are 0: its text is made once.
   const cero = `0${separador}`.padEnd(cantidad + 1 + separador.length, '0');
   const ceros = new Map<number, string>();
   return (valor, ancho) => {
@@ -134,7 +134,7 @@ export function writeRegistro<Dato>(
 }
 
 /**
- * The design of a month among its versions, oldest first.
+ * The design in force in a month, from versions ordered oldest first.
  * @throws AppError `reporte_sin_diseno`
  */
 export function disenoOf<Dato>(disenos: readonly Diseno<Dato>[], periodo: string): Diseno<Dato> {
@@ -143,7 +143,7 @@ export function disenoOf<Dato>(disenos: readonly Diseno<Dato>[], periodo: string
   return diseno;
 }
 
-/** Where each field is, 1-based and inclusive. */
+/** Position of each field, from 1, both ends included. */
 export function posicionesOf<Dato>(diseno: Diseno<Dato>): { campo: Campo<Dato>; desde: number; hasta: number }[] {
   let hasta = 0;
   return diseno.campos.map((campo) => {
@@ -153,7 +153,7 @@ export function posicionesOf<Dato>(diseno: Diseno<Dato>): { campo: Campo<Dato>; 
   });
 }
 
-/** The design as a table for people, made of the same fields that are written. */
+/** The design as a table for the documentation, made from the same fields that write it. */
 export function documentCampos<Dato>(diseno: Diseno<Dato>): string {
   const vigencia = diseno.desde === '' ? 'desde siempre' : `períodos desde ${diseno.desde}`;
   const filas = posicionesOf(diseno).map(

@@ -5,13 +5,13 @@ import type { PercepcionDecidida } from '../../contract/percepciones/percepcion.
 import { tipoComprobanteOf, isNotaCredito } from '../catalogs/tipoComprobante.ts';
 import { formatNumero } from '../comprobantes/numero.ts';
 
-/** What of a perception the files tell: as it was decided, never looked up again. */
+/** Fields of a perception that the files report: as it was decided, never looked up again. */
 export type PercepcionReportada = Pick<
   PercepcionDecidida,
   'jurisdiccion' | 'percepcion_aplicada' | 'base' | 'importe' | 'base_pesos' | 'importe_pesos' | 'evidencia'
 >;
 
-/** A tax that is not a perception of ours, as ARCA holds it: adopted vouchers bring them. `id` is ARCA's tributo. */
+/** A tax other than our perceptions, as ARCA holds it: adopted vouchers have them. `id` is ARCA's tributo. */
 interface OtroTributo {
   id: number;
   importe: Decimal;
@@ -52,20 +52,20 @@ export interface ComprobanteAReportar
   /** An adopted voucher may have rates the product does not issue (5 and 2.5). */
   alicuotas: readonly { iva: number; neto: Decimal; importe: Decimal }[];
   percepciones: readonly PercepcionReportada[];
-  /** `tributos` is the perceptions and these. */
+  /** Taxes of `tributos` that are not in `percepciones`. */
   otros_tributos: readonly OtroTributo[];
-  /** Of the issuer when it was issued. */
+  /** The issuer's condition when it issued the voucher. */
   situacion_iva_emisor: SituacionIva;
-  /** CLAE of the point of sale or the company when it was issued; null: it had none. */
+  /** CLAE of the point of sale, or of the company, when it was issued; null: none. */
   actividad: string | null;
   /**
-   * As the buyer gave it with its sale; null: not known. The padrón row of a perception says whether it is of Convenio
+   * Inscription the buyer gave with its sale; null: unknown. The padrón row of a perception says whether it is of Convenio
    * Multilateral.
    */
   iibb_facturado: InscripcionIibb | null;
-  /** Where its sale's shipment went; null: not known, or it is of no sale. */
+  /** Province the sale's shipment went to; null: unknown, or the voucher is of no sale. */
   provincia_entrega: Provincia | null;
-  /** Of a note: the only voucher it refers to, when it is one of ours; null otherwise. */
+  /** The only voucher a note refers to, when it is ours; null: it is not, or the voucher is no note. */
   original: {
     neto: Decimal;
     exento: Decimal;
@@ -77,8 +77,8 @@ export interface ComprobanteAReportar
 }
 
 /**
- * The inscription that a buyer gave as its own, by the shape of its number: 3 + 6 + 1 digits of Convenio Multilateral, which is
- * told by its CUIT as most generators do; 8 + 2 of CABA's local regime; 2 + 8 + 1 of the simplified one. null: it is none of these.
+ * A buyer's inscription, by the shape of its number: 3 + 6 + 1 digits of Convenio Multilateral, reported by its CUIT as most
+ * generators do; 8 + 2 of CABA's local regime; 2 + 8 + 1 of the simplified one. null: another shape.
  */
 export function inscripcionOf(numero: string | null, cuit: string): InscripcionIibb | null {
   const digitos = numero?.replace(/\D/g, '') ?? '';
@@ -91,12 +91,12 @@ export function letraOf({ tipo_comprobante }: Pick<ComprobanteAReportar, 'tipo_c
   return tipoComprobanteOf(tipo_comprobante).letra;
 }
 
-/** Fecha, tipo, punto de venta, número: the order of VAT files. */
+/** Order of VAT files: fecha, tipo, punto de venta, número. */
 export function porFechaYTipo(a: ComprobanteAReportar, b: ComprobanteAReportar): number {
   return porFecha(a, b) || a.tipo_comprobante - b.tipo_comprobante || porNumero(a, b);
 }
 
-/** Fecha, punto de venta, número (and tipo, for there to be one order): e-ARCIBA's. */
+/** Order of e-ARCIBA: fecha, punto de venta, número; then tipo, so that it is total. */
 export function porFechaYNumero(a: ComprobanteAReportar, b: ComprobanteAReportar): number {
   return porFecha(a, b) || porNumero(a, b) || a.tipo_comprobante - b.tipo_comprobante;
 }

@@ -60,7 +60,7 @@ function sumado(c: ComprobanteAReportar, percepciones: ComprobanteAReportar['per
   return { percepciones, tributos, total: c.total.plus(tributos) };
 }
 
-describe('what would be refused is named before anything is written', () => {
+describe('vouchers the authority would refuse are named before the file is written', () => {
   test.each<[string, keyof typeof reportes, ComprobanteAReportar, string[]]>([
     ['a right one', 'libro', facturaA, []],
     ['of another month', 'libro', { ...facturaA, fecha: '2026-11-01' }, ['fuera_de_periodo']],
@@ -209,7 +209,7 @@ describe('what would be refused is named before anything is written', () => {
     }
   });
 
-  test('and what is only told', async () => {
+  test('notices that do not block the file are told too', async () => {
     const adoptada = { ...facturaA, otros_tributos: [{ id: 7, importe: d(10) }], tributos: d(10), total: d(1220) };
     const nota = { ...facturaA, tipo_comprobante: 3 as const, asociados: [{ ...factura, fecha: '2026-09-30' }] };
     const rara = { ...facturaA, razon_social_facturado: 'Casa\u0007 Ж' };
@@ -270,7 +270,7 @@ describe('a month in which the issuer changed its condition', () => {
     expect(reporte.generales?.()).toEqual([{ codigo: 'emisor_no_presenta', mensaje: expect.stringMatching(mensaje) }]);
   });
 
-  test('has the other ones in its files', async () => {
+  test('the other vouchers stay in its files', async () => {
     const { cbte } = await filesOf(createLibroIva('2026-10'), [facturaA, enC(7, 4), enC(8, 6)]);
     expect(cbte.lineas.map((linea) => linea.slice(8, 11))).toEqual(['001', '011']);
     const { debito } = await filesOf(createIvaSimple('2026-10'), [facturaA, enC(7, 4), enC(8, 6)]);
@@ -284,7 +284,7 @@ describe('e-ARCIBA of a class A that was issued with its VAT in the base', () =>
     ...sumado(facturaA, [buildPercepcion(901, '1210.00', '3', '36.30', { condicion: 6 })]),
   };
 
-  test('goes with the VAT among the other amounts, since otherwise its month could not be handed in; and it is told', async () => {
+  test('reports its VAT among the other amounts, since its month could not be filed otherwise, with a notice', async () => {
     const reparos = await reparosOf(reportes.arciba(), [conIva]);
     expect(reparos.map(({ codigo, impide }) => [codigo, impide])).toContainEqual(['iva_en_la_base', false]);
     expect(reparos.filter(({ impide }) => impide)).toEqual([]);
@@ -323,7 +323,7 @@ describe('the situation that e-ARCIBA tells of a buyer', () => {
   });
 });
 
-describe('perceptions of nothing', () => {
+describe('perceptions of 0', () => {
   const sinPadron = (jurisdiccion: 901 | 924, codigo: string): ComprobanteAReportar => {
     const cero = buildPercepcion(jurisdiccion, '1000.00', '0', '0.00', { tipo: null });
     return { ...facturaA, percepciones: [{ ...cero, evidencia: { ...cero.evidencia, codigo } }] };
@@ -386,7 +386,7 @@ describe('perceptions of nothing', () => {
     ]);
   });
 
-  test('nothing is said of who was in it, of another province, nor of what gives nothing back', async () => {
+  test('there is no notice for a buyer in the list, another province or a credit note', async () => {
     const nota = { ...sinPadron(901, 'sin_padron'), tipo_comprobante: 3 as const };
     const [comprobanteAReportar, segundo, tercero] = [
       sinPadron(901, 'padron_cero'),
@@ -431,7 +431,7 @@ describe('the Libro IVA Digital', () => {
   const mixta = { alicuotas: [iva21('100.00', '21.00')], exento: d(50) };
   const servicio = { concepto: 2 as const, vencimiento_pago: '2026-11-04' };
 
-  test('code of operation', async () => {
+  test('the code of operation', async () => {
     expect(await campo(243, 243, mixta)).toBe('E');
     expect(await campo(243, 243, mixta, { operacion_mixta: 'espacio' })).toBe(' ');
     expect(await campo(243, 243, { exento: d(50) }, { operacion_mixta: 'espacio' })).toBe('E');
@@ -439,7 +439,7 @@ describe('the Libro IVA Digital', () => {
     expect(await campo(243, 243, { alicuotas: [iva21('100.00', '21.00')] })).toBe(' ');
   });
 
-  test('due date', async () => {
+  test('the due date', async () => {
     expect(await campo(259, 266, servicio)).toBe('20261104');
     expect(await campo(259, 266, {})).toBe('20261006');
     expect(await campo(259, 266, servicio, { vencimiento: 'servicios' })).toBe('20261104');
@@ -487,7 +487,7 @@ test('vouchers out of order, or twice, are never written', async () => {
   expect(porFechaYTipo(facturaA, segundaFactura)).toBeLessThan(0);
 });
 
-test('checked in the same pass, what would be refused has no lines', async () => {
+test('a voucher that would be refused, checked in the same pass, has no lines', async () => {
   const rara = { ...facturaA, numero_comprobante: 2, razon_social_facturado: 'Casa Ж' };
   const mala = { ...facturaA, numero_comprobante: 3, cuit_facturado: '30999000212' };
   const reparos: string[] = [];
@@ -524,7 +524,7 @@ test('a name that a spreadsheet would take for a formula is text in IVA ventas, 
   expect(fila?.celdas).toContain(nombre);
 });
 
-test('an empty month: headers and totals where there are, nothing elsewhere', async () => {
+test('an empty month has headers and totals where the file has them, and nothing else', async () => {
   const vacio = async (reporte: Reporte<string>) =>
     Object.values(await filesOf(reporte, [])).map(({ lineas }) => lineas.length);
   expect(await vacio(reportes.libro())).toEqual([0, 0]);
@@ -537,7 +537,7 @@ test('IVA Simple does not exist before its first month', () => {
   expect(() => createIvaSimple('2025-10')).toThrowError(expect.objectContaining({ code: 'reporte_sin_diseno' }));
 });
 
-test('layouts are dated, and their documentation is made of them', () => {
+test('layouts are dated, and their documentation comes from them', () => {
   expect(disenoOf(disenosPercepcion, '2021-12').ancho).toBe(215);
   expect(disenoOf(disenosPercepcion, '2022-01').ancho).toBe(226);
   expect(documentCampos(disenoOf(disenosPercepcion, '2026-10')).split('\n').slice(0, 6)).toEqual([

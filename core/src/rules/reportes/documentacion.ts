@@ -4,7 +4,7 @@ import { columnasDato, columnasImporte } from './ivaVentas/columnas.ts';
 import { disenosAlicuotas, disenosCbte } from './libroIva/disenos.ts';
 
 /**
- * Every layout that is written, in words, made of the tables that write it. `jurisdicciones`: COMARB codes of the company.
+ * Documentation of every layout, made from the tables that write it. `jurisdicciones`: COMARB codes of the company.
  * `deRegimenes`: layouts of the declarations of perceptions.
  */
 export function documentacionDeReportes(

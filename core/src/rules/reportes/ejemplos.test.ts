@@ -45,7 +45,7 @@ const v3 = buildAReportar({
 const mes = [v1, v2, v3];
 const octubre = { desde: '2026-10-01', hasta: '2026-10-31' };
 
-/** What the check says, and that every total of the file is the vouchers'. */
+/** Checks that the review accepts the file, and that each of its totals matches the vouchers. */
 async function expectAccepted<A extends string>(
   reporte: Reporte<A>,
   comprobantes: readonly ComprobanteAReportar[],
@@ -181,7 +181,7 @@ describe('a pack of four orders of 2,500.00 cancelled one by one', () => {
   );
   const pack = [factura, ...notas];
 
-  test('is in the Libro IVA Digital, and the last note is told of', async () => {
+  test('the pack is in the Libro IVA Digital, with a notice about its last note', async () => {
     const { cbte, alicuotas } = await expectAccepted(createLibroIva('2026-10'), pack, ['iva_no_corresponde']);
     expect(cbte.lineas.map((linea) => linea.slice(108, 123))).toEqual([
       '000000001000000',
@@ -196,13 +196,13 @@ describe('a pack of four orders of 2,500.00 cancelled one by one', () => {
     ]);
   });
 
-  test('gives back in IVA Simple all that it invoiced', async () => {
+  test('IVA Simple gives back the pack’s whole invoice', async () => {
     const { debito, restitucion } = await expectAccepted(createIvaSimple('2026-10'), pack, ['iva_no_corresponde']);
     expect(debito.lineas.slice(1)).toEqual(['479101;1;3;5;8264,46;1735,54;0;']);
     expect(restitucion.lineas.slice(1)).toEqual(['479101;1;3;5;8264,46;1735,54;']);
   });
 
-  test('adds up to nothing in the working papers', async () => {
+  test('the working papers add up to 0', async () => {
     const ventas = createIvaVentas({ ...octubre, jurisdicciones: [], separador: ';', resumenes: false });
     const { csv } = await expectAccepted(ventas, pack, ['iva_no_corresponde']);
     expect(csv.lineas.at(-1)).toBe(`TOTALES${';'.repeat(11)}${';0,00'.repeat(18)}`);
@@ -331,7 +331,7 @@ test('SIRETPER: the three files, byte for byte', async () => {
     bytes: 28,
     sha256: 'c69312315001f84e4055b2e8f4d38e94c7dc87b03e85c262e985c4af4ffe7f47',
   });
-  // Typed with the street and its number in one field.
+  // Street and number typed in one field.
   const conDomicilioJunto = { ...primera, calle_facturado: 'San Martín 1250', numero_facturado: '' };
   const tipeada = await filesOf(createSiretper(octubre), [
     conDomicilioJunto,

@@ -1,26 +1,26 @@
 import { enMiles } from '../enPlural.ts';
 import { nombreOf, type ComprobanteAReportar } from './comprobante.ts';
 
-/** Something to know that is said once: of many vouchers, or of the whole file. */
+/** A notice given once, about many vouchers or the whole file. */
 export interface AvisoGeneral {
   codigo: string;
   mensaje: string;
 }
 
-/** Those of which the same is to be said, however many. */
+/** Vouchers that share one notice, however many. */
 export interface Grupo {
-  /** Answers what is said of it alone. */
+  /** Adds a voucher and returns its own notice. */
   add: (comprobante: ComprobanteAReportar) => AvisoGeneral & { impide: false; agrupado: true };
-  /** None when there are none. */
+  /** The notice of the group; empty when it has no voucher. */
   avisos: () => AvisoGeneral[];
 }
 
-/** More of them are a list that nobody reads. */
+/** Most vouchers named in a notice: nobody reads a longer list. */
 const NOMBRADOS = 10;
 
 /**
- * One notice for all of them, with how many and the first ones. `frase` says what, as a whole sentence; `deUno`, the same of each
- * by itself.
+ * Creates a group whose one notice has the count and the first vouchers. `frase`: whole sentence with the count; `deUno`: the
+ * sentence of a single voucher.
  */
 export function createGrupo(
   codigo: string,

@@ -17,7 +17,7 @@ import {
   reparosOf,
 } from '../../../../tests/builders/reportes.ts';
 
-// A reader of each file written from the authorities' own tables. It knows nothing of the tables that write.
+// Reader of each file, written from the authorities' own tables, without using the tables that write.
 
 type Regla = readonly [nombre: string, desde: number, hasta: number, forma: RegExp];
 const fecha = /^20\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
@@ -132,7 +132,7 @@ const NCFACT: readonly Regla[] = [
   ['tipo', 25, 26, /^(01|02|06|07|11|12)$/],
 ];
 
-/** Every field of every line, or a failure that names it. */
+/** Reads every field of every line; a wrong one throws an error that names it. */
 function read(reglas: readonly Regla[], lineas: readonly string[]): Record<string, string>[] {
   const largo = reglas.at(-1)?.[2];
   return lineas.map((linea) => {
@@ -245,7 +245,7 @@ function percepcionesOf(x: Descripcion, base: Decimal, cotizacion: Decimal, cond
   const pesos = half(base.times(cotizacion));
   const importe = half(base.times(alicuota).div(100));
   const importe_pesos = half(pesos.times(alicuota).div(100));
-  // Of a few cents, a converted base may be greater than its converted parts: that one the check refuses.
+  // With a few cents, a converted base may exceed its converted parts: the review refuses that perception.
   if (importe.lt('0.05') || importe_pesos.lt('0.05')) return [buildPercepcion(x.sitio, base, 0, 0, { condicion })];
   const percepcionReportada = buildPercepcion(x.sitio, base, alicuota, importe, {
     condicion,
@@ -257,7 +257,7 @@ function percepcionesOf(x: Descripcion, base: Decimal, cotizacion: Decimal, cond
 const mes = fc.array(descripcion, { maxLength: 25 }).map((varios) => varios.map(build));
 const octubre = { desde: '2026-10-01', hasta: '2026-10-31' };
 
-/** Nothing is refused, every total of the file is the vouchers', and here are its lines. */
+/** The file's lines, after checking that nothing is refused and that every total matches the vouchers. */
 async function write<A extends string>(reporte: Reporte<A>, comprobantes: ComprobanteAReportar[]) {
   const impedidos = (await reparosOf(reporte, comprobantes)).filter(({ impide }) => impide);
   if (impedidos.length > 0) throw new Error(JSON.stringify(impedidos));
@@ -269,7 +269,7 @@ async function write<A extends string>(reporte: Reporte<A>, comprobantes: Compro
 
 const RUNS = { numRuns: 150 };
 
-describe('a reader of its own accepts every line, and the sums hold, of any month', () => {
+describe('an independent reader accepts every line of any month, and the sums hold', () => {
   test('Libro IVA Digital', async () => {
     await fc.assert(
       fc.asyncProperty(mes, async (comprobantes) => {

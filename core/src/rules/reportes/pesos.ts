@@ -2,10 +2,10 @@ import type { Decimal } from 'decimal.js';
 import { round2, sum } from '../money.ts';
 import { letraOf, type ComprobanteAReportar } from './comprobante.ts';
 
-/** The figures of a voucher in pesos, each rounded by itself: the total is the sum of the rounded ones. */
+/** Figures of a voucher in pesos, each rounded by itself: the total is the sum of the rounded ones. */
 export interface EnPesos {
   alicuotas: { iva: number; neto: Decimal; importe: Decimal }[];
-  /** On class C, all of it. */
+  /** Exempt amount; on class C, the whole net. */
   exento: Decimal;
   no_gravado: Decimal;
   iva: Decimal;

@@ -2,22 +2,22 @@ import { Decimal } from 'decimal.js';
 import { celdaDeFecha, type Celda } from '../planillas/celda.ts';
 import { posicionesOf, type Campo, type Diseno } from './campos.ts';
 
-/** A line of a file; of one in columns, what it joins. */
+/** A line of a file; `celdas`, in a file with columns: the cells joined in it. */
 interface Renglon {
   linea: string;
   celdas?: readonly string[];
 }
 
-/** How the lines of a file are told in columns, for whoever opens them in a spreadsheet. */
+/** How the lines of a file become columns, to open it in a spreadsheet. */
 export interface Planilla {
-  /** null: the first line of the file is. */
+  /** Titles of the columns; null: the file's first line has them. */
   encabezado: readonly string[] | null;
-  /** Columns of figures that count something: they have no decimals. */
+  /** Indices of columns of counts, which have no decimals. */
   enteros: readonly number[];
   fila: (renglon: Renglon) => Celda[];
 }
 
-/** Of a file of fixed widths: a column per field, as its own layout names it. */
+/** Columns of a fixed-width file: one per field, named as in its layout. */
 export function planillaDeDiseno<Dato>(diseno: Diseno<Dato>): Planilla {
   const columnas = posicionesOf(diseno).map(({ campo, desde, hasta }) => ({
     nombre: campo.nombre,
@@ -33,8 +33,8 @@ export function planillaDeDiseno<Dato>(diseno: Diseno<Dato>): Planilla {
 }
 
 /**
- * Of a file in columns: after the first ones, which are text, what reads as a figure with a comma is one. `enteros` are the
- * columns that count, and `fechas` those of days.
+ * Columns of a file with separators: after the first `textos` columns, a text with a decimal comma is a figure. `enteros`:
+ * columns of counts; `fechas`: columns of days.
  */
 export function planillaDeColumnas(
   textos: number,
@@ -51,7 +51,7 @@ export function planillaDeColumnas(
   };
 }
 
-/** `dd/mm/aaaa`: at the foot of a column of days there is a title. */
+/** A day, `dd/mm/aaaa`: the last row of a column of days has a title instead. */
 const DIA = /^\d\d\/\d\d\/\d{4}$/;
 
 const CON_COMA = /^-?\d+(?:,\d+)?$/;

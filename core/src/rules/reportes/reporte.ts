@@ -6,31 +6,31 @@ import type { AvisoGeneral } from './generales.ts';
 import type { Planilla } from './planilla.ts';
 import type { Codificacion } from './texto.ts';
 
-/** A line of one of the files of a report, without its end. */
+/** A line of one of a report's files, without its line end. */
 export interface Registro<Archivo extends string> {
   archivo: Archivo;
   linea: string;
-  /** Of a file in columns, what the line joins. */
+  /** In a file with columns, the cells joined in the line. */
   celdas?: readonly string[];
 }
 
-/** Something to say of a voucher before its file is written. */
+/** A problem of a voucher, told before its file is written. */
 export interface Problema {
   codigo: string;
   mensaje: string;
-  /** The authority would refuse the file; otherwise it is only told. */
+  /** true: the authority would refuse the file. false: only a notice. */
   impide: boolean;
-  /** One of many of which the same is said at once (`generales`): alone it is neither counted nor shown. */
+  /** One of many with the same notice in `generales`: by itself it is neither counted nor shown. */
   agrupado?: true;
 }
 
-/** A problem with its voucher, to link to it. */
+/** A problem with the voucher to link to. */
 export interface Reparo extends Problema {
   comprobante_id: string;
   comprobante: string;
 }
 
-/** Two ways of reaching one figure: what the file says and what the vouchers say. */
+/** One figure reached in two ways: from the file and from the vouchers. */
 export interface Cruce {
   nombre: string;
   archivo: Decimal;
@@ -42,31 +42,31 @@ interface ArchivoDelReporte<Archivo extends string> {
   nombre: string;
   codificacion: Codificacion;
   planilla: Planilla;
-  /** false: its last line has no end; left out, it has. */
+  /** false: the last line has no line end; absent: it has. */
   crlf_final?: boolean;
-  /** The one that the authority takes only with this one beside it, which is there then though it has no line. */
+  /** File that the authority accepts only together with this one, which is then included even if it has no line. */
   acompana?: Archivo;
 }
 
 /**
- * A report under way: it takes vouchers one by one, in its order, and says the lines of its files. It holds sums and what has
- * to be written at the end, never the vouchers.
+ * A report under way: it takes vouchers one by one, in its order, and returns the lines of its files. It holds sums and the final
+ * lines, never the vouchers.
  */
 export interface Reporte<Archivo extends string> {
   archivos: Readonly<Record<Archivo, ArchivoDelReporte<Archivo>>>;
-  /** Negative when the first goes before. */
+  /** Compares two vouchers; negative: `a` goes first. */
   orden: (a: ComprobanteAReportar, b: ComprobanteAReportar) => number;
-  /** Whether the voucher has something to say in these files. */
+  /** Whether the voucher has lines in these files. */
   incluye: (comprobante: ComprobanteAReportar) => boolean;
-  /** Of one that has not, what is to be known by its name; what is said of many at once is `agrupado`, and in `generales`. */
+  /** Notices about a voucher without lines. Those shared by many are `agrupado`, and told in `generales`. */
   aparte?: (comprobante: ComprobanteAReportar) => Problema[];
   revisar: (comprobante: ComprobanteAReportar) => Problema[];
   abrir: () => Registro<Archivo>[];
   lineas: (comprobante: ComprobanteAReportar) => Registro<Archivo>[];
   cerrar: () => Registro<Archivo>[];
-  /** After closing: what is said once. */
+  /** After closing: notices given once. */
   generales?: () => AvisoGeneral[];
-  /** After closing: totals per column of what was written against the vouchers. */
+  /** After closing: totals per column of the file, against the vouchers. */
   cruces: () => Cruce[];
 }
 
@@ -74,11 +74,11 @@ export interface Reporte<Archivo extends string> {
 export type Reportables = AsyncIterable<ComprobanteAReportar> | Iterable<ComprobanteAReportar>;
 
 /**
- * The lines of a report from one pass over its vouchers, of any number: those of each voucher together. With `alReparo` they are
- * checked in the same pass: it is told everything, and what the authority would refuse has no lines (the file is then not to be
- * handed in).
+ * The lines of a report from one pass over its vouchers, of any number; those of each voucher together. With `alReparo` the
+ * vouchers are reviewed in the same pass: it receives every problem, and a voucher that the authority would refuse has no lines
+ * (the file is then not to be filed).
  * @throws AppError `reporte_desordenado` when the cursor does not bring them in the report's order, or brings one twice;
- *   `registro_no_entra`
+ * `registro_no_entra`
  */
 export async function* writeReporte<Archivo extends string>(
   reporte: Reporte<Archivo>,
@@ -103,7 +103,7 @@ export async function* writeReporte<Archivo extends string>(
   yield reporte.cerrar();
 }
 
-/** What would be refused, and what should be known, voucher by voucher, before anything is written. */
+/** Problems and notices of each voucher, before anything is written. */
 export async function* reviewFilas<Archivo extends string>(
   reporte: Reporte<Archivo>,
   comprobantes: Reportables,

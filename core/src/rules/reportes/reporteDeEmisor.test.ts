@@ -4,7 +4,7 @@ import { isAppError } from '../errors.ts';
 import { messageOf } from '../messages.ts';
 import { avisosDeRango, checkPresenta, mesDelRango, type ReporteDeEmisor } from './reporteDeEmisor.ts';
 
-/** What a person reads of a refusal; empty when there was none. */
+/** Sentence of a refusal; empty when nothing was refused. */
 function refusal(check: () => unknown): string {
   try {
     check();
@@ -33,7 +33,7 @@ test.each<[ReporteDeEmisor, SituacionIva[], string | null, RegExp]>([
   );
 });
 
-test('a file of a month takes a range of that month only', () => {
+test('a monthly file takes a range within that month only', () => {
   expect(mesDelRango('libro_iva', { desde: '2026-10-01', hasta: '2026-10-31' })).toBe('2026-10');
   expect(mesDelRango('iva_simple', { desde: '2026-10-05', hasta: '2026-10-05' })).toBe('2026-10');
   expect(refusal(() => mesDelRango('libro_iva', { desde: '2026-10-31', hasta: '2026-11-01' }))).toBe(
@@ -47,7 +47,7 @@ test('a file of a month takes a range of that month only', () => {
   );
 });
 
-test('a part of a month is told when something of the month is left out', () => {
+test('a range that leaves vouchers of its month out gets a notice', () => {
   const parte = { desde: '2026-10-05', hasta: '2026-10-31' };
   expect(avisosDeRango('libro_iva', parte, 0)).toEqual([]);
   expect(avisosDeRango('libro_iva', parte, 1)).toEqual([

@@ -6,9 +6,9 @@ import { AppError } from '../errors.ts';
 import { createGrupo, type AvisoGeneral } from './generales.ts';
 import type { Reporte } from './reporte.ts';
 
-/** What is filed by those of some conditions only. */
+/** Reports that only issuers of some conditions file. */
 export type ReporteDeEmisor = 'libro_iva' | 'iva_simple';
-/** What is filed by month: by its key, or as the subject of a sentence. */
+/** Reports filed by month: a key, or the subject of a sentence. */
 export type ReporteMensual = ReporteDeEmisor | { sujeto: string };
 
 const nombres: Readonly<Record<ReporteDeEmisor, string>> = {
@@ -33,7 +33,7 @@ export function mesDelRango(reporte: ReporteMensual, { desde, hasta }: { desde: 
   return desde.slice(0, 7);
 }
 
-/** That a file of a month is of some of its days only, and `afuera` of its vouchers are of the others. */
+/** Notice that a monthly file covers only some days and leaves out `afuera` vouchers of the others; empty: it leaves none out. */
 export function avisosDeRango(
   reporte: ReporteMensual,
   { desde, hasta }: { desde: string; hasta: string },
@@ -46,13 +46,13 @@ export function avisosDeRango(
   return [{ codigo: 'parte_del_mes', mensaje }];
 }
 
-/** Who files what: the Libro IVA Digital, not a monotributista; IVA Simple, only a Responsable inscripto. */
+/** Conditions that file each report: the Libro IVA Digital, all but a monotributista; IVA Simple, only a Responsable inscripto. */
 const presentan: Readonly<Record<ReporteDeEmisor, (situacion_iva: SituacionIva) => boolean>> = {
   libro_iva: (situacion_iva) => situacion_iva !== MONOTRIBUTO,
   iva_simple: (situacion_iva) => situacion_iva === RESPONSABLE_INSCRIPTO,
 };
 
-/** Of vouchers issued in a condition that does not file the report, so many, and of one by itself. */
+/** Notices of vouchers issued in a condition that does not file the report: with their count, and of a single one. */
 const ajenos: Readonly<Record<ReporteDeEmisor, Parameters<typeof createGrupo>[1]>> = {
   libro_iva: {
     frase: (cuantos) =>
@@ -90,8 +90,8 @@ export function createFiltroDeEmisor(
 }
 
 /**
- * Whether a company files it at all, by the conditions in which it issued the month's vouchers; IVA Simple, only with its
- * activity.
+ * Checks that a company files the report, by the conditions in which it issued the month's vouchers; for IVA Simple, that it has
+ * its activity.
  * @throws AppError `reporte_no_corresponde`
  */
 export function checkPresenta(
@@ -99,7 +99,7 @@ export function checkPresenta(
   empresa: { razon_social: string; situaciones_iva: readonly SituacionIva[]; actividad: string | null },
 ): void {
   const mensaje = impedimentoOf(reporte, empresa);
-  // It does file IVA Simple: what it lacks can be mended.
+  // The company files IVA Simple: the missing activity can be set.
   const falta = reporte === 'iva_simple' && empresa.situaciones_iva.some(presentan.iva_simple);
   if (mensaje !== null) throw new AppError('reporte_no_corresponde', { mensaje, ...(falta && { falta }) });
 }

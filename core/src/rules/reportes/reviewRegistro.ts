@@ -13,10 +13,10 @@ import type { Problema } from './reporte.ts';
 import { PERCEPCION_IIBB } from './tributos.ts';
 
 const CON_DIGITO: ReadonlySet<number> = new Set([CUIT, CUIL, CDI]);
-/** Four digits and six decimals. */
+/** Exclusive maximum of an exchange rate: the field has four digits and six decimals. */
 const MAX_COTIZACION = 10_000;
 
-/** What any file asks of a voucher: that its figures add up, its document is one, and its date is of the period. */
+/** Checks common to every file: the figures add up, the document is valid, and the date is in the period. */
 export function reviewComun(
   comprobante: ComprobanteAReportar,
   { desde, hasta }: { desde: string; hasta: string },
@@ -32,9 +32,9 @@ export function reviewComun(
 }
 
 /**
- * Whether the VAT of each rate is that part of its net, with the cent that prices with VAT bring. A portal that takes the rates
- * (`presentadas`) refuses an invoice for it (tax-reports 1.10), but not for a difference that ARCA takes: then it is told. Of a
- * note ARCA looks at none (WSFEv1 10051): the last one of an invoice takes the rest of its net and its VAT.
+ * Checks that the VAT of each rate matches its net, but for the cent that prices with VAT bring. A portal that takes the rates
+ * (`presentadas`) refuses an invoice with another difference (tax-reports 1.10), unless ARCA accepts that difference: then it is
+ * a notice. ARCA checks no note (WSFEv1 10051): the last note of an invoice takes the rest of its net and its VAT.
  */
 export function reviewAlicuotas(c: ComprobanteAReportar, { presentadas }: { presentadas: boolean }): Problema[] {
   const deFactura = tipoComprobanteOf(c.tipo_comprobante).clase === 'factura';
@@ -61,7 +61,7 @@ export function reviewAlicuotas(c: ComprobanteAReportar, { presentadas }: { pres
   ];
 }
 
-/** Adopted vouchers bring perceptions whose province only the person knows: whoever files any of them is told (tax-reports 1.1). */
+/** Notice about an adopted voucher's perceptions, whose province only the person knows (tax-reports 1.1). */
 export function reviewJurisdiccion({ otros_tributos }: ComprobanteAReportar): Problema[] {
   return otros_tributos
     .filter(({ id }) => id === PERCEPCION_IIBB)
@@ -73,12 +73,12 @@ export function reviewJurisdiccion({ otros_tributos }: ComprobanteAReportar): Pr
     );
 }
 
-/** Whether the record of a voucher can be written: figures that do not fit, and letters that the file has not. */
+/** Checks that a voucher's record can be written: its figures fit, and its letters are in the file's alphabet. */
 export function reviewRegistro<Dato>(diseno: Diseno<Dato>, dato: Dato): Problema[] {
   return proveRegistro(diseno, dato).problemas;
 }
 
-/** The line of a record with what is to be said of it; null when it does not fit. */
+/** The line of a record with its problems; null when it does not fit. */
 export function proveRegistro<Dato>(diseno: Diseno<Dato>, dato: Dato): { linea: string | null; problemas: Problema[] } {
   const problemas: Problema[] = [];
   try {
@@ -94,8 +94,8 @@ export function proveRegistro<Dato>(diseno: Diseno<Dato>, dato: Dato): { linea: 
 }
 
 /**
- * A note that gives a perception back has to annul the whole operation with the perception of the original (Res.
- * 352/AGIP/2022 Anexo I art. 20, RG DGR Tucumán 39/14). Of an original that is not ours nothing can be said.
+ * Checks that a note that gives a perception back annuls the whole operation, with the original's perception (Res. 352/AGIP/2022
+ * Anexo I art. 20, RG DGR Tucumán 39/14). An original that is not ours cannot be checked.
  */
 export function reviewDevolucion(c: ComprobanteAReportar, percepcion: PercepcionReportada): Problema[] {
   const { original } = c;
@@ -182,7 +182,7 @@ function moneda({ moneda, cotizacion }: ComprobanteAReportar): Problema[] {
   return cabe ? [] : [impedimento('cotizacion', `El tipo de cambio ${cotizacion.toFixed()} no se puede escribir.`)];
 }
 
-/** Whether it is of an operation of another month: a note of an earlier invoice, or the invoice of an earlier sale. */
+/** Notice about an operation of another month: a note of an earlier invoice, or the invoice of an earlier sale. */
 export function otroPeriodo(c: ComprobanteAReportar): Problema[] {
   const ajenas = isNotaCredito(c) || c.asociados.length > 0 ? c.asociados.map((asociado) => asociado.fecha) : [];
   const origen = [...ajenas, ...(c.fecha_venta === null ? [] : [c.fecha_venta])].find(

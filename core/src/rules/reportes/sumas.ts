@@ -5,7 +5,7 @@ import type { Cruce } from './reporte.ts';
 /** Adds up the amounts of a fixed-width file reading its lines back, so that what is checked is what was written. */
 export interface SumasDeArchivo {
   add: (linea: string) => void;
-  /** By the field's name, with two decimals. */
+  /** Total of a field by its name, with two decimals. */
   total: (nombre: string) => Decimal;
 }
 
@@ -18,7 +18,7 @@ export function createSumas<Dato>(diseno: Diseno<Dato>): SumasDeArchivo {
   return {
     add: (linea) => {
       for (const columna of columnas) {
-        // Fifteen digits of cents fit a double exactly; their sum, as long as it is kept small.
+        // Fifteen digits of cents are exact in a double; so is their sum while it is small.
         columna.centavos += centavosEn(linea, columna.desde, columna.hasta);
         if (columna.centavos < EXACTO) continue;
         columna.enteros += BigInt(columna.centavos);
@@ -33,10 +33,10 @@ export function createSumas<Dato>(diseno: Diseno<Dato>): SumasDeArchivo {
   };
 }
 
-/** With another amount of fifteen digits it still is a whole number that a double tells from its neighbours. */
+/** Largest sum to which a fifteen-digit amount can be added exactly in a double. */
 const EXACTO = 2 ** 52;
 
-/** The digits of a field, whatever separates its decimals. */
+/** Cents of a field, whatever its decimal separator. */
 function centavosEn(linea: string, desde: number, hasta: number): number {
   let centavos = 0;
   for (let lugar = desde; lugar < hasta; lugar++) {
@@ -47,7 +47,7 @@ function centavosEn(linea: string, desde: number, hasta: number): number {
 }
 const CERO = 0x30;
 
-/** Sums of what vouchers say, by name. */
+/** Adds up the vouchers' own figures, by name. */
 export function createEsperados(): {
   add: (nombre: string, valor: Decimal) => void;
   total: (nombre: string) => Decimal;

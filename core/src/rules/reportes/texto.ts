@@ -1,13 +1,13 @@
 /** ISO-8859-1 keeps accents; the provinces take capitals of ASCII without them. */
 export type Alfabeto = 'latin1' | 'ascii';
 
-/** A text that could not be written as it is. */
+/** A text written otherwise than it was. */
 export interface CambioTexto {
   original: string;
   escrito: string;
 }
 
-/** Signs without a decomposition of their own. */
+/** Equivalents of signs that do not decompose. */
 const equivalentes: Readonly<Record<string, string>> = {
   '–': '-',
   '—': '-',
@@ -37,9 +37,8 @@ const CON_CONTROLES = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/u;
 const SIMPLE = /^[ -~]*$/;
 
 /**
- * A text in the letters a file takes: spaces collapsed, control characters as a space, what the alphabet has not
- * transliterated, and `?` where nothing stands for it. Losing accents in ASCII is how those files are written; anything else
- * that changes is told to `avisar`.
+ * Fits a text to a file's alphabet: spaces collapsed, control characters as a space, other signs transliterated, and `?` where no
+ * equivalent exists. Losing accents in ASCII is how those files are written; `avisar` receives any other change.
  */
 export function fitTexto(texto: string, alfabeto: Alfabeto, avisar?: (cambio: CambioTexto) => void): string {
   if (SIMPLE.test(texto)) return cerrar(texto, alfabeto);
@@ -68,13 +67,13 @@ export function fitTexto(texto: string, alfabeto: Alfabeto, avisar?: (cambio: Ca
   return escrito;
 }
 
-/** Neither a space of another kind nor a control, and in the alphabet as it is: nearly every letter. */
+/** Whether a character needs no change: no special space, no control, and in the alphabet. Nearly every letter is so. */
 function isComun(codigo: number, alfabeto: Alfabeto): boolean {
   if (codigo < 0x7f) return codigo >= 0x20;
   return alfabeto === 'latin1' && codigo > 0xa0 && codigo <= 0xff && codigo !== 0xad;
 }
 
-/** The letters without their marks when the alphabet has them; `perdido` when nothing stands for the sign. */
+/** The letters without their marks, if the alphabet has them; `perdido`: the sign has no equivalent. */
 function transliterar(letra: string, alfabeto: Alfabeto): [escrito: string, perdido: boolean] {
   const equivalente = equivalentes[letra];
   if (equivalente !== undefined) return [equivalente, false];
@@ -89,12 +88,12 @@ function cerrar(texto: string, alfabeto: Alfabeto): string {
   return alfabeto === 'ascii' ? junto.toUpperCase() : junto;
 }
 
-/** How a file's lines become bytes. `utf8` begins with a byte order mark, which Excel asks for. */
+/** Encoding of a file's lines. `utf8` begins with a byte order mark, which Excel needs. */
 export type Codificacion = 'latin1' | 'utf8';
 
 /**
- * Turns the lines of one file into bytes, ending each with CRLF; the last one too unless `crlf_final` is false. `latin1`: what the
- * machine has for it, when it has something faster.
+ * Encodes the lines of one file, each with CRLF; the last one too unless `crlf_final` is false. `latin1`: a faster encoder of the
+ * platform, if it has one.
  */
 export function createCodificador(
   codificacion: Codificacion,
@@ -112,7 +111,7 @@ export function createCodificador(
   };
 }
 
-/** One byte per character. @throws RangeError for a character that ISO-8859-1 has not: lines are adapted before */
+/** One byte per character. @throws RangeError for a character outside ISO-8859-1: lines are adapted before */
 function encodeLatin1(texto: string): Uint8Array {
   const bytes = new Uint8Array(texto.length);
   for (let indice = 0; indice < texto.length; indice += 1) {

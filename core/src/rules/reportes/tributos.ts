@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { sum } from '../money.ts';
 import type { ComprobanteAReportar } from './comprobante.ts';
 
-/** Where a tax goes in the VAT files. */
+/** Column of a tax in the VAT files. */
 export type ColumnaTributo =
   | 'no_categorizados'
   | 'nacionales'
@@ -11,7 +11,7 @@ export type ColumnaTributo =
   | 'internos'
   | 'otros';
 
-/** ARCA's tributo ids (FEParamGetTiposTributos). What is not here goes to `otros`. */
+/** Column of each of ARCA's tributo ids (FEParamGetTiposTributos). Any other id goes to `otros`. */
 const columnas: Readonly<Record<number, ColumnaTributo>> = {
   1: 'nacionales',
   2: 'ingresos_brutos',
@@ -25,7 +25,7 @@ const columnas: Readonly<Record<number, ColumnaTributo>> = {
   13: 'no_categorizados',
 };
 
-/** Perception of gross-income tax. In `otros_tributos` nobody knows of which province. */
+/** Perception of gross-income tax. In `otros_tributos`, its province is unknown. */
 export const PERCEPCION_IIBB = 7;
 /** Perception of VAT. */
 export const PERCEPCION_IVA = 6;
@@ -35,7 +35,7 @@ export function columnaOf(id: number): ColumnaTributo {
 }
 
 const CERO = new Decimal(0);
-/** Most vouchers have none. */
+/** Columns of a voucher without taxes, as most are. */
 const sinTributos: Readonly<Record<ColumnaTributo, Decimal>> = {
   no_categorizados: CERO,
   nacionales: CERO,

@@ -85,7 +85,7 @@ test('a certificate is wrong when it cannot be used, is of another CUIT or ends 
   expect(reviewCertificado({ ...instalacion, ambiente: 'simulador' }, { falla: 'x' }).estado).toBe('sin_uso');
 });
 
-test('ARCA that answers and says that something of it does not work', () => {
+test('ARCA answers that one of its servers is down', () => {
   const sano = { aplicacion: 'OK', base: 'OK', autenticacion: 'OK', milisegundos: 120 };
   expect(reviewArca('produccion', sano)).toMatchObject({ estado: 'bien', dice: 'Responde en 120 ms (produccion).' });
   expect(reviewArca('produccion', { ...sano, base: 'NO' })).toMatchObject({
@@ -94,7 +94,7 @@ test('ARCA that answers and says that something of it does not work', () => {
   });
 });
 
-test('copies: two nights without one is too long; the simulator may have none', () => {
+test('copies: two nights without one is wrong; the simulator may have none', () => {
   const aqui = { ambiente: 'produccion', ahora: AHORA } as const;
   expect(reviewCopias(hace(60 * 30), aqui)).toMatchObject({
     estado: 'bien',
@@ -108,7 +108,7 @@ test('copies: two nights without one is too long; the simulator may have none', 
   expect(reviewCopias(null, { ...aqui, ambiente: 'simulador' }).estado).toBe('sin_uso');
 });
 
-test('queues: nobody takes the jobs, or some ran out of tries', () => {
+test('queues: wrong when no process takes the jobs, or some ran out of tries', () => {
   const cola = { en_espera: 3, en_curso: 1, fallidos: 0, desde: hace(1) };
   expect(reviewColas([cola], AHORA)).toMatchObject({
     estado: 'bien',
@@ -124,7 +124,7 @@ test('queues: nobody takes the jobs, or some ran out of tries', () => {
   });
 });
 
-test('no mail is meant so, and what it takes away is said', () => {
+test('an installation without mail is not wrong, and what it cannot do is told', () => {
   expect(sinMail('abierto').dice).toContain('nadie puede registrarse');
   expect(sinMail('cerrado').dice).toBe('Sin SMTP_URL: no se manda ningún mail.');
 });

@@ -6,7 +6,7 @@ import { formatCuit } from '../cuit.ts';
 import { diffDays, formatFecha, toBuenosAires } from '../dates.ts';
 import { withComma } from '../money.ts';
 
-/** What a check of the installation looks at beside its marketplaces, in the order in which it is told: they come after ARCA. */
+/** Parts of the installation that are checked, in order. The marketplaces, not listed here, come after ARCA. */
 export const partesRevisadas = {
   base: 'Base de datos',
   disco: 'Disco',
@@ -20,11 +20,11 @@ export const partesRevisadas = {
 } as const;
 export type ParteRevisada = keyof typeof partesRevisadas;
 
-/** How a part is. `sin_uso`: this installation has none, and it may be meant so. */
+/** Result of checking a part. `sin_uso`: this installation has none, perhaps on purpose. */
 export interface Hallazgo {
   estado: 'bien' | 'mal' | 'sin_uso';
   dice: string;
-  /** Of what is wrong, the next thing to do. */
+  /** Next thing to do about a wrong part; null: nothing is wrong. */
   que_hacer: string | null;
 }
 
@@ -33,7 +33,7 @@ export const mal = (dice: string, que_hacer: string): Hallazgo => ({ estado: 'ma
 const sinUso = (dice: string): Hallazgo => ({ estado: 'sin_uso', dice, que_hacer: null });
 
 const MEGA = 1024 * 1024;
-/** With less, a night's copy and a day of sales do not fit (OPERAR, "Cuánto entra"). */
+/** Least free bytes: with less, a night's copy and a day of sales do not fit (OPERAR, "Cuánto entra"). */
 const LUGAR_JUSTO = 1024 * MEGA;
 
 export function reviewDisco(lugares: readonly { carpeta: string; libre: number; total: number }[]): Hallazgo {
@@ -52,7 +52,7 @@ function gigas(bytes: number): string {
   return `${withComma(bytes / MEGA / 1024, 1)} GB`;
 }
 
-/** Ours minus each of the others', in ms; null: it was not told. */
+/** Checks the clocks. Each offset is ours minus the other's, ms; null: unknown. */
 export function reviewRelojes(desvios: {
   base: number | null;
   arca: number | null;
@@ -75,7 +75,7 @@ export function reviewRelojes(desvios: {
   );
 }
 
-/** What is known of our certificate; `falla`: the sentence of what is wrong with it or with its key. */
+/** Checks our certificate; `falla`: sentence about a defect of it or of its key. */
 export function reviewCertificado(
   { ambiente, cuit, ahora }: { ambiente: Ambiente; cuit: string; ahora: Date },
   leido: { cuit: string | null; vence: Date } | { falla: string },
@@ -96,7 +96,7 @@ export function reviewCertificado(
   return bien(`Del CUIT ${formatCuit(leido.cuit ?? cuit)}, vence en ${dias} días, el ${formatFecha(vence)}.`);
 }
 
-/** ARCA's own words of each of its servers. */
+/** Checks ARCA's servers, by ARCA's own words for each. */
 export function reviewArca(
   ambiente: Ambiente,
   {
@@ -118,7 +118,7 @@ export function reviewArca(
   );
 }
 
-/** Nights without a copy before somebody has to look: one may be late. */
+/** Longest time without a copy, ms: one night's may be late. */
 const COPIA_VIEJA_MS = 48 * 3_600_000;
 
 export function reviewCopias(ultima: Date | null, { ambiente, ahora }: { ambiente: Ambiente; ahora: Date }): Hallazgo {
@@ -132,7 +132,7 @@ export function reviewCopias(ultima: Date | null, { ambiente, ahora }: { ambient
   return hace > COPIA_VIEJA_MS ? mal(`${antiguedad}.`, HACER) : bien(`${antiguedad}.`);
 }
 
-/** Nobody waits this long while a process works on the jobs: they are taken in seconds. */
+/** Longest wait of a job, ms: while a process works on the jobs, they are taken in seconds. */
 const ESPERA_LARGA_MS = 15 * 60_000;
 
 export function reviewColas(

@@ -11,7 +11,7 @@ type Comparable = Pick<Comprobante, Campo>;
 const fecha = (valor: string | null): string => (valor === null ? 'vacío' : formatFecha(valor));
 const texto = (valor: string | number | null): string => (valor === null || valor === '' ? 'vacío' : String(valor));
 
-/** What a person may change of a draft: how it is called, and how its value is said. In the order of the form. */
+/** Fields of a draft that a person may change, in the form's order: name of each in a sentence, and how its value is worded. */
 const campos = {
   company_razon_social: ['el emisor', texto],
   punto_de_venta: ['el punto de venta', texto],
@@ -42,7 +42,7 @@ function decirItem({ cantidad, descripcion, total }: ComprobanteItem): string {
   return `${withComma(cantidad)} × ${descripcion}, ${formatARS(total)}`;
 }
 
-/** A field of a draft that two people left different, in words. */
+/** A field that two people left with different values in a draft, in words. */
 interface Diferencia {
   campo: Campo;
   nombre: string;
@@ -50,7 +50,7 @@ interface Diferencia {
   propio: string;
 }
 
-/** What a draft says now against what somebody wants it to say; empty when it is the same. */
+/** Fields with a stored value other than one's own; empty: the drafts are equal. */
 function diferencias(guardado: Comparable, propio: Comparable): Diferencia[] {
   return (Object.keys(campos) as Campo[]).flatMap((campo) => {
     const [nombre, decir] = campos[campo] as readonly [string, (valor: unknown) => string];
@@ -59,7 +59,7 @@ function diferencias(guardado: Comparable, propio: Comparable): Diferencia[] {
   });
 }
 
-/** Somebody else saved the draft since it was read: what there is and what was asked for, field by field. */
+/** Error of a draft that somebody else saved since it was read: the stored and the requested value of each field. */
 export function borradorSimultaneo(guardado: Comparable, propio: Comparable): AppError {
   const problemas = diferencias(guardado, propio).map(({ campo, nombre, guardado: hay, propio: puesto }) => ({
     campo,

@@ -7,14 +7,14 @@ import { domicilioTipeado, tipoDocumentoOf } from './tipeado.ts';
 import type { Problema } from './validate.ts';
 import { withComma } from '../money.ts';
 
-/** Of the invoice that a note is of, what the note has alike. */
+/** Fields of an invoice that its notes share. */
 export type FacturaDeNota = Receptor & Pick<Comprobante, 'moneda' | 'cotizacion'>;
 
 /**
- * What a typed note says otherwise than its invoice, field by field: a note is for who the invoice is for, in its currency and at
- * its rate (RG 4540). A note of an invoice in another currency may be in pesos, for what the exchange rate moved (of the
- * currency of a note ARCA looks only at a factura de crédito's: WSFEv1, code 10181). What was
- * not typed is the invoice's, but the currency of an invoice that is not in pesos: without saying it the caller means pesos.
+ * Problems of a typed note that differs from its invoice, field by field: a note is for the invoice's receiver, in its currency
+ * and at its rate (RG 4540). A note of an invoice in another currency may be in pesos, for what the exchange rate moved (ARCA
+ * checks a note's currency only for a factura de crédito: WSFEv1, code 10181). A field left empty
+ * takes the invoice's value, except a currency other than pesos, which has to be typed: a caller that omits it means pesos.
  */
 export function problemasDeNota(tipeada: FacturaTipeada, factura: FacturaDeNota): Problema[] {
   return [...problemasDeMoneda(tipeada, factura), ...problemasDeReceptor(tipeada, factura)];
@@ -63,7 +63,10 @@ function problemasDeReceptor(tipeada: FacturaTipeada, factura: FacturaDeNota): P
   return distintos;
 }
 
-/** An address may be typed whole, or by its street and number; a sale's may have none, which a form shows as a dash. */
+/**
+ * Whether a typed address is the invoice's. It may be typed whole, or as street and number; a sale's may be missing, which a form
+ * shows as a dash.
+ */
 function isDomicilioOf(tipeada: FacturaTipeada, factura: FacturaDeNota): boolean {
   const calle = (de: Pick<Receptor, 'calle_facturado' | 'numero_facturado'>): string =>
     `${de.calle_facturado} ${de.numero_facturado}`.trim();

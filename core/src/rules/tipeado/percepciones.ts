@@ -4,7 +4,7 @@ import type { Empresa } from '../../contract/empresas/empresa.ts';
 import { formatImporte, importePercepcion } from '../money.ts';
 import type { Problema } from './validate.ts';
 
-/** A perception can only be of a province the company collects for, and its amount follows from its base and rate. */
+/** Problems of typed perceptions: each must be of a province the company collects for, and its amount follows from its base and rate. */
 export function problemasDePercepciones(
   empresa: Pick<Empresa, 'percepciones_iibb'> | null,
   percepciones: readonly Percepcion[],

@@ -12,8 +12,8 @@ const campos: Readonly<Record<ParteDomicilio, string>> = {
 };
 
 /**
- * What a typed receiver lacks of the address: the province, when what it is perceived depends on it, or the parts without which
- * what it is perceived cannot be reported.
+ * Problems of a typed receiver's address: the province is missing where its perception depends on it, or the parts without which
+ * its perception cannot be reported.
  */
 export function problemasDePercibido(percepciones: readonly Percepcion[], receptor: Receptor): Problema[] {
   const porSaber = percepciones.find((percepcion) => dependeDelDestino([percepcion]));

@@ -17,7 +17,7 @@ const actual = {
   ajustes_percepcion: { caba_sin_padron: new Decimal(0), caba_solo_padron: false },
 };
 
-/** The sentence of the refusal; null: it is let through. */
+/** Sentence of the refusal; null: the save is let through. */
 function refused(antes: Parameters<typeof checkSimultaneo<typeof actual>>[1], pedido: object): string | null {
   try {
     checkSimultaneo(actual, antes, pedido);
@@ -28,7 +28,7 @@ function refused(antes: Parameters<typeof checkSimultaneo<typeof actual>>[1], pe
   }
 }
 
-test('what nobody touched, or is already as it is asked for, is let through', () => {
+test('a field that nobody touched, or that already has the requested value, is let through', () => {
   expect(refused(undefined, { cost: new Decimal(150) })).toBeNull();
   expect(refused({ cost: new Decimal('120.5'), situaciones_iva: [6, 1] }, { cost: new Decimal(150) })).toBeNull();
   expect(refused({ cost: new Decimal(100) }, { cost: new Decimal('120.5') })).toBeNull();
@@ -40,7 +40,7 @@ test('what nobody touched, or is already as it is asked for, is let through', ()
   expect(refused(ajustes, {})).toBeNull();
 });
 
-test('what somebody else changed meanwhile is told with both values', () => {
+test('a field that somebody else changed meanwhile is told with both values', () => {
   expect(refused({ cost: new Decimal(100) }, { cost: new Decimal(150) })).toBe(
     'Mientras lo editabas alguien cambió el costo, que ahora es 120,5 y vos pusiste 150. No se guardó lo tuyo: mirá cómo quedó y volvé a guardar.',
   );
@@ -53,7 +53,7 @@ test('what somebody else changed meanwhile is told with both values', () => {
   expect(varios).toContain('si los precios incluyen IVA, que ahora es sí.');
 });
 
-test('a code is told by its name, a date as it is written, and what takes more than a word by what it is of', () => {
+test('a refusal gives a code’s name, a written date, and only the name of a field too long to quote', () => {
   const antes = {
     situacion_iva: 6,
     inicio_actividades: '2019-01-01',

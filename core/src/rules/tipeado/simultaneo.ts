@@ -6,7 +6,7 @@ import { roles } from '../empresas/roles.ts';
 import { AppError } from '../errors.ts';
 import { withComma } from '../money.ts';
 
-/** How a value is said; null: it takes more than a word. */
+/** Words for a value; null: it needs more than a word. */
 type Decir = (valor: unknown) => string | null;
 
 const sinDecir: Decir = () => null;
@@ -16,7 +16,7 @@ const nombreEn =
   (valor) =>
     catalogo.find(({ codigo }) => codigo === valor)?.nombre ?? null;
 
-/** What can be edited by two at once, as it is said in a sentence, and its value where it is not a plain one. */
+/** Fields that two people may edit at once: name in a sentence, and how a value that is not plain is worded. */
 const CAMPOS: Readonly<Record<string, readonly [nombre: string, decir?: Decir]>> = {
   // An article, its parts, a list and its prices.
   descripcion: ['la descripción'],
@@ -57,7 +57,7 @@ const CAMPOS: Readonly<Record<string, readonly [nombre: string, decir?: Decir]>>
   logo: ['el logo'],
   telefono: ['el teléfono'],
   modo_facturacion: ['el modo de facturación', sinDecir],
-  // Somebody that companies are shared with.
+  // A member with whom companies are shared.
   rol: ['el rol', nombreEn(Object.entries(roles).map(([codigo, { nombre }]) => ({ codigo, nombre })))],
   empresas: ['las empresas que alcanza'],
   // An account.
@@ -74,9 +74,9 @@ const CAMPOS: Readonly<Record<string, readonly [nombre: string, decir?: Decir]>>
 };
 
 /**
- * Refuses a save over what another one saved meanwhile. `antes`: the fields as whoever saves read them; one that is now as it
- * is asked for is no quarrel.
- * @throws AppError `cambio_simultaneo`, with what there is and what was asked for, field by field
+ * Refuses a save over another person's save. `antes`: the fields as read before editing; a field that already has the requested
+ * value is no conflict.
+ * @throws AppError `cambio_simultaneo`, with the present and the requested value, field by field
  */
 export function checkSimultaneo<T extends object>(
   actual: T,
@@ -108,7 +108,7 @@ function inWords(valor: unknown): string | null {
   return typeof valor === 'string' ? `«${valor}»` : null;
 }
 
-/** Figures by their value; lists by what is in them, in whatever order; no text as an empty one. */
+/** Whether two values are equal: figures by their value, lists in any order, and null as an empty text. */
 function same(actual: unknown, esperado: unknown): boolean {
   return canonical(actual ?? '') === canonical(esperado ?? '');
 }

@@ -21,7 +21,7 @@ const linea: FacturaItemTipeado = {
 const tipeada = { tipo_comprobante: 6 as const, items: [linea], percepciones: [], precios_con_iva: true };
 
 describe('a line', () => {
-  test('is read to the sixth decimal, and the price that was not typed follows from the other', () => {
+  test('is read to the sixth decimal, and the price not typed is computed from the other', () => {
     const [item] = computeTipeada(tipeada, true).items;
     expect(item).toMatchObject({
       descripcion: 'Mate',
@@ -56,7 +56,7 @@ describe('a line', () => {
     expect(String(computeTipeada({ ...tipeada, items: [vacia] }, true).totales.total)).toBe('0');
   });
 
-  test('that still is the same thing keeps the order it belongs to, wherever it is moved', () => {
+  test('with the same article keeps the order it belongs to, wherever it is moved', () => {
     const [primero] = computeTipeada(tipeada, true).items;
     const previa = { ...primero!, meli_order_id: '2000001', publicacion_id: 'MLA1' };
     const nueva = { ...linea, sku: 'OTRO' };
@@ -88,15 +88,15 @@ describe('a credit note that is typed', () => {
     expect(excedeSaldo(saldoOf(factura, [primera, segunda]), tercera)).toBe(false);
   });
 
-  test('by the formula alone it credits a cent of net more than there is, which is seen', () => {
+  test('by the formula alone credits one cent of net too much, which is detected', () => {
     const suelta = tipear('3333.34', []);
     expect(cifras(suelta)).toEqual(['2754.83', '578.51', '3333.34', '2754.83']);
     expect(excedeSaldo(saldoOf(factura, [primera, segunda]), suelta)).toBe(true);
-    // A debit note adds to the invoice: nothing is left of it to keep to.
+    // A debit note adds to the invoice: no balance limits it.
     expect(cifras(tipear('3333.34', [primera, segunda], 7))).toEqual(cifras(suelta));
   });
 
-  test('in pesos, of an invoice in dollars, takes the dollars of its pesos up to the cent, rate by rate', () => {
+  test('in pesos, for an invoice in dollars, takes their equivalent rounded up to the cent, rate by rate', () => {
     const enDolares = { ...factura, moneda: 'DOL', cotizacion: d(1500) };
     const diferencia = tipear('100000', []);
     expect(cifras(diferencia).slice(0, 3)).toEqual(['82644.63', '17355.37', '100000']);
@@ -105,7 +105,7 @@ describe('a credit note that is typed', () => {
     expect(saldo.alicuotas.map(({ iva, neto, importe }) => [iva, String(neto), String(importe)])).toEqual([
       [21, '8209.36', '1723.97'],
     ]);
-    // 10,000 dollars are fifteen millions; what is left of them, a hundred thousand less.
+    // 10,000 dollars are fifteen million pesos; `saldo` has a hundred thousand less.
     expect(excedeSaldo(saldoOf(enDolares, []), tipear('14999000', []))).toBe(false);
     expect(excedeSaldo(saldoOf(enDolares, []), tipear('15000001', []))).toBe(true);
     expect(excedeSaldo(saldo, tipear('14999000', []))).toBe(true);
@@ -138,11 +138,11 @@ describe('a receiver', () => {
     expect(tipoDocumentoOf(numero)).toBe(tipo);
   });
 
-  test('that gave none is stored without a number', () => {
+  test('without a document is stored without a number', () => {
     expect(leer({})).toMatchObject({ cuit_facturado: '', tipo_documento_facturado: 99 });
   });
 
-  test('has its address composed of the parts, or as it was typed whole', () => {
+  test('has its address composed of the parts, or whole as typed', () => {
     const partes = { calle_facturado: 'Mitre', numero_facturado: '50', localidad_facturado: 'Rosario' };
     expect(leer({ ...partes, domicilio_facturado: 'otra cosa' }).domicilio_facturado).toBe('Mitre 50, Rosario');
     expect(leer({ domicilio_facturado: ' Mitre 50 ' })).toMatchObject({

@@ -31,13 +31,13 @@ import { receptorOf } from '../comprobantes/copia.ts';
 import { componeDomicilio } from '../comprobantes/receptor.ts';
 import { computeTotales, conIva, sinIva, type ItemACalcular } from '../comprobantes/totales.ts';
 
-// The one reading of what a person typed, by the form while it is typed and by the server when it is saved.
+// The only reader of a typed voucher: the form uses it while typing, and the server on saving.
 
-/** A line as typed: null where nothing (or no number) was. */
+/** A line as typed; null: empty, or no number. */
 export interface ItemTipeado {
   descripcion: string;
   sku: string | null;
-  /** As typed, because its length counts. */
+  /** Quantity as typed, because its length is limited. */
   cantidad: Decimal | null;
   unidad: UnidadMedida;
   importe: Decimal | null;
@@ -53,7 +53,7 @@ export interface ContenidoTipeado {
   company_id: string | null;
   punto_de_venta: number | null;
   tipo_comprobante: TipoComprobante | null;
-  /** Of the pre-printed form; null where ARCA or we give it. */
+  /** Number of the pre-printed form; null: ARCA or the product numbers the voucher. */
   numero_comprobante: number | null;
   fecha: FechaCivil | null;
   concepto: Concepto;
@@ -64,7 +64,7 @@ export interface ContenidoTipeado {
   cotizacion: Decimal | null;
   precios_con_iva: boolean;
   cuit_facturado: string;
-  /** null: told by the number of digits (11 CUIT, 7 or 8 DNI). */
+  /** Type of document; null: by the number of digits (11 CUIT, 7 or 8 DNI). */
   tipo_documento_facturado: TipoDocumento | null;
   razon_social_facturado: string;
   domicilio_facturado: string;
@@ -73,7 +73,7 @@ export interface ContenidoTipeado {
   percepciones: readonly Percepcion[];
 }
 
-/** The document type a number stands for when nobody says it: none 99, 7 or 8 digits DNI, else CUIT. */
+/** Type of a document number typed without type: none 99, 7 or 8 digits DNI, otherwise CUIT. */
 export function tipoDocumentoOf(numero: string): TipoDocumento {
   const limpio = stripDocumento(numero);
   if (limpio === '' || /^0+$/.test(limpio)) return SIN_IDENTIFICAR;
@@ -85,7 +85,7 @@ export function isNota({ tipo_comprobante }: { tipo_comprobante: TipoComprobante
   return clase === 'nota_credito' || clase === 'nota_debito';
 }
 
-/** Whether its number and CAI are the ones printed on a form of the person's. */
+/** Whether the voucher's number and CAI are those printed on a form of the person's. */
 export function isPreimpreso(
   { tipo_comprobante }: { tipo_comprobante: TipoComprobante | null },
   punto: Pick<PuntoDeVenta, 'modo_facturacion'> | null,
@@ -93,7 +93,7 @@ export function isPreimpreso(
   return punto !== null && claseDeAutorizacionOf({ ...punto, tipo_comprobante }).numera === 'formulario';
 }
 
-/** What was typed, as the rules look at it. `situacion` is the receiver's condition, typed or found. */
+/** The typed voucher as the rules read it. `situacion`: the receiver's condition, typed or from the padrón. */
 export function toTipeado(
   tipeada: FacturaTipeada,
   situacion: CondicionIvaReceptor | null,
@@ -118,7 +118,7 @@ export function toTipeado(
 
 export interface FormaDePrecios {
   precios_con_iva: boolean;
-  /** The issuer charges VAT. */
+  /** Whether the issuer charges VAT. */
   discrimina_iva: boolean;
 }
 
@@ -130,8 +130,8 @@ interface LineasTipeadas {
 }
 
 /**
- * Lines and totals of what was typed. `previos` are the lines of the draft before this edit, or of the sale; `saldo`, what is left of the
- * invoice that a note is of: a credit note is kept within it.
+ * Lines and totals of a typed voucher. `previos`: lines of the draft before this edit, or of the sale. `saldo`: balance of a
+ * note's invoice, which a credit note may not exceed.
  */
 export function computeTipeada(
   { tipo_comprobante, items, percepciones, precios_con_iva }: LineasTipeadas,
@@ -151,7 +151,7 @@ export function computeTipeada(
   });
 }
 
-/** A line ready for the totals. A quantity or price that was not typed counts as 0: the validation says so. */
+/** A line ready for the totals. A quantity or price not typed counts as 0: the validation reports it. */
 export function lineaTipeada(
   item: FacturaItemTipeado,
   { precios_con_iva, discrimina_iva }: FormaDePrecios,
@@ -165,7 +165,7 @@ export function lineaTipeada(
     sku: item.sku?.trim() || null,
     cantidad: item.cantidad ?? cero,
     unidad: item.unidad ?? UNIDADES,
-    // The one that was not typed is only shown.
+    // The price that was not typed is only for display.
     importe: precios_con_iva ? con : conIva(sin, iva),
     importe_sin_iva: precios_con_iva ? sinIva(con, iva) : sin,
     bonificacion: item.bonificacion?.toDecimalPlaces(2) ?? cero,
@@ -180,10 +180,10 @@ export function lineaTipeada(
 
 type Origen = Pick<ComprobanteItem, 'clase' | 'meli_order_id' | 'publicacion_id'>;
 
-/** A line as it was, or was proposed, before it was typed. */
+/** A line of the draft or of the sale before this edit. */
 export type LineaPrevia = Origen & Pick<ComprobanteItem, 'sku' | 'descripcion'>;
 
-/** On the draft of a sale a line that still is the same thing keeps the order it belongs to. */
+/** Order that a line belongs to: a line with the same SKU, or else description, keeps its own. */
 function origenOf(
   previos: readonly LineaPrevia[],
   { sku, descripcion }: ItemACalcular,
@@ -198,7 +198,10 @@ function origenOf(
   return { clase, meli_order_id, publicacion_id };
 }
 
-/** Class C has no VAT of its own. A line at 0 that says *gravado* is taxed at 0 % (ARCA's rate 3); one that says nothing is exempt. */
+/**
+ * VAT treatment of a typed line. Class C has no VAT of its own. At rate 0, a line marked *gravado* is taxed at 0 % (ARCA's rate
+ * 3), and an unmarked one is exempt.
+ */
 function tratamientoTipeado(
   { iva, tratamiento_iva }: Pick<FacturaItemTipeado, 'iva' | 'tratamiento_iva'>,
   discrimina_iva: boolean,
@@ -221,7 +224,7 @@ export function receptorTipeado(tipeada: FacturaTipeada, situacion: CondicionIva
   };
 }
 
-/** Who the A of a change goes to, as its form says it. */
+/** Receiver of the A of a change, from its form. */
 export function receptorDelCambio(cuerpo: FacturaACuerpo): ReceptorDelCambio {
   return {
     ...domicilioTipeado({
@@ -238,8 +241,8 @@ export function receptorDelCambio(cuerpo: FacturaACuerpo): ReceptorDelCambio {
 }
 
 /**
- * The form of a note with what it has from its invoice where it does not say it: the receiver, which sales may not have, or not
- * with an address, the currency and its rate. What it says otherwise is `problemasDeNota`.
+ * Completes a note's form from its invoice: the receiver, which sales may lack, whole or without address, the currency and its
+ * rate. Differences typed on purpose are left for `problemasDeNota`.
  */
 export function conReceptorOf(
   tipeada: FacturaTipeada,
@@ -261,7 +264,7 @@ type Domicilio = Pick<
   'domicilio_facturado' | 'calle_facturado' | 'numero_facturado' | 'localidad_facturado' | 'codigo_postal_facturado'
 >;
 
-/** The address is composed of its parts where they were typed. */
+/** The address: composed of its parts if they were typed, or else the whole text. */
 export function domicilioTipeado(tipeado: Domicilio): Domicilio {
   const partes = {
     calle_facturado: tipeado.calle_facturado.trim(),

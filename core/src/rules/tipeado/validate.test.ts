@@ -57,7 +57,7 @@ test('a complete voucher has no problem', () => {
   expect(campos({ tipo_comprobante: 6, cuit_facturado: '30.772.273', situacion_iva_facturado: 5 })).toEqual([]);
 });
 
-test('a receiver without document is nobody identified, told by its type or by saying none', () => {
+test('a receiver without document is unidentified, by its type or by leaving it empty', () => {
   const anonimo = { tipo_comprobante: 6, cuit_facturado: '', situacion_iva_facturado: 5 } as const;
   expect(campos(anonimo)).toEqual([]);
   expect(campos({ ...anonimo, tipo_documento_facturado: 99 })).toEqual([]);
@@ -195,7 +195,7 @@ describe('a note and its voucher', () => {
   });
 });
 
-test('a note at a rate that its invoice has not says so, and not that it takes too much', () => {
+test('a note with a rate its invoice lacks reports the rate, and not an excess', () => {
   const factura = issued(decideFactura(buildVenta([buildOrden('1', [{ precio: 121 }])])).datos);
   const vinculado = {
     tipo_comprobante: 6 as const,

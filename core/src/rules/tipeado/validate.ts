@@ -48,24 +48,24 @@ import {
 } from './tipeado.ts';
 import { importeDeLinea } from '../comprobantes/totales.ts';
 
-/** What the rules look at besides what was typed. */
+/** Data of the validation besides the typed voucher. */
 export interface ContextoValidacion {
   hoy: FechaCivil;
   empresa: { cuit: string; situacion_iva: SituacionIva; clase_a?: ClaseA } | null;
   punto_de_venta: { modo_facturacion: ModoFacturacion } | null;
-  /** The voucher a note refers to, and what it has left to credit. */
+  /** Voucher that a note refers to, with its balance. */
   vinculado: { tipo_comprobante: TipoComprobante; status: EstadoComprobante; fecha: FechaCivil; saldo: Saldo } | null;
 }
 
-/** A problem and the field it belongs to: `items.2.cantidad` for a line's. */
+/** A problem of a field: `items.2.cantidad` is a line's. */
 export interface Problema {
   campo: string;
   mensaje: string;
 }
 
-/** Longest quantity that can be typed (spec §5). */
+/** Most characters of a typed quantity (spec §5). */
 export const MAX_CANTIDAD = 6;
-/** What MonCotiz takes: four digits and six decimals (WSFEv1, code 10056). */
+/** Exclusive maximum of MonCotiz: four digits and six decimals (WSFEv1, code 10056). */
 const MAX_COTIZACION = 10_000;
 const DECIMALES_COTIZACION = 6;
 
@@ -202,7 +202,7 @@ function fechas(tipeado: ContenidoTipeado, { hoy, vinculado }: ContextoValidacio
 }
 
 function moneda({ moneda, cotizacion }: ContenidoTipeado, { vinculado }: ContextoValidacion): Problema[] {
-  // A note has its invoice's currency, which ARCA may have added since the table was written.
+  // A note has its invoice's currency, which ARCA may have added after our table was written.
   if (vinculado === null && !isMonedaDeArca(moneda)) {
     const usuales = monedasUsuales.map(({ codigo, nombre }) => `${codigo} (${nombre})`);
     const mensaje = `ARCA no tiene la moneda «${moneda}». Escribí su código: ${usuales.join(', ')} u otro de su tabla de monedas.`;
@@ -235,7 +235,7 @@ function lineas(tipeado: ContenidoTipeado): Problema[] {
       add('cantidad', `La cantidad admite hasta ${MAX_CANTIDAD} caracteres.`);
     const campoPrecio = precios_con_iva ? 'importe' : 'importe_sin_iva';
     if (precio === null || !precio.gt(0)) add(campoPrecio, 'El precio tiene que ser un número mayor que cero.');
-    // A note takes the rate that its invoice has, also one of another system.
+    // A note takes its invoice's rate, even one that only another system issues.
     if (!isNota(tipeado) && !alicuotasIva.some(({ iva }) => iva === item.iva)) {
       add(
         'iva',
@@ -251,7 +251,7 @@ function lineas(tipeado: ContenidoTipeado): Problema[] {
   });
 }
 
-/** What depends on the whole: who has to be identified, and how much a note may take. */
+/** Problems of the totals: whether the receiver has to be identified, and the limit of a note. */
 function importes(tipeado: ContenidoTipeado, { empresa, vinculado }: ContextoValidacion): Problema[] {
   const { tipo_comprobante, fecha, cotizacion } = tipeado;
   if (tipo_comprobante === null || empresa === null || !calculable(tipeado)) return [];
@@ -260,7 +260,7 @@ function importes(tipeado: ContenidoTipeado, { empresa, vinculado }: ContextoVal
     saldo: difiereMoneda ? null : (vinculado?.saldo ?? null),
   });
   const problemas: Problema[] = [];
-  // WSFEv1, codes 10018 and 10021: of a taxed amount ARCA wants the VAT, which of a cent or two is none.
+  // WSFEv1, codes 10018 and 10021: ARCA requires the VAT of a taxed amount, and a taxed cent or two have none.
   const sinIva = calculado.totales.alicuotas.find(({ iva, neto, importe }) => iva > 0 && neto.gt(0) && !importe.gt(0));
   const indice = tipeado.items.findIndex(
     ({ iva, tratamiento_iva }) => sinIva?.iva === iva && tratamiento_iva === 'gravado',
@@ -279,7 +279,7 @@ function importes(tipeado: ContenidoTipeado, { empresa, vinculado }: ContextoVal
     const mensaje = `Por un total de ${formatARS(enPesos)} el receptor tiene que identificarse con su documento.`;
     problemas.push({ campo: 'cuit_facturado', mensaje });
   }
-  // RG 5700: from the limit on, the name and the address besides the document.
+  // RG 5700: from the limit on, name and address are required as well as the document.
   if (!isNota(tipeado) && fecha !== null && debeIdentificarse(enPesos, fecha)) {
     for (const campo of ['razon_social_facturado', 'domicilio_facturado'] as const) {
       if (!SOLO_GUIONES.test(tipeado[campo].trim())) continue;
@@ -307,7 +307,7 @@ function importes(tipeado: ContenidoTipeado, { empresa, vinculado }: ContextoVal
   return problemas;
 }
 
-/** Typed in place of what is not known. */
+/** Text typed in place of an unknown value. */
 const SOLO_GUIONES = /^[-.]+$/;
 
 /** Whether every line has a quantity and a price. */

@@ -176,7 +176,7 @@ describe('sale to voucher', () => {
     const facturacion = { ...dni, ...falta };
     const venta = buildVenta([buildOrden('1', [{ precio: 10000000 }])], { facturacion });
     expect(decideVenta(buildEntrada(venta))).toMatchObject({ kind: 'omitir', motivo: 'debe_identificarse' });
-    // Below the limit it is invoiced as it is known.
+    // Below the limit the buyer is invoiced with the data it has.
     const barata = buildVenta([buildOrden('1', [{ precio: 9999999.99 }])], { facturacion });
     expect(decideFactura(barata).datos.razon_social_facturado).not.toBe('');
   });
@@ -190,7 +190,7 @@ describe('sale to voucher', () => {
     ]);
   });
 
-  test('shipping is left out when the account does not invoice it, or when it was given back', () => {
+  test('shipping is left out when the account does not invoice it, or when the buyer got it back', () => {
     const venta = (devuelto: boolean) =>
       buildVenta([buildOrden('1', [{ precio: 100 }], { en_pack: true })], {
         envio_pagos: buildEnvioPagos(50, devuelto ? 'devuelto' : 'cobrado'),
@@ -204,7 +204,7 @@ describe('sale to voucher', () => {
     );
   });
 
-  test('what was refunded before invoicing comes off the lines of its order and is considered', () => {
+  test('an amount refunded before invoicing is deducted from its order’s lines and stored as considered', () => {
     const orden = buildOrden('1', [{ precio: 100 }, { precio: 200, iva: 10.5 }], {
       estado: 'paga',
       reembolsado: d(30),
@@ -255,7 +255,7 @@ describe('sale to voucher', () => {
     ]);
   });
 
-  test('class C has no rate to warn of, nor does what has no SKU', () => {
+  test('a missing rate gives no warning on class C, nor on a line without SKU', () => {
     const venta = buildVenta([buildOrden('1', [{ precio: 110.5 }])], { facturacion: dni });
     const sinSku = buildVenta(
       [buildOrden('1', [], { items: [{ ...venta.ordenes[0]!.items[0]!, sku: null }], total: d(110.5) })],
@@ -476,13 +476,13 @@ describe('perceptions', () => {
         motivo: 'destino_sin_saber',
       });
     }
-    // Delivered by hand: the marketplace will never tell where, and a person has to.
+    // Delivered by hand: the marketplace will never tell the destination, and a person has to.
     for (const modo of ['automatica', 'elegida', 'listada'] as const) {
       const aMano = { ...porSaber, destino_por_saber: false, modo };
       expect(decideVenta(buildEntrada(sinEnvio, aMano))).toMatchObject({ kind: 'omitir', motivo: 'entrega_sin_saber' });
     }
     expect(decideFactura(venta, porSaber).datos.tributos.toFixed(2)).toBe('25.00');
-    // Who is not perceived wherever it goes does not wait.
+    // A buyer who is not perceived anywhere does not wait for the destination.
     const consumidor = { ...sinEnvio, facturacion: sabido(dni) };
     expect(decideFactura(consumidor, { percibir: agenteDeCaba, destino_por_saber: true }).letra).toBe('B');
   });

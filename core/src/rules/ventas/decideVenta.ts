@@ -30,7 +30,7 @@ import { addUp, computeTotales } from '../comprobantes/totales.ts';
 export type { ArticuloFacturable };
 
 export interface EntradaVenta {
-  /** What is known of the sale, by which it is decided whether it gets an invoice. */
+  /** Data of the sale that decides whether it gets an invoice. */
   conocida: VentaConocida;
   modo: Modo;
   venta: Venta;
@@ -38,19 +38,19 @@ export interface EntradaVenta {
     CuentaAjustes,
     'include_shipping_cost' | 'force_factura_b' | 'iva' | 'observaciones' | 'percepcion_en_ventas'
   >;
-  /** `clase_a`: what class A the issuer may give; the plain one when it is not said. */
+  /** `clase_a`: class A that the issuer may give; absent: the plain one. */
   empresa: Pick<EmpresaDatos, 'cuit' | 'situacion_iva'> & { clase_a?: ClaseA };
   punto_de_venta: Pick<PuntoDeVenta, 'punto_de_venta' | 'id_provincia' | 'modo_facturacion'>;
   articulo: (sku: string) => ArticuloFacturable | null;
-  /** Of the CUIT that `cuitAConsultar(venta.facturacion)` gives. */
+  /** The padrón's answer for the CUIT of `cuitAConsultar(venta.facturacion)`. */
   padron: ConsultaPadron;
   percibir: Percibir;
-  /** What the buyer paid for the shipping, as far as it is known. */
+  /** Shipping that the buyer paid, as far as it is known. */
   envio_pagado: EnvioPagado;
-  /** Their shipment, which says where the goods go, is not made yet. */
+  /** The sale's shipment, which gives the destination of the goods, is not made yet. */
   destino_por_saber: boolean;
   hoy: FechaCivil;
-  /** Typed by the person; null: automatic, dated again when it is issued. */
+  /** Date typed by the person; null: automatic, set again when the voucher is issued. */
   fecha: FechaCivil | null;
 }
 
@@ -60,7 +60,7 @@ export type DecisionVenta =
       letra: Letra;
       datos: ComprobanteDatos;
       fecha_automatica: boolean;
-      /** What was refunded before invoicing, already off the lines: to be stored as considered. */
+      /** Refunds made before invoicing, already deducted from the lines: to be stored as considered. */
       reembolsos: { order_id: string; importe: Decimal }[];
       /** Orders the voucher covers. */
       order_ids: string[];
@@ -69,8 +69,8 @@ export type DecisionVenta =
   | Exclude<Situacion, { kind: 'facturar' }>;
 
 /**
- * What to do with a sale (a pack, or an order without one): its situation, and when that is to be invoiced, the invoice's
- * data or the reason against it that only its billing data and its lines tell.
+ * Decides a sale (a pack, or an order without one): its situation and, when it is to be invoiced, the invoice's data, or the
+ * reason against it that its billing data or its lines reveal.
  * @throws AppError `empresa_no_puede_emitir`, `punto_de_venta_no_electronico`
  */
 export function decideVenta(entrada: EntradaVenta): DecisionVenta {
@@ -108,7 +108,7 @@ export function decideVenta(entrada: EntradaVenta): DecisionVenta {
   const tipo_comprobante = tipoComprobantePara('factura', receptor.letra);
   if (tipo_comprobante === null)
     throw new AppError('empresa_no_puede_emitir', { situacion_iva: empresa.situacion_iva });
-  // RG 5700: at the limit the document, the name and the address have to be there.
+  // RG 5700: from the limit on, document, name and address are required.
   if (!receptor.identificado && debeIdentificarse(sinTributos.total, fecha)) {
     return leaveOut('debe_identificarse', { total: formatImporte(sinTributos.total) });
   }
@@ -128,7 +128,8 @@ export function decideVenta(entrada: EntradaVenta): DecisionVenta {
   };
   const percepciones = percepcionesOf(entrada.percibir, base);
   if ('kind' in percepciones) return percepciones;
-  // An issued invoice is never perceived again: what may be known in minutes is waited for, whoever asks; else a person says it.
+  // An issued invoice is never perceived again: a destination that may be known in minutes is waited for, whoever asks; otherwise a person
+  // types it.
   if (dependeDelDestino(percepciones)) {
     return entrada.destino_por_saber ? waitFor('destino_sin_saber') : leaveOut('entrega_sin_saber');
   }
@@ -139,7 +140,7 @@ export function decideVenta(entrada: EntradaVenta): DecisionVenta {
   const falta = faltaDelDomicilio(percepciones, receptor.receptor).map((parte) => nombresParte[parte]);
   if (falta.length > 0) return leaveOut('domicilio_incompleto', { falta: falta.join(', ') });
   const percibido = sum(percepciones.map(({ importe }) => importe));
-  // A forced B whose buyer is perceived is never made without a person, whatever the account says.
+  // A forced B for a perceived buyer always needs a person, whatever the account's setting.
   const revisar = cuenta.percepcion_en_ventas === 'revisar' || isBForzadaConPercepcion(base, percepciones);
   if (percibido.gt(0) && revisar && modo !== 'elegida') {
     return leaveOut('percepcion_a_revisar', { importe: formatImporte(percibido) });
@@ -161,7 +162,7 @@ export function decideVenta(entrada: EntradaVenta): DecisionVenta {
     percepciones,
     ...addUp({
       alicuotas,
-      // On class C no rate holds the net.
+      // On class C no rate holds the net, so it is told here.
       neto: alicuotas.length === 0 ? neto : new Decimal(0),
       exento,
       no_gravado,
@@ -194,7 +195,7 @@ export function checkElectronico({
   if (!isElectronico(modo_facturacion)) throw new AppError('punto_de_venta_no_electronico', { punto_de_venta });
 }
 
-/** The perceptions, or what they wait for: without the month's padrón, or a choice of the company, nothing is decided. */
+/** The perceptions, or the reason to wait: nothing is decided without the month's padrón or a setting that the company has to choose. */
 function percepcionesOf(
   percibir: Percibir,
   base: BasePercepcion,

@@ -46,12 +46,12 @@ const notaOf = (original: EntradaDiferencias['factura'], clase: 'envio' | 'produ
 });
 
 describe('what changed since a sale was invoiced', () => {
-  test('nothing, when the sale is as its invoice says', () => {
+  test('a sale that matches its invoice has no differences', () => {
     expect(comparar()).toEqual([]);
     expect(comparar({ factura: factura(4500.01), envio: sabido(d('4500.01')) })).toEqual([]);
   });
 
-  test('a shipping that came later asks for a debit note, until one is issued', () => {
+  test('a shipping paid later asks for a debit note, until one is issued', () => {
     const tarde = { envio: sabido(d('85.99')) };
     expect(comparar(tarde)).toEqual([['envio', '0.00', '85.99', 'debito', '85.99']]);
     expect(comparar({ ...tarde, debitado: d(80) })).toEqual([['envio', '80.00', '85.99', 'debito', '5.99']]);
@@ -67,7 +67,7 @@ describe('what changed since a sale was invoiced', () => {
     expect(comparar({ ...devuelto, notas: [notaOf(original, 'envio')] })).toEqual([]);
   });
 
-  test('a shipping that is not known, or that the account does not invoice, asks for nothing', () => {
+  test('a shipping that is unknown, or that the account does not invoice, asks for no note', () => {
     expect(comparar({ factura: factura(4500.01), envio: POR_SABER })).toEqual([]);
     expect(comparar({ factura: factura(0, { factura_envio: false }), envio: sabido(d('85.99')) })).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('what changed since a sale was invoiced', () => {
     expect(con(29000)).toEqual([['total', '30000.00', '29000.00', 'credito', '1000.00']]);
   });
 
-  test('what was refunded asks for a credit note once, less what was off the invoice', () => {
+  test('a refund asks for a credit note once, less what the invoice had already deducted', () => {
     const devuelta = ordenes.map((orden, n) => (n === 0 ? { ...orden, reembolsado: d(4000) } : orden));
     expect(comparar({ ordenes: devuelta })).toEqual([['devolucion', '30000.00', '26000.00', 'credito', '4000.00']]);
     const reembolsos_considerados = [{ order_id: '1', importe: d(4000) }];
@@ -90,13 +90,13 @@ describe('what changed since a sale was invoiced', () => {
     expect(comparar({ factura: original, ordenes: cancelada, notas: [notaOf(original, 'producto')] })).toEqual([]);
   });
 
-  test('an invoice that a person typed is compared by what was given back alone', () => {
+  test('an invoice that a person typed is compared by its refunds alone', () => {
     const tipeada = factura(0, { a_mano: true });
     const cara = ordenes.map((orden) => ({ ...orden, total: d(99) }));
     expect(comparar({ factura: tipeada, ordenes: cara, envio: sabido(d(50)) })).toEqual([]);
   });
 
-  test('is told with the figures of both and the note it asks for', () => {
+  test('each difference is told with both figures and the note it asks for', () => {
     const cambio = { que: 'envio', facturado: d(0), ahora: d('85.99'), nota: 'debito', importe: d('85.99') } as const;
     expect(textoDeCambio(cambio)).toBe(
       'El envío que pagó el comprador cambió desde que se facturó: la factura tiene $ 0,00 y ahora son $ 85,99.',

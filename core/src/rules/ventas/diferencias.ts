@@ -12,29 +12,29 @@ const CERO = new Decimal(0);
 
 export interface EntradaDiferencias {
   factura: ConImportes & {
-    /** A person typed it: what it charges is theirs to say, and only what was given back is compared. */
+    /** A person typed the invoice: they decided what it charges, so that only refunds are compared. */
     a_mano: boolean;
-    /** It was decided with the shipping that the buyer paid. */
+    /** The invoice was made with the shipping that the buyer paid. */
     factura_envio: boolean;
   };
-  /** Issued credit notes of it, and what its issued debit notes add up to. */
+  /** Credit notes issued for the invoice; `debitado`: total of its debit notes. */
   notas: readonly ConImportes[];
   debitado: Decimal;
-  /** Refunds that were already off the invoice, per order. */
+  /** Refunds already deducted in the invoice, per order. */
   reembolsos_considerados: readonly { order_id: string; importe: Decimal }[];
-  /** The invoice's orders as the marketplace has them now. */
+  /** The invoice's orders, as the marketplace reports them now. */
   ordenes: readonly Pick<Orden, 'order_id' | 'estado' | 'total' | 'reembolsado' | 'dividida'>[];
-  /** What the buyer paid the seller for the shipping. */
+  /** Shipping that the buyer paid to the seller. */
   envio: Sabido<Decimal>;
   envio_devuelto: boolean;
 }
 
-/** A difference before its debit notes are taken off. */
+/** A difference before debit notes are subtracted. */
 type Cambio = Omit<Diferencia, 'nota' | 'importe'>;
 
 /**
- * What an issued invoice says against what its sale says now: the price of its orders, the shipping, and what was given back. Of what
- * is not known there is no difference. What was debited already is taken off, the shipping first.
+ * Differences between an issued invoice and its sale today: price of its orders, shipping, and refunds. An unknown amount gives
+ * no difference. Debit notes already issued are subtracted, from the shipping first.
  */
 export function diferenciasOf(entrada: EntradaDiferencias): Diferencia[] {
   const yaAcreditado = acreditado(entrada.factura, entrada.notas);
@@ -55,7 +55,7 @@ export function diferenciasOf(entrada: EntradaDiferencias): Diferencia[] {
   });
 }
 
-/** An invoice that charges no shipping by the account's choice, or by the person's, lacks none. */
+/** Difference in the shipping. An invoice without shipping, by the account's setting or by the person's choice, lacks none. */
 function cambioDeEnvio(
   { factura, envio, envio_devuelto }: EntradaDiferencias,
   { facturado, devuelto }: { facturado: Decimal; devuelto: Decimal },
@@ -67,7 +67,7 @@ function cambioDeEnvio(
   return [{ que: 'envio', order_id: null, facturado: neto, ahora: pagado }];
 }
 
-/** The order's lines before what was taken off them, which its total does not take off either. */
+/** Difference in an order's price: its lines before deductions, since the order's total does not deduct them either. */
 function cambioDeTotal(
   { factura }: EntradaDiferencias,
   { order_id, estado, total }: EntradaDiferencias['ordenes'][number],
@@ -81,7 +81,7 @@ function precioOf({ cantidad, importe }: ComprobanteItem): Decimal {
   return round2(cantidad.times(importe));
 }
 
-/** What was given back and no note says yet; the orders of a divided pack go on in others. */
+/** Refund that no note has credited yet. The orders of a divided pack go on in new ones. */
 function cambioPorDevolucion(
   { reembolsos_considerados }: EntradaDiferencias,
   { order_id, estado, reembolsado, dividida }: EntradaDiferencias['ordenes'][number],
@@ -94,7 +94,7 @@ function cambioPorDevolucion(
   return [{ que: 'devolucion', order_id, facturado: facturado.minus(devuelto), ahora: facturado.minus(debido) }];
 }
 
-/** How each is called. */
+/** Name of each difference. */
 const nombresDeCambio = {
   total: 'El precio de lo vendido',
   envio: 'El envío que pagó el comprador',

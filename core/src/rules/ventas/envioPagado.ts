@@ -10,24 +10,24 @@ import { estaPaga } from './situacion.ts';
 const CERO = new Decimal(0);
 const MINUTO_MS = 60_000;
 /**
- * A shipping that the seller quotes (ME1, `default`), and the shipment itself, come this much later than the order at most: until
- * then nothing paid does not mean that nothing was.
+ * Longest delay, in minutes, of a shipping that the seller quotes (ME1, `default`), and of the shipment itself, after the order:
+ * until then, no payment does not mean that nothing was paid.
  */
 const MINUTOS_HASTA_EL_ENVIO = 30;
-/** After so long without knowing it, a person decides: what marketplaces take hours to tell they may never tell. */
+/** Hours after which a person decides on an unknown shipping: a datum that takes the marketplace hours may never come. */
 const HORAS_DE_ENVIO_POR_SABER = 24;
 
-/** States of a shipment's payment of which no money is left. */
+/** States in which a shipment's payment left no money. */
 const SIN_COBRAR: ReadonlySet<EstadoPago> = new Set(['rechazado', 'cancelado', 'devuelto', 'contracargo']);
 
-/** What a person is told of a shipping that is not invoiced. */
+/** Shipping that is not invoiced, as a person is told. */
 interface EnvioAparte {
   codigo: 'envio_a_mercado_libre' | 'envio_sin_su_pago';
   importe: Decimal;
 }
 
 export interface EnvioPagado {
-  /** What the buyer paid the seller for the shipping. */
+  /** Shipping that the buyer paid to the seller. */
   pagado: Sabido<Decimal>;
   aparte: EnvioAparte | null;
 }
@@ -65,17 +65,17 @@ export function envioPagado(venta: Entrada, { vendedor, ahora }: { vendedor: str
   return ajeno.gt(0) ? { pagado: NINGUNO, aparte } : nada;
 }
 
-/** A paid order without payments, or one of them that does not say what of it was the shipping, does not say that nothing was. */
+/** Whether a paid order leaves its shipping unknown: it has no payments, or one of them does not say how much was for shipping. */
 function callaSusPagos({ estado, pagos }: Orden): boolean {
   return (estaPaga({ estado }) && pagos.length === 0) || pagos.some(({ envio }) => envio === null);
 }
 
-/** What goes in an invoice that is made now: a person may choose to make it before the shipping is known. */
+/** Shipping to invoice now: 0 while it is unknown, since a person may choose not to wait. */
 export function envioAFacturar({ pagado }: EnvioPagado): Decimal {
   return valorSabido(pagado, CERO) ?? CERO;
 }
 
-/** What whoever invoices a sale is told of a shipping that is not in its lines. */
+/** Warnings about a shipping left out of a sale's lines. */
 export function advertenciasDeEnvio({ pagado, aparte }: EnvioPagado): Advertencia[] {
   return [
     ...(aparte === null ? [] : [{ codigo: aparte.codigo, data: { importe: formatImporte(aparte.importe) } }]),
@@ -83,7 +83,7 @@ export function advertenciasDeEnvio({ pagado, aparte }: EnvioPagado): Advertenci
   ];
 }
 
-/** What the payments of a sale's orders brought for the shipping; one that pays several orders is counted once. */
+/** Shipping in the payments of a sale's orders; a payment of several orders counts once. */
 export function envioEnLasOrdenes({ ordenes }: Pick<Venta, 'ordenes'>): Decimal {
   const vistos = new Set<string>();
   const propios = ordenes.flatMap(({ pagos }) =>
@@ -102,14 +102,14 @@ export function isDePack({ ordenes }: Pick<Venta, 'ordenes'>): boolean {
   return ordenes.length > 1 || ordenes.some(({ en_pack }) => en_pack);
 }
 
-/** Whether what was not paid so far may still be: the marketplace tells of it a while after the sale. */
+/** Whether a shipping not paid so far may still be: the marketplace reports it a while after the sale. */
 export function puedeLlegar({ ordenes, envio }: Pick<Venta, 'ordenes' | 'envio'>, ahora: Date): boolean {
   if (ordenes.every(({ no_se_envia }) => no_se_envia)) return false;
   if (envio !== null && !envio.lo_cotiza_el_vendedor) return false;
   return ahora.getTime() - cierreOf({ ordenes }).getTime() < MINUTOS_HASTA_EL_ENVIO * MINUTO_MS;
 }
 
-/** Whether what the buyer paid for the shipping has not been known for so long that a person decides. */
+/** Whether the shipping paid has been unknown for so long that a person decides. */
 export function vencioElEnvio(venta: Pick<Venta, 'ordenes'>, ahora: Date): boolean {
   return ahora.getTime() - cierreOf(venta).getTime() >= HORAS_DE_ENVIO_POR_SABER * 60 * MINUTO_MS;
 }
@@ -120,14 +120,14 @@ function cierreOf({ ordenes }: Pick<Venta, 'ordenes'>): Date {
   );
 }
 
-/** The shipping of an order's own payment went back before anything was invoiced: its payments say it, or else the shipment. */
+/** Whether the shipping, paid with an order, went back before any invoice: its payments say so, or else the shipment. */
 function seDevolvio({ envio, envio_pagos }: Entrada): boolean {
   if (envio === null || !envio.devuelto) return false;
   const cobrados = (envio_pagos?.pagos ?? []).filter(({ estado }) => estado !== 'rechazado');
   return cobrados.every(({ estado }) => SIN_COBRAR.has(estado));
 }
 
-/** Of a shipment's payments, what came into the seller's account and what did not; null: one of them does not say. */
+/** Splits a shipment's payments: into the seller's account and elsewhere; null: some payment does not say. */
 function splitPorCuenta(
   pagos: readonly PagoDeEnvio[],
   cobros: EnvioPagos['cobros'],
@@ -151,8 +151,8 @@ function splitPorCuenta(
 }
 
 /**
- * Of a payment that gave a part back. Its row may tell the whole amount or what is left of it, so the payment itself has to say how much
- * it brought and how much went back, and the row one of the two; null: they do not.
+ * Rest of a payment that gave a part back. Its row may have the whole amount or the rest: the payment's own amount and refund
+ * must be known, and the row must match one of the two; null: it does not.
  */
 function loQueQueda(deLaFila: Decimal, cobro: NonNullable<EnvioPagos['cobros'][string]>): Decimal | null {
   if (cobro.importe === null || !cobro.devuelto.gt(0)) return null;
@@ -160,7 +160,10 @@ function loQueQueda(deLaFila: Decimal, cobro: NonNullable<EnvioPagos['cobros'][s
   return deLaFila.eq(cobro.importe) || deLaFila.eq(queda) ? queda : null;
 }
 
-/** Our part of a shipment's payment: what is told by sender, never more than was paid; else by the price of each package. */
+/**
+ * Our part of a shipment's payment: the amount announced for this sender, never more than was paid; or else in proportion to the
+ * price of each package.
+ */
 function parteOf(pagado: Decimal, envio: Pick<Envio, 'parte'> | null): Sabido<Decimal> {
   const parte = envio?.parte ?? null;
   if (parte === null) return sabido(pagado);

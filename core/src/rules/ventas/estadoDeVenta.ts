@@ -12,7 +12,7 @@ const estados: Readonly<Record<string, string>> = {
   invalid: 'inválida',
 };
 
-/** The status of a sale in words; one that nobody knows yet, as the marketplace says it. */
+/** Status of a sale in words; an unknown one, in the marketplace's words. */
 export function estadoDeVenta({ status }: Pick<VentaListada, 'status'>): string {
   return estados[status] ?? status;
 }

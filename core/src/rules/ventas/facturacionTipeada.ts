@@ -20,8 +20,8 @@ const NADIE: DatosFacturacion = {
 };
 
 /**
- * What a person says of a buyer, as the marketplace would have said it: from there on the sale is decided as any other, by
- * the padrón and the amount from which the buyer must be identified.
+ * Billing data of a buyer typed by a person, in the shape the marketplace gives: the sale is then decided as any other, by the
+ * padrón and by the amount from which the buyer must be identified.
  * @throws AppError `comprador_invalido`, with the field that is wrong
  */
 export function facturacionTipeada(comprador: CompradorTipeado, emisor: { cuit: string }): DatosFacturacion {

@@ -1,4 +1,4 @@
-/** The order was not read by id since it changed, or not whole: who buys is to be asked. */
+/** Whether the buyer has to be asked for: the order was not read by id since it changed, or was read incomplete. */
 export function faltaComprador({
   comprador_al,
   ultima_actualizacion,
@@ -9,7 +9,7 @@ export function faltaComprador({
   return comprador_al === null || comprador_al < ultima_actualizacion;
 }
 
-/** The order names other billing data than those that were read. */
+/** Whether the order names billing data other than those that were read. */
 export function nombraOtros({
   facturacion_id,
   facturacion_de,

@@ -3,7 +3,7 @@ import type { OrdenConocida } from './situacion.ts';
 
 const HORA_MS = 3_600_000;
 
-/** Until when the account waits for who buys a sale: so many hours since its last order was closed. */
+/** Until when the account waits to know a sale's buyer: so many hours after its last order was closed. */
 export function finDelPlazo(
   ordenes: readonly Pick<OrdenConocida | Orden, 'fecha_cierre' | 'fecha_creacion'>[],
   horas: number,

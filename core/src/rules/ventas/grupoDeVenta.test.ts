@@ -275,13 +275,13 @@ describe('to be invoiced', () => {
     expect(ubicacion.motivo?.codigo).toBe(codigo);
   });
 
-  test('one that was left out says for what, and what to do', () => {
+  test('a sale that was left out says why, and what to do', () => {
     const { motivo } = placeToInvoice(venta({ omitida: omitida('cuit_invalido') }));
     expect(motivo?.texto).toContain('30711234567');
     expect(motivo?.accion).toBe(motivoOf('cuit_invalido').accion);
   });
 
-  test('what the orders tell is not remembered: they tell it each time', () => {
+  test('a reason that the orders give is not stored: they give it each time', () => {
     const entradas: EntradaUbicacion[] = [
       venta({ ordenes: [orden({ estado: 'pendiente' })] }),
       venta({ ordenes: [orden({ fraude: true })] }),
@@ -398,7 +398,7 @@ describe('to be credited', () => {
   });
 });
 
-test('the invoice that stands is the last one that its notes did not annul', () => {
+test('the standing invoice is the last one that its notes did not annul', () => {
   expect(facturaVigente([anulada, emitida, nota])).toBe(emitida);
   expect(facturaVigente([anulada, nota])).toBeNull();
   expect(facturaVigente([])).toBeNull();

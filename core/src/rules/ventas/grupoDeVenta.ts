@@ -12,28 +12,28 @@ import {
   type VentaConocida,
 } from './situacion.ts';
 
-/** A voucher of a sale, as far as where the sale stands depends on it. */
+/** A voucher of a sale, with the fields that place the sale in the lists. */
 export interface EstadoDeComprobante extends ComprobanteConocido {
   emitiendo: boolean;
-  /** It was asked of ARCA and nobody knows yet what became of it. */
+  /** ARCA was asked for the voucher, and nobody knows yet whether it authorised it. */
   sin_confirmar: boolean;
   en_cola: boolean;
   rechazo: readonly MensajeArca[];
 }
 
-/** A sale as the lists know it: what was read beside its orders is not looked at. */
+/** A sale as the lists know it: without the data read beside its orders. */
 export interface EntradaUbicacion extends Omit<VentaConocida, 'comprobantes' | 'inicio' | 'lectura'> {
   comprobantes: readonly EstadoDeComprobante[];
-  /** The reason that the person does not want to see any more; another one shows the sale again. */
+  /** Reason that the person put aside; with any other reason the sale shows again. */
   descartada: string | null;
-  /** Who buys was asked for and is not known: while it is waited for, or once it was for long; null: it is known. */
+  /** The buyer is unknown: still waited for, or for too long; null: known. */
   receptor_por_saber: 'en_plazo' | 'vencido' | null;
 }
 
-/** Where a sale stands for the person, why, and whether it can be chosen. */
+/** Where the lists show a sale, why, and whether it can be chosen. */
 export type Ubicacion = Pick<VentaListada, 'grupo' | 'motivo' | 'elegible'>;
 
-/** Where a sale stands among those to be invoiced, of what is known without asking anybody. */
+/** Place of a sale among those to be invoiced, from stored data alone. */
 export function placeToInvoice(venta: EntradaUbicacion): Ubicacion {
   return sinDescartada(paraFacturar(venta), venta);
 }
@@ -50,7 +50,7 @@ function paraFacturar(venta: EntradaUbicacion): Ubicacion {
   const conocida: VentaConocida = { ...venta, inicio: null, lectura: null };
   const situacion = situacionOf(conocida, 'listada');
   if (situacion.kind === 'facturar') {
-    // What it was left out for may be over without its orders telling: it can be tried again.
+    // The reason it was left out may be over without its orders changing: it can be tried again.
     if (omitida) return { ...ubicar(omitida.motivo, omitida.data), elegible: true };
     if (venta.receptor_por_saber !== null) {
       return ubicar(venta.receptor_por_saber === 'en_plazo' ? 'receptor_por_saber' : 'receptor_sin_saber');
@@ -67,13 +67,13 @@ function paraFacturar(venta: EntradaUbicacion): Ubicacion {
     return alreadyDone('con_nota');
   }
   const ubicacion = ubicar(motivo, data);
-  // Of a sale given back whole there is nothing left for who picks it.
+  // A sale given back whole leaves nothing to invoice, even if picked by hand.
   return { ...ubicacion, elegible: ubicacion.elegible && situacionOf(conocida, 'elegida').kind === 'facturar' };
 }
 
 /**
- * Where a cancelled or refunded sale stands among those to be credited. `decision` is what the rule of the notes says of
- * its invoice; null when it has none issued.
+ * Place of a cancelled or refunded sale among those to be credited. `decision`: the decision of the notes' rule on its invoice;
+ * null: no invoice was issued.
  */
 export function placeToCredit(venta: VentaAAcreditar, decision: DecisionNota | null): Ubicacion {
   return sinDescartada(paraAcreditar(venta, decision), venta);
@@ -109,19 +109,19 @@ function ubicar(codigo: CodigoMotivo, data: ErrorData = {}): Ubicacion {
   return { grupo, motivo: { codigo, texto, accion }, elegible };
 }
 
-/** A problem that the person does not want to see stands apart from those that they have not seen. */
+/** A sale with a reason that the person put aside goes to a group of its own. */
 function sinDescartada(ubicacion: Ubicacion, { descartada }: Pick<EntradaUbicacion, 'descartada'>): Ubicacion {
   const { grupo, motivo } = ubicacion;
   const estaDescartada = grupo === 'con_problemas' && motivo !== null && motivo.codigo === descartada;
   return estaDescartada ? { ...ubicacion, grupo: 'descartada' } : ubicacion;
 }
 
-/** Its vouchers say it all. */
+/** Place of a sale whose vouchers are done: no reason is needed. */
 function alreadyDone(grupo: Extract<GrupoVenta, 'facturada' | 'con_nota'>): Ubicacion {
   return { grupo, motivo: null, elegible: false };
 }
 
-/** Why a draft will go out by itself; null when it will not. */
+/** Reason of a draft that will go out by itself; null: it will not. */
 function underWay({
   status,
   emitiendo,

@@ -8,7 +8,7 @@ import { UNIDADES } from '../catalogs/unidadMedida.ts';
 import { round2, shareByLargestRemainder, sum } from '../money.ts';
 import { claveIva, importeDeLinea, sinIva, type ItemACalcular } from '../comprobantes/totales.ts';
 
-/** What the inventory says of a SKU. */
+/** An article of the inventory, for an invoice line. */
 export interface ArticuloFacturable {
   iva: AlicuotaIva;
   tratamiento_iva: TratamientoIva;
@@ -17,9 +17,9 @@ export interface ArticuloFacturable {
 
 export interface EntradaLineas {
   venta: Venta;
-  /** The ones that are invoiced. */
+  /** Orders to invoice. */
   ordenes: readonly Orden[];
-  /** What the buyer paid the seller for the shipping, as `envioPagado` decides it; 0: nothing, or nobody knows. */
+  /** Shipping that the buyer paid to the seller, by `envioPagado`; 0: none, or unknown. */
   envio: Decimal;
   cuenta: Pick<CuentaAjustes, 'include_shipping_cost' | 'iva'>;
   articulo: (sku: string) => ArticuloFacturable | null;
@@ -82,8 +82,8 @@ function lineaOf(orden: Orden, item: OrdenItem, { cuenta, articulo, discrimina_i
 }
 
 /**
- * Takes the seller's part of each publication's coupon off its lines; one with several lines shares it by amount. While it is not
- * known only a person, who types them, asks for the lines.
+ * Subtracts the seller's part of each publication's coupon from its lines; several lines share it by amount. While it is unknown
+ * only a person, who types the lines, asks for them.
  */
 function conCupon(
   orden: Orden,
@@ -114,7 +114,7 @@ function bonificar(lineas: readonly ItemACalcular[], importe: Decimal): ItemACal
   }));
 }
 
-/** One line per rate of the goods, shared by amount. */
+/** Shipping lines: one per rate of the goods, shared by amount. */
 function envioOf({ envio, cuenta }: EntradaLineas, items: readonly ItemACalcular[]): ItemACalcular[] {
   if (!cuenta.include_shipping_cost || !envio.gt(0)) return [];
   const porTasa = new Map<ReturnType<typeof claveIva>, { muestra: ItemACalcular; importe: Decimal }>();

@@ -1,6 +1,6 @@
 import type { ClaseComprobante, EstadoComprobante } from '../../contract/enums.ts';
 
-/** What is known of a voucher of a sale that a company out of reach has: what is due for the sale, and none of its figures. */
+/** A sale's voucher of a company out of reach, without its figures: only what decides what is due for the sale. */
 export interface Ajeno {
   clase: ClaseComprobante;
   status: EstadoComprobante;
@@ -9,12 +9,13 @@ export interface Ajeno {
   cancelada: boolean;
 }
 
-/** What a company out of reach has of a sale; null: nothing, as for the owner and for what is done by itself. */
+/** Voucher that a company out of reach has of a sale; null: none, as for the owner and for automatic work. */
 export type OtraEmpresa = 'factura' | 'borrador' | null;
 
 /**
- * Whether a sale is of a company out of reach, by the invoice that stands for it or else its last one: an account is linked to one
- * company after another, and what an earlier one has of its sales is not of who reaches only the later one. null: it is not.
+ * Voucher of a company out of reach that decides a sale: its standing invoice, or else its last one. An account is linked to one
+ * company after another, and a user who reaches only the later one does not reach the earlier one's vouchers. null: the deciding
+ * voucher is within reach.
  */
 export function otraEmpresaTiene(comprobantes: readonly Ajeno[], ajenos: readonly Ajeno[]): OtraEmpresa {
   if (ajenos.length === 0) return null;

@@ -19,7 +19,7 @@ import {
 import type { Modo } from '../motivos/modo.ts';
 
 const INICIO = '2026-11-20';
-/** The strictest first. */
+/** Modes, the strictest first. */
 const MODOS: readonly Modo[] = ['automatica', 'listada', 'elegida'];
 
 type Orden = OrdenLeida & Pick<OrdenConocida, 'facturada'>;
@@ -165,7 +165,7 @@ describe('a sale with an invoice', () => {
   });
 });
 
-test('what no person can overrule is said before what one can', () => {
+test('a reason that no person can overrule comes before one that a person can', () => {
   const conReclamo: Partial<Orden> = { reclamo: sabido('abierto') };
   const situacion = (cambios: Partial<Orden>) =>
     verdict(situacionOf(venta({ ordenes: [orden({ ...conReclamo, ...cambios })] }), 'listada'));
@@ -174,7 +174,7 @@ test('what no person can overrule is said before what one can', () => {
   expect(situacion(devuelta)).toBe('omitir sin_importe');
 });
 
-describe('equal knowledge and equal mode, equal verdict', () => {
+describe('equal data and equal mode give an equal verdict', () => {
   const fila = fc
     .record({
       estado: fc.constantFrom<EstadoOrden[]>('paga', 'paga', 'paga', 'cancelada', 'invalida', 'pendiente'),
@@ -267,7 +267,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
     });
   });
 
-  test('in the list, one that was left out can be tried again only where trying says something new', () => {
+  test('in the list, a sale left out is offered again only where a new try can give another result', () => {
     check((ventaDePrueba) => {
       const omitida = { ...ventaDePrueba, omitida: { motivo: 'cuit_invalido' as const, data: {} } };
       const { motivo } = placeToInvoice({ ...omitida, descartada: null, receptor_por_saber: null });
@@ -289,7 +289,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
     });
   });
 
-  test('whatever else is read later, what the orders tell stands', () => {
+  test('the reasons of the orders stand, whatever else is read later', () => {
     check((ventaDePrueba, modo) => {
       const antes = situacionOf({ ...ventaDePrueba, lectura: null }, modo);
       const despues = situacionOf(ventaDePrueba, modo);
@@ -298,7 +298,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
     });
   });
 
-  test('whatever the order of its orders', () => {
+  test('the order of its orders does not matter', () => {
     check((ventaDePrueba, modo) => {
       expect(situacionOf({ ...ventaDePrueba, ordenes: ventaDePrueba.ordenes.toReversed() }, modo)).toEqual(
         situacionOf(ventaDePrueba, modo),
@@ -306,7 +306,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
     });
   });
 
-  test('each mode lets through what a stricter one does', () => {
+  test('each mode lets through every sale that a stricter one does', () => {
     check((ventaDePrueba) => {
       const porModo = MODOS.map((modo) => situacionOf(ventaDePrueba, modo).kind === 'facturar');
       expect(porModo.toSorted()).toEqual(porModo);
@@ -324,7 +324,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
   });
 });
 
-/** Reasons that the cascade does not know: the buyer's data, the letter and the lines tell them. */
+/** Reasons outside the cascade: they come from the buyer's data, the letter and the lines. */
 const MOTIVOS_DE_LOS_DATOS: ReadonlySet<CodigoMotivo> = new Set<CodigoMotivo>([
   'sin_importe',
   'comprador_es_emisor',
@@ -342,7 +342,7 @@ const MOTIVOS_DE_LOS_DATOS: ReadonlySet<CodigoMotivo> = new Set<CodigoMotivo>([
   'falta_ajuste_percepcion',
 ]);
 
-/** What the invoices' side of a run decides of a sale, whole. */
+/** Whole decision of a run on a sale's invoice. */
 function decide(ventaDePrueba: VentaDePrueba, modo: Modo) {
   const receptor = ventaDePrueba.lectura?.estado === 'leida' ? ventaDePrueba.lectura.receptor : 'sabido';
   const facturacion = { sabido: buildFacturacion('DNI', '30772273'), ninguno: NINGUNO, por_saber: POR_SABER }[
@@ -352,7 +352,7 @@ function decide(ventaDePrueba: VentaDePrueba, modo: Modo) {
   return decideVenta({ ...buildEntrada(venta), conocida: ventaDePrueba, modo });
 }
 
-/** Group and reason of the list for a sale with no voucher under way; `puede`: picking it lets it through. */
+/** Group and reason in the list for a sale with no voucher under way; `puede`: picking it lets it through. */
 function shown(ventaDePrueba: VentaDePrueba, puede: boolean): [string, string | null] {
   const situacion = situacionOf({ ...ventaDePrueba, lectura: null, inicio: null }, 'listada');
   if (situacion.kind === 'facturar') {

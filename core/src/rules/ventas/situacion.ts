@@ -14,7 +14,7 @@ import {
 import type { Modo } from '../motivos/modo.ts';
 import type { OtraEmpresa } from './otraEmpresa.ts';
 
-/** An order, as far as what is due for its sale depends on it. */
+/** An order, with the fields that decide what is due for its sale. */
 export type OrdenConocida = Pick<
   Orden,
   | 'estado'
@@ -29,63 +29,66 @@ export type OrdenConocida = Pick<
   | 'dividida'
   | 'campos_raros'
 > & {
-  /** An issued invoice covers it. */
+  /** Whether an issued invoice covers the order. */
   facturada: boolean;
 };
 
-/** A voucher of a sale, as far as what is due for the sale depends on it. */
+/** A voucher of a sale, with the fields that decide what is due for the sale. */
 export interface ComprobanteConocido {
   clase: ClaseComprobante;
   status: EstadoComprobante;
   /** Its credit notes add up to it. */
   cancelada: boolean;
-  /** A person typed it: while it is a draft, nobody else invoices its sale. */
+  /** A person typed the voucher: while it is a draft, nobody else invoices its sale. */
   a_mano: boolean;
 }
 
-/** `ninguno`: its orders, read by id, name no billing data so far. `distintos`: those of a pack name several buyers. */
+/**
+ * Whether the receiver is known. `ninguno`: the orders, read by id, name no billing data so far. `distintos`: the orders of a
+ * pack name several buyers.
+ */
 export type ReceptorConocido = Sabido<unknown>['estado'] | 'distintos';
 
-/** What came of reading what a sale has beside its orders. */
+/** Result of reading a sale's data beside its orders. */
 export type Lectura =
   | {
       estado: 'leida';
-      /** Whether it is known whom it is invoiced to. */
+      /** Whether the receiver of the invoice is known. */
       receptor: ReceptorConocido;
       /** Documents that the orders give for their buyer. */
       documentos: readonly string[];
-      /** Hours since it was closed that the account waits for who the buyer is, and whether they are not over. */
+      /** Hours the account waits, since the sale was closed, to know its buyer; `receptor_en_plazo`: they are not over. */
       espera_horas: number;
       receptor_en_plazo: boolean;
-      /** Of an account that invoices the shipping, whether what the buyer paid for it is known; `vencido`: not for a long while. */
+      /** Whether the shipping paid by the buyer is known, when the account invoices it; `vencido`: unknown for too long. */
       envio: 'sabido' | 'en_espera' | 'vencido';
       /** Whether the seller's part of every coupon of its paid orders is known. */
       cupones: 'sabido' | 'por_saber';
-      /** The marketplace holds a fiscal document of this pack that is not ours. Asked at issue only. */
+      /** Whether the marketplace holds a fiscal document of this pack that is not ours. Asked only at issue. */
       documento_ajeno: boolean;
     }
   | { estado: 'sin_respuesta' }
   | { estado: 'ilegible'; data: ErrorData };
 
-/** All that is known of a sale. Its vouchers go by kind, each kind in the order they were made. */
+/** All known data of a sale. Its vouchers of each kind are in the order they were made. */
 export interface VentaConocida {
   ordenes: readonly OrdenConocida[];
   comprobantes: readonly ComprobanteConocido[];
   otra_empresa: OtraEmpresa;
   facturada_por_fuera: boolean;
-  /** Why it was last left out, of the reasons that are kept; null once one of its orders changed. */
+  /** Reason, of those that are stored, for which it was last left out; null: never, or one of its orders changed since. */
   omitida: { motivo: MotivoOmision; data: ErrorData } | null;
-  /** The shipping that its invoice charged went back to the buyer. */
+  /** Whether the buyer got back the shipping that the invoice charged. */
   envio_devuelto: boolean;
   /** A change to Factura A is half way: the next invoice of the sale is its own. */
   cambio_abierto: boolean;
-  /** A person began to type the invoice of an order of it, apart from its own: while it is a draft, nobody else invoices that order. */
+  /** A person is typing the invoice of one of its orders apart: while that is a draft, nobody else invoices the order. */
   borrador_aparte: boolean;
-  /** Whether it is known who paid what was given back of its paid orders: what the marketplace paid is off no `reembolsado`. */
+  /** Whether it is known who paid the refunds of its paid orders. `reembolsado` leaves out refunds that the marketplace paid. */
   reembolsos: 'sabido' | 'por_saber';
   /** Start of the account's automation. */
   inicio: FechaCivil | null;
-  /** null: only its orders were read. */
+  /** Data read beside the orders; null: only the orders were read. */
   lectura: Lectura | null;
 }
 
@@ -94,7 +97,7 @@ type Impedimento<M extends CodigoMotivo = CodigoMotivo> =
   | { kind: 'omitir'; motivo: Extract<M, MotivoOmision>; data: ErrorData }
   | { kind: 'esperar'; motivo: Extract<M, MotivoEspera>; data: ErrorData };
 
-/** Its issued invoice has something to give back: the rule of the notes says how much. `motivo`: why it gets no invoice. */
+/** The sale's issued invoice has something to give back; the notes' rule says how much. `motivo`: why the sale gets no invoice. */
 interface ParaNota {
   kind: 'nota';
   motivo: Extract<MotivoFinal, MotivoOmision>;
@@ -105,9 +108,9 @@ interface ParaNota {
 export type Situacion = { kind: 'facturar' } | ParaNota | Impedimento;
 
 /**
- * What is due for a sale, of what is known of it: the one decision that the lists, the previews, the batches, the queue, the
- * automatic run and the notes read. Its vouchers come first, then its orders, then what was read beside them; what no
- * person can overrule comes before what one can, so that a sale offered for picking is one that picking lets through.
+ * Decides what is due for a sale from its known data. The lists, the previews, the batches, the queue, the automatic run and the
+ * notes all use this decision. The sale's vouchers come first, then its orders, then the data read beside them. Reasons that no
+ * person can overrule come before the others, so that a sale offered for picking is one that picking lets through.
  */
 export function situacionOf(venta: VentaConocida, modo: Modo): Situacion {
   const impedimento = deOtraEmpresa(venta);
@@ -121,28 +124,28 @@ export function isParaNota(venta: VentaConocida, modo: Modo): boolean {
   return situacionOf(venta, modo).kind === 'nota';
 }
 
-/** Whether a sale gets no invoice because of a claim: an open one, or one of which it is not known. */
+/** Whether a claim keeps a sale from its invoice: an open one, or one whose state is unknown. */
 export function isPorReclamo(situacion: Situacion): boolean {
   return 'motivo' in situacion && ['reclamo_abierto', 'reclamo_sin_saber'].includes(situacion.motivo);
 }
 
 /**
- * Why the invoice of a sale that waits for ARCA cannot go out any more, of what its orders say by now: paid no more, marked as
- * a fraud, with a claim that nobody chose to overrule… null: it can.
+ * Why the invoice of a sale that waits for ARCA cannot go out any more, by its orders' present state: no longer paid, marked as a
+ * fraud, with a claim that nobody chose to overrule… null: it can.
  */
 export function impedimentoEnCola(
   venta: VentaConocida,
   { automatico, a_mano }: { automatico: boolean; a_mano: boolean },
 ): Exclude<Situacion, { kind: 'facturar' }> | null {
-  // That it is a draft typed by hand keeps the others from its sale, not itself.
+  // A draft typed by hand blocks other invoices of its sale, not itself.
   const sinMano = venta.comprobantes.map((comprobante) => ({ ...comprobante, a_mano: false }));
   const situacion = situacionOf({ ...venta, comprobantes: sinMano }, automatico ? 'automatica' : 'elegida');
   return situacion.kind === 'facturar' || (a_mano && admiteAMano(situacion, venta)) ? null : situacion;
 }
 
 /**
- * Whether a sale may get an invoice that a person types: one that is due, or what typing it is an answer to. Who types that of a sale
- * given back whole, of which nobody knows who paid it, says that it was not the seller.
+ * Whether a person may type a sale's invoice: the invoice is due, or typing it solves the reason against it. To type it for a
+ * sale given back whole by an unknown payer is to say that the seller did not pay.
  */
 export function admiteAMano(situacion: Situacion, venta: Parameters<typeof faltaQuienDevolvio>[0]): boolean {
   if (situacion.kind === 'facturar') return true;
@@ -164,7 +167,7 @@ export function facturaEmitida<T extends Pick<ComprobanteConocido, 'clase' | 'st
   return comprobantes.findLast(({ clase, status }) => clase === 'factura' && status === 'emitida') ?? null;
 }
 
-/** Whether a person began to type the invoice of a sale: it is theirs until they issue it or throw it away. */
+/** Whether a person is typing a sale's invoice: it is theirs until they issue or delete it. */
 function tieneBorradorAMano(
   comprobantes: readonly Pick<ComprobanteConocido, 'clase' | 'status' | 'a_mano'>[],
 ): boolean {
@@ -181,7 +184,7 @@ export function tieneDevolucion({ estado, reembolsado }: Pick<Orden, 'estado' | 
   return estado === 'cancelada' || reembolsado.gt(0);
 }
 
-/** Whether something of a sale was: of its orders, or the shipping alone. */
+/** Whether a sale gave anything back: in its orders, or the shipping alone. */
 export function seDevolvioAlgo({
   ordenes,
   envio_devuelto,
@@ -206,7 +209,7 @@ export function waitFor<M extends MotivoEspera>(
   return { kind: 'esperar', motivo, data };
 }
 
-/** Why nothing is due for a sale that a company out of reach invoiced, or is about to; null: it is of no such company. */
+/** Why nothing is due for a sale that a company out of reach invoiced, or is about to; null: no such company did. */
 export function deOtraEmpresa({
   otra_empresa,
 }: Pick<VentaConocida, 'otra_empresa'>): Impedimento<'factura_de_otra_empresa'> | null {
@@ -214,14 +217,14 @@ export function deOtraEmpresa({
 }
 
 /**
- * Its invoice stands, or was credited whole: only a person decides to invoice such a sale again, and only while something
- * of it is left to invoice.
+ * A sale with a standing invoice, or one credited whole: only a person decides to invoice it again, and only while something of
+ * it is left to invoice.
  */
 function porSusComprobantes(venta: VentaConocida, modo: Modo): ParaNota | Impedimento<MotivoFinal> | null {
   const { ordenes, comprobantes, facturada_por_fuera, cambio_abierto } = venta;
   const vigente = facturaVigente(comprobantes);
   if (cambio_abierto || vigente?.status === 'emitida') {
-    // An order that the marketplace did not show with the others; the mark says that its invoice was made by hand.
+    // An order that the marketplace did not show with the others. `facturada_por_fuera` means that its invoice was made by hand.
     const conOrdenSinFacturar =
       !cambio_abierto && !facturada_por_fuera && ordenes.some((orden) => !orden.facturada && estaPaga(orden));
     const motivo = conOrdenSinFacturar ? 'orden_sin_facturar' : 'ya_facturada';
@@ -233,7 +236,7 @@ function porSusComprobantes(venta: VentaConocida, modo: Modo): ParaNota | Impedi
   return modo === 'elegida' ? null : leaveOut('factura_anulada');
 }
 
-/** Before the start of the automation, whoever invoiced the sale sees to its note. */
+/** Whether a refunded sale's note is ours to make: before the automation's start, that is up to whoever invoiced the sale. */
 function llevaNota(venta: VentaConocida, modo: Modo): boolean {
   const { ordenes, comprobantes, inicio } = venta;
   if (facturaEmitida(comprobantes) === null || !seDevolvioAlgo(venta)) return false;
@@ -263,21 +266,21 @@ function porSusOrdenes(venta: VentaConocida, modo: Modo): Impedimento<MotivoFina
   }
   if (pagas.some(({ moneda }) => moneda !== 'ARS')) return leaveOut('moneda_extranjera');
   if (estaTodoDevuelto(ordenes) && !porSaber) return leaveOut('sin_importe');
-  // ARCA said it of these very orders: asked again, it would refuse again.
+  // ARCA refused these very orders for that reason: asked again, it would refuse again.
   if (venta.omitida?.motivo === 'requiere_fce') return leaveOut('requiere_fce');
   if (modo === 'elegida') return null;
   return porSusReclamos(pagas) ?? (porSaber ? waitFor('reembolso_sin_saber') : null);
 }
 
 /**
- * Whether who paid a refund is still to be known. A person who picks such a sale says that it was the seller; so does having been left
- * out because of it, until its orders change.
+ * Whether the payer of a refund is still unknown. A person who picks the sale says that it was the seller; so does having left it
+ * out for that reason, until its orders change.
  */
 export function faltaQuienDevolvio({ reembolsos, omitida }: Pick<VentaConocida, 'reembolsos' | 'omitida'>): boolean {
   return reembolsos === 'por_saber' && omitida?.motivo !== 'sin_importe';
 }
 
-/** A person may invoice a sale in spite of a claim, and so in spite of not knowing whether there is one. */
+/** A person may invoice a sale in spite of a claim, and hence in spite of not knowing whether there is one. */
 function porSusReclamos(pagas: readonly OrdenConocida[]): Impedimento<'reclamo_abierto' | 'reclamo_sin_saber'> | null {
   if (pagas.some(({ reclamo }) => reclamo.estado === 'sabido' && reclamo.valor === 'abierto')) {
     return leaveOut('reclamo_abierto');
@@ -296,7 +299,7 @@ function porLoLeido({ lectura }: VentaConocida, modo: Modo): Impedimento | null 
   return porSuReceptor(lectura, modo);
 }
 
-/** Nobody's receiver is guessed, whoever asks; a sale without billing data waits for them only where nobody is looking. */
+/** A receiver is never guessed, whoever asks. A sale without billing data waits for them only in the automatic run. */
 function porSuReceptor(
   { receptor, receptor_en_plazo, documentos, espera_horas }: Extract<Lectura, { estado: 'leida' }>,
   modo: Modo,
@@ -307,12 +310,12 @@ function porSuReceptor(
   return espera ? waitFor('sin_datos_de_facturacion', { horas: espera_horas }) : null;
 }
 
-/** Nothing of what was paid is left to invoice. */
+/** Whether everything paid was given back, so that nothing is left to invoice. */
 function estaTodoDevuelto(ordenes: readonly OrdenConocida[]): boolean {
   return ordenes.filter(estaPaga).every(({ total, reembolsado }) => reembolsado.gte(total));
 }
 
-/** By the civil date in Buenos Aires of a sale: when its first order was closed. */
+/** Whether a sale is before the automation's start, by the civil date in Buenos Aires on which its first order was closed. */
 function isAnterior(ordenes: readonly OrdenConocida[], inicio: FechaCivil | null): boolean {
   if (inicio === null) return false;
   const cierres = ordenes.map(({ fecha_cierre, fecha_creacion }) => (fecha_cierre ?? fecha_creacion).getTime());

@@ -1,6 +1,6 @@
 import type { ClaseComprobante, EstadoComprobante } from '../../contract/enums.ts';
 
-/** A voucher of a sale, by its place among those of its kind. `comprobante_vinculado`: the invoice that a note is of. */
+/** A voucher of a sale, with its place among those of its kind. `comprobante_vinculado`: invoice of a note. */
 export interface ConTurno {
   clase: ClaseComprobante;
   status: EstadoComprobante;
@@ -8,7 +8,7 @@ export interface ConTurno {
   comprobante_vinculado?: string | null;
 }
 
-/** Which of its kind the next voucher of a sale is: issued ones count, a draft's place is taken again. */
+/** Place of a sale's next voucher among those of its kind: after the issued ones. A draft's place is reused. */
 export function siguienteTurno(comprobantes: readonly ConTurno[], clase: ClaseComprobante): number {
   const emitidos = comprobantes.filter(
     (comprobante) => comprobante.clase === clase && comprobante.status === 'emitida',
@@ -17,8 +17,8 @@ export function siguienteTurno(comprobantes: readonly ConTurno[], clase: ClaseCo
 }
 
 /**
- * The place of the next credit note of an invoice among those of its sale, which may have several invoices: that of its own
- * draft, which is written again, or after every other one. A draft of another invoice keeps its place.
+ * Place of an invoice's next credit note among those of its sale, which may have several invoices: the place of its own draft,
+ * which is rewritten, or else after every other note. A draft of another invoice keeps its place.
  */
 export function turnoDeNota(comprobantes: readonly ConTurno[], factura_id: string): number {
   const notas = comprobantes.filter(({ clase }) => clase === 'nota_credito');

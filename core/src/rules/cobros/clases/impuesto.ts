@@ -8,24 +8,24 @@ type Impuesto = Adelanto['impuesto'];
 
 /** Charges and movements that withhold something, by their name. */
 const RETENCION = /^tax_withholding|^tax_payment_?iibb|^iibb_|^tax_?iibb|debitos_creditos|sirtac|sircupa/;
-/** Taxes that are no withholding by name, each whole in it. */
+/** Taxes whose name is enough to know them. */
 const NACIONALES: readonly { es: RegExp; impuesto: Impuesto }[] = [
   { es: /debitos_creditos|^tax_withholding_payout/, impuesto: 'debitos_creditos' },
   { es: /^tax_(withholding_|payment_)?(iva|vat)/, impuesto: 'iva' },
   { es: /^tax_(withholding_|payment_)?(ganancias|income)/, impuesto: 'ganancias' },
 ];
-/** Entities that are no province. */
+/** Entities that are a national tax and no province. */
 const ENTIDADES: readonly { es: RegExp; impuesto: Impuesto }[] = [
   { es: /debitos_creditos/, impuesto: 'debitos_creditos' },
   { es: /(^|_)(iva|vat)$/, impuesto: 'iva' },
   { es: /(^|_)(ganancias|income)$/, impuesto: 'ganancias' },
 ];
-/** What stands before the province in an entity. */
+/** Prefix of an entity before its province. */
 const ANTES_DE_LA_PROVINCIA = /^(retencion_)?(iibb_)?/;
 
 /**
  * A tax by its name and its entity, which the report of movements writes apart; null: the name is of no tax that we know. The
- * entity decides: only one that is a province is Ingresos Brutos, and one that nobody knows is a withholding of its own.
+ * entity decides: only a province is Ingresos Brutos, and an unknown entity is a withholding of its own.
  * Source: Mercado Pago, `charges_details` of a payment; `mov_detail` and `mov_financial_entity` of Mercado Libre's bills.
  */
 export function impuestoOf(nombre: string, entidad: string | null = null): ClaseDeImpuesto | null {
@@ -40,20 +40,20 @@ export function impuestoOf(nombre: string, entidad: string | null = null): Clase
   return { ...comun, impuesto: provincialOf(nombre, escrita, jurisdiccion !== null), jurisdiccion, entidad: escrita };
 }
 
-/** The name may carry it: `tax_withholding_sirtac-caba`, `iibb_caba`. */
+/** Entity of a tax, which its name may carry: `tax_withholding_sirtac-caba`, `iibb_caba`. */
 function entidadOf(nombre: string, entidad: string | null): string | null {
   const escrita = entidad ?? /-(.+)$/.exec(nombre)?.[1] ?? /^iibb_(\w+)$/.exec(nombre)?.[1] ?? '';
   return escrita === '' ? null : escrita.toLowerCase();
 }
 
-/** Of a name that says Ingresos Brutos by itself the province may be one that we do not know. */
+/** Provincial tax of a name; a name that says Ingresos Brutos needs no known province. */
 function provincialOf(nombre: string, entidad: string | null, conocida: boolean): Impuesto {
   if (/sirtac/.test(nombre)) return 'sirtac';
   if (conocida || /iibb|sircupa/.test(`${nombre} ${entidad ?? ''}`)) return 'iibb';
   return 'otra';
 }
 
-/** `caba`, `buenos_aires`, `iibb_santa_fe`, `AR-X`. */
+/** Province of an entity: `caba`, `buenos_aires`, `iibb_santa_fe`, `AR-X`. */
 function jurisdiccionOf(entidad: string | null): Adelanto['jurisdiccion'] {
   const provincia = entidad?.replace(ANTES_DE_LA_PROVINCIA, '') ?? null;
   if (provincia === 'caba') return provinciaDeTexto('capital federal');

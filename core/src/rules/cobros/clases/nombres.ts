@@ -1,7 +1,7 @@
 import type { Adelanto } from '../../../contract/cobros/realizada.ts';
 import { provinciaOf } from '../../catalogs/provincia.ts';
 
-/** Charges as a person calls them; any other goes by the marketplace's own name. */
+/** Names of charges for people; a charge that is not here shows the marketplace's own name. */
 const cargos: Readonly<Record<string, string>> = {
   meli_percentage_fee: 'Cargo por vender',
   flat_fee: 'Cargo fijo por unidad',

@@ -39,7 +39,7 @@ const deCuenta = (
   ...cambios,
 });
 
-/** The row of the report that a payment is when it is approved. */
+/** Row of the report for an approved payment. */
 function cobro({ pago_id, importe, neto, cargos, order_id }: PagoDeCuenta): Movimiento {
   const resto = (neto ?? dec(0)).minus(importe);
   const impuestos = (cargos ?? [])
@@ -51,7 +51,7 @@ function cobro({ pago_id, importe, neto, cargos, order_id }: PagoDeCuenta): Movi
     fecha: EN_NOVIEMBRE,
     importe,
     impuestos,
-    // The marketplace's charges are inside the charges.
+    // The report puts the marketplace's charges inside `cargos`.
     cargos: resto.minus(impuestos),
     cargos_mp: resto.minus(impuestos),
     neto: neto ?? dec(0),
@@ -78,7 +78,7 @@ const CARGOS: CargoCorto[] = [
 ];
 
 describe('a month', () => {
-  test('each figure in the month that is its own', () => {
+  test('each figure is in its own month', () => {
     // 45000 − 6525 − 3970.24 − 135 = 34369.76, approved in November and released in December
     const pagoDeCuenta = deCuenta(45_000, CARGOS);
     const noviembre = reconcileMes(
@@ -131,7 +131,7 @@ describe('a month', () => {
     expect(diciembre.adelantos).toMatchObject([{ impuesto: 'sirtac', jurisdiccion: 0, importe: dec(135) }]);
   });
 
-  test('sold and not invoiced for an amount that is not known: told without one, unless nothing is left whatever it is', () => {
+  test('a sale of unknown amount without invoice is told without amount, unless it was refunded in full', () => {
     const { diferencias } = reconcileMes(
       mes({
         ventas: [
@@ -148,17 +148,17 @@ describe('a month', () => {
     ]);
   });
 
-  test('in dollars of a day without a rate is told as not known, and is no sale of 0 pesos', () => {
+  test('a sale in dollars without the rate of its day is told as unknown, and is no sale of 0 pesos', () => {
     const enDolares = { cotizacion: null, total: dec(100) };
     const factura = { id: 'f', numero: 'FC B 0003-00000001', acreditado: dec(0), reembolsado: null };
     const conciliado = reconcileMes(
       mes({
         ventas: [
           venta({ order_id: '1', ...enDolares }),
-          // What went back whole leaves nothing to invoice at any rate.
+          // A sale refunded in full leaves nothing to invoice at any rate.
           venta({ order_id: '2', ...enDolares, reembolsado: dec(100) }),
           venta({ order_id: '3', ...enDolares, factura, cobrada: false }),
-          // Whether the note that there is covers what went back is not known.
+          // Whether the existing note covers the refund is unknown.
           venta({ order_id: '4', ...enDolares, factura: { ...factura, id: 'g', acreditado: dec(1) } }),
           venta({ order_id: '5', cotizacion: dec('1500.25'), total: dec(10), cierre: '2026-10-30' }),
           venta({ order_id: '6', cotizacion: dec('1500.25'), total: dec(10), cupon: dec(1) }),
@@ -175,7 +175,7 @@ describe('a month', () => {
     ]);
   });
 
-  test('sold and not invoiced, invoiced and not collected, given back without its note', () => {
+  test('a sale without invoice, an invoice without payment and a refund without note are told', () => {
     const factura = { id: 'f', numero: 'FC B 0003-00000001', acreditado: dec(0), reembolsado: dec(0) };
     const comprobante = {
       id: 'f',
@@ -193,7 +193,7 @@ describe('a month', () => {
           venta({ order_id: '3', factura: { ...factura, id: 'g', reembolsado: dec(9000), acreditado: dec(4000) } }),
           venta({ order_id: '4', facturada_por_fuera: true }),
           venta({ order_id: '5', total: dec(100), reembolsado: dec(100) }),
-          // The seller's coupon is money that nobody invoices.
+          // Nobody invoices the seller's coupon.
           venta({ order_id: '6', cupon: dec(600) }),
           venta({ order_id: '7', cupon: dec(600), reembolsado: dec(44_400) }),
         ],
@@ -210,7 +210,7 @@ describe('a month', () => {
     ]);
   });
 
-  test('what left for the bank is of the month in which it arrived, whenever it left', () => {
+  test('a withdrawal is of the month in which the bank received it, whenever it left', () => {
     const retiro = (importe: number, fecha: string, liquidado: string | null) =>
       movimiento('PAYOUTS', {
         fuente_id: String(importe),
@@ -235,11 +235,11 @@ describe('a month', () => {
       }),
     );
     expect(banco.toFixed(2)).toBe('101001.00');
-    // The report's own rows are told whole.
+    // Rows of the report that belong to no payment are listed whole.
     expect(movimientosAparte).toEqual([{ tipo: 'PAYOUTS', importe: dec(-111_000) }]);
   });
 
-  test('goods and shipping of a payment come in rows of their own, also when they go back', () => {
+  test('the report has a row for goods and another for shipping, also in refunds', () => {
     const devuelto = { devuelto: dec(45_000), devoluciones: [{ importe: dec(50_000), fecha: EN_NOVIEMBRE, de: [] }] };
     const pagoDeCuenta = deCuenta(45_000, [], { envio: dec(5000), estado: 'devuelto', ...devuelto });
     const fila = (tipo: string, importe: number) =>
@@ -274,7 +274,7 @@ describe('a month', () => {
     expect([con_liquidacion, diferencias]).toEqual([false, []]);
   });
 
-  test('a tax of the month is an advance of no sale', () => {
+  test('a tax of the month is an advance that belongs to no sale', () => {
     const suelto = movimiento('SETTLEMENT', {
       fuente_id: '8',
       order_id: null,
@@ -288,7 +288,7 @@ describe('a month', () => {
   });
 });
 
-/** A payment of the month, how it went, and what the report says of it beside the truth. */
+/** A payment of the month: its outcome, and how the report differs from the truth. */
 const generado = fc.record({
   importe: fc.integer({ min: 1000, max: 9_000_000 }),
   comision: fc.integer({ min: 0, max: 900 }),
@@ -301,7 +301,7 @@ const generado = fc.record({
 
 const centavos = (valor: number) => new Decimal(valor).div(100);
 
-test('for any month, the report is what the payments say, what is of no payment and the differences listed', () => {
+test('in any month, the report equals the payments, plus rows of no payment, plus the differences listed', () => {
   fc.assert(
     fc.property(
       fc.array(generado, { maxLength: 25 }),
@@ -393,7 +393,7 @@ describe('the invoices of the marketplace', () => {
   const charged = facturado('CVFV', '6973523.57', { documento: '5140824542', numero: '0058A00975220' });
   const perceived = facturado('CIVA', '1875361.37', { documento: '5140824542', concepto: 'Percepción de IVA' });
 
-  test('have no VAT in the taxes perceived in them', () => {
+  test('leave the perceptions out of the base of their VAT', () => {
     // 6973523.57 − 6973523.57/1.21 = 1210280.95; with the perceptions it would be 1535756.89
     const [factura] = reconcileMes(mes({ facturados: [charged, perceived] })).facturas_recibidas;
     expect(factura).toEqual({
@@ -404,7 +404,7 @@ describe('the invoices of the marketplace', () => {
     });
   });
 
-  test('are of the month in which their period ends, and a charge of no sale of the month of its day', () => {
+  test('are of the month in which their period ends; a charge without sale is of the month of its day', () => {
     const deOctubre = new Date('2026-10-20T12:00:00-03:00');
     const PADS = facturado('PADS', 18_150, { concepto: 'Publicidad', fecha: deOctubre, documento: '1' });
     const noviembre = reconcileMes(mes({ facturados: [PADS] }));
@@ -413,7 +413,7 @@ describe('the invoices of the marketplace', () => {
     expect([octubre.cargos_sin_venta.length, octubre.facturas_recibidas.length]).toEqual([1, 0]);
   });
 
-  test('tell each tax perceived once, in the month of the invoice', () => {
+  test('tell each perceived tax once, in the month of the invoice', () => {
     const resumidas = [
       percepcion('CRGI', '1875361.37', { documento: '5140824542' }),
       percepcion('IBSA', 10, { fecha: '2026-12-17' }),

@@ -16,7 +16,7 @@ import { cargoEfectivo, cargosDelVendedor, cuentaPago, envioQueLlega, identidadD
 import { NADA, sinComprobante } from './sinComprobante.ts';
 
 const CERO = new Decimal(0);
-/** Rows that are of a payment. */
+/** Kinds of row that belong to a payment. */
 const DE_PAGO: ReadonlySet<ClaseDeMovimiento> = new Set([
   'cobro',
   'devolucion',
@@ -26,8 +26,8 @@ const DE_PAGO: ReadonlySet<ClaseDeMovimiento> = new Set([
 ]);
 
 /**
- * A month of an account's money: sold, charged, withheld, given back, released, in the bank and invoiced, and what does not
- * match, sale by sale. The report's rows are what the payments say, plus what is of no payment, plus the differences listed.
+ * Reconciles a month of an account's money: sold, charged, withheld, refunded, released, in the bank and invoiced, with each
+ * mismatch by sale. The report's rows equal the payments, plus the rows of no payment, plus the differences listed.
  * Source: Mercado Pago, "Reporte de Dinero en cuenta"; which date belongs to which month, our decision.
  */
 export function reconcileMes(entrada: MesAConciliar): MesDeCobros {
@@ -97,7 +97,10 @@ function cargosSinImpuestos(pago: Pago): Decimal[] {
   return cargosDePago.filter(({ nombre }) => claseDeCargo(nombre).clase !== 'impuesto').map(cargoEfectivo);
 }
 
-/** Each with its date: of one that does not tell it, when the payment was approved. What the marketplace paid is no movement of the account. */
+/**
+ * Refunds of a payment that left the account, with their dates: a refund without date gets the payment's approval. A refund
+ * paid by the marketplace is no movement of the account.
+ */
 function devolucionesOf(pago: Pago): { importe: Decimal; fecha: Date | null }[] {
   if (aCargoOf(pago) === 'mercado_libre') return [];
   const total = devueltoOf(pago);
@@ -109,13 +112,13 @@ function devolucionesOf(pago: Pago): { importe: Decimal; fecha: Date | null }[] 
 interface Comparado {
   pago_id: string;
   order_id: string | null;
-  /** By the payment, in this month. */
+  /** Net of the month by the payment. */
   esperado: Decimal;
-  /** By the report. */
+  /** Net of the month by the report. */
   hallado: Decimal;
 }
 
-/** Each payment that moved in the month, or that the report tells of, by both. */
+/** Compares each payment that moved in the month, or that the report names, with its rows. */
 function compararPagos(
   pagos: readonly PagoDeCuenta[],
   filas: readonly Movimiento[],
@@ -132,7 +135,7 @@ function compararPagos(
   return [...ids].map((pago_id) => {
     const movimientos = porFuente.get(pago_id) ?? [];
     const pago = conocidos.get(pago_id);
-    // A chargeback that was won tells of no refund: its rows come and go by themselves, each in its month.
+    // A chargeback that was won is no refund: its rows cancel out, each in its own month.
     const enDisputa = ganadas.has(pago_id) ? movimientos.filter(isDeContracargo) : [];
     return {
       pago_id,
@@ -143,7 +146,7 @@ function compararPagos(
   });
 }
 
-/** What a payment brings and takes in a month; what came back of its charges goes with its last refund. */
+/** Net of a payment in a month: income less refunds; charges given back count with the last refund. */
 function esperadoEn(pago: Pago, es: (fecha: Date | null) => boolean): Decimal {
   const entra = es(pago.aprobado) ? (pago.neto ?? CERO) : CERO;
   const devoluciones = devolucionesOf(pago);
@@ -152,7 +155,7 @@ function esperadoEn(pago: Pago, es: (fecha: Date | null) => boolean): Decimal {
   return entra.minus(sale).plus(es(devoluciones.at(-1)?.fecha ?? null) ? vueltos : 0);
 }
 
-/** Taxes of the month, of no sale. */
+/** Whether a row is a tax of the month that belongs to no sale. */
 function isSuelto({ order_id, importe, detalle_impuestos }: Movimiento): boolean {
   return order_id === null && importe.isZero() && detalle_impuestos.length > 0;
 }
@@ -161,7 +164,7 @@ function isDePago(fila: Movimiento, comparados: readonly Comparado[]): boolean {
   return DE_PAGO.has(fila.clase) && !isSuelto(fila) && comparados.some(({ pago_id }) => pago_id === fila.fuente_id);
 }
 
-/** Of each concept charged in the month to no sale; a tax perceived in a bill is no charge. */
+/** Charges of the month that belong to no sale, by concept; a tax perceived in a bill is no charge. */
 function sinVenta(facturados: readonly CargoFacturado[]): MesDeCobros['cargos_sin_venta'] {
   const sueltos = facturados.filter((fila) => fila.order_id === null && fila.envio_id === null && !isPercepcion(fila));
   return [...Map.groupBy(sueltos, ({ concepto }) => concepto)].map(([concepto, filas]) => ({
@@ -176,8 +179,8 @@ function isPercepcion(fila: CargoFacturado): boolean {
 }
 
 /**
- * Invoices of a period, by their printed number. The rows of the bills have their VAT inside, but for the taxes perceived in
- * them, of which there is none.
+ * Invoices of a period, by their printed number. Rows of the bills have VAT inside, except for perceived taxes, which have
+ * none.
  */
 function facturasRecibidas(facturados: readonly CargoFacturado[]): MesDeCobros['facturas_recibidas'] {
   const conDocumento = facturados.filter(({ documento }) => documento !== null);
@@ -203,7 +206,7 @@ function pagoQueNoCierra(pago: PagoDeCuenta, mes: string): DiferenciaDeCobros[] 
   ];
 }
 
-/** Transaction + charges + taxes + seller's coupon = what it leaves; the marketplace's own charges are inside the charges. */
+/** Difference of a row in `importe + cargos + impuestos + cupon = neto`; the marketplace's own charges are inside `cargos`. */
 function movimientoQueNoCierra(fila: Movimiento): DiferenciaDeCobros[] {
   const suma = fila.importe
     .plus(fila.cargos)

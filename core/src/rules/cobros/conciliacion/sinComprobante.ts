@@ -5,10 +5,10 @@ import type { MesAConciliar, VentaAConciliar } from './mesAConciliar.ts';
 import { enPesos } from './enPesos.ts';
 
 const CERO = new Decimal(0);
-/** A difference that is of no sale, payment or voucher. */
+/** References of a difference that belongs to no sale, payment or voucher. */
 export const NADA = { venta: null, referencia: null, comprobante_id: null, comprobante: null };
 
-/** Sales of the month without their invoice, invoices of the month without their money, and refunds without their credit note. */
+/** Sales of the month without invoice, its invoices without payment, and refunds without credit note. */
 export function sinComprobante({ ventas, comprobantes }: MesAConciliar, mes: string): DiferenciaDeCobros[] {
   const delMes = ventas.filter(({ cierre }) => sameMonth(cierre, mes));
   const sinFactura = delMes.filter((venta) => {
@@ -19,7 +19,7 @@ export function sinComprobante({ ventas, comprobantes }: MesAConciliar, mes: str
   const sinCobro = ventas.filter(({ factura, cobrada }) => factura !== null && facturadas.has(factura.id) && !cobrada);
   const sinNota = ventas.filter(({ factura }) => {
     if (factura === null) return false;
-    // Pesos without a rate are compared with no note: only a refund without any note is told.
+    // A refund of unknown pesos cannot be compared with a note: it is told only when there is no note.
     return factura.reembolsado === null ? factura.acreditado.isZero() : factura.reembolsado.gt(factura.acreditado);
   });
   const conFactura = ({ order_id, cierre, factura }: VentaAConciliar) => ({
@@ -49,7 +49,7 @@ export function sinComprobante({ ventas, comprobantes }: MesAConciliar, mes: str
   ];
 }
 
-/** What is left to invoice of a sale, in pesos; null: it is not known. A sale that went back whole leaves nothing at any rate. */
+/** Amount of a sale left to invoice, in pesos; null: unknown. A sale refunded in full leaves 0 at any rate. */
 function porFacturar(venta: VentaAConciliar): Decimal | null {
   const { total, cupon, reembolsado } = venta;
   if (reembolsado === null) return null;

@@ -4,12 +4,12 @@ import { sum } from '../../money.ts';
 import { isDelVendedor } from '../clases/cargo.ts';
 import { isDeContracargo } from '../disputas.ts';
 
-// What a payment gave back, and out of whose pocket it came.
+// How much a payment gave back, and who bore it.
 
-/** Out of whose pocket what was given back came. */
+/** Who bore a refund. */
 export type QuienDevuelve = 'vendedor' | 'mercado_libre' | 'no_se_sabe';
 
-/** What the refund of a payment is judged by, beside the payment. */
+/** Data to judge a payment's refund with, beside the payment. */
 export interface Liquidado {
   /** Rows of the settlement report; those of other payments are not looked at. */
   movimientos: readonly Movimiento[];
@@ -20,33 +20,36 @@ const CERO = new Decimal(0);
 const DIA_MS = 86_400_000;
 /** States of a payment whose money went back whole. */
 const DEVUELTOS: ReadonlySet<EstadoPago> = new Set(['devuelto', 'contracargo']);
-/** While a payment is here, whose the money will be is still argued. */
+/** States of a payment whose dispute is not over. */
 const EN_DISPUTA: ReadonlySet<EstadoPago> = new Set(['en_disputa', 'contracargo']);
-/** A dispute that the bank has not given back to the seller by then is lost (Mercado Pago docs, "Contracargos"). */
+/** Days after which a dispute that the bank has not given back to the seller is lost (Mercado Pago docs, "Contracargos"). */
 const DIAS_DE_UN_CONTRACARGO = 60;
-/** Until then nobody tells how a dispute ended; from then on it is looked at once in so many days (the same source). */
+/**
+ * Days before nobody tells how a dispute ended; from then on it is looked at once every `DIAS_ENTRE_LECTURAS` (the same
+ * source).
+ */
 const DIAS_HASTA_SABERLO = 30;
 const DIAS_ENTRE_LECTURAS = 7;
 /** Each charge is given back rounded to the cent. */
 const CENTAVO = new Decimal('0.01');
 
 /**
- * What the buyer got back, for the vouchers as for the profit. A charged-back payment is one given back whole, whatever
+ * Amount given back to the buyer, the same for vouchers and profit. A charged-back payment was given back whole, whatever
  * amount it says.
  */
 export function devueltoOf({ estado, importe, devuelto }: Pick<Pago, 'estado' | 'importe' | 'devuelto'>): Decimal {
   return DEVUELTOS.has(estado) ? Decimal.max(devuelto, importe) : devuelto;
 }
 
-/** What of it left the seller's account: nothing of what the marketplace is known to have paid. */
+/** Amount given back that left the seller's account: 0 when the marketplace is known to have paid it. */
 export function devueltoPorElVendedor(pago: Pago): Decimal {
   return aCargoOf(pago) === 'mercado_libre' ? CERO : devueltoOf(pago);
 }
 
 /**
- * Each sign that a payment gives of who bore its refund; null: this sign is not there. Signs that contradict each other, or none at
- * all, leave it unknown. Source: Mercado Pago docs, `status_detail`, `refunds` and `charges_details` of a payment; answers captured
- * in production, August to October 2026.
+ * Signs that a payment gives of who bore its refund; null: the sign is absent. With contradicting signs, or none, it is
+ * unknown. Source: Mercado Pago docs, `status_detail`, `refunds` and `charges_details` of a payment; answers captured in
+ * production, August to October 2026.
  */
 const SIGNOS: readonly ((pago: Pago) => QuienDevuelve | null)[] = [
   ({ estado }) => (EN_DISPUTA.has(estado) ? 'no_se_sabe' : null),
@@ -64,7 +67,9 @@ const SEGUN_EL_DETALLE: Readonly<Record<DetallePago, QuienDevuelve | null>> = {
   desconocido: null,
 };
 
-/** Of accounts that are neither the seller's nor the marketplace's protection nothing is known. */
+/**
+ * Who bore a refund, by the accounts it came from: unknown when one is neither the seller's nor the marketplace's protection.
+ */
 function porOrigen(origenes: readonly OrigenDeDevolucion[]): QuienDevuelve | null {
   if (origenes.length === 0) return null;
   if (origenes.every((origen) => origen === 'proteccion')) return 'mercado_libre';
@@ -79,7 +84,10 @@ function porCargoDeDevolucion(cargos: NonNullable<Pago['cargos']>): QuienDevuelv
   return devoluciones.some(isDelVendedor) ? 'no_se_sabe' : 'mercado_libre';
 }
 
-/** Selling charges that came back in proportion: what the marketplace covers keeps its charges. */
+/**
+ * The seller bore it when their selling charges came back in proportion: a refund covered by the marketplace keeps its
+ * charges.
+ */
 function porCargosDevueltos(pago: Pago): QuienDevuelve | null {
   const ventas = (pago.cargos ?? []).filter((cargo) => cargo.tipo === 'venta' && isDelVendedor(cargo));
   const vuelto = devueltoOf(pago);
@@ -92,9 +100,9 @@ function porCargosDevueltos(pago: Pago): QuienDevuelve | null {
 }
 
 /**
- * Who bore what a payment gave back; null: it gave nothing back. The settlement report decides what the payment leaves unknown: a
- * REFUND of all of it is the seller's, a won dispute leaves him the money. A REFUND of what the marketplace is said to have covered
- * contradicts it.
+ * Who bore a payment's refund; null: no refund. The settlement report decides where the payment leaves it unknown: a REFUND of
+ * the whole amount is the seller's, and a won dispute leaves the seller the money. A REFUND of an amount that the marketplace
+ * is said to have covered is a contradiction.
  */
 export function aCargoOf(pago: Pago, liquidado: Liquidado | null = null): QuienDevuelve | null {
   const signos = new Set(SIGNOS.flatMap((signo) => signo(pago) ?? []));
@@ -123,9 +131,10 @@ function fechaDeContracargo(pago: Pago, filas: readonly Movimiento[]): Date | nu
 }
 
 /**
- * Whether how the dispute of a charged-back payment ended is to be looked for again: the answer comes between 30 and 60 days after it,
- * and one more reading follows the last of them. One that does not say when it was charged back counts from when it was paid.
- * @param leido when it was last read
+ * Whether to look again for the end of a charged-back payment's dispute: it is told between 30 and 60 days after the
+ * chargeback, and one more reading follows the last day. A payment without the date of its chargeback counts from its
+ * approval.
+ * @param leido when the payment was last read
  */
 export function isHoraDeRevisarla(pago: Pago, { movimientos, ahora }: Liquidado, leido: Date): boolean {
   if (pago.estado !== 'contracargo') return false;

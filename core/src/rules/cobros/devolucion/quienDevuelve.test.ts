@@ -131,7 +131,7 @@ describe('who bore a refund', () => {
     expect(quienDevuelve(cancelada, [pago(cambios)], { movimientos, ahora })).toBe(responsable);
   });
 
-  it('of a sale: one order that is not the seller\u2019s stops the note', () => {
+  it('the refund of a sale needs a note only if the seller bore it in every order', () => {
     expect(quienDevuelveVenta(['vendedor', 'no_se_sabe', 'mercado_libre'])).toBe('mercado_libre');
     expect(quienDevuelveVenta(['vendedor', 'no_se_sabe'])).toBe('no_se_sabe');
     expect(quienDevuelveVenta([])).toBe('vendedor');

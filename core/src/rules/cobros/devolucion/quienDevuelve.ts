@@ -3,9 +3,7 @@ import type { Orden } from '../../../contract/ventas/venta.ts';
 import { aCargoOf, type Liquidado, type QuienDevuelve } from './aCargoOf.ts';
 import { cuentaPago } from '../pago.ts';
 
-/**
- * Who bore what was given back of an order, by its payments: all of them have to say the same. `pagos` null: they could not be read.
- */
+/** Who bore an order's refund, by its payments, which have to agree. `pagos` null: they could not be read. */
 export function quienDevuelve(
   { estado, reembolsado }: Pick<Orden, 'estado' | 'reembolsado'>,
   pagos: readonly Pago[] | null,
@@ -20,7 +18,7 @@ export function quienDevuelve(
   return siguientes.length === 0 ? primero : 'no_se_sabe';
 }
 
-/** Of a sale: its refunds go in one note, so that what is not known of one is not known of it. */
+/** Who bore the refunds of a sale: they go in one note, so that one order's doubt is the sale's. */
 export function quienDevuelveVenta(deCadaOrden: readonly QuienDevuelve[]): QuienDevuelve {
   if (deCadaOrden.includes('mercado_libre')) return 'mercado_libre';
   return deCadaOrden.includes('no_se_sabe') ? 'no_se_sabe' : 'vendedor';

@@ -3,16 +3,16 @@ import type { CargoFacturado, CostosDeDevolucion } from '../../../contract/cobro
 import { claseDeFacturado } from '../facturas/facturado.ts';
 import type { CargoReunido } from '../collectCargos.ts';
 
-/** Carrying back what was returned of a sale. */
+/** Cost of carrying back the returned goods of a sale. */
 export interface Vuelta {
   cargos: CargoReunido[];
-  /** Of some return it is not known what it cost. */
+  /** The cost of some return is unknown. */
   por_saber: boolean;
 }
 
 /**
- * What carrying the returns of a sale cost, once: the marketplace's bills, when they charge it to the sale, are the same money as what
- * its claims tell.
+ * Cost of carrying a sale's returns, counted once: when the marketplace's bills charge it to the sale, it is the same money
+ * that the claims tell.
  */
 export function vueltaOf(devoluciones: CostosDeDevolucion, facturados: readonly CargoFacturado[]): Vuelta {
   if (facturados.some((fila) => claseDeFacturado(fila) === 'devolucion')) return { cargos: [], por_saber: false };

@@ -1,9 +1,10 @@
 import type { CargoFacturado } from '../../../contract/cobros/pago.ts';
 
 /**
- * What a billed row is. `adicional`: charged besides the sale's own charges (affiliates, reputation). `devolucion`: carrying a
- * return. `bono_flex`: what the marketplace pays who carries by himself. `cuenta`: of the account and of no sale (advertising,
- * storage). `percepcion`: a tax perceived in the bill, which is no charge. `desconocido`: none that we know.
+ * Kind of a billed row. `adicional`: charged besides the sale's own charges (affiliates, reputation). `devolucion`: carrying a
+ * return. `bono_flex`: paid by the marketplace to a seller who carries by Flex. `cuenta`: of the account and of no sale
+ * (advertising, storage). `percepcion`: a tax perceived in the bill, which is no charge. `desconocido`: a kind that we do not
+ * know.
  */
 export type ClaseDeFacturado =
   | 'comision'
@@ -17,8 +18,8 @@ export type ClaseDeFacturado =
   | 'desconocido';
 
 /**
- * Sub types, the first that fits; what is given back has a B in place of the C. Those of Argentina and of other sites share
- * the beginning of the selling charge: CV, CVV, CVFV, CVVML…
+ * Kinds by sub type, the first pattern that fits; a row that gives back has a B in place of the C. Argentina and other sites
+ * share the beginning of the selling charge: CV, CVV, CVFV, CVVML…
  * Source: bills of Argentine sellers, 2026.
  */
 const subtipos: readonly { es: RegExp; clase: ClaseDeFacturado }[] = [
@@ -33,13 +34,16 @@ const subtipos: readonly { es: RegExp; clase: ClaseDeFacturado }[] = [
   { es: /PADS?$|^BDLIT$|^CESM$|^[CB](FWA|FCB|FRS|FPB|FBA)$/, clase: 'cuenta' },
 ];
 
-/** What its words say, of a sub type that is none of those. */
+/** Kinds by the words of the row, for an unknown sub type. */
 const conceptos: readonly { es: RegExp; clase: ClaseDeFacturado }[] = [
   { es: /percepci[oó]n/i, clase: 'percepcion' },
   { es: /cargo por (vender|venta)\b/i, clase: 'comision' },
 ];
 
-/** A billed row by its sub type, or else by its words or by who charges it. Its sign tells whether it charges or gives back. */
+/**
+ * Kind of a billed row, by its sub type, or else by its words or by who charges it. The sign tells whether the row charges or
+ * gives back.
+ */
 export function claseDeFacturado({
   subtipo,
   concepto,

@@ -10,7 +10,7 @@ export function faltaOf(
   return { clase, periodo, filas, importe };
 }
 
-/** What a page of rows lacks: those that the marketplace refuses to give, and those that say too little of themselves. */
+/** Rows missing from a page: those that the marketplace refuses to give, and those with too little data. */
 export function faltasDePagina(
   { raras, salteadas }: { raras: readonly (Decimal | null)[]; salteadas: readonly (number | null)[] },
   periodo: string | null,
@@ -21,7 +21,7 @@ export function faltasDePagina(
   ];
 }
 
-/** Rows that a period's documents count and that were not read, with what the documents are worth over those that were. */
+/** Rows that a period's documents count and that were not read, with the amount of the documents over the rows that were. */
 export function filasQueFaltan({
   documentos,
   leidos,
@@ -39,7 +39,7 @@ export function filasQueFaltan({
   });
 }
 
-/** Those of a kind and a period, as one: the amount is known when that of each is, and so are the rows. */
+/** Lacks added up by kind and period; the amount is known only when that of each is, and so is the count of rows. */
 export function countFaltas(faltas: readonly FaltaDeLectura[]): FaltaDeLectura[] {
   const grupos = Map.groupBy(faltas, ({ clase, periodo }) => `${clase} ${periodo}`);
   return [...grupos.values()].flatMap((iguales) => {
@@ -57,7 +57,7 @@ export function countFaltas(faltas: readonly FaltaDeLectura[]): FaltaDeLectura[]
   });
 }
 
-/** `2.310 filas`; of none that can be counted, `algunas`. */
+/** `2.310 filas`; `algunas filas` when they cannot be counted. */
 function cuantas(filas: number): string {
   if (filas === 0) return 'algunas filas';
   return filas === 1 ? '1 fila' : `${filas.toLocaleString('es-AR')} filas`;
@@ -83,7 +83,7 @@ const frases: Readonly<Record<ClaseDeFalta, (falta: FaltaDeLectura, periodo: str
   anterior: (_, periodo) => `Lo guardado ${periodo} está incompleto: nunca se comparó con sus facturas.`,
 };
 
-/** A lack, in a sentence. */
+/** Sentence of a lack. */
 export function describeFalta(falta: FaltaDeLectura): string {
   const { periodo } = falta;
   const delPeriodo = periodo === null ? 'de esta cuenta' : `del período ${periodo.slice(5, 7)}/${periodo.slice(0, 4)}`;

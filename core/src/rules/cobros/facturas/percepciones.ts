@@ -5,9 +5,9 @@ import { claseDeFacturado } from './facturado.ts';
 type Nombrada = Pick<PercepcionRecibida, 'documento' | 'tributo' | 'impuesto'>;
 
 /**
- * Taxes perceived in the marketplace's invoices, each once: they come in a summary, by document, and again as rows of the
- * document. Of a tax that the summary tells of a document its rows are the same money.
- * @param resumidas of the documents of the rows, whatever the month of each
+ * Taxes perceived in the marketplace's invoices, each once: they come in a summary by document, and again as rows of the
+ * document. A document's rows of a tax that the summary tells are the same money.
+ * @param resumidas summaries of the documents that have rows, whatever their month
  */
 export function percepcionesDeFilas(
   facturados: readonly CargoFacturado[],
@@ -42,7 +42,7 @@ function toPercepcion({
   };
 }
 
-/** The two ways do not write a tax alike: what both say is whether it is IVA, Ganancias or Ingresos Brutos. */
+/** Key of a perception in both sources, which write taxes differently: both tell IVA, Ganancias or Ingresos Brutos. */
 function claveOf({ documento, tributo, impuesto }: Nombrada): string {
   return `${documento} ${familiaOf(tributo, impuesto)}`;
 }

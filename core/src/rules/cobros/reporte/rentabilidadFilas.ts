@@ -11,13 +11,13 @@ const estados: Readonly<Record<VentaRealizada['estado'], string>> = {
   cancelada: 'cancelada',
 };
 
-/** A cost of which a part is not known is none. */
+/** Warnings that leave the cost empty: some part of it is unknown. */
 const sinCosto: ReadonlySet<AvisoRealizada> = new Set(['sin_costo', 'sin_cotizacion']);
 
-/** Nor is what carrying a sale cost, there or back. */
+/** Warnings that leave the shipping empty: its cost, there or back, is unknown. */
 const sinEnvio: ReadonlySet<AvisoRealizada> = new Set(['envio_pendiente', 'devolucion_pendiente']);
 
-/** Sold in dollars that nobody says the worth of, or less a coupon that is not known, these are not known. */
+/** A column that stays empty for a sale in dollars without a rate, or with an unknown coupon. */
 const deLoVendido =
   (columna: 'ingreso_neto' | 'iibb' | 'ajustes') =>
   (fila: VentaRealizada): Celda | null =>
@@ -60,14 +60,14 @@ const columnas: Readonly<Record<string, (fila: VentaRealizada) => Celda | null>>
   diferencia: ({ diferencia }) => diferencia,
 };
 
-/** The columns that count: the other figures are money. */
+/** Columns that count units: the other figures are money. */
 const CUENTAN: readonly string[] = ['cantidad'];
 const nombres = Object.keys(columnas);
 
-/** The same, by their place. */
+/** Indexes of the columns that count units. */
 export const enterosDeRentabilidad: readonly number[] = CUENTAN.map((nombre) => nombres.indexOf(nombre));
 
-/** The profit report under its titles, the oldest sale first; nothing of what is not known. Money has two decimals. */
+/** The profit report under its titles, the oldest sale first; unknown figures are empty. Money has two decimals. */
 export function rentabilidadFilas(filas: readonly VentaRealizada[]): Fila[] {
   return [nombres, ...filas.toReversed().map((fila) => nombres.map((nombre) => escribir(nombre, fila)))];
 }

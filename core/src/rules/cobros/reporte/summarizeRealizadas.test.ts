@@ -36,7 +36,7 @@ const sinComision = vender({ id: '4', comision: null }, false);
 const sinCupon = vender({ id: '6', cupon: null });
 const cancelada = vender({ id: '5', costo: 0, orden: { estado: 'cancelada', reembolsado: dec(45_000) } }, false);
 
-describe('what a sale left is not known while something of it is not', () => {
+describe('a row has no profit while one of its parts is unknown', () => {
   test.each([
     ['its article or its cost', sinCosto, 'sin_costo', 'costo'],
     ['the dollar of its cost', sinDolar, 'sin_cotizacion', 'costo'],
@@ -50,19 +50,19 @@ describe('what a sale left is not known while something of it is not', () => {
     expect(['ganancia', 'margen', 'utilidad', columna].map(en)).toEqual(['', '', '', '']);
   });
 
-  test('what does not count for a cancelled one is not missed', () => {
+  test('a cancelled order needs neither its cost nor its fee', () => {
     expect(cancelada[0]?.avisos).toEqual([]);
     expect(cancelada[0]?.ganancia?.toFixed(2)).toBe('0.00');
   });
 });
 
-describe('added up', () => {
-  test('those that are known, and how many are not', () => {
+describe('a summary', () => {
+  test('adds up the known profits, and counts the rows without one', () => {
     const filas = [...entera, ...sinCosto, ...sinDolar, ...sinComision];
     const { totales, por_dia, por_provincia, mejores, sin_costo } = summarizeRealizadas(filas, DIA);
     expect(totales).toMatchObject({ ventas: 4, sin_ganancia: 3 });
     expect([totales.ganancia?.toFixed(2), totales.margen?.toFixed(2)]).toEqual(['9028.73', '24.28']);
-    // What the others brought in, less what is known of their costs, is told apart: the column adds up.
+    // Income of the rows without profit, less their known costs, is told apart: the column adds up.
     const costos = [totales.comision, totales.envio, totales.iibb, totales.costo, totales.ajustes];
     const resto = costos.reduce((queda, costo) => queda.minus(costo), totales.ingreso_neto);
     expect(resto.minus(totales.sin_contar).toFixed(2)).toBe('9028.73');
@@ -73,18 +73,18 @@ describe('added up', () => {
     expect([mejores, sin_costo].map((skus) => skus.length)).toEqual([0, 1]);
   });
 
-  test('of none that is known nothing is', () => {
+  test('has no profit when no row has one', () => {
     const { totales, por_dia, mejores } = summarizeRealizadas(sinCosto, DIA);
     expect([totales.ganancia, totales.margen, por_dia[0]?.ganancia]).toEqual([null, null, null]);
     expect(mejores).toEqual([]);
   });
 
-  test('a day without sales left nothing', () => {
+  test('gives a day without sales a profit of 0', () => {
     const { por_dia } = summarizeRealizadas([], DIA);
     expect(por_dia[0]?.ganancia?.toFixed(2)).toBe('0.00');
   });
 
-  test('a SKU of which only the fee of some sale is missing is among those that leave most, by the others', () => {
+  test('ranks a SKU with some fee missing by its other sales', () => {
     const { mejores, sin_costo } = summarizeRealizadas([...entera, ...sinComision], DIA);
     expect(mejores).toMatchObject([{ sku: 'UNO', ventas: 2, sin_ganancia: 1 }]);
     expect(sin_costo).toEqual([]);

@@ -8,7 +8,7 @@ import { addUpAdelantos } from '../adelantos.ts';
 
 type Resumen = Omit<Rentabilidad, 'cuentas' | 'al_dia'>;
 
-/** SKUs told as the ones that left most and least. */
+/** SKUs listed as those that left most, and as those that left least. */
 const EXTREMOS = 10;
 const SUMADAS = [
   'total',
@@ -23,7 +23,7 @@ const SUMADAS = [
   'adelantos',
 ] as const;
 
-/** What some sales left, together, by day, province and SKU. Days without sales are in it, so that a chart has no holes. */
+/** Summary of rows by day, province and SKU. Days without sales are in it, so that a chart has no holes. */
 export function summarizeRealizadas(
   filas: readonly VentaRealizada[],
   { desde, hasta }: { desde: string; hasta: string },
@@ -95,7 +95,7 @@ function isUnknown({ ganancia }: VentaRealizada): boolean {
   return ganancia === null;
 }
 
-/** Of its income, once what is known of its costs is taken off. */
+/** Income of a row, less its known costs. */
 function queda({ ingreso_neto, comision, envio, iibb, costo, ajustes, impuesto_cheque }: VentaRealizada): Decimal {
   return ingreso_neto.minus(sum([comision, envio, iibb, costo, ajustes, impuesto_cheque]));
 }

@@ -3,14 +3,14 @@ import type { ComprobanteItem } from '../../../contract/comprobantes/comprobante
 import { formatImporte, round2 } from '../../money.ts';
 import { formatCifra } from './formatCifra.ts';
 
-/** A line's figures as the voucher says them. `bonificacion` is empty on a line that has none. */
+/** A line's figures as the voucher prints them. `bonificacion` is empty on a line without discount. */
 export interface Cifras {
   unitario: (item: ComprobanteItem) => string;
   bonificacion: (item: ComprobanteItem) => string;
   subtotal: (item: ComprobanteItem) => string;
 }
 
-/** How the lines of one voucher say their figures: net of VAT on class A (`netas`), with VAT in the rest. */
+/** Printed figures of the lines of a voucher: net of VAT on class A (`netas`), with VAT in the rest. */
 export function cifrasOf(items: readonly ComprobanteItem[], netas: boolean): Cifras {
   const precios = netas ? preciosNetos : preciosFinales;
   const decimales = items.every((item) => cierra(item, precios, 2)) ? 2 : 4;
@@ -35,7 +35,7 @@ function cierra(item: ComprobanteItem, precios: Precios, decimales: number): boo
   return bonificacionOf(item, precios, decimales).isZero();
 }
 
-/** The discount as the line shows it: what takes quantity × unit price to the subtotal, net on class A. */
+/** Printed discount of a line: quantity × unit price less the subtotal, net on class A. */
 function bonificacionOf(item: ComprobanteItem, precios: Precios, decimales: number): Decimal {
   const bruto = precios.unitario(item).toDecimalPlaces(decimales).times(item.cantidad);
   return round2(bruto.minus(precios.subtotal(item)));

@@ -4,7 +4,7 @@ import { situacionesIibb } from '../../catalogs/situacionIibb.ts';
 import { RESPONSABLE_INSCRIPTO } from '../../catalogs/situacionIva.ts';
 import type { EmisorImprimible } from './types.ts';
 
-/** The issuer's side of a sheet, from what the voucher fixed of it. */
+/** The issuer as a sheet prints it, from the data that the voucher keeps. */
 export function emisorImpreso(
   { emisor, company_cuit, company_razon_social }: Pick<Comprobante, 'emisor' | 'company_cuit' | 'company_razon_social'>,
   logo: Uint8Array | null,

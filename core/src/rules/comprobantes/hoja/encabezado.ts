@@ -41,12 +41,12 @@ export function encabezadoOf(comprobante: ComprobanteEnHoja): Encabezado {
   };
 }
 
-/** What a Presupuesto has to say of itself; null on the rest. */
+/** Words that a Presupuesto has to print about itself; null for other kinds. */
 export function noValidoComoFactura(comprobante: Pick<ComprobanteEnHoja, 'tipo_comprobante'>): string | null {
   return isPresupuesto(comprobante) ? 'DOCUMENTO NO VÁLIDO COMO FACTURA' : null;
 }
 
-/** Point of sale in five digits and number in eight, as RG 1415 Anexo II asks; crosses until there is one. */
+/** Point of sale in five digits and number in eight, as RG 1415 Anexo II asks; crosses while there is no number. */
 function numeroOf({ punto_de_venta, numero_comprobante }: ComprobanteEnHoja): Pick<Hoja, 'puntoDeVenta' | 'numero'> {
   return {
     puntoDeVenta: dato('Punto de Venta', punto_de_venta?.toString().padStart(5, '0') ?? 'XXXXX'),
@@ -79,7 +79,7 @@ function emisorOf({ emisor }: ComprobanteEnHoja): Pick<Hoja, 'emisor' | 'fiscale
   };
 }
 
-/** Nothing of a receiver that was not typed; of one that was, also that it gave no address. */
+/** The receiver's block: empty while no receiver was typed; a typed receiver without address says so. */
 function receptorOf(comprobante: ComprobanteEnHoja): Hoja['receptor'] {
   const { tipo_documento_facturado: tipo, cuit_facturado: numero, situacion_iva_facturado: condicion } = comprobante;
   const domicilio = domicilioCon(comprobante.domicilio_facturado, comprobante.provincia_facturado);
@@ -106,7 +106,7 @@ function isAnonimo({ tipo_documento_facturado, cuit_facturado }: ComprobanteEnHo
   return tipo_documento_facturado === SIN_IDENTIFICAR && /^0*$/.test(cuit_facturado);
 }
 
-/** Name of the receiver; when nobody is identified RG 1415 wants a fixed text in its place. */
+/** Name of the receiver; RG 1415 wants a fixed text when nobody is identified. */
 function nombreReceptor(comprobante: ComprobanteEnHoja): string {
   const nombre = comprobante.razon_social_facturado.trim();
   if (!isAnonimo(comprobante)) return nombre;

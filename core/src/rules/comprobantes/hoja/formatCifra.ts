@@ -9,12 +9,12 @@ export function formatCifra(valor: Decimal, decimales: number): string {
   return fraccion === undefined ? miles : `${miles},${fraccion}`;
 }
 
-/** With the decimals it has, at least `minimo`: quantities and rates (`2`, `1,5`, `3,125`). */
+/** A figure with its own decimals, at least `minimo`: quantities and rates (`2`, `1,5`, `3,125`). */
 export function formatExacta(valor: Decimal, minimo = 0): string {
   return formatCifra(valor, Math.max(minimo, valor.decimalPlaces()));
 }
 
-/** In the voucher's currency: `$ 1.234,50`, `US$ 12,50`; a currency without a sign of its own shows ARCA's code. */
+/** An amount in the voucher's currency: `$ 1.234,50`, `US$ 12,50`; a currency without a sign of its own shows ARCA's code. */
 export function formatEnMoneda(valor: Decimal, moneda: string): string {
   const { simbolo } = monedaOf(moneda);
   const texto = formatImporte(valor);

@@ -6,8 +6,8 @@ import { dato } from './textos.ts';
 import type { ComprobanteEnHoja, Hoja } from './types.ts';
 
 /**
- * The sheet of a voucher, issued, kept as a draft or half typed: what is not known yet is left out, or crossed. It says
- * what the voucher says and computes nothing of it; its dates come from the voucher, not from a clock.
+ * The sheet of a voucher, issued, kept as a draft or half typed: unknown data are left out, or crossed. The sheet prints the
+ * voucher's own data and computes none; its dates come from the voucher, not from a clock.
  */
 export function hojaOf(comprobante: ComprobanteEnHoja): Hoja {
   const { tipo_comprobante, punto_de_venta, numero_comprobante, fecha, status } = comprobante;

@@ -36,7 +36,7 @@ type Pie = Pick<
   | 'sinValor'
 >;
 
-/** What is under the lines: perceptions, totals, authorization and legends. */
+/** The blocks under the lines: perceptions, totals, authorization and legends. */
 export function pieOf(comprobante: ComprobanteEnHoja): Pie {
   const { moneda, total } = comprobante;
   const qr = qrOf(comprobante);
@@ -63,8 +63,8 @@ const columnasPercepcion: Tabla<ColumnaPercepcion>['columnas'] = [
 ];
 
 /**
- * One row per jurisdiction: an IIBB perception is never added to another's (RG 1415 Anexo II). Those of 0 are kept for their
- * reason, and not printed.
+ * One row per jurisdiction: an IIBB perception is never added to another's (RG 1415 Anexo II). Perceptions of 0 are kept for
+ * their reason, and not printed.
  */
 function percepcionesOf({ percepciones, moneda }: ComprobanteEnHoja): Hoja['percepciones'] {
   const cobradas = percepciones.filter(({ importe }) => importe.gt(0));
@@ -83,7 +83,7 @@ function percepcionesOf({ percepciones, moneda }: ComprobanteEnHoja): Hoja['perc
   };
 }
 
-/** Ley 27.743 and RG 5614: the VAT inside prices to final consumers. Perceptions and provincial taxes do not count. */
+/** The VAT inside prices to final consumers (Ley 27.743, RG 5614). Perceptions and provincial taxes do not count. */
 function transparenciaOf(comprobante: ComprobanteEnHoja): Hoja['transparencia'] {
   if (letraOf(comprobante) !== 'B') return null;
   const { iva, moneda } = comprobante;
@@ -104,7 +104,7 @@ function totalesOf(comprobante: ComprobanteEnHoja): Total[] {
   return tributos.isZero() ? propios : [...propios, ['Importe otros tributos', tributos]];
 }
 
-/** Class A: the net of every rate, VAT by rate, and what is not taxed. */
+/** Totals of class A: the net of every rate, VAT by rate, and amounts not taxed. */
 function totalesDiscriminados({ neto, no_gravado, exento, alicuotas }: ComprobanteEnHoja): Total[] {
   return [
     ['Importe neto gravado', neto],
@@ -114,12 +114,12 @@ function totalesDiscriminados({ neto, no_gravado, exento, alicuotas }: Comproban
   ];
 }
 
-/** Classes B, C and X: VAT is inside. */
+/** Totals of classes B, C and X: VAT is inside. */
 function totalesFinales({ total, tributos }: ComprobanteEnHoja): Total[] {
   return [['Subtotal', total.minus(tributos)]];
 }
 
-/** The total at the rate that the voucher says, to the cent. */
+/** The total in pesos at the voucher's own rate, to the cent; null for a voucher in pesos. */
 function equivalenteOf({ moneda, cotizacion, total }: ComprobanteEnHoja): Dato | null {
   if (moneda === PESOS || cotizacion === null) return null;
   return dato('Equivalente en pesos', formatEnMoneda(round2(total.times(cotizacion)), PESOS));
@@ -128,7 +128,7 @@ function equivalenteOf({ moneda, cotizacion, total }: ComprobanteEnHoja): Dato |
 /** ARCA's observation that the receiver of a class A turned out to be a monotributista. */
 const OBSERVACION_MONOTRIBUTO = 10217;
 
-/** The legends that apply, and the one ARCA's answer calls for; not the one that stands in the receiver's place. */
+/** The legends that apply, and the one ARCA's answer calls for; without the legend printed in the receiver's place. */
 function leyendasDelPie(comprobante: ComprobanteEnHoja): string[] {
   const { tipo_comprobante, tipo_documento_facturado, situacion_iva_facturado, emisor } = comprobante;
   if (tipo_comprobante === null || situacion_iva_facturado === null || emisor === null) return [];
@@ -141,7 +141,7 @@ function leyendasDelPie(comprobante: ComprobanteEnHoja): string[] {
   );
 }
 
-/** The lines of provinces, once the voucher has its date. */
+/** Legends that provinces ask for; none before the voucher has its date. */
 function leyendasDeProvincia(
   { fecha, ...partes }: Pick<ComprobanteEnHoja, 'fecha'> & Omit<Parameters<typeof leyendasProvinciales>[0], 'fecha'>,
   { situacion_iibb, isib_caba_alicuota }: EmisorImprimible,

@@ -8,7 +8,10 @@ import type { Columna, ColumnaRenglon, ComprobanteEnHoja, Tabla } from './types.
 
 type ColumnaConValor = Columna<ColumnaRenglon> & { valor: (item: ComprobanteItem) => string };
 
-/** The lines. Class A shows net prices and the rate; the rest, prices with VAT. Code and discount, where some line has one. */
+/**
+ * The lines. Class A shows net prices and the rate; the other classes, prices with VAT. The code and discount columns appear
+ * when some line has one.
+ */
 export function renglonesOf(comprobante: ComprobanteEnHoja): Tabla<ColumnaRenglon> {
   const columnas = columnasOf(comprobante);
   return {
@@ -41,7 +44,7 @@ function alicuotaImpresa({ iva, tratamiento_iva }: ComprobanteItem): string {
   return formatPorcentaje(iva);
 }
 
-/** The customs clearance number goes with its line (imported goods). */
+/** Description of a line, with its customs clearance number (imported goods). */
 function descripcionImpresa({ descripcion, despacho }: ComprobanteItem): string {
   return despacho === null || despacho === '' ? descripcion : `${descripcion}\nDespacho de importación: ${despacho}`;
 }

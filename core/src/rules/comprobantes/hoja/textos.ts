@@ -11,7 +11,7 @@ const titulos: Partial<Record<ClaseComprobante, string>> = {
   recibo: 'RECIBO',
 };
 
-/** Title of the heading. */
+/** Title of a sheet, by its kind. */
 export function tituloOf(tipo: TipoComprobante | null): string {
   if (tipo === null) return 'COMPROBANTE';
   const { clase, nombre } = tipoComprobanteOf(tipo);
@@ -27,7 +27,7 @@ export function isPresupuesto({ tipo_comprobante }: { tipo_comprobante: TipoComp
   return tipo_comprobante !== null && tipoComprobanteOf(tipo_comprobante).clase === 'presupuesto';
 }
 
-/** An address with its province, unless its last part is that already. A dash stands for no address in the form. */
+/** An address with its province, unless its last part already is the province. The form's dash means no address. */
 export function domicilioCon(domicilio: string, provincia: Provincia | null): string {
   const texto = domicilio.trim() === '-' ? '' : domicilio.trim();
   if (provincia === null) return texto;
@@ -39,7 +39,7 @@ export function domicilioCon(domicilio: string, provincia: Provincia | null): st
 
 export const dato = (etiqueta: string, valor: string): Dato => ({ etiqueta, valor });
 
-/** Those that have something to say: what is not known is left out, label and all. */
+/** Data with a value: a datum without one is left out, label and all. */
 export function conValor(datos: readonly (readonly [etiqueta: string, valor: string | null])[]): Dato[] {
   return datos.flatMap(([etiqueta, valor]) => (valor === null || valor === '' ? [] : dato(etiqueta, valor)));
 }

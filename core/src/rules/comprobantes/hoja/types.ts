@@ -9,20 +9,20 @@ export interface EmisorImprimible {
   nombre_fantasia: string;
   cuit: string;
   situacion_iva: SituacionIva;
-  /** Gross-income number or condition, as it has to read. */
+  /** Gross-income number or condition, as printed. */
   iibb: string;
   inicio_actividades: FechaCivil;
   domicilio: string;
   provincia: Provincia | null;
   telefono: string | null;
   situacion_iibb: SituacionIibb | null;
-  /** In CABA, in percent; null: nothing is printed of it. */
+  /** Rate of the CABA legend, in percent; null: the legend is not printed. */
   isib_caba_alicuota: Decimal | null;
   /** PNG or JPEG bytes. */
   logo: Uint8Array | null;
 }
 
-/** Everything a sheet shows. Nothing is looked up or computed again from the company or the padrón. */
+/** All the data that a sheet shows. Nothing is looked up or computed again from the company or the padrón. */
 export interface ComprobanteImprimible
   extends
     Omit<
@@ -49,7 +49,7 @@ export interface ComprobanteImprimible
   emisor: EmisorImprimible;
 }
 
-/** What may not be known yet of a voucher that is being typed. */
+/** Fields that may be unknown in a voucher that is being typed. */
 const porTipear = [
   'tipo_comprobante',
   'punto_de_venta',
@@ -62,7 +62,7 @@ const porTipear = [
 ] as const;
 type PorTipear = (typeof porTipear)[number];
 
-/** A voucher, finished or half typed: null where nothing was typed. */
+/** A voucher, finished or half typed: null in the fields not typed yet. */
 export type ComprobanteEnHoja = Omit<ComprobanteImprimible, PorTipear> & {
   [Campo in PorTipear]: ComprobanteImprimible[Campo] | null;
 };
@@ -71,13 +71,13 @@ export function estaCompleto(comprobante: ComprobanteEnHoja): comprobante is Com
   return porTipear.every((campo) => comprobante[campo] !== null);
 }
 
-/** A label and what goes beside it: `Fecha de emisión: 20/11/2026`. */
+/** A label and its value: `Fecha de emisión: 20/11/2026`. */
 export interface Dato {
   etiqueta: string;
   valor: string;
 }
 
-/** Words read from the left, figures line up on the right. */
+/** A column: words are aligned left, figures right. */
 export interface Columna<Clave extends string> {
   clave: Clave;
   titulo: string;
@@ -90,9 +90,9 @@ export interface Tabla<Clave extends string> {
 }
 
 export interface Fila {
-  /** From 0; tells it from the others. */
+  /** Index of the row, from 0: its key. */
   orden: number;
-  /** One per column. */
+  /** Texts of the row, one per column. */
   celdas: readonly string[];
 }
 
@@ -108,15 +108,15 @@ export type ColumnaRenglon =
 export type ColumnaPercepcion = 'jurisdiccion' | 'base' | 'alicuota' | 'importe';
 
 /**
- * A voucher's sheet: every word and figure of it, in the order in which it is read. The PDF and the screen draw it, and
- * write nothing of their own.
+ * A voucher's sheet: all its words and figures, in reading order. The PDF and the screen draw them, and add no text of their
+ * own.
  */
 export interface Hoja {
   /** `FC B 0003-00000012`; the title alone while there is no type or point of sale. */
   nombre: string;
   fecha: FechaCivil | null;
   banda: 'ORIGINAL' | 'BORRADOR';
-  /** Null where the issuer was not chosen. */
+  /** The issuer; null while none is chosen. */
   emisor: {
     razon_social: string;
     cuit: string;
@@ -124,38 +124,38 @@ export interface Hoja {
     logo: Uint8Array | null;
     datos: readonly Dato[];
   } | null;
-  /** Empty while there is no type; the code, also of a Presupuesto. */
+  /** Letter and code in the box, empty while there is no type; the code is also empty for a Presupuesto. */
   letra: string;
   codigo: string;
   titulo: string;
-  /** Under the title, of what is no invoice. */
+  /** Warning under the title of a voucher that is no invoice; null for the rest. */
   aviso: string | null;
   puntoDeVenta: Dato;
   numero: Dato;
   fechaDeEmision: Dato | null;
   fiscales: readonly Dato[];
-  /** Who, and under which document and condition; both empty until somebody is typed. */
+  /** The receiver: `quien`, name and address; `como`, document, condition and sale. Both empty until a receiver is typed. */
   receptor: { quien: readonly Dato[]; como: readonly Dato[] };
   /** Service period, payment date, currency, associated vouchers: only what applies. */
   condiciones: readonly Dato[];
   renglones: Tabla<ColumnaRenglon>;
   observaciones: Dato | null;
   percepciones: Tabla<ColumnaPercepcion> | null;
-  /** Block of RG 5614. */
+  /** The block of RG 5614; null when it does not apply. */
   transparencia: { titulo: string; datos: readonly Dato[] } | null;
   totales: readonly Dato[];
   total: Dato;
-  /** What the total is in pesos, at the voucher's rate; null of a voucher in pesos. */
+  /** The total in pesos, at the voucher's rate; null for a voucher in pesos. */
   enPesos: Dato | null;
-  /** Of an authorised voucher. */
+  /** Words of an authorised voucher; null for the rest. */
   autorizado: string | null;
   leyendas: readonly string[];
-  /** The code that authorises it, and its due date. */
+  /** The authorisation code and its due date. */
   autorizacion: readonly Dato[];
-  /** Text of the QR of RG 4892; null where the way to authorise has none. */
+  /** Text of the QR of RG 4892; null for an authorisation without QR. */
   qr: string | null;
-  /** Across the page of what is no good voucher. */
+  /** Watermark across the pages of a voucher that is not valid; null for the rest. */
   marcaDeAgua: string | null;
-  /** Under every page of what is no invoice, or was not authorised in production. */
+  /** Words under every page of a voucher that is no invoice, or was not authorised in production; null for the rest. */
   sinValor: string | null;
 }

@@ -4,10 +4,10 @@ import { CONSUMIDOR_FINAL, MONOTRIBUTO } from '../../catalogs/situacionIva.ts';
 import { tipoComprobanteOf } from '../../catalogs/tipoComprobante.ts';
 import { SIN_IDENTIFICAR } from '../../catalogs/tipoDocumento.ts';
 
-/** Who issues, as the voucher keeps it. */
+/** The issuer, as the voucher keeps it. */
 export interface EmisorLeyenda {
   situacion_iva: SituacionIva;
-  /** Of the point of sale. */
+  /** Province of the point of sale. */
   provincia: Provincia | null;
 }
 
@@ -17,7 +17,7 @@ interface Leyenda {
   emisores?: readonly SituacionIva[];
   provincias?: readonly Provincia[];
   receptores?: readonly CondicionIvaReceptor[];
-  /** Only when the receiver is not identified. */
+  /** The legend applies only when the receiver is not identified. */
   anonimo?: true;
 }
 
@@ -46,7 +46,7 @@ const leyendas: readonly Leyenda[] = [
 /** Legends a voucher prints, in order. */
 export function leyendasOf(
   comprobante: Pick<ComprobanteDatos, 'tipo_comprobante' | 'situacion_iva_facturado'> & {
-    /** null: not known yet. */
+    /** Document of the receiver; null: not typed yet. */
     tipo_documento_facturado: TipoDocumento | null;
   },
   emisor: EmisorLeyenda,

@@ -20,13 +20,13 @@ describe('CABA, Res. AGIP 169/2026', () => {
     expect(lines(tipo, 5)).toEqual(['ALÍCUOTA ISIB CABA 3,00%']);
   });
 
-  test('in Convenio Multilateral it says to which income', () => {
+  test('in Convenio Multilateral the legend names the income it is about', () => {
     expect(lines(6, 5, 3, { 0: d('2.5') })).toEqual([
       'ALÍCUOTA ISIB CABA 2,50% - APLICABLE SOBRE INGRESOS BRUTOS ATRIBUIDOS A CABA',
     ]);
   });
 
-  test('never on A, nor to a receiver of another condition, nor without a rate, nor on a Presupuesto', () => {
+  test('no legend on A, nor to another condition of receiver, nor without a rate, nor on a Presupuesto', () => {
     expect(lines(1, 1)).toEqual([]);
     expect(lines(6, 4)).toEqual([]);
     expect(lines(11, 6)).toEqual([]);
@@ -36,7 +36,7 @@ describe('CABA, Res. AGIP 169/2026', () => {
   });
 });
 
-test('other provinces: Entre Ríos after CABA; those whose whole text is not known are not printed', () => {
+test('Entre Ríos goes after CABA; provinces whose whole text is unknown are not printed', () => {
   const alicuotas = { 0: d(3), 5: d('3.5'), 7: d(4), 17: d(3) };
   expect(lines(6, 5, 2, alicuotas)).toEqual([
     'ALÍCUOTA ISIB CABA 3,00%',
@@ -45,7 +45,7 @@ test('other provinces: Entre Ríos after CABA; those whose whole text is not kno
   expect(leyendasDeProvincias.filter(({ texto }) => texto === null).map(({ provincia }) => provincia)).toEqual([17, 7]);
 });
 
-test('the point of sale’s rate wins; null inherits and 0 prints nothing', () => {
+test('the point of sale’s rate wins; null takes the company’s and 0 prints nothing', () => {
   const de = (...tasas: Parameters<typeof alicuotaDeLeyenda>) => alicuotaDeLeyenda(...tasas)?.toFixed() ?? null;
   expect(de(d(3), null)).toBe('3');
   expect(de(d(3), d('1.5'))).toBe('1.5');

@@ -7,7 +7,7 @@ import { CONSUMIDOR_FINAL } from '../../catalogs/situacionIva.ts';
 import { tipoComprobanteOf } from '../../catalogs/tipoComprobante.ts';
 import { withComma } from '../../money.ts';
 
-/** The issuer as the voucher keeps it: its own rate of each province whose line it prints, in percent. */
+/** The issuer as the voucher keeps it, with its rate of each province's legend, in percent. */
 export interface EmisorProvincial {
   situacion_iibb: SituacionIibb;
   alicuotas: Readonly<Partial<Record<Provincia, Decimal>>>;
@@ -16,22 +16,22 @@ export interface EmisorProvincial {
 interface LeyendaProvincial {
   provincia: Provincia;
   norma: string;
-  /** First day it is printed; null: as soon as the rate is set. */
+  /** First day on which the legend is printed; null: as soon as the rate is set. */
   desde: FechaCivil | null;
-  /** From when the province demands it; null: not known. */
+  /** Day from which the province demands the legend; null: unknown. */
   obligatoria_desde: FechaCivil | null;
   letras: readonly Letra[];
-  /** How it begins, as the norm has it. */
+  /** Beginning of the legend, as in the norm. */
   comienzo: string;
-  /** The whole line. null: only its beginning is known, and it is not printed. */
+  /** The whole legend; null: only its beginning is known, and it is not printed. */
   texto: ((alicuota: Decimal, emisor: EmisorProvincial) => string) | null;
 }
 
 const A_CONSUMIDORES: readonly Letra[] = ['B', 'C'];
 
 /**
- * Lines that provinces ask for in vouchers to final consumers (Ley 27.743 invites them). They are no perceptions: no amount,
- * nothing told to ARCA, outside the totals.
+ * Legends that provinces ask for in vouchers to final consumers (Ley 27.743 invites them). They are no perceptions: they have
+ * no amount, are not sent to ARCA, and are outside the totals.
  */
 export const leyendasDeProvincias: readonly LeyendaProvincial[] = [
   {
@@ -77,13 +77,15 @@ export const leyendasDeProvincias: readonly LeyendaProvincial[] = [
   },
 ];
 
-/** The rate a voucher prints, in percent: the point of sale's, or the company's when it has none. 0 prints nothing. */
+/**
+ * The rate that a voucher prints, in percent: the point of sale's, or the company's when the former is null. 0 prints nothing.
+ */
 export function alicuotaDeLeyenda(empresa: Decimal | null, punto_de_venta: Decimal | null): Decimal | null {
   const alicuota = punto_de_venta ?? empresa;
   return alicuota === null || alicuota.isZero() ? null : alicuota;
 }
 
-/** The lines of provinces that a voucher prints, in order. Only to declared final consumers, in classes B and C. */
+/** Provincial legends of a voucher, in order. Only to declared final consumers, in classes B and C. */
 export function leyendasProvinciales(
   comprobante: Pick<ComprobanteDatos, 'tipo_comprobante' | 'situacion_iva_facturado' | 'fecha'>,
   emisor: EmisorProvincial,

@@ -1,6 +1,6 @@
 import type { ColumnaFacturas } from '../../../contract/comprobantes/listado.ts';
 
-/** What heads each column of the list of vouchers, on the screen and in its CSV. */
+/** Title of each column of the list of vouchers, on the screen and in its CSV. */
 export const titulosDeColumna: Readonly<Record<ColumnaFacturas, string>> = {
   numero: 'Comprobante',
   fecha: 'Fecha',

@@ -8,7 +8,7 @@ import { formatNumero } from '../numero.ts';
 import { titulosDeColumna } from './columnas.ts';
 import { withComma } from '../../money.ts';
 
-/** What each column of the list says; a note takes away, and its figures say so. */
+/** Cell of each column of the list; a credit note's figures are negative. */
 const celdas: Readonly<Record<ColumnaFacturas, (comprobante: Comprobante) => Celda>> = {
   numero: (comprobante) => formatNumero(comprobante),
   fecha: ({ fecha }) => ({ fecha }),
@@ -24,7 +24,7 @@ const celdas: Readonly<Record<ColumnaFacturas, (comprobante: Comprobante) => Cel
   estado: ({ status, cancelada }) => (cancelada ? 'cancelada' : status),
 };
 
-/** The list as it is seen, as rows of a file under their titles; and of what currency each is. */
+/** The list as rows of a file, with the visible columns under their titles, and the currency of each row. */
 export async function* listaFilas(
   paginas: AsyncIterable<readonly Comprobante[]>,
   pedidas: readonly ColumnaFacturas[] = columnaFacturas.options,

@@ -26,6 +26,6 @@ test('a credit note subtracts; a draft and a quote go apart', () => {
   expect([presupuestos.cantidad, presupuestos.total.toFixed(2)]).toEqual([2, '50.00']);
 });
 
-test('nothing is nothing', () => {
+test('a list without vouchers adds up to nothing', () => {
   expect(computeTotal([])).toMatchObject({ cantidad: 0, emitidos: { cantidad: 0, total: new Decimal(0) } });
 });

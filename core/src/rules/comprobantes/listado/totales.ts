@@ -3,7 +3,7 @@ import type { FacturasTotales } from '../../../contract/comprobantes/listado.ts'
 import type { EstadoComprobante, TipoComprobante } from '../../../contract/enums.ts';
 import { tipoComprobanteOf } from '../../catalogs/tipoComprobante.ts';
 
-/** Vouchers of a type and a state, and what they add up to in pesos. */
+/** Vouchers of one type and state, with their sum in pesos. */
 export interface SumaDeTipo {
   status: EstadoComprobante;
   tipo_comprobante: TipoComprobante;
@@ -13,7 +13,7 @@ export interface SumaDeTipo {
 
 type Parte = Exclude<keyof FacturasTotales, 'cantidad'>;
 
-/** What a list says under its filters: credit notes subtract; drafts, and quotes, which are no sale, go apart. */
+/** Totals of a list under its filters: credit notes subtract; drafts, and quotes, which are no sale, go apart. */
 export function computeTotal(sumas: readonly SumaDeTipo[]): FacturasTotales {
   const de = (parte: Parte) => {
     const sumasDeParte = sumas.filter((suma) => parteOf(suma) === parte);

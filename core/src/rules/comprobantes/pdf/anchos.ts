@@ -1,10 +1,10 @@
 import type { Columna, Tabla } from '../hoja/types.ts';
 import { cuerpo } from './estilo.ts';
 
-// A column that may grow takes the width of its longest word, and pushes the ones after it off the paper. So every width is
-// worked out here and given in points; a word that is longer than its column breaks.
+// pdfmake gives a growing column the width of its longest word, and pushes the next ones off the paper. So every width is
+// computed here, in points; a word longer than its column breaks.
 
-/** Widths of the columns of a table, without padding, and the sizes of its letters: all in points. */
+/** Widths of a table's columns, without padding, and sizes of its letters: all in points. */
 export interface Medidas {
   anchos: readonly number[];
   cuerpo: number;
@@ -12,19 +12,19 @@ export interface Medidas {
 }
 
 interface Reparto<Clave extends string> {
-  /** Of the whole table. */
+  /** Width of the whole table, in points. */
   ancho: number;
   /** Padding of each column, both sides together. */
   aire: (columna: number) => number;
-  /** What a column has at least; `resto` is the one that takes what the others leave, with this much or more. */
+  /** Least width of each column, in points; the column `resto` also takes what the others leave. */
   minimos: Readonly<Record<Clave, number>>;
   resto: Clave;
 }
 
 /**
- * Shares out the width of a table. Words have the width of their column; figures are never broken: their columns are as wide as
- * the longest, and where all of them together leave no room for words (amounts of billions in every column) the letters of
- * the table shrink. The largest amounts that ARCA takes (thirteen digits and cents) are then of some five points.
+ * Shares out the width of a table. Words wrap in their column; figures never break, so their columns are as wide as their
+ * longest figure. When figures leave no room for words (billions in every column) the letters of the table shrink: with the
+ * largest amounts that ARCA takes (thirteen digits and cents) to some five points.
  */
 export function shareAnchos<Clave extends string>(
   { columnas, filas }: Tabla<Clave>,
@@ -55,15 +55,18 @@ export function shareAnchos<Clave extends string>(
   );
 }
 
-/** Thousandths of the size that a letter of figures takes in IBM Plex Sans, in its heavier weight; the rest is no less than true. */
+/**
+ * Width of each sign of a figure in IBM Plex Sans, heavier weight, in thousandths of its size; other letters get no less than
+ * their true width.
+ */
 const milesimas: Readonly<Record<string, number>> = { '.': 300, ',': 300, ' ': 250, '%': 960, $: 600, '-': 405 };
 const MAYUSCULA = 700;
-/** Figures too: each of them has the same width. */
+/** Width of any other letter, and of each digit: all digits are equally wide. */
 const OTRA = 600;
-/** What rounding may add. */
+/** Points added for rounding. */
 const HOLGURA = 0.5;
 
-/** The width of a figure or a short label at a size, in points: never less than what it takes. */
+/** Width of a figure or a short label at a size, in points: never less than its true width. */
 export function anchoOf(texto: string, tamano: number): number {
   const letras = [...texto].map((letra) => milesimas[letra] ?? (/\p{Lu}|\p{So}|€/u.test(letra) ? MAYUSCULA : OTRA));
   return (suma(letras) / 1000) * tamano + HOLGURA;

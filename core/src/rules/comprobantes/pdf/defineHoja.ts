@@ -9,7 +9,7 @@ import { tablaRenglones } from './renglones.ts';
 export interface OpcionesImpresion {
   /** Draws the QR of a text in a square of `lado` points; pdfmake's own node unless given. */
   dibujarQr?: (texto: string, lado: number) => Content;
-  /** Begins a page with the last lines, for when `piePierdeRenglones` found the foot alone on the last one. */
+  /** Begins a page with the last lines: used when `piePierdeRenglones` found the foot alone on the last page. */
   ultimosAparte?: boolean;
 }
 
@@ -52,7 +52,7 @@ export function defineHoja(
   };
 }
 
-/** Whether a node of a finished layout is the last line and was left on a page before the foot's, which is the last. */
+/** Whether a node of a finished layout is the last line, and the foot fell on a later page without it. */
 export function piePierdeRenglones({ headlineLevel, pageNumbers, pages }: Node): boolean {
   return headlineLevel === nivelUltimo && (pageNumbers[0] ?? pages) < pages;
 }

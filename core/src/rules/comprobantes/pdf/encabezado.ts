@@ -18,7 +18,7 @@ import {
 import { renglonesQueOcupa } from './anchos.ts';
 import { logoImprimible } from './logo.ts';
 
-/** Above the lines, on the first page only: the logo, and the blocks of issuer and number, receiver, and conditions that apply. */
+/** Blocks above the lines, on the first page only: logo, issuer and number, receiver, and the conditions that apply. */
 export function encabezado(hoja: Hoja): Content[] {
   return [...logoDelEmisor(hoja), bloqueEmisor(hoja), bloqueReceptor(hoja), ...bloqueCondiciones(hoja)];
 }
@@ -60,18 +60,24 @@ function emisorEnFranja({ razon_social, cuit }: NonNullable<Hoja['emisor']>): st
   return `${nombre} · CUIT ${formatCuit(cuit)}`;
 }
 
-/** The letter's box, and each of the halves that it is astride of: three boxes have four sides and a line between them. */
+/**
+ * Side of the letter's box, and width of each half of the issuer's block, which the box overlaps: three boxes have four sides
+ * and a line between them.
+ */
 const cuadro = 44;
 const mitad = (anchoUtil - cuadro - 4 * aireDeCaja - 5 * filete) / 2;
 
 /**
- * How far the left half's texts reach, each farther from the letter and its code than what makes one text of two of its size;
- * and the receiver's name, into the right half.
+ * Points that the left half's texts reach: each farther from the letter and its code than the gap at which readers join two
+ * texts of its size. The receiver's name reaches into the right half.
  */
 const hastaLaLetra = { titulo: mitad + aireDeCaja - 2, dato: mitad + aireDeCaja + 1.5 };
 const hastaLaDerecha = mitad + cuadro + 2 * aireDeCaja + 5;
 
-/** Over the block and not in it: the issuer's name stays as high as the letter and the number, and is read before them. */
+/**
+ * The logo, over the block and not in it, so that the issuer's name stays as high as the letter and the number, and is read
+ * before them.
+ */
 function logoDelEmisor({ emisor }: Hoja): Content[] {
   const logo = logoImprimible(emisor?.logo ?? null);
   return logo === null ? [] : [{ image: logo.nombre, fit: [150, 44], margin: [0, 4, 0, 8] }];
@@ -108,7 +114,10 @@ function bloqueEmisor(hoja: Hoja): Content {
   };
 }
 
-/** The code is beside the issuer's data, however many lines its name takes: what is on the left is read before it. */
+/**
+ * The letter's box: its code goes down to the issuer's data, however many lines the name takes, so that the left half is read
+ * first.
+ */
 function cuadroLetra({ letra, codigo, emisor }: Hoja): Content[] {
   const lineas = renglonesQueOcupa(emisor?.nombre ?? '', mitad, cuerpo.titulo);
   return [
@@ -122,7 +131,7 @@ function cuadroLetra({ letra, codigo, emisor }: Hoja): Content[] {
   ];
 }
 
-/** Less than the height of a line of the title, of which the first has room. */
+/** Points that the code goes down per extra line of the name: less than a title's line, since the first one has room. */
 const BAJADA_POR_LINEA = 9;
 
 function datosEmisor({ emisor }: Hoja): Content[] {
@@ -153,8 +162,8 @@ function datosNumero(hoja: Hoja): Content[] {
 }
 
 /**
- * The lines of a half follow one another closer than 1.5 times their size: then `pdftotext` takes each half as one text, and
- * reads the left one whole before the right one. Farther apart it takes them for the rows of a table.
+ * Points between the lines of a half: closer than 1.5 times their size, so that `pdftotext` takes each half as one text, and
+ * reads the left one whole first. Farther apart it takes them for rows of a table.
  */
 const abajo = 0.5;
 const seguido: [number, number, number, number] = [0, 0, 0, abajo];
@@ -169,13 +178,13 @@ function bloqueReceptor({ receptor: { quien: receptor, como } }: Hoja): Content 
   return caja([[{ stack: izquierda }, { stack: resaltado(como) }]], ['57%', '43%']);
 }
 
-/** The first one in bold: the name, the document. */
+/** Data of a party with the first one, name or document, in bold. */
 function resaltado([primero, ...siguientes]: readonly Dato[]): ContentText[] {
   if (!primero) return [{ text: '' }];
   return [{ ...negrita(primero), margin: [0, 0, 0, 2] }, ...siguientes.map(dato)];
 }
 
-/** One box, only the rows that apply. */
+/** The box of conditions, with only the rows that apply. */
 function bloqueCondiciones({ condiciones }: Hoja): Content[] {
   return condiciones.length === 0
     ? []

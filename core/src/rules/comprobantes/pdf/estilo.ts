@@ -17,12 +17,12 @@ export const pagina = { ancho: 595.28, alto: 841.89 } as const;
 /** Left, top, right, bottom. The top holds the ORIGINAL band and, from page 2, the strip that names the voucher. */
 export const margenes = [34, 56, 34, 40] as const;
 export const anchoUtil = pagina.ancho - margenes[0] - margenes[2];
-/** 2.8 cm: easy for a phone, small enough for the foot. */
+/** 2.8 cm, in points: easy for a phone to read, small enough for the foot. */
 export const ladoQr = 79.4;
 
-/** pdfmake's `headlineLevel` of the last line, to tell where it fell. */
+/** pdfmake's `headlineLevel` of the last line, to tell on which page it fell. */
 export const nivelUltimo = 1;
-/** Of a heading. */
+/** pdfmake's `headlineLevel` of a heading. */
 export const nivelTitulo = 2;
 
 export const filete = 0.6;
@@ -81,7 +81,7 @@ export function dato(datoDeHoja: Dato): ContentText {
   return datoSeguido(datoDeHoja, 2);
 }
 
-/** The same, with so many points to the next one. */
+/** A label and its value, with `abajo` points to the next one. */
 export function datoSeguido({ etiqueta, valor }: Dato, abajo: number): ContentText {
   return { text: [{ text: `${etiqueta}: `, color: colores.gris }, valor], margin: [0, 0, 0, abajo] };
 }
@@ -99,14 +99,14 @@ export function isPie(elemento: object): boolean {
 }
 
 /**
- * A text whose last word reaches so many points from where it begins, for who guesses columns by where the words are; it looks
- * the same. Of two texts side by side that one is then read first, however short it is and whatever is under them.
+ * A text declared as wide as `ocupa` points, for readers that guess columns by where words are; it looks the same. Of two
+ * texts side by side, the left one is then read first, however short it is and whatever is under them.
  */
 export function queOcupa<T extends object>(contenido: T, ocupa: number): T {
   return { ...contenido, ocupa };
 }
 
-/** What `queOcupa` said of a text; null of the others. */
+/** Points that `queOcupa` gave a text; null for other texts. */
 export function ocupaOf(contenido: object): number | null {
   return 'ocupa' in contenido && typeof contenido.ocupa === 'number' ? contenido.ocupa : null;
 }

@@ -3,7 +3,7 @@ import type { ColumnaPercepcion, Dato, Hoja } from '../hoja/types.ts';
 import { anchoOf, shareAnchos } from './anchos.ts';
 import { anchoUtil, colores, cuerpo, dato, filetePie, lado, ladoQr, margenes, sinLineas } from './estilo.ts';
 
-/** What the issuer wrote, under the lines. It may be long, so it flows and is no part of the foot. */
+/** The issuer's notes, under the lines. They may be long, so they flow and are no part of the foot. */
 export function observaciones({ observaciones: escrito }: Hoja): Content[] {
   return escrito === null ? [] : [{ stack: [dato(escrito)], margin: [5, 6, 5, 0] }];
 }
@@ -30,7 +30,7 @@ export function pie(hoja: Hoja, qr: Content | null): Content {
   };
 }
 
-/** Last line of every page: what the paper is not, and page n of m. */
+/** Last line of every page: why the paper is no valid voucher, and page n of m. */
 export function pieDePagina({ sinValor }: Hoja, pagina: number, paginas: number): Content {
   return {
     margin: [margenes[0], 14, margenes[2], 0],
@@ -44,13 +44,13 @@ export function pieDePagina({ sinValor }: Hoja, pagina: number, paginas: number)
   };
 }
 
-/** Between what is on the left of the totals and them. */
+/** Points between the totals and the blocks on their left. */
 const SEPARACION = 28;
 const TOTALES = 200;
-/** Room for their labels, in the size of the largest. */
+/** Points for the labels of the totals, in the largest size. */
 const ETIQUETA_DE_TOTAL = 90;
 
-/** The totals are as wide as their longest figure asks, which is not broken. */
+/** Width of the totals, by their longest figure, which does not break. */
 function anchoDeTotales({ totales: filas, total, enPesos }: Hoja): { bloque: number; cifra: number } {
   const cifra = Math.max(
     anchoOf(total.valor, cuerpo.titulo),
@@ -127,10 +127,10 @@ function totales({ totales: filas, total, enPesos }: Hoja, cifra: number) {
 }
 
 const SEPARACION_DE_SELLOS = 16;
-/** Of the code and its due date. */
+/** Points for the code and its due date. */
 const CODIGO = 190;
 
-/** Under the line that says that it is authorised. */
+/** Points under the line that says that the voucher is authorised. */
 const BAJO_AUTORIZADO = 14;
 
 /** QR, legends, authorization code and its due date. Without a code only the legends remain. */
@@ -147,7 +147,7 @@ function autorizacion({ autorizado, leyendas, autorizacion: codigo }: Hoja, qr: 
     columns: [
       ...(qr === null ? [] : [{ width: ladoQr, stack: [qr] }]),
       { width: anchoUtil - ladoIzquierdo - ladoDerecho, stack: textos.length === 0 ? [''] : textos },
-      // That it is authorised stands alone on its line: what is over it, on both sides, is read before.
+      // The line "authorised" stands alone: what is above it, on both sides, is read first.
       ...(codigo.length === 0
         ? []
         : [{ width: CODIGO, ...codigoImpreso(codigo, autorizado === null ? 0 : BAJO_AUTORIZADO) }]),

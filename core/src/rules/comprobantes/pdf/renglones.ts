@@ -3,7 +3,7 @@ import type { Columna, ColumnaRenglon, Fila, Hoja } from '../hoja/types.ts';
 import { renglonesQueOcupa, shareAnchos, type Medidas } from './anchos.ts';
 import { aireDeRenglon, anchoUtil, colores, lado, nivelUltimo, renglones as reglas } from './estilo.ts';
 
-/** In points, without padding: what each column has at least. The description takes the rest. */
+/** Least width of each column, in points, without padding. The description takes the rest. */
 const minimos: Readonly<Record<ColumnaRenglon, number>> = {
   codigo: 58,
   descripcion: 110,
@@ -15,13 +15,13 @@ const minimos: Readonly<Record<ColumnaRenglon, number>> = {
   subtotal: 68,
 };
 
-/** A row of more lines than these might not fit a page, so rows may then break across pages. */
+/** Lines above which a row might not fit a page; rows may then break across pages. */
 const FILA_ALTA = 40;
 
-/** With a note this long between them, it is the note that goes on to the page of the totals. */
+/** Length of the issuer's notes from which they, and not the last lines, go on to the page of the totals. */
 const observacionLarga = 1000;
 
-/** Lines that go with the totals when these do not fit under them. */
+/** Lines that go to the page of the totals when the totals do not fit under them. */
 const ultimosRenglones = 2;
 
 /**

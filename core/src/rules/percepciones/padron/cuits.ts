@@ -1,10 +1,10 @@
-/** Full to this part it grows: fuller, each look-up passes over too many others. */
+/** Load factor from which the table grows: fuller, each look-up passes over too many other CUITs. */
 const CARGA = 0.75;
 const INICIAL = 1 << 12;
 
 /**
- * CUITs already seen, eight bytes each: a `Set` of a million and a half would take a hundred megabytes. While they come from
- * the least to the greatest, as the lists bring them, they are only put one after the other.
+ * Set of CUITs already seen, eight bytes each: a `Set` of a million and a half would take a hundred megabytes. CUITs that come in
+ * ascending order, as in the lists, are only appended.
  */
 export function createCuits(): { add: (cuit: number) => boolean } {
   let casillas = new Float64Array(INICIAL);
@@ -26,7 +26,7 @@ export function createCuits(): { add: (cuit: number) => boolean } {
     casillas = nuevas;
   };
   return {
-    /** false when it already was there. */
+    /** Adds a CUIT; false when it was already there. */
     add: (cuit) => {
       if (ultimo !== null && cuit > ultimo) {
         if (cantidad === casillas.length) {

@@ -6,36 +6,36 @@ import { createCuits } from './cuits.ts';
 import type { FormatoPadron } from '../formatoPadron.ts';
 import { recognize } from './formatos.ts';
 
-/** What was read of a file. `periodo` is `yyyy-MM`. */
+/** Summary of a file that was read. `periodo` is `yyyy-MM`. */
 export interface ResumenPadron {
   origen: OrigenPadron;
   periodo: string;
   desde: string;
   hasta: string;
   filas: number;
-  /** Lines that were no row: headers, blanks, cut lines. */
+  /** Lines that are no row: headers, blanks, cut lines. */
   salteadas: number;
 }
 
-/** From which month to which, both included: `yyyy-MM`. */
+/** A range of months, both included: `yyyy-MM`. */
 export interface Meses {
   desde: string;
   hasta: string;
 }
 
 export interface LectorPadron<Fila> {
-  /** The row of a line, or null when it is none. @throws AppError `padron_rechazado` */
+  /** The row of a line; null: the line is no row. @throws AppError `padron_rechazado` */
   leer: (linea: string) => Fila | null;
-  /** A row that was read by its bytes, of the validity of those before. @throws AppError `padron_rechazado` when its CUIT was there */
+  /** Counts a row read by its bytes, with the validity of the previous rows. @throws AppError `padron_rechazado` for a repeated CUIT */
   contar: (cuit: number) => void;
-  /** After the last line. @throws AppError `padron_rechazado` when there was no row */
+  /** Ends the file after its last line. @throws AppError `padron_rechazado` when it had no row */
   terminar: () => ResumenPadron;
 }
 
 /**
  * Reads a padrón line by line, in memory that does not grow with the names. The whole file is refused, with the line and a
- * sentence, when a row is badly written, a CUIT is there twice, two periods are mixed, the encoding is another, the file is
- * another list, or the period is none of `meses` (`yyyy-MM`, both included; null: any).
+ * sentence, when a row is badly written, a CUIT is repeated, two periods are mixed, the encoding is another, the file is another
+ * list, or its period is outside `meses` (`yyyy-MM`, both included; null: any month).
  */
 export function createLector<Fila extends { cuit: string }>(
   formato: FormatoPadron<Fila>,
@@ -117,13 +117,13 @@ export function createLector<Fila extends { cuit: string }>(
   };
 }
 
-/** What a list of another month is told. */
+/** Sentence that refuses a list of a month outside the range. */
 export function fueraDeMeses({ desde, hasta }: Meses): string {
   return `Solo se guardan los padrones de ${mesOf(desde)} a ${mesOf(hasta)}: los de los meses en los que sos agente o tenés comprobantes.`;
 }
 
 /**
- * Lists that go together have to be of one month.
+ * Checks that lists imported together are of one month.
  * @throws AppError `padron_rechazado`
  */
 export function checkMismoPeriodo(resumenes: readonly ResumenPadron[]): void {
@@ -141,7 +141,10 @@ export function rechazo(mensaje: string, linea: number | null): AppError {
   return new AppError('padron_rechazado', { mensaje, linea });
 }
 
-/** Both provinces write Latin-1: UTF-8 read as such shows two characters where one was, and UTF-16, zeros. */
+/**
+ * Sentence about a wrong encoding; null: it is right. Both provinces write Latin-1. UTF-8 read as Latin-1 shows two characters
+ * for one, and UTF-16 shows zeros.
+ */
 function problemaDeCodificacion(linea: string): string | null {
   if (linea.includes('\0'))
     return 'el archivo no es texto, o está en UTF-16. Subilo como se baja, sin abrirlo ni guardarlo.';

@@ -2,14 +2,14 @@ import type { FechaCivil } from '../../../contract/base.ts';
 import type { AgentePercepcion } from '../../../contract/empresas/ajustesPercepcion.ts';
 import { addMonths } from '../../dates.ts';
 
-/** Months before this one that anybody may load, to see what a list says before being an agent. */
+/** Months before this one whose lists anybody may load, to see their answers before being an agent. */
 const DE_PRUEBA = 2;
-/** Books and what backs them are kept for ten years: Código Civil y Comercial, art. 328. */
+/** Years that books and their supporting documents are kept: Código Civil y Comercial, art. 328. */
 const ANIOS = 10;
 
 /**
- * The months (`yyyy-MM`, both included) whose lists a user may need: from the first one of a nomination, or of a voucher that was
- * issued, to the next one. `comprobante`: the date of the oldest; null: there is none.
+ * Months (`yyyy-MM`, both included) whose lists a user may need: from the first one of a nomination, or of an issued voucher, to
+ * the next month. `comprobante`: date of the oldest voucher; null: there is none.
  */
 export function mesesDePadron(entrada: {
   agentes: readonly Pick<AgentePercepcion, 'desde'>[];

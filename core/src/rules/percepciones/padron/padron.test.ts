@@ -44,7 +44,7 @@ function read<F extends { cuit: string }>(
   return { filas, resumen: lector.terminar() };
 }
 
-/** What a person reads of a refusal; empty when there was none. */
+/** Sentence of a refusal; empty when nothing was refused. */
 function rechazo(leer: () => unknown): string {
   try {
     leer();
@@ -56,7 +56,7 @@ function rechazo(leer: () => unknown): string {
 }
 
 describe('AGIP', () => {
-  test('perception is the eighth field and withholding the ninth; comma and point are the same', () => {
+  test('the eighth field is perception and the ninth withholding; a comma and a point read the same', () => {
     const { filas, resumen } = read(formatoAgip, [...AGIP, '']);
     expect(filas.map((fila) => filaAgip.parse(fila))).toMatchObject([
       { cuit: '30999000211', tipo: 'C', alicuota_percepcion: '2.50', alicuota_retencion: '1.50' },
@@ -238,7 +238,7 @@ describe('Tucumán', () => {
     expect(rechazo(leer)).toBe(texto);
   });
 
-  test('the two files are of one month', () => {
+  test('the two files have to be of one month', () => {
     const { resumen } = read(formatoAcreditan, ACREDITAN);
     const { resumen: resumenPadron } = read(formatoCoeficientes, [coeficiente.replace('202610', '202609')]);
     expect(rechazo(() => checkMismoPeriodo([resumen, read(formatoCoeficientes, COEFICIENTES).resumen]))).toBe('');
@@ -248,7 +248,7 @@ describe('Tucumán', () => {
   });
 });
 
-describe('what a file is', () => {
+describe('the first bytes tell which file it is', () => {
   const latin1 = (texto: string) => Uint8Array.from(texto, (letra) => letra.charCodeAt(0));
   test.each<[string, Uint8Array, string]>([
     ['RAR 4', Uint8Array.of(0x52, 0x61, 0x72, 0x21, 0x1a, 0x07, 0x00), 'rar'],
@@ -272,11 +272,11 @@ describe('what a file is', () => {
   });
 });
 
-test('CUITs seen are those of a Set, however many', () => {
+test('the CUITs seen are the same as in a Set, however many there are', () => {
   fc.assert(
     fc.property(fc.nat(5_000), fc.array(fc.integer({ min: 0, max: 6_000 }), { maxLength: 9_000 }), (orden, nat) => {
       const cuits = createCuits();
-      // As a list brings them, and then in any order.
+      // In ascending order, as a list brings them, and then in any order.
       const numeros = [...Array.from({ length: orden }, (_, n) => n), ...nat];
       const conjunto = new Set<number>();
       for (const numero of numeros) {

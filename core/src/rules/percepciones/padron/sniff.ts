@@ -4,7 +4,7 @@ import { recognize } from './formatos.ts';
 
 type TipoArchivo = 'rar' | 'zip' | OrigenPadron | 'otro';
 
-/** How each file begins, whatever its name says. */
+/** First bytes of each type of file, whatever its name says. */
 const magias: readonly (readonly [tipo: TipoArchivo, bytes: readonly number[], nombre: string])[] = [
   ['rar', [0x52, 0x61, 0x72, 0x21, 0x1a, 0x07], 'un RAR'],
   ['zip', [0x50, 0x4b, 0x03, 0x04], 'un ZIP'],
@@ -21,12 +21,11 @@ const autoridades = Object.values(regimenesPublicados)
   .map(({ autoridad }) => autoridad)
   .join(' o ');
 
-/** Bytes that are enough to pass the headers and meet a row. */
+/** Bytes enough to get past the headers and reach a row. */
 const BYTES_DE_MUESTRA = 16_384;
 
 /**
- * What a file is, by its first bytes (`BYTES_DE_MUESTRA` of them): a list is published in a RAR or in a ZIP, and may come
- * already unpacked.
+ * Type of a file, by its first `BYTES_DE_MUESTRA` bytes: a list is published in a RAR or a ZIP, and may come already unpacked.
  * @throws AppError `padron_rechazado` when it is none of them
  */
 export function sniffPadron(bytes: Uint8Array): Exclude<TipoArchivo, 'otro'> {
@@ -37,7 +36,7 @@ export function sniffPadron(bytes: Uint8Array): Exclude<TipoArchivo, 'otro'> {
   }
   const texto = new TextDecoder('windows-1252').decode(bytes.subarray(0, BYTES_DE_MUESTRA));
   for (const linea of texto.split(/\r?\n/)) {
-    // A file saved as UTF-8 is recognised all the same: the reader says what is wrong with it.
+    // A file saved as UTF-8 is recognised too: its reader then says what is wrong with it.
     const origen = recognize(linea.replace(/^ï»¿/, ''));
     if (origen !== null) return origen;
   }

@@ -7,10 +7,10 @@ import { reviewJurisdiccion } from '../../reportes/reviewRegistro.ts';
 import { isNotaCredito } from '../../catalogs/tipoComprobante.ts';
 
 /**
- * What a file of perceptions says of vouchers that it has no line of: those with a perception of nobody knows which province, by
- * name; and the invoices and debit notes whose buyer was not in the province's list, of which the company chose to collect
- * nothing, or that went nobody knew where. Who collects answers for them (tax-reports 5.2.3).
- * @param motivo the reason that a perception keeps when its buyer is not in the list
+ * Notices of a perceptions file about vouchers without a line in it. By name: those with a perception of an unknown province.
+ * Counted: invoices and debit notes whose buyer was not in the province's list, for which the company chose to collect nothing,
+ * or whose destination was unknown. The agent answers for them (tax-reports 5.2.3).
+ * @param motivo reason that a perception keeps when its buyer is not in the list
  */
 export function createSinPercepcion(
   jurisdiccion: number,

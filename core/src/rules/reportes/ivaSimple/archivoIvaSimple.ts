@@ -8,7 +8,7 @@ import { withComma } from '../../money.ts';
 
 export type ArchivoIvaSimple = 'debito' | 'restitucion';
 
-/** What a line of the "apertura" is for. Exempt and not taxed amounts have neither buyer nor rate. */
+/** Key of a line of the "apertura". Exempt and not taxed amounts have neither buyer nor rate. */
 interface Clave {
   actividad: string;
   operacion: number;
@@ -16,18 +16,21 @@ interface Clave {
   alicuota: number | null;
 }
 
-/** A part of a voucher, in pesos. */
+/** Part of a voucher with one key, in pesos. */
 export interface Parte extends Clave {
   neto: Decimal;
   iva: Decimal;
   exento: Decimal;
 }
 
-/** 1 sales. The product does not know of fixed assets (2). Exempt and not taxed: 3, and 2 where it is given back. */
+/**
+ * Code of operation: 1, sales. The product does not know of fixed assets (2). Exempt and not taxed: 3, or 2 in the file of credit
+ * notes.
+ */
 const VENTAS = 1;
 const EXENTAS: Readonly<Record<ArchivoIvaSimple, number>> = { debito: 3, restitucion: 2 };
 
-/** Where a voucher goes: credit notes give back. */
+/** File of a voucher: credit notes go to the one of what is given back. */
 export function archivoOf(comprobante: ComprobanteAReportar): ArchivoIvaSimple {
   return isNotaCredito(comprobante) ? 'restitucion' : 'debito';
 }

@@ -12,18 +12,18 @@ import { impedimento, reviewAlicuotas, reviewComun } from '../reviewRegistro.ts'
 import { createEsperados, cruce } from '../sumas.ts';
 import { archivoOf, cifra, partesOf, type ArchivoIvaSimple, type Parte } from './archivoIvaSimple.ts';
 
-/** A column of the files: its name and what of a line it is. */
+/** A column of the files: its name, and how its value is taken from a line. */
 interface Columna {
   nombre: string;
   valor: (parte: Parte, opciones: OpcionesIvaSimple) => string;
 }
 
 export interface OpcionesIvaSimple {
-  /** "Débito fiscal O.D.P.": zero, or the debit again. Those who generate these files do not agree. */
+  /** Value of "Débito fiscal O.D.P.": zero, or the debit again. Generators of these files do not agree. */
   odp: 'cero' | 'repetir';
 }
 
-/** The columns that are codes: activity, operation, buyer and rate. */
+/** Number of code columns: activity, operation, buyer and rate. */
 const CODIGOS = 4;
 
 /** First month of the form (F.2051, RG 5705/2025). */
@@ -41,7 +41,7 @@ const exento: Columna = {
   valor: (p) => (p.alicuota === null ? cifra(p.exento) : ''),
 };
 
-/** F.2051 "IVA Simple" (RG 5705/2025), apertura of sales. Joined by `;`, nothing after the last column. */
+/** Columns of F.2051 "IVA Simple" (RG 5705/2025), apertura of sales. Joined by `;`, nothing after the last one. */
 export const columnasIvaSimple: Readonly<Record<ArchivoIvaSimple, readonly Columna[]>> = {
   debito: [
     ...clave,
@@ -138,7 +138,7 @@ function porClave(a: Parte, b: Parte): number {
   );
 }
 
-/** The same figures by the other way: the records of ALICUOTAS, each in pesos, notes subtracted. */
+/** Adds the expected figures by another way, to compare with the file: the records of ALICUOTAS, each in pesos, notes subtracted. */
 function addExpected(c: ComprobanteAReportar, signo: 1 | -1, add: (nombre: string, valor: Decimal) => void): void {
   const pesos = (importe: Decimal): Decimal => round2(importe.times(c.cotizacion)).times(signo);
   for (const { codigo, neto, iva } of registrosAlicuota(c)) {
@@ -148,7 +148,7 @@ function addExpected(c: ComprobanteAReportar, signo: 1 | -1, add: (nombre: strin
   add('exento', pesos(c.exento).plus(pesos(c.no_gravado)));
 }
 
-/** DEBITO less REST_DEBITO against the book, by rate, and exempt lines against its exempt and not taxed columns. */
+/** Crosses DEBITO less REST_DEBITO with the book, by rate; and exempt lines with its exempt and not taxed columns. */
 function crucesOf(
   renglones: Record<ArchivoIvaSimple, Map<string, Parte>>,
   esperado: (nombre: string) => Decimal,

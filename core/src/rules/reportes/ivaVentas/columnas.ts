@@ -9,22 +9,22 @@ import { letraOf, type ComprobanteAReportar } from '../comprobante.ts';
 import type { EnPesos } from '../pesos.ts';
 import { columnaOf, PERCEPCION_IVA } from '../tributos.ts';
 
-/** A column that says who and which. */
+/** A column that identifies the voucher or its buyer. */
 export interface ColumnaDato {
   nombre: string;
   valor: (comprobante: ComprobanteAReportar) => string;
 }
 
-/** A column of pesos; notes come negative. */
+/** A column of amounts in pesos; notes are negative. */
 export interface ColumnaImporte {
   nombre: string;
   valor: (pesos: EnPesos) => Decimal;
 }
 
-/** The rates that always have their pair of columns. */
+/** Rates that always have their pair of columns. */
 export const ALICUOTAS = [27, 21, 10.5, 5, 2.5] as const;
 
-/** Who and which, before the amounts. `Cotización` follows them, with the file's decimal mark. */
+/** Columns of voucher and buyer, before the amounts. `Cotización` follows them, with the file's decimal mark. */
 export const columnasDato: readonly ColumnaDato[] = [
   { nombre: 'Fecha', valor: (c) => formatFecha(c.fecha) },
   { nombre: 'Tipo', valor: (c) => tipoComprobanteOf(c.tipo_comprobante).corto },
@@ -40,8 +40,8 @@ export const columnasDato: readonly ColumnaDato[] = [
 ];
 
 /**
- * The columns of amounts, with one per jurisdiction (COMARB), ascending, and one of gross-income taxes of which ARCA does not say
- * the province when there are any (`sin_provincia`), as the Libro adds them up; `Total` is their sum.
+ * Columns of amounts: one per jurisdiction (COMARB), ascending, and with `sin_provincia` one for gross-income taxes whose
+ * province ARCA does not give, as the Libro adds them up. `Total` is their sum.
  */
 export function columnasImporte(jurisdicciones: readonly number[], sin_provincia = false): ColumnaImporte[] {
   const neto = (pesos: EnPesos, tasa: number): Decimal =>
@@ -96,7 +96,7 @@ function sumDeOtrosTributos({ otros_tributos }: EnPesos, es: (id: number) => boo
   return sum(otros_tributos.filter(({ id }) => es(id)).map(({ importe }) => importe));
 }
 
-/** One of ARCA's: those that we perceive have their province. */
+/** Whether a tributo of ARCA's is of gross income: our own perceptions have their province. */
 function isDeIibb(id: number): boolean {
   return columnaOf(id) === 'ingresos_brutos';
 }

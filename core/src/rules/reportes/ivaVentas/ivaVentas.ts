@@ -14,13 +14,13 @@ import { ALICUOTAS, columnasDato, columnasImporte, type ColumnaImporte } from '.
 export interface OpcionesIvaVentas {
   desde: string;
   hasta: string;
-  /** COMARB codes of the provinces the company collects for: a column each, whatever the month brings. */
+  /** COMARB codes of the provinces the company collects for: one column each, even in a month without perceptions. */
   jurisdicciones: readonly number[];
-  /** Some voucher has gross-income taxes of which ARCA does not say the province: adopted ones. */
+  /** Some voucher, an adopted one, has gross-income taxes whose province ARCA does not give. */
   sin_provincia?: boolean;
   /** `;` with decimal comma is what Excel reads in Argentina; `,` goes with decimal point. */
   separador: ';' | ',';
-  /** By rate, and by letter and kind of buyer, after the totals. */
+  /** Summaries after the totals: by rate, and by letter and kind of buyer. */
   resumenes: boolean;
 }
 
@@ -40,7 +40,7 @@ export function createIvaVentas(opciones: OpcionesIvaVentas): Reporte<'csv'> {
     const texto = valor.toFixed(decimales);
     return opciones.separador === ';' ? texto.replace('.', ',') : texto;
   };
-  /** `escritas`: the cells as a spreadsheet may open them. */
+  /** A row of the file; `escritas`: its cells guarded for a spreadsheet. */
   const renglon = (celdas: readonly string[], escritas = celdas): Registro<'csv'> => ({
     archivo: 'csv',
     celdas,
@@ -91,7 +91,7 @@ function sumaDeColumnas(columnas: readonly ColumnaImporte[], total: (nombre: str
   return sum(columnas.filter(({ nombre }) => nombre !== 'Total').map(({ nombre }) => total(nombre)));
 }
 
-/** By rate, and the debit by letter, kind and buyer. */
+/** Summaries: by rate, and the debit by letter, kind of voucher and buyer. */
 function createResumen() {
   const tasas = createEsperados();
   const debitos = new Map<string, { neto: Decimal; iva: Decimal }>();
@@ -150,7 +150,7 @@ function revisar(comprobante: ComprobanteAReportar, { desde, hasta, jurisdiccion
   return problemas;
 }
 
-/** Only what needs it. Line breaks inside a name would cut the row for those who read line by line. */
+/** Quotes a cell only if needed. A line break inside a name becomes a space: it would cut the row for programs that read line by line. */
 function quote(celda: string, separador: string): string {
   const limpia = celda.replace(/\p{Cc}+/gu, ' ');
   return limpia.includes(separador) || limpia.includes('"') ? `"${limpia.replaceAll('"', '""')}"` : limpia;

@@ -9,10 +9,10 @@ import { aviso, reviewAlicuotas, reviewComun } from '../reviewRegistro.ts';
 import { createEsperados, cruce } from '../sumas.ts';
 import { isNotaCredito } from '../../catalogs/tipoComprobante.ts';
 
-/** What was sold to one jurisdiction, in pesos, credit notes less. */
+/** Sales to one jurisdiction, in pesos, credit notes subtracted. */
 interface Vendido {
   comprobantes: number;
-  /** How many of them went by where their shipment did, and how many, for want of it, by the receiver's domicile. */
+  /** Vouchers assigned by their shipment's destination and, for want of one, by the receiver's domicile. */
   por_entrega: number;
   por_domicilio: number;
   gravado: Decimal;
@@ -21,10 +21,10 @@ interface Vendido {
   percepciones: Decimal;
 }
 
-/** Vouchers that say neither where the goods went nor the receiver's province go under this code, the last one. */
+/** Last code: vouchers that have neither a destination nor the receiver's province. */
 const SIN_JURISDICCION = 999;
 
-/** The columns of how many vouchers. */
+/** Indices of the columns that count vouchers. */
 const CANTIDADES = [2, 9, 10];
 
 const encabezado = [
@@ -97,7 +97,7 @@ export function createJurisdicciones({ desde, hasta }: { desde: string; hasta: s
       const filas = ordenados.map(([jurisdiccion, vendido]) => {
         const base = baseOf(vendido);
         escritos.add('Base', base);
-        // Of a month that gives back more than it sells there is no proportion to tell.
+        // A month that gives back more than it sells has no proportions.
         const proporcion = total.gt(0) ? withComma(base.div(total).times(100), 4) : '';
         return renglon([
           String(jurisdiccion),
@@ -114,7 +114,7 @@ export function createJurisdicciones({ desde, hasta }: { desde: string; hasta: s
   };
 }
 
-/** Where the goods went decides; by what it is known. */
+/** Jurisdiction of a voucher: the goods' destination, or else the receiver's province; and which of the two gave it. */
 function jurisdiccionOf({ provincia_entrega, provincia_facturado }: ComprobanteAReportar): {
   jurisdiccion: number;
   segun: 'entrega' | 'domicilio' | null;

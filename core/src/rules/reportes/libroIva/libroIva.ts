@@ -41,7 +41,7 @@ export function createLibroIva(periodo: string, cambios: Partial<FormatoLibroIva
   const esperados = createEsperados();
   const mes = { desde: `${periodo}-01`, hasta: endOfMonth(`${periodo}-01`) };
   const sufijo = periodo.replace('-', '');
-  // The check and the writing of a voucher follow one another: its records are made once.
+  // The review and the writing of a voucher come one after the other: its records are built once.
   let ultimo: ReturnType<typeof build> | null = null;
   const build = (comprobante: ComprobanteAReportar) => {
     const registros = registrosAlicuota(comprobante);

@@ -10,7 +10,7 @@ import type { RegistroAlicuota, RegistroCbte } from './disenos.ts';
 const PRODUCTOS = 1;
 const CODIGO_0 = 3;
 
-/** The record of a voucher with so many rates, by the format asked for. Notes too in positive: ARCA subtracts by type. */
+/** Record of a voucher with `cantidad` rates, in the format asked for. Notes are positive too: ARCA subtracts them by type. */
 export function registroCbte(
   c: ComprobanteAReportar,
   cantidad_alicuotas: number,
@@ -37,9 +37,7 @@ export function registroCbte(
   };
 }
 
-/**
- * The records of a voucher's rates, by code, each rate once. A and B always have one, even if nothing is taxed; C has none.
- */
+/** Records of a voucher's rates, by code, each rate once. A and B have at least one, even if nothing is taxed; C has none. */
 export function registrosAlicuota(c: ComprobanteAReportar): RegistroAlicuota[] {
   if (letraOf(c) === 'C') return [];
   const serie = { tipo: c.tipo_comprobante, punto_de_venta: c.punto_de_venta, numero: c.numero_comprobante };
@@ -58,7 +56,7 @@ export function registrosAlicuota(c: ComprobanteAReportar): RegistroAlicuota[] {
   return [...porCodigo.values()].sort((a, b) => a.codigo - b.codigo);
 }
 
-/** Class C keeps its amount in the net; the book wants it among the exempt. */
+/** Exempt amount: class C keeps its amount in the net, and the book wants it here. */
 function exentoOf(c: ComprobanteAReportar): Decimal {
   return letraOf(c) === 'C' ? c.neto.plus(c.exento) : c.exento;
 }
@@ -71,7 +69,7 @@ function codigoDeOperacion(c: ComprobanteAReportar, { operacion_mixta }: Formato
   return c.no_gravado.gt(0) ? 'N' : ' ';
 }
 
-/** Kinds whose due date the portal takes empty (tax-reports 1.6); of the others it asks for it, though its instructions do not. */
+/** Kinds whose due date the portal accepts empty (tax-reports 1.6); it requires the others', though its instructions do not. */
 const SIN_VENCIMIENTO: ReadonlySet<TipoComprobante> = new Set([
   19, 20, 21, 49, 54, 60, 61, 201, 202, 203, 206, 207, 208, 211, 212, 213,
 ]);

@@ -2,7 +2,7 @@ import type { FilaAgip } from '../../../../contract/regimenes/caba.ts';
 import { conMemoria, fechaDePartes, type FormatoPadron, type Leida } from '../../formatoPadron.ts';
 import { COMIENZO_AGIP, finDeFilaAgip, NOMBRE_AGIP } from './agipEnBytes.ts';
 
-/** Fields before the name, which may hold anything. */
+/** Fields before the name; the name may contain anything, even `;`. */
 const CAMPOS = 11;
 
 /**
@@ -34,7 +34,7 @@ function parseFilaAgip(linea: string): Leida<FilaAgip> {
   if (alicuota_percepcion === null) return `"${percepcion}" no es una alícuota de percepción`;
   const alicuota_retencion = alicuota(retencion);
   if (alicuota_retencion === null) return `"${retencion}" no es una alícuota de retención`;
-  // A rate with a separator too many moves what follows: it would be read as another one.
+  // A rate with one separator too many shifts the next fields, and it would be read as another rate.
   if (!/^\d{0,2}$/.test(grupo_percepcion) || !/^\d{0,2}$/.test(grupo_retencion)) return 'sus grupos no son dos números';
   return {
     cuit,
@@ -56,7 +56,7 @@ const fechaDdMmAaaa = conMemoria((texto) =>
   /^\d{8}$/.test(texto) ? fechaDePartes(texto.slice(4), texto.slice(2, 4), texto.slice(0, 2)) : null,
 );
 
-/** `2,50` and `2.50` are `2.50`. */
+/** Rate with a decimal point: `2,50` and `2.50` are `2.50`. */
 const alicuota = conMemoria((texto) => {
   const [, enteros, decimales = ''] = /^(\d{1,2})(?:[.,](\d{1,2}))?$/.exec(texto.trim()) ?? [];
   return enteros === undefined ? null : `${Number(enteros)}.${decimales.padEnd(2, '0')}`;

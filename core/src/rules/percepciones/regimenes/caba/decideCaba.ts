@@ -7,9 +7,9 @@ import { filaOf, nombrePadron, type Caso, type Decision } from '../../caso.ts';
 import { entregaDesconocida, segunPadron } from '../../motivos.ts';
 
 /**
- * Perception of CABA (Res. 352/AGIP/2022): goods delivered in CABA to a buyer of the Padrón de Regímenes Generales of the
- * month, at its perception rate. Who is not in it pays what the company chose for those cases (0 unless changed). Where nobody
- * knows where the goods go, and it makes a difference, the reason says so.
+ * Perception of CABA (Res. 352/AGIP/2022): goods delivered in CABA to a buyer in the month's Padrón de Regímenes Generales, at
+ * its perception rate. A buyer absent from it pays what the company chose for that case (0 unless changed). When the destination
+ * is unknown and would matter, the reason says so.
  * @throws AppError `falta_padron`
  */
 export function decideCaba(caso: Caso): Decision {
@@ -21,7 +21,7 @@ export function decideCaba(caso: Caso): Decision {
   }
   const consulta = caso.padrones().agip;
   const porSaber = !ajustes.caba_solo_padron && entrega === null;
-  // Asked first where the goods go: elsewhere no list is needed.
+  // The destination comes first: goods that go elsewhere need no list.
   if (porSaber && !consulta.importado) return { ...nada, motivo: entregaDesconocida('CABA') };
   const fila = filaOf('agip', consulta);
   const padron = nombrePadron('agip', consulta.periodo);
@@ -49,7 +49,7 @@ export function decideCaba(caso: Caso): Decision {
       motivo: entregaDesconocida('CABA', `, y el comprador no está en el padrón ${padron}`),
     };
   }
-  // Whoever is not in the padrón is no subject by being in the padrón alone.
+  // `caba_solo_padron` perceives by the padrón alone: goods of a buyer outside it that go elsewhere are not perceived.
   if (entrega !== null && entrega !== CABA) {
     return {
       ...nada,
@@ -63,8 +63,8 @@ export function decideCaba(caso: Caso): Decision {
 }
 
 /**
- * Net with exempt and not taxed amounts, unless the company leaves them out; with VAT for others than RI if it chose so, but in
- * class A, whose VAT e-ARCIBA takes apart from the base.
+ * The base: net plus exempt and not taxed amounts, unless the company leaves them out. With VAT for buyers other than RI if the
+ * company chose so, except in class A, whose VAT e-ARCIBA takes apart from the base.
  */
 function baseDeCaba({ base, ajustes }: Caso): Decimal {
   const conIva =

@@ -26,7 +26,7 @@ export function decideTucuman(caso: Caso): Decision {
   const { con_sede } = caso.agente;
   if (entrega !== null && entrega !== TUCUMAN && !con_sede) return { ...nada, motivo: enOtraProvincia };
   const { acreditan, coeficientes } = caso.padrones();
-  // Asked first where the goods go: elsewhere no list is needed.
+  // The destination comes first: goods that go elsewhere need no list.
   if (entrega === null && !con_sede && !(acreditan.importado && coeficientes.importado)) {
     return { ...nada, motivo: entregaDesconocida('Tucumán') };
   }
@@ -37,7 +37,7 @@ export function decideTucuman(caso: Caso): Decision {
     { origen: 'coeficientes', periodo: coeficientes.periodo, fila: coeficiente },
   ];
   const inscripto = fila !== null || coeficiente !== null;
-  // RG 86/00 art. 1: an agent seated in Tucumán also perceives outside it, to who is registered or domiciled there.
+  // RG 86/00 art. 1: an agent seated in Tucumán also perceives outside it, from buyers registered or domiciled there.
   const domiciliado = caso.base.receptor.provincia_facturado === TUCUMAN;
   const alcanzado = entrega === TUCUMAN || (con_sede && (inscripto || domiciliado));
   if (!alcanzado && entrega !== null) return { ...nada, consultas, motivo: enOtraProvincia };
@@ -51,12 +51,12 @@ export function decideTucuman(caso: Caso): Decision {
   };
 }
 
-/** Whether nothing would be perceived in the province either: where the goods go makes no difference. */
+/** Whether nothing would be perceived even inside the province, so that the destination makes no difference. */
 function isCeroSeguro(enTucuman: () => Parte): boolean {
   try {
     return enTucuman().alicuota.isZero();
   } catch (error) {
-    // What a setting without an answer would perceive is not known.
+    // The rate of a setting that nobody chose is unknown.
     if (!isAppError(error, 'falta_ajuste_percepcion')) throw error;
     return false;
   }
@@ -77,7 +77,7 @@ function segunFilas(
     const texto = `Exento según el padrón ${nombrePadron(origen, periodo)}`;
     return { alicuota: new Decimal(0), motivo: { codigo: 'exento_en_padron', texto } };
   }
-  // Where both lists have a percentage that of the coefficients is taken, and the reason names the one it was.
+  // When both lists have a percentage, the coefficients' one applies, and the reason names the list used.
   const deCoeficientes = coeficiente?.porcentaje ?? null;
   const p = new Decimal(deCoeficientes ?? fila?.porcentaje ?? 0);
   const padron = nombrePadron(deCoeficientes === null && fila !== null ? 'acreditan' : 'coeficientes', periodo);
@@ -101,7 +101,7 @@ function segunFilas(
   };
 }
 
-/** The four readings of a coefficient of 0.0000. Which one is right is the company's choice, and it has no default. */
+/** The four readings of a coefficient of 0.0000. The company chooses one; there is no default. */
 const alicuotasCoeficienteCero: Readonly<Record<CoeficienteCero, (p: Decimal) => Decimal>> = {
   p: (p) => p,
   p_mitad: (p) => p.div(2),

@@ -53,7 +53,7 @@ function parseFilaCoeficiente(linea: string): Leida<FilaCoeficiente> {
   return { cuit: linea.slice(0, 11), periodo, exento, coeficiente, porcentaje: valor, razon_social };
 }
 
-/** Headers differ in number: what does not begin with a CUIT is no row. */
+/** Headers vary in number: a line that does not begin with a CUIT is no row. */
 function isFila(linea: string): boolean {
   return /^\d{11}/.test(linea);
 }
@@ -63,7 +63,7 @@ function marcaOf(linea: string): { exento: boolean } | null {
   return marca === 'E' || marca === ' ' ? { exento: marca === 'E' } : null;
 }
 
-/** The name, and the last word of the line, which is the percentage. */
+/** Splits the end of a line: the name, and the last word, which is the percentage. */
 function finOf(linea: string, desde: number): { razon_social: string; ultima: string } {
   const resto = linea.slice(desde).trimEnd();
   const corte = resto.lastIndexOf(' ');

@@ -13,19 +13,19 @@ import type { RegistroNota, RegistroPercepcion } from './disenos.ts';
 const NORMA = 29;
 const JURISDICCION = provinciaOf(CABA).comarb;
 
-/** The perception of CABA of a voucher, when it is more than 0: zeros are not told. */
+/** The perception of CABA of a voucher; null: none over 0. Zeros are not reported. */
 export function percepcionDeCaba({ percepciones }: ComprobanteAReportar): PercepcionReportada | null {
   return percepciones.find(({ jurisdiccion, importe }) => jurisdiccion === JURISDICCION && importe.gt(0)) ?? null;
 }
 
 const tiposDocumento: Readonly<Record<number, number>> = { [CUIT]: 3, [CUIL]: 2, [CDI]: 1 };
 
-/** AGIP's code of a document; null when it takes no such document. */
+/** AGIP's code of a document type; null: AGIP has none for it. */
 export function tipoDocumentoAgip(tipo: number): number | null {
   return tiposDocumento[tipo] ?? null;
 }
 
-/** AGIP's code of a condition; null when it has none. */
+/** AGIP's code of a condition; null: AGIP has none for it. */
 export function situacionIvaAgip(condicion: CondicionIvaReceptor): number | null {
   if (condicion === RESPONSABLE_INSCRIPTO) return 1;
   if (condicion === EXENTO) return 3;
@@ -36,16 +36,16 @@ const situaciones: Readonly<Record<InscripcionIibb['tipo'], number>> = { local: 
 const NO_INSCRIPTO = 4;
 
 /**
- * Situation and number in gross-income tax. AGIP's own row says whether the buyer is of Convenio Multilateral, which goes with
- * its CUIT, or local, with the number that it gave if it is one of a local; of one in no padrón, what its number says, unless it
- * could be of any province. Otherwise 4 and zeros, which import, though they are not exact.
+ * Situation and number in gross-income tax. AGIP's row says whether the buyer is of Convenio Multilateral, reported with its
+ * CUIT, or local, reported with the number it gave if that is a local one. For a buyer in no padrón the number's own shape
+ * decides, unless it could be of any province. Otherwise 4 and zeros, which AGIP imports although they are not exact.
  */
 export function inscripcionAgip(
   comprobante: ComprobanteAReportar,
   percepcion: PercepcionReportada,
 ): { situacion_ib: number; inscripcion_ib: string } {
   const noInscripto = { situacion_ib: NO_INSCRIPTO, inscripcion_ib: '0' };
-  // AGIP: whoever has no CUIT is not registered.
+  // A buyer without CUIT is not registered (AGIP).
   if (comprobante.tipo_documento_facturado !== CUIT) return noInscripto;
   const convenio = { situacion_ib: situaciones.convenio, inscripcion_ib: comprobante.cuit_facturado };
   const tipo = tipoEnPadron(percepcion);
@@ -62,8 +62,8 @@ function tipoEnPadron({ evidencia }: PercepcionReportada): FilaAgip['tipo'] | nu
 }
 
 /**
- * The VAT that a record tells apart: only that of a class A (AGIP). Of one whose base has it, as some were issued, it cannot be
- * told twice: `enLaBase`, and it is told as 0.
+ * VAT that a record reports apart: only a class A's (AGIP). When the base of an issued A already includes its VAT (`enLaBase`),
+ * it is reported as 0, so as not to count twice.
  */
 export function ivaDiscriminado(
   c: ComprobanteAReportar,
@@ -118,7 +118,7 @@ export function registroNota(
   };
 }
 
-/** Only invoices have a letter there. */
+/** Type and letter of the origin voucher: only invoices have a letter in e-ARCIBA. */
 function origenOf(tipo: ComprobanteAReportar['tipo_comprobante']): { tipo_origen: number; letra: string } {
   const { clase, letra } = tipoComprobanteOf(tipo);
   return clase === 'factura' ? { tipo_origen: 1, letra } : { tipo_origen: 9, letra: '' };

@@ -16,7 +16,7 @@ export interface RegistroDatos {
   importe: Decimal;
 }
 
-/** Who was perceived. */
+/** A perceived buyer. */
 export interface RegistroSujeto {
   tipo_documento: number;
   documento: string;
@@ -28,7 +28,7 @@ export interface RegistroSujeto {
   codigo_postal: string;
 }
 
-/** Which invoice a note annuls. */
+/** Link between a note and the invoice it annuls. */
 export interface RegistroNcFact {
   punto_de_venta_nota: number;
   numero_nota: number;

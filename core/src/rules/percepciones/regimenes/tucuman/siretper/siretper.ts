@@ -30,7 +30,7 @@ import { isNotaCredito } from '../../../../catalogs/tipoComprobante.ts';
 export type ArchivoSiretper = 'datos' | 'retper' | 'ncfact';
 
 const JURISDICCION = provinciaOf(TUCUMAN).comarb;
-/** Four digits. */
+/** Largest point of sale: the field has four digits. */
 const MAX_PUNTO_DE_VENTA = 9_999;
 
 /**
@@ -57,7 +57,7 @@ export function createSiretper(
         nombre: 'NCFACT.TXT',
         codificacion: 'latin1',
         planilla: planillaDeDiseno(notas),
-        // The three go in one folder, also in a month without notes (SIRETPER V6.0).
+        // The three files are imported from one folder, even in a month without notes (SIRETPER V6.0).
         acompana: 'datos',
       },
     },
@@ -106,7 +106,7 @@ function percepcionDeTucuman({ percepciones }: ComprobanteAReportar): Percepcion
   return percepciones.find(({ jurisdiccion, importe }) => jurisdiccion === JURISDICCION && importe.gt(0)) ?? null;
 }
 
-/** The product issues types 1 to 13, which SIRETPER calls as ARCA does; it renumbers the ones of three digits. */
+/** Record of a voucher. The product issues types 1 to 13, which SIRETPER numbers as ARCA does; it renumbers only types of three digits. */
 function registroDatos(c: ComprobanteAReportar, percepcion: PercepcionReportada) {
   return {
     fecha: c.fecha,
@@ -171,7 +171,7 @@ function revisar(
   return problemas;
 }
 
-/** What was perceived before it was required, or given back of it. */
+/** Problems of the address: vouchers perceived (or given back) before the address was required may lack it. */
 function domicilio(c: ComprobanteAReportar): Problema[] {
   const faltan = faltanOf(domicilioDeSujeto(c));
   if (faltan.length === 0) return [];

@@ -28,33 +28,33 @@ import { migrations } from './migrations/index.ts';
 import { createNovedades, type Novedades } from './avisos/novedades.ts';
 import { createTicketStore } from './arca/tickets.ts';
 
-/** What every function of the store is given: a fork of the request or the job, or a transaction. */
+/** First argument of every function of the store: a fork of the request or the job, or a transaction. */
 export type { EntityManager };
 
 export interface StoreOptions {
   /** null: the embedded PostgreSQL of `datos`. */
   databaseUrl: string | null;
-  /** Address of a streaming replica of it. */
+  /** Address of a streaming replica of the database. */
   lecturaUrl?: string | null;
   datos: string;
   appSecret: string;
-  /** The secret of before, under which there may be what was not encrypted again. */
+  /** The previous secret: some data may still be encrypted under it. */
   appSecretAnterior?: string | null;
   /** Brings the schema up to date; true unless told otherwise. */
   migrate?: boolean;
-  /** Runs before the tables of a database that has data are changed, while nobody else changes them. */
+  /** Runs before the tables of a database with data are migrated, while nobody else migrates them. */
   beforeMigrate?: (url: string) => Promise<void>;
-  /** Most connections of this process. */
+  /** Most connections of this process, by use. */
   conexiones?: Conexiones;
-  /** Who knows by which way jobs go. */
+  /** Follows jobs along their traza. */
   seguidor?: SeguidorDeTrabajos;
-  /** Whether what goes out of the installation waits. */
+  /** Whether everything that leaves the installation must wait. */
   enPausa?: () => Promise<boolean>;
-  /** Hears what goes wrong in the background, and in which part. */
+  /** Gets the errors of background work, and the part they come from. */
   onError?: (error: Error, parte: string) => void;
 }
 
-/** Connections of one use: those that are in use, those that are not, and who waits for one. */
+/** Connections of one use: how many are in use, how many are free, and how many callers wait for one. */
 export interface GrupoDeConexiones {
   grupo: 'propias' | 'avisos' | 'lectura';
   ocupadas: number;
@@ -62,7 +62,7 @@ export interface GrupoDeConexiones {
   esperan: number;
 }
 
-/** All that is remembered. One per process; each request or job forks. */
+/** The stored data. One per process; each request or job forks. */
 export interface Store {
   orm: MikroORM;
   /** Address of the database, for tools that connect by themselves. */
@@ -79,22 +79,22 @@ export interface Store {
   jobs: Jobs;
   novedades: Novedades;
   buzon: Buzon;
-  /** Where lists are read; null: there is none. */
+  /** Replica where lists are read; null: there is none. */
   replica: Replica | null;
-  /** The budget of calls to the marketplace, of all processes. */
+  /** The budget of calls to the marketplace, shared by all processes. */
   cupos: Cupos;
-  /** How the connections of this process are now. */
+  /** Connections of this process now. */
   conexiones(): GrupoDeConexiones[];
   /** Whether the schema is the one this version needs. */
   isMigrated(): Promise<boolean>;
-  /** Whether a newer version changed the schema meanwhile: this process does no more work on it. Looked up every few seconds at most. */
+  /** Whether a newer version changed the schema meanwhile: this process then stops working on it. Read every few seconds at most. */
   isNewer(): Promise<boolean>;
-  /** Brings the schema up to date, as opening does unless it is told otherwise. */
+  /** Brings the schema up to date, as opening does by default. */
   migrate(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Our relations are the columns they are: the property `cuenta_id` is the column `cuenta_id`. */
+/** Relations keep their column's name: the property `cuenta_id` is the column `cuenta_id`. */
 class ColumnNames extends UnderscoreNamingStrategy {
   override joinKeyColumnName(property: string): string {
     return property;
@@ -103,9 +103,9 @@ class ColumnNames extends UnderscoreNamingStrategy {
 
 const TIMESTAMPTZ = 1184;
 
-/** Of a process that is not told. */
+/** Connections of a process, by default. */
 const CONEXIONES: Conexiones = { propias: 10, trabajos: 6, avisos: 5 };
-/** Longest that anybody waits for a connection: then it is said that there is none. */
+/** Milliseconds that a caller waits for a connection before failing. */
 const SIN_LUGAR_MS = 8_000;
 
 /**
@@ -139,7 +139,7 @@ async function bringUpToDate(orm: MikroORM, url: string, { beforeMigrate }: Stor
   await prepareMeses(orm.em.fork(), new Date());
 }
 
-/** Applies the migrations that are missing; processes that start together take turns. */
+/** Applies the missing migrations; processes that start together take turns. */
 async function migrate(
   orm: MikroORM,
   url: string,
@@ -218,7 +218,7 @@ function createStore(
   };
 }
 
-/** Without asking the database anything. */
+/** Builds the ORM without connecting to the database. */
 export function initOrm(
   url: string,
   options: Pick<StoreOptions, 'conexiones'>,
@@ -244,8 +244,8 @@ export function initOrm(
     },
     forceUtcTimezone: true,
     migrations: { migrationsList: migrations, tableName: 'migracion', snapshot: false, silent: true },
-    // pg-boss keeps its own schema, and each list of a province is a table of the other; our migrations' record is not an entity,
-    // and what an entity says has no triggers nor functions.
+    // The schema generator leaves out: pg-boss's own schema, the provinces' lists (tables of another schema), and the record of migrations,
+    // which is no entity. Entities declare no triggers nor functions.
     schemaGenerator: {
       ignoreSchema: ['pgboss', 'padrones'],
       skipTables: ['migracion'],
@@ -277,7 +277,10 @@ async function isMigrated(orm: MikroORM): Promise<boolean> {
   return migrations.every(({ name }) => nombres.has(name));
 }
 
-/** A newer program made tables that this one would not keep as they should be. @throws AppError `base_de_datos_mas_nueva` */
+/**
+ * Refuses a database with migrations of a newer program, whose tables this one would not fill properly. @throws AppError
+ * `base_de_datos_mas_nueva`
+ */
 async function requireNotNewer(orm: MikroORM): Promise<void> {
   const ajena = await findMigracionAjena(orm);
   if (ajena !== undefined) throw new AppError('base_de_datos_mas_nueva', { migracion: ajena });
@@ -289,7 +292,7 @@ async function findMigracionAjena(orm: MikroORM): Promise<string | undefined> {
   return (await readMigraciones(orm)).findLast((name) => !conocidas.has(name));
 }
 
-/** How long an answer of `isNewer` serves: it is asked before each job. */
+/** Milliseconds that an answer of `isNewer` is reused: it is asked before each job. */
 const MISMA_VERSION_MS = 5_000;
 
 function createNewerCheck(orm: MikroORM): () => Promise<boolean> {
@@ -303,7 +306,7 @@ function createNewerCheck(orm: MikroORM): () => Promise<boolean> {
   };
 }
 
-/** Those that were applied, in order. */
+/** Applied migrations, in order. */
 async function readMigraciones(orm: MikroORM): Promise<string[]> {
   // Raw, both: the record of migrations is MikroORM's own, and no entity of ours.
   const [fila] = await orm.em

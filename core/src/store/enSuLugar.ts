@@ -5,14 +5,14 @@ import { z } from 'zod';
 import { isSurelyDead, readOwnIdentity } from '../processIdentity.ts';
 import { AppError } from '../rules/errors.ts';
 
-/** The file, in a folder of data that moves, and in the one that it moves to. */
+/** File in a data folder being moved, and in the folder it moves to. */
 export const MARCA = 'mudanza.json';
 
 const identidad = z.object({ host: z.string(), pid: z.int(), inicio: z.string() });
 
 /**
- * What a folder says of itself. `hacia`: these data move there or, `terminada`, moved and nothing is to be written here any more.
- * `desde`: what is here is a part of those data, until whoever brings it ends.
+ * Content of the file. `hacia`: these data are moving there or, `terminada`, moved and nothing more is to be written here. `desde`: this
+ * folder has a part of those data until the move ends.
  */
 const marca = z.union([
   z.object({ hacia: z.string(), terminada: z.boolean(), proceso: identidad }),
@@ -20,7 +20,7 @@ const marca = z.union([
 ]);
 export type Marca = z.output<typeof marca>;
 
-/** null: nothing moves. @throws AppError `datos_en_mudanza` when the file is not understood */
+/** Reads the file of a move; null: nothing moves. @throws AppError `datos_en_mudanza` when the file is not understood */
 export async function readMarca(carpeta: string): Promise<Marca | null> {
   const archivo = join(carpeta, MARCA);
   let texto: string;
@@ -37,7 +37,7 @@ export async function readMarca(carpeta: string): Promise<Marca | null> {
   }
 }
 
-/** Whole or not at all, whoever is cut. */
+/** Writes the file whole or not at all, even if the process is cut. */
 export async function writeMarca(carpeta: string, dice: Marca): Promise<void> {
   const temporal = join(carpeta, `${MARCA}.${randomBytes(4).toString('hex')}`);
   await writeFile(temporal, `${JSON.stringify(dice, null, 2)}\n`, { flush: true });
@@ -49,7 +49,7 @@ export async function removeMarca(carpeta: string): Promise<void> {
 }
 
 /**
- * The data of a folder are in it, whole, and nobody is moving them. A move that was cut changes nothing in the folder it was of.
+ * Requires the data of a folder to be whole and not moving. A move that was cut leaves its source folder as it was.
  * @throws AppError `datos_en_mudanza`
  */
 export async function requireEnSuLugar(carpeta: string): Promise<void> {

@@ -1,12 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Between two statements a sheet of many thousand rows may be made. It holds no lock that anybody waits for. */
+/**
+ * Milliseconds the transaction may be idle: a sheet of many thousand rows may be made between two statements. It holds no lock that others
+ * wait for.
+ */
 const QUIETO_MS = 600_000;
 
 /**
- * Reads the database as it is at one instant, however many statements it takes and whatever is committed meanwhile: one
- * repeatable-read transaction that writes nothing. What it forks is inside it, on its one connection: one statement at a time,
- * and none while a cursor is open.
+ * Reads the database as it is at one instant, however many statements that takes and whatever is committed meanwhile: one repeatable-read
+ * transaction that writes nothing. Its forks share its one connection: one statement at a time, and none while a cursor is open.
  */
 export function atOneInstant<T>(em: EntityManager, read: (fork: () => EntityManager) => Promise<T>): Promise<T> {
   return em.transactional(

@@ -20,7 +20,7 @@ function createDriver() {
   };
 }
 
-test('the pool ends once whoever asked for a connection has it, or was told that there is none', async () => {
+test('the pool ends once every caller got a connection or the error that there is none', async () => {
   for (const salida of ['open', 'fail'] as const) {
     const { driver, hechos: llamadas, ...como } = createDriver();
     const pedida = driver.acquireConnection().then(

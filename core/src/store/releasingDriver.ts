@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 
 /**
  * The ORM's driver, for a database that may go away in the middle of a transaction. Kysely keeps the connection of a transaction whose
- * BEGIN or ROLLBACK fails (kysely-org/kysely#1990): after as many cuts as the pool has connections nobody would get one, and a process
+ * BEGIN or ROLLBACK fails (kysely-org/kysely#1990): after as many cuts as the pool has connections, no caller would get one, and a process
  * that ends would wait for them for ever.
  */
 export class ReleasingDriver extends PostgreSqlDriver {
@@ -26,9 +26,9 @@ class ReleasingConnection extends PostgreSqlConnection {
 }
 
 /**
- * Transactions: only those that are begun and ended apart (`startTransaction`), as the ORM's are. The end: Kysely forgets its pool
- * before it is ended, so a connection that is opened meanwhile fails with whoever asked for it, is never given back, and the pool
- * waits for it for ever: a command that failed while another of its queries got a connection did not end.
+ * Releases connections in two cases. Transactions: only those begun and ended apart (`startTransaction`), as the ORM's are. The end: Kysely
+ * forgets its pool before ending it, so a connection opened meanwhile fails with its caller, is never given back, and the pool waits for it
+ * for ever: a command that failed while another of its queries got a connection did not end.
  */
 export function releasing(driver: Driver): Driver {
   const begin = driver.beginTransaction.bind(driver);
@@ -46,7 +46,7 @@ export function releasing(driver: Driver): Driver {
     }
   };
   driver.destroy = async (options) => {
-    // The pool gives up on a connection by itself, so this has its limit.
+    // This wait is limited: the pool gives up on a connection by itself.
     await Promise.allSettled(pedidas);
     await destroy(options);
   };
@@ -54,7 +54,7 @@ export function releasing(driver: Driver): Driver {
     try {
       await begin(connection, settings);
     } catch (error) {
-      // Nobody else will: whoever asked for it never had it.
+      // Released here: its caller never had it.
       await driver.releaseConnection(connection);
       throw error;
     }
@@ -63,7 +63,7 @@ export function releasing(driver: Driver): Driver {
     try {
       await rollback(connection);
     } catch {
-      // Mostly it fails with its connection, and the server has rolled back already; why the transaction failed is being thrown.
+      // A ROLLBACK mostly fails with its connection, and the server has rolled back already; the transaction's own error is being thrown.
       // The pool takes no connection back that does not answer, nor one that is in a transaction (`endUnfinished`).
     }
   };
@@ -71,8 +71,8 @@ export function releasing(driver: Driver): Driver {
 }
 
 /**
- * A connection that comes back in the middle of a transaction is ended for good, and its place is free: whoever got it next would
- * write in what was to be undone.
+ * Ends for good a connection given back in the middle of a transaction, and frees its place: its next user would write in a transaction to
+ * be undone.
  */
 export function endUnfinished(pool: Pool): void {
   pool.on('release', (_, client) => {
@@ -80,5 +80,5 @@ export function endUnfinished(pool: Pool): void {
   });
 }
 
-/** As PostgreSQL says it after each statement. */
+/** State that PostgreSQL reports after a statement outside a transaction. */
 const SIN_TRANSACCION = 'I';

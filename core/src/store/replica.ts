@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { openOnce } from '../openOnce.ts';
 
 /**
- * How a replica is: with all that was committed before it was asked, behind (`atrasada`), away (`ausente`), or not a replica of this
+ * State of a replica: with all that was committed before the question, behind (`atrasada`), away (`ausente`), or not a replica of this
  * database (`ajena`).
  */
 export type EstadoReplica =
@@ -13,31 +13,31 @@ export type EstadoReplica =
 
 /** A streaming replica of the database, where lists and reports are read. Its sessions can write nothing: PostgreSQL refuses it. */
 export interface Replica {
-  /** How it is now; waits a moment for what it is behind. Throws what the primary does when it cannot be asked. */
+  /** State of the replica now; waits a moment for it to catch up. Throws the primary's error when the primary cannot be asked. */
   check(): Promise<EstadoReplica>;
-  /** Of one that was `al_dia`. */
+  /** Entity manager of a replica that was `al_dia`. */
   fork(): EntityManager;
-  /** Its connections for reading; null before the first. */
+  /** The replica's connections for reading; null before the first. */
   lecturas(): Pool | null;
   close(): Promise<void>;
 }
 
 /**
- * Longest that a list waits for the replica to have what the primary has. One that keeps up is some milliseconds behind, and PostgreSQL
- * may leave the end of a page unwritten for 200 (`wal_writer_delay`); who is further behind is catching up, and the primary answers
- * sooner.
+ * Milliseconds that a list waits for the replica to catch up with the primary. A healthy replica is some milliseconds behind, and
+ * PostgreSQL may leave the end of a page unwritten for 200 (`wal_writer_delay`); one further behind takes longer than the primary to
+ * answer.
  */
 const ESPERA_MS = 300;
-/** Between two looks at it. */
+/** Milliseconds between two looks at the replica. */
 const MIRAR_MS = 10;
-/** A replica that takes longer to say how it is, or to let us in, is away. */
+/** Milliseconds after which a replica that does not answer, or does not accept a connection, counts as away. */
 const RESPUESTA_MS = 1_000;
-/** Who asks how it is waits for these alone, never for what is being read. */
+/** Connections reserved for asking its state, which never wait for lists. */
 const CONSULTAS = 4;
 
 /**
- * `principal` is the database that is replicated. A list is read where all that anybody committed before it was asked for is there:
- * whoever has just written, through whatever process, sees it.
+ * Creates the replica of the database `principal`. A list is read from it only when it has all that was committed before the list was asked
+ * for: a user sees their own writes, through any process.
  */
 export function createReplica({
   url,
@@ -57,13 +57,13 @@ export function createReplica({
     query_timeout: RESPUESTA_MS,
     allowExitOnIdle: true,
   });
-  // One that is cut while nobody uses it is told by who asks next.
+  // A connection cut while unused is reported by the next question.
   consultas.on('error', () => undefined);
   let lecturas: Pool | null = null;
   const orm = openOnce(() => openOrm((pool) => (lecturas = pool)));
   let abierta: MikroORM | null = null;
   const open = async (): Promise<void> => {
-    // Nothing is asked of the database by opening it.
+    // Opening sends no query to the database.
     abierta = await orm();
   };
   return {
@@ -107,7 +107,9 @@ interface Reflejo {
   tiene: boolean;
 }
 
-/** What is committed is written to disk before anybody sees it: up to there is what anybody has seen. Raw: no table is read. */
+/**
+ * Commits are flushed to disk before anybody sees them, so the flushed position covers all that anybody has seen. Raw: no table is read.
+ */
 const PRINCIPAL = `select pg_current_wal_flush_lsn()::text as lsn, system_identifier::text as sistema from pg_control_system()`;
 const REPLICA = `select pg_is_in_recovery() as replica, system_identifier::text as sistema,
                         coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as tiene

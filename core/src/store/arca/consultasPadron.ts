@@ -3,8 +3,8 @@ import type { FechaCivil } from '../../contract/base.ts';
 import { db } from '../postgres/kysely.ts';
 
 /**
- * Counts that an owner asks about a CUIT on a day; false, and it is not counted, when they asked about `tope` others. The same CUIT
- * counts once. The caller's transaction ends before ARCA is asked.
+ * Counts an owner's query about a CUIT on a day; the same CUIT counts once. False, and the query is not counted, when the owner already
+ * asked about `tope` other CUITs. The caller's transaction ends before ARCA is asked.
  */
 export async function takeConsultaPadron(
   tx: EntityManager,
@@ -12,7 +12,7 @@ export async function takeConsultaPadron(
   tope: number,
 ): Promise<boolean> {
   const { user_id, fecha, cuit } = consulta;
-  // Of one owner they come one by one: two at once would each see room for the last one.
+  // An owner's queries take turns: two at once would each see room for the last one.
   await db(tx).selectFrom('usuario').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
   const { otros: consultados } = await db(tx)
     .selectFrom('consulta_padron')
@@ -30,7 +30,7 @@ export async function takeConsultaPadron(
   return true;
 }
 
-/** Forgets the counts of days before this one. */
+/** Deletes the counts of days before `antes`. */
 export async function deleteConsultasPadron(em: EntityManager, antes: FechaCivil): Promise<void> {
   await db(em).deleteFrom('consulta_padron').where('fecha', '<', antes).execute();
 }

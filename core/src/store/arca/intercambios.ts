@@ -5,7 +5,7 @@ import { db } from '../postgres/kysely.ts';
 
 export type IntercambioGuardado = Intercambio & { id: string };
 
-/** What to look at in the bitácora; the newest `limit`. */
+/** Filter of the bitácora of exchanges with ARCA; the newest `limit` are read. */
 export interface FiltroIntercambios {
   ambiente: Ambiente;
   cuit?: string;
@@ -28,7 +28,7 @@ export async function saveIntercambio(em: EntityManager, intercambio: Intercambi
     .execute();
 }
 
-/** ARCA's numbers have eight figures: one that the column does not hold is in the texts, and the exchange is kept all the same. */
+/** ARCA's numbers have eight figures. A larger one does not fit the column: it stays in the texts only, and the exchange is still kept. */
 const kept = (numero: number | null): number | null => (numero !== null && numero > MAYOR_ENTERO ? null : numero);
 const MAYOR_ENTERO = 2_147_483_647;
 
@@ -44,7 +44,7 @@ export async function listIntercambios(em: EntityManager, filtro: FiltroIntercam
   return intercambios.orderBy('inicio', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** Forgets the oldest ones of before a moment, so many at most; answers how many. */
+/** Deletes at most `cantidad` exchanges of before `antes`, the oldest first; answers how many. */
 export async function deleteIntercambios(em: EntityManager, antes: Date, cantidad: number): Promise<number> {
   const { numDeletedRows } = await db(em)
     .deleteFrom('arca_intercambio')

@@ -3,10 +3,10 @@ import type { Ambiente } from '../../contract/enums.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 import type { PersonaArca } from '../../contract/padron/persona.ts';
 
-/** The padrón's last answer; `datos` null when it knows no such person. */
+/** The padrón's last answer about a person; `datos` null: it knows no such person. */
 export type PersonaLeida = Fila<'persona_arca'>;
 
-/** What is kept of these CUITs, as that ambiente's padrón said it. Whether it is too old is the caller's rule. */
+/** Stored answers of that ambiente's padrón about these CUITs. Whether an answer is too old is the caller's rule. */
 export async function findPersonas(
   em: EntityManager,
   ambiente: Ambiente,

@@ -2,16 +2,16 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Ambiente } from '../../contract/enums.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
 
-/** The copy this database was made of. */
+/** A copy that was restored into this database. */
 export type Restauracion = Fila<'restauracion'>;
 
-/** The last copy that was restored here; null: this database was never one. */
+/** The last copy restored into this database; null: none ever was. */
 export async function findRestauracion(em: EntityManager): Promise<Restauracion | null> {
   const fila = await db(em).selectFrom('restauracion').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
   return fila ?? null;
 }
 
-/** The copy since which the series of a CUIT were not brought up to ARCA's; null: nothing holds it back. */
+/** The restored copy since which the series of a CUIT were not brought up to ARCA's; null: no copy holds the CUIT back. */
 export async function findPendiente(em: EntityManager, ambiente: Ambiente, cuit: string): Promise<Restauracion | null> {
   const ultima = await findRestauracion(em);
   if (ultima === null) return null;
@@ -25,7 +25,7 @@ export async function findPendiente(em: EntityManager, ambiente: Ambiente, cuit:
   return conciliada ? null : ultima;
 }
 
-/** CUITs that still are held back, of every company. */
+/** CUITs of every company that a restored copy still holds back. */
 export async function listCuitsPendientes(em: EntityManager, ambiente: Ambiente): Promise<string[]> {
   const ultima = await findRestauracion(em);
   if (ultima === null) return [];
@@ -49,13 +49,13 @@ export async function listCuitsPendientes(em: EntityManager, ambiente: Ambiente)
   return filas.map(({ cuit }) => cuit);
 }
 
-/** CUITs of every company there is. */
+/** CUITs of all the companies of the installation. */
 export async function listCuits(em: EntityManager): Promise<string[]> {
   const filas = await db(em).selectFrom('empresa').select('cuit').distinct().orderBy('cuit').execute();
   return filas.map(({ cuit }) => cuit);
 }
 
-/** From here on its series go on by themselves. */
+/** Marks a CUIT as reconciled with ARCA since a restored copy: its series issue again by themselves. */
 export async function markConciliado(
   tx: EntityManager,
   { id }: Restauracion,
@@ -69,7 +69,7 @@ export async function markConciliado(
     .execute();
 }
 
-/** Points of sale that a person said to be another program's. */
+/** Points of sale that a person declared to be another program's. */
 export async function listPuntosAjenos(em: EntityManager, ambiente: Ambiente, cuit: string): Promise<number[]> {
   const filas = await db(em)
     .selectFrom('restauracion_punto')
@@ -92,7 +92,7 @@ export async function savePuntoAjeno(
     .execute();
 }
 
-/** Whether a chunk of this CUIT is still open: what became of it comes before what ARCA has beyond it. */
+/** Whether a chunk of this CUIT is still open. Its outcome is settled before ARCA is asked about vouchers beyond it. */
 export async function hasEmisionAbierta(em: EntityManager, ambiente: Ambiente, cuit: string): Promise<boolean> {
   const abierta = await db(em)
     .selectFrom('emision as e')
@@ -105,7 +105,9 @@ export async function hasEmisionAbierta(em: EntityManager, ambiente: Ambiente, c
   return abierta !== undefined;
 }
 
-/** Electronic points of sale of a CUIT, and whose company each is: several users can have typed it, one of them holds it. */
+/**
+ * Electronic points of sale of a CUIT, each with its company. Several users may have typed the CUIT: the company that holds it goes first.
+ */
 export async function listPuntosDeCuit(
   em: EntityManager,
   ambiente: Ambiente,
@@ -135,8 +137,8 @@ export async function listPuntosDeCuit(
 }
 
 /**
- * The last number of ours in a serie, whoever issued it; 0 when there is none. With `copia`, of what that copy brought: an
- * adoption that was cut, or one by hand, says nothing of the numbers before it.
+ * Our last number in a serie, whoever issued it; 0 when there is none. With `copia`, the last number that copy brought: a voucher adopted
+ * later, by an interrupted adoption or by hand, says nothing of the numbers before it.
  */
 export async function findUltimoNumero(
   em: EntityManager,

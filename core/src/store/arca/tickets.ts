@@ -33,7 +33,7 @@ export function createTicketStore(fork: () => EntityManager, exclusively: Exclus
     async borrar(clave, token) {
       const actual = await leer(clave);
       if (actual?.token !== token) return;
-      // By its date: another process may be writing a newer one now, which stays.
+      // Deleted by its date: a newer ticket, which another process may be writing now, stays.
       await db(fork())
         .deleteFrom('arca_ticket')
         .where(isTicket(clave))
@@ -67,7 +67,7 @@ const isTicket =
   ({ and }: ExpressionBuilder<Tablas, 'arca_ticket'>) =>
     and({ ambiente, huella, servicio });
 
-/** The tickets of a certificate and until when each is good; never their credentials. */
+/** The tickets of a certificate and the instant each expires; never their credentials. */
 export async function listTickets(
   em: EntityManager,
   ambiente: ClaveTicket['ambiente'],

@@ -8,7 +8,7 @@ import { anyText, db, type Fila } from '../postgres/kysely.ts';
 
 export type ArticuloGuardado = Pick<Fila<'articulo'>, (typeof COLUMNAS)[number]>;
 
-/** What is read of an article. */
+/** Columns read of an article. */
 export const COLUMNAS = [
   'sku',
   'descripcion',
@@ -20,7 +20,7 @@ export const COLUMNAS = [
   'despacho',
 ] as const;
 
-/** Rows per statement: at more of them the round trips cost nothing beside the rows, and each text stays under some MB. */
+/** Rows per statement. Beyond this the round trips cost nothing beside the rows; each statement's text stays under some MB. */
 export const LOTE = 5_000;
 
 /** @throws AppError `articulo_no_encontrado` */
@@ -30,7 +30,7 @@ export async function findArticulo(em: EntityManager, alcance: Alcance, sku: str
   return articulo;
 }
 
-/** Those of `skus` that exist. `lock`: nobody changes them until the transaction ends. */
+/** The articles of `skus` that exist. `lock`: nobody changes them until the transaction ends. */
 export async function findArticulos(
   em: EntityManager,
   alcance: Alcance,
@@ -47,7 +47,7 @@ export async function findArticulos(
     .execute();
 }
 
-// Whatever writes a cost leaves it in the history too, since `desde`, or since now.
+// Every function that writes a cost also records it in the history, from `desde` or from now.
 
 /** @throws AppError `articulo_ya_registrado` */
 export async function createArticulo(
@@ -81,7 +81,7 @@ export async function updateArticulo(
   });
 }
 
-/** Deletes these, with their prices and what they are made of; the history of their costs stays. Answers how many. */
+/** Deletes articles, with their prices and their parts; the history of their costs stays. Answers how many. */
 export async function deleteArticulos(em: EntityManager, alcance: Alcance, skus: readonly string[]): Promise<number> {
   return em.transactional(async (tx) => {
     await db(tx)
@@ -106,15 +106,12 @@ export async function deleteArticulos(em: EntityManager, alcance: Alcance, skus:
   });
 }
 
-/**
- * Whoever writes many articles at once takes turns with the others who do, for its transaction: in what order each one
- * takes its rows does not matter then.
- */
+/** Makes bulk writers of articles take turns until their transaction ends, so the order in which each takes its rows does not matter. */
 export async function lockArticulos(tx: EntityManager, { titular_id }: Alcance): Promise<void> {
   await tx.execute(`select pg_advisory_xact_lock(hashtextextended('articulos ' || ?, 0))`, [titular_id]);
 }
 
-/** Writes articles over the ones with their SKU, all or nothing. SKUs may not repeat. */
+/** Writes articles over those with the same SKU, all or nothing. SKUs may not repeat. */
 export async function upsertArticulos(
   em: EntityManager,
   alcance: Alcance,
@@ -130,7 +127,7 @@ export async function upsertArticulos(
   );
 }
 
-/** Adds the ones whose SKU is new; never changes one that exists. */
+/** Adds the articles whose SKU is new; never changes an existing one. */
 export async function insertMissingArticulos(
   em: EntityManager,
   alcance: Alcance,

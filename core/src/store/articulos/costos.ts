@@ -7,12 +7,12 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { pgArray } from '../postgres/arrays.ts';
 import { anyText, db } from '../postgres/kysely.ts';
 
-/** More changes than a person reads; the ones before them stay for the sales of their days. */
+/** Cost changes shown: more than a person reads. Older ones stay, for the sales of their days. */
 const A_LA_VISTA = 500;
 
 /**
- * Writes down what the rows of `fuente` (sku, cost, currency) cost since `desde`, or since now, where it is not what the
- * history says already. Never before the last one known, which would hide the cost in force.
+ * Records the costs of the rows of `fuente` (sku, cost, currency) from `desde`, or from now, where the history says something else. Never
+ * before the last known change, which would hide the cost in force.
  */
 export function insertCostos(fuente: RawBuilder<unknown>, { titular_id }: Alcance, desde?: Date): RawBuilder<unknown> {
   return sql`insert into articulo_costo (user_id, sku, desde, cost, currency)
@@ -25,7 +25,7 @@ export function insertCostos(fuente: RawBuilder<unknown>, { titular_id }: Alcanc
      on conflict (user_id, sku, desde) do update set cost = excluded.cost, currency = excluded.currency`;
 }
 
-/** Writes down what an article costs since `desde`, or since now. */
+/** Records an article's cost from `desde`, or from now. */
 export async function recordCosto(
   em: EntityManager,
   alcance: Alcance,
@@ -36,7 +36,7 @@ export async function recordCosto(
   await insertCostos(fuente, alcance, desde).execute(db(em));
 }
 
-/** Forgets what these cost since `desde`: of an article that never should have been, the sales before it would take it. */
+/** Deletes the costs of these articles from `desde` on: an article that should never have existed would give its cost to earlier sales. */
 export async function forgetCostos(
   em: EntityManager,
   { titular_id }: Alcance,
@@ -51,7 +51,7 @@ export async function forgetCostos(
     .execute();
 }
 
-/** Forgets what these were said to cost at an instant; what was said before and since stays. */
+/** Deletes the costs recorded for these articles at one instant; those recorded before and after stay. */
 export async function forgetCostosOf(
   em: EntityManager,
   { titular_id }: Alcance,
@@ -66,7 +66,7 @@ export async function forgetCostosOf(
     .execute();
 }
 
-/** What an article cost, the last change first. */
+/** Costs of an article, the last change first. */
 export async function listCostos(em: EntityManager, { titular_id }: Alcance, sku: string): Promise<CostoHistorico[]> {
   return db(em)
     .selectFrom('articulo_costo')
@@ -79,9 +79,8 @@ export async function listCostos(em: EntityManager, { titular_id }: Alcance, sku
 }
 
 /**
- * What a unit of each of these cost at an instant, in each currency: what a sale's profit uses. An own kit costs what its
- * parts did. What is known of an article since later is the first that is known of it; of what is not known there is nothing,
- * and a cost of 0 is one that nobody has said yet.
+ * Unit cost of each article at an instant, in each currency: what a sale's profit uses. An own kit costs what its parts did. An article
+ * whose first known cost is later has that cost; one without a known cost is absent. A cost of 0 is one nobody has typed yet.
  */
 export async function costoVigente(
   em: EntityManager,
@@ -108,7 +107,7 @@ export async function costoVigente(
   return new Map(filas.map(({ sku, ars, usd }) => [sku, { ARS: new Decimal(ars), USD: new Decimal(usd) }]));
 }
 
-/** What an article cost at an instant. `posterior`: the first cost that is known of it is later. */
+/** Cost of an article at an instant. `posterior`: its first known cost is later. */
 export interface CostoEn {
   cost: Decimal;
   currency: Moneda;
@@ -116,8 +115,8 @@ export interface CostoEn {
 }
 
 /**
- * What each article cost at each instant, for many sales at once: the first that is known of it when it is later, and nothing
- * of what is not known. A cost of 0 is one that nobody has said yet. In the order asked.
+ * Cost of each article at each instant, for many sales at once, in the order asked: the first known cost when it is later, and nothing for
+ * an article without one. A cost of 0 is one nobody has typed yet.
  */
 export async function costosEn(
   em: EntityManager,

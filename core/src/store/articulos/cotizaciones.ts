@@ -19,7 +19,7 @@ export async function saveCotizaciones(em: EntityManager, cotizaciones: readonly
     .execute();
 }
 
-/** The last rate known up to `fecha`; how old it may be is the caller's rule. */
+/** The last known rate up to `fecha`; whether it is too old is the caller's rule. */
 export async function findCotizacion(
   em: EntityManager,
   moneda: string,
@@ -36,7 +36,7 @@ export async function findCotizacion(
   return fila ?? null;
 }
 
-/** The rates known of some days, the oldest first. */
+/** The known rates of a range of days, the oldest first. */
 export async function listCotizaciones(
   em: EntityManager,
   moneda: string,

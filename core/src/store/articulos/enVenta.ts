@@ -6,10 +6,10 @@ import { within } from '../postgres/within.ts';
 import { db } from '../postgres/kysely.ts';
 import { sql } from 'kysely';
 
-/** More listings of one article than a person looks at. */
+/** Listings shown of an article: more than a person looks at. */
 const A_LA_VISTA = 100;
 
-/** The listings within reach that sell a SKU, as they are kept: active ones first. */
+/** The stored listings within reach that sell a SKU, active ones first. */
 export async function listPublicacionesOf(
   em: EntityManager,
   alcance: Alcance,
@@ -28,10 +28,10 @@ export async function listPublicacionesOf(
   return filas;
 }
 
-/** What a listing says of the articles it sells. */
+/** What a listing tells about the articles it sells. */
 export type EnVenta = Pick<PublicacionLeida, 'titulo' | 'skus' | 'disponibles' | 'datos'>;
 
-/** What is kept of the listings of an account. */
+/** The stored listings of an account. */
 export async function listEnVenta(em: EntityManager, cuenta_id: string): Promise<EnVenta[]> {
   return db(em)
     .selectFrom('publicacion')

@@ -9,7 +9,7 @@ export type FilaGuardada = Omit<Fila<'importacion_fila'>, 'importacion_id'>;
 
 const COLUMNAS = ['linea', 'clase', 'sku', 'celdas', 'leido', 'antes', 'despues', 'errores', 'corregida'] as const;
 
-/** Keeps rows of an import, over the ones with their line. */
+/** Stores rows of an import, over those with the same line. */
 export async function saveFilas(em: EntityManager, id: string, filas: readonly FilaGuardada[]): Promise<void> {
   // Raw, since thousands of rows are one parameter.
   await sql`insert into importacion_fila (importacion_id, linea, clase, sku, celdas, leido, antes, despues, errores, corregida)
@@ -21,7 +21,7 @@ export async function saveFilas(em: EntityManager, id: string, filas: readonly F
        corregida = excluded.corregida`.execute(db(em));
 }
 
-/** Keeps rows of an import that has none yet, as far as what takes them back goes. */
+/** Stores only the undo data of the rows, for an import that has no rows yet. */
 export async function insertVueltas(
   em: EntityManager,
   id: string,
@@ -46,7 +46,9 @@ export async function deleteFilas(em: EntityManager, id: string): Promise<void> 
   await db(em).deleteFrom('importacion_fila').where('importacion_id', '=', id).execute();
 }
 
-/** A page of the rows by line, and how many there are; of one class, or of all; `avisos`, those of which something is not used. */
+/**
+ * A page of an import's rows by line, and how many there are: of one class, or of all. `avisos`: only rows with a value that is not used.
+ */
 export async function listFilas(
   em: EntityManager,
   id: string,
@@ -68,7 +70,7 @@ export async function listFilas(
 const selectFilas = (em: EntityManager, id: string) =>
   db(em).selectFrom('importacion_fila').where('importacion_id', '=', id);
 
-/** The next rows of these classes after a line, by line. */
+/** The next rows of these classes after a line, ordered by line. */
 export async function nextFilas(
   em: EntityManager,
   id: string,
@@ -90,7 +92,7 @@ export async function findFila(em: EntityManager, id: string, linea: number): Pr
   return fila;
 }
 
-/** The first other row, of those that can be read, with this SKU; null when there is none. */
+/** Line of the first other readable row with this SKU; null when there is none. */
 export async function findLineaDeSku(
   em: EntityManager,
   id: string,
@@ -108,7 +110,7 @@ export async function findLineaDeSku(
   return fila?.linea ?? null;
 }
 
-/** How many rows there are of each class. */
+/** Number of rows of each class. */
 export async function countFilas(em: EntityManager, id: string): Promise<ResumenImportacion> {
   const de = (clase: ClaseFila) => sql<number>`(count(*) filter (where clase = ${clase}))::int`;
   return selectFilas(em, id)

@@ -13,10 +13,10 @@ import { ImportacionEntity } from '../entities/articulos/importacion.ts';
 import { within } from '../postgres/within.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
 
-/** What a run of an import works on: which one of its runs it is, and over whose data. */
+/** An import's run: its number among the import's runs, and whose data it changes. */
 export type CorridaImportacion = Pick<Fila<'importacion'>, (typeof CORRIDA)[number]>;
 
-/** The last ones are kept whole, to be looked at and undone; the ones before them are forgotten. */
+/** Imports kept whole, to be looked at and undone; older ones are deleted. */
 const ULTIMAS = 20;
 
 const CORRIDA = [
@@ -33,7 +33,7 @@ const CORRIDA = [
   'total',
 ] as const;
 
-/** Of their target, articles or a list, the last one that was applied and not undone. */
+/** Whether it is the last import, among those applied and not undone, of its target: articles or a list. */
 const DESHACIBLE = sql<boolean>`importacion.estado = 'aplicada' and not exists (
     select 1 from importacion o where o.user_id = importacion.user_id and o.lista_id is not distinct from importacion.lista_id
        and o.estado = 'aplicada' and (o.aplicada_en, o.id) > (importacion.aplicada_en, importacion.id))`;
@@ -52,13 +52,13 @@ export async function findImportacion(em: EntityManager, alcance: Alcance, id: s
   return toImportacion(fila);
 }
 
-/** The last ones, the newest first. */
+/** The last imports, the newest first. */
 export async function listImportaciones(em: EntityManager, alcance: Alcance): Promise<Importacion[]> {
   const filas = await selectImportaciones(em, alcance).orderBy('creado_en', 'desc').limit(ULTIMAS).execute();
   return filas.map(toImportacion);
 }
 
-/** A new one, with its file when it has one; the oldest are forgotten. */
+/** Creates an import, with its file if any; the oldest imports are deleted. */
 export async function createImportacion(
   tx: EntityManager,
   { titular_id }: Alcance,
@@ -85,7 +85,7 @@ export async function createImportacion(
   return id;
 }
 
-/** The file of an import; null once it is not kept any more. */
+/** The file of an import; null once it is deleted. */
 export async function findArchivo(em: EntityManager, importacion_id: string): Promise<Uint8Array | null> {
   const fila = await db(em)
     .selectFrom('importacion_archivo')
@@ -96,8 +96,9 @@ export async function findArchivo(em: EntityManager, importacion_id: string): Pr
 }
 
 /**
- * Locks an import for a transaction that changes what it waits for. @throws AppError `importacion_no_encontrada`,
- * `importacion_en_curso` when somebody works on it, `importacion_ya_aplicada` when it is in none of `estados`
+ * Locks an import for a transaction that changes its state.
+ * @throws AppError `importacion_no_encontrada`, `importacion_en_curso` when a run is working on it, `importacion_ya_aplicada` when its
+ * state is none of `estados`
  */
 export async function lockImportacion(
   tx: EntityManager,
@@ -119,7 +120,7 @@ export async function lockImportacion(
   );
 }
 
-/** Takes an import to work on it, from whoever began and did not finish. null: nothing is due, or it is not there. */
+/** Takes an import to work on it, also from a run that began and did not finish. null: nothing is due, or there is no such import. */
 export async function startImportacion(em: EntityManager, id: string): Promise<CorridaImportacion | null> {
   const fila = await db(em)
     .updateTable('importacion')
@@ -131,13 +132,13 @@ export async function startImportacion(em: EntityManager, id: string): Promise<C
   return fila ?? null;
 }
 
-/** What a run may write of its import. */
+/** Fields a run may write of its import. */
 type Avance = Partial<
   Pick<Fila<'importacion'>, 'hechas' | 'total' | 'deteccion' | 'encabezado' | 'muestra' | 'columnas' | 'error'> &
     ResumenImportacion & { estado: EstadoImportacion; aplicada_en: Date }
 >;
 
-/** Writes what a run found, as long as no other took the import. Answers whether it did. */
+/** Writes a run's results unless another run took the import. Answers whether it did. */
 export async function saveAvance(
   em: EntityManager,
   { id, intento }: Pick<CorridaImportacion, 'id' | 'intento'>,
@@ -154,7 +155,7 @@ export async function saveAvance(
   return fila !== undefined;
 }
 
-/** Leaves a locked import for the next state, and its file to be read again or not. */
+/** Moves a locked import to its next state, with its file to be read again or not. */
 export async function setEstado(
   tx: EntityManager,
   id: string,
@@ -173,7 +174,7 @@ export async function setEstado(
     .execute();
 }
 
-/** Keeps what an import takes of the disk, once its rows are those it will have. Raw: what a row takes is asked of the row. */
+/** Stores the bytes an import takes on disk, once its rows are final. Raw: the size of a row is asked of the row. */
 export async function measureImportacion(tx: EntityManager, id: string): Promise<void> {
   await tx.execute(
     `update importacion i set bytes =
@@ -184,7 +185,7 @@ export async function measureImportacion(tx: EntityManager, id: string): Promise
   );
 }
 
-/** One that was applied needs its file no more. */
+/** Deletes the file of an import: once applied it is not needed. */
 export async function forgetArchivo(tx: EntityManager, importacion_id: string): Promise<void> {
   await db(tx).deleteFrom('importacion_archivo').where('importacion_id', '=', importacion_id).execute();
 }

@@ -6,13 +6,13 @@ import { AppError } from '../../rules/errors.ts';
 import { pgArray } from '../postgres/arrays.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 
-/** A part of an own kit, as it is kept. */
+/** A stored part of an own kit. */
 export type ParteGuardada = Pick<Fila<'articulo_parte'>, 'sku' | 'parte_sku' | 'cantidad'>;
 
 const selectPartes = (em: EntityManager, { titular_id }: Alcance) =>
   db(em).selectFrom('articulo_parte').select(['sku', 'parte_sku', 'cantidad']).where('user_id', '=', titular_id);
 
-/** The parts of these kits, each with its kit; of what is no kit, none. */
+/** The parts of these kits, each with its kit; a SKU that is no kit has none. */
 export async function findPartes(
   em: EntityManager,
   alcance: Alcance,
@@ -21,7 +21,7 @@ export async function findPartes(
   return selectPartes(em, alcance).where('sku', '=', anyText(skus)).orderBy('sku').orderBy('parte_sku').execute();
 }
 
-/** The kits that have one of these among their parts, each with the part. */
+/** The kits with one of these SKUs among their parts, each with that part. */
 export async function findKitsOf(
   em: EntityManager,
   alcance: Alcance,
@@ -31,8 +31,8 @@ export async function findKitsOf(
 }
 
 /**
- * What these kits are made of in the end, when a part is a kit too: articles that are none, and how many of each. What is no
- * kit is not in the answer.
+ * The final parts of these kits, expanding parts that are kits too: articles that are no kit, and how many units of each. A SKU that is no
+ * kit is absent.
  */
 export async function expandKits(
   em: EntityManager,
@@ -59,7 +59,7 @@ export async function expandKits(
   );
 }
 
-/** What these kits cost today, in each currency. What is no kit is not in the answer. */
+/** Cost of these kits today, in each currency. A SKU that is no kit is absent. */
 export async function costosDeKits(
   em: EntityManager,
   alcance: Alcance,
@@ -87,7 +87,7 @@ export async function costosDeKits(
 }
 
 /**
- * Makes an article of these parts; of none, it is an article like the others again. The caller holds the articles' turn.
+ * Sets the parts of an article; with no parts, it is no longer a kit. The caller holds the turn to write articles (`lockArticulos`).
  * @throws AppError `kit_circular` when a part has the kit among its own, or is the kit
  */
 export async function saveKit(

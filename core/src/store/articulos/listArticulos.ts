@@ -9,24 +9,21 @@ import { within } from '../postgres/within.ts';
 import { anyText, COUNT, db, type Tablas } from '../postgres/kysely.ts';
 import { containing, exactly, isLike } from '../postgres/like.ts';
 
-/** An article of the list, with its price in each list that has one. */
+/** An article of the list, with its price in each price list that has one. */
 export interface ArticuloConPrecios extends ArticuloGuardado {
   precios: { lista_id: string; precio: Decimal }[];
 }
 
-/** Articles are counted up to a multiple of this; a text makes each row be read: fewer. */
+/** Articles are counted up to a multiple of this. Fewer with a text, which makes each row be read. */
 const CUENTA_DE_A = { todos: 10_000, texto: 500 };
 
-/** How a list of articles goes; between equals, by SKU. */
+/** Order of a list of articles; ties go by SKU. */
 export interface CriterioArticulos {
   orden?: ColumnaArticulos | undefined;
   sentido?: SentidoOrden | undefined;
 }
 
-/**
- * A page of the articles whose SKU or description has `q`. By SKU, which is how they go when it does not say, the one with that
- * very SKU goes first.
- */
+/** A page of the articles whose SKU or description has `q`. In SKU order, the default, the article with that exact SKU goes first. */
 export async function listArticulos(
   em: EntityManager,
   alcance: Alcance,
@@ -38,7 +35,7 @@ export async function listArticulos(
   const paso = CUENTA_DE_A[buscado === '' ? 'todos' : 'texto'];
   const tope = paso * (1 + Math.floor((offset + limit) / paso));
   const igual = buscado === '' || !porSku ? null : await findSkuIgual(em, alcance, buscado);
-  // The one that goes first takes a place of the first page, and moves the others one on.
+  // The exact match takes a place of the first page, and moves the others one on.
   const enPagina = igual !== null && offset === 0 ? 1 : 0;
   const [skus, { cuantos }] = await Promise.all([
     inOrden(searchArticulos(em, alcance, buscado).select('sku'), pedido)
@@ -65,7 +62,7 @@ export async function listArticulos(
   };
 }
 
-/** The SKUs of those that `q` finds, in order. */
+/** The SKUs of the articles that `q` finds, in order. */
 export async function listSkus(
   em: EntityManager,
   alcance: Alcance,
@@ -111,7 +108,7 @@ async function findConPrecios(
   return filas.map(toArticuloConPrecios);
 }
 
-/** The article whose SKU is this very text, whatever its case; the first one of several. */
+/** SKU of the article that is exactly this text, ignoring case; the first one of several. */
 async function findSkuIgual(em: EntityManager, alcance: Alcance, texto: string): Promise<string | null> {
   const fila = await db(em)
     .selectFrom('articulo')
@@ -124,7 +121,7 @@ async function findSkuIgual(em: EntityManager, alcance: Alcance, texto: string):
   return fila?.sku ?? null;
 }
 
-/** One or two letters are looked for where a word begins: the index knows no less than three. */
+/** One or two letters are looked for only at the start of a word: the index needs at least three. */
 const CORTO = /^[\p{L}\p{N}]{1,2}$/u;
 
 function searchArticulos(em: EntityManager, alcance: Alcance, q: string | undefined) {
@@ -137,7 +134,7 @@ function searchArticulos(em: EntityManager, alcance: Alcance, q: string | undefi
   );
 }
 
-/** Every article, or those that `q` finds, by SKU, in pages of LOTE: what a file exports, never whole in memory. */
+/** Every article, or those that `q` finds, by SKU, in pages of LOTE: a file is exported without holding it whole in memory. */
 export async function* exportArticulos(
   em: EntityManager,
   alcance: Alcance,

@@ -14,7 +14,7 @@ export type ListaGuardada = Pick<Fila<'lista_precios'>, 'id' | 'name' | 'precios
 };
 export type ListaCambios = Partial<Omit<ListaGuardada, 'id' | 'cantidad'>>;
 
-/** A price, and the article that it is of. */
+/** A price and its article. */
 export interface PrecioGuardado extends Pick<Fila<'lista_precios_item'>, 'sku' | 'precio'> {
   descripcion: string | null;
   iva: Fila<'articulo'>['iva'] | null;
@@ -61,7 +61,10 @@ export async function findLista(em: EntityManager, alcance: Alcance, id: string)
   return lista;
 }
 
-/** Nobody changes the list, nor a price of it by `lockLista`, until the transaction ends. @throws AppError `lista_no_encontrada` */
+/**
+ * Locks the list, and its prices against others that use `lockLista`, until the transaction ends.
+ * @throws AppError `lista_no_encontrada`
+ */
 export async function lockLista(tx: EntityManager, alcance: Alcance, id: string): Promise<ListaGuardada> {
   await selectListas(tx).where('id', '=', id).where(within(alcance, 'lista_precios')).forUpdate().execute();
   return findLista(tx, alcance, id);
@@ -109,8 +112,8 @@ function selectPrecios(em: EntityManager, alcance: Alcance, lista_id: string, q:
 }
 
 /**
- * The prices of a list that is known to be theirs: those of `skus`, or of what `q` finds. `lock`: nobody changes them until the
- * transaction ends.
+ * The prices of a list already known to be the caller's: those of `skus`, or of the articles that `q` finds. `lock`: nobody changes them
+ * until the transaction ends.
  */
 export async function findPrecios(
   em: EntityManager,
@@ -126,7 +129,7 @@ export async function findPrecios(
     .execute();
 }
 
-/** Of these, the ones that some list of theirs prices. */
+/** The SKUs, among these, with a price in some list of the caller's. */
 export async function findSkusConPrecio(
   em: EntityManager,
   alcance: Alcance,
@@ -143,7 +146,7 @@ export async function findSkusConPrecio(
   return filas.map(({ sku }) => sku);
 }
 
-/** Which lists price this article, by name, and at what. */
+/** The lists with a price for this article, by name, and that price. */
 export async function listPreciosOf(em: EntityManager, alcance: Alcance, sku: string) {
   return db(em)
     .selectFrom('lista_precios_item as i')
@@ -209,7 +212,7 @@ export async function deleteLista(em: EntityManager, alcance: Alcance, id: strin
   if (!borrada) throw new AppError('lista_no_encontrada');
 }
 
-/** Writes prices of a list that is known to be theirs over the ones it has. SKUs may not repeat. */
+/** Writes prices of a list already known to be the caller's over the ones it has. SKUs may not repeat. */
 export async function upsertPrecios(
   em: EntityManager,
   lista_id: string,
@@ -221,7 +224,7 @@ export async function upsertPrecios(
      on conflict (lista_id, sku) do update set precio = excluded.precio`.execute(db(em));
 }
 
-/** Takes these out of a list that is known to be theirs. */
+/** Deletes the prices of these SKUs from a list already known to be the caller's. */
 export async function deletePrecios(em: EntityManager, lista_id: string, skus: readonly string[]): Promise<void> {
   await db(em)
     .deleteFrom('lista_precios_item')
@@ -255,7 +258,7 @@ export async function upsertPrecio(
   if (!escrito) throw new AppError('lista_no_encontrada');
 }
 
-/** @throws AppError `articulo_no_encontrado` when the list is not theirs or has no such SKU */
+/** @throws AppError `articulo_no_encontrado` when the list is not the caller's or has no such SKU */
 export async function deletePrecio(em: EntityManager, alcance: Alcance, lista_id: string, sku: string): Promise<void> {
   const borrado = await db(em)
     .deleteFrom('lista_precios_item')

@@ -10,11 +10,11 @@ import { pgArray } from '../postgres/arrays.ts';
 import { anyText, COUNT, db, NOW, type Fila } from '../postgres/kysely.ts';
 import { announce } from './novedades.ts';
 
-/** Something that happened to an account by itself, or that needs a person. */
+/** An event of an account that happened by itself, or that needs a person. */
 export interface ActividadNueva {
   cuenta_id: string;
   tipo: TipoActividad;
-  /** What tells it from the others of its kind and sale: the same one is kept once. */
+  /** Distinguishes the event from others of its kind and sale: the same key is stored once. */
   clave: string;
   datos: DatosActividad;
   venta_id?: string | null;
@@ -22,7 +22,7 @@ export interface ActividadNueva {
   requiere_persona?: boolean;
 }
 
-/** Keeps what happened; what was told already is not told again. */
+/** Stores events; one already stored is not told again. */
 export async function recordActividades(em: EntityManager, nuevas: readonly ActividadNueva[]): Promise<void> {
   if (nuevas.length === 0) return;
   const filas = nuevas.map((nueva) => ({
@@ -32,8 +32,8 @@ export async function recordActividades(em: EntityManager, nuevas: readonly Acti
     ...nueva,
   }));
   const ids = pgArray([...new Set(nuevas.map(({ cuenta_id }) => cuenta_id))]);
-  // Raw: a list of rows is one parameter, and each takes its owner from its account; those are named besides, so that the others are
-  // not read.
+  // Raw: a list of rows is one parameter, and each takes its owner from its account. The accounts are also named in a condition, so that
+  // the others are not read.
   const cuentas = await em.execute<Duenio[]>(
     `with nuevas as (
        insert into actividad (user_id, cuenta_id, tipo, clave, datos, venta_id, comprobante_id, requiere_persona)
@@ -49,8 +49,8 @@ export async function recordActividades(em: EntityManager, nuevas: readonly Acti
 }
 
 /**
- * Keeps, with the CAEs, that these vouchers were issued: those of the automatic run are told, and what their sales needed a
- * person for is over.
+ * Records, in the transaction that stores the CAEs, that these vouchers were issued: tells those of the automatic run, and closes the
+ * pending events of their sales.
  */
 export async function recordEmitidas(tx: EntityManager, comprobante_ids: readonly string[]): Promise<void> {
   // Raw: two writes of one reading, in one statement.
@@ -80,7 +80,7 @@ export async function recordEmitidas(tx: EntityManager, comprobante_ids: readonl
   await announceActividad(tx, cuentas);
 }
 
-/** What of an account, or of one of its sales, is over by itself. Should it happen again, it is told again. */
+/** Closes events of an account, or of one of its sales, that solved themselves. If one happens again, it is told again. */
 export async function resolveActividades(
   em: EntityManager,
   {
@@ -100,7 +100,7 @@ export async function resolveActividades(
   await announceActividad(em, cuentas);
 }
 
-/** Somebody saw to the invoices of these orders' sales. */
+/** Closes the events of these orders' sales: a person saw to their invoices. */
 export async function resolveDeVentas(
   tx: EntityManager,
   alcance: Alcance,
@@ -120,7 +120,7 @@ export async function resolveDeVentas(
   await announceActividad(tx, cuentas);
 }
 
-/** These failed jobs within reach were sent again: if they fail once more, that is told anew. */
+/** Closes the events of failed jobs within reach that were sent again: if a job fails once more, that is told anew. */
 export async function resolveTrabajos(em: EntityManager, alcance: Alcance, ids: readonly string[]): Promise<void> {
   const cuentas = await resolveAbiertas(em)
     .set({ resuelta_por: actorUnlessTitular(alcance) })
@@ -131,7 +131,7 @@ export async function resolveTrabajos(em: EntityManager, alcance: Alcance, ids: 
   await announceActividad(em, cuentas);
 }
 
-/** What needs a person is over; whoever it was about hears of it. */
+/** Closes open events, and tells the user they were about. */
 function resolveAbiertas(em: EntityManager) {
   return db(em)
     .updateTable('actividad')
@@ -141,7 +141,10 @@ function resolveAbiertas(em: EntityManager) {
     .returning(['user_id', 'cuenta_id']);
 }
 
-/** The person saw it. @throws AppError `actividad_no_encontrada`, also when it is another user's, or of a company out of reach */
+/**
+ * Closes an event that a person saw.
+ * @throws AppError `actividad_no_encontrada`, also when it is another user's, or of a company out of reach
+ */
 export async function resolveActividad(
   em: EntityManager,
   alcance: Alcance,
@@ -152,7 +155,7 @@ export async function resolveActividad(
     .updateTable('actividad')
     .set(({ fn }) => ({
       resuelta_en: fn.coalesce('resuelta_en', NOW),
-      // Who was first.
+      // The first person who closed it stays.
       resuelta_por: sql<
         string | null
       >`case when resuelta_en is null then ${actorUnlessTitular(alcance)}::uuid else resuelta_por end`,
@@ -167,13 +170,13 @@ export async function resolveActividad(
   await announceActividad(em, cuentas);
 }
 
-/** Whether what happened, whose alias this is, was to a voucher of a company out of reach. */
+/** Whether the event, whose table alias this is, was about a voucher of a company out of reach. */
 export function deOtraEmpresa(alcance: Reach, alias: string): RawBuilder<boolean> {
   if (alcance.empresas === 'todas') return sql<boolean>`false`;
   return sql<boolean>`exists (select from comprobante x where x.id = ${sql.ref(`${alias}.comprobante_id`)} and ${outOfReach(alcance, 'x')})`;
 }
 
-/** Of which kind, and whether only what needs a person. */
+/** Filter by kind, or by events that still need a person. */
 export interface PaginaDeActividad {
   limit: number;
   offset: number;
@@ -181,7 +184,7 @@ export interface PaginaDeActividad {
   tipo?: TipoActividad | null;
 }
 
-/** A page of what happened on an account, the last first, and how many there are and need a person. */
+/** A page of an account's events, the last first, with how many there are and how many need a person. */
 export async function listActividad(
   em: EntityManager,
   alcance: Alcance,

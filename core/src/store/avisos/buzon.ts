@@ -4,41 +4,41 @@ import { countConexiones } from '../postgres/conexiones/conexiones.ts';
 import type { NotificacionRecibida } from './notificaciones.ts';
 
 /**
- * Where the marketplace's notices are kept as they come. Apart from the rest of the store, with connections of its own:
- * whoever waits for the answer does so for half a second, and no other work may stand in the way. Its two
- * statements are raw, for the driver to prepare them once on each of those connections.
+ * Stores the marketplace's notices as they come. Separate from the rest of the store, with its own connections: the marketplace waits half
+ * a second for the answer, and no other work may stand in the way. Its two statements are raw, so that the driver prepares them once on
+ * each connection.
  */
 export interface Buzon {
-  /** Keeps it: once this resolves it is on disk. @throws when the database does not, in time */
+  /** Stores a notice: once this resolves it is on disk. @throws when the database does not answer in time */
   keep(notificacion: NotificacionRecibida): Promise<void>;
-  /** Those of these sellers of a marketplace who are linked. @throws as `keep` */
+  /** The sellers, among these of a marketplace, that are linked. @throws as `keep` */
   findVinculados(plaza: ClavePlaza, vendedor_ids: readonly string[]): Promise<string[]>;
-  /** How its connections are now. */
+  /** Connections of the buzón now: used, free and waited for. */
   conexiones(): ReturnType<typeof countConexiones>;
   close(): Promise<void>;
 }
 
-/** What waits to be written. */
+/** A notice waiting to be written. */
 interface AvisoEnEspera {
   notificacion: NotificacionRecibida;
   kept(): void;
   lost(error: Error): void;
 }
 
-/** The server gives up on a statement after this long, so that connections do not pile up behind a lock. */
+/** Milliseconds after which the server gives up on a statement, so that connections do not pile up behind a lock. */
 const SENTENCIA_MS = 1_500;
-/** And on the connection after this long, when the server does not answer at all. */
+/** Milliseconds after which a connection whose server does not answer is dropped. */
 const SIN_RESPUESTA_MS = 1_800;
 const POR_ESCRITURA = 200;
-/** Notices that wait at most: with more, the last ones would wait longer than the marketplace does for our answer. */
+/** Most notices that wait: beyond these, the last ones would wait longer than the marketplace does for our answer. */
 const ESPERAN = 5_000;
 
 /**
- * Notices that come while others are being written go together in the next INSERT: the disk is waited for once, however
- * many they are. One that comes alone is written at once.
+ * Writes notices together: those that come during an INSERT go in the next one, so the disk is waited for once, however many they are. A
+ * notice that comes alone is written at once.
  */
 export function createBuzon(url: string, conexiones: number, onError: (error: Error) => void): Buzon {
-  // One is left for looking up a seller meanwhile.
+  // One connection is left to look up sellers meanwhile.
   const escrituras = conexiones - 1;
   const pool = new Pool({
     connectionString: url,
@@ -54,7 +54,7 @@ export function createBuzon(url: string, conexiones: number, onError: (error: Er
   let escribiendo = 0;
   let pedido = false;
 
-  /** Writes while notices wait: as many of these run at once as `escrituras`. */
+  /** Writes while notices wait; at most `escrituras` run at once. */
   const write = async (): Promise<void> => {
     escribiendo += 1;
     while (enEspera.length > 0) {
@@ -79,7 +79,7 @@ export function createBuzon(url: string, conexiones: number, onError: (error: Er
       new Promise((kept, lost) => {
         if (enEspera.length >= ESPERAN) return lost(new Error('too many notices wait for the database'));
         enEspera.push({ notificacion, kept, lost });
-        // Those that came in the same turn of the loop go together.
+        // Notices of the same turn of the event loop go together.
         if (!pedido) setImmediate(start);
         pedido = true;
       }),

@@ -2,22 +2,22 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FechaCivil } from '../../contract/base.ts';
 import { db } from '../postgres/kysely.ts';
 
-/** Most mails of a day: those that a user has sent, and those that an address gets from all of them. */
+/** Most mails of a day: sent by one user, and received by one address from all users. */
 export interface TopesDeCorreo {
   usuario: number;
   destino: number;
 }
 
 /**
- * Counts one more mail of a user to an address on a day; false, and it is not counted, when either had its most. The caller's
- * transaction ends before the mail goes: one that fails was counted.
+ * Counts one more mail of a user to an address on a day; false, and the mail is not counted, when either had its most. The caller's
+ * transaction ends before the mail goes: a mail that fails was counted.
  */
 export async function takeCorreo(
   tx: EntityManager,
   { user_id, destino_hash, fecha_envio }: { user_id: string; destino_hash: string; fecha_envio: FechaCivil },
   topes: TopesDeCorreo,
 ): Promise<boolean> {
-  // Of one user they come one by one: two at once would each see room for the last one.
+  // A user's mails take turns: two at once would each see room for the last one.
   await db(tx).selectFrom('usuario').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
   const sumas = await db(tx)
     .selectFrom('correo_mandado')
@@ -41,7 +41,7 @@ export async function takeCorreo(
   return true;
 }
 
-/** One that was counted did not go. */
+/** Takes back the count of a mail that did not go. */
 export async function giveBackCorreo(
   em: EntityManager,
   { user_id, destino_hash, fecha_envio }: { user_id: string; destino_hash: string; fecha_envio: FechaCivil },
@@ -55,7 +55,7 @@ export async function giveBackCorreo(
     .execute();
 }
 
-/** Forgets the counts of days before this one. */
+/** Deletes the counts of days before `antes`. */
 export async function deleteCorreos(em: EntityManager, antes: FechaCivil): Promise<void> {
   await db(em).deleteFrom('correo_mandado').where('fecha_envio', '<', antes).execute();
 }

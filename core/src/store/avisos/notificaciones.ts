@@ -12,20 +12,17 @@ export interface NotificacionRecibida {
   meli_user_id: string;
   application_id: string | null;
   cuerpo: object;
-  /** The way that begins with it. */
+  /** Id of the traza that begins with this notice. */
   traza?: string;
 }
 
-/** A notice that waits to be dealt with; `recuperada`: found among the missed ones, not sent to us. */
+/** A notice that waits to be processed; `recuperada`: found in the marketplace's list of missed notices, not sent to us. */
 export type NotificacionPendiente = Pick<
   Fila<'notificacion'>,
   'id' | 'topic' | 'recurso' | 'plaza' | 'meli_user_id' | 'recibida_en' | 'recuperada' | 'traza'
 >;
 
-/**
- * Keeps notices that the marketplace lists as missed by an account, each only the first time it is seen. Answers how many
- * were new.
- */
+/** Stores notices that the marketplace lists as missed by an account, each only the first time it is seen. Answers how many were new. */
 export async function insertPerdidas(
   em: EntityManager,
   cuenta_id: string,
@@ -47,7 +44,7 @@ export async function insertPerdidas(
   return filas.length;
 }
 
-/** Whether any notice waits: a look that takes nothing. */
+/** Whether any notice waits, without taking it. */
 export async function hasPendientes(em: EntityManager): Promise<boolean> {
   const fila = await db(em)
     .selectFrom('notificacion')
@@ -58,7 +55,7 @@ export async function hasPendientes(em: EntityManager): Promise<boolean> {
   return fila !== undefined;
 }
 
-/** Takes notices that wait, the oldest first, until the transaction ends; those that another process took are left to it. */
+/** Takes waiting notices, the oldest first, until the transaction ends; skips those another process took. */
 export async function takeNotificaciones(tx: EntityManager, cantidad: number): Promise<NotificacionPendiente[]> {
   return db(tx)
     .selectFrom('notificacion')
@@ -71,7 +68,7 @@ export async function takeNotificaciones(tx: EntityManager, cantidad: number): P
     .execute();
 }
 
-/** Writes down what became of notices. */
+/** Records the outcome of notices. */
 export async function closeNotificaciones(
   tx: EntityManager,
   cerradas: readonly { id: string; resultado: string }[],
@@ -84,7 +81,7 @@ export async function closeNotificaciones(
   );
 }
 
-/** Counts notices of accounts, by hour, and keeps when the last one came. */
+/** Counts notices of accounts, by hour, and stores when the last one came. */
 export async function countAvisos(
   tx: EntityManager,
   avisos: readonly { cuenta_id: string; recibida_en: Date }[],
@@ -92,8 +89,8 @@ export async function countAvisos(
   if (avisos.length === 0) return;
   const filas = JSON.stringify(avisos);
   const ids = pgArray([...new Set(avisos.map(({ cuenta_id }) => cuenta_id))]);
-  // Raw, both: a list of rows is one parameter, grouped. Rows are taken in order: two processes never deadlock. The accounts are named
-  // besides: PostgreSQL takes any list for a hundred rows, and would read every account of the installation for one notice.
+  // Raw, both: a list of rows is one parameter, grouped. Rows are taken in order: two processes never deadlock. The accounts are also named
+  // in a condition: PostgreSQL estimates any list at a hundred rows, and would read every account of the installation for one notice.
   await tx.execute(
     `insert into aviso_hora (cuenta_id, hora, cantidad)
      select u.cuenta_id, date_trunc('hour', u.recibida_en), count(*)
@@ -112,16 +109,18 @@ export async function countAvisos(
   );
 }
 
-/** Notices looked at for one of an order: those of some hours of a flood. */
+/** Latest notices searched for one about an order: those of some hours of a flood. */
 const RECIENTES = 200_000;
 
-/** When a notice of a seller named each of these resources, of those that one did; among the last notices of all. */
+/**
+ * Instant when a notice of the seller named each resource, among the latest notices of all sellers; resources without a notice are absent.
+ */
 export async function findAvisadas(
   em: EntityManager,
   { plaza, vendedor_id }: VendedorDePlaza,
   recursos: readonly string[],
 ): Promise<Date[]> {
-  // Apart: known when the other is planned, the months that have none of the last ones are not read.
+  // A query of its own: with its result known, the next query skips the months without any of the latest notices.
   const { ultima } = await db(em)
     .selectFrom('notificacion')
     .select(({ fn }) => fn.max('id').$castTo<string | null>().as('ultima'))
@@ -154,7 +153,7 @@ export async function countAvisosPorHora(
     .execute();
 }
 
-/** Forgets up to `cantidad` notices dealt with before `antes`, the oldest first; answers how many. */
+/** Deletes up to `cantidad` notices processed before `antes`, the oldest first; answers how many. */
 export async function deleteNotificaciones(em: EntityManager, antes: Date, cantidad: number): Promise<number> {
   const filas = await db(em)
     .deleteFrom('notificacion')
@@ -172,7 +171,7 @@ export async function deleteNotificaciones(em: EntityManager, antes: Date, canti
   return filas.length;
 }
 
-/** Forgets the counts and the missed notices seen before `antes`. */
+/** Deletes the hourly counts and the missed notices seen before `antes`. */
 export async function deleteCuentasDeAvisos(em: EntityManager, antes: Date): Promise<void> {
   await db(em).deleteFrom('aviso_hora').where('hora', '<', antes).execute();
   await db(em).deleteFrom('aviso_perdido').where('visto_en', '<', antes).execute();

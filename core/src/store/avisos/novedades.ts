@@ -6,11 +6,11 @@ import { novedad, type Novedad } from '../../contract/avisos/actividad.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { db } from '../postgres/kysely.ts';
 
-/** What changed and whose it is. `lote_id` only when it is a batch's progress. */
+/** A change and its user. `lote_id` only for the progress of a batch. */
 export interface NovedadDeUsuario extends Novedad {
   user_id: string;
   lote_id: string | null;
-  /** Of vouchers, whose company they are of; not said: of any of the owner's. */
+  /** Company of the changed vouchers; absent: any company of the owner. */
   company_id?: string | null | undefined;
 }
 
@@ -18,8 +18,8 @@ export interface Novedades {
   /** Tells every process that listens, when the caller's transaction commits. A hint: nothing depends on it arriving. */
   announce(em: EntityManager, novedad: NovedadDeUsuario): Promise<void>;
   /**
-   * Calls `hear` with each one from now on, until the answer is called. After a lost connection comes one with tipo `todo`
-   * and no user: anything may have happened meanwhile.
+   * Calls `hear` with each change from now on, until the answered function is called. After a lost connection `hear` gets a change of tipo
+   * `todo` without user: anything may have changed meanwhile.
    */
   listen(hear: (novedad: NovedadDeUsuario | null) => void): Promise<() => void>;
   close(): Promise<void>;
@@ -39,13 +39,13 @@ export async function announce(
   em: EntityManager,
   { user_id, tipo, cuenta_id, lote_id, company_id = null }: NovedadDeUsuario,
 ): Promise<void> {
-  // Raw, as the one below: pg_notify is called and no table is read.
+  // Raw, as the query below: pg_notify is called and no table is read.
   await sql`select pg_notify(${CANAL}, ${JSON.stringify({ user_id, tipo, cuenta_id, lote_id, company_id })})`.execute(
     db(em),
   );
 }
 
-/** Tells that articles, price lists or imports of a user are not as they were. */
+/** Announces that articles, price lists or imports of a user changed. */
 export async function announceArticulos(
   em: EntityManager,
   { titular_id: user_id }: Pick<Alcance, 'titular_id'>,
@@ -54,8 +54,7 @@ export async function announceArticulos(
 }
 
 /**
- * Tells that these vouchers changed, and with them the sales of their accounts. `ids`: any of them, as `anyUuid` or a query
- * says it.
+ * Announces that these vouchers changed, and with them the sales of their accounts. `ids`: expression for `= any`, by `anyUuid` or a query.
  */
 export async function announceComprobantes(em: EntityManager, ids: RawBuilder<string>): Promise<void> {
   const cuentas = db(em)

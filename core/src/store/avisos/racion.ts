@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ClaseNotificacion } from '../../contract/avisos/notificacion.ts';
 
-/** Something of an account that a notice tells of. */
+/** A resource of an account that a notice names. */
 export interface Asunto {
   cuenta_id: string;
   clase: ClaseNotificacion;
@@ -10,7 +10,7 @@ export interface Asunto {
 
 export const claveOf = ({ cuenta_id, clase, id }: Asunto): string => `${cuenta_id} ${clase} ${id}`;
 
-/** Of these, those that we know are of their accounts: anybody may send us the number of anything. By `claveOf`. */
+/** The `claveOf` of each of these resources that we know to be its account's: anybody may send us any number. */
 export async function findConocidos(em: EntityManager, asuntos: readonly Asunto[]): Promise<Set<string>> {
   // Raw: a list of rows is one parameter, each looked up in its own table.
   const filas = await em.execute<Asunto[]>(
@@ -25,7 +25,7 @@ export async function findConocidos(em: EntityManager, asuntos: readonly Asunto[
   return new Set(filas.map(claveOf));
 }
 
-/** So many at once, and then one every so often; those that would come later than `topeMs` do not come. */
+/** A rate limit: so many at once, and then one every so often. Those that would wait longer than `topeMs` are refused. */
 export interface Racion {
   rafaga: number;
   cadaMs: number;
@@ -33,8 +33,8 @@ export interface Racion {
 }
 
 /**
- * Takes `cuantos` of a ration that all processes share, until the transaction ends. Answers in how many milliseconds each may
- * come, in order; those that do not come are missing at the end. By the database's clock.
+ * Takes `cuantos` of a ration that all processes share, until the transaction ends. Answers in how many milliseconds each may start, in
+ * order, by the database's clock; refused ones are missing at the end.
  */
 export async function takeRacion(
   tx: EntityManager,
@@ -42,7 +42,7 @@ export async function takeRacion(
   cuantos: number,
   { rafaga, cadaMs, topeMs }: Racion,
 ): Promise<number[]> {
-  // Raw, both: what is left is computed where it is kept, while its row is held.
+  // Raw, both: the remainder is computed in the database, while its row is held.
   await tx.execute('insert into cupo (clave, libre_desde) values (?, now()) on conflict (clave) do nothing', [clave]);
   const lejosMs = topeMs + rafaga * cadaMs;
   const [fila] = await tx.execute<{ adelanto_ms: number; dados: number }[]>(

@@ -5,22 +5,22 @@ import type { Ambiente } from '../../contract/enums.ts';
 import { anyUuid, db } from '../postgres/kysely.ts';
 import { estaCancelada } from '../comprobantes/creditado.ts';
 
-/** A pack whose invoice stands although something of it was cancelled, given back or is claimed. */
+/** A pack with a standing invoice although one of its orders was cancelled, refunded or claimed. */
 export interface Deshecha {
   venta_id: string;
   clave: string;
   order_ids: string[];
-  /** The reason that the person does not want to see any more. */
+  /** Reason the person dismissed; null: none. */
   descartada: string | null;
-  /** When its last order was closed. */
+  /** Instant its last order was closed; null: none was. */
   cierre: Date | null;
-  /** When the order that was read longest ago was. */
+  /** Instant of the oldest reading among its orders. */
   leida_en: Date;
 }
 
 /**
- * At most `cantidad` of those with an order closed in `[desde, hasta)`, the last first; `tras`: of those that come after it. It may take
- * one too many: whoever asks decides by what it holds.
+ * At most `cantidad` such packs with an order closed in `[desde, hasta)`, the last first; `tras`: those after that one. May include a pack
+ * too many: the caller decides by its content.
  */
 export async function listVentasDeshechas(
   em: EntityManager,
@@ -35,7 +35,7 @@ export async function listVentasDeshechas(
       .where('ord.cuenta_id', '=', cuenta_id)
       .where('ord.fecha_cierre', '>=', desde)
       .where('ord.fecha_cierre', '<', hasta);
-  // Each by an index of its own, which an `or` of the three would not use.
+  // A query per condition, each by its own index, which an `or` of the three would not use.
   const deshechos = await cerradas()
     .where(({ eb, or }) => or([eb('ord.estado', '=', 'cancelada'), eb('ord.reembolsado', '>', new Decimal(0))]))
     .union(cerradas().where(sql<boolean>`ord.con_reclamo`))

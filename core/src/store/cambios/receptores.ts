@@ -8,7 +8,7 @@ import { estaCancelada } from '../comprobantes/creditado.ts';
 import { within } from '../postgres/within.ts';
 import { anyUuid, COUNT, db, type Fila } from '../postgres/kysely.ts';
 
-/** Accounts with vouchers left to look at, that can be read. */
+/** Accounts that can be read and have vouchers left to review. */
 export async function listCuentasPorRevisar(em: EntityManager, cantidad: number): Promise<string[]> {
   const filas = await db(em)
     .selectFrom('revision_receptores as r')
@@ -21,7 +21,7 @@ export async function listCuentasPorRevisar(em: EntityManager, cantidad: number)
   return filas.map(({ id }) => id);
 }
 
-/** Says that an account has none left. */
+/** Ends the review of an account: no voucher is left. */
 export async function endRevision(em: EntityManager, cuenta_id: string, ahora: Date): Promise<void> {
   await db(em)
     .updateTable('revision_receptores')
@@ -30,7 +30,7 @@ export async function endRevision(em: EntityManager, cuenta_id: string, ahora: D
     .execute();
 }
 
-/** An issued invoice of a sale, as far as whom it is to. */
+/** The receiver of an issued invoice of a sale. */
 export type FacturaPorRevisar = Pick<
   Fila<'comprobante'>,
   | 'id'
@@ -44,8 +44,8 @@ export type FacturaPorRevisar = Pick<
 > & { order_ids: string[]; situacion_iva: Fila<'empresa'>['situacion_iva'] };
 
 /**
- * Invoices of an account's sales, issued until the revision says, that stand, were not looked at and whose receiver no person said; the
- * last ones first.
+ * Standing invoices of an account's sales that the review covers (issued until its date), not reviewed yet and whose receiver no person
+ * typed; the last ones first.
  */
 export async function listFacturasPorRevisar(
   em: EntityManager,
@@ -87,7 +87,7 @@ function porRevisar(em: EntityManager, cuenta_ids: readonly string[]) {
     );
 }
 
-/** Keeps what came of looking at a voucher; what another process kept of it stays. */
+/** Stores the review of a voucher; a review that another process stored stays. */
 export async function saveRevisado(
   em: EntityManager,
   revisado: {
@@ -107,7 +107,7 @@ export async function saveRevisado(
     .execute();
 }
 
-/** Whose receiver or letter would be another, or is not known, of the vouchers in reach that stand. */
+/** Reviewed vouchers in reach that stand and whose receiver or letter would be another today, or is unknown. */
 function selectRevisados(em: EntityManager, alcance: Alcance, cuenta_ids: readonly string[]) {
   return db(em)
     .selectFrom('receptor_revisado as x')
@@ -119,7 +119,7 @@ function selectRevisados(em: EntityManager, alcance: Alcance, cuenta_ids: readon
     .where(({ not }) => not(estaCancelada('c')));
 }
 
-/** How many of each account would be to somebody else, or of another letter. */
+/** Per account, how many vouchers would have another receiver or another letter today. */
 export async function countDistintos(
   em: EntityManager,
   alcance: Alcance,
@@ -133,7 +133,7 @@ export async function countDistintos(
   return new Map(filas.map(({ cuenta_id, cuantos }) => [cuenta_id, cuantos]));
 }
 
-/** A page of those of an account, those that would be another first and the last voucher first. */
+/** A page of an account's reviewed vouchers: first those that would change, then those unknown, the last voucher first in each. */
 export async function listOtrosReceptores(
   em: EntityManager,
   alcance: Alcance,
@@ -200,7 +200,7 @@ function toRevisado(fila: FilaDeLista): ReceptorRevisado {
   };
 }
 
-/** Whom a voucher is to, as the list tells it. */
+/** Receiver of a voucher as the list shows it. */
 function facturadoOf(
   fila: Pick<
     FilaDeLista,
@@ -216,7 +216,7 @@ function facturadoOf(
   };
 }
 
-/** How far the revision of an account got. */
+/** Progress of an account's review. */
 export async function findRevision(
   em: EntityManager,
   cuenta_id: string,

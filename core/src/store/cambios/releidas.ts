@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { estaCancelada } from '../comprobantes/creditado.ts';
 import { anyText, db } from '../postgres/kysely.ts';
 
-/** Whether an issued invoice that its notes do not annul covers an order `v`. Raw: statements written by hand have it inside. */
+/** Whether an order `v` is covered by an issued invoice that its notes do not annul. Raw: handwritten statements include it. */
 const SIGUE_FACTURADA: RawBuilder<boolean> = sql`exists (select from comprobante_orden x join comprobante f on f.id = x.comprobante_id
     where x.orden_id = ord.id and f.clase = 'factura' and f.status = 'emitida' and not ${estaCancelada('f')})`;
 
@@ -15,10 +15,10 @@ export interface PorReleer {
   cantidad: number;
 }
 
-/** When an order `v` was read, or tried to be read again: one that cannot be keeps none of the others from their turn. */
+/** When an order `v` was read, or a reading was tried: an order that cannot be read does not keep the others from their turn. */
 const MIRADA_EN = sql<Date>`greatest(ord.orden_leida_en, ord.releida_en)`;
 
-/** Orders of an account with an invoice that stands and that were not looked at since then; those that were longest ago first. */
+/** Orders of an account with a standing invoice, not read since that instant; the longest unread first. */
 export async function listFacturadasPorReleer(
   em: EntityManager,
   cuenta_id: string,
@@ -38,7 +38,7 @@ export async function listFacturadasPorReleer(
   return filas.map(({ order_id }) => order_id);
 }
 
-/** Keeps that these orders were tried to be read again. */
+/** Records that a reading of these orders was tried. */
 export async function saveReleidas(
   em: EntityManager,
   cuenta_id: string,

@@ -4,7 +4,7 @@ import type { CargoFacturado, ClaseDeMovimiento, Movimiento } from '../../contra
 import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 
-/** Payments that are kept, by id, as the payments' company told them, and when each was read. */
+/** Stored payments by id, as the payments' company told them, each with the instant it was read. */
 export async function loadPagosLeidos(
   em: EntityManager,
   cuenta_id: string,
@@ -20,7 +20,7 @@ export async function loadPagosLeidos(
   return new Map(filas.map(({ pago_id, ...pago }) => [pago_id, pago]));
 }
 
-/** The same, without when. */
+/** Stored payments by id, without the instant each was read. */
 export async function loadPagos(
   em: EntityManager,
   cuenta_id: string,
@@ -46,7 +46,7 @@ export async function listPagosOf(
     .execute();
 }
 
-/** Payments of the shipments of sales closed in `[desde, hasta)`, with the first order of each: they are of no order. */
+/** Payments of the shipments of sales closed in `[desde, hasta)`, each with the first order of its sale: these payments name no order. */
 export async function listPagosDeEnviosOf(
   em: EntityManager,
   cuenta_id: string,
@@ -83,7 +83,7 @@ const CARGO = [
   'numero',
 ] as const satisfies readonly (keyof CargoFacturado)[];
 
-/** Billed rows of these orders, or of these shipments. */
+/** Billed rows of these orders or of these shipments. */
 export async function loadCargos(
   em: EntityManager,
   cuenta_id: string,
@@ -157,7 +157,7 @@ export async function loadMovimientos(
   return filas.map(toMovimiento);
 }
 
-/** Movements of the months from `desde` to `hasta`, both first days; `clases`: of these alone. */
+/** Movements of the months from `desde` to `hasta`, both first days; `clases`: only of these classes. */
 export async function listMovimientosOf(
   em: EntityManager,
   cuenta_id: string,

@@ -13,7 +13,7 @@ export type EmitidoDeCuenta = Pick<
   'id' | 'tipo_comprobante' | 'punto_de_venta' | 'numero_comprobante' | 'fecha' | 'total' | 'cotizacion'
 > & { clase: ClaseComprobante; meli_order_id: string | null };
 
-/** Vouchers issued for an account's sales from `desde` to `hasta`, notes of them typed by hand among them. */
+/** Vouchers issued for an account's sales from `desde` to `hasta`, including notes of them typed by hand. */
 export async function listEmitidosDeCuenta(
   em: EntityManager,
   alcance: Alcance,
@@ -53,17 +53,17 @@ export interface FacturaDeOrden extends Pick<
   'id' | 'clase' | 'status' | 'tipo_comprobante' | 'punto_de_venta' | 'numero_comprobante'
 > {
   order_id: string;
-  /** What the order had given back when it was made: off it (RG 4540). */
+  /** Refund of the order when the invoice was made: already off its total (RG 4540). */
   considerado: Decimal;
-  /** What its issued notes took of it, perceptions apart, in ARS; those typed by hand among them. */
+  /** Amount its issued notes credited, perceptions apart, in ARS, including notes typed by hand. */
   acreditado: Decimal;
-  /** All of it. */
+  /** The issued notes credit the whole invoice. */
   cancelada: boolean;
 }
 
 /**
- * Issued invoices of an ambiente, of companies in reach, that cover these orders, also those of an order apart, which take no place of its pack;
- * once for each order, the first one made first.
+ * Issued invoices of an ambiente, of companies in reach, that cover these orders, including an order's own invoice outside its pack's
+ * turns; once for each order, the first made first.
  */
 export async function listFacturasDeOrdenes(
   em: EntityManager,

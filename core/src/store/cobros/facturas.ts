@@ -6,12 +6,12 @@ import type { PercepcionRecibida } from '../../contract/cobros/pago.ts';
 import type { FaltaGuardada } from '../entities/cobros.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 
-/** A period of the bills of an account, and how far it was read. */
+/** A period of an account's bills, and how far it was read. */
 export interface PeriodoFacturado extends Omit<Fila<'periodo_facturado'>, 'faltas'> {
   faltas: FaltaDeLectura[];
 }
 
-/** Periods of these accounts that something is kept of, the last one first. */
+/** Stored periods of these accounts, the last one first. */
 export async function listPeriodos(em: EntityManager, cuenta_ids: readonly string[]): Promise<PeriodoFacturado[]> {
   const filas = await db(em)
     .selectFrom('periodo_facturado')
@@ -22,7 +22,7 @@ export async function listPeriodos(em: EntityManager, cuenta_ids: readonly strin
   return filas.map((fila) => ({ ...fila, faltas: readFaltas(fila.faltas) }));
 }
 
-/** Keeps how far a period was read. Read whole, the rows of it that were not in this reading are none of its own any more. */
+/** Stores how far a period was read. After a whole reading, rows absent from it no longer belong to the period. */
 export async function savePeriodo(
   tx: EntityManager,
   periodo: Omit<PeriodoFacturado, 'leido_en'> & { leido_en: Date },
@@ -51,7 +51,7 @@ export async function savePeriodo(
     .execute();
 }
 
-/** Of the documents of a period, how many rows are kept and what they add up to: what is given back takes off what is charged. */
+/** Per document of a period, the number of stored rows and their sum: charges less refunds. */
 export async function addUpDocumentos(
   em: EntityManager,
   cuenta_id: string,
@@ -69,7 +69,7 @@ export async function addUpDocumentos(
   );
 }
 
-/** What was perceived in a group of a period is what was just read, and nothing else. */
+/** Replaces the perceptions of a group in a period by those just read. */
 export async function replacePercepciones(
   tx: EntityManager,
   cuenta_id: string,
@@ -89,7 +89,7 @@ export async function replacePercepciones(
     .execute();
 }
 
-/** Perceived in invoices dated from `desde` to `hasta`. */
+/** Perceptions in invoices dated from `desde` to `hasta`. */
 export async function listPercepcionesOf(
   em: EntityManager,
   cuenta_id: string,
@@ -106,7 +106,7 @@ export async function listPercepcionesOf(
     .execute();
 }
 
-/** Documents of an account of which some tax was told apart, whatever their month. */
+/** Documents of an account with some tax detailed, of any month. */
 export async function listDocumentosPercibidos(
   em: EntityManager,
   cuenta_id: string,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 
-/** Where the reading of an account's charges stands. */
+/** State of the reading of an account's charges. */
 export type LecturaCobros = Fila<'lectura_cobros'>;
 
 export async function findLecturaCobros(em: EntityManager, cuenta_id: string): Promise<LecturaCobros | null> {
@@ -15,7 +15,7 @@ export async function findLecturaCobros(em: EntityManager, cuenta_id: string): P
   return fila ?? null;
 }
 
-/** Of several accounts, those whose charges were asked for sometime. */
+/** The accounts, among these, whose charges were ever asked for. */
 export async function listLecturasCobros(
   em: EntityManager,
   cuenta_ids: readonly string[],
@@ -28,7 +28,7 @@ export async function listLecturasCobros(
   return new Map(filas.map((fila) => [fila.cuenta_id, fila]));
 }
 
-/** Says that the charges of an account are being read; one that died goes on from where it was. `desde` never moves later. */
+/** Marks the charges of an account as being read; a reading that died is resumed. `desde` never moves later. */
 export async function startLecturaCobros(
   em: EntityManager,
   cuenta_id: string,
@@ -57,8 +57,8 @@ export async function updateLecturaCobros(
 }
 
 /**
- * Linked accounts whose charges were last asked for before `antes`, or never; they count as asked for from now on. One just linked
- * has its first hour for what its person is looking at.
+ * Takes linked accounts whose charges were last asked for before `antes`, or never, and marks them as asked for now. Accounts linked less
+ * than an hour ago are skipped: their calls are left to what the user is looking at.
  */
 export async function takeCuentasConCobros(
   tx: EntityManager,
@@ -86,8 +86,8 @@ export interface PorLeer {
 }
 
 /**
- * Sales closed since `desde` that changed since their charges were read, or whose money may still move and were read before
- * `antes`; the oldest first. Those that never were paid have no charges.
+ * Sales closed since `desde` that changed since their charges were read, or whose money may still move and whose charges were read before
+ * `antes`; the oldest first. A sale never paid has no charges.
  */
 export async function listVentasPorLeer(
   em: EntityManager,
@@ -106,7 +106,7 @@ export async function listVentasPorLeer(
   );
 }
 
-/** A charged-back payment of an order that is read no more unless it changes. */
+/** A charged-back payment of an order that is not read again unless it changes. */
 export interface ContracargoCerrado {
   venta_id: string;
   order_id: string;
@@ -114,7 +114,7 @@ export interface ContracargoCerrado {
   leido_en: Date;
 }
 
-/** Those of payments approved since `desde`. */
+/** Such charged-back payments, of those approved since `desde`. */
 export function listContracargosCerrados(
   em: EntityManager,
   cuenta_id: string,
@@ -134,7 +134,7 @@ export function listContracargosCerrados(
     .execute();
 }
 
-/** These orders' charges were read as the orders were then: one that changed meanwhile is still to be read. */
+/** Marks the charges of these orders as read at the change the orders had then: an order that changed meanwhile is still due. */
 export async function markCobrosLeidos(
   em: EntityManager,
   cuenta_id: string,

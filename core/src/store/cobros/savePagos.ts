@@ -3,7 +3,7 @@ import type { CargoFacturado, Movimiento, Pago } from '../../contract/cobros/pag
 import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { db } from '../postgres/kysely.ts';
 
-/** Keeps payments as read; the last reading stands. */
+/** Stores payments as read; the last reading replaces earlier ones. */
 export async function savePagos(
   em: EntityManager,
   cuenta_id: string,
@@ -32,8 +32,8 @@ export async function savePagos(
 }
 
 /**
- * Keeps billed rows, each once: one read by its order and again in its period's bill is the same. A row that was in no document
- * and now is in one is that one.
+ * Stores billed rows, each once: the same row may come by its order and by its period's bill. A row stored without document is replaced
+ * when it comes with one.
  */
 export async function saveCargos(
   em: EntityManager,
@@ -49,7 +49,7 @@ export async function saveCargos(
     documento: cargo.documento ?? '',
     datos: cruda,
   }));
-  // Raw: a list of rows is one parameter, and what a row replaces is deleted in the statement that keeps it.
+  // Raw: a list of rows is one parameter, and a replaced row is deleted in the same statement.
   await em.execute(
     `with nuevas as (
        select * from jsonb_to_recordset(?::jsonb) as u(detalle_id text, periodo date, fecha timestamptz, concepto text, subtipo text,
@@ -78,7 +78,7 @@ export async function saveCargos(
   );
 }
 
-/** The movements of a month are those of the report just read, and no other. */
+/** Replaces the movements of a month by those of the report just read. */
 export async function replaceMovimientos(
   tx: EntityManager,
   cuenta_id: string,

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NotNull } from 'kysely';
 import { anyUuid, db } from '../postgres/kysely.ts';
 
-/** Of these vouchers, the ones that the automatic run made, and of which sale. */
+/** The vouchers, among these, that the automatic run made, each with its sale. */
 export async function findAutomaticos(
   em: EntityManager,
   comprobante_ids: readonly string[],

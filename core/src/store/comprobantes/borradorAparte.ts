@@ -6,8 +6,8 @@ import { anyUuid, db } from '../postgres/kysely.ts';
 import { estaCancelada } from './creditado.ts';
 
 /**
- * An invoice of these orders that stands and is of a company in reach, issued or a draft; `a_mano`: a draft that a person types.
- * null: none.
+ * Id of a standing invoice of these orders, of a company in reach, issued or a draft; `a_mano`: only a draft that a person types. null:
+ * none.
  */
 export async function findFacturaDeOrdenes(
   em: EntityManager,
@@ -29,15 +29,18 @@ export async function findFacturaDeOrdenes(
 }
 
 /**
- * Whether a voucher `c` is the draft of an invoice, apart from the packs' own, of orders of these. The A of a change is of its change.
- * Raw: statements written by hand have it inside.
+ * Whether a voucher `c` is the draft of an invoice of orders of these packs, outside the packs' own turns. The A of a change belongs to its
+ * change, so it is not. Raw: handwritten statements include it.
  */
 export function isBorradorAparte(ventas: RawBuilder<string>): RawBuilder<boolean> {
   return sql`(c.venta_id is null and c.clase = 'factura' and c.status = 'borrador' and c.cambio_id is null
     and c.id in (select x.comprobante_id from comprobante_orden x join orden ord on ord.id = x.orden_id where ord.venta_id = ${ventas}))`;
 }
 
-/** For `where('c.id', '=', …)`: the vouchers of these packs, and those drafts. Not as an `or`, which would read every voucher. */
+/**
+ * For `where('c.id', '=', …)`: the vouchers of these packs and their drafts apart (`isBorradorAparte`). Not an `or`, which would read every
+ * voucher.
+ */
 export function suyosYBorradoresAparte(ventas: RawBuilder<string>): RawBuilder<string> {
   return sql`any(array(select id from comprobante where venta_id = ${ventas}
     union all select c.id from comprobante c where ${isBorradorAparte(ventas)}))`;

@@ -18,30 +18,30 @@ export interface BorradorContenido extends Omit<ComprobanteDatos, 'percepciones'
   company_razon_social: string;
   punto_de_venta: number;
   modo_facturacion: ModoFacturacion;
-  /** With what is kept beside what the contract shows, for whoever inspects it later. */
+  /** Perceptions with their stored evidence, which the contract does not show, for a later inspection. */
   percepciones: (Percepcion & Partial<PercepcionGuardada>)[];
   emisor: EmisorFijado;
   fecha_automatica?: boolean;
-  /** Made by the automatic run; a person who writes it again makes it theirs. */
+  /** The automatic run made it; a person who rewrites it makes it theirs. */
   automatico?: boolean;
   /** Typed by a person. */
   a_mano?: boolean;
-  /** The way that decided it; one that a person typed takes that of whoever has it issued. */
+  /** Id of the traza that decided it; a draft typed by a person takes the traza of its emission. */
   traza?: string | null;
   lista_id?: string | null;
   email_facturado?: string | null;
-  /** The receiver's number in gross-income tax; empty: it gave none. Absent: what its sale says is told. */
+  /** The receiver's number in gross-income tax; empty: it has none. Absent: what its sale says is reported. */
   iibb_facturado?: string | null;
-  /** Where the goods go, when a shipment tells. */
+  /** Province where the goods go, when a shipment tells it. */
   provincia_entrega?: Provincia | null;
   comprobante_vinculado?: string | null;
-  /** Typed by the person on pre-printed forms; ours on quotes. */
+  /** Number typed by the person on pre-printed forms; our own number on quotes. */
   numero_comprobante?: number | null;
-  /** Code typed by the person, of a pre-printed form. */
+  /** Authorisation code that the person typed from a pre-printed form. */
   autorizacion?: Autorizacion | null;
 }
 
-/** A draft to be: its content and where it comes from. */
+/** A draft to be stored: its content and where it comes from. */
 export interface BorradorNuevo extends BorradorContenido {
   ambiente: Ambiente;
   cambio_id?: string | null;
@@ -54,9 +54,9 @@ export interface BorradorNuevo extends BorradorContenido {
   meli_seller_name?: string | null;
   /** The account invoices the shipping. */
   factura_envio?: boolean;
-  /** Orders it is about, and the refunds it took into account. */
+  /** Orders it covers, each with the refund it took into account. */
   ventas?: { orden_id: string; reembolsado_considerado: Decimal }[];
-  /** Of an adopted voucher, as ARCA has them; `tributo` is ARCA's id. */
+  /** Taxes of an adopted voucher, as ARCA has them; `tributo` is ARCA's id. */
   otros_tributos?: { tributo: number; descripcion: string; importe: Decimal }[];
 }
 
@@ -82,7 +82,7 @@ export async function insertAll(
   }));
   const columnas = Object.keys(filas[0] ?? {}).join(', ');
   if (columnas === '') return;
-  // Raw: a list of rows is one parameter, and their columns are those that a draft fills.
+  // Raw: a list of rows is one parameter, with the columns that a draft fills.
   await refusingTaken(destinos, () =>
     tx.execute(
       `insert into comprobante (${columnas}, padron)
@@ -94,7 +94,7 @@ export async function insertAll(
   await insertParts(tx, ['comprobante_orden', 'comprobante_tributo'], destinos);
 }
 
-/** Writes again what drafts say; where they come from stays. @throws AppError `numero_ya_usado` */
+/** Rewrites the content of drafts; their origin stays. @throws AppError `numero_ya_usado` */
 export async function rewriteAll(tx: EntityManager, destinos: readonly Destino[]): Promise<void> {
   const filas = destinos.map(({ id, nuevo }) => ({ id, ...toColumns(nuevo) }));
   const columnas = Object.keys(filas[0] ?? {}).filter((columna) => columna !== 'id');
@@ -112,8 +112,8 @@ export async function rewriteAll(tx: EntityManager, destinos: readonly Destino[]
 }
 
 /**
- * ARCA's last answer, in its ambiente, about the receiver of a draft `u`, which its letter was decided by, for whoever inspects it later. A note is
- * for whoever its invoice is, which has it.
+ * ARCA's last answer, in its ambiente, about the receiver of a draft `u`: the letter was decided by it, and a later inspection may ask for
+ * it. A note has none of its own: its invoice has it.
  */
 const padronEn = (ambiente: 'c.ambiente' | 'u.ambiente'): string =>
   `case when u.clase = 'factura' then
@@ -131,7 +131,7 @@ async function refusingTaken<T>(destinos: readonly Destino[], write: () => Promi
   }
 }
 
-/** The columns that the content of a draft fills. */
+/** Columns that a draft's content fills. */
 function toColumns(contenido: BorradorContenido) {
   const {
     items: _items,
@@ -184,7 +184,7 @@ function originOf({ ambiente, ...nuevo }: BorradorNuevo) {
     ambiente,
     ...ORIGEN_VACIO,
     ...Object.fromEntries(claves.flatMap((clave) => (nuevo[clave] === undefined ? [] : [[clave, nuevo[clave]]]))),
-    // jsonb_populate_recordset fills what the rows do not name with null, never with the column's default.
+    // jsonb_populate_recordset fills the columns absent from a row with null, never with their default.
     status: 'borrador',
     version: 1,
     observaciones_arca: [],
@@ -193,12 +193,12 @@ function originOf({ ambiente, ...nuevo }: BorradorNuevo) {
   };
 }
 
-/** Now, a microsecond later for each one of a batch: vouchers are numbered in the order they were made. */
+/** The transaction's instant, plus a microsecond per index in a batch: vouchers are numbered in the order they were made. */
 function instantOf(indice: number): string {
   return new Date().toISOString().replace('Z', `${String(indice % 1000).padStart(3, '0')}Z`);
 }
 
-/** Rows of a draft in each table that hangs from it. */
+/** Rows of a draft in each table of its parts. */
 const partes = {
   comprobante_item: ({ items }: BorradorNuevo) => items.map((item, orden) => ({ ...item, orden })),
   comprobante_alicuota: ({ alicuotas }: BorradorNuevo) => alicuotas,
@@ -219,7 +219,7 @@ const CONTENIDO: Parte[] = [
   'comprobante_asociado',
 ];
 
-/** A draft with what hangs from it, or what of that is written. */
+/** A draft with its parts, or with those being rewritten. */
 interface Partes {
   id: string;
   nuevo: Partial<BorradorNuevo>;

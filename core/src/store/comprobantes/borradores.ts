@@ -13,11 +13,11 @@ import { holdPuntosDeVenta } from '../empresas/empresas.ts';
 import { isBorradorAparte } from './borradorAparte.ts';
 import { lockParaEscribir, lockVisto, type Visto } from './comprobantes.ts';
 
-/** A draft that is about a sale. */
+/** A draft of a sale. */
 export type BorradorDeVenta = BorradorNuevo & { venta_id: string; turno: number };
 
 /**
- * Keeps a draft that is about no sale and answers its id.
+ * Stores a draft of no sale and answers its id.
  * @throws AppError `numero_ya_usado` when a form's number is taken, `id_ya_usado`
  */
 export async function insertBorrador(
@@ -42,10 +42,10 @@ export async function insertBorrador(
 }
 
 /**
- * Replaces the content of a draft; where it comes from stays. Answers false, and writes nothing, when it is no longer of
- * `version`; null: whatever it is.
- * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`, `numero_ya_usado`;
- *   `sin_derecho` as `lockParaEscribir`
+ * Replaces the content of a draft; its origin stays. Answers false, and writes nothing, when its version is no longer `version`; null: any
+ * version.
+ * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`, `numero_ya_usado`; `sin_derecho` as
+ * `lockParaEscribir`
  */
 export async function updateBorrador(
   em: EntityManager,
@@ -64,7 +64,7 @@ export async function updateBorrador(
 }
 
 /**
- * Writes the lines and the figures of a draft again; the rest of it stays. Answers its new version.
+ * Rewrites the lines and the figures of a draft; the rest of it stays. Answers its new version.
  * @throws AppError as `lockVisto`
  */
 export async function updateImportes(
@@ -89,11 +89,12 @@ export async function updateImportes(
 }
 
 /**
- * Keeps the drafts of sales, all or none, and answers their ids in the same order. A draft of the same sale, kind and
- * turn is written again; a voucher being issued, or issued, is left as it is and its id answered. Instead of an id, why the
- * sale gets no invoice: it was marked as invoiced elsewhere since it was decided, a person began to type it, or a company out of reach
- * has it; or why an invoice gets no note: its place is no longer the one that was decided, or a person corrected its draft. The sales'
- * rows are locked meanwhile, so that two processes never make two.
+ * Stores the drafts of sales, all or none, and answers their ids in the same order. A draft of the same sale, kind and turn is rewritten; a
+ * voucher being issued, or issued, stays as it is and its id is answered.
+ * Instead of an id, a sale without invoice gets the reason: it was marked as invoiced elsewhere since the decision, a person began to type
+ * the invoice, or a company out of reach has it. A note not made gets its reason too: its turn is no longer the one decided, or a person
+ * corrected its draft.
+ * The sales' rows are locked meanwhile, so that two processes never make two drafts.
  */
 export async function saveBorradoresDeVentas(
   em: EntityManager,
@@ -133,7 +134,7 @@ export async function saveBorradoresDeVentas(
   });
 }
 
-/** A free draft that a change to A takes as its own is known as its from here on: nobody else writes it again. */
+/** Ties to a change to A the free draft it takes: from here on nothing else rewrites the draft. */
 async function tieToCambios(
   tx: EntityManager,
   destinos: readonly { id: string; nuevo: BorradorDeVenta }[],
@@ -144,14 +145,17 @@ async function tieToCambios(
   }
 }
 
-/** The draft that a sale got, or why it got none. */
+/** The id of the draft a sale got, or the reason it got none. */
 export type BorradorDado =
   | { id: string }
   | {
       motivo: 'facturada_por_fuera' | 'borrador_a_mano' | 'factura_de_otra_empresa' | 'nota_en_camino' | 'nota_a_mano';
     };
 
-/** The id of a draft that was kept. @throws AppError `cambio_no_permitido` when it is of a note whose place was taken meanwhile, or corrected */
+/**
+ * The id of a stored draft. @throws AppError `cambio_no_permitido` when it is a note's draft and its turn was taken meanwhile, or a person
+ * corrected it
+ */
 export function requireGuardado(dado: BorradorDado | undefined): string {
   if (dado && 'id' in dado) return dado.id;
   if (dado?.motivo === 'nota_en_camino' || dado?.motivo === 'nota_a_mano') {
@@ -160,12 +164,12 @@ export function requireGuardado(dado: BorradorDado | undefined): string {
   throw new Error('the draft of a voucher was not kept');
 }
 
-/** The A of a change goes on: its B is out already. */
+/** Whether the draft is a sale's invoice. The A of a change is not: its B is already issued, so the change goes on. */
 function isFacturaDeVenta({ tipo_comprobante, cambio_id = null }: BorradorDeVenta): boolean {
   return tipoComprobanteOf(tipo_comprobante).clase === 'factura' && cambio_id === null;
 }
 
-/** Whether a person corrected the draft of the note; a change to A credits the whole invoice, whatever it says. */
+/** Whether a person corrected the note's draft; a change to A credits the whole invoice, whatever the draft says. */
 function isNotaCorregida(
   { tipo_comprobante, cambio_id = null }: BorradorDeVenta,
   previo: Existente | undefined,
@@ -175,8 +179,8 @@ function isNotaCorregida(
 }
 
 /**
- * Whether the place of a note is another one by now: it would take the draft of another invoice, or be a second one of its own. What
- * its own invoice has there, issued or on its way, is that very note; but for a change to A, which made none yet.
+ * Whether the turn of a note is taken: it would overwrite the draft of another invoice's note, or be a second note of its own invoice. A
+ * note of the same invoice in that turn, issued or on its way, is that very note; but a change to A has made none yet.
  */
 function isNotaSinLugar(
   { venta_id, tipo_comprobante, turno, comprobante_vinculado = null, cambio_id = null }: BorradorDeVenta,
@@ -196,13 +200,13 @@ interface Existente extends Pick<
 > {
   /** A draft nobody is issuing, and no step of a change to Factura A. */
   libre: boolean;
-  /** Of a company out of reach. */
+  /** It belongs to a company out of reach. */
   ajeno: boolean;
 }
 
 /**
- * Holds the sales of these drafts, and answers the vouchers that they have, which are marked as invoiced elsewhere, and of which a
- * person types the invoice of an order apart.
+ * Locks the sales of these drafts. Answers their vouchers, which sales are marked as invoiced elsewhere, and in which ones a person types
+ * the invoice of an order apart.
  */
 export async function lockVentas(
   tx: EntityManager,
@@ -218,7 +222,7 @@ export async function lockVentas(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  // In the order in which issuing takes them, so that the two never deadlock. One taken meanwhile is not free any more.
+  // In the same order as issuing locks them, so that the two never deadlock. A draft taken meanwhile is no longer free.
   const libres = await db(tx)
     .selectFrom('comprobante')
     .select('id')

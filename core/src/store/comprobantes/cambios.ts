@@ -21,7 +21,7 @@ const COLUMNAS = [
   'factura_id',
 ] as const;
 
-/** A change of a B for an A, as far as it went. `estado` is the step that is due. */
+/** A change of a B for an A. `estado` is the next step to do. */
 export type CambioGuardado = Pick<Fila<'cambio'>, (typeof COLUMNAS)[number]>;
 
 /** The change of this invoice, finished or not. */
@@ -51,19 +51,19 @@ export async function findCambiosOf(em: EntityManager, comprobante_ids: readonly
     .execute();
 }
 
-/** Holds a change until the transaction ends. */
+/** Locks a change until the transaction ends. */
 export async function lockCambio(tx: EntityManager, id: string): Promise<CambioGuardado> {
   const cambio = await db(tx).selectFrom('cambio').select(COLUMNAS).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!cambio) throw new AppError('comprobante_no_encontrado');
   return cambio;
 }
 
-/** Changes are made by hand, one by one: more than these half way at once are of the next turn. */
+/** Half-done changes per turn: they are made by hand, one by one, and more than these wait for the next turn. */
 const CAMBIOS_POR_TURNO = 1_000;
 
 /**
- * Changes left half way, whose next step can be taken: their last voucher is issued, or is an A that waits since before the
- * month of `hoy` and that nobody is issuing.
+ * Half-done changes whose next step can be taken: their last voucher is issued, or is an A waiting since before the month of `hoy` that
+ * nobody is issuing.
  */
 export async function listCambiosPendientes(em: EntityManager, hoy: string): Promise<CambioGuardado[]> {
   return db(em)
@@ -116,7 +116,7 @@ export async function updateCambio(
   await db(em).updateTable('cambio').set(cambios).where('id', '=', id).execute();
 }
 
-/** Undoes a change whose note was refused, with the note's draft: the invoice is as it was. */
+/** Undoes a change whose note ARCA refused, with the note's draft: the invoice is as before. */
 export async function abandonCambio(em: EntityManager, id: string): Promise<void> {
   await em.transactional(async (tx) => {
     await db(tx).updateTable('cambio').set({ nota_id: null }).where('id', '=', id).execute();
@@ -131,8 +131,8 @@ export async function abandonCambio(em: EntityManager, id: string): Promise<void
 }
 
 /**
- * Dates of the last vouchers we issued on these series of a company, in the same order; null on those of a CUIT that is not
- * its own and where it has none.
+ * Dates of the last vouchers we issued on these series of a company, in the same order; null for a serie with none, or of a CUIT that is
+ * not the company's own.
  */
 export async function findUltimasFechas(
   em: EntityManager,

@@ -15,7 +15,7 @@ import { db, type Fila } from '../postgres/kysely.ts';
 import { readAutorizacion } from './readAutorizacion.ts';
 import { estaCancelada } from './creditado.ts';
 
-/** A voucher as the contract shows it, and what only the server knows of it. */
+/** A voucher as the contract shows it, with the fields only the server knows. */
 export type ComprobanteGuardado = Omit<Comprobante, 'percepciones'> & { percepciones: PercepcionGuardada[] } & Pick<
     Fila<'comprobante'>,
     | 'user_id'
@@ -48,7 +48,7 @@ export const ALICUOTAS = sql<Texto<ComprobanteAlicuota>[]>`coalesce((
                    order by a.iva desc)
     from comprobante_alicuota a where a.comprobante_id = c.id), '[]')`;
 
-/** Of an adopted voucher, or of one made before it was kept, no more than the contract of the voucher is known. */
+/** A stored perception. Without evidence in an adopted voucher, or in one made before evidence was stored. */
 export type PercepcionGuardada = Percepcion &
   ClavePercepcion &
   Nullable<Omit<PercepcionDecidida, keyof Percepcion | keyof ClavePercepcion>>;
@@ -91,13 +91,13 @@ const REPITE = sql<ReferenciaAComprobante | null>`(select ${REFERIDO} from compr
 const REPETIDO_POR = sql<ReferenciaAComprobante | null>`(
   select ${REFERIDO} from comprobante r where r.repite_a = c.id and not ${estaCancelada('r')} order by r.creado_en limit 1)`;
 
-/** What became of a draft `c` is not known: the instant travels as text inside the JSON. */
+/** Doubt about a draft `c` whose outcome at ARCA is unknown; its instant travels as text inside the JSON. */
 const SIN_CONFIRMAR = sql<{ desde: string; numero: number; arca_ultimo: number | null } | null>`(
   select jsonb_build_object('desde', e.dudosa_desde, 'numero', e.numero_desde + ec.orden, 'arca_ultimo', e.arca_ultimo)
     from emision e join emision_comprobante ec on ec.emision_id = e.id and ec.comprobante_id = c.id
    where e.id = c.emision_id and e.dudosa_desde is not null)`;
 
-/** Whether a B `c` has a change to A that is half way. */
+/** Whether a B `c` has a half-done change to A. */
 const CAMBIO_ABIERTO = sql<boolean>`exists (
   select from cambio x where x.comprobante_b_id = c.id and x.estado <> 'terminado')`;
 

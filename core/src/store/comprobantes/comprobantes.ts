@@ -18,7 +18,7 @@ export async function findComprobante(em: EntityManager, alcance: Alcance, id: s
   return comprobante;
 }
 
-/** Those of `ids` within reach, newest first. */
+/** The vouchers of `ids` within reach, newest first. */
 export async function findComprobantes(
   em: EntityManager,
   alcance: Alcance,
@@ -32,7 +32,7 @@ export async function findComprobantes(
   return filas.map(toComprobante);
 }
 
-/** Of these vouchers, those that were typed with a mail to be sent to. */
+/** The vouchers, among these, typed with an e-mail address to be sent to. */
 export async function listConEmail(
   em: EntityManager,
   ids: readonly string[],
@@ -46,7 +46,7 @@ export async function listConEmail(
     .execute();
 }
 
-/** The notes of these vouchers, also those that other software issued and were recorded here, in the order they were made. */
+/** The notes of these vouchers, including those other software issued and were recorded here, in the order they were made. */
 export async function findNotas(
   em: EntityManager,
   alcance: Alcance,
@@ -58,7 +58,7 @@ export async function findNotas(
   return (await notas.orderBy('c.fecha').orderBy('c.creado_en').orderBy('c.id').execute()).map(toComprobante);
 }
 
-/** Their credit notes, drafts among them: what may be credited of a voucher is what is left of these alone. */
+/** The credit notes of these vouchers, drafts included: what may still be credited is what these leave. */
 export async function findNotasDeCredito(
   em: EntityManager,
   alcance: Alcance,
@@ -68,9 +68,9 @@ export async function findNotasDeCredito(
 }
 
 /**
- * Answers the pack that it was of, when a person typed it; null: of none.
- * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`,
- * `comprobante_de_cambio` when a swap still needs it
+ * Deletes a draft. Answers the pack it was of, when a person typed it; null: of none.
+ * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`, `comprobante_de_cambio` when a swap
+ * still needs it
  */
 export async function deleteBorrador(em: EntityManager, alcance: Alcance, id: string): Promise<string | null> {
   return em.transactional(async (tx) => {
@@ -93,8 +93,8 @@ export async function deleteBorrador(em: EntityManager, alcance: Alcance, id: st
 }
 
 /**
- * Deletes these drafts, but for those being issued, typed by a person, who alone throws them away, or that are a step of a change
- * to Factura A.
+ * Deletes these drafts, except those being issued, those typed by a person (only that person deletes them) and those that are a step of a
+ * change to Factura A.
  */
 export async function discardBorradores(em: EntityManager, alcance: Alcance, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -121,7 +121,7 @@ export async function discardBorradores(em: EntityManager, alcance: Alcance, ids
 }
 
 /**
- * Holds a free draft until the transaction ends.
+ * Locks a free draft until the transaction ends.
  * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`
  */
 async function lockBorrador(
@@ -143,11 +143,11 @@ async function lockBorrador(
   return { ambiente, cambio_id, version, company_id, en_cola_desde };
 }
 
-/** A draft as it was read: who writes it makes another version of it. */
+/** A draft at the version that was read: each write makes another version. */
 export type Visto = Pick<Fila<'comprobante'>, 'id' | 'version'>;
 
 /**
- * The same, of the one that was seen.
+ * Locks a free draft, as `lockBorrador`, at the version that was read.
  * @throws AppError as `lockBorrador`; `borrador_distinto` when it was written since
  */
 export async function lockVisto(em: EntityManager, alcance: Alcance, { id, version }: Visto): Promise<void> {
@@ -156,7 +156,8 @@ export async function lockVisto(em: EntityManager, alcance: Alcance, { id, versi
 }
 
 /**
- * The same, to write it again or to throw it away. One that waits in the queue goes out by itself as it is: that is of who may issue.
+ * Locks a free draft, as `lockBorrador`, to rewrite or delete it. A draft waiting in the queue issues by itself as it is: only who may
+ * issue changes it.
  * @throws AppError as `lockBorrador`; `sin_derecho`
  */
 export async function lockParaEscribir(em: EntityManager, alcance: Alcance, id: string) {
@@ -165,7 +166,7 @@ export async function lockParaEscribir(em: EntityManager, alcance: Alcance, id: 
   return borrador;
 }
 
-/** The kinds of draft, of a voucher `c`. Raw: queries have them inside `filter`. */
+/** Condition of each kind of draft, on a voucher `c`. Raw: queries use it inside `filter`. */
 export const BORRADORES: Readonly<Record<ClaseBorrador, RawBuilder<boolean>>> = {
   a_mano: sql`c.venta_id is null and c.en_cola_desde is null and c.rechazo = '[]'`,
   rechazado: sql`c.venta_id is null and c.en_cola_desde is null and c.rechazo <> '[]'`,

@@ -3,14 +3,14 @@ import { sql, type RawBuilder } from 'kysely';
 import { anyUuid, db } from '../postgres/kysely.ts';
 
 /**
- * What the issued credit notes of a voucher took of it, perceptions apart, whoever issued them: `saldoOf`'s total, for queries.
- * `voucher` is its name in the query. Raw, as the ones below: statements written by hand have them inside too.
+ * Amount credited by a voucher's issued credit notes, perceptions apart, whoever issued them: `saldoOf`'s total, for queries. `voucher` is
+ * its alias in the query. Raw, as the functions below: handwritten statements include them too.
  */
 export function creditadoOf(voucher: string): RawBuilder<string> {
   return sql`(${importeOf(propiasOf(voucher), voucher)} + ${importeOf(reconocidasOf(voucher), voucher)})`;
 }
 
-/** The issued credit notes `nota` of a voucher that were made here. */
+/** The voucher's issued credit notes `nota` that were made here. */
 function propiasOf(voucher: string): RawBuilder<unknown> {
   return sql`comprobante nota
     where nota.comprobante_vinculado = ${sql.ref(`${voucher}.id`)} and nota.clase = 'nota_credito' and nota.status = 'emitida'`;
@@ -20,14 +20,14 @@ function importeOf(notas: RawBuilder<unknown>, voucher: string): RawBuilder<stri
   return sql`coalesce((select sum(${enSuMoneda(voucher)}) from ${notas}), 0)`;
 }
 
-/** What a `nota` takes, in its voucher's currency: `importeEnMonedaOf`, for queries. */
+/** Amount a `nota` credits, in its voucher's currency: `importeEnMonedaOf`, for queries. */
 function enSuMoneda(voucher: string): RawBuilder<string> {
   const columna = (nombre: string) => sql.ref(`${voucher}.${nombre}`);
   return sql`case when nota.moneda = ${columna('moneda')} then nota.total - nota.tributos
     else ceil((nota.total - nota.tributos) * nota.cotizacion / ${columna('cotizacion')} * 100) / 100 end`;
 }
 
-/** What its credit notes that are being issued would take of it, perceptions apart: ARCA has not said yet. */
+/** Amount that the voucher's credit notes being issued would credit, perceptions apart: ARCA has not answered yet. */
 export function enCaminoOf(voucher: string): RawBuilder<string> {
   return sql`coalesce((select sum(${enSuMoneda(voucher)}) from comprobante nota
     where nota.comprobante_vinculado = ${sql.ref(`${voucher}.id`)} and nota.clase = 'nota_credito' and nota.status = 'borrador'
@@ -35,10 +35,10 @@ export function enCaminoOf(voucher: string): RawBuilder<string> {
 }
 
 /**
- * The issued credit notes `nota` of a voucher that were taken from ARCA as they are, of other software or beyond a restored copy:
- * nothing but its number ties them to it. ARCA counts them, and so does what may still be credited. Each is looked for by the
- * number, and nothing else can be begun with (`offset 0`): of all that refer to no voucher of ours, which are most, a plan made
- * while there were few would go through every one for each voucher.
+ * The voucher's issued credit notes `nota` adopted from ARCA: of other software, or beyond a restored copy. Only the voucher's number ties
+ * them to it. ARCA counts them, and so does what may still be credited.
+ * Each note is found by that number first (`offset 0` forbids another start): a plan made while there were few adopted notes would go
+ * through all of them, mostly of no voucher of ours, for each voucher.
  */
 function adoptadasOf(voucher: string): RawBuilder<unknown> {
   const columna = (nombre: string) => sql.ref(`${voucher}.${nombre}`);
@@ -52,26 +52,26 @@ function adoptadasOf(voucher: string): RawBuilder<unknown> {
       and nota.company_cuit = ${columna('company_cuit')}`;
 }
 
-/** Of those, the ones of which it is not being found out whether they are a draft of ours, which takes their place then. */
+/** The adopted credit notes, except those still being matched with a draft of ours, which would take their place. */
 function reconocidasOf(voucher: string): RawBuilder<unknown> {
   return sql`${adoptadasOf(voucher)}
       and not exists (select from comprobante_recuperado r where r.comprobante_id = nota.id and r.estado = 'sin_reconocer')`;
 }
 
-/** What ARCA would still let be credited of a voucher, perceptions apart. Raw: as above. */
+/** Amount that ARCA would still let be credited of a voucher, perceptions apart. Raw: as above. */
 export function acreditableOf(voucher: string): RawBuilder<string> {
   const columna = (nombre: string) => sql.ref(`${voucher}.${nombre}`);
   return sql`(${columna('total')} - ${columna('tributos')} - ${importeOf(propiasOf(voucher), voucher)} - ${importeOf(adoptadasOf(voucher), voucher)})`;
 }
 
-/** The notes of these vouchers: those made here, drafts among them, and those that were taken from ARCA. */
+/** The notes of these vouchers: those made here, drafts included, and those adopted from ARCA. */
 export function notasDeEstos(ids: readonly string[]): RawBuilder<string> {
   return sql`(select n.id from comprobante n where n.comprobante_vinculado = ${anyUuid(ids)}
     union all
     select a.id from comprobante f, lateral (select nota.id from ${reconocidasOf('f')}) a where f.id = ${anyUuid(ids)})`;
 }
 
-/** Whether a voucher is an issued invoice or debit note whose credit notes add up to it, perceptions apart, whoever issued them. */
+/** Whether a voucher is an issued invoice or debit note fully credited by its notes, perceptions apart, whoever issued them. */
 export function estaCancelada(voucher: string): RawBuilder<boolean> {
   const columna = (nombre: string) => sql.ref(`${voucher}.${nombre}`);
   return sql`(${columna('clase')} in ('factura', 'nota_debito') and ${columna('status')} = 'emitida'
@@ -79,8 +79,8 @@ export function estaCancelada(voucher: string): RawBuilder<boolean> {
 }
 
 /**
- * Holds the invoices of these notes until the transaction ends: two notes of one invoice, of two series, see each other. Always in
- * the same order, so that nobody waits for who waits for them.
+ * Locks the invoices of these notes until the transaction ends, so that two notes of one invoice, on two series, see each other. Always in
+ * the same order, so that two processes never deadlock.
  */
 export async function lockFacturasOf(tx: EntityManager, notas: readonly string[]): Promise<void> {
   await db(tx)

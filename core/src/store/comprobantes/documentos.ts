@@ -12,7 +12,7 @@ export async function markDocumentosPendientes(
   em: EntityManager,
   comprobante_ids: readonly string[],
 ): Promise<{ venta_id: string; traza: string | null }[]> {
-  // Raw: what is inserted is a query of vouchers and the invoices of theirs.
+  // Raw: the inserted rows come from a query of vouchers and their invoices.
   return em.execute<{ venta_id: string; traza: string | null }[]>(
     `with v as (select distinct on (1) coalesce(c.venta_id, f.venta_id) as venta_id, c.traza
                   from comprobante c left join comprobante f on f.id = c.comprobante_vinculado
@@ -57,7 +57,7 @@ export async function findEmitidosPorNumero(
     .execute();
 }
 
-/** The upload of a sale's PDF, with the issued vouchers it has to hold, in the order they read. */
+/** The upload of a sale's PDF, with the issued vouchers it has to contain, in their order in the PDF. */
 export interface DocumentoGuardado extends Pick<
   Fila<'documento_fiscal'>,
   'venta_id' | 'estado' | 'meli_ids' | 'sha256'
@@ -66,13 +66,13 @@ export interface DocumentoGuardado extends Pick<
   cuenta_id: string;
   user_id: string;
   comprobantes: string[];
-  /** The automatic run made one of them. */
+  /** The automatic run made one of its vouchers. */
   automatico: boolean;
 }
 
 /**
- * null when nothing of the sale is to be uploaded. The vouchers are the last invoice and its notes: what came before a
- * change to Factura A is of no use to the buyer.
+ * The PDF to upload for a sale; null when there is none. Its vouchers are the last invoice and its notes: those before a change to Factura
+ * A are of no use to the buyer.
  */
 export async function findDocumento(em: EntityManager, venta_id: string): Promise<DocumentoGuardado | null> {
   const documento = await db(em)
@@ -104,7 +104,7 @@ export async function findDocumento(em: EntityManager, venta_id: string): Promis
   return { ...resto, comprobantes: vouchers };
 }
 
-/** Sales read at once: an account that was not linked for months has thousands, and their jobs are sent in as few texts. */
+/** Sales read at once: an account unlinked for months has thousands, and each page's jobs are sent in one statement. */
 const SIN_SUBIR_POR_PAGINA = 1_000;
 
 /** Sales of an account whose PDF is not on the marketplace yet, page by page. */
@@ -124,7 +124,7 @@ export async function* listDocumentosSinSubir(em: EntityManager, cuenta_id: stri
   } while (ultimo !== null);
 }
 
-/** What an attempt left; each attempt that fails counts. */
+/** Result of an upload attempt; each failed attempt counts. */
 export type CambioDocumento = Partial<
   Pick<Fila<'documento_fiscal'>, 'estado' | 'error' | 'meli_ids' | 'sha256' | 'bytes'>
 >;

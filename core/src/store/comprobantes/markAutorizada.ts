@@ -20,14 +20,14 @@ import { takeNumeroPresupuesto } from '../empresas/empresas.ts';
 import { db, NOW } from '../postgres/kysely.ts';
 import { violates } from '../postgres/violates.ts';
 
-/** What ARCA said of a voucher that it authorised. */
+/** ARCA's data about a voucher that it authorised. */
 export interface DatosDeEmision {
   numero_comprobante: number;
   autorizacion: AutorizacionDeArca;
   observaciones_arca: MensajeArca[];
 }
 
-/** A draft as it was read: its number, its date and its serie. */
+/** A draft as read: its number, its date and its serie. */
 type BorradorNumerable = Pick<
   ComprobanteGuardado,
   | 'id'
@@ -43,9 +43,9 @@ type BorradorNumerable = Pick<
 >;
 
 /**
- * Issues the version that was read of a draft which is not numbered by ARCA, with the code that `authorise` answers. Its number is taken
- * in the same transaction: a failure leaves no gap.
- * @throws AppError as `lockVisto`, as `impedimentoDeNota`, as its way to number does; `numero_ya_usado`
+ * Issues, at the version that was read, a draft that ARCA does not number, with the code that `authorise` answers. Its number is taken in
+ * the same transaction: a failure leaves no gap.
+ * @throws AppError as `lockVisto`, as `impedimentoDeNota`, as its numbering does; `numero_ya_usado`
  */
 export async function issueNumerada(
   em: EntityManager,
@@ -69,7 +69,7 @@ export async function issueNumerada(
 
 type Numerar = (tx: EntityManager, alcance: Alcance, borrador: BorradorNumerable) => Promise<number>;
 
-/** Who gives the next number, where it is not ARCA. */
+/** Source of the next number, where ARCA does not give it. */
 const numerar: Record<Exclude<ClaseDeAutorizacion['numera'], 'serie'>, Numerar> = {
   async formulario(_tx, _alcance, { numero_comprobante }) {
     if (numero_comprobante === null) throw new AppError('campo_requerido', { campo: 'numero_comprobante' });
@@ -81,7 +81,7 @@ const numerar: Record<Exclude<ClaseDeAutorizacion['numera'], 'serie'>, Numerar> 
 };
 
 /**
- * Makes a draft a voucher that ARCA authorised, inside the caller's transaction.
+ * Turns a draft into the voucher that ARCA authorised, inside the caller's transaction.
  * @throws AppError `numero_ya_usado`
  */
 export async function markAutorizada(tx: EntityManager, id: string, datos: DatosDeEmision): Promise<void> {

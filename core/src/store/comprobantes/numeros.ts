@@ -13,7 +13,7 @@ import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 const DE_INSCRIPTO = tiposEnArca(RESPONSABLE_INSCRIPTO);
 const DE_LETRA_C = tiposEnArca(MONOTRIBUTO);
 
-/** A serie as one company sees it: several can have issued on it, one after the other. */
+/** A serie as one company sees it: several companies may have issued on it, one after the other. */
 export interface SerieDeEmpresa extends Serie {
   company_id: string;
 }
@@ -34,7 +34,7 @@ export async function listSeries(
   ambiente: Ambiente,
   company_ids: readonly string[],
 ): Promise<SerieDeEmpresa[]> {
-  // Written out: a list of kinds by each company's condition is made of arrays, which Kysely cannot build.
+  // Raw SQL: the list of kinds by each company's condition is made of arrays, which Kysely cannot build.
   const { rows } = await sql<SerieDeEmpresa>`
     select distinct s.company_id, s.cuit, s.punto_de_venta, s.tipo_comprobante from (
        select c.company_id, c.company_cuit as cuit, c.punto_de_venta, c.tipo_comprobante from comprobante c
@@ -48,7 +48,7 @@ export async function listSeries(
   return rows;
 }
 
-/** Our numbers of a serie from `desde` to `hasta`, both in it, ascending: no more than there are between the two. */
+/** Our numbers of a serie from `desde` to `hasta`, both included, ascending. */
 export async function listNumeros(
   em: EntityManager,
   ambiente: Ambiente,
@@ -69,7 +69,7 @@ export async function listNumeros(
   });
 }
 
-/** The last number of ours in a serie; 0 when there is none. */
+/** Our last number in a serie; 0 when there is none. */
 export async function lastNumero(em: EntityManager, ambiente: Ambiente, serie: SerieDeEmpresa): Promise<number> {
   const ultimo = await selectDeSerie(em, ambiente, serie)
     .select(({ fn }) => fn.max('numero_comprobante').as('numero'))
@@ -77,7 +77,7 @@ export async function lastNumero(em: EntityManager, ambiente: Ambiente, serie: S
   return ultimo?.numero ?? 0;
 }
 
-/** First number of ours dated from `fecha` on; null when there is none. */
+/** Our first number dated from `fecha` on; null when there is none. */
 export async function firstNumeroFrom(
   em: EntityManager,
   ambiente: Ambiente,

@@ -23,7 +23,7 @@ import { AUTORIZACION, readAutorizacion } from './readAutorizacion.ts';
 import { acreditableOf, enCaminoOf, estaCancelada } from './creditado.ts';
 import type { FilaDeEmision } from './verifyEmision.ts';
 
-/** What issuing needs of a draft. `fecha_automatica`: dated by a run, which may date it again. */
+/** Data that issuing needs of a draft. `fecha_automatica`: dated by a run, which may date it again. */
 export interface BorradorAEmitir
   extends
     DatosAAutorizar,
@@ -34,11 +34,11 @@ export interface BorradorAEmitir
     > {
   percepciones: PercepcionGuardada[];
   credito: NotaPorEmitir['credito'];
-  /** Of an invoice of a sale: another one, out or at ARCA, that has an order of it and stands. */
+  /** For a sale's invoice: another standing invoice, issued or being asked of ARCA, of one of its orders. */
   otra_factura: string | null;
 }
 
-/** A draft's place: which serie it belongs to and who owns it. */
+/** A draft's place: its serie and its owner. */
 export interface BorradorUbicado extends Pick<
   Fila<'comprobante'>,
   | 'id'
@@ -58,11 +58,11 @@ export interface BorradorUbicado extends Pick<
 > {
   autorizacion: Autorizacion | null;
   emitiendo: boolean;
-  /** Whose its issuer's CUIT is in its ambiente; null: nobody's. */
+  /** Holder of its issuer's CUIT in its ambiente; null: nobody. */
   titularidad: Titularidad | null;
 }
 
-/** Drafts (or already issued vouchers) by id; those out of reach, as unknown ones, are simply absent. */
+/** Drafts (or already issued vouchers) by id; those unknown or out of reach are absent. */
 export async function locateComprobantes(
   em: EntityManager,
   alcance: Alcance,
@@ -88,7 +88,7 @@ export async function locateComprobantes(
   }));
 }
 
-/** Keeps who has these drafts issued; null: the owner, or the system. Of most of them it is known already. */
+/** Records who has these drafts issued; null: the owner, or the system. Most drafts already have it. */
 export async function nameEmisor(
   em: EntityManager,
   ubicados: readonly Pick<BorradorUbicado, 'id' | 'status' | 'emitiendo' | 'emitido_por'>[],
@@ -107,7 +107,7 @@ export async function nameEmisor(
     .execute();
 }
 
-/** Of an invoice `c`, but for the A of a change, whose B is still there. */
+/** Another invoice of an order of an invoice `c`; not for the A of a change, whose B is still there. */
 const OTRA_FACTURA = sql<string | null>`(select o.id::text from comprobante_orden x
     join comprobante_orden y on y.orden_id = x.orden_id and y.comprobante_id <> x.comprobante_id
     join comprobante o on o.id = y.comprobante_id
@@ -180,7 +180,7 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
   );
 }
 
-/** Which of these drafts were asked for, and nobody knows yet what ARCA said. */
+/** Drafts, among these, whose answer from ARCA is still unknown. */
 export async function listEmitiendo(em: EntityManager, ids: readonly string[]): Promise<string[]> {
   const filas = await db(em)
     .selectFrom('comprobante')
@@ -192,7 +192,7 @@ export async function listEmitiendo(em: EntityManager, ids: readonly string[]): 
   return filas.map(({ id }) => id);
 }
 
-/** Drafts that could not reach ARCA: they wait since the first time that happened. */
+/** Queues drafts that could not reach ARCA: each waits since the first time that happened. */
 export async function markEnCola(em: EntityManager, ids: readonly string[]): Promise<void> {
   await db(em)
     .updateTable('comprobante')
@@ -217,23 +217,23 @@ export interface EnCola extends Pick<
   | 'a_mano'
   | 'emitido_por'
 > {
-  /** Something of it was begun at ARCA. */
+  /** Its request to ARCA was begun. */
   emitiendo: boolean;
-  /** It is the A of a change whose note is out. */
+  /** It is the A of a change whose note is issued. */
   de_cambio: boolean;
   /**
-   * Orders whose state decides whether it goes out: of the sale that it invoices or, when it is apart from the sale's own, its own; of
-   * the sale whose refund the automatic run credits. None for what is of no sale, and for what a person decided.
+   * Orders whose state decides whether it is issued: those of the sale it invoices, or its own when it is apart from the sale's own
+   * invoice; those of the sale whose refund the automatic run credits. Empty for a draft of no sale, or decided by a person.
    */
   order_ids: string[];
 }
 
-/** A turn of the queue lasts minutes with these; what is behind them is of the next turn. */
+/** Drafts per turn of the queue, which lasts minutes with these; the ones behind wait for the next turn. */
 const EN_COLA_POR_TURNO = 10_000;
 
 /**
- * The first drafts that wait for ARCA, oldest first, with their owners: the companies take turns, so that what one has waiting and
- * cannot send keeps nothing of another's from its turn.
+ * The first drafts that wait for ARCA, oldest first, with their owners. Companies take turns: drafts that one company cannot send do not
+ * delay another's.
  */
 export async function listEnCola(
   em: EntityManager,
@@ -264,7 +264,7 @@ export async function listEnCola(
     .execute();
 }
 
-/** A company's drafts that wait for ARCA stop waiting, with the reason; those being issued end as they would have. */
+/** Takes a company's drafts out of the queue, with the reason; those being issued end as they would have. */
 export async function leaveQueue(
   tx: EntityManager,
   { ambiente, company_id }: { ambiente: Ambiente; company_id: string },
@@ -278,14 +278,14 @@ export async function leaveQueue(
     .where('status', '=', 'borrador')
     .where('en_cola_desde', 'is not', null)
     .where('emision_id', 'is', null)
-    // Those of a change to Factura A are refused one by one, as they would be sent: what is done with the change depends on it.
+    // Drafts of a change to Factura A are refused one by one, when they would be sent: the change's next step depends on it.
     .where('cambio_id', 'is', null)
     .returning('id')
     .execute();
   await announceComprobantes(tx, anyUuid(fuera.map(({ id }) => id)));
 }
 
-/** Leaves the reason on drafts that our own rules refused, and takes them out of the queue. */
+/** Records the reason on a draft that our own rules refused, and takes it out of the queue. */
 export async function saveRechazo(em: EntityManager, id: string, mensajes: MensajeArca[]): Promise<void> {
   await db(em)
     .updateTable('comprobante')

@@ -8,7 +8,7 @@ import {
 } from '../../contract/autorizaciones/autorizaciones.ts';
 import type { Fila } from '../postgres/kysely.ts';
 
-// Columns in which a voucher's authorisation is kept. Nobody else reads or writes them.
+// Columns that store a voucher's authorisation. Only this file reads or writes them.
 
 const COLUMNAS = [
   'tipo_autorizacion',
@@ -25,7 +25,7 @@ export type FilaConAutorizacion = Pick<Fila<'comprobante'>, Columna>;
 /** Columns of a voucher `c` that `readAutorizacion` needs. */
 export const AUTORIZACION = COLUMNAS.map((columna) => `c.${columna}` as const);
 
-/** Keys and values of the same for a `jsonb_build_object`. */
+/** Keys and values of those columns for a `jsonb_build_object`. */
 export const AUTORIZACION_EN_JSON = sql.raw(COLUMNAS.map((columna) => `'${columna}', c.${columna}`).join(', '));
 
 /** Authorisation of a stored voucher; of a draft of a pre-printed form, as its person typed it. */
@@ -40,7 +40,7 @@ export function readAutorizacionDeArca(fila: FilaConAutorizacion): AutorizacionD
   return { ...autorizacion, vence: autorizacion.vence ?? '' };
 }
 
-/** Columns that keep the authorisation of an issued voucher. */
+/** Column values of the authorisation of an issued voucher. */
 export function columnasOf(autorizacion: Autorizacion | null) {
   return { ...codigosOf(autorizacion), tipo_autorizacion: autorizacion?.codigo ? autorizacion.tipo : null };
 }

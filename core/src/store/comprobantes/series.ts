@@ -6,7 +6,7 @@ import { AppError } from '../../rules/errors.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
 import type { SerieDeEmision } from './verifyEmision.ts';
 
-/** Who holds a serie. `token` is new for every run: what is written later is conditional on it. */
+/** Holder of a serie. `token` is new for every run: later writes are conditional on it. */
 export interface DuenoSerie {
   token: string;
   host: string;
@@ -14,7 +14,7 @@ export interface DuenoSerie {
   inicio: string;
 }
 
-/** A serie held. Its last number and date are ours; null when we never issued on it. */
+/** A serie that this run holds. Its last number and date are ours; null when we never issued on it. */
 export type SerieTomada = Pick<
   Fila<'serie'>,
   'id' | 'ultimo_numero' | 'ultima_fecha' | 'registros_por_request' | 'mirado_hasta'
@@ -23,9 +23,9 @@ export type SerieTomada = Pick<
 export type TomaSerie = { tomada: true; serie: SerieTomada } | { tomada: false; dueno: DuenoSerie; vence_en: Date };
 
 /**
- * Takes the lock of a serie for `arrendamientoMs`, creating its row the first time. An owner whose lease is over, or
- * who is surely dead, is taken over; its writes fail from then on because the token is another. Who holds it is looked at first without
- * waiting for a lock: a chunk that is being written holds the row, and whoever asks again meanwhile would use up a connection.
+ * Takes the lock of a serie for `arrendamientoMs`, creating its row the first time. A holder whose lease is over, or whose process is
+ * surely dead, is replaced; its later writes fail because the token changed. The holder is first read without waiting for a lock: a chunk
+ * being written locks the row, and waiting callers would use up the connections.
  */
 export async function takeSerie(
   em: EntityManager,
@@ -63,9 +63,9 @@ export async function takeSerie(
 }
 
 /**
- * Extends the lease, inside the caller's transaction, and answers which serie it is. The row stays locked until it ends, so
- * nobody can take over between this check and what the transaction writes.
- * @throws AppError `cerrojo_perdido` when another owner took the serie
+ * Extends the lease, inside the caller's transaction, and answers the serie. The row stays locked until the transaction ends, so nobody
+ * takes the serie between this check and the writes.
+ * @throws AppError `cerrojo_perdido` when another holder took the serie
  */
 export async function keepSerie(
   em: EntityManager,
@@ -84,10 +84,10 @@ export async function keepSerie(
   return kept;
 }
 
-/** By the database's clock, which all processes share. */
+/** Instant by the database's clock, which all processes share. */
 const fromNow = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`;
 
-/** Holds the row of a serie, if it has one, until the transaction ends: no chunk is opened on it nor closed meanwhile. */
+/** Locks the row of a serie, if there is one, until the transaction ends: no chunk is opened on it nor closed meanwhile. */
 export async function holdSerie(
   tx: EntityManager,
   { ambiente, cuit, punto_de_venta, tipo_comprobante }: SerieDeEmision,
@@ -96,7 +96,7 @@ export async function holdSerie(
 }
 
 /**
- * Next number of a serie that is numbered here. Nobody else takes one until the transaction ends: another of the serie waits for its row.
+ * Next number of a serie that is numbered here. The row is locked: another caller waits until the transaction ends.
  * @throws AppError `fecha_anterior_a_la_serie` when the voucher is dated before the last one
  */
 export async function takeCorrelativo(
@@ -131,7 +131,7 @@ async function createSerie(tx: EntityManager, clave: Serie & { ambiente: Ambient
     .execute();
 }
 
-/** Lets the serie go; nothing happens when it is no longer ours. */
+/** Releases the serie; does nothing when it is no longer ours. */
 export async function releaseSerie(em: EntityManager, id: string, token: string): Promise<void> {
   await db(em)
     .updateTable('serie')
@@ -141,7 +141,7 @@ export async function releaseSerie(em: EntityManager, id: string, token: string)
     .execute();
 }
 
-/** Vouchers per request, asked of ARCA once for a serie. */
+/** Stores how many vouchers a request may have, which ARCA is asked once for a serie. */
 export async function saveRegistrosPorRequest(em: EntityManager, id: string, registros: number): Promise<void> {
   await db(em).updateTable('serie').set({ registros_por_request: registros }).where('id', '=', id).execute();
 }
@@ -156,7 +156,7 @@ function readSerie(em: EntityManager, clave: Serie & { ambiente: Ambiente }) {
     .where(({ and }) => and(clave));
 }
 
-/** By whom, when it is somebody alive whose lease is not over. */
+/** The other holder of a serie, when it is alive and its lease is not over. */
 function heldByOther(
   fila: Parameters<typeof ownerOf>[0] & { vence_en: Date | null; vigente: boolean },
   isDead: (dueno: DuenoSerie) => boolean,
@@ -187,7 +187,7 @@ export function selectComprobantesDeSerie(em: EntityManager, serie_id: string) {
     .where('s.id', '=', serie_id);
 }
 
-/** When the voucher of ours with that number of the serie was authorised; null: there is none. */
+/** When our voucher with that number of the serie was authorised; null: there is none. */
 export async function findAutorizacion(em: EntityManager, serie_id: string, numero: number): Promise<Date | null> {
   const fila = await selectComprobantesDeSerie(em, serie_id)
     .select('c.autorizado_en')
@@ -196,7 +196,7 @@ export async function findAutorizacion(em: EntityManager, serie_id: string, nume
   return fila?.autorizado_en ?? null;
 }
 
-/** Series of which ARCA's last number was not compared with ours since then, of those with a voucher of ours dated from `desde` on. */
+/** Series with a voucher of ours dated from `desde` on, and whose last number at ARCA was not compared with ours since that instant. */
 export async function listSeriesPorMirar(
   em: EntityManager,
   ambiente: Ambiente,

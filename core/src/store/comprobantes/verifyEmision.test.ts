@@ -48,11 +48,11 @@ const solicitud = (...comprobantes: ComprobanteAAutorizar[]): SolicitudAutorizac
 const dos = [comprobante('a'), comprobante('b')];
 
 describe('an emision', () => {
-  test('of its serie, of its vouchers, under consecutive numbers and with parts that add up, is one', () => {
+  test('of its serie and its vouchers, with consecutive numbers and parts that add up, is accepted', () => {
     expect(() => verifyEmision(serie, solicitud(pedido(8), pedido(9)), dos)).not.toThrow();
   });
 
-  test('of class C has no rates, and its net is all it has', () => {
+  test('of class C without rates, whose net is its total, is accepted', () => {
     const deClaseC = {
       total: new Decimal(100),
       neto: new Decimal(100),

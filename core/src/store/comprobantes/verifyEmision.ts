@@ -3,7 +3,7 @@ import { AppError } from '../../rules/errors.ts';
 import { sum } from '../../rules/money.ts';
 import type { Fila } from '../postgres/kysely.ts';
 
-/** Where an emision numbers, as its serie's row says it. */
+/** The serie an emision numbers on, as its row says it. */
 export type SerieDeEmision = Serie & Pick<Fila<'serie'>, 'ambiente'>;
 
 /** A voucher of an emision, as its own row says it. */
@@ -13,10 +13,10 @@ export type FilaDeEmision = Pick<
 >;
 
 /**
- * What holds of every emision, when it is opened and when it is read back: the request is of its serie and asks for its
- * vouchers, in their order, under consecutive numbers, and each one's parts add up. One of which it does not hold is
- * neither sent nor settled: whatever went wrong, ARCA's numbers are not given to it.
- * @throws AppError `emision_incoherente`, with what does not hold
+ * Checks an emision, when it is opened and when it is read back: the request is of its serie and asks for its vouchers, in their order,
+ * under consecutive numbers, and each one's parts add up. An emision that fails is neither sent nor settled, so that ARCA's numbers are not
+ * given to the wrong vouchers.
+ * @throws AppError `emision_incoherente`, with the check that failed
  */
 export function verifyEmision(
   serie: SerieDeEmision,
@@ -46,7 +46,7 @@ function isOfSerie(serie: SerieDeEmision, serieDeEmision: SerieDeEmision): boole
   );
 }
 
-/** ARCA demands the same (10048, 10051, 10061, 10066). */
+/** Whether the parts add up to the total, as ARCA demands (10048, 10051, 10061, 10066). */
 function addsUp({
   total,
   neto,

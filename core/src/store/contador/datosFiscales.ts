@@ -12,7 +12,7 @@ import { endOfMonth } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 
-/** Whose a datum is: of a company, of an owner for all of theirs, or of the installation when both are null. */
+/** Owner of a datum: a company; a user, for all of theirs; or the installation, when both are null. */
 export interface LugarDato {
   company_id: string | null;
   user_id: string | null;
@@ -20,10 +20,10 @@ export interface LugarDato {
 
 export const INSTALACION: LugarDato = { company_id: null, user_id: null };
 
-/** Rows of one reader: a hundred years of due dates by digit in a province. */
+/** Most rows one reader gets: a hundred years of due dates by digit in a province. */
 const MAXIMO = 12_000;
 
-/** Data of these kinds that a company sees: its own, its owner's and the installation's. With both null, the installation's alone. */
+/** Data of these kinds that a company sees: its own, its owner's and the installation's. With both null, only the installation's. */
 export async function listDatos(
   em: EntityManager,
   { company_id, user_id }: LugarDato,
@@ -47,7 +47,7 @@ export async function listDatos(
   return filas.map(toDato);
 }
 
-/** Due dates that count for these companies, by company; whoever they are of. */
+/** Due dates that apply to these companies, by company; no reach is checked. */
 export async function findVencimientos(
   em: EntityManager,
   companies: readonly string[],
@@ -74,12 +74,12 @@ export async function findVencimientos(
   );
 }
 
-/** Due dates that count for one company. */
+/** Due dates that apply to one company. */
 export async function findVencimientosOf(em: EntityManager, company_id: string): Promise<readonly VencimientoDdjj[]> {
   return (await findVencimientos(em, [company_id])).get(company_id) ?? [];
 }
 
-/** Keeps a datum in place of the one that there was of the same and from the same day. */
+/** Stores a datum, replacing the one with the same key and first day. */
 export async function saveDato(
   em: EntityManager,
   { company_id, user_id }: LugarDato,
@@ -87,7 +87,7 @@ export async function saveDato(
   cargado_por: string,
 ): Promise<void> {
   const { clave, desde, hasta, valores } = columnasOf(dato);
-  // Raw: the key is of expressions, which Kysely has no words for in a conflict.
+  // Raw: the unique key has expressions, which Kysely cannot name in a conflict.
   await em.execute(
     `insert into dato_fiscal (tipo, company_id, user_id, clave, desde, hasta, valores, fuente, cargado_por)
      values (?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?)
@@ -99,7 +99,7 @@ export async function saveDato(
   );
 }
 
-/** @throws AppError `dato_fiscal_no_encontrado`, also when it is of another place */
+/** @throws AppError `dato_fiscal_no_encontrado`, also when its owner is none of `lugares` */
 export async function deleteDato(em: EntityManager, lugares: readonly LugarDato[], id: string): Promise<void> {
   const borrado = await db(em)
     .deleteFrom('dato_fiscal')
@@ -121,7 +121,7 @@ export async function deleteDato(em: EntityManager, lugares: readonly LugarDato[
 
 type Columnas = Pick<Fila<'dato_fiscal'>, 'clave' | 'desde' | 'valores'> & { hasta: string | null };
 
-/** A datum as it is typed: its key and dates in columns of their own, the rest as JSON. */
+/** Columns of a typed datum: its key and dates in columns of their own, the rest as JSON. */
 function columnasOf(dato: DatoTipeado): Columnas {
   if (dato.tipo === 'vencimiento_ddjj') {
     const { provincia, terminacion, periodo, vence } = dato;
@@ -141,7 +141,7 @@ function columnasOf(dato: DatoTipeado): Columnas {
   return { clave: '', desde, hasta, valores };
 }
 
-/** The same, read back. */
+/** A stored datum from its row. */
 function toDato(fila: Fila<'dato_fiscal'>): DatoGuardado {
   const { id, tipo, clave, desde, hasta, valores, fuente, cargado_por, creado_en, company_id, user_id } = fila;
   const [provincia, digito = '*'] = clave.split('/');

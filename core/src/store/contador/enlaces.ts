@@ -7,7 +7,7 @@ import { db, NOW } from '../postgres/kysely.ts';
 
 const CAMPOS = ['id', 'nombre', 'creado_en', 'usado_en', 'revocado_en'] as const;
 
-/** Keeps a link: only the hash of its token is known here. */
+/** Stores a link: only the hash of its token is known here. */
 export async function createEnlace(
   em: EntityManager,
   alcance: Alcance,
@@ -20,7 +20,7 @@ export async function createEnlace(
     .executeTakeFirstOrThrow();
 }
 
-/** The links of a company, the last first; the revoked ones too. */
+/** The links of a company, revoked ones included, the last first. */
 export async function listEnlaces(em: EntityManager, alcance: Alcance, company_id: string): Promise<EnlaceContador[]> {
   return db(em)
     .selectFrom('enlace_contador')
@@ -31,7 +31,7 @@ export async function listEnlaces(em: EntityManager, alcance: Alcance, company_i
     .execute();
 }
 
-/** The links of a user's companies that still open, the last first. */
+/** The links of a user's companies that still work, the last first. */
 export async function listEnlacesVivos(
   em: EntityManager,
   user_id: string,
@@ -46,7 +46,7 @@ export async function listEnlacesVivos(
     .execute();
 }
 
-/** Ends a link for ever; one that was revoked stays as it was. @throws AppError `enlace_no_encontrado` */
+/** Revokes a link for ever; one already revoked stays as it was. @throws AppError `enlace_no_encontrado` */
 export async function revokeEnlace(
   em: EntityManager,
   alcance: Alcance,
@@ -65,10 +65,10 @@ export async function revokeEnlace(
   return revocado;
 }
 
-/** How often the last use of a link is written. */
+/** Milliseconds between two writes of a link's last use. */
 const USO_MS = 60_000;
 
-/** Whose link it is and of which company, while it was not revoked. */
+/** Owner and company of a link that is not revoked; records its use. */
 export async function useEnlace(
   em: EntityManager,
   huella: string,

@@ -4,10 +4,10 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { within } from '../postgres/within.ts';
 import { db, NOW } from '../postgres/kysely.ts';
 
-/** Shown on the screen: a year. */
+/** Months shown on the screen: a year. */
 const ULTIMOS = 12;
 
-/** The monthly mail of a company, and the last ones that went. */
+/** The monthly mail of a company, with its last months sent. */
 export async function findEnvio(em: EntityManager, alcance: Alcance, company_id: string): Promise<EnvioMensual> {
   const envio = await db(em)
     .selectFrom('envio_mensual')
@@ -25,7 +25,7 @@ export async function findEnvio(em: EntityManager, alcance: Alcance, company_id:
   return { envio: envio ?? null, hechos: enviados };
 }
 
-/** To whom the package of each company of a user goes every month. */
+/** Address that gets the monthly package of each company of a user. */
 export async function listEnvios(em: EntityManager, user_id: string): Promise<{ email: string; empresa: string }[]> {
   return db(em)
     .selectFrom('envio_mensual as m')
@@ -36,7 +36,7 @@ export async function listEnvios(em: EntityManager, user_id: string): Promise<{ 
     .execute();
 }
 
-/** `desde`: the first month that is sent, when it begins now. */
+/** Stores a company's monthly mail. `desde`: the first month sent, when the mail begins now. */
 export async function saveEnvio(
   em: EntityManager,
   alcance: Alcance,
@@ -50,7 +50,7 @@ export async function saveEnvio(
     .execute();
 }
 
-/** Ends the monthly mail of a company; the months that wait are closed, which `detalle` tells. */
+/** Deletes the monthly mail of a company; its pending months are closed with `detalle` as the reason. */
 export async function deleteEnvio(
   tx: EntityManager,
   alcance: Alcance,
@@ -70,7 +70,7 @@ export async function deleteEnvio(
     .execute();
 }
 
-/** Whether a company has a monthly mail, which nobody ends until the transaction does. */
+/** Whether a company has a monthly mail; locks it, so that nobody deletes it until the transaction ends. */
 export async function holdEnvio(tx: EntityManager, company_id: string): Promise<boolean> {
   const envio = await db(tx)
     .selectFrom('envio_mensual')
@@ -82,8 +82,8 @@ export async function holdEnvio(tx: EntityManager, company_id: string): Promise<
 }
 
 /**
- * Companies whose mail of some month is due, taken: whoever takes them is the only one. `dia`: the last of the days of sending
- * that came for a month.
+ * Takes the companies with a month's mail due; each is taken once. `dia`: the last day of the month on which that month's mails are due by
+ * now.
  */
 export async function takeEnvios(
   tx: EntityManager,
@@ -100,7 +100,7 @@ export async function takeEnvios(
   );
 }
 
-/** Leaves a month to be sent, also again. */
+/** Marks a month as pending to be sent, also one that was sent. */
 export async function retakeEnvio(
   tx: EntityManager,
   { company_id, periodo, email }: { company_id: string; periodo: string; email: string },
@@ -116,7 +116,7 @@ export async function retakeEnvio(
     .execute();
 }
 
-/** Whose mail it is, while it is to be sent. */
+/** Owner and address of a month's mail, while it is pending. */
 export async function findEnvioPendiente(
   em: EntityManager,
   company_id: string,
@@ -133,7 +133,7 @@ export async function findEnvioPendiente(
   return envio ?? null;
 }
 
-/** Says how a month's mail stands, and to whom it goes; `de`: only if it stood so. Answers whether it did. */
+/** Sets the state of a month's mail, and its address; only from the state `de`. Answers whether it was in that state. */
 export async function setEnvio(
   em: EntityManager,
   { company_id, periodo, de }: { company_id: string; periodo: string; de: EstadoEnvio },

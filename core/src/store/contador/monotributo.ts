@@ -8,8 +8,8 @@ import { db, NOW } from '../postgres/kysely.ts';
 import { vouchersOf, type Periodo } from '../reportes/reportables.ts';
 
 /**
- * What a company's vouchers of a period add up to, as the rule takes them: those in pesos by kind, the others one by one,
- * since each is rounded by itself.
+ * Totals of a company's vouchers of a period, as the rule takes them: those in pesos by kind, the others one by one, since each is rounded
+ * by itself.
  */
 export async function listFacturado(em: EntityManager, alcance: Alcance, periodo: Periodo) {
   return vouchersOf(em, alcance, periodo)
@@ -23,7 +23,7 @@ export async function listFacturado(em: EntityManager, alcance: Alcance, periodo
     .execute();
 }
 
-/** The dearest unit that was invoiced in a period, in pesos. */
+/** The highest unit price invoiced in a period, in pesos. */
 export async function findMayorPrecio(em: EntityManager, alcance: Alcance, periodo: Periodo) {
   const fila = await vouchersOf(em, alcance, periodo)
     .innerJoin('comprobante_item as i', 'i.comprobante_id', 'c.id')
@@ -45,7 +45,7 @@ export async function findMayorPrecio(em: EntityManager, alcance: Alcance, perio
   return { comprobante_id: id, comprobante: formatNumero(fila), descripcion, precio: new Decimal(precio_pesos) };
 }
 
-/** What a company says of itself; nothing typed yet is nothing invoiced elsewhere. */
+/** Data a company typed about itself; without them, it invoiced nothing elsewhere. */
 export async function findMonotributoDatos(em: EntityManager, company_id: string): Promise<MonotributoDatos> {
   const fila = await db(em)
     .selectFrom('monotributo_empresa')

@@ -7,7 +7,7 @@ import { AUTORIZACION, readAutorizacion } from '../comprobantes/readAutorizacion
 import { COUNT } from '../postgres/kysely.ts';
 import { vouchersOf, type Periodo } from '../reportes/reportables.ts';
 
-/** A page of the vouchers of a period, by date and number: what an accountant sees of each. */
+/** A page of the vouchers of a period, by date and number, with the fields an accountant sees. */
 export async function pageEmitidos(
   em: EntityManager,
   alcance: Alcance,

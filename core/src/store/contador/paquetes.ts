@@ -5,7 +5,7 @@ import { AppError } from '../../rules/errors.ts';
 import { within } from '../postgres/within.ts';
 import { db, NOW, type Fila } from '../postgres/kysely.ts';
 
-/** A package being made, and which of its runs this is. */
+/** A package being made, and the number of this run. */
 export type CorridaPaquete = Pick<
   Fila<'paquete_contador'>,
   'id' | 'user_id' | 'company_id' | 'periodo' | 'con_pdfs' | 'intento'
@@ -25,7 +25,7 @@ const CAMPOS = [
   'creado_en',
 ] as const satisfies readonly (keyof Fila<'paquete_contador'>)[];
 
-/** Shown on the screen: older ones were made again, or are of no use. */
+/** Packages shown on the screen: older ones were made again, or are of no use. */
 const ULTIMOS = 10;
 
 export async function createPaquete(
@@ -54,7 +54,7 @@ export async function findPaquete(
   return fila;
 }
 
-/** The last ones of a company, the last first. */
+/** The last packages of a company, the last first. */
 export async function listPaquetes(
   em: EntityManager,
   alcance: Alcance,
@@ -71,14 +71,14 @@ function selectPaquetes(em: EntityManager, alcance: Alcance, company_id: string)
     .where('company_id', '=', company_id);
 }
 
-/** Takes a package to make it, from whoever began it and did not finish: what that one wrote is thrown away. */
+/** Takes a package to make it, also from a run that did not finish: the parts of that run are deleted. */
 export async function startPaquete(em: EntityManager, id: string): Promise<CorridaPaquete | null> {
   return em.transactional(async (tx) => {
     const corrida = await db(tx)
       .updateTable('paquete_contador')
       .set(({ eb }) => ({ estado: 'en_curso', intento: eb('intento', '+', 1), hechos: 0, total: 0, error: null }))
       .where('id', '=', id)
-      // One that failed and is sent again by a person, too.
+      // A failed package too, when a person sends it again.
       .where('estado', 'in', ['pendiente', 'en_curso', 'error'])
       .returning(['id', 'user_id', 'company_id', 'periodo', 'con_pdfs', 'intento'])
       .executeTakeFirst();
@@ -96,7 +96,7 @@ function updateEnCurso(em: EntityManager, { id, intento }: CorridaPaquete) {
     .where('estado', '=', 'en_curso');
 }
 
-/** Says where the run stands. Nothing happens when another one took the package. */
+/** Records the run's progress. Nothing happens when another run took the package. */
 export async function saveAvancePaquete(
   em: EntityManager,
   corrida: CorridaPaquete,
@@ -105,7 +105,7 @@ export async function saveAvancePaquete(
   await updateEnCurso(em, corrida).set({ paso, hechos: comprobantesHechos, total }).execute();
 }
 
-/** Keeps a part of the file. @throws AppError `cerrojo_perdido` when another run took the package */
+/** Stores a part of the file. @throws AppError `cerrojo_perdido` when another run took the package */
 export async function savePartePaquete(
   em: EntityManager,
   corrida: CorridaPaquete,
@@ -125,7 +125,7 @@ export async function savePartePaquete(
   });
 }
 
-/** Ends the run: with its file, or with why there is none. */
+/** Ends the run: with its file, or with the reason there is none. */
 export async function finishPaquete(
   em: EntityManager,
   corrida: CorridaPaquete,
@@ -136,7 +136,7 @@ export async function finishPaquete(
     .execute();
 }
 
-/** The file of a package that is ready, part by part. */
+/** The file of a finished package, part by part. */
 export async function* readPaquete(em: () => EntityManager, id: string): AsyncGenerator<Uint8Array> {
   for (let orden = 0; ; orden += 1) {
     const parte = await db(em())
@@ -150,7 +150,7 @@ export async function* readPaquete(em: () => EntityManager, id: string): AsyncGe
   }
 }
 
-/** Throws away the packages made before an instant. */
+/** Deletes the packages made before an instant. */
 export async function deletePaquetes(em: EntityManager, antes: Date): Promise<void> {
   await db(em).deleteFrom('paquete_contador').where('creado_en', '<', antes).execute();
 }

@@ -12,7 +12,7 @@ import { COUNT, db } from '../postgres/kysely.ts';
 import { violates } from '../postgres/violates.ts';
 import { vouchersOf, type Periodo } from '../reportes/reportables.ts';
 
-/** What a month has, in pesos, credit notes less. */
+/** Totals of a month, in pesos, credit notes subtracted. */
 export interface TotalesDeMes {
   comprobantes: number;
   importe: Decimal;
@@ -22,12 +22,12 @@ export interface Presentado extends MesPresentado {
   presentado: TotalesDeMes;
 }
 
-/** Months presented of the companies within reach, the newest first. */
+/** Presented months of the companies within reach, the newest first. */
 export async function listPresentados(em: EntityManager, alcance: Alcance): Promise<MesPresentado[]> {
   return selectPresentados(em, alcance).orderBy('m.periodo', 'desc').execute();
 }
 
-/** null: it was not presented. */
+/** A presented month; null: it was not presented. */
 export async function findPresentado(
   em: EntityManager,
   alcance: Alcance,
@@ -96,7 +96,7 @@ export async function deletePresentado(
 
 const EN_PESOS = sql<string>`coalesce(sum(round(c.total * c.cotizacion, 2) * case c.clase when 'nota_credito' then -1 when 'compra' then 0 else 1 end), 0)`;
 
-/** What the vouchers of a period add up to now. */
+/** Present totals of the vouchers of a period. */
 export async function totalesOf(em: EntityManager, alcance: Alcance, periodo: Periodo): Promise<TotalesDeMes> {
   const { comprobantes, pesos } = await vouchersOf(em, alcance, periodo)
     .select([COUNT.as('comprobantes'), EN_PESOS.as('pesos')])
@@ -118,10 +118,10 @@ export async function listMeses(
   return filas.map(({ mes, comprobantes, pesos }) => ({ periodo: mes, comprobantes, importe: new Decimal(pesos) }));
 }
 
-/** Told one by one. */
+/** Most changes listed one by one. */
 const CAMBIOS_MAX = 200;
 
-/** What changed in a period after an instant, newest first: the first ones, and how many they are. */
+/** Changes in a period after an instant, newest first: the first `CAMBIOS_MAX`, and how many there are. */
 export async function listCambios(
   em: EntityManager,
   alcance: Alcance,

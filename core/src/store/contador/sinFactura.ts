@@ -10,13 +10,13 @@ import { within } from '../postgres/within.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
 import { vouchersOf, type Periodo } from '../reportes/reportables.ts';
 
-/** Orders of one pack are closed within this. */
+/** Days within which the orders of one pack are closed. */
 const DIAS_DE_UN_PAQUETE = 30;
 
-/** How far back the number before a period's first one is looked for. */
+/** Time searched back for the number before a period's first one. */
 const ATRAS = '1 year';
 
-/** Numbers missing before a voucher of the period, by serie: what is between it and the one before, of any month. */
+/** Missing numbers before each voucher of the period, by serie: those between it and the previous one, of any month. */
 export async function listHuecos(em: EntityManager, alcance: Alcance, periodo: Periodo): Promise<Hueco[]> {
   const { rows } = await sql<{
     punto_de_venta: number;
@@ -40,16 +40,15 @@ export async function listHuecos(em: EntityManager, alcance: Alcance, periodo: P
 export interface SinFactura extends Pick<Fila<'venta'>, 'comprador_a_mano'> {
   cuenta_id: string;
   venta_id: string;
-  /** Those orders. */
+  /** The orders without invoice. */
   order_ids: string[];
-  /** What tells who buys them. */
+  /** Buyer's data of each of those orders. */
   ordenes: CompradorGuardado[];
 }
 
 /**
- * Sales of the accounts that the company invoices whose first order without invoice was closed in the period, paid and not given
- * back whole, the oldest first. An invoice is one that was issued in this ambiente, whoever issued it, and that its notes did not
- * annul.
+ * Sales of the accounts that the company invoices whose first order without invoice was closed in the period, paid and not wholly refunded;
+ * the oldest first. An invoice counts when it was issued in this ambiente, by whoever, and its notes do not annul it.
  */
 export async function listSinFactura(
   em: EntityManager,

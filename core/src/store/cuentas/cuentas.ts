@@ -9,7 +9,7 @@ import { anyText, db, type Fila } from '../postgres/kysely.ts';
 import { clearOmitidasDeCuenta } from '../ventas/omitidas.ts';
 import { forgetRevisiones } from '../ventas/revisiones.ts';
 
-/** A linked account as the contract shows it, and whose it is. */
+/** A linked account as the contract shows it, with its owner. */
 export interface CuentaGuardada extends Cuenta, VendedorDePlaza {
   user_id: string;
   ultima_notificacion: Date | null;
@@ -24,7 +24,7 @@ export interface VendedorDescrito extends VendedorDePlaza {
   level_id: string | null;
 }
 
-// Tokens stay out: only tokens.ts reads them.
+// Tokens are left out: only tokens.ts reads them.
 const COLUMNAS = [
   'id',
   'user_id',
@@ -52,7 +52,7 @@ const COLUMNAS = [
 
 const selectCuentas = (em: EntityManager) => db(em).selectFrom('cuenta').select(COLUMNAS);
 
-/** By id (spec §2 "Accounts"). */
+/** The accounts within reach, by id (spec §2 "Accounts"). */
 export async function listCuentas(em: EntityManager, alcance: Alcance): Promise<CuentaGuardada[]> {
   const filas = await selectCuentas(em).where(within(alcance, 'cuenta')).orderBy('id').execute();
   return filas.map(toCuenta);
@@ -65,13 +65,13 @@ export async function findCuenta(em: EntityManager, alcance: Alcance, id: string
   return toCuenta(fila);
 }
 
-/** Nobody changes the account until the transaction ends. @throws AppError `cuenta_no_encontrada` */
+/** Locks the account until the transaction ends. @throws AppError `cuenta_no_encontrada` */
 export async function lockCuenta(tx: EntityManager, alcance: Alcance, id: string): Promise<CuentaGuardada> {
   await selectCuentas(tx).where('id', '=', id).where(within(alcance, 'cuenta')).forNoKeyUpdate().execute();
   return findCuenta(tx, alcance, id);
 }
 
-/** For work that starts at a marketplace, which knows its sellers and not our accounts. */
+/** The account of a marketplace's seller, for work that starts at a marketplace, which does not know our accounts. */
 export async function findCuentaDeVendedor(
   em: EntityManager,
   { plaza, vendedor_id }: VendedorDePlaza,
@@ -83,13 +83,13 @@ export async function findCuentaDeVendedor(
   return fila ? toCuenta(fila) : null;
 }
 
-/** For jobs, which carry the account's id. Null when it was unlinked meanwhile. */
+/** The account of a job, which carries its id; null when it was unlinked meanwhile. */
 export async function findCuentaById(em: EntityManager, id: string): Promise<CuentaGuardada | null> {
   const fila = await selectCuentas(em).where('id', '=', id).executeTakeFirst();
   return fila ? toCuenta(fila) : null;
 }
 
-/** Accounts that invoice by themselves with a company. */
+/** Accounts that invoice automatically with a company. */
 export async function listCuentasAutomaticas(em: EntityManager, company_id: string): Promise<string[]> {
   const filas = await db(em)
     .selectFrom('cuenta')
@@ -101,7 +101,7 @@ export async function listCuentasAutomaticas(em: EntityManager, company_id: stri
   return filas.map(({ id }) => id);
 }
 
-/** Sellers of up to `cantidad` linked accounts of a marketplace, those first whose access token lasts longest. */
+/** Sellers of up to `cantidad` linked accounts of a marketplace, those with the longest-lasting access token first. */
 export async function listVinculadas(em: EntityManager, plaza: ClavePlaza, cantidad: number): Promise<string[]> {
   const filas = await db(em)
     .selectFrom('cuenta')
@@ -115,7 +115,7 @@ export async function listVinculadas(em: EntityManager, plaza: ClavePlaza, canti
   return filas.map(({ meli_user_id }) => meli_user_id);
 }
 
-/** Our accounts by their seller; `vinculadas`: those alone that somebody can act for. */
+/** Our accounts by their seller; `vinculadas`: only those with a valid link. */
 export async function findCuentasDeVendedores(
   em: EntityManager,
   vendedores: readonly VendedorDePlaza[],
@@ -133,7 +133,7 @@ export async function findCuentasDeVendedores(
 }
 
 /**
- * Links a seller to the user, or brings its data up to date; its tokens are saved apart, in the same transaction.
+ * Links a seller to the user, or updates its data; its tokens are saved apart, in the same transaction.
  * @throws AppError `cuenta_de_otro_usuario`: a seller belongs to one user in the whole system
  */
 export async function linkCuenta(
@@ -161,7 +161,7 @@ export async function linkCuenta(
   return fila.id;
 }
 
-/** Brings the seller of an account up to date; answers whether something of it was another. */
+/** Updates the seller's data of an account; answers whether any of them changed. */
 export async function updateVendedor(
   em: EntityManager,
   { plaza, vendedor_id, ...vendedor }: VendedorDescrito,
@@ -184,7 +184,7 @@ export async function updateVendedor(
   return fila !== undefined;
 }
 
-/** Ends a link: nobody can act for the seller any more, and all that the account has stays. */
+/** Unlinks an account: nobody can act for the seller any more; all its data stay. */
 export async function unlinkCuenta(em: EntityManager, alcance: Alcance, id: string, ahora: Date): Promise<void> {
   await db(em)
     .updateTable('cuenta')
@@ -201,14 +201,14 @@ export async function unlinkCuenta(em: EntityManager, alcance: Alcance, id: stri
 }
 
 /**
- * Forgets an account that its owner unlinked, for another user to link its seller. Its sales are read again from the marketplace.
- * @throws AppError `cuenta_con_historia` when it has vouchers, by which a sale is known to be invoiced
+ * Deletes an account that its owner unlinked, so that another user may link its seller. Its sales are read again from the marketplace.
+ * @throws AppError `cuenta_con_historia` when it has vouchers, which tell that a sale is invoiced
  */
 export async function forgetCuenta(
   tx: EntityManager,
   { id, nickname }: { id: string; nickname: string },
 ): Promise<void> {
-  // Held: what is under way for it ends before, or finds nothing.
+  // Locked: work under way for the account ends before, or finds nothing.
   await db(tx).selectFrom('cuenta').select('id').where('id', '=', id).forUpdate().execute();
   const emitido = await db(tx).selectFrom('comprobante').select('id').where('cuenta_id', '=', id).limit(1).execute();
   if (emitido.length > 0) throw new AppError('cuenta_con_historia', { nickname });
@@ -219,8 +219,8 @@ export async function forgetCuenta(
 }
 
 /**
- * @throws AppError `cuenta_no_encontrada`, `empresa_no_encontrada` or `punto_de_venta_no_encontrado` when it is linked
- * to what is not the user's
+ * @throws AppError `cuenta_no_encontrada`, `empresa_no_encontrada` or `punto_de_venta_no_encontrado` when it is linked to a company or
+ * point of sale that is not the user's
  */
 export async function updateCuenta(
   em: EntityManager,
@@ -231,7 +231,7 @@ export async function updateCuenta(
   const actual = await findCuenta(em, alcance, id);
   const { linked_company_id, linked_punto_de_venta } = { ...actual, ...cambios };
   if (linked_company_id !== null) await ensurePuntoDeVenta(em, alcance, linked_company_id, linked_punto_de_venta);
-  // What was left out by the settings of before is looked at again soon.
+  // Sales left out by the previous settings are looked at again soon.
   await db(em)
     .updateTable('cuenta')
     .set({ ...cambios, recuperacion_pedida_en: null })
@@ -243,7 +243,7 @@ export async function updateCuenta(
   await forgetAnteriores(em, id, actual.fecha_inicio_automatizacion, cambios.fecha_inicio_automatizacion ?? null);
 }
 
-/** With an earlier start, sales that were left alone for being of before it are not any more. */
+/** With an earlier start date, the sales left out for being before the old one are no longer left out. */
 async function forgetAnteriores(
   em: EntityManager,
   cuenta_id: string,

@@ -2,15 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { db, type Fila } from '../postgres/kysely.ts';
 
 /**
- * Up to where an account's sales were looked for, whether or not notices told of them: those closed from the civil day
- * `recuperada_desde` on, and changes up to the moment `recuperada_hasta`; null: none were.
+ * Progress of the search for an account's sales without notice: sales closed from the civil day `recuperada_desde` on, and changes up to
+ * the instant `recuperada_hasta`, were looked for; null: none were.
  */
 export type Recuperacion = Pick<Fila<'cuenta'>, 'recuperada_desde' | 'recuperada_hasta'>;
 
-/**
- * Takes linked accounts that were not looked after since `antes`, the ones longest waiting first, and notes that they are
- * now.
- */
+/** Takes linked accounts not searched since `antes`, those waiting longest first, and marks them as searched now. */
 export async function takeCuentasARecuperar(
   tx: EntityManager,
   { antes, ahora, cantidad }: { antes: Date; ahora: Date; cantidad: number },

@@ -6,7 +6,7 @@ import { recordActividades } from '../avisos/actividad.ts';
 import { db } from '../postgres/kysely.ts';
 import type { Exclusively } from '../postgres/exclusively.ts';
 
-/** The clients' token store, and the first saving, which belongs to the transaction that links the account. */
+/** The clients' token store, plus the first saving, which belongs to the transaction that links the account. */
 export interface CuentaTokenStore extends TokenStore {
   guardar(em: EntityManager, vendedor_id: string, tokens: Tokens): Promise<void>;
 }
@@ -57,8 +57,8 @@ export function createTokenStore(
         if (!actuales) throw new AppError('plaza_no_autorizado', { plaza, meli_user_id: vendedor_id });
         const nuevos = await renovar(actuales);
         if (!nuevos) return actuales;
-        // A refresh token works once: the pair is stored before anyone uses it. Those of an account linked again meanwhile
-        // are of a newer grant, and stay.
+        // A refresh token works once: the pair is stored before anyone uses it. An account linked again meanwhile keeps its tokens, of a
+        // newer grant.
         return fork().transactional(async (tx) => {
           await db(tx)
             .selectFrom('cuenta')
@@ -68,7 +68,7 @@ export function createTokenStore(
             .forUpdate()
             .execute();
           const ahora = await leer(vendedor_id, tx);
-          // Its owner unlinked it meanwhile: a renewal does not link it again.
+          // The owner unlinked the account meanwhile: a renewal does not link it again.
           if (ahora === null) throw new AppError('plaza_no_autorizado', { plaza, meli_user_id: vendedor_id });
           if (ahora.access_token !== actuales.access_token) return ahora;
           await guardar(tx, vendedor_id, nuevos);
@@ -77,7 +77,7 @@ export function createTokenStore(
       }),
     async marcarRevocada(vendedor_id, rechazado) {
       return fork().transactional(async (tx) => {
-        // Held while it is compared: whoever links the account again waits, or came first.
+        // The row is locked while it is compared: whoever links the account again waits, or came first.
         const cuenta = await db(tx)
           .selectFrom('cuenta')
           .select(['id', 'access_token_cifrado'])
@@ -92,7 +92,7 @@ export function createTokenStore(
           .set({ requiere_vincular: true, access_token_cifrado: null, refresh_token_cifrado: null, token_vence: null })
           .where('id', '=', cuenta.id)
           .execute();
-        // Told once, by whoever found out.
+        // Told once, by the process that found it out.
         const desvinculacion = { tipo: 'cuenta_desvinculada', clave: '', datos: {}, requiere_persona: true } as const;
         await recordActividades(tx, [{ cuenta_id: cuenta.id, ...desvinculacion }]);
         return true;

@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { db } from '../postgres/kysely.ts';
 
-/** A permission of the marketplace that somebody began to ask for: whose the account will be, and in which browser. */
+/** A request of the marketplace's permission under way: the user who will own the account, and their browser. */
 export interface Vinculacion {
   user_id: string;
   email: string;
   navegador_hash: string;
 }
 
-/** Keeps one that began, and at most `abiertas` of the user's: the older ones, and those that are over, go. */
+/** Stores a request under way, and keeps at most `abiertas` of the user: older and expired ones are deleted. */
 export async function insertVinculacion(
   tx: EntityManager,
   nueva: { secreto_hash: string; user_id: string; navegador_hash: string; vence_en: Date },
@@ -35,7 +35,7 @@ export async function insertVinculacion(
     .execute();
 }
 
-/** One that began and is not over. */
+/** A request under way that has not expired. */
 export async function findVinculacion(
   em: EntityManager,
   secreto_hash: string,
@@ -51,7 +51,7 @@ export async function findVinculacion(
   return fila ?? null;
 }
 
-/** Uses it up: of two at once one alone gets it. */
+/** Uses up a request; of two callers at once only one gets it. */
 export async function takeVinculacion(em: EntityManager, secreto_hash: string, ahora: Date): Promise<boolean> {
   const tomada = await db(em)
     .deleteFrom('vinculacion')
@@ -62,7 +62,7 @@ export async function takeVinculacion(em: EntityManager, secreto_hash: string, a
   return tomada !== undefined;
 }
 
-/** Forgets those that were over before a moment. */
+/** Deletes the requests that expired before `antes`. */
 export async function deleteVinculaciones(em: EntityManager, antes: Date): Promise<void> {
   await db(em).deleteFrom('vinculacion').where('vence_en', '<', antes).execute();
 }

@@ -1,6 +1,6 @@
 /**
- * Query of the activity (CLAE) that a voucher is of: its point of sale's, or the company's, as they are now. Issued vouchers
- * keep it; those issued before it was asked for are told it when they are read. `voucher` is what the query calls the table.
+ * Query of the activity (CLAE) of a voucher: that of its point of sale, or of its company, as they are now. Issued vouchers store it; those
+ * issued before it was asked for get it when they are read. `voucher` is the table's alias in the query.
  */
 export function actividadOf(voucher: string): string {
   return `select coalesce(pv.actividad, e.actividad) from empresa e

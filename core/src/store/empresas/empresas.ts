@@ -39,7 +39,7 @@ export async function findEmpresa(em: EntityManager, alcance: Alcance, id: strin
   return empresa;
 }
 
-/** Nobody changes the company until the transaction ends. @throws AppError `empresa_no_encontrada` */
+/** Locks the company until the transaction ends. @throws AppError `empresa_no_encontrada` */
 export async function lockEmpresa(tx: EntityManager, alcance: Alcance, id: string): Promise<EmpresaGuardada> {
   await selectEmpresas(tx, alcance).where('id', '=', id).forNoKeyUpdate().execute();
   return findEmpresa(tx, alcance, id);
@@ -67,7 +67,7 @@ export async function createEmpresa(
   );
 }
 
-/** @throws AppError `empresa_no_encontrada`, `empresa_ya_registrada` when it takes the CUIT of another of theirs */
+/** @throws AppError `empresa_no_encontrada`, `empresa_ya_registrada` when another company of the user has the CUIT */
 export async function updateEmpresa(
   em: EntityManager,
   alcance: Alcance,
@@ -99,7 +99,7 @@ export async function deleteEmpresa(em: EntityManager, alcance: Alcance, id: str
   });
 }
 
-/** `logo` null keeps no image. @throws AppError `empresa_no_encontrada`, `punto_de_venta_ya_registrado` */
+/** Creates a point of sale; `logo` null: without image. @throws AppError `empresa_no_encontrada`, `punto_de_venta_ya_registrado` */
 export async function createPuntoDeVenta(
   em: EntityManager,
   alcance: Alcance,
@@ -115,7 +115,7 @@ export async function createPuntoDeVenta(
 }
 
 /**
- * `logo` undefined leaves the stored image, null removes it.
+ * Updates a point of sale; `logo` undefined leaves the stored image, null removes it.
  * @throws AppError `empresa_no_encontrada`, `punto_de_venta_no_encontrado`, `punto_de_venta_ya_registrado`
  */
 export async function updatePuntoDeVenta(
@@ -143,7 +143,7 @@ export async function deletePuntoDeVenta(
 ): Promise<void> {
   await ensureOwn(em, alcance, company_id);
   await em.transactional(async (tx) => {
-    // A draft that is being kept holds it: it ends first and is seen, or finds nothing.
+    // A draft being stored locks the row: it ends first and is seen, or finds no point of sale.
     await db(tx)
       .selectFrom('punto_de_venta')
       .select('id')
@@ -156,7 +156,7 @@ export async function deletePuntoDeVenta(
 }
 
 /**
- * Holds the points of sale of drafts that are being kept, so that nobody deletes them meanwhile.
+ * Locks the points of sale of drafts being stored, so that nobody deletes them meanwhile.
  * @throws AppError `punto_de_venta_no_encontrado`
  */
 export async function holdPuntosDeVenta(
@@ -200,7 +200,7 @@ export async function findLogo(em: EntityManager, company_id: string, punto_de_v
   return fila?.contenido && fila.tipo ? { contenido: Buffer.from(fila.contenido), tipo: fila.tipo } : null;
 }
 
-/** Next number of the quotes of a point of sale, taken: it is not given again even if the transaction is the last. */
+/** Takes the next quote number of a point of sale: later calls get other numbers. */
 export async function takeNumeroPresupuesto(
   em: EntityManager,
   alcance: Alcance,
@@ -224,7 +224,7 @@ async function withPuntosDeVenta(em: EntityManager, filas: Fila<'empresa'>[]): P
   const puntos = await em.find(
     PuntoDeVentaEntity,
     { company_id: { $in: filas.map(({ id }) => id) } },
-    // Fresh rows: what another statement of the same request wrote is seen.
+    // Rows are read fresh, so that writes of other statements of the same request are seen.
     { disableIdentityMap: true, orderBy: { punto_de_venta: 'asc' } },
   );
   const habilitaciones = await db(em)

@@ -4,8 +4,8 @@ import { db } from '../postgres/kysely.ts';
 import { BLOQUEO } from './usuarios.ts';
 
 /**
- * Opens a session; only the token's hash is known here. False, and none is opened, when the password is not `password_hash` any
- * more, or the user is blocked. The user's row is held: who changes the password either did already or finds this session among those that end with it.
+ * Opens a session; only the token's hash is known here. False, and no session is opened, when the password is no longer `password_hash` or
+ * the user is blocked. The user's row is locked: a password change either happened already, or finds this session among those it closes.
  */
 export async function createSesion(
   em: EntityManager,
@@ -32,7 +32,7 @@ export async function createSesion(
   return abierta !== undefined;
 }
 
-/** Whose session it is, while it lasts. */
+/** User of a session, while it lasts. */
 export async function findSesion(
   em: EntityManager,
   token_hash: string,
@@ -52,12 +52,12 @@ export async function deleteSesion(em: EntityManager, token_hash: string): Promi
   await db(em).deleteFrom('sesion').where('token_hash', '=', token_hash).execute();
 }
 
-/** Every session of a user: a new password closes them. */
+/** Closes every session of a user: a new password does. */
 export async function deleteSesiones(em: EntityManager, usuario_id: string): Promise<void> {
   await db(em).deleteFrom('sesion').where('usuario_id', '=', usuario_id).execute();
 }
 
-/** Those that ran out. */
+/** Deletes the expired sessions. */
 export async function deleteSesionesVencidas(em: EntityManager, ahora: Date): Promise<void> {
   await db(em).deleteFrom('sesion').where('vence_en', '<=', ahora).execute();
 }

@@ -13,17 +13,17 @@ export type UsuarioNuevo = Pick<Usuario, 'email' | 'password_hash'> &
 export type UsuarioCambios = Partial<Omit<Usuario, 'id' | 'email' | 'creado_en'>>;
 
 /**
- * Before the hash of the password of a user who is blocked, as `passwd -l` does (passwd(1)): no password is theirs, and without it the
- * one that they had serves again.
+ * Prefix of a blocked user's password hash, as `passwd -l` does (passwd(1)): no password matches it, and without it the previous password
+ * works again.
  */
 export const BLOQUEO = '!';
 
-/** Whether whoever runs the installation closed it to this user. */
+/** Whether the operator of the installation blocked this user. */
 export function isBloqueado({ password_hash }: Pick<Usuario, 'password_hash'>): boolean {
   return password_hash.startsWith(BLOQUEO);
 }
 
-/** @throws AppError `email_ya_registrado`, whatever the case of its letters */
+/** Creates a user and answers the id. @throws AppError `email_ya_registrado`, ignoring case */
 export async function createUsuario(em: EntityManager, nuevo: UsuarioNuevo): Promise<string> {
   try {
     return await em.insert(UsuarioEntity, nuevo);
@@ -41,17 +41,17 @@ export async function findUsuarioByEmail(em: EntityManager, email: string): Prom
   return one(selectUsuarios(em).where(({ eb, fn, val }) => eb(fn('lower', ['email']), '=', fn('lower', [val(email)]))));
 }
 
-/** By the hash of the confirmation link. Whether it is too old is the caller's rule. */
+/** User by the hash of the confirmation link. Whether the link is too old is the caller's rule. */
 export async function findUsuarioByConfirmHash(em: EntityManager, hash: string): Promise<Usuario | null> {
   return one(selectUsuarios(em).where('email_confirm_hash', '=', hash));
 }
 
-/** By the hash of the password link. */
+/** User by the hash of the password link. */
 export async function findUsuarioByRecuperacionHash(em: EntityManager, hash: string): Promise<Usuario | null> {
   return one(selectUsuarios(em).where('recuperacion_hash', '=', hash));
 }
 
-/** Changes the password of whose link this still is, and uses the link up. False: it was used meanwhile, or the user is blocked. */
+/** Changes the password of the link's user, and uses the link up. False: the link was used meanwhile, or the user is blocked. */
 export async function spendRecuperacion(
   em: EntityManager,
   id: string,
@@ -70,21 +70,21 @@ export async function spendRecuperacion(
 }
 
 /**
- * Those whose address is confirmed, oldest first: the command line acts for the only one without being told, and whoever signs up
- * with anybody's address is nobody yet.
+ * Users with a confirmed address, oldest first: the command line acts for the only one without being told. An unconfirmed address proves no
+ * user.
  */
 export async function listConfirmados(em: EntityManager): Promise<Usuario[]> {
   return selectUsuarios(em).where('email_confirmed', '=', true).orderBy('creado_en').orderBy('id').execute();
 }
 
-/** A user as whoever runs the installation sees them. */
+/** A user as the operator of the installation sees them. */
 export interface UsuarioListado {
   id: string;
   email: string;
   confirmado: boolean;
   bloqueado: boolean;
   creado_en: Date;
-  /** Last time that a session was opened, of those that are still open. */
+  /** Instant the last of the user's open sessions was opened; null: none is open. */
   entro_en: Date | null;
   empresas: number;
   cuentas: number;
@@ -113,7 +113,7 @@ export async function listUsuarios(em: EntityManager): Promise<UsuarioListado[]>
     .execute();
 }
 
-/** Blocks a user, whose mailed link no longer serves, or lets them in again with the password that they had. */
+/** Blocks a user and their mailed link, or unblocks them with their previous password. */
 export async function setBloqueo(em: EntityManager, id: string, bloqueado: boolean): Promise<void> {
   const sinBloqueo = sql<string>`ltrim(password_hash, ${BLOQUEO})`;
   await db(em)
@@ -127,7 +127,7 @@ export async function setBloqueo(em: EntityManager, id: string, bloqueado: boole
     .execute();
 }
 
-/** Changes the password; who is blocked still is. A link that was mailed no longer serves. */
+/** Changes the password; a blocked user stays blocked. A link mailed before stops working. */
 export async function setClave(em: EntityManager, id: string, password_hash: string): Promise<void> {
   await db(em)
     .updateTable('usuario')
@@ -141,8 +141,8 @@ export async function setClave(em: EntityManager, id: string, password_hash: str
 }
 
 /**
- * Changes the address, which counts as confirmed. The links that were mailed to the one before no longer serve.
- * @throws AppError `email_ya_registrado`, whatever the case of its letters
+ * Changes the address, which counts as confirmed. Links mailed to the previous address stop working.
+ * @throws AppError `email_ya_registrado`, ignoring case
  */
 export async function setEmail(em: EntityManager, id: string, email: string): Promise<void> {
   const cambios = { email, email_confirmed: true, email_confirm_hash: null, email_confirm_hash_date: null };
@@ -166,7 +166,7 @@ async function one(usuarios: ReturnType<typeof selectUsuarios>): Promise<Usuario
   return (await usuarios.executeTakeFirst()) ?? null;
 }
 
-/** Nobody else counts what is of this user until the transaction ends. */
+/** Locks the user until the transaction ends, so that nobody else counts what they have meanwhile. */
 export async function holdUsuario(tx: EntityManager, usuario_id: string): Promise<void> {
   await db(tx).selectFrom('usuario').select('id').where('id', '=', usuario_id).forUpdate().execute();
 }

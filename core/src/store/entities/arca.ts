@@ -16,12 +16,12 @@ export const ArcaTicketEntity = defineEntity({
     cifrado: p.text().hidden(),
     generado: instante(),
     vence: instante(),
-    /** When another was last asked for because this one does not list a CUIT. */
+    /** When another ticket was last asked for because this one does not list a CUIT. */
     renovacion_pedida_en: instante().nullable(),
   },
 });
 
-/** Everything said to and heard from ARCA, without token and sign. By month of `inicio`. */
+/** An exchange with ARCA, without token and sign. By month of `inicio`. */
 export const ArcaIntercambioEntity = defineEntity({
   name: 'arca_intercambio',
   primaryKeys: ['id', 'inicio'],

@@ -5,7 +5,7 @@ import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { fecha, importe, instante, numeral, parte } from './columns.ts';
 import { CuentaEntity } from './cuenta.ts';
 
-/** A lack of a reading; amounts as text. */
+/** Something missing from a reading; amounts as text. */
 export type FaltaGuardada = Omit<FaltaDeLectura, 'importe'> & { importe: string | null };
 
 /** A payment as the payments' company tells it. */
@@ -16,7 +16,7 @@ export const PagoEntity = defineEntity({
     cuenta_id: parte(CuentaEntity).primary(),
     pago_id: p.text().primary(),
     order_id: p.text().nullable(),
-    /** As the marketplace's reader told it. */
+    /** Payment state as the marketplace's reader tells it. */
     estado: p.text().$type<EstadoPago>(),
     aprobado_en: instante().nullable(),
     liberado_en: instante().nullable(),
@@ -29,14 +29,14 @@ export const PagoEntity = defineEntity({
   ],
 });
 
-/** A row of the marketplace's bills, each once whichever way it was read. One number comes under several sub types. */
+/** A row of the marketplace's bills, stored once whether it was read by order or by bill. The same number comes under several sub types. */
 export const CargoFacturadoEntity = defineEntity({
   name: 'cargo_facturado',
   primaryKeys: ['cuenta_id', 'detalle_id', 'subtipo', 'documento'],
   properties: {
     cuenta_id: parte(CuentaEntity).primary(),
     detalle_id: p.text().primary(),
-    /** Key of the period it is billed in; null: only read by its order so far. */
+    /** Key of the period that bills it; null: read only by its order so far. */
     periodo: fecha().nullable(),
     fecha: instante(),
     concepto: p.text(),
@@ -48,7 +48,7 @@ export const CargoFacturadoEntity = defineEntity({
     bonifica: p.text().nullable(),
     del_comprador: importe().defaultRaw('0'),
     debitado: p.boolean().nullable(),
-    /** '': in no document yet. */
+    /** Document that has it; '': none yet. */
     documento: p.text().primary().defaultRaw("''"),
     numero: p.text().nullable(),
     datos: p.json<RespuestaCruda>(),
@@ -61,7 +61,7 @@ export const CargoFacturadoEntity = defineEntity({
   ],
 });
 
-/** A row of the report of the account's money; those of a month are replaced together when it is read again. */
+/** A row of the report of the account's money; the rows of a month are replaced together when it is read again. */
 export const MovimientoEntity = defineEntity({
   name: 'movimiento',
   properties: {
@@ -69,9 +69,9 @@ export const MovimientoEntity = defineEntity({
     cuenta_id: parte(CuentaEntity),
     periodo: fecha(),
     fuente_id: p.text(),
-    /** As the report writes it. */
+    /** Movement type as the report writes it. */
     tipo: p.text(),
-    /** What that moves, as the marketplace's reader told it. */
+    /** Class of the movement, as the marketplace's reader tells it. */
     clase: p.text().$type<ClaseDeMovimiento>(),
     order_id: p.text().nullable(),
     fecha: instante(),
@@ -84,7 +84,7 @@ export const MovimientoEntity = defineEntity({
     /** null: the report was made without that column. */
     cupon: importe().nullable(),
     neto: importe(),
-    /** Amounts as text. */
+    /** Taxes of the movement; amounts as text. */
     detalle_impuestos: p.json<{ entidad: string; detalle: string; importe: string }[]>().defaultRaw("'[]'"),
     datos: p.json<RespuestaCruda>(),
   },
@@ -95,7 +95,7 @@ export const MovimientoEntity = defineEntity({
   ],
 });
 
-/** What the marketplace perceived in its bills; those of a group in a period are replaced together. */
+/** A perception in the marketplace's bills; those of a group in a period are replaced together. */
 export const PercepcionRecibidaEntity = defineEntity({
   name: 'percepcion_recibida',
   properties: {
@@ -104,14 +104,14 @@ export const PercepcionRecibidaEntity = defineEntity({
     periodo: fecha(),
     /** `ML`, `MP`. */
     grupo: p.text().defaultRaw("'ML'"),
-    /** Of the invoice, by its id and by its printed number. */
+    /** Id and printed number of the invoice. */
     documento: p.text().defaultRaw("''"),
     numero: p.text().nullable(),
-    /** `CRGI`, `IBSA`…; '': it does not say. */
+    /** Tax: `CRGI`, `IBSA`…; '': the bill does not say. */
     tributo: p.text().defaultRaw("''"),
     impuesto: p.text(),
     sociedad: p.text().nullable(),
-    /** Of the invoice. */
+    /** Date of the invoice. */
     fecha: fecha(),
     importe: importe(),
   },
@@ -128,10 +128,10 @@ export const PeriodoFacturadoEntity = defineEntity({
   properties: {
     cuenta_id: parte(CuentaEntity).primary(),
     periodo: fecha().primary(),
-    /** null: kept from before its days were asked for. */
+    /** First day; null: stored before days were asked for. */
     desde: fecha().nullable(),
     hasta: fecha().nullable(),
-    /** Still going on when it was read. */
+    /** The period was still open when it was read. */
     abierto: p.boolean().default(false),
     completo: p.boolean(),
     leido_en: instante().nullable(),
@@ -141,29 +141,29 @@ export const PeriodoFacturadoEntity = defineEntity({
 
 /** The report of a month of an account's money. */
 export interface InformeDeMes {
-  /** When it was last asked for, and when the one that is kept was: earlier, while it is waited for. */
+  /** When it was last asked for, and when the stored report was: earlier, while the new one is awaited. */
   pedida_en: string;
   pedido: string | null;
   guardada_en: string | null;
-  /** Times in a row that asking for it made no report. */
+  /** Consecutive requests that made no report. */
   sin_crear?: number;
-  /** The last one that came could not be read, or was not there. */
+  /** The last report could not be read, or was not there. */
   ilegible?: boolean;
-  /** Rows of the kept one that could not be read: how many, and the first of them. */
+  /** Unreadable rows of the stored report: how many, and the first ones. */
   filas_ilegibles?: { cuantas: number; primeras: FilaIlegible[] };
-  /** Which columns the kept one was asked with; none: the first ones. */
+  /** Version of the columns the stored report was asked with; absent: the first one. */
   columnas?: number;
 }
 
-/** Where the reading of an account's charges stands. */
+/** State of the reading of an account's charges. */
 export const LecturaCobrosEntity = defineEntity({
   name: 'lectura_cobros',
   properties: {
     cuenta_id: parte(CuentaEntity).primary(),
-    /** First day of what is read. */
+    /** First day read. */
     desde: fecha(),
     leida_en: instante().nullable(),
-    /** The clock sent a job for it. */
+    /** When the clock last sent a job for it. */
     pedida_en: instante().nullable(),
     empezada_en: instante().nullable(),
     paso: p.text().nullable(),
@@ -172,9 +172,9 @@ export const LecturaCobrosEntity = defineEntity({
     error: p.text().nullable(),
     /** The application may not read the account's bills. */
     sin_facturacion: p.boolean().default(false),
-    /** What of the last reading could not be read, bills apart. */
+    /** Parts that the last reading could not read, bills apart. */
     faltas: p.json<FaltaGuardada[]>().defaultRaw("'[]'"),
-    /** By month (`2026-11-01`). */
+    /** Reports by month (`2026-11-01`). */
     liquidaciones: p.json<Record<string, InformeDeMes>>().defaultRaw("'{}'"),
   },
 });

@@ -2,7 +2,7 @@ import { p, Type, type EntitySchema } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
 import type { AlicuotaArca, AlicuotaIva } from '../../contract/enums.ts';
 
-/** What most columns of most vouchers hold is read once: a Decimal never changes. */
+/** Most columns of most vouchers hold these values: each is parsed once, as a Decimal never changes. */
 const frecuentes: ReadonlyMap<string, Decimal> = new Map(
   ['0.00', '1.000000'].map((texto) => [texto, new Decimal(texto)]),
 );
@@ -43,12 +43,12 @@ export const unitario = () => numeric(19, 6);
 /** 0–100, up to three decimals. */
 export const porcentaje = () => numeric(7, 3);
 /** A VAT rate of the catalogue, in percent. */
-/** Of a voucher. */
+/** VAT rate of a voucher. */
 export const alicuotaDeComprobante = () => p.decimal('number').columnType('numeric(5,2)').$type<AlicuotaArca>();
 export const alicuota = () => p.decimal('number').columnType('numeric(5,2)').$type<AlicuotaIva>();
 /** A rate of gross-income tax, in percent. */
 export const alicuotaIibb = () => numeric(5, 2);
-/** A percentage that may be of almost nothing. */
+/** A percentage whose base may be almost nothing. */
 export const proporcion = () => numeric(19, 2);
 /** Exchange rate. */
 export const cotizacion = () => numeric(18, 6);
@@ -63,7 +63,7 @@ export const fecha = () => p.date();
 export const id = () => p.uuid().primary().defaultRaw('gen_random_uuid()');
 export const numeral = () => p.bigint('string').primary().autoincrement();
 
-/** A list of numbers. */
+/** A list of numeric codes. */
 export const codigos = <T extends number>() =>
   p.array<T>((texto) => Number(texto) as T, String).columnType('smallint[]');
 export const textos = () => p.array().columnType('text[]');
@@ -77,7 +77,7 @@ export const referencia = (entidad: object) =>
     .deleteRule('restrict')
     .updateRule('no action')
     .$type<string>();
-/** To declare the ones of entities that point at each other, whose types cannot be inferred in a circle. */
+/** Type for entities that point at each other: TypeScript cannot infer a circle. */
 export type Referencia = ReturnType<typeof referencia>;
 /** A foreign key of a part: it goes when the whole goes. */
 export const parte = (entidad: object) => referencia(entidad).deleteRule('cascade');

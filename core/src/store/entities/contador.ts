@@ -6,7 +6,7 @@ import { ahora, fecha, id, importe, instante, parte, referencia } from './column
 import { EmpresaEntity } from './empresa.ts';
 import { UsuarioEntity } from './usuario.ts';
 
-/** What a monotributista says: its category, and what it invoiced in other systems in the last twelve months. */
+/** Data typed by a monotributista: its category, and what it invoiced in other systems in the last twelve months. */
 export const MonotributoEmpresaEntity = defineEntity({
   name: 'monotributo_empresa',
   primaryKeys: ['company_id'],
@@ -19,7 +19,7 @@ export const MonotributoEmpresaEntity = defineEntity({
 });
 
 /**
- * What the authorities change every few months, as somebody typed it: of a company (`user_id` is its owner), of an owner for all of
+ * A value that the authorities change every few months, as a user typed it: of a company (`user_id` is its owner), of an owner for all of
  * theirs, or of the installation (both null).
  */
 export const DatoFiscalEntity = defineEntity({
@@ -29,14 +29,14 @@ export const DatoFiscalEntity = defineEntity({
     tipo: p.enum(['vencimiento_ddjj', 'minimo_percepcion', 'tabla_monotributo']).$type<TipoDato>(),
     user_id: referencia(UsuarioEntity).deleteRule('cascade').nullable(),
     company_id: parte(EmpresaEntity).nullable(),
-    /** What it is of, among those of its kind: a province, and a last digit of the CUIT or `*`. */
+    /** Key among the data of its kind: a province, and a last digit of the CUIT or `*`. */
     clave: p.text(),
     desde: fecha(),
     hasta: fecha().nullable(),
-    /** What is left of it, as the contract writes it. */
+    /** Remaining fields, as the contract writes them. */
     valores: p.json<Record<string, unknown>>(),
     fuente: p.text(),
-    /** The e-mail of who typed it, or that it was the operator. */
+    /** E-mail of the user who typed it, or a mark of the operator. */
     cargado_por: p.text(),
     creado_en: ahora(),
   },
@@ -60,7 +60,7 @@ export const PaqueteContadorEntity = defineEntity({
     periodo: p.text(),
     con_pdfs: p.boolean(),
     estado: p.enum(['pendiente', 'en_curso', 'listo', 'error']).default('pendiente').$type<EstadoPaquete>(),
-    /** How many times it was begun: only the last run may write. */
+    /** Number of runs begun: only the last run may write. */
     intento: p.integer().default(0),
     paso: p.text().$type<PasoPaquete>().nullable(),
     hechos: p.integer().default(0),
@@ -74,7 +74,7 @@ export const PaqueteContadorEntity = defineEntity({
   indexes: [{ properties: ['company_id', 'creado_en'], name: 'paquete_contador_empresa_idx' }],
 });
 
-/** The file of a package in parts: whoever answers it may be another process than the one that made it. */
+/** A part of a package's file: another process than the one that made it may serve it. */
 export const PaqueteParteEntity = defineEntity({
   name: 'paquete_parte',
   primaryKeys: ['paquete_id', 'orden'],
@@ -85,7 +85,7 @@ export const PaqueteParteEntity = defineEntity({
   },
 });
 
-/** A month that the person said was presented, with what it had then. */
+/** A month that the person declared as presented, with its totals then. */
 export const MesPresentadoEntity = defineEntity({
   name: 'mes_presentado',
   properties: {
@@ -96,13 +96,13 @@ export const MesPresentadoEntity = defineEntity({
     comprobantes: p.integer(),
     importe: importe(),
     presentado_en: ahora(),
-    /** Who marked it, when it was not the owner. */
+    /** User who marked it, when not the owner. */
     presentado_por: referencia(UsuarioEntity).deleteRule('set null').nullable(),
   },
   uniques: [{ properties: ['company_id', 'periodo'], name: 'mes_presentado_key' }],
 });
 
-/** A link by which an accountant reads what is of one company, until it is revoked. */
+/** A link by which an accountant reads the data of one company, until it is revoked. */
 export const EnlaceContadorEntity = defineEntity({
   name: 'enlace_contador',
   properties: {
@@ -120,7 +120,7 @@ export const EnlaceContadorEntity = defineEntity({
   indexes: [{ properties: ['company_id', 'creado_en'], name: 'enlace_contador_empresa_idx' }],
 });
 
-/** To whom a company's package is mailed every month, and on which day. */
+/** Address that gets a company's package every month, and the day it is mailed. */
 export const EnvioMensualEntity = defineEntity({
   name: 'envio_mensual',
   primaryKeys: ['company_id'],
@@ -130,14 +130,14 @@ export const EnvioMensualEntity = defineEntity({
     email: p.text(),
     dia: p.smallint(),
     con_pdfs: p.boolean(),
-    /** First month that is sent, `yyyy-MM`. */
+    /** First month sent, `yyyy-MM`. */
     desde: p.text(),
     actualizado_en: ahora(),
   },
   checks: [{ name: 'envio_mensual_dia_check', expression: 'dia >= 1 and dia <= 28' }],
 });
 
-/** A month's mail: its row is what keeps it from going twice. */
+/** A month's mail: its row keeps it from being sent twice. */
 export const EnvioHechoEntity = defineEntity({
   name: 'envio_hecho',
   primaryKeys: ['company_id', 'periodo'],

@@ -32,12 +32,12 @@ export const CuentaEntity = defineEntity({
     token_vence: instante().nullable(),
     requiere_vincular: p.boolean().default(false),
     ultima_notificacion: instante().nullable(),
-    /** Sales closed from this day on were looked for, whether or not a notice told of them. */
+    /** Sales closed from this day on were looked for, even without a notice. */
     recuperada_desde: fecha().nullable(),
     /** Changes of orders up to this moment were looked for. */
     recuperada_hasta: instante().nullable(),
     recuperacion_pedida_en: instante().nullable(),
-    /** Its owner unlinked it; what it had stays. */
+    /** When its owner unlinked it; its data stay. */
     desvinculada_en: instante().nullable(),
     creada_en: ahora(),
   },
@@ -49,7 +49,7 @@ export const CuentaEntity = defineEntity({
 });
 export type CuentaFila = InferEntity<typeof CuentaEntity>;
 
-/** From when on the next call of a pace may begin. Not kept through a crash of the server: by then everybody waited. */
+/** Instant from which the next call of a pace may begin. Not kept through a crash of the server: by then every caller has waited. */
 export const CupoEntity = defineEntity({
   name: 'cupo',
   properties: {
@@ -58,7 +58,7 @@ export const CupoEntity = defineEntity({
   },
 });
 
-/** A link to the marketplace's permission that somebody began and is not over: for one user, of one browser, once. */
+/** A request of the marketplace's permission, under way: for one user, in one browser, usable once. */
 export const VinculacionEntity = defineEntity({
   name: 'vinculacion',
   properties: {

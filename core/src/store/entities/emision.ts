@@ -3,7 +3,7 @@ import type { RespuestaAutorizacion } from '../../contract/arca/arca.ts';
 import type { Ambiente, TipoComprobante } from '../../contract/enums.ts';
 import { ahora, fecha, id, instante, numeral, parte, referencia, uuids } from './columns.ts';
 
-/** The numbering unit and its lock: who holds it, under which token, until when. */
+/** The numbering unit and its lock: its holder, the holder's token, and the end of the lease. */
 export const SerieEntity = defineEntity({
   name: 'serie',
   properties: {
@@ -18,20 +18,20 @@ export const SerieEntity = defineEntity({
     dueno_token: p.uuid().nullable(),
     dueno_host: p.text().nullable(),
     dueno_pid: p.integer().nullable(),
-    /** Start time of the owner's process: a pid is used again. */
+    /** Start time of the owner's process, since pids are reused. */
     dueno_inicio: p.text().nullable(),
     vence_en: instante().nullable(),
-    /** When ARCA's last number was last compared with ours, apart from a run. */
+    /** When ARCA's last number was last compared with ours, outside a run. */
     mirada_en: instante().nullable(),
-    /** ARCA's vouchers up to this number are known: ours, or another system's. null: none of this serie was compared. */
+    /** ARCA's vouchers up to this number are known to be ours or another system's. null: none of this serie was compared. */
     mirado_hasta: p.integer().nullable(),
-    /** Since when ARCA does not show the number that follows, which its last number is past. */
+    /** Since when ARCA does not show the next number, although its last number is past it. */
     hueco_desde: instante().nullable(),
   },
   uniques: [{ properties: ['ambiente', 'cuit', 'punto_de_venta', 'tipo_comprobante'], name: 'serie_key' }],
 });
 
-/** One request of a serie, exactly as sent. Open: under way, or of someone who died. */
+/** One request of a serie, exactly as sent. Open: under way, or left by a process that died. */
 export const EmisionEntity = defineEntity({
   name: 'emision',
   properties: {
@@ -47,17 +47,17 @@ export const EmisionEntity = defineEntity({
     cerrada_en: instante().nullable(),
     resultado: p.text().nullable(),
     detalle: p.json<unknown>().nullable(),
-    /** Since when nothing of ours is under way and what became of the request is not known; null: it was just sent, or is known. */
+    /** Since when no request of ours is under way and the outcome is unknown; null: it was just sent, or the outcome is known. */
     duda_desde: instante().nullable(),
-    /** When it first was in doubt; stays when it is closed. */
+    /** When it was first in doubt; stays when it is closed. */
     dudosa_desde: instante().nullable(),
-    /** Since when each look at ARCA found none of its numbers. */
+    /** Since when every look at ARCA found its numbers absent. */
     ausente_desde: instante().nullable(),
-    /** Not asked about again by itself before. */
+    /** ARCA is not asked about it again automatically before this instant. */
     mirar_desde: instante().nullable(),
-    /** The serie's last number as ARCA last told it while this was in doubt. */
+    /** The serie's last number as ARCA last told it, while this emision was in doubt. */
     arca_ultimo: p.integer().nullable(),
-    /** A refusal of a request that had been sent before: it stands once its numbers are known to be of nobody. */
+    /** A refusal of a request sent before: it stands once its numbers are known to belong to nobody. */
     respuesta: p.json<RespuestaAutorizacion>().nullable(),
   },
   uniques: [{ properties: 'serie_id', name: 'emision_abierta_key', where: "estado = 'abierta'" }],
@@ -68,8 +68,8 @@ export const EmisionEntity = defineEntity({
 });
 
 /**
- * A number that a draft was asked for with, and that was let go without a proof that it never was authorised: it is asked about
- * again before that draft, or its sale, gets another one. The draft itself may be gone.
+ * A number asked for a draft and let go without a proof that ARCA never authorised it: ARCA is asked again before that draft, or its sale,
+ * gets another number. The draft itself may be gone.
  */
 export const NumeroSinProbarEntity = defineEntity({
   name: 'numero_sin_probar',
@@ -95,7 +95,7 @@ export const NumeroSinProbarEntity = defineEntity({
   ],
 });
 
-/** A copy that this database was made of: nothing is issued until ARCA is asked what it has beyond its `instante`. */
+/** A copy restored into this database: nothing is issued until ARCA is asked what it has beyond the copy's `instante`. */
 export const RestauracionEntity = defineEntity({
   name: 'restauracion',
   properties: {
@@ -120,7 +120,7 @@ export const RestauracionCuitEntity = defineEntity({
   },
 });
 
-/** A point of sale that the copy does not know and a person said to be another program's. */
+/** A point of sale absent from the copy that a person declared to be another program's. */
 export const RestauracionPuntoEntity = defineEntity({
   name: 'restauracion_punto',
   primaryKeys: ['ambiente', 'cuit', 'punto_de_venta'],

@@ -18,7 +18,7 @@ export const EmpresaEntity = defineEntity({
     iibb_porcentaje: porcentaje(),
     inicio_actividades: fecha(),
     percepciones_iibb: codigos<Provincia>().defaultRaw("'{}'"),
-    /** As the contract writes them; what was never chosen is absent. */
+    /** Settings as the contract writes them; one never chosen is absent. */
     ajustes_percepcion: p.json<Partial<z.input<typeof ajustesPercepcion>>>().defaultRaw("'{}'"),
     agentes_percepcion: p.json<AgentePercepcion[]>().defaultRaw("'[]'"),
     costo_envio_flex: importe().defaultRaw('0'),
@@ -26,15 +26,15 @@ export const EmpresaEntity = defineEntity({
     ajuste_fijo: importe().defaultRaw('0'),
     ajuste_variable: porcentaje().defaultRaw('0'),
     debitos_creditos_computable: porcentaje().defaultRaw('100'),
-    /** Which class A ARCA lets it issue (RG 1575); only `plena` is issued. */
+    /** Class A that ARCA lets it issue (RG 1575); only `plena` is issued. */
     clase_a: p.enum(['plena', 'retencion', 'cbu']).default('plena'),
     domicilio: p.text().nullable(),
     /** CLAE, six digits; the point of sale may have its own. */
     actividad: p.text().nullable(),
     iva_simple_odp: p.enum(['cero', 'repetir']).default('cero'),
-    /** Its rate in CABA, which it prints in vouchers to consumers; the point of sale may have its own. */
+    /** Its gross-income rate in CABA, printed in vouchers to consumers; the point of sale may have its own. */
     isib_caba_alicuota: alicuotaIibb().nullable(),
-    /** `iibb_porcentaje` was supposed by the first run. */
+    /** The first run assumed `iibb_porcentaje`, and no person confirmed it. */
     iibb_sin_confirmar: p.boolean().default(false),
     creado_en: ahora(),
   },
@@ -51,17 +51,17 @@ export const PuntoDeVentaEntity = defineEntity({
     nombre_fantasia: p.text(),
     direccion: p.text(),
     id_provincia: p.smallint().$type<Provincia>(),
-    /** Address the person gave; the bytes, fetched once, are in `logo_contenido`. */
+    /** URL that the person gave; the bytes, fetched once, are in `logo_contenido`. */
     logo: p.text().nullable(),
     logo_contenido: p.blob().nullable().lazy(),
     logo_tipo: p.text().nullable(),
     telefono: p.text().nullable(),
     modo_facturacion: p.smallint().$type<ModoFacturacion>(),
-    /** null: the company's. */
+    /** CLAE of the point of sale; null: the company's. */
     actividad: p.text().nullable(),
-    /** null: the company's; 0: none. */
+    /** Gross-income rate in CABA; null: the company's; 0: none. */
     isib_caba_alicuota: alicuotaIibb().nullable(),
-    /** Last quote we numbered. */
+    /** Last quote number given. */
     ultimo_presupuesto: p.integer().default(0),
   },
   uniques: [{ properties: ['company_id', 'punto_de_venta'], name: 'punto_de_venta_empresa_numero_key' }],

@@ -5,7 +5,7 @@ import { ahora, id, instante, parte, referencia } from './columns.ts';
 import { EmpresaEntity } from './empresa.ts';
 import { UsuarioEntity } from './usuario.ts';
 
-/** Whose a CUIT is in an ambiente, by which proof, and who proved it later. Its key makes it one company's. */
+/** Holder of a CUIT in an ambiente, its proof, and a later company that proved it too. By its key, one company holds a CUIT. */
 export const HabilitacionEntity = defineEntity({
   name: 'habilitacion',
   primaryKeys: ['ambiente', 'cuit'],
@@ -15,15 +15,18 @@ export const HabilitacionEntity = defineEntity({
     company_id: parte(EmpresaEntity),
     prueba: p.enum(['certificado', 'punto_de_venta', 'operador', 'heredada', 'de_confianza']).$type<Prueba>(),
     desde: ahora(),
-    /** The one that proved it. */
+    /** Point of sale that proved it. */
     punto_de_venta: p.integer().nullable(),
-    /** Another company that proved it, which gets it at `disputa_hasta` unless the holder proves it again. */
+    /** Another company that proved the CUIT: it gets the CUIT at `disputa_hasta` unless the holder proves it again. */
     disputa_company_id: referencia(EmpresaEntity).deleteRule('set null').nullable(),
     disputa_prueba: p.text().$type<Prueba>().nullable(),
     disputa_desde: instante().nullable(),
     disputa_hasta: instante().nullable(),
     disputa_punto_de_venta: p.integer().nullable(),
-    /** The term is over and his proof does not stand at ARCA any more: he may prove it again until then. */
+    /**
+     * Set when the term is over and the proof of the disputing company no longer stands at ARCA: it may prove the CUIT again until this
+     * instant.
+     */
     disputa_confirmar_hasta: instante().nullable(),
   },
   indexes: [
@@ -32,7 +35,7 @@ export const HabilitacionEntity = defineEntity({
   ],
 });
 
-/** A proof by point of sale that was asked for. Without number, the delegation is waited for. */
+/** A requested proof by point of sale. Without number, the delegation is still awaited. */
 export const PruebaPuntoEntity = defineEntity({
   name: 'prueba_punto',
   primaryKeys: ['ambiente', 'company_id'],
@@ -52,7 +55,7 @@ export const PruebaPuntoEntity = defineEntity({
   indexes: [{ properties: 'user_id', name: 'prueba_punto_user_idx' }],
 });
 
-/** A certificate of a company's own for ARCA; a request while ARCA has not given it. */
+/** A company's own certificate for ARCA; a request while ARCA has not granted it. */
 export const CertificadoEmpresaEntity = defineEntity({
   name: 'certificado_empresa',
   properties: {
@@ -67,7 +70,7 @@ export const CertificadoEmpresaEntity = defineEntity({
     /** SHA-256 of the certificate, hex. */
     huella: p.text().nullable(),
     vence: instante().nullable(),
-    /** ARCA let it act for the CUIT. */
+    /** When ARCA let it act for the CUIT. */
     probado_en: instante().nullable(),
     revisado_en: instante().nullable(),
     creado_en: ahora(),

@@ -87,7 +87,7 @@ import {
 } from './usuario.ts';
 import { LecturaVentasEntity, VentaEntity, OrdenEntity } from './venta.ts';
 
-/** Every table of ours. pg-boss keeps its own in another schema. */
+/** All our tables. pg-boss keeps its own in another schema. */
 export const entities = [
   InstalacionEntity,
   InstalacionIdentidadEntity,

@@ -5,10 +5,10 @@ import { ComprobanteEntity } from './comprobantes/comprobante.ts';
 import { CuentaEntity } from './cuenta.ts';
 import { UsuarioEntity } from './usuario.ts';
 
-/** What was asked, beside its date. */
+/** Fields of the request, beside its date. */
 export interface PedidoGuardado {
   order_ids: string[];
-  /** The preview that the person saw before asking for it: what it left out is told with the result. */
+  /** Preview the person saw before asking for the batch: the sales it left out are listed with the result. */
   plan?: string | null;
 }
 
@@ -27,14 +27,14 @@ export const LoteEntity = defineEntity({
     paso: p.text().$type<PasoLote>().nullable(),
     /** `FC B 0003` */
     serie: p.text().nullable(),
-    /** Why the whole batch stopped. */
+    /** Reason the whole batch stopped. */
     error: p.text().nullable(),
-    /** How many times it was begun: only the last run may write. */
+    /** Number of runs begun: only the last run may write. */
     intento: p.integer().default(0),
     pedido: p.json<PedidoGuardado>(),
-    /** Of a plan, about the whole batch. */
+    /** Warnings of a plan, about the whole batch. */
     advertencias: textos().defaultRaw("'{}'"),
-    /** Who asked for it, when it was not the owner. */
+    /** User who asked for it, when not the owner. */
     pedido_por: referencia(UsuarioEntity).deleteRule('set null').nullable(),
     creado_en: ahora(),
     terminado_en: instante().nullable(),
@@ -45,7 +45,7 @@ export const LoteEntity = defineEntity({
   ],
 });
 
-/** A sale of a batch: what was asked for, and then what became of it. */
+/** A sale of a batch: its request, and then its result. */
 
 export const LoteItemEntity = defineEntity({
   name: 'lote_item',
@@ -53,11 +53,11 @@ export const LoteItemEntity = defineEntity({
   properties: {
     lote_id: parte(LoteEntity).primary(),
     orden: p.integer().primary(),
-    /** Pack or order. */
+    /** Id of the pack, or of the order without one. */
     clave: p.text(),
     order_ids: textos().defaultRaw("'{}'"),
     comprobante_id: referencia(ComprobanteEntity).deleteRule('set null').nullable(),
-    /** Its list; null while it is not known. */
+    /** List of the result that has it; null while unknown. */
     resultado: p.enum(['planeada', 'emitida', 'rechazada', 'omitida', 'en_cola']).nullable(),
     /** Its row in that list, as the contract writes it. */
     fila: p.json<unknown>().nullable(),

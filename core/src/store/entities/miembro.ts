@@ -4,7 +4,7 @@ import { ahora, id, instante, parte } from './columns.ts';
 import { EmpresaEntity } from './empresa.ts';
 import { UsuarioEntity } from './usuario.ts';
 
-/** Whom a company is shared with, and as what. Its owner is none. */
+/** A user with whom a company is shared, and their role. Its owner is not one. */
 export const MiembroEntity = defineEntity({
   name: 'miembro',
   primaryKeys: ['company_id', 'usuario_id'],
@@ -17,7 +17,7 @@ export const MiembroEntity = defineEntity({
   indexes: [{ properties: 'usuario_id', name: 'miembro_usuario_idx' }],
 });
 
-/** Somebody that an owner asked to share companies with, until they accept. One of an owner and an address. */
+/** A person invited by an owner to share companies, until they accept. One per owner and address. */
 export const InvitacionEntity = defineEntity({
   name: 'invitacion',
   properties: {

@@ -23,16 +23,16 @@ export const NotificacionEntity = defineEntity({
     cuerpo: p.json<unknown>(),
     recibida_en: ahora().primary(),
     procesada_en: instante().nullable(),
-    /** Found in the marketplace's list of missed ones, instead of sent to us. */
+    /** Found in the marketplace's list of missed notices, instead of sent to us. */
     recuperada: p.boolean().default(false),
     resultado: p.text().nullable(),
-    /** By which the receiver told of it; one found among the missed ones begins its way when it is dealt with. */
+    /** Traza id that the receiver told of it; a missed notice begins its traza when it is processed. */
     traza: p.uuid().nullable(),
   },
   indexes: [{ properties: 'id', name: 'notificacion_pendiente_idx', where: 'procesada_en is null' }],
 });
 
-/** How many notices of an account came in each hour: enough to tell when silence is odd. */
+/** Number of notices of an account in each hour: enough to tell when silence is odd. */
 export const AvisoHoraEntity = defineEntity({
   name: 'aviso_hora',
   primaryKeys: ['cuenta_id', 'hora'],
@@ -43,7 +43,7 @@ export const AvisoHoraEntity = defineEntity({
   },
 });
 
-/** Notices that the marketplace lists as missed, which it goes on listing for two days after we took them. */
+/** A notice that the marketplace lists as missed: it goes on listing it for two days after we took it. */
 export const AvisoPerdidoEntity = defineEntity({
   name: 'aviso_perdido',
   primaryKeys: ['cuenta_id', 'id_externo'],
@@ -54,7 +54,7 @@ export const AvisoPerdidoEntity = defineEntity({
   },
 });
 
-/** What happened by itself, or needs a person. Codes and data: the text is made when it is read. */
+/** An event that happened automatically, or that needs a person. Codes and data: the text is made when it is read. */
 export const ActividadEntity = defineEntity({
   name: 'actividad',
   properties: {
@@ -64,15 +64,15 @@ export const ActividadEntity = defineEntity({
     tipo: p.text().$type<TipoActividad>(),
     datos: p.json<DatosActividad>(),
     creada_en: ahora(),
-    /** What tells it from the others of its kind and sale, or account without one: the same thing is told once. */
+    /** Distinguishes the event from others of its kind and sale (or account, without sale): the same key is told once. */
     clave: p.text(),
     venta_id: parte(VentaEntity).nullable(),
     comprobante_id: referencia(ComprobanteEntity).deleteRule('set null').nullable(),
     requiere_persona: p.boolean().default(false),
     resuelta_en: instante().nullable(),
-    /** Who saw to it, when it was not the owner. */
+    /** User who closed it, when not the owner. */
     resuelta_por: referencia(UsuarioEntity).deleteRule('set null').nullable(),
-    /** Over by itself: should the same happen again, it is told again. */
+    /** It solved itself: if the same happens again, it is told again. */
     se_repite: p.boolean().default(false),
   },
   indexes: [
@@ -93,7 +93,7 @@ export const ActividadEntity = defineEntity({
   ],
 });
 
-/** A step of a way, for whoever asks why it took so long. Kept for a while; no foreign keys: nothing waits for it. By month of `en`. */
+/** A step of a traza, to explain how long it took. Kept for a while; no foreign keys: nothing waits for it. By month of `en`. */
 export const TrazaPasoEntity = defineEntity({
   name: 'traza_paso',
   primaryKeys: ['id', 'en'],
@@ -103,7 +103,7 @@ export const TrazaPasoEntity = defineEntity({
     paso: p.text().$type<ClasePaso>(),
     en: instante().primary(),
     milisegundos: p.integer(),
-    /** Order or pack, of a step that is about one sale. */
+    /** Order or pack of a step about one sale. */
     venta: p.text().nullable(),
     comprobante_id: p.uuid().nullable(),
     datos: p.json<DatosPaso>(),

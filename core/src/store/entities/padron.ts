@@ -6,15 +6,15 @@ import { EmpresaEntity } from './empresa.ts';
 import { UsuarioEntity } from './usuario.ts';
 
 /**
- * A list of a province, once whoever imports it. Its rows are a table of their own in the schema `padrones`, named by this
- * id: they are copied into it before anybody sees it.
+ * A list of a province, stored once whoever imports it. Its rows are a table of their own in the schema `padrones`, named by this id: they
+ * are copied into it before anybody sees it.
  */
 export const PadronArchivoEntity = defineEntity({
   name: 'padron_archivo',
   properties: {
     id: id(),
     origen: p.text().$type<OrigenPadron>(),
-    /** Of its text, unpacked. */
+    /** SHA-256 of its text, unpacked. */
     sha256: p.text(),
     /** `yyyy-MM` */
     periodo: p.text(),
@@ -22,13 +22,13 @@ export const PadronArchivoEntity = defineEntity({
     hasta: fecha(),
     filas: p.integer(),
     creado_en: ahora(),
-    /** Nobody has it in force since then; it is thrown away later, when nobody can still be reading it. */
+    /** Since when nobody has it in force; it is deleted later, when nobody can still be reading it. */
     sin_uso_desde: instante().nullable(),
   },
   uniques: [{ properties: ['origen', 'sha256'], name: 'padron_archivo_contenido_key' }],
 });
 
-/** Which list is in force for a month: each user's own import, or else the installation's (`user_id` null). */
+/** The list in force for a month: each user's own import, or else the installation's (`user_id` null). */
 export const PadronVigenteEntity = defineEntity({
   name: 'padron_vigente',
   properties: {
@@ -49,7 +49,7 @@ export const PadronVigenteEntity = defineEntity({
   ],
 });
 
-/** The list a user is importing now: who dies midway leaves the row, and nobody touches it again. */
+/** The list a user is importing now: a process that dies midway leaves the row, and nobody touches it again. */
 export const PadronEnCursoEntity = defineEntity({
   name: 'padron_en_curso',
   primaryKeys: ['user_id'],

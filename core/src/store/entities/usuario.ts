@@ -22,7 +22,7 @@ export const UsuarioEntity = defineEntity({
   ],
 });
 
-/** A bearer token is kept only as its hash. */
+/** A session; only the hash of its bearer token is stored. */
 export const SesionEntity = defineEntity({
   name: 'sesion',
   properties: {
@@ -36,7 +36,7 @@ export const SesionEntity = defineEntity({
   indexes: [{ properties: 'usuario_id', name: 'sesion_usuario_idx' }],
 });
 
-/** How many mails a user had sent to an address on a day of Buenos Aires; of the address only its hash is kept. */
+/** Number of mails a user had sent to an address on a day of Buenos Aires; only the hash of the address is stored. */
 export const CorreoMandadoEntity = defineEntity({
   name: 'correo_mandado',
   primaryKeys: ['user_id', 'destino_hash', 'fecha_envio'],
@@ -49,7 +49,7 @@ export const CorreoMandadoEntity = defineEntity({
   indexes: [{ properties: ['destino_hash', 'fecha_envio'], name: 'correo_mandado_destino_idx' }],
 });
 
-/** CUITs that an owner asked ARCA's padrón about on a day of Buenos Aires. */
+/** A CUIT that an owner asked ARCA's padrón about on a day of Buenos Aires. */
 export const ConsultaPadronEntity = defineEntity({
   name: 'consulta_padron',
   primaryKeys: ['user_id', 'fecha', 'cuit'],
@@ -60,10 +60,10 @@ export const ConsultaPadronEntity = defineEntity({
   },
 });
 
-/** What a database is for: the demo, or real vouchers. */
+/** Use of a database: the demo, or real vouchers. */
 export type ClaseInstalacion = 'demo' | 'real';
 
-/** What this database is for, in its one row: the demo, or real vouchers. It never is for both. */
+/** Use of this database, in its one row: the demo, or real vouchers. Never both. */
 export const InstalacionEntity = defineEntity({
   name: 'instalacion',
   properties: {
@@ -75,8 +75,8 @@ export const InstalacionEntity = defineEntity({
 });
 
 /**
- * Id of the installation that works for real, in its one row; outside of the database it is in the data folder. `base`: mark of the
- * cluster and database that it was written in, which a copy does not have; null: restored from a backup.
+ * Id of the real installation, in its one row; a copy of the id is in the data folder. `base`: mark of the cluster and database where it
+ * was written, which a copy of the database does not have; null: restored from a backup.
  */
 export const InstalacionIdentidadEntity = defineEntity({
   name: 'instalacion_identidad',

@@ -4,43 +4,43 @@ import { fecha, id, importe, instante, referencia, parte } from './columns.ts';
 import { CuentaEntity } from './cuenta.ts';
 import { UsuarioEntity } from './usuario.ts';
 
-/** The padrón's is the one that counts. */
+/** Two IVA conditions of a buyer that differ; the padrón's counts. */
 export type Discordancia = { marketplace: string; padron: string };
 
 type Json = { readonly [key: string]: unknown };
 
-/** A pack, or the order alone when it has none: what one invoice is for. */
+/** A pack, or the order alone when it has none: the unit of one invoice. */
 export const VentaEntity = defineEntity({
   name: 'venta',
   properties: {
     id: id(),
     cuenta_id: referencia(CuentaEntity),
-    /** The pack's id, or the order's. */
+    /** Id of the pack, or of the order. */
     clave: p.text(),
     pack_id: p.text().nullable(),
     envio_id: p.text().nullable(),
     envio: p.json<RespuestaCruda>().nullable(),
     envio_costos: p.json<RespuestaCruda>().nullable(),
-    /** Last change of the orders that the answers above were read for; so the others ending in `_al`. */
+    /** Last change of the orders when the answers above were read; likewise the other columns ending in `_al`. */
     envio_al: instante().nullable(),
     /** The shipment's own payments and each of them by its id: in a pack, what the buyer paid for the shipping. */
     envio_pagos: p.json<RespuestaCruda>().nullable(),
     envio_pagos_al: instante().nullable(),
     /** The shipping that its invoice charged went back to the buyer. */
     envio_devuelto: p.boolean().default(false),
-    /** Whom the person says that it is invoiced to, instead of whom the marketplace does. */
+    /** Receiver chosen by the person, instead of the one the marketplace tells. */
     comprador_a_mano: p.json<DatosFacturacion>().nullable(),
-    /** The conditions that the marketplace and the padrón gave the buyer when they were not the same. */
+    /** IVA conditions of the buyer in the marketplace and in the padrón, when they differ. */
     discordancia: p.json<Discordancia>().nullable(),
     facturada_por_fuera: p.boolean().default(false),
-    /** Who marked it so, when it was not the owner. */
+    /** User who marked it as invoiced elsewhere, when not the owner. */
     por_fuera_por: referencia(UsuarioEntity).deleteRule('set null').nullable(),
-    /** Why it was last left out, of the reasons that its orders do not tell; it stands while none of them changes. */
+    /** Reason it was last left out, among those its orders do not tell; it stands while no order changes. */
     omitida_motivo: p.text().nullable(),
     omitida_data: p.json<Json>().nullable(),
-    /** The reason that the person does not want to see any more. */
+    /** Reason the person dismissed. */
     descartada_motivo: p.text().nullable(),
-    /** Since when the automatic run finds it not ready; it comes back by itself. */
+    /** Since when the automatic run finds it not ready; the run looks at it again. */
     en_espera_desde: instante().nullable(),
   },
   uniques: [{ properties: ['cuenta_id', 'clave'], name: 'venta_cuenta_clave_key' }],
@@ -58,9 +58,9 @@ export const OrdenEntity = defineEntity({
     cuenta_id: referencia(CuentaEntity),
     venta_id: referencia(VentaEntity),
     order_id: p.text(),
-    /** As its marketplace writes it. */
+    /** State as its marketplace writes it. */
     status: p.text(),
-    /** What that says of its money, as the marketplace's reader told it. */
+    /** State as its marketplace's reader understands it. */
     estado: p.text().$type<EstadoOrden>(),
     con_reclamo: p.boolean().default(false),
     fecha_cierre: instante().nullable(),
@@ -70,45 +70,45 @@ export const OrdenEntity = defineEntity({
     total: importe(),
     reembolsado: importe().defaultRaw('0'),
     moneda: p.text(),
-    /** As the last reading said it: the order by its id, or a search result, which says less. */
+    /** Last answer: the order by its id, or a search result, which says less. */
     orden: p.json<RespuestaCruda>(),
-    /** Buyer's name and SKUs of that answer, which a search looks in beside the nickname. */
+    /** Buyer's name and SKUs of that answer, searched beside the nickname. */
     texto: p.text().default(''),
     orden_por_id: p.boolean().default(false),
     orden_leida_en: instante(),
-    /** When it was last tried to be read again, long after it was invoiced, whatever came of it. */
+    /** When a new reading was last tried, long after it was invoiced, whatever the result. */
     releida_en: instante().nullable(),
-    /** Last change of it that a reading by id told the buyer of, and when it was read; a search result tells none. */
+    /** Last change of the order whose buyer a reading by id told, and when it was read; a search result tells no buyer. */
     comprador_al: instante().nullable(),
     comprador_en: instante().nullable(),
-    /** Parts that the last reading by id came without (`X-Content-Missing`); null: it came whole, or there was none. */
+    /** Parts missing from the last reading by id (`X-Content-Missing`); null: it was whole, or there was none. */
     orden_falta: p.text().nullable(),
-    /** Id of the buyer's billing data, of the last reading by id that had one. */
+    /** Id of the buyer's billing data, from the last reading by id that had one. */
     facturacion_id: p.text().nullable(),
-    /** Last answer that said who the buyer is, and the id it was asked by; null: by the order. */
+    /** Last answer that named the buyer, and the id it was asked by; null: asked by the order. */
     facturacion: p.json<RespuestaCruda>().nullable(),
     facturacion_de: p.text().nullable(),
-    /** Whom that answer says, for a search to look in; null: it was not asked, or says none. */
+    /** Buyer's name in that answer, for searches; null: not asked, or it has none. */
     facturacion_nombre: p.text().nullable(),
     facturacion_documento: p.text().nullable(),
-    /** Last change of it that the billing data were asked for. */
+    /** Last change of the order for which the billing data were asked. */
     facturacion_al: instante().nullable(),
     descuentos: p.json<RespuestaCruda>().nullable(),
     descuentos_al: instante().nullable(),
-    /** What each of its claims answered, by its id, at which change of it, and when they were asked. */
+    /** Answer of each of its claims, by claim id, the order's change they were asked for, and when. */
     reclamos: p.json<RespuestaCruda>().nullable(),
     reclamos_al: instante().nullable(),
     reclamos_en: instante().nullable(),
-    /** What each of its claims answered of its return, by its id: the claim and its cost. */
+    /** Answers of each of its claims about its return, by claim id: the claim and its cost. */
     devoluciones: p.json<RespuestaCruda>().nullable(),
-    /** Last change of it that the automatic run dealt with. */
+    /** Last change of the order that the automatic run processed. */
     automatico_al: instante().nullable(),
-    /** Last change of it that the reason kept with its pack was decided by. */
+    /** Last change of the order that the pack's stored reason was decided by. */
     omitida_al: instante().nullable(),
-    /** Last change of it that its charges were read for, and when that was. */
+    /** Last change of the order for which its charges were read, and when. */
     cobros_al: instante().nullable(),
     cobros_en: instante().nullable(),
-    /** Its money was released and its shipment ended: they are not read again unless it changes. */
+    /** Its money was released and its shipment ended: its charges are not read again unless it changes. */
     cobros_cerrados: p.boolean().default(false),
   },
   uniques: [{ properties: ['cuenta_id', 'order_id'], name: 'orden_cuenta_order_key' }],
@@ -137,7 +137,7 @@ export const OrdenEntity = defineEntity({
   ],
 });
 
-/** Which days of an account's sales were read already, and when. */
+/** Days of an account's sales already read, and when. */
 export const LecturaVentasEntity = defineEntity({
   name: 'lectura_ventas',
   properties: {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { tablaOf } from '../padrones/tablas.ts';
 
-/** What somebody's data take of the disk, in bytes. */
+/** Bytes that a user's data take on disk. */
 export interface EspacioOcupado {
   padrones: number;
   importaciones: number;
@@ -9,15 +9,15 @@ export interface EspacioOcupado {
 }
 
 /**
- * What an owner has on the disk of what anybody may upload, or ask for, as often as they like. A list that several imported is kept
- * once, and is of each of them; those of the installation are nobody's.
+ * Disk space of an owner's data of the kinds anybody may upload, or ask for, at will. A list that several users imported is stored once,
+ * and counts for each of them; the installation's lists count for nobody.
  */
 export async function measureEspacio(em: EntityManager, user_id: string): Promise<EspacioOcupado> {
   const listas = await em.execute<{ archivo_id: string }[]>(
     'select distinct archivo_id from padron_vigente where user_id = ?',
     [user_id],
   );
-  // Raw: the size of a table is asked by its name, which may be gone when another import took its place.
+  // Raw: the size of a table is asked by its name; the table may be gone when another import replaced it.
   const [fila] = await em.execute<{ padrones: string; importaciones: string; paquetes: string }[]>(
     `select (select coalesce(sum(pg_total_relation_size(to_regclass(t))), 0) from jsonb_array_elements_text(?::jsonb) t) as padrones,
             (select coalesce(sum(bytes), 0) from importacion where user_id = ?) as importaciones,

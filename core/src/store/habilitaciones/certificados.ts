@@ -4,7 +4,7 @@ import type { Ambiente } from '../../contract/enums.ts';
 import type { Cipher } from '../../secret.ts';
 import { COUNT, db, NOW, type Fila } from '../postgres/kysely.ts';
 
-/** A certificate of a company as it is kept, without its key. */
+/** A stored certificate of a company, without its key. */
 export type CertificadoGuardado = Omit<Fila<'certificado_empresa'>, 'clave_cifrada'>;
 
 interface CertificadoNuevoFila extends Pick<
@@ -14,14 +14,14 @@ interface CertificadoNuevoFila extends Pick<
   clave: string;
 }
 
-/** Certificates of the companies' own, with their keys encrypted. */
+/** The companies' own certificates, with their keys encrypted. */
 export interface CertificadoStore {
   create(tx: EntityManager, nuevo: CertificadoNuevoFila): Promise<string>;
-  /** The key of a request, or of a certificate. */
+  /** The decrypted private key of a certificate, or of its request. */
   claveDe(em: EntityManager, id: string): Promise<string | null>;
   /**
-   * The pair with which we act for a CUIT: the newest of whose the CUIT is, or, when it is nobody's, of whoever proved it with one,
-   * since what is open has to be settled. null: none.
+   * The pair with which we act for a CUIT: the newest certificate of its holder or, when the CUIT has no holder, of whoever proved it with
+   * one, since open emisiones have to be settled. null: none.
    */
   parPropio(ambiente: Ambiente, cuit: string): Promise<ParArca | null>;
 }
@@ -106,7 +106,7 @@ export async function findCertificado(
   return fila ?? null;
 }
 
-/** With the company's row locked: two at once are counted one by one. */
+/** Number of certificates of a company. Locks the company's row, so that two requests at once are counted one by one. */
 export async function countCertificados(tx: EntityManager, ambiente: Ambiente, company_id: string): Promise<number> {
   await db(tx).selectFrom('empresa').select('id').where('id', '=', company_id).forUpdate().execute();
   const { cuantos } = await db(tx)
@@ -130,7 +130,7 @@ export async function deleteCertificado(em: EntityManager, id: string): Promise<
   await db(em).deleteFrom('certificado_empresa').where('id', '=', id).execute();
 }
 
-/** Certificates that ARCA gave and does not let act yet, those asked about longest ago first. */
+/** Certificates that ARCA granted and does not let act yet, those asked about longest ago first. */
 export async function listSinRelacion(
   em: EntityManager,
   ambiente: Ambiente,

@@ -8,7 +8,7 @@ import { anyUuid, COUNT, db, type Fila } from '../postgres/kysely.ts';
 
 export type Habilitacion = Fila<'habilitacion'>;
 
-/** Whose a CUIT is; null when nobody's. */
+/** Holder of a CUIT; null: nobody. */
 export async function findHabilitacion(
   em: EntityManager,
   ambiente: Ambiente,
@@ -19,8 +19,8 @@ export async function findHabilitacion(
 }
 
 /**
- * The same, and it stays so until the transaction ends: who takes the CUIT waits, or is waited for. Taken before any draft,
- * as `transferHabilitacion` does.
+ * Holder of a CUIT, fixed until the transaction ends: a process that gives the CUIT to another company waits, or is waited for. Taken
+ * before any draft, as `transferHabilitacion` does.
  */
 export async function holdHabilitacion(
   tx: EntityManager,
@@ -31,7 +31,7 @@ export async function holdHabilitacion(
   return fila ?? null;
 }
 
-/** The same, to be changed. */
+/** Holder of a CUIT, locked to be changed. */
 export async function lockHabilitacion(
   tx: EntityManager,
   ambiente: Ambiente,
@@ -45,7 +45,7 @@ function selectHabilitacion(em: EntityManager, ambiente: Ambiente, cuit: string)
   return db(em).selectFrom('habilitacion').selectAll().where('ambiente', '=', ambiente).where('cuit', '=', cuit);
 }
 
-/** Companies of these vouchers hold their CUIT from now on, where nobody did: they were the first to issue. */
+/** Makes the companies of these vouchers the holders of their CUIT, where it had none: they were the first to issue. */
 export async function claimCuits(tx: EntityManager, comprobante_ids: readonly string[]): Promise<void> {
   await db(tx)
     .insertInto('habilitacion')
@@ -65,7 +65,7 @@ export async function claimCuits(tx: EntityManager, comprobante_ids: readonly st
     .execute();
 }
 
-/** Companies within reach and whose their CUIT is. */
+/** Companies within reach, with the holder of their CUIT. */
 export async function listTitularidades(
   em: EntityManager,
   alcance: Alcance,
@@ -85,7 +85,10 @@ export async function listTitularidades(
   }));
 }
 
-/** Companies of a user whose CUIT is not theirs in this ambiente, with his row locked: two at once are counted one by one. */
+/**
+ * Number of a user's companies that do not hold their CUIT in this ambiente. Locks the user's row, so that two requests at once are counted
+ * one by one.
+ */
 export async function countSinVerificar(tx: EntityManager, user_id: string, ambiente: Ambiente): Promise<number> {
   await db(tx).selectFrom('usuario').select('id').where('id', '=', user_id).forUpdate().execute();
   const { cuantas } = await db(tx)
@@ -106,7 +109,7 @@ export async function countSinVerificar(tx: EntityManager, user_id: string, ambi
   return cuantas;
 }
 
-/** Gives a CUIT that is nobody's to a company. False when it is somebody's: who is writing it now is waited for. */
+/** Gives a CUIT without holder to a company. False when it has a holder; waits for a process that is writing it. */
 export async function insertHabilitacion(
   tx: EntityManager,
   nueva: Pick<Habilitacion, 'ambiente' | 'cuit' | 'company_id' | 'prueba' | 'desde' | 'punto_de_venta'>,
@@ -149,7 +152,7 @@ export async function deleteHabilitacion(
   await db(tx).deleteFrom('habilitacion').where('ambiente', '=', ambiente).where('cuit', '=', cuit).execute();
 }
 
-/** CUITs whose term is over, the oldest first. */
+/** CUITs whose dispute term is over, the oldest first. */
 export async function listPlazosVencidos(
   em: EntityManager,
   ambiente: Ambiente,
@@ -166,7 +169,7 @@ export async function listPlazosVencidos(
   return filas.map(({ cuit }) => cuit);
 }
 
-/** Whether a company issued something with its CUIT in an ambiente. */
+/** Whether a company issued any voucher with its CUIT in an ambiente. */
 export async function hasEmitidas(em: EntityManager, ambiente: Ambiente, company_id: string): Promise<boolean> {
   const emitida = await db(em)
     .selectFrom('comprobante')
@@ -179,7 +182,7 @@ export async function hasEmitidas(em: EntityManager, ambiente: Ambiente, company
   return emitida !== undefined;
 }
 
-/** A company of any user, for who looks after the installation. */
+/** A company of any user, for the operator of the installation. */
 export interface EmpresaDeUsuario {
   company_id: string;
   user_id: string;
@@ -193,24 +196,24 @@ export async function listEmpresasConCuit(em: EntityManager, cuit: string): Prom
   return selectDeUsuario(em).where('e.cuit', '=', cuit).orderBy('u.email').execute();
 }
 
-/** The company and who to write to; null when it is gone. */
+/** A company and the address of its user; null when it is gone. */
 export async function findEmpresaDeUsuario(em: EntityManager, company_id: string): Promise<EmpresaDeUsuario | null> {
   return (await selectDeUsuario(em).where('e.id', '=', company_id).executeTakeFirst()) ?? null;
 }
 
-/** A company that waits for something to prove its CUIT. */
+/** A company that waits for a proof of its CUIT. */
 export interface VerificacionPendiente extends EmpresaDeUsuario {
-  /** Of its proof by point of sale: null while the delegation is waited for, and when it has none. */
+  /** Number of its proof by point of sale: null while the delegation is awaited, and when it has no such proof. */
   numero: number | null;
-  /** Since when it waits for its delegation or its point of sale; null: it waits for neither. */
+  /** Since when it waits for its delegation or its point of sale; null: for neither. */
   punto_pedido_en: Date | null;
-  /** Certificates that ARCA gave and does not let act yet. */
+  /** Number of certificates that ARCA granted and does not let act yet. */
   certificados_sin_relacion: number;
-  /** When it gets the CUIT that another holds; null: it is not in a term. */
+  /** When it gets the CUIT that another company holds; null: no term runs. */
   plazo: Date | null;
 }
 
-/** Companies without proof that a person waits for, the first 500. */
+/** Companies without proof whose user waits for it, the first 500. */
 export async function listVerificacionesPendientes(
   em: EntityManager,
   ambiente: Ambiente,

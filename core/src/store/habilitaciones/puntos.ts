@@ -19,7 +19,7 @@ export async function findPruebaPunto(
   return fila ?? null;
 }
 
-/** How many a user has under way, with his row locked: two at once are counted one by one. */
+/** Number of a user's proofs under way. Locks the user's row, so that two requests at once are counted one by one. */
 export async function countPruebasPunto(tx: EntityManager, ambiente: Ambiente, user_id: string): Promise<number> {
   await db(tx).selectFrom('usuario').select('id').where('id', '=', user_id).forUpdate().execute();
   const { cuantas } = await db(tx)
@@ -31,7 +31,7 @@ export async function countPruebasPunto(tx: EntityManager, ambiente: Ambiente, u
   return cuantas;
 }
 
-/** Begins one; the one that a company has already stays. */
+/** Begins a proof by point of sale; one that the company already has stays. */
 export async function createPruebaPunto(
   tx: EntityManager,
   nueva: Pick<PruebaPuntoFila, 'ambiente' | 'company_id' | 'user_id' | 'cuit' | 'pedida_en' | 'vence_en'>,
@@ -43,7 +43,7 @@ export async function createPruebaPunto(
     .execute();
 }
 
-/** Numbers kept for the companies with this CUIT: one point of sale proves for one of them only. */
+/** Numbers reserved for the companies with this CUIT: one point of sale proves for only one of them. */
 export async function listNumerosReservados(em: EntityManager, ambiente: Ambiente, cuit: string): Promise<number[]> {
   const filas = await db(em)
     .selectFrom('prueba_punto')
@@ -55,7 +55,7 @@ export async function listNumerosReservados(em: EntityManager, ambiente: Ambient
   return filas.flatMap(({ numero }) => numero ?? []);
 }
 
-/** Keeps a number for a proof that has none yet. Answers whether it did: another may have been faster. */
+/** Reserves a number for a proof without one. Answers whether it did: another company may have been faster. */
 export async function reservePunto(
   em: EntityManager,
   { ambiente, company_id }: Pick<PruebaPuntoFila, 'ambiente' | 'company_id'>,
@@ -85,7 +85,7 @@ export async function markRevisada(
     .execute();
 }
 
-/** Answers whether there was one. */
+/** Deletes the proof of a company; answers whether there was one. */
 export async function deletePruebaPunto(em: EntityManager, ambiente: Ambiente, company_id: string): Promise<boolean> {
   const borrada = await db(em)
     .deleteFrom('prueba_punto')
@@ -96,7 +96,7 @@ export async function deletePruebaPunto(em: EntityManager, ambiente: Ambiente, c
   return borrada !== undefined;
 }
 
-/** Proofs to look at again, those asked about longest ago first. */
+/** Proofs to check again, those asked about longest ago first. */
 export async function listPruebasPunto(
   em: EntityManager,
   ambiente: Ambiente,

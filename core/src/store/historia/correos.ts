@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { anyUuid, db, NOW, type Fila } from '../postgres/kysely.ts';
 
-/** A mail of a voucher: asked for, sent, or why it was not. */
+/** A stored mail of a voucher: asked for, sent, or failed with its reason. */
 export type CorreoGuardado = Fila<'correo_comprobante'>;
 
-/** With the e-mail of who asked for it, when it was not the owner. */
+/** A mail with the e-mail of who asked for it, when not the owner. */
 type CorreoContado = CorreoGuardado & { por: string | null };
 
-/** Keeps that these vouchers are to be mailed; answers each one's id. `pedido_por`: who asked, when it was not the owner. */
+/** Stores a mail for each of these vouchers; answers their ids. `pedido_por`: who asked, when not the owner. */
 export async function insertCorreos(
   tx: EntityManager,
   correos: readonly { comprobante_id: string; para: string }[],
@@ -21,13 +21,13 @@ export async function insertCorreos(
     .execute();
 }
 
-/** null: it was deleted with its voucher. */
+/** A stored mail; null: it was deleted with its voucher. */
 export async function findCorreo(em: EntityManager, id: string): Promise<CorreoGuardado | null> {
   const fila = await db(em).selectFrom('correo_comprobante').selectAll().where('id', '=', id).executeTakeFirst();
   return fila ?? null;
 }
 
-/** It was handed to the mail server; or, with the reason, it could not be. */
+/** Records that a mail was handed to the mail server or, with `error`, why it could not be. */
 export async function closeCorreo(em: EntityManager, id: string, error: string | null): Promise<void> {
   await db(em)
     .updateTable('correo_comprobante')

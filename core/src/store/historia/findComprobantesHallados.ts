@@ -10,11 +10,11 @@ import { outOfReach, within } from '../postgres/within.ts';
 import { db } from '../postgres/kysely.ts';
 import { containing, exactly } from '../postgres/like.ts';
 
-/** The newest of each: who gets more than these says more. */
+/** Newest results of each kind; a longer search text narrows them. */
 const HALLADAS = 8;
-/** Of each way of being found, before they are put together. */
+/** Results of each way of searching, before they are merged. */
 const POR_MANERA = 50;
-/** A SKU that every sale has is looked for among the latest, and as far back as some thousands of them. */
+/** A very common SKU is searched among the latest sales first, and only as far back as some thousands of them. */
 const RECIENTES = '7 days';
 const A_LO_SUMO = 2_000;
 
@@ -22,14 +22,14 @@ const A_LO_SUMO = 2_000;
 const DE_ORDEN = sql<string>`sin_acentos(coalesce(ord.comprador_nickname, '') || ' ' || ord.texto)`;
 const DE_FACTURACION = sql<string>`sin_acentos(coalesce(ord.facturacion_nombre, '') || ' ' || coalesce(ord.facturacion_documento, ''))`;
 
-/** What is looked for, and by whom. */
+/** A search and the user who makes it. */
 interface Pedido {
   alcance: Alcance;
   ambiente: Ambiente;
   busqueda: Busqueda;
 }
 
-/** The newest vouchers with what is looked for. Raw, as the one below: each way of being found goes by an index of its own. */
+/** The newest vouchers that match. Raw, as the query below: each way of searching uses its own index. */
 export async function findComprobantesHallados(em: EntityManager, pedido: Pedido): Promise<ComprobanteHallado[]> {
   const hallados = comprobantesHallados(pedido);
   if (hallados === null) return [];
@@ -53,7 +53,7 @@ type FilaComprobante = Omit<ComprobanteHallado, 'texto' | 'total'> & {
   total: string;
 };
 
-/** The newest sales with what is looked for: by their numbers, their buyer, what was sold, or their vouchers. */
+/** The newest sales that match by their numbers, buyer, articles or vouchers. */
 export async function findVentasHalladas(em: EntityManager, pedido: Pedido): Promise<VentaHallada[]> {
   const { alcance, busqueda } = pedido;
   const { venta, documento, palabras } = busqueda;
@@ -117,7 +117,7 @@ type FilaVenta = Omit<VentaHallada, 'cerrada' | 'total' | 'moneda'> & {
   moneda: Moneda;
 };
 
-/** Ids of vouchers with what is looked for; null: it can be nothing of a voucher. */
+/** Ids of matching vouchers; null: the text cannot match a voucher. */
 function comprobantesHallados({ alcance, ambiente, busqueda }: Pedido): RawBuilder<unknown> | null {
   const { comprobante, cae, documento, venta, palabras } = busqueda;
   const condiciones: RawBuilder<unknown>[] = [];
@@ -136,7 +136,7 @@ function comprobantesHallados({ alcance, ambiente, busqueda }: Pedido): RawBuild
     condiciones.push(
       all(sql`sin_acentos(c.razon_social_facturado)`, palabras),
       all(sql`sin_acentos(c.meli_buyer_nickname)`, palabras),
-      // A SKU is looked for from its beginning.
+      // A SKU matches from its beginning.
       sql`c.id in (select i.comprobante_id from comprobante_item i
                     where sin_acentos(i.sku) like sin_acentos(${`${exactly(palabras.join(' '))}%`})
                     order by i.comprobante_id limit ${POR_MANERA})`,
@@ -151,7 +151,7 @@ function comprobantesHallados({ alcance, ambiente, busqueda }: Pedido): RawBuild
   return sql.join(maneras, sql` union `);
 }
 
-/** Every word in a text that is written without accents. */
+/** Whether a text, already without accents, contains every word. */
 function all(texto: RawBuilder<string>, palabras: readonly string[]): RawBuilder<unknown> {
   return sql.join(
     palabras.map((palabra) => sql`${texto} like sin_acentos(${containing(palabra)})`),

@@ -8,7 +8,7 @@ import type { Discordancia } from '../entities/venta.ts';
 import { outOfReach } from '../postgres/within.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 
-/** The pack that a number names: its own, or that of one of its orders. null: the account has none. */
+/** The pack that a number names: its own number, or that of one of its orders. null: the account has none. */
 export async function findVentaPorNumero(em: EntityManager, cuenta_id: string, venta: string): Promise<string | null> {
   const fila = await db(em)
     .selectFrom('venta')
@@ -22,8 +22,10 @@ export async function findVentaPorNumero(em: EntityManager, cuenta_id: string, v
   return fila?.id ?? null;
 }
 
-/** Who had each of these vouchers made. `lote`: the first batch that has it among its own. `por`: the e-mail of who issued it, or wrote
- * it while it is a draft, when it was not the owner. */
+/**
+ * Origin of each of these vouchers. `lote`: the first batch that has it among its own. `por`: the e-mail of who issued it, or wrote it
+ * while it is a draft, when not the owner.
+ */
 export async function listOrigenes(
   em: EntityManager,
   ids: readonly string[],
@@ -45,12 +47,12 @@ export async function listOrigenes(
     .then((filas) => filas.map(({ de_lote, ...fila }) => ({ ...fila, lote: de_lote })));
 }
 
-/** `por`: e-mail of who saw to it, when it was not the owner. */
+/** An event of a sale; `por`: e-mail of who closed it, when not the owner. */
 type ActividadContada = Pick<Fila<'actividad'>, 'tipo' | 'datos' | 'creada_en' | 'resuelta_en' | 'comprobante_id'> & {
   por: string | null;
 };
 
-/** E-mail of who marked a sale as invoiced elsewhere, when it was not the owner. */
+/** E-mail of who marked a sale as invoiced elsewhere, when not the owner. */
 export async function findQuienMarco(em: EntityManager, venta_id: string): Promise<string | null> {
   const fila = await db(em)
     .selectFrom('venta as vta')
@@ -61,13 +63,13 @@ export async function findQuienMarco(em: EntityManager, venta_id: string): Promi
   return fila?.email ?? null;
 }
 
-/** What the marketplace and the padrón say differently of a sale's buyer; null: nothing that was seen. */
+/** Difference between the marketplace and the padrón about a sale's buyer; null: none was seen. */
 export async function findDiscordancia(em: EntityManager, venta_id: string): Promise<Discordancia | null> {
   const fila = await db(em).selectFrom('venta').select('discordancia').where('id', '=', venta_id).executeTakeFirst();
   return fila?.discordancia ?? null;
 }
 
-/** What was told of a sale, or of a voucher of no sale, and is of no company out of reach; the oldest first. */
+/** Events of a sale, or of a voucher of no sale, except those of a company out of reach; the oldest first. */
 export async function listActividadOf(
   em: EntityManager,
   alcance: Reach,
@@ -108,7 +110,7 @@ export async function findLecturas(em: EntityManager, venta_id: string): Promise
   return new Map(filas.map(({ order_id, orden_leida_en }) => [order_id, orden_leida_en]));
 }
 
-/** Exchanges shown of a voucher: to issue one takes a handful, however many tries it needed. */
+/** Exchanges shown of a voucher: issuing one takes a handful, however many tries it needed. */
 const INTERCAMBIOS = 20;
 
 /** The last exchanges with ARCA about a number of a serie, the oldest first. */

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DatosPaso } from '../../contract/traza.ts';
 import { anyText, anyUuid, db, type Fila } from '../postgres/kysely.ts';
 
-/** A step of a way as it is kept. */
+/** A step of a traza, to be stored. */
 export interface PasoNuevo extends Pick<
   Fila<'traza_paso'>,
   'traza' | 'paso' | 'en' | 'milisegundos' | 'venta' | 'comprobante_id'
@@ -10,7 +10,7 @@ export interface PasoNuevo extends Pick<
   datos: DatosPaso;
 }
 
-/** Steps shown of a sale: one that is tried for a month has more, and the last ones tell why. */
+/** Steps shown of a sale: one tried for a month has more, and the last ones tell why. */
 const PASOS = 2_000;
 
 export async function insertPasos(em: EntityManager, pasos: readonly PasoNuevo[]): Promise<void> {
@@ -25,8 +25,8 @@ export async function insertPasos(em: EntityManager, pasos: readonly PasoNuevo[]
 }
 
 /**
- * The last steps of the ways that these vouchers and sales went by, oldest first. Of a way that was of many sales, those of
- * others are left out, and of the requests to ARCA those that had none of these vouchers.
+ * The last steps of the trazas of these vouchers and sales, oldest first. From a traza of many sales, steps of other sales are left out,
+ * and so are requests to ARCA without any of these vouchers.
  */
 export async function listPasosOf(
   em: EntityManager,
@@ -66,7 +66,7 @@ export async function listPasosOf(
   return filas.toReversed();
 }
 
-/** Forgets up to `cantidad` steps of before `antes`, the oldest first; answers how many. */
+/** Deletes up to `cantidad` steps of before `antes`, the oldest first; answers how many. */
 export async function deletePasos(em: EntityManager, antes: Date, cantidad: number): Promise<number> {
   const { numDeletedRows } = await db(em)
     .deleteFrom('traza_paso')

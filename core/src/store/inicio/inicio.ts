@@ -10,9 +10,9 @@ import { within } from '../postgres/within.ts';
 import { BORRADORES } from '../comprobantes/comprobantes.ts';
 import { anyUuid, COUNT, db } from '../postgres/kysely.ts';
 
-// What Inicio counts and that no list reads whole: each statement is answered by an index.
+// Figures of Inicio that no list reads whole: an index answers each statement.
 
-/** Drafts typed by hand, those of them that ARCA refused, and all that waits for it. */
+/** Number of drafts typed by hand, of those among them that ARCA refused, and of all drafts waiting for ARCA. */
 export async function countBorradores(
   em: EntityManager,
   alcance: Alcance,
@@ -32,7 +32,7 @@ export async function countBorradores(
     .executeTakeFirstOrThrow();
 }
 
-/** Vouchers that were asked of ARCA and that nobody knows yet whether it authorised, and since when the oldest; null: of everybody. */
+/** Number of vouchers asked of ARCA whose authorisation is unknown, and since when the oldest; null: of every user. */
 export async function countSinConfirmar(
   em: EntityManager,
   alcance: Alcance | null,
@@ -62,7 +62,7 @@ export async function emitioAlguna(em: EntityManager, alcance: Alcance, ambiente
   return emitida !== undefined;
 }
 
-/** What a company issued on a day, of a type, in pesos. */
+/** Total a company issued on a day, of a type, in pesos. */
 export interface EmitidosDeDia {
   company_id: string;
   fecha: string;
@@ -91,10 +91,7 @@ export async function sumEmitidos(
   return filas.map(({ cuantos, pesos, ...dia }) => ({ ...dia, cantidad: cuantos, total: new Decimal(pesos) }));
 }
 
-/**
- * What needs a person on these accounts, by kind. That a sale has no voucher is not among them: the sale is counted where it
- * stands.
- */
+/** Number of events that need a person on these accounts, by kind. A sale without voucher is not an event: it is counted with the sales. */
 export async function countAvisos(
   em: EntityManager,
   alcance: Alcance,
@@ -142,7 +139,7 @@ export async function findUltimaRespuesta(em: EntityManager, ambiente: Ambiente)
   return fila?.inicio ?? null;
 }
 
-/** Up to when the sales of each account were looked for. */
+/** Instant up to which the sales of each account were looked for. */
 export async function findLecturasDeVentas(
   em: EntityManager,
   cuenta_ids: readonly string[],

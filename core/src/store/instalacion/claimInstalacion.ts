@@ -3,15 +3,15 @@ import { AppError } from '../../rules/errors.ts';
 import type { ClaseInstalacion } from '../entities/usuario.ts';
 import { db } from '../postgres/kysely.ts';
 
-/** What this database is for; null while nobody has said. */
+/** Use of this database; null: nobody has set it. */
 export async function findInstalacion(em: EntityManager): Promise<ClaseInstalacion | null> {
   const fila = await db(em).selectFrom('instalacion').select('clase').executeTakeFirst();
   return fila?.clase ?? null;
 }
 
 /**
- * Says that this database is for one or the other; the first one to say it decides.
- * @throws AppError `base_de_otro_uso` { es } when it is for the other
+ * Sets the use of this database; the first call decides.
+ * @throws AppError `base_de_otro_uso` { es } when it has the other use
  */
 export async function claimInstalacion(em: EntityManager, clase: ClaseInstalacion): Promise<void> {
   await db(em)

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { db } from '../postgres/kysely.ts';
 
-/** Whether an account with tokens of the marketplace is of somebody else. */
+/** Whether another user has an account with tokens of the marketplace. */
 export async function hayCuentasDeOtros(em: EntityManager, user_id: string): Promise<boolean> {
   const ajena = await db(em)
     .selectFrom('cuenta')

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { IdGuardado, Lugar, Maquina } from '../../rules/instalacion/pausa.ts';
 import { exists } from '../postgres/postgresBinaries.ts';
 
-/** The file, in the folder of the data: a copy of the database does not bring it. */
+/** File in the data folder: a copy of the database does not bring it. */
 const ARCHIVO_ID = 'instalacion.json';
 
 const guardado = z.object({
@@ -32,7 +32,7 @@ export async function readIdGuardado(datos: string): Promise<IdGuardado | 'falta
   }
 }
 
-/** Where the data are now. `base`: the address of the database; null: the embedded one. */
+/** Place of the data now. `base`: the address of the database; null: the embedded one. */
 export async function readLugar(datos: string, base: string | null): Promise<Lugar> {
   return {
     carpeta: await realOf(datos),
@@ -42,7 +42,7 @@ export async function readLugar(datos: string, base: string | null): Promise<Lug
   };
 }
 
-/** Keeps the id with the place it is written in: whole or not at all, whoever is cut. @throws Error of a folder that cannot be written */
+/** Stores the id with the place it is written in, whole or not at all. @throws Error when the folder cannot be written */
 export async function writeIdGuardado(datos: string, identidad: string, base: string | null): Promise<void> {
   await mkdir(datos, { recursive: true, mode: 0o700 });
   const temporal = join(datos, `${ARCHIVO_ID}.${randomBytes(4).toString('hex')}`);
@@ -55,7 +55,7 @@ export async function writeIdGuardado(datos: string, identidad: string, base: st
     } finally {
       await archivo.close();
     }
-    // Written by root, it is still to be read by who runs the installation.
+    // A file written by root must still be readable by the user that runs the installation.
     if (geteuid?.() === 0) {
       const { uid, gid } = await stat(datos);
       await chown(temporal, uid, gid);
@@ -66,7 +66,7 @@ export async function writeIdGuardado(datos: string, identidad: string, base: st
   }
 }
 
-/** A folder that was moved on purpose is no copy: the id that was right in `de` is right in `a`. */
+/** Updates the stored id after the data folder was moved on purpose: the new folder is no copy, so the id valid in `de` is valid in `a`. */
 export async function moveIdGuardado(de: string, a: string): Promise<void> {
   const id = await readIdGuardado(a);
   if (typeof id === 'object' && id.carpeta === (await realOf(de))) await writeIdGuardado(a, id.identidad, id.base);
@@ -82,7 +82,7 @@ async function selloOf(archivo: string): Promise<string> {
   }
 }
 
-/** A folder that was not made yet has no links in its last part. */
+/** Real path of a folder; one not made yet has no links in its last part. */
 async function realOf(carpeta: string): Promise<string> {
   const entera = resolve(carpeta);
   if (await exists(entera)) return realpath(entera);
@@ -103,7 +103,7 @@ async function readMaquina(): Promise<Maquina | null> {
   return { id: await readMachineId(), nombre: hostname(), placas: [...new Set(placas)].toSorted() };
 }
 
-/** machine-id(5) asks that it be told to nobody as it is. null: the system has none. */
+/** Machine id of the system; machine-id(5) asks not to reveal it as it is. null: the system has none. */
 async function readMachineId(): Promise<string | null> {
   const texto = await readFile(MACHINE_ID, 'utf8').catch(() => '');
   const id = texto.trim();

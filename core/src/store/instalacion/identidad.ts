@@ -2,19 +2,19 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { IdDeLaBase } from '../../rules/instalacion/pausa.ts';
 import { db } from '../postgres/kysely.ts';
 
-/** What the database says of the installation, and what is seen of the database itself. */
+/** Identity stored in the database, and the mark of the database itself. */
 export interface IdentidadLeida {
   deLaBase: (IdDeLaBase & { confirmada_en: Date | null; latido: Date | null }) | null;
-  /** Mark of the cluster and database that answer. */
+  /** Mark of the cluster and database that answered. */
   base: string;
   hayCuentas: boolean;
-  /** The demo's, whose marketplace is a simulator. */
+  /** It is the demo's database, whose marketplace is a simulator. */
   demo: boolean;
 }
 
 /**
- * A cluster has its own identifier, which a copy of its files keeps and one made by `pg_dump` does not; a database, its own oid
- * inside. A server that does not tell its identifier is known by the oid alone.
+ * Mark of a database: the identifier of its cluster, which a copy of its files keeps and one made by `pg_dump` does not, and the database's
+ * own oid inside it. A server that does not tell its identifier is known by the oid alone.
  */
 const MARCA = `(select coalesce((select system_identifier::text from pg_catalog.pg_control_system()), '') || '/' || oid
   from pg_catalog.pg_database where datname = pg_catalog.current_database())`;
@@ -42,7 +42,7 @@ export async function readIdentidad(em: EntityManager): Promise<IdentidadLeida> 
 }
 
 async function readMarcaDeBase(em: EntityManager): Promise<string> {
-  // Raw: no table of ours says it.
+  // Raw: no table of ours has it.
   const leer = async (sql: string) => (await em.execute<{ base: string }[]>(`select ${sql} as base`))[0]?.base ?? '';
   try {
     return await leer(MARCA);
@@ -63,7 +63,7 @@ export async function claimIdentidad(em: EntityManager, identidad: string, base:
   return puesta !== undefined;
 }
 
-/** A person says that the installation on this database is the real one. */
+/** Records that a person confirmed the installation on this database as the real one. */
 export async function saveConfirmada(
   em: EntityManager,
   { identidad, base, por, ahora }: { identidad: string; base: string; por: string; ahora: Date },
@@ -76,7 +76,7 @@ export async function saveConfirmada(
     .execute();
 }
 
-/** A person pauses the accounts of the marketplace. */
+/** Records that a person paused the accounts of the marketplace. */
 export async function savePausada(
   em: EntityManager,
   { identidad, base, ahora }: { identidad: string; base: string; ahora: Date },
@@ -88,7 +88,7 @@ export async function savePausada(
     .execute();
 }
 
-/** An admitted process says that the database is the one that works; not more often than `cadaMs`, whoever says it. */
+/** Records that this database is the working one, for an admitted process; at most once every `cadaMs` in all processes. */
 export async function saveLatido(em: EntityManager, identidad: string, cadaMs: number): Promise<void> {
   // Raw: by the database's clock, which all processes share.
   await em.execute(

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { holdBriefly } from '../postgres/exclusively.ts';
 
 /**
- * Tables of what only grows and is kept for a time, in one partition for each month (UTC) of an instant of theirs: a month that
- * is over its time goes at once, without its rows being read. `queda`: what is not to go with its month.
+ * Tables that only grow and are kept for a time, with one partition per month (UTC) of their instant column: an expired month is dropped at
+ * once, without reading its rows. `queda`: rows that must not be dropped with their month.
  */
 const POR_MES = {
   arca_intercambio: { instante: 'inicio', queda: null },
@@ -12,20 +12,20 @@ const POR_MES = {
 } as const;
 export type TablaPorMes = keyof typeof POR_MES;
 
-/** Months made before they begin: whoever copies the database holds these tables meanwhile, and then it is tried the next night. */
+/** Months created in advance: whoever copies the database locks these tables meanwhile, and creation is retried the next night. */
 const POR_DELANTE = 2;
 
 /**
- * Longest that a change of partitions waits for who is using the table: whoever comes after waits behind it, and a notice of the
- * marketplace is waited for less than two seconds.
+ * Longest that a change of partitions waits for the users of the table: later callers wait behind it, and a notice of the marketplace is
+ * waited for less than two seconds.
  */
 const ESPERA = '250ms';
 const SIN_LUGAR = '55P03';
 
 /**
- * Makes the partitions of this month and the next ones that are missing; what came for a month that was not there goes from the
- * default one to its own. Whoever finds another process at it, or the table in use for long, leaves it for another time: rows of a
- * month that nobody made are kept in the default one.
+ * Creates the missing partitions of this month and the next ones, and moves the rows of those months from the default partition to their
+ * own. When another process is at it, or the table is in use for long, it does nothing: rows of a month without partition stay in the
+ * default one.
  */
 export async function prepareMeses(em: EntityManager, ahora: Date): Promise<void> {
   const existentes = await listMeses(em);
@@ -41,8 +41,8 @@ export async function prepareMeses(em: EntityManager, ahora: Date): Promise<void
 }
 
 /**
- * Drops the months that ended before an instant, or as it began; answers before when what stayed is to be deleted row by row: rows
- * of the default partition, or of a month with something that is not to go. null: the table is in use for long, and months stay.
+ * Drops the months that ended by an instant. Answers the instant before which the remaining rows are to be deleted one by one: those of the
+ * default partition, or of a month with rows that must stay. null: the table is in use for long, and months stay.
  */
 export async function dropMeses(em: EntityManager, tabla: TablaPorMes, antes: Date): Promise<Date | null> {
   const desde = startOfMes(antes);
@@ -53,7 +53,7 @@ export async function dropMeses(em: EntityManager, tabla: TablaPorMes, antes: Da
   return desde;
 }
 
-/** Raw, all that follows: no query builder has words for partitions. */
+/** Raw, here and below: no query builder has words for partitions. */
 async function listMeses(em: EntityManager): Promise<{ tabla: string; nombre: string; mes: Date }[]> {
   const filas = await em.execute<{ tabla: string; nombre: string }[]>(
     `select t.relname as tabla, p.relname as nombre
@@ -66,7 +66,7 @@ async function listMeses(em: EntityManager): Promise<{ tabla: string; nombre: st
   });
 }
 
-/** In one short transaction of its own, with nobody else at it; false, and nothing done, when that cannot be now. */
+/** Runs `work` in a short transaction of its own, alone; false, and nothing done, when that cannot be now. */
 async function changing(
   em: EntityManager,
   tabla: TablaPorMes,
@@ -76,7 +76,7 @@ async function changing(
     return await em.fork().transactional(async (tx) => {
       if (!(await holdBriefly(tx, `meses de ${tabla}`))) return false;
       await tx.execute(`set local lock_timeout = '${ESPERA}'`);
-      // Both: who writes in the default partition would be refused when its row turns out to be of a month made meanwhile.
+      // Both are locked: a writer of the default partition would be refused when its row belongs to a month created meanwhile.
       await tx.execute(`lock table only ${tabla} in access exclusive mode`);
       await tx.execute(`lock table ${tabla}_resto in access exclusive mode`);
       await work(tx);
@@ -88,7 +88,7 @@ async function changing(
   }
 }
 
-/** The month that is kept in the table of that name; null: it is no month of ours. */
+/** The month of a table by its name; null: it is no month of ours. */
 export function mesOf(nombre: string): { tabla: TablaPorMes; mes: Date } | null {
   const [, tabla = '', anio, mes] = /^(\w+)_(\d{4})(0[1-9]|1[0-2])$/.exec(nombre) ?? [];
   return isPorMes(tabla) ? { tabla, mes: new Date(`${anio}-${mes}-01T00:00:00Z`) } : null;
@@ -96,7 +96,7 @@ export function mesOf(nombre: string): { tabla: TablaPorMes; mes: Date } | null 
 
 const isPorMes = (tabla: string): tabla is TablaPorMes => tabla in POR_MES;
 
-/** Makes the partition of a month, with the rows of it that are in the default one. */
+/** Creates the partition of a month, with its rows from the default one. */
 export async function createMes(tx: EntityManager, tabla: TablaPorMes, mes: Date): Promise<void> {
   const { instante } = POR_MES[tabla];
   const nombre = `${tabla}_${mes.toISOString().slice(0, 7).replace('-', '')}`;

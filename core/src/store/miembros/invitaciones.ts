@@ -4,13 +4,13 @@ import type { Invitacion, Rol } from '../../contract/empresas/miembros.ts';
 import { AppError } from '../../rules/errors.ts';
 import { COUNT, db } from '../postgres/kysely.ts';
 
-/** An invitation as it is kept: whose, to whom, to what. */
+/** A stored invitation: its owner, its address and its companies. */
 export interface InvitacionGuardada extends Omit<Invitacion, 'vencida'> {
   titular_id: string;
   titular_email: string;
 }
 
-/** An invitation to be, and until when its link works. Of the link only its hash is known here. */
+/** An invitation to be stored, and until when its link works. Only the hash of the link is known here. */
 export interface InvitacionNueva {
   email: string;
   rol: Rol;
@@ -41,7 +41,7 @@ function selectInvitaciones(em: EntityManager) {
     );
 }
 
-/** The invitations of an owner that were not accepted, by e-mail. */
+/** The pending invitations of an owner, by e-mail. */
 export async function listInvitaciones(em: EntityManager, titular_id: string): Promise<InvitacionGuardada[]> {
   return selectInvitaciones(em).where('i.user_id', '=', titular_id).orderBy('i.email').execute();
 }
@@ -56,7 +56,7 @@ export async function findInvitacion(em: EntityManager, titular_id: string, id: 
   return hallada;
 }
 
-/** By the hash of its link's secret, while it works. */
+/** A valid invitation by the hash of its link's secret. */
 export async function findInvitacionAbierta(
   em: EntityManager,
   huella: string,
@@ -69,7 +69,7 @@ export async function findInvitacionAbierta(
   return hallada ?? null;
 }
 
-/** Keeps an invitation; an earlier one of the same owner to the same address is replaced, and its link with it. */
+/** Stores an invitation; an earlier one of the same owner to the same address is replaced, and its link with it. */
 export async function saveInvitacion(
   tx: EntityManager,
   titular_id: string,
@@ -87,7 +87,7 @@ export async function saveInvitacion(
     .execute();
 }
 
-/** Takes an invitation away, because it was accepted or cancelled. Whether it was there. */
+/** Deletes an invitation, accepted or cancelled. Answers whether it was there. */
 export async function deleteInvitacion(em: EntityManager, titular_id: string, id: string): Promise<boolean> {
   const borrada = await db(em)
     .deleteFrom('invitacion')
@@ -98,7 +98,7 @@ export async function deleteInvitacion(em: EntityManager, titular_id: string, id
   return borrada !== undefined;
 }
 
-/** Takes away those of an owner to an address, whatever its capitals: their links stop working. */
+/** Deletes the invitations of an owner to an address, ignoring case: their links stop working. */
 export async function deleteInvitacionesA(em: EntityManager, titular_id: string, email: string): Promise<void> {
   await db(em)
     .deleteFrom('invitacion')
@@ -107,12 +107,12 @@ export async function deleteInvitacionesA(em: EntityManager, titular_id: string,
     .execute();
 }
 
-/** Takes away all those of an owner. */
+/** Deletes all the invitations of an owner. */
 export async function deleteInvitaciones(tx: EntityManager, titular_id: string): Promise<void> {
   await db(tx).deleteFrom('invitacion').where('user_id', '=', titular_id).execute();
 }
 
-/** Takes away those of an owner that are to no company any more, because theirs were deleted. */
+/** Deletes the invitations of an owner left without companies because theirs were deleted. */
 export async function deleteInvitacionesVacias(tx: EntityManager, titular_id: string): Promise<void> {
   await db(tx)
     .deleteFrom('invitacion as i')
@@ -125,7 +125,7 @@ export async function deleteInvitacionesVacias(tx: EntityManager, titular_id: st
     .execute();
 }
 
-/** How many invitations of an owner wait, but for the one to this address. */
+/** Number of pending invitations of an owner, except the one to this address. */
 export async function countInvitaciones(em: EntityManager, titular_id: string, email: string): Promise<number> {
   const { cuantas } = await db(em)
     .selectFrom('invitacion')

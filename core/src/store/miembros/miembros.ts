@@ -9,7 +9,7 @@ import type { SumaDeTipo } from '../../rules/comprobantes/listado/totales.ts';
 import { within } from '../postgres/within.ts';
 import { anyUuid, COUNT, db, type Fila } from '../postgres/kysely.ts';
 
-/** What a user is in each of the companies that an owner shares with them; none when nothing is. */
+/** Role of a user in each company that an owner shares with them; empty when none is shared. */
 export async function listRoles(
   em: EntityManager,
   usuario_id: string,
@@ -24,7 +24,7 @@ export async function listRoles(
     .execute();
 }
 
-/** By their names, the companies of an owner where whoever has an address is a member already, but for `menos`. */
+/** Companies of an owner, by name, where the user with an address is already a member; except `menos`. */
 export async function listEmpresasOf(
   em: EntityManager,
   titular_id: string,
@@ -55,7 +55,7 @@ export async function isMiembro(em: EntityManager, usuario_id: string): Promise<
   return miembro !== undefined;
 }
 
-/** Whom the owner shares companies with, by their e-mail, each with their companies by name. */
+/** Members of the owner's companies, by e-mail, each with their companies by name. */
 export async function listMiembros(em: EntityManager, alcance: Alcance): Promise<Miembro[]> {
   const filas = await db(em)
     .selectFrom('miembro as m')
@@ -81,7 +81,7 @@ export async function listMiembros(em: EntityManager, alcance: Alcance): Promise
   });
 }
 
-/** Makes somebody a member of these companies of an owner, and of no other of theirs. */
+/** Makes a user a member of exactly these companies of an owner. */
 export async function replaceMiembro(
   tx: EntityManager,
   titular_id: string,
@@ -91,7 +91,7 @@ export async function replaceMiembro(
   await insertMiembro(tx, { usuario_id, rol, company_ids });
 }
 
-/** Makes somebody a member of these companies of an owner besides those where they are one, which are of that role from now on too. */
+/** Makes a user a member of these companies of an owner, keeping their other companies; all of them get this role. */
 export async function addMiembro(
   tx: EntityManager,
   titular_id: string,
@@ -117,7 +117,7 @@ async function insertMiembro(
     .execute();
 }
 
-/** Ends what an owner shares with somebody, but for `menos`. Answers in how many companies they were. */
+/** Deletes a user's memberships in an owner's companies, except `menos`. Answers how many there were. */
 export async function deleteMiembro(
   tx: EntityManager,
   titular_id: string,
@@ -134,12 +134,12 @@ export async function deleteMiembro(
   return borradas.length;
 }
 
-/** Holds whom an owner shares companies with until the transaction ends, by the owner's row: two changes at once see each other. */
+/** Locks the members of an owner until the transaction ends, by the owner's row, so that two changes at once see each other. */
 export async function lockMiembros(tx: EntityManager, titular_id: string): Promise<void> {
   await db(tx).selectFrom('usuario').select('id').where('id', '=', titular_id).forUpdate().execute();
 }
 
-/** How many people an owner shares companies with. */
+/** Number of users with whom an owner shares companies. */
 export async function countMiembros(tx: EntityManager, titular_id: string): Promise<number> {
   const { cuantos } = await db(tx)
     .selectFrom('miembro as m')
@@ -150,7 +150,7 @@ export async function countMiembros(tx: EntityManager, titular_id: string): Prom
   return cuantos;
 }
 
-/** A company that somebody shares with a user, and whether a month of it was presented. */
+/** A company shared with a user, and whether a month of it was presented. */
 export interface EmpresaCompartida extends Pick<Fila<'empresa'>, 'id' | 'razon_social' | 'cuit'> {
   titular_id: string;
   titular_email: string;
@@ -158,7 +158,7 @@ export interface EmpresaCompartida extends Pick<Fila<'empresa'>, 'id' | 'razon_s
   presentado_en: Date | null;
 }
 
-/** Every company that anybody shares with a user, by owner and name. */
+/** Every company shared with a user, by owner and name. */
 export async function listCompartidas(
   em: EntityManager,
   usuario_id: string,
@@ -178,7 +178,7 @@ export async function listCompartidas(
     .execute();
 }
 
-/** What was issued of the companies that are shared with a user, from `desde` to `hasta`, by type. */
+/** Totals issued by the companies shared with a user, from `desde` to `hasta`, by type. */
 export async function sumCompartidas(
   em: EntityManager,
   usuario_id: string,
@@ -206,7 +206,7 @@ export async function sumCompartidas(
   }));
 }
 
-/** How many of these companies are the owner's. */
+/** Number of these companies that are the owner's. */
 export async function countEmpresas(em: EntityManager, alcance: Alcance, ids: readonly string[]): Promise<number> {
   const { cuantas } = await db(em)
     .selectFrom('empresa')

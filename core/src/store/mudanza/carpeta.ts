@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 
 /** A file, folder or link of a tree. */
 interface Pieza {
-  /** From the folder, without a slash at the start. */
+  /** Path relative to the folder, without a slash at the start. */
   ruta: string;
   clase: 'carpeta' | 'archivo' | 'enlace';
   bytes: number;
@@ -16,7 +16,7 @@ interface Pieza {
   gid: number;
 }
 
-/** What a tree is made of, each folder before what is in it. Sockets and pipes are of a process, and no part of it. */
+/** Contents of a tree, each folder before its contents. Sockets and pipes are left out: they belong to a process. */
 export async function listPiezas(carpeta: string, omitir: readonly string[] = []): Promise<Pieza[]> {
   const piezas: Pieza[] = [];
   const entrar = async (ruta: string): Promise<void> => {
@@ -41,7 +41,7 @@ export async function listPiezas(carpeta: string, omitir: readonly string[] = []
   return piezas;
 }
 
-/** Copies a tree into a folder that is there, on the disk before it answers. Run as root, everything keeps its owner. */
+/** Copies a tree into an existing folder, flushed to disk before it answers. Run as root, every file keeps its owner. */
 export async function copyPiezas(piezas: readonly Pieza[], de: string, a: string): Promise<void> {
   const root = geteuid?.() === 0;
   for (const { ruta, clase, modo, uid, gid } of piezas) {
@@ -57,7 +57,7 @@ export async function copyPiezas(piezas: readonly Pieza[], de: string, a: string
   await flush(a);
 }
 
-/** First of the pieces that is not the same at both ends, read whole; null when all are. */
+/** First piece that differs between both ends, read whole; null when none does. */
 export async function findDistinta(piezas: readonly Pieza[], de: string, a: string): Promise<string | null> {
   for (const pieza of piezas) {
     const { ruta, clase } = pieza;
@@ -70,7 +70,7 @@ export async function findDistinta(piezas: readonly Pieza[], de: string, a: stri
   return null;
 }
 
-/** Run as root: a folder is of who `de` is of and, when it was just made, for the same. */
+/** Run as root, gives a folder the owner of `de` and, if it was just made, the same permissions. */
 export async function ownAs(de: string, a: string, { nueva }: { nueva: boolean }): Promise<void> {
   if (geteuid?.() !== 0) return;
   const { uid, gid, mode } = await lstat(de);
@@ -78,14 +78,14 @@ export async function ownAs(de: string, a: string, { nueva }: { nueva: boolean }
   if (nueva) await chmod(a, mode & 0o7777);
 }
 
-/** Empties a folder, which stays. */
+/** Deletes the contents of a folder, except `salvo`; the folder stays. */
 export async function emptyCarpeta(carpeta: string, salvo: readonly string[] = []): Promise<void> {
   for (const nombre of await readdir(carpeta)) {
     if (!salvo.includes(nombre)) await rm(join(carpeta, nombre), { recursive: true, force: true });
   }
 }
 
-/** Bytes that may still be written where `carpeta` is, or will be. */
+/** Free bytes of the disk where `carpeta` is, or will be. */
 export async function bytesLibres(carpeta: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(carpeta);
@@ -96,7 +96,7 @@ export async function bytesLibres(carpeta: string): Promise<number> {
   }
 }
 
-/** Folder on the way to `carpeta`, or itself, that a user may not enter; null when there is none. */
+/** First folder on the way to `carpeta`, itself included, that a user may not enter; null when there is none. */
 export async function findCerrada(carpeta: string, { uid, gid }: { uid: number; gid: number }): Promise<string | null> {
   const antes = dirname(carpeta) === carpeta ? null : await findCerrada(dirname(carpeta), { uid, gid });
   if (antes !== null) return antes;

@@ -6,7 +6,7 @@ import { locateSite } from '../postgres/embeddedSite.ts';
 import { exists } from '../postgres/postgresBinaries.ts';
 
 /**
- * Runs `work` with the embedded database of `datos` and nobody else in it, and leaves its server stopped.
+ * Runs `work` as the only user of the embedded database of `datos`, and leaves its server stopped.
  * @throws AppError `base_de_datos_en_uso`
  */
 export async function withEmbeddedAlone<T>(datos: string, work: (url: string) => Promise<T>): Promise<T> {
@@ -16,7 +16,7 @@ export async function withEmbeddedAlone<T>(datos: string, work: (url: string) =>
   const client = new Client({ connectionString: await urlOf(site, 'postgres') });
   client.on('error', () => undefined);
   try {
-    // Held until the server is down: who comes meanwhile waits, and is then told that the data move.
+    // The lock is held until the server is down: later processes wait, and then learn that the data move.
     if (!(await isLast(client))) throw new AppError('base_de_datos_en_uso');
     try {
       return await work(url);
@@ -28,12 +28,12 @@ export async function withEmbeddedAlone<T>(datos: string, work: (url: string) =>
   }
 }
 
-/** Whether a server runs, or ended without leaving it, on the data of a server's folder. */
+/** Whether a server runs on a server's data folder, or ended without cleaning it up. */
 export function isServing(carpeta: string): Promise<boolean> {
   return exists(join(carpeta, 'data', 'postmaster.pid'));
 }
 
-/** Stops what somebody who was cut left running. */
+/** Stops the server that an interrupted process left running. */
 export async function stopEmbedded(datos: string): Promise<void> {
   const { stop } = await startEmbedded({ datos, enMudanza: true });
   await stop();

@@ -2,12 +2,12 @@ import { Client } from 'pg';
 import { ESQUEMAS } from '../respaldo/esquema.ts';
 
 export interface Sumas {
-  /** Rows and a sum of what they say, by table. */
+  /** Number of rows and checksum of their content, by table. */
   tablas: Readonly<Record<string, string>>;
   filas: number;
 }
 
-/** Reads every row of a database: two that answer the same have the same in every table. */
+/** Reads every row of a database: equal results mean equal rows in every table. */
 export async function sumTablas(url: string): Promise<Sumas> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);

@@ -2,19 +2,19 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { db, NOW } from '../postgres/kysely.ts';
 
-/** How far an import is, in bytes of text. */
+/** Progress of an import, in bytes of text. */
 export interface AvancePadron {
   leidos: number;
   total: number;
 }
 
-/** An import that has not been heard of for a minute is of somebody who died. */
+/** An import without news for a minute belongs to a dead process. */
 const VIVO = sql<Date>`now() - interval '1 minute'`;
 
-/** Before anything is read of it: in bytes of text there is none yet. */
+/** Progress before anything is read: no bytes of text yet. */
 const SIN_LEER: AvancePadron = { leidos: 0, total: 0 };
 
-/** Takes the one import that a user may have under way; false: another one has it. */
+/** Takes the only import a user may have under way; false: another one is. */
 export async function takeEnCurso(em: EntityManager, user_id: string): Promise<boolean> {
   const tomado = await db(em)
     .insertInto('padron_en_curso')
@@ -30,7 +30,7 @@ export async function takeEnCurso(em: EntityManager, user_id: string): Promise<b
   return tomado !== undefined;
 }
 
-/** Says that it is alive and, once it is being read, how far it is. */
+/** Reports that the import is alive and, once reading, its progress. */
 export async function keepEnCurso(em: EntityManager, user_id: string, avance: AvancePadron | null): Promise<void> {
   await db(em)
     .updateTable('padron_en_curso')
@@ -43,7 +43,7 @@ export async function forgetEnCurso(em: EntityManager, user_id: string): Promise
   await db(em).deleteFrom('padron_en_curso').where('user_id', '=', user_id).execute();
 }
 
-/** null also while it is still being uploaded. */
+/** Progress of a user's import; null: none is under way, or it is still being uploaded. */
 export async function findEnCurso(em: EntityManager, user_id: string): Promise<AvancePadron | null> {
   const fila = await db(em)
     .selectFrom('padron_en_curso')

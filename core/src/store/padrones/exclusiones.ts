@@ -5,12 +5,12 @@ import { AppError } from '../../rules/errors.ts';
 import { within } from '../postgres/within.ts';
 import { db } from '../postgres/kysely.ts';
 
-/** Certificates that a company may keep; one with more has another way of keeping them. */
+/** Most certificates of a company; one with more keeps them in another system. */
 const MAXIMO = 5_000;
 
 const COLUMNAS = ['id', 'provincia', 'cuit', 'desde', 'hasta', 'certificado', 'creado_en'] as const;
 
-/** The certificates a company was shown, the last first; of one buyer with `cuit`. */
+/** The certificates that a company stored, the last first; with `cuit`, those of one buyer. */
 export async function listExclusiones(
   em: EntityManager,
   alcance: Alcance,
@@ -27,7 +27,7 @@ export async function listExclusiones(
   return filas.map((fila) => ({ ...fila, hasta: fila.hasta ?? null }));
 }
 
-/** Keeps a certificate of a company in reach. */
+/** Stores a certificate of a company in reach. */
 export async function createExclusion(
   em: EntityManager,
   { titular_id }: Alcance,

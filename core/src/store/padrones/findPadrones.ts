@@ -8,14 +8,14 @@ import { formatos } from '../../rules/percepciones/padron/formatos.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
 import { tablaOf } from './tablas.ts';
 
-/** Whose import is in force: a user's own, or else the installation's. */
+/** Owner id that stands for the installation: a user's own import goes before the installation's. */
 const INSTALACION = '00000000-0000-0000-0000-000000000000';
 
 /** A list in force for a user. `propio`: imported by the user, not for the whole installation. */
 export type PadronVigente = Pick<Fila<'padron_archivo'>, 'origen' | 'periodo' | 'desde' | 'hasta' | 'filas'> &
   Pick<Fila<'padron_vigente'>, 'importado_en'> & { propio: boolean };
 
-/** What each list in force for a user says of a CUIT on a date: two statements, each by an index. */
+/** Entry for a CUIT, on a date, in each list in force for a user: two statements, each by an index. */
 export async function findPadrones(
   em: EntityManager,
   user_id: string,

@@ -5,10 +5,10 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { selectComprobantes, toComprobante, type ComprobanteGuardado } from '../comprobantes/comprobanteFila.ts';
 import { within } from '../postgres/within.ts';
 
-/** One buyer gets at most these in a day; more would be another question. */
+/** Most vouchers of one buyer in a day. */
 const MAXIMO = 500;
 
-/** The vouchers issued to a CUIT on a date, with what was kept of their perceptions. */
+/** The vouchers issued to a CUIT on a date, with the stored data of their perceptions. */
 export async function findPercibidos(
   em: EntityManager,
   alcance: Alcance,

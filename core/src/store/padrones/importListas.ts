@@ -7,22 +7,22 @@ import type { OrigenPadron } from '../../contract/regimenes/regimenes.ts';
 import type { ResumenPadron } from '../../rules/percepciones/padron/lector.ts';
 import { makeClave, createTabla, tablaOf } from './tablas.ts';
 
-/** A list on its way in. */
+/** A list being imported. */
 export interface ListaAImportar {
   origen: OrigenPadron;
   /** `cuit`, tab, line: rows as COPY takes them, in Latin-1. */
   filas: AsyncIterable<Buffer>;
-  /** After the last row. @throws AppError `padron_rechazado` */
+  /** Called after the last row. @throws AppError `padron_rechazado` */
   terminar: () => ResumenPadron & { sha256: string };
 }
 
-/** A list that nobody has in force may still be being read: a look-up lasts milliseconds. */
+/** A list no longer in force may still be being read, for this long at most: a look-up lasts milliseconds. */
 const GRACIA = '1 hour';
 
 /**
- * Puts lists in force for a user (null: for the installation), all or none: one transaction on a connection of its own, so
- * that who is killed midway leaves what was in force. A list that is already there, by its content, is not kept again.
- * @throws what the rows or `terminar` throw, and nothing changes
+ * Puts lists in force for a user (null: for the installation), all or none: one transaction on a connection of its own, so that a process
+ * killed midway leaves the previous lists in force. A list already stored, by its content, is not stored again.
+ * @throws the error of the rows or of `terminar`, and nothing changes
  */
 export async function importListas(
   url: string,
@@ -44,7 +44,7 @@ export async function importListas(
     await dropUnused(client);
     return copiadas.map(({ resumen }) => resumen);
   } finally {
-    // Without a commit, the server undoes it all when the connection ends.
+    // Without a commit, the server rolls back when the connection ends.
     await client.end();
   }
 }
@@ -56,7 +56,7 @@ async function copyLista(
   const propio = randomUUID();
   const tabla = tablaOf(propio);
   await client.query(createTabla(tabla));
-  // Frozen: the table is of this transaction, nobody sees it before, and whoever reads a row has nothing to mark on its page.
+  // Frozen: the table is created in this transaction and nobody sees it before, so that readers have nothing to mark on its pages.
   const copy = client.query(copyFrom(`copy ${tabla} from stdin with (freeze, encoding 'LATIN1')`));
   await pipeline(Readable.from(filas, { objectMode: true }), copy);
   const { sha256, ...resumen } = terminar();
@@ -88,7 +88,7 @@ async function putInForce(
   );
 }
 
-/** Lists that nobody has had in force for a while. Another import may drop one at the same time: the second finds none. */
+/** Drops the lists out of force for a while. Another import may drop one at the same time: the second finds none. */
 async function dropUnused(client: Client): Promise<void> {
   await client.query('begin');
   const { rows } = await client.query<{ id: string }>(

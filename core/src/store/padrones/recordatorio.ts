@@ -4,12 +4,12 @@ import { announce } from '../avisos/novedades.ts';
 import { anyText, db, NOW } from '../postgres/kysely.ts';
 import { sql } from 'kysely';
 
-/** A list of a month, as what is told of it is known by. */
+/** Key of a month's list in the events told about it. */
 export function claveDePadron({ origen, periodo }: { origen: OrigenPadron; periodo: string }): string {
   return `${origen} ${periodo}`;
 }
 
-/** The accounts whose sales are invoiced by a company that collects perceptions, with its owner. */
+/** The accounts whose sales are invoiced by a company that collects perceptions, with the company's owner. */
 export async function listCuentasDeAgentes(
   em: EntityManager,
 ): Promise<{ cuenta_id: string; user_id: string; company_id: string }[]> {
@@ -23,7 +23,7 @@ export async function listCuentasDeAgentes(
     .execute();
 }
 
-/** These lists are in force now, for a user or (null) for everybody: nobody has to be reminded of them. */
+/** Closes the reminders of lists now in force, for a user or (null) for every user. */
 export async function resolveRecordatorios(
   em: EntityManager,
   user_id: string | null,

@@ -16,9 +16,9 @@ import {
 type Convertir = (valor: unknown) => unknown;
 
 /**
- * MikroORM's names and values on the way to the database, and its conversion of values on the way back, which here is looked
- * up once per column of the answer. Its own looks for every property of every table, under four names each, in every row:
- * 0,4 s of CPU in a thousand vouchers issued, more than everything else that we compute for them.
+ * Applies MikroORM's names and values on the way to the database, and its conversion of values on the way back, here looked up once per
+ * column of the answer. MikroORM's own looks up every property of every table, under four names each, in every row: 0,4 s of CPU in a
+ * thousand vouchers issued, more than everything else we compute for them.
  */
 export class Conversion implements KyselyPlugin {
   readonly #em: EntityManager;
@@ -39,21 +39,21 @@ export class Conversion implements KyselyPlugin {
   async transformResult({ queryId, result }: PluginTransformResultArgs) {
     const [primera] = result.rows;
     if (!primera) return result;
-    // Those of the query first: all of them, for each column, took as long as the conversion.
+    // The query's tables first: trying all tables, for each column, took as long as the conversion.
     const tablas = this.#tablas.get(queryId) ?? new Set();
     const metadata = [...this.#em.getMetadata()].filter(({ tableName }) => tablas.has(tableName));
     const conversores = Object.keys(primera).flatMap((columna): [string, Convertir][] => {
       const convertir = this.#converterOf(columna, metadata);
       return convertir ? [[columna, convertir]] : [];
     });
-    // The driver made the rows for this answer alone.
+    // The rows may be changed: the driver made them for this answer alone.
     for (const fila of result.rows) {
       for (const [columna, convertir] of conversores) fila[columna] = convertir(fila[columna]);
     }
     return result;
   }
 
-  /** Of the first table of the query that has such a column. */
+  /** Converter of the first table of the query with such a column. */
   #converterOf(columna: string, tablas: readonly EntityMetadata[]): Convertir | null {
     for (const { properties } of tablas) {
       const propiedad = properties[columna];
@@ -67,7 +67,7 @@ export class Conversion implements KyselyPlugin {
   }
 }
 
-/** Names of all tables that a query speaks of, in its subqueries too. */
+/** Names of all the tables in a query, subqueries included. */
 function tablesOf(consulta: OperationNode): ReadonlySet<string> {
   const tablas = new Set<string>();
   const visit = (parte: unknown): void => {

@@ -1,13 +1,13 @@
 import { Pool } from 'pg';
 import type { Cupos } from '../../contract/cuentas/cupo.ts';
 
-/** Whoever calls the marketplace waits for this: a server that takes longer is taken for one that is away. */
+/** Milliseconds that a call to the marketplace waits for this: a server that takes longer counts as away. */
 const SENTENCIA_MS = 3_000;
 const CONEXION_MS = 3_000;
 
 /**
- * The budget of calls in PostgreSQL: a row per pace says from when on its next start is free, by the database's clock. On a
- * connection of its own, opened with the first call: who waits to start must not wait for the rest of the work. The
+ * The budget of calls in PostgreSQL: a row per pace has the instant when its next start is free, by the database's clock. It has a
+ * connection of its own, opened with the first call, so that a caller waiting to start does not wait for the rest of the work. The
  * statement is raw, for the driver to prepare it once.
  */
 export function createCupos(url: string, onError: (error: Error) => void): Cupos {
@@ -34,13 +34,13 @@ export function createCupos(url: string, onError: (error: Error) => void): Cupos
   };
 }
 
-/** From when on a row's next start is free; `clock_timestamp()`, since the row may have been waited for. */
+/** Instant when a row's next start is free; `clock_timestamp()`, since the row may have been waited for. */
 const LIBRE = `case when c.libre_desde > clock_timestamp() + $6::float8 * interval '1 ms' then clock_timestamp()
                     else greatest(c.libre_desde, clock_timestamp()) end`;
 
 /**
- * The row of all first, in every process: two never wait for each other. All advance by what was asked, and each key no
- * earlier than that: whoever asks first begins first.
+ * Every process takes the common row first, so that two never deadlock. The common row advances by the requested time, and the key's own
+ * row never starts earlier than that: whoever asks first begins first.
  */
 const TOMAR = `with todas as (
     insert into cupo as c (clave, libre_desde) values ($2, clock_timestamp() + $4::float8 * interval '1 ms')

@@ -16,29 +16,28 @@ import { keepPresencia } from './presencia.ts';
 /** A PostgreSQL of this working folder, shared by the processes that use the folder; if it dies one of them starts it again. */
 export interface Embedded {
   url: string;
-  /** Leaves the server; the last process to leave stops it. */
+  /** Stops using the server; the last process to leave stops it. */
   stop(): Promise<void>;
-  /** Leaves it running. */
+  /** Ends without stopping the server. */
   leave(): Promise<void>;
 }
 
-/** Marks our connections, so that leaving can tell whether somebody else is connected. */
+/** Application name of our connections: it tells whether another process is connected. */
 const APLICACION = 'talonario';
 const BASE = 'talonario';
-/** Every process holds it shared while it uses the server; who can take it alone is the last one. */
+/** Advisory lock that every process holds shared while it uses the server; who can take it alone is the last one. */
 const PRESENCIA = 1_413_565_516;
 const ESPERA_MS = 60_000;
-/** For all the processes of one machine. */
+/** Connections for all the processes of one machine. */
 const CONEXIONES = 100;
 
 const run = promisify(execFile);
 
 /**
- * The embedded PostgreSQL of the working folder `datos`: found running, or started. Safe when several processes do it
- * at once: initialising ends in a rename, and the server itself refuses a second copy on the same data.
- * `enMudanza`: by who moves the folder. `conexiones`: most at once, when it is this one that starts it.
- * @throws AppError `base_de_datos_no_disponible` when the platform has no package, or with the server's own words;
- *   `datos_en_mudanza`
+ * The embedded PostgreSQL of the working folder `datos`: found running, or started. Safe when several processes do it at once: initialising
+ * ends in a rename, and the server itself refuses a second copy on the same data. `enMudanza`: the caller is moving the folder.
+ * `conexiones`: most at once, when this process starts the server.
+ * @throws AppError `base_de_datos_no_disponible` when the platform has no package, or with the server's own words; `datos_en_mudanza`
  */
 export async function startEmbedded({
   datos,
@@ -54,7 +53,7 @@ export async function startEmbedded({
   const site = await locateSite(datos);
   const volver = (sigue: () => boolean) => enter(site, puedeArrancar, conexiones, sigue);
   const client = await volver(() => true);
-  // Who moves the folder stops the server for good.
+  // A process that moves the folder stops the server for good.
   const presence = enMudanza ? client : keepPresencia(client, volver);
   await ensureDatabase(client);
   return {
@@ -67,7 +66,10 @@ export async function startEmbedded({
   };
 }
 
-/** `puedeArrancar` is asked again before each start: who moves the folder may have stopped the server meanwhile. */
+/**
+ * Finds or starts the server. `puedeArrancar` is asked again before each start: a process that moves the folder may have stopped the server
+ * meanwhile.
+ */
 async function enter(
   site: Site,
   puedeArrancar: () => Promise<void>,
@@ -79,7 +81,7 @@ async function enter(
   while (sigue() && performance.now() < limite) {
     const client = await connect(site);
     if (client === 'ausente') {
-      // Somebody else's start makes ours fail; a start that fails with nobody there has something to say.
+      // Another process's start makes ours fail; when no server appears, the failed start has its own error to tell.
       await puedeArrancar();
       const falla = await start(site, conexiones);
       if (falla === null) continue;
@@ -92,15 +94,15 @@ async function enter(
   throw new AppError('base_de_datos_no_disponible', { motivo: 'no_responde', carpeta: site.carpeta });
 }
 
-/** A connection that marks this process as present, or why there is none yet. */
+/** A connection that marks this process as present, or the reason there is none yet. */
 async function connect(site: Site): Promise<Client | 'ausente' | 'en_transicion'> {
   if (!(await exists(join(site.carpeta, 'data')))) return 'ausente';
   const client = new Client({ connectionString: await urlOf(site, 'postgres') });
-  // A server that stops cuts its connections; whoever asks next hears of it.
+  // A server that stops cuts its connections; the next query reports it.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    // Waits while the last process of before is stopping the server, and is then cut with it.
+    // Waits while the last process present is stopping the server, and is then cut with it.
     await client.query('select pg_advisory_lock_shared($1)', [PRESENCIA]);
     return client;
   } catch (error) {
@@ -119,12 +121,12 @@ async function ensureDatabase(client: Client): Promise<void> {
   try {
     await client.query(`create database ${BASE}`);
   } catch (error) {
-    // Another process made it meanwhile: 42P04 duplicate_database, 23505 on its name.
+    // Another process made the database meanwhile: 42P04 duplicate_database, 23505 on its name.
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
   }
 }
 
-/** Starts the server; null when it did, else what it said. */
+/** Starts the server; null when it started, else its output. */
 async function start(site: Site, conexiones: number): Promise<string | null> {
   const data = join(site.carpeta, 'data');
   const log = join(site.carpeta, 'postgres.log');
@@ -144,7 +146,7 @@ async function start(site: Site, conexiones: number): Promise<string | null> {
 async function initialise(site: Site, data: string): Promise<void> {
   const temporal = `${data}.${randomBytes(4).toString('hex')}`;
   const args = ['-D', temporal, '-U', 'postgres', '-E', 'UTF8', '--no-instructions'];
-  // Sorts and compares alike on every machine.
+  // Sorts and compares texts alike on every machine.
   args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
   try {
     await exec(site, site.binaries.initdb, [...args, ...(await authentication(site))]);
@@ -157,9 +159,9 @@ async function initialise(site: Site, data: string): Promise<void> {
 }
 
 /**
- * Removes a lock file of a killed server whose process nobody has reaped, as happens in containers: to PostgreSQL a
- * defunct process looks alive. Should a child of it still live, the new server finds its shared memory, which is named
- * after the data folder, in use and refuses to start.
+ * Removes the lock file of a killed server whose process nobody has reaped, as happens in containers: PostgreSQL takes a defunct process
+ * for alive. If a child of the killed server still lives, the new server finds its shared memory, named after the data folder, in use and
+ * refuses to start.
  */
 async function forgetDefunct(lock: string): Promise<void> {
   if (platform !== 'linux' || !(await exists(lock)) || !(await isDefunct(lock))) return;
@@ -179,7 +181,7 @@ async function isDefunct(lock: string): Promise<boolean> {
 async function stopIfLast(site: Site): Promise<void> {
   const client = new Client({ connectionString: await urlOf(site, 'postgres') });
   client.on('error', () => undefined);
-  // The lock is held until the server is down: who comes meanwhile waits, and starts it again.
+  // The lock is held until the server is down: later processes wait, and start it again.
   if (await isLast(client)) await stopServer(site);
   await client.end().catch(() => undefined);
 }
@@ -188,7 +190,7 @@ export async function stopServer(site: Site): Promise<void> {
   await exec(site, site.binaries.pgCtl, ['stop', '-D', join(site.carpeta, 'data'), '-m', 'fast', '-w', '-s']);
 }
 
-/** Connects `client`, which then is the only one of ours, and keeps the rest out while it is connected. */
+/** Whether `client`, connected here, is our only connection; while it is connected, it keeps the other processes out. */
 export async function isLast(client: Client): Promise<boolean> {
   try {
     await client.connect();
@@ -199,14 +201,14 @@ export async function isLast(client: Client): Promise<boolean> {
     );
     return rows[0]?.ultimo ?? false;
   } catch {
-    // It went down, or is going: another one was the last.
+    // The server went down, or is going: another process was the last.
     return false;
   }
 }
 
 async function exec(site: Site, archivo: string, args: string[]): Promise<void> {
   await run(archivo, args, {
-    // The working folder may be one that the server's user cannot enter.
+    // The server's user may not be allowed into the working folder.
     cwd: site.carpeta,
     ...site.usuario,
   });
@@ -221,7 +223,7 @@ async function writeConf(site: Site, conexiones: number): Promise<void> {
     shared_buffers: '64MB',
     fsync: 'on',
     synchronous_commit: 'on',
-    // Nobody replicates this server; bulk loads into new tables then skip the log.
+    // The server has no replicas; bulk loads into new tables then skip the log.
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_wal_size: '256MB',
@@ -245,7 +247,10 @@ export async function urlOf(site: Site, base: string): Promise<string> {
   return `postgresql://postgres:${clave}@127.0.0.1:${port}/${base}?application_name=${APLICACION}`;
 }
 
-/** The folder keeps everybody else out of the socket; Node reaches no socket on Windows, so there it is a password. */
+/**
+ * Authentication of the server. The folder keeps other users away from the socket; Node reaches no socket on Windows, so there it is a
+ * password.
+ */
 async function authentication(site: Site): Promise<string[]> {
   if (platform !== 'win32') return ['--auth=trust'];
   await windowsAccess(site);

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(datos, { recursive: true }));
 
 describe('where the embedded database of a folder is', () => {
-  it('is nowhere before it is made, and asking makes nothing', async () => {
+  it('is null before it is made, and asking creates nothing', async () => {
     expect(await findEmbeddedFolder(join(datos, 'nada'))).toBeNull();
     expect(await findEmbeddedFolder(datos)).toBeNull();
     expect(readdirSync(datos)).toEqual([]);
@@ -19,7 +19,7 @@ describe('where the embedded database of a folder is', () => {
   });
 
   it.each(['', '{', 'null', '{}', '{"carpeta": 3}', '{"carpeta": "relativa"}'])(
-    'a postgres.json that says %s is told, with its path',
+    'a postgres.json with %s is refused, and the error has its path',
     async (texto) => {
       writeFileSync(join(datos, 'postgres.json'), texto);
       const told = {

@@ -6,7 +6,7 @@ import { geteuid, platform } from 'node:process';
 import { AppError } from '../../rules/errors.ts';
 import { exists, installedBinaries, sharedBinaries, type Binaries } from './postgresBinaries.ts';
 
-/** Where the embedded server of a working folder lives and who runs it. */
+/** Place of the embedded server of a working folder, and the user that runs it. */
 export interface Site {
   binaries: Binaries;
   /** Holds `data`, the server's log and, when its path is short enough, the socket. Only its owner may enter. */
@@ -16,9 +16,9 @@ export interface Site {
   usuario: { uid: number; gid: number } | null;
 }
 
-/** Where root keeps what nobody runs: every user may enter it, wherever the working folder is. */
+/** Folder where root keeps the server: every user may enter it, wherever the working folder is. */
 const COMPARTIDA = '/var/lib/talonario';
-/** A socket's path does not fit in more than 103 bytes everywhere. */
+/** Longest path of a socket that works everywhere (limit: 103 bytes). */
 const SOCKET_MAXIMO = 100;
 
 /**
@@ -51,8 +51,8 @@ export async function findEmbeddedFolder(datos: string): Promise<string | null> 
 }
 
 /**
- * Name, or number, of the system's user whose processes the embedded server of `datos` lets in without a password: the one that it
- * runs as, who owns its folder. null: the user of this process, or there is no server yet, or it asks for a password (Windows).
+ * Name, or number, of the system user whose processes the embedded server of `datos` lets in without a password: the one it runs as, owner
+ * of its folder. null: the user of this process, or there is no server yet, or it asks for a password (Windows).
  * @throws AppError `base_de_datos_no_disponible` as `locateSite`
  */
 export async function findEmbeddedUser(datos: string): Promise<string | null> {
@@ -100,7 +100,7 @@ async function readPointer(datos: string): Promise<string | null> {
   throw new AppError('base_de_datos_no_disponible', { motivo: 'puntero_ilegible', detalle: pointer(datos) });
 }
 
-/** False when another process wrote one first; it is never seen half written. */
+/** Writes the file that points to the folder, never half written; false when another process wrote one first. */
 async function writePointer(datos: string, carpeta: string): Promise<boolean> {
   const temporal = `${pointer(datos)}.${randomBytes(4).toString('hex')}`;
   await writeFile(temporal, `${JSON.stringify({ carpeta }, null, 2)}\n`);
@@ -127,7 +127,7 @@ async function statSite(datos: string, carpeta: string): Promise<{ uid: number; 
   }
 }
 
-/** @throws AppError `base_de_datos_no_disponible` when somebody else made the folder before us */
+/** @throws AppError `base_de_datos_no_disponible` when another user made the folder before us */
 async function sharedFolder(): Promise<string> {
   for (const carpeta of [COMPARTIDA, join(tmpdir(), 'talonario')]) {
     try {
@@ -146,11 +146,11 @@ async function sharedFolder(): Promise<string> {
 async function nobody(): Promise<{ uid: number; gid: number }> {
   const linea = (await readFile('/etc/passwd', 'utf8')).split('\n').find((renglon) => renglon.startsWith('nobody:'));
   const [, , uid, gid] = (linea ?? 'nobody:x:65534:65534').split(':');
-  // macOS writes -2.
+  // macOS writes the uid -2.
   return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
 }
 
-/** The site itself, or a folder with a short name when its path does not fit in a socket's address. */
+/** Folder of the socket: the site itself, or a folder with a short name when the site's path does not fit in a socket's address. */
 async function socketFolder(carpeta: string, usuario: Site['usuario']): Promise<string> {
   if (platform === 'win32' || Buffer.byteLength(join(carpeta, '.s.PGSQL.5432')) <= SOCKET_MAXIMO) return carpeta;
   const uid = usuario?.uid ?? geteuid?.() ?? 0;

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Client, Pool, type PoolClient } from 'pg';
 
-/** Runs `work` while no other process does for the same `nombre`. */
+/** Runs `work` while no other process runs one for the same `nombre`. */
 export type Exclusively = <T>(nombre: string, work: () => Promise<T>) => Promise<T>;
 
-/** Locks of a process at once, those it waits for too. Who comes later waits for one and then fails: nobody waits for ever. */
+/** Locks of a process at once, waiting ones included. Further callers wait for one and then fail: nobody waits for ever. */
 const EXCLUSIVOS = 100;
 const ESPERA_EXCLUSIVO_MS = 10_000;
-/** A connection that no lock uses is kept for the next one: to open it costs PostgreSQL more than the lock. */
+/** Milliseconds that an unused connection is kept for the next lock: opening it costs PostgreSQL more than the lock. */
 const QUIETA_MS = 30_000;
 
 /**
- * Each lock belongs to a connection of its own while it is held, so no transaction stays open meanwhile, and it goes away with the
- * process.
+ * Creates process-wide locks. Each has a connection of its own while it is held, so no transaction stays open meanwhile, and it ends with
+ * the process.
  */
 export function createExclusivos(url: string): { exclusively: Exclusively; close(): Promise<void> } {
   const pool = new Pool({
@@ -39,7 +39,7 @@ export function createExclusivos(url: string): { exclusively: Exclusively; close
           suelto = await unlock(client, nombre);
         }
       } finally {
-        // What could not be let go of ends with its connection.
+        // A lock that could not be released ends with its connection.
         client.release(!suelto);
       }
     },
@@ -47,14 +47,14 @@ export function createExclusivos(url: string): { exclusively: Exclusively; close
   };
 }
 
-/** False when it could not be said, or the connection did not have it any more: the work is done all the same. */
+/** Releases a lock. False when the server could not be told, or the connection no longer had it: the work is done all the same. */
 async function unlock(client: PoolClient, nombre: string): Promise<boolean> {
   const soltar = 'select pg_advisory_unlock(hashtextextended($1, 0)) as suelto';
   const respuesta = await client.query<{ suelto: boolean }>(soltar, [nombre]).catch(() => null);
   return respuesta?.rows[0]?.suelto === true;
 }
 
-/** As `Exclusively`, for who has nothing open yet. */
+/** As `Exclusively`, for a process without open connections. */
 export async function exclusivelyOnce<T>(url: string, nombre: string, work: () => Promise<T>): Promise<T> {
   const exclusivos = createExclusivos(url);
   try {
@@ -64,11 +64,11 @@ export async function exclusivelyOnce<T>(url: string, nombre: string, work: () =
   }
 }
 
-/** For the connection of somebody who was killed to be seen as gone. */
+/** Tries, for the server to notice that the connection of a killed process is gone. */
 const TRIES = 10;
 const PAUSE_MS = 200;
 
-/** Holds `nombre` until it is closed; null when somebody else does. As above, it goes away with the process. */
+/** Holds `nombre` until it is closed; null when another process does. As above, it ends with the process. */
 export async function holdAlone(url: string, nombre: string): Promise<{ close(): Promise<void> } | null> {
   const client = new Client({ connectionString: url, application_name: 'talonario' });
   client.on('error', () => undefined);
@@ -85,14 +85,14 @@ export async function holdAlone(url: string, nombre: string): Promise<{ close():
   return null;
 }
 
-/** Who holds it and says nothing for this long has stopped: the server ends its connection, and the hold with it. */
+/** Milliseconds of silence after which the server ends the holder's connection, and the lock with it. */
 const QUIETO_MS = 10_000;
-/** Longest that who holds it waits for a row of somebody else's: it gives up and goes on later, and others may try. */
+/** Milliseconds that the holder waits for another's row: then it gives up and goes on later, and others may try. */
 const FILA_MS = 5_000;
 
 /**
- * Holds `nombre` until the transaction ends; false, at once, when somebody else does: nobody waits. It is lost by who
- * stops in the middle. A statement that is slow is left to end: cut, it would begin again, and never end.
+ * Holds `nombre` until the transaction ends; false at once, without waiting, when another process does. A holder that stops in the middle
+ * loses it. A slow statement is left to end: if cut, it would begin again and never end.
  */
 export async function holdBriefly(
   tx: EntityManager,

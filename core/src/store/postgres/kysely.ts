@@ -4,21 +4,21 @@ import type { entities } from '../entities/index.ts';
 import { pgArray } from './arrays.ts';
 import { Conversion } from './conversion.ts';
 
-/** Columns go by the names of the entities' properties, foreign keys among them, and values by their types. */
+/** Columns have the names of the entities' properties, foreign keys included, and values have their types. */
 const OPTIONS = { columnNamingStrategy: 'property', convertValues: true } as const;
 
-/** Our tables as a query sees them: a column that an entity renames is one that the queries on it do not compile with. */
+/** Our tables as a query sees them: a query does not compile with a column that its entity renamed. */
 export type Tablas = InferKyselyDB<(typeof entities)[number], typeof OPTIONS>;
 
-/** A row of a table as a query reads it: Decimal, 'yyyy-MM-dd', Date. */
+/** A row of a table as a query answers it: Decimal, 'yyyy-MM-dd', Date. */
 export type Fila<T extends keyof Tablas> = Selectable<Tablas[T]>;
 
 /**
  * Typed queries on our tables, inside the transaction of `em` when it has one.
  *
- * What a query answers is converted by the name of each column, among all the tables that it names: one that is computed
- * takes a name that none of them has, and where two have the same name with another type (`iva` is a rate of an item and
- * an amount of a voucher) the query renames it.
+ * Each column of an answer is converted by its name, looked up in all the tables that the query names. A computed column takes a name
+ * that none of them has; where two tables have the same name with another type (`iva` is a rate of an item and an amount of a voucher)
+ * the query renames it.
  *
  * Inside a typed query, `sql` is for what Kysely has no words or no type for: lists and objects made by PostgreSQL
  * (`array(select …)`, `jsonb_agg`), counts with a condition (`count(*) filter`), intervals, `any` and `all` of an array,
@@ -33,18 +33,18 @@ export function anyUuid(ids: readonly string[]): RawBuilder<string> {
   return sql<string>`any(${pgArray(ids)}::uuid[])`;
 }
 
-/** As `anyUuid`, of texts. */
+/** As `anyUuid`, for texts. */
 export function anyText(textos: readonly string[]): RawBuilder<string> {
   return sql<string>`any(${pgArray(textos)}::text[])`;
 }
 
-/** As `anyUuid`, of whole numbers. */
+/** As `anyUuid`, for whole numbers. */
 export function anyInt(numeros: readonly number[]): RawBuilder<number> {
   return sql<number>`any(${pgArray(numeros.map(String))}::int[])`;
 }
 
-/** When the transaction began. */
+/** Instant the transaction began. */
 export const NOW = sql<Date>`now()`;
 
-/** How many rows, as a number. */
+/** Number of rows. */
 export const COUNT = sql<number>`count(*)::int`;

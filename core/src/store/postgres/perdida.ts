@@ -1,10 +1,10 @@
 import { AppError, isAppError } from '../../rules/errors.ts';
 
-/** A database that does not take a statement: why, and what of. */
+/** Failure of a database that does not take a statement: its reason and kind. */
 interface Perdida {
   /** For the log. */
   motivo: string;
-  /** `ocupada`: it is there and has no connections left; `llena`: nor a disk to write on. */
+  /** `ocupada`: it has no connections left; `llena`: its disk is full. */
   como: 'cortada' | 'ocupada' | 'llena';
 }
 
@@ -12,7 +12,7 @@ const lost = (motivo: string): Perdida => ({ motivo, como: 'cortada' });
 const busy = (motivo: string): Perdida => ({ motivo, como: 'ocupada' });
 const full = (motivo: string): Perdida => ({ motivo, como: 'llena' });
 
-/** By the code of the failure. Source: PostgreSQL, "Error Codes"; and Node's own, of a network that does not answer. */
+/** Kind by error code. Source: PostgreSQL, "Error Codes"; and Node's own, of a network that does not answer. */
 const porCodigo: Readonly<Record<string, Perdida>> = {
   '53100': full('the disk of the database is full'),
   '53300': busy('the server has no connections left'),
@@ -26,9 +26,9 @@ const porCodigo: Readonly<Record<string, Perdida>> = {
   ETIMEDOUT: lost('the server does not answer'),
 };
 
-/** Of PostgreSQL: connection exceptions. */
+/** PostgreSQL's class of connection exceptions. */
 const CONEXION = /^08/;
-/** What is said without a code, or with one that says too little. */
+/** Kind by message, for errors without a code, or with one that says too little. */
 const porTexto: readonly (readonly [RegExp, Perdida])[] = [
   [/^timeout exceeded when trying to connect/i, busy('this process has no connections left')],
   [/^Connection terminated|^Client has encountered a connection error/i, lost('the connection was cut')],
@@ -36,14 +36,14 @@ const porTexto: readonly (readonly [RegExp, Perdida])[] = [
   [/not currently accepting connections/, lost('the database takes no connections')],
   [/conflict with recovery/, lost('the replica had to change what was being read')],
 ];
-/** Errors wrapped in one another: more than the driver and the ORM do. */
+/** Nested causes searched: more than the driver and the ORM wrap. */
 const CAPAS = 5;
-/** When whoever asked may try again: a restart of the server takes less. */
+/** Seconds after which the caller may try again: a restart of the server takes less. */
 const REINTENTAR_SEGUNDOS = 5;
 
 /**
- * Whether a failure means that the database could not be reached; null: it is another one. Whoever calls others keeps their
- * failures in an AppError: a bare one is the database's. The job queue tells its own as plain objects.
+ * The reason a failure means that the database could not be reached; null: it is another failure. Clients of other servers wrap their
+ * failures in an AppError, so a bare one is the database's. The job queue reports its own as plain objects.
  */
 export function findPerdida(error: unknown): Perdida | null {
   let causa = error;
@@ -58,14 +58,14 @@ export function findPerdida(error: unknown): Perdida | null {
 
 function ofCode(code: unknown, syscall: unknown): Perdida | undefined {
   if (typeof code !== 'string') return undefined;
-  // A socket that is not there, and not any other file.
+  // Only a missing socket counts, not any other missing file.
   if (code === 'ENOENT') return syscall === 'connect' ? porCodigo['ECONNREFUSED'] : undefined;
   return CONEXION.test(code) ? lost('the connection failed') : porCodigo[code];
 }
 
 /**
- * A failure of the driver that means that the database could not be reached, as ours: `base_de_datos_ocupada` when it has no
- * connections left, `base_de_datos_sin_lugar` when its disk is full, else `base_de_datos_no_disponible`. null: it is another failure.
+ * The AppError of a driver's failure to reach the database: `base_de_datos_ocupada` when it has no connections left,
+ * `base_de_datos_sin_lugar` when its disk is full, else `base_de_datos_no_disponible`. null: it is another failure.
  */
 export function asDatabaseError(error: unknown): AppError | null {
   const perdida = findPerdida(error);

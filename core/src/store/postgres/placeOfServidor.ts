@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 
 /**
- * Where the server of an address is, and which of its databases, without its password: `127.0.0.1:5432/talonario`, or a socket's
- * folder. The driver reads it, since an address by a socket has no host and is no URL.
+ * Server and database of an address, without its password: `127.0.0.1:5432/talonario`, or a socket's folder. The driver parses it, since an
+ * address by a socket has no host and is no URL.
  */
 export function placeOfServidor(databaseUrl: string): string {
   const { host, port, database } = new Client({ connectionString: databaseUrl });

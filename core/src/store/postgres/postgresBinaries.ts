@@ -88,7 +88,7 @@ async function linkLibraries(raiz: string): Promise<void> {
   }
 }
 
-/** Read and enter for everybody, whatever this process's umask. */
+/** Lets every user read and enter the folder, whatever this process's umask. */
 async function openToAll(carpeta: string): Promise<void> {
   await chmod(carpeta, 0o755);
   for (const entrada of await readdir(carpeta, { recursive: true, withFileTypes: true })) {

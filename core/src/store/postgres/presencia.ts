@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { isAppError } from '../../rules/errors.ts';
 
-/** Between starts that failed. */
+/** Milliseconds between starts that failed. */
 const PAUSA_MS = 15_000;
-/** With the pauses, ten minutes: a full disk or memory may have been seen to by then; later a person starts it. */
+/** Starts tried; with the pauses, ten minutes: a full disk or memory may have been fixed by then; later a person starts it. */
 const INTENTOS = 40;
 
 /**
- * Keeps this process present at a server whose connection is `primera`. One that ends by itself went with the server: somebody has
- * to start it again, and the next process to leave would take itself for the last one and stop it. `volver` does both, and gives up
- * when it is told not to go on.
+ * Keeps this process present at a server whose connection is `primera`. A connection that ends went with the server: some process has to
+ * start it again, and without presence the next process to leave would take itself for the last one and stop it. `volver` starts and
+ * reconnects, and gives up when it is told not to go on.
  */
 export function keepPresencia(
   primera: Client,
@@ -32,7 +32,7 @@ export function keepPresencia(
       try {
         return follow(await volver(() => !signal.aborted));
       } catch (error) {
-        // Whoever moves the data stopped it; of the rest, its log says why, and every query that it cannot be reached.
+        // A process that moves the data stopped it. In other cases the server's log has the reason, and every query fails as unreachable.
         if (isAppError(error, 'datos_en_mudanza')) return null;
       }
       await sleep(PAUSA_MS, null, { signal }).catch(() => null);

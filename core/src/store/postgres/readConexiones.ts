@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** What the database's server says of itself. Raw, both: no table of ours is read. */
+/** Clock of the database's server. Raw, both: no table of ours is read. */
 export async function readDatabaseClock(em: EntityManager): Promise<Date> {
   const [fila] = await em.execute<{ ahora: Date }[]>('select clock_timestamp() as ahora');
   if (!fila) throw new Error('the database did not tell the time');
   return fila.ahora;
 }
 
-/** The server's version; connections that it gives to those who are not its administrator, and those it has now besides this one. */
+/** The server's version; the connections it gives to users that are not its administrator, and those in use besides this one. */
 export async function readConexiones(em: EntityManager): Promise<{ version: string; lugares: number; en_uso: number }> {
   const [fila] = await em.execute<{ version: string; lugares: number; en_uso: number }[]>(
     `select split_part(current_setting('server_version'), ' ', 1) as version,

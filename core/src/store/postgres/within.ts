@@ -3,10 +3,10 @@ import type { Alcance, Reach } from '../../rules/alcance.ts';
 import type { Tablas } from './kysely.ts';
 import { pgArray } from './arrays.ts';
 
-/** How a row tells its company: by a column of its own, by its account's, or by its voucher's. */
+/** Way in which a row tells its company: its own column, its account's, or its voucher's. */
 type Pertenencia = { empresa: string } | { cuenta: string } | { comprobante: string } | null;
 
-/** The tables with an owner in `user_id`. Articles and price lists are of the owner, whatever the company. */
+/** The tables with an owner in `user_id`. Articles and price lists belong to the owner, whatever the company. */
 const pertenencias = {
   empresa: { empresa: 'id' },
   cuenta: { empresa: 'linked_company_id' },
@@ -26,8 +26,8 @@ const pertenencias = {
 } as const satisfies Partial<Record<keyof Tablas, Pertenencia>>;
 
 /**
- * For `where(within(alcance, 'comprobante', 'c'))`: only rows of the owner, and of the companies in reach. `alias` is what
- * the query calls the table. With some companies only, an account without a company is out of reach, and so is what it has.
+ * For `where(within(alcance, 'comprobante', 'c'))`: only rows of the owner, and of the companies in reach. `alias` is the table's alias in
+ * the query. When only some companies are in reach, an account without a company is out of reach, and so are its data.
  */
 export function within(alcance: Alcance, tabla: keyof typeof pertenencias, alias: string = tabla): RawBuilder<boolean> {
   const delTitular = sql<boolean>`${sql.ref(`${alias}.user_id`)} = ${alcance.titular_id}::uuid`;
@@ -37,9 +37,8 @@ export function within(alcance: Alcance, tabla: keyof typeof pertenencias, alias
 }
 
 /**
- * Whether a voucher, whose alias this is, is of a company out of reach: `reaches` of the rules, for queries. It is asked of every
- * voucher that a query comes to by its sale, batch or account, which are of one company after another: a row of those in reach may
- * have vouchers that are not.
+ * Whether a voucher, whose alias this is, is of a company out of reach: `reaches` of the rules, for queries. Apply it to every voucher that
+ * a query reaches by its sale, batch or account: those may have vouchers of several companies over time.
  */
 export function outOfReach({ empresas }: Reach, alias: string): RawBuilder<boolean> {
   if (empresas === 'todas') return sql<boolean>`false`;

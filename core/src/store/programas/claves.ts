@@ -5,7 +5,7 @@ import { COUNT, db, NOW } from '../postgres/kysely.ts';
 
 const CAMPOS = ['id', 'nombre', 'prefijo', 'permiso', 'creada_en', 'usada_en', 'vence_en', 'revocada_en'] as const;
 
-/** Keeps a key: only the hash of it is known here. Inside a transaction that holds the user (`holdUsuario`). */
+/** Stores a key: only its hash is known here. Inside a transaction that holds the user (`holdUsuario`). */
 export async function createClave(
   tx: EntityManager,
   nueva: {
@@ -20,7 +20,7 @@ export async function createClave(
   return db(tx).insertInto('clave_programa').values(nueva).returning(CAMPOS).executeTakeFirstOrThrow();
 }
 
-/** Keys of a user that still serve. */
+/** Number of a user's valid keys. */
 export async function countClavesVivas(tx: EntityManager, usuario_id: string, ahora: Date): Promise<number> {
   const { cuantas } = await db(tx)
     .selectFrom('clave_programa')
@@ -32,7 +32,7 @@ export async function countClavesVivas(tx: EntityManager, usuario_id: string, ah
   return cuantas;
 }
 
-/** The last ones of a user, the newest first; those that no longer serve too. */
+/** The last keys of a user, invalid ones included, the newest first. */
 export async function listClaves(em: EntityManager, usuario_id: string, cuantas: number): Promise<Clave[]> {
   return db(em)
     .selectFrom('clave_programa')
@@ -44,7 +44,7 @@ export async function listClaves(em: EntityManager, usuario_id: string, cuantas:
     .execute();
 }
 
-/** Ends a key for ever; one that was revoked stays as it was. @throws AppError `clave_no_encontrada` */
+/** Revokes a key for ever; one already revoked stays as it was. @throws AppError `clave_no_encontrada` */
 export async function revokeClave(em: EntityManager, usuario_id: string, id: string): Promise<Clave> {
   const revocada = await db(em)
     .updateTable('clave_programa')
@@ -57,7 +57,7 @@ export async function revokeClave(em: EntityManager, usuario_id: string, id: str
   return revocada;
 }
 
-/** Ends all those of a user that still serve. */
+/** Revokes all the valid keys of a user. */
 export async function revokeClaves(tx: EntityManager, usuario_id: string): Promise<void> {
   await db(tx)
     .updateTable('clave_programa')
@@ -67,10 +67,10 @@ export async function revokeClaves(tx: EntityManager, usuario_id: string): Promi
     .execute();
 }
 
-/** How often the last use of a key is written. */
+/** Milliseconds between two writes of a key's last use. */
 const USO_MS = 60_000;
 
-/** Whose key it is and what it permits, while it serves. */
+/** User and permissions of a valid key; records its use. */
 export async function findClaveVigente(
   em: EntityManager,
   huella: string,

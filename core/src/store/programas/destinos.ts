@@ -5,7 +5,7 @@ import { AppError, isAppError } from '../../rules/errors.ts';
 import type { Cipher } from '../../secret.ts';
 import { COUNT, db, NOW, type Fila } from '../postgres/kysely.ts';
 
-/** A destino taken to be told something, with the secrets that sign for it now. */
+/** A destino taken to send it something, with the secrets that sign now. */
 export interface DestinoTomado {
   id: string;
   usuario_id: string;
@@ -14,15 +14,15 @@ export interface DestinoTomado {
   secretos: string[];
 }
 
-/** The destinos, whose secrets are kept encrypted. */
+/** The destinos, with their secrets encrypted. */
 export interface DestinoStore {
   create(tx: EntityManager, nuevo: { usuario_id: string; url: string; secreto: string }): Promise<Destino>;
-  /** Gives it another secret; the one of before signs too until `hasta`. @throws AppError `destino_no_encontrado` */
+  /** Changes the secret of a destino; the previous one also signs until `hasta`. @throws AppError `destino_no_encontrado` */
   rotate(em: EntityManager, usuario_id: string, id: string, secreto: string, hasta: Date): Promise<Destino>;
   /**
-   * Takes those that have something due, for so long at most: `juntos` of a user at once in all processes, so that one whose
-   * other end hangs keeps nobody else waiting. `token` is what gives them back. `ilegibles`: those it stopped, whose secret was
-   * encrypted with another.
+   * Takes destinos with something due, for `dura` at most: up to `juntos` of a user at once in all processes, so that a user whose servers
+   * hang delays no other user. `token` releases them. `ilegibles`: destinos stopped here, because their secret was encrypted with another
+   * one.
    */
   take(
     em: EntityManager,
@@ -31,7 +31,7 @@ export interface DestinoStore {
 }
 
 export function createDestinoStore(cipher: Cipher): DestinoStore {
-  /** null: it was encrypted with a secret that this process does not have. */
+  /** Decrypts a secret; null: it was encrypted under a secret that this process does not have. */
   const read = (cifrado: string): string | null => {
     try {
       return cipher.decrypt(cifrado);
@@ -63,7 +63,7 @@ export function createDestinoStore(cipher: Cipher): DestinoStore {
       return findDestino(em, usuario_id, id);
     },
     async take(em, { token, cuantos, juntos, dura }) {
-      // Raw: rows that others hold are skipped, and those of one user are counted.
+      // Raw: rows locked by others are skipped, and those of one user are counted.
       const filas = await em.execute<
         (Pick<
           Fila<'destino'>,
@@ -91,7 +91,7 @@ export function createDestinoStore(cipher: Cipher): DestinoStore {
       const ilegibles: string[] = [];
       for (const { secreto_cifrado, secreto_anterior_cifrado, doble, ...destino } of filas) {
         const secreto = read(secreto_cifrado);
-        // The one of before signs besides, when it can.
+        // The previous secret also signs, when it can be read.
         const anterior = doble && secreto_anterior_cifrado !== null ? read(secreto_anterior_cifrado) : null;
         if (secreto === null) ilegibles.push(destino.id);
         else destinos.push({ ...destino, secretos: anterior === null ? [secreto] : [secreto, anterior] });
@@ -115,7 +115,7 @@ const selectDestinos = (em: EntityManager, usuario_id: string) =>
   db(em)
     .selectFrom('destino as d')
     .select(['d.id', 'd.url', 'd.fallas', 'd.creado_en'])
-    // Stopped without a failure and held by somebody: only a terminal that listens does that.
+    // Only a listening terminal leaves a destino stopped, without failures, and held.
     .select(
       sql<
         Destino['estado']
@@ -134,7 +134,7 @@ const selectDestinos = (em: EntityManager, usuario_id: string) =>
     )
     .where('d.usuario_id', '=', usuario_id);
 
-/** Those of a user, the first one first. */
+/** The destinos of a user, the first one first. */
 export async function listDestinos(em: EntityManager, usuario_id: string): Promise<Destino[]> {
   return selectDestinos(em, usuario_id).orderBy('d.creado_en').orderBy('d.id').execute();
 }
@@ -146,11 +146,11 @@ export async function findDestino(em: EntityManager, usuario_id: string, id: str
   return hallado;
 }
 
-/** What is deleted at once of what one was told: who stores a voucher waits while its destino is deleted. */
+/** Entregas deleted per statement: a process that stores a voucher waits while its destino is deleted. */
 const BORRADAS_JUNTAS = 1_000;
 
 /**
- * With all that it was told, which goes first and in pieces. Outside of a transaction.
+ * Deletes a destino. Its entregas go first, in pieces. Outside of a transaction.
  * @throws AppError `destino_no_encontrado`
  */
 export async function deleteDestino(em: EntityManager, usuario_id: string, id: string): Promise<void> {
@@ -175,7 +175,7 @@ export async function deleteDestino(em: EntityManager, usuario_id: string, id: s
   await db(em).deleteFrom('destino').where('id', '=', id).execute();
 }
 
-/** It is told again what it was not, at once. @throws AppError `destino_no_encontrado` */
+/** Resumes a destino: its pending entregas are sent at once. @throws AppError `destino_no_encontrado` */
 export async function resumeDestino(em: EntityManager, usuario_id: string, id: string): Promise<void> {
   await findDestino(em, usuario_id, id);
   await db(em)
@@ -186,7 +186,7 @@ export async function resumeDestino(em: EntityManager, usuario_id: string, id: s
     .execute();
 }
 
-/** Nothing more is told to those of a user until they are resumed, not even by who was at it; what happens meanwhile waits. */
+/** Stops a user's destinos until they are resumed, also for the processes sending to them; new events wait. */
 export async function stopDestinos(tx: EntityManager, usuario_id: string): Promise<void> {
   await db(tx)
     .updateTable('destino')
@@ -195,7 +195,7 @@ export async function stopDestinos(tx: EntityManager, usuario_id: string): Promi
     .execute();
 }
 
-/** Goes on with a destino for so long, in milliseconds; false: somebody else has it, or it was stopped or deleted. */
+/** Renews the hold on a destino for `dura` milliseconds; false: another process has it, or it was stopped or deleted. */
 export async function keepDestino(em: EntityManager, id: string, token: string, dura: number): Promise<boolean> {
   const mio = await db(em)
     .updateTable('destino')
@@ -209,8 +209,7 @@ export async function keepDestino(em: EntityManager, id: string, token: string, 
 }
 
 /**
- * Makes a destino one that only `token` tells, from its terminal: stopped, it is nobody else's to take, and all that happens is written
- * down for it.
+ * Reserves a destino for `token`, the one of its terminal: stopped, it is taken by no other process, and events are still stored for it.
  */
 export async function startEscucha(tx: EntityManager, id: string, token: string, dura: number): Promise<void> {
   await db(tx)
@@ -220,7 +219,7 @@ export async function startEscucha(tx: EntityManager, id: string, token: string,
     .execute();
 }
 
-/** It is still listening; false: it was deleted, or its user's destinos were stopped. */
+/** Renews the hold of a listening terminal; false: the destino was deleted, or its user's destinos were stopped. */
 export async function keepEscucha(em: EntityManager, id: string, token: string, dura: number): Promise<boolean> {
   const mia = await db(em)
     .updateTable('destino')
@@ -232,7 +231,7 @@ export async function keepEscucha(em: EntityManager, id: string, token: string, 
   return mia !== undefined;
 }
 
-/** Those of a user and an address whose process ended without saying so. */
+/** Listening destinos of a user and an address whose process ended without saying so. */
 export async function listEscuchasMuertas(em: EntityManager, usuario_id: string, url: string): Promise<string[]> {
   const filas = await db(em)
     .selectFrom('destino')
@@ -245,7 +244,7 @@ export async function listEscuchasMuertas(em: EntityManager, usuario_id: string,
   return filas.map(({ id }) => id);
 }
 
-/** Nobody is telling it anything now. */
+/** Releases a destino: no process is sending to it now. */
 export async function releaseDestino(em: EntityManager, id: string, token: string): Promise<void> {
   await db(em)
     .updateTable('destino')

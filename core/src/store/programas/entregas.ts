@@ -7,7 +7,7 @@ import { findDestino } from './destinos.ts';
 
 type EntregaPorEnviar = Pick<Fila<'entrega'>, 'id' | 'numero' | 'tipo' | 'datos' | 'intentos' | 'creada_en'>;
 
-/** What a destino was told and is going to be, the last first. @throws AppError `destino_no_encontrado` */
+/** Entregas of a destino, sent and pending, the last first. @throws AppError `destino_no_encontrado` */
 export async function listEntregas(
   em: EntityManager,
   usuario_id: string,
@@ -28,7 +28,7 @@ export async function listEntregas(
   return { results, totalItems: cuantas };
 }
 
-/** Sends one again, with the same id. @throws AppError `destino_no_encontrado`, `entrega_no_encontrada` */
+/** Marks an entrega to be sent again, with the same id. @throws AppError `destino_no_encontrado`, `entrega_no_encontrada` */
 export async function resendEntrega(
   em: EntityManager,
   usuario_id: string,
@@ -46,10 +46,10 @@ export async function resendEntrega(
   if (!reabierta) throw new AppError('entrega_no_encontrada');
 }
 
-/** Times in a row that one thing keeps the next ones waiting: a short cut of the other end changes no order. */
+/** Consecutive tries during which an entrega delays the next ones: a short outage of the receiver changes no order. */
 const INTENTOS_EN_ORDEN = 3;
 
-/** What a destino is told next: in the order in which it happened, but for what was tried more than some times. */
+/** Next entrega of a destino: in the order of the events, but after those with fewer tries once it was tried `INTENTOS_EN_ORDEN` times. */
 export async function findSiguiente(em: EntityManager, destino_id: string): Promise<EntregaPorEnviar | null> {
   const pendientes = db(em)
     .selectFrom('entrega')
@@ -57,15 +57,15 @@ export async function findSiguiente(em: EntityManager, destino_id: string): Prom
     .where('destino_id', '=', destino_id)
     .where('estado', '=', 'pendiente')
     .limit(1);
-  // The index says which is the first of those; only the few that were tried more are put in order.
+  // The index gives the first one in order; only the few with more tries are sorted.
   const enOrden = pendientes.where('intentos', '<', INTENTOS_EN_ORDEN).orderBy('orden');
   const insistida = pendientes.orderBy('intentos').orderBy('orden');
   return (await enOrden.executeTakeFirst()) ?? (await insistida.executeTakeFirst()) ?? null;
 }
 
 /**
- * The place of a thing among what its destino is told: the next one, kept before it is sent, so that who sends it again says the same.
- * Whoever writes a voucher waits for nobody here. null: somebody else has the destino.
+ * Numbers an entrega among its destino's: the next number, stored before it is sent, so that a repeated sending has the same one. Processes
+ * that write vouchers never wait for this. null: another process has the destino.
  */
 export async function numberEntrega(
   tx: EntityManager,
@@ -84,7 +84,7 @@ export async function numberEntrega(
   return mio.ultimo_numero;
 }
 
-/** What came of sending one, and how its destino is left. Nothing when somebody else has the destino. */
+/** Stores the result of sending an entrega, and the state of its destino. Nothing when another process has the destino. */
 export async function saveEnvio(
   tx: EntityManager,
   token: string,
@@ -116,7 +116,7 @@ export async function saveEnvio(
     .execute();
 }
 
-/** What was told, or was to be, before. */
+/** Deletes entregas of before `antes`, sent or pending. */
 export async function deleteEntregas(em: EntityManager, antes: Date): Promise<void> {
   await db(em).deleteFrom('entrega').where('creada_en', '<', antes).execute();
 }

@@ -6,20 +6,20 @@ export type PedidoGuardado = Pick<
   Fila<'pedido_unico'>,
   'id' | 'huella' | 'estado' | 'token' | 'duenio' | 'comprobante_id' | 'lote_id' | 'status' | 'cuerpo'
 > & {
-  /** Whoever did it said nothing for too long. */
+  /** The process doing it was silent for too long. */
   vencido: boolean;
 };
 
 interface Toma {
   token: string;
   duenio: PedidoGuardado['duenio'];
-  /** How long it is held without saying anything, in milliseconds. */
+  /** Milliseconds it is held without news. */
   dura: number;
 }
 
 const hasta = (dura: number) => sql<Date>`now() + make_interval(secs => ${dura / 1_000})`;
 
-/** Opens a call that nobody made before; false when there is one with its key, whatever it is. */
+/** Opens a new call; false when there is one with its key, in any state. */
 export async function openPedido(
   em: EntityManager,
   nuevo: { usuario_id: string; clave: string; huella: string } & Toma,
@@ -47,8 +47,8 @@ export async function findPedido(em: EntityManager, usuario_id: string, clave: s
 }
 
 /**
- * Takes what another one left, with what is known of it by then. null: it ended, or somebody has it: who took it first, or the one
- * who had it and spoke meanwhile. `muerto`: its process is known to be dead, and its time need not be over.
+ * Takes a call that another process left, with the voucher or batch known so far. null: it ended, or another process has it: one that took
+ * it first, or its own, which renewed it meanwhile. `muerto`: its process is known to be dead, so its time need not be over.
  */
 export async function takePedido(
   em: EntityManager,
@@ -70,7 +70,7 @@ export async function takePedido(
   return tomado ?? null;
 }
 
-/** What is being done goes on being of this run; false: somebody else took it meanwhile. */
+/** Renews a call of this run, or stores its voucher or batch; false: another process took it meanwhile. */
 export async function tiePedido(
   em: EntityManager,
   token: string,
@@ -87,7 +87,10 @@ export async function tiePedido(
   return propio !== undefined;
 }
 
-/** Its answer, for ever the same; null: none that may be repeated, and the next who asks goes on. Not if somebody else took it. */
+/**
+ * Ends a call with its answer, the same for ever; null: no repeatable answer, so the next caller goes on. Does nothing if another process
+ * took it.
+ */
 export async function closePedido(
   em: EntityManager,
   token: string,
@@ -105,7 +108,7 @@ export async function closePedido(
     .execute();
 }
 
-/** Those of before that nobody is doing. */
+/** Deletes the calls of before `antes` that no process is doing. */
 export async function deletePedidos(em: EntityManager, antes: Date): Promise<void> {
   await db(em)
     .deleteFrom('pedido_unico')

@@ -3,7 +3,7 @@ import type { Alcance } from '../../rules/alcance.ts';
 import type { FacturaPrevista, VistaPedida } from '../../contract/programas/vista.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
 
-/** Keeps what was seen: only the hash of its token is known here. */
+/** Stores a preview: only the hash of its token is known here. */
 export async function createVista(
   em: EntityManager,
   { usuario_id, titular_id }: Pick<Alcance, 'usuario_id' | 'titular_id'>,
@@ -15,7 +15,7 @@ export async function createVista(
     .execute();
 }
 
-/** Uses up what this user saw with this token, on this behalf; null: there is none that serves. */
+/** Uses up a user's preview by its token, for the same owner it was made for; null: there is no valid one. */
 export async function spendVista(
   em: EntityManager,
   { usuario_id, titular_id }: Pick<Alcance, 'usuario_id' | 'titular_id'>,
@@ -35,12 +35,12 @@ export async function spendVista(
   return gastada ?? null;
 }
 
-/** Those that ran out. */
+/** Deletes the expired previews. */
 export async function deleteVistas(em: EntityManager, ahora: Date): Promise<void> {
   await db(em).deleteFrom('vista_previa').where('vence_en', '<=', ahora).execute();
 }
 
-/** Until when a user lets programs issue; null: never did. */
+/** Instant until which a user lets programs issue; null: never allowed. */
 export async function findAsistida(em: EntityManager, usuario_id: string): Promise<Date | null> {
   const fila = await db(em)
     .selectFrom('emision_asistida')
@@ -50,7 +50,7 @@ export async function findAsistida(em: EntityManager, usuario_id: string): Promi
   return fila?.hasta ?? null;
 }
 
-/** null: no longer. */
+/** Stores the instant until which a user lets programs issue; null: no longer. */
 export async function saveAsistida(em: EntityManager, usuario_id: string, hasta: Date | null): Promise<void> {
   if (hasta === null) {
     await db(em).deleteFrom('emision_asistida').where('usuario_id', '=', usuario_id).execute();

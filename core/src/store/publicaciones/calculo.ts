@@ -9,7 +9,7 @@ import { anyText, db, type Fila } from '../postgres/kysely.ts';
 import { A_CALCULAR, toGuardada, type PublicacionACalcular } from './publicaciones.ts';
 import type { Decimal } from 'decimal.js';
 
-/** A listing's profit, to be kept with what it was computed from. */
+/** A listing's profit to be stored, with the inputs it was computed from. */
 export interface EstimadaNueva {
   item_id: string;
   version: number;
@@ -18,12 +18,12 @@ export interface EstimadaNueva {
   skus_costo: readonly string[];
 }
 
-/** One computes the profits of an account at a time, until the end of the transaction. */
+/** Locks the computation of an account's profits until the transaction ends: one process at a time. */
 export async function lockCalculo(tx: EntityManager, cuenta_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`publicaciones ${cuenta_id}`}, 0))`.execute(db(tx));
 }
 
-/** Marks the listings that something noted down since concerns. */
+/** Marks the listings affected by the changes noted since. */
 export async function markViejas(tx: EntityManager, cuenta_id: string): Promise<void> {
   await tx.execute(
     `with anotadas as (delete from publicacion_por_calcular where cuenta_id = ? returning sku)
@@ -35,7 +35,7 @@ export async function markViejas(tx: EntityManager, cuenta_id: string): Promise<
   );
 }
 
-/** Those whose profit depends on the dollar, which is another. */
+/** Marks the listings whose profit depends on the dollar, whose rate changed. */
 export async function markDelDolar(tx: EntityManager, cuenta_id: string, user_id: string): Promise<void> {
   await tx.execute(
     `update publicacion p set vieja = true
@@ -46,7 +46,7 @@ export async function markDelDolar(tx: EntityManager, cuenta_id: string, user_id
   );
 }
 
-/** How many listings of an account wait to be computed; noted down and not yet marked, all of them. */
+/** Number of an account's listings that wait to be computed. */
 export async function countViejas(em: EntityManager, cuenta_id: string): Promise<number> {
   const [fila] = await em.execute<{ viejas: number }[]>(
     `select count(*)::int as viejas from publicacion p where p.cuenta_id = ? and p.vieja`,
@@ -64,7 +64,7 @@ export async function listCuentasPorCalcular(em: EntityManager, limit: number): 
   return filas.map(({ cuenta }) => cuenta);
 }
 
-/** The next listings to compute, in the order of their ids from `desde`. */
+/** The next listings to compute, by id from `desde`. */
 export async function loadViejas(
   tx: EntityManager,
   cuenta_id: string,
@@ -97,7 +97,7 @@ export async function loadInventario(em: EntityManager, user_id: string, skus: r
   return { articulos: new Map(articulos.map((articulo) => [articulo.sku, articulo])), kits };
 }
 
-/** Keeps profits; not those of a listing that was read again meanwhile. */
+/** Stores profits, except those of a listing read again meanwhile. */
 export async function saveEstimadas(
   tx: EntityManager,
   cuenta_id: string,
@@ -116,7 +116,7 @@ export async function saveEstimadas(
       where p.cuenta_id = ${cuenta_id}::uuid and p.item_id = u.item_id and p.version = u.version`.execute(db(tx));
 }
 
-/** The estimates of a row, as they were kept. */
+/** The stored estimates of a row. */
 export function readEstimaciones({ estimaciones }: Pick<Fila<'publicacion'>, 'estimaciones'>): EstimacionDeSku[] {
   return z.array(estimacionDeSku).parse(estimaciones);
 }

@@ -11,7 +11,7 @@ import { AppError } from '../../rules/errors.ts';
 import { anyUuid, COUNT, db, NOW } from '../postgres/kysely.ts';
 import { toFila } from './filasDeCambio.ts';
 
-/** A change being worked on. */
+/** A price change under way. */
 export interface CambioEnCurso {
   id: string;
   cuenta_id: string;
@@ -22,7 +22,7 @@ export interface CambioEnCurso {
   deshace: string | null;
 }
 
-/** Shown in the list. */
+/** Price changes shown in the list. */
 const ULTIMOS = 50;
 
 export async function createCambioPrecios(
@@ -38,9 +38,8 @@ export async function createCambioPrecios(
 }
 
 /**
- * A change that puts back what another one changed: its rows are those that the other applied. One that was given up half way
- * ends there. Of one that a promotion had to do with, what it will leave is not told: one that ended does not come back with the
- * price.
+ * Creates a change that undoes another: its rows are those that the other applied. A half-done original ends there. The future profit of
+ * rows with a promotion is unknown: an ended promotion does not come back with the price.
  * @throws AppError `cambio_precios_no_se_deshace`
  */
 export async function createDeshacer(
@@ -48,7 +47,7 @@ export async function createDeshacer(
   original: CambioEnCurso,
   nuevo: { usuario_id: string; texto: string },
 ): Promise<string> {
-  // Two that ask at once take turns, and one that goes on again is not undone.
+  // Two requests at once take turns, and a change that was resumed is not undone.
   const { estado } = await db(tx)
     .selectFrom('cambio_precios')
     .select('estado')
@@ -89,12 +88,12 @@ export async function createDeshacer(
   return id;
 }
 
-/** States in which what was put can be taken back. */
+/** States in which applied prices can be undone. */
 const DESHACIBLES: ReadonlySet<CambioPrecios['estado']> = new Set(['terminado', 'error']);
 
 /**
- * What one that was given up had not put is not put any more, also when its job is sent again. The one at hand when it stopped
- * may have been put without an answer: it is taken back as if it had.
+ * Ends a given-up change: its pending rows are never applied, even if its job is sent again. The row in progress when it stopped may have
+ * been applied without an answer: it is undone as if it had.
  */
 async function endCambio(tx: EntityManager, id: string): Promise<void> {
   await moveCambio(tx, id, 'error', 'terminado');
@@ -124,7 +123,7 @@ export async function findEnCurso(em: EntityManager, cuenta_id: string, id: stri
   return { ...fila, pedido: pedidoPrecios.parse(fila.pedido) };
 }
 
-/** From one state to another, by `usuario_id` when a person moves it; false: it was not in it. */
+/** Moves a change from one state to another, with `usuario_id` when a person does it; false: it was in another state. */
 export async function moveCambio(
   em: EntityManager,
   id: string,
@@ -150,8 +149,8 @@ export async function moveCambio(
 }
 
 /**
- * Those of these that were given up go on where they were: what a person had seen, or undoes, is not prepared again, so that
- * nothing is applied that was not in it.
+ * Resumes the given-up changes among these where they were: a change that a person had previewed, or that undoes another, is not prepared
+ * again, so that nothing outside it is applied.
  */
 export async function reopenCambios(tx: EntityManager, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -194,7 +193,7 @@ export async function listCambiosPrecios(em: EntityManager, cuenta_id: string): 
   return filas.map(toCambio);
 }
 
-/** With a page of its rows. @throws AppError `cambio_precios_no_encontrado` */
+/** A price change with a page of its rows. @throws AppError `cambio_precios_no_encontrado` */
 export async function getCambioPrecios(
   em: EntityManager,
   cuenta_id: string,

@@ -3,7 +3,7 @@ import { ganancia, type Ganancia } from '../../contract/publicaciones/estimacion
 import type { FilaCambioPrecios } from '../../contract/publicaciones/precios.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
 
-/** A row of a change, to be kept. */
+/** A row of a change, to be stored. */
 export interface FilaNueva extends Omit<FilaCambioPrecios, 'title'> {
   titulo: string;
   orden: number;
@@ -58,7 +58,7 @@ export async function settleFila(
     .execute();
 }
 
-/** As it is told. */
+/** A stored row as the contract shows it. */
 export function toFila(fila: Fila<'cambio_precios_fila'>): FilaCambioPrecios {
   const { item_id, titulo, thumbnail, moneda, precio_antes, precio_despues, antes, despues, estado, motivo } = fila;
   const leer = (escrita: unknown): Ganancia | null => (escrita === null ? null : ganancia.parse(escrita));

@@ -2,14 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { db, type Fila } from '../postgres/kysely.ts';
 
-/** Where the reading of all of an account's listings stands. */
+/** State of the reading of all of an account's listings. */
 export type Lectura = Fila<'publicacion_lectura'>;
 
 export async function findLectura(em: EntityManager, cuenta_id: string): Promise<Lectura | null> {
   return (await findFrescura(em, cuenta_id)).lectura;
 }
 
-/** As findLectura, and whether something that profits are made of changed since they were computed. */
+/** As findLectura, plus whether the inputs of profits changed since they were computed. */
 export async function findFrescura(
   em: EntityManager,
   cuenta_id: string,
@@ -32,12 +32,12 @@ export async function findFrescura(
   return { lectura: lectura.cuenta_id === null ? null : (lectura as Lectura), por_calcular };
 }
 
-/** One that began before this is not under way any more: its job with all of its tries ends sooner. */
+/** Whether the stored reading is still under way: one that began over a day ago is not, as its job with all its tries ends sooner. */
 const EN_CURSO = sql`publicacion_lectura.empezada_en > excluded.empezada_en - interval '1 day'`;
 
 /**
- * Asked for: it goes on from where one that was under way was cut. Answers since when it reads: what was read since then is not
- * read again, so one that nobody goes on with any more begins again.
+ * Starts a reading, or resumes the one under way where it was cut. Answers the instant it began: listings read since then are not read
+ * again, so an abandoned reading begins anew.
  */
 export async function startLectura(em: EntityManager, cuenta_id: string, ahora: Date): Promise<Date> {
   const { empezada_en } = await db(em)
@@ -64,7 +64,7 @@ export async function saveAvanceLectura(
   await db(em).updateTable('publicacion_lectura').set(avance).where('cuenta_id', '=', cuenta_id).execute();
 }
 
-/** Done, or given up: the listings read until then stay read. `error`: the code of what stopped it. */
+/** Ends a reading, complete or given up: the listings read so far stay read. `error`: the code of the failure that stopped it. */
 export async function finishLectura(
   em: EntityManager,
   cuenta_id: string,
@@ -77,7 +77,7 @@ export async function finishLectura(
     .execute();
 }
 
-/** The dollar that the profits of an account were last computed with. */
+/** Stores the dollar rate that the profits of an account were last computed with. */
 export async function saveDolar(
   em: EntityManager,
   cuenta_id: string,

@@ -13,13 +13,13 @@ import { anyText, COUNT, db, type Fila, type Tablas } from '../postgres/kysely.t
 import { containing, isLike } from '../postgres/like.ts';
 import { readEstimaciones } from './calculo.ts';
 
-/** Which listings of an account; what is not there does not filter. */
+/** Filter of an account's listings; an absent field does not filter. */
 export interface FiltroPublicaciones {
   status: Fila<'publicacion'>['status'] | 'todas';
   q?: string | undefined;
   sku?: string | undefined;
   pierden?: boolean;
-  /** Percent, of `medida`. */
+  /** Floor in percent of `medida`. */
   piso?: number | undefined;
   medida?: MedidaPiso | undefined;
   sin_costo?: boolean;
@@ -55,7 +55,7 @@ export async function listPublicaciones(
   return { results: filas.map(toListada), totalResults: await count(em, cuenta_id, filtro, deTexto) };
 }
 
-/** How many listings pass the filter, those of `excepto` aside. */
+/** Number of listings that pass the filter, without those of `excepto`. */
 export async function countPublicaciones(
   em: EntityManager,
   cuenta_id: string,
@@ -100,7 +100,10 @@ export async function listIds(
   return filas.map(({ item_id }) => item_id);
 }
 
-/** Of the listings in a status: how many, and how many lose, are under the floor, lack an article or its cost, or are of unknown profit. */
+/**
+ * Summary of the listings in a status: how many, and how many lose money, are under the floor, lack an article or its cost, or have an
+ * unknown profit.
+ */
 export async function summarizePublicaciones(
   em: EntityManager,
   cuenta_id: string,
@@ -112,7 +115,7 @@ export async function summarizePublicaciones(
     piso === undefined
       ? sql`0`
       : sql`(select count(*)::int ${deLaCuenta} and ${sql.ref(medida ?? 'margen')} < ${String(piso)}::numeric)`;
-  // Each counts entries of an index of its own: the rows are wide.
+  // Each subquery counts entries of its own index: the rows are wide.
   const { rows } = await sql<ResumenPublicaciones>`
     select (select count(*)::int ${deLaCuenta}) as publicaciones, (select count(*)::int ${deLaCuenta} and ganancia < 0) as pierden,
            ${bajoPiso} as bajo_piso, (select count(*)::int ${deLaCuenta} and sin_costo) as sin_costo,
@@ -148,7 +151,7 @@ function conditions(
   ];
 }
 
-/** Those with the text, looked for once and in the index alone, since the rows are wide; null: none is asked for. */
+/** Ids of the listings with the text, found once and in the index alone, since the rows are wide; null: no text is asked for. */
 async function findText(
   em: EntityManager,
   cuenta_id: string,

@@ -10,16 +10,16 @@ import type { PublicacionEstimable } from '../../rules/rentabilidad/publicacion.
 import { within } from '../postgres/within.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 
-/** What is kept as JSON in the marketplace's charges, read. */
+/** JSON columns of the marketplace's charges, parsed. */
 interface Cotizado {
   cargo: CargoLeido | null;
   envio: EnvioLeido | null;
 }
 
-/** A listing as it is kept. */
+/** A stored listing. */
 export type PublicacionGuardada = Omit<Fila<'publicacion'>, keyof Cotizado> & Cotizado;
 
-/** What its profit is computed from and compared with: all but the estimates, which are most of a row. */
+/** Columns that a listing's profit is computed from and compared with: all but the estimates, which are most of a row. */
 export type PublicacionACalcular = Omit<Pick<Fila<'publicacion'>, (typeof A_CALCULAR)[number]>, keyof Cotizado> &
   Cotizado;
 
@@ -46,15 +46,15 @@ export const A_CALCULAR = [
   'faltan',
 ] as const satisfies readonly (keyof Fila<'publicacion'>)[];
 
-/** What the charge of a listing depends on, beside its price. */
+/** Data that the charge of a listing depends on, besides its price. */
 type Parecida = Pick<
   Fila<'publicacion'>['datos'],
   'category_id' | 'listing_type_id' | 'campania' | 'peso_facturable' | 'shipping'
 >;
 
 /**
- * What the marketplace last answered for a listing of the account that pays as this one would: same category, type, campaign,
- * way of shipping and weight, on the same side of the threshold of free shipping; of those, at the price nearest to this one, ARS.
+ * The marketplace's last answer for a listing of the account that pays as this one would: same category, type, campaign, shipping mode and
+ * weight, on the same side of the free-shipping threshold; among those, the price nearest to this one, ARS.
  */
 export async function findCargoParecido(
   em: EntityManager,
@@ -83,7 +83,7 @@ export async function findCargoParecido(
   return { cargo: cargoGuardado.parse(fila.cargo), cotizado_en: fila.cotizado_en };
 }
 
-/** Of several listings, those that are kept. */
+/** The stored listings among these. */
 export async function loadPublicaciones(
   em: EntityManager,
   cuenta_id: string,
@@ -98,7 +98,7 @@ export async function loadPublicaciones(
   return new Map(filas.map((fila) => [fila.item_id, toGuardada(fila)]));
 }
 
-/** What some listings sell, of those that are kept: their SKUs and, of a virtual kit, its parts. */
+/** Articles sold by the stored listings among these: their SKUs and, for a virtual kit, its parts. */
 export async function loadOfertas(
   em: EntityManager,
   cuenta_id: string,
@@ -113,7 +113,7 @@ export async function loadOfertas(
   return new Map(filas.map(({ item_id, skus, componentes: kit }) => [item_id, { skus, kit }]));
 }
 
-/** The listings in a status, in the order of their ids from `desde`. */
+/** The listings in a status, by id from `desde`. */
 export async function loadPublicacionesDesde(
   em: EntityManager,
   cuenta_id: string,
@@ -142,7 +142,7 @@ export async function findPublicacion(
   return guardada;
 }
 
-/** Which account a listing that is kept is of. @throws AppError `publicacion_no_encontrada` */
+/** Account of a stored listing. @throws AppError `publicacion_no_encontrada` */
 export async function findCuentaDePublicacion(em: EntityManager, alcance: Alcance, item_id: string): Promise<string> {
   const fila = await db(em)
     .selectFrom('publicacion as p')
@@ -155,7 +155,7 @@ export async function findCuentaDePublicacion(em: EntityManager, alcance: Alcanc
   return fila.cuenta_id;
 }
 
-/** Those on sale at a price in dollars. */
+/** Ids of the listings on sale at a price in dollars. */
 export async function listIdsInDollars(em: EntityManager, cuenta_id: string): Promise<string[]> {
   const filas = await db(em)
     .selectFrom('publicacion')
@@ -168,7 +168,7 @@ export async function listIdsInDollars(em: EntityManager, cuenta_id: string): Pr
   return filas.map(({ item_id }) => item_id);
 }
 
-/** Of these, the ones read since `desde`. */
+/** Ids, among these, of the listings read since `desde`. */
 export async function findReadSince(
   em: EntityManager,
   cuenta_id: string,
@@ -185,7 +185,7 @@ export async function findReadSince(
   return new Set(filas.map(({ item_id }) => item_id));
 }
 
-/** SKU of each product of the seller's that some listing kept is of. */
+/** SKU of each of the seller's products, from the stored listings. */
 export async function findSkusOfProductos(
   em: EntityManager,
   cuenta_id: string,
@@ -208,7 +208,7 @@ export function toGuardada<T extends { cargo: unknown; envio: unknown }>(fila: T
   };
 }
 
-/** How many listings of an account are kept. */
+/** Number of stored listings of an account. */
 export async function countPublicaciones(em: EntityManager, cuenta_id: string): Promise<number> {
   const { cuantas } = await db(em)
     .selectFrom('publicacion')

@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CambioDePublicacion } from '../../contract/publicaciones/publicacion.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
 
-/** Something that changed in a listing, to be kept. */
+/** A change in a listing, to be stored. */
 export type CambioNuevo = Omit<Fila<'publicacion_cambio'>, 'id' | 'cuenta_id'>;
 
-/** Shown at once: years of a listing whose price changes every week. */
+/** Changes shown at once: years of a listing whose price changes every week. */
 const ULTIMOS = 200;
 
 export async function recordCambios(
@@ -20,7 +20,7 @@ export async function recordCambios(
     .execute();
 }
 
-/** What changed in a listing, the last first. */
+/** Changes of a listing, the last first. */
 export async function listCambios(
   em: EntityManager,
   cuenta_id: string,

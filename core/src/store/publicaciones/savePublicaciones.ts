@@ -12,11 +12,11 @@ import { anyText, db, type Fila } from '../postgres/kysely.ts';
 import { recordCambios, type CambioNuevo } from './recordCambios.ts';
 
 /**
- * What is read of a listing at once. `cotizado` null: what was asked at its price still holds; `competencia` null: so does what
- * is known of it.
+ * A listing as read. `cotizado` null: the charges asked at its price still hold; `competencia` null: so does its last known result in the
+ * catalog.
  */
 export interface PublicacionALeer extends PublicacionLeida {
-  /** What the buyer sees. */
+  /** Price the buyer sees. */
   precio_de_venta: Decimal;
   precio_original: Decimal | null;
   aporte: Decimal;
@@ -26,8 +26,8 @@ export interface PublicacionALeer extends PublicacionLeida {
 }
 
 /**
- * Keeps listings as they were just read; a price or a status that nobody here changed goes to its history. Only what its
- * profit is made of leaves that to be computed again.
+ * Stores listings as just read; a price or a status changed outside this program goes to its history. A listing's profit is computed again
+ * only if its inputs changed.
  */
 export async function savePublicaciones(
   em: EntityManager,
@@ -36,7 +36,7 @@ export async function savePublicaciones(
   leida_en: Date,
 ): Promise<void> {
   if (leidas.length === 0) return;
-  // Always in one order: two readings of the same listings wait for each other, never in a circle.
+  // Always in the same order: two readings of the same listings wait for each other, and never deadlock.
   const ordenadas = leidas.toSorted((a, b) => (a.item_id < b.item_id ? -1 : 1));
   await em.transactional(async (tx) => {
     const previas = await db(tx)
@@ -57,7 +57,7 @@ export async function savePublicaciones(
   });
 }
 
-/** A price of its own that we just put: what the next reading finds. */
+/** Stores a listing's own price that we just set, as the next reading will find it. */
 export async function savePrecioPublicado(
   em: EntityManager,
   cuenta_id: string,
@@ -72,7 +72,7 @@ export async function savePrecioPublicado(
     .execute();
 }
 
-/** As savePrecioPublicado, of its status; how it fared in the catalog was with the other. */
+/** Stores a status that we just set, as savePrecioPublicado; the last result in the catalog was of the previous status. */
 export async function saveStatus(
   em: EntityManager,
   cuenta_id: string,
@@ -87,10 +87,7 @@ export async function saveStatus(
     .execute();
 }
 
-/**
- * Those that a reading of all of them did not find are not there any more; those it found and could not read (`salvo`) stay as they
- * were. Answers how many.
- */
+/** Deletes the listings that a whole reading did not find; those found but unreadable (`salvo`) stay as they were. Answers how many. */
 export async function deleteNotRead(
   em: EntityManager,
   cuenta_id: string,
@@ -153,7 +150,7 @@ function toFila(publicacion: PublicacionALeer): object {
   };
 }
 
-/** Whether it competes. One that is paused, over or out of the catalog does not: how it fared is forgotten. */
+/** Whether it competes in the catalog. A listing paused, ended or out of the catalog does not: its last result is deleted. */
 const COMPITE = `excluded.catalogo and excluded.status = 'active'`;
 
 /** Raw, since a page of listings is one parameter. */

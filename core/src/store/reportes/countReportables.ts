@@ -5,13 +5,13 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { COUNT } from '../postgres/kysely.ts';
 import { vouchersOf, type Periodo } from './reportables.ts';
 
-/** Vouchers that perceived in a province: credit notes, the others, or all of them. */
+/** Vouchers with perceptions in a province: credit notes, the others, or all of them. */
 export interface Percibidos {
   provincia: Provincia;
   notas?: boolean;
 }
 
-/** How many vouchers of a period there are, or of them, which perceived. */
+/** Number of vouchers of a period, or of those with perceptions. */
 export async function countReportables(
   em: EntityManager,
   alcance: Alcance,

@@ -6,7 +6,7 @@ import {
   type ComprobanteAReportar,
 } from '../../rules/reportes/comprobante.ts';
 
-/** How a report wants its vouchers, as its own rule compares two of them. */
+/** Order of a report's vouchers, as the report's rule compares two of them. */
 export type CriterioReporte = (a: ComprobanteAReportar, b: ComprobanteAReportar) => number;
 
 const columnas = {
@@ -17,7 +17,7 @@ const columnas = {
   es_nota: sql`(c.clase = 'nota_credito')`,
 } as const satisfies Record<string, RawBuilder<unknown>>;
 
-/** The same order for PostgreSQL; that both are the same is checked voucher by voucher when a report is written. */
+/** The same order for PostgreSQL; writing a report checks, voucher by voucher, that both agree. */
 const ordenes: ReadonlyMap<CriterioReporte, readonly (keyof typeof columnas)[]> = new Map([
   [porFechaYTipo, ['fecha', 'tipo', 'punto', 'numero'] as const],
   [porFechaYNumero, ['fecha', 'punto', 'numero', 'tipo'] as const],

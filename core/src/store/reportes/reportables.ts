@@ -20,7 +20,7 @@ import { COUNT, db, type Fila } from '../postgres/kysely.ts';
 import { ALICUOTAS, ASOCIADOS } from '../comprobantes/comprobanteFila.ts';
 import { columnasDeOrden, type CriterioReporte } from './orden.ts';
 
-/** Issued vouchers of a company and a range of dates, both in it. */
+/** Company and range of dates, both included, of issued vouchers. */
 export interface Periodo {
   company_id: string;
   ambiente: Ambiente;
@@ -28,12 +28,12 @@ export interface Periodo {
   hasta: string;
 }
 
-/** Rows that travel together: with more of them the memory grows and it is no faster. */
+/** Rows per batch: with more, memory grows and it is no faster. */
 const TANDA = 100;
 
 /**
- * The vouchers of a period in a report's order, as they were in one instant, however many: they are read as they are taken,
- * and one connection is held until the last.
+ * The vouchers of a period in a report's order, as they were in one instant, however many: they are read as the caller takes them, on one
+ * connection held until the last.
  */
 export async function* streamReportables(
   em: EntityManager,
@@ -47,7 +47,7 @@ export async function* streamReportables(
   }
 }
 
-/** Rows by so many, the next ones asked for while the last ones are worked on. */
+/** Batches of `cuantas` rows; the next batch is requested while the last one is processed. */
 async function* readAhead<T>(filas: AsyncIterableIterator<T>, cuantas: number): AsyncGenerator<T[]> {
   const read = async (): Promise<T[]> => {
     const tanda: T[] = [];
@@ -65,18 +65,18 @@ async function* readAhead<T>(filas: AsyncIterableIterator<T>, cuantas: number): 
       yield tanda;
     }
   } finally {
-    // Whoever stopped taking them is not told how the ones on their way ended.
+    // A caller that stopped reading is not told how the pending batch ended.
     await pedida.catch(() => undefined);
     await filas.return?.();
   }
 }
 
-/** What the vouchers of a period say of all of it. */
+/** Data common to all the vouchers of a period. */
 export interface ResumenDePeriodo {
   comprobantes: number;
-  /** COMARB codes of the perceptions there are. */
+  /** COMARB codes of their perceptions. */
   jurisdicciones: number[];
-  /** ARCA's tributos that the vouchers have beside them, each once. */
+  /** ARCA's tributos in their other taxes, each once. */
   tributos: number[];
 }
 
@@ -102,13 +102,13 @@ export async function resumePeriodo(em: EntityManager, alcance: Alcance, periodo
 }
 
 /**
- * As it was when it invoiced: a company may have changed its condition since. Of what did not keep it, today's; and one that was
- * adopted since the change may have kept the other one, so that its letter has the last word (`situacionDelEmisor`).
+ * IVA condition of the company when it issued the voucher: it may have changed since. Today's for a voucher that did not store it. A
+ * voucher adopted since the change may have stored the other condition, so its letter decides (`situacionDelEmisor`).
  */
 const SITUACION_DEL_EMISOR = sql<SituacionIva>`coalesce((c.emisor->>'situacion_iva')::int,
   (select e.situacion_iva from empresa e where e.id = c.company_id))`;
 
-/** The conditions in which the vouchers of a period were issued, each once. */
+/** IVA conditions in which the company issued the vouchers of a period, each once. */
 export async function listSituacionesIva(
   em: EntityManager,
   alcance: Alcance,
@@ -121,7 +121,7 @@ export async function listSituacionesIva(
   return [...new Set(filas.map((fila) => situacionDelEmisor(letraOf(fila), fila.situacion_iva)))];
 }
 
-/** Cancelled, pre-printed and adopted ones too; quotes never. */
+/** Issued vouchers of a period: cancelled, pre-printed and adopted ones too; quotes never. */
 export function vouchersOf(em: EntityManager, alcance: Alcance, { company_id, ambiente, desde, hasta }: Periodo) {
   return db(em)
     .selectFrom('comprobante as c')
@@ -134,7 +134,7 @@ export function vouchersOf(em: EntityManager, alcance: Alcance, { company_id, am
     .where('c.fecha', '<=', hasta);
 }
 
-/** Those of `streamReportables`, with all that is told of each. */
+/** The vouchers of `streamReportables`, with all their reported columns. */
 export function selectReportables(em: EntityManager, alcance: Alcance, periodo: Periodo, orden: CriterioReporte) {
   let consulta = vouchersOf(em, alcance, periodo).select([
     'c.id',
@@ -177,7 +177,7 @@ export function selectReportables(em: EntityManager, alcance: Alcance, periodo: 
   return consulta;
 }
 
-/** Amounts as text, so that none passes through a float. */
+/** A perception with amounts as text, so that none passes through a float. */
 interface PercepcionTexto {
   provincia: Provincia;
   percepcion_aplicada: string;
@@ -212,7 +212,7 @@ interface OriginalTexto {
   percepciones: PercepcionTexto[];
 }
 
-/** What is told of the only voucher `o` that a note `c` refers to, when it is one of the owner's, known by its number. */
+/** Value taken from the only voucher `o` that a note `c` refers to by number, when it is one of the owner's. */
 function delOriginal<T>(que: RawBuilder<T>): RawBuilder<T | null> {
   return sql<T | null>`case when c.clase = 'factura' then null else (
   select ${que}
@@ -228,16 +228,19 @@ const ORIGINAL = delOriginal(
            'percepciones', ${percepcionesOf('o')})`,
 );
 
-/** An adopted note, which is tied to its invoice by its number only, gives back what was delivered where the invoice's was. */
+/** Province of delivery. An adopted note, tied to its invoice by number only, takes its invoice's. */
 const PROVINCIA_ENTREGA = sql<Provincia | null>`coalesce(c.provincia_entrega,
   case when c.comprobante_vinculado is null then ${delOriginal(sql<Provincia | null>`o.provincia_entrega`)} end)`;
 
-/** Day of Buenos Aires when the sale was closed: the first of a pack's. */
+/** Day in Buenos Aires when the sale was closed: that of the pack's first order. */
 const FECHA_VENTA = sql<string | null>`(
   select min((ord.fecha_cierre at time zone 'America/Argentina/Buenos_Aires')::date)::text
     from comprobante_orden cv join orden ord on ord.id = cv.orden_id where cv.comprobante_id = c.id)`;
 
-/** As it was kept; of one made before it was, what the sale says now that the buyer typed, when it is to the same document. */
+/**
+ * Number in gross-income tax, as stored in the voucher; for a voucher made before it was stored, the number that the buyer typed in the
+ * sale, if it has the same document.
+ */
 const IIBB = sql<string | null>`coalesce(c.iibb_facturado, (
   select ord.facturacion #>> '{buyer,billing_info,taxes,iibb_number}' from orden ord
    where ord.venta_id = c.venta_id
@@ -281,7 +284,7 @@ function toPercepcion(
     importe: new Decimal(importes.importe),
     base_pesos: new Decimal(importes.base_pesos),
     importe_pesos: new Decimal(importes.importe_pesos),
-    // Typed by hand before reasons were kept: what the voucher says is all there is.
+    // A perception typed by hand before reasons were stored: the voucher has no more data.
     evidencia: evidencia ?? {
       codigo: 'tipeada',
       regimen: null,

@@ -14,24 +14,24 @@ import { createMedida, sha256 } from './medida.ts';
 export interface CopiaPedida {
   url: string;
   archivo: string;
-  /** Of the program that makes it. */
+  /** Version of the program that makes the copy. */
   programa: string;
-  /** Fingerprint of the secret under which what is encrypted was. */
+  /** Fingerprint of the secret that encrypts its encrypted data. */
   secreto: string;
-  /** Signature of what the copy says of itself. */
+  /** Signs the copy's manifest. */
   firmar: (manifiesto: Buffer) => string;
-  /** Cuts it. */
+  /** Interrupts the copy. */
   signal?: AbortSignal;
 }
 
-/** As a text that any PostgreSQL reads back the same. */
+/** Settings that write values as a text that any PostgreSQL reads back the same. */
 const COMO_TEXTO = `set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set extra_float_digits = 3;
   set bytea_output = 'hex'; set statement_timeout = 0; set lock_timeout = '60s'; set idle_in_transaction_session_timeout = 0`;
 
 /**
- * Copies a database that others go on using into one file: all of it as it was at one instant (one repeatable-read transaction
- * of one connection). Rows go from the server to the file without being kept. The file is there only when it is whole, and of one
- * that is cut nothing stays.
+ * Copies a database that others go on using into one file: all of it as it was at one instant (one repeatable-read transaction of one
+ * connection). Rows go from the server to the file without being held in memory. The file appears only when it is whole; an interrupted
+ * copy leaves nothing.
  * @throws AppError `archivo_existente`, `base_de_datos_sin_crear` when it has no tables of ours
  */
 export async function copyDatabase({
@@ -71,7 +71,7 @@ export async function copyDatabase({
       secreto,
       esquema: sha256(textoEsquema),
       tablas,
-      // Numbers are taken outside of any snapshot: read last, none of those in the rows is past them.
+      // Sequences ignore snapshots: read last, each is at least at the numbers of the copied rows.
       secuencias: await readSecuencias(client, descripcion.secuencias),
     };
     await client.query('commit');
@@ -91,7 +91,7 @@ export async function copyDatabase({
 const TABLAS_PARTIDAS = `select format('%I.%I', n.nspname, c.relname) as nombre
   from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = any($1) and c.relkind = 'p' order by 1`;
 
-/** Locks nothing but changes of the tables themselves: whoever reads and writes rows goes on. */
+/** Begins the copy; it locks only changes of the tables themselves: rows can be read and written meanwhile. */
 async function begin(client: Client): Promise<{
   instante: string;
   postgresql: string;
@@ -100,7 +100,7 @@ async function begin(client: Client): Promise<{
 }> {
   const { rows: partidas } = await client.query<{ nombre: string }>(TABLAS_PARTIDAS, [ESQUEMAS]);
   await client.query('begin isolation level repeatable read read only');
-  // Before the instant of the copy: a month that goes after it is still described, and could no longer be read.
+  // Locked before the instant of the copy: a month dropped after it is still in the catalogue, and could no longer be read.
   if (partidas.length > 0)
     await client.query(`lock table ${partidas.map(({ nombre }) => nombre).join(', ')} in access share mode`);
   const { rows } = await client.query<{ ahora: Date; version: string; hay: string | null }>(
@@ -144,7 +144,7 @@ async function readSecuencias(client: Client, nombres: readonly string[]): Promi
   return leidas;
 }
 
-/** On the disk with its name, or not at all. @throws AppError `archivo_existente` */
+/** Gives the finished file its name, flushed to disk, or fails. @throws AppError `archivo_existente` */
 async function publish(parcial: string, archivo: string): Promise<void> {
   const abierto = await open(parcial, 'r');
   try {

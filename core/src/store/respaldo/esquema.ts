@@ -1,32 +1,32 @@
 /**
- * What a database is made of, as statements. A copy carries those of its own for whoever has nothing but PostgreSQL, and for the
- * versions that read them; we run none that comes in a file, only those of a database that our migrations made (`nuestro.ts`).
+ * Schema of a database, as statements. A copy carries its own for a restorer with nothing but PostgreSQL, and for the versions that read
+ * them; we run none from a file, only those of a database that our migrations made (`nuestro.ts`).
  */
 export interface Esquema {
   /** Before the rows: extensions, types, functions, sequences, tables. */
   antes: string[];
-  /** After them: what would slow the rows down, or look at them before all are there. */
+  /** After the rows: statements that would slow the rows down, or check them before all are there. */
   despues: string[];
   tablas: { nombre: string; columnas: string[] }[];
   secuencias: string[];
 }
 
-/** Ours, the job queue's and the lists of the provinces. */
+/** Our schema, the job queue's and that of the provinces' lists. */
 export const ESQUEMAS = ['public', 'pgboss', 'padrones'] as const;
 const NUESTROS = `array[${ESQUEMAS.map((nombre) => `'${nombre}'`).join(', ')}]`;
 
-/** Where the catalogue is read: a connection, or a transaction under way. */
+/** Connection, or transaction under way, that reads the catalogue. */
 interface Lector {
   query<F extends object>(sql: string): Promise<{ rows: F[] }>;
 }
 
-/** Nothing an extension made: it makes it again. */
+/** Excludes the objects an extension made: it makes them again. */
 const ajeno = (oid: string): string =>
   `exists (select from pg_depend d where d.objid = ${oid} and d.deptype = 'e' and d.refclassid = 'pg_extension'::regclass)`;
 
 /**
- * Reads the schema from the catalogue, so that a copy of any version is made again as it was, whatever version makes it. What is
- * read is what this product and pg-boss use; a test compares both ends. Leaves `search_path` empty, for names to come whole.
+ * Reads the schema from the catalogue, so that a copy of any version can be made again as it was by any version. It reads the kinds of
+ * objects that this product and pg-boss use; a test compares both ends. Leaves `search_path` empty, so that names come whole.
  */
 export async function readEsquema(client: Lector): Promise<Esquema> {
   const textos = async (sql: string): Promise<string[]> =>
@@ -68,7 +68,7 @@ const FUNCIONES = `select pg_get_functiondef(p.oid) as ddl
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
  where n.nspname = any(${NUESTROS}) and p.prokind in ('f', 'p') and not ${ajeno('p.oid')} order by 1`;
 
-/** Those of an identity column come with it. */
+/** Sequences of an identity column come with the column. */
 const deIdentidad = `exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'i')`;
 
 const SECUENCIAS = `select format('create sequence %I.%I as %s start %s increment %s minvalue %s maxvalue %s cache %s%s', n.nspname, c.relname,
@@ -102,7 +102,7 @@ const COLUMNAS = `select format('%I.%I', n.nspname, c.relname) as nombre,
                 where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columnas
   from pg_class c ${DE_ESQUEMA} and c.relkind = 'r' order by 1`;
 
-/** Those that a partition has from its table come when it is attached, foreign keys; the others are there for it to be. */
+/** Foreign keys that a partition inherits come when it is attached; its other constraints must exist before that. */
 const restricciones = (
   condicion: string,
 ): string => `select format('alter table %I.%I add constraint %I %s', n.nspname, c.relname, k.conname, pg_get_constraintdef(k.oid)) as ddl

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 
-/** Passes bytes on as they come; once they ended, how many they were and their SHA-256 in hexadecimal. */
+/** Passes bytes on as they come; at the end, tells how many they were and their SHA-256 in hexadecimal. */
 export function createMedida(): { paso: Transform; total: () => { bytes: number; sha256: string } } {
   const suma = createHash('sha256');
   let bytes = 0;
@@ -15,7 +15,7 @@ export function createMedida(): { paso: Transform; total: () => { bytes: number;
   return { paso, total: () => ({ bytes, sha256: suma.digest('hex') }) };
 }
 
-/** In hexadecimal. */
+/** SHA-256 in hexadecimal. */
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -10,8 +10,8 @@ import { readEsquema, type Esquema } from './esquema.ts';
 import { TABLA_DE_IDENTIDAD, TABLAS_DE_RESTAURACION } from './tablas.ts';
 
 /**
- * What a database of the version of a copy is made of: our migrations of then are run on the empty database where it is to be
- * restored, in a transaction that is undone once they are read. Of the copy only names are used, of migrations, months and lists.
+ * Schema of a database at a copy's version: our migrations up to that version are run on the empty database to be restored, in a
+ * transaction that is undone once the schema is read. The copy gives only names, of migrations, months and lists.
  */
 export async function readNuestro(url: string, manifiesto: ManifiestoRespaldo): Promise<Esquema> {
   const orm = await initOrm(url, {}, () => undefined);
@@ -21,7 +21,7 @@ export async function readNuestro(url: string, manifiesto: ManifiestoRespaldo): 
     await migrateTo(em, new Set(manifiesto.migraciones));
     const nombres = manifiesto.tablas.map(({ nombre }) => nombre);
     if (nombres.some((nombre) => nombre.startsWith('pgboss.'))) await runAll(em, tablasDeTrabajos());
-    // A copy of what was restored once has them, whatever version it is of.
+    // A copy of a restored database has these tables, whatever its version.
     await runAll(em, [...TABLAS_DE_RESTAURACION, TABLA_DE_IDENTIDAD]);
     for (const nombre of nombres) await makeNamed(em, nombre);
     return await readEsquema({ query: async (sql) => ({ rows: await em.execute(sql) }) });
@@ -45,7 +45,7 @@ async function migrateTo(em: EntityManager, aplicadas: ReadonlySet<string>): Pro
   }
 }
 
-/** The tables that no migration makes: months, days of the jobs' counts, and lists of provinces. */
+/** Makes the tables that no migration makes: months, days of the jobs' counts, and lists of provinces. */
 async function makeNamed(em: EntityManager, nombre: string): Promise<void> {
   const mes = nombre.startsWith('public.') ? mesOf(nombre.slice('public.'.length)) : null;
   if (mes) await createMes(em, mes.tabla, mes.mes);

@@ -8,15 +8,15 @@ import { huellaDeSecreto, isFirmado } from '../../secret.ts';
 import { createMedida, sha256 } from './medida.ts';
 
 /**
- * Who says that a copy is as it was made: the present secret, the one of before, or nobody: it is of before copies were signed, or
- * of an installation whose secret we do not have.
+ * Secret that signed an unaltered copy: the present one, the previous one, or none that we have: the copy is older than signatures, or of
+ * an installation with another secret.
  */
 export type FirmaDeRespaldo = 'actual' | 'anterior' | 'ninguna' | 'de_otro_secreto';
 
 export interface Confianza {
-  /** The present one, and the one of before while it is being rotated. */
+  /** The present secret, and the previous one while it is being rotated. */
   secretos: readonly string[];
-  /** Reads also what nobody can say of that it was not altered. */
+  /** Also reads copies whose integrity no known secret proves. */
   sinFirma: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface RespaldoAbierto {
   manifiesto: ManifiestoRespaldo;
   firma: FirmaDeRespaldo;
   /**
-   * Gives the rows of a table to `usar`, and checks that they are those that were copied.
+   * Gives the rows of a table to `usar`, and checks them against the sums of the copy.
    * @throws AppError `respaldo_danado`
    */
   read(tabla: TablaRespaldada, usar: (filas: Readable) => Promise<void>): Promise<void>;
@@ -38,10 +38,9 @@ export const ENTRADA_ESQUEMA = 'esquema.json';
 export const entradaOf = (tabla: string): string => `filas/${tabla.replaceAll('"', '')}.copy`;
 
 /**
- * Opens a copy. Its signature is looked at before anything else of it: what it says of itself, the sums of its rows included, is
- * believed because of it.
- * @throws AppError `respaldo_danado` when it is cut or no copy, `respaldo_alterado`, `respaldo_sin_firma`,
- * `respaldo_de_otro_secreto`, `archivo_no_disponible`
+ * Opens a copy. Its signature is checked first: the manifest, with the sums of the rows, is trusted because of it.
+ * @throws AppError `respaldo_danado` when it is cut or no copy, `respaldo_alterado`, `respaldo_sin_firma`, `respaldo_de_otro_secreto`,
+ * `archivo_no_disponible`
  */
 export async function openRespaldo(archivo: string, confianza: Confianza): Promise<RespaldoAbierto> {
   const zip = await openZip(archivo);
@@ -65,12 +64,12 @@ export async function openRespaldo(archivo: string, confianza: Confianza): Promi
   }
 }
 
-/** Most that is read of each part that is kept whole: ten thousand tables say what they are in two megabytes. */
+/** Most bytes read of each part held whole: ten thousand tables describe themselves in two megabytes. */
 const FIRMA_BYTES = 1_000;
 const MANIFIESTO_BYTES = 50_000_000;
 const ESQUEMA_BYTES = 50_000_000;
 
-/** What a copy says of itself, and who answers for it. */
+/** The manifest of a copy, and the secret that signed it. */
 function requireFirma(
   texto: Buffer,
   dada: string | null,
@@ -114,7 +113,7 @@ async function readTabla(
   const { paso, total } = createMedida();
   const origen = await zip.openReadStreamPromise(entrada);
   const leido = pipeline(origen, paso);
-  // Told below, after whoever uses the rows ended.
+  // Its failure is thrown below, after the consumer of the rows ended.
   leido.catch(() => undefined);
   await usar(paso).catch(async (error: unknown) => {
     paso.destroy();
@@ -126,7 +125,7 @@ async function readTabla(
   if (bytes !== esperados || leida !== esperada) throw danado(`la tabla ${nombre} no es la que se copió`);
 }
 
-/** What the archive itself failed with; not that whoever read it left. */
+/** Failure of the archive itself, ignoring that its reader left. */
 async function failureOf(leido: Promise<void>): Promise<unknown> {
   try {
     await leido;

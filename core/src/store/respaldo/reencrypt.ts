@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { Cipher } from '../../secret.ts';
 
-/** Where what is encrypted is: a table, its key and its columns. */
+/** Places of encrypted data: a table, its key and its columns. */
 const CIFRADAS = [
   { tabla: 'cuenta', clave: ['id'], columnas: ['access_token_cifrado', 'refresh_token_cifrado'] },
   { tabla: 'destino', clave: ['id'], columnas: ['secreto_cifrado', 'secreto_anterior_cifrado'] },
@@ -13,9 +13,9 @@ const CIFRADAS = [
 const JUNTAS = 100;
 
 /**
- * Encrypts again, under the present secret, all that was under the one of before; others go on reading and writing meanwhile. What
- * is current stays as it is: cut, it is run again. Answers how many rows were written.
- * @throws AppError `configuracion_invalida` when something is under none of both secrets: nothing of its rows is changed
+ * Encrypts again, under the present secret, all the data under the previous one; others go on reading and writing meanwhile. Data already
+ * under the present secret stay: after an interruption, it is run again. Answers how many rows were written.
+ * @throws AppError `configuracion_invalida` when some data are under neither secret: nothing of their rows is changed
  */
 export async function reencrypt(url: string, cipher: Cipher): Promise<number> {
   const client = new Client({ connectionString: url });

@@ -11,15 +11,14 @@ import type { RespaldoAbierto } from './openRespaldo.ts';
 import { readNuestro } from './nuestro.ts';
 
 /**
- * Fills an empty database with a copy, in one transaction: until it ends there is nothing, and if it fails there is nothing. The
- * tables are those that our migrations make, of the copy's version; nothing that the copy brings is run. Answers the tables of the
- * copy that are none of ours, whose rows are left out.
- * What was restored holds all issuing back (`restauracion`) until ARCA is asked what it has beyond the copy.
+ * Fills an empty database with a copy, in one transaction: if it fails, nothing stays. The tables are those that our migrations make, of
+ * the copy's version; nothing that the copy brings is run. Answers the tables of the copy that are not ours, whose rows are left out.
+ * The restored database issues nothing (`restauracion`) until ARCA is asked what it has beyond the copy.
  * @throws AppError `respaldo_mas_nuevo`, `restaurar_sobre_datos`, `respaldo_danado`
  */
 export async function restoreDatabase(url: string, respaldo: RespaldoAbierto, archivo: string): Promise<string[]> {
   requireKnown(respaldo.manifiesto.migraciones);
-  // Nobody who starts meanwhile makes the tables.
+  // Locked, so that no process that starts meanwhile makes the tables.
   let ajenas: string[] = [];
   await exclusivelyOnce(url, 'migraciones', async () => {
     const client = new Client({ connectionString: url });
@@ -85,8 +84,8 @@ async function fill(client: Client, { manifiesto, read }: RespaldoAbierto, nuest
 }
 
 /**
- * Names of a copy go into statements: only those that a table of ours has, as PostgreSQL writes them.
- * @throws AppError `respaldo_danado` when a table of ours has a column that is not, or comes twice, or does not come
+ * Pairs the copy's tables with ours. Names of a copy go into statements: only names of our tables are accepted, as PostgreSQL writes them.
+ * @throws AppError `respaldo_danado` when a table of ours has an unknown, repeated or missing column
  */
 function sortTablas(
   tablas: readonly TablaRespaldada[],
@@ -108,7 +107,7 @@ function sortTablas(
   return { propias, ajenas: tablas.filter(({ nombre }) => !columnasDe.has(nombre)).map(({ nombre }) => nombre) };
 }
 
-/** Those that the restored database has though its version did not. */
+/** Tables that the restored database has even if the copy's version did not. */
 const NUEVAS = new Set([
   'public.restauracion',
   'public.restauracion_cuit',
@@ -117,22 +116,22 @@ const NUEVAS = new Set([
   'public.instalacion_identidad',
 ]);
 
-/** The first thing that is known of a restored database. */
+/** Records the restoration, before anything else happens in the restored database, and releases its series. */
 async function holdIssuing(client: Client, { manifiesto }: RespaldoAbierto, archivo: string): Promise<void> {
   await client.query('insert into public.restauracion (instante, programa, archivo) values ($1, $2, $3)', [
     manifiesto.instante,
     manifiesto.programa,
     archivo,
   ]);
-  // Who held a serie or was being answered is gone with the database it was using.
+  // The holders of series used the old database: they are gone.
   await client.query(
     'update public.serie set dueno_token = null, dueno_host = null, dueno_pid = null, dueno_inicio = null, vence_en = null',
   );
 }
 
 /**
- * The tokens of the marketplace are single use, and the installation that the copy was made of may be at work: the accounts are
- * paused until a person says that this is the real one.
+ * Pauses the accounts until a person confirms this installation as the real one: the marketplace's tokens are single use, and the
+ * installation of the copy may be at work.
  */
 async function pauseCuentas(client: Client): Promise<void> {
   await client.query(
@@ -142,14 +141,14 @@ async function pauseCuentas(client: Client): Promise<void> {
 }
 
 /**
- * What waited to go out when the copy was made has gone out since, or not: nobody can tell. A mail would reach its buyer twice,
- * and a rise of prices would be put over itself. None is done again; each says why, where its person asks for it again. A destino
- * is told nothing before a person resumes it, and then what comes after whatever it was told since the copy. The marketplace says
- * which PDFs it has, and ARCA which vouchers: those go on by themselves.
+ * Stops what was waiting to go out: nobody knows whether it went out after the copy. A mail would reach its buyer twice, and a rise of
+ * prices would be applied twice. None is done again; each tells the reason where a person can ask for it again. A destino gets nothing
+ * before a person resumes it, and then only later events. The marketplace tells which PDFs it has, and ARCA which vouchers: those go on by
+ * themselves.
  */
 async function dropSalidas(client: Client): Promise<void> {
   for (const { tabla, columna = null, cola, sentencia } of SALIDAS) {
-    // A copy of before there was such a table, or column, has none of it.
+    // An older copy lacks the table, or the column.
     const { rows } = await client.query<{ esta: boolean }>(
       `select pg_catalog.to_regclass('public.' || $1) is not null
               and ($2::text is null or pg_catalog.to_regclass('pgboss.job') is not null)
@@ -195,14 +194,14 @@ const SALIDAS: readonly { tabla: string; columna?: string; cola: string | null; 
   {
     tabla: 'entrega',
     cola: null,
-    // Of a copy of before each destino had its own: the migration that gives it one begins here.
+    // For a copy from before each destino had its own numbers: the migration that gives them starts from this one.
     sentencia: `select pg_catalog.setval('public.entrega_orden_seq', pg_catalog.nextval('public.entrega_orden_seq') + 1000000000)`,
   },
   {
     tabla: 'destino',
     columna: 'ultimo_numero',
     cola: null,
-    // Whoever is told puts what it is told in this order: more than was ever told after a copy.
+    // Receivers sort by this number: it jumps further than anything sent since the copy.
     sentencia: `update public.destino set ultimo_numero = ultimo_numero + 1000000000`,
   },
 ];

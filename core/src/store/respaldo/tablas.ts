@@ -1,8 +1,8 @@
 /**
- * What is known of a restored database. Written so that it can be run on a copy of any version before its migrations.
- * `restauracion`: each copy this database was made of. `restauracion_cuit`: the CUITs whose series were brought up to ARCA's
- * ledger since. `restauracion_punto`: points of sale that the copy does not know and are another program's.
- * `comprobante_recuperado`: vouchers that ARCA had beyond the copy, until it is known whose they are.
+ * State of a restored database. Written so that it can be run on a copy of any version before its migrations. `restauracion`: each copy
+ * restored into this database. `restauracion_cuit`: the CUITs whose series were brought up to ARCA's ledger since. `restauracion_punto`:
+ * points of sale that the copy does not know and are another program's. `comprobante_recuperado`: vouchers that ARCA had beyond the copy,
+ * until their owner is known.
  */
 export const TABLAS_DE_RESTAURACION = [
   `create table if not exists public.restauracion (
@@ -36,7 +36,7 @@ export const TABLAS_DE_RESTAURACION = [
   )`,
 ] as const;
 
-/** Id of the installation: a restored copy says with it that it is one, whatever version it is of. */
+/** Id of the installation: with it a restored copy tells that it is a copy, whatever its version. */
 export const TABLA_DE_IDENTIDAD = `create table if not exists public.instalacion_identidad (
     id smallint not null default 1,
     identidad text not null,

@@ -8,7 +8,7 @@ import { markAutorizada } from '../comprobantes/markAutorizada.ts';
 import type { Visto } from '../comprobantes/comprobantes.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 
-/** A voucher that ARCA had beyond the copy, and nobody knows whose it is. */
+/** A voucher that ARCA had beyond the copy, and whose sale or draft is unknown. */
 export interface Recuperado extends Pick<
   Fila<'comprobante'>,
   | 'id'
@@ -55,7 +55,7 @@ const COLUMNAS = [
   'c.numero_comprobante',
 ] as const;
 
-/** Says of a voucher just adopted that it is not known whose it is. */
+/** Marks a voucher just adopted as of an unknown sale or draft. */
 export async function insertRecuperado(
   tx: EntityManager,
   comprobante_id: string,
@@ -64,7 +64,7 @@ export async function insertRecuperado(
   await db(tx).insertInto('comprobante_recuperado').values({ comprobante_id, procesado_en }).execute();
 }
 
-/** Those of a CUIT, or of all; in the order ARCA numbered them. */
+/** Unrecognised vouchers of a CUIT, or of all CUITs, in the order ARCA numbered them. */
 export async function listSinReconocer(
   em: EntityManager,
   ambiente: Ambiente,
@@ -91,22 +91,24 @@ export async function listSinReconocer(
   }));
 }
 
-/** Since when what a draft is about may have been invoiced. */
+/** Instant since which the sale of a draft may have been invoiced. */
 export interface OrigenDeBorrador {
   id: string;
   clase: Fila<'comprobante'>['clase'];
   creado_en: Date;
-  /** Of a sale, or a step of a change to A: whenever it is made, it may have been made before. One typed by hand is of neither. */
+  /**
+   * It is of a sale, or a step of a change to A: an earlier draft of the same may have been issued. A draft typed by hand is of neither.
+   */
   de_venta: boolean;
-  /** Somebody said that it is not an equal one that ARCA had. */
+  /** A user confirmed that it is not an equal voucher that ARCA had. */
   repetido_confirmado: boolean;
-  /** Of a step of a change, which is of one type, that type; null: it may have been of any. */
+  /** Type of a step of a change, which has only one; null: the draft may have been of any type. */
   tipo_comprobante: TipoComprobante | null;
-  /** The first closing of its orders; of a change whose B is of no sale, when the B was made. null: it is not known. */
+  /** Instant its first order was closed; for a change whose B is of no sale, when the B was made. null: unknown. */
   desde: Date | null;
 }
 
-/** An invoice apart, and its notes, have no pack: their orders are their own. */
+/** Earliest instant. An invoice apart, and its notes, have no pack: their own orders tell it. */
 const DESDE = sql<string | null>`coalesce(
     least((select min(ord.fecha_cierre) from orden ord where ord.venta_id = c.venta_id),
           (select min(ord.fecha_cierre) from comprobante_orden x join orden ord on ord.id = x.orden_id where x.comprobante_id = c.id)),
@@ -130,9 +132,9 @@ export async function listOrigenes(em: EntityManager, ids: readonly string[]): P
 }
 
 /**
- * A draft turns out to be a voucher that ARCA has already: it takes its number, and the row that stood for it goes. Inside
- * the caller's transaction. False, with nothing written, when meanwhile somebody else recognised that voucher, or the draft went
- * or is not what was compared any more.
+ * Turns a draft into the voucher that ARCA already has: it takes the voucher's number, and the adopted row is deleted. Inside the caller's
+ * transaction. False, with nothing written, when meanwhile the voucher was recognised elsewhere, or the draft was deleted or written again
+ * since it was compared.
  */
 export async function recognise(tx: EntityManager, borrador: Visto, recuperado: Recuperado): Promise<boolean> {
   if (!(await holdComparado(tx, borrador))) return false;
@@ -151,7 +153,7 @@ export async function recognise(tx: EntityManager, borrador: Visto, recuperado: 
   return true;
 }
 
-/** Holds a free draft until the transaction ends, while it is the one of that version. */
+/** Locks a free draft until the transaction ends, if it still has that version. */
 async function holdComparado(tx: EntityManager, { id, version }: Visto): Promise<boolean> {
   const libre = await db(tx)
     .selectFrom('comprobante')
@@ -165,7 +167,7 @@ async function holdComparado(tx: EntityManager, { id, version }: Visto): Promise
   return libre !== undefined;
 }
 
-/** Holds the row that stands for a voucher, while nobody knows yet whose it is. */
+/** Locks the row of an adopted voucher, if its sale or draft is still unknown. */
 async function holdSinReconocer(tx: EntityManager, id: string): Promise<boolean> {
   const pendiente = await db(tx)
     .selectFrom('comprobante_recuperado')
@@ -177,7 +179,7 @@ async function holdSinReconocer(tx: EntityManager, id: string): Promise<boolean>
   return pendiente !== undefined;
 }
 
-/** What was made of the row that stood for a voucher, notes and a change to A, is of the draft that it turned out to be. */
+/** Moves the notes and the change to A of the adopted row to the draft that it turned out to be. */
 async function moveNotas(tx: EntityManager, de: string, a: string): Promise<void> {
   await db(tx)
     .updateTable('comprobante')
@@ -188,7 +190,7 @@ async function moveNotas(tx: EntityManager, de: string, a: string): Promise<void
   await db(tx).updateTable('cambio').set({ comprobante_b_id: a }).where('comprobante_b_id', '=', de).execute();
 }
 
-/** Whether it is one of those of which it is not known whose they are. Once it is, it is for good. */
+/** Whether the voucher's sale or draft is still unknown. Once false, it stays false. */
 export async function isSinReconocer(em: EntityManager, comprobante_id: string): Promise<boolean> {
   const recuperado = await db(em)
     .selectFrom('comprobante_recuperado')
@@ -199,7 +201,7 @@ export async function isSinReconocer(em: EntityManager, comprobante_id: string):
   return recuperado !== undefined;
 }
 
-/** A person says that these are of no sale that is still to be invoiced. Answers how many. */
+/** Marks these vouchers as of no sale still to be invoiced, on a person's word. Answers how many. */
 export async function releaseRecuperados(em: EntityManager, ids: readonly string[]): Promise<number> {
   const sueltos = await db(em)
     .updateTable('comprobante_recuperado')
@@ -211,7 +213,7 @@ export async function releaseRecuperados(em: EntityManager, ids: readonly string
   return sueltos.length;
 }
 
-/** A person, or a program, says that these drafts are not the equal vouchers that ARCA had beyond the copy. */
+/** Marks these drafts, on a person's or a program's word, as different from the equal vouchers that ARCA had beyond the copy. */
 export async function confirmRepetidos(em: EntityManager, ids: readonly string[]): Promise<void> {
   await db(em)
     .updateTable('comprobante')

@@ -4,14 +4,14 @@ import { createQueues } from './createQueues.ts';
 
 const ESQUEMA = 'pgboss';
 
-/** How often the jobs of dead workers are looked for. Whichever worker gets there first does it for all. */
+/** Seconds between two looks for the jobs of dead workers. The first worker to look does it for all. */
 const SUPERVISE_SECONDS = 5;
-/** And how often done jobs are taken out of the table. */
+/** Seconds between two deletions of done jobs. */
 const CLEAN_SECONDS = 60;
 
 /**
- * pg-boss on our database, not started yet: one that takes jobs on so many `conexiones`, or one that only sends. `onError` hears of
- * what goes wrong between jobs.
+ * pg-boss on our database, not started yet: one that takes jobs on so many `conexiones`, or one that only sends. `onError` gets the errors
+ * between jobs.
  */
 export function createBoss(
   url: string,
@@ -21,7 +21,7 @@ export function createBoss(
   const trabaja = conexiones !== null;
   const conexion = {
     connectionString: url,
-    // pg-boss hands it to its pool, though its types do not tell.
+    // pg-boss passes the class on to its pool, though its types do not tell.
     Client: PreparingClient,
   };
   const boss = new PgBoss({
@@ -41,7 +41,7 @@ export function createBoss(
   return boss;
 }
 
-/** Starts it, with its tables and our queues; one that does not start is closed. Answers it. */
+/** Starts pg-boss, with its tables and our queues; closes one that does not start. Answers it. */
 export async function startBoss(boss: PgBoss): Promise<PgBoss> {
   try {
     await boss.start();
@@ -55,9 +55,8 @@ export async function startBoss(boss: PgBoss): Promise<PgBoss> {
 }
 
 /**
- * Beside pg-boss's own: the jobs that are under way or tried again, which are few among all those that wait, and those of one owner
- * that wait. We look for the first at every sale, and pg-boss for those of dead workers every few seconds; for the second with each
- * job that is sent.
+ * Adds two indexes to pg-boss's own: of the jobs under way or tried again, few among all those waiting, and of the waiting jobs of one
+ * owner. The first is used at every sale, and by pg-boss every few seconds for the jobs of dead workers; the second, with each job sent.
  */
 async function createIndices(boss: PgBoss): Promise<void> {
   for (const indice of INDICES) await boss.getDb().executeSql(indice);
@@ -68,7 +67,7 @@ const INDICES = [
   indexOf('job_common_espera_idx', `(name, group_id, priority) where state < 'active'`),
 ];
 
-/** To create one that exists already would still wait for everybody who writes. */
+/** Statement that creates an index only if absent: creating an existing one would still wait for every writer. */
 function indexOf(nombre: string, columnas: string): string {
   return `do $$ begin
       if to_regclass('pgboss.${nombre}') is null then

@@ -2,40 +2,40 @@ import type { Derecho } from '../../rules/alcance.ts';
 import type { TrabajoFallido } from './fallidos.ts';
 import type { Cola, Trabajos } from './trabajos.ts';
 
-/** What of a job says whose it is: the owner of what has that id. */
+/** Field of a job that tells its owner: the owner of the row with that id. */
 export type DuenoPor = 'cuenta_id' | 'venta_id' | 'importacion_id' | 'paquete_contador_id' | 'company_id';
 
-/** How those who have jobs in a queue share its lanes (`turnos.ts`). */
+/** How the owners with jobs in a queue share its lanes (`turnos.ts`). */
 interface Turno<D> {
-  /** By what of the job its owner is found, or who takes turns, when it is not the owner. */
+  /** Field of the job that finds its owner, or a function that answers who takes turns, when it is not the owner. */
   de: (keyof D & DuenoPor) | ((datos: D) => string);
-  /** Of each under way at once, in all processes: fewer than the lanes, where there are several. */
+  /** Jobs of each owner under way at once, in all processes: fewer than the lanes, where there are several. */
   juntos: number;
   /**
-   * Of each that wait at most: one more is refused to whoever asks for it. null: nobody asks for them at will (one of each account, one
-   * of each voucher), or what sends them may not fail because of it.
+   * Most waiting jobs of each owner: one more is refused. null: nobody sends them at will (one of each account, one of each voucher), or
+   * their sender may not fail because of it.
    */
   esperan: number | null;
 }
 
-/** Whose a job is, as a person knows it. */
+/** Subject of a job, as a person knows it. */
 export type Sujeto = Pick<TrabajoFallido, 'venta' | 'cuenta'>;
 
-/** All that is said of a queue. The action that does its jobs is in webhooks' `oficios.ts`: whoever only sends them loads none. */
+/** Definition of a queue. The action that does its jobs is in webhooks' `oficios.ts`: a process that only sends jobs loads none. */
 interface FilaDeCola<C extends Cola> {
-  /** What its jobs are called in a table. */
+  /** Name of its jobs in a table. */
   nombre: string;
-  /** What a job is about, in words. */
+  /** Subject of a job, in words. */
   asunto(sujeto: Sujeto): string;
-  /** What sending a failed one again needs: as much as asking for it did. */
+  /** Right needed to send a failed job again: the same as to ask for it. */
   derecho: Derecho;
-  /** When the clock of Buenos Aires sends one, as cron says it. */
+  /** Cron expression by which the clock of Buenos Aires sends a job. */
   reloj?: string;
-  /** What the job is about: one waiting for each, and one under way. */
+  /** Key of the job's matter: each matter has one job waiting and one under way. */
   clave(datos: Trabajos[C]): string;
-  /** Lanes: jobs of it under way at once in a process, so that a slow one does not keep the others waiting. */
+  /** Lanes: jobs of this queue under way at once in a process, so that a slow job does not delay the others. */
   carriles: number;
-  /** Whose turn it takes; `del_sistema`: nobody's, the clock sends one of each matter. */
+  /** Who takes turns; `del_sistema`: nobody, as the clock sends one job of each matter. */
   turno: Turno<Trabajos[C]> | 'del_sistema';
   reintentos: number;
   /** Seconds before the first retry; then twice as long each time, up to `demoraMaxima`. */
@@ -43,9 +43,9 @@ interface FilaDeCola<C extends Cola> {
   demoraMaxima: number;
   /** Seconds that a job may take. */
   vence: number;
-  /** The clock sends it again anyway: no person needs to see that it failed. */
+  /** The clock sends the job again anyway: no person needs to see its failure. */
   periodica?: true;
-  /** It only works on what is stored: it goes on while it is not known whether the installation is a copy. */
+  /** It works only on stored data: it goes on while it is unknown whether the installation is a copy. */
   sigueEnPausa?: true;
 }
 
@@ -55,24 +55,24 @@ const CADA_MINUTO = '* * * * *';
 const CADA_DIEZ_MINUTOS = '*/10 * * * *';
 const DE_MADRUGADA = '20 4 * * *';
 
-/** What one account, or one user, has under way at most, so that the other lanes are free for the others. */
+/** Most jobs of one account, or one user, under way, so that the other lanes are free for the others. */
 const ORDENES_POR_CUENTA = 100;
 const SUBIDAS_POR_USUARIO = 3;
 const MAILS_POR_USUARIO = 2;
 const NOTAS_POR_USUARIO = 2;
-/** Vouchers of a serie are reported in the order of their numbers. */
+/** One at a time: vouchers of a serie are reported in the order of their numbers. */
 const INFORMES_POR_USUARIO = 1;
 const AVISOS_POR_CUENTA = 2;
 const LOTES_POR_USUARIO = 2;
-/** And waiting, of what somebody asks for as often as they like. */
+/** Most waiting jobs of one user, of queues that users fill at will. */
 const IMPORTACIONES_EN_ESPERA = 5;
 const PAQUETES_EN_ESPERA = 10;
 const CAMBIOS_EN_ESPERA = 10;
 
-/** Of jobs of one queue that wait, those that go first. */
+/** Priority among the waiting jobs of one queue; the highest goes first. */
 export const prioridades = { primero: 1, normal: 0, despues: -1 } as const;
 
-/** Of what the clock sends again anyway. */
+/** Retries of a job that the clock sends again anyway. */
 const sinReintento = { reintentos: 0, demora: 1, demoraMaxima: 1, periodica: true } as const;
 
 export const colas: { [C in Cola]: FilaDeCola<C> } = {
@@ -80,7 +80,7 @@ export const colas: { [C in Cola]: FilaDeCola<C> } = {
     nombre: 'Ventas avisadas',
     asunto: (sujeto) => `Procesar ${ventaOf(sujeto)}`,
     derecho: 'emitir',
-    // A sale that waits for its turn must not keep a fresh notice about it waiting too.
+    // Another key, so that a sale waiting for its turn does not delay a fresh notice about it.
     clave: ({ cuenta_id, order_id, otra_vez, sin_apuro }) =>
       `${cuenta_id} ${order_id} ${otra_vez ?? (sin_apuro ? 'sin_apuro' : '')}`,
     carriles: 2,
@@ -224,7 +224,7 @@ export const colas: { [C in Cola]: FilaDeCola<C> } = {
     asunto: (sujeto) => `Mirar otra vez las ventas ya facturadas de ${cuentaOf(sujeto)}`,
     derecho: 'emitir',
     clave: ({ cuenta_id, desde, hasta }) => (desde === undefined ? cuenta_id : `${cuenta_id} ${desde} ${hasta}`),
-    // Each waits most of its time for its turn to call.
+    // Each job waits most of its time for its turn to call.
     carriles: 8,
     turno: { de: 'cuenta_id', juntos: 1, esperan: null },
     reintentos: 3,
@@ -246,13 +246,13 @@ export const colas: { [C in Cola]: FilaDeCola<C> } = {
     vence: HORA,
     periodica: true,
   },
-  // Thousands of calls at the pace of the marketplace; begun again, it goes on.
+  // Thousands of calls at the pace of the marketplace; a job begun again resumes.
   leer_publicaciones: {
     nombre: 'Lectura de publicaciones',
     asunto: (sujeto) => `Leer las publicaciones de ${cuentaOf(sujeto)}`,
     derecho: 'emitir',
     clave: ({ cuenta_id }) => cuenta_id,
-    // Each at the pace of its marketplace.
+    // Each job runs at the pace of its marketplace.
     carriles: 2,
     turno: { de: 'cuenta_id', juntos: 1, esperan: null },
     reintentos: 5,
@@ -289,7 +289,7 @@ export const colas: { [C in Cola]: FilaDeCola<C> } = {
     asunto: () => 'Armar el paquete mensual de una empresa',
     derecho: 'emitir',
     clave: ({ paquete_contador_id }) => paquete_contador_id,
-    // They share the threads that draw, page by page.
+    // The jobs share the threads that draw, page by page.
     carriles: 2,
     turno: { de: 'paquete_contador_id', juntos: 1, esperan: PAQUETES_EN_ESPERA },
     reintentos: 3,
@@ -308,7 +308,7 @@ export const colas: { [C in Cola]: FilaDeCola<C> } = {
     reintentos: 3,
     demora: 60,
     demoraMaxima: HORA,
-    // Bills answer five calls a minute.
+    // The bills' API answers five calls a minute.
     vence: 3 * HORA,
     periodica: true,
   },
@@ -329,7 +329,7 @@ export const colas: { [C in Cola]: FilaDeCola<C> } = {
     nombre: 'Paquetes por mail',
     asunto: () => 'Mandar el paquete mensual de una empresa por mail',
     derecho: 'configurar',
-    // One that waits for another day must not keep one that a person asks for now waiting too.
+    // Another key, so that a mail put off to another day does not delay one that a person asks for now.
     clave: ({ company_id, periodo, otra_vez }) =>
       otra_vez === undefined ? `${company_id} ${periodo}` : `${company_id} ${periodo} ${otra_vez}`,
     carriles: 2,

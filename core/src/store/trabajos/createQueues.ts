@@ -4,22 +4,22 @@ import { FALLIDOS } from './trabajos.ts';
 
 const HORA = 3600;
 
-/** A worker that says nothing for this long is dead, and its jobs are taken by another. */
+/** Seconds of silence after which a worker is dead, and its jobs are taken by another. */
 const LATIDO_SEGUNDOS = 15;
 
 /**
- * How long a done job stays: nobody reads it, and pg-boss goes through the whole table every few seconds. Of an hour of a sale
- * event that was a tenth of what PostgreSQL did.
+ * Seconds that a done job stays: nobody reads it, and pg-boss goes through the whole table every few seconds. With an hour of done jobs in
+ * a sale event, that was a tenth of PostgreSQL's work.
  */
 const HECHOS_SEGUNDOS = 300;
 
 /**
- * How long a job waits until somebody takes it: a year with no worker at all, and it is given up. Two weeks, which are pg-boss's own,
- * are those of a machine that was left off for the holidays, and whoever was waiting for it would not be told.
+ * Seconds that a job waits for a worker: after a year with none at all, it is given up. pg-boss's own two weeks may pass on a machine left
+ * off for the holidays, and the users waiting for the job would not be told.
  */
 const ESPERA_SEGUNDOS = 365 * 24 * HORA;
 
-/** Makes the queues that are missing, and gives those that are there the settings of this version. */
+/** Creates the missing queues, and gives existing ones the settings of this version. */
 export async function createQueues(boss: PgBoss): Promise<void> {
   const hay = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   if (!hay.has(FALLIDOS)) await boss.createQueue(FALLIDOS, { retentionSeconds: ESPERA_SEGUNDOS });
@@ -51,7 +51,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-/** What these queues have waiting, which was sent to be given up sooner, waits as long as what is sent from here on. */
+/** Makes the jobs already waiting in these queues wait as long as those sent from here on, instead of being given up sooner. */
 async function keepWaiting(boss: PgBoss, queues: readonly string[]): Promise<void> {
   if (queues.length === 0) return;
   await boss.getDb().executeSql(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createDespertador } from './despertador.ts';
 
-/** pg-boss as far as it is seen from there: what its lanes are told, and jobs that come due by themselves. */
+/** Fake pg-boss with the parts the despertador sees: what its lanes are told, and jobs that come due by themselves. */
 function fakeBoss() {
   const told: string[] = [];
   const vencidas: string[] = [];
@@ -35,7 +35,7 @@ async function openLanes(ids: readonly string[], ...others: (readonly string[])[
     throw error;
   });
   onTestFinished(() => despertador.stop());
-  // As pg-boss does when it starts: it asks to have all its lanes told.
+  // As pg-boss does when it starts: it asks to notify all its lanes.
   await fake.boss.getDb().listen('canal', () => {
     throw new Error('all lanes would look');
   });
@@ -57,13 +57,13 @@ async function openLanes(ids: readonly string[], ...others: (readonly string[])[
   };
 }
 
-/** More than what is looked for later waits, and less than from one look of all queues to the next. */
+/** Advances more than the delay of a later look, and less than the time between two looks at all queues. */
 const luego = () => vi.advanceTimersByTimeAsync(300);
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('a job that comes has one lane look, and the next one another', async () => {
+test('a new job wakes one lane, and the next job another lane', async () => {
   const { notify, told } = await openLanes(['a', 'b', 'c']);
   notify('subir_factura');
   expect(told()).toEqual(['a']);
@@ -72,7 +72,7 @@ test('a job that comes has one lane look, and the next one another', async () =>
   expect(told()).toEqual(['b', 'c']);
 });
 
-test('who is not on guard asks a while later, once for all that came meanwhile, and looks if there is any left', async () => {
+test('a process not on guard asks once, a while later, for all new jobs, and wakes a lane if any is left', async () => {
   const { notify, told, asked, vencidas, relevar } = await openLanes(['a', 'b']);
   relevar();
   notify('subir_factura');
@@ -86,7 +86,7 @@ test('who is not on guard asks a while later, once for all that came meanwhile, 
   expect([told(), asked()]).toEqual([['a'], [['subir_factura']]]);
 });
 
-test('who is not on guard, and has no lane free, asks nothing', async () => {
+test('a process not on guard and without a free lane asks nothing', async () => {
   const { notify, carriles, asked, relevar } = await openLanes(['a']);
   carriles.take('a', false);
   relevar();
@@ -95,7 +95,7 @@ test('who is not on guard, and has no lane free, asks nothing', async () => {
   expect(asked()).toEqual([]);
 });
 
-test('after as many as a lane takes it is asked whether there are more: another looks meanwhile, and that one when it is done', async () => {
+test('a full lane has the queue asked for more jobs: another lane is woken meanwhile, and the full one when it is done', async () => {
   const { notify, told, vencidas, carriles, asked } = await openLanes(['a', 'b', 'c']);
   notify('subir_factura');
   expect(told()).toEqual(['a']);
@@ -110,11 +110,11 @@ test('after as many as a lane takes it is asked whether there are more: another 
   carriles.free('b');
   expect(told()).toEqual([]);
   await luego();
-  // One that waited for it to be done.
+  // A look for a job that may have waited for the done one.
   expect(asked()).toEqual([['subir_factura'], ['subir_factura'], ['subir_factura']]);
 });
 
-test('after fewer than a lane takes nothing is asked before it is done', async () => {
+test('a lane that is not full has nothing asked before it is done', async () => {
   const { told, carriles, asked } = await openLanes(['a', 'b']);
   carriles.take('a', false);
   await luego();
@@ -124,7 +124,7 @@ test('after fewer than a lane takes nothing is asked before it is done', async (
   expect([told(), asked()]).toEqual([[], [['subir_factura']]]);
 });
 
-test('no lane that works is told of another job while one is free', async () => {
+test('a working lane is not told of a job while another lane is free', async () => {
   const { notify, told, carriles } = await openLanes(['a', 'b', 'c']);
   carriles.take('a', false);
   carriles.take('c', false);
@@ -146,14 +146,14 @@ test('lanes that take other jobs of a queue are told too, and those of other que
   expect(told()).toEqual(['a', 'urgente']);
 });
 
-test('a job that comes due by itself has a lane look', async () => {
+test('a job that comes due by itself wakes a lane', async () => {
   const { vencidas, told } = await openLanes(['a', 'b']);
   vencidas.push('subir_factura');
   vi.useRealTimers();
   await expect.poll(told).toEqual(['a']);
 });
 
-test('what ends after it was stopped has nothing asked', async () => {
+test('a lane that ends after the stop has nothing asked', async () => {
   const { carriles, asked, despertador } = await openLanes(['a']);
   carriles.take('a', false);
   await despertador.stop();

@@ -3,36 +3,38 @@ import type { PgBoss } from 'pg-boss';
 import type { Cola } from './trabajos.ts';
 import type { Guardia } from './guardia.ts';
 
-/** A retry and a search are due seconds after they were sent: nobody should see a second more. */
+/**
+ * Milliseconds between two looks at all queues. Retries and searches are due seconds after they were sent: a second more is not noticed.
+ */
 const LOOK_MS = 1_000;
-/** What need not be looked for at once is looked for this much later, of all queues together: mostly there is nothing left. */
+/** Milliseconds by which a look that is not urgent is put off, for all queues together: mostly no job is left. */
 const LATER_MS = 200;
-/** Looks from one question for the guard to the next. */
+/** Number of looks between two questions for the guard. */
 const LOOKS_PER_GUARDIA = 3;
 
 /** Lanes of a process that take the same jobs, by pg-boss's ids of its workers. */
 interface Carriles {
   add(workerId: string): void;
-  /** This lane has taken jobs: while it works on them it looks for no others. `lleno`: as many as it takes, so there may be more. */
+  /** Marks a lane as working: meanwhile it looks for no other jobs. `lleno`: it took as many as it can, so there may be more. */
   take(workerId: string, lleno: boolean): void;
-  /** And has done them. */
+  /** Marks a lane as done with its jobs. */
   free(workerId: string): void;
 }
 
-/** The lanes of a process that wait for jobs, and what has them look for some. */
+/** The lanes of a process that wait for jobs, and their waking. */
 export interface Despertador {
-  /** Where the lanes that take the same jobs of this queue are told of. */
+  /** Registers the lanes that take the same jobs of this queue. */
   openCarriles(cola: Cola): Carriles;
-  /** Looks no more. */
+  /** Stops looking for jobs. */
   stop(): Promise<void>;
 }
 
 /**
- * Has one lane of one process look when a queue has a job. pg-boss would have all the lanes of all processes look at each job that is
- * sent: most of what a job cost PostgreSQL were lanes that found nothing. Who is on guard looks at once; the others, and whoever wants
- * to know if there are more, ask a while later about all those queues together. Call it before pg-boss starts. Jobs that come due by
- * themselves (a retry, one that was sent for later) are asked for too, since nobody is notified of those. `onError` hears of what could
- * not be asked; it is asked again anyway.
+ * Has one lane of one process look when a queue has a job. pg-boss would have all the lanes of all processes look at each job sent: most of
+ * a job's cost in PostgreSQL was lanes that found nothing. The process on guard looks at once; the others, and a lane that wants to know if
+ * there are more, ask a while later about all those queues together. Call it before pg-boss starts. Jobs that come due by themselves (a
+ * retry, a job sent for later) are also looked for, since nobody is notified of them. `onError` gets the failed questions; they are asked
+ * again anyway.
  */
 export function createDespertador(
   boss: Pick<PgBoss, 'getDb' | 'notifyWorker'>,
@@ -53,7 +55,7 @@ export function createDespertador(
   let timer: NodeJS.Timeout | null = null;
   let mirandoLuego: Promise<void> = Promise.resolve();
   const later = (cola: Cola): void => {
-    // What is under way ends after this stops.
+    // Work under way may end after the stop.
     if (fin.signal.aborted) return;
     pedidas.add(cola);
     timer ??= setTimeout(() => {
@@ -66,7 +68,7 @@ export function createDespertador(
   hearFirst(boss.getDb(), (cola) => {
     for (const grupo of deLaCola(cola)) {
       if (guardia.deGuardia()) grupo.wake();
-      // Where all are busy, each looks once it is free.
+      // When all lanes are busy, each looks once it is free.
       else if (grupo.hasFree()) later(grupo.cola);
     }
   });
@@ -107,9 +109,11 @@ function createGrupo(boss: Pick<PgBoss, 'notifyWorker'>, cola: Cola, later: (col
   const carriles: string[] = [];
   const ocupados = new Set<string>();
   let turno = 0;
-  /** As far as is known, there are more jobs than those under way. */
+  /** Whether, as far as is known, there are more jobs than those under way. */
   let quedan = false;
-  /** By turns: one that was told a moment ago may be about to take a job. When all are busy each looks again once it is free. */
+  /**
+   * Wakes a free lane, by turns: a lane woken a moment ago may be about to take a job. When all are busy, each looks again once it is free.
+   */
   const wake = (): void => {
     for (let vez = 0; vez < carriles.length; vez += 1) {
       const carril = carriles[turno] ?? '';
@@ -135,13 +139,13 @@ function createGrupo(boss: Pick<PgBoss, 'notifyWorker'>, cola: Cola, later: (col
     free(workerId) {
       ocupados.delete(workerId);
       if (quedan) boss.notifyWorker(workerId);
-      // One may have waited for this one to be done, and nobody is notified of that.
+      // A job may have waited for this one to be done, and nobody is notified of that.
       else later(cola);
     },
   };
 }
 
-/** What pg-boss is notified of is told to `hear` instead of to all its lanes. */
+/** Sends pg-boss's notifications to `hear` instead of to all its lanes. */
 function hearFirst(db: ReturnType<PgBoss['getDb']>, hear: (cola: string) => void): void {
   const listen = db.listen?.bind(db);
   if (!listen) throw new Error('pg-boss listens in another way than this version knows');
@@ -149,8 +153,8 @@ function hearFirst(db: ReturnType<PgBoss['getDb']>, hear: (cola: string) => void
 }
 
 /**
- * Of these queues, those with a job that could begin now. Each is looked up in the index that pg-boss takes its jobs by, up to its
- * first job: without its order PostgreSQL chooses, some days, to read all those that wait, or are done.
+ * The queues, among these, with a job that could begin now. Each is looked up in the index that pg-boss takes its jobs by, up to its first
+ * job: without that order PostgreSQL sometimes chooses to read all the waiting jobs, or the done ones.
  */
 export async function findColasVencidas(db: ReturnType<PgBoss['getDb']>, colas: readonly Cola[]): Promise<Cola[]> {
   if (colas.length === 0) return [];

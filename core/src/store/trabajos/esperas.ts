@@ -5,14 +5,14 @@ import { COUNT, db } from '../postgres/kysely.ts';
 import { colas } from './colas.ts';
 import { FALLIDOS, type Cola } from './trabajos.ts';
 
-/** The jobs of a queue that are not done. */
+/** Jobs of a queue that are not done. */
 export interface EstadoCola {
   cola: Cola;
   en_espera: number;
   en_curso: number;
-  /** They ran out of retries. */
+  /** Jobs that ran out of retries. */
   fallidos: number;
-  /** Since when the oldest one of those that could begin waits. */
+  /** Since when the oldest job that could begin waits; null: none does. */
   desde: Date | null;
 }
 
@@ -33,16 +33,16 @@ export async function countTrabajos(db: ReturnType<PgBoss['getDb']>): Promise<Es
   );
 }
 
-/** How much waits, and since when the oldest. */
+/** Number of waiting items, and since when the oldest waits. */
 interface Espera {
   cantidad: number;
   desde: Date | null;
 }
 
-/** What waits for the worker or for others, of everybody. */
+/** Items of all users that wait for the worker or for other systems. */
 export interface Esperas {
   notificaciones: Espera;
-  /** Vouchers that ARCA did not answer about. */
+  /** Vouchers without an answer from ARCA. */
   en_cola: Espera;
   /** PDFs due on the marketplace; `desde` is of the last attempt. */
   subidas: Espera;

@@ -2,25 +2,25 @@ import type { PgBoss } from 'pg-boss';
 import type { Alcance } from '../../rules/alcance.ts';
 import { FALLIDOS, type Cola, type Trabajos } from './trabajos.ts';
 
-/** A job that ran out of retries, and whose it is. */
+/** A job that ran out of retries, and its owner. */
 export interface TrabajoFallido {
   id: string;
   cola: Cola;
   datos: Trabajos[Cola];
-  /** What the last attempt said. */
+  /** Error of the last attempt. */
   error: unknown;
   creado_en: Date;
   fallo_en: Date;
-  /** null: what it was about is not there any more. */
+  /** Owner; null: the job's subject was deleted. */
   user_id: string | null;
   cuenta_id: string | null;
   cuenta: string | null;
   venta_id: string | null;
-  /** Pack, or order without one. */
+  /** Id of the pack, or of the order without one. */
   venta: string | null;
 }
 
-/** More failed at once have one cause, which is mended first: the others are seen when these were sent again. */
+/** Failed jobs listed: more at once have one cause, to be fixed first; the rest are listed once these are sent again. */
 const FALLIDOS_LISTADOS = 10_000;
 
 /**
@@ -57,8 +57,8 @@ export async function listFallidos(
 }
 
 /**
- * Of these matters of a queue, those with a job that waits, is under way, or failed for the last time. Each of them is looked up where
- * there is an index for it: those that wait, and the jobs of the last minutes, done ones too, are in the same table.
+ * The matters of a queue, among these, with a job that waits, is under way, or failed for the last time. Each is looked up in an index: the
+ * same table has all the waiting jobs and those of the last minutes, done ones too.
  */
 export async function findPendientes(
   db: ReturnType<PgBoss['getDb']>,
@@ -80,8 +80,8 @@ export async function findPendientes(
 }
 
 /**
- * Of these jobs of a queue just taken, those about the same as one that was under way already, and for how many milliseconds it has
- * been: its group is the same one too.
+ * The jobs just taken from a queue, among these, whose matter (and group) another job was already processing, with the milliseconds since
+ * that one began.
  */
 export async function findRepetidos(
   db: ReturnType<PgBoss['getDb']>,

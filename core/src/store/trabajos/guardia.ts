@@ -1,21 +1,24 @@
 import { Client } from 'pg';
 
-/** A server that does not answer in this time is away: whoever asks has other things to look after. */
+/** Milliseconds after which a server that does not answer counts as away: the caller has other work. */
 const RESPUESTA_MS = 8_000;
 
-/** Of the processes that take jobs, one is on guard: it does at once what one has to do, and the others see to it a while later. */
+/**
+ * One process, among those that take jobs, is on guard: it does at once the work that needs a single process; the others attend to it a
+ * while later.
+ */
 export interface Guardia {
-  /** Whether it is this one, as far as it knows. Two that believe so do twice what each could have done alone. */
+  /** Whether this process is on guard, as far as it knows. If two processes believe so, both do the same work. */
   deGuardia(): boolean;
-  /** Takes it where nobody has it. @throws Error of a database that does not answer */
+  /** Takes the guard if no process has it. @throws Error when the database does not answer */
   ask(): Promise<void>;
-  /** Leaves it to another. */
+  /** Leaves the guard to another process. */
   close(): Promise<void>;
 }
 
 /**
- * Who has the lock is on guard. It goes away with its connection, and that with the process: another has it the next time it asks. The
- * connection is its own, since a pool would take it back. `onError` hears of one that was lost.
+ * The guard as a lock. It ends with its connection, and that with the process: another process gets it when it next asks. The connection is
+ * its own, since a pool would take it back. `onError` gets the loss of a connection.
  */
 export function createGuardia(url: string, onError: (error: Error) => void): Guardia {
   let conexion: Client | null = null;

@@ -25,7 +25,7 @@ import {
 
 interface OpcionesDeJobs {
   seguidor?: SeguidorDeTrabajos;
-  /** Whether what goes out of the installation waits. */
+  /** Whether everything that leaves the installation must wait. */
   enPausa?: () => Promise<boolean>;
   /** Whether the database is of a newer version: its own processes do the jobs. */
   isNewer?: () => Promise<boolean>;
@@ -33,10 +33,10 @@ interface OpcionesDeJobs {
 
 const never = async (): Promise<boolean> => false;
 
-/** Nobody follows them. */
+/** Default: jobs without traza. */
 const sinSeguidor: SeguidorDeTrabajos = { current: () => null, run: (_tomados, work) => work() };
 
-/** What becomes of a job that did not fail: it is done, or it is not and goes on after those who wait. */
+/** End of a job that did not fail: done, or (`sigue`) to be continued after the jobs waiting. */
 type Fin = void | 'sigue';
 
 interface OpcionesTrabajo {
@@ -47,21 +47,21 @@ interface OpcionesTrabajo {
 }
 
 export interface Jobs {
-  /** Sends a job inside the caller's transaction. Nothing happens when one about the same waits already. */
+  /** Sends a job inside the caller's transaction. Does nothing when a job of the same matter already waits. */
   send<C extends Cola>(
     em: EntityManager,
     cola: C,
     datos: ConTraza<Trabajos[C]>,
     options?: OpcionesEnvio,
   ): Promise<void>;
-  /** The same for many jobs of a queue, at once. */
+  /** As `send`, for many jobs of a queue at once. */
   sendAll<C extends Cola>(
     em: EntityManager,
     cola: C,
     datos: readonly ConTraza<Trabajos[C]>[],
     options?: (datos: ConTraza<Trabajos[C]>) => OpcionesEnvio,
   ): Promise<void>;
-  /** The same, but for those about the same as one that is under way, waits for another try, or failed for the last time. */
+  /** As `sendAll`, except the jobs whose matter has a job under way, waiting for another try, or failed for the last time. */
   sendMissing<C extends Cola>(
     em: EntityManager,
     cola: C,
@@ -69,8 +69,8 @@ export interface Jobs {
     options?: (datos: ConTraza<Trabajos[C]>) => OpcionesEnvio,
   ): Promise<void>;
   /**
-   * Takes jobs of a queue, `simultaneos` at a time. A handler that throws is retried; one that answers `sigue`, once `cede` says that
-   * others wait for its lane, goes on after them.
+   * Takes jobs of a queue, `simultaneos` at a time. A job whose handler throws is retried; one whose handler answers `sigue`, once `cede`
+   * tells that others wait for its lane, is continued after them.
    */
   work<C extends Cola>(
     cola: C,
@@ -91,7 +91,7 @@ export interface Jobs {
   ): Promise<void>;
   /** Sends a job by the clock of Buenos Aires; one per queue and matter. */
   schedule<C extends Cola>(cola: C, cron: string, datos: Trabajos[C]): Promise<void>;
-  /** Whether of the processes that take jobs it is this one that does what one has to do. */
+  /** Whether this process is on guard: the one, among those that take jobs, that does the work of a single process. */
   deGuardia(): boolean;
   /** Jobs that ran out of retries, the last one first: those within reach, or all. */
   listFailed(alcance?: Alcance): Promise<TrabajoFallido[]>;
@@ -99,25 +99,28 @@ export interface Jobs {
   retry(em: EntityManager, ids?: readonly string[]): Promise<number>;
   /** Jobs that are not done, by queue. */
   stats(): Promise<EstadoCola[]>;
-  /** Waits for what is under way. */
+  /** Stops taking jobs, and waits for those under way. */
   stop(): Promise<void>;
 }
 
-/** How often each lane looks by itself where PostgreSQL cannot notify of new jobs. */
+/** Seconds between two looks of each lane where PostgreSQL cannot notify of new jobs. */
 const POLL_SECONDS = 2;
-/** And where it does, for a notification that was lost: those that come due by themselves wake theirs (`despertador.ts`). */
+/**
+ * Seconds between two looks where it can notify, in case a notification was lost: jobs that come due by themselves wake their lanes
+ * (`despertador.ts`).
+ */
 const NOTIFIED_POLL_SECONDS = 30;
-/** A job about what is under way is looked at again after this: most take about as long. What took longer is given as long again. */
+/** First delay of a job whose matter is under way: most jobs take about as long. For an older one under way, its age is the delay. */
 const PUT_OFF_MS = 1_000;
-/** But no more than this: what it tells of may be news. */
+/** Longest such delay: the job may bring news. */
 const PUT_OFF_MAX_MS = 60_000;
-/** From one look to the next at what waits while the installation is paused. */
+/** Milliseconds between two looks at the waiting jobs while the installation is paused. */
 const PAUSA_MS = 60_000;
 
 /**
- * The jobs of this process, on our database. pg-boss and its tables start with the first use: a command that sends
- * none does not wait. `onError` hears what goes wrong between jobs, and of those that the clock sends again anyway. While `enPausa`
- * what goes out of the installation waits, and once `isNewer` all of them.
+ * The jobs of this process, on our database. pg-boss and its tables start with the first use: a command that sends none does not wait.
+ * `onError` gets the errors between jobs, and those of jobs that the clock sends again anyway. While `enPausa`, the jobs whose effects
+ * leave the installation wait; once `isNewer`, all of them.
  */
 export function createJobs(
   url: string,
@@ -148,13 +151,13 @@ export function createJobs(
       throw error;
     }));
 
-  /** One that says its own way keeps it. */
+  /** Adds the current traza; data with their own traza keep it. */
   const withTraza = <D extends object>(datos: ConTraza<D>): ConTraza<D> => {
     const traza = datos.traza ?? seguidor.current();
     return traza === null ? datos : { ...datos, traza };
   };
 
-  /** Jobs as they are sent, each in its place. */
+  /** Jobs ready to be sent, each with its place. */
   const place = async <C extends Cola>(
     em: EntityManager,
     cola: C,
@@ -162,7 +165,7 @@ export function createJobs(
     options: ((datos: ConTraza<Trabajos[C]>) => OpcionesEnvio) | undefined,
     sinTope = false,
   ): Promise<(JobInsert & Lugar)[]> => {
-    // Its first use makes the tables where it is looked.
+    // Its first use creates the tables where the places are read.
     await sending();
     const pedidos = datos.map((trabajo) => ({ unos: trabajo, ...options?.(trabajo) }));
     const jobs: (JobInsert & Lugar)[] = [];
@@ -206,7 +209,7 @@ export function createJobs(
     const { juntos, simultaneos = 1, prioridad } = options;
     const { boss, despertador } = await working();
     const carriles = despertador.openCarriles(cola);
-    // What became of each of several is told with a statement that reads the whole table: of one, with one that looks it up.
+    // The outcomes of several jobs are written with a statement that reads the whole table; that of one job, with a look-up.
     const porSeparado = juntos > 1;
     const handle = async (
       jobs: readonly JobWithMetadata<Trabajos[typeof cola]>[],
@@ -222,7 +225,7 @@ export function createJobs(
         jobs.filter(({ id }) => propios.has(id)).map((job) => toSeguido(cola, job)),
         () => handler(tomados),
       );
-      // The failure of any other queue ends in `fallidos`, where a person is told of it.
+      // Failures of the other queues end in `fallidos`, where a person sees them.
       if (colas[cola].periodica) {
         for (const error of errores.values()) onError(new Error(`job ${cola} failed`, { cause: error }));
       }
@@ -236,7 +239,7 @@ export function createJobs(
         cola,
         {
           batchSize: juntos,
-          // While those of a group run elsewhere, the next of that group waits and those of other groups do not.
+          // While a group's jobs run elsewhere, its next job waits and those of other groups do not.
           groupConcurrency: juntosOf(cola),
           ...(prioridad === undefined ? {} : { minPriority: ultimoLugar(prioridad) }),
           pollingIntervalSeconds: POLL_SECONDS,
@@ -315,7 +318,7 @@ export function createJobs(
   };
 }
 
-/** Of whose turn it is, under way at once. */
+/** Most jobs under way at once of whoever takes turns in the queue. */
 function juntosOf(cola: Cola): number {
   const { turno } = colas[cola];
   return turno === 'del_sistema' ? 1 : turno.juntos;
@@ -323,7 +326,7 @@ function juntosOf(cola: Cola): number {
 
 const ZONA = 'America/Argentina/Buenos_Aires';
 
-/** Those whose matter is under way elsewhere come back in a while: where turns are of an account, its jobs go side by side. */
+/** Puts off the jobs whose matter is under way elsewhere: where turns are by account, the account's jobs run side by side. */
 async function putOff<C extends Cola>(
   boss: PgBoss,
   cola: C,
@@ -344,12 +347,12 @@ async function putOff<C extends Cola>(
   return tomados.filter(({ id }) => !repetidos.has(id));
 }
 
-/** What a job had left goes behind those who waited for its lane. */
+/** Sends the rest of a job behind those that waited for its lane. */
 async function goOn<C extends Cola>(boss: PgBoss, cola: C, datos: Trabajos[C], lugar: Lugar): Promise<void> {
   await boss.insert(cola, [{ data: toKeptDatos(datos), ...lugar, priority: lugar.priority - 1 }]);
 }
 
-/** They wait without spending a try: until it is known whether this is a copy, they may be another installation's to do. */
+/** Puts jobs back without spending a try: until it is known whether this is a copy, they may be another installation's to do. */
 async function putBack<C extends Cola>(boss: PgBoss, cola: C, tomados: readonly TrabajoTomado<C>[]): Promise<void> {
   const startAfter = new Date(Date.now() + PAUSA_MS);
   const jobs = tomados.map(({ datos, lugar }) => ({ data: toKeptDatos(datos), ...lugar, startAfter }));

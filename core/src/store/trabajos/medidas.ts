@@ -5,25 +5,25 @@ import type { Ambiente } from '../../contract/enums.ts';
 import { countSinConfirmar } from '../inicio/inicio.ts';
 import { COUNT, db } from '../postgres/kysely.ts';
 
-/** Batches whose wait is told apart, the longest first: more would be a figure for each account. */
+/** Batches whose wait is told apart, the longest first: more would mean a figure for each account. */
 const LOTES_CONTADOS = 5;
-/** Accounts that may be silent looked at in one reading. */
+/** Accounts looked at in one reading, among those that may be silent. */
 const CUENTAS_MIRADAS = 200;
-/** A certificate that ran out so long ago is of nobody who issues. */
+/** Days after which an expired certificate is no longer in use by any issuer. */
 const VENCIDO_HACE_DIAS = 7;
 
-/** What is looked up for the figures, of all the installation. */
+/** Figures read from the database, for the whole installation. */
 export interface MedidasDeLaBase {
-  /** Requests to ARCA that are not settled: under way, or of somebody who died. */
+  /** Unsettled requests to ARCA: under way, or left by a process that died. */
   emisiones_abiertas: { cantidad: number; desde: Date | null };
-  /** Vouchers that were asked of ARCA and that nobody knows yet whether it authorised. */
+  /** Vouchers asked of ARCA whose authorisation is unknown. */
   sin_confirmar: { cantidad: number; desde: Date | null };
   cuentas: { vinculadas: number; sin_permiso: number; automaticas: number };
-  /** Of the companies' own, those that run out first. */
+  /** The companies' own certificates that expire first. */
   certificados: { por_vencer: number; primero: Date | null };
   /** Seconds that the next call to each marketplace would wait for its budget: of all together, and of the account that waits the most. */
   cupos: Map<ClavePlaza, { todas: number; cuenta: number }>;
-  /** Since when the oldest batch of an account waits, of the accounts that wait the most. */
+  /** Start of the oldest waiting batch of an account, for the accounts that wait the most. */
   lotes: Date[];
 }
 
@@ -48,7 +48,7 @@ export async function readMedidasDeLaBase(
     ])
     .where('desvinculada_en', 'is', null)
     .executeTakeFirstOrThrow();
-  // Of each CUIT the one that is in use: the last to run out.
+  // The certificate in use of each CUIT: the last to expire.
   const certificados = await db(em)
     .selectFrom((desde) =>
       desde
@@ -90,7 +90,7 @@ export async function readMedidasDeLaBase(
 const waitOf = (filtro: ReturnType<typeof sql>) =>
   sql<number>`greatest(0, coalesce(extract(epoch from max(libre_desde) filter (where ${filtro}) - clock_timestamp()), 0))::float8`;
 
-/** Accounts that invoice by themselves and that the marketplace has told nothing of since `antes`. */
+/** Accounts that invoice automatically, without notices from the marketplace since `antes`. */
 export async function listCuentasSinAvisos(
   em: EntityManager,
   antes: Date,

@@ -6,22 +6,21 @@ import { colas, type DuenoPor } from './colas.ts';
 import type { Cola, Trabajos } from './trabajos.ts';
 import type { Lugar, TrabajoTomado } from './trabajo.ts';
 
-// Whose turn a job takes, and where it stands among those that wait.
-//
+// Owner and place of a job among those that wait.
 // Jobs of a queue are taken by priority, and among equals by age. Owners take turns by start-time fair queueing (Goyal, Vin and Cheng,
 // 1996): a job goes one place behind the last one of its owner, and nobody's first job goes before those under way. So the jobs of one
-// owner keep their order, who has many waiting keeps nobody back by more than one job of theirs, and who has few does not keep back who
-// has many for ever.
+// owner keep their order, an owner with many waiting delays another by one job at most, and an owner with few does not delay for ever one
+// with many.
 
-/** Places of each kind of urgency: a queue that is never empty would take years to use them up, and then they are all the last. */
+/** Places of each urgency: a queue that is never empty would take years to use them up; after that all jobs share the last place. */
 const LUGARES = 100_000_000;
 
 /** The first place of an urgency. */
 const primerLugar = (prioridad: number): number => prioridad * LUGARES;
-/** And the last: what takes jobs of an urgency or a greater one takes those from here on. */
+/** The last place of an urgency: a lane that takes jobs of an urgency or a greater one takes those from this place on. */
 export const ultimoLugar = (prioridad: number): number => primerLugar(prioridad) - LUGARES + 1;
 
-/** Where the owner of what a job is about is kept. */
+/** Query of the owner of a job's subject. */
 const DUENOS: Record<DuenoPor, (ids: readonly string[]) => RawBuilder<unknown>> = {
   cuenta_id: (ids) => sql`select id, user_id from cuenta where id = any(${ids}::uuid[])`,
   venta_id: (ids) =>
@@ -39,10 +38,10 @@ interface Fila {
   vigente: number | null;
 }
 
-/** Longest that a job goes on while others wait for its lane. */
+/** Milliseconds that a job goes on while others wait for its lane. */
 const TURNO_MS = 10_000;
 
-/** Whether a job under way has had its turn, and somebody else waits for one. */
+/** Whether a job under way has used up its turn and another owner's job waits. */
 export async function isOver(
   db: ReturnType<PgBoss['getDb']>,
   cola: Cola,
@@ -58,8 +57,8 @@ export async function isOver(
 }
 
 /**
- * The places of jobs that are sent together, all of one urgency, in their order. `sinTope`: however many wait.
- * @throws AppError `demasiados_trabajos` when their owner would have more waiting than the queue lets
+ * The places of jobs sent together, all of one urgency, in their order. `sinTope`: without limit of waiting jobs.
+ * @throws AppError `demasiados_trabajos` when their owner would have more waiting than the queue allows
  */
 export async function placesOf<C extends Cola>(
   em: EntityManager,
@@ -83,7 +82,7 @@ export async function placesOf<C extends Cola>(
   const ultimas = new Map<string, { lugar: number; esperan: number }>();
   return claves.map((singletonKey, indice) => {
     const asunto = asuntos[indice] ?? '';
-    // What it was about is not there any more: nobody's turn, and little to do.
+    // The job's subject was deleted: it takes nobody's turn, and has little to do.
     const { grupo, ultima, vigente, ...fila } = filas.get(asunto) ?? {
       grupo: asunto,
       ultima: null,
@@ -102,7 +101,7 @@ export async function placesOf<C extends Cola>(
   });
 }
 
-/** Raw: pg-boss has its own tables, which Kysely does not know. Each look-up is by an index, however many wait. */
+/** Waiting jobs by owner. Raw: pg-boss has its own tables, which Kysely does not know. Each look-up is by an index, however many wait. */
 async function readEsperas<C extends Cola>(
   em: EntityManager,
   cola: C,

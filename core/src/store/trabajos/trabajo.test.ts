@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toCurrentDatos, toKeptDatos } from './trabajo.ts';
 
-test('a job sent by an earlier version says its sale by the key of today', () => {
+test('a job sent by an earlier version has its sale under the present key', () => {
   expect(toCurrentDatos({ paquete_id: 'a', espera_desde: '2026-11-01' })).toEqual({
     venta_id: 'a',
     espera_desde: '2026-11-01',

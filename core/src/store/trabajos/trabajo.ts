@@ -4,20 +4,20 @@ import { codigoPublicado } from '../../rules/errors/codigoPublicado.ts';
 import { colas } from './colas.ts';
 import type { Cola, Trabajos } from './trabajos.ts';
 
-// Jobs as we say them, and as pg-boss does.
+// Jobs in our terms, and in pg-boss's.
 
-/** What a job carries, with the way that sent it. One that was sent before there were has none. */
+/** Data of a job, with the traza that sent it; absent in a job sent before trazas existed. */
 export type ConTraza<D> = D & { traza?: string };
 
-/** Version of what jobs carry: since 2, `venta_id` is a sale's, which was `paquete_id`. A job without it is of before. */
+/** Version of a job's data. Since 2, a sale is `venta_id`; before, `paquete_id`. Data without version are of before. */
 const VERSION_DE_DATOS = 2;
 
-/** A job's data as they are kept. */
+/** A job's data as stored. */
 export function toKeptDatos<D extends object>(datos: D): D & { v: number } {
   return { ...datos, v: VERSION_DE_DATOS };
 }
 
-/** A job's data as today's handlers read them, also those of a job that an earlier version sent. */
+/** A job's data as today's handlers read them, including those that an earlier version sent. */
 export function toCurrentDatos<D extends object>(kept: D & { v?: number; paquete_id?: string }): D {
   const { v, ...datos } = kept;
   if (v !== undefined || datos.paquete_id === undefined) return datos as unknown as D;
@@ -29,13 +29,13 @@ export function toCurrentDatos<D extends object>(kept: D & { v?: number; paquete
 export interface TrabajoTomado<C extends Cola> {
   id: string;
   datos: ConTraza<Trabajos[C]>;
-  /** Aborted when its time is over, or the process stops and does not wait for it any longer. */
+  /** Aborted when the job's time is over, or when the process stops without waiting for it any longer. */
   signal: AbortSignal;
-  /** If it fails, it is not tried again. */
+  /** The last try: if it fails, it is not tried again. */
   ultimo: boolean;
-  /** Where it stands, and where it comes back to when it is put off. */
+  /** Its place, to which it returns when it is put off. */
   lugar: Lugar;
-  /** Since when it is under way, in milliseconds. */
+  /** Value of `performance.now()` when it began, in milliseconds. */
   desdeMs: number;
 }
 
@@ -45,23 +45,23 @@ export interface OpcionesEnvio {
   prioridad?: number;
 }
 
-/** A job that was taken, as a step of its way. */
+/** A job that was taken, as a step of its traza. */
 export interface TrabajoSeguido {
   id: string;
   cola: Cola;
-  /** The way that sent it; null: nobody's. */
+  /** Traza that sent it; null: none. */
   traza: string | null;
-  /** How long it waited since it could begin. */
+  /** Milliseconds it waited since it could begin. */
   esperaMs: number;
-  /** From 1 on. */
+  /** Number of the try, from 1. */
   intento: number;
 }
 
-/** Who knows by which way what is done goes: a job is sent with its id, and goes on with it. */
+/** Follows work along its traza: a job is sent with the traza's id, and continues it. */
 export interface SeguidorDeTrabajos {
-  /** The way under way; null: none, or several. */
+  /** Present traza; null: none, or several. */
   current(): string | null;
-  /** Does jobs that were taken together, as steps of their ways; answers what `work` does. */
+  /** Runs `work` for jobs taken together, as steps of their trazas; answers its result. */
   run(
     tomados: readonly TrabajoSeguido[],
     work: () => Promise<ReadonlyMap<string, unknown>>,
@@ -69,12 +69,12 @@ export interface SeguidorDeTrabajos {
 }
 
 /**
- * Where a job stands: one waits for each matter (the key), as many as its queue says are under way of each owner (the group), and
- * those with a higher priority go first.
+ * Place of a job: one waits for each matter (the key), each owner (the group) has at most the queue's number under way, and a higher
+ * priority goes first.
  */
 export type Lugar = Required<Pick<JobInsert, 'singletonKey' | 'group' | 'priority'>>;
 
-/** What a job is about, of which one waits. */
+/** Key of a job's matter, of which one job waits. */
 export function claveOf<C extends Cola>(cola: C, datos: Trabajos[C]): string {
   return colas[cola].clave(datos);
 }
@@ -102,7 +102,7 @@ export function toResults(jobs: readonly Job[], errores: ReadonlyMap<string, unk
   );
 }
 
-/** The failure of a job that was taken alone: of what is thrown, pg-boss keeps what its `toJSON` says. */
+/** The failure of a job that was taken alone: pg-boss stores the `toJSON` of the error thrown. */
 export class TrabajoFalla extends Error {
   constructor(error: unknown) {
     super('the job failed', { cause: error });
@@ -113,7 +113,7 @@ export class TrabajoFalla extends Error {
   }
 }
 
-/** What is kept of a failure: the code and its data make the sentence; the rest is for whoever looks into it. */
+/** Stored data of a failure: the code and its data make the sentence; the rest is for whoever investigates it. */
 function toOutput(error: unknown): object {
   if (isAppError(error)) {
     const code = codigoPublicado(error);

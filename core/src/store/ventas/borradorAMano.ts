@@ -12,11 +12,11 @@ import { nextTurno } from './comprobantesDeVenta.ts';
 import { requireSinFactura, requireSinOtraEmpresa } from './decididas.ts';
 
 /**
- * Keeps the draft of a sale's invoice that a person types. A draft of a batch that nobody is issuing
- * becomes this one; from here on the sale is the person's until they issue it or throw it away.
- * `aparte`: the sale has its invoice, and this one is of the orders that it does not cover; it takes no place of the pack's.
- * @throws AppError `venta_ya_facturada`, `comprobante_emitiendo`, `venta_con_borrador`; `venta_no_facturable` when the sale is
- *   marked as invoiced elsewhere, `venta_de_otra_empresa`; `id_ya_usado`
+ * Stores the draft of a sale's invoice that a person types. A batch's draft that nobody is issuing is replaced by it; from here on the sale
+ * is the person's until they issue the draft or delete it. `aparte`: the sale has its invoice, and this draft is of the orders that the
+ * invoice does not cover; it takes no turn of the pack's.
+ * @throws AppError `venta_ya_facturada`, `comprobante_emitiendo`, `venta_con_borrador`; `venta_no_facturable` when the sale is marked as
+ * invoiced elsewhere, `venta_de_otra_empresa`; `id_ya_usado`
  */
 export async function saveBorradorAMano(
   tx: EntityManager,
@@ -43,7 +43,7 @@ export async function saveBorradorAMano(
   });
 }
 
-/** The place of the sale's next invoice, with what a batch left there thrown away. */
+/** The turn of the sale's next invoice; deletes the draft that a batch left there. */
 async function placeOf(tx: EntityManager, venta_id: string): Promise<{ turno: number }> {
   await requireSinFactura(tx, [venta_id]);
   await db(tx)
@@ -55,7 +55,7 @@ async function placeOf(tx: EntityManager, venta_id: string): Promise<{ turno: nu
   return { turno: await nextTurno(tx, venta_id) };
 }
 
-/** No place of the pack's, once nothing else is the invoice of these orders. */
+/** No turn of the pack's, after checking that no other invoice covers these orders. */
 async function apartFrom(tx: EntityManager, { ventas: ordenes = [] }: BorradorDeVenta): Promise<{ venta_id: null }> {
   const ids = ordenes.map(({ orden_id }) => orden_id);
   const borrador = await findFacturaDeOrdenes(tx, TODAS, ids, 'a_mano');

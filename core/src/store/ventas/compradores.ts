@@ -3,22 +3,22 @@ import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { sql } from 'kysely';
 import { db, type Fila } from '../postgres/kysely.ts';
 
-/** What a reading of an order by its id says of who buys it. */
+/** The buyer as a reading of an order by its id tells it. */
 export interface CompradorLeido {
-  /** Parts that the answer came without; null: it came whole. */
+  /** Parts missing from the answer; null: it was whole. */
   falta: string | null;
-  /** The answer has its buyer. */
+  /** The answer names the buyer. */
   dicho: boolean;
-  /** Id of the buyer's billing data; null: it names none, or does not say. */
+  /** Id of the buyer's billing data; null: the answer has none, or does not say. */
   facturacion_id: string | null;
 }
 
-/** When an order was read by id is kept as far back as this: one that says the same is not written again each time. */
+/** Minutes before the instant of an order's reading is written again: an unchanged order is not written each time. */
 const LEIDO_HACE_MINUTOS = 10;
 
 /**
- * Keeps what readings by id said of who buys. It is of the order as it is now, whatever change the answer is of: a search may know of
- * a later one before the order itself does. An id that was known stays while no other comes.
+ * Stores the buyer told by readings by id. It belongs to the order as it is now, whatever change the answer is of: a search may know of a
+ * later change before the order itself does. A known id stays until another comes.
  */
 export async function saveCompradores(
   tx: EntityManager,
@@ -48,8 +48,8 @@ export async function saveCompradores(
 }
 
 /**
- * Keeps that the billing data of an order were asked for at this change of it; `facturacion`, with the id it was asked by and whom it says,
- * only when the answer says who the buyer is: one that does not never erases what was known.
+ * Records that the billing data of an order were asked for at this change of it; `facturacion`, with the id it was asked by and the buyer's
+ * name, only when the answer names the buyer: an answer that does not never erases a known one.
  */
 export async function saveFacturacion(
   em: EntityManager,
@@ -72,15 +72,15 @@ export async function saveFacturacion(
     .execute();
 }
 
-/** Of an order, what tells who buys it. */
+/** Columns of an order that tell its buyer. */
 export type CompradorGuardado = Pick<
   Fila<'orden'>,
   'orden' | 'ultima_actualizacion' | 'comprador_al' | 'facturacion_id' | 'facturacion' | 'facturacion_de'
 >;
 
 /**
- * CompradorGuardado of the paid orders `ord` of a group, in a row of another: its instants come as text. The raw order, which only tells
- * the paid ones from the rest, is left empty. Raw: a list inside a row.
+ * CompradorGuardado of the paid orders `ord` of a group, as a list inside a row: instants come as text. The raw order, used only to tell
+ * paid orders from the rest, is left empty. Raw: a list inside a row.
  */
 export const COMPRADORES = sql<FilaComprador[]>`jsonb_agg(jsonb_build_object('orden', '{}'::jsonb,
   'ultima_actualizacion', ord.ultima_actualizacion, 'comprador_al', ord.comprador_al, 'facturacion_id', ord.facturacion_id,
@@ -100,8 +100,8 @@ export function toComprador(fila: FilaComprador): CompradorGuardado {
 }
 
 /**
- * Who buys an order `v` was asked for and is not known: the answer came without its buyer, or the billing data that it names say
- * nobody. Raw: part of the statement of a list, which does not bring what was answered.
+ * Whether the buyer of an order `v` was asked for and is unknown: the answer came without a buyer, or its billing data name nobody. Raw:
+ * part of a list's statement, which does not bring the answers.
  */
 export const COMPRADOR_POR_SABER = sql<boolean>`(ord.facturacion is null and (
     ord.facturacion_id is not null and ord.facturacion_al is not null

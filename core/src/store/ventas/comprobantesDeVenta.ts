@@ -5,7 +5,7 @@ import type { Provincia } from '../../contract/enums.ts';
 import { siguienteTurno, turnoDeNota, type ConTurno } from '../../rules/ventas/turno.ts';
 import { anyUuid, db } from '../postgres/kysely.ts';
 
-/** Refunds that vouchers took into account when they were made, per order. */
+/** Refunds, per order, that vouchers took into account when they were made. */
 export async function findReembolsosConsiderados(
   em: EntityManager,
   comprobante_ids: readonly string[],
@@ -18,7 +18,7 @@ export async function findReembolsosConsiderados(
     .execute();
 }
 
-/** The orders a voucher covers, as a voucher that takes its place keeps them. */
+/** The orders a voucher covers, for a voucher that replaces it. */
 export async function findOrdenesDeComprobante(
   em: EntityManager,
   comprobante_id: string,
@@ -31,7 +31,7 @@ export async function findOrdenesDeComprobante(
     .execute();
 }
 
-/** Whether an issued invoice of orders of a pack is apart from the pack's own. */
+/** Whether an issued invoice covers orders of a pack outside the pack's own turns. */
 export async function hasFacturaAparte(em: EntityManager, venta_id: string): Promise<boolean> {
   const aparte = await db(em)
     .selectFrom('orden as ord')
@@ -62,12 +62,12 @@ async function listTurnos(em: EntityManager, venta_id: string): Promise<ConTurno
 }
 
 /**
- * Where a pack goes, for its issued vouchers that did not know it, and the notes of them: also of a company of one province, which may
- * come to Convenio Multilateral. Once a month of theirs was handed in none changes: it was told by the receiver's domicile, and so are
- * its notes.
+ * Stores where a pack's shipment goes in its issued vouchers that did not know it, and in their notes: also for a company of one province,
+ * which may join Convenio Multilateral later. Once one of their months was presented none changes: it was reported by the receiver's
+ * domicile, and so are its notes.
  */
 export async function keepDestino(em: EntityManager, venta_id: string, provincia_entrega: Provincia): Promise<void> {
-  // Raw: a list that is read twice.
+  // Raw: a list of rows that is read twice.
   await sql`with suyos as (
       select id, company_id, fecha from comprobante where venta_id = ${venta_id}
       union select n.id, n.company_id, n.fecha from comprobante f join comprobante n on n.comprobante_vinculado = f.id

@@ -8,14 +8,14 @@ import { db, NOW, type Fila } from '../postgres/kysely.ts';
 import { conBorrador, issuedSince, itemsOf, LISTAS, listItems, toListas, type ListasDeLote } from './loteItems.ts';
 import type { LoteNuevo } from './lotes.ts';
 
-/** A batch being worked on: what to do, and which of its runs this is. */
+/** A batch being worked on: its request, and the number of this run. */
 export type CorridaLote = Pick<
   Fila<'lote'>,
   'id' | 'user_id' | 'pedido_por' | 'clase' | 'fecha' | 'pedido' | 'intento'
 > &
   Pick<LoteNuevo, 'cuenta_id'>;
 
-/** Takes a batch to work on it, from whoever began it and did not finish. null: it ended already, or it is not there. */
+/** Takes a batch to work on it, also from a run that began and did not finish. null: it ended already, or there is none. */
 export async function startLote(em: EntityManager, id: string): Promise<CorridaLote | null> {
   const corrida = await db(em)
     .updateTable('lote')
@@ -29,7 +29,7 @@ export async function startLote(em: EntityManager, id: string): Promise<CorridaL
   return corrida ?? null;
 }
 
-/** Updates the batch of a run, as long as no other took it and it did not end. */
+/** Updates the batch of a run, unless another run took it or it ended. */
 function updateEnCurso(em: EntityManager, { id, intento }: CorridaLote) {
   return db(em)
     .updateTable('lote')
@@ -38,7 +38,7 @@ function updateEnCurso(em: EntityManager, { id, intento }: CorridaLote) {
     .where('estado', '=', 'en_curso');
 }
 
-/** Says where the run stands. Nothing happens when another one took the batch. */
+/** Records the run's progress. Nothing happens when another run took the batch. */
 export async function saveAvance(
   em: EntityManager,
   corrida: CorridaLote,
@@ -48,8 +48,7 @@ export async function saveAvance(
 }
 
 /**
- * Ties sales to the drafts they got, in the transaction that keeps these: whoever takes the batch later knows which
- * vouchers are its own.
+ * Ties sales to the drafts they got, in the transaction that stores these: a later run knows which vouchers are the batch's own.
  * @throws AppError `cerrojo_perdido` when another run took the batch
  */
 export async function tieBorradores(
@@ -77,10 +76,7 @@ export async function tieBorradores(
   );
 }
 
-/**
- * How far a batch is: its sales that are issued, those that `saveDecididas` kept, and the orders asked for that are of neither, those
- * of a sale together.
- */
+/** Progress of a batch: its issued sales, those that `saveDecididas` stored, and the remaining orders asked for, grouped by sale. */
 export async function readDecididas(
   em: EntityManager,
   { id, pedido }: CorridaLote,
@@ -103,7 +99,7 @@ export async function readDecididas(
 }
 
 /**
- * Keeps what became of sales that got no voucher, for whoever takes the batch later not to ask for them again.
+ * Stores the results of sales without voucher, so that a later run does not ask for them again.
  * @throws AppError `cerrojo_perdido` when another run took the batch
  */
 export async function saveDecididas(
@@ -137,7 +133,7 @@ async function requireNuestro(tx: EntityManager, { id, intento }: CorridaLote): 
   if (!nuestro) throw new AppError('cerrojo_perdido', { lote: id });
 }
 
-/** The sales that the preview of a batch, of the same account, left without a voucher and nobody asked for. */
+/** Sales of the preview of this batch, of the same account, that the preview left without a voucher and nobody asked for. */
 export async function listDejadasAfuera(
   em: EntityManager,
   { cuenta_id, user_id, pedido: { plan = null, order_ids } }: CorridaLote,
@@ -160,12 +156,10 @@ export async function listDejadasAfuera(
   return { rechazadas: ajenas(rechazadas), omitidas: ajenas(omitidas), en_cola: ajenas(en_cola) };
 }
 
-/** With what a run ends. */
+/** Results that a run ends with. */
 export type FinDeLote = ListasDeLote & Pick<Lote, 'advertencias'>;
 
-/**
- * Ends the run with the batch's lists. Answers whether it did: another run may have taken the batch.
- */
+/** Ends the run with the batch's lists. Answers whether it did: another run may have taken the batch. */
 export async function finishLote(
   tx: EntityManager,
   corrida: CorridaLote,

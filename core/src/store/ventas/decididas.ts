@@ -10,10 +10,10 @@ import { suyosYBorradoresAparte } from '../comprobantes/borradorAparte.ts';
 import { outOfReach } from '../postgres/within.ts';
 import { anyText, anyUuid, db } from '../postgres/kysely.ts';
 
-// What a person decides of sales that need them. A sale's row is held meanwhile, as whoever makes its drafts does.
+// Decisions of a person about sales. The sale's row is locked meanwhile, as the makers of its drafts do.
 
 /**
- * Holds the sales of these orders until the transaction ends, and answers their ids.
+ * Locks the sales of these orders until the transaction ends, and answers their ids.
  * @throws AppError `venta_no_encontrada`, `venta_de_otra_empresa`
  */
 export async function holdVentasOf(
@@ -40,7 +40,7 @@ export async function holdVentasOf(
 }
 
 /**
- * That none of these sales is of a company out of reach: whoever does not reach it decides nothing of them.
+ * Requires that none of these sales is of a company out of reach: a user who does not reach it decides nothing of them.
  * @throws AppError `venta_de_otra_empresa`
  */
 export async function requireSinOtraEmpresa(
@@ -67,8 +67,8 @@ export async function requireSinOtraEmpresa(
 }
 
 /**
- * Keeps whom these sales are invoiced to, null for whom the marketplace says; what they were left out for is to be decided
- * again. None of them changes when a voucher of one is on its way, or out.
+ * Stores the receiver of these sales, null for the marketplace's; the reasons they were left out for are decided again. None of them
+ * changes when a voucher of one is on its way, or issued.
  * @throws AppError `comprobante_emitiendo`, `venta_ya_facturada`, `venta_con_borrador`
  */
 export async function saveComprador(
@@ -89,12 +89,12 @@ export async function saveComprador(
     .where('id', '=', ids)
     .execute();
   await resolveDeVentas(tx, alcance, cuenta_id, order_ids);
-  // The automatic run looks at them again.
+  // The automatic run looks at these sales again.
   await db(tx).updateTable('orden').set({ automatico_al: null }).where('venta_id', '=', ids).execute();
 }
 
 /**
- * That none of these sales, which are held, has an invoice that stands, goes out or is being typed.
+ * Requires that none of these locked sales has a standing invoice, one on its way, or one being typed.
  * @throws AppError `comprobante_emitiendo`, `venta_ya_facturada`, `venta_con_borrador` with its `id`
  */
 export async function requireSinFactura(tx: EntityManager, venta_ids: readonly string[]): Promise<void> {
@@ -114,7 +114,7 @@ export async function requireSinFactura(tx: EntityManager, venta_ids: readonly s
   }
 }
 
-/** Puts these sales aside while they have this reason, or shows them again. */
+/** Hides these sales while they have this reason, or shows them again. */
 export async function saveDescartadas(
   tx: EntityManager,
   alcance: Alcance,

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { db, type Fila } from '../postgres/kysely.ts';
 
-/** What of an account's sales was read already, and when. */
+/** Days of an account's sales already read, and when. */
 export type LecturaVentas = Pick<Fila<'lectura_ventas'>, 'desde' | 'hasta' | 'leida_en'>;
 
 export async function findLectura(em: EntityManager, cuenta_id: string): Promise<LecturaVentas | null> {

@@ -16,7 +16,7 @@ type Emitida = Lote['emitidas'][number];
 
 export const LISTAS = ['comprobantes', 'emitidas', 'rechazadas', 'omitidas', 'en_cola'] as const;
 
-/** How each list is stored. */
+/** Stored value of each list. */
 const resultados = {
   comprobantes: { resultado: 'planeada', fila: comprobantePlaneado },
   emitidas: { resultado: 'emitida', fila: lote.shape.emitidas.element },
@@ -25,7 +25,7 @@ const resultados = {
   en_cola: { resultado: 'en_cola', fila: lote.shape.en_cola.element },
 } as const;
 
-/** What is kept of a sale once it has its draft, until the batch ends. */
+/** Data stored of a sale with its draft, until the batch ends. */
 export const conBorrador = lote.shape.emitidas.element.in.pick({
   venta: true,
   order_ids: true,
@@ -35,7 +35,7 @@ export const conBorrador = lote.shape.emitidas.element.in.pick({
   advertencias: true,
 });
 
-/** The rows of a list. */
+/** The stored rows of a list. */
 export function itemsOf<L extends (typeof LISTAS)[number]>(lista: L, ventas: readonly ListasDeLote[L][number][]) {
   const { resultado, fila } = resultados[lista];
   return ventas.map((venta) => ({
@@ -56,13 +56,13 @@ interface Item extends Pick<Fila<'lote_item'>, 'clave' | 'order_ids' | 'resultad
         FilaConAutorizacion & {
           numero_comprobante: number;
           total: string;
-          /** After the batch was asked for, and not by another one that has it among its own. */
+          /** The voucher was made after the batch was asked for, and not by another batch. */
           nueva: boolean;
         })
     | null;
 }
 
-/** What is kept of each sale of a batch, in order. */
+/** The stored item of each sale of a batch, in order. */
 export async function listItems(em: EntityManager, alcance: Reach, lote_id: string): Promise<Item[]> {
   // Raw: the voucher is an object inside the row.
   const { rows } = await sql<Item>`
@@ -79,7 +79,7 @@ export async function listItems(em: EntityManager, alcance: Reach, lote_id: stri
   return rows;
 }
 
-/** Each sale in its list; what waited for ARCA and went out since is among the issued ones. */
+/** Puts each sale in its list; a sale that waited for ARCA and was issued since is among the issued ones. */
 export function toListas(items: readonly Item[]): ListasDeLote {
   const listas: ListasDeLote = { comprobantes: [], emitidas: [], rechazadas: [], omitidas: [], en_cola: [] };
   for (const item of items) {
@@ -94,7 +94,7 @@ export function toListas(items: readonly Item[]): ListasDeLote {
   return listas;
 }
 
-/** What the batch did for a company out of reach, without its figures. */
+/** A sale that the batch did for a company out of reach, without its figures. */
 function deOtraEmpresa({ clave, order_ids }: Item): ListasDeLote['omitidas'][number] {
   const { codigo, texto, accion } = motivoOf('factura_de_otra_empresa');
   return {
@@ -116,7 +116,7 @@ function addTo(listas: ListasDeLote, { resultado, fila }: Item): void {
   if (lista) (listas[lista] as unknown[]).push(resultados[lista].fila.parse(fila));
 }
 
-/** A sale that had its draft, or waited, and has its voucher by now. */
+/** The issued voucher of a sale that had its draft, or waited; null: it is not issued yet. */
 export function issuedSince({ fila, emitido }: Item): Emitida | null {
   if (emitido === null) return null;
   const { venta, order_ids, comprador, moneda, advertencias } = conBorrador

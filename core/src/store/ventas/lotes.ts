@@ -9,17 +9,17 @@ import { pgArray } from '../postgres/arrays.ts';
 import { COUNT, db, type Fila } from '../postgres/kysely.ts';
 import { listItems, toListas } from './loteItems.ts';
 
-/** What a batch is asked for. */
+/** Request of a batch. */
 export interface LoteNuevo {
   cuenta_id: string;
   clase: Lote['clase'];
   order_ids: readonly string[];
   fecha: string | null;
-  /** The preview that the person saw. */
+  /** Preview that the person saw. */
   plan?: string | null;
 }
 
-/** Of a batch, all but its lists. */
+/** Columns of a batch, except its lists. */
 const CABECERA = [
   'id',
   'clase',
@@ -34,11 +34,11 @@ const CABECERA = [
   'terminado_en',
 ] as const satisfies readonly (keyof Fila<'lote'>)[];
 
-/** A preview is of no use the day after. */
+/** Time a preview is kept: it is of no use the day after. */
 const VIDA_DE_UN_PLAN = '1 day';
 const ULTIMOS = 20;
 
-/** Batches of an account that are not finished; it stays so until the transaction ends. */
+/** Number of an account's unfinished batches, fixed until the transaction ends. */
 export async function countLotesAbiertos(tx: EntityManager, cuenta_id: string): Promise<number> {
   await db(tx).selectFrom('cuenta').select('id').where('id', '=', cuenta_id).forNoKeyUpdate().execute();
   const { abiertos } = await db(tx)
@@ -50,7 +50,7 @@ export async function countLotesAbiertos(tx: EntityManager, cuenta_id: string): 
   return abiertos;
 }
 
-/** Keeps a batch to be done, one item per sale as far as its orders are known. Answers its id. */
+/** Stores a batch to be run, one item per sale as far as its orders are known. Answers its id. */
 export async function createLote(tx: EntityManager, alcance: Alcance, nuevo: LoteNuevo): Promise<string> {
   const { cuenta_id, clase, fecha, plan = null } = nuevo;
   const order_ids = [...new Set(nuevo.order_ids)];
@@ -72,7 +72,7 @@ export async function createLote(tx: EntityManager, alcance: Alcance, nuevo: Lot
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // Raw: the orders are one parameter, grouped by the sale that each is of.
+  // Raw: the orders are one parameter, grouped by their sale.
   await tx.execute(
     `insert into lote_item (lote_id, orden, clave, order_ids)
      select ?::uuid, row_number() over (order by min(u.orden)), coalesce(vta.clave, u.order_id), array_agg(u.order_id order by u.orden)
@@ -89,7 +89,7 @@ export async function createLote(tx: EntityManager, alcance: Alcance, nuevo: Lot
   return id;
 }
 
-/** A preview says what a company would issue: of one that is not shared, only who asked for it sees it. */
+/** Whether a batch is visible. A preview shows what a company would issue: a user with only some companies sees only their own previews. */
 function visible(alcance: Alcance): RawBuilder<boolean> {
   const enAlcance = within(alcance, 'lote');
   if (alcance.empresas === 'todas') return enAlcance;
@@ -109,7 +109,7 @@ export async function findAvance(em: EntityManager, alcance: Alcance, id: string
 }
 
 /**
- * A batch with what became of each sale by now: what waited for ARCA and went out since is among the issued ones.
+ * A batch with the present result of each sale: one that waited for ARCA and was issued since is among the issued ones.
  * @throws AppError `lote_no_encontrado`, also when it is another user's
  */
 export async function findLote(em: EntityManager, alcance: Alcance, id: string): Promise<Lote> {

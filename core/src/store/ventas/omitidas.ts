@@ -6,24 +6,24 @@ import { pgArray } from '../postgres/arrays.ts';
 import { anyUuid, db, type Tablas } from '../postgres/kysely.ts';
 import { forgetRevisiones } from './revisiones.ts';
 
-/** Why a sale was last left out. */
+/** Reason a sale was last left out. */
 export interface Omitida {
   motivo: MotivoOmision;
   data: ErrorData;
 }
 
-/** A sale left out, and each of its orders at the change that it was decided by. */
+/** A sale left out, and the change of each of its orders that the decision was based on. */
 interface VentaOmitida extends Omitida {
   venta_id: string;
   ordenes: readonly { order_id: string; al: Date }[];
 }
 
-/** The reason kept of a pack `p`, as Omitida; null once an order of it changed, or came, after it was decided. */
+/** The stored reason of a pack `p`, as Omitida; null once an order changed, or was added, after the decision. */
 export const OMITIDA = sql<Omitida | null>`case when vta.omitida_motivo is not null
     and not exists (select from orden ord where ord.venta_id = vta.id and ord.omitida_al is distinct from ord.ultima_actualizacion)
   then jsonb_build_object('motivo', vta.omitida_motivo, 'data', vta.omitida_data) end`;
 
-/** Keeps why these sales are left out, order by order as `saveRevisiones` does, and for the same reason. */
+/** Stores why these sales are left out, order by order as `saveRevisiones` does, and for the same reason. */
 export async function saveOmitidas(tx: EntityManager, omitidas: readonly VentaOmitida[]): Promise<void> {
   if (omitidas.length === 0) return;
   // Raw, both: a list of rows is one parameter. Rows are taken in order: two processes never deadlock.
@@ -47,7 +47,7 @@ export async function saveOmitidas(tx: EntityManager, omitidas: readonly VentaOm
   );
 }
 
-/** Keeps why the sales of these invoices, which ARCA refused, are left out, while their orders stay as they are. */
+/** Stores why the sales of these invoices, which ARCA refused, are left out, while their orders stay unchanged. */
 export async function saveRechazadas(
   tx: EntityManager,
   rechazadas: readonly { comprobante_id: string; motivo: MotivoOmision }[],
@@ -66,7 +66,7 @@ export async function saveRechazadas(
   await saveOmitidas(tx, omitidas);
 }
 
-/** These sales were found in order, as far as was looked at: the reasons of `salvo` were not. */
+/** Clears the reasons of these sales, found in order as far as was checked: the reasons of `salvo` were not checked. */
 export async function clearOmitidas(
   tx: EntityManager,
   venta_ids: readonly string[],
@@ -77,12 +77,12 @@ export async function clearOmitidas(
   );
 }
 
-/** What the settings of an account decided of its sales is to be decided again, also by the automatic run. */
+/** Clears the reasons that an account's settings decided, so that its sales are decided again, also by the automatic run. */
 export async function clearOmitidasDeCuenta(em: EntityManager, cuenta_id: string): Promise<void> {
   await forgetRevisiones(em, { venta_ids: await clear(em, ({ eb }) => eb('cuenta_id', '=', cuenta_id)) });
 }
 
-/** Answers of which sales. Rows are taken in order: two processes never deadlock. */
+/** Clears reasons, and answers of which sales. Rows are taken in order: two processes never deadlock. */
 async function clear(
   em: EntityManager,
   which: (eb: ExpressionBuilder<Tablas, 'venta'>) => Expression<SqlBool>,

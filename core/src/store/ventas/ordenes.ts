@@ -11,8 +11,8 @@ import { ESTA_FACTURADA } from './ventas.ts';
 import { forgetRevision } from './revisiones.ts';
 
 /**
- * The kept order was read by id, and the search result that comes now tells nothing else of the same change: neither state nor money, nor
- * a mark or a claim. `marcas`: names of the lists that hold those in the raw order. Raw: part of the statement below.
+ * Whether the stored order, read by id, tells all that a search result of the same change does: state, money, marks and claims are equal.
+ * `marcas`: names of the lists that hold marks and claims in the raw order. Raw: part of the statement below.
  */
 const bastaLaDePorId = (marcas: readonly string[]): string => `(orden.orden_por_id and not excluded.orden_por_id
                     and orden.ultima_actualizacion = excluded.ultima_actualizacion and orden.status = excluded.status
@@ -35,24 +35,24 @@ export interface FilaDeOrden {
   moneda: string;
   envio_id: string | null;
   orden: RespuestaCruda;
-  /** What a search looks in, of that answer. */
+  /** Text of that answer for searches. */
   texto: string;
-  /** What only a reading by id tells; null: a search result. */
+  /** Buyer, told only by a reading by id; null: a search result. */
   comprador: CompradorLeido | null;
 }
 
 /**
- * When an order was read is kept as far back as this: one that is the same is not written again each time. Nobody reads it again by
- * itself before eight hours.
+ * Minutes before the instant of an order's reading is written again: an unchanged order is not written each time. No order is read again
+ * automatically before eight hours.
  */
 const LEIDA_HACE_MINUTOS = 10;
 
 /**
- * Stores orders as read, each under its pack; one whose sale has a voucher, or of which a person decided something, stays with it,
- * whatever pack it is said to be of.
- * An answer older than what is stored changes nothing; the same answer again, only when it was read. A search result of an order that
- * was read by id since its last change says less than what is kept, and changes no more than when it was read either, unless it tells
- * something else of it: then the order is read by id again.
+ * Stores orders as read, each under its pack; an order whose sale has a voucher, or a person's decision, stays in that sale, whatever pack
+ * the answer names.
+ * An answer older than the stored one changes nothing; the same answer again, only when it was read. A search result of an order read by id
+ * since its last change says less than the stored answer, and also changes only when it was read; if it has other news, the order is read
+ * by id again.
  */
 export async function upsertOrdenes(
   em: EntityManager,
@@ -70,8 +70,8 @@ export async function upsertOrdenes(
     })),
   );
   await em.transactional(async (tx) => {
-    // Raw, the three: a list of rows is one parameter. Written in order, and only those that change: processes that read the
-    // same sales at once never deadlock.
+    // Raw, the three: a list of rows is one parameter. Rows are written in order, and only those that change: processes that read the same
+    // sales at once never deadlock.
     await tx.execute(
       `insert into venta (cuenta_id, clave, pack_id, envio_id)
        select ?, u.clave, max(u.pack_id), max(u.envio_id)
@@ -119,7 +119,7 @@ export async function upsertOrdenes(
   });
 }
 
-/** Keeps where the marketplace and the padrón say something else of who these sales are invoiced to; null: nowhere. */
+/** Stores where the marketplace and the padrón differ about the receiver of these sales; null: nowhere. */
 export async function saveDiscordancias(
   tx: EntityManager,
   ventas: readonly { venta_id: string; discordancia: Discordancia | null }[],
@@ -136,7 +136,7 @@ export async function saveDiscordancias(
   );
 }
 
-/** Keeps a shipment; `costos` null: they were not asked for, and those that were known stay. */
+/** Stores a shipment; `costos` null: not asked for, so the known ones stay. */
 export async function saveEnvio(
   em: EntityManager,
   venta_id: string,
@@ -158,14 +158,14 @@ export async function saveEnvioPagos(
   await db(em).updateTable('venta').set(cambios).where('id', '=', venta_id).execute();
 }
 
-/** Keeps a shipment whose costs were not asked for: for who needs them it is as if it was not read. */
+/** Stores a shipment whose costs were not asked for: a reader that needs them takes it as not read. */
 export async function saveEnvioSinCostos(em: EntityManager, venta_id: string, envio: RespuestaCruda): Promise<void> {
   await db(em).updateTable('venta').set({ envio }).where('id', '=', venta_id).where('envio', 'is', null).execute();
 }
 
 /**
- * Keeps a shipment with whether what the buyer paid for it was given back. That it was, when it was not known, is for the automatic run
- * to look at, now or when it may: its orders do not change for it.
+ * Stores a shipment, and whether the buyer's payment for it was given back. When that is news, the automatic run looks at the sale, now or
+ * when it may: its orders do not change for it.
  */
 export async function saveEnvioDevuelto(
   em: EntityManager,
@@ -200,7 +200,7 @@ export async function saveDescuentos(
   await db(em).updateTable('orden').set({ descuentos, descuentos_al: alCambio }).where('id', '=', orden_id).execute();
 }
 
-/** Keeps the shipment of a pack that was not known to have it. */
+/** Stores the shipment of a pack that had none known. */
 export async function saveEnvioDeVenta(em: EntityManager, venta_id: string, envio_id: string): Promise<void> {
   await db(em)
     .updateTable('venta')
@@ -210,7 +210,7 @@ export async function saveEnvioDeVenta(em: EntityManager, venta_id: string, envi
     .execute();
 }
 
-/** Civil dates when these orders were closed, of those that are known and closed. */
+/** Civil dates when these orders were closed; unknown and open orders are absent. */
 export async function findCierres(
   em: EntityManager,
   cuenta_id: string,
@@ -227,7 +227,7 @@ export async function findCierres(
   return ventas.map(({ order_id, fecha_cierre }) => ({ order_id, fecha: toBuenosAires(fecha_cierre) }));
 }
 
-/** Paid orders of an account without an invoice, closed in `[desde, hasta)`, that gave something back; not of sales left out for it. */
+/** Paid orders of an account without an invoice, closed in `[desde, hasta)` and with a refund; not those of sales left out for it. */
 export function listDevueltasSinFacturar(
   em: EntityManager,
   cuenta_id: string,

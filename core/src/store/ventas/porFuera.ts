@@ -9,8 +9,8 @@ import { anyUuid, db } from '../postgres/kysely.ts';
 import { holdVentasOf, requireSinOtraEmpresa } from './decididas.ts';
 
 /**
- * Marks the sales of these orders, all or none. When they are marked, the drafts of their invoices go: a change to Factura
- * A under way stays.
+ * Marks the sales of these orders as invoiced elsewhere, or unmarks them, all or none. Marking deletes the drafts of their invoices: a
+ * change to Factura A under way stays.
  * @throws AppError `venta_no_encontrada`, `comprobante_emitiendo`, `venta_de_otra_empresa`
  */
 export async function markFacturadasPorFuera(
@@ -25,7 +25,7 @@ export async function markFacturadasPorFuera(
   const por_fuera_por = facturada_por_fuera ? actorUnlessTitular(alcance) : null;
   await db(tx).updateTable('venta').set({ facturada_por_fuera, por_fuera_por }).where('id', '=', ventas).execute();
   if (facturada_por_fuera) await resolveDeVentas(tx, alcance, cuenta_id, order_ids);
-  // The automatic run looks at them again, as it did not while they had the mark.
+  // The automatic run looks at unmarked sales again: it skipped them while they had the mark.
   else await db(tx).updateTable('orden').set({ automatico_al: null }).where('venta_id', '=', ventas).execute();
 }
 

@@ -4,13 +4,13 @@ import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 import { RECLAMOS_VIGENTES } from './ventas.ts';
 
-/** An order that may have claims, with what is known of them. */
+/** An order that may have claims, with their stored answers. */
 export type ReclamosDeOrden = Pick<
   Fila<'orden'>,
   'id' | 'order_id' | 'orden' | 'ultima_actualizacion' | 'reclamos' | 'reclamos_en'
 >;
 
-/** Keeps what each claim of an order answered, by its id, at this change of the order. */
+/** Stores the answer of each claim of an order, by claim id, at this change of the order. */
 export async function saveReclamos(
   em: EntityManager,
   orden_id: string,
@@ -20,7 +20,7 @@ export async function saveReclamos(
   await db(em).updateTable('orden').set(cambios).where('id', '=', orden_id).execute();
 }
 
-/** Keeps what each claim of an order answered of its return, by its id. */
+/** Stores the answer of each claim of an order about its return, by claim id. */
 export async function saveDevoluciones(
   em: EntityManager,
   orden_id: string,
@@ -29,7 +29,7 @@ export async function saveDevoluciones(
   await db(em).updateTable('orden').set({ devoluciones }).where('id', '=', orden_id).execute();
 }
 
-/** A claim of these orders changed: what was answered about theirs stands no more. */
+/** Discards the answers about the claims of these orders, since one of their claims changed. */
 export async function forgetReclamos(
   em: EntityManager,
   cuenta_id: string,

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { anyText, anyUuid, db, type Fila } from '../postgres/kysely.ts';
 
 /**
- * How far the automatic run got with the sale of an order: the order's last change when it was last read, the last that was
- * dealt with, and since when the sale is not ready.
+ * Progress of the automatic run with the sale of an order: the order's last change when it was last read, the last change processed, and
+ * since when the sale is not ready.
  */
 export type Revision = Pick<Fila<'orden'>, 'ultima_actualizacion' | 'automatico_al'> &
   Pick<Fila<'venta'>, 'en_espera_desde'>;
 
-/** By order, of those that are known. */
+/** Progress by order; unknown orders are absent. */
 export async function findRevisiones(
   em: EntityManager,
   cuenta_id: string,
@@ -25,7 +25,7 @@ export async function findRevisiones(
   return new Map(filas.map(({ order_id, ...revision }) => [order_id, revision]));
 }
 
-/** What the automatic run saw of a sale: each order at its last change, and whether the sale was not ready. */
+/** A sale as the automatic run saw it: each order at its last change, and whether the sale was not ready. */
 interface VentaRevisada {
   venta_id: string;
   ordenes: readonly { order_id: string; al: Date }[];
@@ -33,8 +33,8 @@ interface VentaRevisada {
 }
 
 /**
- * Keeps how far the automatic run got with these sales. Order by order: one may have changed, unseen, before the last change
- * that was seen of another. Answers since when each sale waits.
+ * Stores the progress of the automatic run with these sales. Order by order: one order may have changed, unseen, before the last seen
+ * change of another. Answers since when each sale waits.
  */
 export async function saveRevisiones(
   tx: EntityManager,
@@ -65,7 +65,7 @@ export async function saveRevisiones(
   return new Map(filas.flatMap(({ id, en_espera_desde }) => (en_espera_desde === null ? [] : [[id, en_espera_desde]])));
 }
 
-/** As if the automatic run had never looked at the sale: it does when it next looks for what it has not dealt with. */
+/** Makes the automatic run look at the sale again, when it next looks for unprocessed changes. */
 export async function forgetRevision(em: EntityManager, venta_id: string): Promise<void> {
   await forgetRevisiones(em, { venta_ids: [venta_id] });
 }
@@ -73,7 +73,7 @@ export async function forgetRevision(em: EntityManager, venta_id: string): Promi
 /** Sales by their ids, or those of an account with an order closed in `[desde, hasta)`; null: without end. */
 type VentasRevisadas = { venta_ids: readonly string[] } | { cuenta_id: string; desde: Date; hasta: Date | null };
 
-/** The same, of many. Rows are taken in order: two processes never deadlock. */
+/** As `forgetRevision`, for many sales. Rows are taken in order: two processes never deadlock. */
 export async function forgetRevisiones(em: EntityManager, elegidas: VentasRevisadas): Promise<void> {
   await db(em)
     .with('u', (query) => {
@@ -94,12 +94,11 @@ export async function forgetRevisiones(em: EntityManager, elegidas: VentasRevisa
     .execute();
 }
 
-/** Each is a job: the oldest are sent first, and those behind them when the account is next looked after. */
+/** Sales per turn, each with its job: the oldest are sent first, and the rest at the account's next turn. */
 const SIN_REVISAR_POR_TURNO = 10_000;
 
 /**
- * One order of each sale of an account, closed from `desde` on, with a change that the automatic run has not dealt with;
- * the oldest first.
+ * One order of each sale of an account, closed from `desde` on, with a change that the automatic run has not processed; the oldest first.
  */
 export async function listSinRevisar(em: EntityManager, cuenta_id: string, desde: Date): Promise<string[]> {
   const filas = await db(em)
@@ -115,15 +114,15 @@ export async function listSinRevisar(em: EntityManager, cuenta_id: string, desde
   return filas.map(({ order_id }) => order_id);
 }
 
-/** How long since an order `v` was read until it is worth reading it again, by its age. */
+/** Time since an order `v` was read until reading it again is worth it, by the order's age. */
 const releerTras = (ahora: Date) => sql`case
   when ord.fecha_cierre > ${ahora}::timestamptz - interval '3 days' then interval '8 hours'
   when ord.fecha_cierre > ${ahora}::timestamptz - interval '10 days' then interval '1 day'
   else interval '3 days' end`;
 
 /**
- * Orders of an account that were not read for a while and may have changed without a notice: closed from `desde` on, with
- * an invoice that its notes do not cancel, or paid and waiting for theirs. The ones read longest ago first.
+ * Orders of an account not read for a while that may have changed without a notice: closed from `desde` on, with an invoice that its notes
+ * do not cancel, or paid and waiting for an invoice. The longest unread first.
  */
 export async function listParaReleer(
   em: EntityManager,

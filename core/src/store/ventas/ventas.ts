@@ -29,11 +29,11 @@ export interface OrdenGuardada extends Pick<
   | 'reclamos_en'
   | 'devoluciones'
 > {
-  /** What its claims answered since its last change, by their ids; null: nothing. */
+  /** Answers of its claims since its last change, by claim id; null: none. */
   reclamos: RespuestaCruda | null;
   /** An issued invoice covers it. */
   facturada: boolean;
-  /** One that is not the pack's own covers it, and stands. */
+  /** A standing invoice covers it outside the pack's own turns. */
   facturada_aparte: boolean;
 }
 
@@ -54,10 +54,10 @@ export interface ComprobanteDeVenta extends Pick<
   | 'a_mano'
 > {
   autorizacion: Autorizacion | null;
-  /** Its credit notes add up to it, perceptions apart. */
+  /** Its credit notes add up to its total, perceptions apart. */
   cancelada: boolean;
   emitiendo: boolean;
-  /** It was asked of ARCA and nobody knows yet what became of it. */
+  /** It was asked of ARCA, and the outcome is unknown. */
   sin_confirmar: boolean;
   en_cola: boolean;
 }
@@ -77,18 +77,18 @@ export interface VentaGuardada extends Pick<
   | 'facturada_por_fuera'
   | 'comprador_a_mano'
 > {
-  /** A change to Factura A is half way: the next invoice of the sale is its own. */
+  /** A change to Factura A is half done: the sale's next invoice belongs to the change. */
   cambio_abierto: boolean;
-  /** A person began to type the invoice of an order of it, apart from its own. */
+  /** A person began to type the invoice of one of its orders, apart from the sale's own invoice. */
   borrador_aparte: boolean;
-  /** Why it was last left out; null once one of its orders changed. */
+  /** Reason it was last left out; null once one of its orders changed. */
   omitida: Omitida | null;
   ordenes: OrdenGuardada[];
-  /** Those of companies in reach. */
+  /** Its vouchers of companies in reach. */
   comprobantes: ComprobanteDeVenta[];
-  /** Issued invoices, in reach, of orders that the pack's own does not cover: typed apart, the first first. */
+  /** Issued invoices, in reach, typed apart for orders that the pack's own invoice does not cover, in the order they were made. */
   aparte: string[];
-  /** Those of other companies, without their figures. */
+  /** Its vouchers of other companies, without their figures. */
   ajenos: Ajeno[];
   otra_empresa: OtraEmpresa;
 }
@@ -104,20 +104,20 @@ export function comprobanteDeVenta(alcance: Reach): RawBuilder<FilaComprobanteDe
   'ajeno', ${outOfReach(alcance, 'c')})`;
 }
 
-/** Whether an issued invoice covers an order `v`. Raw: statements written by hand have it inside. */
+/** Whether an issued invoice covers an order `v`. Raw: handwritten statements include it. */
 export const ESTA_FACTURADA = sql<boolean>`exists (select from comprobante_orden x join comprobante c on c.id = x.comprobante_id
   where x.orden_id = ord.id and c.clase = 'factura' and c.status = 'emitida')`;
 
-/** Whether one that a person made for it apart from its pack covers an order `v`, and stands. Raw: as above. */
+/** Whether a standing invoice that a person made apart from the pack's covers an order `v`. Raw: as above. */
 const FACTURADA_APARTE = sql<boolean>`exists (select from comprobante_orden x join comprobante c on c.id = x.comprobante_id
   where x.orden_id = ord.id and c.clase = 'factura' and c.status = 'emitida' and c.venta_id is null and not ${estaCancelada('c')})`;
 
-/** Whether a change of an invoice of a pack `p`, its own or one apart, is half way. Raw: as above. */
+/** Whether a change of an invoice of a pack `p`, its own or one apart, is half done. Raw: as above. */
 export const CAMBIO_ABIERTO = sql<boolean>`exists (select from cambio x where x.estado <> 'terminado' and (x.venta_id = vta.id
   or x.comprobante_b_id in (select cv.comprobante_id from comprobante_orden cv join orden ord on ord.id = cv.orden_id
                              where ord.venta_id = vta.id)))`;
 
-/** Whether an invoice of orders of a pack `p`, apart from its own, is a draft. Raw: as above. */
+/** Whether a pack `p` has the draft of an invoice of some of its orders, apart from its own. Raw: as above. */
 export const BORRADOR_APARTE = sql<boolean>`exists (select from comprobante c where ${isBorradorAparte(sql.ref('vta.id'))})`;
 
 /** Answers about the claims of an order `v`; null: none since its last change. Raw: as above. */
@@ -134,7 +134,7 @@ const ORDENES = sql<
                 'facturada', ${ESTA_FACTURADA}, 'facturada_aparte', ${FACTURADA_APARTE}) order by ord.order_id)
                from orden ord where ord.venta_id = vta.id)`;
 
-/** Which sales: those with an order closed in `[desde, hasta)`, those of these orders, or the ones of a shipment. */
+/** Filter of sales: those with an order closed in `[desde, hasta)`, those of these orders, or those of a shipment. */
 export type FiltroVentas = { desde: Date; hasta: Date } | { order_ids: readonly string[] } | { envio_id: string };
 
 /** The packs a filter chooses, each with when its first order was closed. */
@@ -154,8 +154,8 @@ function selectElegidos(em: EntityManager, cuenta_id: string, filtro: FiltroVent
 }
 
 /**
- * Of the packs that a filter chooses, one order of each whose issued invoice charges the shipping; `conCambios`, only where an
- * order changed since the shipment was last read.
+ * One order of each pack chosen by a filter whose issued invoice charges the shipping; `conCambios`: only where an order changed since the
+ * shipment was last read.
  */
 export async function listEnviosFacturados(
   em: EntityManager,
@@ -190,7 +190,7 @@ export async function listEnviosFacturados(
   return filas.map(({ order_id }) => order_id);
 }
 
-/** Whole packs of an account (all their orders and vouchers), oldest sale first. `alcance`: of what companies vouchers are told. */
+/** Whole packs of an account (all their orders and vouchers), oldest sale first. `alcance`: companies whose vouchers are shown. */
 export async function loadVentas(
   em: EntityManager,
   alcance: Reach,
@@ -220,7 +220,7 @@ export async function loadVentas(
 export type FilaComprobanteDeVenta = Omit<ComprobanteDeVenta, 'total' | 'autorizacion'> &
   FilaConAutorizacion & { total: string; ajeno: boolean };
 
-/** Rows of `comprobanteDeVenta`, read: of those out of reach only what decides what is due for the sale goes on. */
+/** Splits rows of `comprobanteDeVenta`: of vouchers out of reach, only the data that decide what the sale still needs. */
 export function splitAjenos(
   filas: readonly FilaComprobanteDeVenta[],
 ): Pick<VentaGuardada, 'comprobantes' | 'ajenos' | 'otra_empresa'> {
@@ -268,7 +268,7 @@ function toInstante(escrito: string | null): Date | null {
   return escrito === null ? null : new Date(escrito);
 }
 
-/** The orders of a pack as they are kept now, and its shipment. */
+/** The stored orders of a pack, and its shipment. */
 export async function loadOrdenes(
   em: EntityManager,
   venta_id: string,
@@ -281,7 +281,7 @@ export async function loadOrdenes(
   return { envio_id: fila.envio_id, ordenes: (fila.ordenes ?? []).map(toOrden) };
 }
 
-/** Whose sale a pack is, and its orders; null when it is not there. */
+/** Account and orders of a pack; null when it is not there. */
 export async function findVenta(
   em: EntityManager,
   venta_id: string,

@@ -19,26 +19,26 @@ import {
   type VentaGuardada,
 } from './ventas.ts';
 
-/** A pack as a list of sales needs it: of each order only what the list shows or decides by. */
+/** A pack as a list of sales needs it: of each order, only the fields the list shows or decides by. */
 export interface FilaDeVenta extends Pick<VentaGuardada, 'otra_empresa'> {
   id: string;
   clave: string;
   facturada_por_fuera: boolean;
-  /** The shipping that its invoice charged went back to the buyer. */
+  /** The shipping charged by its invoice went back to the buyer. */
   envio_devuelto: boolean;
-  /** A change to Factura A is half way. */
+  /** A change to Factura A is half done. */
   cambio_abierto: boolean;
-  /** An invoice of an order of it, apart from its own, is being typed. */
+  /** A person is typing the invoice of one of its orders, apart from its own invoice. */
   borrador_aparte: boolean;
-  /** Why it was last left out, if nothing changed since. */
+  /** Reason it was last left out, if nothing changed since. */
   omitida: Omitida | null;
-  /** The reason that the person does not want to see. */
+  /** Reason the person dismissed. */
   descartada: string | null;
-  /** The person said whom it is invoiced to. */
+  /** The person chose its receiver. */
   con_comprador_a_mano: boolean;
   /** `orden` has parts of the raw order. `facturada`: an issued invoice covers it. */
   ordenes: OrdenListada[];
-  /** By kind, each kind in the order they were made; notes typed by hand are among them. */
+  /** Its vouchers by kind, each kind in the order they were made, including notes typed by hand. */
   comprobantes: VentaGuardada['comprobantes'];
   documento: DocumentoListado | null;
 }
@@ -46,10 +46,10 @@ export interface FilaDeVenta extends Pick<VentaGuardada, 'otra_empresa'> {
 interface OrdenListada {
   order_id: string;
   orden: RespuestaCruda;
-  /** What its claims answered since its last change, by their ids; null: nothing. */
+  /** Answers of its claims since its last change, by claim id; null: none. */
   reclamos: RespuestaCruda | null;
   facturada: boolean;
-  /** Whether its buyer is known, or is not and was asked for; null: neither was. */
+  /** `sabido`: its buyer is known; `por_saber`: the buyer was asked for and is unknown; null: not asked. */
   comprador: 'sabido' | 'por_saber' | null;
 }
 
@@ -57,12 +57,15 @@ interface OrdenListada {
 type DocumentoListado = Pick<Fila<'documento_fiscal'>, 'estado' | 'error' | 'actualizado_en'>;
 
 /**
- * Which of an account's packs closed in the range: all; those with something cancelled or given back; or, so that a seller
- * of thousands of vouchers costs no more than what is left to do, those of each that may lack theirs.
+ * Which of an account's packs closed in the range are listed: all; those with a cancellation or refund; or, so that the cost depends on the
+ * pending work and not on thousands of vouchers, those that may lack an invoice, or a note.
  */
 type VentasPedidos = 'todos' | 'sin_terminar' | 'devueltos' | 'por_devolver';
 
-/** Whole packs of an account with an order closed in `[desde, hasta)`, or these; the last sale first. `campos`: of each raw order. */
+/**
+ * Whole packs of an account with an order closed in `[desde, hasta)`, or of these ids; the last sale first. `campos`: fields read of each
+ * raw order.
+ */
 export async function listVentas(
   em: EntityManager,
   alcance: Reach,
@@ -71,7 +74,7 @@ export async function listVentas(
   pedidos: VentasPedidos = 'todos',
 ): Promise<FilaDeVenta[]> {
   const consulta = 'venta_ids' in criterio || pedidos === 'todos' ? null : PEDIDOS[pedidos](em, cuenta_id, criterio);
-  // On their own: inside the statement below they are planned as if they were most of the packs.
+  // A query of its own: inside the statement below, the planner takes the chosen packs for most of all.
   const elegidos = consulta && (await consulta.execute()).map(({ venta_id }) => venta_id);
   const ventas = await db(em)
     .selectFrom(
@@ -100,7 +103,7 @@ export async function listVentas(
   const comprobantes = await listComprobantesOf(em, alcance, ids);
   return ventas.map(({ estado, error, actualizado_en, ...venta }) => {
     const { comprobantes: comprobanteDeVentas, otra_empresa } = splitAjenos(comprobantes.get(venta.id) ?? []);
-    // The PDF on the marketplace is that of whoever invoiced the sale.
+    // The PDF on the marketplace belongs to the company that invoiced the sale.
     const documento = otra_empresa === null && estado && actualizado_en ? { estado, error, actualizado_en } : null;
     return {
       ...venta,
@@ -117,7 +120,7 @@ interface RangoDeCierre {
   hasta: Date;
 }
 
-/** Of which sales the packs are listed; `ids`: only of these packs. */
+/** Orders of the listed packs; `ids`: only of these packs. */
 function elegidas(
   em: EntityManager,
   cuenta_id: string,
@@ -147,9 +150,8 @@ function ventasCerradas(em: EntityManager, cuenta_id: string, { desde, hasta }: 
 const DIAS_ANTES = 10;
 
 /**
- * Packs without an issued invoice, by an index of the account's invoices alone; of those with several orders, the ones with
- * an order that none covers; those with a draft, and those half way of a change. It may take one too many: whoever asked
- * decides by what it holds.
+ * Packs without an issued invoice, by an index of the account's invoices alone; packs of several orders with one that no invoice covers;
+ * packs with a draft; and packs with a half-done change. May include a pack too many: the caller decides by its content.
  */
 function sinTerminar(em: EntityManager, cuenta_id: string, rango: RangoDeCierre) {
   const desde = toBuenosAires(new Date(rango.desde.getTime() - DIAS_ANTES * 86_400_000));
@@ -202,7 +204,7 @@ function devueltos(em: EntityManager, cuenta_id: string, rango: RangoDeCierre) {
   );
 }
 
-/** Of those, the ones whose invoice has something left to credit, and those with a draft. */
+/** Refunded packs whose invoice has something left to credit, and those with a draft. */
 function porDevolver(em: EntityManager, cuenta_id: string, rango: RangoDeCierre) {
   return devueltos(em, cuenta_id, rango).where(({ exists, or, selectFrom, eb }) =>
     or([
@@ -241,7 +243,7 @@ function borradoresOf(em: EntityManager, cuenta_id: string) {
     .$narrowType<{ venta_id: NotNull }>();
 }
 
-/** Raw: the order is opened once for all its parts; what it says beside them is most of its size. */
+/** The listed orders of packs. Raw: each order's JSON is opened once for all its fields; the other fields are most of its size. */
 async function listOrdenes(
   em: EntityManager,
   campos: readonly string[],

@@ -14,13 +14,13 @@ export interface EmisionAbierta {
   solicitud: SolicitudAutorizacion;
   /** Voucher of `solicitud.comprobantes[i]`. */
   comprobante_ids: string[];
-  /** By which way each of them goes. */
+  /** Traza id of each voucher. */
   trazas: (string | null)[];
   duda: Duda;
 }
 
 /**
- * The chunk that somebody left open on this serie: under way, or of a process that died.
+ * The open chunk of this serie: under way, or left by a process that died.
  * @throws AppError `emision_incoherente`: what was read is not what was opened
  */
 export async function findEmisionAbierta(em: EntityManager, serie_id: string): Promise<EmisionAbierta | null> {
@@ -52,7 +52,7 @@ export async function findEmisionAbierta(em: EntityManager, serie_id: string): P
   };
 }
 
-/** The numbers that the chunk left open on a serie asks for; null: there is none. */
+/** The numbers that the serie's open chunk asks for; null: no chunk is open. */
 export async function findNumerosAbiertos(
   em: EntityManager,
   { ambiente, cuit, punto_de_venta, tipo_comprobante }: SerieDeEmision,
@@ -71,7 +71,7 @@ export async function findNumerosAbiertos(
   return { desde: abierta.desde, hasta: abierta.hasta };
 }
 
-/** Series with a chunk left open: those with vouchers within reach, since several can have typed a CUIT; null: all. */
+/** Series with an open chunk that has vouchers within reach, since several companies may have typed a CUIT; null: all series. */
 export async function listSeriesAbiertas(
   em: EntityManager,
   ambiente: Ambiente,

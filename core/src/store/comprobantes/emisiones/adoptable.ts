@@ -4,10 +4,10 @@ import { recordActividades } from '../../avisos/actividad.ts';
 import { formatNumero } from '../../../rules/comprobantes/numero.ts';
 import { db, type Fila } from '../../postgres/kysely.ts';
 
-/** What became of a draft since a chunk of it was let go. */
+/** State of a draft since its chunk was let go. */
 export interface PedidoAdoptable extends Pick<Fila<'comprobante'>, 'id' | 'user_id'> {
   estado: 'libre' | 'emitiendo' | 'emitida';
-  /** Of a sale, a note of an invoice or a step of a change: it stands for something that is to have one voucher. */
+  /** The draft is of a sale, a note of an invoice or a step of a change: something that must have one voucher only. */
   de_venta: boolean;
 }
 
@@ -28,7 +28,7 @@ export async function findPedido(em: EntityManager, id: string): Promise<PedidoA
   return fila ?? null;
 }
 
-/** Keeps with a voucher that ARCA authorised besides which one of ours it repeats; of a sale's, its account is told. */
+/** Records, on a voucher that ARCA authorised in addition, which of our vouchers it repeats; the account of a sale's voucher is told. */
 export async function tellRepetido(
   tx: EntityManager,
   { id, repite_a }: { id: string; repite_a: string },

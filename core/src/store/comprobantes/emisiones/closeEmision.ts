@@ -21,18 +21,18 @@ export interface Aprobado {
 export interface CierreEmision {
   emision_id: string;
   aprobados: Aprobado[];
-  /** Refused by ARCA: they keep the draft and the reason. */
+  /** Drafts that ARCA refused: they keep the reason. */
   rechazados: { id: string; mensajes: MensajeArca[] }[];
-  /** A CUIL that ARCA does not know goes out again as the document inside it. */
+  /** Receivers whose CUIL ARCA does not know: their drafts are sent again with the document number inside it. */
   redocumentados: { id: string; tipo_documento: TipoDocumento; numero: string }[];
   resultado: string;
-  /** Nothing proves that the numbers of those without a CAE were never authorised: they are asked about again. */
+  /** Nothing proves that the numbers without a CAE were never authorised: they are asked about again. */
   sin_probar: boolean;
 }
 
 /**
- * Writes what ARCA decided, all or nothing, only if the serie still is ours: CAEs and numbers, refusals, and the rest
- * back to free drafts. `onAprobados` runs inside the same transaction.
+ * Stores ARCA's decision, all or nothing, only if the serie still is ours: CAEs and numbers, refusals, and the rest back to free drafts.
+ * `onAprobados` runs inside the same transaction.
  * @throws AppError `cerrojo_perdido`, `emision_incoherente`
  */
 export async function closeEmision(
@@ -44,7 +44,7 @@ export async function closeEmision(
   await em.transactional(async (tx) => {
     await keepSerie(tx, duenio.serie_id, duenio.token, duenio.arrendamientoMs);
     await verifyCierre(tx, duenio.serie_id, cierre);
-    // Raw, as the two below: a list of rows is one parameter.
+    // Raw, as the two statements below: a list of rows is one parameter.
     const aprobados = await tx.execute<{ id: string }[]>(
       `update comprobante c set status = 'emitida', numero_comprobante = u.numero, cae = u.cae, cae_vencimiento = u.cae_vencimiento,
               observaciones_arca = u.observaciones, tipo_autorizacion = u.tipo_autorizacion, autorizado_en = now(), emision_id = null,
@@ -107,7 +107,7 @@ export async function closeEmision(
       .set(({ fn, ref }) => ({
         ultimo_numero: numero,
         mirada_en: fn.coalesce('mirada_en', NOW),
-        // What is between is looked at; ARCA may number again from the start.
+        // Numbers in between are still to be compared; ARCA may number again from the start.
         mirado_hasta: sql<number>`case when coalesce(mirado_hasta, ${primero}) >= ${primero}::int - 1 then ${numero} else mirado_hasta end`,
         ultima_fecha: sql<string>`greatest(${ref('ultima_fecha')}, ${fecha}::date)`,
       }))
@@ -120,7 +120,7 @@ export async function closeEmision(
   });
 }
 
-/** The chunk is open, of this serie, and each CAE is of the voucher that its number was saved for. */
+/** Checks that the chunk is open and of this serie, and that each CAE is of the voucher its number was saved for. */
 async function verifyCierre(
   tx: EntityManager,
   serie_id: string,

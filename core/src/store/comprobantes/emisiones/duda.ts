@@ -3,23 +3,23 @@ import type { RespuestaAutorizacion } from '../../../contract/arca/arca.ts';
 import { AppError } from '../../../rules/errors.ts';
 import { db, type Fila } from '../../postgres/kysely.ts';
 
-/** What is known of an open chunk that is in doubt. Instants are of `deps.clock`. */
+/** Doubt about an open chunk. Instants are of `deps.clock`. */
 export interface Duda {
-  /** Since when nothing of ours is under way and nobody knows what became of the request; null: it was just sent. */
+  /** Since when no request of ours is under way and the outcome is unknown; null: it was just sent. */
   desde: Date | null;
-  /** When it first was in doubt; null: it never was. */
+  /** When the chunk was first in doubt; null: never. */
   dudosa_desde: Date | null;
-  /** Since when each look found ARCA without its numbers; null: the last one did not, or there was none. */
+  /** Since when every look at ARCA found the chunk's numbers absent; null: the last look found them, or there was none. */
   ausente_desde: Date | null;
-  /** Not looked at by itself before. */
+  /** The chunk is not looked at again by itself before this instant. */
   mirar_desde: Date | null;
-  /** The serie's last number as ARCA last told it; null: it was not asked, or did not say. */
+  /** The serie's last number as ARCA last told it; null: ARCA was not asked, or did not say. */
   arca_ultimo: number | null;
-  /** What ARCA refused when it was sent again: it stands once the numbers are known to be of nobody. */
+  /** Refusal of a repeated request: it stands once the numbers are known to belong to nobody. */
   respuesta: RespuestaAutorizacion | null;
 }
 
-/** The columns that a chunk's doubt is kept in. */
+/** Columns that store a chunk's doubt. */
 export const DUDA = [
   'e.duda_desde',
   'e.dudosa_desde',
@@ -39,7 +39,7 @@ export function toDuda({ duda_desde, ...resto }: FilaDuda): Duda {
   return { desde: duda_desde, dudosa_desde, ausente_desde, mirar_desde, arca_ultimo, respuesta };
 }
 
-/** A chunk just opened. */
+/** Doubt of a chunk just opened: none. */
 export const SIN_DUDA: Duda = {
   desde: null,
   dudosa_desde: null,
@@ -50,7 +50,7 @@ export const SIN_DUDA: Duda = {
 };
 
 /**
- * Keeps what is known of an open chunk, if the serie still is held by this run.
+ * Stores the doubt about an open chunk, if this run still holds the serie.
  * @throws AppError `cerrojo_perdido`
  */
 export async function saveDuda(em: EntityManager, token: string, emision_id: string, duda: Duda): Promise<void> {

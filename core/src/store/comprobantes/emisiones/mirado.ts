@@ -12,14 +12,14 @@ import { pgArray } from '../../postgres/arrays.ts';
 import { db } from '../../postgres/kysely.ts';
 import { selectComprobantesDeSerie } from '../series.ts';
 
-/** Up to which number ARCA's vouchers of a serie were compared with ours; and since when the one that follows is not shown. */
+/** Last number of a serie at which ARCA's vouchers were compared with ours; and since when ARCA does not show the next one. */
 export interface Mirado {
-  /** null: nothing of ours was ever asked for there. */
+  /** null: we never asked for a number on the serie. */
   hasta: number | null;
   hueco_desde: Date | null;
 }
 
-/** Before the first number that we asked for, nothing is ours. */
+/** The serie's comparison point. Numbers before the first one we asked for are not ours. */
 export async function findMirado(em: EntityManager, serie_id: string): Promise<Mirado> {
   const { mirado_hasta, hueco_desde, primero } = await db(em)
     .selectFrom('serie as s')
@@ -43,12 +43,12 @@ export async function saveMirado(
   await db(em).updateTable('serie').set({ mirado_hasta, hueco_desde }).where('id', '=', serie_id).execute();
 }
 
-/** ARCA's last number of a serie was just compared with ours. */
+/** Records the instant when ARCA's last number of a serie was compared with ours. */
 export async function markMirada(em: EntityManager, serie_id: string, mirada_en: Date): Promise<void> {
   await db(em).updateTable('serie').set({ mirada_en }).where('id', '=', serie_id).execute();
 }
 
-/** The numbers after `desde`, up to `hasta`, that no voucher here has, in order. */
+/** Numbers after `desde`, up to `hasta`, without a voucher here, in order. */
 export async function listSinComprobante(
   em: EntityManager,
   serie_id: string,
@@ -65,22 +65,22 @@ export async function listSinComprobante(
   return filas.map(({ numero }) => numero);
 }
 
-/** What a closed chunk of a serie asked for, and what its draft became. */
+/** A request of a closed chunk of a serie, and the state of its draft now. */
 export interface PedidoCerrado {
   pedido: ComprobanteAAutorizar;
-  /** The draft it was asked for or, when that is gone, the one that its sale has now; null: there is none. */
+  /** The draft it was asked for or, when that is gone, its sale's present one; null: there is none. */
   comprobante_id: string | null;
   estado: 'libre' | 'emitiendo' | 'emitida' | 'ausente';
-  /** Its answer was lost, did not tell, or nothing proved what became of its number. */
+  /** The answer was lost or said nothing, or nothing proved the number's outcome. */
   en_duda: boolean;
-  /** Vouchers that ARCA authorised besides it and that are kept already. */
+  /** Stored vouchers that ARCA authorised in addition to it. */
   repetidos: number;
 }
 
 /**
- * What the closed chunks of a serie asked for that ARCA may have authorised late or under other numbers: all that asked for a number
- * among `numeros`, and those in doubt opened since `dudosos_desde` or, of what is out already, since `repetidos_desde`. The last
- * requests first: several may have asked for a number.
+ * Requests of a serie's closed chunks that ARCA may have authorised late or under other numbers: those for a number among `numeros`; those
+ * in doubt, opened since `dudosos_desde`; and those already issued, since `repetidos_desde`. The last requests first: several may have
+ * asked for a number.
  */
 export async function listPedidosCerrados(
   em: EntityManager,
@@ -127,7 +127,7 @@ export async function listPedidosCerrados(
   }));
 }
 
-/** The voucher that the sale of a draft that is gone has now, of the kind that was asked for: invoices and notes apart. */
+/** The present voucher of the sale of a deleted draft, of the kind asked for: invoices and notes apart. */
 const HEREDERO = `select c.id from numero_sin_probar n join comprobante c on c.id <> n.comprobante_id
     and (c.venta_id = n.venta_id
          or exists (select 1 from comprobante_orden cv where cv.comprobante_id = c.id and cv.orden_id = any(n.orden_ids)))
@@ -136,8 +136,8 @@ const HEREDERO = `select c.id from numero_sin_probar n join comprobante c on c.i
   order by c.creado_en desc limit 1`;
 
 /**
- * The voucher of ours that says the same as one that ARCA has under another number, to an identified receiver, issued since then and
- * that nothing repeats yet; null: there is none. Two equal vouchers to nobody in particular are two sales as well as one.
+ * Our voucher with the same content as one ARCA has under another number: to an identified receiver, issued since then and not repeated
+ * yet; null: there is none. Two equal vouchers without an identified receiver may be two sales.
  */
 export async function findIgual(
   em: EntityManager,

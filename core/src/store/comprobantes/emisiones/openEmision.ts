@@ -17,22 +17,21 @@ import { verifyEmision, type SerieDeEmision } from '../verifyEmision.ts';
 import type { EmisionAbierta } from './abiertas.ts';
 import { SIN_DUDA } from './duda.ts';
 
-/** What came of opening a chunk. */
+/** Result of opening a chunk. */
 export interface Apertura {
-  /** null: none of its drafts is left. */
+  /** null: no draft is left to issue. */
   emision: EmisionAbierta | null;
   /**
-   * Drafts that are not as they were admitted, whose orders another invoice took, or whose invoice has no room for them any more:
-   * they are to be admitted again.
+   * Drafts to be admitted again: written since they were admitted, with orders that another invoice took, or whose invoice has no room left
+   * for them.
    */
   apartados: string[];
 }
 
 /**
- * Opens the chunk: in one transaction checks that the serie still is ours, reads the drafts again under lock and
- * writes the request with the numbers it will use. `prepare` (pure) turns the drafts into the request; drafts that
- * stopped being free meanwhile, or of the serie, are not among them, nor those that were written since they were admitted.
- * It throws when whose the CUIT is, which stays so until the chunk is open, is not who issues.
+ * Opens the chunk: in one transaction checks that the serie still is ours, reads the drafts again under lock and writes the request with
+ * the numbers it will use. `prepare` (pure) turns the drafts into the request; it excludes drafts that meanwhile stopped being free, left
+ * the serie or were written again. `prepare` throws when the holder of the CUIT, fixed until the chunk is open, is not the issuer.
  * @throws AppError `cerrojo_perdido`, `emision_incoherente`; `numero_en_uso` when another voucher has one of its numbers
  */
 export async function openEmision(
@@ -41,16 +40,16 @@ export async function openEmision(
     serie_id: string;
     token: string;
     arrendamientoMs: number;
-    /** In the order in which they are asked for. */
+    /** Drafts in the order in which they are asked for. */
     admitidos: readonly Visto[];
-    /** The way of those that have none: whoever asked for them now. */
+    /** Traza of the drafts without one: that of this request. */
     traza: string;
     prepare: (borradores: BorradorAEmitir[], titularidad: Titularidad | null) => SolicitudAutorizacion;
   },
 ): Promise<Apertura> {
   return em.transactional(async (tx) => {
     const serie = await keepSerie(tx, abrir.serie_id, abrir.token, abrir.arrendamientoMs);
-    // The last gate of all: whatever asked, a restored database asks nothing of ARCA before it knows what ARCA has.
+    // The last gate, whoever asked: a restored database sends ARCA nothing before it knows what ARCA has.
     if (await findPendiente(tx, serie.ambiente, serie.cuit)) throw new AppError('restauracion_sin_conciliar');
     const titularidad = await holdHabilitacion(tx, serie.ambiente, serie.cuit);
     const { borradores, apartados } = await readAdmitidos(tx, serie, abrir.admitidos);
@@ -94,7 +93,7 @@ export async function openEmision(
   });
 }
 
-/** Takes those that are still there, in the order in which they were admitted. */
+/** Takes the drafts still there, in the order in which they were admitted. */
 async function readAdmitidos(
   tx: EntityManager,
   serie: SerieDeEmision,
@@ -120,8 +119,8 @@ async function readAdmitidos(
 }
 
 /**
- * A number that another voucher of the company has cannot be kept with the CAE that ARCA gives to it: a form typed with it while the
- * point of sale was of pre-printed ones, or what ARCA had before it began to number again.
+ * Refuses a number that another voucher of the company has: it cannot be stored with the CAE ARCA gives to it. Such a voucher is a form
+ * typed while the point of sale was of pre-printed ones, or one ARCA had before it began to number again.
  */
 async function requireNumerosLibres(
   tx: EntityManager,
@@ -150,8 +149,8 @@ async function requireNumerosLibres(
 }
 
 /**
- * Takes the free drafts of the serie among `ids` and answers them. They are read afterwards: a statement that waits for a row
- * sees it as it was left, but its parts as they were before.
+ * Takes the free drafts of the serie among `ids` and answers their ids. They are read afterwards: a statement that waits for a row sees the
+ * row as it was left, but its parts as they were before.
  */
 async function lockLibres(tx: EntityManager, serie: SerieDeEmision, ids: readonly string[]): Promise<string[]> {
   const filas = await db(tx)

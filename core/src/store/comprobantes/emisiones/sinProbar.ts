@@ -5,21 +5,18 @@ import { comprobanteAAutorizar, type ComprobanteAAutorizar, type Serie } from '.
 import { tipoComprobanteOf } from '../../../rules/catalogs/tipoComprobante.ts';
 import { anyUuid, db, NOW } from '../../postgres/kysely.ts';
 
-/** A number that a voucher was asked for with, and nobody proved that it never was authorised. */
+/** A number asked for a voucher, without a proof that ARCA never authorised it. */
 export interface NumeroSinProbar {
   id: string;
   serie: Serie;
   pedido: ComprobanteAAutorizar;
   /** The draft it was asked for; it may be gone. */
   comprobante_id: string;
-  /** Those of the drafts asked about that it may be the voucher of: itself, or the same kind of voucher of its sale. */
+  /** Drafts, among those asked about, that the number may have become: the draft itself, or the same kind of voucher of its sale. */
   de: string[];
 }
 
-/**
- * Keeps the numbers of a chunk that is let go without a proof of what became of them: those of its drafts that got no CAE. In the
- * transaction that closes it.
- */
+/** Stores the unproved numbers of a chunk that is let go: those of its drafts without a CAE. Runs in the transaction that closes it. */
 export async function insertSinProbar(
   tx: EntityManager,
   emision_id: string,
@@ -35,10 +32,7 @@ export async function insertSinProbar(
   );
 }
 
-/**
- * The numbers without a proof that these drafts were asked for with, and those of any voucher of their sales: invoices and notes
- * apart, since a note is not its invoice.
- */
+/** The unproved numbers of these drafts and of any voucher of their sales: invoices and notes apart, since a note is not its invoice. */
 export async function listSinProbar(em: EntityManager, ids: readonly string[]): Promise<NumeroSinProbar[]> {
   const filas = await db(em)
     .selectFrom('numero_sin_probar as n')
@@ -66,11 +60,11 @@ export async function listSinProbar(em: EntityManager, ids: readonly string[]): 
   });
 }
 
-/** Of a number `n` and a voucher `c`. */
+/** Whether a number `n` was asked for a voucher `c`, its sale or one of its orders. */
 const DEL_MISMO = sql<boolean>`(c.id = n.comprobante_id or c.venta_id = n.venta_id
   or exists (select 1 from comprobante_orden cv where cv.comprobante_id = c.id and cv.orden_id = any(n.orden_ids)))`;
 
-/** Whose that number is, is known: nobody asks about it again. */
+/** Closes a number whose owner is known: nobody asks about it again. */
 export async function resolveSinProbar(em: EntityManager, id: string): Promise<void> {
   await db(em).updateTable('numero_sin_probar').set({ resuelto_en: NOW }).where('id', '=', id).execute();
 }

@@ -24,7 +24,7 @@ export interface FiltroComprobantes {
   comprobante?: number | undefined;
   puntoDeVenta?: number | undefined;
   tipoComprobante?: TipoComprobante | undefined;
-  /** Those that a note of this kind may refer to. */
+  /** Only vouchers that a note of this kind may refer to. */
   vinculableA?: TipoComprobante | undefined;
   buyerNickname?: string | undefined;
 }
@@ -38,7 +38,7 @@ export function filterComprobantes(em: EntityManager, alcance: Alcance, filtro: 
   const { company, facturado, status, fechaDesde, fechaHasta, ventaId, buyerNickname } = filtro;
   if (company) elegidos = elegidos.where('c.company_id', '=', company);
   if (facturado) {
-    // A text of signs alone is looked for as it is: without them it would be in every document.
+    // A text of signs alone is searched as it is: stripped, it would match every document.
     const documento = containing(stripDocumento(facturado) || facturado);
     elegidos = elegidos.where(({ eb, or }) =>
       or([isLike('c.razon_social_facturado', containing(facturado)), eb('c.cuit_facturado', 'like', documento)]),
@@ -74,7 +74,7 @@ export function filterComprobantes(em: EntityManager, alcance: Alcance, filtro: 
   return elegidos;
 }
 
-/** Whether the sums by day know all that is filtered: what asks for a text, a number, a sale or a kind of draft is not in them, nor several kinds. */
+/** Whether the sums by day can answer the filter: they do not know texts, numbers, sales, kinds of draft nor several types at once. */
 export function isSumable(filtro: FiltroComprobantes): boolean {
   const { facturado, buyerNickname, ventaId, comprobante, borrador, vinculableA } = filtro;
   const enSuma = !facturado && !buyerNickname && !ventaId && !borrador;

@@ -8,7 +8,7 @@ import { findComprobantes, type ComprobanteGuardado } from '../comprobantes.ts';
 import { filterComprobantes, isSumable, type FiltroComprobantes } from './filtro.ts';
 import { countSumables, findLugar } from './sumas.ts';
 
-/** A page, in its order: by date unless it says otherwise, the last first. */
+/** A page and its order: by date, the last first, unless it says otherwise. */
 export interface PaginaComprobantes extends FiltroComprobantes {
   limit: number;
   offset: number;
@@ -17,17 +17,17 @@ export interface PaginaComprobantes extends FiltroComprobantes {
 }
 
 /**
- * Vouchers are counted up to a multiple of this, so that a page costs the same however many there are. A text makes each
- * row be read: fewer.
+ * Vouchers are counted up to a multiple of this, so that a page costs the same however many there are. Fewer with a text, which makes each
+ * row be read.
  */
 const CUENTA_DE_A = { columnas: 10_000, texto: 500 };
 
-/** From here on a page is looked for by the day that it begins on, instead of passing over all that goes before. */
+/** Offset from which a page is found by the day it begins on, instead of passing over all the rows before it. */
 const LEJOS = 500;
 
 /**
- * A page of the vouchers within reach and how many there are in all: exactly where the sums know it, and elsewhere as far as is
- * worth, which always is past the page; `hay_mas` when there are more than that.
+ * A page of the vouchers within reach and how many there are: exact where the sums know it, elsewhere counted at least past the page;
+ * `hay_mas` when there are more than that.
  */
 export async function listComprobantes(
   em: EntityManager,
@@ -50,7 +50,7 @@ export async function listComprobantes(
   return { results, totalItems: Math.min(cuantos, tope), ...(cuantos > tope && { hay_mas: true }) };
 }
 
-/** The ids of the page, in its order. What is costly to read is read for them only. */
+/** Ids of the page, in its order: costly columns are read for these only. */
 export async function listIds(em: EntityManager, alcance: Alcance, filtro: PaginaComprobantes): Promise<string[]> {
   const { limit, offset, orden = 'fecha', sentido = 'desc' } = filtro;
   const lejos = orden === 'fecha' && sentido === 'desc' && offset >= LEJOS && isSumable(filtro);
@@ -66,7 +66,7 @@ export async function listIds(em: EntityManager, alcance: Alcance, filtro: Pagin
   return ids.map(({ id }) => id);
 }
 
-/** What each order goes by; each has its index, so that a page of it is read and no more. */
+/** Columns of each order; each order has its index, so that only a page is read. */
 const ORDENES: Readonly<Record<CriterioFacturas, readonly RawBuilder<unknown>[]>> = {
   fecha: [sql`c.fecha`, sql`c.creado_en`, sql`c.id`],
   total: [sql`c.total`, sql`c.fecha`, sql`c.id`],

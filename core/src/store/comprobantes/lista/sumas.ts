@@ -8,13 +8,13 @@ import { within } from '../../postgres/within.ts';
 import { COUNT, db } from '../../postgres/kysely.ts';
 import { filterComprobantes, isSumable, type FiltroComprobantes } from './filtro.ts';
 
-// What is issued is added up by day in `comprobante_suma`, which grows with the days and not with the vouchers. Drafts are few
-// and change at every moment: they are counted where they are.
+// Issued vouchers are added up by day in `comprobante_suma`, which grows with the days and not with the vouchers. Drafts are few and change
+// all the time: they are counted in their own table.
 
-/** What vouchers `c` add up to. */
+/** Sum of vouchers `c`, in pesos. */
 const TOTAL_EN_PESOS = sql<string>`sum(round(c.total * c.cotizacion, 2))::text`;
 
-/** All that the filter finds, added up to the cent: from the sums when they know it, from each voucher otherwise. */
+/** Sum of the vouchers that the filter finds, to the cent: from the sums by day when they know the filter, from each voucher otherwise. */
 export async function sumComprobantes(
   em: EntityManager,
   alcance: Alcance,
@@ -28,7 +28,7 @@ export async function sumComprobantes(
   return [...emitidas, ...borradores];
 }
 
-/** How many a filter finds that the sums know. */
+/** Number of vouchers that a filter finds, when the sums by day know it. */
 export async function countSumables(em: EntityManager, alcance: Alcance, filtro: FiltroComprobantes): Promise<number> {
   const [emitidas, borradores] = await Promise.all([
     filtro.status === 'borrador' ? 0 : countEmitidas(em, alcance, filtro),
@@ -38,8 +38,8 @@ export async function countSumables(em: EntityManager, alcance: Alcance, filtro:
 }
 
 /**
- * The day on which the voucher number `offset` (from 0) of a list by date is, the last first, and how many go before that day.
- * null: the list is shorter.
+ * Day of the voucher at `offset` (from 0) in a list by date, the last first, and how many vouchers go before that day. null: the list is
+ * shorter.
  */
 export async function findLugar(
   em: EntityManager,
@@ -91,7 +91,7 @@ async function sumEmitidas(em: EntityManager, alcance: Alcance, filtro: FiltroCo
     }));
 }
 
-/** They are read from their index alone, which has no column for what all of them are. */
+/** Drafts are read from their index alone, which has no column for what all drafts share. */
 async function sumBorradores(em: EntityManager, alcance: Alcance, filtro: FiltroComprobantes): Promise<SumaDeTipo[]> {
   const filas = await filterComprobantes(em, alcance, { ...filtro, status: 'borrador' })
     .select(['c.tipo_comprobante', COUNT.as('cuantos'), TOTAL_EN_PESOS.as('pesos')])
@@ -132,7 +132,7 @@ async function countBorradores(em: EntityManager, alcance: Alcance, filtro: Filt
   return cuantos;
 }
 
-/** The sums `s` of what the filter finds. */
+/** The sums `s` that the filter chooses. */
 function filterSumas(em: EntityManager, alcance: Alcance, filtro: FiltroComprobantes) {
   const { company, fechaDesde, fechaHasta, puntoDeVenta, tipoComprobante } = filtro;
   let sumas = db(em)
@@ -147,7 +147,7 @@ function filterSumas(em: EntityManager, alcance: Alcance, filtro: FiltroComproba
   return sumas;
 }
 
-/** The date of the oldest voucher of an owner; null: there is none. By the key of the sums, however many vouchers there are. */
+/** Date of an owner's oldest voucher; null: there is none. Read by the key of the sums, however many vouchers there are. */
 export async function findPrimeraFecha(em: EntityManager, user_id: string): Promise<FechaCivil | null> {
   const { fecha } = await db(em)
     .selectFrom('comprobante_suma')

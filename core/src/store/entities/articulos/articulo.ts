@@ -26,7 +26,7 @@ export const ArticuloEntity = defineEntity({
   ],
 });
 
-/** What an article cost since an instant. It outlives the article: what was sold meanwhile cost that. */
+/** Cost of an article from an instant on. It outlives the article: units sold meanwhile had that cost. */
 export const ArticuloCostoEntity = defineEntity({
   name: 'articulo_costo',
   primaryKeys: ['user_id', 'sku', 'desde'],
@@ -59,7 +59,7 @@ export const ListaPreciosEntity = defineEntity({
     user_id: parte(UsuarioEntity),
     name: p.text(),
     precios_incluyen_iva: p.boolean().default(true),
-    /** Receivers for whom the invoice form proposes it. */
+    /** IVA conditions of the receivers for whom the invoice form proposes it. */
     situaciones_iva: codigos<CondicionIvaReceptor>().defaultRaw("'{}'"),
   },
   uniques: [{ properties: ['user_id', 'name'], name: 'lista_precios_user_name_key' }],

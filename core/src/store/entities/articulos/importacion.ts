@@ -9,7 +9,7 @@ import { ListaPreciosEntity } from './articulo.ts';
 import { ahora, id, instante, parte, textos } from '../columns.ts';
 import { UsuarioEntity } from '../usuario.ts';
 
-/** Many changes of articles, or of a price list, made together: they are looked at before, and can be taken back. */
+/** Many changes of articles, or of a price list, made together: they are reviewed before, and can be undone. */
 export const ImportacionEntity = defineEntity({
   name: 'importacion',
   properties: {
@@ -29,18 +29,18 @@ export const ImportacionEntity = defineEntity({
     cambian: p.integer().default(0),
     iguales: p.integer().default(0),
     con_error: p.integer().default(0),
-    /** Why it failed. */
+    /** Reason it failed. */
     error: p.text().nullable(),
-    /** How many times it was begun: only the last run may write. */
+    /** Number of runs begun: only the last run may write. */
     intento: p.integer().default(0),
     /** The person chose to leave the wrong rows out. */
     solo_validas: p.boolean().default(false),
     creado_en: ahora(),
     aplicada_en: instante().nullable(),
     restauradas: p.integer().nullable(),
-    /** SKUs that were changed afterwards, and so were left as they were. */
+    /** SKUs changed afterwards, which undoing left as they were. */
     sin_restaurar: textos().defaultRaw("'{}'"),
-    /** Of the disk, by its file and its rows. */
+    /** Bytes that its file and its rows take on disk. */
     bytes: p.bigint('string').defaultRaw('0'),
   },
   indexes: [{ properties: ['user_id', 'creado_en'], name: 'importacion_user_idx' }],
@@ -56,7 +56,7 @@ export const ImportacionArchivoEntity = defineEntity({
   },
 });
 
-/** A row: what it says, and what it changes. */
+/** A row of an import: its content, and what it changes. */
 export const ImportacionFilaEntity = defineEntity({
   name: 'importacion_fila',
   primaryKeys: ['importacion_id', 'linea'],

@@ -19,7 +19,7 @@ import {
 import { CuentaEntity } from '../cuenta.ts';
 import { UsuarioEntity } from '../usuario.ts';
 
-/** What is kept as JSON is as the contract writes it: amounts are numbers there. */
+/** JSON columns hold values as the contract writes them: amounts are numbers there. */
 type Escrito<T> = T extends { toFixed(): string }
   ? number | string
   : T extends object
@@ -28,7 +28,7 @@ type Escrito<T> = T extends { toFixed(): string }
 
 const jsonOf = <T>() => p.json<Escrito<T>>();
 
-/** A listing as last read, what the marketplace charges at its price, and what it leaves. */
+/** A listing as last read, what the marketplace charges at its price, and its profit. */
 export const PublicacionEntity = defineEntity({
   name: 'publicacion',
   primaryKeys: ['cuenta_id', 'item_id'],
@@ -38,13 +38,13 @@ export const PublicacionEntity = defineEntity({
     titulo: p.text(),
     status: p.enum(['active', 'paused', 'closed', 'otro']),
     skus: textos().defaultRaw("'{}'"),
-    /** Its own price, and the one the buyer sees, in `moneda`. */
+    /** The listing's own price, and the one the buyer sees, in `moneda`. */
     precio_publicado: importe(),
     precio: importe(),
-    /** Without the promotion that lowers it. */
+    /** Price without the promotion that lowers it; null: none does. */
     precio_original: importe().nullable(),
     moneda: p.enum(['ARS', 'USD']),
-    /** What the marketplace puts in the promotion that is on, ARS. */
+    /** Amount the marketplace pays of the present promotion, ARS. */
     aporte: importe().defaultRaw('0'),
     promo: p.json<PublicacionListada['promo']>().nullable(),
     disponibles: p.integer(),
@@ -53,14 +53,14 @@ export const PublicacionEntity = defineEntity({
     precio_automatico: p.boolean(),
     datos: p.json<DatosPublicacion>(),
     leida_en: instante(),
-    /** Counts what was read: a profit computed from an earlier one is not kept. */
+    /** Number of readings: a profit computed from an earlier reading is not stored. */
     version: p.integer().default(0),
-    /** What `cargo` and `envio` were asked for: with another, they are asked again. */
+    /** Data that `cargo` and `envio` were asked for: when they change, both are asked again. */
     cotizado_para: p.text().nullable(),
     cotizado_en: instante().nullable(),
     cargo: p.json<unknown>().nullable(),
     envio: p.json<unknown>().nullable(),
-    /** In the catalog, while it is on sale there; null: it was not asked yet. */
+    /** Result in the catalog while it is on sale there; null: not asked yet. */
     competencia: p.enum(['winning', 'sharing_first_place', 'losing', 'listed', 'otro']).nullable(),
     precio_para_ganar: importe().nullable(),
     competencia_en: instante().nullable(),
@@ -103,26 +103,26 @@ export const PublicacionEntity = defineEntity({
   ],
 });
 
-/** Where the reading of all of an account's listings stands, and the dollar that their profit was computed with. */
+/** State of the reading of all of an account's listings, and the dollar their profits were computed with. */
 export const PublicacionLecturaEntity = defineEntity({
   name: 'publicacion_lectura',
   primaryKeys: ['cuenta_id'],
   properties: {
     cuenta_id: parte(CuentaEntity).primary(),
-    /** Of the last one that ended. */
+    /** When the last reading ended. */
     leida_en: instante().nullable(),
-    /** Of the one under way; null: none is. */
+    /** When the reading under way began; null: none is. */
     empezada_en: instante().nullable(),
     hechas: p.integer().default(0),
     total: p.integer().nullable(),
-    /** Why the last one stopped: the code of its failure. */
+    /** Failure code that stopped the last reading. */
     error: p.text().nullable(),
     cotizacion_fecha: fecha().nullable(),
     cotizacion_valor: cotizacion().nullable(),
   },
 });
 
-/** Something that profits are made of changed: of a SKU or, without one, of every listing of the account. */
+/** A change in the inputs of profits: of a SKU or, without one, of every listing of the account. */
 export const PublicacionPorCalcularEntity = defineEntity({
   name: 'publicacion_por_calcular',
   properties: {
@@ -133,7 +133,7 @@ export const PublicacionPorCalcularEntity = defineEntity({
   indexes: [{ properties: 'cuenta_id', name: 'publicacion_por_calcular_cuenta_idx' }],
 });
 
-/** A change of many prices: what was asked, and how far it is. */
+/** A change of many prices: its request and its progress. */
 export const CambioPreciosEntity = defineEntity({
   name: 'cambio_precios',
   properties: {
@@ -141,17 +141,17 @@ export const CambioPreciosEntity = defineEntity({
     cuenta_id: parte(CuentaEntity),
     usuario_id: referencia(UsuarioEntity).deleteRule('set null').nullable(),
     pedido: jsonOf<PedidoPrecios>(),
-    /** What was asked, in words. */
+    /** The request, in words. */
     texto: p.text(),
     estado: p.enum(['preparando', 'lista', 'aplicando', 'terminado', 'error']).default('preparando'),
-    /** Goes on by itself once its rows are known. */
+    /** Applied without waiting for a person, once its rows are known. */
     aplicar: p.boolean(),
     hechas: p.integer().default(0),
     total: p.integer().nullable(),
     error: p.text().nullable(),
     creado_en: ahora(),
     terminado_en: instante().nullable(),
-    /** The change that it takes back. */
+    /** The change that this one undoes. */
     deshace: p.uuid().nullable(),
   },
   uniques: [{ properties: 'deshace', name: 'cambio_precios_deshace_key' }],
@@ -178,7 +178,7 @@ export const CambioPreciosFilaEntity = defineEntity({
   indexes: [{ properties: ['cambio_id', 'orden'], name: 'cambio_precios_fila_orden_idx' }],
 });
 
-/** Who changed what of a listing. */
+/** A change in a listing, with its author. */
 export const PublicacionCambioEntity = defineEntity({
   name: 'publicacion_cambio',
   properties: {

@@ -39,7 +39,7 @@ export const ComprobanteEntity = defineEntity({
     status: p.enum(['borrador', 'emitida']).default('borrador').$type<EstadoComprobante>(),
     numero_comprobante: p.integer().nullable(),
     fecha: fecha(),
-    /** Dated by a run, which may date it again; false when a person typed the date. */
+    /** A run dated it, and may date it again; false when a person typed the date. */
     fecha_automatica: p.boolean().default(false),
     concepto: p.smallint().$type<Concepto>(),
     servicio_desde: fecha().nullable(),
@@ -60,9 +60,9 @@ export const ComprobanteEntity = defineEntity({
     provincia_facturado: p.smallint().$type<Provincia>().nullable(),
     situacion_iva_facturado: p.smallint().$type<CondicionIvaReceptor>(),
     email_facturado: p.text().nullable(),
-    /** Of the receiver in gross-income tax, digits alone, as it gave it; empty: it gave none. Null: made before it was kept. */
+    /** Receiver's number in gross-income tax, digits alone, as given; empty: none given. Null: made before it was stored. */
     iibb_facturado: p.text().nullable(),
-    /** Where its sale's shipment goes; null: not known, or it was typed. */
+    /** Province where its sale's shipment goes; null: not known, or the voucher was typed. */
     provincia_entrega: p.smallint().$type<Provincia>().nullable(),
     lista_id: referencia(ListaPreciosEntity).deleteRule('set null').nullable(),
     neto: importe(),
@@ -72,7 +72,7 @@ export const ComprobanteEntity = defineEntity({
     tributos: importe(),
     total: importe(),
     emisor: p.json<EmisorFijado>().nullable(),
-    /** Of an invoice to a CUIT: the padrón's answer about its receiver when it was decided. */
+    /** For an invoice to a CUIT: the padrón's answer about its receiver when the invoice was decided. */
     padron: p.json<PersonaArca>().nullable(),
     opcionales: p.json<unknown>().nullable(),
     /** CLAE of the point of sale or the company when it was issued. */
@@ -82,18 +82,18 @@ export const ComprobanteEntity = defineEntity({
     autorizado_en: instante().nullable(),
     cae: p.text().nullable(),
     cae_vencimiento: fecha().nullable(),
-    /** Of pre-printed forms. */
+    /** CAI code of pre-printed forms. */
     cai: p.text().nullable(),
     cai_vencimiento: fecha().nullable(),
     observaciones_arca: p.json<MensajeArca[]>().defaultRaw("'[]'"),
-    /** Why ARCA refused it last, while it is a draft. */
+    /** ARCA's last reasons to refuse it, while it is a draft. */
     rechazo: p.json<MensajeArca[]>().defaultRaw("'[]'"),
     en_cola_desde: instante().nullable(),
-    /** Somebody said that it is not the equal voucher that ARCA had beyond a restored copy. */
+    /** A user confirmed that it is not the equal voucher ARCA had beyond a restored copy. */
     repetido_confirmado: p.boolean().default(false),
-    /** The voucher of ours besides which ARCA authorised this one, for the same request: one of the two needs a credit note. */
+    /** Our voucher that this one repeats: ARCA authorised both for the same request, and one of them needs a credit note. */
     repite_a: p.uuid().nullable(),
-    /** The way that it is issued by, from the notice or the person who asked to the PDF and the mail. */
+    /** Id of its traza, from the notice or the person who asked to the PDF and the mail. */
     traza: p.uuid().nullable(),
     /** The open chunk it is in: it refuses edits, deletion and emission meanwhile. */
     emision_id: referencia(EmisionEntity).nullable(),
@@ -102,23 +102,23 @@ export const ComprobanteEntity = defineEntity({
     cambio_id: () => cambio().nullable(),
     cuenta_id: referencia(CuentaEntity).nullable(),
     venta_id: referencia(VentaEntity).nullable(),
-    /** Which of its kind for the pack: a later one only after the earlier was fully credited. */
+    /** Turn among the pack's vouchers of its kind: a later one only after the earlier was fully credited. */
     turno: p.smallint().default(1),
     meli_pack_id: p.text().nullable(),
     meli_order_id: p.text().nullable(),
     meli_buyer_nickname: p.text().nullable(),
     meli_seller_name: p.text().nullable(),
-    /** Decided with the shipping that the buyer paid, known or none: its account invoiced it then. */
+    /** Decided with the shipping that the buyer paid (an amount or none), as its account then invoiced it. */
     factura_envio: p.boolean().default(false),
     /** Made by the automatic run. */
     automatico: p.boolean().default(false),
     /** Typed by a person: the automatic run and the batches leave it, and its sale, alone. */
     a_mano: p.boolean().default(false),
-    /** How many times its content was written. */
+    /** Number of times its content was written. */
     version: p.integer().default(1),
-    /** Who wrote it, when it was not the owner. */
+    /** User who wrote it, when not the owner. */
     redactado_por: referencia(UsuarioEntity).deleteRule('set null').nullable(),
-    /** Who had it issued, when it was not the owner nor the system. */
+    /** User who had it issued; null: the owner or the system. */
     emitido_por: referencia(UsuarioEntity).deleteRule('set null').nullable(),
     creado_en: ahora(),
     actualizado_en: ahora(),
@@ -243,7 +243,7 @@ export const CambioEntity = defineEntity({
     venta_id: referencia(VentaEntity).nullable(),
     receptor: p.json<Receptor>(),
     fecha: fecha(),
-    /** The step that is due. */
+    /** Next step to do. */
     estado: p.enum(['nota', 'factura', 'terminado']),
     nota_id: () => comprobante().nullable(),
     factura_id: () => comprobante().nullable(),
@@ -257,13 +257,13 @@ function cambio(): Referencia {
   return referencia(CambioEntity);
 }
 
-/** A voucher that ARCA had beyond a restored copy: until it is known whose it is, no sale it could be of is invoiced. */
+/** A voucher that ARCA had beyond a restored copy: until its sale or draft is known, no sale that it could be of is invoiced. */
 export const ComprobanteRecuperadoEntity = defineEntity({
   name: 'comprobante_recuperado',
   primaryKeys: ['comprobante_id'],
   properties: {
     comprobante_id: parte(ComprobanteEntity).primary(),
-    /** When ARCA authorised it; null: it does not say. */
+    /** When ARCA authorised it; null: ARCA does not say. */
     procesado_en: instante().nullable(),
     estado: p.enum(['sin_reconocer', 'suelto']).default('sin_reconocer'),
   },

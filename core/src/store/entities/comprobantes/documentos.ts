@@ -4,24 +4,24 @@ import { UsuarioEntity } from '../usuario.ts';
 import { VentaEntity } from '../venta.ts';
 import { ComprobanteEntity } from './comprobante.ts';
 
-/** A mail of a voucher: when it is issued, or when a person asks. */
+/** A mail of a voucher, sent when it is issued or when a person asks. */
 export const CorreoComprobanteEntity = defineEntity({
   name: 'correo_comprobante',
   properties: {
     id: id(),
     comprobante_id: parte(ComprobanteEntity),
     para: p.text(),
-    /** Who asked for it, when it was not the owner nor the system. */
+    /** User who asked for it; null: the owner or the system. */
     pedido_por: referencia(UsuarioEntity).deleteRule('set null').nullable(),
     pedido_en: ahora(),
     enviado_en: instante().nullable(),
-    /** Why it could not be sent, in words. */
+    /** Reason it could not be sent, in words. */
     error: p.text().nullable(),
   },
   indexes: [{ properties: ['comprobante_id', 'pedido_en'], name: 'correo_comprobante_comprobante_idx' }],
 });
 
-/** The PDF that the marketplace shows for a sale, and which vouchers it holds. */
+/** The PDF that the marketplace shows for a sale, and the vouchers it contains. */
 export const DocumentoFiscalEntity = defineEntity({
   name: 'documento_fiscal',
   properties: {

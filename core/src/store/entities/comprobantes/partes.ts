@@ -68,7 +68,7 @@ export const ComprobantePercepcionEntity = defineEntity({
     regimen: p.text().primary(),
     /** COMARB's code: 901 CABA, 924 Tucumán. */
     jurisdiccion: p.smallint().primary(),
-    /** A regime may give several of one jurisdiction; from 1. */
+    /** Line among the perceptions of one jurisdiction, from 1: a regime may give several. */
     linea: p.smallint().primary(),
     provincia: p.smallint().$type<Provincia>(),
     percepcion_aplicada: porcentaje(),
@@ -79,7 +79,7 @@ export const ComprobantePercepcionEntity = defineEntity({
     coeficiente: coeficiente().nullable(),
     base_pesos: importe().nullable(),
     importe_pesos: importe().nullable(),
-    /** null on what was made before it was kept. */
+    /** null in perceptions made before evidence was stored. */
     evidencia: p.json<EvidenciaPercepcion>().nullable(),
   },
 });
@@ -121,7 +121,7 @@ export const ComprobanteAsociadoEntity = defineEntity({
   ],
 });
 
-/** The orders a voucher is about, and how much of each refund it took into account. */
+/** An order that a voucher covers, and how much of its refund the voucher took into account. */
 export const ComprobanteVentaEntity = defineEntity({
   name: 'comprobante_orden',
   primaryKeys: ['comprobante_id', 'orden_id'],
@@ -133,7 +133,7 @@ export const ComprobanteVentaEntity = defineEntity({
   indexes: [{ properties: 'orden_id', name: 'comprobante_orden_orden_idx' }],
 });
 
-/** Which voucher each number of an emision is for. */
+/** The voucher of each number of an emision. */
 export const EmisionComprobanteEntity = defineEntity({
   name: 'emision_comprobante',
   primaryKeys: ['emision_id', 'comprobante_id'],

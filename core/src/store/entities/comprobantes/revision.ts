@@ -4,27 +4,27 @@ import { ComprobanteEntity } from './comprobante.ts';
 import { instante, parte } from '../columns.ts';
 import { CuentaEntity } from '../cuenta.ts';
 
-/** An account whose vouchers were issued before their buyers were read by id: those until then are looked at once. */
+/** Review of the vouchers an account issued before buyers were read by id: each of them is reviewed once. */
 export const RevisionReceptoresEntity = defineEntity({
   name: 'revision_receptores',
   properties: {
     cuenta_id: parte(CuentaEntity).primary(),
     emitidas_hasta: instante(),
-    /** null: it goes on. */
+    /** null: the review goes on. */
     terminada_en: instante().nullable(),
   },
 });
 
-/** What came of looking at one of those vouchers, which is never changed for it. */
+/** Result of reviewing one of those vouchers; the voucher itself never changes. */
 export const ReceptorRevisadoEntity = defineEntity({
   name: 'receptor_revisado',
   properties: {
     comprobante_id: parte(ComprobanteEntity).primary(),
     cuenta_id: parte(CuentaEntity),
     resultado: p.enum(['igual', 'distinto', 'no_se_supo']).$type<ResultadoRevision>(),
-    /** Whom it would be to today, when that is somebody else or another letter. */
+    /** Receiver it would have today, when the receiver or the letter is another. */
     ahora: p.json<OtroReceptor>().nullable(),
-    /** Why it is not known. */
+    /** Reason today's receiver is unknown. */
     motivo: p.text().nullable(),
     revisado_en: instante(),
   },

@@ -4,7 +4,7 @@ import { acumulado, fecha, parte } from '../columns.ts';
 import { EmpresaEntity } from '../empresa.ts';
 import { UsuarioEntity } from '../usuario.ts';
 
-/** What was issued of a day, a company, a point of sale and a type, in pesos: triggers on `comprobante` write it. */
+/** Total issued on a day by a company, point of sale and type, in pesos: triggers on `comprobante` write it. */
 export const ComprobanteSumaEntity = defineEntity({
   name: 'comprobante_suma',
   primaryKeys: ['user_id', 'ambiente', 'fecha', 'company_id', 'punto_de_venta', 'tipo_comprobante'],

@@ -3,7 +3,7 @@ import type { Destino, Entrega, TipoSuceso } from '../../../contract/programas/d
 import { ahora, id, instante, parte } from '../columns.ts';
 import { UsuarioEntity } from '../usuario.ts';
 
-/** Where a program of a user is told of what becomes of the user's vouchers. */
+/** URL where a user's program is told about the user's vouchers. */
 export const DestinoEntity = defineEntity({
   name: 'destino',
   properties: {
@@ -11,37 +11,37 @@ export const DestinoEntity = defineEntity({
     usuario_id: parte(UsuarioEntity),
     url: p.text(),
     secreto_cifrado: p.text(),
-    /** The one of before, which signs too for a while. */
+    /** Previous secret, which also signs until `anterior_hasta`. */
     secreto_anterior_cifrado: p.text().nullable(),
     anterior_hasta: instante().nullable(),
-    /** One that a terminal listens to is stopped for everybody else. */
+    /** A destino with a listening terminal is stopped for every other process. */
     estado: p.enum(['activo', 'detenido']).default('activo').$type<Exclude<Destino['estado'], 'escuchando'>>(),
-    /** Failures in a row. */
+    /** Consecutive failures. */
     fallas: p.integer().default(0),
-    /** Not before. */
+    /** Nothing is sent before this instant. */
     proxima_en: ahora(),
-    /** Of who is telling it something, and until when at most. */
+    /** Token of the process that is sending to it, and the latest instant it may last. */
     token: p.uuid().nullable(),
     tomado_hasta: instante().nullable(),
-    /** Of the last thing that it was told; the receiver sees it as `orden`. */
+    /** Number of the last entrega sent to it; the receiver sees it as `orden`. */
     ultimo_numero: p.bigint('number').defaultRaw('0'),
     creado_en: ahora(),
   },
   indexes: [{ properties: ['usuario_id', 'creado_en'], name: 'destino_usuario_idx' }],
 });
 
-/** What a destino is told, written by whatever writes the voucher, in its transaction. Its id is the event's. */
+/** An event to tell a destino, stored in the transaction that writes the voucher. Its id is the event's. */
 export const EntregaEntity = defineEntity({
   name: 'entrega',
   properties: {
     id: id(),
-    /** In which order things happened in the whole installation: no receiver sees it. */
+    /** Order of the events of the whole installation: no receiver sees it. */
     orden: p.bigint('number').autoincrement(),
-    /** Its place among what its destino is told, given when it is first sent. null: it was not sent yet. */
+    /** Its place among its destino's entregas, given when it is first sent. null: not sent yet. */
     numero: p.bigint('number').nullable(),
     destino_id: parte(DestinoEntity),
     tipo: p.enum(['comprobante.emitido', 'comprobante.rechazado']).$type<TipoSuceso>(),
-    /** No reference: what happened stays told, whatever becomes of the draft. */
+    /** No reference: the event stays even if the draft is deleted. */
     comprobante_id: p.uuid(),
     datos: p.json<Record<string, unknown>>(),
     estado: p.enum(['pendiente', 'entregada', 'fallida']).default('pendiente').$type<Entrega['estado']>(),

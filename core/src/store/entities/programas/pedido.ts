@@ -3,8 +3,8 @@ import { ahora, id, instante, parte } from '../columns.ts';
 import { UsuarioEntity } from '../usuario.ts';
 
 /**
- * A call that issues, by the key that its caller gave it so that it is done once. Its row is there before anything is issued, and
- * says of which voucher or batch it is, so that whoever comes after somebody who died can answer from that.
+ * A call that issues, stored by the key its caller gave it, so that it is done once. Its row exists before anything is issued and names its
+ * voucher or batch, so that a later call can answer after the first process died.
  */
 export const PedidoUnicoEntity = defineEntity({
   name: 'pedido_unico',
@@ -15,18 +15,18 @@ export const PedidoUnicoEntity = defineEntity({
     clave: p.text(),
     /** SHA-256 of the method, the path and the body. */
     huella: p.text(),
-    /** `cortado`: whoever did it ended without an answer that may be repeated. */
+    /** `cortado`: its process ended without an answer that may be repeated. */
     estado: p.enum(['en_curso', 'cortado', 'hecho']).$type<'en_curso' | 'cortado' | 'hecho'>(),
-    /** Of who is doing it: only the last to take it may write here. */
+    /** Token of the run that is doing it: only the last run to take it may write here. */
     token: p.uuid(),
     /** The process that does it. */
     duenio: p.json<{ host: string; pid: number; inicio: string }>(),
-    /** Until when it surely is doing it; renewed meanwhile. */
+    /** Instant until which its process surely is doing it; renewed meanwhile. */
     tomado_hasta: instante(),
-    /** The voucher that it issues; no reference, so that a draft may be deleted. */
+    /** The voucher it issues; no reference, so that a draft may be deleted. */
     comprobante_id: p.uuid().nullable(),
     lote_id: p.uuid().nullable(),
-    /** What was answered: its JSON as it went out. */
+    /** Status and JSON body of the answer, as sent. */
     status: p.smallint().nullable(),
     cuerpo: p.text().nullable(),
     creado_en: ahora(),

@@ -3,7 +3,7 @@ import type { FacturaPrevista, VistaPedida } from '../../../contract/programas/v
 import { ahora, id, instante, parte } from '../columns.ts';
 import { UsuarioEntity } from '../usuario.ts';
 
-/** What a program saw that would be issued: with its token, that and nothing else is, once. */
+/** A preview that a program saw: with its token exactly that is issued, once. */
 export const VistaPreviaEntity = defineEntity({
   name: 'vista_previa',
   properties: {
@@ -22,7 +22,7 @@ export const VistaPreviaEntity = defineEntity({
   indexes: [{ properties: ['vence_en'], name: 'vista_previa_vence_idx' }],
 });
 
-/** Until when a user lets programs issue what they saw before: by default, never. */
+/** Instant until which a user lets programs issue what they previewed; without a row, never. */
 export const EmisionAsistidaEntity = defineEntity({
   name: 'emision_asistida',
   primaryKeys: ['usuario_id'],

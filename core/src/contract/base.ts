@@ -11,10 +11,7 @@ export const importe = z.codec(z.number(), z.instanceof(Decimal), {
 export const fechaCivil = z.iso.date();
 export type FechaCivil = string;
 
-/**
- * A date as a body brings it: `yyyy-MM-dd` or `yyyyMMdd`, of a year a person can mean (PostgreSQL has no year 0).
- * Inside it is a civil date.
- */
+/** A date in a body: `yyyy-MM-dd` or `yyyyMMdd`, of a year a person can mean (PostgreSQL has no year 0). Inside it is a civil date. */
 export const fechaTipeada = z.codec(z.string().regex(/^(?:19|2\d)\d{2}(-?)\d{2}\1\d{2}$/), fechaCivil, {
   decode: (texto) => texto.replace(/^(\d{4})-?(\d{2})-?(\d{2})$/, '$1-$2-$3'),
   encode: (fecha) => fecha,
@@ -29,9 +26,9 @@ export const instante = z.codec(z.iso.datetime({ offset: true }), z.date(), {
 /** An id of ours: UUID. */
 export const id = z.uuid();
 
-/** What a list or a report in columns is downloaded as: a CSV, raw, or a sheet of Excel. */
+/** Format of a downloaded list or report: a raw CSV, or an Excel sheet. */
 export const formatoDeFilas = z.enum(['csv', 'xlsx']);
 export type FormatoDeFilas = z.output<typeof formatoDeFilas>;
 
-/** Eleven digits, no dashes. The check digit is a rule's matter, not the shape's. */
+/** Eleven digits, no dashes. The rules check the check digit, not the schema. */
 export const cuitTexto = z.string().regex(/^\d{11}$/);

@@ -3,7 +3,7 @@ import { fechaCivil, id, importe, instante } from './base.ts';
 import { estadoComprobante, moneda } from './enums.ts';
 import { texto } from './texto.ts';
 
-/** Longest thing looked for: a name, or a number with its signs. */
+/** Longest search, in characters: a name, or a number with its separators. */
 const MAX = 100;
 
 export const buscarQuery = z.object({ q: texto(MAX) });
@@ -12,11 +12,11 @@ export const buscarQuery = z.object({ q: texto(MAX) });
 export const ventaHallada = z.object({
   cuenta_id: id,
   cuenta: z.string(),
-  /** Pack, or order without one. */
+  /** Pack, or order when it has no pack. */
   clave: z.string(),
   cerrada: instante.nullable(),
   comprador: z.string().nullable(),
-  /** Of its invoice or, without one, of the buyer's billing data. */
+  /** Receiver's name in the sale's invoice; without one, the buyer's in the billing data. */
   nombre: z.string().nullable(),
   moneda,
   total: importe,
@@ -34,11 +34,11 @@ export const comprobanteHallado = z.object({
   /** ARCA's code: PES, DOL… */
   moneda: z.string(),
   total: importe,
-  /** Pack, or order without one; null when it is of no sale. */
+  /** Pack, or order when it has no pack; null: the voucher is of no sale. */
   venta: z.string().nullable(),
 });
 export type ComprobanteHallado = z.output<typeof comprobanteHallado>;
 
-/** The newest sales and vouchers with what was looked for. */
+/** The newest sales and vouchers that match a search. */
 export const halladas = z.object({ ventas: z.array(ventaHallada), comprobantes: z.array(comprobanteHallado) });
 export type Halladas = z.output<typeof halladas>;

@@ -12,15 +12,15 @@ export type ClavePaso = z.infer<typeof clavePaso>;
 export const pasoComienzo = z.object({ clave: clavePaso, hecho: z.boolean() });
 
 /**
- * What somebody else has to do before the step goes on.
- * `aceptacion`: the delegation is not seen yet at ARCA. `punto_en_arca`: the point of sale `numero` is not. `certificado`: ARCA
- * has still to give it. `relacion`: it does not let it act yet. `plazo`: the CUIT is proved, and another has until `hasta` to prove
- * it again. `lectura`: the sales were never read. `cola`: the first voucher waits for ARCA.
+ * What somebody else has to do before the step goes on. `aceptacion`: ARCA does not show the delegation yet. `punto_en_arca`:
+ * ARCA does not show the point of sale `numero`. `certificado`: ARCA has still to give it. `relacion`: ARCA does not let the
+ * certificate act yet. `plazo`: the CUIT is proved, and another user has until `hasta` to prove it again. `lectura`: the sales
+ * were never read. `cola`: the first voucher waits for ARCA.
  */
 export const esperaComienzo = z.object({
   que: z.enum(['aceptacion', 'punto_en_arca', 'certificado', 'relacion', 'plazo', 'lectura', 'cola']),
   desde: instante.nullable(),
-  /** When it was last looked for. */
+  /** When it was last checked. */
   revisada_en: instante.nullable(),
   /** Until when it is waited for. */
   hasta: instante.nullable(),
@@ -28,16 +28,16 @@ export const esperaComienzo = z.object({
 });
 export type EsperaComienzo = z.output<typeof esperaComienzo>;
 
-/** Where who begins is on the way to the first invoice, by what is stored: nobody else is asked. */
+/** Progress of a new user towards the first invoice, from stored data alone. */
 export const comienzo = z.object({
   ambiente,
-  /** A voucher was issued: there is no way left to go. */
+  /** Whether a voucher was issued, so that no step is left. */
   terminado: z.boolean(),
   pasos: z.array(pasoComienzo),
-  /** The one to take; null when it is over. */
+  /** Step to take now; null: all are done. */
   actual: clavePaso.nullable(),
   espera: esperaComienzo.nullable(),
-  /** The company that the steps are about. */
+  /** Company of the steps. */
   empresa: z
     .object({
       id,
@@ -47,11 +47,11 @@ export const comienzo = z.object({
       iibb_sin_confirmar: z.boolean(),
     })
     .nullable(),
-  /** CUITs have to be proved here. */
+  /** Whether this installation requires CUITs to be proved. */
   a_probar: z.boolean(),
-  /** There is a certificate to talk to ARCA with. */
+  /** Whether there is a certificate for ARCA. */
   certificado: z.boolean(),
-  /** The account that the steps are about. */
+  /** Account of the steps. */
   cuenta: z
     .object({
       id,
@@ -61,7 +61,7 @@ export const comienzo = z.object({
       leida_en: instante.nullable(),
     })
     .nullable(),
-  /** What would be issued of its sales, and how many need a person, of these dates. */
+  /** Sales of these dates that would be invoiced, and how many need a person. */
   ventas: z
     .object({
       para_facturar: z.int(),
@@ -79,19 +79,19 @@ export const puntoArca = z.object({
   numero: z.int(),
   tipo_emision: z.string(),
   impedimento: z.enum(['otro_sistema', 'bloqueado', 'de_baja']).nullable(),
-  /** The company has it already. */
+  /** Whether the company already has this point of sale. */
   cargado: z.boolean(),
 });
 export type PuntoArca = z.output<typeof puntoArca>;
 
 /**
- * The points of sale that ARCA lists for a CUIT. `sin_lista`: it does not say (602, usual in homologación). `sin_permiso`: it
+ * Points of sale that ARCA lists for a CUIT. `sin_lista`: ARCA gives no list (602, usual in homologación). `sin_permiso`: ARCA
  * does not let us act for the CUIT yet (600).
  */
 export const puntosArca = z.object({
   estado: z.enum(['listados', 'sin_lista', 'sin_permiso']),
   puntos: z.array(puntoArca),
-  /** One that is free, to be made at ARCA. */
+  /** A free number, for a point of sale to be created at ARCA. */
   libre: z.int().nullable(),
 });
 export type PuntosArca = z.output<typeof puntosArca>;

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { autorizaciones, type ModoFacturacion } from './autorizaciones/autorizaciones.ts';
 
-// Codes only. Names, sources and validity dates are in rules/catalogs.
+// Codes only: rules/catalogs has their names, sources and validity dates.
 
-/** The kinds that are issued here (spec §3); 9999 (Presupuesto) never reaches ARCA. */
+/** Types of voucher issued here (spec §3); 9999 (Presupuesto) never reaches ARCA. */
 export const tipoComprobante = z.literal([1, 2, 3, 6, 7, 8, 11, 12, 13, 9999]);
 export type TipoEmitido = z.infer<typeof tipoComprobante>;
 
 /**
- * The kind of any voucher that is kept, as ARCA codes it: one of another system may be of a kind that is not issued here, or that
- * ARCA did not have when its catalogue was written.
+ * Type of any stored voucher, as ARCA codes it: another system's may be of a type not issued here, or that ARCA added after our
+ * catalogue was written.
  */
 export const tipoGuardado = z.int();
 export type TipoComprobante = z.infer<typeof tipoGuardado>;
 
-/** Empty: the kind has none. */
+/** Letter of a type; empty: it has none. */
 export const letra = z.enum(['A', 'B', 'C', 'E', 'M', 'R', 'X', '']);
 export type Letra = z.infer<typeof letra>;
 
@@ -30,7 +30,7 @@ export const claseComprobante = z.enum([
 ]);
 export type ClaseComprobante = z.infer<typeof claseComprobante>;
 
-/** The company's own condition, as the spec lists them (§3). */
+/** The company's own condition, from the spec's list (§3). */
 export const situacionIva = z.literal([1, 4, 5, 6]);
 export type SituacionIva = z.infer<typeof situacionIva>;
 
@@ -39,22 +39,22 @@ export const condicionIvaReceptor = z.literal([1, 4, 5, 6, 7, 8, 9, 10, 13, 15, 
 export type CondicionIvaReceptor = z.infer<typeof condicionIvaReceptor>;
 
 /**
- * ARCA's DocTipo (FEParamGetTiposDoc) as it can be sent, all of them, since the note of a voucher of another system has its
- * receiver's; the ones that the form offers are the catalog's. 99 with number 0 is an unidentified consumer.
+ * ARCA's DocTipo (FEParamGetTiposDoc), all of them, since a note of another system's voucher has its receiver's; the form offers
+ * those of the catalog. 99 with number 0 is an unidentified consumer.
  */
 export const tipoDocumento: z.ZodType<number, number> = z.literal([
   0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 17, 18, 19, 20, 21, 22, 23, 24, 30, 31, 80, 86, 87, 88, 89, 90,
   91, 92, 93, 94, 95, 96, 99,
 ]);
 
-/** The DocTipo of a voucher that is kept: ARCA adds codes (31, in 2026). */
+/** DocTipo of a stored voucher: ARCA adds codes (31, in 2026). */
 export const tipoDocumentoGuardado = z.int();
 export type TipoDocumento = z.infer<typeof tipoDocumentoGuardado>;
 
 export const situacionIibb = z.literal([1, 2, 3, 4]);
 export type SituacionIibb = z.infer<typeof situacionIibb>;
 
-/** 1 Factura electrónica, 2 Talonario preimpreso: each of the table of authorisations. */
+/** Mode of a point of sale in the table of authorisations: 1 Factura electrónica, 2 Talonario preimpreso. */
 export const modoFacturacion = z.literal(
   Object.values(autorizaciones).flatMap(({ modo }) => (modo === null ? [] : [modo.codigo as ModoFacturacion])),
 );
@@ -66,14 +66,17 @@ export const provincia = z.literal([
 ]);
 export type Provincia = z.infer<typeof provincia>;
 
-/** Percent, of what is sold: the rates that the product offers (spec §9). */
+/** Rate in percent of an article or a sale: the rates the product offers (spec §9). */
 export const alicuotaIva = z.literal([0, 10.5, 21, 27]);
 export type AlicuotaIva = z.infer<typeof alicuotaIva>;
 
-/** Percent, of what is typed: every rate of ARCA (FEParamGetTiposIva), since a note has its invoice's, also of another system. */
+/**
+ * Rate in percent of a typed line: every rate of ARCA (FEParamGetTiposIva), since a note has its invoice's rates, even another
+ * system's.
+ */
 export const alicuotaArca: z.ZodType<number, number> = z.literal([0, 2.5, 5, 10.5, 21, 27]);
 
-/** Percent, of a voucher that is kept: one of another system may have a rate that ARCA did not have when its table was written. */
+/** Rate in percent of a stored voucher: another system's may have one that ARCA added after our table was written. */
 export const alicuotaGuardada = z.number();
 export type AlicuotaArca = z.infer<typeof alicuotaGuardada>;
 
@@ -87,10 +90,10 @@ export type UnidadMedida = z.infer<typeof unidadMedida>;
 export const estadoComprobante = z.enum(['borrador', 'emitida']);
 export type EstadoComprobante = z.infer<typeof estadoComprobante>;
 
-/** What can be typed: 1 productos, 2 servicios, 3 both. */
+/** Concepto of a typed voucher: 1 productos, 2 servicios, 3 both. */
 export const concepto: z.ZodType<number, number> = z.literal([1, 2, 3]);
 
-/** ARCA's Concepto of a voucher that is kept. */
+/** ARCA's Concepto of a stored voucher. */
 export const conceptoGuardado = z.int();
 export type Concepto = z.infer<typeof conceptoGuardado>;
 
@@ -98,8 +101,8 @@ export const ambiente = z.enum(['simulador', 'homologacion', 'produccion']);
 export type Ambiente = z.infer<typeof ambiente>;
 
 /**
- * Class A an issuer is authorised to give (RG 5762): plain, with the legend "operación sujeta a retención" (51 to 53), or
- * with payment to a declared CBU. Only the plain one is issued.
+ * Class A that an issuer may give (RG 5762): plain, with the legend "operación sujeta a retención" (51 to 53), or with payment to
+ * a declared CBU. Only the plain one is issued.
  */
 export const claseA = z.enum(['plena', 'retencion', 'cbu']);
 export type ClaseA = z.infer<typeof claseA>;
@@ -107,6 +110,6 @@ export type ClaseA = z.infer<typeof claseA>;
 export const moneda = z.enum(['ARS', 'USD']);
 export type Moneda = z.infer<typeof moneda>;
 
-/** What somebody may do with a company: see, write drafts, issue, mark months as presented, and change how it works. */
+/** Rights of a user over a company: see, write drafts, issue, mark months as filed, and configure it. */
 export const derecho = z.enum(['leer', 'redactar', 'emitir', 'presentar', 'configurar']);
 export type Derecho = z.infer<typeof derecho>;

@@ -6,7 +6,7 @@ import { estadoComprobante, moneda, tipoGuardado } from './enums.ts';
 import { cambioTrasFactura } from './ventas/diferencia.ts';
 import { documentoDeVenta, grupoVenta, motivoDeVenta } from './ventas/ventaListada.ts';
 
-/** What happened to a sale or a voucher. */
+/** Kinds of event in the story of a sale or a voucher. */
 export const claseHecho = z.enum([
   'vendida',
   'pagada',
@@ -24,18 +24,18 @@ export const claseHecho = z.enum([
   'por_fuera',
 ]);
 
-/** One thing that happened, in the order they did. */
+/** An event of the story; events come in chronological order. */
 export const hecho = z.object({
   clase: claseHecho,
-  /** null: nobody told when. */
+  /** When it happened; null: unknown. */
   en: instante.nullable(),
   texto: z.string(),
-  /** What else is known of it, or what to do. */
+  /** Other data of the event, or what to do about it; null: nothing. */
   detalle: z.string().nullable(),
-  /** `bien`: it is done; `espera`: it goes on by itself; `persona`: it needs somebody. */
+  /** `bien`: done; `espera`: it goes on by itself; `persona`: it needs a person. */
   tono: z.enum(['normal', 'bien', 'espera', 'persona']),
   comprobante_id: id.nullable(),
-  /** The batch it was issued in. */
+  /** Batch that issued the voucher; null: none. */
   lote_id: id.nullable(),
 });
 export type Hecho = z.output<typeof hecho>;
@@ -62,7 +62,7 @@ export const comprobanteDeHistoria = conAutorizacion(
 );
 export type ComprobanteDeHistoria = z.output<typeof comprobanteDeHistoria>;
 
-/** A payment of a sale, with what was taken from it; null where it was not read yet. */
+/** A payment of a sale, with the charges taken from it; null: not read yet. */
 export const pagoDeHistoria = z.object({
   id: z.string(),
   status: z.string(),
@@ -86,7 +86,7 @@ export const ordenDeHistoria = z.object({
       cantidad: importe,
       titulo: z.string(),
       sku: z.string().nullable(),
-      /** It has a SKU, and no article of the seller's has it. */
+      /** Whether the line has a SKU that is no article of the seller's. */
       sku_sin_cargar: z.boolean(),
       precio_unitario: importe,
       publicacion_id: z.string(),
@@ -97,11 +97,11 @@ export const ordenDeHistoria = z.object({
 export const ventaDeHistoria = z.object({
   cuenta_id: id,
   cuenta: z.string(),
-  /** Pack, or order without one. */
+  /** Pack, or order when it has no pack. */
   clave: z.string(),
   comprador: z.object({
     nickname: z.string().nullable(),
-    /** As the marketplace has it for the invoice. */
+    /** Buyer's name in the marketplace's billing data. */
     nombre: z.string().nullable(),
     documento: z.string().nullable(),
   }),
@@ -111,7 +111,7 @@ export const ventaDeHistoria = z.object({
   motivo: motivoDeVenta.nullable(),
   facturada_por_fuera: z.boolean(),
   documento: documentoDeVenta.nullable(),
-  /** What is not as its invoice says any more. */
+  /** Differences between the sale and its invoice. */
   cambios: z.array(cambioTrasFactura),
   ordenes: z.array(ordenDeHistoria),
   pagos: z.array(pagoDeHistoria),
@@ -126,7 +126,7 @@ export const historia = z.object({
 });
 export type Historia = z.output<typeof historia>;
 
-/** An exchange with ARCA about a voucher, as it travelled; of a batch, only what is of this voucher. */
+/** An exchange with ARCA about a voucher, as it travelled; in a batch, only the part about this voucher. */
 export const intercambioDeComprobante = z.object({
   operacion: z.string(),
   resultado: z.string(),
@@ -134,7 +134,7 @@ export const intercambioDeComprobante = z.object({
   milisegundos: z.int(),
   pedido: z.string(),
   respuesta: z.string().nullable(),
-  /** The way by which the voucher was issued: with it, whoever operates the system finds what happened. */
+  /** Trace of the run that issued the voucher: with it, the system's operator finds what happened. null: none. */
   traza: z.uuid().nullable(),
 });
 export type IntercambioDeComprobante = z.output<typeof intercambioDeComprobante>;

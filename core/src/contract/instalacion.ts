@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instante } from './base.ts';
 
-/** Why it is not known that this installation is the one that works for real. */
+/** Reasons to doubt that this installation is the real one, and not a copy of it. */
 export const motivoDePausa = z.enum([
   'a_proposito',
   'restaurada',
@@ -16,18 +16,18 @@ export const motivoDePausa = z.enum([
 ]);
 export type MotivoDePausa = z.output<typeof motivoDePausa>;
 
-/** The marketplace's accounts are paused: nothing is asked of the marketplace, and nothing goes out by itself. */
+/** Pause of the marketplace's accounts: nothing is asked of the marketplace, and nothing is issued automatically. */
 export const pausa = z.object({
   motivo: motivoDePausa,
-  /** What was seen, in a sentence. */
+  /** What was detected, in a sentence. */
   texto: z.string(),
 });
 export type Pausa = z.output<typeof pausa>;
 
 export const estadoInstalacion = z.object({
-  /** null: it works as always. */
+  /** Pause in force; null: the installation works as usual. */
   pausa: pausa.nullable(),
-  /** Whether who asks may say that this one is the real one; the rest is for who operates it, in a terminal. */
+  /** Whether the caller may confirm that this installation is the real one; the other actions are for its operator, in a terminal. */
   puede_confirmar: z.boolean(),
   confirmada_en: instante.nullable(),
 });

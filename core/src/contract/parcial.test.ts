@@ -12,7 +12,7 @@ const fila = z.object({
 const lista = z.object({ results: z.array(fila), totalItems: z.int() });
 const buena = { iva: 21, total: new Decimal('1.5'), items: [{ sku: 'A' }] };
 
-test('a row that does not fit is written as it is, named, without what no schema names, and takes no other with it', () => {
+test('a part that does not fit is written as stored and named, without unknown fields, and the rest is written', () => {
   const mala = { iva: 5, total: new Decimal(2), items: [{ sku: 7, clave: 'secreta' }], secreto: 'x' };
   expect(writeParcial(lista, { results: [buena, mala], totalItems: 2 })).toEqual({
     valor: {
@@ -26,7 +26,7 @@ test('a row that does not fit is written as it is, named, without what no schema
   });
 });
 
-test('what has parts and fits nothing is left out', () => {
+test('a part with fields inside that fits nothing is left out', () => {
   const { valor, rutas } = writeParcial(lista, {
     results: [{ ...buena, items: { clave: 'secreta' } }],
     totalItems: 1,
@@ -35,7 +35,7 @@ test('what has parts and fits nothing is left out', () => {
   expect(rutas).toEqual(['results.0.items']);
 });
 
-test('it is read the same way', () => {
+test('an answer is read by the same rules', () => {
   const { valor, rutas } = readParcial(lista, { results: [{ iva: 5, total: 2, items: null }], totalItems: 1 });
   expect(valor).toEqual({ results: [{ iva: 5, total: new Decimal(2), items: null }], totalItems: 1 });
   expect(rutas).toEqual(['results.0.iva']);

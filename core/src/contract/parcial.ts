@@ -1,15 +1,15 @@
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
 
-/** What came of writing or reading a whole although parts of it do not fit: those, by their path (`results.3.items.0.iva`). */
+/** Result of writing or reading a value with parts that do not fit its schema; `rutas`: paths of those parts (`results.3.items.0.iva`). */
 export interface Parcial {
   valor: unknown;
   rutas: string[];
 }
 
 /**
- * An answer as far as its schema goes: a part that does not fit is written as it is stored, and named. Only what the schema names is
- * written: the rest of a stored row may be secret.
+ * Writes the parts of an answer that fit its schema. A part that does not fit is written as stored, and its path is reported.
+ * Fields outside the schema are never written: the rest of a stored row may be secret.
  */
 export function writeParcial(schema: z.ZodType, valor: unknown): Parcial {
   return walk(schema, valor, {
@@ -18,7 +18,7 @@ export function writeParcial(schema: z.ZodType, valor: unknown): Parcial {
   });
 }
 
-/** The same of an answer that is read: a part that does not fit stays as it came. */
+/** Reads an answer in the same way: a part that does not fit stays as it came. */
 export function readParcial(schema: z.ZodType, valor: unknown): Parcial {
   return walk(schema, valor, {
     paso: (esquema, parte) => z.safeDecode(esquema, parte as never),
@@ -28,13 +28,16 @@ export function readParcial(schema: z.ZodType, valor: unknown): Parcial {
 
 type Go = (schema: z.ZodType, valor: unknown) => unknown;
 
-/** Direction of a walk: the whole of a schema at once, and a codec of an object, whose fields are walked on its published side. */
+/**
+ * Direction of a walk. `paso` converts a whole value; `codec` converts an object's codec, whose fields are walked on the
+ * published side.
+ */
 interface Sentido {
   paso: (schema: z.ZodType, valor: unknown) => { success: boolean; data?: unknown };
   codec: (schema: z.ZodCodec, valor: unknown, go: Go) => unknown;
 }
 
-/** Our codecs of objects only rename fields: they tell zod of no problem. */
+/** Payload for codecs of objects, which only rename fields and so report no problem to zod. */
 const SIN_PROBLEMAS = { value: undefined, issues: [] };
 
 function walk(schema: z.ZodType, valor: unknown, { paso, codec }: Sentido): Parcial {
@@ -66,14 +69,14 @@ function walk(schema: z.ZodType, valor: unknown, { paso, codec }: Sentido): Parc
   return { valor: go(schema, valor, []), rutas };
 }
 
-/** Without what only says that it may not be there. */
+/** Schema without its wrappers of optional, nullable or default. */
 function inner(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
     ? inner(schema.unwrap() as z.ZodType)
     : schema;
 }
 
-/** A single value; nothing of what has parts that no schema names. */
+/** A single value as it is; null for an object or a list that no schema names. */
 function plain(valor: unknown): string | number | boolean | null {
   if (valor instanceof Decimal) return valor.toNumber();
   if (valor instanceof Date) return Number.isNaN(valor.getTime()) ? null : valor.toISOString();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reportesPublicados, type ReporteDeRegimen } from './regimenes/regimenes.ts';
 import { fechaTipeada, formatoDeFilas, id, importe } from './base.ts';
 
-/** What is written in one pass: one file or more that are handed in together. */
+/** Reports, each written in one pass: one file or more, filed together. */
 export const claseReporte = z.enum([
   'iva-ventas',
   'libro-iva-digital',
@@ -12,13 +12,13 @@ export const claseReporte = z.enum([
 ]);
 export type ClaseReporte = z.output<typeof claseReporte>;
 
-/** Body of each report: a company and its first and last day (spec §7). */
+/** Body of each report: a company, and the first and last day (spec §7). */
 export const reportePedido = z.object({ companyId: id, fechaDesde: fechaTipeada, fechaHasta: fechaTipeada });
 export type ReportePedido = z.output<typeof reportePedido>;
 
 /**
- * How IVA ventas is written: `;` with decimal comma, or `,` with decimal point; `resumenes`: by rate, and by letter and kind
- * of buyer, after the totals.
+ * Format of IVA ventas: `;` with decimal comma, or `,` with decimal point. `resumenes`: summaries after the totals, by rate, and
+ * by letter and kind of buyer.
  */
 export const formatoIvaVentas = z.object({
   separador: z.enum([';', ',']).default(';'),
@@ -27,9 +27,9 @@ export const formatoIvaVentas = z.object({
 export type FormatoIvaVentas = z.output<typeof formatoIvaVentas>;
 
 /**
- * How the Libro IVA Digital is written, where those who import it do not agree. `operacion_mixta`: the code of a voucher with taxed
- * and exempt parts is its exempt part's, or none. `vencimiento`, the due date or else the voucher's: on all of them, only on
- * services, or never. `crlf_final`: whether the last line ends as the others.
+ * Format of the Libro IVA Digital, where importers do not agree. `operacion_mixta`: a voucher with taxed and exempt parts has the
+ * code of its exempt part, or none. `vencimiento`: the due date, or else the voucher's date, on all vouchers, only on services,
+ * or never. `crlf_final`: whether the last line ends like the others.
  */
 export const formatoLibroIva = z.object({
   operacion_mixta: z.enum(['codigo', 'espacio']).default('codigo'),
@@ -40,7 +40,7 @@ export type FormatoLibroIva = z.output<typeof formatoLibroIva>;
 
 export const libroIvaPedido = reportePedido.extend(formatoLibroIva.shape);
 
-/** As a CSV, or as a sheet of Excel, which has no separator. */
+/** IVA ventas as a CSV, or as an Excel sheet, which has no separator. */
 export const ivaVentasPedido = reportePedido.extend({
   ...formatoIvaVentas.shape,
   formato: formatoDeFilas.default('csv'),
@@ -56,14 +56,17 @@ const tiposOf = <const Tipos extends readonly number[]>(tipos: Tipos) =>
     .min(1)
     .max(tipos.length);
 
-/** `[1]`: invoices and debit notes; `[3]`: credit notes, of every letter both. They are two files, so it cannot be both. */
+/**
+ * Types of voucher in e-ARCIBA: `[1]`, invoices and debit notes; `[3]`, credit notes; of every letter. They go in two files, so
+ * that both cannot be asked together.
+ */
 export const reporteCabaPedido = reportePedido.extend({
   tipoComprobante: z.union([tiposOf(DE_FACTURAS), tiposOf(DE_NOTAS)]),
 });
 
 export const controlPedido = reportePedido.extend({ reporte: claseReporte });
 
-/** Something to know of a voucher before its file is handed in; `impide`: the authority would refuse the file. */
+/** A problem or notice about a voucher, before its file is filed; `impide`: the authority would refuse the file. */
 const reparo = z.object({
   comprobante_id: id,
   comprobante: z.string(),
@@ -72,13 +75,13 @@ const reparo = z.object({
   impide: z.boolean(),
 });
 
-/** The same total by two ways. */
+/** A total reached in two ways. */
 const cruce = z.object({ nombre: z.string(), archivo: importe, comprobantes: importe, coincide: z.boolean() });
 
 /**
- * What a report would be. `archivos` are those with something to say; `total` in pesos, credit notes taken off; `reparos` are the
- * first ones, `impiden` and `avisos` count all; `avisos_generales` is said once, of many vouchers or of the whole file. With
- * nothing to file `archivos` is empty.
+ * Review of a report. `archivos`: files with content, empty with nothing to file. `total` in pesos, credit notes subtracted.
+ * `reparos`: the first ones; `impiden` and `avisos` count all. `avisos_generales`: given once, about many vouchers or the whole
+ * file.
  */
 export const controlReporte = z.object({
   archivos: z.array(z.object({ archivo: z.string(), nombre: z.string() })),
@@ -92,11 +95,14 @@ export const controlReporte = z.object({
 });
 export type ControlReporte = z.output<typeof controlReporte>;
 
-/** Sales by jurisdiction, in pesos, credit notes less. `proporcion` in percent; null in a range that gives back more than it sells. */
+/**
+ * Sales by jurisdiction, in pesos, credit notes subtracted. `proporcion` in percent; null in a range that gives back more than it
+ * sells.
+ */
 export const jurisdicciones = z.object({
   filas: z.array(
     z.object({
-      /** COMARB; 999, of neither a known delivery nor a receiver's province. */
+      /** COMARB code; 999: neither delivery nor receiver's province is known. */
       jurisdiccion: z.int(),
       nombre: z.string(),
       comprobantes: z.int(),
@@ -106,7 +112,7 @@ export const jurisdicciones = z.object({
       base: importe,
       percepciones: importe,
       proporcion: importe.nullable(),
-      /** How many of them by where they were delivered, and how many, for want of it, by the receiver's domicile. */
+      /** Vouchers assigned by delivery; `por_domicilio`: for want of one, by the receiver's domicile. */
       por_entrega: z.int(),
       por_domicilio: z.int(),
     }),
@@ -115,5 +121,5 @@ export const jurisdicciones = z.object({
 });
 export type Jurisdicciones = z.output<typeof jurisdicciones>;
 
-/** As a CSV, or as a sheet of Excel. */
+/** Jurisdictions as a CSV, or as an Excel sheet. */
 export const jurisdiccionesPedido = reportePedido.extend({ formato: formatoDeFilas.default('csv') });

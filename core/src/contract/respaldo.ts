@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A table of a copy: how many rows, and the SHA-256 of them as PostgreSQL writes them. */
+/** A table of a copy: its number of rows, and the SHA-256 of the rows as PostgreSQL writes them. */
 const tablaRespaldada = z.object({
   nombre: z.string(),
   columnas: z.array(z.string()),
@@ -11,13 +11,13 @@ const tablaRespaldada = z.object({
 export type TablaRespaldada = z.output<typeof tablaRespaldada>;
 
 /**
- * What a copy says of itself. Of the secret only the fingerprint: without the secret the copy cannot be used, with it nothing is
- * known of it.
+ * Manifest of a copy. It has only the fingerprint of the secret: the copy cannot be used without the secret, and the fingerprint
+ * reveals nothing of it.
  */
 export const manifiestoRespaldo = z.object({
   formato: z.literal(1),
   programa: z.string(),
-  /** When what is in it was so: the instant of its snapshot. */
+  /** Instant of the snapshot that was copied. */
   instante: z.iso.datetime({ offset: true }),
   postgresql: z.string(),
   migraciones: z.array(z.string()),

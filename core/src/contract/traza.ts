@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instante } from './base.ts';
 
-/** The steps of a way, from the notice (or the person) to the PDF and the mail. Stored data: they change by migration. */
+/** Steps of a trace, from the notice (or the person) to the PDF and the mail. Stored data: they change by migration. */
 export const clasePaso = z.enum([
   'aviso',
   'pedido',
@@ -18,10 +18,10 @@ export const clasePaso = z.enum([
 ]);
 export type ClasePaso = z.output<typeof clasePaso>;
 
-/** What a step says of itself: ids, counts and codes, never names, documents nor addresses. */
+/** Data of a step: ids, counts and codes, never names, documents or addresses. */
 export type DatosPaso = Readonly<Record<string, string | number | boolean | null>>;
 
-/** A step of a way. `milisegundos`: how long it took, since `en`. */
+/** A step of a trace. `milisegundos`: duration from `en`. */
 export const pasoDeTraza = z.object({
   traza: z.uuid(),
   paso: clasePaso,
@@ -30,7 +30,7 @@ export const pasoDeTraza = z.object({
   texto: z.string(),
 });
 
-/** The ways of a sale, or of a voucher of no sale: their steps, the oldest first. */
+/** Traces of a sale, or of a voucher of no sale: their steps, oldest first. */
 export const trazaContada = z.object({
   venta: z.string().nullable(),
   comprobantes: z.array(z.string()),

@@ -10,11 +10,11 @@ import {
   tipoGuardado,
 } from '../enums.ts';
 
-/** The numbering unit, with its environment. */
+/** A numbering series of ARCA, with its environment. */
 export const serie = z.object({ cuit: cuitTexto, punto_de_venta: z.int(), tipo_comprobante: tipoGuardado });
 export type Serie = z.output<typeof serie>;
 
-/** One voucher as it is asked to ARCA. Amounts in the voucher's currency, positive also in notes. */
+/** One voucher in a request to ARCA. Amounts in the voucher's currency, positive also in notes. */
 export const comprobanteAAutorizar = z.object({
   numero: z.int(),
   fecha: fechaCivil,
@@ -40,13 +40,13 @@ export const comprobanteAAutorizar = z.object({
 });
 export type ComprobanteAAutorizar = z.output<typeof comprobanteAAutorizar>;
 
-/** A whole FECAESolicitar: what an `emision` keeps. */
+/** A whole FECAESolicitar, as an `emision` stores it. */
 export const solicitudAutorizacion = serie.extend({ comprobantes: z.array(comprobanteAAutorizar) });
 export type SolicitudAutorizacion = z.output<typeof solicitudAutorizacion>;
 
 /**
- * What became of one voucher of a request. `documento_desconocido`: refused because the receiver is not known by that
- * document. `no_procesado`: it is behind a refused one, and ARCA did not look at it.
+ * ARCA's result for one voucher of a request. `documento_desconocido`: refused, because no receiver is known by that document.
+ * `no_procesado`: ARCA did not look at it, since it is behind a refused one.
  */
 export type ResultadoAutorizacion = { numero: number; observaciones: MensajeArca[] } & (
   | { estado: 'autorizado'; autorizacion: AutorizacionDeArca }
@@ -55,22 +55,20 @@ export type ResultadoAutorizacion = { numero: number; observaciones: MensajeArca
 
 /** ARCA's whole answer: `errores` concern the request, `resultados` each voucher. */
 export interface RespuestaAutorizacion {
-  /** As ARCA writes it: kept with the chunk, and decided by nobody. */
+  /** ARCA's own code, stored with the chunk; nothing is decided by it. */
   resultado: 'A' | 'R' | 'P';
   resultados: ResultadoAutorizacion[];
   errores: MensajeArca[];
   /**
-   * No voucher was looked at, because the first number, or its date, does not follow the serie's last: somebody else, or an
+   * ARCA looked at no voucher, because the first number, or its date, does not follow the serie's last one: somebody else, or an
    * earlier request of ours, may have taken it.
    */
   fuera_de_secuencia: boolean;
-  /**
-   * ARCA could not read the request, for something that one of its vouchers says and it does not name: no voucher was looked at.
-   */
+  /** ARCA could not read the request, because of data in one of its vouchers that it does not name: it looked at none. */
   ilegible: boolean;
 }
 
-/** What a voucher that ARCA holds refers to: of any type, and an ordinary note need not say whose it is nor when it was. */
+/** Voucher referred to by one that ARCA holds: of any type. An ordinary note may leave its CUIT or its date null. */
 interface AsociadoAutorizado {
   tipo_comprobante: number;
   punto_de_venta: number;
@@ -79,11 +77,11 @@ interface AsociadoAutorizado {
   fecha: string | null;
 }
 
-/** A rate as ARCA tells it: its AlicIva.Id, and the percent; null: ARCA did not have that id when the table was written. */
+/** A rate as ARCA gives it: its AlicIva.Id and the percent; null: our table was written before ARCA had that id. */
 export const alicuotaAutorizada = z.object({ id: z.int(), iva: z.number().nullable(), neto: importe, importe });
 type AlicuotaAutorizada = z.output<typeof alicuotaAutorizada>;
 
-/** A voucher ARCA holds. */
+/** A voucher that ARCA holds. */
 export interface ComprobanteAutorizado extends Omit<
   ComprobanteAAutorizar,
   'asociados' | 'condicion_iva' | 'alicuotas'
@@ -93,7 +91,7 @@ export interface ComprobanteAutorizado extends Omit<
   observaciones: MensajeArca[];
   condicion_iva: number | null;
   asociados: AsociadoAutorizado[];
-  /** When ARCA authorised it; null: it does not say. */
+  /** When ARCA authorised it; null: ARCA does not say. */
   procesado_en: Date | null;
 }
 
@@ -120,19 +118,19 @@ export interface ParArca {
   clave: string;
 }
 
-/** Where tickets live, shared by all processes. The store implements it; ARCA's client knows only this. */
+/** Store of access tickets, shared by all processes. The database store implements it; ARCA's client knows only this interface. */
 export interface TicketStore {
   leer(clave: ClaveTicket): Promise<Ticket | null>;
   guardar(clave: ClaveTicket, ticket: Ticket): Promise<void>;
-  /** Forgets the ticket only if it still is the one with this token. */
+  /** Deletes the stored ticket only if its token is still this one. */
   borrar(clave: ClaveTicket, token: string): Promise<void>;
-  /** Whether this is the one, of all processes, that may ask for a ticket in place of a good one in these `cadaMs`. */
+  /** Whether this process, alone among all, may request a ticket to replace a valid one within `cadaMs`. */
   pedirRenovacion(clave: ClaveTicket, cadaMs: number): Promise<boolean>;
   /** Runs `login` while no other process does for the same key. */
   exclusivo<T>(clave: ClaveTicket, login: () => Promise<T>): Promise<T>;
 }
 
-/** One exchange with ARCA, for the bitácora. Bodies come without token and sign. */
+/** One exchange with ARCA, for the bitácora. Bodies are stored without token and sign. */
 export interface Intercambio {
   ambiente: Ambiente;
   servicio: 'wsaa' | ServicioArca;

@@ -7,30 +7,30 @@ import { ambiente } from '../enums.ts';
 import { opcional } from '../query.ts';
 import { texto } from '../texto.ts';
 
-/** Whose certificate ARCA is talked to with, and until when. */
+/** CUIT of the certificate we use with ARCA, and its expiry. */
 export const certificadoArca = z.object({ cuit: z.string(), vence: instante, vencido: z.boolean() });
 
-/** What should be known of our certificate and clock: about to end, ended, missing, not ARCA's hour. */
+/** Warnings about our certificate and clock: expiring, expired, missing, or not ARCA's hour. */
 export const avisosArca = z.array(z.object({ codigo: z.string(), urgente: z.boolean(), texto: z.string() }));
 
-/** ARCA's light: whether it answers now, until when we may ask it, and what waits for it. */
+/** State of ARCA: whether it answers now, until when our certificate lets us ask, and what waits for it. */
 export const arcaEstado = z.object({
   ambiente,
-  /** Whether it answers and we may ask it: false with a certificate that ended. */
+  /** Whether ARCA answers and we may ask it: false with an expired certificate. */
   responde: z.boolean(),
-  /** FEDummy's words for each server; null when it does not answer. */
+  /** FEDummy's words for each server; null: ARCA does not answer. */
   aplicacion: z.string().nullable(),
   base: z.string().nullable(),
   autenticacion: z.string().nullable(),
   milisegundos: z.number().nullable(),
   consultado_en: instante,
-  /** Last time it answered this process; null when it never did. */
+  /** Last time ARCA answered this process; null: never. */
   ultima_respuesta: instante.nullable(),
   /** null: there is no certificate yet, or it cannot be read. */
   certificado: certificadoArca.nullable(),
   avisos: avisosArca,
   en_cola: z.object({ cantidad: z.int(), desde: instante.nullable() }),
-  /** Of those, vouchers that were asked of ARCA and that nobody knows yet whether it authorised. */
+  /** Vouchers in the queue that ARCA was asked for, and may or may not have authorised. */
   sin_confirmar: z.object({ cantidad: z.int(), desde: instante.nullable() }),
 });
 export type ArcaEstado = z.output<typeof arcaEstado>;
@@ -38,7 +38,7 @@ export type ArcaEstado = z.output<typeof arcaEstado>;
 /** Query of GET /api/arca/conciliacion. Without `desde`, the last 90 days. */
 export const conciliacionQuery = z.object({ company: opcional(z.uuid()), desde: opcional(texto(40)) });
 
-/** `cae` null: of a pre-printed form, whose point of sale became electronic. */
+/** A voucher of ours. `cae` null: a pre-printed form, whose point of sale became electronic later. */
 const nuestro = conAutorizacion(
   z.object({
     id,
@@ -50,7 +50,7 @@ const nuestro = conAutorizacion(
   }),
 );
 
-/** Codes as ARCA has them: another system may have sent one that is not known here. */
+/** A voucher of ARCA's, with ARCA's codes: another system may have sent one that is not in our tables. */
 const comprobanteAutorizado = conAutorizacion(
   comprobanteAAutorizar.omit({ asociados: true, condicion_iva: true }).extend({
     concepto: z.int(),
@@ -63,11 +63,11 @@ const comprobanteAutorizado = conAutorizacion(
   }),
 );
 
-/** Our numbers against ARCA's: `falta` (only ARCA has it), `sobra` (only we do), `difiere`. */
+/** Our numbers compared with ARCA's: `falta` (only ARCA has it), `sobra` (only we have it), `difiere`. */
 export const conciliacion = z.object({
-  /** Chunks left open that were settled first. */
+  /** Open chunks that were settled before comparing. */
   recuperadas: z.int(),
-  /** CUITs left out: they have to be proved before their numbers are shown. */
+  /** CUITs left out: each has to be proved before its numbers are shown. */
   sin_verificar: z.array(z.string()),
   series: z.array(
     serie.extend({

@@ -17,13 +17,13 @@ export const articulo = z.object({
 });
 export type Articulo = z.output<typeof articulo>;
 
-/** What the parts of an own kit cost, in each currency: the sum of each part's cost × its quantity. */
+/** Cost of an own kit's parts, by currency: the sum of each part's cost × its quantity. */
 export const costoPartes = z.object({ ARS: importe, USD: importe });
 export type CostoPartes = z.output<typeof costoPartes>;
 
 /**
- * With its prices. `precio` is the one of the list that was asked for; null when there is none. `costo_partes` is null but for
- * an own kit, whose cost it is instead of `cost`.
+ * An article with its prices. `precio`: its price in the requested list; null: none. `costo_partes`: cost of an own kit, used
+ * instead of `cost`; null in any other article.
  */
 export const articuloConPrecios = articulo.extend({
   precios: z.array(z.object({ lista_id: id, precio: importe })),
@@ -32,11 +32,11 @@ export const articuloConPrecios = articulo.extend({
 });
 export type ArticuloConPrecios = z.output<typeof articuloConPrecios>;
 
-/** The columns of the list, by the name that its CSV asks for them; it can be ordered by any. */
+/** Columns of the list, by the name its CSV asks for them; the list can be sorted by any. */
 export const columnaArticulos = z.enum(['sku', 'descripcion', 'stock', 'cost', 'iva']);
 export type ColumnaArticulos = z.output<typeof columnaArticulos>;
 
-/** By SKU when it does not say. The cost of each currency goes apart. */
+/** Sort order; by SKU when absent. Costs of each currency are sorted apart. */
 const orden = { orden: opcional(columnaArticulos), sentido: opcional(sentidoOrden) };
 
 /** Query of GET /api/stock: with `lista`, the prices of that list. */
@@ -48,21 +48,21 @@ export const stockQuery = z.object({
   ...orden,
 });
 
-/** `hay_mas`: there are more than `totalItems`, which are not counted further. */
+/** A page of articles. `hay_mas`: there are more than `totalItems`, where counting stops. */
 export const stockPagina = z.object({
   results: z.array(articuloConPrecios),
   totalItems: z.int(),
   hay_mas: z.literal(true).optional(),
 });
 
-/** What a form says of an article, its SKU apart. */
+/** Fields of an article's form, except its SKU. */
 const contenido = z.object({
   descripcion: texto(1_000),
   cost: importe,
   currency: moneda.default('ARS'),
   stock: importe,
   iva: alicuotaIva,
-  /** Of an article of rate 0: exempt unless it says otherwise. */
+  /** VAT treatment of an article at rate 0; absent: exempt. */
   tratamiento_iva: tratamientoIva.optional(),
   despacho: texto(200).nullable().default(null),
 });
@@ -82,8 +82,8 @@ const articuloEnParte = z.object({
 });
 
 /**
- * Body of PUT /api/stock/{sku}: what it does not bring stays as it is, so that one cell is edited alone. `antes`: what was read
- * of it; if somebody changed that meanwhile nothing is saved.
+ * Body of PUT /api/stock/{sku}: absent fields stay, so that one cell can be edited alone. `antes`: fields as read; if somebody
+ * changed them meanwhile, nothing is saved.
  */
 export const articuloCambiado = articuloEnParte.extend({ antes: articuloEnParte.optional() });
 export type ArticuloCambiado = z.output<typeof articuloCambiado>;
@@ -99,21 +99,21 @@ export const parteDeKit = z.object({
 
 const partesTipeadas = z.array(z.object({ sku: texto(500), cantidad: importe })).max(100);
 
-/** Body of PUT /api/stock/{sku}/kit: no parts and it is an article like the others again. `antes` as of an article. */
+/** Body of PUT /api/stock/{sku}/kit: without parts, the article stops being a kit. `antes`: the parts as read. */
 export const kitTipeado = z.object({
   partes: partesTipeadas,
   antes: z.object({ partes: partesTipeadas }).optional(),
 });
 export type KitTipeado = z.output<typeof kitTipeado>;
 
-/** An article with all that is known of it. */
+/** An article with all its data. */
 export const articuloDetallado = articulo.extend({
   precios: z.array(z.object({ lista_id: id, name: z.string(), precios_incluyen_iva: z.boolean(), precio: importe })),
   partes: z.array(parteDeKit),
   costo_partes: costoPartes.nullable(),
-  /** SKUs of the kits that it is a part of. */
+  /** SKUs of the kits that the article is part of. */
   en_kits: z.array(z.string()),
-  /** Listings that sell it, as they are kept. */
+  /** Stored listings that sell the article. */
   publicaciones: z.array(
     z.object({
       cuenta_id: id,
@@ -121,18 +121,18 @@ export const articuloDetallado = articulo.extend({
       item_id: z.string(),
       titulo: z.string(),
       status: z.string(),
-      /** ARS; null when the listing does not say. */
+      /** ARS; null: the stored listing has no price. */
       precio: importe.nullable(),
     }),
   ),
 });
 export type ArticuloDetallado = z.output<typeof articuloDetallado>;
 
-/** A cost of an article since an instant, the last one first. */
+/** A cost of an article since an instant; costs are listed newest first. */
 export const costoHistorico = z.object({ desde: instante, cost: importe, currency: moneda });
 export type CostoHistorico = z.output<typeof costoHistorico>;
 
-/** Query of GET /api/stock/exportar. `columnas`: the list as it is seen, in its order, instead of a file that imports. */
+/** Query of GET /api/stock/exportar. `columnas`: the visible columns in their order, instead of a file that can be imported. */
 export const exportarQuery = z.object({
   formato: opcional(formatoDeFilas),
   q: opcional(texto(200)),
@@ -140,6 +140,6 @@ export const exportarQuery = z.object({
   ...orden,
 });
 
-/** Body of POST /api/stock/autofill: one account, or all of them. */
+/** Body of POST /api/stock/autofill: one account; absent: all of them. */
 export const autofillCuerpo = z.object({ cuentaId: id.optional() });
 export const autofillHecho = z.object({ creados: z.int(), existentes: z.int() });

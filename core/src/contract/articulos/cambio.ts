@@ -4,23 +4,23 @@ import { resumenImportacion } from './importacion.ts';
 import { texto } from '../texto.ts';
 
 /**
- * How a price or a cost ends after a percentage: to the cent, to whole pesos, tens or hundreds (half up), or the nearest
- * that ends in 9, 99 or 90 pesos, never under the first of them.
+ * How a price or a cost is rounded after a percentage: to the cent, to whole pesos, tens or hundreds (half up), or to the nearest
+ * that ends in 9, 99 or 90 pesos, never below the first such price.
  */
 export const redondeoDeCambio = z.enum(['centavos', '1', '10', '100', '9', '99', '90']);
 export type RedondeoDeCambio = z.output<typeof redondeoDeCambio>;
 
-/** porcentaje: valor 10 is 10 % more; sumar: valor more; fijar: valor. */
+/** Operation with `valor`. porcentaje: 10 is 10 % more; sumar: adds it; fijar: sets it. */
 export const operacionDeCambio = z.enum(['porcentaje', 'sumar', 'fijar']);
 export type OperacionDeCambio = z.output<typeof operacionDeCambio>;
 
 const alcanza = {
-  /** These; without it, all those that `q` finds; without both, all. */
+  /** SKUs to change; absent: all that `q` finds; both absent: all. */
   skus: z.array(texto(500)).max(10_000).optional(),
   q: texto(200).optional(),
-  /** Says what would change and changes nothing. */
+  /** Whether only to report what would change, without changing it. */
   simular: z.boolean().default(false),
-  /** What a preview answered: only what it showed is changed. Without it, what is there. */
+  /** `vista` of a preview: nothing is changed if the preview would now be another. Absent: no such check. */
   vista: texto(100).optional(),
 };
 
@@ -43,15 +43,15 @@ export const cambioLista = z.object({
 export type CambioLista = z.output<typeof cambioLista>;
 
 export const cambioHecho = z.object({
-  /** What `POST /api/stock/importaciones/{id}/deshacer` takes back; null when it was a preview, or nothing changed. */
+  /** Importación that `POST /api/stock/importaciones/{id}/deshacer` can undo; null: it was a preview, or nothing changed. */
   importacion: id.nullable(),
-  /** Of each value that changes, before and after: the same while none of them is another. */
+  /** Fingerprint of every changed value, before and after: equal while all of them are. */
   vista: z.string(),
-  /** `con_error`: refused. */
+  /** Counts of rows; `con_error` are the refused ones. */
   resumen: resumenImportacion,
-  /** The first ones that change. */
+  /** The first articles that change. */
   muestra: z.array(z.object({ sku: z.string(), descripcion: z.string(), antes: importe, despues: importe })),
-  /** The first ones that are left as they are, and why. */
+  /** The first articles left unchanged, and why. */
   rechazadas: z.array(z.object({ sku: z.string(), motivo: z.string() })),
 });
 export type CambioHecho = z.output<typeof cambioHecho>;

@@ -4,18 +4,18 @@ import { alicuotaIva, condicionIvaReceptor } from '../enums.ts';
 import { desplazamiento, limite, opcional } from '../query.ts';
 import { texto } from '../texto.ts';
 
-/** `situaciones_iva`: the receivers for whom the invoice form proposes it; of two lists that name one, the first by name. */
+/** A price list. `situaciones_iva`: receivers for whom the invoice form proposes it; if two lists name one, the first by name wins. */
 export const listaPrecios = z.object({
   id,
   name: z.string(),
   precios_incluyen_iva: z.boolean(),
   situaciones_iva: z.array(condicionIvaReceptor),
-  /** How many articles have a price in it. */
+  /** Number of articles with a price in the list. */
   cantidad: z.int(),
 });
 export type ListaPrecios = z.output<typeof listaPrecios>;
 
-/** The price of an article in a list, with VAT or without it as the list says. null when there is no such article any more. */
+/** The price of an article in a list, with or without VAT as the list says. null: the article no longer exists. */
 export const precioDeLista = z.object({
   sku: z.string(),
   descripcion: z.string().nullable(),
@@ -23,12 +23,12 @@ export const precioDeLista = z.object({
   precio: importe,
 });
 
-/** Query of GET /api/lista-precios/{id}: without `limit`, all of its articles. */
+/** Query of GET /api/lista-precios/{id}; without `limit`, all of its articles. */
 export const listaQuery = z.object({
   limit: limite,
   offset: desplazamiento,
   q: opcional(texto(200)),
-  /** Only of these: SKUs one after another, with a tab between them, which no SKU has. */
+  /** SKUs to return, separated by a tab, which no SKU contains; absent: all. */
   skus: opcional(
     z
       .string()
@@ -49,8 +49,8 @@ export const listaNueva = z.object({
 export type ListaNueva = z.output<typeof listaNueva>;
 
 /**
- * Body of PUT /api/lista-precios/{id}: what it does not bring stays as it is. `antes`: what was read of it; if somebody changed
- * that meanwhile nothing is saved.
+ * Body of PUT /api/lista-precios/{id}: absent fields stay. `antes`: fields as read; if somebody changed them meanwhile, nothing
+ * is saved.
  */
 export const listaCambiada = listaNueva.partial().extend({ antes: listaNueva.partial().optional() });
 export type ListaCambiada = z.output<typeof listaCambiada>;
@@ -59,8 +59,8 @@ export type ListaCambiada = z.output<typeof listaCambiada>;
 export const precioDeArticulo = z.object({
   sku: texto(500),
   precio: importe,
-  /** There was none: one that somebody put meanwhile is not changed. */
+  /** States that no price existed when it was read: one that somebody added meanwhile is not overwritten. */
   antes: z.object({ precio: z.null() }).optional(),
 });
-/** Body of PUT /api/lista-precios/{id}/{sku}. `antes`: the price that was read. */
+/** Body of PUT /api/lista-precios/{id}/{sku}. `antes`: the price as read. */
 export const precioDeArticuloCambiado = z.object({ precio: importe, antes: z.object({ precio: importe }).optional() });

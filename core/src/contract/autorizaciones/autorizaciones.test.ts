@@ -33,7 +33,7 @@ test.each([
   expect(entero.encode({ ...comprobante, autorizacion })).toEqual(publicado);
 });
 
-test('a voucher published without its mode is authorised by the way whose key has a code', () => {
+test('a voucher published without its mode takes the way whose key has a code', () => {
   const deVenta = conAutorizacion(z.object({ cae: codigos.shape.cae }));
   const autorizacion = { tipo: 'CAE', codigo: '76470000123457', vence: null } as const;
   expect(deVenta.decode({ cae: '76470000123457' })).toEqual({ autorizacion });

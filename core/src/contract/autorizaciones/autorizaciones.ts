@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { fechaCivil } from '../base.ts';
 
-/** A way to authorise vouchers: all that tells it from the others. */
+/** A way to authorise vouchers: everything that differs between the ways. */
 export interface ClaseDeAutorizacion {
-  /** Mode of the points of sale whose vouchers it authorises; null: of any, for its `tipos` alone. */
+  /** Mode of the points of sale whose vouchers it authorises; null: any mode, for its `tipos` alone. */
   modo: { codigo: number; nombre: string } | null;
-  /** Types of voucher that it authorises whatever the mode of their point of sale. */
+  /** Types of voucher that it authorises whatever their point of sale's mode. */
   tipos: readonly number[];
   /**
-   * Who numbers the voucher. `serie`: it follows ARCA's last number, while the serie is held; `formulario`: the number is on the form that
-   * it is printed on; `contador`: the point of sale counts by itself, all its types together; `correlativo`: each type of each point of
-   * sale follows its own last number, which is kept here.
+   * How a voucher is numbered. `serie`: after ARCA's last number, while the serie is held. `formulario`: by the number printed on
+   * its form. `contador`: by the point of sale's own count, all types together. `correlativo`: after the last number, stored
+   * here, of its type in its point of sale.
    */
   numera: 'serie' | 'formulario' | 'contador' | 'correlativo';
-  /** Keys that the API gives the code and its last day, and columns that keep them; null: there is no code. */
+  /** Keys of the code and its last day in the API, and columns that store them; null: this way has no code. */
   campos: { codigo: 'cae' | 'cai'; vence: 'cae_vencimiento' | 'cai_vencimiento' } | null;
-  /** Letters before the code, on the sheet and wherever it is told. */
+  /** Letters before the code, on the sheet and elsewhere; null: none. */
   sigla: string | null;
   /** Whether a voucher dated after the code's last day is refused. ARCA gives each CAE for the voucher's own date. */
   limitaFecha: boolean;
-  /** `tipoCodAut` of the QR; null: the sheet has none. Source: RG 4892/2020. */
+  /** `tipoCodAut` of the QR; null: the sheet has no QR. Source: RG 4892/2020. */
   codigoQr: 'E' | 'A' | null;
-  /** Whether each voucher has to be reported after it is issued. */
+  /** Whether each voucher has to be reported after being issued. */
   informa: boolean;
 }
 
@@ -46,7 +46,7 @@ const CLASES = {
     codigoQr: null,
     informa: false,
   },
-  /** Of a Presupuesto, which nobody authorises. */
+  /** A Presupuesto, which nobody authorises. */
   ninguna: {
     modo: null,
     tipos: [9999],
@@ -61,30 +61,30 @@ const CLASES = {
 
 export type TipoAutorizacion = keyof typeof CLASES;
 
-/** Every way to authorise a voucher, a row each. */
+/** Every way to authorise a voucher. */
 export const autorizaciones: Record<TipoAutorizacion, ClaseDeAutorizacion> = { ...CLASES };
 
 /** Spec §3 "Invoicing mode". */
 export type ModoFacturacion = NonNullable<(typeof CLASES)[TipoAutorizacion]['modo']>['codigo'];
 
-/** What authorises a voucher: its code, and the last day (yyyy-mm-dd) on which a voucher may be issued with it. */
+/** Authorisation of a voucher: its code, and the last day (yyyy-mm-dd) on which a voucher may be issued with it. */
 export interface Autorizacion {
   tipo: TipoAutorizacion;
-  /** Empty in a draft of a pre-printed form whose last day alone was typed. */
+  /** Code; empty in a draft of a pre-printed form with only its last day typed. */
   codigo: string;
   vence: string | null;
 }
 
-/** One that ARCA gives, which always ends on a day. */
+/** An authorisation by ARCA, which always has a last day. */
 export type AutorizacionDeArca = Autorizacion & { vence: string };
 
-/** What tells the way in which a voucher is authorised. `tipo_comprobante` null: not chosen yet. */
+/** Fields that decide how a voucher is authorised. `tipo_comprobante` null: not chosen yet. */
 export interface PorAutorizar {
   modo_facturacion: ModoFacturacion;
   tipo_comprobante: number | null;
 }
 
-/** What authorises the vouchers of a type on a point of sale of that mode. */
+/** Way in which vouchers of a type are authorised, at a point of sale with that mode. */
 export function tipoAutorizacionOf({ modo_facturacion, tipo_comprobante }: PorAutorizar): TipoAutorizacion {
   const clases = Object.entries(autorizaciones) as [TipoAutorizacion, ClaseDeAutorizacion][];
   const [tipo] =
@@ -94,29 +94,29 @@ export function tipoAutorizacionOf({ modo_facturacion, tipo_comprobante }: PorAu
   return tipo ?? 'ninguna';
 }
 
-/** Codes of a voucher as the API publishes them, under the names of the columns that keep them. */
+/** Codes of a voucher as the API publishes them, named as the columns that store them. */
 export const codigos = z.object({
   cae: z.string().nullable(),
   cae_vencimiento: fechaCivil.nullable(),
-  /** Of pre-printed forms. */
+  /** CAI of a pre-printed form. */
   cai: z.string().nullable(),
   cai_vencimiento: fechaCivil.nullable(),
 });
 export type Codigos = z.output<typeof codigos>;
 
-/** Those that a published form or a row tells. */
+/** Codes present in a published form or in a row. */
 type CodigosLeidos = { [K in keyof Codigos]?: Codigos[K] | undefined };
 
 const SIN_CODIGOS: Codigos = { cae: null, cae_vencimiento: null, cai: null, cai_vencimiento: null };
 
-/** An authorisation under the names that the API and the columns give to its parts; those of the other ways are null. */
+/** Codes of an authorisation, by their names in the API and the columns; those of the other ways are null. */
 export function codigosOf(autorizacion: Autorizacion | null): Codigos {
   const campos = autorizacion && autorizaciones[autorizacion.tipo].campos;
   if (!autorizacion || !campos) return SIN_CODIGOS;
   return { ...SIN_CODIGOS, [campos.codigo]: autorizacion.codigo || null, [campos.vence]: autorizacion.vence };
 }
 
-/** The authorisation of one way that these codes are of; null: there is neither code nor last day. */
+/** Authorisation of a given way with these codes; null: they have neither its code nor its last day. */
 export function autorizacionDeCodigos(tipo: TipoAutorizacion, leidos: CodigosLeidos): Autorizacion | null {
   const { campos } = autorizaciones[tipo];
   if (!campos) return null;
@@ -126,7 +126,7 @@ export function autorizacionDeCodigos(tipo: TipoAutorizacion, leidos: CodigosLei
 
 type ConAutorizacion<T> = Omit<T, keyof Codigos> & { autorizacion: Autorizacion | null };
 
-/** A voucher whose published form tells some of `codigos`: inside, they are one `autorizacion`. */
+/** Codec of a voucher whose published form has some of `codigos`: inside, they become one `autorizacion`. */
 export function conAutorizacion<S extends z.ZodObject>(publicado: S) {
   type Dentro = ConAutorizacion<z.output<S>>;
   return z.codec(publicado, z.custom<Dentro>(), {
@@ -138,7 +138,7 @@ export function conAutorizacion<S extends z.ZodObject>(publicado: S) {
   });
 }
 
-/** The authorisation of these codes, by the mode of their voucher's point of sale or, of one that does not tell it, by what key has one. */
+/** Authorisation of these codes: by the mode of the voucher's point of sale or, if absent, by the key that has a code. */
 function leerCodigos(publicado: object, leidos: CodigosLeidos): Autorizacion | null {
   if ('modo_facturacion' in publicado) {
     return autorizacionDeCodigos(tipoAutorizacionOf(publicado as PorAutorizar), leidos);

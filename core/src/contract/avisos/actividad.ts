@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instante } from '../base.ts';
 import { desplazamiento, limite, opcional } from '../query.ts';
 
-/** What was done by itself on an account, or what it needs a person for. */
+/** Kinds of activity of an account: work done automatically, or a matter that needs a person. */
 export const tipoActividad = z.enum([
   'factura_emitida',
   'nota_emitida',
@@ -26,17 +26,17 @@ export const actividad = z.object({
   id,
   tipo: tipoActividad,
   creada_en: instante,
-  /** Pack, or order without one. */
+  /** Pack, or order when it has no pack; null: of no sale. */
   venta: z.string().nullable(),
   comprobante_id: id.nullable(),
   /** `FC B 0003-00000012` */
   comprobante: z.string().nullable(),
-  /** What happened, for the person. */
+  /** Sentence about what happened. */
   texto: z.string(),
-  /** What to do about it; null when nothing. */
+  /** What the person has to do; null: nothing. */
   accion: z.string().nullable(),
   requiere_persona: z.boolean(),
-  /** It needed a person and is over. `por`: e-mail of who saw to it, when it was not the owner. */
+  /** When the matter was solved; null: it was not, or needed nobody. `por`: e-mail of the person who did it; null: the owner. */
   resuelta: z.object({ en: instante, por: z.string().nullable() }).nullable(),
 });
 export type Actividad = z.output<typeof actividad>;
@@ -52,29 +52,29 @@ export const actividadQuery = z.object({
 export const actividadPagina = z.object({
   results: z.array(actividad),
   totalItems: z.int(),
-  /** How many need a person. */
+  /** Activities that need a person. */
   pendientes: z.int(),
-  /** No notice of the marketplace for longer than usual; null: all is well. */
+  /** Silence of the marketplace: no notice for longer than usual; null: all is well. */
   silencio: z.object({ desde: instante, habitual_minutos: z.int() }).nullable(),
 });
 export type ActividadPagina = z.output<typeof actividadPagina>;
 
-/** A job that ran out of retries, for a person to see and send again. */
+/** A job that ran out of tries, for a person to send again. */
 export const trabajoFallido = z.object({
   id,
   cola: z.string(),
-  /** What it was about, in words. */
+  /** Subject of the job, in words. */
   asunto: z.string(),
   cuenta_id: id.nullable(),
   error: z.string(),
   creado_en: instante,
   fallo_en: instante,
-  /** Whether who asks may send it again. */
+  /** Whether the caller may send it again. */
   se_puede_reintentar: z.boolean(),
 });
 export type TrabajoFallido = z.output<typeof trabajoFallido>;
 
-/** Something changed: whoever shows it reads it again. `todo` after a gap, when anything may have. */
+/** Notice to reload: some data changed. `todo`: after a gap, when anything may have changed. */
 export const novedad = z.object({
   tipo: z.enum([
     'comprobantes',

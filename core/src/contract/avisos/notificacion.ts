@@ -1,2 +1,2 @@
-/** What a kept notice is about, of what matters to us; jobs carry it. */
+/** Subject of a stored notice of the marketplace; jobs carry it. */
 export type ClaseNotificacion = 'orden' | 'envio' | 'publicacion' | 'reclamo' | 'pago';

@@ -4,14 +4,14 @@ import { condicionIvaReceptor, letra, tipoDocumentoGuardado } from '../enums.ts'
 import { desplazamiento, limite, opcional } from '../query.ts';
 import { comprobanteDeVenta } from '../ventas/ventaListada.ts';
 
-/** `distinto`: today it would be to somebody else, or have another letter. */
+/** Result of reviewing an issued voucher. `distinto`: today it would have another receiver or another letter. */
 export const resultadoRevision = z.enum(['igual', 'distinto', 'no_se_supo']);
 export type ResultadoRevision = z.output<typeof resultadoRevision>;
 
-/** Whom a voucher is to, or would be. */
+/** Receiver of a voucher, as issued or as it would be today. */
 export const otroReceptor = z.object({
   tipo_documento: tipoDocumentoGuardado,
-  /** Digits alone; empty: nobody identified. */
+  /** Digits only; empty: an unidentified consumer. */
   documento: z.string(),
   nombre: z.string(),
   condicion: condicionIvaReceptor,
@@ -19,14 +19,14 @@ export const otroReceptor = z.object({
 });
 export type OtroReceptor = z.output<typeof otroReceptor>;
 
-/** An issued voucher whose receiver or letter would be another today, or could not be known. */
+/** An issued voucher whose receiver or letter would be another today, or could not be determined. */
 export const receptorRevisado = z.object({
-  /** Pack, or order without one. */
+  /** Pack, or order when it has no pack. */
   venta: z.string(),
   factura: comprobanteDeVenta,
   facturado: otroReceptor,
   resultado: resultadoRevision.exclude(['igual']),
-  /** null: it could not be known, by `motivo`. */
+  /** Receiver today; null: it could not be determined, for `motivo`. */
   ahora: otroReceptor.nullable(),
   motivo: z.string().nullable(),
   revisado_en: instante,
@@ -42,10 +42,10 @@ export const receptoresQuery = z.object({
 export const receptoresPagina = z.object({
   results: z.array(receptorRevisado),
   totalItems: z.int(),
-  /** Vouchers looked at so far, and how many are left. */
+  /** Vouchers reviewed so far; `faltan`: vouchers left. */
   revisados: z.int(),
   faltan: z.int(),
-  /** When there was none left; null: it goes on, or there was nothing to look at. */
+  /** When the review ended; null: it goes on, or there was nothing to review. */
   terminada_en: instante.nullable(),
 });
 export type ReceptoresPagina = z.output<typeof receptoresPagina>;

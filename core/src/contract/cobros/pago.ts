@@ -2,13 +2,13 @@ import type { Decimal } from 'decimal.js';
 import { z } from 'zod';
 import type { Sabido } from '../sabido.ts';
 
-// What the rules know of the money of a sale, free of the marketplace's own field names. Amounts in ARS, to the cent.
+// A sale's money as the rules know it, free of the marketplace's own field names. Amounts in ARS, to the cent.
 
 /**
- * Where the money of a payment stands. `cobrado`: it came in, although a part may have gone back. `devuelto_en_parte`: a shipment's row
- * of its payments says that a part went back. `devuelto`: all of it went back. `en_disputa`: the marketplace mediates in a claim of its
- * buyer. `contracargo`: the bank of its buyer took it back. `pendiente`: it may still come in. `rechazado`, `cancelado`: it never did.
- * `desconocido`: the marketplace says nothing, or a name that we do not know.
+ * State of a payment's money. `cobrado`: it came in, although a part may have gone back. `devuelto_en_parte`: a shipment's row of
+ * its payments says that a part went back. `devuelto`: all of it went back. `en_disputa`: the marketplace mediates in its buyer's
+ * claim. `contracargo`: its buyer's bank took it back. `pendiente`: it may still come in. `rechazado`, `cancelado`: it never did.
+ * `desconocido`: the marketplace gives no state, or one we do not know.
  */
 export const estadoPago = z.enum([
   'cobrado',
@@ -24,29 +24,29 @@ export const estadoPago = z.enum([
 export type EstadoPago = z.output<typeof estadoPago>;
 
 /**
- * What the detail of a payment says of who bears its refund. `descontado`: it was taken from the seller. `cubierto`: the marketplace paid
- * all of it. `cubierto_en_parte`: the marketplace paid a part. `en_disputa`: nobody knows yet. `desconocido`: it says nothing of a refund,
- * or a name that we do not know.
+ * Who bears a payment's refund, by its detail. `descontado`: the seller. `cubierto`: the marketplace, all of it.
+ * `cubierto_en_parte`: the marketplace, a part. `en_disputa`: not decided yet. `desconocido`: the detail mentions no refund, or
+ * by a name we do not know.
  */
 export type DetallePago = 'descontado' | 'cubierto' | 'cubierto_en_parte' | 'en_disputa' | 'desconocido';
 
-/** Account that the money of a refund came from; `proteccion`: the marketplace's own, by which it protects purchases. */
+/** Account that a refund's money came from; `proteccion`: the marketplace's own, which protects purchases. */
 export type OrigenDeDevolucion = 'vendedor' | 'proteccion' | 'desconocido';
 
-/** What a charge of a payment is for. `devolucion`: by it money goes back to the buyer. */
+/** Purpose of a charge of a payment. `devolucion`: it returns money to the buyer. */
 export type TipoDeCargo = 'venta' | 'envio' | 'impuesto' | 'cupon' | 'bonificacion' | 'devolucion' | 'desconocido';
 
 /** A charge inside a payment. */
 export interface CargoDePago {
-  /** As the marketplace writes it: `meli_percentage_fee`, `tax_withholding_sirtac-caba`…; '': it wrote none. */
+  /** Marketplace's name: `meli_percentage_fee`, `tax_withholding_sirtac-caba`…; '': none. */
   nombre: string;
   tipo: TipoDeCargo;
   importe: Decimal;
-  /** What of it was given back. */
+  /** Part of the charge that was given back. */
   devuelto: Decimal;
-  /** Whose account it is taken from; `otro`: neither the seller's nor the buyer's. null: it does not say. */
+  /** Account charged; `otro`: neither the seller's nor the buyer's. null: unknown. */
   de: 'vendedor' | 'comprador' | 'otro' | null;
-  /** The shipment it is of. */
+  /** Shipment of the charge; null: none. */
   envio_id: string | null;
 }
 
@@ -58,104 +58,104 @@ export interface DevolucionDePago {
   de: OrigenDeDevolucion[];
 }
 
-/** A payment of the payments' company, with what was taken from it. */
+/** A payment in the payments' company (Mercado Pago), with the charges taken from it. */
 export interface Pago {
   pago_id: string;
-  /** As the marketplace writes it: shown, and decided by nobody. */
+  /** Marketplace's own state, for display; nothing is decided by it. */
   status: string;
   estado: EstadoPago;
   detalle: DetallePago;
-  /** For the goods. */
+  /** Amount for the goods. */
   importe: Decimal;
-  /** For the shipping. */
+  /** Amount for the shipping. */
   envio: Decimal;
   devuelto: Decimal;
-  /** What the seller received when it was approved; null: it does not say. */
+  /** Amount the seller received on approval; null: unknown. */
   neto: Decimal | null;
   aprobado: Date | null;
-  /** When the money could be taken out; it may be a day to come. */
+  /** Release date of the money, perhaps in the future; null: unknown. */
   liberado: Date | null;
   devoluciones: DevolucionDePago[];
-  /** null: the payment does not detail them. */
+  /** Charges of the payment; null: the payment does not detail them. */
   cargos: CargoDePago[] | null;
-  /** Names of charges that came without their amount: what was received tells how much they lack together. */
+  /** Names of charges without amount: the net received tells what they add up to together. */
   cargos_sin_importe: string[];
 }
 
-/** What an order says of its own payments, before they are read. */
+/** A payment as its order announces it, before the payment itself is read. */
 export interface PagoAnunciado {
   pago_id: string;
-  /** As the marketplace writes it: shown, and decided by nobody. */
+  /** Marketplace's own state, for display; nothing is decided by it. */
   status: string;
   estado: EstadoPago;
-  /** What of it paid the shipping. */
+  /** Part of the payment for the shipping. */
   envio: Decimal;
-  /** What the marketplace says it charges for selling; 0: it does not say. */
+  /** Selling charge announced by the marketplace; 0: none announced. */
   comision: Decimal;
 }
 
-/** What carrying each return of a sale cost the seller, by the id of its claim. */
+/** Cost to the seller of carrying each return of a sale, by the id of its claim. */
 export type CostosDeDevolucion = ReadonlyMap<string, Sabido<Decimal>>;
 
-/** A row of the marketplace's own bills: a charge, or what it gives back of one. */
+/** A row of the marketplace's own bills: a charge, or a credit on one. */
 export interface CargoFacturado {
   detalle_id: string;
-  /** First of the month it is billed in; null: read by order, and not told. */
+  /** First day of the billing month; null: the row was read by order, which does not tell it. */
   periodo: string | null;
   fecha: Date;
-  /** In the marketplace's words. */
+  /** Description in the marketplace's words. */
   concepto: string;
-  /** `CVFV`, `CXD`, `CFF`… One `detalle_id` may come under several, each a row of its own. */
+  /** Kind of the row: `CVFV`, `CXD`, `CFF`… One `detalle_id` may appear under several kinds, each a row of its own. */
   subtipo: string;
-  /** `CORE`, `MCLICS`, `SHIPPING`… */
+  /** Billing group: `CORE`, `MCLICS`, `SHIPPING`… */
   mercado: string;
-  /** Negative: given back. */
+  /** ARS; negative: given back. */
   importe: Decimal;
   order_id: string | null;
   envio_id: string | null;
-  /** The row that this one gives back. */
+  /** Row that this one gives back; null: none. */
   bonifica: string | null;
-  /** What of it the buyer's shipping paid, which is no cost of the seller's. */
+  /** Part paid by the buyer's shipping, which is no cost of the seller's. */
   del_comprador: Decimal;
-  /** Taken from the payment of the sale; null: it does not say, or it is in none. */
+  /** Whether it was taken from the sale's payment; null: unknown, or it is in none. */
   debitado: boolean | null;
-  /** The invoice or credit note it is in, by its id; null: in none yet. */
+  /** Id of the invoice or credit note that includes it; null: none yet. */
   documento: string | null;
-  /** Its printed number, `0058A00975220`. */
+  /** Printed number of that document: `0058A00975220`. */
   numero: string | null;
 }
 
 /** A tax perceived in an invoice of the marketplace. */
 export interface PercepcionRecibida {
-  /** Key of the period of the invoice. */
+  /** Key of the invoice's period. */
   periodo: string;
-  /** The invoice, by its id; '': it does not say. */
+  /** Id of the invoice; '': unknown. */
   documento: string;
   numero: string | null;
-  /** `CRGI`, `IBSA`…; '': it does not say. */
+  /** Tax: `CRGI`, `IBSA`…; '': unknown. */
   tributo: string;
   impuesto: string;
-  /** `ML`, `MP`, `FIN`… */
+  /** Marketplace's company: `ML`, `MP`, `FIN`… */
   sociedad: string | null;
-  /** Of the invoice. */
+  /** Date of the invoice. */
   fecha: string;
   importe: Decimal;
 }
 
 /** A tax withheld in a movement. */
 interface ImpuestoDeMovimiento {
-  /** `caba`…, or the account that it is taken from. */
+  /** Province (`caba`…), or the account that the tax is taken from. */
   entidad: string;
-  /** `tax_withholding_sirtac`… */
+  /** Tax: `tax_withholding_sirtac`… */
   detalle: string;
-  /** As in the report: what is withheld is negative. */
+  /** ARS, as in the report: a withheld amount is negative. */
   importe: Decimal;
 }
 
 /**
- * What a row of the report moves. `cobro`: a payment that comes in. `devolucion`: what goes back to its buyer. `contracargo`: what the
- * buyer's bank takes back, and `contracargo_ganado`: what it gives back to the seller. `de_pago`: anything else of a payment. `bono`: what
- * the marketplace gives. `banco`: what leaves for the bank, or comes back from there. `otro`: of no payment, or by a name that we do not know.
+ * Kind of a row of the report. `cobro`: a payment comes in. `devolucion`: money goes back to the buyer. `contracargo`: the
+ * buyer's bank takes money back; `contracargo_ganado`: the bank returns it to the seller. `de_pago`: anything else of a payment.
+ * `bono`: given by the marketplace. `banco`: money to or from the bank. `otro`: of no payment, or with a name we do not know.
  */
 export type ClaseDeMovimiento =
   | 'cobro'
@@ -169,30 +169,30 @@ export type ClaseDeMovimiento =
 
 /** A row of the report of the account's money: `importe` + `cargos` + `impuestos` + `cupon` = `neto`. */
 export interface Movimiento {
-  /** The payment, the payout… */
+  /** Id of the payment, of the payout… */
   fuente_id: string;
-  /** As the report writes it: shown, and decided by nobody. */
+  /** Report's own type, for display; nothing is decided by it. */
   tipo: string;
   clase: ClaseDeMovimiento;
   order_id: string | null;
-  /** Of the transaction, of the money available and of when it left or came. */
+  /** Dates of the transaction, of the money's availability and of its movement. */
   fecha: Date;
   liberado: Date | null;
   liquidado: Date | null;
   importe: Decimal;
   cargos: Decimal;
-  /** What of `cargos` the marketplace takes for itself: it is inside them. */
+  /** Part of `cargos` that the marketplace keeps. */
   cargos_mp: Decimal;
   impuestos: Decimal;
-  /** What the seller puts in a coupon; null: the report was made without that column. */
+  /** Seller's part of a coupon; null: the report was made without that column. */
   cupon: Decimal | null;
   neto: Decimal;
   detalle_impuestos: ImpuestoDeMovimiento[];
 }
 
-/** A row of the report that could not be read: told, and kept as it is written. */
+/** An unreadable row of the report, stored as it came and reported. */
 export interface FilaIlegible {
-  /** The payment, the payout…; null: not even that can be told. */
+  /** Id of the payment, of the payout…; null: not even that could be read. */
   referencia: string | null;
   texto: string;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fechaCivil, id, importe, instante } from '../base.ts';
 import { provincia } from '../enums.ts';
 
-/** Columns of a sale's profit that explain themselves, in the order they are told. */
+/** Columns of a sale's profit that have a breakdown, in display order. */
 export const terminoRealizado = z.enum([
   'ingreso_neto',
   'comision',
@@ -16,7 +16,7 @@ export const terminoRealizado = z.enum([
 ]);
 export type TerminoRealizado = z.output<typeof terminoRealizado>;
 
-/** Where a figure comes from. `estimado`: from what the order or the shipment announce, until the real charge arrives. */
+/** Source of a figure. `estimado`: announced by the order or the shipment, until the real charge arrives. */
 export const fuenteRenglon = z.enum([
   'venta',
   'pago',
@@ -29,13 +29,13 @@ export const fuenteRenglon = z.enum([
 ]);
 export type FuenteRenglon = z.output<typeof fuenteRenglon>;
 
-/** One figure of a column; those of a column add up to it. */
+/** One figure of a column's breakdown; they add up to the column. */
 export const renglon = z.object({
   termino: terminoRealizado,
   concepto: z.string(),
   importe,
   fuente: fuenteRenglon,
-  /** Id of the payment, of the billed row… */
+  /** Id of the payment, of the billed row…; null: none. */
   referencia: z.string().nullable(),
 });
 export type Renglon = z.output<typeof renglon>;
@@ -43,27 +43,27 @@ export type Renglon = z.output<typeof renglon>;
 /** `otra`: withheld under an entity that is neither a national tax nor a province. */
 export const impuestoAdelantado = z.enum(['sirtac', 'iibb', 'iva', 'ganancias', 'debitos_creditos', 'otra']);
 
-/** A tax withheld that the seller recovers. */
+/** A withheld tax that the seller recovers. */
 export const adelanto = z.object({
   impuesto: impuestoAdelantado,
-  /** null: national. */
+  /** Province; null: a national tax. */
   jurisdiccion: provincia.nullable(),
-  /** As it came: of a province, or of one that nobody knows. */
+  /** Entity as the report names it: of a province, or an unknown one. */
   entidad: z.string().nullable(),
   solo_con_alta: z.boolean(),
   importe,
 });
 export type Adelanto = z.output<typeof adelanto>;
 
-/** What is to be known of a row. */
+/** Warnings about a sale's row. */
 export const avisoRealizada = z.enum([
   'no_cierra',
   'comision_pendiente',
   'comision_distinta',
-  /** What the seller puts in a coupon is not known. */
+  /** The seller's part of a coupon is unknown. */
   'cupon_pendiente',
   'envio_pendiente',
-  /** What carrying back what was returned cost is not known. */
+  /** The cost of carrying the return is unknown. */
   'devolucion_pendiente',
   'cargo_desconocido',
   'cargo_sin_importe',
@@ -72,12 +72,12 @@ export const avisoRealizada = z.enum([
   'sin_cotizacion',
   'cotizacion_vieja',
   'contracargo',
-  /** Its refund came out of the marketplace's pocket. */
+  /** The marketplace paid its refund. */
   'cubierta_por_meli',
 ]);
 export type AvisoRealizada = z.output<typeof avisoRealizada>;
 
-/** Without one of these what a sale left is not known. */
+/** Warnings under which a sale's profit is unknown. */
 export const avisoSinGanancia = avisoRealizada.extract([
   'sin_costo',
   'sin_cotizacion',
@@ -89,8 +89,8 @@ export const avisoSinGanancia = avisoRealizada.extract([
 export const fuenteFila = z.enum(['real', 'estimado', 'pendiente']);
 
 /**
- * From what was sold to what it left. ARS; costs positive, as far as each is known. `ganancia` null: something that it takes is
- * not known. `margen`: percentage of the income that leaves it; null without any.
+ * Result of a sale, from its price to its profit. ARS; costs positive, as far as known. `ganancia` null: some term is unknown.
+ * `margen`: percentage of the income; null without income.
  */
 export const resultado = z.object({
   total: importe,
@@ -106,7 +106,7 @@ export const resultado = z.object({
   margen: importe.nullable(),
 });
 
-/** What one order left. ARS; costs positive. */
+/** Result of one order. ARS; costs positive. */
 export const ventaRealizada = z.object({
   cuenta_id: id,
   cuenta: z.string(),
@@ -118,24 +118,24 @@ export const ventaRealizada = z.object({
   sku: z.string().nullable(),
   titulo: z.string(),
   cantidad: importe,
-  /** null: it was sold in dollars and nobody says what one was worth, so nothing of what was sold is known in pesos. */
+  /** Unit price; null: it was sold in dollars on a day without a known rate, so no amount of the sale is known in pesos. */
   precio_unitario: importe.nullable(),
   ...resultado.shape,
   utilidad: importe.nullable(),
-  /** Where it was delivered. */
+  /** Province of delivery. */
   provincia: provincia.nullable(),
   factura: z.string().nullable(),
   estado: z.enum(['paga', 'devuelta_en_parte', 'devuelta', 'cancelada']),
   adelantos: importe,
-  /** null: its payments were not read yet. */
+  /** Net received; null: its payments were not read yet. */
   neto_recibido: importe.nullable(),
   fuente: fuenteFila,
-  /** What the payments do not explain; null: not checked yet. */
+  /** Amount that the payments do not explain; null: not checked yet. */
   diferencia: importe.nullable(),
   avisos: z.array(avisoRealizada),
   adelantados: z.array(adelanto),
   renglones: z.array(renglon),
-  /** Billed to the sale under a kind that is not known, when its payments already explain what it left: shown, not counted. */
+  /** Rows billed to the sale with an unknown kind, when its payments already explain its result: shown but not counted. */
   sin_contar: z.array(renglon.pick({ concepto: true, importe: true, referencia: true })),
 });
 export type VentaRealizada = z.output<typeof ventaRealizada>;

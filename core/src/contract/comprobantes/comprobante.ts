@@ -57,13 +57,13 @@ export const percepcion = z.object({
 });
 export type Percepcion = z.output<typeof percepcion>;
 
-/** A voucher that a note refers to. */
+/** A voucher referred to by a note. */
 export const comprobanteAsociado = z.object({
   comprobante_id: id.nullable(),
   tipo_comprobante: tipoGuardado,
   punto_de_venta: z.int(),
   numero_comprobante: z.int(),
-  /** Of who issued it, as the note says. */
+  /** CUIT of the voucher's issuer, as the note gives it. */
   cuit: z.string(),
   fecha: fechaCivil,
 });
@@ -71,7 +71,7 @@ export type ComprobanteAsociado = z.output<typeof comprobanteAsociado>;
 
 /** The receiver as printed and as sent; nothing here is looked up again after issuing. */
 export const receptor = z.object({
-  /** Digits; of a voucher of another system, as ARCA has it. */
+  /** Digits only; in a voucher of another system, as ARCA has it. */
   cuit_facturado: z.string(),
   tipo_documento_facturado: tipoDocumentoGuardado,
   razon_social_facturado: z.string(),
@@ -97,7 +97,7 @@ export const totales = z.object({
 });
 export type Totales = z.output<typeof totales>;
 
-/** Everything that makes a voucher, before it has an id or a number: what the rules produce. */
+/** Content of a voucher before it has an id or a number, as the rules produce it. */
 export const comprobanteDatos = z.object({
   tipo_comprobante: tipoGuardado,
   fecha: fechaCivil,
@@ -109,7 +109,7 @@ export const comprobanteDatos = z.object({
   moneda: z.string(),
   cotizacion: importe,
   observaciones: z.string(),
-  /** false on vouchers typed without VAT (class A by hand): decides how totals are computed. */
+  /** Whether prices include VAT, which decides how totals are computed; false in vouchers typed without VAT (class A by hand). */
   precios_con_iva: z.boolean(),
   ...receptor.shape,
   items: z.array(comprobanteItem),
@@ -133,14 +133,14 @@ export const emisorFijado = z
     iibb: z.string().nullable(),
     inicio_actividades: fechaCivil,
     domicilio: z.string().nullable(),
-    /** Printed to consumers, as text with two decimals (`3.00`); null: nothing. */
+    /** Rate printed for consumers, as text with two decimals (`3.00`); null: not printed. */
     isib_caba_alicuota: z.string().nullable(),
     punto_de_venta: puntoDeVenta.omit({ company_id: true, actividad: true, isib_caba_alicuota: true }),
   })
   .partial();
 export type EmisorFijado = z.output<typeof emisorFijado>;
 
-/** A voucher that another one refers to, or that refers to it. */
+/** A voucher linked to another one, in either direction. */
 export const comprobanteReferido = z.object({
   id,
   tipo_comprobante: tipoGuardado,
@@ -151,26 +151,26 @@ export const comprobanteReferido = z.object({
 });
 export type ReferenciaAComprobante = z.output<typeof comprobanteReferido>;
 
-/** A voucher. The API answers what authorises it as `codigos`. */
+/** A voucher. The API publishes its authorisation as `codigos`. */
 export const comprobante = conAutorizacion(
   comprobanteDatos.extend({
     id,
-    /** Goes up with each save of a draft; travels with the next one. */
+    /** Increases with each save of a draft; the next save has to send it. */
     version: z.int(),
     status: estadoComprobante,
-    /** Of ARCA: what was not authorised in production has no legal value, and its sheet says so. */
+    /** Environment of ARCA: a voucher not authorised in production has no legal value, and its sheet says so. */
     ambiente,
-    /** Derived: its credit notes add up to it, perceptions apart. */
+    /** Derived: the credit notes add up to the voucher, perceptions apart. */
     cancelada: z.boolean(),
-    /** Of a B: its change to A is half way, and asking for it again goes on with it. */
+    /** In a B: its change to A is half way; asking for the change again continues it. */
     cambio_abierto: z.boolean(),
-    /** The B whose change to A it is a step of. */
+    /** The B whose change to A created this voucher; null: no change did. */
     cambio_de: id.nullable(),
     en_cola_desde: instante.nullable(),
     emitiendo: z.boolean(),
     /**
-     * It was asked of ARCA and nobody knows yet whether it authorised it: since when, its number, and the last one that ARCA shows there
-     * (null: it did not say). null: it is not so.
+     * Set while nobody knows whether ARCA authorised the voucher: since when, its number, and the last number that ARCA shows
+     * there (null: ARCA did not say). null: there is no such doubt.
      */
     sin_confirmar: z.object({ desde: instante, numero: z.int(), arca_ultimo: z.int().nullable() }).nullable(),
     company_id: id,
@@ -184,16 +184,19 @@ export const comprobante = conAutorizacion(
     ...codigos.shape,
     emisor: emisorFijado.nullable(),
     observaciones_arca: z.array(mensajeArca),
-    /** Why ARCA refused it last, while it is a draft. */
+    /** Reasons of ARCA's last refusal, while the voucher is a draft. */
     rechazo: z.array(mensajeArca),
     comprobante_vinculado: id.nullable(),
-    /** What `comprobante_vinculado` is, and the notes of this one (spec §3 "Invoice"). */
+    /** The voucher of `comprobante_vinculado`, and the notes of this one (spec §3 "Invoice"). */
     comprobanteVinculado: comprobanteReferido.nullable(),
     comprobantesReferenciados: z.array(comprobanteReferido),
-    /** Until it is credited: the one besides which ARCA authorised this one, and the one that it authorised besides this. */
+    /**
+     * Duplicates, until credited. `repite`: the voucher that ARCA had already authorised; `repetido_por`: the one that it
+     * authorised again.
+     */
     repite: comprobanteReferido.nullable(),
     repetido_por: comprobanteReferido.nullable(),
-    /** Where the goods of its sale go; null: it is of no sale, or the sale does not say. */
+    /** Province the sale's goods go to; null: the voucher is of no sale, or the sale does not say. */
     provincia_entrega: provincia.nullable(),
     meli_pack_id: z.string().nullable(),
     meli_order_id: z.string().nullable(),

@@ -3,14 +3,14 @@ import { fechaCivil, importe } from '../base.ts';
 import { opcional } from '../query.ts';
 import { texto } from '../texto.ts';
 
-/** Query of GET /api/facturas/cotizacion. `fecha`: of the voucher; today when it does not say. */
+/** Query of GET /api/facturas/cotizacion. `fecha`: the voucher's; absent: today. */
 export const cotizacionQuery = z.object({
   company_id: z.uuid(),
   moneda: z.string().regex(/^[A-Z0-9]{3}$/),
   fecha: opcional(texto(40)),
 });
 
-/** ARS per unit of a currency, the day that it is of, and whose it is. */
+/** Exchange rate, in ARS per unit of a currency, with its day and its source. */
 export const cotizacionConFuente = z.object({
   cotizacion: importe,
   fecha: fechaCivil,
@@ -18,7 +18,7 @@ export const cotizacionConFuente = z.object({
 });
 export type CotizacionConFuente = z.output<typeof cotizacionConFuente>;
 
-/** The rate that a voucher would have, or why nobody knows it. */
+/** Exchange rate for a voucher, or why it is unknown. */
 export const cotizacionPropuesta = z.object({
   propuesta: cotizacionConFuente.nullable(),
   motivo: z.string().nullable(),

@@ -4,15 +4,15 @@ import { estadoComprobante } from '../enums.ts';
 import { desplazamiento, entero, limite, listaOf, opcional, sentidoOrden } from '../query.ts';
 import { texto } from '../texto.ts';
 
-/** Of the drafts: those typed by hand that nobody tried to issue, those of them that ARCA refused, or all that wait for it. */
+/** Kinds of draft: typed by hand and never sent to ARCA, typed by hand and refused by ARCA, or any waiting for ARCA. */
 export const claseBorrador = z.enum(['a_mano', 'rechazado', 'en_cola']);
 export type ClaseBorrador = z.output<typeof claseBorrador>;
 
-/** What the list can be ordered by. Between equals, by date. */
+/** Criteria to sort the list by; ties go by date. */
 export const ordenFacturas = z.enum(['fecha', 'receptor', 'total']);
 export type CriterioFacturas = z.output<typeof ordenFacturas>;
 
-/** The last number of a voucher, and of a point of sale: much past them the database cannot even be asked. */
+/** Largest number of a voucher, and of a point of sale: the database's integers reach little further. */
 export const NUMERO_MAXIMO = 99_999_999;
 export const PUNTO_MAXIMO = 99_999;
 
@@ -28,12 +28,12 @@ const filtros = {
   comprobante: opcional(entero(1, NUMERO_MAXIMO)),
   puntoDeVenta: opcional(entero(1, PUNTO_MAXIMO)),
   tipoComprobante: opcional(entero(1, PUNTO_MAXIMO)),
-  /** Those that a note of this kind may refer to. */
+  /** Vouchers that a note of this kind may refer to. */
   vinculableA: opcional(entero(1, PUNTO_MAXIMO)),
   buyerNickname: opcional(texto(200).trim()),
 };
 
-/** By date, the last first, when it does not say. */
+/** Sort order; by date, newest first, when absent. */
 const orden = { orden: opcional(ordenFacturas), sentido: opcional(sentidoOrden) };
 
 /** Query of GET /api/facturas. */
@@ -46,8 +46,8 @@ export type TotalesQuery = z.output<typeof totalesQuery>;
 const parte = z.object({ cantidad: z.int(), total: importe });
 
 /**
- * All that the filter finds, exact, in pesos: what is in dollars at the rate of its voucher. A credit note subtracts; a quote is
- * no sale, nor is a draft, and each goes apart.
+ * Exact totals of every voucher that the filter finds, in pesos; dollars at their voucher's rate. A credit note subtracts. Quotes
+ * and drafts are no sales, and are counted apart.
  */
 export const facturasTotales = z.object({
   cantidad: z.int(),
@@ -57,7 +57,7 @@ export const facturasTotales = z.object({
 });
 export type FacturasTotales = z.output<typeof facturasTotales>;
 
-/** The columns that the list can show, by the name that its CSV asks for them. */
+/** Columns of the list, by the name its CSV asks for them. */
 export const columnaFacturas = z.enum([
   'numero',
   'fecha',
@@ -74,7 +74,7 @@ export const columnaFacturas = z.enum([
 ]);
 export type ColumnaFacturas = z.output<typeof columnaFacturas>;
 
-/** Query of GET /api/facturas/csv: `columnas` in their order, between commas; all of them when it does not say. */
+/** Query of GET /api/facturas/csv. `columnas`: in order, separated by commas; absent: all of them. */
 export const facturasCsvQuery = z.object({
   ...filtros,
   ...orden,
@@ -83,16 +83,16 @@ export const facturasCsvQuery = z.object({
 });
 export type FacturasCsvQuery = z.output<typeof facturasCsvQuery>;
 
-/** What is done at once with vouchers that were chosen: what one file or one look can hold. */
+/** Most vouchers of one action on chosen ones: what fits in one file, or in one look. */
 export const MAX_ELEGIDOS = 500;
 const ids = z.array(z.uuid()).min(1).max(MAX_ELEGIDOS);
 
-/** Body of POST /api/facturas/archivo: one PDF with all of them, or a ZIP with one of each. */
+/** Body of POST /api/facturas/archivo: one PDF with all the vouchers, or a ZIP with a PDF of each. */
 export const archivoPedido = z.object({ ids, formato: z.enum(['pdf', 'zip']) });
 
 /** Body of POST /api/facturas/correos. */
 export const correosPedidos = z.object({ ids });
 
-/** How many are on their way, each to the address that its form has; and how many have none, or were not issued. */
+/** Mails queued, each to the address on the voucher's form; vouchers without address; and vouchers not issued. */
 export const correosEncargados = z.object({ encargados: z.int(), sin_email: z.int(), sin_emitir: z.int() });
 export type CorreosEncargados = z.output<typeof correosEncargados>;

@@ -3,12 +3,12 @@ import { id, importe } from '../base.ts';
 import { comprobanteItem, receptor } from '../comprobantes/comprobante.ts';
 import { moneda, provincia } from '../enums.ts';
 
-/** What the form of a sale's invoice begins with: what was sold, and to whom as far as it is known. */
+/** Initial content of the form of a sale's invoice: the articles sold and, as far as it is known, the receiver. */
 export const ventaAMano = z.object({
   cuenta_id: id,
-  /** Pack, or order without one. */
+  /** Pack, or order when it has no pack. */
   clave: z.string(),
-  /** The draft that somebody already has of it; null: none yet. */
+  /** Draft of the sale's invoice that somebody already has; null: none. */
   comprobante_id: id.nullable(),
   company_id: id,
   punto_de_venta: z.int(),
@@ -16,9 +16,9 @@ export const ventaAMano = z.object({
   moneda,
   total: importe,
   observaciones: z.string(),
-  /** null: who it is is not known well enough to invoice them. */
+  /** Receiver; null: too little is known of the buyer to invoice them. */
   receptor: receptor.nullable(),
-  /** Where the sale says that its goods go; null: it does not say. */
+  /** Destination of the sale's goods; null: the sale does not say. */
   provincia_entrega: provincia.nullable(),
   items: z.array(comprobanteItem.omit({ neto: true, total: true })),
 });

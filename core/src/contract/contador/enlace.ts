@@ -17,16 +17,16 @@ export const enlaceContador = z.object({
 });
 export type EnlaceContador = z.output<typeof enlaceContador>;
 
-/** A link that was just made: its address is told only once. */
+/** A link just created: its address is shown only once. */
 export const enlaceNuevo = enlaceContador.extend({ url: z.string() });
 export type EnlaceNuevo = z.output<typeof enlaceNuevo>;
 
-/** What whoever has a link sees of the company. */
+/** Data of the company for anyone who has the link. */
 export const contadorEmpresa = z.object({
   razon_social: z.string(),
   cuit: z.string(),
   situacion_iva: situacionIva,
-  /** Months with vouchers, the newest first; `importe` in pesos, credit notes less. */
+  /** Months with vouchers, newest first; `importe` in pesos, credit notes subtracted. */
   meses: z.array(
     z.object({
       periodo: periodoMensual,
@@ -65,7 +65,7 @@ export const contadorComprobantes = z.object({
 });
 export type ContadorComprobantes = z.output<typeof contadorComprobantes>;
 
-/** What each report of the month was checked for; `control` null: why it is not there is in `motivo`. */
+/** Review of each report of the month; `control` null: there is none, for `motivo`. */
 export const contadorControles = z.array(
   z.object({
     reporte: claseReporte,

@@ -6,16 +6,16 @@ import { emailTipeado } from '../texto.ts';
 export const estadoEnvio = z.enum(['pendiente', 'enviado', 'sin_casos', 'error']);
 export type EstadoEnvio = z.output<typeof estadoEnvio>;
 
-/** Day of the month on which the package of the month before is mailed; every month has it. */
+/** Day of the month on which the previous month's package is mailed; every month has days 1 to 28. */
 const dia = z.int().min(1).max(28);
 
 export const envioDatos = z.object({ email: emailTipeado, dia, con_pdfs: z.boolean().default(false) });
 export type EnvioDatos = z.output<typeof envioDatos>;
 
-/** The monthly mail of a company; null: there is none. */
+/** Monthly mail of a company; null: it has none. */
 export const envioMensual = z.object({
   envio: z.object({ email: z.string(), dia, con_pdfs: z.boolean() }).nullable(),
-  /** The last months, newest first. */
+  /** Mails of the last months, newest first. */
   hechos: z.array(
     z.object({
       periodo: periodoMensual,

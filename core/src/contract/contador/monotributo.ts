@@ -4,23 +4,23 @@ import { categoriaMonotributo, fuenteDeDato, pesosDeDato, tablaDeCategorias } fr
 
 const categoria = categoriaMonotributo;
 
-/** The limit that comes next, when little is left of it or it was passed. */
+/** The next limit, once it was passed or little is left of it. */
 export const avisoMonotributo = z.object({ categoria, queda: importe, supera: z.boolean() });
 
 /**
- * What a monotributista invoiced in the twelve months from `desde` to `hasta` against each category's limit. `categoria`: the
- * lowest that holds it; null, over the highest.
+ * Total that a monotributista invoiced in the twelve months from `desde` to `hasta`, compared with each category's limit.
+ * `categoria`: the lowest whose limit holds it; null: it is over the highest.
  */
 export const monotributo = z.object({
   desde: fechaCivil,
   hasta: fechaCivil,
-  /** Here, credit notes less. */
+  /** Invoiced here, credit notes subtracted. */
   facturado: importe,
-  /** In other systems, as the person said. */
+  /** Invoiced in other systems, as the person typed it. */
   por_fuera: importe,
   total: importe,
   categoria: categoria.nullable(),
-  /** The one that the person is in, as they said. */
+  /** Category of the person, as they typed it; null: not typed. */
   categoria_propia: categoria.nullable(),
   limites: z.array(z.object({ categoria, limite: importe, queda: importe, supera: z.boolean() })),
   aviso: avisoMonotributo.nullable(),
@@ -28,11 +28,11 @@ export const monotributo = z.object({
     desde: fechaCivil,
     hasta: fechaCivil,
     fuente: z.string(),
-    /** Older than its period. */
+    /** Whether the table is past its period. */
     vencida: z.boolean(),
   }),
   precio_unitario_maximo: importe,
-  /** The dearest unit of those months; null: nothing was invoiced. */
+  /** Highest unit price of those months; null: nothing was invoiced. */
   mayor_precio: z
     .object({
       comprobante_id: id,
@@ -48,7 +48,7 @@ export type Monotributo = z.output<typeof monotributo>;
 export const monotributoDatos = z.object({ categoria: categoria.nullable(), por_fuera: pesosDeDato });
 export type MonotributoDatos = z.output<typeof monotributoDatos>;
 
-/** A table as the authority publishes it. It is in force for six months. */
+/** A table as the authority publishes it, in force for six months. */
 export const monotributoTabla = tablaDeCategorias
   .omit({ tipo: true, hasta: true })
   .extend({ desde: fechaTipeada, fuente: fuenteDeDato.default('sin fuente escrita') });

@@ -5,14 +5,14 @@ import { periodoMensual } from '../regimenes/columnas.ts';
 export const estadoPaquete = z.enum(['pendiente', 'en_curso', 'listo', 'error']);
 export type EstadoPaquete = z.output<typeof estadoPaquete>;
 
-/** What is being put in it. */
+/** Part of the package being made. */
 export const pasoPaquete = z.enum(['archivos', 'planillas', 'pdfs', 'resumen']);
 export type PasoPaquete = z.output<typeof pasoPaquete>;
 
 export const paquetePedido = z.object({ periodo: periodoMensual, con_pdfs: z.boolean().default(false) });
 export type PaquetePedido = z.output<typeof paquetePedido>;
 
-/** A package that was asked for, as it stands. */
+/** A requested package, with its state. */
 export const paqueteContador = z.object({
   id,
   periodo: periodoMensual,
@@ -23,7 +23,7 @@ export const paqueteContador = z.object({
   total: z.int(),
   nombre: z.string().nullable(),
   bytes: z.int().nullable(),
-  /** Why there is none. */
+  /** Why the package failed; null: it did not. */
   error: z.string().nullable(),
   creado_en: instante,
 });

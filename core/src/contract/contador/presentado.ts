@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { id, importe, instante } from '../base.ts';
 import { periodoMensual } from '../regimenes/columnas.ts';
 
-/** A month that the person says was presented. */
+/** A month that the person marked as filed. */
 export const mesPresentado = z.object({
   company_id: id,
   cuit: z.string(),
   periodo: periodoMensual,
   presentado_en: instante,
-  /** E-mail of who marked it, when it was not the owner. */
+  /** E-mail of the person who marked it; null: the owner. */
   presentado_por: z.string().nullable(),
 });
 export type MesPresentado = z.output<typeof mesPresentado>;
 
-/** What changed in a month after it was presented: a voucher dated in it, a note of one of its vouchers, a list of rates. */
+/** A change in a month after it was filed: a voucher dated in it, a note of one of its vouchers, or a list of rates. */
 const cambioDeMes = z.object({
   clase: z.enum(['comprobante', 'nota', 'padron']),
-  /** null: of a list of rates. */
+  /** null: the change is in a list of rates. */
   comprobante_id: id.nullable(),
   que: z.string(),
   detalle: z.string(),
@@ -26,7 +26,7 @@ export type CambioDeMes = z.output<typeof cambioDeMes>;
 
 const totales = z.object({ comprobantes: z.int(), importe });
 
-/** A month as it was presented and as it is now. `cambios` are the first ones, newest first, of `cuantos`. */
+/** Totals of a month when it was filed and now. `cambios`: the first ones, newest first; `cuantos`: how many there are. */
 export const mesPresentadoDetalle = mesPresentado.extend({
   presentado: totales,
   ahora: totales,

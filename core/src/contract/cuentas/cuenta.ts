@@ -3,7 +3,7 @@ import { fechaCivil, id, instante } from '../base.ts';
 import { alicuotaIva } from '../enums.ts';
 import { parrafo, texto } from '../texto.ts';
 
-/** What the person can set on a linked account. */
+/** Settings of a linked account. */
 export const cuentaAjustes = z.object({
   linked_company_id: id.nullable(),
   linked_punto_de_venta: z.int().nullable(),
@@ -11,23 +11,23 @@ export const cuentaAjustes = z.object({
   fecha_inicio_automatizacion: fechaCivil.nullable(),
   include_shipping_cost: z.boolean(),
   force_factura_b: z.boolean(),
-  /** Rate for articles that are not in the inventory. */
+  /** VAT rate of articles that are not in the inventory. */
   iva: alicuotaIva,
   observaciones: parrafo(1000),
   /** Minutes to wait before an automatic credit note. */
   nc_espera_minutos: z.int().min(0).max(43_200),
-  /** Hours since an order was closed that automatic invoicing waits to know who buys it. */
+  /** Hours that automatic invoicing waits to know the buyer, from the closing of the order. */
   receptor_espera_horas: z.int().min(1).max(720),
-  /** What to do with sales that carry a perception the buyer did not pay. */
+  /** How to treat sales with a perception that the buyer did not pay. */
   percepcion_en_ventas: z.enum(['agregar', 'revisar']),
 });
 export type CuentaAjustes = z.output<typeof cuentaAjustes>;
 
-/** Settings to be changed: what is not sent stays as it is. The start date comes in either format of the product. */
+/** Settings to change: absent ones stay. The start date comes in either format of the product. */
 export const cuentaCambios = cuentaAjustes.extend({ fecha_inicio_automatizacion: texto(40).nullable() }).partial();
 export type CuentaCambios = z.output<typeof cuentaCambios>;
 
-/** Body of PUT /api/cuentas/{id}. `antes`: what was read of it; if somebody changed that meanwhile nothing is saved. */
+/** Body of PUT /api/cuentas/{id}. `antes`: settings as read; if somebody changed them meanwhile, nothing is saved. */
 export const cuentaCambiada = cuentaCambios.extend({ antes: cuentaAjustes.partial().optional() });
 export type CuentaCambiada = z.output<typeof cuentaCambiada>;
 
@@ -37,16 +37,16 @@ export const cuenta = cuentaAjustes.extend({
   thumbnail: z.object({ picture_url: z.string() }).nullable(),
   seller_reputation: z.object({ power_seller_status: z.string().nullable(), level_id: z.string().nullable() }),
   meliUser: z.object({ id: z.string(), nickname: z.string() }),
-  /** The grant was revoked or ran out: the person has to link it again. */
+  /** The grant was revoked or expired: the person has to link the account again. */
   requiere_vincular: z.boolean(),
-  /** Since when, by its owner's wish; what it had stays. null: it is linked, or it was not its owner who ended it. */
+  /** Since when the owner has it unlinked; its data stays. null: it is linked, or the owner did not unlink it. */
   desvinculada_en: instante.nullable(),
-  /** When the marketplace last told us something about this seller. */
+  /** Date of the marketplace's last notice about this seller; null: none. */
   ultima_notificacion: instante.nullable(),
 });
 export type Cuenta = z.output<typeof cuenta>;
 
-/** A link that began: the `state` that the marketplace's address carries, used once and until `vence_en`. */
+/** A link just begun: the `state` in the marketplace's address, valid once and until `vence_en`. */
 export const vinculacionEmpezada = z.object({ state: z.string(), vence_en: instante });
 
 /** Key of a marketplace, as accounts are stored with it. */
@@ -65,17 +65,20 @@ export interface Tokens {
   vence: Date;
 }
 
-/** Where the tokens of a marketplace's sellers live, shared by all processes. The store implements it; clients know only this. */
+/**
+ * Store of the tokens of a marketplace's sellers, shared by all processes. The database store implements it; clients know only
+ * this interface.
+ */
 export interface TokenStore {
   leer(vendedor_id: string): Promise<Tokens | null>;
   /**
-   * Runs `renovar` while no other process renews this account's tokens. It receives the tokens as stored now (another
-   * process may just have renewed them) and returns the new pair, saved before anyone uses it, or null for 'keep these'.
+   * Runs `renovar` while no other process renews this account's tokens. `renovar` receives the tokens stored now (another process
+   * may just have renewed them). It returns the new pair, saved before anyone uses it, or null to keep the stored ones.
    */
   renovar(vendedor_id: string, renovar: (actuales: Tokens) => Promise<Tokens | null>): Promise<Tokens>;
   /**
-   * The grant of `rechazado`, an access token, is gone: the person has to link the account again. False, and nothing happens,
-   * when it is not the account's token any more: nothing is known against the one it has.
+   * Marks the grant as revoked, so that the person links the account again, if `rechazado` is still its access token. Otherwise
+   * does nothing and returns false: nothing is known against the new token.
    */
   marcarRevocada(vendedor_id: string, rechazado: string): Promise<boolean>;
 }

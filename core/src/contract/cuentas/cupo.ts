@@ -1,29 +1,29 @@
-/** How often something may begin: the next one never before `espacioMs` after the last. */
+/** Pace of calls: each starts at least `espacioMs` after the previous one. */
 export interface Ritmo {
-  /** What the pace is of: a seller's calls, or everybody's. */
+  /** Subject of the pace: a seller's calls, or everybody's. */
   clave: string;
   espacioMs: number;
 }
 
-/** So many starts of calls, asked together. */
+/** A request for several starts of calls at once. */
 export interface PedidoDeSalidas {
-  /** Their own pace. */
+  /** Pace of these calls' own key. */
   propio: Ritmo;
   /** The pace that all keys share. */
   comun: Ritmo;
   cuantos: number;
-  /** Left free behind them, since they may begin late. */
+  /** Milliseconds left free after the starts, since calls may begin late. */
   resguardoMs: number;
-  /** Starts given further ahead than this are of a clock that was moved: they are forgotten. */
+  /** Starts further ahead than this, ms, came from a clock that was moved: they are discarded. */
   topeMs: number;
 }
 
-/** The budget of calls that all processes share, by one clock. */
+/** Budget of calls shared by all processes, on one clock. */
 export interface Cupos {
   /**
-   * Takes starts of a pace, one after the other. Answers how many milliseconds from now the first may begin; the others
-   * follow it by `propio.espacioMs`.
-   * @throws when it cannot be known: nothing may begin then
+   * Reserves starts of a pace, one after the other. Returns the milliseconds until the first; the others follow every
+   * `propio.espacioMs`.
+   * @throws when that is unknown: no call may begin then
    */
   tomar(pedido: PedidoDeSalidas): Promise<number>;
   close(): Promise<void>;

@@ -5,13 +5,13 @@ import { ambiente, claseA, modoFacturacion, provincia, situacionIibb, situacionI
 import { entero } from '../query.ts';
 import { texto } from '../texto.ts';
 
-/** Rate of gross-income tax as it is printed: percent, two decimals. */
+/** Printed rate of gross-income tax: percent, two decimals. */
 const alicuotaIsib = importe.refine(
   (valor) => valor.gte(0) && valor.lt(100) && valor.decimalPlaces() <= 2,
   'out of range',
 );
 
-/** As read. `logo` is a URL. */
+/** A point of sale as read. `logo` is a URL. */
 export const puntoDeVenta = z.object({
   punto_de_venta: z.int().min(1).max(99998),
   nombre_fantasia: z.string(),
@@ -22,14 +22,14 @@ export const puntoDeVenta = z.object({
   modo_facturacion: modoFacturacion,
   /** CLAE, six digits; null: the company's. */
   actividad: z.string().nullable(),
-  /** What vouchers to consumers print of CABA (Res. AGIP 169/2026); null: the company's, 0: nothing. */
+  /** Rate of CABA printed on vouchers to consumers (Res. AGIP 169/2026); null: the company's, 0: none. */
   isib_caba_alicuota: importe.nullable(),
   company_id: id,
 });
 export type PuntoDeVenta = z.output<typeof puntoDeVenta>;
 
 const ivaSimpleOdp = z.enum(['cero', 'repetir']);
-/** As it is typed: up to six digits, and none is null. */
+/** Activity as typed: up to six digits; empty becomes null. */
 const actividadTipeada = texto(20)
   .trim()
   .regex(/^\d{0,6}$/)
@@ -51,13 +51,13 @@ export const empresaDatos = z.object({
   cobertura_cambio: importe,
   ajuste_fijo: importe,
   ajuste_variable: importe,
-  /** Percent of the bank-debit tax withheld that it recovers; a Monotributo recovers none, whatever it says. */
+  /** Percent of the withheld bank-debit tax that the company recovers; ignored for a Monotributo, who recovers none. */
   debitos_creditos_computable: importe,
-  /** CLAE, six digits: what IVA Simple is opened by. */
+  /** CLAE, six digits: the activity by which IVA Simple is broken down; null: none. */
   actividad: z.string().nullable(),
   /** Column "Débito fiscal O.D.P." of IVA Simple: zero, or the debit again. */
   iva_simple_odp: ivaSimpleOdp,
-  /** Its rate of gross-income tax in CABA, printed in vouchers to consumers (Res. AGIP 169/2026); null: not printed. */
+  /** Rate of gross-income tax in CABA, printed on vouchers to consumers (Res. AGIP 169/2026); null: not printed. */
   isib_caba_alicuota: importe.nullable(),
 });
 export type EmpresaDatos = z.output<typeof empresaDatos>;
@@ -68,27 +68,27 @@ export const empresa = empresaDatos.extend({
   clase_a: claseA,
   puntosDeVenta: z.array(puntoDeVenta),
   ajustes_percepcion: ajustesPercepcion,
-  /** Nominations with dates; a province of `percepciones_iibb` without one is open. */
+  /** Nominations with their dates; a province of `percepciones_iibb` without a nomination is open. */
   agentes_percepcion: z.array(agentePercepcion),
-  /** Where its CUIT is its own: proved, inherited, or of the first to issue where users are trusted. */
+  /** Environments in which the CUIT is the company's: proved, inherited, or, where users are trusted, of the first to issue. */
   habilitada_en: z.array(ambiente),
-  /** `iibb_porcentaje` is a supposition of the first run: nobody said it yet. */
+  /** Whether `iibb_porcentaje` is still the first run's assumption, unconfirmed by a person. */
   iibb_sin_confirmar: z.boolean(),
 });
 export type Empresa = z.output<typeof empresa>;
 
-/** What the columns can hold, and a person can mean. */
+/** A number within what the column holds and a person can mean. */
 const entre = (desde: number, hasta: number) =>
   importe.refine((valor) => valor.gte(desde) && valor.lte(hasta), 'out of range');
 const MAX_PESOS = 1_000_000_000_000;
 const pesos = entre(0, MAX_PESOS);
 const porcentaje = entre(0, 100);
-/** Spec §3. */
+/** A whole percentage (spec §3). */
 const porcentajeEntero = porcentaje.refine((valor) => valor.isInteger(), 'not whole');
 
 /**
- * Body of POST and PUT /api/empresa. `iibb` may come as the number the form has; what is not sent of the profit
- * parameters is 0, but `iibb_porcentaje` has to be typed.
+ * Body of POST and PUT /api/empresa. `iibb` may come as a number, as in the form. An absent profit parameter is 0, except
+ * `iibb_porcentaje`, which is required.
  */
 export const empresaTipeada = z.object({
   cuit: texto(25),
@@ -109,19 +109,19 @@ export const empresaTipeada = z.object({
   debitos_creditos_computable: porcentaje.prefault(100),
   actividad: actividadTipeada,
   iva_simple_odp: ivaSimpleOdp.default('cero'),
-  /** What is not sent stays as it was. */
+  /** Absent: it stays. */
   clase_a: claseA.optional(),
-  /** What is not sent stays as it was. */
+  /** Absent: it stays. */
   isib_caba_alicuota: alicuotaIsib.nullable().optional(),
-  /** What is not sent stays as it was. */
+  /** Absent settings stay. */
   ajustes_percepcion: ajustesPercepcionCambiados.default({}),
   agentes_percepcion: z.array(agentePercepcion).max(20).nullable().default(null),
-  /** Who saves the form says it; only the first run supposes it. */
+  /** true only in the first run, which assumes the rate; saving the form confirms it. */
   iibb_sin_confirmar: z.boolean().default(false),
 });
 export type EmpresaTipeada = z.output<typeof empresaTipeada>;
 
-/** Body of PUT /api/empresa/{id}. `antes`: what was read of it; if somebody changed that meanwhile nothing is saved. */
+/** Body of PUT /api/empresa/{id}. `antes`: fields as read; if somebody changed them meanwhile, nothing is saved. */
 export const empresaCambiada = empresaTipeada.extend({
   antes: empresa
     .omit({ id: true, cuit: true, puntosDeVenta: true, habilitada_en: true, iibb_sin_confirmar: true })
@@ -131,7 +131,7 @@ export const empresaCambiada = empresaTipeada.extend({
 });
 export type EmpresaCambiada = z.output<typeof empresaCambiada>;
 
-/** A point of sale as it is written: the same fields in the other spelling (spec §3). */
+/** A point of sale as sent: the same fields in the other spelling (spec §3). */
 export const puntoDeVentaTipeado = z.object({
   puntoDeVenta: z.union([z.int().min(1).max(99998), entero(1, 99998)]),
   nombreFantasia: texto(200),
@@ -145,7 +145,7 @@ export const puntoDeVentaTipeado = z.object({
 });
 export type PuntoDeVentaTipeado = z.output<typeof puntoDeVentaTipeado>;
 
-/** Body of the PUT of a point of sale. `antes` as of a company, in the spelling it is read in. */
+/** Body of the PUT of a point of sale. `antes`: fields as read, in the spelling in which they are read. */
 export const puntoDeVentaCambiado = puntoDeVentaTipeado.extend({
   antes: puntoDeVenta
     .omit({ punto_de_venta: true, company_id: true })
@@ -161,5 +161,5 @@ export const puntoDeVentaCambiado = puntoDeVentaTipeado.extend({
 });
 export type PuntoDeVentaCambiado = z.output<typeof puntoDeVentaCambiado>;
 
-/** `aviso`: it was saved, but something the person should know happened (its logo could not be fetched). */
+/** A saved point of sale. `aviso`: a warning for the person (its logo could not be fetched). */
 export const puntoDeVentaGuardado = puntoDeVenta.extend({ aviso: z.string().nullable() });

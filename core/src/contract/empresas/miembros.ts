@@ -3,16 +3,16 @@ import { id, importe, instante } from '../base.ts';
 import { derecho } from '../enums.ts';
 import { emailTipeado, secreto } from '../texto.ts';
 
-/** Header of a call that says on whose behalf it is made: the id of the owner. Without it, on one's own. */
+/** Header with the id of the owner on whose behalf a call is made. Absent: on the user's own behalf. */
 export const TITULAR = 'X-Titular';
 
-/** What somebody is in a company that is shared with them. Its owner does everything, and is no member. */
+/** Role of a member in shared companies. The owner can do everything, and is no member. */
 export const rol = z.enum(['empleado', 'contador']);
 export type Rol = z.output<typeof rol>;
 
 const empresaDeMiembro = z.object({ id, razon_social: z.string(), cuit: z.string() });
 
-/** Somebody that an owner shares companies with: one role in all of them. */
+/** A member with whom an owner shares companies, with the same role in all of them. */
 export const miembro = z.object({
   usuario_id: id,
   email: z.string(),
@@ -22,10 +22,10 @@ export const miembro = z.object({
 });
 export type Miembro = z.output<typeof miembro>;
 
-/** A mail is read within days; what nobody followed in a week was not expected. */
+/** Days that an invitation is valid: a mail is read within days, and one ignored for a week was not expected. */
 export const DIAS_DE_INVITACION = 7;
 
-/** Somebody who was asked and did not accept yet. `vencida`: the link no longer works; it can be sent again. */
+/** An invitation not accepted yet. `vencida`: its link no longer works; it can be sent again. */
 export const invitacion = z.object({
   id,
   email: z.string(),
@@ -37,7 +37,7 @@ export const invitacion = z.object({
 });
 export type Invitacion = z.output<typeof invitacion>;
 
-/** Everybody who reaches, or may come to reach, what is of an owner. */
+/** Members of an owner, and invitations to become one. */
 export const miembros = z.object({ miembros: z.array(miembro), invitaciones: z.array(invitacion) });
 export type Miembros = z.output<typeof miembros>;
 
@@ -46,7 +46,7 @@ const empresasElegidas = z.array(id).min(1).max(200);
 export const invitacionPedida = z.object({ email: emailTipeado, rol, empresas: empresasElegidas });
 export type InvitacionPedida = z.output<typeof invitacionPedida>;
 
-/** `antes`: what was read of it; if somebody changed that meanwhile nothing is saved. */
+/** Role and companies to change. `antes`: fields as read; if somebody changed them meanwhile, nothing is saved. */
 export const miembroCambiado = z.object({
   rol,
   empresas: empresasElegidas,
@@ -54,29 +54,29 @@ export const miembroCambiado = z.object({
 });
 export type MiembroCambiado = z.output<typeof miembroCambiado>;
 
-/** The secret of an invitation's link. */
+/** The secret in an invitation's link. */
 export const invitacionAbierta = z.object({ secreto: secreto(200) });
 
-/** What an invitation is for, as whoever has its link sees it. */
+/** An invitation, for anyone who has its link. */
 export const invitacionVista = z.object({
   email: z.string(),
   de: z.string(),
   rol,
   empresas: z.array(z.string()),
-  /** Companies of the same owner where they are already, and go on being, as what the invitation says. */
+  /** Companies of the same owner in which they are a member already, and stay so with the invitation's role. */
   conserva: z.array(z.string()),
   vence_en: instante,
 });
 export type InvitacionVista = z.output<typeof invitacionVista>;
 
-/** What an owner shares with the user: their companies in reach, each with its last month. */
+/** Companies that an owner shares with the user, each with its last month. */
 export const compartida = z.object({
   titular: z.object({ id, email: z.string() }),
   rol,
   derechos: z.array(derecho),
   empresas: z.array(
     empresaDeMiembro.extend({
-      /** The month before this one, `yyyy-MM`: what was issued, in pesos, and whether it was marked as presented. */
+      /** The previous month, `yyyy-MM`: its issued total in pesos, and whether it was marked as filed. */
       mes: z.object({
         periodo: z.string(),
         comprobantes: z.int(),
@@ -88,5 +88,5 @@ export const compartida = z.object({
 });
 export type Compartida = z.output<typeof compartida>;
 
-/** Where the application opens with an invitation's secret: in the fragment, which is never sent to a server. */
+/** Fragment of the address that opens the application with an invitation's secret: a fragment is never sent to a server. */
 export const FRAGMENTO_INVITACION = '#invitacion=';

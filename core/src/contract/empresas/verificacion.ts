@@ -4,17 +4,17 @@ import { ambiente } from '../enums.ts';
 import { parrafo } from '../texto.ts';
 
 /**
- * Why a CUIT is a company's. `heredada`: it issued before proofs were asked for. `de_confianza`: it was the first to issue where
- * users are trusted. These two yield at once to any other.
+ * Proof by which a CUIT is a company's. `heredada`: it issued before proofs were required. `de_confianza`: it was the first to
+ * issue where users are trusted. These two yield at once to any other proof.
  */
 export const prueba = z.enum(['certificado', 'punto_de_venta', 'operador', 'heredada', 'de_confianza']);
 export type Prueba = z.infer<typeof prueba>;
 
 /**
- * Where a company is with its CUIT, in the ambiente of this installation.
- * `verificada`: it holds it. `de_confianza`: nobody does, and here no proof is asked for. `sin_verificar`: it has to prove it.
- * `reclamada`: it holds it, and another proved it later. `en_plazo`: it proved it later, and gets it when the term ends.
- * `por_confirmar`: the term ended, ARCA did not let that proof stand, and it has to prove it again.
+ * State of a company's hold on its CUIT, in this installation's ambiente. `verificada`: the company holds it. `de_confianza`:
+ * nobody holds it, and no proof is required here. `sin_verificar`: the company has to prove it. `reclamada`: the company holds
+ * it, and another proved it later. `en_plazo`: the company proved it later, and gets it when the term ends. `por_confirmar`: the
+ * term ended, ARCA did not uphold that proof, and the company has to prove it again.
  */
 export const estadoVerificacion = z.enum([
   'verificada',
@@ -26,12 +26,12 @@ export const estadoVerificacion = z.enum([
 ]);
 export type EstadoVerificacion = z.infer<typeof estadoVerificacion>;
 
-/** A certificate of the company's own. `pedido`: ARCA has still to give it. `sin_relacion`: ARCA does not let it act yet. */
+/** A certificate of the company's own. `pedido`: ARCA has still to give it. `sin_relacion`: ARCA does not let it act for the CUIT yet. */
 export const certificadoEmpresa = z.object({
   id,
   alias: z.string(),
   estado: z.enum(['pedido', 'sin_relacion', 'probado', 'vencido']),
-  /** PEM, for ARCA's site, while there is no certificate. */
+  /** Certificate request, PEM, for ARCA's site; null: the certificate was given. */
   pedido: z.string().nullable(),
   vence: instante.nullable(),
   probado_en: instante.nullable(),
@@ -40,7 +40,7 @@ export const certificadoEmpresa = z.object({
 });
 export type CertificadoEmpresa = z.output<typeof certificadoEmpresa>;
 
-/** A proof by point of sale under way. Without `numero`, ARCA does not let us act for the CUIT yet. */
+/** A proof by point of sale under way. `numero` null: ARCA does not let us act for the CUIT yet. */
 export const pruebaPunto = z.object({
   numero: z.int().nullable(),
   pedida_en: instante,
@@ -52,22 +52,22 @@ export const verificacion = z.object({
   ambiente,
   cuit: cuitTexto,
   estado: estadoVerificacion,
-  /** It issued with the CUIT, and another holds it now. */
+  /** The company issued with the CUIT, and another one holds it now. */
   perdida: z.boolean(),
-  /** How it holds the CUIT; null when it does not. */
+  /** Proof by which the company holds the CUIT; null: it does not hold it. */
   prueba: prueba.nullable(),
   desde: instante.nullable(),
-  /** The point of sale that proved it, if one did. */
+  /** Point of sale that proved the CUIT; null: none did. */
   punto_probado: z.int().nullable(),
-  /** When the term of a later proof ends: of another's, or of its own. */
+  /** End of the term of a later proof, by another company or by this one; null: none. */
   plazo: instante.nullable(),
-  /** CUIT that the companies delegate on. */
+  /** CUIT to which companies delegate. */
   plataforma: cuitTexto,
   punto: pruebaPunto.nullable(),
   certificados: z.array(certificadoEmpresa),
-  /** The point of sale that proves it can be looked for: homologación does not list them. */
+  /** Whether the proof by point of sale is available: homologación does not list the points. */
   admite_punto: z.boolean(),
-  /** What ARCA's site does can be done from here. */
+  /** Whether the procedures of ARCA's site can be simulated here. */
   simulable: z.boolean(),
 });
 export type Verificacion = z.output<typeof verificacion>;
@@ -79,7 +79,7 @@ const alias = z
   .trim()
   .regex(/^[A-Za-z0-9]{1,40}$/);
 
-/** Body of POST /api/empresa/{id}/verificacion/certificados: none to make a request, or the pair that the company has. */
+/** Body of POST /api/empresa/{id}/verificacion/certificados: empty to create a request, or the company's own certificate and key. */
 export const certificadoNuevo = z.object({
   alias: alias.default('talonario'),
   certificado: pem.nullable().default(null),
@@ -87,10 +87,10 @@ export const certificadoNuevo = z.object({
 });
 export type CertificadoNuevo = z.output<typeof certificadoNuevo>;
 
-/** Body of PUT /api/empresa/{id}/verificacion/certificados/{certificado}: what ARCA gave for the request. */
+/** Body of PUT /api/empresa/{id}/verificacion/certificados/{certificado}: certificate that ARCA gave for the request. */
 export const certificadoRecibido = z.object({ certificado: pem });
 
-/** What a company's user is mailed of its CUIT. Stored in the jobs that wait. */
+/** Mail to a company's user about its CUIT. Stored in pending jobs. */
 export type AvisoVerificacion =
   | 'delegada'
   | 'numero_vencido'
@@ -101,6 +101,6 @@ export type AvisoVerificacion =
   | 'plazo_perdido'
   | 'perdida';
 
-/** What the simulated site of ARCA is asked to do. */
+/** Procedure requested from the simulated site of ARCA. */
 export const tramiteSimulado = z.object({ tramite: z.enum(['delegar', 'crear_punto', 'certificar']) });
 export type TramiteSimulado = z.output<typeof tramiteSimulado>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actividadPagina, actividadQuery, novedad, trabajoFallido } from '../avisos/actividad.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** What is told to a person, and what is pushed to the screen. */
+/** Notices for the person, and changes pushed to the screen. */
 export const avisosEndpoints = {
   listActividad: {
     method: 'GET',

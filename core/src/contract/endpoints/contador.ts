@@ -17,7 +17,7 @@ import type { Endpoint } from './endpoint.ts';
 
 const ZIP = 'application/zip';
 
-/** What a company and its accountant share: Monotributo, the month's package, what was presented, the links, the mail. */
+/** Calls of a company and its accountant: Monotributo, the month's package, filed months, links and mail. */
 export const contadorEndpoints = {
   getMonotributo: {
     method: 'GET',

@@ -3,7 +3,7 @@ import { cuenta, cuentaCambiada, vinculacionEmpezada } from '../cuentas/cuenta.t
 import type { Endpoint } from './endpoint.ts';
 import { texto } from '../texto.ts';
 
-/** What the marketplace adds to our address. */
+/** Query that the marketplace adds to our address. */
 const vuelta = z.object({ code: texto(500).optional(), state: texto(500).optional(), error: texto(500).optional() });
 
 /** Linked accounts of the marketplace. */

@@ -11,7 +11,7 @@ import { miembrosEndpoints } from './empresas/miembros.ts';
 import { rentabilidadEndpoints } from './publicaciones/rentabilidad.ts';
 import { ventasEndpoints } from './ventas/ventas.ts';
 
-/** The calls of the screens of every day: the desk, vouchers, sales, accounts and companies. */
+/** Calls of the daily screens: the desk, vouchers, sales, accounts and companies. */
 export const deCadaDia = {
   ...inicioEndpoints,
   ...facturasEndpoints,
@@ -24,6 +24,6 @@ export const deCadaDia = {
   ...avisosEndpoints,
   ...arcaEndpoints,
   ...instalacionEndpoints,
-  // The desk says what the sales left: the calls of the other screens would come for this one.
+  // The desk shows the profit of the sales: in the other part, its calls would load that whole part.
   ...rentabilidadEndpoints,
 } as const;

@@ -9,7 +9,7 @@ import { reportesEndpoints } from './reportes.ts';
 import { stockEndpoints } from './articulos/stock.ts';
 import { verificacionEndpoints } from './empresas/verificacion.ts';
 
-/** The calls of the screens that are opened now and then. */
+/** Calls of the screens opened now and then. */
 export const deVezEnCuando = {
   ...verificacionEndpoints,
   ...importacionesEndpoints,

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { Derecho } from '../enums.ts';
 
 /**
- * One call. `{name}` in the path is a parameter; `answer` is a schema, a file, nothing (204), a redirect (or a page instead), a
- * page of ours or a stream of server-sent events, each with an `evento` as its data. A redirect is followed by the browser
- * itself: a failure ends at the same page with `?aviso=` and the failure's code.
+ * One call. `{name}` in the path is a parameter. `answer` is a schema, a file, nothing (204), a redirect (or a page instead), a
+ * page of ours or a stream of server-sent events, each with an `evento` as its data. The browser itself follows a redirect: a
+ * failure ends at the same page with `?aviso=` and the failure's code.
  */
 export type Endpoint = Llamado & Permiso;
 
 /**
- * Who may call: `publico` anybody, `enlace` whoever has an accountant's link, `sesion` whoever is logged in (even with the e-mail
- * to be confirmed), `confirmado` (when it says nothing) a logged-in user with a confirmed e-mail. The last two say with which
- * right over the companies that they reach; `propio`, of what is of the user alone, whoever they work for.
+ * Callers allowed: `publico` anybody, `enlace` anyone with an accountant's link, `sesion` a logged-in user (even with an
+ * unconfirmed e-mail), `confirmado` (when absent) a logged-in user with a confirmed e-mail. The last two name the right required
+ * on the companies within reach; `propio`: data of the user alone, whoever they work for.
  */
 type Permiso =
   | { acceso: 'publico' | 'enlace'; derecho?: never }
@@ -20,38 +20,38 @@ type Permiso =
 interface Llamado {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/api/${string}`;
-  /** What it does, in a few words for whoever reads the API's page. */
+  /** Action of the call in a few words, for the API's page. */
   resumen: string;
-  /** What may follow the `?`: anything else is refused, but where the answer is a redirect or a page, whose addresses others write. */
+  /** Query parameters. Any other is refused, except where the answer is a redirect or a page, whose addresses others write. */
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Its body is a file as it is, of any size, read as it comes. */
+  /** The body is a raw file of any size, read as a stream. */
   flujo?: true;
-  /** Of a call that brings a file as a multipart form: the fields that go with `file`. */
+  /** In a call with a multipart form, the fields that come with `file`. */
   formulario?: z.ZodType;
   answer: z.ZodType | 'archivo' | 'vacio' | 'redireccion' | 'pagina' | 'eventos';
-  /** Media type of a file. */
+  /** Media type of the answered file. */
   tipo?: string;
-  /** Data of each event of a stream. */
+  /** Data of each event of the stream. */
   evento?: z.ZodType;
-  /** A list, an export or a report that only reads: it may come from a replica of the database. */
+  /** A list, an export or a report that only reads: a replica of the database may answer it. */
   lectura?: 'lista';
-  /** Of many rows, or of a file made of them: few of these run at once, by turns of who asks. */
+  /** A call over many rows, or over a file of them: few run at once, and callers take turns. */
   pesada?: true;
-  /** It issues: with an `Idempotency-Key` it is done once, and a program's key has to bring one. */
+  /** The call issues: with an `Idempotency-Key` it runs once, and a program's key has to send one. */
   emite?: true;
-  /** Done again it would be done twice, or refused for being there: with an `Idempotency-Key` it is done once. */
+  /** Repeated, the call would act twice, or fail because the resource exists: with an `Idempotency-Key` it runs once. */
   unaVez?: true;
   /**
-   * It creates something, and its answer is not kept (a secret) or its body is not compared (a file): with an `Idempotency-Key`, which
-   * it could not honour, it is refused.
+   * The call creates a resource, but its answer is not stored (a secret) or its body is not compared (a file): an
+   * `Idempotency-Key`, which it could not honour, is refused.
    */
   irrepetible?: true;
-  /** Statuses of success; 200 (204 for an empty answer, 302 for a redirect) when it says nothing. */
+  /** Statuses of success; absent: 200 (204 for an empty answer, 302 for a redirect). */
   statuses?: readonly number[];
 }
 
-/** What the API answers to every failure. `problemas` lists each field of a voucher that is wrong. */
+/** Answer of the API to every failure. `problemas` lists each wrong field of a voucher. */
 export const fallo = z.object({
   error: z.string(),
   codigo: z.string(),

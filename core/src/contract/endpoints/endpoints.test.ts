@@ -4,7 +4,7 @@ import { miembrosEndpoints } from './empresas/miembros.ts';
 import { endpoints, type Endpoint } from './index.ts';
 import { programasEndpoints } from './programas.ts';
 
-test('every resource of the folder is in the table, and no call takes the name of another resource’s', async () => {
+test('every resource of the folder is in the table, and no two resources have a call of the same name', async () => {
   const archivos = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
     (archivo) => archivo.endsWith('.ts') && !/^(?:index|endpoint|.*\.test)\.ts$/.test(archivo),
   );
@@ -18,7 +18,7 @@ test('every resource of the folder is in the table, and no call takes the name o
   expect(recursosDeModulos.toSorted()).toEqual(Object.keys(endpoints).toSorted());
 });
 
-/** They need the right to issue and issue nothing themselves: repeated, they do what was done. */
+/** Calls that require the right to issue but issue nothing: repeated, they give the same result. */
 const sinEmitir: readonly string[] = [
   'adoptarComprobante',
   'asignarComprador',
@@ -34,18 +34,18 @@ const sinEmitir: readonly string[] = [
   'resubirDocumento',
 ];
 
-test('whatever issues is done once for its Idempotency-Key', () => {
+test('a call that issues runs once for its Idempotency-Key', () => {
   const conDerecho = (Object.entries(endpoints) as [string, Endpoint][]).filter(
     ([, { derecho, method, emite }]) => derecho === 'emitir' && method !== 'GET' && emite !== true,
   );
   expect(conDerecho.map(([name]) => name).toSorted()).toEqual(sinEmitir);
   const queEmiten = (Object.entries(endpoints) as [string, Endpoint][]).filter(([, { emite }]) => emite === true);
-  // Their answers are kept, so they are answers that can be.
+  // The answers are stored, so they must be JSON or empty.
   expect(queEmiten.filter(([, { answer }]) => typeof answer === 'string')).toEqual([]);
   expect(queEmiten.length).toBeGreaterThan(3);
 });
 
-test('what is done once for another reason has an answer that can be kept, which is no secret', () => {
+test('a call with `unaVez` has an answer that can be stored and holds no secret', () => {
   const unaVez = (Object.entries(endpoints) as [string, Endpoint][]).filter(([, each]) => each.unaVez === true);
   expect(unaVez.length).toBeGreaterThan(10);
   expect(unaVez.filter(([, { answer }]) => typeof answer === 'string' && answer !== 'vacio')).toEqual([]);
@@ -57,23 +57,23 @@ test('what is done once for another reason has an answer that can be kept, which
   expect(unaVez.map(([name]) => name).filter((name) => [...conSecreto, 'createEnlace'].includes(name))).toEqual([]);
 });
 
-test('what is called of members, keys and webhooks is an English verb and a Spanish noun', () => {
+test('calls on members, keys and webhooks are named by an English verb and a Spanish noun', () => {
   const verbos = /^(?:accept|cancel|create|delete|get|leave|list|resend|resume|revoke|rotate|update)[A-Z]/;
   const nombres = [miembrosEndpoints, programasEndpoints].flatMap((recurso) => Object.keys(recurso));
   expect(nombres.filter((nombre) => !verbos.test(nombre))).toEqual([]);
 });
 
-/** Files of one voucher, of vouchers chosen one by one, or kept already made: none reads many rows. */
+/** Calls that answer a file of one voucher, of chosen vouchers, or already made: none reads many rows. */
 const archivosLivianos = ['contadorPdf', 'descargarPaquete', 'facturaPdf'];
 
-test('every call that makes a file takes turns with the heavy ones', () => {
+test('a call that makes a file takes turns with the heavy ones', () => {
   const livianos = (Object.entries(endpoints) as [string, Endpoint][]).filter(
     ([, { answer, pesada }]) => answer === 'archivo' && pesada !== true,
   );
   expect(livianos.map(([name]) => name).toSorted()).toEqual(archivosLivianos);
 });
 
-/** Repeated, they find what the first one did, or do nothing that a person would see twice. */
+/** Calls that may be repeated: they find the first result, or do nothing that a person would see twice. */
 const repetibles: readonly string[] = [
   'acceptInvitacion',
   'adoptarComprobante',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { correoPedido, historia, intercambioDeComprobante } from '../historia.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** What happened to a sale or a voucher, and its mails. */
+/** History of a sale or a voucher, and its mails. */
 export const historiaEndpoints = {
   historiaDeVenta: {
     method: 'GET',

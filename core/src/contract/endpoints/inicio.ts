@@ -3,7 +3,7 @@ import { comienzo } from '../comienzo.ts';
 import { inicio } from '../inicio.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** The day's desk, and what is looked for from anywhere. */
+/** The day's desk, and the search available everywhere. */
 export const inicioEndpoints = {
   getInicio: {
     method: 'GET',

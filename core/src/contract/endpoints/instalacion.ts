@@ -1,7 +1,7 @@
 import { estadoInstalacion } from '../instalacion.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Whether this is the installation that works for real. */
+/** Whether this installation is the real one. */
 export const instalacionEndpoints = {
   getInstalacion: {
     method: 'GET',

@@ -4,7 +4,7 @@ import { destino, destinoConSecreto, destinoPedido, entregasPagina, entregasQuer
 import { asistida, asistidaPedida } from '../programas/vista.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** What a user gives to programs that work for them. */
+/** Access that a user gives to programs that work for them. */
 export const programasEndpoints = {
   listClaves: {
     method: 'GET',

@@ -13,7 +13,7 @@ import type { Endpoint } from './endpoint.ts';
 const CSV = 'text/csv';
 const TXT = 'text/plain';
 
-/** Tax reports. One that the authority would refuse is a 422 that names the vouchers; without vouchers, a 404. */
+/** Tax reports. A report that the authority would refuse is a 422 that names the vouchers; one without vouchers, a 404. */
 export const reportesEndpoints = {
   controlarReporte: {
     method: 'POST',

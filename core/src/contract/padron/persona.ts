@@ -32,7 +32,7 @@ export const personaArca = z.object({
   datosRegimenGeneral: z
     .object({ impuesto: z.array(z.object({ idImpuesto: z.int(), estado: z.string().nullable() })) })
     .nullable(),
-  /** Its main activity (CLAE) and the first month, `yyyy-MM`, of its activities and taxes. Answers kept before have none. */
+  /** Main activity (CLAE), and the first month, `yyyy-MM`, of its activities and taxes. Answers stored earlier have none. */
   registro: z
     .object({
       actividad: z.object({ codigo: z.string(), nombre: z.string().nullable() }).nullable(),

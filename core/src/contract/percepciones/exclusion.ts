@@ -4,8 +4,8 @@ import { provincia } from '../enums.ts';
 import { texto } from '../texto.ts';
 
 /**
- * A certificate by which a buyer is not perceived in a province (exemption or exclusion), as it was shown to the company.
- * `hasta` null: without an end.
+ * A certificate of exemption or exclusion that a buyer showed to the company: the province does not perceive from it. `hasta`
+ * null: without an end.
  */
 export const exclusionPercepcion = z.object({
   id,
@@ -19,7 +19,7 @@ export const exclusionPercepcion = z.object({
 });
 export type ExclusionPercepcion = z.output<typeof exclusionPercepcion>;
 
-/** As it is typed. */
+/** A certificate as typed. */
 export const exclusionTipeada = z.object({
   provincia,
   cuit: texto(25),

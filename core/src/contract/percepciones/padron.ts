@@ -5,43 +5,40 @@ import { clavesDeRegimen } from '../regimenes/regimenes.ts';
 import { consultaHecha, origenPadron, percepcionDecidida } from './percepcion.ts';
 import { texto } from '../texto.ts';
 
-/** Whose lists can be imported. */
+/** Regimes whose lists can be imported. */
 export const provinciaConPadron = z.enum(clavesDeRegimen);
 
-/** What was read of a file. */
+/** Summary of an imported file. */
 export const padronImportado = z.object({
   origen: origenPadron,
   periodo: periodoMensual,
   desde: fechaCivil,
   hasta: fechaCivil,
   filas: z.int(),
-  /** Lines that were no row: headers, blanks, cut lines. */
+  /** Lines that are no row: headers, blanks, cut lines. */
   salteadas: z.int(),
 });
 
-/** A list in force for whoever asks. `propio`: of its own import, which no other's changes; otherwise the installation's. */
+/** A list in force for the caller. `propio`: the caller imported it, and no other import changes it; otherwise it is the installation's. */
 export const padronVigente = padronImportado
   .omit({ salteadas: true })
   .extend({ propio: z.boolean(), importado_en: instante });
 
-/** The lists in force, what is missing to decide perceptions, what agents are told, and how far the import under way is. */
+/** Lists in force and missing, notices for agents, and progress of the import under way. */
 export const padronesDelTitular = z.object({
   vigentes: z.array(padronVigente),
   faltan: z.array(
     z.object({ origen: origenPadron, periodo: periodoMensual, ya_hace_falta: z.boolean(), texto: z.string() }),
   ),
-  /** Of regimes to come, and of provinces without rules. */
+  /** Notices about regimes to come, and provinces without rules. */
   avisos: z.array(z.string()),
-  /** In bytes of text, unpacked; null: none. */
+  /** Progress of the import, in bytes of unpacked text; null: none under way. */
   en_curso: z.object({ leidos: z.int(), total: z.int() }).nullable(),
-  /** What the owner's padrones, imports and packages take of what they may, in bytes. */
+  /** Bytes that the owner's padrones, imports and packages take, and their maximum. */
   espacio: z.object({ ocupado: z.int(), maximo: z.int() }),
 });
 
-/**
- * Query of POST /api/padrones. Without `provincia`, of whichever the file is. `periodo`, `yyyy-MM`: the file is refused when
- * it is of another month.
- */
+/** Query of POST /api/padrones. `provincia` absent: the file's own. `periodo`, `yyyy-MM`: a file of another month is refused. */
 export const padronQuery = z.object({
   provincia: provinciaConPadron.optional(),
   periodo: periodoMensual.optional(),
@@ -49,7 +46,7 @@ export const padronQuery = z.object({
 
 export const consultaPadronesQuery = z.object({ cuit: texto(25), fecha: fechaTipeada });
 
-/** What the lists in force say of a CUIT on a date, and what was issued to it that day, with the evidence of each. */
+/** Answers of the lists in force for a CUIT on a date, and vouchers issued to it that day, with their evidence. */
 export const consultaPadrones = z.object({
   cuit: cuitTexto,
   fecha: fechaCivil,

@@ -7,7 +7,7 @@ import { filaDePadron, origenesDePadron } from '../regimenes/regimenes.ts';
 
 export const origenPadron = z.enum(origenesDePadron);
 
-/** One list looked at: its row as it was, or null: the CUIT was not in that month's. */
+/** Answer of one list. `fila`: its row unchanged; null: the CUIT was not in that month's list. */
 export const consultaHecha = z.object({
   origen: origenPadron,
   periodo: periodoMensual,
@@ -16,14 +16,14 @@ export const consultaHecha = z.object({
 export type ConsultaHecha = z.output<typeof consultaHecha>;
 
 /**
- * Why a perception is what it is, kept with the voucher: the tax authority compares months later. `ajuste` is the setting
- * of the company that decided where the padrón does not.
+ * Evidence of a perception, stored with the voucher: the tax authority compares months later. `ajuste`: setting of the company
+ * that decided where the padrón does not.
  */
 export const evidenciaPercepcion = z.object({
   /** A code of rules/percepciones/motivos. */
   codigo: z.string(),
   regimen: z.string().nullable(),
-  /** The one the buyer was judged by, which a forced B does not declare. */
+  /** Condition by which the buyer was judged; a forced B declares another. */
   condicion_iva: condicionIvaReceptor,
   consultas: z.array(consultaHecha),
   ajuste: z.object({ nombre: z.string(), valor: z.string() }).nullable(),
@@ -31,8 +31,8 @@ export const evidenciaPercepcion = z.object({
 export type EvidenciaPercepcion = z.output<typeof evidenciaPercepcion>;
 
 /**
- * A perception as it is decided and stored. `base` and `importe` are in the voucher's currency; the ones in pesos are what
- * the provinces are told: `base_pesos = round2(base × cotización)`, `importe_pesos = round2(base_pesos × percent)`.
+ * A perception as decided and stored. `base` and `importe` are in the voucher's currency. The provinces are told those in pesos:
+ * `base_pesos = round2(base × cotización)`, `importe_pesos = round2(base_pesos × percent)`.
  */
 export const percepcionDecidida = percepcion.extend({
   /** COMARB's code: 901 CABA, 924 Tucumán. */
@@ -40,7 +40,7 @@ export const percepcionDecidida = percepcion.extend({
   norma: z.string().nullable(),
   base_pesos: importe,
   importe_pesos: importe,
-  /** Of Convenio Multilateral, when it made the base smaller. */
+  /** Coefficient of Convenio Multilateral, when it reduced the base. */
   coeficiente: importe.nullable(),
   evidencia: evidenciaPercepcion,
 });

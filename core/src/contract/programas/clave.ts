@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { id, instante } from '../base.ts';
 import { texto } from '../texto.ts';
 
-/** How every key begins, so that one that was left somewhere is recognised. */
+/** Beginning of every key, by which a leaked one is recognised. */
 export const PREFIJO_CLAVE = 'tal_';
 
-/** What a program may do, each with what those before it may: `leer`, keep drafts (`redactar`), issue (`emitir`). */
+/** Permissions of a program, each including the previous ones: `leer`, write drafts (`redactar`), issue (`emitir`). */
 export const permisoClave = z.enum(['leer', 'redactar', 'emitir']);
 export type PermisoClave = z.output<typeof permisoClave>;
 
-/** Longest that a key may last, in days. One that is never renewed has no expiry. */
+/** Longest life of a key with expiry, in days. */
 const DIAS_DE_CLAVE = 366;
 
 /** Longest Idempotency-Key, in characters. */
@@ -23,11 +23,11 @@ export const clavePedida = z.object({
 });
 export type ClavePedida = z.output<typeof clavePedida>;
 
-/** A program's key, as its owner sees it: never the key itself. */
+/** A program's key as its owner sees it, without the key itself. */
 export const clave = z.object({
   id,
   nombre: z.string(),
-  /** Its first characters, to tell it from others. */
+  /** First characters of the key, to tell it from others. */
   prefijo: z.string(),
   permiso: permisoClave,
   creada_en: instante,
@@ -37,6 +37,6 @@ export const clave = z.object({
 });
 export type Clave = z.output<typeof clave>;
 
-/** A key that was just made: it is told only once. */
+/** A key just created: it is shown only once. */
 export const claveNueva = clave.extend({ clave: z.string() });
 export type ClaveNueva = z.output<typeof claveNueva>;

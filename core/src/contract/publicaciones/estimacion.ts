@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { fechaCivil, importe, instante } from '../base.ts';
 import { alicuotaIva, moneda, situacionIva, tratamientoIva } from '../enums.ts';
 
-/** Terms that are taken from the income of a listing. */
+/** Terms subtracted from the income of a listing. */
 export const terminoQueResta = z.enum(['comision', 'envio', 'iibb', 'costo', 'ajustes']);
 
 export type TerminoDeGanancia = z.output<typeof terminoQueResta>;
 
-/** What is not known of a listing's profit; of a SKU, or of the listing. */
+/** An unknown term of a listing's profit; `sku` null: of the whole listing. */
 export const falta = z.object({
   falta: z.enum(['articulo', 'costo', 'cotizacion', 'comision', 'cotizacion_del_precio']),
   sku: z.string().nullable(),
@@ -24,24 +24,27 @@ export const articuloCosteado = z.object({
 
 export type FaltaDeGanancia = z.output<typeof falta>;
 
-/** So many units of a SKU in one unit sold. */
+/** Units of a SKU in one unit sold. */
 const parteVendida = z.object({ sku: z.string(), cantidad: importe, articulo: articuloCosteado.nullable() });
 
 /** ARS per dollar. `vieja`: the last one known, because nobody gave a newer one. */
 const cotizacionUsada = z.object({ valor: importe, fecha: fechaCivil, vieja: z.boolean() });
 
-/** What the marketplace charges for selling one unit at a price. ARS; the percentages 0-100. */
+/** The marketplace's charge for selling one unit at a price. ARS; percentages 0-100. */
 export const cargoPorVender = z.object({
   total: importe,
   fijo: importe,
   porcentaje: importe,
   financiacion: importe,
   leido_en: instante,
-  /** The marketplace does not answer: the day on which it told it for a listing alike. null: it answered. */
+  /** Day on which the marketplace gave this charge for a similar listing, since it does not answer now; null: it answered. */
   tabla_del: fechaCivil.nullable(),
 });
 
-/** What it quotes to ship one unit: ARS, net of the discount (0-1). `tabla_del`: it quotes none any more, the day on which it did. */
+/**
+ * Marketplace's quote for shipping one unit: ARS, net of the discount (0-1). `tabla_del`: day of the quote, when it gives none
+ * any more.
+ */
 export const envioCotizado = z.object({
   list_cost: importe,
   tasa_descuento: importe.nullable(),
@@ -49,7 +52,7 @@ export const envioCotizado = z.object({
   tabla_del: fechaCivil.optional(),
 });
 
-/** Of the company, what its profit depends on. */
+/** Parameters of the company that the profit depends on. */
 export const empresaDeEstimacion = z.object({
   situacion_iva: situacionIva,
   iibb_porcentaje: importe,
@@ -58,7 +61,7 @@ export const empresaDeEstimacion = z.object({
   ajuste_variable: importe,
 });
 
-/** How a listing is shipped, and what the marketplace quotes for it. */
+/** Shipping of a listing, and the marketplace's quote for it. */
 export const envioDeEstimacion = z.object({
   modo: z.string().nullable(),
   gratis: z.boolean(),
@@ -66,7 +69,7 @@ export const envioDeEstimacion = z.object({
   cotizado: envioCotizado.nullable(),
 });
 
-/** All that the profit of one unit is made of: the browser computes with the same function as the API. */
+/** All data for the profit of one unit: browser and API compute it with the same function. */
 export const entradaEstimacion = z.object({
   precio: importe,
   moneda,
@@ -75,16 +78,16 @@ export const entradaEstimacion = z.object({
   cargo: cargoPorVender.nullable(),
   aporte_promocion: importe,
   envio: envioDeEstimacion,
-  /** What is sold, by its SKU: of a kit, the kit. null: it is not in the inventory. */
+  /** Article sold, by its SKU: the kit's own in a kit. null: it is not in the inventory. */
   articulo: articuloCosteado.pick({ iva: true, tratamiento_iva: true }).nullable(),
   partes: z.array(parteVendida).readonly(),
   iva_por_defecto: alicuotaIva,
 });
 
-/** The same of one SKU; null: the listing has none. */
+/** Data for the profit of one SKU; null: the listing has no SKU. */
 export const entradaDeSku = entradaEstimacion.extend({ sku: z.string().nullable() });
 
-/** Terms of the profit of one unit, each in ARS to the cent, and where each comes from. */
+/** Terms of the profit of one unit, in ARS to the cent, with the origin of each. */
 export const estimacion = z.object({
   precio: importe,
   ingreso: importe,
@@ -94,14 +97,14 @@ export const estimacion = z.object({
   costo: importe,
   ajustes: importe,
   ganancia: importe,
-  /** Percent of the income; null when there is none. */
+  /** Percent of the income; null: there is no income. */
   margen: importe.nullable(),
-  /** Percent of the cost; null while the cost is not known. */
+  /** Percent of the cost; null: the cost is unknown. */
   utilidad: importe.nullable(),
-  /** With any of these the profit is not a figure to decide by. */
+  /** Unknown terms: with any of them the profit is no figure to decide by. */
   faltan: z.array(falta),
   origen: z.object({
-    /** The price, when it is in dollars: `cotizacion` made it pesos. */
+    /** The price in dollars, converted to pesos by `cotizacion`; absent: it is in pesos. */
     precio_en_dolares: importe.optional(),
     precios: z.array(z.object({ iva: alicuotaIva, precio: importe })),
     exento: z.boolean(),
@@ -136,27 +139,27 @@ export const estimacion = z.object({
 });
 export type EstimacionDatos = z.output<typeof estimacion>;
 
-/** Of what a listing sells, one SKU (a kit by the listing's own) with its profit; null: the listing has no SKU. */
+/** Profit of one SKU of a listing (of a kit, the listing's own SKU); null: the listing has none. */
 export const estimacionDeSku = estimacion.extend({ sku: z.string().nullable() });
 export type EstimacionDeSku = z.output<typeof estimacionDeSku>;
 
 /**
- * The profit of a listing: that of its SKU that leaves least, of those whose cost is known. All null while none is, and
- * `faltan` says why.
+ * Profit of a listing: that of the SKU that leaves least, among those with a known cost. All null while none has one; `faltan`
+ * says why.
  */
 export const ganancia = z.object({
   sku: z.string().nullable(),
   ganancia: importe.nullable(),
   margen: importe.nullable(),
   utilidad: importe.nullable(),
-  /** Of what is taken from the income, the largest, and how much it is in ARS. */
+  /** Largest term subtracted from the income, and its ARS; null: the profit is unknown. */
   mayor_termino: terminoQueResta.nullable(),
   mayor_importe: importe.nullable(),
-  /** Of all of its SKUs. */
+  /** Unknown terms of all its SKUs. */
   faltan: z.array(falta),
 });
 export type Ganancia = z.output<typeof ganancia>;
 
-/** A price in the listing's currency and what it would leave. */
+/** A price in the listing's currency, with its profit. */
 export const precioEstimado = z.object({ precio: importe, ganancia, estimaciones: z.array(estimacionDeSku) });
 export type PrecioConGanancia = z.output<typeof precioEstimado>;

@@ -5,9 +5,9 @@ import type { Moneda } from '../enums.ts';
 import type { Promo } from './promo.ts';
 import type { EstadoPublicacion } from './publicacion.ts';
 
-// What is read of a listing, free of the marketplace's own names, and what is kept of it.
+// A listing as it is read, free of the marketplace's own names, and the data of it that is stored.
 
-/** A part of a virtual kit: so many units of a product of the seller's. */
+/** A component of a virtual kit: units of one of the seller's products. */
 interface ComponenteLeido {
   user_product_id: string;
   sku: string | null;
@@ -15,12 +15,12 @@ interface ComponenteLeido {
   cantidad: number;
 }
 
-/** What a listing has beside what its list filters and sorts by. Kept as one JSON. */
+/** Data of a listing that its list neither filters nor sorts by. Stored as one JSON. */
 export interface DatosPublicacion {
   status_detalle: string | null;
   category_id: string;
   listing_type_id: string;
-  /** Installments without interest that it offers, and the campaign by which the marketplace charges for them. */
+  /** Interest-free installments offered, and the campaign by which the marketplace charges them. */
   cuotas: number | null;
   campania: string | null;
   condition: string | null;
@@ -30,18 +30,18 @@ export interface DatosPublicacion {
   pictures: string[];
   seller_id: string;
   shipping: { mode: string | null; logistic_type: string | null; free_shipping: boolean; tags: string[] };
-  /** The seller gives the shipping away at any price; over the threshold everybody does. */
+  /** The seller pays the shipping at any price; over the threshold every seller does. */
   envio_gratis: boolean;
-  /** Grams that shipping and the fixed fee are charged by; null: neither it nor the quote of its shipping says so. */
+  /** Grams by which shipping and the fixed fee are charged; null: neither the listing nor its shipping quote says. */
   peso_facturable: number | null;
-  /** Its package, as a quote of its shipping is asked by it: `12x30x45,800`, centimetres and grams. Absent: read before it was kept. */
+  /** Package for a shipping quote: `12x30x45,800`, centimetres and grams. Absent: the listing was read before this was stored. */
   dimensiones?: string | null;
   user_product_id: string | null;
   catalog_product_id: string | null;
   variations: { id: string; attributes: string; sku: string | null; available_quantity: number }[];
-  /** null: it is no virtual kit. Immutable: read once. */
+  /** Virtual kit, immutable and so read once; null: the listing is none. */
   kit: { id: string; componentes: ComponenteLeido[] } | null;
-  /** Its last change, as the marketplace writes it. */
+  /** Date of the last change, as the marketplace writes it. */
   ultima_actualizacion: string | null;
 }
 
@@ -60,23 +60,23 @@ export interface PublicacionLeida {
   datos: DatosPublicacion;
 }
 
-/** What the buyer sees: with promotions. `original` null: no promotion lowers it. */
+/** Price that the buyer sees, with promotions. `original` null: no promotion lowers it. */
 export interface PrecioDeVenta {
   precio: Decimal;
   original: Decimal | null;
   moneda: Moneda;
 }
 
-/** For buying `desde` units or more; an amount, or a percentage off whatever the price is. */
+/** Price for `desde` units or more: an amount, or a percentage off the listing's price. */
 export type PrecioPorCantidad = { desde: number } & ({ precio: Decimal } | { descuento: Decimal });
 
-/** A promotion, and what the marketplace wants to hear to join or leave it. */
+/** A promotion, with the data that the marketplace requires to join or leave it. */
 export interface PromoLeida extends Promo {
   promotion_id: string | null;
   offer_id: string | null;
 }
 
-/** What becomes of a charge or a shipment at a price: as the marketplace tells it, ARS. */
+/** Charge, or shipping, at a price, as the marketplace gives it. ARS. */
 export interface CargoLeido {
   total: Decimal;
   fijo: Decimal;
@@ -86,10 +86,10 @@ export interface CargoLeido {
 export interface EnvioLeido {
   list_cost: Decimal;
   tasa_descuento: Decimal | null;
-  /** It quotes none any more: the day on which it did. */
+  /** Day of the quote, when the marketplace gives none any more. */
   tabla_del?: string | undefined;
 }
-/** With the grams that the marketplace charges it by; null: it does not say. */
+/** Shipping quote with the billed weight in grams; null: not given. */
 export interface EnvioPesado extends EnvioLeido {
   peso_facturable: number | null;
 }
@@ -99,7 +99,7 @@ const precioGuardado = z.codec(z.string(), z.instanceof(Decimal), {
   encode: (decimal) => decimal.toFixed(),
 });
 
-/** How what is asked at a price is kept. */
+/** Stored charge and shipping at a price. */
 export const cargoGuardado = z.object({
   total: precioGuardado,
   fijo: precioGuardado,

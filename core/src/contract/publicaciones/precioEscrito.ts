@@ -5,12 +5,12 @@ import { texto } from '../texto.ts';
 const LARGO = 40;
 
 /**
- * A price as a number or as it was typed. What is neither, or too long, goes on as a text that is no price, so that who reads
- * prices refuses all of them with the sentence that says what was written (spec §8 'Precio inválido: {value}').
+ * A price as a number or as typed. Any other value, or one too long, is kept as a text that is no price: the reader of prices
+ * then refuses it with the sentence that quotes it (spec §8 'Precio inválido: {value}').
  */
 export const precioEscrito = z.preprocess(asWritten, z.union([z.number(), texto(LARGO)]));
 
-/** `escrito` as whoever calls has to write it; what comes may be anything. */
+/** Converts any input; the type of `escrito` is the one that callers have to send. */
 function asWritten(escrito: number | string | undefined): unknown {
   const valor: unknown = escrito;
   if (typeof valor === 'number' || valor === undefined) return valor;

@@ -6,7 +6,7 @@ import { ganancia } from './estimacion.ts';
 import { estadoPublicacion, medidaPiso, resumenPublicaciones, situacionCompetencia } from './publicacion.ts';
 import { texto } from '../texto.ts';
 
-/** Body of the what-if: what is not sent stays as it is. Percentages as they are told: 10 is 10 % more. */
+/** Body of the what-if: absent fields stay. Percentages out of 100: 10 is 10 % more. */
 export const supuestos = z.object({
   /** Percent by which costs change. */
   costos: z.number().min(-100).max(10_000).optional(),
@@ -14,7 +14,7 @@ export const supuestos = z.object({
   dolar: z.number().positive().max(1_000_000).optional(),
   /** Points by which the selling charge changes. */
   cargo: z.number().min(-100).max(100).optional(),
-  /** Percent; under it a listing counts. */
+  /** Percent under which a listing is counted. */
   piso: z.number().min(-1_000).max(1_000_000).optional(),
   medida: medidaPiso.optional(),
   status: z.enum(['active', 'paused', 'closed', 'todas']).optional(),
@@ -32,7 +32,7 @@ const filaDeSupuesto = z.object({
   despues: ganancia,
 });
 
-/** Before and after. `empiezan_a_perder`: the ones that did not and would, worst first. */
+/** Listings before and after. `empiezan_a_perder`: those that would begin to lose money, worst first. */
 export const simulacion = z.object({
   antes: resumenPublicaciones,
   despues: resumenPublicaciones,
@@ -47,7 +47,7 @@ export type Simulacion = z.output<typeof simulacion>;
 export const redondeo = z.enum(['ninguno', 'peso', 'decena', 'centena', 'mil', 'termina_99', 'termina_990']);
 export type Redondeo = z.output<typeof redondeo>;
 
-/** Which listings: by id, or all that the list's filters leave. */
+/** Listings to change: by id, or all that the filters find. */
 const eleccion = z.union([
   z.strictObject({ item_ids: z.array(texto(30)).min(1).max(10_000) }),
   z.strictObject({
@@ -61,13 +61,13 @@ const eleccion = z.union([
       sin_costo: z.literal('si').optional(),
       competencia: situacionCompetencia.optional(),
     }),
-    /** Those that were taken out of it, by id. */
+    /** Ids left out of the filter's result. */
     excepto: z.array(texto(30)).max(10_000).optional(),
   }),
 ]);
 export type EleccionPublicaciones = z.output<typeof eleccion>;
 
-/** Body of a change of many prices. `valor`: percent, ARS, or percent of the cost or of the income to reach. */
+/** Body of a bulk change of prices. `valor`: percent, ARS, or the percent of cost or income to reach. */
 export const pedidoPrecios = z.object({
   eleccion,
   cambio: z.object({
@@ -77,15 +77,15 @@ export const pedidoPrecios = z.object({
   redondeo: redondeo.optional(),
   limites: z
     .object({
-      /** Percent that a price may go up or down by. */
+      /** Largest rise of a price, percent; `baja_hasta`: largest fall. */
       sube_hasta: importe.optional(),
       baja_hasta: importe.optional(),
       precio_minimo: importe.optional(),
-      /** Percent of the income under which the new price may not leave it. */
+      /** Lowest margin of the new price, percent of the income. */
       piso_margen: importe.optional(),
     })
     .optional(),
-  /** Only shows what would be done; it can be applied afterwards. */
+  /** Whether only to show the result, which can be applied afterwards. */
   simular: z.boolean(),
 });
 export type PedidoPrecios = z.output<typeof pedidoPrecios>;
@@ -102,12 +102,12 @@ const filaCambioPrecios = z.object({
   antes: ganancia.nullable(),
   despues: ganancia.nullable(),
   estado: z.enum(['propuesto', 'aplicado', 'omitido', 'rechazado', 'deshecho']),
-  /** Why it is not changed, or what becomes of the promotion that sets its price, for the person. */
+  /** Why the price is not changed, or what happens to the promotion that sets it; null: nothing to say. */
   motivo: z.string().nullable(),
 });
 export type FilaCambioPrecios = z.output<typeof filaCambioPrecios>;
 
-/** Rows of a change of many prices, by what became of them. */
+/** Count of a bulk change's rows, by result. */
 export const cantidadesDeCambio = z.object({
   propuestas: z.int(),
   aplicadas: z.int(),
@@ -115,7 +115,7 @@ export const cantidadesDeCambio = z.object({
   rechazadas: z.int(),
 });
 
-/** A change of many prices, in a list. */
+/** A bulk change of prices, in a list. */
 export const cambioPrecios = z.object({
   id,
   creado_en: instante,
@@ -123,12 +123,12 @@ export const cambioPrecios = z.object({
   estado: estadoCambioPrecios,
   hechas: z.int(),
   total: z.int().nullable(),
-  /** Why it stopped; what it had changed stays in its rows. */
+  /** Why it stopped; the prices already changed stay in its rows. null: it did not stop. */
   error: z.string().nullable(),
   usuario: z.string().nullable(),
-  /** What was asked, in words. */
+  /** The requested change, in words. */
   texto: z.string(),
-  /** The change that this one undoes, or the one that undid it. */
+  /** Change that this one undoes, or that undid this one; null: none. */
   deshace: id.nullable(),
   deshecho_por: id.nullable(),
   se_puede_deshacer: z.boolean(),
@@ -142,7 +142,7 @@ export const cambioPreciosQuery = z.object({
   estado: opcional(filaCambioPrecios.shape.estado),
 });
 
-/** With a page of its rows. */
+/** A bulk change, with a page of its rows. */
 export const cambioPreciosConFilas = cambioPrecios.extend({
   results: z.array(filaCambioPrecios),
   nextPage: z.int().nullable(),

@@ -22,7 +22,7 @@ export type SituacionCompetencia = z.output<typeof situacionCompetencia>;
 
 const boost = z.object({ id: z.string(), status: z.string(), description: z.string() });
 
-/** How a catalog listing fares against the others of its product. */
+/** Position of a catalog listing against others of its product. */
 export const competencia = z.object({
   status: situacionCompetencia,
   price_to_win: importe.nullable(),
@@ -35,9 +35,9 @@ export const competencia = z.object({
 });
 export type Competencia = z.output<typeof competencia>;
 
-/** What a listing sells, other than a SKU alone. `cantidad` units of each component in one. */
+/** Kit of a listing, when it sells more than a single SKU. `cantidad`: units of each component in one kit. */
 export const kitDePublicacion = z.object({
-  /** `virtual`: of the marketplace, of other listings. `propio`: an article made of others. */
+  /** `virtual`: the marketplace's, made of other listings. `propio`: an article made of others. */
   clase: z.enum(['virtual', 'propio']),
   sku: z.string().nullable(),
   componentes: z.array(
@@ -50,17 +50,17 @@ export const kitDePublicacion = z.object({
   ),
 });
 
-/** What keeps a price by itself. */
+/** A rule of the marketplace that sets a price automatically. */
 export const automatizacion = z.object({
   activa: z.boolean(),
-  /** What it does, in words. */
+  /** Description of the rule, in words. */
   texto: z.string(),
   precio_minimo: importe.nullable(),
   precio_maximo: importe.nullable(),
 });
 export type Automatizacion = z.output<typeof automatizacion>;
 
-/** How a listing is shipped, as the marketplace says. */
+/** Shipping of a listing, according to the marketplace. */
 export const envioDePublicacion = z.object({
   mode: z.string().nullable(),
   logistic_type: z.string().nullable(),
@@ -68,7 +68,7 @@ export const envioDePublicacion = z.object({
   tags: z.array(z.string()),
 });
 
-/** What the marketplace charges for selling a unit, by part. */
+/** Marketplace's selling charge per unit, by part. */
 export const detalleDelCargo = z.object({
   gross_amount: importe,
   fixed_fee: importe,
@@ -78,18 +78,18 @@ export const detalleDelCargo = z.object({
 
 /** A row of the list. Prices in `moneda`; the profit in ARS. */
 export const publicacionListada = z.object({
-  /** Of the marketplace: `MLA…`. */
+  /** Marketplace's id: `MLA…`. */
   id: z.string(),
   title: z.string(),
-  /** What the buyer sees; `original_price` when a promotion lowers it. */
+  /** Price that the buyer sees; `original_price`, when a promotion lowers it. */
   price: importe,
   original_price: importe.nullable(),
   moneda,
   status: estadoPublicacion,
-  /** Why it is so, in words; null: nothing to add. */
+  /** Explanation of the status, in words; null: none. */
   status_detalle: z.string().nullable(),
   listing_type_id: z.string(),
-  /** Installments without interest that it offers. */
+  /** Interest-free installments offered. */
   cuotas: z.int().nullable(),
   tags: z.array(z.string()),
   permalink: z.string().nullable(),
@@ -100,27 +100,27 @@ export const publicacionListada = z.object({
   sold_quantity: z.int(),
   skus: z.array(z.string()),
   catalog_listing: z.boolean(),
-  /** As last read; null: it is not in the catalog, not on sale, or nobody asked yet. */
+  /** Catalog position as last read; null: not in the catalog, not on sale, or not read yet. */
   competencia: competencia.pick({ status: true, price_to_win: true }).nullable(),
-  /** Whether what it sells is a kit, of either kind. */
+  /** Whether it sells a kit, of either kind. */
   es_kit: z.boolean(),
-  /** A rule of the marketplace keeps its price. */
+  /** Whether a rule of the marketplace sets its price. */
   precio_automatico: z.boolean(),
-  /** The promotion that sets its price now. */
+  /** Promotion that sets its price now; null: none. */
   promo: z.object({ type: z.string(), name: z.string(), end_date: instante.nullable() }).nullable(),
   ganancia,
-  /** By SKU, the one that leaves least first. */
+  /** Profit by SKU, the lowest first. */
   estimaciones: z.array(estimacionDeSku),
   calculada_en: instante.nullable(),
-  /** Something it is made of changed since: it is being computed again. */
+  /** Whether some data it depends on changed, and it is being recomputed. */
   vieja: z.boolean(),
   leida_en: instante,
 });
 export type PublicacionListada = z.output<typeof publicacionListada>;
 
 /**
- * Of the listings in the status asked for. `bajo_piso` without a floor is 0; `sin_costo`: an article or a cost is missing, though
- * others of its SKUs may have it; `sin_ganancia`: nobody knows what it leaves, whatever is missing.
+ * Totals of the listings in the requested status. `bajo_piso` is 0 without a floor. `sin_costo`: some SKU lacks an article or a
+ * cost, though others may have them. `sin_ganancia`: the profit is unknown, for any reason.
  */
 export const resumenPublicaciones = z.object({
   publicaciones: z.int(),
@@ -131,14 +131,14 @@ export const resumenPublicaciones = z.object({
 });
 export type ResumenPublicaciones = z.output<typeof resumenPublicaciones>;
 
-/** Where the reading of an account's listings stands. */
+/** Progress of reading an account's listings. */
 export const estadoRefresco = z.object({
-  /** When all were last read; null: never. */
+  /** When all listings were last read; null: never. */
   leida_en: instante.nullable(),
   en_curso: z.boolean(),
   hechas: z.int(),
   total: z.int().nullable(),
-  /** Why the last one stopped, for the person. */
+  /** Why the last reading stopped; null: it did not. */
   error: z.string().nullable(),
 });
 export type EstadoRefresco = z.output<typeof estadoRefresco>;
@@ -155,28 +155,28 @@ export type MedidaPiso = z.output<typeof medidaPiso>;
 export const ordenPublicaciones = z.enum(['titulo', 'ganancia', 'margen', 'utilidad', 'precio', 'vendidas']);
 export type CriterioPublicaciones = z.output<typeof ordenPublicaciones>;
 
-/** Query of GET /api/cuentas/{id}/pubs: the ones that match every filter. */
+/** Query of GET /api/cuentas/{id}/pubs: listings that match every filter. */
 export const pubsQuery = z.object({
-  /** From 1. */
+  /** Page, from 1. */
   page: opcional(entero(1, 100_000)),
-  /** Rows per page; 20 when it says nothing. */
+  /** Rows per page; absent: 20. */
   limit: opcional(entero(1, 200)),
-  /** Active ones when it says nothing. */
+  /** Status; absent: active. */
   status: opcional(z.enum(['active', 'paused', 'closed', 'todas'])),
-  /** In the title, or the id. */
+  /** Text in the title or in the id. */
   q: opcional(texto(200)),
-  /** Exactly this one. */
+  /** Exact SKU. */
   sku: opcional(texto(200)),
-  /** Only those that lose money. */
+  /** Only listings that lose money. */
   pierden: si,
-  /** Percent: only those under it, of what `medida` says (the margin when it says nothing). */
+  /** Floor in percent: only listings under it, by `medida` (absent: margin). */
   piso: porcentaje,
   medida: opcional(medidaPiso),
-  /** Only those that lack an article or a cost. */
+  /** Only listings that lack an article or a cost. */
   sin_costo: si,
-  /** Only those on sale in the catalog that fare so. */
+  /** Only listings on sale in the catalog with this position. */
   competencia: opcional(situacionCompetencia),
-  /** By title when it says nothing; with `pierden` or `piso`, the worst first. The figures, from the lowest. */
+  /** Sort order. Absent: by title or, with `pierden` or `piso`, the worst first. Figures are sorted from the lowest. */
   orden: opcional(ordenPublicaciones),
 });
 export type PubsQuery = z.output<typeof pubsQuery>;
@@ -190,23 +190,23 @@ export const pubsPagina = z.object({
 });
 export type PubsPagina = z.output<typeof pubsPagina>;
 
-/** One listing, read from the marketplace when it is asked for. */
+/** One listing, read from the marketplace on request. */
 export const publicacion = publicacionListada.extend({
   pictures: z.array(z.object({ url: z.string() })),
   variations: z.array(
     z.object({ id: z.string(), attributes: z.string(), sku: z.string().nullable(), available_quantity: z.int() }),
   ),
-  /** Where the units are; null: the marketplace does not say. */
+  /** Location of the units; null: the marketplace does not say. */
   stock: z.object({ locations: z.array(z.object({ type: z.string(), quantity: z.int() })) }).nullable(),
-  /** Started first, then the ones it may join, then by price. */
+  /** Promotions: started, then joinable, then by price. */
   promos: z.array(promoConGanancia),
-  /** null: it does not compete; of a `catalog_listing`, it could not be read. */
+  /** Catalog competition; null: it does not compete or, in a `catalog_listing`, it could not be read. */
   competencia: competencia.extend({ para_ganar: precioEstimado.nullable() }).nullable(),
-  /** For buying so many units or more, and what each unit would leave: with one unit's shipping, for companies only. */
+  /** Prices for so many units or more, for companies only, with the profit of each unit, counting one unit's shipping. */
   precios_por_cantidad: z.array(precioEstimado.extend({ desde: z.int() })),
   automatizacion: automatizacion.nullable(),
   kit: kitDePublicacion.nullable(),
-  /** The articles it is made of. */
+  /** Articles of which it is made. */
   costos: z.array(z.object({ sku: z.string(), currency: moneda, cost: importe, iva: z.number() })),
   listingPrice: z.object({ sale_fee_details: detalleDelCargo.nullable() }),
   estimatedShippingCost: z.object({
@@ -216,21 +216,21 @@ export const publicacion = publicacionListada.extend({
         .nullable(),
     }),
   }),
-  /** What each SKU's profit is computed from, in the order of `estimaciones`. */
+  /** Data of each SKU's profit, in the order of `estimaciones`. */
   entradas: z.array(entradaDeSku),
-  /** What could not be read now, in words: what is shown of it is what was kept. */
+  /** Data that could not be read now, in words: the stored one is shown. */
   avisos: z.array(z.string()),
 });
 export type Publicacion = z.output<typeof publicacion>;
 
-/** Body of PUT: one of both. A price comes as a number or as it was typed. */
+/** Body of PUT: one of both fields. A price comes as a number or as typed. */
 export const publicacionCambios = z.object({
   price: precioEscrito.optional(),
   status: z.enum(['active', 'paused']).optional(),
 });
 export type PublicacionCambios = z.output<typeof publicacionCambios>;
 
-/** The listing as the marketplace says it is after the change; `aplicado` false: it kept what it had, and `advertencia` why. */
+/** The listing after the change, according to the marketplace. `aplicado` false: it did not change, and `advertencia` says why. */
 export const publicacionCambiada = z.object({
   publicacion,
   aplicado: z.boolean(),
@@ -240,7 +240,7 @@ export type PublicacionCambiada = z.output<typeof publicacionCambiada>;
 
 export const precioTipeado = z.object({ price: precioEscrito });
 
-/** What the marketplace charges at a price, and what the profit is computed from, for the browser to go on. */
+/** Marketplace's charge at a price, with the data for the browser to compute other profits. */
 export const listingPrice = z.object({
   precio: importe,
   cargo: cargoPorVender,
@@ -251,7 +251,7 @@ export const listingPrice = z.object({
 });
 export type ListingPrice = z.output<typeof listingPrice>;
 
-/** What is wanted: percent of the cost, percent of the income, or ARS. One of them. */
+/** Goal of a price: percent of the cost, percent of the income, or ARS. */
 export const objetivoPrecio = z.union([
   z.strictObject({ utilidad: importe }),
   z.strictObject({ margen: importe }),
@@ -259,42 +259,39 @@ export const objetivoPrecio = z.union([
 ]);
 export type ObjetivoPrecio = z.output<typeof objetivoPrecio>;
 
-/** The smallest price that reaches it, with the charges asked again at that price. */
+/** The smallest price that reaches the goal, with the charges asked again at that price. */
 export const precioHallado = z.discriminatedUnion('resultado', [
   z.object({
     resultado: z.literal('hallado'),
     moneda,
     ...precioEstimado.shape,
-    /**
-     * `sobra` in ARS. One cent less leaves much less, because a charge changes there: the profit is over what was asked by
-     * `sobra`.
-     */
+    /** A step in the charges: one cent less (`antes`) leaves much less, so the profit exceeds the goal by `sobra`, ARS. null: no step. */
     escalon: z.object({ antes: precioEstimado, sobra: importe }).nullable(),
-    /** SKUs that do not reach it at this price, because another charge or VAT rate is theirs. */
+    /** SKUs that miss the goal at this price, because they have another charge or VAT rate. */
     no_alcanzan: z.array(z.string()),
   }),
   z.object({
     resultado: z.literal('sin_solucion'),
     moneda,
-    /** The two prices that come nearest, the cheaper first. */
+    /** The two prices nearest to the goal, the cheaper first. */
     cercanos: z.array(precioEstimado),
   }),
 ]);
 export type PrecioHalladoDatos = z.output<typeof precioHallado>;
 
-/** Something that changed in a listing. */
+/** A change in a listing. */
 export const cambioDePublicacion = z.object({
   id,
   hecho_en: instante,
   tipo: z.enum(['precio', 'estado', 'promo_entrada', 'promo_salida']),
-  /** `origen` mercado_libre: seen when it was read, nobody here did it. */
+  /** Author of the change. `mercado_libre`: seen when the listing was read, and made by nobody here. */
   origen: z.enum(['persona', 'masivo', 'mercado_libre']),
-  /** E-mail of who did it. */
+  /** E-mail of the user who made it; null: nobody here did. */
   usuario: z.string().nullable(),
-  /** Price as a number in text, status, or the promotion's name and price. */
+  /** Previous value: a price as text, a status, or the promotion's name and price. */
   antes: z.string().nullable(),
   despues: z.string().nullable(),
-  /** The bulk change it was part of. */
+  /** Bulk change that it was part of; null: none. */
   cambio_id: id.nullable(),
 });
 export type CambioDePublicacion = z.output<typeof cambioDePublicacion>;

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { importe } from '../base.ts';
 
 interface Comun {
-  /** Of the field, and after the name of the regime in a message. */
+  /** Label of the field; in a message, it follows the name of the regime. */
   etiqueta: string;
-  /** Under the field; null: nothing. */
+  /** Help under the field; null: none. */
   ayuda: string | null;
 }
 
@@ -24,15 +24,15 @@ interface AjusteSiNo extends Comun {
 interface AjusteOpcion<Valor extends string | number> extends Comun {
   clase: 'opcion';
   opciones: readonly { valor: Valor; nombre: string }[];
-  /** Of its values, when the document of the API has a name for it. */
+  /** Schema of its values, when the API's document has a name for it. */
   esquema?: z.ZodType<Valor, Valor>;
-  /** null: the norms leave doubt and no value is usual. While nobody chose, what depends on it is not decided. */
+  /** Default; null: the norms leave doubt and no value is usual. Until the company chooses, nothing that depends on it is decided. */
   defecto: Valor | null;
-  /** How a message names it when it is missing: `qué hacer con un coeficiente 0,0000`; null: it has a default. */
+  /** Name in a message about its absence: `qué hacer con un coeficiente 0,0000`; null: it has a default. */
   falta: string | null;
 }
 
-/** What a company chooses of a regime: the form, the terminal and the messages are made from it. */
+/** A setting of a company for a regime: the form, the terminal and the messages are made from it. */
 export type Ajuste = AjustePorcentaje | AjusteSiNo | AjusteOpcion<string> | AjusteOpcion<number>;
 
 type ValorDe<A> = A extends { clase: 'porcentaje' }
@@ -53,7 +53,7 @@ const porcentaje = importe.refine(
   'out of range',
 );
 
-/** Shape of the value of a setting. */
+/** Schema of a setting's value. */
 export function esquemaDeAjuste(ajuste: Ajuste): z.ZodType {
   if (ajuste.clase === 'porcentaje') return porcentaje;
   if (ajuste.clase === 'si_no') return z.boolean();

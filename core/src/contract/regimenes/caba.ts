@@ -11,9 +11,9 @@ export const filaAgip = z.object({
   hasta: fechaCivil,
   publicado: fechaCivil,
   tipo: z.enum(['D', 'C']),
-  /** S entered, N no change, B left. */
+  /** Registration: S entered, N no change, B left. */
   marca_alta: z.string(),
-  /** S changed, N no change, B left. */
+  /** Rate: S changed, N no change, B left. */
   marca_alicuota: z.string(),
   alicuota_percepcion: cifra,
   alicuota_retencion: cifra,
@@ -45,7 +45,7 @@ export const caba = {
       ayuda: 'Percibir este porcentaje. Consultalo con tu contador: lo habitual es 0.',
       defecto: new Decimal(0),
     },
-    /** Of buyers that are not Responsable inscripto: net, or total with VAT and without perceptions. */
+    /** Base for buyers other than Responsable inscripto: net, or total with VAT and without perceptions. */
     caba_base_no_inscriptos: {
       clase: 'opcion',
       etiqueta: 'base de quien no es Responsable inscripto',
@@ -57,14 +57,14 @@ export const caba = {
       defecto: 'neto',
       falta: null,
     },
-    /** Exempt and not taxed amounts are part of the base. */
+    /** Whether exempt and not taxed amounts are part of the base. */
     caba_base_con_exento: {
       clase: 'si_no',
       etiqueta: 'lo exento y lo no gravado también son base',
       ayuda: null,
       defecto: true,
     },
-    /** Being in the padrón is enough, wherever the goods go. */
+    /** Whether being in the padrón is enough, wherever the goods go. */
     caba_solo_padron: {
       clase: 'si_no',
       etiqueta: 'percibir a todo el que está en el padrón, aunque la entrega sea en otra provincia',

@@ -2,5 +2,5 @@ import { caba } from './caba.ts';
 import type { RegimenPublicado } from './regimen.ts';
 import { tucuman } from './tucuman.ts';
 
-/** Every regime of perception as it is published, a row each. */
+/** Every regime of perception, as it is published. */
 export const publicados = { caba, tucuman } as const satisfies Record<string, RegimenPublicado>;

@@ -2,46 +2,46 @@ import type { z } from 'zod';
 import type { Provincia } from '../enums.ts';
 import type { Ajuste } from './ajuste.ts';
 
-/** A list that the authority publishes every month. */
+/** A list published monthly by the authority. */
 export interface PadronPublicado {
-  /** Its name beside a month: `CABA 11/2026`. */
+  /** Name of the list before a month: `CABA 11/2026`. */
   nombre: string;
-  /** Its file, after a preposition: `el padrón de Regímenes Generales de CABA (ARDJU008)`. */
+  /** Name of its file after a preposition: `el padrón de Regímenes Generales de CABA (ARDJU008)`. */
   archivo: string;
-  /** Its file in a few words, as the subject of a sentence. */
+  /** Short name of its file, as the subject of a sentence. */
   corto: string;
-  /** Shape of a row. */
+  /** Schema of a row. */
   fila: z.ZodObject<{ cuit: z.ZodString }>;
 }
 
-/** Files that are written in one pass and handed in together. */
+/** Files written in one pass and filed together. */
 export interface ReportePublicado {
-  /** In the package of the month. */
+  /** Title in the month's package. */
   titulo: string;
-  /** As the subject of a sentence: `El archivo de e-ARCIBA`. */
+  /** Name as the subject of a sentence: `El archivo de e-ARCIBA`. */
   sujeto: string;
-  /** What the terminal calls it; several may share a name. */
+  /** Command of the terminal; several reports may share one. */
   comando: string;
-  /** Its files by the key that asks for each, with the text of their button. */
+  /** Files, by the key that requests each, with the text of their button. */
   archivos: Readonly<Record<string, { boton: string }>>;
 }
 
-/** A regime of perception as it is published: its lists and its settings, under the keys that the API gives them. */
+/** A regime of perception, as published: its lists and its settings, by their keys in the API. */
 export interface RegimenPublicado {
   provincia: Provincia;
-  /** What is read before what is said of it: `CABA`. */
+  /** Short name, before a statement about the regime: `CABA`. */
   nombre: string;
-  /** Who publishes its lists, after a preposition: `AGIP`. */
+  /** Publisher of its lists, after a preposition: `AGIP`. */
   autoridad: string;
-  /** Any of its lists, as what a file is or is not: `el padrón de CABA`. */
+  /** Name for any of its lists, to say what a file is: `el padrón de CABA`. */
   un_padron: string;
   padrones: Readonly<Record<string, PadronPublicado>>;
-  /** Settings of a company, in the order of the form. */
+  /** Settings of a company, in the form's order. */
   ajustes: Readonly<Record<string, Ajuste>>;
-  /** Its declaration, by the key of each report; a file has one key among all those of the regime. */
+  /** Reports of its declaration, by key; each file's key is unique within the regime. */
   reportes: Readonly<Record<string, ReportePublicado>>;
-  /** What is asked with each nomination of a company whose seat widens its reach; null: it is not asked. */
+  /** Question in each nomination of a company whose seat widens its reach; null: it is not asked. */
   sede: string | null;
-  /** Its declaration tells the address of the buyer: one that lacks a part of it cannot be declared. */
+  /** Whether its declaration includes the buyer's address: a voucher that lacks a part of it cannot be declared. */
   con_domicilio: boolean;
 }

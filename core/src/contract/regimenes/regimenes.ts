@@ -4,7 +4,7 @@ import type { PadronPublicado, RegimenPublicado, ReportePublicado } from './regi
 import { publicados } from './publicados.ts';
 
 type Publicados = typeof publicados;
-/** A regime, by its key. */
+/** Key of a regime. */
 export type ClaveRegimen = keyof Publicados;
 
 type Juntos<Union> = (Union extends unknown ? (parte: Union) => void : never) extends (juntos: infer Todos) => void
@@ -17,7 +17,7 @@ type AjustesPublicados = Juntos<Publicados[ClaveRegimen]['ajustes']>;
 export const regimenesPublicados: Readonly<Record<ClaveRegimen, RegimenPublicado>> = publicados;
 export const clavesDeRegimen = Object.keys(publicados) as ClaveRegimen[];
 
-/** A list, by its key. */
+/** Key of a list. */
 export type OrigenPadron = keyof PadronesPublicados;
 /** A row of a list. */
 export type FilaDe<Origen extends OrigenPadron> = z.output<PadronesPublicados[Origen]['fila']>;
@@ -26,7 +26,7 @@ const mergePartes = <Valor>(
   parte: (regimen: RegimenPublicado) => Readonly<Record<string, Valor>>,
 ): Record<string, Valor> => Object.assign({}, ...Object.values(regimenesPublicados).map(parte));
 
-/** Every list, by its key. */
+/** Every list, by key. */
 export const padronesPublicados = mergePartes(({ padrones }) => padrones) as Readonly<
   Record<OrigenPadron, PadronPublicado>
 >;
@@ -36,31 +36,31 @@ export const filaDePadron = z.union(
   origenesDePadron.map((origen) => padronesPublicados[origen].fila),
 ) as unknown as z.ZodType<FilaDe<OrigenPadron>, FilaDe<OrigenPadron>>;
 
-/** Every report of a declaration, by its key. */
+/** Key of a declaration's report. */
 export type ReporteDeRegimen = keyof ReportesPublicados;
 export const reportesPublicados = mergePartes(({ reportes }) => reportes) as Readonly<
   Record<ReporteDeRegimen, ReportePublicado>
 >;
 
-/** The report that a file of a regime is of; null: the regime has no such file. */
+/** Report that includes a file of a regime; null: the regime has no such file. */
 export function reporteDeArchivo(regimen: ClaveRegimen, archivo: string): ReporteDeRegimen | null {
   const reportes = Object.entries(regimenesPublicados[regimen].reportes);
   const [reporte = null] = reportes.find(([, { archivos }]) => Object.hasOwn(archivos, archivo)) ?? [];
   return reporte as ReporteDeRegimen | null;
 }
 
-/** Every setting of a company, by its key. */
+/** Every setting of a company, by key. */
 export const ajustesPublicados: Readonly<Record<string, Ajuste>> = mergePartes(({ ajustes }) => ajustes);
-/** Name of the regime that a setting is of; null: of none. */
+/** Name of the regime of a setting; null: none has it. */
 export function regimenDelAjuste(ajuste: string): string | null {
   return Object.values(regimenesPublicados).find(({ ajustes }) => ajuste in ajustes)?.nombre ?? null;
 }
-/** Regimes whose declaration tells the address of the buyer, by name. */
+/** Names of the regimes whose declaration includes the buyer's address. */
 export const nombresConDomicilio = Object.values(regimenesPublicados)
   .filter(({ con_domicilio }) => con_domicilio)
   .map(({ nombre }) => nombre)
   .join(' o ');
-/** A schema of each setting. */
+/** Schema of each setting, by key. */
 export const esquemasDeAjustes = Object.fromEntries(
   Object.entries(ajustesPublicados).map(([clave, ajuste]) => [clave, esquemaDeAjuste(ajuste)]),
 ) as unknown as EsquemasDe<AjustesPublicados>;

@@ -26,10 +26,10 @@ export const filaCoeficiente = z.object({
 });
 export type FilaCoeficiente = z.output<typeof filaCoeficiente>;
 
-/** What is done with a coefficient of 0.0000. `p` is the percentage of the list. */
+/** Rule for a coefficient of 0.0000. `p` is the list's percentage. */
 export const coeficienteCero = z.enum(['p', 'p_mitad', 'p_17_5', 'fija_0_175']);
 
-/** Percent for who is in neither list. */
+/** Percent for a buyer in neither list. */
 export const noInscripto = z.literal([0, 5, 7]);
 
 /** Perceptions of Tucumán: RG (DGR) 86/00. */
@@ -55,7 +55,7 @@ export const tucuman = {
     },
   },
   ajustes: {
-    /** Those who load the padrón do not agree. */
+    /** Importers of the padrón do not agree on this coefficient. */
     tucuman_coef_cero: {
       clase: 'opcion',
       etiqueta: 'si el coeficiente es 0,0000',
@@ -83,7 +83,7 @@ export const tucuman = {
       defecto: null,
       falta: 'qué se percibe a quien no está en los padrones',
     },
-    /** false: Convenio Multilateral pays half the percentage whatever its coefficient. */
+    /** Whether a coefficient reduces the base; false: Convenio Multilateral pays half the percentage whatever its coefficient. */
     tucuman_coef_en_percepciones: {
       clase: 'si_no',
       etiqueta: 'el coeficiente de Convenio Multilateral achica la base',
@@ -105,6 +105,6 @@ export const tucuman = {
   },
   /** RG 86/00 art. 1. */
   sede: 'La empresa está domiciliada o tiene su sede en Tucumán',
-  /** SIRETPER, RETPER.TXT: one that lacks a part of the address aborts the import of the month. */
+  /** SIRETPER, RETPER.TXT: a record without a part of the address aborts the import of the month. */
   con_domicilio: true,
 } as const satisfies RegimenPublicado;

@@ -2,33 +2,33 @@ import type { Decimal } from 'decimal.js';
 import { z } from 'zod';
 import { id, importe } from '../base.ts';
 
-/** What of an invoiced sale is not as its invoice says. */
+/** Part of an invoiced sale that no longer matches its invoice. */
 export type QueCambio = 'total' | 'envio' | 'devolucion';
 
 const nota = z.enum(['credito', 'debito']);
 
-/** Something of a sale that changed since it was invoiced, and the note that it asks for. */
+/** A difference between a sale and its invoice, with the note it asks for. */
 export interface Diferencia {
   que: QueCambio;
-  /** The order it is of; null: of the whole sale. */
+  /** Order with the difference; null: the whole sale has it. */
   order_id: string | null;
-  /** As the invoice and its notes have it, and as the sale says now; VAT included. */
+  /** Amount in the invoice and its notes; `ahora`: in the sale today. VAT included. */
   facturado: Decimal;
   ahora: Decimal;
   nota: z.output<typeof nota>;
-  /** What the note would be for. */
+  /** Amount of the note. */
   importe: Decimal;
 }
 
-/** The same for a person, also that the buyer is another: `importe` is then what the note would annul. */
+/** A difference as told to a person. It may also be another receiver: `importe` is then the amount that the note would annul. */
 export const cambioTrasFactura = z.object({
   que: z.enum(['total', 'envio', 'devolucion', 'receptor']),
   texto: z.string(),
-  /** What to do. */
+  /** What the person has to do. */
   accion: z.string(),
   nota,
   importe,
-  /** The invoice that the note is of. */
+  /** Invoice of the note. */
   comprobante_id: id,
 });
 export type CambioTrasFactura = z.output<typeof cambioTrasFactura>;

@@ -16,19 +16,19 @@ export const pasoLote = z.enum([
 ]);
 export type PasoLote = z.output<typeof pasoLote>;
 
-/** `plan` shows what would happen and issues nothing. */
+/** `plan` previews the batch and issues nothing. */
 export const claseLote = z.enum(['plan', 'emision']);
 export type ClaseLote = z.output<typeof claseLote>;
 export const estadoLote = z.enum(['pendiente', 'en_curso', 'terminado', 'error']);
 
 const ventaDeLote = z.object({
-  /** Pack, or order without one. */
+  /** Pack, or order when it has no pack. */
   venta: z.string(),
   order_ids: z.array(z.string()),
   comprador: z.string().nullable(),
-  /** In `moneda`. */
+  /** Amount in `moneda`; null: unknown. */
   total: importe.nullable(),
-  /** Rows kept before it was told are of pesos: no other was issued. */
+  /** Currency; rows stored before this field are in pesos, the only one issued then. */
   moneda: moneda.default('ARS'),
 });
 
@@ -53,7 +53,7 @@ export const avanceLote = z.object({
 });
 export type AvanceLote = z.output<typeof avanceLote>;
 
-/** A batch asked from the web, as it stands. Every sale asked for ends in exactly one list. */
+/** A batch requested from the web, with its state. Every sale requested ends in exactly one list. */
 export const lote = avanceLote.extend({
   id,
   cuenta_id: id.nullable(),
@@ -61,13 +61,13 @@ export const lote = avanceLote.extend({
   fecha: z.string().nullable(),
   creado_en: instante,
   terminado_en: instante.nullable(),
-  /** Why the whole batch stopped; what it had issued stays in its lists. */
+  /** Why the whole batch stopped; the vouchers already issued stay in its lists. null: it did not. */
   error: z.string().nullable(),
-  /** Of a plan: what should be known of all of it. */
+  /** In a plan, warnings about the whole of it. */
   advertencias: z.array(z.string()),
-  /** Of a plan. */
+  /** In a plan, vouchers it would issue. */
   comprobantes: z.array(comprobantePlaneado),
-  /** Of a plan: count and total per kind of voucher. */
+  /** In a plan, count and total per type of voucher. */
   resumen: z.array(z.object({ tipo_comprobante: tipoGuardado, letra, cantidad: z.int(), total: importe })),
   emitidas: z.array(
     conAutorizacion(
@@ -75,7 +75,7 @@ export const lote = avanceLote.extend({
         comprobante_id: id,
         comprobante: z.string(),
         cae: z.string(),
-        /** It already was issued before this batch. */
+        /** Whether it was issued before this batch. */
         previa: z.boolean(),
         advertencias: z.array(z.string()),
       }),
@@ -87,7 +87,7 @@ export const lote = avanceLote.extend({
       codigo: z.string(),
       motivo: z.string(),
       accion: z.string(),
-      /** The invoice that the sale already has. Rows kept before it was told say none. */
+      /** Invoice that the sale already has; null also in rows stored before this field. */
       comprobante_id: id.nullable().default(null),
       comprobante: z.string().nullable().default(null),
     }),
@@ -105,9 +105,9 @@ export const loteResumido = avanceLote.extend({
   terminado_en: instante.nullable(),
   error: z.string().nullable(),
   cantidades: z.object({
-    /** By this batch. */
+    /** Issued by this batch. */
     emitidas: z.int(),
-    /** Issued before it, or by another one that was working on them. */
+    /** Issued before this batch, or by another one working on the same sales. */
     previas: z.int(),
     rechazadas: z.int(),
     omitidas: z.int(),

@@ -4,16 +4,15 @@ import { moneda } from '../enums.ts';
 import { sabidoOf, type Sabido } from '../sabido.ts';
 import { envioPagos } from './envioPagado.ts';
 
-// What the rules know of a marketplace sale, free of the marketplace's own field names. The raw answers are kept
-// in the store; the marketplace's client turns them into these shapes.
+// A marketplace sale as the rules know it, free of the marketplace's own field names. The store keeps the raw answers; the marketplace's
+// client turns them into these shapes.
 
-/** A marketplace's answer as it came: kept whole, and opaque to everybody but the client that got it, which reads it. */
+/** A marketplace's answer, stored whole: only the client that got it reads it. */
 export type RespuestaCruda = object;
 
 /**
- * Where an order stands as to its money. `paga`: it is in, although a part may have been given back. `pendiente`: it may
- * still come; also what the marketplace calls by a name we do not know. `cancelandose`: it is being
- * given back. `invalida`: it never was in, and never will be.
+ * State of an order's money. `paga`: it came in, although a part may have been given back. `pendiente`: it may still come; also
+ * any state we do not know. `cancelandose`: it is being given back. `invalida`: it never came in, and never will.
  */
 export const estadoOrden = z.enum(['paga', 'pendiente', 'cancelandose', 'cancelada', 'invalida']);
 export type EstadoOrden = z.infer<typeof estadoOrden>;
@@ -23,31 +22,31 @@ export const ordenItem = z.object({
   titulo: z.string(),
   sku: z.string().nullable(),
   cantidad: importe,
-  /** With VAT, after price discounts, per unit. */
+  /** Price per unit with VAT, after price discounts. */
   precio_unitario: importe,
-  /** Marketplace's charge per unit. */
+  /** Marketplace's charge per unit; null: unknown. */
   comision_unitaria: importe.nullable(),
 });
 export type OrdenItem = z.output<typeof ordenItem>;
 
-/** Where a claim or a mediation stands. */
+/** State of a claim or a mediation. */
 const estadoReclamo = z.enum(['abierto', 'cerrado']);
 export type EstadoReclamo = z.infer<typeof estadoReclamo>;
 
 const pagoDeOrden = z.object({
-  /** null: the order does not say. */
+  /** Id of the payment; null: the order does not say. */
   pago_id: z.string().nullable(),
-  /** What of it paid the shipping; null: it does not say. */
+  /** Part of the payment for shipping; null: unknown. */
   envio: importe.nullable(),
   devuelto: importe,
 });
 export type PagoDeOrden = z.output<typeof pagoDeOrden>;
 
-/** One order (one line of a purchase). */
+/** One order: one line of a purchase. */
 export const orden = z.object({
   order_id: z.string(),
   pack_id: z.string().nullable(),
-  /** As the marketplace writes it: shown, and decided by nobody. */
+  /** Marketplace's own state, for display; nothing is decided by it. */
   status: z.string(),
   estado: estadoOrden,
   fecha_creacion: instante,
@@ -57,39 +56,42 @@ export const orden = z.object({
   total: importe,
   /** Money given back so far: approved or refunded payments' refunds. */
   reembolsado: importe,
-  /** Of each payment that brought money in. */
+  /** Payments that brought money in. */
   pagos: z.array(pagoDeOrden),
   items: z.array(ordenItem),
   comprador_id: z.string(),
   comprador_nickname: z.string().nullable(),
   envio_id: z.string().nullable(),
-  /** It is of a pack, even one of a single order: what the buyer paid for the shipping is in no order's payment. */
+  /** The order belongs to a pack, even a pack of one order: no order's payment includes the shipping that the buyer paid. */
   en_pack: z.boolean(),
-  /** No shipment will ever be made for it: buyer and seller agree on the delivery. */
+  /** No shipment will ever be made for the order: buyer and seller agree on the delivery. */
   no_se_envia: z.boolean(),
   tiene_descuentos: z.boolean(),
   fraude: z.boolean(),
   prueba: z.boolean(),
-  /** Its claims and mediations: with one open it is `abierto`; `por_saber`: one was not answered since the order changed. */
+  /**
+   * State of its claims and mediations: `abierto` with any open; `por_saber`: the marketplace has not answered for one since the
+   * order changed.
+   */
   reclamo: sabidoOf(estadoReclamo),
-  /** Cancelled only because the pack was split into new orders. */
+  /** Whether it was cancelled only because its pack was split into new orders. */
   dividida: z.boolean(),
-  /** Fields of the answer, by the marketplace's names, that nothing can be decided without and that came unreadable. */
+  /** Required fields of the answer, by the marketplace's names, that came unreadable. */
   campos_raros: z.array(z.string()),
 });
 export type Orden = z.output<typeof orden>;
 
-/** An order just read from the marketplace, with the answer that it was read from. */
+/** An order just read from the marketplace, with the raw answer. */
 export interface RespuestaDeOrden {
   orden: Orden;
   cruda: RespuestaCruda;
-  /** null: a result of a search, which tells that the order changed and never who buys. */
+  /** Data of the reading by id; null: the order came in a search, which tells that it changed but not who buys. */
   por_id: LecturaPorId | null;
 }
 
-/** What only the reading of an order by its id tells. */
+/** Data given only by the reading of an order by its id. */
 export interface LecturaPorId {
-  /** Parts that the answer came without (`X-Content-Missing`); null: it came whole. */
+  /** Parts missing from the answer (`X-Content-Missing`); null: it came whole. */
   falta: string | null;
   /** Id of the buyer's billing data; `ninguno`: the order names none so far. */
   facturacion_id: Sabido<string>;
@@ -101,7 +103,7 @@ export const descuentosDeOrden = z.object({
 });
 export type DescuentosDeOrden = z.output<typeof descuentosDeOrden>;
 
-/** Who to invoice, as the marketplace says. `condicion` is its own text, null when it gives none. */
+/** Billing data of the buyer in the marketplace. `condicion`: its own text; null: none. */
 export const datosFacturacion = z.object({
   tipo_documento: z.string().nullable(),
   numero_documento: z.string().nullable(),
@@ -117,13 +119,13 @@ export const datosFacturacion = z.object({
 export type DatosFacturacion = z.output<typeof datosFacturacion>;
 
 /**
- * Where a shipment is. `pendiente`: it has not left. `en_camino`, `entregado`, `no_entregado`: it left. `cancelado`: it will not go on.
- * `desconocido`: the marketplace says nothing, or a name that we do not know.
+ * State of a shipment. `pendiente`: it has not left. `en_camino`, `entregado`, `no_entregado`: it left. `cancelado`: it will not
+ * go on. `desconocido`: the marketplace gives no state, or one we do not know.
  */
 const estadoEnvio = z.enum(['pendiente', 'en_camino', 'entregado', 'no_entregado', 'cancelado', 'desconocido']);
 export type EstadoDeEnvio = z.infer<typeof estadoEnvio>;
 
-/** Who carries a shipment: the marketplace; the seller by the marketplace's Flex; or the seller as he arranged with the buyer. */
+/** Carrier of a shipment: the marketplace; the seller by the marketplace's Flex; or the seller as agreed with the buyer. */
 const logisticaDeEnvio = z.enum(['plaza', 'flex', 'propia', 'desconocida']);
 export type LogisticaDeEnvio = z.infer<typeof logisticaDeEnvio>;
 
@@ -132,33 +134,33 @@ export const envio = z.object({
   envio_id: z.string(),
   estado: estadoEnvio,
   logistica: logisticaDeEnvio,
-  /** The seller's own arrangement (ME1): what it costs is told some time after the sale. */
+  /** Whether the seller quotes it (ME1): its cost is known some time after the sale. */
   lo_cotiza_el_vendedor: z.boolean(),
-  /** What the marketplace announces that the buyer pays; null: it does not say. What was paid, only payments tell. */
+  /** Shipping that the marketplace announces for the buyer; null: unknown. Only payments tell what was paid. */
   costo_anunciado: importe.nullable(),
-  /** Our part of it, where several sellers ship together; null: one ships alone, or the costs are not known. */
+  /** Our part, where several sellers ship together; null: one ships alone, or the costs are unknown. */
   parte: z.object({ anunciada: importe.nullable(), bruta: importe, total_bruto: importe }).nullable(),
-  /** What the marketplace charges us; null while unknown. */
+  /** Marketplace's charge to the seller; null: unknown. */
   costo_vendedor: importe.nullable(),
   provincia_entrega: z.string().nullable(),
-  /** The buyer got the shipping money back. */
+  /** Whether the buyer got the shipping money back. */
   devuelto: z.boolean(),
 });
 export type Envio = z.output<typeof envio>;
 
-/** A pack (or a single order) with all that invoicing it needs. */
+/** A pack (or a single order) with all the data that invoicing needs. */
 export const venta = z.object({
-  /** pack_id, or the order's id when it has none: the key of the sale. */
+  /** Key of the sale: pack_id, or the order's id when it has no pack. */
   clave: z.string(),
   ordenes: z.array(orden),
-  /** By order: the seller's part of its coupons. */
+  /** Seller's part of the coupons, by order. */
   descuentos: z.record(z.string(), sabidoOf(descuentosDeOrden)),
-  /** Whom it is invoiced to; `ninguno`: its orders, read by id, name no billing data so far. */
+  /** Billing data of the receiver; `ninguno`: the orders, read by id, name none so far. */
   facturacion: sabidoOf(datosFacturacion),
-  /** Documents that the orders of the pack give for their buyer, each once: with more than one nobody knows who it is. */
+  /** Documents that the pack's orders give for their buyer, each once: with more than one, the buyer is not known. */
   documentos: z.array(z.string()),
   envio: envio.nullable(),
-  /** null: not read. */
+  /** Payments of the shipment; null: not read. */
   envio_pagos: envioPagos.nullable(),
 });
 export type Venta = z.output<typeof venta>;

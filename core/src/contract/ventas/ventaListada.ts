@@ -5,9 +5,8 @@ import { estadoComprobante, moneda, provincia, tipoGuardado } from '../enums.ts'
 import { texto } from '../texto.ts';
 
 /**
- * Where a sale stands for the person. `para_facturar` and `para_acreditar` can be issued now; `en_cola` goes out or is
- * looked at again by itself; `con_problemas` needs the person, `descartada` does too but they do not want to see it any more;
- * `no_corresponde` needs nothing.
+ * Where the lists show a sale. `para_facturar` and `para_acreditar` can be issued now. `en_cola` goes out, or is looked at again,
+ * by itself. `con_problemas` needs the person; so does `descartada`, which the person put aside. `no_corresponde` needs nothing.
  */
 export const grupoVenta = z.enum([
   'para_facturar',
@@ -21,7 +20,7 @@ export const grupoVenta = z.enum([
 ]);
 export type GrupoVenta = z.output<typeof grupoVenta>;
 
-/** A voucher as a sale's row names it. */
+/** A voucher in a sale's row. */
 export const comprobanteDeVenta = conAutorizacion(
   z.object({
     id,
@@ -37,10 +36,10 @@ export const comprobanteDeVenta = conAutorizacion(
   }),
 );
 
-/** The sale's PDF on the marketplace. */
+/** PDF of the sale's voucher on the marketplace. */
 export const documentoDeVenta = z.object({
   estado: z.enum(['pendiente', 'subido', 'error', 'no_aplica']),
-  /** Why the last attempt failed. */
+  /** Why the last upload failed; null: it did not. */
   error: z.string().nullable(),
   actualizado_en: instante,
 });
@@ -48,14 +47,14 @@ export const documentoDeVenta = z.object({
 /** Why a sale has no voucher, and what to do about it. */
 export const motivoDeVenta = z.object({ codigo: z.string(), texto: z.string(), accion: z.string() });
 
-/** One order of the marketplace (spec §3 "Sale"); those of a pack share its vouchers. */
+/** One order of the marketplace (spec §3 "Sale"); orders of a pack share its vouchers. */
 export const ventaListada = z.object({
   id: z.string(),
   pack_id: z.string().nullable(),
   date_closed: instante.nullable(),
   status: z.string(),
   buyer: z.object({ nickname: z.string().nullable() }),
-  /** Of every amount of the sale. */
+  /** Currency of every amount of the sale. */
   moneda,
   total_amount: importe,
   payments: z.array(z.object({ shipping_cost: importe, transaction_amount_refunded: importe })),
@@ -67,7 +66,7 @@ export const ventaListada = z.object({
         id: z.string(),
         title: z.string(),
         seller_sku: z.string().nullable(),
-        /** It has a SKU, and no article of the seller's has it. */
+        /** Whether the line has a SKU that is no article of the seller's. */
         sku_sin_cargar: z.boolean(),
       }),
     }),
@@ -75,42 +74,42 @@ export const ventaListada = z.object({
   facturaId: id.nullable(),
   factura: comprobanteDeVenta.nullable(),
   notaDeCredito: comprobanteDeVenta.nullable(),
-  /** Pack, or order without one: what one voucher is for. */
+  /** Key of the sale that a voucher covers: its pack, or the order when it has no pack. */
   clave: z.string(),
   grupo: grupoVenta,
   motivo: motivoDeVenta.nullable(),
-  /** Whether it can be chosen for a batch; picking it by hand overrules the reason, or tries again when it may be over. */
+  /** Whether it can be chosen for a batch: picking it by hand overrules the reason, or tries again in case it is over. */
   elegible: z.boolean(),
   facturada_por_fuera: z.boolean(),
   documento: documentoDeVenta.nullable(),
-  /** The marketplace does not answer: this is what it said at that moment. null: as it is now. */
+  /** Instant of the stored data shown because the marketplace does not answer; null: the data is current. */
   guardada_al: instante.nullable(),
 });
 export type VentaListada = z.output<typeof ventaListada>;
 
-/** Query of the two lists of sales, in either date format of the product. */
+/** Query of the two lists of sales. Dates in either format of the product. */
 export const ventasQuery = z.object({ fecha_desde: texto(40), fecha_hasta: texto(40) });
 export type ListaVentasQuery = z.output<typeof ventasQuery>;
 
-/** The marketplace writes the id of an order as a number: it is taken as it comes, while it is exact. */
+/** Id of an order: the marketplace writes it as a number, which is accepted while it is exact. */
 const orderId = z.union([z.string().regex(/^\d{1,20}$/), z.int().min(0).transform(String)]);
 
 const orderIds = z.array(orderId).min(1).max(10_000);
 
-/** Body of the call that marks sales as invoiced in another system, or takes the mark off. */
+/** Body of the call that marks sales as invoiced in another system, or unmarks them. */
 export const facturadasPorFuera = z.object({ orderIds, facturada_por_fuera: z.boolean() });
 
-/** Body of the call that puts aside sales that need a person for this reason, or shows them again. */
+/** Body of the call that puts aside sales with this reason to need a person, or shows them again. */
 export const ventasDescartadas = z.object({ orderIds, motivo: texto(60), descartadas: z.boolean() });
 
-/** Whom a sale is invoiced to, as the person says: somebody with a document, or nobody identified. */
+/** Receiver of a sale, as a person types it: somebody with a document, or an unidentified consumer. */
 export const compradorTipeado = z.discriminatedUnion('como', [
   z.object({ como: z.literal('consumidor_final') }),
   z.object({
     como: z.literal('documento'),
     /** CUIT or DNI, with its dashes and dots or without them. */
     documento: texto(25),
-    /** The padrón's wins when it is a CUIT. */
+    /** Name; for a CUIT, the padrón's is used instead. */
     nombre: texto(200).default(''),
     calle: texto(200).default(''),
     numero: texto(20).default(''),
@@ -121,17 +120,17 @@ export const compradorTipeado = z.discriminatedUnion('como', [
 ]);
 export type CompradorTipeado = z.output<typeof compradorTipeado>;
 
-/** Body of the call that says whom sales are invoiced to; null: whom the marketplace says. */
+/** Body of the call that sets the receiver of sales; null: the marketplace's buyer. */
 export const compradorDeVentas = z.object({ orderIds, comprador: compradorTipeado.nullable() });
 
-/** Body of POST /api/facturas/cuenta-meli/{id} and of its plan. Picking an order picks its pack. */
+/** Body of POST /api/facturas/cuenta-meli/{id} and of its plan. Choosing an order chooses its whole pack. */
 export const pedidoLote = z.object({
   orderIds,
   /** `yyyyMMdd` or `yyyy-MM-dd`; absent: each voucher is dated when it is issued. */
   fecha: texto(40).nullable().default(null),
-  /** A date later than today blocks the earlier ones: the batch is issued with it only when the person says so. */
+  /** The person's consent to a date later than today, which blocks earlier ones. */
   confirmar_fecha_futura: z.boolean().default(false),
-  /** The preview that the person saw: what it left out is told in the result too. */
+  /** Preview that the person saw: the result also reports the sales that it left out. */
   plan: id.nullable().default(null),
 });
 export type PedidoLote = z.output<typeof pedidoLote>;

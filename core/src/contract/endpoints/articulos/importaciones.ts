@@ -12,7 +12,7 @@ import {
 } from '../../articulos/importacion.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-/** Files of articles or of a price list, looked at before they are applied, and what takes them back. */
+/** Importaciones: files of articles or of a price list, reviewed before being applied, and how to undo them. */
 export const importacionesEndpoints = {
   createImportacion: {
     method: 'POST',

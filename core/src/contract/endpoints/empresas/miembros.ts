@@ -9,7 +9,7 @@ import {
 } from '../../empresas/miembros.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-/** Whom an owner shares companies with, and what is shared with a user. */
+/** Members of an owner, and companies shared with a user. */
 export const miembrosEndpoints = {
   listMiembros: {
     method: 'GET',

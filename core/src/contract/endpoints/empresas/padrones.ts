@@ -10,7 +10,7 @@ import {
 import { percepcionDecidida } from '../../percepciones/percepcion.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-/** Lists of the provinces, certificates of buyers, and the evidence of what was perceived by them. */
+/** Lists of the provinces, buyers' certificates, and the evidence of perceptions based on them. */
 export const padronesEndpoints = {
   listPadrones: {
     method: 'GET',

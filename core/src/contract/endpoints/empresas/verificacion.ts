@@ -52,7 +52,7 @@ export const verificacionEndpoints = {
     method: 'POST',
     path: '/api/empresa/{id}/verificacion/certificados',
     irrepetible: true,
-    // A new one is an RSA key of its own, which takes a core for as long as a small report.
+    // A request creates an RSA key, which takes a core for as long as a small report.
     pesada: true,
     derecho: 'configurar',
     resumen: 'Agrega un certificado propio de ARCA, o hace el pedido de uno',

@@ -24,7 +24,7 @@ import {
 } from '../../publicaciones/publicacion.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-/** Listings of an account, and what each of them earns. */
+/** Listings of an account, and the profit of each. */
 export const publicacionesEndpoints = {
   listPubs: {
     method: 'GET',

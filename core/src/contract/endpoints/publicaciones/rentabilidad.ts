@@ -11,7 +11,7 @@ import {
 } from '../../cobros/reporte.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-/** What the sales already made left, and the money received. Dates in either format of the product. */
+/** Profit of past sales, and the money received. Dates in either format of the product. */
 export const rentabilidadEndpoints = {
   rentabilidadDeCuenta: {
     method: 'POST',

@@ -2,7 +2,7 @@ import { canceladasPagina, canceladasQuery, relecturaPedida } from '../../cambio
 import { receptoresPagina, receptoresQuery } from '../../cambios/receptor.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-/** What became of the sales of an account that were invoiced. */
+/** Changes in an account's sales after they were invoiced. */
 export const cambiosEndpoints = {
   listCanceladasConFactura: {
     method: 'GET',

@@ -13,14 +13,14 @@ export interface AvisoRecibido {
   recurso: string;
   /** Our application in the marketplace, as the notice says it. */
   application_id: string | null;
-  /** What else is kept of it. */
+  /** Remaining fields of the notice that are stored. */
   cuerpo: object;
 }
 
-/** A notice, or why the receiver refuses what came. */
+/** A notice, or why the receiver refuses the body. */
 type AvisoAdmitido = { aviso: AvisoRecibido } | { rechazo: 'mal_formada' | 'otra_aplicacion' };
 
-/** What a notice speaks of, or why it means nothing to us. */
+/** Subject of a notice, or why the notice means nothing to us. */
 export type AvisoLeido =
   | { clase: ClaseNotificacion; id: string }
   | { clase: null; motivo: 'topico_ajeno' | 'recurso_ilegible' };
@@ -30,16 +30,16 @@ export interface AvisosDePlaza {
   ruta: string;
   /** Part of the path after `ruta` that only the marketplace was told; null: anybody may send a notice to the bare path. */
   secreto: string | null;
-  /** Body of a notice, any JSON. Asks nobody: anybody may send one. */
+  /** `cuerpo` is any JSON: anybody may send a notice. No call to the marketplace. */
   admit(cuerpo: unknown): AvisoAdmitido;
   read(aviso: { topic: string; recurso: string }): AvisoLeido;
   /** Resource by which its notices name an order: `read` takes it back to the order's id. */
   recursoDeOrden(order_id: string): string;
-  /** Topics that it is asked about when we may have missed some of their notices. */
+  /** Topics whose missed notices we ask the marketplace for. */
   topicos: readonly string[];
 }
 
 export interface AvisosDeCuenta {
-  /** Missed notices of the last two days; what cannot be read as one is left out. */
+  /** Missed notices of the last two days; an unreadable one is left out. */
   notificacionesPerdidas(topic: string): AsyncIterable<AvisoRecibido[]>;
 }

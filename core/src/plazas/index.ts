@@ -5,7 +5,7 @@ import type { PlazaDeInstalacion } from './plaza.ts';
 /** Marketplaces of this installation, by the key that its accounts are stored with. */
 export type Plazas = Readonly<Record<ClavePlaza, PlazaDeInstalacion>>;
 
-/** A row for each marketplace, with what the configuration says of it. */
+/** Opens a row for each marketplace, with its settings of the configuration. */
 export function createPlazas(config: { meli: AjustesMeli }): Plazas {
   return {
     meli: meli(config.meli),

@@ -41,7 +41,7 @@ import type { AvisosDeCuenta, AvisosDePlaza } from './avisos.ts';
  */
 export interface Plaza {
   clave: ClavePlaza;
-  /** As a person reads it. */
+  /** Name shown to people. */
   nombre: string;
   /** Seller's id in this marketplace. */
   vendedor_id: string;
@@ -52,11 +52,11 @@ export interface Plaza {
   documentos: DocumentosDePlaza | null;
   /** null: its listings are not read. */
   publicaciones: PublicacionesDePlaza | null;
-  /** null: what it charges is not told. */
+  /** null: the marketplace does not report its charges. */
   cobros: CobrosDePlaza | null;
 }
 
-/** A marketplace that this process opened: what needs no account of it, and the view of each seller. */
+/** A marketplace opened by this process: its calls without account, and the view of each seller. */
 export interface PlazaAbierta {
   clave: ClavePlaza;
   nombre: string;
@@ -65,11 +65,11 @@ export interface PlazaAbierta {
     canjearCodigo(code: string): Promise<Tokens & { vendedor_id: string }>;
   };
   avisos: AvisosDePlaza;
-  /** Calls that each account may make, at most; null: it has no such limit. Their budget's keys begin with `clave`. */
+  /** Most calls per second of each account; null: no such limit. Keys of their budget begin with `clave`. */
   llamadasPorSegundo: number | null;
-  /** A seller's view. Without `apuro` its calls about orders take no more than a small part of the seller's, one at a time. */
+  /** A seller's view. Without `apuro`, its calls about orders take a small share of the seller's, one at a time. */
   cuenta(vendedor_id: string, ritmo?: Ritmo): Plaza;
-  /** Several sellers' calls wait on the same limits; ends them. */
+  /** Closes the rate limits that the calls of all sellers share. */
   close(): Promise<void>;
 }
 
@@ -77,10 +77,10 @@ export interface Ritmo {
   apuro: boolean;
 }
 
-/** What opening a marketplace is given of this process. */
+/** Parts of this process that opening a marketplace needs. */
 export interface Entorno {
   tokens: TokenStore;
-  /** Asked before each call: it throws while none is to be made. */
+  /** Runs before each call, and throws while no call may be made. */
   permitir: () => Promise<void>;
   /** The budget of calls that all processes share. */
   cupos: Cupos;
@@ -91,12 +91,13 @@ export interface Entorno {
 
 /** A marketplace of an installation, before a process opens it. */
 export interface PlazaDeInstalacion {
-  /** As a person reads it. */
+  /** Name shown to people. */
   nombre: string;
-  /** Key of its part in the check of the installation. Published: `doctor --json` says it. */
+  /** Key of the marketplace in the check of the installation. Published: `doctor --json` shows it. */
   parte: string;
   /**
-   * Asks it for what it tells anybody, with nobody's permission; any answer will do. `ahora`: by its clock, null when it does not say.
+   * Calls a public address of the marketplace, without permission; any answer will do. `ahora`: the marketplace's time, null when the
+   * answer does not say it.
    * @throws AppError `plaza_no_disponible`
    */
   greet(): Promise<{ ahora: Date | null; milisegundos: number }>;
@@ -105,20 +106,20 @@ export interface PlazaDeInstalacion {
 
 interface PermisoDeCuenta {
   usuario(): Promise<UsuarioDePlaza>;
-  /** Whether a call was refused because the application lacks the permission that it needs, and not for what was asked. */
+  /** Whether a call was refused because the application lacks a permission, not for the call's content. */
   isMissing(error: unknown): boolean;
 }
 
-/** Orders that are searched for. */
+/** Search of orders. */
 export interface BusquedaOrdenes {
-  /** Instants; the marketplace only looks at the hour, the client widens and filters. */
+  /** Instants. The marketplace only looks at the hour: the client widens the search and filters. */
   desde: Date;
-  /** Excluded. */
+  /** End of the window, excluded. */
   hasta: Date;
   por: 'creacion' | 'cierre' | 'cambio';
-  /** Only the cancelled ones, which the plain search hides. */
+  /** Only the cancelled orders, which the plain search hides. */
   canceladas?: boolean;
-  /** Those closed last come first, for whoever stops before the end. */
+  /** Orders closed last come first, for a caller that stops before the end. */
   ultimasPrimero?: boolean;
   q?: string;
 }
@@ -130,21 +131,21 @@ export interface UsuarioDePlaza {
   seller_reputation: { power_seller_status: string | null; level_id: string | null };
 }
 
-/** What came of asking for a buyer's billing data. */
+/** Result of asking for a buyer's billing data. */
 export interface FacturacionLeida {
-  /** An answer that says who the buyer is; null: not known, whatever was answered. */
+  /** Answer that says who the buyer is; null: buyer unknown, whatever was answered. */
   cruda: RespuestaCruda | null;
   /** The application lacks the permission to read them. */
   sin_permiso: boolean;
 }
 
-/** What a claim is about. */
+/** Subject of a claim. */
 export interface AsuntoReclamo {
   clase: 'orden' | 'paquete' | 'envio';
   id: string;
 }
 
-/** What the selling charge depends on; the price in ARS. `peso_facturable` in grams, mandatory in Argentina. */
+/** Input of the selling charge; the price in ARS, `peso_facturable` in grams, mandatory in Argentina. */
 export interface ConsultaCargo {
   precio: number;
   category_id: string;
@@ -156,7 +157,7 @@ export interface ConsultaCargo {
   campania: string | null;
 }
 
-/** What the seller would pay to ship one unit of an active item; the price in ARS. */
+/** Input of the quote for shipping one unit of an active item; the price in ARS. */
 export interface ConsultaEnvio {
   /** A listing that is on sale; or its package, centimetres and grams. */
   de: { item_id: string } | { dimensions: string };
@@ -170,10 +171,10 @@ export interface ConsultaEnvio {
   gratis: boolean;
 }
 
-/** A price is of all the variations of a listing: ids of those it has. */
+/** Changes of a listing. A price goes to all its variations: `variaciones` are the ids of those it has. */
 export type CambiosPublicacion = { precio: number; variaciones: readonly string[] } | { status: 'active' | 'paused' };
 
-/** What a promotion's type asks for; dates as they go in a call. */
+/** Data that a promotion's type asks for; dates as they go in a call. */
 export interface PedidoPromo {
   type: string;
   promotion_id: string | null;
@@ -193,13 +194,13 @@ export interface CargoDeFactura {
 /** Rows read together. */
 export interface LecturaDeFilas {
   cargos: CargoDeFactura[];
-  /** Amounts of rows that lack their number, amount, kind or date; null: not even that is told. */
+  /** Amounts of the rows without number, amount, kind or date; null: the amount is unknown too. */
   raras: (Decimal | null)[];
-  /** How many rows the marketplace refused to give, each time; null: nobody knows. */
+  /** Rows that the marketplace refused to give, for each gap; null: unknown count. */
   salteadas: (number | null)[];
 }
 
-/** A period of the marketplace's bills, which is no month: `clave` is its key, `2026-10-01`, and its days are each seller's own. */
+/** A period of the marketplace's bills, not a month: `clave` is its key, `2026-10-01`, and its days differ by seller. */
 export interface PeriodoDeFacturas {
   clave: string;
   desde: string;
@@ -207,7 +208,7 @@ export interface PeriodoDeFacturas {
   abierto: boolean;
 }
 
-/** What is charged, and what is given back. */
+/** Bills charge; credit notes give back. */
 export type TipoDeFactura = 'BILL' | 'CREDIT_NOTE';
 
 /** An invoice or credit note of the marketplace to its seller, with how many rows it has. */
@@ -223,33 +224,33 @@ export interface Percibido {
   raras: number;
 }
 
-/** What of a kept order tells who its buyer is. */
+/** Stored answers of an order that say who its buyer is. */
 export interface RespuestasDeOrden {
   orden: RespuestaCruda;
   ultima_actualizacion: Date;
-  /** Last change of the order that a reading by id told the buyer of; null: none did. */
+  /** Last change of the order at the last reading by id that named the buyer; null: no reading did. */
   comprador_al: Date | null;
-  /** Id of the billing data, as the last reading by id that had one said it. */
+  /** Id of the billing data, from the last reading by id that had one. */
   facturacion_id: string | null;
-  /** The last answer that said who the buyer is, and the id it was asked by; without id it came of the address by order. */
+  /** The last answer that said who the buyer is, and the id it was asked by; without id it came from the address by order. */
   facturacion: RespuestaCruda | null;
   facturacion_de: string | null;
 }
 
-/** What of a kept sale tells whom it is invoiced to. */
+/** Stored answers of a sale that say whom it is invoiced to. */
 export interface RespuestasDeComprador {
   ordenes: readonly RespuestasDeOrden[];
-  /** Whom the person says that it is invoiced to. */
+  /** Receptor that a person chose for the sale. */
   comprador_a_mano: DatosFacturacion | null;
 }
 
-/** What was kept of a sale, as the marketplace answered it. */
+/** Stored answers of a sale, as the marketplace gave them. */
 export interface RespuestasDeVenta extends RespuestasDeComprador {
   clave: string;
   ordenes: readonly (RespuestasDeOrden & {
     order_id: string;
     descuentos: RespuestaCruda | null;
-    /** What each of its claims answered since its last change, by its id; null: nothing. */
+    /** Answer of each claim since its last change, by its id; null: none. */
     reclamos: RespuestaCruda | null;
   })[];
   envio: RespuestaCruda | null;
@@ -258,42 +259,42 @@ export interface RespuestasDeVenta extends RespuestasDeComprador {
   envio_pagos: RespuestaCruda | null;
 }
 
-/** What is kept of a claim that may be of a return: itself, and what carrying it back cost; null: it was not answered. */
+/** Stored answers of a claim that may be about a return: the claim, and the cost of carrying it back; null: not answered. */
 export interface DevolucionCruda {
   reclamo: RespuestaCruda | null;
   costo: RespuestaCruda | null;
 }
 
-/** Readers of kept answers: pure, and what a kept answer lacks is told as not known. */
+/** Readers of stored answers: pure; data missing in a stored answer become unknown. */
 export interface LectoresDeVentas {
-  /** Fields of a raw order that `orden` reads: what comes beside them is most of its size, and a list does without it. */
+  /** Fields of a raw order that `orden` reads. The rest is most of its size, and a list does without it. */
   campos: readonly string[];
-  /** Those of them that are lists of marks or claims, of which a search result never has more than a reading by id. */
+  /** Fields of `campos` with lists of marks or claims, where a search result never has more than a reading by id. */
   marcas: readonly string[];
-  /** What a raw order is searched by beside its buyer's nickname: the buyer's name and the SKUs, separated by spaces. */
+  /** Search text of a raw order beside its buyer's nickname: the buyer's name and the SKUs, separated by spaces. */
   texto(orden: RespuestaCruda): string;
-  /** A kept order; `reclamos`: what its claims answered, without which those that it names are not known. */
+  /** A stored order; `reclamos`: answers of its claims, without which its claims are unknown. */
   orden(cruda: RespuestaCruda, reclamos?: RespuestaCruda | null): Orden;
-  /** The orders of a kept sale: all that can be told without knowing whose sale it is. */
+  /** The orders of a stored sale: everything that does not depend on who the seller is. */
   ordenes(guardado: { ordenes: readonly { orden: RespuestaCruda; reclamos?: RespuestaCruda | null }[] }): Orden[];
   /**
-   * A kept sale of this seller, read whole: a shipment may carry the packages of several. `pagosEnvio` tell whether the shipment
-   * was given back; without them its status does.
+   * A stored sale of this seller; a shipment may carry packages of several sellers. `pagosEnvio` say whether the shipping was given back;
+   * without them the shipment's status does.
    */
   venta(guardado: RespuestasDeVenta, pagosEnvio?: readonly RespuestaCruda[]): Venta;
-  /** The seller's part of a kept order's coupons; `por_saber` too while they were not asked for. */
+  /** The seller's part of a stored order's coupons; `por_saber` also while the discounts were not asked for. */
   descuentos(orden: { orden: RespuestaCruda; descuentos: RespuestaCruda | null }): Sabido<DescuentosDeOrden>;
-  /** Whom a kept sale is invoiced to: whom the person says, or else the marketplace. */
+  /** Receptor of a stored sale: the one a person chose, or else the marketplace's. */
   facturacion(guardado: RespuestasDeComprador): Sabido<DatosFacturacion>;
-  /** Name and document of whom billing data invoice, by which a search finds the sale; null: they do not say. */
+  /** Name and document of the person or company in the billing data, by which a search finds the sale; null: the data do not say. */
   personaFacturada(facturacion: RespuestaCruda): { nombre: string | null; documento: string | null };
-  /** Who buys an order. What was known stays known, until the order names other billing data. */
+  /** Buyer of an order. A known buyer stays known until the order names other billing data. */
   facturacionDeOrden(orden: RespuestasDeOrden): Sabido<DatosFacturacion>;
   /** Orders that an invoice would cover: when some are paid, the others do not say who buys. */
   facturables<T extends { orden: RespuestaCruda }>(ordenes: readonly T[]): readonly T[];
   /** Ids of an order's claims. */
   reclamos(orden: RespuestaCruda): string[];
-  /** A claim that does not list what it is related to may be of a return. */
+  /** Whether a claim may be about a return: also when it does not list its related entities. */
   hasDevolucion(reclamo: RespuestaCruda): boolean;
   /** What the seller pays for each return of an order, by its claim. */
   costosDeDevolucion(
@@ -304,37 +305,37 @@ export interface LectoresDeVentas {
   /** @throws AppError `plaza_no_disponible` when it is no payment */
   pago(cruda: RespuestaCruda): Pago;
   pagosAnunciados(orden: RespuestaCruda): PagoAnunciado[];
-  /** Order that a payment is of; null when it does not say. */
+  /** Id of a payment's order; null when the payment does not say. */
   ordenDePago(pago: RespuestaCruda): string | null;
-  /** Ids of a shipment's payments whose money came in: whose it is, each one says. */
+  /** Ids of a shipment's payments whose money came in; each payment itself says whose it is. */
   pagosDeEnvioCobrados(pagos: readonly RespuestaCruda[]): string[];
-  /** What of a shipment's payments came into this seller's account, as payments that bring no goods and all of it shipping. */
+  /** Payments of a shipment that came into this seller's account: they bring no goods, and are all shipping. */
   cobrosDeEnvio(envio_pagos: RespuestaCruda | null): Pago[];
 }
 
-/** Orders of a seller, and all that is asked about them. */
+/** Calls about a seller's orders. */
 export interface ConsultasDeVentas {
   /** All pages, in the marketplace's order; yields pages of up to 50 orders. */
   buscarOrdenes(busqueda: BusquedaOrdenes): AsyncIterable<RespuestaDeOrden[]>;
   orden(order_id: string): Promise<RespuestaDeOrden>;
-  /** null: it is another seller's, or nobody's. A purchase of theirs is not a sale. */
+  /** An order of this seller; null: it is another seller's, or nobody's. A purchase of the seller is not a sale. */
   ordenPropia(order_id: string): Promise<RespuestaDeOrden | null>;
   /** Ids of a pack's orders; none when the marketplace does not know the pack. */
   ordenesDeVenta(pack_id: string): Promise<string[]>;
   descuentos(order_id: string): Promise<RespuestaCruda>;
-  /** Billing data of an order's buyer. `facturacion_id`: the id that the order, read by id, names them by. */
+  /** Billing data of an order's buyer. `facturacion_id`: their id, from the order read by id. */
   facturacion(order_id: string, facturacion_id: string | null): Promise<FacturacionLeida>;
   envio(envio_id: string): Promise<RespuestaCruda>;
   envioCostos(envio_id: string): Promise<RespuestaCruda>;
-  /** What the buyer paid for the shipment and what became of it; empty when nothing was charged, null when it has none to tell of. */
+  /** Payments of the buyer for the shipment, and their state; empty when nothing was charged, null when the shipment has no list. */
   envioPagos(envio_id: string): Promise<RespuestaCruda[] | null>;
   /** Orders whose goods travel in a shipment; empty while there is none. */
   ordenesDeEnvio(envio_id: string): Promise<string[]>;
-  /** A claim, and what it is about; null: of nothing that we know of. */
+  /** A claim and its subject; null: about nothing that we know. */
   reclamo(reclamo_id: string): Promise<{ cruda: RespuestaCruda; asunto: AsuntoReclamo | null }>;
-  /** What the seller is charged for carrying back what is returned of a claim. */
+  /** Charge to the seller for carrying back a claim's return. */
   costoDeDevolucion(reclamo_id: string): Promise<RespuestaCruda>;
-  /** null when the payment does not say. */
+  /** Id of a payment's order; null when the payment does not say. */
   ordenDePago(pago_id: string): Promise<string | null>;
   /** Shipments of an order with their type (forward, return…); empty while there is none. */
   enviosDeOrden(order_id: string): Promise<RespuestaCruda[]>;
@@ -349,38 +350,38 @@ export interface VentasDePlaza extends ConsultasDeVentas {
 export interface PublicacionesDePlaza {
   publicacion(item_id: string): Promise<PublicacionLeida>;
   /**
-   * In the order asked; those that the marketplace does not have, or are another seller's, are left out. `ilegibles`: those that it
-   * has and could not be read.
+   * Listings in the order asked; those the marketplace lacks, or of another seller, are left out. `ilegibles`: those that it has and could
+   * not be read.
    */
   publicaciones(item_ids: readonly string[]): Promise<{ leidas: PublicacionLeida[]; ilegibles: string[] }>;
   /** Every listing's id, in pages, and how many the marketplace says there are. */
   todasLasPublicaciones(): AsyncIterable<{ ids: string[]; total: number }>;
   /** The price the buyer sees, promotions included. */
   precioDeVenta(item_id: string): Promise<PrecioDeVenta>;
-  /** Selling charge of one unit; null: it has none for that type of listing. */
+  /** Selling charge of one unit; null: that type of listing has none. */
   cargoPorVender(consulta: ConsultaCargo): Promise<CargoLeido | null>;
-  /** null: it quotes nothing. */
+  /** Quote of the shipping; null: the marketplace gives none. */
   envioCotizado(consulta: ConsultaEnvio): Promise<EnvioPesado | null>;
-  /** Where the units of a product are. */
+  /** Units of a product, by place. */
   stock(user_product_id: string): Promise<{ type: string; quantity: number }[]>;
   /** Every promotion of the item, invited or active. */
   promociones(item_id: string): Promise<PromoLeida[]>;
-  /** Only for items of the catalog; without the winner's names. */
+  /** Competition of an item, only for those of the catalog; without the winner's names. */
   competencia(item_id: string): Promise<Competencia>;
   preciosPorCantidad(item_id: string): Promise<PrecioPorCantidad[]>;
-  /** The rule that keeps its price; null: none does. */
+  /** Rule that keeps the price of an item; null: there is none. */
   automatizacion(item_id: string): Promise<Automatizacion | null>;
-  /** A product of the seller's, and what a virtual kit is made of. */
+  /** A product of the seller, and the components of a virtual kit. */
   productoPropio(user_product_id: string): Promise<{
     sku: string | null;
     titulo: string | null;
     componentes: { user_product_id: string; cantidad: number }[];
   }>;
-  /** Who wins a product of the catalog. */
+  /** Winner of a product of the catalog. */
   ganadorDe(
     catalog_product_id: string,
   ): Promise<{ item: { title: string; permalink: string | null }; vendedor: string | null }>;
-  /** Answers the item as it is now: a rule that keeps its price may have left it as it was. */
+  /** Changes an item and gives it as it is now: a rule that keeps its price may have left it as it was. */
   cambiarPublicacion(item_id: string, cambios: CambiosPublicacion): Promise<PublicacionLeida>;
   entrarPromocion(item_id: string, pedido: PedidoPromo): Promise<void>;
   salirPromocion(item_id: string, promo: Pick<PedidoPromo, 'type' | 'promotion_id' | 'offer_id'>): Promise<void>;
@@ -390,42 +391,42 @@ export interface PublicacionesDePlaza {
 export interface DocumentosDePlaza {
   documentosFiscales(pack_id: string): Promise<{ id: string; tipo: string; archivo: string }[]>;
   /**
-   * Ids of what was uploaded. When no answer came, looks at the list before sending again. A pack that already has
-   * one of that type is a `plaza_rechazo` with status 409: replacing is deleting first, the caller's decision.
+   * Uploads a file and gives the ids of the documents. Without an answer, the list is checked before uploading again. A pack that already
+   * has a document of that type is a `plaza_rechazo` with status 409: replacing it is the caller's decision, deleting first.
    */
   subirDocumentoFiscal(
     pack_id: string,
     archivo: { nombre: string; tipo: string; contenido: Uint8Array },
   ): Promise<string[]>;
-  /** All ours of the pack; none there is fine. */
+  /** Deletes all documents we uploaded to the pack; it may have none. */
   borrarDocumentosFiscales(pack_id: string): Promise<void>;
 }
 
-/** What was really charged to a seller. An answer of another shape is `plaza_no_disponible` (`ilegible`). */
+/** Charges to a seller as really billed. An answer of another shape is `plaza_no_disponible` (`ilegible`). */
 export interface CobrosDePlaza {
   /** Orders whose charges are asked for in one call. */
   ordenesPorLlamada: number;
-  /** Of up to `ordenesPorLlamada` orders. `completa` false: some of it is not there yet, and is to be asked for again. */
+  /** Charges of up to `ordenesPorLlamada` orders. `completa` false: part of them is not there yet, and must be asked for again. */
   cargosDeOrdenes(order_ids: readonly string[]): Promise<LecturaDeFilas & { completa: boolean }>;
-  /** Those that the marketplace still offers, the last one first. */
+  /** Periods that the marketplace still offers, the last one first. */
   periodosDeFacturas(): Promise<PeriodoDeFacturas[]>;
   documentosDePeriodo(periodo: string, tipo: TipoDeFactura): Promise<DocumentoDeFactura[]>;
   /** Rows of the bills of a period (`2026-11-01`), in pages. */
   cargosDePeriodo(periodo: string, tipo: TipoDeFactura): AsyncIterable<LecturaDeFilas>;
-  /** What it pays for carrying by Flex, which is in no order and in no payment. */
+  /** Flex bonuses that the marketplace pays in a period; they are in no order and no payment. */
   bonosFlexDePeriodo(periodo: string): AsyncIterable<LecturaDeFilas>;
   percepcionesDePeriodo(periodo: string, grupo: 'ML' | 'MP'): Promise<Percibido>;
-  /** Asks for the report of these days, which takes a while; its id, when it is told. null: it was not made, and is to be asked again. */
+  /** Asks for the report of these days, which takes a while. Gives the report's id, when told; null: no report was made, ask again. */
   pedirLiquidacion(dias: { desde: string; hasta: string }): Promise<{ pedido: string | null } | null>;
   liquidaciones(): Promise<{ pedido: string | null; archivo: string; desde: string | null; lista: boolean }[]>;
-  /** Its rows, and apart those that could not be read. */
+  /** Rows of a report, and apart the unreadable ones. */
   liquidacion(archivo: string): Promise<{
     movimientos: { movimiento: Movimiento; cruda: RespuestaCruda }[];
     ilegibles: FilaIlegible[];
   }>;
 }
 
-/** The application has not that permission, or the account not that service. */
+/** Whether the application lacks the permission, or the account lacks the service. */
 export function isForbidden(error: unknown): boolean {
   return isAppError(error, 'plaza_rechazo') && error.data['status'] === 403;
 }

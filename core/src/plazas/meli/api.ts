@@ -17,20 +17,20 @@ interface Llamada {
   archivo?: boolean;
 }
 
-/** Calls in one seller's name. Paths are built with `path`, which escapes what it is given. */
+/** Calls in one seller's name. Paths are built with `path`, which escapes its values. */
 export interface MeliApi {
   meli_user_id: string;
   /** @throws AppError `plaza_no_encontrado`, `plaza_rechazo`, `plaza_no_autorizado`, `plaza_no_disponible` */
   call(ruta: string, llamada?: Llamada): Promise<HttpResponse>;
   /** The answer as an object. */
   object(ruta: string, llamada?: Llamada): Promise<MeliJson>;
-  /** The answer as a list; nothing (204) is an empty one, and what is no list is `plaza_no_disponible`. Odd elements are told in the log. */
+  /** The answer as a list. 204 is an empty list; an answer that is no list throws `plaza_no_disponible`. Odd elements go to the log. */
   list(ruta: string, llamada?: Llamada): Promise<MeliJson[]>;
 }
 
-/** So many tokens refused in a row: the grant is gone. Fewer may be one that ran out while the call waited its turn. */
+/** Tokens refused in a row that mean the grant is gone. Fewer may be a token that expired while the call waited its turn. */
 const REFUSALS = 3;
-/** Beyond so many, each with another token: nobody links an account again so often, the marketplace refuses everything. */
+/** Refusals, each of another token, after which we give up: nobody relinks that often, so the marketplace refuses every call. */
 const MOST_REFUSALS = 10;
 
 /** Writes a path, each value escaped. */

@@ -22,7 +22,7 @@ export async function billingInfo(
 }
 
 interface Respuesta {
-  /** null: it does not say who the buyer is. */
+  /** null: the answer does not say who the buyer is. */
   cruda: MeliJson | null;
   sin_permiso: boolean;
   sin_respuesta: boolean;
@@ -30,7 +30,7 @@ interface Respuesta {
 
 const NADA: Respuesta = { cruda: null, sin_permiso: false, sin_respuesta: false };
 
-/** An answer may come before the buyer's data do, empty or with its fields empty; whatever else comes says nothing of them. */
+/** The answer may come before the buyer's data are ready, empty or with empty fields. Such an answer is kept as unknown. */
 async function ask(api: MeliApi, ruta: string): Promise<Respuesta> {
   try {
     const { json } = await api.call(ruta, { headers: { 'x-version': '2' } });

@@ -77,7 +77,7 @@ describe('OAuth', () => {
     const nuevos: Tokens = { ...vigente, access_token: 'A9', refresh_token: 'R9' };
     const { cuenta, estado } = await setUp((asked) => {
       if (!isToken(asked)) return bearer(asked) === 'Bearer A9' ? { body: { id: 7 } } : { status: 401, body: {} };
-      // Authorising again ended the grant that this refresh token is of.
+      // Linking the account again ended the grant of this refresh token.
       estado.tokens = nuevos;
       return { status: 400, body: { error: 'invalid_grant', status: 400 } };
     });
@@ -116,7 +116,7 @@ describe('OAuth', () => {
     expect(estado.revocada).toBe(true);
   });
 
-  it('renews again when the new one runs out on its way', async () => {
+  it('renews again when the new token expires on its way', async () => {
     let tokens = 1;
     const { cuenta, estado } = await setUp((asked) => {
       if (isToken(asked)) return pair((tokens += 1));
@@ -228,7 +228,7 @@ describe('calls', () => {
     await expect(cuenta.ordenPropia('1')).resolves.toBeNull();
   });
 
-  it('an order of ours, or that does not say whose it is, is', async () => {
+  it('ordenPropia gives an order of ours, or one without seller', async () => {
     const { cuenta } = await setUp(({ path }) => ({
       body: path === '/orders/1' ? { id: 1, seller: { id: Number(VENDEDOR) } } : { id: 2 },
     }));
@@ -236,7 +236,7 @@ describe('calls', () => {
     await expect(cuenta.ordenPropia('2')).resolves.toMatchObject({ orden: { order_id: '2' } });
   });
 
-  it('knows no orders of a pack that is not there', async () => {
+  it('finds no orders of a pack that does not exist', async () => {
     const { cuenta } = await setUp(({ path }) =>
       path === '/packs/1' ? { body: { orders: [{ id: 11 }, { id: '12' }] } } : { status: 404, body: {} },
     );
@@ -244,7 +244,7 @@ describe('calls', () => {
     expect(await cuenta.ordenesDeVenta('2')).toEqual([]);
   });
 
-  it('takes a partial answer for an answer', async () => {
+  it('reads a partial answer', async () => {
     const { cuenta } = await setUp(() => ({
       status: 206,
       headers: { 'x-content-missing': 'buyer' },
@@ -303,10 +303,10 @@ describe('buscarOrdenes', () => {
     expect(server.asked).toHaveLength(3);
   });
 
-  it('misses none when an order leaves the window meanwhile', async () => {
+  it('misses no order when one leaves the window meanwhile', async () => {
     const ordenesDePrueba = Array.from({ length: 120 }, (_, id) => ({ id, date_last_updated: cerrada }));
     const { cuenta } = await setUp(({ query }, n) => {
-      // Updated after the first page was read: the rest move one place back.
+      // An order updated after the first page leaves the window: the rest move one place back.
       if (n === 2) ordenesDePrueba.splice(10, 1);
       return page(ordenesDePrueba.slice(Number(query['offset']), Number(query['offset']) + 50), ordenesDePrueba.length);
     });
@@ -315,19 +315,25 @@ describe('buscarOrdenes', () => {
     expect(ordenes).toHaveLength(120);
   });
 
-  it.each([1, 3, 70])('misses none when %i leave and as many enter, which the total does not tell', async (cuantas) => {
-    const ordenesDePrueba = Array.from({ length: 190 }, (_, id) => ({ id, date_last_updated: cerrada }));
-    const { cuenta } = await setUp(({ query }, n) => {
-      const leidas = n === 3 ? ordenesDePrueba.splice(0, cuantas) : [];
-      ordenesDePrueba.push(...leidas.map(({ id }) => ({ id: 1_000 + id, date_last_updated: cerrada })));
-      return page(ordenesDePrueba.slice(Number(query['offset']), Number(query['offset']) + 50), ordenesDePrueba.length);
-    });
-    const ordenes = await collect(cuenta.buscarOrdenes({ ...dia, por: 'cambio' }));
-    expect(new Set(ordenes.map(({ orden }) => orden.order_id)).size).toBe(190 + cuantas);
-    expect(ordenes).toHaveLength(190 + cuantas);
-  });
+  it.each([1, 3, 70])(
+    'misses no order when %i leave and as many enter, which the total does not show',
+    async (cuantas) => {
+      const ordenesDePrueba = Array.from({ length: 190 }, (_, id) => ({ id, date_last_updated: cerrada }));
+      const { cuenta } = await setUp(({ query }, n) => {
+        const leidas = n === 3 ? ordenesDePrueba.splice(0, cuantas) : [];
+        ordenesDePrueba.push(...leidas.map(({ id }) => ({ id: 1_000 + id, date_last_updated: cerrada })));
+        return page(
+          ordenesDePrueba.slice(Number(query['offset']), Number(query['offset']) + 50),
+          ordenesDePrueba.length,
+        );
+      });
+      const ordenes = await collect(cuenta.buscarOrdenes({ ...dia, por: 'cambio' }));
+      expect(new Set(ordenes.map(({ orden }) => orden.order_id)).size).toBe(190 + cuantas);
+      expect(ordenes).toHaveLength(190 + cuantas);
+    },
+  );
 
-  it('reads the last of a window that shrinks to what was read', async () => {
+  it('reads the last order of a window that shrinks to what was read', async () => {
     const ordenesDePrueba = Array.from({ length: 51 }, (_, id) => ({ id, date_last_updated: cerrada }));
     const { cuenta } = await setUp(({ query }, n) => {
       if (n === 2) ordenesDePrueba.splice(10, 2);
@@ -336,7 +342,7 @@ describe('buscarOrdenes', () => {
     expect(await collect(cuenta.buscarOrdenes({ ...dia, por: 'cambio' }))).toHaveLength(51);
   });
 
-  it('splits a window with more than can be paged', async () => {
+  it('splits a window with more orders than can be paged', async () => {
     const { cuenta, server } = await setUp(({ query }) => {
       const horas =
         (Date.parse(query['order.date_closed.to'] ?? '') - Date.parse(query['order.date_closed.from'] ?? '')) /
@@ -350,7 +356,7 @@ describe('buscarOrdenes', () => {
       return partes.map(({ query }) => query['order.date_closed.from']?.slice(11, 13));
     };
     expect(await windows(false)).toEqual(['00', '06', '12', '18']);
-    // Whoever stops before the end wants the last ones first.
+    // A caller that stops before the end asks for the newest windows first.
     expect(await windows(true)).toEqual(['18', '12', '06', '00']);
   });
 
@@ -368,7 +374,7 @@ describe('buscarOrdenes', () => {
       return page(ordenesEnRango.slice(Number(query['offset']), Number(query['offset']) + 50), ordenesEnRango.length);
     });
     expect(await collect(cuenta.buscarOrdenes({ ...dia, por: 'cierre' }))).toHaveLength(1_500);
-    // One that says how many there are, and each part by itself.
+    // One search for the total, and the searches of each part.
     expect(server.asked.length).toBeLessThan(1 + 1_500 / 49 + 3);
   });
 
@@ -432,7 +438,7 @@ describe('facturacion', () => {
       { cruda: null, sin_permiso: true },
     ],
     ['empty', null, { [porOrden]: { body: {} } }, [porOrden], { cruda: null, sin_permiso: false }],
-  ])('reads them %s', async (_name, facturacion_id, respuestas, esperadas, leida) => {
+  ])('reads the billing data %s', async (_name, facturacion_id, respuestas, esperadas, leida) => {
     const { cuenta, server } = await setUp(({ path }) => respuestas[path] ?? { status: 500 });
     expect(await cuenta.facturacion('2000012345678901', facturacion_id)).toEqual(leida);
     expect(server.asked.map(({ path }) => path)).toEqual(esperadas);
@@ -444,7 +450,7 @@ describe('facturacion', () => {
     { body: { buyer: { billing_info: { name: null } } } },
     { body: { buyer: { billing_info: { identification: { type: null, number: null }, address: {} } } } },
     { body: { billing_info: { doc_type: null, doc_number: null, additional_info: [] } } },
-  ])('knows nobody by %j', async (reply) => {
+  ])('finds no buyer in %j', async (reply) => {
     const { cuenta } = await setUp(() => reply);
     expect(await cuenta.facturacion('2000012345678901', id)).toEqual({ cruda: null, sin_permiso: false });
   });
@@ -456,7 +462,7 @@ describe('facturacion', () => {
 });
 
 describe('an order by its id', () => {
-  it('keeps which parts it came without', async () => {
+  it('keeps the missing parts of the answer', async () => {
     const { cuenta } = await setUp(() => ({
       status: 206,
       headers: { 'x-content-missing': 'buyer, feedback' },
@@ -504,7 +510,7 @@ describe('publicaciones', () => {
             }
           : { status: 404, body: {} },
     ],
-  ])('reads a price that the listing does not say: %i', async (precio, reply) => {
+  ])('reads a price missing from the listing: %i', async (precio, reply) => {
     const { cuenta } = await setUp(({ path }) =>
       path === '/items/MLA1' ? { body: { id: 'MLA1', title: 'Mochila', status: 'active' } } : reply(path),
     );
@@ -519,7 +525,7 @@ describe('publicaciones', () => {
   };
   const ids = Array.from({ length: 25 }, (_, n) => `MLA${n}`);
 
-  it('reads twenty at a time, in order, without those that are gone', async () => {
+  it('reads twenty listings at a time, in order, without the deleted ones', async () => {
     const { cuenta, server } = await setUp(({ query }) => ({
       body: (query['ids'] ?? '')
         .split(',')
@@ -544,7 +550,7 @@ describe('publicaciones', () => {
     ['that failed on their side', { status_code: 503, body: {} }],
     ['without code', { body: item('MLA2') }],
     ['that is null', null],
-  ])('tells apart a listing %s, and reads the others', async (_name, odd) => {
+  ])('reports a listing %s apart, and reads the others', async (_name, odd) => {
     const { cuenta } = await setUp(() => ({
       body: [{ id: 'MLA1', status_code: 200, body: item('MLA1') }, odd, { id: 'MLA3', status_code: 404, body: {} }],
     }));
@@ -570,7 +576,7 @@ describe('publicaciones', () => {
     { results: [], scroll_id: 'x' },
     { results: [], paging: { total: 3 }, scroll_id: null },
     { results: ['MLA1'], paging: { total: 3 }, scroll_id: null },
-  ])('fails when the list of all of them is %j', async (body) => {
+  ])('fails when the list of all listings is %j', async (body) => {
     const { cuenta } = await setUp(() => ({ body }));
     await expect(cuenta.todasLasPublicaciones()[Symbol.asyncIterator]().next()).rejects.toMatchObject({
       code: 'plaza_no_disponible',
@@ -625,7 +631,7 @@ describe('publicaciones', () => {
     },
   };
 
-  it('starts the scan again by itself when where it was ran out, and tells each listing once', async () => {
+  it('restarts the scan when its scroll_id expires, and gives each listing once', async () => {
     const { cuenta, server } = await setUp(({ query }, n) => {
       if (query['scroll_id'] === 'viejo') return vencido;
       const results = n === 1 ? ['MLA1', 'MLA2'] : n === 3 ? ['MLA1', 'MLA2', 'MLA3'] : [];
@@ -654,7 +660,7 @@ describe('publicaciones', () => {
   it.each([
     ['gold_premium', null],
     ['free', 0],
-  ])('takes the zeros of the type %s for a charge of %s', async (listing_type_id, total) => {
+  ])('reads the zeros of the type %s as a charge of %s', async (listing_type_id, total) => {
     const cero = { fixed_fee: 0, gross_amount: 0, percentage_fee: 0, meli_percentage_fee: 0, financing_add_on_fee: 0 };
     const { cuenta } = await setUp(() => ({ body: { listing_type_id, sale_fee_amount: 0, sale_fee_details: cero } }));
     const leido = await cuenta.cargoPorVender({
@@ -669,7 +675,7 @@ describe('publicaciones', () => {
     expect(leido && leido.total.toNumber()).toBe(total);
   });
 
-  it('takes a cost of shipping of 0 for no quote', async () => {
+  it('reads a shipping cost of 0 as no quote', async () => {
     const { cuenta } = await setUp(() => ({
       body: { coverage: { all_country: { list_cost: 0, currency_id: 'ARS', billable_weight: 0 } } },
     }));
@@ -679,7 +685,7 @@ describe('publicaciones', () => {
     ).toBeNull();
   });
 
-  it('asks for the rule that a listing has, and not for those it could take', async () => {
+  it('asks for the price rule a listing has, not for those it could take', async () => {
     const { cuenta, server } = await setUp(({ path }) =>
       path.endsWith('MLA1/automation')
         ? {
@@ -725,7 +731,7 @@ describe('publicaciones', () => {
     await expect(cuenta.publicacion('MLA1')).rejects.toMatchObject({ code: 'plaza_no_encontrado' });
   });
 
-  it('reads a listing that is inactive as one that is not sold, with its reason', async () => {
+  it('reads an inactive listing as not sold, with its reason', async () => {
     const { cuenta } = await setUp(() => ({
       body: [{ id: 'MLA1', status_code: 200, body: { ...item('MLA1'), status: 'inactive', sub_status: [] } }],
     }));
@@ -762,13 +768,13 @@ describe('documentos fiscales', () => {
     );
   });
 
-  it('looks before sending again: it was there', async () => {
+  it('checks the list before uploading again: the file was there', async () => {
     const { cuenta, server } = await setUp(({ method }) => (method === 'POST' ? 'reset' : listed('factura.pdf')));
     expect(await cuenta.subirDocumentoFiscal('1', archivo)).toEqual(['doc_0']);
     expect(server.calls()).toEqual(['POST /packs/1/fiscal_documents', 'GET /packs/1/fiscal_documents']);
   });
 
-  it('looks before sending again: it was not', async () => {
+  it('checks the list before uploading again: the file was not there', async () => {
     const { cuenta, server } = await setUp(({ method }, n) => {
       if (method === 'GET') return { status: 404, body: {} };
       return n === 1 ? { status: 500, body: '' } : { body: { ids: ['doc_9'] } };
@@ -785,7 +791,7 @@ describe('documentos fiscales', () => {
     expect(await cuenta.subirDocumentoFiscal('1', archivo)).toEqual(['doc_0']);
   });
 
-  it('refuses when the pack has another one already', async () => {
+  it('refuses a pack that already has another document', async () => {
     const { cuenta, server } = await setUp(() => ({ status: 409, body: { error: 'conflict' } }));
     await expect(cuenta.subirDocumentoFiscal('1', archivo)).rejects.toMatchObject({
       code: 'plaza_rechazo',
@@ -817,7 +823,7 @@ describe('notificacionesPerdidas', () => {
 });
 
 describe('without haste', () => {
-  it("takes each call of a twentieth of the seller's, and of the whole besides", async () => {
+  it("spends a twentieth of the seller's calls, and counts each against the overall limit", async () => {
     const pedidas: { clave: string; espacioMs: number }[] = [];
     const cupos: Cupos = {
       tomar: async ({ propio, cuantos }) => {

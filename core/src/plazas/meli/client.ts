@@ -23,39 +23,39 @@ export interface MeliOptions {
   clientId: string;
   clientSecret: string;
   redirectUri: string;
-  /** Per seller. */
+  /** Calls per second, for each seller. */
   llamadasPorSegundo: number;
-  /** Of the payments' company; absent: the marketplace's. */
+  /** Address of Mercado Pago's API; absent: the marketplace's. */
   pagosUrl?: string;
   /** Calls about the marketplace's bills, per seller and minute. */
   facturacionPorMinuto?: number;
   tokens: TokenStore;
-  /** Asked before each call: it throws while none is to be made. */
+  /** Runs before each call, and throws while no call may be made. */
   permitir?: () => Promise<void>;
   /** The budget of calls that all processes share. */
   cupos: Cupos;
   clock: { now(): Date };
   log: LimitsOptions['log'];
-  /** As that of `createHttp`. */
+  /** Passed on to `createHttp`. */
   onTry?: HttpOptions['onTry'];
-  /** Who carries the calls; tests pass their own. */
+  /** HTTP client of the calls; tests pass their own. */
   http?: Http;
-  /** Between tries; tests pass their own. */
+  /** Waits between tries, in milliseconds; tests pass their own. */
   sleep?: (ms: number) => Promise<unknown>;
 }
 
-/** Under way at once for one seller (Mercado Libre docs, "Rate limits"), and how many sellers fit in the app's own. */
+/** Calls under way at once for one seller (Mercado Libre docs, "Rate limits"), and how many sellers fit in the application's own limit. */
 const CONCURRENT = 5;
 const SELLERS_AT_ONCE = 5;
-/** What the marketplace lets a seller's application ask of its bills (measured; it tells no figure). */
+/** Calls per minute about its bills that the marketplace lets a seller make (measured; its docs give no figure). */
 const BILLING_PER_MINUTE = 5;
-/** Of a seller's calls, what may be taken to look again at what nobody waits for. */
+/** Share of a seller's calls for readings that nobody waits for. */
 const PARTE_SIN_APURO = 0.05;
 
 const NEW_DOMAIN = { ...SHIPMENTS, 'X-New-Domain': 'true' } as const;
-/** Per page, the most that the marketplace gives. */
+/** Missed notices per page, the marketplace's maximum. */
 const NOTICES = 10;
-/** Missed notices read of one topic: days without the receiver of a large application. The search by change finds the rest. */
+/** Missed notices read per topic: days of a large application without a receiver. The search by change finds the rest. */
 const MOST_NOTICES = 10_000;
 
 /** Mercado Libre, site MLA: OAuth, rate limits per seller and overall, retries, and each seller's view (types.ts). */
@@ -100,7 +100,7 @@ export function createMeliClient(options: MeliOptions): MeliClient {
     log,
   });
   const oauth = createMeliOauth({ ...options, http });
-  // Of its own small part, and of the seller's whole besides.
+  // A call without haste takes from its own small share, and from the seller's whole limit too.
   const turnSinApuro = (key: string): Turn => {
     const [propio, turnoDelVendedor] = [sinApuro.turn(key), limits.turn(key)];
     return (task) => propio(() => turnoDelVendedor(task));
@@ -159,8 +159,8 @@ function sellerView(api: MeliApi, cobros: Parameters<typeof charges>[0], clientI
 }
 
 /**
- * A shipment of no pack may have none: that it has no list says the same as an order whose payment brought nothing. What is no
- * list, or no payment of one, is a payment of which nothing is known: none would say that nothing was paid.
+ * Payments of a shipment; null (404): it has no list, as when the order's own payment paid for the shipping. An answer that is no list, or
+ * an element that is no payment, becomes an empty payment: unknown, since [] would mean that nothing was paid.
  */
 async function paymentsOfShipment(api: MeliApi, envio_id: string): Promise<MeliJson[] | null> {
   try {
@@ -184,7 +184,7 @@ async function* missedNotices(api: MeliApi, app_id: string, topic: string): Asyn
   }
 }
 
-/** The message is kept whole: the marketplace listed it to us. */
+/** Keeps the whole message: it comes from the marketplace itself. */
 function readNotice(cruda: MeliJson): AvisoRecibido[] {
   const aviso = readAviso(cruda);
   return aviso ? [{ ...aviso, cuerpo: cruda }] : [];

@@ -10,7 +10,7 @@ type Archivo = Parameters<MeliCuenta['subirDocumentoFiscal']>[1];
 /** Uploads of one file whose answer was lost; the job that asks for it tries again later. */
 const TRIES = 3;
 
-/** Fiscal documents of a pack that are ours. Source: Mercado Libre docs, "Cargar y obtener facturas". */
+/** Fiscal documents that we uploaded to a pack. */
 export async function listFiscalDocuments(api: MeliApi, pack_id: string): Promise<DocumentoFiscal[]> {
   try {
     const { fiscal_documents: documentos } = await api.object(route(pack_id));
@@ -25,7 +25,7 @@ export async function listFiscalDocuments(api: MeliApi, pack_id: string): Promis
   }
 }
 
-/** The buyer is told of each upload, so it is never sent again before the list says that it is not there. */
+/** Uploads a file. The marketplace tells the buyer of each upload, so none is repeated until the list shows that the first is missing. */
 export async function uploadFiscalDocument(api: MeliApi, pack_id: string, archivo: Archivo): Promise<string[]> {
   for (let n = 1; ; n += 1) {
     try {
@@ -34,7 +34,7 @@ export async function uploadFiscalDocument(api: MeliApi, pack_id: string, archiv
       return Array.isArray(ids) ? ids.map(String) : [];
     } catch (error) {
       const incierto = isAppError(error, 'plaza_no_disponible') && error.data['incierto'] === true;
-      // A 409 is to our own first try only if we made one.
+      // A 409 may come from our own first upload only after the first try.
       const repetido = n > 1 && isAppError(error, 'plaza_rechazo') && error.data['status'] === 409;
       if (!incierto && !repetido) throw error;
       const subidos = (await listFiscalDocuments(api, pack_id)).filter((d) => d.archivo === archivo.nombre);

@@ -1,11 +1,11 @@
 import { createHttp } from '../../clients/http.ts';
 import { CLAVE } from './clave.ts';
 
-/** How long a greeting may take: who asks looks at a screen. */
+/** Milliseconds that a greeting may take: a person waits at a screen. */
 const ESPERA_MS = 8_000;
 
 /**
- * Asks Mercado Libre for what it tells anybody; any answer will do. Answers the time that it says it is, null when it does not.
+ * Calls a public address of Mercado Libre; any answer will do. `ahora`: the marketplace's time, null when the answer does not say it.
  * @throws AppError `plaza_no_disponible`
  */
 export async function greetMeli(apiUrl: string): Promise<{ ahora: Date | null; milisegundos: number }> {

@@ -9,9 +9,9 @@ import { readAviso } from './reading/aviso.ts';
 import { readNotificacion, recursoDeOrden, topicosSeguidos } from './reading/notificacion.ts';
 import { lacksPermission } from './rejection.ts';
 
-/** What Mercado Libre is opened with, of the configuration. */
+/** Settings of the configuration that Mercado Libre is opened with. */
 export interface AjustesMeli extends Omit<MeliOptions, keyof Entorno> {
-  /** Last part of the path that its notices come to; null: they come to the bare path. */
+  /** Last part of the path that receives its notices; null: notices come to the bare path. */
   notificacionesSecreto: string | null;
 }
 
@@ -27,7 +27,7 @@ export function meli(ajustes: AjustesMeli): PlazaDeInstalacion {
   };
 }
 
-/** Opens Mercado Libre: its client as the port's parts, and the readers of what it answered before. */
+/** Opens Mercado Libre: its client as the port's parts, and the readers of its stored answers. */
 function openMeli(ajustes: AjustesMeli, entorno: Entorno): PlazaAbierta {
   const client = createMeliClient({ ...ajustes, ...entorno });
   const avisos: AvisosDePlaza = {

@@ -25,7 +25,7 @@ const CAMPOS = [
   'order_items',
 ] as const;
 
-/** Readers of what is kept of a seller's sales. */
+/** Readers of the stored answers of a seller's sales. */
 export function lectores(meli_user_id: string): LectoresDeVentas {
   return {
     campos: CAMPOS,

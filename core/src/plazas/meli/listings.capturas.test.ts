@@ -22,18 +22,18 @@ async function escaneadas(captura: string): Promise<string[]> {
   return ids;
 }
 
-test('the price of a listing without one is the standard one of the marketplace, not that of its shop', async () => {
+test('a listing without a sale price has the marketplace’s standard price, not its shop’s', async () => {
   const { precio } = await (await contra('publicaciones/prices-1')).publicacion('MLA874027718');
   expect(precio.toNumber()).toBe(55_882);
 });
 
-test('every listing is told once, also when where it is runs out between two pages', async () => {
+test('every listing is given once, also when the scroll_id expires between two pages', async () => {
   expect(await escaneadas('publicaciones/search-scan-1')).toHaveLength(6);
   expect(await escaneadas('publicaciones/search-scan-2')).toEqual([]);
   expect(await escaneadas('publicaciones/search-scan-3')).toEqual(['MLA1', 'MLA2', 'MLA3']);
 });
 
-test('the rules that a listing could take are not one that it has', async () => {
+test('the price rules a listing could take are not a rule it has', async () => {
   expect(await (await contra('publicaciones/automation-rules-1')).automatizacion('MLA2245313004')).toBeNull();
   const conRegla = await contra('publicaciones/automation-rules-2', 'publicaciones/automation-1');
   expect(await conRegla.automatizacion('MLB123')).toMatchObject({ activa: false });
@@ -44,7 +44,7 @@ test('a product of the seller tells its SKU in its list of values', async () => 
   expect(producto).toMatchObject({ sku: '6932391923412', titulo: 'Teclado mecánico negro', componentes: [] });
 });
 
-test('a shipping quoted at 0 for lack of context is no quote', async () => {
+test('a shipping cost of 0 for lack of context is no quote', async () => {
   const cuenta = await contra('publicaciones/shipping-options-free-2');
   const consulta = { precio: 1, category_id: 'MLA1', listing_type_id: 'gold_pro', condition: null, gratis: true };
   expect(
@@ -67,19 +67,19 @@ test('the charge of a campaign of installments has both its parts', async () => 
   expect([cargo?.total, cargo?.porcentaje, cargo?.financiacion].map(String)).toEqual(['151566.61', '33.3', '17.8']);
 });
 
-test('listings come from the old address where the new one is not there, with what there is of the unknown ones', async () => {
+test('listings come from the old address when the new one is missing, without the unknown ids', async () => {
   const { leidas, ilegibles } = await (
     await contra('publicaciones/items-ids-1')
   ).publicaciones(['MLA874027718', 'MLA1']);
   expect([leidas.map(({ item_id }) => item_id), ilegibles]).toEqual([['MLA874027718'], []]);
 });
 
-test('how an item fares in the catalog is told also when it does not take part', async () => {
+test('the catalog competition of an item is read also when it does not take part', async () => {
   const competencia = await (await contra('publicaciones/price-to-win-2')).competencia('MLA800000001');
   expect(competencia).toMatchObject({ status: 'otro', price_to_win: null, winner: null, boosts: [] });
 });
 
-test('notices that were missed are read, and none is none', async () => {
+test('missed notices are read, and an empty list gives none', async () => {
   const leidos: string[] = [];
   for await (const pagina of (await contra('avisos/missed-feeds-1')).notificacionesPerdidas('items')) {
     leidos.push(...pagina.map(({ recurso, vendedor_id }) => `${recurso} ${vendedor_id}`));

@@ -7,19 +7,19 @@ import { normalizePublicacion } from './reading/publicacion.ts';
 import { unavailable } from './rejection.ts';
 import type { MeliCuenta, MeliJson } from './types.ts';
 
-// Listings read many at a time, and how one of them is read.
+// Reads listings many at a time, and one by one.
 
-/** Listings per call, the most that each address gives. */
+/** Listings per call, the maximum of both addresses. */
 const MULTIGET = 20;
 const SCAN = 100;
 /** Pages of one scan: a million listings, more than any seller has. */
 const MOST_SCANS = 10_000;
-/** Times that one scan starts again because where it was ran out. */
+/** Restarts of one scan, each because its scroll_id expired. */
 const MOST_RESTARTS = 5;
 
 /**
- * Every listing's id, in pages, each once. An answer that is no page is never 'no listings'. Where it is ran out between two pages
- * when the reader took long: it starts again, and those that were told are not told twice.
+ * Every listing's id, in pages, each once. An answer that is no page is never 'no listings'. A scroll_id expires between two pages when the
+ * reader takes long: the scan restarts, without repeating the ids it gave.
  */
 export async function* scan(api: MeliApi): ReturnType<MeliCuenta['todasLasPublicaciones']> {
   const busqueda = path`/users/${api.meli_user_id}/items/search`;
@@ -41,7 +41,7 @@ export async function* scan(api: MeliApi): ReturnType<MeliCuenta['todasLasPublic
     for (const id of nuevas) vistas.add(id);
     const siguiente = text(respuesta['scroll_id']);
     const ultima = results.length === 0 || siguiente === null;
-    // A scan that ends before its own count is no list of all of them.
+    // A scan that ends short of its own total is not the whole list.
     if (ultima && vistas.size < total) throw unavailable(busqueda, 'incompleta');
     if (nuevas.length > 0) yield { ids: nuevas, total };
     if (ultima) return;
@@ -50,7 +50,7 @@ export async function* scan(api: MeliApi): ReturnType<MeliCuenta['todasLasPublic
   throw unavailable(busqueda, 'sin_fin');
 }
 
-/** null: where it is ran out. */
+/** null: the scroll_id expired. */
 async function scanPage(api: MeliApi, busqueda: string, scroll_id: string | undefined): Promise<MeliJson | null> {
   try {
     return await api.object(busqueda, { query: { search_type: 'scan', limit: SCAN, scroll_id } });
@@ -61,14 +61,14 @@ async function scanPage(api: MeliApi, busqueda: string, scroll_id: string | unde
   }
 }
 
-/** Those asked for, in order, and apart the ids of those that could not be read: one of them stops no other. */
+/** The listings asked for, in order, and apart the ids of the unreadable ones: one of them does not stop the others. */
 export async function readListings(api: MeliApi, item_ids: readonly string[]): ReturnType<MeliCuenta['publicaciones']> {
   const grupos = Array.from({ length: Math.ceil(item_ids.length / MULTIGET) }, (_, n) =>
     item_ids.slice(n * MULTIGET, (n + 1) * MULTIGET),
   );
   const leidos = (await Promise.all(grupos.map((ids) => multiget(api, ids)))).flat();
   const odd = leidos.flatMap((entrada) => ('error' in entrada ? [entrada] : []));
-  // When none of them can be read it is the answer that cannot.
+  // When no listing can be read, the answer itself is wrong.
   if (odd.length > 0 && odd.length === leidos.length) throw odd[0]?.error;
   return {
     leidas: leidos.flatMap((entrada) => ('leida' in entrada ? (entrada.leida ?? []) : [])),
@@ -76,10 +76,10 @@ export async function readListings(api: MeliApi, item_ids: readonly string[]): R
   };
 }
 
-/** A listing of a multiget; null: the marketplace does not have it, or it is another's. `error`: why it could not be read. */
+/** A listing of a multiget; null: the marketplace does not have it, or it is another seller's. `error`: why it could not be read. */
 type Entrada = { leida: PublicacionLeida | null } | { item_id: string; error: unknown };
 
-/** `/items/bulk` replaces `/items?ids=`; the old one answers where the new one is not there yet. */
+/** `/items/bulk` replaces `/items?ids=`; the old address serves where the new one is not there yet. */
 async function multiget(api: MeliApi, ids: readonly string[]): Promise<Entrada[]> {
   const query = { ids: ids.join(','), include_attributes: 'all' };
   const entradas = await readAny(api, '/items/bulk', query).catch((error: unknown) => {
@@ -109,13 +109,13 @@ async function readEntry(api: MeliApi, leida: unknown): Promise<PublicacionLeida
   return readItem(api, body);
 }
 
-/** A listing whose own price may be told apart from it: `price` of `/items` is announced for removal. */
+/** A listing with its price asked for apart: `price` of `/items` is announced for removal. */
 export async function readItem(api: MeliApi, item: MeliJson): Promise<PublicacionLeida> {
   if (amount(item['price']) !== null) return normalizePublicacion(item);
   return normalizePublicacion({ ...item, price: await ownPrice(api, id(item['id']) ?? '') });
 }
 
-/** Without promotions: what the price of sale says it lowers, or the standard one of a listing that is not on sale. */
+/** Price without promotions: the one that the sale price says it lowers, or the standard price of a listing that is not on sale. */
 async function ownPrice(api: MeliApi, item_id: string): Promise<unknown> {
   try {
     const { regular_amount, amount: importe } = await api.object(path`/items/${item_id}/sale_price`, {
@@ -128,7 +128,7 @@ async function ownPrice(api: MeliApi, item_id: string): Promise<unknown> {
   }
 }
 
-/** A list that has to be one; what of it is no object is none of it. */
+/** The answer as a list, which it must be; elements that are no objects are dropped. */
 export async function readList(api: MeliApi, ruta: string, query: Record<string, string>): Promise<MeliJson[]> {
   return (await readAny(api, ruta, query)).filter(isObject);
 }

@@ -7,7 +7,7 @@ import type { Http } from '../../clients/http.ts';
 const [captura] = capturas('envios/orders-1');
 const ENVIO = '44551234567';
 
-test('a list with an element that is nothing: the others are read, and it is told', async () => {
+test('a list with a null element: the others are read, and the null is reported', async () => {
   const cuerpo = captura?.cuerpo as object[];
   const http: Http = {
     request: async () => ({ status: 200, headers: new Headers() as never, text: '', json: [null, ...cuerpo, 's/d'] }),
@@ -20,7 +20,7 @@ test('a list with an element that is nothing: the others are read, and it is tol
   expect(avisos).toEqual([{ ruta: `/shipments/${ENVIO}/orders`, raros: 2 }]);
 });
 
-test('what is no list is not taken for an empty one', async () => {
+test('an answer that is no list is not taken for an empty one', async () => {
   const meli = meliConRespuestas(capturas('envios/orders-1').map((captura) => ({ ...captura, cuerpo: {} })));
   await expect(meli.cuenta(VENDEDOR).ordenesDeEnvio(ENVIO)).rejects.toMatchObject({
     code: 'plaza_no_disponible',

@@ -12,7 +12,7 @@ export interface OauthOptions {
   clientSecret: string;
   redirectUri: string;
   tokens: TokenStore;
-  /** Refuses every call while it is not known that this installation is the one that works for real. */
+  /** Throws while this installation is not confirmed as the one that works for real. */
   permitir?: (() => Promise<void>) | undefined;
   clock: { now(): Date };
 }
@@ -20,20 +20,20 @@ export interface OauthOptions {
 export interface MeliOauth {
   /** @throws AppError `plaza_rechazo`, `plaza_no_disponible` */
   canjearCodigo(code: string): Promise<Tokens & { meli_user_id: string }>;
-  /** A token that should work, renewed when it is about to expire. @throws AppError `plaza_no_autorizado` */
+  /** A working token, renewed when it is about to expire. */
   accessToken(meli_user_id: string): Promise<string>;
-  /** After a 401 with `usado`: another one. @throws AppError `plaza_no_autorizado` */
+  /** Another token, after a 401 with `usado`. */
   otroAccessToken(meli_user_id: string, usado: string): Promise<string>;
-  /** Every token is refused, `usado` the last: the person has to link the account again. null when that was done meanwhile. */
+  /** Marks the account for relinking once every token was refused, `usado` the last. null: the person has relinked it meanwhile. */
   revocada(meli_user_id: string, usado: string): Promise<AppError | null>;
 }
 
-/** Renewed this long before it expires: a batch's page must not die of age on its way. */
+/** Milliseconds before its expiry at which a token is renewed: a batch's page must not die of age on its way. */
 const MARGIN_MS = 5 * 60_000;
 /** Times that a person may link the account again while one renewal of it is under way. */
 const RELINKS = 3;
 
-/** The grant is gone for good; any other refusal is of our application or of the moment. */
+/** OAuth errors that mean the grant is gone for good; any other is of our application or of the moment. */
 const GRANT_GONE = new Set(['invalid_grant', 'unauthorized_client']);
 
 const respuestaToken = z.object({
@@ -44,13 +44,13 @@ const respuestaToken = z.object({
 });
 
 /**
- * OAuth 2.0 of Mercado Libre. A refresh token works once, so the token store runs each renewal alone in the whole
- * system, and what it stores now is looked at again before renewing: somebody may just have done it.
+ * OAuth 2.0 of Mercado Libre. A refresh token works once, so the token store runs each renewal alone in the whole system. The stored token
+ * is read again before renewing: another process may just have renewed it.
  */
 export function createMeliOauth(options: OauthOptions): MeliOauth {
   const { http, clientId, clientSecret, redirectUri, tokens, clock, permitir = async () => undefined } = options;
 
-  // Never sent twice: the first one may have used the code or the refresh token up.
+  // Never sent twice: the first request may have used up the code or the refresh token.
   const askToken = (parametros: Record<string, string>) =>
     http.request({
       method: 'POST',
@@ -75,7 +75,7 @@ export function createMeliOauth(options: OauthOptions): MeliOauth {
       if (!isAppError(error, 'plaza_no_autorizado') || rechazado === null) throw error;
       if (await tokens.marcarRevocada(meli_user_id, rechazado)) throw error;
       if (vez >= RELINKS) throw unavailable('POST /oauth/token', 'tokens_rechazados');
-      // It was linked again meanwhile, which ended the grant that we tried to renew.
+      // The account was linked again meanwhile, which ended the grant that we tried to renew.
       return renew(meli_user_id, stillGood, vez + 1);
     }
   };

@@ -10,20 +10,20 @@ import type { BusquedaOrdenes } from '../plaza.ts';
 
 const SEARCH = '/orders/search';
 const HOUR_MS = 3_600_000;
-/** Orders per page, the most that the search gives. */
+/** Orders per page, the search's maximum. */
 const PAGE = 50;
-/** From a page to the next, which begins with the last of the one before. */
+/** Offset from a page to the next, which begins with the last order of the one before. */
 const STEP = PAGE - 1;
-/** Offsets beyond 10,000 are refused, and of some accounts those beyond 1,000: a window with more is split. */
+/** Most orders of a window: a larger one is split. Offsets beyond 10,000 are refused, and for some accounts those beyond 1,000. */
 const WINDOW = 900;
-/** A window is split so that its parts have about so many. */
+/** Orders that each part of a split window should have, about. */
 const PART = 675;
-/** Orders of an hour, which cannot be split: the most that any account answers. */
+/** Most orders of one hour, which cannot be split: the most that any account answers. */
 const DEEPEST = 9_000;
-/** Pages of one window: twice what it can hold, since orders that move meanwhile make us step back. More never ends. */
+/** Most pages of one window: twice what it can hold, since orders that move meanwhile make us step back. More would never end. */
 const MOST_PAGES = (2 * DEEPEST) / PAGE;
 
-/** How the search calls each date of an order. */
+/** Name of each date of an order in the search. */
 const campos: Readonly<Record<BusquedaOrdenes['por'], string>> = {
   creacion: 'date_created',
   cierre: 'date_closed',
@@ -36,8 +36,8 @@ interface Pagina {
 }
 
 /**
- * Orders of a window, each once. The marketplace looks only at the hour, so it is asked for whole hours and what
- * falls outside is dropped here. Source: Mercado Libre docs, "Gestionar órdenes".
+ * Orders of a window, each once. The marketplace looks only at the hour: the search asks for whole hours and drops the orders outside.
+ * Source: Mercado Libre docs, "Gestionar órdenes".
  */
 export async function* searchOrders(api: MeliApi, busqueda: BusquedaOrdenes): AsyncGenerator<RespuestaDeOrden[]> {
   const desde = Math.floor(busqueda.desde.getTime() / HOUR_MS) * HOUR_MS;
@@ -55,12 +55,12 @@ export async function* searchOrders(api: MeliApi, busqueda: BusquedaOrdenes): As
   }
 }
 
-/** An order by its id, with what it says. */
+/** Reads an order by its id. */
 export async function readOrder(api: MeliApi, order_id: string): Promise<RespuestaDeOrden> {
   const ruta = path`/orders/${order_id}`;
   const { status, headers, json } = await api.call(ruta, { headers: SHIPMENTS });
   if (!isObject(json)) throw unavailable(ruta, 'ilegible');
-  // 206: parts of it are not there yet; which ones, the header says. Source: Mercado Libre docs, "Gestionar órdenes".
+  // 206: parts of the order are not there yet; the header names them. Source: Mercado Libre docs, "Gestionar órdenes".
   const falta = status === 206 ? (headers.get('x-content-missing')?.trim().toLowerCase() ?? '') : null;
   return toLeida(json, { falta, facturacion_id: facturacionIdOf(json, falta) });
 }
@@ -82,7 +82,7 @@ function refusesTheOrder(error: unknown): boolean {
   return isAppError(error, 'plaza_rechazo') && [400, 403].includes(Number(error.data['status']));
 }
 
-/** An order's discounts; of one without any the marketplace says so in an error of its own. */
+/** Discounts of an order. The marketplace answers an error of its own for an order without discounts. */
 export async function discountsOf(api: MeliApi, order_id: string): Promise<MeliJson> {
   try {
     return await api.object(path`/orders/${order_id}/discounts`);
@@ -136,7 +136,7 @@ async function* searchWindow(
   throw unavailable(SEARCH, 'sin_fin');
 }
 
-/** Whole hours, as even as they come, in as many parts as its orders ask for. */
+/** Splits a window into parts of whole hours, as even as possible, as many as its orders need. */
 function splitWindow(desde: number, hasta: number, total: number): { desde: number; hasta: number }[] {
   const horas = (hasta - desde) / HOUR_MS;
   const cuantas = Math.min(horas, Math.max(2, Math.ceil(total / PART)));
@@ -145,8 +145,8 @@ function splitWindow(desde: number, hasta: number, total: number): { desde: numb
 }
 
 /**
- * A page begins with one that was read: nothing is between them. Otherwise orders left the window while we read, and those
- * that followed moved back onto pages already read; the total does not tell it when others entered.
+ * True when the page begins with an order already read: nothing lies between the two pages. Otherwise orders left the window while we read,
+ * and later ones moved back onto pages already read; the total does not show it when as many entered.
  */
 function isContinued({ ordenes: [primera], total }: Pagina, vistas: ReadonlySet<string>, offset: number): boolean {
   return primera === undefined ? offset < total : vistas.has(String(primera['id']));
@@ -179,7 +179,9 @@ async function readPage(
   };
 }
 
-/** Without its date a closed order is not of this window; an updated one is kept: better read twice than lost. */
+/**
+ * True for an order inside the window. Without its date, a closed order is outside, and an updated one inside: better read twice than lost.
+ */
 function isInside(orden: MeliJson, { por, desde, hasta }: BusquedaOrdenes): boolean {
   const escrita = orden[campos[por]] ?? (por === 'cambio' ? orden['last_updated'] : undefined);
   const instante = Date.parse(String(escrita));

@@ -16,7 +16,7 @@ import type { MeliCuenta, MeliJson } from './types.ts';
 import type { CambiosPublicacion, ConsultaCargo, ConsultaEnvio, PedidoPromo } from '../plaza.ts';
 
 const PROMOS = { app_version: 'v2' } as const;
-/** Without it the prices for quantities are left out of the answer. */
+/** Header without which the answer leaves out the prices for quantities. */
 const ALL_PRICES = { 'show-all-prices': 'true' } as const;
 
 type Publications = Pick<
@@ -39,7 +39,7 @@ type Publications = Pick<
   | 'salirPromocion'
 >;
 
-/** Listings: what they are, cost, sell for and compete with. Source: Mercado Libre docs, "Ítems y búsquedas". */
+/** Listings: data, charges, prices and competition. Source: Mercado Libre docs, "Ítems y búsquedas". */
 export function publications(api: MeliApi): Publications {
   const promos = (item_id: string) => path`/seller-promotions/items/${item_id}`;
   return {
@@ -81,7 +81,7 @@ export function publications(api: MeliApi): Publications {
   };
 }
 
-/** Answers a list, a list in a list or, for one listing type of a category, an object. */
+/** Selling charges. The marketplace answers a list, a list in a list or, for one listing type of a category, an object. */
 async function sellingCharges(api: MeliApi, consulta: ConsultaCargo): Promise<MeliJson[]> {
   const { json } = await api.call('/sites/MLA/listing_prices', {
     query: {
@@ -119,7 +119,7 @@ async function automation(api: MeliApi, item_id: string): ReturnType<MeliCuenta[
   try {
     return normalizeAutomatizacion(await api.object(path`/pricing-automation/items/${item_id}/automation`));
   } catch (error) {
-    // No rule, it says so.
+    // A 404 means the listing has no rule.
     if (isAppError(error, 'plaza_no_encontrado')) return null;
     throw error;
   }
@@ -137,7 +137,7 @@ async function ownProduct(api: MeliApi, user_product_id: string): ReturnType<Mel
   };
 }
 
-/** Who wins a product of the catalog: what it is called there, and the seller's name. */
+/** Winner of a product of the catalog: the product's name there, and the seller's. */
 async function winnerOf(api: MeliApi, catalog_product_id: string): ReturnType<MeliCuenta['ganadorDe']> {
   const producto = await api.object(path`/products/${catalog_product_id}`);
   const ganador = object(producto['buy_box_winner']);
@@ -149,7 +149,7 @@ async function winnerOf(api: MeliApi, catalog_product_id: string): ReturnType<Me
   };
 }
 
-/** One price for all the variations of a listing that has them: they may not differ. */
+/** Changes a listing. Its variations may not differ in price: all take the same one. */
 async function change(
   api: MeliApi,
   item_id: string,

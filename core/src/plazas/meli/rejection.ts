@@ -27,8 +27,8 @@ function first(...valores: unknown[]): string | null {
 }
 
 /**
- * What is wrong, which the message only calls a validation error: those of the items beside warnings, of which nothing was
- * refused, and those of the promotions. One that only repeats its code is no text.
+ * Causes of a refusal, which the message only calls a validation error: the errors of an item, without its warnings, and those of a
+ * promotion. A cause that only repeats its code is no text.
  */
 function causes(valor: unknown): unknown[] {
   return objects(valor)
@@ -36,7 +36,7 @@ function causes(valor: unknown): unknown[] {
     .map(({ error_message, message, code }) => error_message ?? (message === code ? null : message));
 }
 
-/** It answered, and with the answer nothing can be done: `ilegible`, `tokens_rechazados`, `sin_fin`, `incompleta`. */
+/** Failure for an unusable answer: `ilegible`, `tokens_rechazados`, `sin_fin`, `incompleta`. */
 export function unavailable(operacion: string, motivo: string): AppError {
   return new AppError('plaza_no_disponible', { plaza: CLAVE, motivo, incierto: false, operacion });
 }

@@ -12,7 +12,7 @@ import type {
 /** A raw answer of the marketplace, inside its client; to everybody else it is a RespuestaCruda. */
 export type MeliJson = { readonly [key: string]: unknown };
 
-/** Mercado Libre as seen by one seller: the parts of the port in one object, each of which takes of it what it is. */
+/** Mercado Libre as seen by one seller: all parts of the port in one object. */
 export interface MeliCuenta
   extends ConsultasDeVentas, PublicacionesDePlaza, DocumentosDePlaza, AvisosDeCuenta, CobrosDePlaza {
   meli_user_id: string;
@@ -26,8 +26,8 @@ export interface UsuarioMeli extends UsuarioDePlaza {
 export interface MeliClient {
   /** Exchanges the code of the redirect for tokens. Throws `plaza_rechazo`. */
   canjearCodigo(code: string): Promise<Tokens & { meli_user_id: string }>;
-  /** A seller's view. Without `apuro` its calls about orders take no more than a small part of the seller's, one at a time. */
+  /** A seller's view. Without `apuro`, its calls about orders take a small share of the seller's, one at a time. */
   cuenta(meli_user_id: string, ritmo?: Ritmo): MeliCuenta;
-  /** Several sellers' calls wait on the same limits; ends them. */
+  /** Closes the rate limits that the calls of all sellers share. */
   cerrar(): Promise<void>;
 }

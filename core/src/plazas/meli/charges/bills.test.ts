@@ -81,19 +81,19 @@ async function readAll(paginas: AsyncIterable<LecturaDeFilas>) {
 const read = (api: MeliApi) => readAll(bills(api).cargosDePeriodo('2026-09-01', 'BILL'));
 
 describe('the rows of a bill', () => {
-  test('come whole although a page in the middle is short: the end is an empty one', async () => {
+  test('are all read although a page in the middle is short: the end is an empty page', async () => {
     const api = answering(billOf(5260, { lengths: [1000, 1000, 950, 1000, 1000, 310] }));
     expect(await read(api)).toEqual({ filas: 5260, salteadas: [], raras: [] });
     expect(api.calls).toBe(7);
   });
 
-  test('are all but the one that always fails, which is told', async () => {
+  test('are all read except one that always fails, which is reported', async () => {
     const api = answering(billOf(2500, { poison: [1234] }));
     expect(await read(api)).toEqual({ filas: 2499, salteadas: [1], raras: [] });
     expect(api.calls).toBeLessThan(60);
   });
 
-  test('are all but two that always fail, also the last one', async () => {
+  test('are all read except two that always fail, one of them the last', async () => {
     expect(await read(answering(billOf(1300, { poison: [7, 1299] })))).toEqual({
       filas: 1298,
       salteadas: [1, 1],
@@ -101,7 +101,7 @@ describe('the rows of a bill', () => {
     });
   });
 
-  test('that are refused once come the second time', async () => {
+  test('refused once are read at the second try', async () => {
     const answer = billOf(1300);
     let refused = 0;
     const api = answering((ruta, query) =>
@@ -110,7 +110,7 @@ describe('the rows of a bill', () => {
     expect(await read(api)).toEqual({ filas: 1300, salteadas: [], raras: [] });
   });
 
-  test('that are always refused end in few calls, and nobody knows how many they were', async () => {
+  test('always refused end in few calls, with an unknown count of skipped rows', async () => {
     const api = answering(() => ({ status: 400, body: {} }));
     expect(await read(api)).toEqual({ filas: 0, salteadas: [null], raras: [] });
     expect(api.calls).toBeLessThan(30);
@@ -119,14 +119,14 @@ describe('the rows of a bill', () => {
   test.each([
     ['no list of rows', { total: 5, results: null }],
     ['a page of a gateway', 'html'],
-  ])('with %s in place of a page are gone around', async (_, body) => {
+  ])('with %s in place of a page are skipped', async (_, body) => {
     const answer = billOf(1300);
     let odd = 0;
     const api = answering((ruta, query) => (odd++ === 1 ? { body } : answer(ruta, query)));
     expect((await read(api)).filas).toBe(1300);
   });
 
-  test('that say too little of themselves are told with their amount, and the others are read', async () => {
+  test('without the fields they need are reported with their amount, and the others are read', async () => {
     const odd = { charge_info: { ...(rowOf(1)['charge_info'] as MeliJson), detail_id: null, detail_amount: 99.5 } };
     const results = [rowOf(1), odd, null, rowOf(2)];
     const api = answering((_, { from_id }) => ({
@@ -184,7 +184,7 @@ describe('the charges of some orders', () => {
 describe('the taxes perceived in a period', () => {
   const ask = (body: unknown) => bills(answering(() => ({ body }))).percepcionesDePeriodo('2026-09-01', 'ML');
 
-  test('come by document', async () => {
+  test('are grouped by document', async () => {
     const { percepciones, raras } = await ask(capture('perceptions-1')?.cuerpo);
     expect(
       percepciones.map(({ tributo, importe, documento, fecha }) => [tributo, importe.toFixed(2), documento, fecha]),
@@ -195,7 +195,7 @@ describe('the taxes perceived in a period', () => {
     expect(raras).toBe(0);
   });
 
-  test('count when they were applied; one without amount is told apart', async () => {
+  test('count once applied; one without amount is reported apart', async () => {
     const summary = [
       { tax_type: 'CRGI', amount: 10, status: 'APPLIED' },
       { tax_type: 'CRGI', amount: 20, status: 'REVERTED' },
@@ -207,7 +207,7 @@ describe('the taxes perceived in a period', () => {
   });
 });
 
-test('the periods are those that the marketplace tells, the open one among them', async () => {
+test('the periods are the ones the marketplace lists, the open one included', async () => {
   const captured = { ...(capture('periods-1')?.cuerpo as MeliJson), total: 3 };
   expect(await bills(answering(() => ({ body: captured }))).periodosDeFacturas()).toEqual([
     { clave: '2026-10-01', desde: '2026-09-17', hasta: '2026-10-16', abierto: true },

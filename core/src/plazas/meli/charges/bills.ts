@@ -16,12 +16,12 @@ import { readPerceptions } from './perceptions.ts';
 
 /** Orders whose charges are asked for in one call. */
 const ORDERS_PER_CALL = 60;
-/** Periods of a page, the most that it gives; a seller has those of thirteen months. */
+/** Periods per page, the marketplace's maximum; a seller has thirteen months of them. */
 const PERIODS = 12;
 const MOST_PERIOD_PAGES = 5;
 const MONTHLY = '/billing/integration/monthly/periods';
 const ORDER_DETAILS = '/billing/integration/group/ML/order/details';
-/** Some of the answer is missing. */
+/** HTTP status of an answer with parts missing. */
 const PARTIAL = 206;
 const ABIERTO = 'OPEN';
 
@@ -93,7 +93,7 @@ async function readPeriodos(facturas: MeliApi): Promise<PeriodoDeFacturas[]> {
   return periodos;
 }
 
-/** In a list of results, or by kind of document. */
+/** Documents of a period and kind: the answer has them under `results` or under the kind. */
 async function readDocumentos(facturas: MeliApi, periodo: string, tipo: string): Promise<DocumentoDeFactura[]> {
   const ruta = path`/billing/integration/periods/key/${periodo}/documents`;
   const respuesta = await facturas.object(ruta, { query: { group: 'ML', document_type: tipo } });
@@ -120,7 +120,7 @@ async function* readPaginas(
   }
 }
 
-/** A seller who never carried by himself has no such bill. */
+/** Ends without rows for a seller who never used Flex: the marketplace has no such bill. */
 async function* withoutBills(paginas: AsyncGenerator<LecturaDeFilas>): AsyncGenerator<LecturaDeFilas> {
   try {
     yield* paginas;

@@ -5,8 +5,8 @@ import { payments } from './payments.ts';
 import { settlement } from './settlement.ts';
 
 /**
- * What was really charged. `facturas` answers a few calls a minute, and only to an application with that permission; `pagos` is
- * the payments' company.
+ * Charges as really billed. `facturas` answers a few calls a minute, and only to an application with that permission; `pagos` is Mercado
+ * Pago.
  * Source: Mercado Libre docs, "Reportes de facturación"; Mercado Pago, "Pagos" and "Reportes".
  */
 export function charges({

@@ -3,30 +3,30 @@ import type { MeliApi } from '../api.ts';
 import { amount, id, object, objects } from '../reading/parts.ts';
 import type { MeliJson } from '../types.ts';
 
-/** Rows of a page, the most that it gives; a page that is refused is asked for again in smaller ones. */
+/** Rows per page, the marketplace's maximum; a refused page is asked for again in smaller ones. */
 const PAGE = 1000;
 const SMALLER = 10;
-/** Calls for one bill: a hundred thousand rows, and going around some that are refused. */
+/** Most calls for one bill: enough for a hundred thousand rows, and for going around some refused ones. */
 const MOST_CALLS = 200;
-/** Jumps over a row that is refused: ids of a seller's rows are some 10^5 apart, and below 2^53. */
+/** First jump over a refused row, in ids: a seller's row ids are some 10^5 apart, and below 2^53. */
 const FIRST_JUMP = 2n ** 10n;
 const LONGEST_JUMP = 2n ** 40n;
-/** Halvings of a jump that left out more than the row that is refused. */
+/** Most halvings of a jump that skipped more than the refused row. */
 const MOST_HALVINGS = 20;
 
-/** Rows of a page, or how many were left out before the next one: null, nobody knows. */
+/** Rows of a page, or how many rows were skipped before the next page; null: unknown count. */
 export type Tramo = { filas: MeliJson[] } | { salteadas: number | null };
 
 interface Pagina {
   filas: MeliJson[];
   ultima: bigint;
-  /** Rows from this page on, itself included; null: it does not say. */
+  /** Rows from this page to the end, this page included; null: the answer does not say. */
   quedan: number | null;
 }
 
 /**
- * Rows of a bill, paged by the last id seen. The end is an empty page: pages come short in the middle. One that answers a bare
- * 400, or no list, is asked for once more, then in smaller pages, then gone around; what is left out is told.
+ * Rows of a bill, paged by the last id seen. The end is an empty page: pages in the middle may be short. A page answered with a bare 400,
+ * or with no list, is asked for once more, then in smaller pages, then skipped; skipped rows are reported.
  * Source: bills of Argentine sellers, 2026.
  * @throws AppError whatever else the marketplace answers
  */
@@ -34,7 +34,7 @@ export async function* pageBill(facturas: MeliApi, ruta: string, document_type: 
   let desde = 0n;
   let limit = PAGE;
   let quedan: number | null = null;
-  /** Sizes that were refused, and how many rows they had still to give. */
+  /** Refused page sizes, each with the rows it had still to give. */
   const refused: { limit: number; filas: number }[] = [];
   const spent = { calls: 0 };
   const ask = async (from: bigint, de: number): Promise<Pagina | null> => {
@@ -70,7 +70,7 @@ export async function* pageBill(facturas: MeliApi, ruta: string, document_type: 
   yield { salteadas: quedan };
 }
 
-/** null: a bare 400, or what is no page. */
+/** null: a bare 400, or an answer that is no page. */
 async function readPage(
   facturas: MeliApi,
   ruta: string,
@@ -102,7 +102,7 @@ function toBigInt(valor: unknown): bigint[] {
   return escrito !== null && /^\d+$/.test(escrito) ? [BigInt(escrito)] : [];
 }
 
-/** The shortest jump over the next row, that a page of one row cannot give; null: nothing after it is given either. */
+/** The shortest jump over the next row, which a page of one row cannot give; null: no row after it is given either. */
 async function jump(
   ask: (from: bigint, limit: number) => Promise<Pagina | null>,
   desde: bigint,

@@ -2,7 +2,7 @@ import { path, type MeliApi } from '../api.ts';
 import { normalizePago } from '../reading/pago.ts';
 import type { ConsultasDeVentas } from '../../plaza.ts';
 
-/** Payments of the payments' company. Source: Mercado Pago docs, "Pagos". */
+/** Payments of Mercado Pago. */
 export function payments(pagos: MeliApi): Pick<ConsultasDeVentas, 'pago'> {
   return {
     async pago(pago_id) {

@@ -4,11 +4,11 @@ import { amount, id, objects, text } from '../reading/parts.ts';
 import { unavailable } from '../rejection.ts';
 import type { Percibido } from '../../plaza.ts';
 
-/** Only these were collected. */
+/** Status of a perception that was collected. */
 const APPLIED = 'APPLIED';
 
 /**
- * Taxes perceived in the bills of a period, of one of its groups, by document. One without tax or amount is told apart.
+ * Perceptions in the bills of a period, for one of its groups, by document. A perception without tax or amount is reported apart.
  * Source: Mercado Libre docs, "Reportes de facturación", percepciones.
  */
 export async function readPerceptions(facturas: MeliApi, periodo: string, group: string): Promise<Percibido> {

@@ -44,7 +44,7 @@ describe('the configuration of the report', () => {
     expect(bodyOf(asked[1])['columns']).toContainEqual({ key: 'COUPON_AMOUNT' });
   });
 
-  it('of a person takes our columns and loses none of its own', async () => {
+  it('made by a person gains our columns and keeps its own', async () => {
     const configuracion = {
       file_name_prefix: 'contador',
       frequency: { hour: 3, type: 'daily', value: 0 },
@@ -76,7 +76,7 @@ describe('the configuration of the report', () => {
 });
 
 describe('a report that is asked for', () => {
-  it('and is not created (203) is told apart from one without id', async () => {
+  it('but not created (203) is told apart from one without id', async () => {
     const { cuenta } = await setUp({
       [`GET ${REPORT}/config`]: SIN_CONFIG,
       [`POST ${REPORT}/config`]: { status: 201, body: {} },
@@ -102,7 +102,7 @@ describe('a report that is asked for', () => {
     ]);
   });
 
-  it('is not missing when the list is none', async () => {
+  it('is not taken for missing when the answer is no list', async () => {
     const { cuenta } = await setUp({ [`GET ${REPORT}/list`]: { body: { message: 'ok' } } });
     await expect(cuenta.liquidaciones()).rejects.toMatchObject({ code: 'plaza_no_disponible' });
   });

@@ -28,16 +28,16 @@ const COLUMNS = [
   'PACK_ID',
   'TAXES_DISAGGREGATED',
 ];
-/** The request was understood and no report was made of it: it is asked for again. */
+/** HTTP status of a request that was accepted without creating a report: it is asked for again. */
 const NOT_CREATED = 203;
-/** Where a report that is not ready, or that failed, stands in the list. */
+/** Statuses, in the list of reports, of one that is not ready or that failed. */
 const NOT_READY: ReadonlySet<string> = new Set(['pending', 'processing', 'failed', 'error']);
 
 type Settlement = Pick<CobrosDePlaza, 'pedirLiquidacion' | 'liquidaciones' | 'liquidacion'>;
 
 /** The report of an account's money. Source: Mercado Pago docs, "Reporte de Dinero en cuenta". */
 export function settlement(pagos: MeliApi): Settlement {
-  // Once for the reports of a reading.
+  // Configures the account once, however many reports a reading asks for.
   const configure = openOnce(() => ensureColumns(pagos));
   return {
     async pedirLiquidacion({ desde, hasta }) {
@@ -66,8 +66,8 @@ export function settlement(pagos: MeliApi): Settlement {
 }
 
 /**
- * An account has one configuration, which its own scheduled reports use too: the first one is ours, and to one that is there are
- * added the columns that it lacks, with everything else as its person has it.
+ * Adds our columns to the account's only report configuration. The account's own scheduled reports use it too: ours is created where there
+ * is none; an existing one gains the columns it lacks and keeps the rest.
  */
 async function ensureColumns(pagos: MeliApi): Promise<void> {
   const actual = await currentConfig(pagos);
@@ -81,7 +81,7 @@ async function ensureColumns(pagos: MeliApi): Promise<void> {
   });
 }
 
-/** Where one was made meanwhile, or is not made by this call, it is put in its place. */
+/** Creates the configuration by POST; where POST fails or one exists by now, by PUT. */
 async function createConfig(pagos: MeliApi): Promise<void> {
   const json = {
     file_name_prefix: 'settlement-report',
@@ -110,7 +110,10 @@ async function currentConfig(pagos: MeliApi): Promise<MeliJson | null> {
   }
 }
 
-/** Alone, or in an envelope. @throws AppError `plaza_no_disponible` when it is no list: that is not an account without reports */
+/**
+ * Reports of an answer: a bare list, or a list in an envelope. @throws AppError `plaza_no_disponible` when the answer has no list: that is
+ * not an account without reports
+ */
 function informesOf(json: unknown): MeliJson[] {
   const lista = isObject(json) ? (json['results'] ?? json['data']) : json;
   if (!Array.isArray(lista)) throw unavailable(`${REPORT}/list`, 'ilegible');

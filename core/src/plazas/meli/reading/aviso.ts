@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AvisoRecibido } from '../../avisos.ts';
 
-/** What PostgreSQL's text and JSON take: whole characters, and none that controls. */
+/** Text that PostgreSQL's text and JSON accept: whole characters, without control ones. */
 const texto = (largo: number) =>
   z
     .string()
@@ -15,8 +15,8 @@ const numeral = z
   .pipe(z.string().regex(/^\d{1,20}$/));
 
 /**
- * A notice as Mercado Libre sends it: ids come as numbers or text, and `_id` may be missing or be called `id`. Whatever else comes
- * with it is left out: nobody signs it, and nothing but the hint is of use.
+ * A notice as Mercado Libre sends it: ids come as numbers or text, and `_id` may be missing or be called `id`. Other fields are dropped:
+ * nobody signs them, and only the hint is of use.
  * Source: Mercado Libre docs, "Notificaciones".
  */
 const aviso = z.object({
@@ -26,15 +26,15 @@ const aviso = z.object({
   topic: texto(100),
   user_id: numeral,
   application_id: numeral,
-  /** What happened, of topics with kinds inside. */
+  /** Kinds of event, in topics that have them. */
   actions: z.array(texto(100)).max(20).optional().catch(undefined),
-  /** How many times it was sent, counting this one. */
+  /** Times the notice was sent, this one included. */
   attempts: z.int().optional().catch(undefined),
-  /** When, by the marketplace's clock. */
+  /** Time of sending, by the marketplace's clock. */
   sent: texto(40).optional().catch(undefined),
 });
 
-/** A notice's body, also as `/missed_feeds` lists it. null: it is none. */
+/** Reads the body of a notice, also as `/missed_feeds` lists it. null: the body is no notice. */
 export function readAviso(cuerpo: unknown): (AvisoRecibido & { application_id: string }) | null {
   const leido = aviso.safeParse(cuerpo);
   if (!leido.success) return null;

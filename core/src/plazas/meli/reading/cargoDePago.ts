@@ -11,7 +11,7 @@ const tipos: ReadonlyMap<string, TipoDeCargo> = new Map([
   ['refund', 'devolucion'],
 ]);
 
-/** What a charge of a payment is for, by its `type`. */
+/** Kind of a payment's charge, by its `type`. */
 export function tipoDeCargo(type: unknown): TipoDeCargo {
   return tipos.get(text(type) ?? '') ?? 'desconocido';
 }
@@ -22,7 +22,7 @@ const cuentas: ReadonlyMap<string, NonNullable<CargoDePago['de']>> = new Map([
   ['payer', 'comprador'],
 ]);
 
-/** Whose account a charge is taken from, by the kind of the account; null: it does not say. */
+/** Owner of the account that a charge is taken from, by the kind of the account; null: the charge does not say. */
 export function cuentaDeCargo(from: unknown): CargoDePago['de'] {
   const cuenta = text(from);
   return cuenta === null ? null : (cuentas.get(cuenta) ?? 'otro');

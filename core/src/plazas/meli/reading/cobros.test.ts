@@ -36,7 +36,7 @@ describe('a payment', () => {
     });
   });
 
-  it('that does not detail them', () => {
+  it('without the detail of its charges', () => {
     expect(normalizePago({ ...pago, charges_details: null }).cargos).toBeNull();
   });
 
@@ -81,7 +81,7 @@ describe('a payment', () => {
   it.each([
     ['without its amount', { ...pago, transaction_amount: null }],
     ['without its state', { ...pago, status: undefined }],
-  ])('%s is none, and never a zero', (_, pagoIncompleto) => {
+  ])('%s is no payment, and never a zero', (_, pagoIncompleto) => {
     expect(() => normalizePago(pagoIncompleto)).toThrow('plaza_no_disponible');
   });
 });
@@ -108,7 +108,7 @@ describe('a row of a bill', () => {
     ['detail_amount', null],
     ['detail_type', '6525'],
     ['creation_date_time', '6525'],
-  ])('without %s is told apart with its amount', (clave, importe) => {
+  ])('without %s is reported apart with its amount', (clave, importe) => {
     const rota = { charge_info: { ...charge_info, [clave]: null } };
     expect(plain(readFacturado(rota, null, null))).toEqual({ cargo: null, importe });
   });

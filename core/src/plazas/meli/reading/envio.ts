@@ -69,8 +69,8 @@ function ours(vendedores: readonly MeliJson[], meli_user_id: string): MeliJson |
 }
 
 /**
- * What is told of our part where several sellers ship together: the amount by sender, when it is there; and the price of each one's
- * package before discounts. null: nobody else ships with us.
+ * Our part of a shipment that several sellers share: the amount by sender, when given, and the price of each seller's package before
+ * discounts. null: no other seller ships with us.
  */
 function ourPart(
   receptor: MeliJson,
@@ -102,8 +102,8 @@ function gross(vendedor: MeliJson): Decimal {
 const DEVUELTOS: ReadonlySet<EstadoPago> = new Set(['devuelto', 'cancelado', 'contracargo']);
 
 /**
- * The shipment's own payments say whether the buyer got the money back. Without them, a cancelled shipment was not
- * charged; one cancelled because its pack was split lives on in the new ones.
+ * Whether the buyer got the shipping money back: the shipment's own payments say it. Without them, a cancelled shipment was not charged;
+ * one cancelled because its pack was split lives on in the new ones.
  */
 function returned(envio: MeliJson, pagos: readonly MeliJson[]): boolean {
   const cobrados = pagos.map((pago) => estadoPago(pago['status'])).filter((estado) => estado !== 'rechazado');
@@ -111,7 +111,7 @@ function returned(envio: MeliJson, pagos: readonly MeliJson[]): boolean {
   return estadoOf(envio) === 'cancelado' && text(envio['substatus']) !== 'pack_splitted';
 }
 
-/** Addresses come masked with X until the payment is confirmed. */
+/** The text, or null when it is masked with X, as addresses are until the payment is confirmed. */
 function unmasked(valor: string | null): string | null {
   return valor !== null && /^[X*\s]+$/i.test(valor) ? null : valor;
 }

@@ -75,7 +75,7 @@ const decidir = (venta: RespuestasDeVenta, minutos = 60) =>
 const pagado = (venta: RespuestasDeVenta, minutos?: number) => decidir(venta, minutos).pagado;
 const pesos = (importe: number) => sabido(new Decimal(importe));
 
-/** The pack of 50.00 + 99.94; `pagos`, what its shipment's payments answer. */
+/** The pack of 50.00 + 99.94; `pagos`: the answer with its shipment's payments. */
 const pack = (pagos: object[] | null | undefined, cobros: Record<string, object | null> = {}, cambios = {}) =>
   crudo([orden(9001, 50, dePack), orden(9002, 99.94, dePack)], {
     envio: TURBO,
@@ -87,7 +87,7 @@ const PARCIAL = { ...PAGO, status: 'partially_refunded' };
 const COBRADO = { id: 7001, status: 'approved', transaction_amount: 85.99, collector_id: 900000001, refunds: [] };
 
 describe('what the buyer paid for the shipping', () => {
-  it('of an order alone is what its own payment brought: 56,899 + 4,699.09', () => {
+  it('of a lone order is in its own payment: 56,899 + 4,699.09', () => {
     const sola = crudo([orden(2000018847750422, 56_899, conEnvio(182876823486, 'approved', 4699.09))]);
     expect(pagado(sola)).toEqual(pesos(4699.09));
     expect(pagado(sola, 0)).toEqual(pesos(4699.09));
@@ -101,7 +101,7 @@ describe('what the buyer paid for the shipping', () => {
     expect(pagado(crudo([orden(1, 10, mismoEnvio), orden(2, 10, mismoEnvio)]))).toEqual(pesos(4500.01));
   });
 
-  it('of an order alone without it is nothing, whatever its shipment announces', () => {
+  it('of a lone order whose payment has none is nothing, whatever its shipment announces', () => {
     const costos = { ...ANUNCIA, receiver: { ...ANUNCIA.receiver, cost: 9999 } };
     const envio = { ...TURBO, lead_time: { cost: 4500 } };
     const sola = crudo([orden(1, 105_998)], { envio, envio_costos: costos });
@@ -128,7 +128,7 @@ describe('what the buyer paid for the shipping', () => {
   it.each([
     ['another account collected it', { 7001: { ...COBRADO, collector_id: 555 } }],
     ['the payment is not ours to read', { 7001: null }],
-  ])('is left out and told when %s', (_caso, cobros) => {
+  ])('is left out and reported when %s', (_caso, cobros) => {
     const aparte = { codigo: 'envio_a_mercado_libre', importe: new Decimal(85.99) };
     expect(decidir(pack([PAGO], cobros))).toEqual({ pagado: NINGUNO, aparte });
   });
@@ -161,18 +161,18 @@ describe('what the buyer paid for the shipping', () => {
     expect(pagado(venta, 24 * 60)).toEqual(POR_SABER);
   });
 
-  it('of a pack that nobody ships is nothing', () => {
+  it('of a pack without shipment is nothing', () => {
     const acordada = { ...dePack, tags: ['pack_order', 'no_shipping'], shipping: { id: null } };
     expect(pagado(crudo([orden(1, 10, acordada)]), 0)).toEqual(NINGUNO);
   });
 
-  it('of a pack without a list of payments is nothing, and what is announced is told', () => {
+  it('of a pack without a list of payments is nothing, and the announced amount is reported', () => {
     expect(decidir(pack(null))).toEqual({ pagado: NINGUNO, aparte: null });
     const aparte = { codigo: 'envio_sin_su_pago', importe: new Decimal(2216.3) };
     expect(decidir(pack(null, {}, { envio_costos: ANUNCIA }))).toEqual({ pagado: NINGUNO, aparte });
   });
 
-  it('takes off what went back of it', () => {
+  it('is less what was given back', () => {
     expect(pagado(pack([{ ...PAGO, status: 'refunded' }], { 7001: COBRADO }))).toEqual(NINGUNO);
     expect(pagado(pack([PAGO], { 7001: { ...COBRADO, transaction_amount_refunded: 80 } }))).toEqual(pesos(5.99));
     const devuelto = crudo([orden(1, 10, conEnvio(1, 'approved', 300))], {
@@ -185,7 +185,7 @@ describe('what the buyer paid for the shipping', () => {
   it.each([
     ['with its whole amount', 85.99],
     ['with what is left of it', 65.99],
-  ])('of a row partially_refunded, %s, is what its payment says that is left', (_caso, amount) => {
+  ])('of a row partially_refunded, %s, is the part that its payment did not give back', (_caso, amount) => {
     const cobro = { ...COBRADO, transaction_amount_refunded: 20 };
     expect(pagado(pack([{ ...PARCIAL, amount }], { 7001: cobro }))).toEqual(pesos(65.99));
     const ajeno = { ...cobro, collector_id: 555 };

@@ -8,14 +8,14 @@ import type { MeliJson } from '../types.ts';
 
 const CERO = new Decimal(0);
 
-/** What is kept of a shipment's payments, as they were answered: the list, null when there is none, and each payment by its id. */
+/** Stored payments of a shipment, as answered: the list, null when there is none, and each payment by its id. */
 interface EnvioPagosCrudo {
   pagos: readonly object[] | null;
   cobros: Readonly<Record<string, object | null>>;
 }
 
 /**
- * The payments of a shipment. What one does not say stays not known: a payment without collector is nobody's yet.
+ * The payments of a shipment. What a payment does not say stays unknown: without collector, its owner is unknown.
  * Source: `/shipments/{id}/payments` (a bare array, amounts as numbers or texts) and Mercado Pago's `/v1/payments/{id}`.
  */
 export function normalizeEnvioPagos(kept: object): EnvioPagos {
@@ -26,16 +26,16 @@ export function normalizeEnvioPagos(kept: object): EnvioPagos {
   };
 }
 
-/** Of a row of which a part went back, only its payment says how much. */
+/** States of a payment whose money came in. For one partly given back, only the payment itself says how much. */
 const COBRADOS: ReadonlySet<EstadoPago> = new Set(['cobrado', 'devuelto_en_parte']);
 
-/** Of a shipment's payments as they were answered, ids of those whose money came in: whose it is, each one says. */
+/** Ids of a shipment's payments whose money came in, from their raw rows; each payment itself says whose it is. */
 export function pagosDeEnvioCobrados(pagos: readonly object[]): string[] {
   const cobrados = pagos.map((pago) => toPago(object(pago))).filter(({ estado }) => COBRADOS.has(estado));
   return [...new Set(cobrados.flatMap(({ pago_id }) => pago_id ?? []))];
 }
 
-/** What of a shipment's payments came into the seller's account, as payments that bring no goods and all of it shipping. */
+/** Payments of a shipment that came into the seller's account: they bring no goods, and are all shipping. */
 export function cobrosDeEnvio(kept: object | null, meli_user_id: string): Pago[] {
   const cobros = Object.values(object((kept as Partial<EnvioPagosCrudo> | null)?.cobros)).map(object);
   return cobros

@@ -22,7 +22,10 @@ export function estadoPago(status: unknown): EstadoPago {
   return estadosPago.get(text(status) ?? '') ?? 'desconocido';
 }
 
-/** Details by their whole name. Source: Mercado Pago docs, "Pagos", `status_detail`; answers captured from August to October 2026. */
+/**
+ * Detail of a payment by its whole `status_detail`. Source: Mercado Pago docs, "Pagos", `status_detail`; answers captured from August to
+ * October 2026.
+ */
 const detalles: ReadonlyMap<string, DetallePago> = new Map([
   ['refunded', 'descontado'],
   ['bpp_refunded', 'descontado'],
@@ -32,7 +35,7 @@ const detalles: ReadonlyMap<string, DetallePago> = new Map([
   ['charged_back', 'en_disputa'],
 ]);
 
-/** Who bears the refund of a payment by its `status_detail`; what covers it has several names that begin or end alike. */
+/** Who bears the refund of a payment, by its `status_detail`; names of a covered refund begin or end alike. */
 export function detallePago(status_detail: unknown): DetallePago {
   const detalle = text(status_detail) ?? '';
   const conocido = detalles.get(detalle);

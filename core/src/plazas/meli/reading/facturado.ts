@@ -3,23 +3,23 @@ import type { CargoFacturado } from '../../../contract/cobros/pago.ts';
 import type { MeliJson } from '../types.ts';
 import { amount, id, instant, object, objects, text } from './parts.ts';
 
-/** A row that lacks its number, its amount, its kind or its date: it is told with its amount, and ends the reading of no other. */
+/** A row without number, amount, kind or date: it is reported with its amount, and the other rows are still read. */
 interface FilaRara {
   cargo: null;
-  /** null: it does not say. */
+  /** null: the row does not say. */
   importe: Decimal | null;
 }
 type FilaLeida = { cargo: CargoFacturado } | FilaRara;
 
 const CERO = new Decimal(0);
 const SIGNOS: Readonly<Record<string, 1 | -1>> = { CHARGE: 1, BONUS: -1 };
-/** `debited_from_operation`; INAPPLICABLE and whatever else say nothing. */
+/** `debited_from_operation`; INAPPLICABLE and any other value mean unknown. */
 const DEBITADO: Readonly<Record<string, boolean>> = { YES: true, NO: false };
 /** Sales are dated in the marketplace's own zone, unlike charges. */
 const ZONA_DE_LA_VENTA = '-04:00';
 
 /**
- * A row of the marketplace's bills. Its sign is told by its kind, never by the letter of its sub type.
+ * A row of the marketplace's bills. Its kind gives its sign, never the letter of its sub type.
  * Source: Mercado Libre docs, "Reportes de facturación"; bills of Argentine sellers, 2026.
  */
 export function readFacturado(fila: MeliJson, periodo: string | null, order_id: string | null): FilaLeida {
@@ -60,7 +60,7 @@ function fechaDeVenta(valor: unknown): Date | null {
   return escrita === null ? null : (instant(`${escrita}${ZONA_DE_LA_VENTA}`) ?? instant(escrita));
 }
 
-/** What tells a row from any other: one number may come under several sub types, and in several documents. */
+/** Unique key of a row: one number may come under several sub types, and in several documents. */
 export function claveOf({
   detalle_id,
   subtipo,

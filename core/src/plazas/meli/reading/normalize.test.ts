@@ -109,7 +109,7 @@ describe('normalizeOrden', () => {
     ['money held by a mediation is not given back', [{ status: 'in_mediation', transaction_amount: 10000 }], '0'],
     ['no amounts', [{ status: 'approved', transaction_amount_refunded: null }], '0'],
     ['no payments', null, '0'],
-  ])('adds up what was given back: %s', (_name, payments, esperado) => {
+  ])('adds up the refunds: %s', (_name, payments, esperado) => {
     expect(normalizeOrden({ ...orden, payments }).reembolsado.toString()).toBe(esperado);
   });
 
@@ -148,7 +148,7 @@ describe('normalizeOrden', () => {
     expect(normalizeOrden({ ...orden, status }).estado).toBe(estado);
   });
 
-  it('says of each payment what it paid of the shipping and what was given back of it', () => {
+  it('reads what each payment paid of the shipping and how much of it was given back', () => {
     const payments = [
       { status: 'rejected', shipping_cost: 500 },
       { status: 'approved', shipping_cost: 4500.01, transaction_amount_refunded: 12.5 },
@@ -191,7 +191,7 @@ describe('normalizeOrden', () => {
     });
   });
 
-  it('keeps an unknown status, and takes any foreign currency for one that is not invoiced', () => {
+  it('keeps an unknown status, and reads any foreign currency as one that is not invoiced', () => {
     expect(normalizeOrden({ ...orden, status: 'teleported', currency_id: 'UYU' })).toMatchObject({
       status: 'teleported',
       estado: 'pendiente',
@@ -330,7 +330,7 @@ describe('normalizeEnvio', () => {
     expect(envio.safeEncode(leido).success).toBe(true);
   });
 
-  it('takes no lead_time.cost for what the buyer pays', () => {
+  it('does not read lead_time.cost as what the buyer pays', () => {
     expect(normalizeEnvio(crudo, null, '187654321')).toMatchObject({ costo_anunciado: null, costo_vendedor: null });
   });
 
@@ -342,7 +342,7 @@ describe('normalizeEnvio', () => {
     expect(normalizeEnvio({ ...crudo, ...cambios }, null, '187654321').lo_cotiza_el_vendedor).toBe(true);
   });
 
-  it('keeps what is told of our part of a shipment of two sellers', () => {
+  it('keeps our part of a shipment of two sellers', () => {
     const senders = [
       { user_id: 555, cost: 0, discounts: [{ promoted_amount: 4000 }] },
       { user_id: '187654321', cost: 2000, discounts: [] },
@@ -367,7 +367,7 @@ describe('normalizeEnvio', () => {
     ['payment returned', { status: 'delivered' }, [{ status: 'refunded' }, { status: 'rejected' }], true],
     ['payment kept', { status: 'cancelled' }, [{ status: 'approved' }], false],
     ['one of two payments kept', {}, [{ status: 'refunded' }, { status: 'approved' }], false],
-  ])('whether the buyer got it back: %s', (_name, cambios, pagos, esperado) => {
+  ])('whether the buyer got the shipping back: %s', (_name, cambios, pagos, esperado) => {
     expect(normalizeEnvio({ ...crudo, ...cambios }, costos, '187654321', pagos).devuelto).toBe(esperado);
   });
 

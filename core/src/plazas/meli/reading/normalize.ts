@@ -9,11 +9,11 @@ import { camposRaros } from './orden/camposRaros.ts';
 import { reclamoOf, type ReclamosCrudos } from './orden/reclamos.ts';
 import type { MeliJson, UsuarioMeli } from '../types.ts';
 
-// Raw answers of the marketplace to the contract's shapes. Pure. Any documented object may be null or absent and any
-// enum may grow, so nothing here throws: what is missing becomes the empty value that stops a sale from being invoiced.
+// Turns the marketplace's raw answers into the contract's shapes. Pure. Any documented object may be null or absent and any enum may grow,
+// so nothing here throws: a missing value becomes the empty one that stops a sale from being invoiced.
 
 /**
- * What each status of an order says of its money; any other, that it is not in yet.
+ * State of an order's money by its `status`; any other status: the money is not in yet.
  * Source: Mercado Libre docs, "Gestionar órdenes", "Estados de una orden".
  */
 export const estados: ReadonlyMap<string, EstadoOrden> = new Map([
@@ -25,8 +25,8 @@ export const estados: ReadonlyMap<string, EstadoOrden> = new Map([
 ]);
 
 /**
- * An order, from `/orders/{id}` or a result of `/orders/search`, with what its claims answered. Source: Mercado Libre docs,
- * "Gestionar órdenes".
+ * An order, from `/orders/{id}` or a result of `/orders/search`, with the answers of its claims.
+ * Source: Mercado Libre docs, "Gestionar órdenes".
  */
 export function normalizeOrden(orden: MeliJson, reclamos: ReclamosCrudos = {}): Orden {
   const tags = texts(orden['tags']);
@@ -41,10 +41,10 @@ export function normalizeOrden(orden: MeliJson, reclamos: ReclamosCrudos = {}): 
     estado: estados.get(status) ?? 'pendiente',
     fecha_creacion: creacion ?? new Date(0),
     fecha_cierre: instant(orden['date_closed']),
-    // The search spells it date_last_updated. Without any, the oldest date makes whoever compares read it again.
+    // The search spells the field date_last_updated. Without either, the oldest date makes whoever compares read the order again.
     ultima_actualizacion:
       instant(orden['last_updated']) ?? instant(orden['date_last_updated']) ?? creacion ?? new Date(0),
-    // The contract knows two; any other is as far from being invoiced as the dollar is.
+    // The contract knows two currencies; any other is treated as USD, which is not invoiced either.
     moneda: (text(orden['currency_id']) ?? 'ARS') === 'ARS' ? 'ARS' : 'USD',
     total: amount(orden['total_amount']) ?? new Decimal(0),
     reembolsado: refunded(pagos),
@@ -69,7 +69,7 @@ export function statusOf(orden: MeliJson): string {
   return text(orden['status']) ?? '';
 }
 
-/** Whose sale it is; null when the answer does not say. */
+/** Id of the seller of an order; null when the answer does not say. */
 export function sellerOf(orden: MeliJson): string | null {
   return id(object(orden['seller'])['id']);
 }
@@ -126,7 +126,7 @@ function refunded(pagos: readonly MeliJson[]): Decimal {
 
 const SIN_COBRAR: ReadonlySet<EstadoPago> = new Set(['rechazado', 'cancelado']);
 
-/** Rejected and cancelled payments never brought money in; what they say was given back is not a refund. */
+/** Payments without the rejected and cancelled ones: those never brought money in, and the amount they say was given back is no refund. */
 function valid(pagos: readonly MeliJson[]): MeliJson[] {
   return pagos.filter((pago) => !SIN_COBRAR.has(estadoPago(pago['status'])));
 }

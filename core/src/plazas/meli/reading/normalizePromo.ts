@@ -5,7 +5,7 @@ import { round2 } from '../../../rules/money.ts';
 import type { MeliJson } from '../types.ts';
 import { amount, id, instant, object, text } from './parts.ts';
 
-/** Source: Mercado Libre docs, "Gestión de promociones", "Estados". */
+/** Status of a promotion by the marketplace's. Source: Mercado Libre docs, "Gestión de promociones", "Estados". */
 const estados: ReadonlyMap<string, Promo['status']> = new Map([
   ['candidate', 'candidate'],
   ['pending', 'pending'],
@@ -42,7 +42,7 @@ export function normalizePromo(promo: MeliJson): PromoLeida {
   };
 }
 
-/** The marketplace's share of one unit: it comes back as a smaller charge. */
+/** The marketplace's share of the discount of one unit: it is paid as a smaller charge. */
 function contribution(promo: MeliJson, original: Decimal | null): Decimal {
   const porcentaje = amount(promo['meli_percentage']) ?? new Decimal(0);
   const empuje = amount(promo['discount_meli_boost_amount']) ?? new Decimal(0);
@@ -63,7 +63,7 @@ function quantityOf(promo: MeliJson): Promo['cantidad'] {
   return llevando === null && pagando === null && descuento === null ? null : { llevando, pagando, descuento };
 }
 
-/** Zero is 'not set'. */
+/** The amount, or null when it is zero: zero means 'not set'. */
 function positive(valor: unknown): Decimal | null {
   const importe = amount(valor);
   return importe?.gt(0) ? importe : null;

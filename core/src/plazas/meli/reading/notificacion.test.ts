@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readNotificacion, recursoDeOrden, topicosSeguidos } from './notificacion.ts';
 
-describe('what a notice is about', () => {
+describe('the subject of a notice', () => {
   test.each([
     ['orders_v2', '/orders/2000012345678901', 'orden', '2000012345678901'],
     ['orders_v2', 'orders/2000012345678901', 'orden', '2000012345678901'],

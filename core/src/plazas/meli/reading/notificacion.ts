@@ -29,7 +29,7 @@ export const topicosSeguidos: readonly string[] = [
   'payments',
 ];
 
-/** What a notice tells to read again, or why it means nothing to us. */
+/** Resource that a notice asks to read again, or why the notice means nothing to us. */
 export function readNotificacion({ topic, recurso }: { topic: string; recurso: string }): AvisoLeido {
   const conocido = Object.hasOwn(topicos, topic) ? topicos[topic] : undefined;
   if (!conocido) return { clase: null, motivo: 'topico_ajeno' };
@@ -37,5 +37,5 @@ export function readNotificacion({ topic, recurso }: { topic: string; recurso: s
   return id === undefined ? { clase: null, motivo: 'recurso_ilegible' } : { clase: conocido.clase, id };
 }
 
-/** As the topic `orders_v2` names an order. Source: as above. */
+/** Resource of an order, as the topic `orders_v2` names it. Source: as above. */
 export const recursoDeOrden = (order_id: string): string => `/orders/${order_id}`;

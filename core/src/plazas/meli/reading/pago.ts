@@ -43,7 +43,7 @@ export function normalizePago(pago: MeliJson): Pago {
   };
 }
 
-/** Its charges are there, and of one that was given back, what of each came back: absent, it is not taken for nothing. */
+/** Whether a payment details its charges and, when it was given back, how much of each came back: an absent amount is not zero. */
 function detailsCharges(pago: MeliJson): boolean {
   if (!Array.isArray(pago['charges_details'])) return false;
   const vuelto = text(pago['status']) === 'refunded' || amount(pago['transaction_amount_refunded'])?.gt(0) === true;
@@ -53,24 +53,24 @@ function detailsCharges(pago: MeliJson): boolean {
   return !vuelto || !sinDecir;
 }
 
-/** A payment that is kept. */
+/** Reads a stored payment. */
 export function readPago(cruda: RespuestaCruda): Pago {
   return normalizePago(object(cruda));
 }
 
-/** The order a payment is of; null when it does not say. */
+/** Id of a payment's order; null when the payment does not say. */
 export function ordenDePago(cruda: RespuestaCruda): string | null {
   const pago = object(cruda);
   return id(object(pago['order'])['id']);
 }
 
-/** Accounts that a refund came from: one object, or a list of them. */
+/** Accounts that a refund came from: the answer has one object or a list. */
 function sourcesOf(source: unknown): OrigenDeDevolucion[] {
   const origenes = Array.isArray(source) ? objects(source) : [object(source)];
   return origenes.flatMap((origen) => text(origen['type']) ?? []).map(origenDeDevolucion);
 }
 
-/** One odd charge ends the reading of no other: without a name it is one without a name, without its amount it is told apart. */
+/** Reads a charge. One without name gets an empty name, and one without amount is reported apart: the others are still read. */
 function toCargo(cargo: MeliJson): { nombre: string; cargo: CargoDePago | null } {
   const metadata = object(cargo['metadata']);
   const nombre = text(cargo['name']) ?? nombreDeMovimiento(metadata) ?? '';
@@ -89,14 +89,14 @@ function toCargo(cargo: MeliJson): { nombre: string; cargo: CargoDePago | null }
   };
 }
 
-/** `tax_withholding-santa_fe`: how a charge is called that the movement of the account names too. */
+/** Name of a charge in the account's movements, as `tax_withholding-santa_fe`; null when it is not there. */
 function nombreDeMovimiento(metadata: MeliJson): string | null {
   const detalle = text(metadata['mov_detail']);
   const entidad = text(metadata['mov_financial_entity']);
   return detalle === null || entidad === null ? detalle : `${detalle}-${entidad}`;
 }
 
-/** What a kept order says of its own payments, before they are read. */
+/** Payments as a stored order announces them, before the payments themselves are read. */
 export function pagosAnunciados(orden: RespuestaCruda): PagoAnunciado[] {
   return objects(object(orden)['payments']).flatMap((pago) => {
     const pago_id = id(pago['id']);

@@ -2,8 +2,8 @@ import { Decimal } from 'decimal.js';
 import { enUnRenglon } from '../../../contract/texto.ts';
 import type { MeliJson } from '../types.ts';
 
-// Parts of a raw answer, whatever they turn out to be. Any documented object may be null or absent and any enum may grow,
-// so nothing here throws: what is missing becomes the empty value.
+// Readers of the parts of a raw answer. Any documented object may be null or absent and any enum may grow, so nothing here throws: a
+// missing value becomes the empty one.
 
 export function object(valor: unknown): MeliJson {
   return typeof valor === 'object' && valor !== null && !Array.isArray(valor) ? (valor as MeliJson) : {};
@@ -13,7 +13,7 @@ export function objects(valor: unknown): MeliJson[] {
   return Array.isArray(valor) ? valor.filter((v) => typeof v === 'object' && v !== null) : [];
 }
 
-/** In one line: a name with line ends would end in a title, a PDF or a file of fixed width. */
+/** Text in one line: a line end inside a name would break a title, a PDF or a fixed-width file. */
 export function text(valor: unknown): string | null {
   if (typeof valor !== 'string') return null;
   const limpio = enUnRenglon(valor).trim();
@@ -39,7 +39,7 @@ export function amount(valor: unknown): Decimal | null {
   return typeof valor === 'string' && /^-?\d+(\.\d+)?$/.test(valor) ? new Decimal(valor) : null;
 }
 
-/** Orders carry an offset, packs one without colon, some dates none at all: those are Buenos Aires time. */
+/** Instant of a date. Orders carry an offset, packs an offset without colon; dates without any are in Buenos Aires time. */
 export function instant(valor: unknown): Date | null {
   const escrito = text(valor);
   if (escrito === null) return null;

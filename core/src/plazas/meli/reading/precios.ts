@@ -4,15 +4,15 @@ import type { Automatizacion, Competencia } from '../../../contract/publicacione
 import type { MeliJson } from '../types.ts';
 import { amount, id, object, objects, text, texts } from './parts.ts';
 
-/** The only type of listing that is not charged. */
+/** Listing type without selling charge, the only one. */
 const GRATUITA = 'free';
-/** Channel of the marketplace, and that of a shop of the seller's own, in what a price is for. */
+/** Sales channels of a price: the marketplace, and the seller's own shop. */
 const MERCADO = 'channel_marketplace';
 const TIENDA_PROPIA = 'channel_mshops';
 
 /**
- * Charge of `/sites/MLA/listing_prices` for one listing type; null: the answer has no charge of that type, or does not say what it
- * is made of, from which that of another price is computed. The zeros that it answers for the types of before are no charge of 0.
+ * Charge of `/sites/MLA/listing_prices` for one listing type; null: the answer has no charge of that type, or lacks its components, from
+ * which the charge at another price is computed. Retired types answer zeros, which are no charge of 0.
  */
 export function normalizeCargo(entradas: readonly MeliJson[], listing_type_id: string): CargoLeido | null {
   const entrada = entradas.find((entrada) => entrada['listing_type_id'] === listing_type_id);
@@ -37,8 +37,8 @@ function sumOf(importe: Decimal | null, sumado: Decimal | null): Decimal | null 
 }
 
 /**
- * Of `/users/{id}/shipping_options/free`: the discount is beside the coverage or inside it. null: it quotes nothing, and a cost
- * of 0 is what it answers without enough to quote.
+ * Shipping quote of `/users/{id}/shipping_options/free`: the discount is beside the coverage or inside it. null: no quote; without enough
+ * data the answer is a cost of 0.
  */
 export function normalizeEnvio(respuesta: MeliJson): EnvioPesado | null {
   const cobertura = object(respuesta['coverage']);
@@ -52,9 +52,7 @@ export function normalizeEnvio(respuesta: MeliJson): EnvioPesado | null {
   };
 }
 
-/**
- * The standard price of the marketplace, of `/items/{id}/prices`: another may be that of the seller's own shop. null: it has none.
- */
+/** The marketplace's standard price, from `/items/{id}/prices`; the seller's own shop may have another. null: there is none. */
 export function normalizePrecioNormal(respuesta: MeliJson): Decimal | null {
   const normales = objects(respuesta['prices']).filter(
     (precio) => precio['type'] === 'standard' && object(precio['conditions'])['min_purchase_unit'] === undefined,
@@ -85,15 +83,15 @@ export function normalizePorCantidad(respuesta: MeliJson): PrecioPorCantidad[] {
   return leidos.toSorted((a, b) => a.desde - b.desde);
 }
 
-/** What a rule looks at. Source: Mercado Libre docs, "Automatización de precios". */
+/** What each price rule follows. */
 const reglas: Readonly<Record<string, string>> = {
   INT: 'Mercado Libre cambia el precio solo para que gane entre las publicaciones del sitio.',
   INT_EXT: 'Mercado Libre cambia el precio solo para que gane en el sitio y frente a otras tiendas.',
 };
 
 /**
- * The rule that a listing has, of `/pricing-automation/items/{id}/automation`; null: none keeps its price. The rules that it could
- * take are at another address, and say nothing of it.
+ * Price rule of a listing, from `/pricing-automation/items/{id}/automation`; null: no rule keeps its price. The rules it could take are at
+ * another address, and do not count.
  */
 export function normalizeAutomatizacion(respuesta: MeliJson): Automatizacion | null {
   const tipo = text(object(respuesta['item_rule'])['rule_id']);
@@ -116,7 +114,7 @@ const situaciones: ReadonlyMap<string, Competencia['status']> = new Map([
   ['listed', 'listed'],
 ]);
 
-/** Of `/items/{id}/price_to_win`. Who the winner is, others know. */
+/** Catalog competition, from `/items/{id}/price_to_win`. The winner's name is not in it. */
 export function normalizeCompetencia(respuesta: MeliJson): Competencia {
   const ganador = object(respuesta['winner']);
   const item_id = id(ganador['item_id']);

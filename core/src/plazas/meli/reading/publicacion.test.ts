@@ -17,7 +17,7 @@ function leida(sku: string | null, variantes: readonly (string | null)[]) {
   return [skus, datos.variations.map((variation) => variation.sku)];
 }
 
-test('the SKU of a listing is that of its variations without one, and of none that has its own', () => {
+test('the listing’s SKU goes to its variations without one of their own', () => {
   expect(leida('MOCH-25', ['MOCH-25-NEG', 'MOCH-25-AZU'])).toEqual([
     ['MOCH-25-NEG', 'MOCH-25-AZU'],
     ['MOCH-25-NEG', 'MOCH-25-AZU'],

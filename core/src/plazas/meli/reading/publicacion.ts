@@ -5,14 +5,16 @@ import { unavailable } from '../rejection.ts';
 import type { MeliJson } from '../types.ts';
 import { amount, id, object, objects, text, texts } from './parts.ts';
 
-/** Any other is as far from being sold as one under review is. Source: Mercado Libre docs, "Ítems y búsquedas". */
+/**
+ * Status of a listing; any other, such as `under_review`, becomes `otro`: not for sale. Source: Mercado Libre docs, "Ítems y búsquedas".
+ */
 const estados: ReadonlyMap<string, EstadoPublicacion> = new Map([
   ['active', 'active'],
   ['paused', 'paused'],
   ['closed', 'closed'],
 ]);
 
-/** Why a listing is in its status, for the person. Those not here are shown with the marketplace's own word. */
+/** Reason of a listing's status, as the person reads it. A reason not listed is shown with the marketplace's own word. */
 const detalles: Readonly<Record<string, string>> = {
   out_of_stock: 'Sin stock',
   paused_by_seller: 'Pausada a mano',
@@ -32,7 +34,7 @@ const detalles: Readonly<Record<string, string>> = {
   picture_downloading_pending: 'Cargando imágenes',
 };
 
-/** Campaigns of installments, by the tag that says so, and how many. Source: Mercado Libre docs, "Cuotas". */
+/** Installments of each campaign, by its tag. Source: Mercado Libre docs, "Cuotas". */
 const campanias: ReadonlyMap<string, number | null> = new Map([
   ['3x_campaign', 3],
   ['6x_campaign', 6],
@@ -43,15 +45,15 @@ const campanias: ReadonlyMap<string, number | null> = new Map([
   ['cuota-simple-12', 12],
   ['pcj-co-funded', null],
 ]);
-/** Premium without a campaign of its own. */
+/** Installments of a premium listing without a campaign. */
 const CUOTAS_PREMIUM = 6;
-/** Free shipping that the price makes mandatory. */
+/** Tag of free shipping made mandatory by the price. */
 const OBLIGATORIO = 'mandatory_free_shipping';
-/** A rule of the marketplace moves the price of who has it. */
+/** Tag of a listing whose price a rule of the marketplace moves. */
 const PRECIO_AUTOMATICO = 'dynamic_standard_price';
 
 /**
- * A listing. What makes it one has to be there: an answer of another shape is not a listing without price.
+ * A listing. Its essential fields have to be there: an answer of another shape is not a listing without price.
  * Source: Mercado Libre docs, "Ítems y búsquedas".
  * @throws AppError `plaza_no_disponible`
  */
@@ -92,13 +94,13 @@ export function normalizePrecioDeVenta(respuesta: MeliJson): PrecioDeVenta {
   };
 }
 
-/** The attribute is the one in use; the field is older. A listing's is that of its variations that have none. */
+/** SKU of a variation: its attribute, else the older field. The listing's own SKU goes to variations without one. */
 export function skuOf(variante: MeliJson): string | null {
   const atributo = objects(variante['attributes']).find((meliJson) => meliJson['id'] === 'SELLER_SKU');
   return nameOf(atributo) ?? text(variante['seller_custom_field']);
 }
 
-/** Listings tell the value of an attribute by its name; products of the seller, in a list of values. */
+/** Value of an attribute: listings give it by name; the seller's products, in a list of values. */
 function nameOf(atributo: MeliJson | undefined): string | null {
   return text(atributo?.['value_name']) ?? text(objects(atributo?.['values'])[0]?.['name']);
 }
@@ -126,7 +128,7 @@ function datosOf(item: MeliJson, status: string, tags: string[]): DatosPublicaci
       free_shipping: envio['free_shipping'] === true,
       tags: texts(envio['tags']),
     },
-    // What is mandatory at this price is not at a lower one.
+    // Mandatory free shipping at this price may not be so at a lower one.
     envio_gratis: envio['free_shipping'] === true && !texts(envio['tags']).includes(OBLIGATORIO),
     peso_facturable: billableGrams(paquete),
     dimensiones: dimensionsOf(paquete),
@@ -157,7 +159,7 @@ function installmentsOf(item: MeliJson, tags: readonly string[]): { campania: st
   return { campania: null, cuotas: item['listing_type_id'] === 'gold_pro' ? CUOTAS_PREMIUM : null };
 }
 
-/** What a listing says of its package: centimetres and grams. */
+/** Package of a listing, in centimetres and grams. */
 interface Paquete {
   alto: number | null;
   ancho: number | null;
@@ -177,7 +179,7 @@ function paqueteOf(atributos: readonly MeliJson[]): Paquete {
   return { alto: medida('HEIGHT'), ancho: medida('WIDTH'), largo: medida('LENGTH'), peso: medida('WEIGHT') };
 }
 
-/** Whole, as a quote is asked by them. Source: Mercado Libre docs, "Costos de envío", `dimensions`. */
+/** Package dimensions in whole numbers, as a quote takes them. Source: Mercado Libre docs, "Costos de envío", `dimensions`. */
 function dimensionsOf({ alto, ancho, largo, peso }: Paquete): string | null {
   if (alto === null || ancho === null || largo === null || peso === null) return null;
   return `${[alto, ancho, largo].map(Math.round).join('x')},${Math.round(peso)}`;
@@ -190,7 +192,7 @@ function billableGrams({ alto, ancho, largo, peso }: Paquete): number | null {
   return Math.round(Math.max(peso ?? 0, volumetrico ?? 0));
 }
 
-/** Pictures are shown in a page that only loads safe ones. */
+/** https form of a picture's address: the page only loads safe ones. */
 function secure(url: string | null): string | null {
   return url === null ? null : url.replace(/^http:\/\/(?=http2\.mlstatic\.com\/)/, 'https://');
 }

@@ -9,12 +9,12 @@ import { normalizeOrden } from './normalize.ts';
 import { object } from './parts.ts';
 import type { ReclamosCrudos } from './orden/reclamos.ts';
 
-/** A kept order, read; `reclamos`: what its claims answered, without which those that it names are not known. */
+/** Reads a stored order; `reclamos`: answers of its claims, without which its claims are unknown. */
 export function readOrden(cruda: RespuestaCruda, reclamos: RespuestaCruda | null = null): Orden {
   return normalizeOrden(object(cruda), object(reclamos) as ReclamosCrudos);
 }
 
-/** The seller's part of a kept order's coupons; `por_saber` too while they were not asked for. */
+/** The seller's part of a stored order's coupons; `por_saber` also while the discounts were not asked for. */
 export function readDescuentosOf({
   orden,
   descuentos,
@@ -25,7 +25,7 @@ export function readDescuentosOf({
   return descuentosOf(object(orden), descuentos && object(descuentos));
 }
 
-/** The orders of a kept sale, read: all that can be told without knowing whose sale it is. */
+/** Reads the orders of a stored sale: everything that does not depend on who the seller is. */
 export function readOrdenes({
   ordenes,
 }: {
@@ -35,8 +35,8 @@ export function readOrdenes({
 }
 
 /**
- * A kept sale of this seller, read whole: a shipment may carry the packages of several. `pagosEnvio` tell whether the
- * shipment was given back; without them its status does.
+ * Reads a stored sale of this seller; a shipment may carry packages of several sellers. `pagosEnvio` say whether the shipping was given
+ * back; without them the shipment's status does.
  */
 export function readVenta(
   guardado: RespuestasDeVenta,

@@ -1,6 +1,6 @@
 import type { ClaseDeMovimiento } from '../../../../contract/cobros/pago.ts';
 
-/** Source: Mercado Pago, "Reporte de Dinero en cuenta", `TRANSACTION_TYPE`. */
+/** Kind of a movement by its `TRANSACTION_TYPE`. Source: Mercado Pago, "Reporte de Dinero en cuenta". */
 export const clasesDeMovimiento: ReadonlyMap<string, ClaseDeMovimiento> = new Map([
   ['SETTLEMENT', 'cobro'],
   ['REFUND', 'devolucion'],
@@ -15,10 +15,10 @@ export const clasesDeMovimiento: ReadonlyMap<string, ClaseDeMovimiento> = new Ma
   ['WITHDRAWAL_CANCEL', 'banco'],
 ]);
 
-/** Rows that are of a payment, by what they do to it or undo; each may come with one of its shipping. */
+/** Types of the rows about a payment, which they settle or undo; each may come with another for its shipping. */
 const DE_PAGO = /^(SETTLEMENT|REFUND|CHARGEBACK|DISPUTE)(_SHIPPING)?(_CANCEL)?$/;
 
-/** What a row of the report moves, by its type. */
+/** Kind of movement of a report's row, by its type. */
 export function claseDeMovimiento(tipo: string): ClaseDeMovimiento {
   return clasesDeMovimiento.get(tipo) ?? (DE_PAGO.test(tipo) ? 'de_pago' : 'otro');
 }

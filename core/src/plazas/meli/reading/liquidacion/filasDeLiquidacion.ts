@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { unavailable } from '../../rejection.ts';
 
-/** A row by the names of its columns; null: its cells are not those of the heading, and none of them can be told. */
+/** A row by the names of its columns; null: its cells do not match the heading, so none can be told. */
 export interface FilaDeLiquidacion {
   celdas: Readonly<Record<string, string>> | null;
-  /** As it is written. */
+  /** The row's raw text. */
   texto: string;
 }
 
@@ -12,8 +12,8 @@ export interface FilaDeLiquidacion {
 const JSON_ENTRE_COMILLAS = /(^|[,;])"\[([^\r\n]*?)\]"(?=[,;]|\r?$)/gm;
 
 /**
- * Rows of the report of the account's money. Separated by `,`, its columns of JSON come in quotes whose inner quotes are not
- * doubled: they are mended first. A row that cannot be divided is one row, never the report.
+ * Rows of the report of the account's money. Separated by `,`, its JSON columns come in quotes whose inner quotes are not doubled: they are
+ * mended first. A row that cannot be divided is lost alone, never with the report.
  * Source: a real report of 118,029 rows (August 2026).
  * @throws AppError `plaza_no_disponible` when a column of `necesarias` is not there
  */
@@ -35,7 +35,7 @@ export function readFilas(csv: string, necesarias: readonly string[]): FilaDeLiq
     texto,
   });
   const juntas = divide(textos, delimiter);
-  // One broken quote takes in the rows that follow: then each is divided alone.
+  // One broken quote swallows the rows that follow: then each row is divided alone.
   if (juntas?.length === textos.length) return textos.map((texto, n) => toFila(texto, juntas[n]));
   return textos.map((texto) => toFila(texto, divide([texto], delimiter)?.[0]));
 }
@@ -46,7 +46,7 @@ function mend(csv: string): string {
   );
 }
 
-/** null: their quotes do not close. */
+/** null: the quotes of the lines do not close. */
 function divide(lineas: readonly string[], delimiter: string): string[][] | null {
   try {
     return parse(lineas.join('\n'), { delimiter, relax_quotes: true, relax_column_count: true, trim: true });

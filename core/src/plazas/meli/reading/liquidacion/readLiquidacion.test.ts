@@ -64,7 +64,7 @@ describe('the report of the account', () => {
     ];
     expect(movimientosOf(csv)).toMatchObject([
       { fuente_id: '175503622092', importe: '12999', neto: '11762.4', detalle_impuestos: dos },
-      // It gave no tax back: the detail it repeats is the sale's.
+      // The refund gave no tax back: it repeats the detail of the sale.
       { tipo: 'REFUND', neto: '-2807.55', impuestos: '0', detalle_impuestos: [] },
       {
         tipo: 'CHARGEBACK_CANCEL',
@@ -87,7 +87,7 @@ describe('the report of the account', () => {
     ]);
   });
 
-  it('tells the coupon of the seller when it has its column', () => {
+  it('gives the seller’s coupon when it has that column', () => {
     const csv = [
       'SOURCE_ID;TRANSACTION_TYPE;TRANSACTION_AMOUNT;TRANSACTION_DATE;FEE_AMOUNT;TAXES_AMOUNT;COUPON_AMOUNT;SETTLEMENT_NET_AMOUNT',
       `24401417;SETTLEMENT;12999.00;${DIA};-416.81;-402.97;-6499.50;5679.72`,
@@ -100,19 +100,19 @@ describe('the report of the account', () => {
     ['with an amount that is none', `7;SETTLEMENT;mucho;${DIA};0;0;0;0;`],
     ['without its net', `7;SETTLEMENT;1;${DIA};0;0;0;;`],
     ['with a cell too many', `7;SETTLEMENT;1;${DIA};0;0;0;1;;;`],
-  ])('sets aside a row %s, tells its payment and reads the others', (_, rota) => {
+  ])('sets aside a row %s, reports its payment and reads the others', (_, rota) => {
     const { movimientos, ilegibles } = readLiquidacion([ENCABEZADO, rota, BUENA].join('\n'));
     expect(movimientos.map(({ movimiento }) => movimiento.fuente_id)).toEqual(['1']);
     expect(ilegibles).toMatchObject([{ texto: rota }]);
   });
 
-  it('sets aside a row whose quotes do not close, and it takes in no other', () => {
+  it('sets aside a row whose quotes do not close, and reads the next ones', () => {
     const rota = `7;SETTLEMENT;1;${DIA};0;0;0;1;"[{`;
     const { movimientos, ilegibles } = readLiquidacion([ENCABEZADO, rota, BUENA, BUENA].join('\n'));
     expect([movimientos.length, ilegibles.length]).toEqual([2, 1]);
   });
 
-  it('has nothing below its heading when nothing moved', () => {
+  it('is empty below its heading when nothing moved', () => {
     expect(readLiquidacion(ENCABEZADO)).toEqual({ movimientos: [], ilegibles: [] });
   });
 
@@ -121,7 +121,7 @@ describe('the report of the account', () => {
     ['of which no row can be read', `${ENCABEZADO}\n1;SETTLEMENT;1;ayer;0;0;0;1;`],
     ['that is a page of a gateway', '<html>502</html>'],
     ['that is empty', ''],
-  ])('%s is not one of a month without movements', (_, csv) => {
+  ])('%s is not the report of a month without movements', (_, csv) => {
     expect(() => readLiquidacion(csv)).toThrow('plaza_no_disponible');
   });
 });

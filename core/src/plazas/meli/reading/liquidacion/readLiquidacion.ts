@@ -6,11 +6,11 @@ import { claseDeMovimiento } from './claseDeMovimiento.ts';
 import { readFilas } from './filasDeLiquidacion.ts';
 import { amount, id, instant, text } from '../parts.ts';
 
-/** Without these columns the report says nothing. */
+/** Columns without which the report says nothing. */
 const NECESARIAS = ['SOURCE_ID', 'TRANSACTION_TYPE', 'TRANSACTION_DATE', 'SETTLEMENT_NET_AMOUNT'];
-/** A tax of a row of which its detail does not tell. */
+/** Name of the tax that a row's detail does not name. */
 const SIN_DETALLE = 'sin_detalle';
-/** Text of an unreadable row that is kept. */
+/** Characters kept of an unreadable row. */
 const TEXTO_ILEGIBLE = 500;
 
 /** Movements of a report, each with the row it was read from, and the rows that could not be read. */
@@ -20,9 +20,9 @@ export interface LiquidacionLeida {
 }
 
 /**
- * The report of an account's money. A row that cannot be read is set aside, and the others are read.
+ * Reads the report of an account's money. An unreadable row is set aside, and the others are read.
  * Source: Mercado Pago, "Reporte de Dinero en cuenta".
- * @throws AppError `plaza_no_disponible` when it is no report: a column that it needs is not there, or no row can be read
+ * @throws AppError `plaza_no_disponible` when it is no report: a needed column is not there, or no row can be read
  */
 export function readLiquidacion(csv: string): LiquidacionLeida {
   const filas = readFilas(csv, NECESARIAS);
@@ -32,14 +32,14 @@ export function readLiquidacion(csv: string): LiquidacionLeida {
     if (celdas && movimiento) leida.movimientos.push({ movimiento, cruda: celdas });
     else leida.ilegibles.push({ referencia: id(celdas?.['SOURCE_ID']), texto: texto.slice(0, TEXTO_ILEGIBLE) });
   }
-  // The rows that are kept of that month stand: another format is not a month without movements.
+  // The month's stored rows stay: a report in another format is not a month without movements.
   if (leida.movimientos.length === 0 && leida.ilegibles.length > 0) {
     throw unavailable('/v1/account/settlement_report', 'ilegible');
   }
   return leida;
 }
 
-/** null: what it is, when or how much is not told, or an amount is no amount. */
+/** null: the row lacks its kind, date or amount, or an amount is no number. */
 function toMovimiento(fila: Readonly<Record<string, string>>): Movimiento | null {
   const fecha = instant(fila['TRANSACTION_DATE']);
   const tipo = text(fila['TRANSACTION_TYPE']);
@@ -77,8 +77,8 @@ function importeOf(celda: string | undefined): Decimal | null {
 }
 
 /**
- * The taxes of a row, as far as they are inside its amount of taxes. A row that moves no tax, or moves it the other way, may repeat
- * the detail of the sale that it is of; what nobody details goes without name.
+ * Taxes of a row, up to its total of taxes. A row that moves no tax, or moves it the other way, may repeat the detail of its sale; a tax
+ * without detail goes without name.
  */
 function impuestosOf(fila: Readonly<Record<string, string>>, total: Decimal): Movimiento['detalle_impuestos'] {
   const escritos = readImpuestos(fila['TAXES_DISAGGREGATED'] ?? '');

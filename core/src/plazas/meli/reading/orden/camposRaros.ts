@@ -1,12 +1,12 @@
 import type { MeliJson } from '../../types.ts';
 import { amount, id, object, objects, text } from '../parts.ts';
 
-/** Payments in these states move no money: what they lack says nothing. */
+/** Payment states that move no money: a field missing there means nothing. */
 const SIN_DINERO: ReadonlySet<string> = new Set(['rejected', 'cancelled', 'pending', 'in_process']);
 
 /**
- * Fields of an order, by their own names, that came absent or of another shape and without which a voucher would be of another
- * amount, or of a sale that gets none. A sale with one waits: `total_amount` taken for 0 would invoice nothing.
+ * Names of an order's fields that came absent or misshapen, and without which its comprobante would have another amount, or none would be
+ * issued. Such a sale waits: `total_amount` taken for 0 would invoice nothing.
  */
 export function camposRaros(orden: MeliJson): string[] {
   const raros: Record<string, boolean> = {
@@ -25,7 +25,7 @@ function isFullList(valor: unknown, isReadable: (elemento: unknown) => boolean):
   return Array.isArray(valor) && valor.every(isReadable);
 }
 
-/** Each with its listing, units and price; a sale of money without items lost them on the way. */
+/** True when each item has its listing, units and price; a sale with money and no items lost them on the way. */
 function hasReadableItems(orden: MeliJson): boolean {
   const lineas = objects(orden['order_items']);
   const completa = isFullList(orden['order_items'], (linea) => isReadableItem(object(linea)));

@@ -4,12 +4,12 @@ import type { DescuentosDeOrden } from '../../../../contract/ventas/venta.ts';
 import type { MeliJson } from '../../types.ts';
 import { amount, id, object, objects, text } from '../parts.ts';
 
-/** Those that are in `unit_price` already, and what the buyer gets apart: neither changes what the seller charges. */
+/** Types of discount that are in `unit_price` already, or that the buyer gets apart: neither changes what the seller charges. */
 const SIN_CUPON: ReadonlySet<string> = new Set(['discount', 'cashback']);
 
 /**
- * The seller's part of an order's coupons, from the answer of `/orders/{id}/discounts`; null: it was not asked. An answer that leaves
- * out the part of one of them, or all of them when the payments tell of one, does not say that it is none.
+ * The seller's part of an order's coupons, from the answer of `/orders/{id}/discounts`; null: it was not asked. An answer without a
+ * coupon's part, or without coupons when the payments tell of one, leaves the part unknown, not zero.
  * Source: Mercado Libre docs, "Descuentos en órdenes"; captures ordenes/discounts-1 and discounts-2.
  */
 export function descuentosOf(orden: MeliJson, respuesta: MeliJson | null): Sabido<DescuentosDeOrden> {
@@ -33,14 +33,14 @@ export function descuentosOf(orden: MeliJson, respuesta: MeliJson | null): Sabid
   });
 }
 
-/** Worth asking for the discounts: the tag says so, or an amount of the order does. */
+/** Whether to ask for an order's discounts: its tag says so, or one of its amounts does. */
 export function hasDescuentos(orden: MeliJson): boolean {
   if (Array.isArray(orden['tags']) && orden['tags'].includes('order_has_discount')) return true;
   const cupones = [amount(object(orden['coupon'])['amount']), ...cuponesPagados(orden)];
   return cupones.some((cupon) => cupon?.gt(0) ?? false);
 }
 
-/** The seller's part in each listing; none of a discount that is no coupon; null: it does not say. */
+/** The seller's part of a coupon in each listing; empty for a discount that is no coupon; null: the answer does not say. */
 function partesOf(detalle: MeliJson): DescuentosDeOrden['cupon_vendedor'] | null {
   const tipo = text(detalle['type']);
   if (tipo === null) return null;

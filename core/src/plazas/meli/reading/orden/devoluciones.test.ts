@@ -25,7 +25,7 @@ function leer(
     .join();
 }
 
-describe('what carrying a return cost', () => {
+describe('the cost of carrying a return', () => {
   it.each([
     ['a claim with a return', conDevolucion, enPesos, '42.90'],
     ['without its currency', conDevolucion, { amount: 42.9 }, '42.90'],
@@ -41,12 +41,12 @@ describe('what carrying a return cost', () => {
     expect(leer(reclamo, cobrado)).toBe(esperado);
   });
 
-  it('of a claim that was not answered there is none while no money went back', () => {
+  it('of an unanswered claim is none while no money went back', () => {
     expect(leer(null, null, entera)).toBe('ninguno');
     expect(leer(conDevolucion, null, entera)).toBe('por_saber');
   });
 
-  it('an order without claims has none, and one that was never asked is not known', () => {
+  it('an order without claims has no return cost, and one never asked about has an unknown one', () => {
     expect(costosDeDevolucion(devuelta, { mediations: [] }, null).size).toBe(0);
     expect([...costosDeDevolucion(devuelta, { mediations: [{ id: 5 }] }, null)]).toEqual([
       ['5', { estado: 'por_saber' }],

@@ -6,8 +6,8 @@ import { amount, id, object, text } from '../parts.ts';
 import { reclamosDeOrden } from './reclamos.ts';
 
 /**
- * What the seller pays for each return of an order, by its claim, ARS with VAT. Only a claim that tells of a return has one; of a claim
- * that was not answered there may be one when money went back.
+ * What the seller pays for each return of an order, by its claim, ARS with VAT. Only a claim about a return has a cost; an unanswered claim
+ * may have one when money went back.
  * Source: Mercado Libre docs, "Gestionar devoluciones"; capture reclamos/return-cost-1.
  */
 export function costosDeDevolucion(
@@ -27,13 +27,13 @@ export function costosDeDevolucion(
   );
 }
 
-/** A claim that does not list what it is related to may be of a return. */
+/** Whether a claim may be about a return: also when it does not list its related entities. */
 export function hasDevolucion(reclamo: RespuestaCruda): boolean {
   const relacionadas: unknown = object(reclamo)['related_entities'];
   return !Array.isArray(relacionadas) || relacionadas.includes('return');
 }
 
-/** A cost in another currency is not known in pesos. */
+/** Cost of a return in pesos; unknown when it is in another currency. */
 function costoOf(costo: RespuestaCruda | null): Sabido<NonNullable<ReturnType<typeof amount>>> {
   const { currency_id, amount: escrito } = object(costo);
   const importe = amount(escrito);

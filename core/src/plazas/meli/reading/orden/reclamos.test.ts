@@ -37,11 +37,11 @@ describe('the claim of an order that names it by its id alone', () => {
     expect(reclamo({}, { mediations: [] })).toEqual({ estado: 'ninguno' });
   });
 
-  it('what the order says of it beside its id decides nothing', () => {
+  it('the order’s other fields about a claim decide nothing', () => {
     expect(reclamo({}, { mediations: [{ id: ID, status: 'closed' }] })).toEqual({ estado: 'por_saber' });
   });
 
-  it('of several, one that is open decides; else one that is not known', () => {
+  it('of several claims an open one decides; else an unknown one', () => {
     const mediations = [{ id: ID }, { id: 5256749420 }];
     const cuerpo = cerrado?.cuerpo as object;
     expect(reclamo({ [ID]: buildReclamo(cerrado), 5256749420: cuerpo }, { mediations })).toMatchObject({

@@ -4,10 +4,10 @@ import type { MeliJson } from '../../types.ts';
 import type { AsuntoReclamo } from '../../../plaza.ts';
 import { id, object, objects, text } from '../parts.ts';
 
-/** What each claim of an order answered, by its id; one that is not there, or is empty, is not known. */
+/** Answer of each claim of an order, by its id; a missing or empty answer means an unknown claim. */
 export type ReclamosCrudos = { readonly [reclamo_id: string]: RespuestaCruda | null };
 
-/** Source: Mercado Libre docs, "Gestionar reclamos"; captures reclamos/claims-1 and claims-2. */
+/** State of a claim by its `status`. Source: Mercado Libre docs, "Gestionar reclamos"; captures reclamos/claims-1 and claims-2. */
 const estados: ReadonlyMap<string, EstadoReclamo> = new Map([
   ['opened', 'abierto'],
   ['closed', 'cerrado'],
@@ -20,8 +20,8 @@ const clases: ReadonlyMap<string, AsuntoReclamo['clase']> = new Map([
 ]);
 
 /**
- * Where the claims of an order stand. The order names each by its id alone; whether it is open, only the claim tells.
- * One that is open decides, whatever the others are.
+ * State of an order's claims. The order names each by its id alone; only the claim says whether it is open. An open one decides, whatever
+ * the others are.
  */
 export function reclamoOf(orden: MeliJson, reclamos: ReclamosCrudos): Orden['reclamo'] {
   const mediaciones = objects(orden['mediations']);
@@ -39,14 +39,14 @@ export function reclamosDeOrden(orden: RespuestaCruda): string[] {
   return [...new Set(objects(object(orden)['mediations']).flatMap((mediacion) => id(mediacion['id']) ?? []))];
 }
 
-/** What a claim is about: an order, a whole pack, a shipment or something else. */
+/** Subject of a claim: an order, a whole pack, a shipment or something else. */
 export function subjectOfReclamo(reclamo: MeliJson): AsuntoReclamo | null {
   const asunto = id(reclamo['resource_id']);
   const clase = clases.get(text(reclamo['resource']) ?? '');
   return asunto === null || clase === undefined ? null : { clase, id: asunto };
 }
 
-/** null: the answer does not say it, or is of another claim. */
+/** null: the answer does not say the state, or is about another claim. */
 function estadoOf(reclamo_id: string, reclamo: MeliJson): EstadoReclamo | null {
   if (id(reclamo['id']) !== reclamo_id) return null;
   return estados.get(text(reclamo['status']) ?? '') ?? null;

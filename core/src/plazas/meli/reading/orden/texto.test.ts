@@ -13,7 +13,7 @@ test('an order is searched by its buyer and by the SKUs of its lines, in either 
 });
 
 test.each([{}, { buyer: null, order_items: null }, { buyer: 'x', order_items: [null, 7, {}, { item: [] }] }])(
-  'an order that says nothing of it has no text: %j',
+  'an order without buyer and SKUs has no text: %j',
   (orden) => {
     expect(textoDeOrden(orden)).toBe('');
   },

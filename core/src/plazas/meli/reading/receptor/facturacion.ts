@@ -4,9 +4,9 @@ import { digits, id, joined, object, objects, text } from '../parts.ts';
 import type { MeliJson } from '../../types.ts';
 
 /**
- * Billing data in any of their shapes: `/orders/billing-info/MLA/{id}`, `/orders/{id}/billing_info` version 2 (same body) and
- * version 1 (`additional_info` pairs). null: the answer does not say who the buyer is; without a document of a known type and its
- * number it does not, since the marketplace answers nulls while it prepares the data.
+ * Billing data in any of their shapes: `/orders/billing-info/MLA/{id}`, `/orders/{id}/billing_info` version 2 (same body) and version 1
+ * (`additional_info` pairs). null: the answer does not say who the buyer is. That takes a document of a known type with its number: the
+ * marketplace answers nulls while it prepares the data.
  * Source: Mercado Libre docs, "Datos de facturación".
  */
 export function normalizeFacturacion(facturacion: MeliJson | null): DatosFacturacion | null {
@@ -37,7 +37,7 @@ function fromNested(datos: MeliJson): DatosFacturacion {
   };
 }
 
-/** Name and last name may both hold the whole legal name: then it is written once. */
+/** Name and last name joined; written once when both hold the whole legal name. */
 function nombreOf(nombre: string | null, apellido: string | null): string {
   const repetido = nombre !== null && nombre.toLowerCase() === apellido?.toLowerCase();
   return joined(nombre, repetido ? null : apellido);

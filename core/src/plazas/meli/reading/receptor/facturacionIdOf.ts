@@ -3,9 +3,9 @@ import { id, object } from '../parts.ts';
 import type { MeliJson } from '../../types.ts';
 
 /**
- * Id of the buyer's billing data, as an order read by its id says it. `falta`: what the answer lacks (`X-Content-Missing`; empty: it
- * does not say which part). An answer without its buyer says nothing of them: it is not known. Source: Mercado Libre docs, "Gestionar
- * órdenes", status 206.
+ * Id of the buyer's billing data, from an order read by its id. `falta`: missing parts of the answer (`X-Content-Missing`; empty: parts
+ * unnamed). Without its buyer the answer leaves the id unknown.
+ * Source: Mercado Libre docs, "Gestionar órdenes", status 206.
  */
 export function facturacionIdOf(orden: MeliJson, falta: string | null): Sabido<string> {
   const comprador = object(orden['buyer']);

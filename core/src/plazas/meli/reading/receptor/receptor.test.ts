@@ -89,7 +89,7 @@ describe('billing data', () => {
     ['of a buyer that is empty', { buyer: {} }],
     ['with a number that says not of what', empresa('30712345671', { identification: { number: '30712345671' } })],
     ['with a document of a kind that nobody has here', empresa('1', { identification: { type: 'RUT', number: '1' } })],
-  ])('%s say nobody', (_, cruda) => {
+  ])('%s name no buyer', (_, cruda) => {
     expect(normalizeFacturacion({ ...cruda })).toBeNull();
   });
 });
@@ -117,7 +117,7 @@ describe('the billing data that an order names', () => {
   });
 });
 
-describe('whom a pack is invoiced to', () => {
+describe('the receptor of a pack', () => {
   const AL = new Date('2026-11-20T12:00:00Z');
   const orden = (cambios: Partial<RespuestasDeOrden> = {}): RespuestasDeOrden => ({
     orden: { status: 'paid' },
@@ -163,7 +163,7 @@ describe('whom a pack is invoiced to', () => {
     expect(documentoLeido).toBe(esperado);
   });
 
-  test('two companies are told, unless a person said whom', () => {
+  test('a pack with two companies is reported, unless a person chose one', () => {
     const ordenes = [conDatos('30712345671'), conDatos('30500001239', '2')];
     expect(documentosOf({ ordenes, comprador_a_mano: null })).toEqual(['30712345671', '30500001239']);
     const comprador_a_mano = normalizeFacturacion(empresa('30500001239'));
@@ -172,7 +172,7 @@ describe('whom a pack is invoiced to', () => {
   });
 });
 
-test('billing data say by whom a sale is looked for, once they say who that is', () => {
+test('a sale is found by its billing name and document, once they are known', () => {
   expect(personaFacturada(empresa('30-71234567-1'))).toEqual({
     nombre: 'Distribuidora del Plata SRL',
     documento: '30712345671',

@@ -7,8 +7,8 @@ import { normalizeFacturacion } from './facturacion.ts';
 import { object } from '../parts.ts';
 
 /**
- * Whom a kept sale is invoiced to: whom the person says, or else the marketplace. Each order of a pack has billing data of its own;
- * those of any tell who it is, unless those of another say somebody else.
+ * Receptor of a stored sale: the one a person chose, or else the marketplace's. Each order of a pack has its own billing data; those of any
+ * order serve, unless another order names somebody else.
  */
 export function readFacturacion({ ordenes, comprador_a_mano }: RespuestasDeComprador): Sabido<DatosFacturacion> {
   if (comprador_a_mano) return sabido(comprador_a_mano);
@@ -18,12 +18,12 @@ export function readFacturacion({ ordenes, comprador_a_mano }: RespuestasDeCompr
   return leidas.length > 0 && leidas.every(({ estado }) => estado === 'ninguno') ? NINGUNO : POR_SABER;
 }
 
-/** Documents that the orders of a pack give for their buyer, each once. */
+/** Buyer's documents in the orders of a pack, each once. */
 export function documentosOf({ ordenes, comprador_a_mano }: RespuestasDeComprador): string[] {
   return comprador_a_mano ? [] : distintos(facturables(ordenes).map(facturacionDeOrden));
 }
 
-/** Who buys an order. What was known stays known, until the order names other billing data. */
+/** Buyer of an order. A known buyer stays known until the order names other billing data. */
 export function facturacionDeOrden(orden: RespuestasDeOrden): Sabido<DatosFacturacion> {
   const { facturacion, facturacion_de, facturacion_id } = orden;
   const datos = normalizeFacturacion(facturacion ? object(facturacion) : null);
@@ -32,13 +32,13 @@ export function facturacionDeOrden(orden: RespuestasDeOrden): Sabido<DatosFactur
   return faltaComprador(orden) ? POR_SABER : NINGUNO;
 }
 
-/** Name and document of whom billing data invoice; null: they do not say. */
+/** Name and document of the person or company in the billing data; null: the data do not say. */
 export function personaFacturada(facturacion: RespuestaCruda): { nombre: string | null; documento: string | null } {
   const datos = normalizeFacturacion(object(facturacion));
   return { nombre: datos?.nombre || null, documento: datos?.numero_documento ?? null };
 }
 
-/** Those that an invoice would cover: when some are paid, the others do not say who buys. */
+/** Orders that an invoice would cover: when some are paid, the others do not say who buys. */
 export function facturables<T extends { orden: RespuestaCruda }>(ordenes: readonly T[]): readonly T[] {
   const pagas = ordenes.filter(({ orden }) => estados.get(statusOf(object(orden))) === 'paga');
   return pagas.length > 0 ? pagas : ordenes;

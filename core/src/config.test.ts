@@ -80,7 +80,7 @@ describe('readConfig', () => {
     expect(Object.isFrozen(config.meli)).toBe(true);
   });
 
-  it('reads of whom each permitted destino is', () => {
+  it('reads the user of each permitted destino', () => {
     const { destinosPermitidos } = readConfig({
       ARCA_AMBIENTE: 'simulador',
       DESTINOS_PERMITIDOS: 'http://10.0.0.5:8080/avisos, Ana@MiTienda.com.ar=https://interno.mitienda.com.ar',
@@ -120,7 +120,7 @@ describe('readConfig', () => {
     expect(error.data).toMatchObject({ variable, motivo: 'no_es_valida' });
     expect(error.data['debe']).not.toBe('');
     expect(Object.values(error.data)).not.toContain(valor);
-    // The example has to be one that works.
+    // The example in the error must be valid.
     expect(() => readConfig({ ...produccion, [variable]: String(error.data['ejemplo']) })).not.toThrow();
   });
 
@@ -131,7 +131,7 @@ describe('readConfig', () => {
     },
   );
 
-  it('asks for the database that a replica is of', () => {
+  it('asks for the primary database of a replica', () => {
     const url = 'postgresql://x/y';
     expect(failure({ DATABASE_URL_LECTURA: url }).data).toMatchObject({ variable: 'DATABASE_URL', motivo: 'falta' });
     expect(readConfig({ DATABASE_URL_LECTURA: url, DATABASE_URL: url }).lecturaUrl).toBe(url);
@@ -139,7 +139,7 @@ describe('readConfig', () => {
     expect(mala.data).toMatchObject({ variable: 'DATABASE_URL_LECTURA', motivo: 'no_es_valida' });
   });
 
-  it('names all that is missing and all that is malformed at once', () => {
+  it('names every missing and every malformed variable at once', () => {
     const { data } = failure({ ARCA_AMBIENTE: 'homologacion', PORT: 'ochenta', PUBLIC_URL: 'https://a.com.ar' });
     expect(data['variable']).toBe('PORT');
     expect(
@@ -171,7 +171,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('starts in production with the nine variables that .env.example says first', () => {
+  it('starts in production with the first nine variables of .env.example', () => {
     const [primeras = ''] = plantilla.split('\n# --- Avanzado');
     expect(examplesOf(primeras)).toHaveLength(9);
     expect(readConfig(Object.fromEntries(examplesOf(primeras)))).toMatchObject({ arca: { ambiente: 'produccion' } });

@@ -6,13 +6,13 @@ import type { AreaRegistro, NivelRegistro } from './rules/registro.ts';
 import { AppError } from './rules/errors.ts';
 import { variables, type DestinoPermitido, type Variable } from './variables.ts';
 
-/** What a process needs to know of where it runs. null: not configured, whoever needs it says so. */
+/** Configuration of a process. null: not configured, and the part that needs it says so. */
 export interface Config {
   /** Folder of the local data, absolute. */
   readonly datos: string;
   /** null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
-  /** A streaming replica of it, for lists and reports; null: there is none. */
+  /** Streaming replica of the database, for lists and reports; null: there is none. */
   readonly lecturaUrl: string | null;
   /** Most connections of each process. */
   readonly conexiones: Conexiones;
@@ -20,44 +20,44 @@ export interface Config {
   readonly publicUrl: string;
   readonly host: string;
   /**
-   * Who may say, in X-Forwarded-For, for whom it calls: addresses and networks, or how many proxies there are in a row. null:
-   * one, when we listen on this machine only and are known by a public address.
+   * Proxies trusted to name the caller in X-Forwarded-For: addresses and networks, or how many proxies there are in a row. null: one, when
+   * we listen on this machine only and are known by a public address.
    */
   readonly proxies: readonly string[] | number | null;
-  /** Origins to which programs may be told whatever their address: those of who runs the system, for every user or for one. */
+  /** Destinos allowed at any address: the operator's origins, for every user or for one. */
   readonly destinosPermitidos: readonly DestinoPermitido[];
   readonly port: number;
   readonly webhooksPort: number;
-  /** null: 3002, or any that is free when another process has it. */
+  /** Port of the worker; null: 3002, or any free one when another process has it. */
   readonly workerPort: number | null;
-  /** Where this process says its figures; null: nowhere. */
+  /** Address where this process serves its metrics; null: nowhere. */
   readonly medidas: { readonly host: string; readonly port: number } | null;
   /** null: `ensureAppSecret` (secret.ts) generates one and keeps it under `datos`. */
   readonly appSecret: string | null;
-  /** The secret of before: what it encrypted is still read. */
+  /** The previous secret: values encrypted with it are still read. */
   readonly appSecretAnterior: string | null;
   readonly smtpUrl: string | null;
   /** Shown on the landing page, and the sender of the mails. */
   readonly soporteEmail: string;
   /** Address behind the Data Fiscal QR of the footer. */
   readonly dataFiscalUrl: string | null;
-  /** Who answers for the service and where its data is, as the site says it; null says nothing. */
+  /** Operator of the service and place of its data, as the site says them; null: the site says nothing. */
   readonly titular: string | null;
   readonly alojamiento: string | null;
   readonly logLevel: NivelRegistro;
-  /** Of the areas with a level of their own. */
+  /** Log level of each area that has its own. */
   readonly logNiveles: Readonly<Partial<Record<AreaRegistro, NivelRegistro>>>;
-  /** Part of the ways whose lines are written, of the areas where they are not all. */
+  /** Share of the traces whose lines are written, for each area that samples them. */
   readonly logMuestreo: Readonly<Partial<Record<AreaRegistro, number>>>;
-  /** Who collects the steps of the ways (OpenTelemetry, OTLP over HTTP); null: nobody. */
+  /** Collector of the traces' steps (OpenTelemetry, OTLP over HTTP); null: none. */
   readonly otlp: { readonly url: string; readonly encabezados: Readonly<Record<string, string>> } | null;
-  /** Who the command line acts for when it is not told. */
+  /** User that the command line acts for by default; null: it has to be told. */
   readonly usuario: string | null;
-  /** Id of the installation, where its data folder does not stay. */
+  /** Id of the installation, where its data folder does not persist. */
   readonly instalacion: string | null;
   /** Whether anybody may sign up. */
   readonly registro: 'abierto' | 'cerrado';
-  /** Whether a user has to prove that a CUIT is his. */
+  /** Whether a user has to prove the ownership of a CUIT. */
   readonly empresas: ModoEmpresas;
   /** New CUITs that an owner may look up in ARCA's padrón in a day. */
   readonly consultasAlPadron: number;
@@ -78,13 +78,13 @@ export interface Config {
     readonly redirectUri: string;
     readonly apiUrl: string;
     readonly authUrl: string;
-    /** Last part of the path that notices come to; null: they come to the bare path. */
+    /** Last part of the path that receives notices; null: notices come to the bare path. */
     readonly notificacionesSecreto: string | null;
-    /** Of the payments' company. */
+    /** Address of Mercado Pago's API. */
     readonly pagosUrl: string;
-    /** Per seller. */
+    /** Calls per second, for each seller. */
     readonly llamadasPorSegundo: number;
-    /** Of the calls about the marketplace's own bills, per seller. */
+    /** Calls per minute about the marketplace's own bills, for each seller. */
     readonly facturacionPorMinuto: number;
   };
   readonly bcra: {
@@ -94,18 +94,15 @@ export interface Config {
   };
 }
 
-/**
- * Root of the installation, where `.env` and the data are: from there a path that is not absolute is read, whatever the working
- * folder.
- */
+/** Root of the installation, where `.env` and the data are: relative paths start here, whatever the working folder. */
 export const INSTALACION = join(import.meta.dirname, '..', '..');
 
 type Entorno = Readonly<Record<string, string | undefined>>;
 
-/** Outside the simulator nothing stands in for these. */
+/** Variables without default outside the simulator. */
 const OBLIGATORIAS = ['PUBLIC_URL', 'ARCA_CUIT', 'MELI_CLIENT_ID', 'MELI_CLIENT_SECRET'] as const satisfies Variable[];
 
-/** What stands in for them inside. */
+/** Their defaults in the simulator. */
 const SIMULADOR = {
   arcaUrl: 'http://127.0.0.1:4010',
   arcaCuit: '30710000006',
@@ -116,10 +113,10 @@ const SIMULADOR = {
 } as const;
 
 /**
- * The configuration of an environment (usually `process.env`). An empty variable counts as absent. Nothing is read
- * from disk: the certificate's files are checked by who opens them.
- * @throws AppError `configuracion_invalida` { variable, motivo: 'falta' | 'no_es_valida', debe, ejemplo }; never the value. With
- *   more than one to mend, of the first, and `problemas` has them all
+ * The configuration of an environment (usually `process.env`). An empty variable counts as absent. Nothing is read from disk: the code that
+ * opens the certificate's files checks them.
+ * @throws AppError `configuracion_invalida` { variable, motivo: 'falta'
+ *  'no_es_valida', debe, ejemplo }; never the value. With several to mend, it names the first, and `problemas` has them all
  */
 export function readConfig(env: Entorno): Config {
   const presentes = Object.fromEntries(
@@ -128,7 +125,7 @@ export function readConfig(env: Entorno): Config {
   const leido = variables.safeParse(presentes);
   const malas = leido.success ? [] : leido.error.issues.map(({ path }) => path[0] as Variable);
   const obligatorias: Variable[] = isSimulador(presentes) ? [] : [...OBLIGATORIAS];
-  // The embedded one has no replicas.
+  // The embedded database has no replicas.
   if (presentes['DATABASE_URL_LECTURA'] !== undefined) obligatorias.push('DATABASE_URL');
   const faltan = obligatorias.filter((nombre) => presentes[nombre] === undefined);
   if (!leido.success || faltan.length > 0) throw invalid([...new Set(malas)], faltan);
@@ -176,7 +173,7 @@ export function readConfig(env: Entorno): Config {
     instalacion: v.TALONARIO_INSTALACION ?? null,
     usuario: v.TALONARIO_USUARIO ?? null,
     registro: v.REGISTRO ?? 'abierto',
-    // Who closes the door knows who is inside.
+    // With sign-up closed the operator knows every user: `empresas` trusts their CUITs by default.
     consultasAlPadron: v.PADRON_CONSULTAS_POR_DIA ?? 200,
     espacioPorUsuarioMb: v.ESPACIO_POR_USUARIO_MB ?? 5_000,
     empresas: v.EMPRESAS ?? (simulador || v.REGISTRO === 'cerrado' ? 'de_confianza' : 'a_probar'),
@@ -184,7 +181,7 @@ export function readConfig(env: Entorno): Config {
       ambiente,
       url: simulador ? (v.ARCA_URL ?? SIMULADOR.arcaUrl) : null,
       cuit: v.ARCA_CUIT ?? SIMULADOR.arcaCuit,
-      // Where the simulator leaves its pair, and `arca certificado crear` ours.
+      // Default paths: where the simulator leaves its pair, and `arca certificado crear` ours.
       certFile: resolve(INSTALACION, v.ARCA_CERT_FILE ?? join(datos, `arca-${ambiente}`, 'cert.pem')),
       keyFile: resolve(INSTALACION, v.ARCA_KEY_FILE ?? join(datos, `arca-${ambiente}`, 'key.pem')),
     },
@@ -207,7 +204,7 @@ export function readConfig(env: Entorno): Config {
   });
 }
 
-/** Every variable to mend at once: who fills a file is not told of them one by one. */
+/** Failure with every variable to mend, so that the person mends them all at once. */
 function invalid(malas: readonly Variable[], faltan: readonly Variable[]): AppError {
   const problemas = [
     ...malas.map((variable) => describe(variable, 'no_es_valida')),
@@ -221,12 +218,12 @@ function describe(variable: Variable, motivo: 'falta' | 'no_es_valida'): Record<
   return { variable, motivo, debe, ejemplo };
 }
 
-/** With another ARCA badly written there is no telling: what is said of it comes first. */
+/** Whether this is the simulator. A misspelt ARCA_AMBIENTE counts as the simulator: its own error comes first. */
 function isSimulador({ ARCA_AMBIENTE }: Readonly<Record<string, string>>): boolean {
   return ARCA_AMBIENTE !== 'homologacion' && ARCA_AMBIENTE !== 'produccion';
 }
 
-/** Of the site's own domain; a machine on its own has none that could receive mail. */
+/** Default support address, at the site's own domain; a machine on its own has no domain that could receive mail. */
 function supportAddress(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return `soporte@${/[a-z]\.[a-z]+$/i.test(hostname) ? hostname : 'talonario.test'}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openOnce } from './openOnce.ts';
 
-test('a failure is told to who waited for it, and the next one opens again', async () => {
+test('a failure rejects the callers that waited, and the next call opens again', async () => {
   let veces = 0;
   const open = openOnce(async () => {
     veces += 1;

@@ -1,13 +1,13 @@
-/** Opens the first time, and answers the same from there on. */
+/** Opens at the first call, and gives the same result from then on. */
 export interface OpenOnce<T> {
   (): Promise<T>;
-  /** For who closes it: null while nobody asked, or what failed is forgotten. */
+  /** The opened result, for closing it; null: nobody asked yet, or opening failed. */
   opened(): Promise<T> | null;
 }
 
 /**
- * What is opened the first time somebody asks, and kept for whoever asks later. A failure is not kept: the next one tries again,
- * instead of failing until the process is started again.
+ * Opens at the first call and keeps the result for later ones. A failure is not kept: the next call tries again, instead of failing until
+ * the process restarts.
  */
 export function openOnce<T>(open: () => Promise<T>): OpenOnce<T> {
   let kept: Promise<T> | null = null;

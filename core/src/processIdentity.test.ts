@@ -6,22 +6,22 @@ import { isSurelyDead, readOwnIdentity } from './processIdentity.ts';
 const self = readOwnIdentity();
 
 describe('whether the owner of a lock is gone', () => {
-  test('this process is not', () => {
+  test('this process runs', () => {
     expect(isSurelyDead(self, self)).toBe(false);
   });
 
-  test('a process that ended is', async () => {
+  test('an ended process is gone', async () => {
     const child = spawn(process.execPath, ['-e', '']);
     await once(child, 'exit');
     expect(isSurelyDead({ ...self, pid: child.pid ?? 0 }, self)).toBe(true);
   });
 
-  test('a pid that somebody else got later is not the owner', () => {
+  test('a pid that another process got later is not the owner', () => {
     expect(isSurelyDead({ ...self, inicio: 'otro momento' }, self)).toBe(true);
     expect(isSurelyDead({ ...self, pid: process.ppid, inicio: 'otro momento' }, self)).toBe(true);
   });
 
-  test('nobody knows of another machine', () => {
+  test('a process of another machine is unknown', () => {
     expect(isSurelyDead({ host: 'otra', pid: 1, inicio: '1' }, self)).toBe(false);
   });
 });

@@ -7,18 +7,18 @@ export interface ProcessIdentity {
   /** Machine, boot and pid namespace: a pid means something only inside the three. */
   host: string;
   pid: number;
-  /** When the process began, as the system tells it: a pid is used again, a pid with its start is not. */
+  /** Start of the process, as the system gives it: a pid is reused, a pid with its start is not. */
   inicio: string;
 }
 
-/** Of this process. It costs reading the system, so it is read once, where `deps` are made. */
+/** Identity of this process. Reading it from the system is slow, so it is read once, where `deps` are made. */
 export function readOwnIdentity(): ProcessIdentity {
   return { host: hostIdentity(), pid: process.pid, inicio: startOf(process.pid) ?? 'desconocido' };
 }
 
 /**
- * Whether the process behind a lock is surely gone, as `self` may know. False when it runs, or when it is on another machine
- * and nobody here can know.
+ * Whether the process behind a lock is surely gone, as far as `self` can tell. False when it runs, or when it is on another machine, of
+ * which nothing is known here.
  */
 export function isSurelyDead(owner: ProcessIdentity, self: ProcessIdentity): boolean {
   if (owner.host !== self.host) return false;
@@ -31,7 +31,7 @@ function hostIdentity(): string {
   try {
     parts.push(readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim(), readlinkSync('/proc/self/ns/pid'));
   } catch (error) {
-    // Only Linux has these; elsewhere the name of the machine has to do.
+    // Only Linux has these files; elsewhere the machine's name has to do.
     if (!(error instanceof Error)) throw error;
   }
   return parts.join('/');

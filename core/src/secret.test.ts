@@ -7,7 +7,7 @@ import { createCipher, ensureAppSecret } from './secret.ts';
 const secret = 'a'.repeat(32);
 
 describe('createCipher', () => {
-  it('gives back what it encrypted, and never writes it the same way twice', () => {
+  it('decrypts its own text, and never encrypts it the same way twice', () => {
     const cipher = createCipher(secret);
     const escrito = cipher.encrypt('TG-691c7a2f · ñandú');
     expect(escrito).toMatch(/^v2\.[0-9a-f]{12}\.[\w-]+$/);
@@ -24,13 +24,13 @@ describe('createCipher', () => {
     expect(() => createCipher(secret).decrypt('v1.corto')).toThrow('configuracion_invalida');
   });
 
-  it('reads what the secret of before encrypted, and encrypts under the present one', () => {
+  it('reads values of the previous secret, and encrypts under the present one', () => {
     const viejo = createCipher('b'.repeat(32)).encrypt('token');
     const rotado = createCipher(secret, 'b'.repeat(32));
     expect(rotado.decrypt(viejo)).toBe('token');
     expect([rotado.isCurrent(viejo), rotado.isCurrent(rotado.encrypt('token'))]).toEqual([false, true]);
     expect(createCipher(secret).decrypt(rotado.encrypt('token'))).toBe('token');
-    // What was encrypted before keys had an id is read by whichever key it is of.
+    // Values encrypted before keys had an id are read by the key they belong to.
     expect(rotado.decrypt(`v1.${viejo.split('.')[2]}`)).toBe('token');
   });
 });
@@ -42,7 +42,7 @@ describe('ensureAppSecret', () => {
   });
   afterEach(() => rm(dir, { recursive: true }));
 
-  it('generates one, readable by us alone, and keeps it', async () => {
+  it('generates a secret, readable by us alone, and keeps it', async () => {
     const datos = join(dir, 'datos');
     const primero = await ensureAppSecret(datos);
     expect(primero).toMatch(/^[0-9a-f]{64}$/);
@@ -50,7 +50,7 @@ describe('ensureAppSecret', () => {
     expect((await stat(join(datos, 'app_secret'))).mode & 0o777).toBe(0o600);
   });
 
-  it('is one for all the processes that start together', async () => {
+  it('gives one secret to all the processes that start together', async () => {
     const secretos = await Promise.all(Array.from({ length: 8 }, () => ensureAppSecret(dir)));
     expect(new Set(secretos).size).toBe(1);
     expect(await readFile(join(dir, 'app_secret'), 'utf8')).toBe(secretos[0]);

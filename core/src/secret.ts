@@ -12,31 +12,31 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from './rules/errors.ts';
 
-/** Without the key's id, of before a secret could be changed: whichever key opens it. */
+/** Prefix of values without a key id, from before a secret could be changed: any key may open them. */
 const SIN_CLAVE = 'v1';
 const VERSION = 'v2';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts what must not be read in a copy of the database: tokens, tickets, private keys. */
+/** Encrypts values that must not be readable in a copy of the database: tokens, tickets, private keys. */
 export interface Cipher {
   /** `v2.`, the id of the key, and base64url of iv, tag and text; another iv each time. */
   encrypt(text: string): string;
-  /** @throws AppError `configuracion_invalida` when it was encrypted under none of the secrets, or was altered */
+  /** @throws AppError `configuracion_invalida` when the text was encrypted under none of the secrets, or was altered */
   decrypt(encrypted: string): string;
-  /** Whether it was encrypted under the present secret, and says so. */
+  /** Whether a text was encrypted under the present secret, with its key id. */
   isCurrent(encrypted: string): boolean;
 }
 
 interface Clave {
   id: string;
-  /** Made once: from its bytes, it would be made anew each time, and that costs more than to decrypt a token. */
+  /** Key object, made once: making it from its bytes each time costs more than decrypting a token. */
   key: KeyObject;
 }
 
 /**
- * AES-256-GCM under a key derived (HKDF-SHA-256) from the application's secret. What was encrypted under `anterior`, the secret of
- * before, is read as well, while `talonario secreto rotar` has not written it again.
+ * AES-256-GCM under a key derived (HKDF-SHA-256) from the application's secret. Values encrypted under `anterior`, the previous secret, are
+ * read too, until `talonario secreto rotar` has written them again.
  */
 export function createCipher(appSecret: string, anterior: string | null = null): Cipher {
   const actual = claveOf(appSecret);
@@ -61,27 +61,27 @@ export function createCipher(appSecret: string, anterior: string | null = null):
   };
 }
 
-/** Tells one secret from another without saying anything of either: kept with what is encrypted, and in every copy of the database. */
+/** Fingerprint of a secret, which reveals nothing of it: stored with the encrypted values, and in every copy of the database. */
 export function huellaDeSecreto(appSecret: string): string {
   return Buffer.from(hkdfSync('sha256', appSecret, 'talonario', 'huella', HUELLA_BYTES)).toString('hex');
 }
 
 const HUELLA_BYTES = 6;
 
-/** Signs what leaves the installation and comes back: only who has the secret writes it. HMAC-SHA-256, in hexadecimal. */
+/** Signs data that leave the installation and come back: only the secret's holder can sign. HMAC-SHA-256, in hexadecimal. */
 export function sign(appSecret: string, bytes: Uint8Array): string {
   const clave = Buffer.from(hkdfSync('sha256', appSecret, 'talonario', 'firma de respaldos', 32));
   return createHmac('sha256', clave).update(bytes).digest('hex');
 }
 
-/** Whether a signature of `firmar` was made with that secret, of those very bytes. */
+/** Whether a signature of `sign` was made with this secret, of these very bytes. */
 export function isFirmado(appSecret: string, bytes: Uint8Array, firma: string): boolean {
   const [nuestra, dada] = [Buffer.from(sign(appSecret, bytes)), Buffer.from(firma)];
   return nuestra.length === dada.length && timingSafeEqual(nuestra, dada);
 }
 
 function claveOf(appSecret: string): Clave {
-  // The label is that of the first keys: what they encrypted is read with the same.
+  // The label is that of the first keys, so that values they encrypted are still read.
   const bytes = Buffer.from(hkdfSync('sha256', appSecret, 'talonario', `secretos ${SIN_CLAVE}`, 32));
   return { id: huellaDeSecreto(appSecret), key: createSecretKey(bytes) };
 }
@@ -95,7 +95,7 @@ function parse(encrypted: string): { id: string | null; bytes: Buffer } {
   return { id, bytes };
 }
 
-/** null: it was encrypted under another key, or altered. */
+/** null: the text was encrypted under another key, or altered. */
 function open(key: KeyObject, bytes: Buffer): string | null {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
@@ -107,8 +107,8 @@ function open(key: KeyObject, bytes: Buffer): string | null {
 }
 
 /**
- * The secret kept in `dir`/app_secret (0600), generated the first time. Processes that start together agree on one:
- * it is written aside and linked into place, so the file is never seen half written nor overwritten.
+ * The secret kept in `dir`/app_secret (0600), generated the first time. Processes that start together agree on one: it is written aside and
+ * linked into place, so nobody sees the file half written, and nothing overwrites it.
  */
 export async function ensureAppSecret(dir: string): Promise<string> {
   const path = join(dir, 'app_secret');

@@ -6,13 +6,13 @@ import { areasDelRegistro, nivelesDelRegistro, parseMuestreo, parseNiveles } fro
 const puerto = z.coerce.number().int().min(1).max(65_535);
 const url = z.url({ protocol: /^https?$/ }).transform((texto) => texto.replace(/\/+$/, ''));
 
-/** An origin that programs may be told at. `email`: of the only user who may, in lower case; null: every one. */
+/** An origin allowed as a destino. `email`: the only user who may use it, in lower case; null: every user. */
 export interface DestinoPermitido {
   email: string | null;
   origen: string;
 }
 
-/** `http://10.0.0.5:8080,ana@mitienda.com.ar=https://interno.mitienda.com.ar`. */
+/** Permitted origins: `http://10.0.0.5:8080,ana@mitienda.com.ar=https://interno.mitienda.com.ar`. */
 const origenes = z
   .string()
   .transform((texto) => texto.split(',').map((origen) => /^(?:([^=\s]+@[^=\s]+)=)?(\S+)$/.exec(origen.trim())))
@@ -27,7 +27,7 @@ const origenes = z
     })),
   );
 
-/** `2`, or `10.0.0.5,192.168.10.0/24`. */
+/** Trusted proxies: `2`, or `10.0.0.5,192.168.10.0/24`. */
 const proxies = z
   .string()
   .transform((texto) => (/^\d$/.test(texto) ? Number(texto) : texto.split(',').map((red) => red.trim())))
@@ -41,11 +41,11 @@ function isRed(texto: string): boolean {
   );
 }
 
-/** A variable, what it should look like and an example: what the error says. */
+/** A variable with its expected form and an example, which the error repeats. */
 const variable = <T extends z.ZodType>(esquema: T, debe: string, ejemplo: string) =>
   esquema.optional().meta({ debe, ejemplo });
 
-/** A text that `read` understands, or answers null. */
+/** Schema of a text that `read` parses; null: it is invalid. */
 const leido = <T>(read: (texto: string) => T | null) =>
   z.string().transform((texto, ctx) => {
     const valor = read(texto);
@@ -65,7 +65,7 @@ function parseEncabezados(texto: string): Record<string, string> | null {
   }
 }
 
-/** One writes while another looks up; more than these no server gives to one process. */
+/** Connections of a process: one writes while another reads; no server gives more than 200 to one process. */
 const conexiones = z.coerce.number().int().min(2).max(200);
 const CONEXIONES = 'un número entre 2 y 200';
 const DIRECCION = 'una dirección http:// o https:// completa';
@@ -113,7 +113,7 @@ export const variables = z.object({
   PORT: variable(puerto, 'un puerto entre 1 y 65535', '3000'),
   WEBHOOKS_PORT: variable(puerto, 'un puerto entre 1 y 65535', '3001'),
   WORKER_PORT: variable(puerto, 'un puerto entre 1 y 65535', '3002'),
-  // The processes of a machine take those that follow.
+  // The other processes of a machine take the ports that follow.
   METRICS_PORT: variable(puerto.max(65_400), 'un puerto entre 1 y 65400', '9464'),
   METRICS_HOST: variable(z.string().regex(/^[\w.:-]+$/), 'una dirección IP o un nombre de equipo', '127.0.0.1'),
   HOST: variable(z.string().regex(/^[\w.:-]+$/), 'una dirección IP o un nombre de equipo', '127.0.0.1'),

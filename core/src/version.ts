@@ -2,6 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INSTALACION } from './config.ts';
 
-/** Of this program: what the package of the whole installation says, and nobody else. */
+/** Version of this program, from the package.json of the whole installation. */
 export const VERSION = (JSON.parse(readFileSync(join(INSTALACION, 'package.json'), 'utf8')) as { version: string })
   .version;

@@ -106,11 +106,11 @@ describe('createBcraClient', () => {
       code: 'bcra_no_disponible',
       data: { motivo: 'sin_fin' },
     });
-    // A hundred pages of each address.
+    // A hundred pages from each of the two addresses.
     expect(server.asked).toHaveLength(200);
   });
 
-  it('says so when neither answers', async () => {
+  it('fails when neither address answers', async () => {
     const { bcra } = await setUp(() => 'reset');
     await expect(bcra.cotizacionUsd(rango)).rejects.toMatchObject({
       code: 'bcra_no_disponible',

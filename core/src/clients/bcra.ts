@@ -29,14 +29,14 @@ export interface BcraOptions {
   log?: { warn(data: object, message: string): void };
 }
 
-/** Of one call: there is another address to ask, and the last known rate after it. */
+/** Milliseconds of one call: there is another address to ask, and the last known rate after it. */
 const TOTAL_MS = 10_000;
 const TRIES = 3;
-/** Days per page, the most that it gives. */
+/** Days per page, the API's maximum. */
 const PAGE = 500;
-/** Of one range: two centuries of days. */
+/** Most pages of one range: two centuries of days with a rate. */
 const MOST_PAGES = 100;
-/** Retail rate, average selling price. */
+/** Variable of the retail rate, average selling price. */
 const MONETARIA_USD = 4;
 
 const metadata = z.object({ resultset: z.object({ count: z.number() }) }).nullish();
@@ -59,7 +59,7 @@ export function createBcraClient({ apiUrl, clock, ...options }: BcraOptions): Bc
   const http = createHttp({ unavailable: 'bcra_no_disponible', totalMs: TOTAL_MS, tries: TRIES, clock, ...options });
   return {
     async cotizacionUsd(rango) {
-      // Tomorrow's rate is a 400.
+      // The API answers 400 to tomorrow's rate.
       const hoy = today(clock.now());
       const hasta = rango.hasta > hoy ? hoy : rango.hasta;
       if (rango.desde > hasta) return [];

@@ -2,21 +2,20 @@ import { createHmac } from 'node:crypto';
 import { ENCABEZADO_FIRMA, ENCABEZADO_SUCESO, formatFirma, textoFirmado } from '../rules/programas/firma.ts';
 import { fetchPublic, NoAlcanzada } from './publico.ts';
 
-/** What the other end answered; `arrivo` when it took it. */
+/** Result of a delivery; `arrivo`: the destino accepted it. */
 export interface EnvioHecho {
   arrivo: boolean;
   status: number | null;
-  /** Why it did not arrive, in a sentence; null: it did. */
+  /** Why the delivery failed, in a sentence; null: it arrived. */
   error: string | null;
 }
 
-/** Nobody waits for it but the next ones of the same user. */
+/** Milliseconds of one delivery: only the same user's next ones wait for it. */
 const TOTAL_MS = 10_000;
 
 /**
- * Sends one thing to a destino, signed. It goes by https to a public host, looked at each time that it is sent, and follows no
- * redirect: where it is told is what the user typed. `permitidos` are origins of who runs the system, which may be anywhere.
- * null: `cancelar` cut it, and nothing is known of the other end.
+ * Sends a signed delivery to a destino, by https, to a public host, checked at each delivery. Redirects are not followed: the user typed
+ * this address. `permitidos` are the operator's origins, which may be anywhere. null: `cancelar` cut the call, so its result is unknown.
  */
 export async function sendToDestino(
   { url, secretos, permitidos }: { url: string; secretos: readonly string[]; permitidos: readonly string[] },
@@ -47,7 +46,7 @@ export async function sendToDestino(
         cancelar,
       },
       async (respuesta) => {
-        // What it says besides is of no use, and may have no end.
+        // The answer's body is of no use, and may have no end.
         await respuesta.body?.cancel();
         const { ok, status } = respuesta;
         return { arrivo: ok, status, error: ok ? null : razonOf(status) };

@@ -66,7 +66,7 @@ describe('createHttp', () => {
     ['Wed, 18 Nov 2026 12:00:20 GMT', 20_000],
     ['0', 500],
     ['pronto', 500],
-  ])('waits what Retry-After %s says', async (value, ms) => {
+  ])('waits as long as Retry-After %s says', async (value, ms) => {
     const { ask, pauses } = await setUp((n) =>
       n === 1 ? { status: 429, headers: { 'retry-after': value }, body: '' } : { body: {} },
     );
@@ -91,7 +91,7 @@ describe('createHttp', () => {
     ['a reset', 'reset', { motivo: 'sin_respuesta', incierto: true }],
     ['500', { status: 500, body: '' }, { motivo: 'http_500', incierto: true }],
     ['HTML', { body: '<html>' }, { motivo: 'ilegible', incierto: true }],
-  ])('never sends a POST again after %s: it may have been done', async (_name, reply, data) => {
+  ])('never sends a POST again after %s: it may have taken effect', async (_name, reply, data) => {
     const { ask, server } = await setUp(() => reply, { totalMs: 100 });
     await expect(ask({ method: 'POST', body: '{}' })).rejects.toMatchObject({ data });
     expect(server.asked).toHaveLength(1);

@@ -7,7 +7,7 @@ import { openOnce } from '../openOnce.ts';
 import { AppError, type ErrorCode } from '../rules/errors.ts';
 import { parseExact } from '../rules/parseExact.ts';
 
-/** Runs a try when its turn comes: a rate limit. */
+/** Runs a try when its turn comes, under a rate limit. */
 export type Turn = <T>(task: () => Promise<T>) => Promise<T>;
 
 export interface HttpRequest {
@@ -15,9 +15,9 @@ export interface HttpRequest {
   url: URL;
   headers?: Readonly<Record<string, string>>;
   body?: string | FormData;
-  /** Its answer is a file, not JSON. */
+  /** True: the answer is a file, not JSON. */
   archivo?: boolean;
-  /** May be sent again when nobody knows whether it arrived. Default: everything but POST. */
+  /** Whether the request may be sent again when its arrival is unknown. Default: everything but POST. */
   idempotent?: boolean;
   /** Each try, not the whole call, waits for its turn. */
   turn?: Turn;
@@ -32,51 +32,51 @@ export interface HttpResponse {
 }
 
 export interface HttpOptions {
-  /** What a call without a usable answer throws. */
+  /** Error code thrown by a call without a usable answer. */
   unavailable: ErrorCode;
-  /** Marketplace that is called: its failures name it. */
+  /** Marketplace called, named in its failures. */
   plaza?: ClavePlaza;
   connectMs?: number;
-  /** One try, body included. */
+  /** Milliseconds of one try, body included. */
   totalMs?: number;
   tries?: number;
-  /** No try begins after this long. */
+  /** Milliseconds after which no try begins. */
   budgetMs?: number;
-  /** PEM, added to the usual authorities for these hosts only. */
+  /** Certificates in PEM, added to the usual authorities for these hosts only. */
   ca?: string;
   clock?: { now(): Date };
   random?: () => number;
   sleep?: (ms: number) => Promise<unknown>;
   log?: { warn(data: object, message: string): void };
-  /** Hears of each try: what it came to (`2xx`, `429`, `sin_respuesta`…) and how long it took, in milliseconds. */
+  /** Called after each try with its result (`2xx`, `429`, `sin_respuesta`…) and its time, in milliseconds. */
   onTry?: (intento: { resultado: string; ms: number }) => void;
 }
 
 export interface Http {
   /**
-   * The answer, whatever it says, except those that mean 'not now': 429 and 5xx throw the client's `unavailable`
-   * once its tries are spent, as do no answer and a 2xx that is not JSON. The error's data: `motivo` (sin_conexion,
-   * certificado, sin_respuesta, ilegible, http_503…) and `incierto`: it may have been done.
+   * The answer, whatever its status, except the ones that mean 'not now': 429 and 5xx throw the client's `unavailable` once the tries are
+   * spent, and so do no answer and a 2xx that is not JSON. The error's data: `motivo` (sin_conexion, certificado, sin_respuesta, ilegible,
+   * http_503…) and `incierto`: the request may have taken effect.
    */
   request(request: HttpRequest): Promise<HttpResponse>;
   close(): Promise<void>;
 }
 
-/** What one try came to. */
+/** Outcome of one try. */
 type Outcome =
   | { response: HttpResponse; motivo: string | null }
   | { response: null; motivo: 'sin_conexion' | 'certificado' | 'sin_respuesta'; cause: unknown };
 
-/** Connecting, and one whole try: a server that takes longer is down to whoever waits. */
+/** Milliseconds to connect, and of one whole try: for the caller, a slower server is down. */
 const CONNECT_MS = 10_000;
 const TOTAL_MS = 30_000;
-/** Tries of one call, and how long it may go on trying: a restart of theirs fits in it, a longer failure is the job's to wait for. */
+/** Tries of one call, and the milliseconds they may take: a server's restart fits; the job waits out a longer failure. */
 const TRIES = 5;
 const BUDGET_MS = ESPERA_A_PLAZA_MS;
-/** Between tries: the first pause at the most, doubling up to the longest. */
+/** Milliseconds between tries: the most of the first pause, which doubles up to the longest. */
 const BASE_MS = 1_000;
 const LONGEST_MS = 16_000;
-/** Asked to wait longer than this, we fail instead: whoever waits for the answer is better told. */
+/** Longest wait we accept from a server, in milliseconds: beyond it the call fails, so that its caller is told. */
 const PATIENCE_MS = 60_000;
 
 /** JSON over HTTP with limits, timeouts and retries: exponential backoff with full jitter, Retry-After honoured. */
@@ -122,7 +122,7 @@ export function createHttp(options: HttpOptions): Http {
   };
 }
 
-/** undici's code is read at the first call: a process that starts, and most commands, call nobody. */
+/** Loads undici at the first call: a starting process, and most commands, make no calls. */
 async function openAgent({ connectMs = CONNECT_MS, ca }: HttpOptions): Promise<Agent> {
   const { Agent } = await import('undici');
   return new Agent({
@@ -130,7 +130,7 @@ async function openAgent({ connectMs = CONNECT_MS, ca }: HttpOptions): Promise<A
   });
 }
 
-/** A few words, whatever the answer. */
+/** Label of a try's result, one of a few. */
 function classOf({ response, motivo }: Outcome): string {
   if (response === null) return motivo;
   return response.status === 429 ? '429' : `${Math.floor(response.status / 100)}xx`;
@@ -154,18 +154,18 @@ async function attempt(request: HttpRequest, dispatcher: Agent, totalMs: number)
   }
 }
 
-/** Why the answer is none, or null. */
+/** Why the answer is not usable; null: it is. */
 function verdict({ status, text, json }: HttpResponse, archivo: boolean): string | null {
   if (status === 429 || status >= 500) return `http_${status}`;
   return status < 300 && !archivo && json === undefined && text !== '' ? 'ilegible' : null;
 }
 
-/** Locked or changed under us: worth asking again, but if it stays so it is an answer. */
+/** Whether the resource was locked or changed under us: worth another try, but a status that persists is the answer. */
 function isBusy(status: number, idempotent: boolean): boolean {
   return status === 423 || (status === 409 && idempotent);
 }
 
-/** A refused connection sent nothing, a 429 or a 423 did nothing; of the rest nobody knows. */
+/** Whether a try may be repeated: a refused connection sent nothing, a 429 or a 423 did nothing; any other result is unknown. */
 function mayRepeat(outcome: Outcome, idempotent: boolean): boolean {
   if (outcome.motivo === 'certificado') return false;
   return idempotent || !isUncertain(outcome);
@@ -192,7 +192,7 @@ function noAnswer(error: unknown): 'sin_conexion' | 'certificado' | 'sin_respues
   return /CERT|UNABLE_TO_|SELF_SIGNED|ERR_TLS/.test(code) ? 'certificado' : 'sin_respuesta';
 }
 
-/** Full jitter: anything up to 1, 2, 4, 8, 16 s. A Retry-After (seconds or a date) wins when it is longer. */
+/** Milliseconds to the next try, full jitter: anything up to 1, 2, 4, 8, 16 s. A longer Retry-After (seconds or a date) wins. */
 function delay(response: HttpResponse | null, n: number, random: () => number, now: Date): number {
   const jitter = random() * Math.min(LONGEST_MS, BASE_MS * 2 ** (n - 1));
   const asked = response?.headers.get('retry-after')?.trim();
@@ -216,7 +216,7 @@ function failure({ unavailable, plaza }: HttpOptions, request: HttpRequest, outc
   );
 }
 
-/** A title cut in the middle of a sign, or a NUL: PostgreSQL holds neither in JSON, and the whole answer would not be kept. */
+/** Escapes that PostgreSQL rejects in JSON, losing the whole answer: NUL, and half of a surrogate pair (a title cut there). */
 const NOT_STORABLE = /\\u(?:0000|d[89a-f])/i;
 
 function parseJson(text: string): unknown {

@@ -19,7 +19,7 @@ describe('createLimits', () => {
     const asked = performance.now();
     await Promise.all([call('a'), call('a'), call('a'), call('a'), call('b')]);
     const [, , , last = 0] = begun['a'] ?? [];
-    // From the asking, so that a call that begins late only makes it longer; the limiter rounds to milliseconds.
+    // Measured from the request, so that a late start only lengthens it; the limiter rounds to milliseconds.
     expect(last - asked).toBeGreaterThanOrEqual(55);
     expect(begun['b']?.[0]).toBeLessThan(last);
   });
@@ -52,12 +52,12 @@ describe('createLimits', () => {
     expect(most).toBe(allowed);
   });
 
-  it('gives the task’s failure to whoever called', async () => {
+  it('gives the task’s failure to its caller', async () => {
     const { limits } = setUp();
     await expect(limits.turn('a')(() => Promise.reject(new Error('de la tarea')))).rejects.toThrow('de la tarea');
   });
 
-  it('calls nothing while the budget cannot be read, says so once, and goes on when it can', async () => {
+  it('makes no call while the budget cannot be read, logs it once, and goes on when it can', async () => {
     const { limits, cupos, log } = setUp();
     cupos.away = true;
     let llamadas = 0;
@@ -70,7 +70,7 @@ describe('createLimits', () => {
     expect(log.info).toHaveBeenCalledTimes(1);
   });
 
-  it('tells whoever waits that there is no turn when the budget stays away', async () => {
+  it('rejects the waiting calls when the budget stays unreadable', async () => {
     const { limits, cupos } = setUp({ sinBaseMs: 300 });
     cupos.away = true;
     let llamadas = 0;
@@ -79,7 +79,7 @@ describe('createLimits', () => {
     expect(llamadas).toBe(0);
   });
 
-  it('ends a call that never does, and lets the next one go', async () => {
+  it('cuts a call that never ends, and lets the next one go', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'performance', 'Date'] });
     try {
       const { limits } = setUp({ perKey: { perSecond: 50, concurrent: 1 } });

@@ -10,15 +10,15 @@ export interface LimitsOptions {
   name: string;
   /** Calls begun per second in all processes, and calls under way in this one, for each key. */
   perKey: { perSecond: number; concurrent: number };
-  /** And for all keys together. */
+  /** The same two limits, for all keys together. */
   overall: { perSecond: number; concurrent: number };
   /** The budget that processes share. */
   cupos: Cupos;
-  /** How long a call waits for a budget that cannot be read; tests pass their own. */
+  /** Milliseconds that a call waits for a budget that cannot be read; tests pass their own. */
   sinBaseMs?: number;
-  /** What a call that was not let start throws. */
+  /** Error code thrown by a call that could not start. */
   unavailable: ErrorCode;
-  /** Marketplace whose calls these are: its failures name it. */
+  /** Marketplace of these calls, named in their failures. */
   plaza?: ClavePlaza;
   log: { warn(data: object, message: string): void; info(data: object, message: string): void };
 }
@@ -28,20 +28,20 @@ export interface Limits {
   turn(key: string): Turn;
 }
 
-/** A key nobody asked for in this long is forgotten. */
+/** Milliseconds after which an unused key is forgotten. */
 const OLVIDAR_MS = 300_000;
-/** Starts taken at once are at most of this long: what a process that dies takes with it. */
+/** Longest slice of starts taken at once, in milliseconds: a process that dies loses no more. */
 const TANDA_MS = 500;
-/** A call that did not start in the time of so many others, and at least this long, does not. */
+/** A call gives up its start after the time of so many starts, and at least this long. */
 const PACIENCIA = { salidas: 300, ms: 300_000 };
-/** The budget never sends anybody further ahead than this, and so many starts. */
+/** Furthest ahead that the budget puts a start, in starts and in milliseconds. */
 const TOPE = { salidas: 20, ms: 60_000 };
-/** Longest that a call may take once it started, and what the budget may take to say that it cannot be read. */
+/** Longest call once started, and longest wait for the budget to fail, in milliseconds. */
 const LLAMADA_MS = 60_000;
 
 /**
- * Rate limits per key and overall. How many begin is decided by the budget that all processes share; how many are under way,
- * and in which order they come, inside this one. Each call starts or is told that it could not.
+ * Rate limits per key and overall. The budget shared by all processes decides how many calls begin; this process, how many are under way
+ * and in which order. Each call starts or is told that it could not.
  */
 export function createLimits(options: LimitsOptions): Limits {
   const { name, perKey, overall, cupos, unavailable, log, sinBaseMs } = options;
@@ -90,14 +90,14 @@ export function createLimits(options: LimitsOptions): Limits {
 }
 
 /**
- * Between two of a key, in milliseconds: as many as may begin in a second (or one, when that is slower), each up to
- * TOLERANCIA_MS late, and no second holds more.
+ * Milliseconds between two starts of a key: with as many starts as a second allows (or one, when slower), each up to TOLERANCIA_MS late, no
+ * second holds more.
  */
 function espacioOf(perSecond: number): number {
   return 1_000 / perSecond + TOLERANCIA_MS / Math.max(1, perSecond);
 }
 
-/** One line per outage: its begin and its end. */
+/** Logs one line per outage, at its start and at its end. */
 function tellOnce(log: LimitsOptions['log']): (error: unknown) => void {
   let down = false;
   return (error) => {

@@ -6,17 +6,14 @@ export type LogoLeido =
   | { imagen: { contenido: Buffer; tipo: 'image/png' | 'image/jpeg' } }
   | { motivo: 'direccion' | 'sin_respuesta' | 'tamano' | 'formato' };
 
-/** A logo is printed three centimetres wide: more than this is a photograph. */
+/** Largest logo, in bytes: it is printed three centimetres wide, and a larger file is a photograph. */
 const MAX_BYTES = 1_000_000;
-/** A site moves its images once, and its host to https. */
+/** Most redirects: a site moves its images once, and its host to https. */
 const MAX_REDIRECTS = 3;
-/** Somebody waits for the form to be saved. */
+/** Milliseconds of the whole fetch: a person waits for the form to be saved. */
 const TOTAL_MS = 10_000;
 
-/**
- * Fetches a logo once. The address is somebody's typing, so it may lead nowhere but to public hosts. `permitidos` are origins
- * exempt from that.
- */
+/** Fetches a logo once. A person typed the address, so it may only lead to public hosts. `permitidos` are origins exempt from that. */
 export async function fetchLogo(url: string, permitidos: readonly string[] = []): Promise<LogoLeido> {
   try {
     return await fetchPublic(
@@ -44,7 +41,7 @@ async function readImage(respuesta: Response): Promise<LogoLeido> {
   return firma ? { imagen: { contenido, tipo: firma.tipo } } : { motivo: 'formato' };
 }
 
-/** What a file is, by its first bytes: what the server says of it counts for nothing. */
+/** Image types by a file's first bytes; the server's content type is ignored. */
 const firmas = [
   { tipo: 'image/png', inicio: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
   { tipo: 'image/jpeg', inicio: Buffer.from([0xff, 0xd8, 0xff]) },

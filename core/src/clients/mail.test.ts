@@ -49,7 +49,7 @@ describe('createMailer', () => {
     expect(received[0]).toContain(Buffer.from('%PDF-1.7').toString('base64'));
   });
 
-  it('is from who writes, at our address, and is answered to them', async () => {
+  it('is from the sender’s name at our address, with replies to the sender', async () => {
     const { url, received } = await startSmtp();
     const mail = createMailer({ smtpUrl: url, from });
     await mail.send({ ...correo, de: 'Tienda "Norte" SRL', responderA: 'ventas@norte.test' });
@@ -58,7 +58,7 @@ describe('createMailer', () => {
     expect(cabeza).toContain('Reply-To: ventas@norte.test');
   });
 
-  it('says that mail is not configured', async () => {
+  it('fails when mail is not configured', async () => {
     const mail = createMailer({ smtpUrl: null, from });
     expect(mail.configurado).toBe(false);
     await expect(mail.send(correo)).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe('createMailer', () => {
       code: 'mail_no_disponible',
       data: { motivo: 'rechazado' },
     });
-    // It knows nobody.
+    // This server knows no user.
     await expect(
       createMailer({ smtpUrl: url.replace('//', '//talonario:vieja@'), from }).send(correo),
     ).rejects.toMatchObject({

@@ -3,9 +3,9 @@ import { openOnce } from '../openOnce.ts';
 import { AppError } from '../rules/errors.ts';
 
 export interface Correo {
-  /** Whom it is from, when it is not us: beside our address, which is the one that sends. */
+  /** Sender's name when it is not ours, beside our address, which sends the mail. */
   de?: string;
-  /** Where an answer goes. */
+  /** Reply-to address. */
   responderA?: string;
   para: string;
   asunto: string;
@@ -22,7 +22,7 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-/** Answers that mean 'not this message': trying again changes nothing. */
+/** SMTP answers that mean 'not this message': trying again changes nothing. */
 const REFUSED: Readonly<Record<string, string>> = {
   EENVELOPE: 'rechazado',
   EMESSAGE: 'rechazado',
@@ -67,13 +67,13 @@ export function createMailer({
   };
 }
 
-/** What the mail server or the way to it says. */
+/** AppError of a failure of the mail server or of the way to it. */
 export function toMailError(error: unknown): AppError {
   const motivo = REFUSED[String((error as { code?: unknown }).code)] ?? 'sin_conexion';
   return new AppError('mail_no_disponible', { motivo }, { cause: error });
 }
 
-/** Its code is read at the first mail: most processes send none for a while. `saludoMs`: how long to wait for it to say who it is. */
+/** Loads the mailer at the first mail: most processes send none for a while. `saludoMs`: milliseconds to wait for the server's greeting. */
 export async function openMailTransport(url: string, saludoMs = 10_000): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({ url, connectionTimeout: saludoMs, greetingTimeout: saludoMs, socketTimeout: 3 * saludoMs });

@@ -2,9 +2,9 @@ import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { RequestInit, Response } from 'undici';
 
-/** Why an address that somebody typed was not reached: it leads where nobody is asked to go, or it did not answer in time. */
+/** A typed address that was not reached: it leads to a forbidden place, or did not answer in time. */
 export class NoAlcanzada extends Error {
-  /** `nadie`: nothing listens there. */
+  /** Reason; `nadie`: nothing listens there. */
   readonly motivo: 'direccion' | 'nadie' | 'sin_respuesta';
 
   constructor(motivo: NoAlcanzada['motivo'], options?: { cause?: unknown }) {
@@ -15,21 +15,21 @@ export class NoAlcanzada extends Error {
 }
 
 interface FetchPublic extends Pick<RequestInit, 'method' | 'headers' | 'body'> {
-  /** The whole of it, redirects and body included, in milliseconds. */
+  /** Milliseconds of the whole fetch, redirects and body included. */
   totalMs: number;
-  /** Redirects that are followed: none is answered as it comes. */
+  /** Most redirects followed; at 0, a redirect is returned as the answer. */
   redirects: number;
-  /** Protocols that it may go by. */
+  /** Protocols allowed. */
   protocolos: readonly ('http:' | 'https:')[];
-  /** Origins that may be anywhere and go by any protocol: those of who runs the system. */
+  /** The operator's origins, which may be anywhere and use any protocol. */
   permitidos: readonly string[];
-  /** Cuts it before its time. */
+  /** Cuts the fetch before its time. */
   cancelar?: AbortSignal;
 }
 
 /**
- * Fetches an address of somebody's typing, which may lead nowhere but to public hosts, and neither may its redirects: what is
- * checked is the very address that is connected to, each time. `read` has the answer while it lasts.
+ * Fetches an address that somebody typed. It, and each redirect, may only lead to public hosts: the very IP address connected to is checked
+ * each time. `read` has the answer while it lasts.
  * @throws NoAlcanzada
  */
 export async function fetchPublic<T>(
@@ -68,11 +68,13 @@ export async function fetchPublic<T>(
 function motivoOf(error: unknown): NoAlcanzada['motivo'] {
   if (isRefusedAddress(error)) return 'direccion';
   const { cause } = error as { cause?: { code?: unknown; errors?: readonly { code?: unknown }[] } };
-  // Of a name with several addresses each says its own.
+  // A name with several addresses fails with one error for each.
   return [cause, ...(cause?.errors ?? [])].some((causa) => causa?.code === 'ECONNREFUSED') ? 'nadie' : 'sin_respuesta';
 }
 
-/** Private, local, shared, documentation, multicast and reserved ranges (RFC 6890), and what wraps IPv4 in IPv6. */
+/**
+ * Ranges that are not public: private, local, shared, documentation, multicast and reserved (RFC 6890), and those that wrap IPv4 in IPv6.
+ */
 const privadas = new BlockList();
 for (const [red, prefijo] of [
   ['0.0.0.0', 8],
@@ -93,7 +95,7 @@ for (const [red, prefijo] of [
   privadas.addSubnet(red, prefijo, 'ipv4');
 }
 
-/** Of IPv6 only global unicast is public, less the ranges that carry an IPv4 address inside. */
+/** IPv6 networks that are public: global unicast, less the ranges that carry an IPv4 address inside. */
 const globales = new BlockList();
 globales.addSubnet('2000::', 3, 'ipv6');
 const envueltas = new BlockList();
@@ -111,7 +113,9 @@ function isPublicAddress(direccion: string): boolean {
     : globales.check(direccion, 'ipv6') && !envueltas.check(direccion, 'ipv6');
 }
 
-/** A name is judged when it is resolved; an address, now: nobody resolves it later. */
+/**
+ * Whether a host may be public. A name passes, and is checked when resolved; an IP address is checked now, since nothing resolves it later.
+ */
 export function isPublicHost(hostname: string): boolean {
   const direccion = hostname.replace(/^\[|\]$/g, '');
   return isIP(direccion) === 0 || isPublicAddress(direccion);

@@ -3,14 +3,14 @@ import type { PedidoDeSalidas } from '../contract/cuentas/cupo.ts';
 import { AppError } from '../rules/errors.ts';
 
 export interface SalidasOptions {
-  /** Takes so many starts of the budget, with something left free behind them. @throws when the budget cannot be read */
+  /** Takes `cuantos` starts of the budget, with free time behind them. @throws when the budget cannot be read */
   tomar(pedido: Pick<PedidoDeSalidas, 'cuantos' | 'resguardoMs'>): Promise<number>;
   espacioMs: number;
-  /** Starts taken at once. */
+  /** Most starts taken at once. */
   tanda: number;
-  /** How long whoever waits does so for a budget that cannot be read. */
+  /** Milliseconds that a caller waits for a budget that cannot be read. */
   sinBaseMs?: number;
-  /** Hears that the budget could not be read, and that it could (null). */
+  /** Called with the error when the budget cannot be read, and with null when it can again. */
   onFailure(error: unknown): void;
 }
 
@@ -19,11 +19,11 @@ export interface Salidas {
   next(): Promise<void>;
 }
 
-/** A call that did not start so soon after its time does not: later, it would fall among those of another process. */
+/** Milliseconds after its time when a call loses its start: later, it would fall among another process's calls. */
 export const TOLERANCIA_MS = 40;
-/** A busy machine is late more often: it leaves more room behind its calls, up to this. */
+/** Milliseconds left free behind a process's calls: more on a busy machine, which is late more often. */
 const RESGUARDO_MS = { primero: 50, mayor: 2_000 };
-/** The database is asked again after this, and whoever waits gives up after that: a restart of it fits in it. */
+/** Milliseconds until the database is asked again, and until a waiting call gives up: a restart of the database fits. */
 const REINTENTO_MS = 250;
 const SIN_BASE_MS = 15_000;
 
@@ -34,8 +34,8 @@ interface Espera {
 }
 
 /**
- * When the calls of one key may start, in this process: a short slice of the budget at a time, for as many as wait now. Nothing
- * is kept of a process that dies but the rest of its slice, which goes by.
+ * Start times of the calls of one key, in this process: it takes a short slice of the budget at a time, for the calls waiting now. A
+ * process that dies only wastes the rest of its slice.
  */
 export function createSalidas({
   tomar,
@@ -55,7 +55,7 @@ export function createSalidas({
     const dado = performance.now();
     let tarde = false;
     for (let n = 0; n < cuantos; n += 1) {
-      // The database answered somewhere between the two: never before its time, and late as in the worst case.
+      // The database answered between `pedido` and `dado`: a start is never before the later one, and late by the earlier.
       const desde = dado + espera + n * espacioMs;
       const hasta = pedido + espera + n * espacioMs + TOLERANCIA_MS + resguardoMs;
       await until(desde);
@@ -93,7 +93,7 @@ export function createSalidas({
   };
 }
 
-/** A timer may fire a little before its time. */
+/** Waits until an instant, and again when the timer fires a little early. */
 async function until(instante: number): Promise<void> {
   for (let falta = instante - performance.now(); falta > 0; falta = instante - performance.now()) await sleep(falta);
 }

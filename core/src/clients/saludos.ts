@@ -1,6 +1,6 @@
 import { openMailTransport, toMailError } from './mail.ts';
 
-/** How long a greeting may take: who asks looks at a screen. */
+/** Milliseconds that a greeting may take: a person waits at a screen. */
 const ESPERA_MS = 8_000;
 
 /**

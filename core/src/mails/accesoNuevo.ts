@@ -5,8 +5,8 @@ import { roles } from '../rules/empresas/roles.ts';
 import { compose, nombreEnMail, nombresEnMail, type Plantilla } from './plantilla.ts';
 
 /**
- * Who was let in to what is of a user: a program, by a key or by the notices of each voucher at a host (the rest of its address may
- * have a secret in it); a person, who was asked or accepted; whoever has a link, or the month's mail, of a company.
+ * A new access to a user's data: a program, by a key or by the notices of each comprobante at a host (the rest of its address may hold a
+ * secret); a person, invited or accepted; or the holders of a link, or of the month's mail, of a company.
  */
 export type AccesoNuevo =
   | { clase: 'clave'; nombre: string; permiso: PermisoClave }
@@ -20,7 +20,7 @@ interface Aviso<A> {
   asunto: string;
   parrafo: (acceso: A, cuando: string) => string;
   boton: string;
-  /** Who did it, and what to do about it there when it was somebody else. */
+  /** Sentence on who gave the access (`propio`), and how to undo it when it was somebody else. */
   propio: string;
   deshacer: string;
 }
@@ -76,7 +76,7 @@ const avisos: { [C in AccesoNuevo['clase']]: Aviso<Extract<AccesoNuevo, { clase:
   },
 };
 
-/** Tells a user what was made in their name, when, and how it is undone: in case it was not them. */
+/** Tells a user of an access given in their name: which, when and how to undo it, in case it was not them. */
 export function mailDeAccesoNuevo({
   acceso,
   creado_en,
@@ -89,7 +89,7 @@ export function mailDeAccesoNuevo({
   soporte: string;
 }): Plantilla {
   const cuando = `el ${formatFecha(today(creado_en))} a las ${horaEnBuenosAires(creado_en)}`;
-  // The row of its own class: the two go together by the type of the table.
+  // The row has the access's own class: the table's type ties the two.
   const { asunto, parrafo, boton, propio, deshacer } = avisos[acceso.clase] as Aviso<AccesoNuevo>;
   return compose({
     asunto,

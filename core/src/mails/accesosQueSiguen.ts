@@ -2,17 +2,17 @@ import type { Rol } from '../contract/empresas/miembros.ts';
 import { roles } from '../rules/empresas/roles.ts';
 import { compose, nombreEnMail, nombresEnMail, type Plantilla } from './plantilla.ts';
 
-/** Who gets in to what is of a user without the user's password. */
+/** Accesses to a user's data without the user's password. */
 export interface AccesosQueSiguen {
   miembros: readonly { email: string; rol: Rol; empresas: readonly string[] }[];
   enlaces: readonly { nombre: string; empresa: string }[];
   envios: readonly { email: string; empresa: string }[];
 }
 
-/** Of each kind, in one mail; the screens have them all. */
+/** Most accesses of each kind in one mail; the screens have them all. */
 const CUANTOS = 20;
 
-/** Tells a user who chose another password who still gets in: whoever had the other one may have let them in. */
+/** Tells a user who changed the password which accesses remain: whoever had the old one may have given them. */
 export function mailDeAccesosQueSiguen({
   miembros,
   enlaces,

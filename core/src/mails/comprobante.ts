@@ -28,9 +28,9 @@ interface MailDeEmpresa extends Plantilla {
 }
 
 interface Palabras {
-  /** What the buyer calls it. */
+  /** Buyer's name for the comprobante. */
   que: string;
-  /** Before the name of who sends it. */
+  /** Words before the sender's name. */
   entrada: string;
   detalle: string;
 }
@@ -49,7 +49,7 @@ const palabras: Readonly<Partial<Record<ClaseComprobante, Palabras>>> = {
   },
   presupuesto: { que: 'Tu presupuesto', entrada: 'Te mandamos el presupuesto que te hizo', detalle: 'Lo que incluye' },
 };
-/** Of a kind that only another system issues. */
+/** Words for kinds that only another system issues. */
 const DE_OTRO: Palabras = {
   que: 'Tu comprobante',
   entrada: 'Te mandamos un comprobante de',
@@ -59,7 +59,7 @@ const DE_OTRO: Palabras = {
 /** Lines that a mail names; the PDF has them all. */
 const RENGLONES = 10;
 
-/** A voucher sent to whom it was made for, by the company that made it; its PDF goes attached. */
+/** A comprobante sent to its receptor by the company that issued it; its PDF goes attached. */
 export function mailDeComprobante(comprobante: Enviado, soporte: string): MailDeEmpresa {
   const { emisor, tipo_comprobante, fecha, total, moneda, items } = comprobante;
   const punto = emisor?.punto_de_venta;

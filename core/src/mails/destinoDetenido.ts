@@ -1,13 +1,13 @@
 import { compose, type Plantilla } from './plantilla.ts';
 
-/** Tells who has a destino that nothing more is told there until they say so. */
+/** Tells a destino's owner that deliveries are paused until the owner resumes them. */
 export function mailDeDestinoDetenido({
   host,
   error,
   url,
   soporte,
 }: {
-  /** Of the destino: its address may have a secret in it. */
+  /** Host of the destino: the rest of its address may hold a secret. */
   host: string;
   error: string;
   url: string;

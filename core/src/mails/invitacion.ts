@@ -3,8 +3,8 @@ import { roles } from '../rules/empresas/roles.ts';
 import { compose, nombreEnMail, nombresEnMail, type Plantilla } from './plantilla.ts';
 
 /**
- * Somebody is asked to work on the companies of another: by whom, on which, as what, and on which of theirs they go on working
- * (`conserva`). The link alone gives nothing away.
+ * Invites a person to work on an owner's companies: by whom, on which, as what, and which of theirs they keep (`conserva`). The link alone
+ * gives nothing away.
  */
 export function mailDeInvitacion({
   de,

@@ -40,7 +40,7 @@ const factura = {
   meli_order_id: null,
 } as unknown as Comprobante;
 
-test('a voucher is from the company: what was bought, how much, of which sale, and whom to ask, without a link', () => {
+test('the mail of a comprobante is from the company, with lines, amount, sale and contact, and no link', () => {
   const { de, asunto, texto, html } = mailDeComprobante(factura, soporte);
   expect(de).toBe('Tienda Norte');
   expect(asunto).toBe('Tu factura de Tienda Norte: N° 0003-00000012');
@@ -54,7 +54,7 @@ test('a voucher is from the company: what was bought, how much, of which sale, a
   expect(html).toContain('font-weight:600">Tienda Norte</p>');
 });
 
-test('a note says in plain words what it is, and a long one names its first lines', () => {
+test('a note explains itself in plain words, and a long one names its first lines', () => {
   const items = Array.from({ length: 13 }, (_, i) => item(`Cosa ${i + 1}`, 1, 10));
   const { asunto, texto } = mailDeComprobante({ ...factura, tipo_comprobante: 8, items, moneda: 'DOL' }, soporte);
   expect(asunto).toBe('Tu nota de crédito de Tienda Norte: N° 0003-00000012');
@@ -63,7 +63,7 @@ test('a note says in plain words what it is, and a long one names its first line
   expect(texto).toContain('Total: US$ 1.234.567,50.');
 });
 
-test('what is written in a mail cannot become its markup', () => {
+test('a text typed in a mail cannot become markup', () => {
   const { html } = compose({
     asunto: '<b>hola</b>',
     parrafos: ['a & b <script>'],
@@ -85,11 +85,11 @@ test.each([
   ['www。premio。com y www．premio․com', 'www premio com y www premio com'],
   ['<a href=x>', 'a href=x'],
   ['a'.repeat(90), `${'a'.repeat(80)}…`],
-])('a name that somebody typed is no link in a mail: %j', (nombre, escrito) => {
+])('a typed name is no link in a mail: %j', (nombre, escrito) => {
   expect(nombreEnMail(nombre)).toBe(escrito);
 });
 
-test('every mail says why it came and whom to tell', () => {
+test('every mail says why it came and whom to report it to', () => {
   const comprobante: Comprobante = {
     ...factura,
     company_razon_social: 'Premios https://premio.example',

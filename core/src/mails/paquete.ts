@@ -5,14 +5,14 @@ interface PaqueteEnviado {
   /** `octubre de 2026` */
   mes: string;
   comprobantes: number;
-  /** Reports that are not in it, because they would be refused. */
+  /** Reports left out of the package, because they would be refused. */
   faltan: readonly string[];
-  /** Of a package that is too large to go attached. */
+  /** Download address of a package too large to attach; null: it is attached. */
   url: string | null;
   soporte: string;
 }
 
-/** The accountant's package of a month: attached, or where to get it. */
+/** The accountant's package of a month: attached, or with its download link. */
 export function mailDePaquete({ empresa: nombre, soporte, mes, comprobantes, faltan, url }: PaqueteEnviado): Plantilla {
   const empresa = nombreEnMail(nombre);
   const cuantos = comprobantes === 1 ? '1 comprobante' : `${comprobantes} comprobantes`;

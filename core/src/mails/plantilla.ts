@@ -1,6 +1,6 @@
 import { enUnRenglon } from '../contract/texto.ts';
 
-/** A mail ready to be sent, without whom to. */
+/** A mail ready to be sent, without its recipient. */
 export interface Plantilla {
   asunto: string;
   texto: string;
@@ -8,22 +8,22 @@ export interface Plantilla {
 }
 
 export interface Contenido {
-  /** Whose mail it is, at the top; ours when it says none. */
+  /** Sender's name at the top; absent: ours. */
   encabezado?: string;
   asunto: string;
   /** Paragraphs before the button. */
   parrafos: readonly string[];
-  /** null: there is nowhere to go. */
+  /** Button; null: no link to follow. */
   boton: { texto: string; url: string } | null;
-  /** Paragraphs after it: how long it lasts, what to do when it was not you. */
+  /** Paragraphs after the button: how long the link lasts, what to do when it was not you. */
   notas: readonly string[];
-  /** Whom to tell of a mail that should not have come. */
+  /** Address to report a mail that should not have come. */
   soporte: string;
 }
 
 /**
- * One column of text with a button and the bare address. The text part says the same. Colours are those of the mail
- * program where it has a dark mode: the page declares both schemes and paints nothing but the button.
+ * Writes a mail: one column of text with a button and the bare address. The text part says the same. Colours are the mail program's in its
+ * dark mode: the page declares both schemes and paints nothing but the button.
  */
 export function compose({
   encabezado = 'Talonario',
@@ -62,15 +62,15 @@ ${boton === null ? '' : link(boton)}${notas.map(paragraph).join('\n')}
   return { asunto, texto: `${texto}\n`, html };
 }
 
-/** What domains are written with besides a dot (UTS 46, section 2.3), and what is drawn as one. */
+/** Characters that separate a domain besides the dot (UTS 46, section 2.3), or that look like one. */
 const PUNTOS = /[\u3002\uFF0E\uFF61\u2024\uFE52\u0701\u0702\u06D4\uA4F8]/gu;
 
-/** Longest name of somebody else's in a mail: a razón social, not an announcement. */
+/** Longest typed name in a mail, in characters: a razón social, not an announcement. */
 const LARGO_DE_NOMBRE = 80;
 
 /**
- * A name that somebody typed, as it goes in a mail to somebody else: in one line, and with nothing that a mail program makes a link
- * of. What wrote the mail is us, whatever the name says.
+ * A name that somebody typed, for a mail to somebody else: in one line, with nothing that a mail program turns into a link. The mail is
+ * ours, whatever the name says.
  */
 export function nombreEnMail(nombre: string): string {
   const sinEnlaces = enUnRenglon(nombre)
@@ -82,7 +82,7 @@ export function nombreEnMail(nombre: string): string {
   return sinEnlaces.length > LARGO_DE_NOMBRE ? `${sinEnlaces.slice(0, LARGO_DE_NOMBRE)}…` : sinEnlaces;
 }
 
-/** Names that a mail has of a list; the page has them all. */
+/** Names of a list that a mail shows; the page has them all. */
 const NOMBRES = 5;
 
 /** Several names that somebody typed, as they go in a mail. */

@@ -6,16 +6,16 @@ import { compose, type Plantilla } from './plantilla.ts';
 interface DatosAviso {
   empresa: string;
   cuit: string;
-  /** Of the point of sale that proves it. */
+  /** Number of the point of sale that proves the CUIT; null: none. */
   numero: number | null;
   vence: Date | null;
   plazo: Date | null;
   url: string;
-  /** Where an abuse is told of. */
+  /** Address to report an abuse. */
   soporte: string;
 }
 
-/** Where a company is with its CUIT, for its user: what happened, what it means, what to do. */
+/** Mails on the verification of a company's CUIT, for its user: what happened, what it means, what to do. */
 const avisos: Readonly<Record<AvisoVerificacion, (datos: DatosAviso) => { asunto: string; parrafos: string[] }>> = {
   delegada: ({ empresa, numero, vence }) => ({
     asunto: `${empresa}: falta crear el punto de venta`,

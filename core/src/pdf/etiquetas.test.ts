@@ -21,7 +21,7 @@ async function leido(name: string): Promise<string> {
 }
 
 describe('a tagged file', () => {
-  test('says its language and, of every text, what it is', async () => {
+  test('gives its language and the role of every text', async () => {
     const { marcado, idioma, paginas } = await etiquetasOf(
       await renderComprobante(casos['a-dos-alicuotas-percepciones']!),
     );
@@ -48,7 +48,7 @@ describe('a tagged file', () => {
   });
 });
 
-describe('is drawn as it is read', () => {
+describe('is drawn in reading order', () => {
   test('band, issuer, letter, voucher, receiver, lines, perceptions, totals and authorization', async () => {
     const texto = await leido('a-dos-alicuotas-percepciones');
     const enOrden = [
@@ -86,7 +86,7 @@ describe('is drawn as it is read', () => {
   });
 });
 
-// What a sheet has, part by part. Each part is read whole before the next one, whoever takes the text and however.
+// Texts of each part of a sheet. Each part is read whole before the next, by any reader of the text.
 const partes: Readonly<Record<string, (hoja: Hoja) => string[]>> = {
   emisor: ({ emisor }) => (emisor === null ? [] : [inicio(emisor.nombre), ...etiquetas(emisor.datos)]),
   comprobante: (hoja) => [
@@ -115,13 +115,13 @@ const partes: Readonly<Record<string, (hoja: Hoja) => string[]>> = {
     ...etiquetas(autorizacion),
   ],
 };
-/** Enough of a text to know it, before its line can end. */
+/** First words of a text, enough to know it and too few for its line to end. */
 const inicio = (texto: string): string => texto.split(/\s+/).slice(0, 2).join(' ');
 const etiquetas = (datos: Hoja['condiciones']): string[] => datos.map(({ etiqueta }) => `${etiqueta}:`);
 
-/** The parts in the order in which this text has them: a part that another one interrupts is there twice. */
+/** Parts in the order of this text: a part that another one interrupts appears twice. */
 function ordenOf(lineas: readonly string[], hoja: Hoja): string[] {
-  // The letter stands alone; elsewhere it is a word of an address.
+  // The letter stands alone on its line; elsewhere it is a word of an address.
   const palabras = lineas.flatMap((linea) =>
     /^[ABCX]$/.test(linea) ? `«${linea}»` : linea.split(/\s+/).filter(Boolean),
   );
@@ -162,7 +162,7 @@ test.each(conEmisor)('%s is drawn in the same order with a logo', async (_, caso
   expect(ordenOf(dibujado, hojaOf(caso))).toEqual(enOrden(hojaOf(caso)));
 });
 
-// Poppler's own guess of the order, for who copies a voucher or searches it with a program that looks at no tags.
+// Poppler guesses the order itself, as programs that ignore tags do when a comprobante is copied or searched.
 const PDFTOTEXT = 'pdftotext';
 const conPdftotext = spawnSync(PDFTOTEXT, ['-v']).error === undefined;
 async function pdftotext(caso: ComprobanteImprimible, ...opciones: string[]): Promise<string> {

@@ -2,16 +2,16 @@ import { ocupaOf } from '../rules/comprobantes/pdf/estilo.ts';
 import { LayoutBuilder, Renderer, type Line, type PageItem, type PdfKitDocument } from './pdfmake.ts';
 import type { Etiqueta, TipoEtiqueta } from './etiqueta.ts';
 
-// A tagged PDF (ISO 32000 14.8): what each text is, in the order in which it is read, for who hears a voucher or searches it.
-// pdfmake knows no tags, so the texts of a definition are numbered before they are laid out, and drawn in that order with
-// their tag around; rules, fills and what repeats on each page are artifacts, which are not read.
+// A tagged PDF (ISO 32000 14.8): the role of each text and the reading order, for screen readers and search.
+// pdfmake knows no tags, so the texts of a definition are numbered before layout, and drawn in that order inside their tags. Rules, fills
+// and what repeats on each page are artifacts, which are not read.
 
 /** The structure of the definitions that are read one after the other. */
 export interface Lectura {
   raiz: Etiqueta;
-  /** Reads a piece of a definition, and marks its texts with the place they have. */
+  /** Reads a piece of a definition, and numbers its texts. */
   leer(pieza: unknown): void;
-  /** A drawing that is read at this point. */
+  /** Tag of a drawing that is read at this point. */
   figura(alt: string): Etiqueta;
 }
 
@@ -57,7 +57,7 @@ export function openLectura(): Lectura {
   return { raiz, leer, figura: (alt) => nueva('Figure', raiz, { alt }) };
 }
 
-/** Lays a definition out as pdfmake does, and remembers of which text each line is. */
+/** Lays a definition out as pdfmake does, and remembers the text of each line. */
 export class TaggedLayoutBuilder extends LayoutBuilder {
   override buildNextLine(textNode: object): Line | null {
     const line = super.buildNextLine(textNode);
@@ -69,15 +69,15 @@ export class TaggedLayoutBuilder extends LayoutBuilder {
   }
 }
 
-/** What is not read first, and then the texts in their order: who takes the text as it was drawn reads it as it is read. */
+/** Sorts artifacts first, then the texts in reading order: the drawing order is the reading order. */
 export function sortForReading(items: readonly PageItem[]): PageItem[] {
   const orden = ({ item }: PageItem): number => (item['etiqueta'] as Etiqueta | undefined)?.orden ?? -1;
   return items.toSorted((a, b) => orden(a) - orden(b));
 }
 
-/** Draws pages as pdfmake does, with each thing inside its tag. */
+/** Draws pages as pdfmake does, with each item inside its tag. */
 export class TaggedRenderer extends Renderer {
-  /** What is being drawn: a leaf, or an artifact. */
+  /** Mark open while drawing: a leaf, or an artifact; null: none. */
   #abierta: Etiqueta | 'artifact' | null = null;
 
   readonly #doc: PdfKitDocument;
@@ -94,7 +94,7 @@ export class TaggedRenderer extends Renderer {
     else this.#widening(line, line.ocupa, draw);
   }
 
-  /** Draws a line and, after its last word, a blank as wide as what is left: both together say no more than that word. */
+  /** Draws a line and, after its last word, a blank as wide as the remaining space: as text, both are just that word. */
   #widening({ inlines }: Line, ocupa: number, draw: () => void): void {
     const doc = this.#doc;
     const last = inlines.at(-1);
@@ -136,7 +136,7 @@ export class TaggedRenderer extends Renderer {
     super.renderWatermark(page);
   }
 
-  /** Everything drawn from here on is of this tag; null: of none. A heading that a table repeats is read once. */
+  /** Sets the tag of everything drawn from here on; null: none. A heading that a table repeats is read once. */
   mark(etiqueta: Etiqueta | null): void {
     const repetida = etiqueta?.tipo === 'TH' && etiqueta !== this.#abierta && etiqueta.contenidos.length > 0;
     const siguiente = etiqueta === null || repetida ? 'artifact' : etiqueta;
@@ -147,14 +147,14 @@ export class TaggedRenderer extends Renderer {
     this.#abierta = siguiente;
   }
 
-  /** At the end of each page: a mark does not go on to the next. */
+  /** Closes the mark at the end of each page: it may not go on to the next. */
   endMark(): void {
     if (this.#abierta !== null) this.#doc.endMarkedContent();
     this.#abierta = null;
   }
 }
 
-/** Adds to the file the structure of what was drawn; what was not drawn is left out. */
+/** Adds the structure of the drawn content to the file; tags of undrawn content are left out. */
 export function addStructure(doc: PdfKitDocument, raiz: Etiqueta): void {
   const elemento = ({ tipo, hijas, contenidos, atributos }: Etiqueta) => {
     const propio = doc.struct(tipo, atributos);

@@ -12,8 +12,8 @@ const opened: { normal?: DocumentFont; bold?: DocumentFont } = {};
 let documents = 0;
 
 /**
- * Gives `doc` the fonts an earlier document opened: parsing the two files takes as long as drawing a voucher. Words laid
- * out once (labels, legends) are kept too, in a cache that starts afresh now and then because amounts never repeat.
+ * Gives `doc` the fonts that an earlier document opened: parsing the two files takes as long as drawing a comprobante. The cache of words
+ * already laid out (labels, legends) is kept too, and restarts now and then because amounts never repeat.
  */
 export function useFonts(doc: PdfKitDocument): void {
   const emptyCache = ++documents % documentsPerCache === 0;

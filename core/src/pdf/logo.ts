@@ -5,8 +5,8 @@ const checked = new WeakMap<Uint8Array, boolean>();
 const mostPixels = 4_000_000;
 
 /**
- * Whether a logo can be drawn. pdfkit unpacks PNG files later, in a callback where a damaged one would end the process,
- * so everything it will do is tried here first; JPEG files are copied as they are and fail at once if at all.
+ * Whether a logo can be drawn. pdfkit unpacks PNG files later, in a callback where a damaged one would end the process, so its whole
+ * unpacking is tried here first; JPEG files are copied as they are and fail at once if at all.
  */
 export function isDrawable(logo: Uint8Array): boolean {
   let drawable = checked.get(logo);
@@ -17,7 +17,7 @@ export function isDrawable(logo: Uint8Array): boolean {
   return drawable;
 }
 
-/** Signature (8 bytes), then chunks of length, type, data and checksum. IHDR is always first. */
+/** Whether a PNG is sound: signature (8 bytes), then chunks of length, type, data and checksum. IHDR is always first. */
 function isSoundPng(file: Buffer): boolean {
   if (file.length < 33) return false;
   const [width, height, bits, color, interlace] = [
@@ -63,7 +63,7 @@ function imageData(file: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Each row begins with the filter it was packed with, 0 to 4. */
+/** Whether the data unpack into these rows: each begins with its filter, 0 to 4. */
 function hasRows(packed: Buffer, rows: number[]): boolean {
   const size = rows.reduce((sum, row) => sum + row, 0);
   let data: Buffer;

@@ -11,7 +11,7 @@ import { printDefinicion } from './printer.ts';
 import { renderComprobante } from './render.ts';
 import { defineResumen } from './resumen.ts';
 
-// Whatever was typed, an issued voucher has its figures whole and on the paper.
+// An issued comprobante has every figure whole and on the paper, whatever was typed in it.
 
 const empresa = casos['a-dos-alicuotas-percepciones']!;
 
@@ -32,7 +32,7 @@ test('words of any length, in any field, leave every figure of every line inside
   );
 });
 
-test('the largest figures that ARCA takes are whole too', async () => {
+test('the largest figures that ARCA takes are whole', async () => {
   const maximo = new Decimal('9999999999999.99');
   const linea = item('Turbina', 1, 9999999999999.99, { sku: 'TURBINA-GRANDE', bonificacion: new Decimal('0.01') });
   const factura = imprimible({
@@ -72,7 +72,7 @@ test('the summary of a month: whatever its reports, its company and its reasons 
 
 const { percepciones: _percepciones, items: _items, ...clienteA } = empresa;
 
-/** What people paste: words, runs without a space, figures, other alphabets, tabs and line ends. */
+/** Text as people paste it: words, runs without a space, figures, other alphabets, tabs and line ends. */
 const texto = fc.oneof(
   fc.lorem({ maxCount: 8 }),
   fc.string({ minLength: 1, maxLength: 220, unit: fc.constantFrom('W', 'M', 'i', 'Ñ', '0', '-', '/', '_', '.') }),
@@ -153,7 +153,7 @@ const comprobantes = fc
     }),
   );
 
-/** Every text is inside the margins, and every figure of the sheet is drawn whole, as many times as the sheet says it. */
+/** Expects every text inside the margins, and every figure of the sheet drawn whole, as many times as the sheet has it. */
 async function expectEntero(comprobante: ComprobanteImprimible): Promise<void> {
   const textos = (await textosOf(await renderComprobante(comprobante))).filter(
     ({ texto: palabra }) => palabra.trim() !== '',
@@ -171,16 +171,16 @@ async function expectEntero(comprobante: ComprobanteImprimible): Promise<void> {
 }
 
 const [izquierda, arriba, derecha] = margenes;
-/** Half a point: a letter's own side bearing. */
+/** Tolerance in points: a letter's own side bearing. */
 const HOLGURA = 0.5;
 
-/** The strip over the lines and the page's number are outside of the text's margins above and below. */
+/** Whether a text leaves the margins. The strip over the lines and the page's number are above and below them. */
 function seSale({ x, y, fin }: TextoImpreso): boolean {
   const alto = y < 0 || y > pagina.alto - arriba / 2;
   return alto || x < izquierda - HOLGURA || fin > pagina.ancho - derecha + HOLGURA;
 }
 
-/** Words that follow each other on one line of one cell: a figure with its sign is drawn in two. */
+/** Lines of one cell, from words that follow each other: a figure and its sign are drawn apart. */
 function lineasOf(textos: readonly TextoImpreso[]): string[] {
   const lineas: TextoImpreso[] = [];
   for (const parte of textos) {

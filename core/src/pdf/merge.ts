@@ -1,8 +1,8 @@
 import { PDFDocument } from 'pdf-lib';
 
 /**
- * Joins finished PDFs into one, page after page, in order. Fonts are not shared among them, so vouchers at hand are
- * better printed together; this is for files that already exist. Title and dates are the first file's.
+ * Joins finished PDFs into one, page after page, in order. Fonts are not shared between them: comprobantes at hand are better printed
+ * together, and this is for files that already exist. Title and dates are the first file's.
  */
 export async function joinPdfs(files: readonly Uint8Array[]): Promise<Uint8Array> {
   const joined = await PDFDocument.create({ updateMetadata: false });

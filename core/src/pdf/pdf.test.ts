@@ -54,7 +54,7 @@ describe('pages', () => {
 
   test('totals never begin a page without lines, and are on the last page only', async () => {
     const lengths = Array.from({ length: 47 }, (_, i) => 18 + i);
-    // In one file, whose fonts are embedded once: each voucher is laid out by itself all the same.
+    // All in one file, whose fonts are embedded once: each comprobante is still laid out by itself.
     const pages = pagesOf(await textOf(await renderComprobantes(pool, lengths.map(ofLines))));
     const first = pages.flatMap((page, i) => (page.includes('Página 1 de ') ? [i] : []));
     expect(first).toHaveLength(lengths.length);
@@ -107,7 +107,7 @@ describe('logo', () => {
     expect(await textOf(file)).toBe(await textOf(await renderComprobante(factura)));
   });
 
-  test('two issuers in one file keep each their own', async () => {
+  test('two issuers in one file keep their own logos', async () => {
     const other = new Uint8Array(PNG.sync.write(new PNG({ width: 30, height: 30, fill: true })));
     expect(images(await renderComprobantes(pool, [withLogo(png), withLogo(other), withLogo(png.slice())]))).toBe(4);
   });
@@ -143,7 +143,7 @@ describe('files', () => {
     expect(Buffer.compare(joined, await mergePdfs(pool, parts))).toBe(0);
   });
 
-  test('can be given up, and the next one works', async () => {
+  test('an aborted job rejects, and the next one works', async () => {
     const controller = new AbortController();
     const given = renderComprobantes(
       pool,
@@ -155,12 +155,12 @@ describe('files', () => {
     expect((await renderComprobantes(pool, [factura])).length).toBeGreaterThan(10_000);
   });
 
-  test('what is not a PDF is refused, and the thread goes on', async () => {
+  test('a file that is not a PDF is refused, and the thread goes on', async () => {
     await expect(mergePdfs(pool, [new Uint8Array([1, 2, 3])])).rejects.toThrow(/PDF/);
     expect((await mergePdfs(pool, [await renderComprobante(factura)])).length).toBeGreaterThan(10_000);
   });
 
-  test('what a closed pool was doing, or is asked later, is refused', async () => {
+  test('jobs under way when the pool closes, and later ones, are rejected', async () => {
     const other = createPdfPool();
     const [given] = await Promise.allSettled([renderComprobantes(other, [factura]), other.close()]);
     expect(given).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('PDF thread') } });
@@ -172,7 +172,7 @@ describe('files', () => {
   });
 });
 
-/** The file of a golden voucher, drawn once for all that is asked of it. */
+/** The file of a golden comprobante, drawn once for all tests. */
 const printed = (comprobante: ComprobanteImprimible): Promise<Uint8Array> => {
   const file = files.get(comprobante) ?? renderComprobante(comprobante);
   files.set(comprobante, file);
@@ -183,7 +183,7 @@ const files = new Map<ComprobanteImprimible, Promise<Uint8Array>>();
 const pageMark = '──── página ';
 const pagesOf = (text: string): string[] => text.split(pageMark).slice(1);
 
-/** Text as it is read: lines from top to bottom, their parts from left to right. */
+/** Text in reading order: lines from top to bottom, their parts from left to right. */
 async function textOf(file: Uint8Array): Promise<string> {
   const pages: Map<number, TextoImpreso[]>[] = [];
   for (const parte of await textosOf(file)) {
@@ -199,7 +199,7 @@ async function textOf(file: Uint8Array): Promise<string> {
     .join('');
 }
 
-/** A wide gap is another column. */
+/** Joins the parts of a line; a wide gap starts another column. */
 function join(parts: TextoImpreso[]): string {
   const sorted = parts.sort((a, b) => a.x - b.x);
   return sorted
@@ -226,7 +226,7 @@ function qrRectangles(file: Uint8Array): [number, number, number, number][] {
   );
 }
 
-/** Paints those rectangles on a white page and reads the code back, as a phone would. */
+/** Paints the QR's rectangles on a white page and reads the code back, as a phone would. */
 function readQr(file: Uint8Array): string | undefined {
   const scale = 5;
   const margin = 30;

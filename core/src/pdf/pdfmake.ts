@@ -26,11 +26,11 @@ interface WordFont {
   encode(text: string): [encoded: string[], positions: { advanceWidth: number }[]];
 }
 
-/** A line of a text, as it was laid out. `etiqueta` and `ocupa` are ours: pdfmake hands on what it finds. */
+/** A laid out line of a text. `etiqueta` and `ocupa` are ours: pdfmake hands on unknown fields. */
 export interface Line {
   inlines: Inline[];
   etiqueta?: Etiqueta;
-  /** How far its last word reaches, in points from where it begins, for who looks where words are. */
+  /** Width that the last word should reach, in points from the line's start, for programs that look at word positions. */
   ocupa?: number;
 }
 
@@ -61,7 +61,7 @@ export interface PdfKitDocument extends NodeJS.ReadableStream {
   provideFont(family: string, bold: boolean, italics: boolean): DocumentFont;
   provideImage(name: string): unknown;
   fillColor(color: string, opacity: number): this;
-  /** Raw operators, on the current page. */
+  /** Writes raw operators on the current page. */
   addContent(operators: string): this;
   markContent(tag: 'Artifact', options: { type: 'Layout' }): this;
   markStructureContent(tag: string): StructureContent;

@@ -9,13 +9,13 @@ export type PdfJob =
   | { kind: 'resumen'; resumen: ResumenImpreso }
   | { kind: 'join'; files: readonly Uint8Array[] };
 
-/** As many threads as there are cores, started when first needed and let go when idle. */
+/** Pool of as many threads as cores, started when first needed and ended when idle. */
 export interface PdfPool {
-  /** How many jobs are done at once. */
+  /** Most jobs done at once. */
   readonly threads: number;
   /** Runs a job on one of the threads. Rejects with the signal's reason when aborted, or when the pool is closed. */
   run(job: PdfJob, signal?: AbortSignal): Promise<Uint8Array>;
-  /** Ends every thread; what they were doing is rejected. */
+  /** Ends every thread; their jobs are rejected. */
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function createPdfPool(): PdfPool {
     if (thread.retire) clearTimeout(thread.retire);
     await thread.worker.terminate();
   };
-  /** An idle thread does not keep the process alive, and goes away after a while. */
+  /** Lets an idle thread rest: it does not keep the process alive, and ends after a while. */
   const rest = (thread: Thread): void => {
     thread.worker.unref();
     thread.retire = setTimeout(() => {
@@ -90,7 +90,7 @@ export function createPdfPool(): PdfPool {
   };
 }
 
-/** Gives a task to a thread. `onSettled` hears whether the thread can take another, before the task is answered. */
+/** Gives a task to a thread. `onSettled` is told, before the task settles, whether the thread can take another. */
 function start(task: Task, { worker, retire }: Thread, onSettled: (reusable: boolean) => void): void {
   if (retire) clearTimeout(retire);
   worker.ref();

@@ -22,8 +22,8 @@ const size = { width: pagina.ancho, height: pagina.alto, orientation: 'portrait'
 const svgMeasure = new SVGMeasure();
 
 /**
- * One PDF with every voucher of the list, each on pages of its own numbered from 1. Same input, same bytes.
- * `total` is how many the whole file will have, when this is a part of it.
+ * One PDF with every comprobante of the list, each on pages of its own numbered from 1. Same input, same bytes. `total`: comprobantes of
+ * the whole file, when this is a part of it.
  */
 export async function printHojas(hojas: readonly Hoja[], total = hojas.length): Promise<Uint8Array> {
   const doc = new PDFDocument(fonts, {}, {}, {}, { ...documentOptions, info: documentInfo(hojas, total) });
@@ -34,7 +34,7 @@ export async function printHojas(hojas: readonly Hoja[], total = hojas.length): 
   return bytes;
 }
 
-/** A document of ours that is no voucher. Same input, same bytes. */
+/** Prints a document of ours other than a comprobante. Same input, same bytes. */
 export async function printDefinicion(definicion: TDocumentDefinitions): Promise<Uint8Array> {
   const info = { Title: definicion.info?.title ?? '', Creator: 'Talonario', Producer: 'Talonario' };
   const fecha = definicion.info?.creationDate;
@@ -79,7 +79,7 @@ function documentInfo([first]: readonly Hoja[], total: number): Record<string, s
   };
 }
 
-/** A logo that cannot be read is left out: it never keeps a voucher from being printed. */
+/** Leaves out a logo that cannot be read: it never stops a comprobante from being printed. */
 function withDrawableLogo(doc: PdfKitDocument, hoja: Hoja): Hoja {
   const { emisor } = hoja;
   const logo = logoImprimible(emisor?.logo ?? null);
@@ -105,7 +105,7 @@ function draw(doc: PdfKitDocument, hoja: Hoja): void {
   drawPages(doc, pages, lectura);
 }
 
-/** Draws the pages in reading order, each QR over the square that keeps its place, and adds what was read to the structure. */
+/** Draws the pages in reading order, each QR over its placeholder square, and adds the read content to the structure. */
 function drawPages(doc: PdfKitDocument, pages: readonly Page[], lectura: Lectura): void {
   const renderer = new TaggedRenderer(doc);
   for (const page of pages) {
@@ -127,7 +127,7 @@ interface LaidOut {
   lectura: Lectura;
 }
 
-/** Pages of a voucher. When the foot does not fit under the lines and would be alone, they are laid out again. */
+/** Pages of a comprobante. When its foot would be alone on a page, its last lines are laid out again with it. */
 function layOut(doc: PdfKitDocument, hoja: Hoja): LaidOut {
   let footAlone = false;
   const laidOut = layOutDefinition(doc, defineHoja(hoja, { dibujarQr: qrPlaceholder }), (node) => {
@@ -145,7 +145,7 @@ function layOutDefinition(
 ): LaidOut {
   const lectura = openLectura();
   const builder = new TaggedLayoutBuilder(size, { left, top, right, bottom }, svgMeasure);
-  // The first page's strip is read before all, and its last line after all; those of the others only repeat.
+  // The first page's strip is read before everything, and its last line after; on the other pages both only repeat.
   const cabeza = typeof header === 'function' ? header(1, 1, size) : header;
   lectura.leer(cabeza);
   lectura.leer(content);
@@ -170,7 +170,7 @@ function layOutDefinition(
   return { pages, lectura };
 }
 
-/** Totals sit at the foot of the page however few the lines are; pdfmake only knows how to flow. */
+/** Moves the totals to the foot of the page, however few the lines: pdfmake can only flow. */
 function moveFootDown(page: Page): void {
   const floor = size.height - bottom;
   const footTop = page.items.find(({ item }) => isPie(item))?.item['y1'];

@@ -3,7 +3,7 @@ import { hojaOf } from '../rules/comprobantes/hoja/hoja.ts';
 import type { ComprobanteImprimible } from '../rules/comprobantes/hoja/types.ts';
 import type { PdfPool } from './pool.ts';
 
-/** Below this, starting a thread and joining its part costs more than it saves. */
+/** Fewest comprobantes per thread: below this, starting a thread and joining its part costs more than it saves. */
 const perThreadAtLeast = 20;
 
 /** The PDF of one voucher, made on this thread (some ten milliseconds). The same voucher gives the same bytes. */

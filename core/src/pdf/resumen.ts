@@ -56,9 +56,9 @@ export function defineResumen(resumen: ResumenImpreso): TDocumentDefinitions {
   };
 }
 
-/** `Página 12 de 120`, at the foot. */
+/** Points for `Página 12 de 120`, at the foot. */
 const ANCHO_DE_PAGINA = 90;
-/** Letters of a name that fit the foot's line, whichever they are. */
+/** Letters of any name that fit the foot's line. */
 const LETRAS_DEL_PIE = 50;
 
 function enUnRenglon(nombre: string): string {
@@ -84,7 +84,7 @@ function tabla(impresa: TablaImpresa): Content[] {
       fontSize: medidas.cuerpo,
       table: {
         headerRows: 1,
-        // A reason of a page's length goes on to the next one.
+        // A reason as long as a page continues on the next one.
         dontBreakRows: filas.every((fila) => fila.every((celda) => celda.length < CELDA_LARGA)),
         keepWithHeaderRows: 1,
         widths: [...medidas.anchos],
@@ -101,18 +101,18 @@ function tabla(impresa: TablaImpresa): Content[] {
   ];
 }
 
-/** A row with a text of more letters than these might not fit a page. */
+/** Letters of a text from which its row might not fit a page. */
 const CELDA_LARGA = 1_500;
 
-/** A column of text has at least this, and breaks the words that are longer. */
+/** Least width of a text column, in points; longer words are broken. */
 const MINIMO = 60;
-/** Of a report, how it stands and how many of its totals agree: what those say is always short. */
+/** Points of a report's short columns: its state and how many of its totals agree. */
 const DE_PARTES = [110, 105, 60];
 const DE_TEXTOS = 110;
 
 /**
- * Every width in points: a column that may grow takes the width of its longest word, and pushes the others off the paper.
- * Figures take what they need, and where they do not fit the letters of their table shrink; of texts, the last takes the rest.
+ * Widths of a table, in points: an automatic column takes its longest word's width, and pushes the others off the paper. Figures take what
+ * they need, and where they do not fit the table's letters shrink; the last text column takes the rest.
  */
 function medidasOf({ columnas, filas, deTexto }: TablaImpresa): Medidas {
   const util = anchoUtil - aireDeRenglon * columnas.length;

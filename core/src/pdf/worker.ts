@@ -4,7 +4,7 @@ import type { PdfJob } from './pool.ts';
 import { defineResumen } from './resumen.ts';
 import { printDefinicion, printHojas } from './printer.ts';
 
-// One job at a time, as the pool sends them; the answer is the file's bytes or what went wrong.
+// Does one job at a time, as the pool sends them; the answer is the file's bytes or the error.
 
 parentPort?.on('message', async (job: PdfJob) => {
   try {

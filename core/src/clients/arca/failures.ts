@@ -4,7 +4,7 @@ import { errorsOf } from './wsfe/answer.ts';
 import { child, type Node } from './soap/nodes.ts';
 import type { Outcome } from './soap/soap.ts';
 
-/** What ARCA has against the credentials: the ticket itself, or that it does not include the CUIT. */
+/** Why ARCA refuses the credentials: the ticket itself, or a CUIT that the ticket does not include. */
 export interface CredentialRefusal {
   motivo: 'ticket' | 'delegacion';
   mensaje: MensajeArca;
@@ -17,8 +17,8 @@ const INTERNAL_ERROR = 500;
 const OUT_OF_ORDER: ReadonlySet<number> = new Set([INTERNAL_ERROR, 501, 502, 503, 504]);
 
 /**
- * Whether a WSFE answer refuses the credentials. Known not to consume numbers: it comes without header or details.
- * 600 and 500 each cover several problems that only their text tells apart.
+ * Refusal of the credentials in a WSFE answer; null: none. It consumes no numbers: such an answer comes without header or details. 600 and
+ * 500 each cover several problems that only their text tells apart.
  */
 export function credentialRefusal(result: Node): CredentialRefusal | null {
   if (child(result, 'FeCabResp') || child(result, 'FeDetResp')) return null;
@@ -37,7 +37,7 @@ export function outOfOrder(result: Node): MensajeArca | null {
   return errorsOf(result).find(({ codigo }) => OUT_OF_ORDER.has(codigo)) ?? null;
 }
 
-/** A failure without a usable answer; its data: operacion, motivo and what is known of it. */
+/** Failure without a usable answer; its data: operacion, motivo and the known details. */
 export function noAnswer(
   code: Extract<ErrorCode, 'arca_no_disponible' | 'arca_incierto'>,
   operacion: string,
@@ -55,7 +55,7 @@ export function noAnswer(
   return new AppError(code, { operacion, motivo: outcome.tipo, ...status }, { cause: outcome.causa });
 }
 
-/** ARCA answered that it will not: its messages, the first one apart. */
+/** Failure for a refusal by ARCA: its messages, the first one apart. */
 export function refused(operacion: string, mensajes: readonly MensajeArca[]): AppError {
   return new AppError('arca_rechazo', {
     operacion,
@@ -65,7 +65,10 @@ export function refused(operacion: string, mensajes: readonly MensajeArca[]): Ap
   });
 }
 
-/** The CUIT has not delegated the service; or ARCA does not accept our ticket, which says nothing of the CUIT and mends by itself. */
+/**
+ * Failure when the CUIT has not delegated the service; or when ARCA does not accept our ticket, which says nothing about the CUIT and mends
+ * by itself.
+ */
 export function notAuthorized(cuit: string, servicio: string, { motivo, mensaje }: CredentialRefusal): AppError {
   return new AppError(motivo === 'ticket' ? 'arca_ticket_rechazado' : 'arca_no_autorizado', {
     cuit,
@@ -77,8 +80,8 @@ export function notAuthorized(cuit: string, servicio: string, { motivo, mensaje 
 }
 
 /**
- * The CUIT had not delegated when the ticket was issued, and there is no newer one to ask with: it may have since (arca.md 1.8).
- * Its data says `provisorio`.
+ * Failure when the CUIT had not delegated as the ticket was issued, and no newer ticket can be had: it may have delegated since (arca.md
+ * 1.8). Its data says `provisorio`.
  */
 export function notYetAuthorized(cuit: string, servicio: string, refusal: CredentialRefusal): AppError {
   const { code, data } = notAuthorized(cuit, servicio, refusal);

@@ -23,27 +23,27 @@ export interface ArcaEndpoints {
 
 export interface ArcaTimeouts {
   conexionMs: number;
-  /** One try of a lookup; also, no try begins after this long. */
+  /** Milliseconds of one try of a lookup; no try begins later than this either. */
   consultaMs: number;
-  /** FECAESolicitar. */
+  /** Milliseconds of a FECAESolicitar. */
   caeMs: number;
-  /** Before repeating a lookup; doubles each time. */
+  /** Pause before repeating a lookup, in milliseconds; it doubles each time. */
   pausaReintentoMs: number;
-  /** After WSAA refuses a login. */
+  /** Pause after WSAA refuses a login, in milliseconds. */
   pausaLoginMs: number;
 }
 
 export interface ArcaOptions {
   ambiente: Ambiente;
   endpoints: ArcaEndpoints;
-  /** Owner of the certificate. */
+  /** CUIT of the certificate's owner. */
   cuit: string;
-  /** PEM. */
+  /** Certificate, PEM. */
   cert: string;
-  /** PEM. */
+  /** Private key, PEM. */
   key: string;
   tickets: TicketStore;
-  /** The certificate that a CUIT has of its own; null: the platform's acts for it. */
+  /** The CUIT's own certificate; null: the platform's acts for it. */
   parPropio?: (cuit: string) => Promise<ParArca | null>;
   registrar: RegistrarIntercambio;
   clock: { now(): Date };
@@ -59,7 +59,7 @@ const usualTimeouts: ArcaTimeouts = {
   pausaLoginMs: 60_000,
 };
 
-/** Tickets of companies' own certificates that a process has at hand; the others are in the store. */
+/** Own certificates whose tickets a process keeps in memory; the others are in the store. */
 const CERTIFICATES_IN_MEMORY = 500;
 
 const paths = {
@@ -93,8 +93,8 @@ export function arcaEndpoints(ambiente: Ambiente, arcaUrl?: string | null): Arca
 }
 
 /**
- * ARCA's web services for the platform's certificate, and for those of the companies that have their own. Nothing is read or
- * asked until the first call: a missing or expired certificate shows there, as AppError `arca_certificado`.
+ * ARCA's web services for the platform's certificate, and for companies' own certificates. Nothing is read or asked until the first call: a
+ * missing or expired certificate fails there, as AppError `arca_certificado`.
  */
 export function createArcaClient(options: ArcaOptions): ArcaClient {
   const { ambiente, endpoints, cuit, cert, key, clock, log } = options;
@@ -120,7 +120,7 @@ export function createArcaClient(options: ArcaOptions): ArcaClient {
     if (par === null) return tickets;
     const huella = certificateInfo(par.certificado).huella;
     const ticketsDelPar = propios.get(huella) ?? ticketsWith(par);
-    // The last one used goes last: the first is the one that nobody asked for in the longest time.
+    // The certificate just used goes last: the first is the one unused for longest.
     propios.delete(huella);
     propios.set(huella, ticketsDelPar);
     const [primera] = propios.keys();
@@ -137,7 +137,7 @@ export function createArcaClient(options: ArcaOptions): ArcaClient {
     async acceso() {
       requireKeyOf(cert, key);
       const propio = cuitOfCertificate(cert);
-      // A certificate of somebody else's may log in, and then issue for whom that one represents.
+      // Another owner's certificate may log in, and then issue for the CUITs it represents.
       if (propio !== cuit)
         throw new AppError('arca_certificado', { motivo: 'de_otro_cuit', cuit: propio, esperado: cuit });
       await tickets.vigente('wsfe');

@@ -87,7 +87,7 @@ describe('getPersona_v2', () => {
     });
   });
 
-  it('reads the first activity by its order, whatever the regime, and since when it is registered', async () => {
+  it('reads the first activity by its order, whatever the regime, and the registration month', async () => {
     const { client } = await padron(() =>
       persona(
         '<datosMonotributo><actividadMonotributista><descripcionActividad>VENTA POR INTERNET</descripcionActividad><idActividad>479101</idActividad><orden>1</orden><periodo>202108</periodo></actividadMonotributista><impuesto><idImpuesto>20</idImpuesto><periodo>202109</periodo></impuesto></datosMonotributo><datosRegimenGeneral><actividad><idActividad>11111</idActividad><orden>2</orden><periodo>202001</periodo></actividad></datosRegimenGeneral>',
@@ -119,7 +119,7 @@ describe('getPersona_v2', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('tries again at other faults of the server, then says that ARCA is not there', async () => {
+  it('retries other faults of the server, then fails with ARCA as unavailable', async () => {
     const { client, server } = await padron(() => fault('soap:Server', 'java.lang.NullPointerException'));
     await expect(client.padron.persona('20111111112')).rejects.toMatchObject({
       code: 'arca_no_disponible',
@@ -128,7 +128,7 @@ describe('getPersona_v2', () => {
     expect(server.received).toHaveLength(3);
   });
 
-  it('takes a new ticket when ARCA refuses the one it has', async () => {
+  it('gets a new ticket when ARCA refuses the current one', async () => {
     const { client, server } = await padron(({ body }) => {
       if (operationOf(body) === 'loginCms') return { body: loginAnswer('nuevo', NOW) };
       return body.includes('<token>nuevo</token>') ? empresa : fault('soap:Server', 'Token malformado');
@@ -137,7 +137,7 @@ describe('getPersona_v2', () => {
     expect(server.operations()).toEqual(['getPersona_v2', 'loginCms', 'getPersona_v2']);
   });
 
-  it('says so when the platform may not act for that CUIT', async () => {
+  it('reports that the platform may not act for that CUIT', async () => {
     const text = 'Este token no le permite actuar en representacion de la CUIT 30710000006';
     const { client } = await padron(({ body }) =>
       operationOf(body) === 'loginCms' ? { body: loginAnswer('nuevo', NOW) } : fault('soap:Server', text),

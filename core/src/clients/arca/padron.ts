@@ -11,17 +11,17 @@ export interface PadronOptions {
   service: SoapService;
   tickets: Tickets;
   recorder: Recorder;
-  /** The platform's: lookups need no delegation from the person looked up. */
+  /** The platform's CUIT: lookups need no delegation from the person looked up. */
   cuit: string;
   timeouts: { consultaMs: number; pausaReintentoMs: number };
 }
 
 const SERVICIO = 'ws_sr_constancia_inscripcion';
 const OPERATION = 'getPersona_v2';
-/** Of one lookup, within its time: whoever asks waits for it on a screen. */
+/** Tries of one lookup, within its time: a person waits for it at a screen. */
 const TRIES = 3;
 
-// A person unknown to ARCA, a ticket it does not take and a request it does not understand all come as faults.
+// Fault of an unknown person. A refused ticket and a request that ARCA does not understand come as faults too.
 const UNKNOWN_PERSON = /no existe persona/i;
 const NOT_REPRESENTED = /no le permite actuar en representaci/i;
 const BAD_TICKET = /token|\bsign\b/i;
@@ -102,10 +102,10 @@ function readDatosGenerales(datos: Node): PersonaArca['datosGenerales'] {
       direccion: textOrNull(domicilio, 'direccion'),
       localidad: textOrNull(domicilio, 'localidad'),
       codPostal: textOrNull(domicilio, 'codPostal'),
-      // 0 is CABA.
+      // Province 0 is CABA.
       idProvincia: integer(domicilio, 'idProvincia'),
     },
-    // Printed at noon of Argentina: its first ten characters are the civil date.
+    // Date printed at noon of Argentina: its first ten characters are the civil date.
     fechaContratoSocial: textOrNull(datos, 'fechaContratoSocial')?.slice(0, 10) ?? null,
   };
 }
@@ -117,7 +117,7 @@ function readImpuestos(datos: Node): { idImpuesto: number; estado: string | null
   });
 }
 
-/** Of both regimes: the first activity by its order, and the first `periodo` (yyyymm) of activities and taxes. */
+/** First activity by its order, and first `periodo` (yyyymm) of activities and taxes, over both regimes. */
 function readRegistro(regimenes: readonly Node[]): NonNullable<PersonaArca['registro']> {
   const actividades = regimenes
     .flatMap((datos) => [...repeatedNodes(datos, 'actividadMonotributista'), ...repeatedNodes(datos, 'actividad')])
@@ -137,7 +137,7 @@ function readRegistro(regimenes: readonly Node[]): NonNullable<PersonaArca['regi
   };
 }
 
-/** Each reason; the block's fixed sentence only when it gives none. */
+/** Reasons of an error block; its fixed sentence only when it gives none. */
 function readErrors(persona: Node, block: string): string[] {
   const node = child(persona, block);
   const errors = texts(node, 'error');

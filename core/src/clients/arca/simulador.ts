@@ -1,6 +1,6 @@
 import { AppError } from '../../rules/errors.ts';
 
-/** A control call of the simulator is on this machine and does nothing long. */
+/** Milliseconds of a control call: the simulator is on this machine and its calls are short. */
 const LIMITE_MS = 5_000;
 
 /**

@@ -10,15 +10,15 @@ import type { Ambiente } from '../../contract/enums.ts';
 import type { PersonaArca } from '../../contract/padron/persona.ts';
 
 export interface CallOptions {
-  /** Aborts the call; what was under way counts as uncertain. */
+  /** Aborts the call; a request under way counts as uncertain. */
   signal?: AbortSignal;
 }
 
 /**
- * WSFEv1. Lookups throw AppError `arca_no_disponible` (no answer, or 500 to 504, after their retries),
- * `arca_no_autorizado` (600/601: no delegation; `provisorio`, as of a ticket that may be older than it) or `arca_rechazo` (any other error of ARCA, with its messages).
- * Whatever needs a ticket may throw `arca_ticket_en_espera` (WSAA does not give one yet) or `arca_certificado` (it
- * refuses the certificate), when nothing was sent to WSFE; or `arca_ticket_rechazado` (WSFE takes no ticket of ours now).
+ * WSFEv1. Lookups throw AppError `arca_no_disponible` (no answer, or 500 to 504, after their retries), `arca_no_autorizado` (600/601: no
+ * delegation; `provisorio` when the ticket may be older than it) or `arca_rechazo` (any other error of ARCA, with its messages). Any call
+ * that needs a ticket may throw `arca_ticket_en_espera` (WSAA does not give one yet) or `arca_certificado` (WSAA refuses the certificate),
+ * before anything was sent to WSFE; or `arca_ticket_rechazado` (WSFE takes no ticket of ours now).
  */
 export interface Wsfe {
   /** FEDummy. Throws `arca_no_disponible`. */
@@ -27,19 +27,19 @@ export interface Wsfe {
   ultimoAutorizado(serie: Serie, options?: CallOptions): Promise<number>;
   /** FECompTotXRequest: vouchers per request. */
   registrosPorRequest(cuit: string, options?: CallOptions): Promise<number>;
-  /** FECompConsultar: null when ARCA has no such voucher (602); one that lacks what identifies it is no answer. */
+  /** FECompConsultar: null when ARCA has no such comprobante (602); one without its identifying fields is no answer. */
   consultar(serie: Serie, numero: number, options?: CallOptions): Promise<ComprobanteAutorizado | null>;
   /**
-   * FECAESolicitar, never retried. Throws `arca_no_disponible` when nothing was sent, `arca_no_autorizado` or
-   * `arca_ticket_rechazado` when ARCA refused the credentials (nothing consumed), `arca_incierto` when it may have been authorised:
-   * timeout, reset, 5xx, HTML, aborted, and whatever answer does not say of each voucher whether it was authorised.
+   * FECAESolicitar, never retried. Throws `arca_no_disponible` when nothing was sent, `arca_no_autorizado` or `arca_ticket_rechazado` when
+   * ARCA refused the credentials (nothing consumed), `arca_incierto` when it may have been authorised: timeout, reset, 5xx, HTML, aborted,
+   * and any answer that does not say of each comprobante whether it was authorised.
    */
   autorizar(solicitud: SolicitudAutorizacion, options?: CallOptions): Promise<RespuestaAutorizacion>;
-  /** FEParamGetPtosVenta; null when ARCA says it has none (602), which in homologación means nothing. */
+  /** FEParamGetPtosVenta; null when ARCA says there are none (602), which in homologación means nothing. */
   puntosDeVenta(
     cuit: string,
   ): Promise<{ numero: number; tipo_emision: string; bloqueado: boolean; baja: string | null }[] | null>;
-  /** FEParamGetCotizacion, ARS per unit: of that day, or the last one before today; null when ARCA has none of it (602). */
+  /** FEParamGetCotizacion, ARS per unit: of that day, or the last one before today; null when ARCA has none for that currency (602). */
   cotizacion(
     cuit: string,
     moneda: string,
@@ -74,16 +74,16 @@ export interface ArcaClient {
   ambiente: Ambiente;
   /** CUIT of the certificate's owner (the platform). */
   cuit: string;
-  /** Our clock against ARCA's, by its last answer to this process. */
+  /** Offset of our clock from ARCA's, by its last answer to this process. */
   desfase(): Desfase;
   /**
    * Checks certificate and key, and gets a ticket for issuing unless there is one.
    * @throws AppError `arca_certificado`, `arca_ticket_en_espera`, `arca_no_disponible`
    */
   acceso(): Promise<void>;
-  /** For each CUIT with its own certificate, if it has one, or the platform's. */
+  /** WSFE with each CUIT's own certificate, or the platform's when it has none. */
   wsfe: Wsfe;
-  /** With this certificate, or the platform's when null, whatever the CUIT. */
+  /** WSFE with this certificate, or the platform's when null, whatever the CUIT. */
   wsfeCon(par: ParArca | null): Wsfe;
   padron: PadronArca;
 }

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { AppError } from '../../../rules/errors.ts';
 
 export interface CertificateInfo {
-  /** As issued: `serialNumber=CUIT n`, `CN=alias`, one per line. */
+  /** Subject as issued: `serialNumber=CUIT n`, `CN=alias`, one per line. */
   titular: string;
   /** Owner's CUIT; null when the subject does not carry one. */
   cuit: string | null;
@@ -13,8 +13,9 @@ export interface CertificateInfo {
 }
 
 /**
- * What a certificate of ARCA says of itself.
- * @throws AppError `arca_certificado` { motivo: 'falta' | 'ilegible' }
+ * Reads a certificate of ARCA.
+ * @throws AppError `arca_certificado` { motivo: 'falta'
+ *  'ilegible' }
  */
 export function certificateInfo(pem: string): CertificateInfo {
   const certificate = parse(pem);
@@ -49,7 +50,7 @@ export function requireKeyOf(certPem: string, keyPem: string): void {
   try {
     matches = certificate.checkPrivateKey(createPrivateKey(keyPem));
   } catch (cause) {
-    // PKCS#8 says that it is encrypted in its first line, OpenSSL's older format in its header.
+    // A PKCS#8 key says that it is encrypted in its first line; OpenSSL's older format, in its header.
     const cifrada = /BEGIN ENCRYPTED PRIVATE KEY|Proc-Type: 4,ENCRYPTED/.test(keyPem);
     throw new AppError('arca_certificado', { motivo: whatIsNoKey(keyPem), cifrada }, { cause });
   }
@@ -69,7 +70,7 @@ function parse(pem: string): X509Certificate {
   }
 }
 
-/** What people put in the place of a certificate: both come from the same command, in the same folder. */
+/** Files that people paste as a certificate by mistake: the same command makes both, in the same folder. */
 function whatIsThere(pem: string): 'es_un_pedido' | 'es_una_clave' | 'ilegible' {
   if (/-----BEGIN (?:NEW )?CERTIFICATE REQUEST-----/.test(pem)) return 'es_un_pedido';
   return /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(pem) ? 'es_una_clave' : 'ilegible';

@@ -33,7 +33,7 @@ describe('certificate request', () => {
 });
 
 describe('certificate', () => {
-  it('says whose it is, since when and until when', () => {
+  it('gives its owner and its validity', () => {
     const { cert } = certificatePair();
     expect(cuitOfCertificate(cert)).toBe('30710000006');
     expect(certificateInfo(cert)).toEqual({
@@ -45,7 +45,7 @@ describe('certificate', () => {
     });
   });
 
-  it('that cannot be read is said so', () => {
+  it('that cannot be read is refused as such', () => {
     expect(() => certificateInfo('nada')).toThrow(
       expect.objectContaining({ code: 'arca_certificado', data: { motivo: 'ilegible' } }),
     );

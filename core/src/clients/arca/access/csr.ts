@@ -5,7 +5,7 @@ import { AppError } from '../../../rules/errors.ts';
 import { openKey } from './firma.ts';
 
 export interface CsrRequest {
-  /** Of the certificate's owner. */
+  /** CUIT of the certificate's owner. */
   cuit: string;
   /** Razón social. */
   organizacion: string;
@@ -47,7 +47,7 @@ export async function renewCsr(clave_pem: string, pedido: CsrRequest): Promise<s
 
 async function requestFor(clave_pem: string, { cuit, organizacion, alias }: CsrRequest): Promise<string> {
   const { default: forge } = await import('node-forge');
-  /** Names have accents; the default PrintableString does not allow them. */
+  /** UTF-8 field: names have accents, which the default PrintableString does not allow. */
   const utf8 = (name: string, value: string): forge.pki.CertificateField => ({
     name,
     value,

@@ -5,9 +5,9 @@ import type forge from 'node-forge';
 const DIGEST_INFO = Buffer.from('3031300d060960864801650304020105000420', 'hex');
 
 /**
- * A key that forge signs with: RSASSA-PKCS1-v1_5 of a SHA-256, by OpenSSL. Forge's own RSA holds the process up for tens of
- * milliseconds a signature. RSA key in PEM, PKCS#1 or PKCS#8.
- * @throws Error of a key that cannot be read, or is not RSA
+ * A key that forge signs with: RSASSA-PKCS1-v1_5 of a SHA-256, by OpenSSL. Forge's own RSA blocks the process for tens of milliseconds a
+ * signature. RSA key in PEM, PKCS#1 or PKCS#8.
+ * @throws Error when the key cannot be read, or is not RSA
  */
 export function openKey(pem: string): forge.pki.rsa.PrivateKey {
   const key = createPrivateKey(pem);
@@ -18,6 +18,6 @@ export function openKey(pem: string): forge.pki.rsa.PrivateKey {
     const padding = constants.RSA_PKCS1_PADDING;
     return privateEncrypt({ key, padding }, Buffer.concat([DIGEST_INFO, digest])).toString('latin1');
   };
-  // All that forge asks of a key it signs with.
+  // Forge only calls `sign` of the key.
   return { sign } as unknown as forge.pki.rsa.PrivateKey;
 }

@@ -33,7 +33,7 @@ export async function withTicket<T>(options: SessionOptions<T>): Promise<T> {
   const second = refusal(again);
   if (!second) return again;
   if (second.motivo === 'ticket') await tickets.inservible(servicio, other);
-  // One that another process got a while ago: it is what the next call renews.
+  // Another process got this ticket a while ago: the next call renews it.
   else if (!isRecent(other)) throw notYetAuthorized(cuit, servicio, second);
   throw notAuthorized(cuit, servicio, second);
 }
@@ -46,7 +46,7 @@ async function another<T>(
   try {
     return await tickets.otro(servicio, ticket, refusal.motivo, signal);
   } catch (error) {
-    // The ticket at hand is good and says that there was no delegation when it was issued: a newer one has the last word.
+    // The ticket is good, and lists the delegations of when it was issued: only a newer ticket can tell.
     if (refusal.motivo === 'delegacion' && isAppError(error)) throw notYetAuthorized(cuit, servicio, refusal);
     throw error;
   }
@@ -54,9 +54,9 @@ async function another<T>(
 
 export interface RetryOptions<T> {
   tries: number;
-  /** Before the second try; twice as long before each next one. */
+  /** Pause before the second try, in milliseconds; it doubles before each next one. */
   pauseMs: number;
-  /** No try begins after this long. */
+  /** Milliseconds after which no try begins. */
   budgetMs: number;
   signal?: AbortSignal | undefined;
   attempt(): Promise<T>;

@@ -5,18 +5,18 @@ import { child, text, type Node } from '../soap/nodes.ts';
 import { openKey } from './firma.ts';
 import type { ServicioArca, Ticket } from '../../../contract/arca/arca.ts';
 
-// What WSAA is asked for an access ticket, signed, and the ticket it gives.
+// The signed request of an access ticket to WSAA, and the ticket it gives.
 
 const HOUR = 3_600_000;
 /**
- * WSAA wants a request that began at most 24 h ago and not in the future, and that ends in the future and at most in 24 h. As
- * wide as it may be within that: a clock some eleven hours ahead or behind still logs in.
+ * Bounds of a ticket request. WSAA wants a start at most 24 h ago and not in the future, and an end in the future and at most 24 h away.
+ * The bounds are as wide as that permits: a clock some eleven hours ahead or behind still logs in.
  */
 const BEGAN_MS = -12 * HOUR;
 const ENDS_MS = 11 * HOUR;
 const ARGENTINA_OFFSET = -3 * HOUR;
 
-/** Text stays text; the ticket is the XML inside the answer's text. */
+/** Parses the ticket: the XML inside the answer's text. Values stay text. */
 const ticketParser = new XMLParser({ ignoreAttributes: true, parseTagValue: false });
 
 /** TRA (WSAA specification 1.2): no namespace, this order, explicit offset. The ticket's life does not depend on it. */

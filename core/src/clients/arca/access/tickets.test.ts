@@ -63,7 +63,7 @@ describe('vigente', () => {
     expect(logins()).toBe(expected);
   });
 
-  it('uses one about to expire when it cannot be renewed', async () => {
+  it('uses a ticket about to expire when it cannot be renewed', async () => {
     const store = memoryTickets(ticketOf('old', 11 * HOUR + 55 * 60_000));
     const { tickets, log } = policy(store, {
       fails: () => new AppError('arca_no_disponible', { motivo: 'sin_conexion' }),
@@ -72,7 +72,7 @@ describe('vigente', () => {
     expect(log.lines).toMatchObject([{ level: 'warn' }]);
   });
 
-  it('waits a while before renewing again one that still serves, and not when it serves no more', async () => {
+  it('waits before renewing again a ticket that still serves, and not once it no longer does', async () => {
     let time = NOW.getTime();
     const { tickets, logins } = policy(memoryTickets(ticketOf('old', 11 * HOUR + 55 * 60_000)), {
       at: () => time,
@@ -88,7 +88,7 @@ describe('vigente', () => {
     expect(logins()).toBe(2);
     time += 118_000;
     await tickets.vigente('wsfe');
-    // Its last minute begins, with a pause going on.
+    // The ticket's last minute begins during a pause.
     time += 3_000;
     await expect(tickets.vigente('wsfe')).rejects.toMatchObject({ code: 'arca_no_disponible' });
   });
@@ -132,7 +132,7 @@ describe('vigente', () => {
     expect((await tickets.vigente('wsfe')).token).toBe('t2');
   });
 
-  it('goes on with a ticket that could not be stored, and says so', async () => {
+  it('goes on with a ticket that could not be stored, and logs it', async () => {
     const store = { ...memoryTickets(), guardar: () => Promise.reject(new Error('database gone')) };
     const { tickets, log } = policy(store);
     expect((await tickets.vigente('wsfe')).token).toBe('t1');
@@ -140,7 +140,7 @@ describe('vigente', () => {
     expect(log.lines).toMatchObject([{ level: 'error' }]);
   });
 
-  it('stops waiting when told to, and the others still get theirs', async () => {
+  it('stops waiting when aborted, and the other callers still get their ticket', async () => {
     const { tickets } = policy(memoryTickets());
     const stopped = tickets.vigente('wsfe', AbortSignal.abort());
     const other = tickets.vigente('wsfe');
@@ -150,7 +150,7 @@ describe('vigente', () => {
 });
 
 describe('otro', () => {
-  it('forgets the refused ticket and logs in once for all who had it', async () => {
+  it('forgets the refused ticket and logs in once for all its users', async () => {
     const store = memoryTickets(ticketOf('old'));
     const { tickets, logins } = policy(store);
     const old = await tickets.vigente('wsfe');
@@ -160,7 +160,7 @@ describe('otro', () => {
     expect(store.current()?.token).toBe('t1');
   });
 
-  it('takes the newer one of another process without logging in', async () => {
+  it('takes another process’s newer ticket without logging in', async () => {
     const store = memoryTickets(ticketOf('old'));
     const { tickets, logins } = policy(store);
     const old = await tickets.vigente('wsfe');

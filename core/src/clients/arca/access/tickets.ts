@@ -4,15 +4,11 @@ import type { ClaveTicket, ServicioArca, Ticket, TicketStore } from '../../../co
 import type { Wsaa } from './wsaa.ts';
 
 export interface Tickets {
-  /**
-   * A usable ticket: the shared one, or a new one when it is about to expire.
-   * @throws AppError those of `Wsaa.login`
-   */
+  /** A usable ticket: the shared one, or a new one when that is about to expire. @throws AppError those of `Wsaa.login` */
   vigente(servicio: ServicioArca, signal?: AbortSignal): Promise<Ticket>;
   /**
-   * A ticket other than `usado`, which the service refused (`ticket`) or which may be older than a delegation
-   * (`delegacion`). One login at most; none when another process already has a newer one. `usado` is forgotten only
-   * when refused, since for the other CUITs it goes on being good.
+   * A ticket other than `usado`, which the service refused (`ticket`) or which may be older than a delegation (`delegacion`). One login at
+   * most; none when another process already has a newer ticket. `usado` is forgotten only when refused: for other CUITs it stays good.
    * @throws AppError those of `Wsaa.login`
    */
   otro(servicio: ServicioArca, usado: Ticket, motivo: 'ticket' | 'delegacion', signal?: AbortSignal): Promise<Ticket>;
@@ -26,18 +22,18 @@ export interface TicketsOptions {
   clave(servicio: ServicioArca): ClaveTicket;
   clock: { now(): Date };
   log: ArcaLog;
-  /** Between a login that WSAA refused, or that was to renew a ticket in time and failed, and the next. */
+  /** Milliseconds between a failed login (refused by WSAA, or meant to renew a ticket in time) and the next. */
   pausaLoginMs: number;
 }
 
 /** WSAA manual: tickets live 12 h and are renewed before the end. */
 const RENEW_BEFORE_MS = 10 * 60_000;
 /**
- * A ticket lists the CUITs of the moment it was issued. Whoever types a CUIT that did not delegate makes us ask for another: once
- * in this long for all processes, while the one at hand goes on serving the CUITs that it lists.
+ * Milliseconds between two tickets asked for because of a delegation, for all processes. A ticket lists the CUITs that had delegated when
+ * it was issued: anybody who types one that had not makes us ask for another. Meanwhile the current ticket serves the CUITs it lists.
  */
 export const RENEW_FOR_DELEGATION_MS = 10 * 60_000;
-/** One that cannot be renewed is used to the end, or almost: the request has to get there. */
+/** A ticket that cannot be renewed is used until this long before its end: the request has to get there. */
 const LAST_USE_MS = 60_000;
 
 /** The ticket policy. WSAA never hands out the same ticket twice and refuses logins too close to each other. */
@@ -45,7 +41,7 @@ export function createTickets({ store, wsaa, clave, clock, log, pausaLoginMs }: 
   const known = new Map<ServicioArca, Ticket>();
   const running = new Map<ServicioArca, Promise<Ticket>>();
   const paused = new Map<ServicioArca, { until: number; error: AppError }>();
-  /** Until when a ticket that still serves is not renewed: its last renewal failed. */
+  /** Instant until which a ticket that still serves is not renewed, after a failed renewal. */
   const renewals = new Map<ServicioArca, number>();
 
   const lasts = (ticket: Ticket | null, ms: number): ticket is Ticket =>
@@ -59,13 +55,13 @@ export function createTickets({ store, wsaa, clave, clock, log, pausaLoginMs }: 
   const pause = (servicio: ServicioArca, error: AppError) =>
     paused.set(servicio, { until: clock.now().getTime() + pausaLoginMs, error });
 
-  /** Whether it is used without asking for another: to the end, or almost, when its renewal has just failed. */
+  /** Whether the ticket is used as it is: to its end, or almost, when its renewal has just failed. */
   const serves = (servicio: ServicioArca, ticket: Ticket | null): ticket is Ticket => {
     const left = (renewals.get(servicio) ?? 0) - clock.now().getTime();
     return lasts(ticket, isPause(left) ? LAST_USE_MS : RENEW_BEFORE_MS);
   };
 
-  /** Longer than a pause: our clock was ahead when it began, and has been set right since. */
+  /** Whether `left` is a pause under way. When longer, our clock was ahead as the pause began, and has been set right. */
   const isPause = (left: number) => left > 0 && left <= pausaLoginMs;
 
   async function login(servicio: ServicioArca): Promise<Ticket> {
@@ -77,13 +73,13 @@ export function createTickets({ store, wsaa, clave, clock, log, pausaLoginMs }: 
     });
     paused.delete(servicio);
     await store.guardar(clave(servicio), ticket).catch((error: unknown) => {
-      // WSAA will not give it again: this process at least goes on with it.
+      // WSAA will not give this ticket again: at least this process goes on with it.
       log.error({ error, servicio }, 'ARCA ticket not stored');
     });
     return ticket;
   }
 
-  /** The stored ticket, else one login, alone among all processes; a last resort when that is not possible. */
+  /** The stored ticket, else one login among all processes; a ticket about to expire when neither is possible. */
   async function obtain(
     servicio: ServicioArca,
     good: (ticket: Ticket | null) => ticket is Ticket,
@@ -99,7 +95,7 @@ export function createTickets({ store, wsaa, clave, clock, log, pausaLoginMs }: 
     });
   }
 
-  /** One at a time per service in this process. */
+  /** Runs one task at a time per service in this process. */
   function single(servicio: ServicioArca, task: () => Promise<Ticket>): Promise<Ticket> {
     const current = running.get(servicio);
     if (current) return current;
@@ -114,7 +110,7 @@ export function createTickets({ store, wsaa, clave, clock, log, pausaLoginMs }: 
     try {
       return await obtain(servicio, (ticket): ticket is Ticket => serves(servicio, ticket));
     } catch (error) {
-      // Another process may have just written one; and one that is about to expire still works.
+      // Another process may have just stored a ticket; and one about to expire still works.
       const stored = await store.leer(clave(servicio));
       if (!lasts(stored, LAST_USE_MS) || !isAppError(error)) throw error;
       renewals.set(servicio, clock.now().getTime() + pausaLoginMs);
@@ -148,7 +144,7 @@ export function createTickets({ store, wsaa, clave, clock, log, pausaLoginMs }: 
       const mayLogin = async () =>
         motivo === 'ticket' || (await store.pedirRenovacion(clave(servicio), RENEW_FOR_DELEGATION_MS));
       const fresh = () => single(servicio, () => obtain(servicio, other, mayLogin));
-      // A renewal that was under way may have read the one we have just forgotten.
+      // A renewal under way may have read the ticket that we have just forgotten.
       return abortable(
         fresh().then((ticket) => (other(ticket) ? ticket : fresh())),
         signal,
@@ -163,12 +159,12 @@ export function createTickets({ store, wsaa, clave, clock, log, pausaLoginMs }: 
   };
 }
 
-/** WSAA itself said no; a failure of the network says nothing about the next login. */
+/** Whether WSAA itself refused; a network failure says nothing about the next login. */
 function answered(error: AppError): boolean {
   return error.code !== 'arca_no_disponible' || error.data.motivo === 'fault';
 }
 
-/** The login is shared: whoever gives up stops waiting, the others go on. */
+/** Rejects when the signal aborts. The login is shared: the other callers go on waiting. */
 function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;
   return new Promise((resolve, reject) => {

@@ -64,7 +64,7 @@ describe('CMS', () => {
     expect(verify('sha256', signed, publicKey, signature)).toBe(false);
   });
 
-  it('is signed by RSA keys of either form only, and says what it does not sign with', () => {
+  it('is signed by RSA keys of either form only; any other key is named in the failure', () => {
     const pkcs1 = createPrivateKey(key).export({ type: 'pkcs1', format: 'pem' });
     expect(read(signCms(content, cert, String(pkcs1))).rawCapture.signature).toHaveLength(256);
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -91,7 +91,7 @@ describe('ticket', () => {
   });
 
   it.each(['', 'no es XML', '<loginTicketResponse><credentials/></loginTicketResponse>', '<a><b></a>'])(
-    'that is not one (%j) is no answer',
+    'that is malformed (%j) is no answer',
     (xml) => {
       expect(() => parseTicket(xml)).toThrow(expect.objectContaining({ code: 'arca_no_disponible' }));
     },
@@ -139,7 +139,7 @@ describe('login', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('leaves no credential in what is recorded', async () => {
+  it('leaves no credential in the recorded exchange', async () => {
     server = await startServer(({ body }) =>
       body.includes('loginCms')
         ? { body: loginAnswer('SECRETO', NOW) }

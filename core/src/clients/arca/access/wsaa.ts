@@ -9,9 +9,9 @@ import type { ServicioArca, Ticket } from '../../../contract/arca/arca.ts';
 
 export interface Wsaa {
   /**
-   * A new ticket; one request, whatever happens.
-   * @throws AppError `arca_no_disponible` (no answer, or WSAA says it cannot), `arca_ticket_en_espera` (a ticket was
-   * issued moments ago and WSAA does not repeat it), `arca_certificado` (WSAA refuses certificate, signature or clock)
+   * Gets a new ticket, in exactly one request.
+   * @throws AppError `arca_no_disponible` (no answer, or WSAA says it cannot), `arca_ticket_en_espera` (a ticket was issued moments ago and
+   * WSAA does not repeat it), `arca_certificado` (WSAA refuses certificate, signature or clock)
    */
   login(servicio: ServicioArca): Promise<Ticket>;
 }
@@ -19,9 +19,9 @@ export interface Wsaa {
 export interface WsaaOptions {
   service: SoapService;
   recorder: Recorder;
-  /** PEM. */
+  /** Certificate, PEM. */
   cert: string;
-  /** PEM. */
+  /** Private key, PEM. */
   key: string;
   totalMs: number;
 }
@@ -33,7 +33,7 @@ export function createWsaa({ service, recorder, cert, key, totalMs }: WsaaOption
   return {
     async login(servicio) {
       requireKeyOf(cert, key);
-      // Its code is read at the first login: most processes have a ticket already.
+      // Loaded at the first login: most processes have a ticket already.
       const { parseTicket, signCms, ticketRequest } = await import('./ticket.ts');
       const outcome = await callAndRecord(recorder, {
         service,
@@ -53,9 +53,9 @@ export function createWsaa({ service, recorder, cert, key, totalMs }: WsaaOption
 /** Faults of WSAA that another try will not cure: certificate, signature, clock, authorization of the alias. */
 const REFUSED = /^(?:cms|xml)\.|^coe\.notAuthorized$|^wsn\.notFound$/;
 
-/** Those that say that our clock is not theirs. */
+/** Faults that say our clock differs from WSAA's. */
 const TIMES = /^xml\.(?:generation|expiration)Time\./;
-/** A request this far from their time cannot be refused for its times. */
+/** Difference with WSAA's clock below which no request can be refused for its times. */
 const CLOCK_IS_RIGHT_MS = 10 * HOUR;
 
 function loginFailure(

@@ -10,7 +10,7 @@ export interface ArcaLog {
   error(data: object, message: string): void;
 }
 
-/** What a call is about: it cannot be read from the bodies alone. */
+/** Subject of a call, which cannot be read from the bodies alone. */
 export type Asunto = Pick<Intercambio, 'servicio' | 'cuit' | 'serie' | 'numero_desde' | 'numero_hasta'>;
 
 export interface Recorder {
@@ -21,7 +21,7 @@ export interface Recorder {
   reloj: RelojDeArca;
 }
 
-/** How far our clock is from ARCA's: whoever calls says what each answer tells. */
+/** Offset of our clock from ARCA's: each caller notes the time of its answer. */
 export interface RelojDeArca {
   note(nuestra: Date, deArca: Date | null): void;
   desfase(): Desfase;
@@ -43,13 +43,13 @@ export interface RecordedCall {
   args: Elements;
   options: PostOptions;
   asunto: Asunto;
-  /** One word for what a readable answer says. */
+  /** Result of a readable answer, in one word. */
   verdict(outcome: Extract<Outcome, { tipo: 'respuesta' }>): string;
 }
 
 /**
- * Calls ARCA and records the exchange, whatever its outcome. A record that cannot be kept is logged with all that is
- * needed to find it, and ARCA's answer goes on: losing a CAE would be worse than losing its entry.
+ * Calls ARCA and records the exchange, whatever its outcome. An exchange that cannot be stored is logged with all that is needed to find
+ * it, and ARCA's answer goes on: losing a CAE would be worse than losing its entry.
  */
 export async function callAndRecord(recorder: Recorder, call: RecordedCall): Promise<Outcome> {
   const inicio = recorder.clock.now();
@@ -75,7 +75,7 @@ export async function callAndRecord(recorder: Recorder, call: RecordedCall): Pro
   return outcome;
 }
 
-// Plain, or escaped as in loginCmsReturn; any prefix.
+// Credentials in a body: plain, or escaped as in loginCmsReturn; any prefix.
 const CREDENTIALS = /((?:<|&lt;)(?:[\w.-]+:)?(token|sign|in0)\b[^<>&]*(?:>|&gt;))[^<&]*/gi;
 
 /** The body without token, sign and the signed login request: bearer credentials for every represented CUIT. */

@@ -1,5 +1,5 @@
-// What the SOAP parser leaves: every value is text (a CAE or '060' is never a number) and every repeatable element a
-// list, as the WSDL says. What ARCA did not send is absent; what it sent empty is '' or null.
+// The SOAP parser's output: every value is text (a CAE or '060' is never a number) and every repeatable element a list, as the WSDL says.
+// An element that ARCA did not send is absent; one it sent empty is '' or null.
 
 export type Node = Readonly<Record<string, unknown>>;
 

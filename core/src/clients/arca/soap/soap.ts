@@ -4,12 +4,12 @@ import { openOnce } from '../../../openOnce.ts';
 import type { Node } from './nodes.ts';
 import type { HttpOutcome, PostOptions, Transport } from './transport.ts';
 
-/** Elements to send: text, one child, or a repeated child. undefined ones are left out. The WSDL gives the order. */
+/** Elements to send: text, one child, or a repeated child. undefined ones are left out. The WSDL sets the order. */
 export interface Elements {
   readonly [name: string]: string | Elements | readonly Elements[] | undefined;
 }
 
-/** What a call came to, before anyone says what it means. */
+/** Outcome of a call, before its meaning is read. */
 export type Outcome =
   | { tipo: 'respuesta'; datos: Node }
   | { tipo: 'fault'; codigo: string; mensaje: string }
@@ -20,7 +20,7 @@ export interface Exchange {
   outcome: Outcome;
   pedido: string;
   respuesta: string | null;
-  /** ARCA's time when it answered; null when it did not, or does not say it. */
+  /** ARCA's time when it answered; null: no answer, or without a time. */
   fecha: Date | null;
 }
 
@@ -36,7 +36,7 @@ interface Operation {
   output: Node;
 }
 
-/** Travels through node-soap's options to our HTTP client and back. */
+/** Context of one call, which travels through node-soap's options to our HTTP client and back. */
 interface Context {
   options: PostOptions;
   pedido: string;
@@ -50,12 +50,12 @@ type Method = (
   options: { context: Context },
 ) => void;
 
-/** ARCA prints numbers and dates as text and that is how we keep them. */
+/** Types read as text: ARCA prints numbers and dates as text, and we keep them so. */
 const AS_TEXT = Object.fromEntries(
   ['int', 'long', 'short', 'double', 'dateTime'].map((type) => [type, (value: string) => value]),
 );
 
-/** The element that holds what an operation answers; without it the answer says nothing. */
+/** Element that holds the result of an operation; without it the answer is unreadable. */
 const RESULTS = {
   wsaa: (operation: string) => `${operation}Return`,
   wsfev1: (operation: string) => `${operation}Result`,
@@ -98,7 +98,7 @@ export function createSoapService(wsdl: keyof typeof RESULTS, endpoint: string, 
   };
 }
 
-/** node-soap follows the schema's order only in types that extend another. An element it does not know is a bug. */
+/** Puts the elements in the schema's order: node-soap does so only in types that extend another. An unknown element is a bug. */
 function inOrder(name: string, args: Elements, schema: Node): Elements {
   const ordered: Record<string, Elements[string]> = {};
   let left = Object.values(args).filter((value) => value !== undefined).length;
@@ -141,7 +141,7 @@ function httpClient(transport: Transport): IHttpClient {
       }
     },
   };
-  // node-soap works with the callback and ignores what is returned, which it types as axios's promise.
+  // node-soap works with the callback and ignores the return value, which it types as axios's promise.
   return client as unknown as IHttpClient;
 }
 
@@ -155,7 +155,7 @@ function dateOf(http: HttpOutcome | null): Date | null {
   return Number.isNaN(fecha.getTime()) ? null : fecha;
 }
 
-/** Faults come with status 500 and a body worth reading; an error page does too, without one. */
+/** Whether a status 500 brings a fault in its body; an error page comes with 500 too, without one. */
 function hasFault(body: string): boolean {
   return /<(?:[\w.-]+:)?Fault[\s>]/.test(body);
 }
@@ -172,7 +172,7 @@ function unreadable(context: Context, causa: unknown): Outcome {
   return { tipo: 'ilegible', status: context.http?.tipo === 'respuesta' ? context.http.status : 0, causa };
 }
 
-/** SOAP 1.1, or 1.2 in case a host answers so. The code without its prefix, which is arbitrary. */
+/** Reads a fault of SOAP 1.1, or 1.2 in case a host answers so. The code loses its prefix, which is arbitrary. */
 function readFault(fault: Node): { codigo: string; mensaje: string } {
   const code = valueOf(fault.faultcode ?? (fault.Code as Node | undefined)?.Value);
   return {
@@ -181,12 +181,12 @@ function readFault(fault: Node): { codigo: string; mensaje: string } {
   };
 }
 
-/** The fault says that what is wrong is the request: SOAP 1.1 and 1.2. */
+/** Whether the fault blames the request: SOAP 1.1 and 1.2. */
 export function isOurFault({ codigo }: { codigo: string }): boolean {
   return codigo === 'Client' || codigo === 'Sender';
 }
 
-/** An element with attributes (`xml:lang`) holds its text in `$value`. */
+/** Text of an element; one with attributes (`xml:lang`) holds it in `$value`. */
 function valueOf(element: unknown): string {
   if (typeof element === 'string') return element;
   const value = (element as Node | null | undefined)?.$value;

@@ -46,7 +46,7 @@ it('gives up a connection that is not made in time, TLS included: nothing was se
   expect(outcome).toMatchObject({ tipo: 'sin_conexion', causa: { message: 'connect timeout' } });
 });
 
-it('waits for the answer as long as it is told to', async () => {
+it('waits for the answer until its time limit', async () => {
   const server = await startServer(() => (res) => {
     res.writeHead(200);
     res.write('half');

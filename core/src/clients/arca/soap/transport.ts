@@ -1,18 +1,15 @@
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 
-/**
- * What posting a body came to; `fecha` is the answer's Date header. `sin_conexion`: the connection was never made, so nothing was
- * sent.
- */
+/** Outcome of posting a body; `fecha` is the answer's Date header. `sin_conexion`: the connection was never made, so nothing was sent. */
 export type HttpOutcome =
   | { tipo: 'respuesta'; status: number; texto: string; fecha: string | undefined }
   | { tipo: 'sin_conexion' | 'sin_respuesta'; causa: Error };
 
 export interface PostOptions {
-  /** From the start to the last byte of the answer. */
+  /** Milliseconds from the start to the last byte of the answer. */
   totalMs: number;
-  /** On a connection of its own: an idle one may be reset under the request. */
+  /** Uses a new connection: an idle one may be reset under the request. */
   fresh: boolean;
   signal?: AbortSignal | undefined;
 }

@@ -11,12 +11,12 @@ import { isDeSecuencia, FUERA_DE_SECUENCIA } from '../../../rules/comprobantes/s
 import { child, children, integer, text, textOrNull, type Node } from '../soap/nodes.ts';
 import { isOurFault } from '../soap/soap.ts';
 
-/** The receiver is not known by the document given (WSFEv1). */
+/** Error for a receptor unknown by the document given (WSFEv1). */
 const UNKNOWN_DOCUMENT = 10015;
 
 /**
- * What ARCA has against a request before it reads any of its vouchers (WSFEv1 manual, "Validaciones de cabecera" and of the issuer;
- * 11002 of the point of sale). Any other error that speaks of no voucher may come after some were authorised.
+ * Errors of ARCA against a request before it reads any comprobante (WSFEv1 manual, "Validaciones de cabecera" and of the issuer; 11002 of
+ * the point of sale). Any other error without a comprobante may come after some were authorised.
  */
 const BEFORE_ANY_VOUCHER: ReadonlySet<number> = new Set([
   10000, 10001, 10002, 10003, 10004, 10005, 10006, 10007, 11000, 11001, 11002,
@@ -33,9 +33,9 @@ export function eventsOf(result: Node): MensajeArca[] {
 }
 
 /**
- * FECAESolicitarResult as an answer to `solicitud`, or null when it cannot be trusted to say, for every number, whether
- * it was authorised: numbers missing or not asked for, an approval without CAE, a header that contradicts its details, an error
- * that speaks of no voucher and is not one of those that come before any is read.
+ * FECAESolicitarResult as an answer to `solicitud`, or null when it cannot be trusted to say, for every number, whether it was authorised:
+ * numbers missing or not asked for, an approval without CAE, a header that contradicts its details, or an error without comprobante that is
+ * not one of those that come before any is read.
  */
 export function readCaeAnswer(solicitud: SolicitudAutorizacion, result: Node): RespuestaAutorizacion | null {
   const errores = errorsOf(result);
@@ -52,12 +52,12 @@ export function readCaeAnswer(solicitud: SolicitudAutorizacion, result: Node): R
     resultados.push(leido);
   }
   if (!covers(solicitud, resultado, resultados, errores)) return null;
-  // Refused without a word on any of them, and for a reason that nobody knows.
+  // No comprobante has a message, and the reason of the refusal is unknown.
   const sinMotivo = errores.length > 0 && resultados.every(({ estado }) => estado === 'no_procesado');
   if (sinMotivo && !isBeforeAnyVoucher(errores)) return null;
   const [primero] = resultados;
   if (primero && resultados.every(isSequence)) {
-    // Mostly an error of the request, and sometimes said of its vouchers: either way none was looked at.
+    // The reason is mostly an error of the request, and sometimes a message of its comprobantes: either way none was looked at.
     const mensajes = errores.length > 0 ? errores : primero.observaciones;
     return {
       resultado,
@@ -85,7 +85,7 @@ export function readCaeFault(fault: { codigo: string; mensaje: string }): Respue
 
 const NOT_READ = /unable to read request/i;
 
-/** Whether ARCA looked at no voucher, by what it has against the request: its header, its issuer, or that it is not the next. */
+/** Whether the errors mean that ARCA looked at no comprobante: its header, its issuer, or a number that is not the next. */
 function isBeforeAnyVoucher(errores: readonly MensajeArca[]): boolean {
   const antes = ({ codigo }: MensajeArca) => codigo === FUERA_DE_SECUENCIA || BEFORE_ANY_VOUCHER.has(codigo);
   return errores.length > 0 && errores.every(antes);
@@ -108,8 +108,8 @@ function unprocessed(resultadoAutorizacion: ResultadoAutorizacion): ResultadoAut
 }
 
 /**
- * The numbers behind a refused voucher follow nothing any more. ARCA mostly says nothing of those vouchers, and sometimes
- * just that, in any words; a date that it names is the voucher's own.
+ * Marks the numbers behind a refused comprobante, which follow none any more. ARCA mostly says nothing of them, and sometimes just that, in
+ * any words; a date that it names is the comprobante's own.
  */
 function behindRefused(
   resultadoAutorizacion: ResultadoAutorizacion,
@@ -125,7 +125,7 @@ function behindRefused(
 
 const refusals: ReadonlySet<ResultadoAutorizacion['estado']> = new Set(['rechazado', 'documento_desconocido']);
 
-/** Nothing was looked at, and no reason is given but the sequence. */
+/** Errors of the request, and whether it was out of sequence: no comprobante was looked at, and the sequence is the only reason. */
 function aboutTheRequest(
   resultados: readonly ResultadoAutorizacion[],
   errores: MensajeArca[],
@@ -135,7 +135,7 @@ function aboutTheRequest(
   return { errores, fuera_de_secuencia: nada && secuencia };
 }
 
-/** What tells a voucher of ours from another's (arca.md 4.9); what ARCA does not say of it is not known. */
+/** Fields that tell a comprobante of ours from another's (arca.md 4.9); one that ARCA does not give is unknown. */
 const COMPARED = [
   'CbteDesde',
   'CbteFch',
@@ -150,7 +150,7 @@ const COMPARED = [
   'ImpIVA',
 ] as const;
 
-/** ResultGet of FECompConsultar; null when something that identifies the voucher is not there: then it is nobody's yet. */
+/** ResultGet of FECompConsultar; null when an identifying field is missing: the comprobante is nobody's yet. */
 export function readAuthorized(result: Node): ComprobanteAutorizado | null {
   const numero = integer(result, 'CbteDesde');
   const codigo = text(result, 'CodAutorizacion');
@@ -203,7 +203,7 @@ export function readAuthorized(result: Node): ComprobanteAutorizado | null {
   };
 }
 
-/** `yyyyMMddHHmmss`, of Buenos Aires; null when it is not all there. */
+/** `yyyyMMddHHmmss`, in Buenos Aires time, as an instant; null when incomplete. */
 function instantOf(texto: string): Date | null {
   const parts = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(texto);
   if (!parts) return null;
@@ -229,7 +229,7 @@ function readDet(det: Node): ResultadoAutorizacion | null {
   return { numero, estado: 'autorizado', autorizacion: { tipo: 'CAE', codigo, vence }, observaciones };
 }
 
-/** One that was not looked at comes refused as the others, but without a word on it. */
+/** State of a refused comprobante. ARCA returns one it did not look at as refused too, but without a message. */
 function refusalOf(observaciones: readonly MensajeArca[]): Exclude<ResultadoAutorizacion['estado'], 'autorizado'> {
   if (observaciones.length === 0) return 'no_procesado';
   return observaciones.some(({ codigo }) => codigo === UNKNOWN_DOCUMENT) ? 'documento_desconocido' : 'rechazado';
@@ -239,7 +239,7 @@ function isResultado(value: string): value is RespuestaAutorizacion['resultado']
   return value === 'A' || value === 'R' || value === 'P';
 }
 
-/** The header repeats whose request it answers. */
+/** Whether the header repeats the issuer and serie of the request. */
 function answers({ cuit, punto_de_venta, tipo_comprobante }: SolicitudAutorizacion, header: Node): boolean {
   return (
     text(header, 'Cuit') === cuit &&
@@ -248,7 +248,7 @@ function answers({ cuit, punto_de_venta, tipo_comprobante }: SolicitudAutorizaci
   );
 }
 
-/** Each number once and only those asked for; all of them, unless no voucher was read. */
+/** Whether the answer has only numbers asked for, each once; and all of them, unless no comprobante was read. */
 function covers(
   { comprobantes }: SolicitudAutorizacion,
   resultado: RespuestaAutorizacion['resultado'],

@@ -39,7 +39,7 @@ export function wireDate(fecha: string): string {
 function detRequest(comprobante: ComprobanteAAutorizar): Elements {
   const { numero } = comprobante;
   const amount = (campo: string, importe: Decimal) => {
-    // Rounding here would change what the person saw and signed: it is a bug of whoever made the voucher.
+    // Rounding here would change the amount that the person confirmed: more decimals are a bug of the caller.
     if (!importe.isFinite() || importe.isNegative() || importe.decimalPlaces() > 2) {
       throw new AppError('comprobante_invalido', { numero, campo });
     }

@@ -33,7 +33,7 @@ async function arca(script: (request: Received) => Answer, options?: TestClientO
   return { server, ...clientOf(server.url, options) };
 }
 
-/** Answers each request with the next of the list; the last one again and again. */
+/** Answers each request with the next answer of the list; the last one repeats. */
 function inTurn(...answers: Answer[]): () => Answer {
   let n = 0;
   return () => answers[Math.min(n++, answers.length - 1)]!;
@@ -264,7 +264,7 @@ describe('FECAESolicitar, the answer', () => {
   it.each([
     ['of every voucher', true],
     ['of the first', false],
-  ])('refused by sequence and said %s: none was looked at', async (_name, sinMirar) => {
+  ])('refused by sequence, with a message %s: none was looked at', async (_name, sinMirar) => {
     const solicitud = { ...serie, comprobantes: [5120, 5121].map((numero) => comprobante(numero)) };
     const salto = obs(10016, 'El numero o fecha del comprobante no se corresponde con el proximo a autorizar.');
     const dets = refusedDet(5120, salto) + refusedDet(5121, sinMirar ? salto : '');
@@ -302,7 +302,7 @@ describe('FECAESolicitar, the answer', () => {
     ['neither were they in other words', 'El comprobante anterior fue rechazado', 'no_procesado'],
     ['nor without any', '', 'no_procesado'],
     ['one out of the dates is refused itself', 'Campo CbteFch Debe estar comprendido en el rango', 'rechazado'],
-  ])('behind a refused one, %s', async (_name, texto, estado) => {
+  ])('behind a refused number, %s', async (_name, texto, estado) => {
     const solicitud = { ...serie, comprobantes: [5120, 5121, 5122].map((numero) => comprobante(numero)) };
     const dets = approved(5120) + refusedDet(5121, obs(10013, 'DocTipo')) + refusedDet(5122, obs(10016, texto));
     const { client } = await arca(() => cae(cab(6, 3, 'P'), dets));
@@ -314,7 +314,7 @@ describe('FECAESolicitar, the answer', () => {
     ]);
   });
 
-  it('the first that does not follow an authorised one is refused', async () => {
+  it('the first number that does not follow an authorised one is refused', async () => {
     const solicitud = { ...serie, comprobantes: [5120, 5121].map((numero) => comprobante(numero)) };
     const salto = obs(10016, 'El numero o fecha del comprobante no se corresponde con el proximo a autorizar.');
     const { client } = await arca(() => cae(cab(6, 2, 'P'), approved(5120) + refusedDet(5121, salto)));
@@ -352,7 +352,7 @@ describe('FECAESolicitar, the answer', () => {
     ]);
   });
 
-  it('survives a record that cannot be kept, and says so', async () => {
+  it('survives an exchange that cannot be stored, and logs it', async () => {
     const { client, log } = await arca(() => approvedB, { registrar: () => Promise.reject(new Error('disk full')) });
     expect((await client.wsfe.autorizar(facturaB)).resultado).toBe('A');
     expect(log.lines).toMatchObject([
@@ -371,7 +371,7 @@ describe('FECAESolicitar, the answer', () => {
   });
 });
 
-describe('FECAESolicitar, when nobody knows', () => {
+describe('FECAESolicitar, with an uncertain result', () => {
   const hangUp: Answer = (res) => res.destroy();
   const half: Answer = (res) => {
     res.writeHead(200, { 'content-type': 'text/xml', 'content-length': '100000' });
@@ -422,7 +422,7 @@ describe('FECAESolicitar, when nobody knows', () => {
 
   it('no answer in time is uncertain, and not tried again', async () => {
     const silence: Answer = () => undefined;
-    // Time enough for a busy machine to connect: what is not sent is not uncertain.
+    // Time enough for a busy machine to connect: an unsent request would not be uncertain.
     const { client, server } = await arca(() => silence, { timeouts: { caeMs: 2_000 } });
     await expect(client.wsfe.autorizar(facturaB)).rejects.toMatchObject({ code: 'arca_incierto' });
     expect(server.operations()).toEqual(['FECAESolicitar']);
@@ -480,7 +480,7 @@ describe('FECAESolicitar, when nothing was sent', () => {
     expect(client.ambiente).toBe('simulador');
   });
 
-  it('no ticket to be had', async () => {
+  it('no ticket available', async () => {
     const { client, server } = await arca(() => ({ status: 503, body: '<html></html>' }), { tickets: memoryTickets() });
     await expect(client.wsfe.autorizar(facturaB)).rejects.toMatchObject({ code: 'arca_no_disponible' });
     expect(server.operations()).toEqual(['loginCms']);
@@ -525,7 +525,7 @@ describe('credentials', () => {
   it.each([
     [600, relations],
     [601, 'CUIT representada no incluida en token'],
-  ])('a delegation newer than the ticket (%i) is seen with a new one', async (code, text) => {
+  ])('a delegation newer than the ticket (%i) is seen with a new ticket', async (code, text) => {
     const tickets = memoryTickets(ticketOf('viejo'));
     const { client, server } = await arca(refusing(['viejo'], refusal(code, text)), { tickets });
     expect((await client.wsfe.autorizar(facturaB)).resultado).toBe('A');
@@ -539,7 +539,7 @@ describe('credentials', () => {
     await expect(client.wsfe.autorizar(facturaB)).rejects.toSatisfy(
       (error: AppError) => error.data['provisorio'] === undefined,
     );
-    // It may be delegated since: nobody asks for another ticket so soon, and this one does not have the last word.
+    // The CUIT may have delegated since: no other ticket is asked for so soon, and this one's refusal is not final.
     const provisorio = { ...expected, data: { ...expected.data, provisorio: true } };
     await expect(client.wsfe.autorizar(facturaB)).rejects.toMatchObject(provisorio);
     expect(server.operations().filter((operation) => operation === 'loginCms')).toHaveLength(1);
@@ -629,7 +629,7 @@ describe('lookups', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('stops when told to', async () => {
+  it('stops when aborted', async () => {
     const abort = new AbortController();
     const { client, server } = await arca(() => () => abort.abort());
     await expect(client.wsfe.ultimoAutorizado(serie, { signal: abort.signal })).rejects.toMatchObject({
@@ -678,7 +678,7 @@ describe('lookups', () => {
       asociados: [],
     });
     expect(intercambios).toMatchObject([{ numero_desde: 1043, numero_hasta: 1043 }]);
-    // An id that the table does not have is no rate of 0.
+    // An unknown id of alícuota is not a rate of 0.
     const { alicuotas } = (await client.wsfe.consultar({ ...serie, tipo_comprobante: 1 }, 1043)) ?? {};
     expect(alicuotas).toMatchObject([
       { id: 5, iva: 21 },
@@ -686,7 +686,7 @@ describe('lookups', () => {
     ]);
   });
 
-  it('FECompConsultar: what a note refers to, with no more than whoever issued it said', async () => {
+  it('FECompConsultar: a note names its associated comprobantes with only the data its issuer sent', async () => {
     const found =
       '<ResultGet><Concepto>1</Concepto><DocTipo>99</DocTipo><DocNro>0</DocNro><CbteDesde>44</CbteDesde><CbteHasta>44</CbteHasta><CbteFch>20261120</CbteFch><ImpTotal>1210</ImpTotal><ImpTotConc>0</ImpTotConc><ImpNeto>1000</ImpNeto><ImpOpEx>0</ImpOpEx><ImpTrib>0</ImpTrib><ImpIVA>210</ImpIVA><MonId>PES</MonId><CbtesAsoc><CbteAsoc><Tipo>6</Tipo><PtoVta>3</PtoVta><Nro>871</Nro><Cuit>30716543214</Cuit><CbteFch>20261031</CbteFch></CbteAsoc><CbteAsoc><Tipo>6</Tipo><PtoVta>3</PtoVta><Nro>872</Nro></CbteAsoc></CbtesAsoc><CodAutorizacion>76470000123457</CodAutorizacion><FchVto>20261130</FchVto></ResultGet>';
     const { client } = await arca(() => ({ body: wsfeAnswer('FECompConsultar', found) }));
@@ -792,7 +792,7 @@ describe('lookups', () => {
     ]);
   });
 
-  it('FEParamGetCotizacion: a day without quote is an answer, one that is no number is not', async () => {
+  it('FEParamGetCotizacion: a day without quote is an answer, a quote that is no number is not', async () => {
     const cero = '<ResultGet><MonId>DOL</MonId><MonCotiz>0</MonCotiz><FchCotiz>20261119</FchCotiz></ResultGet>';
     const { client } = await arca(({ body }) => ({
       body: wsfeAnswer('FEParamGetCotizacion', body.includes('<FchCotiz>') ? errors(602, 'Sin Resultados') : cero),
@@ -813,7 +813,7 @@ describe('lookups', () => {
     ]);
   });
 
-  it('keeps on without the header that other answers have', async () => {
+  it('works without the header that other answers have', async () => {
     const bare = envelope('').replace(/<soap:Header>.*<\/soap:Header>/, '');
     const body = bare.replace(
       '<soap:Body>',

@@ -11,19 +11,19 @@ import type { CallOptions, TablaArca, Wsfe } from '../types.ts';
 
 export interface WsfeOptions {
   service: SoapService;
-  /** Those of the certificate with which we act for a CUIT. */
+  /** Tickets of the certificate with which we act for a CUIT. */
   ticketsFor(cuit: string): Promise<Tickets>;
   recorder: Recorder;
   timeouts: { consultaMs: number; caeMs: number; pausaReintentoMs: number };
 }
 
-/** A lookup: what to ask, for whom, and what it is about. */
+/** A lookup: its arguments, its CUIT and its subject. */
 interface Consulta extends CallOptions {
   cuit: string;
   campos?: Elements;
   serie?: Serie;
   numero?: number;
-  /** 602 is an answer: there is nothing. */
+  /** Whether 602 is an answer: there is no data. */
   puedeNoHaber?: boolean;
 }
 
@@ -41,9 +41,9 @@ const rowElements = {
   CondicionIvaReceptor: 'CondicionIvaReceptor',
 } as const satisfies Record<TablaArca, string>;
 
-/** Of one lookup, within its time: a serie's lock is held meanwhile. */
+/** Tries of one lookup, within its time: the serie's lock is held meanwhile. */
 const TRIES = 3;
-/** FEDummy feeds a light: a false red is as bad as a late one. */
+/** Tries of FEDummy, which feeds a status light: a false red is as bad as a late one. */
 const STATUS_TRIES = 2;
 const NO_DATA = 602;
 
@@ -70,7 +70,7 @@ export function createWsfe({ service, ticketsFor, recorder, timeouts }: WsfeOpti
     return outcome;
   }
 
-  /** ARCA announces changes as events of any answer: each is logged once per process and never fails anything. */
+  /** Logs ARCA's events, which announce changes in any answer: once each per process. They never fail a call. */
   function notice(operation: string, outcome: Outcome): void {
     const events = outcome.tipo === 'respuesta' ? eventsOf(resultOf(operation, outcome.datos)) : [];
     for (const { codigo, mensaje } of events) {
@@ -117,7 +117,7 @@ export function createWsfe({ service, ticketsFor, recorder, timeouts }: WsfeOpti
     if (trouble) throw noAnswer('arca_no_disponible', operation, trouble);
     const errors = errorsOf(result);
     if (puedeNoHaber && errors.some(({ codigo }) => codigo === NO_DATA)) return null;
-    // On error the numbers come as 0: nothing of the result is read.
+    // On error the numbers come as 0, so the result is not read.
     if (errors.length > 0) throw refused(operation, errors);
     return result;
   }
@@ -239,7 +239,10 @@ export function createWsfe({ service, ticketsFor, recorder, timeouts }: WsfeOpti
 
 const NOTHING_IN_PARTICULAR = { cuit: null, serie: null, numero_desde: null, numero_hasta: null } as const;
 
-/** Whatever is not a clear answer may hide an authorisation, except when the connection was never made or the request not read. */
+/**
+ * Answer of a FECAESolicitar. An unclear one may hide an authorisation, except when the connection was never made or the request was not
+ * read.
+ */
 function caeOf(solicitud: SolicitudAutorizacion, outcome: Outcome): RespuestaAutorizacion {
   const operation = 'FECAESolicitar';
   if (outcome.tipo === 'sin_conexion') throw noAnswer('arca_no_disponible', operation, outcome);
@@ -262,7 +265,7 @@ function refusalOf(operation: string, outcome: Outcome): CredentialRefusal | nul
   return outcome.tipo === 'respuesta' ? credentialRefusal(resultOf(operation, outcome.datos)) : null;
 }
 
-/** One word for the bitácora. */
+/** Result of an answer, in one word, for the bitácora. */
 function verdict(result: Node): string {
   const resultado = text(child(result, 'FeCabResp'), 'Resultado');
   if (resultado === 'R') return 'rechazo';
@@ -272,7 +275,7 @@ function verdict(result: Node): string {
   return error.codigo === NO_DATA ? 'sin_datos' : 'error_arca';
 }
 
-/** Worth another try: no answer, or ARCA in trouble. */
+/** Whether the lookup is tried again: no answer, or ARCA in trouble. */
 function isFailure(operation: string, outcome: Outcome): boolean {
   if (outcome.tipo === 'respuesta') {
     return outOfOrder(resultOf(operation, outcome.datos)) !== null && !refusalOf(operation, outcome);

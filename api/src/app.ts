@@ -44,13 +44,13 @@ import { verificacion } from './routes/empresas/verificacion.ts';
 import { ventas } from './routes/ventas/ventas.ts';
 import type { State } from './state.ts';
 
-/** What the web workspace builds. */
+/** Folder that the web workspace builds. */
 const WEB = join(import.meta.dirname, '../../web/dist');
 
-/** The API and the site, without a port: whoever hosts them listens. `web` is the folder of the built site. */
+/** The API and the site, without a port: the caller listens. `web` is the folder of the built site. */
 export function createApp(deps: Deps, { web = WEB }: { web?: string } = {}): Koa<State> {
   const app = new Koa<State>();
-  // What breaks after an answer began: a client that hung up, a file that stopped.
+  // Failures after an answer began: a client that hung up, a file that stopped.
   app.on('error', (error) => deps.log.warn({ err: error }, 'answer cut short'));
   const limits = createLimits(deps);
   const propia = createSalud(deps, { probeLogin: limits.probe });
@@ -72,7 +72,7 @@ export function createApp(deps: Deps, { web = WEB }: { web?: string } = {}): Koa
   return app;
 }
 
-/** What is done with each call. */
+/** Handler of each call. */
 function handlersOf(deps: Deps, limits: Limits): Handlers {
   return {
     ...auth(deps, limits),
@@ -107,7 +107,7 @@ function handlersOf(deps: Deps, limits: Limits): Handlers {
   };
 }
 
-/** Texts, but for streams of events, which would wait to be worth it. */
+/** Whether a type is compressed: texts, except event streams, which compression would delay. */
 function isCompressible(tipo: string): boolean {
   return /^(?:text\/(?!event-stream)|application\/(?:json|javascript)|image\/svg)/.test(tipo);
 }

@@ -20,9 +20,9 @@ export function sendFile(ctx: Context, { nombre, tipo, contenido }: Archivo): vo
 }
 
 /**
- * The same file, whole before any of it is sent: what makes it (a connection, a place among the heavy calls) is let go of then,
- * however slowly whoever asked reads it, and a failure half way is answered as one. It is deleted once it was sent.
- * @throws what making it throws
+ * Writes the whole file to disk before sending any of it. So a slow reader holds no connection and no place among the heavy calls, and a
+ * failure half way is answered as an error. The file is deleted once sent.
+ * @throws any error of making it
  */
 export async function spool(archivo: Archivo, signal: AbortSignal): Promise<Archivo> {
   if (!(archivo.contenido instanceof Readable)) return archivo;

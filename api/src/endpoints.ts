@@ -23,10 +23,10 @@ import { createTurno } from './middleware/turno.ts';
 import { parse, readQuery, requireLegible } from './parse.ts';
 import type { State } from './state.ts';
 
-/** A page that is not of the web's: for whoever has no session, nor needs one. */
+/** A page of the server, not of the web workspace, for visitors without a session. */
 export interface Pagina {
   pagina: PaginaContenido;
-  /** 200 where it is not said. */
+  /** HTTP status; absent: 200. */
   status?: number;
 }
 
@@ -47,27 +47,27 @@ type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType
 
 type ParamOf<P extends string> = P extends `${string}{${infer Name}}${infer Resto}` ? Name | ParamOf<Resto> : never;
 
-/** What a call brings, already read as the table says. `usuario` and `alcance` are there unless anybody may call. */
+/** Input of a call, already read as the table says. `usuario` and `alcance` are there unless anybody may call. */
 interface Llamada<N extends EndpointName> {
   usuario: Endpoints[N] extends { acceso: 'publico' | 'enlace' } ? null : UsuarioSesion;
   alcance: Endpoints[N] extends { acceso: 'publico' | 'enlace' } ? null : Alcance;
-  /** Of a call that is made with an accountant's link. */
+  /** Accountant's link that the call was made with. */
   enlace: Endpoints[N] extends { acceso: 'enlace' } ? EnlaceAbierto : null;
   params: Record<ParamOf<Endpoints[N]['path']>, string>;
   query: OutputOf<Endpoints[N], 'query'>;
   body: OutputOf<Endpoints[N], 'body'>;
-  /** Of a form: its fields, and the file that goes with them. */
+  /** Fields of a form, and its file. */
   formulario: OutputOf<Endpoints[N], 'formulario'>;
   archivo: Endpoints[N] extends { formulario: z.ZodType } ? ArchivoRecibido : undefined;
-  /** The body as it comes, of a call that brings one file. */
+  /** Raw body of a call that brings one file. */
   flujo: Endpoints[N] extends { flujo: true } ? Readable : undefined;
-  /** Of a call that is done once for its `Idempotency-Key`: what is known of it; null when it brings none. */
+  /** Request done once for its `Idempotency-Key`, with its known state; null: the call brings no key. */
   unico: Endpoints[N] extends { emite: true } ? PedidoUnico | null : undefined;
-  /** What tells this browser from others, in a cookie of its own. */
+  /** Identity of this browser, in a cookie of its own. */
   navegador: Navegador;
-  /** Address of whoever calls, for the limits. */
+  /** Caller's IP address, for the limits. */
   ip: string;
-  /** Aborted when whoever called hangs up. */
+  /** Aborted when the caller hangs up. */
   signal: AbortSignal;
 }
 
@@ -78,8 +78,8 @@ type Handler<N extends EndpointName> = (
 export type Handlers = { [N in EndpointName]: Handler<N> };
 
 /**
- * A route for each row of the endpoint table. What goes out is only what the row's schema has. `handlersOf` makes the handlers of where
- * they read.
+ * A route for each row of the endpoint table. Answers only have the fields of the row's schema. `handlersOf` makes the handlers for the
+ * `deps` that they read from.
  */
 export function endpointRoutes(deps: Deps, limits: Limits, handlersOf: (deps: Deps) => Handlers): Router<State> {
   const router = new Router<State>();
@@ -112,7 +112,7 @@ export function endpointRoutes(deps: Deps, limits: Limits, handlersOf: (deps: De
           refuseKey(ctx, endpoint);
           if (endpoint.body && ctx.is('json') === false && !mayBeEmpty(endpoint, ctx)) ctx.throw(415);
           const recibido = endpoint.formulario && (await ctx.state.formulario?.read());
-          // Nothing that is kept has a NUL in its name.
+          // No stored name has a NUL.
           if (Object.values(ctx.params).some((valor) => valor.includes('\0'))) ctx.throw(404);
           const llamada = {
             usuario: ctx.state.usuario ?? null,
@@ -150,7 +150,7 @@ export function endpointRoutes(deps: Deps, limits: Limits, handlersOf: (deps: De
   return router;
 }
 
-/** Receives the form of a call before its turn comes: whoever sends it slowly holds no place. */
+/** Receives the form of a call before its turn comes, so that a slow upload holds no place. */
 const received: Middleware<State> = async (ctx, next) => {
   const formulario = await receiveFormulario(ctx.req);
   ctx.state.formulario = formulario;
@@ -166,7 +166,7 @@ function mayBeEmpty({ body }: Endpoint, ctx: Context): boolean {
   return ctx.request.length === 0 && body?.safeParse({}).success === true;
 }
 
-/** A SKU may be the name of a page: then it comes after a mark. */
+/** Path parameters of a call. A SKU may be the name of a page: then a mark goes before it. */
 function toParams(params: Record<string, string>): Record<string, string> {
   return params['sku'] === undefined ? params : { ...params, sku: skuDeRuta(params['sku']) };
 }
@@ -210,10 +210,10 @@ function written(deps: Deps, ruta: string, schema: z.ZodType, answer: unknown): 
   return valor;
 }
 
-/** Paths of an answer that are logged. */
+/** Most paths of misfit fields that are logged. */
 const MAX_CAMPOS = 20;
 
-/** Of a stream: it ends with its session, or its key, too, and with what it is of being shared. */
+/** Signal of a stream: it aborts when its session or key ends too, and when the shared access is taken away. */
 function streaming(deps: Deps, ctx: Context & { state: State }): AbortSignal {
   const { usuario, clave, alcance, alcanceDelUsuario = alcance } = ctx.state;
   if (!usuario || !alcanceDelUsuario) return hungUp(ctx);
@@ -240,13 +240,13 @@ function isPagina(answer: unknown): answer is Pagina {
   return typeof answer === 'object' && answer !== null && 'pagina' in answer;
 }
 
-/** Of an answer that is JSON, or nothing. */
+/** Status of an answer that is JSON, or empty. */
 function statusOf(endpoint: Endpoint, answer: unknown): number {
   if (endpoint.answer === 'vacio') return 204;
   return isQueued(answer) ? 202 : (endpoint.statuses?.[0] ?? 200);
 }
 
-/** Accepted, and not done yet. */
+/** Whether the answer is work accepted and not done yet. */
 function isQueued(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'en_cola' in answer && answer.en_cola === true;
 }

@@ -8,7 +8,7 @@ import {
 } from '@talonario/core/base';
 import type { Fallo } from '@talonario/core/endpoints';
 
-/** Kind of a failure → HTTP status: the only place where they meet. */
+/** HTTP status of each kind of failure: the only place where they meet. */
 const statuses = {
   invalid: 400,
   unauthorized: 401,
@@ -27,7 +27,7 @@ export function statusOfCode(code: ErrorCode): number {
   return statuses[kindOf({ code })];
 }
 
-/** What the client gets: the sentence for the person, the code for programs, and which fields are wrong. */
+/** Answer to a failure: the sentence for the person, the code for programs, and the wrong fields. */
 export function errorAnswer(error: AppError): { status: number; body: Fallo } {
   const { campo, problemas } = error.data;
   return {
@@ -41,7 +41,7 @@ export function errorAnswer(error: AppError): { status: number; body: Fallo } {
   };
 }
 
-/** What is wrong with a request before any route looks at it, by status. */
+/** Sentence of a failure before any route looks at the request, by status. */
 const frases: Readonly<Record<number, string>> = {
   400: 'Lo enviado no se puede leer: tiene que ser un objeto JSON bien escrito. Corregilo y volvé a intentar.',
   404: 'No hay nada en esa dirección. Revisá cómo está escrita.',
@@ -51,7 +51,7 @@ const frases: Readonly<Record<number, string>> = {
   501: 'Ese método no existe acá. Fijate cuáles admite cada dirección en /api/docs.',
 };
 
-/** null when the status says nothing that whoever called can mend. */
+/** Sentence of a status; null when the caller can mend nothing. */
 export function sentenceOf(status: number): string | null {
   return frases[status] ?? null;
 }

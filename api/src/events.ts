@@ -2,12 +2,13 @@ import { PassThrough } from 'node:stream';
 import type { Context } from 'koa';
 import { z } from 'zod';
 
-/** A proxy or a browser takes a silent connection for a dead one. */
+/** Milliseconds between two beats of a stream: a proxy or a browser takes a silent connection for a dead one. */
 const LATIDO_MS = 15_000;
 
 /**
- * Answers with a stream of server-sent events: each value that `valores` yields, as `schema` writes it. It ends when they
- * do, or when whoever reads hangs up. Source: HTML Standard, "Server-sent events".
+ * Answers with a stream of server-sent events: each value of `valores`, written as `schema` says. The stream ends with `valores`, or when
+ * the reader hangs up.
+ * Source: HTML Standard, "Server-sent events".
  */
 export function sendEvents(
   ctx: Context,

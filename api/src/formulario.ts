@@ -18,12 +18,12 @@ interface Formulario {
   campos: Record<string, string>;
 }
 
-/** Beside the file: names, borders and the other fields. */
+/** Bytes of a form beside the file: names, borders and the other fields. */
 const RESTO = 65_536;
 
-/** A form that was received whole, in a file; it is read when its turn comes, and `remove` throws it away. */
+/** A form received whole, in a file on disk. It is read when its turn comes; `remove` deletes it. */
 export interface FormularioRecibido {
-  /** @throws AppError `archivo_invalido` when it is no form, `campo_requerido` when it has no `file` */
+  /** @throws AppError `archivo_invalido` when the body is no form, `campo_requerido` when the form has no `file` */
   read(): Promise<Formulario>;
   remove(): Promise<void>;
 }
@@ -59,7 +59,7 @@ async function readFormulario(path: string, tipo: string): Promise<Formulario> {
   const campos = Object.fromEntries(
     [...formulario].filter((campo): campo is [string, string] => typeof campo[1] === 'string'),
   );
-  // No file of anybody's is called so, and the database keeps no NUL.
+  // Control characters belong in no file name, and the database stores no NUL.
   const nombre = archivo.name.replace(/\p{Cc}/gu, ' ');
   return { archivo: { nombre, contenido: new Uint8Array(await archivo.arrayBuffer()) }, campos };
 }

@@ -8,12 +8,12 @@ import { z } from 'zod';
 import { errorAnswer } from './errors.ts';
 import type { State } from './state.ts';
 
-/** What may be written in a header and read by a person: ASCII from the space to the tilde. */
+/** Key that fits in a header and a person can read: ASCII from the space to the tilde. */
 const IMPRIMIBLE = new RegExp(`^[\\x20-\\x7e]{1,${LARGO_IDEMPOTENCIA}}$`);
 
 /**
- * Answers a call that issues, or that is done once for another reason: what `work` gives, written with `statusOf` it. With an
- * `Idempotency-Key` it is done once, and comes with what is known of it; to issue, a program's key has to bring one.
+ * Answers a call that issues, or that is done once for another reason: the result of `work`, with the status `statusOf` gives it. With an
+ * `Idempotency-Key` the work is done once, and gets the request's known state; to issue, a program has to send the key.
  * @throws AppError `falta_idempotencia`, `idempotencia_invalida`, `idempotencia_de_otro_pedido`, `pedido_en_curso`
  */
 export async function onlyOnce(
@@ -41,7 +41,7 @@ export async function onlyOnce(
 }
 
 /**
- * Refuses the key where it could not be honoured: nobody takes a call that creates something for one that is done once.
+ * Refuses an `Idempotency-Key` that could not be honoured, so that nobody takes a repeatable creation for one done once.
  * @throws AppError `idempotencia_no_admitida`
  */
 export function refuseKey(ctx: Context, { irrepetible }: Endpoint): void {

@@ -12,53 +12,56 @@ const DIA = 24 * HORA;
 
 /** Calls a minute of a program's key: five a second, kept up. A program that reads every page of a year's vouchers asks for less. */
 export const PEDIDOS_POR_CLAVE = 300;
-/** Calls a minute of a user's sessions: a screen that is used without rest makes a tenth. */
+/** Calls a minute of a user's sessions: a screen in constant use makes a tenth. */
 export const PEDIDOS_POR_SESION = 1_200;
 
-/** How many times in how many seconds. What is counted: login failures, among them those under way, and every call of the others. */
+/** Points per `duration` in seconds. Login rules count failures, and logins under way; the others, every call. */
 const reglas = {
   loginEmail: { points: 10, duration: 15 * MINUTO },
   loginIp: { points: 100, duration: 15 * MINUTO },
   // A provider gives its customer a /48, which holds 65,536 IPv6 networks of /64: failures are counted by /48 as well.
   loginSitioEmail: { points: 30, duration: 15 * MINUTO },
   loginSitio: { points: 400, duration: 15 * MINUTO },
-  // What it keeps back is mails to people who asked for none: an office behind one address, or a program that tries the
-  // product with a user for each thing it looks at, makes fewer.
+  // Limits mails to people who asked for none. An office behind one address, or a program that tries the product with a user for each test,
+  // makes fewer sign-ups.
   signup: { points: 200, duration: HORA },
-  // The address may be somebody else's, who asked for nothing: the button lets its user ask each half minute, and nobody needs ten.
+  // The address may belong to a stranger, who asked for nothing. The button allows a mail each half minute; nobody needs ten.
   resend: { points: 2, duration: MINUTO },
   resendDia: { points: 10, duration: DIA },
-  // As many as may be open and as many again: those that are cancelled and sent again were mailed too.
+  // Twice the invitations that may be open: cancelled and repeated ones were mailed too.
   invitacion: { points: 40, duration: DIA },
-  // While the first of them may still be accepted: each cancelled one makes room for another stranger. An owner has thirty people and
-  // twenty open invitations at most.
+  // Counted while the first one may still be accepted: each cancelled invitation makes room for another stranger. An owner has thirty
+  // people and twenty open invitations at most.
   invitacionSemana: { points: 60, duration: DIAS_DE_INVITACION * DIA },
   forgot: { points: 50, duration: HORA },
   forgotEmail: { points: 5, duration: HORA },
   reset: { points: 30, duration: HORA },
-  // Each is a mail to its user, which no other limit keeps back: who shares the companies of a whole office makes fewer.
+  // Each access sends its user a mail, which no other limit restrains. Sharing the companies of a whole office makes fewer.
   accesos: { points: 100, duration: HORA },
   clave: { points: PEDIDOS_POR_CLAVE, duration: MINUTO },
 } as const;
 
-/** Calls of a user's sessions, by process: each one is counted, and a statement for each would cost more than it keeps away. */
+/** Calls of a user's sessions, counted by each process alone: a SQL statement for each call would cost more than the calls it stops. */
 const POR_SESION = { points: PEDIDOS_POR_SESION, duration: MINUTO };
 
 type Regla = keyof typeof reglas;
 
 export interface Limits {
-  /** Counts one more. @throws AppError `demasiados_intentos`; of a program's key, `demasiados_pedidos` */
+  /** Counts one more try of a rule. @throws AppError `demasiados_intentos`; for a program's key, `demasiados_pedidos` */
   take(regla: Exclude<Regla, `login${string}`>, clave: string): Promise<void>;
   /** Counts one more call of a user's sessions. @throws AppError `demasiados_pedidos` */
   takeSesion(usuario_id: string): Promise<void>;
   /**
-   * Runs a login, counting it only when the credentials are wrong: per e-mail and address, so that nobody can lock
-   * another person out from elsewhere, and per address. It is counted before trying, or any number of guesses at once
-   * would each find room, and given back unless they were wrong.
+   * Runs a login, counting it only when the credentials are wrong: per e-mail and address, so that nobody can lock another person out from
+   * elsewhere, and per address. It is counted before trying, or parallel guesses would each find room; the count is undone unless the
+   * credentials were wrong.
    * @throws AppError `demasiados_intentos`, before trying
    */
   login<T>(intento: { ip: string; email: string }, work: () => Promise<T>): Promise<T>;
-  /** Writes as a log-in does, and counts nothing. @throws what a log-in would find: the database away, its table missing, its disk full */
+  /**
+   * Writes to the database as a login does, and counts nothing.
+   * @throws the error a login would find: the database away, its table missing, its disk full
+   */
   probe(): Promise<void>;
 }
 
@@ -140,13 +143,13 @@ async function openLimiters(deps: Deps): Promise<Record<Regla, RateLimiterPostgr
     allowExitOnIdle: true,
   });
   pool.on('error', (error) => {
-    // A database that stops with the process cuts those that nobody uses.
+    // A database that stops with the process cuts idle connections.
     if (!deps.cierre.terminando.aborted) deps.log.warn({ err: error }, 'idle connection of the limits');
   });
   const limiters = {} as Record<Regla, RateLimiterPostgres>;
   try {
     for (const regla of Object.keys(reglas) as Regla[]) {
-      // One after another: they share the table, which the first one makes.
+      // Opened one after another: the limiters share a table, which the first one creates.
       limiters[regla] = await openLimiter(pool, regla);
     }
   } catch (error) {
@@ -165,7 +168,7 @@ function openLimiter(pool: Pool, regla: Regla): Promise<RateLimiterPostgres> {
   });
 }
 
-/** Addresses and e-mails are counted, not kept. */
+/** Hash of an address or e-mail: they are counted, not stored. */
 function keyOf(clave: string): string {
   return createHash('sha256').update(clave).digest('hex');
 }

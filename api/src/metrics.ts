@@ -4,7 +4,7 @@ export interface Metrics {
   observe(pedido: { metodo: string; ruta: string; estado: number }, ms: number): void;
 }
 
-/** How long each route takes. */
+/** Seconds that each route takes. */
 export function createMetrics(registry: Registry): Metrics {
   const duracion = new Histogram({
     name: 'talonario_api_segundos',

@@ -2,23 +2,24 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '@talonario/core/server/instalacion';
 import type { Context } from 'koa';
 
-/** What tells one browser from others while an account is being linked. */
+/** Identity of a browser while an account is being linked. */
 export interface Navegador {
-  /** Its secret; null when it has none. */
+  /** The browser's secret; null: it has none. */
   leer(): string | null;
-  /** Its secret, given to it when it has none. */
+  /** The browser's secret, created when it has none. */
   atar(): string;
-  /** The request was made by a page of ours, as far as the browser says. */
+  /** Whether a page of ours made the request, as far as the browser says. */
   readonly propio: boolean;
 }
 
 const COOKIE = 'talonario_navegador';
-/** As long as whoever links accounts comes back: it opens nothing by itself. */
+/** Days that the cookie lasts, for people who come back to link accounts: it opens nothing by itself. */
 const DIAS = 30;
 const SECRETO = /^[\w-]{43}$/;
 
 /**
- * Of the cookie of a request. Lax: it comes back with the marketplace's redirect, and with no call that another site makes.
+ * Identity of the browser, from the request's cookie. Lax: the cookie comes with the marketplace's redirect, and with no call that another
+ * site makes.
  */
 export function navegadorOf(ctx: Context, { publicUrl }: Config): Navegador {
   const leer = (): string | null => {
@@ -30,7 +31,7 @@ export function navegadorOf(ctx: Context, { publicUrl }: Config): Navegador {
     atar() {
       const secreto = leer() ?? randomBytes(32).toString('base64url');
       const segura = publicUrl.startsWith('https:') ? '; Secure' : '';
-      // By hand: behind a proxy Koa takes the connection for one in the clear, and refuses to send what only travels secured.
+      // Written by hand: behind a proxy Koa takes the connection for a plain one, and refuses to send a secure cookie.
       const vale = `Path=/api/meli; Max-Age=${DIAS * 86_400}; HttpOnly; SameSite=Lax${segura}`;
       ctx.append('Set-Cookie', `${COOKIE}=${secreto}; ${vale}`);
       return secreto;

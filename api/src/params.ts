@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const uuid = z.uuid();
 
-/** An id of the path. One that cannot be ours is of nothing that exists. @throws AppError `code` */
+/** An id of the path. A malformed one counts as not found. @throws AppError `code` */
 export function idOf(texto: string, code: ErrorCode): string {
   const id = uuid.safeParse(texto);
   if (!id.success) throw new AppError(code);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 /**
  * Input as its schema describes it.
- * @throws AppError `campo_requerido` or `valor_invalido`, naming the first field that is wrong and all the others
+ * @throws AppError `campo_requerido` or `valor_invalido`, naming the first wrong field and all the others
  */
 export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const result = schema.safeParse(input ?? {});
@@ -16,7 +16,7 @@ export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<
 }
 
 /**
- * The same input, once nothing in it is unreadable: asked of each body, query and form as it comes, before any schema.
+ * The same input, once nothing in it is unreadable. Runs on each raw body, query and form, before any schema.
  * @throws AppError `valor_invalido` naming the field, `entrada_muy_anidada`
  */
 export function requireLegible<T>(input: T): T {
@@ -27,8 +27,8 @@ export function requireLegible<T>(input: T): T {
 }
 
 /**
- * The query of a call; undefined where its row has none. A parameter that is not in the row is refused, since a filter with its name
- * mistyped would answer everything. Whoever sends a browser to a redirect or a page (the marketplace, a program of mail) may add its own.
+ * The query of a call; undefined where its row has none. An unknown parameter is refused: a filter with its name mistyped would answer
+ * everything. On redirects and pages, the sender (the marketplace, a mail program) may add its own.
  * @throws AppError `parametro_desconocido`, and those of `parse` and `requireLegible`
  */
 export function readQuery({ query, answer }: Endpoint, input: Record<string, unknown>): unknown {

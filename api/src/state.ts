@@ -4,24 +4,24 @@ import type { EnlaceAbierto } from '@talonario/core/server/contador';
 import type { UsuarioSesion } from '@talonario/core/server/empresas';
 import type { ClaveAbierta } from '@talonario/core/server/programas';
 
-/** What a request carries from one middleware to the next. */
+/** State of a request, from one middleware to the next. */
 export interface State {
-  /** Its id: in the answer's header and in every line logged about it. */
+  /** Request's id: in the answer's header and in every line logged about it. */
   pedido: string;
-  /** What this answer's styles carry so that the policy lets them be. */
+  /** Nonce of this answer's styles, which the content policy requires. */
   nonce: string;
-  /** Its JSON; absent when it brings none. */
+  /** JSON of the body; absent: there is none. */
   cuerpo?: unknown;
-  /** Its multipart form, received whole; absent when it brings none. */
+  /** Multipart form, received whole; absent: there is none. */
   formulario?: FormularioRecibido;
-  /** Who makes it; absent where anybody may. */
+  /** User who makes the request; absent where anybody may. */
   usuario?: UsuarioSesion;
-  /** Of a program: with which key it comes, instead of a session. */
+  /** Key of a program, instead of a session. */
   clave?: ClaveAbierta;
-  /** Of whoever comes with an accountant's link. */
+  /** Accountant's link that the request came with. */
   enlace?: EnlaceAbierto;
-  /** Of a program: what its owner may, of which `alcance` is what its key permits. */
+  /** Rights of a program's owner; `alcance` is the part that its key permits. */
   alcanceDelUsuario?: Alcance;
-  /** Over whose data, and with which rights; there when `usuario` is. */
+  /** Owner of the data, and rights over them; there when `usuario` is. */
   alcance?: Alcance;
 }

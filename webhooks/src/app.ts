@@ -14,13 +14,13 @@ export { startWorker, type Worker } from './worker.ts';
 export { createWorkerSite } from './workerSite.ts';
 
 const LARGO_MAXIMO = 16 * 1024;
-/** The marketplace takes half a second for a failure; past this nobody waits. */
+/** Milliseconds until we stop trying: the marketplace takes half a second for a failure, so past this nobody waits. */
 const ESPERA_MS = 2_000;
 
 /**
- * The receiver of the marketplaces' notices: keeps each with one INSERT and answers 200. Anybody can send one, so it says
- * nothing but where to look: what happened is found out later, by reading it with our own token. When it cannot be kept,
- * the answer is not 200, and the marketplace sends it again.
+ * The receiver of the marketplaces' notices: stores each with one INSERT and answers 200. Anybody can send a notice, so it only says where
+ * to look: a reading with our own token tells later what happened. When it cannot be stored, the answer is not 200, and the marketplace
+ * sends it again.
  */
 export function createReceiver(deps: Deps): Koa {
   const propia = createSalud(deps);
@@ -50,13 +50,13 @@ function createSecretCheck(secreto: string | null): (dado: string | null) => boo
   if (secreto === null) return (dado) => dado === null;
   const digest = (texto: string): Buffer => createHash('sha256').update(texto).digest();
   const esperado = digest(secreto);
-  // Compared in a time that tells nothing of how much of it was right.
+  // Compared in constant time: the time reveals nothing of the secret.
   return (dado) => dado !== null && timingSafeEqual(digest(dado), esperado);
 }
 
 type Receive = (req: Koa.Request['req']) => Promise<Resultado>;
 
-/** What comes of a request to a marketplace's route: kept, or why not. */
+/** Handles a request to a marketplace's route: the notice is stored, or why not. */
 function createReceive(
   { store, log }: Deps,
   { clave, avisos }: Pick<PlazaAbierta, 'clave' | 'avisos'>,
@@ -69,7 +69,7 @@ function createReceive(
     const inicio = performance.now();
     const traza = randomUUID();
     await store.buzon.keep({ ...aviso, plaza: clave, meli_user_id: vendedor_id, traza });
-    // Only the id: the body comes from anybody, and is not believed.
+    // Logs only the id: the body comes from anybody, and is not believed.
     registro.info({ traza, ms: Math.round(performance.now() - inicio) }, 'notice kept');
     return 'guardada';
   };

@@ -2,12 +2,12 @@ import type { Deps } from '@talonario/core/server/instalacion';
 import { takeDestinos, tellDestino } from '@talonario/core/server/programas';
 import { startRonda, type Ronda } from './ronda.ts';
 
-/** How long something may wait to be told. */
+/** Pace of the looks for pending deliveries, in milliseconds and pauses. */
 const RITMO = { pausaMs: 1_000, pausasDeLosOtros: 5 };
-/** Destinos told at once by this process; each waits for its other end, and does nothing meanwhile. */
+/** Destinos that this process delivers to at once; each mostly waits for its other end. */
 const A_LA_VEZ = 16;
 
-/** Tells the users' destinos what becomes of vouchers, as it happens, until it is closed: those under way are waited for. */
+/** Delivers the news of comprobantes to the users' destinos until it is closed; deliveries under way are waited for. */
 export function startEntregas(deps: Deps): Ronda {
   const enCurso = new Set<Promise<void>>();
   const told = (error: unknown): void => {

@@ -1,13 +1,13 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** What became of a request, and the status that tells it. */
+/** Results of a request, with the status of each answer. */
 export const resultados = {
   guardada: 200,
   cortada: 400,
   mal_formada: 400,
   otra_aplicacion: 403,
   vendedor_desconocido: 403,
-  /** The path's secret is another, or missing: as if nothing were there. */
+  /** The path's secret is wrong or missing: answered as if nothing were there. */
   sin_secreto: 404,
   muy_grande: 413,
   otro_formato: 415,
@@ -20,7 +20,7 @@ export interface MedidasReceptor {
   observe(resultado: Resultado, ms: number): void;
 }
 
-/** How many notices came to each end, and how long their answer took. */
+/** Metrics of notices by result, and of the time of their answers. */
 export function createMedidasReceptor(registry: Registry): MedidasReceptor {
   const recibidas = new Counter({
     name: 'talonario_notificaciones_total',
@@ -28,7 +28,7 @@ export function createMedidasReceptor(registry: Registry): MedidasReceptor {
     labelNames: ['resultado'],
     registers: [registry],
   });
-  // A rate needs where it starts from.
+  // Each counter starts at 0: a rate needs a first value.
   for (const resultado of Object.keys(resultados)) recibidas.inc({ resultado }, 0);
   const duracion = new Histogram({
     name: 'talonario_notificaciones_segundos',

@@ -6,15 +6,15 @@ import {
 } from '@talonario/core/server/instalacion';
 import { Gauge, type Registry } from 'prom-client';
 
-/** Whoever reads them gives up after ten seconds. */
+/** Milliseconds to read the metrics: their reader gives up after ten seconds. */
 const ESPERA_MS = 5_000;
-/** Read more often than this they are the same ones: whoever asks all the time costs the database nothing. */
+/** Milliseconds that the metrics are kept: frequent reads cost the database nothing. */
 const VIGENCIA_MS = 10_000;
 const DIA_MS = 24 * 3_600_000;
 
 /**
- * Registers what waits, for the worker and for others, and how the installation is; answers how to look it up. While the database
- * does not answer, that is all that is told.
+ * Registers the metrics of pending work, for the worker and for others, and of the installation; answers the function that reads them.
+ * While the database does not answer, the only metric is that it does not.
  */
 export function registerMedidasWorker(
   deps: Deps,
@@ -68,7 +68,7 @@ export function registerMedidasWorker(
       `Cuánto esperaría por el cupo la próxima llamada a ${nombre}`,
       'de',
     ),
-    // A figure that is never set would say zero.
+    // A gauge that is never set would show zero.
     limite:
       llamadasPorSegundo === null
         ? null

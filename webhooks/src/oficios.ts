@@ -20,16 +20,16 @@ import {
   sendAvisoVerificacion,
 } from '@talonario/core/server/ventas';
 
-/** Jobs that are done several at once, by `takeJobs`. */
+/** Queues whose jobs `takeJobs` does several at once. */
 type Juntos = 'procesar_orden';
 
-/** `ultimo`: if it fails, it is not tried again. `cede`: whether others wait for its lane. */
+/** `ultimo`: the last try of the job. `cede`: whether others wait for its lane. */
 interface Turno {
   ultimo: boolean;
   cede: () => Promise<boolean>;
 }
 
-/** Does a job; `sigue`: it goes on after those that wait. What it throws is tried again. */
+/** Does a job; `sigue`: the rest goes on after the waiting jobs. A job that throws is tried again. */
 type Oficio<C extends Cola> = (deps: Deps, datos: Trabajos[C], turno: Turno) => Promise<unknown>;
 
 /** The action that does the jobs of each queue (`colas`). */

@@ -1,21 +1,21 @@
 import type { Deps } from '@talonario/core/server/instalacion';
 import type { Resultado } from './medidasReceptor.ts';
 
-/** The same refusal is told once in a while, with how many there were: whoever floods us does not fill the disk too. */
+/** Milliseconds between two lines about the same refusal, each with its count: a flood does not fill the disk. */
 const CADA_MS = 60_000;
 
 export interface RegistroReceptor {
   ended(resultado: Resultado): void;
-  /** Why the database did not keep one. */
+  /** Logs why the database did not store a notice. */
   failed(error: unknown): void;
 }
 
-/** The receiver's log: what was kept is counted elsewhere; refusals and failures are told now and then, without bodies. */
+/** The receiver's log: stored notices are counted elsewhere; refusals and failures are logged now and then, without bodies. */
 export function createRegistroReceptor({ log, clock }: Deps): RegistroReceptor {
   const callados = new Map<string, { desde: number; veces: number }>();
   let caida: number | null = null;
 
-  /** How many there were since it was last told; null when it is not time yet. */
+  /** Number of events since the last line about them; null: it is not time yet. */
   const due = (que: string): number | null => {
     const ahora = clock.now().getTime();
     const { desde, veces } = callados.get(que) ?? { desde: -Infinity, veces: 0 };

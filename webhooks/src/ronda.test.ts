@@ -8,11 +8,11 @@ const depsOf = (deGuardia: () => boolean) => ({ store: { jobs: { deGuardia } } }
 interface Caso {
   /** Whether the process is on guard at that time. */
   deGuardia: (ms: number) => boolean;
-  /** So many looks leave some. */
+  /** Number of looks that leave work behind. */
   quedan?: number;
 }
 
-/** When it looked until `hasta`, in milliseconds of pauses, which take no time here. */
+/** Times of the looks until `hasta`, in milliseconds of pauses, which take no time here. */
 async function looksUntil(hasta: number, { deGuardia, quedan = 0 }: Caso): Promise<number[]> {
   let now = 0;
   const looks: number[] = [];
@@ -35,21 +35,21 @@ async function looksUntil(hasta: number, { deGuardia, quedan = 0 }: Caso): Promi
   return looks.filter((look) => look <= hasta);
 }
 
-test('who is on guard looks after each pause, and the others more seldom', async () => {
+test('the process on guard looks after each pause, and the others less often', async () => {
   expect(await looksUntil(350, { deGuardia: () => true })).toEqual([0, 100, 200, 300]);
   expect(await looksUntil(1_050, { deGuardia: () => false })).toEqual([0, 500, 1_000]);
 });
 
-test('who comes on guard looks after the pause it is in', async () => {
+test('a process that comes on guard looks after its current pause', async () => {
   expect(await looksUntil(350, { deGuardia: (ms) => ms > 150 })).toEqual([0, 200, 300]);
 });
 
-test('what is left is looked for at once', async () => {
+test('a look that leaves work is followed by another at once', async () => {
   expect(await looksUntil(150, { deGuardia: () => true, quedan: 3 })).toEqual([0, 0, 0, 0, 100]);
   expect(await looksUntil(550, { deGuardia: () => false, quedan: 3 })).toEqual([0, 0, 0, 0, 500]);
 });
 
-test('a look that is under way is waited for, and told that it ends', async () => {
+test('closing waits for the look under way, whose signal it aborts', async () => {
   const empezo = Promise.withResolvers<AbortSignal>();
   const seguir = Promise.withResolvers<void>();
   let terminada = false;

@@ -1,20 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '@talonario/core/server/instalacion';
 
-/** What a process does again and again beside its jobs. Any number of processes may do the same. */
+/** A task that a process repeats beside its jobs. Any number of processes may do the same. */
 export interface Ronda {
-  /** Looks no more; waits for the look that is under way. */
+  /** Stops looking, and waits for the look under way. */
   close(): Promise<void>;
 }
 
 export interface Ritmo {
-  /** From one look to the next. */
+  /** Milliseconds from one look to the next. */
   pausaMs: number;
-  /** Pauses from one look to the next of a process that is not on guard: mostly one process is enough, and each look costs. */
+  /** Pauses between two looks of a process that is not on guard: mostly one process is enough, and each look costs. */
   pausasDeLosOtros: number;
 }
 
-/** Has `look` look until it is closed: it answers whether it left some, which it is asked for at once. `pause` ends early with its signal. */
+/**
+ * Repeats `look` until it is closed. `look` answers whether work is left, and then it runs again at once. `pause` ends early with its
+ * signal.
+ */
 export function startRonda(
   { store: { jobs } }: Pick<Deps, 'store'>,
   { pausaMs, pausasDeLosOtros }: Ritmo,
@@ -25,7 +28,7 @@ export function startRonda(
   const run = async (): Promise<void> => {
     while (!fin.signal.aborted) {
       if (await look(fin.signal)) continue;
-      // Who comes on guard meanwhile looks after the pause it is in.
+      // A process that comes on guard meanwhile looks after its current pause.
       let pausas = 0;
       do {
         await pause(pausaMs, fin.signal);

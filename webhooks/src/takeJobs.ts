@@ -3,10 +3,10 @@ import type { Deps } from '@talonario/core/server/instalacion';
 import { PRIORIDAD_PLAN_CORTO, processLote, processTrabajosDeOrdenes } from '@talonario/core/server/ventas';
 import { oficios } from './oficios.ts';
 
-/** Sales that go to ARCA in one request when they come together; one that comes alone goes at once. */
+/** Most orders of one request to ARCA, when they come together; a lone one goes at once. */
 const ORDENES_JUNTAS = 100;
 
-/** Takes the jobs of every queue, and sends those that the clock does. */
+/** Takes the jobs of every queue, and sends the scheduled ones. */
 export async function takeJobs(deps: Deps): Promise<void> {
   const { jobs } = deps.store;
   await jobs.workTogether('procesar_orden', (trabajos) => processTrabajosDeOrdenes(deps, trabajos), {
@@ -16,7 +16,7 @@ export async function takeJobs(deps: Deps): Promise<void> {
   for (const cola of Object.keys(oficios) as (keyof typeof oficios)[]) {
     await take(deps, cola);
   }
-  // Short previews, which somebody is looking at, have a lane of their own, and keep it to their end.
+  // Short previews, which a person is watching, have their own lane, and keep it to their end.
   const cede = () => Promise.resolve(false);
   await jobs.work('procesar_lote', ({ lote_id }, { ultimo }) => processLote(deps, lote_id, { ultimo, cede }), {
     simultaneos: 1,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createVendedores } from './vendedores.ts';
 
-/** Answers the questions when told to, and remembers them. */
+/** A database stub: answers the queries when told to, and remembers them. */
 function asked(vinculados: readonly string[]) {
   const preguntas: string[][] = [];
   const find = async (ids: readonly string[]): Promise<string[]> => {
@@ -11,7 +11,7 @@ function asked(vinculados: readonly string[]) {
   return { preguntas, find };
 }
 
-test('a seller who is linked is asked about once', async () => {
+test('a linked seller is queried once', async () => {
   const { preguntas, find } = asked(['1']);
   const vendedores = createVendedores(find);
   expect(await vendedores.isLinked('1')).toBe(true);
@@ -19,7 +19,7 @@ test('a seller who is linked is asked about once', async () => {
   expect(preguntas).toEqual([['1']]);
 });
 
-test('those asked about at the same time go in one question, each once', async () => {
+test('sellers asked about at the same time go in one query, each once', async () => {
   const { preguntas, find } = asked(['2']);
   const vendedores = createVendedores(find);
   const respuestas = ['1', '2', '3', '1', '1'].map((id) => vendedores.isLinked(id));
@@ -27,7 +27,7 @@ test('those asked about at the same time go in one question, each once', async (
   expect(preguntas).toEqual([['1', '2', '3']]);
 });
 
-test('a stranger is asked about again, and those who come meanwhile wait for the next question', async () => {
+test('an unknown seller is queried again, and later ones wait for the next query', async () => {
   const { preguntas, find } = asked([]);
   const vendedores = createVendedores(find);
   await vendedores.isLinked('1');
@@ -37,7 +37,7 @@ test('a stranger is asked about again, and those who come meanwhile wait for the
   expect(preguntas).toEqual([['1'], ['1', '2']]);
 });
 
-test('a question that fails is nobody’s answer', async () => {
+test('a query that fails answers for no seller', async () => {
   let falla = true;
   const vendedores = createVendedores(async (ids) => {
     if (falla) throw new Error('no responde');
@@ -48,7 +48,7 @@ test('a question that fails is nobody’s answer', async () => {
   expect(await vendedores.isLinked('1')).toBe(true);
 });
 
-test('too many strangers at once are not asked about', async () => {
+test('too many unknown sellers at once are not queried', async () => {
   const { find } = asked([]);
   const vendedores = createVendedores(find);
   const respuestas = Array.from({ length: 600 }, (_, n) => vendedores.isLinked(String(n)));

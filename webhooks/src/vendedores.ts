@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A seller found is not asked about again for this long; that one was unlinked meanwhile does no harm. */
+/** Milliseconds that a linked seller is remembered; one unlinked meanwhile does no harm. */
 const CONOCIDO_MS = 10 * 60_000;
-/** Between two questions to the database. */
+/** Milliseconds between two queries. */
 const PAUSA_MS = 250;
-/** Sellers in one question. */
+/** Sellers in one query. */
 const POR_PREGUNTA = 500;
 
 export interface Vendedores {
-  /** @throws when the database does not answer, or there are too many strangers to ask about */
+  /** @throws when the database does not answer, or too many unknown sellers wait */
   isLinked(vendedor_id: string): Promise<boolean>;
 }
 
 /**
- * Which sellers are linked. Nobody is remembered as a stranger, so that a seller linked a moment ago is known at once:
- * instead, those asked about at the same time go in one question, at most four of them a second. A flood of made-up
- * sellers costs the database no more than that.
+ * Tells which sellers are linked. Unknown sellers are not remembered, so that a seller linked a moment ago is known at once: instead, those
+ * asked about at the same time go in one query, at most four queries a second. A flood of made-up sellers costs the database no more than
+ * that.
  */
 export function createVendedores(find: (ids: readonly string[]) => Promise<readonly string[]>): Vendedores {
   const conocidos = new Map<string, number>();

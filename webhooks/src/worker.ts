@@ -3,7 +3,7 @@ import { takeJobs } from './takeJobs.ts';
 import { startEntregas } from './entregas.ts';
 import { startNotices } from './notices.ts';
 
-/** What works on the jobs until it is closed. */
+/** Handle of a running worker. */
 export interface Worker {
   close(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   const entregas = startEntregas(deps);
   return {
     async close() {
-      // Nobody waits for another: what is under way may use the time that is left.
+      // The three close in parallel: work under way may use the time that is left.
       await Promise.all([notices.close(), entregas.close(), deps.store.jobs.stop()]);
     },
   };

@@ -3,7 +3,7 @@ import Koa from 'koa';
 import { registerMedidasWorker } from './medidasWorker.ts';
 import { salud } from './salud.ts';
 
-/** Where the worker says how it is, and how much waits for it. `vigenciaMs`: how long its figures stay as they were read. */
+/** Site with the worker's health and its pending work. `vigenciaMs`: milliseconds that its metrics are kept. */
 export function createWorkerSite(deps: Deps, medidas: { vigenciaMs?: number } = {}): Koa {
   const app = new Koa();
   app.on('error', (error: unknown) => deps.log.warn({ err: error }, 'worker site'));

@@ -1,5 +1,6 @@
 /**
- * Fields whose name means the same in every schema of the contract. The other fields are told by their name, or by their own schema.
+ * Descriptions of fields whose name means the same in every schema of the contract. The other fields are explained by their name, or by
+ * their own schema.
  */
 export const CAMPOS: Readonly<Record<string, string>> = {
   cuit: 'CUIT: 11 dígitos sin guiones.',

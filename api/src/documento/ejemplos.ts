@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EndpointName } from '@talonario/core/endpoints';
 
-/** A call that was really made, and what was answered: `tests/contract/api` records them. */
+/** A call that was really made, and its answer: `tests/contract/api` records them. */
 export interface Ejemplo {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export interface Ejemplo {
   answer?: unknown;
 }
 
-/** Where they are, in a file for each resource. */
+/** Folder of the examples, with a file for each resource. */
 export const CARPETA_EJEMPLOS = join(import.meta.dirname, 'ejemplos');
 
 export type Ejemplos = Partial<Record<EndpointName, Ejemplo>>;

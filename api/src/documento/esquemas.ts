@@ -4,10 +4,10 @@ import { CAMPOS } from './campos.ts';
 
 export type Json = Record<string, unknown>;
 
-/** Direction of a schema: in the request's body, in the request's address, or in the answer. */
+/** Place of a schema: the request's body, the request's address, or the answer. */
 type Sentido = 'cuerpo' | 'consulta' | 'respuesta';
 
-/** Schemas of the document, and how each part that was asked for is written: with references to them. */
+/** Named schemas of the document, and the JSON of each part asked for, with references to them. */
 export interface Esquemas {
   nombrados: Record<string, Json>;
   parte(clave: string): Json;
@@ -30,7 +30,7 @@ function nombrar(): z.core.$ZodRegistry<{ id: string }> {
   return registro;
 }
 
-/** Describes all the parts of one side at once, so that what several share is described once. */
+/** Describes all the parts of one side at once, so that shared schemas are described once. */
 export function describe(partes: Readonly<Record<Sentido, Readonly<Record<string, z.ZodType>>>>): Esquemas {
   const registro = nombrar();
   const nombrados: Record<string, Json> = {};
@@ -38,7 +38,7 @@ export function describe(partes: Readonly<Record<Sentido, Readonly<Record<string
   for (const sentido of Object.keys(partes) as Sentido[]) {
     const { $defs = {}, properties = {} } = z.toJSONSchema(z.object(partes[sentido]), {
       metadata: registro,
-      // The side that travels is a codec's input; what is read of an address is text, so it is described by what comes out of it.
+      // A codec's input is the side that travels. An address is text, so its parameters are described by the codec's output.
       io: sentido === 'consulta' ? 'output' : 'input',
       unrepresentable: 'any',
       override: ({ zodSchema, jsonSchema }) => {
@@ -69,7 +69,7 @@ function add(nombrados: Record<string, Json>, nombre: string, descrito: Json): v
   nombrados[nombre] = schema;
 }
 
-/** An answer always has what a request may leave out for its default. */
+/** Makes every field of an answer required: one with a default is always there. */
 function requireAll(schema: z.core.$ZodTypes, escrito: z.core.JSONSchema.BaseSchema): void {
   const { def } = schema._zod;
   if (def.type !== 'object') return;
@@ -78,8 +78,8 @@ function requireAll(schema: z.core.$ZodTypes, escrito: z.core.JSONSchema.BaseSch
 }
 
 /**
- * Replaces a field's `default`, of which generators of clients make a field that has to be sent: a body's field says in words what it is
- * when it is left out, and an answer's field is required.
+ * Replaces a field's `default`, since client generators make such a field mandatory to send: in a body, words say its value when left out;
+ * in an answer, the field becomes required.
  */
 function sayDefault(sentido: 'cuerpo' | 'respuesta', escrito: z.core.JSONSchema.BaseSchema): void {
   if (!('default' in escrito)) return;
@@ -87,19 +87,19 @@ function sayDefault(sentido: 'cuerpo' | 'respuesta', escrito: z.core.JSONSchema.
   delete escrito.default;
 }
 
-/** A format says what its pattern does, and the limits of exact numbers are everybody's. */
+/** Removes the pattern that a format implies, and the limits of exact numbers, which are the same everywhere. */
 function shorten(escrito: z.core.JSONSchema.BaseSchema): void {
   if (escrito.format !== undefined) delete escrito.pattern;
   if (escrito.minimum === Number.MIN_SAFE_INTEGER) delete escrito.minimum;
   if (escrito.maximum === Number.MAX_SAFE_INTEGER) delete escrito.maximum;
 }
 
-/** The same, with its references to where the document has them, and its fields described. */
+/** The schema with its references pointed at the document's place for them, and its fields described. */
 function referred(schema: Json): Json {
   return JSON.parse(JSON.stringify(schema).replaceAll(`"${REFERENCIA}`, `"${DESTINO}`), sayFields) as Json;
 }
 
-/** Describes the fields of an object that are a plain value and say nothing of themselves; what a reference leads to has its own name. */
+/** Describes an object's fields of plain value without description; a referenced schema has its own name. */
 function sayFields(clave: string, valor: unknown): unknown {
   if (clave !== 'properties') return valor;
   return Object.fromEntries(

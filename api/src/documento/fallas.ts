@@ -46,7 +46,7 @@ export function fallasOf(name: EndpointName, endpoint: Endpoint): FallaDeclarada
   );
 }
 
-/** As it is read where there are no screens to go back to. */
+/** Sentence of a code, worded for readers without screens to go back to. */
 function sentenceOfCode(codigo: ErrorCode): string {
   return messageOf(new AppError(codigo, muestras[codigo] ?? {}), 'terminal');
 }

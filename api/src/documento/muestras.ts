@@ -4,7 +4,7 @@ const FECHA = '2026-11-21';
 const ANTERIOR = '2026-11-14';
 const CUIT = '30716543214';
 
-/** Facts of the sentences that cannot be said without them: the document shows each sentence as somebody would read it. */
+/** Sample data of the sentences that need them: the document shows each sentence as a person would read it. */
 export const muestras: Partial<Record<ErrorCode, ErrorData>> = {
   articulo_no_encontrado: { sku: 'TAL-1' },
   articulo_ya_registrado: { sku: 'TAL-1' },

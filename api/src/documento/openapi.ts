@@ -48,7 +48,7 @@ export function openApi(publicUrl: string): Json {
   };
 }
 
-/** Every schema of the table, by its operation and which part of it it is. */
+/** Every schema of the table, by its operation and its part of it. */
 function partes(): Parameters<typeof describe>[0] {
   const filas = Object.entries<Endpoint>(endpoints);
   const de = (parte: 'body' | 'formulario' | 'answer' | 'evento') =>
@@ -107,7 +107,7 @@ function requestOf({ name, endpoint: { body, formulario, flujo }, esquemas, ejem
   return withContent('application/json', { schema: esquemas.parte(`${name} body`), ...example });
 }
 
-/** Whoever may make a call: anybody, a link, or a session and the keys that permit it, with their least permission. */
+/** Security of a call: none, a link, or a session and the keys that permit it, with their least permission. */
 function securityOf(endpoint: Endpoint): Json[] {
   if (endpoint.acceso === 'publico') return [];
   if (endpoint.acceso === 'enlace') return [{ enlace: [] }];
@@ -139,7 +139,7 @@ const descripciones: Readonly<Record<number, string>> = {
   410: 'El link ya no sirve: responde una página que lo dice',
 };
 
-/** Its failures by status: each code with its sentence, and the codes as the values that `codigo` has there. */
+/** Failures of an operation by status: each code with its sentence, and the codes as the values that `codigo` has there. */
 function failures(name: EndpointName, endpoint: Endpoint): Json {
   const porStatus = Map.groupBy(fallasOf(name, endpoint), ({ status }) => status);
   return Object.fromEntries(

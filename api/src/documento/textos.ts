@@ -1,7 +1,7 @@
 import type { Endpoint } from '@talonario/core/endpoints';
 import { permisoOf } from './fallas.ts';
 
-/** What happens when a call is made again: nobody who lost an answer has to guess. */
+/** Text on repeating a call, for a client that lost the answer. */
 export function repetirOf({ method, emite, unaVez, irrepetible, lectura }: Endpoint): string {
   if (method === 'GET' || lectura !== undefined) return 'Solo lee: se puede repetir.';
   if (emite)
@@ -14,7 +14,7 @@ export function repetirOf({ method, emite, unaVez, irrepetible, lectura }: Endpo
   return 'Se puede repetir: encuentra lo que ya se hizo, o lo que hace de nuevo no se nota dos veces.';
 }
 
-/** Who may make a call. */
+/** Text on who may make a call. */
 export function accesoOf(endpoint: Endpoint): string {
   const { acceso, derecho } = endpoint;
   if (acceso === 'publico') return 'La puede hacer cualquiera.';
@@ -29,14 +29,14 @@ export function accesoOf(endpoint: Endpoint): string {
   return `Pide una sesión o ${conClave[permiso]}, de quien pueda ${derecho} sobre la empresa.`;
 }
 
-/** How what does not fit in an answer is asked for; null where all of it fits. */
+/** Text on asking for the rest of a paged answer; null: the answer is whole. */
 export function paginasOf({ query }: Endpoint): string | null {
   const campos = Object.keys(query?.shape ?? {});
   if (campos.includes('offset')) return 'Por páginas: limit y offset.';
   return campos.includes('page') ? 'Por páginas: page, desde 1; nextPage null es la última.' : null;
 }
 
-/** What a call that takes much of the server has to wait for. */
+/** Text on the turn that a heavy call waits for; null: it waits for none. */
 export function turnoOf({ pesada, answer }: Endpoint): string | null {
   if (pesada)
     return 'Es pesada: de cada usuario anda una a la vez. Sin lugar en diez segundos responde 429 con Retry-After.';

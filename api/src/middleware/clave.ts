@@ -5,7 +5,7 @@ import { openClave, type ClaveAbierta } from '@talonario/core/server/programas';
 import type { Limits } from '../limits.ts';
 
 /**
- * A program's key that may make a call with this right. What is of the user alone, and how companies work, is never a program's.
+ * Lets a program's key make a call with this right. Calls on the user alone, and on how companies work, are never a program's.
  * @throws AppError `clave_invalida`, `demasiados_pedidos`, `clave_no_es_sesion`, `clave_sin_permiso`
  */
 export async function requireClave(

@@ -4,8 +4,8 @@ import type { Middleware } from 'koa';
 import type { State } from '../state.ts';
 
 /**
- * The address of whoever calls: of the connection, or what a trusted proxy says in X-Forwarded-For, where each adds at the end
- * the one that it saw. What comes before the trusted ones is whatever the caller wrote.
+ * The caller's address: the connection's, or the one that a trusted proxy gives in X-Forwarded-For, where each proxy appends the address it
+ * saw. Entries before the trusted ones are the caller's own words.
  */
 export function direccion(config: Config, log: Log): Middleware<State> {
   const read = readerOf(config);
@@ -20,7 +20,7 @@ export function direccion(config: Config, log: Log): Middleware<State> {
     const llamador = read([...direcciones, conexion]);
     if (!avisado && direcciones.length > 0 && llamador === conexion) {
       avisado = true;
-      // Everybody behind it would be counted as one.
+      // All callers behind this proxy would be counted as one.
       log.warn({ direccion: conexion }, 'a proxy that PROXIES_DE_CONFIANZA does not name');
     }
     ctx.request.ip = llamador;
@@ -28,22 +28,22 @@ export function direccion(config: Config, log: Log): Middleware<State> {
   };
 }
 
-/** What is counted together: an IPv4 address, or the network of an IPv6 one, whose owner has all of its addresses. */
+/** Network counted as one: an IPv4 address, or the network of an IPv6 one, whose owner has all of its addresses. */
 export function redOf(ip: string): string {
   return isIPv6(ip) ? prefixOf(ip, 4) : ip;
 }
 
-/** The site of an IPv6 address: what a provider gives a customer at most (RFC 6177). null: it is no IPv6 address. */
+/** The site of an IPv6 address: the largest network a provider gives a customer (RFC 6177). null: not an IPv6 address. */
 export function sitioOf(ip: string): string | null {
   return isIPv6(ip) ? prefixOf(ip, 3) : null;
 }
 
-/** So many groups of an IPv6 address, written in one way. */
+/** The first `cuantos` groups of an IPv6 address, in canonical form. */
 function prefixOf(ip: string, cuantos: number): string {
   const [antes = '', despues = ''] = ip.replace(/%.*$/, '').split('::');
   const grupos = (parte: string): string[] => (parte === '' ? [] : parte.split(':'));
   const [izquierda, derecha] = [grupos(antes), grupos(despues)];
-  // The groups that `::` stands for. One without `::` has them all on the left.
+  // Groups that `::` stands for. An address without `::` has all its groups on the left.
   const faltan = ip.includes('::') ? Math.max(0, 8 - izquierda.length - derecha.length) : 0;
   const gruposDeIp = [...izquierda, ...Array.from({ length: faltan }, () => '0'), ...derecha];
   return `${gruposDeIp
@@ -52,7 +52,7 @@ function prefixOf(ip: string, cuantos: number): string {
     .join(':')}::/${cuantos * 16}`;
 }
 
-/** Of a chain that ends in the connection, which one is the caller. */
+/** Finds the caller in a chain of addresses that ends in the connection. */
 function readerOf({ proxies, host, publicUrl }: Config): (cadena: readonly string[]) => string {
   if (typeof proxies === 'number') return (cadena) => cadena.at(-1 - proxies) ?? cadena[0] ?? '';
   if (proxies === null) {
@@ -69,14 +69,14 @@ function readerOf({ proxies, host, publicUrl }: Config): (cadena: readonly strin
   return (cadena) => cadena.findLast((ip) => !lista.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')) ?? cadena[0] ?? '';
 }
 
-/** `::ffff:1.2.3.4` is how a socket of both kinds writes `1.2.3.4`. */
+/** The address without the prefix that a dual-stack socket gives IPv4: `::ffff:1.2.3.4` is `1.2.3.4`. */
 function plain(ip: string): string {
   return ip.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 /**
- * Listening on this machine only and known by a public address: who talks to us is the proxy, and the address that counts
- * is the one it saw last.
+ * Whether a proxy is in front: we listen on this machine only and are known by a public address. The caller's address is then the last one
+ * the proxy saw.
  */
 function isBehindProxy(host: string, publicUrl: string): boolean {
   const local = new Set(['127.0.0.1', '::1', 'localhost']);

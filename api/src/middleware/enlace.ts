@@ -5,9 +5,8 @@ import type { Middleware } from 'koa';
 import type { State } from '../state.ts';
 
 /**
- * Lets through only requests with an accountant's link that was not revoked, of `Authorization: Enlace <token>`. A session
- * is none, and a link is no session.
- * Throws AppError `enlace_invalido`.
+ * Lets through only requests with a live accountant's link, in `Authorization: Enlace <token>`. A session does not pass as a link, nor a
+ * link as a session. Throws AppError `enlace_invalido`.
  */
 export function enlace(deps: Deps): Middleware<State> {
   return async (ctx, next) => {

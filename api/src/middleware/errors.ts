@@ -26,7 +26,7 @@ export function errors({ log, caidas }: Pick<Deps, 'log' | 'caidas'>): Middlewar
       } else if (isBadRequest(error)) {
         refuse(ctx, error.status);
       } else {
-        // A failure without a code is a bug: it is logged whole under the request's id and answered without details.
+        // A failure without a code is a bug: it is logged whole with the request's id and answered without details.
         log.error({ pedido, err: error }, 'unexpected failure');
         ctx.status = 500;
         ctx.body = { error: FALLA_NUESTRA, codigo: 'error_interno' };
@@ -35,13 +35,13 @@ export function errors({ log, caidas }: Pick<Deps, 'log' | 'caidas'>): Middlewar
   };
 }
 
-/** A request that no route can take: its path, its method or its body. */
+/** Answers a request that no route can take, for its path, its method or its body. */
 function refuse(ctx: Context, status: number): void {
   ctx.status = status;
   ctx.body = { error: sentenceOf(status) ?? FALLA_NUESTRA, codigo: 'pedido_invalido' };
 }
 
-/** What Koa and its body parser throw of a request that cannot be served; each brings its own copy of the class. */
+/** Whether Koa or its body parser threw the error for a bad request; each brings its own copy of the class. */
 function isBadRequest(error: unknown): error is { status: number } {
   const { status, expose } = error as { status?: unknown; expose?: unknown };
   return expose === true && typeof status === 'number' && status >= 400 && status < 500;

@@ -5,8 +5,8 @@ import type { Metrics } from '../metrics.ts';
 import type { State } from '../state.ts';
 
 /**
- * Gives each request its id, which is that of the way it begins, and logs and measures it when it ends. Routes are told by their
- * pattern: a path or a query may hold the secret of a link.
+ * Gives each request its id, which is that of its trace, and logs and measures it when it ends. Routes are named by their pattern: a path
+ * or a query may hold the secret of a link.
  */
 export function request({ log, trazas }: Pick<Deps, 'log' | 'trazas'>, metrics: Metrics): Middleware<State> {
   const registro = logOf(log, 'pedidos');
@@ -25,7 +25,7 @@ export function request({ log, trazas }: Pick<Deps, 'log' | 'trazas'>, metrics: 
         metrics.observe({ metodo: ctx.method, ruta, estado: ctx.status }, ms);
         const datos = { metodo: ctx.method, ruta, estado: ctx.status };
         registro.info({ pedido, ...datos, ms }, 'request');
-        // It is kept when something was begun by it.
+        // The request is stored in the trace when it started some work.
         if (hiloActual()?.usado) trazas.tell({ paso: 'pedido', ms, datos, registrar: false });
       }
     });

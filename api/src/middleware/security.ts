@@ -8,8 +8,8 @@ import type { State } from '../state.ts';
 const DE_ENLACE = /^\/(?:api\/)?contador(?:\/|$)/;
 
 /**
- * Security headers. Scripts come from files of ours only, styles from them or with this answer's nonce; pictures from
- * anywhere secure, as the marketplace's do, and from its simulator when that is what we talk to.
+ * Security headers. Scripts come from our files only; styles from our files or with this answer's nonce; pictures from any https address,
+ * as the marketplace's do, and from its simulator when we talk to that.
  */
 export function security(config: Config): Middleware<State>[] {
   const simulador = config.arca.ambiente === 'simulador' ? [new URL(config.meli.apiUrl).origin] : [];
@@ -18,7 +18,7 @@ export function security(config: Config): Middleware<State>[] {
     helmet({
       contentSecurityPolicy: false,
       strictTransportSecurity: seguro,
-      // The marketplace's pictures do not say that others may show them.
+      // The marketplace's pictures have no header that lets other sites embed them.
       crossOriginEmbedderPolicy: false,
       referrerPolicy: { policy: 'same-origin' },
     }),
@@ -38,9 +38,9 @@ export function security(config: Config): Middleware<State>[] {
           `frame-ancestors 'none'`,
         ].join('; '),
       );
-      // Tokens and what a person sells: of whoever asked, and of nobody who keeps answers.
+      // Answers hold tokens and a person's sales: no cache may keep them.
       if (ctx.path.startsWith('/api/')) ctx.set('Cache-Control', 'no-store');
-      // Whoever has the address of these reads what is behind: nobody is told it, and nobody finds it.
+      // Whoever has one of these addresses reads the data behind it: no referrer and no search engine may learn it.
       if (DE_ENLACE.test(ctx.path)) {
         ctx.set('Referrer-Policy', 'no-referrer');
         ctx.set('X-Robots-Tag', 'noindex, nofollow');

@@ -10,11 +10,10 @@ import type { State } from '../state.ts';
 import { requireClave } from './clave.ts';
 
 /**
- * Lets through only requests with a live session, of a confirmed user where it says so, or with a program's key, that have the right
- * that the call needs. `X-Titular` says on whose behalf: the id of an owner who shares companies with the user; without it, their
- * own. What is shared is read at each request, so that what was taken away is so at once; a program may do that, less what its
- * key does not permit.
- * Throws AppError `sesion_invalida`, `demasiados_pedidos`, `email_sin_confirmar`, `sin_acceso`, `sin_derecho`, and those of a key.
+ * Lets through only requests that have the right the call needs, with a live session (of a confirmed user where the call says so) or with a
+ * program's key. `X-Titular` names the owner on whose behalf the user acts: one who shares companies with the user; without it, the user.
+ * Shared companies are read at each request, so that access taken away ends at once; a program has the same, less what its key does not
+ * permit. Throws AppError `sesion_invalida`, `demasiados_pedidos`, `email_sin_confirmar`, `sin_acceso`, `sin_derecho`, and those of a key.
  */
 export function session(
   deps: Deps,

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import type { State } from '../state.ts';
 import { createTurno } from './turno.ts';
 
-// A flood of each call of the contract: how many begin, wait and are refused, and that another caller's begins at once, or after one.
+// Floods each call of the contract: how many begin, wait and are refused, and that another caller's begins at once, or after one.
 
 const FLOOD = 100;
 const tabla: [string, Endpoint][] = Object.entries(endpoints);
@@ -20,7 +20,7 @@ interface Llamada {
 function createApi() {
   const turno = createTurno();
   return {
-    /** Makes a call that lasts until it is ended; a stream, until it is closed. */
+    /** Makes a call that lasts until the test ends it; a stream, until the test closes it. */
     call(endpoint: Endpoint, persona: string): Llamada {
       const res = new EventEmitter();
       const fin = Promise.withResolvers<void>();
@@ -53,8 +53,8 @@ const count = (llamadas: readonly Llamada[], estado: Llamada['estado']): number 
   llamadas.filter((llamada) => llamada.estado === estado).length;
 
 /**
- * How many calls of one caller's flood are under way and how many wait (the others are refused with a 429), and how many of those that
- * wait begin once those under way end and somebody else is calling.
+ * Calls of one caller's flood under way, and waiting (the others are refused with a 429), and how many waiting ones begin once those under
+ * way end and another caller is waiting.
  */
 function limitOf({ pesada, answer }: Endpoint): { enCurso: number; esperan: number; siguen: number } {
   if (answer === 'eventos') return { enCurso: 20, esperan: 0, siguen: 0 };
@@ -81,7 +81,7 @@ test.each(tabla)('%s: a flood gets its turns, and another caller does not wait f
   expect([count(flood, 'en curso'), count(flood, 'espera')]).toEqual([siguen, esperan - siguen]);
 });
 
-test('of many callers who flood with heavy calls two are served at once, and one who comes waits for one turn of each', async () => {
+test('many callers flood with heavy calls: two are served at once, and a newcomer waits for one turn of each', async () => {
   const api = createApi();
   const [, pesada] = tabla.find(([, { pesada: es }]) => es) ?? [];
   const [, liviana] =
@@ -106,7 +106,7 @@ test('of many callers who flood with heavy calls two are served at once, and one
   expect(turnos).toBeLessThanOrEqual(5);
 });
 
-test('a caller whose line is full is refused before anything is read of who they are, and no longer than that', async () => {
+test('a caller whose line is full is refused before any query about them, and only while it is full', async () => {
   const turno = createTurno();
   const [, liviana] =
     tabla.find(([, { pesada, answer, acceso }]) => !pesada && acceso !== 'publico' && answer !== 'eventos') ?? [];
@@ -134,7 +134,7 @@ test('a caller whose line is full is refused before anything is read of who they
   await tick();
   const refused = await Promise.all(Array.from({ length: 20 }, () => call('Bearer ana')));
   expect(new Set(refused)).toEqual(new Set(['rechazada']));
-  // The first of them were under way together: from then on nothing is read.
+  // The first calls were all identified before any was refused: from then on nothing is read.
   read = 0;
   expect([await call('Bearer ana'), read]).toEqual(['rechazada', 0]);
   expect([await call('Bearer luis'), read]).toEqual(['hecha', 1]);

@@ -6,13 +6,13 @@ import type { State } from '../state.ts';
 import { redOf } from './direccion.ts';
 
 /**
- * Heavy calls: exports, reports, packages and previews of many rows, each of which keeps a connection of the ten and much of a core. Few
- * run at once.
+ * Turns of heavy calls: exports, reports, packages and previews of many rows, each of which keeps one of the ten connections and much of a
+ * core. Few run at once.
  */
 const PESADAS = { total: 2, porQuien: 1, esperan: 4, segundos: 10 };
 /**
- * The other calls, those without a session by address, which may be an office's. A screen asks for eight at once at most, which leaves
- * two of the ten connections free; somebody who opens five screens one after another has made forty.
+ * Turns of the other calls; those without a session count by address, which may be an office's. A screen asks for eight at once at most,
+ * which leaves two of the ten connections free; opening five screens in a row makes forty calls.
  */
 const LIVIANAS = {
   solo: 8,
@@ -28,22 +28,22 @@ const LIVIANAS = {
 
 /** Streams of events that a user may have open: a dozen tabs, each with a batch to watch. */
 const STREAMS = { total: Number.POSITIVE_INFINITY, porQuien: 20, esperan: 0, segundos: 60 };
-/** Files that a user uploads at once, from the first byte until what is done with them ends. */
+/** Uploads of a user at once, each from its first byte until its work ends. */
 const SUBIDAS = { total: Number.POSITIVE_INFINITY, porQuien: 2, esperan: 0, segundos: 30 };
 
-/** Credentials that are remembered because a call of theirs was refused: more than these at once would be many floods. */
+/** Most refused credentials remembered: more at once would be many floods. */
 const RECHAZADOS = 1_000;
 
 export interface Turno {
-  /** Refuses again, before anything is read from the database, the calls of somebody whose line is still full. */
+  /** Refuses, before any database query, the calls of a caller whose line is still full. */
   early(endpoint: Endpoint): Middleware<State>;
-  /** Makes a call wait for its turn among those of its kind, by who makes it. */
+  /** Makes a call wait for its turn among those of its kind, by caller. */
   of(endpoint: Endpoint): Middleware<State>;
-  /** Before what an upload brings is read. */
+  /** Makes an upload wait for its turn before its body is read. */
   upload: Middleware<State>;
 }
 
-/** One for all the calls of a process. */
+/** Turns of all the calls of a process. */
 export function createTurno(): Turno {
   const streams = untilSent(createTurnos(STREAMS));
   const pesadas = createTurnos(PESADAS);
@@ -60,7 +60,7 @@ export function createTurno(): Turno {
   };
 }
 
-/** To know who calls costs some queries: who floods is told by the credentials that were refused before. */
+/** Refuses a flood by its credentials, refused before: identifying the caller costs some queries. */
 function refuseAgain(turnos: Turnos, segundos: number): Middleware<State> {
   const rechazados = new Map<string, string>();
   return async (ctx, next) => {
@@ -85,7 +85,7 @@ function refuseAgain(turnos: Turnos, segundos: number): Middleware<State> {
   };
 }
 
-/** A turn for as long as what follows takes: whoever reads the answer slowly holds none. */
+/** Holds a turn while the next middleware runs: a slow reader of the answer holds none. */
 function during(turnos: Turnos): Middleware<State> {
   return async (ctx, next) => {
     const end = await turnos.take(callerOf(ctx), hungUp(ctx));
@@ -97,26 +97,29 @@ function during(turnos: Turnos): Middleware<State> {
   };
 }
 
-/** A turn until the answer is sent: to write and compress it is much of a short call, and a stream is over when it is closed. */
+/** Holds a turn until the answer is sent: writing and compressing it is much of a short call, and a stream lasts until it is closed. */
 function untilSent(turnos: Turnos): Middleware<State> {
   return async (ctx, next) => {
     const colgado = hungUp(ctx);
     const end = await turnos.take(callerOf(ctx), colgado);
-    // The answer may be closed by now: nothing would end its turn.
+    // The answer may be closed already, and then nothing else would end its turn.
     if (colgado.aborted) end();
     else colgado.addEventListener('abort', end, { once: true });
     await next();
   };
 }
 
-/** Aborted when the answer is closed, sent or not. One listener of it: a file that is sent has nine others, and Node warns of eleven. */
+/**
+ * Signal aborted when the answer is closed, sent or not. Only one listener on the answer: a file being sent has nine others, and Node warns
+ * of eleven.
+ */
 function hungUp({ res }: Context): AbortSignal {
   const colgado = new AbortController();
   res.once('close', () => colgado.abort(new Error('the caller hung up')));
   return colgado.signal;
 }
 
-/** All the links of an owner are one caller: many give no more turns, and none takes the owner's own. */
+/** Caller of a request. All the links of an owner count as one caller: many links give no more turns, and none takes the owner's own. */
 function callerOf({ ip, state: { usuario, enlace } }: Context & { state: State }): string {
   if (usuario) return usuario.id;
   return enlace ? `enlace ${enlace.alcance.titular_id}` : redOf(ip);

@@ -1,16 +1,16 @@
 import { escapeHtml } from './html.ts';
 
-/** What a page of the server says: to whoever comes from a mail or from the marketplace, with a session or without one. */
+/** Content of a page of the server, for people who come from a mail or from the marketplace, with a session or without. */
 export interface PaginaContenido {
   titulo: string;
   parrafos: readonly string[];
-  /** What it asks: a form that posts to `action`. */
+  /** Button of a form that posts to `action`. */
   boton?: { texto: string; action: string };
-  /** Where to go from it. */
+  /** Link to go on from the page. */
   enlace?: { texto: string; href: string };
 }
 
-/** The page, in both schemes. No script. */
+/** Writes the page, in both colour schemes, without script. */
 export function renderPagina({ titulo, parrafos, boton, enlace }: PaginaContenido, nonce: string): string {
   return `<!doctype html>
 <html lang="es-AR">

@@ -8,7 +8,7 @@ import type { State } from '../state.ts';
 import { escapeHtml } from './html.ts';
 import { renderPagina } from './pagina.ts';
 
-/** Addresses of the site and the page each one is. Every screen of the application is the same page. */
+/** Addresses of the site, each with its page. Every screen of the application is the same page. */
 const pages: readonly (readonly [path: RegExp, file: string])[] = [
   [/^\/$/, 'index.html'],
   [/^\/terminos\/?$/, 'terminos.html'],
@@ -16,11 +16,11 @@ const pages: readonly (readonly [path: RegExp, file: string])[] = [
   [/^\/contador\/?$/, 'app.html'],
 ];
 
-/** Named by the hash of what they hold: they never change. */
+/** Path of the files named by the hash of their content: they never change. */
 const ASSETS = '/assets/';
 const YEAR_MS = 365 * 24 * 3_600_000;
 
-/** Serves what the web workspace built: pages with this server's values written in, and their files. */
+/** Serves the built web workspace: pages with this server's values written in, and their files. */
 export function webPages(dist: string, config: Config): Middleware<State> {
   const values = {
     MELI_CLIENT_ID: config.meli.clientId,
@@ -29,7 +29,7 @@ export function webPages(dist: string, config: Config): Middleware<State> {
     ARCA_CUIT: config.arca.cuit,
     SOPORTE_EMAIL: config.soporteEmail,
     DATA_FISCAL_URL: config.dataFiscalUrl ?? '',
-    // The demo shows where it goes; what is real has its own or none.
+    // The demo shows an example of the Data Fiscal QR; a real service has its own or none.
     DATA_FISCAL_DE_EJEMPLO: config.dataFiscalUrl === null && config.arca.ambiente === 'simulador' ? 'si' : '',
     TITULAR: config.titular ?? '',
     ALOJAMIENTO: config.alojamiento ?? '',
@@ -43,14 +43,14 @@ export function webPages(dist: string, config: Config): Middleware<State> {
     if (page !== undefined) {
       const html = await readFile(join(dist, page), 'utf8');
       ctx.type = 'html';
-      // The nonce is this answer's: kept anywhere it would be another's.
+      // The nonce is for this answer alone: a cached page would carry it into another.
       ctx.set('Cache-Control', 'no-store');
       ctx.body = fill(html, { ...values, CSP_NONCE: ctx.state.nonce, ESQUEMA: esquemaOf(ctx) });
       return;
     }
-    // Asked for by browsers beside what is no page, such as a document that was opened alone.
+    // Browsers ask for this icon beside a response that is no page, such as a document opened alone.
     if (ctx.path === '/favicon.ico') return ctx.redirect('/favicon.svg');
-    // What is outside is not there, whether it is or not.
+    // A path outside the folder is not found, whether the file exists or not.
     const file = resolve(dist, `.${ctx.path}`);
     if (ctx.path.endsWith('.html') || !file.startsWith(`${resolve(dist)}${sep}`) || !isFile(file)) return notFound(ctx);
     const immutable = ctx.path.startsWith(ASSETS);
@@ -58,7 +58,7 @@ export function webPages(dist: string, config: Config): Middleware<State> {
   };
 }
 
-/** The colours that the person chose in this browser, so that the page is drawn with them from the start; empty: the system's. */
+/** Colour scheme that the person chose in this browser, so that the page is drawn in it from the start; empty: the system's. */
 function esquemaOf(ctx: Context): string {
   const elegido = ctx.cookies.get('esquema', { signed: false });
   return elegido === 'dark' || elegido === 'light' ? elegido : '';
@@ -68,7 +68,7 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-/** A page for whoever opened the address in a browser; what asks for data or a file gets the API's answer. */
+/** Answers an unknown address: a page for a browser; the API's answer for a request of data or of a file. */
 function notFound(ctx: Context): void {
   ctx.status = 404;
   if (!ctx.get('Accept').includes('text/html')) return;
@@ -83,7 +83,7 @@ function notFound(ctx: Context): void {
   ctx.status = 404;
 }
 
-/** Writes the values in; what stands between `<!--si:NOMBRE-->` and `<!--fin-->` stays only where that one is not empty. */
+/** Writes the values in. Text between `<!--si:NOMBRE-->` and `<!--fin-->` stays only when the value NOMBRE is not empty. */
 function fill(html: string, values: Readonly<Record<string, string>>): string {
   return html
     .replace(/<!--si:([A-Z_]+)-->(.*?)<!--fin-->/gs, (_, nombre: string, parte: string) =>

@@ -85,7 +85,7 @@ export function auth(deps: Deps, limits: Limits): Pick<Handlers, Names> {
   };
 }
 
-/** The user's own screen has the button that sends another; one that is confirmed already just comes in. */
+/** Page of an expired link. The user's screen has the button that sends another; a confirmed user just logs in. */
 const LINK_VENCIDO: Pagina = {
   status: 410,
   pagina: {
@@ -98,7 +98,7 @@ const LINK_VENCIDO: Pagina = {
   },
 };
 
-/** Whoever follows a link gets a page, which says what to do. */
+/** Answer to a followed link: a page, which says what to do. */
 async function orLate(answer: () => Promise<string | Pagina>): Promise<string | Pagina> {
   try {
     return await answer();

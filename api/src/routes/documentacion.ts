@@ -11,8 +11,7 @@ import type { State } from '../state.ts';
 const PAGINA = join(import.meta.dirname, '../documento/pagina');
 
 /**
- * The API's description, for programs and for people. Each file is written once and compressed once: anybody may ask for them, as many
- * times as they like.
+ * The API's description, for programs and for people. Each file is written and compressed once: anybody may ask for it any number of times.
  */
 export function documentacion({ config }: Deps): Router<State> {
   const documento = once(() => openApi(config.publicUrl));
@@ -35,7 +34,7 @@ export function documentacion({ config }: Deps): Router<State> {
     );
 }
 
-/** Answers a text that is the same for everybody, compressed for who reads it so. */
+/** Answers a text that is the same for everybody, compressed for clients that accept it. */
 function serving(type: string, write: () => string): (ctx: Context) => void {
   const written = once(() => {
     const text = write();
@@ -51,7 +50,7 @@ function serving(type: string, write: () => string): (ctx: Context) => void {
   };
 }
 
-/** At its first reader: to describe every endpoint takes longer than all the rest of what the API starts with. */
+/** Makes a value at its first use: describing every endpoint takes longer than the rest of the API's start. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | null = null;
   return () => (made ??= { value: make() }).value;

@@ -22,10 +22,10 @@ type Names =
   | 'ventasPorJurisdiccion'
   | 'verJurisdicciones';
 
-/** Their bytes are said as they are: a reader that takes them for UTF-8 sees other letters. */
+/** Content type of the text reports, with their true charset: read as UTF-8 they would show other letters. */
 const TXT = 'text/plain; charset=iso-8859-1';
 const CSV = 'text/csv; charset=iso-8859-1';
-/** Of those in columns, which may be asked for as a sheet. */
+/** Schema of the reports in columns, which may be asked for as a sheet. */
 const enColumnas = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,4 +1,4 @@
-/** What is typed after a command and is no option. `T` is what the command receives. */
+/** A word typed after a command that is no option. The command receives it as a `T`. */
 export interface Argumento<T> {
   /** Its name in the help, as COMPROBANTE in `[COMPROBANTE...]`. */
   readonly valor: string;

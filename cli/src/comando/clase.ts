@@ -1,5 +1,5 @@
 /**
- * What a command is for. A `tarea` changes or writes something, a `control` looks for what needs somebody, a `consulta` answers
- * what was asked and a `proceso` stays until it is stopped. Only the first two have something to keep quiet about.
+ * Purpose of a command. A `tarea` changes or writes data, a `control` looks for matters that need a person, a `consulta` answers a
+ * question and a `proceso` runs until it is stopped. Only a `tarea` and a `control` take `--silencioso`.
  */
 export type Clase = 'tarea' | 'control' | 'consulta' | 'proceso';

@@ -79,7 +79,7 @@ describe('an option', () => {
       ejemplos: [['sellar rasgar', 'todos']],
       run: async (_context, { opciones }) => ({ data: { ...opciones }, blocks: [] }),
     });
-    // Of the same name, above, where it is not mandatory.
+    // The command above declares an option of the same name, which may be missing.
     const arriba = defineComando({ ...sellar, opciones: { copias: sellar.opciones.copias }, run: async () => null });
     const partes = [{ titulo: 'Papeles:', comandos: [arriba, rasgar] }];
     expect(await runIn(partes, 'sellar', 'rasgar', '--copias', '2')).toMatchObject({ data: { copias: 2 } });

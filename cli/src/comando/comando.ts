@@ -7,10 +7,10 @@ import { flag, requireTipeada, type Opcion, type Opciones } from './opcion.ts';
 /** A line that can be pasted after `talonario`, and what it is for. */
 export type Ejemplo = readonly [line: string, what: string];
 
-/** What a command receives for its options, or for its arguments: what each of them reads. */
+/** Values that a command receives: each option, or each argument, gives the value read from its text. */
 type Leidas<T> = { readonly [K in keyof T]: T[K] extends Opcion<infer V> | Argumento<infer V> ? V : never };
 
-/** What was asked of a command. */
+/** A request to a command: the values of its options and of its arguments. */
 export interface Pedido<O extends Opciones, A extends Argumentos> {
   readonly opciones: Leidas<O>;
   readonly argumentos: Leidas<A>;

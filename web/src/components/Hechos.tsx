@@ -11,7 +11,7 @@ interface Props {
   forma: 'debajo' | 'columna' | 'extremos';
 }
 
-/** What is known of something, one line each. */
+/** Facts of a sale, a voucher or a listing: a name and its datum in each line. */
 export function Hechos({ hechos: datos, forma }: Props) {
   return (
     <dl className={classes.hechos} data-forma={forma}>

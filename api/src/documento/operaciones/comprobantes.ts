@@ -47,7 +47,7 @@ const AL_GUARDAR = [
   'falta_padron',
 ] as const;
 
-/** Vouchers, what became of them, and the desk. */
+/** Operations of comprobantes, their outcome, and the desk. */
 export const comprobantes = {
   getInicio: {
     descripcion:

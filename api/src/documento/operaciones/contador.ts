@@ -1,6 +1,6 @@
 import type { Documentada } from './documentada.ts';
 
-/** What a company and its accountant share, and the tax reports. */
+/** Operations that a company shares with its accountant, and the tax reports. */
 export const contador = {
   getMonotributo: {
     descripcion:

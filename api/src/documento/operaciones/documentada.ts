@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@talonario/core/base';
 
-/** What the document says of an operation, beside what its row of the endpoint table already says. */
+/** Text of an operation in the document, beside its row of the endpoint table. */
 export interface Documentada {
-  /** What it does and what it does not, for who writes a program. How it is repeated is said of each kind in `repetir.ts`. */
+  /** Effects of the operation and its limits, for a programmer. The rules for repeating a call are in `repetir.ts`, by kind. */
   descripcion: string;
-  /** Failures of its own; those of every operation of its kind are in `fallas.ts`. */
+  /** Failures of this operation; those of all of its kind are in `fallas.ts`. */
   fallas?: readonly ErrorCode[];
 }
 
-/** What ARCA may answer to what is asked of it at once. */
+/** Failures of ARCA in an operation that calls it at once. */
 export const DE_ARCA = [
   'arca_no_autorizado',
   'arca_no_disponible',
@@ -18,7 +18,7 @@ export const DE_ARCA = [
   'arca_certificado',
 ] as const satisfies readonly ErrorCode[];
 
-/** What Mercado Libre may answer to what is asked of it at once, in an account that may be unlinked. */
+/** Failures of Mercado Libre in an operation that calls it at once, on an account that may be unlinked. */
 export const DE_MELI = [
   'cuenta_no_encontrada',
   'cuenta_desvinculada',
@@ -28,5 +28,5 @@ export const DE_MELI = [
   'plaza_rechazo',
 ] as const satisfies readonly ErrorCode[];
 
-/** Of two dates that bound what is asked for. */
+/** Failures of an operation with a range of dates. */
 export const DE_RANGO = ['fecha_invalida', 'rango_de_fechas_invalido'] as const satisfies readonly ErrorCode[];

@@ -9,7 +9,7 @@ const DE_TICKET = [
   'arca_rechazo',
 ] as const;
 
-/** Companies, the proof of their CUIT, what ARCA has of them, their padrones, and the installation. */
+/** Operations of companies, the proof of their CUIT, their data at ARCA, their padrones, and the installation. */
 export const empresas = {
   listEmpresas: { descripcion: 'Lista las empresas a las que se llega, cada una con sus puntos de venta.' },
   createEmpresa: {

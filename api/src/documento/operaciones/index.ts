@@ -9,7 +9,7 @@ import { reportes } from './reportes.ts';
 import { usuarios } from './usuarios.ts';
 import { ventas } from './ventas.ts';
 
-/** What the document says of each operation: one that the endpoint table has and nobody described does not compile. */
+/** Text of each operation in the document: an operation of the endpoint table without one does not compile. */
 export const operaciones: Readonly<Record<EndpointName, Documentada>> = {
   ...usuarios,
   ...comprobantes,

@@ -5,7 +5,7 @@ const DE_PRECIO = [...DE_MELI, 'publicacion_no_encontrada', 'precio_invalido'] a
 const DE_PROMO = [...DE_PRECIO, 'promo_no_encontrada', 'promo_no_permitida'] as const;
 const DE_CAMBIO = ['cuenta_no_encontrada', 'cambio_precios_no_encontrado'] as const;
 
-/** Listings, their prices, what they would leave, and what the sales already made left. */
+/** Operations of listings, their prices, their expected profit, and the profit of past sales. */
 export const publicaciones = {
   listPubs: {
     descripcion:

@@ -1,6 +1,6 @@
 import { DE_RANGO, type Documentada } from './documentada.ts';
 
-/** Of every report: its company and its days. */
+/** Failures of every report: of its company and its days. */
 const DE_REPORTE = [
   'empresa_no_encontrada',
   ...DE_RANGO,
@@ -8,7 +8,7 @@ const DE_REPORTE = [
   'reporte_sin_diseno',
   'sin_casos',
 ] as const;
-/** Of those that write a file that somebody else reads. */
+/** Failures of the reports that write a file for another system. */
 const DE_ARCHIVO = [
   ...DE_REPORTE,
   'reporte_con_errores',

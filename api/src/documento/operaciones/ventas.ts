@@ -1,6 +1,6 @@
 import { DE_MELI, DE_RANGO, type Documentada } from './documentada.ts';
 
-/** Of a batch, before its sales are looked at. */
+/** Failures of a batch, before its sales are looked at. */
 const DE_LOTE = [
   'cuenta_no_encontrada',
   'cuenta_desvinculada',
@@ -18,7 +18,7 @@ const DE_LOTE = [
   'restauracion_sin_conciliar',
 ] as const;
 
-/** Accounts of the marketplace, their sales, the batches that issue them and what is done by itself. */
+/** Operations of marketplace accounts, their sales, the batches that issue them and automatic invoicing. */
 export const ventas = {
   listCuentas: {
     descripcion: 'Lista las cuentas de Mercado Libre, también las desvinculadas, con su empresa y su configuración.',

@@ -1,4 +1,4 @@
-// Search of the API's page. Without it the page is whole: the form stays hidden, and the browser's own search finds.
+// Search of the API's page. Without this script the page is whole: the form stays hidden, and the browser's own search finds.
 const form = document.querySelector('form[role="search"]');
 const campo = form.elements.namedItem('q');
 const cuenta = form.querySelector('[role="status"]');
@@ -30,7 +30,7 @@ function search() {
   cuenta.textContent = palabras.length > 0 ? cuantas : '';
 }
 
-/** Opens what the address names: it may be closed, or hidden by a search. */
+/** Opens the operation that the address names: it may be closed, or hidden by a search. */
 function openTarget() {
   const destino = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (destino === null) return;
@@ -44,7 +44,7 @@ function clear() {
   keep();
 }
 
-/** The search is in the address, to be sent to somebody. */
+/** Keeps the search in the address, so that the address can be shared. */
 function keep() {
   const url = new URL(location.href);
   if (campo.value.trim() === '') url.searchParams.delete('q');

@@ -1,4 +1,4 @@
-/** How long what a change replaces goes on working, in months. */
+/** Months that a replaced form goes on working after a change. */
 export const MESES_DE_LA_FORMA_ANTERIOR = 12;
 
 /** A change of the API, and whether a program that works today could stop working by it. */

@@ -17,13 +17,13 @@ interface Documento {
   components: { schemas: Record<string, Esquema> };
 }
 
-/** Where the page's own files are served. */
+/** Addresses of the page's own files. */
 export const ESTILO = '/api/docs/estilo.css';
 export const BUSCADOR = '/api/docs/buscar.js';
 
 /**
- * The API's page: what holds for every operation, and each with what it takes, answers and fails with, written from its OpenAPI. It is
- * whole without its script, which only searches.
+ * The API's page, written from its OpenAPI: rules of every operation, and each one's input, answer and failures. It is whole without its
+ * script, which only searches.
  */
 export function docsPage(documento: object): string {
   const { info, servers, paths, components } = documento as Documento;
@@ -81,14 +81,14 @@ ${Object.entries(components.schemas).map(schemaHtml).join('\n')}
 `;
 }
 
-/** Failures that no operation has as its own, each once: of sessions, keys, what is sent, and the server. */
+/** Failures shared by all operations, each once: of sessions, keys, the request, and the server. */
 function sharedFailures(llamadas: readonly Llamada[]): FallaEscrita[] {
   const comunes = llamadas.flatMap(({ operacion }) => failuresOf(operacion).comunes);
   const unicas = new Map(comunes.map((falla) => [`${falla.status} ${falla.codigo}`, falla]));
   return [...unicas.values()].toSorted((a, b) => Number(a.status) - Number(b.status) || (a.codigo < b.codigo ? -1 : 1));
 }
 
-/** What each status says, whatever its code. */
+/** Meaning of each status, whatever the code. */
 const STATUS: readonly (readonly [status: number, que: string])[] = [
   [400, 'Lo que se mandó está mal: corregirlo. Repetirlo igual no sirve.'],
   [401, 'Falta la sesión o la clave, o ya no sirve.'],

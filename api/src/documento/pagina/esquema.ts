@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../pages/html.ts';
 
-/** Of JSON Schema, what the page shows. */
+/** Keywords of JSON Schema that the page shows. */
 export interface Esquema {
   type?: string | string[];
   format?: string;
@@ -18,7 +18,7 @@ export interface Esquema {
 const PREFIJO = 'esquema-';
 export const idOfEsquema = (nombre: string): string => `${PREFIJO}${nombre}`;
 
-/** A table of the fields of a schema; of one that has none, what it is. */
+/** A table of a schema's fields; a schema without fields shows its type. */
 export function tableOf(schema: Esquema): string {
   const variantes = schema.oneOf ?? (schema.properties ? undefined : schema.anyOf);
   if (variantes?.some(({ properties }) => properties))
@@ -49,7 +49,7 @@ function row(nombre: string, schema: Esquema, obligatorio: boolean): string {
   return `<tr><td><code>${escapeHtml(nombre)}</code></td><td>${typeOf(schema)}</td><td>${escapeHtml(nota)}</td></tr>`;
 }
 
-/** What a value is, in words, with a link to what has a name. */
+/** Type of a value, in words, with a link to each named schema. */
 export function typeOf(schema: Esquema): string {
   const { type, format, const: unico, enum: valores, anyOf, oneOf, items, $ref } = schema;
   if ($ref) return linkOf($ref.split('/').at(-1) ?? '');

@@ -10,7 +10,7 @@ import { PEDIDOS_POR_CLAVE, PEDIDOS_POR_SESION } from '../../limits.ts';
 import { escapeHtml } from '../../pages/html.ts';
 import { CAMBIOS, MESES_DE_LA_FORMA_ANTERIOR } from './cambios.ts';
 
-/** A part of the guide: what a programmer has to know of every operation. */
+/** A chapter of the guide, with facts that hold for every operation. */
 interface Capitulo {
   id: string;
   titulo: string;
@@ -19,7 +19,7 @@ interface Capitulo {
 
 const codigo = (texto: string): string => `<code>${escapeHtml(texto)}</code>`;
 
-/** `capitulos` of the page, in the order in which somebody who begins needs them. */
+/** Chapters of the page, in the order a beginner needs them. */
 export function guia(publicUrl: string): Capitulo[] {
   return [
     {

@@ -9,7 +9,7 @@ interface Media {
   example?: unknown;
 }
 
-/** Of an OpenAPI operation, what the page shows. */
+/** Fields of an OpenAPI operation that the page shows. */
 export interface Operacion {
   operationId: EndpointName;
   summary: string;
@@ -33,7 +33,7 @@ export interface Llamada {
   operacion: Operacion;
 }
 
-/** An operation, closed until somebody opens it; `data-busca` is what it is found by. */
+/** An operation, closed until somebody opens it; the search looks at `data-busca`. */
 export function operationHtml({ path, metodo, operacion }: Llamada): string {
   const { operationId, summary, description, parameters, requestBody, responses } = operacion;
   const pedido = Object.entries(requestBody?.content ?? {}).map(([tipo, media]) =>
@@ -77,14 +77,14 @@ function mediaHtml(titulo: string, { schema, example }: Media): string {
   return `<h4>${escapeHtml(titulo)}</h4>${forma}${muestra}`;
 }
 
-/** A failure as the document says it. */
+/** A failure as the document writes it. */
 export interface FallaEscrita {
   status: string;
   codigo: string;
   frase: string;
 }
 
-/** The failures of an operation: those of its own, and those of every operation of its kind. */
+/** The failures of an operation: its own, and those of every operation of its kind. */
 export function failuresOf({ operationId, responses }: Operacion): {
   propias: FallaEscrita[];
   comunes: FallaEscrita[];
@@ -112,7 +112,7 @@ export function failuresTable(fallas: readonly FallaEscrita[]): string {
   return `<table class="campos"><tbody>${filas.join('')}</tbody></table>`;
 }
 
-/** Its own with their sentences; the others, which are said once for all, by their codes. */
+/** Own failures with their sentences; the shared ones, explained once for all, by their codes. */
 function failuresHtml(operacion: Operacion): string {
   const { propias, comunes } = failuresOf(operacion);
   const codigos = [...Map.groupBy(comunes, ({ status }) => status)].map(
@@ -122,7 +122,7 @@ function failuresHtml(operacion: Operacion): string {
 <p>${propias.length > 0 ? 'Y las' : 'Las'} <a href="#fallas">de toda operación como esta</a>: <code>${codigos.join('; ')}</code></p>`;
 }
 
-/** What somebody may write to find it: its name, its words, and the codes of its own failures. */
+/** Text that finds an operation: its name, its words, and the codes of its own failures. */
 function searchable({ path, metodo, operacion }: Llamada): string {
   const { operationId, summary, description } = operacion;
   const codigos = failuresOf(operacion).propias.map(({ codigo }) => codigo);
@@ -130,7 +130,7 @@ function searchable({ path, metodo, operacion }: Llamada): string {
   return plain([metodo, path, operationId, summary, propia, ...codigos].join(' '));
 }
 
-/** Small letters without accents, as `buscar.js` makes what is typed. */
+/** Lower case without accents, as `buscar.js` makes the typed text. */
 function plain(texto: string): string {
   return texto
     .normalize('NFD')

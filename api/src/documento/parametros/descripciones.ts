@@ -1,4 +1,4 @@
-/** What each `{name}` of a path is, by what stands before it. One that is not here has no description, and a test says so. */
+/** Description of each `{name}` of a path, by the segment before it. A test fails for one without description. */
 export const enLaRuta: Readonly<Record<string, string>> = {
   'confirm-email/hash': 'El secreto del link que llegó por mail',
   'search/cuit': 'El CUIT, con o sin guiones',
@@ -39,7 +39,7 @@ export const enLaRuta: Readonly<Record<string, string>> = {
 
 const FECHA = 'aaaa-MM-dd o aaaaMMdd';
 
-/** What each parameter of an address is. Where one name means the same in every operation, it is said once. */
+/** Description of each query parameter. A name that means the same in every operation appears once. */
 export const enLaConsulta: Readonly<Record<string, string>> = {
   q: 'Texto que se busca',
   limit: 'Cuántos por página, hasta 200 (los avisos de un destino, 100)',

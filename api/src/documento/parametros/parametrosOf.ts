@@ -6,7 +6,7 @@ import type { Ejemplo } from '../ejemplos.ts';
 import type { Esquemas, Json } from '../esquemas.ts';
 import { enLaConsulta, enLaRuta } from './descripciones.ts';
 
-/** What a call takes in its address and its headers. */
+/** Parameters of a call, in its address and its headers. */
 export function parametrosOf(
   name: string,
   endpoint: Endpoint,
@@ -26,7 +26,7 @@ export function parametrosOf(
   ];
 }
 
-/** A parameter is told by what stands before it: the `{id}` of an account is not the one of a company. */
+/** A path parameter, identified by the segment before it: an account's `{id}` is not a company's. */
 function ofPath(path: string, ejemplos: Readonly<Record<string, string>>): Json[] {
   const partes = path.split('/');
   return partes.flatMap((parte, indice) => {

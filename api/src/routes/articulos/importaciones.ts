@@ -27,7 +27,7 @@ type Names =
   | 'aplicarImportacion'
   | 'deshacerImportacion';
 
-/** Rows of a page of the grid, when the call does not say. */
+/** Rows of a page of the grid, by default. */
 const PAGE_SIZE = 50;
 
 export function importaciones(deps: Deps): Pick<Handlers, Names> {

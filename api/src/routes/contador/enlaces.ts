@@ -23,7 +23,7 @@ type Names =
   | 'contadorPaquete'
   | 'contadorPdf';
 
-/** The links of a company, and what each reads. */
+/** Routes of a company's accountant links, and of what each link reads. */
 export function enlaces(deps: Deps, limits: Limits): Pick<Handlers, Names> {
   const ofId = (params: { id: string }): string => idOf(params.id, 'empresa_no_encontrada');
   return {

@@ -15,9 +15,9 @@ const CUENTAS = '/app/cuentas';
 type Names = 'beginVinculacion' | 'meliCallback' | 'meliCallbackEnOtroNavegador';
 
 /**
- * From our screen to the marketplace and back. Who comes back brings no session: the `state` says whose the account will be, and
- * the browser's cookie that it is who began. It ends at the accounts' screen, which says which one was linked or has the
- * sentence of the failure's code. In another browser a page says first whose it will be, and its button does it.
+ * Links an account: from our screen to the marketplace and back. The return brings no session: `state` says whose the account will be, and
+ * the browser's cookie that this browser began. It ends at the accounts' screen, which names the linked account or shows the sentence of
+ * the failure's code. In another browser, a page first says whose it will be, and its button links it.
  */
 export function meli(deps: Deps): Pick<Handlers, Names> {
   return {
@@ -45,7 +45,7 @@ export function meli(deps: Deps): Pick<Handlers, Names> {
   };
 }
 
-/** Links the account of a `state` that is used up by it. */
+/** Links the account of a `state`, which works once. */
 async function link(
   deps: Deps,
   { code, state, user_id }: { code: string; state: string; user_id: string },
@@ -61,7 +61,10 @@ async function link(
   }
 }
 
-/** Why no permission or no token is given, of what the person can mend or tell. Source: Mercado Libre docs, "Autenticación y autorización". */
+/**
+ * Codes for the marketplace's refusals of a permission or a token that the person can mend or report. Source: Mercado Libre docs,
+ * "Autenticación y autorización".
+ */
 const rechazos: ReadonlyMap<string, CodigoPublicado> = new Map([
   ['invalid_grant', 'vinculacion_vencida'],
   ['invalid_operator_user_id', 'vinculacion_colaborador'],

@@ -6,7 +6,7 @@ import type { Handlers } from '../../endpoints.ts';
 
 type Names = 'arcaEstado' | 'conciliacion' | 'adoptarComprobante';
 
-/** How far back vouchers are compared when nobody says. */
+/** Days of comprobantes that are compared by default. */
 const DIAS = 90;
 
 export function arca(deps: Deps): Pick<Handlers, Names> {

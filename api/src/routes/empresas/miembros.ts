@@ -28,7 +28,7 @@ type Names =
   | 'listCompartidas'
   | 'leaveCompartida';
 
-/** Whom an owner shares companies with, and what is shared with a user. */
+/** Routes of the people an owner shares companies with, and of the companies shared with a user. */
 export function miembros(deps: Deps, limits: Limits): Pick<Handlers, Names> {
   const usuarioOf = (params: { usuario: string }): string => idOf(params.usuario, 'miembro_no_encontrado');
   const takeInvitacion = async (titular_id: string): Promise<void> => {

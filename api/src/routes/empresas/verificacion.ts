@@ -27,7 +27,7 @@ type Names =
   | 'removeCertificado'
   | 'simularTramite';
 
-/** Each answers where the company is afterwards: what the screen shows next. */
+/** Routes of a company's verification. Each answers the company's state afterwards, which the screen shows next. */
 export function verificacion(deps: Deps): Pick<Handlers, Names> {
   const ofId = (params: { id: string }): string => idOf(params.id, 'empresa_no_encontrada');
   const certificadoOf = (params: { id: string; certificado: string }) => ({

@@ -33,7 +33,7 @@ export function lotes(deps: Deps): Pick<Handlers, Names> {
     getLote: ({ alcance, params }) => findLote(deps.store.fork(), alcance, loteOf(params)),
     async eventosLote({ alcance, params, signal }) {
       const id = loteOf(params);
-      // Said before the stream begins: afterwards there is no status to say it with.
+      // An unknown batch fails before the stream begins: afterwards there is no status to say it with.
       await findAvance(deps.store.fork(), alcance, id);
       return watchLote(deps, { alcance, id, signal });
     },

@@ -20,7 +20,7 @@ interface Pedido {
   certificado: string;
 }
 
-/** Who the certificate is for, where it is said. */
+/** Applicant of a certificate, as the options say; null: the option was not typed. */
 interface SolicitanteEscrito {
   /** Its digits. */
   cuit: string | null;

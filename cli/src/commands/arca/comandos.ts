@@ -17,7 +17,7 @@ const estado = defineComando({
 const certificadoCrear = defineComando({
   nombre: 'arca certificado crear',
   resumen: 'Hace la clave privada y el pedido de certificado, y dice qué hacer en el sitio de ARCA.',
-  // What has to be done at ARCA's site is what it is run for.
+  // Its answer is the list of steps at ARCA's site: `--silencioso` would hide it.
   clase: 'consulta',
   opciones: {
     cuit: cuit('CUIT de quien pide el certificado; sin él, el de ARCA_CUIT'),
@@ -74,7 +74,7 @@ const bitacora = defineComando({
   run: async (context, { opciones }) => (await import('./bitacora.ts')).arcaBitacora(context, opciones),
 });
 
-/** What is asked of ARCA. */
+/** Commands that ask ARCA, or prepare the certificate for it. */
 export const comandosDeArca = [
   { nombre: 'arca', resumen: 'Lo que se habla con ARCA, y el certificado con que se habla.' },
   estado,

@@ -64,5 +64,5 @@ const exportar = defineComando({
     (await import('./exportar.ts')).exportar(context, { archivo, q }),
 });
 
-/** What is kept of articles. */
+/** Commands of the stored articles: list, search, import and export. */
 export const comandosDeArticulos = [articulos, buscar, importar, exportar];

@@ -85,5 +85,5 @@ const pdf = defineComando({
     (await import('./pdf.ts')).pdf(context, { ...opciones, carpeta: carpeta ?? salida ?? '.', nombrados }),
 });
 
-/** What is issued, listed and printed. */
+/** Commands that issue, list and print vouchers. */
 export const comandosDeComprobantes = [emitir, comprobantes, pdf];

@@ -51,7 +51,7 @@ const presentado = defineComando({
   run: async (context, { opciones }) => (await import('./presentado.ts')).presentado(context, opciones),
 });
 
-/** What is shared with the accountant of a company. */
+/** Commands of the files and links shared with the accountant of a company. */
 export const comandosDeContador = [
   { nombre: 'contador', resumen: 'Lo que se comparte con el contador de una empresa.' },
   enlaces,

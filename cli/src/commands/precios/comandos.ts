@@ -29,5 +29,5 @@ const cambiar = defineComando({
     (await import('./cambiar.ts')).cambiar(context, { ...opciones, lista }),
 });
 
-/** What is kept of price lists. */
+/** Commands of the stored price lists. */
 export const comandosDePrecios = [precios, cambiar];

@@ -99,5 +99,5 @@ const descartar = defineComando({
     (await import('./resolver.ts')).descartar(context, { ...opciones, ventas }),
 });
 
-/** What is done with the sales that have a problem. */
+/** Commands that solve the sales with a problem. */
 export const comandosDeProblemas = [problemas, comprador, reintentar, porFuera, descartar];

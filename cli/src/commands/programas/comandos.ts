@@ -163,7 +163,7 @@ const destinosBorrar = defineComando({
   run: async (context, { argumentos }) => (await import('./destinos.ts')).borrarDestino(context, argumentos.nombrado),
 });
 
-/** What programs that work for the user come with, and what they are told. */
+/** Commands of the keys that other programs bring, and of the addresses where they are told of vouchers. */
 export const comandosDeProgramas = [
   claves,
   clavesCrear,

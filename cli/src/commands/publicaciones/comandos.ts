@@ -41,7 +41,7 @@ const precioCalcular = defineComando({
   run: async (context, { opciones }) => (await import('./precioCalcular.ts')).precioCalcular(context, opciones),
 });
 
-/** What listings leave, and what they have to cost. */
+/** Commands of the profit of each listing, and of its price. */
 export const comandosDePublicaciones = [
   publicaciones,
   { nombre: 'precio', resumen: 'A cuánto vender una publicación.' },

@@ -5,14 +5,14 @@ import { bandera } from '../../comando/opciones/bandera.ts';
 import { fecha } from '../../comando/opciones/fecha.ts';
 import { cuenta } from '../../comando/opciones/texto.ts';
 
-/** Of an account, between two days. */
+/** Options of a command about the sales of an account between two days. */
 const deVentas = {
   cuenta: cuenta('apodo o id de la cuenta de Mercado Libre'),
   desde: fecha('primer día: 2026-01-31, 31/01/2026, hoy, ayer o -7d'),
   hasta: fecha('último día'),
 };
 
-/** Asks before it issues, or is told not to. */
+/** Options of a command that issues: it asks before it does, unless `--si`. */
 export const deEmision = {
   fecha: fecha('fecha de los comprobantes; sin ella, la primera posible'),
   simular: bandera('solo muestra lo que saldría'),

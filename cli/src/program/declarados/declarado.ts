@@ -12,7 +12,7 @@ export function declare(command: Command, comando: Comando): void {
   declarados.set(command, comando);
 }
 
-/** What a command is for; null: it only groups others. */
+/** Purpose of a command; null: it only groups other commands. */
 export function claseOf(command: Command): Clase | null {
   return declarados.get(command)?.clase ?? clases[commandWords(command)] ?? null;
 }

@@ -27,14 +27,14 @@ import { correr } from '../helpers/procesos/cli.ts';
 import { freshDatabase, migrateAll, query, type TestDatabase } from '../helpers/servicios/database.ts';
 import { startEntorno, type Entorno } from '../helpers/servicios/entorno.ts';
 
-// A database of an earlier version, with work half done, is brought up to date and its work finished: the file says what it has.
+// A database of an earlier version, with work half done, is upgraded and its work finished. The dump's file says what it holds.
 
 const DUMP = new URL('../../fixtures/golden/base/0006-excluidas.sql', import.meta.url);
-/** A moment of the day on which it was written down. */
+/** A moment of the day the dump was made. */
 let ahora = new Date('2026-11-22T12:00:00-03:00');
 const TRABAJO = 'd0d0d0d0-0000-4000-8000-000000000001';
 
-/** The last moment of a month and the first of the next, of one that nobody would look for, and of one to come. */
+/** Instants of old rows: the end of a month, the start of the next, one of 2001 and one five years ahead. */
 const VIEJAS = [
   `date_trunc('month', now(), 'UTC') - interval '1 microsecond'`,
   `date_trunc('month', now(), 'UTC')`,
@@ -44,7 +44,7 @@ const VIEJAS = [
   .map((instante) => `(${instante})`)
   .join(', ');
 
-/** What is by month, and how what was there before is told from the rest. */
+/** Tables kept by month; `vieja` tells the rows of before the upgrade from the rest. */
 const POR_MES = [
   { tabla: 'arca_intercambio', instante: 'inicio', texto: 'pedido', vieja: `pedido ~ '^[0-9]{4}-'` },
   { tabla: 'notificacion', instante: 'recibida_en', texto: 'recurso', vieja: `recurso ~ '^[0-9]{4}-'` },
@@ -82,7 +82,7 @@ beforeAll(async () => {
      select id, provincia, 0, 100, 0, 'de antes'
        from (select id from comprobante where tipo_comprobante = 6 and punto_de_venta = 3) c, unnest(array[0, 14, 2]) provincia`,
   );
-  // Jobs are kept for a time only, which for these is over.
+  // Jobs are kept for a time only: without new dates the dump's would be over.
   await query(
     database.url,
     `update pgboss.job set created_on = now(), start_after = now(), keep_until = now() + interval '1 day'`,
@@ -90,7 +90,7 @@ beforeAll(async () => {
   entorno = await startEntorno({
     env: { DATABASE_URL: database.url },
     arca: { clock: () => ahora },
-    // Nothing here is about a slow ARCA: a busy machine is waited for.
+    // Only the clock is fixed: a busy machine keeps the usual timeouts with ARCA.
     deps: { clock: { now: () => ahora } },
   });
   const [vinculo] = await execute<typeof usuario>(
@@ -98,7 +98,7 @@ beforeAll(async () => {
   );
   if (!vinculo) throw new Error('the dump has no account');
   usuario = vinculo;
-  // ARCA's ledger as it was: the same requests, in their order.
+  // Rebuilds ARCA's ledger: the same requests, in their order.
   for (const pedida of await solicitudes('cerrada')) await authorise(pedida);
 });
 afterAll(async () => {
@@ -106,7 +106,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a perception of before is of the own regime of its province, in its jurisdiction', async () => {
+test('an old perception gets its province’s own regime and jurisdiction', async () => {
   expect(
     await execute(
       `select provincia, regimen, jurisdiccion, linea from comprobante_percepcion where motivo = 'de antes' order by provincia`,
@@ -137,17 +137,17 @@ const libro = (ptoVta: number, cbteTipo: number) =>
     .estado()
     .comprobantes.filter((comprobante) => comprobante.ptoVta === ptoVta && comprobante.cbteTipo === cbteTipo);
 
-test('it is brought up to what the entities describe', async () => {
+test('the upgraded database is what the entities describe', async () => {
   expect(await entorno.deps.store.isMigrated()).toBe(true);
   expect(await entorno.deps.store.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
 });
 
-test('a job that waits says its sale by the key of today', async () => {
+test('a waiting job names its sale by today’s key', async () => {
   const filas = await execute(`select data from pgboss.job where singleton_key = 'de-antes'`);
   expect(filas).toEqual([{ data: { venta_id: usuario.venta_id, traza: 'de-antes', v: 2 } }]);
 });
 
-test('the command that brings it up copies it before too', async () => {
+test('the upgrade command copies the database first too', async () => {
   const { datos } = entorno.deps.config;
   const carpeta = mkdtempSync(join(datos, 'migrar-'));
   const testDatabase = await freshDatabase();
@@ -167,7 +167,7 @@ test('the command that brings it up copies it before too', async () => {
   }
 });
 
-test('an order of before is found by all that its reader tells of it today', async () => {
+test('an old order is found by all that today’s reader tells of it', async () => {
   const ordenes = await execute<{ orden: object; facturacion: object | null; buscado: string; facturado: string }>(
     `select orden, facturacion, sin_acentos(texto) as buscado, sin_acentos(concat_ws(' ', facturacion_nombre, facturacion_documento)) as facturado
        from orden`,
@@ -182,7 +182,7 @@ test('an order of before is found by all that its reader tells of it today', asy
   expect(ordenes.filter(({ buscado }) => buscado !== '').length).toBeGreaterThan(0);
 });
 
-test('an order of before has the state and the claim that its reader tells of it', async () => {
+test('an old order has the state and the claim that its reader tells', async () => {
   const testDatabase = await freshDatabase();
   try {
     await query(testDatabase.url, readFileSync(DUMP, 'utf8'));
@@ -215,7 +215,7 @@ test('an order of before has the state and the claim that its reader tells of it
   }
 });
 
-test('a payment and a row of the report of before have the state and the kind that their reader tells of them', async () => {
+test('an old payment has the state, and an old settlement row the kind, that its reader tells', async () => {
   const testDatabase = await freshDatabase();
   try {
     await query(testDatabase.url, readFileSync(DUMP, 'utf8'));
@@ -252,7 +252,7 @@ test('a payment and a row of the report of before have the state and the kind th
   }
 });
 
-test('it was copied before, and the copy is restored and brought up to the same', async () => {
+test('the copy made before the upgrade is restored and upgraded to the same', async () => {
   const { config } = entorno.deps;
   const carpeta = join(config.datos, 'respaldos');
   const copias = readdirSync(carpeta);
@@ -275,7 +275,7 @@ test('it was copied before, and the copy is restored and brought up to the same'
     try {
       expect(await restaurada.store.isMigrated()).toBe(true);
       expect(await restaurada.store.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
-      // What the copy had is there, and nothing of it goes out before ARCA is asked.
+      // The restored copy has the same vouchers, and issues none before ARCA is asked.
       const vouchers = 'select count(*)::int as n from comprobante';
       expect(await restaurada.store.fork().execute(vouchers)).toEqual(await execute(vouchers));
       for (const { tabla, vieja } of POR_MES) {
@@ -291,7 +291,7 @@ test('it was copied before, and the copy is restored and brought up to the same'
 });
 
 test.each(POR_MES)(
-  '$tabla is by month, with all its rows and its numbers',
+  '$tabla is kept by month, with all its rows and their numbers',
   async ({ tabla, instante, texto, vieja }) => {
     const filas = await execute<{ parte: string; igual: boolean }>(
       `select p.relname as parte, t.${texto}::timestamptz = t.${instante} as igual
@@ -315,13 +315,13 @@ test.each(POR_MES)(
   },
 );
 
-test('the cost that an article had is the first one of its history', async () => {
+test('the cost an article had is the first of its history', async () => {
   expect(await execute(`select sku, cost, currency from articulo_costo`)).toEqual([
     { sku: 'VIEJO', cost: '12.5000', currency: 'USD' },
   ]);
 });
 
-test('who issued goes on issuing: his company holds its CUIT, until somebody proves it', async () => {
+test('a company that issued goes on issuing: it holds its CUIT until somebody proves it', async () => {
   expect(
     await execute(
       `select h.ambiente, h.cuit, h.prueba, h.disputa_hasta from habilitacion h join empresa e on e.id = h.company_id and e.cuit = h.cuit`,
@@ -329,7 +329,7 @@ test('who issued goes on issuing: his company holds its CUIT, until somebody pro
   ).toEqual([{ ambiente: 'simulador', cuit: expect.any(String), prueba: 'heredada', disputa_hasta: null }]);
 });
 
-describe('what was told', () => {
+describe('an activity told before the upgrade', () => {
   const claves = () =>
     execute(
       `select tipo, clave, se_repite, resuelta_en is not null as resuelta from actividad order by tipo, se_repite`,
@@ -350,7 +350,7 @@ describe('what was told', () => {
     ]);
   });
 
-  test('is not told again, and a job that was sent again is over', async () => {
+  test('is not told again, and a failed job that was sent again is resolved', async () => {
     const { cuenta_id, venta_id } = usuario;
     const base = { cuenta_id, datos: {}, requiere_persona: true };
     const actividadesRepetidas: ActividadNueva[] = [
@@ -379,8 +379,8 @@ describe('what was told', () => {
   });
 });
 
-test('every job is still taken', async () => {
-  // Queues that came after the dump.
+test('every job of the dump is taken by its queue', async () => {
+  // Queues newer than the dump, without jobs in it.
   const nuevas: Cola[] = [
     'buscar_ventas',
     'procesar_importacion',
@@ -413,7 +413,7 @@ test('the open emision is settled: what ARCA has is adopted, the rest goes out u
   if (!pedida) throw new Error('the dump has no open emision');
   await authorise({ ...pedida, comprobantes: pedida.comprobantes.slice(0, 1) });
 
-  // What ARCA does not show yet may still be on its way: nothing is sent again before that is over.
+  // A voucher that ARCA does not show may still be on its way: it is not sent again before CONFIRMACION_MS.
   expect(await recoverEmisiones(entorno.deps, null)).toBe(1);
   expect(libro(4, 6)).toHaveLength(1);
   ahora = new Date(ahora.getTime() + CONFIRMACION_MS);
@@ -436,7 +436,7 @@ test('the change ends with its A, exactly once', async () => {
   expect(
     await execute(`select numero_comprobante as numero, cae, status from comprobante where tipo_comprobante = 1`),
   ).toEqual([{ numero: 1, cae: factura?.cae, status: 'emitida' }]);
-  // Its note went out before, and is not repeated.
+  // The note of the change was issued before, and is not repeated.
   expect(await execute(`select id from comprobante where tipo_comprobante = 8`)).toHaveLength(1);
   expect(libro(3, 8)).toHaveLength(1);
 });

@@ -82,9 +82,9 @@ import {
   type UsuarioDePrueba,
 } from '../helpers/servicios/servidor.ts';
 
-// One owner, two companies, each with an account and what is theirs: what whoever reaches only one of them sees and may do.
+// An owner with two companies, each with an account and its data: a person who reaches only one sees and may do this.
 
-/** What a company of the owner has. */
+/** Ids of a company of the owner and of its data. */
 interface Negocio {
   empresa: string;
   borrador: string;
@@ -98,7 +98,7 @@ let deps: Deps;
 let duenia: UsuarioDePrueba;
 let negocio: Negocio;
 let negocioVecino: Negocio;
-/** Somebody else who reaches `negocio` only, with every right there. */
+/** Reach of an employee: `negocio` only, with every right there. */
 let empleada: Alcance;
 
 beforeAll(async () => {
@@ -151,8 +151,8 @@ async function seedNegocio(cuit: string, meli_user_id: string): Promise<Negocio>
 const PAGINA = { limit: 10, offset: 0 };
 const TODOS = { ambiente: 'simulador', ...PAGINA } as const;
 
-describe('who reaches one company', () => {
-  test('finds in the lists what is of that one only', async () => {
+describe('a person who reaches one company', () => {
+  test('finds only that company’s rows in the lists', async () => {
     const { results, totalItems } = await listComprobantes(em(), empleada, TODOS);
     expect([new Set(results.map(({ id }) => id)), totalItems]).toEqual([
       new Set([negocio.borrador, negocio.emitida]),
@@ -174,7 +174,7 @@ describe('who reaches one company', () => {
     expect(inicio.empresas.map(({ id, mes }) => [id, mes.tipos[0]?.cantidad])).toEqual([[negocio.empresa, 1]]);
   });
 
-  test('the owner finds both', async () => {
+  test('finds less than the owner, who finds both companies', async () => {
     const propio = ownAlcance(duenia.id);
     expect((await listComprobantes(em(), propio, TODOS)).totalItems).toBe(4);
     expect(await listCuentas(em(), propio)).toHaveLength(2);
@@ -182,12 +182,12 @@ describe('who reaches one company', () => {
     expect([inicio.borradores.a_mano, inicio.cuentas.length, inicio.empresas.length]).toEqual([2, 2, 2]);
   });
 
-  test('compares with ARCA the series of that one only', async () => {
+  test('compares with ARCA the series of that company only', async () => {
     const { series } = await reconcileSeries(deps, { alcance: empleada, cuit: null, desde: '2026-01-01' });
     expect(new Set(series.map(({ cuit }) => cuit))).toEqual(new Set([CUIT.exento]));
   });
 
-  test('sees the failed jobs of that one only', async () => {
+  test('sees the failed jobs of that company only', async () => {
     const fallar = (cuenta_id: string) => deps.store.jobs.send(em(), 'recuperar_ventas', { cuenta_id });
     await deps.store.tx(async () => {
       await fallar(negocio.cuenta);
@@ -205,7 +205,7 @@ describe('who reaches one company', () => {
   const rango = { desde: '2026-11-01', hasta: '2026-11-30' };
   const deRango = { fecha_desde: rango.desde, fecha_hasta: rango.hasta };
 
-  test('sees the money of that one’s account only', async () => {
+  test('sees the money of that company’s account only', async () => {
     const meses = await reconcileCobros(deps, empleada, deRango);
     expect(meses.map(({ cuenta_id }) => cuenta_id)).toEqual([negocio.cuenta]);
   });
@@ -318,7 +318,7 @@ describe('who reaches one company', () => {
       (alcance) =>
         adoptComprobante(deps, alcance, { cuit: CUIT.monotributo, punto_de_venta: 3, tipo_comprobante: 11, numero: 9 }),
     ],
-  ])('%s of the other one does not exist', async (_, ask) => {
+  ])('%s of the other company does not exist', async (_, ask) => {
     const fallo = await ask(empleada).then(
       () => null,
       (error: unknown) => error,
@@ -327,7 +327,7 @@ describe('who reaches one company', () => {
     expect(kindOf(fallo as AppError)).toBe('not_found');
   });
 
-  test('nothing of the other one changed', async () => {
+  test('leaves the other company unchanged', async () => {
     const propio = ownAlcance(duenia.id);
     expect(await findComprobante(em(), propio, negocioVecino.borrador)).toMatchObject({ status: 'borrador' });
     expect((await findEmpresa(em(), propio, negocioVecino.empresa)).puntosDeVenta).toHaveLength(2);
@@ -394,7 +394,7 @@ describe('without the right', () => {
     await expect(act(soloEmite())).rejects.toMatchObject({ code: 'sin_derecho', data: { derecho: 'configurar' } });
   });
 
-  test('what reads and what the right allows goes on', async () => {
+  test('reading, and what another right allows, still work', async () => {
     expect(await findComprobante(em(), leer(), negocio.borrador)).toMatchObject({ status: 'borrador' });
     expect(await createLuzArca(deps)(leer())).toMatchObject({ ambiente: 'simulador' });
     expect(await emitComprobante(deps, { alcance: soloEmite(), id: negocio.borrador })).toMatchObject({
@@ -402,7 +402,7 @@ describe('without the right', () => {
     });
   });
 
-  test('the answer is a 403 that says what is missing', () => {
+  test('the answer is a 403 that says the missing right', () => {
     expect(errorAnswer(new AppError('sin_derecho', { derecho: 'emitir' }))).toEqual({
       status: 403,
       body: {

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
 import { startEntorno, tiemposDePrueba, type Entorno } from '../helpers/servicios/entorno.ts';
 
-// Whoever issues is told which of the ways our access to ARCA fails in it is, and what to do. The drafts wait in the queue.
+// A user who issues is told why our access to ARCA fails and what to do. The drafts wait in the queue.
 
 const HORA = 3_600_000;
 const DIA = 24 * HORA;
@@ -36,7 +36,7 @@ async function withAccess(env: Record<string, string>, clock?: () => Date): Prom
   return deps;
 }
 
-/** A certificate of the simulator's authority, or of another, and its key, in files of their own. */
+/** Files with a certificate signed by the authority of `de`, and with its key. */
 function certificado(nombre: string, de: ArcaSimulator, hasta?: Date): Record<string, string> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -70,21 +70,21 @@ test('an expired certificate says when it ended and how to get another', async (
   expect(await motivo(vencido)).toMatch(/el certificado venció el \d\d\/\d\d\/\d{4}\. Sacá uno nuevo en ARCA/);
 });
 
-test('one of another authority says so', async () => {
+test('a certificate of another authority says so', async () => {
   const arcaSimulator = await startArca();
   const ajeno = await withAccess(certificado('ajeno', arcaSimulator));
   await arcaSimulator.close();
   expect(await motivo(ajeno)).toMatch(/ARCA no reconoce el certificado: es del otro ambiente.*Revisá ARCA_AMBIENTE/);
 });
 
-test('none says that it is missing', async () => {
+test('a missing certificate or key says that it is missing', async () => {
   expect(await motivo(await withAccess({ ARCA_CERT_FILE: '/no/hay/cert.pem' }))).toMatch(
     /falta el certificado\. Hacelo con `talonario arca certificado crear`/,
   );
   expect(await motivo(await withAccess({ ARCA_KEY_FILE: '/no/hay/key.pem' }))).toMatch(/falta la clave privada/);
 });
 
-test('the key of another says so', async () => {
+test('a key of another certificate says so', async () => {
   const { ARCA_KEY_FILE = '' } = certificado('otro', entorno.arca);
   expect(await motivo(await withAccess({ ARCA_KEY_FILE }))).toMatch(
     /la clave privada es de otro certificado\. .*revisá/,
@@ -123,7 +123,7 @@ test.each([
   [7, ['en 7 días']],
   [1, ['mañana']],
   [-1, ['venció']],
-] as const)('with %i days left the light and the state say %o', async (dias, textos) => {
+] as const)('with %i days left of the certificate the light and the state say %o', async (dias, textos) => {
   const vence = new Date(Date.now() + dias * DIA);
   const deps = await withAccess(certificado(`dias${dias}`, entorno.arca, vence));
   const luz = await createLuzArca(deps)(emisor.alcance);

@@ -11,7 +11,7 @@ import { textosOf } from '../builders/pdfLeido.ts';
 import { startWorker } from '@talonario/webhooks';
 import { CUIT, hoy, startServidor, type Servidor, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 
-// A way to authorise that nobody has, by its row and its calls alone: from a draft to its sheet and its report.
+// A made-up way to authorise, added by its row and its calls alone: from a draft to its sheet and its report.
 
 const ROOT = join(import.meta.dirname, '../..');
 const FACTURA_C = { tipo_comprobante: 11 };
@@ -52,7 +52,7 @@ describe('a made-up authorisation', () => {
     expect(ledger()).toEqual([]);
   });
 
-  test('gives no number twice, nor leaves one out, when many are issued at once', async () => {
+  test('gives consecutive numbers, none twice, when many are issued at once', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => usuario.borrador(empresa, FACTURA_C)));
     const emitidas = await Promise.all(ids.map(async (id) => (await emitir(id).expect(200)).body));
     expect(emitidas.map(({ numero_comprobante }) => numero_comprobante).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
@@ -99,10 +99,10 @@ describe('a made-up authorisation', () => {
   });
 });
 
-// A key of the table, or a value that says which way it is: whatever else names one would have to change for another.
+// Source that names a way to authorise, as key or as value: it would have to change for a new way.
 const NOMBRA = /^\s*(?:CAE|CAI): \{|\btipo(?:_autorizacion)?(?::| [!=]==) '(?:CAE|CAI|ninguna)'/m;
 
-test('a way to authorise takes its row and its calls; what ARCA answers to its own request is a CAE', () => {
+test('only the row and the calls name a way to authorise, besides ARCA’s answer, which is a CAE', () => {
   const files = globSync('{core,cli,api,webhooks,web}/src/**/*.{ts,tsx}', { cwd: ROOT });
   const nombran = files.filter(
     (file) => !/\.test\.tsx?$/.test(file) && NOMBRA.test(readFileSync(join(ROOT, file), 'utf8')),

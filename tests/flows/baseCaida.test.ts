@@ -12,7 +12,7 @@ import { startPuente, type Puente } from '../helpers/servicios/puente.ts';
 import { CLAVE, startServidor, type Servidor } from '../helpers/servicios/servidor.ts';
 import { whileHeld } from '../helpers/servicios/candado.ts';
 
-// PostgreSQL dies under a process that works: whoever waits is told so in one sentence, and it goes on when it is back.
+// PostgreSQL dies under a working process: callers are told so in one sentence, and the process goes on when it is back.
 
 let servidor: Servidor;
 let puente: Puente;
@@ -34,7 +34,7 @@ afterAll(async () => {
 const login = (email: string) =>
   request(createApp(deps).callback()).post('/api/auth/login').send({ email, password: CLAVE });
 
-test('logging in is a 503 with a sentence, and works again when it is back', async () => {
+test('a log-in without database is a 503 with a sentence, and works when it is back', async () => {
   const { email } = await servidor.usuario();
   await login(email).expect(200);
   await puente.cut();
@@ -44,7 +44,7 @@ test('logging in is a 503 with a sentence, and works again when it is back', asy
   await login(email).expect(200);
 });
 
-test('a process whose first log-in comes while the database is away lets in whoever comes when it is back', async () => {
+test('a process whose first log-in came without database lets people in when it is back', async () => {
   const { email } = await servidor.usuario();
   const app = createApp(deps).callback();
   const login = async (): Promise<number> =>
@@ -55,7 +55,7 @@ test('a process whose first log-in comes while the database is away lets in whoe
   expect(await login()).toBe(200);
 });
 
-test('a query cut half way is known for what it is', async () => {
+test('a query cut half way is recognised as a database that went away', async () => {
   const consulta = deps.store
     .fork()
     .execute('select pg_sleep(20)')
@@ -66,7 +66,7 @@ test('a query cut half way is known for what it is', async () => {
   expect(asDatabaseError(new Error('another failure'))).toBeNull();
 });
 
-test('a command without it says so in one sentence and ends with 3', async () => {
+test('a command without database says so in one sentence and exits with 3', async () => {
   const lineas: string[] = [];
   const stream = (to: string[]) => ({
     write: (texto: string) => void to.push(texto),
@@ -89,14 +89,14 @@ test('a command without it says so in one sentence and ends with 3', async () =>
   expect(lineas.join('')).not.toMatch(/\n\s+at /);
 });
 
-test('a command that loses it half way says so in one sentence too, and ends with 3', async () => {
+test('a command that loses the database half way says so in one sentence, and exits with 3', async () => {
   const { email } = await servidor.usuario();
   const em = () => servidor.deps.store.fork();
   const esperan = `from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   const { code, stderr } = await whileHeld(
     servidor.deps.store,
     (tx) => tx.execute('lock table empresa in access exclusive mode'),
-    // It asks for its companies, and waits.
+    // The command asks for its companies, and waits for the lock.
     () => correr(['empresas', '--usuario', email], { env: servidor.entorno.env }),
     () => em().execute(`select pg_terminate_backend(pid) ${esperan}`),
   );
@@ -104,7 +104,7 @@ test('a command that loses it half way says so in one sentence too, and ends wit
   expect(stderr).not.toMatch(/\n\s+at /);
 });
 
-test('an assistant is told so in the same sentence, and not that we failed', async () => {
+test('an assistant is told of the database in the same sentence, not that we failed', async () => {
   await puente.cut();
   const asistente = createServidorMcp(deps, async () => ownAlcance('00000000-0000-4000-8000-000000000001'));
   const cliente = new Client({ name: 'prueba', version: '1' });

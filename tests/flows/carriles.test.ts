@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore, type Store } from '../../core/src/store/db.ts';
 import { APP_SECRET, migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 
-// How a job finds a lane: one that comes due by itself, of which nobody is notified, and those that come together.
+// How a job finds a lane: a job that comes due without a notification, and jobs that come together.
 
 let database: TestDatabase;
 let store: Store;
@@ -16,10 +16,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Less than each lane looks by itself, and more than a busy machine is late. */
+/** Less than the pause between two looks of a lane, and more than a busy machine is late. */
 const MUCHO_SEGUNDOS = 15;
 
-test('one that was sent for later, and one that is tried again, begin when they are due', async () => {
+test('a job sent for later, and a job tried again, begin when they are due', async () => {
   const [luego, otraVez] = [{ venta_id: randomUUID() }, { cuenta_id: randomUUID(), order_id: '2000' }];
   const trabajosHechos = { luego: Promise.withResolvers<void>(), otraVez: Promise.withResolvers<void>() };
   let falla = true;
@@ -49,7 +49,7 @@ test('one that was sent for later, and one that is tried again, begin when they 
   }
 });
 
-test('those that were sent together, and one that comes while they last, are under way at once', async () => {
+test('jobs sent together, and a job that comes meanwhile, run at the same time', async () => {
   const LANES = 4;
   const enCurso = new Set<string>();
   const fin = Promise.withResolvers<void>();
@@ -70,7 +70,7 @@ test('those that were sent together, and one that comes while they last, are und
   fin.resolve();
 });
 
-test('one about the same as one that has been under way for long is looked at again after as long', async () => {
+test('a job about the same as one under way waits again as long as that one has run', async () => {
   const orden = { cuenta_id: randomUUID(), order_id: '2001' };
   const clave = `${orden.cuenta_id} ${orden.order_id} `;
   await query(
@@ -93,7 +93,7 @@ test('one about the same as one that has been under way for long is looked at ag
   expect(await espera()).toBeLessThan(24 + MUCHO_SEGUNDOS);
 });
 
-test('of several processes one is on guard, and another when it goes away', async () => {
+test('one of several processes is on guard, and another takes over when it leaves', async () => {
   const storeVecino = await openStore({ databaseUrl: database.url, datos: '/no/se/usa', appSecret: APP_SECRET });
   await storeVecino.jobs.work('limpiar', async () => undefined);
   await expect.poll(() => store.jobs.deGuardia()).toBe(true);
@@ -104,8 +104,8 @@ test('of several processes one is on guard, and another when it goes away', asyn
   await storeVecino.close();
 });
 
-test('one that nobody takes waits for a year, also one that was sent when its queue kept them for less', async () => {
-  // Of a queue that no other test takes from.
+test('a job that nobody takes waits a year, also when its queue kept jobs for less at the sending', async () => {
+  // No other test takes jobs of this queue.
   const enviar = () => ({ company_id: randomUUID(), periodo: '2026-10' });
   await store.tx((em) => store.jobs.send(em, 'enviar_paquete', enviar()));
   await query(database.url, `update pgboss.queue set retention_seconds = 1209600 where name = 'enviar_paquete'`);
@@ -114,7 +114,7 @@ test('one that nobody takes waits for a year, also one that was sent when its qu
     `update pgboss.job set keep_until = start_after + interval '14 days' where name = 'enviar_paquete'`,
   );
   const storeVecino = await openStore({ databaseUrl: database.url, datos: '/no/se/usa', appSecret: APP_SECRET });
-  // Its first use gives the queues the settings of this version.
+  // The first use of a store gives the queues this version's settings.
   await storeVecino.tx((em) => storeVecino.jobs.send(em, 'enviar_paquete', enviar()));
   await storeVecino.close();
   const dias = await query(

@@ -13,7 +13,7 @@ import { serve, type Sitio } from '../helpers/servicios/sitio.ts';
 import { SIN_PLAZOS_DE_POSTGRES } from '../helpers/servicios/reloj.ts';
 import { whileHeld } from '../helpers/servicios/candado.ts';
 
-// A database that has no room, hangs up or goes away: what is answered, and what is written of it.
+// A database without room, that hangs up or goes away: the answers, and the lines of the log.
 
 interface Linea {
   nivel: string;
@@ -63,7 +63,7 @@ async function expectNoAhora(respuesta: Response, codigo: string): Promise<void>
   expect(await respuesta.json()).toMatchObject({ codigo, error: expect.stringMatching(/volvé a intentar/i) });
 }
 
-test('with all its connections taken, it says so in a sentence, and once in the log', async () => {
+test('with all its connections taken, the API says so in a sentence, and once in the log', async () => {
   const suelto = Promise.withResolvers<void>();
   const tomadas = [1, 2].map(() =>
     deps.store.tx(async (tx) => {
@@ -79,7 +79,7 @@ test('with all its connections taken, it says so in a sentence, and once in the 
   expect((await call()).status).toBe(200);
 });
 
-test('hung up on in the middle, it says so in a sentence', async () => {
+test('a call whose connection is cut half way is told so in a sentence', async () => {
   const colgada = `select pid from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`;
   const respuesta = whileHeld(
     deps.store,
@@ -104,7 +104,7 @@ test('a transaction whose connection is cut gives its place back, however often 
   expect((await call()).status).toBe(200);
 });
 
-test('the server does not wait for hours for who stops, or is gone, in the middle of a transaction', async () => {
+test('the server waits a minute for a process stopped in a transaction, and probes a silent one after 30 seconds', async () => {
   const [plazos] = await deps.store.fork()
     .execute(`select current_setting('idle_in_transaction_session_timeout') as parado, inet_server_addr() is not null as red,
                      current_setting('tcp_keepalives_idle') as ido`);
@@ -112,7 +112,7 @@ test('the server does not wait for hours for who stops, or is gone, in the middl
 });
 
 test.skipIf(SIN_PLAZOS_DE_POSTGRES)(
-  'who stopped in the middle of a transaction loses it: another goes on, and so does the one that stopped',
+  'a process that stops in the middle of a transaction loses it; another goes on, and so does that process',
   async () => {
     const config = readConfig({ DATABASE_URL: database.url, TALONARIO_DATOS: datos, APP_SECRET });
     const otherDeps = await openDeps(config, { log: deps.log });
@@ -124,7 +124,7 @@ test.skipIf(SIN_PLAZOS_DE_POSTGRES)(
         const plazo = await tx.execute('show idle_in_transaction_session_timeout');
         expect(plazo).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
         await tx.execute(cambiar, ['parada@prueba.test']);
-        // A minute is too long for a test; from here on, since a busy machine may stop anywhere before.
+        // A minute is too long for a test. Set only here: a busy machine may stall anywhere before.
         await tx.execute(`set local idle_in_transaction_session_timeout = '500ms'`);
         stop();
         await despierta;
@@ -143,7 +143,7 @@ test.skipIf(SIN_PLAZOS_DE_POSTGRES)(
   },
 );
 
-test('a connection that answers and does not roll back is ended, and nobody goes on in its transaction', async () => {
+test('a connection that cannot roll back is ended, and nobody goes on in its transaction', async () => {
   const em = deps.store.fork();
   await em.execute('select 1');
   const pool = await (em.getConnection() as unknown as { getNativeClient(): Promise<Pool> }).getNativeClient();
@@ -165,7 +165,7 @@ test('a connection that answers and does not roll back is ended, and nobody goes
   const sigue = 'select 1 from pg_stat_activity where pid = $1';
   await expect.poll(() => query(database.servidor, sigue, [pidPropio])).toHaveLength(0);
   expect(deps.store.conexiones().find(({ grupo }) => grupo === 'propias')).toMatchObject({ ocupadas: 0 });
-  // Both of its places can be had, at once.
+  // Both connections of the pool can be taken at once.
   await deps.store.tx(() =>
     deps.store.tx(async (tx) => {
       expect(await tx.execute(`select 1 from usuario where email = 'otro@prueba.test'`)).toEqual([]);
@@ -174,9 +174,9 @@ test('a connection that answers and does not roll back is ended, and nobody goes
   expect((await call()).status).toBe(200);
 });
 
-test('away with a worker at work: a few lines with what failed, and all goes on when it is back', async () => {
+test('a database away from a working worker leaves a line for each failure, and work goes on when it is back', async () => {
   const worker = await startWorker(deps);
-  // Before the cut: what the worker meets while its connections are ended is told once, and may be all of it.
+  // Emptied before the cut: the failures of the cut itself are logged once, and may be the only lines.
   lineas.length = 0;
   await query(database.servidor, `alter database ${database.nombre} with allow_connections false`);
   await query(database.servidor, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
@@ -193,9 +193,9 @@ test('away with a worker at work: a few lines with what failed, and all goes on 
   expect(new Set(caidas().map(({ motivo }) => motivo)).size).toBe(caidas().length);
 });
 
-test('it says what it may open and what the server has', async () => {
+test('the log says how many connections the process may open and the server has', async () => {
   await tellConexiones(deps, ['api', 'worker']);
   const linea = lineas.find(({ mensaje }) => mensaje.startsWith('connections to the database'));
-  // Two of its own, six for jobs, and those for sending, news, guesses, turns and locks.
+  // 22 connections: two of its own, six for jobs, and those for sending, news, guesses, turns and locks.
   expect(linea).toMatchObject({ proceso: 'api, worker', hasta: 22, del_servidor: expect.any(Number) });
 });

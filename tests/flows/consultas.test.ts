@@ -78,7 +78,7 @@ describe('typed queries', () => {
     expectTypeOf(cuenta.linked_company_id).toEqualTypeOf<string | null>();
   });
 
-  test('what is written over, changed and deleted is converted too, and json comes as it went', async () => {
+  test('upserted, changed and deleted values are converted too, and json comes back as it went', async () => {
     const em = store.fork();
     const datos = { cuit: '1', apodo: null } as unknown as Fila<'persona_arca'>['datos'];
     for (const respuesta of [null, datos]) {
@@ -102,12 +102,12 @@ describe('typed queries', () => {
     expect(borrada).toMatchObject([{ fecha: '2026-02-28', valor: new Decimal(2) }]);
   });
 
-  test('a column renamed to the name of its table and its own comes under that name', async () => {
+  test('a column renamed to its table’s name and its own comes under that name', async () => {
     const usuarios = db(store.fork()).selectFrom('usuario').select('id as usuario_id');
     expect(await usuarios.execute()).toEqual([{ usuario_id: user_id }]);
   });
 
-  test('lists are one parameter, and an empty one finds nothing', async () => {
+  test('a list is one parameter, and an empty list finds nothing', async () => {
     const usuarios = (ids: string[]) => db(store.fork()).selectFrom('usuario').where('id', '=', anyUuid(ids));
     expect(await usuarios([user_id, randomUUID()]).select('id').execute()).toEqual([{ id: user_id }]);
     expect(await usuarios([]).select(COUNT.as('cuantos')).executeTakeFirst()).toEqual({ cuantos: 0 });
@@ -130,7 +130,7 @@ describe('typed queries', () => {
     expect(await cuantos()).toBe(0);
   });
 
-  test('columns of the same name have the same type, but for these', () => {
+  test('columns of the same name have the same type, except the listed ones', () => {
     const tipos = new Map<string, Set<string>>();
     for (const { meta } of entities) {
       for (const [nombre, { customType, runtimeType }] of Object.entries(
@@ -145,7 +145,7 @@ describe('typed queries', () => {
   });
 });
 
-/** Which columns a query that joins their tables has to rename, since they are converted by their name alone. */
+/** Columns whose type differs by table. A join must rename them: values are converted by column name alone. */
 const AMBIGUAS = [
   'antes',
   'base',

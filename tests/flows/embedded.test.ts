@@ -18,14 +18,14 @@ afterAll(() => {
   for (const carpeta of [raiz, ...creadas]) rmSync(carpeta, { recursive: true, force: true });
 });
 
-/** A new working folder; only its owner may enter it. */
+/** Makes a working folder that only its owner may enter. */
 const folder = (nombre: string): string => {
   const carpeta = join(raiz, nombre);
   mkdirSync(carpeta, { recursive: true, mode: 0o700 });
   return carpeta;
 };
 
-/** Where the server's data are, from what the product wrote down. */
+/** Folder of the server's data, as `postgres.json` says it. */
 function site(datos: string): string {
   const pointer = join(datos, 'postgres.json');
   const carpeta = existsSync(pointer)
@@ -88,7 +88,7 @@ test('keeps what was written, and the last one to leave stops it', async () => {
   await tercero.stop();
 });
 
-test('listens to nobody outside its folder, and does not give up durability', async () => {
+test('listens only on the socket of its folder, and keeps durability on', async () => {
   const datos = folder('dos');
   const embedded = await startEmbedded({ datos });
   const [ajustes] = await query(
@@ -101,8 +101,8 @@ test('listens to nobody outside its folder, and does not give up durability', as
   await embedded.stop();
 });
 
-/** Its processes enter without a password; whoever is not root runs it as themselves. */
-test('the user that it runs as is told where it is another one', async () => {
+/** Processes of the server's user enter without a password. Started by a user other than root, the server runs as that user. */
+test('the user the server runs as is told when it is another one', async () => {
   const datos = folder('usuario');
   expect(await findEmbeddedUser(datos)).toBeNull();
   const embedded = await startEmbedded({ datos });
@@ -110,7 +110,7 @@ test('the user that it runs as is told where it is another one', async () => {
   await embedded.stop();
 });
 
-test.runIf(root)('a user without a name is told by its number', async () => {
+test.runIf(root)('a server’s user without a name is told by its number', async () => {
   const datos = folder('numero');
   const embedded = await startEmbedded({ datos });
   const duenio = statSync(site(datos)).uid;
@@ -120,7 +120,7 @@ test.runIf(root)('a user without a name is told by its number', async () => {
   await embedded.stop();
 });
 
-test('processes that start together on an empty folder share one', async () => {
+test('processes that start together on an empty folder share one server', async () => {
   const datos = folder('tres');
   const procesos = await Promise.all(Array.from({ length: 4 }, () => startProcess(datos)));
   expect(new Set(procesos.map(({ desde, datos }) => `${desde} ${datos}`)).size).toBe(1);
@@ -128,7 +128,7 @@ test('processes that start together on an empty folder share one', async () => {
   expect(isRunning(datos)).toBe(false);
 });
 
-test('a process that is killed leaves it running for the next, who stops it', async () => {
+test('a killed process leaves the server running for the next one, which stops it', async () => {
   const datos = folder('cuatro');
   const muerto = await startProcess(datos);
   await muerto.die();
@@ -151,12 +151,12 @@ test('a server that is killed is started again with all that was committed', asy
   await despues.stop();
 });
 
-test('a server that dies is started again by who uses it, and the next to leave is not the last', async () => {
+test('a server that dies is restarted by the process that uses it, and the next to leave does not stop it', async () => {
   const datos = folder('siete');
   const queda = await startEmbedded({ datos });
   await query(queda.url, 'create table cosa (n int)');
   process.kill(Number(readFileSync(postmaster(datos), 'utf8').split('\n')[0]), 'SIGKILL');
-  // It answers a moment before who started it is present again: who left in between would be the last one, and stop it.
+  // The server answers a moment before its starter is present again: a process leaving in between would be the last, and stop it.
   await expect.poll(() => presentes(queda.url), { timeout: 60_000 }).toBe(1);
   const pasa = await startEmbedded({ datos });
   await pasa.stop();
@@ -166,7 +166,7 @@ test('a server that dies is started again by who uses it, and the next to leave 
   expect(isRunning(datos)).toBe(false);
 });
 
-test('nobody starts it again for who is leaving', async () => {
+test('a server that dies while its only process leaves is not restarted', async () => {
   const datos = folder('ocho');
   const unico = await startEmbedded({ datos });
   process.kill(Number(readFileSync(postmaster(datos), 'utf8').split('\n')[0]), 'SIGKILL');
@@ -174,7 +174,7 @@ test('nobody starts it again for who is leaving', async () => {
   await expect(query(unico.url, 'select 1')).rejects.toMatchObject({ syscall: 'connect' });
 });
 
-/** Processes that say that they use the server; null: it does not answer. */
+/** Number of processes present on the server; null: the server does not answer. */
 async function presentes(url: string): Promise<unknown> {
   const candados = `select count(*)::int as cuantos from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and granted`;
   const [fila] = await query(url, candados).catch(() => []);
@@ -185,7 +185,7 @@ async function answers(url: string): Promise<void> {
   await expect.poll(() => query(url, 'select 1 as n').catch(() => null), { timeout: 60_000 }).toEqual([{ n: 1 }]);
 }
 
-test('data that are not where they were are not replaced by nothing', async () => {
+test('missing data are not replaced by an empty database', async () => {
   const datos = folder('seis');
   const embedded = await startEmbedded({ datos });
   await embedded.stop();
@@ -197,11 +197,11 @@ test('data that are not where they were are not replaced by nothing', async () =
   });
 });
 
-/** Whether an ordinary user can run this checkout at all: not when it is in a folder only root may enter. */
+/** True when an ordinary user can run this checkout: false in a folder only root may enter. */
 const ajenoPuede = root && spawnSync(process.execPath, ['-e', ''], { uid: NOBODY, gid: NOBODY, cwd: '/' }).status === 0;
 
 test.runIf(ajenoPuede)(
-  'an ordinary user keeps it in the folder, however long its path; root can use it later',
+  'an ordinary user keeps the server in the folder, however long its path; root can use it later',
   async () => {
     const abierta = mkdtempSync('/tmp/talonario-usuario-');
     creadas.push(abierta);

@@ -7,7 +7,7 @@ import { issueElsewhere } from '../helpers/mundos/otroSistema.ts';
 import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
 import { startEntorno, type Entorno } from '../helpers/servicios/entorno.ts';
 
-// What is asked of ARCA is decided on what is there when it is asked: what others did meanwhile is seen.
+// A request to ARCA is decided on the data of its moment: changes made meanwhile by others count.
 
 let entorno: Entorno;
 let emisor: Emisor;
@@ -40,7 +40,7 @@ describe('credit notes of one invoice in two points of sale', () => {
     );
   });
 
-  test('never exceed it, at once or one after the other', async () => {
+  test('never exceed the invoice, at once or one after the other', async () => {
     const primera = estados(await issue(notas));
     expect(primera.filter((estado) => estado === 'emitida')).toHaveLength(1);
     const resultados = await issue(notas);
@@ -49,7 +49,7 @@ describe('credit notes of one invoice in two points of sale', () => {
     expect(libro()).toHaveLength(2);
   });
 
-  test('one waits while it is not known what became of the other', async () => {
+  test('one note waits while the outcome of the other is unknown', async () => {
     const [nota = '', segundaNota = ''] = notas;
     entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'reset_despues' });
     entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', despues: 1, veces: 50 });
@@ -62,8 +62,8 @@ describe('credit notes of one invoice in two points of sale', () => {
   });
 });
 
-test('a draft that is written again while others of its run go out goes out as it was left', async () => {
-  // Earlier than today: a date ahead may be of another month, where nothing is issued yet.
+test('a draft edited while others of its run are issued is issued as edited', async () => {
+  // Two days ago: a later date may be of another month, where nothing is issued yet.
   const antes = addDays(hoy, -2);
   const [primera = '', segunda = '', ultima = ''] = await seed(...iguales(3, { fecha: antes }));
   await execute(
@@ -86,7 +86,7 @@ test('a draft that is written again while others of its run go out goes out as i
   expect(libro().map(({ cbteFch }) => cbteFch)).toEqual([antes, antes, hoy].map((fecha) => fecha.replaceAll('-', '')));
 });
 
-test('a lookup that ARCA refuses while it is not known what became of a draft: it waits', async () => {
+test('a draft of unknown outcome waits when ARCA refuses the lookup', async () => {
   const [id = ''] = await seed({ fecha: hoy });
   entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'reset_despues' });
   const mensaje = 'El punto de venta no se encuentra habilitado a usar en el presente web service.';
@@ -105,7 +105,7 @@ test('a lookup that ARCA refuses while it is not known what became of a draft: i
 });
 
 describe('the next number of a serie', () => {
-  test('that a draft of a pre-printed form has: nothing is asked, and it says which', async () => {
+  test('held by a draft of a pre-printed form: ARCA is not asked, and the error names that voucher', async () => {
     const [impreso = '', id = ''] = await seed(...iguales(2, { fecha: hoy }));
     await execute('update comprobante set modo_facturacion = 2, numero_comprobante = 1 where id = ?', [impreso]);
     expect(await issue([id])).toMatchObject([
@@ -117,7 +117,7 @@ describe('the next number of a serie', () => {
     expect(estados(await issue([id]))).toEqual(['emitida']);
   });
 
-  test('that other software took while those before it went out, and is recorded: the rest go out with the ones that follow', async () => {
+  test('taken by other software during the run and recorded: the rest of the run take the numbers that follow', async () => {
     const serie = { cuit: emisor.cuit, punto_de_venta: 3, tipo_comprobante: 6 } as const;
     const ids = await seed(...iguales(3, { fecha: hoy }));
     await execute(
@@ -143,7 +143,7 @@ describe('the next number of a serie', () => {
     expect(libro().map(({ cbteNro }) => cbteNro)).toEqual([1, 2, 3, 4]);
   });
 
-  test('that is of a voucher under way is not adopted in its place', async () => {
+  test('of a voucher under way is not adopted in its place', async () => {
     const [id = ''] = await seed({ fecha: hoy });
     entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'reset_despues' });
     entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', despues: 1, veces: 50 });

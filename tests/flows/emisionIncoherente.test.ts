@@ -11,7 +11,7 @@ import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/mun
 import { expectSumasExactas } from '../helpers/mundos/sumas.ts';
 import { startEntorno, type Entorno } from '../helpers/servicios/entorno.ts';
 
-// What holds of an emision when it is opened is asked again when it is read back, and when it is closed.
+// The invariants of an emision are checked when it is opened, read back and closed.
 
 let entorno: Entorno;
 let emisor: Emisor;
@@ -36,7 +36,7 @@ const clave = () => ({ cuit: emisor.cuit, punto_de_venta: 3, tipo_comprobante: 6
 const solicitudes = (): number => entorno.arca.estado().operaciones['FECAESolicitar'] ?? 0;
 const incoherente = (que: string) => ({ code: 'emision_incoherente', data: expect.objectContaining({ que }) });
 
-/** Holds the serie as a process elsewhere does: nobody takes it until the lease ends. */
+/** Holds the serie as a process of another machine: nobody takes it until the lease ends. */
 async function holdSerie(): Promise<{ serie_id: string; token: string; arrendamientoMs: number }> {
   const dueno = { token: TOKEN, host: 'otra máquina', pid: 1, inicio: 'hoy' };
   const toma = await takeSerie(em(), 'simulador', clave(), dueno, ARRENDAMIENTO_MS, () => false);
@@ -63,26 +63,26 @@ async function open(
 
 const borradores = (cantidad: number) => seedBorradores(entorno.deps, emisor, iguales(cantidad, { fecha: hoy }));
 
-test('who asks for a serie while its holder writes is told at once that it is held', async () => {
+test('a process that asks for a serie while its holder writes is told at once that it is held', async () => {
   const { serie_id, token } = await holdSerie();
   const emisionDeVecino = { token: randomUUID(), host: 'esta máquina', pid: 2, inicio: 'hoy' };
   await em().transactional(async (tx) => {
-    // Its row stays locked until this ends.
+    // The serie's row stays locked until this transaction ends.
     await keepSerie(tx, serie_id, token, ARRENDAMIENTO_MS);
     const toma = await takeSerie(em(), 'simulador', clave(), emisionDeVecino, ARRENDAMIENTO_MS, () => false);
     expect(toma).toMatchObject({ tomada: false, dueno: { token } });
   });
 });
 
-describe('opened', () => {
-  test('with numbers that are not consecutive: nothing is kept', async () => {
+describe('an emision opened', () => {
+  test('with numbers that are not consecutive is not stored', async () => {
     const ids = await borradores(2);
     await expect(open(ids, (indice) => 1 + 2 * indice)).rejects.toMatchObject(incoherente('numeros'));
     expect(await em().execute('select id from emision')).toEqual([]);
     expect(await em().execute('select id from comprobante where emision_id is not null')).toEqual([]);
   });
 
-  test('a draft that went to another point of sale meanwhile is not among its vouchers', async () => {
+  test('leaves out a draft that went to another point of sale meanwhile', async () => {
     const [queda = '', ida = ''] = await borradores(2);
     await em().execute('update comprobante set punto_de_venta = 4 where id = ?', [ida]);
     const { emision } = await open([queda, ida]);
@@ -90,20 +90,20 @@ describe('opened', () => {
   });
 });
 
-describe('read back', () => {
+describe('an emision read back', () => {
   test.each([
     ['numeros', `update emision set solicitud = jsonb_set(solicitud, '{comprobantes,1,numero}', '7')`],
     ['comprobantes', 'delete from emision_comprobante where orden = 1'],
     ['serie', 'update comprobante set punto_de_venta = 4'],
     ['importes', 'update comprobante set neto = neto + 1, total = total + 1'],
-  ])('with other %s than it was opened with, it is neither sent nor settled', async (que, cambio) => {
+  ])('with other %s than it was opened with is neither sent nor settled', async (que, cambio) => {
     const ids = await borradores(2);
     const { duenio } = await open(ids);
     expect((await findEmisionAbierta(em(), duenio.serie_id))?.comprobante_ids).toEqual(ids);
     await em().execute(cambio);
     await expect(findEmisionAbierta(em(), duenio.serie_id)).rejects.toMatchObject(incoherente(que));
 
-    // Its lease is over: the next run finds it, and does nothing but say so.
+    // The lease is over: the next run finds the emision, and only reports it.
     await em().execute('update serie set vence_en = now()');
     const [borrador = ''] = await borradores(1);
     const issue = issueComprobantes(entorno.deps, { alcance: emisor.alcance, ids: [borrador] });
@@ -115,14 +115,14 @@ describe('read back', () => {
   });
 });
 
-describe('closed', () => {
+describe('an emision closed', () => {
   const autorizado = {
     autorizacion: { tipo: 'CAE' as const, codigo: '75123456789012', vence: hoy },
     observaciones: [],
   };
   const nada = { rechazados: [], redocumentados: [], sin_probar: false, resultado: 'A' };
 
-  test('with a CAE of the number of another voucher: nothing is written', async () => {
+  test('with a CAE for another voucher’s number writes nothing', async () => {
     const [borrador = '', borradorVecino = ''] = await borradores(2);
     const { duenio, emision } = await open([borrador, borradorVecino]);
     const aprobados = [{ ...autorizado, id: borrador, numero: 2 }];
@@ -134,7 +134,7 @@ describe('closed', () => {
     expect(await em().execute(`select estado from emision`)).toEqual([{ estado: 'abierta' }]);
   });
 
-  test('twice: the second is refused', async () => {
+  test('twice is refused the second time', async () => {
     const [borrador = ''] = await borradores(1);
     const { duenio, emision } = await open([borrador]);
     const cierre = { ...nada, emision_id: emision?.id ?? '', aprobados: [{ ...autorizado, id: borrador, numero: 1 }] };

@@ -4,7 +4,7 @@ import { lineaAgip, textoDePadron } from '../builders/padrones.ts';
 import { revisar, subir } from '../helpers/servicios/importar.ts';
 import { hoy, startServidor, type Servidor, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 
-// What each user may keep on the disk: padrones, imports and packages, which cost nothing to ask for.
+// Disk space of each user: padrones, imports and packages, which cost nothing to ask for.
 
 const MAXIMO = 10_000_000;
 let servidor: Servidor;
@@ -24,12 +24,12 @@ const subirPadron = (usuarioDePrueba: UsuarioDePrueba, cuantos = 1) =>
     );
 const espacioOf = async (usuarioDePrueba: UsuarioDePrueba): Promise<{ ocupado: number; maximo: number }> =>
   (await usuarioDePrueba.call('get', '/api/padrones').expect(200)).body.espacio;
-test('what is kept counts, of its owner alone, and is told', async () => {
+test('a stored padrón counts for its owner alone, and the space used is told', async () => {
   const [ana, beto] = [await servidor.usuario(), await servidor.usuario()];
   expect(await espacioOf(ana)).toEqual({ ocupado: 0, maximo: MAXIMO });
   await subirPadron(ana, 2_000).expect(200);
   const { ocupado } = await espacioOf(ana);
-  // Two thousand lines of a hundred letters, and their key.
+  // 200,000 bytes: two thousand lines of a hundred letters, without their keys.
   expect(ocupado).toBeGreaterThan(200_000);
   expect(await espacioOf(beto)).toEqual({ ocupado: 0, maximo: MAXIMO });
 });
@@ -38,11 +38,11 @@ test('the file of an import counts, and so do its rows', async () => {
   const ana = await servidor.usuario();
   const archivo = `sku;costo\n${Array.from({ length: 500 }, (_, n) => `A${n};20`).join('\n')}\n`;
   await revisar(servidor.deps, ana, archivo);
-  // Each row keeps what was written in it and what it would change.
+  // Each row stores its text and the change it would make.
   expect((await espacioOf(ana)).ocupado).toBeGreaterThan(archivo.length + 500 * 50);
 });
 
-test('who has used it up keeps no more, of any kind, and is told; the others go on', async () => {
+test('a user without space left stores nothing more, of any kind, and is told; other users go on', async () => {
   const [ana, beto] = [await servidor.usuario(), await servidor.usuario()];
   const company_id = await ana.empresa();
   await execute(

@@ -27,7 +27,7 @@ const conexiones = async (): Promise<number[]> =>
     )
   ).map(({ pid }) => Number(pid));
 
-test('of what has one name one goes at a time, whichever process it is of; other names do not wait', async () => {
+test('tasks of one name run one at a time in all processes; tasks of other names do not wait', async () => {
   const pasos: string[] = [];
   const work = (trabajador: string) => async () => {
     pasos.push(`${trabajador} empieza`);
@@ -45,7 +45,7 @@ test('of what has one name one goes at a time, whichever process it is of; other
   expect(pasos).toHaveLength(6);
 });
 
-test('a connection serves one lock after another, and none of them stays', async () => {
+test('a connection serves one lock after another, and keeps none', async () => {
   await exclusivos.exclusively('a', async () => undefined);
   const antes = await conexiones();
   for (let n = 0; n < 20; n++) await exclusivos.exclusively(`a${n}`, async () => undefined);
@@ -58,13 +58,13 @@ test('a connection serves one lock after another, and none of them stays', async
   expect(tomados).toBe(0);
 });
 
-test('what fails is told, and lets go', async () => {
+test('a task that fails is told, and frees its lock', async () => {
   const fallo = new Error('no se pudo');
   await expect(exclusivos.exclusively('a', () => Promise.reject(fallo))).rejects.toBe(fallo);
   expect(await exclusivosVecinos.exclusively('a', async () => 'hecho')).toBe('hecho');
 });
 
-test('who lost its connection while it held a lock ends what it was doing, and the next one has another connection', async () => {
+test('a task that lost its connection while it held a lock ends, and the next one has another connection', async () => {
   const outcome = await exclusivos.exclusively('a', async () => {
     await query(
       database.servidor,

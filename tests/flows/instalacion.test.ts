@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { authenticate, openSesion } from '../../core/src/actions/empresas/usuarios.ts';
 import { APP_SECRET, freshDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 
-// The demo's password is known to everybody: what it opens is never a real system.
+// Everybody knows the demo's password: it never opens a real system.
 
 const DEMO = { email: 'demo@talonario.test', password: 'Demo#2026a' };
 const REAL = {
@@ -37,10 +37,10 @@ async function open(env: Record<string, string>): Promise<Deps> {
 
 const deOtroUso = (es: string) => expect.objectContaining({ code: 'base_de_otro_uso', data: { es } });
 
-test('a database of the demo does not open for real vouchers, whoever comes first at once', async () => {
+test('a database of the demo does not open for real vouchers', async () => {
   await claimDemo(await open({ ARCA_AMBIENTE: 'simulador' }));
   await expect(open(REAL)).rejects.toEqual(deOtroUso('demo'));
-  // The demo goes on, and says so as many times as it starts.
+  // The demo still opens, and claims its database at each start.
   await claimDemo(await open({ ARCA_AMBIENTE: 'simulador' }));
 });
 
@@ -52,7 +52,7 @@ test('a database with real data opens neither for the demo nor for the simulator
   await open({ ...REAL, ARCA_AMBIENTE: 'homologacion' });
 });
 
-test('of two that say it at once one is refused', async () => {
+test('of a demo and a real system that open at once, one is refused', async () => {
   const deps = await open({ ARCA_AMBIENTE: 'simulador' });
   const aperturas = await Promise.allSettled([claimDemo(deps), open(REAL), claimDemo(deps), open(REAL)]);
   const rechazadas = aperturas.filter(({ status }) => status === 'rejected');
@@ -61,7 +61,7 @@ test('of two that say it at once one is refused', async () => {
   expect(await query(database.url, 'select id from instalacion')).toHaveLength(1);
 });
 
-test('the demo’s user is nobody outside the simulator, with a session of before too', async () => {
+test('the demo’s user cannot log in outside the simulator, nor use an earlier session', async () => {
   const simulador = await open({ ARCA_AMBIENTE: 'simulador' });
   const { id } = await createUsuario(simulador, DEMO);
   expect(await login(simulador, DEMO)).toEqual({ token: expect.any(String) });

@@ -19,9 +19,9 @@ import { APP_SECRET, freshDatabase, migratedDatabase, type TestDatabase } from '
 import { conRestaurada, createCopias } from '../helpers/servicios/restaurada.ts';
 import { startTienda, type Tienda } from '../helpers/servicios/vendedor.ts';
 
-// Refresh tokens of the marketplace work once: a copy of the database that spends one leaves the real installation without permission.
+// A refresh token of the marketplace works once: a copied database that spends it leaves the real installation without permission.
 
-/** The last beat is of so long ago that the next one is due. */
+/** Dates the last beat an hour ago, so that the next one is due. */
 const HACE_UNA_HORA = `update instalacion_identidad set latido = now() - interval '1 hour'`;
 
 const enPausa = (por: string) =>
@@ -45,7 +45,7 @@ describe('a backup restored to try it', () => {
   }
   const execute = <T>(deps: Deps, sql: string) => deps.store.fork().execute<T[]>(sql);
 
-  test('asks the marketplace nothing, keeps what came and what waits, and the real one goes on', async () => {
+  test('asks the marketplace nothing, keeps its notices and jobs, and the real installation goes on', async () => {
     const { orders } = await tienda.vender();
     await execute(
       tienda.deps,
@@ -82,14 +82,14 @@ describe('a backup restored to try it', () => {
       const { status, body } = await createSalud(prueba).answer('/readyz');
       expect([status, JSON.parse(body)]).toEqual([200, expect.objectContaining({ cuentas_en_pausa: 'restaurada' })]);
 
-      // The real one renews its token as always.
+      // The real installation renews its token as always.
       await tienda.facturar();
       expect((await operaciones())['POST /oauth/token']).toBe((antes['POST /oauth/token'] ?? 0) + 1);
       expect(await tienda.emitidas()).toHaveLength(1);
     });
   });
 
-  test('works once a person says that it is the real one', async () => {
+  test('works once a person says that it is the real installation', async () => {
     await tienda.vender();
     const copia = await copias.copiar();
     await conRestaurada(await copia.restaurar({ real: false }), async (prueba) => {
@@ -102,7 +102,7 @@ describe('a backup restored to try it', () => {
     });
   });
 
-  test('its owner may say so in the web, and not where there are accounts of others', async () => {
+  test('is confirmed in the web by the owner of all its accounts, and by nobody else', async () => {
     const { alcance } = tienda.emisor;
     const copia = await copias.copiar();
     await conRestaurada(await copia.restaurar({ real: false }), async (prueba) => {
@@ -110,7 +110,7 @@ describe('a backup restored to try it', () => {
       const extrano = ownAlcance(ajeno.id);
       expect(await readInstalacion(prueba, extrano)).toMatchObject({ puede_confirmar: false });
       await expect(confirmInstalacion(prueba, extrano)).rejects.toMatchObject({ code: 'instalacion_de_otros' });
-      // Nor on behalf of the owner.
+      // An employee may not confirm on behalf of the owner.
       const empleado = { ...alcance, usuario_id: ajeno.id };
       await expect(confirmInstalacion(prueba, empleado)).rejects.toMatchObject({ code: 'instalacion_de_otros' });
       expect(await readInstalacion(prueba, alcance)).toMatchObject({
@@ -157,7 +157,7 @@ describe('the id of the installation, in the database and in the data folder', (
   }
   const motivo = async ({ instalacion }: Deps) => (await instalacion.leer()).pausa?.motivo ?? null;
 
-  test('the first process that stays gives it, and the next start finds it', async () => {
+  test('is given by the first process that stays, and found at the next start', async () => {
     const primera = await open('datos');
     expect(await motivo(primera)).toBeNull();
     expect((await primera.instalacion.leer()).identidad).toBeNull();
@@ -168,23 +168,23 @@ describe('the id of the installation, in the database and in the data folder', (
     expect(await motivo(await open('datos'))).toBeNull();
   });
 
-  test('a database copied into another one of the server is paused, with the folder of the real one too', async () => {
+  test('pauses a database copied within its server, also with the folder of the real installation', async () => {
     await (await open('datos')).instalacion.adopt();
     await cerrar();
     const copia = await freshDatabase(undefined, { como: database.nombre });
     bases.push(copia);
     const prueba = await open('datos', { url: copia.url });
     expect(await motivo(prueba)).toBe('otra_base');
-    // Nor by starting does it take the real one's id.
+    // Starting the copy does not take the real installation's id.
     await prueba.instalacion.adopt();
     expect(await motivo(prueba)).toBe('otra_base');
     await prueba.instalacion.confirm('terminal');
     expect(await motivo(prueba)).toBeNull();
-    // The real one has the id of before, and the folder that both used says another: a person decides there too.
+    // The real database has the old id, and the folder both used another: a person decides there too.
     expect(await motivo(await open('datos'))).toBe('otro_id');
   });
 
-  test('a folder copied with its database is paused; moved by its command, it is not', async () => {
+  test('pauses a folder copied with its database, and not one moved by its command', async () => {
     await (await open('datos')).instalacion.adopt();
     await cerrar();
     cpSync(join(carpeta, 'datos'), join(carpeta, 'prueba'), { recursive: true });
@@ -193,7 +193,7 @@ describe('the id of the installation, in the database and in the data folder', (
     expect(await motivo(await open('prueba'))).toBeNull();
   });
 
-  test('another machine joins while a process of the installation is at work, and keeps the id for when none is', async () => {
+  test('lets another machine join while a process is at work; it keeps the id for when none is', async () => {
     const primera = await open('datos');
     await primera.instalacion.adopt();
     const segunda = await open('otra-maquina');
@@ -210,7 +210,7 @@ describe('the id of the installation, in the database and in the data folder', (
     expect(await motivo(await open('otra-maquina'))).toBeNull();
   });
 
-  test('a snapshot that another machine opens is paused: nobody is at work there', async () => {
+  test('pauses a snapshot opened by another machine, where no process is at work', async () => {
     await (await open('datos')).instalacion.adopt();
     await cerrar();
     const prueba = await open('maquina-de-prueba');
@@ -219,7 +219,7 @@ describe('the id of the installation, in the database and in the data folder', (
     expect(await motivo(prueba)).toBe('sin_id');
   });
 
-  test('two machines that start an upgrade at once end with one id', async () => {
+  test('is one for two machines that start an upgrade at once', async () => {
     const [depsOriginales, depsCopiadas] = [await open('datos'), await open('otra-maquina')];
     await Promise.all([depsOriginales.instalacion.adopt(), depsCopiadas.instalacion.adopt()]);
     for (let vez = 0; vez < 3; vez++) {
@@ -233,7 +233,7 @@ describe('the id of the installation, in the database and in the data folder', (
     expect(identidadOriginal.identidad).toBe(ajena.identidad);
   });
 
-  test('TALONARIO_INSTALACION is the id where no folder stays', async () => {
+  test('is TALONARIO_INSTALACION where no folder stays', async () => {
     const env = { TALONARIO_INSTALACION: 'mi-tienda-produccion' };
     await (await open('uno', { env })).instalacion.adopt();
     await cerrar();
@@ -242,7 +242,7 @@ describe('the id of the installation, in the database and in the data folder', (
     expect(await motivo(await open('cuatro', { env: { TALONARIO_INSTALACION: 'otra-tienda' } }))).toBe('otro_id');
   });
 
-  test('a folder that cannot be written does not stop the process that gives the id', async () => {
+  test('does not stop the process that gives it when the folder cannot be written', async () => {
     mkdirSync(join(carpeta, 'datos', 'instalacion.json'), { recursive: true });
     const deps = await open('datos');
     await deps.instalacion.adopt();
@@ -250,7 +250,7 @@ describe('the id of the installation, in the database and in the data folder', (
     await deps.instalacion.requireActiva();
   });
 
-  test('a person pauses it, and it works again when a person says so', async () => {
+  test('is paused by a person, and works again when a person says so', async () => {
     const deps = await open('datos');
     await deps.instalacion.adopt();
     await deps.instalacion.pause();

@@ -87,7 +87,7 @@ describe('a batch', () => {
         condicion: 1,
       }),
     ]);
-    // Another process's memory: it has no ticket yet, and three series ask for one at once.
+    // Another process, without a ticket in memory: three series ask for one at once.
     expect(estados(await issue(ids, await entorno.otherDeps()))).toEqual({ emitida: 30 });
     expect(operaciones()).toMatchObject({ FECAESolicitar: 3, loginCms: 1 });
     await expectLedgerIsOurs(30);
@@ -115,7 +115,7 @@ describe('a batch', () => {
   });
 
   test.each(['nada', 'secuencia', 'otras_palabras', 'juzgados'] as const)(
-    'loses no voucher to a refused one, whatever is said of those behind it: %s',
+    'loses no voucher to a refused one, whatever ARCA says of those behind it: %s',
     async (detras) => {
       entorno.arca.ajustes({ detras });
       const pedidos = iguales(206, { fecha: hoy }).map((borradorDePrueba, i) =>
@@ -130,10 +130,10 @@ describe('a batch', () => {
   );
 
   test.each(['nada', 'secuencia', 'otras_palabras', 'juzgados'] as const)(
-    'asks once for 250 of a date that ARCA does not take, whatever is said of those behind the first: %s',
+    'asks once for 250 of a date that ARCA refuses, whatever it says of those behind the first: %s',
     async (detras) => {
       entorno.arca.ajustes({ detras });
-      // Our clock is a week behind ARCA's, so that it is ARCA who finds the date.
+      // Our clock is a week behind ARCA's: ARCA, not our own check, refuses the date.
       const fecha = addDays(hoy, -7);
       const atrasado = { now: () => new Date(Date.now() - 7 * 86_400_000) };
       const ids = await seedBorradores(entorno.deps, emisor, iguales(250, { fecha }));
@@ -244,7 +244,7 @@ describe('faults of ARCA', () => {
     },
   );
 
-  test('one that was left open with what ARCA cannot read is settled by the next run', async () => {
+  test('an emision left open with a voucher that ARCA cannot read is settled by the next run', async () => {
     const pedidos = [...iguales(4, { fecha: hoy }), ILEGIBLE, ...iguales(4, { fecha: hoy })];
     const ids = await seedBorradores(entorno.deps, emisor, pedidos);
     entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'reset' });
@@ -257,7 +257,7 @@ describe('faults of ARCA', () => {
     expect(abiertas).toHaveLength(0);
   });
 
-  test('a delegation that ARCA does not show: the drafts wait for a newer ticket, and then are free and say why', async () => {
+  test('drafts of a delegation that ARCA does not show wait for a newer ticket, then are free and say why', async () => {
     const ids = await borradores(3);
     const mensaje = 'ValidacionDeToken: No apareció CUIT en lista de relaciones: 30716543214';
     entorno.arca.ajustes({ ventanaLogin: 0 });
@@ -276,7 +276,7 @@ describe('faults of ARCA', () => {
     await expectLedgerIsOurs(3);
   });
 
-  test('a ticket that ARCA does not take twice: the drafts wait in the queue, and go out by themselves', async () => {
+  test('drafts whose ticket ARCA refuses twice wait in the queue, and go out by themselves', async () => {
     const ids = await borradores(3);
     const mensaje = 'ValidacionDeToken: No validaron las fechas del token.';
     entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'error', codigo: 600, mensaje, veces: 2 });
@@ -302,7 +302,7 @@ describe('faults of ARCA', () => {
   });
 });
 
-test('of what waits in the queue each company has its part of a turn, however much another one has', async () => {
+test('each company has its share of a turn of the queue, however many drafts another has', async () => {
   const sur = await seedEmisor(entorno.deps, '30712220003');
   const em = entorno.deps.store.fork();
   await borradores(3);

@@ -8,7 +8,7 @@ import { vencerArrendamientos } from '../helpers/servicios/cola.ts';
 import { startEntorno, tiemposDePrueba, type Entorno } from '../helpers/servicios/entorno.ts';
 import { startProceso } from '../helpers/procesos/proceso.ts';
 
-// Processes that die or stall while they issue, and others that come after them or work beside them.
+// Processes that die or stall while they issue, and processes that follow them or work beside them.
 
 let entorno: Entorno;
 let emisor: Emisor;
@@ -92,7 +92,7 @@ describe('two processes on one serie', () => {
   });
 
   test.each(['solicitando', 'respondido'])(
-    'one stalls past its lease at "%s" and wakes up: its writes are refused',
+    'a process stalls past its lease at "%s" and wakes up: its writes are refused',
     async (detener) => {
       const ids = await borradores();
       const dormido = startProceso({ ...pedido(ids), detener });
@@ -118,7 +118,7 @@ describe('other software on the same point of sale', () => {
       const idsVecinos = await seedBorradores(ajeno.deps, otroEmisor, [
         { fecha: hoy, tipo_documento: 96, numero_documento: '30772273' },
       ]);
-      // The same ARCA, another database: they know nothing of our lock.
+      // The same ARCA with another database: it knows nothing of our lock.
       const vecino = {
         ...ajeno.env,
         ARCA_URL: entorno.arca.url,

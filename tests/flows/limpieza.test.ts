@@ -2,7 +2,7 @@ import { cleanUp } from '@talonario/core/server/instalacion';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServidor, type Servidor } from '../helpers/servicios/servidor.ts';
 
-// What is kept for a time only goes when its time is over, and nothing else does. OPERAR.md says which and how long.
+// Rows kept for a time only are deleted when it is over, and no others. OPERAR.md says which and how long.
 
 let servidor: Servidor;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => servidor.close());
 
 const execute = (sql: string, params: unknown[] = []) => servidor.deps.store.fork().execute<object[]>(sql, params);
 
-test('sessions that ran out, links that are over and counts of mails', async () => {
+test('expired sessions, expired links and old counts of mails are deleted', async () => {
   const { id, call } = await servidor.usuario();
   await execute(
     `insert into sesion (usuario_id, token_hash, vence_en) values (?, 'vencida', now() - interval '1 minute')`,

@@ -7,7 +7,7 @@ import { APP_SECRET } from '../helpers/servicios/database.ts';
 import { startEntorno, type Entorno } from '../helpers/servicios/entorno.ts';
 import { SIN_PLAZOS_DE_POSTGRES } from '../helpers/servicios/reloj.ts';
 
-// What only grows is kept by month, goes by month, and is never refused.
+// Tables that only grow are kept by month and dropped by month, and refuse no row.
 
 let entorno: Entorno;
 let ahora = new Date();
@@ -33,7 +33,7 @@ async function insert(tabla: TablaPorMes, ...instantes: string[]): Promise<void>
   for (const instante of instantes) await execute(INSERTAR[tabla], [instante]);
 }
 
-/** Where each row is, in its order. */
+/** Partition and day of each row, in time order. */
 async function partes(tabla: TablaPorMes): Promise<string[]> {
   const filas = await execute<{ parte: string }>(
     `select p.relname || ' ' || to_char(t.${INSTANTE[tabla]} at time zone 'UTC', 'YYYY-MM-DD') as parte
@@ -49,7 +49,7 @@ async function meses(tabla: TablaPorMes): Promise<string[]> {
   return filas.map(({ mes }) => mes.slice(tabla.length + 1));
 }
 
-/** Somebody who reads it for long, as a copy does. */
+/** Runs `work` while another connection reads the table, as a backup does. */
 async function reading<T>(tabla: TablaPorMes, work: () => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: entorno.deps.store.url });
   await client.connect();
@@ -61,7 +61,7 @@ async function reading<T>(tabla: TablaPorMes, work: () => Promise<T>): Promise<T
   }
 }
 
-test('this month and the two that come are made when a process starts', async () => {
+test('the partitions of this month and the next two are made when a process starts', async () => {
   const [mes] = await execute<{ mes: string }>(
     `select to_char(now() at time zone 'UTC' + interval '1 month', 'YYYYMM') as mes`,
   );
@@ -76,7 +76,7 @@ test('this month and the two that come are made when a process starts', async ()
   }
 });
 
-test('what is over its time goes with its month, and not before all of the month is', async () => {
+test('a row past its time goes with its month, once all of the month is past it', async () => {
   ahora = new Date('2030-06-15T12:00:00Z');
   await prepare('2028-05-10');
   await prepare('2030-03-10');
@@ -105,7 +105,7 @@ test('what is over its time goes with its month, and not before all of the month
   expect(await meses('traza_paso')).toEqual(['203005', '203006', '203007', '203008', 'resto']);
 });
 
-test('a notice that was not dealt with stays, whatever its month', async () => {
+test('an unprocessed notice stays, whatever its month', async () => {
   ahora = new Date('2031-06-15T12:00:00Z');
   await prepare('2031-03-10');
   await insert(
@@ -122,7 +122,7 @@ test('a notice that was not dealt with stays, whatever its month', async () => {
   expect(await meses('notificacion')).toEqual(['203104', '203105', '203106', '203107', '203108', 'resto']);
 });
 
-test('a row of a month that nobody made is kept, and goes to its month as it was when somebody does', async () => {
+test('a row of a month without partition is kept, and moves unchanged when the partition is made', async () => {
   await execute('delete from arca_intercambio');
   await insert('arca_intercambio', '2035-02-03T04:05:06.789012Z', '2035-03-01T00:00:00Z', '2035-09-01T00:00:00Z');
   const readIntercambios = () => execute('select *, inicio::text as exacto from arca_intercambio order by inicio');
@@ -134,7 +134,7 @@ test('a row of a month that nobody made is kept, and goes to its month as it was
   expect(await readIntercambios()).toEqual(antes);
 });
 
-test('processes that prepare at once, while rows of those months come, make each once and refuse none', async () => {
+test('processes that prepare months at once, while rows arrive, make each month once and refuse no row', async () => {
   const stores: Store[] = [];
   for (let n = 0; n < 3; n++) {
     stores.push(await openStore({ databaseUrl: entorno.deps.store.url, datos: '/no/se/usa', appSecret: APP_SECRET }));
@@ -150,7 +150,7 @@ test('processes that prepare at once, while rows of those months come, make each
     })();
     const dia = new Date('2040-01-15T00:00Z');
     await Promise.all(stores.flatMap((store) => [prepareMeses(store.fork(), dia), prepareMeses(store.fork(), dia)]));
-    // Who finds another at it leaves it to that one.
+    // A process that finds another preparing leaves it to that one.
     await prepareMeses(em(), dia);
     fin.abort();
     const escritas = await escribiendo;
@@ -166,7 +166,7 @@ test('processes that prepare at once, while rows of those months come, make each
 });
 
 test.skipIf(SIN_PLAZOS_DE_POSTGRES)(
-  'who reads for long stops nobody: months are made and dropped another time',
+  'a long reading stops no row: months are made and dropped at another time',
   async () => {
     await prepare('2049-01-01');
     await reading('arca_intercambio', async () => {

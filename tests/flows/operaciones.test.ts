@@ -23,7 +23,7 @@ const ahora = new Date('2026-11-21T15:00:00-03:00');
 const procesos = {
   api: createApp,
   receptor: createReceiver,
-  // Each reading looks again.
+  // Figures are not cached: each reading asks the database.
   worker: (depsDelSitio: Deps) => createWorkerSite(depsDelSitio, { vigenciaMs: 0 }),
 };
 
@@ -54,14 +54,14 @@ afterAll(async () => {
 });
 
 describe.each(['api', 'receptor', 'worker'] as const)('%s', (nombre) => {
-  test('says that it lives and that it is ready', async () => {
+  test('says that it is alive and ready', async () => {
     for (const ruta of ['/healthz', '/readyz']) {
       const respuesta = await fetch(urls[nombre] + ruta);
       expect([respuesta.status, await respuesta.json()]).toEqual([200, { estado: 'ok', version: VERSION }]);
     }
   });
 
-  test('says its figures to nobody who only knows its address', async () => {
+  test('serves no figures at its own address', async () => {
     expect((await fetch(`${urls[nombre]}/metrics`)).status).toBe(404);
   });
 
@@ -104,7 +104,7 @@ test('the API is not ready while nobody could log in', async () => {
   expect((await fetch(`${urls.api}/readyz`)).status).toBe(200);
 });
 
-test('a full disk is said to who asks whether the API is ready, and to who calls it', async () => {
+test('a full disk is told by the API’s readiness, and to its callers', async () => {
   await query(
     database.url,
     `create function sin_lugar() returns trigger language plpgsql as
@@ -123,7 +123,7 @@ test('a full disk is said to who asks whether the API is ready, and to who calls
   expect((await fetch(`${urls.api}/readyz`)).status).toBe(200);
 });
 
-test('figures are at an address of their own: Node’s once, and nothing else', async () => {
+test('the address of the figures has Node’s once, and no other page', async () => {
   const respuesta = await fetch(`${medidas}/metrics`);
   expect(respuesta.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
   expect((await respuesta.text()).match(/^process_resident_memory_bytes \d+/gm)).toHaveLength(1);
@@ -137,7 +137,7 @@ test('the API counts its answers by route', async () => {
   ]);
 });
 
-test('the receiver counts notices by what became of them, from zero', async () => {
+test('the receiver counts notices by their outcome, from zero', async () => {
   const send = (body: string) =>
     fetch(`${urls.receptor}/meli/notificaciones`, {
       method: 'POST',
@@ -156,10 +156,10 @@ test('the receiver counts notices by what became of them, from zero', async () =
   });
 });
 
-describe('the worker counts what waits', () => {
+describe('the worker’s figures', () => {
   beforeEach(() => query(database.url, 'truncate usuario, notificacion cascade'));
 
-  test('nothing', async () => {
+  test('are zero when nothing waits', async () => {
     expect(await figures()).toMatchObject({
       talonario_base_responde: 1,
       'talonario_trabajos{cola="procesar_orden",estado="en_espera"}': 0,
@@ -177,7 +177,7 @@ describe('the worker counts what waits', () => {
     });
   });
 
-  test('notices, vouchers for ARCA, uploads and jobs, and for how long', async () => {
+  test('count the notices, vouchers for ARCA, uploads and jobs that wait, and for how long', async () => {
     const emisor = await seedEmisor(deps);
     const [draftId, otroDraftId] = await seedBorradores(deps, emisor, iguales(3, { fecha: '2026-11-21' }));
     await query(database.url, `update comprobante set en_cola_desde = $1 where id = any($2)`, [
@@ -213,7 +213,7 @@ describe('the worker counts what waits', () => {
     });
   });
 
-  test('since when the database was not copied, once it was', async () => {
+  test('say the seconds since the last copy of the database, once there is one', async () => {
     const conCopia = { ...deps, config: { ...deps.config, datos: mkdtempSync(join(tmpdir(), 'copias-')) } };
     createWorkerSite(conCopia, { vigenciaMs: 0 });
     const sitio = await serve(createMedidas(conCopia));
@@ -225,7 +225,7 @@ describe('the worker counts what waits', () => {
     expect(await figuresAt(sitio.url)).toHaveProperty([clave], 7_200);
   });
 
-  test('while the database does not answer, that is what it says', async () => {
+  test('say only that the database does not answer, while it does not', async () => {
     const fork = () => {
       throw new Error('no responde');
     };
@@ -253,15 +253,15 @@ describe('the rules of alert and the board', () => {
     ...reglas.map(({ alert, expr }) => [alert, expr] as const),
     ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const)),
   ];
-  /** Whoever asks adds them, and the buckets of a histogram have their own. */
+  /** Labels that Prometheus adds, which no figure of ours declares. */
   const AJENAS = ['instance', 'job', 'proceso'];
 
-  test('are many', () => {
+  test('are read from their files', () => {
     expect(reglas.length).toBeGreaterThan(20);
     expect(expresiones.length).toBeGreaterThan(50);
   });
 
-  test('a figure, or a label, that there is not is found', () => {
+  test('are parsed by figure, label and grouping; a wrong expression is refused', () => {
     expect(parsePromql('sum by (le) (rate(otra_bucket{cola="a"}[5m]))')).toEqual({
       pedidas: [{ nombre: 'otra_bucket', etiquetas: ['cola'], valores: { cola: 'a' } }],
       agrupada: ['le'],
@@ -289,7 +289,7 @@ describe('the rules of alert and the board', () => {
       expect([...figuras.keys()]).toContain(nombre);
       const etiquetasPosibles = [...(figuras.get(nombre) ?? []), ...AJENAS];
       expect(etiquetasPosibles).toEqual(expect.arrayContaining([...etiquetas, ...agrupada]));
-      // What it looks for is among what is said, where that is known beforehand.
+      // The label's value is among those reported, for figures whose values are known beforehand.
       if (!/^talonario_(?:espera|trabajos|cuentas|comprobantes_total|meli_cupo)/.test(nombre)) continue;
       for (const [etiqueta, valor] of Object.entries(valores)) {
         const hay = (valorDeEtiqueta: string) =>
@@ -319,7 +319,7 @@ interface Regla {
   annotations: { summary: string; que_hacer: string; guia: string };
 }
 
-/** The address of a heading, as whoever shows Markdown makes it. */
+/** Anchor of a heading, as Markdown renderers make it. */
 function toAncla(titulo: string): string {
   return titulo
     .toLowerCase()
@@ -329,7 +329,7 @@ function toAncla(titulo: string): string {
 
 const figures = () => figuresAt(medidas);
 
-/** Every sample, by its name and labels. */
+/** Value of every sample, by its name and labels. */
 async function figuresAt(url: string): Promise<Record<string, number>> {
   const texto = await (await fetch(`${url}/metrics`)).text();
   return Object.fromEntries(

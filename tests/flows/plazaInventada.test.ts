@@ -14,12 +14,12 @@ import { ferial } from '../plazas/ferial/index.ts';
 import { registerMedidasWorker } from '../../webhooks/src/medidasWorker.ts';
 import { CODIGO, PUESTO, startSimulador, type Simulador } from '../plazas/ferial/simulador.ts';
 
-// A marketplace that nobody has, by its folder and its row alone: from a notice to the credit note of a refund.
+// A made-up marketplace, added by its folder and its row alone: from a notice to the credit note of a refund.
 
 const ROOT = join(import.meta.dirname, '../..');
 const FACTURA_B = 6;
 const NOTA_B = 8;
-/** The installation has it too, and nobody sells there. */
+/** Settings of Mercado Libre, which the installation has too and nobody sells in. */
 const MELI: AjustesMeli = {
   apiUrl: NADIE,
   clientId: '1234567890123456',
@@ -43,7 +43,7 @@ beforeAll(async () => {
   worker = await startWorker(deps);
   usuario = await servidor.usuario();
   const linked_company_id = await usuario.empresa();
-  // The screen that links an account is of Mercado Libre's page.
+  // Linked here by the action: the screen serves Mercado Libre's page only.
   ({ id: cuenta_id } = await linkCuenta(deps, { alcance: ownAlcance(usuario.id), plaza: 'ferial', code: CODIGO }));
   await configure({
     linked_company_id,
@@ -118,7 +118,7 @@ test.each<[string, number, object]>([
   expect([simulador.llamadas.length, (await resultados()).length]).toEqual([antes, guardadas]);
 });
 
-test('a notice of what Ferial does not have issues nothing', async () => {
+test('a notice of an order that Ferial does not have issues nothing', async () => {
   const antes = await emitidos();
   expect(await simulador.avisar(receptor.url, { cual: 'F-999999' })).toBe(200);
   expect(await simulador.avisar(receptor.url, { asunto: 'clima', cual: 'lluvia' })).toBe(200);
@@ -146,7 +146,7 @@ test('a sale is listed, and found by its number, its buyer and its SKU before it
   await configure({ automatizar: true });
 });
 
-test('an order cancelled whole is credited whole, though only a search tells of it', async () => {
+test('an order cancelled whole is credited whole, though only a search finds it', async () => {
   const { nro } = simulador.vender();
   await simulador.avisar(receptor.url, { cual: nro });
   const antes = await emitidos();
@@ -160,7 +160,7 @@ test('an order cancelled whole is credited whole, though only a search tells of 
   await expect.poll(total).toContain(12_100);
 });
 
-test('a seller of Ferial is a stranger at the route of Mercado Libre, whatever their number', async () => {
+test('the route of Mercado Libre refuses a seller of Ferial, whatever their number', async () => {
   const aviso = { resource: '/orders/1', topic: 'orders_v2', user_id: PUESTO, application_id: MELI.clientId };
   const { status } = await fetch(`${receptor.url}/meli/notificaciones`, {
     method: 'POST',
@@ -171,7 +171,7 @@ test('a seller of Ferial is a stranger at the route of Mercado Libre, whatever t
   expect(await simulador.avisar(receptor.url, { asunto: 'clima', cual: 'sol' })).toBe(200);
 });
 
-test('its calls have figures of their own', async () => {
+test('the calls to Ferial have figures of their own', async () => {
   const figuras = await servidor.deps.medidor.registry.metrics();
   expect(figuras).toMatch(/^talonario_ferial_segundos_count\{resultado="2xx"\} [1-9]\d*$/m);
   expect(figuras).toMatch(/^talonario_meli_segundos_count\{resultado="2xx"\} 0$/m);
@@ -180,14 +180,14 @@ test('its calls have figures of their own', async () => {
   const delWorker = await registry.metrics();
   expect(delWorker).toMatch(/^talonario_ferial_cupo_segundos\{de="todas"\} 0$/m);
   expect(delWorker).toMatch(/^talonario_meli_llamadas_por_segundo 10$/m);
-  // Ferial sets no limit.
+  // Ferial limits no calls, so it has no such figure.
   expect(delWorker).not.toContain('talonario_ferial_llamadas_por_segundo');
 });
 
-// A key that names Mercado Libre, or a file of its folder: whatever else names it would have to change for another marketplace.
+// Source that names Mercado Libre's key or folder: it would have to change for another marketplace.
 const NOMBRA = /'meli'|\/plazas\/meli\//;
 
-test('a marketplace takes its folder and its row', () => {
+test('only these files name a marketplace outside its folder and its row', () => {
   const files = globSync('{core,cli,api,webhooks,web}/src/**/*.{ts,tsx}', { cwd: ROOT });
   const shipped = files.filter((file) => !/\.test\.tsx?$|\/migrations\//.test(file));
   const nombran = shipped.filter(
@@ -196,15 +196,15 @@ test('a marketplace takes its folder and its row', () => {
   expect(nombran.toSorted()).toEqual([
     // Mercado Libre's own page of permission.
     'api/src/routes/cuentas/meli.ts',
-    // The demonstration, which sells in it.
+    // The demonstration sells in Mercado Libre.
     'cli/src/demo/seed.ts',
-    // Its name for sentences; a marketplace without a row there is called by its key.
+    // Names of marketplaces for sentences; without a row, the key is the name.
     'core/src/rules/catalogs/plaza.ts',
-    // Its codes of before, which are published; those of another are published as they are inside.
+    // Mercado Libre's published codes keep their old names; another marketplace publishes the internal ones.
     'core/src/rules/errors/codigoPublicado.ts',
-    // Its area of the log, which is published.
+    // Mercado Libre's area of the log is published.
     'core/src/rules/registro.ts',
-    // What was stored before there was another.
+    // Rows stored before a second marketplace are Mercado Libre's.
     'core/src/store/entities/cuenta.ts',
     'core/src/store/entities/notificacion.ts',
   ]);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PreparingClient } from '../../core/src/store/postgres/conexiones/preparingClient.ts';
 import { freshDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 
-// What a connection has the server prepare, and what it does when what was prepared is not good any more.
+// Statements a connection has the server prepare, and how it recovers when one is no longer valid.
 
 let database: TestDatabase;
 let pool: Pool;
@@ -20,7 +20,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Statements that the server has prepared for the one connection. */
+/** Statements the server has prepared for the pool's only connection. */
 async function preparadas(): Promise<string[]> {
   const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements order by 1');
   return rows.map(({ statement }) => statement);
@@ -32,7 +32,7 @@ async function repeat(veces: number, texto: string, valores: unknown[]): Promise
   return respuestas;
 }
 
-test('what is sent again and again is prepared, and answers the same', async () => {
+test('a statement sent three times is prepared, and answers the same', async () => {
   const consulta = 'select * from cosa where id = $1';
   expect(await repeat(2, consulta, [1])).toEqual([[{ id: 1 }], [{ id: 1 }]]);
   expect(await preparadas()).toEqual([]);
@@ -47,7 +47,7 @@ test.each([
   ['select * from cosa where id between $1 and $2', [1, 2]],
   ['select * from cosa where id::text like $1', ['1%']],
   ['select * from cosa where lower(id::text) LIKE lower($1)', ['1%']],
-])('what is read one way or another by its values is planned with them: %s', async (texto, valores) => {
+])('a statement whose plan depends on its values is not prepared: %s', async (texto, valores) => {
   await repeat(5, texto, valores);
   expect(await preparadas()).toEqual([]);
 });
@@ -56,17 +56,17 @@ test.each([
   ['select * from cosa where id <> $1', [1]],
   ['select * from cosa where id = any($1::int[]) and id > 0', [[1]]],
   [`select to_jsonb(cosa)->>$1 from cosa`, ['id']],
-])('what is read always in the same way is prepared: %s', async (texto, valores) => {
+])('a statement whose plan does not depend on its values is prepared: %s', async (texto, valores) => {
   await repeat(5, texto, valores);
   expect(await preparadas()).toEqual([texto]);
 });
 
-test('several statements in one text go as they are, however often', async () => {
+test('several statements in one text are never prepared', async () => {
   await repeat(5, 'begin; commit', []);
   expect(await preparadas()).toEqual([]);
 });
 
-test('of statements that never end, a few are prepared', async () => {
+test('at most 200 statements are prepared', async () => {
   const client = await pool.connect();
   for (let n = 0; n < 205; n += 1) {
     for (let veces = 0; veces < 3; veces += 1) await client.query(`select $1::int + ${n}`, [1]);
@@ -75,7 +75,7 @@ test('of statements that never end, a few are prepared', async () => {
   expect(await preparadas()).toHaveLength(200);
 });
 
-test('a table that changes under a prepared statement: one is refused, and the next one is answered by another connection', async () => {
+test('a table that changes under a prepared statement fails one query; another connection answers the next', async () => {
   const consulta = 'select * from cosa where id = $1';
   await repeat(3, consulta, [1]);
   const [antes] = (await pool.query('select pg_backend_pid() as pid')).rows;
@@ -86,7 +86,7 @@ test('a table that changes under a prepared statement: one is refused, and the n
   expect(despues).not.toEqual(antes);
 });
 
-test('in the middle of a transaction it is undone with its connection, and nothing of it stays', async () => {
+test('a table that changes in a transaction undoes it and ends its connection', async () => {
   const consulta = 'select * from cosa where id = $1';
   await repeat(3, consulta, [1]);
   await query(database.url, 'alter table cosa add column nombre text');

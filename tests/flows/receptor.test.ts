@@ -35,8 +35,8 @@ beforeEach(async () => {
   preguntas.length = 0;
 });
 
-describe('what comes from the marketplace', () => {
-  test('is on disk when it is answered, as a hint and nothing else', async () => {
+describe('a notice from the marketplace', () => {
+  test('is on disk when it is answered, without the data of the order', async () => {
     const respuesta = await receptor.avisar({ precio: 1, buyer: { nickname: 'ANA' }, actions: ['created'] });
     expect(respuesta.status).toBe(200);
     expect(await receptor.guardadas()).toEqual([
@@ -75,12 +75,12 @@ describe('what comes from the marketplace', () => {
     expect(await receptor.guardadas()).toMatchObject([{ meli_user_id: '9007199254740993' }]);
   });
 
-  test('repeated, it is kept each time: whoever reads them sees that they are one', async () => {
+  test('that is repeated is stored each time', async () => {
     await Promise.all([receptor.avisar(), receptor.avisar(), receptor.avisar()]);
     expect(await receptor.guardadas()).toHaveLength(3);
   });
 
-  test('many at once are all kept', async () => {
+  test('is stored also among many at once', async () => {
     const recursos = Array.from({ length: 600 }, (_, n) => `/orders/${n}`);
     const respuestas = await Promise.all(recursos.map((resource) => receptor.avisar({ resource })));
     expect(new Set(respuestas.map(({ status }) => status))).toEqual(new Set([200]));
@@ -89,7 +89,7 @@ describe('what comes from the marketplace', () => {
   });
 });
 
-describe('what does not is refused and changes nothing', () => {
+describe('a call that is no notice is refused and changes nothing', () => {
   test.each<[que: string, status: number, send: () => Promise<Response>]>([
     ['no JSON', 400, () => post(receptor.url, '{"topic":')],
     ['no body', 400, () => post(receptor.url, '')],
@@ -125,7 +125,7 @@ describe('what does not is refused and changes nothing', () => {
     expect((await receptor.avisar()).status).toBe(200);
   });
 
-  test('a flood of sellers who are not costs the database a question or two, and keeps nobody else waiting', async () => {
+  test('a flood of unknown sellers costs the database few queries, and delays no known seller', async () => {
     await receptor.avisar();
     const inicio = performance.now();
     const extranios = Array.from({ length: 400 }, (_, n) => receptor.avisar({ user_id: 500_000 + n }));
@@ -137,14 +137,14 @@ describe('what does not is refused and changes nothing', () => {
     expect(await receptor.guardadas()).toHaveLength(2);
   });
 
-  test('a seller who was refused is taken as soon as the account is linked', async () => {
+  test('a refused seller is accepted as soon as the account is linked', async () => {
     expect((await receptor.avisar({ user_id: 7001 })).status).toBe(403);
     await receptor.vincular('7001');
     expect((await receptor.avisar({ user_id: 7001 })).status).toBe(200);
     expect(await receptor.guardadas()).toMatchObject([{ meli_user_id: '7001' }]);
   });
 
-  test('is told in the log once, without what it said', async () => {
+  test('is logged once, without its content', async () => {
     for (let vez = 0; vez < 5; vez++) await receptor.avisar({ application_id: 98, resource: '/orders/secreto' });
     const lineas = receptor.logs.filter((linea) => linea.includes('otra_aplicacion'));
     expect(lineas.length).toBeLessThanOrEqual(1);
@@ -164,7 +164,7 @@ describe('when the database fails', () => {
     expect(await receptor.guardadas()).toHaveLength(1 + estados.filter((estado) => estado === 200).length);
   });
 
-  test('a slow one is not waited for: 503, and nothing is left behind', async () => {
+  test('a slow database is not waited for: 503, and later notices are stored', async () => {
     await receptor.avisar();
     const client = new Client({ connectionString: database.url });
     await client.connect();
@@ -175,13 +175,13 @@ describe('when the database fails', () => {
     await client.query('commit');
     await client.end();
     const estados = await untilKept(() => receptor.avisar());
-    // What was given up on may have been written later: the marketplace sends it again, and that does no harm.
+    // A notice answered 503 may be written later; the marketplace sends it again, and the repetition does no harm.
     const minimo = 1 + estados.filter((estado) => estado === 200).length;
     expect((await receptor.guardadas()).length).toBeGreaterThanOrEqual(minimo);
   });
 
-  test('a server that takes the connection and says nothing', async () => {
-    // It reads what it is told, so it sees the other side leave.
+  test('a server that accepts the connection and says nothing times out', async () => {
+    // The mute server reads, so it sees the other side leave.
     const mudo = createServer((conexion) => conexion.resume()).listen(0, '127.0.0.1');
     await once(mudo, 'listening');
     const { port } = mudo.address() as AddressInfo;
@@ -191,7 +191,7 @@ describe('when the database fails', () => {
     mudo.close();
   });
 
-  test('killed: 503 to everybody, also to strangers; back: it goes on by itself, and every 200 is kept', async () => {
+  test('a killed database is a 503 also to strangers; when it is back every 200 is stored', async () => {
     const datos = mkdtempSync(join(tmpdir(), 'talonario-caida-'));
     const primera = await startEmbedded({ datos });
     const caida = await startReceptor(primera.url);
@@ -206,7 +206,7 @@ describe('when the database fails', () => {
     };
     for (let n = 0; n < 50; n++) expect(await send()).toBe(200);
 
-    // Who stays would start it again.
+    // A process that stays would start the server again.
     await primera.leave();
     process.kill(postmaster(datos), 'SIGKILL');
     await expect.poll(() => send()).toBe(503);
@@ -230,7 +230,7 @@ describe('when the database fails', () => {
   });
 });
 
-/** Counts what is asked about sellers. */
+/** Notes the sellers of each query about them. */
 function countPreguntas(deps: Deps): Deps {
   const { buzon } = deps.store;
   const findVinculados: typeof buzon.findVinculados = (plaza, ids) => {
@@ -240,7 +240,7 @@ function countPreguntas(deps: Deps): Deps {
   return { ...deps, store: { ...deps.store, buzon: { ...buzon, findVinculados } } };
 }
 
-/** Sends until one is kept; the statuses on the way. */
+/** Sends until a notice is stored; answers every status. */
 async function untilKept(send: () => Promise<Response>): Promise<number[]> {
   const estados: number[] = [];
   await expect
@@ -253,7 +253,7 @@ async function untilKept(send: () => Promise<Response>): Promise<number[]> {
   return estados;
 }
 
-/** A body in pieces, of a length that is not told. */
+/** Body of `bytes` in pieces, without Content-Length. */
 function endless(bytes: number): ReadableStream<Uint8Array> {
   let quedan = bytes;
   return new ReadableStream({
@@ -280,7 +280,7 @@ describe('with a secret in the path', () => {
   const SECRETO = 'Zq8-un-secreto-de-prueba';
   const enviar = (url: string, final: string) => post(url, JSON.stringify(aviso), {}, final);
 
-  test('only who knows it is heard, and no log has it', async () => {
+  test('only a caller who knows the secret is heard, and no log has it', async () => {
     const propia = await migratedDatabase();
     const receptor = await startReceptor(propia.url, undefined, { MELI_NOTIFICACIONES_SECRETO: SECRETO });
     try {
@@ -302,13 +302,13 @@ describe('with a secret in the path', () => {
     }
   });
 
-  test('without one, nothing but the bare path is heard', async () => {
+  test('without a secret, only the bare path is heard', async () => {
     expect((await enviar(receptor.url, `/${SECRETO}`)).status).toBe(404);
     expect((await enviar(receptor.url, '')).status).toBe(200);
   });
 });
 
-/** A right notice with lists inside each other, as many levels as told. */
+/** A valid notice with lists nested `niveles` deep. */
 function nested(niveles: number): string {
   return JSON.stringify({ ...aviso, relleno: null }).replace('null', '['.repeat(niveles) + ']'.repeat(niveles));
 }

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Recorrido } from '../regimenes/recorridoProceso.ts';
 import { CUIT, hoy } from '../helpers/servicios/servidor.ts';
 
-// A province that nobody built, by its folder and its row alone: from its list to the file that is handed in.
+// A made-up province, added by its folder and its row alone: from its padrón to the file that is handed in.
 
 const REGIMENES = join(import.meta.dirname, '../regimenes');
 const periodo = hoy().slice(0, 7);
@@ -22,13 +22,13 @@ beforeAll(async () => {
 });
 
 describe('a made-up province', () => {
-  test('has its list imported, and what depends on it is not decided before', () => {
+  test('has its padrón imported, and decides no perception before', () => {
     expect(recorrido.sin_padron).toContain(`Falta el padrón Santa Fe ${periodo.slice(5)}/${periodo.slice(0, 4)}`);
     expect(recorrido.importado).toMatchObject([{ origen: 'santa_fe', filas: 1, periodo }]);
     expect(recorrido.vigentes).toMatchObject([{ origen: 'santa_fe', propio: true }]);
   });
 
-  test('has its setting in the terminal, and what depends on it is not decided before', () => {
+  test('has its setting in the terminal, and decides no perception before', () => {
     expect(recorrido.sin_ajuste).toContain('qué se percibe a quien no está en el padrón de Santa Fe');
     expect(recorrido.sin_ajuste).toMatch(/^La percepción de Santa Fe/);
     expect(recorrido.ajuste).toMatchObject({ code: 0, guardado: { santa_fe_sin_padron: 4, caba_solo_padron: false } });
@@ -48,7 +48,7 @@ describe('a made-up province', () => {
     expect(recorrido.en_el_paquete).toBe(2);
   });
 
-  test('is what is published of it, its folder and its row in two tables: no other file', () => {
+  test('takes its published sample, its folder and its row in two tables: no other file', () => {
     expect(globSync('**/*', { cwd: REGIMENES }).toSorted()).toEqual([
       'conSantaFe.ts',
       'publicados.ts',

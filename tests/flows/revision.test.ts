@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { correr } from '../helpers/procesos/cli.ts';
 import { startTienda, type Tienda } from '../helpers/servicios/vendedor.ts';
 
-// `talonario doctor`: one screen of what the installation needs, where no failure hides another.
+// `talonario doctor`: a screen with the state of the installation, where no failure hides another.
 
 let tienda: Tienda;
 const abiertos: Server[] = [];
@@ -50,7 +50,7 @@ async function revisar(env: Record<string, string> = {}) {
   };
 }
 
-/** A mail server that says who it is and nothing more. */
+/** A mail server that greets and accepts every command. */
 const buzon = () =>
   createServer((socket) => {
     socket.on('error', () => undefined);
@@ -62,7 +62,7 @@ const buzon = () =>
     });
   });
 
-test('all right: exit code 0, each part with what it is', async () => {
+test('a healthy installation exits with 0, and each part says its state', async () => {
   const smtp = await listen(buzon());
   const { code, bien, de, partes } = await revisar({ SMTP_URL: `smtp://127.0.0.1:${smtp}` });
   expect({ code, bien, mal: partes.filter(({ estado }) => estado === 'mal') }).toEqual({
@@ -87,7 +87,7 @@ test('all right: exit code 0, each part with what it is', async () => {
   expect(de['mail']?.dice).toBe('El servidor responde y deja entrar.');
 });
 
-test('a terminal and cron get a line for each part; in silence, only what is wrong', async () => {
+test('a terminal and cron get a line for each part; with --silencioso, only for failures', async () => {
   const { stdout } = await correr(['doctor'], { env: tienda.entorno.env });
   expect(stdout).toMatch(/^Anda todo\.\n✓ Base de datos: /);
   expect(await correr(['doctor', '--silencioso'], { env: tienda.entorno.env })).toMatchObject({ code: 0, stdout: '' });
@@ -98,7 +98,7 @@ test('a terminal and cron get a line for each part; in silence, only what is wro
 });
 
 describe('no failure hides another', () => {
-  test('nobody answers, neither the database, ARCA, the marketplace nor the mail', async () => {
+  test('when neither the database, ARCA, the marketplace nor the mail answers', async () => {
     const nadie = 'http://127.0.0.1:9';
     const { code, bien, de } = await revisar({
       DATABASE_URL: 'postgresql://postgres@127.0.0.1:9/nada',
@@ -116,7 +116,7 @@ describe('no failure hides another', () => {
     expect(de['disco']?.estado).toBe('bien');
   });
 
-  test('whoever takes the call and never answers has a time limit', async () => {
+  test('when a service accepts the call and never answers: a time limit ends it', async () => {
     const mudo = await listen(createServer((socket) => void socket.on('error', () => undefined).resume()));
     const desde = performance.now();
     const { code, de } = await revisar({
@@ -131,7 +131,7 @@ describe('no failure hides another', () => {
   }, 40_000);
 });
 
-test('a clock that is not that of the marketplace, and copies that stopped', async () => {
+test('when the clock is not the marketplace’s and copies stopped', async () => {
   const otraHora = createHttpServer((_pedido, respuesta) => {
     respuesta.sendDate = false;
     respuesta.writeHead(200, {

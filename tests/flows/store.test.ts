@@ -78,7 +78,7 @@ const open = () =>
 
 beforeAll(async () => {
   database = await freshDatabase();
-  // Both find an empty database: the migrations have to take turns.
+  // Both stores find an empty database: their migrations have to take turns.
   [store, other] = await Promise.all([open(), open()]);
 });
 
@@ -138,7 +138,7 @@ describe('schema', () => {
     expect(await store.isMigrated()).toBe(true);
   });
 
-  test('a missing index or check would show', async () => {
+  test('a missing index or check is detected', async () => {
     await store.fork().execute('drop index comprobante_en_cola_idx');
     await store.fork().execute('alter table comprobante drop constraint comprobante_total_check');
     const sql = await store.orm.schema.getUpdateSchemaSQL({ wrap: false });
@@ -162,7 +162,7 @@ describe('schema', () => {
 });
 
 describe('users', () => {
-  test('an email is one whatever its case', async () => {
+  test('an email is the same whatever its case', async () => {
     const id = await createUsuario(store.fork(), { email: 'Ana@Prueba.test', password_hash: 'uno' });
     await expect(createUsuario(store.fork(), { email: 'ana@prueba.TEST', password_hash: 'dos' })).rejects.toMatchObject(
       {
@@ -170,7 +170,7 @@ describe('users', () => {
       },
     );
     expect(await findUsuarioByEmail(store.fork(), 'ANA@PRUEBA.TEST')).toMatchObject({ id, email_confirmed: false });
-    // Whoever signs up with anybody's address is not one to choose from.
+    // An unconfirmed user is not listed: anybody can sign up with another's address.
     expect((await listConfirmados(store.fork())).map((confirmado) => confirmado.id)).not.toContain(id);
     const fecha = new Date('2026-10-12T10:00:00-03:00');
     await updateUsuario(store.fork(), id, { email_confirmed: true, email_confirm_hash_date: fecha });
@@ -193,7 +193,7 @@ describe('users', () => {
 });
 
 describe('companies', () => {
-  test('come back as they were kept, to the last decimal', async () => {
+  test('come back as stored, to the last decimal', async () => {
     const alcance = await newAlcance();
     const id = await createEmpresa(store.fork(), alcance, datosEmpresa('30716543214'));
     await createPuntoDeVenta(store.fork(), alcance, id, punto, { contenido: Buffer.from('png'), tipo: 'image/png' });
@@ -215,7 +215,7 @@ describe('companies', () => {
     expect((await listEmpresas(store.fork(), alcance))[0]?.ajuste_fijo.toFixed()).toBe('-0.15');
   });
 
-  test('are nobody else’s', async () => {
+  test('are invisible to other users', async () => {
     const [duenio, ajeno] = [await newAlcance(), await newAlcance()];
     const id = await createEmpresa(store.fork(), duenio, datosEmpresa('30716543222'));
     const em = store.fork();
@@ -232,7 +232,7 @@ describe('companies', () => {
     });
   });
 
-  test('only one with a CUIT holds it, in each ambiente', async () => {
+  test('hold a CUIT one at a time in each ambiente', async () => {
     const [alcance, dos] = [await newAlcance(), await newAlcance()];
     const cuit = '30716543230';
     const primera = await createEmpresa(store.fork(), alcance, datosEmpresa(cuit));
@@ -305,7 +305,7 @@ describe('linked accounts', () => {
     ]);
   });
 
-  test('the list goes by id (spec §2), however they are called', async () => {
+  test('are listed by id (spec §2), whatever their names', async () => {
     const alcance = await newAlcance();
     const em = store.fork();
     const ids = await Promise.all(['108', '109'].map((meli) => linkCuenta(store.fork(), alcance, vendedor(meli))));
@@ -315,7 +315,7 @@ describe('linked accounts', () => {
     expect((await listCuentas(em, alcance)).map(({ nickname }) => nickname)).toEqual(['ZETA', 'ALFA']);
   });
 
-  test('link only to what is the user’s', async () => {
+  test('link only to companies of their user', async () => {
     const { alcance, id } = await link('102');
     const propia = await createEmpresa(store.fork(), alcance, datosEmpresa('30716543256'));
     await createPuntoDeVenta(store.fork(), alcance, propia, punto, null);
@@ -341,7 +341,7 @@ describe('linked accounts', () => {
     });
   });
 
-  test('tokens are encrypted where they rest', async () => {
+  test('keep their tokens encrypted', async () => {
     const { id } = await link('103');
     const [fila] = await query(
       database.url,
@@ -352,7 +352,7 @@ describe('linked accounts', () => {
     expect(await other.tokens('meli').leer('103')).toEqual(tokens(1));
   });
 
-  test('two processes renew once: the second finds the new pair', async () => {
+  test('renew their tokens once in two processes: the second finds the new pair', async () => {
     await link('104');
     let llamadas = 0;
     const renovar = (store: Store) =>
@@ -366,7 +366,7 @@ describe('linked accounts', () => {
     expect(llamadas).toBe(1);
   });
 
-  test('linked again while its tokens are renewed: those of the new grant stay', async () => {
+  test('linked again during a renewal keep the new grant’s tokens', async () => {
     await link('106');
     const renovados = store.tokens('meli').renovar('106', async () => {
       await other.tokens('meli').guardar(other.fork(), '106', tokens(7));
@@ -378,7 +378,7 @@ describe('linked accounts', () => {
 
   test('a revoked grant has no tokens until it is linked again', async () => {
     await link('105');
-    // Of a token that it had before nobody learns anything of the grant it has now.
+    // The refusal of an older token says nothing of the current grant.
     expect(await store.tokens('meli').marcarRevocada('105', 'APP_USR-0')).toBe(false);
     expect(await store.tokens('meli').leer('105')).toEqual(tokens(1));
     expect(await store.tokens('meli').marcarRevocada('105', 'APP_USR-1')).toBe(true);
@@ -396,7 +396,7 @@ describe('linked accounts', () => {
 
 describe('ARCA tickets', () => {
   const clave = { ambiente: 'simulador', huella: 'ab', servicio: 'wsfe' } as const;
-  // Longer than what encrypted text could ever spell by chance.
+  // Too long for encrypted text to contain it by chance.
   const MARCA = 'secreto-que-no-ha-de-leerse';
   const ticket = (token: string) => ({
     token,
@@ -405,7 +405,7 @@ describe('ARCA tickets', () => {
     vence: new Date('2026-10-12T22:00:00Z'),
   });
 
-  test('are shared, encrypted, and forgotten only by who saw them', async () => {
+  test('are shared, encrypted, and deleted only by a process that read them', async () => {
     await store.tickets.guardar(clave, ticket(`t1-${MARCA}`));
     expect(await other.tickets.leer(clave)).toEqual(ticket(`t1-${MARCA}`));
     expect(JSON.stringify(await query(database.url, 'select * from arca_ticket'))).not.toContain(MARCA);
@@ -415,7 +415,7 @@ describe('ARCA tickets', () => {
     expect(await store.tickets.leer(clave)).toBeNull();
   });
 
-  test('one login at a time among processes, also after one fails', async () => {
+  test('are asked by one login at a time among processes, also after one fails', async () => {
     let dentro = 0;
     let juntos = 0;
     const login = async () => {
@@ -670,7 +670,7 @@ describe('vouchers', () => {
     expect(await list({ status: 'borrador', puntoDeVenta: 3, facturado: 'gómez' })).toEqual([c]);
   });
 
-  test('a long list is counted as far as it is worth, and always past the page', async () => {
+  test('a long list is counted up to 500, and always past the page', async () => {
     const alcance = await newAlcance();
     const company_id = await createEmpresa(store.fork(), alcance, datosEmpresa('30716543329'));
     const id = await insert({ company_cuit: '30716543329' }, { alcance, company_id });
@@ -697,7 +697,7 @@ describe('vouchers', () => {
     expect(await page({ facturado: 'gómez' })).toEqual({ filas: 10, totalItems: 500, hay_mas: true });
     expect(await page({ facturado: 'gómez', offset: 490 })).toEqual({ filas: 10, totalItems: 503 });
     expect(await page({ facturado: 'gómez', offset: 500 })).toEqual({ filas: 3, totalItems: 503 });
-    // What the sums know is told exactly, however many there are.
+    // A count that the stored sums answer is exact, however large.
     await store.fork().execute(
       `insert into comprobante_suma (user_id, ambiente, fecha, company_id, punto_de_venta, tipo_comprobante, cantidad, total)
          values (?, 'simulador', '2026-01-02', ?, 3, 6, 25000, 1)`,
@@ -706,7 +706,7 @@ describe('vouchers', () => {
     expect(await page({})).toEqual({ filas: 10, totalItems: 25_503 });
   });
 
-  test('what has vouchers stays', async () => {
+  test('a company or point of sale with vouchers is not deleted', async () => {
     const alcance = await newAlcance();
     const company_id = await createEmpresa(store.fork(), alcance, datosEmpresa('30716543310'));
     await createPuntoDeVenta(store.fork(), alcance, company_id, punto, null);
@@ -757,7 +757,7 @@ describe('articles and lists', () => {
     ...cambios,
   });
 
-  test('write over, add what is missing, and count both', async () => {
+  test('are upserted, and both changes and additions counted', async () => {
     const alcance = await newAlcance();
     const em = store.fork();
     await createArticulo(em, alcance, articulo('A'));
@@ -802,7 +802,7 @@ describe('articles and lists', () => {
     ]);
   });
 
-  test('a list is its owner’s', async () => {
+  test('a list belongs to its owner', async () => {
     const alcance = await newAlcance();
     const em = store.fork();
     const id = await createLista(em, alcance, 'Minorista');
@@ -829,14 +829,14 @@ describe('articles and lists', () => {
   });
 });
 
-describe('what others said', () => {
-  test('the padrón, also when it knows nobody', async () => {
+describe('stored answers of others', () => {
+  test('the padrón’s answer is stored, also when it knows nobody', async () => {
     const leida_en = new Date('2026-10-12T13:00:00Z');
     const datos = { cuit: '20999000321', errorConstancia: [] } as unknown as PersonaArca;
     const ambiente = 'produccion';
     await savePersona(store.fork(), { ambiente, cuit: '20999000321' }, datos, leida_en);
     await savePersona(store.fork(), { ambiente, cuit: '20999000330' }, null, leida_en);
-    // What another ambiente says of the same CUIT is apart.
+    // Another ambiente's answer about the same CUIT is stored apart.
     await savePersona(store.fork(), { ambiente: 'homologacion', cuit: '20999000321' }, null, leida_en);
     const personas = await findPersonas(store.fork(), ambiente, ['20999000321', '20999000330', '1']);
     expect(personas.sort((a, b) => a.cuit.localeCompare(b.cuit))).toEqual([
@@ -859,7 +859,7 @@ describe('what others said', () => {
     expect(await findCotizacion(store.fork(), 'USD', '2026-10-08')).toBeNull();
   });
 
-  test('ARCA’s exchanges, newest first and by what is looked for', async () => {
+  test('ARCA’s exchanges are listed newest first and filtered', async () => {
     const intercambio = {
       ambiente: 'simulador',
       servicio: 'wsfe',
@@ -882,7 +882,7 @@ describe('what others said', () => {
       serie: null,
       inicio: new Date('2026-10-12T14:00:00Z'),
     });
-    // What ARCA says is kept, however odd the number in it.
+    // An exchange is stored however odd the number in it.
     const raro = {
       ...intercambio,
       operacion: 'FECompUltimoAutorizado',
@@ -906,9 +906,9 @@ describe('what others said', () => {
 });
 
 describe('jobs', () => {
-  test('belong to the transaction that sends them, and wait once for each matter', async () => {
+  test('belong to the transaction that sends them, and wait once for each key', async () => {
     const [si, no] = [{ venta_id: randomUUID() }, { venta_id: randomUUID() }];
-    // Both processes also find that there are no queues yet.
+    // Both processes also find no queues yet, and make them.
     await Promise.all([store, other].map((store) => store.tx((em) => store.jobs.send(em, 'subir_factura', si))));
     const fallida = store.tx(async (em) => {
       await store.jobs.send(em, 'subir_factura', no);
@@ -928,7 +928,7 @@ describe('jobs', () => {
     );
   });
 
-  test('one that fails for the last time is kept and can be sent again', async () => {
+  test('a job that fails for the last time is kept and can be sent again', async () => {
     const datos = { lote_id: randomUUID() };
     await store.tx((em) => store.jobs.send(em, 'procesar_lote', datos));
     await query(database.url, `update pgboss.job set retry_limit = 0 where name = 'procesar_lote'`);
@@ -951,7 +951,7 @@ describe('jobs', () => {
     expect(await store.jobs.listFailed()).toEqual([]);
   });
 
-  test('one that the clock sends and fails is heard of: no person is told', async () => {
+  test('a job of the clock that fails reports its error: no person is told', async () => {
     const oidos: Error[] = [];
     const jobs = createJobs(database.url, 6, (error) => oidos.push(error));
     await store.tx((em) => store.jobs.send(em, 'limpiar', {}));
@@ -975,7 +975,7 @@ describe('jobs', () => {
     };
     await Promise.all([store, other].map((store) => store.jobs.work('nota_automatica', handler)));
     await empezo!.promise;
-    // The first in the queue is about what is under way: it waits, and the next one goes.
+    // The first job of the queue has the key of the one under way: it waits, and the next one runs.
     await store.tx((em) => store.jobs.sendAll(em, 'nota_automatica', [lento, lento, trabajoSiguiente]));
     await terminado!.promise;
     expect(vistos).toEqual([lento.venta_id, trabajoSiguiente.venta_id]);
@@ -983,7 +983,7 @@ describe('jobs', () => {
     await expect.poll(() => vistos).toEqual([lento.venta_id, trabajoSiguiente.venta_id, lento.venta_id]);
   });
 
-  /** What is kept of the only job of the queue that waits to be tried again. */
+  /** Stored error of the queue's only job that waits to be tried again. */
   const failureOf = async (cola: string): Promise<unknown> =>
     vi.waitFor(async () => {
       const sql = `select output from pgboss.job where name = $1 and state = 'retry'`;
@@ -992,8 +992,8 @@ describe('jobs', () => {
       return filas[0]?.['output'];
     }, 60_000);
 
-  test('of one that fails alone the same is kept as of one of a batch', async () => {
-    // Of a queue that no test before works on: whoever does would take it first, and do it well.
+  test('a job that fails alone stores the same error as one of a batch', async () => {
+    // No earlier test works on this queue: its worker would take the job first, and succeed.
     const datos = { user_id: randomUUID(), comprobante_id: randomUUID() };
     await store.tx((em) => store.jobs.send(em, 'enviar_comprobante', datos));
     const error = new AppError('plaza_no_disponible', { motivo: 'http_500' });
@@ -1003,7 +1003,7 @@ describe('jobs', () => {
     expect(await failureOf('enviar_comprobante')).toEqual({ name, message: code, code, data });
   });
 
-  test('of a batch only those that fail are tried again', async () => {
+  test('only the jobs of a batch that fail are tried again', async () => {
     const datos = Array.from({ length: 5 }, (_, n) => ({ cuenta_id: randomUUID(), order_id: String(n) }));
     await store.tx((em) => store.jobs.sendAll(em, 'procesar_orden', datos));
     const lotes: string[][] = [];
@@ -1040,7 +1040,7 @@ describe('jobs', () => {
     await jobs.stop();
   });
 
-  test('a database that was not there when first asked is asked again', async () => {
+  test('a database that did not exist at the first query is asked again', async () => {
     const nombre = `${database.nombre}_tarde`;
     const url = database.url.replace(/(\/\/[^/]*\/)[^?]*/, `$1${nombre}`);
     const jobs = createJobs(url, 6, () => undefined);

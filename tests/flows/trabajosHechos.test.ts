@@ -6,8 +6,8 @@ import type { Cola } from '../../core/src/store/trabajos/trabajos.ts';
 import { findColasVencidas } from '../../core/src/store/trabajos/despertador.ts';
 import { APP_SECRET, migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 
-// Jobs that are done stay for some minutes, and on the day of a sale event many wait: what is asked for each job may not take longer
-// the more there are.
+// Done jobs stay for some minutes, and on the day of a sale event many wait: the queries of a job may not take longer
+// the more jobs there are.
 
 const HECHOS = 20_000;
 const ATRASADOS = 60_000;
@@ -20,7 +20,7 @@ let pool: Pool;
 beforeAll(async () => {
   database = await migratedDatabase();
   store = await openStore({ databaseUrl: database.url, datos: '/no/se/usa', appSecret: APP_SECRET });
-  // Its first use makes the queues.
+  // The first use of the store makes the queues.
   await store.jobs.stats();
   pool = new Pool({ connectionString: database.url });
   await seedJobs('completed', 'hecho', HECHOS);
@@ -52,13 +52,13 @@ interface Nodo {
   Plans?: Nodo[];
 }
 
-/** Rows that each step of a plan read, those that it left out too. */
+/** Rows read by every step of a plan, filtered ones included. */
 function rowsOf({ Plans = [], ...nodo }: Nodo): number {
   const propias = (nodo['Actual Rows'] + (nodo['Rows Removed by Filter'] ?? 0)) * nodo['Actual Loops'];
   return Plans.reduce((suma, plan) => suma + rowsOf(plan), propias);
 }
 
-/** As pg-boss's own; notes how many rows each statement reads. */
+/** Replaces pg-boss's database; notes the rows each statement reads. */
 function counting(leidas: number[]): Parameters<typeof findRepetidos>[0] {
   const executeSql = async (texto: string, valores: unknown[] = []): Promise<{ rows: unknown[] }> => {
     const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Nodo }] }>(
@@ -74,7 +74,7 @@ function counting(leidas: number[]): Parameters<typeof findRepetidos>[0] {
 const idOf = async (clave: string): Promise<string> =>
   String((await query(database.url, 'select id from pgboss.job_common where singleton_key = $1', [clave]))[0]?.['id']);
 
-test('one about the same as another that is under way is told, without reading those that are done', async () => {
+test('a job with the key of one under way is found without reading done jobs', async () => {
   await query(
     database.url,
     `insert into pgboss.job_common (id, name, policy, singleton_key, group_id, state, started_on)
@@ -92,26 +92,26 @@ test('one about the same as another that is under way is told, without reading t
   expect(Math.max(...leidas)).toBeLessThan(HECHOS / 50);
 });
 
-test('what has a job that waits, is tried again or is under way is told, without reading those that are done', async () => {
+test('the keys with a job that waits, is tried again or is under way are found without reading done jobs', async () => {
   const leidas: number[] = [];
   const claves = ['hecho3', 'espera3', 'reintento3', 'tomado3', 'nadie'];
   expect(await findPendientes(counting(leidas), COLA, claves)).toEqual(new Set(['espera3', 'reintento3', 'tomado3']));
   expect(Math.max(...leidas)).toBeLessThan(HECHOS / 50);
 });
 
-test('the queues with a job that could begin are told, without reading those that are done', async () => {
+test('the queues with a job that could begin are found without reading done jobs', async () => {
   const leidas: number[] = [];
   expect(await findColasVencidas(counting(leidas), ['nota_automatica', COLA, 'procesar_lote'])).toEqual([COLA]);
   expect(Math.max(...leidas)).toBeLessThan(HECHOS / 50);
 });
 
-describe('with many that wait', () => {
+describe('with many waiting jobs', () => {
   beforeAll(async () => {
     await seedJobs('created', 'atrasado', ATRASADOS);
     await query(database.url, 'analyze pgboss.job_common');
   });
 
-  test('whether something has a job is told without reading them', async () => {
+  test('the keys that have a job are found without reading the waiting jobs', async () => {
     const leidas: number[] = [];
     const claves = ['hecho3', 'atrasado3', 'reintento3', 'tomado3', 'nadie'];
     expect(await findPendientes(counting(leidas), COLA, claves)).toEqual(
@@ -120,7 +120,7 @@ describe('with many that wait', () => {
     expect(Math.max(...leidas)).toBeLessThan(ATRASADOS / 50);
   });
 
-  test('the queues with a job that could begin are told without reading them, however many are asked about', async () => {
+  test('the queues with a job that could begin are found without reading the waiting jobs, for any number of queues', async () => {
     const { rows: vacias } = await pool.query<{ name: Cola }>('select name from pgboss.queue where name <> $1', [COLA]);
     for (const colas of [[COLA], [...vacias.map(({ name }) => name), COLA]]) {
       const leidas: number[] = [];

@@ -11,7 +11,7 @@ import { startProceso } from '../helpers/procesos/proceso.ts';
 import { startAutomatico, type Automatico } from '../helpers/servicios/automatico.ts';
 import { tiemposDePrueba } from '../helpers/servicios/entorno.ts';
 
-// One id from the marketplace's notice to the PDF and the mail, in what is kept, what is logged and what is collected.
+// One id from the marketplace's notice to the PDF and the mail, in the stored steps, the log and the collector.
 
 interface Linea {
   level: number;
@@ -33,7 +33,7 @@ interface Span {
 }
 
 const INFO = 30;
-/** Of nobody, and found in whatever they are written. */
+/** Made-up buyer whose values are recognisable in any text. */
 const COMPRADOR = {
   nickname: 'ZZQUINTILIANA77',
   nombre: 'Zulmaquintina',
@@ -80,7 +80,7 @@ const deLaVenta = (venta: string) => {
   const { deps, emisor, cuenta_id } = auto.tienda;
   return readTrazaDeVenta(deps, { alcance: emisor.alcance, cuenta_id, venta });
 };
-/** The steps as they are kept, once there are so many kinds: they are written a moment after they are told. */
+/** Stored steps of a sale, once `hasta` is among them: a step is stored a moment after it is logged. */
 async function pasosOf(venta: string, hasta: string): Promise<{ traza: string; paso: string; milisegundos: number }[]> {
   await expect.poll(async () => (await deLaVenta(venta)).pasos.map(({ paso }) => paso)).toContain(hasta);
   return (await deLaVenta(venta)).pasos;
@@ -95,7 +95,7 @@ test('from the notice to the mail every step has one id, its time and how long i
   await auto.quieto();
 
   const pasosDeMail = await pasosOf(venta, 'mail');
-  // The notice of its shipment is a way of its own.
+  // The notice of the shipment has a traza of its own.
   const traza = pasosDeMail.find(({ paso }) => paso === 'cae')?.traza ?? '';
   const pasos = pasosDeMail.filter((paso) => paso.traza === traza);
   const orden = ['aviso', 'lectura', 'decision', 'emision', 'cae', 'guardado', 'pdf', 'mail'];
@@ -103,14 +103,14 @@ test('from the notice to the mail every step has one id, its time and how long i
   expect(new Set(vistos)).toEqual(new Set([...orden, 'trabajo']));
   expect(pasos.every(({ milisegundos }) => Number.isInteger(milisegundos) && milisegundos >= 0)).toBe(true);
 
-  // One look for the id in the logs finds it all, the receiver's line first.
+  // The id finds every step in the log, the receiver's line first.
   const lineasDeTraza = lineas.filter((linea) => linea.traza === traza);
   expect(lineasDeTraza[0]?.msg).toBe('notice kept');
   const pasosDichos = lineasDeTraza.flatMap(({ paso, ms }) => (paso === undefined ? [] : [{ paso, ms }]));
   expect(new Set(pasosDichos.map(({ paso }) => paso))).toEqual(new Set(vistos));
   expect(pasosDichos.every(({ ms }) => typeof ms === 'number')).toBe(true);
 
-  // The collector gets the same: one trace, hung from the notice.
+  // The collector gets the same steps: one trace, under the notice's span.
   const traceId = traza.replaceAll('-', '');
   await expect
     .poll(() => new Set(colector.spans.filter((span) => span.traceId === traceId).map(({ name }) => name)))
@@ -124,7 +124,7 @@ test('from the notice to the mail every step has one id, its time and how long i
   }
 });
 
-test('nothing of it says who bought, nor lets anybody in', async () => {
+test('neither the steps nor the log has the buyer’s data or a token', async () => {
   const { venta } = await auto.vender({ comprador: COMPRADOR });
   await auto.quieto();
   const [factura] = await auto.tienda.emitidas();
@@ -149,7 +149,7 @@ test('nothing of it says who bought, nor lets anybody in', async () => {
   }
 });
 
-test('a batch goes by the id of the request that asked for it, and each sale by its own steps', async () => {
+test('a batch has the id of its request, and each sale its own steps under it', async () => {
   await auto.tienda.ajustar({ automatizar: false });
   const ventas = [await auto.vender({ notificar: false }), await auto.vender({ notificar: false })];
   const pedido = '0d5a3f52-2b5a-4a8e-8d5c-0c6f4d2f7a11';
@@ -161,7 +161,7 @@ test('a batch goes by the id of the request that asked for it, and each sale by 
   }
 });
 
-test('who takes over from a process that died goes on by the same id', async () => {
+test('a process that takes over from a dead one keeps its id', async () => {
   const { deps, emisor, hoy, entorno } = auto.tienda;
   const ids = await seedBorradores(deps, emisor, iguales(2, { fecha: hoy }));
   const pedido = { env: entorno.env, user_id: emisor.user_id, ids, issuing: tiemposDePrueba };
@@ -178,7 +178,7 @@ test('who takes over from a process that died goes on by the same id', async () 
   expect(lineasDeTraza.flatMap(({ paso }) => paso ?? [])).toEqual(['recuperada', 'guardado']);
 });
 
-/** Takes spans as a collector of OpenTelemetry does, in JSON. */
+/** Receives spans in JSON as an OpenTelemetry collector. */
 async function startColector(): Promise<typeof colector> {
   const spans: Span[] = [];
   const server: Server = createServer((req, res) => {

@@ -9,7 +9,7 @@ import { claveOf } from '../../core/src/store/trabajos/trabajo.ts';
 import { isOver } from '../../core/src/store/trabajos/placesOf.ts';
 import { APP_SECRET, migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 
-// Owners take turns in every queue: each of the table, with the lanes that the worker opens for it.
+// Owners take turns in every queue of the table, with the lanes that the worker opens for it.
 
 let database: TestDatabase;
 let store: Store;
@@ -22,12 +22,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Who asks for much, and who for little. */
+/** An owner who sends jobs. */
 interface Dueno {
   user_id: string;
   company_id: string;
   cuenta_id: string;
-  /** Makes something of theirs that a job is about. */
+  /** Inserts a row of the owner for a job; answers its id. */
   nuevo(tabla: 'venta' | 'importacion' | 'paquete_contador' | 'cuenta' | 'empresa'): Promise<string>;
 }
 
@@ -76,7 +76,7 @@ async function createDueno(): Promise<Dueno> {
   };
 }
 
-/** A job of each queue that somebody has: a queue that is new does not compile until it is here, or the clock's. */
+/** Makes a job of each queue; `del_sistema`: the clock sends it. A new queue does not compile until it is here. */
 const trabajo: { [C in Cola]: ((dueno: Dueno) => Promise<Trabajos[C]>) | 'del_sistema' } = {
   procesar_orden: async ({ cuenta_id }) => ({ cuenta_id, order_id: randomUUID() }),
   procesar_aviso: async ({ cuenta_id }) => ({ cuenta_id, clase: 'publicacion', id: randomUUID() }),
@@ -106,7 +106,7 @@ const trabajo: { [C in Cola]: ((dueno: Dueno) => Promise<Trabajos[C]>) | 'del_si
   limpiar: 'del_sistema',
 };
 
-/** What the worker opens for each queue: jobs together, and lanes that take any of them. */
+/** Lanes the worker opens for each queue, and jobs each lane takes together. */
 async function readCarriles(): Promise<Map<Cola, { carriles: number; juntos: number }>> {
   const abiertos = new Map<Cola, { carriles: number; juntos: number }>();
   const open = (
@@ -140,7 +140,7 @@ test('every queue says whose turn its jobs take, and the worker opens lanes for 
     const { turno } = colas[cola];
     expect([cola, turno === 'del_sistema']).toEqual([cola, trabajo[cola] === 'del_sistema']);
   }
-  // Where there are several lanes, nobody has all of them.
+  // No owner may hold all the lanes of a queue.
   const deUnoSolo = [...carriles].filter(([cola, { carriles: cuantos, juntos }]) => {
     const { turno } = colas[cola];
     return turno !== 'del_sistema' && cuantos * juntos > 1 && turno.juntos >= cuantos * juntos;
@@ -149,7 +149,7 @@ test('every queue says whose turn its jobs take, and the worker opens lanes for 
 });
 
 describe.each(nombresDeColas.filter((cola) => trabajo[cola] !== 'del_sistema'))('%s', (cola) => {
-  test('the jobs of who has many stand one by one with those of who has few, and are fetched in that order', async () => {
+  test('jobs of an owner with many alternate with those of an owner with few, and are fetched in that order', async () => {
     const { carriles = 1, juntos = 1 } = (await readCarriles()).get(cola) ?? {};
     const { turno } = colas[cola];
     if (turno === 'del_sistema') throw new Error('nobody has turns');
@@ -164,7 +164,7 @@ describe.each(nombresDeColas.filter((cola) => trabajo[cola] !== 'del_sistema'))(
     await store.tx((em) => store.jobs.sendAll(em, cola, deQuienTienePocos));
     enviados.pocos = deQuienTienePocos.map((datos) => claveOf(cola, datos));
 
-    // One of each owner after one of the other's, each owner's in the order in which they were sent.
+    // Jobs alternate between the owners, each owner's in the order they were sent.
     const lugares = await readTrabajos(cola, [...enviados.muchos, ...enviados.pocos]);
     const alternados = enviados.pocos.flatMap((clave, n) => [enviados.muchos[n], clave]);
     expect(lugares.map(({ clave }) => clave)).toEqual([...alternados, ...enviados.muchos.slice(3)]);
@@ -174,12 +174,12 @@ describe.each(nombresDeColas.filter((cola) => trabajo[cola] !== 'del_sistema'))(
       (await readTrabajos(cola, [...enviados.muchos, ...enviados.pocos])).filter(({ tomado }) => tomado !== null);
     await expect.poll(async () => (await readTomados()).length, { timeout: 60_000 }).toBe(cuantos + 3);
     const tomados = await readTomados();
-    // A fetch skips what another one has locked and not answered yet: each lane but the one that takes a job may have taken others,
-    // which stand behind it, a moment before. The handlers of what several lanes took start in any order.
+    // A fetch skips jobs locked by a fetch not yet answered: each lane but the one that takes a job may have taken others,
+    // which stand behind it, a moment before. The handlers of several lanes start in any order.
     const alaVez = (carriles - 1) * juntos;
     const [primero] = enviados.pocos;
     for (const [n, { clave, grupo, tomado }] of tomados.entries()) {
-      // While as many of an owner as its limit are under way, those of the others go before its next one.
+      // While an owner has its limit of jobs under way, jobs of others go before its next one.
       const cuentan = tomados.slice(n + 1).filter((detras) => detras.grupo === grupo || clave === primero);
       const antes = cuentan.filter((detras) => Number(detras.tomado) < Number(tomado));
       expect(antes.length, `taken before the job in place ${n}`).toBeLessThanOrEqual(alaVez);
@@ -187,15 +187,15 @@ describe.each(nombresDeColas.filter((cola) => trabajo[cola] !== 'del_sistema'))(
   });
 });
 
-/** Queues in which an owner's jobs that wait are limited. */
+/** Queues that limit the waiting jobs of an owner, with that limit. */
 const conTope = nombresDeColas.flatMap((cola) => {
   const { turno } = colas[cola];
   return turno === 'del_sistema' || turno.esperan === null ? [] : [[cola, turno.esperan] as const];
 });
 
-test.each(conTope)('%s: who has %i waiting is told so, and nobody else', async (cola, tope) => {
+test.each(conTope)('%s: an owner with %i jobs waiting is refused one more, and only that owner', async (cola, tope) => {
   const [muchos, pocos] = [await createDueno(), await createDueno()];
-  // Nobody works on them: they are of a later day.
+  // Dated tomorrow, so that no worker takes them.
   const desde = new Date(Date.now() + 86_400_000);
   const lejos = () => ({ desde });
   await store.tx(async (em) => store.jobs.sendAll(em, cola, await nuevos(cola, muchos, tope), lejos));
@@ -227,11 +227,11 @@ async function readTrabajos(cola: Cola, claves: readonly string[]): Promise<Fila
 }
 
 describe('a long job', () => {
-  test('is over once it had its turn and somebody else waits, and goes on after them', async () => {
+  test('gives way once its turn is over and another owner waits, and goes on after', async () => {
     const [larga, corta] = [await createDueno(), await createDueno()];
     const [deLarga, deCorta] = [await larga.nuevo('cuenta'), await corta.nuevo('cuenta')];
     const { jobs } = store;
-    // On other tables: the lanes of the tests above take every job of theirs.
+    // Another database: the lanes of the tests above take every job of theirs.
     const base = await migratedDatabase();
     const storeVecino = await openStore({ databaseUrl: base.url, datos: '/no/se/usa', appSecret: APP_SECRET });
     expect(jobs).not.toBe(storeVecino.jobs);
@@ -246,11 +246,11 @@ describe('a long job', () => {
         const hace = (ms: number) =>
           isOver(db as never, 'leer_publicaciones', { lugar, desdeMs: performance.now() - ms });
         if (vez > 1) return undefined;
-        // Nobody else waits.
+        // No other owner waits.
         expect(await hace(60_000)).toBe(false);
         await storeVecino.tx((em) => storeVecino.jobs.send(em, 'leer_publicaciones', { cuenta_id: deCorta }));
         expect(await hace(60_000)).toBe(true);
-        // Its turn has just begun.
+        // The turn of the job has just begun.
         expect(await cede()).toBe(false);
         abierto.resolve();
         return 'sigue';

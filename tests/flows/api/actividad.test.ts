@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { processOrdenes } from '../../../core/src/actions/facturacion/automatica/processOrdenes.ts';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
 
-// What was done by itself, what needs a person, and the jobs that ran out of retries: each user's own.
+// Activity done by itself or that needs a person, and failed jobs: each user sees their own.
 
 let mostrador: Mostrador;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const execute = <T = unknown>(sql: string, params: unknown[] = []) =>
   mostrador.tienda.deps.store.fork().execute<T[]>(sql, params);
 const ruta = () => `/api/cuentas/${mostrador.tienda.cuenta_id}/actividad`;
 
-/** Sales that a notice told of, dealt with. */
+/** Makes a sale of each `tipo` and processes its orders as a notice would; answers their keys. */
 async function vender(...tipos: string[]): Promise<string[]> {
   const ventas: string[] = [];
   for (const tipo of tipos) {
@@ -41,7 +41,7 @@ async function actividad(query = ''): Promise<ActividadPagina> {
 }
 
 describe('activity', () => {
-  test('the last first, in pages, and how many need a person', async () => {
+  test('is listed the last first, in pages, with how many need a person', async () => {
     const [facturada, , mala] = await vender('dni', 'reclamo', 'cuit_invalido');
     const actividadEntera = await actividad();
     expect(actividadEntera).toMatchObject({ totalItems: 4, pendientes: 1, silencio: null });
@@ -66,7 +66,7 @@ describe('activity', () => {
     expect(pendientes.results).toEqual(actividadEntera.results.slice(0, 1));
   });
 
-  test('what the person saw is not pending, and is not told again', async () => {
+  test('seen by the person is not pending, and is not told again', async () => {
     await vender('cuit_invalido');
     const [primera] = (await actividad()).results;
     await mostrador.call('post', `${ruta()}/${primera?.id}/resolver`).expect(204);
@@ -109,7 +109,7 @@ describe('activity', () => {
 });
 
 describe('failed jobs', () => {
-  /** A job about this, as it is left after its last retry. */
+  /** Inserts a job as it is left after its last retry; answers its id. */
   async function fail(cola: string, datos: object, error: object): Promise<string> {
     await mostrador.tienda.deps.store.jobs.stats();
     const [fila] = await execute<{ id: string }>(
@@ -164,7 +164,7 @@ describe('failed jobs', () => {
     expect(await listar()).toEqual([]);
   });
 
-  test('of somebody else are not there', async () => {
+  test('of another user are not found', async () => {
     await vender('cuit_invalido');
     const { cuenta_id } = mostrador.tienda;
     const trabajo = await fail('procesar_orden', { cuenta_id, order_id: '7' }, {});

@@ -3,7 +3,7 @@ import { costoVigente } from '../../../core/src/store/articulos/costos.ts';
 import { ownAlcance } from '@talonario/core/empresas';
 import { startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
 
-// Articles: each one, its kit, the history of its cost, and many at once.
+// Articles: one article, its kit, the history of its cost, and changes of many at once.
 
 let servidor: Servidor;
 let usuario: UsuarioDePrueba;
@@ -68,7 +68,7 @@ describe('one article', () => {
         'Mientras lo editabas alguien cambió el costo, que ahora es 120 y vos pusiste 150. No se guardó lo tuyo: mirá cómo quedó y volvé a guardar.',
       problemas: [{ campo: 'cost' }],
     });
-    // What the other one did not touch is nobody's quarrel, and without `antes` it is written over.
+    // A field the first save did not touch is no conflict; without `antes` any field is overwritten.
     await save({ stock: 9, antes: { stock: 5 } }).expect(200);
     expect(await leer('A')).toMatchObject({ cost: 120, stock: 9 });
     await save({ cost: 150 }).expect(200);
@@ -123,7 +123,7 @@ describe('one article', () => {
 });
 
 describe('the history of its cost', () => {
-  test('has each change with its instant, and nothing of what changed nothing', async () => {
+  test('has each change with its instant, and no entry for a save that changed nothing', async () => {
     await crear('A');
     ahora = new Date('2026-11-21T12:00:00-03:00');
     await usuario.call('put', '/api/stock/A', { stock: 1 }).expect(200);
@@ -163,7 +163,7 @@ describe('the history of its cost', () => {
     };
     expect(await vigente('2026-11-21T12:00:00-03:00')).toEqual({ A: [100, 0], K: [200, 3] });
     expect(await vigente('2026-11-22T12:00:00-03:00')).toEqual({ A: [500, 0], K: [1000, 3] });
-    // Sold before we knew it: the first cost known.
+    // A day before the first known cost takes that first cost.
     expect(await vigente('2020-01-01T12:00:00-03:00')).toEqual({ A: [100, 0], K: [200, 3] });
     await usuario.call('put', '/api/stock/K/kit', { partes: [] }).expect(200);
     await usuario.call('delete', '/api/stock/A').expect(204);
@@ -215,7 +215,7 @@ describe('an own kit', () => {
     ]);
   });
 
-  test('has neither itself, nor a kit that has it, nor what is not there', async () => {
+  test('refuses as a part itself, a kit that contains it and an unknown SKU', async () => {
     for (const sku of ['A', 'B', 'C']) await crear(sku);
     const kit = (sku: string, ...partes: string[]) =>
       usuario.call('put', `/api/stock/${sku}/kit`, { partes: partes.map((parte) => ({ sku: parte, cantidad: 1 })) });
@@ -306,7 +306,7 @@ describe('many at once', () => {
       ['TAZA-1', 1],
       ['TAZA-2', 45],
     ]);
-    // What it cost meanwhile by the change that was taken back is what no sale cost.
+    // The history loses the cost of the undone change: no sale ever cost that.
     const deTaza2 = (await usuario.call('get', '/api/stock/TAZA-2/costos')).body;
     expect(deTaza2.map(({ cost }: { cost: number }) => cost)).toEqual([45]);
     const otraVez = await usuario
@@ -315,7 +315,7 @@ describe('many at once', () => {
     expect(otraVez.body.codigo).toBe('importacion_no_deshacible');
   });
 
-  test('what was seen is changed, or nothing: asked twice because its answer was lost, it does not go up twice', async () => {
+  test('the values seen are changed, or none; a change repeated after a lost answer does not apply twice', async () => {
     await crear('TAZA-1', { cost: 1000 });
     await crear('TAZA-2', { cost: 50 });
     const cambio = { q: 'taza', campo: 'cost', operacion: 'porcentaje', valor: 10 };
@@ -340,7 +340,7 @@ describe('many at once', () => {
     expect((await usuario.call('get', '/api/stock/importaciones').expect(200)).body).toHaveLength(1);
   });
 
-  test('of costs in dollars: a rounding of pesos is none, nor is an amount that is of costs in pesos too', async () => {
+  test('costs in dollars refuse a rounding in pesos, and an amount meant for costs in pesos too', async () => {
     await crear('EN-DOLARES', { cost: 10, currency: 'USD' });
     await crear('EN-PESOS', { cost: 1000 });
     const cambiar = async (cambio: object) =>
@@ -361,7 +361,7 @@ describe('many at once', () => {
     ]);
   });
 
-  test('of some SKUs: what is refused stays and says why, and of nothing there is nothing to undo', async () => {
+  test('a refused SKU stays and says why; a change of nothing leaves nothing to undo', async () => {
     await crear('A', { cost: 10 });
     await crear('B', { cost: 100 });
     await crear('K');

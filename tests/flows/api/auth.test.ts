@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => servidor.close());
 
-/** The last mail to this address and the link in it. */
+/** Last mail to this address, with the link in it. */
 function mailTo(email: string): { asunto: string; texto: string; html: string; link: string } {
   const correo = servidor.smtp.correos().findLast(({ para }) => para.includes(email));
   if (!correo) throw new Error(`no mail to ${email}`);
@@ -53,7 +53,7 @@ describe('from signing up to the application', () => {
       expect(viejo.text).toContain('href="/app"');
       expect(viejo.text).not.toContain('<form');
     }
-    // Whatever looks into mails follows their links: looking confirms nothing, the page's button does.
+    // Mail scanners follow links: opening the link confirms nothing, the page's button does.
     const pagina = await servidor.call('get', new URL(link).pathname).expect(200, /Confirmar mi email/);
     expect(pagina.text).toContain(email);
     expect((await me(token)).body.email_confirmed).toBe(false);
@@ -161,7 +161,7 @@ describe('a forgotten password', () => {
     expect(sesiones).toHaveLength(1);
   });
 
-  test('of nobody is answered the same and mails nothing', async () => {
+  test('of an unknown e-mail is answered the same and mails nothing', async () => {
     const antes = servidor.smtp.correos().length;
     await servidor.call('post', '/api/auth/forgot-password').send({ email: 'nadie@ejemplo.test' }).expect(204);
     expect(servidor.smtp.correos()).toHaveLength(antes);
@@ -185,7 +185,7 @@ describe('a forgotten password', () => {
 });
 
 describe('login', () => {
-  test('says the same of a wrong password and of nobody', async () => {
+  test('says the same of a wrong password and of an unknown e-mail', async () => {
     const { email } = await servidor.usuario();
     for (const direccion of [email, 'nadie@ejemplo.test']) {
       const { body } = await login(direccion, 'Otra#2026zz').expect(401);
@@ -193,7 +193,7 @@ describe('login', () => {
     }
   });
 
-  test('stops after ten failures of one person, also with the right password, and nobody else', async () => {
+  test('stops after ten failures of one person, also with the right password; other people still log in', async () => {
     const { email } = await servidor.usuario();
     const usuario = await servidor.usuario();
     for (let vez = 0; vez < 10; vez++) await login(email, 'Otra#2026zz').expect(401);
@@ -212,7 +212,7 @@ describe('login', () => {
     expect(estados.filter((estado) => estado === 429)).toHaveLength(15);
   });
 
-  test('of an e-mail that no database can hold is the sender’s mistake', async () => {
+  test('with an e-mail that no database can hold is a 400', async () => {
     const { body } = await login('a\0@b.test', CLAVE).expect(400);
     expect(body).toMatchObject({ codigo: 'valor_invalido', campo: 'email' });
   });
@@ -222,7 +222,7 @@ describe('login', () => {
     for (let vez = 0; vez < 12; vez++) expect((await login(email, CLAVE)).status).toBe(200);
   });
 
-  test('resending is limited, since the address may be of somebody who asked for nothing', async () => {
+  test('resending is limited, since the address may be of a stranger', async () => {
     const ajena = `${randomUUID()}@ajena.test`;
     const { body } = await servidor
       .call('post', '/api/auth/signup')
@@ -251,12 +251,12 @@ test('without mail configured nobody can sign up, and the answer says why', asyn
   expect(body.error).toContain('SMTP_URL');
 });
 
-describe('what is open with a session ends with it', () => {
+describe('a stream opened with a session ends', () => {
   const abrir = (token: string) =>
     fetch(`${servidor.url}/api/eventos`, { headers: { Authorization: `Bearer ${token}` } });
   const fin = async (respuesta: Response): Promise<void> => void (await respuesta.text());
 
-  test('when it is left, and another one of the same person goes on', async () => {
+  test('when the session logs out; another session of the same person goes on', async () => {
     const { email, token, call } = await servidor.usuario();
     const { body } = await login(email, CLAVE).expect(200);
     const [primera, segunda] = await Promise.all([abrir(token), abrir(body.token)]);

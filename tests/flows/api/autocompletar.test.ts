@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
 
-// Articles made of what the accounts sell.
+// Articles made from the listings of the accounts.
 
 let mostrador: Mostrador;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
 const autofill = (body: object = {}) => mostrador.call('post', '/api/stock/autofill', body);
 const leer = async (sku: string) => (await mostrador.call('get', `/api/stock/${sku}`).expect(200)).body;
 
-test('of an account of which nothing is kept, the marketplace is asked; what exists is not changed', async () => {
+test('the marketplace is asked for an account without stored listings; existing articles do not change', async () => {
   const propia = { sku: 'RIN-BAS', descripcion: 'La mía', cost: 7, stock: 1, iva: 21 };
   await mostrador.call('post', '/api/stock', propia).expect(200);
   const { body } = await autofill().expect(200);
@@ -36,7 +36,7 @@ test('of an account of which nothing is kept, the marketplace is asked; what exi
   });
 });
 
-/** Keeps one listing of the account: a notice of it, or the first page of them all, left it. */
+/** Stores one listing of the account, as a notice or the first page of a reading leaves it. */
 async function keepTaza(): Promise<void> {
   const { deps, cuenta_id } = mostrador.tienda;
   const variations = [
@@ -51,7 +51,7 @@ async function keepTaza(): Promise<void> {
   );
 }
 
-test('of an account whose listings are being read for the first time, the marketplace is asked for all of them', async () => {
+test('the marketplace is asked for all the listings of an account whose first reading has not ended', async () => {
   await keepTaza();
   await mostrador.tienda.deps.store
     .fork()
@@ -61,7 +61,7 @@ test('of an account whose listings are being read for the first time, the market
   expect((await autofill().expect(200)).body.creados).toBeGreaterThan(20);
 });
 
-test('what was read whole is enough, without asking anybody', async () => {
+test('stored listings are enough once a reading ended, without asking the marketplace', async () => {
   const { deps, cuenta_id, control } = mostrador.tienda;
   await keepTaza();
   await deps.store
@@ -70,7 +70,7 @@ test('what was read whole is enough, without asking anybody', async () => {
   const antes = await control('GET /__sim/estado');
   expect((await autofill().expect(200)).body).toEqual({ creados: 2, existentes: 0 });
   expect(await control('GET /__sim/estado')).toEqual(antes);
-  // The listing's own SKU: each of its variations has another.
+  // The listing's own SKU makes no article: each of its variations has another SKU.
   await mostrador.call('get', '/api/stock/TAZA').expect(404);
   expect(await leer('TAZA-R')).toMatchObject({ descripcion: 'Taza Rojo Grande', stock: 3 });
   expect(await leer('TAZA-V')).toMatchObject({ descripcion: 'Taza Verde', stock: 0 });

@@ -8,7 +8,7 @@ import {
   type UsuarioDePrueba,
 } from '../../helpers/servicios/servidor.ts';
 
-// A draft whose answer did not arrive is sent again: two of the same would be the same invoice twice.
+// A draft whose answer was lost is sent again: two drafts would be the same invoice twice.
 
 let servidor: Servidor;
 let usuario: UsuarioDePrueba;
@@ -27,8 +27,8 @@ const guardar = (nuevo_id: string | null, cambios: object = {}, usuarioDePrueba 
   usuarioDePrueba.call('post', '/api/facturas', facturaTipeada(empresa, { nuevo_id, ...cambios }));
 const guardados = async () => (await usuario.call('get', '/api/facturas').expect(200)).body.results as { id: string }[];
 
-describe('with the id that who sends it gave it', () => {
-  test('it is the one that was made, with what it says now', async () => {
+describe('a draft sent with the id its sender chose', () => {
+  test('is the stored draft, with its new content', async () => {
     const nuevo_id = randomUUID();
     expect((await guardar(nuevo_id).expect(200)).body).toMatchObject({ id: nuevo_id, total: 12_100 });
     const otraVez = await guardar(nuevo_id, { items: [linea({ importe: 1_000 })] }).expect(200);
@@ -36,14 +36,14 @@ describe('with the id that who sends it gave it', () => {
     expect(await guardados()).toMatchObject([{ id: nuevo_id, total: 2_000 }]);
   });
 
-  test('five at once are one', async () => {
+  test('is one when sent five times at once', async () => {
     const nuevo_id = randomUUID();
     const juntas = await Promise.all(Array.from({ length: 5 }, () => guardar(nuevo_id).expect(200)));
     expect(new Set(juntas.map(({ body }) => body.id))).toEqual(new Set([nuevo_id]));
     expect(await guardados()).toHaveLength(1);
   });
 
-  test('issued meanwhile it is not sent again', async () => {
+  test('is refused when it was issued meanwhile', async () => {
     const nuevo_id = randomUUID();
     await guardar(nuevo_id).expect(200);
     await usuario.call('post', `/api/facturas/${nuevo_id}/emitir`, {}).expect(200);
@@ -51,7 +51,7 @@ describe('with the id that who sends it gave it', () => {
     expect(await guardados()).toMatchObject([{ id: nuevo_id, status: 'emitida' }]);
   });
 
-  test('thrown away meanwhile it is made again', async () => {
+  test('is made again when it was deleted meanwhile', async () => {
     const nuevo_id = randomUUID();
     await guardar(nuevo_id).expect(200);
     await usuario.call('delete', `/api/facturas/${nuevo_id}`).expect(204);
@@ -59,7 +59,7 @@ describe('with the id that who sends it gave it', () => {
     expect(await guardados()).toMatchObject([{ id: nuevo_id }]);
   });
 
-  test('it is not that of somebody else', async () => {
+  test('does not reach another user’s draft of that id', async () => {
     const nuevo_id = randomUUID();
     await guardar(nuevo_id).expect(200);
     const usuario = await servidor.usuario();
@@ -69,13 +69,13 @@ describe('with the id that who sends it gave it', () => {
     expect(await guardados()).toMatchObject([{ id: nuevo_id, total: 12_100 }]);
   });
 
-  test('without one each is another', async () => {
+  test('is another draft each time when it has no id', async () => {
     await guardar(null).expect(200);
     await guardar(null).expect(200);
     expect(await guardados()).toHaveLength(2);
   });
 
-  test('what is not an id is refused by its name', async () => {
+  test('is refused by its field when the id is none', async () => {
     expect((await guardar('uno').expect(400)).body.campo).toBe('nuevo_id');
   });
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startReloj } from '../../helpers/servicios/relojParado.ts';
 import { CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
 
-// A voucher typed with a mail reaches it, with its PDF, when it is issued.
+// A voucher typed with an e-mail address is mailed there with its PDF when it is issued.
 
 const reloj = startReloj();
 let servidor: Servidor;
@@ -41,7 +41,7 @@ test.each([
   expect(correo?.adjuntos).toMatchObject([{ tipo: 'application/pdf' }]);
 });
 
-test('the note and the A of a change', async () => {
+test('the note and the A of a change are mailed', async () => {
   const email = 'cambio@cliente.test';
   const id = await usuario.borrador(empresa, { email_facturado: email });
   await usuario.call('post', `/api/facturas/${id}/emitir`).expect(200);
@@ -59,7 +59,7 @@ test('the note and the A of a change', async () => {
   ]);
 });
 
-test('one without a mail is sent to nobody', async () => {
+test('a voucher without an e-mail address is sent to nobody', async () => {
   const antes = servidor.smtp.correos().length;
   const sin = await usuario.borrador(empresa);
   await usuario.call('post', `/api/facturas/${sin}/emitir`).expect(200);
@@ -69,7 +69,7 @@ test('one without a mail is sent to nobody', async () => {
   expect(servidor.smtp.correos()).toHaveLength(antes + 1);
 });
 
-test('a stranger gets ten a day at most, from everybody together; one that does not go is not counted', async () => {
+test('an address gets ten mails a day at most, from all users together; a failed mail does not count', async () => {
   reloj.stop();
   const usuarioDePrueba = await servidor.usuario();
   const empresaAjena = await usuarioDePrueba.empresa(CUIT.exento);

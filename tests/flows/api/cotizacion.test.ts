@@ -13,7 +13,7 @@ import {
   type UsuarioDePrueba,
 } from '../../helpers/servicios/servidor.ts';
 
-// The rate that is proposed for a voucher in another currency: ARCA's, else the central bank's, else none and why.
+// Exchange rate proposed for a voucher in another currency: ARCA's, else the central bank's, else none with the reason.
 
 let servidor: Servidor;
 let usuario: UsuarioDePrueba;
@@ -35,7 +35,7 @@ const [JUEVES, VIERNES] = ['2026-11-26', '2026-11-27'];
 
 type Tasas = Readonly<Record<string, string>>;
 
-/** An ARCA and a central bank with those rates; null: it does not answer. The days that ARCA was asked for are noted. */
+/** Dependencies whose ARCA and central bank have those rates; null: no answer. Notes the days ARCA was asked for. */
 function con({ arca, bcra }: { arca: Tasas | null; bcra: Tasas | null }, ahora = `${DOMINGO}T15:00:00-03:00`) {
   const pedidos: string[] = [];
   const reloj = { ahora: new Date(ahora) };
@@ -92,7 +92,7 @@ test('the central bank’s rate of the dollar is proposed when ARCA does not ans
   expect(pedidos).toHaveLength(10);
 });
 
-test('no rate is proposed when nobody has one, with the reason', async () => {
+test('no rate is proposed when neither has one, and the reason is told', async () => {
   expect(await con({ arca: null, bcra: null }).propose()).toEqual({
     propuesta: null,
     motivo: expect.stringMatching(
@@ -104,7 +104,7 @@ test('no rate is proposed when nobody has one, with the reason', async () => {
   expect(await soloDolar.propose('PES')).toEqual({ propuesta: null, motivo: 'En pesos el tipo de cambio es 1.' });
 });
 
-test('a failure is not kept: the next one who asks is answered', async () => {
+test('a failure is not stored: the next query is answered', async () => {
   const tasas: Record<string, string> = {};
   const { propose } = con({ arca: tasas, bcra: null });
   expect(await propose()).toMatchObject({ propuesta: null });
@@ -135,11 +135,11 @@ test('an ARCA that never answers is given up in time', async () => {
     .call('get', `/api/facturas/cotizacion?company_id=${empresa}&moneda=060&fecha=2026-11-20`)
     .expect(200);
   expect(body).toEqual({ propuesta: null, motivo: expect.stringContaining('ARCA no respondió') });
-  // Less than a call to ARCA may take here.
+  // In milliseconds: less than the time limit of a call to ARCA.
   expect(performance.now() - desde).toBeLessThan(18_000);
 });
 
-test('the API answers with the simulated ARCA’s rate, and refuses a date or a currency that is none', async () => {
+test('the API answers with the simulated ARCA’s rate, and refuses an invalid date or currency', async () => {
   const ask = (query: string) => usuario.call('get', `/api/facturas/cotizacion?company_id=${empresa}&${query}`);
   const { body } = await ask('moneda=DOL&fecha=20261129').expect(200);
   expect(body).toEqual({ propuesta: { cotizacion: 1485.5, fecha: VIERNES, fuente: 'ARCA' }, motivo: null });

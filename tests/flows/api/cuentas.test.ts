@@ -48,7 +48,7 @@ async function grupos(lista?: 'ventas' | 'ventas-canceladas'): Promise<string[]>
 describe('settings', () => {
   const guardar = (cambios: object) => mostrador.call('put', cuenta(), cambios);
 
-  test('what is sent changes, what is not stays', async () => {
+  test('the fields sent change, the others stay', async () => {
     const { body: antes } = await mostrador.call('get', cuenta()).expect(200);
     const { body } = await guardar({ iva: 10.5, observaciones: 'Gracias por tu compra' }).expect(200);
     expect(body).toEqual({ ...antes, iva: 10.5, observaciones: 'Gracias por tu compra' });
@@ -117,7 +117,7 @@ describe('settings', () => {
     await guardar({ ...inicio, antes: { automatizar: false, fecha_inicio_automatizacion: null } }).expect(200);
     const inicioDistinto = { fecha_inicio_automatizacion: '2026-11-10', antes: { fecha_inicio_automatizacion: null } };
     expect((await guardar(inicioDistinto).expect(409)).body.error).toContain('15/11/2026 y vos pusiste 10/11/2026');
-    // Already as it is asked for, in the other format.
+    // The stored date already is the one sent, in the other format: no conflict.
     await guardar({ ...inicioDistinto, fecha_inicio_automatizacion: '20261115' }).expect(200);
   });
 
@@ -127,7 +127,7 @@ describe('settings', () => {
     expect(body.codigo).toBe('punto_de_venta_no_electronico');
   });
 
-  test('another company takes away a point of sale that is not its own, and leaves one that is', async () => {
+  test('a change of company keeps the point of sale only if the new company has its number', async () => {
     const empresa = { cuit: '30611110002', razon_social: 'Otra SA', situacion_iva: 4, situacion_iibb: 1, iibb: null };
     const numeros = {
       iibb_porcentaje: 0,
@@ -279,7 +279,7 @@ describe('sales', () => {
     ]);
   });
 
-  describe('left out by what only their billing data tell', () => {
+  describe('left out for a reason that only their billing data tell', () => {
     beforeAll(() => mostrador.trabajar());
     afterAll(() => mostrador.descansar());
     const plan = async (orders: readonly string[]) =>
@@ -305,13 +305,13 @@ describe('sales', () => {
       expect(await grupos()).toEqual(['facturada', MALA]);
     });
 
-    test('the batch alone tells it too', async () => {
+    test('a batch without a preview tells it too', async () => {
       const { orders } = await mostrador.tienda.vender({ tipo: 'cuit_con_error' });
       await mostrador.seguir(await mostrador.pedir(orders));
       expect(await grupos()).toEqual(['con_problemas padron_error *']);
     });
 
-    test('until one of their orders changes: mended, they are invoiced as any other', async () => {
+    test('until one of their orders changes: corrected, they are invoiced as any other', async () => {
       const { tienda } = mostrador;
       const { orders } = await tienda.vender({ tipo: 'cuit_invalido', lineas: 2 });
       await tienda.planear();
@@ -328,7 +328,7 @@ describe('sales', () => {
       expect(await execute('select 1 from venta where omitida_motivo is not null')).toEqual([]);
     });
 
-    test('what is mended without a change of theirs is seen by the next preview', async () => {
+    test('a correction outside the sale is seen by the next preview', async () => {
       const { tienda } = mostrador;
       const { orders } = await tienda.vender({ tipo: 'responsable_inscripto' });
       await execute(`update empresa set clase_a = 'retencion'`);
@@ -339,14 +339,14 @@ describe('sales', () => {
       expect(await grupos()).toEqual(['para_facturar *']);
     });
 
-    test('a preview, which asks for no fiscal document, does not say that the one of others is gone', async () => {
+    test('a preview, which asks for no fiscal document, does not clear another issuer’s one', async () => {
       const { orders } = await mostrador.tienda.vender({ tipo: 'documento_ajeno' });
       await mostrador.seguir(await mostrador.pedir(orders));
       expect((await plan(orders)).comprobantes).toHaveLength(1);
       expect(await grupos()).toEqual(['con_problemas documento_ajeno *']);
     });
 
-    test('what is not known for a while changes nothing', async () => {
+    test('a padrón that does not answer changes nothing', async () => {
       const { tienda } = mostrador;
       const { orders } = await tienda.vender({ tipo: 'cuit_con_error' });
       await tienda.planear();
@@ -357,7 +357,7 @@ describe('sales', () => {
       expect(await grupos()).toEqual(['con_problemas padron_error *']);
     });
 
-    test('a setting that decides them brings them back; another does not', async () => {
+    test('a setting that decides the reason brings them back; another does not', async () => {
       const { tienda } = mostrador;
       await tienda.vender({ tipo: 'sobre_limite' });
       await tienda.planear();
@@ -368,7 +368,7 @@ describe('sales', () => {
     });
   });
 
-  test('refused by ARCA: a problem, with its reason and its draft', async () => {
+  test('refused by ARCA are a problem, with its reason and its draft', async () => {
     const { tienda } = mostrador;
     await tienda.vender({ tipo: 'dni' });
     tienda.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo', veces: 1 });
@@ -382,7 +382,7 @@ describe('sales', () => {
     });
   });
 
-  test('with ARCA down: in the queue', async () => {
+  test('invoiced while ARCA is down are in the queue', async () => {
     const { tienda } = mostrador;
     await tienda.vender({ tipo: 'dni' });
     tienda.entorno.arca.fallas({ operacion: '*', tipo: 'http_500', veces: 100 });
@@ -391,14 +391,14 @@ describe('sales', () => {
     tienda.entorno.arca.sinFallas();
   });
 
-  test('reading them again asks the marketplace only what changed', async () => {
+  test('read again ask the marketplace only for changes', async () => {
     const { tienda } = mostrador;
     await tienda.vender({ tipo: 'dni', cantidad: 60 });
     await listar();
     const antes = tienda.meli.ambiente.operaciones['GET /orders/search'] ?? 0;
     await tienda.vender({ tipo: 'dni' });
     expect(await listar()).toHaveLength(61);
-    // What changed, plain (two pages) and cancelled; and the rest of their packs (two pages).
+    // Five pages: changed orders (two), cancelled orders (one) and the rest of their packs (two).
     expect((tienda.meli.ambiente.operaciones['GET /orders/search'] ?? 0) - antes).toBeLessThanOrEqual(5);
   });
 });
@@ -465,7 +465,7 @@ describe('invoiced elsewhere', () => {
     expect(await execute('select 1 from comprobante')).toEqual([]);
   });
 
-  test('an order that is not known marks none', async () => {
+  test('an unknown order marks no sale', async () => {
     const { tienda } = mostrador;
     const { orders } = await tienda.vender({ tipo: 'dni' });
     await listar();
@@ -478,7 +478,7 @@ describe('invoiced elsewhere', () => {
 describe("uploading a sale's PDF again", () => {
   const resubir = (venta: string) => mostrador.call('post', `${cuenta()}/ventas/${venta}/documento`);
 
-  test('leaves it as due', async () => {
+  test('leaves the upload pending', async () => {
     const { tienda } = mostrador;
     const { venta } = await tienda.vender({ tipo: 'dni' });
     await tienda.facturar();
@@ -488,7 +488,7 @@ describe("uploading a sale's PDF again", () => {
     expect(await listar()).toMatchObject([{ documento: { estado: 'pendiente', error: null } }]);
   });
 
-  test('of a sale without an issued voucher, or that is not there, says so', async () => {
+  test('of a sale without an issued voucher, or of an unknown sale, says so', async () => {
     const { venta } = await mostrador.tienda.vender({ tipo: 'dni' });
     expect((await resubir(venta).expect(404)).body.codigo).toBe('venta_no_encontrada');
     await listar();
@@ -496,8 +496,8 @@ describe("uploading a sale's PDF again", () => {
   });
 });
 
-describe('for somebody else', () => {
-  test('none of it is there, whatever is asked of it', async () => {
+describe('for another user', () => {
+  test('every call about the account or its batches is a 404', async () => {
     const { tienda } = mostrador;
     const { venta, orders } = await tienda.vender({ tipo: 'dni' });
     await listar();

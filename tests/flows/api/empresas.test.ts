@@ -18,7 +18,7 @@ let sitio: string;
 const pedidos: string[] = [];
 const png = PNG.sync.write(new PNG({ width: 2, height: 2 }));
 
-/** Stands where the marketplace's simulator would: the only local address a logo may come from. */
+/** Files served at the simulator's address: the only local address a logo may come from. */
 const archivos: Record<string, { status?: number; cuerpo?: Buffer; location?: string }> = {
   '/logo.png': { cuerpo: png },
   '/texto.png': { cuerpo: Buffer.from('<svg/>') },
@@ -75,7 +75,7 @@ describe('a company', () => {
     ]);
     const path = `/api/empresa/${leida.id}`;
     expect((await usuario.call('get', path)).body).toMatchObject({ ajuste_fijo: 12.5, situacion_iibb: 3 });
-    // What is already as it is asked for is no quarrel, and without `antes` it is written over.
+    // A field already at the value sent is no conflict; without `antes` any field is overwritten.
     await save({ ajuste_fijo: 12.5, situacion_iibb: 3, antes }).expect(200);
     await save({ ajuste_fijo: 20 }).expect(200);
   });
@@ -137,7 +137,7 @@ describe('a company', () => {
     expect(exenta.percepciones_iibb).toEqual([]);
   });
 
-  test('keeps its CUIT, and takes none the user has or another issues with', async () => {
+  test('keeps its CUIT, and refuses a CUIT the user has or another user issues with', async () => {
     const usuario = await servidor.usuario();
     const id = await usuario.empresa();
     await usuario.call('put', `/api/empresa/${id}`, empresaTipeada(CUIT.exento)).expect(400);
@@ -157,7 +157,7 @@ describe('a company', () => {
     const tercera = await servidor.usuario();
     const ajena = await tercera.call('post', '/api/empresa', empresaTipeada(CUIT.inscripto)).expect(409);
     expect(ajena.body.codigo).toBe('cuit_de_otro_usuario');
-    // One that was typed before the other's first voucher is told when it issues.
+    // A company typed before the other's first voucher is told when it issues.
     const draft = await usuarioDePrueba.borrador(empresa);
     const { body } = await usuarioDePrueba.call('post', `/api/facturas/${draft}/emitir`).expect(409);
     expect(body.codigo).toBe('cuit_de_otro_usuario');
@@ -293,7 +293,7 @@ describe('a point of sale', () => {
   });
 });
 
-test('a point of sale that is deleted while drafts of it are made leaves none without it', async () => {
+test('a point of sale deleted while drafts of it are made leaves no draft without it', async () => {
   const usuario = await servidor.usuario();
   const empresa = await usuario.empresa();
   const puntos = Array.from({ length: 12 }, (_, n) => 20 + n);

@@ -11,7 +11,7 @@ import {
   type UsuarioDePrueba,
 } from '../../helpers/servicios/servidor.ts';
 
-// What a person, or a program in a person's place, types: refused with a sentence, or kept as it can be printed.
+// Text typed by a person or a program: refused with a sentence, or stored so that it can be printed.
 
 let servidor: Servidor;
 let usuario: UsuarioDePrueba;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => servidor.close());
 
-/** Calls that keep a name or look for one, with it. */
+/** Calls that store or look for a name, as path and body of that name. */
 const CON_NOMBRES: readonly [Metodo, (nombre: string) => string, (nombre: string) => object | undefined][] = [
   ['post', () => '/api/auth/login', (nombre) => ({ email: nombre, password: 'x' })],
   ['post', () => '/api/auth/login', (nombre) => ({ email: 'ana@prueba.test', password: nombre })],
@@ -46,7 +46,7 @@ const CON_NOMBRES: readonly [Metodo, (nombre: string) => string, (nombre: string
 ];
 
 test.each(['a\uD800b', 'a\0b', 'a\r\nb', 'a\u0007b', 'a\u202Eb', 'a'.repeat(5_000)])(
-  '%j is the mistake of whoever sent it, or is kept without what nobody can print',
+  '%j is a 400, or is stored without its unprintable characters: never a 500',
   async (nombre) => {
     const malas: string[] = [];
     for (const [metodo, path, cuerpo] of CON_NOMBRES) {
@@ -78,7 +78,7 @@ test.each([51, 6_000, 7_000, 500_000])(
   },
 );
 
-test('a name with line ends is of one line in the voucher', async () => {
+test('a name with line ends is one line in the voucher', async () => {
   const cambios = { razon_social_facturado: 'Ana\r\nGómez\t', observaciones: 'uno\r\ndos\u0007' };
   const id = await usuario.borrador(empresa, cambios);
   const { body } = await usuario.call('get', `/api/facturas/${id}`).expect(200);
@@ -125,14 +125,14 @@ test.each([99.98, 99.99, 99.999, 99.995, 100, 100.004])(
   },
 );
 
-test.each([99, 99.9, 99.97])('what is left after a discount of %d is invoiced', async (bonificacion) => {
+test.each([99, 99.9, 99.97])('a line with a discount of %d is invoiced', async (bonificacion) => {
   const items = [linea({ cantidad: 1, importe: 100, bonificacion })];
   const id = await usuario.borrador(empresa, { items });
   const { body } = await usuario.call('post', `/api/facturas/${id}/emitir`);
   expect(body).toMatchObject({ en_cola: false });
 });
 
-test('a DNI with a zero before it is the one that ARCA knows', async () => {
+test('a DNI with a leading zero and dots is sent to ARCA as ARCA knows it', async () => {
   const id = await usuario.borrador(empresa, { cuit_facturado: '07.654.321' });
   const { body } = await usuario.call('post', `/api/facturas/${id}/emitir`).expect(200);
   expect(body).toMatchObject({ tipo_documento_facturado: 96, cuit_facturado: '7654321', en_cola: false });
@@ -153,7 +153,7 @@ describe('a parameter that a call does not have', () => {
     expect(body.error).toContain(sugerido);
   });
 
-  test('issues nothing, with its key either', async () => {
+  test('issues nothing, also with an Idempotency-Key', async () => {
     const { body } = await usuario
       .call('post', `/api/facturas/${factura}/emitir?simular=si`)
       .set('Idempotency-Key', 'con-parametro')
@@ -163,7 +163,7 @@ describe('a parameter that a call does not have', () => {
     expect(leida.status).toBe('borrador');
   });
 
-  test('is let by where the marketplace and the mail send a browser', async () => {
+  test('is accepted where the marketplace and the mail send a browser', async () => {
     const vuelta = await usuario.call('get', '/api/meli/callback?code=x&state=y&site=MLA');
     const link = await usuario.call('get', '/api/auth/confirm-email/no-es-de-nadie?utm_source=mail');
     expect([vuelta.status, link.status]).toEqual([302, 410]);

@@ -68,7 +68,7 @@ describe('a draft', () => {
     expect(body).toMatchObject({ neto: 300.3, iva: 63.06, exento: 50, total: 413.36 });
   });
 
-  test('dated ahead of today is issued only when that is confirmed, unless its serie already is', async () => {
+  test('dated ahead of today is issued only when confirmed, unless its serie already has that date', async () => {
     const fecha = addDays(hoy(), 2);
     const servicio = { concepto: 2, servicio_desde: hoy(), servicio_hasta: hoy(), vencimiento_pago: fecha };
     const id = await usuario.borrador(empresa, { fecha, ...servicio });
@@ -87,7 +87,7 @@ describe('a draft', () => {
     await emitir(await usuario.borrador(empresa, { fecha, ...servicio })).expect(200);
   });
 
-  test('of class A is neither kept nor issued while the company may only issue it with a restriction', async ({
+  test('of class A is neither saved nor issued while the company may only issue it with a restriction', async ({
     onTestFinished,
   }) => {
     const antes = await usuario.borrador(empresa, receptorA);
@@ -176,7 +176,7 @@ describe('a draft', () => {
       { cuit_facturado: '', razon_social_facturado: 'Consumidor final' },
     ],
     ['A', receptorA],
-  ])('as it is answered can be saved back: %s', async (_, cambios) => {
+  ])('can be saved back as it was answered: %s', async (_, cambios) => {
     const id = await usuario.borrador(empresa, cambios);
     const { body } = await usuario.call('get', `/api/facturas/${id}`).expect(200);
     const { body: guardada } = await usuario.call('put', `/api/facturas/${id}`, body).expect(200);
@@ -223,7 +223,7 @@ describe('issuing', () => {
     expect(ledger()).toMatchObject([{ cuit, cbteTipo: tipo, impTotal: 12_100 }]);
   });
 
-  test('what is taxed at 0 % goes to ARCA at that rate, and a credit note gives it back there', async () => {
+  test('a line taxed at 0 % goes to ARCA at that rate, and its credit note too', async () => {
     const items = [linea({ cantidad: 1, importe: 100, iva: 0, tratamiento_iva: 'gravado' })];
     const id = await usuario.borrador(empresa, { ...receptorA, items });
     const { body } = await emitir(id).expect(200);
@@ -331,7 +331,7 @@ describe('without ARCA', () => {
 });
 
 describe('notes', () => {
-  test('the button credits all that is left, once', async () => {
+  test('the button credits all that is left of the invoice, once', async () => {
     const id = await emitida();
     const observaciones = 'Devolución por falla';
     const { body } = await usuario.call('post', `/api/facturas/${id}/nota-credito`, { observaciones }).expect(200);
@@ -343,7 +343,7 @@ describe('notes', () => {
     expect(ledger()).toHaveLength(2);
   });
 
-  test('of services past due is to be paid the day it is issued, also when its serie dates it ahead', async () => {
+  test('of services past due fall due on their own date, also when their serie dates them ahead', async () => {
     const servicio = (fecha: string) => {
       return { concepto: 2, fecha, servicio_desde: fecha, servicio_hasta: fecha, vencimiento_pago: fecha };
     };
@@ -363,7 +363,7 @@ describe('notes', () => {
     expect(resto.body).toMatchObject({ status: 'emitida', fecha: adelante, vencimiento_pago: adelante });
   });
 
-  test('says what it refers to, and its invoice says it', async () => {
+  test('name their invoice, and their invoice names them', async () => {
     const id = await emitida();
     const { body: nota } = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(200);
     const { body: factura } = await usuario.call('get', `/api/facturas/${id}`).expect(200);
@@ -383,7 +383,7 @@ describe('notes', () => {
     });
   });
 
-  test('issued by other software of the invoice, and recorded: what it took is not credited again', async () => {
+  test('issued by other software and recorded reduce what is left to credit', async () => {
     const id = await emitida();
     const serie = { cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante: 8 } as const;
     const afuera = async (total: number) => {
@@ -421,7 +421,7 @@ describe('notes', () => {
     expect(historia.body.comprobantes).toMatchObject([{ id }, { id: tipeada.id }, { id: parte }, { id: resto }]);
   });
 
-  test('pressed twice at once makes one note', async () => {
+  test('asked twice at once are one note', async () => {
     const id = await emitida();
     const estados = await Promise.all(
       [1, 2].map(async () => (await usuario.call('post', `/api/facturas/${id}/nota-credito`)).status),
@@ -430,7 +430,7 @@ describe('notes', () => {
     expect(ledger()).toHaveLength(2);
   });
 
-  test('while ARCA is down waits, and pressing again makes no second one', async () => {
+  test('asked while ARCA is down wait, and asking again makes no second note', async () => {
     const id = await emitida();
     arcaDown();
     const primera = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(202);
@@ -441,7 +441,7 @@ describe('notes', () => {
     expect(ledger()).toHaveLength(2);
   });
 
-  test('partial ones go through the form and never exceed the invoice', async () => {
+  test('typed in the form for a part never exceed the invoice', async () => {
     const id = await emitida();
     const parcial = (importe: number) =>
       facturaTipeada(empresa, {
@@ -462,7 +462,7 @@ describe('notes', () => {
     expect(ledger()).toHaveLength(2);
   });
 
-  test('typed by parts take the net and the VAT of the invoice to zero, also one that was typed before the others', async () => {
+  test('typed by parts take the net and the VAT of the invoice to zero, also a note typed before the others', async () => {
     const id = await emitida({ items: [linea({ cantidad: 1, importe: 10_000 })] });
     const parcial = (importe: number) =>
       facturaTipeada(empresa, {
@@ -483,7 +483,7 @@ describe('notes', () => {
   });
 
   test.each([5, 2.5] as const)(
-    'at %s %%, of other software: seen, recorded, listed and credited at its rate',
+    'an invoice of other software at %s %% is seen, recorded, listed and credited at its rate',
     async (iva) => {
       const serie = { cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante: 6 } as const;
       const numero = await issueElsewhere(servidor, { ...serie, iva, total: 1050 });
@@ -498,7 +498,7 @@ describe('notes', () => {
     },
   );
 
-  test('a rate that is not offered is of notes alone', async () => {
+  test('a rate that is not offered is refused outside notes', async () => {
     const cuerpo = facturaTipeada(empresa, { items: [linea({ iva: 5 })] });
     expect((await usuario.call('post', '/api/facturas', cuerpo).expect(400)).body.campo).toBe('items.0.iva');
   });
@@ -514,7 +514,7 @@ describe('notes', () => {
     expect(body).toMatchObject({ tipo_comprobante: 7, numero_comprobante: 1, comprobante_vinculado: id });
   });
 
-  test('a mistaken debit note is credited whole, once; its invoice keeps what it had', async () => {
+  test('a mistaken debit note is credited whole, once; what is left of its invoice does not change', async () => {
     const id = await emitida();
     const debito = await usuario.borrador(empresa, {
       tipo_comprobante: 7,
@@ -534,12 +534,12 @@ describe('notes', () => {
         ids.map(async (facturaId) => (await usuario.call('get', `/api/facturas/${facturaId}`)).body.cancelada),
       );
     expect(await canceladas([debito, id])).toEqual([true, false]);
-    // What was credited of the debit note is not taken off what is left of the invoice.
+    // The credit of the debit note is not taken off what is left of the invoice.
     const { body: entera } = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(200);
     expect(entera).toMatchObject({ total: 12_100 });
   });
 
-  test('the search of what a note may refer to finds the kinds that it admits, and issued ones', async () => {
+  test('the search for vouchers a note may refer to finds issued ones of the kinds it admits', async () => {
     const id = await emitida();
     const debito = await usuario.borrador(empresa, { tipo_comprobante: 7, comprobante_vinculado: id });
     await emitir(debito).expect(200);
@@ -594,7 +594,7 @@ describe('notes', () => {
         { tipo_comprobante: 8, moneda: 'PES', cotizacion: 1 },
         { moneda: 'PES', cotizacion: 1, total: 605 },
       ],
-    ])('%s it is issued as it was asked', async (_, cambios, esperado) => {
+    ])('%s it is issued as asked', async (_, cambios, esperado) => {
       const { body } = await pedida(cambios).then((creada) => {
         expect(creada.status).toBe(200);
         return emitir(creada.body.id).expect(200);
@@ -604,7 +604,7 @@ describe('notes', () => {
     });
   });
 
-  test('what a credit note in pesos took of an invoice in dollars is not credited again', async () => {
+  test('a credit note in pesos reduces what is left of an invoice in dollars', async () => {
     const enDolares = { moneda: 'DOL', cotizacion: 1500, items: [linea({ cantidad: 1, importe: 605 })] };
     const id = await emitida(enDolares);
     const enPesos = { tipo_comprobante: 8, comprobante_vinculado: id, moneda: 'PES', cotizacion: 1 };
@@ -651,7 +651,7 @@ describe('notes', () => {
     expect((await usuario.call('post', '/api/facturas', cuerpo).expect(400)).body.campo).toBe('comprobante_vinculado');
   });
 
-  test('a draft, a quote and a note admit none', async () => {
+  test('a draft, a quote and a note take no credit note', async () => {
     const draft = await usuario.borrador(empresa);
     await usuario.call('post', `/api/facturas/${draft}/nota-credito`).expect(409);
     const nota = (await usuario.call('post', `/api/facturas/${await emitida()}/nota-credito`).expect(200)).body.id;
@@ -681,7 +681,7 @@ describe('a change to Factura A', () => {
     expect(ledger().map(({ cbteTipo }) => cbteTipo)).toEqual([6, 8, 1]);
   });
 
-  test('of a B with a debit note: what is foreseen is issued, and the B is credited whole', async () => {
+  test('of a B with a debit note issues the totals foreseen, and credits the B whole', async () => {
     const id = await emitida();
     const debito = { tipo_comprobante: 7, comprobante_vinculado: id };
     await emitir(await usuario.borrador(empresa, debito)).expect(200);
@@ -692,7 +692,7 @@ describe('a change to Factura A', () => {
     expect((await usuario.call('get', `/api/facturas/${id}`)).body.cancelada).toBe(true);
   });
 
-  test('of totals that were shown and are no longer what would go out, nothing is issued, and it is said', async () => {
+  test('whose totals changed since they were shown issues nothing, and says so', async () => {
     const id = await emitida();
     const ruta = `/api/facturas/${id}/factura-a`;
     const read = async () => (await usuario.call('get', ruta).expect(200)).body;
@@ -707,20 +707,20 @@ describe('a change to Factura A', () => {
     expect(ahora.nota).toBeLessThan(antes.nota);
     const { body } = await swap(antes).expect(409);
     expect(body).toMatchObject({ codigo: 'cambio_distinto', error: expect.stringContaining('9.075,00') });
-    // Shown as one whose note is out already; and one of an A of another total.
+    // Two other wrong forecasts: no note because it is out already, and an A of another total.
     await swap({ nota: null, factura: ahora.factura }).expect(409);
     await swap({ nota: ahora.nota, factura: antes.factura }).expect(409);
     expect(ledger().map(({ cbteTipo }) => cbteTipo)).toEqual([6, 8]);
 
     servidor.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo', despues: 1 });
     await swap({ nota: ahora.nota, factura: null }).expect(422);
-    // The note is out: asked again as it was shown before, what is left of it goes on.
+    // The note is out: asked again with the totals shown before, the change goes on with its A.
     const { body: cambio } = await swap(ahora).expect(200);
     expect(cambio).toMatchObject({ nota: { total: 9_075 }, factura: { total: 9_075 } });
     expect(ledger().map(({ cbteTipo }) => cbteTipo)).toEqual([6, 8, 8, 1]);
   });
 
-  test('dated ahead of today is done only when that is confirmed', async () => {
+  test('dated ahead of today is done only when confirmed', async () => {
     const id = await emitida();
     const fecha = addDays(hoy(), 1);
     const pedir = (cambios: object) =>
@@ -728,11 +728,11 @@ describe('a change to Factura A', () => {
     expect((await pedir({}).expect(409)).body).toMatchObject({ codigo: 'fecha_futura_sin_confirmar', campo: 'fecha' });
     await pedir({ confirmar_fecha_futura: false }).expect(409);
     expect(ledger()).toHaveLength(1);
-    // Of goods, no voucher is dated in a month that has not begun.
+    // A voucher of goods may not be dated in a month that has not begun.
     await pedir({ confirmar_fecha_futura: true }).expect(sameMonth(hoy(), fecha) ? 200 : 400);
   });
 
-  test('done once is not done again, for nobody else either', async () => {
+  test('that is done is refused again, also for another receiver', async () => {
     const id = await emitida();
     await usuario.call('post', `/api/facturas/${id}/factura-a`, cuerpo).expect(200);
     const cuerpoDistinto = { ...cuerpo, cuit: CUIT.monotributo };
@@ -741,7 +741,7 @@ describe('a change to Factura A', () => {
     expect(ledger()).toHaveLength(3);
   });
 
-  test('refused half way is offered again, and its A is changed or thrown away only by the change', async () => {
+  test('refused half way is offered again, and its A is edited or deleted only by the change', async () => {
     const id = await emitida();
     const leer = async (facturaId: string) =>
       (await usuario.call('get', `/api/facturas/${facturaId}`).expect(200)).body;
@@ -789,7 +789,7 @@ describe('a change to Factura A', () => {
     expect((await usuario.call('get', '/api/facturas')).body.totalItems).toBe(1);
   });
 
-  test('to who receives no A changes nothing', async () => {
+  test('to a receiver who takes no A changes nothing', async () => {
     const id = await emitida();
     const { body } = await usuario
       .call('post', `/api/facturas/${id}/factura-a`, { ...cuerpo, cuit: CUIT.receptorExento })

@@ -9,7 +9,7 @@ import {
 } from '../../helpers/servicios/servidor.ts';
 import { whileHeld } from '../../helpers/servicios/candado.ts';
 
-// What a person saw of a draft is what is saved and what is issued, or nothing is: others write it meanwhile.
+// A draft is saved and issued as the person saw it, or not at all, though others edit it meanwhile.
 
 let servidor: Servidor;
 let usuario: UsuarioDePrueba;
@@ -32,7 +32,7 @@ async function emitida(): Promise<string> {
   return id;
 }
 
-test('saved over what another window saved is a conflict that says both, when its version travels', async () => {
+test('a draft saved over another window’s save with its version is a conflict that says both values', async () => {
   const { body: leido } = await usuario.call('post', '/api/facturas', facturaTipeada(empresa)).expect(200);
   const put = (cambios: object) => usuario.call('put', `/api/facturas/${leido.id}`, facturaTipeada(empresa, cambios));
   const cambioAjeno = {
@@ -52,14 +52,14 @@ test('saved over what another window saved is a conflict that says both, when it
   expect(items).toMatchObject({ campo: 'items', mensaje: expect.stringMatching(/\$ 100,00.*\$ 12\.100,00/) });
   expect(total).toMatchObject({ campo: 'total' });
   expect((await usuario.call('get', `/api/facturas/${leido.id}`)).body).toEqual(guardado);
-  // By the other door, with the version there is, and as before without any.
+  // POST is refused too; PUT works with the stored version, and also without a version.
   const tipeada = facturaTipeada(empresa, { observaciones: 'De esta', id: leido.id, version: leido.version });
   await usuario.call('post', '/api/facturas', tipeada).expect(409);
   await put({ observaciones: 'De esta', version: guardado.version }).expect(200);
   await put({ observaciones: 'Sin decir cuál' }).expect(200);
 });
 
-test('issued as it was read or not at all, when its version travels', async () => {
+test('a draft sent with its version is issued as read or not at all', async () => {
   const { body: leido } = await usuario.call('post', '/api/facturas', facturaTipeada(empresa)).expect(200);
   const issue = (version: number | null) => usuario.call('post', `/api/facturas/${leido.id}/emitir`, { version });
   const { body: guardado } = await usuario
@@ -77,7 +77,7 @@ test('issued as it was read or not at all, when its version travels', async () =
 test.each([
   { nombre: 'an invoice', referido: false },
   { nombre: 'a credit note', referido: true },
-])('written again after it was looked at, on its way to ARCA, stays a draft: $nombre', async ({ referido }) => {
+])('a voucher edited on its way to ARCA stays a draft: $nombre', async ({ referido }) => {
   const nota = referido ? { tipo_comprobante: 8, comprobante_vinculado: await emitida() } : {};
   const tipeada = (importe: number) => facturaTipeada(empresa, { ...nota, items: [linea({ importe, cantidad: 1 })] });
   const { body: leido } = await usuario.call('post', '/api/facturas', tipeada(200)).expect(200);
@@ -103,7 +103,7 @@ test.each([
 const redactar = async (propio: object) =>
   (await usuario.call('post', '/api/facturas', facturaTipeada(empresa, propio)).expect(200)).body;
 
-/** The third note of an invoice of which each net was rounded up: the last divides its amount by what is left. */
+/** Third note of an invoice; the net of the first two was rounded up, so its net is the rest of the invoice's. */
 async function notaPorDividir() {
   const comprobante_vinculado = await emitida();
   const nota = (importe: number) =>
@@ -118,7 +118,7 @@ test.each([
   { nombre: 'a quote', leer: () => redactar({ tipo_comprobante: PRESUPUESTO }) },
   { nombre: 'a pre-printed form', leer: () => redactar({ punto_de_venta: 5, numero_comprobante: 777 }) },
   { nombre: 'a credit note that divides its amount', leer: notaPorDividir },
-])('nor is it issued when another writes it while that is prepared: $nombre', async ({ leer }) => {
+])('a voucher edited while its issuing is prepared stays a draft: $nombre', async ({ leer }) => {
   const { id, version } = await leer();
   const emitidos = ledger().length;
   const issue = (version: number) =>

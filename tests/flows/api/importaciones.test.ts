@@ -4,7 +4,7 @@ import { aplicar, ENCABEZADO, revisar, subir } from '../../helpers/servicios/imp
 import { expectListaGrande } from '../../helpers/mundos/listaGrande.ts';
 import { startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
 
-// A file of articles: looked at before, mended, applied whole or in part, taken back.
+// A file of articles: reviewed, corrected, applied whole or in part, undone.
 
 let servidor: Servidor;
 let usuario: UsuarioDePrueba;
@@ -34,8 +34,8 @@ dos asas";USD;1.234,5;2;10,5;26001IC04
 A;Otra taza;ARS;1;1;21;
 `;
 
-describe('looked at', () => {
-  test('a cost for a kit is not used, and it is said', async () => {
+describe('a file under review', () => {
+  test('has the cost of a kit ignored, and says so', async () => {
     await crear('A', 10);
     await crear('K', 0);
     await usuario.call('put', '/api/stock/K/kit', { partes: [{ sku: 'A', cantidad: 2 }] }).expect(200);
@@ -64,7 +64,7 @@ describe('looked at', () => {
     });
   });
 
-  test('its end is told to the open screens', async () => {
+  test('tells the open screens when its reading ends', async () => {
     const oidas: string[] = [];
     const stop = await servidor.deps.store.novedades.listen(
       (novedadDeUsuario) => novedadDeUsuario?.user_id === usuario.id && oidas.push(novedadDeUsuario.tipo),
@@ -74,7 +74,7 @@ describe('looked at', () => {
     stop();
   });
 
-  test('a file tells how it is written, what it changes and what is wrong in it', async () => {
+  test('says its format, its changes and its errors', async () => {
     await crear('A', 10);
     await crear('C', 1234.5);
     const importacion = await revisar(servidor.deps, usuario, Buffer.from(ARCHIVO, 'latin1'));
@@ -122,7 +122,7 @@ describe('looked at', () => {
     expect(await leer('/api/stock/importaciones')).toMatchObject([{ id: importacion.id }]);
   });
 
-  test('its wrong rows come as a file with why, and can be sent again once mended', async () => {
+  test('gives its wrong rows as a file with the reasons, to be sent again once corrected', async () => {
     const { id } = await revisar(servidor.deps, usuario, ARCHIVO);
     const { text, headers } = await usuario.call('get', `/api/stock/importaciones/${id}/errores`).expect(200);
     expect(headers['content-disposition']).toContain('articulos-errores.csv');
@@ -139,7 +139,7 @@ describe('looked at', () => {
     expect(segundaRevision.resumen).toEqual({ nuevas: 2, cambian: 0, iguales: 0, con_error: 0 });
   });
 
-  test('its cells are mended one row at a time', async () => {
+  test('is corrected one row at a time', async () => {
     const { id } = await revisar(servidor.deps, usuario, ARCHIVO);
     const mend = (linea: number, celdas: string[]) =>
       usuario.call('put', `/api/stock/importaciones/${id}/filas/${linea}`, { celdas });
@@ -163,7 +163,7 @@ describe('looked at', () => {
     expect((await mend(3, ['B']).expect(409)).body.codigo).toBe('importacion_ya_aplicada');
   });
 
-  test('how it is read is corrected, and the matching is remembered for files like it', async () => {
+  test('is read again with corrections, and its column matching is remembered for files like it', async () => {
     const raro = 'Cod. interno|Qué es|Vale\nA|Taza|1.500\nB|Plato|2.250\n';
     const primera = await revisar(servidor.deps, usuario, raro);
     expect(primera).toMatchObject({ deteccion: { delimitador: '|', encabezado: false }, resumen: { con_error: 3 } });
@@ -188,7 +188,7 @@ describe('looked at', () => {
     await usuario.call('delete', `/api/stock/importaciones/${primera.id}`).expect(204);
     await usuario.call('get', `/api/stock/importaciones/${primera.id}`).expect(404);
 
-    // The same names again, which by themselves say nothing: they are known to be names.
+    // The same column names again: they match nothing by themselves, but are remembered.
     const segundaRevision = await revisar(servidor.deps, usuario, raro.replaceAll('|', ';').replace('A;', 'Z;'));
     expect(segundaRevision).toMatchObject({
       deteccion: { delimitador: ';', encabezado: true },
@@ -204,7 +204,7 @@ describe('looked at', () => {
       400,
       'El archivo no se puede leer: pesa más de 20 MB. Corregilo y volvé a subirlo.',
     ],
-  ])('one that is empty or too big is refused at once', async (archivo, status, error) => {
+  ])('is refused at once when empty or too big', async (archivo, status, error) => {
     const { body } = await subir(usuario, '/api/stock/importaciones', archivo).expect(status);
     expect(body).toEqual({ codigo: 'archivo_invalido', error });
   });
@@ -213,13 +213,13 @@ describe('looked at', () => {
     [' \n\n', 'está vacío'],
     ['PK\u0003\u0004', 'es una planilla de Excel; guardala como CSV'],
     ['sku;descripcion\nA;"Taza\n', 'hay comillas sin cerrar'],
-  ])('one that cannot be read says why: %j', async (archivo, motivo) => {
+  ])('says why it cannot be read: %j', async (archivo, motivo) => {
     const { estado, error } = await revisar(servidor.deps, usuario, archivo);
     expect([estado, error]).toEqual(['fallida', expect.stringContaining(motivo)]);
   });
 
-  test('without a file, or in another way, it is refused', async () => {
-    // A name that the database does not hold is written without what it does not.
+  test('is refused when missing or sent as JSON', async () => {
+    // The NUL of a file name, which the database cannot hold, becomes a space.
     const conNul = await usuario
       .call('post', '/api/stock/importaciones')
       .attach('file', Buffer.from('sku;costo\nA;20\n'), 'mi\0lista.csv')
@@ -232,8 +232,8 @@ describe('looked at', () => {
   });
 });
 
-describe('applied', () => {
-  test('all or nothing, unless the person chose the valid rows', async () => {
+describe('an import applied', () => {
+  test('writes all its rows or none, unless the person chose the valid ones', async () => {
     await crear('A', 10);
     const { id } = await revisar(servidor.deps, usuario, ARCHIVO);
     const { body } = await usuario.call('post', `/api/stock/importaciones/${id}/aplicar`, {}).expect(422);
@@ -263,7 +263,7 @@ describe('applied', () => {
     );
   });
 
-  test('it writes what is due then, whatever changed since it was looked at', async () => {
+  test('writes the changes due then, though articles changed since its review', async () => {
     await crear('A', 10);
     const { id } = await revisar(servidor.deps, usuario, 'sku;costo\nA;20\nB;5\n');
     await usuario.call('put', '/api/stock/A', { cost: 20, descripcion: 'Nueva' }).expect(200);
@@ -281,7 +281,7 @@ describe('applied', () => {
     expect(await leer('/api/stock/A')).toMatchObject({ cost: 20, descripcion: 'Nueva' });
   });
 
-  test('while it is read or applied nothing else is done with it', async () => {
+  test('refuses other actions while it is read or applied', async () => {
     const { body } = await subir(usuario, '/api/stock/importaciones', 'sku;costo\nA;20\n').expect(202);
     const path = `/api/stock/importaciones/${body.id}`;
     expect(body.estado).toBe('leyendo');
@@ -298,8 +298,8 @@ describe('applied', () => {
   });
 });
 
-describe('taken back', () => {
-  test('what nobody changed afterwards goes back, and what was changed is named', async () => {
+describe('an import undone', () => {
+  test('restores the articles unchanged since, and names the changed ones', async () => {
     await crear('A', 10);
     await crear('B', 20);
     await crear('K', 1);
@@ -325,7 +325,7 @@ describe('taken back', () => {
     expect(await leer('/api/stock/A')).toMatchObject({ descripcion: 'De otro modo' });
   });
 
-  test('what an article that goes away was said to cost goes with it; what it cost before stays', async () => {
+  test('removes its costs with the articles it made; earlier costs stay', async () => {
     await crear('B', 20);
     await usuario.call('delete', '/api/stock/B').expect(204);
     const { id } = await revisar(servidor.deps, usuario, 'sku;costo\nA;90\nB;90\n');
@@ -340,7 +340,7 @@ describe('taken back', () => {
     expect([await costos('A'), await costos('B'), await costos('C')]).toEqual([[9], [9, 20], [9]]);
   });
 
-  test('an article that was priced in a list since, or made a kit, stays with its prices and its parts', async () => {
+  test('keeps an article priced in a list or made a kit since, with its prices and parts', async () => {
     await crear('A', 10);
     const { body } = await subir(usuario, '/api/stock/csv', 'sku;costo\nC;31\nK;0\nZ;5\n').expect(200);
     const { body: lista } = await usuario.call('post', '/api/lista-precios', { name: 'Mayorista' }).expect(200);
@@ -354,7 +354,7 @@ describe('taken back', () => {
     expect((await leer('/api/stock/K')).partes).toMatchObject([{ sku: 'A', cantidad: 2 }]);
   });
 
-  test('a cost that should never have been is none for the sales of meanwhile; what was said since stays', async () => {
+  test('removes its cost from the history, and keeps the costs typed since', async () => {
     await crear('A', 10);
     await crear('B', 10);
     const costos = async (sku: string) =>
@@ -369,7 +369,7 @@ describe('taken back', () => {
     expect([await costos('A'), await costos('B')]).toEqual([[10], [10, 1000, 20, 10]]);
   });
 
-  test('only the last one: then the one before it', async () => {
+  test('has to be the last one; then the one before may be undone', async () => {
     await crear('A', 1);
     const primera = await revisar(servidor.deps, usuario, 'sku;costo\nA;2\n');
     await aplicar(servidor.deps, usuario, primera.id);
@@ -386,7 +386,7 @@ describe('taken back', () => {
 });
 
 describe('a whole list of prices', () => {
-  test('is imported, changed by a percentage and taken back', async () => {
+  test('is imported, changed by a percentage and undone', async () => {
     await crear('A', 1);
     await crear('B', 1);
     const { body: lista } = await usuario.call('post', '/api/lista-precios', { name: 'Mayorista' }).expect(200);
@@ -416,7 +416,7 @@ describe('a whole list of prices', () => {
     expect(visto).toMatchObject({ importacion: null, muestra: [{ sku: 'A', antes: 1234.5, despues: 1390 }] });
     const { body: resultado } = await usuario.call('post', path, { ...cambio, vista: visto.vista }).expect(200);
     expect(await precios()).toEqual([['A', 1390]]);
-    // Its answer was lost, and it is asked again.
+    // The change is repeated, as after a lost answer.
     const otraVez = await usuario.call('post', path, { ...cambio, vista: visto.vista }).expect(409);
     expect(otraVez.body.codigo).toBe('valores_distintos');
     expect(await precios()).toEqual([['A', 1390]]);
@@ -429,6 +429,6 @@ describe('a whole list of prices', () => {
   });
 });
 
-// As many as a whole catalogue are in the campaign.
-test('10,000 lines, 100 of them wrong: every bad one is named, the server answers meanwhile, and nothing else is lost', () =>
+// 10,000 lines here; the campaign imports a whole catalogue.
+test('a file of 10,000 lines with 100 wrong names each wrong one, loses no other, and the server answers meanwhile', () =>
   expectListaGrande(servidor, usuario, 10_000));

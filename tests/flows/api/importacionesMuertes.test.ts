@@ -6,11 +6,11 @@ import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
 import { archivoOf, subir } from '../../helpers/servicios/importar.ts';
 import { startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
 
-// Whoever reads or applies a file dies in the middle: nothing of it is there, and the next one does it whole.
+// A process dies while it reads or applies a file: nothing of it is stored, and the next one does it whole.
 
-/** Three of the lots that are read and written at once. */
+/** Lines of the file: three lots of those read and written at once. */
 const LINEAS = 6_000;
-/** The advisory lock that a statement about the last line waits for. */
+/** Advisory lock that the statement of the last line waits for. */
 const CANDADO = 4_242;
 
 let servidor: Servidor;
@@ -53,7 +53,7 @@ async function holdingLast(tabla: 'articulo' | 'importacion_fila', hacer: () => 
   }
 }
 
-test('killed with -9 while it reads and while it applies: all or nothing', { timeout: 300_000 }, async () => {
+test('a process killed with -9 while it reads or applies leaves nothing of it', { timeout: 300_000 }, async () => {
   const { body } = await subir(usuario, '/api/stock/importaciones', archivoOf(LINEAS)).expect(202);
   const path = `/api/stock/importaciones/${body.id}`;
   const leer = async () => (await usuario.call('get', path).expect(200)).body;
@@ -79,7 +79,7 @@ test('killed with -9 while it reads and while it applies: all or nothing', { tim
   expect([await contar('articulo'), await contar('articulo_costo')]).toEqual([LINEAS, LINEAS]);
 });
 
-test('one that was taken by another changes nothing when it comes back', async () => {
+test('two runs of one import at once read it once', async () => {
   const { body } = await subir(usuario, '/api/stock/importaciones', 'sku;costo\nNUEVO;1\n').expect(202);
   const carrera = [processImportacion(servidor.deps, body.id), processImportacion(servidor.deps, body.id)];
   await Promise.all(carrera);

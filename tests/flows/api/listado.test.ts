@@ -9,7 +9,7 @@ import { expectSumasExactas } from '../../helpers/mundos/sumas.ts';
 import { CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
 import { readPlanilla, unzip } from '../../helpers/zip.ts';
 
-// The list of vouchers as a table: what it adds up to, its orders, its far pages, its file, and what is done with those chosen.
+// The list of vouchers as a table: its totals, its orders, its far pages, its file and the actions on chosen vouchers.
 
 let servidor: Servidor;
 let worker: Worker;
@@ -37,8 +37,8 @@ const emitir = async (cambios: object = {}, usuarioDePrueba = usuario, de = empr
 const totales = async (query = '', usuarioDePrueba = usuario) =>
   (await usuarioDePrueba.call('get', `/api/facturas/totales${query}`).expect(200)).body;
 
-describe('what is filtered adds up', () => {
-  test('a note subtracts, drafts and quotes go apart, and each filter counts its own', async () => {
+describe('the totals of a filter', () => {
+  test('subtract notes, and count drafts and quotes apart', async () => {
     const factura = await emitir();
     await emitir();
     await emitir({ tipo_comprobante: 9999 });
@@ -65,7 +65,7 @@ describe('what is filtered adds up', () => {
     await expectSumasExactas(servidor.deps);
   });
 
-  test('a number that no voucher can have is said of its field', async () => {
+  test('refuse, by its field, a number that no voucher can have', async () => {
     for (const [campo, valor] of [
       ['comprobante', '30716543214'],
       ['puntoDeVenta', '3000000000'],
@@ -76,7 +76,7 @@ describe('what is filtered adds up', () => {
     }
   });
 
-  test('what is adopted is added, what is not ours is not', async () => {
+  test('add an adopted voucher, and no voucher of another user', async () => {
     const usuario = await servidor.usuario();
     const empresa = await usuario.empresa(CUIT.exento);
     const id = await emitir({ tipo_comprobante: 11 }, usuario, empresa);
@@ -95,7 +95,7 @@ describe('a long list', () => {
   let grande: UsuarioDePrueba;
   let ids: string[];
 
-  // Each voucher of another total, three of each day, and one in ten a draft.
+  // Each voucher has a different total; three are of each day, and one in ten is a draft.
   beforeAll(async () => {
     grande = await servidor.usuario();
     const company = await grande.empresa(CUIT.receptorInscripto);
@@ -124,7 +124,7 @@ describe('a long list', () => {
     (await grande.call('get', `/api/facturas?limit=50&${query}`).expect(200)).body.results;
   const idsOf = async (query: string) => (await page(query)).map(({ id }) => id);
 
-  test('has its far pages as if it were read from the first', async () => {
+  test('has the same far pages as a reading from the first', async () => {
     for (const offset of [0, 450, 499, 500, 501, 777, 1250, 1290]) {
       expect(await idsOf(`offset=${offset}`)).toEqual(ids.slice(offset, offset + 50));
     }
@@ -137,7 +137,7 @@ describe('a long list', () => {
     expect(await idsOf('status=emitida&offset=700')).toEqual(emitidas.map(({ id }) => id));
   });
 
-  test('is counted exactly, and its sums are what its vouchers add up to', async () => {
+  test('is counted exactly, and its totals are the sum of its vouchers', async () => {
     const { body } = await grande.call('get', '/api/facturas').expect(200);
     expect([body.totalItems, body.hay_mas]).toEqual([1299, undefined]);
     const [directo] = await em().execute<{ total: string }[]>(
@@ -149,15 +149,15 @@ describe('a long list', () => {
     await expectSumasExactas(servidor.deps);
   });
 
-  test('is added up without reading any voucher of it, not even its drafts', async () => {
-    // What was committed is on disk, so that it is known to be there for everybody: a commit that writes something waits for all
-    // that was written before it.
+  test('is added up without reading any voucher, not even drafts', async () => {
+    // A synchronous commit waits until all earlier commits are on disk. Only then does the vacuum below know their rows as
+    // visible to everybody.
     await em().transactional(async (tx) =>
       tx.execute(`set local synchronous_commit = on; select pg_logical_emit_message(true, 'prueba', '')`),
     );
     await em().execute('vacuum analyze comprobante');
     await servidor.deps.store.tx(async (tx) => {
-      // Rows of the table itself that this connection has read.
+      // Rows of `comprobante` that this transaction has read.
       const leidas = () =>
         tx.execute(
           `select pg_stat_get_xact_tuples_fetched(c)::int as por_indice, pg_stat_get_xact_tuples_returned(c)::int as de_corrido
@@ -185,7 +185,7 @@ describe('a long list', () => {
     await grande.call('get', '/api/facturas?orden=cae').expect(400);
   });
 
-  test('is a CSV of what is seen: its filter, its columns and its order, whole', async () => {
+  test('is a whole CSV with the filter, columns and order of the screen', async () => {
     const query = 'columnas=total,numero&orden=total&sentido=asc&status=emitida';
     const { text, headers } = await grande.call('get', `/api/facturas/csv?${query}`).expect(200);
     expect(headers['content-disposition']).toContain(`comprobantes-${hoy}.csv`);
@@ -210,7 +210,7 @@ describe('a long list', () => {
   });
 });
 
-/** A call whose answer is kept as its bytes. */
+/** Makes the call answer its body as bytes. */
 function bytesOf(llamada: ReturnType<UsuarioDePrueba['call']>) {
   return llamada.buffer(true).parse((respuesta, listo) => {
     buffer(respuesta as unknown as NodeJS.ReadableStream).then(
@@ -226,10 +226,10 @@ function bytesOf(llamada: ReturnType<UsuarioDePrueba['call']>) {
   });
 }
 
-describe('those that were chosen', () => {
+describe('chosen vouchers', () => {
   const pedir = (path: string, body: object, usuarioDePrueba = usuario) =>
     usuarioDePrueba.call('post', `/api/facturas/${path}`, body);
-  test('are one PDF, or a ZIP with one of each; never somebody else’s', async () => {
+  test('are one PDF, or a ZIP with a PDF of each; never another user’s', async () => {
     const ids = [await emitir(), await emitir()];
     const { body: pdf } = await bytesOf(pedir('archivo', { ids, formato: 'pdf' })).expect(200);
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
@@ -243,7 +243,7 @@ describe('those that were chosen', () => {
     await pedir('archivo', { ids: [], formato: 'pdf' }).expect(400);
   });
 
-  test('are mailed, each to its address, and who has none is told', async () => {
+  test('are mailed, each to its address; those without address are told', async () => {
     const email = 'elegida@cliente.test';
     const con = await emitir({ email_facturado: email });
     const ids = [con, await emitir(), await usuario.borrador(empresa, { email_facturado: email })];

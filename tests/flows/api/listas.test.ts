@@ -7,7 +7,7 @@ import {
   type UsuarioDePrueba,
 } from '../../helpers/servicios/servidor.ts';
 
-// Price lists, and what the voucher form takes from them.
+// Price lists, and their prices in the voucher form.
 
 let servidor: Servidor;
 let usuario: UsuarioDePrueba;
@@ -73,7 +73,7 @@ describe('a price list', () => {
     expect((await usuario.call('get', path).expect(404)).body.codigo).toBe('lista_no_encontrada');
   });
 
-  test('has a name of its own', async () => {
+  test('has a name no other list of the user has', async () => {
     await crear('Mayorista');
     const segundaLista = await crear('Otra');
     const repetida = await usuario.call('post', '/api/lista-precios', { name: 'Mayorista' }).expect(409);
@@ -86,7 +86,7 @@ describe('a price list', () => {
     await usuario.call('put', `/api/lista-precios/${segundaLista.id}`, { situaciones_iva: [2] }).expect(400);
   });
 
-  test('prices an article: greater than zero, of an article there is', async () => {
+  test('takes prices greater than zero, of existing articles', async () => {
     const { id } = await crear('Mayorista');
     const path = `/api/lista-precios/${id}`;
     const { body } = await usuario.call('post', path, { sku: 'A', precio: 12.5 }).expect(200);
@@ -119,7 +119,7 @@ describe('a price list', () => {
 });
 
 describe('the voucher form', () => {
-  test('finds articles with their price in the list, and is told the stock', async () => {
+  test('finds articles with their price in the list and their stock', async () => {
     const { id } = await crear('Mayorista');
     await usuario.call('post', `/api/lista-precios/${id}`, { sku: 'A', precio: 99.9 }).expect(200);
     const { body } = await usuario.call('get', `/api/stock?q=art&lista=${id}`).expect(200);
@@ -130,7 +130,7 @@ describe('the voucher form', () => {
     await usuario.call('get', `/api/stock?q=art&lista=${randomUUID()}`).expect(404);
   });
 
-  test('keeps the list of a voucher, which loses it with the list; one that is not there is refused', async () => {
+  test('keeps the voucher’s list until the list is deleted, and refuses an unknown list', async () => {
     const empresa = await usuario.empresa();
     const { id } = await crear('Mayorista');
     const { body } = await usuario.call('post', '/api/facturas', facturaTipeada(empresa, { lista_id: id })).expect(200);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adelantarTrabajos } from '../../helpers/servicios/cola.ts';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
 
-// Batches asked from the web: looked at first, issued by whoever works, followed to the end.
+// Batches asked from the web: previewed, issued by the worker, followed to the end.
 
 let mostrador: Mostrador;
 beforeAll(async () => {
@@ -19,13 +19,13 @@ const UNA = { sku: 'MOCH-25-NEG', precio: 1000 };
 const OTRA = { sku: 'SART-24', precio: 500 };
 const execute = <T = unknown>(sql: string, params: unknown[] = []) =>
   mostrador.tienda.deps.store.fork().execute<T[]>(sql, params);
-/** `tipo total` of everything ARCA holds. */
+/** `tipo total` of every voucher in ARCA's ledger. */
 const libro = () =>
   mostrador.tienda.entorno.arca
     .estado()
     .comprobantes.map(({ cbteTipo, impTotal }) => `${cbteTipo} ${impTotal.toFixed(2)}`);
 
-/** Makes sales and answers their orders, after a list was read with them. */
+/** Makes sales, reads the list with them and answers their orders. */
 async function vender(...pedidos: Record<string, unknown>[]): Promise<string[]> {
   const orders: string[] = [];
   for (const pedido of pedidos) orders.push(...(await mostrador.tienda.vender(pedido)).orders);
@@ -45,7 +45,7 @@ async function hacer(orders: readonly string[], opciones?: Parameters<Mostrador[
   return (await mostrador.seguir(await mostrador.pedir(orders, opciones))).lote;
 }
 
-/** Every order asked for is in exactly one list. */
+/** Checks that every order asked for is in exactly one list. */
 function expectOneListEach(
   { emitidas, rechazadas, omitidas, en_cola, comprobantes }: Lote,
   orders: readonly string[],
@@ -55,7 +55,7 @@ function expectOneListEach(
 }
 
 describe('a preview', () => {
-  test('says what would be issued, and that is what is issued afterwards', async () => {
+  test('says what would be issued, and the batch issues exactly that', async () => {
     const orders = await vender(
       { tipo: 'dni' },
       { tipo: 'responsable_inscripto' },
@@ -88,7 +88,7 @@ describe('a preview', () => {
     }
   });
 
-  test('says once how many sales have a SKU that nobody loaded, and each voucher says it of itself', async () => {
+  test('says once how many sales have an unknown SKU, and each of their vouchers says it', async () => {
     const sinCargar = { tipo: 'dni', items: [{ sku: 'NADIE-LO-CARGO', precio: 121 }] };
     const orders = await vender(sinCargar, sinCargar, { tipo: 'dni', items: [UNA] });
     const { advertencias, comprobantes } = await hacer(orders, { plan: true });
@@ -102,7 +102,7 @@ describe('a preview', () => {
     ).toHaveLength(2);
   });
 
-  test('says in which currency each sale is, of those that are left out too', async () => {
+  test('says the currency of each sale, also of those left out', async () => {
     const orders = await vender({ tipo: 'usd' }, { tipo: 'dni' });
     const { omitidas, comprobantes } = await hacer(orders, { plan: true });
     expect(omitidas).toMatchObject([{ codigo: 'moneda_extranjera', moneda: 'USD' }]);
@@ -110,7 +110,7 @@ describe('a preview', () => {
     expect((await hacer(orders)).omitidas).toMatchObject([{ moneda: 'USD' }]);
   });
 
-  test('is dated as the person typed, in either format, and refused when it is none', async () => {
+  test('is dated as the person typed, in either format; an invalid date is refused', async () => {
     const { tienda } = mostrador;
     const orders = await vender({ tipo: 'dni' });
     const fecha = addDays(tienda.hoy, -1);
@@ -128,7 +128,7 @@ describe('a preview', () => {
   });
 });
 
-test('a batch dated ahead of today is done only when that is confirmed; its preview, always', async ({ skip }) => {
+test('a batch dated ahead of today is done only when confirmed; its preview, always', async ({ skip }) => {
   const { tienda } = mostrador;
   const fecha = addDays(tienda.hoy, 1);
   skip(!sameMonth(tienda.hoy, fecha), 'of goods, no voucher is dated in a month that has not begun');
@@ -144,7 +144,7 @@ test('a batch dated ahead of today is done only when that is confirmed; its prev
   expect(tienda.entorno.arca.estado().comprobantes).toMatchObject([{ cbteFch: fecha.replaceAll('-', '') }]);
 });
 
-test('a preview with a date earlier than the last of its serie says what issuing would: refused', async () => {
+test('a preview dated before the last of its serie is refused as the batch would be', async () => {
   const { hoy } = mostrador.tienda;
   const [primera = '', ...siguientes] = await vender(
     { tipo: 'dni' },
@@ -163,7 +163,7 @@ test('a preview with a date earlier than the last of its serie says what issuing
   expect(loteHecho.emitidas).toMatchObject([{ order_ids: [siguientes[1]] }]);
 });
 
-test('a preview dates the note of a company that the account had before by that company’s own serie', async () => {
+test('a preview dates the note of the account’s former company by that company’s serie', async () => {
   const { tienda } = mostrador;
   const fecha = addDays(tienda.hoy, -1);
   const [primera = '', segunda = ''] = await vender({ tipo: 'dni' }, { tipo: 'dni' });
@@ -194,7 +194,7 @@ async function otraEmpresa(): Promise<string> {
 }
 
 describe('issuing', () => {
-  test('300 sales: one request for each 250 of a serie, each order read by its id once, and progress all along', async () => {
+  test('300 sales take one request for each 250 of a serie, and one reading by id of each order, with progress all along', async () => {
     const { tienda } = mostrador;
     await tienda.control('POST /__sim/reloj', { ahora: `${addDays(tienda.hoy, -1)}T09:00:00-03:00` });
     await tienda.control('POST /__sim/ventas', { cuenta: 'TIENDA.NORTE', tipo: 'dni', cantidad: 260 });
@@ -210,7 +210,7 @@ describe('issuing', () => {
 
     const { operaciones } = tienda.meli.ambiente;
     expect((operaciones['GET /orders/{id}'] ?? 0) - (llamadas['GET /orders/{id}'] ?? 0)).toBe(orders.length);
-    // What changed, and what was cancelled, of each 250 sales.
+    // Two searches, changed and cancelled orders, for each 250 sales.
     expect((operaciones['GET /orders/search'] ?? 0) - (llamadas['GET /orders/search'] ?? 0)).toBeLessThanOrEqual(4);
 
     expect(avances.length).toBeGreaterThan(3);
@@ -221,7 +221,7 @@ describe('issuing', () => {
     }
   });
 
-  test('of each sale the voucher it needs: an invoice, or a note for what was given back', async () => {
+  test('each sale gets the voucher it needs: an invoice, or a note for the refund', async () => {
     const { tienda } = mostrador;
     const facturadas = await vender({ items: [UNA] }, { items: [UNA, OTRA] });
     await hacer(facturadas);
@@ -248,7 +248,7 @@ describe('issuing', () => {
     expect(libro()).toHaveLength(5);
   });
 
-  test('a sale whose invoice was annulled is invoiced again if it is paid; if not, nothing is left', async () => {
+  test('a sale whose invoice was annulled is invoiced again if paid; if not, nothing is left to credit', async () => {
     const { tienda } = mostrador;
     const [otraVez, cancelada] = await vender({ items: [UNA] }, { items: [OTRA] });
     await hacer([otraVez ?? '', cancelada ?? '']);
@@ -260,7 +260,7 @@ describe('issuing', () => {
     expect(omitidas).toMatchObject([{ order_ids: [cancelada], codigo: 'nada_por_acreditar' }]);
   });
 
-  test('picking a sale overrules what can be overruled, and nothing else', async () => {
+  test('picking a sale overrules an open claim, and neither fraud nor the mark of invoiced elsewhere', async () => {
     const orders = await vender({ tipo: 'reclamo' }, { tipo: 'fraude' }, { tipo: 'dni' });
     const { cuenta_id } = mostrador.tienda;
     await mostrador
@@ -274,7 +274,7 @@ describe('issuing', () => {
     expect(omitidas.map(({ codigo }) => codigo)).toEqual(['fraude', 'facturada_por_fuera']);
   });
 
-  test('one order of a pack stands for all of it, and several of them for it once', async () => {
+  test('one order of a pack stands for the whole pack, and several of its orders for it once', async () => {
     const orders = await vender({ items: [UNA, OTRA] });
     const lote = await hacer(orders.slice(0, 1));
     expect(lote.emitidas).toMatchObject([{ order_ids: orders }]);
@@ -285,7 +285,7 @@ describe('issuing', () => {
     expect(libro()).toEqual(['6 1500.00']);
   });
 
-  test('orders nobody read before are read by id; those of others are left out and stop nothing', async () => {
+  test('unknown orders are read by id; those of other sellers are left out and stop no other', async () => {
     const { tienda } = mostrador;
     const { orders, venta } = await tienda.vender({ items: [UNA, OTRA] });
     const ajena = await tienda.control<{ ventas: { orders: string[] }[] }>('POST /__sim/ventas', {
@@ -309,7 +309,7 @@ describe('issuing', () => {
     expect(await execute('select 1 from orden where order_id = ?', [order])).toEqual([]);
   });
 
-  test('refused by ARCA: the others go out, that one keeps its draft and the reason', async () => {
+  test('a sale refused by ARCA keeps its draft and the reason; the others are issued', async () => {
     const orders = await vender({ tipo: 'dni' }, { tipo: 'dni' });
     mostrador.tienda.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'parcial', veces: 1 });
     const lote = await hacer(orders);
@@ -320,7 +320,7 @@ describe('issuing', () => {
     ]);
   });
 
-  test('with ARCA down they wait in the queue, and once out the batch shows them issued', async () => {
+  test('sales wait in the queue while ARCA is down, and the batch shows them once issued', async () => {
     const { tienda } = mostrador;
     const orders = await vender({ tipo: 'dni' }, { tipo: 'dni' });
     tienda.entorno.arca.fallas({ operacion: '*', tipo: 'http_500', veces: 10_000 });
@@ -341,7 +341,7 @@ describe('issuing', () => {
     expect(body).toMatchObject([{ id, cantidades: { emitidas: 2, rechazadas: 0, omitidas: 0, en_cola: 0 } }]);
   });
 
-  test('the same sales asked for twice at once: two batches, one voucher for each sale', async () => {
+  test('the same sales asked for twice at once are two batches, with one voucher for each sale', async () => {
     const orders = await vender(...Array.from({ length: 6 }, () => ({ tipo: 'dni' })));
     const ids = await Promise.all([mostrador.pedir(orders), mostrador.pedir(orders)]);
     expect(new Set(ids).size).toBe(2);
@@ -391,8 +391,8 @@ describe('a batch that cannot be done', () => {
   });
 });
 
-describe('what is asked for', () => {
-  test('ten thousand orders fit in a call', async () => {
+describe('the call of a batch', () => {
+  test('takes ten thousand orders and no more', async () => {
     const orders = Array.from({ length: 10_000 }, (_, n) => String(2_000_012_345_600_000 + n));
     const { cuenta_id } = mostrador.tienda;
     const path = `/api/facturas/cuenta-meli/${cuenta_id}`;
@@ -408,7 +408,7 @@ describe('what is asked for', () => {
     }
   });
 
-  test('a finished batch answers its last state and ends; one that is not there, 404', async () => {
+  test('follows a finished batch with its last state only; an unknown batch is a 404', async () => {
     const orders = await vender({ tipo: 'dni' });
     const id = await mostrador.pedir(orders);
     await mostrador.seguir(id);
@@ -418,7 +418,7 @@ describe('what is asked for', () => {
   });
 });
 
-describe('what changes is told', () => {
+describe('a change is told', () => {
   test('to the screens of the seller as it happens, and to nobody else', async () => {
     const { tienda } = mostrador;
     const corte = new AbortController();

@@ -9,7 +9,7 @@ import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrado
 import { startProceso } from '../../helpers/procesos/proceso.ts';
 import { elegidas } from '../../helpers/servicios/vendedor.ts';
 
-// Whoever works on a batch dies in the middle: the next one ends it, with the lists it would have had.
+// A process dies in the middle of a batch: the next one ends it, with the lists it would have had.
 
 const CANTIDAD = 6;
 
@@ -22,7 +22,7 @@ afterAll(() => mostrador.close());
 beforeEach(async () => {
   await mostrador.reset();
   const { tienda } = mostrador;
-  // The serie is there, and takes its vouchers two at a time.
+  // The serie exists, and takes its vouchers two at a time.
   const primera = await tienda.vender({ tipo: 'dni' });
   await tienda.facturar(elegidas(primera.orders));
   await tienda.deps.store.fork().execute('update serie set registros_por_request = 2');
@@ -48,7 +48,7 @@ async function trabajosEnReintento(): Promise<number> {
   return hay.length;
 }
 
-/** As if nobody had died: one voucher for each sale, all of them this batch's. */
+/** Checks that the batch ended as without a death: one voucher for each sale, all of this batch. */
 async function expectWhole({ estado, emitidas, rechazadas, omitidas, en_cola }: Lote): Promise<void> {
   expect(estado).toBe('terminado');
   expect(emitidas.map(({ previa }) => previa)).toEqual(Array.from({ length: CANTIDAD - 1 }, () => false));
@@ -75,7 +75,7 @@ describe('killed with -9', () => {
     ['respondido', 2],
     ['guardado', 2],
     ['terminado', 1],
-  ])('at "%s", the %i. time: another one ends it', async (paso, vez) => {
+  ])('at "%s", the %i. time: another process ends the batch', async (paso, vez) => {
     const id = await mostrador.pedir(orders);
     const { signal, stderr } = await morir(paso, vez, id);
     expect({ signal, stderr }).toEqual({ signal: 'SIGKILL', stderr: '' });
@@ -85,7 +85,7 @@ describe('killed with -9', () => {
     await expectWhole(lote);
   });
 
-  test('with what it left settled by the queue in between', async () => {
+  test('ends whole when the queue settled its vouchers in between', async () => {
     const id = await mostrador.pedir(orders);
     await morir('respondido', 2, id);
     await mostrador.tienda.facturar();
@@ -94,7 +94,7 @@ describe('killed with -9', () => {
   });
 
   test.each(['before', 'after'])(
-    'with what it left settled by somebody %s its sales are read again',
+    'ends whole when another run settles its vouchers %s its sales are read again',
     async (cuando) => {
       const { deps } = mostrador.tienda;
       if (cuando === 'before') await mostrador.tienda.planear();
@@ -112,7 +112,7 @@ describe('killed with -9', () => {
     },
   );
 
-  test('a worker: another process of the same queue takes the batch by itself, and soon', async () => {
+  test('as a worker: another process of the queue takes the batch by itself, and soon', async () => {
     const id = await mostrador.pedir(orders);
     expect(await morir('solicitando', 2, 'cualquiera')).toMatchObject({ signal: 'SIGKILL', stderr: '' });
     await mostrador.trabajar({ todo: true });
@@ -126,7 +126,7 @@ describe('killed with -9', () => {
   });
 });
 
-test('one that was taken for dead and comes back changes nothing', async () => {
+test('a process taken for dead that comes back changes nothing', async () => {
   const { deps } = mostrador.tienda;
   const id = await mostrador.pedir(orders);
   const lento = startProceso({
@@ -166,7 +166,7 @@ describe('a batch that gives its lane up', () => {
     };
     expect(await processLote(deps, id, { ultimo: true, ...DE_A_DOS, cede })).toBe('sigue');
     expect(await como()).toEqual(['pendiente', 2]);
-    // More turns than a batch that fails has tries.
+    // A batch may take more turns than a failing batch has tries.
     expect(await processLote(deps, id, { ...DE_A_DOS, cede, ultimo: false })).toBe('sigue');
     expect(await como()).toEqual(['pendiente', 4]);
     const antes = await pedidosDeCae();
@@ -193,7 +193,7 @@ describe('a batch that gives its lane up', () => {
   test.each([
     ['respondido', 3],
     ['terminado', 1],
-  ])('and is killed at "%s", the %i. time, is ended by another one without repeating a sale', async (paso, vez) => {
+  ])('and is killed at "%s", the %i. time, is ended by another process without repeating a sale', async (paso, vez) => {
     const id = await mostrador.pedir(orders);
     expect(await processLote(mostrador.tienda.deps, id, { ultimo: true, ...DE_A_DOS, cede })).toBe('sigue');
     expect(await morir(paso, vez, id, { ventas_por_tanda: 1 })).toMatchObject({ signal: 'SIGKILL', stderr: '' });
@@ -201,7 +201,7 @@ describe('a batch that gives its lane up', () => {
     await expectWhole((await mostrador.seguir(id)).lote);
   });
 
-  test('holds its serie to the end when somebody chose its date', async () => {
+  test('does not give way when its date was chosen: it holds its serie to the end', async () => {
     const { deps } = mostrador.tienda;
     const id = await mostrador.pedir(orders, { fecha: today(deps.clock.now()) });
     expect(await processLote(deps, id, { ultimo: true, ...DE_A_DOS, cede })).toBeUndefined();
@@ -209,7 +209,7 @@ describe('a batch that gives its lane up', () => {
   });
 });
 
-test('ended already, it is not begun again', async () => {
+test('a batch that ended is not begun again', async () => {
   const { deps } = mostrador.tienda;
   const id = await mostrador.pedir(orders);
   await processLote(deps, id, { ultimo: true });

@@ -14,12 +14,12 @@ import {
   type UsuarioDePrueba,
 } from '../../helpers/servicios/servidor.ts';
 
-// Another user's anything does not exist.
+// Data of another user do not exist for the caller.
 
 let servidor: Servidor;
 let duenia: UsuarioDePrueba;
 let intrusa: UsuarioDePrueba;
-/** With whom she shares another company, and not this one. */
+/** Employee with whom the owner shares another company, and not this one. */
 let socia: UsuarioDePrueba;
 let socia_id: string;
 let duenia_id: string;
@@ -109,7 +109,7 @@ const reportes = Object.values(endpoints)
   .map(({ path }) => path)
   .filter((path) => path.startsWith('/api/reportes/'));
 
-/** Calls with the id of something hers, in the path, the query or the body. */
+/** Calls with the id of a row of the owner, in the path, the query or the body. */
 const llamadasPropias: readonly [Metodo, () => string, (() => object)?][] = [
   ...reportes.map((path): [Metodo, () => string, () => object] => [
     'post',
@@ -182,7 +182,7 @@ const llamadasPropias: readonly [Metodo, () => string, (() => object)?][] = [
   ['get', () => `/api/empresa/${empresa}/enlaces`],
   ['post', () => `/api/empresa/${empresa}/enlaces`, () => ({ nombre: 'Mío' })],
   ['delete', () => `/api/empresa/${empresa}/enlaces/${enlace}`],
-  // Hers, asked of a company of one's own.
+  // Rows of the owner, asked for in a company of the caller.
   ['delete', () => `/api/empresa/${empresaAjena}/enlaces/${enlace}`],
   ['get', () => `/api/empresa/${empresaAjena}/paquetes/${venta}`],
   ['get', () => `/api/empresa/${empresaAjena}/paquetes/${venta}/archivo`],
@@ -292,19 +292,19 @@ const cambioDePrecios = {
 };
 const rango = 'fecha_desde=20261101&fecha_hasta=20261130';
 
-/** Parameters that name nothing of a user's. */
+/** Endpoints whose path parameter names no row of a user. */
 const deNadie: readonly EndpointName[] = ['verConfirmacion', 'confirmEmail', 'buscarCuit'];
 
-/** Of an accountant's link, which has a test of its own. */
+/** True for the endpoints of an accountant's link, which have a test of their own. */
 const ofEnlace = (endpoint: object) => 'acceso' in endpoint && endpoint.acceso === 'enlace';
 
-describe('for somebody else', () => {
+describe('for another user', () => {
   test.each(llamadasPropias)('%s %s is 404', async (metodo, path, body) => {
     const respuesta = await intrusa.call(metodo, path(), body?.());
     expect([respuesta.status, respuesta.body.codigo]).toEqual([404, expect.stringMatching(/_no_encontrad[ao]$/)]);
   });
 
-  test('that is every call that takes an id', () => {
+  test('every call that takes an id was tried', () => {
     const conId = Object.entries(endpoints).filter(
       ([name, endpoint]) =>
         endpoint.path.includes('{') && !ofEnlace(endpoint) && !deNadie.some((nombre) => nombre === name),
@@ -326,7 +326,7 @@ describe('for somebody else', () => {
     expect((await intrusa.call(metodo, path).expect(200)).body).toMatchObject({ results: [], totalItems: 0 });
   });
 
-  test('nothing of it changed', async () => {
+  test('the owner’s data did not change', async () => {
     const { body } = await duenia.call('get', '/api/facturas');
     expect(body.results.map(({ status }: { status: string }) => status).toSorted()).toEqual(['borrador', 'emitida']);
     const { body: propia } = await duenia.call('get', `/api/empresa/${empresa}`);
@@ -335,13 +335,13 @@ describe('for somebody else', () => {
   });
 });
 
-describe('for somebody with whom she shares another company of hers', () => {
-  /** Of the owner, whatever the company: to read. */
+describe('for an employee of another company of the owner', () => {
+  /** True for paths an employee may read in any company of the owner. */
   const delTitular = (path: string) => /^\/api\/(?:stock|lista-precios)/.test(path);
 
   const derechosDeEmpleado: ReadonlySet<string | undefined> = new Set(roles.empleado.derechos);
 
-  // What is of the user alone is not on anybody's behalf.
+  // Calls about the user alone are never made on another's behalf.
   const deAlguien = llamadasPropias.filter(([metodo, path]) => derechoOf(metodo, path()) !== 'propio');
 
   test.each(deAlguien)('%s %s is refused or not there', async (metodo, path, body) => {
@@ -356,7 +356,7 @@ describe('for somebody with whom she shares another company of hers', () => {
   });
 });
 
-/** What the table says of a call. */
+/** Right that the endpoint's table asks for the call; undefined: no such call or right. */
 function derechoOf(metodo: Metodo, path: string): string | undefined {
   const llamado = Object.values<Endpoint>(endpoints).find(
     (endpoint) =>
@@ -366,7 +366,7 @@ function derechoOf(metodo: Metodo, path: string): string | undefined {
   return llamado?.derecho;
 }
 
-describe('an id that cannot be one', () => {
+describe('an id of the wrong form', () => {
   test.each<[Metodo, string]>([
     ['get', '/api/facturas/no-es'],
     ['delete', '/api/facturas/1'],
@@ -379,7 +379,7 @@ describe('an id that cannot be one', () => {
   });
 });
 
-test('without a session nothing but the public calls answers', async () => {
+test('without a session only the public calls answer', async () => {
   for (const endpoint of Object.values(endpoints)) {
     if ('acceso' in endpoint && (endpoint.acceso === 'publico' || ofEnlace(endpoint))) continue;
     const path = endpoint.path.replace(/\{\w+\}/g, randomUUID());
@@ -391,7 +391,7 @@ test('without a session nothing but the public calls answers', async () => {
   }
 });
 
-/** A row of hers; answers its id. */
+/** Inserts a row of the owner; answers its id. */
 async function insert(sql: string, ...valores: string[]): Promise<string> {
   const [fila] = await servidor.deps.store
     .fork()

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { CLAVE, startServidor, type Servidor } from '../../helpers/servicios/servidor.ts';
 import { redOf } from '../../../api/src/middleware/direccion.ts';
 
-// Failures are counted by address: whose it is must not be for the caller to say, nor be the proxy's for everybody.
+// Failures are counted by address: the caller must not choose it, nor all callers share the proxy's.
 
 let servidor: Servidor | null = null;
 afterEach(async () => {
@@ -11,7 +11,7 @@ afterEach(async () => {
   servidor = null;
 });
 
-/** Guesses at many e-mails, as many as an address may in a while, and then one more from each of `direcciones`. */
+/** Makes the 100 guesses an address may make in a while, then one log-in from each of `direcciones`; answers its status. */
 async function adivinar(
   env: Record<string, string>,
   dice: (n: number) => string,
@@ -32,31 +32,31 @@ async function adivinar(
 }
 
 describe('after a hundred guesses of 203.0.113.7', () => {
-  test('through a proxy that is named, that address waits and the others enter', async () => {
+  test('through a named proxy, that address waits and the others log in', async () => {
     const env = { PROXIES_DE_CONFIANZA: '127.0.0.0/8, 10.0.0.5' };
     const dice = (n: number) => `198.51.100.${n}, 203.0.113.7, 10.0.0.5`;
     const direcciones = ['203.0.113.7', '198.51.100.1, 203.0.113.7', '203.0.113.8', '203.0.113.8, 10.0.0.5'];
     expect(await adivinar(env, dice, direcciones)).toEqual([429, 429, 200, 200]);
   });
 
-  test('through so many proxies in a row, too', async () => {
+  test('through a number of proxies in a row, that address waits too', async () => {
     const dice = (n: number) => `198.51.100.${n}, 203.0.113.7, 10.0.0.5`;
     expect(
       await adivinar({ PROXIES_DE_CONFIANZA: '2' }, dice, ['203.0.113.7, 10.0.0.5', '203.0.113.8, 10.0.0.5']),
     ).toEqual([429, 200]);
   });
 
-  test('without a proxy, nobody is somebody else by saying so', async () => {
+  test('without a proxy, X-Forwarded-For is ignored', async () => {
     expect(await adivinar({}, (n) => `203.0.113.${n}`, ['203.0.113.200'])).toEqual([429]);
   });
 
-  test('an IPv6 network is one', async () => {
+  test('an IPv6 network counts as one address', async () => {
     const env = { PROXIES_DE_CONFIANZA: '127.0.0.1' };
     const dice = (n: number) => `2001:db8:1:2:${n}::1`;
     expect(await adivinar(env, dice, ['2001:db8:1:2:ffff::9', '2001:db8:1:3::1'])).toEqual([429, 200]);
   });
 
-  test('and the networks of an IPv6 site are counted together, for a person and for all', async () => {
+  test('the networks of an IPv6 site are counted together, for a person and for all', async () => {
     servidor = await startServidor({
       PROXIES_DE_CONFIANZA: '127.0.0.1',
       PUBLIC_URL: 'https://f.prueba.test',
@@ -71,7 +71,7 @@ describe('after a hundred guesses of 203.0.113.7', () => {
     expect(estados.filter((estado) => estado === 401)).toHaveLength(30);
     expect(new Set(estados.slice(30))).toEqual(new Set([429]));
     expect((await intentar('2001:db8:1:ffff::1', CLAVE))?.status).toBe(429);
-    // Another site's, and another person from there.
+    // Another site may still guess at this person, and this site at another person.
     expect((await intentar('2001:db8:2::1', CLAVE))?.status).toBe(200);
     const usuario = await servidor.usuario();
     expect((await intentar('2001:db8:1:aaaa::1', CLAVE, usuario.email))?.status).toBe(200);

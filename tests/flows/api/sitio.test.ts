@@ -58,13 +58,13 @@ describe('pages', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('what was not told of this server leaves nothing in the page', async () => {
+  test('a value this server does not have leaves nothing in the page', async () => {
     const { text } = await site().get('/').expect(200);
     expect(text).toContain('<p>Responsable: Ana &amp; Hijos</p>');
     expect(text).not.toMatch(/ALOJAMIENTO|<p><\/p>|si:|fin/);
   });
 
-  test('an address that is none is a page for whoever opens it, and an answer for whoever asks for data', async () => {
+  test('an unknown address is a page for a browser, and JSON for a program', async () => {
     const { text } = await site()
       .get('/no-existe')
       .set('Accept', 'text/html,*/*')
@@ -77,7 +77,7 @@ describe('pages', () => {
     await site().get('/api/no-existe').set('Accept', 'text/html').expect(404).expect('Content-Type', /json/);
   });
 
-  test('the page comes in the colours that were chosen in this browser, and in no others', async () => {
+  test('the page has the colours chosen in this browser, and no others', async () => {
     const cookies = ['esquema=dark', 'esquema=light', 'esquema="><script>', 'otra=1'];
     const paginas = await Promise.all(cookies.map((cookie) => site().get('/app').set('Cookie', cookie)));
     expect(paginas.map(({ text }) => /scheme="([^"]*)"/.exec(text)?.[1])).toEqual(['dark', 'light', '', '']);
@@ -88,13 +88,13 @@ describe('pages', () => {
     expect(primera.headers['content-security-policy']).not.toBe(segunda.headers['content-security-policy']);
   });
 
-  test('texts go out compressed for whoever takes them', async () => {
+  test('texts are compressed for clients that accept it', async () => {
     const app = request(createApp(servidor.deps, { web }).callback());
     const { headers } = await app.get('/api/openapi.json').set('Accept-Encoding', 'gzip').expect(200);
     expect(headers['content-encoding']).toBe('gzip');
   });
 
-  test('files are sent as they are; those named by their content for good', async () => {
+  test('files named by their content are cached for good; others are not', async () => {
     const script = await site().get('/assets/app-abc123.js').expect(200);
     expect(script.headers['cache-control']).toContain('immutable');
     const icon = await site().get('/favicon.svg').expect(200);
@@ -120,7 +120,7 @@ describe('pages', () => {
     '/assets/../../x',
     '//etc/passwd',
     '/%00',
-  ])('a path outside what is served is not there, whether it is or not: %s', async (path) => {
+  ])('a path outside the site is a 404, whether the file exists or not: %s', async (path) => {
     const sitio = await serve(createApp(servidor.deps, { web }).callback());
     const { hostname, port } = new URL(sitio.url);
     const [respuesta] = (await once(httpGet({ hostname, port, path }), 'response')) as [IncomingMessage];
@@ -131,7 +131,7 @@ describe('pages', () => {
     await sitio.close();
   });
 
-  test('scripts come from files of ours only, and nobody frames us', async () => {
+  test('scripts come from our files only, and no site frames us', async () => {
     const { headers } = await site().get('/app');
     const politica = String(headers['content-security-policy']);
     expect(politica).toMatch(/script-src 'self';/);
@@ -194,7 +194,7 @@ describe('operations', () => {
           .send({ email: 'a'.repeat(1_100_000) }),
       413,
     ],
-  ])('a request with %s is told what is wrong', async (_que, pedir, status) => {
+  ])('a request with %s is told its mistake', async (_que, pedir, status) => {
     const { body, headers } = await pedir().expect(status);
     expect(body).toEqual({ error: expect.stringMatching(/^[A-Z].{20,}\.$/), codigo: 'pedido_invalido' });
     expect(headers['cache-control']).toBe('no-store');

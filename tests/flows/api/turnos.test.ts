@@ -4,7 +4,7 @@ import { issueFactura } from '../../helpers/mundos/facturas.ts';
 import { query } from '../../helpers/servicios/database.ts';
 import { CUIT, hoy, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
 
-// Nobody's flood of calls keeps the others waiting: turns by who calls, and a 429 for what is too much.
+// A flood of calls delays only its caller: each caller has turns, and a 429 beyond them.
 
 let servidor: Servidor;
 let duenia: UsuarioDePrueba;
@@ -26,7 +26,7 @@ afterAll(() => servidor.close());
 const venta = (): Promise<Response> =>
   fetch(`${servidor.url}/api/contador/${hoy().slice(0, 7)}/paquete`, { headers: { Authorization: `Enlace ${token}` } });
 
-/** Holds whatever reads the vouchers of a report until `work` ends. */
+/** Holds the reports, at the reading of their vouchers, until `work` ends. */
 async function whileReportsWait<T>(work: () => Promise<T>): Promise<T> {
   const candado = new Client({ connectionString: servidor.deps.store.url });
   await candado.connect();
@@ -50,7 +50,7 @@ test('of thirty packages asked at once by a link, one is made, four wait and the
     };
     asked.push(...Array.from({ length: 30 }, follow));
     await expect.poll(() => refused.length).toBe(25);
-    // Meanwhile the lists of others are answered, and one connection is held.
+    // Meanwhile the lists of others are answered, and the reports hold one connection.
     await usuarioDePrueba.call('get', '/api/facturas?limit=10').expect(200);
     await usuarioDePrueba.call('get', '/api/inicio').expect(200);
     const [held] = await query(
@@ -67,10 +67,10 @@ test('of thirty packages asked at once by a link, one is made, four wait and the
   expect(statuses.filter((status) => status === 200)).toHaveLength(5);
 });
 
-test('who reads a package slowly holds no turn: it is whole before it is sent', async () => {
+test('a slow reader of a package holds no turn: the package is made whole before it is sent', async () => {
   const slow = await venta();
   expect(slow.status).toBe(200);
-  // Its body is not read: the next ones go on.
+  // The slow answer's body is not read: the next package is made all the same.
   const next = await venta();
   expect((await next.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
   await slow.body?.cancel();
@@ -102,7 +102,7 @@ test('the calls of a session are counted by the minute, as those of a key are', 
   await usuarioDePrueba.call('get', '/api/auth/me').expect(200);
 });
 
-test('uploads that trickle keep nobody out, and a user has two of them', async () => {
+test('slow uploads keep no other user out, and a user has two at most', async () => {
   const cortados = new AbortController();
   const trickle = (): Promise<number> => {
     const cuerpo = new ReadableStream({ start: (salida) => salida.enqueue(new TextEncoder().encode('--b\r\n')) });

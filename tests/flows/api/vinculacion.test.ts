@@ -3,7 +3,7 @@ import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrado
 import { control } from '../../helpers/servicios/mercadoLibre.ts';
 import request from 'supertest';
 
-// Whose an account of the marketplace becomes is not for whoever has the link to say.
+// The holder of a link does not decide which user an account of the marketplace is linked to.
 
 let mostrador: Mostrador;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const EN_OTRO = /¿Vincular esta cuenta al usuario/;
 const code = async (cuenta = 'LECTURA.SUR') =>
   (await control<{ code: string }>(mostrador.tienda.meli.url, `GET /__sim/autorizar?cuenta=${cuenta}`)).code;
 
-/** What somebody begins in a browser. */
+/** Begins a link in a browser; answers its state and cookie. */
 async function empezar(call: Llamar = mostrador.call): Promise<{ state: string; cookie: string }> {
   const respuesta = await call('post', '/api/meli/vinculacion').expect(200);
   const [cookie = ''] = respuesta.get('Set-Cookie') ?? [];
@@ -26,7 +26,7 @@ async function empezar(call: Llamar = mostrador.call): Promise<{ state: string; 
   return { state: respuesta.body.state as string, cookie: cookie.split(';')[0] ?? '' };
 }
 
-/** The browser comes back from the marketplace. */
+/** Call of the browser that comes back from the marketplace. */
 function goBack(vuelta: { code?: string; state: string; error?: string }, cookie = '', metodo: 'get' | 'post' = 'get') {
   const pedido = request(mostrador.url)[metodo](`/api/meli/callback?${new URLSearchParams(vuelta)}`);
   return cookie === '' ? pedido : pedido.set('Cookie', cookie);
@@ -38,7 +38,7 @@ const execute = <T extends object>(sql: string, params: unknown[] = []): Promise
   mostrador.tienda.deps.store.fork().execute<T[]>(sql, params);
 
 describe('the state', () => {
-  test('is of the user, and is used once', async () => {
+  test('belongs to its user, and is used once', async () => {
     const { state, cookie } = await empezar();
     expect(state.startsWith(`${mostrador.tienda.emisor.user_id}.`)).toBe(true);
     await goBack({ code: await code(), state }, cookie).expect('Location', /^\/app\/cuentas\?vinculada=[0-9a-f-]{36}$/);
@@ -59,7 +59,7 @@ describe('the state', () => {
     expect(headers['location']).toBe(`/app/cuentas?aviso=${aviso}`);
   });
 
-  test('of ten that come back at once with it one links', async () => {
+  test('links once when ten come back with it at once', async () => {
     const { state, cookie } = await empezar();
     const codigos = await Promise.all(Array.from({ length: 10 }, () => code()));
     const vueltas = await Promise.all(codigos.map((codigo) => goBack({ code: codigo, state }, cookie)));
@@ -91,7 +91,7 @@ describe('the state', () => {
     expect(await apodos()).toEqual(['TIENDA.NORTE']);
   });
 
-  test('of a permission that was refused is over', async () => {
+  test('of a refused permission is used up', async () => {
     const { state, cookie } = await empezar();
     await goBack({ error: 'access_denied', state }, cookie).expect(
       'Location',
@@ -101,7 +101,7 @@ describe('the state', () => {
     expect(await apodos()).toEqual(['TIENDA.NORTE']);
   });
 
-  test('is begun with a session, and of one user not many stay open', async () => {
+  test('needs a session to begin, and a user has 20 open at most', async () => {
     await request(mostrador.url).post('/api/meli/vinculacion').expect(401);
     const primera = await empezar();
     for (let vez = 0; vez < 20; vez++) await empezar();
@@ -113,8 +113,8 @@ describe('the state', () => {
   });
 });
 
-describe('in a browser that did not begin it', () => {
-  test('a page says whose the account will be, and its button links it there', async () => {
+describe('a link that comes back in another browser', () => {
+  test('shows a page with the user the account will be linked to, and a button that links it', async () => {
     const { state, cookie } = await empezar();
     const vuelta = { code: await code(), state };
     const pagina = await goBack(vuelta).expect(200, EN_OTRO);
@@ -128,7 +128,7 @@ describe('in a browser that did not begin it', () => {
       'content-security-policy': expect.stringContaining(`form-action 'self'`),
     });
     expect(await apodos()).toEqual(['TIENDA.NORTE']);
-    // Somebody else's cookie is no better than none.
+    // Another browser's cookie is as no cookie.
     await goBack(vuelta, 'talonario_navegador=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA').expect(200, EN_OTRO);
 
     const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(pagina.text) ?? [];
@@ -141,7 +141,7 @@ describe('in a browser that did not begin it', () => {
     await goBack(vuelta, cookie).expect('Location', '/app/cuentas?aviso=vinculacion_vencida');
   });
 
-  test('another site cannot press the button', async () => {
+  test('refuses a button pressed by another site', async () => {
     const { state } = await empezar();
     await goBack({ code: await code(), state }, '', 'post')
       .set('Sec-Fetch-Site', 'cross-site')
@@ -157,7 +157,7 @@ describe('an account that another user has linked', () => {
       [mostrador.tienda.cuenta_id],
     );
 
-  test('stays its owner’s, who goes on selling: the exchange ended the owner’s permission, and the new one is kept there', async () => {
+  test('stays its owner’s, who goes on selling: the exchange replaces the owner’s permission with the new one', async () => {
     const ajena = await mostrador.ajena();
     const [antes] = await tienda();
     const { state, cookie } = await empezar(ajena);
@@ -219,7 +219,7 @@ describe('an account that is unlinked', () => {
     const vendida = await tienda.vender();
     const { emitidas, omitidas } = await tienda.facturar();
     expect(emitidas.map(({ venta }) => venta)).toEqual([vendida.venta]);
-    // The one of before is known to be invoiced.
+    // The sale made before is known to be invoiced.
     expect(omitidas.map(({ codigo }) => codigo)).toEqual(['ya_facturada']);
   });
 
@@ -236,7 +236,7 @@ describe('an account that is unlinked', () => {
     ]);
   });
 
-  test('and has no vouchers can be another user’s, who begins with nothing of it', async () => {
+  test('and has no vouchers can be linked by another user, who starts without its settings', async () => {
     await mostrador.tienda.vender();
     await mostrador.tienda.planear();
     await desvincular().expect(200);
@@ -249,7 +249,7 @@ describe('an account that is unlinked', () => {
     expect(cuentaAjena).toMatchObject({ linked_company_id: null, automatizar: false });
   });
 
-  test('and has invoiced stays its owner’s: another would invoice its sales again', async () => {
+  test('and has vouchers stays its owner’s: another user would invoice its sales again', async () => {
     const { orders } = await mostrador.tienda.vender();
     await mostrador.tienda.facturar({ ventas: { order_ids: orders }, modo: 'elegida' });
     await desvincular().expect(200);
@@ -262,7 +262,7 @@ describe('an account that is unlinked', () => {
     ]);
   });
 
-  test('is somebody’s own to unlink', async () => {
+  test('is unlinked by its owner only', async () => {
     await desvincular(await mostrador.ajena()).expect(404);
     expect(await execute('select desvinculada_en from cuenta')).toEqual([{ desvinculada_en: null }]);
   });

@@ -12,7 +12,7 @@ import { whileHeld } from '../../helpers/servicios/candado.ts';
 import { plazaAbierta } from '../../../core/src/actions/process/plazas.ts';
 import { plazaDeVendedor } from '../../helpers/plazas.ts';
 
-// Stored notices turned into jobs, without anybody doing the jobs.
+// Stored notices become jobs; no worker runs the jobs here.
 
 let tienda: Tienda;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const trabajos = () =>
   execute<{ name: string; data: { order_id?: string; id?: string } }>(
     `select name, data from pgboss.job where state = 'created' order by name, data->>'order_id'`,
   );
-/** So many notices, of so many orders. */
+/** Stores `cuantos` notices about `ordenes` orders. */
 const avisar = (cuantos: number, ordenes: number) =>
   execute(
     `insert into notificacion (recurso, topic, meli_user_id, application_id, cuerpo, id_externo)
@@ -43,7 +43,7 @@ async function all(deps = tienda.deps): Promise<void> {
 }
 
 describe('stored notices', () => {
-  test('become one job for each thing they are about', async () => {
+  test('become one job for each order they are about', async () => {
     await avisar(30, 3);
     await all();
     expect(await trabajos()).toHaveLength(3);
@@ -54,7 +54,7 @@ describe('stored notices', () => {
       { resultado: 'enviada', n: 3 },
       { resultado: 'repetida', n: 27 },
     ]);
-    // The jobs still wait: what comes now is about the same.
+    // The jobs still wait: new notices of the same orders add none.
     await execute('truncate cupo');
     await avisar(30, 3);
     await all();
@@ -90,7 +90,7 @@ describe('stored notices', () => {
     expect(await execute(ordenesRepetidas)).toEqual([]);
   });
 
-  test.skipIf(SIN_PLAZOS_DE_POSTGRES)('do not wait for a process that stopped while it had it', async () => {
+  test.skipIf(SIN_PLAZOS_DE_POSTGRES)('do not wait for a process that stopped while it held the turn', async () => {
     const depsVecinas = await tienda.otherDeps();
     await avisar(3, 3);
     const tomado = Promise.withResolvers<boolean>();
@@ -108,7 +108,7 @@ describe('stored notices', () => {
     expect(await trabajos()).toHaveLength(3);
   });
 
-  test('of orders that we do not know: of more than a few none at once, some later, one search for all and another behind, and none counts', async () => {
+  test('of 1,500 unknown orders become 604 delayed jobs and two searches; the rest are discarded, and none counts', async () => {
     await execute('truncate cupo');
     await avisar(1_500, 1_500);
     await all();
@@ -131,7 +131,7 @@ describe('stored notices', () => {
     expect(await execute('select ultima_notificacion from cuenta')).toEqual([{ ultima_notificacion: null }]);
   });
 
-  test('of unknown orders that never cease are searched for once a second, however fast the searches are', async () => {
+  test('of unknown orders that keep coming start one search a second, however fast a search ends', async () => {
     const CADA_MS = 1_000;
     await execute('truncate cupo');
     const desde = performance.now();
@@ -144,19 +144,19 @@ describe('stored notices', () => {
         [tanda, tanda],
       );
       await all();
-      // As a worker that is done with it at once.
+      // Stands for a worker that ends the search at once.
       const borrados = await execute(
         `delete from pgboss.job where name = 'buscar_ventas' and data->>'repaso' is null returning id`,
       );
       busquedas += borrados.length;
     }
     const pasados = (performance.now() - desde) / CADA_MS;
-    // Two at once, one more for each second, and one that waits for the next.
+    // Searches allowed: two at the start, one a second, and one that waits.
     expect(busquedas).toBeGreaterThan(0);
     expect(busquedas).toBeLessThanOrEqual(2 + Math.ceil(pasados) + 1);
   });
 
-  test('a true one among a flood counts once a search finds what it tells of; what no notice told of does not', async () => {
+  test('of a real order among a flood count once a search finds it; an order without a notice does not count', async () => {
     const { deps, cuenta_id } = tienda;
     await execute('truncate cupo, aviso_hora');
     const { orders } = await tienda.vender({ tipo: 'dni' });
@@ -175,7 +175,7 @@ describe('stored notices', () => {
     expect(await execute('select cantidad from aviso_hora')).toEqual([{ cantidad: 1 }]);
   });
 
-  test('that came by the secret address count, whatever they tell', async () => {
+  test('that came by the secret address count, also of unknown orders', async () => {
     const { deps } = tienda;
     const abierta = plazaAbierta(deps.plazas, 'meli');
     const avisos = { ...abierta.avisos, secreto: 'Zq8-un-secreto-de-prueba' };
@@ -198,10 +198,10 @@ describe('stored notices', () => {
     expect(await trabajos()).toHaveLength(3);
   });
 
-  test('are kept for a month once they were dealt with; those that wait, for ever', async () => {
+  test('are kept for a month after they are processed; unprocessed ones, for ever', async () => {
     await avisar(4, 4);
     await all();
-    // Of a month, all of which is over its time.
+    // Received 62 days ago: their whole month is past its time.
     await execute(`update notificacion set recibida_en = now() - interval '62 days' where id <= 2`);
     await avisar(1, 1);
     await execute(`update notificacion set recibida_en = now() - interval '62 days' where procesada_en is null`);
@@ -220,7 +220,7 @@ describe('a listing', () => {
     processNotificacion(tienda.deps, { cuenta_id: tienda.cuenta_id, clase: 'publicacion', id });
   const guardadas = () => execute<object>('select titulo, status, skus, precio, vieja from publicacion');
 
-  test('that is kept is read again', async () => {
+  test('that is stored is read again at its notice', async () => {
     await refreshPublicaciones(tienda.deps, tienda.cuenta_id);
     const [{ item_id = '' } = {}] = await execute<{ item_id: string }>(
       `select item_id from publicacion where titulo like 'Mochila%' and status = 'active' order by item_id`,
@@ -235,7 +235,7 @@ describe('a listing', () => {
     ]);
   });
 
-  test('that nobody asked for is not', async () => {
+  test('that is not stored is not read', async () => {
     await leer('MLA1');
     expect(await guardadas()).toEqual([]);
     expect(tienda.meli.ambiente.operaciones).toEqual({});

@@ -15,7 +15,7 @@ import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const ROAD = 'core/src/actions/facturacion/';
 const BESIDE = /^core\/src\/(?:rules|store|plazas)\//;
-/** Connections, queues, presence and traces: when they run is a timer's matter, and no sale's. */
+/** Files of connections, queues, presence and traces: timers run them, not a sale. */
 const BY_TIMERS = /^core\/src\/(?:store\/(?:postgres|trabajos|instalacion|historia)|rules\/instalacion)\//;
 
 let tienda: Tienda;
@@ -24,7 +24,7 @@ let onDone: (fallas: ReadonlyMap<string, unknown>) => void;
 
 beforeAll(async () => {
   tienda = await startTienda();
-  // As the worker takes them; nobody takes the jobs that follow an invoice.
+  // Takes order jobs as the worker does; the jobs that follow an invoice stay in their queues.
   await tienda.deps.store.jobs.workTogether(
     'procesar_orden',
     async (trabajos) => {
@@ -81,10 +81,10 @@ test('from a notice to its CAE the road is 37 files, and 9 of its types are a sa
   expect([road.length, ofThem.length]).toEqual([37, 9]);
 });
 
-/** Names of what is about a sale or an order and is none: a search of them, a decision on one, who reads them, a point of sale. */
+/** Type names about a sale or an order that are neither: a search, a decision, their readers, a point of sale. */
 const ABOUT = /^(?:Busqueda|Decision|Filtro|Lectores|Motivo|Opciones|PuntoDe|Reclamos)/;
 
-/** Exported types of core, of a sale or of an order by their names, that these files use. */
+/** Exported core types named after a sale or an order that these files use. */
 function typesOf(road: readonly string[]): string[] {
   const used = road.flatMap((file) => {
     const code = readFileSync(join(ROOT, file), 'utf8');

@@ -21,13 +21,13 @@ test('an order invoiced without its pack, which the marketplace names later, is 
   const { venta, orders } = await auto.tienda.vender();
   expect((await auto.tienda.facturar()).emitidas).toHaveLength(1);
   await auto.quieto();
-  // As it is kept when the first answers do not name the pack.
+  // The sale as stored when the first answers do not name its pack.
   await execute('update venta set clave = ?, pack_id = null where clave = ?', [orders[0], venta]);
   await auto.tienda.cambiar(orders[0], { reclamo: false });
   expect(await auto.tienda.planear()).toMatchObject({ comprobantes: [], omitidas: [{ codigo: 'ya_facturada' }] });
 });
 
-test('nor one that a person marked as invoiced elsewhere', async () => {
+test('an order marked as invoiced elsewhere is not invoiced when its pack is named later', async () => {
   const { tienda } = auto;
   await tienda.ajustar({ automatizar: false });
   const { venta, orders } = await tienda.vender();
@@ -39,7 +39,7 @@ test('nor one that a person marked as invoiced elsewhere', async () => {
   expect(await tienda.planear()).toMatchObject({ comprobantes: [], omitidas: [{ codigo: 'facturada_por_fuera' }] });
 });
 
-test('a change of an order that the marketplace dates before a later one of its pack, already dealt with', async () => {
+test('a cancelled order is credited though a later change of its pack was already processed', async () => {
   const { orders } = await auto.vender({ tipo: 'pack' });
   await auto.quieto();
   expect(await tipos()).toEqual([6]);
@@ -53,7 +53,7 @@ test('a change of an order that the marketplace dates before a later one of its 
   expect(await tipos()).toEqual([6, 8]);
 });
 
-test('the same, read by somebody else first: the next look finds it', async () => {
+test('a cancelled order that a plan read first is credited at the next search for sales', async () => {
   const { orders } = await auto.vender({ tipo: 'pack' });
   await auto.quieto();
   await auto.correrReloj(30 * MINUTO_MS);
@@ -93,7 +93,7 @@ test('an order of an invoiced pack that the marketplace did not show then: a per
   const { venta, orders } = await auto.vender({ tipo: 'pack' });
   await auto.quieto();
   expect(await tipos()).toEqual([6]);
-  // As it is kept when the pack's list came without it.
+  // The invoice as stored when the pack's list came without this order.
   await execute('delete from comprobante_orden where orden_id = (select id from orden where order_id = ?)', [
     orders[1],
   ]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 
-// What the buyer paid for the shipping, which the marketplace tells in its own time and in other payments than the orders'.
+// Shipping paid by the buyer: the marketplace tells it late, and in payments that are not the orders'.
 
 let auto: Automatico;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
   await auto.tienda.ajustar({ include_shipping_cost: true });
 });
 
-/** Of each invoice that went out, what it charges for the shipping. */
+/** Shipping charged by each issued invoice, in pesos. */
 async function envios(): Promise<string[]> {
   const facturas = await auto.tienda.emitidas();
   return facturas.map(({ items }) =>
@@ -36,7 +36,7 @@ test.each([
   expect(await envios()).toEqual([esperado]);
 });
 
-test('ME1 waits for half an hour, and what is told within it goes in the invoice', async () => {
+test('an ME1 sale waits half an hour, and shipping told within it goes in the invoice', async () => {
   const { orders } = await auto.vender({ tipo: 'me1' });
   await auto.quieto();
   expect(await envios()).toEqual([]);
@@ -45,7 +45,7 @@ test('ME1 waits for half an hour, and what is told within it goes in the invoice
   expect(await envios()).toEqual(['800.00']);
 });
 
-test('ME1 that is told later asks a person for a debit note, which nobody issues by itself', async () => {
+test('ME1 shipping told after that asks a person for a debit note; none is issued by itself', async () => {
   const { orders } = await auto.vender({ tipo: 'me1' });
   await auto.quieto();
   await auto.correrReloj(31 * 60_000);

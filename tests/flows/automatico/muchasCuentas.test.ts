@@ -4,7 +4,7 @@ import { recordActividades } from '../../../core/src/store/avisos/actividad.ts';
 import type { EntityManager } from '../../../core/src/store/db.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
-// What is asked for each notice may not take longer the more accounts there are.
+// The queries of a notice take the same time however many accounts there are.
 
 const OTRAS = 3_000;
 
@@ -23,10 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => tienda.close());
 
-/** Accounts that were read without an index, one by one. */
+/** Rows of `cuenta` that `work` read without an index. */
 async function leidas(work: (tx: EntityManager) => Promise<void>): Promise<number> {
   return tienda.deps.store.tx(async (tx) => {
-    // What the connection read before may not be counted elsewhere yet.
+    // Earlier reads of this connection may still be in the count: only the difference matters.
     const hasta = async (): Promise<number> => {
       const [cuenta] = await tx.execute<{ leidas: number }[]>(
         `select seq_tup_read::int as leidas from pg_stat_xact_user_tables where relname = 'cuenta'`,
@@ -49,7 +49,7 @@ test('a notice is counted without reading the other accounts', async () => {
   expect(ultimas).toEqual([{ al: recibida_en }]);
 });
 
-test('what happened is kept without reading the other accounts', async () => {
+test('an activity is stored without reading the other accounts', async () => {
   const { cuenta_id } = tienda;
   const nueva = { cuenta_id, tipo: 'pdf_error', clave: 'una', datos: {} } as const;
   expect(await leidas((tx) => recordActividades(tx, [nueva]))).toBe(0);

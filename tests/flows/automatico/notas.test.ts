@@ -58,7 +58,7 @@ test('a refund and then a cancellation: two notes, never more than the invoice',
 });
 
 describe('a sale with an invoice apart from its own, cancelled at once', () => {
-  /** Its orders, the first of its own invoice, of 10000, and the second of the one apart, of 5000. */
+  /** Orders of a pack: the first is in its invoice, of $ 10000; the second in an invoice apart, of $ 5000. */
   async function conAparte(): Promise<string[]> {
     const execute = (sql: string, datos: unknown[]) => auto.tienda.deps.store.fork().execute(sql, datos);
     const { orders } = await facturada({
@@ -69,7 +69,7 @@ describe('a sale with an invoice apart from its own, cancelled at once', () => {
     });
     const suelta = await auto.vender({ items: [{ sku: 'HUB-USB', precio: 5_000, cantidad: 1 }] });
     await auto.quieto();
-    // The invoice of another sale, made that of the order that the pack's own does not cover.
+    // Moves the invoice of another sale to the order that the pack's invoice does not cover.
     const { id } = (await auto.tienda.emitidas())[1] ?? {};
     const venta = 'select id from orden where order_id = ?';
     await execute(`delete from comprobante_orden where orden_id = (${venta})`, [orders[1]]);
@@ -93,12 +93,12 @@ describe('a sale with an invoice apart from its own, cancelled at once', () => {
     expect(new Set(notas.map(({ comprobante_vinculado }) => comprobante_vinculado)).size).toBe(2);
   }
 
-  test('a note of each', async () => {
+  test('each invoice gets its note', async () => {
     await cancelar(await conAparte());
     await expectNotaDeCadaFactura();
   });
 
-  test('the first waits for ARCA: the other is made too', async () => {
+  test('the first note waits for ARCA: the other is made too', async () => {
     const { arca } = auto.tienda.entorno;
     const orders = await conAparte();
     for (const operacion of ['FECompUltimoAutorizado', 'FECAESolicitar']) {
@@ -114,7 +114,7 @@ describe('a sale with an invoice apart from its own, cancelled at once', () => {
     await expectNotaDeCadaFactura();
   });
 
-  test('ARCA refuses the first: the other goes out, and the first once ARCA takes it', async () => {
+  test('ARCA refuses the first note: the other goes out, and the first once ARCA takes it', async () => {
     const orders = await conAparte();
     auto.tienda.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo', veces: 1 });
     await cancelar(orders);
@@ -169,7 +169,7 @@ describe('shipping given back while nobody looks', () => {
   const totales = async () => (await auto.tienda.emitidas()).map(({ total }) => total.toFixed(2));
   const ENVIO = { envio_comprador: 300, envio_estado: 'delivered' };
 
-  /** Only the notice of the shipment tells of it: its order does not change. */
+  /** Gives the shipping back: only the shipment's notice tells it, the order does not change. */
   async function devolver(order_id: string | undefined): Promise<void> {
     const { deps, cuenta_id, cambiar } = auto.tienda;
     await execute(
@@ -197,7 +197,7 @@ describe('shipping given back while nobody looks', () => {
     expect(await totales()).toEqual(['10300.00', '300.00']);
   });
 
-  test('its account is not linked: its note once it is, and its sale is read again', async () => {
+  test('its account is not linked: once linked again, its sale is read and its note issued', async () => {
     const { ajustar, deps, emisor, cuenta_id, control } = auto.tienda;
     await ajustar({ include_shipping_cost: true });
     const { orders } = await facturada(ENVIO);
@@ -212,7 +212,7 @@ describe('shipping given back while nobody looks', () => {
   });
 });
 
-describe('a refund that is not the seller’s, or not known whose, waits for a person, and is told', () => {
+describe('a refund that the seller did not pay, or of unknown payer, waits for a person, who is told', () => {
   const DE_MELI = 'lo pagó Mercado Libre';
   const SIN_ACLARAR = 'no se sabe si lo pagaste vos o Mercado Libre';
 
@@ -240,7 +240,7 @@ describe('a refund that is not the seller’s, or not known whose, waits for a p
                                detalle_impuestos, datos)
        select cuenta_id, date_trunc('month', now()), pago_id, 'REFUND', 'devolucion', order_id, now(), -5000, 0, 0, 0, -5000, '[]', '{}' from pago`,
     );
-    // The sale is looked at again by itself while it is not known.
+    // While the payer is unknown, the sale is read again by itself.
     await auto.adelantar();
     await auto.quieto();
     const totales = (await auto.tienda.emitidas()).map(({ total }) => total.toFixed(2));
@@ -248,7 +248,7 @@ describe('a refund that is not the seller’s, or not known whose, waits for a p
   });
 });
 
-test('however many notices tell of it, one note', async () => {
+test('many notices of one cancellation issue one note', async () => {
   const { orders } = await facturada();
   await auto.tienda.cambiar(orders[0], { estado: 'cancelled' });
   for (let n = 0; n < 10; n += 1) {
@@ -262,7 +262,7 @@ test('however many notices tell of it, one note', async () => {
 describe('the hold', () => {
   beforeEach(() => auto.tienda.ajustar({ nc_espera_minutos: 60 }));
 
-  test('is counted from now, and said', async () => {
+  test('is counted by our clock, and its end is told', async () => {
     await auto.correrReloj(2 * HORA_MS);
     const { venta, orders } = await facturada();
     const antes = Date.now();
@@ -273,7 +273,7 @@ describe('the hold', () => {
     expect(paraDespues).toEqual([]);
     const minutos = ((nota?.start_after.getTime() ?? 0) - antes) / 60_000;
     expect(nota?.name).toBe('nota_automatica');
-    // Sixty, and the two hours that our clock is ahead.
+    // Sixty minutes of hold, plus the two hours our clock is ahead.
     expect(minutos).toBeGreaterThanOrEqual(180);
     expect(minutos).toBeLessThan(182);
     expect(await auto.actividad('nota_programada')).toMatchObject([
@@ -285,7 +285,7 @@ describe('the hold', () => {
     ]);
   });
 
-  test('over, the sale is read again: a refund that was undone gives nothing', async () => {
+  test('once over, the sale is read again: an undone refund gives no note', async () => {
     const { orders } = await facturada();
     await auto.cambiar(orders[0], { reembolsado: 5_000 });
     await auto.quieto();
@@ -295,7 +295,7 @@ describe('the hold', () => {
     expect(await auto.paraDespues()).toEqual([]);
   });
 
-  test('over, what is due by then is credited, with what came meanwhile', async () => {
+  test('once over, one note credits also the refunds that came meanwhile', async () => {
     const { orders } = await facturada();
     await auto.cambiar(orders[0], { reembolsado: 1_000 });
     await auto.quieto();
@@ -307,12 +307,12 @@ describe('the hold', () => {
     expect(totales).toEqual(['10000.00', '2500.00']);
   });
 
-  test('over while the sale changes to a factura A: a person is told after six hours, and after a month nobody looks again', async () => {
+  test('once over while the sale changes to a factura A, tells a person after six hours and gives up after a month', async () => {
     const { orders } = await facturada();
     await auto.cambiar(orders[0], { estado: 'cancelled' });
     await auto.quieto();
     const { store } = auto.tienda.deps;
-    // As one whose factura A ARCA never takes.
+    // A change whose factura A ARCA never takes.
     await store.fork().execute(
       `insert into cambio (comprobante_b_id, venta_id, user_id, receptor, fecha, estado)
        select id, venta_id, user_id, '{}', current_date, 'factura' from comprobante where status = 'emitida'`,
@@ -335,7 +335,7 @@ describe('the hold', () => {
     expect(await tipos()).toEqual([6]);
   });
 
-  test('of an account that does not invoice by itself any more: nothing, until it does again', async () => {
+  test('of an account that stopped invoicing by itself issues no note until it starts again', async () => {
     const { orders } = await facturada();
     await auto.cambiar(orders[0], { estado: 'cancelled' });
     await auto.quieto();
@@ -383,10 +383,10 @@ test('a sale invoiced by hand, of before the start, gets no note by itself', asy
   expect(await tipos()).toEqual([6]);
 });
 
-test('the PDF that is there already is not sent again', async () => {
+test('a PDF that is already in the pack is not sent again', async () => {
   await facturada();
   const { store } = auto.tienda.deps;
-  // As if we had died between the upload and writing it down.
+  // The state a process leaves when it dies between the upload and recording it.
   await store.fork().execute(`update documento_fiscal set estado = 'pendiente', meli_ids = '{}'`);
   const [fila] = await store.fork().execute<{ venta_id: string }[]>('select venta_id from documento_fiscal');
   await store.tx((tx) => store.jobs.send(tx, 'subir_factura', { venta_id: fila?.venta_id ?? '' }));

@@ -8,7 +8,7 @@ import { startAutomatico, type Automatico } from '../../helpers/servicios/automa
 import { importarCaba } from '../../helpers/servicios/padrones.ts';
 import { elegidas } from '../../helpers/servicios/vendedor.ts';
 
-// Sales of an agent of perception, with nobody looking.
+// Sales of a perception agent, invoiced by themselves.
 
 const INSCRIPTA = '30711234566';
 const CABA = 0;
@@ -39,20 +39,20 @@ const sell = (venta: object = {}) =>
     ...venta,
   });
 
-/** `tipo total tributos` of each voucher that is out. */
+/** `tipo total tributos` of each issued voucher. */
 const emitidas = async () =>
   (await auto.tienda.emitidas())
     .map(({ tipo_comprobante, total, tributos }) => `${tipo_comprobante} ${total} ${tributos}`)
     .toSorted();
 
-/** Whether each sale of the list waits for somebody, and why. */
+/** `grupo codigo` of each listed sale; `codigo` is its motivo. */
 const enLista = async () => {
   const { hoy, cuenta_id, deps } = auto.tienda;
   const ventas = await listVentas(deps, { alcance: alcance(), cuenta_id, desde: hoy, hasta: hoy });
   return ventas.map(({ grupo, motivo }) => `${grupo} ${motivo?.codigo}`);
 };
 
-/** What is known of each buyer's inscription, for the files. */
+/** IIBB inscription of each buyer, as the files report it. */
 async function inscripciones() {
   const { deps, emisor, hoy } = auto.tienda;
   const periodo = { company_id: emisor.company_id, ambiente: 'simulador', desde: hoy, hasta: hoy } as const;
@@ -63,8 +63,8 @@ async function inscripciones() {
   return hallados;
 }
 
-describe('an account whose perceptions are looked at', () => {
-  test('leaves out what would carry one, says so, and issues the rest; a person decides', async () => {
+describe('an account whose perceptions a person reviews', () => {
+  test('leaves out the sale that would carry a perception, says so, and issues the rest; a person decides', async () => {
     await beAgent('revisar');
     await importar();
     const { venta, orders } = await sell();
@@ -81,7 +81,7 @@ describe('an account whose perceptions are looked at', () => {
     expect(await auto.actividad('omitida')).toMatchObject([{ venta, requiere_persona: false }]);
   });
 
-  test('and adds them by itself from then on: what was left out too', async () => {
+  test('once set to add perceptions, issues the sale that was left out too', async () => {
     await beAgent('revisar');
     await importar();
     await sell();
@@ -95,7 +95,7 @@ describe('an account whose perceptions are looked at', () => {
   });
 });
 
-describe('an account that adds them by itself', () => {
+describe('an account that adds perceptions by itself', () => {
   test('issues with the perception of the month’s padrón, and keeps why', async () => {
     await beAgent('agregar');
     await importar();
@@ -112,7 +112,7 @@ describe('an account that adds them by itself', () => {
     expect(await inscripciones()).toEqual([{ tipo: 'convenio', numero: INSCRIPTA }]);
   });
 
-  test('tells the inscription that the buyer had when it was decided, of the invoice and of its note', async () => {
+  test('reports the buyer’s inscription of when the invoice was decided, also on its note', async () => {
     await beAgent('agregar');
     await importar();
     await sell({ comprador: { numero_documento: INSCRIPTA, iibb: '12.345.678-90' } });
@@ -126,7 +126,7 @@ describe('an account that adds them by itself', () => {
          '{buyer,billing_info,identification,number}', '"30-71123456-6"')`,
     );
     expect(await inscripciones()).toEqual([local, local]);
-    // Made before it was kept: what the sale says now, however its document is written.
+    // A voucher older than the stored inscription takes the sale's current one, however its document is written.
     await execute('update comprobante set iibb_facturado = null');
     const convenio = { tipo: 'convenio', numero: INSCRIPTA };
     expect(await inscripciones()).toEqual([convenio, convenio]);
@@ -141,14 +141,14 @@ describe('an account that adds them by itself', () => {
     expect(await auto.actividad('omitida')).toMatchObject([{ requiere_persona: true }]);
   });
 
-  test('waits for the shipment that says where it goes, also when the buyer pays none', async () => {
+  test('waits for the shipment that says its province, also when the buyer pays no shipping', async () => {
     await beAgent('agregar');
     await importar();
     await sell({ sin_envio: true });
     await sell({ envio_comprador: 0, envio_tarda: 4 });
     await auto.quieto();
     expect(await emitidas()).toEqual([]);
-    // What is delivered by hand goes nowhere that will be told: a person says where.
+    // No shipment will name the province of a sale delivered by hand: a person says it.
     expect(await auto.actividad('omitida')).toMatchObject([
       { requiere_persona: true, texto: expect.stringContaining('no dice a qué provincia va la entrega') },
     ]);
@@ -158,7 +158,7 @@ describe('an account that adds them by itself', () => {
     expect(await emitidas()).toEqual(['1 50216.34 1016.53']);
   });
 
-  test('waits for the month’s padrón, of which it reminds until it is there', async () => {
+  test('waits for the month’s padrón, and reminds of it until it is imported', async () => {
     await beAgent('agregar');
     await remindPadrones(auto.tienda.deps);
     await remindPadrones(auto.tienda.deps);
@@ -179,11 +179,11 @@ describe('an account that adds them by itself', () => {
   });
 });
 
-describe('what waits for ARCA until its month is over, with nobody looking, goes out once and as it is decided that day', () => {
+describe('a voucher that waits for ARCA until its month is over goes out once, as decided that day', () => {
   const sinArca = () =>
     auto.tienda.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 500 });
 
-  /** An invoice that waits for ARCA with a 0 of the padrón, which says another rate since. */
+  /** Leaves an invoice waiting for ARCA with the padrón's 0 %; then the padrón says another rate. */
   async function leaveWaiting(percepcion_en_ventas: 'agregar' | 'revisar'): Promise<void> {
     await beAgent(percepcion_en_ventas);
     await importar('0,00');
@@ -201,7 +201,7 @@ describe('what waits for ARCA until its month is over, with nobody looking, goes
     await auto.quieto();
   }
 
-  test('an invoice whose padrón said 0, with the rate of its new month', async () => {
+  test('an invoice whose padrón said 0 goes out with the rate of its new month', async () => {
     await leaveWaiting('agregar');
     await amanecer();
     expect(await emitidas()).toEqual(['1 50216.34 1016.53']);
@@ -211,7 +211,7 @@ describe('what waits for ARCA until its month is over, with nobody looking, goes
     expect(await emitidas()).toHaveLength(1);
   });
 
-  test('or when its account works by itself again, if it did not that day', async () => {
+  test('an invoice of an account that was paused that day goes out when automation is back', async () => {
     await leaveWaiting('agregar');
     await execute('update cuenta set automatizar = false');
     await amanecer();
@@ -223,7 +223,7 @@ describe('what waits for ARCA until its month is over, with nobody looking, goes
     expect(await emitidas()).toEqual(['1 50216.34 1016.53']);
   });
 
-  test('or it waits for a person, where the account says so', async () => {
+  test('an invoice of an account that reviews its perceptions waits for a person', async () => {
     await leaveWaiting('revisar');
     await amanecer();
     expect(await emitidas()).toEqual([]);
@@ -231,7 +231,7 @@ describe('what waits for ARCA until its month is over, with nobody looking, goes
     expect(await enLista()).toEqual(['con_problemas percepcion_a_revisar']);
   });
 
-  test('a note past the term to give the perception back, without it', async () => {
+  test('a note past the term to give the perception back goes out without it', async () => {
     await beAgent('agregar');
     await importar();
     const { orders } = await sell();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 
-// Sales with a claim, invoiced by themselves: closed as any other, open or not known never.
+// Automatic invoicing of a sale with a claim: a closed claim does not stop it; an open or unknown one does.
 
 let auto: Automatico;
 beforeAll(async () => {
@@ -19,14 +19,14 @@ const sinPermiso = () =>
     veces: 500,
   });
 
-test('closed long ago: its sale is invoiced', async () => {
+test('a sale whose claim closed long ago is invoiced', async () => {
   await auto.vender({ tipo: 'reclamo_cerrado' });
   await auto.quieto();
   expect(await auto.tienda.emitidas()).toHaveLength(1);
   expect(await auto.paraDespues()).toEqual([]);
 });
 
-test('not answered: it waits as long as the account says and then a person is told; answered, it goes', async () => {
+test('a sale whose claim cannot be read waits as long as the account says, then tells a person; once read, it is invoiced', async () => {
   await sinPermiso();
   const { venta } = await auto.vender({ tipo: 'reclamo_cerrado' });
   await auto.quieto();

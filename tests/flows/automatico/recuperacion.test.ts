@@ -9,7 +9,7 @@ import { startAutomatico, type Automatico } from '../../helpers/servicios/automa
 import { LLAMADA_CORTA_MS, tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
 import { conPlaza } from '../../helpers/plazas.ts';
 
-// What nobody told us of, and what failed while somebody else was down, ends well by itself.
+// Sales without a notice, and failures while another service was down, recover by themselves.
 
 let auto: Automatico;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const operaciones = (operacion: string) => auto.tienda.meli.ambiente.operaciones
 const falla = (operacion: string, tipo: string, veces = 1_000) =>
   auto.tienda.control('POST /__sim/fallas', { operacion, tipo, veces });
 
-/** The clock goes by: missed notices are listed, and the accounts that are due are looked after. */
+/** Runs a minute of the clock: lists missed notices, and looks for sales of the accounts that are due. */
 async function minuto(): Promise<void> {
   const { store } = auto.tienda.deps;
   await store.tx((tx) => store.jobs.send(tx, 'leer_perdidas', {}));
@@ -51,7 +51,7 @@ describe('the receiver was down', () => {
     await auto.correrReloj(22 * 60_000);
     await minuto();
     expect(await execute('select 1 from notificacion where recuperada')).toHaveLength(recuperadas.length);
-    // They were not sent to us: they say nothing of whether the marketplace speaks.
+    // Recovered notices were not sent to us: they do not count as the marketplace sending.
     expect(await execute('select 1 from aviso_hora')).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe('the receiver was down', () => {
     expect(await tipos()).toEqual([6]);
   });
 
-  test('the list is read once for all the accounts, with one that may, and each keeps its own', async () => {
+  test('the missed notices of all accounts are listed once, by one that may, and each account keeps its own', async () => {
     const { deps, emisor, control, cuenta_id } = auto.tienda;
     const { code } = await control<{ code: string }>('GET /__sim/autorizar?cuenta=MARTIN.PEREYRA');
     const segundaCuenta = await linkCuenta(deps, { alcance: emisor.alcance, plaza: 'meli', code });
@@ -76,22 +76,22 @@ describe('the receiver was down', () => {
     await control('POST /__sim/ventas', { cuenta: 'MARTIN.PEREYRA', tipo: 'dni', notificar: true });
     await auto.quieto();
     auto.responder(null);
-    // Without the clock's own round.
+    // Without the worker, whose clock also lists them.
     await auto.sinWorker(async () => {
       const antes = operaciones('GET /missed_feeds');
       await recoverPerdidas(deps);
-      // A page of each topic that is followed.
+      // One page for each followed topic.
       expect(operaciones('GET /missed_feeds') - antes).toBe(topicosSeguidos.length);
       const perdidos = await execute<{ cuenta_id: string }>('select distinct cuenta_id from aviso_perdido');
       expect(perdidos.map((perdido) => perdido.cuenta_id).toSorted()).toEqual([cuenta_id, segundaCuenta.id].toSorted());
 
-      // The one whose token lasts longest may not any more: another lists them.
+      // The account whose token lasts longest is refused: another account lists them.
       await execute('delete from aviso_perdido');
       await execute(`update cuenta set token_vence = now() + interval '9 hours' where id = ?`, [segundaCuenta.id]);
       await falla('GET /missed_feeds', 'rechazo', 1);
       await recoverPerdidas(deps);
       expect(await execute('select distinct cuenta_id from aviso_perdido')).toHaveLength(2);
-      // Of who is not linked none is kept: it is found when it is.
+      // Notices of an unlinked account are not kept: its sales are found once it is linked.
       await execute('delete from aviso_perdido');
       await execute('update cuenta set requiere_vincular = true where id = ?', [segundaCuenta.id]);
       await recoverPerdidas(deps);
@@ -100,7 +100,7 @@ describe('the receiver was down', () => {
     await auto.quieto();
   });
 
-  test("those of other sellers are not this account's", async () => {
+  test("missed notices of other sellers are not this account's", async () => {
     auto.responder(500);
     await auto.tienda.control('POST /__sim/ventas', { cuenta: 'MARTIN.PEREYRA', tipo: 'dni', notificar: true });
     await auto.quieto();
@@ -119,14 +119,14 @@ describe('no notice at all', () => {
     await auto.correrReloj(11 * 60_000);
     await minuto();
     expect(await tipos()).toEqual([6, 6]);
-    // And with nothing new, nothing is done.
+    // Without news, no order is read.
     const antes = operaciones('GET /orders/{id}');
     await auto.correrReloj(22 * 60_000);
     await minuto();
     expect(operaciones('GET /orders/{id}')).toBe(antes);
   });
 
-  test('also cancelled ones, which the plain search hides', async () => {
+  test('cancelled sales are found too, though the plain search hides them', async () => {
     const { orders } = await auto.vender();
     await auto.quieto();
     await auto.tienda.cambiar(orders[0], { estado: 'cancelled' });
@@ -148,7 +148,7 @@ describe('no notice at all', () => {
     await minuto();
     await auto.adelantar();
     expect(await tipos()).toEqual([6, 8]);
-    // Read a moment ago: not again so soon.
+    // A sale read a moment ago is not read again so soon.
     const antes = operaciones('GET /orders/{id}');
     await auto.correrReloj(9 * HORA_MS + 11 * 60_000);
     await minuto();
@@ -261,7 +261,7 @@ describe('the grant', () => {
     expect(await auto.actividad('cuenta_desvinculada')).toEqual([]);
   });
 
-  test('taken away: told once, and once linked again everything is recovered', async () => {
+  test('taken away is told once; linked again, every sale is recovered', async () => {
     await auto.vender();
     await auto.quieto();
     await execute(`update documento_fiscal set estado = 'error'`);
@@ -287,7 +287,7 @@ describe('the grant', () => {
     expect(await auto.actividad('cuenta_vinculada')).toHaveLength(2);
   });
 
-  test('linked again after forty-five days: what changed all that time is found, and it is said', async () => {
+  test('linked again after forty-five days finds every sale of that time, and says so', async () => {
     const { tienda } = auto;
     await tienda.ajustar({ fecha_inicio_automatizacion: addDays(tienda.hoy, -59) });
     const hace = (dias: number) => `${addDays(tienda.hoy, -dias)}T12:00:00-03:00`;
@@ -325,7 +325,7 @@ describe('the marketplace is down', () => {
     expect(await tipos()).toEqual([6, 6]);
   });
 
-  test('for the data of one sale only: that one waits, the others go', async () => {
+  test('for the data of one sale only: that sale waits, the others are invoiced', async () => {
     await auto.sinWorker(async () => {
       await auto.vender({ cantidad: 4 });
       await auto.tienda.meli.notificador.quieto();
@@ -362,7 +362,7 @@ describe('ARCA', () => {
     ]);
   });
 
-  test('answers late, having done it: one voucher, adopted', async ({ onTestFinished }) => {
+  test('issues but answers late: one voucher, adopted', async ({ onTestFinished }) => {
     const { issuing } = auto.tienda.deps;
     issuing.llamadaMs = LLAMADA_CORTA_MS;
     onTestFinished(() => void (issuing.llamadaMs = tiemposDePrueba.llamadaMs));
@@ -376,7 +376,7 @@ describe('ARCA', () => {
     expect(auto.tienda.entorno.arca.estado().comprobantes).toHaveLength(1);
   });
 
-  test('refuses one: a person is told, and it is over when the sale gets its invoice', async () => {
+  test('refuses an invoice: a person is needed until the sale gets its invoice', async () => {
     const { venta, orders } = await auto.vender({ tipo: 'requiere_fce' });
     await auto.quieto();
     expect(await tipos()).toEqual([]);

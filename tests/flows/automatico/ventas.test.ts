@@ -74,7 +74,7 @@ test('many sales at once go to ARCA together', async () => {
   });
   await auto.quieto();
   expect(await auto.tienda.emitidas()).toHaveLength(40);
-  // One or two, and one more for the ones that a busy machine reads late; alone they would be forty.
+  // One or two batches, and one more for sales read late on a busy machine; one by one they would be forty calls.
   expect(llamadasArca()).toBeLessThanOrEqual(4);
   expect(operaciones('POST /packs/{id}/fiscal_documents')).toBe(40);
 });
@@ -111,11 +111,11 @@ test('a sale with a claim comes back by itself, also when nothing tells that it 
   expect(await auto.paraDespues()).toEqual([]);
 });
 
-/** Over the amount from which the buyer must be identified, whose address is not told. */
+/** A sale over the amount that requires an identified buyer, whose address is missing. */
 const SIN_DOMICILIO = { tipo: 'sobre_limite_identificada', comprador: { calle: '' } };
 
 describe('left alone', () => {
-  test('sales of accounts that do not invoice by themselves: read and kept, and nothing is said', async () => {
+  test('a sale of an account that does not invoice by itself is read and stored, and nothing is said', async () => {
     await auto.tienda.ajustar({ automatizar: false });
     const { venta } = await auto.vender({ tipo: 'cupon_vendedor' });
     await auto.quieto();
@@ -205,7 +205,7 @@ describe('comes back by itself', () => {
     expect(await auto.paraDespues()).toEqual([]);
   });
 
-  test('after a day of not knowing who bought it, a person should know', async () => {
+  test('only with a person, who is told after a day without knowing the buyer', async () => {
     await auto.vender({ tipo: 'facturacion_tardia', facturacion_tarda: 50, sin_envio: true });
     await auto.quieto();
     await auto.correrReloj(23 * 3_600_000);
@@ -219,7 +219,7 @@ describe('comes back by itself', () => {
     expect(await auto.tienda.emitidas()).toEqual([]);
   });
 
-  test.each([24, 2])('without billing data, after the %s hours of the account, to nobody identified', async (horas) => {
+  test.each([24, 2])('without billing data, after the account’s %s hours, to an unidentified buyer', async (horas) => {
     await auto.tienda.ajustar({ receptor_espera_horas: horas });
     await auto.vender({ tipo: 'sin_datos', sin_envio: true });
     await auto.quieto();
@@ -231,7 +231,7 @@ describe('comes back by itself', () => {
     expect(await auto.tienda.emitidas()).toMatchObject([{ tipo_documento_facturado: 99, cuit_facturado: '' }]);
   });
 
-  test('when the order names the data of its buyer, which it did not', async () => {
+  test('when the order names its buyer’s data, missing until then', async () => {
     const { orders } = await auto.vender({ tipo: 'sin_datos' });
     await auto.quieto();
     expect(await auto.tienda.emitidas()).toEqual([]);
@@ -247,7 +247,7 @@ describe('comes back by itself', () => {
     ]);
   });
 
-  test('when its shipment is made, which says what the buyer paid for it', async () => {
+  test('when its shipment is made and says what the buyer paid for it', async () => {
     await auto.tienda.ajustar({ include_shipping_cost: true });
     const { orders } = await auto.vender({ tipo: 'dni', envio_tarda: 8, envio_comprador: 4500.01 });
     await auto.quieto();
@@ -260,7 +260,7 @@ describe('comes back by itself', () => {
     expect(factura?.items.map(({ clase }) => clase)).toContain('envio');
   });
 
-  test('when its buyer writes a good CUIT, and what needed a person is over', async () => {
+  test('when its buyer corrects the CUIT, and no person is needed any more', async () => {
     const { orders } = await auto.vender({ tipo: 'cuit_invalido' });
     await auto.quieto();
     expect(await auto.actividad('omitida')).toMatchObject([{ requiere_persona: true }]);
@@ -272,7 +272,7 @@ describe('comes back by itself', () => {
     expect(await auto.actividad('omitida')).toMatchObject([{ requiere_persona: false }]);
   });
 
-  test('picked by hand, what needed a person is over too', async () => {
+  test('when picked by hand, and no person is needed any more', async () => {
     const { orders } = await auto.vender(SIN_DOMICILIO);
     await auto.quieto();
     expect(await auto.actividad('omitida')).toMatchObject([{ requiere_persona: true }]);
@@ -281,7 +281,7 @@ describe('comes back by itself', () => {
     await auto.tienda.facturar(elegidas(orders));
     await auto.quieto();
     expect(await auto.actividad('omitida')).toMatchObject([{ requiere_persona: false }]);
-    // Made by a person, who does not need to be told.
+    // A person issued the invoice, and needs no activity about it.
     expect(await auto.actividad('factura_emitida')).toEqual([]);
   });
 });
@@ -304,7 +304,7 @@ test('an account without company: told once, and its sales wait for the settings
   expect(await auto.actividad('omitida')).toMatchObject([{ requiere_persona: false }]);
 });
 
-describe('notices of nothing', () => {
+describe('notices without a use', () => {
   const avisar = async (cuerpo: object) => {
     const { aplicacion } = await auto.tienda.control<{ aplicacion: { client_id: string; notificar_a: string } }>(
       'GET /__sim/estado',
@@ -318,7 +318,7 @@ describe('notices of nothing', () => {
     await auto.quieto();
   };
 
-  test('a forged one only makes us look at the order', async () => {
+  test('a forged notice only makes us read the order', async () => {
     const ajena = await auto.tienda.control<{ ventas: { orders: string[] }[] }>('POST /__sim/ventas', {
       cuenta: 'MARTIN.PEREYRA',
     });
@@ -332,10 +332,10 @@ describe('notices of nothing', () => {
     expect(await auto.actividad('omitida')).toEqual([]);
   });
 
-  test('one that means nothing to us is closed with its reason', async () => {
+  test('a notice that we cannot use is closed with its reason', async () => {
     await avisar({ resource: '/questions/1', topic: 'questions' });
     await avisar({ resource: '/orders/abc' });
-    // Of a seller who was linked when it came.
+    // A notice of a seller who was linked when it came.
     await auto.tienda.deps.store
       .fork()
       .execute(
@@ -350,7 +350,7 @@ describe('notices of nothing', () => {
   });
 });
 
-test('the account remembers when it was last told something new, and a stranger cannot say it', async () => {
+test('the account records when its last news came, which a forged notice is not', async () => {
   const antes = new Date();
   await auto.vender();
   await auto.quieto();
@@ -366,7 +366,7 @@ test('the account remembers when it was last told something new, and a stranger 
   expect(horas?.avisos).toBeGreaterThan(0);
   expect(horas?.avisos).toBeLessThanOrEqual((await auto.resultados()).length);
 
-  // Whoever bought it knows the numbers of the sale, and those of the listings are public.
+  // The buyer knows the numbers of the sale, and those of listings are public.
   const sql = <T extends object>(texto: string) => auto.tienda.deps.store.fork().execute<T[]>(texto);
   await refreshPublicaciones(auto.tienda.deps, auto.tienda.cuenta_id);
   const [conocido] = await sql<{ order_id: string; envio_id: string; item_id: string }>(
@@ -379,7 +379,7 @@ test('the account remembers when it was last told something new, and a stranger 
     await notificar('items', `/items/${conocido?.item_id}`);
     await auto.quieto();
   };
-  // The shipment of an account that does not invoice it was not read until now.
+  // The first forged notice reads the shipment, which an account that does not invoice it had not read.
   await forjar();
   const nuncaDesde = new Date('2026-01-01T00:00:00Z');
   await sql(`update cuenta set ultima_notificacion = '2026-01-01T00:00:00Z'`);
@@ -390,7 +390,7 @@ test('the account remembers when it was last told something new, and a stranger 
   expect(await sql('select 1 from aviso_hora')).toEqual([]);
   expect(await sql('select ultima_notificacion from cuenta')).toEqual([{ ultima_notificacion: nuncaDesde }]);
 
-  // What does change counts.
+  // A real change counts.
   await auto.tienda.cambiar(conocido?.order_id, { estado: 'cancelled', notificar: true });
   await auto.quieto();
   expect(await sql('select 1 from aviso_hora')).not.toEqual([]);

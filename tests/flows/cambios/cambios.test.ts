@@ -3,7 +3,7 @@ import { readHistoriaDeVenta } from '@talonario/core/server/inicio';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 
-// What of an invoiced sale is not as its invoice says any more: told once, with its note, and on the sale's own page.
+// Changes of a sale after its invoice: told once, with the note they need, and shown on the sale's page.
 
 let auto: Automatico;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function cambiosOf(venta: string) {
 }
 const textos = async () => (await auto.actividad('cambio_tras_factura')).map(({ texto }) => texto);
 
-test('a late payment of a pack’s shipping, of which only the shipment is told, asks for a debit note', async () => {
+test('a late payment of a pack’s shipping, told only by its shipment’s notice, asks for a debit note', async () => {
   const { venta, orders } = await auto.vender({
     tipo: 'pack',
     items: [{ sku: 'COMB-MATE', precio: 10_000, cantidad: 1 }],
@@ -84,7 +84,7 @@ test('other billing data that an order names after its voucher are asked for and
   expect(await textos()).toHaveLength(1);
 });
 
-test('the price and what was given back are on the page of the sale too', async () => {
+test('a partial refund is on the page of the sale, and is not told apart', async () => {
   const { venta, orders } = await auto.vender({
     tipo: 'dni',
     items: [{ sku: 'COMB-MATE', precio: 10_000, cantidad: 1 }],

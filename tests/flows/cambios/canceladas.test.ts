@@ -6,7 +6,7 @@ import { listVentasDeshechas } from '../../../core/src/store/cambios/deshechos.t
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
 import { elegidas, type VentaDePrueba } from '../../helpers/servicios/vendedor.ts';
 
-// What the marketplace cancelled, gave back or has under a claim, and whose invoice stands.
+// Sales cancelled, given back or under a claim whose invoice stands.
 
 let mostrador: Mostrador;
 beforeAll(async () => {
@@ -24,11 +24,11 @@ async function listar(query = ''): Promise<CanceladasPagina> {
   return canceladasPagina.parse((await mostrador.call('get', path).expect(200)).body);
 }
 
-/** Each sale in the list: what became of it, who bore it, and what to do. */
+/** By sale of the list: `que`, who bore the refund, and the class of its action. */
 const describeCanceladas = ({ results }: CanceladasPagina) =>
   Object.fromEntries(results.map(({ venta, que, a_cargo_de, accion }) => [venta, [que, a_cargo_de, accion.clase]]));
 
-/** Sales of these kinds with their invoices. */
+/** Makes and invoices a sale of each kind. */
 async function facturadas(...tipos: string[]): Promise<VentaDePrueba[]> {
   const { tienda } = mostrador;
   const ventas: VentaDePrueba[] = [];
@@ -39,7 +39,7 @@ async function facturadas(...tipos: string[]): Promise<VentaDePrueba[]> {
   return ventas;
 }
 
-/** The marketplace changes an order, and the list of the day reads it. */
+/** Changes every order of the sale in the marketplace. */
 async function cambiar({ orders }: VentaDePrueba | undefined = { venta: '', orders: [] }, cambios: object) {
   for (const order_id of orders) await mostrador.tienda.cambiar(order_id, { ...cambios });
 }
@@ -51,7 +51,7 @@ const leer = async () => {
 };
 
 describe('each kind of sale whose invoice stands', () => {
-  test('cancelled, divided, given back and claimed, each with its voucher and its one action; the others are not there', async () => {
+  test('cancelled, divided, given back and claimed: each is listed with its voucher and its one action; other sales are not', async () => {
     const [cancelada, dividida, devuelta, reclamada, intacta, acreditada, cerrada] = await facturadas(
       'dni',
       'pack',
@@ -84,12 +84,12 @@ describe('each kind of sale whose invoice stands', () => {
     expect(pagina.en_pie.toFixed(2)).toBe('40000.00');
   });
 
-  test('whose refund the marketplace is known to have paid is for a person to decide; put aside, it is only told when asked', async () => {
+  test('with a refund paid by the marketplace waits for a person’s decision; put aside, it is listed only on request', async () => {
     const { cuenta_id } = mostrador.tienda;
     const [ventaDePrueba] = await facturadas('dni');
     await cambiar(ventaDePrueba, { estado: 'cancelled', detalle_de_pago: 'bpp_covered' });
     await leer();
-    // Whoever asks for the notes of the day is told so, and its payments are kept.
+    // Asking for the notes of the day reads and stores the payments of the sale.
     await mostrador.tienda.acreditar();
     const venta = ventaDePrueba?.venta ?? '';
     expect(describeCanceladas(await listar())).toEqual({ [venta]: ['cancelada', 'mercado_libre', 'decidir'] });
@@ -102,7 +102,7 @@ describe('each kind of sale whose invoice stands', () => {
     });
   });
 
-  test('is chosen by what became of it and comes by pages, the last sale first', async () => {
+  test('is filtered by what became of it, in pages, the last sale first', async () => {
     const ventas = await facturadas('dni', 'dni', 'dni');
     for (const venta of ventas) await cambiar(venta, { estado: 'cancelled' });
     await leer();
@@ -115,7 +115,7 @@ describe('each kind of sale whose invoice stands', () => {
   });
 });
 
-test('packs that were undone come some at a time, each once, also those closed at the same instant', async () => {
+test('undone packs come in pages, each once, also those closed at the same instant', async () => {
   const ventas = await facturadas('dni', 'dni', 'dni', 'dni', 'dni');
   for (const venta of ventas) await cambiar(venta, { estado: 'cancelled' });
   await leer();
@@ -141,7 +141,7 @@ test('packs that were undone come some at a time, each once, also those closed a
 });
 
 describe('sales of long ago', () => {
-  /** As if these sales had been closed, and read, so many days ago. */
+  /** Moves the closing and the last reading of these sales `dias` days back. */
   async function deHace(dias: number, ventas: readonly VentaDePrueba[]): Promise<void> {
     await execute(
       `update orden set fecha_cierre = fecha_cierre - make_interval(days => ?), orden_leida_en = orden_leida_en - make_interval(days => ?)
@@ -155,7 +155,7 @@ describe('sales of long ago', () => {
       `select name, data from pgboss.job where state = 'created' and name in ('procesar_orden', 'releer_facturadas')`,
     );
 
-  test('are looked for by themselves within 180 days, and older ones with their dates, each with its last reading', async () => {
+  test('are listed by default within 180 days, and older ones by their dates, each with its last reading', async () => {
     const ventas = await facturadas('dni', 'dni');
     for (const venta of ventas) await cambiar(venta, { estado: 'cancelled' });
     await leer();
@@ -194,7 +194,7 @@ describe('sales of long ago', () => {
     expect(lecturas() - antes).toBe(2);
   });
 
-  test('one that the marketplace refuses waits its week too, and keeps none of the others from theirs', async () => {
+  test('a sale that the marketplace refuses waits its week too, and delays no other', async () => {
     const { deps, cuenta_id, control } = mostrador.tienda;
     const ventas = await facturadas('dni', 'dni');
     await deHace(60, ventas);
@@ -209,7 +209,7 @@ describe('sales of long ago', () => {
     expect(lecturas() - antes).toBeLessThanOrEqual(2);
   });
 
-  test('of days that somebody asks for, all that were not read since are', async () => {
+  test('of the days a person asks for are all read, each once for that request', async () => {
     const { cuenta_id, hoy, deps } = mostrador.tienda;
     const ventas = await facturadas('dni', 'dni');
     await deHace(300, ventas);
@@ -244,7 +244,7 @@ describe('sales of long ago', () => {
     };
     const porProcesar = async () => (await enCola()).map(({ data }) => data.order_id);
 
-    test('the shipping given back whole, of which no order tells: the sale is processed again, once', async () => {
+    test('shipping given back whole, which no order tells: the sale is processed again, once', async () => {
       const { deps, cuenta_id } = mostrador.tienda;
       const venta = await conEnvio({ tipo: 'dni' });
       await mostrador.tienda.cambiar(venta.orders[0], { envio_devuelto: true });
@@ -258,14 +258,14 @@ describe('sales of long ago', () => {
       expect(await porProcesar()).toEqual([]);
     });
 
-    test('a part of a pack’s shipping given back: it is told as a difference with the invoice', async () => {
+    test('a part of a pack’s shipping given back is told as a difference with the invoice', async () => {
       const { deps, cuenta_id } = mostrador.tienda;
       const item = { sku: 'COMB-MATE', precio: 10_000, cantidad: 1 };
       const venta = await conEnvio({ tipo: 'pack', items: [item, item] });
       await mostrador.tienda.cambiar(venta.orders[0], { envio_reembolsado: 20 });
       const antes = deEnvios();
       await rereadFacturadas(deps, { cuenta_id });
-      // Once for the pack, not once for each of its orders.
+      // The pack's shipment is read once, not once for each order.
       expect(deEnvios() - antes).toBeLessThanOrEqual(4);
       const [actividadDicha] = await execute<{ texto: string }>(
         `select datos->>'texto' as texto from actividad where tipo = 'cambio_tras_factura'`,
@@ -284,7 +284,7 @@ describe('sales of long ago', () => {
       expect(Object.keys(describeCanceladas(await listar()))).not.toContain(primera.venta);
     });
 
-    test('the calls of their shipments take the small part of the account too', async () => {
+    test('the calls for their shipments also take the account’s small share of calls', async () => {
       const venta = await conEnvio({ tipo: 'pack' });
       const apuros: boolean[] = [];
       const { deps, cuenta_id } = mostrador.tienda;

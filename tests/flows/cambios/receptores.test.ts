@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { elegidas, startTienda, type Tienda, type VentaDePrueba } from '../../helpers/servicios/vendedor.ts';
 import { conPlaza } from '../../helpers/plazas.ts';
 
-// Vouchers that were issued before buyers were read by id: each is looked at again, once, and only told.
+// Vouchers issued before buyers were read by id: each receptor is reviewed once, and the result only told.
 
 let tienda: Tienda;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function facturada(pedido: object): Promise<VentaDePrueba> {
   return venta;
 }
 
-/** As it all was before: nobody's buyer was read by id, and what there is is to be looked at. */
+/** Restores the state of before: no buyer was read by id, and every voucher is to be reviewed. */
 async function comoAntes(): Promise<void> {
   await execute(`update orden set facturacion = null, facturacion_id = null, facturacion_de = null, facturacion_al = null,
     comprador_al = null, comprador_en = null`);
@@ -41,7 +41,7 @@ async function comoAntes(): Promise<void> {
 
 const revisar = (deps: Deps = tienda.deps) => reviewReceptores(deps, tienda.cuenta_id);
 const listar = () => listReceptores(tienda.deps, { alcance: tienda.emisor.alcance, cuenta_id: tienda.cuenta_id });
-/** What came of each voucher that was looked at, by its sale. */
+/** Result of each reviewed voucher, by its sale's key. */
 async function resultados(): Promise<Record<string, string>> {
   const filas = await execute<{ clave: string; dicho: string }>(
     `select vta.clave, r.resultado || coalesce(' ' || (r.ahora->>'letra') || ' ' || (r.ahora->>'documento'), '') || coalesce(' ' || r.motivo, '') as dicho
@@ -50,7 +50,7 @@ async function resultados(): Promise<Record<string, string>> {
   return Object.fromEntries(filas.map(({ clave, dicho: resultadoDicho }) => [clave, resultadoDicho]));
 }
 
-test('each outcome: the same, somebody else with another letter, not known; a forced B and an annulled one are left out', async () => {
+test('a receptor is the same, another with another letter, or unknown; a forced B and an annulled voucher are left out', async () => {
   const igual = await facturada({ tipo: 'dni' });
   const monotributo = await facturada({ tipo: 'monotributo' });
   const compania = await facturada({ tipo: 'sin_datos' });
@@ -70,7 +70,7 @@ test('each outcome: the same, somebody else with another letter, not known; a fo
     [ajena.venta],
   );
   const antes = llamadas();
-  // The voucher issued last is looked at first.
+  // The last issued voucher is reviewed first, and its reading refused.
   await tienda.control('POST /__sim/fallas', { operacion: 'GET /orders/{id}', tipo: 'rechazo', veces: 1 });
   await revisar();
   expect(await resultados()).toEqual({
@@ -91,7 +91,7 @@ test('each outcome: the same, somebody else with another letter, not known; a fo
     facturado: { documento: '', letra: 'B' },
     ahora: { documento: '30711234566', letra: 'A', condicion: 1 },
   });
-  // It only tells.
+  // The review issues nothing.
   expect((await tienda.emitidas()).map(({ tipo_comprobante }) => tipo_comprobante).toSorted()).toEqual(
     [6, 6, 6, 6, 6, 6, 1, 8].toSorted(),
   );
@@ -113,7 +113,7 @@ function falla(numeroDeLectura: number, error: Error): Deps {
   }));
 }
 
-test('when the marketplace stops answering half way, the next job goes on with those that are left', async () => {
+test('when the marketplace stops answering half way, the next job goes on with the vouchers left', async () => {
   for (const tipo of ['dni', 'dni', 'dni', 'dni']) await facturada({ tipo });
   await comoAntes();
   const antes = llamadas()[0] ?? 0;
@@ -125,7 +125,7 @@ test('when the marketplace stops answering half way, the next job goes on with t
   expect((llamadas()[0] ?? 0) - antes).toBe(4);
 });
 
-test('a voucher whose reading fails in a way nobody foresaw is told as not known, logged with its cause, and holds back no other', async () => {
+test('a voucher whose reading fails unexpectedly is told as unknown, logged with its cause, and delays no other', async () => {
   for (const tipo of ['dni', 'dni', 'dni']) await facturada({ tipo });
   await comoAntes();
   const rara = new TypeError('no such field');
@@ -142,7 +142,7 @@ test('a voucher whose reading fails in a way nobody foresaw is told as not known
   expect(registrados).toEqual([{ comprobante_id: expect.any(String), err: rara }]);
 });
 
-test('whoever looks after the accounts begins with those that have vouchers left, and leaves the others alone', async () => {
+test('the supervisor starts the review of accounts with vouchers left, and of no others', async () => {
   await facturada({ tipo: 'dni' });
   const enviados = async () => {
     await supervise(tienda.deps);

@@ -18,8 +18,8 @@ import {
 import { serve, type Sitio } from '../../helpers/servicios/sitio.ts';
 import { elegidas, startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
-// Every captured sale from its notice to the month's money: notice → voucher → what it left → settlement → note. The simulator stands
-// behind for what is the seller's own, and answers 404 for the rest of the sale.
+// Every captured sale from its notice to the month's money: notice → voucher → profit → settlement → note. The simulator stands
+// behind for the seller's own data, and answers 404 for the rest of the sale.
 
 /** The day after the last captured sale. */
 const AHORA = new Date('2026-10-08T12:00:00-03:00');
@@ -59,7 +59,7 @@ beforeEach(async () => {
 
 const execute = <T extends object>(sql: string) => tienda.deps.store.fork().execute<T[]>(sql);
 
-/** What the buyer paid for the shipping of the pack, as a payment to the seller: reconstructed from what its costs announce. */
+/** Payment id of the pack's shipping, from the buyer to the seller: reconstructed from what its costs announce. */
 const ENVIO_DEL_PACK = 182866205127;
 
 const SOLA = capturada('ordenes/orders-id-1', {
@@ -97,16 +97,16 @@ const DIVIDIDA = capturada('ordenes/orders-id-2', {
 
 interface Fila {
   caso: string;
-  /** What no capture has of the sale: for its buyer's data and its shipment official samples stand, and its discounts are none. */
+  /** Parts of the sale without a capture: official samples replace its buyer's data and its shipment; it has no discounts. */
   sinCapturar: string;
   venta: VentaCapturada;
-  /** `tipo documento neto + IVA = total`; null: none is issued by itself. */
+  /** `tipo documento neto + IVA = total`; null: no invoice is issued by itself. */
   factura: string | null;
-  /** Income, selling charge, shipping, IIBB at 3.5 %, cost, profit | received, what the payments do not explain | source. */
+  /** Income, selling charge, shipping, IIBB at 3.5 %, cost, profit | received, amount the payments do not explain | source. */
   dejo: string | null;
   /** Net of the settlement rows of its payments. */
   banco: string;
-  /** What the month does not match. */
+  /** Differences of the month's conciliation; undefined: none. */
   diferencias?: string[];
 }
 
@@ -126,9 +126,9 @@ const FILAS: readonly Fila[] = [
     sinCapturar:
       'its buyer’s data, its shipment, the payment of 5,000.00, its rows of a bill and of a settlement report',
     venta: DOS_PAGOS,
-    // 37,070.00 + 5,373.70, which the rejected payment tells too
+    // 37,070.00 + 5,373.70; the rejected payment tells the latter too
     factura: '6 96 / 30772273 35077.44 + 7366.26 = 42443.70',
-    // Of the payment that is not there neither the charges nor what it left are known.
+    // The payment without a capture: neither its charges nor the net received are known.
     dejo: '35077.44 8853.91 10052.64 1227.71 10000.00 4943.18 | nada nada | pendiente',
     banco: '14229.78',
   },
@@ -137,7 +137,7 @@ const FILAS: readonly Fila[] = [
     sinCapturar:
       'its buyer’s data, its pack, its shipment in the new format, its rows of a bill and of a settlement report',
     venta: ANULADO,
-    // 2 × 52,999.00, although 2,216.30 stay in its costs
+    // 2 × 52,999.00; the shipment's costs still say 2,216.30
     factura: '6 96 / 30772273 87601.65 + 18396.35 = 105998.00',
     // 105,998.00 − 16,429.68 − 635.99 − 317.99 = 88,614.34
     dejo: '87601.65 13578.25 0.00 3066.06 20000.00 50957.34 | 88614.34 0.00 | real',
@@ -175,13 +175,13 @@ const FILAS: readonly Fila[] = [
     sinCapturar: 'its reading by id, its claim, its payment, its discounts and its shipment',
     venta: hallada('ordenes/orders-search-2'),
     factura: null,
-    // Nothing of it is counted, nor said to be known: its claim may have a return that the seller pays for.
+    // Its profit stays unknown: its claim may have a return that the seller pays for.
     dejo: '0.00 0.00 0.00 0.00 0.00 nada | nada nada | pendiente',
     banco: '0.00',
   },
 ];
 
-/** The receiver keeps the notice of an order; its jobs, and those of the notes that they leave, are done. */
+/** Sends the order's notice to the receiver and runs its jobs, then those of the notes they leave. */
 async function notify(order_id: string): Promise<void> {
   const { status } = await fetch(`${receptor.url}/meli/notificaciones`, {
     method: 'POST',
@@ -213,7 +213,7 @@ async function notify(order_id: string): Promise<void> {
   for (const { data } of notas) await issueNotaAutomatica(tienda.deps, data);
 }
 
-/** Serves the sale, with the reports of the months that are asked for. */
+/** Serves the sale, and the settlement report of each month asked for. */
 function serveVenta(venta: VentaCapturada): void {
   const desde = new Date(AHORA.getTime() - DIAS_DE_HISTORIA * 86_400_000).toISOString().slice(0, 10);
   servidor.poner([...venta.respuestas, ...liquidacionesOf(venta, mesesDesde(desde, HOY).length)]);
@@ -295,7 +295,7 @@ test.each([
   expect(await notas(1)).toEqual([nota]);
 });
 
-test('an invoiced order whose pack was split is credited by a person, and by nobody else', async () => {
+test('an invoiced order whose pack was split is credited by a person, never by itself', async () => {
   serveVenta(pagada(DIVIDIDA));
   await notify(DIVIDIDA.order_id);
   expect(await facturas()).toEqual(['6 96 / 30772273 30578.51 + 6421.49 = 37000.00']);

@@ -14,12 +14,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPlanilla } from '../../helpers/zip.ts';
 import { startTienda, type Tienda, type VentaDePrueba } from '../../helpers/servicios/vendedor.ts';
 
-// What was sold in a simulated marketplace, what it charged for it, and what we say that it left.
+// Sales of a simulated marketplace, its charges on them, and the profit we report.
 
 let tienda: Tienda;
 const ventas = new Map<string, VentaDePrueba>();
 
-/** The sales of the world, by what each is about. */
+/** Sales of the world, by the case each stands for. */
 const PEDIDOS: Readonly<Record<string, Record<string, unknown>>> = {
   e1: { items: [{ sku: 'COMB-MATE', precio: 45_000 }], envio_vendedor: 3970.24, provincia_entrega: 0 },
   e2: {
@@ -89,11 +89,11 @@ async function dejo(nombre: string): Promise<string> {
 }
 
 describe('before the charges are read', () => {
-  test('what the sale and its shipment announce, marked', async () => {
+  test('the profit is what the sale and its shipment announce, marked as pending', async () => {
     expect(await dejo('e1')).toMatch(/^12309.92  0.00  pendiente envio_pendiente/);
   });
 
-  test('nobody read them yet', async () => {
+  test('their state says that nobody read them', async () => {
     const { alcance } = tienda.emisor;
     expect(await estadoCobros(tienda.deps, { alcance, cuenta_id: tienda.cuenta_id })).toMatchObject({
       leida_en: null,
@@ -140,7 +140,7 @@ describe('once they are read', () => {
     expect(fila).toMatchObject({ provincia: 0, estado: 'paga', factura: null });
   });
 
-  test('added up by day, province and SKU, with what lacks a cost and what does not add up', async () => {
+  test('the summary adds sales up by day, province and SKU, with those without cost and the amount unexplained', async () => {
     const resumen = await summarizeRentabilidad(tienda.deps, tienda.emisor.alcance, rango());
     expect(resumen.totales.ventas).toBe(12);
     expect(resumen.por_dia).toHaveLength(1);
@@ -171,7 +171,7 @@ describe('once they are read', () => {
     expect(lineas).toHaveLength(14);
   });
 
-  test('as a sheet of Excel, days are days, the numbers of sales are text and the figures are figures', async () => {
+  test('in the Excel sheet days are dates, numbers of sales are text and figures are numbers', async () => {
     const pedido = { ...rango(), formato: 'xlsx' } as const;
     const { nombre, contenido } = await downloadRentabilidad(tienda.deps, tienda.emisor.alcance, pedido);
     expect(nombre).toBe(`rentabilidad-${tienda.hoy}-${tienda.hoy}.xlsx`);
@@ -188,7 +188,7 @@ describe('once they are read', () => {
     expect(filas).toHaveLength(12);
   });
 
-  test('read again, nothing is told twice and what did not change is not asked for', async () => {
+  test('a second reading tells nothing twice and asks for nothing that did not change', async () => {
     const antes = await execute('select count(*)::int as n from cargo_facturado');
     const pagos = () => tienda.meli.ambiente.operaciones['GET /v1/payments/{id}'] ?? 0;
     const previas = pagos();
@@ -215,7 +215,7 @@ describe('money received against invoiced', () => {
     mes = mesDeAntes;
   });
 
-  test('the report is what the payments say, what is of no payment and the differences listed', () => {
+  test('the report’s total is the payments, the rows of no payment and the listed differences', () => {
     const listado = mes.diferencias.filter(({ clase }) => clase === 'movimientos');
     const suma = listado.reduce(
       (total, { importe }) => total.plus(importe ?? 0),
@@ -226,7 +226,7 @@ describe('money received against invoiced', () => {
     expect(mes.banco.gt(0)).toBe(true);
   });
 
-  test('what came in leaves the orders of a test out, as what was sold does', async () => {
+  test('money received leaves test orders out, as money sold does', async () => {
     const etiquetar = (etiquetas: string) =>
       execute(`update orden set orden = jsonb_set(orden, '{tags}', ${etiquetas}) where order_id = ?`, [order('e1')]);
     await etiquetar(`coalesce(orden->'tags', '[]') || '["test_order"]'`);
@@ -237,7 +237,7 @@ describe('money received against invoiced', () => {
     ).toEqual([45_000, 45_000]);
   });
 
-  test('sold and not invoiced, sale by sale; the payment that does not add up', () => {
+  test('the differences list each sale without invoice and the payment that does not add up', () => {
     const sin = mes.diferencias.filter(({ clase }) => clase === 'sin_factura').map(({ venta }) => venta);
     expect(sin).toContain(order('e1'));
     expect(sin).not.toContain(order('cancelada'));
@@ -246,12 +246,12 @@ describe('money received against invoiced', () => {
     ]);
   });
 
-  test('charges of no sale, the marketplace’s bills and the taxes of the month', () => {
+  test('the month has its charges of no sale and its taxes in advance', () => {
     expect(mes.cargos_sin_venta).toMatchObject([{ filas: 1 }]);
     expect(mes.adelantos.find(({ impuesto }) => impuesto === 'iva')?.importe.toFixed(2)).toBe('1234.56');
   });
 
-  test('an invoice takes its sale off the list, and a refund without note goes on it', async () => {
+  test('an invoice takes its sale off the list of differences', async () => {
     await tienda.facturar({ ventas: { order_ids: [order('e1'), order('parcial')] }, modo: 'elegida' });
     const [mesFacturado] = await reconcileCobros(tienda.deps, tienda.emisor.alcance, rango());
     expect(mesFacturado?.facturado.toFixed(2)).not.toBe('0.00');
@@ -261,7 +261,7 @@ describe('money received against invoiced', () => {
   });
 });
 
-describe('when the marketplace does not let, or does not answer', () => {
+describe('when the marketplace refuses, or does not answer', () => {
   test('bills that the application may not read are told, and the rest goes on', async () => {
     const ruta = 'GET /billing/integration/periods/key/{key}/group/{group}/details';
     await tienda.control('POST /__sim/fallas', { operacion: ruta, tipo: 'rechazo', veces: 1 });
@@ -271,7 +271,7 @@ describe('when the marketplace does not let, or does not answer', () => {
     expect(estado).toMatchObject({ sin_facturacion: true, error: null, en_curso: false });
   });
 
-  test('a report that is not ready is kept when it is', async () => {
+  test('a report that is not ready is stored once it is', async () => {
     await execute(`update lectura_cobros set liquidaciones = '{}'`);
     await execute('delete from movimiento');
     await tienda.control('POST /__sim/liquidaciones', { veces: 1 });
@@ -282,7 +282,7 @@ describe('when the marketplace does not let, or does not answer', () => {
     expect(n).toBeGreaterThan(10);
   });
 
-  test('asked for, it waits for whoever works', async () => {
+  test('a reading that is asked for waits for a worker', async () => {
     const { alcance } = tienda.emisor;
     expect(await requestCobros(tienda.deps, { alcance, cuenta_id: tienda.cuenta_id })).toMatchObject({
       en_curso: true,
@@ -300,7 +300,7 @@ describe('the seller, read again every day', () => {
       tienda.cuenta_id,
     ]);
 
-  test('a level that fell and a name that was not known, in one call', async () => {
+  test('a level and a name that changed are read in one call', async () => {
     const [antes] = await vendedor();
     await forget();
     const { operaciones } = tienda.meli.ambiente;
@@ -311,7 +311,7 @@ describe('the seller, read again every day', () => {
     expect(operaciones['GET /users/me']).toBe(llamadas + 1);
   });
 
-  test('one that cannot be read stays as it was known, and the charges are read', async () => {
+  test('a seller that cannot be read stays as known, and the charges are read', async () => {
     await forget();
     await tienda.control('POST /__sim/fallas', { operacion: 'GET /users/me', tipo: 'rechazo', veces: 1 });
     await readCobros(tienda.deps, tienda.cuenta_id);
@@ -324,7 +324,7 @@ describe('the seller, read again every day', () => {
   });
 });
 
-// Last: it is one more sale of the month.
+// This test goes last: it adds a sale to the month.
 test('a sale in dollars is paid in pesos: what was announced and what was charged are the same money', async () => {
   const { orders } = await tienda.vender({ tipo: 'usd' });
   const fila = async () => (await filas()).find(({ venta }) => venta === orders[0]);

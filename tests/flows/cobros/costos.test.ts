@@ -5,7 +5,7 @@ import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
-// What a sale's goods cost, when it was made before anybody said what they do.
+// Cost of a sale made before anybody typed the cost of its articles.
 
 let tienda: Tienda;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => tienda.close());
 
 const execute = (sql: string) => tienda.deps.store.fork().execute(sql);
 
-test('an article made of its listing has no cost yet: the first one that somebody says is that of the sales before', async () => {
+test('an article made from its listing has no cost; the first cost typed is that of earlier sales too', async () => {
   await execute('delete from articulo_costo');
   await execute('delete from articulo');
   const { orders } = await tienda.vender({ items: [{ sku: 'COMB-MATE', precio: 45_000 }] });
@@ -33,7 +33,7 @@ test('an article made of its listing has no cost yet: the first one that somebod
   expect(await dejo()).toEqual({ costo: '9000.00', avisos: ['costo_posterior'] });
 });
 
-test('a sale without SKU costs what the only one of its listing does; of several, nobody knows', async () => {
+test('a sale without SKU costs what its listing’s only SKU does; with several SKUs its cost is unknown', async () => {
   await tienda.reset();
   await execute(`update articulo_costo set cost = 9000, currency = 'ARS'`);
   await refreshPublicaciones(tienda.deps, tienda.cuenta_id);

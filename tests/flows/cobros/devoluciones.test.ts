@@ -2,11 +2,11 @@ import { readCobros, listRealizadas } from '@talonario/core/server/cobros';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
-// What a sale that was given back left, in a simulated marketplace.
+// Profit of a sale given back, in a simulated marketplace.
 
 let tienda: Tienda;
 
-/** How far the clock of the dependencies is from the machine's. */
+/** Milliseconds that the clock of the dependencies is ahead of the machine's. */
 let corrido = 0;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const RETURN_COST = 'GET /post-purchase/v1/claims/{id}/charges/return-cost';
 const DIA_MS = 86_400_000;
 const PAGO = 'GET /v1/payments/{id}';
 
-/** Readings of payments that reading the charges takes so many days later. */
+/** Payments read when the charges are read `dia` days from now. */
 async function leidosElDia(dia: number): Promise<number> {
   corrido = dia * DIA_MS;
   const antes = tienda.meli.ambiente.operaciones[PAGO] ?? 0;
@@ -37,7 +37,7 @@ async function fila(order_id: string) {
   return results.find(({ venta }) => venta === order_id);
 }
 
-/** A sale that its claim cancelled once it was dispatched. */
+/** Makes a dispatched sale that a claim cancels; answers its order. */
 async function devolver(): Promise<string> {
   const { orders } = await tienda.vender({
     items: [{ sku: 'COMB-MATE', precio: 45_000 }],
@@ -50,7 +50,7 @@ async function devolver(): Promise<string> {
   return order_id;
 }
 
-test('the way back is in the shipping of the sale, and is not known while it cannot be read', async () => {
+test('the return’s cost is in the shipping of the sale; until it can be read the profit is unknown', async () => {
   const order_id = await devolver();
   await tienda.cambiar(order_id, { devolucion: null });
   await readCobros(tienda.deps, tienda.cuenta_id);

@@ -10,7 +10,7 @@ import {
 } from '../../../core/src/actions/publicaciones/cotizaciones.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
-// The dollar of the days of the sales, when the central bank does not answer or has none of them.
+// Dollar rate of the days of the sales, when the central bank does not answer or has no rate of them.
 
 const LUNES = '2026-11-16';
 const MARTES = '2026-11-17';
@@ -54,7 +54,7 @@ const keep = (fecha: string, valor: number) =>
     `${fecha}T18:00:00-03:00`,
   ]);
 
-test('the rate of a day before goes marked when nobody could be asked for its own, and only then', async () => {
+test('a day takes the rate of an earlier one, marked, only when its own could not be asked for', async () => {
   await keep(LUNES, 1500);
   contesta = false;
   const marcadas = async (depsLeidas: Deps) => {
@@ -73,7 +73,7 @@ test('the rate of a day before goes marked when nobody could be asked for its ow
   ]);
 });
 
-test('an outage of many days leaves the last rate known up to each, marked; without an outage one so old is none', async () => {
+test('in an outage of many days each takes the last known rate, marked; without an outage so old a rate is not used', async () => {
   await execute('delete from cotizacion');
   await keep(LUNES, 1500);
   contesta = false;
@@ -92,7 +92,7 @@ test('an outage of many days leaves the last rate known up to each, marked; with
   expect((await cotizacionesOf(luego, ['2026-12-18']))('2026-12-18')).toBeNull();
 });
 
-test('a past day that could not be read says nothing of the dollar of today, which was', async () => {
+test('a past day that could not be read does not mark today’s dollar, which was read', async () => {
   expect(await cotizacionDeHoy(deps)).toMatchObject({ fecha: '2026-11-23', vieja: false });
   contesta = false;
   await cotizacionesOf(deps, ['2026-05-05']);
@@ -110,7 +110,7 @@ test('a holiday is asked for once', async () => {
   expect(pedidos).toBe(1);
 });
 
-test('a sale in dollars says that its rate is of days before, on a weekend too', async () => {
+test('a sale in dollars says that its rate is of an earlier day, on a weekend too', async () => {
   const { orders } = await tienda.vender({ tipo: 'usd' });
   await execute(
     `insert into cotizacion (moneda, fecha, valor, fuente, leida_en) values ('USD', ?::date - 4, 1500, 'BCRA', now())`,

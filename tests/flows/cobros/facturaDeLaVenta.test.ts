@@ -5,7 +5,7 @@ import { receptorDeLaA } from '../../builders/cambios.ts';
 import { issueByHand } from '../../helpers/mundos/aMano.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
-// A sale that was invoiced more than once: its profit and what is compared with it are of the invoice it points to by now.
+// A sale invoiced more than once: its profit and its conciliation use the invoice it points to now.
 
 let tienda: Tienda;
 beforeAll(async () => {
@@ -30,9 +30,9 @@ async function facturaDeLaGanancia(): Promise<string | null | undefined> {
   return results.find(({ venta }) => venta === order)?.factura;
 }
 
-/** What of the sale the invoicing does not match: `class amount voucher`. */
+/** Differences between the sale and its invoicing: `class amount voucher`. */
 async function noCoincide(): Promise<string[]> {
-  // The conciliation looks at what is kept, which the profit has read again.
+  // The conciliation uses stored data; reading the profit refreshes them.
   await facturaDeLaGanancia();
   const [mes] = await reconcileCobros(tienda.deps, tienda.emisor.alcance, rango());
   return (mes?.diferencias ?? [])
@@ -45,7 +45,7 @@ async function cambiarAFacturaA(): Promise<void> {
   await runCambio(tienda.deps, { alcance: tienda.emisor.alcance, id: b?.id ?? '', receptor: receptorDeLaA });
 }
 
-test('changed to an A: the A, and what was given back since and nobody credited on it', async () => {
+test('a sale changed to an A points to the A, and lacks the note of what was given back since', async () => {
   await tienda.facturar();
   await cambiarAFacturaA();
   expect(await facturaDeLaGanancia()).toBe('FC A 0003-00000001');
@@ -56,7 +56,7 @@ test('changed to an A: the A, and what was given back since and nobody credited 
   expect(await noCoincide()).toEqual([]);
 });
 
-test('given back and credited before the change: the note of the B is not missed on the A, nor does it credit the A', async () => {
+test('a sale credited before its change to an A lacks no note of that, and the B’s note does not credit the A', async () => {
   await tienda.facturar();
   await tienda.cambiar(order, { reembolsado: 9_199.81 });
   await tienda.acreditar();
@@ -66,14 +66,14 @@ test('given back and credited before the change: the note of the B is not missed
   expect(await noCoincide()).toEqual(['sin_nota 2800.19 FC A 0003-00000001']);
 });
 
-test('given back before it was invoiced: it is off the invoice, and no note is missed', async () => {
+test('a refund made before the invoice is off its total, and needs no note', async () => {
   await tienda.cambiar(order, { reembolsado: 5_000 });
   await tienda.facturar();
   expect((await tienda.emitidas()).map(({ total }) => total.toFixed(2))).toEqual(['44199.81']);
   expect(await noCoincide()).toEqual([]);
 });
 
-test('annulled and invoiced again: the last one, for what is left of the sale', async () => {
+test('a sale annulled and invoiced again points to the last invoice, for what is left of the sale', async () => {
   await tienda.facturar();
   await tienda.cambiar(order, { estado: 'cancelled' });
   await tienda.acreditar();
@@ -85,16 +85,16 @@ test('annulled and invoiced again: the last one, for what is left of the sale', 
   expect(await noCoincide()).toEqual(['sin_nota 1000.00 FC B 0003-00000002']);
 });
 
-test('a note of its invoice that a person typed credits it as any other', async () => {
+test('a note that a person typed credits its invoice as any other', async () => {
   await tienda.facturar();
   await tienda.cambiar(order, { reembolsado: 20_000 });
   await tienda.acreditar();
-  // What is typed in the form is of no sale.
+  // A voucher typed in the form has no sale.
   await execute(`update comprobante set venta_id = null where clase = 'nota_credito'`);
   expect(await noCoincide()).toEqual([]);
 });
 
-test('an invoice of another ambiente of ARCA is none', async () => {
+test('an invoice of another ambiente of ARCA does not count', async () => {
   await tienda.facturar();
   expect(await facturaDeLaGanancia()).toBe('FC B 0003-00000001');
   expect(await noCoincide()).toEqual([]);
@@ -103,7 +103,7 @@ test('an invoice of another ambiente of ARCA is none', async () => {
   expect(await noCoincide()).toEqual(['sin_factura 49199.81']);
 });
 
-test('an order that the invoice of its pack does not cover lacks one, until it has its own', async () => {
+test('an order that its pack’s invoice does not cover lacks an invoice, until it has its own', async () => {
   const { orders } = await tienda.vender({
     items: [
       { sku: 'COMB-MATE', precio: 10_000 },
@@ -112,7 +112,7 @@ test('an order that the invoice of its pack does not cover lacks one, until it h
   });
   await tienda.facturar({ ventas: { order_ids: orders } });
   const ordenPropia = '(select id from orden where order_id = ?)';
-  // As if the marketplace had shown it later.
+  // The state left when the marketplace shows the order after the invoice.
   await execute(`delete from comprobante_orden where orden_id = ${ordenPropia}`, [orders[1]]);
   order = orders[1] ?? '';
   expect(await noCoincide()).toEqual(['sin_factura 2000.00']);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 import { conPlaza } from '../../helpers/plazas.ts';
 
-// The marketplace's own bills: of periods that are no months, in pages, with taxes perceived and Flex bonuses.
+// The marketplace's own bills: by periods that are not months, in pages, with perceived taxes and Flex bonuses.
 
 let tienda: Tienda;
 let flex: string;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => tienda.close());
 
-test('the period is read whole, by its own days, and nothing is told to lack', async () => {
+test('the period is read whole, by its own days, and nothing is reported missing', async () => {
   const periodos = await execute<{ periodo: string; desde: string; completo: boolean; abierto: boolean }>(
     `select periodo::text, desde::text, completo, abierto from periodo_facturado order by periodo desc`,
   );
@@ -51,7 +51,7 @@ test('the period is read whole, by its own days, and nothing is told to lack', a
   expect(await estado()).toMatchObject({ faltas: [], sin_facturacion: false, error: null });
 });
 
-test('its invoices go in the month it ends, without the VAT of what was perceived, each tax once', async () => {
+test('its bills count in the month it ends, with no VAT on perceptions, each tax once', async () => {
   const mesLeido = await mes(clave);
   const factura = mesLeido?.facturas_recibidas.find(({ percepciones }) => !percepciones.isZero());
   expect(factura?.documento).toMatch(/^0058A00/);
@@ -66,12 +66,12 @@ test('its invoices go in the month it ends, without the VAT of what was perceive
   expect(mesLeido?.faltas).toEqual([]);
 });
 
-test('its advertising goes in the month of its day', async () => {
+test('its advertising counts in the month of its day', async () => {
   expect((await mes(clave))?.cargos_sin_venta).toEqual([]);
   expect((await mes(addMonths(clave, -1)))?.cargos_sin_venta).toMatchObject([{ filas: 1 }]);
 });
 
-test('what the marketplace pays for a Flex sale is an income of it, once', async () => {
+test('what the marketplace pays for a Flex sale is an income of that sale, once', async () => {
   const { results } = await listRealizadas(tienda.deps, tienda.emisor.alcance, {
     fecha_desde: addMonths(clave, -1),
     fecha_hasta: clave,
@@ -83,7 +83,7 @@ test('what the marketplace pays for a Flex sale is an income of it, once', async
   expect(filas).toHaveLength(1);
 });
 
-test('pages that are refused are told by what their documents lack, and the report of the money is asked for all the same', async () => {
+test('refused pages are reported by the rows and pesos missing, and the settlement report is asked for all the same', async () => {
   await execute('delete from periodo_facturado');
   await execute('delete from cargo_facturado');
   await execute(`update orden set cobros_al = ultima_actualizacion, cobros_cerrados = true`);
@@ -98,21 +98,21 @@ test('pages that are refused are told by what their documents lack, and the repo
   const { faltas, error, sin_facturacion } = await estado();
   expect({ error, sin_facturacion }).toEqual({ error: null, sin_facturacion: false });
   const frases = faltas.filter(({ periodo }) => periodo === clave).map(describeFalta);
-  // Two selling charges, the advertising and two perceptions; and one shipping.
+  // Six rows: two selling charges, the advertising, two perceptions and one shipping.
   expect(frases).toEqual([
     expect.stringMatching(/^Faltan 6 filas de las facturas del período .*, por \$ 35\.830,69: nunca llegaron\.$/),
   ]);
   expect((await mes(clave))?.faltas).not.toEqual([]);
 });
 
-test('a period that is not whole is read again, and then it is', async () => {
+test('an incomplete period is read again, and ends whole', async () => {
   await execute(`update periodo_facturado set leido_en = leido_en - interval '8 days'`);
   await readCobros(tienda.deps, tienda.cuenta_id);
   expect((await estado()).faltas).toEqual([]);
   expect((await mes(clave))?.facturas_recibidas).toHaveLength(3);
 });
 
-test('a row of a period that its whole reading does not bring is none of it any more', async () => {
+test('a stored row that the whole reading of its period does not bring is deleted', async () => {
   await execute(
     `insert into cargo_facturado (cuenta_id, detalle_id, periodo, fecha, concepto, subtipo, mercado, importe, documento, datos, leido_en)
      select cuenta_id, '1', periodo, fecha, 'De antes', 'CV', 'ML', 10, '9', '{}', now() - interval '1 day'
@@ -124,7 +124,7 @@ test('a row of a period that its whole reading does not bring is none of it any 
   expect(await execute(`select 1 from cargo_facturado where concepto = 'De antes'`)).toEqual([]);
 });
 
-test('charges of sales that come in part are told, and asked for again', async () => {
+test('charges of sales that arrive incomplete are reported, and asked for again', async () => {
   await execute('update orden set cobros_al = null, cobros_cerrados = false');
   const deps = conPlaza(tienda.deps, () => ({
     cobros: { cargosDeOrdenes: async () => ({ cargos: [], raras: [], salteadas: [], completa: false }) },

@@ -3,7 +3,7 @@ import { refreshPublicaciones } from '@talonario/core/server/publicaciones';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
-// What a kit left once it is sold: it brings in what its invoice says, and costs what its parts do.
+// Profit of a sold kit: its income is what its invoice says, its cost that of its parts.
 
 let tienda: Tienda;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeEach(() => tienda.reset());
 const execute = <T extends object>(sql: string, params: unknown[] = []) =>
   tienda.deps.store.fork().execute<T[]>(sql, params);
 
-/** Sells two of the SKU at 12,100 each, and what they left. */
+/** Sells two of the SKU at $ 12,100 each; answers the row of their profit. */
 async function vender(sku: string) {
   const { orders } = await tienda.vender({ items: [{ sku, precio: 12_100, cantidad: 2 }] });
   const rango = { fecha_desde: tienda.hoy, fecha_hasta: tienda.hoy };
@@ -51,7 +51,7 @@ test('a virtual kit with a SKU of its own costs its parts, as its listing is est
     JSON.stringify({ id: 'KIT-1', componentes }),
   ]);
   const { fila } = await vender('COMB-MATE');
-  // Two of 2 × 4800 + 4100
+  // Two kits of 2 × 4800 + 4100
   expect(fila?.costo.toFixed(2)).toBe('27400.00');
   expect(fila?.renglones.filter(({ termino }) => termino === 'costo').map(({ concepto }) => concepto)).toEqual([
     '4 × BOMB-ALP',

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 import { conPlaza, plazaDeVendedor } from '../../helpers/plazas.ts';
 
-// What is read again of what an account was charged, and when.
+// Which charges of an account are read again, and when.
 
 let tienda: Tienda;
 let order: string;
@@ -33,7 +33,7 @@ const el = (dia: string) => at(new Date(`${dia}T12:00:00-03:00`));
 const rango = () => ({ fecha_desde: tienda.hoy, fecha_hasta: tienda.hoy });
 const mes = () => `${tienda.hoy.slice(0, 7)}-01`;
 
-test('a month of which nothing was asked for a while is asked for once when nothing more of it can come', async () => {
+test('a month not asked for in a while is asked for once, when nothing more of it can come', async () => {
   await readCobros(tienda.deps, tienda.cuenta_id);
   const pedida = async () => {
     const [fila] = await execute<{ pedida: string }>(
@@ -49,7 +49,7 @@ test('a month of which nothing was asked for a while is asked for once when noth
   }
 });
 
-test('the bills of the periods that nobody could read come when somebody can, and once they ended not again', async () => {
+test('bills of periods that could not be read come at the next reading, and ended periods are not read again', async () => {
   const ruta = 'GET /billing/integration/periods/key/{key}/perceptions/summary';
   const { operaciones } = tienda.meli.ambiente;
   const leidos = async () => {
@@ -63,14 +63,14 @@ test('the bills of the periods that nobody could read come when somebody can, an
   await tienda.control('POST /__sim/fallas', { operacion: periodos, tipo: 'rechazo', veces: 1 });
   expect(await leidos()).toBe(0);
   expect(await sin_facturacion()).toBe(true);
-  // Of two groups each: the open one and those that end in the days that are read.
+  // Two groups for each period: the open one and those that end in the days read.
   const totalLeidos = await leidos();
   expect(totalLeidos).toBeGreaterThanOrEqual(8);
   expect(await sin_facturacion()).toBe(false);
   expect(await leidos()).toBeLessThanOrEqual(4);
 });
 
-test('the movements that are kept stay told while a newer report of their month is made', async () => {
+test('stored movements still count while a newer report of their month is made', async () => {
   await readCobros(tienda.deps, tienda.cuenta_id);
   const informe = async () => {
     const [conciliado] = await reconcileCobros(tienda.deps, tienda.emisor.alcance, rango());
@@ -89,7 +89,7 @@ test('the movements that are kept stay told while a newer report of their month 
   expect(await movimientos()).not.toEqual(antes);
 });
 
-test('a report that is not created is asked for again after a while, and one that is unreadable stops no other', async () => {
+test('a report that was not created is asked for again after a while, and an unreadable one stops no other', async () => {
   await tienda.control('POST /__sim/liquidaciones', { veces: 0, sin_crear: 1 });
   await readCobros(tienda.deps, tienda.cuenta_id);
   const informes = async () => {
@@ -148,7 +148,7 @@ test('a report configured by its person with commas is read with its taxes, and 
   expect(fila?.columnas).toContain('PAYER_NAME');
 });
 
-test('a chargeback that the seller won takes nothing off its sale, and no month has a difference by it', async () => {
+test('a chargeback the seller won takes nothing off its sale, and leaves no difference in the month', async () => {
   const leer = async (cobro: Record<string, unknown>) => {
     await tienda.control(`POST /__sim/cobros/${order}`, cobro);
     await execute(`update lectura_cobros set liquidaciones = '{}'`);
@@ -166,7 +166,7 @@ test('a chargeback that the seller won takes nothing off its sale, and no month 
 });
 
 test('a refund that arrives while the payments of its sale are read is read the next time', async () => {
-  // Their answer left the payments' company before the refund, and comes after its notice.
+  // The answer with the payment is older than the refund, and arrives after the refund's notice.
   const lenta = conPlaza(tienda.deps, ({ ventas }) => ({
     ventas: {
       async pago(pago_id) {
@@ -184,7 +184,7 @@ test('a refund that arrives while the payments of its sale are read is read the 
   expect(await devuelto()).toEqual([{ devuelto: '9000' }]);
 });
 
-/** What is read of each of these sales, and how many times; `falla` may keep a payment from being read. */
+/** Dependencies that note each payment and period read; `falla` may throw to keep a payment from being read. */
 function contando(falla: (pago_id: string) => void = () => undefined) {
   const pagos: string[] = [];
   const periodos: string[] = [];
@@ -216,7 +216,7 @@ describe('a reading that gives its lane up', () => {
     }
   });
 
-  test('goes on after those who wait from where it was, and reads no sale and no bill twice', async () => {
+  test('goes on from where it was after those who wait, and reads no sale and no bill twice', async () => {
     const { deps, pagos, periodos } = contando();
     let turnos = 1;
     while ((await readCobros(deps, tienda.cuenta_id, { ultimo: false, cede, ventas_por_tanda: 1 })) === 'sigue') {
@@ -231,7 +231,7 @@ describe('a reading that gives its lane up', () => {
     expect(turnos).toBe(4 + periodos.length - 1);
   });
 
-  test('and dies in its next turn, is gone on with from there, and tells what did not come in any turn', async () => {
+  test('goes on from there also after it dies in its next turn, and reports what no turn brought', async () => {
     const incompleta = { cargos: [], raras: [], salteadas: [], completa: false };
     const sinCargos = conPlaza(tienda.deps, () => ({ cobros: { cargosDeOrdenes: () => Promise.resolve(incompleta) } }));
     const como = { ultimo: false, ventas_por_tanda: 1 };
@@ -246,7 +246,7 @@ describe('a reading that gives its lane up', () => {
     expect(pagos).not.toContain(deLaPrimera[0]);
     const { faltas } = await estadoCobros(tienda.deps, { alcance: tienda.emisor.alcance, cuenta_id: tienda.cuenta_id });
     expect(faltas.map(({ clase, filas }) => [clase, filas])).toEqual([['ventas', 1]]);
-    // The next reading tells of its own.
+    // The next reading reports only its own gaps.
     await execute(`update orden set cobros_al = null, cobros_cerrados = false`);
     await readCobros(tienda.deps, tienda.cuenta_id);
     const despues = await estadoCobros(tienda.deps, { alcance: tienda.emisor.alcance, cuenta_id: tienda.cuenta_id });
@@ -254,7 +254,7 @@ describe('a reading that gives its lane up', () => {
   });
 });
 
-test('a shipment, or a payment, that is refused of one sale stops the charges of no other, and is asked for again', async () => {
+test('a refused shipment or payment of one sale stops the charges of no other, and is asked for again', async () => {
   const { orders } = await tienda.vender({ items: [{ sku: 'COMB-MATE', precio: 45_000 }], envio_vendedor: 3970.24 });
   const fuente = async () => {
     const { results } = await listRealizadas(tienda.deps, tienda.emisor.alcance, rango());
@@ -284,7 +284,7 @@ test('a shipment, or a payment, that is refused of one sale stops the charges of
   const error = async () => (await execute<{ error: string | null }>('select error from lectura_cobros'))[0]?.error;
   await readCobros(withoutLectura('pago'), tienda.cuenta_id);
   expect(await error()).toBeNull();
-  // What the bills tell of it is real; what came in by the payment is not known.
+  // The sale's billed charges are real; the net received of its refused payment is unknown.
   expect([...(await fuente()).values()]).toEqual(['real', 'real']);
   const { results } = await listRealizadas(tienda.deps, tienda.emisor.alcance, rango());
   expect(results.filter(({ neto_recibido }) => neto_recibido === null)).toHaveLength(1);

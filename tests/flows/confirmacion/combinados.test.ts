@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { issueElsewhere } from '../../helpers/mundos/otroSistema.ts';
 import { MINUTO_MS, startArcaAtrasada, type ArcaAtrasada } from '../../helpers/mundos/arcaAtrasada.ts';
 
-// An ARCA that commits late, and that tells the last number and shows a voucher with delays of their own.
+// ARCA commits late; its last number and its lookups are each stale for a time of their own.
 
 let mundo: ArcaAtrasada;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const SEGUNDOS = [0, 20, 90, 300];
 
 describe('within ten minutes, without a person, each voucher has one CAE', () => {
   test.each(SEGUNDOS.flatMap((tarde) => [0, 20, 300 - tarde].map((atraso) => [tarde, Math.max(0, atraso)] as const)))(
-    'processed %i s after the call was cut, and told and shown %i s late',
+    'ARCA processes the request %i s after the call was cut, and shows it %i s late',
     async (tarde, atraso) => {
       const ids = await mundo.borradores(5);
       fallas({ ...solicitar, tipo: tarde === 0 ? 'reset_despues' : 'tarde', ms: tarde * 1_000 });
@@ -47,7 +47,7 @@ describe('within ten minutes, without a person, each voucher has one CAE', () =>
     await mundo.expectUnaVezCadaUno(ids);
   });
 
-  test('one of two servers behind one address is old', async () => {
+  test('ARCA answers by two servers, of which one is stale', async () => {
     const ids = await mundo.borradores(5);
     fallas(
       { ...solicitar, tipo: 'reset_despues' },
@@ -59,7 +59,7 @@ describe('within ten minutes, without a person, each voucher has one CAE', () =>
     await mundo.expectUnaVezCadaUno(ids);
   });
 
-  test('a request that never was processed is sent again, once', async () => {
+  test('a request that ARCA never processed is sent again, once', async () => {
     const ids = await mundo.borradores(5);
     fallas({ ...solicitar, tipo: 'reset' });
     await mundo.issue(ids);
@@ -68,7 +68,7 @@ describe('within ten minutes, without a person, each voucher has one CAE', () =>
     await mundo.expectUnaVezCadaUno(ids);
   });
 
-  test('the answer of what was sent again is lost too', async () => {
+  test('the answer to the request sent again is lost too', async () => {
     const ids = await mundo.borradores(5);
     fallas({ ...solicitar, tipo: 'reset' }, { ...solicitar, tipo: 'reset_despues' });
     await mundo.issue(ids);
@@ -76,7 +76,7 @@ describe('within ten minutes, without a person, each voucher has one CAE', () =>
     await mundo.expectUnaVezCadaUno(ids);
   });
 
-  test('what ARCA refused of what was sent before is refused, once nothing of it is there', async () => {
+  test('a voucher that ARCA refused is closed as refused, once ARCA shows nothing of the request before', async () => {
     const ids = await mundo.borradores(3);
     fallas({ ...solicitar, tipo: 'reset' }, { ...solicitar, tipo: 'rechazo' });
     await mundo.issue(ids);
@@ -90,9 +90,9 @@ describe('within ten minutes, without a person, each voucher has one CAE', () =>
   });
 });
 
-describe('old for longer than ARCA was ever seen to be', () => {
+describe('ARCA stale for longer than was ever seen', () => {
   test.each([15, 45, 180])(
-    '%i minutes: never a second CAE; it waits and is told with its two numbers',
+    '%i minutes: never a second CAE; the voucher waits and the problem names its two numbers',
     async (minutos) => {
       const ids = await mundo.borradores(4);
       const ms = minutos * MINUTO_MS;
@@ -114,7 +114,7 @@ describe('old for longer than ARCA was ever seen to be', () => {
 });
 
 describe('other software on the same point of sale', () => {
-  test('takes our numbers while our request is on its way: ours go after them, once', async () => {
+  test('takes our numbers while our request is on its way: our vouchers go out after them, once', async () => {
     const ids = await mundo.borradores(3);
     fallas({ ...solicitar, tipo: 'tarde', ms: 90_000 });
     await mundo.issue(ids);
@@ -133,7 +133,7 @@ describe('other software on the same point of sale', () => {
   });
 });
 
-test('a serie that is old keeps no other one waiting', async () => {
+test('a serie with a stale last number keeps no other serie waiting', async () => {
   const ids = await mundo.borradores(2);
   fallas({ ...solicitar, tipo: 'reset_despues' }, { ...ultimo, n: 2, ms: 4 * MINUTO_MS, ptoVta: 3 });
   fallas({ ...consulta, ms: 4 * MINUTO_MS, ptoVta: 3 });

@@ -4,7 +4,7 @@ import { iguales, seedBorradores } from '../../helpers/mundos/borradores.ts';
 import { MINUTO_MS, startArcaAtrasada, type ArcaAtrasada } from '../../helpers/mundos/arcaAtrasada.ts';
 import { issueElsewhere } from '../../helpers/mundos/otroSistema.ts';
 
-// ARCA past us: a request that it processed under other numbers, or twice, is told by what it says.
+// ARCA's last number is past ours: a request it processed under other numbers, or twice, is found by the content of its vouchers.
 
 let mundo: ArcaAtrasada;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const emitidos = () =>
   );
 const serie = () => ({ cuit: mundo.emisor.cuit, punto_de_venta: 3, tipo_comprobante: 6 }) as const;
 
-/** All that ARCA has is here; each of these once, and what ARCA has besides says which of them it repeats. */
+/** Every voucher of ARCA is stored: one for each draft of `ids`, and `repetidos` more that name the voucher they repeat. */
 async function expectTodoTenido(ids: readonly string[], repetidos: number): Promise<void> {
   const nuestros = await emitidos();
   expect(nuestros.map(({ cae }) => cae).toSorted()).toEqual(
@@ -39,7 +39,7 @@ async function expectTodoTenido(ids: readonly string[], repetidos: number): Prom
 }
 
 describe('a request whose answer was lost', () => {
-  test('and that ARCA processed twice: at the end of the run each draft has one, and the other says what it repeats', async () => {
+  test('and that ARCA processed twice: after the run each draft has one voucher, and the other names the one it repeats', async () => {
     const ids = await mundo.borradores(3);
     mundo.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'doble_cortado', ms: 0 });
     expect((await mundo.issue(ids)).map(({ estado }) => estado)).toEqual(['emitida', 'emitida', 'emitida']);
@@ -47,7 +47,7 @@ describe('a request whose answer was lost', () => {
     await expectTodoTenido(ids, 3);
   });
 
-  test('and that ARCA processes again minutes later: the next hourly look has it', async () => {
+  test('and that ARCA processes again minutes later: the next hourly look finds the repeated voucher', async () => {
     const ids = await mundo.borradores(2);
     mundo.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'doble_cortado', ms: 5 * MINUTO_MS });
     await mundo.issue(ids);
@@ -57,7 +57,7 @@ describe('a request whose answer was lost', () => {
   });
 
   test.each([20, 90])(
-    'and that went out %i s later behind a number that another system took: it is adopted',
+    'and that ARCA processed %i s later, behind a number of another system: the voucher is adopted',
     async (s) => {
       const ids = await mundo.borradores(3);
       mundo.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'renumerado', ms: s * 1_000 });
@@ -71,8 +71,8 @@ describe('a request whose answer was lost', () => {
   );
 });
 
-describe('a request whose answer told', () => {
-  test('of an identified receiver, processed twice: the other one says what it repeats', async () => {
+describe('a request whose answer arrived', () => {
+  test('to an identified receiver, processed twice: the second voucher names the one it repeats', async () => {
     const [id = ''] = await seedBorradores(
       mundo.deps,
       mundo.emisor,
@@ -85,7 +85,7 @@ describe('a request whose answer told', () => {
     await expectTodoTenido([id], 1);
   });
 
-  test('to nobody in particular: an equal voucher is another sale of another system', async () => {
+  test('to a final consumer: an equal voucher is another sale of another system', async () => {
     const ids = await mundo.borradores(1);
     await mundo.issue(ids);
     await issueElsewhere(mundo.entorno, { ...serie(), total: 1_210 });
@@ -95,7 +95,7 @@ describe('a request whose answer told', () => {
   });
 });
 
-test('a number that ARCA hides is read again once it is behind ours', async () => {
+test('a number that ARCA did not show is read again once ours is past it', async () => {
   const [antes = ''] = await mundo.borradores(1);
   await mundo.issue([antes]);
   const [id = ''] = await mundo.borradores(1);
@@ -103,7 +103,7 @@ test('a number that ARCA hides is read again once it is behind ours', async () =
   mundo.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', despues: 1, veces: 50 });
   await mundo.issue([id]);
   mundo.entorno.arca.sinFallas();
-  // As an older version closed what it took for refused, and somebody deleted since.
+  // As an older version left a draft it took for refused, deleted by a person since.
   await mundo.execute(`update emision set estado = 'cerrada', cerrada_en = now() where estado = 'abierta'`);
   await mundo.execute('update comprobante set emision_id = null, en_cola_desde = null');
   await mundo.execute('delete from comprobante where id = ?', [id]);

@@ -2,7 +2,7 @@ import type { ResultadoEmision } from '@talonario/core/server/instalacion';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MINUTO_MS, startArcaAtrasada, type ArcaAtrasada } from '../../helpers/mundos/arcaAtrasada.ts';
 
-// What was measured against an ARCA that answers late or old. Each of these ended with a second CAE, or with one that nobody held.
+// Cases measured against an ARCA with late or stale answers. Each once ended with a second CAE, or with a CAE nobody held.
 
 let mundo: ArcaAtrasada;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const estados = (resultados: readonly ResultadoEmision[]): string[] => [
   ...new Set(resultados.map(({ estado }) => estado)),
 ];
 
-test('forty sales whose answer is lost, with the last number old for 20 s: each has one CAE', async () => {
+test('forty sales whose answer is lost, with the last number stale for 20 s: each has one CAE', async () => {
   const ids = await mundo.borradores(40);
   mundo.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'reset_despues' });
   mundo.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'atrasado', n: 40, ms: 20_000, despues: 1 });
@@ -25,7 +25,7 @@ test('forty sales whose answer is lost, with the last number old for 20 s: each 
   await mundo.expectUnaVezCadaUno(ids);
 });
 
-test.each([1, 7, 40])('a last number that is old by %i for 15 s, and lookups too', async (n) => {
+test.each([1, 7, 40])('a last number that lacks %i vouchers for 15 s, with stale lookups too', async (n) => {
   const ids = await mundo.borradores(40);
   mundo.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'reset_despues' });
   mundo.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'atrasado', n, ms: 15_000, despues: 1 });
@@ -35,7 +35,7 @@ test.each([1, 7, 40])('a last number that is old by %i for 15 s, and lookups too
   await mundo.expectUnaVezCadaUno(ids);
 });
 
-test('one voucher by hand whose answer is lost, with ARCA old for 12 s, emitted again at once: it has one CAE', async () => {
+test('one voucher by hand whose answer is lost, with ARCA stale for 12 s, emitted again at once: it has one CAE', async () => {
   const ids = await mundo.borradores(1);
   mundo.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'reset_despues' });
   mundo.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'atrasado', n: 1, ms: 12_000, despues: 1 });
@@ -48,14 +48,14 @@ test('one voucher by hand whose answer is lost, with ARCA old for 12 s, emitted 
   await mundo.expectUnaVezCadaUno(ids);
 });
 
-test.each([503, 504, 602, 603, 999])('an answer that is error %i alone, of what ARCA authorised', async (codigo) => {
+test.each([503, 504, 602, 603, 999])('error %i alone in the answer to an authorised request', async (codigo) => {
   const ids = await mundo.borradores(3);
   mundo.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'error_despues', codigo, mensaje: 'Error interno' });
   expect(estados(await mundo.issue(ids))).toEqual(['emitida']);
   await mundo.expectUnaVezCadaUno(ids);
 });
 
-test('an error of the header alone, of what ARCA authorised all the same', async () => {
+test('an answer with an error of the header alone, to a request that ARCA authorised', async () => {
   const ids = await mundo.borradores(3);
   mundo.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'error_despues', codigo: 10005, mensaje: 'PtoVta' });
   expect(estados(await mundo.issue(ids))).toEqual(['emitida']);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, test } from 'vitest';
 import { ATRASOS, expectSurvives, PASOS_DE_MUERTE, startMortal, type Mortal } from '../../helpers/mundos/mortal.ts';
 
-// Processes that die at each step while ARCA answers late or old: each step, and each way. Every pair of them is of the campaign.
+// A process dies at each step, under each late or stale answer of ARCA. The campaign runs every pair of two such deaths.
 
 let mortal: Mortal;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrado
 import { createTiempo } from '../../helpers/servicios/tiempo.ts';
 import { elegidas } from '../../helpers/servicios/vendedor.ts';
 
-// Whatever asks for a voucher, what became of one whose answer was lost is found out by the same door.
+// Each caller that asks for a voucher learns by its own door what became of one whose answer was lost.
 
 const tiempo = createTiempo();
 let mostrador: Mostrador;
@@ -28,12 +28,12 @@ beforeEach(async () => {
   await mostrador.reset({ ajustes: { automatizar: true, fecha_inicio_automatizacion: mostrador.tienda.hoy } });
 });
 
-/** Somebody who issues: asked again, with others' dependencies, goes on with the same. */
+/** A caller that issues. Called again, also with another process's dependencies, it goes on with the same vouchers. */
 interface Puerta {
   abrir(deps: Deps): Promise<unknown>;
-  /** `tipo total` of all that ARCA has in the end. */
+  /** `tipo total` of every voucher ARCA has in the end. */
   libro: string[];
-  /** Requests that it makes, one for each serie and chunk. */
+  /** Requests the caller makes to ARCA, one for each serie and chunk. */
   pedidos: number;
 }
 
@@ -91,7 +91,7 @@ const puertas: Record<string, () => Promise<Puerta>> = {
   },
 };
 
-/** Each voucher once, and all that ARCA has is ours. */
+/** ARCA has each voucher once, and every voucher of ARCA is stored. */
 async function expectUnaVez(libro: readonly string[]): Promise<void> {
   const { comprobantes } = mostrador.tienda.entorno.arca.estado();
   expect(
@@ -124,13 +124,13 @@ const casos = Object.keys(puertas).flatMap((puerta) =>
   Object.keys(fallas).map((falla) => [puerta, falla as keyof typeof fallas] as const),
 );
 
-/** Drafts that are told to be unconfirmed, or that wait behind one. */
+/** Count of drafts reported as unconfirmed, or that wait behind an unconfirmed one. */
 async function enEspera(): Promise<number> {
   const esperan = `select 1 from comprobante where status = 'borrador' and en_cola_desde is not null and rechazo = '[]'`;
   return (await mostrador.tienda.deps.store.fork().execute<object[]>(esperan)).length;
 }
 
-/** The queue until nothing waits; whoever asked asks again meanwhile. */
+/** Runs the queue until no draft waits; the caller asks again meanwhile. */
 async function expectTermina({ abrir, libro }: Puerta): Promise<void> {
   const { deps } = mostrador.tienda;
   expect(await esperarSola({ deps, tiempo }, 10)).toBeLessThan(10);
@@ -149,7 +149,7 @@ test.each(casos)('%s, with an answer %s: each voucher once, within ten minutes',
 });
 
 const cortes = Object.keys(puertas).flatMap((puerta) => [1, 2, 3, 4, 5].map((n) => [puerta, n] as const));
-test.each(cortes)('%s, with an answer lost and old, and broken off at call %i to ARCA', async (nombreDePuerta, n) => {
+test.each(cortes)('%s, with an answer lost and old, and a process cut at ARCA call %i', async (nombreDePuerta, n) => {
   const puerta = await puertas[nombreDePuerta]?.();
   if (!puerta) throw new Error(nombreDePuerta);
   fallas['lost, and old for four minutes'](0);
@@ -179,7 +179,7 @@ test('a program that repeats its call with its key, while it waits and afterward
   await expectUnaVez(['6 1210.00']);
 });
 
-test('a sale that ARCA authorised twice: both are here, its account is told, and the note of the second ends it', async () => {
+test('a sale that ARCA authorised twice: both vouchers are stored, its account is told, and the note of the second ends it', async () => {
   const { deps, entorno, emisor, cuenta_id } = mostrador.tienda;
   entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'doble_cortado', ms: 0 });
   const { id } = await facturada(10_000);

@@ -3,7 +3,7 @@ import { issueQueued } from '@talonario/core/server/comprobantes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTO_MS, startArcaAtrasada, type ArcaAtrasada } from '../../helpers/mundos/arcaAtrasada.ts';
 
-// What ARCA authorised after its draft was let go: by a refusal that was believed, or by a chunk that an older version closed.
+// ARCA authorised a voucher after its draft was let go: by a refusal we believed, or by a chunk an older version closed.
 
 let mundo: ArcaAtrasada;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const emitidos = () =>
     `select id, cae, numero_comprobante as n from comprobante where status = 'emitida' order by numero_comprobante`,
   );
 
-/** A draft that was asked for and refused twice, while ARCA takes an hour to process the first of the two. */
+/** Id of a draft that was requested and refused twice, while ARCA takes an hour to process the first request. */
 async function letGo(): Promise<string> {
   const [id = ''] = await mundo.borradores(1);
   mundo.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'tarde', ms: HORA_MS });
@@ -32,8 +32,8 @@ async function letGo(): Promise<string> {
   return id;
 }
 
-describe('a draft that once was in doubt', () => {
-  test('is asked about before it gets another number: what ARCA has of it is adopted', async () => {
+describe('a draft whose first request was in doubt', () => {
+  test('is looked up in ARCA before it gets another number: the voucher ARCA has of it is adopted', async () => {
     const id = await letGo();
     mundo.tiempo.avanzar(HORA_MS);
     expect(await mundo.issue([id])).toMatchObject([{ estado: 'emitida', numero_comprobante: 1 }]);
@@ -52,7 +52,7 @@ describe('a draft that once was in doubt', () => {
       { estado: 'invalida', codigo: 'borrador_ya_autorizado', error: expect.stringContaining('FC B 0003-00000001') },
     ]);
     expect(await emitidos()).toMatchObject([{ n: 1, cae: libro()[0]?.cae }]);
-    // It is another voucher, and the person says so.
+    // The person confirms that the draft is another voucher.
     expect(await mundo.issue([id])).toMatchObject([{ estado: 'emitida', numero_comprobante: 2 }]);
     expect((await emitidos()).map(({ cae }) => cae)).toEqual(libro().map(({ cae }) => cae));
   });
@@ -60,7 +60,7 @@ describe('a draft that once was in doubt', () => {
   test('deleted since: the voucher is kept by the next look', async () => {
     const id = await letGo();
     await mundo.execute('delete from comprobante where id = ?', [id]);
-    // Somebody issues there, so that the serie is in use.
+    // Another draft is issued in the serie, which puts it in use.
     const [borrador = ''] = await mundo.borradores(1);
     mundo.tiempo.avanzar(HORA_MS);
     await mundo.issue([borrador]);
@@ -69,8 +69,8 @@ describe('a draft that once was in doubt', () => {
   });
 });
 
-describe('ARCA past us', () => {
-  /** A chunk closed without its CAEs, as one that was taken for refused, whose vouchers ARCA has. */
+describe('a last number of ARCA past ours', () => {
+  /** Ids of the drafts of a chunk closed without CAEs, as if refused, whose vouchers ARCA has. */
   async function closedBy(cuantos: number): Promise<string[]> {
     const [antes = ''] = await mundo.borradores(1);
     await mundo.issue([antes]);
@@ -84,7 +84,7 @@ describe('ARCA past us', () => {
     return [antes, ...ids];
   }
 
-  test('is seen at the start of the next run, and what is ours is adopted', async () => {
+  test('is seen at the start of the next run, and our vouchers are adopted', async () => {
     const ids = await closedBy(3);
     const [nuevo = ''] = await mundo.borradores(1);
     expect(await mundo.issue([...ids.slice(1), nuevo])).toMatchObject([
@@ -111,7 +111,7 @@ describe('ARCA past us', () => {
     expect(llamadas()).toBe(antes + 1);
   });
 
-  test('with a draft that was issued again meanwhile: both are kept, and it is told', async () => {
+  test('with a draft that was issued again meanwhile: both vouchers are kept, and a person is told', async () => {
     const [antes = '', id = ''] = await closedBy(1);
     await mundo.execute(
       `update comprobante set status = 'emitida', numero_comprobante = 90, cae = ?, cae_vencimiento = fecha, autorizado_en = now() where id = ?`,
@@ -132,8 +132,8 @@ describe('ARCA past us', () => {
   });
 });
 
-describe('ARCA behind what it authorised to us', () => {
-  test('with the lookups right: ours is followed', async () => {
+describe('a last number of ARCA behind the vouchers it authorised to us', () => {
+  test('with the lookups right: the next number follows ours', async () => {
     const ids = await mundo.borradores(3);
     await mundo.issue(ids);
     mundo.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'atrasado', n: 3, ms: MINUTO_MS });
@@ -142,7 +142,7 @@ describe('ARCA behind what it authorised to us', () => {
     await mundo.expectUnaVezCadaUno([...ids, nuevo]);
   });
 
-  test('with the lookups old too: it waits', async () => {
+  test('with the lookups stale too: the draft waits', async () => {
     const ids = await mundo.borradores(3);
     await mundo.issue(ids);
     mundo.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'atrasado', n: 3, ms: MINUTO_MS });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 import { unzip } from '../../helpers/zip.ts';
 
-// The taxes that a company suffered in a month and the marketplace's bills, as whoever has the accountant's link gets them.
+// Taxes suffered by a company in a month, and the marketplace's bills, as the accountant's link gives them.
 
 let tienda: Tienda;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => tienda.close());
 
 const toCsv = (importe: Decimal | undefined): string | undefined => importe?.toFixed(2).replace('.', ',');
 
-/** The charges of the sale come in a bill of this month, which perceives a tax. */
+/** Puts the charges of the sale in a bill of this month, with a perceived tax. */
 async function bill(): Promise<void> {
   const em = tienda.deps.store.fork();
   const mes = `${tienda.hoy.slice(0, 7)}-01`;
@@ -31,7 +31,7 @@ async function bill(): Promise<void> {
   );
 }
 
-/** The rows, without titles, of the lists in the package that the link gives, by how their files begin. */
+/** Rows, without titles, of both lists in the package that the link gives; null: the package has no such list. */
 async function lists(): Promise<Record<'impuestos' | 'facturas', string[][] | null>> {
   const { deps, emisor, hoy } = tienda;
   const { url } = await addEnlace(deps, emisor.alcance, emisor.company_id, 'Estudio');
@@ -48,7 +48,7 @@ async function lists(): Promise<Record<'impuestos' | 'facturas', string[][] | nu
   return { impuestos: rowsOf('impuestos-sufridos'), facturas: rowsOf('facturas-de-mercado-libre') };
 }
 
-test('the lists are of what was read, and agree with the money received', async () => {
+test('the lists have the charges that were read, and agree with the money received', async () => {
   expect(await lists()).toEqual({ impuestos: null, facturas: null });
   await readCobros(tienda.deps, tienda.cuenta_id);
   await bill();

@@ -91,7 +91,7 @@ describe('reads', () => {
     await leer('/api/contador/2020-01/paquete').expect(404);
   });
 
-  test('told to nobody: no referrer, no index, no trace of the token in the log or the database', async () => {
+  test('without telling the token: no referrer, no index, no trace of it in the log or the database', async () => {
     const { headers } = await leer('/api/contador').expect(200);
     expect(headers).toMatchObject({
       'referrer-policy': 'no-referrer',
@@ -110,7 +110,7 @@ describe('reads', () => {
 });
 
 describe('does nothing else', () => {
-  test('no other call takes it, as a link or as a session', async () => {
+  test('no other call takes its token, as a link or as a session', async () => {
     for (const { method, path, acceso } of Object.values(endpoints) as Endpoint[]) {
       if (acceso === 'publico' || acceso === 'enlace') continue;
       const propia = path.replace('{id}', empresa).replaceAll(/\{\w+\}/g, randomUUID());
@@ -121,12 +121,12 @@ describe('does nothing else', () => {
     }
   });
 
-  test('all of its own calls read', () => {
+  test('its own calls only read', () => {
     expect(new Set(deEnlace.map(({ method }) => method))).toEqual(new Set(['GET']));
     expect(deEnlace.every(({ body, formulario, flujo }) => !body && !formulario && !flujo)).toBe(true);
   });
 
-  test('and are of no session, of no link that was not made and of nobody without one', async () => {
+  test('its calls take no session, no invented link and no call without a link', async () => {
     for (const { path } of deEnlace) {
       for (const autorizacion of ['', 'Enlace', 'Enlace inventado', `Bearer ${duenia.token}`, `Bearer ${token}`]) {
         const { body } = await con(autorizacion, 'get', concreta(path)).expect(401);
@@ -135,7 +135,7 @@ describe('does nothing else', () => {
     }
   });
 
-  test('once it is revoked, nor that', async () => {
+  test('once revoked, the link reads nothing either', async () => {
     const { body: segundo } = await duenia.call('post', `/api/empresa/${empresa}/enlaces`, { nombre: 'Otro' });
     const ruta = `/api/empresa/${empresa}/enlaces/${enlace.id}`;
     const { body: primera } = await duenia.call('delete', ruta).expect(200);

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueFactura } from '../../helpers/mundos/facturas.ts';
 import { CUIT, hoy, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
 
-// The package by mail: on its day, once for each month, whatever dies meanwhile.
+// The monthly package by mail: it goes on its day, once, though processes die meanwhile.
 
 let servidor: Servidor;
 let usuario: UsuarioDePrueba;
 let empresa: string;
 const PARA = 'estudio@prueba.test';
-/** The month of the vouchers, which goes in the next one. */
+/** Month of the vouchers; its package goes in the next month. */
 const periodo = hoy().slice(0, 7);
 const siguiente = addMonths(`${periodo}-01`, 1).slice(0, 7);
 
@@ -31,12 +31,12 @@ const sql = (texto: string, ...valores: unknown[]) => servidor.deps.store.fork()
 const el = (dia: string): Deps => ({ ...servidor.deps, clock: { now: () => new Date(`${dia}T12:00:00-03:00`) } });
 const tomados = () => sql('select periodo from envio_hecho where company_id = ?', empresa);
 
-test('goes on its day and not before, with the package attached, and once', async () => {
+test('the mail goes on its day and not before, with the package attached, and once', async () => {
   await usuario.call('put', ruta(), { email: 'no es', dia: 5 }).expect(400);
   await usuario.call('put', ruta(), { email: PARA, dia: 29 }).expect(400);
   const { body } = await usuario.call('put', ruta(), { email: PARA, dia: 5 }).expect(200);
   expect(body).toEqual({ envio: { email: PARA, dia: 5, con_pdfs: false }, hechos: [] });
-  // As if it had been asked for at the beginning of this month.
+  // Dates the request at the beginning of this month.
   await sql('update envio_mensual set desde = ?', periodo);
 
   await requestEnvios(el(`${siguiente}-04`));
@@ -53,7 +53,7 @@ test('goes on its day and not before, with the package attached, and once', asyn
   expect((await leer()).hechos).toMatchObject([{ periodo, estado: 'enviado', email: PARA, detalle: null }]);
 });
 
-test('a mail server that is down is tried again; what a death left in doubt is not, until somebody asks', async () => {
+test('a mail server that is down is tried again; a mail left in doubt by a death is not, until a person asks', async () => {
   const fallo = new AppError('mail_no_disponible', { motivo: 'sin_conexion' });
   const caido: Deps = {
     ...servidor.deps,
@@ -84,13 +84,13 @@ test('a mail server that is down is tried again; what a death left in doubt is n
   await usuario.call('post', ruta(`/${periodo}`)).expect(200);
   await processEnvio(servidor.deps, mes);
   expect(correos()).toHaveLength(antes + 1);
-  // Who came back from the dead says nothing of what another did.
+  // The process taken for dead comes back: it does not overwrite what another sent.
   muerte.reject(fallo);
   await expect(muerto).rejects.toThrow('mail_no_disponible');
   expect((await leer()).hechos[0]).toMatchObject({ estado: 'enviado' });
 });
 
-test('one too large to be attached goes as a link, which is no more when the mail did not go', async () => {
+test('a package too large to attach goes as a link, which is revoked when the mail fails', async () => {
   const mes = { company_id: empresa, periodo };
   const enlaces = async () => (await usuario.call('get', `/api/empresa/${empresa}/enlaces`).expect(200)).body;
   await usuario.call('post', ruta(`/${periodo}`)).expect(200);
@@ -109,12 +109,12 @@ test('one too large to be attached goes as a link, which is no more when the mai
   expect((await enlaces())[0]).toMatchObject({ revocado_en: null });
 });
 
-test('one more than an address may have in a day goes the next one, and keeps waiting none that is asked for meanwhile', async () => {
+test('a mail over an address’s daily limit goes the next day, and delays no mail asked for meanwhile', async () => {
   const mes = { company_id: empresa, periodo };
   const compartido = 'estudio.de.muchos@prueba.test';
   const correosDeCompartido = () => servidor.smtp.correos().filter(({ para }) => para.includes(compartido));
   await usuario.call('put', ruta(), { email: compartido, dia: 5 }).expect(200);
-  // As those of ten other companies that have the same accountant.
+  // Ten mails already sent today, as of ten other companies with the same accountant.
   await sql(
     `insert into correo_mandado (user_id, destino_hash, fecha_envio, cantidad) values (?, encode(sha256(?::bytea), 'hex'), ?, 10)`,
     usuario.id,
@@ -141,7 +141,7 @@ test('one more than an address may have in a day goes the next one, and keeps wa
       JSON.stringify(datos),
     );
   expect(await enEspera({ ...mes, otra_vez: dia })).toEqual([{ desde: new Date(`${dia}T00:00:00-03:00`) }]);
-  // The job that put it off is done; nobody has to wait for the other to send it to somebody else today.
+  // The job that put the mail off is done; a person may still send it to another address today.
   await sql(`delete from pgboss.job where name = 'enviar_paquete' and data->>'otra_vez' is null`);
   await usuario.call('post', ruta(`/${periodo}`)).expect(200);
   expect(await enEspera(mes)).toHaveLength(1);
@@ -151,7 +151,7 @@ test('one more than an address may have in a day goes the next one, and keeps wa
   expect((await leer()).hechos[0]).toMatchObject({ estado: 'enviado', detalle: null });
 });
 
-test('a month says to whom it went, also when the address was another while it waited', async () => {
+test('a month says the address it went to, also when it changed while the mail waited', async () => {
   await usuario.call('put', ruta(), { email: 'viejo@prueba.test', dia: 5 }).expect(200);
   await usuario.call('post', ruta(`/${periodo}`)).expect(200);
   await usuario.call('put', ruta(), { email: 'nuevo@prueba.test', dia: 5 }).expect(200);
@@ -159,14 +159,14 @@ test('a month says to whom it went, also when the address was another while it w
   expect((await leer()).hechos[0]).toMatchObject({ estado: 'enviado', email: 'nuevo@prueba.test' });
 });
 
-test('a month whose day passed with nobody at work goes when somebody is, once; one whose day did not come waits', async () => {
+test('a month whose day passed with no worker goes once when there is one; a month whose day has not come waits', async () => {
   const nextMonth = addMonths(`${siguiente}-01`, 1).slice(0, 7);
   expect(await tomados()).toEqual([{ periodo }]);
   for (const dia of ['01', '02']) await requestEnvios(el(`${addMonths(`${nextMonth}-01`, 1).slice(0, 7)}-${dia}`));
   expect(await tomados()).toEqual([{ periodo }, { periodo: siguiente }]);
 });
 
-test('a month without vouchers has no mail, and one that is stopped neither', async () => {
+test('a month without vouchers has no mail, nor has one that was stopped', async () => {
   const nextMonth = addMonths(`${siguiente}-01`, 1).slice(0, 7);
   await requestEnvios(el(`${nextMonth}-06`));
   await processEnvio(servidor.deps, { company_id: empresa, periodo: siguiente });
@@ -179,7 +179,7 @@ test('a month without vouchers has no mail, and one that is stopped neither', as
   expect(await tomados()).toHaveLength(2);
 });
 
-test('one that is stopped while it is at the mail server, and did not go, does not wait for ever', async () => {
+test('a mail stopped while the mail server fails to take it does not wait for ever', async () => {
   const mes = { company_id: empresa, periodo };
   await usuario.call('put', ruta(), { email: PARA, dia: 5 }).expect(200);
   await usuario.call('post', ruta(`/${periodo}`)).expect(200);

@@ -2,7 +2,7 @@ import { addDays, addMonths } from '@talonario/core/base';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
 
-// What a monotributista invoiced in twelve months against the limits, and what is said before a batch goes over one.
+// Twelve-month invoicing of a monotributista against the limits, and the warning before a batch goes over one.
 
 let mostrador: Mostrador;
 let empresa: string;
@@ -33,8 +33,8 @@ async function facturada(fecha?: string): Promise<string[]> {
   return orders;
 }
 
-describe('what was invoiced in twelve months', () => {
-  test('by the date of each voucher, notes less, what was invoiced elsewhere included', async () => {
+describe('invoicing of twelve months', () => {
+  test('goes by the date of each voucher, less notes, with what was invoiced elsewhere', async () => {
     const { hoy } = mostrador.tienda;
     await facturada(addMonths(hoy, -12));
     await facturada(addDays(addMonths(hoy, -12), 1));
@@ -56,7 +56,7 @@ describe('what was invoiced in twelve months', () => {
     });
   });
 
-  test('little left is said for the category the person is in, or else for the next', async () => {
+  test('near the limit warns for the category of the person, or else for the next', async () => {
     await decir({ por_fuera: 10_000_000 }).expect(200);
     expect((await leer()).aviso).toMatchObject({ categoria: 'A', supera: false, queda: 277_988.13 });
     await decir({ por_fuera: 10_000_000, categoria: 'B' }).expect(200);
@@ -65,7 +65,7 @@ describe('what was invoiced in twelve months', () => {
     expect((await leer()).aviso).toMatchObject({ categoria: 'B', supera: true, queda: 0 });
   });
 
-  test('a table that the person brings is the one in force, for all that is theirs', async () => {
+  test('uses the table that the person brings, for limits and largest price', async () => {
     const { limites } = await leer();
     const { hoy } = mostrador.tienda;
     const nueva = {
@@ -90,7 +90,7 @@ describe('what was invoiced in twelve months', () => {
     await mostrador.call('put', ruta('/tabla'), alReves).expect(400);
   });
 
-  test('who is no monotributista has none', async () => {
+  test('does not apply to a company that is not monotributista', async () => {
     await mostrador.reset({ situacion_iva: 1 });
     const { body } = await mostrador.call('get', '/api/empresa').expect(200);
     const { body: fallo } = await mostrador.call('get', `/api/empresa/${body[0].id}/monotributo`).expect(422);
@@ -99,7 +99,7 @@ describe('what was invoiced in twelve months', () => {
 });
 
 describe('before a batch', () => {
-  test('that goes over a limit it is said, and it is issued all the same', async () => {
+  test('that goes over a limit a warning is shown, and the batch is issued all the same', async () => {
     await decir({ por_fuera: LIMITE_A - 999.99 }).expect(200);
     const { orders } = await mostrador.tienda.vender({ items: [TAZA] });
     const aviso = expect.stringMatching(
@@ -112,7 +112,7 @@ describe('before a batch', () => {
     expect(lote.emitidas).toHaveLength(1);
   });
 
-  test('that reaches a limit, or that goes over one that was left behind, nothing is said', async () => {
+  test('that only reaches a limit, or goes over one of a lower category, nothing is warned', async () => {
     await decir({ por_fuera: LIMITE_A - 1000 }).expect(200);
     await mostrador.tienda.vender({ items: [TAZA] });
     expect((await mostrador.tienda.planear()).advertencias).toEqual([]);
@@ -120,7 +120,7 @@ describe('before a batch', () => {
     expect((await mostrador.tienda.planear()).advertencias).toEqual([]);
   });
 
-  test('of a month that was presented it is said', async () => {
+  test('dated in a presented month a warning is shown', async () => {
     const mes = mostrador.tienda.hoy.slice(0, 7);
     await mostrador.call('put', `/api/empresa/${empresa}/presentados/${mes}`).expect(200);
     await mostrador.tienda.vender({ items: [TAZA] });
@@ -129,7 +129,7 @@ describe('before a batch', () => {
     ]);
   });
 
-  test('with a unit dearer than the largest price it is said', async () => {
+  test('with a unit price over the maximum a warning is shown', async () => {
     await mostrador.tienda.vender({ items: [{ ...TAZA, precio: 700_000 }] });
     expect((await mostrador.tienda.planear()).advertencias).toEqual([
       expect.stringContaining('mayor al máximo de Monotributo ($ 613.492,31)'),

@@ -20,7 +20,7 @@ import {
 import { issueElsewhere } from '../../helpers/mundos/otroSistema.ts';
 import { readPlanilla, unzip } from '../../helpers/zip.ts';
 
-// The accountant's package of a month: what is in it, and that it is whole or told to be not.
+// The accountant's package of a month: its contents, and that it is whole or says what it lacks.
 
 let servidor: Servidor;
 let usuario: UsuarioDePrueba;
@@ -62,7 +62,7 @@ async function armar(cambios: object = {}) {
   return (await usuario.call('get', `/api/empresa/${empresa}/paquetes/${body.id}`).expect(200)).body;
 }
 
-/** The file as it comes. */
+/** Bytes of the downloaded package. */
 async function bajar(id: string): Promise<Buffer> {
   const respuesta = await fetch(`${servidor.url}/api/empresa/${empresa}/paquetes/${id}/archivo`, {
     headers: { Authorization: `Bearer ${usuario.token}` },
@@ -71,7 +71,7 @@ async function bajar(id: string): Promise<Buffer> {
   return Buffer.from(await respuesta.arrayBuffer());
 }
 
-/** Changes the database before anything else of this process goes on, as another process would. */
+/** Runs `sql` in another process, and waits: nothing else of this process goes on before. */
 function runMeanwhile(sql: string, ...valores: string[]): void {
   const programa = `import { Client } from 'pg';
     const [url, sql, ...valores] = process.argv.slice(1);
@@ -82,7 +82,7 @@ function runMeanwhile(sql: string, ...valores: string[]): void {
   execFileSync(process.execPath, ['--input-type=module', '--eval', programa, servidor.deps.store.url, sql, ...valores]);
 }
 
-/** The lines of what the reports of a package say of its vouchers. */
+/** Lines of the package's file of checks: what its reports say of its vouchers. */
 function controlesOf(archivos: Record<string, Buffer>): string[] {
   const nombre = Object.keys(archivos).find((archivo) => archivo.startsWith('controles-')) ?? '';
   return archivos[nombre]?.toString('utf8').split('\r\n') ?? [];
@@ -99,7 +99,7 @@ async function textOf(pdf: Buffer): Promise<string> {
 }
 
 describe('a month', () => {
-  test('has each report as it is downloaded alone, the same in columns and a summary', async () => {
+  test('has each report as downloaded alone, its sheets in columns and a summary', async () => {
     const listo = await armar();
     expect(listo).toMatchObject({ estado: 'listo', nombre: `paquete-${CUIT.inscripto}-${periodo}.zip`, error: null });
     const bytes = await bajar(listo.id);
@@ -239,7 +239,7 @@ describe('a month', () => {
     }
   });
 
-  test('has all that its reports say of its vouchers, one by one', async () => {
+  test('lists one by one what its reports say of its vouchers', async () => {
     const serie = { cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante: 1 } as const;
     const tributos = [
       {
@@ -304,7 +304,7 @@ describe('a month', () => {
     }
   });
 
-  test('with a voucher whose total is not that of its rates is made, and names it', async () => {
+  test('with a voucher whose total is not that of its rates is made, and names the fault', async () => {
     await ejecutar('update comprobante_alicuota set importe = importe + 0.05 where comprobante_id = ?', mala);
     try {
       const alcance = { ...ownAlcance(usuario.id), empresas: [empresa] };
@@ -328,7 +328,7 @@ describe('a month', () => {
 });
 
 describe('while it is made', () => {
-  test('it has no file; begun again it is made from nothing, and only the last run writes', async () => {
+  test('a package has no file; begun again it is made anew, and only the last run writes', async () => {
     const { body } = await pedir();
     await usuario.call('get', `/api/empresa/${empresa}/paquetes/${body.id}/archivo`).expect(404);
     await ejecutar(`update paquete_contador set estado = 'en_curso', intento = 4 where id = ?`, body.id);

@@ -12,7 +12,7 @@ import {
   type UsuarioDePrueba,
 } from '../../helpers/servicios/servidor.ts';
 
-// A month that was presented: what changes in it afterwards is told, and never kept from anybody.
+// A presented month: later changes in it are told, and never prevented.
 
 let servidor: Servidor;
 let usuario: UsuarioDePrueba;
@@ -32,7 +32,7 @@ const ruta = (mes = periodo) => `/api/empresa/${empresa}/presentados/${mes}`;
 const leer = async () => (await usuario.call('get', ruta()).expect(200)).body;
 const sql = (texto: string, ...valores: unknown[]) => servidor.deps.store.fork().execute(texto, valores);
 
-test('is as it was when it was presented, until something changes', async () => {
+test('a presented month shows no changes until there is one', async () => {
   await usuario.call('get', ruta()).expect(404);
   const { body } = await usuario.call('put', ruta()).expect(200);
   const totales = { comprobantes: 1, importe: 12_100 };
@@ -43,7 +43,7 @@ test('is as it was when it was presented, until something changes', async () => 
   await usuario.call('put', ruta('2026-13')).expect(404);
 });
 
-test('a voucher dated in it, a note of a later month and a list of rates are told, newest first', async () => {
+test('a later voucher of the month, a note of a later month and a list of rates are told, newest first', async () => {
   const nueva = await issueFactura(usuario, empresa, receptorA);
   const { body: nota } = await usuario.call('post', `/api/facturas/${factura}/nota-credito`).expect(200);
   await sql(
@@ -52,7 +52,7 @@ test('a voucher dated in it, a note of a later month and a list of rates are tol
     nota.id,
   );
   await importarCaba(servidor.deps, ownAlcance(usuario.id), hoy(), { [CUIT.receptorInscripto]: '3,00' });
-  // Rates are of those who perceive.
+  // Lists of rates matter only to a company that perceives.
   expect(await leer()).toMatchObject({
     presentado: { comprobantes: 1, importe: 12_100 },
     ahora: { comprobantes: 2, importe: 24_200 },
@@ -66,7 +66,7 @@ test('a voucher dated in it, a note of a later month and a list of rates are tol
   expect((await leer()).cambios[0]).toMatchObject({ clase: 'padron', comprobante_id: null });
 });
 
-test('of another company of the same owner nothing is told; taken back, it is no more', async () => {
+test('changes of another company of the owner are not told; a presentation taken back is gone', async () => {
   const empresa = await usuario.empresa(CUIT.exento);
   await usuario.call('put', `/api/empresa/${empresa}/presentados/${periodo}`).expect(200);
   const { body } = await usuario.call('get', `/api/empresa/${empresa}/presentados/${periodo}`).expect(200);

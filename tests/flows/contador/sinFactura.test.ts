@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 import { unzip } from '../../helpers/zip.ts';
 
-// The sales of a month without invoice, as the accountant gets them.
+// Sales of a month without invoice, as the accountant gets them.
 
 let tienda: Tienda;
 const carpeta = mkdtempSync(join(tmpdir(), 'talonario-sin-factura-'));
@@ -23,7 +23,7 @@ beforeEach(() => tienda.reset());
 
 const execute = (sql: string, ...valores: unknown[]) => tienda.deps.store.fork().execute(sql, valores);
 
-/** A sale that is paid, of so many pesos. */
+/** Makes a paid sale of `precio` pesos. */
 const sell = (precio: number, mas: object = {}) =>
   tienda.vender({
     comprador: null,
@@ -55,7 +55,7 @@ async function sinFactura(): Promise<string[] | null> {
   });
 }
 
-test('an invoice is one that went out and stands: neither a draft that ARCA refused, nor an annulled one', async () => {
+test('only an issued invoice that stands counts: neither a draft that ARCA refused, nor an annulled one', async () => {
   const { venta: facturada } = await sell(10_000);
   await tienda.facturar();
   expect(await sinFactura()).toBeNull();
@@ -73,7 +73,7 @@ test('an invoice is one that went out and stands: neither a draft that ARCA refu
   expect(await sinFactura()).toBeNull();
 });
 
-test('an invoice of another ambiente is none; a sale given back whole needs none', async () => {
+test('an invoice of another ambiente does not count; a sale given back whole needs no invoice', async () => {
   await sell(10_000);
   await tienda.facturar();
   const { venta } = await sell(20_000);
@@ -83,7 +83,7 @@ test('an invoice of another ambiente is none; a sale given back whole needs none
   expect(await sinFactura()).toEqual([`${venta} 20000,00 Su factura es de otro ambiente de ARCA.`]);
 });
 
-test('a sale is of the month it was closed in: the first instant of the next one is not of this one', async () => {
+test('a sale belongs to the month it was closed in, which ends before the first instant of the next', async () => {
   await sell(10_000);
   await tienda.facturar();
   const { venta } = await sell(20_000);

@@ -66,13 +66,13 @@ test('a sale without a voucher is found by who bought it, as the marketplace has
   }
 });
 
-test('a voucher typed by hand is found, and is of no sale', async () => {
+test('a voucher typed by hand is found, and belongs to no sale', async () => {
   const { ventas, comprobantes } = await searchAll('nunez pena');
   expect(ventas).toEqual([]);
   expect(comprobantes).toMatchObject([{ receptor: 'Peña Núñez Hnos', venta: null, status: 'borrador' }]);
 });
 
-test('what is nobody finds nothing, and what is somebody else is not there', async () => {
+test('a text that matches nothing finds nothing, and the sales of another user are not found', async () => {
   for (const q of ['', 'zz', 'zzzzzz', '999999999999', "'; --", '%', '100%']) {
     expect(await searchAll(q)).toEqual({ ventas: [], comprobantes: [] });
   }

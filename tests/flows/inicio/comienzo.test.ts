@@ -12,7 +12,7 @@ import {
 } from '../../helpers/servicios/servidor.ts';
 import { controlDeArca, verificacionOf } from '../../helpers/servicios/verificacion.ts';
 
-// The way to the first invoice, told from what is kept and from nothing else.
+// The steps to the first invoice, computed only from stored data.
 
 let servidor: Servidor;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function crear(usuario = nueva): Promise<string> {
 
 const olvidarRevision = () => servidor.deps.store.fork().execute('update prueba_punto set revisada_en = null');
 
-describe('who just signed up', () => {
+describe('a user who just signed up', () => {
   test('begins with the company, and goes on with ARCA’s permission', async () => {
     expect(await leer()).toMatchObject({ terminado: false, actual: 'empresa', empresa: null, cuenta: null });
     await crear();
@@ -65,7 +65,7 @@ describe('who just signed up', () => {
     expect(await leer()).toMatchObject({ actual: 'punto', espera: { que: 'punto_en_arca' } });
   });
 
-  test('chooses among ARCA’s points of sale, and none is typed blind', async () => {
+  test('chooses among ARCA’s points of sale, instead of typing a number', async () => {
     await controlDeArca(servidor, 'puntos', { cuit: CUIT.exento, nro: 6, sistema: 'CAEA' });
     await controlDeArca(servidor, 'puntos', { cuit: CUIT.exento, nro: 7, bloqueado: true });
     const id = await crear();
@@ -89,7 +89,7 @@ describe('who just signed up', () => {
     expect(await leer()).toMatchObject({ actual: 'cuenta', empresa: { puntos: [3] } });
   });
 
-  test('without permission, the list and the choice say so', async () => {
+  test('without ARCA’s permission, the list and the choice say so', async () => {
     await delegada(false);
     const id = await crear();
     const { body } = await nueva.call('get', `/api/empresa/${id}/puntos-arca`).expect(200);
@@ -98,18 +98,18 @@ describe('who just signed up', () => {
     expect(negado.body.codigo).toBe('arca_no_autorizado');
   });
 
-  test('with a ticket that ARCA does not take, nothing is said of the permission', async () => {
+  test('with a ticket that ARCA does not take, the permission stays unknown', async () => {
     const id = await crear();
     const mensaje = 'ValidacionDeToken: No validaron las fechas del token.';
     const { entorno } = servidor;
     entorno.arca.fallas({ operacion: 'FEParamGetPtosVenta', tipo: 'error', codigo: 600, mensaje, veces: 2 });
-    // Of another process: it asks for no ticket for a while.
+    // Another process, which asks ARCA for no ticket for a while.
     const leidos = listPuntosArca(await entorno.otherDeps(), ownAlcance(nueva.id), id);
     await expect(leidos).rejects.toMatchObject({ code: 'arca_ticket_rechazado' });
     entorno.arca.sinFallas();
   });
 
-  test('its supposed percentage stays marked until the form is saved', async () => {
+  test('the company’s supposed percentage stays marked until the form is saved', async () => {
     const cuerpo = { ...empresaTipeada(CUIT.exento), iibb_porcentaje: 5, iibb_sin_confirmar: true };
     const { body } = await nueva.call('post', '/api/empresa', cuerpo).expect(200);
     expect(body.iibb_sin_confirmar).toBe(true);
@@ -118,7 +118,7 @@ describe('who just signed up', () => {
     expect(guardada.body.iibb_sin_confirmar).toBe(false);
   });
 
-  test('is done with it once a voucher is issued, whoever looks', async () => {
+  test('ends the first steps once a voucher is issued, whoever looks', async () => {
     const empresa = await nueva.empresa(CUIT.exento);
     const borrador = await nueva.borrador(empresa, { tipo_comprobante: 11 });
     expect(await leer()).toMatchObject({ terminado: false });

@@ -12,7 +12,7 @@ import { facturaTipeada } from '../../helpers/servicios/servidor.ts';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
 import { elegidas } from '../../helpers/servicios/vendedor.ts';
 
-// One page per sale and per voucher: what happened to it, in order, by whom.
+// The page of a sale or of a voucher: its events in order, each with who caused it.
 
 let correo: SmtpSimulado;
 let mostrador: Mostrador;
@@ -64,7 +64,7 @@ describe('the story of a sale', () => {
     for (const { id } of historia.comprobantes) expect(await deFactura(id)).toEqual(historia);
   });
 
-  test('says who had its voucher made: a batch, or the automatic run', async () => {
+  test('says which run made its voucher: a batch or the automatic one', async () => {
     const { tienda } = mostrador;
     await mostrador.trabajar();
     const ventas = [await tienda.vender({ tipo: 'dni' }), await tienda.vender({ tipo: 'dni' })];
@@ -128,7 +128,7 @@ describe('the mails of a voucher', () => {
     return () => worker.close();
   });
 
-  test('are told, and it is mailed again or to another address', async () => {
+  test('are in its story, and the voucher is mailed again or to another address', async () => {
     const { tienda } = mostrador;
     const tipeada = facturaTipeada(tienda.emisor.company_id, { email_facturado: 'ana@cliente.test' });
     const { id } = (await mostrador.call('post', '/api/facturas', tipeada).expect(200)).body as { id: string };
@@ -148,7 +148,7 @@ describe('the mails of a voucher', () => {
   });
 });
 
-test('what was said to ARCA of a voucher of a batch is of that voucher alone', async () => {
+test('the call to ARCA shown for a voucher of a batch has that voucher alone', async () => {
   const { tienda } = mostrador;
   const ventas = [await tienda.vender({ tipo: 'dni' }), await tienda.vender({ tipo: 'dni' })];
   await tienda.facturar(elegidas(ventas.flatMap(({ orders }) => orders)));

@@ -6,7 +6,7 @@ import { facturaTipeada } from '../../helpers/servicios/servidor.ts';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
 import { elegidas, type VentaDePrueba } from '../../helpers/servicios/vendedor.ts';
 
-// The day's desk: each number is that of the list it leads to, and nobody else is asked.
+// Inicio: each number equals that of the list it leads to, and no other system is called.
 
 let mostrador: Mostrador;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function cuenta(): Promise<Inicio['cuentas'][number]> {
   return cuenta;
 }
 
-/** The sales of one of the two lists, of the dates that Inicio counts; a pack is one. */
+/** Sales of one of the two lists, between the dates that Inicio counts; a pack is one sale. */
 async function listar(que: 'ventas' | 'ventas-canceladas'): Promise<VentaListada[]> {
   const { ventas } = await leer();
   const path = `/api/cuentas/${mostrador.tienda.cuenta_id}/${que}?fecha_desde=${ventas.desde}&fecha_hasta=${ventas.hasta}`;
@@ -74,7 +74,7 @@ describe('a seller with sales of every kind', () => {
     expect(cuentaLeida.leida_en).not.toBeNull();
   });
 
-  test('sees what was issued as the list of vouchers has it', async () => {
+  test('sees the issued vouchers as their list has them', async () => {
     const { tienda } = mostrador;
     await vender('dni', 'responsable_inscripto', 'consumidor_final');
     await tienda.facturar();
@@ -95,7 +95,7 @@ describe('a seller with sales of every kind', () => {
     }
   });
 
-  test('sees the drafts made by hand, and not those of the sales, which are told where they stand', async () => {
+  test('sees the drafts made by hand; the drafts of sales are counted with their sales', async () => {
     const { tienda } = mostrador;
     const tipeada = { ...facturaTipeada(tienda.emisor.company_id), punto_de_venta: 3 };
     await mostrador.call('post', '/api/facturas', tipeada).expect(200);
@@ -112,7 +112,7 @@ describe('a seller with sales of every kind', () => {
   });
 });
 
-test('who has nothing yet is told of nothing, and asks nobody', async () => {
+test('a user without data sees nothing to do, and no other system is called', async () => {
   const { tienda } = mostrador;
   const antes = { ...tienda.meli.ambiente.operaciones };
   const cuentaLeida = await cuenta();
@@ -122,7 +122,7 @@ test('who has nothing yet is told of nothing, and asks nobody', async () => {
   expect(tienda.meli.ambiente.operaciones).toEqual(antes);
 });
 
-test('what another user has is not there', async () => {
+test('another user’s sales and vouchers are not counted', async () => {
   await vender('dni');
   await listar('ventas');
   const ajena = await mostrador.ajena();
@@ -132,7 +132,7 @@ test('what another user has is not there', async () => {
   expect(inicio.empresas).toHaveLength(1);
 });
 
-test('its dates are those that the lists open on', async () => {
+test('the dates of Inicio are those the lists open on', async () => {
   const { hoy, ventas } = await leer();
   expect(ventas).toEqual({ desde: addDays(hoy, -29), hasta: hoy });
 });

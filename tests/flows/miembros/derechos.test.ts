@@ -25,16 +25,16 @@ import {
 } from '../../helpers/servicios/servidor.ts';
 import { whileHeld } from '../../helpers/servicios/candado.ts';
 
-// A call of the table says which right it needs: here each of them is asked for by everybody who may not.
+// The table names the right of each call: here every role without that right makes the call.
 
-/** What a company of hers has, and what tells it in an answer. */
+/** Rows of one company of the owner, and the marks that give the company away in an answer. */
 interface Negocio {
   empresa: string;
   cuenta: string;
   borrador: string;
   emitida: string;
   lote: string;
-  /** Of no other company. */
+  /** Texts that no other company has. */
   senas: string[];
 }
 
@@ -69,14 +69,14 @@ function llamar(persona: Pick<UsuarioDePrueba, 'call'>, name: EndpointName, id: 
   );
 }
 
-describe('what each role may not do', () => {
+describe('the calls that each role may not make', () => {
   const prohibido = (derechos: readonly Derecho[]) => conDerecho.filter(([, derecho]) => !derechos.includes(derecho));
   const casos = rol.options.flatMap((option) =>
     prohibido(roles[option].derechos).map(([name, derecho]) => [option, name, derecho] as const),
   );
 
-  test('is all that a table with a role can refuse', () => {
-    // Of each right there are calls, or this looks at nothing.
+  test('are all that a table with a role can refuse', () => {
+    // Each right has calls: without them these tests check nothing.
     expect(new Set(casos.map(([, , derecho]) => derecho))).toEqual(
       new Set(['redactar', 'emitir', 'presentar', 'configurar']),
     );
@@ -84,7 +84,7 @@ describe('what each role may not do', () => {
   });
 
   test.each(casos)(
-    '%s: %s (%s) is refused with a sentence, before anything is read of it',
+    '%s: %s (%s) is refused with a sentence, before the content of the call is read',
     async (rolDelCaso, name) => {
       const { status, body } = await llamar(miembros[rolDelCaso], name);
       expect([status, body.codigo, body.error]).toEqual([
@@ -95,7 +95,7 @@ describe('what each role may not do', () => {
     },
   );
 
-  test('nobody else works on her behalf: who was never asked, who was sent away, who invents an owner', async () => {
+  test('nobody else works for an owner: neither a user never invited, nor one sent away, nor one who invents an owner', async () => {
     const extrania = enNombreOf(await servidor.usuario(), duenia);
     const echada = await miembroOf(servidor, duenia, 'empleado', [compartido.empresa]);
     await llamar(echada, 'listEmpresas').expect(200);
@@ -111,19 +111,19 @@ describe('what each role may not do', () => {
     expect(body.codigo).toBe('sin_acceso');
   });
 
-  test('what is of the user alone is theirs whoever they work for', async () => {
+  test('a user’s own settings stay theirs, whoever they work for', async () => {
     const { body } = await miembros.contador.call('get', '/api/auth/me').expect(200);
     expect(body.id).toBe(miembros.contador.id);
   });
 });
 
-/** Calls without an id that read: a company that is not shared must be in none of them. */
+/** Reading calls without an id: none of their answers may have a company that is not shared. */
 const listados = names.filter((name) => {
   const { method, path, answer, derecho } = of(name);
   return method === 'GET' && derecho === 'leer' && !path.includes('{') && answer !== 'eventos';
 });
 
-/** What a list needs to be asked for, and to have something to say. */
+/** Query that each list needs, with rows to answer. */
 const consultas: Partial<Record<EndpointName, () => string>> = {
   buscar: () => '?q=Ana',
   percepcionesIibb: () => `?tipo_comprobante=6&company_id=${compartido.empresa}&cuit=30772273&monto=100&fecha=20261121`,
@@ -137,7 +137,7 @@ const consultas: Partial<Record<EndpointName, () => string>> = {
 };
 const RANGO = '?fecha_desde=20261001&fecha_hasta=20261130';
 
-/** Those that say something of each company: where the owner sees both, so that not to see one means something. */
+/** Lists with rows of each company: the owner sees both, which gives meaning to the absence of one. */
 const conEmpresa: ReadonlySet<EndpointName> = new Set([
   'listFacturas',
   'facturasCsv',
@@ -162,7 +162,7 @@ describe('a company that is not shared', () => {
     expect(compartido.senas.some((sena) => respuestaDelContador.text.includes(sena))).toBe(true);
   });
 
-  test('adds nothing to what is summed', async () => {
+  test('adds nothing to the totals', async () => {
     const totales = async (usuarioDePrueba: UsuarioDePrueba) =>
       (await usuarioDePrueba.call('get', '/api/facturas/totales').expect(200)).body;
     expect([(await totales(duenia)).emitidos.cantidad, (await totales(miembros.contador)).emitidos.cantidad]).toEqual([
@@ -173,7 +173,7 @@ describe('a company that is not shared', () => {
     expect([await arca(duenia), await arca(miembros.contador)]).toEqual([2, 1]);
   });
 
-  test('is not there by its ids', async () => {
+  test('is not found by its ids', async () => {
     const rutas = [
       `/api/empresa/${privado.empresa}`,
       `/api/empresa/${privado.empresa}/paquetes`,
@@ -196,7 +196,7 @@ describe('a company that is not shared', () => {
     expect(servidor.entorno.arca.estado().comprobantes).toHaveLength(2);
   });
 
-  test('is not heard of', async () => {
+  test('sends no event to who does not reach it', async () => {
     const fin = new AbortController();
     const { token } = miembros.contador;
     const headers = { Authorization: `Bearer ${token}`, 'X-Titular': duenia.id };
@@ -206,7 +206,7 @@ describe('a company that is not shared', () => {
     const escuchar = (async () => {
       for await (const trozo of abierta.body ?? []) oidos.push(Buffer.from(trozo).toString());
     })().catch(() => undefined);
-    // Of the other one first: once the one that is heard comes, it had its turn.
+    // The private company's event goes first: once the shared one's arrives, the private one had its turn.
     await duenia.borrador(privado.empresa, { tipo_comprobante: 11 });
     const { announce } = servidor.deps.store.novedades;
     const em = servidor.deps.store.fork();
@@ -223,7 +223,7 @@ describe('a company that is not shared', () => {
   });
 });
 
-test('what is open ends when it is no longer shared, or is otherwise', async () => {
+test('an open stream ends once its company is no longer shared, or the role changes', async () => {
   const miembro = await miembroOf(servidor, duenia, 'empleado', [compartido.empresa]);
   const abrir = () =>
     fetch(`${servidor.url}/api/eventos`, {
@@ -241,7 +241,7 @@ test('what is open ends when it is no longer shared, or is otherwise', async () 
   expect((await abrir()).status).toBe(403);
 });
 
-test('a change of somebody over one that was made meanwhile gives nothing back of what was taken away', async () => {
+test('a change to a member saved over a newer one gives back no company that was taken away', async () => {
   const miembro = await miembroOf(servidor, duenia, 'empleado', [compartido.empresa, privado.empresa]);
   const antes = { rol: 'empleado', empresas: [privado.empresa, compartido.empresa] };
   const put = (cambios: object) => duenia.call('put', `/api/miembros/${miembro.id}`, cambios);
@@ -256,7 +256,7 @@ test('a change of somebody over one that was made meanwhile gives nothing back o
   await duenia.call('delete', `/api/miembros/${miembro.id}`).expect(200);
 });
 
-test('nor does one that began before somebody was left out, and goes on after', async () => {
+test('a change begun before a member was sent away, and ended after, gives nothing back either', async () => {
   const miembro = await miembroOf(servidor, duenia, 'empleado', [compartido.empresa]);
   const { status, body } = await whileHeld(
     servidor.deps.store,
@@ -290,7 +290,7 @@ test('an accountant marks a month as presented and takes the mark back: it says 
   await duenia.call('get', ruta).expect(404);
 });
 
-test('of an owner with a role in each of two companies, one may do what both let', async () => {
+test('a member with one role in each of two companies may do only what both roles allow', async () => {
   const mixta = await miembroOf(servidor, duenia, 'empleado', [compartido.empresa]);
   await servidor.deps.store
     .fork()
@@ -306,7 +306,7 @@ test('of an owner with a role in each of two companies, one may do what both let
   expect((await mixta.call('get', '/api/empresa').expect(200)).body).toHaveLength(1);
 });
 
-test('an invitation that waits goes with what its address was: sent away or changed, nobody comes back by it', async () => {
+test('a pending invitation ends when the member of its address is sent away or changed: nobody comes back by it', async () => {
   const persona = await miembroOf(servidor, duenia, 'empleado', [compartido.empresa]);
   const email = persona.email.toUpperCase();
   const invitar = () =>
@@ -329,13 +329,13 @@ test('an invitation that waits goes with what its address was: sent away or chan
 test.each([
   ['the listings', requestRefresco],
   ['what was charged', requestCobros],
-])('who only reads does not have %s read from the marketplace', async (_que, pedir) => {
+])('a member who only reads does not have %s read from the marketplace', async (_que, pedir) => {
   const alcance = await openAlcance(servidor.deps, miembros.contador.id, duenia.id);
   const pedido = pedir(servidor.deps, { alcance, cuenta_id: compartido.cuenta });
   await expect(pedido).rejects.toMatchObject({ code: 'sin_derecho' });
 });
 
-test('who only reads compares with ARCA without settling what was left open', async () => {
+test('a member who only reads compares with ARCA without settling open emisiones', async () => {
   const { arca } = servidor.entorno;
   const borrador = await duenia.borrador(compartido.empresa, { tipo_comprobante: 11 });
   arca.fallas({ operacion: 'FECAESolicitar', tipo: 'reset_despues' });
@@ -355,7 +355,7 @@ test('who only reads compares with ARCA without settling what was left open', as
 });
 
 describe('a job that failed for good', () => {
-  /** A change of prices that was to be applied and failed, and its job. */
+  /** Ids of a change of prices that failed while it was applied, and of its job. */
   async function failCambio(): Promise<{ cambio_id: string; trabajo: string }> {
     const em = servidor.deps.store.fork();
     await servidor.deps.store.jobs.stats();
@@ -384,7 +384,7 @@ describe('a job that failed for good', () => {
     return fila?.estado;
   };
 
-  test('that configures is sent again only by who may configure, and then its change goes on', async () => {
+  test('that configures is sent again only by a member who may configure, and then its change goes on', async () => {
     const { deps } = servidor;
     const empleado = await openAlcance(deps, miembros.empleado.id, duenia.id);
     const { cambio_id, trabajo } = await failCambio();
@@ -401,7 +401,7 @@ describe('a job that failed for good', () => {
     expect(await retryTrabajos(deps, empleado)).toBe(1);
     const quedan = new Set((await listTrabajosFallidos(deps, empleado)).map(({ id }) => id));
     expect([quedan.has(trabajo), quedan.has(orden), await estado(cambio_id)]).toEqual([true, false, 'error']);
-    // Its job, taken by itself: the person was told that it failed.
+    // Its job, run directly: the person was told that it failed.
     await processCambioPrecios(deps, { cuenta_id: compartido.cuenta, cambio_id });
     expect(await estado(cambio_id)).toBe('error');
     expect(await retryTrabajos(deps, ownAlcance(duenia.id), [trabajo])).toBe(1);

@@ -4,7 +4,7 @@ import { miembroOf } from '../../helpers/servicios/miembro.ts';
 import { startReloj } from '../../helpers/servicios/relojParado.ts';
 import { CLAVE, CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
 
-// An owner asks somebody in, by mail; they accept, and leave or are sent away.
+// An owner invites a person by mail, who accepts, and later leaves or is sent away.
 
 const reloj = startReloj();
 let servidor: Servidor;
@@ -22,7 +22,7 @@ afterAll(() => servidor.close());
 const invitar = (email: string, cambios: object = {}, usuarioDePrueba = duenia) =>
   usuarioDePrueba.call('post', '/api/invitaciones', { email, rol: 'empleado', empresas: [norte], ...cambios });
 
-/** The last mail to an address, and the secret of its link. */
+/** Last mail to an address, and the secret of its link. */
 function mailA(email: string) {
   const correo = servidor.smtp
     .correos()
@@ -75,7 +75,7 @@ describe('an invitation', () => {
     );
   });
 
-  test('is of the address it was mailed to', async () => {
+  test('is accepted only by the address it was mailed to', async () => {
     const [para, usuarioDePrueba] = [await servidor.usuario(), await servidor.usuario()];
     await invitar(para.email).expect(200);
     const { secreto } = mailA(para.email);
@@ -85,7 +85,7 @@ describe('an invitation', () => {
     await aceptar(para, secreto).expect(200);
   });
 
-  test('is accepted by who signs up with that address, which needs no other mail to be confirmed', async () => {
+  test('is accepted by signing up with its address, which needs no other mail to be confirmed', async () => {
     const email = 'nueva@cliente.test';
     await invitar(email, { rol: 'contador' }).expect(200);
     const { secreto } = mailA(email);
@@ -101,7 +101,7 @@ describe('an invitation', () => {
     expect((await conSesion('get', '/api/empresa').set('X-Titular', duenia.id).expect(200)).body).toHaveLength(1);
   });
 
-  test('that is sent again, asked for again or cancelled has one link that works, or none', async () => {
+  test('that is sent or created again has one working link; a cancelled one has none', async () => {
     const { email, ...invitado } = await servidor.usuario();
     await invitar(email).expect(200);
     const primero = mailA(email).secreto;
@@ -124,7 +124,7 @@ describe('an invitation', () => {
     );
   });
 
-  test('is over in a week', async () => {
+  test('expires in a week', async () => {
     const usuario = await servidor.usuario();
     await invitar(usuario.email).expect(200);
     const { secreto } = mailA(usuario.email);
@@ -154,7 +154,7 @@ describe('an invitation', () => {
     expect(servidor.smtp.correos()).toHaveLength(antes);
   });
 
-  test('of somebody else’s companies, or to oneself, is refused; so is to see, send again or cancel another’s', async () => {
+  test('to another owner’s companies, or to oneself, is refused; so is to see, send again or cancel another’s', async () => {
     const usuario = await servidor.usuario();
     expect((await invitar('x@cliente.test', {}, usuario).expect(404)).body.codigo).toBe('empresa_no_encontrada');
     expect((await invitar(duenia.email).expect(400)).body.codigo).toBe('invitacion_propia');
@@ -171,7 +171,7 @@ describe('an invitation', () => {
     await usuario.call('put', `/api/miembros/${miembro.id}`, { rol: 'empleado', empresas: [sur] }).expect(404);
   });
 
-  test('is one of twenty that wait, and is mailed under the limits of a day and of a week', async () => {
+  test('counts for the twenty pending ones, and for the limits of mails in a day and in a week', async () => {
     reloj.stop();
     const usuario = await servidor.usuario();
     const empresa = await usuario.empresa(CUIT.monotributo);
@@ -180,14 +180,14 @@ describe('an invitation', () => {
     expect((await invitar('una.mas@abiertas.test', alcanceDeEmpleado, usuario).expect(409)).body.codigo).toBe(
       'demasiadas_invitaciones',
     );
-    // One of those that wait takes its own place.
+    // A pending invitation sent again keeps its own place.
     for (let vez = 2; vez <= 10; vez++) await invitar('persona1@abiertas.test', alcanceDeEmpleado, usuario).expect(200);
     const { body } = await invitar('persona1@abiertas.test', alcanceDeEmpleado, usuario).expect(429);
     expect([body.codigo, body.error]).toEqual([
       'demasiados_correos',
       expect.stringContaining('La invitación no salió'),
     ]);
-    // Those that are cancelled and sent again were mailed: they count for the day.
+    // A cancelled invitation was mailed: it counts for the day.
     const cancelarEInvitar = async (vez: number, status: number) => {
       const { body: miembrosLeidos } = await usuario.call('get', '/api/miembros').expect(200);
       const { id } = miembrosLeidos.invitaciones.find(
@@ -197,16 +197,16 @@ describe('an invitation', () => {
       await invitar(`otra${vez}@abiertas.test`, alcanceDeEmpleado, usuario).expect(status);
     };
     for (let vez = 32; vez <= 41; vez++) await cancelarEInvitar(vez, vez === 41 ? 429 : 200);
-    // And for the week, however many days they are sent on.
+    // It counts for the week too, on whatever days it was mailed.
     await servidor.deps.store.fork().execute(`delete from limite_intentos where key like 'invitacion:%'`);
     for (let vez = 41; vez <= 61; vez++) await cancelarEInvitar(vez, vez === 61 ? 429 : 200);
-    // The one that did go out still works.
+    // The invitation that did go out still works.
     await ver(mailA('persona1@abiertas.test').secreto).expect(200);
   });
 });
 
-describe('who is a member already', () => {
-  test('and is asked to one more company keeps those they had, all with the new role, which the mail and the screen say', async () => {
+describe('a user who is a member already', () => {
+  test('and is invited to one more company keeps those they had, all with the new role, as the mail and the screen say', async () => {
     const ana = await servidor.usuario();
     await invitar(ana.email).expect(200);
     expect(mailA(ana.email).texto).not.toContain('Seguís también');
@@ -232,7 +232,7 @@ describe('an invitation whose companies are deleted', () => {
   const readInvitaciones = async (usuarioDePrueba: UsuarioDePrueba): Promise<Miembros['invitaciones']> =>
     (await usuarioDePrueba.call('get', '/api/miembros').expect(200)).body.invitaciones;
 
-  test('goes with the last of them', async () => {
+  test('goes with the last company', async () => {
     const usuario = await servidor.usuario();
     const [primera, dos] = [await usuario.empresa(CUIT.inscripto), await usuario.empresa(CUIT.monotributo)];
     await invitar('x@borradas.test', { empresas: [primera, dos] }, usuario).expect(200);
@@ -259,7 +259,7 @@ describe('an owner', () => {
   const mailsOf = ({ email }: UsuarioDePrueba, asunto: string) =>
     servidor.smtp.correos().filter((correo) => correo.para.includes(email) && correo.asunto.startsWith(asunto));
 
-  test('is mailed of each way in that is made: who is asked, who accepted, a link, another address for the monthly mail', async () => {
+  test('is mailed of each new access: an invitation, its acceptance, a link, another address for the monthly mail', async () => {
     const [usuarioDePrueba, ana] = [await servidor.usuario(), await servidor.usuario()];
     const empresa = await usuarioDePrueba.empresa(CUIT.inscripto, { razon_social: 'Una SRL' });
     await invitar(ana.email, { empresas: [empresa] }, usuarioDePrueba).expect(200);
@@ -289,7 +289,7 @@ describe('an owner', () => {
     ]);
   });
 
-  test('who chooses another password by mail has no invitation that waits, and is told who still gets in', async () => {
+  test('who resets the password by mail loses the pending invitations, and is told who still has access', async () => {
     const [usuarioDePrueba, ana] = [await servidor.usuario(), await servidor.usuario()];
     const empresa = await usuarioDePrueba.empresa(CUIT.inscripto, { razon_social: 'Una SRL' });
     const reset = async () => {
@@ -324,7 +324,7 @@ describe('an owner', () => {
   });
 });
 
-test('nobody is one of more than thirty', async () => {
+test('a company has at most thirty members', async () => {
   const usuario = await servidor.usuario();
   const empresa = await usuario.empresa(CUIT.exento);
   await servidor.deps.store.fork().execute(

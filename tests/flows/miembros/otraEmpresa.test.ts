@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RECEPTOR_AJENO, startOtraEmpresa, type OtraEmpresa } from '../../helpers/mundos/otraEmpresa.ts';
 import type { Mostrador } from '../../helpers/servicios/mostrador.ts';
 
-// An account that a company invoiced with and that was linked to another one afterwards: who reaches only the second one sees the
-// account's sales, and of the first one's vouchers neither their figures nor a way to touch them. The owner sees all as ever.
+// An account that one company invoiced and that was linked to another company later. A member of only the second one sees the
+// account's sales, but neither figures nor actions of the first one's vouchers. The owner sees everything.
 
 let mundo: OtraEmpresa;
 let mostrador: Mostrador;
@@ -25,13 +25,13 @@ const rango = () => `?fecha_desde=${mostrador.tienda.hoy}&fecha_hasta=${mostrado
 
 const names = Object.keys(endpoints) as EndpointName[];
 const of = (name: EndpointName): Endpoint => endpoints[name];
-/** Those that answer something of hers: a file of sales is asked for with POST. */
+/** Endpoints that answer the member's data; a file of sales is requested with POST. */
 const lecturas = names.filter((name) => {
   const { method, derecho, answer } = of(name);
   return derecho === 'leer' && answer !== 'eventos' && (method === 'GET' || method === 'POST');
 });
 
-/** Which ids each route is asked with: of what is in reach, and of the other company's that its row might lead to. */
+/** Ids each route is called with: those in the member's reach, and those of the other company that a row might lead to. */
 const DE_RUTA: readonly [RegExp, () => readonly string[]][] = [
   [/^\/api\/cuentas\//, () => [cuenta()]],
   [/^\/api\/lotes\//, () => Object.values(mundo.lotes)],
@@ -50,7 +50,7 @@ function rutasOf(name: EndpointName): string[] {
   return conVenta.map((ruta) => ruta.replace('{periodo}', periodo()).replace(/\{\w+\}/g, '1'));
 }
 
-/** What a route needs to have something to say. */
+/** Query each route needs in order to answer rows. */
 const consultas: Partial<Record<EndpointName, () => string[]>> = {
   buscar: () =>
     [RECEPTOR_AJENO, mundo.ajena.numero, mundo.ajena.cae, ...Object.values(mundo.ventas)].map(
@@ -62,7 +62,7 @@ const consultas: Partial<Record<EndpointName, () => string[]>> = {
 const conRango = (name: EndpointName): string =>
   'fecha_desde' in ((of(name).query as { shape?: object } | undefined)?.shape ?? {}) ? rango() : '';
 
-/** Bodies of those that are asked with POST. */
+/** Bodies of the calls made with POST. */
 const cuerpos = (): object[] => [
   {},
   { ids: [mundo.propia.id, mundo.ajena.id], formato: 'zip' },
@@ -93,7 +93,7 @@ async function answers(call: Mostrador['call'], name: EndpointName): Promise<{ p
   return respuestas;
 }
 
-/** Where the owner is told of the other company's vouchers: that she is not means something. */
+/** Endpoints where the owner sees the other company's figures: there, their absence for the member means something. */
 const CON_CIFRAS: ReadonlySet<EndpointName> = new Set([
   'listFacturas',
   'facturasCsv',
@@ -109,10 +109,10 @@ const CON_CIFRAS: ReadonlySet<EndpointName> = new Set([
   'getVentaAMano',
 ] as const);
 
-describe('of an account that another company invoiced before', () => {
-  test.each(lecturas)('%s tells who reaches the second one no figure of the first', async (name) => {
+describe('an account that another company invoiced before', () => {
+  test.each(lecturas)('%s shows a member of the second company no figure of the first', async (name) => {
     const filtradas = (await answers(mundo.ana.call, name)).flatMap(({ pedido, texto }) =>
-      // What she wrote herself comes back in what says that nothing was found.
+      // An answer of "not found" repeats the text she sent.
       mundo.senas.flatMap((sena) =>
         texto.includes(sena) && !decodeURIComponent(pedido).includes(sena) ? [[pedido, sena]] : [],
       ),
@@ -123,7 +123,7 @@ describe('of an account that another company invoiced before', () => {
     expect(mundo.senas.some((sena) => respuestasEnteras.includes(sena))).toBe(true);
   });
 
-  test('her lists say whose each sale is, and what is hers as ever', async () => {
+  test('her lists name the company of each sale, and show her own as ever', async () => {
     const { body } = await mundo.ana.call('get', `/api/cuentas/${cuenta()}/ventas${rango()}`).expect(200);
     const de = (venta: string) => body.find(({ id }: { id: string }) => id === venta);
     expect(de(mundo.ventas.facturada)).toMatchObject({
@@ -152,7 +152,7 @@ describe('of an account that another company invoiced before', () => {
     expect(facturas.get(mundo.ventas.propia)).toContain(mundo.propia.numero);
   });
 
-  test('of its batch she sees that it was another company’s; of its preview, nothing', async () => {
+  test('a batch of the first company says only that it was another company’s; its preview is not found', async () => {
     const { body } = await mundo.ana.call('get', `/api/lotes/${mundo.lotes.emision}`).expect(200);
     expect([body.emitidas, body.omitidas.map(({ codigo }: { codigo: string }) => codigo)]).toEqual([
       [],
@@ -166,7 +166,7 @@ describe('of an account that another company invoiced before', () => {
     await mostrador.call('get', `/api/lotes/${mundo.lotes.plan}`).expect(200);
   });
 
-  test('the steps of a sale, which the terminal tells, are those of her vouchers', async () => {
+  test('the terminal shows the steps of a sale for her vouchers only', async () => {
     const { deps, emisor } = mostrador.tienda;
     const alcance = await openAlcance(deps, mundo.ana.id, emisor.user_id);
     const pasos = async (alcanceLeido: typeof alcance, venta: string) =>
@@ -177,7 +177,7 @@ describe('of an account that another company invoiced before', () => {
     expect(await pasos(alcance, mundo.ventas.propia)).toContain(mundo.propia.numero);
   });
 
-  test('her desk counts what her activity shows, and not what happened to the other one’s vouchers', async () => {
+  test('her Inicio counts what her activity shows, without the events of the other company’s vouchers', async () => {
     await em().execute(
       `insert into actividad (user_id, cuenta_id, tipo, clave, datos, comprobante_id, requiere_persona)
        select user_id, ?, 'pdf_error', 'inicio', '{}', id, true from comprobante where id = ?`,
@@ -200,7 +200,7 @@ describe('of an account that another company invoiced before', () => {
     }
   });
 
-  test('what was sold and another one invoiced is no difference of hers', async () => {
+  test('a sale that the other company invoiced is no difference in her figures', async () => {
     const { body } = await mundo.ana.call('get', `/api/rentabilidad/cobros${rango()}`).expect(200);
     const texto = JSON.stringify(body[0].diferencias);
     expect(texto).not.toContain(mundo.ventas.facturada);
@@ -208,7 +208,7 @@ describe('of an account that another company invoiced before', () => {
   });
 });
 
-describe('what the first company has is not touched by who does not reach it', () => {
+describe('the first company’s data cannot be touched by who does not reach it', () => {
   const enCuenta = (que: string) => `/api/cuentas/${cuenta()}/ventas/${que}`;
   const foto = async () =>
     em().execute(
@@ -255,14 +255,14 @@ describe('what the first company has is not touched by who does not reach it', (
     expect(await foto()).toEqual(antes);
   });
 
-  test('to type its invoice is refused with whose it is', async () => {
+  test('typing the sale’s invoice is refused, and names the company that invoiced it', async () => {
     for (const venta of [mundo.ventas.facturada, mundo.ventas.borrador]) {
       const { status, body } = await mundo.ana.call('get', enCuenta(`${venta}/a-mano`));
       expect([status, body.error]).toEqual([409, expect.stringContaining('tra empresa')]);
     }
   });
 
-  test('a batch of hers leaves them out, and invoices what is free', async () => {
+  test('a batch of hers leaves out the other company’s sales, and invoices the free ones', async () => {
     const readComprobantes = () =>
       em().execute<{ id: string; company_id: string }[]>('select id, company_id from comprobante');
     const antes = new Set((await readComprobantes()).map(({ id }) => id));
@@ -280,7 +280,7 @@ describe('what the first company has is not touched by who does not reach it', (
     expect((await em().execute('select id from comprobante where id = ?', [mundo.ajena.borrador])).length).toBe(1);
   });
 
-  test('a problem of its voucher is not hers to close, nor its failed job to send again', async () => {
+  test('she can neither close a problem of the first company’s voucher, nor send its failed job again', async () => {
     const { deps, emisor } = mostrador.tienda;
     await mundo.ana.call('post', `/api/cuentas/${cuenta()}/actividad/${mundo.ajena.actividad}/resolver`).expect(404);
     const [venta] = await em().execute<{ id: string }[]>('select venta_id as id from orden where order_id = ?', [
@@ -295,7 +295,7 @@ describe('what the first company has is not touched by who does not reach it', (
     expect(await listTrabajosFallidos(deps, emisor.alcance)).toHaveLength(1);
   });
 
-  test('the owner does it all', async () => {
+  test('the owner can do all of these', async () => {
     const { deps, emisor } = mostrador.tienda;
     await mostrador.call('post', `/api/cuentas/${cuenta()}/actividad/${mundo.ajena.actividad}/resolver`).expect(204);
     await reuploadDocumento(deps, { alcance: emisor.alcance, cuenta_id: cuenta(), venta: mundo.claves.facturada });

@@ -12,7 +12,7 @@ import { deleteMiembro, replaceMiembro } from '../../../core/src/store/miembros/
 import { seedEmisor } from '../../helpers/mundos/borradores.ts';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
 
-// What an employee does is told with their name, and done as the owner's; once they are sent away nothing more of theirs begins.
+// An employee's actions belong to the owner and carry the employee's name. Once sent away, none of their pending work begins.
 
 let mostrador: Mostrador;
 /** The employee: her e-mail changes with each test, since users stay. */
@@ -75,7 +75,7 @@ const echar = () => {
   return deps.store.tx((tx) => deleteMiembro(tx, emisor.user_id, ana.id));
 };
 
-test('what she issues in a batch is the owner’s, with her name in its story; what the owner issues has none', async () => {
+test('a batch she issues is the owner’s, with her name in its story; one the owner issues has no name', async () => {
   const { deps, emisor } = mostrador.tienda;
   const [primera = '', segunda = ''] = await vender(2);
   const id = await pedir([primera]);
@@ -91,7 +91,7 @@ test('what she issues in a batch is the owner’s, with her name in its story; w
   expect(filas).toEqual([{ user_id: emisor.user_id }]);
 });
 
-test('a draft of hers that the owner issues was written by her and issued by the owner', async () => {
+test('the story of her draft, issued by the owner, names both', async () => {
   const { body } = await comoAna('post', '/api/facturas', tipeada()).expect(200);
   expect(detalles(await historia(body.id))).toContain(`Lo escribió ${ana.email}.`);
   const emitida = await mostrador.call('post', `/api/facturas/${body.id}/emitir`).expect(200);
@@ -99,7 +99,7 @@ test('a draft of hers that the owner issues was written by her and issued by the
   expect(detalles(await historia(body.id))).not.toContain('@');
 });
 
-test('what she sees to names her in the activity and in the story; what the owner sees to, nobody', async () => {
+test('a problem she resolves names her in the activity and in the story; one the owner resolves names nobody', async () => {
   const { deps, cuenta_id } = mostrador.tienda;
   const [vista = '', propia = '', marcada = '', facturada = ''] = await vender(4);
   const em = deps.store.fork();
@@ -122,7 +122,7 @@ test('what she sees to names her in the activity and in the story; what the owne
   const resolver = async (orden: string) => `/api/cuentas/${cuenta_id}/actividad/${await idOf(orden)}/resolver`;
   await comoAna('post', await resolver(vista)).expect(204);
   await mostrador.call('post', await resolver(propia)).expect(204);
-  // Who comes later did not see to it.
+  // Resolving it a second time does not change the name.
   await comoAna('post', await resolver(propia)).expect(204);
   await mostrador.call('post', await resolver(vista)).expect(204);
   const marca = { orderIds: [marcada], facturada_por_fuera: true };
@@ -147,13 +147,13 @@ test('what she sees to names her in the activity and in the story; what the owne
   expect(await deVenta(propia)).not.toContain('@');
 });
 
-test('of what she left waiting for ARCA, nothing begins once she may not issue: it is told, and the owner issues it', async () => {
+test('no draft she left waiting for ARCA begins once she may not issue: it is told, and the owner issues it', async () => {
   const { entorno, deps, emisor } = mostrador.tienda;
   const escribir = async (): Promise<string> => (await comoAna('post', '/api/facturas', tipeada()).expect(200)).body.id;
   const [sinIniciar, iniciada] = [await escribir(), await escribir()];
   entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'reset_despues' });
   entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', despues: 1, veces: 50 });
-  // ARCA has this one: what it was asked for is settled whoever asked.
+  // ARCA has this voucher: its request is settled, whoever asked for it.
   await comoAna('post', `/api/facturas/${iniciada}/emitir`).expect(202);
   await comoAna('post', `/api/facturas/${sinIniciar}/emitir`).expect(202);
   await deps.store.tx((tx) =>
@@ -170,7 +170,7 @@ test('of what she left waiting for ARCA, nothing begins once she may not issue: 
   });
   const contada = await historia(sinIniciar);
   expect(detalles(contada)).toContain('ya no puede emitir');
-  // ARCA was never asked.
+  // This voucher was never requested from ARCA.
   expect(textos(contada)).toContain('no salió');
   expect(textos(contada)).not.toContain('ARCA rechazó');
   await mostrador.call('post', `/api/facturas/${sinIniciar}/emitir`).expect(200);
@@ -189,7 +189,7 @@ const CAMBIO = {
 test.each([
   ['before its note is out it is undone', 0, ['6']],
   ['once its note is out it is finished', 1, ['6', '8', '1']],
-])('of a change to A that she left waiting, when she may not issue any more: %s', async (_, despues, quedan) => {
+])('a change to A that she left waiting, when she may not issue any more: %s', async (_, despues, quedan) => {
   const { entorno, deps } = mostrador.tienda;
   const { body } = await comoAna('post', '/api/facturas', tipeada()).expect(200);
   await comoAna('post', `/api/facturas/${body.id}/emitir`).expect(200);
@@ -202,7 +202,7 @@ test.each([
   expect(await deps.store.fork().execute(`select 1 from cambio where estado <> 'terminado'`)).toEqual([]);
 });
 
-test('of a batch that waits, nothing is issued once she is sent away, and the sales are still to be invoiced', async () => {
+test('a waiting batch issues nothing once she is sent away, and its sales stay to be invoiced', async () => {
   const orders = await vender(1);
   const id = await pedir(orders);
   await echar();
@@ -214,7 +214,7 @@ test('of a batch that waits, nothing is issued once she is sent away, and the sa
   expect([(await lote(propio)).emitidas.length, libro()]).toEqual([1, 1]);
 });
 
-test('of a batch under way, what ARCA was asked for is kept and nothing more is asked', async () => {
+test('a batch under way keeps what ARCA was asked for, and asks for nothing more', async () => {
   mostrador.tienda.entorno.arca.ajustes({ registrosPorPedido: 1 });
   const orders = await vender(3);
   const id = await pedir(orders);
@@ -234,7 +234,7 @@ test('of a batch under way, what ARCA was asked for is kept and nothing more is 
   expect(libro()).toBe(3);
 });
 
-test('of a sale that another company of the owner’s invoiced, her batch makes no note: it says whose it is', async () => {
+test('her batch makes no note of a sale that another company of the owner invoiced: it names that company', async () => {
   const { tienda } = mostrador;
   const { deps, emisor, cuenta_id } = tienda;
   const [orden = ''] = await vender(1);

@@ -15,7 +15,7 @@ import {
   type UsuarioDePrueba,
 } from '../../helpers/servicios/servidor.ts';
 
-// Due dates, minimums and tables of Monotributo: who types each, whose counts, and what changes with it.
+// Due dates, minimums and tables of Monotributo: who types each, which one counts, and what it changes.
 
 const TUCUMAN = 14;
 let servidor: Servidor;
@@ -62,13 +62,13 @@ const minimo = (cambios: object = {}) => ({
 
 describe('a due date', () => {
   const periodo = addMonths(hoy(), -2).slice(0, 7);
-  /** Total of the note for all of an invoice of two months ago, of Tucumán, and what is said of it. */
+  /** Total of the full note of a Tucumán invoice of two months ago, and its notices. */
   const nota = async (id: string) => {
     const { body } = await usuario.call('get', `/api/facturas/${id}/nota-credito`).expect(200);
     return [body.total, body.advertencias.join(' ')];
   };
 
-  test('of the last digit of the CUIT is typed once for the installation, and the one of the company counts over it', async () => {
+  test('by the last digit of the CUIT is typed once for the installation, and one of the company overrides it', async () => {
     const id = await issueFactura(usuario, empresa, { ...receptorA, provincia_facturado: 0 });
     await execute(`update comprobante set fecha = (fecha - interval '2 months')::date where id = ?`, [id]);
     await execute('delete from comprobante_percepcion where comprobante_id = ? and provincia = 14', [id]);
@@ -96,7 +96,7 @@ describe('a due date', () => {
     expect(await nota(id)).toEqual([12_350, expect.not.stringContaining('no se devuelve')]);
   });
 
-  test('is listed and taken away at the terminal, of the installation and of a company', async () => {
+  test('of the installation or of a company is listed and removed at the terminal', async () => {
     const dia = addDays(endOfMonth(`${mesPasado()}-01`), 10);
     const cargar = ['padron', 'vencimiento', mesPasado(), '--vence', dia, '--fuente', 'Calendario', '--json'];
     const datos = (await talonario(...cargar, '--terminacion', '0,3-4')).json<{ results: { id: string }[] }>().results;
@@ -114,7 +114,7 @@ describe('a due date', () => {
     }>().results;
     const [primero] = propio;
     expect(primero).toMatchObject({ origen: 'empresa', terminacion: null, cargado_por: usuario.email });
-    // The installation does not take away what is of a company, nor the other way about.
+    // The installation cannot remove a company's due date, nor a company the installation's.
     expect((await talonario('padron', 'vencimientos', '--quitar', primero?.id ?? '')).code).toBe(2);
     expect((await talonario('padron', 'vencimientos', ...opcionesDeEmpresa, '--quitar', datos[0]?.id ?? '')).code).toBe(
       2,
@@ -135,7 +135,7 @@ describe('a due date', () => {
 });
 
 describe('a minimum of perception', () => {
-  /** What a draft of net 10.000 perceives in CABA at 2,5 %, and why. */
+  /** Perception of a draft of net 10.000 in CABA at 2,5 %, and its reason. */
   const percibe = async (fecha: string) => {
     await importarCaba(servidor.deps, ownAlcance(usuario.id), fecha, { [CUIT.receptorInscripto]: '2,50' });
     const pedido = facturaTipeada(empresa, { ...receptorA, provincia_facturado: 0, fecha });
@@ -144,7 +144,7 @@ describe('a minimum of perception', () => {
     return [caba.importe, caba.motivo];
   };
 
-  test('of the product perceives everything; a typed one counts from its day, with its norm', async () => {
+  test('built into the product perceives everything; a typed one counts from its day, with its norm', async () => {
     expect(await listar('minimo_percepcion')).toMatchObject([
       { provincia: 0, origen: 'inicial', base: 0, rige: true, id: null },
       { provincia: TUCUMAN, origen: 'inicial', base: 0, rige: true },
@@ -162,7 +162,7 @@ describe('a minimum of perception', () => {
     expect((await percibe(hoy()))[0]).toBe(250);
   });
 
-  test('of the installation is typed at the terminal, and a company takes the place of it', async () => {
+  test('of the installation is typed at the terminal, and one of a company replaces it', async () => {
     const desde = `${hoy().slice(0, 7)}-01`;
     const { stdout } = await talonario(
       ...`padron minimo --provincia caba --desde ${desde} --base 10.000,01`.split(' '),
@@ -180,7 +180,7 @@ describe('a table of Monotributo', () => {
   const limites = [...'ABCDEFGHIJK'].map((categoria, lugar) => `${categoria}=${(lugar + 1) * 1_000_000}`);
   const cargar = ['--precio-unitario', '650.000', '--fuente', 'ARCA, agosto'];
 
-  test('of the installation is the one in force, and where its last day has passed it says so', async () => {
+  test('of the installation is in force, and is marked once its last day has passed', async () => {
     const monotributista = await servidor.usuario();
     const empresa = await monotributista.empresa(CUIT.monotributo, { situacion_iva: 6 });
     const vieja = await talonario('monotributo');
@@ -211,7 +211,7 @@ describe('a table of Monotributo', () => {
   });
 });
 
-test('what companies and owners typed before is moved with its source, and the rest of the settings stays', async () => {
+test('the migration moves what companies and owners typed, with its source, and keeps the other settings', async () => {
   const database = await freshDatabase();
   try {
     await migrateAll(database);

@@ -5,7 +5,7 @@ import { importarPadron } from '../../helpers/servicios/padrones.ts';
 import { facturaTipeada, receptorA } from '../../helpers/servicios/servidor.ts';
 import { elegidas } from '../../helpers/servicios/vendedor.ts';
 
-// What is perceived in Tucumán has the address that it is reported with before it is issued, when it can still be asked for.
+// A voucher perceived in Tucumán needs the address it is reported with before it is issued, while it can still be asked for.
 
 const INSCRIPTA = '30711234566';
 const TUCUMAN = 14;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const libro = () => mostrador.tienda.entorno.arca.estado().comprobantes.map(({ impTotal }) => impTotal);
 
-test('a sale whose buyer gave none waits for it, and goes out once it is said', async () => {
+test('a sale whose buyer gave no address waits for it, and goes out once it is typed', async () => {
   const { orders } = await mostrador.tienda.vender({
     comprador: { numero_documento: INSCRIPTA, codigo_postal: '' },
     provincia_entrega: TUCUMAN,
@@ -52,7 +52,7 @@ test('a sale whose buyer gave none waits for it, and goes out once it is said', 
   expect(libro()).toEqual([12_450]);
 });
 
-test('a typed voucher is not kept without it, and each field is named', async () => {
+test('a typed voucher without the address is not kept, and each missing field is named', async () => {
   const { company_id } = mostrador.tienda.emisor;
   const tipeada = (cambios: object) =>
     facturaTipeada(company_id, { ...receptorA, provincia_facturado: TUCUMAN, ...cambios });
@@ -65,6 +65,6 @@ test('a typed voucher is not kept without it, and each field is named', async ()
   const entera = { localidad_facturado: 'San Miguel de Tucumán', codigo_postal_facturado: '4000' };
   const { body: borrador } = await mostrador.call('post', '/api/facturas', tipeada(entera)).expect(200);
   expect(borrador).toMatchObject({ tributos: 350, total: 12_450 });
-  // What goes elsewhere is not perceived, and needs none.
+  // A voucher to another province is not perceived, and needs no address.
   await mostrador.call('post', '/api/facturas', tipeada({ provincia_facturado: 1 })).expect(200);
 });

@@ -16,7 +16,7 @@ import {
   type UsuarioDePrueba,
 } from '../../helpers/servicios/servidor.ts';
 
-// What is said of a note's perceptions before it goes out, wherever it is asked for, and what then goes out.
+// The preview of a note's perceptions, in each place that shows it, against the note that is then issued.
 
 let servidor: Servidor;
 let usuario: UsuarioDePrueba;
@@ -40,7 +40,7 @@ const hace = (meses: number) => (id: string) =>
   execute(`update comprobante set fecha = (fecha - make_interval(months => ?))::date where id = ?`, [meses, id]);
 const deLaProvincia = (provincia: number) => (id: string) =>
   execute('update comprobante_percepcion set provincia = ? where comprobante_id = ?', [provincia, id]);
-/** A note of one of its two. */
+/** Issues a note for one of the invoice's two units. */
 const conNota = async (id: string) => {
   const nota = await usuario.borrador(empresa, notaOf(id, 1));
   await usuario.call('post', `/api/facturas/${nota}/emitir`).expect(200);
@@ -80,7 +80,7 @@ describe.each([
     [expect.stringMatching(/no se devuelve: solo la devuelve una única nota que anule toda la operación\.$/)],
   ],
 ] as const)('the perception of an invoice %s', (_caso, cambiar, quedan, cifras, avisos) => {
-  test('is said alike by the API and the terminal, and the note is what was said', async () => {
+  test('the API and the terminal preview the same note, and that note is issued', async () => {
     const id = await issueFactura(usuario, empresa, aCaba);
     await cambiar(id);
 
@@ -88,7 +88,7 @@ describe.each([
     expect(prevista).toMatchObject({ tipo_comprobante: 3, total: cifras.total, advertencias: avisos });
     const dePercepciones = prevista.advertencias.filter((aviso: string) => aviso.startsWith('La percepción'));
 
-    // The same, typed: kept as a draft and asked of the terminal, which issues nothing without `--si`.
+    // The same note as a typed draft: the terminal issues nothing without `--si`.
     const { body: borrador } = await usuario
       .call('post', '/api/facturas', facturaTipeada(empresa, notaOf(id, quedan)))
       .expect(200);
@@ -108,7 +108,7 @@ describe.each([
   });
 });
 
-test('of Tucumán, of last month: what is not known is said, and until the due date that is typed it goes back', async () => {
+test('of Tucumán, of last month: the unknown due date is said; once typed, the perception goes back until that day', async () => {
   const id = await issueFactura(usuario, empresa, aCaba);
   await hace(1)(id);
   await deLaProvincia(14)(id);
@@ -131,7 +131,7 @@ test('of Tucumán, of last month: what is not known is said, and until the due d
   expect(nota).toMatchObject({ status: 'emitida', total: 12_350, tributos: 250 });
 });
 
-test('of a note that waits for ARCA, what is said is that note', async () => {
+test('the preview of a note that waits for ARCA is that note', async () => {
   const id = await issueFactura(usuario, empresa, aCaba);
   const parte = await usuario.borrador(empresa, notaOf(id, 1));
   servidor.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 50 });
@@ -144,7 +144,7 @@ test('of a note that waits for ARCA, what is said is that note', async () => {
   expect(nota).toMatchObject({ id: parte, total: 6_050, tributos: 0 });
 });
 
-test('of a note that waited for ARCA past the term, it says what to do, and asked for again it is the same draft without it', async () => {
+test('a note that waited for ARCA past the term says what to do; asked for again it is the same draft without the perception', async () => {
   const id = await issueFactura(usuario, empresa, aCaba);
   servidor.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 50 });
   const { body: enCola } = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(202);
@@ -167,7 +167,7 @@ test('of a note that waited for ARCA past the term, it says what to do, and aske
   expect(nota).toMatchObject({ id: enCola.id, status: 'emitida', total: 12_100, tributos: 0 });
 });
 
-test('of a total that was shown and is no longer what is left, nothing is issued, and it is said', async () => {
+test('a note whose shown total is no longer what is left is not issued, and says so', async () => {
   const id = await issueFactura(usuario, empresa, aCaba);
   const { body: prevista } = await usuario.call('get', `/api/facturas/${id}/nota-credito`).expect(200);
   const parte = await usuario.borrador(empresa, notaOf(id, 1));

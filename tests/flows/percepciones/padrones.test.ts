@@ -23,7 +23,7 @@ import {
   type UsuarioDePrueba,
 } from '../../helpers/servicios/servidor.ts';
 
-// The lists of the provinces: as they are published, whose they are, and what is refused.
+// Padrones of the provinces: their published files, who each padrón belongs to, and the files refused.
 
 let servidor: Servidor;
 let usuario: UsuarioDePrueba;
@@ -43,7 +43,7 @@ const lookup = (alcance: Alcance, cuit: string, dia = fecha) =>
   lookupPadrones(servidor.deps, alcance, { cuit, fecha: dia });
 const execute = <T extends object>(sql: string) => servidor.deps.store.fork().execute<T[]>(sql);
 
-/** CABA's rate of a CUIT; null: it is not in the list; undefined: there is no list. */
+/** CABA's rate of a CUIT, in percent; null: the CUIT is not in the padrón; undefined: there is no padrón. */
 async function alicuota(alcance: Alcance, cuit: string, dia?: string): Promise<string | null | undefined> {
   const { agip } = await lookup(alcance, cuit, dia);
   return agip.importado ? (agip.fila?.alicuota_percepcion ?? null) : undefined;
@@ -70,7 +70,7 @@ describe('a file', () => {
     });
     expect(await alicuota(propio, '20123456786')).toBeNull();
     expect(await alicuota(propio, A, '2026-12-01')).toBeUndefined();
-    // By content, once.
+    // A file is stored once, by its content.
     expect(await execute(`select count(*)::int as n from padron_archivo where origen = 'agip'`)).toEqual([{ n: 1 }]);
   });
 
@@ -182,7 +182,7 @@ describe('a file', () => {
     ],
   ];
   test.each(refusals)(
-    'that is %s is refused whole, and what was in force stays',
+    'that is %s is refused whole, and the padrón in force stays',
     async (_, provincia, archivos, mensaje) => {
       await importarCaba(servidor.deps, propio, fecha, { [A]: '1,75' });
       const antes = await execute('select id from padron_archivo order by id');
@@ -202,7 +202,7 @@ describe('a file', () => {
   );
 });
 
-test('an import whose connection dies midway leaves what was in force, and nothing behind', async () => {
+test('an import whose connection dies midway keeps the padrón in force, and leaves no rows behind', async () => {
   await importarCaba(servidor.deps, propio, fecha, { [A]: '1,75' });
   const tablas = () => execute(`select tablename from pg_tables where schemaname = 'padrones' order by 1`);
   const previas = await tablas();
@@ -225,7 +225,7 @@ test('an import whose connection dies midway leaves what was in force, and nothi
       throw new Error('it never ends');
     },
   } as const;
-  // What the server says on its way out, or the socket that is already closed: which of them comes first is chance.
+  // The error is the server's last message or the closed socket: which of them comes first is chance.
   await expect(importListas(servidor.deps.store.url, usuario.id, [lista], () => undefined)).rejects.toThrow(
     /terminat|EPIPE|ECONNRESET/i,
   );
@@ -233,8 +233,8 @@ test('an import whose connection dies midway leaves what was in force, and nothi
   expect([await alicuota(propio, A), await alicuota(propio, B)]).toEqual(['1.75', null]);
 });
 
-describe('whose it is', () => {
-  test('the installation’s is everybody’s, until somebody imports their own; a month again takes the place of the first', async () => {
+describe('the owner of a padrón', () => {
+  test('the installation’s serves everybody but who imports their own; a month imported again replaces the first', async () => {
     const mes = '2026-09-10';
     const alcance = ownAlcance((await servidor.usuario()).id);
     await importarCaba(servidor.deps, null, mes, { [A]: '1,00' });
@@ -248,7 +248,7 @@ describe('whose it is', () => {
     expect(await alicuota(propio, A)).toBe('1.75');
   });
 
-  test('the same file of two users is kept once, and each has their own in force', async () => {
+  test('the same file of two users is stored once, and each has their own padrón in force', async () => {
     const mes = '2026-08-10';
     const [alcance, segundoAlcance] = [await servidor.usuario(), await servidor.usuario()].map(({ id }) =>
       ownAlcance(id),
@@ -264,7 +264,7 @@ describe('whose it is', () => {
     expect(await alicuota(nadie(), A, mes)).toBeUndefined();
   });
 
-  test('one that nobody has in force goes, some time later', async () => {
+  test('a padrón that nobody has in force is deleted some time later', async () => {
     const mes = '2026-07-10';
     await importarCaba(servidor.deps, propio, mes, { [A]: '2,00' });
     await importarCaba(servidor.deps, propio, mes, { [A]: '3,00' });
@@ -298,7 +298,7 @@ describe('through the API', () => {
     }
   });
 
-  test('a person uploads one at a time, and one that is coming, or whose process died, keeps nobody else out', async () => {
+  test('a user uploads one padrón at a time, and an upload under way, or whose process died, keeps no other user out', async () => {
     const personas = [await servidor.usuario(), await servidor.usuario(), await servidor.usuario()] as const;
     const [ana, beto, caro] = personas;
     const texto = textoDePadron([lineaAgip(A, '3,25', hoy())]);
@@ -313,7 +313,7 @@ describe('through the API', () => {
     const primera = await empezar(ana);
     const { body } = await subir(ana).expect(409);
     expect(body).toMatchObject({ codigo: 'padron_en_curso', error: expect.stringContaining('un padrón tuyo') });
-    // On its way nobody reads it yet.
+    // A padrón still arriving has no reading yet.
     expect((await ana.call('get', '/api/padrones').expect(200)).body.en_curso).toBeNull();
     const segunda = await empezar(beto);
     await subir(caro).expect(200);
@@ -327,7 +327,7 @@ describe('through the API', () => {
     await subir(caro).expect(200);
   });
 
-  test.each(['1900-01-15', '2999-12-15'])('a list of %s, a month that nobody needs, is not kept', async (dia) => {
+  test.each(['1900-01-15', '2999-12-15'])('a padrón of %s, a month that nobody needs, is not kept', async (dia) => {
     const nueva = await servidor.usuario();
     for (const pedido of ['', `&periodo=${dia.slice(0, 7)}`]) {
       const { body } = await nueva
@@ -340,7 +340,7 @@ describe('through the API', () => {
     expect(await execute(`select 1 from padron_vigente where user_id = '${nueva.id}'`)).toEqual([]);
   });
 
-  test('a list of a month in which a company was an agent is kept, and so is one to try before being it', async () => {
+  test('a padrón of a month in which a company was an agent is kept, and so is one to try before being an agent', async () => {
     const nueva = await servidor.usuario();
     const [viejo, deAntes] = [addMonths(hoy(), -20), addMonths(hoy(), -21)];
     const subir = (dia: string) =>
@@ -358,7 +358,7 @@ describe('through the API', () => {
     expect(body.error).toContain('Solo se guardan los padrones de');
   });
 
-  test('a list is uploaded as it is; those in force and those missing are told', async () => {
+  test('a padrón is uploaded as published; the padrones in force and those missing are listed', async () => {
     const nueva = await servidor.usuario();
     await nueva.empresa('30712220011', { situacion_iva: 1, percepciones_iibb: [0, 14] });
     const fechaDeHoy = hoy();
@@ -387,7 +387,7 @@ describe('through the API', () => {
     expect(mala.body.error).toContain(`se esperaba el de ${mesAnterior(fechaDeHoy).split('-').toReversed().join('/')}`);
   });
 
-  test('the form is told what a voucher would carry, or which list is missing', async () => {
+  test('the form shows the perceptions a voucher would carry, or which padrón is missing', async () => {
     const nueva = await servidor.usuario();
     const empresa = await nueva.empresa('30712220003', { situacion_iva: 1, percepciones_iibb: [0] });
     const query = `tipo_comprobante=1&company_id=${empresa}&cuit=${A}&monto=10000&provincia_facturado=0&situacion_iva_facturado=1`;
@@ -401,14 +401,14 @@ describe('through the API', () => {
       .call('get', `/api/facturas/percepciones_iibb?${afuera}&fecha=2026-10-05`)
       .expect(200);
     expect(nada).toMatchObject([{ provincia: 0, importe: 0, motivo: 'La entrega no es en CABA' }]);
-    // A CUIT half typed, or with another last digit, is of nobody: it says so, whoever the company collects for.
+    // An incomplete CUIT, or one with a wrong last digit, is nobody's: the form says so, whatever the company's provinces.
     for (const cuit of ['123', '30999000212', 'x']) {
       const mal = await nueva.call('get', `/api/facturas/percepciones_iibb?${query}&fecha=2026-10-05`.replace(A, cuit));
       expect([mal.status, mal.body.codigo, mal.body.campo]).toEqual([400, 'cuit_invalido', 'cuit']);
     }
   });
 
-  /** An agent of CABA that ARCA knows, with A in the padrón of the month at 2.5 %. */
+  /** Agent of CABA that ARCA knows, with CUIT A in the padrón of the month at 2.5 %; null: not created yet. */
   let agente: Promise<{ nueva: UsuarioDePrueba; empresa: string }> | null = null;
   const issuing = () => {
     agente ??= (async () => {
@@ -420,7 +420,7 @@ describe('through the API', () => {
     return agente;
   };
 
-  test('a draft is kept with the perceptions the server decides, and its evidence can be read once it is out', async () => {
+  test('a draft is kept with the perceptions the server decides, and its evidence can be read once it is issued', async () => {
     const { nueva, empresa } = await issuing();
     const id = await nueva.borrador(empresa, {
       tipo_comprobante: 1,
@@ -441,7 +441,7 @@ describe('through the API', () => {
     expect(formatFecha(nota.fecha)).toBe(formatFecha(hoy()));
   });
 
-  test('a B written by hand and changed to A is perceived by the province of who the A is for', async () => {
+  test('a typed B changed to A is perceived by the province of the A’s receiver', async () => {
     const { nueva, empresa } = await issuing();
     const id = await nueva.borrador(empresa, {
       tipo_comprobante: 6,
@@ -466,7 +466,7 @@ describe('through the API', () => {
     expect(body.factura).toMatchObject({ tributos: 1016.53, total: 50_216.34 });
   });
 
-  test('an A to somebody in the padrón is not kept without the province it depends on', async () => {
+  test('an A to a receiver in the padrón is not kept without the province that decides its perception', async () => {
     const nueva = await servidor.usuario();
     const empresa = await nueva.empresa('30712220070', { situacion_iva: 1, percepciones_iibb: [0] });
     await importarCaba(servidor.deps, ownAlcance(nueva.id), hoy(), { [A]: '2,50' });
@@ -489,7 +489,7 @@ describe('through the API', () => {
     await nueva.call('post', '/api/facturas', { ...pedida, provincia_facturado: 12 }).expect(200);
   });
 
-  test('a certificate keeps a buyer from being perceived between its dates, and the voucher says so', async () => {
+  test('a certificate exempts a buyer from perceptions between its dates, and the voucher says so', async () => {
     const nueva = await servidor.usuario();
     const empresa = await nueva.empresa('30712220046', { situacion_iva: 1, percepciones_iibb: [0] });
     await importarCaba(servidor.deps, ownAlcance(nueva.id), hoy(), { [A]: '2,50' });
@@ -525,7 +525,7 @@ describe('through the API', () => {
     expect(facturaNueva).toMatchObject({ tributos: 250 });
   });
 
-  test('a CUIT on a date: what each list says, and why what was issued that day is as it is', async () => {
+  test('a CUIT on a date: the rate of each padrón, and the reason for the perceptions issued that day', async () => {
     const nueva = await servidor.usuario();
     await nueva.empresa('30712220038', { situacion_iva: 1, percepciones_iibb: [0] });
     await nueva

@@ -6,7 +6,7 @@ import { lineaAcreditan, lineaCoeficiente, textoDePadron } from '../../builders/
 import { importarCaba, importarPadron } from '../../helpers/servicios/padrones.ts';
 import { elegidas, startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
-// Perceptions from the padrón that was imported to what ARCA was asked for and the evidence that stays.
+// Perceptions of sales: from the imported padrón to ARCA's request and the stored evidence.
 
 const INSCRIPTA = '30711234566';
 const CABA = 0;
@@ -22,7 +22,7 @@ afterAll(() => tienda.close());
 const execute = <T extends object>(sql: string, params: unknown[] = []) =>
   tienda.deps.store.fork().execute<T[]>(sql, params);
 
-/** The company collects for these provinces, and its account adds what sales carry. */
+/** Makes the company an agent of these provinces, and sets whether its account adds the perceptions of sales. */
 async function beAgent(provincias: readonly number[], percepcion_en_ventas: 'agregar' | 'revisar' = 'agregar') {
   await tienda.reset({ ajustes: { percepcion_en_ventas } });
   await execute('update empresa set percepciones_iibb = ?::smallint[] where id = ?', [
@@ -39,7 +39,7 @@ const sell = (venta: object = {}) =>
     ...venta,
   });
 
-/** `tipo total tributos` of each voucher that ARCA holds, in the order it numbered them, and its tributos. */
+/** `tipo total tributos` of each voucher in ARCA, by number, and its list of tributos. */
 async function libro(): Promise<{ comprobante: string; tributos: object[] }[]> {
   const { comprobantes } = tienda.entorno.arca.estado();
   return Promise.all(
@@ -75,7 +75,7 @@ describe('a B changed for an A by an agent of CABA', () => {
     await importarCaba(tienda.deps, tienda.emisor.alcance, tienda.hoy, { [INSCRIPTA]: '2,50' });
   });
 
-  /** `antes`: what happens between the B and its change. */
+  /** `antes`: runs between the B and its change. */
   async function changed(antes: () => Promise<unknown> = async () => undefined): Promise<string | undefined> {
     const { orders } = await sell({ comprador: null });
     const { emitidas } = await tienda.facturar();
@@ -97,7 +97,7 @@ describe('a B changed for an A by an agent of CABA', () => {
     return orders[0];
   }
 
-  test('the A keeps the number in gross-income tax of who it is for, and what followed the B keeps the B’s', async () => {
+  test('the A stores its receiver’s gross-income tax number, and the B’s note stores the B’s', async () => {
     const identification = { type: 'CUIT', number: '30-71123456-6' };
     const billing_info = { identification, taxes: { iibb_number: '901-123456-7' } };
     await changed(() => execute('update orden set facturacion = ?::jsonb', [{ buyer: { billing_info } }]));
@@ -109,7 +109,7 @@ describe('a B changed for an A by an agent of CABA', () => {
     ]);
   });
 
-  test('what it would issue is told with the perceptions of who the A is for, and half way only the A', async () => {
+  test('its preview has the perceptions of the A’s receiver, and half way it shows only the A', async () => {
     const prever = async (cuit?: string) => {
       const [b] = await tienda.emitidas();
       const { alcance } = tienda.emisor;
@@ -172,7 +172,7 @@ describe('a B changed for an A by an agent of CABA', () => {
     { comprobante: '1 50216.34 1016.53', tributos: [CABA_2_5] },
   ];
 
-  // Of last month there is no padrón: what was decided for it could not be decided now.
+  // Last month has no padrón: its perceptions could not be decided again now.
   test('the note waits for ARCA until its month is over: the A is of its own date', async () => {
     sinArca(1);
     await changed();
@@ -183,7 +183,7 @@ describe('a B changed for an A by an agent of CABA', () => {
     expect(await libro()).toEqual(CAMBIADA);
   });
 
-  test('the A waits for ARCA until its month is over: it is decided again, and goes out once by itself', async () => {
+  test('the A waits for ARCA until its month is over: its perceptions are decided again, and it goes out once by itself', async () => {
     await importarCaba(tienda.deps, tienda.emisor.alcance, tienda.hoy, { [INSCRIPTA]: '4,00' });
     sinArca(2);
     await changed();
@@ -197,7 +197,7 @@ describe('a B changed for an A by an agent of CABA', () => {
     expect(await execute(`select 1 from cambio where estado <> 'terminado'`)).toEqual([]);
   });
 
-  test('the A waits for the padrón of its month, is told, and goes out once it is there', async () => {
+  test('the A waits for the padrón of its month, is reported, and goes out once the padrón is there', async () => {
     sinArca(2);
     await changed();
     await execute(`update comprobante set fecha = ${delMesPasado} where status = 'borrador'`);
@@ -225,7 +225,7 @@ describe('a B changed for an A by an agent of CABA', () => {
 });
 
 describe('sales of an agent', () => {
-  test('without the month’s padrón wait and say so, and go out once it is there', async () => {
+  test('without the month’s padrón wait with that reason, and go out once it is there', async () => {
     await beAgent([TUCUMAN]);
     await sell({ provincia_entrega: TUCUMAN });
     const { emitidas, en_cola } = await tienda.facturar();
@@ -252,7 +252,7 @@ describe('sales of an agent', () => {
     ]);
   });
 
-  test('that carry one wait for a person, until the account says to add it', async () => {
+  test('with a perception wait for a person, until the account is set to add it', async () => {
     await beAgent([CABA], 'revisar');
     await importarCaba(tienda.deps, tienda.emisor.alcance, tienda.hoy, { [INSCRIPTA]: '2,50' });
     const { orders } = await sell();
@@ -262,7 +262,7 @@ describe('sales of an agent', () => {
     expect(await libro()).toEqual([{ comprobante: '1 50216.34 1016.53', tributos: [CABA_2_5] }]);
   });
 
-  test('of a province whose perceptions nobody calculates wait for a person, who is told again what they lack', async () => {
+  test('of a province whose perceptions are not calculated wait for a person, who is told again what they lack', async () => {
     await beAgent([BUENOS_AIRES]);
     const { orders } = await sell({ provincia_entrega: BUENOS_AIRES });
     expect((await tienda.facturar()).omitidas).toMatchObject([
@@ -273,13 +273,13 @@ describe('sales of an agent', () => {
     expect(await libro()).toEqual([{ comprobante: '1 49199.81 0.00', tributos: [] }]);
   });
 
-  test('to who is never perceived go out, whatever the province', async () => {
+  test('to receivers who are never perceived go out, whatever the province', async () => {
     await beAgent([BUENOS_AIRES]);
     await sell({ comprador: undefined, provincia_entrega: BUENOS_AIRES });
     expect((await tienda.facturar()).emitidas).toMatchObject([{ advertencias: [] }]);
   });
 
-  test('of what the norm leaves open and the company has not chosen wait too', async () => {
+  test('in a case the norm leaves open and the company has not chosen wait too', async () => {
     await beAgent([TUCUMAN]);
     const cuitAjeno = '20123456786';
     await importarPadron(

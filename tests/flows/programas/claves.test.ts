@@ -17,7 +17,7 @@ import {
 } from '../../helpers/servicios/servidor.ts';
 import { whileHeld } from '../../helpers/servicios/candado.ts';
 
-// A program's key: what it opens, and until when.
+// A program's key: the calls it may make, and until when.
 
 let servidor: Servidor;
 let duenia: UsuarioDePrueba;
@@ -41,7 +41,7 @@ const execute = (sql: string, params: unknown[] = []) => servidor.deps.store.for
 const mailsOf = ({ email }: UsuarioDePrueba, asunto: string) =>
   servidor.smtp.correos().filter((correo) => correo.para.includes(email) && correo.asunto.startsWith(asunto));
 
-/** Calls an endpoint with nothing in it, and leaves whatever it answers. */
+/** Calls an endpoint without a body, and answers its status and the code of its refusal; null: no code. */
 async function reach({ method, path }: Endpoint, clave: string): Promise<{ status: number; codigo: string | null }> {
   const fin = new AbortController();
   const respuesta = await fetch(servidor.url + path.replaceAll(/\{\w+\}/g, () => randomUUID()), {
@@ -57,13 +57,13 @@ async function reach({ method, path }: Endpoint, clave: string): Promise<{ statu
   return { status, codigo };
 }
 
-/** With what a key of this permission is refused a call that needs this right; null: it is not. */
+/** Code with which a key of this permission is refused a call that needs this right; null: the call is allowed. */
 function negativa(permiso: PermisoClave, derecho: Derecho | 'propio'): string | null {
   if (derecho === 'propio' || derecho === 'configurar' || derecho === 'presentar') return 'clave_no_es_sesion';
   return clavePermite(permiso, derecho) ? null : 'clave_sin_permiso';
 }
 
-describe('of each permission', () => {
+describe('a key of each permission', () => {
   const conDuenio = (Object.entries(endpoints) as [string, Endpoint][]).filter(
     ([, { acceso }]) => acceso !== 'publico' && acceso !== 'enlace',
   );
@@ -82,13 +82,13 @@ describe('of each permission', () => {
     expect(conDuenio.length).toBeGreaterThan(100);
   });
 
-  test('none of them ever configures', () => {
+  test('no permission lets a key configure', () => {
     expect(permisoClave.options.filter((permiso) => clavePermite(permiso, 'configurar'))).toEqual([]);
   });
 });
 
 describe('a key', () => {
-  test('is told once, and kept only as its hash', async () => {
+  test('is shown once, and stored only as its hash', async () => {
     const { id, clave, prefijo } = await crear('leer');
     expect(clave).toMatch(/^tal_[\w-]{43}$/);
     expect(clave.startsWith(prefijo)).toBe(true);
@@ -99,14 +99,14 @@ describe('a key', () => {
     expect(text).not.toContain(clave);
   });
 
-  test('says when it was used', async () => {
+  test('says when it was last used', async () => {
     const { id, clave } = await crear('leer');
     await con(clave).expect(200);
     const { body } = await duenia.call('get', '/api/claves');
     expect(body.find((claveLeida: { id: string }) => claveLeida.id === id).usada_en).not.toBeNull();
   });
 
-  test('that is revoked is refused the next time, and what was open with it ends', async () => {
+  test('that is revoked is refused the next time, and its open stream ends', async () => {
     const { id, clave } = await crear('leer');
     await con(clave).expect(200);
     const abierto = await fetch(`${servidor.url}/api/eventos`, { headers: { Authorization: `Bearer ${clave}` } });
@@ -126,7 +126,7 @@ describe('a key', () => {
     expect((await con(clave).expect(401)).body.codigo).toBe('clave_invalida');
   });
 
-  test('is of nobody else: another person does not see nor revoke it', async () => {
+  test('is neither seen nor revoked by another user', async () => {
     const usuario = await servidor.usuario();
     const { id, clave } = await crear('leer');
     expect((await usuario.call('get', '/api/claves').expect(200)).body).toEqual([]);
@@ -134,7 +134,7 @@ describe('a key', () => {
     await con(clave).expect(200);
   });
 
-  test('ends with the password that is chosen again by mail, with what is open with it; what is told to programs stops', async () => {
+  test('ends when the password is reset by mail, and so do its open stream and the notices to destinos', async () => {
     const usuario = await servidor.usuario();
     const { clave } = await crear('emitir', usuario);
     await usuario.call('post', '/api/destinos', { url: 'https://programa.ejemplo.com/avisos' }).expect(200);
@@ -156,7 +156,7 @@ describe('a key', () => {
     expect((await callWithClave('/api/destinos')).body).toMatchObject([{ estado: 'detenido' }]);
   });
 
-  test('is not made, and no destino is made or resumed, by who is half way when the password is chosen again', async () => {
+  test('is not made, and no destino is made or resumed, by a call under way when the password is reset', async () => {
     const usuario = await servidor.usuario();
     const { body } = await usuario.call('post', '/api/destinos', { url: 'https://programa.ejemplo.com/avisos' });
     await execute(`update destino set estado = 'detenido' where id = ?`, [body.id]);
@@ -174,7 +174,7 @@ describe('a key', () => {
     await addClave(servidor.deps, { id: usuario.id, token: null }, pedida);
   });
 
-  test('nor is a session opened with a password that is changed while it is verified', async () => {
+  test('a session is not opened with a password that is changed while it is verified', async () => {
     const { id, email } = await servidor.usuario();
     const credenciales = { email, password: CLAVE };
     const entra = whileHeld(
@@ -187,7 +187,7 @@ describe('a key', () => {
     expect(await execute('select 1 from sesion where usuario_id = ?', [id])).toHaveLength(2);
   });
 
-  test('is told to its owner by mail when it is made, as is an address that is told of vouchers', async () => {
+  test('is announced to its owner by mail when it is made, and so is a destino', async () => {
     const usuario = await servidor.usuario();
     const { clave } = await crear('emitir', usuario);
     await usuario.call('post', '/api/destinos', { url: 'https://programa.ejemplo.com/avisos?x=secreta' }).expect(200);
@@ -201,7 +201,7 @@ describe('a key', () => {
     expect(deDestino?.texto).not.toContain('secreta');
   });
 
-  test('is told to its owner also when no more mails of theirs go out that day', async () => {
+  test('is announced to its owner also past their daily limit of mails', async () => {
     const usuario = await servidor.usuario();
     await execute(
       `insert into correo_mandado (user_id, destino_hash, fecha_envio, cantidad)
@@ -213,7 +213,7 @@ describe('a key', () => {
     expect(mailsOf(usuario, 'Hay una')).toHaveLength(2);
   });
 
-  test('nor a destino, a link or a monthly mail is made again and again: each is a mail', async () => {
+  test('is made a limited number of times, as a destino, a link or a monthly mail: each sends a mail', async () => {
     const usuario = await servidor.usuario();
     const empresa = await usuario.empresa();
     const limits = createLimits(servidor.deps);
@@ -238,7 +238,7 @@ describe('a key', () => {
     await servidor.call('post', '/api/auth/login').send({ email: duenia.email, password: CLAVE }).expect(200);
   });
 
-  test('a user has twenty that serve, however many are made at once', async () => {
+  test('is one of at most twenty working ones of a user, however many are made at once', async () => {
     const usuario = await servidor.usuario();
     const pedida = { nombre: 'x', permiso: 'leer', dias: null } as const;
     const outcomes = await Promise.allSettled(
@@ -252,7 +252,7 @@ describe('a key', () => {
     await crear('leer', usuario);
   });
 
-  test('that asks too much in a minute is told when to come back; another key is not', async () => {
+  test('with too many calls in a minute is told when to come back; another key is not', async () => {
     const [primera, segunda] = [await crear('leer'), await crear('leer')];
     const limits = createLimits(servidor.deps);
     for (let vez = 0; vez < 300; vez++) await limits.take('clave', primera.id);
@@ -263,7 +263,7 @@ describe('a key', () => {
   });
 });
 
-test('a draft that waits in the queue goes out as it is: to write it or throw it away is of who may issue', async () => {
+test('that may not issue can neither edit nor delete a draft that waits in the queue', async () => {
   const usuario = await servidor.usuario();
   const id = await usuario.borrador(await usuario.empresa());
   await execute('update comprobante set en_cola_desde = now() where id = ?', [id]);

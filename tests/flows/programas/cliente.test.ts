@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApi } from '../../../api/src/documento/openapi.ts';
 import { facturaTipeada, startServidor, type Servidor } from '../../helpers/servicios/servidor.ts';
 
-// What the API says of itself is enough for a program: a client made of it compiles, and does its work with a key.
+// The API's document is enough for a program: a client generated from it compiles, and works with a key.
 
-/** Inside the project, for its libraries to be found. */
+/** Folder of the generated client: inside the project, so that its imports resolve. */
 const CACHE = join(import.meta.dirname, '../../../node_modules/.cache');
 
 let servidor: Servidor;
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const documento = () => openApi('http://127.0.0.1:3000');
 
-test('the document is a valid one, with the keys and the header of what issues', async () => {
+test('the document is valid, with the keys and the header of the calls that issue', async () => {
   expect(await new Validator().validate(structuredClone(documento()))).toEqual({ valid: true });
   const { paths, components } = documento() as {
     paths: Record<string, Record<string, { security: object[]; parameters: { name: string }[] }>>;
@@ -41,7 +41,7 @@ test('the document is a valid one, with the keys and the header of what issues',
   expect(paths['/api/auth/login']?.['post']?.security).toEqual([]);
 });
 
-/** A program as somebody would write it: lists, keeps a draft, issues it twice over the same key, takes its PDF. */
+/** Program of a user: lists, keeps a draft, issues it twice with one Idempotency-Key, and downloads its PDF. */
 const PROGRAMA = `import createClient from 'openapi-fetch';
 import type { paths, components } from './esquema.d.ts';
 
@@ -66,11 +66,11 @@ export async function trabajar(baseUrl: string, clave: string, body: never) {
 }
 `;
 
-test('a client that is made of it compiles, and issues once with a key', async () => {
+test('a client generated from the document compiles, and issues once with a key', async () => {
   const tipos = astToString(await openapiTS(documento() as unknown as OpenAPI3));
   writeFileSync(join(carpeta, 'esquema.d.ts'), tipos);
   writeFileSync(join(carpeta, 'programa.mts'), PROGRAMA);
-  // The project's own: a library of the client's brings an older one.
+  // The project's own tsc: a dependency of the client brings an older one.
   const tsc = join(CACHE, '../.bin/tsc');
   const opciones = '--strict --skipLibCheck --target es2023 --module nodenext';
   const { stdout } = await promisify(execFile)(

@@ -15,7 +15,7 @@ import { startServidor, type Servidor, type UsuarioDePrueba } from '../../helper
 import { serve, type Sitio } from '../../helpers/servicios/sitio.ts';
 import { whileHeld } from '../../helpers/servicios/candado.ts';
 
-// What programs are told of vouchers: each thing that happened, signed, until it arrives or somebody has to look.
+// Notices of vouchers to programs: each event, signed, is sent until it arrives or a person has to look.
 
 interface Recibido {
   path: string;
@@ -30,7 +30,7 @@ let servidor: Servidor;
 let duenia: UsuarioDePrueba;
 let empresa: string;
 let recibidos: Recibido[];
-/** What each path of the other end answers; 204 where it is not said. */
+/** Answer of each path of the receiving server; a path without one answers 204. */
 let respuestas: Map<string, (res: ServerResponse) => void>;
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ async function crear(path = '/avisos', de = duenia): Promise<{ id: string; secre
 
 const readme = (): string => readFileSync(join(import.meta.dirname, '../../../api/README.md'), 'utf8');
 
-/** What the API's README tells programs to write. */
+/** Code that the API's README gives to programs. */
 async function ofReadme(): Promise<{
   esDeTalonario(cuerpo: string, firma: string, secreto: string, ahora?: number): boolean;
 }> {
@@ -89,7 +89,7 @@ async function ofReadme(): Promise<{
   return import(pathToFileURL(archivo).href);
 }
 
-/** The same in Python, for each case: whether the notice is Talonario's. */
+/** Runs the README's Python code: for each case, whether the notice is Talonario's. */
 function ofReadmeInPython(
   casos: readonly (readonly [cuerpo: string, firma: string, secreto: string, ahora: number])[],
 ) {
@@ -103,23 +103,23 @@ print(json.dumps([es_de_talonario(c.encode(), f, s, a) for c, f, s, a in json.lo
   return JSON.parse(salida) as boolean[];
 }
 
-/** The machine may have none: what it checks is the same in every one. */
+/** False on a machine without Python, where that test is skipped: its result is the same on every machine. */
 const HAY_PYTHON = spawnSync('python3', ['--version']).status === 0;
 
-/** One turn of whoever tells. */
+/** One turn of the process that sends the notices. */
 async function tellDestinos(): Promise<void> {
   const { token, destinos } = await takeDestinos(servidor.deps, 10);
   await Promise.all(
     destinos.map((destino) => tellDestino(servidor.deps, destino, token, new AbortController().signal)),
   );
 }
-/** As if the wait were over. */
+/** Ends the wait of every destino. */
 const pasarEspera = () => execute('update destino set proxima_en = now()');
 const firmar = (secreto: string, t: string, cuerpo: string) =>
   createHmac('sha256', secreto).update(`${t}.${cuerpo}`).digest('hex');
 
-describe('what is told', () => {
-  test('a voucher that is issued, once, with what tells it from others, signed', async () => {
+describe('the notices', () => {
+  test('an issued voucher is told once, identified and signed', async () => {
     const { secreto } = await crear();
     const id = await issueFactura(duenia, empresa);
     await tellDestinos();
@@ -135,7 +135,7 @@ describe('what is told', () => {
     const [, t = '', v1 = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(firma) ?? [];
     expect(Math.abs(Number(t) - Date.now() / 1_000)).toBeLessThan(60);
     expect(v1).toBe(firmar(secreto, t, cuerpo));
-    // As the README says to.
+    // The signature is checked by the README's code.
     const { esDeTalonario } = await ofReadme();
     expect(esDeTalonario(cuerpo, firma, secreto)).toBe(true);
     expect(esDeTalonario(`${cuerpo} `, firma, secreto)).toBe(false);
@@ -161,7 +161,7 @@ describe('what is told', () => {
     });
   });
 
-  test('one that is refused, and then the same one issued', async () => {
+  test('a refused voucher is told, and later the same one as issued', async () => {
     await crear();
     const id = await duenia.borrador(empresa);
     servidor.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo' });
@@ -175,7 +175,7 @@ describe('what is told', () => {
     expect(recibidos[0]?.dato.comprobante['rechazo']).toMatchObject([{ codigo: expect.any(Number) }]);
   });
 
-  test('whoever issues it and however: notes, changes, pre-printed, adopted; each voucher once, in order', async () => {
+  test('each voucher is told once, in order, whoever issues it: notes, changes, pre-printed, adopted', async () => {
     await crear();
     const [primera, cambiada] = [await issueFactura(duenia, empresa), await issueFactura(duenia, empresa)];
     await duenia.call('post', `/api/facturas/${primera}/nota-credito`).expect(200);
@@ -197,7 +197,7 @@ describe('what is told', () => {
     expect(ordenes).toEqual(ordenes.toSorted((a, b) => a - b));
   });
 
-  test('a destino sees the count of its own, which no other one moves, nor a thing that is sent again', async () => {
+  test('a destino has a count of its own, which neither another destino nor a resent notice moves', async () => {
     await crear('/otra');
     const { id } = await crear();
     const emitir = async () => {
@@ -205,7 +205,7 @@ describe('what is told', () => {
       await tellDestinos();
     };
     await emitir();
-    // What does not arrive keeps its place.
+    // A notice that does not arrive keeps its number.
     respuestas.set('/avisos', fallar(500));
     await emitir();
     respuestas.delete('/avisos');
@@ -220,7 +220,7 @@ describe('what is told', () => {
     expect(ordenes('/avisos')).toEqual([1, 2, 2, 3, 1]);
   });
 
-  test('nothing of what was not committed', async () => {
+  test('a voucher that was not committed is not told', async () => {
     await crear();
     const id = await duenia.borrador(empresa);
     const cortada = servidor.deps.store.tx(async (tx) => {
@@ -232,8 +232,8 @@ describe('what is told', () => {
     expect(await execute('select id from entrega')).toEqual([]);
   });
 
-  test('nothing by a destino that goes away while a voucher is issued, which is kept and told to the others', async () => {
-    // They are held in the order of their ids.
+  test('a destino deleted while a voucher is issued is told nothing; the voucher is kept and told to the others', async () => {
+    // Destinos are locked in the order of their ids.
     const [seVa, queda] = [await crear('/uno'), await crear('/otro')].map(({ id }) => id).toSorted();
     const id = await duenia.borrador(empresa);
     const emitida = await whileHeld(
@@ -247,7 +247,7 @@ describe('what is told', () => {
     expect(await execute('select destino_id from entrega')).toEqual([{ destino_id: queda }]);
   });
 
-  test('nothing of another user, nor of before', async () => {
+  test('vouchers of another user, or older than the destino, are not told', async () => {
     await issueFactura(duenia, empresa);
     const usuario = await servidor.usuario();
     await crear('/avisos', usuario);
@@ -257,8 +257,8 @@ describe('what is told', () => {
   });
 });
 
-describe('an end that does not take it', () => {
-  test('is tried again with growing waits, the same event; the next ones wait for it, in order', async () => {
+describe('a destino that does not accept a notice', () => {
+  test('gets the same event again with growing waits; the next events wait for it, in order', async () => {
     const { id } = await crear();
     await issueFactura(duenia, empresa);
     await issueFactura(duenia, empresa);
@@ -291,7 +291,7 @@ describe('an end that does not take it', () => {
     ]);
   });
 
-  test('that refuses one thing only: the others go on, and that one is left after its tries', async () => {
+  test('that refuses one event only gets the others, and that event is dropped after its tries', async () => {
     await crear();
     const mala = await issueFactura(duenia, empresa);
     const failComprobante = (res: ServerResponse) =>
@@ -314,7 +314,7 @@ describe('an end that does not take it', () => {
     expect((await duenia.call('get', '/api/destinos')).body).toMatchObject([{ estado: 'activo', pendientes: 0 }]);
   });
 
-  test('for almost two days is told nothing more, its owner is; resumed, what waited goes out', async () => {
+  test('for almost two days is stopped and its owner told; once resumed, the waiting notices go out', async () => {
     const { id } = await crear();
     await issueFactura(duenia, empresa);
     respuestas.set('/avisos', fallar(503));
@@ -348,7 +348,7 @@ describe('an end that does not take it', () => {
     ]);
   });
 
-  test('that hangs keeps nobody else waiting: neither another user, nor whoever issues', async () => {
+  test('that hangs keeps neither another user nor the issuing of vouchers waiting', async () => {
     for (const path of ['/cuelga', '/cuelga-2', '/tercero']) await crear(path);
     respuestas.set('/cuelga', () => undefined);
     respuestas.set('/cuelga-2', () => undefined);
@@ -362,7 +362,7 @@ describe('an end that does not take it', () => {
       await issueFactura(usuario, empresaDelUsuario, { tipo_comprobante: 11 });
       await issueFactura(duenia, empresa);
       await expect.poll(() => recibidos.filter(({ path }) => path === '/suyo').length).toBe(1);
-      // Two of a user at once: the third of hers waits for one of them.
+      // At most two destinos of a user are served at once: her third one waits.
       const tomados = await execute('select 1 from destino where usuario_id = ? and tomado_hasta > now()', [duenia.id]);
       expect(tomados.length).toBeLessThanOrEqual(2);
     } finally {
@@ -375,7 +375,7 @@ describe('an end that does not take it', () => {
 test.each([
   ['slow to answer is told one thing', 3_000, 1],
   ['quick to answer is told all that is due', 0, 3],
-])('one that is %s before the others have their turn', async (_, tardaMs, seguidas) => {
+])('that is %s before the others have their turn', async (_, tardaMs, seguidas) => {
   await crear();
   for (let n = 0; n < 3; n += 1) await issueFactura(duenia, empresa);
   const ahora = performance.now.bind(performance);
@@ -400,7 +400,7 @@ test.each([
   expect(recibidos).toHaveLength(3);
 });
 
-test('whoever tells does not wait to end for one that hangs, and what was cut is told again as if it had not been', async () => {
+test('that hangs does not delay the end of the process, and the notice cut by it is sent again', async () => {
   await crear();
   respuestas.set('/avisos', () => undefined);
   await issueFactura(duenia, empresa);
@@ -419,12 +419,12 @@ test('whoever tells does not wait to end for one that hangs, and what was cut is
   expect(recibidos.map(({ suceso }) => suceso)).toEqual([recibidos[0]?.suceso, recibidos[0]?.suceso]);
 });
 
-test('one whose secret cannot be read is stopped, and the others are told', async () => {
+test('whose secret cannot be read is stopped, and the others are told', async () => {
   const [{ id: ilegible }, { id: girado }] = [await crear('/ilegible'), await crear('/girado')];
   await crear('/sano');
   await issueFactura(duenia, empresa);
   await execute(`update destino set secreto_cifrado = 'v2.otra.AAAA' where id in (?, ?)`, [ilegible, girado]);
-  // A new secret is the way out, whatever became of the one of before.
+  // A new secret repairs the destino, also when the former one is unreadable.
   await duenia.call('post', `/api/destinos/${girado}/secreto`).expect(200);
   await tellDestinos();
   await tellDestinos();
@@ -437,7 +437,7 @@ test('one whose secret cannot be read is stopped, and the others are told', asyn
   ]);
 });
 
-describe('where it may go', () => {
+describe('the address of a destino', () => {
   test.each([
     'http://deposito.test/avisos',
     'https://127.0.0.1/avisos',
@@ -452,7 +452,7 @@ describe('where it may go', () => {
     expect(body.codigo).toBe('destino_invalido');
   });
 
-  test('an origin that is permitted to one user is so for no other, nor for who did not confirm that address', async () => {
+  test('permitted to one user is permitted to no other, nor to a user who did not confirm their e-mail', async () => {
     const url = `${otroLado.url}/avisos`;
     const { config } = servidor.deps;
     const { destinosPermitidos: permitidos } = config;
@@ -469,7 +469,7 @@ describe('where it may go', () => {
       await issueFactura(duenia, empresa);
       await tellDestinos();
       expect(recibidos).toHaveLength(1);
-      // It is asked each time that it is told.
+      // The permission is checked at each notice.
       await issueFactura(duenia, empresa);
       await execute('update usuario set email_confirmed = false where id = ?', [yo.id]);
       await tellDestinos();
@@ -479,8 +479,8 @@ describe('where it may go', () => {
     }
   });
 
-  test('a name that leads inside is refused each time that it is sent to, whatever it led to before', async () => {
-    // `localhost` is any name that resolves to this machine by the time that it is connected to.
+  test('whose name resolves to an internal one is refused at each notice, whatever it resolved to before', async () => {
+    // `localhost` stands for any name that resolves to this machine when the connection is made.
     const { body } = await duenia
       .call('post', '/api/destinos', { url: otroLado.url.replace('http://127.0.0.1', 'https://localhost') })
       .expect(200);
@@ -495,7 +495,7 @@ describe('where it may go', () => {
   });
 });
 
-describe('its owner', () => {
+describe('the owner of a destino', () => {
   test('changes its secret: for a day both sign', async () => {
     const { id, secreto } = await crear();
     const { body } = await duenia.call('post', `/api/destinos/${id}/secreto`).expect(200);
@@ -511,7 +511,7 @@ describe('its owner', () => {
     expect(recibidos[1]?.firma).toMatch(/^t=\d+,v1=\w+$/);
   });
 
-  test('sends one again: the same id', async () => {
+  test('sends a notice again, with the same id', async () => {
     const { id } = await crear();
     await issueFactura(duenia, empresa);
     await tellDestinos();
@@ -522,7 +522,7 @@ describe('its owner', () => {
     await duenia.call('post', `/api/destinos/${id}/entregas/${randomUUID()}/reenviar`).expect(404);
   });
 
-  test('deletes one with all that it was told, however much', async () => {
+  test('deletes a destino with all its notices, however many', async () => {
     const { id } = await crear();
     await execute(
       `insert into entrega (destino_id, tipo, comprobante_id, datos)
@@ -540,7 +540,7 @@ describe('its owner', () => {
     expect(body.codigo).toBe('demasiados_destinos');
   });
 
-  test('each address once: asked again, even at the same time, it is told so', async () => {
+  test('has each address once: the second request, even at the same time, is refused', async () => {
     const url = `${otroLado.url}/avisos`;
     const respuestas = await Promise.all([1, 2, 3].map(() => duenia.call('post', '/api/destinos', { url })));
     expect(respuestas.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
@@ -553,7 +553,7 @@ describe('its owner', () => {
     await crear('/avisos', usuario);
   });
 
-  test('and its secret is kept encrypted, and written again when that of the installation changes', async () => {
+  test('has its secret encrypted, and encrypted again when the installation’s secret changes', async () => {
     const { secreto } = await crear();
     const [fila] = await execute<{ secreto_cifrado: string }>('select * from destino');
     expect(JSON.stringify(fila)).not.toContain(secreto);
@@ -565,7 +565,7 @@ describe('its owner', () => {
   });
 });
 
-test('what was told is forgotten after thirty days', async () => {
+test('sent notices are deleted after thirty days', async () => {
   await crear();
   await issueFactura(duenia, empresa);
   await issueFactura(duenia, empresa);

@@ -9,7 +9,7 @@ import { iniciarTalonario, type EnMarcha } from '../../helpers/procesos/talonari
 import { startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
 import { serve, type Sitio } from '../../helpers/servicios/sitio.ts';
 
-// `talonario destinos escuchar`: what becomes of a user's vouchers, told to the program that they are writing on this machine.
+// `talonario destinos escuchar` forwards the notices of a user's vouchers to a program under development on this machine.
 
 interface Recibido {
   firma: string;
@@ -26,7 +26,7 @@ const enMarcha = new Set<EnMarcha>();
 
 beforeAll(async () => {
   programa = await serve((req, res) => void receive(req, res));
-  // Loopback is no place for a destino here: nobody permitted it.
+  // A destino on loopback is refused here: nobody permitted it.
   servidor = await startServidor();
 });
 afterAll(async () => {
@@ -64,7 +64,7 @@ async function escuchar(...opciones: string[]): Promise<EnMarcha> {
   return corrida;
 }
 
-test('each notice of the user is forwarded once, signed, and said with its answer, until Ctrl-C', async () => {
+test('each notice of the user is forwarded once, signed, and printed with its answer, until Ctrl-C', async () => {
   const empresa = await duenia.empresa();
   const vecina = await servidor.usuario();
   const empresaVecina = await vecina.empresa('30611110002');
@@ -76,7 +76,7 @@ test('each notice of the user is forwarded once, signed, and said with its answe
   const id = await issueFactura(duenia, empresa);
   await issueFactura(vecina, empresaVecina, { tipo_comprobante: 11 });
   await enMarcha.dice(/comprobante emitido {2}FC B \d{4}-0*2 {2}204 \(\d+ ms\)/);
-  // What was issued before, and what is another's, is not forwarded.
+  // Neither an older voucher nor another user's is forwarded.
   expect(recibidos).toHaveLength(1);
   const [{ firma, suceso, cuerpo }] = recibidos as [Recibido];
   expect(JSON.parse(cuerpo)).toMatchObject({ id: suceso, orden: 1, tipo: 'comprobante.emitido', comprobante: { id } });
@@ -87,7 +87,7 @@ test('each notice of the user is forwarded once, signed, and said with its answe
   expect(await destinos()).toEqual([]);
 });
 
-test('a program that fails is said and holds no other; the secret may be given', async () => {
+test('a failure of the program is printed and delays no other notice; the secret may be given', async () => {
   const empresa = await duenia.empresa();
   const enMarcha = await escuchar('--secreto', 'de-prueba');
   expect(enMarcha.stdout()).toContain('Signature: de-prueba\n');
@@ -104,10 +104,10 @@ test('a program that fails is said and holds no other; the secret may be given',
   expect(await enMarcha.cortar('SIGTERM')).toMatchObject({ code: 0 });
 });
 
-test('while it listens nobody else tells it, and one that was killed leaves nothing to the next', async () => {
+test('while it listens the server sends it nothing, and a killed listener leaves nothing to the next', async () => {
   const enMarcha = await escuchar();
   expect(await destinos()).toEqual([{ url: `${programa.url}/avisos`, estado: 'detenido' }]);
-  // Also when somebody resumes it on the web.
+  // Not even when the destino is resumed on the web.
   await execute(`update destino set estado = 'activo'`);
   await issueFactura(duenia, await duenia.empresa());
   expect((await takeDestinos(servidor.deps, 10)).destinos).toEqual([]);
@@ -132,7 +132,7 @@ test.each([
   'http://192.168.0.7:8000',
   'http://ana:clave@localhost:8000',
   'localhost',
-])('%s is not of this machine: exit code 2', async (url) => {
+])('%s is not an address of this machine: exit code 2', async (url) => {
   const { env } = servidor.entorno;
   const { code, stderr } = await correr(['destinos', 'escuchar', url, '--usuario', duenia.email], { env });
   expect(code).toBe(2);

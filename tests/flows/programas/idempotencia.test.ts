@@ -10,7 +10,7 @@ import { startApi } from '../../helpers/procesos/api.ts';
 import { startServidor, CUIT, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
 
-// A call that issues, repeated: the answer is one and so is the voucher, whatever was cut and when.
+// A repeated call that issues: one answer and one voucher, whatever was cut and when.
 
 let servidor: Servidor;
 let duenia: UsuarioDePrueba;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   clave = body.clave;
 });
 
-/** As a program, with its key. */
+/** POST of a program, with its Idempotency-Key. */
 const pedir = (path: string, unico: string, body: object = {}): Test =>
   servidor
     .call('post', path)
@@ -39,7 +39,7 @@ const emitir = (id: string, unico: string, body: object = {}) => pedir(`/api/fac
 const libro = () => servidor.entorno.arca.estado().comprobantes.map(({ cae }) => cae);
 const execute = (sql: string, params: unknown[] = []) => servidor.deps.store.fork().execute<object[]>(sql, params);
 
-/** As if whoever did it had died with -9 when it was about to answer. */
+/** Leaves the call as if its process had been killed with -9 when it was about to answer. */
 const olvidarRespuesta = (unico: string) =>
   execute(
     `update pedido_unico set estado = 'en_curso', status = null, cuerpo = null, tomado_hasta = now() + interval '30 seconds',
@@ -47,7 +47,7 @@ const olvidarRespuesta = (unico: string) =>
     [unico],
   );
 
-describe('the same again', () => {
+describe('the same call again', () => {
   test('answers the same to the letter, and issues once', async () => {
     const id = await duenia.borrador(empresa);
     const [primera, segunda] = [await emitir(id, 'k1').expect(200), await emitir(id, 'k1').expect(200)];
@@ -55,7 +55,7 @@ describe('the same again', () => {
     expect(libro()).toEqual([primera.body.cae]);
   });
 
-  test('twenty at once: one voucher; who comes meanwhile is told when to come back, and then has the same answer', async () => {
+  test('twenty times at once: one voucher; a repeat meanwhile is told when to come back, and then gets the same answer', async () => {
     const id = await duenia.borrador(empresa);
     const respuestas = await Promise.all(Array.from({ length: 20 }, () => emitir(id, 'k1')));
     const responses = respuestas.filter(({ status }) => status === 200);
@@ -68,7 +68,7 @@ describe('the same again', () => {
     expect(libro()).toHaveLength(1);
   });
 
-  test('with its fields in another order it is the same', async () => {
+  test('with its fields in another order is the same call', async () => {
     const id = await duenia.borrador(empresa);
     const a4 = { cuit: CUIT.receptorInscripto, razonSocial: 'Distribuidora SA', domicilio: 'Belgrano 1200' };
     await emitir(id, 'k1').expect(200);
@@ -78,7 +78,7 @@ describe('the same again', () => {
     expect(libro()).toHaveLength(3);
   });
 
-  test('asking for something else is refused, and does nothing', async () => {
+  test('with its key on another request is refused, and does nothing', async () => {
     const [primera, segunda] = [await duenia.borrador(empresa), await duenia.borrador(empresa)];
     await emitir(primera, 'k1').expect(200);
     expect((await emitir(segunda, 'k1').expect(422)).body.codigo).toBe('idempotencia_de_otro_pedido');
@@ -88,7 +88,7 @@ describe('the same again', () => {
     expect(libro()).toHaveLength(1);
   });
 
-  test('of a refusal is the same refusal, and ARCA is not asked again', async () => {
+  test('after a refusal answers the same refusal, and ARCA is not asked again', async () => {
     const id = await duenia.borrador(empresa);
     servidor.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo' });
     const [primera, segunda] = [await emitir(id, 'k1').expect(422), await emitir(id, 'k1').expect(422)];
@@ -98,13 +98,13 @@ describe('the same again', () => {
     await emitir(id, 'k2').expect(200);
   });
 
-  test('of what was not there is 404 again', async () => {
+  test('after a 404 answers 404 again', async () => {
     const id = randomUUID();
     const [primera, segunda] = [await emitir(id, 'k1').expect(404), await emitir(id, 'k1').expect(404)];
     expect(segunda.text).toBe(primera.text);
   });
 
-  test('after a failure that may be over it is tried again', async () => {
+  test('after a temporary failure is tried again', async () => {
     const id = await duenia.borrador(empresa);
     const { arca } = servidor.deps;
     const solicitar = arca.wsfe.autorizar;
@@ -118,7 +118,7 @@ describe('the same again', () => {
     expect(libro()).toHaveLength(1);
   });
 
-  test('with the key of another user is another call', async () => {
+  test('by another user with that key is another call', async () => {
     const usuario = await servidor.usuario();
     const empresaDelUsuario = await usuario.empresa(CUIT.exento);
     const [borradorPropio, ajena] = [
@@ -132,7 +132,7 @@ describe('the same again', () => {
 });
 
 describe('the header', () => {
-  test('has to come with a key; from a session it may', async () => {
+  test('is required with a program’s key, and optional in a session', async () => {
     const id = await duenia.borrador(empresa);
     const sin = servidor.call('post', `/api/facturas/${id}/emitir`).set('Authorization', `Bearer ${clave}`);
     const { body } = await sin.send({}).expect(400);
@@ -148,8 +148,8 @@ describe('the header', () => {
   });
 });
 
-describe('whoever did it died', () => {
-  test('after ARCA gave the CAE and before it was kept: the next one answers that voucher', async () => {
+describe('the process of the first call died', () => {
+  test('after ARCA gave the CAE and before it was stored: the next call answers that voucher', async () => {
     const id = await duenia.borrador(empresa);
     const segundaApi = await startApi(servidor.entorno.env);
     servidor.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'timeout_despues' });
@@ -163,7 +163,7 @@ describe('whoever did it died', () => {
       body: '{}',
     }).catch((error: unknown) => error);
     await expect.poll(() => libro().length).toBe(1);
-    // It is under way there: here it is waited for.
+    // The first call is still under way: the repeat is told to wait.
     expect((await emitir(id, 'k1').expect(409)).body.codigo).toBe('pedido_en_curso');
     await segundaApi.kill();
     expect(await cortado).toBeInstanceOf(Error);
@@ -193,12 +193,12 @@ describe('whoever did it died', () => {
     expect(libro()).toHaveLength(5);
   });
 
-  test('with its note drafted and nothing asked of ARCA: that note goes out, once', async () => {
+  test('with its note drafted and nothing asked of ARCA: that note is issued, once', async () => {
     const id = await duenia.borrador(empresa);
     await emitir(id, 'k1').expect(200);
     await pedir(`/api/facturas/${id}/nota-credito`, 'k2').expect(200);
     await servidor.entorno.arca.reiniciar();
-    // As it was before: the note a draft, and the call begun.
+    // State before the death: the note is a draft, and the call has begun.
     await execute(
       `update comprobante set status = 'borrador', cae = null, cae_vencimiento = null, numero_comprobante = null, tipo_autorizacion = null,
               autorizado_en = null where comprobante_vinculado = ?`,
@@ -211,7 +211,7 @@ describe('whoever did it died', () => {
     expect(await execute('select id from comprobante where comprobante_vinculado = ?', [id])).toHaveLength(1);
   });
 
-  test('or is so slow that it is taken for dead: both end with the one voucher', async () => {
+  test('or is so slow that it is taken for dead: both calls end with the one voucher', async () => {
     const id = await duenia.borrador(empresa);
     servidor.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'lento', ms: 1_500 });
     const lenta = emitir(id, 'k1').then((respuesta) => respuesta);
@@ -242,7 +242,7 @@ describe('a batch', () => {
     const { body } = await postLote().expect(202);
     const em = tienda.deps.store.fork();
     expect(await em.execute(`select id from lote where clase = 'emision'`)).toEqual([{ id: body.lote }]);
-    // Whoever answered died: it is known of which batch it was.
+    // The process died before it answered: the call is still tied to its batch.
     await em.execute(`update pedido_unico set estado = 'cortado', status = null, cuerpo = null where clave = 'lote-1'`);
     expect((await postLote().expect(202)).body).toEqual(body);
     await processLote(tienda.deps, body.lote, { ultimo: true });
@@ -250,11 +250,11 @@ describe('a batch', () => {
   });
 });
 
-describe('who takes over', () => {
+describe('a process that takes over a call', () => {
   const toma = (token: string) => ({ token, duenio: servidor.deps.identity, dura: 30_000 });
   const em = () => servidor.deps.store.fork();
 
-  test('does not if whoever had it spoke meanwhile; and knows what was tied by then', async () => {
+  test('does not if the former process gave a sign meanwhile; and reads what the call was tied to by then', async () => {
     const [primero, segundo, comprobante_id] = [randomUUID(), randomUUID(), randomUUID()];
     await openPedido(em(), { usuario_id: duenia.id, clave: 'k1', huella: 'h', ...toma(primero) });
     await execute(`update pedido_unico set tomado_hasta = now() - interval '1 second'`);
@@ -268,7 +268,7 @@ describe('who takes over', () => {
     expect(await tiePedido(em(), primero, { dura: 30_000 })).toBe(false);
   });
 
-  test('goes on with what is out in part: a refusal of the rest is not its answer', async () => {
+  test('goes on with a call issued in part: a refusal of the rest is not its answer', async () => {
     const llamar = (work: (unico: PedidoUnico) => Promise<RespuestaUnica>) =>
       doOnce(servidor.deps, { usuario_id: duenia.id, clave: 'k1', pedido: {} }, work, () => ({
         status: 422,
@@ -287,7 +287,7 @@ describe('who takes over', () => {
   });
 });
 
-test('they are forgotten after two days, but for one that is under way', async () => {
+test('keys are forgotten after two days, except those of calls under way', async () => {
   const id = await duenia.borrador(empresa);
   await emitir(id, 'vieja').expect(200);
   await emitir(randomUUID(), 'nueva').expect(404);
@@ -302,6 +302,6 @@ test('they are forgotten after two days, but for one that is under way', async (
     { clave: 'larga' },
     { clave: 'nueva' },
   ]);
-  // Nor is it issued again afterwards.
+  // The voucher is not issued again afterwards.
   expect((await emitir(id, 'vieja').expect(409)).body.codigo).toBe('comprobante_no_es_borrador');
 });

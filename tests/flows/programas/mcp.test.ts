@@ -14,7 +14,7 @@ import { seedBorradores, iguales } from '../../helpers/mundos/borradores.ts';
 import { entornoDeProceso } from '../../helpers/procesos/talonario.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
-// An assistant: what it sees, and that it issues nothing but what somebody saw, when a person lets it.
+// An assistant: the data it sees. It issues only previewed vouchers, and only while a person lets it.
 
 let tienda: Tienda;
 let cliente: Client;
@@ -44,13 +44,13 @@ interface Llamada {
 
 const llamar = async (name: string, args: object = {}): Promise<Llamada> =>
   (await cliente.callTool({ name, arguments: args as Record<string, unknown> })) as unknown as Llamada;
-/** What a tool answers when it does what it is asked. */
+/** Calls a tool that succeeds, and answers its result. */
 async function usar<T = Record<string, never>>(name: string, args: object = {}): Promise<T> {
   const { isError, structuredContent, content } = await llamar(name, args);
   expect([isError ?? false, content[0]?.text]).toEqual([false, JSON.stringify(structuredContent)]);
   return structuredContent as T;
 }
-/** Why it does not. */
+/** Calls a tool that fails, and answers its reason. */
 async function negar(name: string, args: object = {}): Promise<string> {
   const { isError, content } = await llamar(name, args);
   expect(isError).toBe(true);
@@ -75,7 +75,7 @@ interface Emision {
   en_cola: object[];
 }
 
-test('each tool says what it does, takes and answers; only one of them changes anything', async () => {
+test('each tool describes its action, input and answer; only one tool changes data', async () => {
   const { tools } = await cliente.listTools();
   expect(tools.map(({ name }) => name)).toEqual([
     'buscar',
@@ -91,12 +91,12 @@ test('each tool says what it does, takes and answers; only one of them changes a
   expect(tools.filter(({ annotations }) => annotations?.readOnlyHint !== true).map(({ name }) => name)).toEqual([
     'emitir',
   ]);
-  // Nor is there one that lets it issue.
+  // No tool lets the assistant give itself leave to issue.
   expect(JSON.stringify(tools.map(({ inputSchema }) => inputSchema))).not.toMatch(/minutos|habilit/);
 });
 
-describe('it looks', () => {
-  test('for a sale, and says what happened to it', async () => {
+describe('an assistant looks', () => {
+  test('for a sale, and tells its story', async () => {
     const { venta, orders } = await tienda.vender({ tipo: 'dni' });
     await tienda.facturar({ ventas: { order_ids: orders } });
     const { ventas } = await usar<{ ventas: { venta: string }[] }>('buscar', { texto: venta });
@@ -113,7 +113,7 @@ describe('it looks', () => {
     const hoy = { desde: tienda.hoy, estado: 'borrador' };
     const { comprobantes, total, hay_mas } = await usar<Lista>('listar_comprobantes', hoy);
     expect([comprobantes.length, total, hay_mas]).toEqual([1, 1, false]);
-    // Of those whose receiver is looked for no more than this are counted.
+    // A search by receiver counts no more vouchers than this.
     const { emisor, deps, hoy: fecha } = tienda;
     await seedBorradores(deps, emisor, iguales(501, { fecha }));
     expect(await usar<Lista>('listar_comprobantes', { ...hoy, receptor: 'Comprador' })).toMatchObject({
@@ -124,32 +124,32 @@ describe('it looks', () => {
   });
 });
 
-describe('a sale that it does not find is never said not to exist', () => {
+describe('a sale that an assistant does not find is never said not to exist', () => {
   const NADIE = '2000000000000404';
   const ausente = (numero: string): string =>
     `Mercado Libre no muestra la venta ${numero} en ninguna de las cuentas vinculadas (TIENDA.NORTE). Puede ser de una cuenta que no está vinculada, o estar mal el número.`;
 
-  test('of a linked account and not read yet: says so, by its number and by that of its pack', async () => {
+  test('of a linked account and not read yet: the answer says so, by its number and by its pack’s', async () => {
     const { venta, orders } = await tienda.vender({ tipo: 'pack' });
     for (const numero of [venta, ...orders]) {
       expect(await negar('explicar_venta', { venta: numero })).toMatch(
         /^La venta \d+ es de TIENDA\.NORTE y todavía no se leyó\. Se lee con las ventas del \d{2}\/\d{2}\/\d{4}, o al ver qué se emitiría por ella\.$/,
       );
     }
-    // Which is true: and it is all that waits for it.
+    // The sale does exist, and only its reading is pending.
     const { comprobantes, omitidas } = await usar<Vista>('previsualizar', { ventas: [venta] });
     expect({ cuantos: comprobantes.length, omitidas }).toEqual({ cuantos: 1, omitidas: [] });
     expect(await usar('explicar_venta', { venta })).toMatchObject({ venta });
   });
 
-  test("another seller's and nobody's are told the same", async () => {
+  test("another seller's sale and an invented one get the same answer", async () => {
     const { venta, orders } = await tienda.vender({ cuenta: 'MARTIN.PEREYRA', tipo: 'pack' });
     for (const numero of [venta, ...orders, NADIE]) {
       expect(await negar('explicar_venta', { venta: numero })).toBe(ausente(numero));
     }
   });
 
-  test('also one that another user of the installation has read', async () => {
+  test('also a sale that another user of the installation has read', async () => {
     const { venta } = await tienda.vender({ tipo: 'dni' });
     await usar('previsualizar', { ventas: [venta] });
     const { id } = await createUsuario(tienda.deps, { email: 'vecina@prueba.test', password: 'Clave#2026' });
@@ -162,22 +162,22 @@ describe('a sale that it does not find is never said not to exist', () => {
     cliente = propio;
   });
 
-  test('that the marketplace cannot be asked about: nobody knows', async () => {
+  test('that the marketplace cannot be asked about: its existence is unknown', async () => {
     await tienda.control('POST /__sim/fallas', { operacion: 'GET /orders/{id}', tipo: 'http_500', veces: 20 });
     expect(await negar('explicar_venta', { venta: NADIE })).toBe(
       `No se sabe si la venta ${NADIE} existe: no se pudo preguntar en TIENDA.NORTE. Volvé a intentar en un rato.`,
     );
   });
 
-  test('that is not named by a number: only of what was read', async () => {
+  test('that is not named by a number: only stored sales are searched', async () => {
     expect(await negar('explicar_venta', { venta: 'zutana mengánez' })).toBe(
       'Nada de lo que se leyó de tus ventas y comprobantes dice "zutana mengánez". Una venta que todavía no se leyó se busca por su número.',
     );
   });
 });
 
-describe('it issues', () => {
-  test('not without a person who lets it, for a while', async () => {
+describe('an assistant issues', () => {
+  test('only after a person lets it, for a while', async () => {
     const id = await borrador();
     const { vista, puede_emitir } = await usar<Vista>('previsualizar', { borradores: [id] });
     expect(puede_emitir).toBe(false);
@@ -193,7 +193,7 @@ describe('it issues', () => {
     expect((await usar<Emision>('emitir', { vista })).emitidos).toMatchObject([{ clave: id, cae: libro()[0]?.cae }]);
   });
 
-  test('the drafts that were seen, once', async () => {
+  test('the previewed drafts, once', async () => {
     await habilitar();
     const id = await borrador();
     const { vista } = await usar<Vista>('previsualizar', { borradores: [id] });
@@ -203,7 +203,7 @@ describe('it issues', () => {
     expect(libro()).toHaveLength(1);
   });
 
-  test('the sales that were seen, and none that came since; what is left out says why', async () => {
+  test('the previewed sales, and none newer; a sale left out says why', async () => {
     await habilitar();
     const [ventaDePrueba, mala] = [await tienda.vender({ tipo: 'dni' }), await tienda.vender({ tipo: 'fraude' })];
     const visto = await usar<Vista>('previsualizar', { ventas: [...ventaDePrueba.orders, ...mala.orders] });
@@ -217,7 +217,7 @@ describe('it issues', () => {
     expect(libro()).toHaveLength(1);
   });
 
-  test('nothing when what would be issued is not what was seen: it says what changed', async () => {
+  test('nothing when the vouchers differ from the preview: it says what changed', async () => {
     await habilitar();
     const id = await borrador();
     const { orders } = await tienda.vender({ tipo: 'dni' });
@@ -234,7 +234,7 @@ describe('it issues', () => {
     expect(libro()).toEqual([]);
   });
 
-  test('not a draft that was written while its serie was waited for: it stays a draft, without a refusal', async () => {
+  test('no draft edited while its serie was waited for: it stays a draft, without a refusal', async () => {
     const id = await borrador();
     const { alcance } = tienda.emisor;
     const [resultado] = await issueComprobantes(tienda.deps, { alcance, ids: [id], vistas: new Map([[id, 99]]) });
@@ -246,7 +246,7 @@ describe('it issues', () => {
     expect(resultadoEmision).toMatchObject({ estado: 'emitida' });
   });
 
-  test('nothing with a date ahead, which keeps its serie from earlier ones: a person says so by hand', async () => {
+  test('nothing with a future date, which bars earlier dates in its serie: only a person may, by hand', async () => {
     await habilitar();
     const id = await borrador();
     const { vista } = await usar<Vista>('previsualizar', { borradores: [id] });
@@ -257,7 +257,7 @@ describe('it issues', () => {
     expect(libro()).toEqual([]);
   });
 
-  test('nothing of what was seen ten minutes ago, nor by somebody else', async () => {
+  test('nothing previewed ten minutes ago, nor by another user', async () => {
     await habilitar();
     const id = await borrador();
     const { vista } = await usar<Vista>('previsualizar', { borradores: [id] });
@@ -287,7 +287,7 @@ const transporte = () =>
     stderr: 'pipe',
   });
 
-test('as an assistant starts it: over its input and output, which have nothing else', async () => {
+test('as an assistant starts it: over stdin and stdout, which have no other text', async () => {
   const segundoCliente = new Client({ name: 'prueba', version: '1' });
   const errores: Error[] = [];
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- it has no other way
@@ -299,7 +299,7 @@ test('as an assistant starts it: over its input and output, which have nothing e
   expect(errores).toEqual([]);
 });
 
-test('an assistant that hangs up while ARCA answers: what it was issuing is stored, and it is told if it still listens', async () => {
+test('an assistant that hangs up while ARCA answers: its vouchers are stored, and it is told if it still listens', async () => {
   await habilitar();
   const id = await borrador();
   const { vista } = await usar<Vista>('previsualizar', { borradores: [id] });
@@ -311,7 +311,7 @@ test('an assistant that hangs up while ARCA answers: what it was issuing is stor
   const { store } = tienda.deps;
   const abiertas = (): Promise<object[]> => store.fork().execute(`select 1 from emision where estado = 'abierta'`);
   await expect.poll(abiertas).toHaveLength(1);
-  // Its own way of closing kills who takes more than four seconds, which a busy machine may.
+  // The client's own close kills a server that takes more than four seconds, as on a busy machine.
   canal['_process']?.stdin?.end();
   expect(await emision).toMatchObject({ structuredContent: { emitidos: [{ clave: id, cae: libro()[0]?.cae }] } });
   expect(await store.fork().execute('select status, cae from comprobante')).toEqual([
@@ -321,7 +321,7 @@ test('an assistant that hangs up while ARCA answers: what it was issuing is stor
   await segundoCliente.close();
 });
 
-test('what fails before it is known what the user may is in the log, and nothing of it is told', async () => {
+test('a failure before the user’s rights are known is logged, and not told to the assistant', async () => {
   const log = { error: vi.fn<(dato: object, mensaje: string) => void>() };
   const causa = new Error('the reach cannot be read');
   const deps = Object.assign(Object.create(tienda.deps) as Deps, { log });

@@ -9,7 +9,7 @@ import {
   type UsuarioDePrueba,
 } from '../../helpers/servicios/servidor.ts';
 
-// What goes out by mail, is created or changes by a percentage, asked again with its key since the answer was lost: it is done once.
+// Mails, creations and changes by a percentage, asked again with the same key after a lost answer, are done once.
 
 let servidor: Servidor;
 let duenia: UsuarioDePrueba;
@@ -29,7 +29,7 @@ const pedir = (path: string, clave: string, body: object = {}) =>
   duenia.call('post', path, body).set('Idempotency-Key', clave);
 const execute = (sql: string, params: unknown[] = []) => servidor.deps.store.fork().execute<object[]>(sql, params);
 
-test('a voucher by mail, whoever comes first', async () => {
+test('a voucher is mailed once, whichever call comes first', async () => {
   const id = await issueFactura(duenia, empresa);
   const mail = (clave: string) => pedir(`/api/facturas/${id}/correo`, clave, { para: 'ana@prueba.test' });
   const juntas = await Promise.all([1, 2, 3].map(() => mail('k1')));
@@ -41,7 +41,7 @@ test('a voucher by mail, whoever comes first', async () => {
   expect(await execute('select para from correo_comprobante where comprobante_id = ?', [id])).toHaveLength(2);
 });
 
-test('the mail of a month to the accountant, also once it went', async () => {
+test('the month’s mail to the accountant goes once, also asked again after it went', async () => {
   const periodo = hoy().slice(0, 7);
   const para = 'estudio.una.vez@prueba.test';
   await issueFactura(duenia, empresa);
@@ -57,7 +57,7 @@ test('the mail of a month to the accountant, also once it went', async () => {
   expect(await salen()).toBe(1);
 });
 
-test('an article: the answer is its own, and not that it is there already', async () => {
+test('an article is created once: the repeat gets the first answer, not a conflict', async () => {
   const articulo = { sku: 'TERMO-1', descripcion: 'Termo', cost: 10, stock: 4, iva: 21 };
   const primera = await pedir('/api/stock', 'k1', articulo).expect(200);
   expect((await pedir('/api/stock', 'k1', articulo).expect(200)).text).toBe(primera.text);
@@ -67,7 +67,7 @@ test('an article: the answer is its own, and not that it is there already', asyn
   );
 });
 
-test('an invitation goes once, and its link goes on working', async () => {
+test('an invitation is mailed once, and its link goes on working', async () => {
   const invitacion = { email: 'nueva@prueba.test', rol: 'empleado', empresas: [empresa] };
   await pedir('/api/invitaciones', 'k1', invitacion).expect(200);
   await pedir('/api/invitaciones', 'k1', invitacion).expect(200);
@@ -75,7 +75,7 @@ test('an invitation goes once, and its link goes on working', async () => {
   expect(correos).toHaveLength(1);
 });
 
-test('a draft: fifteen calls with one key, also at once, keep one', async () => {
+test('fifteen calls with one key, also at once, store one draft', async () => {
   const draft = () => pedir('/api/facturas', 'k1', facturaTipeada(empresa));
   const answers = await Promise.all(Array.from({ length: 14 }, draft));
   expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
@@ -95,7 +95,7 @@ test.each([
   expect((await duenia.call('get', path()).expect(200)).text).toBe(before);
 });
 
-test("a program's key needs none for them", async () => {
+test("a program's call needs no Idempotency-Key for them", async () => {
   const id = await issueFactura(duenia, empresa);
   const { body } = await duenia.call('post', '/api/claves', { nombre: 'Sistema', permiso: 'emitir' }).expect(200);
   const { status } = await servidor

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DOLAR, startVidriera, type Vidriera } from '../../helpers/servicios/vidriera.ts';
 import { plazaDeVendedor } from '../../helpers/plazas.ts';
 
-// Listings through the API: the list, one of them, its price, its promotions.
+// Listings through the API: the list, a single listing, its price, its promotions.
 
 let vidriera: Vidriera;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const titulos = async (query: string) => (await vidriera.listar(query)).results.
 const pub = async (titulo: string, resto = '') => vidriera.pubs(`/${await vidriera.idDe(titulo)}${resto}`);
 const falla = (operacion: string, tipo: string, veces = 5) =>
   vidriera.tienda.control('POST /__sim/fallas', { operacion, tipo, veces });
-/** What the marketplace has, asked as the seller. */
+/** The listing as the marketplace answers it to the seller. */
 const enMercadoLibre = async (titulo: string) => {
   const meli = plazaDeVendedor(vidriera.tienda.deps).publicaciones;
   const id = await vidriera.idDe(titulo);
@@ -44,7 +44,7 @@ describe('the list', () => {
     await vidriera.call('get', vidriera.pubs('?piso=mucho')).expect(400);
   });
 
-  test('says how many lose, and lists exactly those, worst first, with the largest term', async () => {
+  test('counts the listings that lose money, and lists exactly those, worst first, with the largest term', async () => {
     await vidriera.execute(`update articulo set cost = 60000 where sku in ('OLLA-5', 'SAB-2P')`);
     await vidriera.execute(`update articulo set cost = 90000 where sku = 'TOALLA-SET'`);
     const { results, resumen, totalResults } = await vidriera.listar('?pierden=si');
@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(caras.results[0]?.price).toBeLessThanOrEqual(caras.results[1]?.price ?? 0);
   });
 
-  test("is another's as little as nobody's", async () => {
+  test("is refused for another's account as for one that does not exist", async () => {
     const ajena = await vidriera.ajena();
     const { body } = await ajena('get', vidriera.pubs()).expect(404);
     expect(body.codigo).toBe('cuenta_no_encontrada');
@@ -75,7 +75,7 @@ describe('the list', () => {
 });
 
 describe('one listing', () => {
-  test('has its promotions in order, each with what it leaves', async () => {
+  test('has its promotions in order, each with its profit', async () => {
     const { body } = await vidriera.call('get', await pub('Bolso Deportivo')).expect(200);
     expect(body.promos.map(({ status }: { status: string }) => status)).toEqual(['started', 'candidate']);
     const [empezada, invitada] = body.promos;
@@ -93,7 +93,7 @@ describe('one listing', () => {
     expect(body.avisos).toEqual([]);
   });
 
-  test('of the catalog has how it competes, and what the price that wins would leave', async () => {
+  test('of the catalog has how it competes, and the profit at the price that wins', async () => {
     const { body } = await vidriera.call('get', await pub('Mouse Inalámbrico')).expect(200);
     expect(body.competencia).toMatchObject({
       status: 'losing',
@@ -107,19 +107,19 @@ describe('one listing', () => {
     expect((await vidriera.call('get', await pub('Olla')).expect(200)).body.competencia).toBeNull();
   });
 
-  test('of the catalog tells how it competes though who wins is not known, and that it could not be read', async () => {
+  test('of the catalog tells how it competes when the winner is unknown, and says when that could not be read', async () => {
     await falla('GET /products/{id}', 'http_500');
     const { body: sinGanador } = await vidriera.call('get', await pub('Mouse Inalámbrico')).expect(200);
     expect(sinGanador.competencia).toMatchObject({ status: 'losing', price_to_win: 14972.99, winnerItem: null });
     expect(sinGanador.avisos).toEqual(['Mercado Libre no dice ahora quién gana en el catálogo.']);
-    // What is kept and what is shown ask for it, five times each.
+    // The stored copy and the page ask for it, five times each.
     await falla('GET /items/{id}/price_to_win', 'http_500', 10);
     const { body: sinLeer } = await vidriera.call('get', await pub('Mouse Inalámbrico')).expect(200);
     expect(sinLeer).toMatchObject({ competencia: null, catalog_listing: true });
     expect(sinLeer.avisos).toEqual(['Mercado Libre no dice ahora cómo le va en el catálogo.']);
   });
 
-  test('has what each quantity leaves, what moves its price, where its units are and what it is made of', async () => {
+  test('has the profit of each quantity, the rules that move its price, where its units are and its parts', async () => {
     const { body: bidon } = await vidriera.call('get', await pub('Bidón')).expect(200);
     expect(
       bidon.precios_por_cantidad.map(({ desde, precio }: { desde: number; precio: number }) => [desde, precio]),
@@ -156,7 +156,7 @@ describe('one listing', () => {
     expect(mochila.estimaciones).toHaveLength(3);
   });
 
-  test('that the marketplace does not answer about is shown as it was kept, and said', async () => {
+  test('that the marketplace does not answer about is shown as stored, and says so', async () => {
     await falla('GET /seller-promotions/items/{id}', 'http_500');
     await falla('GET /items/{id}/prices', 'http_500');
     const { body } = await vidriera.call('get', await pub('Olla')).expect(200);
@@ -167,7 +167,7 @@ describe('one listing', () => {
     expect(body.ganancia.ganancia).toEqual(expect.any(Number));
   });
 
-  test('that is nobody’s, or somebody else’s, is not found', async () => {
+  test('that does not exist, or is another user’s, is not found', async () => {
     const [ajena = ''] = (
       await vidriera.tienda.control<{ ids: string[] }>('POST /__sim/publicaciones', {
         cuenta: 'MARTIN.PEREYRA',
@@ -182,7 +182,7 @@ describe('one listing', () => {
 });
 
 describe('a price', () => {
-  test('is put for real, kept in the history with who did it, and its profit computed', async () => {
+  test('is set on the marketplace, kept in the history with its author, and its profit computed', async () => {
     const { body } = await vidriera.call('put', await pub('Olla'), { price: 61000.5 }).expect(200);
     expect(body).toMatchObject({ aplicado: true, advertencia: null, publicacion: { price: 61000.5, vieja: false } });
     expect((await enMercadoLibre('Olla')).precio).toEqual(new Decimal('61000.5'));
@@ -200,12 +200,12 @@ describe('a price', () => {
     expect(historial[0].usuario).toMatch(/@/);
   });
 
-  test('of a listing with variations is put on all of them', async () => {
+  test('of a listing with variations is set on all of them', async () => {
     await vidriera.call('put', await pub('Mochila Trekking'), { price: 70000 }).expect(200);
     expect((await enMercadoLibre('Mochila Trekking')).precio).toEqual(new Decimal(70000));
   });
 
-  test('reaches also the variations that it has since it was last read, and none that it has no more', async () => {
+  test('reaches variations added since the listing was last read, and none that were removed', async () => {
     const id = await vidriera.idDe('Mochila Trekking');
     await vidriera.execute(
       `update publicacion set datos = jsonb_set(datos #- '{variations,0}', '{variations,0,id}', '"177000000001"') where item_id = ?`,
@@ -215,13 +215,13 @@ describe('a price', () => {
     expect((await enMercadoLibre('Mochila Trekking')).precio).toEqual(new Decimal(71000));
   });
 
-  test('that is none is told as it was typed', async () => {
+  test('that is invalid is refused, and quoted as it was typed', async () => {
     const largo = '1'.repeat(41);
     const escritos = [
       ...['abc', '0', -5, 0, '12,345', 1.234, 5e9, '', null, true].map((price) => [price, String(price)] as const),
       [{ de: 1 }, '{"de":1}'],
       [largo, `${largo.slice(0, 39)}…`],
-      // What is over the length does not become another price.
+      // A text cut at its maximum length does not become another price.
       [`100${' '.repeat(40)}9`, `100${' '.repeat(36)}…`],
     ] as const;
     for (const [price, frase] of escritos) {
@@ -244,7 +244,7 @@ describe('a price', () => {
     }
   });
 
-  test('that a rule keeps is not changed, and it says so', async () => {
+  test('that a pricing rule keeps is not changed, and the answer says so', async () => {
     const { body } = await vidriera.call('put', await pub('Hub USB'), { price: 35000 }).expect(200);
     expect(body).toMatchObject({
       aplicado: false,
@@ -254,13 +254,13 @@ describe('a price', () => {
     expect((await vidriera.call('get', await pub('Hub USB', '/historial')).expect(200)).body).toEqual([]);
   });
 
-  test('that a rule keeps but is refused for another reason is not said to be kept by the rule', async () => {
+  test('that a pricing rule keeps, refused for another reason, does not blame the rule', async () => {
     await vidriera.tienda.control('POST /__sim/fallas', { operacion: 'PUT /items/{id}', tipo: 'html', estado: 403 });
     const { body } = await vidriera.call('put', await pub('Hub USB'), { price: 35000 }).expect(422);
     expect(body.error).toContain('Mercado Libre rechazó');
   });
 
-  test('paused and put on sale again; without units it stays', async () => {
+  test('a listing is paused and put on sale again; without units it stays paused', async () => {
     await vidriera.call('put', await pub('Olla'), { status: 'paused' }).expect(200);
     expect((await enMercadoLibre('Olla')).status).toBe('paused');
     const { body } = await vidriera.call('put', await pub('Olla'), { status: 'active' }).expect(200);
@@ -271,7 +271,7 @@ describe('a price', () => {
     await vidriera.call('put', await pub('Olla'), { status: 'closed' }).expect(400);
   });
 
-  test('typed as what buyers pay in a promotion ends it, and with it what the marketplace puts in', async () => {
+  test('typed as what buyers pay in a promotion ends it, and with it the marketplace’s share', async () => {
     const { body: sarten } = await vidriera.call('get', await pub('Sartén')).expect(200);
     expect(sarten.entradas[0].aporte_promocion).toBeGreaterThan(0);
     const deja = async (price: number) =>
@@ -295,7 +295,7 @@ describe('a price', () => {
     expect(visto.results[0].despues.ganancia).toBe(conPrecioActual.estimada.ganancia.ganancia);
   });
 
-  test('typed brings the fee of that price, and what is computed with it', async () => {
+  test('typed brings the fee at that price, and the profit computed with it', async () => {
     const { body } = await vidriera.call('post', await pub('Olla', '/listing-price'), { price: 30000 }).expect(200);
     expect(body).toMatchObject({
       precio: 30000,
@@ -313,7 +313,7 @@ describe('a price', () => {
   });
 });
 
-test('a price while the marketplace tells no charge has the last one of a listing alike, with its day', async () => {
+test('a price while the marketplace gives no charge uses the last one of a similar listing, with its day', async () => {
   const ruta = await pub('Cuchilla', '/listing-price');
   const { body: antes } = await vidriera.call('post', ruta, { price: 20_000 }).expect(200);
   expect(antes.cargo.tabla_del).toBeNull();
@@ -330,16 +330,16 @@ test('a price while the marketplace tells no charge has the last one of a listin
       .plus(propia?.fijo ?? 0)
       .toNumber(),
   );
-  // None is alike on the other side of free shipping: then it is said, and nothing is made up.
+  // No listing is similar past the free-shipping step: the charge is then unknown, and none is made up.
   await vidriera.execute('update publicacion set cargo = null where precio >= 33000');
   const { body: nada } = await vidriera.call('post', ruta, { price: 40_000 }).expect(502);
   expect(nada.codigo).toBe('meli_no_disponible');
 });
 
-describe('the price that leaves what is wanted', () => {
+describe('the price that leaves a wanted profit', () => {
   const pedir = async (titulo: string, objetivo: object) =>
     (await vidriera.call('post', await pub(titulo, '/precio'), objetivo).expect(200)).body;
-  /** The profit at a price, with the marketplace asked there: what the helper is checked against. */
+  /** Profit at a price, with the fee the marketplace gives for that price: the helper is checked against it. */
   const gananciaA = async (titulo: string, price: number) => {
     const { body } = await vidriera.call('post', await pub(titulo, '/listing-price'), { price }).expect(200);
     return body.estimada.ganancia as { ganancia: number; margen: number; utilidad: number };
@@ -365,7 +365,7 @@ describe('the price that leaves what is wanted', () => {
     expect(imposible.cercanos).toHaveLength(2);
   });
 
-  test('of a listing with several SKUs is that of the one that costs most', async () => {
+  test('of a listing with several SKUs is that of the SKU that costs most', async () => {
     await vidriera.execute(`update articulo set cost = 15000 where sku = 'MOCH-25-AZU'`);
     const hallado = await pedir('Mochila Urbana', { utilidad: 40 });
     expect(hallado.ganancia.sku).toBe('MOCH-25-AZU');
@@ -381,7 +381,7 @@ describe('the price that leaves what is wanted', () => {
       cotizacion: { valor: DOLAR, fecha: vidriera.tienda.hoy, vieja: false },
     });
     expect(hallado.ganancia.ganancia).toBeGreaterThanOrEqual(costo * 0.6 - 0.01);
-    // With the charges asked again there, and one cent of dollar less does not reach it.
+    // With the charges at that price the goal is reached, and at one cent of a dollar less it is not.
     expect((await gananciaA('Drone', hallado.precio)).ganancia).toBe(hallado.ganancia.ganancia);
     const antes = await gananciaA('Drone', Number(new Decimal(hallado.precio).minus('0.01')));
     expect(antes.ganancia).toBeLessThan(costo * 0.6);
@@ -393,7 +393,7 @@ describe('the price that leaves what is wanted', () => {
     expect(body.error).toContain('Banco Central');
   });
 
-  test('counts the last quote of a shipping that is not quoted any more, as its own page does', async () => {
+  test('uses the last shipping quote when shipping is not quoted any more, as the listing’s page does', async () => {
     const operacion = 'GET /users/{id}/shipping_options/free';
     await vidriera.tienda.control('POST /__sim/fallas', { operacion, tipo: 'rechazo', veces: 1_000 });
     const hallado = await pedir('Olla', { margen: 20 });
@@ -401,7 +401,7 @@ describe('the price that leaves what is wanted', () => {
     expect((await gananciaA('Olla', hallado.precio)).margen).toBe(hallado.ganancia.margen);
   });
 
-  test('is not looked for without a cost, or for what is no goal', async () => {
+  test('is not looked for without a cost, or with an invalid goal', async () => {
     const { body: sinCosto } = await vidriera
       .call('post', await pub('Llavero', '/precio'), { utilidad: 50 })
       .expect(409);
@@ -413,7 +413,7 @@ describe('the price that leaves what is wanted', () => {
 });
 
 describe('a promotion', () => {
-  test('that was accepted and is not seen yet is told so', async () => {
+  test('that was accepted and is not visible yet says so', async () => {
     await vidriera.tienda.control('POST /__sim/promociones', { veces: 2 });
     const ruta = await pub('Mochila Trekking', '/promos/PRICE_DISCOUNT');
     const { body } = await vidriera.call('post', ruta, { deal_price: 60000 }).expect(200);
@@ -426,7 +426,7 @@ describe('a promotion', () => {
       `${id} ${status} ${price?.toFixed() ?? ''}`.trim(),
     );
 
-  test('is joined with a price and left, for real', async () => {
+  test('is joined with a price and left, on the marketplace', async () => {
     const ruta = await pub('Mochila Trekking', '/promos/PRICE_DISCOUNT');
     const { body } = await vidriera.call('post', ruta, { deal_price: 60000 }).expect(200);
     expect(await promosOf('Mochila Trekking')).toEqual(['PRICE_DISCOUNT started 60000']);
@@ -451,13 +451,13 @@ describe('a promotion', () => {
     expect(await promosOf('Bolso Deportivo')).toContain(`${invitada.id} pending ${invitada.price}`);
   });
 
-  test('that asks for no units takes nothing else than a number for them', async () => {
+  test('that asks for no units still refuses units that are no number', async () => {
     const ruta = await pub('Mochila Trekking', '/promos/PRICE_DISCOUNT');
     const { body } = await vidriera.call('post', ruta, { deal_price: 59_000, stock: 'x' }).expect(400);
     expect(body).toMatchObject({ codigo: 'cantidad_invalida', campo: 'stock' });
   });
 
-  test('that asks for units wants a number of them', async () => {
+  test('that asks for units needs a number of units', async () => {
     const ruta = await pub('Remera Básica', '/promos/LGH-MLA2077');
     for (const stock of ['tres', '2.5', 1, 6]) {
       const { body } = await vidriera.call('post', ruta, { deal_price: 8000, stock }).expect(400);
@@ -468,7 +468,7 @@ describe('a promotion', () => {
     await vidriera.call('post', ruta, { deal_price: 8000, stock: '3' }).expect(200);
   });
 
-  test('is refused by the marketplace with its reason, and by us when it cannot be', async () => {
+  test('is refused by the marketplace with its reason, and by Talonario when it cannot be joined', async () => {
     const ruta = await pub('Mochila Trekking', '/promos/PRICE_DISCOUNT');
     const { body } = await vidriera.call('post', ruta, { deal_price: 1 }).expect(422);
     expect(body.error).toContain('The discounted price is not credible.');
@@ -481,18 +481,18 @@ describe('a promotion', () => {
   });
 });
 
-describe('what would happen', () => {
+describe('a simulation of other costs', () => {
   const simular = async (supuestos: object) =>
     (await vidriera.call('post', vidriera.pubs('/simular'), supuestos).expect(200)).body;
 
-  test('with nothing changed is the same', async () => {
+  test('with nothing changed gives the same profit', async () => {
     const { antes, despues, empiezan_a_perder } = await simular({});
     expect(despues).toEqual(antes);
     expect(empiezan_a_perder).toEqual({ results: [], nextPage: null, totalResults: 0 });
     expect(antes).toMatchObject({ publicaciones: 52, sin_costo: 1 });
   });
 
-  test('if costs went up, tells the ones that start to lose, and keeps nothing', async () => {
+  test('of higher costs names the listings that start to lose, and stores nothing', async () => {
     const { antes, despues, empiezan_a_perder } = await simular({ costos: 60, piso: 10, limit: 5 });
     expect(despues.pierden - antes.pierden).toBe(empiezan_a_perder.totalResults);
     expect(empiezan_a_perder.totalResults).toBeGreaterThan(5);
@@ -504,7 +504,7 @@ describe('what would happen', () => {
     expect((await vidriera.listar()).resumen.pierden).toBe(antes.pierden);
   });
 
-  test('the dollar and the charge move what depends on them', async () => {
+  test('of another dollar or charge moves the listings that depend on it', async () => {
     const { antes, despues } = await simular({ dolar: DOLAR * 3 });
     expect(despues.pierden).toBeGreaterThan(antes.pierden);
     const masCaro = await simular({ cargo: 30 });

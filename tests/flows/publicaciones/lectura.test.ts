@@ -7,7 +7,7 @@ import { findCuentaById } from '../../../core/src/store/cuentas/cuentas.ts';
 import { DOLAR, startVidriera, type Vidriera } from '../../helpers/servicios/vidriera.ts';
 import { conPlaza, plazaDeVendedor, VENDEDOR } from '../../helpers/plazas.ts';
 
-// Listings read from the marketplace, kept, and what each of them leaves.
+// Listings read from the marketplace and stored, with the profit of each.
 
 let vidriera: Vidriera;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const fila = async (titulo: string) => {
 };
 
 describe('a reading of all the listings', () => {
-  test('keeps as it was the one that cannot be read, and reads the others', async () => {
+  test('keeps an unreadable listing as it was, and reads the others', async () => {
     const { deps, cuenta_id } = vidriera.tienda;
     const odd = await vidriera.idDe('Sartén Antiadherente');
     const conUnaRara = conPlaza(deps, () => ({
@@ -70,13 +70,13 @@ describe('a reading of all the listings', () => {
     expect(pedidas).toHaveLength(20);
     expect((await vidriera.listar('?status=todas')).estado).toMatchObject({ en_curso: true });
     expect(await leer()).toBeUndefined();
-    // Nothing is read twice, and nothing is forgotten.
+    // No listing is read twice, and none is skipped.
     expect([pedidas.length, new Set(pedidas).size]).toEqual([56, 56]);
     const { totalResults, estado } = await vidriera.listar('?status=todas');
     expect([totalResults, estado.en_curso, estado.error]).toEqual([56, false, null]);
   });
 
-  test('keeps them with what they leave, and the list asks the marketplace nothing', async () => {
+  test('stores them with their profit, and the list asks the marketplace nothing', async () => {
     forget();
     const { results, totalResults, nextPage, resumen, estado } = await vidriera.listar('?status=todas&limit=200');
     expect(operaciones()).toEqual({});
@@ -87,8 +87,8 @@ describe('a reading of all the listings', () => {
     expect(results.every(({ vieja }) => !vieja)).toBe(true);
   });
 
-  test('computes by the rules, with the arithmetic of each term', async () => {
-    // 28500, fee 14.5 % + 3030: the promotion that is on gives the price, and is the seller's.
+  test('computes the profit by the rules, term by term', async () => {
+    // 28500, fee 14.5 % + 3030: the running promotion gives the price, and the seller pays it.
     const sarten = await fila('Sartén Antiadherente');
     expect(sarten).toMatchObject({ price: 25650, original_price: 28500, promo: { type: expect.any(String) } });
     const [estimacion] = sarten?.estimaciones ?? [];
@@ -101,7 +101,7 @@ describe('a reading of all the listings', () => {
     );
     // A cost in dollars, with no cover: 38 × 1561.50.
     expect((await fila('Teclado Mecánico'))?.estimaciones[0]?.costo).toBe(38 * DOLAR);
-    // A price in dollars: the charge is of its price in pesos.
+    // A price in dollars: the charge is computed on its price in pesos.
     const drone = await fila('Drone con Cámara');
     expect(drone).toMatchObject({ price: 310, moneda: 'USD' });
     expect(drone?.estimaciones[0]).toMatchObject({ precio: 484065, faltan: [] });
@@ -117,7 +117,7 @@ describe('a reading of all the listings', () => {
     ]);
   });
 
-  test('says what is missing instead of a number', async () => {
+  test('names the missing data instead of a profit', async () => {
     expect((await fila('Llavero Cuero'))?.ganancia).toMatchObject({
       ganancia: null,
       faltan: [{ falta: 'articulo', sku: null }],
@@ -130,7 +130,7 @@ describe('a reading of all the listings', () => {
     });
   });
 
-  test('once more asks for charges only where something changed', async () => {
+  test('a second time asks for charges only where something changed', async () => {
     forget();
     await vidriera.leer();
     expect(operaciones()).not.toHaveProperty(['GET /sites/MLA/listing_prices']);
@@ -153,7 +153,7 @@ describe('a reading of all the listings', () => {
     ]);
   });
 
-  test('of one that does not say what its package measures asks for the charge by the weight of its shipping', async () => {
+  test('of a listing without package measures asks for the charge by the weight of its shipping', async () => {
     const { deps, cuenta_id } = vidriera.tienda;
     const id = await vidriera.idDe('Sartén Antiadherente');
     const lectora = () => lectoraOf(deps, { id: cuenta_id, ...VENDEDOR }, null);
@@ -183,23 +183,23 @@ describe('a reading of all the listings', () => {
     await leer();
     const cotizar = { 'GET /sites/MLA/listing_prices': 1, 'GET /users/{id}/shipping_options/free': 1 };
     expect(operaciones()).toMatchObject(cotizar);
-    // Without the weight it would be another: what the simulator answers is 15 % more.
+    // Without the weight the charge would differ: the simulator answers 15 % more.
     expect(antes).toEqual([{ fijo: '3030', peso: expect.any(Number) }]);
     expect(await guardada()).toEqual(antes);
-    // While that holds nothing is asked again, and the weight stays.
+    // While the charge is current nothing is asked again, and the weight stays.
     forget();
     await leer();
     for (const operacion of Object.keys(cotizar)) expect(operaciones()).not.toHaveProperty([operacion]);
     expect(await guardada()).toEqual(antes);
   });
 
-  test('asks for the shipping of one that is paused by its package', async () => {
+  test('asks for the shipping of a paused listing by its package', async () => {
     const tarifas = async () =>
       (await fila('Ventilador de Escritorio'))?.estimaciones.map(({ origen }) => origen.envio);
     expect(await tarifas()).toMatchObject([{ regla: 'compartido_por_nivel', porcentaje: 50 }]);
   });
 
-  test('keeps the last quote of a shipping that it is not told again, marked with its day', async () => {
+  test('keeps the last quote of a shipping no longer quoted, marked with its day', async () => {
     const OLLA = `starts_with(titulo, 'Olla')`;
     const envio = async () => {
       const olla = await fila('Olla');
@@ -222,7 +222,7 @@ describe('a reading of all the listings', () => {
     expect(await envio()).toEqual({ ...antes, tabla_del: dia });
   });
 
-  test('goes on though promotions are refused: those that are at the price of before stay, and of the others none is known', async () => {
+  test('goes on when promotions are refused: listings at the same price keep theirs, and the others’ are unknown', async () => {
     const enPromocion = async () => {
       const { estado, results } = await vidriera.listar('?status=todas&limit=200');
       expect(estado.error).toBeNull();
@@ -240,7 +240,7 @@ describe('a reading of all the listings', () => {
     expect((await enPromocion()).map(({ promo }) => promo)).toEqual(antes.map(() => null));
   });
 
-  test('goes on though the parts of a kit are refused: what it costs is not known', async () => {
+  test('goes on when the parts of a kit are refused: the kit’s cost is unknown', async () => {
     await vidriera.execute(`delete from publicacion`);
     const operacion = 'GET /user-products/{id}';
     await vidriera.tienda.control('POST /__sim/fallas', { operacion, tipo: 'rechazo', veces: 1_000 });
@@ -253,7 +253,7 @@ describe('a reading of all the listings', () => {
     expect((await fila(kit?.titulo ?? ''))?.ganancia).toMatchObject({ ganancia: null });
   });
 
-  test('survives refusals for asking too much, and ends', async () => {
+  test('survives refusals for too many calls, and ends', async () => {
     await vidriera.execute('delete from publicacion');
     for (const operacion of ['GET /items/bulk', 'GET /items/{id}/sale_price', 'GET /sites/MLA/listing_prices']) {
       await vidriera.tienda.control('POST /__sim/fallas', { operacion, tipo: '429', veces: 3, despues: 1 });
@@ -264,7 +264,7 @@ describe('a reading of all the listings', () => {
 
   test('that was cut goes on where it was', async () => {
     await vidriera.execute('delete from publicacion');
-    // Once the retries of one call are spent, the reading is.
+    // Once the retries of one call are spent, the reading is cut.
     await vidriera.tienda.control('POST /__sim/fallas', {
       operacion: 'GET /items/bulk',
       tipo: 'http_500',
@@ -275,7 +275,7 @@ describe('a reading of all the listings', () => {
     const { estado, totalResults } = await vidriera.listar('?status=todas');
     expect(totalResults).toBe(20);
     expect(estado.error).toBe('Mercado Libre no responde. Volvé a intentar en unos minutos.');
-    // It was asked for by a job that is tried again: what it read is not read twice.
+    // Its job is tried again: the listings it had read are not read twice.
     await vidriera.execute(`update publicacion_lectura set empezada_en = now() - interval '1 hour', error = null`);
     forget();
     await vidriera.leer();
@@ -283,7 +283,7 @@ describe('a reading of all the listings', () => {
     expect(await vidriera.listar('?status=todas')).toMatchObject({ totalResults: 56, estado: { error: null } });
   });
 
-  test('that nobody goes on with for days begins again: what was read since it began is not new any more', async () => {
+  test('left unfinished for days begins again: the listings it had read are stale', async () => {
     await vidriera.execute(`update publicacion set leida_en = now() - interval '2 days'`);
     await vidriera.execute(`update publicacion_lectura set empezada_en = now() - interval '3 days'`);
     const olla = await vidriera.idDe('Olla');
@@ -293,7 +293,7 @@ describe('a reading of all the listings', () => {
     expect((await fila('Olla'))?.price).toBe(61_234);
   });
 
-  test('forgets the listings that are not there any more, and never all of them for an answer of another shape', async () => {
+  test('deletes the listings that are gone, and never all of them for an answer of another shape', async () => {
     await vidriera.execute(
       `insert into publicacion select (jsonb_populate_record(p, '{"item_id": "MLA1"}')).* from publicacion p limit 1`,
     );
@@ -309,7 +309,7 @@ describe('a reading of all the listings', () => {
     expect((await vidriera.listar('?status=todas')).totalResults).toBe(56);
   });
 
-  test('is asked for once, and whoever works does it', async () => {
+  test('is requested once, and any worker does it', async () => {
     await vidriera.execute('delete from publicacion');
     const { body } = await vidriera.call('post', vidriera.pubs('/refrescar')).expect(202);
     expect(body).toMatchObject({ en_curso: true, hechas: 0 });
@@ -326,11 +326,11 @@ describe('a reading of all the listings', () => {
   });
 });
 
-describe('how those of the catalog compete', () => {
+describe('how catalog listings compete', () => {
   const PRECIO_PARA_GANAR = 'GET /items/{id}/price_to_win';
   const falla = (tipo: string, veces = 5) =>
     vidriera.tienda.control('POST /__sim/fallas', { operacion: PRECIO_PARA_GANAR, tipo, veces });
-  /** As it was before somebody lowered a price. */
+  /** State before a competitor lowered its price. */
   const antesGanaba = () =>
     vidriera.execute(
       `update publicacion set competencia = 'winning', precio_para_ganar = 15500 where starts_with(titulo, 'Mouse') and catalogo`,
@@ -340,11 +340,11 @@ describe('how those of the catalog compete', () => {
     if (!guardada) throw new Error('no account');
     return guardada;
   };
-  /** Answers whether it was news. */
+  /** Answers whether the notice changed how the mouse competes. */
   const noticeMouse = async () =>
     refreshPublicacion(vidriera.tienda.deps, await cuenta(), await vidriera.idDe('Mouse Inalámbrico'));
 
-  test('is in the list since it was read, and can be looked for there', async () => {
+  test('is in the list once read, and can be filtered there', async () => {
     expect(await fila('Mouse Inalámbrico')).toMatchObject({
       catalog_listing: true,
       competencia: { status: 'losing', price_to_win: 14972.99 },
@@ -360,7 +360,7 @@ describe('how those of the catalog compete', () => {
     await vidriera.call('get', vidriera.pubs('?competencia=perdida')).expect(400);
   });
 
-  test('is asked of those of the catalog that are on sale alone, and nothing else with it', async () => {
+  test('is asked only for catalog listings on sale, and nothing else with it', async () => {
     const enCatalogo = await vidriera.execute<{ item_id: string }>(
       `select item_id from publicacion where catalogo and status = 'active'`,
     );
@@ -370,7 +370,7 @@ describe('how those of the catalog compete', () => {
     expect(operaciones()).not.toHaveProperty(['GET /products/{id}']);
   });
 
-  test('changes with a notice, which is news; no profit is computed again for it', async () => {
+  test('changes with a notice, which is announced; no profit is computed again', async () => {
     await antesGanaba();
     const calculada_en = (await fila('Mouse Inalámbrico'))?.calculada_en;
     expect(await noticeMouse()).toBe(true);
@@ -381,14 +381,14 @@ describe('how those of the catalog compete', () => {
     expect(await noticeMouse()).toBe(false);
   });
 
-  test.each(['rechazo', 'http_500'])('stays as it was known while the marketplace does not say (%s)', async (tipo) => {
+  test.each(['rechazo', 'http_500'])('stays as last known while the marketplace does not answer (%s)', async (tipo) => {
     await antesGanaba();
     await falla(tipo);
     expect(await noticeMouse()).toBe(false);
     expect((await fila('Mouse Inalámbrico'))?.competencia).toEqual({ status: 'winning', price_to_win: 15500 });
   });
 
-  test('never stops a reading, which does not insist with the others', async () => {
+  test('never stops a reading, which asks for no other listing’s after a failure', async () => {
     await antesGanaba();
     await falla('http_500', 1000);
     await vidriera.leer();
@@ -402,7 +402,7 @@ describe('how those of the catalog compete', () => {
     expect(operaciones()).toEqual({});
   });
 
-  test('is not told of one that was paused', async () => {
+  test('is unknown for a paused listing', async () => {
     const id = await vidriera.idDe('Mouse Inalámbrico');
     const meli = plazaDeVendedor(vidriera.tienda.deps).publicaciones;
     await meli.cambiarPublicacion(id, { status: 'paused', variaciones: [] });
@@ -411,7 +411,7 @@ describe('how those of the catalog compete', () => {
   });
 });
 
-describe('the profit is computed again when what it is made of changes', () => {
+describe('the profit is computed again when one of its terms changes', () => {
   const ganancia = async (titulo: string) => (await fila(titulo))?.ganancia.ganancia ?? Number.NaN;
 
   test.each<[string, string]>([
@@ -432,7 +432,7 @@ describe('the profit is computed again when what it is made of changes', () => {
     expect(Number.isFinite(despues)).toBe(true);
   });
 
-  test('an article that nobody had, and one that is not there any more', async () => {
+  test('a new article, and a deleted one', async () => {
     await vidriera.execute(`delete from articulo where sku = 'OLLA-5'`);
     expect((await fila('Olla Acero'))?.ganancia.faltan).toEqual([{ falta: 'articulo', sku: 'OLLA-5' }]);
     await vidriera.execute(
@@ -446,12 +446,12 @@ describe('the profit is computed again when what it is made of changes', () => {
     expect(await vidriera.execute('select * from publicacion_por_calcular')).toEqual([]);
   });
 
-  test('the dollar: what costs in dollars, and the charge of what is sold in them', async () => {
+  test('the dollar: listings with a cost in dollars, and the charge of those sold in dollars', async () => {
     const antes = (await fila('Teclado Mecánico'))?.estimaciones[0]?.costo ?? 0;
     await vidriera.execute('update cotizacion set valor = 2000');
     expect((await fila('Teclado Mecánico'))?.estimaciones[0]?.costo).toBe(76000);
     expect(antes).not.toBe(76000);
-    // One that the central bank could not be asked for today is the last one known, and says so.
+    // A rate the central bank did not answer today is the last known one, and says so.
     await vidriera.execute(`update cotizacion set leida_en = now() - interval '2 days', fecha = fecha - 8`);
     expect((await fila('Teclado Mecánico'))?.estimaciones[0]?.origen.cotizacion).toMatchObject({
       valor: 2000,
@@ -459,7 +459,7 @@ describe('the profit is computed again when what it is made of changes', () => {
     });
   });
 
-  test('a notice about a listing reads that one', async () => {
+  test('a notice about a listing reads that listing', async () => {
     const id = await vidriera.idDe('Olla Acero');
     await plazaDeVendedor(vidriera.tienda.deps).publicaciones.cambiarPublicacion(id, {
       precio: 70000,
@@ -469,7 +469,7 @@ describe('the profit is computed again when what it is made of changes', () => {
     await processNotificacion(vidriera.tienda.deps, { cuenta_id: vidriera.tienda.cuenta_id, clase: 'publicacion', id });
     expect(operaciones()['GET /items/bulk']).toBe(1);
     expect(await fila('Olla Acero')).toMatchObject({ price: 70000, vieja: false });
-    // Somebody else's is nobody's.
+    // A notice about another user's listing reads nothing.
     const ajena = (await vidriera.tienda.control<{ ids: string[] }>('POST /__sim/publicaciones', {
       cuenta: 'MARTIN.PEREYRA',
       cantidad: 1,

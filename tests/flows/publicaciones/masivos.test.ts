@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startVidriera, type Vidriera } from '../../helpers/servicios/vidriera.ts';
 import { plazaDeVendedor } from '../../helpers/plazas.ts';
 
-// Many prices at once: seen, put, and taken back.
+// Changes of many prices at once: previewed, applied, and undone.
 
 let vidriera: Vidriera;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeEach(() => vidriera.abrir());
 type Cambio = z.input<typeof cambioPreciosConFilas>;
 
 const ruta = (resto = '') => vidriera.pubs(`/precios${resto}`);
-/** Asks for a change and does it, as the worker does. */
+/** Requests a change and processes it, as the worker does. */
 async function cambiar(pedido: object): Promise<Cambio> {
   const { body } = await vidriera.call('post', ruta(), { simular: true, ...pedido }).expect(202);
   return hacer(body.cambio as string);
@@ -35,15 +35,15 @@ const precioOf = async (titulo: string) =>
   ).precio.toNumber();
 const subir = { tipo: 'porcentaje', valor: 10 };
 
-describe('a change that is only seen', () => {
-  test('says each price and what it leaves before and after, and changes none', async () => {
+describe('a change that is only previewed', () => {
+  test('says each price and its profit before and after, and changes none', async () => {
     const item_ids = await ids('Olla', 'Sartén', 'Hub USB', 'Bufanda');
     const cambio = await cambiar({ eleccion: { item_ids }, cambio: subir, redondeo: 'termina_99' });
     expect(cambio).toMatchObject({ estado: 'lista', hechas: 4, total: 4, texto: 'Subir 10 %, terminado en 99' });
     const [olla, sarten, hub, bufanda] = cambio.results;
     expect(olla).toMatchObject({ precio_antes: 57900, precio_despues: 63699, estado: 'propuesto', motivo: null });
     expect(olla?.despues?.ganancia).toBeGreaterThan(olla?.antes?.ganancia ?? 0);
-    // Its own price: the promotion that is on goes on with what it has.
+    // The listing's own price: the running promotion goes on with its price.
     expect(sarten).toMatchObject({ precio_antes: 28500, precio_despues: 31399 });
     expect(sarten?.despues).toEqual(sarten?.antes);
     expect(sarten?.motivo).toBe(
@@ -55,7 +55,7 @@ describe('a change that is only seen', () => {
     expect(cambio.cantidades).toEqual({ propuestas: 2, aplicadas: 0, omitidas: 2, rechazadas: 0 });
   });
 
-  test('keeps to its limits, and says which one each price breaks', async () => {
+  test('keeps to its limits, and names the limit each price breaks', async () => {
     const item_ids = await ids('Olla', 'Riñonera', 'Libro Cocina');
     const motivos = async (cambio: object, limites: object) =>
       (await cambiar({ eleccion: { item_ids }, cambio, limites })).results.map(({ motivo }) => motivo);
@@ -74,7 +74,7 @@ describe('a change that is only seen', () => {
     );
   });
 
-  test('of a filter that leaves more listings than one change reaches is refused, and nothing is prepared', async () => {
+  test('of a filter with more listings than a change may have is refused, and nothing is prepared', async () => {
     const deMas = 20_000;
     await vidriera.execute(
       `insert into publicacion (cuenta_id, item_id, titulo, status, skus, skus_costo, precio_publicado, precio, moneda, disponibles,
@@ -98,7 +98,7 @@ describe('a change that is only seen', () => {
     await pedir(['MLA7000000000']).expect(202);
   });
 
-  test('of a listing whose shipping nobody ever quoted says so; a floor or a goal leaves it out', async () => {
+  test('of a listing without any shipping quote says so; a floor or a goal leaves it out', async () => {
     const item_ids = await ids('Olla');
     await vidriera.execute(`update publicacion set envio = null where item_id = ?`, item_ids);
     const operacion = 'GET /users/{id}/shipping_options/free';
@@ -117,7 +117,7 @@ describe('a change that is only seen', () => {
     });
   });
 
-  test('a floor lets nothing through of which the cost of some SKU is not known', async () => {
+  test('a floor leaves out a listing with a SKU of unknown cost', async () => {
     const item_ids = await ids('Mochila Urbana');
     await vidriera.execute(`update articulo set cost = 0 where sku = 'MOCH-25-AZU'`);
     const { results } = await cambiar({ eleccion: { item_ids }, cambio: subir, limites: { piso_margen: 1 } });
@@ -126,7 +126,7 @@ describe('a change that is only seen', () => {
     ]);
   });
 
-  test('reaches a utility listing by listing, never under it after rounding', async () => {
+  test('reaches the wanted profit listing by listing, never under it after rounding', async () => {
     const item_ids = await ids('Cuchilla', 'Libro Cocina', 'Llavero');
     const { results } = await cambiar({
       eleccion: { item_ids },
@@ -140,7 +140,7 @@ describe('a change that is only seen', () => {
     expect(results[2]).toMatchObject({ estado: 'omitido', motivo: expect.stringContaining('falta lo que cuesta') });
   });
 
-  test('rounds to a price that still leaves what is asked, past the one where shipping begins to be paid', async () => {
+  test('rounds to a price that still leaves the wanted profit, past the free-shipping step', async () => {
     const [item = ''] = await ids('Set Toallón');
     const dejaA = async (price: number): Promise<number> =>
       (await vidriera.call('post', vidriera.pubs(`/${item}/listing-price`), { price }).expect(200)).body.estimada
@@ -158,7 +158,7 @@ describe('a change that is only seen', () => {
     expect(await dejaA((fila?.precio_despues ?? 0) - 100)).toBeLessThan(meta);
   });
 
-  test('looks at what buyers pay while a promotion goes on, and says when the change ends it', async () => {
+  test('compares what buyers pay while a promotion goes on, and says when the change ends it', async () => {
     const item_ids = await ids('Sartén');
     const fila = async (cambio: object, limites = {}) =>
       (await cambiar({ eleccion: { item_ids }, cambio, limites })).results[0];
@@ -181,7 +181,7 @@ describe('a change that is only seen', () => {
     });
   });
 
-  test('of all that a filter leaves, but those taken out of it', async () => {
+  test('has every listing of a filter, except those taken out of it', async () => {
     const titulos = async (eleccion: object) =>
       (await cambiar({ eleccion, cambio: subir })).results.map(({ title }) => title);
     const filtro = { q: 'libro' };
@@ -190,7 +190,7 @@ describe('a change that is only seen', () => {
     expect(await titulos({ filtro, excepto })).toEqual(['Libro Historia Argentina Ilustrada']);
   });
 
-  test('of a price in dollars: percentages and goals are of it, pesos are not', async () => {
+  test('of a price in dollars: percentages and goals apply to it, amounts in pesos do not', async () => {
     const item_ids = await ids('Drone');
     const fila = async (pedido: object) => (await cambiar({ eleccion: { item_ids }, ...pedido })).results[0];
     expect(await fila({ cambio: subir })).toMatchObject({ moneda: 'USD', precio_antes: 310, precio_despues: 341 });
@@ -204,11 +204,11 @@ describe('a change that is only seen', () => {
     ]) {
       expect(await fila(pedido)).toMatchObject({ estado: 'omitido', precio_despues: null });
     }
-    // The lowest price is in pesos, as it is asked for.
+    // The minimum price is in pesos, as it is typed.
     expect(await fila({ cambio: subir, limites: { precio_minimo: 400_000 } })).toMatchObject({ estado: 'propuesto' });
   });
 
-  test('that is none is refused', async () => {
+  test('with an invalid value is refused', async () => {
     for (const cambio of [
       { tipo: 'porcentaje', valor: -100 },
       { tipo: 'margen', valor: 100 },
@@ -223,7 +223,7 @@ describe('a change that is only seen', () => {
 });
 
 describe('a change that is applied', () => {
-  test('puts what was seen, is part of the history, and is taken back', async () => {
+  test('sets the previewed prices, is part of the history, and is undone', async () => {
     const item_ids = await ids('Olla', 'Libro Cocina', 'Juego de Sábanas');
     const visto = await cambiar({ eleccion: { item_ids }, cambio: subir });
     await vidriera.call('post', ruta(`/${visto.id}/aplicar`)).expect(202);
@@ -237,7 +237,7 @@ describe('a change that is applied', () => {
     expect(historial).toMatchObject([{ tipo: 'precio', origen: 'masivo', despues: '63690.00', cambio_id: visto.id }]);
     expect((await vidriera.listar(`?q=${olla}`)).results[0]).toMatchObject({ price: 63690, vieja: false });
 
-    // One that somebody changed since stays as they left it.
+    // A price that a person changed since stays.
     await vidriera.call('put', vidriera.pubs(`/${await vidriera.idDe('Libro Cocina')}`), { price: 25000 }).expect(200);
     const { body } = await vidriera.call('post', ruta(`/${visto.id}/deshacer`)).expect(202);
     const deshecho = await hacer(body.cambio as string);
@@ -256,7 +256,7 @@ describe('a change that is applied', () => {
     expect(lista.map(({ id }: Cambio) => id)).toEqual([body.cambio, visto.id]);
   });
 
-  test('keeps saying what becomes of a promotion, and undoing it promises no profit of one that ended', async () => {
+  test('keeps saying what becomes of a promotion, and its undoing shows no profit of an ended one', async () => {
     const item_ids = await ids('Sartén');
     const cambioHecho = await cambiar({
       eleccion: { item_ids },
@@ -270,7 +270,7 @@ describe('a change that is applied', () => {
     ]);
   });
 
-  test('leaves out one whose price moved meanwhile, though nothing told us, and says where it is', async () => {
+  test('leaves out a listing whose price moved without notice, and says its price', async () => {
     const item_ids = await ids('Olla', 'Libro Cocina');
     const visto = await cambiar({ eleccion: { item_ids }, cambio: subir });
     const enMercadoLibre = plazaDeVendedor(vidriera.tienda.deps).publicaciones;
@@ -285,7 +285,7 @@ describe('a change that is applied', () => {
     expect((await vidriera.listar(`?q=${item_ids[0]}`)).results[0]).toMatchObject({ price: 60_000 });
   });
 
-  test('asks again of one whose costs moved meanwhile: what broke its floor is left out, and the rest is put', async () => {
+  test('computes again a listing whose costs moved: one under its floor is left out, and the rest is set', async () => {
     const item_ids = await ids('Olla', 'Libro Cocina');
     const conPiso = await cambiar({ eleccion: { item_ids }, cambio: subir, limites: { piso_margen: 5 } });
     expect(conPiso.cantidades).toMatchObject({ propuestas: 2 });
@@ -307,7 +307,7 @@ describe('a change that is applied', () => {
     expect(await precioOf('Olla')).toBe(63_690);
   });
 
-  test('leaves out one that would need another price now to leave what was asked, and says which', async () => {
+  test('leaves out a listing that now needs another price for its goal, and says that price', async () => {
     const item_ids = await ids('Libro Cocina');
     const visto = await cambiar({ eleccion: { item_ids }, cambio: { tipo: 'utilidad', valor: 90 } });
     expect(visto.cantidades).toMatchObject({ propuestas: 1 });
@@ -321,7 +321,7 @@ describe('a change that is applied', () => {
     ]);
   });
 
-  test('reaches the variations that a listing has now, not those of when it was last read', async () => {
+  test('reaches the variations a listing has now, not those it had when last read', async () => {
     const item_ids = await ids('Mochila Trekking');
     const antes = await precioOf('Mochila Trekking');
     await vidriera.execute(`update publicacion set datos = datos #- '{variations,0}' where item_id = ?`, item_ids);
@@ -330,7 +330,7 @@ describe('a change that is applied', () => {
     expect(await precioOf('Mochila Trekking')).toBeCloseTo(antes * 1.1, 2);
   });
 
-  test('at once, without being seen', async () => {
+  test('is applied at once, without a preview', async () => {
     const cambio = await cambiar({ eleccion: { item_ids: await ids('Olla') }, cambio: subir, simular: false });
     expect(cambio).toMatchObject({ estado: 'terminado', cantidades: { aplicadas: 1 } });
     expect(await precioOf('Olla')).toBe(63690);
@@ -356,7 +356,7 @@ describe('a change that is applied', () => {
     expect(historial).toHaveLength(1);
   });
 
-  test('that gives way to others goes on where it was, and puts each price once', async () => {
+  test('that gives way to others goes on where it was, and sets each price once', async () => {
     const { deps, cuenta_id } = vidriera.tienda;
     const pedido = { eleccion: { filtro: {} }, cambio: subir, simular: false };
     const { body } = await vidriera.call('post', ruta(), pedido).expect(202);
@@ -373,7 +373,7 @@ describe('a change that is applied', () => {
     }
   });
 
-  test('that was given up half way is taken back, and sending it again puts nothing more', async () => {
+  test('that failed half way is undone, and sending it again sets no more prices', async () => {
     const titulos = ['Olla', 'Libro Cocina', 'Juego de Sábanas', 'Cuchilla'];
     const item_ids = await ids(...titulos);
     const antes = await Promise.all(titulos.map(precioOf));
@@ -384,7 +384,7 @@ describe('a change that is applied', () => {
     await expect(hacer(visto.id)).rejects.toMatchObject({ code: 'plaza_no_disponible' });
     const cortado = await ver(visto.id);
     expect(cortado).toMatchObject({ estado: 'error', se_puede_deshacer: true });
-    // The one at hand was put, and the answer never came.
+    // The third price was set by a call whose answer never came.
     const precio = cortado.results[2]?.precio_despues ?? 0;
     await plazaDeVendedor(vidriera.tienda.deps).publicaciones.cambiarPublicacion(item_ids[2] ?? '', {
       precio,
@@ -402,7 +402,7 @@ describe('a change that is applied', () => {
     expect(await Promise.all(titulos.map(precioOf))).toEqual(antes);
   });
 
-  test('is of who applies it, whoever prepared it', async () => {
+  test('belongs to who applies it, whoever prepared it', async () => {
     const visto = await cambiar({ eleccion: { item_ids: await ids('Olla') }, cambio: subir });
     await vidriera.execute('update cambio_precios set usuario_id = null where id = ?', [visto.id]);
     await vidriera.call('post', ruta(`/${visto.id}/aplicar`)).expect(202);
@@ -411,13 +411,13 @@ describe('a change that is applied', () => {
     expect(body[0].usuario).toMatch(/@/);
   });
 
-  test('is taken back once, though two ask for it at once', async () => {
+  test('is undone once, though two ask for it at once', async () => {
     const cambioHecho = await cambiar({ eleccion: { item_ids: await ids('Olla') }, cambio: subir, simular: false });
     const dos = await Promise.all([1, 2].map(() => vidriera.call('post', ruta(`/${cambioHecho.id}/deshacer`))));
     expect(dos.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409]);
   });
 
-  test('keeps what the marketplace refuses, with its reason', async () => {
+  test('stores each refusal of the marketplace, with its reason', async () => {
     const visto = await cambiar({ eleccion: { item_ids: await ids('Olla', 'Libro Cocina') }, cambio: subir });
     await vidriera.tienda.control('POST /__sim/fallas', { operacion: 'PUT /items/{id}', tipo: 'rechazo', veces: 1 });
     await vidriera.call('post', ruta(`/${visto.id}/aplicar`)).expect(202);
@@ -428,7 +428,7 @@ describe('a change that is applied', () => {
     ]);
   });
 
-  test('that was put is changed, though what is asked afterwards is refused', async () => {
+  test('counts a price as changed once set, though the calls after it are refused', async () => {
     const visto = await cambiar({ eleccion: { item_ids: await ids('Sartén', 'Olla') }, cambio: subir });
     await vidriera.call('post', ruta(`/${visto.id}/aplicar`)).expect(202);
     const operacion = 'GET /seller-promotions/items/{id}';
@@ -437,7 +437,7 @@ describe('a change that is applied', () => {
     expect(await precioOf('Sartén')).toBe(31_350);
   });
 
-  test("of another's account is not there", async () => {
+  test("of another's account is not found", async () => {
     const visto = await cambiar({ eleccion: { item_ids: await ids('Olla') }, cambio: subir });
     const ajena = await vidriera.ajena();
     const respuestas = [

@@ -10,7 +10,7 @@ import { startEntorno, type Entorno } from '../../helpers/servicios/entorno.ts';
 import { conRestaurada, createCopias } from '../../helpers/servicios/restaurada.ts';
 import { CUIT } from '../../helpers/servicios/servidor.ts';
 
-// What the month's files say of vouchers that were taken from ARCA, which tells less of them than we knew.
+// The month's files with vouchers adopted from ARCA, which gives less data of them than we had.
 
 let entorno: Entorno;
 let emisor: Emisor;
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 beforeEach(() => entorno.reset());
 
-/** Who ARCA knows as this; of the other letter it takes none. */
+/** Seeds a company of this CUIT; ARCA knows its condition and takes no voucher of another letter. */
 async function empezar(cuit: string): Promise<void> {
   emisor = await seedEmisor(entorno.deps, cuit);
   await execute(`update empresa set actividad = '479101'`);
@@ -36,7 +36,7 @@ async function empezar(cuit: string): Promise<void> {
 const execute = <T>(sql: string, valores: unknown[] = []) => entorno.deps.store.fork().execute<T[]>(sql, valores);
 const ser = (situacion: SituacionIva) => execute('update empresa set situacion_iva = ?', [situacion]);
 
-/** Issued by other software, and recorded here; answers its id. */
+/** Adopts a voucher issued by other software, and answers its id. */
 async function adoptar({
   tipo_comprobante,
   ...cambios
@@ -53,7 +53,7 @@ const controlar = (reporte: ClaseReporte, deps = entorno.deps) =>
     fechaHasta: hoy,
   });
 
-describe('the condition in which it was issued is told by its letter', () => {
+describe('the letter of an adopted voucher tells the issuer’s condition on its date', () => {
   test.each<[SituacionIva, SituacionIva, TipoComprobante, SituacionIva]>([
     [6, 1, 11, 6],
     [4, 1, 11, 6],
@@ -71,13 +71,13 @@ describe('the condition in which it was issued is told by its letter', () => {
   });
 
   test.each<ClaseReporte>(['libro-iva-digital', 'iva-simple'])(
-    '%s: the C of who is Responsable inscripto by now is left out and named, also when it was kept as one of theirs',
+    '%s: a C of an issuer now Responsable inscripto is left out and named, also when stored with that condition',
     async (reporte) => {
       await empezar(CUIT.monotributo);
       await ser(6);
       const deAntes = await adoptar({ tipo_comprobante: 11 });
       await ser(1);
-      // What it issues since.
+      // A voucher issued with the new condition.
       const [b] = await seedBorradores(entorno.deps, emisor, [{ fecha: hoy }]);
       await execute(
         `update comprobante set status = 'emitida', numero_comprobante = 1, cae = '1', cae_vencimiento = fecha where id = ?`,
@@ -96,7 +96,7 @@ describe('the condition in which it was issued is told by its letter', () => {
   );
 
   test.each<ClaseReporte>(['libro-iva-digital', 'iva-simple'])(
-    '%s: has the B of who is a monotributista by now',
+    '%s: has the B of an issuer who is now a monotributista',
     async (reporte) => {
       await empezar(CUIT.inscripto);
       await ser(1);
@@ -110,11 +110,11 @@ describe('the condition in which it was issued is told by its letter', () => {
   );
 });
 
-test('a note goes by where the invoice that it refers to was delivered', async () => {
+test('a note takes the province where its invoice was delivered', async () => {
   await empezar(CUIT.inscripto);
   const { alcance, cuit, company_id } = emisor;
   const [b = ''] = await seedBorradores(entorno.deps, emisor, [{ fecha: hoy }]);
-  // To a buyer of Tucumán, in CABA.
+  // Billed to Tucumán, delivered in CABA.
   await execute('update comprobante set provincia_facturado = 14, provincia_entrega = 0 where id = ?', [b]);
   await issueComprobantes(entorno.deps, { alcance, ids: [b] });
   const factura = { cuit, punto_de_venta: 3, tipo_comprobante: 6, numero_comprobante: 1, fecha: hoy } as const;
@@ -132,7 +132,7 @@ test('a note goes by where the invoice that it refers to was delivered', async (
   ).toEqual([[901, 2, 2, 0]]);
 });
 
-test('a perception of ours, of a voucher that was issued after the copy that was restored, is of its province again', async () => {
+test('our perception on a voucher issued after the restored copy has its province again', async () => {
   await empezar(CUIT.inscripto);
   const { restaurar } = await copias.copiar();
   const aMonotributista = { tipo_comprobante: 1, tipo_documento: 80, numero_documento: '20123456786', condicion: 6 };

@@ -14,12 +14,12 @@ import {
   type UsuarioDePrueba,
 } from '../../helpers/servicios/servidor.ts';
 
-// Vouchers of kinds, rates and codes that only another system of the same company issues: ARCA is the ledger, and shows them all.
+// Vouchers of types, rates and codes that only another system of the company issues: ARCA's ledger shows them all.
 
 let servidor: Servidor;
 let usuario: UsuarioDePrueba;
 let empresa: string;
-/** What ARCA has under number 1 of point of sale 3, by kind. */
+/** ARCA's voucher number 1 of point of sale 3, by type. */
 const enArca = new Map<TipoComprobante, ComprobanteAutorizado>();
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const texto = (respuesta: unknown, terminar: (error: Error | null, cuerpo: strin
 
 const importe = (valor: number) => new Decimal(valor);
 
-/** A voucher of 1210 with VAT at 21 %. */
+/** Voucher of total 1210, VAT at 21 % included. */
 function authorized(tipo: TipoComprobante, cambios: Partial<ComprobanteAutorizado> = {}): ComprobanteAutorizado {
   const autorizado: ComprobanteAutorizado = {
     numero: 1,
@@ -91,7 +91,7 @@ async function adopt(tipo: TipoComprobante) {
   return body;
 }
 
-describe('a kind of voucher that is not issued here', () => {
+describe('a type of voucher that Talonario does not issue', () => {
   test.each([4, 9, 5, 39, 49, 51, 54, 60, 64, 201, 206])(
     '%i is found, recorded, listed, printed and never credited',
     async (tipo) => {
@@ -117,7 +117,7 @@ describe('a kind of voucher that is not issued here', () => {
     },
   );
 
-  test('a note of one takes what it says of its invoice', async () => {
+  test('a note keeps the invoice it names', async () => {
     const cbte = { tipo_comprobante: 51, punto_de_venta: 3, numero_comprobante: 1, cuit: null, fecha: hoy() };
     authorized(53, { asociados: [cbte] });
     const nota = await adopt(53);
@@ -126,7 +126,7 @@ describe('a kind of voucher that is not issued here', () => {
     expect(lista.results).toMatchObject([{ cancelada: true }]);
   });
 
-  test('one that ARCA added later is told by its code', async () => {
+  test('a type that ARCA added later is shown by its code', async () => {
     authorized(777);
     const { id } = await adopt(777);
     const { body } = await usuario.call('get', '/api/facturas?limit=50').expect(200);
@@ -136,7 +136,7 @@ describe('a kind of voucher that is not issued here', () => {
     expect(JSON.stringify(hallados)).toContain('T777 0003-00000001');
   });
 
-  test('a rate whose id is not known is told, kept and never taken for 0', async () => {
+  test('a rate of unknown id is shown, kept and never taken for 0', async () => {
     const alicuotas = [
       { id: 5, iva: 21, neto: importe(500), importe: importe(105) },
       { id: 12, iva: null, neto: importe(500), importe: importe(37.5) },
@@ -156,7 +156,7 @@ describe('a kind of voucher that is not issued here', () => {
     await usuario.call('get', `/api/facturas/${id}/pdf`).expect(200);
     await usuario.call('get', '/api/facturas?tipoComprobante=7').expect(200);
     const pedido = { companyId: empresa, fechaDesde: `${hoy().slice(0, 7)}-01`, fechaHasta: hoy() };
-    // Of a company without it, the file of IVA Simple is not made.
+    // The file of IVA Simple needs the company's activity.
     await servidor.deps.store.fork().execute(`update empresa set actividad = '479101'`);
     for (const reporte of ['iva-ventas', 'libro-iva-digital', 'iva-simple']) {
       const { body: control } = await usuario.call('post', '/api/reportes/controlar', { ...pedido, reporte });

@@ -17,13 +17,13 @@ import {
   type UsuarioDePrueba,
 } from '../../helpers/servicios/servidor.ts';
 
-// The worked months of the authorities' files, entered through the product: what comes out has to be them, byte for byte.
+// The example months of the authorities, entered through the product: its files equal theirs, byte for byte.
 
 let servidor: Servidor;
 let usuario: UsuarioDePrueba;
 let ahora = new Date('2026-10-05T12:00:00-03:00');
 
-/** Each example begins before the last one ended, and ARCA's clock does not go back: a server for each. */
+/** Starts a server per example: each begins before the former one ended, and ARCA's clock does not go back. */
 function conServidor(): void {
   beforeAll(async () => {
     servidor = await startServidor({}, { clock: { now: () => ahora } });
@@ -33,7 +33,7 @@ function conServidor(): void {
   afterAll(() => servidor.close());
 }
 
-/** A company that the simulated ARCA lets us invoice for, with its numbers where the example has them. */
+/** Company delegated in the simulated ARCA, with the example's last numbers. */
 async function emisora(cuit: string, cambios: object, ultimos: Record<number, number>): Promise<string> {
   await fetch(`${servidor.entorno.arca.url}/__sim/representados`, {
     method: 'POST',
@@ -49,7 +49,7 @@ function numerar(cuit: string, cbteTipo: number, ultimo: number): void {
   servidor.entorno.arca.numeracion({ cuit, ptoVta: 3, cbteTipo, ultimo });
 }
 
-/** Issues it on its own day. */
+/** Issues the voucher on its own date. */
 async function emitir(tipeada: { fecha: string; [campo: string]: unknown }): Promise<string> {
   ahora = new Date(`${tipeada.fecha}T12:00:00-03:00`);
   servidor.entorno.arca.reloj(ahora);
@@ -80,7 +80,7 @@ const inscripto = (cuit_facturado: string, razon_social_facturado: string, cambi
 
 const OCTUBRE = '2026-10-01';
 
-/** The lists of the month, as each province's example has them. */
+/** Imports the padrones of the month from each province's example. */
 async function importarPadrones(): Promise<void> {
   const deps = enFecha(servidor.deps, OCTUBRE);
   const alcance = ownAlcance(usuario.id);
@@ -173,7 +173,7 @@ describe('Libro IVA Digital', () => {
     });
   });
 
-  test('as those who import them otherwise ask for them', async () => {
+  test('both files in the format that other importers ask for', async () => {
     const sinFin = await archivo('arca-iva-digital', company_id, { crlf_final: false, vencimiento: 'nunca' });
     expect(sinFin.bytes).toBe(802);
     expect(sinFin.texto.split('\r\n').map((linea) => linea.slice(258))).toEqual(Array(3).fill('00000000'));
@@ -284,7 +284,7 @@ describe('e-ARCIBA', () => {
       bytes: 121,
       sha256: '1f6175f761aeae72d0c7a2a625fdda24e63b3be567298587ce661480376958c5',
     });
-    // A note of any letter asks for the notes, never for the invoices; both at once, or what is neither, for nothing.
+    // Types of notes alone, of any letter, select the notes. Notes mixed with invoices, or other types, are refused.
     for (const notas of [[8], [13], [3, 8, 13]]) {
       expect(await archivo('percepciones-caba', company_id, { tipoComprobante: notas })).toMatchObject({ bytes: 121 });
     }
@@ -297,7 +297,7 @@ describe('e-ARCIBA', () => {
       });
       expect([status, body.campo]).toEqual([400, 'tipoComprobante']);
     }
-    // Of a part of the month, what it leaves out is told: of what would be in that file only.
+    // A part of the month says what it leaves out, counting only vouchers of that file.
     const parte = async (reporte: string, fechaDesde: string, fechaHasta: string) => {
       const { body } = await usuario
         .call('post', '/api/reportes/controlar', { companyId: company_id, reporte, fechaDesde, fechaHasta })
@@ -315,7 +315,7 @@ describe('e-ARCIBA', () => {
     expect(await parte('percepciones-caba', '2026-10-01', '2026-10-31')).toEqual([]);
   });
 
-  test('with nothing to file, whose buyer was not in the padrón is told', async () => {
+  test('with nothing to file, the vouchers to buyers outside the padrón are named', async () => {
     const company_id = await emisora('30999000726', { percepciones_iibb: [0] }, {});
     await emitir({
       company_id,
@@ -379,7 +379,7 @@ describe('SIRETPER', () => {
       precios_con_iva: false,
       items: [neto(50_000)],
     });
-    // The province takes the three together: without notes the third is there and has nothing.
+    // The province takes the three files together: without notes the third file is empty.
     const pedido = { companyId: company_id, fechaDesde: '2026-10-01', fechaHasta: '2026-10-31' };
     const control = await usuario.call('post', '/api/reportes/controlar', {
       ...pedido,

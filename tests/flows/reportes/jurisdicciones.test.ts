@@ -4,7 +4,7 @@ import { addDays } from '@talonario/core/base';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 
-// Where what was sold went, for Convenio Multilateral: told by the shipment, in the fewest calls.
+// The jurisdiction of each sale, for Convenio Multilateral: read from the shipment, in the fewest calls.
 
 const TUCUMAN = 14;
 
@@ -24,10 +24,10 @@ beforeEach(async () => {
   await execute('update empresa set situacion_iibb = 3 where id = ?', [auto.tienda.emisor.company_id]);
 });
 
-/** A sale to nobody known, delivered in Tucumán. */
+/** A sale to an unidentified buyer, delivered in Tucumán. */
 const sell = (venta: object = {}) => auto.vender({ comprador: null, provincia_entrega: TUCUMAN, ...venta });
 
-/** `jurisdicción: comprobantes, por entrega, por domicilio` of what was issued. */
+/** `jurisdicción: comprobantes, por entrega, por domicilio` of the issued vouchers. */
 async function cuadro(): Promise<string[]> {
   const { deps, emisor, hoy } = auto.tienda;
   const pedido = { companyId: emisor.company_id, fechaDesde: hoy, fechaHasta: addDays(hoy, 1) };
@@ -38,7 +38,7 @@ async function cuadro(): Promise<string[]> {
   );
 }
 
-/** The marketplace tells of the shipment of a sale whose orders have it by now. */
+/** Sends the marketplace's notice of the shipment of an order that has one by now. */
 async function tellEnvio(order: string | undefined): Promise<void> {
   const vendedor_id = (await execute<{ id: string }>('select meli_user_id as id from cuenta'))[0]?.id ?? '';
   const { ventas } = auto.tienda.deps.plaza({ plaza: 'meli', vendedor_id });
@@ -49,8 +49,8 @@ async function tellEnvio(order: string | undefined): Promise<void> {
   await auto.quieto();
 }
 
-test('a sale goes by where it was delivered, and so does its note, for one call', async () => {
-  // Without notices: that of the shipment reads it too.
+test('a sale and its note take the province of delivery, for one call', async () => {
+  // Without notices: the shipment's notice would read the shipment too.
   await sell({ notificar: false });
   await auto.tienda.facturar();
   const { operaciones } = auto.tienda.meli.ambiente;
@@ -61,7 +61,7 @@ test('a sale goes by where it was delivered, and so does its note, for one call'
   expect(await cuadro()).toEqual(['924: 2, 2, 0']);
 });
 
-test('a company of one province asks for no shipment, and goes by the domicile', async () => {
+test('a company of one province asks for no shipment, and takes the domicile', async () => {
   await execute('update empresa set situacion_iibb = 2');
   await sell({ comprador: { provincia: 1 }, notificar: false });
   await auto.tienda.facturar();
@@ -78,10 +78,10 @@ test('a company of one province keeps where a shipment goes once its notice tell
   expect(await cuadro()).toEqual(['924: 1, 1, 0']);
 });
 
-test('a shipment that is made, or answered, later holds no invoice back, and says then where it goes', async () => {
+test('a shipment created or answered late holds no invoice back, and gives the province afterwards', async () => {
   const { orders } = await sell({ comprador: {}, envio_tarda: 8 });
   await auto.quieto();
-  // By the domicile of its buyer, in Santa Fe, while where it goes is not known.
+  // While the delivery is unknown, the buyer's domicile counts: Santa Fe.
   expect(await cuadro()).toEqual(['921: 1, 0, 1']);
   await tellEnvio(orders[0]);
   expect(await cuadro()).toEqual(['924: 1, 1, 0']);
@@ -91,11 +91,11 @@ test('a shipment that is made, or answered, later holds no invoice back, and say
   expect(await cuadro()).toEqual(['924: 1, 1, 0', '999: 1, 0, 0']);
 });
 
-test('a month that was handed in stays as it was told', async () => {
+test('a month already filed keeps its figures', async () => {
   const { orders } = await sell({ comprador: {}, envio_tarda: 8 });
   await auto.quieto();
   const { emisor, hoy } = auto.tienda;
-  // It may be tomorrow by now.
+  // Midnight may have passed since `hoy` was read.
   for (const mes of new Set([hoy, addDays(hoy, 1)].map((dia) => dia.slice(0, 7)))) {
     await execute(
       'insert into mes_presentado (user_id, company_id, periodo, comprobantes, importe) values (?, ?, ?, 1, 1)',

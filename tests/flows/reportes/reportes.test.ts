@@ -47,7 +47,7 @@ const talonario = async (reporte: string, salida: string, cuit: string = CUIT.in
     env: { ...servidor.entorno.env, TALONARIO_USUARIO: usuario.email },
   });
 
-/** The file as it comes, byte by byte. */
+/** Bytes of the file, as downloaded. */
 async function bytesOf(path: string): Promise<Buffer> {
   const respuesta = await fetch(`${servidor.url}/api/reportes/${path}`, {
     method: 'POST',
@@ -63,8 +63,8 @@ interface Salida {
   controles: object[];
 }
 
-describe('what was issued', () => {
-  test('keeps its activity, which may change afterwards; what has none is told the one there is', async () => {
+describe('issued vouchers', () => {
+  test('keep the activity they were issued with; vouchers without one take the point of sale’s current one', async () => {
     const [fila] = await ejecutar('select actividad from comprobante where id = ?', buena);
     expect(fila).toEqual({ actividad: '004791' });
     const punto = puntoTipeado({ actividad: '620100' });
@@ -74,7 +74,7 @@ describe('what was issued', () => {
     expect(text.split('\r\n').slice(1)).toEqual(['004791;1;3;5;10000;2100;0;', '620100;1;1;5;10000;2100;0;', '']);
   });
 
-  test('adds up before it is written', async () => {
+  test('are totalled before the file is written', async () => {
     const { body } = await pedir('controlar', { reporte: 'libro-iva-digital' }).expect(200);
     expect(body).toMatchObject({
       comprobantes: 2,
@@ -91,7 +91,7 @@ describe('what was issued', () => {
     ]);
   });
 
-  test('a part of the month is told only while it leaves something out', async () => {
+  test('a part of the month is warned about only while it leaves vouchers out', async () => {
     const diaVecino = dia.endsWith('-01') ? addDays(dia, 1) : `${dia.slice(0, 8)}01`;
     const parte = { ...pedido(), reporte: 'libro-iva-digital' };
     await ejecutar('update comprobante set fecha = ? where id = ?', diaVecino, mala);
@@ -121,7 +121,7 @@ describe('what was issued', () => {
   });
 });
 
-test('an adopted voucher brings its taxes, whose province only the person knows', async () => {
+test('an adopted voucher brings its tributos, whose province only the person knows', async () => {
   const serie = { cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante: 1 } as const;
   const numero = await issueElsewhere(servidor, {
     ...serie,
@@ -161,7 +161,7 @@ test('an adopted voucher brings its taxes, whose province only the person knows'
   await ejecutar('delete from comprobante where id = ?', adoptado.body.id);
 });
 
-test('an adopted note brings what it refers to, and is of another period when that is', async () => {
+test('an adopted note brings its invoice, and counts as of another period when the invoice is', async () => {
   const ajena = { punto_de_venta: 7, tipo_comprobante: 6, numero_comprobante: 12, cuit: CUIT.inscripto } as const;
   const serie = { cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante: 8 } as const;
   const asociado = { ...ajena, fecha: addDays(`${dia.slice(0, 8)}01`, -1) };
@@ -173,7 +173,7 @@ test('an adopted note brings what it refers to, and is of another period when th
   await ejecutar('delete from comprobante where id = ?', nota.id);
 });
 
-test('of a note that says neither whose its invoice is nor its date, ARCA knows', async () => {
+test('a note with neither the CUIT nor the date of its invoice gets them from ARCA', async () => {
   const serie = { cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante: 8 } as const;
   const factura = {
     punto_de_venta: 3,
@@ -201,7 +201,7 @@ test('of a note that says neither whose its invoice is nor its date, ARCA knows'
   await ejecutar('delete from comprobante where id = ?', nota.id);
 });
 
-describe('nothing is written', () => {
+describe('no file is written', () => {
   test.each<[string, string, object, number, string]>([
     [
       'without vouchers',
@@ -245,7 +245,7 @@ describe('nothing is written', () => {
     expect([dado, body.error]).toEqual([status, error]);
   });
 
-  test('of who keeps no such book', async () => {
+  test('for a company that does not keep that book', async () => {
     const usuario = await servidor.usuario();
     const empresa = await usuario.empresa(CUIT.monotributo);
     const id = await usuario.borrador(empresa, { tipo_comprobante: 11 });
@@ -255,12 +255,12 @@ describe('nothing is written', () => {
     const simple = await usuario.call('post', '/api/reportes/iva-simple-debito', pedido({ companyId: empresa }));
     expect([simple.status, simple.body.codigo]).toEqual([422, 'reporte_no_corresponde']);
     await usuario.call('post', '/api/reportes/arca-iva', pedido({ companyId: empresa })).expect(200);
-    // What it was when it invoiced decides, not what it became.
+    // The company's condition on the date of issue decides, not its current one.
     const ahora = empresaTipeada(CUIT.monotributo, { situacion_iva: 4 });
     await usuario.call('put', `/api/empresa/${empresa}`, ahora).expect(200);
     const despues = await usuario.call('post', '/api/reportes/arca-iva-digital', pedido({ companyId: empresa }));
     expect(despues.body.codigo).toBe('reporte_no_corresponde');
-    // From then on it files, without what it issued before.
+    // From then on the company files, without the vouchers it issued before.
     const exenta = await usuario.borrador(empresa, { tipo_comprobante: 11 });
     await usuario.call('post', `/api/facturas/${exenta}/emitir`).expect(200);
     const libroDe = { ...pedido({ companyId: empresa }), reporte: 'libro-iva-digital' };
@@ -278,7 +278,7 @@ describe('nothing is written', () => {
     beforeAll(() => ejecutar('update comprobante_alicuota set importe = importe + 5 where comprobante_id = ?', mala));
     afterAll(() => ejecutar('update comprobante_alicuota set importe = importe - 5 where comprobante_id = ?', mala));
 
-    test('the check names it, with its id', async () => {
+    test('the check names the voucher, with its id', async () => {
       const { body } = await pedir('controlar', { reporte: 'iva-ventas' }).expect(200);
       expect(body).toMatchObject({ comprobantes: 2, impiden: 1, avisos: 1 });
       expect(body.reparos).toMatchObject([
@@ -287,7 +287,7 @@ describe('nothing is written', () => {
       ]);
     });
 
-    test('the file is a 422 that names it', async () => {
+    test('the file is a 422 that names the voucher', async () => {
       const temporal = mkdtempSync(join(tmpdir(), 'talonario-temporal-'));
       vi.stubEnv('TMPDIR', temporal);
       const { body } = await pedir('arca-iva').expect(422);
@@ -335,7 +335,7 @@ describe('the command', () => {
     }
   });
 
-  test('says what there is not, and who there is not', async () => {
+  test('writes no file without vouchers, and refuses an unknown company with exit code 2', async () => {
     const sinCasos = await talonario('percepciones-caba', '.');
     expect([sinCasos.code, sinCasos.json()]).toEqual([0, expect.objectContaining({ archivos: [] })]);
     expect(await talonario('iva-ventas', '.', CUIT.exento)).toMatchObject({ code: 2 });

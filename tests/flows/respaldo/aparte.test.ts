@@ -16,8 +16,8 @@ import { conRestaurada, createCopias } from '../../helpers/servicios/restaurada.
 import { facturaTipeada } from '../../helpers/servicios/servidor.ts';
 import { elegidas, startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
-// What went out after the copy and has no place of its sale's, an invoice apart or a voucher of a change to A, made once more in the
-// restored database: ARCA has it already, so it is found or it waits.
+// A voucher issued after the copy that is not its sale's own (an invoice apart, or one of a change to A), made again in the
+// restored database. ARCA has it already, so the new draft finds it or waits.
 
 let tienda: Tienda;
 const copias = createCopias(() => tienda.entorno);
@@ -37,7 +37,7 @@ const emitir = (deps: Deps, ids: string[]): Promise<ResultadoEmision[]> =>
 const execute = <T>(deps: Deps, sql: string, valores: unknown[] = []) => deps.store.fork().execute<T[]>(sql, valores);
 
 describe('an invoice of an order apart from its sale’s own', () => {
-  /** A sale whose own invoice covers its first order only, as if the marketplace had shown the second one later. */
+  /** Sells a pack whose own invoice covers only its first order, as if the marketplace had shown the second one later. */
   async function vender(): Promise<string> {
     const { venta, orders } = await tienda.vender({
       items: [
@@ -74,7 +74,7 @@ describe('an invoice of an order apart from its sale’s own', () => {
     return createBorradorDeVenta(deps, alcance, schema.parse(tipeada), { cuenta_id, clave });
   }
 
-  test('typed again as it was, is that invoice', async () => {
+  test('typed again unchanged, is the invoice ARCA has', async () => {
     const venta = await vender();
     const { restaurar } = await copias.copiar();
     await emitir(tienda.deps, [await tipear(tienda.deps, venta)]);
@@ -87,7 +87,7 @@ describe('an invoice of an order apart from its sale’s own', () => {
     });
   });
 
-  test('typed again for somebody else, waits until a person says', async () => {
+  test('typed again for another receiver, waits until a person decides', async () => {
     const venta = await vender();
     const { restaurar } = await copias.copiar();
     await emitir(tienda.deps, [await tipear(tienda.deps, venta)]);
@@ -105,7 +105,7 @@ describe('an invoice of an order apart from its sale’s own', () => {
     });
   });
 
-  test('of a sale that was closed since is not held', async () => {
+  test('of a sale closed after the copy is not held', async () => {
     const { restaurar } = await copias.copiar();
     await emitir(tienda.deps, await seedBorradores(tienda.deps, tienda.emisor, [{ fecha: tienda.hoy }]));
     await conRestaurada(await restaurar(), async (deps) => {
@@ -147,7 +147,7 @@ describe('a change to Factura A of an invoice that is of no sale', () => {
   }
   const CAMBIADA = ['6 1210.00', '8 1210.00', '1 1210.00'];
 
-  test('whose note was out in the copy: its A goes out once', async () => {
+  test('whose note the copy had as issued: its A goes out once', async () => {
     const b = await facturar();
     tienda.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 1_000 });
     const { nota } = await cambiar(tienda.deps, b);
@@ -165,14 +165,14 @@ describe('a change to Factura A of an invoice that is of no sale', () => {
     });
   });
 
-  test('that the copy knew nothing of, asked for again: both of its vouchers are found', async () => {
+  test('that the copy did not have, asked for again: both of its vouchers are found', async () => {
     const b = await facturar();
     const { restaurar } = await copias.copiar();
     await cambiar(tienda.deps, b);
     expect(libro()).toEqual(CAMBIADA);
     await conRestaurada(await restaurar(), async (deps) => {
       await reconcileRestaurados(deps);
-      // Hours after the change that was lost.
+      // The change is asked for again hours after the lost one.
       await execute(deps, `update comprobante_recuperado set procesado_en = procesado_en - interval '2 hours'`);
       await execute(deps, `update comprobante set creado_en = creado_en - interval '3 hours' where id = ?`, [b]);
       await cambiar(deps, b);
@@ -181,7 +181,7 @@ describe('a change to Factura A of an invoice that is of no sale', () => {
     });
   });
 
-  test('does not wait for what nobody recognises and is of other types', async () => {
+  test('does not wait for unrecognised vouchers of other types', async () => {
     const b = await facturar();
     const borradorSinEmitir = await redactar();
     const { restaurar } = await copias.copiar();
@@ -195,7 +195,7 @@ describe('a change to Factura A of an invoice that is of no sale', () => {
   });
 
   describe('whose B was issued after the copy', () => {
-    /** The draft that the copy has of the B, and the B as it was taken from ARCA. */
+    /** Runs `work` with the copy's draft of the B, and the B as adopted from ARCA. */
     async function conAdoptada(work: (deps: Deps, borrador: string, adoptada: string) => Promise<void>): Promise<void> {
       const borrador = await redactar();
       const { restaurar } = await copias.copiar();
@@ -207,7 +207,7 @@ describe('a change to Factura A of an invoice that is of no sale', () => {
       });
     }
 
-    test('does not begin while nobody knows whose the B is; then it is of the draft that it was', () =>
+    test('does not begin while the B’s sale is unknown; then the B belongs to its draft', () =>
       conAdoptada(async (deps, borrador, adoptada) => {
         await expect(cambiar(deps, adoptada)).rejects.toMatchObject({
           code: 'cambio_no_permitido',
@@ -219,7 +219,7 @@ describe('a change to Factura A of an invoice that is of no sale', () => {
         expect(libro()).toEqual(CAMBIADA);
       }));
 
-    test('begins once a person says that it is of no sale', () =>
+    test('begins once a person says that the B is of no sale', () =>
       conAdoptada(async (deps, _borrador, adoptada) => {
         await releaseSinReconocer(deps, { cuit: null, numeros: 'todos' });
         await cambiar(deps, adoptada);

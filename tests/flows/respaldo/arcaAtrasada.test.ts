@@ -7,7 +7,7 @@ import { conRestaurada, createCopias } from '../../helpers/servicios/restaurada.
 import { createTiempo } from '../../helpers/servicios/tiempo.ts';
 import { elegidas, startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
-// A database restored while ARCA still tells old numbers: what went out after the copy is not issued again.
+// A database restored while ARCA still answers old numbers: vouchers issued after the copy are not issued again.
 
 const tiempo = createTiempo();
 let tienda: Tienda;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await copias.close();
 });
 
-test('sales that were invoiced after the copy, with an answer lost and ARCA old for four minutes: one voucher each', async () => {
+test('sales invoiced after the copy, with an answer lost and ARCA stale for four minutes: one voucher each', async () => {
   tiempo.volver();
   await tienda.reset();
   const orders: string[] = [];

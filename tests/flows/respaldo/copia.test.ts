@@ -21,7 +21,7 @@ import { startEntorno, tiemposDePrueba, type Entorno } from '../../helpers/servi
 import { unzip } from '../../helpers/zip.ts';
 import { importarCaba } from '../../helpers/servicios/padrones.ts';
 
-// A copy of a database that others are using, and the same database made of it elsewhere.
+// A copy of a database in use, and its restoration elsewhere.
 
 let entorno: Entorno;
 let emisor: Emisor;
@@ -45,7 +45,7 @@ beforeAll(async () => {
     );
   await importarCaba(entorno.deps, null, hoy, { '30711234566': '2,50', '20301234563': '0,00' });
   await store.fork().execute(`update punto_de_venta set logo_contenido = '\\x00ff10'::bytea where punto_de_venta = 3`);
-  // The steps of what was issued are written a moment later, and nothing else is.
+  // The steps of an issued voucher are the only rows written a moment later.
   await vi.waitUntil(async () => (await query(store.url, 'select paso from traza_paso')).length === 3, {
     timeout: 60_000,
   });
@@ -70,7 +70,7 @@ async function esquemaOf(url: string): Promise<Esquema> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    // The server writes again with fewer parentheses what it was given with all of them.
+    // The server rewrites a fully parenthesised expression with fewer parentheses.
     const leido = await readEsquema(client);
     return { ...leido, despues: leido.despues.map((sentencia) => sentencia.replace(/[()]/g, '')) };
   } finally {
@@ -78,12 +78,12 @@ async function esquemaOf(url: string): Promise<Esquema> {
   }
 }
 
-/** What each table has, whatever order it is in. */
+/** Checksum of the rows of each table, whatever their order. */
 async function sumas(url: string, { tablas }: Esquema): Promise<Record<string, unknown>> {
   const pares: (readonly [string, unknown])[] = [];
-  // Each query is a connection: one after the other.
+  // Each query opens a connection: the queries run one after the other.
   for (const { nombre, columnas } of tablas) {
-    // The queue of what was copied goes on, and keeps there when it last looked at its jobs.
+    // The source's queue goes on, and writes in these columns when it last looked at its jobs.
     const quietas = nombre === 'pgboss.version' ? columnas.filter((columna) => !/_on"?$/.test(columna)) : columnas;
     const [fila] = await query(
       url,
@@ -117,7 +117,7 @@ test.each([
     ...copia
   } = await sumas(destino.url, despues);
   expect(copia).toEqual(origen);
-  // What says that it is a restored copy.
+  // The mark of a restored copy.
   expect([sinRestauracion, sinId, conRestauracion, conId]).toMatchObject([
     { filas: 0 },
     { filas: 0 },
@@ -134,7 +134,7 @@ test.each([
     expect((await deps.store.jobs.stats()).find(({ cola }) => cola === 'emitir_en_cola')).toMatchObject({
       en_espera: 1,
     });
-    // A number that was taken is not taken again.
+    // A sequence goes on after the copied numbers.
     const [{ id }] = await deps.store
       .fork()
       .execute<[{ id: string }]>(
@@ -146,7 +146,7 @@ test.each([
   }
 });
 
-test('a copy is of one instant, whatever is written meanwhile', async () => {
+test('a copy is of a single instant, without later writes', async () => {
   const url = entorno.deps.store.url;
   await query(
     url,
@@ -177,7 +177,7 @@ test('a copy is of one instant, whatever is written meanwhile', async () => {
   await query(url, 'drop table padrones.debe, padrones.haber');
 });
 
-test('one that is cut leaves nothing, and what an older one that was killed left goes with the next', async () => {
+test('a copy that is cut leaves no file, and the next copy deletes the leftovers of a killed one', async () => {
   const carpetaCortada = mkdtempSync(join(carpeta, 'cortada-'));
   const ahora = new Date();
   const pedido = { destino: { carpeta: carpetaCortada }, conservar: 14, ahora };
@@ -194,7 +194,7 @@ test('one that is cut leaves nothing, and what an older one that was killed left
   expect(readdirSync(carpetaCortada).map((nombre) => join(carpetaCortada, nombre))).toEqual([archivo]);
 });
 
-test('a month that goes while it is being copied is not missed', async () => {
+test('a month table dropped while the copy runs does not fail the copy', async () => {
   const { url } = entorno.deps.store;
   await prepareMeses(entorno.deps.store.fork(), new Date('2001-02-03T00:00:00Z'));
   const client = new Client({ connectionString: url });
@@ -202,7 +202,7 @@ test('a month that goes while it is being copied is not missed', async () => {
   try {
     await client.query('begin; drop table arca_intercambio_200102');
     const copiando = crear('con-un-mes-menos.zip');
-    // It waits for who is dropping it.
+    // The copy waits for the transaction that drops the table.
     await expect
       .poll(async () =>
         query(
@@ -221,7 +221,7 @@ test('a month that goes while it is being copied is not missed', async () => {
   }
 });
 
-test('it says of the secret only whether it is the same', async () => {
+test('a copy tells of the secret only whether it is the same', async () => {
   const { archivo, manifiesto } = await crear('secreto.zip');
   expect(readFileSync(archivo).includes(entorno.env['APP_SECRET'] ?? '')).toBe(false);
   expect(manifiesto.secreto).toMatch(/^[0-9a-f]{12}$/);
@@ -235,13 +235,13 @@ test('it says of the secret only whether it is the same', async () => {
     code: 'respaldo_de_otro_secreto',
   });
   expect(await query(url, `select 1 from pg_class where relname = 'comprobante'`)).toEqual([]);
-  // Whoever changed it since says what it was.
+  // After a change of secret, the operator gives the former one.
   const rotado = { ...envConSecretoDistinto, APP_SECRET_ANTERIOR: entorno.env['APP_SECRET'] ?? '' };
   await restoreRespaldo(readConfig(rotado), archivo);
   expect(await query(url, 'select count(*)::int as n from comprobante')).toEqual([{ n: 3 }]);
 });
 
-test('nothing is restored over something else', async () => {
+test('a copy is not restored over a database with data', async () => {
   const { archivo } = await crear('encima.zip');
   await expect(restoreRespaldo(config(), archivo)).rejects.toMatchObject({ code: 'restaurar_sobre_datos' });
   expect(await query(entorno.deps.store.url, 'select count(*)::int as n from restauracion')).toEqual([{ n: 0 }]);

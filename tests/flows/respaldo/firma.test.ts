@@ -16,7 +16,7 @@ import { correr } from '../../helpers/procesos/cli.ts';
 import { zipOf } from '../../builders/padrones.ts';
 import { unzip } from '../../helpers/zip.ts';
 
-// A copy that somebody altered, where copies are kept: nothing of it is run, and nothing of it is believed.
+// A copy altered where it was stored: none of its SQL is run, and none of its rows is trusted.
 
 let entorno: Entorno;
 let carpeta = '';
@@ -53,7 +53,7 @@ interface Tabla {
 const tablas = (): Tabla[] => json('manifiesto.json')['tablas'] as Tabla[];
 const bytesOf = (valor: unknown): Buffer => Buffer.from(JSON.stringify(valor));
 
-/** The copy with other parts; null: without it. */
+/** Path of the copy with some parts replaced; a null part is removed. */
 function alter(partesCambiadas: Record<string, Buffer | null>): string {
   const partesDeCopia = Object.entries({ ...partes, ...partesCambiadas }).flatMap(([nombre, contenido]) =>
     contenido === null ? [] : [{ nombre, contenido }],
@@ -74,7 +74,7 @@ async function made(): Promise<unknown[]> {
   return filas.map(({ relname }) => relname);
 }
 
-/** SQL put where the tables are made, and the sum of the schema corrected. */
+/** Parts with SQL injected in the table definitions, and the schema's checksum corrected. */
 function conIntruso(): Record<string, Buffer> {
   const esquema = json('esquema.json') as { antes: string[] };
   const alterado = bytesOf({ ...esquema, antes: [...esquema.antes, 'create table public.intruso ()'] });
@@ -84,7 +84,7 @@ function conIntruso(): Record<string, Buffer> {
   };
 }
 
-test('a copy whose schema got SQL, with its sum corrected, is told apart and not restored', async () => {
+test('a copy with SQL added to its schema, and its checksum corrected, is detected and not restored', async () => {
   const alterada = alter(conIntruso());
   const config = readConfig(await envOf());
   for (const sinFirma of [false, true]) {
@@ -94,7 +94,7 @@ test('a copy whose schema got SQL, with its sum corrected, is told apart and not
   expect(await made()).toEqual([]);
 });
 
-test('a copy with a row changed, and both sums corrected, is told apart', async () => {
+test('a copy with a changed row, and both checksums corrected, is detected', async () => {
   const usuarios = 'filas/public.usuario.copy';
   const filas = Buffer.from(partes[usuarios]?.toString('utf8').replace('vende@', 'roba.@') ?? '');
   expect(filas).not.toEqual(partes[usuarios]);
@@ -108,7 +108,7 @@ test('a copy with a row changed, and both sums corrected, is told apart', async 
   await expect(verifyRespaldo(readConfig(entorno.env), alterada)).rejects.toMatchObject({ code: 'respaldo_alterado' });
 });
 
-test('without a signature it is restored only when that is said, and its SQL is not run even then', async () => {
+test('a copy without a signature is restored only when told to, and its SQL is not run even then', async () => {
   const alterada = alter({ ...conIntruso(), firma: null });
   const env = await envOf();
   const config = readConfig(env);
@@ -145,7 +145,7 @@ test.each([
   expect(await made()).toEqual([]);
 });
 
-test('while the secret is being rotated, what the former one signed is believed', async () => {
+test('while the secret is being rotated, a copy signed with the former one is trusted', async () => {
   const [anterior = '', nuevo] = [entorno.env['APP_SECRET'], 'otro secreto, también de más de treinta y dos'];
   const env = await envOf({ APP_SECRET: nuevo });
   await expect(verifyRespaldo(readConfig(env), archivo)).rejects.toMatchObject({ code: 'respaldo_de_otro_secreto' });
@@ -159,7 +159,7 @@ test('while the secret is being rotated, what the former one signed is believed'
   expect(await made()).toEqual(['usuario']);
 });
 
-test('a table that is not ours is left out and told', async () => {
+test('a table that is not Talonario’s is left out and named', async () => {
   const { url } = entorno.deps.store;
   await query(url, 'create table public.planilla_de_otro (n int); insert into public.planilla_de_otro values (1)');
   try {

@@ -22,8 +22,8 @@ import { startAutomatico, type Automatico } from '../../helpers/servicios/automa
 import { adelantarTrabajos } from '../../helpers/servicios/cola.ts';
 import { conRestaurada, createCopias } from '../../helpers/servicios/restaurada.ts';
 
-// Last night's copy is restored over an ARCA whose ledger went on: nothing that ARCA has is asked for again, and what it has and the
-// copy does not ends up in ours.
+// Last night's copy is restored while ARCA's ledger went on: no voucher that ARCA has is requested again, and the vouchers missing
+// from the copy are stored.
 
 let auto: Automatico;
 const copias = createCopias(() => auto.tienda.entorno);
@@ -63,7 +63,7 @@ const dobles = (deps: Deps) =>
       group by venta_id having count(*) > 1`,
   );
 
-/** Everything that works by itself does, until there is nothing left to do. */
+/** Runs every automatic job until none has work left. */
 async function arrancar(deps: Deps): Promise<void> {
   const worker = await startWorker(deps);
   try {
@@ -111,21 +111,21 @@ const aMano = (documento: string) =>
     { fecha: tienda().hoy, tipo_documento: 96, numero_documento: documento },
   ]);
 
-test('sales issued by themselves, in a batch and by hand after the copy, and jobs that wait in it: each ends with one voucher', async () => {
+test('sales issued automatically, in a batch and by hand after the copy, and jobs waiting in it: each ends with one voucher', async () => {
   await auto.vender();
   const anulada = await auto.vender();
   await auto.quieto();
   const [manual = '', quieto = ''] = [...(await aMano('30772273')), ...(await aMano('30772274'))];
   let copia: Awaited<ReturnType<typeof copiar>> | null = null;
   await auto.sinWorker(async () => {
-    // Noticed, and nobody has looked at it when the copy is made.
+    // A sale noticed but not yet read when the copy is made.
     await auto.vender();
     await auto.vender({ tipo: 'pack' });
     await tienda().meli.notificador.quieto();
     copia = await copiar();
   });
   await auto.quieto();
-  // After the copy: by themselves, one annulled with its note, in a batch, and by hand; one of these was no draft in the copy.
+  // After the copy: automatic sales, one annulled with its note, a batch, and two by hand, one of which was no draft in the copy.
   await auto.vender();
   await auto.cambiar(anulada.orders[0], { estado: 'cancelled' });
   await auto.quieto();
@@ -144,19 +144,19 @@ test('sales issued by themselves, in a batch and by hand after the copy, and job
       expect((await nuestros(deps)).length).toBeLessThan(antes.length - 5);
       await arrancar(deps);
       expect(libro()).toEqual(antes);
-      // What the person does again, not knowing that it was done.
+      // The person repeats their work, unaware that it was done.
       await invoiceVentas(deps, lote());
       await creditVentas(deps, lote());
       expect((await emitir(deps, [manual])).map(({ estado }) => estado)).toEqual(['emitida']);
       expect(libro()).toEqual(antes);
       expect(await nuestros(deps)).toEqual(antes);
       expect(await dobles(deps)).toEqual([]);
-      // What is of no sale is ours too, and a person says so.
+      // A person says that the vouchers of no sale are ours too.
       const { sin_reconocer, cuits } = await compareConArca(deps);
       expect(sin_reconocer.map(({ cuit_facturado }) => cuit_facturado)).toContain('30772275');
       expect(cuits.flatMap(({ series }) => series.filter(({ nuestro, arca }) => nuestro !== arca))).toEqual([]);
 
-      // What looks like one of those does not go out before; then it does, with the next number.
+      // A draft equal to one of those vouchers waited until then; now it goes out, with the next number.
       expect(await emitir(deps, [quieto])).toMatchObject([
         { estado: 'invalida', codigo: 'restauracion_por_reconocer' },
       ]);
@@ -170,12 +170,12 @@ test('sales issued by themselves, in a batch and by hand after the copy, and job
   });
 });
 
-test('sales whose PDF the marketplace shows since after the copy have their vouchers again, and those that come later are invoiced', async () => {
+test('sales whose PDF was uploaded after the copy have their vouchers again, and later sales are invoiced', async () => {
   let copia: Awaited<ReturnType<typeof copiar>> | null = null;
   await auto.sinWorker(async () => {
     copia = await copiar();
   });
-  // Two of them are the same to ARCA: only their PDFs tell one from the other.
+  // Two of the sales are equal to ARCA: only their PDFs tell one from the other.
   const comprador = { tipo_documento: 'DNI', numero_documento: '30772273' };
   const iguales = { comprador, items: [{ sku: 'TAZA', cantidad: 1, precio: 1_000 }] };
   const vendidas = [await auto.vender(), await auto.vender(iguales), await auto.vender(iguales)];
@@ -199,7 +199,7 @@ test('sales whose PDF the marketplace shows since after the copy have their vouc
       expect(libro()).toHaveLength(antes.length + 1);
       expect(await nuestros(deps)).toEqual(libro());
       expect(await dobles(deps)).toEqual([]);
-      // What each of them shows is its own voucher.
+      // Each sale shows its own voucher.
       const filas = await execute<{ clave: string; n: number }>(
         deps,
         `select vta.clave, c.numero_comprobante as n from comprobante c join venta vta on vta.id = c.venta_id order by 1`,
@@ -232,8 +232,8 @@ test('a sale that was invoiced after the copy has its own voucher again', async 
   });
 });
 
-describe('while it is not known what ARCA has', () => {
-  test('nothing is issued: it waits with the reason, and goes out by itself', async () => {
+describe('while the vouchers ARCA has are unknown', () => {
+  test('no draft is issued: it waits with the reason, and goes out by itself', async () => {
     const [borrador = ''] = await aMano('30772276');
     const { restaurar } = await copiar();
     await emitir(tienda().deps, [borrador]);
@@ -251,7 +251,7 @@ describe('while it is not known what ARCA has', () => {
     });
   });
 
-  test('a reading of ARCA that is cut in the middle goes on where it was: no number is left unread', async () => {
+  test('a reading of ARCA cut half way goes on where it was: no number is left unread', async () => {
     const ids = await seedBorradores(
       tienda().deps,
       tienda().emisor,
@@ -282,7 +282,7 @@ describe('while it is not known what ARCA has', () => {
     });
   });
 
-  test('a number adopted by hand before the rest is not taken from the draft that it is', async () => {
+  test('a number that belongs to a draft cannot be adopted by hand before the rest', async () => {
     const [borrador = ''] = await aMano('30772281');
     const { restaurar } = await copiar();
     await emitir(tienda().deps, [borrador]);
@@ -301,7 +301,7 @@ describe('while it is not known what ARCA has', () => {
     });
   });
 
-  test('a request that was under way when the copy was made is not sent again, and what it became is found', async () => {
+  test('a request under way when the copy was made is not sent again, and its voucher is found', async () => {
     const ids = [...(await aMano('30772277')), ...(await aMano('30772278'))];
     tienda().entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'timeout_despues' });
     tienda().entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 1 });
@@ -325,7 +325,7 @@ describe('a draft that is found to be a voucher of ARCA', () => {
   test.each([
     ['was deleted', 'delete from comprobante where id = ?'],
     ['was written again', 'update comprobante set version = version + 1 where id = ?'],
-  ])('takes its number only while it is what was compared: not one that %s meanwhile', async (_caso, entretanto) => {
+  ])('takes its number only while it is as compared: not one that %s meanwhile', async (_caso, entretanto) => {
     const [borrador = ''] = await aMano('30772283');
     const { restaurar } = await copiar();
     await emitir(tienda().deps, [borrador]);
@@ -342,7 +342,7 @@ describe('a draft that is found to be a voucher of ARCA', () => {
     });
   });
 
-  test('keeps the notes that were made of it meanwhile', async () => {
+  test('keeps the notes made of that voucher meanwhile', async () => {
     const [borrador = ''] = await aMano('30772284');
     const { restaurar } = await copiar();
     await emitir(tienda().deps, [borrador]);
@@ -366,13 +366,13 @@ describe('a draft that is found to be a voucher of ARCA', () => {
   });
 });
 
-describe('a sale whose voucher cannot be told', () => {
-  test('is not invoiced again with other data: it waits until a person says', () =>
+describe('a sale whose voucher cannot be identified', () => {
+  test('is not invoiced again with other data: it waits until a person decides', () =>
     auto.sinWorker(async () => {
       await tienda().ajustar({ automatizar: false });
       await tienda().vender({ tipo: 'dni' });
       const { restaurar } = await copiar();
-      // Invoiced after the copy by another point of sale: the copy would use the one of before.
+      // Invoiced after the copy by another point of sale: the copy still has the former one.
       await tienda().ajustar({ linked_punto_de_venta: 4 });
       await tienda().facturar();
       const antes = libro();
@@ -387,7 +387,7 @@ describe('a sale whose voucher cannot be told', () => {
           `select en_cola_desde from comprobante where status = 'borrador'`,
         );
         expect(espera?.en_cola_desde).not.toBeNull();
-        // It was another sale's, says the person.
+        // The person says that the voucher is another sale's.
         expect(await releaseSinReconocer(deps, { cuit: tienda().emisor.cuit, numeros: ['b4-1'] })).toBe(1);
         expect(await issueQueued(deps)).toMatchObject([{ estado: 'emitida' }]);
         expect(libro()).toHaveLength(2);
@@ -401,7 +401,7 @@ describe('a sale whose voucher cannot be told', () => {
     await conRestaurada(await restaurar(), async (deps) => {
       await tienda().ajustar({ automatizar: false });
       expect(await reconcileRestaurados(deps)).toBe(0);
-      // The sale is closed hours after ARCA authorised what nobody recognises.
+      // The sale is closed hours after ARCA authorised the unrecognised voucher.
       await execute(deps, `update comprobante_recuperado set procesado_en = now() - interval '2 hours'`);
       const nueva = await tienda().vender({ tipo: 'dni' });
       await invoiceVentas(deps, { ...lote(), ventas: { order_ids: nueva.orders }, modo: 'elegida' });
@@ -410,7 +410,7 @@ describe('a sale whose voucher cannot be told', () => {
   });
 });
 
-test('a point of sale that was added after the copy and issued: nothing goes out before it is there', async () => {
+test('a point of sale added after the copy, with vouchers: nothing goes out before it is added again', async () => {
   const [borrador = ''] = await aMano('30772280');
   const { restaurar } = await copiar();
   await conRestaurada(await restaurar(), async (deps) => {
@@ -426,7 +426,7 @@ test('a point of sale that was added after the copy and issued: nothing goes out
   });
 });
 
-test('what programs were to be told by the copy was told since, and is not told again: a person resumes it', async () => {
+test('notices to programs pending in the copy were sent since, and are not sent again: a person resumes the destino', async () => {
   const { user_id } = tienda().emisor;
   await tienda().deps.store.destinos.create(tienda().deps.store.fork(), {
     usuario_id: user_id,
@@ -439,7 +439,7 @@ test('what programs were to be told by the copy was told since, and is not told 
     const [contada] = await execute(deps, 'select estado, error from entrega');
     expect(contada).toMatchObject({ estado: 'fallida', error: expect.stringContaining('copia de seguridad') });
     expect(await execute(deps, 'select estado from destino')).toEqual([{ estado: 'detenido' }]);
-    // What is told from now on comes after whatever was told after the copy.
+    // New notices are numbered past any sent after the copy.
     await emitir(deps, await seedBorradores(deps, tienda().emisor, [{ fecha: tienda().hoy }]));
     expect(await execute(deps, `select id from entrega where estado = 'pendiente'`)).toHaveLength(1);
     expect(await execute(deps, 'select ultimo_numero::int as ultimo from destino')).toEqual([
@@ -448,7 +448,7 @@ test('what programs were to be told by the copy was told since, and is not told 
   });
 });
 
-test('mails and changes of prices that waited in the copy went out since, and are not done again: each says so', async () => {
+test('mails and price changes pending in the copy were done since, and are not done again: each says so', async () => {
   const [factura = ''] = await aMano('30772281');
   await emitir(tienda().deps, [factura]);
   const { cuenta_id, emisor } = tienda();

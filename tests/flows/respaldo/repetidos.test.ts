@@ -5,7 +5,7 @@ import { seedBorradores } from '../../helpers/mundos/borradores.ts';
 import { conRestaurada, createCopias } from '../../helpers/servicios/restaurada.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
-// A program that sends again, to the restored database, what it sent after the copy: ARCA has it already.
+// A program sends again, to the restored database, a voucher it sent after the copy: ARCA has it already.
 
 let tienda: Tienda;
 const copias = createCopias(() => tienda.entorno);
@@ -28,7 +28,7 @@ const tipear = async (deps: Deps, iva = '210.00'): Promise<string> => {
 const emitir = (deps: Deps, id: string, confirmar_repetido = false) =>
   emitComprobante(deps, { alcance: tienda.emisor.alcance, id, confirmar_repetido });
 
-test('an equal voucher is asked about, saying which one ARCA has, and goes out once it is said to be another', async () => {
+test('an equal voucher is held naming the one ARCA has, and goes out once it is said to be another', async () => {
   const { restaurar } = await copias.copiar();
   const { autorizacion } = await emitir(tienda.deps, await tipear(tienda.deps));
   expect(libro()).toBe(1);

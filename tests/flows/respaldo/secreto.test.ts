@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCipher, huellaDeSecreto } from '../../../core/src/secret.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
-// The secret changes while everything works: what was encrypted under the one of before is read, and written again.
+// APP_SECRET changes while everything works: data encrypted with the former secret is read, and encrypted again.
 
 let tienda: Tienda;
 const NUEVO = 'el secreto nuevo, también de más de treinta y dos';
@@ -23,10 +23,10 @@ const cifrados = async (): Promise<string[]> => {
   return filas.map(({ cifrado }) => cifrado);
 };
 
-test('with both secrets everything is read; once it is written again the old one is not needed', async () => {
+test('with both secrets all data is read; once encrypted again the old secret is not needed', async () => {
   await tienda.deps.arca.wsfe.ultimoAutorizado({ cuit: tienda.emisor.cuit, punto_de_venta: 3, tipo_comprobante: 6 });
   const viejo = tienda.entorno.env['APP_SECRET'] ?? '';
-  // One of before keys had an id.
+  // A value encrypted before keys had an id.
   const [cuentaGuardada] = await tienda.deps.store
     .fork()
     .execute<{ t: string }[]>('select access_token_cifrado as t from cuenta');
@@ -46,7 +46,7 @@ test('with both secrets everything is read; once it is written again the old one
     expect(await cifrados()).toHaveLength(3);
     expect((await cifrados()).every((cifrado) => cifrado.startsWith(`v2.${huellaDeSecreto(NUEVO)}.`))).toBe(true);
     expect(await deps.store.tokens('meli').leer(meliId)).toEqual(antes);
-    // A process that has only the new one.
+    // A process with only the new secret.
     const nueva = await openDeps(readConfig({ ...tienda.entorno.env, APP_SECRET: NUEVO }));
     expect(await nueva.store.tokens('meli').leer(meliId)).toEqual(antes);
     await nueva.close();
@@ -55,7 +55,7 @@ test('with both secrets everything is read; once it is written again the old one
   }
 });
 
-test('without both, or with one that is none of them, nothing is touched', async () => {
+test('without both secrets, or with a wrong one, nothing is changed', async () => {
   const antes = await cifrados();
   const con = (cambios: Record<string, string>) => rotateSecreto(readConfig({ ...tienda.entorno.env, ...cambios }));
   await expect(con({ APP_SECRET: NUEVO })).rejects.toMatchObject({ data: { variable: 'APP_SECRET_ANTERIOR' } });

@@ -6,7 +6,7 @@ import { seedBorradores, seedEmisor, type Emisor } from '../../helpers/mundos/bo
 import { correr } from '../../helpers/procesos/cli.ts';
 import { startEntorno, type Entorno } from '../../helpers/servicios/entorno.ts';
 
-// Two users' companies have the same numbers, of which nobody knows whose sales they are: what is let go is what was named.
+// Companies of two users have unrecognised vouchers with the same numbers: only the named ones are released.
 
 const [NORTE, SUR] = ['30716543214', '30712220003'];
 let entorno: Entorno;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => entorno.close());
 beforeEach(() => entorno.deps.store.fork().execute(`update comprobante_recuperado set estado = 'sin_reconocer'`));
 
-/** FC B 4-1 and NC B 4-1. */
+/** Stores FC B 4-1 and NC B 4-1 as unrecognised vouchers. */
 async function seedSinReconocer(deps: Deps, emisor: Emisor): Promise<void> {
   const facturaPropia = { fecha: today(new Date()), punto_de_venta: 4 };
   const facturas = await seedBorradores(deps, emisor, [facturaPropia]);
@@ -59,7 +59,7 @@ test.each([
 test.each([
   ['FC B 4-1', 'FC B 0004-00000001 del CUIT 30-71222000-3, FC B 0004-00000001 del CUIT 30-71654321-4'],
   [`b4-1 --cuit ${NORTE}`, 'FC B 0004-00000001 del CUIT 30-71654321-4, NC B 0004-00000001 del CUIT 30-71654321-4'],
-  // Neither is the one that was named well.
+  // Not even the correctly named one is released.
   [`FC B 4-1 b4-1 --cuit ${NORTE}`, 'NC B 0004-00000001'],
   [`FC B 4-2 --cuit ${NORTE}`, 'no está FC B 4-2'],
   ['FC B 4-1 --cuit 20111111112', 'no está FC B 4-1'],
@@ -68,14 +68,14 @@ test.each([
   ['--punto 4', '--cuit'],
   ['--todos --punto 4', '--punto'],
   [`--todos --cuit ${NORTE} --punto 4`, '--punto'],
-])('%s is refused, and none is let go', async (linea, dice) => {
+])('%s is refused, and none is released', async (linea, dice) => {
   const { code, stderr } = await soltar(linea);
   expect(code).toBe(2);
   expect(stderr).toContain(dice);
   expect(await quedan()).toEqual(TODOS);
 });
 
-test('which they are is shown with the CUIT and the kind', async () => {
+test('the unrecognised vouchers are listed with their CUIT and type', async () => {
   const { stdout } = await correr(['respaldo', 'verificar'], { env: entorno.env });
   expect(stdout).toMatch(/30-71222000-3 +NC B 0004-00000001/);
   expect(stdout).toMatch(/30-71654321-4 +FC B 0004-00000001/);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { processOrdenes } from '../../../core/src/actions/facturacion/automatica/processOrdenes.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
-// A sale whose invoice was credited whole, and that is paid all the same: nobody invoices it again but a person who picks it,
-// whichever way it is looked at.
+// A sale still paid whose invoice was credited whole: it is invoiced again only when a person picks it,
+// in the list, the preview and every run.
 
 let tienda: Tienda;
 beforeAll(async () => {
@@ -30,20 +30,20 @@ describe.each([
     await tienda.cambiar(orders[0], { estado: 'paid', reembolsado });
   });
 
-  test('in the list: with its note, and it can be picked', async () => {
+  test('the list shows it with its note, and lets a person pick it', async () => {
     const { emisor, cuenta_id, hoy, deps } = tienda;
     const [fila] = await listVentas(deps, { alcance: emisor.alcance, cuenta_id, desde: hoy, hasta: hoy });
     expect(fila).toMatchObject({ grupo: 'con_nota', motivo: { codigo: 'factura_anulada' }, elegible: true });
   });
 
-  test('in a preview of its day, and in the run: left out, with neither invoice nor note', async () => {
+  test('the preview of its day and the run leave it out, with neither invoice nor note', async () => {
     expect(await tienda.planear()).toMatchObject({ comprobantes: [], omitidas: [{ codigo: 'factura_anulada' }] });
     expect((await tienda.facturar()).omitidas).toMatchObject([{ codigo: 'factura_anulada' }]);
     expect((await tienda.acreditar()).emitidas).toEqual([]);
     expect(libro()).toEqual(ANULADA);
   });
 
-  test('in the automatic run: left alone, and nothing is told', async () => {
+  test('the automatic run leaves it alone, and reports nothing', async () => {
     const { deps, cuenta_id, hoy } = tienda;
     await tienda.ajustar({ automatizar: true, fecha_inicio_automatizacion: hoy });
     const notificadas = orders.map((order_id) => ({ order_id, otra_vez: true }));
@@ -54,7 +54,7 @@ describe.each([
     expect(await em.execute(`select 1 from actividad where tipo in ('omitida', 'nota_programada')`)).toEqual([]);
   });
 
-  test('in a batch, where a person picked it: invoiced again for what it is worth by now, once', async () => {
+  test('a batch where a person picked it invoices it again for its current amount, once', async () => {
     expect(await batch('plan')).toMatchObject({ comprobantes: [{ tipo_comprobante: 6 }], omitidas: [] });
     expect(await batch('emision')).toMatchObject({ emitidas: [{ order_ids: orders }], omitidas: [] });
     expect(libro()).toEqual([...ANULADA, otraVez]);

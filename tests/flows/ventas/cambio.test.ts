@@ -44,7 +44,7 @@ async function sell(precio: number, venta: object = { comprador: null }): Promis
 const swap = (cambios: Partial<CambioInput> = {}, deps = tienda.deps) => runCambio(deps, { ...input, ...cambios });
 const execute = <T>(sql: string) => tienda.deps.store.fork().execute<T[]>(sql);
 
-/** `tipo total documento` of everything ARCA holds, which is what we hold. */
+/** `tipo total documento` of every voucher in ARCA; expects ours to be the same. */
 async function libro(): Promise<string[]> {
   const { comprobantes } = tienda.entorno.arca.estado();
   expect((await tienda.emitidas()).map(({ cae }) => cae)).toEqual(comprobantes.map(({ cae }) => cae));
@@ -54,7 +54,7 @@ async function libro(): Promise<string[]> {
   );
 }
 
-/** What is told to a person, and is theirs. */
+/** Problems reported to the user that wait for a person. */
 async function pendientes() {
   const pagina = { limit: 50, offset: 0, pendientes: true };
   const { results } = await listActividad(tienda.deps, tienda.emisor.alcance, tienda.cuenta_id, pagina);
@@ -63,7 +63,7 @@ async function pendientes() {
 const CAMBIADA = ['6 49199.81 99/0', '8 49199.81 99/0', '1 49199.81 80/30711234566'];
 
 describe('a change', () => {
-  test('is a note to the receiver of the B and an A for the same gross, and the sale points to the A', async () => {
+  test('is a note to the B’s receiver and an A for the same gross, and the sale points to the A', async () => {
     await swap();
     expect(await libro()).toEqual(CAMBIADA);
     const [b, nota, a] = await tienda.emitidas();
@@ -76,7 +76,7 @@ describe('a change', () => {
     expect(await libro()).toEqual([...CAMBIADA, '3 49199.81 80/30711234566']);
   });
 
-  test('of an invoice with a refund credited: what is left, and the refund is not credited again on the A', async () => {
+  test('of an invoice with a credited refund is for the rest, and the refund is not credited again on the A', async () => {
     await tienda.cambiar(order, { reembolsado: 9199.81 });
     await tienda.acreditar();
     await swap();
@@ -94,14 +94,14 @@ describe('a change', () => {
     ]);
   });
 
-  test('asked again, or by several processes at once, is one', async () => {
+  test('asked again, or by several processes at once, is done once', async () => {
     const depsVecinas = [await tienda.otherDeps(), await tienda.otherDeps()];
     await Promise.allSettled([swap(), ...depsVecinas.map((depsVecino) => swap({}, depsVecino))]);
     await swap();
     expect(await libro()).toEqual(CAMBIADA);
   });
 
-  test('whose A is refused after its note is told to whoever looks at the account', async () => {
+  test('whose A is refused after its note is reported on the account', async () => {
     const { arca } = tienda.entorno;
     arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo', despues: 1 });
     const { factura } = await swap();
@@ -142,7 +142,7 @@ describe('a change that dies', () => {
     expect(await libro()).toEqual(CAMBIADA);
   });
 
-  test('half way: meanwhile nothing else touches the sale, and the worker finishes it', async () => {
+  test('half way: no other process touches the sale meanwhile, and the worker finishes the change', async () => {
     const pedido = { env: tienda.entorno.env, user_id: tienda.emisor.user_id, ids: [], issuing: tiemposDePrueba };
     await startProceso({ ...pedido, cambio: input, morir: 'terminado' }).fin;
     await tienda.cambiar(order, { reembolsado: 100 });
@@ -155,7 +155,7 @@ describe('a change that dies', () => {
   });
 });
 
-test('whose process dies before it asks for the A: with nobody looking, the queue sends it', async () => {
+test('whose process dies before it asks for the A: the queue sends it, with no page open', async () => {
   const pedido = { env: tienda.entorno.env, user_id: tienda.emisor.user_id, ids: [], issuing: tiemposDePrueba };
   await startProceso({ ...pedido, cambio: input, morir: 'preparando', vez: 3 }).fin;
   expect(await libro()).toEqual(CAMBIADA.slice(0, 2));
@@ -164,14 +164,14 @@ test('whose process dies before it asks for the A: with nobody looking, the queu
   expect(await libro()).toEqual(CAMBIADA);
 });
 
-test('what fails of the vouchers that wait does not keep a change half done', async () => {
+test('a failure of other waiting vouchers does not keep a change half done', async () => {
   const pedido = { env: tienda.entorno.env, user_id: tienda.emisor.user_id, ids: [], issuing: tiemposDePrueba };
   await startProceso({ ...pedido, cambio: input, morir: 'terminado' }).fin;
   tienda.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 1000 });
   await tienda.vender({ tipo: 'dni' });
   expect((await tienda.facturar()).en_cola).toHaveLength(1);
   tienda.entorno.arca.sinFallas();
-  // As only a bug could leave it: no B can be sent.
+  // A state only a bug could leave: no B can be sent.
   await execute(
     `create or replace function romper() returns trigger language plpgsql as $$
        begin if new.solicitud->>'tipo_comprobante' = '6' then raise exception 'rota'; end if; return new; end $$;
@@ -188,7 +188,7 @@ test('what fails of the vouchers that wait does not keep a change half done', as
 });
 
 describe('ARCA', () => {
-  test('down: both wait, the note first, and they go out by themselves', async () => {
+  test('down: note and A wait, the note first, and they go out by themselves', async () => {
     tienda.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 1000 });
     expect(await swap()).toMatchObject({ nota: { estado: 'en_cola' }, factura: null });
     tienda.entorno.arca.sinFallas();
@@ -208,7 +208,7 @@ describe('ARCA', () => {
     expect(await libro()).toEqual(CAMBIADA);
   });
 
-  test('had refused a note of the B: its draft is the change’s from then on', async () => {
+  test('had refused a note of the B: the change takes over its draft', async () => {
     await tienda.cambiar(order, { reembolsado: 100 });
     tienda.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo' });
     expect((await tienda.acreditar()).rechazadas).toHaveLength(1);
@@ -223,7 +223,7 @@ describe('ARCA', () => {
     expect(await libro()).toEqual(CAMBIADA);
   });
 
-  test('refusing the A: asked again it is sent again, without another note', async () => {
+  test('refusing the A: the change asked again sends the A again, without another note', async () => {
     tienda.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo', despues: 1 });
     expect(await swap()).toMatchObject({ nota: { estado: 'emitida' }, factura: { estado: 'rechazada' } });
     expect(await libro()).toEqual(CAMBIADA.slice(0, 2));
@@ -232,7 +232,7 @@ describe('ARCA', () => {
   });
 });
 
-describe('asked for somebody else, half way', () => {
+describe('a change asked half way for another receiver', () => {
   const receptorDistinto = {
     ...receptorDeLaA,
     cuit_facturado: '20301234563',
@@ -246,7 +246,7 @@ describe('asked for somebody else, half way', () => {
 
   beforeEach(() => tienda.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo', despues: 1 }));
 
-  test('once its A was refused, the A is for them and there is no other note', async () => {
+  test('once its A was refused: the A is for the new receiver, without another note', async () => {
     await swap();
     await swap({ receptor: receptorDistinto });
     expect(await libro()).toEqual(DE_OTRA);
@@ -257,7 +257,7 @@ describe('asked for somebody else, half way', () => {
     expect(await libro()).toEqual(DE_OTRA);
   });
 
-  test('who does not receive an A: it stays for who it was', async () => {
+  test('who cannot receive an A: the A stays for the first receiver', async () => {
     await swap();
     const exenta = { ...receptorDeLaA, cuit_facturado: '30999000556' };
     await expect(swap({ receptor: exenta })).rejects.toMatchObject({
@@ -269,7 +269,7 @@ describe('asked for somebody else, half way', () => {
     expect(await libro()).toEqual(CAMBIADA);
   });
 
-  test('while its A is being issued: it is refused, and the A goes out for who it was', async () => {
+  test('while its A is being issued: it is refused, and the A goes out to the first receiver', async () => {
     tienda.entorno.arca.sinFallas();
     const pedido = { env: tienda.entorno.env, user_id: tienda.emisor.user_id, ids: [], issuing: tiemposDePrueba };
     await startProceso({ ...pedido, cambio: input, morir: 'respondido', vez: 2 }).fin;
@@ -278,7 +278,7 @@ describe('asked for somebody else, half way', () => {
     expect(await libro()).toEqual(CAMBIADA);
   });
 
-  test('while it waits for ARCA: the queue sends the A to them', async () => {
+  test('while it waits for ARCA: the queue sends the A to the new receiver', async () => {
     tienda.entorno.arca.sinFallas();
     tienda.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 1000 });
     expect(await swap()).toMatchObject({ nota: { estado: 'en_cola' } });
@@ -288,7 +288,7 @@ describe('asked for somebody else, half way', () => {
     expect(await libro()).toEqual(DE_OTRA);
   });
 
-  test('by several at once, each for their own: one note and one A', async () => {
+  test('by several processes at once, each with its own receiver: one note and one A', async () => {
     await swap();
     const depsVecinas = await tienda.otherDeps();
     await Promise.allSettled([swap(), swap({ receptor: receptorDistinto }, depsVecinas), resumeCambios(tienda.deps)]);
@@ -297,9 +297,9 @@ describe('asked for somebody else, half way', () => {
   });
 });
 
-describe('of a typed date', () => {
+describe('a change with a typed date', () => {
   const dia = (dias: number) => addDays(tienda.hoy, dias);
-  /** A B of some days ago, so that a date before today is good for its note. */
+  /** Issues a B dated some days ago: its note may then have a date before today. */
   const antigua = () =>
     execute(`update comprobante set fecha = fecha - 4; update serie set ultima_fecha = ultima_fecha - 4`);
   const fechas = async () =>
@@ -307,13 +307,13 @@ describe('of a typed date', () => {
   const sinArca = (despues: number) =>
     tienda.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 1000, despues });
 
-  test('both vouchers have it', async () => {
+  test('gives both vouchers that date', async () => {
     await antigua();
     await swap({ fecha: dia(-2) });
     expect(await fechas()).toEqual([`6 ${dia(-4)}`, `8 ${dia(-2)}`, `1 ${dia(-2)}`]);
   });
 
-  test('the A that waits for ARCA keeps it', async () => {
+  test('keeps it on the A that waits for ARCA', async () => {
     await antigua();
     sinArca(1);
     expect(await swap({ fecha: dia(-2) })).toMatchObject({ factura: { estado: 'en_cola' } });
@@ -322,7 +322,7 @@ describe('of a typed date', () => {
     expect((await fechas()).at(-1)).toBe(`1 ${dia(-2)}`);
   });
 
-  test('past which the A cannot go out any more: it is told, and asked again without it the A is of today', async () => {
+  test('too old by now for the A: it is reported, and asked again without a date the A is of today', async () => {
     await antigua();
     sinArca(1);
     await swap({ fecha: dia(-2) });
@@ -340,7 +340,7 @@ describe('of a typed date', () => {
     expect(await pendientes()).toEqual([]);
   });
 
-  test('past which the note cannot: the B is left as it was, it is told, and the change can be asked again', async () => {
+  test('too old by now for the note: the B stays as it was, it is reported, and the change can be asked again', async () => {
     await antigua();
     sinArca(0);
     await swap({ fecha: dia(-2) });
@@ -354,7 +354,7 @@ describe('of a typed date', () => {
   });
 });
 
-describe('is refused before the first step', () => {
+describe('a change refused before its first step', () => {
   const cuit = (cuit_facturado: string) => ({ receptor: { ...receptorDeLaA, cuit_facturado } });
   const casos: [string, string, () => Partial<CambioInput> | Promise<Partial<CambioInput>>][] = [
     ['a CUIT with a wrong check digit', 'cuit_invalido', () => cuit('30711234567')],

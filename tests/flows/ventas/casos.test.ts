@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { issueByHand } from '../../helpers/mundos/aMano.ts';
 import { cifras, startTienda, type Cifras, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
-// Sales of known figures, from the marketplace to ARCA's ledger, to the cent.
+// Sales with known figures, checked to the cent from the marketplace to ARCA's ledger.
 
 let tienda: Tienda;
 beforeAll(async () => {
@@ -223,8 +223,8 @@ describe('an issuer that does not charge VAT', () => {
   });
 });
 
-describe('a sale given back bit by bit', () => {
-  test('three times, 10000.00 in all: the last note takes what is left of the net and of the VAT', async () => {
+describe('a sale refunded in parts', () => {
+  test('three times, 10000.00 in all: the last note takes the rest of the net and of the VAT', async () => {
     const { orders } = await tienda.vender({ comprador: null, items: [{ sku: AL_21, precio: 10_000 }] });
     await tienda.facturar();
     for (const cambio of [{ reembolsado: 3333.33 }, { reembolsado: 6666.66 }, { estado: 'cancelled' }]) {

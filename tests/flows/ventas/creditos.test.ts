@@ -10,7 +10,7 @@ import { findComprobante } from '../../../core/src/store/comprobantes/comprobant
 import { issueElsewhere } from '../../helpers/mundos/otroSistema.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
-// Credit notes of cancelled and refunded sales: what is due, once, and never more than the invoice.
+// Credit notes of cancelled and refunded sales: the amount due, once, and never more than the invoice.
 
 let tienda: Tienda;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeEach(() => tienda.reset());
 const UNA = { sku: 'MOCH-25-NEG', precio: 1000 };
 const OTRA = { sku: 'SART-24', precio: 500 };
 
-/** `tipo total` of everything ARCA holds. */
+/** `tipo total` of every voucher in ARCA. */
 const libro = () =>
   tienda.entorno.arca.estado().comprobantes.map(({ cbteTipo, impTotal }) => `${cbteTipo} ${impTotal.toFixed(2)}`);
 
@@ -33,7 +33,7 @@ async function facturada(venta: Record<string, unknown>): Promise<string[]> {
   return orders;
 }
 
-describe('what is due', () => {
+describe('the amount due', () => {
   test('a partial refund, then the cancellation: two notes that add up to the invoice', async () => {
     const [order] = await facturada({ items: [UNA] });
     await tienda.cambiar(order, { reembolsado: 300 });
@@ -54,7 +54,7 @@ describe('what is due', () => {
     expect((await tienda.emitidas())[0]).toMatchObject({ cancelada: false });
   });
 
-  test('nothing of what other software credited of the invoice, once it is recorded', async () => {
+  test('a note of other software, once adopted: its amount is not credited again', async () => {
     const [order] = await facturada({ items: [UNA, OTRA] });
     const [factura] = await tienda.emitidas();
     const { cuit, alcance } = tienda.emisor;
@@ -75,7 +75,7 @@ describe('what is due', () => {
     expect(libro()).toEqual(['6 1500.00', '8 1500.00']);
   });
 
-  test('a refund above what was invoiced (a coupon of the seller was off): never more than the invoice', async () => {
+  test('a refund above the invoice (a seller’s coupon was discounted): never more than the invoice', async () => {
     const [order] = await facturada({ items: [UNA], cupon_vendedor: 100 });
     await tienda.cambiar(order, { reembolsado: 1000 });
     await tienda.acreditar();
@@ -90,7 +90,7 @@ describe('what is due', () => {
   ])('shipping follows its own payment: $caso', async ({ venta, devuelto, nota }) => {
     await tienda.ajustar({ include_shipping_cost: true });
     const [order] = await facturada({ items: [UNA], envio_comprador: 300, ...venta });
-    // Turning it off later does not change what the invoice has.
+    // Turning shipping off later does not change the invoice's lines.
     await tienda.ajustar({ include_shipping_cost: false });
     await tienda.cambiar(order, { estado: 'cancelled', envio_devuelto: devuelto });
     const { emitidas } = await tienda.acreditar();
@@ -125,13 +125,13 @@ describe('what is due', () => {
     expect((await lista()).map(({ grupo }) => grupo)).toEqual(['con_nota']);
   });
 
-  test('shipping that the account does not invoice is nothing to credit', async () => {
+  test('shipping that the account does not invoice is not credited', async () => {
     const [order] = await facturada({ items: [UNA], envio_comprador: 300, envio_estado: 'delivered' });
     await tienda.cambiar(order, { envio_devuelto: true });
     expect(await tienda.acreditar()).toEqual({ emitidas: [], rechazadas: [], omitidas: [], en_cola: [] });
   });
 
-  test('what a note made by hand gave back already is not given back again', async () => {
+  test('an amount credited by a note made by hand is not credited again', async () => {
     const [order] = await facturada({ items: [UNA] });
     await noteByHand();
     await tienda.cambiar(order, { estado: 'cancelled' });
@@ -147,7 +147,7 @@ describe('what is due', () => {
   });
 });
 
-describe('whose money went back', () => {
+describe('a refund by its payer', () => {
   const cobro = (order: string | undefined, cambios: Record<string, unknown>) =>
     tienda.control(`POST /__sim/cobros/${order ?? ''}`, cambios);
 
@@ -182,7 +182,7 @@ describe('whose money went back', () => {
     expect(libro()).toEqual(['6 1000.00', '8 1000.00']);
   });
 
-  test('a payment that cannot be read is not taken for the seller’s', async () => {
+  test('an unreadable payment is not taken as paid by the seller', async () => {
     const [order] = await facturada({ items: [UNA] });
     await tienda.cambiar(order, { reembolsado: 300 });
     await tienda.control('POST /__sim/fallas', { operacion: 'GET /v1/payments/{id}', tipo: 'rechazo', veces: 1 });
@@ -192,7 +192,7 @@ describe('whose money went back', () => {
   });
 });
 
-describe('once', () => {
+describe('a note is issued once', () => {
   test('however often it runs', async () => {
     const [order] = await facturada({ items: [UNA] });
     await tienda.cambiar(order, { estado: 'cancelled' });
@@ -212,7 +212,7 @@ describe('once', () => {
     expect(libro().toSorted()).toEqual([...Array(3).fill('6 1000.00'), ...Array(3).fill('8 1000.00')]);
   });
 
-  test('a note that ARCA refused is written again with what is due by then', async () => {
+  test('a note that ARCA refused is written again with the amount due by then', async () => {
     const [order] = await facturada({ items: [UNA] });
     await tienda.cambiar(order, { reembolsado: 300 });
     tienda.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo' });
@@ -222,7 +222,7 @@ describe('once', () => {
     expect(libro()).toEqual(['6 1000.00', '8 1000.00']);
   });
 
-  test('a draft of it that a person corrected is left to them', async () => {
+  test('a draft of the note that a person corrected is left to them', async () => {
     const [order] = await facturada({ items: [UNA] });
     await tienda.cambiar(order, { estado: 'cancelled' });
     tienda.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo' });
@@ -242,7 +242,7 @@ describe('once', () => {
     expect(libro()).toEqual(['6 1000.00', '8 1000.00']);
   });
 
-  test('a preview shows it and stores nothing', async () => {
+  test('a preview shows the note and stores nothing', async () => {
     const [order] = await facturada({ items: [UNA] });
     await tienda.cambiar(order, { reembolsado: 300 });
     const { hoy, emisor, cuenta_id, deps } = tienda;
@@ -253,7 +253,7 @@ describe('once', () => {
   });
 });
 
-describe('as its invoice', () => {
+describe('a note takes from its invoice', () => {
   test('its own point of sale, though the account invoices through another one now', async () => {
     const [order] = await facturada({ items: [UNA] });
     await tienda.ajustar({ linked_punto_de_venta: 4 });
@@ -271,7 +271,7 @@ describe('as its invoice', () => {
     expect(nota).toMatchObject({ docTipo: 96, docNro: factura?.docNro });
   });
 
-  test('never dated before it', async () => {
+  test('a date not before the invoice’s', async () => {
     const [order] = await facturada({ items: [UNA] });
     await tienda.cambiar(order, { estado: 'cancelled' });
     const { rechazadas } = await tienda.acreditar({ fecha: addDays(tienda.hoy, -1) });
@@ -282,7 +282,7 @@ describe('as its invoice', () => {
   });
 });
 
-/** A note for the whole of the only invoice, as the form makes it: about no sale. */
+/** Issues a note for all of the only invoice, as the form makes it: tied to no sale. */
 async function noteByHand(): Promise<void> {
   const { deps, emisor, hoy } = tienda;
   const [{ id: factura_id } = { id: '' }] = await tienda.emitidas();

@@ -6,7 +6,7 @@ import { placeFacturables } from '../../../core/src/actions/ventas/ventasUbicada
 import { findCuenta } from '../../../core/src/store/cuentas/cuentas.ts';
 import { elegidas, startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
-// Money that went back to the buyer before there was an invoice, out of the seller's pocket or of the marketplace's.
+// Refunds before the invoice, paid by the seller or by the marketplace.
 
 let tienda: Tienda;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const totales = async () => (await tienda.libro()).map(({ total }) => total);
 test.each([
   ['the seller', 'partially_refunded', '7500.00'],
   ['the marketplace', 'bpp_covered', '10000.00'],
-])('a part given back by %s', async (_, detalle, total) => {
+])('a partial refund paid by %s', async (_, detalle, total) => {
   await vender(2500, detalle);
   expect((await tienda.planear()).comprobantes).toMatchObject([{ total: expect.anything() }]);
   expect((await tienda.facturar({ modo: 'automatica' })).emitidas).toHaveLength(1);
@@ -36,13 +36,13 @@ test.each([
   expect((await tienda.acreditar()).emitidas).toEqual([]);
 });
 
-test('all given back by the marketplace: the seller keeps the price, and invoices it', async () => {
+test('a full refund paid by the marketplace: the seller keeps the price, and invoices it', async () => {
   await vender(10_000, 'bpp_covered');
   expect((await tienda.facturar()).emitidas).toHaveLength(1);
   expect(await totales()).toEqual(['10000.00']);
 });
 
-test('all given back of which it is not known who paid it waits and is told, and is asked again until it is known', async () => {
+test('a full refund of unknown payer waits and is reported, and the payer is asked for until known', async () => {
   const { orders } = await vender(10_000, 'partially_bpp_covered');
   const motivo = expect.stringContaining('si la pagaste vos o Mercado Libre');
   const enCola = { emitidas: [], en_cola: [{ order_ids: orders, motivo }] };
@@ -51,11 +51,11 @@ test('all given back of which it is not known who paid it waits and is told, and
   const antes = leidos();
   expect(await tienda.facturar({ modo: 'automatica' })).toMatchObject(enCola);
   expect(leidos()).toBe(antes + 1);
-  // Who chooses it says that it was the seller: nothing is left to invoice.
+  // A person who picks the sale says that the seller paid: nothing is left to invoice.
   expect(await tienda.facturar(elegidas(orders))).toMatchObject({ emitidas: [], en_cola: [] });
 });
 
-test('a part of which it is not known who paid it waits and is told; picked by hand it is off the invoice', async () => {
+test('a partial refund of unknown payer waits and is reported; picked by hand it is taken off the invoice', async () => {
   const { orders } = await vender(2500, 'partially_bpp_covered');
   const motivo = expect.stringContaining('si la pagaste vos o Mercado Libre');
   expect(await tienda.facturar()).toMatchObject({ emitidas: [], en_cola: [{ order_ids: orders, motivo }] });
@@ -63,7 +63,7 @@ test('a part of which it is not known who paid it waits and is told; picked by h
   expect(await totales()).toEqual(['7500.00']);
 });
 
-describe('a sale given back before its invoice, in the lists', () => {
+describe('a sale refunded before its invoice, in the lists', () => {
   const SIN_SABER = ['en_cola', 'reembolso_sin_saber'];
   const PARA_FACTURAR = ['para_facturar', null];
   const casos = [
@@ -85,7 +85,7 @@ describe('a sale given back before its invoice, in the lists', () => {
     return ubicadas.map(({ ubicacion: { grupo, motivo } }) => [grupo, motivo?.codigo ?? null]);
   };
 
-  test.each(casos)('%s: told before and after the batch looks at it', async (_, reembolsado, detalle, esperado) => {
+  test.each(casos)('%s: listed before and after the batch looks at it', async (_, reembolsado, detalle, esperado) => {
     await vender(reembolsado, detalle);
     expect(await deLista()).toEqual([esperado]);
     expect(await sinLeer()).toEqual([esperado]);
@@ -93,7 +93,7 @@ describe('a sale given back before its invoice, in the lists', () => {
     expect(await sinLeer()).toEqual([esperado]);
   });
 
-  test.each(casos)('%s: told by the plan as by the list', async (_, reembolsado, detalle, esperado) => {
+  test.each(casos)('%s: the plan shows the same as the list', async (_, reembolsado, detalle, esperado) => {
     await vender(reembolsado, detalle);
     const { comprobantes, omitidas, en_espera } = await tienda.planear();
     const [grupo, codigo] = esperado;
@@ -104,13 +104,13 @@ describe('a sale given back before its invoice, in the lists', () => {
     expect(await sinLeer()).toEqual([esperado]);
   });
 
-  test('of an unknown payer, chosen by a person: the seller paid it, and it stays so until it changes', async () => {
+  test('of an unknown payer, picked by a person: the seller counts as payer until the refund changes', async () => {
     const { orders } = await vender(10_000, 'partially_bpp_covered');
     await tienda.facturar(elegidas(orders));
     expect(await deLista()).toEqual([['no_corresponde', 'sin_importe']]);
   });
 
-  test('payers are asked for once, and of an unknown one not at each look', async () => {
+  test('known payers are asked for once, and an unknown one not at each look', async () => {
     await vender(10_000, 'partially_bpp_covered');
     await vender(10_000, 'refunded');
     const leidos = () => tienda.meli.ambiente.operaciones['GET /v1/payments/{id}'] ?? 0;
@@ -121,7 +121,7 @@ describe('a sale given back before its invoice, in the lists', () => {
   });
 });
 
-test('a sale given back whole by the marketplace goes out of the queue when ARCA is back', async () => {
+test('a sale fully refunded by the marketplace goes out from the queue when ARCA is back', async () => {
   await vender(10_000, 'bpp_covered');
   tienda.entorno.arca.fallas({ operacion: '*', tipo: 'http_500', veces: 10_000 });
   expect(await tienda.facturar({ modo: 'automatica' })).toMatchObject({ emitidas: [], en_cola: [{}] });
@@ -130,7 +130,7 @@ test('a sale given back whole by the marketplace goes out of the queue when ARCA
   expect(await totales()).toEqual(['10000.00']);
 });
 
-describe('the form of an invoice typed by hand begins with what the seller charged', () => {
+describe('the form of a typed invoice begins with the amount the seller charged', () => {
   const proponer = ([venta = '']: readonly string[]) =>
     proposeAMano(tienda.deps, { alcance: tienda.emisor.alcance, cuenta_id: tienda.cuenta_id, venta });
   const importes = async (orders: readonly string[]) => {
@@ -144,19 +144,19 @@ describe('the form of an invoice typed by hand begins with what the seller charg
     ['a part by the seller', 2500, 'partially_refunded', ['7500.00']],
     ['a part by nobody known: who types it says that it was not them', 2500, 'partially_bpp_covered', ['10000.00']],
     ['all by nobody known', 10_000, 'partially_bpp_covered', ['10000.00']],
-  ])('given back %s', async (_, reembolsado, detalle, esperado) => {
+  ])('refunded %s', async (_, reembolsado, detalle, esperado) => {
     const { orders } = await vender(reembolsado, detalle);
     await tienda.planear();
     expect(await importes(orders)).toEqual(esperado);
   });
 
-  test('all given back by the seller: there is nothing to type', async () => {
+  test('refunded in full by the seller: there is nothing to type', async () => {
     const { orders } = await vender(10_000, 'refunded');
     await tienda.planear();
     await expect(proponer(orders)).rejects.toMatchObject({ code: 'venta_no_facturable' });
   });
 
-  test('while the marketplace gives no payments: those that are kept', async () => {
+  test('while the marketplace gives no payments: the stored ones', async () => {
     const { orders } = await vender(2500, 'bpp_covered');
     await tienda.planear();
     await tienda.control('POST /__sim/fallas', { operacion: 'GET /v1/payments/{id}', tipo: 'http_500', veces: 50 });

@@ -13,7 +13,7 @@ const preguntas = () => tienda.meli.ambiente.operaciones[DESCUENTOS] ?? 0;
 const sinParte = () =>
   tienda.control('POST /__sim/fallas', { operacion: DESCUENTOS, tipo: 'sin_campo', campo: 'seller', veces: 500 });
 
-test('a coupon without the seller’s part is invoiced by nobody until it is told, and then less that part', async () => {
+test('a sale whose coupon lacks the seller’s part waits until the part is known, and is invoiced less that part', async () => {
   const item = { sku: 'COMB-MATE', precio: 10_000, cantidad: 1, cupon_vendedor: 600, cupon_marketplace: 400 };
   const { orders } = await tienda.vender({ tipo: 'dni', items: [item] });
   await sinParte();

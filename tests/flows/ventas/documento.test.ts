@@ -36,7 +36,7 @@ async function facturada(): Promise<{ order: string | undefined; venta: string }
 }
 
 describe('the PDF', () => {
-  test('is uploaded once; again does nothing', async () => {
+  test('is uploaded once; a second try does nothing', async () => {
     const { venta } = await facturada();
     expect(await guardado()).toMatchObject({ estado: 'pendiente' });
     await attach();
@@ -58,7 +58,7 @@ describe('the PDF', () => {
     expect(await guardado()).toMatchObject({ estado: 'subido', error: null });
   });
 
-  test('after a note is one file with both, in place of the first', async () => {
+  test('after a note is one file with both vouchers, in place of the first', async () => {
     const { order } = await facturada();
     await attach();
     const [antes] = await publicados();
@@ -74,7 +74,7 @@ describe('the PDF', () => {
     expect(texto).toMatch(/NOTA DE CR[ÉE]DITO/i);
   });
 
-  test('takes in a note typed by hand too', async () => {
+  test('has a note typed by hand too', async () => {
     await facturada();
     await attach();
     const [factura] = await tienda.emitidas();
@@ -96,7 +96,7 @@ describe('the PDF', () => {
     expect(await textOfUploaded()).toMatch(/NOTA DE CR[ÉE]DITO/i);
   });
 
-  test('that nobody uploaded before the note goes up once, with both', async () => {
+  test('not uploaded before the note goes up once, with both vouchers', async () => {
     const { order } = await facturada();
     await tienda.cambiar(order, { reembolsado: 300 });
     await tienda.acreditar();
@@ -114,8 +114,8 @@ describe('the PDF', () => {
   });
 });
 
-describe('when it goes wrong', () => {
-  test('a document of somebody else: it stays, and the reason is kept', async () => {
+describe('an upload that goes wrong', () => {
+  test('a document of another uploader: it stays, and the reason is kept', async () => {
     const { venta } = await facturada();
     const ajeno = Buffer.from('%PDF-1.4 de otro sistema');
     await plazaDeVendedor(tienda.deps).documentos.subirDocumentoFiscal(venta, {
@@ -154,7 +154,7 @@ describe('when it goes wrong', () => {
     expect(await guardado()).toMatchObject({ estado: 'error', error: expect.stringContaining('otro.xml') });
   });
 
-  test.each(['http_500', 'reset', 'reset_despues', '429'])('%s in between: one document all the same', async (tipo) => {
+  test.each(['http_500', 'reset', 'reset_despues', '429'])('%s in between: still one document', async (tipo) => {
     await facturada();
     await tienda.control('POST /__sim/fallas', { operacion: 'POST /packs/{id}/fiscal_documents', tipo });
     await attach();
@@ -180,7 +180,7 @@ describe('when it goes wrong', () => {
     expect(await guardado()).toMatchObject({ estado: 'subido' });
   });
 
-  test('never issues anything', async () => {
+  test('issues no voucher', async () => {
     await facturada();
     const antes = tienda.entorno.arca.estado().operaciones['FECAESolicitar'];
     await attach();
@@ -214,7 +214,7 @@ describe('the job', () => {
     }
     expect(await trabajos()).toEqual([]);
     expect(await tienda.emitidas()).toEqual([]);
-    // ARCA did authorise it: the next run adopts it and sends the job.
+    // ARCA authorised the voucher: the next run adopts it and sends the job.
     await tienda.facturar();
     expect(await tienda.emitidas()).toHaveLength(1);
     expect(tienda.entorno.arca.estado().comprobantes).toHaveLength(1);
@@ -222,7 +222,7 @@ describe('the job', () => {
   });
 });
 
-/** Text of the only PDF of the account on the marketplace, as the seller downloads it. */
+/** Text of the account's only PDF on the marketplace, as the seller downloads it. */
 async function textOfUploaded(): Promise<string> {
   const [{ pack } = { pack: '' }] = await publicados();
   const [id] = ((await guardado())?.['meli_ids'] ?? []) as string[];

@@ -9,7 +9,7 @@ import { startProceso } from '../../helpers/procesos/proceso.ts';
 import { elegidas, startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 import { whileHeld, type Tx } from '../../helpers/servicios/candado.ts';
 
-// A batch of sales while the marketplace, ARCA or we ourselves fail: every sale ends with one voucher.
+// A batch of sales while the marketplace, ARCA or Talonario fails: every sale ends with one voucher.
 
 const CANTIDAD = 6;
 
@@ -27,7 +27,7 @@ const fallaDeMeli = (operacion: string, tipo: string, mas: object = {}) =>
   tienda.control('POST /__sim/fallas', { operacion, tipo, ...mas });
 const execute = <T>(sql: string) => tienda.deps.store.fork().execute<T[]>(sql);
 
-/** One voucher for each sale, the same ones here and in ARCA's ledger. */
+/** Expects one voucher for each sale, the same ones here and in ARCA's ledger. */
 async function expectOneForEach(cantidad = CANTIDAD): Promise<void> {
   const emitidas = await tienda.emitidas();
   expect(emitidas.map(({ cae }) => cae)).toEqual(tienda.entorno.arca.estado().comprobantes.map(({ cae }) => cae));
@@ -44,13 +44,13 @@ describe('the marketplace', () => {
   const casos = operaciones.flatMap((operacion) =>
     ['429', 'http_500', 'html', 'reset', 'reset_despues'].map((tipo) => ({ operacion, tipo })),
   );
-  test.each(casos)('$tipo on $operacion: asked again, nobody notices', async ({ operacion, tipo }) => {
+  test.each(casos)('$tipo on $operacion: the repeated call goes through', async ({ operacion, tipo }) => {
     await fallaDeMeli(operacion, tipo, { veces: 2 });
     expect((await tienda.facturar()).emitidas).toHaveLength(CANTIDAD);
     await expectOneForEach();
   });
 
-  test('down while its sales are listed: the stored ones are shown, with their time; with none it is said', async () => {
+  test('down while its sales are listed: the stored sales are shown with their time; without any it is said', async () => {
     const lista = (hasta = addDays(tienda.hoy, 1)) =>
       listVentas(tienda.deps, {
         alcance: tienda.emisor.alcance,
@@ -71,7 +71,7 @@ describe('the marketplace', () => {
     await tienda.control('DELETE /__sim/fallas');
   });
 
-  test('down in the middle of a batch: whose buyer is not known waits, and the next run goes on from what was read', async () => {
+  test('down half way through a batch: sales of unknown buyer wait, and the next run goes on from there', async () => {
     await fallaDeMeli('GET /orders/billing-info/MLA/{id}', 'http_500', { despues: 3, veces: 500 });
     const { en_cola } = await tienda.facturar();
     expect(en_cola).toHaveLength(CANTIDAD - 3);
@@ -83,7 +83,7 @@ describe('the marketplace', () => {
     await expectOneForEach();
   });
 
-  test('refusing to say who bought one: that one waits with the reason, the others are issued', async () => {
+  test('refusing the buyer of one sale: that sale waits with the reason, the others are issued', async () => {
     await fallaDeMeli('GET /orders/billing-info/MLA/{id}', 'rechazo', { mensaje: 'caller not allowed' });
     const { emitidas, en_cola } = await tienda.facturar();
     expect(emitidas).toHaveLength(CANTIDAD - 1);
@@ -92,7 +92,7 @@ describe('the marketplace', () => {
     await expectOneForEach();
   });
 
-  test('refusing to show one order: that one waits with the reason, the others are issued', async () => {
+  test('refusing to show one order: its sale waits with the reason, the others are issued', async () => {
     await fallaDeMeli('GET /orders/{id}', 'rechazo', { mensaje: 'caller not allowed' });
     const { emitidas, en_cola } = await tienda.facturar();
     expect(emitidas).toHaveLength(CANTIDAD - 1);
@@ -114,7 +114,7 @@ describe('the marketplace', () => {
     await expectOneForEach();
   });
 
-  test('with the grant taken away: said, kept on the account, and linking it again goes on', async () => {
+  test('with the grant taken away: the account says so, and linked again it goes on', async () => {
     await tienda.control('POST /__sim/vencer', { que: 'permiso' });
     await expect(tienda.facturar()).rejects.toMatchObject({ code: 'plaza_no_autorizado' });
     const { alcance } = tienda.emisor;
@@ -171,7 +171,7 @@ describe('ARCA down', () => {
     expect(await execute(`select 1 from comprobante where status = 'borrador'`)).toEqual([]);
   });
 
-  test('and a sale with a closed claim that changes meanwhile: the claim is asked again, and it goes out', async () => {
+  test('and a sale with a closed claim that changes meanwhile: the claim is read again, and the sale goes out', async () => {
     const { orders } = await tienda.vender({ tipo: 'reclamo_cerrado' });
     await tienda.facturar({ ...elegidas(orders), modo: 'automatica' });
     await tienda.cambiar(orders[0], { fraude: false });
@@ -180,11 +180,11 @@ describe('ARCA down', () => {
     expect(await tienda.emitidas()).toHaveLength(1);
   });
 
-  test('and a sale that cannot go out when ARCA is back is decided again by the automatic run, though it does not change any more', async () => {
+  test('and a sale that cannot go out when ARCA is back: the automatic run decides it again, even if unchanged', async () => {
     const { orders } = await tienda.vender({ tipo: 'dni' });
     await tienda.facturar({ ...elegidas(orders), modo: 'automatica' });
     await tienda.cambiar(orders[0], { reclamo: true });
-    // Its last change was seen, as of one that the marketplace does not date.
+    // The order's last change was already read, as that of an order without a date of change.
     const deLaOrden = `order_id = '${orders[0]}'`;
     await execute(`update orden set automatico_al = now() + interval '1 hour' where ${deLaOrden}`);
     tienda.entorno.arca.sinFallas();
@@ -205,7 +205,7 @@ describe('ARCA down', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['unlinked by its owner', () => unlinkCuenta(tienda.deps, tienda.emisor.alcance, tienda.cuenta_id)],
     ['without permission any more', () => tienda.control('POST /__sim/vencer', { que: 'permiso' })],
-  ])('and its account %s when ARCA is back: what waits goes out as it is known', async (_, desvincular) => {
+  ])('and its account %s when ARCA is back: the waiting sales go out with the stored data', async (_, desvincular) => {
     const { orders } = await tienda.vender({ tipo: 'dni' });
     expect((await tienda.facturar()).en_cola).toHaveLength(CANTIDAD + 1);
     await tienda.cambiar(orders[0], { estado: 'cancelled' });
@@ -236,7 +236,7 @@ describe('ARCA down', () => {
     expect(fechas).toEqual(new Set([tienda.hoy]));
   });
 
-  test('for days, with a date that a person typed: it is not changed, it is refused with the reason', async () => {
+  test('for days, with a date that a person typed: the date stays, and the draft is refused with the reason', async () => {
     await tienda.facturar({ fecha: tienda.hoy });
     await execute('update comprobante set fecha = fecha - 9');
     tienda.entorno.arca.sinFallas();
@@ -271,7 +271,7 @@ describe('two at once', () => {
 describe('drafts of an earlier run, that another process is issuing', () => {
   const ARCA_CAIDA = { operacion: '*', tipo: 'http_500', veces: 1_000 } as const;
 
-  /** Runs `work` in a transaction of somebody who holds the drafts, while a batch waits to write them again. */
+  /** Runs `work` in a transaction that holds the drafts, while a batch waits to write them again. */
   async function whileDraftsAreHeld(work: (tx: Tx) => Promise<void>): Promise<void> {
     tienda.entorno.arca.fallas(ARCA_CAIDA);
     await tienda.facturar();
@@ -284,14 +284,14 @@ describe('drafts of an earlier run, that another process is issuing', () => {
     );
   }
 
-  test('whoever keeps what ARCA answered refers to the sales, and neither waits for the other forever', async () => {
+  test('storing ARCA’s answer locks the sales too, and does not deadlock with the batch', async () => {
     await whileDraftsAreHeld(async (tx) => {
       await tx.execute(`insert into documento_fiscal (venta_id, estado) select id, 'pendiente' from venta`);
     });
     await expectOneForEach();
   });
 
-  test('one that was taken while it was waited for is not written again', async () => {
+  test('a draft taken by another process while the batch waited is not written again', async () => {
     const tomado = 'Lo que ya se le mandó a ARCA';
     await whileDraftsAreHeld(async (tx) => {
       await tx.execute(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { processOrdenes } from '../../../core/src/actions/facturacion/automatica/processOrdenes.ts';
 import { elegidas, startTienda, type Tienda, type VentaDePrueba } from '../../helpers/servicios/vendedor.ts';
 
-// Sales that get no invoice, each with its own reason; and that nothing is read or issued twice.
+// Sales that get no invoice, each with its own reason. No sale is read or issued twice.
 
 let tienda: Tienda;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('a sale is left out', () => {
   type Caso = {
     codigo: MotivoOmision;
     venta: Record<string, unknown>;
-    /** What happens between the sale and the run. */
+    /** Runs between the sale and the run. */
     antes?: (venta: VentaDePrueba) => Promise<unknown>;
     modo?: Modo;
   };
@@ -68,7 +68,7 @@ describe('a sale is left out', () => {
     expect(libro()).toHaveLength(previas);
   });
 
-  test('dividida, while the ones that replace it are invoiced', async () => {
+  test('dividida, while the orders that replace it are invoiced', async () => {
     const { venta } = await tienda.vender({ tipo: 'dividida' });
     const { omitidas, emitidas } = await tienda.facturar();
     expect(omitidas).toMatchObject([{ venta, codigo: 'dividida' }]);
@@ -116,13 +116,13 @@ describe('an order that the invoice of its sale does not cover', () => {
   beforeEach(async () => {
     ({ orders } = await tienda.vender({ items: [UNA, OTRA] }));
     await tienda.facturar();
-    // As if the marketplace had shown it later.
+    // As if the marketplace had shown this order later.
     await execute('delete from comprobante_orden where orden_id in (select id from orden where order_id = ?)', [
       orders[1],
     ]);
   });
 
-  test('is seen in the list and told by every run, until the person says that it was invoiced by hand', async () => {
+  test('is in the list and reported by every run, until a person marks it as invoiced by hand', async () => {
     expect(await grupos()).toEqual(['con_problemas orden_sin_facturar']);
     for (const input of [{}, elegidas(orders)]) {
       expect((await tienda.facturar(input)).omitidas).toMatchObject([{ codigo: 'orden_sin_facturar' }]);
@@ -134,7 +134,7 @@ describe('an order that the invoice of its sale does not cover', () => {
     expect(libro()).toHaveLength(1);
   });
 
-  test('is told also when another order of the sale gets its note by itself', async () => {
+  test('is reported also when another order of the sale gets its note automatically', async () => {
     const { deps, cuenta_id, hoy } = tienda;
     await tienda.ajustar({ automatizar: true, fecha_inicio_automatizacion: hoy });
     await tienda.cambiar(orders[0], { estado: 'cancelled' });
@@ -165,7 +165,7 @@ describe('a sale waits', () => {
     expect(libro()).toMatchObject([{ impTotal: 1500 }]);
   });
 
-  test('for a shipment that the buyer paid and is not there yet', async () => {
+  test('for a shipment that the buyer paid and the marketplace does not show yet', async () => {
     await tienda.ajustar({ include_shipping_cost: true });
     await tienda.vender({ items: [UNA], envio_comprador: 300, envio_tarda: 2 });
     const { en_cola } = await tienda.facturar();
@@ -174,7 +174,7 @@ describe('a sale waits', () => {
     expect(libro()).toMatchObject([{ impTotal: 1300 }]);
   });
 
-  test('for billing data that the order names and are not there yet', async () => {
+  test('for billing data that the order names and the marketplace does not show yet', async () => {
     await tienda.vender({ tipo: 'responsable_inscripto', facturacion_tarda: 1 });
     const { en_cola } = await tienda.facturar();
     expect(en_cola).toMatchObject([{ motivo: motivoOf('receptor_por_saber').texto }]);
@@ -182,7 +182,7 @@ describe('a sale waits', () => {
     expect(libro()).toMatchObject([{ cbteTipo: 1, docNro: 30_711_234_566 }]);
   });
 
-  test('for billing data that were kept empty: they are asked for again', async () => {
+  test('for billing data stored empty, which are asked for again', async () => {
     await tienda.vender({ tipo: 'responsable_inscripto', facturacion_tarda: 1 });
     await tienda.facturar();
     const vacia = JSON.stringify({ buyer: { billing_info: { identification: { type: null, number: null } } } });
@@ -210,7 +210,7 @@ describe('a pack', () => {
   });
 });
 
-describe('running it again', () => {
+describe('running a day again', () => {
   test('ten times issues nothing twice', async () => {
     await tienda.vender({ cantidad: 6, tipo: 'dni' });
     await tienda.vender({ tipo: 'pack' });
@@ -229,9 +229,9 @@ describe('running it again', () => {
     const llamadas = callCounter();
     await tienda.facturar();
     expect(llamadas()).toEqual({
-      // Closed that day, plain and cancelled; and the rest of their packs.
+      // Searches: orders closed that day, cancelled orders, and the rest of their packs.
       'GET /orders/search': 3,
-      // Each order by its id: a search does not say who buys.
+      // Each order by its id: a search does not have the buyer.
       'GET /orders/{id}': 9,
       'GET /orders/billing-info/MLA/{id}': 9,
       'GET /orders/{id}/discounts': 1,
@@ -269,7 +269,7 @@ describe('running it again', () => {
   });
 });
 
-/** Counts the marketplace's calls from one look to the next. */
+/** Answers a function that counts the marketplace's calls since its last call. */
 function callCounter(): () => Record<string, number> {
   let antes: Record<string, number> = {};
   return () => {

@@ -47,7 +47,7 @@ async function hacer(orders: readonly string[], opciones?: Parameters<Mostrador[
   return (await mostrador.seguir(await mostrador.pedir(orders, opciones))).lote;
 }
 
-/** A sale of this kind, looked at once: its reason is known. */
+/** Makes a sale of this kind and plans it once: its reason is then known. */
 async function vender(tipo: string): Promise<VentaDePrueba> {
   const venta = await mostrador.tienda.vender({ tipo });
   await listar();
@@ -55,13 +55,13 @@ async function vender(tipo: string): Promise<VentaDePrueba> {
   return venta;
 }
 
-describe('whom a sale is invoiced to', () => {
+describe('the receiver of a sale’s invoice', () => {
   const receptorNuevo = { como: 'documento', documento: '30-71123456-6', nombre: '', provincia: 1, calle: 'Mitre 750' };
   const asignar = (orderIds: string[], comprador: object | null) =>
     mostrador.call('put', deVentas('comprador'), { orderIds, comprador });
 
   test.each(['cuit_invalido', 'cuit_con_error'])(
-    '%s: with another CUIT, by what the padrón says of it',
+    '%s: another CUIT, with the data the padrón has of it',
     async (tipo) => {
       const { orders } = await vender(tipo);
       await asignar(orders, { ...receptorNuevo, documento: '20-12345678-6' }).expect(204);
@@ -72,7 +72,7 @@ describe('whom a sale is invoiced to', () => {
     },
   );
 
-  test('as a final consumer, while the amount allows it, and back to what the marketplace says', async () => {
+  test('a final consumer, while the amount allows it, and back to the marketplace’s buyer', async () => {
     const { orders } = await vender('cuit_invalido');
     await asignar(orders, { como: 'consumidor_final' }).expect(204);
     await asignar(orders, null).expect(204);
@@ -82,7 +82,7 @@ describe('whom a sale is invoiced to', () => {
     expect(libro()).toMatchObject([{ tipo: 6, documento: '99 0' }]);
   });
 
-  test('at the limit the law asks who it is: no final consumer, but a document with its name and address', async () => {
+  test('at the legal limit, no anonymous consumer but a document with name and address', async () => {
     const { orders } = await vender('sobre_limite');
     const { body } = await asignar(orders, { como: 'consumidor_final' }).expect(409);
     expect(body.codigo).toBe('comprador_no_permitido');
@@ -94,7 +94,7 @@ describe('whom a sale is invoiced to', () => {
     expect(libro()).toMatchObject([{ documento: '96 30772273' }]);
   });
 
-  test('never of a sale whose buyer is right, nor with a wrong document or the own one', async () => {
+  test('cannot be changed when the buyer is right, nor to a wrong document or the seller’s own', async () => {
     const { orders } = await vender('responsable_inscripto');
     expect((await asignar(orders, { como: 'consumidor_final' }).expect(409)).body.codigo).toBe(
       'comprador_no_permitido',
@@ -110,7 +110,7 @@ describe('whom a sale is invoiced to', () => {
   });
 });
 
-test('put aside: not counted any more, seen apart, back with another reason or when asked', async () => {
+test('a problem put aside is not counted, is listed apart, and is back with another reason or when asked', async () => {
   const { orders } = await vender('cuit_invalido');
   const apartar = (descartadas: boolean, motivo = 'cuit_invalido') =>
     mostrador.call('put', deVentas('descartadas'), { orderIds: orders, motivo, descartadas });
@@ -124,7 +124,7 @@ test('put aside: not counted any more, seen apart, back with another reason or w
   expect(await dondeEstan()).toEqual(['con_problemas reclamo_abierto']);
 });
 
-test('one count: Inicio, the list and the preview agree, cause by cause', async () => {
+test('Inicio, the list and the preview count the same problems, cause by cause', async () => {
   const { tienda } = mostrador;
   const tipos = [
     'cuit_invalido',
@@ -156,7 +156,7 @@ test('one count: Inicio, the list and the preview agree, cause by cause', async 
   expect(cuenta?.facturar.problemas.map(({ codigo, ventas }) => `${ventas} ${codigo}`)).toEqual(enPlan);
 });
 
-test('the result of a batch tells what its preview left out too, and issues none of it', async () => {
+test('the result of a batch names also the sales its preview left out, and issues none of them', async () => {
   const { tienda } = mostrador;
   const buena = await tienda.vender({ tipo: 'dni' });
   const mala = await tienda.vender({ tipo: 'cuit_invalido' });
@@ -173,7 +173,7 @@ test('the result of a batch tells what its preview left out too, and issues none
 describe('an invoice typed for a sale', () => {
   const proponer = async (venta: string) =>
     (await mostrador.call('get', deVentas(`${venta}/a-mano`)).expect(200)).body as VentaAMano;
-  /** What the form sends. */
+  /** Body that the form sends. */
   function tipear({ clave, items, company_id }: VentaAMano, cambios: object = {}) {
     const { tienda } = mostrador;
     return facturaTipeada(company_id, {
@@ -192,7 +192,7 @@ describe('an invoice typed for a sale', () => {
   const crear = (body: object) => mostrador.call('post', '/api/facturas', body);
   const emitir = (id: string) => mostrador.call('post', `/api/facturas/${id}/emitir`, {});
 
-  test('begins with what was sold, takes the sale while it is a draft, and issued it is the sale’s invoice', async () => {
+  test('begins with the sold items, holds the sale while it is a draft, and once issued is the sale’s invoice', async () => {
     const { venta, orders } = await vender('cuit_invalido');
     const propuesta = await proponer(venta);
     expect(propuesta).toMatchObject({ clave: venta, comprobante_id: null, punto_de_venta: 3, receptor: null });
@@ -201,7 +201,7 @@ describe('an invoice typed for a sale', () => {
     expect(await dondeEstan()).toEqual(['con_problemas borrador_a_mano']);
     expect((await proponer(venta)).comprobante_id).toBe(borrador.id);
 
-    // Nobody else: another window, a batch, another buyer.
+    // Neither another window, nor a batch, nor another buyer takes the sale.
     expect((await crear(tipear(propuesta)).expect(409)).body.codigo).toBe('venta_con_borrador');
     expect((await hacer(orders)).omitidas).toMatchObject([{ codigo: 'borrador_a_mano' }]);
     const comprador = { como: 'consumidor_final' };
@@ -248,7 +248,7 @@ describe('an invoice typed for a sale', () => {
     expect(aparte.items).toMatchObject([{ meli_order_id: orders[1] }]);
     return { venta, orders, propia: emitidas[0]?.comprobante_id ?? '', aparte: aparte.id as string };
   }
-  /** The same, both out. */
+  /** The same sale, with both invoices issued. */
   async function conAparte() {
     const venta = await conBorradorAparte();
     await emitir(venta.aparte).expect(200);
@@ -258,7 +258,7 @@ describe('an invoice typed for a sale', () => {
   const acreditarEntera = (id: string) => mostrador.call('post', `/api/facturas/${id}/nota-credito`, {});
   const tiposYTotales = () => libro().map(({ tipo, total }) => `${tipo} ${total}`);
 
-  test('of an order apart from the invoice of its sale: each is credited for what it has, once', async () => {
+  test('of an order apart from its sale’s invoice: each invoice is credited for its own orders, once', async () => {
     const { tienda } = mostrador;
     const { orders, aparte } = await conAparte();
     await tienda.cambiar(orders[1], { estado: 'cancelled' });
@@ -273,7 +273,7 @@ describe('an invoice typed for a sale', () => {
     expect(body.cancelada).toBe(true);
   });
 
-  test('of an order apart, half way of its change to Factura A: what is given back then is credited of the A', async () => {
+  test('of an order apart, half way through its change to Factura A: a refund then is credited on the A', async () => {
     const { tienda } = mostrador;
     const { orders, aparte } = await conAparte();
     tienda.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo', despues: 1 });
@@ -323,7 +323,7 @@ describe('an invoice typed for a sale', () => {
     expect(tiposYTotales()).toEqual(['6 1000', '8 1000', '6 500', '6 1000']);
   });
 
-  test('of an order that another invoice has by now: it does not go out, and says so', async () => {
+  test('of an order that another invoice covers by now: it does not go out, and says so', async () => {
     const { orders, propia, aparte } = await conBorradorAparte();
     await mostrador.tienda.deps.store
       .fork()
@@ -352,7 +352,7 @@ describe('an invoice typed for a sale', () => {
             facturada_por_fuera: true,
           }),
       ],
-    ])('and it is %s meanwhile: it does not go out', async (_, cambiar) => {
+    ])('and the order is %s meanwhile: the invoice does not go out', async (_, cambiar) => {
       const { tienda } = mostrador;
       const { orders, aparte } = await conBorradorAparte();
       callar();
@@ -363,7 +363,7 @@ describe('an invoice typed for a sale', () => {
       expect(tiposYTotales()).toEqual(['6 1000']);
     });
 
-    test('and the order of the sale’s own is cancelled meanwhile: that one does not go out', async () => {
+    test('and the other order is cancelled meanwhile: the sale’s own invoice does not go out', async () => {
       const { tienda } = mostrador;
       const { orders, propia } = await conAparte();
       await acreditarEntera(propia).expect(200);
@@ -375,7 +375,7 @@ describe('an invoice typed for a sale', () => {
       expect(tiposYTotales()).toEqual(['6 1000', '6 500', '8 1000']);
     });
 
-    test('and the order apart turns out to be a fraud meanwhile: the sale’s own goes out', async () => {
+    test('and the order apart turns out to be a fraud meanwhile: the sale’s own invoice goes out', async () => {
       const { tienda } = mostrador;
       const { orders, propia } = await conAparte();
       await acreditarEntera(propia).expect(200);
@@ -387,7 +387,7 @@ describe('an invoice typed for a sale', () => {
       expect(tiposYTotales()).toEqual(['6 1000', '6 500', '8 1000', '6 1000']);
     });
 
-    test('it goes out once it does', async () => {
+    test('the invoice goes out once ARCA answers', async () => {
       const { tienda } = mostrador;
       const { aparte } = await conBorradorAparte();
       callar();
@@ -397,7 +397,7 @@ describe('an invoice typed for a sale', () => {
       expect(tiposYTotales()).toEqual(['6 1000', '6 500']);
     });
 
-    /** The notes that went out once it answers: what each invoice has is credited once. */
+    /** Notes issued once ARCA answers; expects each invoice credited once. */
     async function alResponder() {
       const { tienda } = mostrador;
       tienda.entorno.arca.sinFallas();
@@ -407,7 +407,7 @@ describe('an invoice typed for a sale', () => {
       return tiposYTotales().slice(2).toSorted();
     }
 
-    test('the note of the sale’s own waits, and that of the other does not take its place', async () => {
+    test('the note of the sale’s own invoice waits, and the other invoice’s note does not replace it', async () => {
       const { tienda } = mostrador;
       const { orders, propia } = await conAparte();
       callar();
@@ -420,7 +420,7 @@ describe('an invoice typed for a sale', () => {
       expect(await alResponder()).toEqual(['8 1000', '8 500']);
     });
 
-    test('the note of the other waits, and that of the sale’s own does not take its place', async () => {
+    test('the note of the invoice apart waits, and that of the sale’s own does not replace it', async () => {
       const { tienda } = mostrador;
       const { orders, propia } = await conAparte();
       callar();
@@ -431,7 +431,7 @@ describe('an invoice typed for a sale', () => {
       expect(await alResponder()).toEqual(['8 1000', '8 500']);
     });
 
-    test('a note of each, asked for at once: neither takes the place of the other', async () => {
+    test('a note of each invoice, asked for at once: neither replaces the other', async () => {
       const { tienda } = mostrador;
       const { orders, propia } = await conAparte();
       callar();
@@ -441,7 +441,7 @@ describe('an invoice typed for a sale', () => {
       expect(await alResponder()).toEqual(['8 1000', '8 500']);
     });
 
-    test('the note of the other, asked for by hand, is not made again by itself', async () => {
+    test('a note of the invoice apart, asked for by hand, is not made again automatically', async () => {
       const { tienda } = mostrador;
       const { orders, aparte } = await conAparte();
       callar();
@@ -452,14 +452,14 @@ describe('an invoice typed for a sale', () => {
     });
   });
 
-  test('thrown away, the sale is back', async () => {
+  test('deleted, leaves the sale to be invoiced again', async () => {
     const { venta } = await vender('usd');
     const { body } = await crear(tipear(await proponer(venta), { moneda: 'DOL', cotizacion: 1400 })).expect(200);
     await mostrador.call('delete', `/api/facturas/${body.id}`).expect(204);
     expect(await dondeEstan()).toEqual(['con_problemas moneda_extranjera']);
   });
 
-  test('is an invoice, of who invoices the account, through an electronic point of sale; also when it is edited', async () => {
+  test('has to be an invoice of the account’s company, through an electronic point of sale; also when edited', async () => {
     const { venta } = await vender('cuit_invalido');
     const propuesta = await proponer(venta);
     const { body: borrador } = await crear(tipear(propuesta)).expect(200);
@@ -468,14 +468,14 @@ describe('an invoice typed for a sale', () => {
     expect(body).toMatchObject({ codigo: 'comprobante_invalido', campo: 'tipo_comprobante' });
   });
 
-  test('two windows at once: one draft', async () => {
+  test('from two windows at once is one draft', async () => {
     const { venta } = await vender('usd');
     const tipeada = tipear(await proponer(venta), { moneda: 'DOL', cotizacion: 1400 });
     const respuestas = await Promise.all([crear(tipeada), crear(tipeada)]);
     expect(respuestas.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test.each([1, 2, 3])('form and batch at once: one voucher (%i)', async () => {
+  test.each([1, 2, 3])('at once with a batch is one voucher (%i)', async () => {
     const { tienda } = mostrador;
     const { venta, orders } = await tienda.vender({ tipo: 'dni' });
     await listar();
@@ -493,7 +493,7 @@ describe('an invoice typed for a sale', () => {
     expect(await dondeEstan()).toEqual(['facturada']);
   });
 
-  test('what waits for ARCA goes out by itself, whatever the reason that it was typed for', async () => {
+  test('that waits for ARCA goes out by itself, whatever reason it was typed for', async () => {
     const { tienda } = mostrador;
     const { arca } = tienda.entorno;
     const { venta } = await vender('usd');
@@ -506,7 +506,7 @@ describe('an invoice typed for a sale', () => {
     expect(await dondeEstan()).toEqual(['facturada']);
   });
 
-  test('of a sale given back whole, of which nobody knows who paid it, goes out when ARCA is back', async () => {
+  test('of a sale fully refunded by an unknown payer goes out when ARCA is back', async () => {
     const { tienda } = mostrador;
     const { arca } = tienda.entorno;
     const items = [{ sku: 'COMB-MATE', precio: 10_000, cantidad: 1 }];
@@ -521,7 +521,7 @@ describe('an invoice typed for a sale', () => {
     expect(libro()).toMatchObject([{ total: 10_000 }]);
   });
 
-  test('what waits for ARCA of a sale that was cancelled does not go out', async () => {
+  test('that waits for ARCA, of a sale cancelled since, does not go out', async () => {
     const { tienda } = mostrador;
     const { arca } = tienda.entorno;
     const { venta, orders } = await vender('usd');
@@ -539,7 +539,7 @@ describe('an invoice typed for a sale', () => {
   });
 
   test.each(['pending_cancel', 'cancelled', 'payment_required'])(
-    'of a sale that goes %s meanwhile: it is there until a person throws it away',
+    'of a sale that goes %s meanwhile stays a draft until a person deletes it',
     async (estado) => {
       const { tienda } = mostrador;
       await tienda.ajustar({ automatizar: true, fecha_inicio_automatizacion: tienda.hoy });
@@ -554,7 +554,7 @@ describe('an invoice typed for a sale', () => {
     },
   );
 
-  test('form and automatic run at once, and again after: one voucher', async () => {
+  test('at once with the automatic run, and again after it, is one voucher', async () => {
     const { tienda } = mostrador;
     await tienda.ajustar({ automatizar: true, fecha_inicio_automatizacion: tienda.hoy });
     const { venta, orders } = await tienda.vender({ tipo: 'dni' });
@@ -576,7 +576,7 @@ describe('an invoice typed for a sale', () => {
     expect(await dondeEstan()).toEqual(['facturada']);
   });
 
-  test('thrown away, the automatic run has the sale back', async () => {
+  test('deleted, leaves the sale to the automatic run', async () => {
     const { tienda } = mostrador;
     await tienda.ajustar({ automatizar: true, fecha_inicio_automatizacion: tienda.hoy });
     const { venta, orders } = await tienda.vender({ tipo: 'dni' });
@@ -595,7 +595,7 @@ describe('an invoice typed for a sale', () => {
     expect(libro()).toHaveLength(1);
   });
 
-  test('who issues it dies once ARCA gave the CAE: the voucher is taken back and the sale is invoiced, once', async () => {
+  test('whose process dies once ARCA gave the CAE is recovered, and the sale is invoiced once', async () => {
     const { tienda } = mostrador;
     const { arca } = tienda.entorno;
     const { venta, orders } = await vender('cuit_invalido');

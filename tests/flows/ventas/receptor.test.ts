@@ -4,7 +4,7 @@ import { CENTINELAS } from '@talonario/fixtures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
-// Who a sale is invoiced to, with the real billing data of the marketplace and the real answers of the padrón.
+// The receiver of a sale's invoice, with real billing data of the marketplace and real answers of the padrón.
 
 let tienda: Tienda;
 beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('a Responsable inscripto', () => {
     expect(await receptores()).toEqual([]);
   });
 
-  test('a padrón that does not answer and a marketplace without the condition: waits, and goes out when it answers', async () => {
+  test('a padrón that does not answer and a marketplace without the condition: the sale waits until the padrón answers', async () => {
     const { venta, orders } = await tienda.vender({ tipo: 'cuit_sin_padron_ni_condicion' });
     const { en_cola, omitidas } = await tienda.facturar();
     expect(omitidas).toEqual([]);
@@ -74,7 +74,7 @@ describe('a Responsable inscripto', () => {
     expect(await receptores()).toEqual(['1: 80 / 30711234566, 1']);
   });
 
-  test('a padrón that is down goes by what the marketplace says, with a warning', async () => {
+  test('with the padrón down the marketplace’s condition is used, with a warning', async () => {
     tienda.entorno.arca.fallas({ operacion: 'getPersona_v2', tipo: 'http_500', veces: 20 });
     await tienda.vender({ tipo: 'monotributo' });
     const { emitidas } = await tienda.facturar();
@@ -82,7 +82,7 @@ describe('a Responsable inscripto', () => {
     expect(await receptores()).toEqual(['1: 80 / 20123456786, 6']);
   });
 
-  test('a padrón that does not take our access is one that does not answer, and stops no other sale', async () => {
+  test('a padrón that refuses our access counts as one that does not answer, and stops no other sale', async () => {
     const mensaje = 'Este token no le permite actuar en representacion de la CUIT 30710000006';
     tienda.entorno.arca.fallas({ operacion: 'getPersona_v2', tipo: 'error', mensaje, veces: 20 });
     await tienda.vender({ tipo: 'monotributo' });
@@ -99,7 +99,7 @@ describe('a Responsable inscripto', () => {
     await expect(lookupCuit(deps, '30711234566')).rejects.toMatchObject({ code: 'padron_no_disponible' });
   });
 
-  test('a CUIT that the padrón does not know is left out with its words', async () => {
+  test('a sale to a CUIT unknown to the padrón is left out with the padrón’s words', async () => {
     const { venta } = await tienda.vender({
       comprador: { tipo_documento: 'CUIT', numero_documento: CENTINELAS.desconocida, nombre: 'Nadie SA', apellido: '' },
     });
@@ -109,7 +109,7 @@ describe('a Responsable inscripto', () => {
     ]);
   });
 
-  test('what the marketplace says against the padrón does not count, and is said', async () => {
+  test('a condition of the marketplace against the padrón’s is ignored, with a warning', async () => {
     await tienda.vender({ comprador: { numero_documento: '20123456786', condicion: 'IVA Responsable Inscripto' } });
     const { emitidas } = await tienda.facturar();
     expect(emitidas[0]?.advertencias).toEqual([expect.stringMatching(/Vale lo que dice ARCA/)]);
@@ -125,12 +125,12 @@ describe('a Responsable inscripto', () => {
       const facturar = await tienda.facturar(elegidas);
       expect(facturar).toMatchObject({ rechazadas: [], omitidas: [{ venta, codigo: 'requiere_fce' }] });
     }
-    // Of another buyer it is another invoice.
+    // With another buyer it is another invoice.
     await tienda.cambiar(orders[0], { comprador: { tipo_documento: 'DNI', numero_documento: '30772273' } });
     expect((await tienda.facturar()).emitidas).toHaveLength(1);
   });
 
-  test('a refused CUIL in the middle of a batch: everybody gets one voucher, he as DNI', async () => {
+  test('a refused CUIL in a batch: every sale gets one voucher, that buyer’s as DNI', async () => {
     for (const tipo of ['dni', 'cuil_no_registrado', 'dni']) await tienda.vender({ tipo });
     const { emitidas } = await tienda.facturar();
     expect(emitidas).toHaveLength(3);
@@ -141,7 +141,7 @@ describe('a Responsable inscripto', () => {
     ]);
   });
 
-  describe('that forces B', () => {
+  describe('an account that forces B', () => {
     beforeEach(() => tienda.ajustar({ force_factura_b: true }));
     const forzadas: Fila[] = [
       ['responsable_inscripto', '6: 80 / 30711234566, 5'],

@@ -3,7 +3,7 @@ import { capturas, startCapturas, type RespuestaCapturada, type ServidorDeCaptur
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { elegidas, startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
-// Who buys, as Mercado Libre really answers: a search that says no more than a nickname, and the data behind the order's id.
+// The buyer as Mercado Libre really answers: a search gives only a nickname, and the order by its id gives the billing data.
 
 const ORDEN = '2000018847750422';
 const DIA = '2026-10-07';
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 beforeEach(() => tienda.reset());
 
-/** Our seller in place of the captured one, and a company that the simulated padrón knows. */
+/** Captured answers with our seller, and a company that the simulated padrón knows. */
 function replaceVendedor(respuestas: readonly RespuestaCapturada[]): RespuestaCapturada[] {
   const escritas = JSON.stringify(respuestas)
     .replaceAll('900000001', '187654321')
@@ -31,7 +31,7 @@ function replaceVendedor(respuestas: readonly RespuestaCapturada[]): RespuestaCa
   return JSON.parse(escritas) as RespuestaCapturada[];
 }
 
-/** The order as a search has it: of its buyer no more than who it is. */
+/** The order as a search answers it: its buyer has only an id and a nickname. */
 function found(): RespuestaCapturada {
   const [orden] = capturas('ordenes/orders-id-1');
   const [busqueda] = capturas('ordenes/orders-search-1');
@@ -42,7 +42,7 @@ function found(): RespuestaCapturada {
   return { ...busqueda, cuerpo: { ...(busqueda.cuerpo as object), results: [resultado] } };
 }
 
-/** The marketplace with one sale, and these billing data behind it. */
+/** Sets the marketplace to one sale with these billing data. */
 function conDatos(captura: string, change: (orden: RespuestaCapturada) => RespuestaCapturada = (orden) => orden): void {
   servidor.poner(
     replaceVendedor([
@@ -55,7 +55,7 @@ function conDatos(captura: string, change: (orden: RespuestaCapturada) => Respue
   );
 }
 
-/** The order, read by its id, of a buyer who gave no billing data. */
+/** The order by its id, of a buyer without billing data. */
 function withoutBillingInfo(orden: RespuestaCapturada): RespuestaCapturada {
   const cuerpo = orden.cuerpo as { buyer: Record<string, unknown> };
   const { billing_info: _, ...buyer } = cuerpo.buyer;
@@ -76,14 +76,14 @@ describe('a company that only the order by its id names', () => {
   test.each([
     ['facturacion/billing-info-2', '1: 80 / 30711234566'],
     ['facturacion/billing-info-10', '1: 80 / 30711234566'],
-  ])('%s: the plan of a day, and its batch, are of it', async (captura, esperado) => {
+  ])('%s: the plan of a day and its batch invoice that company', async (captura, esperado) => {
     conDatos(captura);
     expect((await planear()).comprobantes).toMatchObject([{ letra: 'A' }]);
     await tienda.facturar({ ventas: elDia });
     expect(await receptores()).toEqual([esperado]);
   });
 
-  test('chosen by id after the day was planned without its data, it is of it too', async () => {
+  test('is the receiver too when the sale is picked by id after a plan without its data', async () => {
     conDatos('facturacion/billing-info-7');
     const plan = await planear();
     expect(plan.comprobantes).toEqual([]);
@@ -94,7 +94,7 @@ describe('a company that only the order by its id names', () => {
   });
 
   test.each(['facturacion/billing-info-6', 'facturacion/billing-info-7', 'facturacion/billing-info-11'])(
-    '%s: nobody is guessed, neither of a day nor picked by hand, and what was known stays',
+    '%s: no buyer is guessed, neither for a day nor picked by hand, and the stored one stays',
     async (captura) => {
       conDatos(captura);
       await tienda.facturar({ ventas: elDia });
@@ -114,7 +114,7 @@ describe('a buyer who is not known once the wait is over', () => {
     listVentas(tienda.deps, { alcance: tienda.emisor.alcance, cuenta_id: tienda.cuenta_id, ...elDia });
 
   test.each(['facturacion/billing-info-6', 'facturacion/billing-info-7', 'facturacion/billing-info-11'])(
-    '%s: the list of sales asks a person, who cannot invoice it to nobody',
+    '%s: the list of sales asks a person, who cannot invoice it without a receiver',
     async (captura) => {
       conDatos(captura);
       await planear();

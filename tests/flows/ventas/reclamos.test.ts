@@ -2,7 +2,7 @@ import { listVentas } from '@talonario/core/server/ventas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { elegidas, startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
-// A claim, which the order names by its id alone: closed it keeps nothing out, open it does, and not known it waits.
+// A claim, which the order names only by its id. Closed, the sale is invoiced; open, it is left out; unknown, it waits.
 
 let tienda: Tienda;
 beforeAll(async () => {
@@ -23,8 +23,8 @@ const lista = () =>
     hasta: tienda.hoy,
   });
 
-describe('closed', () => {
-  test('the list, the plan and the batch take it as any other, and it is asked once', async () => {
+describe('a sale with a closed claim', () => {
+  test('is taken by the list, the plan and the batch as any other, and the claim is read once', async () => {
     const { orders } = await tienda.vender({ tipo: 'reclamo_cerrado' });
     expect(await lista()).toMatchObject([{ grupo: 'para_facturar', motivo: null, elegible: true }]);
     expect((await tienda.planear()).comprobantes).toHaveLength(1);
@@ -32,7 +32,7 @@ describe('closed', () => {
     expect(preguntas()).toBe(1);
   });
 
-  test('asked again once the order changes', async () => {
+  test('has its claim read again once the order changes', async () => {
     const { orders } = await tienda.vender({ tipo: 'reclamo_cerrado' });
     await tienda.planear();
     await tienda.cambiar(orders[0], { reclamo: true });
@@ -40,7 +40,7 @@ describe('closed', () => {
     expect(preguntas()).toBe(2);
   });
 
-  test('in a pack, of the orders that name one', async () => {
+  test('in a pack, has the claims of its orders read', async () => {
     await tienda.vender({ tipo: 'pack', reclamo_cerrado: true });
     await tienda.vender({ tipo: 'dni' });
     expect((await tienda.facturar()).emitidas).toHaveLength(2);
@@ -48,8 +48,8 @@ describe('closed', () => {
   });
 });
 
-describe('open', () => {
-  test('the list says it, the plan and the batch leave it out, and by hand it goes', async () => {
+describe('a sale with an open claim', () => {
+  test('is marked in the list, left out by the plan and the batch, and invoiced by hand', async () => {
     const { orders } = await tienda.vender({ tipo: 'reclamo' });
     expect(await lista()).toMatchObject([{ grupo: 'con_problemas', motivo: { codigo: 'reclamo_abierto' } }]);
     expect(await tienda.planear()).toMatchObject({ comprobantes: [], omitidas: [{ codigo: 'reclamo_abierto' }] });
@@ -58,7 +58,7 @@ describe('open', () => {
     expect((await tienda.facturar(elegidas(orders))).emitidas).toHaveLength(1);
   });
 
-  test('a day later it is asked again, though its order did not change', async () => {
+  test('has its claim read again a day later, though its order did not change', async () => {
     await tienda.vender({ tipo: 'reclamo' });
     await tienda.facturar();
     await tienda.deps.store.fork().execute(`update orden set reclamos_en = reclamos_en - interval '25 hours'`);
@@ -67,13 +67,13 @@ describe('open', () => {
   });
 });
 
-describe('not known', () => {
+describe('a sale with an unknown claim', () => {
   test.each([
     ['refused', 'rechazo', {}],
     ['not there', 'rechazo', { codigo: 404 }],
     ['of another kind', 'html', {}],
     ['not answered', 'http_500', {}],
-  ])('%s: it waits and is told, by hand it goes, and the others go meanwhile', async (_, tipo, mas) => {
+  ])('%s: waits and is reported, goes by hand, and the other sales go meanwhile', async (_, tipo, mas) => {
     await tienda.vender({ tipo: 'dni' });
     const { orders } = await tienda.vender({ tipo: 'reclamo_cerrado' });
     await sinRespuesta(tipo, mas);
@@ -86,7 +86,7 @@ describe('not known', () => {
     expect((await tienda.facturar(elegidas(orders))).emitidas).toHaveLength(1);
   });
 
-  test('and answered later: it goes', async () => {
+  test('is invoiced once the claim is answered', async () => {
     await tienda.vender({ tipo: 'reclamo_cerrado' });
     await sinRespuesta('rechazo');
     expect((await tienda.facturar()).emitidas).toEqual([]);
@@ -94,7 +94,7 @@ describe('not known', () => {
     expect((await tienda.facturar()).emitidas).toHaveLength(1);
   });
 
-  test('a list that is opened again does not ask again at once', async () => {
+  test('is not asked about again at once when the list is opened again', async () => {
     await tienda.vender({ tipo: 'reclamo_cerrado' });
     await sinRespuesta('rechazo');
     await lista();

@@ -6,7 +6,7 @@ import { refreshOrdenes } from '../../../core/src/actions/facturacion/leer/refre
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 import { conPlaza, VENDEDOR } from '../../helpers/plazas.ts';
 
-// An account's orders are read over and over, with each notice of it: what did not change is not written again.
+// An account's orders are read again with each notice: an unchanged row is not written again.
 
 let tienda: Tienda;
 let orders: string[];
@@ -22,13 +22,13 @@ beforeEach(async () => {
 });
 
 const cuenta = () => ({ id: tienda.cuenta_id, ...VENDEDOR, include_shipping_cost: false });
-/** As an account's orders are read, so many minutes from now. */
+/** Reads the account's orders, `minutos` from now. */
 async function read(minutos = 0): Promise<void> {
   const despues = { now: () => new Date(Date.now() + minutos * 60_000) };
   expect(await refreshOrdenes({ ...tienda.deps, clock: despues }, cuenta(), orders)).toEqual([]);
 }
 
-test('a sale that is looked at and does not wait, nor waited, is not written for it', async () => {
+test('a sale that is looked at without waiting, before or now, is not written', async () => {
   const { store } = tienda.deps;
   const venta = async () =>
     (
@@ -53,7 +53,7 @@ test('a sale that is looked at and does not wait, nor waited, is not written for
   expect([await mira(false, dos), (await venta()).en_espera_desde]).toEqual([null, null]);
 });
 
-test('what was cancelled is asked for beside the rest: a list waits for the longer of both, not for one and the other', async () => {
+test('cancelled orders are read beside the rest: a list waits for the longer of both calls, not for their sum', async () => {
   const empezadas: boolean[] = [];
   const dosEmpezadas = Promise.withResolvers<void>();
   const alaVez = conPlaza(tienda.deps, ({ ventas }) => ({
@@ -71,7 +71,7 @@ test('what was cancelled is asked for beside the rest: a list waits for the long
 });
 
 interface Fila {
-  /** Another one each time that it is written. */
+  /** Physical version of the row, another at each write. */
   fila: string;
   total: string;
   reembolsado: string;
@@ -84,7 +84,7 @@ const filas = (): Promise<Fila[]> =>
       'select ctid::text as fila, total::text, reembolsado::text, orden_leida_en as leida from orden order by order_id',
     );
 
-test('what is read again as it was is not written, but for when it was read, every ten minutes', async () => {
+test('an unchanged order is not written, except its time of reading, every ten minutes', async () => {
   const antes = await filas();
   expect(antes).toHaveLength(2);
   await read();
@@ -96,7 +96,7 @@ test('what is read again as it was is not written, but for when it was read, eve
   expect(despues.map(({ leida }) => leida > (antes[0]?.leida ?? leida))).toEqual([true, true]);
 });
 
-test('what changed is written, also when the marketplace does not say when it did', async () => {
+test('a changed order is written, also when the marketplace gives no date of change', async () => {
   const antes = await filas();
   await tienda.cambiar(orders[0], { reembolsado: 100 });
   await read();

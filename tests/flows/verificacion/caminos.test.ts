@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { correr } from '../../helpers/procesos/cli.ts';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
 
-// Every way to issue, to number and to what ARCA has of a CUIT, of a seller whose company lost it, or never proved it.
+// Every call that issues, numbers or reads ARCA's data of a CUIT, for a seller whose company lost the CUIT or never proved it.
 
 let mostrador: Mostrador;
-/** A sale to be invoiced, and the invoice of another. */
+/** Order of a sale to be invoiced; `factura` is the invoice of another sale. */
 let order: string;
 let factura: string;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const execute = <T extends object>(sql: string, params: unknown[] = []) =>
 const libro = () => mostrador.tienda.entorno.arca.estado().comprobantes;
 let emitidos = 0;
 
-/** Nobody holds the CUIT any more, or somebody else's company does. */
+/** Ways to lose the CUIT: nobody holds it, or another user's company does. */
 const perdidas = {
   unproved: () => execute('delete from habilitacion'),
   async lost() {
@@ -56,7 +56,7 @@ const perdidas = {
   },
 };
 
-/** What was answered; the code of its refusal is looked for in it. Of what is no call of the API, 409 is meant. */
+/** Makes the call: its status, and the text that has the code of its refusal. A call outside the API answers 409. */
 type Camino = () => Promise<{ status: number; dicho: string }>;
 
 async function llamar(metodo: 'get' | 'post', ruta: string, cuerpo?: object): ReturnType<Camino> {
@@ -146,7 +146,7 @@ describe.each(Object.entries(perdidas))('%s', (_, perder) => {
     },
   );
 
-  test('what waited in the queue, or half done, does not go out either', async () => {
+  test('drafts in the queue or half done do not go out either', async () => {
     const { deps } = mostrador.tienda;
     const id = await borrador();
     await execute('update comprobante set en_cola_desde = now() where id = ?', [id]);
@@ -156,7 +156,7 @@ describe.each(Object.entries(perdidas))('%s', (_, perder) => {
     expect(libro()).toHaveLength(emitidos);
   });
 
-  test('a plan is shown all the same, and a quote is numbered', async () => {
+  test('a plan is still shown, and a quote is still numbered', async () => {
     await perder();
     await mostrador.trabajar();
     const { lote } = await mostrador.seguir(await mostrador.pedir([order], { plan: true }));

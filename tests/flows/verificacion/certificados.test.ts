@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
 import { parDeArca, verificacionOf } from '../../helpers/servicios/verificacion.ts';
 
-// A certificate that the company already has, with its key.
+// Upload of a certificate the company already has, with its key.
 
 let servidor: Servidor;
 let duenia: UsuarioDePrueba;
@@ -38,7 +38,7 @@ test('proves the CUIT, its key is kept encrypted, and its calls use it', async (
   await duenia.call('post', `/api/facturas/${borrador}/emitir`).expect(200);
 });
 
-test('in PKCS#1, as old instructions make it, does too', async () => {
+test('with a key in PKCS#1, as old instructions make it, proves it too', async () => {
   const { certificado, clave } = par();
   const pkcs1 = createPrivateKey(clave).export({ type: 'pkcs1', format: 'pem' }).toString();
   expect((await subir({ certificado, clave: pkcs1 }).expect(200)).body).toMatchObject({ estado: 'verificada' });

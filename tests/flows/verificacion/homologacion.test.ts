@@ -6,8 +6,8 @@ import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
 
-// Where ARCA is not the simulator: what only the simulator has is not there, and homologación, whose list of points of sale is
-// empty whatever there is, proves nothing by it.
+// Outside the simulator its control calls do not exist. Homologación always lists no points of sale, so that none can prove a
+// CUIT there.
 
 let servidor: Servidor;
 let duenia: UsuarioDePrueba;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => servidor.close());
 
-/** The same installation as if its ARCA were another: nothing is asked of the one that it talks to. */
+/** Dependencies of the installation with another ambiente; its ARCA is not called. */
 function en(ambiente: Ambiente): Deps {
   const { deps } = servidor;
   const config = { ...deps.config, arca: { ...deps.config.arca, ambiente } };
@@ -33,7 +33,7 @@ const paso = (ambiente: Ambiente, metodo: 'get' | 'post', ruta = '', cuerpo?: ob
   return cuerpo === undefined ? pedido : pedido.send(cuerpo);
 };
 
-test('homologación refuses the proof by point of sale, asks nothing of ARCA, and says what proves it there', async () => {
+test('homologación refuses the proof by point of sale, asks nothing of ARCA, and says which proof works there', async () => {
   const antes = structuredClone(servidor.entorno.arca.estado().operaciones);
   expect(((await paso('homologacion', 'get').expect(200)).body as Verificacion).admite_punto).toBe(false);
   const { body } = await paso('homologacion', 'post', '/punto').expect(409);

@@ -5,14 +5,14 @@ import { correr } from '../../helpers/procesos/cli.ts';
 import { CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
 import { controlDeArca, probarConCertificado, verificacionOf } from '../../helpers/servicios/verificacion.ts';
 
-// What a term ends with, and the point of sale that proved a CUIT.
+// The end of a term to prove a CUIT again, and the point of sale that proved it.
 
 const DIA_MS = 24 * 3_600_000;
 let corrido = 0;
 let servidor: Servidor;
 beforeAll(async () => {
   servidor = await startServidor({ EMPRESAS: 'a_probar' }, { clock: { now: () => new Date(Date.now() + corrido) } });
-  // Its tables come with the first use.
+  // The queue creates its tables at its first use.
   await servidor.deps.store.jobs.stats();
 });
 afterAll(() => servidor.close());
@@ -48,7 +48,7 @@ const minuto = async (ms: number) => {
   pasar(ms);
   await reviewVerificaciones(servidor.deps);
 };
-/** The text of the last mail that waits for a company. */
+/** Text of the last pending mail of a company. */
 async function avisado(company_id: string, aviso: string): Promise<string> {
   const [fila] = await sql<{ data: Parameters<typeof sendAvisoVerificacion>[1] }>(
     `select data from pgboss.job where name = 'avisar_verificacion' and data->>'company_id' = ? and data->>'aviso' = ?`,
@@ -59,7 +59,7 @@ async function avisado(company_id: string, aviso: string): Promise<string> {
   return servidor.smtp.correos().at(-1)?.texto ?? '';
 }
 
-/** By a point of sale, of the number that was kept for the company. */
+/** Proves the CUIT by a point of sale, and answers the number reserved for the company. */
 async function probarConPunto(usuario: UsuarioDePrueba, company_id: string): Promise<number> {
   const { punto } = await verificacionOf(usuario, company_id, { metodo: 'post', ruta: '/punto' });
   const numero = punto?.numero ?? 0;
@@ -72,9 +72,9 @@ async function probarConPunto(usuario: UsuarioDePrueba, company_id: string): Pro
 describe('when the term ends', () => {
   beforeEach(() => probarConCertificado(servidor, duenia, empresaPropia));
 
-  test('whoever proved it later gets it only if ARCA lets the proof stand; if not, he is asked for it again', async () => {
+  test('the later claimant gets the CUIT only if the proof still stands in ARCA; if not, he is asked for it again', async () => {
     const { certificados } = await probarConCertificado(servidor, usuarioDePrueba, ajena);
-    // The holder did not prove it again, but took the certificate's relation away.
+    // The holder did not prove the CUIT again, but removed the certificate's relation in ARCA.
     await verificacionOf(usuarioDePrueba, ajena, { metodo: 'delete', ruta: `/certificados/${certificados[0]?.id}` });
     await minuto(7 * DIA_MS + 1_000);
     expect(await titular()).toBe(empresaPropia);
@@ -83,7 +83,7 @@ describe('when the term ends', () => {
     expect(new Date(estado.plazo ?? 0).getTime() - Date.now() - corrido).toBeGreaterThan(6.9 * DIA_MS);
     expect(await verificacionOf(duenia, empresaPropia)).toMatchObject({ estado: 'reclamada' });
     expect(await avisado(ajena, 'por_confirmar')).toMatch(/tu prueba ya no vale.*volvé a probarlo antes del/s);
-    // He is asked once, however many times the clock looks.
+    // The claimant is asked once, however many times the clock runs.
     await minuto(10 * 60_000);
     expect(
       await sql(`select 1 from pgboss.job where name = 'avisar_verificacion' and data->>'aviso' = 'por_confirmar'`),
@@ -93,7 +93,7 @@ describe('when the term ends', () => {
     expect(await verificacionOf(duenia, empresaPropia)).toMatchObject({ estado: 'sin_verificar' });
   });
 
-  test('and who does not prove it again in as long leaves it with its holder', async () => {
+  test('a claimant who does not prove it again within a second term leaves it with its holder', async () => {
     const { certificados } = await probarConCertificado(servidor, usuarioDePrueba, ajena);
     await verificacionOf(usuarioDePrueba, ajena, { metodo: 'delete', ruta: `/certificados/${certificados[0]?.id}` });
     await minuto(7 * DIA_MS + 1_000);
@@ -102,7 +102,7 @@ describe('when the term ends', () => {
     expect(await verificacionOf(duenia, empresaPropia)).toMatchObject({ estado: 'verificada' });
   });
 
-  test('the holder can still prove it again while the other one is asked', async () => {
+  test('the holder can still prove it again while the claimant is asked', async () => {
     const { certificados } = await probarConCertificado(servidor, usuarioDePrueba, ajena);
     await verificacionOf(usuarioDePrueba, ajena, { metodo: 'delete', ruta: `/certificados/${certificados[0]?.id}` });
     await minuto(7 * DIA_MS + 1_000);
@@ -112,7 +112,7 @@ describe('when the term ends', () => {
     expect(await titular()).toBe(empresaPropia);
   });
 
-  test('a point of sale that was blocked meanwhile does not stand; once it is back, it does', async () => {
+  test('a point of sale blocked meanwhile proves nothing; once unblocked, it does', async () => {
     const numero = await probarConPunto(usuarioDePrueba, ajena);
     expect(await verificacionOf(usuarioDePrueba, ajena)).toMatchObject({ estado: 'en_plazo' });
     await crearPunto(numero, { bloqueado: true });
@@ -124,7 +124,7 @@ describe('when the term ends', () => {
     expect(await titular()).toBe(ajena);
   });
 
-  test('ARCA away: nothing is decided, and it is asked in the next turn', async () => {
+  test('with ARCA down nothing is decided, and ARCA is asked in the next turn', async () => {
     await probarConCertificado(servidor, usuarioDePrueba, ajena);
     servidor.entorno.arca.fallas({ operacion: 'FEParamGetPtosVenta', tipo: 'http_500', veces: 50 });
     await minuto(7 * DIA_MS + 1_000);
@@ -135,8 +135,8 @@ describe('when the term ends', () => {
   });
 });
 
-describe('the point of sale that proved it', () => {
-  test('is the company’s own when it had none: electronic, with what ARCA knows', async () => {
+describe('the point of sale that proved a CUIT', () => {
+  test('is added to a company without points of sale: electronic, with ARCA’s data', async () => {
     await sql('delete from punto_de_venta where company_id = ?', [empresaPropia]);
     const numero = await probarConPunto(duenia, empresaPropia);
     const { body } = await duenia.call('get', `/api/empresa/${empresaPropia}`).expect(200);
@@ -148,14 +148,14 @@ describe('the point of sale that proved it', () => {
     expect(emitida).toMatchObject({ status: 'emitida', punto_de_venta: numero, numero_comprobante: 1 });
   });
 
-  test('is offered, and not added, to one that has others', async () => {
+  test('is offered, and not added, to a company that has others', async () => {
     const numero = await probarConPunto(duenia, empresaPropia);
     expect(await verificacionOf(duenia, empresaPropia)).toMatchObject({ estado: 'verificada', punto_probado: numero });
     const { body } = await duenia.call('get', `/api/empresa/${empresaPropia}`).expect(200);
     expect(body.puntosDeVenta.map(({ punto_de_venta }: { punto_de_venta: number }) => punto_de_venta)).toEqual([3, 5]);
   });
 
-  test('proves it all the same when the padrón does not answer: it is added by hand', async () => {
+  test('proves the CUIT when the padrón does not answer, and is then added by hand', async () => {
     await sql('delete from punto_de_venta where company_id = ?', [empresaPropia]);
     servidor.entorno.arca.fallas({ operacion: 'getPersona_v2', tipo: 'http_500', veces: 50 });
     const numero = await probarConPunto(duenia, empresaPropia);
@@ -163,7 +163,7 @@ describe('the point of sale that proved it', () => {
     expect(await verificacionOf(duenia, empresaPropia)).toMatchObject({ estado: 'verificada', punto_probado: numero });
   });
 
-  test('is seen from the terminal, company by company', async () => {
+  test('is listed at the terminal, company by company', async () => {
     await probarConPunto(duenia, empresaPropia);
     await duenia.empresa(CUIT.monotributo);
     const env = { ...servidor.entorno.env, ARCA_AMBIENTE: 'simulador', EMPRESAS: 'a_probar' };

@@ -14,7 +14,7 @@ import {
   verificacionOf,
 } from '../../helpers/servicios/verificacion.ts';
 
-// How a CUIT is proved, who gets it, and what whoever loses it keeps.
+// How a CUIT is proved, who gets it, and what the company that loses it keeps.
 
 const DIA_MS = 24 * 3_600_000;
 let corrido = 0;
@@ -38,7 +38,7 @@ beforeEach(async () => {
     .catch(() => undefined);
   for (const cuit of [CUIT.inscripto, CUIT.monotributo]) {
     await controlDeArca(servidor, 'delegaciones', { cuit, delegada: true });
-    // The points of sale of proofs made before.
+    // Tickets expire: a proof then asks ARCA for the points of sale with a new one.
     await controlDeArca(servidor, 'vencer', { que: 'ticket' });
   }
   [duenia, usuarioDePrueba] = [await servidor.usuario(), await servidor.usuario()];
@@ -68,7 +68,7 @@ const punto = (usuario: UsuarioDePrueba, company_id: string) =>
   verificacionOf(usuario, company_id, { metodo: 'post', ruta: '/punto' });
 const crearPunto = (nro: number | null | undefined, cambios: object = {}) =>
   controlDeArca(servidor, 'puntos', { cuit: CUIT.inscripto, nro, ...cambios });
-/** The mails that wait to be sent, by company, and then sent. */
+/** Pending mails, by company; marks them as sent. */
 const avisos = async () => {
   const filas = await sql<{ data: { company_id: string; aviso: 'perdida' } }>(
     `select data from pgboss.job where name = 'avisar_verificacion' order by created_on`,
@@ -95,7 +95,7 @@ describe('with a certificate of its own', () => {
     expect(body).toMatchObject({ status: 'emitida', en_cola: false });
   });
 
-  test('that does not act for the CUIT yet waits, and is tried again by itself', async () => {
+  test('not yet authorised for the CUIT waits, and is tried again by itself', async () => {
     const cuit = '30711234566';
     const empresa = await duenia.empresa(cuit, { situacion_iva: 1 });
     const probada = await probarConCertificado(servidor, duenia, empresa);
@@ -109,7 +109,7 @@ describe('with a certificate of its own', () => {
     expect(await verificacionOf(duenia, empresa)).toMatchObject({ estado: 'verificada', prueba: 'certificado' });
   });
 
-  test('several stand side by side, no more than a few, and the key has to be of the certificate', async () => {
+  test('a company has several, up to a maximum, and each needs its own key', async () => {
     await probarConCertificado(servidor, duenia, empresaPropia);
     await probarConCertificado(servidor, duenia, empresaPropia);
     const { certificados } = await verificacionOf(duenia, empresaPropia);
@@ -118,7 +118,7 @@ describe('with a certificate of its own', () => {
       'select certificado from certificado_empresa',
     );
     const ajeno = await verificacionOf(usuarioDePrueba, ajena, { metodo: 'post', ruta: '/certificados', cuerpo: {} });
-    // Somebody else's certificate, which is public, without its key.
+    // Another user's certificate, which is public, without its key.
     const respuesta = await usuarioDePrueba.call(
       'put',
       `/api/empresa/${ajena}/verificacion/certificados/${ajeno.certificados[0]?.id}`,
@@ -176,7 +176,7 @@ describe('with a point of sale', () => {
     });
   });
 
-  test('without delegation waits for it, which is mailed when it ends; no proof asks ARCA for a ticket more than once in ten minutes', async () => {
+  test('without delegation waits for it, and its end is mailed; a proof asks ARCA for at most one ticket in ten minutes', async () => {
     await controlDeArca(servidor, 'delegaciones', { cuit: CUIT.inscripto, delegada: false });
     const logins = () => servidor.entorno.arca.estado().operaciones['loginCms'] ?? 0;
     expect((await punto(duenia, empresaPropia)).punto).toMatchObject({ numero: null });
@@ -197,7 +197,7 @@ describe('with a point of sale', () => {
     expect(servidor.smtp.correos().at(-1)?.texto).toMatch(/creá en ARCA el punto de venta \d{4}/);
   });
 
-  test('three at once for a user, and a number lasts seven days', async () => {
+  test('a user has at most three at once, and a number lasts seven days', async () => {
     const cuits = [CUIT.monotributo, CUIT.exento, '30712220054'];
     const empresas: string[] = [];
     for (const cuit of cuits) empresas.push(await duenia.empresa(cuit));
@@ -213,8 +213,8 @@ describe('with a point of sale', () => {
   });
 });
 
-describe('who gets it', () => {
-  test('of two proofs at once, one', async () => {
+describe('the claimant who gets the CUIT', () => {
+  test('is one of two with simultaneous proofs', async () => {
     const preparar = async (usuario: UsuarioDePrueba, empresa: string) => {
       const { certificados } = await verificacionOf(usuario, empresa, {
         metodo: 'post',
@@ -236,7 +236,7 @@ describe('who gets it', () => {
     expect(titulares).toHaveLength(1);
     const ganadora = (await titular())?.company_id;
     expect([empresaPropia, ajena]).toContain(ganadora);
-    // Whoever came second is in its term, and the first one may see it.
+    // The second claimant is in its term, and the first one may see so.
     const finales = [await verificacionOf(duenia, empresaPropia), await verificacionOf(usuarioDePrueba, ajena)].map(
       ({ estado }) => estado,
     );
@@ -244,7 +244,7 @@ describe('who gets it', () => {
     expect(estados).toHaveLength(2);
   });
 
-  test.each(['heredada', 'de_confianza'])('who holds it as %s yields at once', async (prueba) => {
+  test.each(['heredada', 'de_confianza'])('is who proves it, at once, when the holder has it as %s', async (prueba) => {
     await hold(empresaPropia, prueba);
     const emitible = await duenia.borrador(empresaPropia);
     await duenia.call('post', `/api/facturas/${emitible}/emitir`).expect(200);
@@ -253,7 +253,7 @@ describe('who gets it', () => {
     expect(await avisos()).toEqual(['ajena verificada', 'suya perdida']);
   });
 
-  test('who proved it has seven days to prove it again', async () => {
+  test('waits seven days, in which a holder who proved it may prove it again', async () => {
     await probarConCertificado(servidor, duenia, empresaPropia);
     expect(await probarConCertificado(servidor, usuarioDePrueba, ajena)).toMatchObject({
       estado: 'en_plazo',
@@ -271,7 +271,7 @@ describe('who gets it', () => {
     expect(await titular()).toMatchObject({ company_id: empresaPropia, disputa_company_id: null });
   });
 
-  test('and without that, on the seventh day it changes hands, not before', async () => {
+  test('gets it on the seventh day, not before, if the holder does not prove it again', async () => {
     await probarConCertificado(servidor, duenia, empresaPropia);
     await probarConCertificado(servidor, usuarioDePrueba, ajena);
     pasar(7 * DIA_MS - 60_000);
@@ -282,7 +282,7 @@ describe('who gets it', () => {
     expect(await titular()).toMatchObject({ company_id: ajena, prueba: 'certificado', disputa_company_id: null });
   });
 
-  test('the operator says whose it is, from the terminal, and lets it go', async () => {
+  test('is named by the operator at the terminal, who can also release the CUIT', async () => {
     await probarConCertificado(servidor, duenia, empresaPropia);
     const env = { ...servidor.entorno.env, ARCA_AMBIENTE: 'simulador' };
     const pendientes = await correr(['empresas', 'pendientes', '--json'], { env });
@@ -303,10 +303,10 @@ describe('who gets it', () => {
   });
 });
 
-describe('who loses it', () => {
+describe('the company that loses the CUIT', () => {
   beforeEach(() => hold(empresaPropia, 'heredada'));
 
-  test('keeps and reads what he issued, and who got it adopts from ARCA what is his', async () => {
+  test('keeps and reads its vouchers, and the new holder adopts its own from ARCA', async () => {
     const emitida = await duenia.borrador(empresaPropia);
     const { body: antes } = await duenia.call('post', `/api/facturas/${emitida}/emitir`).expect(200);
     await probarConCertificado(servidor, usuarioDePrueba, ajena);
@@ -322,7 +322,7 @@ describe('who loses it', () => {
     );
   });
 
-  test('his accounts stop invoicing by themselves, which needs a person until he proves it', async () => {
+  test('has its automatic invoicing stopped, and a person is told until the CUIT is proved', async () => {
     await sql(
       `insert into cuenta (user_id, meli_user_id, nickname, linked_company_id, linked_punto_de_venta, automatizar, fecha_inicio_automatizacion)
        values (?, '999', 'TIENDA', ?, 3, true, current_date)`,
@@ -343,7 +343,7 @@ describe('who loses it', () => {
     expect(await sql(`select name from pgboss.job where name = 'recuperar_ventas'`)).toHaveLength(1);
   });
 
-  test('his drafts leave the queue with the reason', async () => {
+  test('has its drafts taken off the queue with the reason', async () => {
     const borrador = await duenia.borrador(empresaPropia);
     servidor.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 50 });
     await duenia.call('post', `/api/facturas/${borrador}/emitir`).expect(202);
@@ -354,13 +354,13 @@ describe('who loses it', () => {
     expect(body.rechazo[0].mensaje).toContain('no está verificado');
   });
 
-  test('between the CAE and the loss a process dies: what was asked is settled, once, and nothing else goes out', async () => {
+  test('after a process died between the CAE and the loss, has that request settled once, and nothing else goes out', async () => {
     const ids = [await duenia.borrador(empresaPropia), await duenia.borrador(empresaPropia)];
     const pedido = { env: servidor.entorno.env, user_id: duenia.id, ids, issuing: tiemposDePrueba };
     expect((await startProceso({ ...pedido, morir: 'respondido' }).fin).signal).toBe('SIGKILL');
     await probarConCertificado(servidor, usuarioDePrueba, ajena);
     expect(await titular()).toMatchObject({ company_id: ajena });
-    // As the system: nobody of the loser's asks, and he could not.
+    // The system settles the request: the loser may not.
     expect(await recoverEmisiones(servidor.deps, null)).toBe(1);
     for (const id of ids) {
       expect((await duenia.call('get', `/api/facturas/${id}`)).body).toMatchObject({
@@ -376,7 +376,7 @@ describe('who loses it', () => {
     ]);
   });
 
-  test('a request that ARCA never got is sent, since it was open before the loss', async () => {
+  test('has a request that ARCA never got sent, since it was open before the loss', async () => {
     const id = await duenia.borrador(empresaPropia);
     const pedido = { env: servidor.entorno.env, user_id: duenia.id, ids: [id], issuing: tiemposDePrueba };
     expect((await startProceso({ ...pedido, morir: 'solicitando' }).fin).signal).toBe('SIGKILL');
@@ -387,7 +387,7 @@ describe('who loses it', () => {
   });
 });
 
-test('the simulator’s buttons do what ARCA’s site does', async () => {
+test('the buttons of the simulator do what ARCA’s site does', async () => {
   const cuit = '30711234566';
   const nueva = await duenia.empresa(cuit, { situacion_iva: 1 });
   const tramite = (paso: string) =>

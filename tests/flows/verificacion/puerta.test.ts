@@ -10,7 +10,7 @@ import {
   type UsuarioDePrueba,
 } from '../../helpers/servicios/servidor.ts';
 
-// Where a CUIT has to be proved, what opens only for whose it is, and what opens for all.
+// With CUITs that must be proved: the calls open only to the CUIT's holder, and those open to everybody.
 
 let servidor: Servidor;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('without proof', () => {
     await extrania.call('get', `/api/facturas/search/${CUIT.inscripto}`).expect(200);
   });
 
-  test('nothing is asked of ARCA, and the draft stays as it was', async () => {
+  test('to issue asks nothing of ARCA, and the draft stays as it was', async () => {
     const borrador = await extrania.borrador(ajena);
     const { body } = await extrania.call('post', `/api/facturas/${borrador}/emitir`).expect(409);
     expect(body).toEqual(sinVerificar);
@@ -66,7 +66,7 @@ describe('without proof', () => {
     expect(solicitudes()).toBe(0);
   });
 
-  test('no number of a pre-printed form is taken: whose the CUIT is issues the same', async () => {
+  test('no number of a pre-printed form is taken: the CUIT’s holder issues the same number', async () => {
     const ajeno = await extrania.borrador(ajena, preimpresa);
     expect((await extrania.call('post', `/api/facturas/${ajeno}/emitir`).expect(409)).body).toEqual(sinVerificar);
     const propio = await duenia.borrador(empresaPropia, preimpresa);
@@ -88,7 +88,7 @@ describe('without proof', () => {
     expect(body.sin_verificar).toEqual([]);
   });
 
-  test('of several companies, those with proof are shown and the others named', async () => {
+  test('the reconciliation of several companies shows those with proof and names the others', async () => {
     await duenia.empresa(CUIT.monotributo);
     const { body } = await duenia.call('get', '/api/arca/conciliacion').expect(200);
     expect(body.sin_verificar).toEqual([CUIT.monotributo]);
@@ -115,7 +115,7 @@ describe('without proof', () => {
     expect(solicitudes()).toBe(0);
   });
 
-  test('who has many companies to prove proves one before typing another', async () => {
+  test('a user with many unproved companies proves one before typing another', async () => {
     const nueva = await servidor.usuario();
     await sql(
       `insert into empresa (user_id, cuit, razon_social, situacion_iva, situacion_iibb, iibb_porcentaje, inicio_actividades)
@@ -132,7 +132,7 @@ describe('without proof', () => {
   });
 });
 
-test('a closed door signs nobody up, and trusts who is inside', async () => {
+test('a closed installation signs nobody up, and trusts its existing users', async () => {
   const cerrado = await startServidor({ REGISTRO: 'cerrado' });
   try {
     expect(cerrado.deps.config.empresas).toBe('de_confianza');

@@ -5,13 +5,13 @@ import { coinciden } from './bench/dia/libros.ts';
 import { readOpciones } from './bench/dia/opciones.ts';
 import { alMenos, hasta, hastaMs, masRapido, percentile, table } from './bench/medida.ts';
 
-test('a percentile is the value that so many do not exceed', () => {
+test('a percentile is the value that this share of the figures does not exceed', () => {
   const hastaCien = Array.from({ length: 100 }, (_, n) => 100 - n);
   expect([0.5, 0.99, 1].map((parte) => percentile(hastaCien, parte))).toEqual([50, 99, 100]);
   expect(percentile([], 0.5)).toBeNaN();
 });
 
-test('an aim says whether it is reached: so many times the floor at most, or at least, or whatever the floor', () => {
+test('an aim is reached at most, or at least, at so many times the floor, or regardless of the floor', () => {
   expect(hasta(1.15)).toMatchObject({ texto: '≤ 1,15 ×' });
   expect([114, 116].map((valor) => hasta(1.15).cumple(valor, 100))).toEqual([true, false]);
   expect(alMenos(1.5)).toMatchObject({ texto: '≥ 1,50 ×' });
@@ -20,7 +20,7 @@ test('an aim says whether it is reached: so many times the floor at most, or at 
   expect([4_000, 4_001].map((valor) => hastaMs(4_000).cumple(valor, 1))).toEqual([true, false]);
 });
 
-test('a table is as wide as its longest cells', () => {
+test('a table’s columns are as wide as their longest cells', () => {
   expect(
     table([
       ['qué', 'cifra'],
@@ -30,13 +30,13 @@ test('a table is as wide as its longest cells', () => {
   ).toBe('qué        cifra\nCPU        7 ms\nconsultas  12');
 });
 
-test('how far figures are from each other, and the first third of them from the last', () => {
+test('the spread of the figures, and the change from their first third to the last, are computed', () => {
   expect(spread([10, 12, 11])).toBeCloseTo(0.2);
   expect(thirds([1, 2, 3, 9, 9, 9, 4, 5, 60])).toEqual({ primero: 2, ultimo: 5 });
   expect(thirds([7])).toEqual({ primero: 7, ultimo: 7 });
 });
 
-test('the day is the same each time, and a few sellers sell much of it', () => {
+test('the planned day is the same each time, and a few sellers make many of its sales', () => {
   const vendedores = Array.from({ length: 1_000 }, (_, n) => ({ nickname: `T${n}`, user_id: '' }));
   const { apertura, resto } = planDia(vendedores, 10_000);
   expect([apertura.length, resto.length]).toEqual([9_000, 1_000]);
@@ -50,7 +50,7 @@ test('the day is the same each time, and a few sellers sell much of it', () => {
   expect(planDia(vendedores, 100).resto).toHaveLength(20);
 });
 
-test('the books are alike when each voucher that there should be is in both, once', () => {
+test('both books agree when each expected voucher is in both once', () => {
   const libros = { iguales: 3, soloArca: [], soloNuestros: [], dobles: 0, inciertos: 0 };
   expect(coinciden(libros, 3)).toBe(true);
   expect(coinciden(libros, 4)).toBe(false);
@@ -58,7 +58,7 @@ test('the books are alike when each voucher that there should be is in both, onc
     expect(coinciden({ ...libros, ...falla }, 3)).toBe(false);
 });
 
-test('a day that was interrupted says what was left; one that went to its end, nothing', () => {
+test('an interrupted day says what was left; a finished day says nothing', () => {
   const interrumpida = { facturas: 700, avisos: 12, trabajos: 40, abiertas: 0, documentos: 9 };
   expect(describeInterrupcion({ trabajadores: 4, esperados: 1_000, interrumpida })).toEqual([
     'Interrumpida con 4 de trabajos: quedaban 300 facturas, 9 PDF y 12 avisos; las cifras son de lo hecho hasta ahí.',
@@ -73,7 +73,7 @@ test('a day that was interrupted says what was left; one that went to its end, n
   expect(titularOf({ esperados: 700 })).toMatch('IGUALES.');
 });
 
-test('a day is of the full size unless it is asked for smaller', () => {
+test('a day has the full size unless a smaller one is asked for', () => {
   expect(readOpciones([])).toEqual({
     vendedores: 1_000,
     ventas: 100_000,

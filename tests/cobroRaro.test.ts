@@ -19,7 +19,7 @@ function filaOf(cobro: CobroCapturado): Promise<VentaRealizada> {
   return realizar(meliConRespuestas(cobro.respuestas).cuenta(VENDEDOR), cobro);
 }
 
-/** What a row says of each advance, by tax and province. */
+/** Amount of each advance of a row, by tax and province. */
 function adelantosOf({ adelantados }: VentaRealizada): Map<string, string> {
   return new Map(
     adelantados.map(({ impuesto, jurisdiccion, entidad, importe }) => [
@@ -29,7 +29,7 @@ function adelantosOf({ adelantados }: VentaRealizada): Map<string, string> {
   );
 }
 
-/** The row says that something is not known of it, or does not add up, that the whole answer said. */
+/** Whether the odd row warns of unknown data, or of a difference, that the complete answer did not have. */
 function isTold(sana: VentaRealizada, rara: VentaRealizada): boolean {
   const deMas = rara.avisos.some((aviso) => !sana.avisos.includes(aviso));
   return (
@@ -39,7 +39,7 @@ function isTold(sana: VentaRealizada, rara: VentaRealizada): boolean {
   );
 }
 
-/** Another amount in a column that nobody is told of, or an advance of another tax or amount; null: none. */
+/** Columns with another amount and no warning, or advances of another tax or amount; null: none. */
 function nunca(sana: VentaRealizada, rara: VentaRealizada): string | null {
   const adelantos = adelantosOf(sana);
   const ajenos = [...adelantosOf(rara)].filter(([clave, importe]) => adelantos.get(clave) !== importe);
@@ -55,7 +55,7 @@ function nunca(sana: VentaRealizada, rara: VentaRealizada): string | null {
 }
 
 test.each(cobrosCapturados)(
-  '$caso: nothing odd of its payment is a charge or an advance elsewhere, untold',
+  '$caso: no oddity of its payment changes a charge or an advance without a warning',
   async (cobro) => {
     const sana = await filaOf(cobro);
     expect(sana.avisos).not.toContain('no_cierra');

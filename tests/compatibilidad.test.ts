@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openApi } from '../api/src/documento/openapi.ts';
 import { listRotos, readLineas } from './helpers/compatibilidad.ts';
 
-// What a client of the API holds on to. A change that the page's table says to be breaking fails here by its name.
+// The API's promises to its clients. A change that the page's table lists as breaking fails here by its name.
 
 const GOLDEN = '../fixtures/golden/api/operaciones.txt';
 const ahora = readLineas(openApi('http://127.0.0.1:3000'));
@@ -15,13 +15,13 @@ const antes = (): Set<string> =>
       .filter((linea) => linea !== ''),
   );
 
-test('no change since the golden document stops a client', () => {
-  // A change that has to be made keeps the former shape beside the new one for a year: `api/src/documento/pagina/cambios.ts`.
+test('no change since the golden document breaks a client', () => {
+  // A necessary change keeps the former shape beside the new one for a year: `api/src/documento/pagina/cambios.ts`.
   expect(listRotos(antes(), ahora)).toEqual([]);
   expect(ahora.size).toBeGreaterThan(3_000);
 });
 
-test('the golden document is the one that there is', async () => {
+test('the golden document equals the current one', async () => {
   await expect(`${[...ahora].toSorted().join('\n')}\n`).toMatchFileSnapshot(GOLDEN);
 });
 
@@ -55,7 +55,7 @@ test.each([
     new Set([...base, 'entra Nota.mes: string', 'exige Nota.mes']),
     'Volver obligatorio',
   ],
-])('%s stops a client', (_, nuevo, fila) => {
+])('%s breaks a client', (_, nuevo, fila) => {
   expect(listRotos(base, nuevo)).toEqual([expect.stringMatching(new RegExp(`^${fila}`))]);
 });
 
@@ -64,10 +64,10 @@ test.each([
   ['a new field of an answer', ['sale Nota.mes: string', 'siempre Nota.mes']],
   ['a field that may be sent', ['entra Nota.mes: string']],
   ['one more value that is taken', ['admite Nota.clase: "debito"']],
-])('%s stops nobody', (_, lineas) => {
+])('%s breaks no client', (_, lineas) => {
   expect(listRotos(base, new Set([...base, ...lineas]))).toEqual([]);
 });
 
-test('a field that no longer has to be sent stops nobody', () => {
+test('a field that is no longer required breaks no client', () => {
   expect(listRotos(base, sin('exige Nota.total'))).toEqual([]);
 });

@@ -9,10 +9,10 @@ import { decidir, ventasCapturadas, type VentaCapturada } from './builders/raras
 
 interface Resultado {
   kind: string;
-  /** To whom, of which letter, and each of its amounts; or why there is none. */
+  /** Letter, receiver and amounts of the voucher, or the reason for having none. */
   que: string;
   nombre?: string;
-  /** What a person is told of a shipping that is not in it. */
+  /** Whether a person is warned of a shipping left out of the voucher. */
   envioDicho?: boolean;
 }
 
@@ -31,12 +31,12 @@ async function resultado(venta: VentaCapturada): Promise<Resultado> {
   }
 }
 
-/** Somebody may be named in part; a CUIT is never of `Consumidor Final`. */
+/** Whether both names agree: a name may be partial, and a CUIT is never `Consumidor Final`. */
 function isSameName(sano = '', raro = '', que = ''): boolean {
   return sano.includes(raro) || (raro === 'Consumidor Final' && !/^. 80 /.test(que));
 }
 
-/** What must never come of an odd answer, whatever it lacks; null: it was read right, or waits, or says what was odd. */
+/** Wrong result of an odd answer, whatever it lacks; null: it was read right, waits, or names the oddity. */
 function nunca(sana: Resultado, rara: Resultado): string | null {
   if (rara.kind === 'sorpresa') return rara.que;
   if (rara.kind === 'nota') return sana.kind === 'nota' ? null : 'a note';
@@ -57,9 +57,9 @@ function withChange(venta: VentaCapturada, n: number, cambio: Mutacion): VentaCa
   return { ...venta, respuestas: venta.respuestas.with(n, { ...respuesta, cuerpo }) };
 }
 
-/** Answers that are as good as the whole one: nothing tells them from a sale of which they are true. */
+/** Odd answers that are valid for another sale: nothing tells them from a true one. */
 const RESPUESTAS: readonly RegExp[] = [
-  // Nobody paid for the shipping: capture envios/shipment-2.
+  // A shipping without payments: capture envios/shipment-2.
   /^\/shipments\/\d+\/payments la respuesta → \[\]$/,
 ];
 
@@ -72,7 +72,7 @@ const posibles = ventasCapturadas.map(({ respuestas, solo = /^/ }) =>
 );
 
 test.each(ventasCapturadas.map((venta, n) => ({ ...venta, cambios: posibles[n] ?? [] })))(
-  '$caso: no key that is missing, empty or of another type makes another voucher',
+  '$caso: no missing, empty or mistyped key makes another voucher',
   async ({ cambios, ...venta }) => {
     const sana = await resultado(venta);
     const malas: string[] = [];
@@ -84,7 +84,7 @@ test.each(ventasCapturadas.map((venta, n) => ({ ...venta, cambios: posibles[n] ?
   },
 );
 
-test.each(ventasCapturadas)('$caso: no error in place of an answer makes another voucher', async (venta) => {
+test.each(ventasCapturadas)('$caso: no error instead of an answer makes another voucher', async (venta) => {
   const sana = await resultado(venta);
   const malas: string[] = [];
   for (const [n, respuesta] of venta.respuestas.entries()) {
@@ -96,10 +96,10 @@ test.each(ventasCapturadas)('$caso: no error in place of an answer makes another
   expect(malas).toEqual([]);
 });
 
-/** Single oddities are all looked at, more than five thousand; of several together, which are millions, as many. */
+/** Cases of several oddities together, out of millions. Single oddities, over five thousand, are all tried. */
 const COMBINADAS = { numRuns: 5000, seed: 43 };
 
-test('no three oddities together make another voucher', async () => {
+test('no combination of three oddities makes another voucher', async () => {
   expect(posibles.flat().length + COMBINADAS.numRuns).toBeGreaterThanOrEqual(10_000);
   const sanas = await Promise.all(ventasCapturadas.map(resultado));
   const caso = fc.nat({ max: ventasCapturadas.length - 1 });

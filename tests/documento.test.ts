@@ -11,18 +11,18 @@ import { openApi } from '../api/src/documento/openapi.ts';
 import { CAMBIOS } from '../api/src/documento/pagina/cambios.ts';
 import { isAsWritten } from './helpers/ejemplos.ts';
 
-// The document that `/api/openapi.json` is: what a programmer makes a client of.
+// The document `/api/openapi.json`, from which programmers generate clients.
 
-/** Of the whole document as it travels, in bytes. */
+/** Maximum bytes of the whole document, as sent. */
 const TAMANO_MAXIMO = 250_000;
 
-/** Properties of an object that is worth a name where it stands twice. */
+/** Number of properties from which an object written twice needs a name. */
 const PROPIEDADES_DE_UN_NOMBRE = 4;
 
 const documento = openApi('http://127.0.0.1:3000');
 const { schemas } = documento['components'] as { schemas: Record<string, Json> };
 
-/** Every value of the document, with where it stands. */
+/** Every value of the document, with its path. */
 function* values(valor: unknown, lugar = ''): Generator<[lugar: string, valor: Json]> {
   if (typeof valor !== 'object' || valor === null) return;
   yield [lugar, valor as Json];
@@ -43,7 +43,7 @@ test('no object of four properties is written twice without a name', () => {
   expect(vistos.size).toBeGreaterThan(150);
 });
 
-test('every reference of the document is to something that it has', () => {
+test('every reference of the document has its target in it', () => {
   const referencias = [...values(documento)].flatMap(([, { $ref }]) => (typeof $ref === 'string' ? [$ref] : []));
   const perdidas = referencias.filter((referencia) => {
     const partes = referencia.replace('#/', '').split('/');
@@ -53,7 +53,7 @@ test('every reference of the document is to something that it has', () => {
   expect(referencias.length).toBeGreaterThan(500);
 });
 
-test('the answers of every day are named as the contract names them', () => {
+test('the most used answers have the names of the contract', () => {
   const nombres = [
     'Comprobante',
     'VentaListada',
@@ -67,8 +67,8 @@ test('the answers of every day are named as the contract names them', () => {
   expect(Object.keys(schemas)).toEqual(expect.arrayContaining(nombres));
 });
 
-// A client that somebody generated has these names in its code: to change one is to break it.
-test('the names of the schemas are the ones that clients have', async () => {
+// Generated clients have these names in their code: changing one breaks them.
+test('the names of the schemas are those that clients have', async () => {
   const golden = '../fixtures/golden/api/esquemas.txt';
   await expect(`${Object.keys(schemas).join('\n')}\n`).toMatchFileSnapshot(golden);
 });
@@ -94,34 +94,34 @@ test('every operation has a summary, a description, and every parameter says wha
   const mudos = operaciones.flatMap(({ operationId, parameters }) =>
     parameters.filter(({ description }) => !description).map(({ name }) => `${operationId} ${name}`),
   );
-  // It is written in api/src/documento/parametros/descripciones.ts.
+  // Descriptions are written in api/src/documento/parametros/descripciones.ts.
   expect(mudos).toEqual([]);
 });
 
-test('the fields that mean the same everywhere are described', () => {
+test('the fields with one meaning everywhere are described', () => {
   const descriptos = new Map<string, string>();
   for (const [, { properties }] of values(documento)) {
     for (const [campo, schema] of Object.entries((properties ?? {}) as Record<string, Json>)) {
       if (schema['description'] === CAMPOS[campo]) descriptos.set(campo, String(schema['description']));
     }
   }
-  // One that no schema has any more goes out of api/src/documento/campos.ts.
+  // A field that no schema has any more is deleted from api/src/documento/campos.ts.
   expect(Object.keys(CAMPOS).filter((campo) => !descriptos.has(campo))).toEqual([]);
   expect(descriptos.size).toBeGreaterThanOrEqual(30);
 });
 
-/** Its answers have no JSON: a file that is not text, nothing, a page or a redirect. */
+/** Whether an endpoint answers no JSON nor text: a binary file, an empty body, a page or a redirect. */
 const sinRespuesta = ({ answer, tipo = '' }: Endpoint): boolean =>
   answer === 'archivo' ? !tipo.startsWith('text/') : ['vacio', 'redireccion', 'pagina'].includes(String(answer));
 
-test('every operation has an example of what it takes and of what it answers, of a call that was made', () => {
+test('every operation has an example of its request and of its answer, from a real call', () => {
   const ejemplos = readEjemplos();
   const faltan = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
     const endpoint: Endpoint = endpoints[name];
     const { body, answer } = ejemplos[name] ?? {};
     return (endpoint.body !== undefined && body === undefined) || (!sinRespuesta(endpoint) && answer === undefined);
   });
-  // They are written by GRABAR_EJEMPLOS=1 npx vitest run --project flows tests/contract/api.test.ts
+  // Examples are written by GRABAR_EJEMPLOS=1 npx vitest run --project flows tests/contract/api.test.ts
   expect(faltan).toEqual([]);
   const viejos = Object.entries(ejemplos).filter(([name, ejemplo]) => !isAsWritten(name as EndpointName, ejemplo));
   expect(viejos.map(([name]) => name)).toEqual([]);
@@ -146,7 +146,7 @@ test('the examples of the document are valid by its own schemas', () => {
   expect(malos).toEqual([]);
 });
 
-test('every operation says each of its failures with a sentence', () => {
+test('every operation documents each of its failures with a sentence', () => {
   const mudas = operaciones.flatMap(({ operationId, responses }) =>
     Object.entries(responses)
       .filter(
@@ -161,16 +161,16 @@ test('every operation says each of its failures with a sentence', () => {
       Object.values(responses).flatMap(({ description }) => description.split('\n')),
     ),
   );
-  // Their facts are in api/src/documento/muestras.ts.
+  // The data of the sentences is in api/src/documento/muestras.ts.
   expect([...frases].filter((frase) => /""|\(\)|\bindicada\b|\b0 |: $|sin detalle/.test(frase))).toEqual([]);
 });
 
-test('the document weighs, as it travels, what a program waits for without noticing', () => {
+test('the document, as sent, stays under its maximum size', () => {
   const bytes = gzipSync(JSON.stringify(documento)).length;
   expect(bytes).toBeLessThanOrEqual(TAMANO_MAXIMO);
 });
 
-test('the page that a programmer reads first says the same changes to be breaking', () => {
+test('the page that a programmer reads first lists the same breaking changes', () => {
   const pagina = readFileSync(join(import.meta.dirname, '../api/README.md'), 'utf8');
   const [, tabla = ''] = /^\| cambio .*\n.*\n([^]*)/m.exec(pagina) ?? [];
   const filas = [...tabla.matchAll(/^\| (.+?) +\| (sí|no) +\|$/gm)].map(([, cambio, rompe]) => [

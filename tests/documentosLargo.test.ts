@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// A document that grows is not read: what no longer fits goes where its subject is, or out.
+// A long document is not read: a text that no longer fits moves to the document of its subject, or is deleted.
 
 const raiz = join(import.meta.dirname, '..');
 const read = (documento: string): string => readFileSync(join(raiz, documento), 'utf8');
@@ -17,7 +17,7 @@ interface Limite {
 
 const LIMITES: Readonly<Record<string, Limite>> = {
   'README.md': { lineas: 90, bytes: 5_000 },
-  /** 30 % less than the README's part and this guide had together. */
+  /** 30 % less than this guide and the README's part on operation had together. */
   'OPERAR.md': { palabras: 4_950 },
   'CONTRIBUTING.md': { lineas: 150, bytes: 9_000 },
   'core/AMENAZAS.md': { lineas: 110, bytes: 9_000 },
@@ -26,18 +26,18 @@ const LIMITES: Readonly<Record<string, Limite>> = {
   'api/README.md': { lineas: 120, bytes: 8_000 },
 };
 
-test.each(Object.entries(LIMITES))('%s is as short as it has to be', (documento, limite) => {
+test.each(Object.entries(LIMITES))('%s keeps to its maximum size', (documento, limite) => {
   const texto = read(documento);
   const largo = { lineas: linesOf(texto), bytes: Buffer.byteLength(texto), palabras: wordsOf(texto) };
   const pasados = Object.entries(limite).filter(([medida, maximo]) => largo[medida as keyof Limite] > maximo);
   expect({ largo, pasados }).toEqual({ largo, pasados: [] });
 });
 
-test('the glossary has sixty words', () => {
+test('the glossary has sixty entries', () => {
   expect(read('core/GLOSARIO.md').match(/^- /gm)).toHaveLength(60);
 });
 
-test('the changes of version 1.0.0 are sixty lines, one for each change, under three titles', () => {
+test('the changes of version 1.0.0 take at most sixty lines, one for each change, under three titles', () => {
   const [, version = ''] = /^## 1\.0\.0$(.*?)^## /ms.exec(read('CHANGELOG.md')) ?? [];
   expect(linesOf(version)).toBeLessThanOrEqual(60);
   expect(version.match(/^### .*$/gm)).toEqual(['### Nuevo', '### Cambia', '### Corregido']);
@@ -45,13 +45,13 @@ test('the changes of version 1.0.0 are sixty lines, one for each change, under t
   expect(lineasRaras).toEqual([]);
 });
 
-test('the README shows two screens, in light and in dark, that are quick to load', () => {
+test('the README shows two screens, in light and in dark, with small files', () => {
   const imagenes = [...read('README.md').matchAll(/(?:src|srcset)="([^"]+)"/g)].map(([, imagen = '']) => imagen);
   expect(imagenes).toHaveLength(4);
   expect(imagenes.filter((imagen) => imagen.includes('-oscuro.'))).toHaveLength(2);
   expect(imagenes.filter((imagen) => statSync(join(raiz, imagen)).size > 150_000)).toEqual([]);
 });
 
-test('the README leaves to OPERAR what only an operator needs', () => {
+test('the README leaves to OPERAR the texts that only an operator needs', () => {
   expect(read('README.md')).not.toMatch(/prox(?:y|ies)|r[eé]plica|retenci[oó]n|max_connections/i);
 });

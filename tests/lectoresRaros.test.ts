@@ -10,7 +10,7 @@ async function leer({ leer: read }: Lector, respuestas: readonly RespuestaCaptur
   return read(meli.cuenta(VENDEDOR), meli);
 }
 
-/** Of the captures that a method reads besides the first, one oddity of so many: they are of the same keys. */
+/** A method's first capture is read with every oddity, the others with one in this many: their keys are the same. */
 const DE_LAS_DEMAS = 4;
 
 const conPrimera = lectores.map((lector, n) => ({
@@ -18,7 +18,7 @@ const conPrimera = lectores.map((lector, n) => ({
   cada: lectores.findIndex(({ metodo }) => metodo === lector.metodo) === n ? 1 : DE_LAS_DEMAS,
 }));
 
-test.each(conPrimera)('$metodo reads $capturas whatever is odd of them', async ({ cada: numeroDeCaso, ...lector }) => {
+test.each(conPrimera)('$metodo reads $capturas with any oddity', async ({ cada: numeroDeCaso, ...lector }) => {
   const originales = capturas(...lector.capturas);
   const sorpresas: string[] = [];
   for (const [n, original] of originales.entries()) {
@@ -35,7 +35,7 @@ test.each(conPrimera)('$metodo reads $capturas whatever is odd of them', async (
   expect(sorpresas).toEqual([]);
 });
 
-test.each(lectores)('$metodo asks for what $capturas answers', async (lector) => {
+test.each(lectores)('$metodo makes the calls that $capturas answers', async (lector) => {
   const servidas = new Set<string>();
   const espiadas = lector.capturas.flatMap((nombre) =>
     capturas(nombre).map(({ cuerpo, ...respuesta }) => ({
@@ -52,7 +52,7 @@ test.each(lectores)('$metodo asks for what $capturas answers', async (lector) =>
   expect([...servidas].toSorted()).toEqual([...lector.capturas].toSorted());
 });
 
-/** Answers to what the client does not ask: of that page no search goes, rules that an item could take are not the one it has. */
+/** Captures of calls that the client does not make, as that page of a search, or the rules an item could take. */
 const SIN_LECTOR = [
   'ordenes/orders-search-4',
   'publicaciones/automation-rules-1',
@@ -61,7 +61,7 @@ const SIN_LECTOR = [
   'publicaciones/performance-1',
 ];
 
-test('each capture is of some method of the client', () => {
+test('each capture belongs to a method of the client', () => {
   const leidas = new Set(lectores.flatMap((lector) => lector.capturas));
   expect(nombresDeCapturas().filter((nombre) => !leidas.has(nombre))).toEqual(SIN_LECTOR);
 });

@@ -5,18 +5,18 @@ import type { Movimiento } from '../core/src/contract/cobros/pago.ts';
 import { isAppError } from '../core/src/rules/errors.ts';
 import { sum } from '../core/src/rules/money.ts';
 
-// The settlement report, of odd cells, rows, separators and ends: a row is read right or set aside, and takes no other with it.
+// The settlement report with odd cells, rows, separators and ends: a row is read right or set aside, and affects no other.
 
 const ARCHIVOS = [1, 4, 5, 6, 7, 8].map((n) => `liquidacion/file-${n}`);
-/** Columns without which a row says nothing of itself. */
+/** Columns without which a row cannot be read. */
 const NECESARIAS = ['SOURCE_ID', 'TRANSACTION_TYPE', 'TRANSACTION_DATE', 'SETTLEMENT_NET_AMOUNT'];
-/** A detail of taxes is read as far as it is told; what of the taxes it does not explain goes without name. */
+/** Column with the detail of taxes, read as far as it goes; the rest of the taxes goes without a name. */
 const DETALLE = 'TAXES_DISAGGREGATED';
 
 interface Archivo {
   titulos: string[];
   separador: string;
-  /** Cells as they are written, those of JSON whole. */
+  /** Cells as written in the file, JSON cells whole. */
   filas: string[][];
 }
 
@@ -45,13 +45,13 @@ function archivoOf(captura: string): Archivo {
 const written = ({ titulos, separador, filas }: Archivo) =>
   [titulos, ...filas].map((celdas) => celdas.join(separador)).join('\n');
 
-/** What a movement says; its taxes add up to their amount, by whatever name. */
+/** Text of a movement; its taxes count by their total, whatever their names. */
 function told({ tipo, fuente_id, neto, importe, cargos, impuestos, detalle_impuestos }: Movimiento): string {
   const detalle = sum(detalle_impuestos.map((impuestoDeMovimiento) => impuestoDeMovimiento.importe));
   return [tipo, fuente_id, neto, importe, cargos, impuestos, detalle].map(String).join(' ');
 }
 
-/** What is read of a report, row by row; null: it says that it is no report. */
+/** Rows read from a report, and count of the unreadable ones; null: the file is refused as no report. */
 function read(csv: string): { leidas: string[]; ilegibles: number } | null {
   try {
     const { movimientos, ilegibles } = readLiquidacion(csv);
@@ -62,7 +62,7 @@ function read(csv: string): { leidas: string[]; ilegibles: number } | null {
   }
 }
 
-/** Cells that stand in place of one. */
+/** Odd contents to put in place of a cell. */
 const RARAS = [
   '',
   's/d',
@@ -98,7 +98,7 @@ test.each(ARCHIVOS)('%s: an odd cell sets its row aside at most, and no other', 
         if (leido.leidas.length + leido.ilegibles !== sanas.length) malas.push(`${donde}: ${leido.leidas.length} rows`);
         const leidas = leido.leidas.filter((leida) => !vecinas.includes(leida) && leida !== sanas[n]);
         const [, , neto] = sanas[n]?.split(' ') ?? [];
-        // Of another column its net stands: the month says that the row does not add up.
+        // With another column odd the net amount stays: the month says that the row does not add up.
         if (archivo.titulos[m] === DETALLE && leidas.length > 0) malas.push(`${donde}: ${leidas[0]}`);
         if (!NECESARIAS.includes(archivo.titulos[m] ?? '') && leidas.some((leida) => leida.split(' ')[2] !== neto))
           malas.push(`${donde}: ${leidas[0]}`);
@@ -108,7 +108,7 @@ test.each(ARCHIVOS)('%s: an odd cell sets its row aside at most, and no other', 
   expect(malas).toEqual([]);
 });
 
-test.each(ARCHIVOS)('%s: its columns in another order, others among them or one missing', (captura) => {
+test.each(ARCHIVOS)('%s: is read with its columns in another order, with new ones or without one', (captura) => {
   const archivo = archivoOf(captura);
   const sanas = read(written(archivo))?.leidas;
   const columnas = [...archivo.titulos.keys()];
@@ -134,7 +134,7 @@ test.each(ARCHIVOS)('%s: its columns in another order, others among them or one 
   }
 });
 
-test.each(ARCHIVOS)('%s: cut anywhere it tells the rows before the cut', (captura) => {
+test.each(ARCHIVOS)('%s: cut anywhere, gives the rows before the cut', (captura) => {
   const archivo = archivoOf(captura);
   const entero = written(archivo);
   const sanas = read(entero)?.leidas ?? [];

@@ -6,15 +6,15 @@ import { meliConRespuestas, VENDEDOR } from './builders/raras/cliente.ts';
 import { errores } from './builders/raras/errores.ts';
 import { describeMutacion, mutaciones, mutada, type Json } from './builders/raras/mutaciones.ts';
 
-// Lists as Mercado Libre answers them: of some odd elements, in pages cut anywhere, and in another order.
+// Lists as Mercado Libre answers them: with odd elements, in pages cut anywhere, and in another order.
 
 interface Lista {
   que: string;
   respuestas: readonly RespuestaCapturada[];
-  /** Which answer holds the list, and where in it. */
+  /** Index of the answer that holds the list; below, the list's path in it. */
   cual: number;
   donde: readonly (string | number)[];
-  /** What each element is read as; of one that says nothing of its own, nothing. */
+  /** Text of each element as read; an element without data gives none. */
   leer(cuenta: MeliCuenta): Promise<string[]>;
 }
 
@@ -27,7 +27,7 @@ async function ordenes(cuenta: MeliCuenta): Promise<string[]> {
   return [...new Set(leidas)];
 }
 
-/** The rows of a bill: `id sub type amount`, one for each that is told without its reading, and how many it says were left out. */
+/** Rows of a bill as `id sub type amount`, one for each reported as unreadable, and the count of rows left out. */
 async function filas(cuenta: MeliCuenta): Promise<string[]> {
   const leidas: string[] = [];
   for await (const { cargos } of cuenta.cargosDePeriodo('2026-09-01', 'BILL'))
@@ -114,7 +114,7 @@ function conLista(lista: Lista, valor: Json[]): RespuestaCapturada[] {
   );
 }
 
-test.each(LISTAS)('$que: one odd element ends the reading of no other', async (lista) => {
+test.each(LISTAS)('$que: an odd element stops the reading of no other', async (lista) => {
   const elementos = listOf(lista);
   const sanos = await leer(lista, lista.respuestas);
   expect(sanos.length).toBeGreaterThan(1);
@@ -133,7 +133,7 @@ test.each(LISTAS)('$que: one odd element ends the reading of no other', async (l
   expect(malas).toEqual([]);
 });
 
-test.each(LISTAS)('$que: whatever their order, they are the same', async (lista) => {
+test.each(LISTAS)('$que: elements in any order are read the same', async (lista) => {
   const elementos = listOf(lista);
   const sanos = (await leer(lista, lista.respuestas)).toSorted();
   for (const girada of elementos.keys()) {
@@ -143,7 +143,7 @@ test.each(LISTAS)('$que: whatever their order, they are the same', async (lista)
   }
 });
 
-/** The captured rows of a bill in pages cut after these, each asked for by the last id of the one before; the end is an empty one. */
+/** Captured rows of a bill in pages cut after `cortes`, each requested by the last id of the former; the last page is empty. */
 function enPaginas(cortes: readonly number[]): RespuestaCapturada[] {
   const [pagina] = capturas('facturas/period-details-1');
   if (pagina === undefined) throw new Error('no captured bill');
@@ -153,7 +153,7 @@ function enPaginas(cortes: readonly number[]): RespuestaCapturada[] {
   const ruta = pagina.ruta.split('?')[0] ?? '';
   let desde = 0;
   const paginas = limites.slice(1).map((fin, n) => {
-    // The order of the rows inside a page is anybody's.
+    // Rows inside a page have no defined order.
     const results = porId.slice(limites[n], fin).toReversed();
     const last_id = Math.max(...results.map(({ charge_info }) => charge_info.detail_id));
     const total = porId.length - (limites[n] ?? 0);
@@ -165,7 +165,7 @@ function enPaginas(cortes: readonly number[]): RespuestaCapturada[] {
   return [...paginas, fin];
 }
 
-test('rows of a bill are the same in pages cut anywhere', async () => {
+test('the rows of a bill are read the same in pages cut anywhere', async () => {
   const cuenta = (respuestas: readonly RespuestaCapturada[]) => meliConRespuestas(respuestas).cuenta(VENDEDOR);
   const sanas = (await filas(cuenta(capturas('facturas/period-details-1')))).toSorted();
   const lugares = Array.from({ length: sanas.length - 1 }, (_, n) => n + 1);
@@ -201,7 +201,7 @@ function quoted(respuesta: RespuestaCapturada): RespuestaCapturada {
   return { ...respuesta, cuerpo: JSON.parse(cuerpo) as Json };
 }
 
-/** null: not known, or the answer said nothing. */
+/** The value read; null: unknown, or absent from the answer. */
 async function orNull(read: () => Promise<string | null>): Promise<string | null> {
   try {
     return await read();

@@ -10,7 +10,7 @@ const SCRIPT = readFileSync(join(import.meta.dirname, '../api/src/documento/pagi
 const documento = openApi('https://facturas.tienda.test');
 const entera = new JSDOM(docsPage(documento)).window.document;
 
-/** Of what is searched in, a part: a browser made of JavaScript reads all of it slowly. */
+/** Paths searched by the tests, only a part: a browser written in JavaScript reads the whole page slowly. */
 const RECURSOS = /^\/api\/(?:facturas|stock)(?:\/|$)/;
 const paths = Object.fromEntries(Object.entries(Object(documento['paths'])).filter(([path]) => RECURSOS.test(path)));
 const html = docsPage({ ...documento, paths, components: { schemas: {} } });
@@ -35,7 +35,7 @@ function type(pagina: Document, texto: string): void {
 const shown = (pagina: Document): string[] =>
   [...pagina.querySelectorAll('.operacion:not([hidden])')].map(({ id }) => id);
 
-test('the page is whole without its script: each operation, and the guide of all of them', () => {
+test('without its script the page has every operation and the guide', () => {
   expect(shown(entera)).toHaveLength(Object.keys(endpoints).length);
   expect(entera.querySelector('form')?.hidden).toBe(true);
   const titulos = [...entera.querySelectorAll('h2')].map(({ textContent }) => textContent);
@@ -53,7 +53,7 @@ test('the page is whole without its script: each operation, and the guide of all
   expect(entera.querySelector('#cambios table')?.textContent).toContain('Sacar o renombrar');
 });
 
-test('every link inside the page leads to something of it', () => {
+test('every link inside the page has its target in it', () => {
   const identificadores = [...entera.querySelectorAll('[id]')].map(({ id }) => id);
   const ids = new Set(identificadores);
   expect(ids.size).toBe(identificadores.length);
@@ -63,7 +63,7 @@ test('every link inside the page leads to something of it', () => {
   expect(perdidos.map((enlace) => enlace.outerHTML)).toEqual([]);
 });
 
-test('every link of a screen to a part of the page leads to something of it', () => {
+test('every link of a screen to a part of the page has its target in it', () => {
   const pantallas = globSync('web/src/**/*.tsx', { cwd: join(import.meta.dirname, '..') });
   const lugares = pantallas.flatMap((archivo) =>
     [...readFileSync(join(import.meta.dirname, '..', archivo), 'utf8').matchAll(/\/api\/docs#([\w-]+)/g)].map(

@@ -5,15 +5,15 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { camposEstrechos, type Tabla } from './helpers/estrechas.ts';
 
-// An answer that refuses what its column holds shuts every page with such a row. What ARCA may tell of a voucher of another system is
-// kept as it is, so no code of ARCA's may stand among the exceptions.
+// A schema of an answer stricter than its column breaks every page with such a row. Data from ARCA of another system's voucher is
+// stored unchanged, so no code of ARCA's may stand among the exceptions.
 
 const tablas = entities as readonly unknown[] as readonly Tabla[];
 const respuestas = Object.fromEntries(
   Object.entries(endpoints).flatMap(([nombre, { answer }]) => (answer instanceof z.ZodType ? [[nombre, answer]] : [])),
 );
 
-/** Written by a call whose body has the same schema, or one as strict. */
+/** Columns written by a call whose body has the same schema, or one as strict. */
 const porUnCuerpo = [
   'articulo.iva <- getListaPrecios.items.iva',
   'articulo.iva <- listStock.results.iva',
@@ -42,7 +42,7 @@ const porUnCuerpo = [
   'punto_de_venta.modo_facturacion <- listFacturas.results.emisor.punto_de_venta.modo_facturacion',
 ];
 
-/** Written by the program alone, from a closed list; a receiver's condition that is not in ARCA's table is not kept (`asCondicion`). */
+/** Columns written only by the program, from a closed list; a condition outside ARCA's table is not stored (`asCondicion`). */
 const porElPrograma = [
   'comprobante.ambiente <- listFacturas.results.ambiente',
   'comprobante.situacion_iva_facturado <- listFacturas.results.situacion_iva_facturado',
@@ -56,7 +56,7 @@ const porElPrograma = [
   'publicacion.mayor_termino <- listPubs.results.ganancia.mayor_termino',
 ];
 
-/** Objects that share names with a table and are of something else, or are computed. */
+/** Objects that share names with a table and describe another thing, or are computed. */
 const deOtraCosa = [
   'cambio_precios_fila.antes <- simularPubs.empiezan_a_perder.results.antes',
   'cambio_precios_fila.despues <- simularPubs.empiezan_a_perder.results.despues',
@@ -88,13 +88,13 @@ const deOtraCosa = [
 const describeEstrechos = (schemas: Readonly<Record<string, z.ZodType>>): string[] =>
   camposEstrechos(schemas, tablas).map(({ columna, campo }) => `${columna} <- ${campo}`);
 
-test('no answer is stricter than the columns that it shows, but for columns that only the program fills', () => {
+test('no answer is stricter than its columns, except columns that only the program fills', () => {
   expect(describeEstrechos(respuestas).toSorted()).toEqual(
     [...porUnCuerpo, ...porElPrograma, ...deOtraCosa].toSorted(),
   );
 });
 
-test('an answer made stricter than its columns is refused by their names', () => {
+test('an answer made stricter than its columns fails with their names', () => {
   const comprobante = { punto_de_venta: z.int(), numero_comprobante: z.int().nullable(), total: importe };
   const justa = { ...comprobante, tipo_comprobante: z.int(), moneda: z.string(), cae: z.string().nullable() };
   expect(describeEstrechos({ justa: z.object({ results: z.array(z.object(justa)) }) })).toEqual([]);

@@ -1,4 +1,4 @@
-// npm test: every check of each day, one count at the end; `campana`: what takes too long for that. Plain JavaScript: it starts
+// npm test: every daily check, one count at the end; `campana`: the checks too long for that. Plain JavaScript: it starts
 // before anything can be assumed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,21 +8,21 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { findChromium } from './helpers/navegador/chromium.js';
 
-/** What looks at the code without running it. */
+/** Checks of the code that do not run it. */
 const checks = {
-  // By one thread: others are working meanwhile, and several would each read the same types.
+  // In one thread: the cores are busy with other checks, and each thread would read the same types.
   types: ['tsc', '--noEmit', '--singleThreaded'],
   lint: ['oxlint', '--deny-warnings'],
   format: ['oxfmt', '--check'],
   'dead code': ['knip'],
 };
 
-/** What is about the embedded PostgreSQL itself: the same whatever TEST_DATABASE_URL says. */
+/** Tests of the embedded PostgreSQL itself: the same whatever TEST_DATABASE_URL says. */
 const EMBEDDED = 'tests/flows/embedded.test.ts';
 /** That, and processes that die while they use it. */
 const ABOUT_THE_EMBEDDED = [EMBEDDED, 'tests/flows/store.test.ts', 'tests/flows/issuingDeaths.test.ts'];
 
-/** By the table of endpoints, of queues and of schemas: a new row is attacked as the others. They are part of `npm test` too. */
+/** Tests by the tables of endpoints, of queues and of schemas: a new row is attacked as the others. `npm test` has them too. */
 const ATTACKS = {
   unit: ['api/src/middleware/turno.test.ts', 'core/src/rules/entrada'],
   flows: [
@@ -51,15 +51,15 @@ else if (process.argv[2] === 'campana') {
   await browser('browser, wide', 'wide');
   await suite('storms, and services that are down', 'campaign', base);
 }
-// Two cores: what mostly waits (for leases, queues and processes that die) runs beside the browser, which mostly works, and ends
-// after it. What is left for when the browser ends takes its place, and the cores never rest.
+// Two cores: the suites that mostly wait (for leases, queues and dying processes) run beside the busy browser, and end
+// after it. The suites left for after the browser take its place, so that both cores stay busy.
 else await Promise.all([browser('browser', 'e2e').then(afterTheBrowser), withoutBrowser()]);
 
 rmSync(scratch, { recursive: true, force: true });
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
 
-/** The tests that are made of the tables: what a call of each kind may not reach, do to the others, or bring. */
+/** Runs the attacks, made from the tables: data a call may not reach, harm it may not do, input it may not bring. */
 async function attacks() {
   await suite('floods and bodies, in memory', 'unit', embedded, ATTACKS.unit);
   await suite(`isolation, floods and bodies on ${servidor}`, 'flows', base, ATTACKS.flows);
@@ -79,7 +79,7 @@ async function afterTheBrowser() {
     'tests/cli',
     '--maxWorkers=2',
   ]);
-  // Where there is a server the others ran on it.
+  // With TEST_DATABASE_URL the other flows ran on that server.
   if (TEST_DATABASE_URL) await suite('flows about the embedded PostgreSQL', 'flows', embedded, ABOUT_THE_EMBEDDED);
 }
 
@@ -95,7 +95,7 @@ async function checkInTurn() {
   for (const [name, command] of Object.entries(checks)) await check(name, command);
 }
 
-/** Says what the command said once it ended: others may be speaking meanwhile. */
+/** Prints the output of a command once it ended: other commands print meanwhile. */
 async function check(name, command) {
   const child = run(command, base, ['ignore', 'pipe', 'pipe']);
   const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
@@ -105,7 +105,7 @@ async function check(name, command) {
   return status === 0;
 }
 
-/** Says at the end what the runner said, too. */
+/** Runs a suite, and prints the runner's output at its end. */
 async function suite(name, project, env, paths = []) {
   const begun = performance.now();
   const report = join(scratch, `${project}-${++suites}.json`);

@@ -2,9 +2,9 @@ import { dirname, join } from 'node:path/posix';
 import { expect, test } from 'vitest';
 import { files, readSource, sources } from './helpers/sources.ts';
 
-/** A room with more is not seen at a glance: it wants rooms inside, by subject. */
+/** Maximum files of a room: with more it is not seen at a glance, and needs inner rooms by subject. */
 const FILES_OF_A_ROOM = 15;
-/** An import in any form, also one that is opened late, which the linter does not read. */
+/** Import in any form, also a dynamic one, which the linter does not read. */
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
 /** Who may import whom inside core, by the first folder of each. What stands in `core/src` itself is not among them. */
@@ -30,10 +30,10 @@ const arrows = files
 
 /** How a command reads an option by its name as a string, which no type checks: `options['si']`, `optionalText(options, 'cuenta')`. */
 const READ_BY_STRING = /\boptions\['|\b(?:optional|required)[A-Z]\w*\(options\b/g;
-/** Reads by string that are left. It only goes down: a command declared by `defineComando` gets its options typed. */
+/** Remaining reads by string. The count only goes down: a command declared by `defineComando` gets typed options. */
 const READS_BY_STRING = 41;
 
-test('no more options of the terminal are read by string than there were', () => {
+test('the options of the terminal read by string do not increase', () => {
   const read = files
     .filter((file) => /^cli\/src\/(?:commands|arguments|hosting|lote)\//.test(file) && !file.endsWith('/options.ts'))
     .flatMap((file) => [...readSource(file).matchAll(READ_BY_STRING)]);
@@ -48,21 +48,21 @@ test('no room holds more files of its own than can be seen at a glance', () => {
   expect(rooms.size).toBeGreaterThan(100);
 });
 
-test('who waits in a test says for how long: left unsaid it is a second, which a busy machine takes', () => {
+test('a test that waits gives its timeout: the default of a second is too short on a busy machine', () => {
   const waits = sources.flatMap((file) => callsOf(/vi\.wait(?:For|Until)(?=\()/g, readSource(file)));
   expect(waits.filter((call) => !/, (?:[\d_]+|[a-z]\w*|\{\s*timeout: [^{}]*\}),?\s*\)$/.test(call))).toEqual([]);
   expect(waits.length).toBeGreaterThan(10);
 });
 
-// Node does not read JSX. What compiled it when a command ran was a process of its own, in the caller's folder: where who runs the
-// command may not enter that folder, the terminal fell with EACCES.
-test('nothing that Node runs is written with JSX', () => {
+// Node does not read JSX. Compiling it for a command took a process of its own, in the caller's folder: where the user of the
+// command could not enter that folder, the terminal failed with EACCES.
+test('no file that Node runs is written with JSX', () => {
   expect(files.filter((file) => file.endsWith('.tsx') && !file.startsWith('web/'))).toEqual([]);
 });
 
-// Kept as it is, a promise that is rejected once is what everybody gets until the process is started again: log-in was dead for
-// as long as that, when the first one after a start found the database away.
-test('what is opened once and kept forgets a failure', () => {
+// A stored promise that is rejected once fails every later caller until the process restarts: logins failed for
+// that long, when the first login after a start found no database.
+test('a resource opened once and kept forgets a failure', () => {
   expect(keptPromises('let una: Promise<Pool> | null = null;\nconst open = () => (una ??= connect());')).toEqual([
     'una',
   ]);
@@ -72,7 +72,7 @@ test('what is opened once and kept forgets a failure', () => {
   expect(kept.filter(([, names = []]) => names.length > 0)).toEqual([]);
 });
 
-test('inside core an arrow only goes down', () => {
+test('inside core imports only go down', () => {
   const floor = (file: string): string => file.split('/')[2] ?? '';
   const upward = arrows.filter(({ from, to }) => {
     if (!from.startsWith('core/src/') || floor(from) === floor(to)) return false;
@@ -83,7 +83,7 @@ test('inside core an arrow only goes down', () => {
   expect([...new Set(arrows.map(({ from }) => floor(from)))]).toEqual(expect.arrayContaining(Object.keys(DOWNWARD)));
 });
 
-test('each door of core by a subject, and those that need Node are closed to a browser', () => {
+test('each door of core has a subject, and those that need Node are closed to a browser', () => {
   const { exports } = JSON.parse(readSource('core/package.json')) as { exports: Record<string, object | string> };
   const doors = Object.entries(exports).filter(([name]) => !name.startsWith('./endpoints/'));
   const said = doors.map(([name, opens]) => ({ name, opens }));
@@ -97,15 +97,15 @@ test('each door of core by a subject, and those that need Node are closed to a b
   expect(files.toSorted()).toEqual(doors.map(([name]) => `core/src/doors/${name.slice(2)}.ts`).toSorted());
 });
 
-test('no two rooms side by side need each other, through others either', () => {
+test('no two sibling rooms import each other, directly or through others', () => {
   const rooms = new Set(files.flatMap((file) => ancestors(file)));
   const circles = [...rooms].flatMap((room) => circlesIn(room));
   expect(circles).toEqual([]);
 });
 
-// Chromium puts off the style of what a container holds until it is laid out, and may never come back to it when the container
+// Chromium delays the style of a container's contents until its layout, and may never apply it when the container
 // itself fades: its rows are in the document and nobody sees them.
-test('what its contents are measured against does not fade', () => {
+test('a container that its contents are measured against does not fade', () => {
   const styles = files
     .filter((file) => file.endsWith('.css'))
     .map((file) => ({ file, rules: rulesOf(readSource(file)) }));
@@ -137,7 +137,7 @@ function rulesOf(css: string): { selector: string; declared: string }[] {
   }));
 }
 
-test('no two files need each other, through others either', () => {
+test('no two files import each other, directly or through others', () => {
   const ties = arrows.filter(({ from, to }) => from !== to).map(({ from, to }) => ({ a: from, b: to }));
   expect(untie(ties).map(({ a, b }) => `${a} -> ${b}`)).toEqual([]);
 });
@@ -148,7 +148,7 @@ function ancestors(file: string): string[] {
   return room === '.' ? [] : [room, ...ancestors(room)];
 }
 
-/** The rooms of one room that cannot be put one over the other, with what ties them. */
+/** Inner rooms of a room that import each other in a circle, with the imports that tie them. */
 function circlesIn(room: string): string[] {
   const sideBySide = arrows.flatMap(({ from, to }) => {
     const [a, b] = [roomInside(room, from), roomInside(room, to)];
@@ -157,7 +157,7 @@ function circlesIn(room: string): string[] {
   return untie(sideBySide).map(({ tie }) => tie);
 }
 
-/** Of these ties, those of a circle: who needs nobody is put down, then who needs only them, and the same from above. */
+/** Ties that form a circle: ends that need no other are removed, again and again, and so are ends that none needs. */
 function untie<T extends { a: string; b: string }>(ties: readonly T[]): T[] {
   let left = [...ties];
   for (let before = -1; before !== left.length;) {
@@ -174,7 +174,7 @@ function roomInside(room: string, file: string): string | null {
   return path.length > 1 ? (path[0] ?? null) : null;
 }
 
-/** Each call of what `name` finds, to the parenthesis that closes it. */
+/** Each call of a function matched by `name`, up to its closing parenthesis. */
 function callsOf(name: RegExp, code: string): string[] {
   return [...code.matchAll(name)].map(({ index }) => {
     let open = 0;
@@ -186,7 +186,7 @@ function callsOf(name: RegExp, code: string): string[] {
   });
 }
 
-/** Names of what keeps a promise with `??=` and does not catch its failure in the same statement (see `core/src/openOnce.ts`). */
+/** Names of variables that keep a promise with `??=` without catching its failure in that statement (see `core/src/openOnce.ts`). */
 function keptPromises(code: string): string[] {
   const promises = [...code.matchAll(/(\w+)\??: (?:readonly )?Promise</g)].map(([, name = '']) => name);
   return promises.filter((name) =>

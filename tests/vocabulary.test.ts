@@ -48,7 +48,7 @@ test('no function that core exports begins with a Spanish verb', () => {
     .filter((file) => file.startsWith('core/src/'))
     .flatMap((file) => [...readSource(file).matchAll(/^export (?:async )?(?:function\*?|const) ([a-z]\w*)/gm)])
     .map(([, name = '']) => name);
-  // What a call takes is called as the call: clients have the name of the schema in their code.
+  // The schema of a call's body is named as the call: clients have that name in their code.
   const infinitives = exported.filter(
     (name) => /^[a-z]+(?:ar|er|ir)(?=[A-Z]|$)/.test(name) && !/(?:Query|Cuerpo)$/.test(name),
   );
@@ -109,17 +109,17 @@ const NAMES_OF_MELI = [
 ]
   .flat()
   .join('|');
-/** As a text, also inside of SQL, or as a key that begins a line. */
+/** Matches those names as a string, also inside SQL, or as a key that begins a line. */
 const SAYS_A_NAME = new RegExp(String.raw`(['"\x60])(?:${NAMES_OF_MELI})\1|^\s*(?:${NAMES_OF_MELI}):`, 'm');
 
-/** Files that say those names, with the reason. */
+/** Files that may write those names, with the reason. */
 const SAY_MELI: Readonly<Record<string, string>> = {
   'core/src/rules/cobros/clases/cargo.ts':
     'a part of the name of a charge, which is shown as the marketplace writes it',
   'core/src/rules/ventas/estadoDeVenta.ts': 'the text of a published value: the `status` of a sale',
 };
 
-test('only the reader of Mercado Libre says how it calls the state of an order, a payment or a shipment', () => {
+test('only the reader of Mercado Libre writes its names of the states of an order, a payment or a shipment', () => {
   expect(SAYS_A_NAME.test(`estado === 'charged_back'`)).toBe(true);
   expect(SAYS_A_NAME.test('const de = {\n  bpp_covered: 1 }')).toBe(true);
   expect(SAYS_A_NAME.test("where estado = 'contracargo' and the buyer paid")).toBe(false);
@@ -132,10 +132,10 @@ test('only the reader of Mercado Libre says how it calls the state of an order, 
   expect(inside?.length).toBeGreaterThan(3);
 });
 
-/** Names that answers, rows and the marketplace's own orders have: they never change. */
+/** Published names, in answers, rows and the marketplace's own orders: they never change. */
 const PUBLISHED_OF_MELI =
   /\b(?:meli_(?:order_id|pack_id|user_id|ids|buyer_nickname|seller_name|percentage_fee)|mercado_libre|cubierta_por_meli|reembolso_a_cargo_de_meli)\b/g;
-/** Lines that cite its documentation. */
+/** Lines that cite Mercado Libre's documentation. */
 const CITES_MELI = /Source:|Mercado Libre docs/;
 /** Files of actions and rules that name Mercado Libre, with the reason. Everything else says `nombreDePlaza`. */
 const NAMES_MELI: Readonly<Record<string, string>> = {
@@ -168,7 +168,7 @@ test('inside actions and rules a marketplace is data: few files name one', () =>
 const NAMED_IN_SPANISH =
   /function\*? (\w*[a-z0-9]De|es[A-Z]\w*)\b|const (\w*[a-z0-9]De|es[A-Z]\w*)(?:: [^=]+)? = (?:async )?(?:\([^)]*\)(?:: [^=]+)? =>|<)/g;
 
-test('a function says of what it is with Of, and asks with is', () => {
+test('a function’s name has Of and is instead of the Spanish De and es', () => {
   const declared = 'function saldoDe() {} const esNota = (nota: Nota) => 1; const envioDe = new Map();';
   expect([...declared.matchAll(NAMED_IN_SPANISH)].map(([, name, arrow]) => name ?? arrow)).toEqual([
     'saldoDe',

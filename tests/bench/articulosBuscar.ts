@@ -10,7 +10,7 @@ const MUCHOS = 100_000;
 const VECES = 41;
 const POR_PAGINA = 20;
 
-/** What a person types: some words are in every article, some in few, some in none. */
+/** Typed searches: some words are in every article, some in few, some in none. */
 const BUSQUEDAS: readonly [que: string, q: string][] = [
   ['sin texto', ''],
   ['de una palabra de todos', 'artículo'],
@@ -22,8 +22,8 @@ const BUSQUEDAS: readonly [que: string, q: string][] = [
 ];
 
 /**
- * A page of articles as it is searched among 100,000 against the same among 1,000, in a database of their own, and against the
- * bare query by the index.
+ * Search of a page of articles among 100,000, against the same among 1,000, in a database of their own, and against the bare query by the
+ * index.
  */
 export const articulosBuscar: Bench = () =>
   onEachBase(async ({ deps, freshDeps }) => {

@@ -20,8 +20,8 @@ const LINEAS = 50_000;
 const VECES = 5;
 
 /**
- * A file of articles validated and written, with the history of their costs and what takes it back, against csv-parse and a COPY
- * of the same rows to a table as that of the articles, indexes and all. Each time all of them are new.
+ * A file of articles validated and written, with the history of their costs and the data to undo it, against csv-parse and a COPY of the
+ * same rows to a table like that of the articles, indexes included. All rows are new each time.
  */
 export const articulosCsv: Bench = () =>
   onEachBase(async ({ deps }) => {

@@ -9,22 +9,22 @@ import { DEMO_APP } from '@talonario/fixtures';
 import { APP_SECRET, freshDatabase } from '../helpers/servicios/database.ts';
 import type { Medida } from './medida.ts';
 
-/** What a bench works on: a database of its own, and the simulators in another process. */
+/** Ground of a bench: a database of its own, and the simulators in another process. */
 export interface Banco {
   /** The database's name in the table. */
   base: string;
   deps: Deps;
-  /** What another process needs to work on the same. */
+  /** Environment of another process on the same database and simulators. */
   env: Record<string, string>;
-  /** The same on another new database. */
+  /** Dependencies on another new database. */
   freshDeps(): Promise<Deps>;
-  /** Addresses of ARCA, the marketplace, and the server that waits as many `ms` as it is told. */
+  /** Addresses of ARCA, the marketplace, and the server that waits the `ms` it is asked for. */
   arca: string;
   meli: string;
   piso: string;
 }
 
-/** Runs a bench on the embedded PostgreSQL and, when TEST_DATABASE_URL names a server, on that too. */
+/** Runs a bench on the embedded PostgreSQL and also, when TEST_DATABASE_URL names a server, on that one. */
 export async function onEachBase(bench: (banco: Banco) => Promise<Omit<Medida, 'base'>[]>): Promise<Medida[]> {
   const servidor = process.env['TEST_DATABASE_URL'] ?? null;
   const medidas = await onBase('embebida', null, bench);
@@ -55,7 +55,7 @@ async function onBase(
   }
 }
 
-/** What a process of ours needs to work on a database and the simulators. */
+/** Environment of a process of ours on a database and the simulators. */
 export function describe(datos: string, url: string, { arca, arcaCuit, meli }: Direcciones): Record<string, string> {
   return {
     DATABASE_URL: url,
@@ -84,12 +84,12 @@ export interface Direcciones {
   piso: string;
 }
 
-/** `pid`: to tell what they cost from what is ours. */
+/** Starts the simulators. `pid` tells their cost from ours. */
 export async function startSimulators(
   dir: string,
 ): Promise<{ direcciones: Direcciones; pid: number; close(): Promise<void> }> {
   const script = join(import.meta.dirname, 'simuladoresProceso.ts');
-  // Ctrl-C is for who measures: it ends when its input does.
+  // Ctrl-C is for the bench: this process ends when its input does.
   const child = spawn(process.execPath, [script, dir], { detached: true, stdio: ['pipe', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const linea = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), exited]);

@@ -6,18 +6,18 @@ import { bareCalls, onEachBase, type Banco } from './banco.ts';
 import { compare, hasta, masRapido, timed, type Bench } from './medida.ts';
 
 const BORRADORES = 1_000;
-/** What ARCA takes in one request. */
+/** Comprobantes that ARCA takes in one request. */
 const POR_LLAMADA = 250;
 const LLAMADA_MS = 300;
 const COMPROBANTE_MS = 2;
 const VECES = 3;
 const SUELTAS = 10;
 
-/** Drafts of one serie to stored CAEs, against bare calls with ARCA's latencies: as few as can be, and one per voucher. */
+/** From drafts of one serie to stored CAEs, against bare calls with ARCA's latencies: as few as possible, and one per comprobante. */
 export const emitir: Bench = () =>
   onEachBase(async (banco) => {
     const emisor = await seedEmisor(banco.deps);
-    // The first run logs in and learns how many vouchers fit in a request: once in 12 h, and once ever.
+    // The first run logs in (once in 12 h) and learns how many comprobantes fit in a request (once ever).
     await issue(banco, emisor, 1);
     await control(banco.arca, 'POST /__sim/latencia', { ms: LLAMADA_MS, ms_por_comprobante: COMPROBANTE_MS });
     const llamadas = Math.ceil(BORRADORES / POR_LLAMADA);

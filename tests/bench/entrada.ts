@@ -1,7 +1,7 @@
 import { findDefecto } from '@talonario/core/base';
 import { hasta, percentile, type Bench } from './medida.ts';
 
-/** As long as the longest body of the API. */
+/** Bodies as long as the API's longest. */
 const CUERPOS = {
   'una lista de 9.000 líneas': JSON.stringify(
     Array.from({ length: 9_000 }, (_, i) => ({
@@ -16,7 +16,7 @@ const CUERPOS = {
 };
 const VECES = 15;
 
-/** Looking for what nobody can read in a body, against reading its JSON, which comes before. */
+/** Search for unreadable characters in a body, against parsing its JSON, which comes before. */
 export const entrada: Bench = async () =>
   Object.entries(CUERPOS).map(([que, cuerpo]) => {
     const leido: unknown = JSON.parse(cuerpo);

@@ -12,7 +12,7 @@ const DIAS = 730;
 const POR_PAGINA = 50;
 const VECES = 41;
 
-/** As the seed names receiver `n`: names have little in common, as those of people. */
+/** Name of receptor `n` in the seed: names have little in common, as people's do. */
 const nombre = (n: number): string => createHash('md5').update(String(n)).digest('hex');
 
 const documento = (n: number): string => String(10_000_000 + ((n * 7_919) % 40_000_000));
@@ -82,7 +82,7 @@ function filtros(hoy: string): Record<string, Filtro> {
   };
 }
 
-/** Filters whose sum is told beside the list, by a call of its own. */
+/** Filters whose sum is shown beside the list, by a call of its own. */
 function sumados(hoy: string): Record<string, Filtro> {
   const {
     'sin filtro': sinFiltro = {},
@@ -98,7 +98,7 @@ interface Lista {
   sum(filtro: Filtro): Promise<unknown>;
 }
 
-/** Fills the list; answers how to read a page of it, and what it adds up to. */
+/** Fills the list; answers the functions that read a page of it, and its sums. */
 async function seedLista(deps: Deps, hoy: string, cantidad: number): Promise<Lista> {
   const emisor = await seedEmisor(deps);
   await seedEmitidas(deps, emisor, hoy, cantidad);

@@ -12,11 +12,14 @@ const VECES = 3;
 const ASK_EVERY_MS = 5;
 const PATIENCE_MS = 60_000;
 
-/** What a start needs to say that it is up, beside the simulators of the demo. */
+/** Ports that a start needs, beside the simulators of the demo. */
 const PUERTOS = 2;
 const SIMULADORES = 5;
 
-/** On the embedded database, from the command to the first answer, once it was started before: `talonario iniciar`, and `npm start`. */
+/**
+ * Milliseconds from the command to the first answer, on the embedded database, after an earlier start: `talonario iniciar`, and `npm
+ * start`.
+ */
 export const inicio: Bench = async () => {
   const puerto = await puertosLibres(PUERTOS + SIMULADORES);
   const piso = (): Promise<number> => {
@@ -80,14 +83,14 @@ async function seedDemo(env: Record<string, string>, base: readonly string[]): P
   await demo.cortar('SIGTERM');
 }
 
-/** Starts a program, asks until it answers well, stops it; the milliseconds until that answer. */
+/** Starts a program, asks until it answers well, and stops it; answers the milliseconds until that answer. */
 async function firstAnswer(
   [programa, ...args]: [string, ...string[]],
   env: Record<string, string>,
   url: string,
 ): Promise<number> {
   const desde = performance.now();
-  // In a group of its own: `npm` has others under it.
+  // In a process group of its own: `npm` has children.
   const child = spawn(programa, args, {
     cwd: RAIZ,
     env: entornoDeProceso(env),
@@ -109,13 +112,13 @@ async function answers(url: string): Promise<boolean> {
   try {
     return (await fetch(url, { headers: { connection: 'close' } })).ok;
   } catch (error) {
-    // Nobody listens yet.
+    // No server listens yet.
     if (error instanceof TypeError) return false;
     throw error;
   }
 }
 
-/** Until all of its group ended: what is under `npm` still closes its database when `npm` is gone. */
+/** Waits until the whole group ended: children of `npm` still close the database once `npm` is gone. */
 async function stop({ pid }: ChildProcess): Promise<void> {
   if (pid === undefined) return;
   const desde = performance.now();
@@ -127,7 +130,7 @@ async function stop({ pid }: ChildProcess): Promise<void> {
   }
 }
 
-/** Sends a signal, or with 0 only asks; false when nobody is there. */
+/** Sends a signal to a process, or with 0 only checks that it exists; false: it does not. */
 function reaches(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);
@@ -137,7 +140,7 @@ function reaches(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** As root the database lives elsewhere, and a file in `datos` says where. */
+/** Deletes the data and, as root, the database, which lives where a file in `datos` says. */
 function removeDatos(datos: string): void {
   const puntero = join(datos, 'postgres.json');
   if (existsSync(puntero)) {

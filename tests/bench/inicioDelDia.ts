@@ -6,9 +6,9 @@ import { control } from '../helpers/servicios/mercadoLibre.ts';
 import { onEachBase } from './banco.ts';
 import { median, menosOf, timed, type Bench } from './medida.ts';
 
-/** Of the last days, without an invoice yet: some to invoice, some cancelled, some given back. */
+/** Sales of the last days without an invoice: some to invoice, some cancelled, some given back. */
 const SIN_FACTURA = 300;
-/** One in forty of those was cancelled. */
+/** Sales of those 300 left to invoice: one in forty was cancelled. */
 const PARA_FACTURAR = 292;
 const VECES = 21;
 

@@ -16,11 +16,11 @@ const POCOS = 1_000;
 const MUCHOS = 100_000;
 const VECES = 3;
 const MB = 1_024;
-/** What a hundred times the vouchers may take besides. */
+/** Extra memory, in MB, that a hundred times the comprobantes may take. */
 const DE_MAS_MB = 64;
 const TANDA = 500;
 
-/** Both files of the Libro IVA Digital of a month, against reading the same rows and writing them as they come. */
+/** Both files of the Libro IVA Digital of a month, against reading the same rows and writing them unchanged. */
 export const libroIva: Bench = () =>
   onEachBase(async (banco) => {
     const { deps } = banco;
@@ -63,7 +63,7 @@ function escribir(deps: Deps, { alcance, company_id }: Emisor, mes: string, carp
   return saveReporte(deps, alcance, { ...pedido, reporte: 'libro-iva-digital' }, carpeta);
 }
 
-/** The rows of the same query, as the driver brings them, a line of JSON each. */
+/** Writes the rows of the same query as the driver brings them, a line of JSON each. */
 async function writeRaw({ store }: Deps, { alcance, company_id }: Emisor, mes: string, path: string): Promise<void> {
   const periodo = { company_id, ambiente: 'simulador', desde: mes, hasta: endOfMonth(mes) } as const;
   const em = store.fork();
@@ -78,7 +78,7 @@ async function writeRaw({ store }: Deps, { alcance, company_id }: Emisor, mes: s
   }
 }
 
-/** Most memory that a process that only writes the book took, in MB. */
+/** Peak memory, in MB, of a process that only writes the book. */
 async function peakMemory({ env }: Banco, { user_id, company_id }: Emisor, mes: string): Promise<number> {
   const script = join(import.meta.dirname, 'libroIvaProceso.ts');
   const args = [script, user_id, company_id, mes, endOfMonth(mes)];

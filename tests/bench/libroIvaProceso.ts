@@ -1,4 +1,4 @@
-// Writes the Libro IVA Digital of a month and says the most memory it took, in kB.
+// Writes the Libro IVA Digital of a month and prints the process's peak memory, in kB.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -59,7 +59,7 @@ writeFileSync(
   join(import.meta.dirname, 'results.json'),
   `${JSON.stringify({ node: process.version, nucleos: availableParallelism(), medidas: medidas.map(toResult) }, null, 2)}\n`,
 );
-// A browser that ended may leave its pipes open behind it.
+// An ended browser may leave its pipes open, which would keep this process up.
 process.exit();
 
 function toRow({ bench, base, que, unidad, valor, piso, meta }: Medida): string[] {

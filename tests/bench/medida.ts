@@ -1,4 +1,4 @@
-/** One figure: what was measured, on which database, the floor it stands on, and what it aims at. */
+/** One figure: its subject, its database, the floor it is compared with, and its target. */
 export interface Medida {
   bench: string;
   /** null: no database takes part. */
@@ -7,7 +7,7 @@ export interface Medida {
   unidad: 'ms' | 'llamadas' | 'por segundo' | 'avisos' | 'kB' | 'MB';
   valor: number;
   piso: { que: string; valor: number };
-  /** null: measured to be watched, aims at nothing. */
+  /** null: watched, without a target. */
   meta: Meta | null;
 }
 
@@ -18,37 +18,37 @@ export interface Meta {
 
 export type Bench = () => Promise<Medida[]>;
 
-/** At most so many times the floor. */
+/** Target: at most `razon` times the floor. */
 export function hasta(razon: number): Meta {
   return { texto: `≤ ${format(razon)} ×`, cumple: (valor, piso) => valor <= piso * razon };
 }
 
-/** At least so many times faster than the floor. */
+/** Target: at least `veces` times faster than the floor. */
 export function masRapido(veces: number): Meta {
   return { texto: `≥ ${veces} × más rápido`, cumple: (valor, piso) => valor * veces <= piso };
 }
 
-/** At least so many times what the floor reaches. */
+/** Target: at least `razon` times the floor's figure. */
 export function alMenos(razon: number): Meta {
   return { texto: `≥ ${format(razon)} ×`, cumple: (valor, piso) => valor >= piso * razon };
 }
 
-/** Whatever the floor took. */
+/** Target: less than `ms` milliseconds, whatever the floor took. */
 export function menosOf(ms: number): Meta {
   return { texto: `< ${ms} ms`, cumple: (valor) => valor < ms };
 }
 
-/** At most so many milliseconds. */
+/** Target: at most `ms` milliseconds. */
 export function hastaMs(ms: number): Meta {
   return { texto: `≤ ${ms} ms`, cumple: (valor) => valor <= ms };
 }
 
-/** At most so many kilobytes. */
+/** Target: at most `kb` kilobytes. */
 export function hastaKb(kb: number): Meta {
   return { texto: `≤ ${kb} kB`, cumple: (valor) => valor <= kb };
 }
 
-/** Not one. */
+/** Target: no failure. */
 export const ceroFallas: Meta = { texto: 'ninguno', cumple: (valor) => valor === 0 };
 
 /** Milliseconds that `work` takes. */
@@ -58,7 +58,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - desde;
 }
 
-/** The middle one: a noisy neighbour spoils one run, not the median. */
+/** Median: a noisy neighbour spoils one run, not this. */
 export function median(medidos: readonly number[]): number {
   const ordenados = medidos.toSorted((a, b) => a - b);
   const medio = ordenados[Math.floor(ordenados.length / 2)];
@@ -66,7 +66,7 @@ export function median(medidos: readonly number[]): number {
   return medio;
 }
 
-/** The value and its floor by turns, so that both meet the same noise; the median of each. */
+/** Measures the value and its floor by turns, so that both meet the same noise; answers the median of each. */
 export async function compare(
   veces: number,
   valor: () => Promise<number>,
@@ -81,13 +81,13 @@ export async function compare(
   return { valor: median(valores), piso: median(pisos) };
 }
 
-/** A figure as people read it here. */
+/** A figure as Argentines write it. */
 export function format(cifra: number): string {
   const decimales = cifra < 10 ? 2 : cifra < 100 ? 1 : 0;
   return cifra.toLocaleString('es-AR', { minimumFractionDigits: decimales, maximumFractionDigits: decimales });
 }
 
-/** Which value so many of them do not exceed; `parte` from 0 to 1. */
+/** Value that a share `parte` of the samples does not exceed; `parte` from 0 to 1. */
 export function percentile(medidos: readonly number[], parte: number): number {
   const ordenados = medidos.toSorted((a, b) => a - b);
   return ordenados[Math.ceil(ordenados.length * parte) - 1] ?? Number.NaN;

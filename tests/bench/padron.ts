@@ -19,8 +19,8 @@ const CONSULTAS = 200;
 const FECHA = '2026-11-21';
 
 /**
- * AGIP's list of a month, checked row by row and in force, against a COPY of the same lines to a table without an index; and what
- * it says of a CUIT.
+ * AGIP's list of a month, checked row by row and put in force, against a COPY of the same lines to a table without an index; and the lookup
+ * of a CUIT.
  */
 export const padron: Bench = () =>
   onEachBase(async ({ deps }) => {
@@ -50,7 +50,7 @@ export const padron: Bench = () =>
     }
   });
 
-/** Ten digits and the one that checks them (ANSES, module 11). */
+/** CUIT number `n`: ten digits and the check digit (ANSES, module 11). */
 function cuitOf(n: number): string {
   const base = String(2_000_000_000 + Math.round(n * 500));
   const suma = [...base].reduce((total, cifra, lugar) => total + Number(cifra) * (FACTORES[lugar] ?? 0), 0);
@@ -59,7 +59,7 @@ function cuitOf(n: number): string {
 }
 const FACTORES = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 
-/** A thousand lines at a time. */
+/** Text of the list, a thousand lines at a time. */
 function* textos(): Generator<Buffer> {
   for (let desde = 0; desde < LINEAS; desde += 1_000) {
     yield textoDePadron(
@@ -70,7 +70,7 @@ function* textos(): Generator<Buffer> {
   }
 }
 
-/** Each time as if it never had been there. */
+/** Imports the list as if it had never been there. */
 async function imported(deps: Deps, user_id: string, archivo: string): Promise<number> {
   await deps.store.fork().execute('drop schema padrones cascade');
   await deps.store.fork().execute('create schema padrones');

@@ -73,7 +73,7 @@ export const pdf: Bench = async () => {
   ];
 };
 
-/** How long `work` takes, and how late this thread's timers are meanwhile (99th percentile). */
+/** Milliseconds that `work` takes, and how late this thread's timers are meanwhile (99th percentile). */
 async function delays(work: () => Promise<unknown>): Promise<{ ms: number; p99: number }> {
   const demora = monitorEventLoopDelay({ resolution: 1 });
   demora.enable();
@@ -82,7 +82,7 @@ async function delays(work: () => Promise<unknown>): Promise<{ ms: number; p99: 
   return { ms, p99: demora.percentile(99) / 1e6 };
 }
 
-/** The least that a voucher is: its lines in a table and its QR, through pdfmake's own door and the same fonts. */
+/** A minimal comprobante: its lines in a table and its QR, by pdfmake's public API and the same fonts. */
 async function barePage({ items }: ComprobanteImprimible, qr: string): Promise<Uint8Array> {
   const filas = items.map(({ descripcion, cantidad, importe, total }) =>
     [descripcion, cantidad, importe, total].map((celda) => celda.toString()),

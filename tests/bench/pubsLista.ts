@@ -11,8 +11,8 @@ const MUCHAS = 5_000;
 const VECES = 41;
 
 /**
- * A page of an account's 5,000 listings against the same page of 50, in a database of their own; and the profit of all of them
- * computed again against reading and writing their rows.
+ * A page of an account's 5,000 listings against the same page of 50, in a database of their own; and recomputing the profit of all of them
+ * against reading and writing their rows.
  */
 export const pubsLista: Bench = () =>
   onEachBase(async ({ deps, freshDeps }) => {
@@ -61,7 +61,7 @@ const filtros: Record<string, PubsQuery> = {
 
 interface Lista {
   page(query: PubsQuery): Promise<unknown>;
-  /** Computes the profit of every listing again. */
+  /** Recomputes the profit of every listing. */
   compute(): Promise<unknown>;
   /** Reads every row and writes it again. */
   touch(): Promise<unknown>;
@@ -76,7 +76,7 @@ async function seedLista(deps: Deps, cantidad: number): Promise<Lista> {
     [user_id, company_id],
   );
   const cuenta_id = cuenta?.id ?? '';
-  // So that nobody asks the central bank.
+  // A known rate, so that the central bank is not called.
   await em.execute(
     `insert into cotizacion (moneda, fecha, valor, fuente, leida_en)
      values ('USD', (now() at time zone 'America/Argentina/Buenos_Aires')::date, 1561.5, 'BCRA', now())`,

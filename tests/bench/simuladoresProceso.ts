@@ -1,5 +1,5 @@
-// ARCA, Mercado Libre and a bare server that only waits, in a process of their own: what they cost is not ours. Prints
-// their addresses and leaves when its input ends.
+// ARCA, Mercado Libre and a bare server that only waits, in a process of their own: their cost is not ours. Prints their addresses and ends
+// with its input.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -6,18 +6,18 @@ import { control } from '../helpers/servicios/mercadoLibre.ts';
 import { onEachBase, type Banco } from './banco.ts';
 import { hasta, menosOf, timed, type Bench } from './medida.ts';
 
-/** A busy month's: the rate limit alone makes the first time take two minutes. */
+/** Sales of a busy month: the rate limit alone makes the first reading take two minutes. */
 const VENTAS = 1_000;
 const LLAMADA_MS = 150;
 const POR_SEGUNDO = 10;
-/** From a page of the search to the next, which begins with the last of the one before; a window with more orders is split. */
+/** Offset from a page of the search to the next, which begins with the last order of the one before; a window with more orders is split. */
 const PASO = 49;
 const VENTANA = 900;
-/** Searches that ask what changed, in each of both times that the sales are read: the one for the cancelled goes apart. */
+/** Searches for changes in each of the two readings of the sales: cancelled ones have a search of their own. */
 const DE_CAMBIOS = 2;
 const DIAS = 30;
 
-/** Kinds of sale of every hundred. */
+/** Sales of each kind in a hundred. */
 const MEZCLA = { dni: 70, responsable_inscripto: 12, monotributo: 6, pack: 8, descuento: 4 };
 
 interface VentaHecha {
@@ -25,7 +25,7 @@ interface VentaHecha {
   orders: string[];
 }
 
-/** A month's sales shown and made into what would be issued, the first time and the second, under the marketplace's rate limit. */
+/** A month's sales shown and planned, the first time and the second, under the marketplace's rate limit. */
 export const ventas: Bench = () =>
   onEachBase(async (banco) => {
     const { deps } = banco;
@@ -96,7 +96,7 @@ export const ventas: Bench = () =>
     ];
   });
 
-/** Sales closed over the month and untouched since yesterday: what is new is not the subject. */
+/** Sales closed over the month and untouched since yesterday: changes are not the subject. */
 async function makeVentas({ meli }: Banco, hoy: string): Promise<VentaHecha[]> {
   const desde = `${addDays(hoy, 1 - DIAS)}T09:00:00-03:00`;
   const hasta = `${addDays(hoy, -1)}T09:00:00-03:00`;
@@ -113,9 +113,9 @@ async function makeVentas({ meli }: Banco, hoy: string): Promise<VentaHecha[]> {
 }
 
 /**
- * Pages of the search by closing, and the one of the cancelled; those of the search by creation, which finds the orders of their packs
- * that nobody paid yet; the two that ask what changed between showing and planning; each order by its id, which alone names its buyer;
- * billing data once per pack, since its first order names them; discounts of the orders that have them.
+ * Fewest calls: pages of the search by closing, and the page of the cancelled; those of the search by creation, which finds unpaid orders
+ * of their packs; the two searches for changes between showing and planning; each order by its id, the only source of its buyer; billing
+ * data once per pack, since its first order names them; discounts of the orders that have them.
  */
 function leastLlamadas(sold: readonly VentaHecha[]): { que: string; valor: number } {
   const ordenes = sold.flatMap(({ orders }) => orders).length;

@@ -5,7 +5,7 @@ import { startNavegador, type Navegador } from '../helpers/navegador/navegador.t
 import { bytesOf, scriptsUntil } from '../helpers/navegador/scripts.ts';
 import { hastaKb, ceroFallas, type Bench, type Medida } from './medida.ts';
 
-/** The JavaScript that a browser asks for before a page can be used, as it travels with gzip. Expects `web/dist` to be built. */
+/** The JavaScript that a browser asks for before a page can be used, in gzipped bytes. Expects `web/dist` to be built. */
 export const web: Bench = async () => {
   const navegador = await startNavegador();
   try {
@@ -31,7 +31,7 @@ export const web: Bench = async () => {
   }
 };
 
-/** Whether the landing says what it is and leads to the product where no script comes: what it has is a tour to look at. */
+/** Whether the landing explains the product and leads to it without scripts: its only scripts are a tour. */
 async function servesWithoutScripts(navegador: Navegador): Promise<boolean> {
   const page = await navegador.visita({ propia: true, fallan: [/\.js$/] });
   await page.route('**/*.js', (route) => route.abort());
@@ -42,7 +42,7 @@ async function servesWithoutScripts(navegador: Navegador): Promise<boolean> {
 
 const kb = (bytes: number): number => bytes / 1_000;
 
-/** Of all the screens together, of which a page asks for its own. */
+/** Bytes of the scripts of all the screens together; a page asks only for its own. */
 function weighScripts(): number {
   const carpeta = join(import.meta.dirname, '../../web/dist/assets');
   return globSync('*.js', { cwd: carpeta }).reduce(

@@ -17,11 +17,11 @@ const REPETIDOS = 0.3;
 const VENDEDORES = 20;
 const CALENTAR_MS = 1_500;
 const CONEXIONES = 64;
-/** As fast as they are answered, so many at a time. */
+/** Milliseconds of notices sent as fast as they are answered, `CONEXIONES` at a time. */
 const TOPE_MS = 4_000;
 const VECES_TOPE = 3;
 
-/** Notices at a fixed rate whatever the answers, and as many as can be, against the least that does one INSERT. */
+/** Notices at a fixed rate whatever the answers, and as many as possible, against the least program that does one INSERT. */
 export const webhooks: Bench = () =>
   onEachBase(async (banco) => {
     await seedVendedores(banco);
@@ -32,7 +32,7 @@ export const webhooks: Bench = () =>
       const antes = await countGuardadas(banco);
       const propios: number[] = [];
       const ajenos: number[] = [];
-      // By turns, so that both meet the same noise.
+      // Measured by turns, so that both meet the same noise.
       for (let tramo = 0; tramo < TRAMOS; tramo++) {
         ajenos.push(...(await steady(piso.url)));
         propios.push(...(await steady(receptor.url)));
@@ -85,8 +85,8 @@ export const webhooks: Bench = () =>
   });
 
 /**
- * One notice each time it is due, also while earlier ones wait for their answer, whatever it is. Each is timed from when
- * it was due: a receiver that makes us late pays for it. Answers the milliseconds.
+ * Sends each notice when it is due, also while earlier ones wait for an answer, whatever it is. Times count from when it was due: a
+ * receiver that delays us pays for it. Answers the milliseconds.
  */
 async function steady(url: string): Promise<number[]> {
   const cliente = new Pool(url, { connections: CONEXIONES });
@@ -125,7 +125,7 @@ async function flatOut(url: string, ms: number): Promise<number> {
   return (contestadas / tardo) * 1_000;
 }
 
-/** Answers the status. */
+/** Posts a body; answers the status. */
 async function post(cliente: Pool, cuerpo: string): Promise<number> {
   const { statusCode, body } = await cliente.request({
     method: 'POST',
@@ -137,7 +137,7 @@ async function post(cliente: Pool, cuerpo: string): Promise<number> {
   return statusCode;
 }
 
-/** As the marketplace sends them; three of ten say again what an earlier one said. */
+/** Bodies as the marketplace sends them; three in ten repeat an earlier one. */
 function makeCuerpos(cuantos: number): string[] {
   const cuerpos: string[] = [];
   for (let n = 0; n < cuantos; n++) {

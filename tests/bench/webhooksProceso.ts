@@ -1,5 +1,5 @@
-// The receiver (`receptor`), or the least that answers 200 after one INSERT (`piso`), alone in a process. Prints its
-// address and leaves when its input ends.
+// The receiver (`receptor`), or the least program that answers 200 after one INSERT (`piso`), alone in a process. Prints its address and
+// ends with its input.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -21,7 +21,7 @@ process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}
 process.stdin.resume();
 process.stdin.once('end', () => process.exit(0));
 
-/** It checks nothing and keeps the body as it came. */
+/** Stores the body as it came, unchecked. */
 function bare(pool: Pool): Koa {
   const app = new Koa();
   app.use(async (ctx) => {

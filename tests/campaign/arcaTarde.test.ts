@@ -4,16 +4,16 @@ import { MINUTO_MS, startArcaAtrasada, type ArcaAtrasada } from '../helpers/mund
 import { breakingOff, Corte } from '../helpers/mundos/cortes.ts';
 import { issueElsewhere } from '../helpers/mundos/otroSistema.ts';
 
-// An ARCA that answers late, old or short, mixed with processes that break off and with other software on the same point of sale. The
-// time is simulated: each round is half an hour of it. TALONARIO_CAMPANA_MINUTOS says for how long, and TALONARIO_CAMPANA_SEMILLA from where.
+// ARCA answers late, stale or incomplete, processes break off, and other software uses the same point of sale. The time is
+// simulated: a round is half an hour. TALONARIO_CAMPANA_MINUTOS: real minutes to run; TALONARIO_CAMPANA_SEMILLA: first seed.
 
 const MINUTOS = Number(process.env['TALONARIO_CAMPANA_MINUTOS'] ?? 1);
 const SEMILLA = Number(process.env['TALONARIO_CAMPANA_SEMILLA'] ?? 20_261_129);
-/** Turns of the queue that a round waits for at most: the lags of a round add up to less. */
+/** Maximum turns of the queue in a round: the lags of a round add up to less. */
 const TURNOS = 60;
-/** Hourly looks at the end of a round: what ARCA hides, or does late, is over by then. */
+/** Hourly looks at the end of a round: by then ARCA hides no voucher and has processed every request. */
 const HORAS = 2;
-/** Totals of what is ours, and from where on of what is other software's. */
+/** Total of each of our vouchers; below, the lowest total of other software's vouchers. */
 const NUESTRO = 1_210;
 const AJENO = 7_000;
 
@@ -34,11 +34,11 @@ interface Cuenta {
   rondas: number;
   comprobantes: number;
   ajenos: number;
-  /** Vouchers that ARCA authorised besides: each says which one it repeats. */
+  /** Vouchers that ARCA authorised a second time: each names the one it repeats. */
   repetidos: number;
   cortes: number;
   fallas: number;
-  /** Longest that a round took to be over, in minutes of its time. */
+  /** Longest round, in simulated minutes. */
   peor: number;
 }
 
@@ -62,7 +62,7 @@ async function round(mundo: ArcaAtrasada, semilla: number, cuenta: Cuenta): Prom
       cuenta.cortes += 1;
     });
     if (azar() < 0.3) {
-      // Its own answer may be lost: whose a voucher is, is seen by its total.
+      // The other software's answer may be lost: a voucher's owner is known by its total.
       await issueElsewhere(mundo.entorno, { ...serie, total: AJENO + entre(0, 99) }).catch(() => null);
     }
     mundo.tiempo.avanzar(entre(0, 240) * 1_000);
@@ -73,7 +73,7 @@ async function round(mundo: ArcaAtrasada, semilla: number, cuenta: Cuenta): Prom
   for (; turnos < TURNOS; turnos += 1) {
     mundo.tiempo.avanzar(MINUTO_MS);
     await issueQueued(mundo.deps);
-    // A person sends again what was refused or broken off.
+    // A person sends again the refused and the interrupted drafts.
     const pendientes = await mundo.execute<{ id: string }>(
       `select id from comprobante where status = 'borrador' and en_cola_desde is null and emision_id is null`,
     );
@@ -82,7 +82,7 @@ async function round(mundo: ArcaAtrasada, semilla: number, cuenta: Cuenta): Prom
     if (quedan.length === 0) break;
   }
   cuenta.peor = Math.max(cuenta.peor, turnos);
-  // What ARCA does after the last answer is seen by the hourly look.
+  // Vouchers that ARCA authorises after its last answer are found by the hourly look.
   for (let hora = 0; hora < HORAS; hora += 1) {
     mundo.tiempo.avanzar(61 * MINUTO_MS);
     await issueQueued(mundo.deps);
@@ -107,7 +107,7 @@ async function round(mundo: ArcaAtrasada, semilla: number, cuenta: Cuenta): Prom
 
 type Entre = (desde: number, hasta: number) => number;
 
-/** One fault of those seen: answers lost, late, short, twice, under other numbers, old by some numbers and for some time, of one server. */
+/** Injects one observed fault: an answer lost, late, incomplete, double, renumbered, or stale for a while, maybe on one server. */
 function spoil(arca: ArcaAtrasada['entorno']['arca'], entre: Entre): void {
   const ms = entre(2, 300) * 1_000;
   const despues = entre(0, 2);
@@ -146,7 +146,7 @@ function spoil(arca: ArcaAtrasada['entorno']['arca'], entre: Entre): void {
   if (fault) arca.fallas(fault);
 }
 
-/** The same numbers every time (mulberry32). */
+/** Pseudo-random numbers in [0, 1), the same for each seed (mulberry32). */
 function random(semilla: number): () => number {
   let estado = semilla;
   return () => {

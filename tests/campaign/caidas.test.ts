@@ -18,7 +18,7 @@ import { startPuente, type Puente } from '../helpers/servicios/puente.ts';
 import { CLAVE } from '../helpers/servicios/servidor.ts';
 import { NADIE, tiemposDePrueba } from '../helpers/servicios/entorno.ts';
 
-// Each service down in turn, and everything that can be asked of us: whatever fails is told in a sentence that says what to do,
+// Each service down in turn, with every call and command of Talonario: each failure is a sentence that says what to do,
 // and no call hangs.
 
 let mostrador: Mostrador;
@@ -35,11 +35,11 @@ afterAll(async () => {
 
 interface Caida {
   servicio: string;
-  /** Where what is down is looked for. */
+  /** Environment whose address of the service answers nothing. */
   env(): Record<string, string>;
-  /** Cuts what is still needed to start. */
+  /** Cuts a service that is needed to start, once started. */
   cortar?: () => Promise<void>;
-  /** Calls with what they need to get as far as the service. */
+  /** Calls with the data they need to reach the service. */
   llamadas: (ids: Ids) => readonly (readonly ['get' | 'post' | 'put', string, object?])[];
 }
 
@@ -103,7 +103,7 @@ const caidas: readonly Caida[] = [
   },
 ];
 
-/** What is read of a page. */
+/** Text of an HTML page. */
 function textoDePagina(html: string): string {
   const [cuerpo = ''] = /<main[\s\S]*<\/main>|<body[\s\S]*<\/body>/.exec(html) ?? [];
   return cuerpo
@@ -112,7 +112,7 @@ function textoDePagina(html: string): string {
     .trim();
 }
 
-/** Every sentence, with where it was said, for a person to read: `FRASES` names the file. */
+/** Notes a sentence and its place in the file named by `FRASES`, for a person to read; answers its faults. */
 function hear(donde: string, frase: string): string[] {
   const salida = process.env['FRASES'];
   if (salida) appendFileSync(salida, `${donde}\n    ${frase.replaceAll('\n', '\n    ')}\n`);
@@ -149,12 +149,12 @@ describe.each(caidas)('with $servicio down', ({ servicio, env, cortar, llamadas 
     await deps.close();
   });
 
-  test('every call to the API answers, and says what to do of what is not there', async () => {
+  test('every call to the API answers, and its failure says what to do', async () => {
     const deRecurso = { empresa: mostrador.tienda.emisor.company_id, cuentas: ids.cuenta, facturas: ids.borrador };
     const app = createApp(deps).callback();
     const orden = ['GET', 'POST', 'PUT'];
     const filas = (Object.values(endpoints) as Endpoint[])
-      // What ends the session, or an account that the others need.
+      // Except the calls that end the session, or delete an account that other calls need.
       .filter(
         ({ path, method, answer }) =>
           answer !== 'eventos' && answer !== 'pagina' && !/logout|desvincular/.test(path) && method !== 'DELETE',
@@ -177,7 +177,7 @@ describe.each(caidas)('with $servicio down', ({ servicio, env, cortar, llamadas 
       if (status < 400) continue;
       const donde = `${servicio} ${metodo} ${path} ${status}`;
       const tipo = headers['content-type'] ?? '';
-      // What a person opens from a mail is a page.
+      // A link of a mail answers a page.
       const frase = /html/.test(tipo) ? textoDePagina(text) : fallo.safeParse(body).data?.error;
       problemas.push(...(frase ? hear(donde, frase) : [`${donde}: no sentence`]));
       if (status === 500) problemas.push(`${donde}: not expected`);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { startVidriera } from '../helpers/servicios/vidriera.ts';
 
-// All the listings of a large seller read from the marketplace, which refuses now and then for being asked too much.
+// Reading of all the listings of a large seller from a marketplace that refuses some calls as too many.
 
 const PUBLICACIONES = 5_000;
-/** More than the ten of an installation, so that it ends in minutes. */
+/** Calls per second: more than an installation's ten, so that the test ends in minutes. */
 const POR_SEGUNDO = 60;
-/** What is begun and not yet answered when it is looked at, and one second of more. */
+/** Calls above the rate: those of one more second, and those begun and unanswered when counted. */
 const HOLGURA = POR_SEGUNDO + 10;
 const MINUTO_MS = 60_000;
 

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { APP_SECRET, migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 import type { PedidoLlamar } from '../helpers/procesos/llamarProceso.ts';
 
-// What processes that know nothing of each other call together, whatever ends any of them.
+// The joint rate of calls of processes that do not know each other, however any of them ends.
 
 const POR_SEGUNDO = 10;
 const CINCO_MINUTOS_MS = 300_000;
@@ -42,7 +42,7 @@ interface Llamador {
   matar(): Promise<void>;
 }
 
-/** Resolves when it makes its first call. */
+/** Starts a calling process; resolves when it makes its first call. */
 async function llamar(pedido: Partial<PedidoLlamar> = {}): Promise<Llamador> {
   const script = join(import.meta.dirname, '../helpers/procesos/llamarProceso.ts');
   const pedidoCompleto: PedidoLlamar = { url: database.url, datos, perSecond: POR_SEGUNDO, relojMs: 0, ...pedido };
@@ -77,13 +77,13 @@ function masEnUnSegundo(llamadas: readonly number[]): number {
   );
 }
 
-test('two processes never begin more calls in a second than the account may, and each gets its part', async () => {
+test('two processes never begin more calls in a second than the account may, and each gets its share', async () => {
   const [llamador, llamadorVecino] = await Promise.all([llamar(), llamar()]);
   const desde = [llamador.llamadas.length, llamadorVecino.llamadas.length];
   await wait(6_000);
   const juntas = [...llamador.llamadas, ...llamadorVecino.llamadas];
   expect(masEnUnSegundo(juntas)).toBeLessThanOrEqual(POR_SEGUNDO);
-  // Two thirds of what may be called, on a machine that does other things too.
+  // At least two thirds of the allowed calls, on a machine with other work.
   expect(juntas.length - desde[0]! - desde[1]!).toBeGreaterThan(40);
   for (const [n, { llamadas }] of [llamador, llamadorVecino].entries())
     expect(llamadas.length - desde[n]!).toBeGreaterThan(15);
@@ -119,12 +119,12 @@ test.each([
   120_000,
 );
 
-test('while the database is away nothing is called; when it is back, it goes on', async () => {
+test('without the database no call is made; once it is back, calls go on', async () => {
   const llamador = await llamar();
   const { nombre, servidor } = database;
   await query(servidor, `alter database ${nombre} with allow_connections false`);
   await query(servidor, `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, [nombre]);
-  // What it had taken already goes out.
+  // The calls already granted go out.
   await wait(1_000);
   const antes = llamador.llamadas.length;
   await wait(2_000);
@@ -135,7 +135,7 @@ test('while the database is away nothing is called; when it is back, it goes on'
   expect(llamador.mensajes).toHaveLength(2);
 }, 120_000);
 
-test('a row left in the future by a clock that was moved holds nobody', async () => {
+test('a row dated in the future by a moved clock delays no process', async () => {
   await query(
     database.url,
     `insert into cupo values ('prueba vendedor', now() + interval '1 hour'), ('prueba todas', now() + interval '1 hour')`,

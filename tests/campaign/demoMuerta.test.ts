@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DOS_DEMOS_MS, openTerreno, type Terreno } from '../helpers/procesos/terreno.ts';
 import { query } from '../helpers/servicios/database.ts';
 
-// A whole demo that dies while it issues.
+// A whole demo is killed while it issues.
 
 let terreno: Terreno;
 beforeEach(async () => {
@@ -11,12 +11,12 @@ beforeEach(async () => {
 afterEach(() => terreno.close());
 
 test(
-  'killed while ARCA has authorised and not answered, the next start holds every CAE and no other',
+  'a demo killed after ARCA authorised and before it answered: the next start holds every CAE and no other',
   async () => {
     const first = terreno.startDemo();
     await first.dice('Preparando la demo.');
     await terreno.control('POST /__sim/fallas', { operacion: 'FECAESolicitar', tipo: 'timeout_despues' });
-    // The serie that was answered is stored; the other one's CAEs are known to ARCA alone.
+    // The answered serie is stored; only ARCA knows the CAEs of the other serie.
     await first.dice(/\d+\/\d+ · FC [AB] 0003 · ARCA/);
     await expect
       .poll(async () => new Set((await terreno.estado()).map(({ cbteTipo }) => cbteTipo)))

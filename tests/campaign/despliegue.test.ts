@@ -9,7 +9,7 @@ import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/mun
 import { iniciarTalonario, puertosLibres, type EnMarcha } from '../helpers/procesos/talonario.ts';
 import { startEntorno, type Entorno } from '../helpers/servicios/entorno.ts';
 
-// An API that is told to stop while it emits, as each deploy does.
+// An API is told to stop while it emits, as at each deploy.
 
 const ARCA_MS = 4_000;
 const CUANTAS = 10;
@@ -55,7 +55,7 @@ async function call(ruta: string, method = 'POST'): Promise<Respuesta> {
 
 const emitir = (id: string): Promise<Respuesta> => call(`/api/facturas/${id}/emitir`);
 
-/** Ten at once; answers when ARCA has the first one. */
+/** Issues ten drafts at once; resolves when ARCA has the first one. */
 async function issueBorradores(): Promise<{ ids: string[]; respuestas: Promise<PromiseSettledResult<Respuesta>[]> }> {
   const ids = await borradores();
   const respuestas = Promise.allSettled(ids.map(emitir));
@@ -76,7 +76,7 @@ async function expectAllOnce(ids: string[]): Promise<void> {
 const codigosOf = (terminadas: PromiseSettledResult<Respuesta>[]): (number | string)[] =>
   terminadas.map((terminada) => (terminada.status === 'fulfilled' ? terminada.value.status : 'socket closed'));
 
-test('ten emissions at four seconds of ARCA: the one that is there is waited for, the rest is queued, and all go out once', async () => {
+test('ten emissions at four seconds each: the one at ARCA is waited for, the rest is queued, and all go out once', async () => {
   entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'lento', ms: ARCA_MS });
   const { ids, respuestas } = await issueBorradores();
   const fin = api.cortar('SIGTERM');
@@ -95,7 +95,7 @@ test('ten emissions at four seconds of ARCA: the one that is there is waited for
   await expectAllOnce(ids);
 });
 
-test('with an ARCA that does not answer in time, everybody is told that it waits, and nothing is issued twice', async () => {
+test('with an ARCA that does not answer in time, every caller is told to wait, and no voucher is issued twice', async () => {
   entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'timeout_despues' });
   const { ids, respuestas } = await issueBorradores();
   const { code, ms } = await api.cortar('SIGTERM');
@@ -105,7 +105,7 @@ test('with an ARCA that does not answer in time, everybody is told that it waits
   await expectAllOnce(ids);
 });
 
-test('a connection that is kept, and one that begins its request while it stops, get an answer too', async () => {
+test('a kept-alive connection, and a request begun while the API stops, get an answer too', async () => {
   entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'lento', ms: ARCA_MS });
   const { port } = new URL(url);
   const socket = connect(Number(port), '127.0.0.1');

@@ -9,8 +9,8 @@ import { seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
 import { serve, type Sitio } from '../helpers/servicios/sitio.ts';
 import { articulos, startTienda, type Tienda } from '../helpers/servicios/vendedor.ts';
 
-// How long somebody waits while somebody else floods the system. The marketplace is called ten times a second per seller,
-// as the real one.
+// The wait of one user while another floods the system. The marketplace is called ten times a second per seller,
+// as the real one allows.
 
 interface Vendedor {
   nickname: string;
@@ -20,7 +20,7 @@ interface Vendedor {
 }
 
 const HOY_MS = 24 * 3_600_000;
-/** Plans of a flood, and its notices. */
+/** Long plans of a flood; below, its notices. */
 const LARGOS = 4;
 const FALSOS = 1_500;
 
@@ -91,7 +91,7 @@ async function waitFor(isCumplido: () => Promise<boolean>): Promise<number> {
   return performance.now() - desde;
 }
 
-/** A preview of so many sales that were never made. */
+/** Order ids of `cuantas` invented sales, from number `desde`. */
 const inventadas = (cuantas: number, desde: number): string[] =>
   Array.from({ length: cuantas }, (_, n) => String(2_900_000_000_000_000 + desde + n));
 
@@ -112,7 +112,7 @@ async function planear(vendedor: Vendedor, order_id: string): Promise<number> {
   });
 }
 
-/** Milliseconds from a sale until its invoice. */
+/** Milliseconds from a sale, of which notice is given, to its invoice. */
 async function facturarSola(vendedor: Vendedor): Promise<number> {
   const order_id = await vender(vendedor, true);
   return waitFor(async () => {
@@ -124,7 +124,7 @@ async function facturarSola(vendedor: Vendedor): Promise<number> {
   });
 }
 
-/** Notices of orders or shipments that nobody made, as a stranger would send them. */
+/** Sends notices of invented orders or shipments, as a stranger would. */
 async function falsificar({ meli_user_id }: Vendedor, recurso: string, topic: string, cuantas: number): Promise<void> {
   await execute(
     `insert into notificacion (recurso, topic, meli_user_id, application_id, cuerpo)
@@ -135,7 +135,7 @@ async function falsificar({ meli_user_id }: Vendedor, recurso: string, topic: st
 
 const segundos = (ms: number): string => (ms / 1_000).toFixed(2);
 
-/** A flood, and how much of it nobody looked at yet. */
+/** A flood, and how much of it is still pending. */
 interface Inundacion {
   cuanta: number;
   hacer(): Promise<void>;
@@ -143,8 +143,8 @@ interface Inundacion {
 }
 
 /**
- * Whoever comes after a flood is served while most of it waits: behind it there would be nothing left. How long each took is
- * told, and judged by nobody here, since it depends on the machine.
+ * Expects a later request to be served while most of the flood still waits: behind the flood, none of it would be left. Times are
+ * printed and not checked, since they depend on the machine.
  */
 async function expectTurno(que: string, medirFactura: () => Promise<number>, inundacion: Inundacion): Promise<void> {
   await medirFactura();
@@ -157,7 +157,7 @@ async function expectTurno(que: string, medirFactura: () => Promise<number>, inu
   expect(queda).toBeGreaterThan(inundacion.cuanta / 2);
 }
 
-/** Calls to the marketplace about an order or a shipment, of whoever it is. */
+/** Calls to the marketplace about orders or shipments, of any seller. */
 const leidas = (): number => {
   const { operaciones } = tienda.meli.ambiente;
   return ['GET /orders/{id}', 'GET /shipments/{id}/orders'].reduce(
@@ -167,7 +167,7 @@ const leidas = (): number => {
 };
 
 describe('batches', () => {
-  test('an account has ten open at most, and what one has takes nothing from another', async () => {
+  test('an account has at most ten open, which take nothing from another account', async () => {
     await worker.close();
     for (let n = 0; n < 10; n += 1) await pedirPlan(inundado, inventadas(2, n * 10));
     await expect(pedirPlan(inundado, inventadas(2, 500))).rejects.toMatchObject({ code: 'demasiados_lotes' });
@@ -196,7 +196,7 @@ describe('batches', () => {
   );
 });
 
-/** Calls that invented things may cost before a genuine sale is out: of more, its own calls would wait. */
+/** Maximum calls spent on invented notices before a genuine sale is invoiced: with more, its own calls would wait. */
 const CALLS_OF_A_FLOOD = 15;
 
 describe('notices', () => {

@@ -9,5 +9,5 @@ beforeAll(async () => {
 });
 afterAll(() => servidor.close());
 
-test('50,000 lines, 100 of them wrong: every bad one is named, the server answers meanwhile, and nothing else is lost', async () =>
+test('50,000 lines, 100 of them wrong: every wrong line is named, the server answers meanwhile, and no other line is lost', async () =>
   expectListaGrande(servidor, await servidor.usuario(), 50_000));

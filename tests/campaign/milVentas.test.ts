@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => tienda.close());
 
-test('1,000 sales of one serie: 4 requests, one login a service, and both ledgers say the same', async () => {
+test('1,000 sales of one serie take 4 requests and one login per service, and both ledgers agree', async () => {
   const { entorno, hoy } = tienda;
   await tienda.control('POST /__sim/ventas', { cuenta: NORTE, cantidad: CANTIDAD, tipo: 'consumidor_final' });
   const args = ['facturar', '--cuenta', NORTE, '--desde', hoy, '--hasta', today(new Date()), '--si', '--json'];
@@ -51,7 +51,7 @@ function numero(numero_comprobante: number): string {
   return formatNumero({ tipo_comprobante: 6 as TipoComprobante, punto_de_venta: 3, numero_comprobante });
 }
 
-/** Services we hold a ticket of: each cost one login. */
+/** Number of services with a stored ticket: each cost one login. */
 async function servicios(): Promise<number> {
   const filas = await tienda.deps.store.fork().execute<{ servicio: string }[]>('select servicio from arca_ticket');
   return new Set(filas.map(({ servicio }) => servicio)).size;

@@ -24,14 +24,14 @@ import { query } from '../helpers/servicios/database.ts';
 
 const raiz = mkdtempSync(join(tmpdir(), 'talonario-mudanza-'));
 const root = process.geteuid?.() === 0;
-/** Folders of servers that root keeps elsewhere. */
+/** Folders of servers that root keeps outside the data folder. */
 const ajenas = new Set<string>();
 let vez = 0;
 let de: string;
 let a: string;
 
 beforeEach(async () => {
-  // Root's server is another user, who enters both.
+  // Root's server runs as another user, who has to enter both folders.
   chmodSync(raiz, 0o755);
   const propia = join(raiz, String(++vez));
   [de, a] = [join(propia, 'datos'), join(propia, 'nueva')];
@@ -77,19 +77,19 @@ async function expectMudados(): Promise<void> {
   });
 }
 
-test('everything is in the new folder, the database inside it, and nobody goes on in the one of before', async () => {
+test('all data is in the new folder, the database included, and no process goes on in the former folder', async () => {
   const moved = await moveDatos(config(), a);
   expect(moved).toMatchObject({ de, a });
   expect(moved.filas).toBeGreaterThanOrEqual(500);
   expect(moved.sobran[0]).toBe(de);
   expect(moved.sobran).toHaveLength(root ? 2 : 1);
   await expectMudados();
-  // What was there is there, whole: without the mark it goes on as it was.
+  // The former folder is whole: without the mark it works as before.
   rmSync(join(de, 'mudanza.json'));
   expect(await cosas(de)).toEqual(DE_SIEMPRE);
 });
 
-test('while somebody uses the data nothing is moved, and they go on; then to a folder that somebody made', async () => {
+test('data in use is not moved, and its process goes on; once free, it is moved to an existing folder', async () => {
   mkdirSync(a, { mode: 0o711 });
   const uso = await startEmbedded({ datos: de });
   try {
@@ -103,14 +103,14 @@ test('while somebody uses the data nothing is moved, and they go on; then to a f
   await expectMudados();
 });
 
-test('who comes while they are moved is told, and waits for nothing', async () => {
+test('a command run during the move is told so at once', async () => {
   await writeMarca(de, { hacia: a, terminada: false, proceso: readOwnIdentity() });
   await expect(startEmbedded({ datos: de })).rejects.toMatchObject({ data: { motivo: 'en_curso' } });
   await writeMarca(de, { hacia: a, terminada: false, proceso: { ...readOwnIdentity(), pid: 2 ** 22 + 1 } });
   expect(await cosas(de)).toEqual(DE_SIEMPRE);
 });
 
-test('a place that is not empty, is a file, is inside or has no room is refused, and nothing of it is touched', async () => {
+test('a destination that is not empty, is a file, is inside or has no room is refused and left untouched', async () => {
   mkdirSync(a);
   writeFileSync(join(a, 'ajeno.txt'), 'de otro');
   await expect(moveDatos(config(), a)).rejects.toMatchObject({ code: 'mudanza_destino', data: { motivo: 'ocupada' } });
@@ -134,7 +134,7 @@ test('a place that is not empty, is a file, is inside or has no room is refused,
   expect(await cosas(de)).toEqual(DE_SIEMPRE);
 });
 
-test.runIf(root)('root is told of a folder that its server, which is another user, could not enter', async () => {
+test.runIf(root)('root is told when its server, run as another user, could not enter the folder', async () => {
   const cerrada = join(raiz, String(vez), 'cerrada');
   mkdirSync(cerrada, { mode: 0o700 });
   const destino = join(cerrada, 'nueva');
@@ -149,7 +149,7 @@ test.runIf(root)('root is told of a folder that its server, which is another use
 test.each([
   ['while it copies', 'postgres/data'],
   ['while the new server answers', 'postgres/data/postmaster.pid'],
-])('killed %s, what was there goes on, what was half done is refused, and it is run again', async (_, hay) => {
+])('killed %s: the former folder works, the half-made one is refused, and it is run again', async (_, hay) => {
   const script = join(import.meta.dirname, '..', 'helpers', 'procesos', 'mudanzaProceso.ts');
   const child = spawn(process.execPath, [script, de, a], { stdio: ['ignore', 'ignore', 'inherit'] });
   const fin = once(child, 'exit');
@@ -162,7 +162,7 @@ test.each([
   await expectMudados();
 });
 
-test('killed after it was done, before the new folder was said to be whole, it is run again and says so', async () => {
+test('killed after the copy, before the new folder was marked whole: the move is run again and says so', async () => {
   const { filas } = await moveDatos(config(), a);
   await writeMarca(a, { desde: de });
   await expect(startEmbedded({ datos: a })).rejects.toMatchObject({ data: { motivo: 'incompletos' } });
@@ -171,7 +171,7 @@ test('killed after it was done, before the new folder was said to be whole, it i
   await expect(moveDatos(config(), join(a, '..', 'tercera'))).rejects.toMatchObject({ data: { motivo: 'mudados' } });
 });
 
-test('a byte that is not the same is seen, and so is what is missing', async () => {
+test('a changed byte and a missing file are detected', async () => {
   const [carpetaDeProduccion, carpetaDeCopia] = [join(de, 'arca-produccion'), join(de, 'copia')];
   mkdirSync(carpetaDeCopia);
   const piezas = await listPiezas(carpetaDeProduccion);

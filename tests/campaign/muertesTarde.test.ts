@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, test } from 'vitest';
 import { ATRASOS, expectSurvives, PASOS_DE_MUERTE, startMortal, type Mortal } from '../helpers/mundos/mortal.ts';
 
-// Processes that die at each step while ARCA answers late or old, in each of its ways.
+// A process dies at each step, under each late or stale answer of ARCA.
 
 let mortal: Mortal;
 beforeAll(async () => {

@@ -23,19 +23,19 @@ import {
 // How much longer a user waits for the list, Inicio and an issued voucher while another one floods the API with each call of the
 // contract: quiet ms, flooded ms and their ratio, of each of the three.
 
-/** More than run at once and wait of one caller (`middleware/turno.ts`): some are refused all the time. */
+/** Calls at once: more than may run and wait for one caller (`middleware/turno.ts`), so that some are always refused. */
 const A_LA_VEZ = 80;
 const VECES = 5;
-/** People who work for the other user. */
+/** Employees of the other user. */
 const EMPLEADOS = 3;
-/** Vouchers that each of both has: a list of some pages. */
+/** Vouchers of each of the two users: a list of some pages. */
 const COMPROBANTES = 400;
-/** What is answered in this time is not late, however quick it is without a flood. */
+/** Milliseconds: an answer within this time is not late, however quick it is without a flood. */
 const NADIE_LO_NOTA_MS = 250;
 /**
- * The aim is 2, of a machine that does nothing else. On two cores, 29 November 2026, 202 calls flooded while nothing else ran: half of
- * the worst ratios are 1.4 or less, nine of ten 2.3 or less, the worst 5.3; with a load of 18 up to 18. More than that is a call that has
- * no turns: before there were any it was 500. The figures that are printed are for a person to compare.
+ * The aim is 2, on an otherwise idle machine. On two idle cores, 29 November 2026, with floods of 202 calls: half of
+ * the worst ratios are 1.4 or less, nine of ten 2.3 or less, the worst 5.3; with a load of 18, up to 18. A higher ratio is a call without
+ * turns: before turns existed it was 500. The printed figures are for a person to compare.
  */
 const RAZON_MAXIMA = 20;
 
@@ -44,10 +44,10 @@ let api: { url: string; kill(): Promise<void> };
 let proceso: ChildProcess;
 let respuestas: AsyncIterator<string>;
 let vecina: UsuarioDePrueba;
-/** The people of the other user's company, who call by turns: a quick machine would bring one of them to the calls of a minute. */
+/** Employees of the other user, who call by turns: on a quick machine a single one would reach the limit of calls of a minute. */
 let vecinas: UsuarioDePrueba[];
 let suEmpresa: string;
-/** Calls of them so far. */
+/** Calls of the employees so far. */
 let llamadas = 0;
 let modelo: string | null = null;
 let copiadas = 0;
@@ -72,7 +72,7 @@ afterAll(async () => {
   await servidor.close();
 });
 
-/** A company of somebody's with its vouchers, copies of one that the other user issued, of numbers that none of the test reaches. */
+/** Id of a new company of `usuario` with copies of a voucher of the other user, under numbers the test never reaches. */
 async function conFacturas(usuario: UsuarioDePrueba, cuit: string): Promise<string> {
   const empresa = await usuario.empresa(cuit);
   modelo ??= await issueFactura(usuario, empresa);
@@ -86,7 +86,7 @@ async function conFacturas(usuario: UsuarioDePrueba, cuit: string): Promise<stri
   return empresa;
 }
 
-/** Tells the other process what to flood with, or to stop; answers how many calls of the last flood were answered. */
+/** Tells the flooding process which call to make; null: to stop. Answers the calls done and refused in the last flood. */
 async function inundar(pedido: PedidoInundar | null): Promise<{ hechas: number; rechazadas: number }> {
   proceso.stdin?.write(`${JSON.stringify(pedido)}\n`);
   const { value } = await respuestas.next();
@@ -95,9 +95,9 @@ async function inundar(pedido: PedidoInundar | null): Promise<{ hechas: number; 
 
 const enero = { fechaDesde: `${hoy().slice(0, 7)}-01`, fechaHasta: hoy() };
 
-/** A call as its caller would make it, with what is theirs. */
+/** A call as `usuario` would make it, with their own ids. */
 async function pedidoOf({ method, path, query, body }: Endpoint, usuario: UsuarioDePrueba): Promise<PedidoInundar> {
-  // A CUIT is of the first who issues with it: the other floods go on with theirs.
+  // A CUIT belongs to the first company that issues with it: the other floods use another one.
   const empresa = await conFacturas(usuario, path.endsWith('/emitir') ? CUIT.monotributo : CUIT.exento);
   const factura = await usuario.borrador(empresa, { tipo_comprobante: 11 });
   const propias: Record<string, string> = {
@@ -144,7 +144,7 @@ async function pedidoOf({ method, path, query, body }: Endpoint, usuario: Usuari
   };
 }
 
-/** Milliseconds of a call of the other user, which has to go well. */
+/** Milliseconds of a call of the other user; fails if the call does. */
 async function medir(method: string, path: string): Promise<number> {
   llamadas += 1;
   const persona = vecinas[llamadas % vecinas.length] ?? vecina;

@@ -9,7 +9,7 @@ import { APP_SECRET, query } from '../helpers/servicios/database.ts';
 import { startConReplica, type ConReplica } from '../helpers/servicios/replica.ts';
 import { serve, type Sitio } from '../helpers/servicios/sitio.ts';
 
-// A database with a streaming replica: what is read from it, and what is not.
+// A database with a streaming replica: the queries read from the replica, and those read from the primary.
 
 let par: ConReplica;
 let deps: Deps;
@@ -63,7 +63,7 @@ async function insert(sql: string): Promise<string> {
   return String(fila?.['id']);
 }
 
-/** Issued vouchers of a month. */
+/** Seeds issued vouchers of a month. */
 async function seedEmitidas(): Promise<void> {
   const em = deps.store.fork();
   await em.execute(
@@ -81,9 +81,9 @@ async function seedEmitidas(): Promise<void> {
   );
 }
 
-/** Tables that the replica was asked for, by the statements that it wrote down. */
+/** Tables that the replica was queried for, from its log of statements. */
 const tablas = (): string[] => [...new Set(par.asked().flatMap((linea) => linea.match(/(?<=\bfrom ")\w+/g) ?? []))];
-/** The vouchers of the list, and whether they came from the replica. */
+/** Count of vouchers in the list, and whether they came from the replica. */
 async function list(): Promise<{ cuantos: number; deReplica: boolean }> {
   par.asked();
   const respuesta = await call('/api/facturas?limit=100');
@@ -91,7 +91,7 @@ async function list(): Promise<{ cuantos: number; deReplica: boolean }> {
   const { results } = (await respuesta.json()) as { results: unknown[] };
   return { cuantos: results.length, deReplica: tablas().includes('comprobante') };
 }
-/** Lists are read there, whatever it is behind: for what does not depend on that. */
+/** Runs `work` with lists read from the replica however far behind: for tests that do not depend on its lag. */
 async function alwaysThere<T>(work: () => Promise<T>): Promise<T> {
   const { lecturas } = deps;
   await untilReplica();
@@ -103,10 +103,10 @@ async function alwaysThere<T>(work: () => Promise<T>): Promise<T> {
     deps.lecturas = lecturas;
   }
 }
-/** The replica is asked again some seconds after it was not up to it. */
+/** Waits until lists come from the replica: it is tried again some seconds after a failure. */
 const untilReplica = () => vi.waitUntil(async () => (await list()).deReplica, { timeout: 60_000, interval: 250 });
 
-/** A call of each row that may be read from the replica; the accountant's come with a link. */
+/** A call of each endpoint that may be read from the replica; the accountant's use a link. */
 const llamadas = (): Record<string, () => Promise<Response>> => {
   const pedido = { companyId: emisor.company_id, fechaDesde: '2026-11-01', fechaHasta: '2026-11-30' };
   const reporte = (path: string, cambios: object = {}) => call(`/api/reportes/${path}`, { ...pedido, ...cambios });
@@ -138,10 +138,10 @@ const llamadas = (): Record<string, () => Promise<Response>> => {
   };
 };
 
-/** Of whom a call is, and what it may: never of the replica. */
+/** Tables of the caller and their rights, never read from the replica. */
 const SIEMPRE_DE_LA_PRINCIPAL = new Set(['sesion', 'usuario', 'miembro', 'clave_programa', 'enlace_contador']);
 
-test('what is declared so is read from the replica, and who calls from the primary', async () => {
+test('calls declared as lists are read from the replica, and the caller’s rights from the primary', async () => {
   const declaradas = (Object.keys(endpoints) as EndpointName[]).filter((name) => 'lectura' in endpoints[name]);
   const llamadasPosibles = llamadas();
   expect(Object.keys(llamadasPosibles).toSorted()).toEqual(declaradas.toSorted());
@@ -156,7 +156,7 @@ test('what is declared so is read from the replica, and who calls from the prima
       leidas[name] = tablas();
     }
   });
-  // A company without what a report is of is told so: it was looked for.
+  // A report without data for the company answers so: its data was looked for.
   expect(Object.fromEntries(Object.entries(estados).filter(([, estado]) => estado !== 200))).toEqual({
     getMonotributo: 422,
     ivaSimpleDebito: 422,
@@ -174,12 +174,12 @@ test('what is declared so is read from the replica, and who calls from the prima
   ).toEqual([]);
 });
 
-test('the listings of an account are read from the replica when what they leave is computed', async () => {
+test('the listings of an account are read from the replica once their profit is computed', async () => {
   const respuesta = await alwaysThere(() => call(`/api/cuentas/${cuenta}/pubs`));
   expect([respuesta.status, tablas()]).toEqual([200, expect.arrayContaining(['publicacion'])]);
 });
 
-test('all the rest is not', async () => {
+test('every other call is read from the primary', async () => {
   const [id] = await seedBorradores(deps, emisor, [{ fecha: '2026-11-20' }]);
   par.asked();
   for (const path of [`/api/facturas/${id}`, '/api/empresa', '/api/cuentas', '/api/inicio']) {
@@ -188,12 +188,12 @@ test('all the rest is not', async () => {
   expect(tablas()).toEqual([]);
 });
 
-test('nothing can be written there', async () => {
+test('the replica refuses writes', async () => {
   await list();
   await expect(deps.store.replica?.fork().execute('update comprobante set total = 0')).rejects.toThrow(/read-only/);
 });
 
-test('whoever has just written sees it, however far behind the replica is', async () => {
+test('a user sees their own last write, however far behind the replica is', async () => {
   await untilReplica();
   const { cuantos } = await list();
   await query(par.replica, 'select pg_wal_replay_pause()');
@@ -212,7 +212,7 @@ test('whoever has just written sees it, however far behind the replica is', asyn
   }
 });
 
-test('without it lists go on, from the primary, and it is used again when it is back', async () => {
+test('without the replica lists come from the primary, and from the replica once it is back', async () => {
   await untilReplica();
   const { cuantos } = await list();
   await par.stopReplica();
@@ -223,13 +223,13 @@ test('without it lists go on, from the primary, and it is used again when it is 
   expect(lineas.filter((linea) => linea.includes('replica'))).toEqual([
     'the replica cannot be reached: lists are read from the primary',
   ]);
-  // That the database is away would be another thing.
+  // A lost replica is not logged as a lost database.
   expect(lineas).not.toContain('the database cannot be reached');
   await par.startReplica();
   await untilReplica();
 });
 
-test('a reading that the replica goes away from in the middle is read again from the primary', async () => {
+test('a reading cut by the loss of the replica is repeated on the primary', async () => {
   await untilReplica();
   const { cuantos } = await list();
   const leidas: number[] = [];
@@ -249,7 +249,7 @@ test('a reading that the replica goes away from in the middle is read again from
   await par.startReplica();
 });
 
-test('a database that is not a replica of this one is not read', async () => {
+test('a database that is no replica of the primary is not read', async () => {
   const config = { ...deps.config, lecturaUrl: par.principal };
   const depsDeLectura = await openDeps(config);
   expect(await depsDeLectura.lecturas?.choose()).toBe('principal');

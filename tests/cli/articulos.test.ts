@@ -38,12 +38,12 @@ const archivo = (nombre: string, texto: string): string => {
   return file;
 };
 
-test('nothing yet', async () => {
+test('without articles the list is empty', async () => {
   expect(await run('articulos')).toMatchObject({ code: 0, stdout: 'No hay artículos cargados.\n', stderr: '' });
   expect((await run('precios')).stdout).toMatch(/^Mayorista del Sur +con IVA +0/m);
 });
 
-test('a file with bad lines: they are named, and nothing is imported', async () => {
+test('a file with bad lines: the lines are named, and no article is imported', async () => {
   const file = archivo('mal.csv', 'sku;descripcion;costo\nA;Taza;10,50\nB;Plato;doce\n');
   const { code, stdout } = await run('articulos', 'importar', file);
   expect(code).toBe(2);
@@ -52,7 +52,7 @@ test('a file with bad lines: they are named, and nothing is imported', async () 
   expect((await run('articulos', '--json')).json()).toMatchObject({ totalItems: 0 });
 });
 
-test('only what would be done, then the valid ones, then all', async () => {
+test('a file is previewed, then its valid lines are imported, then all', async () => {
   const file = archivo('mal.csv', 'sku;descripcion;costo\nA;Taza;10,50\nB;Plato;doce\n');
   const simulada = await run('articulos', 'importar', file, '--simular', '--json');
   expect([simulada.code, simulada.json()]).toMatchObject([
@@ -71,7 +71,7 @@ test('only what would be done, then the valid ones, then all', async () => {
   expect((await run('articulos')).stdout).toMatch(/^A +Taza +0 +\$ 1,50 +21 %$/m);
 });
 
-test('files that cannot be used say why', async () => {
+test('unusable files say why', async () => {
   expect(await run('articulos', 'importar', join(dir, 'no-esta.csv'))).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('no existe'),
@@ -86,7 +86,7 @@ test('files that cannot be used say why', async () => {
   );
 });
 
-test('an export imports as it is, and is not written over', async () => {
+test('an exported file imports unchanged, and is not overwritten', async () => {
   const salida = join(dir, 'salida.csv');
   expect(await run('articulos', 'exportar', salida)).toMatchObject({
     code: 0,
@@ -120,7 +120,7 @@ test('a list of prices: imported, shown and changed', async () => {
   expect((await run('precios', 'cambiar', 'Mayorista del Sur', '--porcentaje', 'diez', '--si')).code).toBe(2);
 });
 
-test('a cost for a kit is told not to be used', async () => {
+test('a cost given for a kit is reported as unused', async () => {
   const kits = archivo('kits.csv', 'sku;descripcion;costo\nPARTE;Parte;10\nKIT;Kit;0\n');
   expect((await run('articulos', 'importar', kits)).code).toBe(0);
   const deps = await openDeps(readConfig(env));

@@ -14,7 +14,7 @@ const ANA = 'ana@prueba.test';
 const CUIT = '30716543214';
 const NADIE = '3d8f0d9c-4b52-4c5e-9b3c-0c7a4f8a2b1d';
 
-/** What an environment of ARCA's needs to be whole. */
+/** Complete variables of a real environment of ARCA. */
 const reales = {
   PUBLIC_URL: 'https://facturas.prueba.test',
   ARCA_CUIT: CUIT,
@@ -26,7 +26,7 @@ let datos: string;
 let database: TestDatabase;
 let env: Record<string, string>;
 let ocupado: Server;
-/** Words that stand for what is only known once the environment is there. */
+/** Values of the `{words}` of the command lines, known once the environment has started. */
 let words: Record<string, string>;
 
 beforeAll(async () => {
@@ -250,7 +250,7 @@ const guardados: Caso[] = [
       dice: `No se encontró ningún comprobante ${referencia}.`,
     })),
   ),
-  // There are no screens here: what is missing is said with the command that lists what there is.
+  // The terminal has no screens: a missing thing is reported with the command that lists the existing ones.
   {
     linea: 'respaldo soltar B3-12',
     codigo: 'recuperado_no_encontrado',
@@ -276,7 +276,7 @@ const guardados: Caso[] = [
     codigo: 'archivo_no_disponible',
     dice: 'No se puede usar no-esta.zip: no existe.',
   },
-  // What our own rules refuse is not mended by asking again in a while, which is what 3 says.
+  // A refusal of our own rules is not 3: that code means that a later try may work.
   {
     linea: 'padron importar caba {archivo}',
     codigo: 'padron_rechazado',
@@ -328,14 +328,14 @@ describe.concurrent('bad input: a sentence on stderr, nothing on stdout, exit co
       const { code, stdout, stderr } = await run(caso);
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
       expect(stderr).toContain(resolved(caso.dice));
-      // The sentence, and perhaps the command that fixes it.
+      // One sentence, and at most the command that fixes it.
       expect(stderr.trimEnd().split('\n').length).toBeLessThanOrEqual(2);
     },
   );
 });
 
 describe.concurrent('with --json: one document on stdout, the same exit code', () => {
-  // Every fourth, of every kind: they all leave through the same place.
+  // Every fourth case of each kind: all of them share the same exit path.
   test.for(
     [opcionesDesconocidas, usos, fechas, valores, guardados, variables].flatMap((casos) =>
       casos.filter((_caso, n) => n % 4 === 0),
@@ -351,7 +351,7 @@ describe.concurrent('with --json: one document on stdout, the same exit code', (
   });
 });
 
-test('a database that is not there is another system: exit code 3', async () => {
+test('a missing database counts as another system: exit code 3', async () => {
   const dead = { ...env, DATABASE_URL: 'postgresql://postgres@127.0.0.1:1/nada' };
   const [plain, json] = await Promise.all([
     correr(['empresas'], { env: dead }),

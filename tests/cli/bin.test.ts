@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { APP_SECRET } from '../helpers/servicios/database.ts';
 import { iniciarTalonario, talonario } from '../helpers/procesos/talonario.ts';
 
-// The command as it is installed, in a process of its own: what the others, in one process with the tests, cannot see.
+// The installed command, in a process of its own: checks that tests running it in their own process cannot make.
 const env = {
   ARCA_AMBIENTE: 'simulador',
   TALONARIO_DATOS: tmpdir(),
@@ -18,7 +18,7 @@ test('help goes to stdout, exit code 0', async () => {
   expect(stdout).toMatch(/^Uso: talonario \[opciones\] \[comando\]\n/);
 });
 
-test('what cannot be understood goes to stderr, exit code 2', async () => {
+test('a usage error goes to stderr, exit code 2', async () => {
   const { code, stdout, stderr } = await talonario(['facturra'], { env });
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toBe('No existe el comando facturra. ¿Quisiste decir facturar? Mirá `talonario --help`.\n');
@@ -30,7 +30,7 @@ test('--json: the failure is one document on stdout, exit code 3', async () => {
   expect(json()).toMatchObject({ codigo: 'base_de_datos_no_disponible' });
 });
 
-test('whoever reads its output leaves early, as `head` does: exit code 0, and not a word', async () => {
+test('a reader that closes the output early, as `head` does: exit code 0, and no message', async () => {
   const { child, stderr } = iniciarTalonario(['--help'], { env });
   child.stdout?.destroy();
   expect(await once(child, 'close')).toEqual([0, null]);

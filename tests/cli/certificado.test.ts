@@ -10,7 +10,7 @@ import { correr } from '../helpers/procesos/cli.ts';
 import type { Corrida } from '../helpers/procesos/talonario.ts';
 import { startEntorno, type Entorno } from '../helpers/servicios/entorno.ts';
 
-// The certificate as its owner manages it: each way of having it wrong is told by its name.
+// The certificate as its owner manages it: each fault of the certificate is named.
 
 const REALES = {
   ARCA_AMBIENTE: 'homologacion',
@@ -47,8 +47,8 @@ function file(nombre: string, texto: string): string {
   return path;
 }
 
-describe('arca estado asks for a ticket, and names what is wrong', () => {
-  test('all right', async () => {
+describe('arca estado asks for a ticket, and names the fault', () => {
+  test('a right certificate is reported as such', async () => {
     const { code, stdout, stderr } = await run('arca estado');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^ARCA responde \(\d+,\d s\)\.\n[^]*\nwsfe +\d/);
@@ -90,7 +90,7 @@ describe('arca estado asks for a ticket, and names what is wrong', () => {
     expect((await run('arca estado', env())).stdout).toContain(sentence);
   });
 
-  test('ARCA down does not hide it', async () => {
+  test('a fault is named also with ARCA down', async () => {
     const { code, stdout } = await run('arca estado', {
       ARCA_URL: 'http://127.0.0.1:1',
       ARCA_CERT_FILE: file('x', request()),
@@ -102,7 +102,7 @@ describe('arca estado asks for a ticket, and names what is wrong', () => {
 });
 
 describe('arca certificado', () => {
-  test('crear says lines that can be pasted as they are; renovar keeps the key, and so does everybody', async () => {
+  test('crear prints lines to paste unchanged; renovar keeps the key', async () => {
     const made = await run('arca certificado crear --homologacion --organizacion Norte --cuit 30-71654321-4');
     const carpeta = join(dir, 'arca-homologacion');
     const clave = join(carpeta, 'key.pem');
@@ -142,7 +142,7 @@ describe('arca certificado', () => {
     expect(readFileSync(clave, 'utf8')).toBe(before);
   });
 
-  test('crear without saying who asks for it takes the CUIT that the installation has, and the name of the company with it', async () => {
+  test('crear without a requester takes the installation’s CUIT, and the name of its company', async () => {
     const { store } = entorno.deps;
     const { id } = await createUsuario(entorno.deps, { email: 'duenia@prueba.test', password: 'Clave#2026a' });
     const pedir = (linea: string) => run(`arca certificado crear --json --salida ${linea}`, REALES);
@@ -159,7 +159,7 @@ describe('arca certificado', () => {
     expect(csr.subject.getField('O')).toMatchObject({ value: datos.razon_social });
   });
 
-  test('the simulator’s is not renewed', async () => {
+  test('the simulator’s certificate is not renewed', async () => {
     expect(await run('arca certificado renovar')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('simulador'),
@@ -167,21 +167,21 @@ describe('arca certificado', () => {
   });
 });
 
-describe('iniciar outside the simulator, without what it needs, says it and does not start', () => {
-  test('every variable that is missing, at once', async () => {
+describe('iniciar outside the simulator names its missing settings and does not start', () => {
+  test('names every missing variable at once', async () => {
     const { code, stdout, stderr } = await run('iniciar', { ARCA_AMBIENTE: 'produccion', ARCA_CUIT: '' });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     for (const variable of ['PUBLIC_URL', 'ARCA_CUIT', 'MELI_CLIENT_ID', 'MELI_CLIENT_SECRET'])
       expect(stderr).toContain(`- ${variable} falta`);
   });
 
-  test('the certificate and its key', async () => {
+  test('names a missing or wrong certificate and key', async () => {
     const faltan = { ...REALES, ARCA_CERT_FILE: '/no/hay.crt', ARCA_KEY_FILE: '/no/hay.key' };
     const { code, stdout, stderr } = await run('iniciar', faltan);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/- ARCA_CERT_FILE .*no hay nada en \/no\/hay\.crt[^]*- ARCA_KEY_FILE .*\/no\/hay\.key/);
     const malos = { ...REALES, ARCA_CERT_FILE: file('x.csr', request()), ARCA_KEY_FILE: file('otra.key', newKey()) };
-    // Started again, it is as wrong.
+    // Started again, it fails the same way.
     expect(await run('iniciar', malos)).toMatchObject({
       code: 2,
       stdout: '',
@@ -189,7 +189,7 @@ describe('iniciar outside the simulator, without what it needs, says it and does
     });
   });
 
-  test('the CUIT of the certificate, when ARCA_CUIT is another', async () => {
+  test('names the CUIT of the certificate when ARCA_CUIT is another', async () => {
     expect(await run('iniciar', { ...REALES, ...ajeno(), ARCA_CUIT: '30716543214' })).toMatchObject({
       code: 2,
       stdout: '',

@@ -5,7 +5,7 @@ import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/mun
 import { iniciarTalonario, talonario } from '../helpers/procesos/talonario.ts';
 import { startEntorno, type Entorno } from '../helpers/servicios/entorno.ts';
 
-// Issuing while whoever reads leaves, or asks for it to stop. In processes of their own: signals and pipes are the process's.
+// Issuing while the reader of the output leaves, or the user stops it. In processes of their own, for signals and pipes.
 
 let entorno: Entorno;
 let emisor: Emisor;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   entorno = await startEntorno();
   emisor = await seedEmisor(entorno.deps);
   hoy = today(new Date());
-  // Several requests for a handful of vouchers.
+  // A few vouchers are split in several requests.
   const [primero] = await seedBorradores(entorno.deps, emisor, iguales(1, { fecha: hoy }));
   await talonario(['emitir', primero ?? '', '--si'], entorno);
   await entorno.deps.store.fork().execute('update serie set registros_por_request = 3');
@@ -26,7 +26,7 @@ beforeEach(() => {
   antes = ledger();
 });
 
-test('whoever reads its output leaves, as `head -1` does: everything is issued all the same', async () => {
+test('the reader of the output leaves, as `head -1` does: every voucher is still issued', async () => {
   await seedBorradores(entorno.deps, emisor, iguales(9, { fecha: hoy }));
   const emision = iniciarTalonario(borradores(), entorno);
   const fin = once(emision.child, 'close');
@@ -37,7 +37,7 @@ test('whoever reads its output leaves, as `head -1` does: everything is issued a
   expect(ledger() - antes).toBe(9);
 });
 
-test('Ctrl-C: what was asked of ARCA is waited for, nothing more is asked, and it says what went out and what to do', async () => {
+test('Ctrl-C: the request at ARCA is waited for, no other is sent, and the command says what went out and what to do', async () => {
   await seedBorradores(entorno.deps, emisor, iguales(12, { fecha: hoy }));
   await entorno.arca.latencia({ ms: 1_500 });
   const emision = iniciarTalonario(borradores(), entorno);
@@ -58,14 +58,14 @@ test('Ctrl-C: what was asked of ARCA is waited for, nothing more is asked, and i
   expect(ledger() - antes).toBe(12);
 });
 
-test('Ctrl-C twice: it ends at once saying what is in doubt, and the next run repeats nothing', async () => {
+test('Ctrl-C twice: the command ends at once naming the vouchers in doubt, and the next run repeats none', async () => {
   await seedBorradores(entorno.deps, emisor, iguales(6, { fecha: hoy }));
   await entorno.arca.latencia({ ms: 4_000 });
   const emision = iniciarTalonario(borradores(), entorno);
   await expect.poll(async () => pedidos()).toBe(1);
   emision.child.kill('SIGINT');
   await expect.poll(() => emision.stderr()).toContain('se espera lo que ya');
-  // One that comes at once is the same Ctrl-C, as a launcher repeats it.
+  // A second Ctrl-C right after the first is the same one, repeated by a launcher.
   await expect
     .poll(() => {
       emision.child.kill('SIGINT');
@@ -86,7 +86,7 @@ function ledger(): number {
   return entorno.arca.estado().comprobantes.length;
 }
 
-/** Chunks that wait for ARCA's answer. */
+/** Number of chunks that wait for ARCA's answer. */
 async function pedidos(): Promise<number> {
   const [fila] = await entorno.deps.store
     .fork()

@@ -28,11 +28,11 @@ import { listComandos } from '../../cli/src/program/declarados/listComandos.ts';
 import { correr } from '../helpers/procesos/cli.ts';
 import { startTienda, type Tienda } from '../helpers/servicios/vendedor.ts';
 
-// What every command answers to a program: one object, by the contract's names, or why there is none.
+// The `--json` answer of every command: one object with the contract's names, or the reason for its failure.
 
 let tienda: Tienda;
 let dir: string;
-/** Words that stand for what is only known once there are sales. */
+/** Values of the `{words}` of the command lines, known once there are sales. */
 let words: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ const pagina = (fila: z.ZodType) => z.strictObject({ results: z.array(fila), tot
 const strict = z.strictObject;
 const texto = z.string();
 
-/** Why there is no answer. */
+/** Answer of a failure. */
 const fallo = strict({
   error: z.string().min(10),
   codigo: z.string().regex(/^[a-z_]+$/),
@@ -80,7 +80,7 @@ const plan = lote
   .pick({ advertencias: true, comprobantes: true, resumen: true, omitidas: true, en_cola: true })
   .extend({ emitidas: z.array(z.never()), rechazadas: z.array(z.never()) })
   .strict();
-/** As `design.md` promises it. */
+/** Answer of `facturar`, as `design.md` promises it. */
 const facturado = strict({
   emitidas: z.array(strict({ venta: texto, comprobante: texto, cae: texto })),
   rechazadas: z.array(strict({ venta: texto, codigo: texto, error: texto })),
@@ -93,9 +93,9 @@ const emitido = strict({
   en_cola: z.array(strict({ comprobante_id: texto, motivo: texto })),
 });
 const archivos = z.array(texto).min(1);
-/** A period in which nothing was issued. */
+/** Answer for a period without vouchers. */
 const sinCasos = strict({ archivos: z.tuple([]), aviso: texto });
-/** What a copy says of itself. */
+/** Data of a backup copy. */
 const copia = {
   instante: texto,
   programa: texto,
@@ -106,7 +106,7 @@ const copia = {
 const usuarioAtendido = strict({ id: z.uuid(), email: texto, bloqueado: z.boolean() });
 const deVenta = '--cuenta TIENDA.NORTE --desde {hoy} --hasta hoy';
 
-/** A command, what it is asked, in an order in which each has something to tell, and what it answers. */
+/** Each command, its options and the schema of its answer, in an order in which each has data to show. */
 const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.ZodType])[] = [
   ['usuario crear', 'ana@prueba.test --password-archivo {clave}', strict({ id: z.uuid(), email: texto })],
   [
@@ -311,14 +311,14 @@ const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.Z
   ['secreto rotar', '', fallo],
 ];
 
-test('there is one of each command that ends', () => {
+test('there is a case for each command that ends', () => {
   const conRespuesta = listComandos(buildProgram(async () => undefined)).flatMap(({ nombre, clase }) =>
     clase === 'proceso' ? [] : [nombre],
   );
   expect([...new Set(casos.map(([comando]) => comando))].sort()).toEqual(conRespuesta.sort());
 });
 
-// In this order: what one does is what another tells.
+// In this order: a case shows the results of former ones.
 test.each(casos)('talonario %s %s', async (comando, pedido, respuesta) => {
   const [{ email } = { email: '' }] = await tienda.deps.store
     .fork()

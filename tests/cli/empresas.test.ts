@@ -15,7 +15,7 @@ const claseGuardada = async (): Promise<unknown> => {
   return fila?.clase_a;
 };
 
-test('empresas clase-a keeps which A a company may issue, says what it means, and refuses any other', async () => {
+test('empresas clase-a sets which class of A a company may issue, explains it, and refuses an unknown one', async () => {
   const { cuit } = tienda.emisor;
   expect(await claseGuardada()).toBe('plena');
   const cambiada = await run(`empresas clase-a ${cuit} retencion`);

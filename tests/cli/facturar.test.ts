@@ -31,9 +31,9 @@ interface Pagina {
 
 let tienda: Tienda;
 let emisor: Emisor;
-/** One of the first evening's sales, to be cancelled afterwards. */
+/** A sale of the first evening, cancelled later. */
 let ventaDePrueba: VentaDePrueba;
-/** From the day the evening began. */
+/** Options for the account, from the day the evening began. */
 const fechas = (): string[] => ['--cuenta', NORTE, '--desde', tienda.hoy, '--hasta', today(new Date())];
 
 // One seller's evening, in order: each test goes on from where the one before left the books.
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => tienda.close());
 
-test('a user created here, with the password from the input, is who the other commands work for', async () => {
+test('the other commands work for a user created here, with the password from the input', async () => {
   const { env } = tienda.entorno;
   const created = await talonario(['usuario', 'crear', 'ana@prueba.test', '--json'], { env, entrada: 'Clave#2026\n' });
   expect(created).toMatchObject({ code: 0, stderr: '' });
@@ -64,13 +64,13 @@ test('ventas: every sale of the day with its total, and the reason of those that
   expect(plain.stdout).toMatch(/\n\n6 ventas · 6 sin factura\n$/);
   expect(plain.stdout).toMatch(/ paga /);
   expect(plain.stdout).not.toMatch(/ paid /);
-  // One row for each order: the pack has two.
+  // One row for each order: a pack has two.
   const { results: filas } = json.json<{ results: { clave: string }[] }>();
   expect(filas).toHaveLength(7);
   expect(new Set(filas.map(({ clave }) => clave)).size).toBe(6);
 });
 
-test('facturar --simular shows what would be issued and leaves no trace of it', async () => {
+test('facturar --simular shows the vouchers to issue and leaves no trace', async () => {
   const before = await books();
   const [plain, json] = await Promise.all([
     run('facturar --simular', fechas()),
@@ -84,7 +84,7 @@ test('facturar --simular shows what would be issued and leaves no trace of it', 
   expect(await books()).toEqual(before);
 });
 
-test('without a terminal to ask on and without --si nothing is issued, and it says so', async () => {
+test('without a terminal to ask on and without --si facturar issues nothing, and says so', async () => {
   const before = await books();
   const { code, stdout, stderr } = await run('facturar', fechas());
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -107,7 +107,7 @@ test('facturar --si issues them; --json answers the four lists and nothing else'
   expect(answer.emitidas.map(({ comprobante, cae }) => `${comprobante} ${cae}`).sort()).toEqual(ledger());
 });
 
-test('run again, it issues nothing new', async () => {
+test('facturar run again issues nothing new', async () => {
   const before = await books();
   const { code, stdout } = await run('facturar --si', fechas());
   expect(code).toBe(0);
@@ -115,7 +115,7 @@ test('run again, it issues nothing new', async () => {
   expect(await books()).toEqual(before);
 });
 
-test('comprobantes lists what was issued, and pdf saves each as a PDF', async () => {
+test('comprobantes lists the issued vouchers, and pdf saves each as a PDF', async () => {
   const { results, totalItems } = (await run('comprobantes --json')).json<Pagina>();
   expect({ rows: results.length, totalItems }).toEqual({ rows: 5, totalItems: 5 });
   const salida = join(tienda.entorno.env['TALONARIO_DATOS'] ?? '', 'pdf');
@@ -167,7 +167,7 @@ test('a voucher is named by its number, by its sale or by its id, and pdf takes 
   expect(corridaVacia).toMatchObject({ code: 0, stdout: 'No hay comprobantes emitidos en esas fechas.\n' });
 });
 
-test('comprobantes --csv: all of the filter, as Excel opens it in Argentina', async () => {
+test('comprobantes --csv: every filtered voucher, in the format of Excel in Argentina', async () => {
   const { code, stdout } = await run('comprobantes --csv --estado emitida');
   expect(code).toBe(0);
   const [titulos = '', ...filas] = stdout.replace('\ufeff', '').trimEnd().split('\r\n');
@@ -178,7 +178,7 @@ test('comprobantes --csv: all of the filter, as Excel opens it in Argentina', as
   for (const { total = '' } of leidas) expect(total).toMatch(/^\d+,\d\d$/);
 });
 
-test('comprobantes --guardar: the same in a file, a sheet when its name says so; never over another', async () => {
+test('comprobantes --guardar: the same in a file, or a spreadsheet by its extension; it overwrites no file', async () => {
   const hoja = join(tienda.entorno.env['TALONARIO_DATOS'] ?? '', 'comprobantes.xlsx');
   const guardar = ['--estado', 'emitida', '--guardar', hoja];
   expect(await run('comprobantes', guardar)).toMatchObject({ code: 0, stdout: `Comprobantes guardados en ${hoja}\n` });
@@ -196,7 +196,7 @@ test('comprobantes --guardar: the same in a file, a sheet when its name says so;
   expect(await run('comprobantes --csv', guardar)).toMatchObject({ code: 2 });
 });
 
-test('notas-credito credits what was cancelled, once', async () => {
+test('notas-credito credits each cancelled sale once', async () => {
   await tienda.cambiar(ventaDePrueba.orders[0], { estado: 'cancelled' });
   const { code, json } = await run('notas-credito --si --json', fechas());
   expect(code).toBe(0);
@@ -227,13 +227,13 @@ test('some refused: exit code 4, the others issued, the reason in Spanish with A
   expect(rechazadas[0]?.error).toContain(`(${rechazadas[0]?.codigo})`);
   for (const { comprobante, cae } of emitidasAhora) expect(ledger()).toContain(`${comprobante} ${cae}`);
 
-  // Its draft is there, and goes out once ARCA takes it.
+  // The refused draft stays, and goes out once ARCA accepts it.
   const again = await run('facturar --si', fechas());
   expect(again.code).toBe(0);
   expect(again.stdout).toMatch(/\nemitida {2}FC B 0003-/);
 });
 
-test('ARCA down: drafts kept and queued, exit code 3; back, the same command issues them', async () => {
+test('ARCA down: drafts are stored and queued, exit code 3; once it is back, the same command issues them', async () => {
   await tienda.control('POST /__sim/ventas', { cuenta: NORTE, cantidad: 2, tipo: 'consumidor_final' });
   const before = ledger();
   tienda.entorno.arca.fallas({ operacion: '*', tipo: 'reset', veces: 10_000 });
@@ -255,7 +255,7 @@ test('ARCA down: drafts kept and queued, exit code 3; back, the same command iss
 });
 
 test.each(['TIENDA.NROTE', 'tienda', 'Tienda-Norte'])(
-  'a mistyped account (%s) is told which one it looks like',
+  'a mistyped account (%s) is answered with the one it resembles',
   async (cuenta) => {
     for (const comando of ['ventas', 'facturar --si', 'cobros']) {
       const { code, stderr } = await run(`${comando} --cuenta ${cuenta} --desde -1d --hasta hoy`);
@@ -272,7 +272,7 @@ test('the marketplace down: exit code 3 with its sentence', async () => {
   expect(stderr).toBe('Mercado Libre no responde. Volvé a intentar en unos minutos.\n');
 });
 
-test('ventas: once it was left out for its billing data, why', async () => {
+test('ventas: a sale left out for its billing data says why', async () => {
   const { venta } = await sell('cuit_invalido');
   const ubicada = async () => {
     const { results } = (await run('ventas --json', fechas())).json<{
@@ -368,7 +368,7 @@ test('arca certificado crear: a private key only its owner reads, a request that
   expect(readFileSync(clave, 'utf8')).toBe(before);
 });
 
-test('cuentas espera: the hours that the automatic run waits to know who buys', async () => {
+test('cuentas espera: the hours that the automatic run waits for the buyer’s data', async () => {
   expect((await run(`cuentas espera ${NORTE} 48`)).stdout).toContain(`${NORTE} espera 48 h desde cada venta`);
   expect((await run('cuentas --json')).json()).toMatchObject({ results: [{ receptor_espera_horas: 48 }] });
   for (const horas of ['0', '721', 'dos']) {
@@ -378,7 +378,7 @@ test('cuentas espera: the hours that the automatic run waits to know who buys', 
   }
 });
 
-test('cuentas desvincular: asks, or wants --si; what the account has stays', async () => {
+test('cuentas desvincular: asks, or needs --si; the account’s data stays', async () => {
   const antes = await run('comprobantes --json');
   const sin = await run(`cuentas desvincular ${NORTE}`);
   expect(sin).toMatchObject({ code: 2, stdout: '' });
@@ -400,7 +400,7 @@ function run(linea: string, args: readonly string[] = []): Promise<Corrida> {
   return correr([...linea.split(' '), ...args], { env: tienda.entorno.env });
 }
 
-/** Every row of the tables a plan could touch, and what ARCA has. */
+/** Every row of the tables a plan could touch, and ARCA's vouchers. */
 async function books(): Promise<unknown> {
   const [filas] = await tienda.deps.store.fork().execute(
     `select (select count(*) from comprobante) comprobantes, (select count(*) from emision) emisiones,
@@ -430,7 +430,7 @@ async function sell(tipo: string): Promise<VentaDePrueba> {
   return { venta: venta.pack, orders: venta.orders };
 }
 
-/** The company of the demo, its points of sale, its articles and its account, as the web makes them. */
+/** Seeds the demo's company, points of sale, articles and account, as the web makes them. */
 async function seedVendedor(user_id: string): Promise<Emisor> {
   const { deps } = tienda;
   const [{ datos, puntosDeVenta }] = empresasDemo as [EmpresaDemo];

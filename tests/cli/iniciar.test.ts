@@ -7,7 +7,7 @@ import { talonario } from '../helpers/procesos/talonario.ts';
 import { DOS_DEMOS_MS, openTerreno, quejas, type Terreno } from '../helpers/procesos/terreno.ts';
 import { query } from '../helpers/servicios/database.ts';
 
-// Whole processes that the command starts, and how they end. A demo that is killed is of the campaign.
+// Processes that `iniciar` starts, and how they end. The campaign tests a killed demo.
 
 let terreno: Terreno;
 beforeEach(async () => {
@@ -33,7 +33,7 @@ describe('iniciar --demo', () => {
       expect(taken.stderr).toBe(
         `El puerto ${terreno.base} está ocupado por otro programa. Cerralo, o elegí otro puerto.\n`,
       );
-      // Beside the demo no address has to be given: it left its own.
+      // Next to a running demo no address is needed: the demo left its own.
       const { stdout } = await talonario(['comprobantes', '--json', '--limite', '1'], { env: terreno.env });
       expect(JSON.parse(stdout)).toMatchObject({ totalItems: ledger.length });
 
@@ -47,7 +47,7 @@ describe('iniciar --demo', () => {
     DOS_DEMOS_MS,
   );
 
-  test('told to stop while it is being prepared: it leaves without a complaint', async () => {
+  test('a demo stopped while it is prepared ends without an error', async () => {
     const demo = terreno.startDemo();
     await demo.dice(/\d+\/\d+ · FC [AB] 0003 · ARCA/);
     await terreno.expectStops(demo);
@@ -55,7 +55,7 @@ describe('iniciar --demo', () => {
   });
 });
 
-test('a second whole one in the same folder says so; what joins it starts', async () => {
+test('a second complete start in the same folder is refused; a process that joins the first starts', async () => {
   const primero = terreno.start(['iniciar'], { ...terreno.env, LOG_LEVEL: 'warn' });
   await primero.dice('En marcha. Ctrl-C lo corta.');
   const puertosLibres = { ...terreno.env, PORT: String(terreno.base + 2), WEBHOOKS_PORT: String(terreno.base + 3) };
@@ -68,15 +68,15 @@ test('a second whole one in the same folder says so; what joins it starts', asyn
   const worker = terreno.start(['iniciar', '--solo', 'worker'], { ...puertosLibres, LOG_LEVEL: 'warn' });
   await worker.dice('En marcha. Ctrl-C lo corta.');
   await terreno.stop(primero, 'SIGKILL');
-  // Nothing of it is left to be cleaned by hand.
+  // The refused start leaves nothing to clean by hand.
   const tercero = terreno.start(['iniciar'], { ...puertosLibres, LOG_LEVEL: 'warn' });
   await tercero.dice('En marcha. Ctrl-C lo corta.');
   await terreno.expectStops(tercero);
   await terreno.expectStops(worker);
 });
 
-test('told to stop when it has just answered, and its worker only begins: it leaves without a complaint', async () => {
-  // Its own database ends with it.
+test('a start stopped just after it answers, with its worker starting, ends without an error', async () => {
+  // Its own database stops with it.
   const { DATABASE_URL: _, ...propia } = terreno.env;
   const enMarcha = terreno.start(['iniciar'], { ...propia, LOG_LEVEL: 'warn' });
   await vi.waitUntil(() => isReady(terreno.base), { timeout: 120_000, interval: 5 });
@@ -84,7 +84,7 @@ test('told to stop when it has just answered, and its worker only begins: it lea
   await terreno.expectStops(enMarcha);
 });
 
-test('a real address without saying which ARCA it is for starts nothing, and names what was said', async () => {
+test('a real address without the ambiente of ARCA starts nothing, and names the address', async () => {
   const { ARCA_AMBIENTE: _ambiente, ...sinAmbiente } = terreno.env;
   for (const args of [['iniciar', '--demo', 'auto'], ['migrar'], ['usuario', 'crear', 'ana@prueba.test']]) {
     const { code, stderr } = await talonario(args, {
@@ -117,7 +117,7 @@ test('simuladores alone: prints what other clients need, keeps the keys, stops w
   await terreno.expectStops(sims);
 });
 
-test('several workers on one machine: each says how it is at an address of its own', async () => {
+test('several workers on one machine: each has its status at an address of its own', async () => {
   const workers = [1, 2].map(() =>
     terreno.start(['iniciar', '--solo', 'worker'], { ...terreno.env, LOG_LEVEL: 'warn' }),
   );
@@ -133,19 +133,19 @@ test('several workers on one machine: each says how it is at an address of its o
   for (const worker of workers) await terreno.expectStops(worker);
 });
 
-test('a worker told where to listen listens there, or does not start', async () => {
+test('a worker with a given address listens there, or does not start', async () => {
   const args = ['iniciar', '--solo', 'worker'];
   const propio = {
     ...terreno.env,
     WORKER_PORT: String(terreno.base + 2),
-    // Of the workers, the third from there on.
+    // Base port of the figures: a worker serves them at the third port from there on.
     METRICS_PORT: String(terreno.base + 1),
     HOST: '0.0.0.0',
     LOG_LEVEL: 'warn',
   };
   const worker = terreno.start(args, propio);
   await worker.dice(`Trabajos  http://0.0.0.0:${terreno.base + 2}`);
-  // Its figures are for this machine, wherever the rest listens.
+  // The figures listen on loopback, wherever the rest listens.
   await worker.dice(`Medidas   http://127.0.0.1:${terreno.base + 3}/metrics`);
   expect(await (await fetch(`http://127.0.0.1:${terreno.base + 3}/metrics`)).text()).toContain(
     'talonario_base_responde 1',
@@ -160,12 +160,12 @@ async function isReady(port: number): Promise<boolean> {
   try {
     return (await fetch(`http://127.0.0.1:${port}/readyz`, { headers: { connection: 'close' } })).ok;
   } catch {
-    // Nobody listens yet.
+    // No process listens yet.
     return false;
   }
 }
 
-/** The web and the receiver are alive, and the demo's user enters and sees its vouchers. */
+/** Expects the web and the receiver to answer, and the demo's user to log in and see the vouchers. */
 async function expectAnswers(comprobantes: number): Promise<void> {
   for (const port of [terreno.base, terreno.base + 1]) {
     const health = await fetch(`http://127.0.0.1:${port}/healthz`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { talonario } from '../helpers/procesos/talonario.ts';
 
-// Whose data and configuration a command works with, from any folder. In processes of their own: each has its folder.
+// Which data and configuration a command uses from each folder. In processes of their own, each in its folder.
 
 let raiz: string;
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(raiz, { recursive: true, force: true }));
 
 test.each(['empresas', 'comprobantes', 'trabajos', 'arca conciliar'])(
-  '%s where nothing was started says so, and leaves nothing behind',
+  '%s in a folder without an installation says so, and leaves nothing behind',
   async (linea) => {
     const datos = join(raiz, 'sin-usar');
     const { code, stdout, stderr } = await talonario([...linea.split(' '), '--datos', datos], { env: {}, desde: raiz });
@@ -24,7 +24,7 @@ test.each(['empresas', 'comprobantes', 'trabajos', 'arca conciliar'])(
   },
 );
 
-test('without a command, that it was never used there is told and no failure', async () => {
+test('without a command, an unused folder is reported without a failure', async () => {
   const { code, stdout } = await talonario(['--datos', 'otra'], { env: {}, desde: raiz });
   expect(code).toBe(0);
   expect(stdout).toContain(join(raiz, 'otra'));
@@ -37,7 +37,7 @@ test('--datos is read from the folder where it is typed, and wins over TALONARIO
   expect(stderr).toContain(join(raiz, 'tipeada'));
 });
 
-test('the .env of the working folder is somebody else’s', async () => {
+test('the .env of the working folder is ignored', async () => {
   writeFileSync(join(raiz, '.env'), 'PORT=no-es-un-puerto\n');
   const env = { TALONARIO_ENV_FILE: '.env.example' };
   const { stderr } = await talonario(['empresas', '--datos', join(raiz, 'x')], { env, desde: raiz });

@@ -3,7 +3,7 @@ import { correr } from '../helpers/procesos/cli.ts';
 import { startTienda, type Tienda } from '../helpers/servicios/vendedor.ts';
 import type { Corrida } from '../helpers/procesos/talonario.ts';
 
-// What the web does about a sale with a problem, from the terminal; and what cron is told of it.
+// Problems of sales solved from the terminal, as on the web, and their report to cron.
 
 let tienda: Tienda;
 beforeAll(async () => {
@@ -17,14 +17,14 @@ const run = (linea: string, ...args: string[]): Promise<Corrida> =>
 const deHoy = (): string[] => ['--cuenta', 'TIENDA.NORTE', '--desde', tienda.hoy, '--hasta', 'hoy'];
 const libro = () => tienda.entorno.arca.estado().comprobantes.map(({ docTipo, docNro }) => `${docTipo} ${docNro}`);
 
-/** A sale of this kind, looked at once: its reason is known. */
+/** Makes a sale of this kind and plans it once: its reason is then known. */
 async function vender(tipo: string): Promise<string> {
   const { venta } = await tienda.vender({ tipo });
   expect((await run('facturar --simular', ...deHoy())).code).toBe(0);
   return venta;
 }
 
-test('problemas: by cause, said once with its sales, and the commands that solve it', async () => {
+test('problemas: each cause once, with its sales and the commands that solve it', async () => {
   expect(await run('problemas')).toMatchObject({ code: 0, stdout: 'Ninguna venta necesita que alguien la mire.\n' });
   const ventas = [await vender('cuit_invalido'), await vender('cuit_invalido')];
   const fraude = await vender('fraude');
@@ -37,7 +37,7 @@ test('problemas: by cause, said once with its sales, and the commands that solve
   expect(stdout).not.toContain(`talonario problemas por-fuera ${fraude}`);
 });
 
-test('problemas: while Mercado Libre does not answer nothing is said to be well', async () => {
+test('problemas: while Mercado Libre does not answer, the sales are not reported as fine', async () => {
   const { orders } = await tienda.vender({ tipo: 'dni' });
   await tienda.vender({ tipo: 'cancelada' });
   await tienda.cambiar(orders[0], { reembolsado: 10 });
@@ -60,8 +60,8 @@ test('problemas: while Mercado Libre does not answer nothing is said to be well'
   }
 });
 
-describe('whom it is invoiced to', () => {
-  test('another document, or nobody in particular; then it is issued so, and once', async () => {
+describe('the receiver of a sale', () => {
+  test('is changed to another document, or to a final consumer, and the sale is issued so, once', async () => {
     const [ventaCargada, ventaSinCargar] = [await vender('cuit_invalido'), await vender('cuit_invalido')];
     const conCuit = await run(`problemas comprador ${ventaCargada} --documento 20-12345678-6`);
     expect(conCuit).toMatchObject({ code: 0, stderr: '' });
@@ -82,7 +82,7 @@ describe('whom it is invoiced to', () => {
     expect(libro()).toHaveLength(2);
   });
 
-  test('back to what the marketplace says', async () => {
+  test('goes back to the marketplace’s buyer', async () => {
     const venta = await vender('cuit_invalido');
     await run(`problemas comprador ${venta} --consumidor-final`);
     expect(await run(`problemas comprador ${venta} --deshacer`)).toMatchObject({ code: 0 });
@@ -102,7 +102,7 @@ describe('whom it is invoiced to', () => {
     expect(stderr).toContain(dice);
   });
 
-  test('where the law asks who it is, nobody in particular is refused', async () => {
+  test('cannot be an anonymous consumer where the law requires a document', async () => {
     const venta = await vender('sobre_limite');
     const { code, stderr } = await run(`problemas comprador ${venta} --consumidor-final`);
     expect(code).toBe(2);
@@ -110,7 +110,7 @@ describe('whom it is invoiced to', () => {
   });
 });
 
-test('invoiced elsewhere, and not: Talonario leaves it alone meanwhile', async () => {
+test('a sale marked as invoiced elsewhere is left alone until unmarked', async () => {
   const venta = await vender('cuit_invalido');
   expect(await run(`problemas por-fuera --causa cuit_invalido`)).toMatchObject({ code: 0 });
   expect((await run('problemas')).stdout).not.toContain(venta);
@@ -121,7 +121,7 @@ test('invoiced elsewhere, and not: Talonario leaves it alone meanwhile', async (
   expect(await run('problemas por-fuera --causa cuit_invalido --desde -9d --hasta -8d')).toMatchObject({ code: 2 });
 });
 
-test('put aside and back; what has no problem is not put aside', async () => {
+test('a sale is put aside and back; one without a problem cannot be', async () => {
   const venta = await vender('cuit_invalido');
   const sana = await vender('dni');
   expect(await run(`problemas descartar ${venta}`)).toMatchObject({ code: 0 });
@@ -139,7 +139,7 @@ test('put aside and back; what has no problem is not put aside', async () => {
 });
 
 describe('--silencioso', () => {
-  test('facturar: nothing when all goes out, and nothing when there is nothing new', async () => {
+  test('facturar prints nothing when all goes out, or when nothing is new', async () => {
     await tienda.vender({ tipo: 'dni' });
     for (const cuantas of [1, 1]) {
       expect(await run('facturar --si --silencioso', ...deHoy())).toMatchObject({ code: 0, stdout: '', stderr: '' });
@@ -148,7 +148,7 @@ describe('--silencioso', () => {
     expect(await run('notas-credito --si --silencioso', ...deHoy())).toMatchObject({ code: 0, stdout: '', stderr: '' });
   });
 
-  test('facturar: what needs somebody, until it is solved or put aside', async () => {
+  test('facturar prints what needs a person, until it is solved or put aside', async () => {
     await tienda.vender({ tipo: 'dni' });
     const { venta } = await tienda.vender({ tipo: 'cuit_invalido' });
     const corrida = await run('facturar --si --silencioso', ...deHoy());
@@ -158,7 +158,7 @@ describe('--silencioso', () => {
     expect(await run('facturar --si --silencioso', ...deHoy())).toMatchObject({ code: 0, stdout: '' });
   });
 
-  test('ARCA down is said, once, and so is what is wrong with the line itself', async () => {
+  test('ARCA down is printed once, and so is an error of the command line', async () => {
     await tienda.vender({ tipo: 'dni' });
     tienda.entorno.arca.fallas({ operacion: '*', tipo: 'reset', veces: 10_000 });
     const caida = await run('facturar --si --silencioso', ...deHoy());
@@ -170,7 +170,7 @@ describe('--silencioso', () => {
   });
 
   test.each(['arca estado', 'arca conciliar', 'trabajos', 'problemas', 'cuentas', 'migrar', 'articulos exportar {f}'])(
-    '%s has nothing to say of what is well',
+    '%s prints nothing when all is well',
     async (linea) => {
       const args = linea.replace('{f}', `${tienda.entorno.env['TALONARIO_DATOS']}/${Date.now()}.csv`);
       expect(await run(`${args} --silencioso`)).toMatchObject({ code: 0, stdout: '', stderr: '' });

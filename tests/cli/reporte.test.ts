@@ -23,7 +23,7 @@ const run = (linea: string): Promise<Corrida> => correr(linea.split(' '), { env:
 const empresa = (): string => `--empresa ${tienda.emisor.cuit}`;
 
 test.each(['iva-ventas', 'libro-iva-digital', 'iva-simple', 'jurisdicciones', 'rentabilidad', 'paquete'])(
-  'reporte %s: a month without cases says so, writes no file and is no failure for cron',
+  'reporte %s: a month without vouchers says so, writes no file and is no failure for cron',
   async (nombre) => {
     const linea = `reporte ${nombre} ${empresa()} --mes 2020-01 --salida ${carpeta}`;
     expect(await run(linea)).toMatchObject({
@@ -36,7 +36,7 @@ test.each(['iva-ventas', 'libro-iva-digital', 'iva-simple', 'jurisdicciones', 'r
   },
 );
 
-test('a report without --mes nor dates names both ways of saying when', async () => {
+test('a report without --mes nor dates names both options', async () => {
   expect(await run(`reporte iva-ventas ${empresa()}`)).toMatchObject({
     code: 2,
     stdout: '',

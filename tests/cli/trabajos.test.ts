@@ -25,7 +25,7 @@ const run = (linea: string): Promise<Corrida> => correr(linea.split(' '), { env 
 const read = async (): Promise<Estado> => (await run('trabajos --json')).json<Estado>();
 const waiting = ({ colas }: Estado) => colas.filter(({ en_espera }) => en_espera > 0).map(({ cola }) => cola);
 
-test('nothing yet: every queue, empty', async () => {
+test('without jobs every queue is listed as empty', async () => {
   const { code, stdout, stderr } = await run('trabajos');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/^Cola +En espera +En curso +Fallidos\n/);
@@ -33,7 +33,7 @@ test('nothing yet: every queue, empty', async () => {
   expect((await run('trabajos reintentar')).stdout).toBe('No hay trabajos fallidos.\n');
 });
 
-test('what failed, what it was about, why and when', async () => {
+test('a failed job is listed with its subject, reason and time', async () => {
   await failThree();
   const { colas, fallidos } = await read();
   expect(colas).toContainEqual({ cola: 'subir_factura', en_espera: 0, en_curso: 0, fallidos: 2, desde: null });
@@ -53,7 +53,7 @@ test('what failed, what it was about, why and when', async () => {
   for (const { id } of fallidos) expect(stdout).toMatch(new RegExp(`^${id.slice(0, 8)}  \\w+`, 'm'));
 });
 
-test('one that is not there: nothing is sent again', async () => {
+test('a job that does not exist: none is sent again', async () => {
   const [fallido] = (await read()).fallidos;
   const mal = await run(`trabajos reintentar ${fallido?.id} ${randomUUID()}`);
   expect(mal).toMatchObject({ code: 2, stdout: '' });
@@ -62,7 +62,7 @@ test('one that is not there: nothing is sent again', async () => {
   expect(waiting(await read())).toEqual([]);
 });
 
-test('the named one goes back to its queue, by how its id begins', async () => {
+test('a job named by the start of its id goes back to its queue', async () => {
   const lote = (await read()).fallidos.find(({ cola }) => cola === 'procesar_lote');
   const { code, stdout } = await run(`trabajos reintentar ${lote?.id.slice(0, 8)}`);
   expect({ code, stdout }).toEqual({ code: 0, stdout: '1 trabajo de nuevo en su cola.\n' });
@@ -71,7 +71,7 @@ test('the named one goes back to its queue, by how its id begins', async () => {
   expect(despues.fallidos.map(({ cola }) => cola)).toEqual(['subir_factura', 'subir_factura']);
 });
 
-test('then all the others', async () => {
+test('all the other jobs go back to their queues', async () => {
   expect((await run('trabajos reintentar --json')).json()).toEqual({ reintentados: 2 });
   const { colas, fallidos } = await read();
   expect(fallidos).toEqual([]);
@@ -79,7 +79,7 @@ test('then all the others', async () => {
   expect(colas).toContainEqual({ cola: 'subir_factura', en_espera: 2, en_curso: 0, fallidos: 0, desde });
 });
 
-/** Two uploads that the marketplace did not take, and a batch that met a bug. */
+/** Leaves three failed jobs: two uploads that the marketplace refused, and a batch that met a bug. */
 async function failThree(): Promise<void> {
   const deps = await openDeps(readConfig(env));
   const { jobs } = deps.store;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { correr } from '../helpers/procesos/cli.ts';
 import { APP_SECRET, migratedDatabase, type TestDatabase } from '../helpers/servicios/database.ts';
 
-// Where the password of a new user comes from: the command line of a process is read by everybody on its machine.
+// Sources of a new user's password: every user of a machine can read the command line of a process.
 
 const CLAVE = 'Clave#2026';
 let datos: string;

@@ -45,7 +45,7 @@ const entra = async (email: string, password: string): Promise<string> => {
   }
 };
 
-test('listar: nobody yet, and then each with what is theirs', async () => {
+test('listar: empty at first, then each user with their data', async () => {
   expect((await run('usuario listar')).stdout).toBe('Todavía no hay ningún usuario.\n');
   for (const email of [ANA, BETO]) {
     expect(await run(`usuario crear ${email}`, `${CLAVE}\n`)).toMatchObject({ code: 0 });
@@ -63,7 +63,7 @@ test('listar: nobody yet, and then each with what is theirs', async () => {
   });
 });
 
-test('clave: ends what was open, and only the new one gets in', async () => {
+test('clave: ends the open sessions, and only the new password logs in', async () => {
   const { token } = await login(deps, { email: ANA, password: CLAVE });
   const { id } = await authenticate(deps, token);
   const { clave } = await addClave(deps, { id, token }, { nombre: 'Planilla', permiso: 'leer', dias: null });
@@ -77,12 +77,12 @@ test('clave: ends what was open, and only the new one gets in', async () => {
   expect(await entra(ANA, OTRA)).toHaveLength(43);
 });
 
-test('bloquear: no password and no mailed link gets in, and what was open ends', async () => {
+test('bloquear: neither the password nor a mailed link logs in, and open sessions end', async () => {
   const { token } = await login(deps, { email: ANA, password: OTRA });
   const { code, stdout } = await run('usuario bloquear ana@prueba.test');
   expect(code).toBe(0);
   expect(stdout).toContain('Se bloqueó a Ana@prueba.test');
-  // Done again, it changes nothing.
+  // Blocking again changes nothing.
   expect((await run('usuario bloquear ana@prueba.test')).code).toBe(0);
   expect((await run('usuario listar')).stdout).toMatch(/^Ana@prueba\.test +bloqueado/m);
   await expect(authenticate(deps, token)).rejects.toMatchObject({ code: 'sesion_invalida' });
@@ -100,7 +100,7 @@ test('bloquear: no password and no mailed link gets in, and what was open ends',
     code: 'link_vencido',
   });
 
-  // Another password does not open it.
+  // A new password does not unblock the user.
   expect((await run('usuario clave ana@prueba.test', `${CLAVE}\n`)).stdout).toContain('Sigue sin poder entrar');
   expect(await entra(ANA, CLAVE)).toBe('credenciales_invalidas');
   expect((await run('usuario bloquear ana@prueba.test --deshacer')).stdout).toContain('vuelve a entrar');
@@ -121,13 +121,13 @@ test('bloquear: the terminal gives a blocked user no key, no destino and no assi
     expect(stderr).toContain('`talonario usuario bloquear EMAIL --deshacer`');
   }
   expect((await run(`claves --usuario ${BETO}`)).stdout).toContain('No hay claves');
-  // What takes something away goes on.
+  // Commands that take an access away still work.
   expect((await run(`emision-asistida cortar --usuario ${BETO}`)).code).toBe(0);
   expect((await run('usuario bloquear beto@prueba.test --deshacer')).code).toBe(0);
   expect((await run(`claves crear Planilla --usuario ${BETO}`)).code).toBe(0);
 });
 
-test('email: the password is the same, and the link that was mailed to the one before is nobody’s', async () => {
+test('email: the password stays, and the link mailed to the former address stops working', async () => {
   await query(database.url, 'update usuario set recuperacion_hash = $1, recuperacion_fecha = now() where email = $2', [
     hashOf('del-buzon-viejo'),
     ANA,

@@ -7,7 +7,7 @@ import { seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borra
 import { correr } from '../helpers/procesos/cli.ts';
 import { startEntorno, type Entorno } from '../helpers/servicios/entorno.ts';
 
-// Two companies of a user have the same numbers: what is written of one is not written over the other's.
+// Two companies of a user have vouchers with the same numbers: files of one do not overwrite those of the other.
 
 const [NORTE, SUR] = ['30716543214', '30712220003'];
 const HOY = today(new Date());
@@ -58,7 +58,7 @@ test('pdf', async () => {
   for (const archivo of deNorte) expect(archivo).toContain(NORTE);
   for (const archivo of deSur) expect(archivo).toContain(SUR);
   expect(readdirSync(carpeta).every((nombre) => nombre.startsWith(NORTE) || nombre.startsWith(SUR))).toBe(true);
-  // The same again is the same file.
+  // Running it again writes the same file.
   expect(await escribir(comando, NORTE)).toEqual(deNorte);
 });
 
@@ -66,7 +66,7 @@ test.each([
   ['30-71654321-5', 'cuit_invalido', 'el último corresponder a los anteriores'],
   ['30716534214', 'cuit_invalido', 'el último corresponder a los anteriores'],
   ['30716543221', 'cuit_invalido', 'el último corresponder a los anteriores'],
-])('a mistyped company (%s) is told which one it looks like', async (escrito, codigo, dice) => {
+])('a mistyped company (%s) is answered with the one it resembles', async (escrito, codigo, dice) => {
   for (const comando of ['comprobantes', 'reporte iva-ventas --mes actual', 'arca conciliar', 'contador enlaces']) {
     const linea = [...comando.split(' '), '--empresa', escrito, '--json'];
     const { code, json } = await correr(linea, { env: entorno.env });
@@ -77,7 +77,7 @@ test.each([
   }
 });
 
-test('a company of nobody here looks like none', async () => {
+test('an unknown company resembles none', async () => {
   const { code, stderr } = await correr(['comprobantes', '--empresa', '20-11111111-2'], { env: entorno.env });
   expect(code).toBe(2);
   expect(stderr).not.toContain('¿Quisiste decir');

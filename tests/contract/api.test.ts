@@ -33,7 +33,7 @@ import { importarCaba, importarPadron } from '../helpers/servicios/padrones.ts';
 import { lineaAcreditan, lineaAgip, lineaCoeficiente, textoDePadron } from '../builders/padrones.ts';
 import { startVidriera } from '../helpers/servicios/vidriera.ts';
 
-// The endpoint table is what the web calls and what the routes are made of: here, that real answers are as it says.
+// The web and the routes are built on the endpoint table: here real answers are checked against it.
 
 const names = Object.keys(endpoints) as EndpointName[];
 const of = (name: EndpointName): Endpoint => endpoints[name];
@@ -44,12 +44,12 @@ describe('the table', () => {
     expect(new Set(rutas).size).toBe(rutas.length);
   });
 
-  test('tells fixed paths before the ones with a parameter in their place', () => {
+  test('has fixed paths before those with a parameter in the same place', () => {
     const fijos = names.findIndex((name) => of(name).path === '/api/facturas/percepciones_iibb');
     expect(fijos).toBeLessThan(names.indexOf('getFactura'));
   });
 
-  test('is all in the OpenAPI document, each call with its body and its answer', () => {
+  test('is whole in the OpenAPI document, each call with its body and its answer', () => {
     const documento = openApi('http://127.0.0.1:3000') as { paths: Record<string, Record<string, Operation>> };
     interface Operation {
       operationId: string;
@@ -76,7 +76,7 @@ describe('the table', () => {
     ]);
   });
 
-  test('is the only place of the API where a path of it is written', () => {
+  test('is the only file of the API that writes its paths', () => {
     const folder = join(import.meta.dirname, '../../api/src/routes');
     const archivos = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
     const conRutas = archivos.filter((file) => /'\/api\//.test(readFileSync(join(folder, file), 'utf8')));
@@ -99,19 +99,19 @@ describe('answers', () => {
     params?: Record<string, string>;
     query?: string;
     body?: object;
-    /** Content of the file, of a call that takes a form. */
+    /** Content of the uploaded file, in a call that takes a form. */
     archivo?: string;
     flujo?: Buffer;
   }
 
-  /** The first of each row, and rather one that lists something. */
+  /** Keeps the first example of each endpoint, replaced by one whose lists are not empty. */
   function record(name: EndpointName, ejemplo: Ejemplo): void {
     const anterior = recorded.get(name);
     if (anterior !== undefined && !isBare(anterior.answer)) return;
     recorded.set(name, shorten(JSON.parse(JSON.stringify(ejemplo)) as Ejemplo));
   }
 
-  /** Calls an endpoint and checks that its answer is the table's, with nothing besides. */
+  /** Calls an endpoint and checks that its answer has the table's fields and no others. */
   async function expectAnswer(
     name: EndpointName,
     { params = {}, query = '', body, archivo, flujo }: Pedido = {},
@@ -135,7 +135,7 @@ describe('answers', () => {
     return respuesta.body;
   }
 
-  test('parse with the schema of their row', async () => {
+  test('match the schema of their endpoint', async () => {
     const email = 'nueva@prueba.test';
     const password = 'Clave#2026a';
     await expectAnswer('signup', { body: { email, password } });
@@ -267,7 +267,7 @@ describe('answers', () => {
     await expectAnswer('logout', {}, usuarioDePrueba.call);
   });
 
-  test('of articles, their imports and their prices, too', async () => {
+  test('of articles, their imports and their prices match too', async () => {
     const articulo = { sku: 'TAL-1', descripcion: 'Taladro', cost: 10.5, currency: 'USD', stock: 3, iva: 21 };
     await expectAnswer('createArticulo', { body: articulo });
     await expectAnswer('createArticulo', { body: { ...articulo, sku: 'KIT' } });
@@ -310,7 +310,7 @@ describe('answers', () => {
     await expectAnswer('deleteArticulo', { params: { sku: 'KIT' } });
   });
 
-  test('of accounts, sales, batches and what was done by itself, too', async () => {
+  test('of accounts, sales, batches and automatic work match too', async () => {
     const mostrador = await startMostrador();
     try {
       await mostrador.reset();
@@ -383,7 +383,7 @@ describe('answers', () => {
     }
   });
 
-  test('of listings and their prices, too', async () => {
+  test('of listings and their prices match too', async () => {
     const vidriera = await startVidriera();
     try {
       await vidriera.abrir();
@@ -422,7 +422,7 @@ describe('answers', () => {
     }
   });
 
-  test('of the reports, whose files are of one company and month', async () => {
+  test('of the reports, with files of one company and month, match too', async () => {
     const [empresa] = (await usuario.call('get', '/api/empresa')).body as { id: string }[];
     const companyId = empresa?.id ?? '';
     const agente = empresaTipeada(CUIT.inscripto, {
@@ -479,7 +479,7 @@ describe('answers', () => {
     }
   });
 
-  test('of what is for the accountant', async () => {
+  test('of the accountant’s endpoints match too', async () => {
     const chica = await usuario.empresa(CUIT.monotributo);
     const params = { id: chica };
     const { limites: categorias } = await expectAnswer('getMonotributo', { params });
@@ -545,12 +545,12 @@ describe('answers', () => {
     );
   });
 
-  test('of every row were seen', () => {
+  test('of every endpoint were checked', () => {
     expect(names.filter((name) => !recorded.has(name))).toEqual([]);
     if (process.env['GRABAR_EJEMPLOS']) saveEjemplos(recorded);
   });
 
-  test('failures are of one shape, whatever fails', async () => {
+  test('all failures have one shape', async () => {
     const pedidos = [
       servidor.call('get', '/api/no-existe'),
       servidor.call('post', '/api/auth/login').set('Content-Type', 'application/json').send('{mal'),
@@ -568,14 +568,14 @@ describe('answers', () => {
   });
 });
 
-/** What came is what the schema reads, and all that it would write. */
+/** Expects the body to have exactly the fields that the schema writes. */
 function expectWritten(answer: Exclude<Endpoint['answer'], string>, body: unknown): unknown {
   const written = answer.encode(answer.decode(body as never) as never);
   expect(body).toEqual(JSON.parse(JSON.stringify(written)));
   return body;
 }
 
-/** What an example keeps of an answer: its JSON, or the text of a file that a person can read. */
+/** Answer stored in an example: its JSON, or the text of a readable file. */
 function answerOf(
   { answer, tipo = '' }: Endpoint,
   { body, text }: { body: unknown; text?: string },
@@ -584,7 +584,7 @@ function answerOf(
   return answer === 'archivo' && tipo.startsWith('text/') && text ? { answer: text } : {};
 }
 
-/** A list of nothing, or what has lists and nothing in any of them. */
+/** Whether an answer is an empty list, or an object whose lists are all empty. */
 function isBare(answer: unknown): boolean {
   const listas = Array.isArray(answer)
     ? [answer]

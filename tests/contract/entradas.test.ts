@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { describe, expect, test } from 'vitest';
 import { parse } from '../../api/src/parse.ts';
 
-// Every text that the API takes, found by walking its schemas: what nobody can print is refused or taken out of it.
+// Every text that the API takes, found by walking its schemas: unprintable characters are refused or removed.
 
-/** Signs that are never in a name, between two letters, and their names. */
+/** Names of characters that no name has, each with a text that has it between two letters. */
 const HOSTILES: readonly [string, string][] = [
   ['half a pair', 'a\uD800b'],
   ['the other half', 'a\uDC00b'],
@@ -20,7 +20,7 @@ const HOSTILES: readonly [string, string][] = [
   ['a separator of lines', 'a\u2028b'],
   ['a turn of direction', 'a\u202Eb'],
 ];
-/** What is left of them: only these fields have lines. */
+/** Text without unprintable characters nor lines; only the fields of `CON_LINEAS` have lines. */
 // oxlint-disable-next-line no-control-regex -- they are what must not be there
 const IMPRIMIBLE = /^[^\0-\x1F\x7F-\x9F\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/;
 const CON_LINEAS = new Set([
@@ -33,7 +33,7 @@ const CON_LINEAS = new Set([
   'addCertificado clave',
   'receiveCertificado certificado',
 ]);
-/** Longer than anything that a person writes in a field. */
+/** Characters: more than a person writes in any field. */
 const LARGO = 10_001;
 
 interface Hoja {
@@ -42,7 +42,7 @@ interface Hoja {
   schema: z.ZodType;
 }
 
-/** Every field that takes text, with its path, of the schemas that read what comes in. */
+/** Every text field, with its path, of the schemas of incoming data. */
 function hojas(): Hoja[] {
   return (Object.keys(endpoints) as EndpointName[]).flatMap((nombre) => {
     const { query, body, formulario }: Endpoint = endpoints[nombre];
@@ -60,7 +60,7 @@ function textosOf(nombre: string, campo: string, schema: z.ZodType): Hoja[] {
   if (['optional', 'nullable', 'default', 'prefault', 'nonoptional'].includes(def.type)) return bajo(def.innerType);
   if (def.type === 'pipe') {
     const antes = bajo(def.in);
-    // A text that is made into something else is one field with what it is made of.
+    // A text that the schema transforms is one field with its source.
     return antes.some((hoja) => hoja.campo === campo) ? [{ nombre, campo, schema }] : [...antes, ...bajo(def.out)];
   }
   return def.type === 'string' ? [{ nombre, campo, schema }] : [];
@@ -80,7 +80,7 @@ interface Def {
 
 const hojasConTexto = hojas();
 
-/** What is read of a text, or null when it is refused. */
+/** Value that a schema reads from a text; null: the text is refused. */
 function leido(schema: z.ZodType, texto: string): unknown {
   try {
     return parse(z.object({ campo: schema }), { campo: texto }).campo;
@@ -106,7 +106,7 @@ test('the walk finds the texts of every resource', () => {
 });
 
 describe.each(HOSTILES)('%s', (_nombre, hostil) => {
-  test('reaches nothing through any field', () => {
+  test('passes through no field', () => {
     const malas = hojasConTexto.flatMap(({ nombre, campo, schema }) => {
       const salida = leido(schema, hostil);
       const textos = (Array.isArray(salida) ? salida : [salida]).filter((texto) => typeof texto === 'string');
@@ -127,7 +127,7 @@ test('no field takes a text without a limit', () => {
   expect(malas).toEqual([]);
 });
 
-test('orders come as text or as the numbers that the marketplace writes, while they are exact', () => {
+test('order ids come as text, or as numbers while they are exact', () => {
   const { body } = endpoints.createLote;
   const read = (orderIds: unknown[]): unknown => {
     const leido = body.safeParse({ orderIds });
@@ -137,7 +137,7 @@ test('orders come as text or as the numbers that the marketplace writes, while t
   for (const malo of [2 ** 53, 1.5, -1, '1e3', null]) expect(read([malo])).toBeNull();
 });
 
-test('a draft may say nothing, as null too, of what is optional; a line without a rate has the usual one', () => {
+test('a draft may omit its optional fields, or send null; a line without a rate has the usual one', () => {
   const textos = ['observaciones', 'domicilio_facturado', 'localidad_facturado'];
   const leida = endpoints.createFactura.body.parse({
     company_id: null,
@@ -153,7 +153,7 @@ test('a draft may say nothing, as null too, of what is optional; a line without 
   expect(leida.items).toMatchObject([{ iva: 21 }]);
 });
 
-test('the cover of the exchange rate is a whole percent, and whoever sends another is told which field it is', () => {
+test('the cover of the exchange rate is a whole percent, and the refusal of another names its field', () => {
   const { shape } = endpoints.createEmpresa.body;
   const read = (cobertura_cambio: unknown) => parse(shape.cobertura_cambio, cobertura_cambio).toNumber();
   expect(read(5)).toBe(5);

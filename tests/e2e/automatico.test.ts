@@ -6,7 +6,7 @@ import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { expectAddress, expectHidden, expectToast, expectVisible } from '../helpers/navegador/pagina.ts';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 
-// What happens by itself while somebody looks: nothing is reloaded in these tests.
+// Automatic work seen on an open page: no test here reloads it.
 
 let usuario: UsuarioDePrueba;
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   usuario = await navegador.servidor.usuario();
 });
 
-/** Makes a sale and lets the marketplace tell us; answers its number. */
+/** Makes a sale that the marketplace gives notice of; answers its number. */
 async function sellAloud(tipo = 'dni'): Promise<string> {
   const [venta] = await sell(mercado, tipo, { notificar: true });
   return venta?.pack ?? '';
@@ -44,7 +44,7 @@ test('a sale is invoiced, and appears in the Facturador and in the account', asy
   await expectVisible(page.getByRole('heading', { level: 1, name: 'FC B 0003-00000001' }));
 });
 
-test('what needs a person comes first, is counted, and goes when it was seen', async () => {
+test('a problem that needs a person comes first, is counted, and goes once it is resolved', async () => {
   const cuenta = await mercado.linkAutomatica(usuario);
   const page = await navegador.visita({ token: usuario.token });
   await page.goto(`/app/cuentas/${cuenta}/actividad`);
@@ -74,7 +74,7 @@ test('what needs a person comes first, is counted, and goes when it was seen', a
   await expectHidden(pendientes);
 });
 
-test('a sale whose buyer is not known waits in sight, and nobody is guessed', async () => {
+test('a sale of unknown buyer waits in sight, and no buyer is guessed', async () => {
   const cuenta = await mercado.linkAutomatica(usuario);
   const venta = await sellAloud('facturacion_en_proceso');
   const page = await navegador.visita({ token: usuario.token });
@@ -86,14 +86,14 @@ test('a sale whose buyer is not known waits in sight, and nobody is guessed', as
   expect((await usuario.call('get', '/api/facturas?limit=10&offset=0').expect(200)).body.results).toEqual([]);
 });
 
-test('work that failed for good can be sent again', async () => {
+test('a job that failed for good can be sent again', async () => {
   const cuenta = await mercado.linkAutomatica(usuario);
   const { deps } = navegador.servidor;
   await failUploads(mercado);
   const venta = await sellAloud();
   await expect.poll(() => deps.store.jobs.listFailed(ownAlcance(usuario.id))).toHaveLength(1);
 
-  // What the worker does every minute.
+  // The worker's watch, which runs every minute.
   await deps.store.tx((em) => deps.store.jobs.send(em, 'vigilar', {}));
 
   const page = await navegador.visita({ token: usuario.token });
@@ -111,14 +111,14 @@ test('work that failed for good can be sent again', async () => {
   await expectHidden(fallidos, seccion(page, 'Necesitan de vos'));
 });
 
-test('what happened while the connection was lost appears when it is back', async () => {
+test('events of a lost connection appear once it is back', async () => {
   const cuenta = await mercado.linkAutomatica(usuario);
   const page = await navegador.visita({ token: usuario.token });
   let conexiones = 0;
   const perdida = Promise.withResolvers<void>();
   await page.route('**/api/eventos', async (route) => {
     conexiones++;
-    // The first one ends at once; the second waits for what happens meanwhile.
+    // The first connection ends at once; the second waits for the events of the meantime.
     if (conexiones === 1) return route.fulfill({ contentType: 'text/event-stream', body: ': hola\n\n' });
     await perdida.promise;
     return route.continue();

@@ -4,7 +4,7 @@ import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 import { expectVisible } from '../helpers/navegador/pagina.ts';
 import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 
-// What the marketplace cancelled and stays invoiced: from Inicio to its list, and from there to the one thing to do.
+// Sales cancelled on the marketplace and still invoiced: from Inicio to their list, and from there to the credit note.
 
 let usuario: UsuarioDePrueba;
 let cuenta: string;
@@ -24,7 +24,7 @@ const change = async ({ orders }: Vendida, cambios: object): Promise<void> => {
   for (const order of orders) await mercado.control(`POST /__sim/ventas/${order}`, cambios);
 };
 
-test('what was cancelled is seen on Inicio, listed with its invoice, and its credit note is a press away', async () => {
+test('a cancelled sale is on Inicio, listed with its invoice, and its credit note is a press away', async () => {
   await mercado.trabajar();
   const ventas = await sell(mercado, 'dni', { cantidad: 3 });
   const [pack] = await sell(mercado, 'pack');
@@ -36,7 +36,7 @@ test('what was cancelled is seen on Inicio, listed with its invoice, and its cre
   await change(reclamada, { reclamo: true });
   await change(pack, { dividida: true });
   const page = await navegador.visita({ token: usuario.token, ventana: 'ancha' });
-  // The list of the day reads what changed.
+  // Opening the day's list reads the changed orders.
   await page.goto(`/app/cuentas/${cuenta}/notas-credito`);
   await expectVisible(page.getByRole('link', { name: cancelada.pack }));
   await page.goto('/app');
@@ -52,7 +52,7 @@ test('what was cancelled is seen on Inicio, listed with its invoice, and its cre
   await expectVisible(page.getByRole('link', { name: cancelada.pack }));
 });
 
-test('what changed since it was invoiced is on the page of the sale, and its note is written from there', async () => {
+test('the page of a sale shows what changed since its invoice, and issues the note', async () => {
   await mercado.atender();
   await usuario.call('put', `/api/cuentas/${cuenta}`, { include_shipping_cost: true }).expect(200);
   const [venta] = await sell(mercado, 'pack');
@@ -82,7 +82,7 @@ test('what changed since it was invoiced is on the page of the sale, and its not
   ).toBe('Envío');
 });
 
-test('vouchers that today would be to somebody else are told on Inicio and listed, with whom they are and would be to', async () => {
+test('vouchers that today would have another receiver are on Inicio and listed, with both receivers', async () => {
   await mercado.trabajar();
   const ventas = await sell(mercado, 'sin_datos', { cantidad: 2 });
   await invoiceVentas(usuario, cuenta, ventas);

@@ -1,5 +1,5 @@
 // npm run capturas [-- name…]: a picture of every screen, scheme and width in `capturas/`, for a person to look at.
-// npm run capturas -- portada [name…]: the ones the landing shows, again.
+// npm run capturas -- portada [name…]: takes again the pictures of the landing.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
@@ -89,7 +89,7 @@ interface Recorte {
   height: number;
 }
 
-/** Where a part is, with its edge, which is drawn outside; the window grows until it is all seen. */
+/** Box of a part, with the edge drawn outside it; the window grows until the whole part is seen. */
 async function boxOf(page: Page, parte: Locator): Promise<Recorte> {
   const { width = 0 } = page.viewportSize() ?? {};
   await page.setViewportSize({ width, height: 2_000 });

@@ -13,9 +13,9 @@ import { problemsOf, settled } from '../helpers/pantallas/revision.ts';
 import type { Visita } from '../helpers/navegador/puesto.ts';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 
-// The first run, from signing up to the first CAE, as a person who knows nothing does it: with the mouse, counted.
+// The first run, from signing up to the first CAE, as a newcomer does it: with the mouse, each press counted.
 
-/** What a person may press, the link of the mail included, and how long the pages may keep them. */
+/** Maximum presses of a person, the link of the mail included; below, the maximum time the pages may take. */
 const CLICS = 12;
 const TRES_MINUTOS = 180;
 
@@ -47,7 +47,7 @@ test('from signing up to the first CAE: twelve presses at most, and less than th
   await open(page, await mailedLink(navegador.servidor, 'nora@prueba.test', 'Confirmá tu email'));
   await press(boton(page, 'Confirmar mi email'));
 
-  // The company is what ARCA says it is; the little that it does not know is typed.
+  // ARCA gives the company's data; only the fields ARCA does not know are typed.
   await expectVisible(guia(page).getByRole('heading', { name: 'Tu empresa' }));
   await page.getByRole('textbox', { name: 'CUIT' }).fill(CUIT.inscripto);
   await expectVisible(guia(page).getByRole('heading', { name: 'VENDEDORA DE EJEMPLO S.R.L.' }));
@@ -73,13 +73,13 @@ test('from signing up to the first CAE: twelve presses at most, and less than th
   expect(clics()).toBeLessThanOrEqual(CLICS);
   expect(tardo).toBeLessThan(TRES_MINUTOS);
 
-  // There is nothing left of it: the desk is what there is.
+  // The first steps are gone: the address shows Inicio.
   await page.goto('/app');
   await expectVisible(page.getByRole('region', { name: 'Para hacer' }));
   await expectHidden(guia(page));
 });
 
-describe('where it was left', () => {
+describe('the first steps, resumed', () => {
   let nueva: UsuarioDePrueba;
   let empresa: string;
   const conEmpresa = async (cuit: string = CUIT.inscripto) => {
@@ -112,14 +112,14 @@ describe('where it was left', () => {
     await expectVisible(guia(page).getByText(/no estamos autorizados para tu CUIT \(600\)/));
     await expectVisible(guia(page).getByText(/cada diez minutos y te avisamos por mail/));
     await expectVisible(guia(page).getByText('Última vez que preguntamos'));
-    // In another browser it is where it was.
+    // Another browser shows the same step.
     const segundaPagina = await mirar();
     await expectVisible(
       guia(segundaPagina).getByRole('heading', { name: 'Esperamos que ARCA nos deje actuar por vos' }),
     );
     await settled(page);
     expect(await problemsOf(page)).toEqual([]);
-    // What the person is shown twice is asked again only after a pause.
+    // ARCA is asked a second time only after a pause.
     await boton(page, 'Preguntarle a ARCA ahora').click();
     await expectVisible(
       guia(page)
@@ -144,7 +144,7 @@ describe('where it was left', () => {
     expect(await problemsOf(page)).toEqual([]);
   });
 
-  test('coming back from the marketplace without its permission, it says so and offers it again', async () => {
+  test('coming back from the marketplace without its permission says so and offers it again', async () => {
     await conEmpresa();
     await nueva.call('post', `/api/empresa/${empresa}/puntos-arca`, { numero: 3 }).expect(200);
     const page = await mirar();
@@ -155,7 +155,7 @@ describe('where it was left', () => {
     await expectVisible(page.getByRole('link', { name: 'Vincular en Mercado Libre' }));
   });
 
-  test('each thing that somebody else has to do has its screen, with what it is, since when and what happens by itself', async () => {
+  test('each wait for another party has its screen: what is awaited, since when and what happens by itself', async () => {
     await conEmpresa();
     const real = (await nueva.call('get', '/api/comienzo').expect(200)).body as Comienzo;
     const dePermiso = await verificacionOf(nueva, empresa);
@@ -197,7 +197,7 @@ describe('where it was left', () => {
     await page.route('**/puntos-arca', (route) =>
       route.fulfill({ json: { estado: 'sin_lista', puntos: [], libre: null } }),
     );
-    // The reading of the sales does not end.
+    // The reading of the sales never ends.
     await page.route('**/ventas?*', () => undefined);
     await page.goto('/app');
     await expectVisible(guia(page).getByRole('heading', { name: 'El permiso de ARCA' }));
@@ -267,7 +267,7 @@ describe('where it was left', () => {
       Object.assign(respuestasCambiadas, { comienzo, permiso });
       if (Object.keys(permiso).length > 0) await page.goto('/app');
       else {
-        // Away and back, as somebody who waits does: it is asked for again.
+        // Leaving and coming back, as a waiting person does, asks again.
         await page.getByRole('link', { name: 'Empresas', exact: true }).click();
         await expectVisible(page.getByRole('heading', { name: 'Empresas', level: 1 }));
         await page.getByRole('link', { name: 'Talonario, inicio' }).click();
@@ -281,7 +281,7 @@ describe('where it was left', () => {
   });
 });
 
-/** Where the pictures of this run go, when somebody wants to look at them. */
+/** Folder for the pictures of this run; undefined: none are taken. */
 const CAPTURAS = process.env['CAPTURAS'];
 
 async function keepPicture(page: Page, nombre: string): Promise<void> {

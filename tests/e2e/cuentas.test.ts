@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const cuentas = (page: Page) => page.getByRole('navigation', { name: 'Cuentas' });
 
-/** What the simulator's page asks. */
+/** Answers the authorization page of the simulated marketplace. */
 async function authorize(page: Page, nickname: string, boton = 'Autorizar'): Promise<void> {
   await expectVisible(page.getByRole('heading', { name: 'Autorizar la aplicación' }));
   await page.getByRole('radio', { name: nickname, exact: true }).check();
@@ -79,16 +79,16 @@ describe('linking', () => {
     const visita = await navegador.visita();
     await visita.goto(copiado);
     await authorize(visita, 'MARTIN.PEREYRA');
-    // It says whose it will be before it is.
+    // The page names the user who will own the account before linking it.
     await expectVisible(visita.getByRole('heading', { name: `¿Vincular esta cuenta al usuario ${usuario.email}?` }));
     await expectHidden(cuentas(page).getByRole('link', { name: /MARTIN\.PEREYRA/ }));
     await visita.getByRole('button', { name: 'Vincular la cuenta' }).click();
     await expectVisible(visita.getByRole('heading', { name: 'La cuenta quedó vinculada' }));
-    // Where it was asked for it appears by itself.
+    // The account appears by itself in the browser that asked for the link.
     await expectVisible(cuentas(page).getByRole('link', { name: /MARTIN\.PEREYRA.*Reputación amarilla/ }));
   });
 
-  test('a permission that is refused is said, once', async () => {
+  test('a refused permission is said once', async () => {
     const page = await navegador.visita({ token: usuario.token });
     await page.goto('/app/cuentas');
     await page.getByRole('button', { name: 'Agregar cuenta' }).click();
@@ -119,7 +119,7 @@ describe('linking', () => {
     await expectVisible(cuentas(page).getByRole('link', { name: /TIENDA\.NORTE/ }));
   });
 
-  test("somebody else's account is neither taken nor shown", async () => {
+  test("another user's account is neither taken nor shown", async () => {
     const usuarioDePrueba = await navegador.servidor.usuario();
     const ajena = await mercado.link(usuarioDePrueba);
     const page = await navegador.visita({ token: usuario.token });
@@ -135,7 +135,7 @@ describe('linking', () => {
     await expectVisible(page.getByText('No encontramos la cuenta'));
   });
 
-  test('an account is unlinked after saying what stays and what stops, and linked again goes on', async () => {
+  test('an account is unlinked after a dialog of what stays and what stops, and linked again goes on', async () => {
     const id = await mercado.link(usuario);
     const page = await navegador.visita({ token: usuario.token });
     await page.goto(`/app/cuentas/${id}/datos`);
@@ -199,14 +199,14 @@ describe('settings', () => {
     guardar: page.getByRole('button', { name: 'Guardar' }),
   });
   const read = async (id: string) => (await usuario.call('get', `/api/cuentas/${id}`).expect(200)).body;
-  /** An account that was linked when there were two companies to choose from: with one, it gets it by itself. */
+  /** Links an account while there are two companies: with a single one, the account gets it by itself. */
   const linkAmongTwo = async () => {
     const empresa = await usuario.empresa();
     await usuario.empresa(CUIT.exento);
     return { empresa, id: await mercado.link(usuario) };
   };
 
-  test('a company that cannot invoice says what it lacks, and where to mend it', async () => {
+  test('a company that cannot invoice says what it lacks, and where to fix it', async () => {
     const id = await mercado.link(usuario);
     const page = await navegador.visita({ token: usuario.token });
     await page.goto(`/app/cuentas/${id}/datos`);
@@ -229,14 +229,14 @@ describe('settings', () => {
     await expectAddress(page, `/app/empresas/${empresa}`);
   });
 
-  test('they are saved, only when something changed, and can be undone', async () => {
+  test('are saved only when something changed, and can be undone', async () => {
     const { id, empresa } = await linkAmongTwo();
     const page = await navegador.visita({ token: usuario.token });
     await page.goto(`/app/cuentas/${id}/datos`);
     const campos = form(page);
     await expectEnabled(campos.guardar, false);
     await choose(page, 'Empresa', EMPRESA);
-    // The only electronic one; 5 is pre-printed.
+    // Point of sale 3 is the only electronic one; 5 is pre-printed.
     await expectValue(campos.punto, '0003 · Tienda Norte');
     await campos.envio.check();
     await choose(page, 'IVA de los artículos sin cargar', '10,5 %');
@@ -299,7 +299,7 @@ describe('settings', () => {
     await expectVisible(cuentas(page).getByText('automática'));
   });
 
-  test('leaving with changes asks; what is refused stays typed', async () => {
+  test('leaving with changes asks first; a refused change stays typed', async () => {
     const id = await mercado.link(usuario);
     await usuario.empresa();
     const page = await navegador.visita({ token: usuario.token, fallan: [new RegExp(`/api/cuentas/${id}$`)] });
@@ -320,7 +320,7 @@ describe('settings', () => {
     await expectAddress(page, `/app/cuentas/${id}/actividad`);
   });
 
-  test('companies that cannot be read are told', async () => {
+  test('say when the companies cannot be read', async () => {
     const id = await mercado.link(usuario);
     const page = await navegador.visita({ token: usuario.token, fallan: [/\/api\/empresa$/] });
     await page.route('**/api/empresa', (route) => route.fulfill({ status: 404, body: 'x' }));
@@ -329,7 +329,7 @@ describe('settings', () => {
     await expectVisible(page.getByRole('button', { name: 'Reintentar' }));
   });
 
-  test('what is saved elsewhere appears, and does not take away what is being typed', async () => {
+  test('a change saved in another window appears, and keeps the text being typed', async () => {
     const id = await mercado.link(usuario);
     const page = await navegador.visita({ token: usuario.token });
     await page.goto(`/app/cuentas/${id}/datos`);

@@ -85,7 +85,7 @@ describe('creating', () => {
     await expectVisible(page.getByRole('row', { name: /^0003 .*HONDURAS 4820/ }));
   });
 
-  test('what the lookup cannot answer is told in a toast', async () => {
+  test('a failed lookup of the CUIT is told in a toast', async () => {
     const { token } = await navegador.servidor.usuario();
     const page = await navegador.visita({ token, fallan: [/\/api\/facturas\/search\//] });
     await page.goto('/app/empresas/crear');
@@ -123,13 +123,13 @@ describe('creating', () => {
     await expectEnabled(crear, false);
     await razonSocial.fill('Tienda Norte SRL');
     await expectEnabled(crear);
-    // Another CUIT is another name.
+    // Another CUIT clears the name.
     await cuit.fill('3071654321');
     await expectValue(razonSocial, '');
     await expectEnabled(crear, false);
   });
 
-  test('while ARCA is asked it cannot be sent', async () => {
+  test('the form cannot be sent while ARCA is asked', async () => {
     const { token } = await navegador.servidor.usuario();
     const page = await navegador.visita({ token });
     await page.goto('/app/empresas/crear');
@@ -152,7 +152,7 @@ describe('creating', () => {
     await expectValue(razonSocial, RAZON_SOCIAL);
   });
 
-  test('what is required is asked for by name, in its tab', async () => {
+  test('each required field is asked for by name, in its tab', async () => {
     const { token } = await navegador.servidor.usuario();
     const page = await navegador.visita({ token });
     await page.goto('/app/empresas/crear');
@@ -163,7 +163,7 @@ describe('creating', () => {
     await rentabilidad(page);
     await porcentaje.fill('3,5');
     await crear.click();
-    // It goes back to the tab of the first one.
+    // The form goes back to the tab of the first missing field.
     await expectVisible(iibb, inicio);
     await expect.poll(() => page.getByText('Requerido').count()).toBe(2);
     await expectFocused(iibb);
@@ -232,7 +232,7 @@ describe('creating', () => {
     await expectChecked(caba, false);
   });
 
-  test('the IIBB number is asked of who is registered', async () => {
+  test('the IIBB number is required from a registered company', async () => {
     const { token } = await navegador.servidor.usuario();
     const page = await navegador.visita({ token });
     await page.goto('/app/empresas/crear');
@@ -288,7 +288,7 @@ describe('creating', () => {
 });
 
 describe('a company that exists', () => {
-  test('it is edited, but for its CUIT', async () => {
+  test('is edited, except its CUIT', async () => {
     const usuario = await navegador.servidor.usuario();
     const id = await usuario.empresa(CUIT.exento);
     const page = await navegador.visita({ token: usuario.token, fallan: [/\/api\/empresa\/[^/]+$/] });
@@ -308,7 +308,7 @@ describe('a company that exists', () => {
     await expectAddress(page, `/app/empresas/${id}`);
   });
 
-  test('leaving it leads back: Cancelar to the company, Volver to the list', async () => {
+  test('leaving its form leads back: Cancelar to the company, Volver to the list', async () => {
     const usuario = await navegador.servidor.usuario();
     const id = await usuario.empresa('30712220070');
     const page = await navegador.visita({ token: usuario.token });
@@ -369,7 +369,7 @@ describe('a company that exists', () => {
     await expectVisible(dialogo(page, 'Editar el punto de venta 0003'));
   });
 
-  test('its points of sale are edited and deleted', async () => {
+  test('has its points of sale edited and deleted', async () => {
     const usuario = await navegador.servidor.usuario();
     const id = await usuario.empresa('30712220003');
     const page = await navegador.visita({ token: usuario.token });
@@ -391,7 +391,7 @@ describe('a company that exists', () => {
     await expectVisible(page.getByRole('row', { name: /^0003/ }));
   });
 
-  test('it is deleted only after a dialog that names it', async () => {
+  test('is deleted only after a dialog that names it', async () => {
     const usuario = await navegador.servidor.usuario();
     await usuario.empresa('30712220011', { razon_social: 'Almacén Lavalle SRL' });
     const page = await navegador.visita({ token: usuario.token });
@@ -413,7 +413,7 @@ describe('a company that exists', () => {
     await expectVisible(page.getByText('Todavía no tenés ninguna empresa'));
   });
 
-  test('one with issued vouchers stays, and the dialog says why', async () => {
+  test('with issued vouchers stays, and the dialog says why', async () => {
     const usuario = await navegador.servidor.usuario();
     const company = await usuario.empresa('30712220038', { razon_social: 'Con Facturas SRL', situacion_iva: 1 });
     const id = await usuario.borrador(company);
@@ -428,7 +428,7 @@ describe('a company that exists', () => {
     await expectVisible(page.getByRole('row', { name: /Con Facturas SRL/ }));
   });
 
-  test('one of somebody else is nowhere', async () => {
+  test('of another user is not found', async () => {
     const usuario = await navegador.servidor.usuario();
     const id = await usuario.empresa('30712220046');
     const { token } = await navegador.servidor.usuario();
@@ -439,7 +439,7 @@ describe('a company that exists', () => {
 });
 
 describe('an agent of perception', () => {
-  test('its due dates say whose each is, what is not known, and one of its own takes the place of the installation’s', async () => {
+  test('its due dates say who set each and which are unknown, and its own replace the installation’s', async () => {
     const mes = addMonths(hoy(), -1).slice(0, 7);
     const vence = addDays(endOfMonth(`${mes}-01`), 14);
     const usuario = await navegador.servidor.usuario();

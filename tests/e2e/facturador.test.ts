@@ -24,7 +24,7 @@ import { navegador } from '../helpers/navegador/compartido.ts';
 
 const ledger = () => navegador.servidor.entorno.arca.estado().comprobantes;
 
-test('the whole door: from signing up to a B that became an A', async () => {
+test('a whole path: from signing up to a B that became an A', async () => {
   const page = await navegador.visita();
   const list = async () => {
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Facturador' }).click();
@@ -45,7 +45,7 @@ test('the whole door: from signing up to a B that became an A', async () => {
   await page.goto(await mailedLink(navegador.servidor, 'vera@prueba.test', 'Confirmá tu email'));
   await page.getByRole('button', { name: 'Confirmar mi email' }).click();
 
-  // The desk leads to the company, and that to its point of sale.
+  // Inicio leads to the company, and the company to its point of sale.
   await expectAddress(page, '/app');
   await page.getByRole('link', { name: 'Cargarla a mano' }).click();
   // The first steps have a CUIT of their own.
@@ -65,7 +65,7 @@ test('the whole door: from signing up to a B that became an A', async () => {
   await alta.getByRole('button', { name: 'Agregar' }).click();
   await expectHidden(alta);
 
-  // Factura A to who the CUIT says; its PDF.
+  // Factura A to the receiver of the CUIT, and its PDF.
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Facturador' }).click();
   await page.getByRole('link', { name: 'Nuevo Comprobante Manual' }).click();
   const form = formulario(page);
@@ -82,7 +82,7 @@ test('the whole door: from signing up to a B that became an A', async () => {
     'FC-A-0003-00000001.pdf',
   );
 
-  // Two B; one is credited from the list.
+  // Two facturas B; one is credited from the list.
   for (const numero of ['00000001', '00000002']) {
     await list();
     await page.getByRole('link', { name: 'Nuevo Comprobante Manual' }).click();
@@ -100,7 +100,7 @@ test('the whole door: from signing up to a B that became an A', async () => {
   await expectToast(page, 'Emitiste NC B 0003-00000001 por $ 12.100,00');
   await expectVisible(fila(page, /FC B 0003-00000001 .*cancelada/), fila(page, /NC B 0003-00000001 .*emitida/));
 
-  // The other becomes an A: both new vouchers are in the list.
+  // The other B becomes an A: both new vouchers are in the list.
   await accionOf(fila(page, /FC B 0003-00000002/), /^Cambiar a factura A/);
   const cambio = dialogo(page, 'Cambiar FC B 0003-00000002 a factura A');
   const cambiar = cambio.getByRole('button', { name: /^Emitir NC B y FC A por \$\s12\.100,00$/ });
@@ -116,7 +116,7 @@ test('the whole door: from signing up to a B that became an A', async () => {
     fila(page, /FC A 0003-00000002 .*emitida/),
   );
 
-  // A monotributista issues C, to whoever it is.
+  // A monotributista issues C to any receiver.
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const own = (path: string, body: object) =>
     navegador.servidor.call('post', path).set('Authorization', `Bearer ${token}`).send(body).expect(200);

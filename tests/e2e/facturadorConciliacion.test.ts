@@ -26,13 +26,13 @@ const arca = () => navegador.servidor.entorno.arca;
 const elsewhere = (emitido: Partial<Parameters<typeof issueElsewhere>[1]> = {}) =>
   issueElsewhere(navegador.servidor, { cuit: CUIT.inscripto, ...emitido });
 
-/** An issued Factura B of $ 12.100, or another. */
+/** Issues a Factura B of $ 12.100, with `cambios`. */
 const emitida = (company = tienda, cambios: object = {}) => issueFactura(vendedora, company, cambios);
 
 const serie = (page: Page, nombre: string) => page.getByRole('region', { name: nombre });
 
 describe('reconciliation', () => {
-  test('of series that are the same says so, and names the ones without vouchers', async () => {
+  test('of equal series says so, and names the series without vouchers', async () => {
     await emitida();
     await emitida();
     await emitida(monotributo, { tipo_comprobante: 11 });
@@ -73,7 +73,7 @@ describe('reconciliation', () => {
     await expectVisible(page.getByText('Autorizado'), page.getByText(/Comprobante emitido fuera de Talonario/));
   });
 
-  test('gaps and several that are missing are recorded together, to whom the padrón says', async () => {
+  test('gaps and several missing vouchers are recorded together, with the padrón’s receivers', async () => {
     await emitida();
     await elsewhere();
     await emitida();
@@ -98,13 +98,13 @@ describe('reconciliation', () => {
     await expectVisible(page.getByText('Todo coincide con ARCA.'));
     await page.getByRole('main').getByRole('link', { name: 'Facturador' }).click();
     await expectVisible(fila(page, /FC A 0003-00000001 .*EMPRESA DE EJEMPLO S A/), fila(page, /FC B 0003-00000002/));
-    // What comes next is numbered after them.
+    // The next voucher is numbered after the recorded ones.
     await emitida();
     await page.reload();
     await expectVisible(fila(page, /FC B 0003-00000005/));
   });
 
-  test('what is not the same, or is not there, cannot be recorded: it says what to do', async () => {
+  test('a voucher that differs, or that ARCA lacks, cannot be recorded: the page says what to do', async () => {
     const difiere = await emitida();
     const sobra = await emitida();
     const em = navegador.servidor.deps.store.fork();
@@ -126,7 +126,7 @@ describe('reconciliation', () => {
     await expectAddress(page, `/app/facturador/${difiere}`);
   });
 
-  test('what was left half way is settled first', async () => {
+  test('an emisión left half way is settled first', async () => {
     const id = await vendedora.borrador(tienda);
     arca().fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 50, despues: 1 });
     arca().fallas({ operacion: 'FECAESolicitar', tipo: 'reset_despues' });
@@ -142,7 +142,7 @@ describe('reconciliation', () => {
     await expectVisible(page.getByText('Autorizado'));
   });
 
-  test('with nothing to compare, or no ARCA, says so', async () => {
+  test('without series to compare, or without ARCA, says so', async () => {
     const page = await navegador.visita({ token: vendedora.token, fallan: [/\/api\/arca\/conciliacion/] });
     await page.goto('/app/facturador/conciliacion');
     await expectVisible(page.getByText('No hay nada para comparar'));
@@ -156,7 +156,7 @@ describe('reconciliation', () => {
 });
 
 describe('ARCA’s light', () => {
-  test('is green, red when it does not answer, and counts what waits', async () => {
+  test('is green, or red when ARCA does not answer, and counts the waiting vouchers', async () => {
     const page = await navegador.visita({ token: vendedora.token });
     const luz = page.getByRole('button', { name: /^ARCA/ });
     await page.goto('/app/facturador');
@@ -171,7 +171,7 @@ describe('ARCA’s light', () => {
     arca().fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 50 });
     arca().fallas({ operacion: 'FEDummy', tipo: 'http_500', veces: 50 });
     await vendedora.call('post', `/api/facturas/${id}/emitir`).expect(202);
-    // It is asked every fifteen seconds, whoever looks.
+    // ARCA's state is asked for every fifteen seconds, from any screen.
     const later = Date.now() + 20_000;
     vi.spyOn(navegador.servidor.deps.clock, 'now').mockImplementation(() => new Date(later));
     await page.reload();

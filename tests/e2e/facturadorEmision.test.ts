@@ -39,7 +39,7 @@ const caida = (despues = 0) =>
   arca().fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 50, despues });
 const drafts = async () => (await vendedora.call('get', '/api/facturas')).body.totalItems as number;
 
-/** A new voucher, complete. */
+/** Fills in a complete new voucher. */
 async function llenar(page: Page): Promise<void> {
   await page.goto('/app/facturador/nueva');
   await choose(page, 'Punto de venta', '0003 · Tienda Norte');
@@ -47,7 +47,7 @@ async function llenar(page: Page): Promise<void> {
 }
 
 describe('issuing', () => {
-  test('refused by ARCA says why, and after two seconds shows the draft', async () => {
+  test('a voucher refused by ARCA says why, and after two seconds shows the draft', async () => {
     const page = await navegador.visita({ propia: true, token: vendedora.token, fallan: [/\/emitir$/] });
     await page.clock.install();
     await llenar(page);
@@ -61,7 +61,7 @@ describe('issuing', () => {
     await page.clock.runFor(1_900);
     await expectAddress(page, '/app/facturador/nueva');
     await page.clock.runFor(100);
-    // It reads first what became of it, and goes there in a frame.
+    // The page first reads the draft's state, and goes there in a frame.
     await runUntilVisible(page, page.getByText('La última vez no se pudo emitir.'));
     await expectAddress(page, /^\/app\/facturador\/[0-9a-f-]{36}$/);
     await page.clock.resume();
@@ -71,14 +71,14 @@ describe('issuing', () => {
       page.getByText('rechazada'),
     );
     expect(await drafts()).toBe(1);
-    // It is the same draft that goes out.
+    // The same draft is issued.
     await emitir(page);
     await expectVisible(page.getByRole('heading', { level: 1, name: 'FC B 0003-00000001' }));
     expect(await drafts()).toBe(1);
     expect(ledger()).toHaveLength(1);
   });
 
-  test('that ARCA does not confirm says so with its number, on its page and in the list', async () => {
+  test('a voucher that ARCA does not confirm says so with its number, on its page and in the list', async () => {
     const page = await navegador.visita({ token: vendedora.token });
     await llenar(page);
     arca().fallas({ operacion: 'FECAESolicitar', tipo: 'reset_despues' });
@@ -93,7 +93,7 @@ describe('issuing', () => {
     arca().sinFallas();
   });
 
-  test('with ARCA down waits in the queue, and goes out when it is back', async () => {
+  test('a voucher waits in the queue with ARCA down, and goes out when ARCA is back', async () => {
     const page = await navegador.visita({ token: vendedora.token });
     await llenar(page);
     caida();
@@ -101,7 +101,7 @@ describe('issuing', () => {
     await emitir(page);
     await expectToast(page, 'FC B 0003-XXXXXXXX quedó en cola. Sale sola cuando ARCA responda.');
     await expectVisible(page.getByText(/^En cola hace un momento, porque ARCA no respondía\. Sale sola cuando vuelva/));
-    // The draft's screen begins at its top, where that is said.
+    // The draft's screen begins at its top, where the wait is said.
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.getByRole('main').getByRole('link', { name: 'Facturador' }).click();
     await expectVisible(fila(page, /en cola hace un momento/));
@@ -112,7 +112,7 @@ describe('issuing', () => {
     expect(ledger()).toHaveLength(1);
   });
 
-  test('an answer that is lost is asked for again, and is no error: the voucher did go out, once', async () => {
+  test('a lost answer is asked for again, and is no error: the voucher went out once', async () => {
     const page = await navegador.visita({ token: vendedora.token, fallan: [/\/emitir$/] });
     await llenar(page);
     let veces = 0;
@@ -153,7 +153,7 @@ describe('issuing', () => {
     await page.clock.runFor(5_000);
     await expectVisible(luz.getByText('ARCA responde'));
 
-    // ARCA authorises it, and nothing is heard of Talonario any more.
+    // ARCA authorises the voucher, and then the browser loses Talonario.
     await page.route('**/emitir', async (route) => {
       await page.route('**/api/**', cortada);
       await page.unroute('**/emitir');
@@ -165,7 +165,7 @@ describe('issuing', () => {
     const preguntar = page.getByRole('button', { name: 'Preguntar de nuevo' });
     await stopTime(page);
     const sigue = page.getByText(/sigue sin responder y no se sabe si el comprobante salió/).first();
-    // A minute of asking, in a few steps: each answer has to come before the next wait begins.
+    // A minute of asking, in short steps: each answer has to arrive before the next wait begins.
     await expect.poll(async () => (await page.clock.runFor(2_000), sigue.isVisible()), { interval: 50 }).toBe(true);
     await page.clock.resume();
     await expectEnabled(preguntar);
@@ -177,7 +177,7 @@ describe('issuing', () => {
     expect(ledger()).toHaveLength(1);
   });
 
-  test('a draft whose answer is lost is the same one when it is sent again', async () => {
+  test('a draft whose answer is lost, sent again, is the same draft', async () => {
     const page = await navegador.visita({ token: vendedora.token, fallan: [/\/api\/facturas$/] });
     await llenar(page);
     const lost = async (route: Route) => {
@@ -195,16 +195,16 @@ describe('issuing', () => {
     expect(ledger()).toHaveLength(1);
   });
 
-  test('from another computer of the shop, where the address is not https', async () => {
+  test('a voucher is issued from another computer of the shop, at an address without https', async () => {
     const page = await navegador.visita({ token: vendedora.token });
-    // What the browser does not give to such a page.
+    // A browser gives `randomUUID` only to a secure page.
     await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined }));
     await llenar(page);
     await emitir(page);
     await expectVisible(page.getByRole('heading', { level: 1, name: 'FC B 0003-00000001' }));
   });
 
-  test('pressed twice issues once', async () => {
+  test('Emitir pressed twice issues once', async () => {
     const page = await navegador.visita({ token: vendedora.token });
     await llenar(page);
     const asked: string[] = [];
@@ -214,7 +214,7 @@ describe('issuing', () => {
     await formulario(page).emitir.dblclick();
     const dialog = dialogo(page, /^Emitir/);
     const cancelar = dialog.getByRole('button', { name: 'Cancelar' });
-    // The safe one has the focus, whichever of them came first.
+    // The safe button has the focus, whichever dialog came first.
     await expectFocused(cancelar);
     await page.mouse.click(5, 5);
     await expectFocused(cancelar);
@@ -231,23 +231,23 @@ describe('issuing', () => {
   });
 });
 
-describe('while it is being issued', () => {
+describe('a draft that is being issued', () => {
   const SENTENCE = 'La factura se está emitiendo';
 
-  /** ARCA took it, and nobody knows yet: the connection fell, and it does not answer any more. */
+  /** Leaves the draft under way: ARCA authorised it, the connection fell, and ARCA no longer answers. */
   const leaveUnderWay = async (id: string) => {
     caida(1);
     arca().fallas({ operacion: 'FECAESolicitar', tipo: 'reset_despues' });
     await vendedora.call('post', `/api/facturas/${id}/emitir`).expect(202);
   };
-  /** A window that no news reach: what it shows is old. */
+  /** A window without events, which goes on showing old data. */
   const sinNovedades = async () => {
     const page = await navegador.visita({ token: vendedora.token, fallan: [/\/api\/(facturas\/|eventos$)/] });
     await page.route('**/api/eventos', (route) => route.abort());
     return page;
   };
 
-  test('a form opened before can neither save nor delete it', async () => {
+  test('can be neither saved nor deleted from a form opened before', async () => {
     const id = await vendedora.borrador(tienda);
     const page = await sinNovedades();
     await page.goto(`/app/facturador/${id}`);
@@ -263,7 +263,7 @@ describe('while it is being issued', () => {
     await expectVisible(baja.getByRole('alert').getByText(SENTENCE));
   });
 
-  test('a list read before cannot delete it; read again, it says so', async () => {
+  test('cannot be deleted from a list read before; the list read again says so', async () => {
     const id = await vendedora.borrador(tienda);
     const page = await sinNovedades();
     await page.goto('/app/facturador');
@@ -276,7 +276,7 @@ describe('while it is being issued', () => {
     await expectRefusal(fila(page, /sin confirmar/).getByRole('button', { name: /^Eliminar/ }), SENTENCE);
   });
 
-  test('its screen says so, and follows it to the end', async () => {
+  test('is shown so by its screen, which follows it to the end', async () => {
     const id = await vendedora.borrador(tienda);
     await leaveUnderWay(id);
     const page = await navegador.visita({ token: vendedora.token });
@@ -291,7 +291,7 @@ describe('while it is being issued', () => {
 });
 
 describe('saving and deleting', () => {
-  test('what fails is told and keeps what was typed', async () => {
+  test('a failure is told and keeps the typed text', async () => {
     const page = await navegador.visita({ token: vendedora.token, fallan: [/\/api\/facturas/] });
     await llenar(page);
     const form = formulario(page);
@@ -306,12 +306,12 @@ describe('saving and deleting', () => {
       await form.guardar.click();
       await expectToast(page, 'Error creando factura: Ups');
       await expectVisible(page.getByRole('main').getByRole('alert').getByText('Ups'));
-      // Issuing saves first: what could not be saved is not issued.
+      // Issuing saves first: a draft that could not be saved is not issued.
       await emitir(page);
       await expectEnabled(form.emitir);
     });
     expect(await drafts()).toBe(0);
-    // While it is saved nothing can be typed that would be lost.
+    // While the draft is saved its fields are closed: typed text would be lost.
     const { promise: turno, resolve: soltar } = Promise.withResolvers<void>();
     await page.route('**/api/facturas', (route) => turno.then(() => route.continue()));
     await form.guardar.click();
@@ -342,7 +342,7 @@ describe('saving and deleting', () => {
     expect(await drafts()).toBe(0);
   });
 
-  test('a PDF that does not come is told', async () => {
+  test('a PDF that cannot be downloaded is told', async () => {
     const id = await issueFactura(vendedora, tienda);
     const page = await navegador.visita({ token: vendedora.token, fallan: [/\/pdf$/] });
     await page.goto(`/app/facturador/${id}`);

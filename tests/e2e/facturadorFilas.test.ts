@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe('rows', () => {
-  test('each state offers what can be done with it', async () => {
+  test('each row offers the actions of its state', async () => {
     const page = await navegador.visita({ token: vendedora.token });
     await page.goto('/app/facturador');
     await expectReceptores(page, TODAS);
@@ -48,7 +48,7 @@ describe('rows', () => {
       'Nota de crédito no',
       'Cambiar a factura A no',
     ]);
-    // What cannot be done says why.
+    // A disabled action says why.
     const cancelada = fila(page, /FC B 0003-00000002 .*cancelada/);
     const nota = cancelada.getByRole('button', { name: /^Nota de crédito/ });
     await expectRefusal(nota, 'El comprobante ya está acreditado por completo');
@@ -56,7 +56,7 @@ describe('rows', () => {
     expect(await venta.getAttribute('href')).toBe(`https://www.mercadolibre.com.ar/ventas/${PACK}/detalle`);
   });
 
-  test('the note of a pre-printed form is typed, so it opens the form', async () => {
+  test('the note of a pre-printed voucher opens the form, to be typed', async () => {
     const page = await navegador.visita({ token: vendedora.token });
     await page.goto('/app/facturador?puntoDeVenta=5');
     const row = fila(page, /Franco Gil/);
@@ -81,7 +81,7 @@ describe('rows', () => {
       await page.keyboard.press(tecla);
       expect(await focused()).toBe(receptor);
     }
-    // Where one types, they are letters.
+    // In a text field, j and k are letters.
     await filtro(page, 'Receptor').pressSequentially('jk');
     await expectValue(filtro(page, 'Receptor'), 'jk');
     await filtro(page, 'Receptor').fill('elsa');
@@ -91,13 +91,13 @@ describe('rows', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await expectVisible(page.getByRole('heading', { level: 1, name: 'FC C 0003-00000001' }));
-    // The screen it opens has the focus, and no frame round all of it.
+    // The opened screen has the focus, without an outline around it.
     const contenido = page.locator('#contenido');
     await expectFocused(contenido);
     expect(await contenido.evaluate((nodo) => getComputedStyle(nodo).outlineStyle)).toBe('none');
   });
 
-  test('on a phone they are a menu, and the filters wait behind a button', async () => {
+  test('on a phone a row’s actions are a menu, and the filters are behind a button', async () => {
     const page = await navegador.visita({ token: vendedora.token });
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/app/facturador');
@@ -118,7 +118,7 @@ describe('rows', () => {
 });
 
 describe('pages and states', () => {
-  test('twenty at a time', async () => {
+  test('the list has twenty rows a page', async () => {
     const usuario = await navegador.servidor.usuario();
     const empresa = await usuario.empresa('30712220046', { situacion_iva: 1 });
     for (let n = 1; n <= 21; n += 1) await usuario.borrador(empresa, { razon_social_facturado: `Cliente ${n}` });
@@ -130,7 +130,7 @@ describe('pages and states', () => {
     await page.getByRole('button', { name: 'Página siguiente' }).click();
     await expectReceptores(page, ['Cliente 1']);
     await expectAddress(page, '/app/facturador?pagina=2');
-    // A draft is deleted from its row, after a dialog that names it. Its page goes with it.
+    // A draft is deleted from its row, after a dialog that names it. Its page, left empty, goes too.
     await accionOf(fila(page, /Cliente 1/), /^Eliminar/);
     const baja = dialogo(page, 'Eliminar el borrador FC B 0003-XXXXXXXX');
     await expectVisible(baja.getByText(/a Cliente 1 por \$\s12\.100,00\. Esta acción no es reversible\./));
@@ -141,7 +141,7 @@ describe('pages and states', () => {
     await expectHidden(page.getByRole('navigation', { name: 'Páginas' }));
   });
 
-  test('with nothing yet, the next step and nothing else', async () => {
+  test('an empty list shows only the next step', async () => {
     const nadie = await navegador.servidor.usuario();
     const page = await navegador.visita({ token: nadie.token });
     await page.goto('/app/facturador');
@@ -157,13 +157,13 @@ describe('pages and states', () => {
     await expectVisible(page.getByText('Falta un punto de venta'));
   });
 
-  test('when it cannot be read, a toast and Reintentar', async () => {
+  test('an unreadable list shows a toast and Reintentar', async () => {
     const page = await navegador.visita({ propia: true, token: vendedora.token, fallan: [/\/api\/facturas\?/] });
     await page.clock.install();
     await page.route('**/api/facturas?*', (route) => route.fulfill({ status: 500, body: 'x' }));
     await page.goto('/app/facturador?status=borrador');
     const reintentar = page.getByRole('button', { name: 'Reintentar' });
-    // It tries again by itself twice, after one second and two.
+    // The list is retried by itself twice, after one second and after two.
     await expect.poll(async () => (await page.clock.runFor(500), reintentar.isVisible()), { interval: 20 }).toBe(true);
     await expectToast(page, 'Error buscando facturas');
     await page.unroute('**/api/facturas?*');

@@ -74,7 +74,7 @@ describe('by SKU, with the keyboard alone', () => {
     await expectVisible(sinItems, page.getByRole('columnheader', { name: 'Descripción' }));
     await articulo.focus();
     await page.keyboard.type('tal-1');
-    // The very SKU is the one that is marked, though ten others contain it.
+    // The exact SKU is marked, though ten others contain it.
     await expectVisible(page.getByRole('option', { name: /^TAL-1 Taladro percutor/ }));
     await expect.poll(() => page.locator('[data-combobox-selected]').textContent()).toContain('TAL-1 Taladro percutor');
     await press('Enter');
@@ -92,7 +92,7 @@ describe('by SKU, with the keyboard alone', () => {
     await expectValue(segundoItem.precio, '1.000,00');
     await expectVisible(foot(page, '3.000,00'));
 
-    // Typed faster than the search: the line is there at once, and what it is arrives later.
+    // Typed faster than the search: the line appears at once, and its article later.
     await page.keyboard.type('LIB-1');
     await press('Enter');
     await expectFocus(item(page, 2).cantidad);
@@ -109,7 +109,7 @@ describe('by SKU, with the keyboard alone', () => {
     await expectValue(item(page, 3).iva, '10.5');
   });
 
-  test('a SKU of no article is a line to complete; several are not guessed', async () => {
+  test('a SKU without an article is a line to complete; among several articles none is guessed', async () => {
     const page = await navegador.visita({ token: vendedora.token, fallan: [/\/api\/stock/] });
     await open(page);
     const { articulo } = formulario(page);
@@ -119,7 +119,7 @@ describe('by SKU, with the keyboard alone', () => {
     await expectToast(page, 'No hay un artículo con el SKU NADA-9. Completá el ítem a mano.');
     await expectValue(item(page, 1).sku, 'NADA-9');
     await expectValue(item(page, 1).descripcion, '');
-    // Enter comes before the options: had one of them been marked, it would be taken.
+    // Enter comes before the options: a marked option would have been taken.
     const llegan = Promise.withResolvers<void>();
     await page.route('**/api/stock?*KIT*', async (route) => {
       await llegan.promise;
@@ -147,7 +147,7 @@ describe('by SKU, with the keyboard alone', () => {
     }
     await item(page, 2).precio.fill('777');
     await choose(page, 'Lista de precios', 'Mayorista');
-    // The list's is without VAT and the voucher's with it; one that is not in the list keeps its price.
+    // The list is without VAT and the voucher with it; an article outside the list keeps its price.
     await expectValue(item(page, 1).precio, '6.050,00');
     await expectValue(item(page, 2).precio, '777,00');
     await articulo.fill('LIB');
@@ -157,7 +157,7 @@ describe('by SKU, with the keyboard alone', () => {
     await expectValue(item(page, 3).precio, '1.234,50');
     await page.getByText('Sin IVA', { exact: true }).click();
     await expectValue(item(page, 1).precio, '5.000,00');
-    // A typed price is what was typed, whatever it means.
+    // A typed price stays as typed, with VAT or without it.
     await expectValue(item(page, 2).precio, '777,00');
     await item(page, 1).iva.selectOption('10,5 %');
     await expectValue(item(page, 1).precio, '5.000,00');
@@ -167,7 +167,7 @@ describe('by SKU, with the keyboard alone', () => {
 });
 
 describe('pasted from a spreadsheet', () => {
-  test('each row is seen before it is a line; what is not understood stays; and it is undone', async () => {
+  test('each row is previewed before it is a line; an unreadable row stays; and the paste can be undone', async () => {
     const page = await navegador.visita({ token: vendedora.token });
     await open(page);
     const form = formulario(page);
@@ -183,7 +183,7 @@ describe('pasted from a spreadsheet', () => {
       dialog.getByText('La cantidad «dos» no es un número mayor que 0.'),
     );
     await dialog.getByRole('button', { name: 'Agregar 2 ítems' }).click();
-    // The row that was not understood is all that is left, with the titles.
+    // Only the unreadable row is left, with the titles.
     await expectVisible(dialog.getByText('0 ítems entendidos, 1 renglón para corregir.'));
     const texto = dialog.getByRole('textbox', { name: 'Lo que copiaste' });
     await expectValue(texto, /^Detalle\tCant\.\tP\. unit\.\tIVA\nMecha\tdos\t10\t21$/);
@@ -201,7 +201,7 @@ describe('pasted from a spreadsheet', () => {
     await expectVisible(foot(page, '100,00'));
   });
 
-  test('one text for one field is only that', async () => {
+  test('one text pasted in a field stays in that field', async () => {
     const page = await navegador.visita({ token: vendedora.token });
     await open(page);
     await typeItem(page, 1);
@@ -210,7 +210,7 @@ describe('pasted from a spreadsheet', () => {
     await expectHidden(page.getByRole('dialog'));
   });
 
-  test('rows of items are taken wherever the focus was left; two lines of an address are that field’s', async () => {
+  test('rows of items are taken wherever the focus is; two lines pasted in the address stay in that field', async () => {
     const page = await navegador.visita({ token: vendedora.token });
     await open(page);
     await formulario(page).domicilio.focus();
@@ -221,7 +221,7 @@ describe('pasted from a spreadsheet', () => {
   });
 });
 
-test('what is asked before it goes out is what was just added, also when the form is not drawn yet', async () => {
+test('the question before issuing has the items just added, also before the form is drawn', async () => {
   const page = await navegador.visita({ token: vendedora.token });
   await open(page);
   await typeConsumidorFinal(page, { precio: '100' });
@@ -247,7 +247,7 @@ test('what is asked before it goes out is what was just added, also when the for
 });
 
 describe('totals', () => {
-  test('are the server’s, to the cent, while they are typed', async () => {
+  test('are the server’s, to the cent, while items are typed', async () => {
     const page = await navegador.visita({ token: vendedora.token });
     await open(page);
     const form = formulario(page);
@@ -279,7 +279,7 @@ describe('totals', () => {
     await expectVisible(page.getByRole('heading', { level: 1, name: 'FC A 0003-XXXXXXXX' }));
     expect(await shown()).toBe(typed);
 
-    // Without VAT (case A4): both are exact ties.
+    // Without VAT (case A4): both amounts are exact ties.
     await page.getByText('Sin IVA', { exact: true }).click();
     for (const [n, precio, iva] of [
       [1, '100,50', '21 %'],
@@ -290,7 +290,7 @@ describe('totals', () => {
     }
     for (const n of [4, 3]) await item(page, n).quitar.click();
     await expectVisible(foot(page, '122,72'));
-    // A discount comes off its line, and cannot reach it.
+    // A discount is taken off its line, and must be less than the line.
     await item(page, 1).bonificacion.fill('0,50');
     await expectVisible(foot(page, '122,11'));
     await item(page, 1).bonificacion.fill('100,50');
@@ -298,7 +298,7 @@ describe('totals', () => {
     await expectVisible(item(page, 1).linea.getByText('La bonificación no puede llegar al importe del ítem.'));
   });
 
-  test('exempt and not taxed have no VAT', async () => {
+  test('exempt and untaxed items have no VAT', async () => {
     const page = await navegador.visita({ token: vendedora.token });
     await open(page);
     await typeConsumidorFinal(page, { precio: '5000' });
@@ -338,7 +338,7 @@ describe('totals', () => {
   });
 });
 
-test('what is typed as soon as a line is added goes in it, with the focus, though no frame was drawn since', async () => {
+test('text typed right after a line is added goes in that line, though no frame was drawn since', async () => {
   const page = await navegador.visita({ token: vendedora.token });
   await page.goto(NUEVA);
   const agregar = page.getByRole('button', { name: 'Agregar ítem' });
@@ -350,7 +350,7 @@ test('what is typed as soon as a line is added goes in it, with the focus, thoug
   await expectValue(item(page, 1).descripcion, 'Taladro');
 });
 
-test('who is back at the search before the last article has been drawn finds it empty, and loses no letter', async () => {
+test('the search, focused before the last article is drawn, is empty and loses no letter', async () => {
   const page = await navegador.visita({ token: vendedora.token });
   await page.goto(NUEVA);
   const buscar = page.getByRole('textbox', { name: 'Agregar un artículo' });
@@ -364,7 +364,7 @@ test('who is back at the search before the last article has been drawn finds it 
   await expectValue(item(page, 1).descripcion, 'Libro de cocina');
 });
 
-test('what is saved is what was typed, also when only its field has been drawn', async () => {
+test('the saved draft has the typed text, also when only its field was drawn', async () => {
   const page = await navegador.visita({ token: vendedora.token });
   await open(page);
   await typeConsumidorFinal(page, { precio: '100' });
@@ -381,13 +381,13 @@ test('what is saved is what was typed, also when only its field has been drawn',
     (boton as HTMLElement).click();
   }, precio);
   await expectToast(page, 'Guardaste el borrador');
-  // Told a moment before its own screen comes: the one that is left, read again, is an empty form.
+  // The draft is saved a moment before its screen comes: the former screen, read again, is an empty form.
   await expectAddress(page, /^\/app\/facturador\/[0-9a-f-]{36}$/);
   await page.reload();
   await expectVisible(foot(page, '3.987,00'));
 });
 
-test('letters typed one after the other in the middle of a text stay together', async () => {
+test('letters typed in the middle of a text stay together', async () => {
   const page = await navegador.visita({ token: vendedora.token });
   await page.goto(NUEVA);
   const { razonSocial } = formulario(page);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   ({ vendedora } = await seedListado(navegador.servidor));
 });
 
-test('each one leaves its vouchers, is in the address and comes off by its chip', async () => {
+test('each filter leaves its vouchers, is in the address and is removed by its chip', async () => {
   const page = await navegador.visita({ token: vendedora.token });
   await page.goto('/app/facturador');
   await expectReceptores(page, TODAS);
@@ -58,10 +58,10 @@ test('each one leaves its vouchers, is in the address and comes off by its chip'
   }
 });
 
-test('survive a reload and Back, and Limpiar takes all of them off', async () => {
+test('filters survive a reload and Back, and Limpiar removes all of them', async () => {
   const page = await navegador.visita({ token: vendedora.token });
   await page.goto('/app/facturador');
-  // A number typed whole names its point of sale.
+  // A complete number has its point of sale.
   await typeFiltro(page, 'Número', '0005-00000120');
   await expectAddress(page, '/app/facturador?puntoDeVenta=5&comprobante=120');
   await expectReceptores(page, ['Franco Gil']);
@@ -82,7 +82,7 @@ test('survive a reload and Back, and Limpiar takes all of them off', async () =>
   await expectReceptores(page, TODAS);
 });
 
-test('a range that ends before it starts is not asked for', async () => {
+test('a range that ends before it starts is not requested', async () => {
   const page = await navegador.visita({ token: vendedora.token });
   await page.goto('/app/facturador?fechaDesde=2026-10-02&fechaHasta=2026-10-01');
   const sentence = 'Fecha inválida: "Fecha desde" mayor a "Fecha Hasta"';

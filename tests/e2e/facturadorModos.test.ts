@@ -30,7 +30,7 @@ const ledger = () => navegador.servidor.entorno.arca.estado().comprobantes;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const pdf = (page: Page) => downloadPdf(page, () => page.getByRole('button', { name: 'Descargar PDF' }).click());
 
-test('a quote is numbered by us and is no invoice', async () => {
+test('a quote is numbered by Talonario and is no invoice', async () => {
   const before = ledger().length;
   const page = await navegador.visita({ token: vendedora.token });
   await page.goto('/app/facturador/nueva');
@@ -38,7 +38,7 @@ test('a quote is numbered by us and is no invoice', async () => {
   await choose(page, 'Tipo', 'Presupuesto');
   await typeConsumidorFinal(page);
   const { tipo, hoja, cuit } = formulario(page);
-  // It stays a quote whoever it is for.
+  // It stays a quote with any receiver.
   await cuit.fill(RECEPTOR);
   await expectValue(tipo, 'Presupuesto');
   await expectVisible(hoja.getByText('Documento no válido como factura').first());
@@ -49,7 +49,7 @@ test('a quote is numbered by us and is no invoice', async () => {
   expect(ledger()).toHaveLength(before);
 });
 
-test('a pre-printed form has the number and the CAI that are typed', async () => {
+test('a pre-printed voucher has the typed number and CAI', async () => {
   const before = ledger().length;
   const page = await navegador.visita({ token: vendedora.token, fallan: [/\/api\/facturas$/] });
   const llenar = async (numero: string) => {
@@ -75,7 +75,7 @@ test('a pre-printed form has the number and the CAI that are typed', async () =>
   await expectVisible(hoja.getByText('00000120'), hoja.getByText('12345678901234'));
   await emitir(page);
   await expectVisible(heading(page, 'FC B 0005-00000120'), hoja.getByText(vencimiento));
-  // Its notes have a number to be typed, and so has the A it could become: no button does them alone.
+  // Its notes, and the A it could become, need a typed number: no button makes them.
   await expectHidden(page.getByRole('button', { name: /Nota de crédito|factura A/ }));
   expect(await pdf(page)).toBe('FC-B-0005-00000120.pdf');
 
@@ -91,7 +91,7 @@ test('a pre-printed form has the number and the CAI that are typed', async () =>
   expect(ledger()).toHaveLength(before);
 });
 
-test('in dollars, at the rate that is proposed or the one that is typed', async () => {
+test('a voucher in dollars has the proposed exchange rate or the typed one', async () => {
   const page = await navegador.visita({ token: vendedora.token });
   await page.goto('/app/facturador/nueva');
   await choose(page, 'Punto de venta', '0003 · Tienda Norte');
@@ -103,7 +103,7 @@ test('in dollars, at the rate that is proposed or the one that is typed', async 
   const tasa = page.getByRole('textbox', { name: 'Tipo de cambio' });
   await expectValue(tasa, '1.485,50');
   await expectVisible(page.getByText(/Pesos por dólar\. El de ARCA del \d{2}\/\d{2}\/\d{4}: \$\s1\.485,50\./));
-  // What was typed in pesos goes to dollars with the voucher, and says so.
+  // Prices typed in pesos are converted to dollars with the voucher, and a message says so.
   await expectValue(item(page, 1).precio, '22,00');
   await expectVisible(
     item(page, 1).linea.getByText('$ 32.681,00'),
@@ -115,7 +115,7 @@ test('in dollars, at the rate that is proposed or the one that is typed', async 
   await item(page, 1).precio.fill('121');
   await expectVisible(form.hoja.getByText('US$ 121,00').last());
 
-  // One that nobody says is asked for; one far from the proposed one is asked about.
+  // A missing rate is required; a rate far from the proposed one is questioned.
   await tasa.fill('');
   await form.emitir.click();
   await expectVisible(page.getByText('Escribí el tipo de cambio, en pesos por unidad.'));
@@ -137,7 +137,7 @@ test('in dollars, at the rate that is proposed or the one that is typed', async 
   await expectVisible(page.getByRole('row', { name: /FC A 0003-00000001 .*US\$\s121,00/ }));
 });
 
-test('in dollars without a rate: prices in pesos wait for one, and are as they were when it goes back', async () => {
+test('in dollars without a rate prices in pesos wait for one, and are unchanged when the voucher goes back to pesos', async () => {
   const page = await navegador.visita({ token: vendedora.token });
   const motivo = 'ARCA no respondió la cotización del dólar, y el Banco Central tampoco. Escribí el tipo de cambio.';
   await page.route('**/api/facturas/cotizacion?*', (route) => route.fulfill({ json: { propuesta: null, motivo } }));
@@ -160,7 +160,7 @@ test('in dollars without a rate: prices in pesos wait for one, and are as they w
   await expectHidden(tasa);
 });
 
-test('services have their period and when they are to be paid', async () => {
+test('services have their period and their due date', async () => {
   const page = await navegador.visita({ token: vendedora.token });
   await page.goto('/app/facturador/nueva');
   await choose(page, 'Punto de venta', '0003 · Tienda Norte');
@@ -181,7 +181,7 @@ test('services have their period and when they are to be paid', async () => {
   );
 });
 
-test('perceptions go on top of what is typed, and nothing goes out without them', async () => {
+test('perceptions are added to the typed items, and nothing goes out without them', async () => {
   const agente = await navegador.servidor.usuario();
   const ajustes_percepcion = { caba_solo_padron: true };
   await agente.empresa('30712220003', { situacion_iva: 1, percepciones_iibb: [0], ajustes_percepcion });

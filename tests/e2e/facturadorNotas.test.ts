@@ -32,11 +32,11 @@ const tipos = () =>
     .estado()
     .comprobantes.map(({ cbteTipo }) => cbteTipo);
 
-/** An issued Factura B of $ 12.100: two of $ 6.050. */
+/** Issues a Factura B of $ 12.100: two units of $ 6.050. */
 const emitida = (cambios: object = {}) => issueFactura(vendedora, tienda, cambios);
 
 describe('through the form', () => {
-  test('a partial credit note takes what its invoice says, and never more than it has', async () => {
+  test('a partial credit note takes its invoice’s data, and never more than its total', async () => {
     const id = await emitida();
     const page = await navegador.visita({ token: vendedora.token });
     await page.goto(`/app/facturador/nueva?nota=credito&vinculado=${id}`);
@@ -57,7 +57,7 @@ describe('through the form', () => {
     await expectVisible(page.getByRole('heading', { level: 1, name: 'NC B 0003-00000001' }));
     const origen = page.getByRole('link', { name: 'FC B 0003-00000001' }).first();
     await expectVisible(origen, page.getByRole('article').getByText('$ 6.050,00').first());
-    // Half of it is left: what the button credits.
+    // Half of the invoice is left: the button credits that half.
     await origen.click();
     await page.getByRole('button', { name: 'Nota de crédito', exact: true }).click();
     const notaEntera = dialogo(page, 'Nota de crédito de FC B 0003-00000001');
@@ -82,7 +82,7 @@ describe('through the form', () => {
     await emitir(page);
     await expectVisible(page.getByRole('heading', { level: 1, name: 'ND A 0003-00000001' }));
     expect(arca().estado().comprobantes.at(-1)).toMatchObject({ cbteTipo: 2, impTotal: 1_210 });
-    // A mistaken one is credited as an invoice is.
+    // A mistaken debit note is credited as an invoice is.
     await page.getByRole('button', { name: 'Nota de crédito', exact: true }).click();
     await confirmar(dialogo(page, 'Nota de crédito de ND A 0003-00000001'), 'Emitir NC A');
     await expectToast(page, 'Emitiste NC A 0003-00000001 por $ 1.210,00');
@@ -90,7 +90,7 @@ describe('through the form', () => {
     await expectVisible(page.getByText('cancelada').first());
   });
 
-  test('its invoice is searched by number or receiver, ten at a time', async () => {
+  test('a note’s invoice is searched by number or receiver, ten at a time', async () => {
     for (let n = 1; n <= 11; n += 1) await emitida({ razon_social_facturado: `Cliente ${n}` });
     await emitida(receptorA);
     const page = await navegador.visita({ token: vendedora.token, fallan: [/status=emitida/] });
@@ -116,7 +116,7 @@ describe('through the form', () => {
     await expectValue(form.vinculado, /^FC B 0003-00000007/);
     await expectValue(form.razonSocial, 'Cliente 7');
     await expectValue(item(page, 1).cantidad, '2');
-    // Taken off, it is needed again.
+    // Once removed, the invoice is required again.
     await page.getByRole('button', { name: 'Quitar el comprobante vinculado' }).click();
     await form.guardar.click();
     await expectVisible(page.getByText('Las notas de crédito y débito necesitan un comprobante vinculado.'));
@@ -127,7 +127,7 @@ describe('through the form', () => {
   });
 });
 
-describe('the page of what is given back', () => {
+describe('the page of a partial credit note', () => {
   const dosLineas = {
     items: [
       { descripcion: 'Taladro', cantidad: 3, importe: 1210, iva: 21 },
@@ -136,7 +136,7 @@ describe('the page of what is given back', () => {
   };
   const devolver = (page: Page, que: string) => page.getByRole('textbox', { name: `Cuántas devolver de ${que}` });
 
-  test('begins with nothing, says what is left and gives back only what is chosen', async () => {
+  test('begins with no units, says what is left and gives back only the chosen ones', async () => {
     const id = await emitida(dosLineas);
     const page = await navegador.visita({ token: vendedora.token });
     await page.goto(`/app/facturador/${id}`);
@@ -161,7 +161,7 @@ describe('the page of what is given back', () => {
     await expectVisible(page.getByRole('heading', { level: 1, name: 'NC B 0003-00000001' }));
     expect(arca().estado().comprobantes.at(-1)).toMatchObject({ cbteTipo: 8, impTotal: 1_210 });
 
-    // Two are left of it: all of them is the whole note, which takes the invoice to zero.
+    // Two units are left: a note for both takes the invoice to zero.
     await page.goto(`/app/facturador/${id}/nota-de-credito`);
     await expectVisible(page.getByText('Ya devuelto, en una nota'), page.getByText('$ 2.541,00').first());
     for (const que of ['Taladro', 'Mecha'])
@@ -178,7 +178,7 @@ describe('the page of what is given back', () => {
     expect(tipos()).toEqual([6, 8, 8]);
   });
 
-  test('refused by ARCA keeps its draft and says why; twice is never two', async () => {
+  test('refused by ARCA keeps its draft and says why; sent twice is never two notes', async () => {
     const id = await emitida(dosLineas);
     const page = await navegador.visita({ token: vendedora.token, fallan: [/emitir$/] });
     await page.goto(`/app/facturador/${id}/nota-de-credito`);
@@ -193,7 +193,7 @@ describe('the page of what is given back', () => {
     expect(tipos()).toEqual([6, 8]);
   });
 
-  test('with a perception that is not given back, page and dialog say what the note then is', async () => {
+  test('with a perception that is not given back, page and dialog show the note’s total', async () => {
     const agente = await navegador.servidor.usuario();
     const empresa = await agente.empresa('30712220003', { situacion_iva: 1, percepciones_iibb: [0] });
     await importarCaba(navegador.servidor.deps, ownAlcance(agente.id), hoy(), { [CUIT.receptorInscripto]: '2,50' });
@@ -221,7 +221,7 @@ describe('the page of what is given back', () => {
     expect(arca().estado().comprobantes.at(-1)).toMatchObject({ cbteTipo: 3, impTotal: 12_100 });
   });
 
-  test('by an amount goes on in the form', async () => {
+  test('for an amount goes on in the form', async () => {
     const id = await emitida(dosLineas);
     const page = await navegador.visita({ token: vendedora.token });
     await page.goto(`/app/facturador/${id}/nota-de-credito`);
@@ -289,7 +289,7 @@ describe('the change to Factura A', () => {
     await razonSocial.fill(' ');
     await expectEnabled(cambiar, false);
     await razonSocial.fill('Distribuidora del Sur SA');
-    // Typed whole it brings who it is; another is another person.
+    // A complete CUIT brings its holder's data; another CUIT replaces them.
     await cuit.fill(CUIT.receptorInscripto);
     await expectValue(razonSocial, 'EMPRESA DE EJEMPLO S A');
     await expectEnabled(cambiar);
@@ -305,12 +305,12 @@ describe('the change to Factura A', () => {
     expect(tipos()).toEqual([6]);
   });
 
-  test('to who receives no A is refused before anything is issued', async () => {
+  test('to a receiver who cannot get an A is refused before anything is issued', async () => {
     const { page, dialog, buscar, cambiar } = await abrir(
       { cuit_facturado: CUIT.receptorExento, situacion_iva_facturado: 4 },
       [/factura-a$/],
     );
-    // A B to a CUIT already says who the A is for.
+    // A B to a CUIT already has the A's receiver.
     await buscar.click();
     await expectVisible(dialog.getByText(/no le corresponde factura A/));
     await cambiar.click();
@@ -319,7 +319,7 @@ describe('the change to Factura A', () => {
     expect(tipos()).toEqual([6]);
   });
 
-  test('that may need an FCE asks before the B is annulled', async () => {
+  test('for an A that may need an FCE asks before the B is annulled', async () => {
     const { page, dialog, cuit, cambiar } = await abrir(
       { items: [{ descripcion: 'Torno', cantidad: 1, importe: 9_000_000, iva: 21 }] },
       [/factura-a$/],
@@ -350,7 +350,7 @@ describe('the change to Factura A', () => {
     const falta = dialog.getByRole('button', { name: /^Emitir FC A por/ });
     await expectEnabled(falta);
     await dialog.getByRole('button', { name: 'Cancelar' }).click();
-    // Its draft sends back to the B, where who it is for can be another one.
+    // The A's draft leads back to the B, where its receiver can be changed.
     await page.goto('/app/facturador?status=borrador');
     await fila(page, /FC A/).getByRole('link', { name: /^Ver/ }).click();
     await page.getByRole('link', { name: 'Ir a la factura B' }).click();

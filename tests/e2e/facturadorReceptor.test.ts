@@ -24,7 +24,7 @@ beforeAll(async () => {
   await vendedora.empresa(CUIT.monotributo, { razon_social: 'Martín Pereyra' });
 });
 
-test('by the keyboard nothing is reached under the foot', async () => {
+test('the field focused by the keyboard is never under the foot of the form', async () => {
   const page = await navegador.visita({ token: vendedora.token });
   await page.goto(NUEVA);
   await formulario(page).cuit.focus();
@@ -42,7 +42,7 @@ test('by the keyboard nothing is reached under the foot', async () => {
   }
 });
 
-test('who issued last, and from where, is there the next time', async () => {
+test('the last company and point of sale are chosen the next time', async () => {
   const page = await navegador.visita({ token: vendedora.token, propia: true });
   await page.goto(NUEVA);
   const form = formulario(page);
@@ -57,7 +57,7 @@ test('who issued last, and from where, is there the next time', async () => {
 });
 
 describe('the receiver', () => {
-  test('who was invoiced before is found by name or document, and their data are the form’s', async () => {
+  test('a former receiver is found by name or document, and fills in the form', async () => {
     const propia = await navegador.servidor.usuario();
     const tienda = await propia.empresa();
     await issueFactura(propia, tienda, { razon_social_facturado: 'Ana Gómez', cuit_facturado: '30772273' });
@@ -92,7 +92,7 @@ describe('the receiver', () => {
     await expectValue(form.cuit, '30-71123456-6');
     await expectVisible(form.hoja.getByText('A', { exact: true }), form.hoja.getByText('EMPRESA DE EJEMPLO S A'));
 
-    // Another CUIT is another person; the letter follows.
+    // Another CUIT is another receiver; the letter follows.
     await form.cuit.fill(CUIT.receptorExento);
     await expectValue(form.condicion, 'IVA Sujeto Exento');
     await expectValue(form.tipo, 'Factura B');
@@ -100,14 +100,14 @@ describe('the receiver', () => {
     await expectValue(form.condicion, 'Responsable Monotributo');
     await expectValue(form.tipo, 'Factura A');
 
-    // Half of another number leaves nothing of this one, but for what was typed by hand.
+    // Half of another number clears this receiver's data, except the fields typed by hand.
     await form.domicilio.fill('Mitre 50, 2.º piso');
     await form.cuit.fill('3071');
     await expectValue(form.razonSocial, '');
     await expectValue(form.condicion, '');
     await expectValue(form.domicilio, 'Mitre 50, 2.º piso');
 
-    // A DNI is of a consumer, and so is nobody.
+    // A DNI, or no document, means a consumer.
     await form.cuit.fill('30772273');
     await form.cuit.blur();
     await expectValue(form.cuit, '30.772.273');
@@ -123,7 +123,7 @@ describe('the receiver', () => {
     await expectValue(form.tipo, 'Factura C');
   });
 
-  test('what the lookup cannot answer is told in a toast', async () => {
+  test('a failed lookup of the CUIT is told in a toast', async () => {
     const page = await navegador.visita({ token: vendedora.token, fallan: [/\/api\/facturas\/search\//] });
     await page.goto(NUEVA);
     const form = formulario(page);
@@ -133,7 +133,7 @@ describe('the receiver', () => {
     await expectToast(page, 'El CUIT presenta inconsistencias en base de datos ARCA');
     await form.cuit.fill(CENTINELAS.padron_caido);
     await expectToast(page, 'ARCA no responde la consulta del CUIT. Volvé a intentar en unos minutos.');
-    // A wrong digit is told under the field, without asking anybody.
+    // A wrong check digit is told under the field, without asking ARCA.
     await form.cuit.fill('30-71123456-7');
     await form.cuit.blur();
     await expectVisible(page.getByText('El CUIT está mal escrito: su último dígito no corresponde a los anteriores.'));
@@ -143,7 +143,7 @@ describe('the receiver', () => {
     await expectEnabled(form.buscar);
   });
 
-  test('an answer that comes late is of another CUIT', async () => {
+  test('a late answer about another CUIT is ignored', async () => {
     const page = await navegador.visita({ token: vendedora.token });
     await page.goto(NUEVA);
     const form = formulario(page);
@@ -204,12 +204,12 @@ describe('the buttons', () => {
       await campo.fill(bueno);
       await expectFalta(null);
     }
-    // Six characters are the longest quantity.
+    // A quantity has at most six characters.
     await segundoItem.cantidad.fill('');
     await segundoItem.cantidad.pressSequentially('12345678');
     await expectValue(segundoItem.cantidad, '123456');
     await expectFalta(null);
-    // Nothing goes out while ARCA is asked who receives it.
+    // No voucher goes out while ARCA is asked about its receiver.
     const { promise: turno, resolve: soltar } = Promise.withResolvers<void>();
     await page.route(`**/search/${CUIT.receptorExento}`, async (route) => {
       await turno;
@@ -225,7 +225,7 @@ describe('the buttons', () => {
     await expectFalta('al menos un ítem');
   });
 
-  test('a form that is complete and wrong says where, and goes there', async () => {
+  test('a complete form with an error says where, and goes there', async () => {
     const page = await navegador.visita({ token: vendedora.token });
     await page.goto(NUEVA);
     const form = formulario(page);
@@ -243,7 +243,7 @@ describe('the buttons', () => {
     await expectHidden(page.getByRole('dialog'));
     await segundoItem.cantidad.fill('2');
     await expectHidden(segundoItem.linea.getByText(/La cantidad tiene/));
-    // At ten millions or above, whoever buys has to be identified.
+    // From ten million pesos, the buyer has to be identified.
     await segundoItem.precio.fill('5.000.000,00');
     await form.emitir.click();
     await expectVisible(page.getByText(/el receptor tiene que identificarse con su documento/));
@@ -255,7 +255,7 @@ describe('the buttons', () => {
 });
 
 describe('the date', () => {
-  test('goes five days back and forth, and never past the month', async () => {
+  test('may be five days before or after today, and never past the month', async () => {
     const page = await navegador.visita({ propia: true, token: vendedora.token });
     await page.clock.setFixedTime('2026-11-28T12:00:00-03:00');
     await page.goto(NUEVA);
@@ -272,7 +272,7 @@ describe('the date', () => {
     await expectEnabled(page.getByRole('button', { name: 'Mes anterior' }), false);
     await elegibles.first().click();
     await expectValue(fecha, '23/11/2026');
-    // What is typed stops there too.
+    // A typed date stops there too.
     for (const [fuera, hastaDonde] of [
       ['22/11/2026', 'Tiene que ser desde el 23/11/2026'],
       ['01/12/2026', 'Tiene que ser hasta el 30/11/2026'],
@@ -297,7 +297,7 @@ describe('the date', () => {
 });
 
 describe('leaving', () => {
-  test('with something typed asks first; saved, it does not', async () => {
+  test('with typed data asks first; once saved, it does not', async () => {
     const page = await navegador.visita({ token: vendedora.token });
     await page.goto(NUEVA);
     const form = formulario(page);
@@ -317,7 +317,7 @@ describe('leaving', () => {
     await expectHidden(aviso);
     await page.goBack();
     await form.razonSocial.fill('Otro nombre');
-    // Outside the application it is the browser that asks, from the moment that the page drew what was typed.
+    // On leaving the site the browser asks, from the moment the page drew the typed text.
     const preguntaria = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
     await expect.poll(preguntaria).toBe(true);
     const [pregunta] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
@@ -328,7 +328,7 @@ describe('leaving', () => {
     await expectAddress(page, '/app/facturador');
   });
 
-  test('a voucher of somebody else, or of nobody, is not found', async () => {
+  test('a voucher of another user, or one that does not exist, is not found', async () => {
     const usuario = await navegador.servidor.usuario();
     const ajeno = await usuario.borrador(await usuario.empresa('30712220046', { situacion_iva: 1 }));
     const page = await navegador.visita({ token: vendedora.token, fallan: [/\/api\/facturas\//] });

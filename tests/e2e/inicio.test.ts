@@ -42,7 +42,7 @@ describe('the palette', () => {
     await page.keyboard.press('Enter');
     await expectAddress(page, `/app/facturador/${borradorDeBenjamin}`);
 
-    // An arrow that comes before what it goes through leaves the first of it chosen.
+    // An arrow pressed before the results arrive leaves the first result chosen.
     const { promise: turno, resolve: soltar } = Promise.withResolvers<void>();
     await page.route('**/api/buscar?*', async (route) => {
       await turno;
@@ -78,7 +78,7 @@ describe('the palette', () => {
     await expectFocused(abrir);
   });
 
-  test('its code comes only when it is asked for', async () => {
+  test('loads its code only when opened', async () => {
     const { token } = await navegador.servidor.usuario();
     const page = await navegador.visita({ token });
     const scripts: string[] = [];
@@ -93,7 +93,7 @@ describe('the palette', () => {
 });
 
 describe('the sheet of shortcuts', () => {
-  test('opens with ? and from the menu, not while something is typed', async () => {
+  test('opens with ? and from the menu, not from a text field', async () => {
     const { token } = await navegador.servidor.usuario();
     const page = await navegador.visita({ token });
     await page.goto('/app/empresas/crear');
@@ -134,7 +134,7 @@ describe('the navigation', () => {
     }
   });
 
-  test('on a phone it opens over the screen and closes by going somewhere', async () => {
+  test('on a phone opens over the screen and closes by following a link', async () => {
     const { token } = await navegador.servidor.usuario();
     const page = await navegador.visita({ token, ventana: 'telefono' });
     await page.goto('/app/empresas');
@@ -150,7 +150,7 @@ describe('the navigation', () => {
 });
 
 describe('the user menu', () => {
-  test('is walked with the arrows and shows whose it is', async () => {
+  test('is walked with the arrows and shows the user’s e-mail', async () => {
     const { token, email } = await navegador.servidor.usuario();
     const page = await navegador.visita({ token });
     await page.goto('/app/empresas');
@@ -178,7 +178,7 @@ describe('the user menu', () => {
     await expectAddress(page, '/app/cuentas');
   });
 
-  test('changes the colours, and they stay', async () => {
+  test('changes the colour scheme, which stays', async () => {
     const { token } = await navegador.servidor.usuario();
     const page = await navegador.visita({ token });
     await page.goto('/app/empresas');
@@ -196,7 +196,7 @@ describe('the user menu', () => {
 describe('the first steps', () => {
   const pasos = (page: Page) => page.getByRole('region', { name: 'Primeros pasos' });
 
-  test('elsewhere only the way back to them is shown, until the first invoice is out', async () => {
+  test('show on other screens only a way back, until the first invoice is issued', async () => {
     const usuario = await navegador.servidor.usuario();
     const page = await navegador.visita({ token: usuario.token });
     await page.goto('/app/facturador');
@@ -220,7 +220,7 @@ describe('the first steps', () => {
     await expectHidden(pasos(page));
   });
 
-  test('who does not want them hides them for good', async () => {
+  test('can be hidden for good', async () => {
     const { token } = await navegador.servidor.usuario();
     const page = await navegador.visita({ token });
     await page.goto('/app/empresas');
@@ -229,7 +229,7 @@ describe('the first steps', () => {
     await page.reload();
     await expectVisible(page.getByText('Todavía no tenés ninguna empresa'));
     await expectHidden(pasos(page));
-    // On the desk they can be taken up again.
+    // On Inicio they can be shown again.
     await page.goto('/app');
     await page.getByRole('button', { name: 'Primeros pasos' }).click();
     await expectVisible(pasos(page).getByRole('heading', { name: 'Tu empresa' }));

@@ -5,8 +5,8 @@ import type { Pantalla } from '../helpers/pantallas/pantalla.ts';
 import { fromScratch, pantallas, porPersona } from '../helpers/pantallas/pantallas.ts';
 import { mercado } from '../helpers/navegador/compartido.ts';
 
-// The main screens, all of each named: one in a wide window in the dark, the next one on a phone in the light. The campaign sees them
-// and all their states in both schemes of both windows, and goes through them by the keyboard.
+// The main screens, one in a wide dark window, the next on a light phone: every element has a name. The campaign visits them,
+// with all their states, in both schemes of both windows, and goes through them by the keyboard.
 
 let mundos: Mundos;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   mundos = await seedMundos(mercado);
 });
 
-test('each has a name of its own, which its picture and its failure have', () => {
+test('each screen has a name of its own, used by its picture and its failure', () => {
   const nombres = pantallas.map(({ nombre }) => nombre);
   expect(nombres).toEqual([...new Set(nombres)]);
 });

@@ -25,7 +25,7 @@ const fields = (page: Page) => ({
   registrarse: page.getByRole('button', { name: 'Registrarse' }),
 });
 
-/** The form to sign up, complete. */
+/** Fills in the sign-up form. */
 async function typeSignup(page: Page, email: string): Promise<ReturnType<typeof fields>> {
   await page.goto('/app#signup');
   const form = fields(page);
@@ -61,7 +61,7 @@ describe('landing', () => {
     ]);
   });
 
-  test('its tour goes by itself in two minutes, by its buttons, and stops in the hands of who reads', async () => {
+  test('its tour runs by itself in two minutes or by its buttons, and stops when the reader uses it', async () => {
     const page = await navegador.visita({ propia: true });
     await page.clock.install();
     await page.goto('/');
@@ -88,19 +88,19 @@ describe('landing', () => {
     await expectVisible(recorrido.getByText('8 de 8'), recorrido.getByRole('button', { name: 'Ver de nuevo' }));
   });
 
-  test('it says whose it is and where its data is only where that was told', async () => {
+  test('it names its operator and where its data is kept only if they are configured', async () => {
     const page = await navegador.visita();
     await page.goto('/');
     await expectVisible(page.getByRole('heading', { name: 'Qué le permitís a Talonario cuando delegás en ARCA' }));
     const pie = page.getByRole('contentinfo');
     await expectVisible(pie.getByRole('link', { name: 'Términos y condiciones' }));
     expect(await pie.innerText()).not.toMatch(/Responsable|Tus datos|__|si:/);
-    // The simulator's is an example, and leads nowhere.
+    // The simulator's Data Fiscal is an example, without a link.
     await expectVisible(pie.getByText('Data Fiscal (de ejemplo)', { exact: true }));
     expect(await pie.getByRole('link', { name: 'Data Fiscal' }).count()).toBe(0);
   });
 
-  test('its links lead where the product starts', async () => {
+  test('its links lead to the start of the product', async () => {
     const page = await navegador.visita();
     await page.goto('/');
     const href = (name: string) => page.getByRole('link', { name, exact: true }).first().getAttribute('href');
@@ -117,7 +117,7 @@ describe('landing', () => {
 });
 
 describe('logging in', () => {
-  test('each tab has its hash', async () => {
+  test('each tab has its hash in the address', async () => {
     const page = await navegador.visita();
     await page.goto('/app');
     await expectVisible(page.getByRole('tab', { name: 'Ingresar', selected: true }));
@@ -140,7 +140,7 @@ describe('logging in', () => {
     await expectVisible(page.getByText('Ingrese un mail válido'), page.getByText('Ingrese un password válido'));
   });
 
-  test('wrong credentials are told in a toast, and what was typed stays', async () => {
+  test('wrong credentials are told in a toast, and the typed text stays', async () => {
     const page = await navegador.visita({ fallan: [/\/api\/auth\/login$/] });
     await page.goto('/app');
     const { email, password, ingresar } = fields(page);
@@ -180,7 +180,7 @@ describe('logging in', () => {
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expectVisible(page.getByRole('tab', { name: 'Ingresar', selected: true }));
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-    // Who comes in next does not begin where this one was looking.
+    // The next user does not begin on this user's screen.
     await form.email.fill(email);
     await form.password.fill(CLAVE);
     await form.ingresar.click();
@@ -188,7 +188,7 @@ describe('logging in', () => {
     await expectAddress(page, '/app');
   });
 
-  test('the page goes on while the login is slow to come, wherever the focus was', async () => {
+  test('the page works while the code of the login is slow to come, wherever the focus was', async () => {
     const { email, token } = await navegador.servidor.usuario();
     const page = await navegador.visita({ token, propia: true });
     const llega = Promise.withResolvers<void>();
@@ -201,14 +201,14 @@ describe('logging in', () => {
     const pedido = page.waitForRequest(/\/Ingreso-[^/]*\.js$/);
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await pedido;
-    // The screen that is left is not drawn any more, and what had the focus with it; then anything changes, as a toast that comes.
+    // The former screen and its focused element are not drawn any more; then the page changes, as by a new toast.
     const focused = async () => {
       const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
       await frame();
       await frame();
       document.body.append(document.createElement('i'));
       await frame();
-      // The focus is given back after the frame that shows what took it away.
+      // The focus is restored after the frame of the change that took it away.
       await frame();
       return document.activeElement?.tagName;
     };
@@ -217,7 +217,7 @@ describe('logging in', () => {
     await expectVisible(page.getByRole('tab', { name: 'Ingresar', selected: true }));
   });
 
-  test('a session that ends in the middle of a form is asked for over it, and nothing is lost', async () => {
+  test('a session that ends in the middle of a form asks to log in over it, and nothing is lost', async () => {
     const usuario = await navegador.servidor.usuario();
     await usuario.empresa();
     const page = await navegador.visita({ token: usuario.token, fallan: [/\/api\//] });
@@ -226,7 +226,7 @@ describe('logging in', () => {
     await form.razonSocial.fill('Ferretería El Tornillo');
     const session = () => page.evaluate(() => localStorage.getItem('token'));
 
-    // It is typed before the session ends, and asked for after: the dialog would take what is typed while it comes.
+    // The text is typed before the session ends: the dialog, as it opens, would take the keys.
     const cerrada = Promise.withResolvers<void>();
     await page.route('**/api/facturas/search/*', async (route) => {
       await cerrada.promise;
@@ -249,19 +249,19 @@ describe('logging in', () => {
     await expectValue(form.cuit, '30-71123456-6');
     await expectValue(form.razonSocial, 'Ferretería El Tornillo');
 
-    // Who would rather be another goes to the login.
+    // To be another user one goes to the login.
     const nuevo = await session();
     await fetch(`${navegador.servidor.url}/api/auth/logout`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${nuevo}` },
     });
-    // Who listens to what happens is told that it is over, without doing anything.
+    // A window with an open event stream is told that its session is over.
     await vencida.getByRole('button', { name: 'Cambiar de cuenta' }).click();
     await expectVisible(page.getByRole('tab', { name: 'Ingresar', selected: true }));
   });
 
   describe('in another window of the browser', () => {
-    /** Another window of the same person, as one who knows what a login leaves there. */
+    /** Opens another window of the same browser, with the storage that a login leaves. */
     const openVentana = async (page: Page) => {
       const newPage = await page.context().newPage();
       await newPage.goto('/favicon.svg');
@@ -271,7 +271,7 @@ describe('logging in', () => {
       };
     };
 
-    test('the same user logs in again, and goes on here with what was typed', async () => {
+    test('the same user logs in again, and this window goes on with the typed text', async () => {
       const usuario = await navegador.servidor.usuario();
       await usuario.empresa();
       const { email, token } = usuario;
@@ -293,7 +293,7 @@ describe('logging in', () => {
       await expectValue(razonSocial, 'Ferretería El Tornillo');
     });
 
-    test('who leaves, or gives their place to somebody else, leaves nothing of theirs here', async () => {
+    test('a user who logs out, or is replaced by another, leaves no data in this window', async () => {
       const ana = await navegador.servidor.usuario();
       const beto = await navegador.servidor.usuario();
       await ana.empresa();
@@ -315,7 +315,7 @@ describe('logging in', () => {
     });
   });
 
-  test('while the session is checked it says so, and nothing else', async () => {
+  test('while the session is checked the page says only so', async () => {
     const { token } = await navegador.servidor.usuario();
     const page = await navegador.visita({ token });
     const checked = Promise.withResolvers<void>();
@@ -331,13 +331,13 @@ describe('logging in', () => {
     await expectHidden(page.getByText('Loading'));
   });
 
-  test('a session that the server forgot leads to the login', async () => {
+  test('a session unknown to the server leads to the login', async () => {
     const page = await navegador.visita({ token: 'olvidado', fallan: [/\/api\//] });
     await page.goto('/app/empresas');
     await expectVisible(page.getByRole('tab', { name: 'Ingresar', selected: true }));
   });
 
-  test('a link of a mail that is too old says so, with the way to another', async () => {
+  test('an expired link of a mail says so, with a way to get another', async () => {
     const page = await navegador.visita({ fallan: [/\/confirm-email\/viejo$/] });
     await page.goto('/api/auth/confirm-email/viejo');
     await expectVisible(page.getByRole('heading', { name: 'Este link ya no sirve' }));
@@ -345,7 +345,7 @@ describe('logging in', () => {
     await expectVisible(page.getByRole('tab', { name: 'Ingresar' }));
   });
 
-  test('a forgotten password is changed through the mail', async () => {
+  test('a forgotten password is reset by mail', async () => {
     const { email } = await navegador.servidor.usuario();
     const page = await navegador.visita();
     await page.goto('/app');
@@ -390,7 +390,7 @@ describe('signing up', () => {
     await page.clock.install();
     await signUp(page, email);
     await expectVisible(page.getByText(email));
-    // Time stops when it has just asked.
+    // The clock is stopped when the page has just asked.
     const asked = page.waitForResponse('**/api/auth/me');
     await stopTime(page);
     await asked;
@@ -398,7 +398,7 @@ describe('signing up', () => {
     await other.goto(await mailedLink(navegador.servidor, email, 'Confirmá tu email'));
     await other.getByRole('button', { name: 'Confirmar mi email' }).click();
     await expectVisible(other.getByRole('tab', { name: 'Ingresar' }));
-    // It asks every five seconds, not before.
+    // The page asks every five seconds, not before.
     let asks = 0;
     page.on('request', (request) => (asks += request.url().endsWith('/api/auth/me') ? 1 : 0));
     await page.clock.runFor(4_900);
@@ -407,7 +407,7 @@ describe('signing up', () => {
     expect(asks).toBe(1);
   });
 
-  test('an e-mail that is taken is told in a toast', async () => {
+  test('an e-mail already in use is told in a toast', async () => {
     const { email } = await navegador.servidor.usuario();
     const page = await navegador.visita({ fallan: [/\/api\/auth\/signup$/] });
     const form = await typeSignup(page, email);
@@ -416,7 +416,7 @@ describe('signing up', () => {
     await expectEnabled(form.registrarse);
   });
 
-  test('an answer that cannot be read is told as such', async () => {
+  test('an unreadable answer of the server is told as such', async () => {
     const page = await navegador.visita({ fallan: [/\/api\/auth\/signup$/] });
     await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 502, body: '<html>' }));
     const form = await typeSignup(page, 'dora@prueba.test');
@@ -459,7 +459,7 @@ describe('signing up', () => {
     expect(navegador.servidor.smtp.correos().filter(({ para }) => para.includes('benja@prueba.test'))).toHaveLength(2);
   });
 
-  test('a resend that fails is told, and can be tried again at once', async () => {
+  test('a failed resend is told, and can be tried again at once', async () => {
     const page = await navegador.visita({ fallan: [/resend-confirm-email$/] });
     await signUp(page, 'carla@prueba.test');
     await page.route('**/api/auth/resend-confirm-email', (route) => route.fulfill({ status: 502, body: 'x' }));

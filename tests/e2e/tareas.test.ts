@@ -16,7 +16,7 @@ import { mano, type Mano } from '../helpers/navegador/mano.ts';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 import { expectToast, expectValue, expectVisible } from '../helpers/navegador/pagina.ts';
 
-// What a seller does every day, from the screen where it begins, with no more presses than it takes.
+// The daily tasks of a seller, from their first screen, within a maximum of presses.
 
 let usuario: UsuarioDePrueba;
 let cuenta: string;
@@ -46,7 +46,7 @@ function tell(tarea: string, { clics, segundos }: Mano): void {
   console.info(`${tarea}: ${clics()} presses, ${segundos().toFixed(1)} s of script`);
 }
 
-test('three hundred sales of the day, from the desk, in two presses', async () => {
+test('three hundred sales of the day are invoiced from Inicio in two presses', async () => {
   await sell(mercado, 'consumidor_final', { cantidad: 280 });
   await sell(mercado, 'responsable_inscripto', { cantidad: 20 });
   await usuario.call('get', `/api/cuentas/${cuenta}/ventas?fecha_desde=${hoy()}&fecha_hasta=${hoy()}`).expect(200);
@@ -61,7 +61,7 @@ test('three hundred sales of the day, from the desk, in two presses', async () =
   expect(arca().estado().comprobantes).toHaveLength(300);
   expect(seller.clics()).toBeLessThanOrEqual(2);
 
-  // What was asked for from the desk was done: the list does not ask again, though there is something else to issue.
+  // The request made on Inicio is done: the list does not ask again, though there is another sale to issue.
   await sell(mercado, 'consumidor_final');
   await page.getByRole('link', { name: 'Volver a las ventas' }).click();
   await expectVisible(page.getByText('1 venta en la lista por'));
@@ -69,7 +69,7 @@ test('three hundred sales of the day, from the desk, in two presses', async () =
   expect(page.url()).not.toContain('plan=');
 });
 
-test('a B that should have been an A, from the list, in two presses and a CUIT', async () => {
+test('a B that should have been an A is changed from the list with two presses and a CUIT', async () => {
   const id = await usuario.borrador(empresa);
   await usuario.call('post', `/api/facturas/${id}/emitir`).expect(200);
   const page = await visit('/app/facturador');
@@ -77,7 +77,7 @@ test('a B that should have been an A, from the list, in two presses and a CUIT',
   const seller = mano();
   await accionOf(fila(page, /FC B 0003-00000001/), /^Cambiar a factura A/);
   const cambio = dialogo(page, 'Cambiar FC B 0003-00000001 a factura A');
-  // The CUIT has the focus: it is typed without pressing, and ARCA is asked for it by itself.
+  // The CUIT has the focus: it is typed without a press, and looked up in ARCA by itself.
   await expectVisible(cambio);
   await page.keyboard.type(CUIT.receptorInscripto);
   await seller.press(cambio.getByRole('button', { name: /^Emitir NC B y FC A por/ }));
@@ -91,7 +91,7 @@ test('a B that should have been an A, from the list, in two presses and a CUIT',
   expect(seller.clics()).toBe(1);
 });
 
-test('a Factura C of two lines to somebody of before, mailed, in six presses', async () => {
+test('a Factura C of two lines to a former receiver is issued and mailed in six presses', async () => {
   usuario = await navegador.servidor.usuario();
   const { body: empresaNueva } = await usuario
     .call('post', '/api/empresa', empresaTipeada(CUIT.monotributo))
@@ -122,7 +122,7 @@ test('a Factura C of two lines to somebody of before, mailed, in six presses', a
   expect(seller.clics()).toBeLessThanOrEqual(6);
 });
 
-test('what happened to the sale of somebody whose name is known, in three presses', async () => {
+test('the story of a sale is found by the buyer’s name in three presses', async () => {
   const [venta] = await sell(mercado, 'dni');
   await sell(mercado, 'consumidor_final', { cantidad: 40 });
   await invoiceVentas(usuario, cuenta, [venta!]);

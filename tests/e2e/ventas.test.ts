@@ -22,7 +22,7 @@ import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 let usuario: UsuarioDePrueba;
 let cuenta: string;
 
-/** Jobs are taken, done and told: on a machine busy with others all that adds up. */
+/** Jobs are taken, processed and announced: on a busy machine these times add up. */
 beforeEach(async () => {
   await mercado.reset();
   usuario = await navegador.servidor.usuario();
@@ -52,7 +52,7 @@ const casilla = (page: Page, { pack }: Vendida): Locator =>
   page.getByRole('checkbox', { name: new RegExp(`^Seleccionar venta ${pack} `) });
 const resultado = (page: Page): Locator => page.getByRole('heading', { name: 'Resultado de la emisión' });
 
-/** Asks for the plan of what is chosen, or of all, and opens the last question. */
+/** Requests the plan of the chosen sales, or of all, and opens the final dialog. */
 async function ask(page: Page, boton = 'Generar facturas'): Promise<Locator> {
   await ver(page).click();
   await panel(page).getByRole('button', { name: boton }).click();
@@ -61,7 +61,7 @@ async function ask(page: Page, boton = 'Generar facturas'): Promise<Locator> {
   return pregunta;
 }
 
-/** Everything the page says of how far a batch is, from now on. */
+/** Answers a function that returns every progress text of the batch shown since. */
 async function watchAvance(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const avances = new Set<string>();
@@ -75,7 +75,7 @@ async function watchAvance(page: Page): Promise<() => Promise<string[]>> {
 }
 
 describe('invoicing sales', () => {
-  test('300 of them in three clicks, with the plan before and the result after', async () => {
+  test('300 sales in three clicks, with the plan before and the result after', async () => {
     await mercado.trabajar();
     await sellMany('consumidor_final', 270);
     await sellMany('responsable_inscripto', 20);
@@ -142,13 +142,13 @@ describe('invoicing sales', () => {
     await expect
       .poll(() => casilla(page, pack).evaluateAll((cajas) => cajas.map((caja) => (caja as HTMLInputElement).checked)))
       .toEqual([true, true]);
-    // So few show their plan without being asked.
+    // A short choice shows its plan without asking.
     await expectVisible(panel(page).getByRole('row', { name: /^Total 1 \$/ }));
     await casilla(page, sola).check();
     await expectHidden(panel(page).getByRole('row', { name: /^Total 1 \$/ }));
     await expectVisible(panel(page).getByRole('row', { name: /^Total 2 \$/ }));
     await casilla(page, pack).last().uncheck();
-    // Until it is drawn the button is still that of the other plan, and may become the one that asks for this one while it is pressed.
+    // Until this plan is drawn the button is the other plan's, and pressing it could ask for this plan instead.
     await expectVisible(panel(page).getByRole('row', { name: /^Total 1 \$/ }));
     await panel(page).getByRole('button', { name: 'Generar facturas' }).click();
     const pregunta = dialogo(page, 'Generar facturas');
@@ -159,7 +159,7 @@ describe('invoicing sales', () => {
     expect(arca().estado().comprobantes).toHaveLength(1);
   });
 
-  test('what is left out and what waits is said before and after, with what to do', async () => {
+  test('sales left out and sales that wait are named before and after, with what to do', async () => {
     await mercado.trabajar();
     await sellMany('dni', 3);
     const [mala] = await sellMany('cuit_invalido');
@@ -197,7 +197,7 @@ describe('invoicing sales', () => {
     await page.getByRole('link', { name: 'Ver el borrador' }).click();
     await expectAddress(page, /^\/app\/facturador\/[0-9a-f-]{36}$/);
 
-    // What was looked at is not offered again: it waits for the person, who can try again.
+    // A sale already looked at is not offered again: it waits for the person, who can try again.
     await page.goto(`/app/cuentas/${cuenta}/facturar`);
     await expectVisible(grupo(page, 'Para facturar', 0), grupo(page, 'Con problemas', 3));
     await grupo(page, 'Con problemas').check();
@@ -210,7 +210,7 @@ describe('invoicing sales', () => {
     await expectVisible(panel(page).getByText('Con estas ventas no se emite nada.'));
   });
 
-  test('a date: within five days, of this month when it is to come, with what it blocks', async () => {
+  test('a date: within five days, a future one in this month, with the dates it blocks', async () => {
     await mercado.trabajar();
     await sellMany('dni', 2);
     const page = await open('facturar');
@@ -248,7 +248,7 @@ describe('invoicing sales', () => {
     ).toEqual([toYyyyMMdd(desde), toYyyyMMdd(desde)]);
   });
 
-  test("ARCA down leaves them in the queue, and they leave it before one's eyes", async () => {
+  test("with ARCA down sales wait in the queue, and leave it on the seller's open page", async () => {
     await mercado.trabajar();
     await sellMany('consumidor_final', 2);
     const page = await open('facturar');
@@ -269,12 +269,12 @@ describe('invoicing sales', () => {
     await expectVisible(grupo(page, 'Facturadas', 2), grupo(page, 'En cola', 0));
   });
 
-  test('a batch is left, found again and survives a reload and a lost connection', async () => {
+  test('a batch survives leaving its page, a reload and a lost connection', async () => {
     await mercado.trabajar();
     await sellMany('consumidor_final', 3);
     const page = await open('facturar', { fallan: [/\/eventos$/, /\/api\/lotes\//] });
     const pregunta = await ask(page);
-    // Nobody works for now: it waits for its turn.
+    // No worker runs for now: the batch waits for its turn.
     await mercado.descansar();
     await pregunta.getByRole('button', { name: /^Emitir 3 comprobantes/ }).click();
     await expectVisible(
@@ -294,7 +294,7 @@ describe('invoicing sales', () => {
     await page.reload();
     await expectVisible(page.getByRole('alert').getByRole('button', { name: 'Reintentar' }));
     await page.unroute('**/api/lotes/**');
-    // Without its events it is asked for.
+    // Without its events the batch is polled.
     await page.route('**/api/lotes/*/eventos', (route) => route.abort());
     await expectVisible(page.getByRole('heading', { name: 'Emitiendo' }));
     await mercado.trabajar();
@@ -304,7 +304,7 @@ describe('invoicing sales', () => {
 });
 
 describe('credit notes', () => {
-  test('of what was cancelled and of what was given back in part', async () => {
+  test('of cancelled sales and of partial refunds', async () => {
     await mercado.trabajar();
     const [cancelada, devuelta, intacta] = await sellMany('dni', 3);
     if (!cancelada || !devuelta || !intacta) throw new Error('not sold');
@@ -371,7 +371,7 @@ describe('the list', () => {
     await expectVisible(grupo(page, 'Para facturar', 3), grupo(page, 'No corresponde', 0));
   });
 
-  test('it is searched while one types, and moved through with the keyboard', async () => {
+  test('is searched while one types, and moved through with the keyboard', async () => {
     const [vendida, segundaVendida] = await sellMany('dni', 2);
     const [problema] = await sellMany('reclamo', 1);
     if (!vendida || !segundaVendida || !problema) throw new Error('not sold');
@@ -408,7 +408,7 @@ describe('the list', () => {
     await expectHidden(detalle);
   });
 
-  test('nothing sold in those dates, and dates that are not a range', async () => {
+  test('without sales in those dates says so, and so for dates that are no range', async () => {
     await sellMany('dni');
     const page = await open('facturar');
     await expectVisible(grupo(page, 'Para facturar', 1));
@@ -428,7 +428,7 @@ describe('the list', () => {
     await expectVisible(page.getByRole('main').getByText('No existen casos para la fecha seleccionada'));
   });
 
-  test('the marketplace does not answer, and is asked again', async () => {
+  test('says that the marketplace does not answer, and asks again', async () => {
     await sellMany('dni');
     const page = await navegador.visita({ token: usuario.token, ventana: 'ancha', fallan: [/\/ventas\?/] });
     await page.route('**/ventas?*', (route) =>
@@ -444,7 +444,7 @@ describe('the list', () => {
     await expectVisible(grupo(page, 'Para facturar', 1));
   });
 
-  test('a grant that was taken away is mended by linking again', async () => {
+  test('a revoked grant is fixed by linking again', async () => {
     await mercado.control('POST /__sim/vencer', { que: 'permiso', cuenta: 'TIENDA.NORTE' });
     await mercado.control('POST /__sim/vencer', { que: 'token', cuenta: 'TIENDA.NORTE' });
     const page = await open('facturar', { fallan: [/\/ventas\?/] });
@@ -455,7 +455,7 @@ describe('the list', () => {
     expect(await page.getByRole('link', { name: 'Volver a vincular', exact: true }).count()).toBe(1);
   });
 
-  test('without a point of sale the list is there, and the button says what is missing', async () => {
+  test('without a point of sale is shown, and the button says what is missing', async () => {
     await sellMany('dni');
     await usuario.call('put', `/api/cuentas/${cuenta}`, { linked_punto_de_venta: null }).expect(200);
     const page = await open('facturar');
@@ -465,7 +465,7 @@ describe('the list', () => {
     await expectAddress(page, `/app/cuentas/${cuenta}/datos`);
   });
 
-  test('a PDF that could not be uploaded is uploaded again', async () => {
+  test('a PDF whose upload failed is uploaded again', async () => {
     await mercado.trabajar();
     await failUploads(mercado);
     await invoiceVentas(usuario, cuenta, await sellMany('dni'));
@@ -480,8 +480,8 @@ describe('the list', () => {
   });
 });
 
-describe('readable by everybody', () => {
-  test('the sales of before are told as such while others are read, and no look at the page takes them for the end', async () => {
+describe('accessibility', () => {
+  test('former sales are marked as such while others are read, and are not taken for the final list', async () => {
     await sellMany('responsable_inscripto');
     const page = await open('facturar');
     const lista = page

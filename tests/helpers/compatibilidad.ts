@@ -1,6 +1,6 @@
 import { CAMBIOS } from '../../api/src/documento/pagina/cambios.ts';
 
-/** What a client holds on to of the API's document, a fact in each line. */
+/** Facts of the API's document that a client relies on, one per line. */
 type Lineas = ReadonlySet<string>;
 
 interface Schema {
@@ -26,7 +26,7 @@ interface Operation {
 /** `entra`: a program sends it. `sale`: a program reads it. */
 type Sentido = 'entra' | 'sale';
 
-/** The facts of a document: operations, what each takes and requires, and what each answers and always has. */
+/** The facts of a document: operations, the input that each takes and requires, and the fields that each answers and always has. */
 export function readLineas(documento: Record<string, unknown>): Set<string> {
   const { schemas } = documento['components'] as { schemas: Record<string, Schema> };
   const paths = documento['paths'] as Record<string, Record<string, Operation>>;
@@ -45,7 +45,7 @@ export function readLineas(documento: Record<string, unknown>): Set<string> {
     }
     for (const variante of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) walk(variante, lugar, sentido);
     for (const tipo of [schema.type ?? []].flat()) tell(tipo);
-    // A value that a program may send is a promise; one more in an answer is not.
+    // A value that a program may send is a promise; a new value in an answer is not.
     const valores = schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
     if (sentido === 'entra') for (const valor of valores) lineas.add(`admite ${lugar}: ${JSON.stringify(valor)}`);
     if (schema.items) walk(schema.items, `${lugar}[]`, sentido);
@@ -79,11 +79,11 @@ export function readLineas(documento: Record<string, unknown>): Set<string> {
   return lineas;
 }
 
-/** Where a fact is: `sale Comprobante.cae` of `sale Comprobante.cae: null`. */
+/** Place of a fact: `sale Comprobante.cae` of `sale Comprobante.cae: null`. */
 const lugarOf = (linea: string): string => linea.replace(/: .*$/, '');
 const padreOf = (lugar: string): string => lugar.replace(/[.[{][^.[{]*$/, '');
 
-/** Each change between two documents that stops a client, under the row of the page's table that it is. */
+/** Changes between two documents that break a client, each under its row of the page's table. */
 export function listRotos(antes: Lineas, ahora: Lineas): string[] {
   const lugares = new Set([...antes].map(lugarOf));
   const entraban = new Set(
@@ -97,7 +97,7 @@ export function listRotos(antes: Lineas, ahora: Lineas): string[] {
     const lugar = linea.slice('exige '.length);
     const padre = padreOf(lugar);
     const [operacion = ''] = lugar.split('.');
-    // A parameter of an address, or the body, is of no object: its operation was there.
+    // A parameter of an address, or the body, has no parent object: it is new in an operation that existed.
     const suelto = padre === operacion || /^\w+\.(?:query|path|header)$/.test(padre);
     return entraban.has(lugar) || entraban.has(padre) || (suelto && operaciones.has(operacion));
   });

@@ -6,11 +6,11 @@ import { CARPETA_EJEMPLOS, type Ejemplo, type Ejemplos } from '../../api/src/doc
 
 // The examples of the API's document are calls of the contract test: `GRABAR_EJEMPLOS=1` writes those that are missing.
 
-/** Rows of a list that show what it is of. */
+/** Rows kept of a list, enough to show its elements. */
 const MUESTRA = 2;
-/** Letters of a text, and of a file: its first lines. */
+/** Letters kept of a text; a file keeps its first lines up to them. */
 const LARGO = 600;
-/** Fields that nobody should see, even of a test: what looks like one is taken by scanners of secrets for one. */
+/** Fields hidden even in a test's data, with their replacement: scanners of secrets would report them. */
 const SECRETOS: Readonly<Record<string, string>> = {
   token: 'TOKEN-DE-LA-SESION',
   clave: 'tal_CLAVE-ENTERA',
@@ -19,10 +19,10 @@ const SECRETOS: Readonly<Record<string, string>> = {
   password: 'Una-Clave#2026',
 };
 
-/** What is kept of a call: lists shortened and secrets hidden. */
+/** Stored form of a call: lists shortened and secrets hidden. */
 export function shorten(ejemplo: Ejemplo): Ejemplo {
   const { answer } = ejemplo;
-  // What is sent stays whole: a list may need so many rows.
+  // The request stays whole: a list in it may need all its rows.
   return hide({ ...ejemplo, ...(answer !== undefined && { answer: shortenValue(answer) }) }) as Ejemplo;
 }
 
@@ -43,7 +43,7 @@ function shortenValue(valor: unknown): unknown {
   return Object.fromEntries(Object.entries(valor).map(([clave, interno]) => [clave, shortenValue(interno)]));
 }
 
-/** Writes those that the document lacks, and those whose shape is not the one of now. What is kept stays as it is. */
+/** Writes the examples that the document lacks, and those of an outdated shape. The other stored examples stay unchanged. */
 export function saveEjemplos(nuevos: ReadonlyMap<EndpointName, Ejemplo>): void {
   const porRecurso = Map.groupBy(nuevos.keys(), (name) => (endpoints[name] as Endpoint).path.split('/')[2] ?? '');
   for (const [recurso, names] of porRecurso) {
@@ -57,7 +57,7 @@ export function saveEjemplos(nuevos: ReadonlyMap<EndpointName, Ejemplo>): void {
   }
 }
 
-/** Whether an example is what its row of the table takes and answers now, with nothing besides. */
+/** Whether an example fits the input and the answer of its row of the table exactly, with no other field. */
 export function isAsWritten(name: EndpointName, { body, query, answer }: Ejemplo): boolean {
   const fila: Endpoint = endpoints[name];
   if (fila.body !== undefined && body !== undefined && !fila.body.safeParse(body).success) return false;
@@ -70,7 +70,7 @@ export function isAsWritten(name: EndpointName, { body, query, answer }: Ejemplo
   );
 }
 
-/** The same, with the keys of each object in order. */
+/** The same value, with the keys of each object sorted. */
 function ordered(valor: unknown): unknown {
   if (Array.isArray(valor)) return valor.map(ordered);
   if (typeof valor !== 'object' || valor === null) return valor;

@@ -5,14 +5,14 @@ import { z } from 'zod';
 export interface Estrecha {
   /** `comprobante.tipo_comprobante` */
   columna: string;
-  /** Where an answer has it: `listFacturas.results.tipo_comprobante`. */
+  /** Path of the field in an answer: `listFacturas.results.tipo_comprobante`. */
   campo: string;
   valor: unknown;
 }
 
-/** Of a column, what MikroORM knows of it. */
+/** Metadata of a column in MikroORM. */
 interface Columna {
-  /** A class of its types, or one of them. */
+  /** Type of the column, as a class or an instance. */
   type?: object;
   kind?: string;
   nullable?: boolean;
@@ -25,7 +25,7 @@ export interface Tabla {
 }
 type Tablas = readonly Tabla[];
 
-/** Names that say nothing of whose row an object is. */
+/** Names that do not identify an object's table. */
 const DE_TODAS: ReadonlySet<string> = new Set([
   'id',
   'user_id',
@@ -36,13 +36,10 @@ const DE_TODAS: ReadonlySet<string> = new Set([
   'tipo',
   'estado',
 ]);
-/** Shared names from which an object is taken for a row of a table, or part of it. */
+/** Shared names from which an object counts as a row of a table, or part of it. */
 const PARECIDO = 3;
 
-/**
- * Every field of the answers' objects that is stricter than the column that it shows. An object is of the table with which it
- * shares most names.
- */
+/** Fields of the answers' objects stricter than the column they show. An object belongs to the table that shares most names with it. */
 export function camposEstrechos(respuestas: Readonly<Record<string, z.ZodType>>, tablas: Tablas): Estrecha[] {
   const halladas: Estrecha[] = [];
   const miradas = new Set<string>();
@@ -59,7 +56,7 @@ export function camposEstrechos(respuestas: Readonly<Record<string, z.ZodType>>,
       for (const [clave, campo] of Object.entries(shape)) {
         const columna = tabla.meta.properties[clave];
         const nombreDeColumna = `${tabla.meta.name}.${clave}`;
-        // One field of the contract is in the answers of many calls: it is told once.
+        // A field of the contract in the answers of many calls is reported once.
         const mirada = `${nombreDeColumna} ${numeroOf(campo)}`;
         if (!columna || miradas.has(mirada)) continue;
         miradas.add(mirada);
@@ -71,7 +68,7 @@ export function camposEstrechos(respuestas: Readonly<Record<string, z.ZodType>>,
   return halladas.toSorted((a, b) => a.columna.localeCompare(b.columna) || a.campo.localeCompare(b.campo));
 }
 
-/** Every object of a schema, those inside lists and others too, by where it is. */
+/** Every object of a schema, nested ones included, by its path. */
 function objectsOf(
   schema: z.ZodType,
   ruta: string,
@@ -108,7 +105,7 @@ function tablaOf(shape: Record<string, z.ZodType>, tablas: Tablas): Tabla | null
   return compartidas(mejor) * 2 >= claves.length ? mejor : null;
 }
 
-/** Values that the database takes in a column, besides the usual ones: an unknown code, any text, null where it may be. */
+/** Values that the database accepts in a column, besides the usual ones: an unknown code, any text, null where allowed. */
 function valoresOf(columna: Columna): { valor: unknown }[] {
   const nulo = columna.nullable ? [{ valor: null }] : [];
   if (columna.items) return [...columna.items.map((valor) => ({ valor })), ...nulo];
@@ -120,7 +117,7 @@ const UUID = '0190a5d2-7c1a-7b6e-9d3f-2b8f1c4e5a60';
 function muestrasOf({ type, kind }: Columna): readonly unknown[] {
   if (kind === 'm:1') return [UUID];
   const nombre = typeof type === 'function' ? type.name : (type?.constructor.name ?? '');
-  // What is left is JSON and lists, which say nothing of their parts.
+  // The remaining types are JSON and lists, whose parts are unknown.
   return muestras[nombre] ?? [];
 }
 
@@ -134,6 +131,6 @@ const muestras: Readonly<Record<string, readonly unknown[]>> = {
   DateTimeType: [new Date(0)],
   TextType: ['cualquier texto'],
   DecimalType: [7.77],
-  // The store's own, of amounts.
+  // The store's own type for amounts.
   NumericType: [new Decimal('7.77')],
 };

@@ -1,12 +1,12 @@
-/** What no sentence that a person reads holds: ours when we did not expect it, another program's, or another language's. */
+/** Words that no sentence for people may have: from an unexpected failure of ours, another program, or another language. */
 const AJENO =
   /\bUps\b|undefined|\bnull\b|\bNaN\b|\[object|\bError:|^\s+at |ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|localhost:|\b(?:the|failed|not found|timed out|timeout|invalid|unexpected|cannot|refused|unknown|please|server error|bad gateway)\b/im;
 
-/** What somebody is told to do, or that there is nothing to do. */
+/** Words that tell the person what to do, or that there is nothing to do. */
 const QUE_HACER =
   /prob[aá]|volv[eé]|esper[aá]|no hace falta|sol[ao]s?\b|reintent|revis[aá]|fijate|eleg[ií]|ped[ií]|avis[aá]|cuando vuelva|inici[aá]|complet[aá]|escrib[ií]|entr[aá]|ingres[aá]|mir[aá]|us[aá]|agreg[aá]|carg[aá]|corre|defin[ií]|vincul[aá]|actualiz[aá]|hac[eé]|corr[eé]|abr[ií]|busc[aá]|tildá|permit[ií]|guard[aá]|ten[eé]s que|tiene que|verificalo|delegalo|habilita|sac[aá]|\bhay que\b/i;
 
-/** What is wrong with a sentence that tells of a failure; in words, none when it can be shown. */
+/** Faults of a failure's sentence, in words; none when it can be shown. */
 export function problemasDeFrase(frase: string): string[] {
   const problemas: string[] = [];
   if (frase.trim().length < 12) problemas.push('says nothing');
@@ -16,5 +16,5 @@ export function problemasDeFrase(frase: string): string[] {
   return problemas;
 }
 
-/** Whether it says what to do. */
+/** Whether a sentence says what to do. */
 export const diceQueHacer = (frase: string): boolean => QUE_HACER.test(frase);

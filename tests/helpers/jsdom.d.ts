@@ -1,4 +1,4 @@
-/** Of jsdom, which brings no types, what the tests use. */
+/** Types of the part of jsdom that the tests use; jsdom brings none. */
 declare module 'jsdom' {
   export class JSDOM {
     constructor(html: string, options?: { url?: string; runScripts?: 'outside-only' });

@@ -7,7 +7,7 @@ export const VENDEDOR = { plaza: 'meli', vendedor_id: '187654321' } as const;
 type Parte = 'permiso' | 'avisos' | 'ventas' | 'documentos' | 'publicaciones' | 'cobros';
 type Cambios = { [P in Parte]?: Partial<NonNullable<Plaza[P]>> };
 
-/** The same dependencies, with a marketplace that answers some calls of each seller otherwise. */
+/** The same dependencies, with a marketplace that answers some calls of each seller differently. */
 export function conPlaza<D extends Pick<Deps, 'plaza'>>(deps: D, cambiar: (plaza: Plaza) => Cambios): D {
   return {
     ...deps,
@@ -22,7 +22,7 @@ export function conPlaza<D extends Pick<Deps, 'plaza'>>(deps: D, cambiar: (plaza
   } satisfies D;
 }
 
-/** The simulated marketplace as its seller sees it, which has every part. */
+/** The simulated marketplace as its seller sees it, with every part. */
 export function plazaDeVendedor(deps: Pick<Deps, 'plaza'>): { [P in keyof Plaza]: NonNullable<Plaza[P]> } {
   const plaza = deps.plaza(VENDEDOR);
   const { documentos, publicaciones, cobros } = plaza;

@@ -1,12 +1,12 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
-/** What an expression of Prometheus asks for: figures, each with the labels it names, and the labels it groups by. */
+/** Figures that a Prometheus expression uses, each with the labels it names, and the labels it groups by. */
 export interface Consulta {
   pedidas: { nombre: string; etiquetas: string[]; valores: Record<string, string> }[];
   agrupada: string[];
 }
 
-/** @throws Error where it cannot be read */
+/** @throws Error when the expression cannot be parsed */
 export function parsePromql(texto: string): Consulta {
   const consulta: Consulta = { pedidas: [], agrupada: [] };
   const cursor = parser.parse(texto).cursor();

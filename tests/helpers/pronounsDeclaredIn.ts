@@ -16,7 +16,7 @@ export function pronounsDeclaredIn(file: string, code: string): string[] {
     if (!isNode(node)) return;
     if (node.type === 'VariableDeclarator' || node.type === 'FunctionDeclaration') names.push(...namesOf(node['id']));
     if (node.type === 'CatchClause') names.push(...namesOf(node['param']));
-    // `params` of a type holds types, and no pattern.
+    // `params` of a type holds types, not patterns.
     names.push(...namesOf(node['params']), ...namesOf(node['parameters']));
     Object.values(node).forEach(visit);
   };

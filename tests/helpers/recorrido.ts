@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Files of ours, by their path from the root, of which a function ran while `work` did: what ran before, as their own imports, is not
- * counted. In this process only.
+ * Our files, by their path from the root, with a function that ran while `work` did. Code that ran before, as their imports, does not
+ * count. In this process only.
  */
 export async function filesThatRan(work: () => Promise<void>): Promise<string[]> {
   const session = new Session();
@@ -27,7 +27,7 @@ export async function filesThatRan(work: () => Promise<void>): Promise<string[]>
   }
 }
 
-/** Whether a function ran; the one that begins where its file does is the file itself, which runs when it is imported. */
+/** Whether a function of the file ran. The one that begins where the file does is the file itself, which runs on import. */
 function ran([whole]: readonly { startOffset: number; count: number }[]): boolean {
   return whole !== undefined && whole.startOffset > 0 && whole.count > 0;
 }

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll } from 'vitest';
 
-// The files of a worker run one after the other in one process, on the same modules: what a file leaves behind fails that
-// file, instead of one that comes after it.
+// The test files of a worker run one after the other in one process, on the same modules: leftovers fail the file that left them, instead
+// of a later one.
 
-/** What keeps a process up: connections, servers and children. Timers are the runner's too. */
+/** Handles that keep a process up: connections, servers and children. Timers are left out: the runner has some. */
 const HANDLES = ['TCPSocketWrap', 'TCPServerWrap', 'PipeWrap', 'ProcessWrap', 'UDPWRAP', 'FSEventWrap'];
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'uncaughtException', 'unhandledRejection'];
-/** What is being closed takes a moment. */
+/** Milliseconds to wait for handles that are closing. */
 const PATIENCE_MS = 5_000;
 
-// Opened at their first use, whosever it is.
+// Opened here, since they open at their first use, by any file.
 void [process.stdin, process.stdout, process.stderr];
 const before = look();
 
@@ -32,7 +32,7 @@ function leftovers(): string[] {
 
 function look(): { state: Record<string, string | undefined>; counts: Record<string, number> } {
   const active = process.getActiveResourcesInfo();
-  // The ORM leaves its own answer to whether there are colours.
+  // The ORM sets this variable for its own colours.
   const { MIKRO_ORM_COLORS: _, ...env } = process.env;
   return {
     state: { ...env, cwd: process.cwd(), exitCode: String(process.exitCode) },

@@ -4,7 +4,7 @@ import { join } from 'node:path/posix';
 /** Root of the project. */
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Files that are shipped, of code and of style, by their path from the root. */
+/** Shipped files of code and style, by their path from the root. */
 export const files = globSync('{core,cli,api,webhooks,web,fixtures}/**/*.{ts,tsx,js,css}', {
   cwd: ROOT,
   exclude: (place) => /^(?:node_modules|dist|migrations)$/.test(place.split('/').at(-1) ?? ''),
@@ -12,13 +12,13 @@ export const files = globSync('{core,cli,api,webhooks,web,fixtures}/**/*.{ts,tsx
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .toSorted();
 
-/** Every file of code, those of the tests too. */
+/** Every file of code, tests included. */
 export const sources = globSync('{core,cli,api,webhooks,web,fixtures,tests}/**/*.{ts,tsx,js}', {
   cwd: ROOT,
   exclude: (place) => /^(?:node_modules|dist)$/.test(place.split('/').at(-1) ?? ''),
 });
 
-/** Text of one of them. */
+/** Text of a file. */
 export function readSource(file: string): string {
   return readFileSync(join(ROOT, file), 'utf8');
 }

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import yauzl from 'yauzl';
 
-/** What a ZIP has, by name. */
+/** Files of a ZIP, by name. */
 export async function unzip(bytes: Buffer): Promise<Record<string, Buffer>> {
   const zip = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(bytes, { lazyEntries: true });
   const open = promisify<yauzl.Entry, Readable>(zip.openReadStream.bind(zip));
@@ -17,11 +17,11 @@ export async function unzip(bytes: Buffer): Promise<Record<string, Buffer>> {
   return archivosLeidos;
 }
 
-/** The cells of the first sheet of an XLSX, row by row: a text, a figure or a day, as whoever opens it gets them. */
+/** Cells of the first sheet of an XLSX, row by row, as a person who opens it gets them: a text, a figure or a day. */
 export async function readPlanilla(bytes: Buffer): Promise<(string | number | Date)[][]> {
   const archivos = await unzip(bytes);
   const xml = (nombre: string) => archivos[nombre]?.toString('utf8') ?? '';
-  // The cell formats that show a day, by their place.
+  // Cell formats that show a day, by their index.
   const dias = [...xml('xl/styles.xml').matchAll(/<xf numFmtId="(\d+)"/g)].map(([, formato]) => formato === '164');
   return [...xml('xl/worksheets/sheet1.xml').matchAll(/<row .*?<\/row>/gs)].map(([fila]) => {
     const celdas: (string | number | Date)[] = [];

@@ -16,9 +16,9 @@ import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 import { archivoOf, ENCABEZADO, subir } from '../helpers/servicios/importar.ts';
 import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 
-/** What an address may do wrong with. */
+/** SKU with characters that an address has to escape. */
 const RARO = 'Ñandú/10% #1?';
-/** It fails, to see what the screen says of it. */
+/** Failing answer, to see the screen's message. */
 const cortada = { status: 500, body: 'x' };
 
 let duena: UsuarioDePrueba;
@@ -33,7 +33,7 @@ const filas = (page: Page) => page.locator('[data-row]');
 const fila = (page: Page, sku: string) => page.getByRole('row', { name: new RegExp(sku.replace(/[?#]/g, '.')) });
 const buscador = (page: Page) => page.getByRole('searchbox', { name: 'Buscar artículos' });
 
-/** A cell reads its name and then what it holds. */
+/** Name of a cell that ends with `texto`: a cell is read as its column's name and its content. */
 const ends = (texto: string) => new RegExp(`: ${texto.replace(/[$.]/g, String.raw`\$&`)}$`);
 
 async function open(page: Page, path = '/app/articulos'): Promise<void> {
@@ -46,7 +46,7 @@ async function undo(page: Page): Promise<void> {
 }
 
 describe('the list', () => {
-  test('it is searched as one types, kept in the address, and paged by twenty', async () => {
+  test('is searched as one types, kept in the address, and paged by twenty', async () => {
     const page = await navegador.visita({ token: duena.token });
     await page.goto('/app/facturador');
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Articulos' }).click();
@@ -69,7 +69,7 @@ describe('the list', () => {
     await expectVisible(page.getByText('1–20 de 46'));
   });
 
-  test('cost, stock and VAT are edited where they are: Enter saves, Esc does not, and it can be taken back', async () => {
+  test('cost, stock and VAT are edited in their cells: Enter saves, Esc cancels, and a change can be undone', async () => {
     const page = await navegador.visita({ token: duena.token, fallan: [/\/api\/stock\//] });
     await open(page, '/app/articulos?q=SKU-000001');
     const stock = page.getByRole('button', { name: 'Editar stock de SKU-000001' });
@@ -107,7 +107,7 @@ describe('the list', () => {
     await expectVisible(page.getByRole('button', { name: 'Editar IVA de SKU-000001' }).getByText('27 %'));
   });
 
-  test('many are changed at once, with what changes before, and taken back', async () => {
+  test('many articles are changed at once, previewed first, and undone', async () => {
     const page = await navegador.visita({ token: duena.token });
     await open(page, '/app/articulos?q=SKU-00002');
     await page.getByRole('checkbox', { name: 'Seleccionar SKU-000020' }).check();
@@ -118,7 +118,7 @@ describe('the list', () => {
     const cambio = dialogo(page, 'Cambiar 10 artículos');
     await cambio.getByRole('textbox', { name: 'Porcentaje' }).fill('10');
     await expectVisible(cambio.getByText('10 cambian.'));
-    // 1.020,50 + 10 %, to the cent and then to what ends in 99.
+    // 1.020,50 + 10 %, rounded to the cent and then to an ending of 99.
     await expectVisible(cambio.getByRole('row', { name: /SKU-000020 .* 1\.020,50 1\.122,55/ }));
     await cambio.getByRole('combobox', { name: 'Redondeo' }).click();
     await page.getByRole('option', { name: 'Terminado en 99' }).click();
@@ -133,7 +133,7 @@ describe('the list', () => {
     await expectVisible(fila(page, 'SKU-000020').getByText('$ 1.020,50'));
   });
 
-  test('it is exported as it is filtered', async () => {
+  test('is exported as filtered', async () => {
     const page = await navegador.visita({ token: duena.token });
     await open(page, '/app/articulos?q=calabaza');
     await page.getByRole('button', { name: 'Exportar' }).click();
@@ -146,7 +146,7 @@ describe('the list', () => {
     expect(texto).not.toContain('SKU-000001');
   });
 
-  test('any column orders it, and it is downloaded as it is seen', async () => {
+  test('is ordered by any column, and downloaded as shown', async () => {
     const page = await navegador.visita({ token: duena.token });
     await open(page);
     await page.getByRole('columnheader', { name: 'Stock' }).getByRole('button').click();
@@ -166,7 +166,7 @@ describe('the list', () => {
     expect(restantes).toHaveLength(45);
   });
 
-  test('that it cannot be read is said, and tried again', async () => {
+  test('says when it cannot be read, and tries again', async () => {
     const page = await navegador.visita({ token: duena.token, fallan: [/\/api\/stock/] });
     await page.route('**/api/stock?*', (route) => route.fulfill({ status: 422, body: 'x' }));
     await page.goto('/app/articulos');
@@ -178,7 +178,7 @@ describe('the list', () => {
 });
 
 describe('one article', () => {
-  test('it is added: what is required is asked for, and what the server refuses is said in its words', async () => {
+  test('is added: required fields are asked for, and a refusal is said in the server’s words', async () => {
     const page = await navegador.visita({ token: duena.token, fallan: [/\/api\/stock$/] });
     await open(page);
     await page.getByRole('button', { name: 'Agregar', exact: true }).click();
@@ -206,7 +206,7 @@ describe('one article', () => {
     await expectVisible(page.getByText('No hay artículos con «YERBA»'));
   });
 
-  test('its page is found whatever its SKU, and keeps what is changed', async () => {
+  test('has a page for any SKU, where changes are saved', async () => {
     const page = await navegador.visita({ token: duena.token, fallan: [/\/api\/stock\//] });
     await open(page, '/app/articulos?q=calabaza');
     await page.getByRole('link', { name: RARO, exact: true }).click();
@@ -236,7 +236,7 @@ describe('one article', () => {
     await expectEnabled(guardar, false);
     await expectValue(page.getByRole('textbox', { name: 'Costo' }), '15,00');
     expect(await descripcion.inputValue()).toBe('Mate imperial');
-    // Each cost is kept with its date.
+    // Each cost is stored with its date.
     const historial = page.getByRole('table', { name: 'Historial de costos' });
     await expectVisible(historial.getByText('US$ 15,00'), historial.getByText('US$ 12,50'));
     await descripcion.fill('Otra cosa');
@@ -245,7 +245,7 @@ describe('one article', () => {
     await expectAddress(page, '/app/articulos');
   });
 
-  test('saved by two at once: both values are told, and the person says which one stays', async () => {
+  test('saved from two windows at once shows both values, and the person picks one', async () => {
     const page = await navegador.visita({ token: duena.token, fallan: [/\/api\/stock\//] });
     const saves = (cost: number) => duena.call('put', '/api/stock/SKU-000020', { cost }).expect(200);
     await page.goto('/app/articulos/SKU-000020');
@@ -265,7 +265,7 @@ describe('one article', () => {
     expect((await duena.call('get', '/api/stock/SKU-000020').expect(200)).body.cost).toBe(777);
   });
 
-  test('one called as a page of the application has its own', async () => {
+  test('with the name of a page of the application has its own page', async () => {
     await duena
       .call('post', '/api/stock', { sku: 'precios', descripcion: 'Zócalo', cost: 1, stock: 1, iva: 21 })
       .expect(200);
@@ -276,7 +276,7 @@ describe('one article', () => {
     await duena.call('delete', '/api/stock/~precios').expect(204);
   });
 
-  test('it may be a kit of others: its cost follows their quantities', async () => {
+  test('may be a kit of others: its cost follows their quantities', async () => {
     const page = await navegador.visita({ token: duena.token });
     await page.goto('/app/articulos/SKU-000010');
     await page.getByRole('button', { name: 'Armar un kit' }).click();
@@ -296,7 +296,7 @@ describe('one article', () => {
     await expectVisible(page.getByText('Es parte de'));
   });
 
-  test('the palette finds it by its SKU or description', async () => {
+  test('is found by the palette by its SKU or description', async () => {
     const page = await navegador.visita({ token: duena.token });
     await open(page);
     await page.keyboard.press('Control+k');
@@ -305,7 +305,7 @@ describe('one article', () => {
     await expectVisible(page.getByRole('heading', { level: 1, name: 'SKU-000007' }));
   });
 
-  test('one that is not there is offered to be added', async () => {
+  test('that does not exist is offered to be added', async () => {
     const page = await navegador.visita({ token: duena.token, fallan: [/\/api\/stock\//] });
     await page.goto('/app/articulos/NO%2FESTA');
     await expectVisible(page.getByText('No hay un artículo con ese SKU'));
@@ -315,7 +315,7 @@ describe('one article', () => {
 });
 
 describe('from the marketplace', () => {
-  test('a SKU that was sold and has no article leads to its form, with the title of what was sold', async () => {
+  test('a sold SKU without an article leads to the form, with the title of the sale', async () => {
     const usuario = await navegador.servidor.usuario();
     const cuenta = await mercado.link(usuario);
     await sell(mercado, 'dni');
@@ -337,7 +337,7 @@ describe('from the marketplace', () => {
     expect(body.totalItems).toBe(1);
   });
 
-  test('Autocompletar brings the SKUs of the listings, and says how many there were', async () => {
+  test('Autocompletar brings the SKUs of the listings, and says how many', async () => {
     const usuario = await navegador.servidor.usuario();
     await mercado.link(usuario, 'LECTURA.SUR');
     const page = await navegador.visita({ token: usuario.token });
@@ -358,7 +358,7 @@ describe('from the marketplace', () => {
   });
 });
 
-test('the columns of the format are the ones that the screen names', async () => {
+test('the file format has the columns that the screen names', async () => {
   const { token } = await navegador.servidor.usuario();
   const page = await navegador.visita({ token });
   await page.goto('/app/articulos/importar');

@@ -16,7 +16,7 @@ import {
 } from '../helpers/navegador/pagina.ts';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 
-// What a person is told before it is too late: a date ahead, another window's save, no network, an access that ends.
+// Warnings given in time: a future date, a save in another window, no network, an access that ends.
 
 let vendedora: UsuarioDePrueba;
 let tienda: string;
@@ -30,7 +30,7 @@ beforeEach(() => mercado.resetComprobantes());
 const ledger = () => navegador.servidor.entorno.arca.estado().comprobantes;
 
 describe('Enter', () => {
-  test('in the fields of a change to A moves on, and issues nothing', async () => {
+  test('in the fields of a change to A moves to the next field, and issues nothing', async () => {
     await issueFactura(vendedora, tienda);
     const antes = ledger().length;
     const page = await navegador.visita({ token: vendedora.token });
@@ -102,7 +102,7 @@ describe('one draft in two windows', () => {
     expect(await guardadas(id)).toBe('De esta ventana');
   });
 
-  test('what the other saves between the save and the issue is not issued: both are shown', async () => {
+  test('a save of the other window between saving and issuing stops the issue: both versions are shown', async () => {
     const id = await vendedora.borrador(tienda);
     const page = await navegador.visita({ token: vendedora.token, fallan: [/\/api\/facturas\//] });
     await page.goto(`/app/facturador/${id}`);
@@ -134,7 +134,7 @@ describe('one draft in two windows', () => {
     });
   });
 
-  test('what the other saved can be taken', async () => {
+  test('the other window’s version can be taken', async () => {
     const { id, una: page } = await dosVentanas();
     await confirmar(dialogo(page, 'Este borrador cambió mientras lo editabas'), 'Ver lo guardado');
     await expectValue(page.getByRole('textbox', { name: 'Observaciones' }), 'De la otra ventana');
@@ -144,8 +144,8 @@ describe('one draft in two windows', () => {
   });
 });
 
-describe('a date ahead', () => {
-  test('is confirmed apart, and the next voucher of its serie proposes it and says why', async () => {
+describe('a future date', () => {
+  test('is confirmed apart, and the next voucher of the serie proposes that date and says why', async () => {
     const hoy = today(new Date());
     const fecha = addDays(hoy, 1);
     const servicio = { concepto: 2, servicio_desde: hoy, servicio_hasta: hoy, vencimiento_pago: fecha };
@@ -163,7 +163,7 @@ describe('a date ahead', () => {
     await page.goto('/app/facturador/nueva');
     await choose(page, 'Punto de venta', '0003 · Tienda Norte');
     await typeConsumidorFinal(page);
-    // Of goods it has to be of the same month: on its last day there is nothing to propose.
+    // For goods the date has to be in the same month: on the last day there is none to propose.
     if (fecha.slice(0, 7) === hoy.slice(0, 7)) {
       await expectValue(formulario(page).fecha, fecha.split('-').reverse().join('/'));
       await expectVisible(page.getByText(/porque ya hay uno de este tipo y punto de venta con esa fecha/));
@@ -172,7 +172,7 @@ describe('a date ahead', () => {
 });
 
 describe('an ARCA that takes long', () => {
-  test('is said after ten seconds, with the seconds, that nothing is lost and until when', async () => {
+  test('is told after ten seconds, with the seconds, the limit, and that nothing is lost', async () => {
     navegador.servidor.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'lento', ms: 14_000 });
     const page = await navegador.visita({ token: vendedora.token });
     await page.goto(`/app/facturador/${await vendedora.borrador(tienda)}`);
@@ -190,11 +190,11 @@ describe('an ARCA that takes long', () => {
 });
 
 describe('a marketplace that takes long', () => {
-  test.each(['pubs/MLA1450001126', 'facturar'])('is said after ten seconds in %s, and until when', async (donde) => {
+  test.each(['pubs/MLA1450001126', 'facturar'])('is told after ten seconds in %s, with the limit', async (donde) => {
     const cuenta = await mercado.link(vendedora);
     const page = await navegador.visita({ token: vendedora.token, propia: true });
     await page.clock.install();
-    // It never answers.
+    // The marketplace never answers.
     await page.route(/\/api\/cuentas\/[^/]+\/(pubs|ventas)\b/, () => undefined);
     await page.goto(`/app/cuentas/${cuenta}/${donde}`);
     const aviso = page.getByText(/Mercado Libre está lento: hace \d+ s que lo esperamos\. No se pierde nada: .* 90 s/);
@@ -211,7 +211,7 @@ describe('a marketplace that takes long', () => {
 });
 
 describe('without a network', () => {
-  test('every screen says so, the light too, and what is asked fails at once with a sentence', async () => {
+  test('every screen and ARCA’s light say so, and each request fails at once with a sentence', async () => {
     const page = await navegador.visita({ propia: true, token: vendedora.token, fallan: [/./] });
     await page.goto(`/app/facturador/${await vendedora.borrador(tienda)}`);
     await expectVisible(formulario(page).guardar);
@@ -227,11 +227,11 @@ describe('without a network', () => {
   });
 });
 
-describe('code that does not come', () => {
-  /** The address of a file of the built site, by the name of what is in it. */
+describe('a script that does not load', () => {
+  /** Pattern of the address of a built script, by its module's name. */
   const codigo = (nombre: string) => new RegExp(`/assets/${nombre}-[^/]+\\.js$`);
 
-  test('of what only goes with a screen leaves the screen as it was, with what was typed', async () => {
+  test('of a part of a screen leaves the screen as it was, with the typed text', async () => {
     const nueva = await navegador.servidor.usuario();
     await nueva.empresa(CUIT.monotributo);
     const page = await navegador.visita({ propia: true, token: nueva.token, fallan: [codigo('PrimerosPasos')] });
@@ -242,14 +242,14 @@ describe('code that does not come', () => {
     await pedido;
     await page.getByRole('textbox', { name: 'Observaciones' }).fill('Sin la guía');
     await expectValue(formulario(page).razonSocial, 'Ana Paz');
-    // Once there is a network again, it comes by itself.
+    // Once there is a network again, the script loads by itself.
     await page.unroute(codigo('PrimerosPasos'));
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expectVisible(page.getByRole('region', { name: 'Primeros pasos' }));
     await expectValue(formulario(page).razonSocial, 'Ana Paz');
   });
 
-  test('of what was asked for says so, and opens once it comes', async () => {
+  test('of something just opened says so, and opens once it loads', async () => {
     const page = await navegador.visita({ propia: true, token: vendedora.token, fallan: [codigo('Paleta')] });
     await page.route(codigo('Paleta'), (route) => route.abort());
     await page.goto('/app/facturador/nueva');
@@ -262,7 +262,7 @@ describe('code that does not come', () => {
     await expectVisible(page.getByRole('dialog', { name: 'Buscar' }));
   });
 
-  test('of a screen leaves the way to the others', async () => {
+  test('of a screen leaves the links to the others', async () => {
     const page = await navegador.visita({ propia: true, token: vendedora.token, fallan: [/./] });
     await page.route(codigo('ListaEmpresas'), (route) => route.abort());
     await page.goto('/app/empresas');
@@ -277,7 +277,7 @@ describe('an access to ARCA that ends', () => {
   test.each([
     [{ vencido: true, dias: -1, texto: 'El certificado de ARCA venció.' }, 'certificado vencido'],
     [{ vencido: false, dias: 5, texto: 'El certificado de ARCA vence en 5 días.' }, 'certificado por vencer'],
-  ])('is said over every screen: %o', async ({ vencido, dias, texto }, corto) => {
+  ])('is told over every screen: %o', async ({ vencido, dias, texto }, corto) => {
     const page = await navegador.visita({ token: vendedora.token });
     await page.route('**/api/arca/estado', async (route) => {
       const respuesta = await route.fetch();
@@ -300,7 +300,7 @@ describe('an access to ARCA that ends', () => {
 });
 
 describe('leaving', () => {
-  test('forgets the address: who logs in next begins at the beginning', async () => {
+  test('forgets the address: the next user begins on the first screen', async () => {
     const usuario = await navegador.servidor.usuario();
     const page = await navegador.visita({ propia: true, token: usuario.token });
     await page.goto('/app/facturador?status=borrador&facturado=alguien');

@@ -8,7 +8,7 @@ import { expectValue, expectVisible } from '../helpers/navegador/pagina.ts';
 import { filas } from '../helpers/pantallas/pantalla.ts';
 import { settled } from '../helpers/pantallas/revision.ts';
 
-// Every screen while what it is made of does not come: it says so, and what to do, and is never empty.
+// Every screen while its data does not load: it says so, and what to do, and is never empty.
 
 let mundos: Mundos;
 beforeAll(async () => {
@@ -66,7 +66,7 @@ test.each(Object.entries(pantallas))('%s', async (_, direccion) => {
   await settled(page);
   const texto = await principal.innerText();
   expect(problemasDeFrase(texto)).toEqual([]);
-  // A way to try again, or what is there all the same.
+  // The screen has Reintentar, or content that needs no data.
   expect(await principal.getByRole('button', { name: 'Reintentar' }).count()).toBeGreaterThan(0);
   expect(await page.getByRole('navigation', { name: 'Principal' }).isVisible()).toBe(true);
 });
@@ -76,7 +76,7 @@ const noResponde = (codigo: 'meli_no_disponible' | 'base_de_datos_no_disponible'
   json: { error: messageOf(readFalla(codigo, { motivo: 'cortada' })), codigo },
 });
 
-test('a voucher that cannot be mailed now keeps what was typed, and says why', async () => {
+test('a voucher that cannot be mailed now keeps the typed text, and says why', async () => {
   const page = await navegador.visita({ ventana: 'ancha', token: mundos.emisora.token, fallan: [/\/api\//] });
   await page.goto(`/app/facturador/${mundos.emisora.b}`);
   await page.route(/\/api\/facturas\/[^/]+\/correo$/, (route) =>
@@ -90,7 +90,7 @@ test('a voucher that cannot be mailed now keeps what was typed, and says why', a
   await expectValue(mandar.getByRole('textbox', { name: 'Para' }), 'ana@cliente.test');
 });
 
-test('listings that cannot be read again now are still shown, and it is said', async () => {
+test('listings that cannot be read again now are still shown, with a message', async () => {
   const page = await navegador.visita({ ventana: 'ancha', token: mundos.emisora.token, fallan: [/\/api\//] });
   await page.goto(`/app/cuentas/${mundos.emisora.cuenta}/pubs`);
   await expectVisible(filas(page));

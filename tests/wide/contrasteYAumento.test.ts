@@ -8,7 +8,7 @@ import { pantallas, porPersona } from '../helpers/pantallas/pantallas.ts';
 import { settled } from '../helpers/pantallas/revision.ts';
 import { hoy } from '../helpers/servicios/servidor.ts';
 
-// With colours that the person chose, and in letters four times as large.
+// Screens with forced colours, and zoomed to 400 %.
 
 let mundos: Mundos;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   mundos = await seedMundos(mercado);
 });
 
-/** The days of the last two weeks whose sales left something, as the desk reads them. */
+/** Days of the last two weeks with profit, as Inicio reads them. */
 async function diasConGanancia(): Promise<string[]> {
   const { body } = await navegador.servidor
     .call('get', '/api/rentabilidad')
@@ -28,7 +28,7 @@ async function diasConGanancia(): Promise<string[]> {
   return por_dia.filter(({ ganancia }) => ganancia !== 0).map(({ fecha }) => fecha);
 }
 
-/** How it is drawn, as far as somebody with forced colours can see it. */
+/** Style of an element, as far as it is visible with forced colours. */
 function drawn(locator: Locator): Promise<string> {
   return locator.evaluate((elemento) => {
     const { outlineStyle, outlineWidth, backgroundColor, borderTopColor, borderRadius } = getComputedStyle(elemento);
@@ -94,7 +94,7 @@ const casos: readonly Caso[] = [
   },
 ];
 
-describe('with forced colours what is chosen is told apart', () => {
+describe('with forced colours the chosen element is told apart', () => {
   test.each(casos.map((caso) => [caso.que, caso] as const))(
     '%s',
     async (_, { quien: mundo, abrir, elegido, otro: sinElegir }) => {
@@ -112,7 +112,7 @@ describe('with forced colours what is chosen is told apart', () => {
     await expect.poll(diasConGanancia).not.toEqual([]);
     const page = await navegador.visita({ ventana: 'ancha', token: mundos.emisora.token });
     await page.emulateMedia({ forcedColors: 'active' });
-    // A day without sales has no height: early in the morning, today is one.
+    // A day without sales has no height, as today early in the morning.
     const barras = page.getByRole('list', { name: 'Ganancia por día' }).locator('li > span:not(.solo-lector)');
     const barra = barras.filter({ visible: true }).last();
     await go(page, '/app', barra);
@@ -170,7 +170,7 @@ const aumentadas = [
   'paleta',
 ];
 
-describe('at 400 % nothing is scrolled in two directions', () => {
+describe('at 400 % no screen scrolls in two directions', () => {
   const pantallasAumentadas = aumentadas.flatMap(
     (nombre) => pantallas.findLast((pantalla) => pantalla.nombre === nombre) ?? [],
   );
@@ -189,12 +189,12 @@ describe('at 400 % nothing is scrolled in two directions', () => {
       await page.setViewportSize(AUMENTADA);
       await settled(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(AUMENTADA.width);
-      // What sticks leaves more of the window than it takes.
+      // Fixed elements take at most half of the window.
       expect(await page.evaluate(stuckPx)).toBeLessThanOrEqual(AUMENTADA.height / 2);
     },
   );
 
-  test('the foot of a voucher keeps its button on the screen, and what has the focus over it', async () => {
+  test('the foot of a voucher keeps its button on the screen, below the focused field', async () => {
     const page = await navegador.visita({ ventana: 'ancha', token: mundos.emisora.token });
     await go(page, `/app/facturador/${mundos.emisora.borrador}`, boton(page, /^Emitir FC B/));
     await page.setViewportSize(AUMENTADA);
@@ -212,7 +212,7 @@ describe('at 400 % nothing is scrolled in two directions', () => {
   });
 });
 
-/** Runs in the page: how much of the window's height is taken by what stays when the page is scrolled. */
+/** Runs in the page: pixels of the window's height taken by elements that stay when the page is scrolled. */
 function stuckPx(): number {
   const fijas = [...document.querySelectorAll('main *, header')].filter((elemento) => {
     const { position } = getComputedStyle(elemento);

@@ -8,7 +8,7 @@ import { choose, dialogo } from '../helpers/navegador/mando.ts';
 import { expectAddress, expectFocused, expectHidden, expectToast, expectVisible } from '../helpers/navegador/pagina.ts';
 import { navegador } from '../helpers/navegador/compartido.ts';
 
-// The list of vouchers as a table that one works on.
+// The list of vouchers as a working table.
 
 let vendedora: UsuarioDePrueba;
 
@@ -23,7 +23,7 @@ const abrir = async (query = ''): Promise<Page> => {
 };
 const titulos = (page: Page) => page.getByRole('columnheader').filter({ visible: true }).allInnerTexts();
 
-test('what is filtered is counted and added up: notes subtract, drafts go apart', async () => {
+test('the filtered vouchers are counted and totalled: notes subtract, drafts go apart', async () => {
   const page = await abrir();
   await expectVisible(page.getByText('7 comprobantes', { exact: true }), page.getByText('Emitido $ 48.400,00'));
   await expectVisible(page.getByText('En borrador $ 12.100,00'));
@@ -32,7 +32,7 @@ test('what is filtered is counted and added up: notes subtract, drafts go apart'
   await expectHidden(page.getByText('En borrador'));
 });
 
-test('a period is one choice, and is told from the dates', async () => {
+test('a period is one choice, and is recognised from the dates', async () => {
   const page = await abrir();
   await choose(page, 'Período', 'Hoy');
   await expectAddress(page, `/app/facturador?fechaDesde=${hoy()}&fechaHasta=${hoy()}`);
@@ -42,7 +42,7 @@ test('a period is one choice, and is told from the dates', async () => {
   await expectReceptores(page, TODAS);
 });
 
-test('a head orders the list, either way and back, and says so', async () => {
+test('a column’s head orders the list, either way and back, and says so', async () => {
   const page = await abrir();
   const receptor = page.getByRole('columnheader', { name: 'Receptor' });
   await receptor.getByRole('button').click();
@@ -62,7 +62,7 @@ test('a head orders the list, either way and back, and says so', async () => {
   await expectReceptores(page, TODAS);
 });
 
-test('columns are chosen, moved and remembered, and the CSV has those', async () => {
+test('columns are chosen, moved and remembered, and the CSV has the same', async () => {
   const page = await abrir();
   await expectReceptores(page, TODAS);
   await page.getByRole('button', { name: 'Columnas' }).click();
@@ -87,7 +87,7 @@ test('columns are chosen, moved and remembered, and the CSV has those', async ()
   await expectVisible(page.getByRole('columnheader', { name: 'Emisor' }));
 });
 
-test('filters are kept under a name', async () => {
+test('filters are saved under a name', async () => {
   const page = await abrir('?status=borrador');
   await expectReceptores(page, ['Carla Ruiz']);
   await page.getByRole('button', { name: 'Vistas' }).click();
@@ -104,7 +104,7 @@ test('filters are kept under a name', async () => {
   await expectReceptores(page, ['Carla Ruiz']);
 });
 
-test('a click on a row opens it; what it has of its own does not', async () => {
+test('a click on a row opens it; a click on its buttons and boxes does not', async () => {
   const page = await abrir();
   const fila = page.getByRole('row', { name: /Franco Gil/ });
   await fila.getByRole('checkbox').check();
@@ -113,7 +113,7 @@ test('a click on a row opens it; what it has of its own does not', async () => {
   await expectVisible(page.getByRole('heading', { level: 1, name: 'FC B 0005-00000120' }));
 });
 
-test('those chosen come as one PDF or a ZIP, and the note of one is asked about', async () => {
+test('chosen vouchers are downloaded as one PDF or a ZIP, and the note of one asks first', async () => {
   const page = await abrir();
   await expectReceptores(page, TODAS);
   await page.keyboard.press('j');
@@ -156,7 +156,7 @@ test('on a phone the filters wait behind a button', async () => {
     page.getByRole('button', { name: 'Filtros (1)' }),
     page.getByText('6 comprobantes', { exact: true }),
   );
-  // The count may be seen before its rows.
+  // The count may appear before the rows.
   const fila = page.locator('[data-row]').first();
   await expectVisible(fila);
   const primera = await fila.boundingBox();
@@ -166,7 +166,7 @@ test('on a phone the filters wait behind a button', async () => {
   await expectVisible(page.getByRole('menuitem', { name: 'Columnas' }));
 });
 
-test('the notes of several are seen first, confirmed once and told one by one', async () => {
+test('the notes of several vouchers are previewed, confirmed once and reported one by one', async () => {
   const page = await abrir();
   await expectReceptores(page, TODAS);
   for (const fila of [/Ana Gómez/, /Distribuidora del Sur/, /Franco Gil/, /FC B.*Bruno Díaz/, /Carla Ruiz/]) {
@@ -187,7 +187,7 @@ test('the notes of several are seen first, confirmed once and told one by one', 
   await notas.getByRole('button', { name: 'Listo' }).click();
   await expectHidden(notas, page.getByText(/seleccionado/));
   await expectVisible(page.getByText('9 comprobantes', { exact: true }));
-  // Asked for again, nothing is left to be given back.
+  // Asked for again, no voucher has anything left to credit.
   await page
     .getByRole('row', { name: /FC B.*Ana Gómez/ })
     .getByRole('checkbox')

@@ -6,7 +6,7 @@ import { act, boton, filas, go, seen } from '../helpers/pantallas/pantalla.ts';
 import { casosDeDialogos, expectFocus, type CasoDeFoco } from '../helpers/pantallas/foco.ts';
 import { pantallas, porPersona } from '../helpers/pantallas/pantallas.ts';
 
-// Where the keyboard goes on from once a dialog, a batch, a row or a screen went away: never from the top of the page.
+// The focus after a dialog, a batch, a row or a screen is gone: never at the top of the page.
 
 let mundos: Mundos;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   mundos = await seedMundos(mercado);
 });
 
-/** Screens that are a dialog or a menu over another: what has the focus once Escape closed it. */
+/** Screens that are a dialog or a menu over another, each with the element focused once Escape closed it. */
 const superpuestas: readonly (readonly [pantalla: string, queda: string | RegExp])[] = [
   ['facturador-vistas', 'button Vistas'],
   ['facturador-columnas', 'button Columnas'],
@@ -41,7 +41,7 @@ const superpuestas: readonly (readonly [pantalla: string, queda: string | RegExp
   ['menu-arca', /^button ARCA/],
 ];
 
-describe('a dialog or a menu that is closed leaves the focus where it was opened from', () => {
+describe('a closed dialog or menu leaves the focus on the element that opened it', () => {
   const debajo = new Map(superpuestas);
   const pantallasDebajo = pantallas.filter(({ nombre }) => debajo.has(nombre));
   if (pantallasDebajo.length !== superpuestas.length) throw new Error('a screen that is named here is not among them');
@@ -58,7 +58,7 @@ describe('a dialog or a menu that is closed leaves the focus where it was opened
       });
       await abrir(page, mundos);
       const encima = page.locator('[role="dialog"], [role="menu"]').last();
-      // What is open inside of it closes first.
+      // An open element inside the dialog closes first.
       while (await encima.isVisible()) await page.keyboard.press('Escape');
       await expectFocus(page, debajo.get(nombre) ?? '');
     },
@@ -295,7 +295,7 @@ const casos: readonly CasoDeFoco[] = [
   },
 ];
 
-describe('what goes away leaves the focus to what makes sense', () => {
+describe('an element that goes away leaves the focus on a related one', () => {
   const casosDeFoco = [...casosDeDialogos, ...casos];
   test.each(casosDeFoco.map((caso) => [caso.que, caso] as const))(
     '%s',

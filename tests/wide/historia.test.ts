@@ -6,7 +6,7 @@ import { dialogo } from '../helpers/navegador/mando.ts';
 import { expectAddress, expectHidden, expectVisible } from '../helpers/navegador/pagina.ts';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 
-// One page per sale and per voucher, found by any of their names and numbers.
+// The page of a sale or of a voucher, found by any of its names and numbers.
 
 let usuario: UsuarioDePrueba;
 let cuenta: string;
@@ -32,7 +32,7 @@ async function visit(path: string, fallan: readonly RegExp[] = []): Promise<Page
 
 const historia = (page: Page) => page.getByRole('list', { name: 'Historia' });
 
-test('a sale is found from anywhere, and tells what happened; its voucher is mailed from there', async () => {
+test('a sale is found from anywhere and shows its story; its voucher is mailed from there', async () => {
   const page = await visit('/app/empresas');
   await expectVisible(page.getByRole('navigation', { name: 'Principal' }));
   await page.keyboard.press('Control+k');
@@ -61,7 +61,7 @@ test('a sale is found from anywhere, and tells what happened; its voucher is mai
   await expectAddress(page, `/app/cuentas/${cuenta}/ventas/${venta.pack}`);
 });
 
-test('a mail whose answer is lost, asked again, goes once', async () => {
+test('a mail whose answer is lost, asked for again, is sent once', async () => {
   const page = await visit(`/app/cuentas/${cuenta}/ventas/${venta.pack}`, [/\/correo$/]);
   await page.route('**/correo', async (route) => {
     await route.fetch();
@@ -80,7 +80,7 @@ test('a mail whose answer is lost, asked again, goes once', async () => {
   expect(await mandados.count()).toBe(1);
 });
 
-test('a sale that is not there says so', async () => {
+test('a sale that does not exist says so', async () => {
   const page = await visit(`/app/cuentas/${cuenta}/ventas/123456789`, [/\/ventas\/123456789$/]);
   await expectVisible(page.getByText('No encontramos la venta 123456789'));
   expect(await page.getByRole('link', { name: 'Mirá sus ventas' }).getAttribute('href')).toContain('/facturar');

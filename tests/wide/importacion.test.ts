@@ -18,7 +18,7 @@ const IMPORTAR = '/app/articulos/importar';
 
 beforeAll(() => mercado.trabajar());
 
-/** Somebody with three articles. */
+/** A user with three articles. */
 async function duena(): Promise<UsuarioDePrueba> {
   const usuario = await navegador.servidor.usuario();
   const filas = ['TAL-1;Taladro;ARS;100;1;21;', 'CAB-1;Cable;ARS;50;2;21;', 'LIB-1;Libro;ARS;10;3;0;'];
@@ -41,7 +41,7 @@ const articulos = async (usuario: UsuarioDePrueba) =>
     ),
   ) as Record<string, [string, number]>;
 
-test('a file is looked at, mended and applied, and taken back', async () => {
+test('a file is previewed, corrected, applied and undone', async () => {
   const usuario = await duena();
   const page = await navegador.visita({ token: usuario.token });
   await page.goto('/app/articulos');
@@ -64,7 +64,7 @@ test('a file is looked at, mended and applied, and taken back', async () => {
     'latin1',
   );
   await expectVisible(page.getByRole('heading', { level: 1, name: 'proveedor.csv' }));
-  // What was detected.
+  // The detected format of the file.
   await expectValue(page.getByRole('combobox', { name: 'Separador' }), 'Punto y coma ;');
   await expectValue(page.getByRole('combobox', { name: 'Decimales' }), 'Coma: 1.234,50');
   await expectValue(page.getByRole('combobox', { name: 'Codificación' }), 'Windows (Latin-1)');
@@ -76,12 +76,12 @@ test('a file is looked at, mended and applied, and taken back', async () => {
   await choose(page, 'Codificación', 'Windows (Latin-1)');
   await expectValue(nombre, 'Ñandú');
 
-  // Before and after of what changes.
+  // Old and new values of the changed rows.
   await grupo(page, 'Cambian').check({ force: true });
   await expectVisible(page.getByRole('row', { name: /TAL-1 Costo 100,00 → 1\.250,50/ }));
   await expectVisible(page.getByText('1 cambia, 1 sin cambios, 2 con error.'));
 
-  // Mended cell by cell: what is still wrong goes on being told.
+  // Corrected cell by cell: the remaining errors are still shown.
   await grupo(page, 'Con error').check({ force: true });
   const costo = page.getByRole('textbox', { name: 'Costo de la línea 4' });
   await costo.fill('33,5');
@@ -113,7 +113,7 @@ test('a file is looked at, mended and applied, and taken back', async () => {
   expect(Object.keys(await articulos(usuario)).toSorted()).toEqual(['CAB-1', 'LIB-1', 'TAL-1']);
 });
 
-test('left and found again; only the valid rows are applied when that is chosen, and the others are downloaded', async () => {
+test('an import can be left and resumed; the valid rows are applied if so chosen, and the others are downloaded', async () => {
   const usuario = await duena();
   const page = await navegador.visita({ token: usuario.token });
   await page.goto(IMPORTAR);
@@ -137,9 +137,9 @@ test('left and found again; only the valid rows are applied when that is chosen,
   expect((await articulos(usuario))['TAL-1']).toEqual(['Taladro', 120.5]);
 });
 
-test('the columns are matched by hand over what the file says, and it may be dropped here', async () => {
+test('columns are matched by hand over the detected ones, and the import may be discarded', async () => {
   const usuario = await duena();
-  // What was thrown away may be read once more before the screen is left.
+  // A discarded import may be read once more before the screen is left.
   const page = await navegador.visita({ token: usuario.token, fallan: [/\/importaciones\/[0-9a-f-]{36}/] });
   await page.goto(IMPORTAR);
   const zona = page.getByText('Arrastrá el archivo acá, o');
@@ -158,7 +158,7 @@ test('the columns are matched by hand over what the file says, and it may be dro
     await page.getByRole('combobox', { name: `Qué es ${columna}` }).click();
     await page.getByRole('option', { name: campo, exact: true }).click();
   };
-  // Nothing in its first row says that it names columns.
+  // The first row was not detected as column names.
   await page.getByRole('checkbox', { name: 'La primera fila nombra las columnas' }).click();
   const leer = page.getByRole('button', { name: 'Leer con estas columnas' });
   await es('valor', 'Costo');
@@ -175,7 +175,7 @@ test('the columns are matched by hand over what the file says, and it may be dro
   expect(Object.keys(await articulos(usuario))).toHaveLength(3);
 });
 
-test('what cannot be uploaded is said, with the reason', async () => {
+test('a file that cannot be uploaded is refused with the reason', async () => {
   const { token } = await navegador.servidor.usuario();
   const page = await navegador.visita({ token, fallan: [/\/api\/stock\/importaciones/] });
   await page.goto(IMPORTAR);
@@ -184,7 +184,7 @@ test('what cannot be uploaded is said, with the reason', async () => {
   await expectVisible(page.getByRole('alert').getByText(/está vacío/));
 });
 
-test('one of somebody else is nowhere', async () => {
+test('an import of another user is not found', async () => {
   const usuario = await duena();
   const { body } = await subir(usuario, '/api/stock/importaciones', `${ENCABEZADO}\r\nX;X;ARS;1;1;21;`).expect(202);
   const { token } = await navegador.servidor.usuario();

@@ -11,7 +11,7 @@ import {
 } from '../helpers/navegador/pagina.ts';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 
-// The day's desk: what waits is a link to exactly those rows, nothing waiting says so, and it moves by itself.
+// Inicio: each count links to exactly its rows, an empty day says so, and the page updates by itself.
 
 let usuario: UsuarioDePrueba;
 let cuenta: string;
@@ -30,19 +30,19 @@ beforeEach(async () => {
 
 async function visit(): Promise<Page> {
   const page = await navegador.visita({ token: usuario.token, ventana: 'ancha' });
-  // Who looks at the desk put the first steps aside.
+  // The user hid the first steps.
   await page.addInitScript((id) => localStorage.setItem(`primeros-pasos-ocultos:${id}`, 'si'), usuario.id);
   await page.goto('/app');
   await expectVisible(page.getByRole('heading', { level: 1, name: 'Inicio' }));
   return page;
 }
 
-/** The list reads the marketplace; Inicio only what is stored. */
+/** Opens the list, which reads the marketplace: Inicio reads only stored sales. */
 async function leer(): Promise<void> {
   await usuario.call('get', `/api/cuentas/${cuenta}/ventas?fecha_desde=${hoy()}&fecha_hasta=${hoy()}`).expect(200);
 }
 
-test('nothing to do says so, and what comes in appears by itself', async () => {
+test('an empty Inicio says so, and a new sale appears by itself', async () => {
   const page = await visit();
   await expectVisible(page.getByRole('heading', { name: 'No hay nada para hacer' }));
   await usuario.borrador(empresa);
@@ -68,7 +68,7 @@ test('each number leads to its rows, and the plan is one click away', async () =
   await expectVisible(page.getByRole('radio', { name: 'Para facturar 3' }));
   await page.goBack();
   await page.getByRole('link', { name: 'Ver qué se va a emitir' }).click();
-  // The plan and the question of issuing it, whose safe button has the focus.
+  // The plan and the dialog to issue it, whose safe button has the focus.
   const pregunta = page.getByRole('dialog', { name: 'Generar facturas' });
   await expectEnabled(pregunta.getByRole('button', { name: /^Emitir 3 comprobantes por/ }));
   await expectFocused(pregunta.getByRole('button', { name: 'Cancelar' }));
@@ -77,7 +77,7 @@ test('each number leads to its rows, and the plan is one click away', async () =
   await expectVisible(page.getByRole('button', { name: 'Generar facturas' }));
 });
 
-test('what the sales left is of those that are stored, and follows them while the marketplace does not answer', async () => {
+test('the profit is of the stored sales, and follows them while the marketplace does not answer', async () => {
   const page = await visit();
   const ganancia = page.getByRole('region', { name: 'Ganancia por día' });
   const vacia = page.waitForResponse((respuesta) => respuesta.url().includes('/api/rentabilidad'));
@@ -91,7 +91,7 @@ test('what the sales left is of those that are stored, and follows them while th
   await expectVisible(ganancia.getByRole('listitem').filter({ hasText: '1 venta' }));
 });
 
-test('the name of the product leads here', async () => {
+test('the name of the product leads to Inicio', async () => {
   const page = await visit();
   await page.goto('/app/empresas');
   await page.getByRole('link', { name: 'Talonario, inicio' }).click();

@@ -3,9 +3,9 @@ import { expectHidden, expectVisible } from '../helpers/navegador/pagina.ts';
 import { dialogo } from '../helpers/navegador/mando.ts';
 import { navegador } from '../helpers/navegador/compartido.ts';
 
-// An installation that may be a copy: every screen says that its accounts are paused, until a person says that it is the real one.
+// A possible copy of an installation: every screen says that its accounts are paused, until a person says it is the real one.
 
-test('paused accounts are told over every screen, and their owner says that this is the real one', async () => {
+test('paused accounts are announced over every screen, and their owner says that this is the real one', async () => {
   const { servidor } = navegador;
   const duenia = await servidor.usuario();
   await servidor.deps.instalacion.pause();

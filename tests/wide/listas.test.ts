@@ -18,7 +18,7 @@ beforeAll(async () => {
   await subir(duena, '/api/stock/csv', archivoOf(30)).expect(200);
 });
 
-/** A list with the price of as many articles: SKU-000000 at 100, the next at 110… */
+/** A list with the prices of `cuantos` articles: SKU-000000 at 100, the next at 110… */
 async function lista(name: string, cambios: object = {}, cuantos = 3): Promise<string> {
   const { body } = await duena.call('post', '/api/lista-precios', { name, ...cambios }).expect(200);
   for (let n = 0; n < cuantos; n++) {
@@ -29,12 +29,12 @@ async function lista(name: string, cambios: object = {}, cuantos = 3): Promise<s
 }
 
 const precio = (page: Page, n: number) => page.getByRole('button', { name: `Editar precio de SKU-00000${n}` });
-/** A cell reads its name and then what it holds. */
+/** Name of a cell that ends with `texto`: a cell is read as its column's name and its content. */
 const ends = (texto: string) => new RegExp(`: ${texto.replace(/[$.]/g, String.raw`\$&`)}$`);
 const undo = (page: Page) => page.locator('.toast').getByRole('button', { name: 'Deshacer' }).first().click();
 
 describe('a price list', () => {
-  test('it is created, filled and changed price by price', async () => {
+  test('is created, filled and changed price by price', async () => {
     const page = await navegador.visita({ token: duena.token, fallan: [/\/api\/lista-precios/] });
     await page.goto(PRECIOS);
     await page.getByRole('button', { name: 'Crear nueva lista' }).first().click();
@@ -83,7 +83,7 @@ describe('a price list', () => {
     await expectVisible(page.getByRole('button', { name: 'Editar precio en Mayorista' }).getByText('$ 3.000,00'));
   });
 
-  test('that its prices include VAT is said at once, and taken back', async () => {
+  test('changes at once whether its prices include VAT, and the change can be undone', async () => {
     const id = await lista('Con IVA');
     const page = await navegador.visita({ token: duena.token });
     await page.goto(`${PRECIOS}/${id}`);
@@ -97,7 +97,7 @@ describe('a price list', () => {
     await expectVisible(page.getByRole('columnheader', { name: 'Precio con IVA' }));
   });
 
-  test('all of it rises by a percentage, rounded, with what changes before', async () => {
+  test('rises whole by a percentage, rounded, previewed first', async () => {
     const id = await lista('Suba');
     const page = await navegador.visita({ token: duena.token });
     await page.goto(`${PRECIOS}/${id}`);
@@ -114,7 +114,7 @@ describe('a price list', () => {
     await expect.poll(() => precio(page, 0).textContent()).toMatch(ends('$ 100,00'));
   });
 
-  test('done, and its answer lost: what it would do now is seen before it is asked again', async () => {
+  test('raised, with the answer lost: a new preview is shown before it is asked again', async () => {
     const id = await lista('Perdida');
     const page = await navegador.visita({ token: duena.token, fallan: [/\/cambio$/] });
     await page.goto(`${PRECIOS}/${id}`);
@@ -132,7 +132,7 @@ describe('a price list', () => {
     await expectVisible(cambio.getByRole('row', { name: /SKU-000000 .* \$ 150,00 \$ 225,00/ }));
   });
 
-  test('it is imported whole from a file', async () => {
+  test('is imported whole from a file', async () => {
     const id = await lista('Archivo');
     const page = await navegador.visita({ token: duena.token });
     await page.goto(`${PRECIOS}/${id}`);
@@ -151,7 +151,7 @@ describe('a price list', () => {
     await expect.poll(() => precio(page, 8).textContent()).toMatch(ends('$ 80,00'));
   });
 
-  test('deleting it asks first', async () => {
+  test('asks before it is deleted', async () => {
     const id = await lista('Vieja');
     const page = await navegador.visita({ token: duena.token });
     await page.goto(`${PRECIOS}/${id}`);
@@ -163,7 +163,7 @@ describe('a price list', () => {
   });
 });
 
-test('the invoice takes the list of the receiver, tells the stock and does not block it', async () => {
+test('an invoice takes the list of its receiver, shows the stock and is not blocked by it', async () => {
   await lista('De consumidores', { precios_incluyen_iva: true, situaciones_iva: [5] });
   await lista('De inscriptos', { precios_incluyen_iva: false, situaciones_iva: [1] });
   const page = await navegador.visita({ token: duena.token });
@@ -174,7 +174,7 @@ test('the invoice takes the list of the receiver, tells the stock and does not b
   await expectValue(elegida, 'De consumidores');
   await form.articulo.fill('SKU-000002');
   await expectVisible(page.getByRole('option', { name: /^SKU-000002/ }));
-  // By the keyboard: what moves under the pointer hides the options.
+  // By the keyboard: a form that moves under the pointer hides the options.
   await form.articulo.press('Enter');
   const linea = item(page, 1);
   await expectValue(linea.precio, '120,00');
@@ -186,7 +186,7 @@ test('the invoice takes the list of the receiver, tells the stock and does not b
   await form.cuit.fill(CUIT.receptorInscripto);
   await expectValue(elegida, 'De inscriptos');
   await expectValue(linea.precio, '145,20');
-  // What the person chose stays.
+  // The list that the person chose stays.
   await choose(page, 'Lista de precios', 'De consumidores');
   await form.consumidorFinal.click();
   await expectValue(elegida, 'De consumidores');

@@ -17,7 +17,7 @@ const mes = (): string => `${hoy().slice(5, 7)}/${hoy().slice(0, 4)}`;
 const archivo = (name: string, buffer: Buffer) => ({ name, mimeType: 'text/plain', buffer });
 
 describe('the padrones', () => {
-  test('one that is missing is said; it is uploaded beside one that is refused, and both are told', async () => {
+  test('a missing padrón is named; it is uploaded with a refused one, and both results are shown', async () => {
     const page = await navegador.visita({ token: usuario.token, fallan: [/\/api\/padrones/] });
     await page.goto('/app/reportes');
     await expectVisible(page.getByText(`Falta el padrón CABA ${mes()}: sin él no se deciden percepciones.`));
@@ -40,7 +40,7 @@ describe('the padrones', () => {
     await expectHidden(page.getByText(`Falta el padrón CABA ${mes()}`));
   });
 
-  test('what they say of a CUIT, and why what it was issued is as it is, stays in the address', async () => {
+  test('the rates of a CUIT, and the reasons of its vouchers’ perceptions, stay in the address', async () => {
     const page = await navegador.visita({ token: usuario.token });
     await page.goto('/app/reportes/padrones');
     const pedido = page.getByRole('textbox', { name: 'CUIT' });
@@ -61,7 +61,7 @@ describe('the padrones', () => {
 });
 
 describe('an agent’s company', () => {
-  test('its nomination has dates, and what it chooses is kept', async () => {
+  test('its nomination has dates, and its choices are saved', async () => {
     const page = await navegador.visita({ token: usuario.token });
     await page.goto(`/app/empresas/${empresa}/edit`);
     const caba = page.getByRole('group', { name: 'Agente en CABA' });
@@ -86,7 +86,7 @@ describe('an agent’s company', () => {
     });
   });
 
-  test('a certificate is added, and taken away', async () => {
+  test('a certificate is added and removed', async () => {
     const page = await navegador.visita({ token: usuario.token });
     await page.goto(`/app/empresas/${empresa}`);
     await expectVisible(page.getByText('Ningún certificado'));

@@ -4,7 +4,7 @@ import { loads, problemsOfPantalla } from '../helpers/pantallas/barrido.ts';
 import { pantallas, porPersona } from '../helpers/pantallas/pantallas.ts';
 import { mercado } from '../helpers/navegador/compartido.ts';
 
-// Every screen in both schemes of both windows and by the keyboard: npm test sees the main ones in one scheme of one of them.
+// Every screen in both schemes of both windows and by the keyboard: npm test visits the main ones in one scheme of one window.
 
 let mundos: Mundos;
 

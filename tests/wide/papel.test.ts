@@ -14,7 +14,7 @@ beforeAll(async () => {
   empresa = await vendedora.empresa();
 });
 
-/** What comes out of the printer, from either theme, a line after the other. */
+/** Text of the printed page, in a single line, from either theme. */
 async function printed(page: Page, colorScheme: 'light' | 'dark' = 'light'): Promise<string> {
   await page.emulateMedia({ colorScheme });
   const file = await page.pdf({ preferCSSPageSize: true, printBackground: true });
@@ -27,7 +27,7 @@ async function printed(page: Page, colorScheme: 'light' | 'dark' = 'light'): Pro
     .replaceAll(/\s+/g, ' ');
 }
 
-/** Its letters and signs, whatever the order and the lines: what is read from a paper has others. */
+/** Letters and signs of a text, sorted and without spaces: text read from paper has another order and other lines. */
 const letrasOf = (texto: string): string => [...texto.replaceAll(/\s/g, '').toLowerCase()].toSorted().join('');
 
 test('the page of a voucher prints the voucher, with its QR, and nothing else', async () => {
@@ -43,7 +43,7 @@ test('the page of a voucher prints the voucher, with its QR, and nothing else', 
   expect(papel).toContain('Importe total');
   expect(papel).toContain('Página 1 de 1');
   expect(papel).toContain('SIN VALIDEZ FISCAL');
-  // Besides what its style writes on it, nothing that is not in the sheet.
+  // The paper has the sheet's text and the text its style adds, and no more.
   const hoja = await page.getByRole('article').innerText();
   expect(letrasOf(papel)).toBe(letrasOf(`ORIGINAL SIN VALIDEZ FISCAL ${hoja} Página 1 de 1`));
   expect(await printed(page, 'dark')).toBe(papel);
@@ -62,17 +62,17 @@ test('the page of a draft prints the sheet, which says that it is one', async ()
   await page.goto(`/app/facturador/${id}`);
   await expectVisible(page.getByRole('button', { name: 'Guardar borrador' }));
   const papel = await printed(page);
-  // Its letters are turned and far apart: a reader may see each as a word.
+  // The letters of BORRADOR are rotated and far apart: a reader may see each as a word.
   expect(papel.replaceAll(' ', '')).toMatch(/^Página1de1BORRADOR/);
   expect(papel).not.toMatch(/Guardar|Receptor Comprobante|Falta completar|Emitir/);
 });
 
-test('a list prints its rows without buttons, and says how many of the filter they are', async () => {
+test('a list prints its rows without buttons, and says how many of the filtered ones they are', async () => {
   for (let n = 0; n < 22; n += 1)
     await vendedora.call('post', '/api/facturas', facturaTipeada(empresa, { items: [linea()] }));
   const page = await navegador.visita({ token: vendedora.token });
   await page.goto('/app/facturador?status=borrador');
-  // Its place comes before what its rows say.
+  // The range of rows appears before their content.
   await expectVisible(page.getByText(/^1–20 de/), page.getByRole('row').getByText('FC B 0003-XXXXXXXX').last());
   const papel = await printed(page);
   expect(papel).toMatch(/En este papel están las filas 1 a 20 de las 2\d del filtro/);
@@ -80,7 +80,7 @@ test('a list prints its rows without buttons, and says how many of the filter th
   expect(papel).not.toMatch(/Nuevo Comprobante|Acciones|Limpiar|Conciliar/);
 });
 
-test('what can be changed where it is seen is printed too: the stock, the cost and the VAT of the articles', async () => {
+test('the editable cells of the articles are printed too: stock, cost and VAT', async () => {
   const articulo = { sku: 'MATE-1', descripcion: 'Mate de algarrobo', cost: 1234.5, stock: 37, iva: 10.5 };
   await vendedora.call('post', '/api/stock', articulo).expect(200);
   const page = await navegador.visita({ token: vendedora.token });
@@ -91,7 +91,7 @@ test('what can be changed where it is seen is printed too: the stock, the cost a
   expect(papel).not.toMatch(/Editar|Autocompletar|Agregar|Buscar artículos/);
 });
 
-/** The code that a path of modules draws, painted on white as on paper. */
+/** Text of the QR code drawn by an SVG path, painted on white; undefined: unreadable. */
 function readQr(svg: string): string | undefined {
   const modulos = [...svg.matchAll(/M(\d+) (\d+)h1/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
   const margen = 4;

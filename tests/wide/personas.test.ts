@@ -5,12 +5,12 @@ import { dialogo } from '../helpers/navegador/mando.ts';
 import { expectAddress, expectHidden, expectVisible } from '../helpers/navegador/pagina.ts';
 import { navegador } from '../helpers/navegador/compartido.ts';
 
-/** Whose it is, over every screen. */
+/** Notice of the owner that the user works for, over every screen. */
 const avisoDeTitular = (page: Page) => page.getByText(/^Trabajás en lo de/);
 const boton = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const enlace = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
 
-test('an accountant is asked, accepts, sees what is shared and is offered nothing else; sent away, goes on in their own', async () => {
+test('an invited accountant sees only what is shared, and once sent away goes on with their own data', async () => {
   const { servidor } = navegador;
   const duenia = await servidor.usuario();
   const empresa = await duenia.empresa(CUIT.inscripto, { razon_social: 'Compartida SRL' });

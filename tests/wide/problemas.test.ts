@@ -7,7 +7,7 @@ import { expectAddress, expectHidden, expectToast, expectValue, expectVisible } 
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 import { colourProblemsOf, problemsOf, settled } from '../helpers/pantallas/revision.ts';
 
-// A sale with a problem is solved where it is seen.
+// A problem of a sale is solved on the screen that shows it.
 
 let usuario: UsuarioDePrueba;
 let cuenta: string;
@@ -26,12 +26,12 @@ const causas = (page: Page): Locator => page.getByRole('list', { name: 'Por qué
 const causa = (page: Page, titulo: string): Locator => causas(page).getByRole('listitem').filter({ hasText: titulo });
 const grupo = (page: Page, nombre: string): Locator => page.getByRole('radio', { name: nombre });
 
-/** The sales, after a look at all of them: those with a problem say which. */
+/** Opens the list of sales after a plan of all of them: sales with a problem name it. */
 async function open(...tipos: string[]): Promise<Page> {
   for (const tipo of tipos) await sell(mercado, tipo);
   await mercado.trabajar();
   const page = await navegador.visita({ token: usuario.token, ventana: 'ancha' });
-  // What its orders do not tell is known once it was looked at.
+  // A problem that the orders do not show is known after a plan.
   if (!tipos.includes('usd')) {
     await page.goto(`/app/cuentas/${cuenta}/facturar`);
     await page.getByRole('button', { name: 'Ver qué se va a emitir' }).click();
@@ -50,7 +50,7 @@ async function generar(page: Page): Promise<void> {
   await expectVisible(page.getByRole('heading', { name: 'Resultado de la emisión' }));
 }
 
-test('two with a wrong CUIT are invoiced as final consumers from their cause, and the result tells the rest', async () => {
+test('two sales with a wrong CUIT are invoiced as final consumers from their cause, and the result names the rest', async () => {
   const page = await open('cuit_invalido', 'cuit_invalido', 'mismo_cuit');
   await expectVisible(causa(page, 'CUIT mal escrito').getByText(/2 ventas por/));
   await settled(page);
@@ -65,7 +65,7 @@ test('two with a wrong CUIT are invoiced as final consumers from their cause, an
   expect(libro()).toMatchObject([{ docTipo: 99 }, { docTipo: 99 }]);
 });
 
-test('the buyer of one is corrected, and it is invoiced', async () => {
+test('a sale with a corrected buyer is invoiced', async () => {
   const page = await open('cuit_invalido');
   await causa(page, 'CUIT mal escrito').getByRole('button', { name: 'Corregir el comprador' }).click();
   const pregunta = dialogo(page, 'A quién se factura');
@@ -77,7 +77,7 @@ test('the buyer of one is corrected, and it is invoiced', async () => {
   expect(libro()).toMatchObject([{ docTipo: 96, docNro: 30772273 }]);
 });
 
-test('put aside with a way back, and seen apart', async () => {
+test('a problem is put aside, listed apart, and taken back', async () => {
   const page = await open('cuit_invalido', 'mismo_cuit');
   await causa(page, 'CUIT mal escrito').getByRole('button', { name: 'Descartar' }).click();
   await expectToast(page, 'Descartaste 1 venta');
@@ -87,7 +87,7 @@ test('put aside with a way back, and seen apart', async () => {
   await expectVisible(grupo(page, 'Con problemas 2'));
 });
 
-test('what is typed by hand begins with the sale, takes it from other windows, and issued it is invoiced', async () => {
+test('a typed invoice begins with the sale, holds it from other windows, and once issued is the sale’s', async () => {
   const page = await open('usd');
   await causa(page, 'No está en pesos').getByRole('button', { name: 'Hacer su factura' }).click();
   await expectVisible(page.getByRole('heading', { name: /^Factura de la venta/ }));
@@ -112,7 +112,7 @@ test('what is typed by hand begins with the sale, takes it from other windows, a
   await expectVisible(grupo(page, 'Facturadas 1'));
 });
 
-/** The form of an article that is missing, filled in and sent. */
+/** Fills in and sends the form of a missing article. */
 async function cargar(page: Page): Promise<void> {
   await expectVisible(page.getByRole('heading', { level: 1, name: /^Agregar / }));
   await expectValue(page.getByRole('textbox', { name: 'Descripción' }), /\w/);
@@ -121,7 +121,7 @@ async function cargar(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Agregar y volver' }).click();
 }
 
-test('an article that is missing is loaded from the list, and back there its sales are tried again', async () => {
+test('a missing article is created from the list of sales, where its sales are then planned again', async () => {
   await sell(mercado, 'dni', { cantidad: 2 });
   await mercado.trabajar();
   const page = await navegador.visita({ token: usuario.token, ventana: 'ancha' });
@@ -135,20 +135,20 @@ test('an article that is missing is loaded from the list, and back there its sal
       .click();
     await cargar(page);
     await expect.poll(() => page.url()).toBe(desde);
-    // The plan of the sales that waited for it, without asking for it.
+    // The plan of the sales that waited for the article appears by itself.
     await expectVisible(page.getByRole('button', { name: 'Generar facturas' }));
   }
   await expectHidden(faltan);
   await expectHidden(page.getByText(/SKU sin cargar/));
 });
 
-/** How many articles are offered, once they are. */
+/** Waits until missing articles are offered, and answers how many. */
 async function faltaban(faltan: Locator): Promise<number> {
   await expectVisible(faltan);
   return faltan.getByRole('link', { name: /^Cargar / }).count();
 }
 
-test('the desk counts the sales whose article is missing, and leads to them', async () => {
+test('Inicio counts the sales whose article is missing, and leads to them', async () => {
   await sell(mercado, 'dni');
   await mercado.trabajar();
   const page = await navegador.visita({ token: usuario.token, ventana: 'ancha' });
@@ -161,7 +161,7 @@ test('the desk counts the sales whose article is missing, and leads to them', as
   await expect.poll(() => page.locator('[data-row]').count()).toBe(1);
 });
 
-test('the page of a sale offers what solves its problem, and its article, and comes back', async () => {
+test('the page of a sale offers the solution of its problem and its missing article, and comes back', async () => {
   const page = await open('cuit_invalido');
   await page.locator('[data-row]').first().click();
   await page.getByRole('link', { name: 'Ver su historia' }).click();

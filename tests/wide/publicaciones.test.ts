@@ -7,10 +7,10 @@ import { expectAddress, expectEnabled, expectHidden, expectToast, expectVisible 
 import type { Visita } from '../helpers/navegador/puesto.ts';
 import { problemsOf, settled } from '../helpers/pantallas/revision.ts';
 
-// The listings of an account: the list, one of them, and what changes them.
+// The listings of an account: the list, a single listing, and changes of price.
 
 const RELLENO = 160;
-/** Listings of the account that are for sale, and how many of those lose. */
+/** Listings of the account on sale; below, how many of them lose money. */
 const ACTIVAS = 52 + RELLENO;
 const PIERDEN = 37;
 
@@ -42,7 +42,7 @@ const seccion = (page: Page, nombre: string | RegExp): Locator => page.getByRole
 const dejaria = (page: Page): Locator => page.getByRole('status', { name: 'Qué dejaría', exact: true });
 const precio = (page: Page): Locator => seccion(page, 'Cambiar el precio').getByRole('textbox', { name: 'Precio' });
 
-/** What the marketplace has. */
+/** Price and status of a listing on the marketplace. */
 async function enMercadoLibre(titulo: string): Promise<{ price: number; status: string }> {
   const id = await mundo.idDe(titulo);
   const { body } = await mundo.usuario.call('get', `/api/cuentas/${mundo.cuenta}/pubs/${id}`).expect(200);
@@ -51,7 +51,7 @@ async function enMercadoLibre(titulo: string): Promise<{ price: number; status: 
 
 describe('the list', () => {
   test.each(['ancha', 'telefono'] as const)(
-    'the first screenful says how many lose, and one click lists exactly those, worst first (%s)',
+    'the first screenful counts the listings that lose, and one click lists them, worst first (%s)',
     async (ventana) => {
       const page = await open('', { ventana });
       const panorama = seccion(page, 'Cómo vienen');
@@ -77,7 +77,7 @@ describe('the list', () => {
     },
   );
 
-  test('filters by status, text, exact SKU, floor and missing cost; the address keeps them and Limpiar takes them off', async () => {
+  test('filters by status, text, exact SKU, floor and missing cost; the address keeps them and Limpiar removes them', async () => {
     const page = await open();
     await expectVisible(page.getByText(`${ACTIVAS} publicaciones`, { exact: true }));
     const texto = page.getByRole('textbox', { name: 'Título o número' });
@@ -110,7 +110,7 @@ describe('the list', () => {
     await expectVisible(page.getByText('Ninguna publicación coincide'));
   });
 
-  test('goes on to the last one; Siguiente, Reiniciar, and the way back from a listing find their place', async () => {
+  test('scrolls to its last listing; Siguiente, Reiniciar and going back from a listing keep the place', async () => {
     const page = await open('?q=prueba&status=todas');
     await expectVisible(page.getByText(`${RELLENO} publicaciones`, { exact: true }));
     await page.getByRole('button', { name: 'Siguiente' }).click();
@@ -119,7 +119,7 @@ describe('the list', () => {
     await expectVisible(page.locator(`[aria-rowindex="${RELLENO}"]:not([aria-busy])`));
     await page.getByRole('button', { name: 'Reiniciar' }).click();
     await expectVisible(page.locator('[aria-rowindex="1"]'));
-    // As many as are seen are drawn, and not all.
+    // Only the visible rows are drawn.
     expect(await page.locator('[data-row]').count()).toBeLessThan(60);
     await filas(page).first().getByRole('link').click();
     await expectVisible(page.getByText(/^(Ganás|Perdés) \$/).first());
@@ -127,9 +127,9 @@ describe('the list', () => {
     await expectAddress(page, /\/pubs\?q=prueba&status=todas$/);
   });
 
-  test('a profit that is being worked out again says so, and is read as well as the others', async () => {
+  test('a profit that is being recomputed says so, and passes the accessibility checks', async () => {
     const page = await navegador.visita({ token: mundo.usuario.token, ventana: 'ancha' });
-    // Here it takes a moment; of thousands, as long as to work them all out.
+    // Recomputing takes a moment here, and longer with thousands of listings.
     await page.route(/\/api\/cuentas\/[^/]+\/pubs\?/, async (route) => {
       const response = await route.fetch();
       const json = (await response.json()) as { results: { title: string; vieja: boolean }[] };
@@ -148,7 +148,7 @@ describe('the list', () => {
     expect(await problemsOf(page)).toEqual([]);
   });
 
-  test('a row says how its profit was computed, every term with its source', async () => {
+  test('a row shows how its profit was computed, every term with its source', async () => {
     const page = await open('?q=Olla');
     await page.getByRole('button', { name: 'Ver el cálculo de Olla Acero 5 Litros' }).click();
     const calculo = page.getByRole('list', { name: /^De dónde sale la ganancia de OLLA-5/ });
@@ -160,21 +160,21 @@ describe('the list', () => {
     );
   });
 
-  test('Refrescar reads all of them again, and says how far it is', async () => {
+  test('Refrescar reads all listings again, and shows its progress', async () => {
     const page = await open();
     await page.getByRole('button', { name: 'Refrescar' }).click();
     await expectVisible(page.getByText(/^Leyendo de Mercado Libre/).or(page.getByText('Leídas hace un momento')));
     await expectVisible(page.getByText('Leídas hace un momento'));
   });
 
-  test('what cannot be read is told, and tried again', async () => {
+  test('an unreadable list says so, and is tried again', async () => {
     const page = await open('', { fallan: [/\/pubs/] });
     await expectVisible(filas(page).first());
     const falla = { error: 'La base de datos no responde.', codigo: 'prueba' };
     await page.route(/\/api\/cuentas\/[^/]+\/pubs\?/, (route) => route.fulfill({ status: 422, json: falla }));
     await page.reload();
     await expectToast(page, 'Error trayendo publicaciones');
-    // Asked again while it still fails: once it does not, what the server announces may bring the list before the click.
+    // Asked again while it still fails: afterwards a server event may load the list before the click.
     const segundoPedido = page.waitForRequest(/\/pubs\?/);
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await segundoPedido;
@@ -185,13 +185,13 @@ describe('the list', () => {
 });
 
 describe('one listing', () => {
-  test('one that is not there says so', async () => {
+  test('that does not exist says so', async () => {
     const page = await open('/MLA1', { fallan: [/\/pubs\/MLA1/] });
     await expectToast(page, 'Error trayendo publicacion MLA1');
     await expectVisible(page.getByText('No encontramos la publicación'));
   });
 
-  test('a price shows what it would leave as it is typed; applied for real, and taken back', async () => {
+  test('a typed price shows its profit; it is set on the marketplace, and undone', async () => {
     const page = await openPub('Cuchilla Chef');
     await expectVisible(page.getByText(/^Ganás \$/).first());
     const antes = await enMercadoLibre('Cuchilla Chef');
@@ -201,7 +201,7 @@ describe('one listing', () => {
     await expectVisible(page.getByText('Precio inválido: barato'));
     await expectEnabled(aplicar, false);
     await precio(page).fill('33000');
-    // Before the marketplace is asked, with the charge it has.
+    // The profit is first computed with the stored charge, before the marketplace is asked.
     await expectVisible(dejaria(page).getByText(/^Ganás \$/), page.getByText('De dónde saldría, a $ 33.000,00'));
     await expectVisible(dejaria(page).getByText('Con el cargo que Mercado Libre cobra a ese precio.'));
     await aplicar.click();
@@ -219,7 +219,7 @@ describe('one listing', () => {
     );
   });
 
-  test('a price that the marketplace refuses is told, and what was typed stays', async () => {
+  test('a price that the marketplace refuses says so, and stays typed', async () => {
     const page = await openPub('Set Toallón', { fallan: [/\/pubs\//] });
     await mercado.control('POST /__sim/fallas', { operacion: 'PUT /items/{id}', tipo: 'http_500', veces: 10 });
     await precio(page).fill('27000');
@@ -233,7 +233,7 @@ describe('one listing', () => {
     await mercado.control('DELETE /__sim/fallas');
   });
 
-  test('of a listing in a promotion says what becomes of it, and promises no profit that is not going to be', async () => {
+  test('a price of a listing in a promotion says what becomes of the promotion, and shows no false profit', async () => {
     const page = await openPub('Sartén');
     const sigue = 'Está en «Descuento preacordado»: mientras dure, los compradores siguen pagando $ 25.650,00.';
     await precio(page).fill('31000');
@@ -249,7 +249,7 @@ describe('one listing', () => {
     await expectVisible(pregunta.getByText(/Sale de «Descuento preacordado»: .* Ganarías .* pero no a la promoción\./));
   });
 
-  test('the helper finds the price that leaves what is wanted, and puts it in the editor', async () => {
+  test('the helper finds the price that leaves the wanted profit, and puts it in the editor', async () => {
     const page = await openPub('Juego de Sábanas');
     await page.getByRole('textbox', { name: 'Quiero' }).fill('20');
     await choose(page, 'De qué', 'de margen sobre el precio sin IVA');
@@ -259,7 +259,7 @@ describe('one listing', () => {
     await expectVisible(page.getByText(/^De dónde saldría, a \$/), page.getByText(/^20(,0\d)? % de margen sobre/));
   });
 
-  test('of a listing in dollars the helper answers in dollars, and says at what rate', async () => {
+  test('the helper of a listing in dollars answers in dollars, and names the exchange rate', async () => {
     const page = await openPub('Drone');
     await page.getByRole('textbox', { name: 'Quiero' }).fill('60');
     await page.getByRole('button', { name: 'Buscar el precio' }).click();
@@ -269,7 +269,7 @@ describe('one listing', () => {
     await expectVisible(page.getByText(/^De dónde saldría, a US\$/));
   });
 
-  test('pauses and activates for real, asking first', async () => {
+  test('is paused and activated on the marketplace, asking first', async () => {
     const page = await openPub('Organizador de Cajones');
     await page.getByRole('button', { name: 'Pausar' }).click();
     await dialogo(page, 'Pausar la publicación').getByRole('button', { name: 'Pausar' }).click();
@@ -280,7 +280,7 @@ describe('one listing', () => {
     await expectVisible(page.getByRole('button', { name: 'Pausar' }));
   });
 
-  test('joins a promotion with the profit before the click, changes its price, leaves it and comes back', async () => {
+  test('joins a promotion with the profit shown before the click, changes its price, leaves it and joins again', async () => {
     const page = await openPub('Mochila Trekking');
     const promo = page.getByRole('list', { name: 'Promociones' }).getByRole('listitem').first();
     await expectVisible(promo.getByText('podés participar'));
@@ -310,7 +310,7 @@ describe('one listing', () => {
     await expectVisible(promo.getByText('participando'), promo.locator('b', { hasText: '$ 59.000,00' }));
   });
 
-  test('says how it fares in the catalog, and what winning would leave', async () => {
+  test('shows how it competes in the catalog, and the profit at the winning price', async () => {
     const page = await openPub('Mouse Inalámbrico');
     const competencia = seccion(page, 'Competencia');
     await expectVisible(
@@ -323,7 +323,7 @@ describe('one listing', () => {
 });
 
 describe('many prices at once', () => {
-  test('a selection is looked at before it is changed, changed for real, and taken back', async () => {
+  test('a selection is previewed, changed on the marketplace, and undone', async () => {
     const page = await open('?q=Bombilla');
     await page.getByRole('checkbox', { name: /^Seleccionar Bombilla Alpaca/ }).check();
     await expectVisible(page.getByText('1 elegida'));
@@ -348,7 +348,7 @@ describe('many prices at once', () => {
     await expectVisible(page.getByRole('row', { name: /deshecho/ }));
   });
 
-  test('all of a filter but some', async () => {
+  test('a whole filter is chosen, except some listings', async () => {
     const page = await open('?q=Libro');
     const primera = page.getByRole('checkbox', { name: /^Seleccionar Libro Cocina/ });
     await primera.check();
@@ -364,7 +364,7 @@ describe('many prices at once', () => {
     await expectHidden(page.getByRole('row', { name: /Libro Cocina/ }));
   });
 
-  test('what is over a limit stays as it is, and says why', async () => {
+  test('a listing over a limit keeps its price, and says why', async () => {
     const page = await open('?sku=SART-24');
     await page.getByRole('button', { name: 'Cambiar su precio' }).click();
     const pedido = page.getByRole('dialog');
@@ -375,7 +375,7 @@ describe('many prices at once', () => {
     await expectHidden(page.getByRole('button', { name: /^Cambiar el precio/ }));
   });
 
-  test('what if costs rise: how many lose before and after, and the ones that start to', async () => {
+  test('a simulated rise of costs counts the listings that lose before and after, and names the new ones', async () => {
     const page = await open('/simular');
     await page.getByRole('textbox', { name: 'Los costos cambian' }).fill('80');
     await page.getByRole('button', { name: 'Calcular' }).click();

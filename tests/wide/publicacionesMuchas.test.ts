@@ -4,12 +4,12 @@ import { PIERDEN_DEL_SIMULADOR, seedPublicadora, type Publicadora } from '../hel
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 import { expectVisible } from '../helpers/navegador/pagina.ts';
 
-// An account of 5,000 listings in the browser. What the page costs is told by the processor's time of its thread: the
-// clock on the wall counts what the rest of the machine does too.
+// An account of 5,000 listings in the browser. The cost of the page is the processor time of its thread: the
+// clock on the wall would count other processes too.
 
 const TOTAL = 5_000;
 const PIERDEN = 37;
-/** Of each frame, when there are fifty in a second. */
+/** Milliseconds of a frame at fifty frames per second. */
 const CUADRO_MS = 20;
 
 let mundo: Publicadora;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await multiply(mundo.cuenta);
 });
 
-/** As many listings as are missing, each like one that earns. */
+/** Adds the missing listings up to the total, each a copy of one with profit. */
 async function multiply(cuenta: string): Promise<void> {
   const em = navegador.servidor.deps.store.fork();
   await em.execute(
@@ -52,7 +52,7 @@ async function threadMs(cdp: CDPSession): Promise<number> {
 }
 
 describe('5,000 listings', () => {
-  test('the first screenful says how many lose, and one click lists exactly those', async () => {
+  test('the first screenful counts the listings that lose, and one click lists exactly those', async () => {
     const { page } = await open();
     const panorama = page.getByRole('region', { name: 'Cómo vienen' });
     await expectVisible(panorama.getByText(`${PIERDEN} pierden plata`), panorama.getByText(/de 5\.000 publicaciones/));
@@ -62,7 +62,7 @@ describe('5,000 listings', () => {
     await expectVisible(page.locator(`[aria-rowindex="${PIERDEN}"]:not([aria-busy])`));
   });
 
-  test('moving through them costs less than a frame of fifty in a second, and few rows are seen empty', async () => {
+  test('scrolling costs less than a frame at fifty per second, and shows few empty rows', async () => {
     const { page, cdp } = await open();
     await expectVisible(page.locator('[data-row]:not([aria-busy])').first());
     const antes = await threadMs(cdp);
@@ -73,7 +73,7 @@ describe('5,000 listings', () => {
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(17_000);
   });
 
-  test('a key in the price shows at once what it would leave', async () => {
+  test('a key typed in the price shows the profit at once', async () => {
     const { page } = await open(`/${await mundo.idDe('Olla Acero')}`);
     await expectVisible(page.getByRole('heading', { name: 'De dónde sale' }));
     const { teclas, vistas } = await page.evaluate(typePrices, 30);
@@ -81,7 +81,7 @@ describe('5,000 listings', () => {
   });
 });
 
-/** Runs in the page: so many frames, each further down; and the part of the rows that were seen before they came. */
+/** Runs in the page: scrolls `px` in each of `cuadros` frames; answers the share of rows seen before they were drawn. */
 async function scrollDown({ cuadros, px }: { cuadros: number; px: number }) {
   let vistas = 0;
   let vacias = 0;
@@ -98,7 +98,7 @@ async function scrollDown({ cuadros, px }: { cuadros: number; px: number }) {
   return { cuadros, vacias: vacias / vistas };
 }
 
-/** Runs in the page: types other prices, and counts those whose profit was there before the next frame. */
+/** Runs in the page: types other prices, and counts those whose profit appeared before the next frame. */
 async function typePrices(teclas: number) {
   const input = [...document.querySelectorAll('input')].find(({ labels }) => labels?.[0]?.textContent === 'Precio');
   const dejaria = document.querySelector('[aria-label="Qué dejaría"]');

@@ -6,7 +6,7 @@ import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 import { expectAddress, expectHidden, expectToast, expectVisible } from '../helpers/navegador/pagina.ts';
 import { CUIT, hoy, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 
-// One account with three sales of today: one that adds up, one that does not, and one of an article without cost.
+// An account with three sales of today: one whose settlement adds up, one whose does not, and one of an article without cost.
 
 let usuario: UsuarioDePrueba;
 let cuenta: string;
@@ -46,8 +46,8 @@ async function abrir(path: string, usuarioDePrueba = usuario, fallan: readonly R
   return page;
 }
 
-describe('what an account’s sales left', () => {
-  test('today’s, added up, and what there is to look at', async () => {
+describe('the profit of an account’s sales', () => {
+  test('of today is totalled, with the sales to look at', async () => {
     const page = await abrir(`/app/cuentas/${cuenta}/facturar`);
     await page.getByRole('link', { name: 'Rentabilidad' }).click();
     await expectAddress(page, `/app/cuentas/${cuenta}/rentabilidad`);
@@ -66,7 +66,7 @@ describe('what an account’s sales left', () => {
     await expectHidden(boton(page, cierra));
   });
 
-  test('a sale explains itself, figure by figure', async () => {
+  test('a sale explains its profit, figure by figure', async () => {
     const page = await abrir(`/app/cuentas/${cuenta}/rentabilidad?parte=ventas`);
     await boton(page, cierra).click();
     const detalle = page.getByRole('dialog', { name: `Venta ${cierra}` });
@@ -81,7 +81,7 @@ describe('what an account’s sales left', () => {
     await expectVisible(page.getByText(/hay -\$\s50,25 que sus cargos no explican/));
   });
 
-  test('the file comes down', async () => {
+  test('the file is downloaded', async () => {
     const page = await abrir(`/app/cuentas/${cuenta}/rentabilidad`);
     const bajada = page.waitForEvent('download');
     await boton(page, 'Generar').click();
@@ -93,7 +93,7 @@ describe('what an account’s sales left', () => {
     expect((await planilla).suggestedFilename()).toBe(`rentabilidad-${hoy()}-${hoy()}.xlsx`);
   });
 
-  test('the money that came in, against what was invoiced', async () => {
+  test('the money received is compared with the invoiced amount', async () => {
     const page = await abrir(`/app/cuentas/${cuenta}/rentabilidad?parte=plata`);
     await expectVisible(
       page.getByText('Pasado al banco'),
@@ -104,8 +104,8 @@ describe('what an account’s sales left', () => {
   });
 });
 
-describe('of all the accounts', () => {
-  test('in the reports; days without sales say so', async () => {
+describe('the profit of all accounts', () => {
+  test('is in the reports; days without sales say so', async () => {
     const page = await abrir('/app/reportes', usuario, [/\/api\/cuentas\/rentabilidad/]);
     await page.getByRole('tab', { name: 'Gestión' }).click();
     await expectVisible(
@@ -118,7 +118,7 @@ describe('of all the accounts', () => {
     await expectToast(page, 'No existen casos para la fecha seleccionada');
   });
 
-  test('who has none is told what to do', async () => {
+  test('without any account says what to do', async () => {
     const nueva = await navegador.servidor.usuario();
     const page = await abrir('/app/reportes?ver=gestion', nueva);
     await expectVisible(page.getByRole('heading', { name: 'Todavía no vinculaste ninguna cuenta' }));

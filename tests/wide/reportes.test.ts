@@ -37,7 +37,7 @@ async function abrir(fallan: readonly RegExp[] = []): Promise<Page> {
   return page;
 }
 
-/** What a button brings, by name. */
+/** Files that a button downloads, by name. */
 async function bajar(page: Page, nombre: string, cuantos: number): Promise<Record<string, string>> {
   const llegados: Promise<[string, string]>[] = [];
   const bajadas = new Promise<void>((resolve) => {
@@ -67,7 +67,7 @@ describe('tax reports', () => {
     await expectVisible(page.getByRole('heading', { name: 'Generar reporte de rentabilidad de las cuentas MELI' }));
   });
 
-  test('both files of the book come after the check, which is told', async () => {
+  test('both files of the book come after the check, whose result is shown', async () => {
     await issueFactura(usuario, empresa, {});
     await issueFactura(usuario, empresa, receptorA);
     const page = await abrir();
@@ -94,7 +94,7 @@ describe('tax reports', () => {
     await expectVisible(page.getByText('1 comprobante, todo cierra.'));
   });
 
-  test('what would be refused is not downloaded: the list leads to the voucher', async () => {
+  test('a file that would be refused is not downloaded: the list leads to the voucher', async () => {
     const id = await issueFactura(usuario, empresa, {});
     await ejecutar('update comprobante_alicuota set importe = importe + 5 where comprobante_id = ?', id);
     const page = await abrir();
@@ -107,7 +107,7 @@ describe('tax reports', () => {
     await expectAddress(page, `/app/facturador/${id}`);
   });
 
-  test('nothing to tell, dates the other way round and what breaks are said (spec §8)', async () => {
+  test('an empty report, reversed dates and failures are told (spec §8)', async () => {
     await issueFactura(usuario, empresa, {});
     const page = await abrir([/reportes/]);
     await expectVisible(boton(page, 'Facturas'), boton(page, 'Notas de crédito'));
@@ -136,7 +136,7 @@ describe('tax reports', () => {
     await expectEnabled(boton(page, 'IVA Simple'));
   });
 
-  test('without a point of sale it says what is missing', async () => {
+  test('without a point of sale say what is missing', async () => {
     const nueva = await navegador.servidor.usuario();
     const page = await navegador.visita({ token: nueva.token });
     await page.goto('/app/reportes');
@@ -148,7 +148,7 @@ describe('for the accountant', () => {
   const periodo = hoy().slice(0, 7);
   const seccion = (page: Page, nombre: string) => page.getByRole('region', { name: nombre });
 
-  test('the package of a month is made while one waits, and comes down', async () => {
+  test('the package of a month is made while one waits, and downloaded', async () => {
     await issueFactura(usuario, empresa, {});
     const page = await abrir();
     await page.getByRole('tab', { name: 'Para el contador' }).click();
@@ -164,7 +164,7 @@ describe('for the accountant', () => {
     await expectVisible(seccion(page, 'Ventas por jurisdicción').getByRole('row', { name: /^Buenos Aires 902 1 / }));
   });
 
-  test('a month marked as presented tells what changes, and warns before', async () => {
+  test('a month marked as presented names what changed since, and warns before a change', async () => {
     await issueFactura(usuario, empresa, {});
     const page = await abrir();
     await page.goto(`/app/reportes?ver=contador&mes=${periodo}`);
@@ -185,7 +185,7 @@ describe('for the accountant', () => {
     await expectVisible(mes.getByRole('button', { name: /^Marcar / }));
   });
 
-  test('whoever has a link reads the company without a user, until it is revoked', async () => {
+  test('a link reads the company without a user, until it is revoked', async () => {
     await issueFactura(usuario, empresa, {});
     const page = await abrir();
     await page.goto('/app/reportes?ver=contador');

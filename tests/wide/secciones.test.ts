@@ -6,7 +6,7 @@ import { expectVisible } from '../helpers/navegador/pagina.ts';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 import { hoy, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 
-// Every address that a screen links to is one: from the desk on, whatever is reached is a screen with its content.
+// Every address linked from a screen exists: each one reached from Inicio is a screen with content.
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await usuario.call('get', `/api/cuentas/${cuenta}/ventas?fecha_desde=${hoy()}&fecha_hasta=${hoy()}`).expect(200);
 });
 
-/** What kind of screen an address is: one of each is looked at. */
+/** Kind of screen of an address: one address of each kind is visited. */
 function kindOf(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://x');
   const path = pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{6,}|MLA\d+/g, ':id');
@@ -40,7 +40,7 @@ async function linksOf(page: Page): Promise<string[]> {
 
 async function go(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
-    // As the application itself would have gone there.
+    // Navigates as the application itself does.
     const { idx = 0 } = (history.state ?? {}) as { idx?: number };
     const state = { usr: null, key: crypto.randomUUID(), idx: idx + 1 };
     history.pushState(state, '', to);
@@ -48,7 +48,7 @@ async function go(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-test('from the desk, every link leads to a screen with something in it', async () => {
+test('from Inicio, every link leads to a screen with content', async () => {
   const page = await navegador.visita({ token: usuario.token, ventana: 'ancha' });
   await page.goto('/app');
   await expectVisible(page.getByRole('region', { name: 'Para hacer' }));
@@ -72,6 +72,6 @@ test('from the desk, every link leads to a screen with something in it', async (
   }
   console.info(`${vistas.size} kinds of screen`);
   expect(malas).toEqual([]);
-  // As many as there are sections, at least, so that a desk without links does not pass.
+  // At least as many screens as sections, so that an Inicio without links fails.
   expect(vistas.size).toBeGreaterThan(25);
 });

@@ -9,7 +9,7 @@ import { colourProblemsOf, problemsOf, settled } from '../helpers/pantallas/revi
 import { CUIT, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { controlDeArca, parDeArca, probarConCertificado, verificacionOf } from '../helpers/servicios/verificacion.ts';
 
-// Where a company is with its CUIT, as its page shows it, where CUITs have to be proved.
+// The state of a company's proof of its CUIT, as its page shows it, in an installation that requires proof.
 
 let navegador: Navegador;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const delegada = async (si: boolean) => {
   await controlDeArca(navegador.servidor, 'delegaciones', { cuit: CUIT.inscripto, delegada: si });
   await controlDeArca(navegador.servidor, 'vencer', { que: 'ticket' });
 };
-/** What was asked of ARCA may be asked again at once. */
+/** Forgets the last check, so that ARCA may be asked again at once. */
 const olvidarRevision = () =>
   Promise.all([
     sql('update prueba_punto set revisada_en = null'),
@@ -75,7 +75,7 @@ async function openEmpresa(opciones: Parameters<Navegador['visita']>[0] = {}): P
   return page;
 }
 
-/** How each state is reached, and what its page says and offers. */
+/** Each state: how it is reached, and the texts and actions of its page. */
 const estados: Readonly<Record<string, { llegar(): Promise<unknown>; dice: RegExp[]; ofrece: string[] }>> = {
   unproved: {
     llegar: async () => undefined,
@@ -167,7 +167,7 @@ const estados: Readonly<Record<string, { llegar(): Promise<unknown>; dice: RegEx
   },
 };
 
-test.each(Object.entries(estados))('%s: what it says and offers, in every window and scheme', async (_, estado) => {
+test.each(Object.entries(estados))('%s: its texts and actions, in every window and scheme', async (_, estado) => {
   await estado.llegar();
   const page = await openEmpresa({ ventana: 'ancha' });
   for (const frase of estado.dice) await expectVisible(seccion(page).getByText(frase).first());
@@ -184,8 +184,8 @@ test.each(Object.entries(estados))('%s: what it says and offers, in every window
   expect(await colourProblemsOf(oscura)).toEqual([]);
 });
 
-describe('proving it', () => {
-  test('with a point of sale, step by step, which is then taken to invoice with', async () => {
+describe('proving a CUIT', () => {
+  test('with a point of sale, step by step, which is then used to invoice', async () => {
     await delegada(false);
     const page = await openEmpresa();
     const boton = (nombre: string) => seccion(page).getByRole('button', { name: nombre, exact: true });
@@ -210,7 +210,7 @@ describe('proving it', () => {
     await expectVisible(page.getByRole('table', { name: 'Puntos de venta' }).getByText(String(numero)));
   });
 
-  test('with a certificate that it has: what is wrong is said, and the right one proves it', async () => {
+  test('with an existing certificate: errors are told, and the right one proves it', async () => {
     const page = await openEmpresa({ fallan: [/\/verificacion\/certificados$/] });
     const boton = (nombre: string) => seccion(page).getByRole('button', { name: nombre, exact: true });
     await boton('Ya tengo uno').click();
@@ -251,7 +251,7 @@ describe('proving it', () => {
     await expectHidden(clave);
   });
 
-  test('again, by whoever holds it and another proved it: it stays his', async () => {
+  test('again, by the holder after another user proved it: the holder keeps it', async () => {
     await probar(duenia, empresaPropia);
     await probar(usuarioDePrueba, ajena);
     await olvidarRevision();
@@ -261,7 +261,7 @@ describe('proving it', () => {
   });
 });
 
-test('outside the simulator nothing of it is on the screen; in homologación, what proves it there', async () => {
+test('outside the simulator its buttons are not shown; in homologación the screen names the proof that works there', async () => {
   await verificacionOf(duenia, empresaPropia, { metodo: 'post', ruta: '/certificados', cuerpo: {} });
   const page = await navegador.visita({ token: duenia.token });
   await page.route('**/verificacion', async (route) => {
@@ -281,7 +281,7 @@ test('outside the simulator nothing of it is on the screen; in homologación, wh
   );
 });
 
-test('where nobody signs up by himself there is no form to, and the page says who to ask', async () => {
+test('with sign-up closed there is no form, and the page says who to ask', async () => {
   const cerrado = await startNavegador({ REGISTRO: 'cerrado', SOPORTE_EMAIL: 'admin@tienda.test' });
   try {
     const page = await cerrado.visita();

@@ -11,7 +11,7 @@ beforeAll(async () => {
   empresa = await vendedora.empresa();
 });
 
-test('a screen that is entered has the focus and is announced, and so is another page of a list', async () => {
+test('a new screen, or another page of a list, takes the focus and is announced', async () => {
   for (let n = 0; n < 21; n += 1)
     await vendedora.call('post', '/api/facturas', facturaTipeada(empresa, { items: [linea()] }));
   const page = await navegador.visita({ token: vendedora.token });
@@ -25,7 +25,7 @@ test('a screen that is entered has the focus and is announced, and so is another
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contenido');
 });
 
-test.each(['portatil', 'telefono'] as const)('what is told covers nothing of the bar: %s', async (ventana) => {
+test.each(['portatil', 'telefono'] as const)('a toast covers no part of the bar: %s', async (ventana) => {
   const id = await vendedora.borrador(empresa);
   const page = await navegador.visita({ ventana, token: vendedora.token });
   await page.goto(`/app/facturador/${id}`);
@@ -39,7 +39,7 @@ test.each(['portatil', 'telefono'] as const)('what is told covers nothing of the
   expect(boundingBox?.y).toBeGreaterThanOrEqual((barra?.y ?? 0) + (barra?.height ?? 0));
 });
 
-test('an amount that says dollars, pasted into a voucher in pesos, asks', async () => {
+test('an amount in dollars pasted into a voucher in pesos asks first', async () => {
   const id = await vendedora.borrador(empresa);
   const page = await navegador.visita({ token: vendedora.token });
   await page.goto(`/app/facturador/${id}`);

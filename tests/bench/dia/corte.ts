@@ -17,13 +17,13 @@ import { RITMO, runComando, startTalonario } from './procesos.ts';
 import { seedVendedores } from './vendedores.ts';
 import { processesOf } from './vigia.ts';
 
-/** Accounts are looked after every ten minutes: what was lost with the database may wait that long to be found. */
+/** Longest time without progress: accounts are checked every ten minutes, so an order lost with the database may wait that long. */
 const SIN_AVANCE_MS = 15 * 60_000;
 const MIRAR_MS = 500;
 
 /**
- * A day on a PostgreSQL of its own that is cut in the middle: every process of ours and of the database is killed, last night's copy
- * is restored into an empty place, and the day goes on. Prints what it took; answers the exit code: 1 when the books differ.
+ * A day on a PostgreSQL of its own that is cut in the middle: every process of ours and of the database is killed, last night's copy is
+ * restored into an empty place, and the day goes on. Prints the times; answers the exit code: 1 when the books differ.
  */
 export async function corte(opciones: OpcionesDia): Promise<number> {
   const trabajadores = opciones.trabajadores[0] ?? 1;
@@ -41,7 +41,7 @@ export async function corte(opciones: OpcionesDia): Promise<number> {
 
     const primera = await startEmbedded({ datos: join(carpeta, 'primera') });
     let cortada = 0;
-    // One that was killed has nothing left to stop.
+    // A killed process needs no stopping.
     stack.defer(async () => {
       if (cortada === 0) await primera.stop();
     });
@@ -54,7 +54,7 @@ export async function corte(opciones: OpcionesDia): Promise<number> {
     await untilLinked(primera.url);
 
     const { apertura: manana, resto: tarde } = planDia(vendedores, opciones.ventas);
-    // A tenth is of before the copy.
+    // A tenth of the sales comes before the copy.
     const noche = manana.splice(0, Math.ceil(manana.length / 8));
     await sell(meli, noche, opciones.porMinuto);
     await untilDone(primera.url, conFactura(noche));
@@ -63,17 +63,17 @@ export async function corte(opciones: OpcionesDia): Promise<number> {
     const enLaCopia = (await atArca()).comprobantes.length;
     say(`Copia de ${enLaCopia} comprobantes; empieza el día`);
 
-    // The marketplace goes on selling whatever becomes of us.
+    // The marketplace goes on selling during our outage.
     const vendiendo = sell(meli, manana, opciones.porMinuto);
     await Promise.race([
       untilIssued(primera.url, enLaCopia + conFactura(manana) / 2),
-      // Who sells may only fail here.
+      // The selling may only fail here, never end the race.
       vendiendo.then(() => new Promise<never>(() => undefined)),
     ]);
     const [servidor] = await query(primera.url, `select split_part(pg_read_file('postmaster.pid'), e'\\n', 1) as pid`);
     cortada = performance.now();
     const deLaBase = processesOf(Number(servidor?.['pid']));
-    // Who stays would start it again.
+    // A process that stays would start the database again.
     await primera.leave();
     for (const pid of deLaBase) kill(pid);
     await antes.matar();
@@ -84,7 +84,7 @@ export async function corte(opciones: OpcionesDia): Promise<number> {
     const envDeSegunda = { ...env, DATABASE_URL: segunda.url };
     const restaurada = await runComando<{ milisegundos: number }>(['respaldo', 'restaurar', copia], envDeSegunda);
     await runComando<object>(['instalacion', 'confirmar', '--si'], envDeSegunda);
-    // The copy is of last night: since then each account was due many times.
+    // The copy is last night's: since then each account was due many times.
     await query(segunda.url, `update cuenta set recuperacion_pedida_en = recuperacion_pedida_en - interval '8 hours'`);
     const despues = stack.adopt(await start(envDeSegunda), (each) => each.terminar());
     await control(meli, 'POST /__sim/aplicacion', { notificar_a: despues.avisos });
@@ -123,7 +123,7 @@ export async function corte(opciones: OpcionesDia): Promise<number> {
   }
 }
 
-/** One that ended with the first of them is not there any more. */
+/** Kills a process; one that ended with its parent is gone already. */
 function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

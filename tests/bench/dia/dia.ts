@@ -18,11 +18,11 @@ import { RITMO, startTalonario } from './procesos.ts';
 import { openSesiones, seedVendedores } from './vendedores.ts';
 import { startVigia } from './vigia.ts';
 
-/** How long nothing happens before the day, to know what it costs to be there. */
+/** Milliseconds of idle time before the day, to measure the cost of idling. */
 const REPOSO_MS = 20_000;
 /**
- * A day of a sale event, once for each number of workers, each on a database and an ARCA of its own. Prints its figures; answers the
- * exit code: 1 when the books differ. Interrupted (Ctrl-C, SIGTERM), it prints those of what it has done, and answers 1.
+ * A day of a sale event, once for each number of workers, each on a database and an ARCA of its own. Prints its figures; answers the exit
+ * code: 1 when the books differ. Interrupted (Ctrl-C, SIGTERM), it prints the figures so far, and answers 1.
  */
 export async function dia(args: readonly string[]): Promise<number> {
   const opciones = readOpciones(args);
@@ -105,7 +105,7 @@ async function measure(opciones: OpcionesDia, trabajadores: number, cortado: Abo
       porMinuto,
     };
     const tardaron = await pantallas.stop();
-    // What is under way ends before the books are compared.
+    // Work under way ends before the books are compared.
     if (cortado.aborted) await talonario.terminar();
     const llamadas = {
       meli: (await countCalls(meli)) - llamadasPrevias.meli,

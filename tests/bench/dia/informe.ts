@@ -4,29 +4,29 @@ import type { Demoras, Libros } from './libros.ts';
 import { coinciden } from './libros.ts';
 import type { Consultas, Quien, Tramo } from './vigia.ts';
 
-/** A day that was measured. */
+/** Measurements of a day. */
 export interface Jornada {
   trabajadores: number;
   reposo: Tramo;
-  /** The opening: more sales than can be invoiced meanwhile, until all are. */
+  /** The opening: more sales than can be invoiced meanwhile, until all are invoiced. */
   apertura: { facturas: number; tramo: Tramo; demoras: Demoras };
   /** Afterwards: sales at a third of that pace. */
   resto: { facturas: number; tramo: Tramo; demoras: Demoras; porMinuto: number };
-  /** Calls of the whole day to each of them. */
+  /** Calls of the whole day to each service. */
   llamadas: { meli: number; arca: number };
   memoria: ReadonlyMap<string, readonly number[]>;
-  /** Milliseconds of each answer of the API to those who looked at their screens. */
+  /** Milliseconds of the API's answers to people at their screens. */
   pantallas: { p50: number; p99: number };
   libros: Libros;
   esperados: number;
-  /** What was left to be done when it was interrupted; null: it went to its end. */
+  /** Pending work when the day was interrupted; null: it went to its end. */
   interrumpida: Pendiente | null;
 }
 
-/** What is the same with any number of workers: at most so far from each other. */
+/** Largest spread of a figure that should not depend on the number of workers. */
 const PAREJO = 0.15;
 const ESPERA_MAXIMA = 0.05;
-/** Of what is waited for, how many are told. */
+/** Number of longest waits that are listed. */
 const MAS_LARGAS = 4;
 const KB = 1_024;
 const MB = KB * KB;
@@ -36,7 +36,7 @@ const NUESTROS = ['worker', 'webhooks', 'api'] as const satisfies Quien[];
 interface Fila {
   que: string;
   valor(jornada: Jornada): string;
-  /** What has to be alike among the days, and its figure. */
+  /** Figure of a day that has to be alike on all days. */
   parejo?(jornada: Jornada): number | null;
 }
 
@@ -125,7 +125,7 @@ const filas: readonly Fila[] = [
   },
 ];
 
-/** The figures of the days, one column for each number of workers, with what was aimed at. */
+/** The figures of the days, one column for each number of workers, with their targets. */
 export function describeJornadas(jornadas: readonly Jornada[]): string {
   const cabecera = ['', ...jornadas.map(({ trabajadores }) => `${trabajadores} de trabajos`), 'diferencia', ''];
   const lineas = filas.map(({ que, valor, parejo }) => {
@@ -179,7 +179,7 @@ export function describeLibros({
   interrumpida = null,
 }: Pick<Jornada, 'trabajadores' | 'libros' | 'esperados'> & Partial<Jornada>): string {
   const { iguales, soloArca, soloNuestros, dobles, inciertos } = libros;
-  // Of one that was interrupted, nothing but what it did not come to may be missing.
+  // A day that was interrupted may lack only the work it did not reach.
   const alcanza = interrumpida !== null && coinciden(libros, iguales);
   const como = coinciden(libros, esperados) ? 'IGUALES' : alcanza ? 'IGUALES EN LO HECHO' : 'DISTINTOS';
   return [
@@ -190,7 +190,7 @@ export function describeLibros({
   ].join('\n');
 }
 
-/** What was left to be done, when it did not go to its end. */
+/** Pending work of a day that did not go to its end. */
 export function describeInterrupcion({
   trabajadores,
   interrumpida,
@@ -202,12 +202,12 @@ export function describeInterrupcion({
   return [`Interrumpida con ${trabajadores} de trabajos: quedaban ${faltan}; las cifras son de lo hecho hasta ahí.`];
 }
 
-/** How much further the largest is than the smallest. */
+/** Spread of some figures: how far the largest is from the smallest. */
 export function spread(cifras: readonly number[]): number {
   return Math.max(...cifras) / Math.min(...cifras) - 1;
 }
 
-/** The middle value of the first third of what was measured, and of the last one. */
+/** Median of the first third of the samples, and of the last one. */
 export function thirds(muestras: readonly number[]): { primero: number; ultimo: number } {
   const tercio = Math.max(1, Math.floor(muestras.length / 3));
   return { primero: median(muestras.slice(0, tercio)), ultimo: median(muestras.slice(-tercio)) };

@@ -5,7 +5,7 @@ import type { Vendedor } from './vendedores.ts';
 
 export const say = (texto: string): void => void process.stderr.write(`${texto}\n`);
 
-/** Kinds of purchase of every hundred; a pack's notices are as many as its orders. */
+/** Purchases of each kind in a hundred; a pack's notices are as many as its orders. */
 const MEZCLA: Readonly<Record<string, number>> = {
   dni: 75,
   responsable_inscripto: 8,
@@ -15,13 +15,13 @@ const MEZCLA: Readonly<Record<string, number>> = {
   sin_pack: 3,
   cancelada: 1,
 };
-/** They get no invoice. */
+/** Kinds that get no invoice. */
 const SIN_FACTURA = new Set(['cancelada']);
-/** Sales for each worker before the day: a process that has just started costs more than it will for weeks. */
+/** Sales for each worker before the day: a process costs more just after its start than in the following weeks. */
 const ESTRENO = 150;
-/** Of a hundred sales, those that come in the opening. The rest comes afterwards, at a third of what was invoiced meanwhile. */
+/** Share of the sales that come in the opening. The rest comes afterwards, at a third of the pace of invoicing. */
 const APERTURA = 0.8;
-/** And at most so many of them: that pace is known after some minutes. */
+/** Most sales after the opening: their pace is known after some minutes. */
 const RESTO_MAXIMO = 1_000;
 
 /** A purchase to be made. */
@@ -30,14 +30,14 @@ export interface Compra {
   tipo: string;
 }
 
-/** The purchases of a day, in the order in which they come. The same ones each time. */
+/** The purchases of a day, in order of arrival. The same ones each time. */
 export function planDia(vendedores: readonly Vendedor[], ventas: number): { apertura: Compra[]; resto: Compra[] } {
   const compras = Array.from({ length: ventas }, createMostrador(vendedores));
   const corte = Math.max(Math.round(ventas * APERTURA), ventas - RESTO_MAXIMO);
   return { apertura: compras.slice(0, corte), resto: compras.slice(corte) };
 }
 
-/** Those that come before the day. */
+/** The purchases that come before the day. */
 export function planEstreno(vendedores: readonly Vendedor[], trabajadores: number): Compra[] {
   return Array.from({ length: ESTRENO * trabajadores }, createMostrador(vendedores));
 }
@@ -63,8 +63,8 @@ export function conFactura(compras: readonly Compra[]): number {
 }
 
 /**
- * Purchases at this pace, or as near as the simulator gets: it tells of each to the receiver, with its shipment's notice.
- * `cortado`: no more of them from then on.
+ * Makes purchases at this pace, or as near as the simulator gets: it notifies the receiver of each, with its shipment's notice. `cortado`:
+ * no purchases from then on.
  */
 export async function sell(
   meli: string,
@@ -98,7 +98,7 @@ async function post(cliente: Pool, cuerpo: object): Promise<void> {
   if (statusCode !== 200) throw new Error(texto);
 }
 
-/** What is done, and what is still to be. */
+/** Work done, and work pending. */
 export interface Pendiente {
   facturas: number;
   avisos: number;
@@ -107,13 +107,13 @@ export interface Pendiente {
   documentos: number;
 }
 
-/** Every so often it is looked at whether all is done; without any progress for so long, it never will be. */
+/** Milliseconds between two checks of the pending work, and without progress until it is given up. */
 const MIRAR_MS = 3_000;
 const SIN_AVANCE_MS = 180_000;
 
 /**
- * Resolves when every purchase has its invoice and its PDF, and nothing waits; or, with what is still to be done, when it is cut.
- * @throws Error after so long without any progress
+ * Resolves when every purchase has its invoice and its PDF, and nothing waits; or, with the pending work, when it is cut.
+ * @throws Error after too long without progress
  */
 export async function untilDone(
   url: string,
@@ -144,11 +144,11 @@ export async function untilDone(
   }
 }
 
-/** Resolves when no account waits to be looked after for the first time. */
+/** Resolves when no account waits for its first reading. */
 export const untilLinked = (url: string): Promise<void> =>
   until(url, `select not exists (select from pgboss.job where name = 'recuperar_ventas' and state <= 'active') as ya`);
 
-/** Resolves when at least so many vouchers were authorised. */
+/** Resolves when at least `cuantas` comprobantes were authorised. */
 export const untilIssued = (url: string, cuantas: number): Promise<void> =>
   until(url, `select count(*) >= ${cuantas} as ya from comprobante where status = 'emitida'`);
 
@@ -162,7 +162,7 @@ async function until(url: string, sql: string): Promise<void> {
   }
 }
 
-/** What waits for its hour is not waited for: what is read later in case a search misses it, and what is looked at again. */
+/** Jobs that wait for their hour do not count as pending: readings in case a search misses an order, and repeated looks. */
 const PENDIENTE = `
   select (select count(*)::int from comprobante where status = 'emitida') as facturas,
          (select count(*)::int from notificacion where procesada_en is null) as avisos,
@@ -171,7 +171,7 @@ const PENDIENTE = `
          (select count(*)::int from emision where estado = 'abierta') as abiertas,
          (select count(*)::int from documento_fiscal where estado <> 'subido') as documentos`;
 
-/** The same numbers every time (mulberry32). */
+/** Random numbers, the same ones every time (mulberry32). */
 function random(semilla: number): () => number {
   let estado = semilla;
   return () => {

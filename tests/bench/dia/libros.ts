@@ -2,12 +2,12 @@ import type { EstadoArca } from '@talonario/fixtures';
 import { query } from '../../helpers/servicios/database.ts';
 import { control } from '../../helpers/servicios/mercadoLibre.ts';
 
-/** How our book and ARCA's stand. All is well when everything but `iguales` is none. */
+/** Comparison of our book with ARCA's. All is well when everything but `iguales` is none. */
 export interface Libros {
   iguales: number;
-  /** ARCA has them and we do not: lost. */
+  /** Comprobantes that ARCA has and we do not: lost. */
   soloArca: string[];
-  /** We have them and ARCA does not, or with another CAE or amount. */
+  /** Comprobantes that we have and ARCA does not, or with another CAE or amount. */
   soloNuestros: string[];
   /** Purchases with more than one invoice. */
   dobles: number;
@@ -15,7 +15,7 @@ export interface Libros {
   inciertos: number;
 }
 
-/** Compares them voucher by voucher: CUIT, point of sale, type, number, CAE and amount. */
+/** Compares both books comprobante by comprobante: CUIT, point of sale, type, number, CAE and amount. */
 export async function compareLibros(url: string, arca: string): Promise<Libros> {
   const { comprobantes } = await control<EstadoArca>(arca, 'GET /__sim/estado');
   const deArca = new Set(
@@ -45,12 +45,12 @@ export async function compareLibros(url: string, arca: string): Promise<Libros> 
   };
 }
 
-/** Each of the vouchers that there should be is in both books, once. */
+/** Whether each expected comprobante is in both books, once. */
 export function coinciden({ iguales, soloArca, soloNuestros, dobles, inciertos }: Libros, esperados: number): boolean {
   return soloArca.length + soloNuestros.length + dobles + inciertos === 0 && iguales === esperados;
 }
 
-/** How long each invoice took from its first notice, in seconds, and when the first and the last ones were authorised. */
+/** Seconds of each invoice from its first notice, and when the first and the last ones were authorised. */
 export interface Demoras {
   p50: number;
   p99: number;
@@ -58,7 +58,7 @@ export interface Demoras {
   porMinuto: number;
 }
 
-/** Of the invoices of the orders whose first notice came in this while; without any, NaN. */
+/** Delays of the invoices whose order's first notice came between the two dates; NaN without any. */
 export async function readDemoras(url: string, desde: Date, hasta: Date): Promise<Demoras> {
   const [fila] = await query(
     url,

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { availableParallelism, constants, setPriority } from 'node:os';
 
 /**
- * Keeps every core busy with work of the lowest priority, which gives way to any other. A core whose neighbour rests runs
- * faster: days that leave some of them idle and days that do not would differ in what a voucher costs by that alone.
+ * Keeps every core busy with work of the lowest priority, which gives way to any other. A core with an idle neighbour runs faster: without
+ * this, a comprobante would cost less on days that leave cores idle.
  */
 export function occupyCores(): { release(): Promise<void> } {
   const hijos: ChildProcess[] = Array.from({ length: availableParallelism() }, () => {

@@ -1,23 +1,23 @@
 import { parseArgs } from 'node:util';
 
-/** What day is measured. */
+/** Options of a measured day. */
 export interface OpcionesDia {
   vendedores: number;
   /** Purchases, each with its notices. */
   ventas: number;
-  /** Worker processes: a day with each number of them. */
+  /** Numbers of worker processes: a day with each. */
   trabajadores: readonly number[];
   /** Sales a minute of the opening, more than what can be invoiced meanwhile. */
   porMinuto: number;
-  /** Everything is killed in the middle, and goes on from last night's copy. */
+  /** True: every process is killed in the middle, and the day goes on from last night's copy. */
   corte: boolean;
-  /** No core rests, so that a voucher costs the same whether the others fill them or not. */
+  /** True: no core rests, so that a comprobante costs the same whether the others fill them or not. */
   ocupados: boolean;
   /** Folder for the profiles of the workers' processors; null: they are not profiled. */
   perfil: string | null;
 }
 
-/** The size that is meant: what does not fit in a machine is asked for smaller. */
+/** The full size; a machine too small for it asks for less. */
 const ENTERO = { vendedores: 1_000, ventas: 100_000, trabajadores: [1, 2, 4], porMinuto: 1_500 } as const;
 
 /** @throws Error that says which option is not understood */
@@ -38,7 +38,7 @@ export function readOpciones(args: readonly string[]): OpcionesDia {
   return {
     vendedores: natural('vendedores', values.vendedores, ENTERO.vendedores),
     ventas: natural('ventas', values.ventas, ENTERO.ventas),
-    // What is killed is shown once.
+    // A day with a cut runs once, with two workers.
     trabajadores: lista ?? (values.corte ? [2] : ENTERO.trabajadores),
     porMinuto: natural('por-minuto', values['por-minuto'], ENTERO.porMinuto),
     corte: values.corte,

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What sellers look at: what there is to do, and the last vouchers. */
+/** Screens that sellers look at: the pending work, and the last comprobantes. */
 const PANTALLAS = ['/api/inicio', '/api/facturas?limit=20&offset=0'];
-/** Between one look and the next, whoever's. */
+/** Milliseconds between two looks, of any seller. */
 const CADA_MS = 500;
 
 interface Miradas extends AsyncDisposable {
-  /** Ends; answers the milliseconds that each answer took. */
+  /** Stops the looks; answers the milliseconds of each answer. */
   stop(): Promise<number[]>;
 }
 
-/** People that look at their screens while their sales are invoiced, by turns of the APIs and of whose they are. */
+/** People who look at their screens while their sales are invoiced, taking turns of APIs and sellers. */
 export function lookAtScreens(apis: readonly string[], sesiones: readonly string[]): Miradas {
   const fin = new AbortController();
   const tardaron: number[] = [];
@@ -28,7 +28,7 @@ export function lookAtScreens(apis: readonly string[], sesiones: readonly string
     }
   };
   const corrida = run();
-  // Who stops it is told.
+  // Its failure goes to the caller of `stop`.
   corrida.catch(() => undefined);
   const stop = async (): Promise<number[]> => {
     fin.abort();

@@ -8,20 +8,20 @@ import { puertosLibres } from '../../helpers/procesos/talonario.ts';
 /** Kinds of process of ours, as `--solo` names them. */
 export type Clase = 'api' | 'webhooks' | 'worker';
 
-/** The product as its operator runs it: two APIs, who takes the notices, and workers. */
+/** The product as its operator runs it: two APIs, the receiver of notices, and workers. */
 export interface Talonario {
   procesos: readonly { clase: Clase; nombre: string; pid: number }[];
-  /** Where each API answers. */
+  /** Address of each API. */
   apis: readonly string[];
-  /** Where the marketplace is told to send its notices. */
+  /** Address that the marketplace sends its notices to. */
   avisos: string;
-  /** As the operator stops it: what is under way ends. */
+  /** Stops it as the operator does: work under way ends. */
   terminar(): Promise<void>;
-  /** As a power cut would. */
+  /** Kills it as a power cut would. */
   matar(): Promise<void>;
 }
 
-/** The marketplace's pace is not what is measured: hours go by in minutes here. */
+/** The marketplace's pace is not measured: hours go by in minutes here. */
 export const RITMO = { MELI_LLAMADAS_POR_SEGUNDO: '1000', MELI_FACTURACION_POR_MINUTO: '60000' };
 
 const APIS = 2;
@@ -29,7 +29,7 @@ const raiz = join(import.meta.dirname, '..', '..', '..');
 const node = join(raiz, 'node_modules', '.bin', 'node');
 const ESPERA_MS = 120_000;
 
-/** Starts it; resolves when each process says that it is ready. `carpeta`: for what they write. */
+/** Starts the product; resolves when each process is ready. `carpeta`: for their logs. */
 export async function startTalonario(
   env: Readonly<Record<string, string>>,
   { trabajadores, carpeta, perfil }: { trabajadores: number; carpeta: string; perfil: string | null },
@@ -68,7 +68,7 @@ export async function startTalonario(
         [...profiled, join(raiz, 'cli', 'talonario.js'), 'iniciar', '--solo', proceso.clase, ...proceso.args],
         {
           cwd: carpeta,
-          // Ctrl-C is for who measures: these are stopped by it afterwards.
+          // Ctrl-C is for the bench, which stops these processes afterwards.
           detached: true,
           stdio: ['ignore', salida, salida],
           env: {
@@ -82,7 +82,7 @@ export async function startTalonario(
       );
       closeSync(salida);
       hijos.push({ uno: proceso, child, fin: once(child, 'exit') });
-      // One at a time: the first one makes the tables and the queues.
+      // Started one at a time: the first one creates the tables and the queues.
       await untilReady(`http://127.0.0.1:${proceso.puerto}/readyz`, child, registro);
     }
   } catch (error) {

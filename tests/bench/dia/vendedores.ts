@@ -21,8 +21,8 @@ const A_LA_VEZ = 8;
 const MIRAN = 20;
 
 /**
- * Sellers on the marketplace, issuers at ARCA, and their companies and linked accounts here: each with a CUIT of its own that
- * delegates on the installation, as an operator's customers do.
+ * Sellers on the marketplace, issuers at ARCA, and their companies and linked accounts here: each with a CUIT of its own that delegates to
+ * the installation, as an operator's customers do.
  */
 export async function seedVendedores(
   deps: Deps,
@@ -30,7 +30,7 @@ export async function seedVendedores(
   cuantos: number,
 ): Promise<Vendedor[]> {
   const cuits = makeCuits(cuantos);
-  // All delegate before anybody logs in: a ticket represents those of its moment.
+  // All delegate before the first login: a ticket lists the CUITs of its moment.
   for (const cuit of cuits) {
     await control(arca, 'POST /__sim/representados', { cuit, condicion: 'responsable_inscripto', puntosDeVenta: [3] });
   }
@@ -48,7 +48,7 @@ export async function seedVendedores(
     });
     return { nickname, user_id };
   });
-  // What was charged is read once a day, at the hour at which each account was linked: not in these hours.
+  // Charges are read once a day, at the hour at which each account was linked: not in these hours.
   await deps.store
     .fork()
     .execute(
@@ -57,7 +57,7 @@ export async function seedVendedores(
   return vendedores;
 }
 
-/** Sessions of some of them. */
+/** Sessions of some sellers. */
 export async function openSesiones(deps: Deps, vendedores: readonly Vendedor[]): Promise<string[]> {
   return Promise.all(vendedores.slice(0, MIRAN).map(async ({ user_id }) => (await openSesion(deps, user_id)).token));
 }

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import type { Clase, Talonario } from './procesos.ts';
 
-/** Whose processor time it is. */
+/** Owner of processor time. */
 export type Quien = Clase | 'postgres' | 'servidor' | 'simuladores' | 'medidor' | 'maquina';
 
-/** What was used up to a moment; two of them make a `Tramo`. */
+/** Usage up to a moment; two of them make a `Tramo`. */
 interface Marca {
   ms: number;
   /** Seconds of processor. */
   cpu: Record<Quien, number>;
-  /** Of each process of ours, by its name. */
+  /** Seconds of processor of each process of ours, by its name. */
   porProceso: Map<string, number>;
   consultas: Consultas | null;
   transacciones: number;
@@ -21,46 +21,46 @@ interface Marca {
   esperas: ReadonlyMap<string, number>;
 }
 
-/** Statements that PostgreSQL was asked for, and the bytes of WAL that they wrote: what the server keeps in order by itself is apart. */
+/** Statements that PostgreSQL ran for us, and the bytes of WAL that they wrote; the server's own upkeep is apart. */
 export interface Consultas {
   cuantas: number;
   wal: number;
 }
 
-/** What was used between two moments. */
+/** Usage between two moments. */
 export interface Tramo {
   segundos: number;
   cpu: Record<Quien, number>;
   porProceso: ReadonlyMap<string, number>;
-  /** null: it has no `pg_stat_statements`. */
+  /** null: the server has no `pg_stat_statements`. */
   consultas: Consultas | null;
   transacciones: number;
-  /** Transactions of other databases of the same server: with many, what is of the server is not ours alone. */
+  /** Transactions of other databases of the same server: with many, the server's figures are not ours alone. */
   ajenas: number;
   bytes: { wal: number; base: number };
-  /** Part of the time of the connections at work that they waited for a lock. */
+  /** Share of the busy connections' time spent waiting for a lock. */
   esperaBloqueo: number;
-  /** Parts of that time by what was waited for, the longest ones first. */
+  /** Shares of the busy time by the thing waited for, the longest ones first. */
   esperas: readonly { que: string; parte: number }[];
 }
 
-/** Looks at everything that runs, until it is closed. */
+/** Watches all the processes until it is closed. */
 export interface Vigia {
-  /** What was used since the last cut, or the start. */
+  /** Usage since the last cut, or the start. */
   cortar(): Promise<Tramo>;
   /** Bytes in memory of each process of ours, by its name, once a second. */
   memoria: ReadonlyMap<string, readonly number[]>;
   close(): Promise<void>;
 }
 
-/** How often the connections are looked at, and the processors. */
+/** Milliseconds between two looks at the connections, and at the processors. */
 const CONEXIONES_MS = 250;
 const PROCESADOR_MS = 1_000;
-/** Linux counts processor time in these, and memory in pages. */
+/** Units of Linux: ticks of processor time, and pages of memory. */
 const TICS_POR_SEGUNDO = 100;
 const PAGINA = 4_096;
 
-/** `url`: of the database of the day, on a server of this machine. */
+/** Watches a day. `url`: the day's database, on a server of this machine. */
 export async function startVigia(url: string, talonario: Talonario, simuladores: number): Promise<Vigia> {
   const client = new Client({ connectionString: url, application_name: VIGIA });
   await client.connect();
@@ -196,10 +196,10 @@ function toTramo(antes: Marca, ahora: Marca): Tramo {
 
 const VIGIA = 'talonario vigia';
 
-/** Of a statement, enough to know which one it is. */
+/** Letters that identify a statement. */
 const LARGO = 70;
 
-/** Connections of the day's database, who cleans it among them, and what the server does by itself (no database). */
+/** Connections of the day's database, its vacuum included, and the server's own processes (no database). */
 const CONEXIONES = `
   select pid, datname is not null as propia, state in ('active', 'idle in transaction') as activa,
          case when wait_event_type = 'Lock' then wait_event || ': ' || left(regexp_replace(query, '\\s+', ' ', 'g'), ${LARGO}) end as espera
@@ -230,7 +230,7 @@ async function hasStatements(client: Client): Promise<boolean> {
   return true;
 }
 
-/** Seconds of processor of a process, its threads' too, and its memory. One that ended: zero. */
+/** Seconds of processor of a process with its threads, and its memory. A process that ended: zero. */
 function readProceso(pid: number): { cpu: number; bytes: number } {
   let texto: string;
   try {
@@ -247,14 +247,14 @@ function readProceso(pid: number): { cpu: number; bytes: number } {
   return { cpu: ((campos[11] ?? 0) + (campos[12] ?? 0)) / TICS_POR_SEGUNDO, bytes: (campos[21] ?? 0) * PAGINA };
 }
 
-/** Seconds that the processors of the machine worked, whoever for. */
+/** Seconds that the machine's processors worked, for any process. */
 function readMaquina(): number {
   const [total = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = total.trim().split(/\s+/).slice(1).map(Number);
   return (user + nice + system + irq + softirq) / TICS_POR_SEGUNDO;
 }
 
-/** Every process of a PostgreSQL: the one that was started, and those that it started. */
+/** Every process of a PostgreSQL: the postmaster, and its children. */
 export function processesOf(postmaster: number): number[] {
   const hijos = readdirSync('/proc')
     .filter((nombre) => /^\d+$/.test(nombre))

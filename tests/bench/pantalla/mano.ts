@@ -2,36 +2,36 @@ import type { Locator, Page } from 'playwright-core';
 
 /** A processor four times slower than this one: a phone, or an old laptop. */
 const VECES_MAS_LENTO = 4;
-/** Between one key and the next, as who types fast. */
+/** Milliseconds between two keys of a fast typist. */
 const ENTRE_TECLAS_MS = 80;
-/** Between the press of a button, or of a key, and its release: a quick hand takes some 80. */
+/** Milliseconds between the press and the release of a button or key: a quick hand takes some 80. */
 const APRETADO_MS = 60;
-/** What lasts less is not told by the browser. */
+/** Milliseconds of the shortest event that the browser reports. */
 const MINIMO_MS = 16;
 
-/** What one action cost. */
+/** Cost of one action. */
 export interface Costo {
-  /** From the press, or the key, to the next frame; the worst one of the action. */
+  /** Milliseconds from the press, or the key, to the next frame; the worst event of the action. */
   ms: number;
-  /** Which event that was, and what it waited, ran and was drawn for. */
+  /** Name of that event, and its times of waiting, running and drawing. */
   detalle: string;
-  /** How much moved by itself, as Chrome tells it, and what did. */
+  /** Layout shift of the action, as Chrome reports it, and the elements that moved. */
   corrido: number;
   corridos: readonly string[];
 }
 
-/** The hand of who uses the page: it presses and types as a person does, and says what each action cost. */
+/** A simulated hand: it presses and types as a person does, and records the cost of each action. */
 export interface Mano {
   page: Page;
   press(donde: Locator): Promise<void>;
   key(tecla: string): Promise<void>;
   type(texto: string): Promise<void>;
-  /** Does something and waits for what comes of it; what it cost is kept by its name. */
+  /** Does an action and waits for its result (`listo`); its cost is kept under its name. */
   act(que: string, hacer: () => Promise<unknown>, listo?: Locator): Promise<void>;
   costos: ReadonlyMap<string, readonly Costo[]>;
 }
 
-/** On a page whose observers were installed by `observe`. */
+/** Opens a hand on a page whose observers `observe` installed. */
 export async function openMano(page: Page): Promise<Mano> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: VECES_MAS_LENTO });
@@ -54,7 +54,7 @@ export async function openMano(page: Page): Promise<Mano> {
       await rest(page);
       await page.evaluate(forget);
       await hacer();
-      // Looking for what comes of it is work of this hand in the page, not of the page: the press is answered before.
+      // Looking for the result is this hand's work, not the page's: the press has to be answered before.
       await rest(page);
       await listo?.first().waitFor({ state: 'visible' });
       await rest(page);
@@ -72,7 +72,7 @@ async function centerOf(donde: Locator): Promise<{ x: number; y: number }> {
   return { x: caja.x + caja.width / 2, y: caja.y + caja.height / 2 };
 }
 
-/** Waits until the page has nothing to do and what it did is drawn. Who draws nothing may be told of no rest: not for long. */
+/** Waits until the page is idle and drawn. A page that draws nothing may never report it: the wait is short. */
 async function rest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let vez = 0; vez < 2; vez++) {
@@ -100,7 +100,7 @@ interface Anotado {
 
 type Ventana = typeof window & { anotado: Anotado };
 
-/** Runs in each page before anything of it does: notes what Chrome says of every interaction and of what moves by itself. */
+/** Runs in each page before its own code: records every interaction and layout shift that Chrome reports. */
 export function observe(): void {
   const anotado: Anotado = { eventos: [], corridos: [], observadores: [] };
   (window as Ventana).anotado = anotado;
@@ -121,7 +121,7 @@ export function observe(): void {
   });
 }
 
-/** Runs in the page. */
+/** Runs in the page: clears the records. */
 function forget(): void {
   const { anotado } = window as Ventana;
   for (const observador of anotado.observadores) observador.takeRecords();
@@ -129,7 +129,7 @@ function forget(): void {
   anotado.corridos.length = 0;
 }
 
-/** Runs in the page: what was noted since it was forgotten. */
+/** Runs in the page: cost recorded since `forget`. */
 function costOf(minimo: number): Costo {
   const { eventos, corridos } = (window as Ventana).anotado;
   const [peor] = eventos.filter(({ interactionId }) => interactionId !== 0).toSorted((a, b) => b.duration - a.duration);

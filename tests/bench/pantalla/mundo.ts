@@ -8,7 +8,7 @@ const PUBLICACIONES = 5_000;
 const PARA_FACTURAR = 300;
 const CON_RECLAMO = 20;
 
-/** A seller of 200,000 vouchers with a day still to be invoiced, some of it with problems, and 5,000 listings. */
+/** A seller with 200,000 comprobantes, a day still to be invoiced, some of it with problems, and 5,000 listings. */
 export interface Mundo {
   mercado: Mercado;
   url: string;

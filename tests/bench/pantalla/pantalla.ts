@@ -6,12 +6,12 @@ import { openMundo, type Mundo } from './mundo.ts';
 import { recorridos } from './recorridos.ts';
 import { firstContent } from './red.ts';
 
-/** A machine that does something else for a moment spoils one or two of them, and not the middle one. */
+/** Times that each action is measured: a busy moment of the machine spoils one or two, not the median. */
 const VECES = 5;
 const INP_MS = 100;
 const PRIMER_CONTENIDO = 2.5;
 
-/** What each action of the application costs who does it, with 200,000 vouchers and a processor four times slower. */
+/** Cost of each action of the application for its user, with 200,000 comprobantes and a processor four times slower. */
 export const pantalla: Bench = async () => {
   const { path } = findChromium();
   if (path === undefined) throw new Error('there is no Chromium');
@@ -52,7 +52,7 @@ async function measure(browser: Browser, mundo: Mundo): Promise<Medida[]> {
   return [...medidas, primero];
 }
 
-/** The middle one of its times and between which they all were, with what it was spent on and how much moved by itself. */
+/** Median, least and most of an action's times, with their detail and layout shift. */
 function asMedida(que: string, costos: readonly Costo[], piso: Medida['piso']): Medida {
   const ms = median(costos.map((costo) => costo.ms));
   const { corrido, corridos } = costos.reduce((mayor, costo) => (costo.corrido > mayor.corrido ? costo : mayor));
@@ -70,7 +70,7 @@ function asMedida(que: string, costos: readonly Costo[], piso: Medida['piso']): 
   };
 }
 
-/** What it costs to press a button that writes a word, where there is nothing else. */
+/** Milliseconds of pressing a button that writes a word, on an otherwise empty page. */
 async function emptyButton(browser: Browser): Promise<number> {
   const context = await browser.newContext();
   await context.addInitScript(observe);
@@ -86,7 +86,7 @@ async function emptyButton(browser: Browser): Promise<number> {
   return median((mano.costos.get('piso') ?? []).map(({ ms }) => ms));
 }
 
-/** By who comes in with nothing in the browser's cache. */
+/** Walks the screens with an empty browser cache. */
 async function walk(
   browser: Browser,
   { url, token, cuenta }: Mundo,

@@ -3,7 +3,7 @@ import { formulario, item, paste } from '../../helpers/navegador/facturador.ts';
 import { dialogo } from '../../helpers/navegador/mando.ts';
 import type { Mano } from './mano.ts';
 
-/** A round of what is done on some screens, each action by its name. */
+/** A round of actions on some screens, each by its name. */
 type Recorrido = (mano: Mano, cuenta: string) => Promise<void>;
 
 const boton = (page: Page, nombre: string | RegExp) => page.getByRole('button', { name: nombre });
@@ -205,7 +205,7 @@ async function publicaciones({ page, act, press, key, type }: Mano, cuenta: stri
 const recorridosPosibles: readonly Recorrido[] = [marco, facturador, formularioNuevo, ventas, articulos, publicaciones];
 const { RECORRIDOS } = process.env;
 
-/** All of them, or those that `RECORRIDOS` names: `RECORRIDOS=ventas,articulos`. */
+/** Every round, or those that `RECORRIDOS` names: `RECORRIDOS=ventas,articulos`. */
 export const recorridos = RECORRIDOS
   ? recorridosPosibles.filter(({ name }) => RECORRIDOS.split(',').includes(name))
   : recorridosPosibles;

@@ -7,7 +7,7 @@ import { compare } from '../medida.ts';
 const TRES_G = { latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
 const VECES = 5;
 
-/** Until something is seen at an address, and at an empty page, each by who was never there. */
+/** Milliseconds until something is seen at an address, and at an empty page, each with an empty cache. */
 export async function firstContent(
   browser: Browser,
   url: string,

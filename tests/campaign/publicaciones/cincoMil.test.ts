@@ -6,7 +6,7 @@ import { seedPublicaciones } from '../../helpers/mundos/publicaciones.ts';
 import { correr } from '../../helpers/procesos/cli.ts';
 import { startVidriera, type Vidriera } from '../../helpers/servicios/vidriera.ts';
 
-// An account with as many listings as a large seller has.
+// An account with 5,000 listings, as a large seller has.
 
 let vidriera: Vidriera;
 beforeAll(async () => {
@@ -15,17 +15,17 @@ beforeAll(async () => {
 afterAll(() => vidriera.close());
 beforeEach(() => vidriera.reset());
 
-test('of 5,000 listings the 37 that lose are told at once: exactly those, worst first, with the largest term', async () => {
+test('of 5,000 listings exactly the 37 that lose are listed at once, worst first, with the largest term', async () => {
   const { deps, cuenta_id, emisor, hoy } = vidriera.tienda;
   await vidriera.execute('delete from cotizacion');
   await vidriera.execute(
     `insert into cotizacion (moneda, fecha, valor, fuente, leida_en) values ('USD', ?::date, 1500, 'BCRA', now())`,
     [hoy],
   );
-  // One in ten is paused: the 37 that are on sale are of the first 41.
+  // One in ten is paused: of the first 41 listings, 37 are on sale.
   const seed = { cantidad: 5000, pierden: 41 };
   await seedPublicaciones(deps.store.fork(), { user_id: emisor.user_id, cuenta_id }, seed);
-  // More than are computed while somebody waits: the list says that they are old, and leaves them to a job.
+  // Too many to compute within a request: the list marks them as old, and leaves them to a job.
   const antes = await vidriera.listar();
   expect(antes.results.every(({ vieja }) => vieja)).toBe(true);
   expect(await vidriera.execute(`select 1 from pgboss.job where name = 'calcular_publicaciones'`)).toHaveLength(1);
@@ -42,12 +42,12 @@ test('of 5,000 listings the 37 that lose are told at once: exactly those, worst 
   expect(
     results.every(({ ganancia }) => ganancia.mayor_termino === 'costo' && (ganancia.mayor_importe ?? 0) > 20000),
   ).toBe(true);
-  // The cost of one: only its listing is computed again, while whoever looks waits.
+  // One article's cost changes: only its listing is computed again, within the request.
   await vidriera.execute(`update articulo set cost = 100 where sku = 'PUB-1'`);
   expect((await vidriera.listar('?pierden=si')).totalResults).toBe(36);
 });
 
-test('a refusal for asking too much now and then does not stop a reading', async () => {
+test('occasional refusals for too many calls do not stop a reading', async () => {
   await vidriera.tienda.control('POST /__sim/publicaciones', { cuenta: 'TIENDA.NORTE', cantidad: 240 });
   for (const operacion of ['GET /items/bulk', 'GET /items/{id}/sale_price', 'GET /sites/MLA/listing_prices']) {
     for (let tanda = 0; tanda < 5; tanda += 1) {
@@ -59,12 +59,12 @@ test('a refusal for asking too much now and then does not stop a reading', async
   expect(resumen.publicaciones).toBe(296);
   expect(estado).toMatchObject({ en_curso: false, hechas: 296, total: 296, error: null });
   const { operaciones } = vidriera.tienda.meli.ambiente;
-  // Twenty at a time, and charges only once for each price and category.
+  // Listings are read twenty at a time, and charges once for each price and category.
   expect(operaciones['GET /items/bulk']).toBeLessThan(40);
   expect(operaciones['GET /users/{id}/items/search']).toBe(3);
 });
 
-test('from the terminal', async () => {
+test('the terminal lists every listing of an account', async () => {
   await vidriera.abrir();
   const env = vidriera.tienda.entorno.env;
   const run = (...args: string[]) => correr(args, { env });

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { insertBorrador } from '../../../core/src/store/comprobantes/borradores.ts';
 import type { Tienda } from '../servicios/vendedor.ts';
 
-/** An A to a monotributista, typed in the form with prices without VAT, issued. */
+/** Issues a Factura A to a monotributista, typed in the form with prices without VAT. */
 export async function issueByHand(
   tienda: Tienda,
   lineas: { iva: 21 | 10.5; importe_sin_iva: string }[],

@@ -2,7 +2,7 @@ import { addDays, today } from '@talonario/core/base';
 import type { Deps } from '@talonario/core/server/instalacion';
 
 export const COMPROBANTES_DEL_ANIO = 200_000;
-/** What a seller of 550 sales a day has. */
+/** Days over which the comprobantes spread: 550 sales a day. */
 const DIAS = 365;
 
 interface Vendedor {
@@ -13,8 +13,8 @@ interface Vendedor {
 }
 
 /**
- * Sales of a year, each with its invoice but for the last ones; one in forty was cancelled and credited, one in four hundred was
- * given back in part. Straight into the database: the marketplace knows none of them.
+ * Sales of a year, all invoiced but the last ones; one in forty was cancelled and credited, one in four hundred was given back in part.
+ * They go straight into the database: the marketplace has none of them.
  */
 export async function seedAnioDeVentas(
   deps: Deps,
@@ -24,7 +24,7 @@ export async function seedAnioDeVentas(
   const em = deps.store.fork();
   const hoy = today(deps.clock.now());
   const total = COMPROBANTES_DEL_ANIO + sinFactura;
-  // The last ones are of today: those are still to be invoiced.
+  // The last ones are today's: they are still to be invoiced.
   await em.execute(
     `create table sembrada as
      select n, gen_random_uuid() as venta_id, gen_random_uuid() as orden_id, gen_random_uuid() as comprobante_id,

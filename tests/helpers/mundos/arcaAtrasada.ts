@@ -9,7 +9,7 @@ import { iguales, seedBorradores, seedEmisor, type Emisor } from './borradores.t
 
 export const MINUTO_MS = 60_000;
 
-/** An ARCA whose answers are late or old, in a time that passes only when somebody waits. Waits are the real ones. */
+/** An ARCA whose answers are late or outdated, in a time that passes only when somebody waits. The waits have their production length. */
 export interface ArcaAtrasada extends AsyncDisposable {
   entorno: Entorno;
   tiempo: Tiempo;
@@ -19,15 +19,15 @@ export interface ArcaAtrasada extends AsyncDisposable {
   execute<T>(sql: string, valores?: unknown[]): Promise<T[]>;
   borradores(cuantos: number): Promise<string[]>;
   issue(ids: readonly string[], deps?: Deps): Promise<ResultadoEmision[]>;
-  /** The turns of the queue, one a minute, until nothing waits or so many minutes went by. Answers how many went by. */
+  /** Runs the queue once a minute until nothing waits or `minutos` went by. Answers the minutes that went by. */
   esperarSola(minutos: number): Promise<number>;
-  /** What was asked is out once, and all that ARCA has is ours. */
+  /** Expects each requested comprobante issued once, and every comprobante of ARCA's to be ours. */
   expectUnaVezCadaUno(ids: readonly string[]): Promise<void>;
-  /** As it was at the start. */
+  /** Puts everything back to the start. */
   reset(): Promise<void>;
 }
 
-/** What production waits for, in a time that a test moves. */
+/** Production's waits, in a time that a test moves. */
 export const TIEMPOS_REALES = {
   ...tiemposDePrueba,
   dudaMs: 3_000,
@@ -74,7 +74,7 @@ export async function startArcaAtrasada(): Promise<ArcaAtrasada> {
   };
 }
 
-/** The turns of the queue, one a minute, until nothing waits or so many minutes went by. Answers how many went by. */
+/** Runs the queue once a minute until nothing waits or `minutos` went by. Answers the minutes that went by. */
 export async function esperarSola({ deps, tiempo }: { deps: Deps; tiempo: Tiempo }, minutos: number): Promise<number> {
   const enEspera = `select id from comprobante where status = 'borrador' and (en_cola_desde is not null or emision_id is not null)`;
   for (let minuto = 0; minuto < minutos; minuto += 1) {

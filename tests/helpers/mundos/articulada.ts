@@ -4,14 +4,14 @@ import { ENCABEZADO, subir } from '../servicios/importar.ts';
 import type { Servidor } from '../servicios/servidor.ts';
 import { LARGO, signUpLargo } from './largo.ts';
 
-/** Has articles with long names, one of them a kit, price lists, and a file that waits to be looked at. */
+/** A user with articles of long names, one of them a kit, price lists, and a file that waits to be checked. */
 export interface Articulada {
   token: string;
   lista: string;
   importacion: string;
 }
 
-/** What names the article with everything. */
+/** SKU of the article with every field. */
 export const SKU_LARGO = 'TAL-PERC-13MM/ION-LITIO 2BAT 100% MALETÍN';
 
 export async function seedArticulada(servidor: Servidor): Promise<Articulada> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ownAlcance, type Alcance } from '@talonario/core/empresas';
 import type { Deps } from '@talonario/core/server/instalacion';
 
-/** Who issues in a flow. */
+/** Issuer of a flow. */
 export interface Emisor {
   user_id: string;
   alcance: Alcance;
@@ -33,7 +33,7 @@ export async function seedEmisor(deps: Deps, cuit = '30716543214'): Promise<Emis
   return { user_id, alcance: ownAlcance(user_id), company_id, cuit };
 }
 
-/** What a draft may have of its own. */
+/** Fields that a test draft may set. */
 export interface BorradorDePrueba {
   fecha: string;
   tipo_comprobante?: number;
@@ -44,11 +44,11 @@ export interface BorradorDePrueba {
   condicion?: number;
   /** VAT of a net of 1,000.00; 210.00 is right and anything far from it is refused by ARCA. */
   iva?: string;
-  /** The invoice it is a credit note of. */
+  /** Invoice that this credit note cancels. */
   nota_de?: string;
 }
 
-/** Drafts of $ 1.000,00 plus VAT, made with plain SQL so that no rule of the product has a say in them. */
+/** Drafts of $ 1.000,00 plus VAT, made with plain SQL to bypass the product's rules. */
 export async function seedBorradores(
   deps: Deps,
   emisor: Emisor,

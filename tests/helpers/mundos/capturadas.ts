@@ -1,19 +1,22 @@
 import { capturas, VENDEDORES, type RespuestaCapturada } from '@talonario/fixtures';
 
-// Sales as Mercado Libre really answered for them. No capture has a buyer's billing data together with their order, nor the rows of a
-// settlement report together with their payments: what stands in for them is said by each sale.
+// Sales as Mercado Libre really answered. No capture has a buyer's billing data together with their order, nor the rows of a settlement
+// report together with their payments: each sale says what replaces them.
 
 type Json = Record<string, unknown>;
 
-/** A captured sale with each captured answer that is of it. */
+/** A captured sale with its captured answers. */
 export interface VentaCapturada {
   order_id: string;
-  /** Of the article that was sold. */
+  /** SKU of the sold article. */
   sku: string;
   respuestas: readonly RespuestaCapturada[];
 }
 
-/** The seller of the captures is ours, their company one that the simulated padrón knows, and the document of the sample a DNI. */
+/**
+ * Adapts the answers: the captures' seller becomes ours, their company one that the simulated padrón knows, and the sample's document a
+ * DNI.
+ */
 function ours(respuestas: readonly RespuestaCapturada[]): RespuestaCapturada[] {
   const escritas = JSON.stringify(respuestas)
     .replaceAll('900000001', String(VENDEDORES['TIENDA.NORTE'].id))
@@ -22,7 +25,7 @@ function ours(respuestas: readonly RespuestaCapturada[]): RespuestaCapturada[] {
   return JSON.parse(escritas) as RespuestaCapturada[];
 }
 
-/** A captured order by its id, with the answers of other captures that are of it. */
+/** A captured order by its id, with its answers in other captures. */
 export function capturada(
   captura: string,
   {
@@ -51,7 +54,7 @@ export function capturada(
   };
 }
 
-/** The official sample of a shipment in place of the order's, without costs and of no payments, as two captures have them. */
+/** The official sample of a shipment in place of the order's, without costs and payments, as two captures have it. */
 function shipment(orden: Json): RespuestaCapturada[] {
   const { id } = orden['shipping'] as Json;
   const [muestra] = capturas('envios/shipment-4');
@@ -65,7 +68,7 @@ function shipment(orden: Json): RespuestaCapturada[] {
   ];
 }
 
-/** Nobody uploaded a document to the sale, and whoever uploads one is answered as the official sample. */
+/** A sale without documents; an upload gets the answer of the official sample. */
 function documents(clave: string): RespuestaCapturada[] {
   return capturas('documentos/fiscal-documents-3', 'documentos/fiscal-documents-4').map((captura) => ({
     ...captura,
@@ -78,7 +81,7 @@ function skuOf(orden: Json): string {
   return linea?.item.seller_sku ?? '';
 }
 
-/** A captured result of a search that nobody captured by its id. */
+/** A captured search result whose order was not captured by id. */
 export function hallada(captura: string, masCapturas: readonly string[] = []): VentaCapturada {
   const [busqueda] = capturas(captura);
   const [orden] = ((busqueda?.cuerpo ?? {}) as { results?: Json[] }).results ?? [];
@@ -90,7 +93,7 @@ export function hallada(captura: string, masCapturas: readonly string[] = []): V
   };
 }
 
-/** The order as the captured search has orders: of its buyer no more than who it is. */
+/** The order as a captured search gives it: of its buyer, only the identity. */
 function found(orden: Json): RespuestaCapturada {
   const [busqueda] = capturas('ordenes/orders-search-1');
   if (busqueda === undefined) throw new Error('no captured search');
@@ -114,7 +117,7 @@ export function con(
   return { ...venta, respuestas: [...hay, ...nuevas] };
 }
 
-/** The order cancelled and its payments given back whole by the seller, each as capture ordenes/orders-id-2 has one. */
+/** The order cancelled and its payments given back whole by the seller, as in capture ordenes/orders-id-2. */
 export function devuelta(venta: VentaCapturada): VentaCapturada {
   const last_updated = '2026-10-08T10:15:17.000-04:00';
   return withOrder(venta, { status: 'cancelled', last_updated }, ({ status, ...pago }) =>
@@ -129,7 +132,7 @@ export function devuelta(venta: VentaCapturada): VentaCapturada {
   );
 }
 
-/** A cancelled order as it was when it was paid: reconstructed from what the capture says of it. */
+/** A cancelled order as it was when paid, reconstructed from its capture. */
 export function pagada(venta: VentaCapturada): VentaCapturada {
   const last_updated = '2026-09-09T19:56:40.000-04:00';
   return withOrder(venta, { status: 'paid', last_updated, cancel_detail: null }, (pago) => ({
@@ -140,7 +143,7 @@ export function pagada(venta: VentaCapturada): VentaCapturada {
   }));
 }
 
-/** The same changes in the order by its id, in the result of the search and in its payments. */
+/** Applies the same changes to the order by its id, to the search result and to its payments. */
 function withOrder(venta: VentaCapturada, cambios: Json, change: (pago: Json) => Json): VentaCapturada {
   const changed = (orden: Json): Json => {
     const payments = (orden['payments'] as Json[]).map(change);
@@ -169,8 +172,8 @@ const COLUMNAS =
   'EXTERNAL_REFERENCE;SOURCE_ID;TRANSACTION_TYPE;TRANSACTION_AMOUNT;TRANSACTION_CURRENCY;TRANSACTION_DATE;FEE_AMOUNT;MKP_FEE_AMOUNT;TAXES_AMOUNT;COUPON_AMOUNT;SETTLEMENT_NET_AMOUNT;SETTLEMENT_DATE;MONEY_RELEASE_DATE;ORDER_ID;PACK_ID;TAXES_DISAGGREGATED';
 
 /**
- * The settlement reports of some months, in order: the last one has the rows that the captured payments of the sale add up to. The
- * shape of the rows is that of capture liquidacion/file-5.
+ * Settlement reports of some months, in order: the last one has rows that add up to the sale's captured payments. The rows have the shape
+ * of capture liquidacion/file-5.
  */
 export function liquidacionesOf({ order_id, respuestas }: VentaCapturada, meses: number): RespuestaCapturada[] {
   const pagos = respuestas

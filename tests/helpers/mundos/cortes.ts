@@ -1,9 +1,9 @@
 import type { Deps } from '@talonario/core/server/instalacion';
 
-/** A run that breaks off: what it did stays, and nobody puts it in order. */
+/** Failure that breaks a run off: its work so far stays, and nothing cleans it up. */
 export class Corte extends Error {}
 
-/** Breaks off at the n-th call to ARCA that follows, before it or with its answer in hand. */
+/** Breaks off at the n-th call to ARCA from now on: before the call, or with its answer in hand. */
 export function breakingOff(deps: Deps, enLaLlamada: number, antes: boolean): Deps {
   let llamadas = 0;
   const { arca } = deps;

@@ -5,7 +5,7 @@ import { idDePublicacion, readPublicaciones } from './publicadora.ts';
 import { LARGO, signUpLargo } from './largo.ts';
 import { invoiceVentas, sell, type Vendida } from './ventas.ts';
 
-/** Issues by hand: drafts and vouchers that the simulated ARCA has too. */
+/** A user who issues by hand: drafts and comprobantes that the simulated ARCA has too. */
 export interface Emisora extends Comprobantes, Cuenta {
   token: string;
   empresa: string;
@@ -75,7 +75,7 @@ export async function seedEmisora(mercado: Mercado): Promise<Emisora> {
   return { token: usuario.token, empresa, borrador, rechazado, b, a, nota: nota.id as string, ...cuenta };
 }
 
-/** Its sales: four invoiced in one batch, one of those cancelled afterwards, and others that wait or cannot be invoiced. */
+/** Sales of the account: four invoiced in one batch, one of those cancelled afterwards, and others that wait or cannot be invoiced. */
 async function seedCuenta(mercado: Mercado, usuario: UsuarioDePrueba, empresa: string): Promise<Cuenta> {
   const { servidor } = mercado.navegador;
   const cuenta = await mercado.link(usuario);
@@ -96,7 +96,7 @@ async function seedCuenta(mercado: Mercado, usuario: UsuarioDePrueba, empresa: s
   return { cuenta, lote, publicacion };
 }
 
-/** A wide picture as the logo of every point of sale; the server would not fetch one from here. */
+/** Sets a wide picture as the logo of every point of sale; the server would not fetch one from here. */
 async function setLogo({ deps }: Servidor, empresa: string): Promise<void> {
   const dibujo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 50"><path fill="#1f4d3a" d="M0 0h300v50H0z"/></svg>`;
   await deps.store

@@ -1,6 +1,6 @@
 import type { UsuarioDePrueba } from '../servicios/servidor.ts';
 
-/** An issued Factura B of $ 12.100 (two of $ 6.050), or another; its id. */
+/** Issues a Factura B of $ 12.100 (two of $ 6.050), or another; answers its id. */
 export async function issueFactura(
   usuario: UsuarioDePrueba,
   company_id: string,

@@ -1,6 +1,6 @@
 import type { Servidor, UsuarioDePrueba } from '../servicios/servidor.ts';
 
-/** 60 characters and more: what a screen has to bear. */
+/** Texts of 60 characters and more, which a screen has to bear. */
 export const LARGO = {
   email: 'administracion.y.facturacion.electronica@distribuidora-mayorista-del-litoral.test',
   razonSocial: 'DISTRIBUIDORA MAYORISTA DE ELECTRODOMESTICOS DEL LITORAL ARGENTINO S.A.C.I.F.I.A.',

@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import { aplicar, archivoOf, subir } from '../servicios/importar.ts';
 import type { Servidor, UsuarioDePrueba } from '../servicios/servidor.ts';
 
-/** Wrong ones among the lines of the file, all over it. */
+/** Wrong lines, spread over the file. */
 const MALAS = 100;
 
 /**
- * A file of so many lines, some of them wrong, of a user without articles: refused whole in one call, with each bad line and its
- * reason; read while the server goes on answering; the good ones applied; all of it taken back.
+ * Imports a file of `lineas` lines, some wrong, for a user without articles. It is refused whole in one call, with each bad line and its
+ * reason; read while the server goes on answering; its good lines applied; and all of it undone.
  */
 export async function expectListaGrande(servidor: Servidor, usuario: UsuarioDePrueba, lineas: number): Promise<void> {
   const leer = async (path: string) => (await usuario.call('get', path).expect(200)).body;
@@ -34,7 +34,7 @@ export async function expectListaGrande(servidor: Servidor, usuario: UsuarioDePr
     demoras.push(performance.now() - antes);
   }
   await fin;
-  // Not in one piece.
+  // The file was not read in one piece.
   expect(avances.size).toBeGreaterThan(lineas / 5_000);
   expect(demoras.length).toBeGreaterThan(lineas / 5_000);
   const revisada = await leer(`/api/stock/importaciones/${subida.id}`);

@@ -4,7 +4,7 @@ import { LARGO, signUpLargo } from './largo.ts';
 
 const COMPROBANTES = 10_000;
 
-/** Many companies and 10,000 vouchers. */
+/** A user with many companies and 10,000 comprobantes. */
 export interface Llena {
   token: string;
   borrador: string;
@@ -20,7 +20,7 @@ export async function seedLlena(servidor: Servidor): Promise<Llena> {
   return { token: usuario.token, borrador: await usuario.borrador(empresa) };
 }
 
-/** 10,000 vouchers of the last two years straight into the database, of every state a list can show. */
+/** Inserts 10,000 comprobantes of the last two years straight into the database, in every state a list can show. */
 async function seedComprobantes({ deps }: Servidor, user_id: string, company_id: string): Promise<void> {
   await deps.store.fork().execute(
     `insert into comprobante (user_id, ambiente, company_id, company_cuit, company_razon_social, punto_de_venta, modo_facturacion,

@@ -5,14 +5,14 @@ import { startProceso } from '../procesos/proceso.ts';
 import { startEntorno, tiemposDePrueba, type Entorno } from '../servicios/entorno.ts';
 import { iguales, seedBorradores, seedEmisor, type Emisor } from './borradores.ts';
 
-/** Every wait a hundredth of what it is, in real time: processes that die have no other. */
+/** Waits of a hundredth of production's, in real time: processes that die have no other clock. */
 const issuing = { ...tiemposDePrueba, dudaMs: 50, confirmacionMs: 3_600, mirarCadaMs: 0 };
-/** What five minutes are in it. */
+/** Five minutes at that scale, in milliseconds. */
 const CINCO_MINUTOS_MS = 3_000;
 const LIMITE_MS = 40_000;
 const CUANTOS = 6;
 
-/** How ARCA answers late or old. */
+/** Ways in which ARCA answers late or with outdated data. */
 const atrasos = {
   'late and old': ({ arca }: Entorno) => {
     arca.fallas({ operacion: 'FECAESolicitar', tipo: 'tarde', ms: CINCO_MINUTOS_MS / 3 });
@@ -49,7 +49,10 @@ export async function startMortal(): Promise<Mortal> {
   return { entorno, emisor: await seedEmisor(entorno.deps) };
 }
 
-/** A process dies at a step, and the next one while it recovers: each voucher ends issued once, and all that ARCA has is ours. */
+/**
+ * Kills a process at a step, and the next one while it recovers. Expects each comprobante issued once, and every comprobante of ARCA's to
+ * be ours.
+ */
 export async function expectSurvives({ entorno, emisor }: Mortal, morir: string, atraso: Atraso): Promise<void> {
   const ids = await seedBorradores(entorno.deps, emisor, iguales(CUANTOS, { fecha: today(new Date()) }));
   atrasos[atraso](entorno);

@@ -6,25 +6,25 @@ import { LARGO, signUpLargo } from './largo.ts';
 import { seedLlena, type Llena } from './llena.ts';
 import { seedVendedora, type Vendedora } from './vendedora.ts';
 
-/** The people the screens are looked at as, from who has nothing to who has 10,000 vouchers; all with long names. */
+/** Users for looking at the screens, from one with nothing to one with 10,000 comprobantes; all with long names. */
 export interface Mundos {
-  /** Has not confirmed the e-mail. */
+  /** A user who has not confirmed the e-mail. */
   pendiente: { token: string };
-  /** Nothing yet. */
+  /** A user without any data. */
   nueva: { token: string };
-  /** A company without points of sale. */
+  /** A user whose company has no points of sale. */
   empezada: { token: string; empresa: string };
-  /** Issues by hand: drafts and vouchers that the simulated ARCA has too. */
+  /** A user who issues by hand: drafts and comprobantes that the simulated ARCA has too. */
   emisora: Emisora;
-  /** Accounts of the marketplace: one that works by itself, one that has to be linked again, one to be set up. */
+  /** A user with accounts of the marketplace: one automatic, one to be linked again, one to be set up. */
   vendedora: Vendedora;
-  /** Articles, price lists and a file to be looked at. */
+  /** A user with articles, price lists and a file to be checked. */
   articulada: Articulada;
-  /** Many companies and 10,000 vouchers. */
+  /** A user with many companies and 10,000 comprobantes. */
   llena: Llena;
 }
 
-/** Expects that somebody attends the marketplace. */
+/** Makes the users. Requires a receiver of the marketplace's notices (`atender`). */
 export async function seedMundos(mercado: Mercado): Promise<Mundos> {
   const { servidor } = mercado.navegador;
   return {

@@ -14,25 +14,25 @@ interface Emitida {
   cae: string;
 }
 
-/** What each sale of the account is, by now. */
+/** State of each sale of the account. */
 const NOMBRES = [
   /** Invoiced by the first company. */
   'facturada',
-  /** With a draft that was typed for the first company. */
+  /** Draft typed for the first company. */
   'borrador',
-  /** Invoiced by the second one, which is shared. */
+  /** Invoiced by the second company, the shared one. */
   'propia',
-  /** With nothing. */
+  /** Without draft or comprobante. */
   'libre',
   /** Invoiced by the first company, and cancelled since. */
   'devuelta',
 ] as const;
 type Nombre = (typeof NOMBRES)[number];
 
-/** An account that invoiced with a company, and that invoices with another one now: the second one alone is shared with Ana. */
+/** An account that invoiced with one company, and now with a second one; only the second is shared with Ana. */
 export interface OtraEmpresa {
   mostrador: Mostrador;
-  /** What she asks for is on the owner's behalf. */
+  /** Ana, whose calls are on the owner's behalf. */
   ana: { id: string; call: Mostrador['call'] };
   /** The company that is shared. */
   compartida: string;
@@ -40,13 +40,13 @@ export interface OtraEmpresa {
   ventas: Record<Nombre, string>;
   /** The pack of each sale. */
   claves: Record<Nombre, string>;
-  /** Of the first company. */
+  /** Comprobantes and activity of the first company. */
   ajena: Emitida & { borrador: string; devuelta: Emitida; actividad: string };
-  /** Of the shared one. */
+  /** Comprobante of the shared company. */
   propia: Emitida;
-  /** The batch and the preview that the owner asked for while the account was the first company's. */
+  /** Batch and preview that the owner asked for while the account was the first company's. */
   lotes: { emision: string; plan: string };
-  /** What tells a voucher of the first company, as it is written or read. */
+  /** Texts that identify a comprobante of the first company, as written or as read. */
   senas: string[];
 }
 
@@ -127,7 +127,7 @@ async function sell({ tienda }: Mostrador): Promise<Pick<OtraEmpresa, 'ventas' |
   return { ventas, claves };
 }
 
-/** The voucher that a sale got. */
+/** Comprobante of a sale. */
 async function emitidaOf({ tienda }: Mostrador, orden: string): Promise<Emitida> {
   const [fila] = await tienda.deps.store
     .fork()
@@ -141,7 +141,7 @@ async function emitidaOf({ tienda }: Mostrador, orden: string): Promise<Emitida>
   return { id, numero: `${letra} ${String(punto).padStart(4, '0')}-${String(numero).padStart(8, '0')}`, cae };
 }
 
-/** A draft in the place of the sale's invoice. */
+/** Types a draft in place of the sale's invoice. */
 async function typeBorrador({ tienda, call }: Mostrador, orden: string): Promise<string> {
   const { cuenta_id, hoy } = tienda;
   const { body } = await call('get', `/api/cuentas/${cuenta_id}/ventas/${orden}/a-mano`).expect(200);
@@ -161,7 +161,7 @@ async function typeBorrador({ tienda, call }: Mostrador, orden: string): Promise
   return creada.id;
 }
 
-/** Figures that nothing else has, wherever they are kept. Answers the id of what it needs a person for. */
+/** Puts unique figures wherever the first company's data are stored. Answers the id of its item that needs a person. */
 async function markAjena({ tienda }: Mostrador, orden: string, { id, numero }: Emitida): Promise<string> {
   const { deps, cuenta_id } = tienda;
   const em = deps.store.fork();

@@ -9,19 +9,19 @@ interface Emitido {
   tipo_comprobante?: TipoComprobante;
   punto_de_venta?: number;
   total?: number;
-  /** Percent; 21 unless said. */
+  /** VAT rate, percent; absent: 21. */
   iva?: AlicuotaArca;
-  /** CUIT, for a Responsable inscripto; nobody otherwise. */
+  /** CUIT of a Responsable inscripto; absent: unidentified receptor. */
   receptor?: string;
-  /** Besides `total`. */
+  /** Tributes, on top of `total`. */
   tributos?: ComprobanteAAutorizar['tributos'];
-  /** Today, unless said. */
+  /** Date of the comprobante; absent: today. */
   fecha?: string;
-  /** What a note refers to. */
+  /** Comprobantes that a note refers to. */
   asociados?: ComprobanteAAutorizar['asociados'];
 }
 
-/** Authorises the serie's next voucher as other software that shares the point of sale would; answers its number. */
+/** Authorises the serie's next comprobante as another program on the same point of sale would; answers its number. */
 export async function issueElsewhere(
   { deps }: Pick<Servidor, 'deps'>,
   {

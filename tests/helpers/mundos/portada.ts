@@ -4,7 +4,7 @@ import { issueFactura } from './facturas.ts';
 import { readPublicaciones } from './publicadora.ts';
 import { invoiceVentas, sell } from './ventas.ts';
 
-/** A shop that does not exist, for the landing to show. */
+/** A fictional shop, for the landing to show. */
 export interface Tienda {
   token: string;
   cuenta: string;
@@ -14,12 +14,15 @@ export interface Tienda {
 }
 
 const DIA_MS = 86_400_000;
-/** Of sales that the simulated marketplace had before. */
+/** Milliseconds of past sales in the simulated marketplace. */
 const MES_MS = 27 * DIA_MS;
 
 const RAZON_SOCIAL = 'Almacén Lavalle SRL';
 
-/** The shop: an account with sales to invoice, and vouchers of other days. Expects that somebody attends the marketplace. */
+/**
+ * Makes the shop: an account with sales to invoice, and comprobantes of other days. Requires a receiver of the marketplace's notices
+ * (`atender`).
+ */
 export async function seedTienda(mercado: Mercado): Promise<Tienda> {
   const { servidor } = mercado.navegador;
   const usuario = await servidor.usuario();

@@ -1,8 +1,8 @@
 import type { EntityManager } from '../../../core/src/store/db.ts';
 
 /**
- * Listings as a reading leaves them, straight into the database, each of an article of its own; the first `pierden` cost more
- * than they are sold for, each a peso more than the one before. Their profit is still to be computed.
+ * Inserts listings as a reading leaves them, each of an article of its own. The first `pierden` cost more than their price, each a peso
+ * more than the one before. Their profit is not computed yet.
  */
 export async function seedPublicaciones(
   em: EntityManager,

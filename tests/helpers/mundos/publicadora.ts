@@ -7,23 +7,23 @@ import type { Mercado } from '../navegador/mercado.ts';
 import { articulos } from '../servicios/vendedor.ts';
 import type { Servidor, UsuarioDePrueba } from '../servicios/servidor.ts';
 
-/** Somebody with many listings, most of which earn and some of which lose. */
+/** A user with many listings, most of which earn and some of which lose. */
 export interface Publicadora {
   usuario: UsuarioDePrueba;
   cuenta: string;
-  /** Id of the listing whose title begins so. */
+  /** Id of a listing by the start of its title. */
   idDe(titulo: string): Promise<string>;
 }
 
-/** Of the simulated seller's own listings, those that lose with the costs of `articulos`. */
+/** Listings of the simulated seller that lose with the costs of `articulos`. */
 export const PIERDEN_DEL_SIMULADOR = 5;
 
 /** ARS per dollar, every day of the tests. */
 const DOLAR = 1561.5;
 
 /**
- * The listings of the simulated TIENDA.NORTE with their costs, and as many others as `relleno`; of those the first
- * `pierden` cost more than they are sold for. All of them read.
+ * The listings of the simulated TIENDA.NORTE with their costs, and `relleno` others, whose first `pierden` cost more than their price. All
+ * of them are read.
  */
 export async function seedPublicadora(
   mercado: Mercado,
@@ -39,7 +39,7 @@ export async function seedPublicadora(
   return { usuario, cuenta, idDe: (titulo) => idDePublicacion(mercado.navegador.servidor, cuenta, titulo) };
 }
 
-/** Reads the listings of a linked account, once its articles are there and the dollar is known. */
+/** Reads the listings of a linked account; its articles and the dollar's rate have to be there. */
 export async function readPublicaciones(
   { deps }: Servidor,
   { usuario, cuenta }: { usuario: Pick<UsuarioDePrueba, 'id'>; cuenta: string },
@@ -55,7 +55,7 @@ export async function readPublicaciones(
   await refreshPublicaciones(deps, cuenta);
 }
 
-/** Id of the listing of an account whose title begins so; the one of the catalog, when there are two. */
+/** Id of an account's listing by the start of its title; the catalog's, when there are two. */
 export async function idDePublicacion({ deps }: Servidor, cuenta: string, titulo: string): Promise<string> {
   const [fila] = await deps.store
     .fork()
@@ -67,7 +67,7 @@ export async function idDePublicacion({ deps }: Servidor, cuenta: string, titulo
   return fila.item_id;
 }
 
-/** What the simulator publishes as filling: its SKU, and a cost that is most of its price or more than it. */
+/** Article of a filler listing of the simulator: its SKU, and a cost that is most of its price or more than it. */
 function articuloDeRelleno(numero: number, pierde: boolean) {
   const precio = 5_000 + ((numero * 137) % 90_000);
   return {

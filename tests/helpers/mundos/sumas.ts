@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 const CLAVE = 'user_id, ambiente, fecha, company_id, punto_de_venta, tipo_comprobante';
 
-/** The sums by day are what the issued vouchers add up to, to the cent. Answers how many vouchers those are. */
+/** Expects the sums by day to match the issued comprobantes, to the cent. Answers how many comprobantes there are. */
 export async function expectSumasExactas({ store }: Pick<Deps, 'store'>): Promise<number> {
   const em = store.fork();
   const distintas = await em.execute(

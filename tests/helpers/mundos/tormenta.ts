@@ -8,15 +8,15 @@ import { expectSumasExactas } from './sumas.ts';
 import { serve, type Sitio } from '../servicios/sitio.ts';
 import { startTienda, type Tienda } from '../servicios/vendedor.ts';
 
-/** How much happens in a night. */
+/** Size of a night. */
 export interface Noche {
-  /** Orders that are sold; a pack's are as many as it has. */
+  /** Orders sold; a pack counts each of its orders. */
   ordenes: number;
-  /** Notices sent: one of each order, and what is left over tells of some of them again. */
+  /** Notices sent: one for each order, and the rest repeat some of them. */
   avisos: number;
 }
 
-/** Orders of each kind of sale, in a hundred; a pack's notices are as many as its orders. */
+/** Invoiced orders of each kind, in a hundred; a pack's notices are as many as its orders. */
 const MEZCLA = {
   dni: 55,
   responsable_inscripto: 10,
@@ -26,12 +26,12 @@ const MEZCLA = {
   pack_3: 4,
   sin_pack: 8,
 };
-/** And of those that get none. */
+/** Orders, in the same hundred, that get no invoice. */
 const SIN_FACTURA = { cancelada: 2, sin_pagar: 2, fraude: 1, reclamo: 1 };
 
 /**
- * A night of sales: notices that come twice and out of order, a marketplace and an ARCA that fail, a worker that is killed
- * in the middle. In the end each purchase has one voucher, and its PDF was sent once.
+ * A night of sales: notices that come twice and out of order, a failing marketplace and ARCA, a worker killed in the middle. Expects one
+ * comprobante for each purchase, and its PDF sent once.
  */
 export async function expectTormenta({ ordenes, avisos: cuantos }: Noche): Promise<void> {
   await using mundo = await startNoche();
@@ -67,7 +67,7 @@ export async function expectTormenta({ ordenes, avisos: cuantos }: Noche): Promi
   const { documentos } = await tienda.control<{ documentos: { pack: string }[] }>('GET /__sim/estado');
   expect(documentos.map(({ pack }) => pack).toSorted()).toEqual(facturables.toSorted());
   const { operaciones } = tienda.meli.ambiente;
-  // A second one would have to take the first one away.
+  // A second upload would have to delete the first.
   expect(operaciones['DELETE /packs/{id}/fiscal_documents']).toBeUndefined();
   expect(await expectSumasExactas(tienda.deps)).toBe(nuestros.length);
   expect(await execute(`select 1 from emision where estado = 'abierta'`)).toEqual([]);
@@ -87,9 +87,9 @@ export async function expectTormenta({ ordenes, avisos: cuantos }: Noche): Promi
 
 interface Mundo extends AsyncDisposable {
   tienda: Tienda;
-  /** Where notices are received. */
+  /** Receiver of the notices. */
   receptor: Sitio;
-  /** One more worker, in a process of its own. */
+  /** Starts one more worker, in a process of its own. */
   start(): Promise<Trabajador>;
 }
 
@@ -119,7 +119,7 @@ async function startNoche(): Promise<Mundo> {
   };
 }
 
-/** Makes the sales, without telling anybody. Answers the purchases to invoice, and the notices to send, shuffled. */
+/** Makes the sales, without notices. Answers the purchases to invoice, and the notices to send, shuffled. */
 async function sell(
   tienda: Tienda,
   distintas: number,
@@ -143,7 +143,7 @@ async function sell(
   return { facturables, avisos: shuffle([...ordenes, ...repetidas], azar) };
 }
 
-/** Faults spread over the run. */
+/** Spreads faults over the run. */
 async function spoil(tienda: Tienda, ordenes: number): Promise<void> {
   const falla = (operacion: string, tipo: string, veces: number, despues: number) =>
     tienda.control('POST /__sim/fallas', { operacion, tipo, veces, despues });
@@ -166,12 +166,12 @@ async function spoil(tienda: Tienda, ordenes: number): Promise<void> {
   arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 1, despues: 2 });
 }
 
-/** The marketplace gives a message up after so many tries. */
+/** Tries after which the marketplace gives a notice up. */
 const INTENTOS = 8;
 
 /**
- * Sends the notices to the receiver, some of them at a time, as the marketplace does: what is not answered with a 200 was not
- * kept, and is sent again. Answers how many times that was so.
+ * Sends the notices to the receiver, some at a time, as the marketplace does: one answered without a 200 was not stored, and is sent again.
+ * Answers how many were sent again.
  */
 async function notify(receptor: Sitio, tienda: Tienda, order_ids: readonly string[]): Promise<number> {
   let rechazos = 0;
@@ -189,7 +189,7 @@ async function notify(receptor: Sitio, tienda: Tienda, order_ids: readonly strin
         }),
       });
       if (respuesta.status === 200) return;
-      // The only other answer it has: its database is busy.
+      // The receiver's only other answer is 503: its database is busy.
       expect(respuesta.status).toBe(503);
       expect(intento).toBeLessThan(INTENTOS);
       rechazos += 1;
@@ -199,8 +199,8 @@ async function notify(receptor: Sitio, tienda: Tienda, order_ids: readonly strin
 }
 
 /**
- * Nothing left to do: no notice, no job but those of the clock, no voucher in doubt, no PDF to send. But for the sales with
- * a claim, which are looked at again until it is closed, and the orders that are read later in case the search misses them.
+ * Whether no work is left: no notice, no job but the scheduled ones, no comprobante in doubt, no PDF to send. Exceptions: sales with a
+ * claim, which are looked at until it is closed, and orders read later in case the search misses them.
  */
 async function isOver(tienda: Tienda): Promise<boolean> {
   const [queda] = await tienda.deps.store.fork().execute<Record<string, number>[]>(
@@ -219,10 +219,10 @@ async function until(done: () => Promise<boolean>): Promise<void> {
   while (!(await done())) await wait(POLL_MS);
 }
 
-/** Every so often it is looked at whether it is over. */
+/** Milliseconds between two checks that the night is over. */
 const POLL_MS = 250;
 
-/** The same numbers every time (mulberry32). */
+/** Random numbers, the same ones every time (mulberry32). */
 function random(semilla: number): () => number {
   let estado = semilla;
   return () => {

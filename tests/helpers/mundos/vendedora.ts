@@ -2,7 +2,7 @@ import { today } from '@talonario/core/base';
 import type { Servidor } from '../servicios/servidor.ts';
 import { LARGO, signUpLargo } from './largo.ts';
 
-/** Accounts of the marketplace: one that works by itself, one that has to be linked again, one to be set up. */
+/** Accounts of the marketplace: one automatic, one to be linked again, one to be set up. */
 export interface Vendedora {
   token: string;
   automatica: string;
@@ -10,7 +10,7 @@ export interface Vendedora {
   nueva: string;
 }
 
-/** Straight into the database: there is no marketplace here. */
+/** Inserts the accounts straight into the database: there is no marketplace here. */
 export async function seedVendedora(servidor: Servidor): Promise<Vendedora> {
   const usuario = await signUpLargo(servidor, 'vendedora');
   const empresa = await usuario.empresa('30712220062', { razon_social: LARGO.razonSocial, percepciones_iibb: [0] });

@@ -7,7 +7,7 @@ export interface Vendida {
   orders: string[];
 }
 
-/** Makes sales of TIENDA.NORTE's, paid now, or evenly between two instants (ISO 8601). */
+/** Makes sales of TIENDA.NORTE, paid now, or evenly between two instants (ISO 8601). */
 export async function sell(
   { control }: Pick<Mercado, 'control'>,
   tipo: string,
@@ -17,7 +17,7 @@ export async function sell(
   return (await control<{ ventas: Vendida[] }>('POST /__sim/ventas', cuerpo)).ventas;
 }
 
-/** Asks for a batch of these sales and waits until it is done, by whoever works; answers its id. */
+/** Asks for a batch of these sales and waits until a worker has done it; answers its id. */
 export async function invoiceVentas(
   usuario: UsuarioDePrueba,
   cuenta: string,
@@ -26,12 +26,12 @@ export async function invoiceVentas(
   const orderIds = ventas.flatMap(({ orders }) => orders);
   const { body } = await usuario.call('post', `/api/facturas/cuenta-meli/${cuenta}`, { orderIds }).expect(202);
   const lote = body.lote as string;
-  // Its events end with it.
+  // The batch's events end with the batch.
   await usuario.call('get', `/api/lotes/${lote}/eventos`).expect(200);
   return lote;
 }
 
-/** No PDF can be uploaded to a sale, and nobody tries twice, until the marketplace's failures are taken away. */
+/** Makes every upload of a PDF fail, without retries, until the marketplace's failures are removed. */
 export async function failUploads({ control, navegador }: Mercado): Promise<void> {
   // The next worker puts the queue's settings back.
   await navegador.servidor.deps.store

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-/** The same engine without a window of its own: a third less work than the whole browser. */
+/** Path of the browser without windows: the same engine, with a third less work. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
 const installed = [
@@ -15,13 +15,13 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** A registry that cannot be reached is given up soon: there may be another browser. */
+/** Options of apt: an unreachable registry is given up soon, since there may be another browser. */
 const APT = ['-qq', '-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=0'];
 const APT_MS = 180_000;
 
 /**
- * A Chromium to test with: CHROMIUM_PATH; on a Debian that is ours (a container, CI), the one without a window, installed
- * now if it is missing; else the system's, Playwright's, or one installed now.
+ * A Chromium to test with: CHROMIUM_PATH; on our own Debian (a container, CI), the one without windows, installed now if missing; else the
+ * system's, Playwright's, or one installed now.
  */
 export function findChromium() {
   const { CHROMIUM_PATH } = process.env;
@@ -37,7 +37,7 @@ export function findChromium() {
   return { reason: 'no Chromium: install one and name it in CHROMIUM_PATH' };
 }
 
-/** Whether the package is there now. Nothing else is taken away for it. */
+/** Installs a package without removing others; answers whether it is there now. */
 function installDebian(name) {
   const apt = (...args) =>
     spawnSync('apt-get', [...APT, ...args], {

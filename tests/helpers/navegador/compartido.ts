@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { startMercado, type Mercado } from './mercado.ts';
 import type { Navegador } from './navegador.ts';
 
-/** What the browser files share: a server with what it talks to and a browser, one per worker, through all its files. */
+/** Shared by the browser test files: a server with its services and a browser, one per worker, through all its files. */
 export let mercado: Mercado;
 export let navegador: Navegador;
 
@@ -13,7 +13,7 @@ const withMercado = test
     return abierto;
   });
 
-/** Before each file: the worker's server and browser, as if nothing had happened before. */
+/** Resets the worker's server and browser before each file. */
 export function shareMercado(): void {
   withMercado.beforeAll(async ({ compartido }) => {
     mercado = compartido;

@@ -21,9 +21,9 @@ export const formulario = (page: Page) => ({
   agregarItem: page.getByRole('button', { name: 'Agregar ítem' }),
   guardar: page.getByRole('button', { name: 'Guardar borrador' }),
   emitir: page.getByRole('button', { name: /^Emitir/ }),
-  /** What the buttons wait for. */
+  /** Text with the missing fields that block the buttons. */
   falta: page.getByText(/^Falta completar/),
-  /** The voucher as it will print. */
+  /** The comprobante as it will print. */
   hoja: page.getByRole('article'),
 });
 
@@ -42,7 +42,7 @@ export const item = (page: Page, numero: number) => {
   };
 };
 
-/** Types one more line: `numero` is its place. */
+/** Types one more line, in place `numero`. */
 export async function typeItem(
   page: Page,
   numero: number,
@@ -55,7 +55,7 @@ export async function typeItem(
   await linea.precio.fill(precio);
 }
 
-/** What was copied elsewhere, pasted where the focus is. */
+/** Pastes a copied text where the focus is. */
 export const paste = (page: Page, texto: string): Promise<void> =>
   page.evaluate((pegado) => {
     const clipboardData = new DataTransfer();
@@ -65,7 +65,7 @@ export const paste = (page: Page, texto: string): Promise<void> =>
     );
   }, texto);
 
-/** Who is not identified, and one line: what a voucher needs when its issuer is chosen. */
+/** Types an unidentified receptor and one line: all that a comprobante needs when its issuer is chosen. */
 export async function typeConsumidorFinal(page: Page, { precio = '12100' } = {}): Promise<void> {
   await formulario(page).consumidorFinal.click();
   await typeItem(page, 1, { precio });
@@ -77,15 +77,15 @@ export async function emitir(page: Page): Promise<void> {
   await confirmar(dialogo(page, /^Emitir/), /^Emitir/);
 }
 
-/** The button of a dialog that does it. */
+/** Presses the confirming button of a dialog. */
 export async function confirmar(dialog: Locator, boton: string | RegExp): Promise<void> {
   await dialog.getByRole('button', { name: boton }).click();
 }
 
-/** A row of the list by what it says. */
+/** A row of the list by its text. */
 export const fila = (page: Page, texto: string | RegExp): Locator => page.getByRole('row', { name: texto });
 
-/** Presses what a row offers; its icons appear with the pointer over it. */
+/** Presses an action of a row; its icons appear with the pointer over it. */
 export async function accionOf(row: Locator, nombre: string | RegExp): Promise<void> {
   await row.hover();
   await row.getByRole('button', { name: nombre }).click();
@@ -97,7 +97,7 @@ export async function expectRefusal(accion: Locator, motivo: string): Promise<vo
   expect(await accion.getAttribute('aria-disabled')).toBe('true');
 }
 
-/** What `press` downloads: the name it has, and that it is a whole PDF. */
+/** Expects `press` to download a whole PDF; answers its name. */
 export async function downloadPdf(page: Page, press: () => Promise<void>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()]);
   const bytes = await readFile(await download.path());

@@ -7,7 +7,7 @@ import { issueFactura } from '../mundos/facturas.ts';
 export const PACK = '2000001111111111';
 export const ORDEN = '2000002222222222';
 
-/** Who the vouchers of `seedListado` are for, as the list shows them. */
+/** Receptores of the comprobantes of `seedListado`, as the list shows them. */
 export const TODAS: readonly string[] = [
   'Franco Gil',
   'Elsa Vega',
@@ -40,13 +40,13 @@ export async function seedListado(servidor: Servidor): Promise<{ vendedora: Usua
   return { vendedora, tienda };
 }
 
-/** Waits until the list's vouchers are for these, from the top. */
+/** Waits until the list shows these receptores, from the top. */
 export async function expectReceptores(page: Page, receptores: readonly string[]): Promise<void> {
   const celdas = page.getByRole('table', { name: 'Comprobantes' }).locator('tbody td:nth-child(4)');
   await expect.poll(() => celdas.allTextContents()).toEqual(receptores);
 }
 
-/** A filter that is typed. */
+/** Input of a typed filter. */
 export const filtro = (page: Page, nombre: string): Locator =>
   page.getByRole('search').getByRole('textbox', { name: nombre, exact: true });
 

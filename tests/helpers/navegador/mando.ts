@@ -5,7 +5,7 @@ export function dialogo(page: Page, nombre: string | RegExp): Locator {
   return page.getByRole('dialog', { name: nombre });
 }
 
-/** Chooses an option of a drop-down by its label; `dentro` of a part of the page when it has several. */
+/** Chooses an option of a drop-down by its label; `dentro`: part of the page, when the page has several. */
 export async function choose(
   page: Page,
   campo: string,

@@ -1,21 +1,21 @@
 import type { Locator, Page } from 'playwright-core';
 import { expectEnabled } from './pagina.ts';
 
-/** A hand whose presses are counted, and how long it has been at it. */
+/** A hand whose presses and time are counted. */
 export interface Mano {
   clics(): number;
-  /** Seconds since it began. */
+  /** Seconds since the hand began. */
   segundos(): number;
   press(que: Locator): Promise<void>;
   /** Follows a link that came from elsewhere. */
   open(page: Page, link: string): Promise<void>;
-  /** Presses keys instead. */
+  /** Presses keys instead of a button. */
   key(page: Page, teclas: string): Promise<void>;
-  /** Fills a field that it has to press first. */
+  /** Fills a field, pressing it first. */
   type(campo: Locator, texto: string): Promise<void>;
 }
 
-/** Presses like a hand does: what can be pressed, one thing at a time. */
+/** Makes a hand that presses as a person does: only pressable things, one at a time. */
 export function mano(): Mano {
   let clics = 0;
   const desde = performance.now();

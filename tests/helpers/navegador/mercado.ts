@@ -7,32 +7,32 @@ import { startMercadoLibre, type MercadoLibre } from '../servicios/mercadoLibre.
 import { startNavegador, type Navegador } from './navegador.ts';
 import { puertosLibres } from '../procesos/talonario.ts';
 
-/** A browser, our server and the marketplace, each where the others look for it. */
+/** A browser, our server and the marketplace, connected to each other. */
 export interface Mercado {
   navegador: Navegador;
   meli: MeliSimulado;
   /** A control call of the marketplace. */
   control: MercadoLibre['control'];
-  /** Everything back to the start: nobody, nothing of theirs, nothing failing, and nobody who works. */
+  /** Puts everything back to the start: no users, no data, no failures, and no workers. */
   reset(): Promise<void>;
-  /** No vouchers, neither ours nor ARCA's, and ARCA well. */
+  /** Deletes all comprobantes, ours and ARCA's, and clears ARCA's failures. */
   resetComprobantes(): Promise<void>;
   /** Links an account without a browser; answers its id. */
   link(usuario: UsuarioDePrueba, nickname?: string): Promise<string>;
   /** Links an account that invoices from point of sale 3 by itself from today on; answers its id. */
   linkAutomatica(usuario: UsuarioDePrueba): Promise<string>;
-  /** What a process that runs apart works with. */
+  /** Dependencies of a separate process. */
   apart(): Promise<Deps>;
-  /** From now on somebody does the work, as a process that runs apart. */
+  /** Starts a worker, as in a separate process. */
   trabajar(): Promise<void>;
-  /** Besides, somebody hears the marketplace. */
+  /** Starts a worker and the receiver of the marketplace's notices. */
   atender(): Promise<void>;
-  /** Nobody works nor hears, until they are told to again. */
+  /** Stops the worker and the receiver, until started again. */
   descansar(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** In one statement, whose foreign keys are looked at when it ends. */
+/** Deletes the comprobantes in one statement, whose foreign keys are checked when it ends. */
 const SIN_COMPROBANTES = `
   with cambios as (delete from cambio), asociados as (delete from comprobante_asociado), emisiones as (delete from emision),
        comprobantes as (delete from comprobante), series as (delete from serie), tickets as (delete from arca_ticket),
@@ -58,7 +58,7 @@ export async function startMercado(): Promise<Mercado> {
       await mercado.descansar();
       await mercado.control('POST /__sim/reiniciar', { ventas: false });
       await execute('delete from notificacion');
-      // The job queue makes its tables with the first job.
+      // The job queue creates its tables with the first job.
       await execute(`do $$ begin if to_regclass('pgboss.job') is not null then delete from pgboss.job; end if; end $$`);
       await servidor.entorno.reset();
     },

@@ -16,9 +16,9 @@ import {
 /** The built site and its API on a database, an ARCA and a mail server of their own, and a browser to visit it. */
 export interface Navegador {
   servidor: Servidor;
-  /** A page that remembers nothing, as on somebody else's computer. */
+  /** Opens a page without memory, as on somebody else's computer. */
   visita(opciones?: Visita): Promise<Page>;
-  /** The page of a visit is seen in another window from now until the visit ends, without loading it again. */
+  /** Shows the page of a visit in another window until the visit ends, without reloading it. */
   seeIn(page: Page, ventana: Puesto['ventana']): Promise<void>;
   /** Ends the visits of a test. @throws when a page logged an error, or broke. */
   despedir(): Promise<void>;
@@ -34,11 +34,11 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // What a page does once is not worth optimizing: a page of a test lives for a second or two.
+  // No JavaScript optimizer: a test's page lives for a second or two.
   '--js-flags=--no-opt',
 ];
 
-/** Expects `web/dist` to be built. */
+/** Starts the site and the browser. Expects `web/dist` to be built. */
 export async function startNavegador(env: Record<string, string> = {}): Promise<Navegador> {
   const servidor = await startServidor({ PORT: String(await puertosLibres(1)), ...env });
   const browser = await chromium.launch({

@@ -1,24 +1,24 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Waits until what the locators find can be seen. */
+/** Waits until every locator is visible. */
 export async function expectVisible(...locators: Locator[]): Promise<void> {
   for (const locator of locators) await seen(locator).waitFor({ state: 'visible' });
 }
 
-/** Waits until none of it can be seen. */
+/** Waits until no locator is visible. */
 export async function expectHidden(...locators: Locator[]): Promise<void> {
   for (const locator of locators) await seen(locator).waitFor({ state: 'hidden' });
 }
 
-/** Without what is only said by voice, which repeats what the screen shows. */
+/** The locator without text for screen readers only, which repeats the screen. */
 const seen = (locator: Locator): Locator => locator.and(locator.page().locator(':not([data-voz])'));
 
 export async function expectEnabled(locator: Locator, enabled = true): Promise<void> {
   await expect.poll(() => locator.isEnabled()).toBe(enabled);
 }
 
-/** Waits until it has the focus. */
+/** Waits until the locator has the focus. */
 export async function expectFocused(locator: Locator): Promise<void> {
   await expect.poll(() => locator.evaluate((nodo) => nodo === document.activeElement)).toBe(true);
 }
@@ -40,17 +40,17 @@ export async function expectAddress(page: Page, address: string | RegExp): Promi
   else await expect.poll(current).toMatch(address);
 }
 
-/** Waits for a toast that says this. */
+/** Waits for a toast with this message. */
 export async function expectToast(page: Page, mensaje: string): Promise<void> {
   await expectVisible(page.locator('.toast', { hasText: mensaje }).first());
 }
 
-/** From here on the page's time, whose clock was installed, is the test's: what is asked of the server takes none. */
+/** Stops the page's time, whose clock was installed: from here on the test moves it, and calls to the server take none. */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Lets the page's stopped time run, little by little, until this can be seen. */
+/** Lets the page's stopped time run, little by little, until the locator is visible. */
 export async function runUntilVisible(page: Page, locator: Locator): Promise<void> {
   const visible = async (): Promise<boolean> => (await page.clock.runFor(20), locator.isVisible());
   await expect.poll(visible, { interval: 1 }).toBe(true);

@@ -1,39 +1,39 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { CORRIDO_MS } from '../servicios/reloj.ts';
 
-/** How somebody looks at the site. */
+/** Settings of a visit to the site. */
 export interface Visita {
-  /** Of who comes in already logged in. */
+  /** Session of a visitor already logged in. */
   token?: string;
   /** Paths of the API that are meant to fail: the browser logs those itself. */
   fallan?: readonly RegExp[];
   tema?: 'light' | 'dark';
-  /** The window it is seen in; a laptop's when it says none. */
+  /** Window of the visit; absent: a laptop's. */
   ventana?: keyof typeof ventanas;
   /** Dots per pixel. */
   escala?: number;
-  /** Nobody was here before nor comes after: nothing is in its cache, and its clock can be moved. */
+  /** True: the window is for this visit alone, with an empty cache and a clock that can be moved. */
   propia?: boolean;
-  /** Goes on in the application that the same person's last visit of this kind loaded. */
+  /** True: goes on in the application that the same person's last such visit loaded. */
   sigue?: boolean;
 }
 
 /**
- * A window of the browser. Opening one and filling its cache is most of what a short test costs, so each is lent to one
- * visit after another, and nothing but its cache is left of the one before.
+ * A window of the browser. Opening it and filling its cache is most of a short test's cost, so it is lent to one visit after another; of
+ * each visit only the cache stays.
  */
 export interface Puesto {
   context: BrowserContext;
   page: Page;
   ventana: keyof typeof ventanas;
-  /** The window its page is seen in now. */
+  /** Window in which the page is shown now. */
   vista: keyof typeof ventanas;
   escala: number;
-  /** What another window is pretended through; null until one was. */
+  /** Protocol session that emulates another window; null: none was emulated. */
   mando: CDPSession | null;
-  /** Whose visit it is; null between visits, when what it logs is of nobody. */
+  /** Current visit; null between visits, when logged errors belong to nobody. */
   visita: Visita | null;
-  /** The session that is still open in it, at `NADIE`; null when nobody is in. */
+  /** Session still open in the window, at `NADIE`; null: none. */
   adentro: string | null;
 }
 
@@ -41,7 +41,7 @@ const ventanas = {
   portatil: { viewport: { width: 1280, height: 800 } },
   ancha: { viewport: { width: 1440, height: 900 } },
   enorme: { viewport: { width: 1920, height: 1080 } },
-  /** In the hand: it is touched, and nothing hovers. */
+  /** A phone: touched, without hover. */
   telefono: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
 } as const;
 
@@ -51,28 +51,28 @@ interface Ventana {
   isMobile?: boolean;
 }
 
-/** Of what is only slow, on a machine that is busy with others. */
+/** Milliseconds to wait for a merely slow page, on a machine busy with others. */
 const ESPERA_MS = 120_000;
 
-/** A document of the site that runs nothing: from there its storage can be reached. */
+/** A document of the site without scripts, from which its storage can be reached. */
 const QUIETO = '/favicon.svg';
 
-/** A screen of the application with nothing of anybody's: who goes on from there loads nothing again. */
+/** A screen of the application without data: a visit that goes on from there loads nothing again. */
 const NADIE = '/app/nadie';
 
-/** What is shown over a screen, or said and not gone yet. */
+/** Elements over a screen, or messages still shown. */
 const ENCIMA = '[role=dialog], [role=menu], [role=listbox], [role=tooltip], .toast';
 
 /**
- * What the browser starts with. Chromium's processes hang with their clock moved: it keeps the machine's time, and its pages are told
- * the one of the tests.
+ * Environment of the browser. Chromium's processes hang with a moved clock: they keep the machine's time, and its pages get the tests'
+ * time.
  */
 export const entornoDelNavegador = (): NodeJS.ProcessEnv => {
   const { LD_PRELOAD: _, ...sinReloj } = process.env;
   return CORRIDO_MS === 0 ? process.env : sinReloj;
 };
 
-/** Runs in each page, before anything of it does. */
+/** Runs in each page, before its own code. */
 function moveClock(ms: number): void {
   const now = (): number => Real.now() + ms;
   const Real = Date;
@@ -83,7 +83,7 @@ function moveClock(ms: number): void {
   });
 }
 
-/** Opens a window; `onQueja` hears what its pages log as errors and what breaks in them. */
+/** Opens a window; `onQueja` gets the errors that its pages log or throw. */
 export async function openPuesto(
   browser: Browser,
   baseURL: string,
@@ -103,7 +103,7 @@ export async function openPuesto(
   const page = await context.newPage();
   await page.goto(QUIETO);
   const puesto: Puesto = { context, page, ventana, vista: ventana, escala, mando: null, visita: null, adentro: null };
-  // Of every page of the context: links open others.
+  // Listens to every page of the context: links open others.
   context.on('weberror', (error) => {
     if (puesto.visita !== null) onQueja(String(error.error()));
   });
@@ -115,7 +115,7 @@ export async function openPuesto(
   return puesto;
 }
 
-/** Whether it can be lent to this visit. */
+/** Whether the window can be lent to this visit. */
 export function suits(
   { ventana, escala }: Puesto,
   { ventana: pedida = 'portatil', escala: pedidos = 1, propia = false }: Visita,
@@ -123,10 +123,10 @@ export function suits(
   return !propia && ventana === pedida && escala === pedidos;
 }
 
-/** The same page in another window, as when it is made narrow or taken to a phone: nothing is loaded again. */
+/** Shows the same page in another window, as when it is narrowed or taken to a phone: nothing is reloaded. */
 export async function seeIn(puesto: Puesto, ventana: keyof typeof ventanas): Promise<void> {
   const { viewport, hasTouch = false, isMobile = false }: Ventana = ventanas[ventana];
-  // What a session of the protocol pretends ends with it.
+  // An emulation ends with its protocol session, so the session is kept.
   puesto.mando ??= await puesto.context.newCDPSession(puesto.page);
   await puesto.mando.send('Emulation.setDeviceMetricsOverride', {
     ...viewport,
@@ -139,7 +139,7 @@ export async function seeIn(puesto: Puesto, ventana: keyof typeof ventanas): Pro
   puesto.vista = ventana;
 }
 
-/** Lends it: with the visitor's session and scheme, and nothing else. */
+/** Lends the window, with the visitor's session and scheme, and nothing else. */
 export async function lend(puesto: Puesto, visita: Visita): Promise<Page> {
   const { page, ventana } = puesto;
   page.setDefaultTimeout(ESPERA_MS);
@@ -152,18 +152,18 @@ export async function lend(puesto: Puesto, visita: Visita): Promise<Page> {
   return page;
 }
 
-/** Whether this visit finds its application open there. */
+/** Whether this visit's application is still open in the window. */
 export function goesOn({ adentro }: Puesto, { token, sigue = false }: Visita): boolean {
   return sigue && token !== undefined && token === adentro;
 }
 
-/** Goes to an address: without loading anything where a visit goes on. */
+/** Goes to an address; a visit that goes on loads nothing. */
 export async function goTo(page: Page, path: string): Promise<void> {
   if (new URL(page.url()).pathname === NADIE) await moveTo(page, path);
   else await page.goto(path);
 }
 
-/** Takes it back; false when it cannot be lent again, and was closed. */
+/** Takes the window back; false: it cannot be lent again, and was closed. */
 export async function takeBack(puesto: Puesto): Promise<boolean> {
   const { context, page, visita } = puesto;
   if (visita?.propia === true || page.isClosed()) {
@@ -177,7 +177,7 @@ export async function takeBack(puesto: Puesto): Promise<boolean> {
   for (const evento of ['request', 'response'] as const) page.removeAllListeners(evento);
   await context.clearPermissions();
   await context.clearCookies();
-  // What it logs while it leaves is nobody's.
+  // Errors logged while leaving belong to nobody.
   puesto.visita = null;
   if (puesto.vista !== puesto.ventana) await seeIn(puesto, puesto.ventana);
   if (visita?.sigue === true && visita.token !== undefined && (await standBy(page))) puesto.adentro = visita.token;
@@ -185,7 +185,7 @@ export async function takeBack(puesto: Puesto): Promise<boolean> {
   return true;
 }
 
-/** Leaves the screen but not the application; false when it is not in it, or something would stay over the next screen. */
+/** Leaves the screen but not the application; false: the page is outside the application, or something would stay over the next screen. */
 async function standBy(page: Page): Promise<boolean> {
   if (!/^\/app(\/|$)/.test(new URL(page.url()).pathname)) return false;
   await page.mouse.move(0, 0);
@@ -200,7 +200,7 @@ async function standBy(page: Page): Promise<boolean> {
   }, ENCIMA);
 }
 
-/** As with the browser's own buttons, but asked nothing about what was typed. */
+/** Moves as the browser's own buttons do, without a prompt about typed text. */
 async function moveTo(page: Page, path: string): Promise<void> {
   await page.evaluate((path) => {
     history.pushState(null, '', path);
@@ -208,7 +208,7 @@ async function moveTo(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Leaves the site, and nothing of the visitor but what the browser keeps of it. */
+/** Leaves the site, and erases the visitor's data except the browser's cache. */
 async function forget(puesto: Puesto): Promise<void> {
   const { page } = puesto;
   puesto.adentro = null;
@@ -218,6 +218,6 @@ async function forget(puesto: Puesto): Promise<void> {
     sessionStorage.clear();
     return !Function.prototype.toString.call(Date).includes('[native code]');
   });
-  // Whoever came next would live in that time.
+  // The next visit would run at the moved time.
   if (movido) throw new Error('a test moved the clock of a window that others use: it wants a visit of its own');
 }

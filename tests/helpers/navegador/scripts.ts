@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Locator, Page, Response } from 'playwright-core';
 import { expectVisible } from './pagina.ts';
 
-/** Every script that comes until `listo` can be seen and the browser rests, the heaviest first: its path, and its bytes compressed. */
+/** Scripts loaded until `listo` is visible and the browser rests, the heaviest first: path, and compressed bytes. */
 export async function scriptsUntil(page: Page, path: string, listo: Locator): Promise<[path: string, bytes: number][]> {
   const venidos: Response[] = [];
   page.on('response', (response) => {
@@ -13,7 +13,7 @@ export async function scriptsUntil(page: Page, path: string, listo: Locator): Pr
   await page.evaluate(() => new Promise((rest) => requestIdleCallback(rest)));
   const pesar = async (respuesta: Response): Promise<[string, number]> => [
     new URL(respuesta.url()).pathname,
-    // As the site is compressed when it is built.
+    // The site is built with the same compression.
     gzipSync(await respuesta.body(), { level: 9 }).length,
   ];
   return (await Promise.all(venidos.map(pesar))).toSorted(([, a], [, b]) => b - a);

@@ -6,7 +6,7 @@ import { boton, falla, filas, go, goNovata, seen, type Pantalla } from './pantal
 const ARTICULOS = 'Articulos · Talonario';
 const LISTAS = 'Listas de precios · Talonario';
 
-/** Articles, their imports and price lists. */
+/** Screens of articles, their imports and price lists. */
 export const pantallasDeArticulos: readonly Pantalla[] = [
   {
     nombre: 'articulos-vacia',

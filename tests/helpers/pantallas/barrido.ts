@@ -6,23 +6,23 @@ import { fromScratch } from './pantallas.ts';
 import { colourProblemsOf, problemsOf, settled } from './revision.ts';
 import { keyboardProblemsOf } from './teclado.ts';
 
-// One screen, looked at in each window: nothing cut, nothing out of the window, readable by everybody, and a silent console.
-// To load the application, and axe after it, is what costs most: scheme and window change while a screen is open, and the next
-// one of the same person is gone to from inside.
+// Checks one screen in each window: nothing cut, nothing outside the window, readable by everybody, and a silent console. Loading the
+// application, and axe after it, costs most: scheme and window change while a screen is open, and the same person's next screen is reached
+// from inside.
 
 const ventanas = ['ancha', 'telefono'] as const;
 type Tema = 'light' | 'dark';
 
-/** The windows it is looked at in, and the schemes of each: all of it in the first, and only colours in the others. */
+/** Windows of the check, and the schemes of each: the first scheme gets every check, the others only colours. */
 type Temas = Readonly<Partial<Record<(typeof ventanas)[number], readonly [Tema, ...Tema[]]>>>;
 
 interface Mirada {
   temas: Temas;
-  /** Whether it is gone through by the keyboard, where that says something. */
+  /** Whether the screen is also walked by keyboard, where that tells anything. */
   teclado: boolean;
 }
 
-/** Each screen once, and not again in every state of it: those that are gone through by the keyboard, which takes long. */
+/** Screens walked by keyboard, which takes long: each once, not in every state. */
 const PRINCIPALES: ReadonlySet<string> = new Set(
   `presentacion ingresar-con-errores registrarse facturador facturador-vistas facturador-columnas nueva borrador emitida-b nota-de-credito
    nota-parcial conciliacion empresa empresa-crear primeros-pasos punto-editar ventas publicacion cuenta-configuracion articulos articulo articulos-cambio importacion lista listas programas reportes
@@ -31,10 +31,10 @@ const PRINCIPALES: ReadonlySet<string> = new Set(
 
 export const isPrincipal = ({ nombre }: Pantalla): boolean => PRINCIPALES.has(nombre);
 
-/** Tab is followed from the top of a page that was just loaded. */
+/** Whether the check loads the page: Tab is followed from the top of a fresh page. */
 export const loads = (pantalla: Pantalla): boolean => fromScratch(pantalla) || isPrincipal(pantalla);
 
-/** What is wrong in a screen. @throws when it is seen in none of those windows */
+/** Problems of a screen. @throws when it is shown in none of those windows */
 export async function problemsOfPantalla(
   pantalla: Pantalla,
   mundos: Mundos,

@@ -5,7 +5,7 @@ import { boton, desdeAyer, falla, filas, go, goNovata, seen, type Pantalla } fro
 const CUENTAS = 'Cuentas MELI · Talonario';
 const CUENTA = /ELECTRODOMESTICOS.* · Talonario$/;
 
-/** The marketplace's accounts and their sales. */
+/** Screens of the marketplace's accounts and their sales. */
 export const pantallasDeCuentas: readonly Pantalla[] = [
   {
     nombre: 'cuentas-vacia',
@@ -176,7 +176,7 @@ export const pantallasDeCuentas: readonly Pantalla[] = [
     quien: 'vendedora',
     titulo: /^Actividad · DISTRIBUIDORA_/,
     abrir: (page, { vendedora }) =>
-      // What was of today when the world was made is of yesterday once midnight has passed.
+      // Data made today are yesterday's once midnight has passed.
       go(page, `/app/cuentas/${vendedora.automatica}/actividad`, page.getByRole('heading', { name: /^(Hoy|Ayer)/ })),
   },
   {

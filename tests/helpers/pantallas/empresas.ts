@@ -42,7 +42,7 @@ const invitacion = {
   vence_en: EN,
 };
 
-/** The companies. */
+/** Screens of the companies. */
 export const pantallasDeEmpresas: readonly Pantalla[] = [
   {
     nombre: 'empresas-vacia',

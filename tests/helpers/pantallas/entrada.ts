@@ -2,7 +2,7 @@ import { boton, go, hold, seen, type Pantalla } from './pantalla.ts';
 
 const INGRESAR = 'Ingresar · Talonario';
 
-/** Who is not in yet. */
+/** Screens without a session. */
 export const pantallasDeEntrada: readonly Pantalla[] = [
   {
     nombre: 'presentacion',

@@ -5,7 +5,7 @@ import { boton, falla, filas, go, goNovata, hold, seen, type Pantalla } from './
 const FACTURADOR = 'Facturador · Talonario';
 const NUEVA = 'Nuevo comprobante · Talonario';
 
-/** The vouchers. */
+/** Screens of the comprobantes. */
 export const pantallasDeFacturador: readonly Pantalla[] = [
   { nombre: 'facturador-sin-empresa', quien: 'nueva', titulo: FACTURADOR, abrir: facturadorVacio },
   { nombre: 'facturador-sin-punto', quien: 'empezada', titulo: FACTURADOR, abrir: facturadorVacio },
@@ -170,7 +170,7 @@ export const pantallasDeFacturador: readonly Pantalla[] = [
   },
 ];
 
-/** What can be done with the list: a button, or a choice of its menu on a phone. */
+/** Presses a tool of the list: a button, or an option of its menu on a phone. */
 async function herramienta(page: Page, nombreDeHerramienta: string): Promise<void> {
   const menu = boton(page, 'Opciones de la lista');
   await seen(boton(page, nombreDeHerramienta).or(menu));

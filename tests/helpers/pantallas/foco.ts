@@ -5,7 +5,7 @@ import { dialogo } from '../navegador/mando.ts';
 import { CLAVE, hoy } from '../servicios/servidor.ts';
 import { act, boton, desdeAyer, filas, go, seen } from './pantalla.ts';
 
-/** What somebody does with the keyboard, and what has the focus in the end. */
+/** A keyboard action, and the element that has the focus in the end. */
 export interface CasoDeFoco {
   que: string;
   quien?: keyof Mundos;
@@ -15,7 +15,7 @@ export interface CasoDeFoco {
   fallan?: readonly RegExp[];
 }
 
-/** What has the focus: what it is and what it is called, or how it begins. */
+/** Role and name of the focused element, or how it begins. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const activeElement = document.activeElement;
@@ -34,7 +34,7 @@ export async function expectFocus(page: Page, queda: string | RegExp): Promise<v
   await expect.poll(() => focused(page)).toMatch(queda);
 }
 
-/** Dialogs, drawers and forms that open in their place. */
+/** Cases of dialogs, drawers and forms that open in place. */
 export const casosDeDialogos: readonly CasoDeFoco[] = [
   {
     que: 'a session that ended, once it is taken up again',
@@ -270,7 +270,7 @@ export const casosDeDialogos: readonly CasoDeFoco[] = [
   },
 ];
 
-/** A draft that was saved meanwhile from another window. */
+/** Saves the draft from another window meanwhile. */
 async function conflict(page: Page, { emisora }: Mundos): Promise<void> {
   await go(page, `/app/facturador/${emisora.borrador}`, boton(page, 'Guardar borrador'));
   const observaciones = page.getByRole('textbox', { name: 'Observaciones' });

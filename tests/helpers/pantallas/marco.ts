@@ -4,7 +4,7 @@ import { boton, falla, filas, go, goNovata, seen, type Pantalla } from './pantal
 const EMPRESAS = 'Empresas · Talonario';
 const INICIO = 'Inicio · Talonario';
 
-/** What surrounds every screen: menus, the palette, and what goes wrong. */
+/** Screens of the frame: menus, the palette, and failures. */
 export const pantallasDeMarco: readonly Pantalla[] = [
   {
     nombre: 'inicio',
@@ -131,7 +131,7 @@ export const pantallasDeMarco: readonly Pantalla[] = [
     nombre: 'error',
     quien: 'llena',
     titulo: 'La pantalla no llegó · Talonario',
-    // The router logs what broke.
+    // The router logs the failure.
     desdeCero: true,
     fallan: [/./],
     async abrir(page) {

@@ -20,10 +20,10 @@ export const pantallas: readonly Pantalla[] = [
   ...pantallasDeMarco,
 ];
 
-/** Whether the application is loaded for it. */
+/** Whether the application is loaded for the screen. */
 export const fromScratch = ({ desdeCero }: Pantalla): boolean => desdeCero === true;
 
-/** So that each one goes on from the one before: one person's after another's, and last those that load the application. */
+/** Sorts the screens so that each goes on from the one before: by user, and last those that load the application. */
 export function porPersona(pantallas: readonly Pantalla[], loads = fromScratch): Pantalla[] {
   return [...Map.groupBy(pantallas, ({ quien: mundo }) => mundo).values()].flatMap((pantallasDelMundo) =>
     pantallasDelMundo.toSorted((a, b) => Number(loads(a)) - Number(loads(b))),

@@ -2,7 +2,7 @@ import { go, goNovata, seen, type Pantalla } from './pantalla.ts';
 
 const TITULO = 'Programas y claves · Talonario';
 
-/** What works for the user with no person at it. */
+/** Screens of the programs that work for the user. */
 export const pantallasDeProgramas: readonly Pantalla[] = [
   {
     nombre: 'programas-vacia',
@@ -45,7 +45,7 @@ const claveDePrueba = {
   revocada_en: null,
 };
 const nueva = { ...claveDePrueba, id: '00000000-0000-4000-8000-000000000002', clave: `tal_${'x'.repeat(43)}` };
-/** As many as a long list has, of every state. */
+/** Keys of a long list, in every state. */
 const claves = Array.from({ length: 24 }, (_, indice) => ({
   ...claveDePrueba,
   id: `00000000-0000-4000-8000-${String(indice + 1).padStart(12, '0')}`,

@@ -4,7 +4,7 @@ import { boton, desdeAyer, filas, go, goNovata, seen, type Pantalla } from './pa
 const TITULO = 'Reportes · Talonario';
 const PADRONES = 'Padrones · Talonario';
 
-/** The reports. */
+/** Screens of the reports. */
 export const pantallasDeReportes: readonly Pantalla[] = [
   {
     nombre: 'reportes-sin-empresa',

@@ -4,20 +4,20 @@ import type axe from 'axe-core';
 import type { RunOnly } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Without its comments: less than half of what the package's own `source` holds. */
+/** Code of axe without comments: less than half of the package's own `source`. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What the page shows that does not fit, and what keeps somebody from reading or using it; in words. */
+/** Content of the page that does not fit, and obstacles to reading or using it; in words. */
 export async function problemsOf(page: Page): Promise<string[]> {
   return [...(await page.evaluate(layoutProblems)), ...(await axeProblems(page, ESTANDAR))];
 }
 
-/** Only what another scheme may have changed. */
+/** Problems that another colour scheme may cause. */
 export async function colourProblemsOf(page: Page): Promise<string[]> {
   return axeProblems(page, COLORES);
 }
 
-/** Waits for the fonts, for what is of before to be replaced, and for whatever still moves: half way through, a colour is nobody's. */
+/** Waits for the fonts, for old content to be replaced, and for movement to end: half way through, a colour is no real one. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -35,11 +35,11 @@ const ESTANDAR: RunOnly = {
 const COLORES: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 async function axeProblems(page: Page, runOnly: RunOnly): Promise<string[]> {
-  // Half a megabyte of code: once per document.
+  // Loaded once per document: half a megabyte of code.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(async (runOnly) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
-    // Our pages have no frames nor media, no rule of these reads the style sheets again, and what fails is told by its HTML.
+    // Our pages have no frames nor media, no rule here reads the style sheets again, and failures are reported by their HTML.
     const look = (runOnly: RunOnly) =>
       run({
         runOnly,
@@ -49,7 +49,7 @@ async function axeProblems(page: Page, runOnly: RunOnly): Promise<string[]> {
         selectors: false,
         elementRef: true,
       });
-    /** What stays at the foot of the window covers what is under it until that is scrolled to. */
+    /** Whether an element can be tapped: a bar at the foot of the window covers it until it is scrolled to. */
     const isTapped = async (element: HTMLElement | undefined) => {
       const { scrollX, scrollY } = window;
       element?.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -67,7 +67,7 @@ async function axeProblems(page: Page, runOnly: RunOnly): Promise<string[]> {
     return violations.map(({ id, nodes }) => ({
       id,
       nodes: nodes
-        // What drops from a field or a button stands at the end of the page, and is reached from what it drops from.
+        // A dropped element stands at the end of the page, and is reached from its field or button.
         .filter(({ element }) => id !== 'region' || !element?.closest('[data-portal]'))
         .map(({ html, failureSummary }) => `${html} ${failureSummary ?? ''}`),
     }));
@@ -75,10 +75,10 @@ async function axeProblems(page: Page, runOnly: RunOnly): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node}`));
 }
 
-/** Runs in the page: what does not fit in the window, and text that is cut although nobody meant to cut it. */
+/** Runs in the page: elements that do not fit in the window, and text cut unintentionally. */
 function layoutProblems(): string[] {
   const problemas: string[] = [];
-  // A phone zooms out of a page that is too wide: its own window says nothing.
+  // A phone zooms out of a page that is too wide, so the window's own width says nothing.
   const ancho = Math.min(window.screen.width, window.innerWidth);
   const { scrollWidth } = document.documentElement;
   if (scrollWidth > ancho) problemas.push(`scrolls sideways: ${scrollWidth} px in ${ancho}`);
@@ -90,7 +90,7 @@ function layoutProblems(): string[] {
     const rango = document.createRange();
     rango.selectNodeContents(nodo);
     const texto = rango.getBoundingClientRect();
-    // Nothing, out of the way until it has the focus, or there for who does not see it.
+    // Skips empty text, text hidden until focused, and text for screen readers.
     if (texto.width === 0 || texto.right <= 0 || !nodo.textContent?.trim() || isHidden(padre)) continue;
     const problema = cutBy(padre, texto);
     if (problema) problemas.push(`«${nodo.textContent.trim().slice(0, 60)}» ${problema}`);
@@ -104,7 +104,7 @@ function layoutProblems(): string[] {
     return false;
   }
 
-  /** What cuts a text; null when it is whole, can be scrolled to, or ends in an ellipsis and is whole in a title. */
+  /** Element that cuts a text; null when the text is whole, can be scrolled to, or ends in an ellipsis with its whole in a title. */
   function cutBy(padre: Element, texto: DOMRect): string | null {
     for (let caja: Element | null = padre; caja && caja !== document.body; caja = caja.parentElement) {
       const { overflowX, textOverflow } = getComputedStyle(caja);

@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 import type { Tienda } from '../mundos/portada.ts';
 import { CUIT } from '../servicios/servidor.ts';
 
-/** What the landing shows of the product: its real screens, with the vouchers of a shop that does not exist. */
+/** A view on the landing: a real screen of the product, with the comprobantes of a fictional shop. */
 export interface Vista {
   nombre: string;
   abrir(page: Page, tienda: Tienda): Promise<unknown>;
-  /** The part that is shown; the window when it says none. */
+  /** Part of the screen that is shown; absent: the window. */
   parte?(page: Page): Locator;
 }
 
@@ -102,7 +102,7 @@ export const vistas: readonly Vista[] = [
       await page.locator('[data-row]').first().waitFor();
       await page.goto('/app');
       await page.getByRole('heading', { name: /^Emitido/ }).waitFor();
-      // It comes last: until then there is a gap in place of its figures.
+      // This region comes last: until then there is a gap in place of its figures.
       await page.getByRole('region', { name: 'Ganancia por día' }).getByRole('link').waitFor();
     },
   },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { tiemposDePrueba } from '../servicios/entorno.ts';
 
-/** Starts the API in another process; answers where it is, and what kills it with -9. */
+/** Starts the API in another process; answers its address, and a function that kills it with -9. */
 export async function startApi(env: Record<string, string>): Promise<{ url: string; kill(): Promise<void> }> {
   const pedido = JSON.stringify({ env, issuing: tiemposDePrueba });
   const child = spawn(process.execPath, [join(import.meta.dirname, 'apiProceso.ts'), pedido], {

@@ -1,4 +1,4 @@
-// The API in a process of its own, which says where it listens: what the flows about dying kill.
+// The API in a process of its own, which prints its address; the flows about dying kill it.
 import { createApp } from '@talonario/api';
 import { openDeps, readConfig, type IssuingTimes } from '@talonario/core/server/instalacion';
 import { serve } from '../servicios/sitio.ts';

@@ -1,4 +1,4 @@
-// A process that uses the embedded PostgreSQL of a folder: says when it has it, and leaves when its input ends.
+// A process that uses the embedded PostgreSQL of a folder: prints when it is open, and ends with its input.
 import { startEmbedded } from '../../../core/src/store/postgres/embedded.ts';
 import { query } from '../servicios/database.ts';
 

@@ -1,29 +1,29 @@
-// A process that issues drafts or invoices sales, and may die or stop at a given step: what the flows about dying run apart.
+// A process that issues drafts or invoices sales, and may die or stop at a given step, for the flows about dying.
 import { setTimeout as wait } from 'node:timers/promises';
 import { issueComprobantes, runCambio, type CambioInput } from '@talonario/core/server/comprobantes';
 import { openDeps, readConfig, type IssuingTimes, type OnProgress } from '@talonario/core/server/instalacion';
 import { invoiceVentas, processLote, type VentasInput } from '@talonario/core/server/ventas';
 import { ownAlcance } from '@talonario/core/empresas';
 
-/** What it is told, as JSON in its first argument. */
+/** Order for the process, as JSON in its first argument. */
 export interface PedidoProceso {
   env: Record<string, string>;
-  /** Who issues, over what is theirs. */
+  /** User who issues, over their own data. */
   user_id: string;
   ids: string[];
-  /** Instead of `ids`: which sales to invoice. */
+  /** Sales to invoice, instead of `ids`. */
   ventas?: Omit<VentasInput, 'alcance'>;
   issuing: Partial<IssuingTimes>;
-  /** Instead of `ids`: which batch to do; `cualquiera`, those that its queue has. */
+  /** Batch to do, instead of `ids`; `cualquiera`: those in its queue. */
   lote?: string;
-  /** Sales of the batch that are issued together; its own, without it. */
+  /** Sales of the batch that are issued together; absent: the product's number. */
   ventas_por_tanda?: number;
-  /** Instead of `ids`: which B to change for an A. */
+  /** Factura B to change for an A, instead of `ids`. */
   cambio?: Omit<CambioInput, 'alcance'>;
-  /** Step at which it kills itself with SIGKILL, the first time or the n-th. */
+  /** Step at which the process kills itself with SIGKILL, the first time or the n-th. */
   morir?: string;
   vez?: number;
-  /** Step at which it stops (SIGSTOP), the first time, until somebody continues it. */
+  /** Step at which the process stops (SIGSTOP), the first time, until it is continued. */
   detener?: string;
 }
 

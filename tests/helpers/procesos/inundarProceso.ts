@@ -1,11 +1,14 @@
-// A process that makes one call again and again, as many at once as it is told, until it is told of another one or of none.
+// A process that repeats one call, `aLaVez` at once, until its input names another call or none.
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** From an answer to the next call: how many calls a second may be refused, or cost next to nothing, is for the proxy in front. */
+/** Milliseconds from an answer to the next call: a flood of cheap or refused calls is for the proxy in front to stop. */
 const PAUSA_MS = 250;
 
-/** What it is told, as a line of JSON; null: nothing more. It answers how many of the last calls were done, and refused for being many. */
+/**
+ * Order for the process, as a line of JSON; null: stop. The process answers how many of the last calls were done, and how many refused for
+ * being too many.
+ */
 export interface PedidoInundar {
   url: string;
   method: string;
@@ -27,7 +30,7 @@ async function call({ url, method, headers, body }: PedidoInundar, signal: Abort
       else cuenta.hechas += 1;
       await wait(PAUSA_MS, undefined, { signal });
     } catch (error) {
-      // A connection that the server cut is one call less.
+      // A connection cut by the server counts as no call.
       if (!signal.aborted && !(error instanceof TypeError)) throw error;
     }
   }

@@ -1,14 +1,14 @@
-// A process that calls one seller's marketplace as fast as its limits let it, and says when each call begins.
+// A process that calls one seller's marketplace as fast as its limits let it, and prints when each call begins.
 import { setTimeout as wait } from 'node:timers/promises';
 import { openStore } from '../../../core/src/store/db.ts';
 import { createLimits } from '../../../core/src/clients/limits.ts';
 
-/** What it is told, as JSON in its first argument. */
+/** Order for the process, as JSON in its first argument. */
 export interface PedidoLlamar {
   url: string;
   datos: string;
   perSecond: number;
-  /** How far its clock is from the machine's. */
+  /** Milliseconds of its clock ahead of the machine's. */
   relojMs: number;
 }
 
@@ -31,7 +31,7 @@ const limits = createLimits({
   unavailable: 'plaza_no_disponible',
   log: { warn: (_data, mensaje) => say({ mensaje }), info: (_data, mensaje) => say({ mensaje }) },
 });
-// More lanes than may be under way, each with a call as long as the marketplace's.
+// More lanes than calls may be under way, each with calls as long as the marketplace's.
 for (let carril = 0; carril < 8; carril += 1) {
   void (async () => {
     for (;;) {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { ResultadoEmision } from '@talonario/core/server/instalacion';
 import type { PedidoProceso } from './emitirProceso.ts';
 
-/** A process that issues apart. */
+/** A separate process that issues. */
 export interface ProcesoEmisor {
   child: ChildProcess;
-  /** Resolves when it reports this step for the first time. */
+  /** Resolves when the process reports this step for the first time. */
   paso(nombre: string): Promise<void>;
-  /** What it answered, once it ended well; its end otherwise. */
+  /** Results of a process that ended well; otherwise how it ended. */
   fin: Promise<{ resultados: ResultadoEmision[] | null; signal: string | null; code: number | null; stderr: string }>;
 }
 

@@ -10,7 +10,7 @@ const raiz = join(import.meta.dirname, '..', '..', '..');
 const node = join(raiz, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 const binario = join(raiz, 'cli', 'talonario.js');
 
-/** As many as the smallest machine has cores: more only wait for each other. */
+/** Commands run at once: the cores of the smallest machine; more would only wait for each other. */
 const A_LA_VEZ = 2;
 
 /** How a command ended. */
@@ -24,9 +24,9 @@ export interface Corrida {
 
 export interface Opciones {
   env: Readonly<Record<string, string>>;
-  /** What is typed, through a pipe. */
+  /** Typed input, through a pipe. */
   entrada?: string;
-  /** The folder it is typed in; the data's, unless it is told. */
+  /** Working folder; absent: the data's. */
   desde?: string;
 }
 
@@ -49,9 +49,9 @@ export interface EnMarcha {
   child: ChildProcess;
   stdout(): string;
   stderr(): string;
-  /** Resolves when its output has this; rejects with all it said if it ends before. */
+  /** Resolves when the output has this text; rejects with the whole output if the command ends before. */
   dice(texto: string | RegExp): Promise<void>;
-  /** Sends the signal; answers how it ended and how long that took. */
+  /** Sends the signal; answers the exit and how long it took. */
   cortar(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null; ms: number }>;
 }
 
@@ -94,9 +94,8 @@ export function iniciarTalonario(args: readonly string[], { env }: Opciones): En
 }
 
 /**
- * Where the system gives no port to whoever asks for any (Linux does from 32,768, Windows and macOS from 49,152): between looking and
- * listening it would give ours to one of the connections of the tests. Above
- * 10,080, the last that Chromium does not open.
+ * Ports that the system never hands out (Linux does from 32,768, Windows and macOS from 49,152): between the check and the listening,
+ * another connection of the tests could get ours. Above 10,080, the last that Chromium refuses.
  */
 const PUERTOS = { desde: 11_000, hasta: 32_000 };
 
@@ -108,13 +107,13 @@ export async function puertosLibres(cantidad: number): Promise<number> {
   }
 }
 
-/** Whether nobody listens at any of these consecutive ports. */
+/** Whether these consecutive ports are all free. */
 export async function arePortsFree(primero: number, cantidad: number): Promise<boolean> {
   const puertos = await Promise.all(Array.from({ length: cantidad }, (_, n) => probe(primero + n)));
   return puertos.every((puerto) => puerto !== null);
 }
 
-/** Without which no program starts; and its clock, where it is moved for the tests: two programs at different times are no machine. */
+/** Variables that any program needs to start, and the tests' moved clock: two programs at different times would not be one machine. */
 const DE_LA_MAQUINA = [
   'PATH',
   'HOME',
@@ -125,7 +124,7 @@ const DE_LA_MAQUINA = [
   'FAKETIME_DONT_FAKE_MONOTONIC',
 ];
 
-/** What a program of ours starts with: what the machine's programs need, and what the test says. */
+/** Environment of a program of ours: the machine's variables, and the test's. */
 export function entornoDeProceso(env: Readonly<Record<string, string>>): Record<string, string> {
   const variables = DE_LA_MAQUINA.flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]]],
@@ -149,7 +148,7 @@ function launch(
   return { child };
 }
 
-/** A command that fails before reading its input closes the pipe first. */
+/** Ignores a closed pipe: a command that fails early closes it without reading its input. */
 function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
 }

@@ -6,17 +6,17 @@ import { expect } from 'vitest';
 import { APP_SECRET, freshDatabase, query } from '../servicios/database.ts';
 import { arePortsFree, iniciarTalonario, puertosLibres, type EnMarcha } from './talonario.ts';
 
-/** A limit for what hangs. */
+/** Milliseconds after which a process counts as hung. */
 const TIEMPO_PARA_CERRAR_MS = 60_000;
-/** PORT, WEBHOOKS_PORT and the five of the simulators. */
+/** Ports: PORT, WEBHOOKS_PORT and the five of the simulators. */
 const PUERTOS = 7;
 const POR_CUENTA = 3;
 const corto: Record<number, string> = { 1: 'FC A', 3: 'NC A', 6: 'FC B', 8: 'NC B', 11: 'FC C', 13: 'NC C' };
 
-/** Two demos one after the other, on a machine that is busy with everything else. */
+/** Milliseconds for two demos in a row, on a machine busy with everything else. */
 export const DOS_DEMOS_MS = 480_000;
 
-/** Where whole processes are started: a folder, a database and ports of their own. */
+/** Ground for whole processes: a folder, a database and ports of their own. */
 export type Terreno = Awaited<ReturnType<typeof openTerreno>>;
 
 export async function openTerreno() {
@@ -31,7 +31,7 @@ export async function openTerreno() {
     APP_SECRET,
     PORT: String(base),
     WEBHOOKS_PORT: String(base + 1),
-    // Whole processes, several at once, beside other tests on a server with the hundred connections that PostgreSQL comes with.
+    // Several whole processes run beside other tests, on a server with PostgreSQL's default hundred connections.
     DATABASE_CONEXIONES: '5',
     DATABASE_CONEXIONES_TRABAJOS: '4',
     DATABASE_CONEXIONES_AVISOS: '3',
@@ -70,7 +70,7 @@ export async function openTerreno() {
     control,
     estado,
     startDemo: () => start(['iniciar', '--demo', '--puerto-base', String(base + 2)]),
-    /** `FC B 0003-00000001 76470000123574` of every voucher ARCA has. */
+    /** `FC B 0003-00000001 76470000123574` of every comprobante that ARCA has. */
     async readLedger(): Promise<string[]> {
       return (await estado())
         .map(({ cbteTipo, ptoVta, cbteNro, cae }) => {
@@ -79,12 +79,12 @@ export async function openTerreno() {
         })
         .sort();
     },
-    /** CAEs of the vouchers that our database has. */
+    /** CAEs of the comprobantes in our database. */
     async stored(): Promise<string[]> {
       const rows = await query(database.url, `select cae from comprobante where status = 'emitida'`);
       return rows.map(({ cae }) => String(cae)).sort();
     },
-    /** A few of each account, and how to enter last: what is issued is in the web. */
+    /** Expects the demo to print a few comprobantes of each account, and then how to enter: the rest is in the web. */
     expectPrinted(demo: EnMarcha, ledger: readonly string[]): void {
       const mostrados = printed(demo);
       expect(mostrados).toHaveLength(2 * POR_CUENTA);
@@ -92,7 +92,7 @@ export async function openTerreno() {
       const salida = demo.stdout();
       expect(salida.indexOf(`Abrí http://127.0.0.1:${base}/app`)).toBeGreaterThan(salida.indexOf('Base de datos'));
     },
-    /** Ctrl-C: a clean end, in time, with nobody left at any of its ports. */
+    /** Expects Ctrl-C to end the process cleanly and in time, with all its ports free. */
     async expectStops(proceso: EnMarcha): Promise<void> {
       const { code, ms } = await stop(proceso, 'SIGINT');
       expect(code).toBe(0);
@@ -108,7 +108,7 @@ export async function openTerreno() {
   };
 }
 
-/** What it complained of. How many connections the server has left is of the tests that run beside, and not of this one. */
+/** Warnings of a process. A shortage of connections is left out: other tests share the server. */
 export function quejas(proceso: EnMarcha): string[] {
   const ajena = '"msg":"connections to the database may run out';
   return proceso
@@ -117,7 +117,7 @@ export function quejas(proceso: EnMarcha): string[] {
     .filter((linea) => linea !== '' && !linea.includes(ajena));
 }
 
-/** The same as the ledger, as the tables of the demo show it. */
+/** The ledger as the demo's tables show it. */
 function printed(demo: EnMarcha): string[] {
   return [...demo.stdout().matchAll(/^([FN]C [ABC] \d{4}-\d{8}) .* (\d{14})$/gm)]
     .map(([, comprobante, cae]) => `${comprobante} ${cae}`)

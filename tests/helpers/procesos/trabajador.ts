@@ -5,9 +5,9 @@ import type { PedidoTrabajar } from './trabajarProceso.ts';
 
 /** A worker in a process of its own. */
 export interface Trabajador {
-  /** As a power cut would end it. */
+  /** Kills the worker as a power cut would. */
   matar(): Promise<void>;
-  /** Lets it finish what is under way. */
+  /** Stops the worker once its work under way is done. */
   terminar(): Promise<void>;
   stderr(): string;
 }

@@ -1,8 +1,8 @@
-// A worker process of its own, that somebody may kill: says when it works, and leaves when its input ends.
+// A worker in a process of its own, for a test to kill: prints when it works, and ends with its input.
 import { openDeps, readConfig, type IssuingTimes } from '@talonario/core/server/instalacion';
 import { startWorker } from '@talonario/webhooks';
 
-/** What it is told, as JSON in its first argument. */
+/** Order for the process, as JSON in its first argument. */
 export interface PedidoTrabajar {
   env: Record<string, string>;
   issuing: Partial<IssuingTimes>;

@@ -10,40 +10,40 @@ import { startTienda, type Tienda } from './vendedor.ts';
 
 type Ajustes = Parameters<typeof updateCuenta>[3];
 
-/** A seller whose sales are invoiced by themselves: the marketplace notifies, a receiver keeps, a worker works. */
+/** A seller with automatic invoicing: the marketplace notifies, a receiver stores, a worker works. */
 export interface Automatico {
   tienda: Tienda;
-  /** Everything back to the start: an account that invoices by itself from today on, without hold. */
+  /** Puts everything back to the start: an account with automatic invoicing from today on, without hold. */
   reset(como?: Parameters<Tienda['reset']>[0]): Promise<void>;
-  /** Makes a sale and announces it, or the way `notificar` says. */
+  /** Makes a sale and notifies it, or as `notificar` says. */
   vender(pedido?: Record<string, unknown>): ReturnType<Tienda['vender']>;
   cambiar: Tienda['cambiar'];
-  /** Waits until every notice arrived and there is no job left to do now. */
+  /** Waits until every notice arrived and no job is left to do now. */
   quieto(): Promise<void>;
-  /** What was told of the account, the last first. */
+  /** Activity of the account, the last first. */
   actividad(tipo?: TipoActividad): Promise<Actividad[]>;
-  /** Jobs that wait for later: their queue and since when they may be taken. */
+  /** Jobs scheduled for later: their queue and their start. */
   paraDespues(): Promise<{ name: string; data: unknown; start_after: Date }[]>;
-  /** What waits for later is due now. */
+  /** Makes the jobs scheduled for later due now. */
   adelantar(): Promise<void>;
-  /** The worker does not turn notices into jobs, nor does jobs, meanwhile. */
+  /** Runs `work` while the worker neither turns notices into jobs nor does jobs. */
   sinWorker(work: () => Promise<void>): Promise<void>;
-  /** The receiver answers so instead of keeping the notices; null: it works again. */
+  /** Makes the receiver answer this status instead of storing notices; null: it works again. */
   responder(status: number | null): void;
-  /** Puts everybody's clock so far from the machine's. */
+  /** Moves every clock by `ms` from the machine's. */
   correrReloj(ms: number): Promise<void>;
-  /** Notices as they were closed. */
+  /** Results of the closed notices. */
   resultados(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** About an order that was under way: it is looked at again after as long as that took, and was not sent for later by anybody. */
+/** Job about an order that was being processed: the order is looked at again after as long as that took; no one scheduled it. */
 const PUESTO_PARA_DESPUES = `name = 'procesar_orden' and state = 'created' and data->'otra_vez' is null and data->'sin_apuro' is null`;
 
 const DEADLINE_MS = 120_000;
 const POLL_MS = 40;
 
-/** `log`: who hears what is logged; `env`: what its environment has besides. */
+/** `log`: destination of the log; `env`: extra environment. */
 export async function startAutomatico({
   log,
   env = {},
@@ -138,7 +138,7 @@ export async function startAutomatico({
   return automatico;
 }
 
-/** Where the marketplace's notices go. */
+/** Starts the receiver of the marketplace's notices. */
 async function startReceptor(tienda: Tienda, failure: () => number | null): Promise<Sitio> {
   const keep = createReceiver(tienda.deps).callback();
   const sitio = await serve((req, res) => {

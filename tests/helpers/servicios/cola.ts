@@ -1,6 +1,6 @@
 import type { Deps } from '@talonario/core/server/instalacion';
 
-/** What waits for later, or to be tried again, is due now, and who works is told of it instead of finding it in a while. */
+/** Makes the jobs that wait for later, or for a retry, due now, and notifies the workers at once. */
 export async function adelantarTrabajos(
   { store }: Pick<Deps, 'store'>,
   estados: readonly ('created' | 'retry')[] = ['created', 'retry'],
@@ -14,7 +14,7 @@ export async function adelantarTrabajos(
   );
 }
 
-/** Who holds the jobs that are under way has not been heard of for longer than anybody waits. */
+/** Ages the heartbeats of the jobs under way beyond any wait, as if their worker had died. */
 export async function vencerLatidos({ store }: Pick<Deps, 'store'>): Promise<void> {
   await store
     .fork()
@@ -23,7 +23,7 @@ export async function vencerLatidos({ store }: Pick<Deps, 'store'>): Promise<voi
     );
 }
 
-/** The lease of whoever issues a serie is over. */
+/** Ends the leases of the series being issued. */
 export async function vencerArrendamientos({ store }: Pick<Deps, 'store'>): Promise<void> {
   await store.fork().execute(`update serie set vence_en = now()`);
 }

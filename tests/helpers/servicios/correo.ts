@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Servidor } from './servidor.ts';
 
-/** The link of the last mail to this address. */
+/** Link in the last mail to this address. */
 export async function mailedLink({ smtp }: Servidor, email: string, asunto: string): Promise<string> {
   const last = () => smtp.correos().findLast((correo) => correo.para.includes(email) && correo.asunto === asunto);
   await expect.poll(last).toBeDefined();

@@ -5,25 +5,24 @@ import { Client } from 'pg';
 import { openStore } from '../../../core/src/store/db.ts';
 import { startEmbedded } from '../../../core/src/store/postgres/embedded.ts';
 
-/** 32 characters, as APP_SECRET wants. */
+/** An APP_SECRET of 32 characters, its minimum. */
 export const APP_SECRET = 'secreto-de-prueba-de-32-caracteres';
 
-/** For the pools of all the servers and processes that the tests have at once. */
+/** Connections for the pools of all the servers and processes that the tests run at once. */
 const CONEXIONES = 400;
 
 export interface TestDatabase {
   url: string;
   nombre: string;
-  /** Another database of the same server, from which this one can be looked at and closed. */
+  /** Another database of the same server, from which this one can be watched and closed. */
   servidor: string;
   drop(): Promise<void>;
 }
 
 /**
- * A new database, empty unless it is told `como`: on the server that TEST_DATABASE_URL names, else on an embedded PostgreSQL
- * that all test files share under the temporary folder. `given` names a server whatever the variable says; null, the
- * embedded one. `durable`: as in production, every commit waits for the disk. `como`: the name of the database it is
- * copied from.
+ * A new database, empty without `como`: on the server that TEST_DATABASE_URL names, else on an embedded PostgreSQL that all test files
+ * share under the temporary folder. `given` names a server whatever the variable says; null, the embedded one. `durable`: as in production,
+ * every commit waits for the disk. `como`: name of the database it is copied from.
  */
 export async function freshDatabase(
   given = process.env['TEST_DATABASE_URL'] ?? null,
@@ -39,7 +38,7 @@ export async function freshDatabase(
   const nombre = `prueba_${randomBytes(6).toString('hex')}`;
   await connected(server, async (client) => {
     await client.query(`create database ${nombre}${como === undefined ? '' : ` template ${como}`}`);
-    // Tests kill processes, never the machine nor this server: what was committed is there for the next one anyway.
+    // Tests kill processes, never the machine nor this server: commits survive without waiting for the disk.
     if (!durable) await client.query(`alter database ${nombre} set synchronous_commit = off`);
   });
   return {
@@ -54,8 +53,8 @@ export async function freshDatabase(
 }
 
 /**
- * A new database with today's tables and nothing in them. All those of a run of vitest are copies of one (`plantilla.ts`):
- * to migrate takes ten times as long as to copy what was migrated.
+ * A new database with today's tables and no rows. All those of a vitest run are copies of one (`plantilla.ts`): migrating takes ten times
+ * as long as copying.
  */
 export async function migratedDatabase(): Promise<TestDatabase> {
   const plantilla = process.env[PLANTILLA];
@@ -65,16 +64,16 @@ export async function migratedDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** Where a run of vitest leaves the name of the database that its others are copied from. */
+/** Variable in which a vitest run leaves the name of the database that the others are copied from. */
 export const PLANTILLA = 'TALONARIO_PRUEBAS_PLANTILLA';
 
-/** Nobody is connected when it ends: a database in use cannot be copied. */
+/** Migrates a database, and leaves it without connections: a database in use cannot be copied. */
 export async function migrateAll({ url }: TestDatabase): Promise<void> {
   const store = await openStore({ databaseUrl: url, datos: '/no/se/usa', appSecret: APP_SECRET });
   await store.close();
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a connection of its own. */
 export async function query(url: string, sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   return connected(url, async (client) => (await client.query<Record<string, unknown>>(sql, values)).rows);
 }

@@ -12,11 +12,11 @@ const porRuta = new Map(
 
 export interface AppDocumentada {
   callback: ReturnType<ReturnType<typeof createApp>['callback']>;
-  /** @throws Error naming each failure that was answered and that the document does not say of its operation */
+  /** @throws Error naming each answered failure that the document does not list for its operation */
   requireDocumentadas(): void;
 }
 
-/** The API, taking note of every failure that it answers: the document has to say it of that operation. */
+/** The API, recording every failure that it answers: the document has to list it for that operation. */
 export function createAppDocumentada(...args: Parameters<typeof createApp>): AppDocumentada {
   const app = createApp(...args);
   const sinDecir = new Set<string>();
@@ -40,7 +40,7 @@ export function createAppDocumentada(...args: Parameters<typeof createApp>): App
   };
 }
 
-/** The code of a failure; null of what is no JSON, such as a page. */
+/** Code of a failure; null for a body that is no JSON, such as a page. */
 function codigoOf(body: unknown): string | null {
   const leido: unknown = typeof body === 'string' && body.startsWith('{') ? JSON.parse(body) : body;
   const codigo: unknown = Object(leido).codigo;

@@ -9,20 +9,20 @@ import { migratedDatabase } from './database.ts';
 export interface Entorno {
   deps: Deps;
   arca: ArcaSimulator;
-  /** What another process needs to work on the same database and ARCA. */
+  /** Environment of another process on the same database and ARCA. */
   env: Record<string, string>;
-  /** The same from a second process's point of view, in this one: its own connections and clients. */
+  /** Dependencies of a second process, in this one: with its own connections and clients. */
   otherDeps(): Promise<Deps>;
-  /** Everything back to the start: nobody, nothing of theirs, and ARCA's ledger empty. */
+  /** Puts everything back to the start: no users, no data, and ARCA's ledger empty. */
   reset(): Promise<void>;
-  /** What was issued, and ARCA's ledger, back to nothing: who issued it stays. */
+  /** Deletes everything issued, and ARCA's ledger; the issuers stay. */
   resetEmitido(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * No call is given up because the machine is busy, and nobody waits for a lease to end: who wants it over says so
- * (`vencerArrendamientos`). The proportions are the real ones, and no pause is.
+ * Times of the tests. No call is given up because the machine is busy, and no test waits for a lease to end (`vencerArrendamientos` ends
+ * it). The proportions are production's, and there are no pauses.
  */
 export const tiemposDePrueba = {
   llamadaMs: 20_000,
@@ -35,12 +35,12 @@ export const tiemposDePrueba = {
   pausaReintentoMs: 1,
 };
 
-/** Where what is tested is that ARCA does not answer. */
+/** Milliseconds of a call in tests where ARCA does not answer. */
 export const LLAMADA_CORTA_MS = 1_000;
 
 /**
- * Deletes the rows of the tables that `condicion` picks, in one statement: its foreign keys are looked at when it ends, so the order
- * does not matter. To truncate some thirty nearly empty tables takes forty times as long.
+ * Deletes the rows of the tables that `condicion` picks, in one statement: its foreign keys are checked when it ends, so the order does not
+ * matter. Truncating some thirty nearly empty tables takes forty times as long.
  */
 const emptying = (condicion: string) => `do $$ begin
   execute (
@@ -50,12 +50,12 @@ const emptying = (condicion: string) => `do $$ begin
        and ${condicion});
 end $$`;
 
-/** What is anybody's. */
+/** Empties every table with users' data. */
 const VACIAR = emptying(
   `relname not in ('migracion', 'notificacion', 'cotizacion') and not starts_with(relname, 'padron_')`,
 );
 
-/** What was issued, what was said to ARCA, and all that is of them. */
+/** Empties the tables of everything issued, of the exchanges with ARCA, and of whatever refers to them. */
 const VACIAR_EMITIDO = emptying(`oid in (
          with recursive emitido as (
            select unnest('{comprobante, emision, serie, arca_ticket, arca_intercambio}'::regclass[]) as tabla
@@ -63,10 +63,10 @@ const VACIAR_EMITIDO = emptying(`oid in (
            select conrelid from pg_constraint join emitido on contype = 'f' and confrelid = tabla)
          select tabla from emitido)`);
 
-/** Nobody listens there. What a test says nothing of is nowhere: at the usual addresses somebody's demo may be running. */
+/** Address where nothing listens, for services that a test does not set: a demo may be running at the usual ones. */
 export const NADIE = 'http://127.0.0.1:9';
 
-/** `env`: what this environment has beside the database and ARCA. */
+/** Starts an environment. `env`: variables beside the database and ARCA. */
 export async function startEntorno(
   options: { arca?: ArcaOptions; deps?: DepsOptions; env?: Record<string, string> } = {},
 ): Promise<Entorno> {
@@ -118,7 +118,7 @@ export async function startEntorno(
   };
 }
 
-/** ARCA's keys and ours, made by the first environment of this process: to make them takes longer than all the rest. */
+/** Keys of ARCA and ours, made by the first environment of this process: making them takes longer than all the rest. */
 const keys = new Map<string, Buffer>();
 
 function layKeys(carpeta: string): void {

@@ -15,7 +15,7 @@ export function subir(
   return pedido.attach('file', typeof archivo === 'string' ? Buffer.from(archivo) : archivo, 'articulos.csv');
 }
 
-/** Uploads a file to be looked at, and reads it as the worker does. Answers the import. */
+/** Uploads a file to be checked, and reads it as the worker does. Answers the import. */
 export async function revisar(
   deps: Deps,
   usuario: UsuarioDePrueba,
@@ -27,7 +27,7 @@ export async function revisar(
   return (await usuario.call('get', `/api/stock/importaciones/${body.id}`).expect(200)).body;
 }
 
-/** Applies one as the worker does. Answers it. */
+/** Applies an import as the worker does. Answers the import. */
 export async function aplicar(deps: Deps, usuario: UsuarioDePrueba, id: string, solo_validas = false) {
   await usuario.call('post', `/api/stock/importaciones/${id}/aplicar`, { solo_validas }).expect(202);
   await processImportacion(deps, id);
@@ -36,7 +36,7 @@ export async function aplicar(deps: Deps, usuario: UsuarioDePrueba, id: string, 
 
 export const ENCABEZADO = 'sku;descripcion;moneda;costo;stock;iva;despacho';
 
-/** A file of `lineas` articles, of which these lines of the file (from 2: the first one names the columns) are wrong. */
+/** A file of `lineas` articles, wrong in the lines `malas` (from 2: the first one names the columns). */
 export function archivoOf(lineas: number, malas: ReadonlySet<number> = new Set()): string {
   const filas = Array.from({ length: lineas }, (_, indice) => {
     const linea = indice + 2;

@@ -1,9 +1,9 @@
 import { DEMO_APP, startMeli, type MeliSimulado, type OpcionesMeli } from '@talonario/fixtures';
 
-/** A simulated marketplace, and how we are its application. */
+/** A simulated marketplace, with our application in it. */
 export interface MercadoLibre {
   meli: MeliSimulado;
-  /** What our environment has so that we talk to it. */
+  /** Environment that points our product at it. */
   env: Record<string, string>;
   /** A control call: `POST /__sim/ventas`. */
   control<T = unknown>(operacion: string, cuerpo?: object): Promise<T>;
@@ -32,7 +32,7 @@ export async function control<T = unknown>(url: string, operacion: string, cuerp
   const [method = '', ruta = ''] = operacion.split(' ');
   const respuesta = await fetch(url + ruta, {
     method,
-    // One that is kept may be closed by the simulator, idle for long, while this call is written to it.
+    // A kept connection, idle for long, may be closed by the simulator while this call is written to it.
     headers: { connection: 'close', ...(cuerpo && { 'content-type': 'application/json' }) },
     ...(cuerpo && { body: JSON.stringify(cuerpo) }),
   });

@@ -2,7 +2,7 @@ import { TITULAR, type Rol } from '@talonario/core/empresas';
 import { replaceMiembro } from '../../../core/src/store/miembros/miembros.ts';
 import type { Servidor, UsuarioDePrueba } from './servidor.ts';
 
-/** Somebody that `duenia` shares these companies with; what they call is on her behalf. */
+/** A user with whom `duenia` shares these companies; the user's calls are on her behalf. */
 export async function miembroOf(
   servidor: Servidor,
   duenia: UsuarioDePrueba,
@@ -14,7 +14,7 @@ export async function miembroOf(
   return enNombreOf(usuario, duenia);
 }
 
-/** The same person, working on what is of somebody else. */
+/** The same user, working on another owner's data. */
 export function enNombreOf(usuario: UsuarioDePrueba, duenia: UsuarioDePrueba): UsuarioDePrueba {
   return { ...usuario, call: (...pedido) => usuario.call(...pedido).set(TITULAR, duenia.id) };
 }

@@ -12,28 +12,28 @@ import { startTienda, type Tienda } from './vendedor.ts';
 
 type Metodo = 'get' | 'post' | 'put' | 'delete';
 
-/** A seller at the API: the marketplace, ARCA, a server, and whoever works while `trabajar` is on. */
+/** A seller at the API: the marketplace, ARCA, a server, and a worker while `trabajar` is on. */
 export interface Mostrador {
   tienda: Tienda;
   url: string;
-  /** Everything back to the start, and a session of the seller. */
+  /** Puts everything back to the start, and opens a session of the seller. */
   reset: Tienda['reset'];
   token(): string;
   call(metodo: Metodo, path: string, body?: object): Test;
-  /** The same as somebody else, with a company of their own. */
+  /** Calls of another user, with a company of their own. */
   ajena(): Promise<(metodo: Metodo, path: string, body?: object) => Test>;
-  /** Does the batches that are asked for; `todo`, all that a worker does. */
+  /** Starts a worker that does the requested batches; `todo`: all of a worker's jobs. */
   trabajar(opciones?: { todo?: boolean }): Promise<void>;
-  /** Nobody works any more, until `trabajar` again. */
+  /** Stops the worker, until `trabajar` again. */
   descansar(): Promise<void>;
-  /** Asks for a batch of these orders' sales; answers its id. */
+  /** Asks for a batch of these orders' sales; answers the batch's id. */
   pedir(
     order_ids: readonly string[],
     opciones?: { plan?: boolean; fecha?: string; confirmar_fecha_futura?: boolean },
   ): Promise<string>;
-  /** Follows a batch through its events to the end; answers them and what became of it. */
+  /** Follows a batch through its events to the end; answers the events and the finished batch. */
   seguir(id: string): Promise<{ avances: AvanceLote[]; lote: Lote }>;
-  /** Opens a stream and answers its events, one by one, until it is left or ends. */
+  /** Opens a stream and yields its events, one by one, until it is left or ends. */
   eventos<T>(path: string, signal?: AbortSignal): Promise<AsyncGenerator<T>>;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function startMostrador(options: Parameters<typeof startTienda>[0] 
     url,
     async reset(como) {
       const trabajaba = worker !== null;
-      // Nobody reads what is being thrown away.
+      // Stops the worker: it must not read data being deleted.
       await mostrador.descansar();
       await tienda.reset(como);
       ({ token } = await openSesion(tienda.deps, tienda.emisor.user_id));

@@ -23,12 +23,12 @@ export async function importarPadron(
   }
 }
 
-/** As on a day: a list is kept when its month may be needed then. */
+/** Dependencies with the clock at a date: a list is stored when its month may be needed then. */
 export function enFecha(deps: Deps, fecha: string): Deps {
   return { ...deps, clock: { now: () => new Date(`${fecha}T12:00:00-03:00`) } };
 }
 
-/** CABA's list of the month of a date, of these CUITs with their rates (`2,50`). */
+/** Imports CABA's list of the month of a date, with these CUITs and their rates (`2,50`). */
 export function importarCaba(
   deps: Deps,
   alcance: Alcance | null,

@@ -1,6 +1,6 @@
 import { freshDatabase, migrateAll, PLANTILLA } from './database.ts';
 
-/** Before the workers of a run start: the database with today's tables that theirs are copied from. */
+/** Makes, before the workers of a run start, the database with today's tables that theirs are copied from. */
 export default async function preparePlantilla(): Promise<() => Promise<void>> {
   const plantilla = await freshDatabase();
   try {

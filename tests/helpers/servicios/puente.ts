@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { Client } from 'pg';
 
-/** A way to PostgreSQL that can be cut and mended. */
+/** A connection to PostgreSQL that can be cut and mended. */
 export interface Puente {
   url: string;
   cut(): Promise<void>;

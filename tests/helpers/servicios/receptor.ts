@@ -11,18 +11,18 @@ import { serve } from './sitio.ts';
 
 export const APLICACION = '1234567890123456';
 
-/** The receiver at a port, on a database that somebody else keeps. */
+/** The receiver at a port, on a database that the test closes. */
 export interface Receptor {
   deps: Deps;
   /** http://host:port */
   url: string;
-  /** What was logged, as JSON lines. */
+  /** Log of the receiver, as JSON lines. */
   logs: string[];
-  /** Sends a notice: this one, with these changes. */
+  /** Sends `aviso`, with these changes. */
   avisar(cambios?: object): Promise<Response>;
   /** Links a seller. */
   vincular(meli_user_id: string): Promise<void>;
-  /** What was kept, in order. */
+  /** Stored notices, in order. */
   guardadas(): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
@@ -77,7 +77,7 @@ export async function startReceptor(
   };
 }
 
-/** Posts a body as it is. */
+/** Posts a raw body. */
 export function post(url: string, body: BodyInit, headers: Record<string, string> = {}, final = ''): Promise<Response> {
   return fetch(`${url}/meli/notificaciones${final}`, {
     method: 'POST',
@@ -87,7 +87,7 @@ export function post(url: string, body: BodyInit, headers: Record<string, string
   } as RequestInit);
 }
 
-/** As the marketplace sends it. */
+/** A notice as the marketplace sends it. */
 export const aviso = {
   _id: '7c2d9e14-5b3a-4f08-a6d1-20e94c7b8a33',
   resource: '/orders/2000012345678901',

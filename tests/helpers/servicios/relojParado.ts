@@ -1,7 +1,7 @@
 import type { Clock } from '@talonario/core/server/instalacion';
 import { onTestFinished } from 'vitest';
 
-/** A clock that a test stops until it ends: what is counted by the day is tried within one, though midnight comes meanwhile. */
+/** A clock that a test stops until it ends: daily counts are tried within one day, though midnight comes meanwhile. */
 export function startReloj(): { clock: Clock; stop(): void } {
   let parado: Date | null = null;
   return {

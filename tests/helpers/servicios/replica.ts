@@ -11,14 +11,16 @@ const run = promisify(execFile);
 export interface ConReplica {
   principal: string;
   replica: string;
-  /** The texts of the statements that the replica was asked for since the last time. */
+  /** Statements that the replica ran since the last call. */
   asked(): string[];
   stopReplica(): Promise<void>;
   startReplica(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The replica begins as a copy of the folder of the primary, stopped: no tool but the embedded server's is needed. */
+/**
+ * Starts a primary and its replica. The replica begins as a copy of the stopped primary's folder: the embedded server's tools are enough.
+ */
 export async function startConReplica(): Promise<ConReplica> {
   const datos = mkdtempSync(join(tmpdir(), 'talonario-replica-'));
   const { carpeta, binaries, usuario, socket } = await locateSite(datos);

@@ -12,9 +12,12 @@ import {
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { tiemposDePrueba, type Entorno } from './entorno.ts';
 
-/** Copies of a seller's database, each of which may be restored over an ARCA whose ledger went on. */
+/** Copies of a seller's database, each restorable over an ARCA whose ledger went on. */
 export interface Copias {
-  /** Copies the database as it is now; `restaurar` makes another one of it and opens it, as the real one. */
+  /**
+   * Copies the database as it is now; `restaurar` makes a new one from the copy and opens it, `real` as the installation that works for
+   * real.
+   */
   copiar(): Promise<{ restaurar(como?: { real?: boolean; deps?: DepsOptions }): Promise<Deps> }>;
   close(): Promise<void>;
 }

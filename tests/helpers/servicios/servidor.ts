@@ -11,12 +11,12 @@ import { serve } from './sitio.ts';
 
 export const CLAVE = 'Clave#2026a';
 
-/** Of CLAVE, as the first user of this process has it: to make one is slow on purpose, and everybody's is the same. */
+/** Hash of CLAVE, made once by the first user of this process: hashing is slow on purpose, and all users have the same password. */
 let hashDeClave: string | undefined;
 
 export const hoy = (): string => today(new Date());
 
-/** Issuers the simulated ARCA lets us represent, and receivers of its padrón. */
+/** CUITs of issuers that the simulated ARCA lets us represent, and of receptores in its padrón. */
 export const CUIT = {
   inscripto: '30716543214',
   monotributo: '20301234563',
@@ -36,26 +36,26 @@ export interface Servidor {
   url: string;
   /** A call without a session. */
   call(metodo: Metodo, path: string): Test;
-  /** A confirmed user, logged in. */
+  /** Makes a confirmed user, logged in. */
   usuario(): Promise<UsuarioDePrueba>;
   close(): Promise<void>;
 }
 
-/** Somebody logged in, and what they do. */
+/** A logged-in user, and the user's calls. */
 export interface UsuarioDePrueba {
   id: string;
   email: string;
   token: string;
   call(metodo: Metodo, path: string, body?: object): Test;
-  /** A company with electronic point of sale 3 and pre-printed 5. */
+  /** Makes a company with electronic point of sale 3 and pre-printed 5; answers its id. */
   empresa(cuit?: string, cambios?: object): Promise<string>;
-  /** A draft kept through the API; answers its id. */
+  /** Saves a draft through the API; answers its id. */
   borrador(company_id: string, cambios?: object): Promise<string>;
 }
 
 /**
- * `env`: what this server has beside its database, ARCA and mail; `PORT` when its address matters to somebody. `options`:
- * other times than those of tests.
+ * Starts a server. `env`: variables beside its database, ARCA and mail; `PORT` when its address matters. `options`: times other than the
+ * tests'.
  */
 export async function startServidor(env: Record<string, string> = {}, options: DepsOptions = {}): Promise<Servidor> {
   const smtp = await startSmtp();
@@ -171,7 +171,7 @@ export const linea = (cambios: object = {}): object => ({
   ...cambios,
 });
 
-/** The receiver of a Factura A. */
+/** Receptor of a Factura A. */
 export const receptorA = {
   tipo_comprobante: 1,
   cuit_facturado: CUIT.receptorInscripto,

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Something that listens on this machine. */
+/** A server on this machine. */
 export interface Sitio {
   server: Server;
   /** http://host:port */
   url: string;
-  /** Hangs up on everybody. */
+  /** Closes the server and its connections. */
   close(): Promise<void>;
 }
 
-/** A request listener at a port of its own, or at this one. @throws when somebody else has it */
+/** Serves a request listener at a port of its own, or at this one. @throws when the port is taken */
 export async function serve(listener: RequestListener, puerto = 0): Promise<Sitio> {
   const server = createServer(listener);
   server.listen(puerto, '127.0.0.1');

@@ -4,9 +4,9 @@ import type { Deps } from '@talonario/core/server/instalacion';
 export interface Tiempo {
   clock: { now(): Date };
   avanzar(ms: number): void;
-  /** Back to the database's hour, which writes some instants of its own. */
+  /** Goes back to the database's time, which writes some instants of its own. */
   volver(): void;
-  /** The same dependencies, whose pauses take no time but of this clock. */
+  /** The same dependencies, whose pauses only move this clock. */
   en(deps: Deps): Deps;
 }
 

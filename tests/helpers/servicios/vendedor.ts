@@ -39,12 +39,12 @@ export interface Tienda {
   meli: MeliSimulado;
   emisor: Emisor;
   cuenta_id: string;
-  /** The day of the last reset: a test may end in the next one. */
+  /** Day of the last reset: a test may end on the next day. */
   hoy: string;
-  /** Everything back to the start: no sales, no vouchers, this account linked again with these settings. */
+  /** Puts everything back to the start: no sales, no comprobantes, this account linked again with these settings. */
   reset(como?: { nickname?: Nickname; situacion_iva?: SituacionIva; ajustes?: Ajustes }): Promise<void>;
   ajustar(ajustes: Ajustes): Promise<void>;
-  /** Makes a sale, paid now unless it says otherwise. */
+  /** Makes a sale, paid now unless `pedido` says otherwise. */
   vender(pedido?: Cuerpo): Promise<VentaDePrueba>;
   /** Changes an order: `estado`, `reembolsado`, `reclamo`… */
   cambiar(order_id: string | undefined, cambios: Cuerpo): Promise<void>;
@@ -53,18 +53,18 @@ export interface Tienda {
   planear(input?: Partial<VentasInput>): Promise<PlanLote>;
   facturar(input?: Partial<VentasInput>, deps?: Deps): Promise<ResultadoLote>;
   acreditar(input?: Partial<VentasInput>, deps?: Deps): Promise<ResultadoLote>;
-  /** Our issued vouchers, in the order ARCA numbered them. */
+  /** Our issued comprobantes, in the order ARCA numbered them. */
   emitidas(): Promise<(ComprobanteListado & { cae: string | null })[]>;
-  /** The same vouchers, as ARCA's ledger has them. */
+  /** The same comprobantes, as ARCA's ledger has them. */
   libro(): Promise<Cifras[]>;
-  /** Another process's point of view, without pauses between tries. */
+  /** Dependencies of another process, without pauses between tries. */
   otherDeps(): Promise<Deps>;
   close(): Promise<void>;
 }
 
 type ComprobanteListado = Awaited<ReturnType<typeof listComprobantes>>['results'][number];
 
-/** What a golden table says of a voucher. */
+/** Figures of a comprobante in a golden table. */
 export interface Cifras {
   tipo: number;
   /** `80 / 30711234566` */
@@ -78,8 +78,8 @@ export interface Cifras {
 }
 
 /**
- * `meli` and `arca`: how they behave; `deps`: what takes the place of the usual; `env`: what its environment has besides; `en`: its
- * dependencies with something of the test's own.
+ * `meli` and `arca`: their behaviour; `deps`: replacements of the usual dependencies; `env`: extra environment; `en`: the test's own
+ * dependencies.
  */
 export async function startTienda(
   options: {
@@ -243,7 +243,7 @@ function unhurried(deps: Deps, abiertos: PlazaAbierta[]): Deps {
   return { ...deps, arca, plazas, plaza };
 }
 
-/** The inventory of who sells what the simulated sellers publish. */
+/** Articles of a seller with the simulated sellers' listings. */
 export const articulos = ARTICULOS_DEMO.map(({ sku, descripcion, iva, costo, moneda, stock, despacho }) => ({
   sku,
   descripcion,

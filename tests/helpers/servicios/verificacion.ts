@@ -14,12 +14,12 @@ export async function controlDeArca<T = void>({ entorno }: Servidor, llamada: st
   return (texto === '' ? undefined : JSON.parse(texto)) as T;
 }
 
-/** What ARCA's site gives for a request. */
+/** Certificate that ARCA's site gives for a request. */
 export async function certificar(servidor: Servidor, csr: string): Promise<string> {
   return (await controlDeArca<{ certificado: string }>(servidor, 'certificado', { csr })).certificado;
 }
 
-/** Where a company is with its CUIT, or after a step: `punto`, `certificados`… */
+/** State of a company's verification, or after a step: `punto`, `certificados`… */
 export async function verificacionOf(
   usuario: UsuarioDePrueba,
   company_id: string,
@@ -32,7 +32,7 @@ export async function verificacionOf(
   return respuesta.body as Verificacion;
 }
 
-/** A company proves its CUIT with a certificate of its own, made here. */
+/** Proves a company's CUIT with a certificate of its own, made here. */
 export async function probarConCertificado(
   servidor: Servidor,
   usuario: UsuarioDePrueba,

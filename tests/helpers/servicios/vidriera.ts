@@ -7,25 +7,25 @@ import { startMostrador, type Mostrador } from './mostrador.ts';
 /** A row of the list as it goes over the wire. */
 type FilaPub = z.input<typeof publicacionListada>;
 
-/** A seller with listings, at the API, and the central bank that tells the dollar. */
+/** A seller with listings, at the API, and the central bank that gives the dollar's rate. */
 export interface Vidriera extends Mostrador {
   /** Address of the calls about the account's listings. */
   pubs(resto?: string): string;
-  /** Everything back to the start, with the listings read. */
+  /** Puts everything back to the start, with the listings read. */
   abrir(): Promise<void>;
   /** Reads all the listings, as the worker does. */
   leer(): Promise<void>;
-  /** Id of the listing whose title begins so. */
+  /** Id of a listing by the start of its title. */
   idDe(titulo: string): Promise<string>;
   listar(query?: string): Promise<Omit<PubsPagina, 'results'> & { results: FilaPub[] }>;
   execute<T = unknown>(sql: string, params?: unknown[]): Promise<T[]>;
   bcra(operacion: string, cuerpo: object): Promise<void>;
 }
 
-/** ARS per dollar, every day of these. */
+/** ARS per dollar, on every day of these tests. */
 export const DOLAR = 1561.5;
 
-/** `env`: over what a test's environment has. */
+/** `env`: overrides of the test environment. */
 export async function startVidriera(env: Record<string, string> = {}): Promise<Vidriera> {
   const banco = await startBcra();
   const mostrador = await startMostrador({ env: { BCRA_API_URL: banco.url, ...env } });

@@ -45,6 +45,18 @@ test('the changes of version 1.0.0 take at most sixty lines, one for each change
   expect(lineasRaras).toEqual([]);
 });
 
+test('the version is the same in every package, in the list of changes and in the commands of OPERAR', () => {
+  const paquetes = ['', ...(JSON.parse(read('package.json')) as { workspaces: string[] }).workspaces];
+  const versiones = new Set(
+    paquetes.map((carpeta) => (JSON.parse(read(join(carpeta, 'package.json'))) as { version: string }).version),
+  );
+  const [version = ''] = versiones;
+  expect([...versiones]).toEqual([version]);
+  expect(/^## (\S+)/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version);
+  const operar = [...read('OPERAR.md').matchAll(/talonario-(\d[\d.]*\d)|VERSION=(\S+)/g)];
+  expect(new Set(operar.map(([, archivo, argumento]) => archivo ?? argumento))).toEqual(new Set([version]));
+});
+
 test('the README shows two screens, in light and in dark, with small files', () => {
   const imagenes = [...read('README.md').matchAll(/(?:src|srcset)="([^"]+)"/g)].map(([, imagen = '']) => imagen);
   expect(imagenes).toHaveLength(4);

@@ -53,8 +53,10 @@ test('the version is the same in every package, in the list of changes and in th
   const [version = ''] = versiones;
   expect([...versiones]).toEqual([version]);
   expect(/^## (\S+)/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version);
-  const operar = [...read('OPERAR.md').matchAll(/talonario-(\d[\d.]*\d)|VERSION=(\S+)/g)];
-  expect(new Set(operar.map(([, archivo, argumento]) => archivo ?? argumento))).toEqual(new Set([version]));
+  const operar = [...read('OPERAR.md').matchAll(/talonario-([\d.]+)-linux|VERSION=(\S+)/g)];
+  // OPERAR installs this version, and updates it to the next one.
+  const siguiente = version.replace(/\d+$/, (parche) => String(Number(parche) + 1));
+  expect(new Set(operar.map(([, archivo, argumento]) => archivo ?? argumento))).toEqual(new Set([version, siguiente]));
 });
 
 test('the README shows two screens, in light and in dark, with small files', () => {

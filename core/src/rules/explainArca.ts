@@ -1,6 +1,10 @@
 import type { MensajeArca } from '../contract/comprobantes/comprobante.ts';
+import { sinAcentos } from './sinAcentos.ts';
 
-/** One meaning of a code; `texto` matches ARCA's message when the code has several. */
+/**
+ * One meaning of a code. `texto` matches whole words of ARCA's message, lower case and without accents, when the code has several
+ * meanings; a message that matches none is shown as it came.
+ */
 interface Explicacion {
   texto?: RegExp;
   frase: string;
@@ -19,7 +23,7 @@ const explicaciones: Readonly<Record<number, readonly Explicacion[]>> = {
   // A fault of the service, which has no code.
   0: [
     {
-      texto: /unable to read request/i,
+      texto: /\bunable to read request\b/,
       frase:
         'ARCA no pudo leer el comprobante: tiene un número más largo de lo que acepta. Revisá el número de documento del receptor y el de los comprobantes vinculados',
     },
@@ -35,17 +39,13 @@ const explicaciones: Readonly<Record<number, readonly Explicacion[]>> = {
   ),
   600: [
     {
-      texto: /relaciones/i,
+      texto: /\blista de relaciones\b/,
       frase:
         'Tu CUIT todavía no delegó en Talonario la facturación electrónica. Hacelo en el Administrador de Relaciones de ARCA y volvé a intentar',
     },
     {
-      texto: /fechas del token|hash|token/i,
+      texto: /\bvalidaciondetoken\b/,
       frase: `ARCA no aceptó las credenciales de acceso de Talonario. Se renuevan solas. ${NADA_EMITIDO}`,
-    },
-    {
-      frase:
-        'ARCA no aceptó las credenciales de acceso. Revisá la delegación de tu CUIT en el Administrador de Relaciones',
     },
   ],
   601: explicacionUnica(
@@ -54,32 +54,62 @@ const explicaciones: Readonly<Record<number, readonly Explicacion[]>> = {
   602: explicacionUnica('ARCA no tiene registrado ese comprobante'),
 
   // Issuer and point of sale.
+  // The eleven messages of the manual (v4.7, FECAESolicitar, <Cuit>), in its order.
   10000: [
     {
-      texto: /clase A|comprobantes? A\b|para A\b|\bM\b|ALEY|retenci[oó]n/i,
+      texto: /\bno corresponde a un responsable inscripto\b/,
+      frase:
+        'ARCA no tiene a tu CUIT como Responsable Inscripto en IVA, y este comprobante solo lo emite un Responsable Inscripto. Revisá la situación frente al IVA de la empresa',
+    },
+    {
+      texto: /\bcomprobantes electronicos originales\b/,
+      frase:
+        'ARCA no autoriza a tu CUIT a emitir comprobantes electrónicos, o esa autorización empieza más adelante. Revisala en Regímenes de Facturación y Registración, en el sitio de ARCA',
+    },
+    {
+      texto: /\binconvenientes con el domicilio fiscal\b/,
+      frase: 'ARCA observa un problema con tu domicilio fiscal. Regularizalo en el sitio de ARCA y volvé a intentar',
+    },
+    {
+      texto: /\bclase\W+(?:a con leyenda|m)\b/,
+      frase:
+        'ARCA no habilita a tu CUIT a emitir facturas A con la leyenda «Operación sujeta a retención». Consultá tu habilitación en ARCA (Regímenes de Facturación y Registración) o con tu contador',
+    },
+    {
+      texto: /\bclase\W+a\b/,
       frase:
         'ARCA no habilita a tu CUIT a emitir facturas A comunes. Consultá tu habilitación en ARCA (Regímenes de Facturación y Registración) o con tu contador',
     },
     {
-      texto: /domicilio fiscal electr[oó]nico/i,
+      texto: /\bregistrado de forma activa\b/,
       frase:
-        'Tu CUIT no tiene constituido el Domicilio Fiscal Electrónico. Constituilo en el sitio de ARCA y volvé a intentar',
+        'La CUIT de tu empresa no está activa en ARCA. Revisá su estado en tu constancia de inscripción y regularizalo en el sitio de ARCA',
     },
     {
-      texto: /domicilio/i,
-      frase: 'ARCA observa un problema con tu domicilio fiscal. Regularizalo en el sitio de ARCA y volvé a intentar',
-    },
-    {
-      texto: /actividad/i,
+      // The manual writes «ACTIVAD».
+      texto: /\bal menos una activ(?:ida|a)d activa\b/,
       frase:
         'Tu CUIT no tiene actividades activas en ARCA. Actualizá tus actividades en el sitio de ARCA y volvé a intentar',
     },
     {
-      texto: /inscript|IVA|monotrib|exent/i,
-      frase:
-        'La condición frente al IVA de tu CUIT en ARCA no corresponde a este tipo de comprobante. Revisá la situación frente al IVA de la empresa',
+      texto: /\brg 3411\b/,
+      frase: 'ARCA no autoriza a tu CUIT a emitir comprobantes de compra de bienes usados (RG 3411)',
     },
-    { frase: 'ARCA no habilita a tu CUIT a emitir este comprobante. Revisá tu situación en el sitio de ARCA' },
+    {
+      texto: /\bno corresponde a un exento en iva\b/,
+      frase:
+        'ARCA no tiene a tu CUIT como exenta en IVA, y este comprobante o su punto de venta es de un exento. Revisá la situación frente al IVA de la empresa',
+    },
+    {
+      texto: /\bpyme segun el regimen fce\b/,
+      frase:
+        'ARCA no tiene a tu CUIT registrada como MiPyME: no puede emitir Facturas de Crédito Electrónicas. Consultalo con tu contador',
+    },
+    {
+      texto: /\bdomicilio fiscal electronico\b/,
+      frase:
+        'Tu CUIT no tiene constituido el Domicilio Fiscal Electrónico. Constituilo en el sitio de ARCA y volvé a intentar',
+    },
   ],
   10001: explicacionUnica(NUESTRO),
   10002: explicacionUnica(NUESTRO),
@@ -113,16 +143,15 @@ const explicaciones: Readonly<Record<number, readonly Explicacion[]>> = {
   ),
   10016: [
     {
-      texto: /proximo a autorizar|FECompUltimoAutorizado/i,
+      texto: /\bproximo a autorizar\b/,
       frase:
         'El número o la fecha no siguen a los del último comprobante de este punto de venta: puede que otro sistema también lo use, o que ya haya uno con fecha posterior. Emitilo con fecha de hoy',
     },
     {
-      texto: /N-|rango|comprendido/i,
+      texto: /\bcomprendido en el rango\b/,
       frase:
         'La fecha está fuera de los días que ARCA permite respecto de hoy. Cambiá la fecha del borrador y volvé a emitir',
     },
-    { frase: 'El número o la fecha no son los que ARCA espera. Volvé a emitir el borrador con fecha de hoy' },
   ],
   10017: explicacionUnica(
     'ARCA informa que el CUIT del receptor no está activo en su padrón. Confirmá sus datos con el comprador',
@@ -182,7 +211,10 @@ const explicaciones: Readonly<Record<number, readonly Explicacion[]>> = {
   ),
   10249: explicacionUnica('ARCA registra como fallecido al titular del documento. Confirmá los datos con el comprador'),
   10251: explicacionUnica(
-    'Por el importe, el comprador tiene que estar identificado (RG 5866). Cargá su documento, nombre y domicilio',
+    'ARCA registra a tu CUIT como entidad financiera, que no puede emitir Facturas de Crédito Electrónicas MiPyME. Consultalo con tu contador',
+  ),
+  10283: explicacionUnica(
+    'Al comprobante a un Sujeto No Categorizado le falta la percepción de IVA a no categorizados. Consultalo con tu contador',
   ),
   10284: explicacionUnica('El número del receptor no es un CUIT. Corregí el tipo o el número de documento'),
 
@@ -242,12 +274,14 @@ const explicaciones: Readonly<Record<number, readonly Explicacion[]>> = {
 };
 
 /**
- * A message of ARCA in plain Spanish, with its code in parentheses; in ARCA's own words when the code is unknown. Code 0 is
+ * A message of ARCA in plain Spanish, with its code in parentheses; in ARCA's own words when the code or its text is unknown. Code 0 is
  * ours (a refusal of our own rules), or a service's that gives none: its message is shown as it is.
  */
 export function explainArca({ codigo, mensaje }: MensajeArca): string {
-  const frase = explicaciones[codigo]?.find(({ texto }) => texto === undefined || texto.test(mensaje))?.frase;
-  const mensajeFinal = (frase ?? mensaje).replace(/\s+/g, ' ').trim();
+  const textoDeArca = mensaje.replace(/\s+/g, ' ').trim();
+  const comparable = sinAcentos(textoDeArca);
+  const frase = explicaciones[codigo]?.find(({ texto }) => texto === undefined || texto.test(comparable))?.frase;
+  const mensajeFinal = frase ?? textoDeArca;
   if (codigo === 0) return mensajeFinal;
   return `${mensajeFinal === '' ? 'ARCA no explica el motivo' : mensajeFinal.replace(/\.$/, '')} (${codigo}).`;
 }

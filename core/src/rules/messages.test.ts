@@ -140,12 +140,64 @@ describe('ARCA in plain Spanish', () => {
       /otro sistema/,
     ],
     [10016, 'Campo CbteFch Debe estar comprendido  en el  rango  N-5 y N+5', /fuera de los días/],
-    [10000, 'La CUIT emisora no registra actividades activas en ARCA.', /actividades/],
-    [10000, 'No autorizado para emitir comprobantes clase A', /facturas A comunes/],
     [10192, 'x', /Factura de Crédito Electrónica/],
     [10243, 'x', /letra de comprobante/],
   ])('%i %s', (codigo, mensaje, texto) => {
     expect(explainArca({ codigo, mensaje })).toMatch(texto);
+  });
+
+  test.each([
+    ['LA CUIT INFORMADA NO CORRESPONDE A UN RESPONSABLE INSCRIPTO EN EL IMPUESTO', /Responsable Inscripto/],
+    [
+      'LA CUIT INFORMADA NO SE ENCUENTRA AUTORIZADA A EMITIR COMPROBANTES ELECTRONICOS ORIGINALES O EL PERIODO DE INICIO AUTORIZADO ES POSTERIOR AL DE LA GENERACION DE LA SOLICITUD',
+      /comprobantes electrónicos, o esa autorización empieza más adelante/,
+    ],
+    ['LA CUIT INFORMADA REGISTRA INCONVENIENTES CON EL DOMICILIO FISCAL', /problema con tu domicilio fiscal/],
+    [
+      'LA CUIT INFORMADA NO SE ENCUENTRA AUTORIZADA A EMITIR COMPROBANTES CLASE “A” O FACTURA DE CREDITO',
+      /facturas A comunes/,
+    ],
+    [
+      'NO AUTORIZADO A EMITIR COMPROBANTES - LA CUIT INFORMADA NO SE ENCUENTRA AUTORIZADA A EMITIR COMPROBANTES CLASE A',
+      /facturas A comunes/,
+    ],
+    [
+      'EL CUIT INFORMADO COMO EMISOR NO SE ENCUENTRA REGISTRADO DE FORMA ACTIVA EN LAS BASES DE LA ADMINISTRACIÓN.',
+      /no está activa en ARCA/,
+    ],
+    ['DEBE POSEER AL MENOS UNA ACTIVAD ACTIVA.', /actividades activas/],
+    [
+      'NO AUTORIZADO A EMITIR COMPROBANTES – LA CUIT INFORMADA NO SE ENCUENTRA AUTORIZADA A EMITIR COMPROBANTES SEGÚN RG 3411',
+      /bienes usados/,
+    ],
+    ['NO AUTORIZADO A EMITIR COMPROBANTES – LA CUIT INFORMADA NO CORRESPONDE A UN EXENTO EN IVA.', /exenta en IVA/],
+    [
+      'LA CUIT INFORMADA NO SE ENCUENTRA AUTORIZADA A EMITIR COMPROBANTES CLASE A CON LEYENDA ‘OPERACIÓN SUJETA A RETENCIÓN’',
+      /facturas A con la leyenda/,
+    ],
+    ['LA CUIT INFORMADA NO SE ENCUENTRA REGISTRADA COMO PYME SEGÚN EL REGIMEN FCE', /MiPyME/],
+    ['LA CUIT INFORMADA NO TIENE ACTIVO EL DOMICILIO FISCAL ELECTRONICO', /Domicilio Fiscal Electrónico/],
+  ])('10000 «%s» has a sentence of its own', (mensaje, texto) => {
+    const frase = explainArca({ codigo: 10000, mensaje });
+    expect(frase).toMatch(texto);
+    expect(explainArca({ codigo: 10000, mensaje: mensaje.toLowerCase() })).toBe(frase);
+  });
+
+  test.each([
+    [10000, 'LA CUIT INFORMADA PRESENTA UNA DEUDA PREVISIONAL'],
+    [600, 'Servicio restringido'],
+    [10016, 'Otro problema de la solicitud'],
+  ])('%i with a text that is in no manual is shown as ARCA wrote the text', (codigo, mensaje) => {
+    expect(explainArca({ codigo, mensaje })).toBe(`${mensaje} (${codigo}).`);
+  });
+
+  test('10251 is of financial entities, and says nothing of the buyer', () => {
+    const frase = explainArca({
+      codigo: 10251,
+      mensaje: 'Las entidades financieras no pueden emitir comprobantes del tipo MiPyMEs (FCE).',
+    });
+    expect(frase).toMatch(/entidad financiera.*\(10251\)\.$/);
+    expect(frase).not.toMatch(/comprador|identificado/);
   });
 
   test.each([

@@ -19,6 +19,11 @@ export function palabras(valor: string, ayuda: string): Argumento<readonly strin
   return { valor, ayuda, obligatorio: false, varias: true, read: (words) => words };
 }
 
+/** As `palabras`, at least one of which is typed. */
+export function palabrasObligatorias(valor: string, ayuda: string): Argumento<readonly string[]> {
+  return { ...palabras(valor, ayuda), obligatorio: true };
+}
+
 /** Words that together are one text: at least one, quoted or not. */
 export function frase(valor: string, ayuda: string): Argumento<string> {
   return { valor, ayuda, obligatorio: true, varias: true, read: (words) => words.join(' ') };

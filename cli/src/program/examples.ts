@@ -5,45 +5,6 @@ import type { Ejemplo } from '../comando/comando.ts';
  * account and the company are the demo's, so that a reader can try them.
  */
 export const examples: Readonly<Record<string, readonly Ejemplo[]>> = {
-  'padron importar': [['padron importar caba ARDJU008112026.zip', 'el de AGIP, como se baja']],
-  'padron consultar': [['padron consultar 30711234566', 'qué dicen hoy']],
-  'padron evidencia': [['padron evidencia 30711234566 --fecha ayer', 'lo que se le emitió ayer']],
-  'padron certificados': [['padron certificados --empresa 30716543214', 'los que hay']],
-  'padron certificar': [
-    [
-      'padron certificar 30711234566 --empresa 30716543214 --provincia caba --certificado 123/2026 --desde 2026-11-01',
-      'desde noviembre',
-    ],
-  ],
-  'padron vencimientos': [['padron vencimientos --empresa 30716543214', 'los que hay']],
-  'padron vencimiento': [
-    [
-      'padron vencimiento 2026-11 --empresa 30716543214 --vence 2026-12-14 --fuente "Calendario de la DGR"',
-      'la DDJJ de noviembre de una empresa',
-    ],
-    [
-      'padron vencimiento 2026-11 --terminacion 0-4 --vence 2026-12-14 --fuente "RG (DGR) 1/2026"',
-      'de los CUIT terminados en 0 a 4, en toda la instalación',
-    ],
-  ],
-  'padron ajustes': [['padron ajustes --empresa 30716543214', 'cómo percibe, y qué puede valer cada ajuste']],
-  'padron ajuste': [
-    ['padron ajuste caba_sin_padron 2,50 --empresa 30716543214', 'a quien no está en el padrón de CABA, 2,5 %'],
-  ],
-  'padron minimos': [['padron minimos', 'los de la instalación y los de Talonario']],
-  'padron minimo': [
-    [
-      'padron minimo --provincia caba --desde 2026-11-01 --base 1000 --fuente "Res. AGIP 1/2026"',
-      'no se percibe sobre menos de $ 1.000',
-    ],
-  ],
-  monotributo: [['monotributo', 'las de la instalación y las de Talonario']],
-  'monotributo cargar': [
-    [
-      'monotributo cargar A=11000000 B=16000000 C=22000000 D=27000000 E=32000000 F=40000000 G=48000000 H=73000000 I=82000000 J=94000000 K=113000000 --desde 2026-08-01 --precio-unitario 650000 --fuente "ARCA, agosto de 2026"',
-      'con los valores que publica ARCA',
-    ],
-  ],
   iniciar: [
     ['iniciar', 'todo en un proceso'],
     ['iniciar --demo', 'con simuladores y ventas de muestra'],

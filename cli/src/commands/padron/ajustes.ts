@@ -7,25 +7,21 @@ import {
   type ValorDeAjuste,
 } from '@talonario/core/percepciones';
 import { editAjustesPercepcion } from '@talonario/core/server/empresas';
-import { requiredText, type Options } from '../../arguments/options.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
 
 /** How a company perceives where the norms leave doubt. */
-export async function ajustes(context: Context, options: Options): Promise<Output> {
-  const cuit = requiredText(options, 'empresa');
+export async function ajustes(context: Context, cuit: string): Promise<Output> {
   return withUser(context, async (session) => describeAjustes(await findEmpresa(session, cuit)));
 }
 
 /** Changes one setting of a company. */
 export async function ajuste(
   context: Context,
-  options: Options,
-  [clave = '', texto = '']: readonly string[],
+  { empresa: cuit, clave, valor }: { empresa: string; clave: string; valor: string },
 ): Promise<Output> {
-  const cuit = requiredText(options, 'empresa');
-  const cambios = { [clave]: parseAjuste(clave, texto) } as Partial<AjustesPercepcion>;
+  const cambios = { [clave]: parseAjuste(clave, valor) } as Partial<AjustesPercepcion>;
   return withUser(context, async (session) => {
     const { id } = await findEmpresa(session, cuit);
     return describeAjustes(await editAjustesPercepcion(session.deps, session.alcance, id, cambios));

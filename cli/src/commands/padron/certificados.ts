@@ -1,9 +1,7 @@
-import { AppError, formatFecha, id as idSchema } from '@talonario/core/base';
+import { AppError, formatFecha, id as idSchema, type Provincia } from '@talonario/core/base';
 import { formatCuit, provinciaOf } from '@talonario/core/empresas';
-import { exclusionTipeada, provinciasConRegimen, type ExclusionPercepcion } from '@talonario/core/percepciones';
+import { exclusionTipeada, type ExclusionPercepcion } from '@talonario/core/percepciones';
 import { addExclusion, listExclusiones, removeExclusion } from '@talonario/core/server/percepciones';
-import { optionalFecha, optionalText, requiredFecha, requiredText, type Options } from '../../arguments/options.ts';
-import { requiredProvincia } from '../../arguments/provincias.ts';
 import { flag } from '../../comando/opcion.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
@@ -11,10 +9,22 @@ import type { Output } from '../../output/output.ts';
 
 const MAX_CERTIFICADO = 60;
 
+/** Certificate of exclusion as typed: company and buyer by their CUIT, days as `yyyy-MM-dd`. */
+interface CertificadoTipeado {
+  empresa: string;
+  comprador: string;
+  provincia: Provincia;
+  certificado: string;
+  desde: string;
+  /** null: it does not end. */
+  hasta: string | null;
+}
+
 /** The certificates by which a company does not perceive some buyers; with `--quitar`, after taking one away. */
-export async function certificados(context: Context, options: Options): Promise<Output> {
-  const cuit = requiredText(options, 'empresa');
-  const quitar = optionalText(options, 'quitar');
+export async function certificados(
+  context: Context,
+  { empresa: cuit, quitar }: { empresa: string; quitar: string | null },
+): Promise<Output> {
   if (quitar !== null && !idSchema.safeParse(quitar).success) throw new AppError('exclusion_no_encontrada');
   return withUser(context, async (session) => {
     const { id: empresa } = await findEmpresa(session, cuit);
@@ -23,22 +33,14 @@ export async function certificados(context: Context, options: Options): Promise<
   });
 }
 
-/** Keeps the certificate of a buyer. */
+/** Keeps the certificate of a buyer. @throws AppError `valor_invalido` of a longer one than is kept, or of no CUIT */
 export async function certificar(
   context: Context,
-  options: Options,
-  [comprador = '']: readonly string[],
+  { empresa: cuit, comprador, certificado, provincia, desde, hasta }: CertificadoTipeado,
 ): Promise<Output> {
-  const cuit = requiredText(options, 'empresa');
-  const provincia = requiredProvincia(options, provinciasConRegimen);
-  const desde = requiredFecha(options, 'desde');
-  const leida = exclusionTipeada.safeParse({
-    provincia,
-    cuit: comprador,
-    desde,
-    hasta: optionalFecha(options, 'hasta'),
-    certificado: certificadoOf(options),
-  });
+  if (certificado.length > MAX_CERTIFICADO)
+    throw new AppError('valor_invalido', { campo: flag('certificado'), valor: certificado });
+  const leida = exclusionTipeada.safeParse({ provincia, cuit: comprador, desde, hasta, certificado });
   // The options were read one by one: only the buyer is as he was typed.
   if (!leida.success) throw new AppError('valor_invalido', { campo: 'CUIT', valor: comprador });
   return withUser(context, async (session) => {
@@ -73,11 +75,4 @@ export function describeCertificados(filas: readonly ExclusionPercepcion[]): Out
       },
     ],
   };
-}
-
-/** @throws AppError `campo_requerido`, `valor_invalido` when it is longer than what is kept */
-function certificadoOf(options: Options): string {
-  const valor = requiredText(options, 'certificado');
-  if (valor.length > MAX_CERTIFICADO) throw new AppError('valor_invalido', { campo: flag('certificado'), valor });
-  return valor;
 }

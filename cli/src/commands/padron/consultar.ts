@@ -11,16 +11,20 @@ import {
   type PadronesConsultados,
 } from '@talonario/core/percepciones';
 import { listEvidencia, lookupPadrones, type Perceptible } from '@talonario/core/server/percepciones';
-import { optionalFecha, type Options } from '../../arguments/options.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Block, Output } from '../../output/output.ts';
 
 const dePadrones = consultaPadrones.pick({ cuit: true, fecha: true, listas: true });
 const deEmitidos = consultaPadrones.pick({ cuit: true, fecha: true, comprobantes: true });
 
+/** A CUIT as typed, on a day `yyyy-MM-dd`; null: today. */
+interface CuitEnFecha {
+  cuit: string;
+  fecha: string | null;
+}
+
 /** What the lists in force say of a CUIT, today or on `--fecha`. */
-export async function consultar(context: Context, options: Options, [cuit = '']: readonly string[]): Promise<Output> {
-  const typed = optionalFecha(options, 'fecha');
+export async function consultar(context: Context, { cuit, fecha: typed }: CuitEnFecha): Promise<Output> {
   return withUser(context, async ({ deps, alcance }) => {
     const fecha = typed ?? today(deps.clock.now());
     const padrones = await lookupPadrones(deps, alcance, { cuit, fecha });
@@ -29,8 +33,7 @@ export async function consultar(context: Context, options: Options, [cuit = '']:
 }
 
 /** Why each voucher issued to a CUIT on a date carries the perceptions it carries. */
-export async function evidencia(context: Context, options: Options, [cuit = '']: readonly string[]): Promise<Output> {
-  const typed = optionalFecha(options, 'fecha');
+export async function evidencia(context: Context, { cuit, fecha: typed }: CuitEnFecha): Promise<Output> {
   return withUser(context, async ({ deps, alcance }) => {
     const fecha = typed ?? today(deps.clock.now());
     return describeEvidencia(cuit, fecha, await listEvidencia(deps, alcance, { cuit, fecha }));

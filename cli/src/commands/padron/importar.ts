@@ -5,7 +5,6 @@ import { clavesDeRegimen, nombrePadron, periodoMensual } from '@talonario/core/p
 import { findUsuarioByEmail } from '@talonario/core/server/empresas';
 import type { Deps } from '@talonario/core/server/instalacion';
 import { importPadron, type ResumenPadron } from '@talonario/core/server/percepciones';
-import { optionalText, type Options } from '../../arguments/options.ts';
 import { flag } from '../../comando/opcion.ts';
 import { withDeps, type Context } from '../../context.ts';
 import { asFileError } from '../../errors/fileError.ts';
@@ -14,16 +13,16 @@ import type { Output } from '../../output/output.ts';
 const MB = 1_000_000;
 
 /**
- * Imports the lists of a province, as published or unpacked: for the installation, or for `--usuario` alone.
+ * Imports the lists of a province, as published or unpacked: for the installation, or for `--usuario` alone. `periodo`: `yyyy-MM`,
+ * the only month that is taken; null: any.
+ * @throws AppError `valor_invalido`, `archivo_no_disponible`
  */
 export async function importar(
   context: Context,
-  options: Options,
-  [provincia = '', ...archivos]: readonly string[],
+  { regimen: escrito, archivos, periodo }: { regimen: string; archivos: readonly string[]; periodo: string | null },
 ): Promise<Output> {
-  const regimen = clavesDeRegimen.find((clave) => clave === provincia);
-  if (regimen === undefined) throw new AppError('valor_invalido', { campo: 'PROVINCIA', valor: provincia });
-  const periodo = optionalText(options, 'periodo');
+  const regimen = clavesDeRegimen.find((clave) => clave === escrito);
+  if (regimen === undefined) throw new AppError('valor_invalido', { campo: 'PROVINCIA', valor: escrito });
   if (periodo !== null && !periodoMensual.safeParse(periodo).success) {
     throw new AppError('valor_invalido', { campo: flag('periodo'), valor: periodo });
   }

@@ -1,4 +1,4 @@
-import { AppError, id as idSchema, parseImporte } from '@talonario/core/base';
+import { AppError, id as idSchema, type Provincia } from '@talonario/core/base';
 import {
   datoTipeado,
   ultimoDiaDeTabla,
@@ -7,7 +7,6 @@ import {
   type TipoDato,
 } from '@talonario/core/contador';
 import type { Empresa } from '@talonario/core/empresas';
-import { provinciasConRegimen, provinciasConVencimiento } from '@talonario/core/percepciones';
 import {
   addDatoFiscal,
   addDatosDeInstalacion,
@@ -17,9 +16,8 @@ import {
   removeDatoFiscal,
 } from '@talonario/core/server/contador';
 import { z } from 'zod';
-import { optionalFecha, optionalText, requiredFecha, requiredText, type Options } from '../../arguments/options.ts';
 import { flag } from '../../comando/opcion.ts';
-import { requiredProvincia } from '../../arguments/provincias.ts';
+import { parsePesos } from '../../comando/opciones/importe.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 import { withDeps, withUser, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
@@ -27,8 +25,17 @@ import { describeDatos } from './datosDescritos.ts';
 
 // Due dates, minimums of perception and tables of Monotributo: of a company with `--empresa`, or else of the whole installation.
 
-type Comando = (context: Context, options: Options, words: readonly string[]) => Promise<Output>;
-type Lector = (options: Options, words: readonly string[]) => unknown[];
+/** A list as asked for: of a company, by its CUIT, or of the installation; `quitar`: id of the datum taken away before. */
+interface ListaTipeada {
+  empresa: string | null;
+  quitar: string | null;
+}
+
+/** A datum as typed: its company, by its CUIT, and the norm or calendar that it comes from. */
+interface Tipeado {
+  empresa: string | null;
+  fuente: string;
+}
 
 /** Whose data a command works on. */
 interface Lugar {
@@ -44,69 +51,84 @@ export const minimos = listar('minimo_percepcion');
 export const tablas = listar('tabla_monotributo');
 
 /** `padron vencimiento 2026-11 --terminacion 0-4 --vence 2026-12-14 --fuente "RG 1/2026"` */
-export const vencimiento = cargar('vencimiento_ddjj', (options, [periodo = '']) => {
-  const empresa = optionalText(options, 'empresa');
-  const typed = optionalText(options, 'terminacion');
+export const vencimiento = cargar('vencimiento_ddjj', (tipeado: VencimientoTipeado) => {
+  const { empresa, provincia, periodo, terminacion: typed, vence } = tipeado;
   if (empresa !== null && typed !== null)
     throw new AppError('valor_invalido', { campo: flag('terminacion'), valor: typed });
-  const vence = requiredFecha(options, 'vence');
-  const provincia = requiredProvincia(options, provinciasConVencimiento);
   return terminaciones(typed).map((terminacion) => ({ provincia, periodo, terminacion, vence }));
 });
 
+interface VencimientoTipeado extends Tipeado {
+  provincia: Provincia;
+  periodo: string;
+  terminacion: string | null;
+  vence: string;
+}
+
 /** `padron minimo --provincia caba --desde 2026-11-01 --base 1000 --fuente "Res. 1/2026"` */
-export const minimo = cargar('minimo_percepcion', (options) => [
+export const minimo = cargar('minimo_percepcion', ({ provincia, desde, base, percepcion }: MinimoTipeado) => [
+  { provincia, desde, base, percepcion },
+]);
+
+interface MinimoTipeado extends Tipeado {
+  provincia: Provincia;
+  desde: string;
+  /** Pesos, as `percepcion`. */
+  base: number;
+  percepcion: number;
+}
+
+/** `monotributo cargar A=11000000 … K=115000000 --desde 2026-08-01 --precio-unitario 650000 --fuente "ARCA"` */
+export const tabla = cargar('tabla_monotributo', ({ limites, desde, hasta, precioUnitario }: TablaTipeada) => [
   {
-    provincia: requiredProvincia(options, provinciasConRegimen),
-    desde: requiredFecha(options, 'desde'),
-    base: pesosOf(optionalText(options, 'base') ?? '0', flag('base')),
-    percepcion: pesosOf(optionalText(options, 'percepcion') ?? '0', flag('percepcion')),
+    desde,
+    hasta: hasta ?? ultimoDiaDeTabla(desde),
+    categorias: limites.map(categoriaOf).toSorted((a, b) => (a.categoria < b.categoria ? -1 : 1)),
+    precio_unitario_maximo: precioUnitario,
   },
 ]);
 
-/** `monotributo cargar A=11000000 … K=115000000 --desde 2026-08-01 --precio-unitario 650000 --fuente "ARCA"` */
-export const tabla = cargar('tabla_monotributo', (options, limites) => {
-  const desde = requiredFecha(options, 'desde');
-  return [
-    {
-      desde,
-      hasta: optionalFecha(options, 'hasta') ?? ultimoDiaDeTabla(desde),
-      categorias: limites.map(categoriaOf).toSorted((a, b) => (a.categoria < b.categoria ? -1 : 1)),
-      precio_unitario_maximo: pesosOf(requiredText(options, 'precioUnitario'), flag('precioUnitario')),
-    },
-  ];
-});
+interface TablaTipeada extends Tipeado {
+  /** `A=11000000`: each category and its limit of a year. */
+  limites: readonly string[];
+  desde: string;
+  /** null: six months. */
+  hasta: string | null;
+  /** Pesos. */
+  precioUnitario: number;
+}
 
 /** The data of a kind; with `--quitar`, after taking one away. */
-function listar(tipo: TipoDato): Comando {
-  return (context, options) => {
-    const quitar = optionalText(options, 'quitar');
+function listar(tipo: TipoDato): (context: Context, pedida: ListaTipeada) => Promise<Output> {
+  return (context, { empresa: cuit, quitar }) => {
     if (quitar !== null && !idSchema.safeParse(quitar).success) throw new AppError('dato_fiscal_no_encontrado');
-    return inLugar(context, options, async ({ list, remove, empresa, hoy }) => {
+    return inLugar(context, cuit, async ({ list, remove, empresa, hoy }) => {
       if (quitar !== null) await remove(quitar);
       return describeDatos(tipo, await list(), { empresa, hoy });
     });
   };
 }
 
-/** Keeps what was typed, and tells the data of its kind. @throws AppError `valor_invalido`, `campo_requerido` */
-function cargar(tipo: TipoDato, read: Lector): Comando {
-  return (context, options, words) => {
-    const fuente = requiredText(options, 'fuente');
-    const datos = read(options, words).map((leido) => parseDato({ ...(leido as object), tipo, fuente }));
-    return inLugar(context, options, async ({ add, list, empresa, hoy }) => {
+/** Keeps the data that were typed, and tells all of their kind. @throws AppError `valor_invalido` */
+function cargar<T extends Tipeado>(
+  tipo: TipoDato,
+  read: (tipeado: T) => object[],
+): (context: Context, tipeado: T) => Promise<Output> {
+  return (context, tipeado) => {
+    const datos = read(tipeado).map((leido) => parseDato({ ...leido, tipo, fuente: tipeado.fuente }));
+    return inLugar(context, tipeado.empresa, async ({ add, list, empresa, hoy }) => {
       await add(datos);
       return describeDatos(tipo, await list(), { empresa, hoy });
     });
   };
 }
 
-function inLugar(context: Context, options: Options, work: (lugar: Lugar) => Promise<Output>): Promise<Output> {
-  const typed = optionalText(options, 'empresa');
-  if (typed !== null) {
+/** `cuit`: of the company whose data these are; null: the installation's. */
+function inLugar(context: Context, cuit: string | null, work: (lugar: Lugar) => Promise<Output>): Promise<Output> {
+  if (cuit !== null) {
     return withUser(context, async (session) => {
       const { deps, alcance } = session;
-      const empresa = await findEmpresa(session, typed);
+      const empresa = await findEmpresa(session, cuit);
       return work({
         empresa,
         hoy: deps.clock.now(),
@@ -167,11 +189,5 @@ function categoriaOf(typed: string): { categoria: string; limite: number } {
   if (categoria === undefined || limite === undefined) {
     throw new AppError('valor_invalido', { campo: 'CATEGORIA=LIMITE', valor: typed });
   }
-  return { categoria: categoria.toUpperCase(), limite: pesosOf(limite, 'CATEGORIA=LIMITE') };
-}
-
-function pesosOf(typed: string, campo: string): number {
-  const pesos = parseImporte(typed);
-  if (pesos === null || pesos.lt(0)) throw new AppError('valor_invalido', { campo, valor: typed });
-  return pesos.toNumber();
+  return { categoria: categoria.toUpperCase(), limite: parsePesos(limite, 'CATEGORIA=LIMITE') };
 }

@@ -20,6 +20,11 @@ export function horaEnBuenosAires(instante: Date): string {
   return new Date(instante.getTime() - OFFSET_MS).toISOString().slice(11, 16);
 }
 
+/** An instant in Buenos Aires as `yyyyMMddHHmmss`. */
+export function compactInstant(instante: Date): string {
+  return new Date(instante.getTime() - OFFSET_MS).toISOString().replace(/\D/g, '').slice(0, 14);
+}
+
 export function addDays(fecha: FechaCivil, dias: number): FechaCivil {
   return new Date(Date.parse(fecha) + dias * DAY_MS).toISOString().slice(0, 10);
 }

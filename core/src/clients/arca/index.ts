@@ -9,6 +9,8 @@ import { createTransport } from './soap/transport.ts';
 import type { ParArca, RegistrarIntercambio, TicketStore } from '../../contract/arca/arca.ts';
 import type { ArcaClient } from './types.ts';
 import { createWsaa } from './access/wsaa.ts';
+import { createCaea } from './wsfe/caea.ts';
+import { createLlamadas } from './wsfe/llamadas.ts';
 import { createWsfe } from './wsfe/wsfe.ts';
 
 export { certificateInfo, requireKeyOf, type CertificateInfo } from './access/certificate.ts';
@@ -128,8 +130,9 @@ export function createArcaClient(options: ArcaOptions): ArcaClient {
     return ticketsDelPar;
   };
   const wsfe = createSoapService('wsfev1', endpoints.wsfe, transport);
-  const wsfeOf = (ticketsFor: (cuit: string) => Promise<Tickets>) =>
-    createWsfe({ service: wsfe, ticketsFor, recorder, timeouts });
+  const llamadasWith = (ticketsFor: (cuit: string) => Promise<Tickets>) =>
+    createLlamadas({ service: wsfe, ticketsFor, recorder, timeouts });
+  const llamadas = llamadasWith(async (cuit) => ticketsOf((await options.parPropio?.(cuit)) ?? null));
   return {
     ambiente,
     cuit,
@@ -142,8 +145,9 @@ export function createArcaClient(options: ArcaOptions): ArcaClient {
         throw new AppError('arca_certificado', { motivo: 'de_otro_cuit', cuit: propio, esperado: cuit });
       await tickets.vigente('wsfe');
     },
-    wsfe: wsfeOf(async (cuit) => ticketsOf((await options.parPropio?.(cuit)) ?? null)),
-    wsfeCon: (par) => wsfeOf(async () => ticketsOf(par)),
+    wsfe: createWsfe(llamadas),
+    caea: createCaea(llamadas),
+    wsfeCon: (par) => createWsfe(llamadasWith(async () => ticketsOf(par))),
     padron: createPadron({
       service: createSoapService('constancia', endpoints.padron, transport),
       tickets,

@@ -5,6 +5,7 @@ import type {
   Serie,
   SolicitudAutorizacion,
 } from '../../contract/arca/arca.ts';
+import type { Caea, Quincena, RespuestaInforme, SinMovimiento, SolicitudInforme } from '../../contract/arca/caea.ts';
 import type { Desfase } from '../../rules/arca/reloj.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import type { PersonaArca } from '../../contract/padron/persona.ts';
@@ -52,6 +53,23 @@ export interface Wsfe {
   ): Promise<{ id: string; descripcion: string; desde: string | null; hasta: string | null }[]>;
 }
 
+/**
+ * Advance codes (CAEA) of WSFEv1. Lookups throw as those of `Wsfe`. The others throw the same of credentials and tickets; `arca_rechazo`
+ * with ARCA's messages; `arca_no_disponible` when nothing was sent; `arca_incierto` when an answer does not tell: ask with the lookup.
+ */
+export interface CaeaArca {
+  /** FECAEASolicitar, never retried. Refused (15008) when the fortnight's code was given before. */
+  solicitar(cuit: string, quincena: Quincena, options?: CallOptions): Promise<Caea>;
+  /** FECAEAConsultar: null when the CUIT has no code for that fortnight (602). */
+  consultar(cuit: string, quincena: Quincena, options?: CallOptions): Promise<Caea | null>;
+  /** FECAEARegInformativo, never retried: ARCA reads the vouchers in order, and stops at the first one it refuses. */
+  informar(solicitud: SolicitudInforme, options?: CallOptions): Promise<RespuestaInforme>;
+  /** FECAEASinMovimientoInformar: the code was not used in that point of sale. */
+  informarSinMovimiento(sinMovimiento: SinMovimiento, options?: CallOptions): Promise<void>;
+  /** FECAEASinMovimientoConsultar: whether ARCA was informed so. */
+  consultarSinMovimiento(sinMovimiento: SinMovimiento, options?: CallOptions): Promise<boolean>;
+}
+
 export type TablaArca =
   | 'TiposCbte'
   | 'TiposConcepto'
@@ -83,6 +101,8 @@ export interface ArcaClient {
   acceso(): Promise<void>;
   /** WSFE with each CUIT's own certificate, or the platform's when it has none. */
   wsfe: Wsfe;
+  /** Advance codes, with each CUIT's own certificate, or the platform's when it has none. */
+  caea: CaeaArca;
   /** WSFE with this certificate, or the platform's when null, whatever the CUIT. */
   wsfeCon(par: ParArca | null): Wsfe;
   padron: PadronArca;

@@ -3,6 +3,7 @@ import type {
   ComprobanteAutorizado,
   RespuestaAutorizacion,
   ResultadoAutorizacion,
+  Serie,
   SolicitudAutorizacion,
 } from '../../../contract/arca/arca.ts';
 import type { MensajeArca } from '../../../contract/comprobantes/comprobante.ts';
@@ -27,6 +28,11 @@ export function errorsOf(result: Node): MensajeArca[] {
   return messages(result, 'Errors', 'Err');
 }
 
+/** `Observaciones` of a voucher or a code; none when there is no node. */
+export function observationsOf(node: Node | null): MensajeArca[] {
+  return messages(node, 'Observaciones', 'Obs');
+}
+
 /** `Events` of a result: notices that come with any answer and change nothing. */
 export function eventsOf(result: Node): MensajeArca[] {
   return messages(result, 'Events', 'Evt');
@@ -44,7 +50,7 @@ export function readCaeAnswer(solicitud: SolicitudAutorizacion, result: Node): R
     return isBeforeAnyVoucher(errores) ? { ...refusedWhole(errores), ...aboutTheRequest([], errores) } : null;
 
   const resultado = text(header, 'Resultado');
-  if (!isResultado(resultado) || !answers(solicitud, header)) return null;
+  if (!isResultado(resultado) || !answersSerie(solicitud, header)) return null;
   const resultados: ResultadoAutorizacion[] = [];
   for (const det of children(result, 'FeDetResp', 'FECAEDetResponse')) {
     const leido = readDet(det);
@@ -198,7 +204,7 @@ export function readAuthorized(result: Node): ComprobanteAutorizado | null {
       fecha: civilDate(text(asociado, 'CbteFch')),
     })),
     autorizacion: { tipo: 'CAE', codigo, vence },
-    observaciones: messages(result, 'Observaciones', 'Obs'),
+    observaciones: observationsOf(result),
     procesado_en: instantOf(text(result, 'FchProceso')),
   };
 }
@@ -221,7 +227,7 @@ function readDet(det: Node): ResultadoAutorizacion | null {
   const numero = integer(det, 'CbteDesde');
   const resultado = text(det, 'Resultado');
   if (numero === null || !/^[AR]$/.test(resultado)) return null;
-  const observaciones = messages(det, 'Observaciones', 'Obs');
+  const observaciones = observationsOf(det);
   if (resultado === 'R') return { numero, estado: refusalOf(observaciones), observaciones };
   const codigo = text(det, 'CAE');
   const vence = civilDate(text(det, 'CAEFchVto'));
@@ -240,7 +246,7 @@ function isResultado(value: string): value is RespuestaAutorizacion['resultado']
 }
 
 /** Whether the header repeats the issuer and serie of the request. */
-function answers({ cuit, punto_de_venta, tipo_comprobante }: SolicitudAutorizacion, header: Node): boolean {
+export function answersSerie({ cuit, punto_de_venta, tipo_comprobante }: Serie, header: Node): boolean {
   return (
     text(header, 'Cuit') === cuit &&
     integer(header, 'PtoVta') === punto_de_venta &&
@@ -264,7 +270,7 @@ function covers(
   return resultado === 'P' || approved === asked.size;
 }
 
-function messages(node: Node, container: string, item: string): MensajeArca[] {
+function messages(node: Node | null, container: string, item: string): MensajeArca[] {
   return children(node, container, item).map((message) => ({
     codigo: integer(message, 'Code') ?? 0,
     mensaje: text(message, 'Msg'),

@@ -18,16 +18,21 @@ export function auth({ token, sign }: Ticket, cuit: string): Elements {
  * content is left out, since an empty one is rejected (10018, 10024, 10062).
  * @throws AppError `comprobante_invalido` { numero, campo } when an amount has more than two decimals or is negative
  */
-export function feCaeReq({ punto_de_venta, tipo_comprobante, comprobantes }: SolicitudAutorizacion): Elements {
+export function feCaeReq(solicitud: SolicitudAutorizacion): Elements {
   return {
     FeCAEReq: {
-      FeCabReq: {
-        CantReg: String(comprobantes.length),
-        PtoVta: String(punto_de_venta),
-        CbteTipo: String(tipo_comprobante),
-      },
-      FeDetReq: { FECAEDetRequest: comprobantes.map(detRequest) },
+      FeCabReq: cabReq(solicitud),
+      FeDetReq: { FECAEDetRequest: solicitud.comprobantes.map(detRequest) },
     },
+  };
+}
+
+/** FeCabReq: vouchers of one serie. */
+export function cabReq({ punto_de_venta, tipo_comprobante, comprobantes }: SolicitudAutorizacion): Elements {
+  return {
+    CantReg: String(comprobantes.length),
+    PtoVta: String(punto_de_venta),
+    CbteTipo: String(tipo_comprobante),
   };
 }
 
@@ -36,7 +41,8 @@ export function wireDate(fecha: string): string {
   return fecha.replaceAll('-', '');
 }
 
-function detRequest(comprobante: ComprobanteAAutorizar): Elements {
+/** FEDetRequest: one voucher. @throws AppError `comprobante_invalido`, as `feCaeReq` */
+export function detRequest(comprobante: ComprobanteAAutorizar): Elements {
   const { numero } = comprobante;
   const amount = (campo: string, importe: Decimal) => {
     // Rounding here would change the amount that the person confirmed: more decimals are a bug of the caller.

@@ -1,31 +1,11 @@
-import type { RespuestaAutorizacion, Serie, SolicitudAutorizacion } from '../../../contract/arca/arca.ts';
-import { civilDate, errorsOf, eventsOf, readAuthorized, readCaeAnswer, readCaeFault } from './answer.ts';
-import { callAndRecord, type Asunto, type Recorder } from '../soap/bitacora.ts';
-import { credentialRefusal, noAnswer, outOfOrder, refused, type CredentialRefusal } from '../failures.ts';
-import { child, children, integer, text, type Node } from '../soap/nodes.ts';
-import { auth, feCaeReq, wireDate } from './request.ts';
-import { retrying, withTicket } from '../access/session.ts';
-import { isOurFault, type Elements, type Outcome, type SoapService } from '../soap/soap.ts';
-import type { Tickets } from '../access/tickets.ts';
-import type { CallOptions, TablaArca, Wsfe } from '../types.ts';
-
-export interface WsfeOptions {
-  service: SoapService;
-  /** Tickets of the certificate with which we act for a CUIT. */
-  ticketsFor(cuit: string): Promise<Tickets>;
-  recorder: Recorder;
-  timeouts: { consultaMs: number; caeMs: number; pausaReintentoMs: number };
-}
-
-/** A lookup: its arguments, its CUIT and its subject. */
-interface Consulta extends CallOptions {
-  cuit: string;
-  campos?: Elements;
-  serie?: Serie;
-  numero?: number;
-  /** Whether 602 is an answer: there is no data. */
-  puedeNoHaber?: boolean;
-}
+import type { RespuestaAutorizacion, SolicitudAutorizacion } from '../../../contract/arca/arca.ts';
+import { noAnswer, outOfOrder } from '../failures.ts';
+import { child, children, integer, text } from '../soap/nodes.ts';
+import type { Outcome } from '../soap/soap.ts';
+import type { TablaArca, Wsfe } from '../types.ts';
+import { civilDate, errorsOf, readAuthorized, readCaeAnswer, readCaeFault } from './answer.ts';
+import { NO_DATA, resultOf, type Llamadas } from './llamadas.ts';
+import { feCaeReq, wireDate } from './request.ts';
 
 /** Element of each row that FEParamGet… answers. */
 const rowElements = {
@@ -41,97 +21,12 @@ const rowElements = {
   CondicionIvaReceptor: 'CondicionIvaReceptor',
 } as const satisfies Record<TablaArca, string>;
 
-/** Tries of one lookup, within its time: the serie's lock is held meanwhile. */
-const TRIES = 3;
-/** Tries of FEDummy, which feeds a status light: a false red is as bad as a late one. */
-const STATUS_TRIES = 2;
-const NO_DATA = 602;
-
 /** WSFEv1 (manual v4.0, RG 5616): see the interface for what each operation throws. */
-export function createWsfe({ service, ticketsFor, recorder, timeouts }: WsfeOptions): Wsfe {
-  const noticed = new Set<string>();
-
-  async function send(
-    operation: string,
-    args: Elements,
-    asunto: Omit<Asunto, 'servicio'>,
-    totalMs: number,
-    options: CallOptions,
-  ) {
-    const outcome = await callAndRecord(recorder, {
-      service,
-      operation,
-      args,
-      options: { totalMs, fresh: operation === 'FECAESolicitar', signal: options.signal },
-      asunto: { servicio: 'wsfe', ...asunto },
-      verdict: ({ datos }) => verdict(resultOf(operation, datos)),
-    });
-    notice(operation, outcome);
-    return outcome;
-  }
-
-  /** Logs ARCA's events, which announce changes in any answer: once each per process. They never fail a call. */
-  function notice(operation: string, outcome: Outcome): void {
-    const events = outcome.tipo === 'respuesta' ? eventsOf(resultOf(operation, outcome.datos)) : [];
-    for (const { codigo, mensaje } of events) {
-      const key = `${codigo} ${mensaje}`;
-      if (!noticed.has(key)) recorder.log.info({ operacion: operation, codigo, mensaje }, 'notice from ARCA');
-      noticed.add(key);
-    }
-  }
-
-  /** The operation's result; null when ARCA has no data and that is an answer. */
-  async function lookup(operation: string, consulta: Consulta): Promise<Node | null> {
-    const { cuit, campos = {}, serie = null, numero = null, signal, puedeNoHaber = false } = consulta;
-    const asunto = { cuit, serie: serie && serieOf(serie), numero_desde: numero, numero_hasta: numero };
-    const outcome = await withTicket({
-      servicio: 'wsfe',
-      cuit,
-      tickets: await ticketsFor(cuit),
-      clock: recorder.clock,
-      signal,
-      send: (ticket) =>
-        retrying({
-          tries: TRIES,
-          pauseMs: timeouts.pausaReintentoMs,
-          budgetMs: timeouts.consultaMs,
-          signal,
-          attempt: () =>
-            send(
-              operation,
-              { ...auth(ticket, cuit), ...campos },
-              asunto,
-              timeouts.consultaMs,
-              signal ? { signal } : {},
-            ),
-          mayRepeat: (outcome) => !signal?.aborted && isFailure(operation, outcome),
-        }),
-      refusal: (outcome) => refusalOf(operation, outcome),
-    });
-    if (outcome.tipo === 'fault' && isOurFault(outcome)) {
-      throw refused(operation, [{ codigo: 0, mensaje: outcome.mensaje }]);
-    }
-    if (outcome.tipo !== 'respuesta') throw noAnswer('arca_no_disponible', operation, outcome);
-    const result = resultOf(operation, outcome.datos);
-    const trouble = outOfOrder(result);
-    if (trouble) throw noAnswer('arca_no_disponible', operation, trouble);
-    const errors = errorsOf(result);
-    if (puedeNoHaber && errors.some(({ codigo }) => codigo === NO_DATA)) return null;
-    // On error the numbers come as 0, so the result is not read.
-    if (errors.length > 0) throw refused(operation, errors);
-    return result;
-  }
-
+export function createWsfe({ lookup, status, submit }: Llamadas): Wsfe {
   return {
     async estado() {
       const started = performance.now();
-      const outcome = await retrying({
-        tries: STATUS_TRIES,
-        pauseMs: timeouts.pausaReintentoMs,
-        budgetMs: timeouts.consultaMs,
-        attempt: () => send('FEDummy', {}, NOTHING_IN_PARTICULAR, timeouts.consultaMs, {}),
-        mayRepeat: (outcome) => outcome.tipo !== 'respuesta',
-      });
+      const outcome = await status('FEDummy');
       if (outcome.tipo !== 'respuesta') throw noAnswer('arca_no_disponible', 'FEDummy', outcome);
       const result = resultOf('FEDummy', outcome.datos);
       return {
@@ -170,7 +65,7 @@ export function createWsfe({ service, ticketsFor, recorder, timeouts }: WsfeOpti
         },
         serie,
         numero,
-        puedeNoHaber: true,
+        ausencia: NO_DATA,
         ...options,
       });
       if (!result) return null;
@@ -182,28 +77,18 @@ export function createWsfe({ service, ticketsFor, recorder, timeouts }: WsfeOpti
 
     async autorizar(solicitud, options = {}) {
       const operation = 'FECAESolicitar';
-      const { cuit, comprobantes } = solicitud;
-      const campos = feCaeReq(solicitud);
-      const asunto = {
-        cuit,
-        serie: serieOf(solicitud),
-        numero_desde: comprobantes[0]?.numero ?? null,
-        numero_hasta: comprobantes.at(-1)?.numero ?? null,
-      };
-      const outcome = await withTicket({
-        servicio: 'wsfe',
-        cuit,
-        tickets: await ticketsFor(cuit),
-        clock: recorder.clock,
-        signal: options.signal,
-        send: (ticket) => send(operation, { ...auth(ticket, cuit), ...campos }, asunto, timeouts.caeMs, options),
-        refusal: (outcome) => refusalOf(operation, outcome),
+      const outcome = await submit(operation, {
+        cuit: solicitud.cuit,
+        campos: feCaeReq(solicitud),
+        serie: solicitud,
+        numeros: solicitud.comprobantes.map(({ numero }) => numero),
+        ...options,
       });
       return caeOf(solicitud, outcome);
     },
 
     async puntosDeVenta(cuit) {
-      const result = await lookup('FEParamGetPtosVenta', { cuit, puedeNoHaber: true });
+      const result = await lookup('FEParamGetPtosVenta', { cuit, ausencia: NO_DATA });
       if (!result) return null;
       return children(result, 'ResultGet', 'PtoVenta').map((punto) => ({
         numero: integer(punto, 'Nro') ?? 0,
@@ -216,7 +101,7 @@ export function createWsfe({ service, ticketsFor, recorder, timeouts }: WsfeOpti
     async cotizacion(cuit, moneda, { fecha, ...options } = {}) {
       const operation = 'FEParamGetCotizacion';
       const campos = { MonId: moneda, FchCotiz: fecha === undefined ? undefined : wireDate(fecha) };
-      const result = await lookup(operation, { cuit, campos, puedeNoHaber: true, ...options });
+      const result = await lookup(operation, { cuit, campos, ausencia: NO_DATA, ...options });
       if (!result) return null;
       const quote = child(result, 'ResultGet');
       const answer = { cotizacion: text(quote, 'MonCotiz'), fecha: civilDate(text(quote, 'FchCotiz')) };
@@ -237,8 +122,6 @@ export function createWsfe({ service, ticketsFor, recorder, timeouts }: WsfeOpti
   };
 }
 
-const NOTHING_IN_PARTICULAR = { cuit: null, serie: null, numero_desde: null, numero_hasta: null } as const;
-
 /**
  * Answer of a FECAESolicitar. An unclear one may hide an authorisation, except when the connection was never made or the request was not
  * read.
@@ -255,34 +138,4 @@ function caeOf(solicitud: SolicitudAutorizacion, outcome: Outcome): RespuestaAut
   const respuesta = readCaeAnswer(solicitud, result);
   if (!respuesta) throw noAnswer('arca_incierto', operation, errorsOf(result)[0] ?? outcome);
   return respuesta;
-}
-
-function resultOf(operation: string, datos: Node): Node {
-  return child(datos, `${operation}Result`) ?? {};
-}
-
-function refusalOf(operation: string, outcome: Outcome): CredentialRefusal | null {
-  return outcome.tipo === 'respuesta' ? credentialRefusal(resultOf(operation, outcome.datos)) : null;
-}
-
-/** Result of an answer, in one word, for the bitácora. */
-function verdict(result: Node): string {
-  const resultado = text(child(result, 'FeCabResp'), 'Resultado');
-  if (resultado === 'R') return 'rechazo';
-  if (resultado === 'P') return 'parcial';
-  const [error] = errorsOf(result);
-  if (!error) return 'ok';
-  return error.codigo === NO_DATA ? 'sin_datos' : 'error_arca';
-}
-
-/** Whether the lookup is tried again: no answer, or ARCA in trouble. */
-function isFailure(operation: string, outcome: Outcome): boolean {
-  if (outcome.tipo === 'respuesta') {
-    return outOfOrder(resultOf(operation, outcome.datos)) !== null && !refusalOf(operation, outcome);
-  }
-  return !(outcome.tipo === 'fault' && isOurFault(outcome));
-}
-
-function serieOf({ cuit, punto_de_venta, tipo_comprobante }: Serie): Serie {
-  return { cuit, punto_de_venta, tipo_comprobante };
 }

@@ -31,7 +31,6 @@ const solicitudInforme = serie.extend({
   hasta: fechaCivil,
   comprobantes: z.array(comprobanteAInformar),
 });
-export type ComprobanteAInformar = z.output<typeof comprobanteAInformar>;
 export type SolicitudInforme = z.output<typeof solicitudInforme>;
 
 /**

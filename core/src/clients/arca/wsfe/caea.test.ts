@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ComprobanteAInformar, SolicitudInforme } from '../../../contract/arca/caea.ts';
+import type { SolicitudInforme } from '../../../contract/arca/caea.ts';
 import {
   clientOf,
   EMISOR,
@@ -104,8 +104,10 @@ describe('FECAEAConsultar', () => {
 
 const d = (value: string) => new Decimal(value);
 
+type Informado = SolicitudInforme['comprobantes'][number];
+
 /** Voucher 33 of the manual's first example. */
-function comprobante(changes: Partial<ComprobanteAInformar> = {}): ComprobanteAInformar {
+function comprobante(changes: Partial<Informado> = {}): Informado {
   return {
     numero: 33,
     fecha: '2011-02-11',
@@ -133,7 +135,7 @@ function comprobante(changes: Partial<ComprobanteAInformar> = {}): ComprobanteAI
 }
 
 const CAEA = '21064126523746';
-const solicitud = (...comprobantes: ComprobanteAInformar[]): SolicitudInforme => ({
+const solicitud = (...comprobantes: Informado[]): SolicitudInforme => ({
   cuit: EMISOR,
   punto_de_venta: 9800,
   tipo_comprobante: 1,

@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { today } from '@talonario/core/base';
+import { isAppError, messageOf, today } from '@talonario/core/base';
 import { createLuzArca, estadoArca } from '@talonario/core/server/arca';
+import { lookupCuit } from '@talonario/core/server/empresas';
 import { issueComprobantes } from '@talonario/core/server/comprobantes';
 import { openDeps, readConfig, type Deps } from '@talonario/core/server/instalacion';
 import { startArca, type ArcaSimulator } from '@talonario/fixtures';
@@ -134,4 +135,37 @@ test.each([
   );
   expect(luz.responde).toBe(dias > 0);
   expect(estado.certificado?.vencido).toBe(dias < 0);
+});
+
+test('a certificate without the padrón’s service is told which service to authorise, and issues all the same', async () => {
+  const deps = await withAccess(certificado('sinPadron', entorno.arca));
+  entorno.arca.servicio('ws_sr_constancia_inscripcion', false);
+  try {
+    const { avisos, responde } = await createLuzArca(deps)(emisor.alcance);
+    expect(avisos).toMatchObject([
+      { codigo: 'padron_sin_servicio', texto: expect.stringContaining('«Consulta de constancia de inscripción»') },
+    ]);
+    expect(responde).toBe(true);
+    const estado = await estadoArca(deps);
+    expect(estado).toMatchObject({ impedimento: null, avisos });
+    const busqueda = lookupCuit(deps, '30711234566').then(
+      () => null,
+      (error: unknown) => (isAppError(error) ? messageOf(error) : error),
+    );
+    expect(await busqueda).toBe(avisos[0]?.texto);
+    const ids = await seedBorradores(entorno.deps, emisor, [{ fecha: today(deps.clock.now()) }]);
+    expect(await issueComprobantes(deps, { alcance: emisor.alcance, ids })).toMatchObject([{ estado: 'emitida' }]);
+  } finally {
+    entorno.arca.servicio('ws_sr_constancia_inscripcion', true);
+  }
+});
+
+test('a certificate without the service to issue names that service, and not the padrón’s', async () => {
+  const deps = await withAccess(certificado('sinWsfe', entorno.arca));
+  entorno.arca.servicio('wsfe', false);
+  try {
+    expect(await motivo(deps)).toMatch(/no está autorizado a usar «Facturación Electrónica» \(wsfe\)/);
+  } finally {
+    entorno.arca.servicio('wsfe', true);
+  }
 });

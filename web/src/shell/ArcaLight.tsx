@@ -68,5 +68,6 @@ function luzOf(
 const cortos: Readonly<Record<string, string>> = {
   certificado_por_vencer: 'ARCA: certificado por vencer',
   certificado_falta: 'ARCA: falta el certificado',
+  padron_sin_servicio: 'ARCA: falta autorizar el padrón',
   reloj_mal: 'ARCA: reloj fuera de hora',
 };

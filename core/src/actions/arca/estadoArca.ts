@@ -1,7 +1,7 @@
 import { certificateInfo, type CertificateInfo } from '../../clients/arca/index.ts';
 import type { ServicioArca } from '../../contract/arca/arca.ts';
 import type { AvisoArca } from '../../rules/arca/aviso.ts';
-import { avisosDeArca, estaVencido } from '../../rules/arca/certificado.ts';
+import { avisosDeArca, avisoSinPadron, estaVencido, isSinPadron } from '../../rules/arca/certificado.ts';
 import { kindOf } from '../../rules/errorKinds.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
@@ -28,12 +28,14 @@ export interface EstadoArca {
 const SIN_RESPUESTA = { aplicacion: null, base: null, autenticacion: null, milisegundos: null };
 
 /**
- * Asks ARCA for its status, and for a ticket unless one is valid: only a ticket request shows that ARCA rejects the certificate.
+ * Asks ARCA for its status, and for a ticket of each service unless one is valid: only a ticket request shows that ARCA rejects the
+ * certificate, or does not let the certificate use the service.
  * @throws AppError `arca_no_disponible`, unless our certificate has a problem, which is answered in `impedimento`
  */
 export async function estadoArca(deps: Deps): Promise<EstadoArca> {
   const estado = await failureOr(deps.arca.wsfe.estado());
-  const acceso = await failureOr(deps.arca.acceso());
+  const acceso = await failureOr(deps.arca.acceso('wsfe'));
+  const padron = await failureOr(deps.arca.acceso('ws_sr_constancia_inscripcion'));
   const impedimento = acceso instanceof AppError ? acceso : null;
   if (estado instanceof AppError && impedimento?.code !== 'arca_certificado') throw estado;
   const info = readInfo(deps);
@@ -50,7 +52,10 @@ export async function estadoArca(deps: Deps): Promise<EstadoArca> {
       error: messageOf(impedimento),
     },
     desfase_ms,
-    avisos: avisosDeArca(propio, { arca: desfase_ms, base: deps.reloj.desvioMs() }, ahora),
+    avisos: [
+      ...avisosDeArca(propio, { arca: desfase_ms, base: deps.reloj.desvioMs() }, ahora),
+      ...(isSinPadron(padron) ? [avisoSinPadron] : []),
+    ],
     tickets,
   };
 }

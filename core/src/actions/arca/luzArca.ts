@@ -1,19 +1,25 @@
 import { certificateInfo } from '../../clients/arca/index.ts';
 import type { ArcaEstado } from '../../contract/arca/arcaEstado.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import { avisosDeArca, estaVencido } from '../../rules/arca/certificado.ts';
+import { avisosDeArca, avisoSinPadron, estaVencido, isSinPadron } from '../../rules/arca/certificado.ts';
 import { kindOf } from '../../rules/errorKinds.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { countBorradores, countSinConfirmar } from '../../store/inicio/inicio.ts';
 import type { Deps } from '../process/deps.ts';
+import { withinTime } from '../process/salud/withinTime.ts';
 
 /** Milliseconds between two questions to ARCA, however many browsers are open. */
 const FRESH_MS = 15_000;
 
-type Respuesta = Pick<
+/** Milliseconds that the light waits for a ticket of the padrón; one that comes later serves the next light. */
+const PADRON_MS = 2_000;
+
+interface Respuesta extends Pick<
   ArcaEstado,
   'responde' | 'aplicacion' | 'base' | 'autenticacion' | 'milisegundos' | 'consultado_en' | 'ultima_respuesta'
->;
+> {
+  sinPadron: boolean;
+}
 
 /**
  * ARCA's light for the header. ARCA's silence is answered, not thrown. All users of this process share an answer of ARCA for
@@ -30,10 +36,11 @@ export function createLuzArca(deps: Deps): (alcance: Alcance) => Promise<ArcaEst
       const { aplicacion, base, autenticacion, milisegundos } = await deps.arca.wsfe.estado();
       ultima_respuesta = deps.clock.now();
       const responde = [aplicacion, base, autenticacion].every((servidor) => servidor === 'OK');
-      return { responde, aplicacion, base, autenticacion, milisegundos, consultado_en, ultima_respuesta };
+      const sinPadron = responde && (await lacksPadron(deps));
+      return { responde, aplicacion, base, autenticacion, milisegundos, consultado_en, ultima_respuesta, sinPadron };
     } catch (error) {
       if (!isAppError(error) || kindOf(error) !== 'remote') throw error;
-      return { ...SIN_RESPUESTA, consultado_en, ultima_respuesta };
+      return { ...SIN_RESPUESTA, consultado_en, ultima_respuesta, sinPadron: false };
     }
   };
 
@@ -44,7 +51,7 @@ export function createLuzArca(deps: Deps): (alcance: Alcance) => Promise<ArcaEst
       pedida = ahora.getTime();
       ultima = ask();
     }
-    const respuesta = await ultima;
+    const { sinPadron, ...respuesta } = await ultima;
     const { ambiente } = deps.arca;
     const { en_cola, en_cola_desde } = await countBorradores(deps.store.fork(), alcance, ambiente);
     const acceso = accesoOf(deps);
@@ -53,10 +60,21 @@ export function createLuzArca(deps: Deps): (alcance: Alcance) => Promise<ArcaEst
       responde: respuesta.responde && !acceso.certificado?.vencido,
       ambiente,
       ...acceso,
+      avisos: [...acceso.avisos, ...(sinPadron ? [avisoSinPadron] : [])],
       en_cola: { cantidad: en_cola, desde: en_cola_desde },
       sin_confirmar: await countSinConfirmar(deps.store.fork(), alcance, ambiente),
     };
   };
+}
+
+/** Whether WSAA refuses the certificate a ticket of the padrón. Any other failure, and lateness, are no refusal. */
+async function lacksPadron(deps: Deps): Promise<boolean> {
+  try {
+    await withinTime(deps.arca.acceso('ws_sr_constancia_inscripcion'), PADRON_MS);
+    return false;
+  } catch (error) {
+    return isSinPadron(error);
+  }
 }
 
 const SIN_RESPUESTA = {

@@ -1,6 +1,6 @@
 import type { PersonaBuscada } from '../../contract/comprobantes/facturas.ts';
 import { provincias } from '../../rules/catalogs/provincia.ts';
-import { condicionEnPadron, nombreDePersona } from '../../rules/comprobantes/receptor.ts';
+import { condicionEnPadron, nombreDePersona, sinPadron } from '../../rules/comprobantes/receptor.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import type { ConsultaPadron } from '../../rules/comprobantes/receptor.ts';
 import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';
@@ -20,7 +20,7 @@ export function searchCuit(deps: Deps, alcance: Alcance, texto: string): Promise
 /**
  * Data of a CUIT in ARCA's padrón, with the values that fill the forms. A CUIL has a name and is a final consumer.
  * @throws AppError `cuit_invalido`, `cuit_no_encontrado`, `padron_inconsistente` when the CUIT's registration has errors and its
- *   condition cannot be told, `padron_no_disponible`
+ *   condition cannot be told, `padron_no_disponible`, `arca_certificado` when the certificate may not use the padrón
  */
 export function lookupCuit(deps: Deps, texto: string): Promise<PersonaBuscada> {
   return lookup(texto, (cuit) => consultPadron(deps, cuit));
@@ -31,7 +31,7 @@ async function lookup(texto: string, ask: (cuit: string) => Promise<ConsultaPadr
   if (!isValidCuit(cuit)) throw new AppError('cuit_invalido', { campo: 'cuit', cuit });
   const consulta = await ask(cuit);
   if (consulta.estado === 'inexistente') throw new AppError('cuit_no_encontrado', { cuit });
-  if (consulta.estado !== 'encontrada') throw new AppError('padron_no_disponible', { cuit });
+  if (consulta.estado !== 'encontrada') throw sinPadron(consulta, cuit);
   const { persona } = consulta;
   const segunPadron = condicionEnPadron(persona);
   if (segunPadron.kind === 'error') throw new AppError('padron_inconsistente', { cuit, texto: segunPadron.texto });

@@ -1,3 +1,4 @@
+import { isSinPadron } from '../../rules/arca/certificado.ts';
 import type { ConsultaPadron } from '../../rules/comprobantes/receptor.ts';
 import { kindOf, type ErrorKind } from '../../rules/errorKinds.ts';
 import { isAppError } from '../../rules/errors.ts';
@@ -11,7 +12,7 @@ const FRESH_MS = 24 * 3_600_000;
 /** Failures that say nothing of the person: ARCA does not answer, or refuses the platform's access or the request. */
 const NO_CONTESTA: ReadonlySet<ErrorKind> = new Set(['remote', 'rejected']);
 
-/** What the padrón says of a CUIT, asked at most once a day. If ARCA does not answer, the result says so. */
+/** What the padrón says of a CUIT, asked at most once a day. If ARCA does not answer, or the certificate may not ask, the result says so. */
 export async function consultPadron(deps: Deps, cuit: string): Promise<ConsultaPadron> {
   const consultado = await findConsultado(deps, cuit);
   if (consultado !== null) return consultado;
@@ -22,7 +23,7 @@ export async function consultPadron(deps: Deps, cuit: string): Promise<ConsultaP
   } catch (error) {
     if (!isAppError(error) || !NO_CONTESTA.has(kindOf(error))) throw error;
     deps.log.warn({ cuit, codigo: error.code, data: error.data }, 'the padrón does not answer');
-    return { estado: 'sin_respuesta' };
+    return { estado: isSinPadron(error) ? 'sin_servicio' : 'sin_respuesta' };
   }
 }
 

@@ -137,13 +137,13 @@ export function createArcaClient(options: ArcaOptions): ArcaClient {
     ambiente,
     cuit,
     desfase: reloj.desfase,
-    async acceso() {
+    async acceso(servicio) {
       requireKeyOf(cert, key);
       const propio = cuitOfCertificate(cert);
       // Another owner's certificate may log in, and then issue for the CUITs it represents.
       if (propio !== cuit)
         throw new AppError('arca_certificado', { motivo: 'de_otro_cuit', cuit: propio, esperado: cuit });
-      await tickets.vigente('wsfe');
+      await tickets.vigente(servicio);
     },
     wsfe: createWsfe(llamadas),
     caea: createCaea(llamadas),

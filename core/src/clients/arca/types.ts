@@ -3,6 +3,7 @@ import type {
   ParArca,
   RespuestaAutorizacion,
   Serie,
+  ServicioArca,
   SolicitudAutorizacion,
 } from '../../contract/arca/arca.ts';
 import type { Caea, Quincena, RespuestaInforme, SinMovimiento, SolicitudInforme } from '../../contract/arca/caea.ts';
@@ -95,10 +96,10 @@ export interface ArcaClient {
   /** Offset of our clock from ARCA's, by its last answer to this process. */
   desfase(): Desfase;
   /**
-   * Checks certificate and key, and gets a ticket for issuing unless there is one.
+   * Checks certificate and key, and gets a ticket for a service unless there is one.
    * @throws AppError `arca_certificado`, `arca_ticket_en_espera`, `arca_no_disponible`
    */
-  acceso(): Promise<void>;
+  acceso(servicio: ServicioArca): Promise<void>;
   /** WSFE with each CUIT's own certificate, or the platform's when it has none. */
   wsfe: Wsfe;
   /** Advance codes, with each CUIT's own certificate, or the platform's when it has none. */

@@ -1,6 +1,6 @@
 /** A warning about our access to ARCA, given before it fails. */
 export interface AvisoArca {
-  codigo: 'certificado_vencido' | 'certificado_por_vencer' | 'certificado_falta' | 'reloj_mal';
+  codigo: 'certificado_vencido' | 'certificado_por_vencer' | 'certificado_falta' | 'padron_sin_servicio' | 'reloj_mal';
   /** Whether nothing can be issued now, or will be within days. */
   urgente: boolean;
   texto: string;

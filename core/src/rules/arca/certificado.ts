@@ -1,5 +1,6 @@
 import type { AvisoArca } from './aviso.ts';
-import type { ErrorData } from '../errors.ts';
+import { isAppError, type ErrorData } from '../errors.ts';
+import type { ServicioArca } from '../../contract/arca/arca.ts';
 import { formatCuit } from '../cuit.ts';
 import { diffDays, formatFecha, toBuenosAires } from '../dates.ts';
 import { avisoDeReloj, avisoDeRelojPropio, duracion, sentidoDelReloj, type Desfase } from './reloj.ts';
@@ -78,9 +79,9 @@ const fallas: Readonly<Record<string, (data: ErrorData) => Falla>> = {
     que: 'ARCA no reconoce el certificado: es del otro ambiente (homologación o producción) o no lo dio ARCA',
     hacer: 'Revisá ARCA_AMBIENTE, o sacá el certificado en el ambiente que usás',
   }),
-  'coe.notAuthorized': () => ({
-    que: 'el certificado no está autorizado a usar el servicio',
-    hacer: 'Asociá el certificado al servicio en el Administrador de Relaciones de ARCA',
+  'coe.notAuthorized': ({ servicio }) => ({
+    que: `el certificado no está autorizado a usar ${servicioOf(servicio)}`,
+    hacer: comoAutorizar(servicio),
   }),
   reloj_adelantado: (data) => relojMal(Number(data['desfase_ms'])),
   reloj_atrasado: (data) => relojMal(Number(data['desfase_ms'])),
@@ -89,6 +90,36 @@ const fallas: Readonly<Record<string, (data: ErrorData) => Falla>> = {
     hacer: 'Poné en hora esta máquina, con fecha, hora y zona horaria, y volvé a intentar',
   }),
 };
+
+/** Each service of ARCA that the certificate needs, as ARCA's site calls the service. */
+const servicios: Readonly<Record<ServicioArca, string>> = {
+  wsfe: 'Facturación Electrónica',
+  ws_sr_constancia_inscripcion: 'Consulta de constancia de inscripción',
+};
+
+const PADRON: ServicioArca = 'ws_sr_constancia_inscripcion';
+
+function servicioOf(servicio: unknown): string {
+  const [, nombre] = Object.entries(servicios).find(([id]) => id === servicio) ?? [];
+  return nombre === undefined ? 'el servicio' : `«${nombre}» (${String(servicio)})`;
+}
+
+/** Steps on ARCA's site that authorise the certificate's alias to use a service. */
+function comoAutorizar(servicio: unknown): string {
+  return `En el Administrador de Relaciones de ARCA hacé una relación nueva con ${servicioOf(servicio)}, que está en ARCA, WebServices, y elegí como representante el Computador Fiscal del certificado; en homologación se hace en WSASS`;
+}
+
+/** Why no CUIT can be looked up with a certificate without the padrón's service, and what to do. Issuing goes on. */
+export const SIN_PADRON = `Talonario no puede consultar los CUIT en el padrón de ARCA: a su certificado le falta ${servicioOf(PADRON)}. ${comoAutorizar(PADRON)}. Mientras tanto se puede emitir, con los datos del receptor escritos a mano.`;
+
+/** Whether a failure says that the certificate may not use the padrón's service. */
+export function isSinPadron(error: unknown): boolean {
+  return isAppError(error, 'arca_certificado') && faltaPadron(error.data);
+}
+
+function faltaPadron({ motivo, servicio }: ErrorData): boolean {
+  return motivo === 'coe.notAuthorized' && servicio === PADRON;
+}
 
 function relojMal(desfaseMs: number): Falla {
   return {
@@ -99,6 +130,7 @@ function relojMal(desfaseMs: number): Falla {
 
 /** Sentence of `arca_certificado`: which failure happened and what to do. */
 export function mensajeCertificado(data: ErrorData): string {
+  if (faltaPadron(data)) return SIN_PADRON;
   const falla = fallas[String(data['motivo'])]?.(data);
   const mensaje = data['mensaje'];
   const causa =
@@ -136,8 +168,12 @@ export function estaVencido(certificado: { vence: Date } | null, ahora: Date): b
   return certificado !== null && certificado.vence <= ahora;
 }
 
+/** Warning that the certificate may not use the padrón's service: vouchers go out, and no CUIT can be looked up. */
+export const avisoSinPadron: AvisoArca = { codigo: 'padron_sin_servicio', urgente: false, texto: SIN_PADRON };
+
 /**
- * Every warning about our access to ARCA. A wrong clock is told once, whether it differs from ARCA's or from the database's.
+ * Every warning about our access to ARCA that needs no question to ARCA. A wrong clock is told once, whether it differs from ARCA's or
+ * from the database's.
  */
 export function avisosDeArca(
   certificado: { vence: Date } | null,

@@ -103,6 +103,13 @@ describe('issuer Responsable inscripto', () => {
     expect(resolve(cuit(), sinRespuesta)).toMatchObject({ kind: 'esperar', motivo: 'padron_sin_respuesta' });
   });
 
+  test('the sale waits for a person when the certificate may not use the padrón', () => {
+    expect(resolve(cuit(), { estado: 'sin_servicio' })).toMatchObject({
+      kind: 'esperar',
+      motivo: 'padron_sin_servicio',
+    });
+  });
+
   test('a tax that is not active does not count', () => {
     const baja = {
       datosRegimenGeneral: {

@@ -21,7 +21,7 @@ import {
   tipoDocumentoDeTexto,
 } from '../catalogs/tipoDocumento.ts';
 import { isValidCuit } from '../cuit.ts';
-import type { ErrorData } from '../errors.ts';
+import { AppError, type ErrorData } from '../errors.ts';
 import { letraPara } from './letra.ts';
 import type { Advertencia } from '../motivos/advertencias.ts';
 import type { MotivoEspera, MotivoOmision } from '../motivos/motivos.ts';
@@ -32,6 +32,8 @@ export type ConsultaPadron =
   /** The buyer gave no CUIT: there is nothing to ask. */
   | { estado: 'no_consultado' }
   | { estado: 'sin_respuesta' }
+  /** The platform's certificate may not use the padrón's service. */
+  | { estado: 'sin_servicio' }
   /** ARCA knows no such person. */
   | { estado: 'inexistente' }
   | { estado: 'encontrada'; persona: PersonaArca };
@@ -133,7 +135,8 @@ export function receptorDeVenta(entrada: EntradaReceptor): ResultadoReceptor {
 
   const segunMarketplace = condicionDeTexto(facturacion.condicion);
   const real = segunPadron?.condicion ?? segunMarketplace;
-  if (real === null) return { kind: 'esperar', motivo: 'padron_sin_respuesta', data: { cuit: numero } };
+  const motivo = padron.estado === 'sin_servicio' ? 'padron_sin_servicio' : 'padron_sin_respuesta';
+  if (real === null) return { kind: 'esperar', motivo, data: { cuit: numero } };
 
   const { letra, condicion } = letraPara({ emisor: emisor.situacion_iva, receptor: real, force_factura_b });
   const advertencias: Advertencia[] = [];
@@ -146,7 +149,7 @@ export function receptorDeVenta(entrada: EntradaReceptor): ResultadoReceptor {
   const persona = padron.estado === 'encontrada' ? padron.persona : null;
   // A company without a name is not a Consumidor Final.
   if (nombreDePersona(persona) === '' && facturacion.nombre.trim() === '') {
-    return { kind: 'esperar', motivo: 'padron_sin_respuesta', data: { cuit: numero, falta: 'el nombre' } };
+    return { kind: 'esperar', motivo, data: { cuit: numero, falta: 'el nombre' } };
   }
   return {
     kind: 'receptor',
@@ -155,6 +158,13 @@ export function receptorDeVenta(entrada: EntradaReceptor): ResultadoReceptor {
     condicion_real: real,
     advertencias,
   };
+}
+
+/** Failure of a CUIT that the padrón did not tell: ARCA's silence, or a certificate that may not use the padrón. */
+export function sinPadron({ estado }: ConsultaPadron, cuit: string): AppError {
+  return estado === 'sin_servicio'
+    ? new AppError('arca_certificado', { motivo: 'coe.notAuthorized', servicio: 'ws_sr_constancia_inscripcion' })
+    : new AppError('padron_no_disponible', { cuit });
 }
 
 /**

@@ -10,7 +10,7 @@ export const textosAdvertencia = {
   condicion_difiere: (data) =>
     `${nombreDePlaza(data)} dice que el comprador es "${leeDato(data, 'marketplace', '')}" y ARCA, "${leeDato(data, 'padron', '')}". Vale lo que dice ARCA.`,
   condicion_segun_marketplace: (data) =>
-    `ARCA no respondió la consulta del CUIT: la condición del comprador es la que informa ${nombreDePlaza(data)}.`,
+    `El CUIT no se pudo consultar en ARCA: la condición del comprador es la que informa ${nombreDePlaza(data)}.`,
   clave_es_cuil: () => 'ARCA dice que la clave del comprador es un CUIL: va una factura B.',
   documento_inutilizable: (data) =>
     `El documento del comprador, "${leeDato(data, 'documento', '')}", no se puede informar a ARCA: va sin identificar.`,

@@ -486,6 +486,17 @@ export const motivos = {
       `ARCA no responde la consulta del CUIT y ${nombreDePlaza(data)} no informa ${leeDato(data, 'falta', 'la condición')} del comprador.`,
     accion: 'Se vuelve a consultar sola. No hace falta hacer nada.',
   },
+  padron_sin_servicio: {
+    ...EN_ESPERA,
+    titulo: 'Falta autorizar la consulta del CUIT',
+    texto: (data) =>
+      `${nombreDePlaza(data)} no informa ${leeDato(data, 'falta', 'la condición')} del comprador, y Talonario no lo puede consultar en el padrón de ARCA: a su certificado le falta el servicio «Consulta de constancia de inscripción» (ws_sr_constancia_inscripcion).`,
+    accion:
+      'Quien administra Talonario lo autoriza en el Administrador de Relaciones de ARCA. Después la venta se vuelve a mirar sola. Si no, hacé su factura a mano.',
+    grupo: 'con_problemas',
+    soluciones: ['reintentar', 'a_mano', 'por_fuera', 'descartar'],
+    actividad: 'persona',
+  },
   falta_padron: {
     ...EN_ESPERA,
     titulo: 'Falta un padrón',

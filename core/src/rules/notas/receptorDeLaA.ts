@@ -2,7 +2,7 @@ import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type { EmpresaDatos } from '../../contract/empresas/empresa.ts';
 import { recibeA } from '../catalogs/situacionIva.ts';
 import { CUIT } from '../catalogs/tipoDocumento.ts';
-import { condicionEnPadron, type ConsultaPadron } from '../comprobantes/receptor.ts';
+import { condicionEnPadron, sinPadron, type ConsultaPadron } from '../comprobantes/receptor.ts';
 import { isValidCuit, stripDocumento } from '../cuit.ts';
 import { AppError } from '../errors.ts';
 
@@ -61,7 +61,7 @@ export function checkReceptor({
     if (valor.trim() === '') throw new AppError('campo_requerido', { campo });
   }
   if (padron.estado === 'inexistente') throw new AppError('cuit_no_encontrado', { cuit });
-  if (padron.estado !== 'encontrada') throw new AppError('padron_no_disponible', { cuit });
+  if (padron.estado !== 'encontrada') throw sinPadron(padron, cuit);
   const hallada = condicionEnPadron(padron.persona);
   if (hallada.kind === 'error') throw new AppError('padron_inconsistente', { cuit, texto: hallada.texto });
   if (hallada.kind === 'cuil' || !recibeA(hallada.condicion)) {

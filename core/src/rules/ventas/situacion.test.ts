@@ -332,6 +332,7 @@ const MOTIVOS_DE_LOS_DATOS: ReadonlySet<CodigoMotivo> = new Set<CodigoMotivo>([
   'cuit_invalido',
   'padron_error',
   'padron_sin_respuesta',
+  'padron_sin_servicio',
   'clase_a_restringida',
   'percepcion_a_revisar',
   'entrega_sin_saber',

@@ -83,7 +83,9 @@ export function buildPercepcion(
     razon_social: '',
   };
   return {
+    regimen: jurisdiccion === 901 ? 'caba' : 'tucuman',
     jurisdiccion,
+    linea: 1,
     percepcion_aplicada: d(alicuota),
     base: d(base),
     importe: d(importe),

@@ -236,6 +236,8 @@ const vacio = { importado: true, periodo: '2026-11', fila: null } as const;
 export const agenteDeCaba = percepcionesFor({
   cuit_emisor: EMISOR,
   agentes: [{ provincia: 0, desde: null, hasta: null, con_sede: false }],
+  deVarias: [],
+  adhesiones: [],
   exclusiones: [],
   minimos: [],
   ajustes: { ...ajustesPorDefecto, caba_sin_padron: d('2.5') },

@@ -200,7 +200,10 @@ describe('the page of a partial credit note', () => {
     const aCaba = { ...receptorA, provincia_facturado: 0 };
     const [devuelta, ajena] = [await issueFactura(agente, empresa, aCaba), await issueFactura(agente, empresa, aCaba)];
     const em = navegador.servidor.deps.store.fork();
-    await em.execute('update comprobante_percepcion set provincia = 1 where comprobante_id = ?', [ajena]);
+    await em.execute(
+      `update comprobante_percepcion set provincia = 1, regimen = 'sin_reglas', jurisdiccion = 902 where comprobante_id = ?`,
+      [ajena],
+    );
     const page = await navegador.visita({ token: agente.token });
     const pide = async (id: string, cuanto: string) => {
       await page.goto(`/app/facturador/${id}/nota-de-credito`);

@@ -18,8 +18,10 @@ export {
   ajustesPorDefecto,
   nominacionesOf,
   parseAjuste,
+  regimenesConAjustes,
   textOfAjuste,
 } from '../rules/percepciones/ajustes.ts';
+export { nombrePercepcion, textOfClave, tituloPercepcion } from '../rules/catalogs/clavePercepcion.ts';
 export { type PadronesConsultados, nombrePadron } from '../rules/percepciones/caso.ts';
 export {
   avisosDeDevolucion,

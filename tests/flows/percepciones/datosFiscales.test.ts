@@ -72,7 +72,8 @@ describe('a due date', () => {
     const id = await issueFactura(usuario, empresa, { ...receptorA, provincia_facturado: 0 });
     await execute(`update comprobante set fecha = (fecha - interval '2 months')::date where id = ?`, [id]);
     await execute('delete from comprobante_percepcion where comprobante_id = ? and provincia = 14', [id]);
-    await execute('update comprobante_percepcion set provincia = 14 where comprobante_id = ?', [id]);
+    const deTucuman = `provincia = 14, regimen = 'tucuman', jurisdiccion = 924`;
+    await execute(`update comprobante_percepcion set ${deTucuman} where comprobante_id = ?`, [id]);
     expect(await nota(id)).toEqual([12_100, expect.stringContaining('no se sabe el vencimiento de la DDJJ')]);
 
     const cargar = ['padron', 'vencimiento', periodo, '--vence', hoy(), '--fuente', 'RG (DGR) 1/2026'];

@@ -1,3 +1,5 @@
+import type { Provincia } from '../../../core/src/contract/enums.ts';
+import { clavePercepcion } from '../../../core/src/rules/catalogs/clavePercepcion.ts';
 import { addMonths } from '../../../core/src/rules/dates.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ownAlcance } from '@talonario/core/empresas';
@@ -38,8 +40,16 @@ const execute = <T extends object>(sql: string, params: unknown[]) =>
 
 const hace = (meses: number) => (id: string) =>
   execute(`update comprobante set fecha = (fecha - make_interval(months => ?))::date where id = ?`, [meses, id]);
-const deLaProvincia = (provincia: number) => (id: string) =>
-  execute('update comprobante_percepcion set provincia = ? where comprobante_id = ?', [provincia, id]);
+const deLaProvincia = (provincia: Provincia) => (id: string) => {
+  const { regimen, jurisdiccion } = clavePercepcion({ provincia });
+  const columnas = 'provincia = ?, regimen = ?, jurisdiccion = ?';
+  return execute(`update comprobante_percepcion set ${columnas} where comprobante_id = ?`, [
+    provincia,
+    regimen,
+    jurisdiccion,
+    id,
+  ]);
+};
 /** Issues a note for one of the invoice's two units. */
 const conNota = async (id: string) => {
   const nota = await usuario.borrador(empresa, notaOf(id, 1));

@@ -9,6 +9,7 @@ export type FilaSantaFe = z.output<typeof filaSantaFe>;
 
 export const publicado = {
   provincia: 12,
+  de_varias: null,
   nombre: 'Santa Fe',
   autoridad: 'la API de Santa Fe',
   un_padron: 'el padrón de Santa Fe',

@@ -2,7 +2,13 @@ import { Decimal } from 'decimal.js';
 import type { ClaveRegimen, OrigenPadron } from '../../../core/src/contract/regimenes/regimenes.ts';
 import { AppError } from '../../../core/src/rules/errors.ts';
 import { endOfMonth } from '../../../core/src/rules/dates.ts';
-import { filaOf, nombrePadron, type Caso, type Consulta } from '../../../core/src/rules/percepciones/caso.ts';
+import {
+  filaOf,
+  nombrePadron,
+  type Caso,
+  type Consulta,
+  type Decision,
+} from '../../../core/src/rules/percepciones/caso.ts';
 import type { FormatoPadron } from '../../../core/src/rules/percepciones/formatoPadron.ts';
 import { segunPadron } from '../../../core/src/rules/percepciones/motivos.ts';
 import { condicionesAlcanzadas, type Regimen } from '../../../core/src/rules/percepciones/regimen.ts';
@@ -29,7 +35,7 @@ const formato: FormatoPadron<FilaSantaFe> = {
   vigencia: ({ periodo }) => ({ desde: `${periodo}-01`, hasta: endOfMonth(`${periodo}-01`) }),
 };
 
-function decide({ base, ajustes, padrones }: Caso): ReturnType<Regimen['decide']> {
+function decide({ base, ajustes, padrones }: Caso): Decision {
   const nada = { alicuota: new Decimal(0), base: base.neto, coeficiente: null, consultas: [], ajuste: null };
   if (base.provincia_entrega !== SANTA_FE) {
     return { ...nada, motivo: { codigo: 'entrega_en_otra_provincia', texto: 'La entrega no es en Santa Fe' } };
@@ -78,7 +84,7 @@ function createSiprib({ desde }: { desde: string }): Reporte<'siprib'> {
   const escritas = createSumas(diseno);
   const esperados = createEsperados();
   const perceived = ({ percepciones }: ComprobanteAReportar) =>
-    percepciones.find(({ jurisdiccion, importe }) => jurisdiccion === 921 && importe.gt(0)) ?? null;
+    percepciones.find(({ regimen, importe }) => regimen === 'santa_fe' && importe.gt(0)) ?? null;
   return {
     archivos: { siprib: { nombre: 'SIPRIB.TXT', codificacion: 'latin1', planilla: planillaDeDiseno(diseno) } },
     orden: porFechaYNumero,
@@ -114,7 +120,7 @@ export const santaFe: Regimen = {
     },
   ],
   minimos: [{ desde: null, base: new Decimal(0), percepcion: new Decimal(0), fuente: 'ninguno' }],
-  decide,
+  decide: (caso) => [decide(caso)],
   devolucion: { norma: 'RG (API) 0/2026', meses: 1, hasta_ddjj: false },
   padrones: [formato],
   reportes: { 'percepciones-santa-fe': { disenos, crear: ({ rango }) => createSiprib(rango) } },

@@ -1,7 +1,7 @@
 import { empresa as empresaContract, type AjustesPercepcion, type Empresa } from '@talonario/core/empresas';
 import {
   parseAjuste,
-  regimenesPublicados,
+  regimenesConAjustes,
   textOfAjuste,
   type Ajuste,
   type ValorDeAjuste,
@@ -31,16 +31,14 @@ export async function ajuste(
 /** Those of the provinces it collects for, each with what it takes. */
 export function describeAjustes(empresa: Empresa): Output {
   const valores: Readonly<Record<string, ValorDeAjuste>> = empresa.ajustes_percepcion;
-  const rows = Object.values(regimenesPublicados)
-    .filter(({ provincia }) => empresa.percepciones_iibb.includes(provincia))
-    .flatMap((regimen) =>
-      Object.entries(regimen.ajustes).map(([clave, ajuste]) => [
-        clave,
-        `${regimen.nombre}: ${ajuste.etiqueta}`,
-        textOfAjuste(valores[clave] ?? null),
-        valoresOf(ajuste),
-      ]),
-    );
+  const rows = regimenesConAjustes(empresa.percepciones_iibb).flatMap((regimen) =>
+    Object.entries(regimen.ajustes).map(([clave, ajuste]) => [
+      clave,
+      `${regimen.nombre}: ${ajuste.etiqueta}`,
+      textOfAjuste(valores[clave] ?? null),
+      valoresOf(ajuste),
+    ]),
+  );
   return {
     data: empresaContract.encode(empresa),
     blocks:

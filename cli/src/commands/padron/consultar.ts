@@ -1,9 +1,10 @@
 import { formatFecha, today } from '@talonario/core/base';
 import { formatNumero } from '@talonario/core/comprobantes';
-import { formatCuit, provinciaOf, stripDocumento } from '@talonario/core/empresas';
+import { formatCuit, stripDocumento } from '@talonario/core/empresas';
 import {
   consultaPadrones,
   explainPercepcion,
+  nombrePercepcion,
   filaComoEra,
   nombrePadron,
   origenPadron,
@@ -83,7 +84,7 @@ export function describeEvidencia(cuit: string, fecha: string, percibidos: reado
     ...(percepciones.length === 0
       ? [{ kind: 'paragraph' as const, text: 'Sin percepciones guardadas: la empresa no era agente.' }]
       : percepciones.flatMap((percepcion): Block[] => [
-          { kind: 'paragraph', text: provinciaOf(percepcion.provincia).acentuado },
+          { kind: 'paragraph', text: nombrePercepcion(percepcion) },
           { kind: 'pairs', pairs: explainPercepcion(percepcion).map(({ nombre, valor }) => [nombre, valor] as const) },
         ])),
   ]);

@@ -2,6 +2,7 @@ import type { MesPresentadoDetalle } from '../../contract/contador/presentado.ts
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { endOfMonth } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
+import { isAgente } from '../../rules/percepciones/ajustes.ts';
 import {
   createPresentado,
   deletePresentado,
@@ -36,7 +37,7 @@ export async function readPresentado(
   const ahora = await totalesOf(deps.store.fork(), alcance, periodoPresentado);
   const { cambios, cuantos } = await listCambios(deps.store.fork(), alcance, periodoPresentado, {
     desde: mes.presentado_en,
-    percibe: empresa.percepciones_iibb.length > 0,
+    percibe: isAgente(empresa),
   });
   return { ...mes, ahora, cambios, cuantos };
 }

@@ -10,7 +10,7 @@ import { tipoDocumentoOf } from '../../rules/tipeado/tipeado.ts';
 import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';
 import { AppError } from '../../rules/errors.ts';
 import { minimosVigentes } from '../../rules/datosFiscales/vigentes.ts';
-import { nominacionesOf } from '../../rules/percepciones/ajustes.ts';
+import { isAgente, nominacionesDeVarias, nominacionesOf } from '../../rules/percepciones/ajustes.ts';
 import { percepcionesFor } from '../../rules/percepciones/percepcionesFor.ts';
 import type { BasePercepcion, Percibir } from '../../rules/percepciones/percibir.ts';
 import { listDatos } from '../../store/contador/datosFiscales.ts';
@@ -30,8 +30,7 @@ export async function perceiveTo(
   comprador: { cuit: string | null; fecha: FechaCivil },
 ): Promise<Percibir> {
   const { cuit, fecha } = comprador;
-  const agentes = nominacionesOf(empresa);
-  const perceivable = agentes.length > 0 && cuit !== null && isValidCuit(cuit);
+  const perceivable = isAgente(empresa) && cuit !== null && isValidCuit(cuit);
   const em = deps.store.fork();
   const leidos = perceivable ? await findPadrones(em, empresa.user_id, cuit, fecha) : null;
   const exclusiones = perceivable ? await listExclusiones(em, ownAlcance(empresa.user_id), empresa.id, cuit) : [];
@@ -40,7 +39,9 @@ export async function perceiveTo(
     : [];
   return percepcionesFor({
     cuit_emisor: empresa.cuit,
-    agentes,
+    agentes: nominacionesOf(empresa),
+    deVarias: nominacionesDeVarias(empresa),
+    adhesiones: [],
     exclusiones,
     ajustes: empresa.ajustes_percepcion,
     minimos: minimosVigentes(minimos),
@@ -65,7 +66,7 @@ export async function perceiveByHand(
   const { receptor, fecha } = base;
   const { tipo_documento_facturado: tipo, cuit_facturado: numero, situacion_iva_facturado } = receptor;
   const { clase } = tipoComprobanteOf(base.tipo_comprobante);
-  if (empresa.percepciones_iibb.length === 0 || (clase !== 'factura' && clase !== 'nota_debito')) return [];
+  if (!isAgente(empresa) || (clase !== 'factura' && clase !== 'nota_debito')) return [];
   const condicion_iva = (await condicionSegunArca(deps, tipo, numero)) ?? situacion_iva_facturado;
   const percibir = await perceiveTo(deps, empresa, { cuit: tipo === CUIT ? numero : null, fecha });
   return percibir({
@@ -76,7 +77,7 @@ export async function perceiveByHand(
 }
 
 /**
- * Perceptions of the voucher being typed, one per province the company collects for.
+ * Perceptions of the voucher being typed, of each province and regime the company collects for.
  * @throws AppError as above; `cuit_invalido`: it stands for a CUIT, and is none
  */
 export async function previewPercepciones(

@@ -74,7 +74,7 @@ interface Clase {
   mensual?: ReporteMensual;
   /** Set when only some issuers file the report. */
   deEmisor?: ReporteDeEmisor;
-  /** Vouchers of the report, when it takes only those perceived in a province. */
+  /** Vouchers of the report, when it takes only those perceived by a regime. */
   percibidos?: Percibidos;
   crear: (marco: Marco) => Reporte<string>;
 }
@@ -99,12 +99,12 @@ const generales: Readonly<Record<Exclude<ClaseReporte, ReporteDeRegimen>, Clase>
 
 /** Reports of the declarations of perceptions. */
 const deRegimenes = Object.fromEntries(
-  Object.values(regimenes).flatMap(({ provincia, reportes }) =>
+  Object.values(regimenes).flatMap(({ clave: regimen, reportes }) =>
     Object.entries(reportes).map(([clave, { notas, crear }]): [string, Clase] => [
       clave,
       {
         mensual: reportesPublicados[clave as ReporteDeRegimen],
-        percibidos: { provincia, ...(notas !== undefined && { notas }) },
+        percibidos: { regimen, ...(notas !== undefined && { notas }) },
         crear: ({ empresa, rango, vencimientos }) => crear({ cuit_emisor: empresa.cuit, rango, vencimientos }),
       },
     ]),

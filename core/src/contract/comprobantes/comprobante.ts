@@ -50,6 +50,10 @@ export type ComprobanteAlicuota = z.output<typeof comprobanteAlicuota>;
 /** A perception of gross-income tax. `percepcion_aplicada` is a percent with up to three decimals. */
 export const percepcion = z.object({
   provincia,
+  /** Key of its regime; absent: the own regime of its province. */
+  regimen: z.string().optional(),
+  /** Number of the line in its regime; absent: the only one. */
+  linea: z.int().optional(),
   percepcion_aplicada: importe,
   base: importe,
   importe,

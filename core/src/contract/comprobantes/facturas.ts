@@ -48,7 +48,7 @@ export const facturaItemTipeado = z.object({
 export type FacturaItemTipeado = z.output<typeof facturaItemTipeado>;
 
 /** A perception as the screen showed it: saving decides the voucher's perceptions again. */
-export const percepcionTipeada = percepcion.extend({ motivo: texto(1_000) });
+export const percepcionTipeada = percepcion.extend({ motivo: texto(1_000), regimen: texto(40).optional() });
 
 /**
  * Body of POST and PUT /api/facturas: a voucher as typed, null where nothing was. The server computes the figures and answers
@@ -95,7 +95,8 @@ export const facturaTipeada = z.object({
   situacion_iva_facturado: condicionIvaReceptor.nullable().default(null),
   email_facturado: emailTipeado.nullable().default(null),
   items: z.array(facturaItemTipeado).max(500),
-  percepciones: z.array(percepcionTipeada).max(24).default([]),
+  /** At most one per province, and two lines of a regime of several. */
+  percepciones: z.array(percepcionTipeada).max(26).default([]),
   /** The voucher that a note refers to. */
   comprobante_vinculado: id.nullable().default(null),
   /** Version of the draft as it was read: if somebody else saved it meanwhile, the answer is a 409. null: no such check. */

@@ -37,6 +37,8 @@ export type EvidenciaPercepcion = z.output<typeof evidenciaPercepcion>;
 export const percepcionDecidida = percepcion.extend({
   /** COMARB's code: 901 CABA, 924 Tucumán. */
   jurisdiccion: z.int(),
+  regimen: z.string(),
+  linea: z.int(),
   norma: z.string().nullable(),
   base_pesos: importe,
   importe_pesos: importe,

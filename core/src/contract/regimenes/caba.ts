@@ -26,6 +26,7 @@ export type FilaAgip = z.output<typeof filaAgip>;
 /** Perceptions of CABA: Res. AGIP 352/2022. */
 export const caba = {
   provincia: 0,
+  de_varias: null,
   nombre: 'CABA',
   autoridad: 'AGIP',
   un_padron: 'el padrón de CABA',

@@ -26,9 +26,23 @@ export interface ReportePublicado {
   archivos: Readonly<Record<string, { boton: string }>>;
 }
 
+/** Name of a line on the voucher, from the name of the province where the goods are delivered. */
+type NombreDeLinea = (provincia: string) => string;
+
+/** A regime of several provinces, beside the own regime of each. */
+interface DeVarias {
+  /** Settings with the first and the last day of a company's nomination; without a first day the company is no agent. */
+  nominacion: { desde: string; hasta: string };
+  /** Name of each of its lines, by number. */
+  lineas: Readonly<Record<number, NombreDeLinea>>;
+}
+
 /** A regime of perception, as published: its lists and its settings, by their keys in the API. */
 export interface RegimenPublicado {
-  provincia: Provincia;
+  /** null: the regime is of several provinces (`de_varias`), and perceives by the one of delivery. */
+  provincia: Provincia | null;
+  /** null: the regime is of one province, which names its only line. */
+  de_varias: DeVarias | null;
   /** Short name, before a statement about the regime: `CABA`. */
   nombre: string;
   /** Publisher of its lists, after a preposition: `AGIP`. */

@@ -35,6 +35,7 @@ export const noInscripto = z.literal([0, 5, 7]);
 /** Perceptions of Tucumán: RG (DGR) 86/00. */
 export const tucuman = {
   provincia: 14,
+  de_varias: null,
   nombre: 'Tucumán',
   autoridad: 'Rentas de Tucumán',
   un_padron: 'uno de los dos de Tucumán',

@@ -4,6 +4,7 @@ import type { ComprobanteDatos, Percepcion } from '../../contract/comprobantes/c
 import type { Provincia } from '../../contract/enums.ts';
 import { PRODUCTOS } from '../catalogs/moneda.ts';
 import { provinciaOf, provincias } from '../catalogs/provincia.ts';
+import { lineaDeVarias, type PercepcionIdentificada } from '../catalogs/clavePercepcion.ts';
 import { vencimientoDePago } from './fecha.ts';
 
 /** Fields of a voucher that are sent to ARCA. */
@@ -60,12 +61,12 @@ export function toAutorizar(datos: DatosAAutorizar, numero: number): Comprobante
     alicuotas: datos.alicuotas,
     tributos: datos.percepciones
       .filter(({ importe }) => importe.gt(0))
-      .map(({ provincia, base, percepcion_aplicada, importe }) => ({
+      .map((percepcion) => ({
         id: PERCEPCION_IIBB,
-        descripcion: descripcionOf(provincia),
-        base,
-        alicuota: percepcion_aplicada,
-        importe,
+        descripcion: descripcionOf(percepcion),
+        base: percepcion.base,
+        alicuota: percepcion.percepcion_aplicada,
+        importe: percepcion.importe,
       })),
     asociados: datos.asociados.map(({ tipo_comprobante, punto_de_venta, numero_comprobante, cuit, fecha }) => ({
       tipo_comprobante,
@@ -81,7 +82,8 @@ type Tributo = ComprobanteAutorizado['tributos'][number];
 
 /**
  * Our perceptions among the taxes of a voucher that ARCA holds and we lost: taxes that name their province as we do, one per
- * province, whose amount is base × rate. The other taxes are returned apart.
+ * province, whose amount is base × rate. The other taxes are returned apart; among them, those of regimes of several provinces,
+ * which do not name where the goods went.
  */
 export function percepcionesDeArca(tributos: readonly Tributo[]): { percepciones: Percepcion[]; otros: Tributo[] } {
   const percepciones: Percepcion[] = [];
@@ -99,11 +101,12 @@ export function percepcionesDeArca(tributos: readonly Tributo[]): { percepciones
 
 function provinciaDeTributo({ id, descripcion }: Tributo): Provincia | null {
   if (id !== PERCEPCION_IIBB) return null;
-  return provincias.find((provincia) => descripcionOf(provincia.id) === descripcion)?.id ?? null;
+  return provincias.find(({ id: provincia }) => descripcionOf({ provincia }) === descripcion)?.id ?? null;
 }
 
-function descripcionOf(provincia: Provincia): string {
-  return `Percepción IIBB ${provinciaOf(provincia).acentuado}`;
+/** Text of a perception at ARCA: its province, or the name its regime of several requires on the voucher. */
+function descripcionOf(percepcion: PercepcionIdentificada): string {
+  return lineaDeVarias(percepcion) ?? `Percepción IIBB ${provinciaOf(percepcion.provincia).acentuado}`;
 }
 
 /**

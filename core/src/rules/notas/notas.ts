@@ -7,7 +7,6 @@ import type { Envio, Orden } from '../../contract/ventas/venta.ts';
 import { isAlicuotaDeArca } from '../catalogs/alicuotaIva.ts';
 import { diasParaLaNota } from '../catalogs/limites.ts';
 import { PRODUCTOS } from '../catalogs/moneda.ts';
-import { provinciaOf } from '../catalogs/provincia.ts';
 import { notaPara, tipoComprobanteOf } from '../catalogs/tipoComprobante.ts';
 import { diffDays, latestFecha, sameMonth } from '../dates.ts';
 import { AppError, type ErrorData } from '../errors.ts';
@@ -227,13 +226,14 @@ function buildNotaCredito(entrada: NotaAConstruir): NotaDecidida {
     fecha_automatica: entrada.fecha === null,
     cancela,
     vencimiento_por_saber: no_devueltas.some(({ motivo }) => motivo === 'vencimiento_por_saber'),
-    advertencias: [...advertenciasDeNota(entrada, datos), ...no_devueltas.map(percepcionNoDevuelta)],
+    advertencias: [...advertenciasDeNota(entrada, datos), ...percepcionesNoDevueltas(no_devueltas)],
   };
 }
 
-/** Warning for a perception that is not given back, also on a partial note: whoever issues it knows beforehand what the buyer loses. */
-function percepcionNoDevuelta({ provincia, texto }: DevolucionPercepciones['no_devueltas'][number]): Advertencia {
-  return { codigo: 'percepcion_no_devuelta', data: { provincia: provinciaOf(provincia).acentuado, motivo: texto } };
+/** Warnings for perceptions that are not given back, also on a partial note: whoever issues it knows beforehand what the buyer loses. */
+function percepcionesNoDevueltas(no_devueltas: DevolucionPercepciones['no_devueltas']): Advertencia[] {
+  const motivos = new Map(no_devueltas.map(({ perceptor, texto }) => [perceptor, texto]));
+  return [...motivos].map(([provincia, motivo]) => ({ codigo: 'percepcion_no_devuelta', data: { provincia, motivo } }));
 }
 
 function advertenciasDeNota(entrada: NotaAConstruir, datos: ComprobanteDatos): Advertencia[] {

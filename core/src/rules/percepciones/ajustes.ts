@@ -1,8 +1,16 @@
 import type { Decimal } from 'decimal.js';
 import type { AgentePercepcion, AjustesPercepcion } from '../../contract/empresas/ajustesPercepcion.ts';
-import type { Provincia } from '../../contract/enums.ts';
+import type { FechaCivil } from '../../contract/base.ts';
+import type { Provincia, SituacionIva } from '../../contract/enums.ts';
 import { esquemaDeAjuste, type Ajuste } from '../../contract/regimenes/ajuste.ts';
-import { ajustesPublicados } from '../../contract/regimenes/regimenes.ts';
+import type { RegimenPublicado } from '../../contract/regimenes/regimen.ts';
+import {
+  ajustesPublicados,
+  clavesDeRegimen,
+  regimenesPublicados,
+  type ClaveRegimen,
+} from '../../contract/regimenes/regimenes.ts';
+import { RESPONSABLE_INSCRIPTO } from '../catalogs/situacionIva.ts';
 import { AppError } from '../errors.ts';
 import { parseImporte, withComma } from '../money.ts';
 
@@ -59,7 +67,52 @@ const VALORES: {
   },
 };
 
-/** Nominations of a company as an agent: those with dates, and an open one for every other province it collects for. */
+/** Regimes whose settings a company that collects for these provinces chooses; those of several provinces, always. */
+export function regimenesConAjustes(provincias: readonly Provincia[]): RegimenPublicado[] {
+  return Object.values(regimenesPublicados).filter(
+    ({ provincia }) => provincia === null || provincias.includes(provincia),
+  );
+}
+
+/** A company's nomination for a regime of several provinces. */
+export interface NominacionDeVarias {
+  regimen: ClaveRegimen;
+  desde: FechaCivil;
+  /** null: still nominated. */
+  hasta: FechaCivil | null;
+}
+
+/** Nominations of a company for regimes of several provinces: those whose first day it set. Only a Responsable inscripto perceives. */
+export function nominacionesDeVarias({
+  situacion_iva,
+  ajustes_percepcion,
+}: {
+  situacion_iva: SituacionIva;
+  ajustes_percepcion: AjustesPercepcion;
+}): NominacionDeVarias[] {
+  if (situacion_iva !== RESPONSABLE_INSCRIPTO) return [];
+  const valores: Readonly<Record<string, ValorDeAjuste>> = ajustes_percepcion;
+  return clavesDeRegimen.flatMap((regimen) => {
+    const nominacion = regimenesPublicados[regimen].de_varias?.nominacion;
+    const desde = nominacion === undefined ? null : fechaOf(valores[nominacion.desde]);
+    return nominacion === undefined || desde === null
+      ? []
+      : [{ regimen, desde, hasta: fechaOf(valores[nominacion.hasta]) }];
+  });
+}
+
+function fechaOf(valor: ValorDeAjuste | undefined): FechaCivil | null {
+  return typeof valor === 'string' ? valor : null;
+}
+
+/** Whether a company perceives, in a province or by a regime of several. */
+export function isAgente(
+  empresa: { percepciones_iibb: readonly Provincia[] } & Parameters<typeof nominacionesDeVarias>[0],
+): boolean {
+  return empresa.percepciones_iibb.length > 0 || nominacionesDeVarias(empresa).length > 0;
+}
+
+/** Nominations of a company as an agent of provinces: those with dates, and an open one for every other province it collects for. */
 export function nominacionesOf(empresa: {
   percepciones_iibb: readonly Provincia[];
   agentes_percepcion: readonly AgentePercepcion[];

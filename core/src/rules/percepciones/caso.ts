@@ -1,5 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import type { AgentePercepcion, AjustesPercepcion } from '../../contract/empresas/ajustesPercepcion.ts';
+import type { FechaCivil } from '../../contract/base.ts';
+import type { Provincia } from '../../contract/enums.ts';
 import type { ExclusionPercepcion } from '../../contract/percepciones/exclusion.ts';
 import type { ConsultaHecha } from '../../contract/percepciones/percepcion.ts';
 import { padronesPublicados, type FilaDe, type OrigenPadron } from '../../contract/regimenes/regimenes.ts';
@@ -9,6 +11,14 @@ import type { BasePercepcion } from './percibir.ts';
 
 /** A buyer's certificate: between its dates the buyer is not perceived. */
 export type Exclusion = Pick<ExclusionPercepcion, 'provincia' | 'cuit' | 'desde' | 'hasta' | 'certificado'>;
+
+/** A province that adhered to a regime of several, between its dates. `hasta` null: still adhered. */
+export interface Adhesion {
+  regimen: string;
+  provincia: Provincia;
+  desde: FechaCivil;
+  hasta: FechaCivil | null;
+}
 
 /**
  * A list's answer for a CUIT on a date. `importado` false: without that month's file nothing is known of the CUIT, which is not
@@ -21,16 +31,20 @@ export type Consulta<Fila> =
 /** The answer of every list for the buyer's CUIT on the voucher's date. `periodo` is the month of that date, `yyyy-MM`. */
 export type PadronesConsultados = Readonly<{ [Origen in OrigenPadron]: Consulta<FilaDe<Origen>> }>;
 
-/** Facts that a province's rule decides by. The buyer has a CUIT and a condition that is perceived. */
+/** Facts that a regime's rule decides by. The buyer has a CUIT and a condition that is perceived. */
 export interface Caso {
   base: BasePercepcion;
-  agente: AgentePercepcion;
+  agente: Pick<AgentePercepcion, 'con_sede'>;
   ajustes: AjustesPercepcion;
   padrones: () => PadronesConsultados;
+  /** Provinces adhered to the regime on the voucher's date; null: nobody typed which. */
+  adheridas: readonly Provincia[] | null;
 }
 
-/** A province's decision: a percent on a base, in the voucher's currency, with its reason. A rate of 0 perceives nothing. */
+/** One line of a regime: a percent on a base, in the voucher's currency, with its reason. A rate of 0 perceives nothing. */
 export interface Decision {
+  /** Number of the line in its regime; absent: the only one. */
+  linea?: number;
   motivo: Motivo;
   alicuota: Decimal;
   base: Decimal;

@@ -27,7 +27,7 @@ test.each<[string, boolean, string, string]>([
   const cero = new Decimal(0);
   const explicada = { provincia: 0, base: factura.percepciones[0]?.base, importe: cero, percepcion_aplicada: cero };
   expect(percepciones).toMatchObject([{ ...explicada, motivo: `No se devuelve: ${no_devueltas[0]?.texto}` }]);
-  expect(no_devueltas).toMatchObject([{ provincia: 0, motivo }]);
+  expect(no_devueltas).toMatchObject([{ perceptor: 'CABA', motivo }]);
 });
 
 test('a perception not given back has 0 in pesos too', () => {
@@ -43,16 +43,16 @@ test('a perception not given back has 0 in pesos too', () => {
 test('a province without rules gives nothing back', () => {
   const sinReglas = { ...factura, percepciones: [percepcion(1, '10.00')] };
   const { no_devueltas } = giveBackPercepciones({ factura: sinReglas, anula_todo: true, fecha: '2026-11-20' });
-  expect(no_devueltas).toMatchObject([{ provincia: 1, motivo: 'sin_regla' }]);
+  expect(no_devueltas).toMatchObject([{ perceptor: 'Buenos Aires', motivo: 'sin_regla' }]);
 });
 
 const vencimientos = [{ provincia: 14 as const, periodo: '2026-11', vence: '2026-12-14', fuente: 'de prueba' }];
 
 test('Tucumán: the same month, or until the return of that month is due where the date is known', () => {
-  expect(plazoParaDevolver(14, '2026-11-20', [])).toEqual({ seguro: '2026-11-30', ultimo: null });
-  expect(plazoParaDevolver(14, '2026-11-20', vencimientos)?.ultimo).toBe('2026-12-14');
-  expect(plazoParaDevolver(14, '2026-10-20', vencimientos)?.ultimo).toBeNull();
-  expect(plazoParaDevolver(0, '2026-12-31', [])?.ultimo).toBe('2027-02-28');
+  expect(plazoParaDevolver({ provincia: 14 }, '2026-11-20', [])).toEqual({ seguro: '2026-11-30', ultimo: null });
+  expect(plazoParaDevolver({ provincia: 14 }, '2026-11-20', vencimientos)?.ultimo).toBe('2026-12-14');
+  expect(plazoParaDevolver({ provincia: 14 }, '2026-10-20', vencimientos)?.ultimo).toBeNull();
+  expect(plazoParaDevolver({ provincia: 0 }, '2026-12-31', [])?.ultimo).toBe('2027-02-28');
 });
 
 test.each<[string, readonly (typeof vencimientos)[number][], string | null]>([

@@ -3,15 +3,14 @@ import type { FechaCivil } from '../../contract/base.ts';
 import type { VencimientoDdjj } from '../../contract/contador/datoFiscal.ts';
 import type { Percepcion } from '../../contract/comprobantes/comprobante.ts';
 import type { Provincia } from '../../contract/enums.ts';
-import { provinciaOf } from '../catalogs/provincia.ts';
+import { clavePercepcion, perceptorOf, type PercepcionIdentificada } from '../catalogs/clavePercepcion.ts';
 import { plazoSegun, type PlazoParaDevolver } from './plazoDevolucion.ts';
-import { regimenOf } from './regimenes.ts';
 import { regimenes } from './regimenes/regimenes.ts';
 
 /** Provinces where giving back depends on when the agent's return is due. */
 export const provinciasConVencimiento: readonly Provincia[] = Object.values(regimenes)
   .filter(({ devolucion }) => devolucion.hasta_ddjj)
-  .map(({ provincia }) => provincia);
+  .flatMap(({ provincia }) => provincia ?? []);
 
 type MotivoNoDevuelta = 'parcial' | 'fuera_de_plazo' | 'vencimiento_por_saber' | 'sin_regla';
 
@@ -21,7 +20,8 @@ export interface DevolucionPercepciones {
    * 0 with its reason.
    */
   percepciones: Percepcion[];
-  no_devueltas: { provincia: Provincia; motivo: MotivoNoDevuelta; texto: string }[];
+  /** `perceptor`: collector, `CABA`. */
+  no_devueltas: { perceptor: string; motivo: MotivoNoDevuelta; texto: string }[];
 }
 
 const textos: Readonly<Record<MotivoNoDevuelta, string>> = {
@@ -33,16 +33,16 @@ const textos: Readonly<Record<MotivoNoDevuelta, string>> = {
 };
 
 /**
- * Last day on which a note gives back the perception of an invoice of this date; null: the province has no rule.
+ * Last day on which a note gives back a perception of an invoice of this date; null: its regime has no rule.
  * @param vencimientos of the company that perceived
  */
 export function plazoParaDevolver(
-  provincia: Provincia,
+  percepcion: PercepcionIdentificada,
   fecha: FechaCivil,
   vencimientos: readonly VencimientoDdjj[],
 ): PlazoParaDevolver | null {
-  const regimen = regimenOf(provincia);
-  return regimen === null ? null : plazoSegun(regimen.devolucion, provincia, fecha, vencimientos);
+  const regimen = Object.values(regimenes).find(({ clave }) => clave === clavePercepcion(percepcion).regimen);
+  return regimen === undefined ? null : plazoSegun(regimen.devolucion, percepcion.provincia, fecha, vencimientos);
 }
 
 /**
@@ -60,15 +60,14 @@ export function giveBackPercepciones(entrada: {
   const { factura, anula_todo, fecha, vencimientos = [] } = entrada;
   const resultado: DevolucionPercepciones = { percepciones: [], no_devueltas: [] };
   for (const percepcion of factura.percepciones) {
-    const { provincia, importe } = percepcion;
     // A 0 was explained in the invoice: there is nothing to give back.
-    if (importe.isZero()) continue;
-    const plazo = plazoParaDevolver(provincia, factura.fecha, vencimientos);
+    if (percepcion.importe.isZero()) continue;
+    const plazo = plazoParaDevolver(percepcion, factura.fecha, vencimientos);
     const motivo = motivoOf(anula_todo, plazo, fecha);
     if (motivo === null) resultado.percepciones.push(percepcion);
     else {
       resultado.percepciones.push(enCero(percepcion, `${NO_SE_DEVUELVE}${textos[motivo]}`));
-      resultado.no_devueltas.push({ provincia, motivo, texto: textos[motivo] });
+      resultado.no_devueltas.push({ perceptor: perceptorOf(percepcion), motivo, texto: textos[motivo] });
     }
   }
   return resultado;
@@ -79,21 +78,25 @@ export function giveBackPercepciones(entrada: {
  * `anula_todo` as in `giveBackPercepciones`.
  */
 export function avisosDeDevolucion(entrada: Parameters<typeof giveBackPercepciones>[0]): string[] {
-  return giveBackPercepciones(entrada).no_devueltas.map(({ provincia, texto }) => avisoNoDevuelta(provincia, texto));
+  const avisos = giveBackPercepciones(entrada).no_devueltas.map(({ perceptor, texto }) => avisoNoDevuelta(perceptor, texto));
+  return [...new Set(avisos)];
 }
 
 /** The same notices for the draft of a note, whose perceptions were already decided. */
 export function avisosDeNota(percepciones: readonly Percepcion[]): string[] {
-  return percepciones.flatMap(({ provincia, motivo }) =>
-    motivo.startsWith(NO_SE_DEVUELVE) ? [avisoNoDevuelta(provincia, motivo.slice(NO_SE_DEVUELVE.length))] : [],
+  const avisos = percepciones.flatMap((percepcion) =>
+    percepcion.motivo.startsWith(NO_SE_DEVUELVE)
+      ? [avisoNoDevuelta(perceptorOf(percepcion), percepcion.motivo.slice(NO_SE_DEVUELVE.length))]
+      : [],
   );
+  return [...new Set(avisos)];
 }
 
 /** Beginning of the reason of a perception that a note keeps in 0. */
 const NO_SE_DEVUELVE = 'No se devuelve: ';
 
-function avisoNoDevuelta(provincia: Provincia, motivo: string): string {
-  return `La percepción de ${provinciaOf(provincia).acentuado} no se devuelve: ${motivo}.`;
+function avisoNoDevuelta(perceptor: string, motivo: string): string {
+  return `La percepción de ${perceptor} no se devuelve: ${motivo}.`;
 }
 
 /** A perception in 0, kept in the note for its reason: zeros are neither sent to ARCA nor reported to the provinces. */
@@ -105,12 +108,12 @@ function enCero(percepcion: Percepcion, motivo: string): Percepcion {
 
 /** Whether a note of this date, that annuls the whole of an invoice, surely gives back its perception. */
 export function seDevuelve(
-  provincia: Provincia,
+  percepcion: PercepcionIdentificada,
   fecha_factura: FechaCivil,
   fecha: FechaCivil,
   vencimientos: readonly VencimientoDdjj[],
 ): boolean {
-  return motivoOf(true, plazoParaDevolver(provincia, fecha_factura, vencimientos), fecha) === null;
+  return motivoOf(true, plazoParaDevolver(percepcion, fecha_factura, vencimientos), fecha) === null;
 }
 
 function motivoOf(anula_todo: boolean, plazo: PlazoParaDevolver | null, fecha: FechaCivil): MotivoNoDevuelta | null {

@@ -1,8 +1,8 @@
 import type { Decimal } from 'decimal.js';
 import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
-import type { Provincia } from '../../contract/enums.ts';
-import { regimenesPublicados } from '../../contract/regimenes/regimenes.ts';
+import { clavesDeRegimen, regimenesPublicados } from '../../contract/regimenes/regimenes.ts';
 import { provinciaOf } from '../catalogs/provincia.ts';
+import { clavePercepcion, type PercepcionIdentificada } from '../catalogs/clavePercepcion.ts';
 
 type Domiciliado = Pick<
   Receptor,
@@ -58,18 +58,18 @@ export function domicilioDeSujeto(receptor: Domiciliado): DomicilioDeSujeto {
  * Source: tax-reports §4.2.
  */
 export function faltaDelDomicilio(
-  percepciones: readonly { provincia: Provincia; importe: Decimal }[],
+  percepciones: readonly (PercepcionIdentificada & { importe: Decimal })[],
   receptor: Domiciliado,
 ): ParteDomicilio[] {
-  const percibe = percepciones.some(({ provincia, importe }) => conDomicilio.has(provincia) && importe.gt(0));
+  const percibe = percepciones.some(
+    (percepcion) => conDomicilio.has(clavePercepcion(percepcion).regimen) && percepcion.importe.gt(0),
+  );
   return percibe ? faltanOf(domicilioDeSujeto(receptor)) : [];
 }
 
-/** Provinces whose declaration includes the perceived buyer's address. */
-const conDomicilio: ReadonlySet<Provincia> = new Set(
-  Object.values(regimenesPublicados)
-    .filter(({ con_domicilio }) => con_domicilio)
-    .map(({ provincia }) => provincia),
+/** Regimes whose declaration includes the perceived buyer's address. */
+const conDomicilio: ReadonlySet<string> = new Set(
+  clavesDeRegimen.filter((clave) => regimenesPublicados[clave].con_domicilio),
 );
 
 /** Missing parts of an address. */

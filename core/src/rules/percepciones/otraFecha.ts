@@ -1,11 +1,12 @@
 import type { FechaCivil } from '../../contract/base.ts';
 import type { VencimientoDdjj } from '../../contract/contador/datoFiscal.ts';
-import type { Provincia, TipoComprobante } from '../../contract/enums.ts';
+import type { TipoComprobante } from '../../contract/enums.ts';
 import type { EvidenciaPercepcion } from '../../contract/percepciones/percepcion.ts';
 import type { Decimal } from 'decimal.js';
 import { isNotaCredito } from '../catalogs/tipoComprobante.ts';
 import { sameMonth } from '../dates.ts';
 import { AppError } from '../errors.ts';
+import type { PercepcionIdentificada } from '../catalogs/clavePercepcion.ts';
 import { seDevuelve } from './devolucion.ts';
 import type { CodigoMotivo } from './motivos.ts';
 
@@ -19,8 +20,7 @@ interface Fechado {
   asociados: readonly { fecha: FechaCivil }[];
 }
 
-interface PercepcionFechada {
-  provincia: Provincia;
+interface PercepcionFechada extends PercepcionIdentificada {
   importe: Decimal;
   /** null: the voucher was made before evidence was stored. */
   evidencia: Pick<EvidenciaPercepcion, 'codigo' | 'consultas'> | null;
@@ -49,8 +49,9 @@ export function impedimentoDeOtraFecha(
   if (nueva === fecha) return null;
   if (isNotaCredito({ tipo_comprobante })) {
     const vencida = percepciones.some(
-      ({ provincia, importe }) =>
-        importe.gt(0) && asociados.some((factura) => !seDevuelve(provincia, factura.fecha, nueva, vencimientos)),
+      (percepcion) =>
+        percepcion.importe.gt(0) &&
+        asociados.some((factura) => !seDevuelve(percepcion, factura.fecha, nueva, vencimientos)),
     );
     return vencida ? new AppError('devolucion_fuera_de_plazo') : null;
   }

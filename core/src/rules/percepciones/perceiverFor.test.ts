@@ -100,6 +100,8 @@ function percibir(base: BasePercepcion, { padrones, ajustes, ...cambios }: Cambi
   return percepcionesFor({
     cuit_emisor: '30716543214',
     agentes: [agente(CABA)],
+    deVarias: [],
+    adhesiones: [],
     exclusiones: [],
     minimos,
     ...cambios,

@@ -6,6 +6,7 @@ import type { ClaveRegimen, OrigenPadron } from '../../contract/regimenes/regime
 import type { Diseno } from '../reportes/campos.ts';
 import type { Reporte } from '../reportes/reporte.ts';
 import type { Caso, Decision } from './caso.ts';
+import type { Motivo } from './motivos.ts';
 import type { FormatoPadron } from './formatoPadron.ts';
 import type { PlazoDevolucion } from './plazoDevolucion.ts';
 
@@ -56,13 +57,19 @@ interface ReporteDeAgente {
 /** A regime of perception of gross-income tax: everything that differs between regimes, beside its published part. */
 export interface Regimen {
   clave: ClaveRegimen;
-  provincia: Provincia;
+  /** null: of several provinces; its perceptions are of the one of delivery. */
+  provincia: Provincia | null;
   /** Oldest first. */
   normas: readonly NormaDeRegimen[];
   /** Oldest first. */
   minimos: readonly Omit<MinimoPercepcion, 'provincia'>[];
-  /** @throws AppError `falta_padron`, `falta_ajuste_percepcion`: nothing is decided */
-  decide: (caso: Caso) => Decision;
+  /**
+   * Its lines on the voucher.
+   * @throws AppError `falta_padron`, `falta_ajuste_percepcion`: nothing is decided
+   */
+  decide: (caso: Caso) => readonly Decision[];
+  /** In a regime of several provinces: why the own regime of the province of delivery perceives nothing; null: it decides by its own rules. */
+  reemplaza?: (caso: Caso) => Motivo | null;
   /** Term in which a credit note gives its perceptions back. */
   devolucion: PlazoDevolucion;
   /** Formats of its lists. Lists of one month are imported together. */

@@ -6,12 +6,12 @@ import { regimenes } from './regimenes/regimenes.ts';
 
 /** Provinces with a regime of perception built. */
 export const provinciasConRegimen: readonly Provincia[] = [
-  ...new Set(Object.values(regimenes).map(({ provincia }) => provincia)),
+  ...new Set(Object.values(regimenes).flatMap(({ provincia }) => provincia ?? [])),
 ];
 
 /** The product's minimums, oldest first. */
 export const minimos: readonly MinimoPercepcion[] = Object.values(regimenes).flatMap(
-  ({ provincia, minimos: propios }) => propios.map((minimo) => ({ provincia, ...minimo })),
+  ({ provincia, minimos: propios }) => (provincia === null ? [] : propios.map((minimo) => ({ provincia, ...minimo }))),
 );
 
 /** An announced regime that is not built: agents are told of it. */
@@ -32,14 +32,20 @@ const regimenesAnunciados: readonly RegimenAnunciado[] = [
   },
 ];
 
-/** The regime of a province; null: none is built. */
+/** The own regime of a province; null: none is built. */
 export function regimenOf(provincia: Provincia): Regimen | null {
   return Object.values(regimenes).find((regimen) => regimen.provincia === provincia) ?? null;
 }
 
 /** The norm of a province's regime on a date; null: no regime is built, or no norm is in force. */
 export function normaOf(provincia: Provincia, fecha: FechaCivil): NormaDeRegimen | null {
-  return regimenOf(provincia)?.normas.findLast((norma) => rige(norma, fecha)) ?? null;
+  const regimen = regimenOf(provincia);
+  return regimen === null ? null : normaDeRegimen(regimen, fecha);
+}
+
+/** The norm of a regime on a date; null: none is in force. */
+export function normaDeRegimen({ normas }: Pick<Regimen, 'normas'>, fecha: FechaCivil): NormaDeRegimen | null {
+  return normas.findLast((norma) => rige(norma, fecha)) ?? null;
 }
 
 /** The minimum of a province on a date, from rows ordered oldest first. */

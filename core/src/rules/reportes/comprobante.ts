@@ -8,7 +8,15 @@ import { formatNumero } from '../comprobantes/numero.ts';
 /** Fields of a perception that the files report: as it was decided, never looked up again. */
 export type PercepcionReportada = Pick<
   PercepcionDecidida,
-  'jurisdiccion' | 'percepcion_aplicada' | 'base' | 'importe' | 'base_pesos' | 'importe_pesos' | 'evidencia'
+  | 'regimen'
+  | 'jurisdiccion'
+  | 'linea'
+  | 'percepcion_aplicada'
+  | 'base'
+  | 'importe'
+  | 'base_pesos'
+  | 'importe_pesos'
+  | 'evidencia'
 >;
 
 /** A tax other than our perceptions, as ARCA holds it: adopted vouchers have them. `id` is ARCA's tributo. */

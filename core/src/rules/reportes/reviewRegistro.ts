@@ -105,15 +105,17 @@ export function reviewDevolucion(c: ComprobanteAReportar, percepcion: Percepcion
     const texto = 'Devuelve una percepción y no anula toda la operación: una nota parcial no la devuelve.';
     return [impedimento('nota_parcial', texto)];
   }
-  const percepcionReportada = original.percepciones.find(
-    ({ jurisdiccion }) => jurisdiccion === percepcion.jurisdiccion,
-  );
+  const percepcionReportada = original.percepciones.find((deLaFactura) => mismaClave(deLaFactura, percepcion));
   const igual =
     percepcionReportada !== undefined &&
     (['base_pesos', 'percepcion_aplicada', 'importe_pesos'] as const).every((campo) =>
       percepcionReportada[campo].equals(percepcion[campo]),
     );
   return igual ? [] : [impedimento('otra_percepcion', 'La percepción que devuelve no es la del comprobante original.')];
+}
+
+function mismaClave(original: PercepcionReportada, devuelta: PercepcionReportada): boolean {
+  return (['regimen', 'jurisdiccion', 'linea'] as const).every((parte) => original[parte] === devuelta[parte]);
 }
 
 export function impedimento(codigo: string, mensaje: string): Problema {

@@ -1,22 +1,30 @@
 import type { Decimal } from 'decimal.js';
 import type { Percepcion } from '../../contract/comprobantes/comprobante.ts';
 import type { Empresa } from '../../contract/empresas/empresa.ts';
+import { nominacionesDeVarias } from '../percepciones/ajustes.ts';
+import { clavePercepcion, textOfClave } from '../catalogs/clavePercepcion.ts';
 import { formatImporte, importePercepcion } from '../money.ts';
 import type { Problema } from './validate.ts';
 
 /** Problems of typed perceptions: each must be of a province the company collects for, and its amount follows from its base and rate. */
 export function problemasDePercepciones(
-  empresa: Pick<Empresa, 'percepciones_iibb'> | null,
+  empresa: Pick<Empresa, 'percepciones_iibb' | 'situacion_iva' | 'ajustes_percepcion'> | null,
   percepciones: readonly Percepcion[],
   total: Decimal,
 ): Problema[] {
-  const vistas = new Set<number>();
-  return percepciones.flatMap(({ provincia, base, percepcion_aplicada, importe }, indice) => {
-    const repetida = vistas.has(provincia);
-    vistas.add(provincia);
+  const vistas = new Set<string>();
+  const nominada = empresa === null ? [] : nominacionesDeVarias(empresa).map(({ regimen }): string => regimen);
+  return percepciones.flatMap((percepcion, indice) => {
+    const { provincia, base, percepcion_aplicada, importe } = percepcion;
+    const repetida = vistas.has(textOfClave(percepcion));
+    vistas.add(textOfClave(percepcion));
     const campo = `percepciones.${indice}`;
     if (repetida) return { campo: `${campo}.provincia`, mensaje: 'La provincia está repetida.' };
-    if (empresa && !empresa.percepciones_iibb.includes(provincia)) {
+    const percibe =
+      empresa === null ||
+      empresa.percepciones_iibb.includes(provincia) ||
+      nominada.includes(clavePercepcion(percepcion).regimen);
+    if (!percibe) {
       return { campo: `${campo}.provincia`, mensaje: 'La empresa no es agente de percepción en esa provincia.' };
     }
     if (base.lt(0) || base.gt(total)) {

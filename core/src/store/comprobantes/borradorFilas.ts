@@ -6,7 +6,7 @@ import type { Ambiente, ModoFacturacion, Provincia } from '../../contract/enums.
 import { actorUnlessTitular, type Alcance } from '../../rules/alcance.ts';
 import { tipoComprobanteOf } from '../../rules/catalogs/tipoComprobante.ts';
 import { AppError } from '../../rules/errors.ts';
-import { clavePercepcion } from '../../rules/percepciones/clavePercepcion.ts';
+import { clavePercepcion } from '../../rules/catalogs/clavePercepcion.ts';
 import { anyUuid, db } from '../postgres/kysely.ts';
 import type { PercepcionGuardada } from './comprobanteFila.ts';
 import { violates } from '../postgres/violates.ts';
@@ -19,7 +19,7 @@ export interface BorradorContenido extends Omit<ComprobanteDatos, 'percepciones'
   punto_de_venta: number;
   modo_facturacion: ModoFacturacion;
   /** Perceptions with their stored evidence, which the contract does not show, for a later inspection. */
-  percepciones: (Percepcion & Partial<PercepcionGuardada>)[];
+  percepciones: (Percepcion & Partial<Omit<PercepcionGuardada, keyof Percepcion>>)[];
   emisor: EmisorFijado;
   fecha_automatica?: boolean;
   /** The automatic run made it; a person who rewrites it makes it theirs. */

@@ -10,7 +10,7 @@ import type {
   Percepcion,
 } from '../../contract/comprobantes/comprobante.ts';
 import type { PercepcionDecidida } from '../../contract/percepciones/percepcion.ts';
-import type { ClavePercepcion } from '../../rules/percepciones/clavePercepcion.ts';
+import type { ClavePercepcion } from '../../rules/catalogs/clavePercepcion.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
 import { readAutorizacion } from './readAutorizacion.ts';
 import { estaCancelada } from './creditado.ts';

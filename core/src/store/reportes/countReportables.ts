@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
-import type { Provincia } from '../../contract/enums.ts';
+import type { ClaveRegimen } from '../../contract/regimenes/regimenes.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { COUNT } from '../postgres/kysely.ts';
 import { vouchersOf, type Periodo } from './reportables.ts';
 
-/** Vouchers with perceptions in a province: credit notes, the others, or all of them. */
+/** Vouchers with perceptions of a regime: credit notes, the others, or all of them. */
 export interface Percibidos {
-  provincia: Provincia;
+  regimen: ClaveRegimen;
   notas?: boolean;
 }
 
@@ -25,7 +25,7 @@ export async function countReportables(
         selectFrom('comprobante_percepcion as p')
           .select('p.comprobante_id')
           .whereRef('p.comprobante_id', '=', 'c.id')
-          .where('p.provincia', '=', percibidos.provincia)
+          .where('p.regimen', '=', percibidos.regimen)
           .where('p.importe', '>', new Decimal(0)),
       ),
     );

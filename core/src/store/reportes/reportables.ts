@@ -5,7 +5,6 @@ import type { ComprobanteAsociado } from '../../contract/comprobantes/comprobant
 import type { Ambiente, Provincia, SituacionIva } from '../../contract/enums.ts';
 import type { EvidenciaPercepcion } from '../../contract/percepciones/percepcion.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import { provinciaOf } from '../../rules/catalogs/provincia.ts';
 import { tiposSinVenta } from '../../rules/catalogs/tipoComprobante.ts';
 import { situacionDelEmisor } from '../../rules/comprobantes/letra.ts';
 import {
@@ -86,7 +85,7 @@ export async function resumePeriodo(em: EntityManager, alcance: Alcance, periodo
     .executeTakeFirstOrThrow();
   const percepciones = await vouchersOf(em, alcance, periodo)
     .innerJoin('comprobante_percepcion as p', 'p.comprobante_id', 'c.id')
-    .select('p.provincia')
+    .select('p.jurisdiccion')
     .distinct()
     .execute();
   const tributos = await vouchersOf(em, alcance, periodo)
@@ -96,7 +95,7 @@ export async function resumePeriodo(em: EntityManager, alcance: Alcance, periodo
     .execute();
   return {
     comprobantes,
-    jurisdicciones: percepciones.map(({ provincia }) => provinciaOf(provincia).comarb),
+    jurisdicciones: percepciones.map(({ jurisdiccion }) => jurisdiccion),
     tributos: tributos.map(({ tributo }) => tributo),
   };
 }
@@ -179,7 +178,9 @@ export function selectReportables(em: EntityManager, alcance: Alcance, periodo: 
 
 /** A perception with amounts as text, so that none passes through a float. */
 interface PercepcionTexto {
-  provincia: Provincia;
+  regimen: string;
+  jurisdiccion: number;
+  linea: number;
   percepcion_aplicada: string;
   base: string;
   importe: string;
@@ -191,8 +192,8 @@ interface PercepcionTexto {
 function percepcionesOf(voucher: string): RawBuilder<PercepcionTexto[]> {
   const v = sql.raw(voucher);
   return sql<PercepcionTexto[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('provincia', p.provincia, 'percepcion_aplicada', p.percepcion_aplicada::text,
-           'base', p.base::text, 'importe', p.importe::text,
+  select jsonb_agg(jsonb_build_object('regimen', p.regimen, 'jurisdiccion', p.jurisdiccion, 'linea', p.linea,
+           'percepcion_aplicada', p.percepcion_aplicada::text, 'base', p.base::text, 'importe', p.importe::text,
            'base_pesos', coalesce(p.base_pesos, round(p.base * ${v}.cotizacion, 2))::text,
            'importe_pesos', coalesce(p.importe_pesos, round(p.importe * ${v}.cotizacion, 2))::text,
            'evidencia', p.evidencia)
@@ -274,11 +275,13 @@ function toReportable({ actividad_suya, iibb, original, ...fila }: FilaReportabl
 }
 
 function toPercepcion(
-  { provincia, evidencia, ...importes }: PercepcionTexto,
+  { regimen, jurisdiccion, linea, evidencia, ...importes }: PercepcionTexto,
   { situacion_iva_facturado }: Pick<Fila<'comprobante'>, 'situacion_iva_facturado'>,
 ): PercepcionReportada {
   return {
-    jurisdiccion: provinciaOf(provincia).comarb,
+    regimen,
+    jurisdiccion,
+    linea,
     percepcion_aplicada: new Decimal(importes.percepcion_aplicada),
     base: new Decimal(importes.base),
     importe: new Decimal(importes.importe),

@@ -42,7 +42,7 @@ export const deIva: readonly Boton[] = [
 ];
 
 /** The regimes with files of their own, and the province of each by ARCA's id. */
-export const dePercepciones: readonly { provincia: number; nombre: string; botones: readonly Boton[] }[] =
+export const dePercepciones: readonly { provincia: number | null; nombre: string; botones: readonly Boton[] }[] =
   clavesDeRegimen.map((regimen) => {
     const { provincia, nombre, reportes } = regimenesPublicados[regimen];
     const botones = Object.entries(reportes).flatMap(([reporte, { archivos }]) =>

@@ -2,6 +2,7 @@ import { ownAlcance, TODAS } from '../../../rules/alcance.ts';
 import type { FechaCivil } from '../../../contract/base.ts';
 import type { Provincia } from '../../../contract/enums.ts';
 import type { EntradaCambio } from '../../../rules/notas/cambioAFacturaA.ts';
+import { isAgente } from '../../../rules/percepciones/ajustes.ts';
 import { type ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
 import { findCuenta } from '../../../store/cuentas/cuentas.ts';
 import { type EmpresaGuardada } from '../../../store/empresas/empresas.ts';
@@ -26,7 +27,7 @@ export async function percepcionDelCambio(
   const percibir = await perceiveTo(deps, empresa, comprador);
   const { provincia } = comprador;
   const delComprador = { percibir, provincia_entrega: provincia, destino_por_saber: false };
-  if (empresa.percepciones_iibb.length === 0 || b.venta_id === null || b.cuenta_id === null) return delComprador;
+  if (!isAgente(empresa) || b.venta_id === null || b.cuenta_id === null) return delComprador;
   const cuenta = await findCuenta(deps.store.fork(), ownAlcance(b.user_id), b.cuenta_id);
   const venta = await ventaDelCambio(deps, b);
   if (!venta) return delComprador;

@@ -14,6 +14,7 @@ import { facturaADesdeNota } from '../../../rules/notas/cambioAFacturaA.ts';
 import { notaPorElSaldo } from '../../../rules/notas/notas.ts';
 import { dependeDelDestino } from '../../../rules/percepciones/percepcionesFor.ts';
 import { sinPercepciones } from '../../../rules/percepciones/percibir.ts';
+import { isAgente } from '../../../rules/percepciones/ajustes.ts';
 import { findCambio } from '../../../store/comprobantes/cambios.ts';
 import { findComprobante } from '../../../store/comprobantes/comprobantes.ts';
 import { findVencimientosOf } from '../../../store/contador/datosFiscales.ts';
@@ -60,7 +61,7 @@ export async function previewCambio(
       fecha_conocimiento: null,
       vencimientos: await findVencimientosOf(deps.store.fork(), factura.company_id),
     }).datos;
-  const percibe = para.empresa.percepciones_iibb.length > 0;
+  const percibe = isAgente(para.empresa);
   const condicion = percibe ? await condicionSegunArca(deps, CUIT, receptorDeLaA.cuit_facturado) : null;
   const sabida = condicion !== null && recibeA(condicion);
   const receptor: Receptor = {

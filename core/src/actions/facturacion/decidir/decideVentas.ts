@@ -18,6 +18,7 @@ import {
   situacionOf,
   type Lectura,
 } from '../../../rules/ventas/situacion.ts';
+import { isAgente } from '../../../rules/percepciones/ajustes.ts';
 import { findArticulos } from '../../../store/articulos/articulos.ts';
 import type { VentaGuardada } from '../../../store/ventas/ventas.ts';
 import { perceiveTo } from '../../padrones/percepciones.ts';
@@ -95,7 +96,7 @@ async function decideGuardada(
       const decision = situacionOf(toConocida(read, guardado, cuenta, null, pagaron), modo);
       if (decision.kind !== 'facturar') return { ...partes, decision };
     }
-    const percibe = empresa.percepciones_iibb.length > 0;
+    const percibe = isAgente(empresa);
     const leido = await (percibe ? completeConDestino : completeVenta)(deps, cuenta, guardado);
     const porJurisdiccion = empresa.situacion_iibb === CONVENIO_MULTILATERAL;
     const completo = porJurisdiccion ? await addDestino(deps, cuenta, leido) : leido;

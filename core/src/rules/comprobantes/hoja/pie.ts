@@ -1,8 +1,9 @@
 import { Decimal } from 'decimal.js';
 import { autorizaciones } from '../../../contract/autorizaciones/autorizaciones.ts';
 import { PESOS } from '../../catalogs/moneda.ts';
-import { CABA, provinciaOf } from '../../catalogs/provincia.ts';
+import { CABA } from '../../catalogs/provincia.ts';
 import { MONOTRIBUTO } from '../../catalogs/situacionIva.ts';
+import { nombrePercepcion } from '../../catalogs/clavePercepcion.ts';
 import { formatFecha } from '../../dates.ts';
 import { formatPorcentaje, round2 } from '../../money.ts';
 import { A_CONSUMIDOR_FINAL, leyendasOf } from '../leyendas/leyendas.ts';
@@ -63,7 +64,7 @@ const columnasPercepcion: Tabla<ColumnaPercepcion>['columnas'] = [
 ];
 
 /**
- * One row per jurisdiction: an IIBB perception is never added to another's (RG 1415 Anexo II). Perceptions of 0 are kept for
+ * One row per perception: an IIBB perception is never added to another's (RG 1415 Anexo II). Perceptions of 0 are kept for
  * their reason, and not printed.
  */
 function percepcionesOf({ percepciones, moneda }: ComprobanteEnHoja): Hoja['percepciones'] {
@@ -71,13 +72,13 @@ function percepcionesOf({ percepciones, moneda }: ComprobanteEnHoja): Hoja['perc
   if (cobradas.length === 0) return null;
   return {
     columnas: columnasPercepcion,
-    filas: cobradas.map(({ provincia, base, percepcion_aplicada, importe }, orden) => ({
+    filas: cobradas.map((percepcion, orden) => ({
       orden,
       celdas: [
-        provinciaOf(provincia).acentuado,
-        formatEnMoneda(base, moneda),
-        `${formatExacta(percepcion_aplicada, 2)} %`,
-        formatEnMoneda(importe, moneda),
+        nombrePercepcion(percepcion),
+        formatEnMoneda(percepcion.base, moneda),
+        `${formatExacta(percepcion.percepcion_aplicada, 2)} %`,
+        formatEnMoneda(percepcion.importe, moneda),
       ],
     })),
   };

@@ -1,3 +1,4 @@
+import type { ClaveRegimen } from '../../../contract/regimenes/regimenes.ts';
 import type { CodigoMotivo } from '../motivos.ts';
 import { enPlural } from '../../enPlural.ts';
 import { type ComprobanteAReportar } from '../../reportes/comprobante.ts';
@@ -13,7 +14,7 @@ import { isNotaCredito } from '../../catalogs/tipoComprobante.ts';
  * @param motivo reason that a perception keeps when its buyer is not in the list
  */
 export function createSinPercepcion(
-  jurisdiccion: number,
+  regimen: ClaveRegimen,
   motivo: CodigoMotivo,
 ): Required<Pick<Reporte<string>, 'aparte' | 'generales'>> {
   const sinPadron = createGrupo('sin_padron', {
@@ -38,9 +39,7 @@ export function createSinPercepcion(
     !isNotaCredito(c) &&
     c.percepciones.some(
       (percepcion) =>
-        percepcion.jurisdiccion === jurisdiccion &&
-        percepcion.importe.isZero() &&
-        percepcion.evidencia.codigo === codigo,
+        percepcion.regimen === regimen && percepcion.importe.isZero() && percepcion.evidencia.codigo === codigo,
     );
   return {
     aparte: (c) => [

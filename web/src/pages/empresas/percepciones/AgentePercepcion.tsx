@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { Provincia } from '@talonario/core/base';
 import { provinciaOf } from '@talonario/core/empresas';
+import { regimenesConAjustes } from '@talonario/core/percepciones';
 import type { ReactNode } from 'react';
 import { provinciasDePercepcion, type EmpresaValores } from '../empresaForm.ts';
 import classes from '../EmpresaForm.module.css';
@@ -42,7 +43,7 @@ export function AgentePercepcion({ v, set, errores }: Props) {
             error={errores['nominaciones']}
           />
           <AjustesPercepcion
-            provincias={v.percepciones_iibb}
+            regimenes={regimenesConAjustes(v.percepciones_iibb)}
             v={v.ajustes}
             set={(clave, valor) => set({ ajustes: { ...v.ajustes, [clave]: valor } })}
             errores={errores}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { ajustesPorDefecto } from '@talonario/core/percepciones';
+import { ajustesPorDefecto, regimenesConAjustes } from '@talonario/core/percepciones';
 import { afterEach, expect, test, vi } from 'vitest';
 import { publicado } from '../../../../../tests/regimenes/santaFe/publicado.ts';
 import { renderScreen } from '../../../testing/render.tsx';
@@ -9,19 +9,9 @@ import { cuerpoDeAjustes, problemasDeAjustes, textOfAjustes } from './ajustesTip
 
 afterEach(cleanup);
 
-const SANTA_FE = 12;
-
 test('a made-up province has its setting on the form, which says that it has to be chosen', () => {
   const set = vi.fn<(clave: string, valor: unknown) => void>();
-  renderScreen(
-    <AjustesPercepcion
-      provincias={[SANTA_FE]}
-      regimenes={[publicado]}
-      v={{ santa_fe_sin_padron: null }}
-      set={set}
-      errores={{}}
-    />,
-  );
+  renderScreen(<AjustesPercepcion regimenes={[publicado]} v={{ santa_fe_sin_padron: null }} set={set} errores={{}} />);
   expect(document.body.textContent).toContain('De Santa Fe falta elegir lo que sigue');
   fireEvent.click(screen.getByRole('combobox', { name: 'Santa Fe: a quien no está en el padrón' }));
   expect(screen.getByRole<HTMLInputElement>('combobox').placeholder).toBe('Sin elegir');
@@ -29,7 +19,14 @@ test('a made-up province has its setting on the form, which says that it has to 
 
 test('each kind of setting has its field, with the texts of its regime', () => {
   const set = vi.fn<(clave: string, valor: unknown) => void>();
-  renderScreen(<AjustesPercepcion provincias={[0, 14]} v={textOfAjustes(ajustesPorDefecto)} set={set} errores={{}} />);
+  renderScreen(
+    <AjustesPercepcion
+      regimenes={regimenesConAjustes([0, 14])}
+      v={textOfAjustes(ajustesPorDefecto)}
+      set={set}
+      errores={{}}
+    />,
+  );
   expect(screen.getByRole('textbox', { name: 'CABA: a quien no está en el padrón' })).toBeTruthy();
   expect(screen.getByRole('combobox', { name: 'Tucumán: si el coeficiente es 0,0000' })).toBeTruthy();
   expect(document.body.textContent).toContain('De Tucumán falta elegir lo que sigue');

@@ -1,5 +1,4 @@
-import type { Provincia } from '@talonario/core/base';
-import { regimenesPublicados, type Ajuste, type RegimenPublicado } from '@talonario/core/percepciones';
+import type { Ajuste, RegimenPublicado } from '@talonario/core/percepciones';
 import type { ReactNode } from 'react';
 import { Notice } from '../../../components/estados/States.tsx';
 import type { AjustesTipeados, ValorTipeado } from './ajustesTipeados.ts';
@@ -13,19 +12,13 @@ interface Props {
   errores: Readonly<Record<string, ReactNode>>;
 }
 
-/** What an agent chooses where the norms leave doubt, of each province the company collects for. */
-export function AjustesPercepcion({
-  provincias,
-  regimenes = Object.values(regimenesPublicados),
-  ...props
-}: Props & { provincias: readonly Provincia[]; regimenes?: readonly RegimenPublicado[] }) {
+/** What an agent chooses where the norms leave doubt, of each regime. */
+export function AjustesPercepcion({ regimenes, ...props }: Props & { regimenes: readonly RegimenPublicado[] }) {
   return (
     <div className={classes.nominaciones}>
-      {regimenes
-        .filter(({ provincia }) => provincias.includes(provincia))
-        .map((regimen) => (
-          <DeRegimen key={regimen.nombre} regimen={regimen} {...props} />
-        ))}
+      {regimenes.map((regimen) => (
+        <DeRegimen key={regimen.nombre} regimen={regimen} {...props} />
+      ))}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { parseImporte, type Provincia } from '@talonario/core/base';
 import type { AjustesPercepcion } from '@talonario/core/empresas';
-import { ajustesPublicados, regimenesPublicados, type Ajuste } from '@talonario/core/percepciones';
+import { ajustesPublicados, regimenesConAjustes, type Ajuste } from '@talonario/core/percepciones';
 import type { Decimal } from 'decimal.js';
 import type { Pedido } from '../../../api.ts';
 import { textOfNumero } from '../../../components/campos/MoneyInput.tsx';
@@ -29,9 +29,7 @@ export function problemasDeAjustes(
   tipeados: AjustesTipeados,
   provincias: readonly Provincia[],
 ): Record<`ajustes.${string}`, string> {
-  const ajustesDelRegimen = Object.values(regimenesPublicados)
-    .filter(({ provincia }) => provincias.includes(provincia))
-    .flatMap((regimen) => Object.entries(regimen.ajustes));
+  const ajustesDelRegimen = regimenesConAjustes(provincias).flatMap((regimen) => Object.entries(regimen.ajustes));
   return Object.fromEntries(
     ajustesDelRegimen.flatMap(([clave, { clase }]) => {
       const problema = clase === 'porcentaje' ? problemaDeAlicuota(String(tipeados[clave] ?? '')) : null;

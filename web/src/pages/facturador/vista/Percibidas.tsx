@@ -1,7 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { provinciaOf } from '@talonario/core/empresas';
-import { explainPercepcion } from '@talonario/core/percepciones';
+import { explainPercepcion, textOfClave, tituloPercepcion } from '@talonario/core/percepciones';
 import { useState } from 'react';
 import { Hechos, type Hecho } from '../../../components/Hechos.tsx';
 import { ErrorState } from '../../../components/estados/States.tsx';
@@ -27,9 +26,9 @@ export function Percibidas({ id }: { id: string }) {
         </Text>
       )}
       {data?.map((percepcion) => (
-        <section key={percepcion.provincia}>
+        <section key={textOfClave(percepcion)}>
           <Text component="h3" fw={600} mb="xs">
-            Percepción de {provinciaOf(percepcion.provincia).acentuado}
+            {tituloPercepcion(percepcion)}
           </Text>
           <Hechos
             forma="debajo"

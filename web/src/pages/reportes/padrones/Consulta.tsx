@@ -1,8 +1,14 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatFecha, today, type FechaCivil } from '@talonario/core/base';
-import { formatCuit, isValidCuit, provinciaOf, stripDocumento } from '@talonario/core/empresas';
-import { explainPercepcion, filaComoEra, nombrePadron } from '@talonario/core/percepciones';
+import { formatCuit, isValidCuit, stripDocumento } from '@talonario/core/empresas';
+import {
+  explainPercepcion,
+  filaComoEra,
+  nombrePadron,
+  textOfClave,
+  tituloPercepcion,
+} from '@talonario/core/percepciones';
 import { Fragment, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import type { Respuesta } from '../../../api.ts';
@@ -117,8 +123,8 @@ function Emitido({ emitido: { id, comprobante, percepciones } }: { emitido: Cons
         </Link>
       </h3>
       {percepciones.map((percepcion) => (
-        <section key={percepcion.provincia}>
-          <b>Percepción de {provinciaOf(percepcion.provincia).acentuado}</b>
+        <section key={textOfClave(percepcion)}>
+          <b>{tituloPercepcion(percepcion)}</b>
           <Hechos
             forma="debajo"
             hechos={explainPercepcion(percepcion).map(({ nombre, valor }): Hecho => [nombre, valor])}

@@ -30,7 +30,7 @@ export const caba: Regimen = {
       fuente: 'ningún mínimo vigente confirmado',
     },
   ],
-  decide: decideCaba,
+  decide: (caso) => [decideCaba(caso)],
   devolucion: devolucionCaba,
   padrones: [formatoAgip],
   reportes: {

@@ -30,7 +30,7 @@ export const tucuman: Regimen = {
       fuente: 'ningún mínimo vigente confirmado',
     },
   ],
-  decide: decideTucuman,
+  decide: (caso) => [decideTucuman(caso)],
   devolucion: devolucionTucuman,
   padrones: [formatoAcreditan, formatoCoeficientes],
   reportes: {

@@ -1,6 +1,6 @@
 import { Button, Input, Text } from '@mantine/core';
 import { formatPorcentaje } from '@talonario/core/base';
-import { provinciaOf } from '@talonario/core/empresas';
+import { nombrePercepcion, textOfClave } from '@talonario/core/percepciones';
 import { deAntes } from '../../../../components/estados/deAntes.ts';
 import { ApiError } from '../../../../api.ts';
 import { Notice } from '../../../../components/estados/States.tsx';
@@ -58,14 +58,14 @@ function Percibidas({ moneda, estado }: { moneda: string; estado: Percepciones }
         </Text>
       ) : (
         <ul className={classes.percepciones} {...deAntes(calculando)}>
-          {percepciones.map(({ provincia, percepcion_aplicada, base, importe, motivo }) => (
-            <li key={provincia}>
+          {percepciones.map((percepcion) => (
+            <li key={textOfClave(percepcion)}>
               <span>
-                {provinciaOf(provincia).acentuado}, {formatPorcentaje(percepcion_aplicada)} de{' '}
-                {formatEnMoneda(base, moneda)}
-                {motivo !== '' && <small>{motivo}</small>}
+                {nombrePercepcion(percepcion)}, {formatPorcentaje(percepcion.percepcion_aplicada)} de{' '}
+                {formatEnMoneda(percepcion.base, moneda)}
+                {percepcion.motivo !== '' && <small>{percepcion.motivo}</small>}
               </span>
-              <b>{formatEnMoneda(importe, moneda)}</b>
+              <b>{formatEnMoneda(percepcion.importe, moneda)}</b>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { formatFecha } from '../../../../dates.ts';
 import { plazoSegun } from '../../../plazoDevolucion.ts';
 import { devolucionCaba } from '../devolucionCaba.ts';
-import { CABA, provinciaOf } from '../../../../catalogs/provincia.ts';
+import { CABA } from '../../../../catalogs/provincia.ts';
 import { formatImporte, importePercepcion } from '../../../../money.ts';
 import { disenoOf, writeRegistro, type Diseno } from '../../../../reportes/campos.ts';
 import {
@@ -48,7 +48,7 @@ export function createArcibaPercepciones(rango: Rango): Reporte<'percepciones'> 
   const diseno = disenoOf(disenosPercepcion, periodo);
   const escritas = createSumas(diseno);
   const esperados = createEsperados();
-  const sinPercepcion = createSinPercepcion(provinciaOf(CABA).comarb, 'sin_padron');
+  const sinPercepcion = createSinPercepcion('caba', 'sin_padron');
   return {
     archivos: {
       percepciones: {

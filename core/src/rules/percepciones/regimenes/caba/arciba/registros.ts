@@ -1,7 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { CondicionIvaReceptor } from '../../../../../contract/enums.ts';
 import type { FilaAgip } from '../../../../../contract/regimenes/caba.ts';
-import { CABA, provinciaOf } from '../../../../catalogs/provincia.ts';
 import { EXENTO, MONOTRIBUTO, RESPONSABLE_INSCRIPTO } from '../../../../catalogs/situacionIva.ts';
 import { tipoComprobanteOf } from '../../../../catalogs/tipoComprobante.ts';
 import { CDI, CUIL, CUIT } from '../../../../catalogs/tipoDocumento.ts';
@@ -11,11 +10,10 @@ import type { RegistroNota, RegistroPercepcion } from './disenos.ts';
 
 /** Padrón de regímenes generales. */
 const NORMA = 29;
-const JURISDICCION = provinciaOf(CABA).comarb;
 
 /** The perception of CABA of a voucher; null: none over 0. Zeros are not reported. */
 export function percepcionDeCaba({ percepciones }: ComprobanteAReportar): PercepcionReportada | null {
-  return percepciones.find(({ jurisdiccion, importe }) => jurisdiccion === JURISDICCION && importe.gt(0)) ?? null;
+  return percepciones.find(({ regimen, importe }) => regimen === 'caba' && importe.gt(0)) ?? null;
 }
 
 const tiposDocumento: Readonly<Record<number, number>> = { [CUIT]: 3, [CUIL]: 2, [CDI]: 1 };

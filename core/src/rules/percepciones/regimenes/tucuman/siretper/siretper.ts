@@ -1,5 +1,5 @@
 import type { VencimientoDdjj } from '../../../../../contract/contador/datoFiscal.ts';
-import { provinciaOf, TUCUMAN } from '../../../../catalogs/provincia.ts';
+import { TUCUMAN } from '../../../../catalogs/provincia.ts';
 import { CUIT, DNI } from '../../../../catalogs/tipoDocumento.ts';
 import { formatFecha } from '../../../../dates.ts';
 import { formatImporte, importePercepcion } from '../../../../money.ts';
@@ -29,7 +29,6 @@ import { isNotaCredito } from '../../../../catalogs/tipoComprobante.ts';
 
 export type ArchivoSiretper = 'datos' | 'retper' | 'ncfact';
 
-const JURISDICCION = provinciaOf(TUCUMAN).comarb;
 /** Largest point of sale: the field has four digits. */
 const MAX_PUNTO_DE_VENTA = 9_999;
 
@@ -63,7 +62,7 @@ export function createSiretper(
     },
     orden: notasAlFinal,
     incluye: (c) => percepcionDeTucuman(c) !== null,
-    ...createSinPercepcion(JURISDICCION, 'no_inscripto'),
+    ...createSinPercepcion('tucuman', 'no_inscripto'),
     revisar: (c) => {
       const percepcion = percepcionDeTucuman(c);
       if (percepcion === null) return [];
@@ -103,7 +102,7 @@ export function createSiretper(
 }
 
 function percepcionDeTucuman({ percepciones }: ComprobanteAReportar): PercepcionReportada | null {
-  return percepciones.find(({ jurisdiccion, importe }) => jurisdiccion === JURISDICCION && importe.gt(0)) ?? null;
+  return percepciones.find(({ regimen, importe }) => regimen === 'tucuman' && importe.gt(0)) ?? null;
 }
 
 /** Record of a voucher. The product issues types 1 to 13, which SIRETPER numbers as ARCA does; it renumbers only types of three digits. */

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { handler, type Run } from './program/command.ts';
-import { addPartes, type ParteDelPrograma } from './program/declarados/grupo.ts';
+import { hoy } from './commands/comandos.ts';
+import type { Run } from './program/command.ts';
+import { addGrupo, describeCommand, type Grupo } from './program/declarados/grupo.ts';
 import { grupos } from './program/declarados/grupos.ts';
 import { inSpanish } from './program/help.ts';
 
@@ -12,20 +13,11 @@ import { inSpanish } from './program/help.ts';
 export function buildProgram(
   run: Run,
   stdout: NodeJS.WriteStream = process.stdout,
-  partes: readonly ParteDelPrograma[] = grupos,
+  partes: readonly Grupo[] = grupos,
 ): Command {
-  const program = new Command('talonario');
-  program
-    .description('Facturación electrónica de ventas de Mercado Libre. Sin comando, muestra lo que espera hoy.')
-    .version(version(), '-V, --version', 'muestra la versión')
-    .option('--json', 'responde un documento JSON y nada más')
-    .option('--silencioso', 'para cron: solo dice lo que necesita que alguien mire; si no hay nada, no dice nada')
-    .option('--registro', 'escribe en la salida de error, en JSON, cada paso de lo que hace')
-    .option('--datos <CARPETA>', 'carpeta de los datos (o TALONARIO_DATOS); sin ella, la de la instalación')
-    .option('--usuario <EMAIL>', 'quién sos (o TALONARIO_USUARIO); con un solo usuario no hace falta')
-    .option('--titular <EMAIL>', 'por cuenta de quién: su email, o el CUIT de una empresa que comparte con vos')
-    .action(handler(run, async () => (await import('./commands/hoy.ts')).hoy));
-  addPartes(program, run, partes);
+  const program = new Command('talonario').version(version(), '-V, --version', 'muestra la versión');
+  describeCommand(program, program, run, hoy);
+  for (const parte of partes) addGrupo(program, run, parte);
   inSpanish(program, stdout);
   return program;
 }

@@ -1,5 +1,6 @@
 import { type AppError, type ErrorData, type ErrorKind, kindOf } from '@talonario/core/base';
-import type { Options } from './arguments/options.ts';
+import { readOpciones, readPedido } from './comando/comando.ts';
+import { globales } from './comando/globales.ts';
 import { Interrupted } from './arguments/interrupted.ts';
 import { UsageError } from './arguments/usage.ts';
 import type { Variables } from './environment.ts';
@@ -38,16 +39,12 @@ export async function runCli(argv: readonly string[], streams: Streams, env: Var
   let exit: ExitCode = 0;
   /** The command that was typed, once it is known. */
   let typed: Typed | null = null;
-  const program = buildProgram(async (load, options, args, command) => {
+  const program = buildProgram(async ({ comando, command, typed: typedOptions, words }) => {
     typed = typedOf(command);
-    const [{ readEnvironment }, work] = await Promise.all([import('./environment.ts'), load()]);
-    const environment = readEnvironment(env, text(options, 'datos'));
-    const registro = options['registro'] === true;
-    const output = await work(
-      { environment, terminal, usuario: text(options, 'usuario'), titular: text(options, 'titular'), registro },
-      options,
-      args,
-    );
+    const { readEnvironment } = await import('./environment.ts');
+    const { datos, usuario, titular, registro } = readOpciones(globales, typedOptions);
+    const context = { environment: readEnvironment(env, datos), terminal, usuario, titular, registro };
+    const output = await comando.run(context, readPedido(comando, typedOptions, words));
     if (output === null) return;
     await terminal.show(output);
     exit = output.exit ?? 0;
@@ -99,9 +96,4 @@ export async function runCli(argv: readonly string[], streams: Streams, env: Var
 async function lostDatabase(error: unknown): Promise<AppError | null> {
   const { asDatabaseError } = await import('@talonario/core/server/instalacion');
   return asDatabaseError(error);
-}
-
-function text(options: Options, name: string): string | null {
-  const value = options[name];
-  return typeof value === 'string' ? value : null;
 }

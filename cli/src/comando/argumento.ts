@@ -1,3 +1,5 @@
+import { AppError } from '@talonario/core/base';
+
 /** A word typed after a command that is no option. The command receives it as a `T`. */
 export interface Argumento<T> {
   /** Its name in the help, as COMPROBANTE in `[COMPROBANTE...]`. */
@@ -39,16 +41,20 @@ export function palabra(valor: string, ayuda: string): Argumento<string> {
   return { valor, ayuda, obligatorio: true, varias: false, read: ([word = '']) => word };
 }
 
-/** One of these words; the command line refuses any other, and says which there are. */
+/** One of these words; the command line refuses any other, and says which there are. Its reading throws AppError `valor_invalido`. */
 export function palabraElegida<const T extends string>(
   elegibles: readonly T[],
   valor: string,
   ayuda: string,
-): Argumento<T | null> {
+): Argumento<T> {
   return {
     ...palabra(valor, ayuda),
     elegibles,
-    read: ([word]) => elegibles.find((elegible) => elegible === word) ?? null,
+    read([word = '']) {
+      const elegida = elegibles.find((elegible) => elegible === word);
+      if (elegida === undefined) throw new AppError('valor_invalido', { campo: valor, valor: word });
+      return elegida;
+    },
   };
 }
 

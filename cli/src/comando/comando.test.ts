@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Context } from '../context.ts';
 import { buildProgram } from '../program.ts';
-import type { ParteDelPrograma } from '../program/declarados/grupo.ts';
+import type { Grupo } from '../program/declarados/grupo.ts';
 import { listComandos } from '../program/declarados/listComandos.ts';
 import type { Output } from '../output/output.ts';
 import { palabras } from './argumento.ts';
-import { defineComando, type Comando } from './comando.ts';
-import { conDefecto, heredada, noVacia, obligatoria } from './opcion.ts';
+import { defineComando, readPedido, type Comando } from './comando.ts';
+import { conDefecto, flag, heredada, noVacia, obligatoria } from './opcion.ts';
 import { bandera } from './opciones/bandera.ts';
 import { cuit } from './opciones/cuit.ts';
 import { dias } from './opciones/dias.ts';
@@ -44,15 +44,15 @@ const sellar = defineComando({
   },
 });
 
-const grupos: readonly ParteDelPrograma[] = [{ titulo: 'Papeles:', comandos: [sellar] }];
+const grupos: readonly Grupo[] = [{ titulo: 'Papeles:', comandos: [sellar] }];
 
 const run = (...argv: string[]): Promise<Output | null> => runIn(grupos, ...argv);
 
-async function runIn(partes: readonly ParteDelPrograma[], ...argv: string[]): Promise<Output | null> {
+async function runIn(partes: readonly Grupo[], ...argv: string[]): Promise<Output | null> {
   let output: Output | null = null;
   const program = buildProgram(
-    async (load, options, args) => {
-      output = await (await load())({} as Context, options, args);
+    async ({ comando, typed, words }) => {
+      output = await comando.run({} as Context, readPedido(comando, typed, words));
     },
     process.stdout,
     partes,
@@ -135,6 +135,20 @@ describe('an option', () => {
     [null, null],
   ])('that is a percentage is read: %s', (typed, expected) => {
     expect(porcentaje('cuánto').read(typed, '--piso')).toBe(expected);
+  });
+
+  test('is typed in lowercase with dashes', () => {
+    expect(flag('puntoDeVenta')).toBe('--punto-de-venta');
+  });
+
+  test.each(['0', '-1', '1.5', 'muchos', '9007199254740993'])('that is a number is refused: %s', (typed) => {
+    expect(() => entero('cuántos').read(typed, '--limite')).toThrow(
+      expect.objectContaining({ code: 'valor_invalido', data: { campo: '--limite', valor: typed } }),
+    );
+  });
+
+  test('that is a number may be zero where that is its least', () => {
+    expect(entero('cuántos', { desde: 0 }).read('0', '--saltear')).toBe(0);
   });
 
   test('that is a percentage is refused where it is none', () => {

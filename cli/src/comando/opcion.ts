@@ -11,6 +11,8 @@ export interface Opcion<T> {
   readonly heredada?: boolean;
   /** True: it is refused when it was typed empty, which for the others is as not typed. */
   readonly noVacia?: boolean;
+  /** Text that stands for its value when the option was typed alone; without it, its value must be typed. */
+  readonly sinValor?: string;
   /** Text that stands for the option when it was not typed. */
   readonly porDefecto?: string;
   /** The only texts it may have. */
@@ -41,6 +43,11 @@ export function obligatoria<T>(opcion: Opcion<T | null>): Opcion<T> {
 /** An option that is as if `porDefecto` had been typed when it was not. */
 export function conDefecto<T>(porDefecto: string, opcion: Opcion<T | null>): Opcion<T> {
   return { ...opcion, porDefecto, read: (typed, campo) => requireTipeada(opcion.read(typed, campo), campo) };
+}
+
+/** An option that may be typed alone, which is as if `sinValor` had followed it. */
+export function valorOpcional<T>(sinValor: string, opcion: Opcion<T>): Opcion<T> {
+  return { ...opcion, sinValor };
 }
 
 /** An option that the command above declares and shows, and that holds for this one too, which reads it. */

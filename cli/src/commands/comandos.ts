@@ -1,6 +1,7 @@
 import { nombresDeReportes } from '../arguments/reportes.ts';
 import { palabraElegida } from '../comando/argumento.ts';
 import { defineComando } from '../comando/comando.ts';
+import { globales } from '../comando/globales.ts';
 import { conDefecto } from '../comando/opcion.ts';
 import { bandera } from '../comando/opciones/bandera.ts';
 import { elegida } from '../comando/opciones/elegida.ts';
@@ -11,6 +12,16 @@ import { carpeta, empresa, texto } from '../comando/opciones/texto.ts';
 
 /** Last number that a point of sale may have. */
 const MAX_PUNTO = 99_998;
+
+/** `talonario` alone. Its options go with every command. */
+export const hoy = defineComando({
+  nombre: '',
+  resumen: 'Facturación electrónica de ventas de Mercado Libre. Sin comando, muestra lo que espera hoy.',
+  clase: 'control',
+  opciones: globales,
+  ejemplos: [['', 'lo que espera hoy']],
+  run: async (context) => (await import('./hoy.ts')).hoy(context),
+});
 
 export const empezar = defineComando({
   nombre: 'empezar',

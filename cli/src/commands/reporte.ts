@@ -18,7 +18,7 @@ import { paquete } from './contador/paquete.ts';
 import type { Block, Output } from '../output/output.ts';
 
 interface PedidoDeReporte {
-  nombre: string | null;
+  nombre: string;
   /** CUIT, as typed. */
   empresa: string | null;
   /** Nickname or id of an account. */

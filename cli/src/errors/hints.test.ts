@@ -20,7 +20,7 @@ function commandOf(words: readonly string[]): { command: Command; rest: string[]
 /** What is said of a failure of the command that a line is. */
 async function hintOf(code: Parameters<typeof hintFor>[0], line: string): Promise<string | undefined> {
   let typed: Typed | null = null;
-  const each = buildProgram(async (_load, _options, _args, command) => {
+  const each = buildProgram(async ({ command }) => {
     typed = typedOf(command);
   });
   await each.parseAsync(line.split(' '), { from: 'user' });

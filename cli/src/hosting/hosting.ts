@@ -1,7 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError, isAppError, messageOf, codigoPublicado } from '@talonario/core/base';
-import { optionalInteger, type Options } from '../arguments/options.ts';
 
 export interface Listener {
   url: string;
@@ -9,9 +8,7 @@ export interface Listener {
 }
 
 /** First port of the simulators: ARCA on it, the others on the next ones. */
-const SIMULATORS_PORT = 4010;
-const SIMULATORS_PORTS = 5;
-const LAST_PORT = 65_535;
+export const SIMULATORS_PORT = 4010;
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 /** For what is being answered: emitting waits for ARCA, some seconds less than this (`CORTE_MS`). */
@@ -21,11 +18,6 @@ const CLOSING_MS = 12_000;
 const RETRY_SECONDS = 5;
 /** For the last answers to leave this machine. */
 const LEAVING_MS = 500;
-
-/** `--puerto-base`. @throws AppError `valor_invalido` */
-export function simulatorsPort(options: Options): number {
-  return optionalInteger(options, 'puertoBase', 1, LAST_PORT - SIMULATORS_PORTS + 1) ?? SIMULATORS_PORT;
-}
 
 /**
  * Serves `callback` until closed; closing hangs up on idle connections and on event streams, which have no end of their

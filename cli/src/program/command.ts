@@ -1,29 +1,31 @@
 import type { Command } from 'commander';
-import type { Options } from '../arguments/options.ts';
-import type { Context } from '../context.ts';
-import type { Output } from '../output/output.ts';
+import { readOpciones, type Comando, type Tipeadas } from '../comando/comando.ts';
+import { globales } from '../comando/globales.ts';
 import { admiteSilencio } from './declarados/declarado.ts';
 import { commandPath } from './path.ts';
 
-/** What a command's file exports: the parsed options and the words after the command, to its answer. */
-type CommandFunction = (context: Context, options: Options, args: readonly string[]) => Promise<Output | null>;
+/** A command line that was understood: its command, as declared and as Commander has it, with its options and the words after it. */
+interface Linea {
+  readonly comando: Comando;
+  readonly command: Command;
+  readonly typed: Tipeadas;
+  readonly words: readonly string[];
+}
 
-/** Loads a command's file only when it is the one to run: a command is usually a process. */
-type Load = () => Promise<CommandFunction>;
-export type Run = (load: Load, options: Options, args: readonly string[], command: Command) => Promise<void>;
+/** Does what a command line asks. */
+export type Run = (linea: Linea) => Promise<void>;
 
-/** What Commander calls when the command is the one typed. */
-export function handler(run: Run, load: Load): (...parts: unknown[]) => Promise<void> {
-  return async (...parts) => {
-    const command = parts.at(-1) as Command;
-    if (command.optsWithGlobals()['silencioso'] === true) checkSilencio(command);
-    await run(load, command.optsWithGlobals<Options>(), command.args, command);
-  };
+/** Options and words of the command that was typed. @throws CommanderError of a `--silencioso` that it does not take */
+export function lineaOf(command: Command): { typed: Tipeadas; words: readonly string[] } {
+  const typed = command.optsWithGlobals<Tipeadas>();
+  checkSilencio(command, typed);
+  return { typed, words: command.args };
 }
 
 /** Not with `--json`, whose reader always gets its document, nor where what was asked for is the answer. */
-function checkSilencio(command: Command): void {
-  const { json } = command.optsWithGlobals<{ json?: true }>();
+function checkSilencio(command: Command, typed: Tipeadas): void {
+  const { silencioso, json } = readOpciones({ silencioso: globales.silencioso, json: globales.json }, typed);
+  if (!silencioso) return;
   if (json) {
     const message = "option '--silencioso' cannot be used with option '--json'";
     command.error(message, { code: 'commander.conflictingOption' });

@@ -2,7 +2,7 @@ import type { Command, Option } from 'commander';
 import { UsageError } from '../arguments/usage.ts';
 import { salidas } from '../output/salidas.ts';
 import type { Ejemplo } from '../comando/comando.ts';
-import { ejemplosOf } from './declarados/declarado.ts';
+import { ejemplosOf, instruccionesOf } from './declarados/declarado.ts';
 import { globalOptions } from './globales.ts';
 import { commandPath } from './path.ts';
 
@@ -55,9 +55,11 @@ export function inSpanish(command: Command, stdout: NodeJS.WriteStream): void {
       argumentDescription: ({ description, argChoices }) =>
         argChoices ? `${description}: ${argChoices.join(', ')}` : description,
     });
+  const instrucciones = instruccionesOf(command);
+  if (instrucciones.length > 0) command.addHelpText('after', ['', ...instrucciones].join('\n'));
   const shown = ejemplosOf(command);
-  if (shown.length > 0) command.addHelpText('after', describeExamples(shown));
   if (command.parent === null) command.addHelpText('after', ABOUT);
+  else if (shown.length > 0) command.addHelpText('after', describeExamples(shown));
   if (command.commands.length > 0) command.helpCommand('ayuda [comando]', 'Muestra la ayuda de un comando.');
   for (const child of command.commands) inSpanish(child, stdout);
 }

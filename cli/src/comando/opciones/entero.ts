@@ -10,7 +10,7 @@ export function entero(
 }
 
 /** @throws AppError `valor_invalido` */
-export function parseEntero(
+function parseEntero(
   typed: string,
   campo: string,
   { desde = 1, hasta = Number.MAX_SAFE_INTEGER }: { desde?: number; hasta?: number },

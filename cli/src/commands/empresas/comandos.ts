@@ -1,5 +1,6 @@
+import { claseA as clasesA } from '@talonario/core/base';
 import { rol } from '@talonario/core/empresas';
-import { palabra } from '../../comando/argumento.ts';
+import { palabra, palabraElegida } from '../../comando/argumento.ts';
 import { defineComando } from '../../comando/comando.ts';
 import { obligatoria } from '../../comando/opcion.ts';
 import { elegida } from '../../comando/opciones/elegida.ts';
@@ -57,5 +58,53 @@ const aceptar = defineComando({
   run: async (context, { argumentos }) => (await import('./personas.ts')).aceptar(context, argumentos.link),
 });
 
-/** With whom companies are shared. */
+const cuit = palabra('CUIT', 'el CUIT');
+
+const empresas = defineComando({
+  nombre: 'empresas',
+  resumen: 'Tus empresas y sus puntos de venta.',
+  clase: 'consulta',
+  ejemplos: [['empresas', 'con sus puntos de venta']],
+  run: async (context) => (await import('./empresas.ts')).empresas(context),
+});
+
+const pendientes = defineComando({
+  nombre: 'empresas pendientes',
+  resumen: 'Las empresas de todos que esperan verificarse, y qué espera cada una.',
+  clase: 'control',
+  ejemplos: [['empresas pendientes', 'qué espera cada una, y qué delegaciones aceptar']],
+  run: async (context) => (await import('./verificacion.ts')).pendientes(context),
+});
+
+const claseA = defineComando({
+  nombre: 'empresas clase-a',
+  resumen: 'Dice qué factura A le autorizó ARCA a una empresa: con retención o CBU, las ventas con A quedan en espera.',
+  clase: 'tarea',
+  argumentos: { cuit, clase: palabraElegida(clasesA.options, 'CLASE', 'cuál') },
+  ejemplos: [['empresas clase-a 30716543214 retencion', 'ARCA se la autorizó sujeta a retención']],
+  run: async (context, { argumentos }) => (await import('./empresas.ts')).claseA(context, argumentos),
+});
+
+const verificar = defineComando({
+  nombre: 'empresas verificar',
+  resumen: 'Dice que un CUIT es de un usuario, lo tenga quien lo tenga. Con --usuario, de cuál.',
+  clase: 'tarea',
+  argumentos: { cuit },
+  ejemplos: [['empresas verificar 30716543214 --usuario demo@talonario.test', 'es de ese usuario']],
+  run: async (context, { argumentos }) => (await import('./verificacion.ts')).verificar(context, argumentos.cuit),
+});
+
+const liberar = defineComando({
+  nombre: 'empresas liberar',
+  resumen: 'Le quita un CUIT a quien lo tiene: lo tiene el próximo que lo pruebe.',
+  clase: 'tarea',
+  argumentos: { cuit },
+  ejemplos: [['empresas liberar 30716543214', 'lo tiene el próximo que lo pruebe']],
+  run: async (context, { argumentos }) => (await import('./verificacion.ts')).liberar(context, argumentos.cuit),
+});
+
+/** Commands of the companies, and of the proof that each CUIT is its user's. */
+export const comandosDeEmpresas = [empresas, pendientes, claseA, verificar, liberar];
+
+/** Commands by which companies are shared with other people. */
 export const comandosDePersonas = [personas, invitar, revocar, aceptar];

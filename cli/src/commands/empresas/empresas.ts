@@ -1,4 +1,4 @@
-import { claseA as claseAContract, formatFecha, toBuenosAires } from '@talonario/core/base';
+import { formatFecha, toBuenosAires } from '@talonario/core/base';
 import { formatPuntoDeVenta } from '@talonario/core/comprobantes';
 import {
   clasesA,
@@ -13,7 +13,6 @@ import {
   type Verificacion,
 } from '@talonario/core/empresas';
 import { editClaseA, loadVerificacion } from '@talonario/core/server/empresas';
-import type { Options } from '../../arguments/options.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
 import { findEmpresa, loadEmpresas } from '../../arguments/search.ts';
@@ -25,10 +24,11 @@ interface Fila {
 }
 
 /** Says which class A ARCA lets a company issue. */
-export async function claseA(context: Context, _options: Options, args: readonly string[]): Promise<Output> {
-  const [escrito = '', escrita] = args;
+export async function claseA(
+  context: Context,
+  { cuit: escrito, clase }: { cuit: string; clase: Empresa['clase_a'] },
+): Promise<Output> {
   const cuit = stripDocumento(escrito);
-  const clase = claseAContract.parse(escrita);
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
     const { id } = await findEmpresa(session, cuit);

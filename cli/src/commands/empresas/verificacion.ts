@@ -6,13 +6,12 @@ import {
   verifyEmpresa,
   type VerificacionPendiente,
 } from '@talonario/core/server/empresas';
-import type { Options } from '../../arguments/options.ts';
 import { withDeps, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
 
 /** Whoever runs the server says that a CUIT is a user's; with several who typed it, of which one goes in `--usuario`. */
-export async function verificar(context: Context, _options: Options, args: readonly string[]): Promise<Output> {
-  const cuit = cuitOf(args);
+export async function verificar(context: Context, typed: string): Promise<Output> {
+  const cuit = cuitOf(typed);
   return withDeps(context, async (deps) => {
     const { razon_social, email } = await verifyEmpresa(deps, { cuit, email: context.usuario });
     const text = `${razon_social} (${formatCuit(cuit)}) quedó verificada para ${email}: ya puede facturar.`;
@@ -21,8 +20,8 @@ export async function verificar(context: Context, _options: Options, args: reado
 }
 
 /** Takes a CUIT from whoever holds it: the next one who proves it gets it. */
-export async function liberar(context: Context, _options: Options, args: readonly string[]): Promise<Output> {
-  const cuit = cuitOf(args);
+export async function liberar(context: Context, typed: string): Promise<Output> {
+  const cuit = cuitOf(typed);
   return withDeps(context, async (deps) => {
     await releaseEmpresa(deps, cuit);
     const text = `El CUIT ${formatCuit(cuit)} quedó libre: lo tiene el próximo que lo pruebe. Lo ya emitido queda como está.`;
@@ -86,7 +85,7 @@ function esperaOf({ numero, punto_pedido_en, certificados_sin_relacion, plazo }:
   return certificados_sin_relacion > 0 ? 'la relación de su certificado' : 'empezar';
 }
 
-function cuitOf([typed = '']: readonly string[]): string {
+function cuitOf(typed: string): string {
   const cuit = stripDocumento(typed);
   if (!isValidCuit(cuit)) throw new AppError('cuit_invalido', { campo: 'CUIT', cuit: typed });
   return cuit;

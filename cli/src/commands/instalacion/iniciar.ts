@@ -16,24 +16,35 @@ import { lugarDeLaBase } from './estado.ts';
 import { blocksDePausa } from './instalacion.ts';
 import { refuseUnsafeDemo } from '../../demo/guard.ts';
 import type { Variables } from '../../environment.ts';
-import { closeAll, ensureFree, listen, simulatorsPort, listenToStop } from '../../hosting/hosting.ts';
-import { optionalInteger, type Options } from '../../arguments/options.ts';
+import { closeAll, ensureFree, listen, listenToStop, SIMULATORS_PORT } from '../../hosting/hosting.ts';
 import type { Block } from '../../output/output.ts';
 import { avisosDeConfiguracion, requireCertificado } from '../../hosting/requirements.ts';
-import { medidasPort, processes, type Running } from '../../hosting/processes.ts';
+import { medidasPort, processes, type HostedProcess, type Running } from '../../hosting/processes.ts';
 import type { Terminal } from '../../terminal.ts';
+
+/** Parts to start, as typed. */
+interface Arranque {
+  /** null: without the demo; `auto`: with it unless real services are configured. */
+  demo: 'siempre' | 'auto' | null;
+  /** null: all of them. */
+  solo: HostedProcess['name'] | null;
+  /** Place of a worker among those of its machine, from 1. */
+  numero: number | null;
+  /** First port of the demo's simulators; null: `SIMULATORS_PORT`. */
+  puertoBase: number | null;
+}
 
 /**
  * The web, the API, the receiver of notifications and the worker in one process (or only one of them), until told to
  * stop. With the demo, also the simulators and their sample sales, invoiced.
  * @throws AppError `configuracion_invalida`, `ya_en_marcha`, `puerto_ocupado`, `base_de_datos_no_disponible`, `base_de_otro_uso`
  */
-export async function iniciar({ environment, terminal }: Context, options: Options): Promise<null> {
-  const demo = options['demo'] === 'siempre' || (options['demo'] === 'auto' && !environment.real);
-  const puertoBase = simulatorsPort(options);
+export async function iniciar({ environment, terminal }: Context, arranque: Arranque): Promise<null> {
+  const { solo, numero } = arranque;
+  const demo = arranque.demo === 'siempre' || (arranque.demo === 'auto' && !environment.real);
+  const puertoBase = arranque.puertoBase ?? SIMULATORS_PORT;
   const config = readConfig(environment.variables);
-  const numero = optionalInteger(options, 'numero', 1, NUMERO_MAYOR) ?? null;
-  const hosted = processes.filter(({ name }) => options['solo'] === undefined || options['solo'] === name);
+  const hosted = processes.filter(({ name }) => solo === null || solo === name);
   if (demo) refuseUnsafeDemo(config);
   // Who only takes notices talks to nobody.
   if (hosted.some(({ name }) => name !== 'webhooks')) requireCertificado(config);
@@ -45,7 +56,7 @@ export async function iniciar({ environment, terminal }: Context, options: Optio
   loading.catch(() => undefined);
   const stack = new AsyncDisposableStack();
   try {
-    if (options['solo'] === undefined) stack.adopt(await holdCarpeta(config), (each) => each.close());
+    if (solo === null) stack.adopt(await holdCarpeta(config), (each) => each.close());
     for (const { port } of hosted) {
       const wanted = port(config, numero);
       if (wanted !== null) await ensureFree(config.host, wanted);
@@ -135,9 +146,6 @@ export async function iniciar({ environment, terminal }: Context, options: Optio
     }
   }
 }
-
-/** Workers of one machine: more have no processors to run on. */
-const NUMERO_MAYOR = 32;
 
 /** From the first port of the simulators, that of the mails. */
 const CORREO = 4;

@@ -1,7 +1,6 @@
 import { AppError } from '@talonario/core/base';
 import { QUE_PASA_EN_PAUSA, type Pausa } from '@talonario/core/instalacion';
 import type { Deps } from '@talonario/core/server/instalacion';
-import type { Options } from '../../arguments/options.ts';
 import { withDeps, type Context } from '../../context.ts';
 import { formatInstante } from '../../output/format.ts';
 import type { Block, Output } from '../../output/output.ts';
@@ -45,11 +44,11 @@ async function describeInstalacion({ instalacion: propia, config }: Deps): Promi
  * The operator says that this installation is the real one.
  * @throws AppError `falta_confirmar` where nobody can be asked and there is no `--si`
  */
-export async function confirmar(context: Context, options: Options): Promise<Output> {
+export async function confirmar(context: Context, { si }: { si: boolean }): Promise<Output> {
   return withDeps(context, async (deps) => {
     const { pausa } = await deps.instalacion.leer();
     if (pausa === null) return describeInstalacion(deps);
-    if (options['si'] !== true) {
+    if (!si) {
       if (!context.terminal.interactive) throw new AppError('falta_confirmar', { instalacion: 'esta' });
       await context.terminal.show({ data: { pausa }, blocks: [...blocksDePausa(pausa), ...ANTES_DE_CONFIRMAR] });
       if (!(await context.terminal.confirm('¿Esta es la instalación real?'))) {

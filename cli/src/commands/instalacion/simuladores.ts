@@ -3,13 +3,13 @@ import { readConfig } from '@talonario/core/server/instalacion';
 import type { Context } from '../../context.ts';
 import { simulatorVariables, startSimulators } from '../../demo/simulators.ts';
 import { dataFolder } from '../../environment.ts';
-import { closeAll, simulatorsPort, listenToStop } from '../../hosting/hosting.ts';
-import { optionalText, type Options } from '../../arguments/options.ts';
+import { closeAll, listenToStop, SIMULATORS_PORT } from '../../hosting/hosting.ts';
 
 /** The simulators alone, until told to stop. @throws AppError `puerto_ocupado` */
-export async function simuladores({ environment, terminal }: Context, options: Options): Promise<null> {
-  const puertoBase = simulatorsPort(options);
-  const estado = optionalText(options, 'estado');
+export async function simuladores(
+  { environment, terminal }: Context,
+  { puertoBase, estado }: { puertoBase: number | null; estado: string | null },
+): Promise<null> {
   const datos = dataFolder(environment.variables);
   const meli = simulatedApplication();
   using stop = listenToStop();
@@ -17,7 +17,7 @@ export async function simuladores({ environment, terminal }: Context, options: O
   try {
     const running = stack.adopt(
       await startSimulators({
-        puertoBase,
+        puertoBase: puertoBase ?? SIMULATORS_PORT,
         dir: datos,
         ...(estado === null ? {} : { estado: resolve(estado) }),
         meli: { ...meli, ventas: true },

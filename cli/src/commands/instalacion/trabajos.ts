@@ -4,7 +4,6 @@ import { asuntoOf, errorOf, type Deps } from '@talonario/core/server/instalacion
 import { withDeps, type Context } from '../../context.ts';
 import { count, type Noun } from '../../output/count.ts';
 import { formatInstante } from '../../output/format.ts';
-import type { Options } from '../../arguments/options.ts';
 import type { Block, Output } from '../../output/output.ts';
 
 type Jobs = Deps['store']['jobs'];
@@ -24,10 +23,11 @@ export async function trabajos(context: Context): Promise<Output> {
 }
 
 /** Sends failed jobs again: the named ones, or all. @throws AppError `trabajo_no_encontrado`, and then sends none */
-export async function reintentar(context: Context, _options: Options, args: readonly string[]): Promise<Output> {
+export async function reintentar(context: Context, nombrados: readonly string[]): Promise<Output> {
   return withDeps(context, async ({ store }) => {
     const fallidos = await store.jobs.listFailed();
-    const ids = args.length === 0 ? fallidos.map(({ id }) => id) : args.map((typed) => findId(fallidos, typed));
+    const ids =
+      nombrados.length === 0 ? fallidos.map(({ id }) => id) : nombrados.map((typed) => findId(fallidos, typed));
     return describeReintento(ids.length === 0 ? 0 : await store.jobs.retry(store.fork(), [...new Set(ids)]));
   });
 }

@@ -1,44 +1,45 @@
 import { Argument, Option, type Command } from 'commander';
 import type { Argumento } from '../../comando/argumento.ts';
-import { readPedido, type Comando, type Rama } from '../../comando/comando.ts';
+import { readPedido, type Comando, type ComandoDelPrograma, type Rama } from '../../comando/comando.ts';
 import { flag, type Opcion } from '../../comando/opcion.ts';
-import { handler, type Run } from '../command.ts';
+import { lineaOf, type Run } from '../command.ts';
 import { declare } from './declarado.ts';
 
 /** Commands under one title of the help, in its order. */
-interface Grupo {
+export interface Grupo {
   readonly titulo: string;
-  readonly comandos: readonly (Comando | Rama)[];
+  readonly comandos: readonly (Comando | ComandoDelPrograma | Rama)[];
 }
 
-/** A group or, where its commands are not declared as objects yet, what adds them to the program. */
-export type ParteDelPrograma = Grupo | ((program: Command, run: Run) => void);
-
-/** Adds commands to the program, in the order of the help. */
-export function addPartes(program: Command, run: Run, partes: readonly ParteDelPrograma[]): void {
-  for (const parte of partes) {
-    if (typeof parte === 'function') parte(program, run);
-    else addGrupo(program, run, parte);
+/** Adds the commands of a group to the program. */
+export function addGrupo(program: Command, run: Run, { titulo, comandos }: Grupo): void {
+  program.commandsGroup(titulo);
+  for (const comando of comandos) {
+    const words = comando.nombre.split(' ');
+    const parent = words.slice(0, -1).reduce(childOf, program);
+    const command = parent.command(words.at(-1) ?? '');
+    if ('run' in comando || 'write' in comando) describeCommand(command, program, run, comando);
+    else command.description(comando.resumen);
   }
 }
 
-function addGrupo(program: Command, run: Run, { titulo, comandos }: Grupo): void {
-  program.commandsGroup(titulo);
-  for (const comando of comandos) addComando(program, run, comando);
-}
-
-function addComando(program: Command, run: Run, comando: Comando | Rama): void {
-  const words = comando.nombre.split(' ');
-  const parent = words.slice(0, -1).reduce(childOf, program);
-  const command = parent.command(words.at(-1) ?? '').description(comando.resumen);
-  if (!('run' in comando)) return;
+/** Makes a command of Commander what it was declared to be. */
+export function describeCommand(
+  command: Command,
+  program: Command,
+  run: Run,
+  comando: Comando | ComandoDelPrograma,
+): void {
+  command.description(comando.resumen);
   declare(command, comando);
   for (const argumento of Object.values(comando.argumentos)) command.addArgument(argumentOf(argumento));
   for (const [name, opcion] of Object.entries(comando.opciones))
     if (!opcion.heredada) command.addOption(optionOf(name, opcion));
-  const load = async (): ReturnType<Parameters<Run>[0]> => (context, options, args) =>
-    comando.run(context, readPedido(comando, options, args));
-  command.action(handler(run, load));
+  command.action(async () => {
+    const { typed, words } = lineaOf(command);
+    if ('run' in comando) await run({ comando, command, typed, words });
+    else program.configureOutput().writeOut?.(comando.write(program, readPedido(comando, typed, words)));
+  });
 }
 
 /** @throws Error when a command is declared before the one that it goes under */
@@ -55,11 +56,18 @@ function argumentOf({ valor, ayuda, obligatorio, varias, elegibles }: Argumento<
 }
 
 function optionOf(name: string, opcion: Opcion<unknown>): Option {
-  const option = new Option(opcion.valor === null ? flag(name) : `${flag(name)} <${opcion.valor}>`, opcion.ayuda);
+  const option = new Option(`${flag(name)}${valueOf(opcion)}`, opcion.ayuda);
   option.makeOptionMandatory(opcion.obligatoria ?? false);
   if (opcion.elegibles !== undefined) option.choices(opcion.elegibles);
+  if (opcion.sinValor !== undefined) option.preset(opcion.sinValor);
   if (opcion.porDefecto !== undefined) option.default(opcion.porDefecto);
   if (opcion.conflictos !== undefined) option.conflicts([...opcion.conflictos]);
   if (opcion.implica !== undefined) option.implies(opcion.implica);
   return option;
+}
+
+/** Value of an option, as its help shows it after its name: ` <CUIT>`, ` [CUANDO]` where it may be left out. */
+function valueOf({ valor, sinValor }: Opcion<unknown>): string {
+  if (valor === null) return '';
+  return sinValor === undefined ? ` <${valor}>` : ` [${valor}]`;
 }

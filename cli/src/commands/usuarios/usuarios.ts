@@ -6,11 +6,10 @@ import {
   unblockUsuario,
   type UsuarioListado,
 } from '@talonario/core/server/empresas';
-import type { Options } from '../../arguments/options.ts';
 import { withDeps, type Context } from '../../context.ts';
 import { formatInstante } from '../../output/format.ts';
 import type { Cell, Output } from '../../output/output.ts';
-import { passwordFor } from './claveTipeada.ts';
+import { passwordFor, type ClaveTipeada } from './claveTipeada.ts';
 
 /** The users of the installation, whoever they are. */
 export async function listar(context: Context): Promise<Output> {
@@ -18,9 +17,12 @@ export async function listar(context: Context): Promise<Output> {
 }
 
 /** Closes the installation to a user, or with `--deshacer` opens it again. @throws AppError `usuario_no_encontrado` */
-export async function bloquear(context: Context, options: Options, [email = '']: readonly string[]): Promise<Output> {
+export async function bloquear(
+  context: Context,
+  { email, deshacer }: { email: string; deshacer: boolean },
+): Promise<Output> {
   return withDeps(context, async (deps) => {
-    if (options['deshacer'] === true) {
+    if (deshacer) {
       const { id, email: emailDeUsuario } = await unblockUsuario(deps, email);
       return said(
         { id, email: emailDeUsuario, bloqueado: false },
@@ -37,8 +39,11 @@ export async function bloquear(context: Context, options: Options, [email = '']:
 }
 
 /** Another password for a user. @throws AppError `usuario_no_encontrado`, `password_invalido`, `campo_requerido`, `archivo_no_disponible` */
-export async function clave(context: Context, options: Options, [email = '']: readonly string[]): Promise<Output> {
-  const password = await passwordFor(context.terminal, options);
+export async function clave(
+  context: Context,
+  { email, ...tipeada }: ClaveTipeada & { email: string },
+): Promise<Output> {
+  const password = await passwordFor(context.terminal, tipeada);
   return withDeps(context, async (deps) => {
     const { id, email: emailDeUsuario, bloqueado } = await changeClave(deps, { email, password });
     return said(
@@ -50,11 +55,7 @@ export async function clave(context: Context, options: Options, [email = '']: re
 }
 
 /** Another address for a user. @throws AppError `usuario_no_encontrado`, `email_invalido`, `email_ya_registrado`, `usuario_de_la_demo` */
-export async function email(
-  context: Context,
-  _options: Options,
-  [actual = '', nuevo = '']: readonly string[],
-): Promise<Output> {
+export async function email(context: Context, { actual, nuevo }: { actual: string; nuevo: string }): Promise<Output> {
   return withDeps(context, async (deps) => {
     const cambiado = await changeEmail(deps, { email: actual, nuevo });
     return said(cambiado, `${actual} ahora es ${nuevo}. Entra con la misma clave.`);

@@ -1,23 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '@talonario/core/base';
-import { optionalText, type Options } from '../../arguments/options.ts';
 import { flag } from '../../comando/opcion.ts';
 import { asFileError } from '../../errors/fileError.ts';
 import type { Terminal } from '../../terminal.ts';
+
+/** Where a password comes from, as typed; both null: a question, or the input. */
+export interface ClaveTipeada {
+  passwordArchivo: string | null;
+  password: string | null;
+}
 
 /**
  * The password of `--password-archivo`'s first line, of a question on a terminal, or of the first line of the input. One that
  * comes in `--password` is taken, and warned of: the command line of a process is read by every user of its machine (proc(5)).
  */
-export async function passwordFor(terminal: Terminal, options: Options): Promise<string> {
-  const archivo = optionalText(options, 'passwordArchivo');
-  if (archivo !== null) return firstLineOf(archivo);
-  const escrita = optionalText(options, 'password');
-  if (escrita !== null) {
+export async function passwordFor(terminal: Terminal, { passwordArchivo, password }: ClaveTipeada): Promise<string> {
+  if (passwordArchivo !== null) return firstLineOf(passwordArchivo);
+  if (password !== null) {
     terminal.warn(
       'Aviso: la clave de --password la ve cualquiera que liste los procesos de esta máquina, y queda en el historial. Mandala por la entrada o con --password-archivo.',
     );
-    return escrita;
+    return password;
   }
   const secret = await terminal.secret('Clave:');
   if (secret === null) {

@@ -2,11 +2,10 @@ import { AppError } from '@talonario/core/base';
 import { formatPuntoDeVenta } from '@talonario/core/comprobantes';
 import { cuenta as cuentaContract, cuentaAjustes, type Cuenta, type Empresa } from '@talonario/core/empresas';
 import { editCuenta, unlinkCuenta } from '@talonario/core/server/empresas';
-import { withUser, type Context } from '../context.ts';
-import type { Block, Output } from '../output/output.ts';
-import type { Options } from '../arguments/options.ts';
-import { blocksDePausa } from './instalacion/instalacion.ts';
-import { findCuenta, loadCuentas, loadEmpresas } from '../arguments/search.ts';
+import { withUser, type Context } from '../../context.ts';
+import type { Block, Output } from '../../output/output.ts';
+import { blocksDePausa } from '../instalacion/instalacion.ts';
+import { findCuenta, loadCuentas, loadEmpresas } from '../../arguments/search.ts';
 
 /** The user's marketplace accounts and who invoices their sales. */
 export async function cuentas(context: Context): Promise<Output> {
@@ -21,10 +20,13 @@ export async function cuentas(context: Context): Promise<Output> {
  * How many hours the automatic run of an account waits to know who buys, since the sale.
  * @throws AppError `cuenta_no_encontrada`; `valor_invalido` when they are none that an account may wait
  */
-export async function espera(context: Context, _options: Options, args: readonly string[]): Promise<Output> {
-  return withUser(context, async ({ deps, alcance, ...session }) => {
-    const [nombre = '', escritas = ''] = args;
-    const { id, nickname } = await findCuenta({ deps, alcance, ...session }, nombre);
+export async function espera(
+  context: Context,
+  { cuenta: nombrada, horas: escritas }: { cuenta: string; horas: string },
+): Promise<Output> {
+  return withUser(context, async (session) => {
+    const { deps, alcance } = session;
+    const { id, nickname } = await findCuenta(session, nombrada);
     const horas = cuentaAjustes.shape.receptor_espera_horas.safeParse(/^\d+$/.test(escritas) ? Number(escritas) : null);
     if (!horas.success) throw new AppError('valor_invalido', { campo: 'HORAS', valor: escritas });
     const cuenta = await editCuenta(deps, alcance, id, { receptor_espera_horas: horas.data });
@@ -37,10 +39,13 @@ export async function espera(context: Context, _options: Options, args: readonly
  * Ends the link of an account: says what stays and what stops, and asks.
  * @throws AppError `cuenta_no_encontrada`; `falta_confirmar` where nobody can be asked and there is no `--si`
  */
-export async function desvincular(context: Context, options: Options, args: readonly string[]): Promise<Output> {
+export async function desvincular(
+  context: Context,
+  { cuenta: nombrada, si }: { cuenta: string; si: boolean },
+): Promise<Output> {
   return withUser(context, async (session) => {
-    const { id, nickname } = await findCuenta(session, args.join(' '));
-    if (options['si'] !== true) {
+    const { id, nickname } = await findCuenta(session, nombrada);
+    if (!si) {
       if (!context.terminal.interactive) throw new AppError('falta_confirmar', { cuenta: nickname });
       await context.terminal.show({ data: { nickname }, blocks: queDeja(nickname) });
       if (!(await context.terminal.confirm(`¿Desvincular ${nickname}?`)))

@@ -47,11 +47,54 @@ function file(nombre: string, texto: string): string {
   return path;
 }
 
+describe('arca certificado importar', () => {
+  function pfx(nombre: string): string {
+    const p12 = forge.pkcs12.toPkcs12Asn1(
+      forge.pki.privateKeyFromPem(key),
+      forge.pki.certificateFromPem(cert),
+      'secreta',
+    );
+    const path = join(dir, nombre);
+    writeFileSync(path, Buffer.from(forge.asn1.toDer(p12).getBytes(), 'binary'));
+    return path;
+  }
+
+  test('leaves the certificate and the key of a PFX in a folder, and they get a ticket', async () => {
+    const salida = join(dir, 'importado');
+    const contrasena = file('contrasena', 'secreta\n');
+    const linea = `arca certificado importar ${pfx('arca.pfx')} --password-archivo ${contrasena} --salida ${salida}`;
+    const { code, stdout, stderr } = await run(linea);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^El certificado del CUIT 30-71000000-6, que vence el [\d/]+, y su clave quedaron en:/);
+    expect(statSync(join(salida, 'key.pem')).mode & 0o777).toBe(0o600);
+    const env = { ARCA_CERT_FILE: join(salida, 'cert.pem'), ARCA_KEY_FILE: join(salida, 'key.pem') };
+    expect((await run('arca estado', env)).code).toBe(0);
+    expect(await run(linea)).toMatchObject({ code: 2, stderr: expect.stringContaining('Ya hay una clave privada') });
+  });
+
+  test('with another password writes nothing', async () => {
+    const salida = join(dir, 'sinImportar');
+    const contrasena = file('equivocada', 'x\n');
+    const linea = `arca certificado importar ${pfx('otro.pfx')} --password-archivo ${contrasena} --salida ${salida}`;
+    expect(await run(linea)).toMatchObject({ code: 2, stderr: expect.stringContaining('no es la del PFX') });
+    expect(() => statSync(salida)).toThrow('ENOENT');
+  });
+});
+
 describe('arca estado asks for a ticket, and names the fault', () => {
   test('a right certificate is reported as such', async () => {
     const { code, stdout, stderr } = await run('arca estado');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^ARCA responde \(\d+,\d s\)\.\n[^]*\nwsfe +\d/);
+  });
+
+  test('a certificate and a key in one line, with a literal \\n for each line end, are read', async () => {
+    const enUnaLinea = (pem: string) => pem.trim().split('\n').join('\\n');
+    const env = {
+      ARCA_CERT_FILE: file('linea.crt', enUnaLinea(cert)),
+      ARCA_KEY_FILE: file('linea.key', enUnaLinea(key)),
+    };
+    expect(await run('arca estado', env)).toMatchObject({ code: 0, stderr: '' });
   });
 
   test.each<[string, () => Record<string, string>, string, string]>([

@@ -230,6 +230,7 @@ const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.Z
   ],
   ['monotributo', '', pagina(datoFiscal)],
   ['arca estado', '', z.looseObject({ responde: z.literal(true), certificado: z.looseObject({ cuit: texto }) })],
+  ['arca certificado importar', '{dir}/no-esta.pfx --salida {dir}/pfx', fallo],
   [
     'arca certificado crear',
     '--cuit {cuit} --organizacion X --salida {dir}/cert',

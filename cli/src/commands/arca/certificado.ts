@@ -219,7 +219,8 @@ async function readPem(path: string): Promise<string> {
   }
 }
 
-async function writeNew(
+/** Writes a file that is not there yet. @throws AppError `clave_existente` or `archivo_existente`, as `code` says */
+export async function writeNew(
   path: string,
   text: string,
   mode: number,

@@ -1,4 +1,5 @@
 import { defineComando } from '../../comando/comando.ts';
+import { palabra } from '../../comando/argumento.ts';
 import { conDefecto } from '../../comando/opcion.ts';
 import { bandera } from '../../comando/opciones/bandera.ts';
 import { cuit } from '../../comando/opciones/cuit.ts';
@@ -46,6 +47,20 @@ const certificadoRenovar = defineComando({
   run: async (context, { opciones }) => (await import('./certificado.ts')).arcaCertificadoRenovar(context, opciones),
 });
 
+const certificadoImportar = defineComando({
+  nombre: 'arca certificado importar',
+  resumen: 'Saca de un PFX (.pfx o .p12), con su contraseña, el certificado y la clave, y los deja donde se los busca.',
+  clase: 'tarea',
+  argumentos: { archivo: palabra('ARCHIVO', 'el PFX que tiene el certificado que dio ARCA y su clave') },
+  opciones: {
+    passwordArchivo: texto('ARCHIVO', 'archivo con la contraseña del PFX en su primera línea'),
+    salida: texto('CARPETA', 'dónde guardar los dos archivos; sin ella, donde se los busca'),
+  },
+  ejemplos: [['arca certificado importar arca.pfx', 'pide la contraseña']],
+  run: async (context, { argumentos, opciones }) =>
+    (await import('./importarPfx.ts')).arcaCertificadoImportar(context, { ...argumentos, ...opciones }),
+});
+
 const conciliar = defineComando({
   nombre: 'arca conciliar',
   resumen: 'Compara nuestros comprobantes con los de ARCA, número por número, y resuelve lo pendiente.',
@@ -81,6 +96,7 @@ export const comandosDeArca = [
   { nombre: 'arca certificado', resumen: 'El certificado con el que hablamos con ARCA.' },
   certificadoCrear,
   certificadoRenovar,
+  certificadoImportar,
   conciliar,
   bitacora,
 ];

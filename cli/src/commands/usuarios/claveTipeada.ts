@@ -14,7 +14,11 @@ export interface ClaveTipeada {
  * The password of `--password-archivo`'s first line, of a question on a terminal, or of the first line of the input. One that
  * comes in `--password` is taken, and warned of: the command line of a process is read by every user of its machine (proc(5)).
  */
-export async function passwordFor(terminal: Terminal, { passwordArchivo, password }: ClaveTipeada): Promise<string> {
+export async function passwordFor(
+  terminal: Terminal,
+  { passwordArchivo, password }: ClaveTipeada,
+  pregunta = 'Clave:',
+): Promise<string> {
   if (passwordArchivo !== null) return firstLineOf(passwordArchivo);
   if (password !== null) {
     terminal.warn(
@@ -22,7 +26,7 @@ export async function passwordFor(terminal: Terminal, { passwordArchivo, passwor
     );
     return password;
   }
-  const secret = await terminal.secret('Clave:');
+  const secret = await terminal.secret(pregunta);
   if (secret === null) {
     throw new AppError('campo_requerido', { campo: `${flag('passwordArchivo')}, o la clave en la entrada` });
   }

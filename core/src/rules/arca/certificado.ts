@@ -14,6 +14,9 @@ interface Falla {
 const SACAR_OTRO =
   'Sacá uno nuevo en ARCA (Administración de Certificados Digitales) y ponelo en el archivo de ARCA_CERT_FILE, con su clave en el de ARCA_KEY_FILE';
 
+const IMPORTAR =
+  'Traelo con `talonario arca certificado importar ARCHIVO`, que pide su contraseña y deja el certificado y la clave en su lugar';
+
 /** Failures by their `motivo`: a code of ours, or of WSAA (arca.md 1.5). */
 const fallas: Readonly<Record<string, (data: ErrorData) => Falla>> = {
   falta: () => ({
@@ -46,6 +49,21 @@ const fallas: Readonly<Record<string, (data: ErrorData) => Falla>> = {
     que: 'en el archivo del certificado hay una clave privada',
     hacer:
       'El certificado va en el archivo de ARCA_CERT_FILE y la clave en el de ARCA_KEY_FILE: revisá si están cambiados',
+  }),
+  es_un_pfx: () => ({ que: 'en el archivo del certificado hay un PFX (PKCS#12), que no es PEM', hacer: IMPORTAR }),
+  es_der: () => ({
+    que: 'el certificado está en DER (binario), que no es PEM',
+    hacer:
+      'Pasalo a PEM con «openssl x509 -inform der -in ARCHIVO -out cert.pem» y ponelo en el archivo de ARCA_CERT_FILE',
+  }),
+  clave_es_pfx: () => ({
+    que: 'en el archivo de la clave privada hay un PFX (PKCS#12), que no es PEM',
+    hacer: IMPORTAR,
+  }),
+  clave_es_der: () => ({
+    que: 'la clave privada está en DER (binario), que no es PEM',
+    hacer:
+      'Pasala a PEM con «openssl pkey -inform der -in ARCHIVO -out key.pem» y ponela en el archivo de ARCA_KEY_FILE',
   }),
   clave_es_certificado: () => ({
     que: 'en el archivo de la clave privada no hay una clave sino un certificado o un pedido',
@@ -110,7 +128,7 @@ function comoAutorizar(servicio: unknown): string {
 }
 
 /** Why no CUIT can be looked up with a certificate without the padrón's service, and what to do. Issuing goes on. */
-export const SIN_PADRON = `Talonario no puede consultar los CUIT en el padrón de ARCA: a su certificado le falta ${servicioOf(PADRON)}. ${comoAutorizar(PADRON)}. Mientras tanto se puede emitir, con los datos del receptor escritos a mano.`;
+const SIN_PADRON = `Talonario no puede consultar los CUIT en el padrón de ARCA: a su certificado le falta ${servicioOf(PADRON)}. ${comoAutorizar(PADRON)}. Mientras tanto se puede emitir, con los datos del receptor escritos a mano.`;
 
 /** Whether a failure says that the certificate may not use the padrón's service. */
 export function isSinPadron(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { AppError } from '../../../rules/errors.ts';
+import { tidyPem, whatIs } from './pem.ts';
 
 export interface CertificateInfo {
   /** Subject as issued: `serialNumber=CUIT n`, `CN=alias`, one per line. */
@@ -14,8 +15,7 @@ export interface CertificateInfo {
 
 /**
  * Reads a certificate of ARCA.
- * @throws AppError `arca_certificado` { motivo: 'falta'
- *  'ilegible' }
+ * @throws AppError `arca_certificado` { motivo: 'falta' | 'ilegible' | 'es_un_pedido' | 'es_una_clave' | 'es_un_pfx' | 'es_der' }
  */
 export function certificateInfo(pem: string): CertificateInfo {
   const certificate = parse(pem);
@@ -40,38 +40,52 @@ export function cuitOfCertificate(pem: string): string {
 
 /**
  * Refuses a private key that is not the certificate's.
- * @throws AppError `arca_certificado` { motivo: 'falta' | 'ilegible' | 'falta_clave' | 'clave_ilegible' |
- *   'clave_es_certificado' | 'clave_de_otro_certificado' }; and those of `parse`: 'es_un_pedido', 'es_una_clave'
+ * @throws AppError `arca_certificado` { motivo: 'falta_clave' | 'clave_ilegible' | 'clave_es_certificado' | 'clave_es_pfx' |
+ *   'clave_es_der' | 'clave_de_otro_certificado' }; and those of `certificateInfo`
  */
 export function requireKeyOf(certPem: string, keyPem: string): void {
   const certificate = parse(certPem);
   if (keyPem.trim() === '') throw new AppError('arca_certificado', { motivo: 'falta_clave' });
   let matches: boolean;
   try {
-    matches = certificate.checkPrivateKey(createPrivateKey(keyPem));
+    matches = certificate.checkPrivateKey(createPrivateKey(tidyPem(keyPem, 'clave')));
   } catch (cause) {
     // A PKCS#8 key says that it is encrypted in its first line; OpenSSL's older format, in its header.
     const cifrada = /BEGIN ENCRYPTED PRIVATE KEY|Proc-Type: 4,ENCRYPTED/.test(keyPem);
-    throw new AppError('arca_certificado', { motivo: whatIsNoKey(keyPem), cifrada }, { cause });
+    const clase = whatIs(keyPem);
+    const motivo = clase === null ? 'clave_ilegible' : enLugarDeLaClave[clase];
+    throw new AppError('arca_certificado', { motivo, cifrada }, { cause });
   }
   if (!matches) throw new AppError('arca_certificado', { motivo: 'clave_de_otro_certificado' });
 }
 
-function whatIsNoKey(pem: string): 'clave_es_certificado' | 'clave_ilegible' {
-  return /-----BEGIN (?:NEW )?CERTIFICATE/.test(pem) ? 'clave_es_certificado' : 'clave_ilegible';
-}
+/** What is in the place of the private key instead of it. */
+const enLugarDeLaClave = {
+  pedido: 'clave_es_certificado',
+  certificado: 'clave_es_certificado',
+  clave: 'clave_ilegible',
+  pfx: 'clave_es_pfx',
+  der: 'clave_es_der',
+} as const;
+
+/** What is in the place of the certificate instead of it: the same command makes the files, in the same folder. */
+const enLugarDelCertificado = {
+  pedido: 'es_un_pedido',
+  certificado: 'ilegible',
+  clave: 'es_una_clave',
+  pfx: 'es_un_pfx',
+  der: 'es_der',
+} as const;
 
 function parse(pem: string): X509Certificate {
   if (pem.trim() === '') throw new AppError('arca_certificado', { motivo: 'falta' });
   try {
-    return new X509Certificate(pem);
+    // OpenSSL takes a certificate in DER too; the rest of the program does not.
+    if (whatIs(pem) === 'der') throw new Error('a certificate in DER');
+    return new X509Certificate(tidyPem(pem, 'certificado'));
   } catch (cause) {
-    throw new AppError('arca_certificado', { motivo: whatIsThere(pem) }, { cause });
+    const clase = whatIs(pem);
+    const motivo = clase === null ? 'ilegible' : enLugarDelCertificado[clase];
+    throw new AppError('arca_certificado', { motivo }, { cause });
   }
-}
-
-/** Files that people paste as a certificate by mistake: the same command makes both, in the same folder. */
-function whatIsThere(pem: string): 'es_un_pedido' | 'es_una_clave' | 'ilegible' {
-  if (/-----BEGIN (?:NEW )?CERTIFICATE REQUEST-----/.test(pem)) return 'es_un_pedido';
-  return /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(pem) ? 'es_una_clave' : 'ilegible';
 }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import type forge from 'node-forge';
 import { AppError } from '../../../rules/errors.ts';
 import { openKey } from './firma.ts';
+import { tidyPem } from './pem.ts';
 
 export interface CsrRequest {
   /** CUIT of the certificate's owner. */
@@ -53,7 +54,7 @@ async function requestFor(clave_pem: string, { cuit, organizacion, alias }: CsrR
     value,
     valueTagClass: forge.asn1.Type.UTF8 as unknown as forge.asn1.Class,
   });
-  const publica = createPublicKey(clave_pem).export({ type: 'spki', format: 'pem' });
+  const publica = createPublicKey(tidyPem(clave_pem, 'clave')).export({ type: 'spki', format: 'pem' });
   const csr = forge.pki.createCertificationRequest();
   csr.publicKey = forge.pki.publicKeyFromPem(String(publica));
   csr.setSubject([

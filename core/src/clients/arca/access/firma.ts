@@ -1,5 +1,6 @@
 import { constants, createPrivateKey, privateEncrypt } from 'node:crypto';
 import type forge from 'node-forge';
+import { tidyPem } from './pem.ts';
 
 /** DigestInfo of SHA-256, up to its 32 bytes (RFC 8017, 9.2, note 1). */
 const DIGEST_INFO = Buffer.from('3031300d060960864801650304020105000420', 'hex');
@@ -10,7 +11,7 @@ const DIGEST_INFO = Buffer.from('3031300d060960864801650304020105000420', 'hex')
  * @throws Error when the key cannot be read, or is not RSA
  */
 export function openKey(pem: string): forge.pki.rsa.PrivateKey {
-  const key = createPrivateKey(pem);
+  const key = createPrivateKey(tidyPem(pem, 'clave'));
   if (key.asymmetricKeyType !== 'rsa') throw new Error(`a key of type ${key.asymmetricKeyType}, not RSA`);
   const sign = (md: forge.md.MessageDigest): string => {
     if (md.algorithm !== 'sha256') throw new Error(`a digest of type ${md.algorithm}, not sha256`);

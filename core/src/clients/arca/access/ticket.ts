@@ -2,6 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import forge from 'node-forge';
 import { AppError } from '../../../rules/errors.ts';
 import { child, text, type Node } from '../soap/nodes.ts';
+import { tidyPem } from './pem.ts';
 import { openKey } from './firma.ts';
 import type { ServicioArca, Ticket } from '../../../contract/arca/arca.ts';
 
@@ -42,7 +43,8 @@ export function signCms(content: string, cert: string, key: string): string {
   }
 }
 
-function sign(content: string, cert: string, key: string): string {
+function sign(content: string, pem: string, key: string): string {
+  const cert = tidyPem(pem, 'certificado');
   const signed = forge.pkcs7.createSignedData();
   signed.content = forge.util.createBuffer(content, 'utf8');
   signed.addCertificate(cert);

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isBuilt } from '../web/sources.js';
+import { freshBundle } from './bundle/sources.js';
 import { install, packagesState } from './packages.js';
 import { pinnedNode } from './pinnedNode.js';
 
@@ -11,11 +12,20 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 // `npm test` builds the site as one of its checks.
 const forTests = process.argv.includes('--tests');
 
+/** What is built of the sources: whether it is of the present ones, what the person reads meanwhile, and the script that builds it. */
+const BUILDS = [
+  { isDone: () => forTests || isBuilt(root), says: 'Construyendo la web.', script: ['web', 'build.js'] },
+  {
+    isDone: () => freshBundle(root) !== null,
+    says: 'Construyendo el programa.',
+    script: ['cli', 'bundle', 'build.js'],
+  },
+];
+
 process.exit(prepare());
 
 function prepare() {
-  const built = forTests || isBuilt(root);
-  const state = packagesState(root, { development: forTests || !built });
+  const state = packagesState(root, { development: forTests || pendingBuilds().length > 0 });
   if (state === 'installing') {
     console.error('Los paquetes ya se están instalando. Esperá a que termine y volvé a intentar.');
     return 1;
@@ -28,12 +38,16 @@ function prepare() {
       return code;
     }
   }
-  if (built) return 0;
-  console.log('Construyendo la web.');
-  const { status, error } = spawnSync(pinnedNode(), [path.join(root, 'web', 'build.js')], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  if (error) throw error;
-  return status ?? 1;
+  // Looked at again: the bundle is of the packages too.
+  for (const { says, script } of pendingBuilds()) {
+    console.log(says);
+    const { status, error } = spawnSync(pinnedNode(), [path.join(root, ...script)], { cwd: root, stdio: 'inherit' });
+    if (error) throw error;
+    if (status !== 0) return status ?? 1;
+  }
+  return 0;
+}
+
+function pendingBuilds() {
+  return BUILDS.filter(({ isDone }) => !isDone());
 }

@@ -6,7 +6,8 @@ import { accessSync, constants } from 'node:fs';
 import module from 'node:module';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { freshBundle } from './bundle/sources.js';
 import { pinnedNode } from './pinnedNode.js';
 
 const MINIMUM_NODE = 24;
@@ -21,7 +22,8 @@ async function start() {
   // React's development build is slow to load and keeps a trace of every render.
   process.env.NODE_ENV ??= 'production';
   module.enableCompileCache(compiledFolder());
-  await import('./src/main.ts');
+  const bundle = freshBundle(path.join(path.dirname(self), '..'));
+  await (bundle === null ? import('./src/main.ts') : import(pathToFileURL(bundle).href));
 }
 
 /**

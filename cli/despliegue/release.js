@@ -3,9 +3,10 @@
 // Node reads.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BUNDLES, freshBundle, readManifest, saveManifest } from '../bundle/sources.js';
 
 const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -13,7 +14,7 @@ const name = `talonario-${version}-linux-x64`;
 const dist = path.join(root, 'dist');
 const staging = path.join(dist, name);
 
-/** What runs: the code of each workspace, the built web and what an operator reads. Fixtures are the demo's simulators. */
+/** What runs: the code of each workspace, its bundle, the built web and what an operator reads. Fixtures are the demo's simulators. */
 const KEPT = ['core', 'cli', 'api', 'webhooks', 'fixtures', 'web/package.json', 'web/dist'];
 const DOCUMENTS = [
   'package.json',
@@ -40,7 +41,8 @@ function release() {
   run('npm', ['run', '-s', 'build']);
   rmSync(staging, { recursive: true, force: true });
   mkdirSync(staging, { recursive: true });
-  for (const each of [...DOCUMENTS, ...KEPT]) copy(each);
+  for (const each of [...DOCUMENTS, ...picturesOf('README.md'), ...KEPT]) copy(each);
+  keepOneBundle();
   // The packages that are here, without those of development: nothing is downloaded, and they are those of the lockfile.
   cpSync(path.join(root, 'node_modules'), path.join(staging, 'node_modules'), {
     recursive: true,
@@ -55,6 +57,8 @@ function release() {
   );
   writeFileSync(path.join(staging, 'talonario'), LAUNCHER);
   chmodSync(path.join(staging, 'talonario'), 0o755);
+  noteTimes();
+  if (freshBundle(staging) === null) fail('El programa construido no es de los fuentes que van en el archivo.');
   run(path.join(staging, 'talonario'), ['--version'], '/');
   const archive = path.join(dist, `${name}.tar.gz`);
   rmSync(archive, { force: true });
@@ -69,6 +73,28 @@ function copy(place) {
     recursive: true,
     filter: (from) => !NOT_RUN.test(path.relative(root, from)),
   });
+}
+
+/** Pictures that a document shows, from the root. */
+function picturesOf(document) {
+  const text = readFileSync(path.join(root, document), 'utf8');
+  return [...new Set([...text.matchAll(/\b(?:src|srcset)="([^":]+)"/g)].map(([, picture]) => picture))];
+}
+
+/** The folder of bundles has those of before too. */
+function keepOneBundle() {
+  const { folder, sources } = readManifest(root);
+  rmSync(path.join(staging, BUNDLES), { recursive: true });
+  copy(path.join(BUNDLES, folder));
+  saveManifest(staging, { folder, sources });
+}
+
+/** Notes the time that each source has once it is unpacked, in whole seconds: whether the bundle is of them is known without reading them. */
+function noteTimes() {
+  const { folder, sources } = readManifest(staging);
+  const seconds = Math.floor(Date.now() / 1000) - 60;
+  for (const { file } of sources) utimesSync(path.join(staging, file), seconds, seconds);
+  saveManifest(staging, { folder, sources: sources.map((source) => ({ ...source, mtimeMs: seconds * 1000 })) });
 }
 
 /** The tests are a workspace of the repository: of what is installed they are not, nor is what only they need. */

@@ -6,8 +6,10 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-const raiz = join(import.meta.dirname, '..', '..', '..');
-const node = join(raiz, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+/** Root of the project. */
+export const raiz = join(import.meta.dirname, '..', '..', '..');
+/** The Node that the project is pinned to. */
+export const node = join(raiz, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 const binario = join(raiz, 'cli', 'talonario.js');
 
 /** Commands run at once: the cores of the smallest machine; more would only wait for each other. */

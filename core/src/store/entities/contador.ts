@@ -54,7 +54,7 @@ export const PaqueteContadorEntity = defineEntity({
   name: 'paquete_contador',
   properties: {
     id: id(),
-    user_id: referencia(UsuarioEntity),
+    user_id: referencia(UsuarioEntity).deleteRule('no action'),
     company_id: parte(EmpresaEntity),
     /** `yyyy-MM` */
     periodo: p.text(),
@@ -90,7 +90,7 @@ export const MesPresentadoEntity = defineEntity({
   name: 'mes_presentado',
   properties: {
     id: id(),
-    user_id: referencia(UsuarioEntity),
+    user_id: referencia(UsuarioEntity).deleteRule('no action'),
     company_id: parte(EmpresaEntity),
     periodo: p.text(),
     comprobantes: p.integer(),
@@ -107,7 +107,7 @@ export const EnlaceContadorEntity = defineEntity({
   name: 'enlace_contador',
   properties: {
     id: id(),
-    user_id: referencia(UsuarioEntity),
+    user_id: referencia(UsuarioEntity).deleteRule('no action'),
     company_id: parte(EmpresaEntity),
     nombre: p.text(),
     /** SHA-256 of the token, which is not kept. */
@@ -126,7 +126,7 @@ export const EnvioMensualEntity = defineEntity({
   primaryKeys: ['company_id'],
   properties: {
     company_id: parte(EmpresaEntity).primary(),
-    user_id: referencia(UsuarioEntity),
+    user_id: referencia(UsuarioEntity).deleteRule('no action'),
     email: p.text(),
     dia: p.smallint(),
     con_pdfs: p.boolean(),

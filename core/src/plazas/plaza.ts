@@ -23,6 +23,7 @@ import type { Sabido } from '../contract/sabido.ts';
 import type {
   DatosFacturacion,
   DescuentosDeOrden,
+  EstadoOrden,
   Venta,
   RespuestaCruda,
   Orden,
@@ -226,7 +227,8 @@ export interface Percibido {
 
 /** Stored answers of an order that say who its buyer is. */
 export interface RespuestasDeOrden {
-  orden: RespuestaCruda;
+  /** State of the order, as the reader told it when the order was stored. */
+  estado: EstadoOrden;
   ultima_actualizacion: Date;
   /** Last change of the order at the last reading by id that named the buyer; null: no reading did. */
   comprador_al: Date | null;
@@ -249,6 +251,7 @@ export interface RespuestasDeVenta extends RespuestasDeComprador {
   clave: string;
   ordenes: readonly (RespuestasDeOrden & {
     order_id: string;
+    orden: RespuestaCruda;
     descuentos: RespuestaCruda | null;
     /** Answer of each claim since its last change, by its id; null: none. */
     reclamos: RespuestaCruda | null;
@@ -290,8 +293,6 @@ export interface LectoresDeVentas {
   personaFacturada(facturacion: RespuestaCruda): { nombre: string | null; documento: string | null };
   /** Buyer of an order. A known buyer stays known until the order names other billing data. */
   facturacionDeOrden(orden: RespuestasDeOrden): Sabido<DatosFacturacion>;
-  /** Orders that an invoice would cover: when some are paid, the others do not say who buys. */
-  facturables<T extends { orden: RespuestaCruda }>(ordenes: readonly T[]): readonly T[];
   /** Ids of an order's claims. */
   reclamos(orden: RespuestaCruda): string[];
   /** Whether a claim may be about a return: also when it does not list its related entities. */

@@ -149,6 +149,7 @@ export async function decidir(
       ordenes: [
         {
           order_id,
+          estado: orden.estado,
           orden: cruda,
           descuentos,
           reclamos: null,

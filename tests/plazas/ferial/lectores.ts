@@ -57,10 +57,6 @@ export const lectores: LectoresDeVentas = {
     return { nombre: llamado, documento: papeles.nro };
   },
   facturacionDeOrden,
-  facturables(ordenes) {
-    const pagas = ordenes.filter(({ orden }) => (orden as Partial<Pedido>).situacion === 'COBRADO');
-    return pagas.length > 0 ? pagas : ordenes;
-  },
   reclamos: () => [],
   hasDevolucion: () => false,
   costosDeDevolucion: () => new Map(),

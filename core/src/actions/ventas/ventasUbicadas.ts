@@ -9,6 +9,7 @@ import {
   type Ubicacion,
   type EntradaUbicacion,
 } from '../../rules/ventas/grupoDeVenta.ts';
+import { facturables } from '../../rules/ventas/facturables.ts';
 import { finDelPlazo } from '../../rules/ventas/finDelPlazo.ts';
 import { facturaEmitida, facturaVigente, seDevolvioAlgo } from '../../rules/ventas/situacion.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
@@ -118,7 +119,7 @@ function readOrdenesOf(
   { receptor_espera_horas }: CuentaDeVentas,
   { con_comprador_a_mano, ...venta }: FilaDeVenta,
 ): VentaLeida {
-  const compradores = new Set(read.facturables(venta.ordenes).map(({ comprador }) => comprador));
+  const compradores = new Set(facturables(venta.ordenes).map(({ comprador }) => comprador));
   const ordenes = venta.ordenes.map(({ orden, reclamos, facturada }) => ({
     ...read.orden(orden, reclamos),
     facturada,

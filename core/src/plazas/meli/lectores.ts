@@ -5,7 +5,7 @@ import { textoDeOrden } from './reading/orden/texto.ts';
 import { cobrosDeEnvio, pagosDeEnvioCobrados } from './reading/envioPagos.ts';
 import { ordenDePago, pagosAnunciados, readPago } from './reading/pago.ts';
 import { readDescuentosOf, readOrden, readOrdenes, readVenta } from './reading/venta.ts';
-import { facturables, facturacionDeOrden, personaFacturada, readFacturacion } from './reading/receptor/receptor.ts';
+import { facturacionDeOrden, personaFacturada, readFacturacion } from './reading/receptor/receptor.ts';
 
 const CAMPOS = [
   'id',
@@ -38,7 +38,6 @@ export function lectores(meli_user_id: string): LectoresDeVentas {
     facturacion: readFacturacion,
     personaFacturada,
     facturacionDeOrden,
-    facturables,
     reclamos: reclamosDeOrden,
     hasDevolucion,
     costosDeDevolucion,

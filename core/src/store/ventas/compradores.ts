@@ -75,14 +75,11 @@ export async function saveFacturacion(
 /** Columns of an order that tell its buyer. */
 export type CompradorGuardado = Pick<
   Fila<'orden'>,
-  'orden' | 'ultima_actualizacion' | 'comprador_al' | 'facturacion_id' | 'facturacion' | 'facturacion_de'
+  'estado' | 'ultima_actualizacion' | 'comprador_al' | 'facturacion_id' | 'facturacion' | 'facturacion_de'
 >;
 
-/**
- * CompradorGuardado of the paid orders `ord` of a group, as a list inside a row: instants come as text. The raw order, used only to tell
- * paid orders from the rest, is left empty. Raw: a list inside a row.
- */
-export const COMPRADORES = sql<FilaComprador[]>`jsonb_agg(jsonb_build_object('orden', '{}'::jsonb,
+/** CompradorGuardado of the orders `ord` of a group: instants come as text. Raw: a list inside a row. */
+export const COMPRADORES = sql<FilaComprador[]>`jsonb_agg(jsonb_build_object('estado', ord.estado,
   'ultima_actualizacion', ord.ultima_actualizacion, 'comprador_al', ord.comprador_al, 'facturacion_id', ord.facturacion_id,
   'facturacion', ord.facturacion, 'facturacion_de', ord.facturacion_de) order by ord.order_id)`;
 

@@ -17,6 +17,7 @@ export interface OrdenGuardada extends Pick<
   | 'id'
   | 'order_id'
   | 'ultima_actualizacion'
+  | 'estado'
   | 'orden'
   | 'descuentos'
   | 'descuentos_al'
@@ -126,7 +127,7 @@ export const RECLAMOS_VIGENTES = sql<RespuestaCruda | null>`case when ord.reclam
 /** The orders of a pack `p`, in a list whose instants come as text. Raw: a list inside a row. */
 const ORDENES = sql<
   FilaOrden[] | null
->`(select jsonb_agg(jsonb_build_object('id', ord.id, 'order_id', ord.order_id, 'ultima_actualizacion', ord.ultima_actualizacion,
+>`(select jsonb_agg(jsonb_build_object('id', ord.id, 'order_id', ord.order_id, 'ultima_actualizacion', ord.ultima_actualizacion, 'estado', ord.estado,
                 'orden', ord.orden, 'descuentos', ord.descuentos, 'descuentos_al', ord.descuentos_al,
                 'comprador_al', ord.comprador_al, 'comprador_en', ord.comprador_en, 'facturacion_id', ord.facturacion_id,
                 'facturacion', ord.facturacion, 'facturacion_de', ord.facturacion_de, 'facturacion_al', ord.facturacion_al,

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
 import { sql, type NotNull, type RawBuilder } from 'kysely';
 import type { Reach } from '../../rules/alcance.ts';
-import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
+import type { EstadoOrden, RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { toBuenosAires } from '../../rules/dates.ts';
 import { estaCancelada } from '../comprobantes/creditado.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
@@ -45,6 +45,7 @@ export interface FilaDeVenta extends Pick<VentaGuardada, 'otra_empresa'> {
 
 interface OrdenListada {
   order_id: string;
+  estado: EstadoOrden;
   orden: RespuestaCruda;
   /** Answers of its claims since its last change, by claim id; null: none. */
   reclamos: RespuestaCruda | null;
@@ -251,12 +252,13 @@ async function listOrdenes(
 ): Promise<Map<string, OrdenListada[]>> {
   const columnas = sql.join(campos.map((campo) => sql`${sql.ref(campo)} jsonb`));
   const { rows } = await sql<OrdenListada & { venta_id: string }>`
-    select ord.venta_id, ord.order_id, to_jsonb(o) as orden, ${RECLAMOS_VIGENTES} as reclamos, ${ESTA_FACTURADA} as facturada,
+    select ord.venta_id, ord.order_id, ord.estado, to_jsonb(o) as orden, ${RECLAMOS_VIGENTES} as reclamos, ${ESTA_FACTURADA} as facturada,
            case when ${COMPRADOR_POR_SABER} then 'por_saber' when ord.facturacion is not null then 'sabido' end as comprador
       from orden ord, jsonb_to_record(ord.orden) as o(${columnas})
      where ord.venta_id = ${ids} order by ord.order_id`.execute(db(em));
-  return groupByVenta(rows, ({ order_id, orden, reclamos, facturada, comprador }) => ({
+  return groupByVenta(rows, ({ order_id, estado, orden, reclamos, facturada, comprador }) => ({
     order_id,
+    estado,
     orden,
     reclamos,
     facturada,

@@ -1,4 +1,5 @@
 import { isAppError } from '../../../rules/errors.ts';
+import { facturables } from '../../../rules/ventas/facturables.ts';
 import { faltaComprador } from '../../../rules/ventas/faltaComprador.ts';
 import { saveFacturacion } from '../../../store/ventas/compradores.ts';
 import { loadOrdenes, type OrdenGuardada, type VentaGuardada } from '../../../store/ventas/ventas.ts';
@@ -21,13 +22,11 @@ const SIN_DATOS_VALE_MS = 10 * 60_000;
 export async function readCompradores(deps: Deps, cuenta: CuentaLectura, venta: VentaGuardada): Promise<VentaGuardada> {
   const { ventas } = deps.plaza(cuenta);
   const limite = deps.clock.now().getTime() - SIN_DATOS_VALE_MS;
-  const pedidas = ventas.read
-    .facturables(venta.ordenes)
-    .filter(
-      (orden) =>
-        faltaComprador(orden) ||
-        (ventas.read.facturacionDeOrden(orden).estado === 'ninguno' && (orden.comprador_en?.getTime() ?? 0) < limite),
-    );
+  const pedidas = facturables(venta.ordenes).filter(
+    (orden) =>
+      faltaComprador(orden) ||
+      (ventas.read.facturacionDeOrden(orden).estado === 'ninguno' && (orden.comprador_en?.getTime() ?? 0) < limite),
+  );
   if (pedidas.length === 0) return venta;
   const leidas = await Promise.all(
     pedidas.map(({ order_id }) => orUnanswered(deps, cuenta, () => ventas.orden(order_id))),
@@ -68,7 +67,7 @@ export async function readFacturaciones(
   const { ventas } = deps.plaza(cuenta);
   const leidas = new Map<string, Partial<OrdenGuardada>>();
   // The answer is of every order that names the data, also of orders that did not change.
-  const porDatos = Map.groupBy(ventas.read.facturables(ordenes), (orden) => orden.facturacion_id ?? orden.order_id);
+  const porDatos = Map.groupBy(facturables(ordenes), (orden) => orden.facturacion_id ?? orden.order_id);
   const grupos = [...porDatos.values()].filter((grupo) => grupo.some(needsFacturacion));
   await Promise.all(
     grupos.map(async (grupo) => {

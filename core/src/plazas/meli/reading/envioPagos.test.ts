@@ -55,6 +55,7 @@ const crudo = (ordenes: { id: number }[], cambios: Partial<RespuestasDeVenta> = 
   clave: '1',
   ordenes: ordenes.map((cruda) => ({
     order_id: String(cruda.id),
+    estado: 'paga' as const,
     orden: cruda,
     descuentos: null,
     reclamos: null,

@@ -120,7 +120,7 @@ describe('the billing data that an order names', () => {
 describe('the receptor of a pack', () => {
   const AL = new Date('2026-11-20T12:00:00Z');
   const orden = (cambios: Partial<RespuestasDeOrden> = {}): RespuestasDeOrden => ({
-    orden: { status: 'paid' },
+    estado: 'paga',
     ultima_actualizacion: AL,
     comprador_al: AL,
     facturacion_id: null,
@@ -154,7 +154,7 @@ describe('the receptor of a pack', () => {
     ['two companies', [conDatos('30712345671'), conDatos('30500001239', '2')], 'por_saber'],
     [
       'of the paid orders alone',
-      [conDatos('30712345671'), { ...conDatos('30500001239', '2'), orden: { status: 'cancelled' } }],
+      [conDatos('30712345671'), { ...conDatos('30500001239', '2'), estado: 'cancelada' }],
       '30712345671',
     ],
   ])('%s', (_, ordenes, esperado) => {

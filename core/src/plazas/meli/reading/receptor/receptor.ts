@@ -1,7 +1,7 @@
 import { NINGUNO, POR_SABER, sabido, type Sabido } from '../../../../contract/sabido.ts';
 import type { DatosFacturacion, RespuestaCruda } from '../../../../contract/ventas/venta.ts';
 import type { RespuestasDeOrden, RespuestasDeComprador } from '../../../plaza.ts';
-import { estados, statusOf } from '../normalize.ts';
+import { facturables } from '../../../../rules/ventas/facturables.ts';
 import { faltaComprador, nombraOtros } from '../../../../rules/ventas/faltaComprador.ts';
 import { normalizeFacturacion } from './facturacion.ts';
 import { object } from '../parts.ts';
@@ -36,12 +36,6 @@ export function facturacionDeOrden(orden: RespuestasDeOrden): Sabido<DatosFactur
 export function personaFacturada(facturacion: RespuestaCruda): { nombre: string | null; documento: string | null } {
   const datos = normalizeFacturacion(object(facturacion));
   return { nombre: datos?.nombre || null, documento: datos?.numero_documento ?? null };
-}
-
-/** Orders that an invoice would cover: when some are paid, the others do not say who buys. */
-export function facturables<T extends { orden: RespuestaCruda }>(ordenes: readonly T[]): readonly T[] {
-  const pagas = ordenes.filter(({ orden }) => estados.get(statusOf(object(orden))) === 'paga');
-  return pagas.length > 0 ? pagas : ordenes;
 }
 
 function distintos(leidas: readonly Sabido<DatosFacturacion>[]): string[] {

@@ -95,6 +95,7 @@ async function createEmpresa(
 }
 
 export function describePropuesta(propuesta: EmpresaPropuesta): Block[] {
+  const { condicion_en_duda } = propuesta;
   const { razon_social, cuit, situacion_iva, domicilio, actividad, actividad_nombre, inicio_actividades } = propuesta;
   const iva = situacionesIva.find(({ codigo }) => codigo === situacion_iva)?.nombre ?? '';
   const inicio = inicio_actividades === null ? '' : formatFecha(inicio_actividades);
@@ -103,7 +104,7 @@ export function describePropuesta(propuesta: EmpresaPropuesta): Block[] {
     {
       kind: 'pairs',
       pairs: [
-        ['Frente al IVA', iva],
+        ['Frente al IVA', condicion_en_duda === null ? iva : `${iva}. ${condicion_en_duda}`],
         ['Domicilio', domicilio],
         ['Actividad', [actividad, actividad_nombre].filter((parte) => parte !== null).join(' ')],
         ['Inicio de actividades', propuesta.inicio_exacto ? inicio : `${inicio} (el día no lo dice ARCA: revisalo)`],

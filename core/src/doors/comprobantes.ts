@@ -66,6 +66,7 @@ export { letraPara } from '../rules/comprobantes/letra.ts';
 export { alicuotaDeLeyenda } from '../rules/comprobantes/leyendas/provinciales.ts';
 export { titulosDeColumna } from '../rules/comprobantes/listado/columnas.ts';
 export { formatNumero, formatPuntoDeVenta, formatSerie } from '../rules/comprobantes/numero.ts';
+export { condicionEnDuda } from '../rules/comprobantes/condicion/condicionEnDuda.ts';
 export { componeDomicilio } from '../rules/comprobantes/receptor.ts';
 export { type ItemACalcular, computeTotales, conIva, sinIva } from '../rules/comprobantes/totales.ts';
 export { isNotaOf } from '../rules/notas/isNotaOf.ts';

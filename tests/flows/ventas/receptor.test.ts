@@ -1,5 +1,6 @@
 import { AppError } from '@talonario/core/base';
 import { lookupCuit } from '@talonario/core/server/empresas';
+import { proposeAMano } from '@talonario/core/server/ventas';
 import { CENTINELAS } from '@talonario/fixtures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
@@ -62,6 +63,28 @@ describe('a Responsable inscripto', () => {
     const { omitidas } = await tienda.facturar();
     expect(omitidas).toMatchObject([{ venta, codigo, motivo: expect.stringMatching(dice) }]);
     expect(await receptores()).toEqual([]);
+  });
+
+  test('a CUIT with taxes of two regimes waits for a person, whose form proposes the general one', async () => {
+    const { venta } = await tienda.vender({
+      comprador: { tipo_documento: 'CUIT', numero_documento: CENTINELAS.dos_regimenes, condicion: 'Monotributo' },
+    });
+    const { omitidas } = await tienda.facturar();
+    expect(omitidas).toMatchObject([
+      {
+        venta,
+        codigo: 'condicion_por_confirmar',
+        motivo: expect.stringMatching(/IVA Responsable Inscripto y Responsable Monotributo/),
+      },
+    ]);
+    expect(await receptores()).toEqual([]);
+    const { emisor, cuenta_id } = tienda;
+    const { receptor } = await proposeAMano(tienda.deps, { alcance: emisor.alcance, cuenta_id, venta });
+    expect(receptor).toMatchObject({ cuit_facturado: CENTINELAS.dos_regimenes, situacion_iva_facturado: 1 });
+    expect(await lookupCuit(tienda.deps, CENTINELAS.dos_regimenes)).toMatchObject({
+      situacion_iva: 1,
+      otra_situacion_iva: 6,
+    });
   });
 
   test('a padrón that does not answer and a marketplace without the condition: the sale waits until the padrón answers', async () => {

@@ -1,6 +1,8 @@
 import type { PersonaBuscada } from '../../contract/comprobantes/facturas.ts';
 import { provincias } from '../../rules/catalogs/provincia.ts';
-import { condicionEnPadron, nombreDePersona, sinPadron } from '../../rules/comprobantes/receptor.ts';
+import { nombreDePersona, sinPadron } from '../../rules/comprobantes/receptor.ts';
+import { condicionEnPadron, condicionPropuesta } from '../../rules/comprobantes/condicion/condicionEnPadron.ts';
+import { CONSUMIDOR_FINAL } from '../../rules/catalogs/situacionIva.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import type { ConsultaPadron } from '../../rules/comprobantes/receptor.ts';
 import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';
@@ -39,7 +41,8 @@ async function lookup(texto: string, ask: (cuit: string) => Promise<ConsultaPadr
   return {
     ...persona,
     razon_social: nombreDePersona(persona),
-    situacion_iva: segunPadron.kind === 'cuil' ? 5 : segunPadron.condicion,
+    situacion_iva: segunPadron.kind === 'cuil' ? CONSUMIDOR_FINAL : condicionPropuesta(segunPadron),
+    otra_situacion_iva: segunPadron.kind === 'ambigua' ? segunPadron.segunda : null,
     domicilio: fiscal?.direccion ?? '',
     localidad: fiscal?.localidad ?? '',
     codigo_postal: fiscal?.codPostal ?? '',

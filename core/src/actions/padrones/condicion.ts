@@ -1,7 +1,7 @@
 import type { CondicionIvaReceptor, TipoDocumento } from '../../contract/enums.ts';
 import { CONSUMIDOR_FINAL } from '../../rules/catalogs/situacionIva.ts';
 import { CUIT } from '../../rules/catalogs/tipoDocumento.ts';
-import { condicionEnPadron } from '../../rules/comprobantes/receptor.ts';
+import { condicionEnPadron } from '../../rules/comprobantes/condicion/condicionEnPadron.ts';
 import { isValidCuit } from '../../rules/cuit.ts';
 import { consultPadron } from './consultPadron.ts';
 import type { Deps } from '../process/deps.ts';
@@ -17,6 +17,6 @@ export async function condicionSegunArca(
   const consulta = await consultPadron(deps, numero);
   if (consulta.estado !== 'encontrada') return null;
   const segunPadron = condicionEnPadron(consulta.persona);
-  if (segunPadron.kind === 'error') return null;
+  if (segunPadron.kind === 'error' || segunPadron.kind === 'ambigua') return null;
   return segunPadron.kind === 'cuil' ? CONSUMIDOR_FINAL : segunPadron.condicion;
 }

@@ -217,7 +217,7 @@ async function lineasOf(
   });
 }
 
-/** Buyer that the rules would invoice the sale to; null: they would not invoice it. */
+/** Buyer that the rules would invoice the sale to, for a person to confirm; null: they would not invoice it. */
 async function receptorConocido(
   deps: Deps,
   { cuenta, empresa }: Vendedor,
@@ -229,6 +229,7 @@ async function receptorConocido(
     padron: cuit === null ? { estado: 'no_consultado' } : await consultPadron(deps, cuit),
     emisor: empresa,
     force_factura_b: cuenta.force_factura_b,
+    confirma: true,
   });
   return resultado.kind === 'receptor' ? resultado.receptor : null;
 }

@@ -22,7 +22,8 @@ import { tipoComprobanteOf } from '../../rules/catalogs/tipoComprobante.ts';
 import { UNIDADES } from '../../rules/catalogs/unidadMedida.ts';
 import { percepcionesDeArca } from '../../rules/comprobantes/toAutorizar.ts';
 import { situacionDelEmisor } from '../../rules/comprobantes/letra.ts';
-import { condicionEnPadron, domicilioFiscalOf, nombreDePersona } from '../../rules/comprobantes/receptor.ts';
+import { domicilioFiscalOf, nombreDePersona } from '../../rules/comprobantes/receptor.ts';
+import { condicionEnPadron, condicionPropuesta } from '../../rules/comprobantes/condicion/condicionEnPadron.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { isValidCuit } from '../../rules/cuit.ts';
 import { importePercepcion, round2 } from '../../rules/money.ts';
@@ -165,7 +166,9 @@ async function receptorOf(deps: Deps, hallado: ComprobanteAutorizado): Promise<R
     domicilio_facturado: domicilio.calle_facturado,
     situacion_iva_facturado:
       asCondicion(hallado.condicion_iva) ??
-      (segunPadron?.kind === 'condicion' ? segunPadron.condicion : CONSUMIDOR_FINAL),
+      (segunPadron?.kind === 'condicion' || segunPadron?.kind === 'ambigua'
+        ? condicionPropuesta(segunPadron)
+        : CONSUMIDOR_FINAL),
   };
 }
 

@@ -211,6 +211,8 @@ export const personaBuscada = personaArca.extend({
   razon_social: z.string(),
   /** IVA condition; null: the padrón does not give it. */
   situacion_iva: condicionIvaReceptor.nullable(),
+  /** A second condition, when taxes of two regimes are active and a person has to confirm which holds; null: there is no doubt. */
+  otra_situacion_iva: condicionIvaReceptor.nullable(),
   domicilio: z.string(),
   localidad: z.string(),
   codigo_postal: z.string(),

@@ -5,12 +5,8 @@ import type { Sabido } from '../../contract/sabido.ts';
 import type { DatosFacturacion } from '../../contract/ventas/venta.ts';
 import { CONSUMIDOR_FINAL, recibeA } from '../catalogs/situacionIva.ts';
 import { CUIT, nombreTipoDocumento, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
-import {
-  condicionEnPadron,
-  cuitAConsultar,
-  documentoFacturable,
-  type ResultadoReceptor,
-} from '../comprobantes/receptor.ts';
+import { cuitAConsultar, documentoFacturable, type ResultadoReceptor } from '../comprobantes/receptor.ts';
+import { condicionEnPadron } from '../comprobantes/condicion/condicionEnPadron.ts';
 import { formatDocumento } from '../cuit.ts';
 import { motivoOf } from '../motivos/motivos.ts';
 import type { PersonaArca } from '../../contract/padron/persona.ts';

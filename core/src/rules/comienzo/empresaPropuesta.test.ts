@@ -14,6 +14,7 @@ const persona: PersonaBuscada = {
   errorMonotributo: [],
   razon_social: 'VENDEDORA DE EJEMPLO S.R.L.',
   situacion_iva: 1,
+  otra_situacion_iva: null,
   domicilio: 'HONDURAS 4820',
   localidad: 'PALERMO',
   codigo_postal: '1414',

@@ -1,5 +1,6 @@
 import type { FechaCivil } from '../../contract/base.ts';
 import type { PersonaBuscada } from '../../contract/comprobantes/facturas.ts';
+import { condicionEnDuda } from '../comprobantes/condicion/condicionEnDuda.ts';
 import type { CondicionIvaReceptor, Provincia, SituacionIva } from '../../contract/enums.ts';
 
 /** Percent of gross-income tax assumed until somebody types another (spec §9). It is only a cost of the estimate. */
@@ -10,6 +11,8 @@ export interface EmpresaPropuesta {
   cuit: string;
   razon_social: string;
   situacion_iva: SituacionIva;
+  /** Sentence that asks to confirm the condition; null: ARCA leaves no doubt. */
+  condicion_en_duda: string | null;
   /** The company is registered in a tax that lets it issue. */
   puede_emitir: boolean;
   domicilio: string;
@@ -35,6 +38,7 @@ export function empresaPropuesta(persona: PersonaBuscada): EmpresaPropuesta {
     cuit,
     razon_social,
     situacion_iva: situacion ?? 5,
+    condicion_en_duda: condicionEnDuda(persona),
     puede_emitir: situacion !== undefined,
     domicilio,
     provincia,

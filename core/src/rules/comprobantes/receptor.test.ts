@@ -122,6 +122,25 @@ describe('issuer Responsable inscripto', () => {
     expect(resolve(cuit(), persona([], baja))).toMatchObject({ receptor: { situacion_iva_facturado: 6 } });
   });
 
+  test.each([
+    [[30, 20], 1, 'IVA Responsable Inscripto y Responsable Monotributo'],
+    [[20, 30], 1, 'IVA Responsable Inscripto y Responsable Monotributo'],
+    [[32, 21], 4, 'IVA Sujeto Exento y Responsable Monotributo'],
+  ])('taxes %j of two regimes are left to a person, and %i is proposed', (impuestos, propuesta, condiciones) => {
+    expect(resolve(cuit('IVA Responsable Inscripto'), persona(impuestos))).toEqual({
+      kind: 'omitir',
+      motivo: 'condicion_por_confirmar',
+      data: { cuit: INSCRIPTA, condiciones },
+    });
+    expect(resolve(cuit(), persona(impuestos), { confirma: true })).toMatchObject({
+      receptor: { situacion_iva_facturado: propuesta },
+    });
+  });
+
+  test('two taxes of the general regime leave no doubt', () => {
+    expect(resolve(cuit(), persona([32, 30]))).toMatchObject({ receptor: { situacion_iva_facturado: 1 } });
+  });
+
   test('a monotributo block with a category and no taxes is a Monotributo', () => {
     const monotributo = { datosRegimenGeneral: null, datosMonotributo: { categoria: 'C', impuesto: [] } };
     expect(resolve(cuit(), persona([], monotributo))).toMatchObject({

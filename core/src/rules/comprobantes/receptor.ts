@@ -21,6 +21,7 @@ import {
   tipoDocumentoDeTexto,
 } from '../catalogs/tipoDocumento.ts';
 import { isValidCuit } from '../cuit.ts';
+import { condicionEnPadron, condicionPropuesta, nameCondiciones } from './condicion/condicionEnPadron.ts';
 import { AppError, type ErrorData } from '../errors.ts';
 import { letraPara } from './letra.ts';
 import type { Advertencia } from '../motivos/advertencias.ts';
@@ -43,6 +44,8 @@ export interface EntradaReceptor {
   padron: ConsultaPadron;
   emisor: { cuit: string; situacion_iva: SituacionIva };
   force_factura_b: boolean;
+  /** A person confirms the receiver: a condition that the padrón leaves in doubt is proposed. */
+  confirma?: boolean;
 }
 
 export type ResultadoReceptor =
@@ -58,12 +61,6 @@ export type ResultadoReceptor =
     }
   | { kind: 'omitir'; motivo: MotivoOmision; data: ErrorData }
   | { kind: 'esperar'; motivo: MotivoEspera; data: ErrorData };
-
-/** IVA condition of a person in the padrón; `cuil`: the key is a CUIL; `error`: why the condition is unknown. */
-export type CondicionEnPadron =
-  | { kind: 'condicion'; condicion: CondicionIvaReceptor }
-  | { kind: 'cuil' }
-  | { kind: 'error'; texto: string };
 
 /** CUIT to ask the padrón about before invoicing this buyer; null: the buyer gave none, or a wrong one. */
 export function cuitAConsultar(facturacion: Sabido<DatosFacturacion>): string | null {
@@ -113,7 +110,7 @@ export function iibbConReceptor(
  * @throws AppError `empresa_no_puede_emitir`
  */
 export function receptorDeVenta(entrada: EntradaReceptor): ResultadoReceptor {
-  const { padron, emisor, force_factura_b } = entrada;
+  const { padron, emisor, force_factura_b, confirma = false } = entrada;
   const facturacion = valorSabido(entrada.facturacion, null);
   if (facturacion === undefined) return { kind: 'esperar', motivo: 'receptor_por_saber', data: {} };
   if (facturacion === null) return sinDatos(emisor.situacion_iva);
@@ -133,8 +130,11 @@ export function receptorDeVenta(entrada: EntradaReceptor): ResultadoReceptor {
       : resultado;
   }
 
+  if (segunPadron?.kind === 'ambigua' && !confirma) {
+    return leaveOut('condicion_por_confirmar', { cuit: numero, condiciones: nameCondiciones(segunPadron) });
+  }
   const segunMarketplace = condicionDeTexto(facturacion.condicion);
-  const real = segunPadron?.condicion ?? segunMarketplace;
+  const real = segunPadron === null ? segunMarketplace : condicionPropuesta(segunPadron);
   const motivo = padron.estado === 'sin_servicio' ? 'padron_sin_servicio' : 'padron_sin_respuesta';
   if (real === null) return { kind: 'esperar', motivo, data: { cuit: numero } };
 
@@ -165,45 +165,6 @@ export function sinPadron({ estado }: ConsultaPadron, cuit: string): AppError {
   return estado === 'sin_servicio'
     ? new AppError('arca_certificado', { motivo: 'coe.notAuthorized', servicio: 'ws_sr_constancia_inscripcion' })
     : new AppError('padron_no_disponible', { cuit });
-}
-
-/**
- * IVA condition of a person of the padrón, from the taxes that are active (or have no state): 30 → 1, monotributo → 6, 32 → 4,
- * 34 → 15, none → 5. An error block decides only when no condition can be told without it.
- */
-export function condicionEnPadron(persona: PersonaArca): CondicionEnPadron {
-  const textos = [...persona.errorConstancia, ...persona.errorRegimenGeneral, ...persona.errorMonotributo];
-  if (
-    persona.datosGenerales?.tipoClave?.toUpperCase() === 'CUIL' ||
-    textos.some((texto) => /no es una CUIT/i.test(texto))
-  ) {
-    return { kind: 'cuil' };
-  }
-  const [errorConstancia] = persona.errorConstancia;
-  if (errorConstancia !== undefined) return { kind: 'error', texto: errorConstancia };
-  const activos = new Set(
-    [...(persona.datosRegimenGeneral?.impuesto ?? []), ...(persona.datosMonotributo?.impuesto ?? [])]
-      .filter(({ estado }) => estado === null || /^AC/i.test(estado))
-      .map(({ idImpuesto }) => idImpuesto),
-  );
-  const regla = condicionPorImpuesto.find(({ impuestos }) => impuestos.some((impuesto) => activos.has(impuesto)));
-  if (regla) return { kind: 'condicion', condicion: regla.condicion };
-  if (soloCategoria(persona)) return { kind: 'condicion', condicion: MONOTRIBUTO };
-  const [error] = textos;
-  return error === undefined ? { kind: 'condicion', condicion: CONSUMIDOR_FINAL } : { kind: 'error', texto: error };
-}
-
-/** ARCA's tax ids, in the order that decides. 20 monotributo, 21 monotributo social. */
-const condicionPorImpuesto: readonly { impuestos: readonly number[]; condicion: CondicionIvaReceptor }[] = [
-  { impuestos: [30], condicion: RESPONSABLE_INSCRIPTO },
-  { impuestos: [20, 21], condicion: MONOTRIBUTO },
-  { impuestos: [32], condicion: EXENTO },
-  { impuestos: [34], condicion: 15 },
-];
-
-/** Whether the person has a monotributo block with a category and no list of taxes. */
-function soloCategoria({ datosMonotributo }: PersonaArca): boolean {
-  return datosMonotributo !== null && datosMonotributo.categoria !== null && datosMonotributo.impuesto.length === 0;
 }
 
 /** The marketplace's words for a condition. Source: Mercado Libre docs, "Datos de facturación". */

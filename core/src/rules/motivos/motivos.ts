@@ -300,6 +300,14 @@ export const motivos = {
     accion: 'Pedile que regularice su CUIT, cargá otro en la venta o facturale como consumidor final.',
     soluciones: ['comprador', 'consumidor_final', 'reintentar', 'por_fuera', 'descartar'],
   },
+  condicion_por_confirmar: {
+    ...POR_RESOLVER,
+    titulo: 'Condición frente al IVA por confirmar',
+    texto: (data) =>
+      `ARCA tiene al comprador inscripto a la vez como ${leeDato(data, 'condiciones', 'dos condiciones distintas')}.`,
+    accion: 'Preguntale cuál corresponde y hacé la factura a mano: el formulario propone la más probable.',
+    soluciones: ['a_mano', 'reintentar', 'por_fuera', 'descartar'],
+  },
   compradores_distintos: {
     ...POR_RESOLVER,
     titulo: 'Con dos compradores',

@@ -2,7 +2,8 @@ import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type { EmpresaDatos } from '../../contract/empresas/empresa.ts';
 import { recibeA } from '../catalogs/situacionIva.ts';
 import { CUIT } from '../catalogs/tipoDocumento.ts';
-import { condicionEnPadron, sinPadron, type ConsultaPadron } from '../comprobantes/receptor.ts';
+import { sinPadron, type ConsultaPadron } from '../comprobantes/receptor.ts';
+import { condicionEnPadron, condicionPropuesta, nameCondiciones } from '../comprobantes/condicion/condicionEnPadron.ts';
 import { isValidCuit, stripDocumento } from '../cuit.ts';
 import { AppError } from '../errors.ts';
 
@@ -64,13 +65,16 @@ export function checkReceptor({
   if (padron.estado !== 'encontrada') throw sinPadron(padron, cuit);
   const hallada = condicionEnPadron(padron.persona);
   if (hallada.kind === 'error') throw new AppError('padron_inconsistente', { cuit, texto: hallada.texto });
-  if (hallada.kind === 'cuil' || !recibeA(hallada.condicion)) {
+  if (hallada.kind === 'ambigua' && !recibeA(hallada.segunda) !== !recibeA(hallada.propuesta)) {
+    throw new AppError('padron_inconsistente', { cuit, texto: `inscripto como ${nameCondiciones(hallada)}` });
+  }
+  if (hallada.kind === 'cuil' || !recibeA(condicionPropuesta(hallada))) {
     throw new AppError('cambio_no_permitido', { motivo: 'receptor_no_recibe_a' });
   }
   return {
     ...receptor,
     cuit_facturado: cuit,
     tipo_documento_facturado: CUIT,
-    situacion_iva_facturado: hallada.condicion,
+    situacion_iva_facturado: condicionPropuesta(hallada),
   };
 }

@@ -78,7 +78,9 @@ export function giveBackPercepciones(entrada: {
  * `anula_todo` as in `giveBackPercepciones`.
  */
 export function avisosDeDevolucion(entrada: Parameters<typeof giveBackPercepciones>[0]): string[] {
-  const avisos = giveBackPercepciones(entrada).no_devueltas.map(({ perceptor, texto }) => avisoNoDevuelta(perceptor, texto));
+  const avisos = giveBackPercepciones(entrada).no_devueltas.map(({ perceptor, texto }) =>
+    avisoNoDevuelta(perceptor, texto),
+  );
   return [...new Set(avisos)];
 }
 

@@ -15,6 +15,7 @@ const ejemplo = {
   cuit: '30711234566',
   razon_social: 'EMPRESA DE EJEMPLO S A',
   situacion_iva: 1,
+  otra_situacion_iva: null,
   domicilio: '',
   localidad: '',
   codigo_postal: '',

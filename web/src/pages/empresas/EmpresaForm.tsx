@@ -3,6 +3,7 @@ import { Select } from '../../components/campos/Select.tsx';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import type { SituacionIibb, SituacionIva } from '@talonario/core/base';
+import { condicionEnDuda } from '@talonario/core/comprobantes';
 import {
   clasesA,
   CONSUMIDOR_FINAL,
@@ -85,10 +86,13 @@ export function EmpresaForm(props: Props) {
     required: true,
   });
 
+  const [duda, setDuda] = useState<string | null>(null);
   const buscar = async () => {
     const alPedir = form.getValues();
     const persona = await lookup.buscar(alPedir.cuit);
-    if (persona) set(llenado(cambiosSegunPadron(persona), alPedir, form.getValues(), ({ cuit }) => cuit));
+    if (!persona) return;
+    setDuda(condicionEnDuda(persona));
+    set(llenado(cambiosSegunPadron(persona), alPedir, form.getValues(), ({ cuit }) => cuit));
   };
   const {
     mutate: send,
@@ -141,6 +145,7 @@ export function EmpresaForm(props: Props) {
               label="Situación frente al IVA"
               required
               data={opcionesIva}
+              description={duda}
               {...field('situacion_iva')}
               value={String(v.situacion_iva)}
               onChange={(valor) => set({ situacion_iva: Number(valor) as SituacionIva })}

@@ -22,6 +22,7 @@ const SUPUESTO = String(IIBB_SIN_CONFIRMAR);
 /** What ARCA knows of the company, and the little that it does not. */
 export function EmpresaHallada({ propuesta }: { propuesta: EmpresaPropuesta }) {
   const { cuit, razon_social, situacion_iva, domicilio, actividad, actividad_nombre, puede_emitir } = propuesta;
+  const { condicion_en_duda } = propuesta;
   const { working, fallo, dar } = useDar();
   const [situacionIibb, setSituacionIibb] = useState<SituacionIibb>(LOCAL);
   const [iibb, setIibb] = useState('');
@@ -63,6 +64,9 @@ export function EmpresaHallada({ propuesta }: { propuesta: EmpresaPropuesta }) {
       />
       {puede_emitir ? (
         <>
+          {condicion_en_duda !== null && (
+            <Notice tono="ambar">{condicion_en_duda} La podés cambiar en Mis datos antes de facturar.</Notice>
+          )}
           <div className={classes.campos}>
             <Select
               label="Ingresos Brutos"

@@ -19,6 +19,7 @@ const persona: z.input<typeof personaBuscada> = {
   codigo_postal: '1824',
   provincia: 1,
   situacion_iva: 1,
+  otra_situacion_iva: null,
   datosGenerales: null,
   datosMonotributo: null,
   datosRegimenGeneral: null,

@@ -93,6 +93,16 @@ test('the address of a receiver goes away with it, unless it was typed here', as
   expect(valores().email_facturado).toBe('b@c.ar');
 });
 
+test('a CUIT with taxes of two regimes asks to confirm the proposed condition, until another CUIT is typed', async () => {
+  const duda = 'ARCA tiene a este CUIT como IVA Responsable Inscripto y también como Responsable Monotributo.';
+  const valores = open({}, async () => ({ ...ejemplo, situacion_iva: 1, otra_situacion_iva: 6 }));
+  await userEvent.type(cuit(), CUIT);
+  expect(await screen.findByText(new RegExp(duda))).toBeTruthy();
+  expect(valores().situacion_iva_facturado).toBe(1);
+  await userEvent.type(cuit(), '{Backspace}');
+  expect(screen.queryByText(new RegExp(duda))).toBeNull();
+});
+
 test('what was typed while ARCA was asked stays', async () => {
   const { promise, resolve } = Promise.withResolvers<PersonaBuscada>();
   const valores = open({}, () => promise);

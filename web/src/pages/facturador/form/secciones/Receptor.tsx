@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Select } from '../../../../components/campos/Select.tsx';
 import type { CondicionIvaReceptor } from '@talonario/core/base';
-import { DNI, formatNumero, tipoDocumentoOf, type PersonaBuscada } from '@talonario/core/comprobantes';
+import { condicionEnDuda, DNI, formatNumero, tipoDocumentoOf, type PersonaBuscada } from '@talonario/core/comprobantes';
 import {
   CONSUMIDOR_FINAL,
   condicionesIvaReceptor,
@@ -9,7 +9,7 @@ import {
   isValidCuit,
   stripDocumento,
 } from '@talonario/core/empresas';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
 import { CamposDomicilio, type Domicilio } from '../../../../components/campos/CamposDomicilio.tsx';
 import { Columnas } from '../../../../components/campos/Columnas.tsx';
@@ -47,6 +47,7 @@ export const Receptor = drawnFor(leidos, function Receptor(props: Props) {
   const datosPuestos = useRef<Partial<DatosReceptor>>({});
   const emailTipeado = useRef<string | null>(null);
   const otroNumero = useRef(false);
+  const [duda, setDuda] = useState<string | null>(null);
   // A note is for whom its invoice was (RG 4540).
   const fijo = contexto.vinculado !== null;
 
@@ -54,6 +55,7 @@ export const Receptor = drawnFor(leidos, function Receptor(props: Props) {
     const alPedir = leer();
     const persona = await buscarCuit(cuit);
     if (!persona) return;
+    setDuda(condicionEnDuda(persona));
     const datos = {
       razon_social_facturado: persona.razon_social,
       domicilio_facturado: persona.domicilio,
@@ -72,6 +74,7 @@ export const Receptor = drawnFor(leidos, function Receptor(props: Props) {
   const cambiar = (cambio: Partial<FacturaValores>) => {
     const datosDelAnterior = datosPuestos.current;
     datosPuestos.current = {};
+    setDuda(null);
     set((actuales) => ({
       ...sinPuestos(actuales, datosDelAnterior),
       // Wherever it came from, it is of whom the voucher was for: it would be mailed to somebody else.
@@ -171,6 +174,7 @@ export const Receptor = drawnFor(leidos, function Receptor(props: Props) {
           placeholder="Elegí una"
           disabled={fijo}
           data={opcionesCondicion}
+          description={duda}
           {...campo('situacion_iva_facturado')}
           value={v.situacion_iva_facturado === null ? null : String(v.situacion_iva_facturado)}
           onChange={(codigo) =>

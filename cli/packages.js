@@ -81,7 +81,7 @@ function isInstalled(root, place, wanted, found, development) {
   return same && existsSync(path.join(root, place));
 }
 
-/** What only development needs, and what is optional unless it was made for this very platform. */
+/** Whether a package may be missing: of development only, or optional and not made for this very platform. */
 function mayBeMissing({ dev, devOptional, optional, os, cpu, libc }, development) {
   if (!development && (dev || devOptional)) return true;
   if (!optional) return false;

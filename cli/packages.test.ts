@@ -30,7 +30,7 @@ function entries(koa: string) {
   };
 }
 
-/** What npm leaves: the list of what it installed, and a folder for each. */
+/** Leaves what npm does: the list of installed packages, and a folder for each. */
 function installAll(koa: string, without: readonly string[] = []): void {
   const { '': _root, core: _core, ...packages } = entries(koa);
   const installed = Object.entries(packages).filter(([place]) => !without.includes(place));

@@ -27,7 +27,7 @@ async function start() {
 }
 
 /**
- * Where what Node compiled is kept. Beside the code it is made from: who could put something else there can change the code itself.
+ * Folder of the code that Node compiled. Beside the code it is made from: who could put something else there can change the code itself.
  * Of what is installed, which who runs it may not write, in the home of that user as the machine has it, and never as the
  * environment says: nobody else writes there. Where neither can be written there is none, and everything works alike.
  */

@@ -13,7 +13,7 @@ import {
 import type { Environment } from './environment.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What every command gets. */
+/** Installation, terminal and global options that a command runs with. */
 export interface Context {
   environment: Environment;
   terminal: Terminal;
@@ -25,7 +25,7 @@ export interface Context {
   registro?: boolean;
 }
 
-/** Who a command works for, and with what. */
+/** User that a command works for, with everything that its actions need. */
 export interface Session {
   deps: Deps;
   alcance: Alcance;

@@ -7,9 +7,9 @@ import { INSTALACION } from '@talonario/core/server/instalacion';
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 export interface Environment {
-  /** What readConfig reads. */
+  /** Variables that readConfig reads. */
   variables: Variables;
-  /** It names services that are not the simulators: the demo stays away from it. */
+  /** True: a service named is not a simulator, and the demo refuses to start. */
   real: boolean;
   /** The file of the configuration and what it names; null: there is none. */
   archivo: { ruta: string; nombres: readonly string[] } | null;
@@ -57,7 +57,7 @@ function checkAmbiente(own: Variables): void {
   });
 }
 
-/** Where `iniciar --demo` leaves the addresses of its simulators, for the commands run beside it. */
+/** File where `iniciar --demo` leaves the addresses of its simulators, for the commands run beside it. */
 export function demoFile(variables: Variables): string {
   return resolve(dataFolder(variables), 'demo.env');
 }

@@ -16,11 +16,11 @@ const compose = read(DESPLIEGUE, 'compose.yaml');
 const ejemplo = read('.env.example');
 const variables = new Set(matches(ejemplo, /^#([A-Z_]+)=/gm));
 
-/** What the day that is cut in the middle runs: nobody runs that day often. */
+/** Commands of the bench that cuts a day in the middle, which is seldom run. */
 const corte = read('tests', 'bench', 'dia', 'corte.ts');
 const delCorte = matches(corte, /runComando<.*?\(\s*\[(.*?)\]/gs).map((palabras) => palabras.replaceAll(/[',]/g, ''));
 
-/** What is typed after `talonario` in the guide's blocks, in what is told to be run with it and in what starts it. */
+/** Command lines after `talonario` of the guide's blocks, the units of systemd, the containers and the bench. */
 const lineas = [
   ...bloques.flatMap((bloque) => bloque.split('\n')),
   ...unidades.flatMap((unidad) => matches(read(DESPLIEGUE, 'systemd', unidad), /^ExecStart(?:Pre)?=(.*)$/gm)),
@@ -31,7 +31,7 @@ const lineas = [
   return orden === undefined ? [] : [orden];
 });
 
-/** As a shell splits it. */
+/** Words of a line, as a shell splits it. */
 const wordsOf = (linea: string): string[] =>
   (linea.match(/'[^']*'|"[^"]*"|\S+/g) ?? []).map((palabra) => palabra.replaceAll(/^['"]|['"]$/g, ''));
 
@@ -119,7 +119,7 @@ test('every file that the guide, the units and the image name is there', () => {
   expect(nombrados.filter((place) => !existsSync(join(ROOT, place)))).toEqual([]);
 });
 
-/** They are not the program's: they are Node's, or of who puts the containers together, or name the file of the rest. */
+/** Variables of Node, of the containers and of the file that has the others: the program reads none. */
 const AJENAS = new Set(['DOMINIO', 'NODE_OPTIONS', 'CLAVE_DE_LA_BASE', 'TALONARIO_ENV_FILE', 'VERSION']);
 
 test('every variable that they name is one of .env.example', () => {

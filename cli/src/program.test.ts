@@ -67,7 +67,7 @@ describe('what is understood', () => {
 const program = buildProgram(async () => undefined);
 /** Every command of the tree. */
 const all = [program, ...program.commands, ...program.commands.flatMap((child) => descendants(child))];
-/** Those that do something. */
+/** Commands that do something. */
 const leaves = all.filter((command) => (command as unknown as { _actionHandler: unknown })._actionHandler !== null);
 
 function descendants(command: Command): Command[] {

@@ -26,7 +26,7 @@ const exitCodes = {
 
 export const BUG: ExitCode = 1;
 const BAD_INPUT: ExitCode = 2;
-/** As a shell has it: 128 and the number of SIGINT. */
+/** Exit code of a command that Ctrl-C cut, as shells have it: 128 and the number of SIGINT. */
 const INTERRUPTED: ExitCode = 130;
 
 /**
@@ -92,7 +92,7 @@ export async function runCli(argv: readonly string[], streams: Streams, env: Var
   }
 }
 
-/** Only looked at when something failed: what it takes is most of the program. */
+/** Failure of the database behind an error; null: another one. Loaded only when something failed, since it is most of the program. */
 async function lostDatabase(error: unknown): Promise<AppError | null> {
   const { asDatabaseError } = await import('@talonario/core/server/instalacion');
   return asDatabaseError(error);

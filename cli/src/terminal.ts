@@ -6,7 +6,7 @@ import type { Output } from './output/output.ts';
 import { linesForAttention } from './output/silencio.ts';
 import { wrapWords } from './output/wrap.ts';
 
-/** How a command talks to whoever ran it. */
+/** Ways in which a command talks to the person who ran it. */
 export interface Terminal {
   /** Ink on a terminal, plain lines elsewhere, one JSON document, or only what needs a person. */
   mode: 'ink' | 'lines' | 'json' | 'silencio';
@@ -17,9 +17,9 @@ export interface Terminal {
   write(text: string): boolean;
   /** One event; nothing under `--json` and `--silencioso`. */
   line(text: string): void;
-  /** For stderr. */
+  /** Writes a line on stderr. */
   warn(text: string): void;
-  /** Only where `interactive`. @throws Interrupted with Ctrl-C */
+  /** Asks a question, only where `interactive`. @throws Interrupted with Ctrl-C */
   confirm(question: string): Promise<boolean>;
   /** Asks without showing what is typed; elsewhere, the first line of the input. null when there is nobody to ask. @throws Interrupted with Ctrl-C */
   secret(question: string): Promise<string | null>;

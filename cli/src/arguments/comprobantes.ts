@@ -3,7 +3,7 @@ import { formatNumero, tipoDeSigla } from '@talonario/core/comprobantes';
 import { listComprobantes } from '@talonario/core/server/comprobantes';
 import type { Session } from '../context.ts';
 
-/** How a person names a voucher. */
+/** Name of a voucher, as a person types it. */
 export type Referencia =
   | { escrita: string; id: string }
   | { escrita: string; tipo: TipoComprobante; punto_de_venta: number; numero: number }
@@ -64,8 +64,8 @@ function keyOf(referencia: Referencia): string {
 }
 
 /**
- * Their ids, in the order named. Of a sale, its vouchers in that state, or all when it has none in it; the oldest first.
- * `company`: of that company only.
+ * Ids of the named vouchers, in the order named. A sale stands for its vouchers in the state of `prefiere`, or for all when none
+ * is in it, the oldest first. `company`: only vouchers of that company.
  * @throws AppError `comprobante_no_encontrado`, `comprobante_repetido` when two companies have that number
  */
 export async function findReferidos(

@@ -1,7 +1,7 @@
 import { AppError, formatFecha } from '@talonario/core/base';
 import type { Context } from '../context.ts';
 
-/** What a date ahead of today does. Ends with a space: a question follows. */
+/** Sentence on the effect of a date ahead of today. Ends with a space: a question follows. */
 export function avisoDeFecha(fecha: string): string {
   return `La fecha ${formatFecha(fecha)} es posterior a hoy: después no vas a poder emitir con una anterior. `;
 }

@@ -13,5 +13,5 @@ export const nombreDeReporte: Readonly<Record<ClaseReporte, string>> = {
   jurisdicciones: 'jurisdicciones',
 };
 
-/** Those names, each once. */
+/** Names of the reports, each once. */
 export const nombresDeReportes: readonly string[] = [...new Set(Object.values(nombreDeReporte))];

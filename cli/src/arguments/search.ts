@@ -46,7 +46,7 @@ export async function findEmpresa(session: Session, typed: string): Promise<Empr
   throw new AppError(isValidCuit(cuit) ? 'empresa_no_encontrada' : 'cuit_invalido', data);
 }
 
-/** By its CUIT with a slip of the finger, or by its name where the CUIT goes. */
+/** Company named by a CUIT with a slip of the finger, or by its name in place of the CUIT. */
 function looksLike(typed: string, empresas: readonly Empresa[]): Empresa | null {
   const porCuit = nearest(
     stripDocumento(typed),

@@ -2,7 +2,7 @@ import { AppError } from '@talonario/core/base';
 
 /** A word typed after a command that is no option. The command receives it as a `T`. */
 export interface Argumento<T> {
-  /** Its name in the help, as COMPROBANTE in `[COMPROBANTE...]`. */
+  /** Name in the help, as COMPROBANTE in `[COMPROBANTE...]`. */
   readonly valor: string;
   readonly ayuda: string;
   readonly obligatorio: boolean;

@@ -26,7 +26,7 @@ export const hoy = defineComando({
 export const empezar = defineComando({
   nombre: 'empezar',
   resumen: 'Los primeros pasos hasta la primera factura: cuáles están y cuál sigue. Se retoman donde quedaron.',
-  // What comes next is what it is run for.
+  // The step that comes next is its answer: `--silencioso` would hide it.
   clase: 'consulta',
   opciones: {
     cuit: texto('CUIT', 'crea la empresa con lo que ARCA sabe de ella'),

@@ -22,7 +22,7 @@ import type { Block, Output } from '../output/output.ts';
 interface PedidoDeComienzo {
   /** CUIT of the company to be created, as typed. */
   cuit: string | null;
-  /** Its number of Ingresos Brutos; null: it is not registered there. */
+  /** Number of Ingresos Brutos; null: the company is not registered there. */
   iibb: string | null;
   si: boolean;
   revisar: boolean;
@@ -116,7 +116,7 @@ export function describePropuesta(propuesta: EmpresaPropuesta): Block[] {
 
 interface Ademas {
   puntos: PuntosArca | null;
-  /** Where the web is. */
+  /** Address of the web. */
   web: string;
   /** CUIT that the companies delegate on. */
   plataforma: string;
@@ -166,7 +166,7 @@ function describeEspera(espera: EsperaComienzo): Block[] {
   ];
 }
 
-/** What to write, or where to go, for the step that is due. */
+/** Command to type, or page to open, for the step that is due. */
 function siguiente(comienzo: Comienzo, { puntos, web, plataforma }: Ademas): Block[] {
   const { actual, cuenta, ventas, empresa } = comienzo;
   switch (actual) {

@@ -23,7 +23,7 @@ interface PedidoDeReporte {
   empresa: string | null;
   /** Nickname or id of an account. */
   cuenta: string | null;
-  /** Its days, as `diasOf` takes them. */
+  /** Days of the report, as `diasOf` takes them. */
   mes: string | null;
   desde: string | null;
   hasta: string | null;
@@ -38,7 +38,7 @@ interface PedidoDeReporte {
   salida: string;
 }
 
-/** How one part of what was asked ended: its files, or why there are none. */
+/** Result of one part of the report: its files, or why there are none. */
 export type Parte = { archivos: string[]; control: ControlReporte } | { error: AppError };
 
 /**
@@ -120,7 +120,7 @@ function nada(sinCasos: AppError): Block {
   return { kind: 'paragraph', text: messageOf(sinCasos) };
 }
 
-/** One that names its vouchers says all of them; the others are told as any failure is. */
+/** Result of a report that failed: a failure that names its vouchers says all of them. */
 function describeFallo(error: AppError): Output {
   if (error.code !== 'reporte_con_errores') throw error;
   const data = { error: messageOf(error), codigo: codigoPublicado(error), problemas: error.data['problemas'] };

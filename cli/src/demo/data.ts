@@ -93,7 +93,7 @@ export const empresasDemo: readonly EmpresaDemo[] = [
   },
 ];
 
-/** What happens to the invoices of each account, by their place among those just issued. */
+/** Refunds and cancellations of the invoices of each account, by their place among those just issued. */
 export const devoluciones: readonly { lugar: number; cambio: { estado: 'cancelled' } | { reembolsado: number } }[] = [
   { lugar: 4, cambio: { estado: 'cancelled' } },
   { lugar: 9, cambio: { reembolsado: 1500 } },

@@ -22,7 +22,7 @@ import { DEMO_EMAIL, DEMO_PASSWORD, devoluciones, empresasDemo, type EmpresaDemo
 const DIAS = 30;
 const MUCHOS = 10_000;
 
-/** What an account of the demo sold and got. */
+/** Sales of an account of the demo, and their vouchers. */
 export interface CuentaSembrada {
   cuenta: string;
   empresa: string;

@@ -53,7 +53,7 @@ export async function startSimulators(options: OpcionesSimuladores): Promise<Sim
   }
 }
 
-/** What to put in the environment so that this product talks to these simulators, whose keys are under `datos`. */
+/** Variables by which this product talks to these simulators, whose keys are under `datos`. */
 export function simulatorVariables({ arca, meli, bcra, smtp }: Simuladores, datos: string): Record<string, string> {
   return {
     ARCA_AMBIENTE: 'simulador',

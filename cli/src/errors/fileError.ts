@@ -1,6 +1,6 @@
 import { AppError } from '@talonario/core/base';
 
-/** What the system says of a path that a person chose, as the sentence continues. */
+/** End of the sentence on a path that a person chose, by the code of the system. */
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'no hay permiso',
   EPERM: 'no hay permiso',
@@ -11,7 +11,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'el nombre es demasiado largo',
 };
 
-/** What Node, and PostgreSQL, call a full disk: a write that has begun names no file. */
+/** Codes of a full disk in Node and in PostgreSQL: a write that has begun names no file. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 /** The failure of the file system that the person can do something about; null when `error` is not one. */

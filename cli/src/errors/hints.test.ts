@@ -17,7 +17,7 @@ function commandOf(words: readonly string[]): { command: Command; rest: string[]
   return { command, rest };
 }
 
-/** What is said of a failure of the command that a line is. */
+/** Hint of a failure of the command of a line. */
 async function hintOf(code: Parameters<typeof hintFor>[0], line: string): Promise<string | undefined> {
   let typed: Typed | null = null;
   const each = buildProgram(async ({ command }) => {
@@ -72,7 +72,7 @@ function optionsOf(command: Command): (string | undefined)[] {
   return [...command.options.map(({ long }) => long), ...command.commands.flatMap(optionsOf)];
 }
 
-/** What is said by a sentence of ours, wherever it is written: the command, and what follows it, without what is filled in. */
+/** Commands named by sentences of ours, wherever written, with the words that follow, without the parts filled in. */
 const consejos = ['cli/src', 'core/src', 'api/src', 'webhooks/src', 'web/src'].flatMap((carpeta) =>
   readdirSync(join(RAIZ, carpeta), { recursive: true, encoding: 'utf8' })
     .filter((archivo) => /\.tsx?$/.test(archivo) && !/\.test\.tsx?$/.test(archivo))

@@ -51,7 +51,7 @@ export interface Typed {
   options: readonly string[];
 }
 
-/** What to do about a failure of `typed`; null: it is not known of which. None when it would be to do again what just failed. */
+/** Advice on a failure of `typed`; null: the command is unknown. None where the advice would be the command that just failed. */
 export function hintFor(code: ErrorCode, typed: Typed | null): string | undefined {
   const hint = [hints[code] ?? []].flat().find((each) => namesOptionsOf(each, typed?.options ?? []));
   return typed !== null && hint?.includes(`\`talonario ${typed.words}\``) ? undefined : hint;

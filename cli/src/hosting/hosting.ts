@@ -11,12 +11,12 @@ export interface Listener {
 export const SIMULATORS_PORT = 4010;
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
-/** For what is being answered: emitting waits for ARCA, some seconds less than this (`CORTE_MS`). */
+/** Milliseconds for the answers under way: issuing waits for ARCA, some seconds less than this (`CORTE_MS`). */
 const ANSWERING_MS = 9_000;
 const CLOSING_MS = 12_000;
-/** When somebody who is refused may try again: a restart takes less. */
+/** Seconds after which a refused caller may try again: a restart takes less. */
 const RETRY_SECONDS = 5;
-/** For the last answers to leave this machine. */
+/** Milliseconds for the last answers to leave this machine. */
 const LEAVING_MS = 500;
 
 /**
@@ -63,14 +63,14 @@ export async function listen(callback: http.RequestListener, host: string, port:
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();
-        // What was just told still leaves.
+        // The last answers still leave.
         setTimeout(() => server.closeAllConnections(), LEAVING_MS).unref();
       });
     },
   };
 }
 
-/** Not now: this process is ending, and another takes its place. */
+/** Refuses a request: this process is ending, and another takes its place. */
 function refuse(response: http.ServerResponse): void {
   const error = new AppError('reiniciando');
   response

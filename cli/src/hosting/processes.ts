@@ -10,7 +10,7 @@ export interface Running {
 type Start = (deps: Deps, numero: number | null) => Promise<Running>;
 
 export interface HostedProcess {
-  /** As `--solo` names it. */
+  /** Name in `--solo`. */
   name: 'api' | 'webhooks' | 'worker';
   title: string;
   /** null: any will do. */
@@ -19,7 +19,7 @@ export interface HostedProcess {
   load(): Promise<Start>;
 }
 
-/** Where the worker says how it is, when nobody else of this machine does. */
+/** Port where the worker says how it is, when no other process of this machine has it. */
 const WORKER_PORT = 3002;
 
 /** null: any that is free. Numbered, each has its own. */
@@ -27,7 +27,7 @@ function workerPortOf({ workerPort }: Config, numero: number | null): number | n
   return numero === null ? workerPort : (workerPort ?? WORKER_PORT) + numero - 1;
 }
 
-/** From METRICS_PORT, where each process of a machine says its figures; the workers, one after the other, from the last one on. */
+/** Distance from METRICS_PORT to the port of the figures of each process; workers take the last one and those that follow. */
 const DESDE_METRICS_PORT = { api: 0, webhooks: 1, worker: 2 } as const satisfies Record<HostedProcess['name'], number>;
 
 /** Port of a process's figures: METRICS_PORT when it is the only one, else that plus its place. */
@@ -35,7 +35,7 @@ export function medidasPort(port: number, solo: HostedProcess['name'] | null, nu
   return solo === null ? port : port + DESDE_METRICS_PORT[solo] + (numero ?? 1) - 1;
 }
 
-/** What `iniciar` runs, in the order it starts; each can also run alone, to scale out. */
+/** Processes that `iniciar` runs, in the order it starts them; each can also run alone, to scale out. */
 export const processes: readonly HostedProcess[] = [
   {
     name: 'api',

@@ -49,10 +49,10 @@ export function requireCertificado({ arca }: Config): void {
   });
 }
 
-/** What a file of configuration has for others: the machine, Node, who composes the containers. */
+/** Variables of a file of configuration that are for others: the machine, Node, the containers. */
 const DE_OTROS = /^(?:NODE_\w+|TZ|LANG|LC_\w+|(?:HTTPS?|NO)_PROXY|DOMINIO|CLAVE_DE_LA_BASE)$/i;
 
-/** What starts all the same and is probably not what was meant: names that nobody reads, and passwords without TLS. */
+/** Warnings of a configuration that starts and is probably a mistake: names that nobody reads, passwords without TLS. */
 export function avisosDeConfiguracion({ archivo }: Pick<Environment, 'archivo'>, { publicUrl }: Config): string[] {
   const conocidas = nombresDeVariables();
   const deMas = (archivo?.nombres ?? []).filter((nombre) => !conocidas.includes(nombre) && !DE_OTROS.test(nombre));

@@ -18,7 +18,7 @@ const dePlan = lote.pick({
   en_cola: true,
 });
 
-/** What a batch would issue, how many of each letter, and what it leaves out and why. */
+/** Plan of a batch: the vouchers it would issue, how many of each letter, and the sales it leaves out and why. */
 export function describePlan(plan: PlanLote, noun: Noun): Output {
   const blocks: Block[] = [{ kind: 'title', text: `Para emitir: ${count(plan.comprobantes.length, noun)}` }];
   if (plan.comprobantes.length > 0) {
@@ -64,13 +64,13 @@ export function describePlan(plan: PlanLote, noun: Noun): Output {
   return { data: presentPlan(plan), blocks, atencion: attentionOf(plan) };
 }
 
-/** As the contract has a plan: what would wait is `en_cola`. The document of a batch has its four lists also when nothing is done. */
+/** Plan as the contract has it: sales that would wait are in `en_cola`. The document of a batch has its four lists also when nothing is done. */
 function presentPlan({ advertencias, comprobantes, resumen, omitidas, en_espera }: PlanLote): object {
   const sinEmitir = { emitidas: [], rechazadas: [] };
   return dePlan.encode({ advertencias, comprobantes, resumen, ...sinEmitir, omitidas, en_cola: en_espera });
 }
 
-/** What somebody has to look at before this is issued, and the sales that stay out until somebody does. */
+/** Matters that somebody has to look at before the plan is issued, and sales that stay out until somebody does. */
 function attentionOf({ advertencias, omitidas, en_espera }: PlanLote): string[] {
   return [
     ...advertencias,

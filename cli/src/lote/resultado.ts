@@ -8,10 +8,10 @@ import { QUE_HACER, splitCortadas } from './cortadas.ts';
 import type { Block, Cut, Output } from '../output/output.ts';
 import type { ExitCode } from '../output/salidas.ts';
 
-/** How many things needing attention a terminal shows; `--json` and the plain lines have them all. */
+/** Most matters needing attention that a terminal shows; `--json` and the plain lines have them all. */
 const ATENCION = 3;
 
-/** What a terminal shows of what was issued. */
+/** Issued vouchers that a terminal shows. */
 export const emitidasCut: Cut = { first: 15, rest: 'se ven todas con `talonario comprobantes`' };
 
 const estados = {
@@ -21,7 +21,7 @@ const estados = {
   con_aviso: { uno: 'emitida con aviso', varios: 'emitidas con aviso' },
 } as const satisfies Record<string, Noun>;
 
-/** What a batch did: the vouchers with their CAE, and the three things that most need somebody. */
+/** Result of a batch: the vouchers with their CAE, and the three matters that most need somebody. */
 export function describeResultado(resultado: ResultadoLote, noun: Noun): Output {
   const { emitidas, omitidas, en_cola } = resultado;
   const { cortadas, rechazadas } = splitCortadas(resultado.rechazadas);
@@ -69,7 +69,7 @@ export function describeResultado(resultado: ResultadoLote, noun: Noun): Output 
   return { data: presentResultado(resultado), blocks, lines, atencion, exit: exitOf(resultado) };
 }
 
-/** What is not solved by itself: refused, in the queue of an ARCA that is away, left out until somebody looks, or stopped. */
+/** Sales not solved by themselves: refused, in the queue of an ARCA that is away, left out until somebody looks, or stopped. */
 function attentionOf(resultado: ResultadoLote): string[] {
   const { cortadas, rechazadas } = splitCortadas(resultado.rechazadas);
   const avisos = resultado.emitidas.flatMap(({ comprobante, previa, advertencias }) =>
@@ -100,7 +100,7 @@ function linesEnCola(en_cola: ResultadoLote['en_cola']): string[] {
   });
 }
 
-/** What `--json` promises, and nothing that a script could come to depend on by chance. */
+/** Fields that `--json` promises: a script can depend on no other by chance. */
 function presentResultado({ emitidas, rechazadas, omitidas, en_cola }: ResultadoLote): Record<string, object[]> {
   return {
     emitidas: emitidas.map(({ venta, comprobante, autorizacion }) => ({

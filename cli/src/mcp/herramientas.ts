@@ -13,16 +13,16 @@ export interface Herramienta<E extends z.ZodRawShape, S extends z.ZodRawShape> {
   descripcion: string;
   entrada: E;
   salida: S;
-  /** It changes nothing. */
+  /** True: the tool changes nothing. */
   soloLee: boolean;
-  /** What its user may is looked at in each call. */
+  /** Answers a call. The rights of its user are looked at in each one. */
   run(session: Session, entrada: z.output<z.ZodObject<E>>): Promise<z.input<z.ZodObject<S>>>;
 }
 
 const tool = <E extends z.ZodRawShape, S extends z.ZodRawShape>(herramienta: Herramienta<E, S>): Herramienta<E, S> =>
   herramienta;
 
-/** What is answered at most of a list: who reads it has to keep it in mind. */
+/** Most rows of a list in an answer: an assistant has to keep them in mind. */
 const MAXIMO = 50;
 const numeroDeVenta = z.string().min(1).max(64);
 const importe = z.string().describe('con dos decimales');

@@ -29,7 +29,7 @@ export async function findHistoria(deps: Deps, alcance: Alcance, texto: string) 
 }
 
 /**
- * What is to be seen before it is issued: drafts, or sales of an account.
+ * Drafts, or sales of an account, to be seen before they are issued.
  * @throws AppError `campo_requerido`, `cuenta_no_encontrada`
  */
 export async function toPedido(

@@ -65,7 +65,7 @@ async function answer(deps: Deps, run: () => Promise<unknown>): Promise<CallTool
   }
 }
 
-/** What an assistant is told of a failure: the person's sentence, and nothing of ours, which goes to the log. */
+/** Sentence of a failure for an assistant: the person's, and nothing of ours, which goes to the log. */
 function sentenceOf({ log }: Deps, error: unknown): string {
   const conocido = isAppError(error) ? error : asDatabaseError(error);
   if (conocido !== null && kindOf(conocido) !== 'internal') return messageOf(conocido, 'terminal');

@@ -1,7 +1,7 @@
 import { formatInstante } from './format.ts';
 import type { Output } from './output.ts';
 
-/** What goes before sales that are told as they were at `al`, because the marketplace does not answer; null: they are as they are. */
+/** Notice before sales that are told as they were at `al`, since the marketplace does not answer; null: the sales are as read now. */
 export function avisoDeGuardadas(al: Date | null): Pick<Output, 'blocks' | 'exit'> {
   if (al === null) return { blocks: [] };
   const text = `Mercado Libre no responde. Estas son las ventas como estaban el ${formatInstante(al)}: lo que cambió después no se ve. Pedilas de nuevo en un rato.`;

@@ -2,7 +2,7 @@ import { AppError } from '@talonario/core/base';
 import type { OnProgress } from '@talonario/core/server/instalacion';
 import type { Terminal } from '../terminal.ts';
 
-/** What an emission that a person may stop is given. */
+/** Progress and stop of an emission that a person may cut. */
 interface Issuing {
   onProgress: OnProgress;
   signal: AbortSignal;
@@ -12,7 +12,7 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** A Ctrl-C reaches the process twice under a launcher: a second one that soon is the same. */
 const SAME_CTRL_C_MS = 1_000;
 
-/** Nothing was asked of ARCA yet, and nothing will be. */
+/** Steps before anything is asked of ARCA: a person who stops in one of them issues nothing. */
 const BEFORE_ARCA = new Set(['leyendo_ventas', 'preparando']);
 
 /** Reads with a bar on a terminal, from the first moment: hundreds of sales take long. Elsewhere nothing is said of it. */

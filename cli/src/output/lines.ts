@@ -1,7 +1,7 @@
 import type { Block, Output } from './output.ts';
 import { align, columnGap, layoutTable } from './table.ts';
 
-/** What is printed where there is no terminal: aligned text, nothing cut, no colour. */
+/** Lines of an answer where there is no terminal: aligned text, nothing cut, no colour. */
 export function renderLines(output: Output): string[] {
   if (output.lines) return [...output.lines];
   return output.blocks.flatMap((block, place) => [...(place === 0 ? [] : ['']), ...renderBlock(block)]);

@@ -1,6 +1,6 @@
 import type { ExitCode } from './salidas.ts';
 
-/** How a piece of text is meant; colour is never its only sign, the words say it too. */
+/** Meaning of a piece of text; colour is never its only sign, the words say it too. */
 export type Tone = 'normal' | 'tenue' | 'bien' | 'espera' | 'atencion';
 
 export interface Column {
@@ -31,18 +31,18 @@ export type Block =
 /** A terminal shows only the first ones; cron and `--json` get them all. */
 export interface Cut {
   first: number;
-  /** Where the others are: `con --json se ven todas`. */
+  /** Sentence on where the other rows are: `con --json se ven todas`. */
   rest: string;
 }
 
-/** What a command answers: the same thing as data (`--json`) and as blocks. */
+/** Answer of a command, as data (`--json`) and as blocks. */
 export interface Output {
-  /** By the contract's names; a list is told as a page of them (`output/json.ts`). */
+  /** Data by the contract's names; a list is told as a page (`output/json.ts`). */
   data: object;
   blocks: readonly Block[];
   /** Plain lines that replace the blocks where there is no terminal. */
   lines?: readonly string[];
-  /** Of these, what needs a person, where the tones of the blocks do not say it: what `--silencioso` prints. */
+  /** Lines that need a person, which `--silencioso` prints, where the tones of the blocks do not say them. */
   atencion?: readonly string[];
   exit?: ExitCode;
 }

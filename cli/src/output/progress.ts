@@ -25,7 +25,7 @@ const steps: Record<Progress['paso'], string> = {
 /** `87/300 · FC B 0003 · ARCA 0,4 s`; `150 · leyendo ventas` */
 export function describeProgress({ paso, hechos: comprobantesHechos, total, serie, milisegundos }: Progress): string {
   return [
-    // How many there are is not known until they are all read.
+    // The total is unknown until all are read.
     ...(total > 0 ? [`${comprobantesHechos}/${total}`] : comprobantesHechos > 0 ? [String(comprobantesHechos)] : []),
     ...(serie === null ? [] : [formatSerie(serie)]),
     ...(steps[paso] === '' ? [] : [steps[paso]]),
@@ -61,7 +61,7 @@ export function withWaiting(
     const aviso = avisoDeEspera(performance.now() - last.since);
     if (aviso !== null) tell(aviso, last.step);
   }, everyMs);
-  // Nobody waits for it: a run that ends badly is not kept alive by its clock.
+  // Nobody waits for the clock: a run that ends badly is not kept alive by its clock.
   timer.unref();
   return {
     onProgress(step) {

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError, type FormatoDeFilas } from '@talonario/core/base';
 
-/** What the name of a file asks for: a sheet of Excel when it ends so, or else a CSV. */
+/** Format that the name of a file asks for: a sheet of Excel by its ending, or else a CSV. */
 export function formatoOf(archivo: string): FormatoDeFilas {
   return extname(archivo).toLowerCase() === '.xlsx' ? 'xlsx' : 'csv';
 }

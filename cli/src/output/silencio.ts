@@ -2,8 +2,9 @@ import type { Block, Cell, Output } from './output.ts';
 import { renderLines } from './lines.ts';
 
 /**
- * What `--silencioso` leaves of an answer: what needs a person, or nothing. It is what the command says (`atencion`) or, of the
- * others, what is drawn in the tone of what needs somebody. What ended badly is never silent: with nothing marked, all is told.
+ * Lines that `--silencioso` leaves of an answer: those that need a person, perhaps none. A command names them (`atencion`); of the
+ * others, they are the blocks and rows drawn in that tone. A command that ended badly is never silent: with none marked, all are
+ * told.
  */
 export function linesForAttention(output: Output): string[] {
   const lines = output.atencion ?? renderLines({ data: output.data, blocks: withTitles(output.blocks) });

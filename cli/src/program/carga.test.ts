@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 /** Imports that load a file when the importing one is loaded: neither types alone nor those opened late. */
 const LOADED = /^(?:import|export) (?!type\b)(?:[^;']*? from )?'([^']+)'/gm;
 
-/** What is loaded with a file, its own imports and those of its imports. */
+/** Places loaded with a file: its imports and, in turn, theirs. */
 function loadedWith(file: string, loaded = new Set<string>()): Set<string> {
   for (const [, place = ''] of readFileSync(file, 'utf8').matchAll(LOADED)) {
     const found = place.startsWith('.') ? join(dirname(file), place) : place;

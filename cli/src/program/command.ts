@@ -22,7 +22,7 @@ export function lineaOf(command: Command): { typed: Tipeadas; words: readonly st
   return { typed, words: command.args };
 }
 
-/** Not with `--json`, whose reader always gets its document, nor where what was asked for is the answer. */
+/** Refuses `--silencioso` with `--json`, whose reader always gets its document, and in a command run for its answer. */
 function checkSilencio(command: Command, typed: Tipeadas): void {
   const { silencioso, json } = readOpciones({ silencioso: globales.silencioso, json: globales.json }, typed);
   if (!silencioso) return;

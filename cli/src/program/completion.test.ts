@@ -19,7 +19,7 @@ const FISH: Shell = 'fish';
 
 const installed = (shell: Shell): boolean => spawnSync(shell, ['-c', 'true']).status === 0;
 
-/** What the shell itself proposes after these words; the last one is being typed. */
+/** Words that the shell itself proposes after these; the last one is being typed. */
 const ask: Record<Shell, (words: string[]) => string[]> = {
   bash(words) {
     const quoted = words.map((word) => `'${word}'`).join(' ');

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { globalOptions } from './globales.ts';
 import { commandWords } from './path.ts';
 
-/** What may follow a command: its own commands and options, and the values of those that take a choice. */
+/** Words that may follow a command: its own commands and options, and the values of options with a choice. */
 interface Node {
   path: string;
   words: string[];

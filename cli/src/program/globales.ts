@@ -2,7 +2,7 @@ import type { Command, Option } from 'commander';
 import { admiteSilencio } from './declarados/declarado.ts';
 import { commandWords } from './path.ts';
 
-/** Those of `talonario` that go with a command, after it or before. */
+/** Options of `talonario` that go with a command, after it or before. */
 export function globalOptions(command: Command): Option[] {
   if (command.parent === null) return [];
   const silencio = admiteSilencio(command);

@@ -6,7 +6,7 @@ import { ejemplosOf, instruccionesOf } from './declarados/declarado.ts';
 import { globalOptions } from './globales.ts';
 import { commandPath } from './path.ts';
 
-/** Where nobody says how wide the help may be. */
+/** Columns of the help where the output has no width. */
 const HELP_WIDTH = 80;
 
 const titles: Record<string, string> = {
@@ -64,7 +64,7 @@ export function inSpanish(command: Command, stdout: NodeJS.WriteStream): void {
   for (const child of command.commands) inSpanish(child, stdout);
 }
 
-/** What holds for all of them. */
+/** End of the help of `talonario`: how every command ends. */
 const ABOUT = [
   '',
   'La ayuda de cada comando, con ejemplos: talonario COMANDO --help',
@@ -78,7 +78,7 @@ function describeExamples(shown: readonly Ejemplo[]): string {
   return ['\nEjemplos:', ...shown.map(([line, what]) => `  talonario ${line}  # ${what}`)].join('\n');
 }
 
-/** What is typed after the command, what is required first. */
+/** Words typed after a command, the required ones first. */
 function describeOperands(command: Command): string {
   const required = command.options.filter(isRequired).map(({ flags }) => flags);
   const others = command.options.length > required.length ? ['[opciones]'] : [];

@@ -69,7 +69,7 @@ function BlockView({ block, width }: { block: Block; width: number }): ReactElem
   }
 }
 
-/** Of the number or the dot before an item. */
+/** Columns of the number or the dot before an item. */
 function markWidth({ ordered, items }: Extract<Block, { kind: 'list' }>): number {
   return ordered ? `${items.length}.`.length : 1;
 }

@@ -20,7 +20,7 @@ export function Confirm({ question, onAnswer }: ConfirmProps): ReactElement {
     setAnswer(given);
     onAnswer(given);
   });
-  // Once the answer has been drawn beside its question.
+  // The answer is drawn beside its question before it is given.
   useEffect(() => {
     if (answer !== null) exit();
   }, [answer, exit]);

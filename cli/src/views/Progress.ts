@@ -10,7 +10,7 @@ interface ProgressProps {
   width: number;
   /** ARCA takes longer than usual. */
   aviso?: string;
-  /** What the person did about it. */
+  /** Answer of the person to `aviso`. */
   nota?: string;
 }
 

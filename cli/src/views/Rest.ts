@@ -7,7 +7,7 @@ interface RestProps {
   cut: Cut | undefined;
 }
 
-/** How many were not shown, and where they are. */
+/** Count of the rows that are not shown, and where they are. */
 export function Rest({ count, cut }: RestProps): ReactElement | null {
   if (cut === undefined || count <= cut.first) return null;
   return h(Text, { dimColor: true }, `… y ${count - cut.first} más: ${cut.rest}`);

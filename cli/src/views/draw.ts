@@ -16,13 +16,13 @@ export function drawAnswer(blocks: readonly Block[], width: number): string {
   return renderToString(h(Answer, { blocks, width }), { columns: Math.max(width, ...copied) });
 }
 
-/** What a question is asked with. */
+/** Input and output of a question. */
 interface Streams {
   stdin: NodeJS.ReadStream;
   stdout: NodeJS.WriteStream;
 }
 
-/** How a question is drawn: Ctrl-C is an answer of its own. */
+/** Draws a question: Ctrl-C is an answer of its own. */
 const asked = { interactive: true, exitOnCtrlC: false, patchConsole: false } as const;
 
 /**

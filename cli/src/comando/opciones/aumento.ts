@@ -19,7 +19,7 @@ export function aumento(ayuda: string): Opcion<Decimal | null> {
 
 const SIN_REDONDEO = 'centavos';
 
-/** How changed prices are rounded; to cents, unless it is said. Its reading throws AppError `valor_invalido`. */
+/** Rounding of changed prices: to cents, unless another is typed. Its reading throws AppError `valor_invalido`. */
 export function redondeo(ayuda: string): Opcion<RedondeoDeCambio> {
   return {
     valor: 'FORMA',

@@ -5,7 +5,7 @@ import { rangoOf } from './fecha.ts';
 
 /** The days that a report is of, as they are typed: a month, or its first and last day. */
 interface PeriodoEscrito {
-  /** As `mes` reads it. */
+  /** Month, as `mes` reads it. */
   mes: string | null;
   /** Civil days, `yyyy-MM-dd`. */
   desde: string | null;
@@ -31,7 +31,7 @@ export function mes(): Opcion<string | null> {
 }
 
 /**
- * Its first and last day, civil: those of the month, or the two that were typed.
+ * First and last day of a report, civil: of the month, or the two that were typed.
  * @throws AppError `campo_requerido`, `rango_de_fechas_invalido`
  */
 export function diasOf(
@@ -48,7 +48,7 @@ export function diasOf(
   return rangoOf({ desde: requireTipeada(desde, flag('desde')), hasta: requireTipeada(hasta, flag('hasta')) });
 }
 
-/** Its month, `yyyy-MM`. @throws AppError as `diasOf`, and `valor_invalido` when the two days are of two months */
+/** Month of a report, `yyyy-MM`. @throws AppError as `diasOf`, and `valor_invalido` when the two days are of two months */
 export function mesOf(escrito: PeriodoEscrito, ahora: Date = new Date()): string {
   const { desde, hasta } = diasOf(escrito, ahora);
   if (!sameMonth(desde, hasta)) throw new AppError('valor_invalido', { campo: flag('hasta'), valor: hasta });

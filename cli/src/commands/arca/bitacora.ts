@@ -22,7 +22,7 @@ interface PedidoDeBitacora {
   cuerpos: boolean;
 }
 
-/** What was said to ARCA and what it answered, the latest first; bodies only when asked for. */
+/** Calls to ARCA and their answers, the latest first; bodies only when asked for. */
 export async function arcaBitacora(context: Context, pedido: PedidoDeBitacora): Promise<Output> {
   const { operacion, empresa: cuit, cuerpos } = pedido;
   const { desde, hasta } = rangoOf(pedido);

@@ -22,7 +22,7 @@ interface Pedido {
 
 /** Applicant of a certificate, as the options say; null: the option was not typed. */
 interface SolicitanteEscrito {
-  /** Its digits. */
+  /** Eleven digits. */
   cuit: string | null;
   organizacion: string | null;
 }
@@ -61,8 +61,8 @@ export async function arcaCertificadoCrear(context: Context, pedido: PedidoDeCer
 }
 
 /**
- * Who asks for the certificate: who the options name, or else whose CUIT the installation talks to ARCA with, by the name that the
- * user's company with it has. The simulator's is nobody's, and a key that is made for it is never made again.
+ * Applicant of the certificate: as the options name it, or else the CUIT that the installation talks to ARCA with, by the name of the
+ * user's company with that CUIT. The simulator's CUIT is nobody's: a key made for it would never be made again.
  * @throws AppError `campo_requerido`
  */
 async function findSolicitante(
@@ -88,7 +88,7 @@ async function nombreOf(context: Context, cuit: string): Promise<string | null> 
 
 /**
  * Asks for another certificate of the key in use, which stays: until the new one is put in its place the one there serves.
- * Who it is for is read from the certificate, unless it is said.
+ * The applicant is read from the certificate, unless an option names it.
  * @throws AppError `arca_certificado`, `archivo_existente`
  */
 export async function arcaCertificadoRenovar(
@@ -169,7 +169,7 @@ function aboutTheKey(clave: string): Block {
   return { kind: 'paragraph', text, tone: 'espera' };
 }
 
-/** What to click, as ARCA names it: "Administración de Certificados Digitales" in production, WSASS in homologación. */
+/** Steps at ARCA's site, in its words: "Administración de Certificados Digitales" in production, WSASS in homologación. */
 const siteSteps: Record<Pedido['ambiente'], (pedido: Pedido) => string[]> = {
   produccion: ({ cuit, alias, pedido }) => [
     enter(cuit),

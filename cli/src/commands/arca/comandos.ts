@@ -18,7 +18,7 @@ const estado = defineComando({
 const certificadoCrear = defineComando({
   nombre: 'arca certificado crear',
   resumen: 'Hace la clave privada y el pedido de certificado, y dice qué hacer en el sitio de ARCA.',
-  // Its answer is the list of steps at ARCA's site: `--silencioso` would hide it.
+  // The answer is the list of steps at ARCA's site: `--silencioso` would hide it.
   clase: 'consulta',
   opciones: {
     cuit: cuit('CUIT de quien pide el certificado; sin él, el de ARCA_CUIT'),

@@ -90,7 +90,7 @@ interface Error {
   mensaje: string;
 }
 
-/** What is wrong in the rows of a class or, with `avisos`, what of the others is not used. */
+/** Errors of the rows of a class or, with `avisos`, the values of other rows that are not used. */
 async function listErrores(
   { deps, alcance }: Session,
   id: string,
@@ -160,7 +160,7 @@ function tellError({ linea, campo, mensaje }: Error): string {
   return `línea ${linea}${campo === null ? '' : `, ${campo}`}: ${mensaje}`;
 }
 
-/** Some were left out, or the file has to be mended. */
+/** Exit code of an import where some rows were left out, or the file has to be mended. */
 function exitOf(seguida: boolean, con_error: number): ExitCode {
   if (con_error === 0) return 0;
   return seguida ? 4 : 2;

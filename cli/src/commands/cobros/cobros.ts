@@ -22,7 +22,7 @@ const FIGURAS = [
 interface PedidoDeCobros {
   /** Nickname or id of the account; null: all of them. */
   cuenta: string | null;
-  /** Their days, as `diasOf` takes them. */
+  /** Days of the sales, as `diasOf` takes them. */
   mes: string | null;
   desde: string | null;
   hasta: string | null;
@@ -59,7 +59,7 @@ function hasUnread({ sin_leer, sin_cotizacion }: MesDeCobros): boolean {
   return sin_leer.informe || sin_leer.filas > 0 || sin_cotizacion.length > 0;
 }
 
-/** What a difference is, in words. */
+/** Kinds of difference, in words. */
 const clases: Readonly<Record<ClaseDiferencia, string>> = {
   sin_factura: 'vendida sin facturar',
   sin_cobro: 'facturada sin cobrar',

@@ -11,7 +11,7 @@ interface PedidoDeRentabilidad {
   empresa: string | null;
   /** Nickname or id of an account. */
   cuenta: string | null;
-  /** Its days, as `diasOf` takes them. */
+  /** Days of the report, as `diasOf` takes them. */
   mes: string | null;
   desde: string | null;
   hasta: string | null;
@@ -39,7 +39,7 @@ export async function rentabilidad(context: Context, pedido: PedidoDeRentabilida
     });
     await mkdir(carpeta, { recursive: true });
     const archivo = join(carpeta, nombre);
-    // It takes its name once it is whole.
+    // A file takes its name once it is whole.
     await writeFile(`${archivo}.parcial`, contenido);
     await rename(`${archivo}.parcial`, archivo);
     return { data: { archivos: [archivo] }, blocks: [{ kind: 'paragraph', text: `Escrito: ${archivo}` }] };

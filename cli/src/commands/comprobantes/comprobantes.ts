@@ -17,7 +17,7 @@ import { formatoOf, saveArchivo } from '../../output/saveArchivo.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 
 const POR_PAGINA = 20;
-/** Of one reading of the list, when all of it is read. */
+/** Vouchers of one reading of the list, when all of it is read. */
 const DE_A = 1_000;
 /** More pages than vouchers that anybody takes away in one file. */
 const PAGINAS = 1_000;

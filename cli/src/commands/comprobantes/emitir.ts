@@ -28,7 +28,7 @@ interface PedidoDeEmision {
   nombrados: readonly string[];
   /** All the drafts of the company. */
   borradores: boolean;
-  /** Its CUIT, as typed. */
+  /** CUIT of the company, as typed. */
   empresa: string | null;
   si: boolean;
   confirmarFechaFutura: boolean;

@@ -24,7 +24,7 @@ interface PedidoDePdf {
   hasta: string | null;
   /** CUIT of the company, as typed. */
   empresa: string | null;
-  /** Where the files go. */
+  /** Folder of the files. */
   carpeta: string;
 }
 

@@ -19,7 +19,7 @@ const enlaces = defineComando({
 const crearEnlace = defineComando({
   nombre: 'contador crear-enlace',
   resumen: 'Crea un enlace de solo lectura y muestra su dirección, una sola vez.',
-  // Its address is told once: it cannot be kept quiet.
+  // The address is told once: it cannot be kept quiet.
   clase: 'consulta',
   opciones: { ...deEmpresa, nombre: obligatoria(texto('TEXTO', 'para quién es')) },
   ejemplos: [['contador crear-enlace --empresa 30716543214 --nombre "Estudio Paz"', 'uno nuevo']],

@@ -10,7 +10,7 @@ import type { Block, Output } from '../../output/output.ts';
 interface PedidoDePaquete {
   /** CUIT of the company, as typed. */
   empresa: string;
-  /** Its month, as `mesOf` takes it. */
+  /** Month of the package, as `mesOf` takes it. */
   mes: string | null;
   desde: string | null;
   hasta: string | null;

@@ -7,7 +7,7 @@ import { withUser, type Context } from '../../context.ts';
 import { formatInstante } from '../../output/format.ts';
 import type { Block, Output } from '../../output/output.ts';
 
-/** What changed in a month after it was presented; with `--marcar` or `--quitar`, says that it was or takes it back. */
+/** Changes of a month after it was filed; with `--marcar` or `--quitar`, says that it was filed, or takes it back. */
 export async function presentado(
   context: Context,
   { empresa, mes, marcar, quitar }: { empresa: string; mes: string; marcar: boolean; quitar: boolean },

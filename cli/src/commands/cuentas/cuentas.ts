@@ -17,7 +17,7 @@ export async function cuentas(context: Context): Promise<Output> {
 }
 
 /**
- * How many hours the automatic run of an account waits to know who buys, since the sale.
+ * Sets the hours, since the sale, that the automatic run of an account waits to know who buys.
  * @throws AppError `cuenta_no_encontrada`; `valor_invalido` when they are none that an account may wait
  */
 export async function espera(

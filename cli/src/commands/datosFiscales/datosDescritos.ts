@@ -9,7 +9,7 @@ import {
 import { provinciaOf, type Empresa } from '@talonario/core/empresas';
 import type { Block, Column, Output } from '../../output/output.ts';
 
-/** Whose data these are, and when they are looked at. */
+/** Company of the data, null: the installation, and the day on which they are looked at. */
 interface Marco {
   empresa: Pick<Empresa, 'razon_social' | 'percepciones_iibb'> | null;
   hoy: Date;

@@ -37,7 +37,7 @@ interface Tipeado {
   fuente: string;
 }
 
-/** Whose data a command works on. */
+/** Company, null: the installation, whose data a command works on. */
 interface Lugar {
   empresa: Empresa | null;
   hoy: Date;
@@ -152,7 +152,7 @@ function inLugar(context: Context, cuit: string | null, work: (lugar: Lugar) => 
   );
 }
 
-/** As an option is called, where it is not the name of its datum. */
+/** Name of an option or argument, where it is not the name of its datum. */
 const nombres: Readonly<Record<string, string>> = {
   periodo: 'PERIODO',
   categorias: 'CATEGORIA=LIMITE',

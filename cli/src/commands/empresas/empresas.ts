@@ -90,7 +90,7 @@ export function describeEmpresas(filas: readonly Fila[]): Output {
   };
 }
 
-/** Only a Responsable inscripto issues A. */
+/** Class of Factura A of a company; empty: only a Responsable inscripto issues A. */
 function nombreClaseA({ situacion_iva, clase_a }: Empresa): string {
   if (situacion_iva !== RESPONSABLE_INSCRIPTO) return '';
   return clasesA.find(({ codigo }) => codigo === clase_a)?.nombre ?? '';

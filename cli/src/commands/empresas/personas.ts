@@ -26,7 +26,7 @@ import { withUser, type Context } from '../../context.ts';
 import { formatInstante } from '../../output/format.ts';
 import type { Block, Output } from '../../output/output.ts';
 
-/** Whom one's companies are shared with, and what others share. */
+/** People with whom the user's companies are shared, and companies that others share with the user. */
 export async function personas(context: Context): Promise<Output> {
   return withUser(context, async ({ deps, alcance }) => {
     const miembros = alcance.derechos.has('configurar') ? await listMiembros(deps, alcance) : null;
@@ -85,7 +85,7 @@ export async function revocar(context: Context, email: string): Promise<Output> 
   });
 }
 
-/** As the user of `--usuario`. @throws AppError as `acceptInvitacion` */
+/** Accepts an invitation as the user of `--usuario`. @throws AppError as `acceptInvitacion` */
 export async function aceptar(context: Context, link: string): Promise<Output> {
   const secreto = link.split(FRAGMENTO_INVITACION).at(-1) ?? '';
   return withUser(context, async ({ deps, alcance }) => {

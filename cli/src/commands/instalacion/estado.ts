@@ -14,7 +14,7 @@ import type { Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
 import { blocksDePausa } from './instalacion.ts';
 
-/** Where everything of this installation is, and whether its accounts are paused. Makes nothing. @throws AppError `configuracion_invalida` */
+/** Places of this installation, and whether its accounts are paused. Makes nothing. @throws AppError `configuracion_invalida` */
 export async function estado({ environment }: Context): Promise<Output> {
   const config = readConfig(environment.variables);
   const env = environment.variables['TALONARIO_ENV_FILE'] || join(INSTALACION, '.env');
@@ -37,7 +37,7 @@ async function readPausa(config: Config): Promise<Pausa | null> {
   }
 }
 
-/** Where the database really is: a server's address, without its password, or a folder; null when there is none yet. */
+/** Place of the database: a server's address, without its password, or a folder; null when there is none yet. */
 export async function lugarDeLaBase({ databaseUrl, datos }: Config): Promise<string | null> {
   return databaseUrl === null ? findEmbeddedFolder(datos) : placeOfServidor(databaseUrl);
 }

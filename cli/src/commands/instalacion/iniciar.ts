@@ -46,13 +46,13 @@ export async function iniciar({ environment, terminal }: Context, arranque: Arra
   const config = readConfig(environment.variables);
   const hosted = processes.filter(({ name }) => solo === null || solo === name);
   if (demo) refuseUnsafeDemo(config);
-  // Who only takes notices talks to nobody.
+  // The receiver of notices talks to no ARCA, and needs no certificate.
   if (hosted.some(({ name }) => name !== 'webhooks')) requireCertificado(config);
   for (const aviso of avisosDeConfiguracion(environment, config)) terminal.warn(aviso);
   using stop = listenToStop();
-  // While the database starts.
+  // The code is loaded while the database starts.
   const loading = Promise.all(hosted.map(async ({ title, load }) => ({ title, start: await load() })));
-  // Who does not get to wait for it has failed of something else.
+  // A start that fails before it waits for the code tells its own failure.
   loading.catch(() => undefined);
   const stack = new AsyncDisposableStack();
   try {
@@ -125,7 +125,7 @@ export async function iniciar({ environment, terminal }: Context, arranque: Arra
       await Promise.all(running.map((each) => each.close()));
     });
     await starting;
-    // Nobody is told that what is closing is up.
+    // A process that is closing is not announced.
     deps.cierre.terminando.throwIfAborted();
     const { medidas } = used;
     if (medidas !== null) {
@@ -147,10 +147,10 @@ export async function iniciar({ environment, terminal }: Context, arranque: Arra
   }
 }
 
-/** From the first port of the simulators, that of the mails. */
+/** Distance from the first port of the simulators to that of the mails. */
 const CORREO = 4;
 
-/** Where what it keeps is: as root the embedded database is in another folder. */
+/** Folders of the installation: as root the embedded database is in another one. */
 async function places(config: Config): Promise<[title: string, place: string][]> {
   return [
     ['Datos', config.datos],

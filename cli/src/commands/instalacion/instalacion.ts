@@ -94,7 +94,7 @@ export async function pausar(context: Context): Promise<Output> {
   });
 }
 
-/** What is told first wherever the accounts are seen; nothing when they work. */
+/** Notice of the pause, first wherever the accounts are seen; none when they work. */
 export function blocksDePausa(pausa: Pausa | null): Block[] {
   if (pausa === null) return [];
   return [

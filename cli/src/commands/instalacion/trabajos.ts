@@ -80,7 +80,7 @@ export function describeReintento(reintentados: number): Output {
   return { data: { reintentados }, blocks: [{ kind: 'paragraph', text }] };
 }
 
-/** By the whole id or by how it begins, as the table shows it. */
+/** Id of a failed job, typed whole or by how it begins, as the table shows it. */
 function findId(fallidos: readonly Fallido[], typed: string): string {
   const [hallado, fallido] = fallidos.filter(({ id }) => id.startsWith(typed.toLowerCase()));
   if (hallado === undefined || fallido !== undefined) throw new AppError('trabajo_no_encontrado', { id: typed });

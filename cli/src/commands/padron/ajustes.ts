@@ -11,7 +11,7 @@ import { findEmpresa } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
 
-/** How a company perceives where the norms leave doubt. */
+/** Settings by which a company perceives where the norms leave doubt. */
 export async function ajustes(context: Context, cuit: string): Promise<Output> {
   return withUser(context, async (session) => describeAjustes(await findEmpresa(session, cuit)));
 }
@@ -28,7 +28,7 @@ export async function ajuste(
   });
 }
 
-/** Those of the provinces it collects for, each with what it takes. */
+/** Settings of the regimes that a company perceives by, each with the values it takes. */
 export function describeAjustes(empresa: Empresa): Output {
   const valores: Readonly<Record<string, ValorDeAjuste>> = empresa.ajustes_percepcion;
   const rows = regimenesConAjustes(empresa.percepciones_iibb).flatMap((regimen) =>

@@ -24,7 +24,7 @@ interface CuitEnFecha {
   fecha: string | null;
 }
 
-/** What the lists in force say of a CUIT, today or on `--fecha`. */
+/** Rows of a CUIT in the lists in force, today or on `--fecha`. */
 export async function consultar(context: Context, { cuit, fecha: typed }: CuitEnFecha): Promise<Output> {
   return withUser(context, async ({ deps, alcance }) => {
     const fecha = typed ?? today(deps.clock.now());

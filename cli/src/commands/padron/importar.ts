@@ -67,7 +67,7 @@ export function describeImportados(resumenes: readonly ResumenPadron[], propio: 
   };
 }
 
-/** With nobody named, the installation's. */
+/** Owner of the imported list: the named user; null, when nobody is named: the installation. */
 async function whose({ usuario }: Context, deps: Deps): Promise<Alcance | null> {
   const email = usuario ?? deps.config.usuario;
   if (email === null) return null;

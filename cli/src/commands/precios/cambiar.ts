@@ -12,7 +12,7 @@ const PRECIOS = { uno: 'precio', varios: 'precios' };
 interface PedidoDeCambio {
   /** Name or id of the list. */
   lista: string;
-  /** By which prices go up, or down when it is negative: 10 is 10 %. */
+  /** Percentage by which prices go up, or down when it is negative: 10 is 10 %. */
   porcentaje: Decimal;
   redondeo: RedondeoDeCambio;
   simular: boolean;

@@ -12,9 +12,9 @@ export interface VentaVista {
   /** Pack, or order without one. */
   clave: string;
   order_ids: string[];
-  /** It is seen among those to be credited: what is due is its note. */
+  /** True: a credit note is due for the sale, and no invoice. */
   de_nota: boolean;
-  /** Its orders, as the lists have them. */
+  /** Orders of the sale, as the lists have them. */
   filas: VentaListada[];
   grupo: VentaListada['grupo'];
   motivo: VentaListada['motivo'];
@@ -26,7 +26,7 @@ export interface Vistas {
   guardada_al: Date | null;
 }
 
-/** Which sales are looked at. */
+/** Sales that are looked at. */
 export interface PedidoDeVistas {
   /** Nickname or id of the account; null: all of them. */
   cuenta: string | null;
@@ -35,7 +35,7 @@ export interface PedidoDeVistas {
   hasta: string | null;
 }
 
-/** Which of them are chosen: those of a cause, or those that are named. */
+/** Sales that are chosen: those of a cause, or those that are named. */
 export interface PedidoDeElegidas extends PedidoDeVistas {
   /** Code of a problem. */
   causa: string | null;
@@ -60,7 +60,7 @@ export async function readVistas(session: Session, pedido: PedidoDeVistas): Prom
     const porClave = new Map<string, VentaVista>();
     for (const canceladas of [true, false]) {
       const filas = await listVentas(deps, { alcance, cuenta_id: cuenta.id, ...rango, canceladas });
-      // Of all of them, that of the oldest is true.
+      // The oldest reading is true of all.
       for (const { guardada_al: al } of filas)
         if (al !== null && (guardada_al === null || al < guardada_al)) guardada_al = al;
       for (const vista of vistasOf(cuenta, filas, canceladas)) {

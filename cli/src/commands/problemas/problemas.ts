@@ -9,7 +9,7 @@ import { readVistas, type PedidoDeVistas, type VentaVista } from './elegir.ts';
 interface PedidoDeProblemas extends PedidoDeVistas {
   /** Code of a problem; null: all of them. */
   causa: string | null;
-  /** Those put aside, in place of those that are not. */
+  /** True: the sales put aside, in place of the others. */
   descartadas: boolean;
 }
 
@@ -99,7 +99,7 @@ function tablaOf(ventas: readonly VentaVista[], descartadas: boolean): Block {
   };
 }
 
-/** What the terminal can do about a cause; what is only on the web is told by what to do. */
+/** Commands that solve a cause. A solution of the web alone is told in words. */
 const comandos: Partial<Record<SolucionVenta, (ventas: string) => string>> = {
   facturar_igual: (ventas) => `talonario problemas reintentar ${ventas}`,
   reintentar: (ventas) => `talonario problemas reintentar ${ventas}`,
@@ -109,7 +109,7 @@ const comandos: Partial<Record<SolucionVenta, (ventas: string) => string>> = {
   descartar: (ventas) => `talonario problemas descartar ${ventas}`,
 };
 
-/** What serves a credit note: whom it is for and where it was invoiced are its invoice's. */
+/** Solutions that serve a credit note, whose buyer and address are its invoice's. */
 const deNota: ReadonlySet<SolucionVenta> = new Set(['facturar_igual', 'reintentar', 'descartar']);
 
 function comandosOf(codigo: string, soluciones: readonly SolucionVenta[], ventas: readonly VentaVista[]): string[] {
@@ -120,7 +120,7 @@ function comandosOf(codigo: string, soluciones: readonly SolucionVenta[], ventas
   ];
 }
 
-/** One is named; many are all those of the cause. */
+/** Argument of a command on these sales: one is named; several are named by their cause. */
 function de(codigo: string, [ventaVista, segundaVenta]: readonly VentaVista[]): string {
   return ventaVista && !segundaVenta ? ventaVista.clave : `--causa ${codigo}`;
 }

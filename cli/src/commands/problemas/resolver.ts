@@ -11,7 +11,7 @@ import { elegir, necesitaAlguien, type Elegidas, type PedidoDeElegidas } from '.
 
 const VENTA: Noun = { uno: 'venta', varios: 'ventas' };
 
-/** With `deshacer`, takes back what the command does. */
+/** Sales to solve; with `deshacer`, the command takes back its own work. */
 interface PedidoDeMarca extends PedidoDeElegidas {
   deshacer: boolean;
 }
@@ -34,7 +34,7 @@ export async function reintentar(context: Context, pedido: PedidoDeElegidas & Pe
     const [elegidas, segundas] = await elegir(session, pedido);
     if (!elegidas) throw new AppError('venta_no_encontrada');
     const { cuenta, de_nota, order_ids } = elegidas;
-    // What is issued is of one account, and invoices or notes.
+    // A batch is of one account, and issues invoices or notes.
     if (segundas)
       throw new AppError('valor_invalido', { campo: '--causa, o las ventas', valor: segundas.ventas[0]?.clave ?? '' });
     const lote = de_nota ? notas : facturas;
@@ -106,7 +106,7 @@ export async function descartar(context: Context, pedido: PedidoDeMarca): Promis
   );
 }
 
-/** What was done to all of them, and what goes next. */
+/** Result of solving all the sales, and the step that follows. */
 interface Hecho {
   data: object;
   text: string;
@@ -135,7 +135,7 @@ async function forEach(
 }
 
 /**
- * Whom it is invoiced to; null: whom the marketplace says.
+ * Buyer that a sale is invoiced to; null: the one of the marketplace.
  * @throws AppError `campo_requerido` when it is not said one way, `valor_invalido`
  */
 function compradorOf(pedido: PedidoDeComprador): CompradorTipeado | null {

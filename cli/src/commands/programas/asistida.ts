@@ -4,7 +4,7 @@ import { withUser, type Context } from '../../context.ts';
 import { formatInstante } from '../../output/format.ts';
 import type { Output } from '../../output/output.ts';
 
-/** Until when assistants may issue what they showed. */
+/** Whether assistants may issue the vouchers they showed, and until when. */
 export async function asistida(context: Context): Promise<Output> {
   return withUser(context, async ({ deps, alcance }) => describeAsistida(await readAsistida(deps, alcance.usuario_id)));
 }

@@ -17,7 +17,7 @@ const claves = defineComando({
 const clavesCrear = defineComando({
   nombre: 'claves crear',
   resumen: 'Crea una clave y la muestra entera, una sola vez.',
-  // It is told once: it cannot be kept quiet.
+  // The key is told once: it cannot be kept quiet.
   clase: 'consulta',
   argumentos: { nombre: palabra('NOMBRE', 'para qué programa es') },
   opciones: {
@@ -96,7 +96,7 @@ const destinos = defineComando({
 const destinosCrear = defineComando({
   nombre: 'destinos crear',
   resumen: 'Agrega una dirección https y muestra el secreto con el que se firma, una sola vez.',
-  // Its secret is told once.
+  // The secret is told once: it cannot be kept quiet.
   clase: 'consulta',
   argumentos: { url: palabra('URL', 'a dónde se avisa') },
   ejemplos: [['destinos crear https://deposito.mitienda.com.ar/avisos', 'uno nuevo']],

@@ -23,10 +23,10 @@ import { withUser, type Context, type Session } from '../../context.ts';
 import { formatInstante } from '../../output/format.ts';
 import type { Output } from '../../output/output.ts';
 
-/** What is shown of what a destino was told. */
+/** Notices of a destino that are shown. */
 const ULTIMAS = 20;
 
-/** Where the user's programs are told of vouchers. */
+/** Addresses where the user's programs are told of vouchers. */
 export async function destinos(context: Context): Promise<Output> {
   return withUser(context, async ({ deps, alcance }) =>
     describeDestinos(await listDestinosOf(deps, alcance.usuario_id)),
@@ -101,7 +101,7 @@ export async function reenviarEntrega(
   });
 }
 
-/** By its id, or by a part of its address that no other has. @throws AppError `destino_no_encontrado` */
+/** Destino named by its id, or by a part of its address that no other has. @throws AppError `destino_no_encontrado` */
 async function findDestino({ deps, alcance }: Session, referencia: string): Promise<Destino> {
   const destinosGuardados = await listDestinosOf(deps, alcance.usuario_id);
   const hallados = destinosGuardados.filter(

@@ -10,7 +10,7 @@ import { createServidorMcp } from '../../mcp/servidor.ts';
  */
 export async function mcp(context: Context): Promise<null> {
   return withUser(context, async ({ deps, alcance: { usuario_id, titular_id } }) => {
-    // It may be up for days: what was taken away meanwhile is so at the next call.
+    // The server may be up for days: a right taken away meanwhile is gone at the next call.
     const enCurso = new Set<Promise<unknown>>();
     const servidor = createServidorMcp(
       deps,
@@ -29,7 +29,7 @@ export async function mcp(context: Context): Promise<null> {
     deps.cierre.begin();
     do {
       await Promise.allSettled(enCurso);
-      // What was read last begins now, and what was answered goes out.
+      // The last call read begins now, and the last answer goes out.
       await nextTurn();
     } while (enCurso.size > 0);
     await servidor.close();

@@ -120,7 +120,7 @@ function pairsOf(opcion: PrecioConGanancia, moneda: PrecioHalladoDatos['moneda']
   };
 }
 
-/** Its day, and whether it is not today's. */
+/** Exchange rate of the dollar with its day, and whether it is an old one. */
 function dolarOf({ valor, fecha, vieja }: NonNullable<EstimacionDatos['origen']['cotizacion']>): string {
   return `${formatARS(valor)} del ${formatFecha(fecha)}${vieja ? ', el último que se conoce' : ''}`;
 }

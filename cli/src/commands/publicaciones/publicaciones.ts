@@ -18,8 +18,9 @@ import { count } from '../../output/count.ts';
 import { formatInstante } from '../../output/format.ts';
 import type { Cell, Output } from '../../output/output.ts';
 
-/** Of one reading of the list, and more listings than a seller has. */
+/** Listings of one reading of the list. */
 const DE_A = 200;
+/** More pages than the listings of any seller take. */
 const PAGINAS = 5_000;
 
 const ESTADOS = { activas: 'active', pausadas: 'paused', finalizadas: 'closed', todas: 'todas' } as const;
@@ -60,7 +61,7 @@ async function refresh({ terminal }: Context, { deps }: Session, cuenta_id: stri
   }).finally(end);
 }
 
-/** What was found, whole. */
+/** Listings found, all of them. */
 interface Halladas {
   results: PublicacionListada[];
   totalResults: number;

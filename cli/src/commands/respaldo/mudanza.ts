@@ -61,7 +61,7 @@ export function describeMudanza(
 
 const ARCHIVOS = { uno: 'archivo', varios: 'archivos' };
 
-/** As a shell reads it. */
+/** Path as a shell reads it. */
 function quote(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }

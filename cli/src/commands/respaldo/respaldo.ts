@@ -36,7 +36,7 @@ interface PedidoDeSoltar {
   /** Words that name vouchers, as typed. */
   nombrados: readonly string[];
   todos: boolean;
-  /** Its digits. */
+  /** Eleven digits; null: of any CUIT. */
   cuit: string | null;
   /** Number of a point of sale. */
   punto: number | null;

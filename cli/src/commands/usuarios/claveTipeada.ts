@@ -4,7 +4,7 @@ import { flag } from '../../comando/opcion.ts';
 import { asFileError } from '../../errors/fileError.ts';
 import type { Terminal } from '../../terminal.ts';
 
-/** Where a password comes from, as typed; both null: a question, or the input. */
+/** Source of a password, as typed; both null: a question, or the input. */
 export interface ClaveTipeada {
   passwordArchivo: string | null;
   password: string | null;

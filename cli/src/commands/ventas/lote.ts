@@ -25,7 +25,7 @@ interface Lote {
   issue(deps: Deps, input: VentasInput): Promise<ResultadoLote>;
 }
 
-/** Which sales: of an account those of some days, or those of these orders. */
+/** Sales of a batch: those of some days of an account, or those of some orders. */
 export type Elegidas = Pick<VentasInput, 'cuenta_id' | 'ventas' | 'modo'>;
 
 export const facturas: Lote = {
@@ -40,11 +40,11 @@ export const notas: Lote = {
   issue: creditVentas,
 };
 
-/** How the vouchers are issued once they are shown. */
+/** Options of the issue, once the vouchers are shown. */
 export interface PedidoDeEmision {
   /** Civil day of the vouchers, `yyyy-MM-dd`; null: the first possible. */
   fecha: string | null;
-  /** Only shows. */
+  /** True: the vouchers are shown, and none is issued. */
   simular: boolean;
   /** Does not ask. */
   si: boolean;
@@ -112,14 +112,14 @@ export async function runLote(
     if (simular || plan.comprobantes.length === 0) return descripcion;
     await terminal.show(descripcion);
     if (!(await terminal.confirm(question(plan, lote.noun, posterior)))) return nothingDone();
-    // What was shown is what is issued, and nothing that came in while the person was reading.
+    // Only the sales shown are issued, and none that came in while the person was reading.
     const solo = plan.comprobantes.flatMap(({ order_ids }) => order_ids);
     const { ventas } = elegidas;
     return run({ ...input, ventas: 'order_ids' in ventas ? { order_ids: solo } : { ...ventas, solo } });
   });
 }
 
-/** What somebody put aside is not told of again where only what needs a person is. */
+/** Leaves out the sales that somebody put aside where only those that need a person are told. */
 async function withoutDescartadas(
   { deps, alcance }: Session,
   { mode }: Context['terminal'],

@@ -28,7 +28,7 @@ export async function otroReceptor(context: Context, pedida: string | null): Pro
   });
 }
 
-/** As many as any account has. */
+/** Most sales of a list: more than any account has. */
 const TODOS = 1_000_000;
 
 export function describeReceptores(cuentas: readonly DeCuenta[]): Output {

@@ -19,7 +19,7 @@ import { withUser, type Context, type Session } from '../../context.ts';
 import { formatInstante, formatInstanteExacto } from '../../output/format.ts';
 import type { Block, Cell, Output, Tone } from '../../output/output.ts';
 
-/** What happened to a sale or a voucher, found by any of its numbers or names; where there are several, which. */
+/** Story of a sale or a voucher, found by any of its numbers or names; where several are found, their list. */
 export async function venta(context: Context, { texto, traza }: { texto: string; traza: boolean }): Promise<Output> {
   return withUser(context, async (session) => {
     const { ventas, comprobantes } = await searchAll(session.deps, session.alcance, texto);

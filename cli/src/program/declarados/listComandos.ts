@@ -5,7 +5,7 @@ import { claseOf, ejemplosOf } from './declarado.ts';
 import { commandWords } from '../path.ts';
 
 interface ComandoListado {
-  /** Its words; '' of `talonario` alone. */
+  /** Words of the command; '' of `talonario` alone. */
   nombre: string;
   clase: Clase;
   ejemplos: readonly Ejemplo[];

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { AppError } from '@talonario/core/base';
+import { AppError, enPlural } from '@talonario/core/base';
 import { INSTALACION } from '@talonario/core/server/instalacion';
 
 export type Variables = Readonly<Record<string, string | undefined>>;
@@ -52,7 +52,7 @@ function checkAmbiente(own: Variables): void {
   throw new AppError('configuracion_invalida', {
     variable: 'ARCA_AMBIENTE',
     motivo: 'falta',
-    debe: `produccion, homologacion o simulador, porque ${variablesReales.length === 1 ? 'está definida' : 'están definidas'} ${variablesReales.join(', ')}`,
+    debe: `produccion, homologacion o simulador, porque ${enPlural(variablesReales.length, 'está definida', 'están definidas')} ${variablesReales.join(', ')}`,
     ejemplo: 'produccion',
   });
 }

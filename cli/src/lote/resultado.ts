@@ -1,4 +1,4 @@
-import { formatARS } from '@talonario/core/base';
+import { enPlural, formatARS } from '@talonario/core/base';
 import { codigosOf, formatAutorizacion } from '@talonario/core/comprobantes';
 import { isProblema } from '@talonario/core/ventas';
 import type { ResultadoLote } from '@talonario/core/server/instalacion';
@@ -126,7 +126,7 @@ function summarize({ emitidas, rechazadas: sinEmitir, omitidas, en_cola }: Resul
   const previas = emitidas.filter(({ previa }) => previa).length;
   const yaEstaban = previas + yaFacturadas;
   return [
-    `${count(emitidas.length - previas, noun)} ${emitidas.length - previas === 1 ? 'emitida' : 'emitidas'}`,
+    `${count(emitidas.length - previas, noun)} ${enPlural(emitidas.length - previas, 'emitida', 'emitidas')}`,
     ...(yaEstaban > 0 ? [`${yaEstaban} sin cambios`] : []),
     ...(rechazadas.length > 0 ? [count(rechazadas.length, estados.rechazada)] : []),
     ...(en_cola.length > 0 ? [count(en_cola.length, estados.en_cola)] : []),

@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import { AppError, formatFecha } from '@talonario/core/base';
+import { AppError, enMiles, formatFecha } from '@talonario/core/base';
 import { ownAlcance, type Alcance } from '@talonario/core/empresas';
 import { clavesDeRegimen, nombrePadron, periodoMensual } from '@talonario/core/percepciones';
 import { findUsuarioByEmail } from '@talonario/core/server/empresas';
@@ -60,7 +60,7 @@ export function describeImportados(resumenes: readonly ResumenPadron[], propio: 
         rows: resumenes.map(({ origen, periodo, desde, hasta, filas }) => [
           nombrePadron(origen, periodo),
           `del ${formatFecha(desde)} al ${formatFecha(hasta)}`,
-          filas.toLocaleString('es-AR'),
+          enMiles(filas),
         ]),
       },
     ],

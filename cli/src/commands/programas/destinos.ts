@@ -150,7 +150,7 @@ export function describeDestinos(lista: readonly Destino[]): Output {
             : estado === 'escuchando'
               ? 'lo escucha una terminal'
               : fallas > 0
-                ? { text: fallas === 1 ? 'falló una vez' : `falló ${fallas} veces`, tone: 'espera' }
+                ? { text: enPlural(fallas, 'falló una vez', 'falló # veces'), tone: 'espera' }
                 : 'al día',
           String(pendientes),
           id,

@@ -17,6 +17,14 @@ export function isValidCuit(cuit: string): boolean {
   return digito !== 10 && digito === Number(cuit[10]);
 }
 
+/** CUIT of a receiver that ARCA does not categorise. Source: WSFEv1, codes 10015 and 10067. */
+export const NO_CATEGORIZADO = '23000000000';
+
+/** Whether a CUIT stands for a country, which foreigners use: it is in no padrón, and ARCA takes it in class B (WSFEv1, code 10015). */
+export function isCuitPais(cuit: string): boolean {
+  return /^5[015]/.test(cuit) && isValidCuit(cuit);
+}
+
 /** `30-71654321-4`; a text without eleven digits comes back as it is. */
 export function formatCuit(cuit: string): string {
   return /^\d{11}$/.test(cuit) ? `${cuit.slice(0, 2)}-${cuit.slice(2, 10)}-${cuit.slice(10)}` : cuit;

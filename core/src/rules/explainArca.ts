@@ -166,7 +166,9 @@ const explicaciones: Readonly<Record<number, readonly Explicacion[]>> = {
   10063: explicacionUnica(
     'ARCA informa que el receptor no está activo en IVA ni en Monotributo. Confirmá sus datos con el comprador',
   ),
-  10067: explicacionUnica(NUESTRO),
+  10067: explicacionUnica(
+    'A un Sujeto No Categorizado ARCA le exige la percepción de IVA a no categorizados (RG 2126), que Talonario no calcula. Emitilo en Comprobantes en línea de ARCA, o identificá al receptor con su documento',
+  ),
   10069: explicacionUnica(
     'El CUIT del receptor es el de tu empresa: ARCA no permite facturarse a uno mismo. Corregí el receptor',
   ),

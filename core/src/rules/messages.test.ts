@@ -200,6 +200,12 @@ describe('ARCA in plain Spanish', () => {
     expect(frase).not.toMatch(/comprador|identificado/);
   });
 
+  test('10067 says that the receiver needs the perception of a Sujeto No Categorizado', () => {
+    const frase = explainArca({ codigo: 10067, mensaje: 'x' });
+    expect(frase).toMatch(/percepción de IVA a no categorizados.*\(10067\)\.$/);
+    expect(frase).not.toMatch(/problema de Talonario/);
+  });
+
   test.each([
     500, 501, 502, 601, 602, 10005, 10013, 10015, 10048, 10051, 10069, 10152, 10217, 10242, 10246, 10210, 11002,
   ])('%i is explained and ends with its code', (codigo) => {

@@ -621,6 +621,19 @@ describe('notes', () => {
     expect(rechazo.problemas.map(({ campo }: { campo: string }) => campo)).toEqual(['items']);
   });
 
+  test.each<[string, object, number]>([
+    ['the CUIT of a country, without a condition', { cuit_facturado: '55000002258', situacion_iva_facturado: null }, 9],
+    ['a passport', { cuit_facturado: '123456789', tipo_documento_facturado: 94 }, 5],
+    ['nobody, without an address', { cuit_facturado: '', domicilio_facturado: '' }, 5],
+  ])('a B to %s is issued', async (_, receptor, situacion_iva_facturado) => {
+    const { body } = await usuario.call('post', '/api/facturas', facturaTipeada(empresa, receptor)).expect(200);
+    expect((await emitir(body.id).expect(200)).body).toMatchObject({
+      status: 'emitida',
+      tipo_comprobante: 6,
+      situacion_iva_facturado,
+    });
+  });
+
   test('an invoice in euros is issued, and a note of a part of it', async () => {
     const enEuros = { moneda: '060', cotizacion: 1717.3, items: [linea({ cantidad: 2, importe: 50 })] };
     const comprobante_vinculado = await emitida(enEuros);

@@ -5,6 +5,8 @@ export const RESPONSABLE_INSCRIPTO = 1;
 export const EXENTO = 4;
 export const CONSUMIDOR_FINAL = 5;
 export const MONOTRIBUTO = 6;
+export const SUJETO_NO_CATEGORIZADO = 7;
+export const CLIENTE_DEL_EXTERIOR = 9;
 
 export interface SituacionIvaFila {
   codigo: SituacionIva;
@@ -47,9 +49,9 @@ export const condicionesIvaReceptor: readonly CondicionIvaReceptorFila[] = [
   { codigo: 13, nombre: 'Monotributista Social', clases: ['A', 'C'] },
   { codigo: 16, nombre: 'Monotributo Trabajador Independiente Promovido', clases: ['A', 'C'] },
   { codigo: EXENTO, nombre: 'IVA Sujeto Exento', clases: ['B', 'C'] },
-  { codigo: 7, nombre: 'Sujeto No Categorizado', clases: ['B', 'C'] },
+  { codigo: SUJETO_NO_CATEGORIZADO, nombre: 'Sujeto No Categorizado', clases: ['B', 'C'] },
   { codigo: 8, nombre: 'Proveedor del Exterior', clases: ['B', 'C'] },
-  { codigo: 9, nombre: 'Cliente del Exterior', clases: ['B', 'C'] },
+  { codigo: CLIENTE_DEL_EXTERIOR, nombre: 'Cliente del Exterior', clases: ['B', 'C'] },
   { codigo: 10, nombre: 'IVA Liberado - Ley N° 19.640', clases: ['B', 'C'] },
   { codigo: 15, nombre: 'IVA No Alcanzado', clases: ['B', 'C'] },
   { codigo: CONSUMIDOR_FINAL, nombre: 'Consumidor Final', clases: ['B', 'C'] },

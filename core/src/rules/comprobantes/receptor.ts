@@ -10,6 +10,7 @@ import {
   MONOTRIBUTO,
   nombreCondicionIva,
   RESPONSABLE_INSCRIPTO,
+  CLIENTE_DEL_EXTERIOR,
 } from '../catalogs/situacionIva.ts';
 import {
   CDI,
@@ -20,7 +21,7 @@ import {
   SIN_IDENTIFICAR,
   tipoDocumentoDeTexto,
 } from '../catalogs/tipoDocumento.ts';
-import { isValidCuit } from '../cuit.ts';
+import { isCuitPais, isValidCuit } from '../cuit.ts';
 import { condicionEnPadron, condicionPropuesta, nameCondiciones } from './condicion/condicionEnPadron.ts';
 import { AppError, type ErrorData } from '../errors.ts';
 import { letraPara } from './letra.ts';
@@ -119,6 +120,9 @@ export function receptorDeVenta(entrada: EntradaReceptor): ResultadoReceptor {
   if (tipo !== CUIT) return consumidor(emisor.situacion_iva, facturacion, tipo, numero);
   if (!isValidCuit(numero)) return leaveOut('cuit_invalido', { cuit: numero });
 
+  if (isCuitPais(numero) && padron.estado === 'inexistente' && facturacion.nombre.trim() !== '')
+    return delExterior(emisor.situacion_iva, facturacion, numero);
+
   const segunPadron = padron.estado === 'encontrada' ? condicionEnPadron(padron.persona) : null;
   if (padron.estado === 'inexistente')
     return leaveOut('padron_error', { cuit: numero, texto: 'No existe persona con ese Id' });
@@ -190,6 +194,13 @@ function sinDatos(situacion: SituacionIva): ResultadoReceptor {
   return resultado.kind === 'receptor'
     ? { ...resultado, advertencias: [...resultado.advertencias, { codigo: 'sin_datos_de_facturacion', data: {} }] }
     : resultado;
+}
+
+/** A foreign customer, identified by the CUIT of a country. */
+function delExterior(situacion: SituacionIva, facturacion: DatosFacturacion, numero: string): ResultadoReceptor {
+  const { letra, condicion } = letraPara({ emisor: situacion, receptor: CLIENTE_DEL_EXTERIOR });
+  const receptor = build(facturacion, null, CUIT, numero, condicion);
+  return { kind: 'receptor', letra, ...receptor, condicion_real: condicion, advertencias: [] };
 }
 
 function consumidor(

@@ -65,6 +65,39 @@ test('a receiver without document is unidentified, by its type or by leaving it 
   expect(campos({ cuit_facturado: '' })).toEqual(['cuit_facturado']);
 });
 
+test('a receiver without document needs no address', () => {
+  const anonimo = { tipo_comprobante: 6, cuit_facturado: '', situacion_iva_facturado: 5 } as const;
+  expect(campos({ ...anonimo, domicilio_facturado: '' })).toEqual([]);
+  expect(campos({ ...anonimo, cuit_facturado: '30772273', domicilio_facturado: '' })).toEqual(['domicilio_facturado']);
+});
+
+describe('receivers without a CUIT of Argentina', () => {
+  const mensajes = (cambios: Partial<ContenidoTipeado>) =>
+    validateComprobante({ ...valido, ...cambios }, contexto).map(({ mensaje }) => mensaje);
+
+  test('a B to a Sujeto No Categorizado says what ARCA asks for, and a C goes out', () => {
+    const noCategorizado = { cuit_facturado: '23-00000000-0', situacion_iva_facturado: 7 } as const;
+    expect(mensajes({ ...noCategorizado, tipo_comprobante: 6 })).toEqual([
+      expect.stringMatching(/percepción de IVA a no categorizados \(RG 2126\).*Comprobantes en línea/),
+    ]);
+    const monotributo = { empresa: { cuit: EMISOR, situacion_iva: 6 } } as const;
+    expect(campos({ ...noCategorizado, tipo_comprobante: 11, items: [{ ...item, iva: 0 }] }, monotributo)).toEqual([]);
+  });
+
+  test('a foreign customer with the CUIT of a country gets a B', () => {
+    const pais = { cuit_facturado: '55000002258', situacion_iva_facturado: 9 } as const;
+    expect(campos({ ...pais, tipo_comprobante: 6 })).toEqual([]);
+  });
+
+  test('a passport with letters says that only its digits go', () => {
+    const pasaporte = { tipo_comprobante: 6, tipo_documento_facturado: 94, situacion_iva_facturado: 5 } as const;
+    expect(mensajes({ ...pasaporte, cuit_facturado: 'AB123456' })).toEqual([
+      'ARCA recibe el pasaporte sin letras: escribí solo sus números.',
+    ]);
+    expect(mensajes({ ...pasaporte, cuit_facturado: '123456' })).toEqual([]);
+  });
+});
+
 test('every problem is told, in the order of the form', () => {
   const vacio = {
     company_id: null,
@@ -82,7 +115,6 @@ test('every problem is told, in the order of the form', () => {
     'company_id',
     'punto_de_venta',
     'razon_social_facturado',
-    'domicilio_facturado',
     'situacion_iva_facturado',
     'tipo_comprobante',
     'fecha',

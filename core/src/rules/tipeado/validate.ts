@@ -27,10 +27,11 @@ import {
   documentoUsable,
   nombreTipoDocumento,
   numeroDeDocumento,
+  PASAPORTE,
   SIN_IDENTIFICAR,
 } from '../catalogs/tipoDocumento.ts';
 import { tipoComprobanteOf, isNotaCredito } from '../catalogs/tipoComprobante.ts';
-import { isValidCuit, stripDocumento } from '../cuit.ts';
+import { isValidCuit, NO_CATEGORIZADO, stripDocumento } from '../cuit.ts';
 import { formatFecha } from '../dates.ts';
 import { CLASE_A_RESTRINGIDA, REQUERIDO } from '../messages/datos.ts';
 import { formatARS, formatPorcentaje } from '../money.ts';
@@ -102,7 +103,10 @@ function receptor(tipeado: ContenidoTipeado, { empresa }: ContextoValidacion): P
   const tipo = tipeado.tipo_documento_facturado ?? tipoDocumentoOf(tipeado.cuit_facturado);
   const numero = numeroDeDocumento(tipo, tipeado.cuit_facturado);
   if (numero === '' && tipo !== SIN_IDENTIFICAR) problemas.push({ campo: 'cuit_facturado', mensaje: REQUERIDO });
-  else if (!documentoUsable(tipo, numero)) {
+  else if (tipo === PASAPORTE && /\p{L}/u.test(numero)) {
+    const mensaje = 'ARCA recibe el pasaporte sin letras: escribí solo sus números.';
+    problemas.push({ campo: 'cuit_facturado', mensaje });
+  } else if (!documentoUsable(tipo, numero)) {
     const mensaje = `El número no tiene la forma de un documento de tipo ${nombreTipoDocumento(tipo)}. Revisalo.`;
     problemas.push({ campo: 'cuit_facturado', mensaje });
   } else if (CON_DIGITO_VERIFICADOR.has(tipo) && !isValidCuit(numero)) {
@@ -116,7 +120,8 @@ function receptor(tipeado: ContenidoTipeado, { empresa }: ContextoValidacion): P
   }
   if (tipeado.razon_social_facturado.trim() === '')
     problemas.push({ campo: 'razon_social_facturado', mensaje: REQUERIDO });
-  if (tipeado.domicilio_facturado.trim() === '') problemas.push({ campo: 'domicilio_facturado', mensaje: REQUERIDO });
+  if (tipo !== SIN_IDENTIFICAR && tipeado.domicilio_facturado.trim() === '')
+    problemas.push({ campo: 'domicilio_facturado', mensaje: REQUERIDO });
   if (tipeado.situacion_iva_facturado === null) {
     problemas.push({ campo: 'situacion_iva_facturado', mensaje: 'Elegí la condición frente al IVA del receptor.' });
   }
@@ -152,6 +157,12 @@ function tipo(tipeado: ContenidoTipeado, { empresa, punto_de_venta, vinculado }:
   if (letra === 'A' && documento !== CUIT) {
     // WSFEv1, code 10013.
     problemas.push({ campo: 'cuit_facturado', mensaje: 'Un comprobante A necesita el CUIT del receptor.' });
+  }
+  if (letra === 'B' && documento === CUIT && numero === NO_CATEGORIZADO) {
+    // WSFEv1, codes 10067 and 10283.
+    const mensaje =
+      'A un Sujeto No Categorizado ARCA le exige la percepción de IVA a no categorizados (RG 2126), que Talonario no calcula. Emitilo en Comprobantes en línea de ARCA, o identificá al receptor con su documento.';
+    problemas.push({ campo: 'cuit_facturado', mensaje });
   }
   if (!isNota(tipeado)) return problemas;
   if (vinculado === null) {

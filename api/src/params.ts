@@ -1,11 +1,11 @@
-import { AppError, type ErrorCode } from '@talonario/core/base';
+import { AppError, type CodigoSinDatos } from '@talonario/core/base';
 import { periodoMensual } from '@talonario/core/percepciones';
 import { z } from 'zod';
 
 const uuid = z.uuid();
 
 /** An id of the path. A malformed one counts as not found. @throws AppError `code` */
-export function idOf(texto: string, code: ErrorCode): string {
+export function idOf(texto: string, code: CodigoSinDatos): string {
   const id = uuid.safeParse(texto);
   if (!id.success) throw new AppError(code);
   return id.data;

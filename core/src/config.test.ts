@@ -118,10 +118,10 @@ describe('readConfig', () => {
   ])('names %s when it is malformed, without its value', (variable, valor) => {
     const error = failure({ [variable]: valor });
     expect(error.data).toMatchObject({ variable, motivo: 'no_es_valida' });
-    expect(error.data['debe']).not.toBe('');
+    expect(error.data.debe).not.toBe('');
     expect(Object.values(error.data)).not.toContain(valor);
     // The example in the error must be valid.
-    expect(() => readConfig({ ...produccion, [variable]: String(error.data['ejemplo']) })).not.toThrow();
+    expect(() => readConfig({ ...produccion, [variable]: String(error.data.ejemplo) })).not.toThrow();
   });
 
   it.each(['PUBLIC_URL', 'ARCA_CUIT', 'MELI_CLIENT_ID', 'MELI_CLIENT_SECRET'])(

@@ -1,4 +1,4 @@
-import { AppError, FALLA_NUESTRA, messageOf, type ErrorCode, codigoPublicado } from '@talonario/core/base';
+import { FALLA_NUESTRA, messageOf, readFalla, type ErrorCode, codigoPublicado } from '@talonario/core/base';
 import type { Endpoint, EndpointName } from '@talonario/core/endpoints';
 import { clavePermite, isDeSesion, permisoClave, type PermisoClave } from '@talonario/core/programas';
 import { sentenceOf, statusOfCode } from '../errors.ts';
@@ -48,7 +48,7 @@ export function fallasOf(name: EndpointName, endpoint: Endpoint): FallaDeclarada
 
 /** Sentence of a code, worded for readers without screens to go back to. */
 function sentenceOfCode(codigo: ErrorCode): string {
-  return messageOf(new AppError(codigo, muestras[codigo] ?? {}), 'terminal');
+  return messageOf(readFalla(codigo, muestras[codigo]), 'terminal');
 }
 
 /** Failures of the caller's session, key or link. */

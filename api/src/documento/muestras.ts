@@ -1,11 +1,11 @@
-import type { ErrorCode, ErrorData } from '@talonario/core/base';
+import type { DatosDe, ErrorCode } from '@talonario/core/base';
 
 const FECHA = '2026-11-21';
 const ANTERIOR = '2026-11-14';
 const CUIT = '30716543214';
 
 /** Sample data of the sentences that need them: the document shows each sentence as a person would read it. */
-export const muestras: Partial<Record<ErrorCode, ErrorData>> = {
+export const muestras: { readonly [C in ErrorCode]?: DatosDe<C> } = {
   articulo_no_encontrado: { sku: 'TAL-1' },
   articulo_ya_registrado: { sku: 'TAL-1' },
   automatizacion_incompleta: { campo: 'linked_punto_de_venta' },

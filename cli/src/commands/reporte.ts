@@ -123,7 +123,7 @@ function nada(sinCasos: AppError): Block {
 /** Result of a report that failed: a failure that names its vouchers says all of them. */
 function describeFallo(error: AppError): Output {
   if (error.code !== 'reporte_con_errores') throw error;
-  const data = { error: messageOf(error), codigo: codigoPublicado(error), problemas: error.data['problemas'] };
+  const data = { error: messageOf(error), codigo: codigoPublicado(error), problemas: error.data.problemas };
   return {
     data,
     blocks: [{ kind: 'paragraph', text: messageOf(error), tone: 'atencion' }, ...problemasOf(error)],

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
+import { errores } from '@talonario/core/base';
 import { buildProgram } from '../program.ts';
 import { typedOf } from '../program/globales.ts';
-import { hintFor, hints, type Typed } from './hints.ts';
+import { hintFor, type Typed } from './hints.ts';
 
 const RAIZ = join(import.meta.dirname, '..', '..', '..');
 const program = buildProgram(async () => undefined);
@@ -47,7 +48,9 @@ test('an option is named only where the command that failed has it', async () =>
 const commandsIn = (text: string): string[] =>
   [...text.matchAll(/`talonario ([^`]+)\\?`/g)].map(([, line = '']) => line.replace(/\\$/, ''));
 
-const all = Object.entries(hints).flatMap(([code, each]) => [each].flat().map((hint) => [code, hint] as const));
+const all = Object.entries(errores).flatMap(([code, { pista = [] }]) =>
+  [pista].flat().map((hint) => [code, hint] as const),
+);
 
 describe.each(all)('%s: %s', (_code, hint) => {
   test('its commands can be run as they are written', async () => {

@@ -30,7 +30,7 @@ export function requireCertificado({ arca }: Config): void {
     requireKeyOf(certificado, readFileSync(arca.keyFile, 'utf8'));
   } catch (error) {
     if (!isAppError(error, 'arca_certificado')) throw error;
-    const deLaClave = String(error.data['motivo']).includes('clave_') || error.data['motivo'] === 'falta_clave';
+    const deLaClave = String(error.data.motivo).includes('clave_') || error.data.motivo === 'falta_clave';
     const [archivo] = archivos.slice(deLaClave ? 1 : 0);
     throw new AppError('configuracion_invalida', {
       variable: archivo?.variable ?? '',

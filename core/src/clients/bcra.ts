@@ -68,7 +68,7 @@ export function createBcraClient({ apiUrl, clock, ...options }: BcraOptions): Bc
       } catch (error) {
         if (!isAppError(error, 'bcra_no_disponible')) throw error;
         options.log?.warn(
-          { motivo: error.data['motivo'] ?? null },
+          { motivo: error.data.motivo ?? null },
           'bcra: estadísticas cambiarias down, trying monetarias',
         );
         return newestFirst(await readMonetarias(http, apiUrl, rango.desde, hasta));

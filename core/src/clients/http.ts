@@ -4,7 +4,7 @@ import type { Agent, FormData, Headers } from 'undici';
 import { ESPERA_A_PLAZA_MS } from '../rules/arca/espera.ts';
 import type { ClavePlaza } from '../contract/cuentas/cuenta.ts';
 import { openOnce } from '../openOnce.ts';
-import { AppError, type ErrorCode } from '../rules/errors.ts';
+import { AppError } from '../rules/errors.ts';
 import { parseExact } from '../rules/parseExact.ts';
 
 /** Runs a try when its turn comes, under a rate limit. */
@@ -31,9 +31,12 @@ export interface HttpResponse {
   json: unknown;
 }
 
+/** Codes of a service that does not answer over HTTP. */
+export type Inaccesible = 'plaza_no_disponible' | 'bcra_no_disponible';
+
 export interface HttpOptions {
   /** Error code thrown by a call without a usable answer. */
-  unavailable: ErrorCode;
+  unavailable: Inaccesible;
   /** Marketplace called, named in its failures. */
   plaza?: ClavePlaza;
   connectMs?: number;

@@ -1,8 +1,8 @@
 import Bottleneck from 'bottleneck';
 import type { ClavePlaza } from '../contract/cuentas/cuenta.ts';
 import type { Cupos, Ritmo } from '../contract/cuentas/cupo.ts';
-import { AppError, type ErrorCode } from '../rules/errors.ts';
-import type { Turn } from './http.ts';
+import { AppError } from '../rules/errors.ts';
+import type { Inaccesible, Turn } from './http.ts';
 import { createSalidas, TOLERANCIA_MS, type Salidas } from './salidas.ts';
 
 export interface LimitsOptions {
@@ -17,7 +17,7 @@ export interface LimitsOptions {
   /** Milliseconds that a call waits for a budget that cannot be read; tests pass their own. */
   sinBaseMs?: number;
   /** Error code thrown by a call that could not start. */
-  unavailable: ErrorCode;
+  unavailable: Inaccesible;
   /** Marketplace of these calls, named in their failures. */
   plaza?: ClavePlaza;
   log: { warn(data: object, message: string): void; info(data: object, message: string): void };

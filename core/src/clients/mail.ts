@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer';
 import { openOnce } from '../openOnce.ts';
-import { AppError } from '../rules/errors.ts';
+import { AppError, type DataOf } from '../rules/errors.ts';
 
 export interface Correo {
   /** Sender's name when it is not ours, beside our address, which sends the mail. */
@@ -23,7 +23,7 @@ export interface Mailer {
 }
 
 /** SMTP answers that mean 'not this message': trying again changes nothing. */
-const REFUSED: Readonly<Record<string, string>> = {
+const REFUSED: Readonly<Record<string, DataOf<'mail_no_disponible'>['motivo']>> = {
   EENVELOPE: 'rechazado',
   EMESSAGE: 'rechazado',
   EAUTH: 'sin_permiso',

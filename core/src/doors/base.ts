@@ -28,8 +28,6 @@ export {
   endOfMonth,
   formatFecha,
   latestFecha,
-  parseFecha,
-  parseRango,
   sameMonth,
   toBuenosAires,
   toYyyyMMdd,
@@ -37,16 +35,24 @@ export {
 } from '../rules/dates.ts';
 export { enMiles, enPlural } from '../rules/enPlural.ts';
 export { findDefecto } from '../rules/entrada.ts';
-export { type ErrorKind, kindOf } from '../rules/errorKinds.ts';
-export { AppError, type ErrorCode, type ErrorData, isAppError } from '../rules/errors.ts';
+export { type ErrorKind, errores, kindOf } from '../rules/errors/errores.ts';
+export {
+  AppError,
+  type CodigoSinDatos,
+  type DatosDe,
+  type ErrorCode,
+  type ErrorData,
+  isAppError,
+} from '../rules/errors.ts';
 export { type CodigoPublicado, codigoPublicado } from '../rules/errors/codigoPublicado.ts';
 export { readFalla } from '../rules/errors/fallaPublicada.ts';
 export { FALLA_NUESTRA, messageOf } from '../rules/messages.ts';
-export { mensajesDeCredenciales } from '../rules/messages/credenciales.ts';
-export { mensajesDeCuenta } from '../rules/messages/cuenta.ts';
-export { REQUERIDO } from '../rules/messages/datos.ts';
-export { mensajesDeImpedimento } from '../rules/messages/impedimentos.ts';
-export { nearest } from '../rules/messages/nearest.ts';
+export { erroresDeCredenciales } from '../rules/errors/filas/credenciales.ts';
+export { erroresDeCuenta } from '../rules/errors/filas/cuenta.ts';
+export { REQUERIDO } from '../rules/errors/datos.ts';
+export { erroresDeImpedimento } from '../rules/errors/filas/impedimento.ts';
+export { parseFecha, parseRango } from '../rules/parseFecha.ts';
+export { nearest } from '../rules/errors/nearest.ts';
 export {
   diceDolares,
   formatARS,

@@ -429,5 +429,5 @@ export interface CobrosDePlaza {
 
 /** Whether the application lacks the permission, or the account lacks the service. */
 export function isForbidden(error: unknown): boolean {
-  return isAppError(error, 'plaza_rechazo') && error.data['status'] === 403;
+  return isAppError(error, 'plaza_rechazo') && error.data.status === 403;
 }

@@ -8,7 +8,6 @@ import {
   endOfMonth,
   formatFecha,
   latestFecha,
-  parseFecha,
   sameMonth,
   toBuenosAires,
   today,
@@ -39,19 +38,6 @@ test('days and months are added, ended and compared by the calendar', () => {
   expect(latestFecha('2026-11-21', null, '2026-11-24', '2026-11-20')).toBe('2026-11-24');
   expect(['2026-11-21', '2026-01-02', '2025-12-31'].sort(compareFechas)[0]).toBe('2025-12-31');
 });
-
-test.each(['20261121', '2026-11-21', ' 20261121 '])('the date %j is parsed', (texto) => {
-  expect(parseFecha(texto, 'fecha')).toBe('2026-11-21');
-});
-
-test.each(['2026-1121', '202611-21', '2026-02-30', '20261301', '21/11/2026', '', 'hoy', '2026-11-21T00:00'])(
-  '%j is no date, and the failure names the field',
-  (texto) => {
-    expect(() => parseFecha(texto, 'fecha_desde')).toThrow(
-      expect.objectContaining({ code: 'fecha_invalida', data: { campo: 'fecha_desde', valor: texto } }),
-    );
-  },
-);
 
 test('a date is formatted for people and for ARCA', () => {
   expect([formatFecha('2026-11-21'), toYyyyMMdd('2026-11-21')]).toEqual(['21/11/2026', '20261121']);

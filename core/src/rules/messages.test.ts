@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { explainArca } from './explainArca.ts';
-import { errorKinds } from './errorKinds.ts';
+import { errores } from './errors/errores.ts';
+import { readFalla } from './errors/fallaPublicada.ts';
 import { AppError, type ErrorCode, type ErrorData } from './errors.ts';
 import { messageOf, motivoDeCola } from './messages.ts';
 
-const codigos = Object.keys(errorKinds) as ErrorCode[];
+const codigos = Object.keys(errores) as ErrorCode[];
 
 test.each<[ErrorCode, string]>([
   ['credenciales_invalidas', 'Email o pasword inválidos'],
@@ -15,11 +16,11 @@ test.each<[ErrorCode, string]>([
   ['password_invalido', 'Ingrese un password válido'],
   ['sin_casos', 'No existen casos para la fecha seleccionada'],
 ])('%s is the spec’s text', (code, texto) => {
-  expect(messageOf(new AppError(code, { campo: 'razon_social' }))).toBe(texto);
+  expect(messageOf(readFalla(code, { campo: 'razon_social' }))).toBe(texto);
 });
 
 test.each(codigos)('%s reads as a whole sentence when its data is missing', (code) => {
-  const texto = messageOf(new AppError(code));
+  const texto = messageOf(readFalla(code));
   expect(texto).toMatch(/^[A-ZÁÉÍÓÚ]/);
   expect(texto).not.toMatch(/undefined|null|NaN|!|\s{2}|\s[.,]/);
 });
@@ -29,10 +30,11 @@ test('facts go into the sentence', () => {
     'La fecha "hoy" no es válida en fecha desde. Escribila como 20261121 o 2026-11-21.',
   );
   expect(messageOf(new AppError('campo_requerido', { campo: '--empresa' }))).toContain('--empresa');
-  const enTalonario = { cuit: '30716543214', punto_de_venta: 4 };
-  expect(messageOf(new AppError('empresa_ya_registrada', enTalonario))).toContain('el CUIT 30-71654321-4.');
-  expect(messageOf(new AppError('punto_de_venta_ya_registrado', enTalonario))).toContain('el punto de venta 4.');
-  const fuera = { fecha: '2026-11-15', desde: '2026-11-16', hasta: '2026-11-26' };
+  expect(messageOf(new AppError('empresa_ya_registrada', { cuit: '30716543214' }))).toContain('el CUIT 30-71654321-4.');
+  expect(messageOf(new AppError('punto_de_venta_ya_registrado', { punto_de_venta: 4 }))).toContain(
+    'el punto de venta 4.',
+  );
+  const fuera = { campo: 'fecha', fecha: '2026-11-15', desde: '2026-11-16', hasta: '2026-11-26' };
   expect(messageOf(new AppError('fecha_fuera_de_rango', fuera))).toContain('del 16/11/2026 al 26/11/2026');
   expect(messageOf(new AppError('cambio_no_permitido', { motivo: 'cuit_propio' }))).toContain('uno mismo');
 });
@@ -51,7 +53,7 @@ test.each<[ErrorCode, Record<string, string>, string]>([
   ],
   ['comprobante_invalido', { campo: 'items.2.importe', mensaje: 'Muy caro.' }, 'Ítem 3: Muy caro.'],
 ])('%s of %o names the field', (code, data, texto) => {
-  expect(messageOf(new AppError(code, data))).toBe(texto);
+  expect(messageOf(readFalla(code, data))).toBe(texto);
 });
 
 test.each([
@@ -80,7 +82,7 @@ test.each<[ErrorData, string]>([
   [{ parecido: null, admite: ['limit', 'offset'] }, 'Los que admite: limit, offset.'],
   [{ parecido: null, admite: [] }, 'No admite ninguno: sacalo.'],
 ])('an unknown parameter with %o ends with what to write', (data, final) => {
-  expect(messageOf(new AppError('parametro_desconocido', { campo: 'x', ...data }))).toBe(
+  expect(messageOf(readFalla('parametro_desconocido', { campo: 'x', ...data }))).toBe(
     `Esta dirección no tiene el parámetro "x". ${final}`,
   );
 });
@@ -108,16 +110,16 @@ test('a refusal of ARCA that explains itself says once who refused', () => {
 
 test.each(codigos)('%s names no screen to go back to where there are no screens', (code) => {
   for (const data of [{}, { referencia: 'FC B 3-1' }])
-    expect(messageOf(new AppError(code, data), 'terminal')).not.toMatch(
+    expect(messageOf(readFalla(code, data), 'terminal')).not.toMatch(
       /[Vv]olvé a(l| la| lo)? (lista|Reportes|Artículos|Programas|tuyo|men)|armarlo en|abrirla|página|pantalla|menú/,
     );
 });
 
 test('a voucher in the queue needs no retry by the person; a direct call to ARCA does', () => {
   for (const code of ['arca_no_disponible', 'arca_ticket_en_espera'] as const) {
-    expect(motivoDeCola(new AppError(code))).toMatch(/salen solos/);
-    expect(motivoDeCola(new AppError(code))).not.toMatch(/volvé a intentar/i);
-    expect(messageOf(new AppError(code))).toMatch(/volvé a intentar/i);
+    expect(motivoDeCola(readFalla(code))).toMatch(/salen solos/);
+    expect(motivoDeCola(readFalla(code))).not.toMatch(/volvé a intentar/i);
+    expect(messageOf(readFalla(code))).toMatch(/volvé a intentar/i);
   }
 });
 
@@ -127,7 +129,7 @@ test.each([
   ['sin_permiso', /contraseña de Talonario.*corregir SMTP_URL/],
   ['rechazado', /no aceptó.*Revisá la dirección/],
 ])('a mail that does not go out, %s, says why and what to do', (motivo, texto) => {
-  expect(messageOf(new AppError('mail_no_disponible', { motivo }))).toMatch(texto);
+  expect(messageOf(readFalla('mail_no_disponible', { motivo }))).toMatch(texto);
 });
 
 describe('ARCA in plain Spanish', () => {
@@ -222,7 +224,8 @@ describe('ARCA in plain Spanish', () => {
 });
 
 test('a 403 of the marketplace says what may be wrong with the account or the application', () => {
-  const rechazo = (status: number) => messageOf(new AppError('plaza_rechazo', { status, mensaje: 'forbidden' }));
+  const rechazo = (status: number) =>
+    messageOf(new AppError('plaza_rechazo', { plaza: 'meli', status, mensaje: 'forbidden' }));
   expect(rechazo(403)).toMatch(/^Mercado Libre rechazó el pedido: forbidden\. La cuenta puede .* datos sin validar/);
   expect(rechazo(400)).toBe('Mercado Libre rechazó el pedido: forbidden. Revisalo y volvé a intentar.');
 });

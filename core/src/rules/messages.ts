@@ -1,22 +1,6 @@
-import type { AppError, ErrorCode, ErrorData } from './errors.ts';
-import { mensajesDeEntrada } from './messages/entrada.ts';
-import { EN_COLA, SIN_PANTALLAS } from './messages/datos.ts';
-import { mensajesDeAusencia } from './messages/mensajesDeAusencia.ts';
-import { mensajesDeEstado } from './messages/estado.ts';
-import { mensajesDeProgramas } from './messages/programas.ts';
-import { mensajesDeServicios } from './messages/servicios.ts';
-
-/**
- * Sentence the person reads for each failure: what happened, what it means, what to do. Texts of spec §5 and §8 are verbatim,
- * typos included.
- */
-const messages = {
-  ...mensajesDeEntrada,
-  ...mensajesDeAusencia,
-  ...mensajesDeEstado,
-  ...mensajesDeProgramas,
-  ...mensajesDeServicios,
-} as const satisfies Record<ErrorCode, (data: ErrorData) => string>;
+import type { AppError } from './errors.ts';
+import { errores } from './errors/errores.ts';
+import type { Fila, Lectura } from './errors/fila.ts';
 
 /**
  * Sentence for an internal failure, which has no code. It tells no detail: only what state things are in and what to do. Spec
@@ -27,10 +11,15 @@ export const FALLA_NUESTRA =
 
 /** The Spanish sentence of a failure. In the terminal, and to an assistant, it names no screen to go back to. */
 export function messageOf(error: AppError, donde: 'pantalla' | 'terminal' = 'pantalla'): string {
-  return messages[error.code](donde === 'terminal' ? { ...error.data, [SIN_PANTALLAS]: true } : error.data);
+  return textoOf(error, donde === 'terminal' ? { sinPantallas: true } : {});
 }
 
 /** Why a voucher is left in the queue, where it waits by itself: nobody has to try again. */
 export function motivoDeCola(error: AppError): string {
-  return messages[error.code]({ ...error.data, [EN_COLA]: true });
+  return textoOf(error, { enCola: true });
+}
+
+function textoOf({ code, data }: AppError, lectura: Lectura): string {
+  const { texto }: Fila<never> = errores[code];
+  return texto(data as never, lectura);
 }

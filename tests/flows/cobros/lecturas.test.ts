@@ -271,12 +271,12 @@ test('a refused shipment or payment of one sale stops the charges of no other, a
       ventas: {
         envio: (envioPedido) =>
           que === 'envio' && envioPedido === envio_id
-            ? Promise.reject(new AppError('plaza_no_encontrado', { status: 404 }))
+            ? Promise.reject(new AppError('plaza_no_encontrado', { plaza: 'meli', status: 404 }))
             : ventas.envio(envioPedido),
         pago(pagoPedido) {
           pagos.push(pagoPedido);
           return que === 'pago' && pagoPedido === pagos[0]
-            ? Promise.reject(new AppError('plaza_rechazo', { status: 400 }))
+            ? Promise.reject(new AppError('plaza_rechazo', { plaza: 'meli', status: 400 }))
             : ventas.pago(pagoPedido);
         },
       },

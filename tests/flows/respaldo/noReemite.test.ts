@@ -270,7 +270,7 @@ describe('while the vouchers ARCA has are unknown', () => {
       let consultas = 0;
       const consultar: typeof wsfe.consultar = async (serie, numero) => {
         consultas += 1;
-        if (consultas > 8) throw new AppError('arca_no_disponible');
+        if (consultas > 8) throw new AppError('arca_no_disponible', { motivo: 'sin_conexion' });
         return wsfe.consultar(serie, numero);
       };
       const cortada = { ...deps, arca: { ...deps.arca, wsfe: { ...wsfe, consultar } } };

@@ -117,7 +117,8 @@ describe('a Responsable inscripto', () => {
   });
 
   test.each(['arca_rechazo', 'arca_no_autorizado'] as const)('looking a CUIT up, %s is no answer', async (codigo) => {
-    const persona = () => Promise.reject(new AppError(codigo, { motivo: 'delegacion' }));
+    const persona = () =>
+      Promise.reject(new AppError(codigo, { codigo: 601, mensaje: 'CUIT sin delegar', cuit: '30711234566' }));
     const deps = { ...tienda.deps, arca: { ...tienda.deps.arca, padron: { persona } } };
     await expect(lookupCuit(deps, '30711234566')).rejects.toMatchObject({ code: 'padron_no_disponible' });
   });

@@ -1,4 +1,4 @@
-import { isAppError, mensajesDeCredenciales, REQUERIDO } from '@talonario/core/base';
+import { isAppError, erroresDeCredenciales, REQUERIDO } from '@talonario/core/base';
 import { checkEmail, checkPassword } from '@talonario/core/empresas';
 
 /** What each field must be (spec §5 "Login/signup"), as a form asks: the sentence, or null when it is right. */
@@ -7,13 +7,13 @@ export const validarCredenciales = {
   password: (texto: string) => sentenceOfCheck(() => checkPassword(texto), 'password_invalido'),
 };
 
-function sentenceOfCheck(check: () => void, code: keyof typeof mensajesDeCredenciales): string | null {
+function sentenceOfCheck(check: () => void, code: keyof typeof erroresDeCredenciales): string | null {
   try {
     check();
     return null;
   } catch (error) {
     if (isAppError(error, 'campo_requerido')) return REQUERIDO;
-    if (isAppError(error, code)) return mensajesDeCredenciales[code]();
+    if (isAppError(error, code)) return erroresDeCredenciales[code].texto({});
     throw error;
   }
 }

@@ -56,7 +56,7 @@ async function link(
   } catch (error) {
     if (!isAppError(error)) throw error;
     deps.log.warn({ user_id, codigo: error.code }, 'an account could not be linked');
-    const codigo = isAppError(error, 'plaza_rechazo') ? rechazos.get(String(error.data['codigo'])) : undefined;
+    const codigo = isAppError(error, 'plaza_rechazo') ? rechazos.get(String(error.data.codigo)) : undefined;
     return { codigo: codigo ?? codigoPublicado(error) };
   }
 }

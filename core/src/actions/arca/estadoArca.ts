@@ -1,8 +1,9 @@
 import { certificateInfo, type CertificateInfo } from '../../clients/arca/index.ts';
 import type { ServicioArca } from '../../contract/arca/arca.ts';
 import type { AvisoArca } from '../../rules/arca/aviso.ts';
-import { avisosDeArca, avisoSinPadron, estaVencido, isSinPadron } from '../../rules/arca/certificado.ts';
-import { kindOf } from '../../rules/errorKinds.ts';
+import { avisosDeArca, avisoSinPadron, estaVencido } from '../../rules/arca/certificado.ts';
+import { isSinPadron } from '../../rules/arca/isSinPadron.ts';
+import { kindOf } from '../../rules/errors/errores.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
 import { listTickets } from '../../store/arca/tickets.ts';

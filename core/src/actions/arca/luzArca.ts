@@ -1,8 +1,9 @@
 import { certificateInfo } from '../../clients/arca/index.ts';
 import type { ArcaEstado } from '../../contract/arca/arcaEstado.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import { avisosDeArca, avisoSinPadron, estaVencido, isSinPadron } from '../../rules/arca/certificado.ts';
-import { kindOf } from '../../rules/errorKinds.ts';
+import { avisosDeArca, avisoSinPadron, estaVencido } from '../../rules/arca/certificado.ts';
+import { isSinPadron } from '../../rules/arca/isSinPadron.ts';
+import { kindOf } from '../../rules/errors/errores.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { countBorradores, countSinConfirmar } from '../../store/inicio/inicio.ts';
 import type { Deps } from '../process/deps.ts';

@@ -5,7 +5,7 @@ import { TODAS, type Alcance } from '../../rules/alcance.ts';
 import { cuitPorConsultar, isBForzada, noSeSupo, reviewReceptor, type Revision } from '../../rules/cambios/receptor.ts';
 import { situacionDelEmisor } from '../../rules/comprobantes/letra.ts';
 import { receptorDeVenta, type ConsultaPadron } from '../../rules/comprobantes/receptor.ts';
-import { kindOf, type ErrorKind } from '../../rules/errorKinds.ts';
+import { kindOf, type ErrorKind } from '../../rules/errors/errores.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { nombreDePlaza } from '../../rules/catalogs/plaza.ts';
 import {

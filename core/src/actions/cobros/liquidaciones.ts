@@ -117,7 +117,7 @@ async function guardar(deps: Deps, { id, nickname }: CuentaGuardada, pedido: AGu
       await updateLecturaCobros(tx, id, { liquidaciones: informes });
     });
   } catch (error) {
-    const noEsUnInforme = isAppError(error, 'plaza_no_disponible') && error.data['motivo'] === 'ilegible';
+    const noEsUnInforme = isAppError(error, 'plaza_no_disponible') && error.data.motivo === 'ilegible';
     if (!noEsUnInforme && !isRefused(error)) throw error;
     deps.log.warn({ cuenta: nickname, periodo, error }, 'a report of the money of an account is unreadable');
     informes[periodo] = { ...informe, ilegible: true };

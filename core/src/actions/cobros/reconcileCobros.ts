@@ -16,16 +16,8 @@ import { percepcionesDeFilas } from '../../rules/cobros/facturas/percepciones.ts
 import { cuentaPago } from '../../rules/cobros/pago.ts';
 import { cuponOf } from '../../rules/cobros/venta.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
-import {
-  addDays,
-  addMonths,
-  dayBounds,
-  endOfMonth,
-  parseRango,
-  sameMonth,
-  toBuenosAires,
-  today,
-} from '../../rules/dates.ts';
+import { addDays, addMonths, dayBounds, endOfMonth, sameMonth, toBuenosAires, today } from '../../rules/dates.ts';
+import { parseRango } from '../../rules/parseFecha.ts';
 import { AppError } from '../../rules/errors.ts';
 import { round2, sum } from '../../rules/money.ts';
 import { deOtraEmpresa, estaPaga, facturaEmitida } from '../../rules/ventas/situacion.ts';

@@ -44,7 +44,7 @@ export async function saveOnce(
     await insert(id);
   } catch (error) {
     const yaEscrito =
-      isAppError(error, 'id_ya_usado') || (isAppError(error, 'venta_con_borrador') && error.data['id'] === id);
+      isAppError(error, 'id_ya_usado') || (isAppError(error, 'venta_con_borrador') && error.data.id === id);
     if (!yaEscrito) throw error;
     await updateBorrador(deps, alcance, id, tipeada);
   }

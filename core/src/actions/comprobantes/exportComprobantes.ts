@@ -2,7 +2,8 @@ import type { FacturasCsvQuery, FacturasTotales, TotalesQuery } from '../../cont
 import type { Alcance } from '../../rules/alcance.ts';
 import { listaFilas } from '../../rules/comprobantes/listado/listaFilas.ts';
 import { computeTotal } from '../../rules/comprobantes/listado/totales.ts';
-import { parseFecha, today } from '../../rules/dates.ts';
+import { today } from '../../rules/dates.ts';
+import { parseFecha } from '../../rules/parseFecha.ts';
 import { AppError } from '../../rules/errors.ts';
 import { findComprobantes, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
 import { listIds, type PaginaComprobantes } from '../../store/comprobantes/lista/listComprobantes.ts';

@@ -180,11 +180,11 @@ async function send(
   ultimo: boolean,
 ): Promise<boolean> {
   try {
-    await sendCounted(deps, user_id, correo);
+    await sendCounted(deps, user_id, correo, 'paquete');
     return true;
   } catch (error) {
     if (isAppError(error, 'demasiados_correos')) {
-      await putOff(deps, mes, messageOf(new AppError(error.code, { ...error.data, de: 'paquete' })));
+      await putOff(deps, mes, messageOf(error));
       return false;
     }
     const detalle = isAppError(error) ? messageOf(error) : null;

@@ -9,7 +9,8 @@ import type {
 } from '../../contract/cuentas/cuenta.ts';
 import { DIAS_SIN_AVISO } from '../../rules/automatico/actividad.ts';
 import { isElectronico } from '../../rules/autorizaciones/autorizaciones.ts';
-import { diffDays, parseFecha, toBuenosAires } from '../../rules/dates.ts';
+import { diffDays, toBuenosAires } from '../../rules/dates.ts';
+import { parseFecha } from '../../rules/parseFecha.ts';
 import { AppError } from '../../rules/errors.ts';
 import { checkSimultaneo } from '../../rules/tipeado/simultaneo.ts';
 import {

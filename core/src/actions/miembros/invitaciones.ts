@@ -9,7 +9,7 @@ import {
 } from '../../contract/empresas/miembros.ts';
 import { mailDeInvitacion } from '../../mails/invitacion.ts';
 import { ownAlcance, requireDerecho, type Alcance } from '../../rules/alcance.ts';
-import { AppError, isAppError } from '../../rules/errors.ts';
+import { AppError } from '../../rules/errors.ts';
 import { checkEmail } from '../../rules/password.ts';
 import type { EntityManager } from '../../store/db.ts';
 import { listEmpresas } from '../../store/empresas/empresas.ts';
@@ -150,11 +150,7 @@ async function send(
     dias: DIAS_DE_INVITACION,
     soporte: deps.config.soporteEmail,
   });
-  await sendCounted(deps, titular_id, { para: email, ...mail }).catch((error: unknown) => {
-    throw isAppError(error, 'demasiados_correos')
-      ? new AppError(error.code, { ...error.data, de: 'invitacion' })
-      : error;
-  });
+  await sendCounted(deps, titular_id, { para: email, ...mail }, 'invitacion');
   const vence_en = new Date(deps.clock.now().getTime() + DIAS_DE_INVITACION * 24 * 3_600_000);
   await deps.store.tx((tx) =>
     saveInvitacion(tx, titular_id, { email, rol, company_ids: ids, huella: hashOf(secreto), vence_en }),

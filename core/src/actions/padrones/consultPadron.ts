@@ -1,6 +1,6 @@
-import { isSinPadron } from '../../rules/arca/certificado.ts';
+import { isSinPadron } from '../../rules/arca/isSinPadron.ts';
 import type { ConsultaPadron } from '../../rules/comprobantes/receptor.ts';
-import { kindOf, type ErrorKind } from '../../rules/errorKinds.ts';
+import { kindOf, type ErrorKind } from '../../rules/errors/errores.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { findPersonas, savePersona } from '../../store/arca/personas.ts';
 import type { Deps } from '../process/deps.ts';

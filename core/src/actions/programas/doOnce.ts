@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { kindOf } from '../../rules/errorKinds.ts';
+import { kindOf } from '../../rules/errors/errores.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
 import type { EntityManager } from '../../store/db.ts';
 import {

@@ -104,7 +104,7 @@ async function ask(deps: Deps, rango: { desde: string; hasta: string }): Promise
     if (!isAppError(error, 'bcra_no_disponible')) throw error;
     fallas.set(deps.bcra, ahora.getTime());
     deps.log.warn(
-      { ...rango, motivo: error.data['motivo'] ?? null },
+      { ...rango, motivo: error.data.motivo ?? null },
       'bcra: no rate of the dollar, the last one known goes',
     );
     return true;

@@ -27,7 +27,7 @@ function startMeli(gramos: number | null) {
     },
     async envioCotizado({ precio, gratis }: Parameters<PublicacionesDePlaza['envioCotizado']>[0]) {
       llamadas.push(`envio ${precio} ${gratis}`);
-      if (gramos === null) throw new AppError('plaza_rechazo', { motivo: 'no activa' });
+      if (gramos === null) throw new AppError('plaza_rechazo', { plaza: 'meli', mensaje: 'no activa' });
       return { list_cost: new Decimal('3970.24'), tasa_descuento: null, peso_facturable: gramos };
     },
   };
@@ -77,7 +77,7 @@ describe('the shipping of a listing that the marketplace does not quote', () => 
     const plaza = {
       async envioCotizado({ de }: Parameters<PublicacionesDePlaza['envioCotizado']>[0]) {
         preguntas.push(de);
-        if ('item_id' in de) throw new AppError('plaza_rechazo', { motivo: 'no activa' });
+        if ('item_id' in de) throw new AppError('plaza_rechazo', { plaza: 'meli', mensaje: 'no activa' });
         return { list_cost: new Decimal('3970.24'), tasa_descuento: null, peso_facturable: 800 };
       },
     };

@@ -116,8 +116,7 @@ async function changed(
     return (await cambio).precio;
   } catch (error) {
     // Source: Mercado Libre docs, "Automatización de precios": 400 since 2026-03-18.
-    if (precio_automatico && isAppError(error, 'plaza_rechazo') && error.data['status'] === 400)
-      return precio_publicado;
+    if (precio_automatico && isAppError(error, 'plaza_rechazo') && error.data.status === 400) return precio_publicado;
     throw error;
   }
 }

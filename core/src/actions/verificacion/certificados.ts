@@ -4,8 +4,9 @@ import type { CertificadoNuevo } from '../../contract/empresas/verificacion.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { CERTIFICADOS_POR_EMPRESA } from '../../rules/empresas/titularidad.ts';
 import { toBuenosAires } from '../../rules/dates.ts';
+import { isDeReloj, type DatosDeCertificado } from '../../rules/arca/certificado.ts';
 import { mensajeCertificadoPropio } from '../../rules/arca/certificadoPropio.ts';
-import { AppError, isAppError, type ErrorData } from '../../rules/errors.ts';
+import { AppError, isAppError } from '../../rules/errors.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import {
   countCertificados,
@@ -137,12 +138,12 @@ function checkPar(deps: Deps, { certificado, clave }: ParArca): ReturnType<typeo
 
 /** A fault of the company's certificate is its person's to mend; one of our clock is ours. */
 function toRechazo(error: unknown): unknown {
-  if (!isAppError(error, 'arca_certificado') || String(error.data['motivo']).startsWith('reloj')) return error;
+  if (!isAppError(error, 'arca_certificado') || isDeReloj(error.data)) return error;
   return noSirve(error.data, error);
 }
 
 /** The sentence goes with the error: the browser needs none of the others. */
-function noSirve(data: ErrorData, cause?: unknown): AppError {
+function noSirve(data: Partial<DatosDeCertificado>, cause?: unknown): AppError {
   return new AppError('certificado_no_sirve', { ...data, mensaje: mensajeCertificadoPropio(data) }, { cause });
 }
 
@@ -154,7 +155,7 @@ async function isRelated(deps: Deps, par: ParArca, cuit: string): Promise<boolea
   } catch (error) {
     if (isAppError(error, 'arca_no_autorizado')) return false;
     // The alias has no authorization for the service yet: it is made on ARCA's site after the certificate.
-    if (isAppError(error, 'arca_certificado') && error.data['motivo'] === 'coe.notAuthorized') return false;
+    if (isAppError(error, 'arca_certificado') && error.data.motivo === 'coe.notAuthorized') return false;
     throw toRechazo(error);
   }
 }

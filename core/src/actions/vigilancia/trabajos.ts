@@ -1,7 +1,7 @@
 import type { TrabajoFallido as Fallido } from '../../contract/avisos/actividad.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { datosDeError, textoDeError, type DatosActividad } from '../../rules/automatico/actividad.ts';
-import { AppError, type ErrorCode, type ErrorData } from '../../rules/errors.ts';
+import { AppError, type ErrorData } from '../../rules/errors.ts';
 import { readFalla } from '../../rules/errors/fallaPublicada.ts';
 import { resolveTrabajos } from '../../store/avisos/actividad.ts';
 import { reopenCambios } from '../../store/publicaciones/cambiosPrecios.ts';
@@ -34,7 +34,7 @@ export async function retryTrabajos(deps: Deps, alcance: Alcance, ids?: readonly
   requireDerecho(alcance, 'emitir');
   const propios = await deps.store.jobs.listFailed(alcance);
   const porId = new Map(propios.map((trabajoFallido) => [trabajoFallido.id, trabajoFallido]));
-  const elegidos = ids?.map((id) => porId.get(id) ?? fail('trabajo_no_encontrado'));
+  const elegidos = ids?.map((id) => porId.get(id) ?? fail(id));
   for (const { cola } of elegidos ?? []) requireDerecho(alcance, colas[cola].derecho);
   const otraVez = elegidos ?? propios.filter((trabajoFallido) => mayRetry(alcance, trabajoFallido));
   const idsPorReintentar = otraVez.map(({ id }) => id);
@@ -49,8 +49,8 @@ function mayRetry(alcance: Alcance, { cola }: Pick<TrabajoFallido, 'cola'>): boo
   return alcance.derechos.has('emitir') && alcance.derechos.has(colas[cola].derecho);
 }
 
-function fail(codigo: ErrorCode): never {
-  throw new AppError(codigo);
+function fail(id: string): never {
+  throw new AppError('trabajo_no_encontrado', { id });
 }
 
 /** Id of the change of prices of a job, if it has one. */

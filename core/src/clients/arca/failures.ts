@@ -69,13 +69,19 @@ export function refused(operacion: string, mensajes: readonly MensajeArca[]): Ap
  * Failure when the CUIT has not delegated the service; or when ARCA does not accept our ticket, which says nothing about the CUIT and mends
  * by itself.
  */
-export function notAuthorized(cuit: string, servicio: string, { motivo, mensaje }: CredentialRefusal): AppError {
+export function notAuthorized(
+  cuit: string,
+  servicio: string,
+  { motivo, mensaje }: CredentialRefusal,
+  provisorio = false,
+): AppError {
   return new AppError(motivo === 'ticket' ? 'arca_ticket_rechazado' : 'arca_no_autorizado', {
     cuit,
     servicio,
     motivo,
     codigo: mensaje.codigo,
     mensaje: mensaje.mensaje,
+    ...(provisorio && { provisorio }),
   });
 }
 
@@ -84,6 +90,5 @@ export function notAuthorized(cuit: string, servicio: string, { motivo, mensaje 
  * 1.8). Its data says `provisorio`.
  */
 export function notYetAuthorized(cuit: string, servicio: string, refusal: CredentialRefusal): AppError {
-  const { code, data } = notAuthorized(cuit, servicio, refusal);
-  return new AppError(code, { ...data, provisorio: true });
+  return notAuthorized(cuit, servicio, refusal, true);
 }

@@ -33,9 +33,9 @@ export async function uploadFiscalDocument(api: MeliApi, pack_id: string, archiv
       const ids = isObject(json) ? json['ids'] : null;
       return Array.isArray(ids) ? ids.map(String) : [];
     } catch (error) {
-      const incierto = isAppError(error, 'plaza_no_disponible') && error.data['incierto'] === true;
+      const incierto = isAppError(error, 'plaza_no_disponible') && error.data.incierto === true;
       // A 409 may come from our own first upload only after the first try.
-      const repetido = n > 1 && isAppError(error, 'plaza_rechazo') && error.data['status'] === 409;
+      const repetido = n > 1 && isAppError(error, 'plaza_rechazo') && error.data.status === 409;
       if (!incierto && !repetido) throw error;
       const subidos = (await listFiscalDocuments(api, pack_id)).filter((d) => d.archivo === archivo.nombre);
       if (subidos.length > 0) return subidos.map((documento) => documento.id);

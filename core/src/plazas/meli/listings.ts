@@ -55,7 +55,7 @@ async function scanPage(api: MeliApi, busqueda: string, scroll_id: string | unde
   try {
     return await api.object(busqueda, { query: { search_type: 'scan', limit: SCAN, scroll_id } });
   } catch (error) {
-    const vencido = isAppError(error, 'plaza_rechazo') && error.data['codigo'] === 'invalid.scroll.id';
+    const vencido = isAppError(error, 'plaza_rechazo') && error.data.codigo === 'invalid.scroll.id';
     if (scroll_id !== undefined && vencido) return null;
     throw error;
   }

@@ -79,7 +79,7 @@ export async function ownOrder(api: MeliApi, order_id: string): Promise<Respuest
 /** 403 is another seller's order; 400 a number that no order can have. Source: Mercado Libre docs, "Gestionar órdenes". */
 function refusesTheOrder(error: unknown): boolean {
   if (lacksPermission(error)) return false;
-  return isAppError(error, 'plaza_rechazo') && [400, 403].includes(Number(error.data['status']));
+  return isAppError(error, 'plaza_rechazo') && [400, 403].includes(Number(error.data.status));
 }
 
 /** Discounts of an order. The marketplace answers an error of its own for an order without discounts. */
@@ -87,8 +87,7 @@ export async function discountsOf(api: MeliApi, order_id: string): Promise<MeliJ
   try {
     return await api.object(path`/orders/${order_id}/discounts`);
   } catch (error) {
-    if (isAppError(error, 'plaza_no_encontrado') && error.data['codigo'] === 'discount_not_found')
-      return { details: [] };
+    if (isAppError(error, 'plaza_no_encontrado') && error.data.codigo === 'discount_not_found') return { details: [] };
     throw error;
   }
 }

@@ -1,9 +1,27 @@
 import type { AvisoArca } from './aviso.ts';
-import { isAppError, type ErrorData } from '../errors.ts';
 import type { ServicioArca } from '../../contract/arca/arca.ts';
 import { formatCuit } from '../cuit.ts';
 import { diffDays, formatFecha, toBuenosAires } from '../dates.ts';
 import { avisoDeReloj, avisoDeRelojPropio, duracion, sentidoDelReloj, type Desfase } from './reloj.ts';
+
+/** Data of a certificate that cannot be used, ours or a company's. */
+export interface DatosDeCertificado {
+  /** A code of ours, or of WSAA (arca.md 1.5). */
+  motivo: string;
+  /** The private key has a password. */
+  cifrada?: boolean;
+  /** Our clock less ARCA's, in ms. */
+  desfase_ms?: number;
+  servicio?: string;
+  /** WSAA's own words and code. */
+  mensaje?: string;
+  codigo?: string;
+  /** Last day of the certificate. */
+  vence?: string;
+  /** CUIT of the certificate, and the one that it should have. */
+  cuit?: string;
+  esperado?: string;
+}
 
 /** A failure of our access to ARCA, and what to do about it. */
 interface Falla {
@@ -17,8 +35,21 @@ const SACAR_OTRO =
 const IMPORTAR =
   'Traelo con `talonario arca certificado importar ARCHIVO`, que pide su contraseña y deja el certificado y la clave en su lugar';
 
-/** Failures by their `motivo`: a code of ours, or of WSAA (arca.md 1.5). */
-const fallas: Readonly<Record<string, (data: ErrorData) => Falla>> = {
+type Fallas = Readonly<Record<string, (data: Partial<DatosDeCertificado>) => Falla>>;
+
+/** Failures of this machine's clock by their `motivo`: no certificate mends them. */
+const fallasDeReloj: Fallas = {
+  reloj_adelantado: ({ desfase_ms }) => relojMal(Number(desfase_ms)),
+  reloj_atrasado: ({ desfase_ms }) => relojMal(Number(desfase_ms)),
+  reloj: () => ({
+    que: 'ARCA dice que la hora de esta máquina está mal',
+    hacer: 'Poné en hora esta máquina, con fecha, hora y zona horaria, y volvé a intentar',
+  }),
+};
+
+/** Failures by their `motivo`. */
+const fallas: Fallas = {
+  ...fallasDeReloj,
   falta: () => ({
     que: 'falta el certificado',
     hacer:
@@ -69,8 +100,8 @@ const fallas: Readonly<Record<string, (data: ErrorData) => Falla>> = {
     que: 'en el archivo de la clave privada no hay una clave sino un certificado o un pedido',
     hacer: 'La clave va en el archivo de ARCA_KEY_FILE: es la que se creó junto con el pedido',
   }),
-  de_otro_cuit: (data) => ({
-    que: `el certificado es del CUIT ${formatCuit(String(data['cuit']))} y ARCA_CUIT dice ${formatCuit(String(data['esperado']))}`,
+  de_otro_cuit: ({ cuit, esperado }) => ({
+    que: `el certificado es del CUIT ${formatCuit(String(cuit))} y ARCA_CUIT dice ${formatCuit(String(esperado))}`,
     hacer: 'Corregí ARCA_CUIT, o poné el certificado de ese CUIT',
   }),
   sin_cuit: () => ({ que: 'el certificado no tiene el CUIT de su dueño', hacer: SACAR_OTRO }),
@@ -82,11 +113,8 @@ const fallas: Readonly<Record<string, (data: ErrorData) => Falla>> = {
     que: 'ARCA no aceptó la firma del pedido de acceso',
     hacer: 'Revisá que la clave sea la del certificado',
   }),
-  'cms.cert.expired': (data) => ({
-    que:
-      typeof data['vence'] === 'string'
-        ? `el certificado venció el ${formatFecha(data['vence'])}`
-        : 'el certificado venció',
+  'cms.cert.expired': ({ vence }) => ({
+    que: typeof vence === 'string' ? `el certificado venció el ${formatFecha(vence)}` : 'el certificado venció',
     hacer: SACAR_OTRO,
   }),
   'cms.cert.invalid': () => ({
@@ -100,12 +128,6 @@ const fallas: Readonly<Record<string, (data: ErrorData) => Falla>> = {
   'coe.notAuthorized': ({ servicio }) => ({
     que: `el certificado no está autorizado a usar ${servicioOf(servicio)}`,
     hacer: comoAutorizar(servicio),
-  }),
-  reloj_adelantado: (data) => relojMal(Number(data['desfase_ms'])),
-  reloj_atrasado: (data) => relojMal(Number(data['desfase_ms'])),
-  reloj: () => ({
-    que: 'ARCA dice que la hora de esta máquina está mal',
-    hacer: 'Poné en hora esta máquina, con fecha, hora y zona horaria, y volvé a intentar',
   }),
 };
 
@@ -130,12 +152,8 @@ function comoAutorizar(servicio: unknown): string {
 /** Why no CUIT can be looked up with a certificate without the padrón's service, and what to do. Issuing goes on. */
 const SIN_PADRON = `Talonario no puede consultar los CUIT en el padrón de ARCA: a su certificado le falta ${servicioOf(PADRON)}. ${comoAutorizar(PADRON)}. Mientras tanto se puede emitir, con los datos del receptor escritos a mano.`;
 
-/** Whether a failure says that the certificate may not use the padrón's service. */
-export function isSinPadron(error: unknown): boolean {
-  return isAppError(error, 'arca_certificado') && faltaPadron(error.data);
-}
-
-function faltaPadron({ motivo, servicio }: ErrorData): boolean {
+/** Whether a certificate failed because it may not use the padrón's service. */
+export function lacksPadron({ motivo, servicio }: Partial<DatosDeCertificado>): boolean {
   return motivo === 'coe.notAuthorized' && servicio === PADRON;
 }
 
@@ -146,11 +164,16 @@ function relojMal(desfaseMs: number): Falla {
   };
 }
 
+/** Whether a certificate failed for this machine's clock, by its `motivo`. */
+export function isDeReloj({ motivo }: Partial<DatosDeCertificado>): boolean {
+  return Object.hasOwn(fallasDeReloj, String(motivo));
+}
+
 /** Sentence of `arca_certificado`: which failure happened and what to do. */
-export function mensajeCertificado(data: ErrorData): string {
-  if (faltaPadron(data)) return SIN_PADRON;
-  const falla = fallas[String(data['motivo'])]?.(data);
-  const mensaje = data['mensaje'];
+export function mensajeCertificado(data: Partial<DatosDeCertificado>): string {
+  if (lacksPadron(data)) return SIN_PADRON;
+  const falla = fallas[String(data.motivo)]?.(data);
+  const { mensaje } = data;
   const causa =
     typeof mensaje === 'string' && mensaje !== '' ? `dice: ${mensaje.replace(/\.$/, '')}` : 'no acepta el certificado';
   const { que, hacer } = falla ?? {

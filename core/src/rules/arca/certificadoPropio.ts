@@ -1,5 +1,5 @@
 import { formatFecha } from '../dates.ts';
-import type { ErrorData } from '../errors.ts';
+import type { DatosDeCertificado } from './certificado.ts';
 
 const SACAR_OTRO = 'Sacá otro en ARCA, en «Administración de Certificados Digitales»';
 
@@ -42,8 +42,8 @@ const fallas: Readonly<Record<string, string>> = {
 };
 
 /** Why a company's certificate is refused, for the person who uploaded it. */
-export function mensajeCertificadoPropio(data: ErrorData): string {
-  const motivo = data['cifrada'] === true ? 'clave_cifrada' : String(data['motivo']);
+export function mensajeCertificadoPropio(data: Partial<DatosDeCertificado>): string {
+  const motivo = data.cifrada === true ? 'clave_cifrada' : String(data.motivo);
   if (motivo === 'cms.cert.expired') {
     const { vence } = data;
     return `El certificado venció${typeof vence === 'string' ? ` el ${formatFecha(vence)}` : ''}. ${SACAR_OTRO}, y traelo.`;

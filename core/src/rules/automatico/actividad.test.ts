@@ -30,7 +30,7 @@ describe('the text of an activity', () => {
   });
 
   test('tells a failure with the failure’s sentence', () => {
-    const datos = datosDeError(new AppError('documento_ajeno', { archivo: 'otra.pdf' }));
+    const datos = datosDeError(new AppError('documento_ajeno', { venta: '2000', archivo: 'otra.pdf' }));
     expect(textoActividad('pdf_error', datos).texto).toContain('un documento fiscal que no subió Talonario: otra.pdf');
     expect(textoDeError(datosDeError(new TypeError('x is undefined')))).toBe('Hubo un error inesperado.');
   });

@@ -1,7 +1,7 @@
 import type { EstadoComprobante, TipoComprobante } from '../../contract/enums.ts';
 import { FACTURA_B, notaPara } from '../catalogs/tipoComprobante.ts';
 import { AppError } from '../errors.ts';
-import type { Impedimento } from '../messages/impedimentos.ts';
+import type { Impedimento } from '../errors/filas/impedimento.ts';
 
 export type Accion = 'editar' | 'eliminar' | 'emitir' | 'pdf' | 'nota_credito' | 'nota_debito' | 'factura_a';
 

@@ -167,7 +167,7 @@ describe('drafts that changed since they were admitted', () => {
 });
 
 describe('a number that another voucher of ours has', () => {
-  const error = new AppError('numero_en_uso');
+  const error = new AppError('numero_en_uso', { comprobante: 'FC B 0003-00000012', borrador: false });
   const mirada = (ultimo: number): Suceso<Admitido> => ({ tipo: 'mirada', ultimo, ultimaFecha: '2026-11-21' });
 
   it('ends the run while ARCA tells the same last number', () => {
@@ -265,7 +265,11 @@ function answerTo(
     case 'emitir': {
       const ids = paso.tanda.map(({ id }) => id);
       const suerte = draw();
-      if (suerte < 10) return { tipo: 'numero_en_uso', error: new AppError('numero_en_uso') };
+      if (suerte < 10)
+        return {
+          tipo: 'numero_en_uso',
+          error: new AppError('numero_en_uso', { comprobante: 'FC B 0003-00000012', borrador: false }),
+        };
       if (suerte < 20) return { tipo: 'apartada', apartados: ids };
       if (suerte < 25)
         return contestada({ devueltos: ids, avanza: false, fecha: null, impedimento: [{ codigo: 1, mensaje: 'x' }] });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { datosDeError, textoActividad, textoDeError } from '../automatico/actividad.ts';
-import { errorKinds } from '../errorKinds.ts';
+import { errores } from './errores.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { messageOf } from '../messages.ts';
 import { codigoInterno, codigoPublicado } from './codigoPublicado.ts';
 import { readFalla } from './fallaPublicada.ts';
 
-const codigos = Object.keys(errorKinds) as ErrorCode[];
+const codigos = Object.keys(errores) as ErrorCode[];
 
 test.each([
   ['plaza_no_disponible', 'meli_no_disponible'],
@@ -14,8 +14,8 @@ test.each([
   ['plaza_rechazo', 'meli_rechazo'],
   ['plaza_no_encontrado', 'meli_no_encontrado'],
 ] as const)('%s of Mercado Libre is published as %s', (code, publicado) => {
-  expect(codigoPublicado(new AppError(code, { plaza: 'meli' }))).toBe(publicado);
-  expect(codigoPublicado(new AppError(code))).toBe(publicado);
+  expect(codigoPublicado({ code, data: { plaza: 'meli' } })).toBe(publicado);
+  expect(codigoPublicado({ code })).toBe(publicado);
   expect(codigoInterno(publicado)).toMatchObject({ code, plaza: 'meli' });
 });
 

@@ -1,6 +1,6 @@
 import type { ClavePlaza } from '../../contract/cuentas/cuenta.ts';
 import { plazaOf, type ConPlaza } from '../catalogs/plaza.ts';
-import type { ErrorCode } from '../errorKinds.ts';
+import type { ErrorCode } from './errores.ts';
 
 /**
  * Published codes of a marketplace's failures, by its key and the internal code. Those of Mercado Libre name it, and other

@@ -88,7 +88,7 @@ export function proveRegistro<Dato>(diseno: Diseno<Dato>, dato: Dato): { linea: 
     return { linea, problemas };
   } catch (error) {
     if (!isAppError(error, 'registro_no_entra')) throw error;
-    const texto = `${error.data['campo']}: "${error.data['valor']}" no entra en el archivo.`;
+    const texto = `${error.data.campo}: "${error.data.valor}" no entra en el archivo.`;
     return { linea: null, problemas: [...problemas, impedimento('no_entra', texto)] };
   }
 }

@@ -33,7 +33,7 @@ import {
 import { tipoComprobanteOf, isNotaCredito } from '../catalogs/tipoComprobante.ts';
 import { isValidCuit, NO_CATEGORIZADO, stripDocumento } from '../cuit.ts';
 import { formatFecha } from '../dates.ts';
-import { CLASE_A_RESTRINGIDA, REQUERIDO } from '../messages/datos.ts';
+import { CLASE_A_RESTRINGIDA, REQUERIDO } from '../errors/datos.ts';
 import { formatARS, formatPorcentaje } from '../money.ts';
 import { formatEnMoneda } from '../comprobantes/hoja/formatCifra.ts';
 import { ventanaDeFechas } from '../comprobantes/fecha.ts';

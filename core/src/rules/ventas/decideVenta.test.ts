@@ -453,7 +453,7 @@ describe('perceptions', () => {
       const sinSaber: CambiosEntrada = {
         ...agente,
         percibir: () => {
-          throw new AppError(code, { padron: 'CABA 11/2026' });
+          throw new AppError(code, { padron: 'CABA 11/2026', ajuste: 'caba_solo_padron', cuit: '30716543214' });
         },
       };
       for (const modo of ['automatica', 'elegida', 'listada'] as const) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ajustesPercepcion } from '../../contract/empresas/ajustesPercepcion.ts';
 import type { Empresa, EmpresaDatos, PuntoDeVenta } from '../../contract/empresas/empresa.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import { AppError, type ErrorData } from '../../rules/errors.ts';
+import { AppError } from '../../rules/errors.ts';
 import { ajustesPorDefecto, conAjustes } from '../../rules/percepciones/ajustes.ts';
 import { EmpresaEntity, PuntoDeVentaEntity, type EmpresaFila, type PuntoDeVentaFila } from '../entities/empresa.ts';
 import { within } from '../postgres/within.ts';
@@ -62,8 +62,10 @@ export async function createEmpresa(
   datos: EmpresaDatos & EmpresaCambios,
 ): Promise<string> {
   const { cuit } = datos;
-  return refusing('empresa_user_cuit_key', 'empresa_ya_registrada', { cuit }, () =>
-    em.insert(EmpresaEntity, { ...toColumns(datos), user_id: alcance.titular_id }),
+  return refusing(
+    'empresa_user_cuit_key',
+    (cause) => new AppError('empresa_ya_registrada', { cuit }, { cause }),
+    () => em.insert(EmpresaEntity, { ...toColumns(datos), user_id: alcance.titular_id }),
   );
 }
 
@@ -74,29 +76,37 @@ export async function updateEmpresa(
   id: string,
   cambios: EmpresaCambios,
 ): Promise<void> {
-  await refusing('empresa_user_cuit_key', 'empresa_ya_registrada', {}, async () => {
-    const tocada = await db(em)
-      .updateTable('empresa')
-      .set(toColumns(cambios))
-      .where('id', '=', id)
-      .where(within(alcance, 'empresa'))
-      .returning('id')
-      .executeTakeFirst();
-    if (!tocada) throw new AppError('empresa_no_encontrada');
-  });
+  await refusing(
+    'empresa_user_cuit_key',
+    (cause) => new AppError('empresa_ya_registrada', {}, { cause }),
+    async () => {
+      const tocada = await db(em)
+        .updateTable('empresa')
+        .set(toColumns(cambios))
+        .where('id', '=', id)
+        .where(within(alcance, 'empresa'))
+        .returning('id')
+        .executeTakeFirst();
+      if (!tocada) throw new AppError('empresa_no_encontrada');
+    },
+  );
 }
 
 /** @throws AppError `empresa_no_encontrada`, `empresa_con_comprobantes` */
 export async function deleteEmpresa(em: EntityManager, alcance: Alcance, id: string): Promise<void> {
-  await refusing('comprobante_company_id_foreign', 'empresa_con_comprobantes', {}, async () => {
-    const borrada = await db(em)
-      .deleteFrom('empresa')
-      .where('id', '=', id)
-      .where(within(alcance, 'empresa'))
-      .returning('id')
-      .executeTakeFirst();
-    if (!borrada) throw new AppError('empresa_no_encontrada');
-  });
+  await refusing(
+    'comprobante_company_id_foreign',
+    (cause) => new AppError('empresa_con_comprobantes', {}, { cause }),
+    async () => {
+      const borrada = await db(em)
+        .deleteFrom('empresa')
+        .where('id', '=', id)
+        .where(within(alcance, 'empresa'))
+        .returning('id')
+        .executeTakeFirst();
+      if (!borrada) throw new AppError('empresa_no_encontrada');
+    },
+  );
 }
 
 /** Creates a point of sale; `logo` null: without image. @throws AppError `empresa_no_encontrada`, `punto_de_venta_ya_registrado` */
@@ -109,8 +119,10 @@ export async function createPuntoDeVenta(
 ): Promise<void> {
   await ensureOwn(em, alcance, company_id);
   const { punto_de_venta } = datos;
-  await refusing('punto_de_venta_empresa_numero_key', 'punto_de_venta_ya_registrado', { punto_de_venta }, () =>
-    em.insert(PuntoDeVentaEntity, { ...datos, company_id, ...logoColumns(logo) }),
+  await refusing(
+    'punto_de_venta_empresa_numero_key',
+    (cause) => new AppError('punto_de_venta_ya_registrado', { punto_de_venta }, { cause }),
+    () => em.insert(PuntoDeVentaEntity, { ...datos, company_id, ...logoColumns(logo) }),
   );
 }
 
@@ -127,11 +139,15 @@ export async function updatePuntoDeVenta(
   logo?: Logo | null,
 ): Promise<void> {
   await ensureOwn(em, alcance, company_id);
-  await refusing('punto_de_venta_empresa_numero_key', 'punto_de_venta_ya_registrado', {}, async () => {
-    const cambios = { ...datos, ...(logo !== undefined && logoColumns(logo)) };
-    const tocados = await em.nativeUpdate(PuntoDeVentaEntity, { company_id, punto_de_venta }, cambios);
-    if (tocados === 0) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta });
-  });
+  await refusing(
+    'punto_de_venta_empresa_numero_key',
+    (cause) => new AppError('punto_de_venta_ya_registrado', {}, { cause }),
+    async () => {
+      const cambios = { ...datos, ...(logo !== undefined && logoColumns(logo)) };
+      const tocados = await em.nativeUpdate(PuntoDeVentaEntity, { company_id, punto_de_venta }, cambios);
+      if (tocados === 0) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta });
+    },
+  );
 }
 
 /** @throws AppError `empresa_no_encontrada`, `punto_de_venta_no_encontrado`, `punto_de_venta_con_comprobantes` */
@@ -293,14 +309,12 @@ async function ensureOwn(em: EntityManager, alcance: Alcance, id: string): Promi
 
 async function refusing<T>(
   constraint: string,
-  code: 'empresa_ya_registrada' | 'empresa_con_comprobantes' | 'punto_de_venta_ya_registrado',
-  data: ErrorData,
+  refusal: (cause: unknown) => AppError,
   write: () => Promise<T>,
 ): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (violates(error, constraint)) throw new AppError(code, data, { cause: error });
-    throw error;
+    throw violates(error, constraint) ? refusal(error) : error;
   }
 }

@@ -1,4 +1,4 @@
-import { mensajesDeImpedimento, type Derecho } from '@talonario/core/base';
+import { erroresDeImpedimento, type Derecho } from '@talonario/core/base';
 import { isElectronico, refusalOf, type Accion, type Comprobante } from '@talonario/core/comprobantes';
 
 /** An action of the screen. `refusal` says why it cannot be done now. */
@@ -8,7 +8,7 @@ export interface AccionOfrecida {
 }
 
 /** Refusals that say "this is not that kind of voucher": the action is not shown at all. The rest are told. */
-const fuera: ReadonlySet<keyof typeof mensajesDeImpedimento> = new Set([
+const fuera: ReadonlySet<keyof typeof erroresDeImpedimento> = new Set([
   'comprobante_no_es_borrador',
   'comprobante_no_emitido',
   'nota_no_permitida',
@@ -33,7 +33,7 @@ export function accionesOf(comprobante: Comprobante, acciones: readonly Accion[]
     if (accion === 'factura_a' && !notaDirecta(comprobante)) return [];
     const code = refusalOf(comprobante, accion);
     if (code === null) return { accion, refusal: null };
-    return fuera.has(code) ? [] : { accion, refusal: mensajesDeImpedimento[code]({}) };
+    return fuera.has(code) ? [] : { accion, refusal: erroresDeImpedimento[code].texto({}) };
   });
 }
 

@@ -5,7 +5,7 @@ import { receptorDelCambio } from '../../../rules/tipeado/tipeado.ts';
 import { isUnderWay } from '../../../rules/comprobantes/estado.ts';
 import { requireFechaConfirmada } from '../../../rules/comprobantes/fecha.ts';
 import { today } from '../../../rules/dates.ts';
-import { kindOf, type ErrorKind } from '../../../rules/errorKinds.ts';
+import { kindOf, type ErrorKind } from '../../../rules/errors/errores.ts';
 import { AppError, isAppError } from '../../../rules/errors.ts';
 import { readFalla } from '../../../rules/errors/fallaPublicada.ts';
 import { codigoPublicado } from '../../../rules/errors/codigoPublicado.ts';

@@ -60,7 +60,7 @@ const estados: Partial<Record<ErrorCode, EstadoParte>> = {
 /** State of a report that failed with this error; null: the error is of the whole package. */
 export function estadoDeFalla(error: unknown): EstadoParte | null {
   if (!isAppError(error)) return null;
-  return error.data['falta'] === true ? 'con_errores' : (estados[error.code] ?? null);
+  return error.data.falta === true ? 'con_errores' : (estados[error.code] ?? null);
 }
 
 /** State of a report after its checks. */

@@ -2,7 +2,7 @@ import type { Serie } from '../../../contract/arca/arca.ts';
 import { actorUnlessTitular, requireDerecho, type Alcance } from '../../../rules/alcance.ts';
 import { claseDeAutorizacionOf } from '../../../rules/autorizaciones/autorizaciones.ts';
 import { impedimentoDeCuit } from '../../../rules/empresas/titularidad.ts';
-import { kindOf } from '../../../rules/errorKinds.ts';
+import { kindOf } from '../../../rules/errors/errores.ts';
 import { AppError, isAppError } from '../../../rules/errors.ts';
 import { codigoPublicado } from '../../../rules/errors/codigoPublicado.ts';
 import { messageOf, motivoDeCola } from '../../../rules/messages.ts';

@@ -1,5 +1,5 @@
 import type { Serie } from '../../../contract/arca/arca.ts';
-import { kindOf } from '../../../rules/errorKinds.ts';
+import { kindOf } from '../../../rules/errors/errores.ts';
 import { isAppError, type AppError, type ErrorCode } from '../../../rules/errors.ts';
 import { findPendiente } from '../../../store/arca/restauracion.ts';
 import { findEmisionAbierta } from '../../../store/comprobantes/emisiones/abiertas.ts';
@@ -61,7 +61,7 @@ export async function runSerie(
 
 /** Whether ARCA's «not delegated» is provisional: ARCA sees a new delegation only with the next ticket. */
 function isSinDelegarTodavia(error: unknown): error is AppError {
-  return isAppError(error, 'arca_no_autorizado') && error.data['provisorio'] === true;
+  return isAppError(error, 'arca_no_autorizado') && error.data.provisorio === true;
 }
 
 async function withLease(

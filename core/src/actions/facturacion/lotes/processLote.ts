@@ -1,6 +1,6 @@
 import type { Alcance } from '../../../rules/alcance.ts';
 import { formatSerie } from '../../../rules/comprobantes/numero.ts';
-import { kindOf, type ErrorKind } from '../../../rules/errorKinds.ts';
+import { kindOf, type ErrorKind } from '../../../rules/errors/errores.ts';
 import { AppError, isAppError, type ErrorCode } from '../../../rules/errors.ts';
 import { messageOf } from '../../../rules/messages.ts';
 import {

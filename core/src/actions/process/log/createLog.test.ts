@@ -61,7 +61,10 @@ test('personal data and credentials are not written', () => {
       detail: 'Key (email)=(ana@tienda.test) already exists.',
     },
   );
-  log.error({ err: new AppError('mail_no_disponible', {}, { cause: driver }) }, 'failed for ana@tienda.test');
+  log.error(
+    { err: new AppError('mail_no_disponible', { motivo: 'rechazado' }, { cause: driver }) },
+    'failed for ana@tienda.test',
+  );
   log.warn({ data: { cuit: '30716543214', otro: '20-30123456-3' }, token: 'abc', pedido: 2000003508419013 }, 'x');
   log.warn({ texto: 'APP_USR-1234567890123456-112233-abcdef' }, 'y');
   const texto = JSON.stringify(lineas);

@@ -98,7 +98,7 @@ describe('vigente', () => {
     const { tickets, logins } = policy(store, {
       fails() {
         void store.guardar(clave('wsfe'), ticketOf('theirs', 0));
-        return new AppError('arca_ticket_en_espera');
+        return new AppError('arca_ticket_en_espera', { servicio: 'wsfe' });
       },
     });
     expect((await tickets.vigente('wsfe')).token).toBe('theirs');
@@ -171,7 +171,7 @@ describe('otro', () => {
 
   it('keeps the ticket when only a delegation is missing and WSAA gives no other', async () => {
     const store = memoryTickets(ticketOf('old'));
-    const { tickets } = policy(store, { fails: () => new AppError('arca_ticket_en_espera') });
+    const { tickets } = policy(store, { fails: () => new AppError('arca_ticket_en_espera', { servicio: 'wsfe' }) });
     const old: Ticket = await tickets.vigente('wsfe');
     await expect(tickets.otro('wsfe', old, 'delegacion')).rejects.toMatchObject({ code: 'arca_ticket_en_espera' });
     expect((await tickets.vigente('wsfe')).token).toBe('old');

@@ -66,7 +66,7 @@ export function createTickets({ store, wsaa, clave, clock, log, pausaLoginMs }: 
 
   async function login(servicio: ServicioArca): Promise<Ticket> {
     const wait = paused.get(servicio);
-    if (wait && isPause(wait.until - clock.now().getTime())) throw new AppError(wait.error.code, wait.error.data);
+    if (wait && isPause(wait.until - clock.now().getTime())) throw wait.error;
     const ticket = await wsaa.login(servicio).catch((error: unknown) => {
       if (isAppError(error) && answered(error)) pause(servicio, error);
       throw error;

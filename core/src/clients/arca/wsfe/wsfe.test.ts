@@ -537,7 +537,7 @@ describe('credentials', () => {
     const { client, server } = await arca(refusing(['viejo', 'nuevo'], refusal(600, relations)), { tickets });
     const expected = { code: 'arca_no_autorizado', data: { cuit: EMISOR, motivo: 'delegacion', codigo: 600 } };
     await expect(client.wsfe.autorizar(facturaB)).rejects.toSatisfy(
-      (error: AppError) => error.data['provisorio'] === undefined,
+      (error: AppError) => error.data.provisorio === undefined,
     );
     // The CUIT may have delegated since: no other ticket is asked for so soon, and this one's refusal is not final.
     const provisorio = { ...expected, data: { ...expected.data, provisorio: true } };

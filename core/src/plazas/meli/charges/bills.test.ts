@@ -18,7 +18,8 @@ function answering(answer: Answer): MeliApi & { calls: number } {
       api.calls += 1;
       const query = Object.fromEntries(Object.entries(llamada.query ?? {}).map(([k, v]) => [k, String(v)]));
       const { status = 200, body } = answer(ruta, query);
-      if (status >= 300) throw new AppError(status === 404 ? 'plaza_no_encontrado' : 'plaza_rechazo', { status });
+      if (status >= 300)
+        throw new AppError(status === 404 ? 'plaza_no_encontrado' : 'plaza_rechazo', { plaza: 'meli', status });
       return { status, headers: {} as never, text: '', json: body };
     },
     async object(ruta: string, llamada?: object) {

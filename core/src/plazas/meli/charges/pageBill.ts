@@ -87,8 +87,8 @@ async function readPage(
       quedan: amount(respuesta['total'])?.toNumber() ?? null,
     };
   } catch (error) {
-    if (isAppError(error, 'plaza_rechazo') && error.data['status'] === 400) return null;
-    if (isAppError(error, 'plaza_no_disponible') && error.data['motivo'] === 'ilegible') return null;
+    if (isAppError(error, 'plaza_rechazo') && error.data.status === 400) return null;
+    if (isAppError(error, 'plaza_no_disponible') && error.data.motivo === 'ilegible') return null;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { explainArca } from '@talonario/core/arca';
-import { mensajesDeImpedimento } from '@talonario/core/base';
+import { erroresDeImpedimento } from '@talonario/core/base';
 import { formatNumero, permite, type Comprobante } from '@talonario/core/comprobantes';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -130,7 +130,7 @@ function SinEmitir({ comprobante }: { comprobante: Comprobante }) {
       )}
       {cambio !== null && (
         <Notice>
-          <p>{mensajesDeImpedimento.comprobante_de_cambio()}</p>
+          <p>{erroresDeImpedimento.comprobante_de_cambio.texto({})}</p>
           <Button mt="sm" variant="default" component={Link} to={paths.factura(cambio)}>
             Ir a la factura B
           </Button>

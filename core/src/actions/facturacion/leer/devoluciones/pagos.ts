@@ -170,7 +170,7 @@ async function leerPago(
   try {
     return await ventas.pago(pago_id);
   } catch (error) {
-    const ilegible = isAppError(error, 'plaza_no_disponible') && error.data['motivo'] === 'ilegible';
+    const ilegible = isAppError(error, 'plaza_no_disponible') && error.data.motivo === 'ilegible';
     if (ilegible || isAppError(error, 'plaza_no_encontrado', 'plaza_rechazo')) return null;
     throw error;
   }

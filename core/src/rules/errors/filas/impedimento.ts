@@ -1,27 +1,43 @@
-import type { ErrorCode, ErrorData } from '../errors.ts';
-import { nombreDePlaza } from '../catalogs/plaza.ts';
-import { dato } from './datos.ts';
+import { nombreDePlaza } from '../../catalogs/plaza.ts';
+import { dato } from '../datos.ts';
+import { fila } from '../fila.ts';
 
 /** Operations that a voucher's state forbids: the screens show the sentence before anybody tries. */
-export const mensajesDeImpedimento = {
-  comprobante_emitiendo: () => 'La factura se está emitiendo',
-  comprobante_no_es_borrador: () =>
-    'El comprobante ya está emitido: no se puede cambiar ni borrar. Para anularlo, hacé una nota de crédito.',
-  comprobante_de_cambio: () =>
-    'Es parte de un cambio a factura A sin terminar. Se termina desde la factura B, y ahí se corrige para quién es la A.',
-  comprobante_no_emitido: () => 'El comprobante todavía es un borrador. Emitilo antes.',
-  nota_no_permitida: (data) =>
-    `Solo una factura A, B o C emitida admite notas de crédito o débito${dato(data, 'tipo') === null ? '' : `, y esto es ${conArticulo(String(data['tipo']))}`}.`,
-  factura_ya_acreditada: () => 'El comprobante ya está acreditado por completo: no queda nada por devolver.',
-  cambio_no_permitido: (data) =>
-    motivosCambio[dato(data, 'motivo') ?? ''] ?? 'Solo una factura B emitida se puede cambiar a factura A.',
-} as const satisfies Partial<Record<ErrorCode, (data: ErrorData) => string>>;
+export const erroresDeImpedimento = {
+  comprobante_emitiendo: fila<{ id?: string; accion?: string }>('conflict', () => 'La factura se está emitiendo'),
+  comprobante_no_es_borrador: fila<{ id?: string; accion?: string }>(
+    'conflict',
+    () => 'El comprobante ya está emitido: no se puede cambiar ni borrar. Para anularlo, hacé una nota de crédito.',
+  ),
+  comprobante_de_cambio: fila<{ id: string; accion?: string }>(
+    'conflict',
+    () =>
+      'Es parte de un cambio a factura A sin terminar. Se termina desde la factura B, y ahí se corrige para quién es la A.',
+  ),
+  comprobante_no_emitido: fila<{ id?: string; accion?: string }>(
+    'conflict',
+    () => 'El comprobante todavía es un borrador. Emitilo antes.',
+  ),
+  nota_no_permitida: fila<{ tipo?: string; id?: string; accion?: string }>(
+    'conflict',
+    (data) =>
+      `Solo una factura A, B o C emitida admite notas de crédito o débito${dato(data, 'tipo') === null ? '' : `, y esto es ${conArticulo(String(data.tipo))}`}.`,
+  ),
+  factura_ya_acreditada: fila<{ factura?: string; id?: string; accion?: string }>(
+    'conflict',
+    () => 'El comprobante ya está acreditado por completo: no queda nada por devolver.',
+  ),
+  cambio_no_permitido: fila<{ motivo?: keyof typeof motivosCambio; id?: string; accion?: string; campo?: string }>(
+    'conflict',
+    (data) => (data.motivo && motivosCambio[data.motivo]) ?? 'Solo una factura B emitida se puede cambiar a factura A.',
+  ),
+};
 
-/** Code of a failure in `mensajesDeImpedimento`. */
-export type Impedimento = keyof typeof mensajesDeImpedimento;
+/** Code of a failure in `erroresDeImpedimento`. */
+export type Impedimento = keyof typeof erroresDeImpedimento;
 
 /** Why a change to A is refused, by the `motivo` of the failure. */
-const motivosCambio: Readonly<Record<string, string>> = {
+const motivosCambio = {
   no_es_factura_b_emitida: 'Solo una factura B emitida se puede cambiar a factura A.',
   cuit_propio: 'El CUIT del receptor es el de tu empresa: ARCA no permite facturarse a uno mismo.',
   emisor_no_emite_a:

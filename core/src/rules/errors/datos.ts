@@ -1,7 +1,7 @@
 import { enPlural } from '../enPlural.ts';
 import { formatCuit } from '../cuit.ts';
 import { formatFecha } from '../dates.ts';
-import type { ErrorData } from '../errors.ts';
+import type { Lectura } from './fila.ts';
 
 /** Text the form shows beside an empty required field (spec §5). */
 export const REQUERIDO = 'Requerido';
@@ -95,18 +95,18 @@ const nombresDeCampo: Readonly<Record<string, string>> = {
   que_cuenta: 'la cuenta: hay más de una, decí de cuál',
 };
 
-/** Key in a failure's data: true when its sentence is read where there are no screens. */
-export const SIN_PANTALLAS = 'sin_pantallas';
-/** Key in a failure's data: the operation waits in the queue and is tried again by itself. */
-export const EN_COLA = 'en_cola';
-
 /** Where to go on the screens after a missing resource: `: volvé a la lista`. Empty where there are no screens. */
-export function goBack(data: ErrorData, donde: string): string {
-  return data[SIN_PANTALLAS] === true ? '' : `: volvé ${donde}`;
+export function goBack(lectura: Lectura | undefined, donde: string): string {
+  return lectura?.sinPantallas ? '' : `: volvé ${donde}`;
+}
+
+/** Data of a failure that name the wrong field. */
+interface ConCampo {
+  readonly campo?: string;
 }
 
 /** The field's name for a person, with its line: `items.0.cantidad` is 'la cantidad del ítem 1'. */
-export function campo(data: ErrorData): string {
+export function campo(data: ConCampo): string {
   const nombre = dato(data, 'campo');
   if (nombre === null) return 'un campo';
   const linea = lineaOf(data);
@@ -116,39 +116,39 @@ export function campo(data: ErrorData): string {
 }
 
 /** Suggestion after an unknown name: the known name most like it; empty when none is. */
-export function quisisteDecir(data: ErrorData): string {
-  const parecido = dato(data, 'parecido');
-  return parecido === null ? '' : ` ¿Quisiste decir ${parecido}?`;
+export function quisisteDecir({ parecido }: { readonly parecido?: string | null }): string {
+  return !parecido ? '' : ` ¿Quisiste decir ${parecido}?`;
 }
 
 /** Line of the voucher that the field belongs to, from 1; null: the field is of no line. */
-export function lineaOf(data: ErrorData): number | null {
+export function lineaOf(data: ConCampo): number | null {
   const [, indice] = /^items\.(\d+)(?:\.|$)/.exec(dato(data, 'campo') ?? '') ?? [];
   return indice === undefined ? null : Number(indice) + 1;
 }
 
 /** `de la moneda`, `del CUIT`. */
-export function deCampo(data: ErrorData): string {
+export function deCampo(data: ConCampo): string {
   return `de ${campo(data)}`.replace(/^de el /, 'del ');
 }
 
 /** Whether the field is a terminal option (`--…`): "Requerido" alone would not say which option is missing. */
-export function isOpcion(data: ErrorData): boolean {
-  return String(data['campo'] ?? '').startsWith('--');
+export function isOpcion(data: ConCampo): boolean {
+  return dato(data, 'campo')?.startsWith('--') ?? false;
 }
 
-export function dato(data: ErrorData, clave: string): string | null {
-  const valor = data[clave];
+/** A value of the data as text; null when it is missing or empty. */
+export function dato<D extends object>(data: D, clave: keyof D & string): string | null {
+  const valor: unknown = data[clave];
   return valor === undefined || valor === null || valor === '' ? null : String(valor);
 }
 
 /** ` con el SKU ABC`; empty when the failure's data lacks the key. */
-export function conDato(data: ErrorData, clave: string, antes: string): string {
+export function conDato<D extends object>(data: D, clave: keyof D & string, antes: string): string {
   const valor = dato(data, clave);
   return valor === null ? '' : `${antes} ${clave === 'cuit' ? formatCuit(valor) : valor}`;
 }
 
-export function fecha(data: ErrorData, clave: string): string {
+export function fecha<D extends object>(data: D, clave: keyof D & string): string {
   const valor = dato(data, clave);
   return valor === null ? 'indicada' : formatFecha(valor);
 }
@@ -158,7 +158,7 @@ const HORA_S = 60 * MINUTO_S;
 const DIA_S = 24 * HORA_S;
 
 /** The wait of `segundos` in words, in the largest unit of which there are two or more. Rounded up, so that nobody comes back early. */
-export function esperaOf({ segundos }: ErrorData): string {
+export function esperaOf({ segundos }: { readonly segundos?: number }): string {
   if (typeof segundos !== 'number') return 'unos segundos';
   if (segundos > 2 * DIA_S) return `${Math.ceil(segundos / DIA_S)} días`;
   if (segundos > 2 * HORA_S) return `${Math.ceil(segundos / HORA_S)} horas`;

@@ -162,3 +162,27 @@ test('the call to ARCA shown for a voucher of a batch has that voucher alone', a
   expect(pedida?.respuesta).toContain(segunda?.autorizacion?.codigo);
   expect(JSON.stringify(intercambios)).not.toMatch(/<(?:\w+:)?Token>[^…<]/);
 });
+
+test('a refused draft shows its own calls to ARCA, and the voucher issued under the number it asked for shows only its own', async () => {
+  const { tienda } = mostrador;
+  const draft = async (documento: string): Promise<string> => {
+    const tipeada = facturaTipeada(tienda.emisor.company_id, { cuit_facturado: documento });
+    return ((await mostrador.call('post', '/api/facturas', tipeada).expect(200)).body as { id: string }).id;
+  };
+  const llamadas = async (id: string) => {
+    const { body } = await mostrador.call('get', `/api/facturas/${id}/intercambios`).expect(200);
+    const intercambios = (body as unknown[]).map((intercambio) => intercambioDeComprobante.parse(intercambio));
+    return intercambios.filter(({ operacion }) => operacion === 'FECAESolicitar');
+  };
+  const [refused, issued] = [await draft('30772273'), await draft('20446414')];
+  expect(await llamadas(refused)).toEqual([]);
+  tienda.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo', codigo: 10048 });
+  await mostrador.call('post', `/api/facturas/${refused}/emitir`).expect(422);
+  await mostrador.call('post', `/api/facturas/${issued}/emitir`).expect(200);
+  expect(await llamadas(refused)).toMatchObject([
+    { pedido: expect.stringContaining('DocNro>30772273</'), respuesta: expect.stringContaining('10048') },
+  ]);
+  expect(await llamadas(issued)).toMatchObject([
+    { pedido: expect.stringContaining('DocNro>20446414</'), respuesta: expect.stringContaining('<CAE>') },
+  ]);
+});

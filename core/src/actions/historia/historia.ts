@@ -98,16 +98,15 @@ export async function listIntercambiosDeComprobante(
     alcance,
     id,
   );
-  if (numero_comprobante === null) return [];
   const serie = { ambiente, cuit: company_cuit, punto_de_venta, tipo_comprobante };
-  const intercambios = await listIntercambiosOf(deps.store.fork(), { ...serie, numero: numero_comprobante });
-  return intercambios.map(({ operacion, resultado, inicio, milisegundos, pedido, respuesta }) => ({
+  const intercambios = await listIntercambiosOf(deps.store.fork(), { id, ...serie, numero: numero_comprobante });
+  return intercambios.map(({ operacion, resultado, inicio, milisegundos, pedido, respuesta, pedido_con }) => ({
     operacion,
     resultado,
     inicio,
     milisegundos,
-    pedido: soloOf(pedido, numero_comprobante),
-    respuesta: respuesta && soloOf(respuesta, numero_comprobante),
+    pedido: soloOf(pedido, pedido_con),
+    respuesta: respuesta && soloOf(respuesta, pedido_con),
     traza,
   }));
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Intercambio } from '../../contract/arca/arca.ts';
+import type { Intercambio, Serie } from '../../contract/arca/arca.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type { Reach } from '../../rules/alcance.ts';
@@ -113,27 +113,65 @@ export async function findLecturas(em: EntityManager, venta_id: string): Promise
 /** Exchanges shown of a voucher: issuing one takes a handful, however many tries it needed. */
 const INTERCAMBIOS = 20;
 
-/** The last exchanges with ARCA about a number of a serie, the oldest first. */
+/** A voucher, with the serie whose numbers were asked of ARCA for it. `numero` null: none was authorised. */
+interface ComprobanteDeSerie extends Serie {
+  id: string;
+  ambiente: Ambiente;
+  numero: number | null;
+}
+
+/**
+ * The last exchanges with ARCA about a voucher, the oldest first, each with the number that was asked for it. A number refused to a draft
+ * is asked for another one: an exchange is of the voucher that the chunk under way at its instant asked the number for.
+ */
 export async function listIntercambiosOf(
   em: EntityManager,
-  {
-    ambiente,
-    cuit,
-    punto_de_venta,
-    tipo_comprobante,
-    numero,
-  }: { ambiente: Ambiente; cuit: string; punto_de_venta: number; tipo_comprobante: number; numero: number },
-): Promise<Intercambio[]> {
+  { id, ambiente, cuit, punto_de_venta, tipo_comprobante, numero }: ComprobanteDeSerie,
+): Promise<(Intercambio & { pedido_con: number })[]> {
+  const pedidos = await db(em)
+    .selectFrom('emision_comprobante as ec')
+    .innerJoin('emision as e', 'e.id', 'ec.emision_id')
+    .select([sql<number>`e.numero_desde + ec.orden`.as('numero')])
+    .where('ec.comprobante_id', '=', id)
+    .where('e.numero_desde', 'is not', null)
+    .execute();
+  const numeros = [...pedidos.map((pedido) => pedido.numero), ...(numero === null ? [] : [numero])];
+  if (numeros.length === 0) return [];
   const filas = await db(em)
-    .selectFrom('arca_intercambio')
-    .selectAll()
-    .where('ambiente', '=', ambiente)
-    .where('cuit', '=', cuit)
-    .where('numero_desde', '<=', numero)
-    .where('numero_hasta', '>=', numero)
-    .where(sql<boolean>`(serie->>'punto_de_venta')::int = ${punto_de_venta}`)
-    .where(sql<boolean>`(serie->>'tipo_comprobante')::int = ${tipo_comprobante}`)
-    .orderBy('inicio', 'desc')
+    .selectFrom('arca_intercambio as i')
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('emision as e')
+          .innerJoin('serie as s', 's.id', 'e.serie_id')
+          .select(['e.id', 'e.numero_desde', 'e.numero_hasta'])
+          .where('s.ambiente', '=', ambiente)
+          .where('s.cuit', '=', cuit)
+          .where('s.punto_de_venta', '=', punto_de_venta)
+          .where('s.tipo_comprobante', '=', tipo_comprobante)
+          .whereRef('e.abierta_en', '<=', 'i.inicio')
+          .orderBy('e.abierta_en', 'desc')
+          .limit(1)
+          .as('tanda'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('emision_comprobante as ec', (join) =>
+      join.onRef('ec.emision_id', '=', 'tanda.id').on('ec.comprobante_id', '=', id),
+    )
+    .selectAll('i')
+    .select(sql<number>`coalesce(tanda.numero_desde + ec.orden, ${numero}::int)`.as('pedido_con'))
+    .where('i.ambiente', '=', ambiente)
+    .where('i.cuit', '=', cuit)
+    .where('i.numero_desde', '<=', Math.max(...numeros))
+    .where('i.numero_hasta', '>=', Math.min(...numeros))
+    .where(sql<boolean>`(i.serie->>'punto_de_venta')::int = ${punto_de_venta}`)
+    .where(sql<boolean>`(i.serie->>'tipo_comprobante')::int = ${tipo_comprobante}`)
+    .where(
+      // Its number is of the voucher, unless the chunk under way asked the number for another one.
+      sql<boolean>`coalesce(tanda.numero_desde + ec.orden between i.numero_desde and i.numero_hasta,
+        ${numero}::int between i.numero_desde and i.numero_hasta
+          and not coalesce(${numero}::int between tanda.numero_desde and tanda.numero_hasta, false))`,
+    )
+    .orderBy('i.inicio', 'desc')
     .limit(INTERCAMBIOS)
     .execute();
   return filas.toReversed();

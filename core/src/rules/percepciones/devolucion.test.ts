@@ -91,3 +91,23 @@ test('the draft of a note, total or partial, gives the same notices as the note 
     expect(avisos).toHaveLength(anula_todo ? 1 : 2);
   }
 });
+
+test.each([
+  ['No se devuelve: fuera de plazo', 'fuera de plazo'],
+  ['No se devuelve: no hay reglas cargadas para devolverla', 'no hay reglas cargadas para devolverla'],
+  [
+    'No se devuelve: solo la devuelve una única nota que anule toda la operación',
+    'solo la devuelve una única nota que anule toda la operación',
+  ],
+  [
+    'No se devuelve: no se sabe el vencimiento de la DDJJ de ese mes, hasta el que se puede devolver; cargalo en la empresa si todavía no pasó',
+    'no se sabe el vencimiento de la DDJJ de ese mes, hasta el que se puede devolver; cargalo en la empresa si todavía no pasó',
+  ],
+])('a note stored with "%s" gives its notice', (motivo, texto) => {
+  const guardada = { ...percepcion(0, '0.00'), motivo };
+  expect(avisosDeNota([guardada])).toEqual([`La percepción de CABA no se devuelve: ${texto}.`]);
+});
+
+test('a reason that only begins like a stored one gives no notice', () => {
+  expect(avisosDeNota([{ ...percepcion(0, '0.00'), motivo: 'No se devuelve: lo pidió el comprador' }])).toEqual([]);
+});

@@ -66,7 +66,7 @@ export function giveBackPercepciones(entrada: {
     const motivo = motivoOf(anula_todo, plazo, fecha);
     if (motivo === null) resultado.percepciones.push(percepcion);
     else {
-      resultado.percepciones.push(enCero(percepcion, `${NO_SE_DEVUELVE}${textos[motivo]}`));
+      resultado.percepciones.push(enCero(percepcion, motivoGuardado(motivo)));
       resultado.no_devueltas.push({ perceptor: perceptorOf(percepcion), motivo, texto: textos[motivo] });
     }
   }
@@ -86,16 +86,22 @@ export function avisosDeDevolucion(entrada: Parameters<typeof giveBackPercepcion
 
 /** The same notices for the draft of a note, whose perceptions were already decided. */
 export function avisosDeNota(percepciones: readonly Percepcion[]): string[] {
-  const avisos = percepciones.flatMap((percepcion) =>
-    percepcion.motivo.startsWith(NO_SE_DEVUELVE)
-      ? [avisoNoDevuelta(perceptorOf(percepcion), percepcion.motivo.slice(NO_SE_DEVUELVE.length))]
-      : [],
-  );
+  const avisos = percepciones.flatMap((percepcion) => {
+    const motivo = motivosGuardados.get(percepcion.motivo);
+    return motivo === undefined ? [] : [avisoNoDevuelta(perceptorOf(percepcion), textos[motivo])];
+  });
   return [...new Set(avisos)];
 }
 
-/** Beginning of the reason of a perception that a note keeps in 0. */
-const NO_SE_DEVUELVE = 'No se devuelve: ';
+/** Reason of a perception that a note keeps in 0, as its row stores and shows it. */
+function motivoGuardado(motivo: MotivoNoDevuelta): string {
+  return `No se devuelve: ${textos[motivo]}`;
+}
+
+/** Code of each stored reason. A changed sentence keeps here the one before: the notes with it are read for years. */
+const motivosGuardados: ReadonlyMap<string, MotivoNoDevuelta> = new Map(
+  (Object.keys(textos) as MotivoNoDevuelta[]).map((motivo) => [motivoGuardado(motivo), motivo]),
+);
 
 function avisoNoDevuelta(perceptor: string, motivo: string): string {
   return `La percepción de ${perceptor} no se devuelve: ${motivo}.`;

@@ -1,3 +1,4 @@
+import { enPlural } from '../rules/enPlural.ts';
 import type { Rol } from '../contract/empresas/miembros.ts';
 import { roles } from '../rules/empresas/roles.ts';
 import { compose, nombreEnMail, nombresEnMail, type Plantilla } from './plantilla.ts';
@@ -27,7 +28,7 @@ export function mailDeInvitacion({
   return compose({
     asunto: `${de} te invita a trabajar en ${nombreEnMail(empresas[0] ?? 'su empresa')}`,
     parrafos: [
-      `${de} comparte con vos ${empresas.length === 1 ? 'una empresa' : `${empresas.length} empresas`} en Talonario: ${nombresEnMail(empresas)}.`,
+      `${de} comparte con vos ${enPlural(empresas.length, 'una empresa', '# empresas')} en Talonario: ${nombresEnMail(empresas)}.`,
       `Tu rol: ${nombre}. ${frase}`,
       ...(conserva.length === 0
         ? []

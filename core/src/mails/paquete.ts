@@ -1,3 +1,4 @@
+import { enPlural } from '../rules/enPlural.ts';
 import { compose, nombreEnMail, type Plantilla } from './plantilla.ts';
 
 interface PaqueteEnviado {
@@ -15,7 +16,7 @@ interface PaqueteEnviado {
 /** The accountant's package of a month: attached, or with its download link. */
 export function mailDePaquete({ empresa: nombre, soporte, mes, comprobantes, faltan, url }: PaqueteEnviado): Plantilla {
   const empresa = nombreEnMail(nombre);
-  const cuantos = comprobantes === 1 ? '1 comprobante' : `${comprobantes} comprobantes`;
+  const cuantos = enPlural(comprobantes, '1 comprobante', '# comprobantes');
   return compose({
     asunto: `${empresa}: paquete de ${mes}`,
     parrafos: [

@@ -1,3 +1,4 @@
+import { enPlural } from '../enPlural.ts';
 import type { AvisoArca } from './aviso.ts';
 
 const MINUTO = 60_000;
@@ -26,7 +27,7 @@ export function duracion(ms: number): string {
 }
 
 function contar(cantidad: number, que: string): string | null {
-  return cantidad === 0 ? null : `${cantidad} ${que}${cantidad === 1 ? '' : 's'}`;
+  return cantidad === 0 ? null : enPlural(cantidad, `1 ${que}`, `# ${que}s`);
 }
 
 /** Warning about our clock; null while it agrees with ARCA's. */

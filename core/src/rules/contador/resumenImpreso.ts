@@ -1,3 +1,4 @@
+import { enPlural } from '../enPlural.ts';
 import { provincias } from '../catalogs/provincia.ts';
 import { tipoComprobanteOf } from '../catalogs/tipoComprobante.ts';
 import type { TipoComprobante } from '../../contract/enums.ts';
@@ -148,16 +149,16 @@ export function resumenImpreso({
 }
 
 function cuantos(comprobantes: number): string {
-  return comprobantes === 1 ? '1 comprobante' : `${comprobantes} comprobantes`;
+  return enPlural(comprobantes, '1 comprobante', '# comprobantes');
 }
 
 function deNotas({ cuantas, archivo }: ListaResumida): TablaImpresa {
-  const hay = cuantas === 1 ? '1 nota de crédito' : `${cuantas} notas de crédito`;
+  const hay = enPlural(cuantas, '1 nota de crédito', '# notas de crédito');
   return soloNota('Notas de crédito', cuantas === 0 ? 'No hubo en el mes.' : `${hay}: ${archivo}.`);
 }
 
 function deSinFactura({ cuantas, archivo }: ListaResumida): TablaImpresa {
-  const hay = cuantas === 1 ? '1 venta cobrada' : `${cuantas} ventas cobradas`;
+  const hay = enPlural(cuantas, '1 venta cobrada', '# ventas cobradas');
   return soloNota(
     'Ventas sin factura',
     cuantas === 0
@@ -167,7 +168,7 @@ function deSinFactura({ cuantas, archivo }: ListaResumida): TablaImpresa {
 }
 
 function deCanceladas({ cuantas, archivo }: ListaResumida): TablaImpresa {
-  const hay = cuantas === 1 ? '1 venta' : `${cuantas} ventas`;
+  const hay = enPlural(cuantas, '1 venta', '# ventas');
   return soloNota(
     'Canceladas con la factura en pie',
     cuantas === 0
@@ -183,7 +184,7 @@ function deImpuestos({
   impuestos: ListaResumida;
   sin_liquidacion: readonly string[];
 }): TablaImpresa {
-  const hay = cuantas === 1 ? '1 retención o percepción' : `${cuantas} retenciones y percepciones`;
+  const hay = enPlural(cuantas, '1 retención o percepción', '# retenciones y percepciones');
   const leidos =
     cuantas === 0
       ? `${nombreDePlaza()} no dice que haya habido en el mes.`
@@ -196,7 +197,7 @@ function deImpuestos({
 }
 
 function deFacturasRecibidas({ cuantas, archivo }: ListaResumida): TablaImpresa {
-  const hay = cuantas === 1 ? '1 comprobante' : `${cuantas} comprobantes`;
+  const hay = cuantos(cuantas);
   return soloNota(
     `Facturas de ${nombreDePlaza()}`,
     cuantas === 0 ? 'No se leyó ninguna del mes.' : `${hay}: ${archivo}.`,

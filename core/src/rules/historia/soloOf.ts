@@ -1,6 +1,8 @@
+import { enPlural } from '../enPlural.ts';
+
 /** Comment put where the other vouchers of a batch were left out. */
 const describeOmitidos = (cuantos: number): string =>
-  `<!-- ${cuantos === 1 ? 'otro comprobante' : `otros ${cuantos} comprobantes`} del mismo lote -->`;
+  `<!-- ${enPlural(cuantos, 'otro comprobante', 'otros # comprobantes')} del mismo lote -->`;
 
 /** The details of FECAESolicitar's request and answer (WSFEv1 manual v4.0), with any prefix. */
 const DETALLE = /<((?:[\w.-]+:)?(?:FECAEDetRequest|FECAEDetResponse))>[^]*?<\/\1>/g;

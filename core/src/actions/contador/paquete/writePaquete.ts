@@ -1,3 +1,4 @@
+import { enPlural } from '../../../rules/enPlural.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -196,6 +197,6 @@ function toResumida({ titulo, estado, archivos, control, motivo }: ParteDelMes):
     estado,
     archivos: archivos.map(({ nombre }) => nombre).filter((nombre) => !nombre.includes('/')),
     controles: control?.cruces.length ?? 0,
-    detalle: motivo ?? (avisos === 0 ? null : `${avisos === 1 ? '1 aviso' : `${avisos} avisos`} para saber`),
+    detalle: motivo ?? (avisos === 0 ? null : `${enPlural(avisos, '1 aviso', '# avisos')} para saber`),
   };
 }

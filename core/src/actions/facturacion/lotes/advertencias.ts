@@ -1,3 +1,4 @@
+import { enPlural } from '../../../rules/enPlural.ts';
 import type { Decimal } from 'decimal.js';
 import type { Alcance } from '../../../rules/alcance.ts';
 import { MONOTRIBUTO } from '../../../rules/catalogs/situacionIva.ts';
@@ -33,7 +34,7 @@ function skusSinCargar(comprobantes: readonly ConBorrador[]): string[] {
   );
   return [...Map.groupBy(avisos, ({ data }) => leeDato(data, 'iva', ''))].map(
     ([iva, { length }]) =>
-      `${length === 1 ? '1 venta' : `${length} ventas`} con ${SKU_SIN_CARGAR}: ${length === 1 ? 'va' : 'van'} con IVA ${iva}.`,
+      `${enPlural(length, '1 venta', '# ventas')} con ${SKU_SIN_CARGAR}: ${enPlural(length, 'va', 'van')} con IVA ${iva}.`,
   );
 }
 
@@ -48,7 +49,7 @@ async function mesesPresentados(
   return meses.flatMap(({ periodo, presentado_en }) => {
     const cuantos = comprobantes.filter(({ datos }) => datos.fecha.startsWith(periodo)).length;
     if (cuantos === 0) return [];
-    const llevan = cuantos === 1 ? '1 comprobante lleva' : `${cuantos} comprobantes llevan`;
+    const llevan = enPlural(cuantos, '1 comprobante lleva', '# comprobantes llevan');
     return [
       `${llevan} fecha de ${nombreDeMes(periodo)}, que marcaste como presentado el ${formatFecha(toBuenosAires(presentado_en))}. Si los emitís, hay que rectificar.`,
     ];
@@ -91,7 +92,7 @@ function precios({ tabla }: Comparado, comprobantes: readonly ConBorrador[]): st
   );
   const [primero] = caros;
   if (!primero) return [];
-  const cuantos = caros.length === 1 ? `La venta ${primero.venta.clave} tiene` : `${caros.length} ventas tienen`;
+  const cuantos = enPlural(caros.length, `La venta ${primero.venta.clave} tiene`, '# ventas tienen');
   return [
     `${cuantos} un precio por unidad mayor al máximo de Monotributo (${formatARS(tabla.precio_unitario_maximo)}).`,
   ];

@@ -1,3 +1,4 @@
+import { enPlural } from '../../enPlural.ts';
 import { Decimal } from 'decimal.js';
 import type { ClaseDeFalta, FaltaDeLectura } from '../../../contract/cobros/falta.ts';
 import { formatARS, sum } from '../../money.ts';
@@ -60,7 +61,7 @@ export function countFaltas(faltas: readonly FaltaDeLectura[]): FaltaDeLectura[]
 /** `2.310 filas`; `algunas filas` when they cannot be counted. */
 function cuantas(filas: number): string {
   if (filas === 0) return 'algunas filas';
-  return filas === 1 ? '1 fila' : `${filas.toLocaleString('es-AR')} filas`;
+  return enPlural(filas, '1 fila', '# filas');
 }
 
 const por = ({ importe }: FaltaDeLectura) => (importe === null ? '' : `, por ${formatARS(importe)}`);
@@ -78,8 +79,7 @@ const frases: Readonly<Record<ClaseDeFalta, (falta: FaltaDeLectura, periodo: str
       ? `Las percepciones ${periodo} no se pudieron leer.`
       : `Sin contar: ${filas} percepciones ${periodo} sin impuesto o sin importe.`,
   periodos: () => 'Mercado Libre no dijo qué períodos facturó: sus facturas no se leyeron.',
-  ventas: ({ filas }) =>
-    `Los cargos facturados de ${filas === 1 ? '1 venta' : `${filas.toLocaleString('es-AR')} ventas`} no llegaron enteros.`,
+  ventas: ({ filas }) => `Los cargos facturados de ${enPlural(filas, '1 venta', '# ventas')} no llegaron enteros.`,
   anterior: (_, periodo) => `Lo guardado ${periodo} está incompleto: nunca se comparó con sus facturas.`,
 };
 

@@ -1,7 +1,7 @@
 import type { DatosDeCertificado } from '../../arca/certificado.ts';
 import { formatCuit } from '../../cuit.ts';
 import { nombreDePlaza, PANTALLA_DE_CUENTAS } from '../../catalogs/plaza.ts';
-import { enMiles } from '../../enPlural.ts';
+import { enMiles, enPlural } from '../../enPlural.ts';
 import { CLASE_A_RESTRINGIDA, conDato, dato, esperaOf } from '../datos.ts';
 import { fila, type Problemas } from '../fila.ts';
 
@@ -84,7 +84,7 @@ export const erroresDeEstado = {
   ),
   importacion_con_errores: fila<{ cantidad: number; primera: string; problemas?: Problemas }>('rejected', (data) => {
     const cantidad = Number(data.cantidad ?? 0);
-    const lineas = cantidad === 1 ? 'una línea con error' : `${cantidad} líneas con errores`;
+    const lineas = enPlural(cantidad, 'una línea con error', '# líneas con errores');
     return `El archivo tiene ${lineas} y no se importó nada${conDato(data, 'primera', ':')}. Corregilas y volvé a subirlo, o elegí importar solo las válidas.`;
   }),
   espacio_agotado: fila<{ ocupado: number; maximo: number }>(

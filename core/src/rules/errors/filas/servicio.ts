@@ -1,3 +1,4 @@
+import { enPlural } from '../../enPlural.ts';
 import { nombreDePlaza, PANTALLA_DE_CUENTAS } from '../../catalogs/plaza.ts';
 import { mensajeCertificado, type DatosDeCertificado } from '../../arca/certificado.ts';
 import { explainArca } from '../../explainArca.ts';
@@ -153,7 +154,7 @@ export const erroresDeServicio = {
       `Talonario no tiene un diseño de registro${conDato(data, 'reporte', ' de')} para el período${conDato(data, 'periodo', '')}: no se escribió el archivo. Elegí otro período, o avisá a soporte.`,
   ),
   reporte_con_errores: fila<{ cantidad: number; problemas: Problemas; detalle: string }>('rejected', (data) =>
-    `No se escribió el archivo: sería rechazado por ${data.cantidad === 1 ? 'un problema' : `${dato(data, 'cantidad') ?? 'varios'} problemas`} en sus comprobantes. ${dato(data, 'detalle') ?? ''}`.trim(),
+    `No se escribió el archivo: sería rechazado por ${data.cantidad === undefined ? 'varios problemas' : enPlural(data.cantidad, 'un problema', '# problemas')} en sus comprobantes. ${dato(data, 'detalle') ?? ''}`.trim(),
   ),
   reporte_no_cierra: fila<{ totales: string }>(
     'rejected',

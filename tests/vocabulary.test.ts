@@ -72,6 +72,14 @@ test('a variable is called by the noun of what it holds, and by no pronoun', () 
   expect(sources.length).toBeGreaterThan(2000);
 }, 60_000);
 
+const SINGULAR_BY_HAND = /=== 1\s*\?\s*['"\x60]/;
+
+test('a screen writes a count and its noun with enPlural', () => {
+  expect(SINGULAR_BY_HAND.test("total === 1 ? '1 venta' : `${total} ventas`")).toBe(true);
+  const screens = files.filter((file) => file.startsWith('web/src/'));
+  expect(screens.filter((file) => SINGULAR_BY_HAND.test(readSource(file)))).toEqual([]);
+});
+
 /** Exported types of core whose name begins with each word: a thing has one type, and its views are picked where they are used. */
 const TYPES_OF: Readonly<Record<string, number>> = { Venta: 15, Comprobante: 15, Orden: 6, Paquete: 4 };
 

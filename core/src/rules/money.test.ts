@@ -1,7 +1,16 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatARS, formatEn, formatPorcentaje, parseImporte, round2, shareByLargestRemainder, sum } from './money.ts';
+import {
+  formatARS,
+  formatEn,
+  formatImporte,
+  formatPorcentaje,
+  parseImporte,
+  round2,
+  shareByLargestRemainder,
+  sum,
+} from './money.ts';
 
 const d = (valor: number | string) => new Decimal(valor);
 
@@ -77,5 +86,6 @@ test('amounts are formatted in pesos and dollars, with thousands and two decimal
     '$ 0,00',
   ]);
   expect([formatEn('USD', d(10)), formatEn('ARS', d(10))]).toEqual(['US$ 10,00', '$ 10,00']);
+  expect([formatImporte(d('1234.5678'), 4), formatImporte(d('1234.5'), 0)]).toEqual(['1.234,5678', '1.235']);
   expect([d('10.5'), d(21), d('2.125')].map(formatPorcentaje)).toEqual(['10,5 %', '21 %', '2,125 %']);
 });

@@ -93,11 +93,12 @@ export function formatPorcentaje(valor: Decimal | number): string {
   return `${withComma(valor)} %`;
 }
 
-/** `1.234.567,50`: two decimals, half-up, no symbol. */
-export function formatImporte(valor: Decimal): string {
-  const [enteros = '0', decimales = '00'] = round2(valor).abs().toFixed(2).split('.');
-  const negativo = round2(valor).lt(0) ? '-' : '';
-  return `${negativo}${enteros.replace(/\B(?=(\d{3})+$)/g, '.')},${decimales}`;
+/** `1.234.567,50`: two decimals, or `lugares` of them, half-up, no symbol. */
+export function formatImporte(valor: Decimal, lugares = 2): string {
+  const redondeado = valor.toDecimalPlaces(lugares, Decimal.ROUND_HALF_UP);
+  const [enteros = '0', ...decimales] = redondeado.abs().toFixed(lugares).split('.');
+  const texto = [enteros.replace(/\B(?=(\d{3})+$)/g, '.'), ...decimales].join(',');
+  return redondeado.lt(0) ? `-${texto}` : texto;
 }
 
 function withSymbol(simbolo: string, valor: Decimal): string {

@@ -62,9 +62,7 @@ export function textOfImporte(importe: Decimal | null): string {
 
 /** `1.234,50`, and `1.234,5678` when it has more decimals; empty for nothing. */
 export function textOfPrecio(precio: Decimal | null): string {
-  if (precio === null || precio.decimalPlaces() <= 2) return textOfImporte(precio);
-  const [enteros = '', decimales = ''] = precio.toFixed().split('.');
-  return `${enteros.replace(/\B(?=(\d{3})+$)/g, '.')},${decimales}`;
+  return precio === null ? '' : formatImporte(precio, Math.max(precio.decimalPlaces(), 2));
 }
 
 /** The decimals it has, with a comma: `2,125`. */

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { enMiles } from '../../textos/numeros.ts';
 import { announce } from '../../voz.ts';
 import { Icon } from '../Icon.tsx';
 import classes from './Paginas.module.css';
@@ -28,7 +29,7 @@ export function Paginas({ pagina, porPagina, total, hayMas = false, onChange }: 
   if (pasada || (ultima === 1 && !hayMas)) return null;
   const go = (paginaNueva: number) => {
     onChange(paginaNueva);
-    announce(`Página ${numero.format(paginaNueva)} de ${numero.format(ultima)}.`);
+    announce(`Página ${enMiles(paginaNueva)} de ${enMiles(ultima)}.`);
   };
   const desde = (pagina - 1) * porPagina + 1;
   const hasta = Math.min(pagina * porPagina, total);
@@ -36,8 +37,8 @@ export function Paginas({ pagina, porPagina, total, hayMas = false, onChange }: 
     <>
       <nav className={classes.paginas} aria-label="Páginas">
         <span>
-          {numero.format(desde)}–{numero.format(hasta)} de {hayMas && 'más de '}
-          {numero.format(total)}
+          {enMiles(desde)}–{enMiles(hasta)} de {hayMas && 'más de '}
+          {enMiles(total)}
         </span>
         <ActionIcon
           variant="default"
@@ -61,8 +62,8 @@ export function Paginas({ pagina, porPagina, total, hayMas = false, onChange }: 
       </nav>
       {ultima > 1 && (
         <p className="solo-papel">
-          En este papel están las filas {numero.format(desde)} a {numero.format(hasta)} de las {hayMas && 'más de '}
-          {numero.format(total)} del filtro.
+          En este papel están las filas {enMiles(desde)} a {enMiles(hasta)} de las {hayMas && 'más de '}
+          {enMiles(total)} del filtro.
         </p>
       )}
     </>
@@ -80,8 +81,8 @@ function IrAPagina({ pagina, ultima, onGo }: { pagina: number; ultima: number; o
   return (
     <input
       className={classes.ir}
-      aria-label={`Ir a la página, de ${numero.format(ultima)}`}
-      title={`Ir a otra de las ${numero.format(ultima)} páginas`}
+      aria-label={`Ir a la página, de ${enMiles(ultima)}`}
+      title={`Ir a otra de las ${enMiles(ultima)} páginas`}
       inputMode="numeric"
       autoComplete="off"
       maxLength={9}
@@ -96,5 +97,3 @@ function IrAPagina({ pagina, ultima, onGo }: { pagina: number; ultima: number; o
     />
   );
 }
-
-const numero = new Intl.NumberFormat('es-AR');

@@ -4,7 +4,7 @@ import { call, sentenceOf } from '../../api.ts';
 import { notify } from '../../components/toasts/notify.tsx';
 import { refreshStock } from '../../queries/articulos/articulos.ts';
 import { importacionesQuery } from '../../queries/articulos/importaciones.ts';
-import { enMiles } from '../../textos/numeros.ts';
+import { enMiles, enPlural } from '../../textos/numeros.ts';
 
 /** What a bulk change or an import shows everywhere. */
 export async function refreshTodo(queryClient: QueryClient): Promise<void> {
@@ -34,13 +34,10 @@ const NOMBRADOS = 3;
 /** `Volvieron a como estaban 312 artículos. 2 no, porque alguien los cambió después: TAL-1 y TAL-2.` */
 export function describeDeshecho(deshecho: Importacion['deshecho']): string {
   const { restauradas = 0, sin_restaurar = [] } = deshecho ?? {};
-  const volvieron =
-    restauradas === 1
-      ? 'Volvió a como estaba 1 artículo.'
-      : `Volvieron a como estaban ${enMiles(restauradas)} artículos.`;
+  const volvieron = enPlural(restauradas, 'Volvió a como estaba 1 artículo.', 'Volvieron a como estaban # artículos.');
   if (sin_restaurar.length === 0) return volvieron;
   const nombrados = sin_restaurar.slice(0, NOMBRADOS).join(', ');
   const sinNombrar = sin_restaurar.length - NOMBRADOS;
   const articulosDichos = sinNombrar > 0 ? `${nombrados} y ${enMiles(sinNombrar)} más` : nombrados;
-  return `${volvieron} ${enMiles(sin_restaurar.length)} no, porque ${sin_restaurar.length === 1 ? 'alguien lo cambió' : 'alguien los cambió'} después: ${articulosDichos}.`;
+  return `${volvieron} ${enPlural(sin_restaurar.length, '1 no, porque alguien lo cambió', '# no, porque alguien los cambió')} después: ${articulosDichos}.`;
 }

@@ -12,7 +12,7 @@ import { Marca } from '../../components/Marca.tsx';
 import { notifyFallo } from '../../components/toasts/notify.tsx';
 import { useTitle } from '../../hooks/pantalla/useTitle.ts';
 import { portalQuery } from '../../queries/contador/portal.ts';
-import { enMiles } from '../../textos/numeros.ts';
+import { enPlural } from '../../textos/numeros.ts';
 import { Comprobantes } from './Comprobantes.tsx';
 import { Controles } from './Controles.tsx';
 import classes from './Portal.module.css';
@@ -74,7 +74,7 @@ function Empresa({ enlace, empresa: { razon_social, cuit, meses } }: { enlace: s
           </div>
           <p>
             <strong>
-              {mes.comprobantes === 1 ? '1 comprobante' : `${enMiles(mes.comprobantes)} comprobantes`} por{' '}
+              {enPlural(mes.comprobantes, '1 comprobante', '# comprobantes')} por{' '}
               <span className="junto">{formatARS(mes.importe)}</span>
             </strong>
             , las notas de crédito restadas.

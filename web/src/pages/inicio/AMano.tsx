@@ -4,6 +4,7 @@ import { haceCuanto } from '../../textos/haceCuanto.ts';
 import { borradoresOf } from './enlaces.ts';
 import classes from './Inicio.module.css';
 import { Renglon } from './Renglon.tsx';
+import { enPlural } from '../../textos/numeros.ts';
 
 /** Vouchers that wait and are of no account: typed by hand; and all that waits for ARCA. */
 export function AMano({ borradores }: { borradores: Inicio['borradores'] }) {
@@ -21,14 +22,14 @@ export function AMano({ borradores }: { borradores: Inicio['borradores'] }) {
             tono="persona"
             to={borradoresOf('rechazado')}
             cuantas={rechazados}
-            que={rechazados === 1 ? 'borrador que ARCA rechazó' : 'borradores que ARCA rechazó'}
+            que={enPlural(rechazados, 'borrador que ARCA rechazó', 'borradores que ARCA rechazó')}
           />
         )}
         {a_mano > 0 && (
           <Renglon
             to={borradoresOf('a_mano')}
             cuantas={a_mano}
-            que={a_mano === 1 ? 'borrador sin emitir' : 'borradores sin emitir'}
+            que={enPlural(a_mano, 'borrador sin emitir', 'borradores sin emitir')}
           />
         )}
         {en_cola > 0 && (
@@ -36,7 +37,7 @@ export function AMano({ borradores }: { borradores: Inicio['borradores'] }) {
             tono="espera"
             to={borradoresOf('en_cola')}
             cuantas={en_cola}
-            que={en_cola === 1 ? 'espera a ARCA: sale solo' : 'esperan a ARCA: salen solos'}
+            que={enPlural(en_cola, 'espera a ARCA: sale solo', 'esperan a ARCA: salen solos')}
             {...(en_cola_desde && { detalle: haceCuanto(en_cola_desde, ahora) })}
           />
         )}

@@ -8,7 +8,7 @@ import { Puede } from '../../components/Puede.tsx';
 import { useAhora } from '../../hooks/useAhora.ts';
 import { CAUSA_SIN_CARGAR, paths } from '../../paths.ts';
 import { haceCuanto } from '../../textos/haceCuanto.ts';
-import { enMiles, enPesos } from '../../textos/numeros.ts';
+import { enMiles, enPlural, enPesos } from '../../textos/numeros.ts';
 import classes from './Inicio.module.css';
 import { avisosOf, canceladasOf, quePierden, receptoresOf, ventasOf } from './enlaces.ts';
 import { hayOf } from './pendientes.ts';
@@ -68,7 +68,7 @@ export function Cuenta({ cuenta, rango }: Props) {
           <Link to={ventasOf(cuenta, 'facturar', rango, { grupo: 'para_facturar' })} className={classes.cifra}>
             <strong>{enMiles(ventas)}</strong>
             <span>
-              {ventas === 1 ? 'venta para facturar' : 'ventas para facturar'}
+              {enPlural(ventas, 'venta para facturar', 'ventas para facturar')}
               <small>por {enPesos(total)}</small>
             </span>
           </Link>
@@ -92,7 +92,7 @@ export function Cuenta({ cuenta, rango }: Props) {
             <Renglon
               to={ventasOf(cuenta, 'facturar', rango, { grupo: 'para_facturar', causa: CAUSA_SIN_CARGAR })}
               cuantas={sin_cargar.ventas}
-              que={sin_cargar.ventas === 1 ? 'de ellas con un SKU sin cargar' : 'de ellas con algún SKU sin cargar'}
+              que={enPlural(sin_cargar.ventas, 'de ellas con un SKU sin cargar', 'de ellas con algún SKU sin cargar')}
               detalle={enPesos(sin_cargar.total)}
             />
           )}
@@ -110,11 +110,11 @@ export function Cuenta({ cuenta, rango }: Props) {
             <Renglon
               to={ventasOf(cuenta, 'acreditar', rango, { grupo: 'para_acreditar' })}
               cuantas={acreditar.pendientes.ventas}
-              que={
-                acreditar.pendientes.ventas === 1
-                  ? 'devolución sin nota de crédito'
-                  : 'devoluciones sin nota de crédito'
-              }
+              que={enPlural(
+                acreditar.pendientes.ventas,
+                'devolución sin nota de crédito',
+                'devoluciones sin nota de crédito',
+              )}
               detalle={enPesos(acreditar.pendientes.total)}
             />
           )}
@@ -132,11 +132,11 @@ export function Cuenta({ cuenta, rango }: Props) {
               tono="persona"
               to={canceladasOf(id)}
               cuantas={canceladas.ventas}
-              que={
-                canceladas.ventas === 1
-                  ? 'cancelada o devuelta que sigue facturada'
-                  : 'canceladas o devueltas que siguen facturadas'
-              }
+              que={enPlural(
+                canceladas.ventas,
+                'cancelada o devuelta que sigue facturada',
+                'canceladas o devueltas que siguen facturadas',
+              )}
               detalle={enPesos(canceladas.total)}
             />
           )}
@@ -145,7 +145,7 @@ export function Cuenta({ cuenta, rango }: Props) {
               tono="persona"
               to={receptoresOf(id)}
               cuantas={receptores}
-              que={receptores === 1 ? 'factura hoy sería a otro receptor' : 'facturas hoy serían a otro receptor'}
+              que={enPlural(receptores, 'factura hoy sería a otro receptor', 'facturas hoy serían a otro receptor')}
             />
           )}
           {avisos.map(({ tipo, cantidad }) => (
@@ -178,7 +178,7 @@ export function Cuenta({ cuenta, rango }: Props) {
               tono="persona"
               to={quePierden(id)}
               cuantas={pierden}
-              que={pierden === 1 ? 'publicación pierde plata' : 'publicaciones pierden plata'}
+              que={enPlural(pierden, 'publicación pierde plata', 'publicaciones pierden plata')}
             />
           )}
         </ul>

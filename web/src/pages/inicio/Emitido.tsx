@@ -1,4 +1,4 @@
-import type { TipoComprobante } from '@talonario/core/base';
+import { formatImporte, type TipoComprobante } from '@talonario/core/base';
 import { tipoComprobanteOf, siglaOf } from '@talonario/core/comprobantes';
 import { nombreDeMes } from '@talonario/core/contador';
 import type { EmitidoEn, EmpresaInicio } from '@talonario/core/inicio';
@@ -92,7 +92,7 @@ function contraElAnterior(mes: EmitidoEn, anterior: EmitidoEn): string {
   const diferencia = mes.total.minus(anterior.total).div(anterior.total).times(100);
   const porciento = diferencia.abs().toDecimalPlaces(diferencia.abs().lt(10) ? 1 : 0);
   if (porciento.isZero()) return `Vas igual que en ${mesAnterior} a esta altura.`;
-  const cuanto = porciento.toNumber().toLocaleString('es-AR');
+  const cuanto = formatImporte(porciento, porciento.decimalPlaces());
   return `Vas ${cuanto} % ${diferencia.gt(0) ? 'arriba' : 'abajo'} de ${mesAnterior} a esta altura.`;
 }
 

@@ -7,7 +7,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { useAhora } from '../../hooks/useAhora.ts';
 import { paths } from '../../paths.ts';
 import { haceCuanto } from '../../textos/haceCuanto.ts';
-import { enMiles, enPesos } from '../../textos/numeros.ts';
+import { enPlural, enPesos } from '../../textos/numeros.ts';
 import { paraElContador } from './enlaces.ts';
 import classes from './Inicio.module.css';
 
@@ -62,7 +62,7 @@ function datosDeEmpresa({ id, razon_social, cierre, padrones, monotributo }: Emp
   }
   if (cierre.comprobantes > 0) {
     const mes = nombreDeMes(cierre.periodo);
-    const cuantos = `${enMiles(cierre.comprobantes)} ${cierre.comprobantes === 1 ? 'comprobante' : 'comprobantes'}`;
+    const cuantos = enPlural(cierre.comprobantes, '1 comprobante', '# comprobantes');
     datos.push({
       key: `${id} cierre`,
       tono: cierre.presentado ? 'bien' : 'ambar',

@@ -12,6 +12,7 @@ import { notify } from '../../components/toasts/notify.tsx';
 import { destinosQuery } from '../../queries/programas.ts';
 import { Entregas } from './Entregas.tsx';
 import comunes from '../../components/secciones/Secciones.module.css';
+import { enPlural } from '../../textos/numeros.ts';
 
 /** Where the user's programs are told of what becomes of vouchers. */
 export function Destinos() {
@@ -146,7 +147,7 @@ function comoVa({ estado, fallas, pendientes }: Destino): string {
   const faltan = pendientes === 0 ? '' : `, ${pendientes} por avisar`;
   if (estado === 'escuchando') return `Lo escucha una terminal, y se borra cuando termina${faltan}`;
   if (estado === 'detenido') return `No se le avisa desde que falló ${fallas} veces seguidas${faltan}`;
-  if (fallas > 0) return `Falló ${fallas === 1 ? 'la última vez' : `las últimas ${fallas} veces`}${faltan}`;
+  if (fallas > 0) return `Falló ${enPlural(fallas, 'la última vez', 'las últimas # veces')}${faltan}`;
   return pendientes === 0 ? 'Al día' : `Saliendo${faltan}`;
 }
 

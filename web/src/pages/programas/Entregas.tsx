@@ -12,6 +12,7 @@ import { ENTREGAS_POR_PAGINA, entregasQuery } from '../../queries/programas.ts';
 import { fechaYHora } from '../../textos/fechaYHora.ts';
 import comunes from '../../components/secciones/Secciones.module.css';
 import classes from './Programas.module.css';
+import { enPlural } from '../../textos/numeros.ts';
 
 /** What a destino was told, once somebody asks to see it. */
 export function Entregas({ destino }: { destino: Destino }) {
@@ -74,6 +75,6 @@ function Lista({ id }: { id: string }) {
 function comoFue({ estado, intentos, error }: Entrega): string {
   if (estado === 'entregada') return 'Llegó';
   if (intentos === 0) return 'Por salir';
-  const veces = intentos === 1 ? 'Se intentó una vez' : `Se intentó ${intentos} veces`;
+  const veces = enPlural(intentos, 'Se intentó una vez', 'Se intentó # veces');
   return `${veces}. ${error ?? ''}`;
 }

@@ -1,4 +1,4 @@
-import { enPlural, formatARS, formatImporte } from '@talonario/core/base';
+import { enMiles, enPlural, formatARS, formatImporte } from '@talonario/core/base';
 import { Link } from 'react-router';
 import { Notice } from '../../components/estados/States.tsx';
 import { paths } from '../../paths.ts';
@@ -104,7 +104,7 @@ export function Reparos({
           </li>
         ))}
       </ul>
-      {resto > 0 && <p>Y {resto.toLocaleString('es-AR')} más: resolvé estos y volvé a generarlo.</p>}
+      {resto > 0 && <p>Y {enMiles(resto)} más: resolvé estos y volvé a generarlo.</p>}
     </div>
   );
 }

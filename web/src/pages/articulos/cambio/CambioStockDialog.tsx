@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { call } from '../../../api.ts';
 import { Columnas } from '../../../components/campos/Columnas.tsx';
 import { MoneyInput, textOfNumero, textOfPrecio } from '../../../components/campos/MoneyInput.tsx';
-import { enMiles } from '../../../textos/numeros.ts';
+import { enPlural } from '../../../textos/numeros.ts';
 import { opcionesIva } from '../campos/iva.ts';
 import { CambioDialog } from './CambioDialog.tsx';
 import { cambioNuevo, conCampo, pedidoOf, problemaDeValor, type CambioValores } from './cambioForm.ts';
@@ -86,7 +86,7 @@ export function CambioStockDialog({ alcance, cuantos, onClose, onHecho }: Props)
 
 function tituloOf(cuantos: number | null): string {
   if (cuantos === null) return 'Cambiar todos los artículos del filtro';
-  return cuantos === 1 ? 'Cambiar 1 artículo' : `Cambiar ${enMiles(cuantos)} artículos`;
+  return enPlural(cuantos, 'Cambiar 1 artículo', 'Cambiar # artículos');
 }
 
 const campos = [

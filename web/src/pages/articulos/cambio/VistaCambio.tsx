@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { CambioHecho } from '@talonario/core/articulos';
 import type { Decimal } from 'decimal.js';
 import { deAntes } from '../../../components/estados/deAntes.ts';
-import { enMiles } from '../../../textos/numeros.ts';
+import { enMiles, enPlural } from '../../../textos/numeros.ts';
 import classes from './VistaCambio.module.css';
 
 interface Props {
@@ -50,11 +50,7 @@ export function VistaCambio({ visto: { resumen, muestra, rechazadas }, formatear
       )}
       {rechazadas.length > 0 && (
         <details>
-          <summary>
-            {resumen.con_error === 1
-              ? 'Por qué 1 queda como está'
-              : `Por qué ${enMiles(resumen.con_error)} quedan como están`}
-          </summary>
+          <summary>{enPlural(resumen.con_error, 'Por qué 1 queda como está', 'Por qué # quedan como están')}</summary>
           <ul>
             {rechazadas.map(({ sku, motivo }) => (
               <li key={sku}>
@@ -71,9 +67,9 @@ export function VistaCambio({ visto: { resumen, muestra, rechazadas }, formatear
 function describe({ cambian, iguales, con_error }: CambioHecho['resumen']): string {
   if (cambian + iguales + con_error === 0) return 'No hay artículos que cambiar.';
   const partes = [
-    `${enMiles(cambian)} ${cambian === 1 ? 'cambia' : 'cambian'}`,
-    ...(iguales > 0 ? [`${enMiles(iguales)} ${iguales === 1 ? 'ya está así' : 'ya están así'}`] : []),
-    ...(con_error > 0 ? [`${enMiles(con_error)} no se ${con_error === 1 ? 'puede' : 'pueden'} cambiar`] : []),
+    enPlural(cambian, '1 cambia', '# cambian'),
+    ...(iguales > 0 ? [enPlural(iguales, '1 ya está así', '# ya están así')] : []),
+    ...(con_error > 0 ? [enPlural(con_error, '1 no se puede cambiar', '# no se pueden cambiar')] : []),
   ];
   return `${partes.join(', ')}.`;
 }

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
 import { importacionQuery } from '../../../queries/articulos/importaciones.ts';
-import { enMiles } from '../../../textos/numeros.ts';
+import { enPlural } from '../../../textos/numeros.ts';
 import { describeDeshecho, refreshTodo } from '../useDeshacer.ts';
 import { BajarErrores } from './revision/BajarErrores.tsx';
 
@@ -63,17 +63,16 @@ export function Resultado({ importacion }: { importacion: Importacion }) {
 }
 
 function describeHecho({ resumen: { nuevas, cambian, iguales, con_error }, lista_id }: Importacion): string {
-  const que = lista_id === null ? ['artículo', 'artículos'] : ['precio', 'precios'];
   const partes = [
-    `${enMiles(nuevas)} ${nuevas === 1 ? `${que[0]} nuevo` : `${que[1]} nuevos`}`,
-    `${enMiles(cambian)} ${cambian === 1 ? 'cambiado' : 'cambiados'}`,
-    ...(iguales > 0 ? [`${enMiles(iguales)} ya ${iguales === 1 ? 'estaba' : 'estaban'} así`] : []),
+    lista_id === null
+      ? enPlural(nuevas, '1 artículo nuevo', '# artículos nuevos')
+      : enPlural(nuevas, '1 precio nuevo', '# precios nuevos'),
+    enPlural(cambian, '1 cambiado', '# cambiados'),
+    ...(iguales > 0 ? [enPlural(iguales, '1 ya estaba así', '# ya estaban así')] : []),
   ];
   const afuera =
     con_error === 0
       ? ''
-      : con_error === 1
-        ? ' 1 fila con error quedó afuera.'
-        : ` ${enMiles(con_error)} filas con error quedaron afuera.`;
+      : enPlural(con_error, ' 1 fila con error quedó afuera.', ' # filas con error quedaron afuera.');
   return `${partes.join(', ')}.${afuera}`;
 }

@@ -12,7 +12,7 @@ import { Decimal } from 'decimal.js';
 import { textOfNumero, textOfPrecio } from '../../../components/campos/MoneyInput.tsx';
 import type { Tono } from '../../../components/estados/StatusBadge.tsx';
 import type { IconName } from '../../../components/Icon.tsx';
-import { enMiles } from '../../../textos/numeros.ts';
+import { enPlural } from '../../../textos/numeros.ts';
 
 /** What a column of a file can be, as it reads. */
 export const nombresDeCampo: Readonly<Record<CampoImportado, string>> = {
@@ -70,15 +70,15 @@ export const clases: readonly { valor: ClaseFila; nombre: string; cuenta: keyof 
 export function describeResumen(resumen: ResumenImportacion): string {
   const partes = clases
     .filter(({ cuenta }) => resumen[cuenta] > 0)
-    .map(({ cuenta }) => `${enMiles(resumen[cuenta])} ${palabras[cuenta][resumen[cuenta] === 1 ? 0 : 1]}`);
+    .map(({ cuenta }) => enPlural(resumen[cuenta], ...palabras[cuenta]));
   return partes.join(', ') || 'nada para cambiar';
 }
 
 const palabras: Readonly<Record<keyof ResumenImportacion, readonly [una: string, varias: string]>> = {
-  nuevas: ['nueva', 'nuevas'],
-  cambian: ['cambia', 'cambian'],
-  iguales: ['sin cambios', 'sin cambios'],
-  con_error: ['con error', 'con error'],
+  nuevas: ['1 nueva', '# nuevas'],
+  cambian: ['1 cambia', '# cambian'],
+  iguales: ['1 sin cambios', '# sin cambios'],
+  con_error: ['1 con error', '# con error'],
 };
 
 /** How many rows do something when it is applied. */

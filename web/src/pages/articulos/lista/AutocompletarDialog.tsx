@@ -10,7 +10,7 @@ import { notify } from '../../../components/toasts/notify.tsx';
 import { paths } from '../../../paths.ts';
 import { refreshStock } from '../../../queries/articulos/articulos.ts';
 import { cuentasQuery } from '../../../queries/cuentas.ts';
-import { enMiles } from '../../../textos/numeros.ts';
+import { enPlural } from '../../../textos/numeros.ts';
 import { FalloAlGuardar } from '../../../components/dialogos/FalloAlGuardar.tsx';
 
 const TODAS = 'todas';
@@ -83,12 +83,8 @@ function resultado({ creados, existentes }: Respuesta<'autofillStock'>): string 
   const nuevos =
     creados === 0
       ? 'No había ningún SKU nuevo.'
-      : `${creados === 1 ? 'Se agregó 1 artículo' : `Se agregaron ${enMiles(creados)} artículos`}, con costo y stock en 0 para que los completes.`;
+      : `${enPlural(creados, 'Se agregó 1 artículo', 'Se agregaron # artículos')}, con costo y stock en 0 para que los completes.`;
   const habia =
-    existentes === 0
-      ? ''
-      : existentes === 1
-        ? ' 1 ya estaba y no cambió.'
-        : ` ${enMiles(existentes)} ya estaban y no cambiaron.`;
+    existentes === 0 ? '' : enPlural(existentes, ' 1 ya estaba y no cambió.', ' # ya estaban y no cambiaron.');
   return nuevos + habia;
 }

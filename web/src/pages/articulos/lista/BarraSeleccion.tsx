@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { afterPaint } from '../../../hooks/pantalla/afterPaint.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import { enMiles } from '../../../textos/numeros.ts';
+import { enMiles, enPlural } from '../../../textos/numeros.ts';
 import { cuantosElegidos, type Seleccion } from './seleccion.ts';
 import { Puede } from '../../../components/Puede.tsx';
 
@@ -24,7 +24,7 @@ export function BarraSeleccion({ seleccion, total, hayMas, onTodos, onNinguno, o
     <Group gap="xs" mb="xs" role="region" aria-label="Artículos seleccionados">
       <Text size="xs" aria-live="polite" mr="auto">
         {seleccion.todos && hayMas && 'Más de '}
-        <b>{enMiles(elegidos)}</b> {elegidos === 1 ? 'seleccionado' : 'seleccionados'}
+        <b>{enMiles(elegidos)}</b> {enPlural(elegidos, 'seleccionado', 'seleccionados')}
       </Text>
       {!seleccion.todos && elegidos < total && (
         <Button variant="subtle" size="compact-sm" onClick={onTodos}>

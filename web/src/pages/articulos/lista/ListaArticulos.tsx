@@ -22,7 +22,7 @@ import { useUrlFilters } from '../../../hooks/useUrlFilters.ts';
 import { paths } from '../../../paths.ts';
 import { piece } from '../../../piece.tsx';
 import { ARTICULOS_POR_PAGINA, stockQuery } from '../../../queries/articulos/articulos.ts';
-import { enMiles } from '../../../textos/numeros.ts';
+import { enPlural } from '../../../textos/numeros.ts';
 import { CambioStockDialog } from '../cambio/CambioStockDialog.tsx';
 import { SeccionesDeArticulos } from '../SeccionesDeArticulos.tsx';
 import { ArticuloDialog } from './ArticuloDialog.tsx';
@@ -186,7 +186,7 @@ const POR_SKU = { columna: 'sku', sentido: 'asc' } as const;
 
 function cuentaOf(total: number | undefined, hayMas: boolean): string | undefined {
   if (total === undefined) return undefined;
-  return total === 1 ? '1 artículo' : `${hayMas ? 'más de ' : ''}${enMiles(total)} artículos`;
+  return enPlural(total, '1 artículo', `${hayMas ? 'más de ' : ''}# artículos`);
 }
 
 function rowActions(articulo: ArticuloConPrecios, onDelete: (articulo: ArticuloConPrecios) => void): RowAction[] {

@@ -14,7 +14,7 @@ import { notify } from '../../../components/toasts/notify.tsx';
 import { useUrlFilters } from '../../../hooks/useUrlFilters.ts';
 import { paths } from '../../../paths.ts';
 import { PRECIOS_POR_PAGINA, preciosQuery } from '../../../queries/articulos/listas.ts';
-import { enMiles } from '../../../textos/numeros.ts';
+import { enPlural } from '../../../textos/numeros.ts';
 import { usePrecios } from '../usePrecios.ts';
 import { columnsOf, type PrecioDeLista } from './columnas.tsx';
 import { PrecioDialog } from './PrecioDialog.tsx';
@@ -61,7 +61,7 @@ export function ItemsDeLista({ lista, onSearch }: Props) {
           enLinea
           chips={q === '' ? [] : [{ key: 'q', texto: `Búsqueda: ${q}`, onRemove: filtros.clear }]}
           onClear={filtros.clear}
-          cuenta={total === undefined ? undefined : total === 1 ? '1 artículo' : `${enMiles(total)} artículos`}
+          cuenta={total === undefined ? undefined : enPlural(total, '1 artículo', '# artículos')}
         >
           <FilterText
             aria-label="Buscar en la lista"

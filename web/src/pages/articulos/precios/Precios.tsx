@@ -9,7 +9,7 @@ import { Icon } from '../../../components/Icon.tsx';
 import { Enlaces, ListaYDetalle } from '../../../components/ListaYDetalle.tsx';
 import { paths } from '../../../paths.ts';
 import { listasQuery } from '../../../queries/articulos/listas.ts';
-import { enMiles } from '../../../textos/numeros.ts';
+import { enPlural } from '../../../textos/numeros.ts';
 import { SeccionesDeArticulos } from '../SeccionesDeArticulos.tsx';
 import { ListaDialog } from './ListaDialog.tsx';
 import { Puede } from '../../../components/Puede.tsx';
@@ -69,8 +69,7 @@ function Listas({ listas, elegida }: { listas: readonly ListaPrecios[]; elegida:
             <span>
               <strong title={name}>{name}</strong>
               <small>
-                {cantidad === 1 ? '1 artículo' : `${enMiles(cantidad)} artículos`},{' '}
-                {precios_incluyen_iva ? 'con IVA' : 'sin IVA'}
+                {enPlural(cantidad, '1 artículo', '# artículos')}, {precios_incluyen_iva ? 'con IVA' : 'sin IVA'}
               </small>
             </span>
           </Link>

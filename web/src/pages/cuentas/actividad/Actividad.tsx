@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { today } from '@talonario/core/base';
+import { enPlural, today } from '@talonario/core/base';
 import type { Cuenta } from '@talonario/core/empresas';
 import { nombreDeAviso, tipoActividad, type ActividadPagina } from '@talonario/core/ventas';
 import type { ReactNode } from 'react';
@@ -101,7 +101,7 @@ function Pendientes({ cuenta }: { cuenta: Cuenta }) {
       </Entradas>
       {masActividades > 0 && (
         <Text size="xs" c="dimmed" mt="xs" className={classes.mas ?? ''}>
-          <Link to={`?ver=${PENDIENTES}`}>Ver {masActividades === 1 ? 'el otro' : `los otros ${masActividades}`}</Link>
+          <Link to={`?ver=${PENDIENTES}`}>Ver {enPlural(masActividades, 'el otro', 'los otros #')}</Link>
         </Text>
       )}
     </section>

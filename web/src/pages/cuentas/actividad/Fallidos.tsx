@@ -6,6 +6,7 @@ import { fechaYHora } from '../../../textos/fechaYHora.ts';
 import { notify, notifyFallo } from '../../../components/toasts/notify.tsx';
 import { Entradas } from './Entradas.tsx';
 import { trabajosQuery } from '../../../queries/actividad.ts';
+import { enPlural } from '../../../textos/numeros.ts';
 
 /** Work of the account that ran out of retries, to be sent again by a person. */
 export function Fallidos({ cuenta }: { cuenta: Cuenta }) {
@@ -18,9 +19,7 @@ export function Fallidos({ cuenta }: { cuenta: Cuenta }) {
   } = useMutation({
     mutationFn: ({ ids }: { ids: string[]; boton: string }) => call('reintentarTrabajos', { body: { ids } }),
     onSuccess: ({ reintentados }) => {
-      notify.info(
-        reintentados === 1 ? 'Lo volvimos a mandar' : `Volvimos a mandar ${reintentados}. Te avisamos acá cómo salen.`,
-      );
+      notify.info(enPlural(reintentados, 'Lo volvimos a mandar', 'Volvimos a mandar #. Te avisamos acá cómo salen.'));
     },
     onError: notifyFallo,
     onSettled: () => queryClient.invalidateQueries({ queryKey: trabajosQuery.queryKey }),

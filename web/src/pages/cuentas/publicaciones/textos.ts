@@ -9,7 +9,7 @@ import {
 import type { Decimal } from 'decimal.js';
 import type { IconName } from '../../../components/Icon.tsx';
 import type { Tono } from '../../../components/estados/StatusBadge.tsx';
-import { enMiles } from '../../../textos/numeros.ts';
+import { enPlural } from '../../../textos/numeros.ts';
 
 /** Spec §4: active green, paused amber, closed red; the word says it too. */
 export const estados: Readonly<Record<EstadoPublicacion, { texto: string; tono: Tono; icon: IconName }>> = {
@@ -93,5 +93,5 @@ export function precioEn(moneda: Moneda, precio: Decimal): string {
 
 /** `1 publicación`, `1.234 publicaciones` */
 export function cuantasPublicaciones(cantidad: number): string {
-  return `${enMiles(cantidad)} ${cantidad === 1 ? 'publicación' : 'publicaciones'}`;
+  return enPlural(cantidad, '1 publicación', '# publicaciones');
 }

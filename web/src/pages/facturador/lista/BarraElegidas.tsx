@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { notify, notifyFallo } from '../../../components/toasts/notify.tsx';
 import { piece } from '../../../piece.tsx';
-import { enMiles } from '../../../textos/numeros.ts';
+import { enMiles, enPlural } from '../../../textos/numeros.ts';
 import { accionesOf, notaDirecta } from '../accionesOf.ts';
 import type { Pregunta } from '../dialogos/Dialogos.tsx';
 import { MAX_NOTAS } from './notas/muchas.ts';
@@ -88,7 +88,7 @@ export default function BarraElegidas({ elegidas, query, total, onPregunta }: Pr
             nota.comprobante ? onPregunta({ que: 'nota_credito', comprobante: nota.comprobante }) : setNotas(lista)
           }
         >
-          {lista.length === 1 ? 'Nota de crédito' : 'Notas de crédito'}
+          {enPlural(lista.length, 'Nota de crédito', 'Notas de crédito')}
         </Button>
       </Puede>
       <ActionIcon
@@ -111,16 +111,12 @@ export default function BarraElegidas({ elegidas, query, total, onPregunta }: Pr
         <ConfirmDialog
           opened
           onClose={() => setMandar(false)}
-          titulo={
-            conMail.length === 1
-              ? 'Mandar 1 comprobante por mail'
-              : `Mandar ${enMiles(conMail.length)} comprobantes por mail`
-          }
+          titulo={enPlural(conMail.length, 'Mandar 1 comprobante por mail', 'Mandar # comprobantes por mail')}
           confirmar="Mandar"
           onConfirm={async () => {
             try {
               const { encargados } = await call('enviarFacturas', { body: { ids } });
-              notify.success(encargados === 1 ? 'Sale 1 mail' : `Salen ${enMiles(encargados)} mails`);
+              notify.success(enPlural(encargados, 'Sale 1 mail', 'Salen # mails'));
               setLista([]);
             } catch (error) {
               notify.error(sentenceOf(error));

@@ -1,6 +1,6 @@
 import { tipoComprobanteOf, type Comprobante, type FacturasTotales } from '@talonario/core/comprobantes';
 import { Decimal } from 'decimal.js';
-import { enMiles, enPesos } from '../../../textos/numeros.ts';
+import { enMiles, enPlural, enPesos } from '../../../textos/numeros.ts';
 import classes from './ListaFacturas.module.css';
 
 interface Props {
@@ -16,7 +16,7 @@ export function Cuenta({ total, hayMas, totales, elegidas }: Props) {
   if (elegidas.length > 0) {
     return (
       <>
-        <b>{enMiles(elegidas.length)}</b> {elegidas.length === 1 ? 'seleccionado' : 'seleccionados'} por{' '}
+        <b>{enMiles(elegidas.length)}</b> {enPlural(elegidas.length, 'seleccionado', 'seleccionados')} por{' '}
         {enPesos(sumOf(elegidas))}
       </>
     );
@@ -25,7 +25,7 @@ export function Cuenta({ total, hayMas, totales, elegidas }: Props) {
   return (
     <>
       <span className={classes.cuantos}>
-        {total === 1 ? '1 comprobante' : `${hayMas ? 'más de ' : ''}${enMiles(total)} comprobantes`}
+        {enPlural(total, '1 comprobante', `${hayMas ? 'más de ' : ''}# comprobantes`)}
       </span>
       {totales && (
         <span className={classes.sumas} title="En pesos. Las notas de crédito restan.">

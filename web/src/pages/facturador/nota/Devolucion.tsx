@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { latestFecha, sum, today } from '@talonario/core/base';
+import { enPlural, latestFecha, sum, today } from '@talonario/core/base';
 import {
   lineasDevolvibles,
   vencimientoDeNota,
@@ -223,7 +223,7 @@ function Cifra({ nombre, children }: { nombre: string; children: string }) {
 
 function yaDevuelto(notas: number): string {
   if (notas === 0) return 'Ya devuelto';
-  return notas === 1 ? 'Ya devuelto, en una nota' : `Ya devuelto, en ${notas} notas`;
+  return enPlural(notas, 'Ya devuelto, en una nota', 'Ya devuelto, en # notas');
 }
 
 /** What a note has of its invoice, and no line yet (RG 4540). */

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, Progress, Skeleton } from '@mantine/core';
+import { withComma } from '@talonario/core/base';
 import { nombreDeMes, type PaqueteContador } from '@talonario/core/contador';
 import type { Empresa } from '@talonario/core/empresas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -105,7 +106,5 @@ function Fila({ empresa, paquete }: { empresa: string; paquete: PaqueteContador 
 
 function tamano(bytes: number): string {
   const mb = bytes / 1_000_000;
-  return mb < 1
-    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
-    : `${mb.toLocaleString('es-AR', { maximumFractionDigits: 1 })} MB`;
+  return mb < 1 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${withComma(Math.round(mb * 10) / 10)} MB`;
 }

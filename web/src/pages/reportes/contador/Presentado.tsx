@@ -13,7 +13,7 @@ import { Hechos } from '../../../components/Hechos.tsx';
 import { paths } from '../../../paths.ts';
 import { presentadoQuery, presentadosQuery } from '../../../queries/contador/contador.ts';
 import { fechaYHora } from '../../../textos/fechaYHora.ts';
-import { enMiles } from '../../../textos/numeros.ts';
+import { enMiles, enPlural } from '../../../textos/numeros.ts';
 import comunes from '../../../components/secciones/Secciones.module.css';
 import { Puede } from '../../../components/Puede.tsx';
 
@@ -110,9 +110,7 @@ function Detalle({
         <>
           <Notice tono="ambar">
             <p>
-              <strong>
-                {cuantos === 1 ? 'Hay 1 cambio posterior.' : `Hay ${enMiles(cuantos)} cambios posteriores.`}
-              </strong>{' '}
+              <strong>{enPlural(cuantos, 'Hay 1 cambio posterior.', 'Hay # cambios posteriores.')}</strong>{' '}
               {presenta ? 'Puede que haya que rectificar.' : 'Avisale a tu contador: puede que haya que rectificar.'}
             </p>
           </Notice>
@@ -141,5 +139,5 @@ function Detalle({
 }
 
 function totalOf({ comprobantes, importe }: MesPresentadoDetalle['ahora']): string {
-  return `${comprobantes === 1 ? '1 comprobante' : `${enMiles(comprobantes)} comprobantes`} por ${formatARS(importe)}`;
+  return `${enPlural(comprobantes, '1 comprobante', '# comprobantes')} por ${formatARS(importe)}`;
 }

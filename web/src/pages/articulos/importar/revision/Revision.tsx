@@ -9,7 +9,7 @@ import { PieFijo } from '../../../../components/pie/PieFijo.tsx';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { paths } from '../../../../paths.ts';
 import { importacionesQuery, importacionQuery } from '../../../../queries/articulos/importaciones.ts';
-import { enMiles } from '../../../../textos/numeros.ts';
+import { enPlural } from '../../../../textos/numeros.ts';
 import { BajarErrores } from './BajarErrores.tsx';
 import { Filas } from './Filas.tsx';
 import { Lectura } from '../Lectura.tsx';
@@ -59,12 +59,12 @@ export function Revision({ importacion }: { importacion: Importacion }) {
             <>
               <BajarErrores importacion={importacion} />
               <Button loading={isPending} disabled={cuantas === 0} onClick={() => mutate(true)}>
-                {cuantas === 1 ? 'Aplicar solo la válida' : `Aplicar solo las ${enMiles(cuantas)} válidas`}
+                {enPlural(cuantas, 'Aplicar solo la válida', 'Aplicar solo las # válidas')}
               </Button>
             </>
           ) : (
             <Button loading={isPending} disabled={cuantas === 0} onClick={() => mutate(false)}>
-              {cuantas === 1 ? 'Aplicar 1 fila' : `Aplicar ${enMiles(cuantas)} filas`}
+              {enPlural(cuantas, 'Aplicar 1 fila', 'Aplicar # filas')}
             </Button>
           )}
         </Group>

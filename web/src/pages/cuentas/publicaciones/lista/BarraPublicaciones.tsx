@@ -6,7 +6,7 @@ import { BarraLista } from '../../../../components/tabla/BarraLista.tsx';
 import { Herramientas } from '../../../../components/tabla/vistas/Herramientas.tsx';
 import type { ColumnasDeLista } from '../../../../components/tabla/columnas/useColumnas.ts';
 import { paths } from '../../../../paths.ts';
-import { enMiles } from '../../../../textos/numeros.ts';
+import { enMiles, enPlural } from '../../../../textos/numeros.ts';
 import { cuantasPublicaciones } from '../textos.ts';
 import type { ColumnaPubs } from './filas/columnas.ts';
 import type { Seleccion } from './seleccion.ts';
@@ -32,7 +32,7 @@ export function BarraPublicaciones({ cuenta_id, total, seleccion, columnas, onAr
       cuenta={
         hay ? (
           <>
-            <b>{enMiles(cantidad)}</b> {cantidad === 1 ? 'elegida' : 'elegidas'}
+            <b>{enMiles(cantidad)}</b> {enPlural(cantidad, 'elegida', 'elegidas')}
             {completa &&
               (ids.length === 0 ? ', todas las del filtro' : `, todas las del filtro menos ${enMiles(ids.length)}`)}
           </>

@@ -38,7 +38,7 @@ export function EsqueletoPanorama() {
 export function Panorama({ pagina: { resumen }, filtros, stale, onVer }: Props) {
   const { publicaciones, pierden, sin_costo, sin_ganancia, bajo_piso } = resumen;
   if (publicaciones === 0) return null;
-  const nombreDeEstado = nombres[filtros.status][publicaciones === 1 ? 0 : 1];
+  const nombreDeEstado = enPlural(publicaciones, ...nombres[filtros.status]);
   const cantidadConEstado = `${cuantasPublicaciones(publicaciones)} ${nombreDeEstado}`;
   const tono = pierden > 0 ? 'rojo' : sin_ganancia === publicaciones ? 'ambar' : 'verde';
   const hayPiso = filtros.piso !== '';
@@ -48,10 +48,7 @@ export function Panorama({ pagina: { resumen }, filtros, stale, onVer }: Props) 
       <p className={classes.frase}>
         {pierden > 0 ? (
           <>
-            <strong>
-              {enMiles(pierden)} {pierden === 1 ? 'pierde' : 'pierden'} plata
-            </strong>{' '}
-            de {cantidadConEstado}.
+            <strong>{enPlural(pierden, '1 pierde', '# pierden')} plata</strong> de {cantidadConEstado}.
           </>
         ) : tono === 'ambar' ? (
           <>
@@ -66,7 +63,7 @@ export function Panorama({ pagina: { resumen }, filtros, stale, onVer }: Props) 
         )}{' '}
         {hayPiso && (
           <>
-            {enMiles(bajo_piso)} {bajo_piso === 1 ? 'deja' : 'dejan'} menos de {formatPorcentaje(Number(filtros.piso))}{' '}
+            {enPlural(bajo_piso, '1 deja', '# dejan')} menos de {formatPorcentaje(Number(filtros.piso))}{' '}
             {filtros.medida === 'margen' ? 'de margen' : 'de utilidad'}.{' '}
           </>
         )}
@@ -74,7 +71,7 @@ export function Panorama({ pagina: { resumen }, filtros, stale, onVer }: Props) 
         {sin_costo > 0 && (
           <>
             {' '}
-            A {enMiles(sin_costo)} {sin_costo === 1 ? 'le' : 'les'}{' '}
+            A {enPlural(sin_costo, '1 le', '# les')}{' '}
             <button
               type="button"
               className={classes.enlace}
@@ -93,7 +90,7 @@ export function Panorama({ pagina: { resumen }, filtros, stale, onVer }: Props) 
           className="boton-peligro"
           onClick={() => onVer({ ...sinFiltros, pierden: 'si', sin_costo: null })}
         >
-          Ver {pierden === 1 ? 'la que pierde' : `las ${enMiles(pierden)} que pierden`}
+          Ver {enPlural(pierden, 'la que pierde', 'las # que pierden')}
         </Button>
       )}
     </section>

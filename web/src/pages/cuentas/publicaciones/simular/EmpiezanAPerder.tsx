@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { DataTable } from '../../../../components/tabla/DataTable.tsx';
 import type { Column } from '../../../../components/tabla/orden/column.ts';
 import { paths } from '../../../../paths.ts';
-import { enMiles } from '../../../../textos/numeros.ts';
+import { enPlural } from '../../../../textos/numeros.ts';
 import { Monto } from '../ganancia/Monto.tsx';
 import { terminos } from '../textos.ts';
 
@@ -15,9 +15,7 @@ export function EmpiezanAPerder({ cuenta_id, empiezan }: { cuenta_id: string; em
   const { results, totalResults } = empiezan;
   return (
     <section>
-      <h3>
-        {totalResults === 1 ? '1 empezaría a perder' : `${enMiles(totalResults)} empezarían a perder`}, la peor primero
-      </h3>
+      <h3>{enPlural(totalResults, '1 empezaría a perder', '# empezarían a perder')}, la peor primero</h3>
       <DataTable
         label="Publicaciones que empezarían a perder"
         columns={columnsOf(cuenta_id)}

@@ -4,7 +4,7 @@ import { EmptyState, ErrorState, Notice } from '../../../../components/estados/S
 import { ApiError } from '../../../../api.ts';
 import { VolverAVincular } from '../../vincular/Vincular.tsx';
 import type { Segmento } from '../modos.ts';
-import { enMiles } from '../../../../textos/numeros.ts';
+import { enMiles, enPlural } from '../../../../textos/numeros.ts';
 
 interface Props {
   segmento: Segmento;
@@ -57,9 +57,11 @@ export function SinVentas({ segmento, busqueda, cantidades, coincidencias, onSeg
     <EmptyState titulo={segmento.vacio}>
       {pendiente && pendiente !== segmento && (
         <p>
-          {cantidades.get(pendiente) === 1
-            ? 'Hay 1 con problemas, que necesita que la mires.'
-            : `Hay ${enMiles(cantidades.get(pendiente) ?? 0)} con problemas, que necesitan que las mires.`}{' '}
+          {enPlural(
+            cantidades.get(pendiente) ?? 0,
+            'Hay 1 con problemas, que necesita que la mires.',
+            'Hay # con problemas, que necesitan que las mires.',
+          )}{' '}
           <Button variant="default" size="compact-sm" onClick={() => onSegmento(pendiente)}>
             Ver con problemas
           </Button>

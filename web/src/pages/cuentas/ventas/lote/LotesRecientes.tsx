@@ -6,7 +6,7 @@ import { fechaYHora } from '../../../../textos/fechaYHora.ts';
 import { EnMarcha } from './EnMarcha.tsx';
 import { isTerminado } from './avance.ts';
 import type { Modo } from '../modos.ts';
-import { enMiles } from '../../../../textos/numeros.ts';
+import { enPlural } from '../../../../textos/numeros.ts';
 import { lotesQuery } from '../../../../queries/ventas/lotes.ts';
 import { useLote } from './useLote.ts';
 import classes from './LotesRecientes.module.css';
@@ -68,15 +68,15 @@ function urlDeLote({ path }: Modo, cuenta_id: string, lote: string): string {
 function resumen({ cantidades, error }: LoteResumido): string {
   const partes = listas
     .filter(([clave]) => cantidades[clave] > 0)
-    .map(([clave, singular, varias]) => `${enMiles(cantidades[clave])} ${cantidades[clave] === 1 ? singular : varias}`);
+    .map(([clave, singular, plural]) => enPlural(cantidades[clave], singular, plural));
   if (error !== null) return ['se cortó', ...partes].join(', ');
   return partes.join(', ') || 'nada para emitir';
 }
 
 const listas = [
-  ['emitidas', 'emitida', 'emitidas'],
-  ['previas', 'ya emitida', 'ya emitidas'],
-  ['rechazadas', 'rechazada', 'rechazadas'],
-  ['en_cola', 'en cola', 'en cola'],
-  ['omitidas', 'omitida', 'omitidas'],
-] as const satisfies readonly (readonly [keyof LoteResumido['cantidades'], una: string, varias: string])[];
+  ['emitidas', '1 emitida', '# emitidas'],
+  ['previas', '1 ya emitida', '# ya emitidas'],
+  ['rechazadas', '1 rechazada', '# rechazadas'],
+  ['en_cola', '1 en cola', '# en cola'],
+  ['omitidas', '1 omitida', '# omitidas'],
+] as const satisfies readonly (readonly [keyof LoteResumido['cantidades'], singular: string, plural: string])[];

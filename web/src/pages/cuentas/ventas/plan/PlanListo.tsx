@@ -9,11 +9,10 @@ import { Link } from 'react-router';
 import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
 import type { Modo } from '../modos.ts';
 import type { Venta } from '../ventas.ts';
-import { enMiles } from '../../../../textos/numeros.ts';
+import { enMiles, enPlural } from '../../../../textos/numeros.ts';
 import { adviceOfPlan, datesOfPlan, isOfSku, linesOfPlan, otherPeriod, totalOfPlan } from './plan.ts';
 import { sinCargarOf } from '../problemas/sinCargar.ts';
 import { useCargar } from '../problemas/useCargar.ts';
-import { cuantasVentas } from '../textos.ts';
 import classes from './PlanListo.module.css';
 
 interface Props {
@@ -67,7 +66,11 @@ export const PlanListo = memo(function PlanListo({ plan, ventas, modo }: Props) 
       {deOtroPeriodo.length > 0 && (
         <Apartado
           tono="ambar"
-          titulo={`${enMiles(deOtroPeriodo.length)} ${deOtroPeriodo.length === 1 ? `${modo.uno} de una venta` : `${modo.muchos} de ventas`} de otro período`}
+          titulo={enPlural(
+            deOtroPeriodo.length,
+            `1 ${modo.uno} de una venta de otro período`,
+            `# ${modo.muchos} de ventas de otro período`,
+          )}
         >
           <p>Se cerraron en otro mes: van al IVA del mes en que se facturan.</p>
           <Lista items={deOtroPeriodo} render={Receptor} />
@@ -79,11 +82,7 @@ export const PlanListo = memo(function PlanListo({ plan, ventas, modo }: Props) 
           <Apartado
             key={texto}
             tono="ambar"
-            titulo={
-              delLote
-                ? texto
-                : `${enMiles(comprobantes.length)} ${comprobantes.length === 1 ? modo.uno : modo.muchos}: ${texto}`
-            }
+            titulo={delLote ? texto : `${enPlural(comprobantes.length, `1 ${modo.uno}`, `# ${modo.muchos}`)}: ${texto}`}
           >
             {isOfSku(texto) && (
               <Puede derecho="configurar">
@@ -94,10 +93,7 @@ export const PlanListo = memo(function PlanListo({ plan, ventas, modo }: Props) 
           </Apartado>
         ))}
       {plan.omitidas.length > 0 && (
-        <Apartado
-          tono="rojo"
-          titulo={`${cuantasVentas(plan.omitidas.length)} ${plan.omitidas.length === 1 ? 'queda' : 'quedan'} afuera`}
-        >
+        <Apartado tono="rojo" titulo={enPlural(plan.omitidas.length, '1 venta queda afuera', '# ventas quedan afuera')}>
           {groupByCausa(plan.omitidas, ({ codigo }) => codigo).map(({ codigo, titulo, ventas }) => (
             <section key={codigo} aria-label={titulo}>
               <p>
@@ -117,10 +113,7 @@ export const PlanListo = memo(function PlanListo({ plan, ventas, modo }: Props) 
         </Apartado>
       )}
       {plan.en_cola.length > 0 && (
-        <Apartado
-          tono="ambar"
-          titulo={`${cuantasVentas(plan.en_cola.length)} ${plan.en_cola.length === 1 ? 'espera' : 'esperan'}`}
-        >
+        <Apartado tono="ambar" titulo={enPlural(plan.en_cola.length, '1 venta espera', '# ventas esperan')}>
           <Lista
             items={plan.en_cola}
             render={({ venta, comprador, motivo }) => (
@@ -133,7 +126,7 @@ export const PlanListo = memo(function PlanListo({ plan, ventas, modo }: Props) 
         </Apartado>
       )}
       {cantidad > 0 && (
-        <Apartado titulo={cantidad === 1 ? 'A quién' : `A quiénes (${enMiles(cantidad)})`}>
+        <Apartado titulo={enPlural(cantidad, 'A quién', 'A quiénes (#)')}>
           <Lista items={plan.comprobantes} render={Receptor} />
         </Apartado>
       )}

@@ -3,7 +3,7 @@ import { tipoComprobanteOf } from '@talonario/core/comprobantes';
 import { SKU_SIN_CARGAR, type Lote } from '@talonario/core/ventas';
 import type { Decimal } from 'decimal.js';
 import type { Modo } from '../modos.ts';
-import { enMiles, enPesos } from '../../../../textos/numeros.ts';
+import { enMiles, enPlural, enPesos } from '../../../../textos/numeros.ts';
 import type { Venta } from '../ventas.ts';
 
 type Planeado = Lote['comprobantes'][number];
@@ -41,7 +41,7 @@ export function sayPlan(plan: Lote): string {
     cantidad === 0
       ? 'Plan listo: con estas ventas no se emite nada.'
       : `Plan listo: ${lineas.join(', ')}, por ${enPesos(total)} en total.`,
-    ...(afuera === 0 ? [] : [afuera === 1 ? 'Una venta queda afuera.' : `${enMiles(afuera)} ventas quedan afuera.`]),
+    ...(afuera === 0 ? [] : [enPlural(afuera, 'Una venta queda afuera.', '# ventas quedan afuera.')]),
   ].join(' ');
 }
 

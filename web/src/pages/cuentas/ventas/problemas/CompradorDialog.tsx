@@ -39,7 +39,7 @@ export default function CompradorDialog({ cuenta_id, ventas, onClose, onListo }:
       onClose={() => closeWith(lugar)}
       size="lg"
       closeOnClickOutside={!conDatos}
-      title={ventas.length === 1 ? 'A quién se factura' : `A quién se factura: ${lugar + 1} de ${ventas.length}`}
+      title={ventas.length > 1 ? `A quién se factura: ${lugar + 1} de ${ventas.length}` : 'A quién se factura'}
     >
       <FormularioDeComprador
         key={venta.clave}

@@ -1,6 +1,6 @@
 import type { Derecho } from '@talonario/core/base';
 import { solucionesOf, type SolucionVenta } from '@talonario/core/ventas';
-import { enMiles } from '../../../../textos/numeros.ts';
+import { enPlural } from '../../../../textos/numeros.ts';
 import type { Modo } from '../modos.ts';
 import type { Venta } from '../ventas.ts';
 
@@ -49,7 +49,7 @@ export function solucionesEn({ clave }: Modo, codigo: string, cuantas: number): 
   const textos = clave === 'facturar' ? deFacturar : deAcreditar;
   return solucionesOf(codigo).flatMap((solucion) => {
     const textosDeSolucion = textos[solucion];
-    const texto = cuantas === 1 ? textosDeSolucion?.una : textosDeSolucion?.muchas?.replace('#', enMiles(cuantas));
+    const texto = textosDeSolucion && enPlural(cuantas, textosDeSolucion.una, textosDeSolucion.muchas ?? '');
     return texto ? [{ solucion, texto, derecho: textosDeSolucion?.derecho ?? 'emitir' }] : [];
   });
 }

@@ -7,6 +7,7 @@ import { notify } from '../../../../components/toasts/notify.tsx';
 import { ordenesOf } from '../ventas.ts';
 import type { Hacer } from '../rowActions.ts';
 import { cuantasVentas } from '../textos.ts';
+import { enPlural } from '../../../../textos/numeros.ts';
 
 /** What can be done with sales besides issuing, and whether it is being done. What goes wrong is told in a toast. */
 export function useAcciones(cuenta_id: string): [Pick<Hacer, 'marcar' | 'descartar' | 'resubir'>, boolean] {
@@ -28,7 +29,7 @@ export function useAcciones(cuenta_id: string): [Pick<Hacer, 'marcar' | 'descart
           const cuantas = cuantasVentas(ventas.length);
           notify.undoable(
             facturada_por_fuera
-              ? `Marcaste ${cuantas} como ${ventas.length === 1 ? 'facturada' : 'facturadas'} por fuera`
+              ? `Marcaste ${cuantas} como ${enPlural(ventas.length, 'facturada', 'facturadas')} por fuera`
               : `Le quitaste la marca a ${cuantas}`,
             () => run(() => put(orderIds, !facturada_por_fuera)),
           );
@@ -55,9 +56,11 @@ export function useAcciones(cuenta_id: string): [Pick<Hacer, 'marcar' | 'descart
             await call('resubirDocumento', { params: { id: cuenta_id, venta: clave } });
           }
           notify.info(
-            ventas.length === 1
-              ? 'El PDF se está subiendo otra vez a la venta'
-              : `Los PDF de ${cuantasVentas(ventas.length)} se están subiendo otra vez`,
+            enPlural(
+              ventas.length,
+              'El PDF se está subiendo otra vez a la venta',
+              'Los PDF de # ventas se están subiendo otra vez',
+            ),
           );
         }),
     };

@@ -3,6 +3,7 @@ import { conVuelta } from '../../../../hooks/useVuelta.ts';
 import { CAUSA_SIN_CARGAR, paths } from '../../../../paths.ts';
 import { useCuenta } from '../../useCuenta.ts';
 import type { SinCargar } from './sinCargar.ts';
+import { enPlural } from '../../../../textos/numeros.ts';
 
 /** The way to the form of an article that sales lack, with what they tell of it: it comes back here and tries them again. */
 export function useCargar() {
@@ -15,7 +16,7 @@ export function useCargar() {
     to: paths.articuloNuevo(sku, { descripcion: titulo, iva: cuenta.iva }),
     state: conVuelta({
       to: `${pathname}?${params}`,
-      texto: ventas.length === 1 ? 'Volver a la venta' : 'Volver a las ventas',
+      texto: enPlural(ventas.length, 'Volver a la venta', 'Volver a las ventas'),
       retomar: ventas,
     }),
   });

@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
 import { Icon } from '../../../../components/Icon.tsx';
 import { BarraLista } from '../../../../components/tabla/BarraLista.tsx';
-import { enMiles, totalOf } from '../../../../textos/numeros.ts';
+import { enMiles, enPlural, totalOf } from '../../../../textos/numeros.ts';
 import type { Venta } from '../ventas.ts';
 import { otrasAcciones, type Hacer } from '../rowActions.ts';
 import { cuantasVentas } from '../textos.ts';
@@ -39,7 +39,7 @@ export const BarraSeleccion = memo(function BarraSeleccion(props: Props) {
       elegidas
       cuenta={
         <>
-          <b>{enMiles(elegidas.length)}</b> {elegidas.length === 1 ? 'seleccionada' : 'seleccionadas'} por {total}
+          <b>{enMiles(elegidas.length)}</b> {enPlural(elegidas.length, 'seleccionada', 'seleccionadas')} por {total}
           {ocultas > 0 && `, ${enMiles(ocultas)} fuera de la búsqueda`}
         </>
       }

@@ -1,4 +1,4 @@
-import { formatEn, formatFecha, toBuenosAires } from '@talonario/core/base';
+import { enPlural, formatEn, formatFecha, toBuenosAires } from '@talonario/core/base';
 import type { VentaDeHistoria } from '@talonario/core/inicio';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
@@ -40,7 +40,7 @@ export function Montos({ venta: { clave, ordenes, pagos, moneda, total, cuenta_i
       </section>
       {pagos.length > 0 && (
         <section aria-label="Pagos">
-          <h3>{pagos.length === 1 ? 'Pago' : 'Pagos'}</h3>
+          <h3>{enPlural(pagos.length, 'Pago', 'Pagos')}</h3>
           <ul className={classes.renglones}>
             {pagos.map(({ id, importe, envio, cargos, neto, aprobado, liberado }) => (
               <li key={id}>

@@ -36,9 +36,11 @@ function pasados(cuantos: number, { item, cifra, origen }: Convertida, v: Valore
   const extranjera = v.moneda === PESOS ? origen : v;
   const tasa = tasaOf(extranjera);
   const a = tasa === null ? '' : `, a ${formatEnMoneda(tasa, PESOS)} por ${monedaOf(extranjera.moneda).singular}`;
-  return cuantos === 1
-    ? `El importe que escribiste en ${antes.plural} pasó a ${ahora.plural}: ${cambio}${a}.`
-    : `${cuantos} importes que escribiste en ${antes.plural} pasaron a ${ahora.plural}${a}. El primero: ${cambio}.`;
+  return enPlural(
+    cuantos,
+    `El importe que escribiste en ${antes.plural} pasó a ${ahora.plural}: ${cambio}${a}.`,
+    `# importes que escribiste en ${antes.plural} pasaron a ${ahora.plural}${a}. El primero: ${cambio}.`,
+  );
 }
 
 function sinTasa(cuantos: number, { origen }: Convertida, v: Valores['v']): string {

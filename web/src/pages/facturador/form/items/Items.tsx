@@ -103,7 +103,7 @@ export const Items = drawnFor(leidos, function Items(props: SeccionProps<(typeof
       // What is left of a paste and corrected is of the same one.
       setPegadas((antes) => new Set([...(antes ?? []), ...nuevos.map(({ clave }) => clave)]));
     });
-    announce(`Se ${nuevos.length === 1 ? 'agregó un ítem' : `agregaron ${nuevos.length} ítems`}.`);
+    announce(`Se ${enPlural(nuevos.length, 'agregó un ítem', 'agregaron # ítems')}.`);
   };
   const undoPegados = () => {
     startTransition(() => {

@@ -6,7 +6,7 @@ import { afterPaintBeforeInput } from '../../../../hooks/pantalla/afterPaintBefo
 import type { ItemValores } from '../facturaValores.ts';
 import classes from './PegarDialog.module.css';
 import { readPegado, type Destino } from './pegado.ts';
-import { withComma } from '@talonario/core/base';
+import { enPlural, withComma } from '@talonario/core/base';
 
 interface Props {
   /** What was pasted; empty when it is still to be. */
@@ -45,11 +45,12 @@ export default function PegarDialog({ texto: inicial, destino, lugar, onAgregar,
         />
         {renglones.length > 0 && (
           <p className={classes.resumen} aria-live="polite">
-            {contar(entendidos.length, 'ítem entendido', 'ítems entendidos')}
-            {malos.length > 0 && `, ${contar(malos.length, 'renglón para corregir', 'renglones para corregir')}`}.
+            {enPlural(entendidos.length, '1 ítem entendido', '# ítems entendidos')}
+            {malos.length > 0 && `, ${enPlural(malos.length, '1 renglón para corregir', '# renglones para corregir')}`}.
             {pasados !== null &&
               ` Tus precios dicen ser ${pasados}: se pasan a ${tituloDePrecio(destino).toLowerCase().replace('iva', 'IVA')}.`}
-            {sin_usar.length > 0 && ` No se usa${sin_usar.length === 1 ? '' : 'n'} «${sin_usar.join('», «')}».`}
+            {sin_usar.length > 0 &&
+              ` ${enPlural(sin_usar.length, 'No se usa', 'No se usan')} «${sin_usar.join('», «')}».`}
           </p>
         )}
         {renglones.length > 0 && (
@@ -89,7 +90,7 @@ export default function PegarDialog({ texto: inicial, destino, lugar, onAgregar,
         )}
         {sobran && (
           <Notice tono="rojo" role="alert">
-            Un comprobante lleva hasta 500 ítems: {lugar === 1 ? 'queda lugar para uno' : `queda lugar para ${lugar}`}.
+            Un comprobante lleva hasta 500 ítems: {enPlural(lugar, 'queda lugar para uno', 'queda lugar para #')}.
           </Notice>
         )}
         <DialogButtons>
@@ -97,7 +98,7 @@ export default function PegarDialog({ texto: inicial, destino, lugar, onAgregar,
             {texto.trim() === '' ? 'Cancelar' : 'Cerrar sin agregar'}
           </Button>
           <Button disabled={entendidos.length === 0 || sobran} onClick={() => afterPaintBeforeInput(add)}>
-            {entendidos.length === 0 ? 'Agregar' : `Agregar ${contar(entendidos.length, 'ítem', 'ítems')}`}
+            {entendidos.length === 0 ? 'Agregar' : enPlural(entendidos.length, 'Agregar 1 ítem', 'Agregar # ítems')}
           </Button>
         </DialogButtons>
       </Stack>
@@ -108,8 +109,4 @@ export default function PegarDialog({ texto: inicial, destino, lugar, onAgregar,
 /** As the voucher's own column is called. */
 function tituloDePrecio({ precios_con_iva }: Destino): string {
   return precios_con_iva === null ? 'Precio' : precios_con_iva ? 'Precio con IVA' : 'Precio sin IVA';
-}
-
-function contar(cuantos: number, singular: string, varios: string): string {
-  return `${cuantos} ${cuantos === 1 ? singular : varios}`;
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { DialogButtons } from '../../../../components/dialogos/DialogButtons.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { formatEnMoneda } from '../../../../textos/comprobante.ts';
-import { enMiles } from '../../../../textos/numeros.ts';
+import { enMiles, enPlural } from '../../../../textos/numeros.ts';
 import { announce } from '../../../../voz.ts';
 import { totalDeNotas, type ConNota, type Hecha } from './muchas.ts';
 import { cuantasNotas, De, Parte, useFoco } from './partes.tsx';
@@ -20,7 +20,7 @@ export function NotasHechas(props: { hechas: readonly Hecha[]; sinHacer: readonl
   const frase =
     emitidas.length === 0
       ? 'No se emitió ninguna nota.'
-      : `Se ${emitidas.length === 1 ? 'emitió' : 'emitieron'} ${cuantasNotas(emitidas.length)} por ${totalDeNotas(emitidas)}.`;
+      : `Se ${enPlural(emitidas.length, 'emitió', 'emitieron')} ${cuantasNotas(emitidas.length)} por ${totalDeNotas(emitidas)}.`;
   useEffect(() => announce(frase), [frase]);
   return (
     <Stack gap="sm">

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { DialogButtons } from '../../../../components/dialogos/DialogButtons.tsx';
 import { useAhora } from '../../../../hooks/useAhora.ts';
 import { formatEnMoneda } from '../../../../textos/comprobante.ts';
-import { enMiles } from '../../../../textos/numeros.ts';
+import { enMiles, enPlural } from '../../../../textos/numeros.ts';
 import { announce } from '../../../../voz.ts';
 import { avisosOf, totalDeNotas, type ConNota, type Mirada } from './muchas.ts';
 import { cuantasNotas, De, Parte, useFoco } from './partes.tsx';
@@ -30,7 +30,7 @@ export function NotasPrevistas(props: {
         <p>Ninguno de los elegidos lleva nota de crédito.</p>
       ) : (
         <p>
-          {conNota.length === 1 ? 'Se emite' : 'Se emiten'} <b>{cuantasNotas(conNota.length)}</b> por <b>{total}</b>,
+          {enPlural(conNota.length, 'Se emite', 'Se emiten')} <b>{cuantasNotas(conNota.length)}</b> por <b>{total}</b>,
           cada una por todo lo que le queda sin acreditar a su comprobante. Una nota de crédito emitida no se puede
           revertir.
         </p>
@@ -45,11 +45,7 @@ export function NotasPrevistas(props: {
         </Parte>
       ))}
       {sinNota.length > 0 && (
-        <Parte
-          tono="rojo"
-          abierta
-          titulo={sinNota.length === 1 ? '1 queda afuera' : `${enMiles(sinNota.length)} quedan afuera`}
-        >
+        <Parte tono="rojo" abierta titulo={enPlural(sinNota.length, '1 queda afuera', '# quedan afuera')}>
           {sinNota.map(({ comprobante, motivo }) => (
             <li key={comprobante.id}>
               <De comprobante={comprobante} />

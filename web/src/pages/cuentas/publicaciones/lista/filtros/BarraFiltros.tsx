@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, Switch } from '@mantine/core';
 import { Select } from '../../../../../components/campos/Select.tsx';
+import { withComma } from '@talonario/core/base';
 import type { MedidaPiso } from '@talonario/core/publicaciones';
 import { useState, type ReactNode } from 'react';
 import { useAlToque } from '../../../../../hooks/useAlToque.ts';
@@ -141,7 +142,7 @@ function Piso({ piso, medida, set, commit }: Pick<Props, 'set' | 'commit'> & { p
         inputMode="decimal"
         rightSection="%"
         rightSectionPointerEvents="none"
-        value={piso.replace('.', ',')}
+        value={piso === '' ? '' : withComma(Number(piso))}
         onCommit={(texto, alDejar) => commit({ piso: readPiso(texto) }, alDejar)}
       />
       <Select

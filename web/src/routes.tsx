@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { afterPaint } from './hooks/pantalla/afterPaint.ts';
 import { App, shell } from './App.tsx';
-import { Fallo, FalloDeTodo } from './shell/Fallo.tsx';
+import { AplicacionRota, PantallaRota } from './shell/PantallaRota.tsx';
 import { NoExiste } from './shell/NoExiste.tsx';
 import { paths } from './paths.ts';
 import { screen, type Screen } from './screen.ts';
@@ -18,11 +18,11 @@ const routes: RouteObject[] = [
     path: paths.app,
     Component: App,
     handle: shell.handle,
-    errorElement: <FalloDeTodo />,
+    errorElement: <AplicacionRota />,
     // One that breaks leaves the frame, and so the way to the others.
     children: [
       {
-        errorElement: <Fallo />,
+        errorElement: <PantallaRota />,
         children: [
           { index: true, ...screen(() => import('./pages/inicio/Inicio.tsx')) },
           { path: paths.facturador, ...screen(() => import('./pages/facturador/lista/ListaFacturas.tsx')) },
@@ -111,7 +111,7 @@ const routes: RouteObject[] = [
   },
   {
     path: paths.contador,
-    errorElement: <FalloDeTodo />,
+    errorElement: <AplicacionRota />,
     ...screen(() => import('./pages/contador/PortalContador.tsx')),
   },
 ];

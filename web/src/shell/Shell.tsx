@@ -14,7 +14,7 @@ import { ArcaLight } from './ArcaLight.tsx';
 import { AvisoDeTitular } from './titular/AvisoDeTitular.tsx';
 import { Franja } from './Franja.tsx';
 import { Comienzo } from './primerosPasos/Comienzo.tsx';
-import { PageSkeleton } from '../components/estados/PageSkeleton.tsx';
+import { EsqueletoDePagina } from '../components/estados/Esqueleto.tsx';
 import classes from './Shell.module.css';
 import { Buscar } from './teclado/Buscar.tsx';
 import { Teclado } from './teclado/Teclado.tsx';
@@ -82,7 +82,7 @@ export default function Shell({ usuario }: { usuario: UsuarioActual }) {
         <AvisoDeTitular />
         <Franja />
         <main id="contenido" className={classes.contenido} tabIndex={-1}>
-          <Suspense fallback={<PageSkeleton />}>{permitida ? <Outlet /> : <SinPermiso />}</Suspense>
+          <Suspense fallback={<EsqueletoDePagina />}>{permitida ? <Outlet /> : <SinPermiso />}</Suspense>
           <div data-solo-pantalla>
             <Puede derecho="configurar">
               <Comienzo userId={usuario.id} />

@@ -1,11 +1,9 @@
 import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../../api.ts';
-import classes from './ConfirmDialog.module.css';
 import { DialogButtons } from './DialogButtons.tsx';
 import { EsperaRemota } from '../estados/EsperaRemota.tsx';
-import { Notice } from '../estados/States.tsx';
+import { Fallo } from '../estados/Fallo.tsx';
 
 interface Props {
   opened: boolean;
@@ -69,11 +67,7 @@ export function ConfirmDialog({
       withCloseButton={!isPending}
     >
       {children}
-      {error && (
-        <div role="alert" className={classes.fallo}>
-          <Notice tono="rojo">{sentenceOf(error)}</Notice>
-        </div>
-      )}
+      <Fallo fallo={error} mt="md" />
       {sinSaber ?? (conArca && <EsperaRemota esperando={isPending ? 'emision' : null} />)}
       <DialogButtons>
         <Button variant="default" onClick={close} disabled={isPending} data-autofocus>

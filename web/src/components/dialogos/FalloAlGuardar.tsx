@@ -1,6 +1,6 @@
 import { Button, Group, type BoxProps } from '@mantine/core';
-import { ApiError, sentenceOf } from '../../api.ts';
-import { Notice } from '../estados/States.tsx';
+import { ApiError } from '../../api.ts';
+import { Fallo } from '../estados/Fallo.tsx';
 
 interface Props extends Pick<BoxProps, 'mt'> {
   /** null or undefined: nothing went wrong. */
@@ -18,11 +18,9 @@ export function isSimultaneo(fallo: unknown): boolean {
 
 /** Why it could not be saved. When two saved the same both values are told, and the person says which one stays. */
 export function FalloAlGuardar({ fallo, onPisar, onDescartar, mt = 0 }: Props) {
-  if (fallo === null || fallo === undefined) return null;
   const elige = isSimultaneo(fallo) && onPisar !== undefined && onDescartar !== undefined;
   return (
-    <Notice tono={elige ? 'ambar' : 'rojo'} role="alert" mt={mt}>
-      {sentenceOf(fallo)}
+    <Fallo fallo={fallo} tono={elige ? 'ambar' : 'rojo'} mt={mt}>
       {elige && (
         <Group mt="sm" gap="xs">
           <Button variant="default" size="compact-sm" onClick={onPisar}>
@@ -33,6 +31,6 @@ export function FalloAlGuardar({ fallo, onPisar, onDescartar, mt = 0 }: Props) {
           </Button>
         </Group>
       )}
-    </Notice>
+    </Fallo>
   );
 }

@@ -45,15 +45,26 @@ interface NoticeProps extends BoxProps {
   tono?: 'neutro' | 'verde' | 'ambar' | 'rojo';
   /** Of what is told as soon as it appears: at once, or when the reader is done with what it says. */
   role?: 'alert' | 'status';
+  /** Bold beginning of the remark, without its full stop. */
+  titulo?: string;
   children: ReactNode;
 }
 
 /** A boxed remark: what the person should know here. */
-export function Notice({ tono = 'neutro', className, role, ...box }: NoticeProps) {
+export function Notice({ tono = 'neutro', titulo, className, role, children, ...box }: NoticeProps) {
   const nota = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // It comes with its words, which not every reader reads, but for an alert.
     if (role === 'status') announce(nota.current?.textContent ?? '');
   }, [role]);
-  return <Box {...box} role={role} ref={nota} className={`${classes.nota} ${className ?? ''}`} data-tono={tono} />;
+  return (
+    <Box {...box} role={role} ref={nota} className={`${classes.nota} ${className ?? ''}`} data-tono={tono}>
+      {titulo !== undefined && (
+        <>
+          <strong>{titulo}.</strong>{' '}
+        </>
+      )}
+      {children}
+    </Box>
+  );
 }

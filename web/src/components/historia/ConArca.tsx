@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf } from '../../api.ts';
 import { intercambiosQuery } from '../../queries/historia.ts';
 import { fechaYHora } from '../../textos/fechaYHora.ts';
+import { Fallo } from '../estados/Fallo.tsx';
 import classes from './ConArca.module.css';
 
 /** What was said to ARCA of a voucher and what it answered, as it travelled; folded, for who wants it. */
@@ -19,7 +19,7 @@ export function ConArca({ id }: { id: string }) {
 
 function Intercambios({ id }: { id: string }) {
   const { data, error } = useQuery(intercambiosQuery(id));
-  if (error) return <p role="alert">{sentenceOf(error)}</p>;
+  if (error) return <Fallo fallo={error} mt="xs" />;
   if (!data) return <Skeleton height={96} mt="xs" />;
   if (data.length === 0) return <p>No quedó nada guardado de este comprobante.</p>;
   const traza = data[0]?.traza ?? null;

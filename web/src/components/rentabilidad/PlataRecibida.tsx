@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { mesesDeCobrosQuery, type RangoDeVentas } from '../../queries/cobros.ts';
 import { enMiles, enPesos } from '../../textos/numeros.ts';
 import { urlEnMeli } from '../../textos/urlEnMeli.ts';
-import { PageSkeleton } from '../estados/PageSkeleton.tsx';
+import { EsqueletoDePagina } from '../estados/Esqueleto.tsx';
 import { EmptyState, ErrorState, Notice } from '../estados/States.tsx';
 import { Faltas } from './Faltas.tsx';
 import { Hechos, type Hecho } from '../Hechos.tsx';
@@ -26,7 +26,7 @@ export function PlataRecibida({ rango }: { rango: RangoDeVentas }) {
   const alReves = rango.fecha_desde > rango.fecha_hasta;
   const { data, error, refetch } = useQuery({ ...mesesDeCobrosQuery(rango), enabled: !alReves });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <PageSkeleton />;
+  if (!data) return <EsqueletoDePagina />;
   if (data.length === 0) return <EmptyState titulo="No existen casos para la fecha seleccionada" />;
   return (
     <div className={classes.planas}>
@@ -125,9 +125,11 @@ function SinLeer({ informe, filas, referencias }: MesDeCobros['sin_leer']) {
       )}
       {filas > 0 && (
         <Notice tono="ambar">
-          {filas === 1
-            ? 'Un renglón del informe de movimientos no se pudo leer y no está en estas cifras'
-            : `${enMiles(filas)} renglones del informe de movimientos no se pudieron leer y no están en estas cifras`}
+          {enPlural(
+            filas,
+            'Un renglón del informe de movimientos no se pudo leer y no está en estas cifras',
+            '# renglones del informe de movimientos no se pudieron leer y no están en estas cifras',
+          )}
           {referencias.length > 0 && ` (${referencias.slice(0, A_LA_VISTA).join(', ')})`}.
         </Notice>
       )}

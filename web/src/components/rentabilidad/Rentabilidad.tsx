@@ -8,7 +8,7 @@ import { useAhora } from '../../hooks/useAhora.ts';
 import { useUrlFilters } from '../../hooks/useUrlFilters.ts';
 import { rentabilidadQuery, type RangoDeVentas } from '../../queries/cobros.ts';
 import { FECHA_INVALIDA, RangoDeFechas } from '../campos/fechas/RangoDeFechas.tsx';
-import { PageSkeleton } from '../estados/PageSkeleton.tsx';
+import { EsqueletoDePagina } from '../estados/Esqueleto.tsx';
 import { EmptyState, ErrorState } from '../estados/States.tsx';
 import { Grupos } from '../tabla/Grupos.tsx';
 import { notify } from '../toasts/notify.tsx';
@@ -59,7 +59,7 @@ export function Rentabilidad({ cuenta_id }: { cuenta_id?: string }) {
         ) : error && !data ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : !data ? (
-          <PageSkeleton />
+          <EsqueletoDePagina />
         ) : data.cuentas.length === 0 ? (
           <SinCuentas />
         ) : data.totales.ventas === 0 ? (

@@ -11,7 +11,7 @@ import { usePreparar } from '../../hooks/usePreparar.ts';
 import classes from './DataTable.module.css';
 import { Ir } from './filas/Enlace.tsx';
 import { enEspera } from './filas/EnEspera.tsx';
-import { Esqueleto } from './filas/Esqueleto.tsx';
+import { FilasEsqueleto } from './filas/FilasEsqueleto.tsx';
 import { Fila } from './filas/Fila.tsx';
 import type { Column } from './orden/column.ts';
 import { Encabezado } from './orden/Encabezado.tsx';
@@ -172,7 +172,7 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
               </thead>
               <tbody ref={body} onFocus={approach} onPointerEnter={approach}>
                 {filasDibujadas === undefined ? (
-                  <Esqueleto
+                  <FilasEsqueleto
                     columns={columns}
                     filas={skeletonRows}
                     conCasilla={elegibles !== undefined}

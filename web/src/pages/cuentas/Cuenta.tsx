@@ -9,7 +9,7 @@ import { Secciones } from '../../components/encabezado/Secciones.tsx';
 import { EmptyState, Notice } from '../../components/estados/States.tsx';
 import { useTitle } from '../../hooks/pantalla/useTitle.ts';
 import { paths } from '../../paths.ts';
-import { PageSkeleton } from '../../components/estados/PageSkeleton.tsx';
+import { EsqueletoDePagina } from '../../components/estados/Esqueleto.tsx';
 import classes from './Cuenta.module.css';
 import { Foto } from './Foto.tsx';
 import { Marcas } from './Marcas.tsx';
@@ -70,7 +70,7 @@ function Marco({ cuenta }: { cuenta: CuentaLeida }) {
         </Notice>
       )}
       <Tabs cuenta={cuenta} actual={actual} />
-      <Suspense fallback={<PageSkeleton />}>
+      <Suspense fallback={<EsqueletoDePagina />}>
         <Outlet context={cuenta} />
       </Suspense>
     </>

@@ -28,7 +28,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { PageHeader } from '../../components/encabezado/PageHeader.tsx';
 import { EmptyState, ErrorState, Notice } from '../../components/estados/States.tsx';
 import { paths } from '../../paths.ts';
-import { PageSkeleton } from '../../components/estados/PageSkeleton.tsx';
+import { EsqueletoDePagina } from '../../components/estados/Esqueleto.tsx';
 import classes from './DetalleEmpresa.module.css';
 import { DatosFiscales } from './percepciones/DatosFiscales.tsx';
 import { Certificados } from './percepciones/Certificados.tsx';
@@ -50,7 +50,7 @@ export default function DetalleEmpresa() {
       </>
     );
   }
-  return empresa ? <Detalle empresa={empresa} /> : <PageSkeleton />;
+  return empresa ? <Detalle empresa={empresa} /> : <EsqueletoDePagina />;
 }
 
 function Detalle({ empresa }: { empresa: Empresa }) {

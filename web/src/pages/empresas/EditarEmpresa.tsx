@@ -7,7 +7,7 @@ import { PageHeader } from '../../components/encabezado/PageHeader.tsx';
 import { ErrorState } from '../../components/estados/States.tsx';
 import { notify } from '../../components/toasts/notify.tsx';
 import { paths } from '../../paths.ts';
-import { PageSkeleton } from '../../components/estados/PageSkeleton.tsx';
+import { EsqueletoDePagina } from '../../components/estados/Esqueleto.tsx';
 import { EmpresaForm } from './EmpresaForm.tsx';
 import { cuerpoOf, valoresOf, type EmpresaValores } from './empresaForm.ts';
 import { empresaQuery, empresasQuery } from '../../queries/empresas/empresas.ts';
@@ -25,7 +25,7 @@ export default function EditarEmpresa() {
       </>
     );
   }
-  if (!empresa) return <PageSkeleton />;
+  if (!empresa) return <EsqueletoDePagina />;
   return <Edicion key={id} empresa={empresa} />;
 }
 

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatFecha, toBuenosAires } from '@talonario/core/base';
 import { DIAS_DE_PLAZO, type Empresa, type Prueba, type Verificacion as Datos } from '@talonario/core/empresas';
-import type { ReactNode } from 'react';
-import { call, sentenceOf } from '../../api.ts';
+import { call } from '../../api.ts';
 import { ErrorState, Notice } from '../../components/estados/States.tsx';
 import { verificacionQuery } from '../../queries/empresas/empresas.ts';
 import { PorCertificado } from '../../components/verificacion/PorCertificado.tsx';
 import { PorPunto } from '../../components/verificacion/PorPunto.tsx';
 import { usePaso } from '../../components/verificacion/usePaso.ts';
+import { Fallo } from '../../components/estados/Fallo.tsx';
 import classes from '../../components/verificacion/Verificacion.module.css';
 
 interface Props {
@@ -87,52 +87,52 @@ function Estado({ empresa, datos }: { empresa: Empresa; datos: Datos }) {
   switch (estado) {
     case 'verificada':
       return (
-        <Aviso tono="verde" titulo="El CUIT está verificado">
+        <Notice mt="sm" tono="verde" titulo="El CUIT está verificado">
           {prueba !== null && `Quedó verificado ${pruebas[prueba]}`}
           {desde !== null && `, el ${dia(desde)}`}. Nadie más puede facturar con él acá.
           {(prueba === 'heredada' || prueba === 'de_confianza') &&
             ' Todavía no lo probaste ante ARCA: si otra persona lo prueba, pasa a ser suyo.'}
-        </Aviso>
+        </Notice>
       );
     case 'de_confianza':
       return (
-        <Aviso titulo="En esta instalación no hace falta verificarlo">
+        <Notice mt="sm" titulo="En esta instalación no hace falta verificarlo">
           El CUIT queda para quien primero factura con él.
-        </Aviso>
+        </Notice>
       );
     case 'reclamada':
       return (
-        <Aviso tono="rojo" titulo="Otra persona probó que este CUIT es suyo">
+        <Notice mt="sm" tono="rojo" titulo="Otra persona probó que este CUIT es suyo">
           Si es tuyo, volvé a probarlo antes: {fin} pasa a facturar con él la otra persona. Lo que emitiste queda
           guardado.
           {datos.certificados.some((certificado) => certificado.estado === 'probado') && <Reprobar empresa={empresa} />}
-        </Aviso>
+        </Notice>
       );
     case 'en_plazo':
       return (
-        <Aviso tono="ambar" titulo="Probaste que el CUIT es tuyo, y ya lo usaba otra persona">
+        <Notice mt="sm" tono="ambar" titulo="Probaste que el CUIT es tuyo, y ya lo usaba otra persona">
           Le avisamos. Si no vuelve a probarlo, {fin} pasa a ser tuyo y te avisamos por mail.
-        </Aviso>
+        </Notice>
       );
     case 'por_confirmar':
       return (
-        <Aviso tono="ambar" titulo="Volvé a probar que el CUIT es tuyo">
+        <Notice mt="sm" tono="ambar" titulo="Volvé a probar que el CUIT es tuyo">
           Terminó el plazo de la otra persona, pero tu prueba ya no vale en ARCA. Tenés hasta {fin}: apenas vuelvas a
           probarlo pasa a ser tuyo, sin otro plazo.
           {datos.certificados.some((certificado) => certificado.estado === 'probado') && <Reprobar empresa={empresa} />}
-        </Aviso>
+        </Notice>
       );
     case 'sin_verificar':
       return datos.perdida ? (
-        <Aviso tono="rojo" titulo="El CUIT pasó a otra persona">
+        <Notice mt="sm" tono="rojo" titulo="El CUIT pasó a otra persona">
           Con este usuario no se puede facturar más con él, y tus cuentas dejaron de facturar solas. Lo que emitiste
           queda guardado: lo podés ver y bajar. Si el CUIT es tuyo, volvé a probarlo por uno de estos caminos.
-        </Aviso>
+        </Notice>
       ) : (
-        <Aviso tono="ambar" titulo="Falta probar que el CUIT es tuyo">
+        <Notice mt="sm" tono="ambar" titulo="Falta probar que el CUIT es tuyo">
           Hasta entonces podés cargar borradores, ver qué se facturaría y hacer presupuestos; para emitir y para ver tus
           números de ARCA hace falta verificarlo. Elegí uno de estos caminos, o pedíselo a quien administra Talonario.
-        </Aviso>
+        </Notice>
       );
   }
 }
@@ -151,24 +151,8 @@ function Reprobar({ empresa }: { empresa: Empresa }) {
           Volver a probar con mi certificado
         </Button>
       </p>
-      {fallo !== null && <p role="alert">{sentenceOf(fallo)}</p>}
+      <Fallo fallo={fallo} mt="xs" />
     </>
-  );
-}
-
-function Aviso({
-  tono = 'neutro',
-  titulo,
-  children,
-}: {
-  tono?: 'neutro' | 'verde' | 'ambar' | 'rojo';
-  titulo: string;
-  children: ReactNode;
-}) {
-  return (
-    <Notice tono={tono} mt="sm">
-      <strong>{titulo}.</strong> {children}
-    </Notice>
   );
 }
 

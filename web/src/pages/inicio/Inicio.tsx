@@ -14,14 +14,14 @@ import { useUsuario } from '../../session/useUsuario.ts';
 import { AMano } from './AMano.tsx';
 import { Cuenta } from './Cuenta.tsx';
 import { Emitido } from './Emitido.tsx';
-import { Esqueleto } from './Esqueleto.tsx';
+import { EsqueletoInicio } from './EsqueletoInicio.tsx';
 import classes from './Inicio.module.css';
 import { ParaSaber } from './ParaSaber.tsx';
 import { hayAlgo } from './pendientes.ts';
 import { Puede } from '../../components/Puede.tsx';
 
 const Ganancia = piece(() => import('./Ganancia.tsx'));
-const Guia = piece(() => import('./guia/Guia.tsx'), { mientras: Esqueleto });
+const Guia = piece(() => import('./guia/Guia.tsx'), { mientras: EsqueletoInicio });
 
 /** /app: the day's desk. */
 export default function Inicio() {
@@ -56,7 +56,7 @@ export default function Inicio() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Esqueleto />
+        <EsqueletoInicio />
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { roles, type UsuarioActual } from '@talonario/core/empresas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, sentenceOf } from '../../api.ts';
 import { Cargando } from '../../components/estados/Cargando.tsx';
+import { Fallo } from '../../components/estados/Fallo.tsx';
 import { ErrorState, Notice } from '../../components/estados/States.tsx';
 import { useTitle } from '../../hooks/pantalla/useTitle.ts';
 import { paths } from '../../paths.ts';
@@ -70,11 +71,7 @@ export default function Invitacion({ secreto, usuario }: { secreto: string; usua
           ingresá con esa dirección, o creá un usuario con ella.
         </Notice>
       )}
-      {aceptar.error && (
-        <Notice tono="rojo" role="alert" mt="lg">
-          {sentenceOf(aceptar.error)}
-        </Notice>
-      )}
+      <Fallo fallo={aceptar.error} mt="lg" />
       <Group gap="xs" mt="lg">
         {ajena ? (
           <Button onClick={() => void closeSession(queryClient)}>Cambiar de usuario</Button>

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { piece } from '../../piece.tsx';
 import classes from './Marco.module.css';
 
-const Aviso = piece(() => import('./Aviso.tsx'));
+const FalloDeCodigo = piece(() => import('../../components/estados/FalloDeCodigo.tsx'));
 
 /**
  * The screens before the application: the name, which leads to the landing, and one sheet; above it, what came of a link that led
@@ -22,7 +22,7 @@ export function Marco({ cabo, children }: { cabo: string; children: ReactNode })
           <Marca />
         </a>
       </h1>
-      {aviso !== null && <Aviso codigo={aviso} />}
+      {aviso !== null && <FalloDeCodigo codigo={aviso} mb="lg" />}
       {vinculada !== null && (
         <Notice role="status" mb="lg">
           La cuenta de Mercado Libre quedó vinculada. Si el link te lo pasó otra persona, ya podés cerrar esta ventana.

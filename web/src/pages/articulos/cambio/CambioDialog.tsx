@@ -4,13 +4,12 @@ import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } fr
 import type { CambioHecho } from '@talonario/core/articulos';
 import type { Decimal } from 'decimal.js';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../../../api.ts';
 import { DialogButtons } from '../../../components/dialogos/DialogButtons.tsx';
-import { Notice } from '../../../components/estados/States.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
-import { enMiles } from '../../../textos/numeros.ts';
+import { enPlural } from '../../../textos/numeros.ts';
 import { refreshTodo, useDeshacer } from '../useDeshacer.ts';
 import { VistaCambio } from './VistaCambio.tsx';
+import { Fallo } from '../../../components/estados/Fallo.tsx';
 
 /** What the preview waits for after the last key. */
 const PAUSA_MS = 400;
@@ -50,8 +49,7 @@ export function CambioDialog<P>({ titulo, children, pedido, enviar, formatear, o
     mutationFn: ({ elegido, vista }: { elegido: P; vista: string }) => enviar(elegido, { simular: false, vista }),
     onSuccess: async ({ importacion, resumen }) => {
       await refreshTodo(queryClient);
-      const mensaje =
-        resumen.cambian === 1 ? 'Cambiaste 1 artículo' : `Cambiaste ${enMiles(resumen.cambian)} artículos`;
+      const mensaje = enPlural(resumen.cambian, 'Cambiaste 1 artículo', 'Cambiaste # artículos');
       if (importacion === null) notify.info('No cambió nada');
       else notify.undoable(mensaje, () => deshacer(importacion));
       onHecho();
@@ -78,11 +76,7 @@ export function CambioDialog<P>({ titulo, children, pedido, enviar, formatear, o
         {children}
         {visto && <VistaCambio visto={visto} formatear={formatear} vieja={!alDia} />}
         {pedido !== null && !visto && !vista.error && <Text c="dimmed">Calculando qué cambia…</Text>}
-        {fallo !== null && (
-          <Notice tono="rojo" role="alert">
-            {sentenceOf(fallo)}
-          </Notice>
-        )}
+        <Fallo fallo={fallo} />
       </Stack>
       <DialogButtons>
         <Button variant="default" onClick={onClose} disabled={isPending}>
@@ -93,7 +87,7 @@ export function CambioDialog<P>({ titulo, children, pedido, enviar, formatear, o
           loading={isPending}
           disabled={!alDia || cambian === 0 || pedido === null}
         >
-          {cambian === 0 ? 'Aplicar' : cambian === 1 ? 'Cambiar 1 artículo' : `Cambiar ${enMiles(cambian)} artículos`}
+          {cambian === 0 ? 'Aplicar' : enPlural(cambian, 'Cambiar 1 artículo', 'Cambiar # artículos')}
         </Button>
       </DialogButtons>
     </Modal>

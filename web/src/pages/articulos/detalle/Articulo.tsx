@@ -8,7 +8,7 @@ import { ApiError, call } from '../../../api.ts';
 import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
 import { EmptyState, ErrorState } from '../../../components/estados/States.tsx';
-import { PageSkeleton } from '../../../components/estados/PageSkeleton.tsx';
+import { EsqueletoDePagina } from '../../../components/estados/Esqueleto.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { useVuelta } from '../../../hooks/useVuelta.ts';
 import { paths } from '../../../paths.ts';
@@ -48,7 +48,7 @@ export default function Articulo() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <PageSkeleton />
+        <EsqueletoDePagina />
       )}
     </>
   );

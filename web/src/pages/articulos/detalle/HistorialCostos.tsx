@@ -7,7 +7,7 @@ import type { Column } from '../../../components/tabla/orden/column.ts';
 import type { Respuesta } from '../../../api.ts';
 import { costosQuery } from '../../../queries/articulos/articulos.ts';
 import { fechaYHora } from '../../../textos/fechaYHora.ts';
-import { Seccion } from './Seccion.tsx';
+import { Seccion } from '../../../components/secciones/Seccion.tsx';
 
 type CostoEnFecha = Respuesta<'listCostos'>[number];
 

@@ -15,7 +15,7 @@ import { paths } from '../../../paths.ts';
 import { refreshStock } from '../../../queries/articulos/articulos.ts';
 import { Costo } from '../campos/Costo.tsx';
 import { costoOf, cuerpoDeKit, partesOf, problemaDeCantidad, withParte, type ParteTipeada } from './kitForm.ts';
-import { Seccion } from './Seccion.tsx';
+import { Seccion } from '../../../components/secciones/Seccion.tsx';
 
 interface Props {
   articulo: ArticuloDetallado;

@@ -16,7 +16,7 @@ import { paths } from '../../../paths.ts';
 import { listasQuery } from '../../../queries/articulos/listas.ts';
 import { otroPrecio, problemaDePrecio } from '../campos/precio.ts';
 import { usePrecios } from '../usePrecios.ts';
-import { Seccion } from './Seccion.tsx';
+import { Seccion } from '../../../components/secciones/Seccion.tsx';
 
 interface Fila {
   lista: ListaPrecios;

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { DataTable } from '../../../components/tabla/DataTable.tsx';
 import type { Column } from '../../../components/tabla/orden/column.ts';
 import { paths } from '../../../paths.ts';
-import { Seccion } from './Seccion.tsx';
+import { Seccion } from '../../../components/secciones/Seccion.tsx';
 
 type Publicacion = ArticuloDetallado['publicaciones'][number];
 

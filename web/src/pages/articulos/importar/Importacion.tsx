@@ -3,7 +3,7 @@ import type { Importacion as ImportacionLeida } from '@talonario/core/articulos'
 import { useEffect, useEffectEvent } from 'react';
 import { useParams } from 'react-router';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
-import { PageSkeleton } from '../../../components/estados/PageSkeleton.tsx';
+import { EsqueletoDePagina } from '../../../components/estados/Esqueleto.tsx';
 import { ErrorState } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
 import { importacionQuery, isEnMarcha } from '../../../queries/articulos/importaciones.ts';
@@ -25,7 +25,7 @@ export default function Importacion() {
     return (
       <>
         <PageHeader titulo="Importación" volver={volver} />
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <EsqueletoDePagina />}
       </>
     );
   }

@@ -3,7 +3,7 @@ import { formatFecha } from '@talonario/core/base';
 import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { esperaEnPalabras } from './cuentaForm.ts';
-import { Seccion } from './Seccion.tsx';
+import { Seccion } from '../../../components/secciones/Seccion.tsx';
 import type { SeccionProps } from './seccion.ts';
 
 /** Whether the account's sales are invoiced by themselves, from when, and how long a credit note waits. */
@@ -12,7 +12,7 @@ export function Automatica({ v, set, campo, cuenta, hoy }: SeccionProps) {
   const espera = esperaEnPalabras(v.nc_espera_minutos);
   const enciende = v.automatizar && !cuenta.automatizar;
   return (
-    <Seccion titulo="Facturación automática">
+    <Seccion forma="lateral" titulo="Facturación automática">
       <Switch
         label="Facturar las ventas solas"
         description="Cada venta se factura cuando se acredita el pago, y lo que se cancela o se devuelve recibe su nota de crédito. Después subimos el PDF a Mercado Libre."

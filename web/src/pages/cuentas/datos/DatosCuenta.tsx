@@ -1,6 +1,6 @@
-import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Esqueleto } from '../../../components/estados/Esqueleto.tsx';
 import { ErrorState } from '../../../components/estados/States.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { empresasQuery } from '../../../queries/empresas/empresas.ts';
@@ -25,11 +25,5 @@ export default function DatosCuenta() {
     );
   }
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  return (
-    <Stack gap="xl" aria-busy="true">
-      {[0, 1, 2, 3].map((fila) => (
-        <Skeleton key={fila} height={56} maw="30rem" />
-      ))}
-    </Stack>
-  );
+  return <Esqueleto barras={[0, 1, 2, 3].map(() => ({ height: 56, maw: '30rem', mb: 'xl' }))} />;
 }

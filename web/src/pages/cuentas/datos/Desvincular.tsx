@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { cuentasQuery } from '../../../queries/cuentas.ts';
 import classes from './Desvincular.module.css';
-import { Seccion } from './Seccion.tsx';
+import { Seccion } from '../../../components/secciones/Seccion.tsx';
 
 /** Ends the link of an account. Nothing of it is lost, so it can be undone by linking it again. */
 export function Desvincular({ cuenta }: { cuenta: Cuenta }) {
@@ -21,7 +21,7 @@ export function Desvincular({ cuenta }: { cuenta: Cuenta }) {
   };
   return (
     <div className={classes.aparte}>
-      <Seccion titulo="Desvincular">
+      <Seccion forma="lateral" titulo="Desvincular">
         <Stack gap="sm" align="flex-start">
           <Text>
             Talonario deja de ver las ventas de {cuenta.nickname} y de facturarlas. Lo que ya está queda, y podés volver

@@ -9,14 +9,14 @@ import { Delegacion } from '../../../components/verificacion/Delegacion.tsx';
 import { puntosElectronicos } from './cuentaForm.ts';
 import { arcaQuery } from '../../../queries/empresas/arca.ts';
 import classes from './EmpresaQueFactura.module.css';
-import { Seccion } from './Seccion.tsx';
+import { Seccion } from '../../../components/secciones/Seccion.tsx';
 import type { SeccionProps } from './seccion.ts';
 
 /** The company that invoices the account's sales, and what it lacks to do so. */
 export function EmpresaQueFactura({ v, set, campo, empresas, empresa }: SeccionProps) {
   const puntos = puntosElectronicos(empresa);
   return (
-    <Seccion titulo="Quién factura">
+    <Seccion forma="lateral" titulo="Quién factura">
       {empresas.length === 0 ? (
         <Notice tono="ambar">
           Para facturar hace falta una empresa. <Link to={paths.crearEmpresa}>Creala con su CUIT</Link> y volvé a

@@ -4,7 +4,7 @@ import { withComma, type AlicuotaIva } from '@talonario/core/base';
 import { alicuotasIva } from '@talonario/core/comprobantes';
 import { discriminaIva, type CuentaAjustes } from '@talonario/core/empresas';
 import { Notice } from '../../../components/estados/States.tsx';
-import { Seccion } from './Seccion.tsx';
+import { Seccion } from '../../../components/secciones/Seccion.tsx';
 import type { SeccionProps } from './seccion.ts';
 
 /** What the vouchers of the account's sales carry. */
@@ -13,7 +13,7 @@ export function Lleva({ v, set, campo, cuenta, empresa }: SeccionProps) {
   const discrimina = empresa === null || discriminaIva(empresa.situacion_iva);
   const percibe = empresa !== null && empresa.percepciones_iibb.length > 0;
   return (
-    <Seccion titulo="Qué lleva la factura">
+    <Seccion forma="lateral" titulo="Qué lleva la factura">
       <Checkbox
         label="Incluir el costo de envío"
         description="Lo que el comprador pagó de envío va como un renglón más, con el IVA de los productos."

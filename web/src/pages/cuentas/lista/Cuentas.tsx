@@ -4,6 +4,7 @@ import type { Cuenta } from '@talonario/core/empresas';
 import { useState } from 'react';
 import { Outlet, useMatch } from 'react-router';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
+import { Barras, Esqueleto } from '../../../components/estados/Esqueleto.tsx';
 import { EmptyState, ErrorState } from '../../../components/estados/States.tsx';
 import { ListaYDetalle } from '../../../components/ListaYDetalle.tsx';
 import { paths } from '../../../paths.ts';
@@ -52,7 +53,17 @@ function Marco({ cuentas, onAdd }: { cuentas: readonly Cuenta[] | undefined; onA
               <Titulo className={classes.titulo}>{TITULO}</Titulo>
               <AgregarCuenta onClick={onAdd} />
             </header>
-            {cuentas ? <ListaCuentas cuentas={cuentas} elegida={elegida} /> : <Esqueleto />}
+            {cuentas ? (
+              <ListaCuentas cuentas={cuentas} elegida={elegida} />
+            ) : (
+              <Esqueleto className={classes.esqueleto}>
+                {[0, 1, 2].map((fila) => (
+                  <div key={fila}>
+                    <Barras barras={[{ height: 36, width: 36 }, { height: 30 }]} />
+                  </div>
+                ))}
+              </Esqueleto>
+            )}
           </>
         }
       >
@@ -80,18 +91,5 @@ function SinCuentas({ onAdd }: { onAdd: () => void }) {
         </ol>
       </EmptyState>
     </>
-  );
-}
-
-function Esqueleto() {
-  return (
-    <div aria-busy="true" className={classes.esqueleto}>
-      {[0, 1, 2].map((fila) => (
-        <div key={fila}>
-          <Skeleton height={36} width={36} />
-          <Skeleton height={30} />
-        </div>
-      ))}
-    </div>
   );
 }

@@ -26,7 +26,7 @@ export function DatosFiscales({ empresa }: { empresa: Empresa }) {
   return (
     <>
       {conVencimiento.length > 0 && (
-        <Seccion
+        <TablaDeDatos
           empresa={empresa}
           titulo="Vencimientos de las DDJJ"
           verbo="Agregar vencimiento"
@@ -39,7 +39,7 @@ export function DatosFiscales({ empresa }: { empresa: Empresa }) {
         />
       )}
       {conMinimo.length > 0 && (
-        <Seccion
+        <TablaDeDatos
           empresa={empresa}
           titulo="Mínimos de percepción"
           verbo="Agregar mínimo"
@@ -54,7 +54,7 @@ export function DatosFiscales({ empresa }: { empresa: Empresa }) {
   );
 }
 
-interface SeccionProps<T extends DePercepcion> {
+interface TablaProps<T extends DePercepcion> {
   empresa: Empresa;
   titulo: string;
   verbo: string;
@@ -67,7 +67,7 @@ interface SeccionProps<T extends DePercepcion> {
   provincias: readonly Provincia[];
 }
 
-function Seccion<T extends DePercepcion>(props: SeccionProps<T>) {
+function TablaDeDatos<T extends DePercepcion>(props: TablaProps<T>) {
   const { empresa, titulo, verbo, columnas, elegir, Aviso, vacio, Dialogo, provincias } = props;
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(datosFiscalesQuery(empresa.id));

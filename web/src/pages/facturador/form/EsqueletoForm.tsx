@@ -1,22 +1,21 @@
-import { Skeleton } from '@mantine/core';
+import { Barras, Esqueleto } from '../../../components/estados/Esqueleto.tsx';
+import { Seccion } from '../../../components/secciones/Seccion.tsx';
 import classes from './FacturaForm.module.css';
 
-/** The form's room while what it needs arrives. */
+/** The form's room while its data arrive. */
 export function EsqueletoForm() {
   return (
-    <div className={classes.formulario} aria-busy="true">
+    <Esqueleto className={classes.formulario}>
       <div className={classes.secciones}>
-        {['emisor', 'receptor', 'comprobante'].map((seccion) => (
-          <section key={seccion} className={classes.seccion}>
-            <Skeleton height={20} width="8rem" />
-            <Skeleton height={36} />
-            <Skeleton height={36} />
-          </section>
+        {['Emisor', 'Receptor', 'Comprobante'].map((titulo) => (
+          <Seccion key={titulo} forma="renglon" titulo={titulo}>
+            <Barras barras={[{ height: 36 }, { height: 36 }]} />
+          </Seccion>
         ))}
       </div>
       <aside className={classes.vista}>
-        <Skeleton height={480} />
+        <Barras barras={[{ height: 480 }]} />
       </aside>
-    </div>
+    </Esqueleto>
   );
 }

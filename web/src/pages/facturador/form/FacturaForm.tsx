@@ -37,6 +37,7 @@ import { useEnvio } from './envio/useEnvio.ts';
 import { propuestaLejana, useCotizacion } from './moneda/useCotizacion.ts';
 import { useUltimaFecha } from './useUltimaFecha.ts';
 import { usePercepciones } from './usePercepciones.ts';
+import { Seccion } from '../../../components/secciones/Seccion.tsx';
 
 type Cuerpo = Pedido<'updateFactura'>['body'];
 
@@ -151,19 +152,19 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, entrega
       <LeaveGuard active={form.isDirty() && enviando === null} />
       {/* What is typed while it is being saved would be neither saved nor missed. */}
       <div className={classes.secciones} inert={enviando !== null} data-fuera-de-la-hoja>
-        <Seccion titulo="Emisor">
+        <Seccion forma="renglon" titulo="Emisor">
           <Emisor {...props} empresas={empresas} />
         </Seccion>
-        <Seccion titulo="Receptor">
+        <Seccion forma="renglon" titulo="Receptor">
           <Receptor {...props} leer={leer} buscarCuit={lookup.buscar} buscando={lookup.buscando} />
         </Seccion>
-        <Seccion titulo="Comprobante">
+        <Seccion forma="renglon" titulo="Comprobante">
           <DatosComprobante {...props} ultima={ultima} />
         </Seccion>
-        <Seccion titulo="Ítems">
+        <Seccion forma="renglon" titulo="Ítems">
           <Items {...props} />
         </Seccion>
-        <Seccion titulo="Otros conceptos">
+        <Seccion forma="renglon" titulo="Otros conceptos">
           <OtrosConceptos {...props} estado={estado} />
         </Seccion>
       </div>
@@ -227,15 +228,6 @@ function useObjetoEstable<T extends object>(ultimo: T): T {
   if (isSame(estable, ultimo)) return estable;
   setEstable(ultimo);
   return ultimo;
-}
-
-function Seccion({ titulo, children }: { titulo: string; children: ReactNode }) {
-  return (
-    <section className={classes.seccion} aria-label={titulo}>
-      <h2>{titulo}</h2>
-      {children}
-    </section>
-  );
 }
 
 /** Whether the line a problem is of is as it was. */

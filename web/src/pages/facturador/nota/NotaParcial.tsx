@@ -3,6 +3,7 @@ import { formatNumero, refusalOf, type Comprobante } from '@talonario/core/compr
 import type { Empresa } from '@talonario/core/empresas';
 import { Link, Navigate, useParams } from 'react-router';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
+import { Esqueleto } from '../../../components/estados/Esqueleto.tsx';
 import { EmptyState } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
 import { empresasQuery } from '../../../queries/empresas/empresas.ts';
@@ -10,7 +11,7 @@ import { facturaQuery, notasDeFacturaQuery } from '../../../queries/facturas.ts'
 import { notaDirecta } from '../accionesOf.ts';
 import { NoSeCargo } from '../NoSeCargo.tsx';
 import { Devolucion } from './Devolucion.tsx';
-import { EsqueletoNota } from './EsqueletoNota.tsx';
+import classes from './Devolucion.module.css';
 
 /** /app/facturador/{id}/nota-de-credito: a credit note for some of the lines of an invoice. */
 export default function NotaParcial() {
@@ -32,7 +33,7 @@ export default function NotaParcial() {
       {error ? (
         <NoSeCargo error={error} onRetry={() => void Promise.all(faltan.map(({ refetch }) => refetch()))} />
       ) : !factura.data || !notas.data || !empresas.data ? (
-        <EsqueletoNota />
+        <Esqueleto className={classes.nota} barras={[{ height: 64 }, { height: 180 }]} />
       ) : (
         <DeFactura key={id} factura={factura.data} notas={notas.data} empresas={empresas.data} />
       )}

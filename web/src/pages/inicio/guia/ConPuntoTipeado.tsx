@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../../api.ts';
-import { Fallo } from './Fallo.tsx';
+import { Fallo } from '../../../components/estados/Fallo.tsx';
 import classes from './Guia.module.css';
 import { useDar } from './paso.ts';
 
@@ -28,7 +28,7 @@ export function ConPuntoTipeado({ empresa_id }: { empresa_id: string }) {
           Facturar con este
         </Button>
       </div>
-      <Fallo fallo={fallo} />
+      <Fallo fallo={fallo} mt="md" />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { sinEnter } from '../../../components/campos/sinEnter.ts';
 import { Notice } from '../../../components/estados/States.tsx';
 import { Hechos } from '../../../components/Hechos.tsx';
 import { paths } from '../../../paths.ts';
-import { Fallo } from './Fallo.tsx';
+import { Fallo } from '../../../components/estados/Fallo.tsx';
 import classes from './Guia.module.css';
 import { useDar } from './paso.ts';
 
@@ -125,7 +125,7 @@ export function EmpresaHallada({ propuesta }: { propuesta: EmpresaPropuesta }) {
           </p>
         </Notice>
       )}
-      <Fallo fallo={fallo} />
+      <Fallo fallo={fallo} mt="md" />
     </form>
   );
 }

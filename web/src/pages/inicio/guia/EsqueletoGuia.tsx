@@ -1,18 +1,22 @@
-import { Skeleton } from '@mantine/core';
+import { Barras, Esqueleto } from '../../../components/estados/Esqueleto.tsx';
 import classes from './Guia.module.css';
 
-/** The room of the guide while it is read. */
+/** The guide's room while its steps are read. */
 export function EsqueletoGuia() {
   return (
-    <div className={classes.guia} aria-busy="true">
+    <Esqueleto className={classes.guia}>
       <div className={classes.camino}>
-        <Skeleton height={180} width="80%" />
+        <Barras barras={[{ height: 180, width: '80%' }]} />
       </div>
       <div className={classes.paso}>
-        <Skeleton height={24} width="14rem" mb="md" />
-        <Skeleton height={12} width="70%" my="md" />
-        <Skeleton height={36} width="20rem" />
+        <Barras
+          barras={[
+            { height: 24, width: '14rem', mb: 'md' },
+            { height: 12, width: '70%', my: 'md' },
+            { height: 36, width: '20rem' },
+          ]}
+        />
       </div>
-    </div>
+    </Esqueleto>
   );
 }

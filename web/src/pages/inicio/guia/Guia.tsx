@@ -6,8 +6,9 @@ import { ErrorState } from '../../../components/estados/States.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { comienzoQuery } from '../../../queries/inicio.ts';
 import { announce } from '../../../voz.ts';
-import { Aviso } from './Aviso.tsx';
 import { Espera } from './Espera.tsx';
+import FalloDeCodigo from '../../../components/estados/FalloDeCodigo.tsx';
+import { useLlegada } from '../../../hooks/useLlegada.ts';
 import { EsqueletoGuia } from './EsqueletoGuia.tsx';
 import classes from './Guia.module.css';
 import { PasoCuenta } from './PasoCuenta.tsx';
@@ -28,13 +29,14 @@ const pasos: Readonly<Record<ClavePaso, ComponentType<PropsDePaso>>> = {
 /** The way to the first invoice: what is done, the step that is due and nothing else. */
 export default function Guia({ onHide }: { onHide: () => void }) {
   const { data, error, refetch } = useQuery(comienzoQuery);
+  const { aviso } = useLlegada('aviso', 'vinculada');
   useAnuncio(data?.actual);
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <EsqueletoGuia />;
   return (
     <section className={classes.guia} aria-label="Primeros pasos">
       <Camino comienzo={data} onHide={onHide} />
       <div className={classes.paso}>
-        <Aviso />
+        {aviso !== null && <FalloDeCodigo codigo={aviso} mb="md" />}
         {data.actual !== null && <Actual key={data.actual} comienzo={data} actual={data.actual} />}
       </div>
     </section>

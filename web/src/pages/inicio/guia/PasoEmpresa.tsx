@@ -4,11 +4,10 @@ import { formatCuit, isValidCuit, stripDocumento } from '@talonario/core/empresa
 import { empresaPropuesta } from '@talonario/core/inicio';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { sentenceOf } from '../../../api.ts';
-import { Notice } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
 import { personaQuery } from '../../../queries/empresas/empresas.ts';
 import { EmpresaHallada } from './EmpresaHallada.tsx';
+import { Fallo } from '../../../components/estados/Fallo.tsx';
 import classes from './Guia.module.css';
 
 const LARGO = 11;
@@ -48,15 +47,14 @@ export function PasoEmpresa() {
         </div>
       )}
       {valido && error && !data && !isFetching && (
-        <Notice tono="rojo" role="alert" mt="md">
-          <p>{sentenceOf(error)}</p>
+        <Fallo fallo={error} mt="md">
           <p>
             <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
               Volver a buscar
             </Button>{' '}
             <Link to={paths.crearEmpresa}>Cargarla a mano</Link>
           </p>
-        </Notice>
+        </Fallo>
       )}
       {valido && data && <EmpresaHallada key={cuit} propuesta={empresaPropuesta(data)} />}
     </>

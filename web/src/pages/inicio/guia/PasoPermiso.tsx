@@ -12,7 +12,7 @@ import {
 } from '../../../components/verificacion/dibujos/Dibujos.tsx';
 import { PorCertificado } from '../../../components/verificacion/PorCertificado.tsx';
 import { Copiar } from './Copiar.tsx';
-import { Fallo } from './Fallo.tsx';
+import { Fallo } from '../../../components/estados/Fallo.tsx';
 import { empresaQuery, verificacionQuery } from '../../../queries/empresas/empresas.ts';
 import { ConPuntoTipeado } from './ConPuntoTipeado.tsx';
 import { EsqueletoGuia } from './EsqueletoGuia.tsx';
@@ -127,7 +127,7 @@ function Delegar({ comienzo, empresa, datos }: Props) {
           </Button>
         )}
       </div>
-      <Fallo fallo={fallo} />
+      <Fallo fallo={fallo} mt="md" />
     </>
   );
 }
@@ -159,7 +159,7 @@ function Crear({ empresa, numero, simulable }: { empresa: Empresa; numero: numbe
           </Button>
         )}
       </div>
-      <Fallo fallo={fallo} />
+      <Fallo fallo={fallo} mt="md" />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { empresaQuery, verificacionQuery } from '../../../queries/empresas/empre
 import { ConPuntoTipeado } from './ConPuntoTipeado.tsx';
 import { Espera } from './Espera.tsx';
 import { EsqueletoGuia } from './EsqueletoGuia.tsx';
-import { Fallo } from './Fallo.tsx';
+import { Fallo } from '../../../components/estados/Fallo.tsx';
 import classes from './Guia.module.css';
 import { useDar, type PropsDePaso } from './paso.ts';
 
@@ -80,7 +80,7 @@ function Listados({ id, puntos: { puntos, libre }, espera, revisando, onRevisar 
               {punto.impedimento === null && (
                 <Button
                   size="compact-md"
-                  variant={sirven.length === 1 ? 'filled' : 'default'}
+                  variant={sirven.length > 1 ? 'default' : 'filled'}
                   disabled={working}
                   aria-label={`Usar el ${formatPuntoDeVenta(punto.numero)}`}
                   onClick={() => void usar(punto.numero)}
@@ -119,7 +119,7 @@ function Listados({ id, puntos: { puntos, libre }, espera, revisando, onRevisar 
           />
         </details>
       )}
-      <Fallo fallo={fallo} />
+      <Fallo fallo={fallo} mt="md" />
       {fallo !== null && (
         <p>
           <Link to={paths.empresa(id)}>Agregarlo a mano en la empresa</Link>
@@ -167,7 +167,7 @@ function Nuevo({ id, numero, espera, working, usar, onRevisar }: NuevoProps) {
           </Button>
         )}
       </div>
-      <Fallo fallo={fallo} />
+      <Fallo fallo={fallo} mt="md" />
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { PorCantidad } from './existencias/PorCantidad.tsx';
 import { PorSku } from './existencias/PorSku.tsx';
 import { Promociones } from './promos/Promociones.tsx';
 import { Respuesta } from './Respuesta.tsx';
-import { Seccion } from './Seccion.tsx';
+import { Seccion } from '../../../../components/secciones/Seccion.tsx';
 
 /**
  * A listing whole: the answer first, then what it is made of, then what can be done. A price being typed changes only the
@@ -40,6 +40,7 @@ export function Detalle({ publicacion, cuenta_id }: { publicacion: Publicacion; 
       <Respuesta publicacion={publicacion} />
       <div className={classes.partes}>
         <Seccion
+          forma="hoja"
           titulo={
             tipeado
               ? `De dónde saldría, a ${precioEn(moneda, tipeado.precio)}${tipeado.promo?.sigue ? ' y sin la promoción' : ''}`

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
@@ -11,6 +11,7 @@ import { paths } from '../../../../paths.ts';
 import { publicacionQuery } from '../../../../queries/publicaciones.ts';
 import { useCuenta } from '../../useCuenta.ts';
 import { Detalle } from './Detalle.tsx';
+import { Esqueleto } from '../../../../components/estados/Esqueleto.tsx';
 
 /** /app/cuentas/{id}/pubs/{pub}: whether the listing earns or loses, why, and what can be done about it. */
 export default function DetallePublicacion() {
@@ -38,7 +39,7 @@ export default function DetallePublicacion() {
       ) : (
         <>
           <EsperaRemota a="plaza" esperando={pub} />
-          <Esqueleto />
+          <Esqueleto lee="Leyendo la publicación" barras={barras} />
         </>
       )}
     </Stack>
@@ -51,12 +52,8 @@ function Volver({ cuenta_id }: { cuenta_id: string }) {
   return <BackLink to={`${paths.publicaciones(cuenta_id)}${state?.lista ?? ''}`} texto="Volver a las publicaciones" />;
 }
 
-function Esqueleto() {
-  return (
-    <div role="status" aria-busy="true" aria-label="Leyendo la publicación">
-      <Skeleton height={72} mb="lg" width="min(34rem, 100%)" />
-      <Skeleton height={28} mb="lg" width="min(26rem, 80%)" />
-      <Skeleton height={260} />
-    </div>
-  );
-}
+const barras = [
+  { height: 72, mb: 'lg', width: 'min(34rem, 100%)' },
+  { height: 28, mb: 'lg', width: 'min(26rem, 80%)' },
+  { height: 260 },
+];

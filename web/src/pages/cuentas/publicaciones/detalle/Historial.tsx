@@ -11,7 +11,7 @@ import { paths } from '../../../../paths.ts';
 import { historialPubQuery } from '../../../../queries/publicaciones.ts';
 import { fechaYHora } from '../../../../textos/fechaYHora.ts';
 import { estados, precioEn } from '../textos.ts';
-import { Seccion } from './Seccion.tsx';
+import { Seccion } from '../../../../components/secciones/Seccion.tsx';
 
 /** What changed in the listing, the last first, and who did it. */
 export const Historial = memo(function Historial({
@@ -23,7 +23,7 @@ export const Historial = memo(function Historial({
 }) {
   const { data, error, refetch } = useQuery(historialPubQuery(cuenta_id, publicacion.id));
   return (
-    <Seccion titulo="Historial">
+    <Seccion forma="hoja" titulo="Historial">
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (

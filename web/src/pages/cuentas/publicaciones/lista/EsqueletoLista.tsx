@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { Esqueleto } from '../../../../components/estados/Esqueleto.tsx';
 import { columnasPubs, tracksOf } from './filas/columnas.ts';
 import { FilaEsqueleto } from './filas/Fila.tsx';
 import classes from './filas/ListaVirtual.module.css';
@@ -8,19 +9,13 @@ export function EsqueletoLista() {
   return (
     <>
       <Skeleton height={14} width="9rem" mb="md" />
-      <div
-        className={classes.lista}
-        style={TRACKS}
-        role="status"
-        aria-busy="true"
-        aria-label="Leyendo las publicaciones"
-      >
+      <Esqueleto className={classes.lista} style={TRACKS} lee="Leyendo las publicaciones">
         {Array.from({ length: FILAS }, (_, indice) => (
           <div key={indice} className={classes.fila}>
             <FilaEsqueleto />
           </div>
         ))}
-      </div>
+      </Esqueleto>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { BackLink } from '../../../../components/encabezado/BackLink.tsx';
 import { EmptyState, ErrorState } from '../../../../components/estados/States.tsx';
-import { PageSkeleton } from '../../../../components/estados/PageSkeleton.tsx';
+import { EsqueletoDePagina } from '../../../../components/estados/Esqueleto.tsx';
 import { Hechos } from '../../../../components/Hechos.tsx';
 import { ConArca } from '../../../../components/historia/ConArca.tsx';
 import { LineaDeTiempo } from '../../../../components/historia/LineaDeTiempo.tsx';
@@ -57,7 +57,7 @@ export default function Venta() {
   return (
     <>
       {volver}
-      {data?.venta ? <Contada historia={data} venta={data.venta} /> : <PageSkeleton />}
+      {data?.venta ? <Contada historia={data} venta={data.venta} /> : <EsqueletoDePagina />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Monto } from '../../ganancia/Monto.tsx';
 import { precioEn, situaciones } from '../../textos.ts';
 import classes from './Competencia.module.css';
 import { marcasOf, renglonesOf, textoDeMotivo } from './competencia.ts';
-import { Seccion } from '../Seccion.tsx';
+import { Seccion } from '../../../../../components/secciones/Seccion.tsx';
 
 type Leida = NonNullable<Publicacion['competencia']>;
 
@@ -22,7 +22,7 @@ export const Competencia = memo(function Competencia({
 }) {
   if (competencia === null) {
     return (
-      <Seccion titulo="Competencia">
+      <Seccion forma="hoja" titulo="Competencia">
         <p className={classes.nada}>
           {catalog_listing
             ? 'Mercado Libre no dice ahora cómo le va en el catálogo. Volvé a mirarla en unos minutos.'
@@ -34,7 +34,7 @@ export const Competencia = memo(function Competencia({
   const { status, comparten, price_to_win, para_ganar } = competencia;
   const { texto, tono, icon, frase } = situaciones[status];
   return (
-    <Seccion titulo="Competencia">
+    <Seccion forma="hoja" titulo="Competencia">
       <p className={classes.situacion}>
         <StatusBadge tono={tono} icon={icon}>
           {texto}

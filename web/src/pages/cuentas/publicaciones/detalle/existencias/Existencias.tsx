@@ -4,7 +4,7 @@ import { Hechos } from '../../../../../components/Hechos.tsx';
 import { Suave } from '../../../../../components/Suave.tsx';
 import { enMiles } from '../../../../../textos/numeros.ts';
 import classes from './Existencias.module.css';
-import { Seccion } from '../Seccion.tsx';
+import { Seccion } from '../../../../../components/secciones/Seccion.tsx';
 import { withComma } from '@talonario/core/base';
 
 const lugares: Readonly<Record<string, string>> = {
@@ -23,7 +23,11 @@ export const Existencias = memo(function Existencias({ publicacion }: { publicac
     ]),
   );
   return (
-    <Seccion titulo="Stock" pie={stock === null ? 'Mercado Libre no dice en qué depósito están.' : undefined}>
+    <Seccion
+      forma="hoja"
+      titulo="Stock"
+      pie={stock === null ? 'Mercado Libre no dice en qué depósito están.' : undefined}
+    >
       <Hechos forma="extremos" hechos={{ 'En venta': <b>{enMiles(available_quantity)}</b>, ...porLugar }} />
       {variations.length > 0 && (
         <ul className={classes.renglones} aria-label="Variantes">

@@ -4,14 +4,18 @@ import { DataTable } from '../../../../../components/tabla/DataTable.tsx';
 import type { Column } from '../../../../../components/tabla/orden/column.ts';
 import { enPesos } from '../../../../../textos/numeros.ts';
 import { Monto } from '../../ganancia/Monto.tsx';
-import { Seccion } from '../Seccion.tsx';
+import { Seccion } from '../../../../../components/secciones/Seccion.tsx';
 
 type Escalon = Publicacion['precios_por_cantidad'][number];
 
 /** The prices for buying many, and what each unit would leave. */
 export const PorCantidad = memo(function PorCantidad({ precios }: { precios: readonly Escalon[] }) {
   return (
-    <Seccion titulo="Precios por cantidad" pie="Para empresas que compran varias. El envío se calcula como el de una.">
+    <Seccion
+      forma="hoja"
+      titulo="Precios por cantidad"
+      pie="Para empresas que compran varias. El envío se calcula como el de una."
+    >
       <DataTable
         label="Precios por cantidad"
         columns={columns}

@@ -7,13 +7,13 @@ import { paths } from '../../../../../paths.ts';
 import { enPesos } from '../../../../../textos/numeros.ts';
 import { Faltan } from '../../ganancia/Faltan.tsx';
 import { Monto } from '../../ganancia/Monto.tsx';
-import { Seccion } from '../Seccion.tsx';
+import { Seccion } from '../../../../../components/secciones/Seccion.tsx';
 
 /** What each SKU leaves, the one that leaves least first; of one alone the waterfall says it. */
 export const PorSku = memo(function PorSku({ publicacion: { estimaciones, title } }: { publicacion: Publicacion }) {
   if (estimaciones.length < 2) return null;
   return (
-    <Seccion titulo="Qué deja cada SKU">
+    <Seccion forma="hoja" titulo="Qué deja cada SKU">
       <DataTable
         label="Ganancia por SKU"
         columns={columnsOf(title)}

@@ -12,7 +12,7 @@ import { dolarOf } from '../../ganancia/explicar.ts';
 import { avisoDeEnvio } from '../../ganancia/faltan.ts';
 import { Monto } from '../../ganancia/Monto.tsx';
 import { precioEn } from '../../textos.ts';
-import { Seccion } from '../Seccion.tsx';
+import { Seccion } from '../../../../../components/secciones/Seccion.tsx';
 import classes from './AyudaPrecio.module.css';
 import { FalloAlGuardar } from '../../../../../components/dialogos/FalloAlGuardar.tsx';
 
@@ -41,7 +41,7 @@ export function AyudaPrecio({ publicacion: { id }, cuenta_id, onUsar }: Props) {
       call('precioPara', { params: { id: cuenta_id, pub: id }, body: bodyOf(medida, numero) }),
   });
   return (
-    <Seccion titulo="¿A cuánto tengo que vender?">
+    <Seccion forma="hoja" titulo="¿A cuánto tengo que vender?">
       <form
         className={classes.pregunta}
         onSubmit={(event) => {

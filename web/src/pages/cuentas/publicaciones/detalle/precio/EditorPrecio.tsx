@@ -9,7 +9,7 @@ import { notify } from '../../../../../components/toasts/notify.tsx';
 import { enPesos } from '../../../../../textos/numeros.ts';
 import { Monto } from '../../ganancia/Monto.tsx';
 import { precioEn } from '../../textos.ts';
-import { Seccion } from '../Seccion.tsx';
+import { Seccion } from '../../../../../components/secciones/Seccion.tsx';
 import { useCambio } from '../useCambio.ts';
 import { consecuencias } from './consecuencias.ts';
 import classes from './EditorPrecio.module.css';
@@ -55,6 +55,7 @@ export function EditorPrecio({ editor, publicacion, cuenta_id }: Props) {
 
   return (
     <Seccion
+      forma="hoja"
       titulo="Cambiar el precio"
       pie={
         original_price === null

@@ -1,6 +1,6 @@
 import type { Publicacion } from '@talonario/core/publicaciones';
 import { memo } from 'react';
-import { Seccion } from '../Seccion.tsx';
+import { Seccion } from '../../../../../components/secciones/Seccion.tsx';
 import classes from './Promociones.module.css';
 import { claveDePromo } from './promos.ts';
 import { Promocion } from './Promocion.tsx';
@@ -15,7 +15,7 @@ export const Promociones = memo(function Promociones({
 }) {
   const { promos } = publicacion;
   return (
-    <Seccion titulo="Promociones">
+    <Seccion forma="hoja" titulo="Promociones">
       {promos.length === 0 ? (
         <p className={classes.nada}>Mercado Libre no le ofrece ninguna ahora.</p>
       ) : (

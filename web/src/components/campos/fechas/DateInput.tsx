@@ -3,6 +3,7 @@ import { formatFecha, today, type FechaCivil } from '@talonario/core/base';
 import { useState, type ReactNode } from 'react';
 import { isFechaEntera, parseFechaTipeada } from './fechaTipeada.ts';
 import { afterPaint } from '../../../hooks/pantalla/afterPaint.ts';
+import { afterPaintBeforeInput } from '../../../hooks/pantalla/afterPaintBeforeInput.ts';
 import { Icon } from '../../Icon.tsx';
 import { piece } from '../../../piece.tsx';
 
@@ -36,6 +37,8 @@ export function DateInput({ value, onChange, minDate, maxDate, clearable = false
   // By the keyboard the focus goes into it; by a click on the field one may go on typing.
   const [opened, setOpened] = useState<'tecla' | 'campo' | null>(null);
 
+  // Drawing the calendar holds the frame that answers the press: it waits for it.
+  const open = (como: 'tecla' | 'campo') => afterPaintBeforeInput(() => setOpened(como));
   const set = (fecha: FechaCivil | null) => {
     setWrong(null);
     if (fecha !== value) onChange(fecha);
@@ -80,12 +83,12 @@ export function DateInput({ value, onChange, minDate, maxDate, clearable = false
           value={texto}
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onFocus={() => afterPaint(() => void loadCalendario().catch(() => undefined))}
-          onClick={() => setOpened('campo')}
+          onClick={() => open('campo')}
           // Escape closes the calendar, not the dialog it is in.
           data-mantine-stop-propagation={opened !== null}
           onKeyDown={({ key }) => {
             if (key === 'Enter') settle();
-            if (key === 'ArrowDown') setOpened('tecla');
+            if (key === 'ArrowDown') open('tecla');
             else if (key === 'Enter' || key === 'Tab' || key === 'Escape') setOpened(null);
           }}
           onBlur={() => {
@@ -98,7 +101,7 @@ export function DateInput({ value, onChange, minDate, maxDate, clearable = false
               c="dimmed"
               aria-label={`${clearable && value !== null ? 'Borrar la fecha' : 'Abrir el calendario'}${typeof rest.label === 'string' ? `: ${rest.label}` : ''}`}
               disabled={rest.disabled ?? false}
-              onClick={() => (clearable && value !== null ? pick(null) : setOpened('tecla'))}
+              onClick={() => (clearable && value !== null ? pick(null) : open('tecla'))}
             >
               <Icon name={clearable && value !== null ? 'cerrar' : 'calendario'} size={16} />
             </ActionIcon>

@@ -439,6 +439,14 @@ describe('the Libro IVA Digital', () => {
     expect(await campo(243, 243, { alicuotas: [iva21('100.00', '21.00')] })).toBe(' ');
   });
 
+  test('the code of operation of a voucher taken from ARCA at 0 %', async () => {
+    const alCero = { iva: 0 as const, neto: d('100.00'), importe: d(0) };
+    expect(await campo(243, 243, { alicuotas: [alCero] })).toBe('E');
+    expect(await campo(243, 243, { alicuotas: [alCero] }, { operacion_mixta: 'espacio' })).toBe('E');
+    expect(await campo(243, 243, { alicuotas: [iva21('100.00', '21.00'), alCero] })).toBe('E');
+    expect(await campo(243, 243, { alicuotas: [alCero], no_gravado: d(50) })).toBe('N');
+  });
+
   test('the due date', async () => {
     expect(await campo(259, 266, servicio)).toBe('20261104');
     expect(await campo(259, 266, {})).toBe('20261006');

@@ -63,10 +63,12 @@ function exentoOf(c: ComprobanteAReportar): Decimal {
 
 function codigoDeOperacion(c: ComprobanteAReportar, { operacion_mixta }: FormatoLibroIva): string {
   if (letraOf(c) === 'E') return 'X';
-  const mixta = letraOf(c) !== 'C' && c.neto.gt(0);
-  if (mixta && operacion_mixta === 'espacio') return ' ';
+  const conIva = letraOf(c) !== 'C' && c.alicuotas.some(({ iva, neto }) => iva > 0 && neto.gt(0));
+  if (conIva && operacion_mixta === 'espacio') return ' ';
   if (exentoOf(c).gt(0)) return 'E';
-  return c.no_gravado.gt(0) ? 'N' : ' ';
+  if (c.no_gravado.gt(0)) return 'N';
+  // The portal refuses a blank on a voucher with a rate of 0 %; a rate of 0 without another treatment is exempt.
+  return c.alicuotas.some(({ iva, neto }) => iva === 0 && neto.gt(0)) ? 'E' : ' ';
 }
 
 /** Kinds whose due date the portal accepts empty (tax-reports 1.6); it requires the others', though its instructions do not. */

@@ -2,6 +2,7 @@ import { cleanUp } from '@talonario/core/server/instalacion';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore, type Store } from '../../core/src/store/db.ts';
+import { listSpansOf } from '../../core/src/store/historia/spans.ts';
 import { dropMeses, prepareMeses, type TablaPorMes } from '../../core/src/store/meses/meses.ts';
 import { APP_SECRET } from '../helpers/servicios/database.ts';
 import { startEntorno, type Entorno } from '../helpers/servicios/entorno.ts';
@@ -25,9 +26,9 @@ const INSERTAR = {
     values ('simulador', 'wsfe', 'FEDummy', 'ok', 1, 'con \\ "comillas"', ?)`,
   notificacion: `insert into notificacion (recurso, topic, meli_user_id, cuerpo, procesada_en, recibida_en)
     values ('/orders/1', 'orders_v2', '1', '{}', now(), ?)`,
-  traza_paso: `insert into traza_paso (traza, paso, milisegundos, datos, en) values (gen_random_uuid(), 'aviso', 1, '{}', ?)`,
+  span: `insert into span (traza, nombre, milisegundos, atributos, en) values (gen_random_uuid(), 'aviso', 1, '{}', ?)`,
 } satisfies Record<TablaPorMes, string>;
-const INSTANTE = { arca_intercambio: 'inicio', notificacion: 'recibida_en', traza_paso: 'en' } as const;
+const INSTANTE = { arca_intercambio: 'inicio', notificacion: 'recibida_en', span: 'en' } as const;
 
 async function insert(tabla: TablaPorMes, ...instantes: string[]): Promise<void> {
   for (const instante of instantes) await execute(INSERTAR[tabla], [instante]);
@@ -65,7 +66,7 @@ test('the partitions of this month and the next two are made when a process star
   const [mes] = await execute<{ mes: string }>(
     `select to_char(now() at time zone 'UTC' + interval '1 month', 'YYYYMM') as mes`,
   );
-  await execute(`drop table traza_paso_${mes?.mes}`);
+  await execute(`drop table span_${mes?.mes}`);
   const store = await openStore({ databaseUrl: entorno.deps.store.url, datos: '/no/se/usa', appSecret: APP_SECRET });
   await store.close();
   for (const tabla of Object.keys(INSTANTE) as TablaPorMes[]) {
@@ -87,7 +88,7 @@ test('a row past its time goes with its month, once all of the month is past it'
     '2028-06-01T00:00Z',
     '2030-06-15T00:00Z',
   );
-  await insert('traza_paso', '2030-03-31T23:59Z', '2030-04-30T00:00Z', '2030-05-01T00:00Z');
+  await insert('span', '2030-03-31T23:59Z', '2030-04-30T00:00Z', '2030-05-01T00:00Z');
   await cleanUp(entorno.deps);
   expect(await partes('arca_intercambio')).toEqual(['202806 2028-06-01', '203006 2030-06-15']);
   expect(await meses('arca_intercambio')).toEqual([
@@ -101,8 +102,35 @@ test('a row past its time goes with its month, once all of the month is past it'
     '203008',
     'resto',
   ]);
-  expect(await partes('traza_paso')).toEqual(['203005 2030-05-01']);
-  expect(await meses('traza_paso')).toEqual(['203005', '203006', '203007', '203008', 'resto']);
+  expect(await partes('span')).toEqual(['203005 2030-05-01']);
+  expect(await meses('span')).toEqual(['203005', '203006', '203007', '203008', 'resto']);
+});
+
+test('a step kept before steps were spans is read, and its month is dropped like the others', async () => {
+  await prepare('2030-09-10');
+  await insert('span', '2030-09-12T10:00Z');
+  const mesesDeSpan = await meses('span');
+  await execute(
+    `update span set venta = 'de-antes', milisegundos = 7, atributos = '{"clase": "orden"}' where en = '2030-09-12T10:00Z'`,
+  );
+  for (const mes of mesesDeSpan) await execute(`alter table span_${mes} rename to traza_paso_${mes}`);
+  await execute(
+    `alter table span rename to traza_paso; alter table traza_paso rename column nombre to paso;
+     alter table traza_paso rename column atributos to datos;
+     alter table traza_paso rename constraint span_pkey to traza_paso_pkey;
+     alter sequence span_id_seq rename to traza_paso_id_seq;
+     alter index span_traza_idx rename to traza_paso_traza_idx;
+     alter index span_venta_idx rename to traza_paso_venta_idx;
+     delete from migracion where name = '0080-spans'`,
+  );
+  const store = await openStore({ databaseUrl: entorno.deps.store.url, datos: '/no/se/usa', appSecret: APP_SECRET });
+  await store.close();
+  expect(await listSpansOf(em(), { ventas: ['de-antes'], comprobante_ids: [] })).toMatchObject([
+    { nombre: 'aviso', en: new Date('2030-09-12T10:00Z'), milisegundos: 7, atributos: { clase: 'orden' } },
+  ]);
+  expect(await meses('span')).toEqual(expect.arrayContaining(mesesDeSpan));
+  await dropMeses(em(), 'span', new Date('2030-10-01T00:00Z'));
+  expect(await meses('span')).not.toContain('203009');
 });
 
 test('an unprocessed notice stays, whatever its month', async () => {

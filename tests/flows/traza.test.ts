@@ -135,7 +135,7 @@ test('neither the steps nor the log has the buyer’s data or a token', async ()
   expect(smtp.correos().some(({ para }) => para.includes(MAIL))).toBe(true);
   const [guardados] = await deps.store
     .fork()
-    .execute<{ texto: string }[]>(`select string_agg(datos::text, ' ') as texto from traza_paso`);
+    .execute<{ texto: string }[]>(`select string_agg(atributos::text, ' ') as texto from span`);
   const registro = [...crudas.filter((_, n) => (lineas[n]?.level ?? 0) >= INFO), guardados?.texto ?? ''].join('\n');
   expect(registro.length).toBeGreaterThan(1_000);
   const token = await deps.store.tokens('meli').leer('187654321');

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { instante } from './base.ts';
 
-/** Steps of a trace, from the notice (or the person) to the PDF and the mail. Stored data: they change by migration. */
+/**
+ * Steps of a trace, from the notice (or the person) to the PDF and the mail: names of its OpenTelemetry spans. Stored data: they change
+ * by migration.
+ */
 export const clasePaso = z.enum([
   'aviso',
   'pedido',
@@ -18,7 +21,7 @@ export const clasePaso = z.enum([
 ]);
 export type ClasePaso = z.output<typeof clasePaso>;
 
-/** Data of a step: ids, counts and codes, never names, documents or addresses. */
+/** Data of a step, attributes of its span: ids, counts and codes, never names, documents or addresses. */
 export type DatosPaso = Readonly<Record<string, string | number | boolean | null>>;
 
 /** A step of a trace. `milisegundos`: duration from `en`. */

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await importarCaba(entorno.deps, null, hoy, { '30711234566': '2,50', '20301234563': '0,00' });
   await store.fork().execute(`update punto_de_venta set logo_contenido = '\\x00ff10'::bytea where punto_de_venta = 3`);
   // The steps of an issued voucher are the only rows written a moment later.
-  await vi.waitUntil(async () => (await query(store.url, 'select paso from traza_paso')).length === 3, {
+  await vi.waitUntil(async () => (await query(store.url, 'select nombre from span')).length === 3, {
     timeout: 60_000,
   });
 });

@@ -6,13 +6,13 @@ import { textoDePaso } from '../../rules/historia/textoDePaso.ts';
 import { findComprobante } from '../../store/comprobantes/comprobantes.ts';
 import { findCuenta } from '../../store/cuentas/cuentas.ts';
 import { findVentaPorNumero } from '../../store/historia/historia.ts';
-import { listPasosOf } from '../../store/historia/pasos.ts';
+import { listSpansOf } from '../../store/historia/spans.ts';
 import type { Deps } from '../process/deps.ts';
 import { placeVentas } from '../ventas/ventasUbicadas.ts';
 
 /**
- * Steps of a sale: from each notice, or from each request, to the PDF and the mail. `venta`: its pack, or any of its orders. Steps
- * are stored for a month.
+ * Steps of a sale: from each notice, or from each request, to the PDF and the mail. `venta`: its pack, or any of its orders. Their
+ * spans are stored for a month.
  * @throws AppError `cuenta_no_encontrada`, `venta_no_encontrada`
  */
 export async function readTrazaDeVenta(
@@ -50,16 +50,16 @@ async function tell(
   deps: Deps,
   de: { venta: string | null; ventas: string[]; comprobantes: string[]; comprobante_ids: string[] },
 ): Promise<TrazaContada> {
-  const pasos = await listPasosOf(deps.store.fork(), de);
+  const spans = await listSpansOf(deps.store.fork(), de);
   return {
     venta: de.venta,
     comprobantes: de.comprobantes,
-    pasos: pasos.map(({ traza, paso, en, milisegundos, datos }) => ({
+    pasos: spans.map(({ traza, nombre, en, milisegundos, atributos }) => ({
       traza,
-      paso,
+      paso: nombre,
       en,
       milisegundos,
-      texto: textoDePaso(paso, datos),
+      texto: textoDePaso(nombre, atributos),
     })),
   };
 }

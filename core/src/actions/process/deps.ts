@@ -25,11 +25,9 @@ import { createReloj, type Reloj } from './reloj/reloj.ts';
 import { logOf, silentLog, type Log } from './log/log.ts';
 import { createLecturas, type Lecturas } from './lectura/lecturas.ts';
 import { createMedidor, type Medidor } from './medidor/medidor.ts';
-import { createCuaderno } from './traza/cuaderno.ts';
-import { openExportador } from './traza/exportador.ts';
 import { createSeguidor } from './traza/createSeguidor.ts';
 import { createTrazas, type Trazas } from './traza/trazas.ts';
-import { insertPasos, type PasoNuevo } from '../../store/historia/pasos.ts';
+import { insertSpans } from '../../store/historia/spans.ts';
 
 /** Times that issuing works with, in milliseconds. */
 export interface IssuingTimes {
@@ -191,13 +189,20 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
   const bcra = createBcraClient({ apiUrl: config.bcra.apiUrl, clock, log, ...ca });
   const mail = createMailer({ smtpUrl: config.smtpUrl, from: { name: 'Talonario', address: config.soporteEmail } });
   const pdf = createPdfPool();
-  const cuaderno = createCuaderno<PasoNuevo>(
-    (pasos) => insertPasos(store.fork(), pasos),
-    (error, cuantos) => {
-      if (!caidas.tell(error, 'ways')) log.warn({ err: error, cuantos }, 'steps of ways not kept');
+  const contadas = createTrazas({
+    log,
+    clock,
+    async openSpans() {
+      const { createSpans } = await import('./traza/createSpans.ts');
+      return createSpans({
+        save: (spans) => insertSpans(store.fork(), spans),
+        onLost(error, cantidad) {
+          if (!caidas.tell(error, 'trazas')) log.warn({ err: error, cantidad }, 'spans not kept');
+        },
+        otlp: config.otlp,
+      });
     },
-  );
-  const contadas = createTrazas({ log, clock, cuaderno, exportador: await openExportador(config) });
+  });
   trazas = contadas;
   return {
     config,

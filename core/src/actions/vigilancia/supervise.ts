@@ -1,7 +1,7 @@
 import { datosDeError } from '../../rules/automatico/actividad.ts';
 import { recordActividades } from '../../store/avisos/actividad.ts';
 import { deleteCuentasDeAvisos, deleteNotificaciones } from '../../store/avisos/notificaciones.ts';
-import { deletePasos } from '../../store/historia/pasos.ts';
+import { deleteSpans } from '../../store/historia/spans.ts';
 import { deleteIntercambios } from '../../store/arca/intercambios.ts';
 import { dropMeses, prepareMeses } from '../../store/meses/meses.ts';
 import { deleteConsultasPadron } from '../../store/arca/consultasPadron.ts';
@@ -123,7 +123,7 @@ async function sendCobros(deps: Deps, ahora: Date): Promise<void> {
 const POR_MES = [
   { tabla: 'notificacion', guardarMs: GUARDAR_MS, deleteRows: deleteNotificaciones },
   { tabla: 'arca_intercambio', guardarMs: GUARDAR_INTERCAMBIOS_MS, deleteRows: deleteIntercambios },
-  { tabla: 'traza_paso', guardarMs: GUARDAR_MS, deleteRows: deletePasos },
+  { tabla: 'span', guardarMs: GUARDAR_MS, deleteRows: deleteSpans },
 ] as const;
 
 /** Once a day: deletes data that are kept for a time only. OPERAR.md says how long. */

@@ -62,7 +62,7 @@ import {
   AvisoHoraEntity,
   AvisoPerdidoEntity,
   NotificacionEntity,
-  TrazaPasoEntity,
+  SpanEntity,
 } from './notificacion.ts';
 import { ExclusionPercepcionEntity, PadronArchivoEntity, PadronEnCursoEntity, PadronVigenteEntity } from './padron.ts';
 import {
@@ -160,7 +160,7 @@ export const entities = [
   LoteEntity,
   LoteItemEntity,
   NotificacionEntity,
-  TrazaPasoEntity,
+  SpanEntity,
   AvisoHoraEntity,
   AvisoPerdidoEntity,
   ActividadEntity,

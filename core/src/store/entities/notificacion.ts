@@ -93,23 +93,23 @@ export const ActividadEntity = defineEntity({
   ],
 });
 
-/** A step of a traza, to explain how long it took. Kept for a while; no foreign keys: nothing waits for it. By month of `en`. */
-export const TrazaPasoEntity = defineEntity({
-  name: 'traza_paso',
+/** A span of a traza, to explain how long its step took. Kept for a while; no foreign keys: nothing waits for it. By month of `en`. */
+export const SpanEntity = defineEntity({
+  name: 'span',
   primaryKeys: ['id', 'en'],
   properties: {
     id: numeral(),
     traza: p.uuid(),
-    paso: p.text().$type<ClasePaso>(),
+    nombre: p.text().$type<ClasePaso>(),
     en: instante().primary(),
     milisegundos: p.integer(),
-    /** Order or pack of a step about one sale. */
+    /** Order or pack of a span about one sale. */
     venta: p.text().nullable(),
     comprobante_id: p.uuid().nullable(),
-    datos: p.json<DatosPaso>(),
+    atributos: p.json<DatosPaso>(),
   },
   indexes: [
-    { properties: 'traza', name: 'traza_paso_traza_idx' },
-    { properties: 'venta', name: 'traza_paso_venta_idx', where: 'venta is not null' },
+    { properties: 'traza', name: 'span_traza_idx' },
+    { properties: 'venta', name: 'span_venta_idx', where: 'venta is not null' },
   ],
 });

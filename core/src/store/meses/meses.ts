@@ -8,7 +8,7 @@ import { holdBriefly } from '../postgres/exclusively.ts';
 const POR_MES = {
   arca_intercambio: { instante: 'inicio', queda: null },
   notificacion: { instante: 'recibida_en', queda: 'procesada_en is null' },
-  traza_paso: { instante: 'en', queda: null },
+  span: { instante: 'en', queda: null },
 } as const;
 export type TablaPorMes = keyof typeof POR_MES;
 

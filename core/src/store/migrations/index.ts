@@ -66,6 +66,7 @@ import { VentasOmitidas } from './0074-ventas-omitidas.ts';
 import { ListasDeCadaRegimen } from './0075-listas-de-cada-regimen.ts';
 import { PercepcionesPorRegimen } from './0076-percepciones-por-regimen.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
+import { Spans } from './0080-spans.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
 export const migrations = [
@@ -137,4 +138,5 @@ export const migrations = [
   { name: '0074-ventas-omitidas', class: VentasOmitidas },
   { name: '0075-listas-de-cada-regimen', class: ListasDeCadaRegimen },
   { name: '0076-percepciones-por-regimen', class: PercepcionesPorRegimen },
+  { name: '0080-spans', class: Spans },
 ];

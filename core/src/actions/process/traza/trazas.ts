@@ -1,11 +1,10 @@
 import type { ClasePaso, DatosPaso } from '../../../contract/traza.ts';
 import type { AreaRegistro } from '../../../rules/registro.ts';
-import type { PasoNuevo } from '../../../store/historia/pasos.ts';
+import { openOnce } from '../../../openOnce.ts';
 import { hiloActual, markHiloUsed } from '../hilo.ts';
 import { logOf, type Log } from '../log/log.ts';
 import type { Clock } from '../reloj/clock.ts';
-import type { Cuaderno } from './cuaderno.ts';
-import type { Exportador } from './createExportador.ts';
+import type { Spans } from './createSpans.ts';
 
 /** A finished step of a traza. */
 interface PasoHecho {
@@ -23,10 +22,10 @@ interface PasoHecho {
   registrar?: boolean;
 }
 
-/** Tells the steps of the trazas: to the log, to the database and, where one is configured, to a collector. */
+/** Tells the steps of the trazas: each is a line of the log and an OpenTelemetry span. */
 export interface Trazas {
   tell(paso: PasoHecho): void;
-  /** Waits for the told steps to be kept. */
+  /** Waits for the spans of the told steps to be kept. */
   close(): Promise<void>;
 }
 
@@ -48,15 +47,14 @@ const areas: Readonly<Record<ClasePaso, AreaRegistro>> = {
 export function createTrazas({
   log,
   clock,
-  cuaderno,
-  exportador,
+  openSpans,
 }: {
   log: Log;
   clock: Clock;
-  cuaderno: Cuaderno<PasoNuevo>;
-  /** null: there is no collector. */
-  exportador: Exportador | null;
+  openSpans: () => Promise<Spans>;
 }): Trazas {
+  // Opened by the first step: a command that only reads loads nothing of OpenTelemetry.
+  const spans = openOnce(openSpans);
   return {
     tell({ paso, traza = null, ms, venta = null, comprobante_id = null, datos = {}, registrar = true }) {
       markHiloUsed();
@@ -69,13 +67,15 @@ export function createTrazas({
           const de = { ...(venta !== null && { venta }), ...(comprobante_id !== null && { comprobante_id }) };
           registro.info({ traza: trazaSeguida, paso, ms: milisegundos, ...de, ...datos }, 'step');
         }
-        cuaderno.write({ traza: trazaSeguida, paso, en, milisegundos, venta, comprobante_id, datos });
-        exportador?.send({ traza: trazaSeguida, paso, en, milisegundos, datos: { ...datos, venta, comprobante_id } });
+        const terminado = { traza: trazaSeguida, paso, en, milisegundos, datos: { ...datos, venta, comprobante_id } };
+        spans().then(
+          (abiertos) => abiertos.end(terminado),
+          (error: unknown) => log.error({ err: error }, 'spans cannot be opened'),
+        );
       }
     },
     async close() {
-      await cuaderno.close();
-      await exportador?.close();
+      await (await spans.opened())?.close();
     },
   };
 }

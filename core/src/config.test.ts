@@ -165,6 +165,11 @@ describe('readConfig', () => {
     );
   });
 
+  it('reads each variable', () => {
+    const code = readFileSync(new URL('config.ts', import.meta.url), 'utf8');
+    expect(Object.keys(variables.shape).filter((nombre) => !new RegExp(`\\bv\\.${nombre}\\b`).test(code))).toEqual([]);
+  });
+
   it('starts with every example of .env.example', () => {
     expect(readConfig(Object.fromEntries(examplesOf(plantilla)))).toMatchObject({
       arca: { ambiente: 'produccion', certFile: '/etc/talonario/arca.crt' },

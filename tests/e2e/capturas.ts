@@ -64,13 +64,16 @@ async function keepPortada({ navegador }: Mercado): Promise<void> {
   const carpeta = folder('web/src/landing/imagenes');
   const tienda = await seedTienda(mercado);
   const [, ...vistasPedidas] = pedidas;
-  for (const { nombre, abrir, parte } of vistas.filter(
+  for (const { nombre, abrir, parte, alto } of vistas.filter(
     (vista) => vistasPedidas.length === 0 || vistasPedidas.includes(vista.nombre),
   )) {
     for (const ventana of ['portatil', 'telefono'] as const) {
       const escala = escalas[ventana];
       for (const [sufijo, tema] of Object.entries(temas)) {
         const page = await navegador.visita({ ventana, tema, escala, token: tienda.token });
+        if (alto !== undefined && ventana === 'portatil') {
+          await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: alto });
+        }
         await abrir(page, tienda);
         await settled(page);
         const clip = parte ? await boxOf(page, parte(page)) : { x: 0, y: 0, ...page.viewportSize() };

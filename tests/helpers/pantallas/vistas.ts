@@ -8,6 +8,8 @@ export interface Vista {
   abrir(page: Page, tienda: Tienda): Promise<unknown>;
   /** Part of the screen that is shown; absent: the window. */
   parte?(page: Page): Locator;
+  /** Height in pixels of a laptop's window, when the screen does not fit in the usual one. */
+  alto?: number;
 }
 
 export const vistas: readonly Vista[] = [
@@ -96,6 +98,7 @@ export const vistas: readonly Vista[] = [
   },
   {
     nombre: 'inicio',
+    alto: 1_000,
     async abrir(page, { cuenta }) {
       // The desk counts the sales that their list has read.
       await page.goto(`/app/cuentas/${cuenta}/facturar`);

@@ -26,6 +26,9 @@ interface Props {
 const loadCalendario = () => import('./Calendario.tsx');
 const Calendario = piece(loadCalendario, { pedida: true, mientras: () => <Skeleton width={252} height={270} /> });
 
+/** Loads the calendar's code; a failed load is tried again when it opens. */
+const prepare = () => void loadCalendario().catch(() => undefined);
+
 /**
  * A civil date, `05/01/2026`, typed or picked from a calendar that comes when it is asked for. One typed in full counts at
  * once; a shorter way of writing it, which may be the beginning of another, when the field is left or with Enter.
@@ -82,7 +85,9 @@ export function DateInput({ value, onChange, minDate, maxDate, clearable = false
           autoComplete="off"
           value={texto}
           onChange={({ currentTarget }) => type(currentTarget.value)}
-          onFocus={() => afterPaint(() => void loadCalendario().catch(() => undefined))}
+          // Run between the press and its release, the calendar's code would hold the latter.
+          onMouseEnter={prepare}
+          onFocus={() => afterPaint(prepare)}
           onClick={() => open('campo')}
           // Escape closes the calendar, not the dialog it is in.
           data-mantine-stop-propagation={opened !== null}

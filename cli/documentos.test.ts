@@ -13,6 +13,7 @@ const DOCUMENTOS = [
   'core/AMENAZAS.md',
   'core/EMISION.md',
   'core/GLOSARIO.md',
+  'web/README.md',
 ];
 
 /** Lines of `core/AMENAZAS.md`: a threat, its answer, its tests. */

@@ -28,6 +28,7 @@ const porUnCuerpo = [
   'cuenta.receptor_espera_horas <- listCuentas.receptor_espera_horas',
   'dato_fiscal.hasta <- getMonotributo.tabla.hasta',
   'dato_fiscal.tipo <- listDatosFiscales.tipo',
+  'dato_fiscal.tipo <- listDatosFiscales.tipo',
   'empresa.cuit <- getComienzo.empresa.cuit',
   'empresa.situacion_iibb <- listEmpresas.situacion_iibb',
   'empresa.situacion_iibb <- listFacturas.results.emisor.situacion_iibb',

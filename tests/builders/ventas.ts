@@ -241,7 +241,7 @@ export const agenteDeCaba = percepcionesFor({
   exclusiones: [],
   minimos: [],
   ajustes: { ...ajustesPorDefecto, caba_sin_padron: d('2.5') },
-  padrones: () => ({ agip: vacio, acreditan: vacio, coeficientes: vacio }),
+  padrones: () => ({ agip: vacio, acreditan: vacio, coeficientes: vacio, sircip: vacio }),
 });
 
 type Facturar = Extract<DecisionVenta, { kind: 'facturar' }>;

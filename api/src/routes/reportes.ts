@@ -64,12 +64,13 @@ export function reportes(deps: Deps): Pick<Handlers, Names> {
       (llamada.body.tipoComprobante.some((tipo_comprobante) => isNotaCredito({ tipo_comprobante }))
         ? notasDeCaba
         : caba)(llamada),
-    reporteDeRegimen: (llamada) => {
+    reporteDeRegimen: async (llamada) => {
       const { regimen, archivo } = llamada.params;
       const clave = clavesDeRegimen.find((clave) => clave === regimen);
       const reporte = clave === undefined ? null : reporteDeArchivo(clave, archivo);
       if (reporte === null) throw new AppError('reporte_no_encontrado');
-      return file(reporte, archivo, TXT)(llamada);
+      const bajado = await file(reporte, archivo, TXT)(llamada);
+      return bajado.nombre.endsWith('.zip') ? { ...bajado, tipo: 'application/zip' } : bajado;
     },
     tucumanDatos: file('percepciones-tucuman', 'datos', TXT),
     tucumanSujetos: file('percepciones-tucuman', 'retper', TXT),

@@ -398,6 +398,7 @@ export {
   reporteDeArchivo,
   reportesPublicados,
 } from '../contract/regimenes/regimenes.ts';
+export { filaSircip } from '../contract/regimenes/sircip.ts';
 export { coeficienteCero, filaAcreditan, filaCoeficiente, noInscripto } from '../contract/regimenes/tucuman.ts';
 export {
   claseReporte,

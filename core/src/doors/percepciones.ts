@@ -8,18 +8,23 @@ export {
   type ClaveRegimen,
   type ReporteDeRegimen,
   ajustesPublicados,
+  autoridadesDePadrones,
   clavesDeRegimen,
   regimenesPublicados,
   reporteDeArchivo,
   reportesPublicados,
 } from '../contract/regimenes/regimenes.ts';
 export {
+  type Nominacion,
   type ValorDeAjuste,
   ajustesPorDefecto,
+  isAgente,
+  nominacionesDeVarias,
   nominacionesOf,
   parseAjuste,
   regimenesConAjustes,
   textOfAjuste,
+  todasLasNominacionesOf,
 } from '../rules/percepciones/ajustes.ts';
 export { nombrePercepcion, textOfClave, tituloPercepcion } from '../rules/catalogs/clavePercepcion.ts';
 export { type PadronesConsultados, nombrePadron } from '../rules/percepciones/caso.ts';

@@ -1,7 +1,7 @@
 import { today } from '@talonario/core/base';
 import { createUsuario } from '@talonario/core/server/empresas';
 import type { Deps, DepsOptions } from '@talonario/core/server/instalacion';
-import { startSmtp, type SmtpSimulado } from '@talonario/fixtures';
+import { startSmtp, type ArcaOptions, type SmtpSimulado } from '@talonario/fixtures';
 import request, { type Test } from 'supertest';
 import { openSesion } from '../../../core/src/actions/empresas/usuarios.ts';
 import { createUsuario as insertUsuario, findUsuario } from '../../../core/src/store/empresas/usuarios.ts';
@@ -55,11 +55,15 @@ export interface UsuarioDePrueba {
 
 /**
  * Starts a server. `env`: variables beside its database, ARCA and mail; `PORT` when its address matters. `options`: times other than the
- * tests'.
+ * tests'. `arca`: options of its simulated ARCA.
  */
-export async function startServidor(env: Record<string, string> = {}, options: DepsOptions = {}): Promise<Servidor> {
+export async function startServidor(
+  env: Record<string, string> = {},
+  options: DepsOptions = {},
+  arca: ArcaOptions = {},
+): Promise<Servidor> {
   const smtp = await startSmtp();
-  const entorno = await startEntorno({ env: { SMTP_URL: smtp.url, ...env }, deps: options });
+  const entorno = await startEntorno({ env: { SMTP_URL: smtp.url, ...env }, deps: options, arca });
   const { deps } = entorno;
   const app = createAppDocumentada(deps);
   const sitio = await serve(app.callback, Number(env['PORT'] ?? 0));

@@ -12,6 +12,7 @@ const AL_EMITIR = [
   'empresa_no_puede_emitir',
   'empresa_sin_verificar',
   'falta_ajuste_percepcion',
+  'faltan_adhesiones',
   'falta_padron',
   'fecha_anterior_a_la_factura',
   'fecha_anterior_a_la_serie',
@@ -44,6 +45,7 @@ const AL_GUARDAR = [
   'cuit_invalido',
   'fecha_invalida',
   'falta_ajuste_percepcion',
+  'faltan_adhesiones',
   'falta_padron',
 ] as const;
 
@@ -120,6 +122,7 @@ export const comprobantes = {
       'fecha_invalida',
       'falta_padron',
       'falta_ajuste_percepcion',
+      'faltan_adhesiones',
       'padron_no_disponible',
       'padron_inconsistente',
     ],
@@ -200,6 +203,7 @@ export const comprobantes = {
       'padron_no_disponible',
       'falta_padron',
       'falta_ajuste_percepcion',
+      'faltan_adhesiones',
       'punto_de_venta_no_electronico',
     ],
   },

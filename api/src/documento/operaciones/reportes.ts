@@ -16,6 +16,7 @@ const DE_ARCHIVO = [
   'registro_no_entra',
   'reporte_desordenado',
   'falta_ajuste_percepcion',
+  'faltan_adhesiones',
   'falta_padron',
 ] as const;
 
@@ -55,7 +56,7 @@ export const reportes = {
   },
   reporteDeRegimen: {
     descripcion:
-      'Baja un archivo de la declaración de un régimen de percepción, de un mes o de parte de él. Los de CABA son percepciones y notas; los de Tucumán, datos, retper y ncfact.',
+      'Baja un archivo de la declaración de un régimen de percepción, de un mes o de parte de él. Los de CABA son percepciones y notas; los de Tucumán, datos, retper y ncfact; el de SIRCIP, declaracion, en un ZIP, que ningún portal aceptó todavía.',
     fallas: ['reporte_no_encontrado', ...DE_ARCHIVO],
   },
   tucumanDatos: {

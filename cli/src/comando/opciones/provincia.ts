@@ -1,6 +1,7 @@
 import { AppError, type Provincia } from '@talonario/core/base';
 import { provinciaOf } from '@talonario/core/empresas';
-import type { Opcion } from '../opcion.ts';
+import { palabrasObligatorias, type Argumento } from '../argumento.ts';
+import { obligatoria, type Opcion } from '../opcion.ts';
 
 /** One of these provinces, typed in lowercase without accents: `caba`, `tucuman`. Its reading throws AppError `valor_invalido`. */
 export function provincia(permitidas: readonly Provincia[], ayuda: string): Opcion<Provincia | null> {
@@ -15,6 +16,12 @@ export function provincia(permitidas: readonly Provincia[], ayuda: string): Opci
       return leida;
     },
   };
+}
+
+/** As `provincia`, one or more as words of the command. */
+export function provinciasEscritas(permitidas: readonly Provincia[], ayuda: string): Argumento<readonly Provincia[]> {
+  const { read } = obligatoria(provincia(permitidas, ayuda));
+  return { ...palabrasObligatorias('PROVINCIA', ayuda), read: (words) => words.map((word) => read(word, 'PROVINCIA')) };
 }
 
 function nombreTipeado(provincia: Provincia): string {

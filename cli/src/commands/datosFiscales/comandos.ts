@@ -1,14 +1,24 @@
-import { provinciasConRegimen, provinciasConVencimiento } from '@talonario/core/percepciones';
+import { provincias as catalogo } from '@talonario/core/empresas';
+import {
+  clavesDeRegimen,
+  provinciasConRegimen,
+  provinciasConVencimiento,
+  regimenesPublicados,
+} from '@talonario/core/percepciones';
 import { palabra, palabrasObligatorias } from '../../comando/argumento.ts';
 import { defineComando } from '../../comando/comando.ts';
 import { conDefecto, obligatoria } from '../../comando/opcion.ts';
 import { fecha } from '../../comando/opciones/fecha.ts';
 import { importe } from '../../comando/opciones/importe.ts';
-import { provincia } from '../../comando/opciones/provincia.ts';
+import { elegida } from '../../comando/opciones/elegida.ts';
+import { provincia, provinciasEscritas } from '../../comando/opciones/provincia.ts';
 import { empresa, texto } from '../../comando/opciones/texto.ts';
 
 const deEmpresa = empresa('de qué empresa; sin ella, de toda la instalación');
 const fuente = obligatoria(texto('TEXTO', 'de dónde sale: la resolución o el calendario'));
+/** Regimes to which each province adheres. */
+const deVarias = clavesDeRegimen.filter((clave) => regimenesPublicados[clave].de_varias !== null);
+
 const deLista = { empresa: deEmpresa, quitar: texto('ID', 'quita uno; lo ya emitido queda como estaba') };
 
 const vencimientos = defineComando({
@@ -77,6 +87,42 @@ const minimo = defineComando({
   run: async (context, { opciones }) => (await import('./datosFiscales.ts')).minimo(context, opciones),
 });
 
+const adhesiones = defineComando({
+  nombre: 'padron adhesiones',
+  resumen: 'Qué provincias adhirieron a un régimen de varias, y desde cuándo.',
+  clase: 'consulta',
+  opciones: deLista,
+  ejemplos: [['padron adhesiones', 'las de la instalación']],
+  run: async (context, { opciones }) => (await import('./datosFiscales.ts')).adhesiones(context, opciones),
+});
+
+const adhesion = defineComando({
+  nombre: 'padron adhesion',
+  resumen: 'Carga provincias que adhirieron a un régimen de varias, en lugar de lo que hubiera desde esa fecha.',
+  clase: 'tarea',
+  argumentos: {
+    provincias: provinciasEscritas(
+      catalogo.map(({ id }) => id),
+      'las que adhirieron, como cordoba o entre-rios',
+    ),
+  },
+  opciones: {
+    regimen: conDefecto('sircip', elegida(deVarias, 'REGIMEN', 'a qué régimen')),
+    empresa: deEmpresa,
+    desde: obligatoria(fecha('desde cuándo')),
+    hasta: fecha('último día; sin ella, siguen adheridas'),
+    fuente,
+  },
+  ejemplos: [
+    [
+      'padron adhesion cordoba mendoza --desde 2026-12-01 --fuente "Disposición de Presidencia 9/2026"',
+      'dos provincias, desde diciembre',
+    ],
+  ],
+  run: async (context, { opciones, argumentos }) =>
+    (await import('./datosFiscales.ts')).adhesion(context, { ...opciones, ...argumentos }),
+});
+
 const monotributo = defineComando({
   nombre: 'monotributo',
   resumen: 'Tablas de categorías de Monotributo, y si la que rige está vencida.',
@@ -109,4 +155,13 @@ const cargarMonotributo = defineComando({
 });
 
 /** Commands of the dated data that the tax authorities publish: of a company with `--empresa`, or else of the installation. */
-export const comandosDeDatosFiscales = [vencimientos, vencimiento, minimos, minimo, monotributo, cargarMonotributo];
+export const comandosDeDatosFiscales = [
+  vencimientos,
+  vencimiento,
+  minimos,
+  minimo,
+  adhesiones,
+  adhesion,
+  monotributo,
+  cargarMonotributo,
+];

@@ -7,6 +7,7 @@ import {
   type TipoDato,
 } from '@talonario/core/contador';
 import { provinciaOf, type Empresa } from '@talonario/core/empresas';
+import { regimenesPublicados } from '@talonario/core/percepciones';
 import type { Block, Column, Output } from '../../output/output.ts';
 
 /** Company of the data, null: the installation, and the day on which they are looked at. */
@@ -54,6 +55,17 @@ const formas: { [T in TipoDato]: Forma<T> } = {
       desde === null ? 'siempre' : formatFecha(desde),
       formatARS(base),
       formatARS(percepcion),
+    ],
+    avisos: () => [],
+  },
+  adhesion_regimen: {
+    vacio: 'No hay provincias adheridas: a quien no está en el padrón no se sabe si percibirle.',
+    columnas: [{ title: 'Régimen' }, { title: 'Provincia' }, { title: 'Desde' }, { title: 'Hasta' }],
+    fila: ({ regimen, provincia, desde, hasta }) => [
+      regimenesPublicados[regimen].nombre,
+      provinciaOf(provincia).acentuado,
+      formatFecha(desde),
+      hasta === null ? '' : formatFecha(hasta),
     ],
     avisos: () => [],
   },

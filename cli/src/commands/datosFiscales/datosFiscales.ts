@@ -6,6 +6,7 @@ import {
   type DatoTipeado,
   type TipoDato,
 } from '@talonario/core/contador';
+import type { ClaveRegimen } from '@talonario/core/percepciones';
 import type { Empresa } from '@talonario/core/empresas';
 import {
   addDatoFiscal,
@@ -48,6 +49,7 @@ interface Lugar {
 
 export const vencimientos = listar('vencimiento_ddjj');
 export const minimos = listar('minimo_percepcion');
+export const adhesiones = listar('adhesion_regimen');
 export const tablas = listar('tabla_monotributo');
 
 /** `padron vencimiento 2026-11 --terminacion 0-4 --vence 2026-12-14 --fuente "RG 1/2026"` */
@@ -69,6 +71,18 @@ interface VencimientoTipeado extends Tipeado {
 export const minimo = cargar('minimo_percepcion', ({ provincia, desde, base, percepcion }: MinimoTipeado) => [
   { provincia, desde, base, percepcion },
 ]);
+
+/** `padron adhesion cordoba mendoza --desde 2026-12-01 --fuente "Disp. 9/2026"` */
+export const adhesion = cargar('adhesion_regimen', ({ regimen, provincias, desde, hasta }: AdhesionTipeada) =>
+  provincias.map((provincia) => ({ regimen, provincia, desde, hasta })),
+);
+
+interface AdhesionTipeada extends Tipeado {
+  regimen: ClaveRegimen;
+  provincias: readonly Provincia[];
+  desde: string;
+  hasta: string | null;
+}
 
 interface MinimoTipeado extends Tipeado {
   provincia: Provincia;

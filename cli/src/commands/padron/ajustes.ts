@@ -63,6 +63,7 @@ export function describeAjustes(empresa: Empresa): Output {
 function valoresOf(ajuste: Ajuste): string {
   if (ajuste.clase === 'porcentaje') return 'un porcentaje';
   if (ajuste.clase === 'si_no') return 'si, no';
+  if (ajuste.clase === 'fecha') return `un día, como 2026-12-01; ${textOfAjuste(null)}`;
   const opciones: readonly { valor: string | number }[] = ajuste.opciones;
   const valores = opciones.map(({ valor }) => String(valor));
   return [...valores, ...(ajuste.defecto === null ? [textOfAjuste(null)] : [])].join(', ');

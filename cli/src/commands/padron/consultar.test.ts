@@ -16,6 +16,7 @@ test('each list is told with the row as it was, its absence, or that it is not t
       periodo,
       fila: { cuit: CUIT, periodo, exento: false, coeficiente: '0.3500', porcentaje: '3.50', razon_social: 'NORTE' },
     },
+    sircip: { importado: false, periodo },
   });
   expect(renderLines(salida)).toEqual([
     'CUIT 30-71123456-6 el 21/11/2026',
@@ -23,6 +24,7 @@ test('each list is told with the row as it was, its absence, or that it is not t
     'CABA 11/2026                    el CUIT no está',
     'Tucumán (ACREDITAN) 11/2026     no está importado',
     `Tucumán (coeficientes) 11/2026  CUIT ${CUIT}, período 2026-11, exento no, coeficiente 0.3500, porcentaje 3.50, razón social NORTE`,
+    'SIRCIP 11/2026                  no está importado',
   ]);
 });
 

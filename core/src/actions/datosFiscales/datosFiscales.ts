@@ -9,7 +9,12 @@ import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas
 import { findUsuario } from '../../store/empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';
 
-const TIPOS = ['vencimiento_ddjj', 'minimo_percepcion', 'tabla_monotributo'] as const satisfies readonly TipoDato[];
+const TIPOS = [
+  'vencimiento_ddjj',
+  'minimo_percepcion',
+  'adhesion_regimen',
+  'tabla_monotributo',
+] as const satisfies readonly TipoDato[];
 
 /**
  * Dated data that a company sees, each with its author and whether it is in force: the company's, its owner's, the installation's

@@ -17,7 +17,7 @@ import { RESPONSABLE_INSCRIPTO } from '../../rules/catalogs/situacionIva.ts';
 import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';
 import { SIN_VERIFICAR_POR_USUARIO } from '../../rules/empresas/titularidad.ts';
 import { AppError } from '../../rules/errors.ts';
-import { ajustesPorDefecto, conAjustes } from '../../rules/percepciones/ajustes.ts';
+import { ajustesPorDefecto, conAjustes, nominacionesDeVarias } from '../../rules/percepciones/ajustes.ts';
 import { checkSimultaneo } from '../../rules/tipeado/simultaneo.ts';
 import {
   createEmpresa,
@@ -122,7 +122,9 @@ export async function editAjustesPercepcion(
   requireDerecho(alcance, 'configurar');
   await deps.store.tx(async (tx) => {
     const { ajustes_percepcion: previos } = await lockEmpresa(tx, alcance, id);
-    await updateEmpresa(tx, alcance, id, { ajustes_percepcion: conAjustes(previos, cambios) });
+    const ajustes_percepcion = conAjustes(previos, cambios);
+    checkNominaciones(ajustes_percepcion);
+    await updateEmpresa(tx, alcance, id, { ajustes_percepcion });
   });
   return findEmpresa(deps.store.fork(), alcance, id);
 }
@@ -218,11 +220,13 @@ function checkEmpresa(
   if (agentes_percepcion.some(({ desde, hasta }) => desde !== null && hasta !== null && desde > hasta)) {
     throw new AppError('valor_invalido', { campo: 'agentes_percepcion', valor: null });
   }
+  const ajustes_percepcion = conAjustes(previa.ajustes_percepcion, tipeada.ajustes_percepcion);
+  checkNominaciones(ajustes_percepcion);
   return {
     ...tipeada,
     cuit,
     razon_social,
-    ajustes_percepcion: conAjustes(previa.ajustes_percepcion, tipeada.ajustes_percepcion),
+    ajustes_percepcion,
     agentes_percepcion,
     isib_caba_alicuota:
       tipeada.isib_caba_alicuota === undefined ? previa.isib_caba_alicuota : tipeada.isib_caba_alicuota,
@@ -231,6 +235,13 @@ function checkEmpresa(
     percepciones_iibb:
       tipeada.situacion_iva === RESPONSABLE_INSCRIPTO ? [...new Set(tipeada.percepciones_iibb)].sort(ascending) : [],
   };
+}
+
+/** @throws AppError `valor_invalido`: a nomination for a regime of several provinces ends before it begins */
+function checkNominaciones(ajustes_percepcion: AjustesPercepcion): void {
+  const nominaciones = nominacionesDeVarias({ situacion_iva: RESPONSABLE_INSCRIPTO, ajustes_percepcion });
+  const alReves = nominaciones.find(({ desde, hasta }) => hasta !== null && hasta < desde);
+  if (alReves) throw new AppError('valor_invalido', { campo: 'ajustes_percepcion', valor: alReves.hasta });
 }
 
 function checkPuntoDeVenta(tipeado: PuntoDeVentaTipeado, isibPrevio: Decimal | null): PuntoDeVentaDatos {

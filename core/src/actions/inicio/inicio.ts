@@ -8,7 +8,7 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { today } from '../../rules/dates.ts';
 import { emitidoPorEmpresa, rangosDeEmitido } from '../../rules/inicio/emitido.ts';
 import { countVentas, summarizeLista, type Contada } from '../../rules/inicio/ventas.ts';
-import { nominacionesOf } from '../../rules/percepciones/ajustes.ts';
+import { todasLasNominacionesOf } from '../../rules/percepciones/ajustes.ts';
 import { padronesQueFaltan } from '../../rules/percepciones/padronesQueFaltan.ts';
 import { rangoUsual } from '../../rules/ventas/rangoUsual.ts';
 import { countDistintos } from '../../store/cambios/receptores.ts';
@@ -80,7 +80,7 @@ export async function readInicio(deps: Deps, alcance: Alcance): Promise<Inicio> 
         rangos,
         presentados.filter(({ company_id }) => company_id === empresa.id).map(({ periodo }) => periodo),
       ),
-      padrones: padronesQueFaltan({ agentes: nominacionesOf(empresa), importados: padrones, hoy }).map(
+      padrones: padronesQueFaltan({ agentes: todasLasNominacionesOf(empresa), importados: padrones, hoy }).map(
         ({ texto, ya_hace_falta }) => ({ texto, ya_hace_falta }),
       ),
       monotributo: limiteOf(monotributo, empresa.id),

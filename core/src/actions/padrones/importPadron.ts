@@ -11,7 +11,7 @@ import {
 } from '../../contract/regimenes/regimenes.ts';
 import { ownAlcance, requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { today } from '../../rules/dates.ts';
-import { nominacionesOf } from '../../rules/percepciones/ajustes.ts';
+import { todasLasNominacionesOf } from '../../rules/percepciones/ajustes.ts';
 import {
   checkMismoPeriodo,
   rechazo,
@@ -80,7 +80,7 @@ async function mesesOf(deps: Deps, alcance: Alcance | null, periodo: string | nu
   const pedido = periodo === null ? null : { desde: periodo, hasta: periodo };
   if (alcance === null) return pedido;
   const em = deps.store.fork();
-  const agentes = (await listEmpresas(em, ownAlcance(alcance.titular_id))).flatMap(nominacionesOf);
+  const agentes = (await listEmpresas(em, ownAlcance(alcance.titular_id))).flatMap(todasLasNominacionesOf);
   const comprobante = await findPrimeraFecha(em, alcance.titular_id);
   const meses = mesesDePadron({ agentes, comprobante, hoy: today(deps.clock.now()) });
   if (pedido === null) return meses;

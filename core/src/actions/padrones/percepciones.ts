@@ -9,7 +9,7 @@ import { CONSUMIDOR_FINAL } from '../../rules/catalogs/situacionIva.ts';
 import { tipoDocumentoOf } from '../../rules/tipeado/tipeado.ts';
 import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';
 import { AppError } from '../../rules/errors.ts';
-import { minimosVigentes } from '../../rules/datosFiscales/vigentes.ts';
+import { adhesionesVigentes, minimosVigentes } from '../../rules/datosFiscales/vigentes.ts';
 import { isAgente, nominacionesDeVarias, nominacionesOf } from '../../rules/percepciones/ajustes.ts';
 import { percepcionesFor } from '../../rules/percepciones/percepcionesFor.ts';
 import type { BasePercepcion, Percibir } from '../../rules/percepciones/percibir.ts';
@@ -34,17 +34,16 @@ export async function perceiveTo(
   const em = deps.store.fork();
   const leidos = perceivable ? await findPadrones(em, empresa.user_id, cuit, fecha) : null;
   const exclusiones = perceivable ? await listExclusiones(em, ownAlcance(empresa.user_id), empresa.id, cuit) : [];
-  const minimos = perceivable
-    ? await listDatos(em, { company_id: empresa.id, user_id: empresa.user_id }, ['minimo_percepcion'])
-    : [];
+  const lugar = { company_id: empresa.id, user_id: empresa.user_id };
+  const datos = perceivable ? await listDatos(em, lugar, ['minimo_percepcion', 'adhesion_regimen']) : [];
   return percepcionesFor({
     cuit_emisor: empresa.cuit,
     agentes: nominacionesOf(empresa),
     deVarias: nominacionesDeVarias(empresa),
-    adhesiones: [],
+    adhesiones: adhesionesVigentes(datos),
     exclusiones,
     ajustes: empresa.ajustes_percepcion,
-    minimos: minimosVigentes(minimos),
+    minimos: minimosVigentes(datos),
     padrones: (pedido, dia) => {
       if (leidos === null || pedido !== cuit || dia !== fecha)
         throw new Error(`the lists were read for ${cuit} ${fecha}`);
@@ -56,7 +55,7 @@ export async function perceiveTo(
 /**
  * The perceptions of an invoice or debit note written by hand, with their evidence. ARCA's condition of the buyer decides, whatever the
  * buyer declares; the goods go to the buyer's province unless the sale says another one.
- * @throws AppError `falta_padron`, `falta_ajuste_percepcion`
+ * @throws AppError `falta_padron`, `falta_ajuste_percepcion`, `faltan_adhesiones`
  */
 export async function perceiveByHand(
   deps: Deps,

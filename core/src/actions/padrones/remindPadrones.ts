@@ -1,6 +1,6 @@
 import { ownAlcance } from '../../rules/alcance.ts';
 import { today } from '../../rules/dates.ts';
-import { nominacionesOf } from '../../rules/percepciones/ajustes.ts';
+import { todasLasNominacionesOf } from '../../rules/percepciones/ajustes.ts';
 import { nombrePadron } from '../../rules/percepciones/caso.ts';
 import { padronesQueFaltan } from '../../rules/percepciones/padronesQueFaltan.ts';
 import { recordActividades } from '../../store/avisos/actividad.ts';
@@ -21,7 +21,7 @@ export async function remindPadrones(deps: Deps): Promise<void> {
     const importados = await listPadrones(em, user_id);
     const empresas = await listEmpresas(em, ownAlcance(user_id));
     const nuevas = cuentas.flatMap(({ cuenta_id, company_id }) => {
-      const agentes = empresas.filter(({ id }) => id === company_id).flatMap(nominacionesOf);
+      const agentes = empresas.filter(({ id }) => id === company_id).flatMap(todasLasNominacionesOf);
       return padronesQueFaltan({ agentes, importados, hoy }).map((falta) => ({
         cuenta_id,
         tipo: 'falta_padron' as const,

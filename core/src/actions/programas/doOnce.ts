@@ -48,6 +48,7 @@ const pasajeros = [
   'cuit_de_otro_usuario',
   'falta_padron',
   'falta_ajuste_percepcion',
+  'faltan_adhesiones',
   'plaza_rechazo',
   'empresa_no_puede_emitir',
   'nota_excede_factura',

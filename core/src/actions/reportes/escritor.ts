@@ -1,6 +1,8 @@
-import { open, rm, type FileHandle } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import type { Registro, Reporte } from '../../rules/reportes/reporte.ts';
 import { createCodificador } from '../../rules/reportes/texto.ts';
+import { createZip } from '../documentos/zip.ts';
 
 /** Writes the lines of a report to its files. */
 export interface Escritor {
@@ -43,13 +45,19 @@ export async function createEscritor(
       return salida.letras >= TANDA ? flush(salida) : undefined;
     },
     async cerrarAlTerminar(trabajo) {
-      try {
-        const resultado = await trabajo();
-        for (const salida of salidas.values()) await flush(salida);
-        return resultado;
-      } finally {
-        await cerrar();
+      const resultado = await (async () => {
+        try {
+          const valor = await trabajo();
+          for (const salida of salidas.values()) await flush(salida);
+          return valor;
+        } finally {
+          await cerrar();
+        }
+      })();
+      for (const { path, dentro_del_zip } of salidas.values()) {
+        if (dentro_del_zip !== null) await compress(path, dentro_del_zip);
       }
+      return resultado;
     },
     escritos: () => [...salidas].map(([archivo, { nombre, path }]) => ({ archivo, nombre, path })),
   };
@@ -58,6 +66,8 @@ export async function createEscritor(
 interface Salida {
   nombre: string;
   path: string;
+  /** Name of the text inside its ZIP; null: it goes as it is. */
+  dentro_del_zip: string | null;
   handle: FileHandle;
   codificar: (linea: string) => Uint8Array;
   pendientes: string[];
@@ -71,17 +81,31 @@ async function openSalida(
 ): Promise<Salida> {
   const descrito = reporte.archivos[archivo];
   if (!descrito) throw new RangeError(`the report has no file ${archivo}`);
-  const { nombre, codificacion, crlf_final } = descrito;
+  const { nombre, codificacion, crlf_final, dentro_del_zip = null } = descrito;
   const path = pathOf(nombre);
   const handle = await open(path, 'wx');
   const codificar = createCodificador(codificacion, { crlf_final, latin1 });
-  return { nombre, path, handle, codificar, pendientes: [], letras: 0 };
+  return { nombre, path, dentro_del_zip, handle, codificar, pendientes: [], letras: 0 };
 }
 
 /** @throws RangeError for a character that ISO-8859-1 lacks: lines are adapted before */
 function latin1(texto: string): Uint8Array {
   if (/[^\0-\xff]/.test(texto)) throw new RangeError('a line is not in ISO-8859-1');
   return Buffer.from(texto, 'latin1');
+}
+
+/** Puts a written file in a ZIP, under that name, which takes its place. */
+async function compress(path: string, nombre: string): Promise<void> {
+  const comprimido = `${path}.zip`;
+  try {
+    const { mtime } = await stat(path);
+    const zip = createZip(createWriteStream(comprimido), mtime);
+    zip.addFile(path, nombre);
+    await zip.end();
+    await rename(comprimido, path);
+  } finally {
+    await rm(comprimido, { force: true });
+  }
 }
 
 async function flush(salida: Salida): Promise<void> {

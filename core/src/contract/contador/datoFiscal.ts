@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fechaCivil, fechaTipeada, id, importe, instante } from '../base.ts';
 import { provincia } from '../enums.ts';
+import { clavesDeRegimen, regimenesPublicados } from '../regimenes/regimenes.ts';
 import { texto } from '../texto.ts';
 
 /** Largest amount in pesos that a person can mean, and that can be stored. */
@@ -35,6 +36,19 @@ const minimoPercepcion = z.object({
   percepcion: pesosDeDato,
 });
 
+/** Regimes of several provinces, to which each province adheres. */
+const regimenConAdhesiones = z.enum(clavesDeRegimen.filter((clave) => regimenesPublicados[clave].de_varias !== null));
+
+/** A province that adhered to a regime of several. */
+const adhesionARegimen = z.object({
+  tipo: z.literal('adhesion_regimen'),
+  regimen: regimenConAdhesiones,
+  provincia,
+  desde: fechaCivil,
+  /** Last day; null: still adhered. */
+  hasta: fechaCivil.nullable(),
+});
+
 /** One of the categories of Monotributo. */
 export const categoriaMonotributo = z.string().regex(/^[A-K]$/);
 
@@ -61,6 +75,7 @@ export const datoTipeado = z.discriminatedUnion('tipo', [
     terminacion: vencimientoDdjj.shape.terminacion.default(null),
   }),
   minimoPercepcion.extend({ fuente: fuenteDeDato, desde: fechaTipeada }),
+  adhesionARegimen.extend({ fuente: fuenteDeDato, desde: fechaTipeada, hasta: fechaTipeada.nullable().default(null) }),
   tablaDeCategorias.extend({ fuente: fuenteDeDato, desde: fechaTipeada, hasta: fechaTipeada }),
 ]);
 export type DatoTipeado = z.output<typeof datoTipeado>;
@@ -79,6 +94,7 @@ const procedencia = {
 export const datoFiscal = z.discriminatedUnion('tipo', [
   vencimientoDdjj.extend(procedencia),
   minimoPercepcion.extend(procedencia),
+  adhesionARegimen.extend(procedencia),
   tablaDeCategorias.extend(procedencia),
 ]);
 export type DatoFiscal = z.output<typeof datoFiscal>;

@@ -125,7 +125,12 @@ export type EmpresaTipeada = z.output<typeof empresaTipeada>;
 export const empresaCambiada = empresaTipeada.extend({
   antes: empresa
     .omit({ id: true, cuit: true, puntosDeVenta: true, habilitada_en: true, iibb_sin_confirmar: true })
-    .extend({ razon_social: texto(300), iibb: texto(30).nullable(), actividad: texto(20).nullable() })
+    .extend({
+      razon_social: texto(300),
+      iibb: texto(30).nullable(),
+      actividad: texto(20).nullable(),
+      ajustes_percepcion: ajustesPercepcionCambiados,
+    })
     .partial()
     .optional(),
 });

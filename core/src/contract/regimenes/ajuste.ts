@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import { z } from 'zod';
-import { importe } from '../base.ts';
+import { fechaCivil, importe } from '../base.ts';
 
 interface Comun {
   /** Label of the field; in a message, it follows the name of the regime. */
@@ -20,6 +20,12 @@ interface AjusteSiNo extends Comun {
   defecto: boolean;
 }
 
+/** A civil day, or none. */
+interface AjusteFecha extends Comun {
+  clase: 'fecha';
+  defecto: null;
+}
+
 /** One of a few values, each with its name. */
 interface AjusteOpcion<Valor extends string | number> extends Comun {
   clase: 'opcion';
@@ -33,15 +39,17 @@ interface AjusteOpcion<Valor extends string | number> extends Comun {
 }
 
 /** A setting of a company for a regime: the form, the terminal and the messages are made from it. */
-export type Ajuste = AjustePorcentaje | AjusteSiNo | AjusteOpcion<string> | AjusteOpcion<number>;
+export type Ajuste = AjustePorcentaje | AjusteSiNo | AjusteFecha | AjusteOpcion<string> | AjusteOpcion<number>;
 
 type ValorDe<A> = A extends { clase: 'porcentaje' }
   ? Decimal
   : A extends { clase: 'si_no' }
     ? boolean
-    : A extends { opciones: readonly { valor: infer Valor }[]; defecto: infer Defecto }
-      ? Valor | Extract<Defecto, null>
-      : never;
+    : A extends { clase: 'fecha' }
+      ? string | null
+      : A extends { opciones: readonly { valor: infer Valor }[]; defecto: infer Defecto }
+        ? Valor | Extract<Defecto, null>
+        : never;
 
 type EsquemaDe<A> = A extends { clase: 'porcentaje' } ? typeof porcentaje : z.ZodType<ValorDe<A>, ValorDe<A>>;
 
@@ -57,6 +65,7 @@ const porcentaje = importe.refine(
 export function esquemaDeAjuste(ajuste: Ajuste): z.ZodType {
   if (ajuste.clase === 'porcentaje') return porcentaje;
   if (ajuste.clase === 'si_no') return z.boolean();
+  if (ajuste.clase === 'fecha') return fechaCivil.nullable();
   const valores = ajuste.opciones.map(({ valor }) => valor);
   const propio = valores.every((valor) => typeof valor === 'string') ? z.enum(valores) : z.literal(valores);
   const esquema: z.ZodType = ajuste.esquema ?? propio;

@@ -24,6 +24,8 @@ export interface ReportePublicado {
   comando: string;
   /** Files, by the key that requests each, with the text of their button. */
   archivos: Readonly<Record<string, { boton: string }>>;
+  /** Warning while no portal has accepted one of these files; absent: portals accept them. */
+  sin_confirmar?: string;
 }
 
 /** Name of a line on the voucher, from the name of the province where the goods are delivered. */

@@ -22,9 +22,26 @@ export type OrigenPadron = keyof PadronesPublicados;
 /** A row of a list. */
 export type FilaDe<Origen extends OrigenPadron> = z.output<PadronesPublicados[Origen]['fila']>;
 
-const mergePartes = <Valor>(
+/**
+ * Parts of every regime under their keys.
+ * @throws RangeError when two regimes share a key: one of the two would hide the other
+ */
+export function mergePartes<Valor>(
   parte: (regimen: RegimenPublicado) => Readonly<Record<string, Valor>>,
-): Record<string, Valor> => Object.assign({}, ...Object.values(regimenesPublicados).map(parte));
+  regimenes: readonly RegimenPublicado[] = Object.values(regimenesPublicados),
+): Record<string, Valor> {
+  const partes = regimenes.flatMap((regimen) => Object.entries(parte(regimen)));
+  const repetida = partes.find(([clave], lugar) => partes.findIndex(([previa]) => previa === clave) !== lugar);
+  if (repetida !== undefined) throw new RangeError(`two regimes of perception have the key ${repetida[0]}`);
+  return Object.fromEntries(partes);
+}
+
+/** Publishers of the lists, joined by `o` or by `y`. */
+export function autoridadesDePadrones(unidas: 'o' | 'y'): string {
+  const type = unidas === 'o' ? 'disjunction' : 'conjunction';
+  const autoridades = Object.values(regimenesPublicados).map(({ autoridad }) => autoridad);
+  return new Intl.ListFormat('es-AR', { type }).format(autoridades);
+}
 
 /** Every list, by key. */
 export const padronesPublicados = mergePartes(({ padrones }) => padrones) as Readonly<

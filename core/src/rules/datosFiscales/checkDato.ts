@@ -7,7 +7,7 @@ import { provinciasConRegimen } from '../percepciones/regimenes.ts';
 /**
  * Refuses a datum that no rule can use.
  * @throws AppError `valor_invalido`: a province whose regime does not need it, a return due before its month ends, a
- * Monotributo table that ends before it begins or whose category has no higher limit than the one before
+ * Monotributo table or an adhesion that ends before it begins, or a table whose category has no higher limit than the one before
  */
 export function checkDato(dato: DatoTipeado): void {
   const { tipo } = dato;
@@ -20,7 +20,8 @@ export function checkDato(dato: DatoTipeado): void {
     if (!provinciasConRegimen.includes(dato.provincia)) refuse('provincia', provinciaOf(dato.provincia).acentuado);
     return;
   }
-  if (dato.hasta < dato.desde) refuse('hasta', dato.hasta);
+  if (dato.hasta !== null && dato.hasta < dato.desde) refuse('hasta', dato.hasta);
+  if (tipo === 'adhesion_regimen') return;
   for (const [indice, { categoria, limite }] of dato.categorias.entries()) {
     const anterior = dato.categorias[indice - 1];
     if (anterior && (anterior.categoria >= categoria || anterior.limite.gte(limite))) {

@@ -10,7 +10,9 @@ import {
 import type { Provincia } from '../../contract/enums.ts';
 import type { TablaMonotributo } from '../catalogs/monotributo.ts';
 import { addMonths } from '../dates.ts';
+import type { Adhesion } from '../percepciones/caso.ts';
 import { provinciasConVencimiento } from '../percepciones/devolucion.ts';
+import { rige } from '../percepciones/regimenes.ts';
 import type { MinimoPercepcion } from '../percepciones/regimen.ts';
 import { iniciales } from './iniciales.ts';
 
@@ -44,6 +46,19 @@ export function minimosVigentes(datos: readonly DatoGuardado[]): MinimoPercepcio
   return porFecha(deTipo(datos, 'minimo_percepcion'));
 }
 
+/** Provinces adhered to each regime of several: for each province, the rows of the level nearest to the company. */
+export function adhesionesVigentes(datos: readonly DatoGuardado[]): Adhesion[] {
+  const porProvincia = Map.groupBy(deTipo(datos, 'adhesion_regimen'), claveDeAdhesion);
+  return [...porProvincia.values()].flatMap((filas) => {
+    const nivel = Math.min(...filas.map(({ origen }) => distancia(origen)));
+    return filas.filter(({ origen }) => distancia(origen) === nivel);
+  });
+}
+
+function claveDeAdhesion({ regimen, provincia }: Adhesion): string {
+  return `${regimen} ${provincia}`;
+}
+
 /** Tables of Monotributo, with the product's, ordered as `tablaMonotributo` takes them. */
 export function tablasVigentes(datos: readonly DatoGuardado[]): TablaMonotributo[] {
   return porFecha(deTipo(datos, 'tabla_monotributo'));
@@ -61,8 +76,10 @@ export function conVigencia(
     .toSorted(([a], [b]) => b.periodo.localeCompare(a.periodo) || (a.terminacion ?? -1) - (b.terminacion ?? -1))
     .flatMap((filas) => filas.map((dato, lugar) => ({ ...dato, rige: lugar === 0 })));
   const minimos = Map.groupBy(porFecha(deTipo(datos, 'minimo_percepcion')), ({ provincia }) => provincia);
+  const adhesiones = Map.groupBy(porFecha(deTipo(datos, 'adhesion_regimen')), claveDeAdhesion);
   return [
     ...vencimientos,
+    ...[...adhesiones.values()].flatMap((filas) => filas.map((dato) => ({ ...dato, rige: rige(dato, hoy) }))),
     ...[...minimos.values()].flatMap((filas) => masNuevosPrimero(filas, hoy)),
     ...masNuevosPrimero(porFecha(deTipo(datos, 'tabla_monotributo')), hoy),
   ];

@@ -525,6 +525,16 @@ export const motivos = {
     soluciones: ['percepciones', 'reintentar', 'por_fuera', 'descartar'],
     actividad: 'persona',
   },
+  faltan_adhesiones: {
+    ...EN_ESPERA,
+    titulo: 'Faltan las provincias adheridas',
+    texto: (data) =>
+      `No se sabe qué percepción de ${leeDato(data, 'regimen', 'un régimen de varias provincias')} lleva el CUIT ${leeDato(data, 'cuit', 'del comprador')}: nadie cargó qué provincias adhirieron.`,
+    accion: 'Quien administra Talonario las carga con «talonario padron adhesion», y la venta se vuelve a mirar sola.',
+    grupo: 'con_problemas',
+    soluciones: ['reintentar', 'por_fuera', 'descartar'],
+    actividad: 'persona',
+  },
   // Why a cancelled or refunded sale gets no credit note.
   nada_por_acreditar: {
     ...COMO_ESTA,

@@ -32,8 +32,8 @@ export function conAjustes(
 export type ValorDeAjuste = Decimal | string | number | boolean | null;
 
 /**
- * Reads a setting's value from the terminal: a percent, `si` or `no`, one of its options, or `sin-elegir` where it has no
- * default.
+ * Reads a setting's value from the terminal: a percent, `si` or `no`, a day `AAAA-MM-DD`, one of its options, or `sin-elegir`
+ * where it has no default.
  * @throws AppError `valor_invalido` with the key: there is no such setting, or it takes no such value
  */
 export function parseAjuste(clave: string, texto: string): ValorDeAjuste {
@@ -60,6 +60,7 @@ const VALORES: {
 } = {
   porcentaje: (_ajuste, texto) => parseImporte(texto) ?? undefined,
   si_no: (_ajuste, texto) => ({ si: true, no: false })[texto],
+  fecha: (_ajuste, texto) => (texto === SIN_ELEGIR ? null : texto),
   opcion: ({ opciones, defecto }, texto) => {
     if (texto === SIN_ELEGIR && defecto === null) return null;
     const valores: readonly (string | number)[] = opciones.map(({ valor }) => valor);
@@ -121,4 +122,14 @@ export function nominacionesOf(empresa: {
     const deProvincia = empresa.agentes_percepcion.filter((agente) => agente.provincia === provincia);
     return deProvincia.length > 0 ? deProvincia : [{ provincia, desde: null, hasta: null, con_sede: false }];
   });
+}
+
+/** A nomination of a company: for a province, or for a regime of several. */
+export type Nominacion = AgentePercepcion | NominacionDeVarias;
+
+/** Every nomination of a company. */
+export function todasLasNominacionesOf(
+  empresa: Parameters<typeof nominacionesOf>[0] & Parameters<typeof nominacionesDeVarias>[0],
+): Nominacion[] {
+  return [...nominacionesOf(empresa), ...nominacionesDeVarias(empresa)];
 }

@@ -3,6 +3,8 @@ import type { FechaCivil } from '../../contract/base.ts';
 import type { VencimientoDdjj } from '../../contract/contador/datoFiscal.ts';
 import type { Percepcion } from '../../contract/comprobantes/comprobante.ts';
 import type { Provincia } from '../../contract/enums.ts';
+import type { EvidenciaPercepcion } from '../../contract/percepciones/percepcion.ts';
+import type { CodigoMotivo } from './motivos.ts';
 import { clavePercepcion, perceptorOf, type PercepcionIdentificada } from '../catalogs/clavePercepcion.ts';
 import { plazoSegun, type PlazoParaDevolver } from './plazoDevolucion.ts';
 import { regimenes } from './regimenes/regimenes.ts';
@@ -61,11 +63,11 @@ export function giveBackPercepciones(entrada: {
   const resultado: DevolucionPercepciones = { percepciones: [], no_devueltas: [] };
   for (const percepcion of factura.percepciones) {
     // A 0 was explained in the invoice: there is nothing to give back.
-    if (percepcion.importe.isZero()) continue;
+    if (percepcion.importe.isZero() && !isInformativa(percepcion)) continue;
     const plazo = plazoParaDevolver(percepcion, factura.fecha, vencimientos);
     const motivo = motivoOf(anula_todo, plazo, fecha);
     if (motivo === null) resultado.percepciones.push(percepcion);
-    else {
+    else if (!isInformativa(percepcion)) {
       resultado.percepciones.push(enCero(percepcion, motivoGuardado(motivo)));
       resultado.no_devueltas.push({ perceptor: perceptorOf(percepcion), motivo, texto: textos[motivo] });
     }
@@ -105,6 +107,11 @@ const motivosGuardados: ReadonlyMap<string, MotivoNoDevuelta> = new Map(
 
 function avisoNoDevuelta(perceptor: string, motivo: string): string {
   return `La percepción de ${perceptor} no se devuelve: ${motivo}.`;
+}
+
+/** Whether a perception of 0 is declared all the same: its regime has a record for it. */
+function isInformativa(percepcion: Percepcion & { evidencia?: EvidenciaPercepcion | null }): boolean {
+  return percepcion.evidencia?.codigo === ('informativo' satisfies CodigoMotivo);
 }
 
 /** A perception in 0, kept in the note for its reason: zeros are neither sent to ARCA nor reported to the provinces. */

@@ -55,6 +55,9 @@ const nombresDeCampo: Readonly<Record<string, string>> = {
   grupo_retencion: 'grupo de retención',
   periodo: 'período',
   razon_social: 'razón social',
+  jurisdiccion_sede: 'jurisdicción sede',
+  crc: 'CRC',
+  campo7: 'campo 7',
 };
 
 function escrito(valor: string | boolean | null): string {

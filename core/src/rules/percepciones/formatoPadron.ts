@@ -11,6 +11,10 @@ export interface FormatoPadron<Fila extends { cuit: string }> {
   parse: (linea: string) => Leida<Fila>;
   /** First and last day on which a row is valid; every row of a file has the same. */
   vigencia(fila: Fila): { desde: string; hasta: string };
+  /** Whether a CUIT may be in several equal lines, which count once; absent: a repeated CUIT refuses the file. */
+  repetidas_iguales?: true;
+  /** Whether its authority does not say in which encoding the list is; absent: Latin-1, and a file in another one is refused. */
+  cualquier_codificacion?: true;
   /** Reads most rows by their bytes, without creating a text for each: a list of millions takes a fraction of the time. */
   en_bytes?: FilasEnBytes;
 }

@@ -1,9 +1,11 @@
-import type { AgentePercepcion } from '../../contract/empresas/ajustesPercepcion.ts';
 import type { FechaCivil } from '../../contract/base.ts';
 import type { OrigenPadron } from '../../contract/regimenes/regimenes.ts';
 import { addMonths, diffDays, endOfMonth } from '../dates.ts';
 import { nombrePadron } from './caso.ts';
-import { normaOf, rige } from './regimenes.ts';
+import type { Nominacion } from './ajustes.ts';
+import type { NormaDeRegimen } from './regimen.ts';
+import { normaDeRegimen, normaOf, rige } from './regimenes.ts';
+import { regimenes } from './regimenes/regimenes.ts';
 
 /** A list not imported for a month in which the company perceives. */
 export interface PadronQueFalta {
@@ -20,7 +22,7 @@ const DIAS_DE_AVISO = 7;
 
 /** The lists an agent lacks today: those of this month, and in its last days those of the next. */
 export function padronesQueFaltan(entrada: {
-  agentes: readonly AgentePercepcion[];
+  agentes: readonly Nominacion[];
   importados: readonly { origen: OrigenPadron; periodo: string }[];
   hoy: FechaCivil;
 }): PadronQueFalta[] {
@@ -30,7 +32,7 @@ export function padronesQueFaltan(entrada: {
   return dias.flatMap((dia) => {
     const periodo = dia.slice(0, 7);
     const vigentes = agentes.filter((agente) => rige(agente, dia));
-    const origenes = new Set(vigentes.flatMap(({ provincia }) => normaOf(provincia, dia)?.padrones ?? []));
+    const origenes = new Set(vigentes.flatMap((nominacion) => normaDeNominacion(nominacion, dia)?.padrones ?? []));
     return [...origenes]
       .filter((origen) => !importados.some((importado) => importado.origen === origen && importado.periodo === periodo))
       .map((origen): PadronQueFalta => {
@@ -42,4 +44,10 @@ export function padronesQueFaltan(entrada: {
         return { origen, periodo, ya_hace_falta, texto };
       });
   });
+}
+
+function normaDeNominacion(nominacion: Nominacion, dia: FechaCivil): NormaDeRegimen | null {
+  return 'regimen' in nominacion
+    ? normaDeRegimen(regimenes[nominacion.regimen], dia)
+    : normaOf(nominacion.provincia, dia);
 }

@@ -81,7 +81,12 @@ const coeficiente = (valor: string | null, porcentaje: string | null = '3.50'): 
 });
 const con = <F>(fila: F | null): Consulta<F> => ({ importado: true, periodo, fila });
 const falta = { importado: false, periodo } as const;
-const nadie: PadronesConsultados = { agip: con(null), acreditan: con(null), coeficientes: con(null) };
+const nadie: PadronesConsultados = {
+  agip: con(null),
+  acreditan: con(null),
+  coeficientes: con(null),
+  sircip: con(null),
+};
 
 const agente = (provincia: Provincia, cambios: Partial<AgentePercepcion> = {}): AgentePercepcion => ({
   provincia,

@@ -40,6 +40,8 @@ export interface Cruce {
 
 interface ArchivoDelReporte<Archivo extends string> {
   nombre: string;
+  /** Name of the text inside its ZIP, which is what `nombre` names; absent: the text is handed in as it is. */
+  dentro_del_zip?: string;
   codificacion: Codificacion;
   planilla: Planilla;
   /** false: the last line has no line end; absent: it has. */

@@ -204,6 +204,7 @@ function percepcionesOf(
     return percibir(base);
   } catch (error) {
     if (isAppError(error, 'falta_padron')) return waitFor('falta_padron', error.data);
+    if (isAppError(error, 'faltan_adhesiones')) return waitFor('faltan_adhesiones', error.data);
     if (!isAppError(error, 'falta_ajuste_percepcion')) throw error;
     return waitFor('falta_ajuste_percepcion', error.data);
   }

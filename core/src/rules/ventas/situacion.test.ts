@@ -341,6 +341,7 @@ const MOTIVOS_DE_LOS_DATOS: ReadonlySet<CodigoMotivo> = new Set<CodigoMotivo>([
   'destino_sin_saber',
   'falta_padron',
   'falta_ajuste_percepcion',
+  'faltan_adhesiones',
 ]);
 
 /** Whole decision of a run on a sale's invoice. */

@@ -133,6 +133,10 @@ function columnasOf(dato: DatoTipeado): Columnas {
     const valores = { base: base.toNumber(), percepcion: percepcion.toNumber() };
     return { clave: String(provincia), desde, hasta: null, valores };
   }
+  if (dato.tipo === 'adhesion_regimen') {
+    const { regimen, provincia, desde, hasta } = dato;
+    return { clave: `${regimen}/${provincia}`, desde, hasta, valores: {} };
+  }
   const { desde, hasta, categorias, precio_unitario_maximo } = dato;
   const valores = {
     categorias: categorias.map(({ categoria, limite }) => ({ categoria, limite: limite.toNumber() })),
@@ -144,14 +148,15 @@ function columnasOf(dato: DatoTipeado): Columnas {
 /** A stored datum from its row. */
 function toDato(fila: Fila<'dato_fiscal'>): DatoGuardado {
   const { id, tipo, clave, desde, hasta, valores, fuente, cargado_por, creado_en, company_id, user_id } = fila;
-  const [provincia, digito = '*'] = clave.split('/');
+  const [primera = '', segunda = '*'] = clave.split('/');
   const propias = {
     vencimiento_ddjj: {
-      provincia: Number(provincia),
-      terminacion: digito === '*' ? null : Number(digito),
+      provincia: Number(primera),
+      terminacion: segunda === '*' ? null : Number(segunda),
       periodo: desde.slice(0, 7),
     },
-    minimo_percepcion: { provincia: Number(provincia), desde },
+    minimo_percepcion: { provincia: Number(primera), desde },
+    adhesion_regimen: { regimen: primera, provincia: Number(segunda), desde, hasta },
     tabla_monotributo: { desde, hasta },
   }[tipo];
   const origen = company_id ? 'empresa' : user_id ? 'titular' : 'instalacion';

@@ -26,10 +26,10 @@ export const DatoFiscalEntity = defineEntity({
   name: 'dato_fiscal',
   properties: {
     id: id(),
-    tipo: p.enum(['vencimiento_ddjj', 'minimo_percepcion', 'tabla_monotributo']).$type<TipoDato>(),
+    tipo: p.enum(['vencimiento_ddjj', 'minimo_percepcion', 'adhesion_regimen', 'tabla_monotributo']).$type<TipoDato>(),
     user_id: referencia(UsuarioEntity).deleteRule('cascade').nullable(),
     company_id: parte(EmpresaEntity).nullable(),
-    /** Key among the data of its kind: a province, and a last digit of the CUIT or `*`. */
+    /** Key among the data of its kind: a province and a last digit of the CUIT or `*`; a regime and a province. */
     clave: p.text(),
     desde: fecha(),
     hasta: fecha().nullable(),

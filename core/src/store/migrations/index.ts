@@ -65,6 +65,7 @@ import { EstadosDeCobros } from './0073-estados-de-cobros.ts';
 import { VentasOmitidas } from './0074-ventas-omitidas.ts';
 import { ListasDeCadaRegimen } from './0075-listas-de-cada-regimen.ts';
 import { PercepcionesPorRegimen } from './0076-percepciones-por-regimen.ts';
+import { AdhesionesARegimenes } from './0077-adhesiones-a-regimenes.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
 import { Spans } from './0080-spans.ts';
 
@@ -138,5 +139,6 @@ export const migrations = [
   { name: '0074-ventas-omitidas', class: VentasOmitidas },
   { name: '0075-listas-de-cada-regimen', class: ListasDeCadaRegimen },
   { name: '0076-percepciones-por-regimen', class: PercepcionesPorRegimen },
+  { name: '0077-adhesiones-a-regimenes', class: AdhesionesARegimenes },
   { name: '0080-spans', class: Spans },
 ];

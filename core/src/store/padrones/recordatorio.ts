@@ -1,8 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { OrigenPadron } from '../../contract/regimenes/regimenes.ts';
+import { regimenesPublicados, type OrigenPadron } from '../../contract/regimenes/regimenes.ts';
 import { announce } from '../avisos/novedades.ts';
 import { anyText, db, NOW } from '../postgres/kysely.ts';
 import { sql } from 'kysely';
+
+/** Settings that say since when a company is an agent of a regime of several provinces. */
+const clavesDeNominacion = Object.values(regimenesPublicados).flatMap(
+  ({ de_varias }) => de_varias?.nominacion.desde ?? [],
+);
 
 /** Key of a month's list in the events told about it. */
 export function claveDePadron({ origen, periodo }: { origen: OrigenPadron; periodo: string }): string {
@@ -17,7 +22,12 @@ export async function listCuentasDeAgentes(
     .selectFrom('cuenta as c')
     .innerJoin('empresa as e', 'e.id', 'c.linked_company_id')
     .select(['c.id as cuenta_id', 'c.user_id', 'e.id as company_id'])
-    .where(sql<boolean>`cardinality(e.percepciones_iibb) > 0`)
+    .where(({ or }) =>
+      or([
+        sql<boolean>`cardinality(e.percepciones_iibb) > 0`,
+        ...clavesDeNominacion.map((clave) => sql<boolean>`e.ajustes_percepcion ->> ${clave} is not null`),
+      ]),
+    )
     .orderBy('c.user_id')
     .orderBy('c.id')
     .execute();

@@ -12,11 +12,10 @@ import {
   RESPONSABLE_INSCRIPTO,
   situacionesIibb,
   situacionesIva,
-  type AgentePercepcion,
   type Empresa,
   type PuntoDeVenta,
 } from '@talonario/core/empresas';
-import { nominacionesOf } from '@talonario/core/percepciones';
+import { isAgente, regimenesPublicados, todasLasNominacionesOf, type Nominacion } from '@talonario/core/percepciones';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../../api.ts';
@@ -183,16 +182,25 @@ function datosOf(empresa: Empresa): [string, string][] {
       ? []
       : [['Alícuota ISIB CABA', formatPorcentaje(empresa.isib_caba_alicuota)] as [string, string]]),
     ['Inicio de actividades', formatFecha(empresa.inicio_actividades)],
-    ...(empresa.percepciones_iibb.length > 0
-      ? [['Agente de percepción en', nominacionesOf(empresa).map(nombreNominacion).join(', ')] as [string, string]]
+    ...(isAgente(empresa)
+      ? [
+          ['Agente de percepción en', todasLasNominacionesOf(empresa).map(nombreNominacion).join(', ')] as [
+            string,
+            string,
+          ],
+        ]
       : []),
   ];
 }
 
 /** `CABA`, or `CABA (desde el 01/12/2026)` when it has dates. */
-function nombreNominacion({ provincia, desde, hasta }: AgentePercepcion): string {
+function nombreNominacion(nominacion: Nominacion): string {
+  const { desde, hasta } = nominacion;
   const dias = [desde && `desde el ${formatFecha(desde)}`, hasta && `hasta el ${formatFecha(hasta)}`].filter(Boolean);
-  const nombre = provinciaOf(provincia).acentuado;
+  const nombre =
+    'regimen' in nominacion
+      ? regimenesPublicados[nominacion.regimen].nombre
+      : provinciaOf(nominacion.provincia).acentuado;
   return dias.length === 0 ? nombre : `${nombre} (${dias.join(' ')})`;
 }
 

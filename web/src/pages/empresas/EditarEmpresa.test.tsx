@@ -31,6 +31,8 @@ const leida = {
   isib_caba_alicuota: null,
   puntosDeVenta: [],
   ajustes_percepcion: {
+    sircip_desde: null,
+    sircip_hasta: null,
     caba_sin_padron: 0,
     caba_base_no_inscriptos: 'neto',
     caba_base_con_exento: true,

@@ -20,7 +20,22 @@ describe('what changes with a field (spec §4 "Company form")', () => {
       agente_percepcion: false,
       percepciones_iibb: [],
       nominaciones: [],
+      ajustes: antes.ajustes,
     });
+  });
+
+  test('an agent of SIRCIP alone needs no province, and unchecking the agent ends its nomination', () => {
+    const deSircip = { ...completa.ajustes, sircip_desde: '2026-12-01' };
+    const antes = { ...completa, agente_percepcion: true, ajustes: deSircip };
+    expect(validarEmpresa(antes)).toEqual({});
+    expect(validarEmpresa({ ...antes, ajustes: completa.ajustes })).toHaveProperty('percepciones_iibb');
+    expect(consecuencias({ agente_percepcion: false }, antes).ajustes).toEqual(completa.ajustes);
+  });
+
+  test('a nomination that ends before it begins is a problem of its last day', () => {
+    const ajustes = { ...completa.ajustes, sircip_desde: '2026-12-01', sircip_hasta: '2026-11-30' };
+    const alReves = { ...completa, agente_percepcion: true, ajustes };
+    expect(validarEmpresa(alReves)).toEqual({ 'ajustes.sircip_hasta': 'La nominación termina antes de empezar' });
   });
 
   test('the same IVA situation, told again by ARCA, leaves what depends on it', () => {
@@ -122,6 +137,8 @@ test('what is sent has plain digits and numbers', () => {
     actividad: '479101',
     iva_simple_odp: 'cero',
     ajustes_percepcion: {
+      sircip_desde: null,
+      sircip_hasta: null,
       caba_sin_padron: 0,
       caba_base_no_inscriptos: 'neto',
       caba_base_con_exento: true,

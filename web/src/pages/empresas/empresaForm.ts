@@ -17,12 +17,14 @@ import {
   type AgentePercepcion,
   type Empresa,
 } from '@talonario/core/empresas';
-import { ajustesPorDefecto, nominacionesOf, provinciasConRegimen } from '@talonario/core/percepciones';
+import { ajustesPorDefecto, isAgente, nominacionesOf, provinciasConRegimen } from '@talonario/core/percepciones';
 import type { Pedido } from '../../api.ts';
 import {
   cuerpoDeAjustes,
+  isNominada,
   problemaDeAlicuota,
   problemasDeAjustes,
+  sinNominaciones,
   textOfAjustes,
   type AjustesTipeados,
 } from './percepciones/ajustesTipeados.ts';
@@ -106,7 +108,7 @@ export function valoresOf(empresa: Empresa): EmpresaValores {
     razon_social: empresa.razon_social,
     situacion_iva: empresa.situacion_iva,
     clase_a: empresa.clase_a,
-    agente_percepcion: empresa.percepciones_iibb.length > 0,
+    agente_percepcion: isAgente(empresa),
     percepciones_iibb: empresa.percepciones_iibb,
     nominaciones: nominacionesOf(empresa),
     isib_caba_alicuota: textOfImporte(empresa.isib_caba_alicuota),
@@ -140,13 +142,17 @@ export function consecuencias(cambio: Partial<EmpresaValores>, antes: EmpresaVal
     ...(otraSituacion && {
       clase_a: 'plena',
       agente_percepcion: false,
-      percepciones_iibb: [],
-      nominaciones: [],
+      ...sinNominar(antes),
     }),
-    ...(cambio.agente_percepcion === false && { percepciones_iibb: [], nominaciones: [] }),
+    ...(cambio.agente_percepcion === false && sinNominar(antes)),
     ...(cambio.percepciones_iibb && { nominaciones: enProvincias(antes.nominaciones, cambio.percepciones_iibb) }),
     ...cambio,
   };
+}
+
+/** A company that is no agent, in no province and of no regime of several. */
+function sinNominar({ ajustes }: EmpresaValores): Partial<EmpresaValores> {
+  return { percepciones_iibb: [], nominaciones: [], ajustes: sinNominaciones(ajustes) };
 }
 
 /** Those of the provinces that stay, and an open one of each that comes in. */
@@ -179,7 +185,9 @@ export function validarEmpresa(valores: EmpresaValores): Partial<Record<Campo | 
     cuit: cuit === '' ? REQUERIDO : isValidCuit(cuit) ? null : 'El CUIT no es válido: revisá los 11 números',
     razon_social: valores.razon_social.trim() === '' ? REQUERIDO : null,
     percepciones_iibb:
-      valores.agente_percepcion && valores.percepciones_iibb.length === 0 ? 'Elegí al menos una provincia' : null,
+      valores.agente_percepcion && valores.percepciones_iibb.length === 0 && !isNominada(valores.ajustes)
+        ? 'Elegí al menos una provincia'
+        : null,
     ...problemasDeAjustes(valores.ajustes, valores.percepciones_iibb),
     nominaciones: valores.nominaciones.some(({ desde, hasta }) => desde !== null && hasta !== null && desde > hasta)
       ? 'Una nominación termina antes de empezar'

@@ -5,7 +5,7 @@ import { formatFecha, today } from '@talonario/core/base';
 import type { FormatoIvaVentas } from '@talonario/core/contador';
 import { useState } from 'react';
 import { FECHA_INVALIDA, RangoDeFechas } from '../../components/campos/fechas/RangoDeFechas.tsx';
-import { ErrorState } from '../../components/estados/States.tsx';
+import { ErrorState, Notice } from '../../components/estados/States.tsx';
 import { notify } from '../../components/toasts/notify.tsx';
 import { Link } from 'react-router';
 import { useAhora } from '../../hooks/useAhora.ts';
@@ -35,8 +35,7 @@ export function Impositivos() {
 
   const desde = values.desde ?? hoy;
   const hasta = values.hasta ?? hoy;
-  const provincia =
-    dePercepciones.find((dePercepcion) => String(dePercepcion.provincia) === values.provincia) ?? dePercepciones[0];
+  const regimen = dePercepciones.find(({ clave }) => clave === values.provincia) ?? dePercepciones[0];
   const alReves = desde > hasta;
   const change = (cambios: Parameters<typeof set>[0]) => {
     olvidar();
@@ -100,14 +99,16 @@ export function Impositivos() {
             label="Provincia"
             allowDeselect={false}
             w="15rem"
-            data={dePercepciones.map((dePercepcion) => ({
-              value: String(dePercepcion.provincia),
-              label: dePercepcion.nombre,
-            }))}
-            value={String(provincia?.provincia)}
-            onChange={(provinciaElegida) => change({ provincia: provinciaElegida })}
+            data={dePercepciones.map(({ clave, nombre }) => ({ value: clave, label: nombre }))}
+            value={regimen?.clave ?? null}
+            onChange={(elegida) => change({ provincia: elegida })}
           />
-          {botones(provincia?.botones ?? [])}
+          {botones(regimen?.botones ?? [])}
+          {regimen?.sin_confirmar.map((aviso) => (
+            <Notice key={aviso} tono="ambar">
+              {aviso}
+            </Notice>
+          ))}
           <p>
             Son de un solo mes. Se deciden con los <Link to={paths.padrones}>padrones de cada mes</Link>.
           </p>

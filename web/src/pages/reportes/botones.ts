@@ -41,16 +41,25 @@ export const deIva: readonly Boton[] = [
   },
 ];
 
-/** The regimes with files of their own, and the province of each by ARCA's id. */
-export const dePercepciones: readonly { provincia: number | null; nombre: string; botones: readonly Boton[] }[] =
-  clavesDeRegimen.map((regimen) => {
-    const { provincia, nombre, reportes } = regimenesPublicados[regimen];
-    const botones = Object.entries(reportes).flatMap(([reporte, { archivos }]) =>
-      Object.entries(archivos).map(([archivo, { boton }]): Boton => ({
-        texto: boton,
-        reporte: reporte as ClaseReporte,
-        archivos: [{ archivo, pedir: (body) => call('reporteDeRegimen', { params: { regimen, archivo }, body }) }],
-      })),
-    );
-    return { provincia, nombre, botones };
-  });
+/** A regime with files of its own. */
+interface DePercepcion {
+  /** In the address: the province by ARCA's id, or the regime of several. */
+  clave: string;
+  nombre: string;
+  botones: readonly Boton[];
+  /** Warnings of files that no portal has accepted yet. */
+  sin_confirmar: readonly string[];
+}
+
+export const dePercepciones: readonly DePercepcion[] = clavesDeRegimen.map((regimen) => {
+  const { provincia, nombre, reportes } = regimenesPublicados[regimen];
+  const botones = Object.entries(reportes).flatMap(([reporte, { archivos }]) =>
+    Object.entries(archivos).map(([archivo, { boton }]): Boton => ({
+      texto: boton,
+      reporte: reporte as ClaseReporte,
+      archivos: [{ archivo, pedir: (body) => call('reporteDeRegimen', { params: { regimen, archivo }, body }) }],
+    })),
+  );
+  const sin_confirmar = Object.values(reportes).flatMap((reporte) => reporte.sin_confirmar ?? []);
+  return { clave: String(provincia ?? regimen), nombre, botones, sin_confirmar };
+});

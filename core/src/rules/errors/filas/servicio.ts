@@ -143,6 +143,11 @@ export const erroresDeServicio = {
     (data) =>
       `La percepción de ${regimenDelAjuste(dato(data, 'ajuste') ?? '') ?? 'la provincia'}${conDato(data, 'cuit', ' al CUIT')} depende de algo que la empresa todavía no eligió: ${faltaDeAjuste(dato(data, 'ajuste') ?? '')}. Preguntale a tu contador y completalo en los ajustes de percepciones.`,
   ),
+  faltan_adhesiones: fila<{ regimen: string; cuit: string }>(
+    'rejected',
+    (data) =>
+      `La percepción de ${dato(data, 'regimen') ?? 'un régimen de varias provincias'}${conDato(data, 'cuit', ' al CUIT')} depende de qué provincias adhirieron, y nadie las cargó. Quien administra Talonario las carga con «talonario padron adhesion».`,
+  ),
   reporte_no_corresponde: fila<{ mensaje: string; falta?: boolean }>(
     'rejected',
     (data) =>

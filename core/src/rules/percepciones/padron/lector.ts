@@ -3,6 +3,7 @@ import { formatCuit } from '../../cuit.ts';
 import { formatFecha } from '../../dates.ts';
 import { AppError } from '../../errors.ts';
 import { createCuits } from './cuits.ts';
+import { huellaOf } from './huellaOf.ts';
 import type { FormatoPadron } from '../formatoPadron.ts';
 import { recognize } from './formatos.ts';
 
@@ -13,7 +14,7 @@ export interface ResumenPadron {
   desde: string;
   hasta: string;
   filas: number;
-  /** Lines that are no row: headers, blanks, cut lines. */
+  /** Lines that are no row (headers, blanks, cut lines) or repeat one. */
   salteadas: number;
 }
 
@@ -24,7 +25,7 @@ export interface Meses {
 }
 
 export interface LectorPadron<Fila> {
-  /** The row of a line; null: the line is no row. @throws AppError `padron_rechazado` */
+  /** The row of a line; null: the line is no row, or repeats one. @throws AppError `padron_rechazado` */
   leer: (linea: string) => Fila | null;
   /** Counts a row read by its bytes, with the validity of the previous rows. @throws AppError `padron_rechazado` for a repeated CUIT */
   contar: (cuit: number) => void;
@@ -34,7 +35,7 @@ export interface LectorPadron<Fila> {
 
 /**
  * Reads a padrón line by line, in memory that does not grow with the names. The whole file is refused, with the line and a
- * sentence, when a row is badly written, a CUIT is repeated, two periods are mixed, the encoding is another, the file is another
+ * sentence, when a row is badly written, a CUIT is repeated (but for equal lines where the format allows them), two periods are mixed, the encoding is another, the file is another
  * list, or its period is outside `meses` (`yyyy-MM`, both included; null: any month).
  */
 export function createLector<Fila extends { cuit: string }>(
@@ -42,6 +43,7 @@ export function createLector<Fila extends { cuit: string }>(
   meses: Meses | null,
 ): LectorPadron<Fila> {
   const vistos = createCuits();
+  const lineas = formato.repetidas_iguales ? createCuits() : null;
   const cuenta = { linea: 0, filas: 0 };
   let vigencia: { desde: string; hasta: string } | null = null;
   const refuse = (texto: string): AppError => rechazo(`Línea ${cuenta.linea}: ${texto}`, cuenta.linea);
@@ -69,15 +71,22 @@ export function createLector<Fila extends { cuit: string }>(
     );
   };
 
-  const count = (cuit: number): void => {
-    if (!vistos.add(cuit)) throw refuse(`el CUIT ${formatCuit(String(cuit).padStart(11, '0'))} está dos veces.`);
-    cuenta.filas += 1;
+  /** Counts a row; false: it repeats an equal line. @throws AppError `padron_rechazado` for a repeated CUIT */
+  const count = (cuit: number, linea: string): boolean => {
+    const distinta = lineas?.add(huellaOf(linea)) ?? true;
+    if (vistos.add(cuit)) {
+      cuenta.filas += 1;
+      return true;
+    }
+    if (!distinta) return false;
+    const detalle = lineas === null ? '' : ', y sus líneas no son iguales';
+    throw refuse(`el CUIT ${formatCuit(String(cuit).padStart(11, '0'))} está dos veces${detalle}.`);
   };
 
   return {
     leer: (linea) => {
       cuenta.linea += 1;
-      const codificacion = problemaDeCodificacion(linea);
+      const codificacion = problemaDeCodificacion(linea, formato);
       if (codificacion !== null) throw refuse(codificacion);
       const leida = formato.parse(linea);
       if (leida === null || typeof leida === 'string') {
@@ -91,12 +100,11 @@ export function createLector<Fila extends { cuit: string }>(
         return null;
       }
       checkVigencia(leida);
-      count(Number(leida.cuit));
-      return leida;
+      return count(Number(leida.cuit), linea) ? leida : null;
     },
     contar: (cuit) => {
       cuenta.linea += 1;
-      count(cuit);
+      count(cuit, '');
     },
     terminar: () => {
       if (vigencia === null) {
@@ -142,13 +150,15 @@ export function rechazo(mensaje: string, linea: number | null): AppError {
 }
 
 /**
- * Sentence about a wrong encoding; null: it is right. Both provinces write Latin-1. UTF-8 read as Latin-1 shows two characters
- * for one, and UTF-16 shows zeros.
+ * Sentence about a wrong encoding; null: it is right. UTF-8 read as Latin-1 shows two characters for one, and UTF-16 shows zeros.
  */
-function problemaDeCodificacion(linea: string): string | null {
+function problemaDeCodificacion(
+  linea: string,
+  { cualquier_codificacion }: Pick<FormatoPadron<never>, 'cualquier_codificacion'>,
+): string | null {
   if (linea.includes('\0'))
     return 'el archivo no es texto, o está en UTF-16. Subilo como se baja, sin abrirlo ni guardarlo.';
-  if (/^(?:ï»¿|\uFEFF)|\uFFFD|[ÃÂ][^ -~]/.test(linea)) {
+  if (!cualquier_codificacion && /^(?:ï»¿|\uFEFF)|\uFFFD|[ÃÂ][^ -~]/.test(linea)) {
     return 'el archivo está en UTF-8 y tiene que estar en Latin-1. Subilo como se baja, sin abrirlo ni guardarlo.';
   }
   return null;

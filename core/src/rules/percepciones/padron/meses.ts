@@ -1,5 +1,4 @@
 import type { FechaCivil } from '../../../contract/base.ts';
-import type { AgentePercepcion } from '../../../contract/empresas/ajustesPercepcion.ts';
 import { addMonths } from '../../dates.ts';
 
 /** Months before this one whose lists anybody may load, to see their answers before being an agent. */
@@ -12,7 +11,7 @@ const ANIOS = 10;
  * the next month. `comprobante`: date of the oldest voucher; null: there is none.
  */
 export function mesesDePadron(entrada: {
-  agentes: readonly Pick<AgentePercepcion, 'desde'>[];
+  agentes: readonly { desde: FechaCivil | null }[];
   comprobante: FechaCivil | null;
   hoy: FechaCivil;
 }): { desde: string; hasta: string } {

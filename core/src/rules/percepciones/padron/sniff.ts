@@ -1,4 +1,8 @@
-import { regimenesPublicados, type OrigenPadron } from '../../../contract/regimenes/regimenes.ts';
+import {
+  autoridadesDePadrones,
+  regimenesPublicados,
+  type OrigenPadron,
+} from '../../../contract/regimenes/regimenes.ts';
 import { rechazo } from './lector.ts';
 import { recognize } from './formatos.ts';
 
@@ -16,10 +20,7 @@ const magias: readonly (readonly [tipo: TipoArchivo, bytes: readonly number[], n
   ['otro', [0xfe, 0xff], 'un texto en UTF-16'],
 ];
 
-/** `AGIP o Rentas de Tucumán` */
-const autoridades = Object.values(regimenesPublicados)
-  .map(({ autoridad }) => autoridad)
-  .join(' o ');
+const autoridades = autoridadesDePadrones('o');
 
 /** Bytes enough to get past the headers and reach a row. */
 const BYTES_DE_MUESTRA = 16_384;

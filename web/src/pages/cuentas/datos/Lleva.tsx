@@ -3,6 +3,7 @@ import { Select } from '../../../components/campos/Select.tsx';
 import { withComma, type AlicuotaIva } from '@talonario/core/base';
 import { alicuotasIva } from '@talonario/core/comprobantes';
 import { discriminaIva, type CuentaAjustes } from '@talonario/core/empresas';
+import { isAgente } from '@talonario/core/percepciones';
 import { Notice } from '../../../components/estados/States.tsx';
 import { Seccion } from '../../../components/secciones/Seccion.tsx';
 import type { SeccionProps } from './seccion.ts';
@@ -11,7 +12,7 @@ import type { SeccionProps } from './seccion.ts';
 export function Lleva({ v, set, campo, cuenta, empresa }: SeccionProps) {
   // Of a company that issues C, VAT and the letter are not a matter; nor perceptions of one that is no agent.
   const discrimina = empresa === null || discriminaIva(empresa.situacion_iva);
-  const percibe = empresa !== null && empresa.percepciones_iibb.length > 0;
+  const percibe = empresa !== null && isAgente(empresa);
   return (
     <Seccion forma="lateral" titulo="Qué lleva la factura">
       <Checkbox

@@ -26,7 +26,9 @@ export function AjustesPercepcion({ regimenes, ...props }: Props & { regimenes: 
 /** Those without a default have to be chosen: without them some sales wait. */
 function DeRegimen({ regimen, v, set, errores }: Props & { regimen: RegimenPublicado }) {
   const ajustes = Object.entries(regimen.ajustes);
-  const sinDefecto = ajustes.filter(([, { defecto }]) => defecto === null);
+  const sinDefecto = ajustes.filter(
+    ([, ajuste]: [string, Ajuste]) => ajuste.clase === 'opcion' && ajuste.defecto === null,
+  );
   const faltan = sinDefecto.filter(([clave]) => v[clave] === null).length;
   return (
     <div className={classes.provincia}>

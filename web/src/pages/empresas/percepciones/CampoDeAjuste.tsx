@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { Ajuste } from '@talonario/core/percepciones';
 import type { ComponentType, ReactNode } from 'react';
+import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
 import { MoneyInput } from '../../../components/campos/MoneyInput.tsx';
 import { Select } from '../../../components/campos/Select.tsx';
 import type { ValorTipeado } from './ajustesTipeados.ts';
@@ -41,6 +42,19 @@ function SiNo({ etiqueta, ajuste, valor, onChange }: Props<DeClase<'si_no'>>) {
   );
 }
 
+function Fecha({ etiqueta, ajuste, valor, onChange, error }: Props<DeClase<'fecha'>>) {
+  return (
+    <DateInput
+      label={etiqueta}
+      description={ajuste.ayuda ?? undefined}
+      clearable
+      value={typeof valor === 'string' ? valor : null}
+      onChange={onChange}
+      error={error}
+    />
+  );
+}
+
 /** One without a default begins without any, and may be left so. */
 function Opcion({ etiqueta, ajuste, valor, onChange }: Props<DeClase<'opcion'>>) {
   const sinDefecto = ajuste.defecto === null;
@@ -64,6 +78,7 @@ function Opcion({ etiqueta, ajuste, valor, onChange }: Props<DeClase<'opcion'>>)
 const campos: { [Clase in Ajuste['clase']]: ComponentType<Props<DeClase<Clase>>> } = {
   porcentaje: Porcentaje,
   si_no: SiNo,
+  fecha: Fecha,
   opcion: Opcion,
 };
 

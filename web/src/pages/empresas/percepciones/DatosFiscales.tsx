@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatARS, formatFecha, today, type Provincia } from '@talonario/core/base';
-import { vencimientosPorSaber, type DatoDe } from '@talonario/core/contador';
+import { vencimientosPorSaber, type DatoDe, type DatoFiscal } from '@talonario/core/contador';
 import { provinciaOf, type Empresa } from '@talonario/core/empresas';
 import { provinciasConRegimen, provinciasConVencimiento } from '@talonario/core/percepciones';
 import { useState, type ComponentType } from 'react';
@@ -59,7 +59,7 @@ interface TablaProps<T extends DePercepcion> {
   titulo: string;
   verbo: string;
   columnas: readonly Column<T>[];
-  elegir: (dato: DatoDe<'vencimiento_ddjj' | 'minimo_percepcion' | 'tabla_monotributo'>) => boolean;
+  elegir: (dato: DatoFiscal) => boolean;
   /** Warnings about the whole list of data. */
   Aviso?: ComponentType<{ empresa: Empresa; datos: readonly T[] }>;
   vacio: string;

@@ -1,6 +1,6 @@
 import { parseImporte, type Provincia } from '@talonario/core/base';
 import type { AjustesPercepcion } from '@talonario/core/empresas';
-import { ajustesPublicados, regimenesConAjustes, type Ajuste } from '@talonario/core/percepciones';
+import { ajustesPublicados, regimenesConAjustes, regimenesPublicados, type Ajuste } from '@talonario/core/percepciones';
 import type { Decimal } from 'decimal.js';
 import type { Pedido } from '../../../api.ts';
 import { textOfNumero } from '../../../components/campos/MoneyInput.tsx';
@@ -30,12 +30,34 @@ export function problemasDeAjustes(
   provincias: readonly Provincia[],
 ): Record<`ajustes.${string}`, string> {
   const ajustesDelRegimen = regimenesConAjustes(provincias).flatMap((regimen) => Object.entries(regimen.ajustes));
-  return Object.fromEntries(
-    ajustesDelRegimen.flatMap(([clave, { clase }]) => {
-      const problema = clase === 'porcentaje' ? problemaDeAlicuota(String(tipeados[clave] ?? '')) : null;
-      return problema === null ? [] : [[`ajustes.${clave}`, problema]];
-    }),
-  );
+  const deAlicuotas = ajustesDelRegimen.flatMap(([clave, { clase }]) => {
+    const problema = clase === 'porcentaje' ? problemaDeAlicuota(String(tipeados[clave] ?? '')) : null;
+    return problema === null ? [] : [[`ajustes.${clave}`, problema]];
+  });
+  return { ...Object.fromEntries(deAlicuotas), ...problemasDeNominaciones(tipeados) };
+}
+
+/** Settings with the days of a nomination for each regime of several provinces. */
+const nominaciones = Object.values(regimenesPublicados).flatMap(({ de_varias }) => de_varias?.nominacion ?? []);
+
+/** Whether the company is an agent of a regime of several provinces. */
+export function isNominada(tipeados: AjustesTipeados): boolean {
+  return nominaciones.some(({ desde }) => (tipeados[desde] ?? null) !== null);
+}
+
+/** The settings of a company that is an agent of no regime of several provinces. */
+export function sinNominaciones(tipeados: AjustesTipeados): AjustesTipeados {
+  const dias = nominaciones.flatMap(({ desde, hasta }) => [desde, hasta]);
+  return { ...tipeados, ...Object.fromEntries(dias.map((clave) => [clave, null])) };
+}
+
+/** Nominations that end before they begin, by the setting of their last day. */
+function problemasDeNominaciones(tipeados: AjustesTipeados): Record<`ajustes.${string}`, string> {
+  const alReves = nominaciones.filter(({ desde, hasta }) => {
+    const [primero, ultimo] = [tipeados[desde] ?? null, tipeados[hasta] ?? null];
+    return primero !== null && ultimo !== null && primero > ultimo;
+  });
+  return Object.fromEntries(alReves.map(({ hasta }) => [`ajustes.${hasta}`, 'La nominación termina antes de empezar']));
 }
 
 /** The settings of a valid form, as they travel. */

@@ -10,6 +10,7 @@ import {
   isNotaCredito,
 } from '@talonario/core/comprobantes';
 import { isValidCuit, stripDocumento, type Empresa } from '@talonario/core/empresas';
+import { isAgente } from '@talonario/core/percepciones';
 import type { Query } from '../../../api.ts';
 import { percepcionesQuery } from '../../../queries/empresas/arca.ts';
 import { calcular } from './calculo.ts';
@@ -59,7 +60,7 @@ export function usePercepciones(
 function pedidoOf(v: FacturaValores, empresa: Empresa | null, provincia_entrega: Provincia | null): Query | null {
   const { tipo_comprobante, fecha, provincia_facturado, situacion_iva_facturado } = v;
   const cuit = stripDocumento(v.cuit_facturado);
-  if (!empresa || empresa.percepciones_iibb.length === 0 || tipo_comprobante === null || fecha === null) return null;
+  if (!empresa || !isAgente(empresa) || tipo_comprobante === null || fecha === null) return null;
   const { clase } = tipoComprobanteOf(tipo_comprobante);
   if ((clase !== 'factura' && clase !== 'nota_debito') || !isValidCuit(cuit)) return null;
   const { neto, iva, exento, no_gravado } = calcular(v, { empresa, percepciones: NINGUNA, vinculado: null }).totales;

@@ -1,5 +1,5 @@
 import { formatFecha, today, type FechaCivil } from '@talonario/core/base';
-import { nombrePadron } from '@talonario/core/percepciones';
+import { autoridadesDePadrones, nombrePadron } from '@talonario/core/percepciones';
 import type { Respuesta } from '../../../api.ts';
 import { EmptyState } from '../../../components/estados/States.tsx';
 import { StatusBadge } from '../../../components/estados/StatusBadge.tsx';
@@ -26,8 +26,8 @@ export function ListaPadrones({ padrones }: { padrones: readonly Padron[] | unde
       empty={
         <EmptyState nivel={3} titulo="Todavía no hay ningún padrón">
           <p>
-            AGIP y Rentas de Tucumán los publican unos días antes de cada mes. Hacen falta solo si tu empresa es agente
-            de percepción.
+            Los publican {autoridadesDePadrones('y')}, unos días antes de cada mes. Hacen falta solo si tu empresa es
+            agente de percepción.
           </p>
         </EmptyState>
       }

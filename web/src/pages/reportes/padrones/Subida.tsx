@@ -1,7 +1,7 @@
 import { Progress, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatFecha } from '@talonario/core/base';
-import { nombrePadron } from '@talonario/core/percepciones';
+import { autoridadesDePadrones, nombrePadron } from '@talonario/core/percepciones';
 import { useState } from 'react';
 import { sentenceOf, type Respuesta } from '../../../api.ts';
 import { SoltarArchivo } from '../../../components/archivos/SoltarArchivo.tsx';
@@ -52,7 +52,7 @@ export function Subida({ enCurso }: Props) {
         accept=".rar,.zip,.txt"
         varios
       >
-        El RAR que publica AGIP, y los dos ZIP de Rentas de Tucumán; o sus TXT.
+        Los archivos como los publican {autoridadesDePadrones('y')}; o sus TXT.
       </SoltarArchivo>
       <Avance subiendo={subiendo} enCurso={enCurso} />
       {resultados.length > 0 && (

@@ -1,6 +1,6 @@
 import { Button, Input, Text } from '@mantine/core';
 import { formatPorcentaje } from '@talonario/core/base';
-import { nombrePercepcion, textOfClave } from '@talonario/core/percepciones';
+import { isAgente, nombrePercepcion, textOfClave } from '@talonario/core/percepciones';
 import { deAntes } from '../../../../components/estados/deAntes.ts';
 import { ApiError } from '../../../../api.ts';
 import { Notice } from '../../../../components/estados/States.tsx';
@@ -21,7 +21,7 @@ export const OtrosConceptos = drawnFor(leidos, function OtrosConceptos({ v, set,
   const { empresa } = contexto;
   return (
     <>
-      {empresa !== null && empresa.percepciones_iibb.length > 0 && <Percibidas moneda={v.moneda} estado={estado} />}
+      {empresa !== null && isAgente(empresa) && <Percibidas moneda={v.moneda} estado={estado} />}
       <Renglones
         label="Observaciones"
         description="Salen impresas en el comprobante."

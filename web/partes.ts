@@ -8,8 +8,8 @@ const PARTE = /<parte-(\w+)((?:\s+[\w-]+=(?:"[^"]*"|'[^']*'))*)\s*><\/parte-\1>/
 const ATRIBUTO = /([\w-]+)=(?:"([^"]*)"|'([^']*)')/g;
 
 /**
- * What the plain pages share, written once in `src/landing/partes`: `<parte-pie></parte-pie>` becomes `pie.html`, with what
- * its attributes say where it names them (`{{alt}}`). It is done when the site is built: who visits gets plain HTML.
+ * Parts shared by the plain pages, written once in `src/landing/partes`: `<parte-pie></parte-pie>` becomes `pie.html`, with its
+ * attributes where it names them (`{{alt}}`). The site is built so: a visitor gets plain HTML.
  */
 export const partes: Plugin = {
   name: 'talonario-partes',

@@ -1,5 +1,5 @@
-// What the site is built from, as one fingerprint kept beside what was built: while it is the same there is nothing to
-// build. By content, since a checkout gives files the time at which it was made.
+// Fingerprint of the site's sources, kept beside the built site: while both agree there is nothing to build. It is taken from
+// contents, since a checkout gives files the time at which it was made.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -27,8 +27,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-describe('what was built is of', () => {
-  test('the same sources, whenever they were written', () => {
+describe('a build’s fingerprint', () => {
+  test('agrees with equal sources, whenever they were written', () => {
     utimesSync(join(root, 'web/src/main.tsx'), new Date(), new Date());
     write('web/dist/assets/main.js', 'built');
     write('web/src/main.test.tsx', 'a test is not part of the site');
@@ -41,18 +41,18 @@ describe('what was built is of', () => {
     ['a new file', 'web/public/robots.txt', ''],
     ['a rule', 'core/src/rules/money.ts', 'export const cien = 101;'],
     ['the packages', 'package-lock.json', '{ "lockfileVersion": 3 }'],
-  ])('others once %s changed', (_what, place, text) => {
+  ])('differs once %s changed', (_what, place, text) => {
     write(place, text);
     expect(isBuilt(root)).toBe(false);
   });
 
-  test('others once a file moved, though all say the same', () => {
+  test('differs once a file moved with its content', () => {
     write('web/src/principal.tsx', '');
     rmSync(join(root, 'web/src/main.tsx'));
     expect(isBuilt(root)).toBe(false);
   });
 
-  test('nobody knows which when the build was cut short', () => {
+  test('is missing when the build was cut short', () => {
     rmSync(join(root, 'web/dist'), { recursive: true });
     expect(isBuilt(root)).toBe(false);
     write('web/dist/app.html', '');

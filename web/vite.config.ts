@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { partes } from './partes.ts';
 
-/** Where `vite dev` finds the API. */
+/** Address of the API for `vite dev`. */
 const API = 'http://127.0.0.1:3000';
 
 /** Pages of the site and the file each is built from. The server answers the same ones. */
@@ -15,7 +15,7 @@ const PAGES: readonly [path: RegExp, file: string][] = [
   [/^\/terminos\/?(?:\?|$)/, '/terminos.html'],
 ];
 
-/** What the server writes in each page when it serves it, for `vite dev`, where no server does. */
+/** Values that the server writes in each page; used by `vite dev`, where no server does. */
 const VALUES: Readonly<Record<string, string>> = {
   __CSP_NONCE__: '',
   __ESQUEMA__: '',
@@ -40,7 +40,7 @@ const devPages: Plugin = {
   transformIndexHtml: (html) => html.replace(/__[A-Z_]+__/g, (nombre) => VALUES[nombre] ?? nombre),
 };
 
-/** Compressed once, and well, when it is built: the server sends these instead of compressing at every visit. */
+/** Compresses the files once, when the site is built: the server sends these instead of compressing at every visit. */
 const precompressed: Plugin = {
   name: 'talonario-precompressed',
   apply: 'build',
@@ -57,7 +57,7 @@ const precompressed: Plugin = {
   },
 };
 
-/** A schema can describe itself as JSON Schema, which only the server asks of it: the browser goes without. */
+/** Empties zod's JSON Schema, which only the server asks of a schema. */
 const withoutJsonSchema: Plugin = {
   name: 'talonario-without-json-schema',
   apply: 'build',
@@ -68,7 +68,7 @@ const withoutJsonSchema: Plugin = {
   },
 };
 
-/** What a call does, in words, and how the server makes room for it are the server's: the browser goes without. */
+/** Leaves out the summary and the server's settings of each call, which the browser does not use. */
 const withoutSummaries: Plugin = {
   name: 'talonario-without-summaries',
   apply: 'build',
@@ -80,8 +80,8 @@ const withoutSummaries: Plugin = {
 };
 
 /**
- * The application's styles come after its frame, which has its own in the page: it is drawn before anything else arrives. The
- * scripts wait for them all the same.
+ * Puts the application's styles after its frame, whose own styles are in the page: the frame is drawn before anything else
+ * arrives. The scripts wait for the styles all the same.
  */
 const frameFirst: Plugin = {
   name: 'talonario-frame-first',
@@ -101,22 +101,22 @@ export default defineConfig({
   root: import.meta.dirname,
   appType: 'mpa',
   plugins: [react(), devPages, frameFirst, partes, withoutJsonSchema, withoutSummaries, precompressed],
-  // Its own way of holding the page under a dialog costs a long list its style, twice.
+  // The library's own way of holding the page under a dialog computes a long list's style twice.
   resolve: { alias: { 'react-remove-scroll': join(import.meta.dirname, 'src/components/dialogos/RemoveScroll.tsx') } },
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': API } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // Nothing inlined: the policy allows no data: fonts, and every file is cached for good by its hash.
+    // Nothing is inlined: the policy allows no `data:` fonts, and every file is cached for good by its hash.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['index.html', 'app.html', 'terminos.html'],
-      // What every screen needs and changes only with its version: it stays in the browser when we deploy.
+      // Needed by every screen and changed only with their version: these files stay in the browser over a deployment.
       output: {
         codeSplitting: {
-          // What a group needs goes where its own row says.
+          // The dependencies of a group go where their own row says.
           includeDependenciesRecursively: false,
           groups: [
             {
@@ -124,7 +124,7 @@ export default defineConfig({
               test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|@tanstack[\\/](?:react-query|query-core))[\\/]/,
             },
             { name: 'datos', test: /node_modules[\\/](?:zod|decimal\.js)[\\/]/ },
-            // What the first screens are drawn without, and what needs it: lists to choose from, tables, dialogs; and menus.
+            // Unused by the first screens: lists to choose from, tables and dialogs, then menus.
             {
               name: 'controles',
               minShareCount: 12,
@@ -135,13 +135,13 @@ export default defineConfig({
               minShareCount: 12,
               test: /@floating-ui[\\/]|@mantine[\\/]core[\\/]esm[\\/](?:components[\\/](?:Popover|FocusTrap)|utils[\\/]Floating)[\\/]|@mantine[\\/]hooks[\\/]esm[\\/]use-(?:focus-trap|focus-return|click-outside)[\\/]|web[\\/]src[\\/]components[\\/]Menu\.tsx/,
             },
-            // Who logs in has one; the desk has none.
+            // Used by the login; the desk has none.
             {
               name: 'casillas',
               minShareCount: 12,
               test: /@mantine[\\/]core[\\/]esm[\\/](?:components[\\/]Checkbox|utils[\\/]InlineInput)[\\/]/,
             },
-            // What is typed into, which the desk has none of; and amounts, which no list has.
+            // Text fields, which the desk has none of; and amounts, which no list has.
             {
               name: 'campos',
               minShareCount: 12,
@@ -152,22 +152,23 @@ export default defineConfig({
               minShareCount: 12,
               test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/]NumberInput[\\/]|@mantine[\\/]hooks[\\/]esm[\\/]use-(?:debounced-callback|long-press)[\\/]|web[\\/]src[\\/]components[\\/]campos[\\/]MoneyInput/,
             },
-            // What the regimes of perception publish, for who shows companies or their reports.
+            // Published tables of the regimes of perception, for the screens of companies and of their reports.
             {
               name: 'regimenes',
               minShareCount: 12,
               test: /core[\\/]src[\\/]contract[\\/]regimenes[\\/]/,
             },
-            // Every list has them; no screen that is opened before one does.
+            // Used by every list, and by no screen opened before one.
             {
               name: 'filtros',
               minShareCount: 2,
               test: /web[\\/]src[\\/]components[\\/]tabla[\\/](?:FilterBar|FilterText|orden[\\/]useOrden|vistas[\\/]Herramientas)/,
             },
-            // A few bytes each that the desk asks for, and whoever comes from it has: apart, each would be one more file.
+            // Small modules that the desk requests, so that any screen opened from it has them: apart, each would be one more
+            // file.
             { name: 'consultas', test: /web[\\/]src[\\/]queries[\\/](?:empresas[\\/]arca|inicio|usuario)\.ts/ },
-            // What several screens share, in one piece: dozens of small ones queue up behind each other, at each visit. What fewer
-            // share is better apart: the first screen would bring what it does not use.
+            // Shared by several screens, in one file: dozens of small ones queue up behind each other, at each visit. Modules
+            // shared by fewer are better apart: the first screen would load unused ones.
             { name: 'comun', minShareCount: 13 },
           ],
         },

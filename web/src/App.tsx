@@ -15,7 +15,7 @@ const { Component: Invitacion } = screen(() => import('./pages/sesion/Invitacion
 /** The frame of every screen for who is logged in. */
 export const shell = screen(() => import('./shell/Shell.tsx'));
 
-/** Everything under /app: who it is decides what is shown (spec §2 "Application shell"). */
+/** Everything under /app: the session decides what is shown (spec §2 "Application shell"). */
 export function App() {
   const token = useToken();
   const { hash, pathname } = useLocation();

@@ -27,7 +27,7 @@ test('sends the token, the parameters and only the filters that are set', async 
   expect(pagina).toEqual({ results: [], totalItems: 0 });
 });
 
-describe('what is done once', () => {
+describe('calls done once', () => {
   const pedido = { params: { id: EMPRESA }, body: { para: 'ana@prueba.test' } };
   const claves = () => fetched.mock.calls.map(([, { headers }]) => new Headers(headers).get('Idempotency-Key'));
   const mail = (envio = pedido) => call('enviarFactura', envio).catch((error: unknown) => error);
@@ -40,7 +40,7 @@ describe('what is done once', () => {
     for (let vez = 0; vez < 4; vez++) await mail();
     expect(new Set(claves()).size).toBe(1);
     expect(claves()[0]).toMatch(/^\d+-\d+-\d+-\d+$/);
-    // It was answered: the next one is wanted again.
+    // The call was answered: the next one is wanted again.
     fetched.mockResolvedValueOnce(new Response(null, { status: 204 }));
     await mail();
     expect(claves()[4]).not.toBe(claves()[0]);
@@ -58,7 +58,7 @@ describe('what is done once', () => {
     expect(new Set(claves()).size).toBe(4);
   });
 
-  test('what may be repeated goes without a key', async () => {
+  test('a repeatable call goes without a key', async () => {
     answers('{"results":[],"totalItems":0}');
     await call('listFacturas', { query: { limit: 20, offset: 0 } });
     expect(claves()).toEqual([null]);
@@ -97,7 +97,7 @@ test.each([
   await expect(call('me', {})).rejects.toThrow('Ups');
 });
 
-test('nobody answering is said, with status 0', async () => {
+test('a call without an answer fails with status 0', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(call('me', {})).rejects.toMatchObject({
     status: 0,
@@ -127,7 +127,7 @@ test('a session that is over is forgotten', async () => {
   expect(readToken()).toBeNull();
 });
 
-test('where something may be being typed, the token waits for whoever shows it', async () => {
+test('on a screen with forms, an expired token waits for the notice of the session', async () => {
   const lost = vi.fn<() => void>();
   const stop = onTokenLost(lost);
   answers('{"error":"La sesión venció. Volvé a ingresar.","codigo":"sesion_invalida"}', 401);

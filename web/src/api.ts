@@ -39,7 +39,7 @@ export type Pedido<N extends EndpointName> = ([Params<Endpoints[N]['path']>] ext
     clave?: string;
   };
 
-/** What it answers, read: amounts are Decimal, instants are Date. */
+/** A call's answer, parsed: amounts are Decimal, instants are Date. */
 export type Respuesta<N extends EndpointName> =
   Field<N, 'answer'> extends infer A
     ? A extends z.ZodType
@@ -95,12 +95,12 @@ export async function call<N extends EndpointName>(name: N, pedido: Pedido<N>): 
   return endpoint.unaVez ? onlyOnce(name, pedido as PedidoSuelto, work) : work(propia);
 }
 
-/** Of each call that is done once and whose answer has not come, the key that it went with. */
+/** Key of each once-only call without an answer, by the call. */
 const sinRespuesta = new Map<string, { clave: string; hasta: number }>();
-/** Asked for later than this, it is wanted again. */
+/** Milliseconds after which a repeated call is a new one. */
 const MISMO_PEDIDO_MS = 10 * 60_000;
 
-/** The same call asked again because its answer did not come is the same one for the server: it is not done twice. */
+/** A once-only call repeated for lack of an answer carries the same key: the server does not do it twice. */
 async function onlyOnce<T>(
   name: EndpointName,
   { params, query, body }: PedidoSuelto,
@@ -120,12 +120,12 @@ async function onlyOnce<T>(
   }
 }
 
-/** In the code of every screen, where a library is too much for it; over plain http the browser has no `randomUUID`. */
+/** Every screen carries this code: a library would be too much. Over plain http the browser has no `randomUUID`. */
 function newClave(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
 
-/** Whether the server said how it ended: it did nothing, and asked again it is another call. */
+/** True when the server refused the call: nothing was done, and the same call asked again is a new one. */
 function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.codigo !== 'pedido_en_curso';
 }
@@ -133,12 +133,12 @@ function isAnswer(error: unknown): boolean {
 /** Statuses of a gateway that did not reach the server, or did not wait for it. */
 const DE_PASARELA: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** Whether nobody of ours answered: no connection, or a gateway's own page. */
+/** True when no server of ours answered: no connection, or a gateway's own page. */
 function sinContestar({ status, codigo }: ApiError): boolean {
   return status === 0 || (codigo === 'ilegible' && DE_PASARELA.has(status));
 }
 
-/** Whether what a call was to do may be done, under way or not begun: no answer came, it was cut, or the first asking still works. */
+/** True while the effect of a call is unknown: no answer came, the answer was cut, or the first request still runs. */
 export function quedaPorSaber(error: unknown): boolean {
   return (
     error instanceof ApiError &&
@@ -274,13 +274,16 @@ async function read(respuesta: Response, answer: Endpoint['answer']): Promise<un
   return valor;
 }
 
-/** Its sentence is shown whatever else comes with it (spec §7): whoever stands between us and the server may say that alone. */
+/**
+ * The server's sentence is shown whatever else the body has (spec §7): a proxy between us and the server may send the sentence
+ * alone.
+ */
 function readFallo(cuerpo: unknown): Leido {
   const { error } = Object(cuerpo) as { error?: unknown };
   return {
     ...sinFallo,
     ...(typeof error === 'string' && error !== '' && { error, codigo: 'sin_codigo' }),
-    // In JSON what is not there is not there as undefined either.
+    // JSON has no undefined: an absent key stays absent.
     ...(falloSchema.safeParse(cuerpo).data as Partial<Leido> | undefined),
   };
 }

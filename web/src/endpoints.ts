@@ -1,9 +1,12 @@
 import { authEndpoints, type EndpointName, type Endpoints } from '@talonario/core/endpoints';
 
-/** Some rows of the table. */
+/** A part of the table of endpoints. */
 type Rows = Partial<Endpoints>;
 
-/** Whoever logs in begins with the rows of that; those of every day come with the first screen, the others when one is called. */
+/**
+ * Parts of the table, in order of loading: the login's rows first, the everyday ones with the first screen, the others when one
+ * is called.
+ */
 const partes = [
   bringing(async () => (await import('@talonario/core/endpoints/deCadaDia')).deCadaDia),
   bringing(async () => (await import('@talonario/core/endpoints/deVezEnCuando')).deVezEnCuando),

@@ -15,7 +15,7 @@ async function all(...trozos: string[]): Promise<string[]> {
   return leidos;
 }
 
-test('each event, wherever the network cut it; comments are not events', async () => {
+test('events are read wherever the network cut them, and comments are skipped', async () => {
   expect(
     await all(': hola\n\nda', 'ta: {"a":1}\n', '\ndata: dos\ndata: líneas\n\n: sigo\n\n', 'data: sin fin'),
   ).toEqual(['{"a":1}', 'dos\nlíneas']);

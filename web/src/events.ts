@@ -9,7 +9,7 @@ export function untilClosed(): AbortSignal {
   return cierre.signal;
 }
 
-/** From here on nothing listens in the name of the session that is being closed; of the next one it does. */
+/** Ends the listeners of the session being closed; those of the next session are not affected. */
 export function stopListening(): void {
   cierre.abort();
   cierre = new AbortController();
@@ -36,7 +36,7 @@ export async function* readEvents(
   }
 }
 
-/** Not every browser iterates a stream. */
+/** Chunks of a stream, which not every browser iterates. */
 async function* chunks(stream: ReadableStream<string>, silence: number): AsyncGenerator<string> {
   const lector = stream.getReader();
   try {

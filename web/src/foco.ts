@@ -4,7 +4,7 @@ import { afterPaintBeforeInput } from './hooks/pantalla/afterPaintBeforeInput.ts
 // The focus is never left on nothing. Whoever uses the keyboard, or hears the screen, would begin again from its top each time
 // that what had the focus goes away: a row that was removed, a dialog, a button that cannot be pressed any more, a screen.
 
-/** Where the focus was: the element, and its place in each of the boxes that held it, from the inside out. */
+/** Place of the focus: the element, and its index in each box that held it, from the inside out. */
 interface Lugar {
   elemento: HTMLElement;
   camino: readonly { caja: Element; indice: number }[];
@@ -13,14 +13,14 @@ interface Lugar {
 /** Boxes that may hold the focus themselves: nothing in them is pressed by whoever goes on typing. */
 const CAJAS = '[role=dialog], [role=search], section, main';
 const FILAS = 'tr, li, [data-row]';
-/** What holds the parts of the document; every dialog and menu stands in one node of the library. */
+/** Parents of the document's parts; every dialog and menu stands in one node of the library. */
 const RAICES = 'body, [data-mantine-shared-portal-node]';
 
-/** Of each part of the document (the screen, a dialog over it, a menu), the last place that had the focus; the newest at the end. */
+/** Last focused place of each part of the document (the screen, a dialog, a menu); the newest at the end. */
 const lugares = new Map<Element, Lugar>();
-/** Whether the person left it on nothing, by a click on what takes no focus. */
+/** True after a click on an element that takes no focus: the person dropped the focus. */
 let soltado = false;
-/** What has just been left, until it is known whether it could have kept the focus. */
+/** Element just left, until its loss of the focus is judged. */
 let dejado: HTMLElement | null = null;
 
 /**
@@ -29,7 +29,7 @@ let dejado: HTMLElement | null = null;
  */
 export function keepFocus(): void {
   document.addEventListener('focusin', take);
-  // Before the fields hear of it: what they change then would be seen as the focus lost, on its way to what was pressed.
+  // Captured before the fields hear of it: a change of theirs would look like a lost focus, on its way to the pressed element.
   document.addEventListener('focusout', leave, { capture: true });
   observer.observe(document.body, { childList: true, subtree: true, attributes: true });
 }
@@ -45,12 +45,11 @@ function take({ target }: FocusEvent): void {
 function leave({ target }: FocusEvent): void {
   soltado = false;
   dejado = target as HTMLElement;
-  // Not at once: on the way from a field to another the page would be measured to say what does not matter any more, and what
-  // is being removed is still there.
+  // Judged later: between two fields the page would be measured for nothing, and an element being removed is still there.
   afterPaint(() => queueMicrotask(judge));
 }
 
-/** What is still there, and could have kept the focus, was left on purpose. */
+/** An element still there that could have kept the focus was left on purpose. */
 function judge(): void {
   if (dejado === null) return;
   soltado = isLoose() && canHold(dejado);
@@ -86,18 +85,18 @@ function rescue(): void {
   const vistos = [...lugares].toReversed();
   if (soltado && vistos[0]?.[0].isConnected) return;
   for (const [parte, lugar] of vistos) {
-    // It waits for an answer, and can be pressed again when it comes.
+    // The element waits for an answer, and can be pressed again when it comes.
     if (lugar.elemento.isConnected && lugar.elemento.closest('[data-loading], [inert]')) return;
     const destino = canHold(lugar.elemento) ? lugar.elemento : nearestTo(lugar);
     if (destino) return give(destino);
     if (!parte.isConnected) lugares.delete(parte);
   }
-  // One that is left stays in the document, not drawn, while the next one comes.
+  // A screen being left stays in the document, undrawn, while the next one comes.
   const pantalla = [...document.querySelectorAll('main')].find(canHold);
   if (pantalla) give(pantalla);
 }
 
-/** What took the place of a row that went away, or the box around it that is left. */
+/** Element in the place of a removed row, or else the nearest box around it. */
 function nearestTo({ elemento, camino }: Lugar): HTMLElement | null {
   let ida: Element = elemento;
   for (const { caja, indice } of camino) {
@@ -111,7 +110,10 @@ function nearestTo({ elemento, camino }: Lugar): HTMLElement | null {
   return null;
 }
 
-/** What is written is seen as a change, for which this is done again: an element that takes no focus would be written to for ever. */
+/**
+ * Focuses an element, made focusable once: each written attribute is seen as a change that runs this again, and an element that
+ * takes no focus would be written to for ever.
+ */
 function give(destino: HTMLElement): void {
   if (destino.tabIndex < 0 && !destino.hasAttribute('tabindex')) destino.tabIndex = -1;
   destino.focus({ preventScroll: true });

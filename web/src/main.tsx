@@ -21,7 +21,7 @@ if (!root) throw new Error('the page has no #app');
 
 rememberEsquema(localStorage.getItem('mantine-color-scheme-value'));
 
-// Who comes back: their name and their screen are asked for together, not one after the other.
+// For a returning user, the session and the screen are requested together, not one after the other.
 const token = readToken();
 if (token !== null) {
   void queryClient.prefetchQuery(usuarioQuery(token));

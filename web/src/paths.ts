@@ -14,7 +14,7 @@ export const paths = {
   facturaDeVenta: (cuenta: string, venta: string) =>
     `/app/facturador/nueva?cuenta=${cuenta}&venta=${encodeURIComponent(venta)}`,
   factura: (id: string) => `/app/facturador/${id}`,
-  /** How many of each line of an invoice are given back. */
+  /** Partial credit note of an invoice. */
   notaParcial: (id: string) => `/app/facturador/${id}/nota-de-credito`,
   borradores: '/app/facturador?status=borrador',
   conciliacion: '/app/facturador/conciliacion',
@@ -49,10 +49,10 @@ export const paths = {
   importarLista: (id: string) => `/app/articulos/importar?lista=${id}`,
   importacion: (id: string) => `/app/articulos/importar/${id}`,
   reportes: '/app/reportes',
-  /** What an accountant reads with a link. */
+  /** Portal of an accountant with a link. */
   contador: '/contador',
   padrones: '/app/reportes/padrones',
-  /** What works for the user: its keys, and where it is told of what is issued. */
+  /** Programs of the user: their keys and addresses for notices. */
   programas: '/app/programas',
 } as const;
 

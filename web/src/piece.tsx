@@ -3,16 +3,16 @@ import { notify } from './components/toasts/notify.tsx';
 import { afterPaint } from './hooks/pantalla/afterPaint.ts';
 
 interface Llegada {
-  /** Whether the person asked for it, and so is told when it cannot come. What only goes with a screen stays out in silence. */
+  /** True for a piece the person opened: a failure to load is told. A piece that only comes with a screen fails in silence. */
   pedida?: boolean;
-  /** What is shown until it comes. */
+  /** Component shown until the piece is loaded. */
   mientras?: ComponentType;
 }
 
 /**
- * A part of a screen whose code is brought when it is first shown. One that cannot come (no network, a server that is being
- * updated) never takes the screen with it, nor what is being written there: it is asked for again when there is a network,
- * and whenever it is shown again. Asked for by the person, it says so and is closed.
+ * A part of a screen whose code is loaded when it is first shown. A failed load (no network, a server being updated) never
+ * breaks the screen, nor loses typed text: it is tried again when the network is back, and whenever the piece is shown again. A
+ * piece the person opened says so and closes.
  */
 export function piece<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -35,7 +35,7 @@ export function piece<P extends object>(
         } catch {
           if (pedida && !gone.signal.aborted) tell();
         }
-        // What came is as heavy as a screen: a key that is pressed meanwhile does not wait until it is drawn.
+        // The loaded piece is as heavy as a screen: it is drawn in a transition, and a key pressed meanwhile does not wait.
         if (!gone.signal.aborted) startTransition(() => setComponent(() => brought));
       };
       // Asking for its files takes longer than drawing most of what is pressed.

@@ -19,7 +19,7 @@ const routes: RouteObject[] = [
     Component: App,
     handle: shell.handle,
     errorElement: <AplicacionRota />,
-    // One that breaks leaves the frame, and so the way to the others.
+    // A broken screen leaves the frame, and with it the way to the others.
     children: [
       {
         errorElement: <PantallaRota />,
@@ -99,7 +99,7 @@ const routes: RouteObject[] = [
               { path: ':id', ...screen(() => import('./pages/articulos/precios/Lista.tsx')) },
             ],
           },
-          // Not by `paths.articulo`, which would escape the colon.
+          // Written by hand: `paths.articulo` would escape the colon.
           { path: `${paths.articulos}/:sku`, ...screen(() => import('./pages/articulos/detalle/Articulo.tsx')) },
           { path: paths.padrones, ...screen(() => import('./pages/reportes/padrones/Padrones.tsx')) },
           { path: paths.reportes, ...screen(() => import('./pages/reportes/Reportes.tsx')) },
@@ -118,7 +118,7 @@ const routes: RouteObject[] = [
 
 export const router = createBrowserRouter(routes);
 
-/** Where a press leads is drawn once the press is seen; what asks to be drawn at once (`flushSync`) and the browser's own ways are not put off. */
+/** A navigation is drawn after the frame that shows its press, except with `flushSync` and for the browser's own buttons. */
 const { navigate } = router;
 router.navigate = async (...args: [to: To | number | null, opts?: RouterNavigateOptions]) => {
   const [to, opts] = args;

@@ -8,7 +8,7 @@ export interface Screen<P> {
   };
 }
 
-/** What a route shows, its code brought when it is first entered or a little before. */
+/** Screen of a route, whose code is loaded when it is first entered or a little before. */
 export function screen<P>(load: () => Promise<{ default: ComponentType<P> }>): Screen<P> {
   return { Component: lazy(load), handle: { preload: () => void load().catch(() => undefined) } };
 }

@@ -18,14 +18,14 @@ export function enterTitular(id: string | null, to: string): void {
 
 const PERDIDO = 'titular-perdido';
 
-/** What was shared is not any more: the window goes on with what is the user's, and says why once. */
+/** Ends the work on somebody's behalf, no longer shared: the window goes on with the user's own companies, and says why once. */
 export function loseTitular(): void {
   storeTitular(null);
   sessionStorage.setItem(PERDIDO, 'si');
   location.assign(paths.app);
 }
 
-/** Whether this window was working on somebody's behalf and no longer may; until `forgetPerdido`. */
+/** True when this window worked on somebody's behalf and may not any more; until `forgetPerdido`. */
 export function wasPerdido(): boolean {
   return sessionStorage.getItem(PERDIDO) !== null;
 }
@@ -34,7 +34,7 @@ export function forgetPerdido(): void {
   sessionStorage.removeItem(PERDIDO);
 }
 
-/** For the next call. */
+/** Stores the holder for the next calls. */
 export function storeTitular(id: string | null): void {
   if (id === null) sessionStorage.removeItem(KEY);
   else sessionStorage.setItem(KEY, id);

@@ -10,7 +10,7 @@ export type SubidaName = { [N in EndpointName]: Endpoints[N] extends { flujo: tr
 interface Subida {
   query: Query;
   archivo: File;
-  /** From 0 to 1, of what was sent. */
+  /** Receives the part sent, from 0 to 1. */
   onProgress: (parte: number) => void;
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-// What happened, told to who does not see it, by a live region that was on the page before: one that comes with its words is
-// not read by every reader.
+// Announcements for screen readers, by a live region that is on the page from the start: not every reader tells a region that
+// comes with its words.
 
 let textoDicho = '';
 const oyentes = new Set<() => void>();

@@ -5,9 +5,9 @@ import classes from './Hechos.module.css';
 export type Hecho = readonly [nombre: string, dato: ReactNode];
 
 interface Props {
-  /** Each datum by its name, in order; one that is null is left out. In pairs, those that come from a list: two may be called the same. */
+  /** Data by name, in order; a null datum is left out. Lists give pairs, since two of their data may share a name. */
   hechos: Readonly<Record<string, ReactNode>> | readonly Hecho[];
-  /** Where the datum stands: under its name, in a column beside it, or at the other end of the line. */
+  /** Place of the datum: under its name, in a column beside the names, or at the other end of the line. */
   forma: 'debajo' | 'columna' | 'extremos';
 }
 

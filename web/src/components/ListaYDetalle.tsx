@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import classes from './ListaYDetalle.module.css';
 
 interface Props {
-  /** What the list is of. */
+  /** Name of the list, for screen readers. */
   label: string;
-  /** Something of the list is chosen: where there is no room for both, it is shown instead. */
+  /** A row is chosen: in a narrow window its detail replaces the list. */
   elegida: boolean;
   lista: ReactNode;
-  /** What is chosen. */
+  /** Detail of the chosen row. */
   children: ReactNode;
 }
 

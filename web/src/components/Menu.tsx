@@ -5,14 +5,14 @@ import { afterPaintBeforeInput } from '../hooks/pantalla/afterPaintBeforeInput.t
 import { Icon, type IconName } from './Icon.tsx';
 import classes from './Menu.module.css';
 
-/** Something to do, somewhere to go or one of several choices. */
+/** An option: an action, a link, or one of several choices. */
 export type MenuOption = {
   texto: string;
   icon?: IconName;
   /** Why it cannot be chosen now; empty when nothing has to be said. */
   refusal?: string | null;
   peligro?: boolean;
-  /** Of a choice: whether it is the one taken. */
+  /** Of a choice: true when it is the current one. */
   elegida?: boolean;
 } & ({ to: string; onSelect?: never } | { to?: never; onSelect: () => void });
 
@@ -22,7 +22,7 @@ interface Props {
   /** Groups with a line between them. */
   groups: readonly { titulo?: string; options: readonly MenuOption[] }[];
   width?: number;
-  /** Its code came because it was asked for: it opens as soon as it is drawn. */
+  /** The menu's code was loaded by a press: the menu opens as soon as it is drawn. */
   pedido?: boolean;
 }
 

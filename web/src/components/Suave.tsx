@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Suave.module.css';
 
-/** What is said beside something, with less weight. Rows are full of them: they are no component of the library. */
+/** Secondary text, with less weight. Rows are full of it: it is a plain element, not a component of the library. */
 export function Suave({ children }: { children: ReactNode }) {
   return <span className={classes.suave}>{children}</span>;
 }

@@ -5,19 +5,19 @@ import { createContext, use, useMemo } from 'react';
 import { compartidasQuery } from '../queries/empresas/miembros.ts';
 import { readTitular } from '../titular.ts';
 
-/** What this window may do, and whose it is. */
+/** Rights of this window, and their owner. */
 export interface Acceso {
-  /** What is shared; null: it is one's own, or it is not known yet. */
+  /** Shared companies the window works on; null: the user's own, or unknown yet. */
   compartida: Compartida | null;
   puede(derecho: Derecho): boolean;
 }
 
 const PROPIO: Acceso = { compartida: null, puede: () => true };
 
-/** Of every screen, read once by its frame: each cell that can be edited asks, and a query of its own costs more than the cell. */
+/** Access of every screen, read once by the frame: each editable cell asks for it, and a query costs more than the cell. */
 export const AccesoDeVentana = createContext<Acceso>(PROPIO);
 
-/** What this window may do. */
+/** Access of this window. */
 export function useAcceso(): Acceso {
   return use(AccesoDeVentana);
 }

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const draw = (valor: string) => renderHook(({ actual }) => useAlToque(actual), { initialProps: { actual: valor } });
 
-test('what was touched is shown until it is told what came of it', () => {
+test('the touched value is shown until the new one comes', () => {
   const { result, rerender } = draw('a');
   act(() => result.current[1]('b'));
   expect(result.current[0]).toBe('b');
@@ -18,7 +18,7 @@ test('what was touched is shown until it is told what came of it', () => {
   expect(result.current[0]).toBe('c');
 });
 
-test('and what there is, when nothing comes of it', () => {
+test('the current value comes back when no new one comes', () => {
   vi.useFakeTimers();
   const { result } = draw('a');
   act(() => result.current[1]('b'));

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** What comes of nothing in this time is not coming: the control says again what there is. */
+/** Milliseconds to wait for the new value; then the control shows the current one again. */
 const ESPERA_MS = 2_000;
 
-/** What a control shows when what it changes is drawn apart (`useAparte`): what was touched, until it is told what came of it. */
+/** Value shown by a control whose effect is drawn apart (`useAparte`): the touched value, until the new one comes. */
 export function useAlToque<T>(valor: T): [mostrado: T, touch: (nuevo: T) => void] {
   const [tocado, setTocado] = useState<{ nuevo: T; de: T } | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser has a network. One that it has may still not reach us: only its absence is sure. */
+/** False when the browser has no network. True is less sure: the network may not reach us. */
 export function useConexion(): boolean {
   return useSyncExternalStore(subscribe, hayConexion);
 }

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** The same function always, which does what the last drawing says: who may call it is not drawn again for it. Not while drawing. */
+/**
+ * A stable function that runs the latest drawing's one: a memoised component that receives it is not drawn again. Not to be
+ * called while drawing.
+ */
 export function useEstable<A extends readonly unknown[], R>(ultima: (...args: A) => R): (...args: A) => R {
   const ref = useRef(ultima);
   useLayoutEffect(() => {

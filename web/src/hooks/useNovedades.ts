@@ -8,7 +8,7 @@ import { createRefresher, followNovedades, isCostly } from '../queries/novedades
 /** A window nobody looks at lets go of its connection: a browser has few of them for all its windows. */
 const HIDDEN_MS = 60_000;
 
-/** How often the screens are read again, at most, while news keep coming; and what is costly to read. */
+/** Least milliseconds between two readings of the screens while news keep coming; and of costly queries. */
 const PAUSE_MS = 500;
 const COSTLY_PAUSE_MS = 20_000;
 
@@ -67,7 +67,7 @@ function whileVisible(stop: AbortSignal): AbortSignal {
   return AbortSignal.any([stop, oculta.signal]);
 }
 
-/** Also over when the network is back. */
+/** Waits; also ends when the network is back. */
 function sleep(ms: number, stop: AbortSignal): Promise<void> {
   return until(stop, (done, signal) => {
     const timer = setTimeout(done, ms);

@@ -8,5 +8,8 @@ const contexto = createContext<Preparar>(() => undefined);
 /** Says how, over everything: who draws a link knows no screens. */
 export const PrepararPantallas = contexto.Provider;
 
-/** For who comes near what leads to another screen: code that comes with the press holds the frame that answers it. */
+/**
+ * Loads the code of a screen when the pointer comes near its link: loaded with the press, the code holds the frame that answers
+ * it.
+ */
 export const usePreparar = (): Preparar => use(contexto);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-/** That a user put the first steps aside, before `:` and their id. */
+/** Key of a user who put the first steps aside, before `:` and the user's id. */
 export const OCULTOS = 'primeros-pasos-ocultos';
 
-/** Something this browser was told once and remembers; the way to tell it, and to take it back. */
+/** A flag that this browser remembers: its value, a function that sets it, and one that clears it. */
 export function useRecordado(key: string): [boolean, () => void, () => void] {
   const [recordado, setRecordado] = useState(() => localStorage.getItem(key) !== null);
   const remember = () => {

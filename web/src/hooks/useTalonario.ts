@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react';
 let responde = true;
 const listeners = new Set<() => void>();
 
-/** Whether Talonario's server answered the last call that was made to it. */
+/** True when Talonario's server answered the last call. */
 export function useTalonario(): boolean {
   return useSyncExternalStore(subscribe, () => responde);
 }
 
-/** How the last call ended: `respondio` is false when no answer of the server came. */
+/** Records the end of a call: `respondio` is false when the server did not answer. */
 export function noteTalonario(respondio: boolean): void {
   if (respondio === responde) return;
   responde = respondio;

@@ -8,7 +8,7 @@ import { useUrlFilters } from './useUrlFilters.ts';
 
 afterEach(cleanup);
 
-test('what is pressed before what was just typed is drawn keeps it', async () => {
+test('a press before a typed filter is drawn keeps the filter', async () => {
   function Lista() {
     const { values, commit } = useUrlFilters(['q', 'estado']);
     return (

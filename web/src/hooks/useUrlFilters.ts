@@ -3,14 +3,17 @@ import { useSearchParams } from 'react-router';
 import { afterPaintHere } from './pantalla/afterPaint.ts';
 import { useEstable } from './useEstable.ts';
 
-/** Not a filter: which page of the filtered list. */
+/** Key of the page of the filtered list; it is no filter. */
 const PAGE = 'pagina';
 
 export interface UrlFilters<K extends string> {
-  /** Only the filters that are set. */
+  /** Filters that are set. */
   values: Readonly<Partial<Record<K, string>>>;
   pagina: number;
-  /** What is pressed, drawn once the press is seen. null or empty removes a filter. Any change goes back to the first page. */
+  /**
+   * Changes filters from a press, after the frame that shows it. null or empty removes a filter. Any change goes back to the
+   * first page.
+   */
   set: (cambios: Partial<Record<K, string | null>>) => void;
   /**
    * What was typed, at once when the field is left, which is the press of something else that has to count on it. With the focus
@@ -42,7 +45,7 @@ export function useUrlFilters<K extends string>(keys: readonly K[]): UrlFilters<
       if (valor) nuevos.set(key, valor);
       else nuevos.delete(key);
     }
-    // As a transition, a control would show its old value for a moment after it was touched.
+    // Without `flushSync`, the control would show its old value for a moment after the press.
     setParams(nuevos, { flushSync: atOnce ?? true });
   });
   const press = useEstable((cambios: Readonly<Record<string, string | null | undefined>>) =>

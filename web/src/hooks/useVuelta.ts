@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, type To } from 'react-router';
 
-/** Where somebody comes from to a screen that solves something, and what is tried again once it is solved. */
+/** Way back from a screen that solves a problem, and the action retried once it is solved. */
 export interface Vuelta {
   /** An address of ours. */
   to: string;
@@ -12,7 +12,7 @@ export interface Vuelta {
 /** State of the link, not part of its address: who copies the address does not copy where to go back to. */
 export const conVuelta = (vuelta: Vuelta): { vuelta: Vuelta } => ({ vuelta });
 
-/** Where to go back to, null for who came by themselves; and the way there, which tries again what waited. */
+/** The way back, null for a person who came directly; and a function that goes there and retries what waited. */
 export function useVuelta(): { vuelta: Vuelta | null; goBack: (destino: To) => Promise<void> } {
   const { state } = useLocation() as { state: { vuelta?: Vuelta } | null };
   const navigate = useNavigate();

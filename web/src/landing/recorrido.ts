@@ -21,7 +21,7 @@ if (strip && reproducir && anterior && siguiente && lugar) {
     const pantalla = pantallas[indice];
     if (!pantalla) return pause();
     show(indice);
-    // Not into view: whoever reads further down is left there.
+    // Scrolls the strip alone: a person reading further down is left there.
     strip.scrollTo({ left: pantalla.offsetLeft - (pantallas[0]?.offsetLeft ?? 0) });
   };
   const pause = (): void => {
@@ -38,7 +38,7 @@ if (strip && reproducir && anterior && siguiente && lugar) {
   reproducir.addEventListener('click', () => (reloj === null ? play() : pause()));
   anterior.addEventListener('click', () => (pause(), go(actual - 1)));
   siguiente.addEventListener('click', () => (pause(), go(actual + 1)));
-  // Whoever takes it in hand goes at their own pace.
+  // A person who scrolls the strip goes at their own pace.
   for (const gesto of ['pointerdown', 'wheel', 'keydown']) strip.addEventListener(gesto, pause, { passive: true });
   const seen = new IntersectionObserver(
     (entries) => {

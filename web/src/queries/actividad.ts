@@ -4,10 +4,10 @@ import { call } from '../api.ts';
 /** Entries of a page of what was done by itself. */
 export const POR_PAGINA = 20;
 
-/** All that was read of what was done by itself on an account. */
+/** Key of the readings of an account's activity. */
 export const actividadKey = (cuenta: string) => ['actividad', cuenta] as const;
 
-/** What was done by itself on an account, the last first; or only what needs a person. */
+/** Activity of an account, the latest first; or only the entries that need a person. */
 export const actividadQuery = (cuenta: string, alcance: 'todo' | 'pendientes', pagina: number, tipo?: string) =>
   queryOptions({
     queryKey: [...actividadKey(cuenta), alcance, pagina, tipo],
@@ -25,7 +25,7 @@ export const actividadQuery = (cuenta: string, alcance: 'todo' | 'pendientes', p
     placeholderData: keepPreviousData,
   });
 
-/** How many things of an account need a person. */
+/** Number of entries of an account that need a person. */
 export const pendientesQuery = (cuenta: string) =>
   queryOptions({ ...actividadQuery(cuenta, 'pendientes', 1), select: ({ pendientes }) => pendientes });
 

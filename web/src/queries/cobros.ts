@@ -7,10 +7,10 @@ const EN_CURSO_MS = 2_000;
 /** Rows of a page of the sales. */
 export const VENTAS_POR_PAGINA = 50;
 
-/** What was really charged, of whatever account. */
+/** Key of the readings of real charges, of any account. */
 export const cobrosKey = ['cobros'] as const;
 
-/** What is known to be left by the sales of the last days. */
+/** Key of the desk's profit of the last days. */
 export const gananciaKey = ['inicio', 'ganancia'] as const;
 
 /** Which sales: those closed on some days, of an account or of all. */
@@ -20,7 +20,7 @@ export interface RangoDeVentas {
   cuenta: string | undefined;
 }
 
-/** What they left, added up; read again by itself while the charges are being read. */
+/** Profit of some days' sales, added up; read again while the charges are being read. */
 export const rentabilidadQuery = (rango: RangoDeVentas) =>
   queryOptions({
     queryKey: [...cobrosKey, 'resumen', rango],
@@ -30,7 +30,7 @@ export const rentabilidadQuery = (rango: RangoDeVentas) =>
       data?.cuentas.some(({ estado }) => estado.en_curso) ? EN_CURSO_MS : false,
   });
 
-/** The same of the sales that are known already, for the desk: what is read of them makes it old, and the marketplace is not waited for. */
+/** Profit of the stored sales, for the desk: new charges make it stale, and the marketplace is not waited for. */
 export const gananciaQuery = (rango: Omit<RangoDeVentas, 'cuenta'>) =>
   queryOptions({
     queryKey: [...gananciaKey, rango],
@@ -38,7 +38,7 @@ export const gananciaQuery = (rango: Omit<RangoDeVentas, 'cuenta'>) =>
     placeholderData: keepPreviousData,
   });
 
-/** What each of them left, a page of them. */
+/** Page of the sales with their profit. */
 export const ventasRealizadasQuery = (
   rango: RangoDeVentas,
   filtros: { aviso: string | undefined; orden: string | undefined; q: string | undefined },

@@ -12,7 +12,7 @@ const VINCULABLES = 10;
 const EMITIENDO_MS = 3_000;
 const EN_COLA_MS = 15_000;
 
-/** All that was read of vouchers. */
+/** Key of the readings of vouchers. */
 export const facturasKey = ['facturas'] as const;
 
 /** The pages of the list that were read. */
@@ -31,7 +31,7 @@ export const facturasQuery = (filtros: Query, pagina: number) =>
     refetchInterval: ({ state }) => intervalOf(state.data?.results ?? []),
   });
 
-/** How many a filter finds and what they add up to: a call of its own, for the page not to wait for it. */
+/** Number and total of a filter's vouchers: a call of its own, for the page not to wait for it. */
 export const totalesQuery = (filtros: Query) =>
   queryOptions({
     queryKey: [...facturasKey, 'totales', filtros],
@@ -49,17 +49,17 @@ export const facturaQuery = (id: string) =>
 /** The note for what is left of an invoice, as it would go out now, and what to know before. */
 export const notaPrevistaQuery = (id: string) =>
   queryOptions({
-    // Not one of what is read again when a voucher goes out: there is no note to foresee once it did.
+    // Key apart from the vouchers': once the note is issued there is none to foresee.
     queryKey: ['nota_prevista', id],
     queryFn: ({ signal }) => call('verNotaCredito', { params: { id }, signal }),
     gcTime: 0,
     retry: false,
   });
 
-/** What is read of changes to A before they are asked for; `id`: of one B. */
+/** Key of the previews of changes to A; `id`: of one B. */
 export const cambioPrevistoKey = (id: string) => ['cambio_previsto', id] as const;
 
-/** What the change of a B would issue now, for whom it is being typed. */
+/** Preview of the change of a B, for the receiver being typed. */
 export const cambioPrevistoQuery = (id: string, receptor: { cuit: string; provincia: Provincia | null }) =>
   queryOptions({
     // Apart from the rest of vouchers, as above: once it is done there is no change to foresee.
@@ -122,7 +122,7 @@ export const vinculablesQuery = (filtros: Query) =>
     placeholderData: keepPreviousData,
   });
 
-/** Of how many vouchers the last receivers are taken. */
+/** Number of vouchers that the last receivers are taken from. */
 const RECIENTES = 40;
 
 /** The last vouchers issued by a company (by any, of none), or the last ones of a receiver. */

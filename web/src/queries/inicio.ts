@@ -1,19 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 
-/** Also without news: what only the clock changes (a silence, a new day). */
+/** Milliseconds between two readings without news: some data change by the clock (a silence, a new day). */
 const REPASO_MS = 60_000;
 
 /** The day's desk. */
 export const inicioQuery = queryOptions({
   queryKey: ['inicio'],
   queryFn: ({ signal }) => call('getInicio', { signal }),
-  // Who comes back sees it as it is.
+  // A return to the desk reads it again.
   staleTime: 0,
   refetchInterval: REPASO_MS,
 });
 
-/** Where who begins is on the way to the first invoice; asked again while something of somebody else is waited for. */
+/** Progress of the first steps; read again while somebody else is waited for. */
 export const comienzoQuery = queryOptions({
   queryKey: ['inicio', 'comienzo'],
   queryFn: ({ signal }) => call('getComienzo', { signal }),

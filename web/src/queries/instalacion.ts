@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 
-/** Somebody may say it in a terminal meanwhile. */
+/** Milliseconds between two readings: somebody may confirm it in a terminal. */
 const REPASO_MS = 60_000;
 
-/** Whether the accounts of the marketplace are paused because this may be a copy. */
+/** State of the installation: paused accounts when it may be a copy. */
 export const instalacionQuery = queryOptions({
   queryKey: ['instalacion'],
   queryFn: ({ signal }) => call('getInstalacion', { signal }),

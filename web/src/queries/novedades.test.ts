@@ -5,7 +5,7 @@ import { createRefresher, followNovedades, isCostly, isStale, pauseAfter } from 
 
 const de = (tipo: Novedad['tipo'], cuenta_id: string | null = null): Novedad => ({ tipo, cuenta_id });
 
-describe('what is old after each kind of news', () => {
+describe('stale queries after each kind of news', () => {
   test.each<[Novedad, QueryKey, boolean]>([
     [de('comprobantes', 'a'), ['facturas', 'lista', {}, 1], true],
     [de('comprobantes', 'a'), ['facturas', 'un-id'], true],
@@ -42,11 +42,11 @@ test.each<[QueryKey, boolean]>([
   expect(isCostly(key)).toBe(cuesta);
 });
 
-test('it waits longer after each failure, up to a minute', () => {
+test('the wait grows after each failure, up to a minute', () => {
   expect([0, 1, 2, 5, 6, 40].map(pauseAfter)).toEqual([1_000, 2_000, 4_000, 32_000, 60_000, 60_000]);
 });
 
-/** Each turn of the script is a connection: what it yields, or why it cannot be made. The last one ends the test. */
+/** Runs a script of connections, each with its news or its failure. The last one ends the test. */
 async function follow(...guion: (readonly Novedad['tipo'][] | 'no' | 'se corta')[]) {
   const stop = new AbortController();
   const llegaron: Novedad['tipo'][] = [];
@@ -82,12 +82,12 @@ describe('following the news', () => {
     expect(llegaron).toEqual(['ventas', 'todo', 'cuenta']);
   });
 
-  test('each failure waits longer, and being connected starts over', async () => {
+  test('the wait grows after each failure, and a connection resets it', async () => {
     const { pausas } = await follow('no', 'no', 'se corta', 'no', []);
     expect(pausas).toEqual([1_000, 2_000, 1_000, 2_000]);
   });
 
-  test('it asks whether somebody is looking before each connection', async () => {
+  test('each connection waits until the page is visible', async () => {
     expect((await follow('no', 'no', [])).miradas).toBe(3);
   });
 });

@@ -20,10 +20,10 @@ const recursos: Readonly<Record<Exclude<Novedad['tipo'], 'todo'>, readonly strin
 
 const DE_UNA_CUENTA: ReadonlySet<unknown> = new Set(['ventas', 'actividad', 'lotes', 'publicaciones']);
 
-/** Nobody else changes these, or asking again is the person's decision. */
+/** Queries not read again for news: only the user changes them, or decides to ask again. */
 const AJENOS: ReadonlySet<unknown> = new Set(['usuario', 'persona', 'conciliacion', 'plan']);
 
-/** Whether what a query holds may be old after this news. */
+/** True when this news may make a query's data stale. */
 export function isStale({ tipo, cuenta_id }: Novedad, [recurso, cuenta]: QueryKey): boolean {
   if (tipo === 'todo') return !AJENOS.has(recurso);
   if (!recursos[tipo].some((afectado) => afectado === recurso)) return false;
@@ -44,7 +44,7 @@ interface Feed {
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** How long before connecting again, after so many tries that failed. */
+/** Milliseconds before connecting again, after this many failed tries. */
 export function pauseAfter(intentosFallidos: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** intentosFallidos, LONGEST_PAUSE_MS);
 }

@@ -7,7 +7,7 @@ export const clavesQuery = queryOptions({
   queryFn: ({ signal }) => call('listClaves', { signal }),
 });
 
-/** Where the user's programs are told of vouchers. */
+/** Addresses of the user's programs that receive notices. */
 export const destinosQuery = queryOptions({
   queryKey: ['programas', 'destinos'],
   queryFn: ({ signal }) => call('listDestinos', { signal }),
@@ -15,7 +15,7 @@ export const destinosQuery = queryOptions({
 
 export const ENTREGAS_POR_PAGINA = 20;
 
-/** What a destino was told; page from 1. */
+/** Deliveries to a destino; page from 1. */
 export const entregasQuery = (id: string, pagina: number) =>
   queryOptions({
     queryKey: [...destinosQuery.queryKey, id, 'entregas', pagina],
@@ -27,7 +27,7 @@ export const entregasQuery = (id: string, pagina: number) =>
       }),
   });
 
-/** Until when assistants may issue. It ends by itself. */
+/** End of the assistants' permission to issue, which expires. */
 export const asistidaQuery = queryOptions({
   queryKey: ['programas', 'asistida'],
   queryFn: ({ signal }) => call('getAsistida', { signal }),

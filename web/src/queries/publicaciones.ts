@@ -13,10 +13,10 @@ const EN_CURSO_MS = 2_000;
 /** While something is being computed again. */
 const VIEJA_MS = 5_000;
 
-/** What was charged at a price a minute ago is charged still. */
+/** Milliseconds that a price's charge is kept. */
 const CARGO_MS = 60_000;
 
-/** All that was read of an account's listings. */
+/** Key of the readings of an account's listings. */
 export const publicacionesKey = (cuenta_id: string) => ['publicaciones', cuenta_id] as const;
 
 const listadasKey = (cuenta_id: string) => [...publicacionesKey(cuenta_id), 'lista'] as const;
@@ -39,7 +39,7 @@ function intervalOf({ estado, results }: PubsPagina, pagina: number): number | f
   return results.some(({ vieja }) => vieja) ? VIEJA_MS : false;
 }
 
-/** One listing, as the marketplace has it now. */
+/** A listing, as the marketplace has it now. */
 export const publicacionQuery = (cuenta_id: string, pub: string) =>
   queryOptions({
     queryKey: [...publicacionesKey(cuenta_id), 'una', pub],
@@ -47,7 +47,7 @@ export const publicacionQuery = (cuenta_id: string, pub: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** What the marketplace charges for selling at a price, typed a moment ago. `price` in the listing's currency. */
+/** Marketplace's charge for a typed price, in the listing's currency. */
 export const listingPriceQuery = (cuenta_id: string, pub: string, price: string) =>
   queryOptions({
     queryKey: [...publicacionesKey(cuenta_id), 'cargo', pub, price],
@@ -84,12 +84,12 @@ export const cambioPreciosQuery = (cuenta_id: string, cambio: string, estado: st
     refetchInterval: ({ state: { data } }) => (data && isWorking(data) ? EN_CURSO_MS : false),
   });
 
-/** Whether somebody is still at it. */
+/** True while the change is in progress. */
 export function isWorking({ estado }: Pick<CambioPrecios, 'estado'>): boolean {
   return estado === 'preparando' || estado === 'aplicando';
 }
 
-/** What would happen to the profits; asked once for the same suppositions. */
+/** Simulation of the profits; asked once for equal suppositions. */
 export const simularQuery = (cuenta_id: string, supuestos: Supuestos, pagina: number) =>
   queryOptions({
     queryKey: [...publicacionesKey(cuenta_id), 'simular', supuestos, pagina],

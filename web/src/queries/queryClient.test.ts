@@ -37,7 +37,7 @@ test('a first reading that a change overtook is read again, and whoever made the
   dejar();
 });
 
-test('nobody looks at it: it is asked for again when somebody does', async () => {
+test('a stale query without observers is read again when it has one', async () => {
   const lecturas = new Lecturas();
   const { opciones, change, answer, leido } = lecturaLenta(lecturas);
   const primera = lecturas.prefetchQuery(opciones);
@@ -49,7 +49,7 @@ test('nobody looks at it: it is asked for again when somebody does', async () =>
   expect(lecturas.getQueryState(opciones.queryKey)?.isInvalidated).toBe(true);
 });
 
-test('one that failed to be read the first time is not asked for again by itself', async () => {
+test('a query whose first reading failed is not read again by itself', async () => {
   const lecturas = new Lecturas();
   let veces = 0;
   const opciones = { queryKey: ['stock'], retry: false, queryFn: () => Promise.reject(new Error(`${++veces}`)) };

@@ -12,7 +12,7 @@ import { ApiError } from '../api.ts';
 const FRESH_MS = 15_000;
 const RETRIES = 2;
 
-// With the press, as what a component keeps by itself is. The library's own timer lets a second press through before the first is
+// Notified with the press, as a component's own state. The library's timer lets a second press through before the first is
 // drawn: it would be sent twice.
 notifyManager.setScheduler(queueMicrotask);
 
@@ -46,11 +46,11 @@ export const queryClient = new Lecturas({
     },
   }),
   defaultOptions: {
-    // Without a network it fails at once and says so: held back, it would issue by itself when nobody expects it any more.
+    // Without a network a mutation fails at once and says so: held back, it would issue when nobody expects it any more.
     mutations: { networkMode: 'always' },
     queries: {
       staleTime: FRESH_MS,
-      // Only what trying again can mend: nobody answered, or the server failed.
+      // Only failures that another try can mend: no answer, or a server error.
       retry: (fallidas, error) =>
         fallidas < RETRIES && error instanceof ApiError && (error.status === 0 || error.status >= 500),
     },

@@ -1,7 +1,7 @@
 import { isAppError, erroresDeCredenciales, REQUERIDO } from '@talonario/core/base';
 import { checkEmail, checkPassword } from '@talonario/core/empresas';
 
-/** What each field must be (spec §5 "Login/signup"), as a form asks: the sentence, or null when it is right. */
+/** Validation of each field (spec §5 "Login/signup"): the sentence, or null when it is right. */
 export const validarCredenciales = {
   email: (texto: string) => sentenceOfCheck(() => checkEmail(texto), 'email_invalido'),
   password: (texto: string) => sentenceOfCheck(() => checkPassword(texto), 'password_invalido'),

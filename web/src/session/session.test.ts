@@ -18,13 +18,13 @@ test('the session is forgotten here before the server answers, which is told who
   const cerrada = closeSession(new QueryClient());
   expect(readToken()).toBeNull();
   await vi.waitFor(() => expect(pedidos).toHaveLength(1), 20_000);
-  // It outlives the page, which whoever logs in next loads again.
+  // The call outlives the page, which the next login loads again.
   expect(pedidos).toMatchObject([{ headers: { Authorization: 'Bearer secreto' }, keepalive: true }]);
   answer(new Response(null, { status: 204 }));
   await cerrada;
 });
 
-test('what listens in the name of a session stops before the server forgets it, and listens in the next one', async () => {
+test('the listeners of a session stop before the server ends it, and start in the next one', async () => {
   storeToken('secreto');
   const oido = untilClosed();
   const estaba: boolean[] = [];

@@ -15,7 +15,7 @@ export function openSession(token: string): void {
   location.reload();
 }
 
-/** The same user again, on the screen they were in: nothing starts over, and what failed meanwhile is read again. */
+/** The same user logs in again on the same screen: nothing starts over, and failed readings are repeated. */
 export function resumeSession(queryClient: QueryClient, usuario: UsuarioActual, token: string): void {
   queryClient.setQueryData(usuarioQuery(token).queryKey, usuario);
   storeToken(token);
@@ -36,7 +36,7 @@ export async function closeSession(queryClient: QueryClient): Promise<void> {
 
 /** Forgets here the token and everything read with it. */
 export function forgetSession(queryClient: QueryClient): void {
-  // Whoever logs in next begins at the beginning, and not where this one was looking.
+  // The next login begins at the first screen, not at this user's.
   history.replaceState(null, '', paths.app);
   dropToken();
   queryClient.clear();

@@ -38,7 +38,7 @@ export function loseToken(token: string | null): void {
   else for (const keep of keepers) keep();
 }
 
-/** Who shows, over the screen, that the session is over. Returns how to stop. */
+/** Registers the notice of an expired session, shown over the screen. Returns its removal. */
 export function onTokenLost(keep: () => void): () => void {
   keepers.add(keep);
   return () => {
@@ -68,7 +68,7 @@ export function announce(): void {
  */
 export function onOtherWindow(listener: (enPantalla: string | null) => void): void {
   addEventListener('storage', ({ key }) => {
-    // Whoever empties the whole storage names no key.
+    // Emptying the whole storage names no key.
     if (key === KEY || key === null) listener(readEnPantalla());
   });
 }

@@ -15,12 +15,12 @@ interface Props {
   children: ReactElement<{ onClick?: () => void; ref?: Ref<HTMLButtonElement> }>;
   estado: ArcaEstado | undefined;
   conexion: boolean;
-  /** Whether Talonario's server answered the last call. */
+  /** True when Talonario's server answered the last call. */
   talonario: boolean;
   pedido?: boolean;
 }
 
-/** What ARCA said last, under its light. */
+/** Last answers of ARCA, under its light. */
 export function ArcaDetalle({ children, estado, conexion, talonario, pedido = false }: Props) {
   const [opened, setOpened, boton] = useAbierta(pedido);
   return (

@@ -46,7 +46,7 @@ export function ArcaLight() {
 /** Green and round when all is well; amber and square when somebody should look; empty when it is not known. */
 type Forma = 'si' | 'no' | 'no-se';
 
-/** What the light says, the worst first. */
+/** Light of the present state, the worst case first. */
 function luzOf(
   estado: ArcaEstado | undefined,
   { conexion, talonario, enPausa }: Record<'conexion' | 'talonario' | 'enPausa', boolean>,

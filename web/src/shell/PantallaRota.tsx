@@ -36,7 +36,7 @@ export function AplicacionRota() {
   );
 }
 
-/** How each engine says that a module or its styles could not be fetched: Chromium, Firefox, Safari, and Vite for styles. */
+/** Message of each engine for a module or stylesheet that could not be fetched: Chromium, Firefox, Safari, and Vite for styles. */
 const NO_LLEGO =
   /Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS/;
 

@@ -10,7 +10,7 @@ import SesionVencida from './SesionVencida.tsx';
 
 afterEach(cleanup);
 
-test('whoever comes next works on nobody’s behalf, and begins at the beginning', async () => {
+test('the next user works on nobody’s behalf, and begins at the first screen', async () => {
   history.replaceState(null, '', '/app/facturador/nueva');
   storeToken('uno');
   storeTitular('una-titular');

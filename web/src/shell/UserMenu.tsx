@@ -24,7 +24,7 @@ const esquemas: readonly [MantineColorScheme, string][] = [
   ['dark', 'Oscuro'],
 ];
 
-/** Who is logged in, and what is theirs. */
+/** Menu of the logged-in user. */
 export function UserMenu({ usuario }: { usuario: UsuarioActual }) {
   const queryClient = useQueryClient();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

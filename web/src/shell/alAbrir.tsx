@@ -9,10 +9,10 @@ interface Boton {
   'aria-expanded'?: boolean;
 }
 
-/** What drops from a button of the frame. */
+/** A panel that drops from a button of the frame. */
 export interface Desplegable {
   children: ReactElement<Boton>;
-  /** It is drawn because it was asked for: it is opened. */
+  /** The panel was loaded by a press: it opens when drawn. */
   pedido?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function alAbrir<P extends Desplegable>(
     const open = async () => {
       try {
         const traido = brought ?? (await bring());
-        // To draw it is the heavy part: the press is not held by it.
+        // Drawing is the heavy part: in a transition it does not hold the press.
         startTransition(() => setComponent(() => traido));
       } catch {
         notify.error('No se pudo abrir: revisá tu conexión y probá de nuevo');

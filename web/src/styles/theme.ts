@@ -42,7 +42,7 @@ const noche: MantineColorsTuple = [
 ];
 
 const DIALOGO = {
-  // What is behind takes no focus, as the second press of who pressed twice: it stays where the dialog put it.
+  // The page behind takes no focus from a second press: the focus stays where the dialog put it.
   overlayProps: { onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault() },
   transitionProps: { duration: 120 },
   closeButtonProps: { 'aria-label': 'Cerrar' },
@@ -89,7 +89,8 @@ export const theme = createTheme({
       defaultProps: {
         allowDeselect: false,
         checkIconPosition: 'right',
-        // As wide as its field, of what does not change while it is open: placed once, instead of three times before it is seen.
+        // The list is as wide as its field, and does not change while open: it is placed once, instead of three times before it
+        // is seen.
         comboboxProps: { preventPositionChangeWhenVisible: false, middlewares: { shift: false } },
       },
     },

@@ -7,7 +7,7 @@ export function formatEnMoneda(importe: Decimal, moneda: string): string {
   return enMoneda(importe, moneda).replaceAll(' ', '\u00a0');
 }
 
-/** Who a voucher is for; an unidentified consumer has no name of its own. */
+/** Name of a voucher's receiver; an unidentified consumer has none. */
 export function nombreReceptor({ razon_social_facturado }: Pick<Comprobante, 'razon_social_facturado'>): string {
   return razon_social_facturado.trim() || 'Consumidor final';
 }
@@ -18,7 +18,7 @@ export function resumenOf(comprobante: Comprobante): string {
   return `${formatNumero(comprobante)} a ${nombreReceptor(comprobante)} por ${formatEnMoneda(total, moneda)}`;
 }
 
-/** Where the marketplace shows a sale. */
+/** Address of a sale in the marketplace. */
 export function urlDeVenta({ meli_pack_id, meli_order_id }: Pick<Comprobante, 'meli_pack_id' | 'meli_order_id'>) {
   const venta = meli_pack_id ?? meli_order_id;
   return venta === null ? null : urlEnMeli(venta);

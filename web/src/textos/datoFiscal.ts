@@ -3,12 +3,12 @@ import type { DatoFiscal } from '@talonario/core/contador';
 
 type Procedencia = Pick<DatoFiscal, 'origen' | 'cargado_por' | 'creado_en' | 'id'>;
 
-/** Whether whoever sees a company may take it away: what the installation or the product has is not theirs. */
+/** True for a datum that a company's user may delete: the installation's and the product's are not theirs. */
 export function isPropio({ origen, id }: Procedencia): boolean {
   return id !== null && (origen === 'empresa' || origen === 'titular');
 }
 
-/** Who typed a datum, and when. */
+/** Author and date of a datum. */
 export function describeProcedencia({ origen, cargado_por, creado_en }: Procedencia): string {
   if (origen === 'inicial') return 'Talonario';
   const cuando = creado_en === null ? '' : `, el ${formatFecha(toBuenosAires(creado_en))}`;

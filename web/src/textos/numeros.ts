@@ -8,7 +8,7 @@ export function enPesos(importe: Decimal): string {
   return formatARS(importe).replace(' ', '\u00A0');
 }
 
-/** What these add up to, each currency apart: `$ 78.300,00 y US$ 890,00`. */
+/** Total of each currency: `$ 78.300,00 y US$ 890,00`. */
 export function totalOf(sumandos: readonly { moneda: Moneda; total: Decimal }[]): string {
   const porMoneda = Map.groupBy(sumandos, ({ moneda }) => moneda);
   const totales = (['ARS', 'USD'] as const).flatMap((moneda) => {

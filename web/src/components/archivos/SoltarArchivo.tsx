@@ -6,11 +6,11 @@ import classes from './SoltarArchivo.module.css';
 interface Props {
   onFiles: (archivos: readonly File[]) => void;
   subiendo: boolean;
-  /** What is taken, for the person. */
+  /** Description of the accepted files. */
   children: ReactNode;
-  /** And for the browser's own window. */
+  /** Accepted types, for the browser's own window. */
   accept: string;
-  /** Whether more than one can be given at once. */
+  /** True when several files can be given at once. */
   varios?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function SoltarArchivo({ onFiles, subiendo, children, accept, varios = fa
         multiple={varios}
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
-          // The same file again, once it is mended, is another choice.
+          // A file chosen again after being mended has to count as another choice.
           currentTarget.value = '';
         }}
       />

@@ -10,7 +10,7 @@ import { Icon } from '../Icon.tsx';
 const PAUSA_MS = 200;
 
 interface Props extends Pick<SelectProps, 'label' | 'description' | 'required' | 'error' | 'disabled'> {
-  /** The one that was picked, to go on being shown; empty for one to be picked after another. */
+  /** SKU picked, which stays shown; empty in a field that picks one article after another. */
   sku: string;
   onPick: (articulo: ArticuloConPrecios) => void;
 }
@@ -62,7 +62,7 @@ export function ArticuloSelect({ sku, onPick, ...rest }: Props) {
   );
 }
 
-/** The one that was picked is an option even when the search does not find it. */
+/** Options of the field; the picked SKU is one even when the search does not find it. */
 function opcionesOf(articulos: readonly ArticuloConPrecios[], sku: string): string[] {
   const skus = articulos.map((articulo) => articulo.sku);
   return sku === '' || skus.includes(sku) ? skus : [sku, ...skus];

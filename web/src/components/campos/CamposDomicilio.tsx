@@ -15,13 +15,13 @@ interface Props {
   value: Domicilio;
   onChange: (cambio: Partial<Domicilio>) => void;
   disabled?: boolean;
-  /** What a field shows besides its value: its error and where to find it. */
+  /** A field's error and the path that finds it. */
   mostrado?: (campo: keyof Domicilio) => Pick<CampoTextoProps, 'error' | 'onBlur' | 'required'>;
-  /** What each text is typed in. */
+  /** Component of the text fields. */
   campo?: ComponentType<CampoTextoProps>;
 }
 
-/** Where a receiver lives: the street is needed, the rest is not. */
+/** Address of a receiver: the street is required, the rest is not. */
 export function CamposDomicilio({ value, onChange, disabled = false, mostrado, campo: Campo = CampoTexto }: Props) {
   const text = (campo: 'domicilio' | 'localidad' | 'codigoPostal', label: string, maxLength: number) => (
     <Campo

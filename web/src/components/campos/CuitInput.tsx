@@ -4,13 +4,13 @@ import { Icon } from '../Icon.tsx';
 import classes from './CuitInput.module.css';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'className'> {
-  /** As typed: with or without dashes. */
+  /** CUIT as typed, with or without dashes. */
   value: string;
   onChange: (texto: string) => void;
   /** Asks ARCA for it. It is given without dashes, and only once it is whole. */
   onBuscar: (cuit: string) => void;
   buscando: boolean;
-  /** Whether it can be asked for though it cannot be changed. */
+  /** True when a CUIT that cannot be edited can still be looked up. */
   buscaFijo?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { startTransition } from 'react';
 import classes from './MoneyInput.module.css';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
-  /** As typed: read it with `parseImporte`, write it with `textOfImporte` or `textOfNumero`. */
+  /** Amount as typed: read it with `parseImporte`, write it with `textOfImporte` or `textOfNumero`. */
   value: string;
   onChange: (texto: string) => void;
   /**
@@ -13,9 +13,9 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
    * and `numero` keep the ones they have.
    */
   tipo?: 'pesos' | 'dolares' | 'precio' | 'porcentaje' | 'numero';
-  /** Of another currency than the type's. */
+  /** Symbol of a currency other than the type's. */
   signo?: string;
-  /** Where amounts are in pesos: told of one that says dollars, which is not written until somebody answers. */
+  /** In a field of pesos: receives a text that says dollars, which is not written until somebody answers. */
   onDolares?: ((texto: string) => void) | undefined;
 }
 
@@ -45,7 +45,7 @@ export function MoneyInput({ value, onChange, tipo = 'pesos', signo, onDolares, 
           return;
         }
         const importe = parseImporte(value);
-        // The same amount, set as amounts are: who leaves for something else does not wait for it.
+        // The amount is rewritten in its usual form in a transition: the next field does not wait for it.
         if (importe) startTransition(() => onChange(texts[tipo](importe)));
         onBlur?.(event);
       }}

@@ -29,7 +29,7 @@ test('the list, and what is chosen of it, come once the press is seen', async ()
   expect(campo.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('who left the field before its list was drawn has none over the next one', async () => {
+test('a field left before its list is drawn opens no list over the next one', async () => {
   const { campo } = draw();
   const user = userEvent.setup({ delay: null });
   const pedidas = vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);

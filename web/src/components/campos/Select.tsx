@@ -3,7 +3,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { afterPaint } from '../../hooks/pantalla/afterPaint.ts';
 import { useEstable } from '../../hooks/useEstable.ts';
 
-/** With all its options, which are drawn open or not: again only when it changes. */
+/** The library's field draws all its options, open or closed: it is drawn again only when a property changes. */
 const Lista = memo(function Lista<Value extends Primitive>(props: SelectProps<Value>) {
   return <DeMantine<Value> {...props} />;
 }) as <Value extends Primitive>(props: SelectProps<Value>) => React.ReactElement;
@@ -26,7 +26,7 @@ export function Select<Value extends Primitive = string>(props: SelectProps<Valu
   const open = useEstable(() => {
     pedida.current = true;
     afterPaint(() => {
-      // Who left the field meanwhile wants no list over the one they went to.
+      // A person who left the field meanwhile wants no list over the next one.
       if (!pedida.current) return;
       setAbierta(true);
       onDropdownOpen?.();
@@ -40,7 +40,7 @@ export function Select<Value extends Primitive = string>(props: SelectProps<Valu
     pedida.current = false;
     onBlur?.(event);
   });
-  // To who is drawn by then: what changed in that frame is not written over with what was there at the press.
+  // The choice goes to the `onChange` of the latest drawing, so that a change made in that frame is not overwritten.
   const tell = useEstable<Parameters<NonNullable<typeof onChange>>, void>((...elegido) => onChange?.(...elegido));
   const choose = useEstable<Parameters<typeof tell>, void>((...elegido) => afterPaint(() => tell(...elegido)));
   return (

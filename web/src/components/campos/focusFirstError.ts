@@ -1,4 +1,4 @@
-/** After a submit that found errors, the focus goes to the first field that has one. */
+/** Focuses the first field with an error, after a refused submit. */
 export function focusFirstError(): void {
   requestAnimationFrame(() => {
     const campos = document.querySelectorAll<HTMLElement>('form [aria-invalid="true"]');

@@ -8,12 +8,12 @@ test('an answer fills what is as it was when it was asked for, though the CUIT h
   expect(llenado(datos, alPedir, { ...alPedir, cuit: '30-71123456-6' }, ({ cuit }) => cuit)).toEqual(datos);
 });
 
-test('what was typed meanwhile stays', () => {
+test('a text typed meanwhile stays', () => {
   expect(llenado(datos, alPedir, { ...alPedir, nombre: 'Ferretería' }, ({ cuit }) => cuit)).toEqual({
     domicilio: 'CORRIENTES 1234',
   });
 });
 
-test('one that comes late, of another CUIT, fills nothing', () => {
+test('a late answer about another CUIT fills nothing', () => {
   expect(llenado(datos, alPedir, { ...alPedir, cuit: '30712220046' }, ({ cuit }) => cuit)).toEqual({});
 });

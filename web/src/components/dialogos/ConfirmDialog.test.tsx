@@ -32,7 +32,7 @@ test('while it works it cannot be sent twice, nor closed', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-test('when it fails it stays open and says why', async () => {
+test('a failed action keeps the dialog open and says why', async () => {
   const fallo = new ApiError(409, { error: 'La factura se está emitiendo', codigo: 'comprobante_emitiendo' });
   const { onClose, confirm } = open(() => Promise.reject(fallo));
 

@@ -9,7 +9,7 @@ interface Props {
   opened: boolean;
   onClose: () => void;
   titulo: ReactNode;
-  /** What will happen, naming number, receiver and total where there are. */
+  /** Consequences of the action, naming number, receiver and total where there are. */
   children: ReactNode;
   /** The verb. */
   confirmar: string;
@@ -18,11 +18,11 @@ interface Props {
   onConfirm: () => Promise<unknown>;
   /** Red: something is lost or cannot be undone. */
   peligro?: boolean;
-  /** Something it needs is missing: the verb cannot be pressed. */
+  /** A datum is missing: the verb cannot be pressed. */
   incompleto?: boolean;
-  /** It waits for ARCA: when that takes long it is said. */
+  /** The action waits for ARCA: a long wait is told. */
   conArca?: boolean;
-  /** What it tells while whether it was done is not known yet. */
+  /** Message shown while the action's outcome is unknown. */
   sinSaber?: ReactNode;
   /** Room for a long verb. */
   size?: string;

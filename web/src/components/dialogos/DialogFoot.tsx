@@ -3,14 +3,14 @@ import { DialogButtons } from './DialogButtons.tsx';
 import { FalloAlGuardar } from './FalloAlGuardar.tsx';
 
 interface Props {
-  /** What went wrong, if anything did: null or undefined otherwise. */
+  /** Failure of the last attempt; null or undefined: none. */
   fallo: unknown;
-  /** When somebody else may have saved the same meanwhile: what to do then. */
+  /** Overwrites the version somebody else saved meanwhile. */
   onPisar?: () => void;
   onDescartar?: () => void;
   working: boolean;
   onClose: () => void;
-  /** What the form does. */
+  /** Label of the submit button. */
   verbo: string;
 }
 

@@ -3,20 +3,20 @@ import { ApiError } from '../../api.ts';
 import { Fallo } from '../estados/Fallo.tsx';
 
 interface Props extends Pick<BoxProps, 'mt'> {
-  /** null or undefined: nothing went wrong. */
+  /** null or undefined: nothing failed. */
   fallo: unknown;
-  /** Saves what was typed over what somebody else saved meanwhile. */
+  /** Saves the typed values over the version somebody else saved meanwhile. */
   onPisar?: (() => void) | undefined;
-  /** Leaves what was typed and shows what there is. */
+  /** Drops the typed values and shows the stored ones. */
   onDescartar?: (() => void) | undefined;
 }
 
-/** Whether somebody else saved the same meanwhile. */
+/** True when another user saved the same record meanwhile. */
 export function isSimultaneo(fallo: unknown): boolean {
   return fallo instanceof ApiError && fallo.codigo === 'cambio_simultaneo';
 }
 
-/** Why it could not be saved. When two saved the same both values are told, and the person says which one stays. */
+/** Failure of a save. When two users saved the same record, the person chooses which version stays. */
 export function FalloAlGuardar({ fallo, onPisar, onDescartar, mt = 0 }: Props) {
   const elige = isSimultaneo(fallo) && onPisar !== undefined && onDescartar !== undefined;
   return (

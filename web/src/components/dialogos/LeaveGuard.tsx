@@ -30,7 +30,7 @@ export const LeaveGuard = memo(function LeaveGuard({ active }: { active: boolean
   );
 });
 
-/** What a form is of may be in the query: of which sale, or of which invoice. */
+/** Screen of an address. A form's subject may be in the query: a sale, or an invoice. */
 function screenOf({ pathname, search }: Location): string {
   return pathname + search;
 }

@@ -8,7 +8,10 @@ interface Props extends ComponentPropsWithRef<'div'> {
 /** Dialogs that hold the page still, one over another. */
 let abiertos = 0;
 
-/** Once the dialog is seen, or gone: a page that begins or ends to scroll is painted whole again, under what was pressed. */
+/**
+ * Runs after the dialog is drawn, or gone: a page that begins or stops scrolling is painted whole again, under the pressed
+ * button.
+ */
 const hold = () => document.documentElement.toggleAttribute('data-quieta', abiertos > 0);
 
 /**

@@ -5,11 +5,11 @@ import { BackLink } from './BackLink.tsx';
 import classes from './PageHeader.module.css';
 
 interface Props {
-  /** Also the window's title. */
+  /** Title of the page and of the window. */
   titulo: string;
   /** One line under the title. */
   bajada?: ReactNode;
-  /** Where this screen was entered from. */
+  /** Screen that this one was entered from. */
   volver?: { to: string; texto: string };
   /** Buttons, the main one last. */
   children?: ReactNode;

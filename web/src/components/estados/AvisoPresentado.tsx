@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { presentadosQuery } from '../../queries/contador/contador.ts';
 import { Notice } from './States.tsx';
 
-/** Before something is dated in a month that was presented: that it changes what was handed in. */
+/** Warns before a voucher is dated in a presented month: the return already handed in would change. */
 export function AvisoPresentado({
   empresa,
   fecha,

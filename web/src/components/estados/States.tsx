@@ -8,12 +8,12 @@ import { Talon } from '../Talon.tsx';
 
 interface EmptyStateProps {
   titulo: string;
-  /** Of its heading: under the page's own, unless it stands in another place. */
+  /** Level of the heading; by default under the page's own. */
   nivel?: 1 | 2 | 3;
   children?: ReactNode;
 }
 
-/** Nothing to show: why, and what comes next. Drawn as a blank sheet of the pad. */
+/** Empty state: why there is nothing, and what comes next. Drawn as a blank sheet of the pad. */
 export function EmptyState({ titulo, nivel = 2, children }: EmptyStateProps) {
   const Titulo = `h${nivel}` as const;
   return (
@@ -26,7 +26,7 @@ export function EmptyState({ titulo, nivel = 2, children }: EmptyStateProps) {
   );
 }
 
-/** Something could not be loaded: the sentence, and again. */
+/** Failure of a load: its sentence, and a button to try again. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div className={classes.error} role="alert">
@@ -43,18 +43,18 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
 
 interface NoticeProps extends BoxProps {
   tono?: 'neutro' | 'verde' | 'ambar' | 'rojo';
-  /** Of what is told as soon as it appears: at once, or when the reader is done with what it says. */
+  /** How screen readers tell the remark: `alert` at once, `status` when the reader is idle. Absent: not told. */
   role?: 'alert' | 'status';
   /** Bold beginning of the remark, without its full stop. */
   titulo?: string;
   children: ReactNode;
 }
 
-/** A boxed remark: what the person should know here. */
+/** A boxed remark. */
 export function Notice({ tono = 'neutro', titulo, className, role, children, ...box }: NoticeProps) {
   const nota = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // It comes with its words, which not every reader reads, but for an alert.
+    // The remark appears with its words, which not every reader tells, alerts apart.
     if (role === 'status') announce(nota.current?.textContent ?? '');
   }, [role]);
   return (

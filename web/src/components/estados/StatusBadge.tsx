@@ -49,7 +49,7 @@ export function ComprobanteBadge({ comprobante }: { comprobante: ConEstado }) {
   ) : null;
 }
 
-/** How long it has waited. */
+/** Time waited since `desde`. */
 function Espera({ desde }: { desde: Date }) {
   const ahora = useAhora();
   return <> {haceCuanto(desde, ahora)}</>;

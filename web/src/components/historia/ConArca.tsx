@@ -6,7 +6,7 @@ import { fechaYHora } from '../../textos/fechaYHora.ts';
 import { Fallo } from '../estados/Fallo.tsx';
 import classes from './ConArca.module.css';
 
-/** What was said to ARCA of a voucher and what it answered, as it travelled; folded, for who wants it. */
+/** Requests to ARCA about a voucher and its answers, as they travelled; folded. */
 export function ConArca({ id }: { id: string }) {
   const [abierto, setAbierto] = useState(false);
   return (

@@ -31,7 +31,7 @@ const iconos: Readonly<Record<Hecho['clase'], IconName>> = {
   por_fuera: 'prohibido',
 };
 
-/** What happened, the oldest first. */
+/** Story of a sale or voucher, the oldest event first. */
 export function LineaDeTiempo({ hechos, comprobantes, cuenta_id, propio }: Props) {
   return (
     <ol className={classes.linea} aria-label="Historia">

@@ -3,17 +3,17 @@ import { Notice } from '../estados/States.tsx';
 import classes from './PieFijo.module.css';
 
 interface Props {
-  /** What was refused: a sentence each. */
+  /** Sentences of the failures. */
   fallos: readonly string[];
-  /** What is missing, or what the buttons will do. */
+  /** Missing data, or the effect of the buttons. */
   dicho: ReactNode;
-  /** On a phone it stays at the end of the page: it would cover half of what is looked at. */
+  /** On a phone the foot stays at the end of the page: fixed, it would cover half of the content. */
   sueltoEnTelefono?: boolean;
-  /** Its buttons. */
+  /** Buttons of the foot. */
   children: ReactNode;
 }
 
-/** The foot of what is written or looked over, on screen all the way down: what failed, what is missing, and what sends it. */
+/** Foot of a form or review, always on screen: failures, missing data and the buttons that send it. */
 export function PieFijo({ fallos, dicho: resumen, sueltoEnTelefono = false, children }: Props) {
   return (
     <div className={classes.pie} data-suelto={sueltoEnTelefono || undefined} data-fuera-de-la-hoja>

@@ -1,7 +1,7 @@
 import { describeFalta, type FaltaDeLectura } from '@talonario/core/cobros';
 import { Notice } from '../estados/States.tsx';
 
-/** What of the marketplace's bills could not be read, one sentence each; nothing when all of it was. */
+/** Parts of the marketplace's bills that could not be read, one sentence each; nothing when all were. */
 export function Faltas({ faltas }: { faltas: readonly FaltaDeLectura[] }) {
   if (faltas.length === 0) return null;
   return (

@@ -24,7 +24,7 @@ const pasos: Readonly<Record<string, string>> = {
   liquidacion: 'los movimientos de plata',
 };
 
-/** How far what was really charged was read, account by account, and reading it now. */
+/** Progress of reading the real charges, account by account, and a button to read them. */
 export function Lecturas({ cuentas, alDia }: { cuentas: readonly Lectura[]; alDia: boolean }) {
   const queryClient = useQueryClient();
   const { mutate: leer, isPending } = useMutation({

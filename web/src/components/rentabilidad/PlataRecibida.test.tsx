@@ -45,7 +45,7 @@ const mes: z.input<typeof mesDeCobros> = {
   diferencias: [],
 };
 
-test('each advance is there, also two of one tax and place, and so are amounts that are called the same', async () => {
+test('every advance is listed, also two of one tax and place, and so are amounts of equal name', async () => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify([mes])));
   renderScreen(
     <MemoryRouter>

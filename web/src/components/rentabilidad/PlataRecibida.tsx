@@ -114,7 +114,7 @@ function nombreDeFactura({ documento, iva, percepciones }: MesDeCobros['facturas
   return `${documento} (IVA ${enPesos(iva)}${percibido})`;
 }
 
-/** What of the month's report could not be read: its money is in no figure. */
+/** Unread rows of the month's report: their money is in no figure. */
 function SinLeer({ informe, filas, referencias }: MesDeCobros['sin_leer']) {
   return (
     <>

@@ -5,7 +5,7 @@ import { deCuantas, loSabido } from './textos.ts';
 
 type Dia = Rentabilidad['por_dia'][number];
 
-/** One bar per day: up what was earned, down what was lost, none of what is not known. Each tells its figures. */
+/** Profit per day: a bar up for a profit, down for a loss, none where unknown. Each bar tells its figures. */
 export function PorDia({ dias }: { dias: readonly Dia[] }) {
   const maximo = Math.max(0, ...dias.map(altura));
   const minimo = Math.min(0, ...dias.map(altura));

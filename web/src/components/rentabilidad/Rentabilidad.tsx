@@ -26,7 +26,7 @@ const PARTES = [RESUMEN, VENTAS, PLATA];
 
 type Formato = 'csv' | 'xlsx';
 
-/** What the sales of some days left, of an account or of all of them, and the money that came in. */
+/** Profit of some days' sales, of one account or all, and the money received. */
 export function Rentabilidad({ cuenta_id }: { cuenta_id?: string }) {
   const hoy = today(useAhora());
   const { values, set } = useUrlFilters(['desde', 'hasta', 'parte', 'con', 'q']);
@@ -76,7 +76,7 @@ export function Rentabilidad({ cuenta_id }: { cuenta_id?: string }) {
   );
 }
 
-/** The same address with other filters. */
+/** Query of the address with other filters. */
 function searchWith(params: URLSearchParams, cambios: Readonly<Record<string, string>>): string {
   return `?${new URLSearchParams({ ...Object.fromEntries(params), ...cambios })}`;
 }

@@ -16,11 +16,11 @@ import { avisos, deCuantas, loSabido, nombreDeProvincia, porciento, sinContar, s
 
 interface Props {
   resumen: Rentabilidad;
-  /** Where the sales with this to be known are. */
+  /** Query of the list of sales with this warning. */
   searchDe: (aviso: AvisoRealizada) => string;
 }
 
-/** What was earned, from all the sides it is looked at. */
+/** Profit, and the terms and rates it is looked at by. */
 export function Resumen({ resumen, searchDe }: Props) {
   const { totales, estimadas, sin_explicar } = resumen;
   const { ganancia } = totales;
@@ -160,7 +160,7 @@ const deParte: readonly Column<Parte>[] = [
   { key: 'margen', titulo: 'Margen', render: ({ margen }) => porciento(margen), align: 'right', desde: 'sm' },
 ];
 
-/** Of some of the sales only, it says of how many. */
+/** Profit, with the number of sales it counts when it does not count all. */
 function Ganado({ ventas, sin_ganancia, ganancia }: Parte) {
   const parcial = ganancia !== null && sin_ganancia > 0;
   return (

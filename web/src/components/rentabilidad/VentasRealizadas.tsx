@@ -18,7 +18,7 @@ import { avisos as textos, loSabido, porciento } from './textos.ts';
 interface Props {
   rango: RangoDeVentas;
   avisos: Rentabilidad['avisos'];
-  /** Of several accounts: which one each is of. */
+  /** Several accounts are listed: each sale names its own. */
   conCuenta: boolean;
 }
 

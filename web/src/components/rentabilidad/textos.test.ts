@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sinElEnvio } from './textos.ts';
 
-test('of how many sales the shipping is not taken off yet; those of which the fee lacks too are in no sum', () => {
+test('sales without shipping charge are counted, except those without fee, which are in no sum', () => {
   expect(sinElEnvio({ pendientes: 0, avisos: [] })).toBeNull();
   expect(sinElEnvio({ pendientes: 3, avisos: [{ aviso: 'comision_pendiente', ventas: 3 }] })).toBeNull();
   expect(sinElEnvio({ pendientes: 3, avisos: [{ aviso: 'cupon_pendiente', ventas: 3 }] })).toBeNull();

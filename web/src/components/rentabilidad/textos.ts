@@ -5,7 +5,7 @@ import type { Decimal } from 'decimal.js';
 import type { z } from 'zod';
 import { enMiles, enPesos, enPlural } from '../../textos/numeros.ts';
 
-/** What is to be known of a sale, in words. */
+/** Words of each warning on a sale. */
 export const avisos: Readonly<Record<AvisoRealizada, string>> = {
   no_cierra: 'No cierran con sus pagos',
   comision_pendiente: 'Comisión pendiente',
@@ -31,7 +31,7 @@ const faltas: Readonly<Record<z.output<typeof avisoSinGanancia>, string>> = {
   devolucion_pendiente: 'sin saber el envío de la devolución',
 };
 
-/** How many sales are in no figure of what was earned, and what each lacks; null: none. */
+/** Sentence on the sales left out of the profit, and what each lacks; null: none. */
 export function sinContar({ totales: { sin_ganancia }, avisos: contados }: Rentabilidad): string | null {
   if (sin_ganancia === 0) return null;
   const causas = Object.entries(faltas).flatMap(([falta, texto]) => {
@@ -42,14 +42,14 @@ export function sinContar({ totales: { sin_ganancia }, avisos: contados }: Renta
   return `No ${cuantas} cuya ganancia no se sabe: ${causas.join(', ')}.`;
 }
 
-/** What else makes a sale wait. */
+/** Warnings of pending data other than the shipping. */
 const deOtraCosaSon: ReadonlySet<AvisoRealizada> = new Set([
   'comision_pendiente',
   'cupon_pendiente',
   'devolucion_pendiente',
 ]);
 
-/** Of how many sales what they left has not the shipping taken off yet; null: of none. */
+/** Sentence on the sales whose shipping is not yet subtracted; null: none. */
 export function sinElEnvio({
   pendientes,
   avisos: contados,
@@ -59,7 +59,7 @@ export function sinElEnvio({
   return cuantas > 0 ? `De ${enMiles(cuantas)} todavía falta el cargo del envío, que por ahora no está restado.` : null;
 }
 
-/** Of how many sales a figure is: `2 de 3 ventas`. */
+/** Number of sales a figure counts: `2 de 3 ventas`. */
 export function deCuantas({ ventas, sin_ganancia }: { ventas: number; sin_ganancia: number }): string {
   const deVentas = enPlural(ventas, '1 venta', '# ventas');
   return sin_ganancia === 0 || sin_ganancia === ventas ? deVentas : `${enMiles(ventas - sin_ganancia)} de ${deVentas}`;

@@ -5,23 +5,23 @@ import { FalloAlGuardar } from '../dialogos/FalloAlGuardar.tsx';
 import classes from './Secciones.module.css';
 
 interface Props {
-  /** Of the field that names what is created. */
+  /** Label of the field that names the new row. */
   label: string;
   placeholder: string;
   type?: 'text' | 'url';
   maxLength: number;
-  /** What is said when nothing was typed. */
+  /** Error of an empty field. */
   falta: string;
   boton: string;
-  /** The grid's columns in a wide window: the field, what else is asked for and the button. */
+  /** Grid columns in a wide window: the field, the other fields and the button. */
   columnas: string;
-  /** Asks for it, with what was typed. What it throws is told under the form, which keeps what was typed. */
+  /** Creates the row from the typed text. A failure is shown under the form, which keeps the text. */
   crear: (tipeado: string) => Promise<void>;
-  /** What else is asked for. */
+  /** Other fields. */
   children?: ReactNode;
 }
 
-/** The form of a section that adds to its list: done, it is empty again for the next one. */
+/** Form that adds a row to its section's list; emptied after each row. */
 export function Alta({ label, placeholder, type = 'text', maxLength, falta, boton, columnas, crear, children }: Props) {
   const [tipeado, setTipeado] = useState('');
   const [pedido, setPedido] = useState(false);

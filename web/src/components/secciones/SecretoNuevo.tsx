@@ -2,7 +2,7 @@ import { Button, CopyButton, Group, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Notice } from '../estados/States.tsx';
 
-/** A secret that was just made: it is not kept, so it is not shown again. */
+/** A secret just made, shown once: it is not kept. */
 export function SecretoNuevo({ label, secreto, children }: { label: string; secreto: string; children: ReactNode }) {
   return (
     <Notice tono="verde" role="status">

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import classes from './BarraLista.module.css';
 
 interface Props {
-  /** How many there are, or how many are chosen. */
+  /** Count of the rows, or of the chosen ones. */
   cuenta: ReactNode;
-  /** Some are chosen. */
+  /** True when some rows are chosen. */
   elegidas: boolean;
-  /** What can be done with those. */
+  /** Actions on those rows. */
   children?: ReactNode;
 }
 

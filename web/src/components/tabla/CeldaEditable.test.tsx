@@ -58,7 +58,7 @@ test('leaving it saves, and untouched it saves nothing', async () => {
   expect(campo.isConnected).toBe(false);
 });
 
-test('what is wrong is told under it and is not sent', async () => {
+test('a wrong value is told under the cell and is not sent', async () => {
   const { onSave, campo } = await edit();
   await userEvent.type(campo, 'x{Enter}', { skipClick: true });
   await screen.findByText('Escribí un número');
@@ -66,7 +66,7 @@ test('what is wrong is told under it and is not sent', async () => {
   expect(campo.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('what the server refuses is told under it, with what was typed still there', async () => {
+test('a value that the server refuses stays typed, with the reason under the cell', async () => {
   const fallo = new ApiError(409, { error: 'Alguien lo está cambiando', codigo: 'x' });
   const { campo } = await edit(vi.fn<(valor: string) => Promise<void>>(() => Promise.reject(fallo)));
   await userEvent.type(campo, '12{Enter}', { skipClick: true });

@@ -10,11 +10,11 @@ import { afterPaintBeforeInput } from '../../hooks/pantalla/afterPaintBeforeInpu
 import { useAcceso } from '../../hooks/useAcceso.ts';
 
 interface Comun {
-  /** What is edited, for who does not see the column: `Costo de TAL-1`. */
+  /** Name of the edited datum, for screen readers: `Costo de TAL-1`. */
   nombre: string;
-  /** What the cell shows. */
+  /** Content of the cell at rest. */
   children: ReactNode;
-  /** As it is typed. */
+  /** Value as typed. */
   valor: string;
   /** The cell goes back to being read once it is done; if it fails it stays, with the reason under it. */
   onSave: (valor: string) => Promise<unknown>;
@@ -22,7 +22,7 @@ interface Comun {
 
 interface DeCifra extends Comun {
   tipo: 'precio' | 'dolares' | 'numero';
-  /** What is wrong with what was typed; null when nothing is. */
+  /** Error of a typed text; null: none. */
   problemaDe: (texto: string) => string | null;
 }
 
@@ -54,7 +54,7 @@ export function CifraEditable({ nombre, children, valor, tipo, problemaDe, onSav
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void commit(true);
     else if (event.key === 'Escape') {
-      // From now on leaving it saves nothing.
+      // From here on, blur saves nothing.
       abierta.current = false;
       afterPaintBeforeInput(() => close(true));
     } else return;
@@ -142,7 +142,7 @@ export function OpcionEditable({ nombre, children, valor, opciones, onSave }: De
   );
 }
 
-/** The same function always: it is called when the field comes, and not each time it is drawn. */
+/** A stable function: React calls it when the field is mounted, and not at each drawing. */
 function focusOnce(field: HTMLInputElement | null): void {
   if (field) focusWhole(field);
 }
@@ -169,7 +169,7 @@ function useGuardado(onSave: (valor: string) => Promise<unknown>) {
       () => true,
       () => false,
     );
-  // What is on its way still has to be answered.
+  // A save on its way still has to be answered.
   const forget = () => {
     if (!isPending) reset();
   };

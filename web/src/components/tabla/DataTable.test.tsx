@@ -95,8 +95,8 @@ test('the screen that the rows lead to is brought when one of them takes the foc
   await vi.waitFor(() => expect(prepare).toHaveBeenCalledExactlyOnceWith('/cosas/cosa%200'), 10_000);
 });
 
-// What Chrome tells as a layout shift is an element that is seen to move: one that is drawn anew does not.
-test('another order draws its rows anew, and another list its titles too; the same one does neither', async () => {
+// Chrome reports a layout shift for a seen element that moves: an element drawn anew does not move.
+test('another order draws the rows anew, another list its titles too, and an equal list neither', async () => {
   const columns: readonly Column<Cosa>[] = [{ key: 'id', titulo: 'Cosa', render: ({ id }) => id, ordena: 'asc' }];
   const lista = (label: string, sentido: 'asc' | 'desc', rows: readonly Cosa[], stale = false) => (
     <MemoryRouter>

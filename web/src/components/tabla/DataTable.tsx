@@ -29,21 +29,21 @@ interface Selection {
 }
 
 interface Props<T> {
-  /** What the rows are, for who does not see them. */
+  /** Name of the table, for screen readers. */
   label: string;
   columns: readonly Column<T>[];
   /** undefined while they load: a skeleton of the real layout is shown. */
   rows: readonly T[] | undefined;
   rowKey: (fila: T) => string;
-  /** What a row is called, for the names of its controls. */
+  /** Name of a row, part of the names of its controls. */
   rowName: (fila: T) => string;
   /** The first column links there; Enter on a row and a click anywhere else in it open it. */
   href?: (fila: T) => string;
-  /** What Enter and a click do on a row that is shown without leaving the list. */
+  /** Opens a row without leaving the list, by Enter or a click. */
   onOpen?: (fila: T) => void;
   actions?: (fila: T) => readonly RowAction[];
   selection?: Selection;
-  /** Of a list whose columns say what it goes by. */
+  /** Order of a list sorted by its columns. */
   orden?: OrdenDeLista;
   /** Shown instead of the table when there is no row. */
   empty: ReactNode;
@@ -72,17 +72,17 @@ export function DataTable<T>(props: Props<T>) {
 
   if (error && !rows) return <ErrorState error={error} onRetry={onRetry ?? (() => location.reload())} />;
   if (rows?.length === 0) return <>{empty}</>;
-  // Another list is another table: its columns take another room, and the titles of one would be seen moving to it.
+  // Another list is another table: with the old one's elements, its titles would be seen moving to their new widths.
   return <Tabla key={dibujada.label} dibujada={dibujada} actual={props} espera={espera} />;
 }
 
 function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Props<T>; espera: boolean }) {
   const { label, columns, rows, rowKey, rowName, actions, skeletonRows = 8, comoda = false, fichas, orden } = dibujada;
   const pedido = orden?.actual ? `${orden.actual.columna} ${orden.actual.sentido}` : '';
-  // Of the rows: while those of another order are on their way, the ones that are seen are still in theirs.
+  // Order of the shown rows, which stay until the rows of the new order arrive.
   const [enOrden, setEnOrden] = useState(pedido);
   if (enOrden !== pedido && dibujada.stale !== true) setEnOrden(pedido);
-  // Another list begins with those that fill a window: what was over the old one goes away with the press, not after fifty rows.
+  // Another list begins with the rows that fill a window: menus over the old list close with the press, not after fifty rows.
   const filasDibujadas = useDeferredValue(rows, rows?.slice(0, PRIMERAS));
   const faltan = (rows?.length ?? 0) - (filasDibujadas?.length ?? 0);
   const body = useListKeys();
@@ -113,7 +113,7 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
   });
   const preparar = usePreparar();
   const preparada = useRef(false);
-  // All rows lead to the same screen: once is enough, and not in the frame of the press that came near.
+  // All rows lead to the same screen: its code is loaded once, and not in the frame of the press.
   const approach = () => {
     const destino = rows?.[0] && dibujada.href?.(rows[0]);
     if (!destino || preparada.current) return;
@@ -183,7 +183,7 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
                     const id = rowKey(fila);
                     return (
                       <Fila
-                        // In another order they are drawn anew: one that goes to another place would be seen moving there.
+                        // In another order rows are drawn anew: a kept row would be seen moving to its new place.
                         key={`${id} ${enOrden}`}
                         id={id}
                         fila={fila}
@@ -217,7 +217,7 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
 /** Rows that fill the window of a big screen. */
 const PRIMERAS = 25;
 
-/** Whether two drawings are of the same rows, whatever each says now. */
+/** True when two drawings have the same rows, whatever each row says. */
 function sameRows<T>(props: Props<T>, propsSiguientes: Props<T>): boolean {
   if (props.rows === propsSiguientes.rows) return true;
   if (props.rows?.length !== propsSiguientes.rows?.length) return false;

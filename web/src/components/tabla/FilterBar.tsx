@@ -20,9 +20,9 @@ interface Props {
   mas?: ReactNode;
   /** `312 comprobantes` */
   cuenta?: string | undefined;
-  /** At the end of that line. */
+  /** Content at the end of the line. */
   costado?: ReactNode;
-  /** One control, short: the chips stand beside it where there is room, and nothing moves when there is one. */
+  /** The only control is short: the chips stand beside it where there is room, and nothing moves when one appears. */
   enLinea?: boolean;
 }
 

@@ -21,7 +21,7 @@ const campo = () => screen.getByRole<HTMLInputElement>('textbox');
 const write = (texto: string) => fireEvent.change(campo(), { target: { value: texto } });
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('what is typed filters after a pause, once', () => {
+test('a typed text filters after a pause, once', () => {
   const { rerender } = renderScreen(filtro(''));
   for (const texto of ['a', 'an', 'ana']) {
     write(texto);
@@ -36,7 +36,7 @@ test('what is typed filters after a pause, once', () => {
   expect(onCommit).toHaveBeenCalledTimes(1);
 });
 
-test('at once when it is left', () => {
+test('a typed text filters at once on blur', () => {
   renderScreen(filtro(''));
   write('ana');
   fireEvent.blur(campo());
@@ -45,7 +45,7 @@ test('at once when it is left', () => {
   expect(onCommit).toHaveBeenCalledTimes(1);
 });
 
-test('what is taken off elsewhere goes from the field, but not what is being typed', () => {
+test('a filter removed elsewhere leaves the field, but a text being typed stays', () => {
   const { rerender } = renderScreen(filtro('ana'));
   rerender(filtro(''));
   expect(campo().value).toBe('');
@@ -54,7 +54,7 @@ test('what is taken off elsewhere goes from the field, but not what is being typ
   expect(campo().value).toBe('bruno');
 });
 
-test('what nothing comes of is not said to be filtered by', () => {
+test('a text that filters nothing is not shown as a filter', () => {
   renderScreen(filtro('ana'));
   write('bruno');
   pass(300);

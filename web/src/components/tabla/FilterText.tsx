@@ -6,16 +6,16 @@ import { useEstable } from '../../hooks/useEstable.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string;
-  /** What was typed, once the person stops typing, presses Enter or leaves the field, and whether they left it. */
+  /** Receives the text when the person stops typing, presses Enter or leaves the field; `alDejar`: the field was left. */
   onCommit: (texto: string, alDejar: boolean) => void;
   /** Every key, for a list that follows at once; null when what was typed is committed. */
   onType?: (texto: string | null) => void;
 }
 
-/** How long after the last key the list follows. */
+/** Milliseconds from the last key to the new list. */
 const PAUSE_MS = 300;
 
-/** What is being typed, until it is committed: then the filter's own value shows. */
+/** Text being typed, until committed; then the filter's own value shows. */
 interface Tipeado {
   texto: string;
   timer: ReturnType<typeof setTimeout>;
@@ -25,7 +25,7 @@ interface Tipeado {
 export function FilterText({ value, onCommit, onType, ...rest }: Props) {
   const campo = useRef<HTMLInputElement>(null);
   const tipeado = useRef<Tipeado | null>(null);
-  // What was committed, until the list is told of it.
+  // Text committed, until the list receives it.
   const [mostrado, touch] = useAlToque(value);
   useLayoutEffect(() => {
     if (tipeado.current === null && campo.current) campo.current.value = mostrado;

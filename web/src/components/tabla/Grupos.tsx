@@ -4,7 +4,7 @@ import { enMiles } from '../../textos/numeros.ts';
 import classes from './Grupos.module.css';
 
 interface Props<T extends { valor: string; nombre: string }> {
-  /** What is being chosen, for who does not see it. */
+  /** Name of the choice, for screen readers. */
   label: string;
   opciones: readonly T[];
   elegida: T;

@@ -11,7 +11,7 @@ const show = (total: number, hayMas?: boolean): string => {
   return screen.getByRole('navigation', { name: 'Páginas' }).textContent ?? '';
 };
 
-test('where we are of how many', () => {
+test('the page shows the present rows and the total', () => {
   expect(show(312)).toBe('21–40 de 312');
 });
 
@@ -20,7 +20,7 @@ test('a single page says nothing', () => {
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-test('of more than were counted', () => {
+test('a list with more rows than counted says so', () => {
   expect(show(10_000, true)).toBe('21–40 de más de 10.000');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Página siguiente' }).disabled).toBe(false);
 });

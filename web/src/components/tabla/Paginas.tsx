@@ -6,11 +6,11 @@ import { Icon } from '../Icon.tsx';
 import classes from './Paginas.module.css';
 
 interface Props {
-  /** From 1. */
+  /** Page number, from 1. */
   pagina: number;
   porPagina: number;
   total: number;
-  /** There are more than `total`. */
+  /** The list has more than `total` rows. */
   hayMas?: boolean | undefined;
   onChange: (pagina: number) => void;
 }

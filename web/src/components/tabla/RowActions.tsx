@@ -5,17 +5,17 @@ import classes from './DataTable.module.css';
 import { Boton } from './filas/Boton.tsx';
 import { Menu, type MenuOption } from '../Menu.tsx';
 
-/** What can be done with a row; one with a refusal is shown, but cannot be pressed. */
+/** Action on a row; one with a refusal is shown, but cannot be pressed. */
 export type RowAction = MenuOption & {
   icon: IconName;
-  /** Whoever has not this right is not offered it. */
+  /** Right needed: without it the action is not offered. */
   derecho?: Derecho;
 };
 
 interface Props {
   name: string;
   actions: readonly RowAction[];
-  /** Where there is no hover they are in a menu. */
+  /** True without hover: the actions are in a menu. */
   touch: boolean;
 }
 

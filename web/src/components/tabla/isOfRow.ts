@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 
-/** Whether a click is on the row itself: what it has of its own is pressed for itself, and who takes its text does not open it. */
+/** True for a click on the row itself: not on a control of the row, nor to select its text. */
 export function isOfRow({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   if (ctrlKey || metaKey || shiftKey || getSelection()?.isCollapsed === false) return false;
-  // What drops from it is drawn elsewhere.
+  // A menu of the row is drawn elsewhere in the document.
   return (
     target instanceof Element &&
     currentTarget.contains(target) &&

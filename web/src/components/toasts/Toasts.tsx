@@ -20,7 +20,8 @@ export function Toasts() {
         () => undefined,
       );
     };
-    // Its styles make the whole screen be measured again: before the first press where there is a mouse, and never with it.
+    // The toasts' styles make the browser measure the whole screen again: they load before the first press where there is a
+    // mouse, and never with it.
     const prepare = () => afterPaint(load);
     for (const gesto of ['pointermove', 'pointerdown', 'keydown']) {
       addEventListener(gesto, prepare, { signal: done.signal, passive: true });

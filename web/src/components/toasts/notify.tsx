@@ -10,7 +10,7 @@ export const notify = {
   error: (mensaje: string, motivo?: string) => show(mensaje, 'error', motivo),
   info: (mensaje: string) => show(mensaje, 'info'),
   success: (mensaje: string) => show(mensaje, 'success'),
-  /** Something was done that can be taken back while the toast is there. */
+  /** Tells an action that can be undone while the toast is shown. */
   undoable: (mensaje: string, undo: () => void) => {
     announce(mensaje);
     const id = show(

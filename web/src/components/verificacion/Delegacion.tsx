@@ -6,7 +6,7 @@ import { pageField } from '../../page.ts';
 import { arcaQuery } from '../../queries/empresas/arca.ts';
 import classes from './Delegacion.module.css';
 
-/** How to let us issue for a company: a step at the tax authority's site that nobody can do for its owner. */
+/** Steps to delegate issuing to us at the tax authority's site, which only the company's owner can take. */
 export function Delegacion() {
   const cuit = useCuitPropio();
   return (

@@ -10,7 +10,7 @@ interface Props {
   'data-autofocus'?: true;
 }
 
-/** To the marketplace's page that asks for permission. */
+/** Link to the marketplace's page that asks for permission. */
 export function IrAMercadoLibre({ link, texto, ...botonProps }: Props) {
   const icono = <Icon name="enlace" size={16} />;
   return link === undefined ? (
@@ -24,7 +24,7 @@ export function IrAMercadoLibre({ link, texto, ...botonProps }: Props) {
   );
 }
 
-/** This server has no application of the marketplace to link with. */
+/** Notice of a server without an application of the marketplace to link with. */
 export function SinAplicacion() {
   return (
     <Notice tono="ambar">

@@ -1,7 +1,7 @@
 import { pageField } from '../../page.ts';
 
 interface Aplicacion {
-  /** Where the marketplace asks for permission, without the path. */
+  /** Origin of the marketplace's permission page. */
   authUrl: string;
   clientId: string;
   redirectUri: string;

@@ -44,7 +44,7 @@ test('a call that issues is asked again with its key when its answer does not co
   await waitFor(() => expect(result.current.porSaber).toBeNull(), { timeout: 10_000 });
 });
 
-test('what the server refuses fails at once, and asked for anew it is another call', async () => {
+test('a refused request fails at once, and the next one is another call', async () => {
   const refused = () => Response.json({ error: 'No se puede', codigo: 'empresa_no_puede_emitir' }, { status: 409 });
   const pedidas = serve(refused(), refused());
   const { result } = renderHook(() => useEmision());
@@ -54,7 +54,7 @@ test('what the server refuses fails at once, and asked for anew it is another ca
   expect(new Set(pedidas.map(([, clave]) => clave)).size).toBe(2);
 });
 
-test('after a minute it is the person who asks again', async () => {
+test('after a minute the person asks again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const answers = [...Array.from({ length: 8 }, () => null), accepted()];
   const pedidas = serve(...answers);

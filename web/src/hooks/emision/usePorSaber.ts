@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long to wait before each time that it is asked again: a minute in all, then the person decides. */
+/** Milliseconds before each new question: a minute in all, then the person decides. */
 const ESPERAS_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000] as const;
 
 /** An emission whose answer did not come: nobody knows yet whether the voucher went out. */
@@ -27,7 +27,7 @@ export function usePorSaber(): { porSaber: PorSaber | null; insist: (ask: () => 
     setPorSaber({ preguntar: null });
     for (const espera of ESPERAS_MS) {
       await new Promise((resolve) => setTimeout(resolve, espera));
-      // Whoever left sees in the list what became of it: it is not sent behind their back.
+      // A person who left sees the outcome in the list: nothing is sent behind their back.
       if (!enPantalla.current) return;
       if (await ask()) return setPorSaber(null);
     }

@@ -4,7 +4,7 @@ import { afterPaint, afterPaintHere } from './afterPaint.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('what is heavy waits for a frame, and each goes in its order', async () => {
+test('heavy work waits for a frame, and works keep their order', async () => {
   const pasos: string[] = [];
   const listo = Promise.withResolvers<void>();
   afterPaint(() => pasos.push('uno'));
@@ -24,7 +24,7 @@ test('a page that is not shown waits for no frame', () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test('what changes the address of a screen is not done on the next one', async () => {
+test('a change of a screen’s address is not made on the next screen', async () => {
   const work = vi.fn<() => void>();
   history.replaceState(null, '', '/lista');
   afterPaintHere(work);

@@ -7,7 +7,7 @@ test.each([
   ['a letter', () => new KeyboardEvent('keydown', { key: 'a' })],
   ['a press', () => new Event('pointerdown')],
   ['a press by voice', () => new Event('click')],
-])('what moves the focus is done once, before %s that comes first', async (_, next) => {
+])('work that moves the focus runs once, before %s that comes first', async (_, next) => {
   const work = vi.fn<() => void>();
   afterPaintBeforeInput(work);
   expect(work).not.toHaveBeenCalled();
@@ -18,7 +18,7 @@ test.each([
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test('and after a frame when nothing comes', async () => {
+test('work that moves the focus runs after a frame when no input comes', async () => {
   const work = vi.fn<() => void>();
   afterPaintBeforeInput(work);
   await new Promise<void>(afterPaint);

@@ -2,8 +2,8 @@ import { flushSync } from 'react-dom';
 import { afterPaint } from './afterPaint.ts';
 
 /**
- * As `afterPaint`, for what moves the focus: whatever is typed or pressed before that finds it done, and the letter of who is fast goes
- * where it was meant to.
+ * As `afterPaint`, for a work that moves the focus: it also runs before the next key or press, so that a fast typist's letter
+ * goes where it was meant to.
  */
 export function afterPaintBeforeInput(work: () => void): void {
   const abortController = new AbortController();
@@ -17,5 +17,5 @@ export function afterPaintBeforeInput(work: () => void): void {
   afterPaint(doNow);
 }
 
-/** Who presses by voice, or with a screen reader, only clicks. */
+/** Events that run the work first; a press by voice or by a screen reader is only a click. */
 const inputs = ['keydown', 'pointerdown', 'click', 'paste'] as const;

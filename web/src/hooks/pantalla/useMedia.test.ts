@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useMedia } from './useMedia.ts';
 
-it('says whether the page is as the query says, follows it, and asks the browser once', () => {
+it('a media query is asked of the browser once, and its changes are followed', () => {
   const lista = Object.assign(new EventTarget(), { matches: false });
   const matchMedia = vi.fn<(query: string) => typeof lista>(() => lista);
   vi.stubGlobal('matchMedia', matchMedia);

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const listas = new Map<string, MediaQueryList>();
 
 /**
- * Whether the page is as a media query says, and again when it changes. The browser is asked once for each query: asking at each
- * drawing, as the library does, has it parsed and the page's style worked out each time.
+ * True while the page matches a media query. The browser parses each query once: the library's hook asks at each drawing, and
+ * the page's style is computed each time.
  */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-/** A screen that is entered begins at its top, where it says what happened; Back finds it where it was left. */
+/** Scrolls to the top of a screen when it is entered; Back keeps the place where the screen was left. */
 export function useScreenTop(): void {
   const { pathname } = useLocation();
   const tipo = useNavigationType();

@@ -1,6 +1,6 @@
 import { useMedia } from './useMedia.ts';
 
-/** Whether a table has no room for columns: below its `sm`. */
+/** True in a window narrower than a table's `sm`, without room for columns. */
 export function useTelefono(): boolean {
   return useMedia('(width < 40rem)');
 }

@@ -1,4 +1,4 @@
-/** Whether keys pressed there are text: then they are no shortcuts. */
+/** True for an element where keys write text, and so are no shortcuts. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

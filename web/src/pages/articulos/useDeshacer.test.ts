@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeDeshecho } from './useDeshacer.ts';
 
-test('what went back and what did not is told, a few by name', () => {
+test('restored and unrestored articles are told, a few by name', () => {
   expect(describeDeshecho({ restauradas: 1, sin_restaurar: [] })).toBe('Volvió a como estaba 1 artículo.');
   expect(describeDeshecho({ restauradas: 1200, sin_restaurar: ['A'] })).toBe(
     'Volvieron a como estaban 1.200 artículos. 1 no, porque alguien lo cambió después: A.',

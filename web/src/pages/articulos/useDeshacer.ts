@@ -6,7 +6,7 @@ import { refreshStock } from '../../queries/articulos/articulos.ts';
 import { importacionesQuery } from '../../queries/articulos/importaciones.ts';
 import { enMiles, enPlural } from '../../textos/numeros.ts';
 
-/** What a bulk change or an import shows everywhere. */
+/** Refreshes every screen that a bulk change or an import shows in. */
 export async function refreshTodo(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     refreshStock(queryClient),

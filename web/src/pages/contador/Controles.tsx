@@ -15,7 +15,7 @@ const estados = {
   con_errores: { texto: 'sería rechazado', tono: 'rojo', icon: 'alerta' },
 } as const;
 
-/** What each report of a month was checked for. */
+/** Checks of each report of a month. */
 export function Controles({ enlace, periodo }: { enlace: string; periodo: string }) {
   const { data, error, refetch } = useQuery(portalControlesQuery(enlace, periodo));
   return (

@@ -1,7 +1,7 @@
 import type { Cuenta } from '@talonario/core/empresas';
 import { StatusBadge } from '../../components/estados/StatusBadge.tsx';
 
-/** What sets an account apart, the most urgent alone. */
+/** Most urgent mark of an account. */
 export function Marcas({ cuenta }: { cuenta: Cuenta }) {
   if (cuenta.desvinculada_en !== null) {
     return (

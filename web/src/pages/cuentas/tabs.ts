@@ -3,13 +3,13 @@ import type { Derecho } from '@talonario/core/base';
 /** A tab of an account's page. */
 interface Tab {
   nombre: string;
-  /** After the account's own address. */
+  /** Path after the account's address. */
   path: string;
   /** Shown only to who has it. */
   derecho?: Derecho;
 }
 
-/** In the order of spec §2 "Accounts". */
+/** Tabs in the order of spec §2 "Accounts". */
 export const tabs: readonly Tab[] = [
   { nombre: 'Publicaciones', path: 'pubs' },
   { nombre: 'Facturar ventas', path: 'facturar' },

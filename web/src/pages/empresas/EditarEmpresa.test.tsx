@@ -46,7 +46,7 @@ const leida = {
   iibb_sin_confirmar: false,
 };
 
-test('what somebody else saved meanwhile is told, and what was typed stays to be saved over it or left', async () => {
+test('a version saved by another user is told, and the typed values can overwrite it or be dropped', async () => {
   let guardada = leida;
   const bodies: { razon_social: string; antes?: object }[] = [];
   const fetched = vi.fn<typeof fetch>(async (_url, pedido) => {

@@ -33,7 +33,7 @@ function Edicion({ empresa }: { empresa: Empresa }) {
   const { id } = empresa;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  // Where the form begins: what comes meanwhile does not touch what is being typed.
+  // Initial values of the form: a later reading does not touch the typed ones.
   const [{ leida, vez }, setDesde] = useState({ leida: empresa, vez: 0 });
   const volver = () => void navigate(paths.empresa(id));
 

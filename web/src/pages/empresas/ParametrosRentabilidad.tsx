@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { MoneyInput } from '../../components/campos/MoneyInput.tsx';
 import type { EmpresaValores } from './empresaForm.ts';
 
-/** What a company's profit is computed with. */
+/** Parameters of a company's profit. */
 export type ParametroRentabilidad = keyof Pick<
   EmpresaValores,
   | 'iibb_porcentaje'
@@ -14,7 +14,7 @@ export type ParametroRentabilidad = keyof Pick<
 >;
 
 interface Props {
-  /** What the form gives each field. */
+  /** Properties of each field, from the form. */
   campo: (parametro: ParametroRentabilidad) => Omit<ComponentProps<typeof MoneyInput>, 'label'>;
   /** The rate of IIBB is the one that is supposed. */
   sinConfirmar: boolean;

@@ -28,7 +28,7 @@ interface Props {
   empresa: Empresa;
   /** null: a new one. */
   punto: PuntoDeVenta | null;
-  /** Of a new one, the number it is offered with. */
+  /** Number proposed for a new point of sale. */
   numero: number | null;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
@@ -44,7 +44,7 @@ export function PuntoDeVentaDialog({ empresa, punto, numero, onClose, onSaved }:
   });
   const { data: persona, isError } = useQuery({ ...personaQuery(empresa.cuit), enabled: punto === null });
 
-  // What ARCA knows arrives while the person may already be typing: a field that was touched is theirs.
+  // ARCA's data may arrive while the person types: a touched field is left alone.
   const fill = useEffectEvent((encontrada: PersonaBuscada) => {
     for (const [campo, valor] of Object.entries(puntoSegunPadron(encontrada))) {
       if (!form.isDirty(campo)) form.setFieldValue(campo, valor);

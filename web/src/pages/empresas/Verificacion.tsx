@@ -17,7 +17,7 @@ interface Props {
   onAgregarPunto: (numero: number) => void;
 }
 
-/** Whether the company's CUIT is proved to be its user's, and the ways to prove it. */
+/** Verification of the company's CUIT, and the ways to prove it. */
 export function Verificacion({ empresa, onAgregarPunto }: Props) {
   const { data, error, refetch } = useQuery(verificacionQuery(empresa.id));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -137,7 +137,7 @@ function Estado({ empresa, datos }: { empresa: Empresa; datos: Datos }) {
   }
 }
 
-/** Whoever holds it with a certificate only has to say so. */
+/** Button to prove the CUIT again with a stored certificate. */
 function Reprobar({ empresa }: { empresa: Empresa }) {
   const { working, fallo, dar } = usePaso(empresa.id);
   return (

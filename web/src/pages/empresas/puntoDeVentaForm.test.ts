@@ -11,7 +11,7 @@ const persona = (tipoPersona: string, resto: Partial<PersonaBuscada> = {}) =>
     ...resto,
   }) as unknown as PersonaBuscada;
 
-describe('what the padrón fills of a new one (spec §4 "Punto de venta")', () => {
+describe('the values of a new point of sale from the padrón (spec §4 "Punto de venta")', () => {
   test('name and surname of a natural person, and CABA is a province like any other', () => {
     expect(puntoSegunPadron(persona('FISICA'))).toEqual({
       nombreFantasia: 'ANA MARIA PEREZ',
@@ -24,12 +24,12 @@ describe('what the padrón fills of a new one (spec §4 "Punto de venta")', () =
     expect(puntoSegunPadron(persona('JURIDICA')).nombreFantasia).toBe('PEREZ ANA MARIA');
   });
 
-  test('what it does not tell is left as it was', () => {
+  test('a datum that the padrón lacks is left alone', () => {
     expect(puntoSegunPadron(persona('JURIDICA', { razon_social: '', domicilio: '', provincia: null }))).toEqual({});
   });
 });
 
-describe('what is wrong (spec §5 "Punto de venta")', () => {
+describe('errors of the fields (spec §5 "Punto de venta")', () => {
   test.each([
     ['4', true],
     ['99998', true],

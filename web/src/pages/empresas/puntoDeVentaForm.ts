@@ -16,7 +16,7 @@ export interface PuntoDeVentaValores {
   logo: string;
   /** CLAE; empty: the company's. */
   actividad: string;
-  /** In percent; empty: the company's. */
+  /** Rate in percent; empty: the company's. */
   isib_caba_alicuota: string;
 }
 
@@ -55,7 +55,7 @@ export function valoresDePunto(punto: PuntoDeVenta): PuntoDeVentaValores {
   };
 }
 
-/** What the padrón fills of a new one: name and surname of a natural person, and the fiscal domicile (spec §4). */
+/** Values from the padrón for a new point of sale: name and surname of a natural person, and the fiscal domicile (spec §4). */
 export function puntoSegunPadron(persona: PersonaBuscada): Partial<PuntoDeVentaValores> {
   const generales = persona.datosGenerales;
   const esFisica = generales?.tipoPersona === 'FISICA';
@@ -69,7 +69,7 @@ export function puntoSegunPadron(persona: PersonaBuscada): Partial<PuntoDeVentaV
 
 const REQUERIDO = 'Requerido';
 
-/** Each field as the form asks (spec §5 "Punto de venta"); null when it is right. */
+/** Validation of each field (spec §5 "Punto de venta"); null when it is right. */
 export const validarPunto = {
   puntoDeVenta: (texto: string) => {
     if (texto.trim() === '') return REQUERIDO;

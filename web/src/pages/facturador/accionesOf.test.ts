@@ -14,7 +14,7 @@ const emitida = {
   modo_facturacion: 1,
 } as unknown as Comprobante;
 
-describe('what a voucher shows (spec §4 "Invoice status")', () => {
+describe('actions of a voucher (spec §4 "Invoice status")', () => {
   test.each<[string, Partial<Comprobante>, Accion[]]>([
     ['an issued B', {}, ['pdf', 'nota_credito', 'factura_a']],
     ['an issued A', { tipo_comprobante: 1 }, ['pdf', 'nota_credito']],
@@ -28,7 +28,7 @@ describe('what a voucher shows (spec §4 "Invoice status")', () => {
     expect(ofrecidas.every(({ refusal }) => refusal === null)).toBe(true);
   });
 
-  test('what could be done another time is shown with its reason', () => {
+  test('an action possible at another time is shown with its reason', () => {
     expect(accionesOf({ ...emitida, status: 'borrador', emitiendo: true }, acciones)).toEqual([
       { accion: 'pdf', refusal: null },
       { accion: 'eliminar', refusal: 'La factura se está emitiendo' },

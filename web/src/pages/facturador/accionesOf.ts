@@ -15,7 +15,7 @@ const fuera: ReadonlySet<keyof typeof erroresDeImpedimento> = new Set([
   'cambio_no_permitido',
 ]);
 
-/** What each of them needs. */
+/** Right that each action needs. */
 export const derechoDe: Readonly<Record<Accion, Derecho>> = {
   editar: 'redactar',
   eliminar: 'redactar',
@@ -26,7 +26,7 @@ export const derechoDe: Readonly<Record<Accion, Derecho>> = {
   factura_a: 'emitir',
 };
 
-/** Of `acciones`, the ones a voucher can show, each with its refusal (spec §4 "Invoice status"). */
+/** Actions of `acciones` that a voucher shows, each with its refusal (spec §4 "Invoice status"). */
 export function accionesOf(comprobante: Comprobante, acciones: readonly Accion[]): AccionOfrecida[] {
   return acciones.flatMap((accion) => {
     // The change issues two vouchers by itself: on a pre-printed form their numbers have to be typed.
@@ -37,12 +37,12 @@ export function accionesOf(comprobante: Comprobante, acciones: readonly Accion[]
   });
 }
 
-/** What the change to A is called: one that is half way is only to be finished. */
+/** Name of the change to A; an unfinished change can only be finished. */
 export function textoDelCambio({ cambio_abierto }: Pick<Comprobante, 'cambio_abierto'>): string {
   return cambio_abierto ? 'Terminar el cambio a factura A' : 'Cambiar a factura A';
 }
 
-/** Whether the credit note goes out by itself; on a pre-printed form its number has to be typed. */
+/** True when the credit note is issued at once; on a pre-printed form its number has to be typed. */
 export function notaDirecta({ modo_facturacion }: Pick<Comprobante, 'modo_facturacion'>): boolean {
   return isElectronico(modo_facturacion);
 }

@@ -187,7 +187,7 @@ export function Cuenta({ cuenta, rango }: Props) {
   );
 }
 
-/** Whether it invoices by itself, and since when the marketplace says nothing. */
+/** State of the account's automatic invoicing, and its last reading. */
 function Automatica({ cuenta: { automatica, leida_en, requiere_vincular } }: { cuenta: CuentaInicio }) {
   const ahora = useAhora();
   const { activa, desde, silencio } = automatica;

@@ -7,7 +7,7 @@ import { enMiles, enPesos } from '../../textos/numeros.ts';
 import { emitidosOf } from './enlaces.ts';
 import classes from './Emitido.module.css';
 
-/** What a company issued today and this month, by type, against the month before up to the same day. */
+/** Vouchers a company issued today and this month, by type, against the previous month up to the same day. */
 export function Emitido({ empresa, varias }: { empresa: EmpresaInicio; varias: boolean }) {
   const { id, razon_social, hoy, mes, mes_anterior } = empresa;
   const columnas = [

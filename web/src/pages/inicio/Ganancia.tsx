@@ -11,7 +11,7 @@ import classes from './Inicio.module.css';
 
 const DIAS = 14;
 
-/** What the sales of the last days left, day by day, as the rest of the desk: of what is stored. It comes last: it is costly to add up. */
+/** Profit per day of the last days, from stored sales as the rest of the desk. Drawn last: it is costly to add up. */
 export default function Ganancia({ hoy }: { hoy: string }) {
   const rango = { fecha_desde: addDays(hoy, 1 - DIAS), fecha_hasta: hoy };
   const { data, error, refetch } = useQuery(gananciaQuery(rango));

@@ -28,7 +28,7 @@ export default function Inicio() {
   const { data, error, refetch } = useQuery(inicioQuery);
   const { data: usuario } = useUsuario();
   const [ocultos, hide, show] = useRecordado(`${OCULTOS}:${usuario?.id ?? ''}`);
-  // Until something is issued the desk is empty: what there is to do is to get there.
+  // Before the first voucher the desk is empty: the guide takes its place.
   if (data?.primera_vez && !ocultos) {
     return (
       <>

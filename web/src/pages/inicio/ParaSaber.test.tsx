@@ -18,7 +18,7 @@ const empresa = (id: string, monotributo: EmpresaInicio['monotributo'] = null) =
     monotributo,
   }) as unknown as EmpresaInicio;
 
-test('of each company, the link leads to its files, and to those of the month that it tells of', () => {
+test('each company’s link leads to its files, of the month that the notice names', () => {
   const monotributo = { categoria: 'A', queda: new Decimal(10), supera: false, vencida: false };
   const inicio = {
     empresas: [empresa('aurora'), empresa('boreal', monotributo as EmpresaInicio['monotributo'])],

@@ -7,7 +7,7 @@ import classes from './Renglon.module.css';
 interface Props {
   to: string;
   cuantas: number;
-  /** What they are: `CUIT mal escrito`. */
+  /** Noun of the count: `CUIT mal escrito`. */
   que: string;
   /** Beside it, with less weight: an amount. */
   detalle?: ReactNode;
@@ -20,7 +20,7 @@ const iconos: Readonly<Record<NonNullable<Props['tono']>, IconName>> = {
   normal: 'nota',
 };
 
-/** Something that waits: how many, and a link to exactly those. */
+/** Pending items: their count, and a link to exactly those. */
 export function Renglon({ to, cuantas, que, detalle, tono = 'normal' }: Props) {
   return (
     <li className={classes.renglon} data-tono={tono}>

@@ -4,7 +4,7 @@ import type { CuentaInicio, EmitidoEn, Inicio } from '@talonario/core/inicio';
 import type { GrupoVenta } from '@talonario/core/ventas';
 import { paths } from '../../paths.ts';
 
-// Where each number leads: to exactly the rows that it counts.
+// Links of the desk's numbers, each to exactly the rows it counts.
 
 type Rango = Inicio['ventas'];
 
@@ -36,7 +36,7 @@ export function emitidosOf(
 
 export const borradoresOf = (clase: ClaseBorrador): string => con(paths.facturador, { borrador: clase });
 
-/** What a company's accountant looks at, of a month when it has it. */
+/** Address of the accountant's page of a company, and of a month when given. */
 export const paraElContador = (empresa: string, mes?: string): string =>
   con(paths.reportes, { ver: 'contador', empresa, mes });
 

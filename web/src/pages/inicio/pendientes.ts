@@ -1,6 +1,6 @@
 import type { CuentaInicio, Inicio } from '@talonario/core/inicio';
 
-/** Whether an account waits for somebody. What goes out by itself does not. */
+/** True when an account waits for a person; queued vouchers do not count. */
 export function hayOf({
   facturar,
   acreditar,
@@ -16,7 +16,7 @@ export function hayOf({
   return listas || avisos.length > 0 || canceladas.ventas > 0 || receptores > 0 || requiere_vincular || !configurada;
 }
 
-/** Whether anything waits for somebody. */
+/** True when anything waits for a person. */
 export function hayAlgo({ cuentas, borradores: { a_mano, rechazados } }: Inicio): boolean {
   return cuentas.some(hayOf) || a_mano > 0 || rechazados > 0;
 }

@@ -15,7 +15,7 @@ const plazos = [
   { value: '240', label: 'Cuatro horas' },
 ];
 
-/** Whether an assistant may issue what it showed before, which only a person decides. */
+/** Permission for an assistant to issue the batches it showed before, which only a person gives. */
 export function Asistida() {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(asistidaQuery);

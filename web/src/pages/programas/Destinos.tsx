@@ -14,7 +14,7 @@ import { Entregas } from './Entregas.tsx';
 import comunes from '../../components/secciones/Secciones.module.css';
 import { enPlural } from '../../textos/numeros.ts';
 
-/** Where the user's programs are told of what becomes of vouchers. */
+/** Addresses of the user's programs that receive notices of vouchers. */
 export function Destinos() {
   const queryClient = useQueryClient();
   const { data: destinos, error, refetch } = useQuery(destinosQuery);
@@ -51,7 +51,7 @@ export function Destinos() {
           try {
             setSecreto(await call('createDestino', { body: { url } }));
           } finally {
-            // Also when the answer was lost: it may be there.
+            // Also after a lost answer: the address may have been added.
             void read();
           }
         }}

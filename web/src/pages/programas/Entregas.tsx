@@ -14,7 +14,7 @@ import comunes from '../../components/secciones/Secciones.module.css';
 import classes from './Programas.module.css';
 import { enPlural } from '../../textos/numeros.ts';
 
-/** What a destino was told, once somebody asks to see it. */
+/** Deliveries to a destino, loaded when opened. */
 export function Entregas({ destino }: { destino: Destino }) {
   const [abierto, setAbierto] = useState(false);
   return (

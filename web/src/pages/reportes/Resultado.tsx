@@ -6,7 +6,7 @@ import { SIN_CASOS } from './useReporte.ts';
 import type { Resultado as ResultadoDeReporte } from './useReporte.ts';
 import classes from './Reportes.module.css';
 
-/** What the check of a report said: that it adds up, or which vouchers stop it, each a link to it. */
+/** Check of a report: that it adds up, or the vouchers that stop it, each a link. */
 export function Resultado({ titulo, de, control, bajados }: ResultadoDeReporte) {
   const { comprobantes, total, impiden, reparos, avisos, avisos_generales, cruces } = control;
   const cuantos = enPlural(comprobantes, '1 comprobante', '# comprobantes');

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { EmptyState } from '../../components/estados/States.tsx';
 import { paths } from '../../paths.ts';
 
-/** There is no company whose vouchers could be reported. */
+/** Empty state: no company has vouchers to report. */
 export function SinEmpresa({ hayEmpresas }: { hayEmpresas: boolean }) {
   return (
     <EmptyState titulo={hayEmpresas ? 'Falta un punto de venta' : 'Falta una empresa'}>

@@ -52,7 +52,7 @@ test('a result says of whom and of which days it is', async () => {
   await waitFor(() => expect(result.current.resultado?.de).toBe('Aurora SA, del 01/10/2026 al 31/10/2026'));
 });
 
-test('one that answers once something else was chosen is not shown, and does not stop what was asked after it', async () => {
+test('a late answer about another choice is not shown, and does not stop the new request', async () => {
   const result = await pedir('Aurora SA, octubre');
   act(() => result.current.olvidar());
   expect(result.current.generando).toBeNull();
@@ -66,7 +66,7 @@ test('one that answers once something else was chosen is not shown, and does not
 });
 
 describe('the files of a report', () => {
-  /** How many vouchers each check has, one after the other; the last one stays. */
+  /** Number of vouchers of each check in turn; the last one stays. */
   let hay: number[];
   let pedidos: string[];
   let guardados: string[];

@@ -4,7 +4,7 @@ import { ApiError, call, saveArchivo, type Archivo } from '../../api.ts';
 import { notify } from '../../components/toasts/notify.tsx';
 import type { Boton, Cuerpo } from './botones.ts';
 
-/** How the last report ended: its check, and the files that came down; none when the check stops them. */
+/** Result of the last report: its check, and the downloaded files; none when the check stops them. */
 export interface Resultado {
   titulo: string;
   /** The company and the days. */
@@ -18,7 +18,7 @@ export function useReporte() {
   const [generando, setGenerando] = useState<string | null>(null);
   const [resultado, setResultado] = useState<Resultado | null>(null);
 
-  // What answers late is of another company or of other days: it is not shown, and its files do not begin to come down.
+  // A late answer is of another company or of other days: it is not shown, and its files are not downloaded.
   const vez = useRef(0);
 
   const generar = async (boton: Boton, body: Cuerpo, de: string) => {
@@ -43,7 +43,7 @@ export function useReporte() {
   return { generando, resultado, generar, olvidar };
 }
 
-/** How often the files are asked for: who goes on issuing that long is told. */
+/** Attempts at the files: a user who goes on issuing meanwhile is told. */
 const VECES = 3;
 
 interface Traido {
@@ -87,7 +87,7 @@ function requestControl({ reporte }: Boton, body: Cuerpo): Promise<ControlReport
   return call('controlarReporte', { body: { ...body, reporte } });
 }
 
-/** Of a button's files, those that have something to say. */
+/** Files of a button that have content. */
 async function pedirlos({ archivos }: Boton, control: ControlReporte, body: Cuerpo): Promise<Archivo[]> {
   const pedidos: Archivo[] = [];
   for (const { archivo, pedir } of archivos) {

@@ -31,7 +31,7 @@ export function ContrasenaNueva({ secreto, onPedirOtro }: { secreto: string; onP
     },
   });
 
-  // One that only could not be asked about is let through: the answer to the password will say.
+  // A link that could not be checked is let through: the answer to the password will say.
   if (isDead(link.error)) {
     return (
       <div role="alert">

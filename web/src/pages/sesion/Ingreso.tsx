@@ -18,7 +18,7 @@ const LOGIN = '#';
 const SIGNUP = '#signup';
 const OLVIDO = '#recuperar';
 
-/** Who is not logged in: login and signup, and the way back for who forgot the password. */
+/** Screens without a session: login, signup, and a new password. */
 export default function Ingreso() {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();

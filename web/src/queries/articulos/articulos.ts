@@ -4,7 +4,7 @@ import { call, type Query } from '../../api.ts';
 /** Articles of a page (spec §9). */
 export const ARTICULOS_POR_PAGINA = 20;
 
-/** All that was read of articles. */
+/** Key of the readings of articles. */
 const stockKey = ['stock'] as const;
 
 /** A page of the articles that a search finds, in an order; the previous one stays while it comes. */
@@ -52,7 +52,7 @@ export async function refreshStock(queryClient: QueryClient, borrado: string | n
   });
 }
 
-/** What names an article that was not there: the sales, their stories, what the listings earn and the desk. */
+/** Refreshes the screens that name a missing article: sales, stories, listings' profits and the desk. */
 export async function refreshConArticulo(queryClient: QueryClient): Promise<void> {
   const recursosConArticulo = new Set<unknown>(['ventas', 'historia', 'publicaciones', 'inicio']);
   await queryClient.invalidateQueries({ predicate: ({ queryKey: [recurso] }) => recursosConArticulo.has(recurso) });

@@ -22,7 +22,7 @@ export const importacionQuery = (id: string) =>
     queryKey: [...importacionesKey, id],
     queryFn: ({ signal }) => call('getImportacion', { params: { id }, signal }),
     refetchInterval: ({ state }) => (state.data && isEnMarcha(state.data) ? POLL_MS : false),
-    // It goes on while the window is behind others.
+    // The import goes on with the window behind others.
     refetchIntervalInBackground: true,
   });
 

@@ -22,7 +22,7 @@ export const preciosDeQuery = (id: string, skus: readonly string[]) =>
       );
       const partes = await Promise.all(
         tandas.map((tandas) =>
-          // Without articles, the list alone.
+          // Without articles, only the list's own data.
           call('getListaPrecios', { params: { id }, query: { skus: tandas.join('\t') || '\t' }, signal }),
         ),
       );

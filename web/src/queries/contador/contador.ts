@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PaqueteContador } from '@talonario/core/contador';
 import { call } from '../../api.ts';
 
-/** What a company has for its accountant: everything of one begins with these. */
+/** Key of the accountant's readings of a company: the others begin with it. */
 const empresaKey = (id: string) => ['contador', id] as const;
 
-/** What a monotributista invoiced against the limits. */
+/** Invoicing of a monotributista against the limits. */
 export const monotributoQuery = (id: string) =>
   queryOptions({
     queryKey: [...empresaKey(id), 'monotributo'],
@@ -15,7 +15,7 @@ export const monotributoQuery = (id: string) =>
 /** A package that is being made is asked for this often. */
 const POLL_MS = 1_000;
 
-/** And a mail that is on its way. */
+/** Milliseconds between two readings of a mail on its way. */
 const POLL_ENVIO_MS = 3_000;
 
 /** The last packages of a company. */
@@ -24,11 +24,11 @@ export const paquetesQuery = (id: string) =>
     queryKey: [...empresaKey(id), 'paquetes'],
     queryFn: ({ signal }) => call('listPaquetes', { params: { id }, signal }),
     refetchInterval: ({ state }) => (state.data?.some(isEnMarcha) ? POLL_MS : false),
-    // It goes on while the window is behind others.
+    // The package is made with the window behind others.
     refetchIntervalInBackground: true,
   });
 
-/** It is being made, or about to. */
+/** True while the package is being made, or about to be. */
 export function isEnMarcha({ estado }: Pick<PaqueteContador, 'estado'>): boolean {
   return estado === 'pendiente' || estado === 'en_curso';
 }

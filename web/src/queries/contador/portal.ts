@@ -4,7 +4,7 @@ import { call } from '../../api.ts';
 /** Vouchers of a page of the accountant's. */
 export const DEL_CONTADOR_POR_PAGINA = 50;
 
-/** What a link shows: the company and its months. */
+/** Company and months that a link shows. */
 export const portalQuery = (enlace: string) =>
   queryOptions({
     queryKey: ['portal', enlace],

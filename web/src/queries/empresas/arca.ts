@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, type Query } from '../../api.ts';
 
-/** Whether ARCA answers, and with whose certificate it is talked to. */
+/** State of ARCA, and the certificate in use. */
 export const arcaQuery = queryOptions({
   queryKey: ['arca', 'estado'],
   queryFn: ({ signal }) => call('arcaEstado', { signal }),

@@ -14,7 +14,7 @@ export const empresaQuery = (id: string) =>
     queryFn: ({ signal }) => call('getEmpresa', { params: { id }, signal }),
   });
 
-/** What ARCA says of a CUIT. */
+/** ARCA's data of a CUIT. */
 export const personaQuery = (cuit: string) =>
   queryOptions({
     queryKey: ['persona', cuit],
@@ -22,7 +22,7 @@ export const personaQuery = (cuit: string) =>
     retry: false,
   });
 
-/** Whether a company's CUIT is proved; asked again while something of ARCA's is waited for. */
+/** Verification of a company's CUIT; read again while ARCA is waited for. */
 export const verificacionQuery = (id: string) =>
   queryOptions({
     queryKey: ['verificacion', id],

@@ -7,13 +7,13 @@ export const miembrosQuery = queryOptions({
   queryFn: ({ signal }) => call('listMiembros', { signal }),
 });
 
-/** What others share with the user. */
+/** Companies that others share with the user. */
 export const compartidasQuery = queryOptions({
   queryKey: ['compartidas'],
   queryFn: ({ signal }) => call('listCompartidas', { signal }),
 });
 
-/** What the link of an invitation is for. */
+/** Invitation of a link. */
 export const invitacionQuery = (secreto: string) =>
   queryOptions({
     queryKey: ['invitacion', secreto],

@@ -12,7 +12,7 @@ export const padronesQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.en_curso ? POLL_MS : false),
 });
 
-/** What the lists say of a CUIT on a date, and what was issued to it that day. */
+/** Rates of a CUIT on a date in the lists, and that day's vouchers to it. */
 export const consultaPadronesQuery = (cuit: string, fecha: FechaCivil) =>
   queryOptions({
     queryKey: ['padrones', 'consulta', cuit, fecha],

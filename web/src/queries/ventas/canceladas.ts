@@ -10,7 +10,7 @@ interface Filtro {
   desde: string | undefined;
   hasta: string | undefined;
   apartadas: boolean;
-  /** From 1. */
+  /** Page number, from 1. */
   pagina: number;
 }
 

@@ -22,7 +22,7 @@ export const loteQuery = (id: string) =>
     queryFn: ({ signal }) => call('getLote', { params: { id }, signal }),
   });
 
-/** What would be issued for these orders: asked once, and forgotten when it is of something else. */
+/** Plan of these orders: asked once, and dropped when the orders change. */
 export const planQuery = (cuenta_id: string, orderIds: readonly string[], fecha: FechaCivil | null) =>
   queryOptions({
     queryKey: ['plan', cuenta_id, orderIds.toSorted().join(), fecha],
@@ -33,7 +33,7 @@ export const planQuery = (cuenta_id: string, orderIds: readonly string[], fecha:
     retry: false,
   });
 
-/** What a batch issued shows everywhere. */
+/** Refreshes every screen that a batch's vouchers show in. */
 export async function refreshAfterLote(queryClient: QueryClient): Promise<void> {
   const viejas = [['ventas'], ['facturas'], arcaQuery.queryKey, ['lotes']];
   await Promise.all(viejas.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

@@ -13,7 +13,7 @@ export interface Rango {
   hasta: FechaCivil;
 }
 
-/** All that was read of an account's sales. */
+/** Key of the readings of an account's sales. */
 export const ventasKey = (cuenta_id: string) => ['ventas', cuenta_id] as const;
 
 /** The sales of an account between two dates. The person tries again, if it fails: it can be long. */
@@ -31,12 +31,12 @@ export const ventasQuery = (cuenta_id: string, lista: ListaDeVentas, { desde, ha
     retry: false,
   });
 
-/** What the form of a sale's invoice begins with: asked each time, since who has it may have changed. */
+/** Initial values of a sale's invoice: read each time, since its receiver may have changed. */
 export const ventaAManoQuery = (cuenta_id: string, venta: string) =>
   queryOptions({
     queryKey: [...ventasKey(cuenta_id), 'a-mano', venta],
     queryFn: ({ signal }) => call('getVentaAMano', { params: { id: cuenta_id, venta }, signal }),
-    // What is being typed is never replaced.
+    // Typed values are never replaced.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

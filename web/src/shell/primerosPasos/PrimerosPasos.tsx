@@ -5,7 +5,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { paths } from '../../paths.ts';
 import classes from './PrimerosPasos.module.css';
 
-/** Where who begins is, on every screen but the one that has the steps. */
+/** Progress of the first steps, on every screen except the guide's. */
 export default function PrimerosPasos({ comienzo, onHide }: { comienzo: Comienzo; onHide: () => void }) {
   const { pasos, actual } = comienzo;
   const espera = esperaVisible(comienzo);

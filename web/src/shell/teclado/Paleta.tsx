@@ -20,7 +20,7 @@ import { idDeOpcion, Resultados } from './Resultados.tsx';
 
 const PAUSA_MS = 200;
 
-/** The same one always, until they arrive. */
+/** A stable empty list, until the results arrive. */
 const NINGUNA: readonly never[] = [];
 
 /** The palette: a place by its name; a sale or a voucher by any of its names and numbers; an article by its SKU or description. */
@@ -41,14 +41,14 @@ export default function Paleta({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What is inside, apart: its window is not drawn again for each letter. */
+/** Content of the palette, apart from its window, which is not drawn again for each letter. */
 function Buscador({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const id = useId();
   const [texto, setTexto] = useState('');
   const [elegida, setElegida] = useState(0);
   const [buscado, setBuscado] = useState('');
-  // From the letter and not from its drawing, which may be late: what is half written would be looked for.
+  // Debounced from the letter and not from its drawing, which may be late: a half-written word would be searched.
   const seek = useDebouncedCallback((nuevo: string) => setBuscado(nuevo.trim()), PAUSA_MS);
   const { grupos, buscando } = useGrupos(texto, buscado);
   const opciones = useMemo(() => grupos.flatMap(({ opciones: opcionesDeGrupo }) => opcionesDeGrupo), [grupos]);
@@ -64,7 +64,7 @@ function Buscador({ onClose }: { onClose: () => void }) {
     void navigate(to);
   });
   const point = useEstable((opcion: Opcion) => setElegida(opciones.indexOf(opcion)));
-  /** Only who goes through them brings one into sight: for nobody else is the page measured. */
+  /** Only moving through the options scrolls one into view: otherwise the page is not measured. */
   const choose = (indice: number) => {
     setElegida(indice);
     const opcion = opciones[indice];
@@ -130,7 +130,7 @@ const Campo = tecleado(({ lista, activa, value, onChange, onTecla }: CampoProps)
   />
 ));
 
-/** What there is of what is written: the places at once, the rest when it was looked for. */
+/** Results of a text: screens at once, the rest after its search. */
 function useGrupos(texto: string, buscado: string): { grupos: readonly Grupo[]; buscando: boolean } {
   const { data: empresas = NINGUNA } = useQuery(empresasQuery);
   const { data: cuentas = NINGUNA } = useQuery(cuentasQuery);

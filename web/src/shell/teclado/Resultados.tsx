@@ -3,7 +3,7 @@ import type { Grupo, Opcion } from './opciones.tsx';
 import classes from './Paleta.module.css';
 
 interface Props {
-  /** Of the list; `idDeOpcion` says those of what is in it. */
+  /** Id of the list; `idDeOpcion` gives those of its options. */
   id: string;
   grupos: readonly Grupo[];
   elegida: Opcion | undefined;
@@ -13,7 +13,7 @@ interface Props {
 
 export const idDeOpcion = (id: string, { key }: Opcion): string => `${id}-${key}`;
 
-/** What the palette found. */
+/** Results of the palette. */
 export const Resultados = memo(function Resultados({ id, grupos, elegida, onElegida, onIr }: Props) {
   return (
     <div id={id} role="listbox" aria-label="Resultados" className={classes.resultados}>

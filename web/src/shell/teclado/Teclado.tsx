@@ -2,7 +2,7 @@ import { createContext, useEffect, useState, type ReactNode } from 'react';
 import { isTyping } from '../../hooks/teclado/isTyping.ts';
 import { piece } from '../../piece.tsx';
 
-/** What the keyboard can open from anywhere. */
+/** Dialogs that the keyboard opens from anywhere. */
 type Abierto = 'paleta' | 'atajos';
 
 const Paleta = piece(() => import('./Paleta.tsx'), { pedida: true });

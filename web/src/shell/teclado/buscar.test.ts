@@ -25,7 +25,7 @@ test.each([
   expect(nombres(texto)).toEqual(destinos);
 });
 
-test('with nothing typed it offers the places, and nothing of theirs', () => {
+test('an empty search offers the screens, and none of the user’s data', () => {
   expect(nombres(' ')).toContain('Facturador');
   expect(nombres(' ')).not.toContain('Tienda Norte SRL');
   expect(nombres(' ')).not.toContain('TIENDA.NORTE');

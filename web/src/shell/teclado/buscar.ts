@@ -21,7 +21,7 @@ const fijos: readonly Destino[] = [
   { texto: 'Crear empresa', to: paths.crearEmpresa, palabras: 'cuit agregar nueva' },
 ];
 
-/** What somebody has that can be gone to. */
+/** The user's own accounts and companies, which have screens. */
 interface Propio {
   empresas: readonly Empresa[];
   cuentas: readonly Cuenta[];
@@ -46,7 +46,7 @@ export function findDestinos(texto: string, { empresas, cuentas }: Propio): Dest
   ];
 }
 
-/** Whether it says enough to look for an article by it. */
+/** True for a text long enough to search articles by. */
 export function isBuscable(texto: string): boolean {
   return texto.trim().length >= NOMBRE;
 }

@@ -21,7 +21,7 @@ export interface Grupo {
   opciones: readonly Opcion[];
 }
 
-/** What there is to choose from, by what it is; only what there is any of. */
+/** Options by kind; empty kinds are left out. */
 export function gruposOf(
   destinos: readonly Destino[],
   hallados: { ventas: readonly VentaHallada[]; comprobantes: readonly ComprobanteHallado[] } | null,

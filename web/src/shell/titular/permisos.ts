@@ -15,7 +15,7 @@ const pantallas: readonly (readonly [path: string, derecho: Derecho, con?: strin
   [paths.importacion(':id'), 'configurar'],
 ];
 
-/** What is needed to see a screen beside reading; null: nothing. */
+/** Right to see a screen, besides reading; null: none. */
 export function derechoDePantalla(direccion: string): Derecho | null {
   const [pathname = '', search] = direccion.split('?');
   const params = new URLSearchParams(search);

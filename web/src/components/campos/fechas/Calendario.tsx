@@ -5,7 +5,7 @@ import { DatePicker } from '@mantine/dates';
 import type { FechaCivil } from '@talonario/core/base';
 
 interface Props {
-  /** Whether it takes the focus, and keeps it. */
+  /** True when the calendar takes the focus and keeps it. */
   conFoco: boolean;
   value: FechaCivil | null;
   onPick: (fecha: FechaCivil | null) => void;

@@ -34,10 +34,10 @@ const prepare = () => void loadCalendario().catch(() => undefined);
  * once; a shorter way of writing it, which may be the beginning of another, when the field is left or with Enter.
  */
 export function DateInput({ value, onChange, minDate, maxDate, clearable = false, error, onBlur, ...rest }: Props) {
-  // As typed, while it is being typed and for as long as it is no date; otherwise the value's own.
+  // Text as typed, while it is no date yet; null: the value's own text.
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
-  // By the keyboard the focus goes into it; by a click on the field one may go on typing.
+  // How the calendar was opened: by the keyboard it takes the focus; by a click on the field, typing goes on.
   const [opened, setOpened] = useState<'tecla' | 'campo' | null>(null);
 
   // Drawing the calendar holds the frame that answers the press: it waits for it.
@@ -56,7 +56,7 @@ export function DateInput({ value, onChange, minDate, maxDate, clearable = false
     if (typed === null) return;
     const fecha = parseFechaTipeada(typed, today(new Date()));
     const problem = typed.trim() === '' ? null : fecha === null ? NO_ES_FECHA : rangeProblem(fecha, minDate, maxDate);
-    // What was there before is not what the person means now.
+    // The previous date is not what the person means any more.
     set(problem === null ? fecha : null);
     if (problem === null) setTyped(null);
     setWrong(problem);

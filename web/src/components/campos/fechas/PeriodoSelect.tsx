@@ -7,7 +7,7 @@ interface Props {
   desde: FechaCivil | null | undefined;
   hasta: FechaCivil | null | undefined;
   onChange: (fechas: { desde: FechaCivil | null; hasta: FechaCivil | null }) => void;
-  /** Whether a list can be without dates. */
+  /** True when the dates can be left empty. */
   clearable?: boolean;
 }
 

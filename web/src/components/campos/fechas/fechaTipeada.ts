@@ -20,7 +20,7 @@ export function parseFechaTipeada(texto: string, hoy: FechaCivil): FechaCivil | 
   }
 }
 
-/** Whether nothing can be added to a date as typed: its year has four digits. */
+/** True for a date typed in full: its year has four digits. */
 export function isFechaEntera(texto: string): boolean {
   return /^(?:\d{1,2}[/.\- ]\d{1,2}[/.\- ]\d{4}|\d{8}|\d{4}-\d{2}-\d{2})$/.test(texto.trim());
 }

@@ -7,7 +7,7 @@ import { tecleado } from './tecleado.tsx';
 
 afterEach(cleanup);
 
-/** How many times the form around the field was drawn. */
+/** Drawings of the form around the field. */
 let dibujos = 0;
 
 const Campo = tecleado(({ value, onChange }: { value: string; onChange: (texto: string) => void }) => (
@@ -29,7 +29,7 @@ function Formulario({ limpiar = String }: { limpiar?: (texto: string) => string 
 
 const campo = () => screen.getByRole<HTMLInputElement>('textbox');
 
-/** As the browser does it: the letter is drawn by the time its event ends. */
+/** Types as a browser does: the letter is drawn before its event ends. */
 const write = (value: string) => fireEvent.change(campo(), { target: { value } });
 
 test('each letter is drawn with its event, and the form after it', async () => {
@@ -51,13 +51,13 @@ test('each letter is drawn with its event, and the form after it', async () => {
   }
 });
 
-test('what the form makes of it is what it shows in the end', () => {
+test('the field ends with the text that the form made of the typed one', () => {
   render(<Formulario limpiar={(texto) => texto.toUpperCase()} />);
   write('abc');
   expect(campo().value).toBe('ABC');
 });
 
-test('what comes from elsewhere is shown', () => {
+test('a value set elsewhere is shown', () => {
   render(<Formulario />);
   write('abc');
   act(() => screen.getByRole('button').click());

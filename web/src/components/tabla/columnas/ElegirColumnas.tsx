@@ -23,7 +23,7 @@ export default function ElegirColumnas({ columnas: { columnas, guardadas, save }
   };
   const keep = (nuevo: readonly string[], mostradas: ReadonlySet<string>) =>
     choose({ orden: nuevo, ocultas: nuevo.filter((key) => !mostradas.has(key)) });
-  /** Where a column does not move to: past either end, and where one stays. */
+  /** True for a place that takes no column: past either end, or held by a fixed one. */
   const isFija = (indice: number) => columnasOrdenadas[indice] === undefined || columnasOrdenadas[indice].fija === true;
   const toggle = useEstable((key: string) =>
     keep(orden, new Set(vistas.has(key) ? [...vistas].filter((vista) => vista !== key) : [...vistas, key])),
@@ -34,7 +34,7 @@ export default function ElegirColumnas({ columnas: { columnas, guardadas, save }
     announce(
       `${String(columnasOrdenadas[hasta - pasos]?.titulo)} pasó al lugar ${hasta + 1} de ${columnasOrdenadas.length}.`,
     );
-    // At the end of its way a button cannot be pressed any more: the other one can.
+    // A button disabled at the end of its way loses the focus: the opposite one takes it.
     if (botonOpuesto instanceof HTMLElement && isFija(hasta + pasos)) botonOpuesto.focus();
   });
   return (

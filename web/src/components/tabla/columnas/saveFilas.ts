@@ -16,7 +16,7 @@ export function saveColumnas<T>(
   return saveFilas(nombre, formato, [conTexto.map(({ titulo }) => titulo), ...filas]);
 }
 
-/** What goes right is a figure. */
+/** A right-aligned text is a figure. */
 function toCelda(texto: Exclude<Celda, object> | { fecha: string }, align: 'right' | undefined): Celda {
   return align === 'right' && typeof texto === 'string' ? { cifra: texto } : texto;
 }

@@ -27,7 +27,7 @@ test.each([null, '', '{', '3', '{"orden":[1],"ocultas":[]}', '{"orden":"a"}'])('
   expect(readGuardadas(texto)).toBeNull();
 });
 
-test('what was kept is read', () => {
+test('a saved choice of columns is read', () => {
   const guardadas = { orden: ['a'], ocultas: [] };
   expect(readGuardadas(JSON.stringify(guardadas))).toEqual(guardadas);
 });

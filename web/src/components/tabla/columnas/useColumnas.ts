@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useEstable } from '../../../hooks/useEstable.ts';
 
-/** What is chosen of a column. */
+/** A column that can be shown, hidden and moved. */
 interface Elegible {
   key: string;
-  /** It names the row: it always is there, and first. */
+  /** The column names the row: always shown, and first. */
   fija?: boolean;
   /** Out of sight until it is chosen. */
   oculta?: boolean;
@@ -17,7 +17,7 @@ export interface ColumnasGuardadas {
 }
 
 export interface ColumnasDeLista<C extends Elegible> {
-  /** As they come, shown or not. */
+  /** All the columns, in their default order. */
   columnas: readonly C[];
   visibles: readonly C[];
   /** null: as they come. */
@@ -32,7 +32,7 @@ export function useColumnas<C extends Elegible>(lista: string, columnas: readonl
   const [leidas, setLeidas] = useState(() => ({ clave, guardadas: readGuardadas(localStorage.getItem(clave)) }));
   if (leidas.clave !== clave) setLeidas({ clave, guardadas: readGuardadas(localStorage.getItem(clave)) });
   const { guardadas } = leidas;
-  // The same columns are the same array: rows are drawn again for others.
+  // Equal choices give the same array: rows are drawn again only for other columns.
   const visibles = useMemo(
     () => sortColumnas(columnas, guardadas).filter((columna) => isVisible(columna, guardadas)),
     [columnas, guardadas],
@@ -45,7 +45,7 @@ export function useColumnas<C extends Elegible>(lista: string, columnas: readonl
   return useMemo(() => ({ columnas, visibles, guardadas, save }), [columnas, visibles, guardadas, save]);
 }
 
-/** In the order that was left; what is new since then goes where it comes. */
+/** Columns in the saved order; a column newer than the saving keeps its default place. */
 export function sortColumnas<C extends Elegible>(
   columnas: readonly C[],
   guardadas: ColumnasGuardadas | null,
@@ -67,13 +67,13 @@ export function isVisible({ key, fija, oculta }: Elegible, guardadas: ColumnasGu
   return guardadas?.orden.includes(key) ? !guardadas.ocultas.includes(key) : !oculta;
 }
 
-/** What was kept; null when it is not what we keep. */
+/** Saved choice; null when the text was not written by us. */
 export function readGuardadas(texto: string | null): ColumnasGuardadas | null {
   try {
     const { orden, ocultas } = JSON.parse(texto ?? 'null') as { orden: unknown; ocultas: unknown };
     return isTextos(orden) && isTextos(ocultas) ? { orden, ocultas } : null;
   } catch {
-    // Nothing was kept, or something else wrote there.
+    // Nothing was saved, or another program wrote there.
     return null;
   }
 }

@@ -3,7 +3,7 @@ import classes from './Boton.module.css';
 import { Enlace } from './Enlace.tsx';
 
 type Props = ComponentPropsWithRef<'button'> & {
-  /** What it does, or why it cannot be done, said over it. */
+  /** Tip over the button: its effect, or the reason it is disabled. */
   'data-pista'?: string;
   'data-peligro'?: boolean | undefined;
   'data-disabled'?: boolean | undefined;

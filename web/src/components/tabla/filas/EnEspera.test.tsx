@@ -25,7 +25,7 @@ function draw(espera: boolean) {
   return { onRow, onControl };
 }
 
-test('nothing is done with a row of another list, pressed or by the keyboard, and it keeps the focus', async () => {
+test('a row of the previous list ignores presses and keys, and keeps the focus', async () => {
   const { onRow, onControl } = draw(true);
   const emitir = screen.getByRole('button', { name: 'Emitir' });
   await userEvent.click(emitir);

@@ -13,7 +13,7 @@ export function EnEspera({ espera, children }: { espera: boolean; children: Reac
   );
 }
 
-/** Of an element whose rows wait: no press on them is heard; the keys that go from one to another are. */
+/** Properties of an element whose rows wait: presses on them are ignored; the keys that move between rows are not. */
 export const enEspera = {
   'data-en-espera': true,
   className: classes.espera,

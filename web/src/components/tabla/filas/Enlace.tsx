@@ -1,7 +1,7 @@
 import { createContext, use, type ComponentPropsWithRef, type MouseEvent } from 'react';
 import { Link, type NavigateOptions } from 'react-router';
 
-/** Where the links of the rows go without leaving the page; the same function always. */
+/** Stable function by which the rows' links navigate without leaving the page. */
 export const Ir = createContext<((to: string, options?: NavigateOptions) => void) | null>(null);
 
 /** `state`: what goes with it and is not in the address. */
@@ -26,7 +26,7 @@ function DeFila({ to, state, ir, onClick, ...rest }: Props & { ir: (to: string, 
   return <a {...rest} href={to} onClick={go} />;
 }
 
-/** Whether it asks for no other tab or window. */
+/** True for a click that asks for no other tab or window. */
 function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

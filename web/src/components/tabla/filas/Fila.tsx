@@ -58,7 +58,7 @@ export const Fila = memo(function Fila<T>(props: Props<T>) {
   );
 }) as <T>(props: Props<T>) => React.ReactElement;
 
-/** What a row says. */
+/** Cells of a row. */
 const Celdas = memo(function Celdas<T>({ fila, columns, actions, nombre, enFichas, touch }: DeCeldas<T>) {
   return (
     <>

@@ -14,12 +14,12 @@ export interface Column<T> {
   ancha?: boolean;
   /** A long text goes on in another line. */
   envuelve?: boolean;
-  /** What it says in a file of what is seen, a text or a day; without it the column stays out of the file. */
+  /** Cell in a file of the shown rows, a text or a day; without it the column stays out of the file. */
   texto?: (fila: T) => string | { fecha: string };
   /** The list can go by it: which way its head asks for first. */
   ordena?: Sentido;
-  /** It names the row: where columns are chosen it always is there, and first. */
+  /** The column names the row: always shown, and first. */
   fija?: boolean;
-  /** Where columns are chosen, out of sight until it is. */
+  /** Hidden until the person shows it. */
   oculta?: boolean;
 }

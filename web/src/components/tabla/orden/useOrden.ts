@@ -5,7 +5,7 @@ import { useEstable } from '../../../hooks/useEstable.ts';
 
 export type Sentido = 'asc' | 'desc';
 
-/** By which column a list goes. */
+/** Column and direction of a list's order. */
 export interface Orden {
   columna: string;
   sentido: Sentido;
@@ -49,7 +49,7 @@ export function useOrden(columnas: readonly string[], propio: Orden | null = nul
   return useMemo(() => ({ actual, press }), [actual, press]);
 }
 
-/** What follows when a head is pressed: `primero`, its other way, none. */
+/** Order after a press on a column's head: `primero`, the opposite direction, none. */
 export function nextOrden(actual: Orden | null, primero: Orden): Orden | null {
   if (actual?.columna !== primero.columna) return primero;
   return actual.sentido === primero.sentido ? { ...primero, sentido: reverseSentido(primero.sentido) } : null;

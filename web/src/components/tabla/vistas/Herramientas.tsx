@@ -14,7 +14,7 @@ import type { ClavesDeFecha } from './vistas.ts';
 const ElegirColumnas = piece(() => import('../columnas/ElegirColumnas.tsx'), { pedida: true });
 const Vistas = piece(() => import('./Vistas.tsx'), { pedida: true });
 
-/** What is chosen of a column. */
+/** A column that can be shown, hidden and moved. */
 interface Elegible {
   key: string;
   titulo: ReactNode;
@@ -23,11 +23,11 @@ interface Elegible {
 }
 
 interface Props<C extends Elegible> {
-  /** By which this browser remembers what is chosen of it. */
+  /** Key of the list in this browser's storage. */
   lista: string;
   claves: ClavesDeFecha;
   hayFiltros: boolean;
-  /** Of a list whose columns are chosen. */
+  /** Columns of a list that lets the person choose them. */
   columnas?: ColumnasDeLista<C>;
   /** Downloads what is seen. */
   onArchivo?: (formato: FormatoDeFilas) => Promise<void>;
@@ -36,7 +36,7 @@ interface Props<C extends Elegible> {
 const formatos = ['csv', 'xlsx'] as const;
 const nombres: Readonly<Record<FormatoDeFilas, string>> = { csv: 'CSV', xlsx: 'Excel' };
 
-/** What can be done with a list as a whole: its saved views, its columns, its file and its paper. */
+/** Tools of a list as a whole: its saved views, its columns, its file and its paper. */
 export function Herramientas<C extends Elegible>({ lista, claves, hayFiltros, columnas, onArchivo }: Props<C>) {
   const [abierto, setAbierto] = useState<'vistas' | 'columnas' | null>(null);
   const telefono = useTelefono();

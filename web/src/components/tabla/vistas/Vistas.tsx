@@ -12,7 +12,7 @@ import { readVistas, searchOf, vistaOf, withVista, type ClavesDeFecha, type Vist
 interface Props {
   lista: string;
   claves: ClavesDeFecha;
-  /** Whether anything is filtered or ordered now. */
+  /** True when the list is filtered or ordered. */
   hayFiltros: boolean;
   onClose: () => void;
 }

@@ -17,7 +17,7 @@ export interface ClavesDeFecha {
 /** More than anybody looks through. */
 const MAX_VISTAS = 20;
 
-/** What the address says, to be kept under a name. */
+/** View of the address's filters, under a name. */
 export function vistaOf(
   nombre: string,
   search: URLSearchParams,
@@ -42,18 +42,18 @@ export function searchOf({ query, periodo }: Vista, { desde, hasta }: ClavesDeFe
   return params.toString();
 }
 
-/** With this one, in place of the one of its name. */
+/** Views with the new one in place of its namesake. */
 export function withVista(vistas: readonly Vista[], nueva: Vista): Vista[] {
   return [...vistas.filter(({ nombre }) => nombre !== nueva.nombre), nueva].slice(-MAX_VISTAS);
 }
 
-/** What was kept; none when it is not what we keep. */
+/** Saved views; none when the text was not written by us. */
 export function readVistas(texto: string | null): Vista[] {
   try {
     const leidas: unknown = JSON.parse(texto ?? '[]');
     return Array.isArray(leidas) ? leidas.filter(isVista) : [];
   } catch {
-    // Something else wrote there.
+    // Another program wrote there.
     return [];
   }
 }

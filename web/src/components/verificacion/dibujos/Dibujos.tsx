@@ -3,17 +3,17 @@ import type { SituacionIva } from '@talonario/core/base';
 import { formatCuit } from '@talonario/core/empresas';
 import classes from './Dibujos.module.css';
 
-// What to press in ARCA's site, drawn: its screens change, its names do not.
+// Drawings of the buttons to press in ARCA's site: its screens change, its names do not.
 
 interface Escena {
-  /** What to do, which the drawing only shows. */
+  /** Instruction that the drawing illustrates. */
   texto: ReactNode;
-  /** Of the window. */
+  /** Title of the window. */
   ventana: string;
   dibujo: ReactNode;
 }
 
-/** To let us issue: a relation with our CUIT. */
+/** Delegation: a relation with our CUIT. */
 export function DibujosDelegacion({ plataforma }: { plataforma: string }) {
   return (
     <Dibujos
@@ -63,7 +63,7 @@ const sistemas: Readonly<Partial<Record<SituacionIva, string>>> = {
   6: 'Factura Electrónica - Monotributo - Web Services',
 };
 
-/** To make a point of sale with this number. */
+/** Creation of a point of sale with this number. */
 export function DibujosPunto({ numero, situacion_iva }: { numero: number; situacion_iva: SituacionIva }) {
   const sistema = sistemas[situacion_iva] ?? 'RECE para aplicativo y web services';
   return (
@@ -102,7 +102,7 @@ export function DibujosPunto({ numero, situacion_iva }: { numero: number; situac
   );
 }
 
-/** To get a certificate of one's own for a request, and let it issue. */
+/** Certificate of one's own: a request, and its permission to issue. */
 export function DibujosCertificado({ alias }: { alias: string }) {
   return (
     <Dibujos

@@ -11,14 +11,14 @@ import { refreshTodo, useDeshacer } from '../useDeshacer.ts';
 import { VistaCambio } from './VistaCambio.tsx';
 import { Fallo } from '../../../components/estados/Fallo.tsx';
 
-/** What the preview waits for after the last key. */
+/** Milliseconds from the last key to the preview. */
 const PAUSA_MS = 400;
 
 interface Props<P> {
   titulo: string;
   /** The controls that say what changes. */
   children: ReactNode;
-  /** What they ask for; null while they say nothing of use. */
+  /** Change requested by the typed values; null while they are incomplete. */
   pedido: P | null;
   /** Asks the server, which with `simular` changes nothing, and with `vista` what that preview showed or nothing. */
   enviar: (pedido: P, como: { simular: boolean; vista?: string }) => Promise<CambioHecho>;
@@ -57,7 +57,7 @@ export function CambioDialog<P>({ titulo, children, pedido, enviar, formatear, o
     },
     onError: () => {
       notify.error('Error actualizando stock');
-      // It may have been done, or be others' values by now.
+      // The change may be done already, or the values be others by now.
       void vista.refetch();
     },
   });

@@ -8,11 +8,11 @@ import classes from './VistaCambio.module.css';
 interface Props {
   visto: CambioHecho;
   formatear: (valor: Decimal) => string;
-  /** Another one is on its way. */
+  /** A newer preview is on its way. */
   vieja: boolean;
 }
 
-/** What a bulk change would do: how many, the first of them before and after, and which cannot. */
+/** Preview of a bulk change: counts, the first articles before and after, and those that cannot change. */
 export function VistaCambio({ visto: { resumen, muestra, rechazadas }, formatear, vieja }: Props) {
   return (
     <section className={classes.vista} aria-label="Qué cambia" {...deAntes(vieja)}>

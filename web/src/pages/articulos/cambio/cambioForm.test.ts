@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cambioNuevo, conCampo, pedidoOf, problemaDeValor } from './cambioForm.ts';
 
-describe('what is asked for', () => {
+describe('request of a bulk change', () => {
   test('a percentage over the cost, rounded', () => {
     expect(pedidoOf({ ...cambioNuevo, valor: '12,5', redondeo: '99' })).toEqual({
       campo: 'cost',
@@ -11,7 +11,7 @@ describe('what is asked for', () => {
     });
   });
 
-  test('nothing while what was typed is no number, or changes nothing', () => {
+  test('no request while the typed text is no number, or changes nothing', () => {
     expect(pedidoOf(cambioNuevo)).toBeNull();
     expect(pedidoOf({ ...cambioNuevo, valor: 'diez' })).toBeNull();
     expect(pedidoOf({ ...cambioNuevo, valor: '0' })).toBeNull();

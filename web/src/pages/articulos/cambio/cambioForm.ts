@@ -12,7 +12,7 @@ export interface CambioValores {
 
 export const cambioNuevo: CambioValores = { campo: 'cost', operacion: 'porcentaje', valor: '', redondeo: 'centavos' };
 
-/** What else changes with the field: a rate of VAT can only be set, and a percent of a stock says little. */
+/** Values after choosing another field: a rate of VAT can only be set, and a percent of a stock says little. */
 export function conCampo(valores: CambioValores, campo: CambioValores['campo']): CambioValores {
   const operacion = { cost: 'porcentaje', iva: 'fijar', stock: 'fijar' } as const;
   return { ...valores, campo, operacion: operacion[campo], valor: campo === 'iva' ? '21' : '' };
@@ -28,7 +28,7 @@ export function pedidoOf({ campo, operacion, valor, redondeo }: CambioValores): 
 
 type Cambio = Omit<Pedido<'cambiarStock'>['body'], 'skus' | 'q' | 'simular'>;
 
-/** What is wrong with what was typed; null when nothing is, or nothing was typed yet. */
+/** Error of the typed value; null: none, or nothing typed yet. */
 export function problemaDeValor({ operacion, valor }: Pick<CambioValores, 'operacion' | 'valor'>): string | null {
   if (valor.trim() === '') return null;
   const numero = parseImporte(valor);

@@ -10,5 +10,5 @@ const nombres: Readonly<Record<RedondeoDeCambio, string>> = {
   '90': 'Terminado en 90',
 };
 
-/** How an amount ends after a bulk change, as options. */
+/** Roundings of a bulk change, as options. */
 export const opcionesRedondeo = Object.entries(nombres).map(([value, label]) => ({ value, label }));

@@ -12,7 +12,7 @@ interface Props {
   form: UseFormReturnType<ArticuloValores>;
   /** The SKU of an article that exists stays. */
   skuFijo?: boolean;
-  /** Of a kit, whose cost is its parts'. */
+  /** True for a kit, whose cost is its parts'. */
   esKit?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { CostoPartes } from '@talonario/core/articulos';
 import { formatEn } from '@talonario/core/base';
 
-/** What the parts of a kit cost, each currency apart: `$ 1.200,00 + US$ 12,50`. */
+/** Cost of a kit's parts, each currency apart: `$ 1.200,00 + US$ 12,50`. */
 export function Costo({ de }: { de: CostoPartes }) {
   return <>{textOfCosto(de)}</>;
 }

@@ -4,8 +4,8 @@ import { articuloNuevo, cuerpoOf, validarArticulo, valoresOf, type ArticuloValor
 
 const valido = articuloNuevo({ sku: 'TAL-1', descripcion: 'Taladro percutor', cost: '12.345,50', stock: '3' });
 
-describe('what is required (spec §5)', () => {
-  test('of an empty form: SKU, description, cost and stock, and not the despacho', () => {
+describe('required fields (spec §5)', () => {
+  test('an empty form lacks SKU, description, cost and stock, and not the despacho', () => {
     expect(validarArticulo(articuloNuevo())).toEqual({
       sku: 'Requerido',
       descripcion: 'Requerido',
@@ -30,7 +30,7 @@ describe('what is required (spec §5)', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('body of the article', () => {
   test('texts without their margins, amounts as numbers, nothing as null', () => {
     expect(cuerpoOf({ ...valido, sku: ' TAL-1 ' })).toEqual({
       sku: 'TAL-1',

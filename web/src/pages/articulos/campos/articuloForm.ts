@@ -56,7 +56,7 @@ export function validarArticulo(valores: ArticuloValores): Partial<Record<keyof 
   return Object.fromEntries(Object.entries(problemas).filter(([, problema]) => problema !== null));
 }
 
-/** What is wrong with a cost as typed; null when nothing is. */
+/** Error of a typed cost; null: none. */
 export function problemaDeCosto(texto: string): string | null {
   if (texto.trim() === '') return REQUERIDO;
   const costo = parseImporte(texto);
@@ -64,7 +64,7 @@ export function problemaDeCosto(texto: string): string | null {
   return costo.isNegative() ? 'El costo no puede ser negativo' : null;
 }
 
-/** What is wrong with a stock as typed: it may be negative, which is told and not blocked. */
+/** Error of a typed stock; null: none. A negative stock is told, not refused. */
 export function problemaDeStock(texto: string): string | null {
   if (texto.trim() === '') return REQUERIDO;
   return parseImporte(texto) === null ? 'Escribí un número, como 12' : null;

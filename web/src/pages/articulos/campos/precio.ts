@@ -2,7 +2,7 @@ import { parseImporte, type AlicuotaIva } from '@talonario/core/base';
 import { conIva, sinIva } from '@talonario/core/comprobantes';
 import type { Decimal } from 'decimal.js';
 
-/** What is wrong with a list's price as typed (spec §5: greater than 0); null when nothing is. */
+/** Error of a list's typed price (spec §5: greater than 0); null: none. */
 export function problemaDePrecio(texto: string): string | null {
   if (texto.trim() === '') return 'Requerido';
   const precio = parseImporte(texto);

@@ -33,7 +33,7 @@ export default function Articulo() {
   const [params] = useSearchParams();
   const esNuevo = params.has('nuevo');
   const { data: articulo, error, refetch } = useQuery({ ...articuloQuery(sku), enabled: !esNuevo });
-  // What its sections show is asked for with it: one that came later would push down the ones below.
+  // The sections' data are requested with the article: a section that came later would push down the ones below.
   const lasListas = useQuery({ ...listasQuery, enabled: !esNuevo });
   const susCostos = useQuery({ ...costosQuery(sku), enabled: !esNuevo });
   const vienen = [lasListas, susCostos].some(({ isPending, failureCount }) => isPending && failureCount === 0);
@@ -60,10 +60,10 @@ function Detalle({ articulo }: { articulo: ArticuloDetallado }) {
   const navigate = useNavigate();
   const { vuelta, goBack } = useVuelta();
   const [eliminando, setEliminando] = useState(false);
-  // Where the form begins: what comes meanwhile does not touch what is being typed.
+  // Initial values of the form: a later reading does not touch the typed ones.
   const [{ leido, vez }, setDesde] = useState({ leido: articulo, vez: 0 });
   const [kitSinGuardar, setKitSinGuardar] = useState(false);
-  // What was read is asked for and not taken from what is drawn: the screen may hear of it after this does.
+  // The article is read from the cache and not from this drawing, which may be older.
   const restart = async () => {
     await refreshStock(queryClient);
     const nuevo = await queryClient.ensureQueryData(articuloQuery(sku));

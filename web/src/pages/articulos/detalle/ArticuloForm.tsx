@@ -13,12 +13,15 @@ type Cuerpo = Pedido<'createArticulo'>['body'];
 interface Props {
   inicial: ArticuloValores;
   esKit?: boolean;
-  /** As it begins it can be sent. */
+  /** The initial values can be sent as they are. */
   nuevo?: boolean;
   enviar: string;
-  /** Something else of its page is not saved either: a page asks once. */
+  /** Another part of the page is unsaved: a page asks once. */
   otroSinGuardar?: boolean;
-  /** What it throws is shown, and what was typed stays. `antes`: what the form began with, unless it is to be written over. */
+  /**
+   * Saves the article; its failure is shown and the typed values stay. `antes`: initial values, absent to overwrite another
+   * user's save.
+   */
   onSubmit: (body: Cuerpo, antes: Omit<Cuerpo, 'sku'> | undefined) => Promise<unknown>;
   /** Begins again with what there is. */
   onDescartar?: () => void;
@@ -35,7 +38,7 @@ export function ArticuloForm(props: Props) {
     <form className={classes.hoja} noValidate onSubmit={submit}>
       <LeaveGuard active={(form.isDirty() && !saving) || otroSinGuardar} />
       <Stack>
-        {/* What was typed while it is saved would go away with what was sent. */}
+        {/* Text typed during the save would be lost with the sent values. */}
         <Stack inert={saving}>
           <CamposArticulo form={form} skuFijo esKit={esKit} />
         </Stack>
@@ -54,7 +57,7 @@ export function ArticuloForm(props: Props) {
   );
 }
 
-/** What the form says but its SKU, which does not change. */
+/** Body of the form without the SKU, which does not change. */
 function bodyOf(valores: ArticuloValores): Omit<Cuerpo, 'sku'> {
   const { sku: _sku, ...resto } = cuerpoOf(valores);
   return resto;

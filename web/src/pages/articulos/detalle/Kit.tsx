@@ -19,7 +19,7 @@ import { Seccion } from '../../../components/secciones/Seccion.tsx';
 
 interface Props {
   articulo: ArticuloDetallado;
-  /** Whether something was changed and is not saved. */
+  /** Receives true while there are unsaved changes. */
   onSinGuardar: (sinGuardar: boolean) => void;
 }
 
@@ -27,7 +27,7 @@ interface Props {
 export function Kit({ articulo, onSinGuardar }: Props) {
   const { sku } = articulo;
   const queryClient = useQueryClient();
-  // What is typed is of the parts as they were when it began; what comes meanwhile does not touch it.
+  // Edition of the parts as they were when it began; a later reading does not touch it.
   const [edicion, setEdicion] = useState<{ leidas: ParteTipeada[]; partes: ParteTipeada[] } | null>(null);
   const editando = edicion !== null;
   const partes = edicion?.partes ?? partesOf(articulo);

@@ -35,7 +35,7 @@ test('a part is there once', () => {
   expect(withParte(partes, { ...mate, sku: 'C' }).map(({ sku }) => sku)).toEqual(['A', 'B', 'C']);
 });
 
-test('what is sent', () => {
+test('the body of a kit has its parts', () => {
   expect(cuerpoDeKit(partesOf(kit))).toEqual({
     partes: [
       { sku: 'A', cantidad: 2 },

@@ -23,13 +23,13 @@ export function partesOf({ partes }: Pick<ArticuloDetallado, 'partes'>): ParteTi
   }));
 }
 
-/** What is wrong with a quantity as typed; null when nothing is. */
+/** Error of a typed quantity; null: none. */
 export function problemaDeCantidad(texto: string): string | null {
   if (texto.trim() === '') return 'Requerido';
   return parseImporte(texto)?.gt(0) ? null : 'Tiene que ser mayor que cero';
 }
 
-/** What the parts cost, each currency apart; a quantity that is none counts as 0. */
+/** Cost of the parts, each currency apart; an invalid quantity counts as 0. */
 export function costoOf(partes: readonly ParteTipeada[]): CostoPartes {
   const sumar = (moneda: Moneda) =>
     partes

@@ -3,7 +3,7 @@ import type { Importacion } from '@talonario/core/articulos';
 import { Suave } from '../../../components/Suave.tsx';
 import { enMiles, enPlural } from '../../../textos/numeros.ts';
 
-/** How far the reading or the applying is. */
+/** Progress of the reading or of the applying. */
 export function EnMarcha({ importacion: { estado, progreso } }: { importacion: Importacion }) {
   const { hechas: filasHechas, total } = progreso;
   const verbo = estado === 'leyendo' ? 'Leyendo el archivo' : 'Aplicando los cambios';

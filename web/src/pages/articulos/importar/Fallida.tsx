@@ -5,7 +5,7 @@ import { Notice } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
 import { Lectura } from './Lectura.tsx';
 
-/** It could not be read or applied: why, and another way. Nothing changed. */
+/** A failed import: its reason, and another way. Nothing changed. */
 export function Fallida({ importacion }: { importacion: Importacion }) {
   const { error, deteccion, lista_id } = importacion;
   return (

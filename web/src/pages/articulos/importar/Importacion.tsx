@@ -63,7 +63,7 @@ function queEs({ origen, lista_id }: ImportacionLeida): string {
   return lista_id === null ? 'Archivo de artículos' : 'Archivo de una lista de precios';
 }
 
-/** What it did shows everywhere as soon as it ends. */
+/** Refreshes every screen when the import ends. */
 function useWhenItEnds(importacion: ImportacionLeida | undefined): void {
   const queryClient = useQueryClient();
   const enMarcha = importacion !== undefined && isEnMarcha(importacion);

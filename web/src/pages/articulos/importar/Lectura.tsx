@@ -16,7 +16,7 @@ interface Props {
   deteccion: Deteccion;
 }
 
-/** How the file is read: what was detected, and which column is what over a few of its rows. All of it can be changed. */
+/** Format detected in the file, and the meaning of each column over a few of its rows. All of it can be changed. */
 export function Lectura({ importacion, deteccion }: Props) {
   const { id } = importacion;
   const queryClient = useQueryClient();
@@ -122,7 +122,7 @@ function opcionesOf(importacion: Importacion) {
   ];
 }
 
-/** Without these a file says nothing. */
+/** Required columns that the file lacks. */
 function faltantes({ lista_id }: Importacion, columnas: Importacion['columnas']): string[] {
   const necesarias: readonly CampoImportado[] = lista_id === null ? ['sku'] : ['sku', 'precio'];
   return necesarias.filter((campo) => columnas[campo] === undefined).map((campo) => nombresDeCampo[campo]);

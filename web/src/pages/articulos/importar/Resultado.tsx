@@ -12,7 +12,7 @@ import { enPlural } from '../../../textos/numeros.ts';
 import { describeDeshecho, refreshTodo } from '../useDeshacer.ts';
 import { BajarErrores } from './revision/BajarErrores.tsx';
 
-/** How it ended, and the way back. */
+/** Result of an import, and the way to undo it. */
 export function Resultado({ importacion }: { importacion: Importacion }) {
   const { id, estado, resumen, lista_id, deshacible, deshecho, nombre } = importacion;
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ import { notify } from '../../../components/toasts/notify.tsx';
 import { paths } from '../../../paths.ts';
 import { importacionesQuery } from '../../../queries/articulos/importaciones.ts';
 
-/** Where a file of articles, or of the prices of a list, is given, and what it has to have; it goes on to what it changes. */
+/** Upload of a file of articles, or of a list's prices, with its format; the preview comes next. */
 export function SubirCsv({ lista_id }: { lista_id: string | null }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

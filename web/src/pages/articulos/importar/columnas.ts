@@ -1,6 +1,6 @@
 import type { CampoImportado, ColumnasImportadas } from '@talonario/core/articulos';
 
-/** What a column is; null: it is not used. */
+/** Field of a column; null: unused. */
 export function campoDeColumna(columnas: ColumnasImportadas, indice: number): CampoImportado | null {
   const hallado = Object.entries(columnas).find(([, donde]) => donde === indice);
   return hallado ? (hallado[0] as CampoImportado) : null;
@@ -16,7 +16,7 @@ export function withColumna(
   return Object.fromEntries([...restantes, ...(campo === null ? [] : [[campo, indice]])]);
 }
 
-/** Whether two matchings say the same. */
+/** True when two matchings of columns are equal. */
 export function sameColumnas(previas: ColumnasImportadas, nuevas: ColumnasImportadas): boolean {
   const texto = (columnas: ColumnasImportadas) =>
     Object.entries(columnas)

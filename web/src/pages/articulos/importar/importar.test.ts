@@ -5,13 +5,13 @@ import { camposOf, describeResumen, textoDeValor } from './textos.ts';
 describe('matching columns', () => {
   const columnas = { sku: 0, costo: 2 };
 
-  test('each column is one thing', () => {
+  test('each column has one field', () => {
     expect(campoDeColumna(columnas, 2)).toBe('costo');
     expect(campoDeColumna(columnas, 1)).toBeNull();
     expect(withColumna(columnas, 2, 'stock')).toEqual({ sku: 0, stock: 2 });
   });
 
-  test('each thing is in one column: saying that another one is it takes it from the first', () => {
+  test('each field is in one column: choosing another column takes it from the first', () => {
     expect(withColumna(columnas, 3, 'costo')).toEqual({ sku: 0, costo: 3 });
   });
 
@@ -30,7 +30,7 @@ test('a file of articles has the columns of the format (spec §9), one of a list
   expect(camposOf({ lista_id: 'x' })).toEqual(['sku', 'precio']);
 });
 
-test('what it does is told by its counts', () => {
+test('the effect of an import is told by its counts', () => {
   expect(describeResumen({ nuevas: 1, cambian: 2, iguales: 0, con_error: 1200 })).toBe(
     '1 nueva, 2 cambian, 1.200 con error',
   );

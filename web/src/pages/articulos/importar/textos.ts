@@ -14,7 +14,7 @@ import type { Tono } from '../../../components/estados/StatusBadge.tsx';
 import type { IconName } from '../../../components/Icon.tsx';
 import { enPlural } from '../../../textos/numeros.ts';
 
-/** What a column of a file can be, as it reads. */
+/** Name of each field that a column can hold. */
 export const nombresDeCampo: Readonly<Record<CampoImportado, string>> = {
   sku: 'SKU',
   descripcion: 'Descripción',
@@ -26,7 +26,7 @@ export const nombresDeCampo: Readonly<Record<CampoImportado, string>> = {
   precio: 'Precio',
 };
 
-/** What a file may bring, in the order of the format (spec §9), and of a price list. */
+/** Fields of a file of articles, in the order of the format (spec §9), or of a price list. */
 export function camposOf({ lista_id }: Pick<Importacion, 'lista_id'>): readonly CampoImportado[] {
   return lista_id === null ? ['sku', 'descripcion', 'moneda', 'costo', 'stock', 'iva', 'despacho'] : ['sku', 'precio'];
 }
@@ -81,7 +81,7 @@ const palabras: Readonly<Record<keyof ResumenImportacion, readonly [una: string,
   con_error: ['1 con error', '# con error'],
 };
 
-/** How many rows do something when it is applied. */
+/** Number of rows that change something when the import is applied. */
 export function cuantasAplican({ nuevas, cambian }: ResumenImportacion): number {
   return nuevas + cambian;
 }

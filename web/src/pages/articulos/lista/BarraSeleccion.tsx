@@ -7,7 +7,7 @@ import { Puede } from '../../../components/Puede.tsx';
 
 interface Props {
   seleccion: Seleccion;
-  /** How many the search finds; there are more than `total` when `hayMas`, which nobody counts further. */
+  /** Articles that the search finds; with `hayMas` there are more, which are not counted. */
   total: number;
   hayMas: boolean;
   /** `Seleccionar los 312 del filtro` */

@@ -49,7 +49,7 @@ export default function ListaArticulos() {
   const editar = useEstable(edit);
   const [dialogo, setDialogo] = useState<Dialogo>(null);
   const [aEliminar, setAEliminar] = useState<ArticuloConPrecios | null>(null);
-  // Another search starts with nothing chosen.
+  // A selection belongs to its search: another one starts empty.
   const [guardada, setGuardada] = useState({ q, seleccion: NINGUNA });
   const seleccion = guardada.q === q ? guardada.seleccion : NINGUNA;
   const choose = (nueva: Seleccion) => setGuardada({ q, seleccion: nueva });

@@ -10,12 +10,12 @@ test('some are named one by one, whatever is searched', () => {
   expect([...elegidosEn(dos, ['B', 'C'])]).toEqual(['A', 'B']);
 });
 
-test('nobody chosen reaches nobody: an empty list is not all of them', () => {
+test('an empty selection reaches no article, rather than all', () => {
   expect(alcanceOf(NINGUNA, 'taladro')).toEqual({ skus: [] });
   expect(cuantosElegidos(NINGUNA, 312)).toBe(0);
 });
 
-test('all of the search are those that it finds, also on pages that were not seen', () => {
+test('a whole search reaches its results, also on unseen pages', () => {
   expect(alcanceOf(listaEntera, 'taladro')).toEqual({ q: 'taladro' });
   expect(alcanceOf(listaEntera, '')).toEqual({});
   expect(cuantosElegidos(listaEntera, 312)).toBe(312);

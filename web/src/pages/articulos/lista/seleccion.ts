@@ -1,4 +1,4 @@
-/** What is chosen of a list: some of its articles, or all that its search finds. */
+/** Selection of a list: some articles, or all the search's results. */
 export interface Seleccion {
   skus: ReadonlySet<string>;
   todos: boolean;
@@ -6,12 +6,12 @@ export interface Seleccion {
 
 export const NINGUNA: Seleccion = { skus: new Set(), todos: false };
 
-/** How many are chosen, of the `total` that the search finds. */
+/** Number of chosen articles, of the `total` that the search finds. */
 export function cuantosElegidos({ skus, todos: listaEntera }: Seleccion, total: number): number {
   return listaEntera ? total : skus.size;
 }
 
-/** What is shown as chosen on a page. */
+/** SKUs shown as chosen on a page. */
 export function elegidosEn({ skus, todos: listaEntera }: Seleccion, pagina: readonly string[]): ReadonlySet<string> {
   return listaEntera ? new Set(pagina) : skus;
 }

@@ -7,7 +7,7 @@ import { notify } from '../../../components/toasts/notify.tsx';
 import { textOfNumero } from '../../../components/campos/MoneyInput.tsx';
 import { refreshStock } from '../../../queries/articulos/articulos.ts';
 
-/** What is edited in the table itself. */
+/** Fields edited in the table itself. */
 export type CampoEnTabla = 'cost' | 'stock' | 'iva';
 
 type Cambio = Pedido<'updateArticulo'>['body'];
@@ -32,7 +32,7 @@ export function useArticulos() {
         await put(articulo, { [campo]: puesto, antes });
       } catch (error) {
         notify.error('Error actualizando stock');
-        // What there is comes to the cell, which stays open with what was typed.
+        // The stored value comes to the cell, which stays open with the typed text.
         if (isSimultaneo(error)) await refreshStock(queryClient);
         throw error;
       }
@@ -47,7 +47,7 @@ export function useArticulos() {
   };
 }
 
-/** What the field said, to go back to it: a rate of 0 says also why. */
+/** Previous value of the field, to undo the change; a rate of 0 includes its treatment. */
 function antesOf({ cost, stock, iva, tratamiento_iva }: Articulo, campo: CampoEnTabla): Omit<Cambio, 'antes'> {
   if (campo === 'iva') return { iva, tratamiento_iva };
   return campo === 'cost' ? { cost: cost.toNumber() } : { stock: stock.toNumber() };

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 
-/** Where no list is chosen. */
+/** Empty detail: no list is chosen. */
 export default function ElegirLista() {
   return <Text c="dimmed">Elegí una lista para ver sus precios.</Text>;
 }

@@ -21,7 +21,7 @@ import { PrecioDialog } from './PrecioDialog.tsx';
 
 interface Props {
   lista: ListaPrecios;
-  /** What is being looked for, which a change of prices reaches. */
+  /** Receives the search, which limits a change of prices. */
   onSearch: (q: string) => void;
 }
 

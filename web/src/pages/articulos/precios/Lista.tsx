@@ -51,7 +51,7 @@ function Detalle({ lista }: { lista: ListaPrecios }) {
     await call('deleteListaPrecios', { params: { id: lista.id } });
     await navigate(paths.listas);
     notify.success(`Eliminaste ${lista.name}`);
-    // Only the list of lists: the prices of this one are no more.
+    // Only the list of lists is read again: this list was deleted with its prices.
     await queryClient.invalidateQueries({ queryKey: listasQuery.queryKey, exact: true });
   };
   return (
@@ -124,7 +124,7 @@ function Detalle({ lista }: { lista: ListaPrecios }) {
   );
 }
 
-/** Whether its prices are with VAT: it is saved at once, and can be taken back. */
+/** Switch of prices with or without VAT: saved at once, with an undo. */
 function IncluyenIva({ lista: { id, name, precios_incluyen_iva } }: { lista: ListaPrecios }) {
   const { puede } = useAcceso();
   const queryClient = useQueryClient();

@@ -110,7 +110,7 @@ export function ListaDialog({ lista, onClose }: Props) {
   );
 }
 
-/** What the form shows of a list. */
+/** Initial values of the form. */
 function antesOf({ name, precios_incluyen_iva, situaciones_iva }: ListaPrecios) {
   return { name, precios_incluyen_iva, situaciones_iva };
 }

@@ -26,7 +26,7 @@ export default function Actividad() {
   const cuenta = useCuenta();
   const filtros = useUrlFilters(['ver', 'tipo']);
   const soloPendientes = filtros.values.ver === PENDIENTES;
-  // One that is none is no filter.
+  // An unknown type is ignored.
   const tipo = tipoActividad.safeParse(filtros.values.tipo).data;
   const { data, error, refetch } = useQuery(
     actividadQuery(cuenta.id, soloPendientes ? 'pendientes' : 'todo', filtros.pagina, tipo),
@@ -83,10 +83,10 @@ const PENDIENTES = 'pendientes';
 const SIN_FILTRO = { valor: '', nombre: 'Todo' };
 const SOLO_PENDIENTES = { valor: PENDIENTES, nombre: 'Lo que necesita de vos' };
 
-/** How many of what needs a person are shown above everything else. */
+/** Entries that need a person shown above everything else. */
 const PRIMEROS = 5;
 
-/** What the person has to look at, before anything else. */
+/** Entries that need the person, above everything else. */
 function Pendientes({ cuenta }: { cuenta: Cuenta }) {
   const { data } = useQuery(actividadQuery(cuenta.id, 'pendientes', 1));
   if (!data || data.results.length === 0) return null;
@@ -130,7 +130,7 @@ function Dias({
   );
 }
 
-/** Whether this account works by itself, and whether the marketplace is still telling us about it. */
+/** State of the account's automatic invoicing, and of the marketplace's notices. */
 function Notificaciones({ cuenta, silencio }: { cuenta: Cuenta; silencio: ActividadPagina['silencio'] }) {
   const ahora = useAhora();
   if (silencio) {

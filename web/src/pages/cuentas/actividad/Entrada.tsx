@@ -18,13 +18,13 @@ import { useAcceso } from '../../../hooks/useAcceso.ts';
 interface Props {
   cuenta: Cuenta;
   actividad: Actividad;
-  /** With its day, where it is not under it. */
+  /** Shows the day too, where the list is not grouped by day. */
   conFecha?: boolean;
-  /** With what to do about it, when it needs a person. */
+  /** Shows the actions of an entry that needs a person. */
   resoluble: boolean;
 }
 
-/** Something that was done by itself, or needs a person. */
+/** Entry of the activity: something done automatically, or that needs a person. */
 export function Entrada({ cuenta, actividad, conFecha = false, resoluble }: Props) {
   const { tipo, creada_en, texto, accion, comprobante, comprobante_id, venta, requiere_persona, resuelta } = actividad;
   const { nombre, tono, icon } = tipos[tipo];
@@ -92,7 +92,7 @@ async function reupload({ id }: Cuenta, venta: string): Promise<void> {
   notify.info('El PDF se está subiendo otra vez a la venta');
 }
 
-/** What was left out already has its invoice; what was refused is the voucher itself. */
+/** True for an entry about a credit note: a sale left out already has its invoice; a refused voucher is the note itself. */
 function isForNota({ tipo, comprobante_id, comprobante }: Actividad): boolean {
   return tipo === 'rechazada' ? comprobante?.startsWith('NC') === true : comprobante_id !== null;
 }
@@ -106,7 +106,7 @@ function EnLaLista({ cuenta: { id }, venta, aAcreditar }: { cuenta: Cuenta; vent
   );
 }
 
-/** The room of what happened while it is read. */
+/** Room of the entries while they are read. */
 export function EsqueletoDeEntradas() {
   return (
     <Entradas leyendo>
@@ -121,7 +121,7 @@ export function EsqueletoDeEntradas() {
   );
 }
 
-/** Cannot be pressed twice while it works; what fails is told. */
+/** Button that cannot be pressed twice while it works; its failure is told. */
 function Boton({ texto, de, onPress }: { texto: string; de: string; onPress: () => Promise<void> }) {
   const { mutate: press, isPending } = useMutation({ mutationFn: onPress, onError: notifyFallo });
   return (

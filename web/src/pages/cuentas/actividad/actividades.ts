@@ -3,7 +3,7 @@ import type { Actividad, TipoActividad } from '@talonario/core/ventas';
 import type { IconName } from '../../../components/Icon.tsx';
 import type { Tono } from '../../../components/estados/StatusBadge.tsx';
 
-/** How each kind of entry is marked. */
+/** Mark of each kind of entry. */
 export const tipos: Readonly<Record<TipoActividad, { nombre: string; tono: Tono; icon: IconName }>> = {
   factura_emitida: { nombre: 'facturada', tono: 'verde', icon: 'emitida' },
   nota_emitida: { nombre: 'nota de crédito', tono: 'verde', icon: 'nota' },

@@ -6,7 +6,7 @@ import { esperaEnPalabras } from './cuentaForm.ts';
 import { Seccion } from '../../../components/secciones/Seccion.tsx';
 import type { SeccionProps } from './seccion.ts';
 
-/** Whether the account's sales are invoiced by themselves, from when, and how long a credit note waits. */
+/** Settings of automatic invoicing: on or off, its first day, and the wait of a credit note. */
 export function Automatica({ v, set, campo, cuenta, hoy }: SeccionProps) {
   const { fecha_inicio_automatizacion: inicio } = v;
   const espera = esperaEnPalabras(v.nc_espera_minutos);

@@ -54,7 +54,7 @@ const typeObservaciones = () => {
   fireEvent.change(screen.getByRole('textbox', { name: /Observaciones/ }), { target: { value: 'Gracias' } });
 };
 
-test('nothing is saved until a point of sale is chosen, and it says so (spec §5)', () => {
+test('the form is not saved until a point of sale is chosen, and says so (spec §5)', () => {
   const guardar = renderForm({});
   typeObservaciones();
   expect(guardar.disabled).toBe(true);
@@ -71,7 +71,7 @@ test.each([
   expect(screen.getByText('Hay cambios sin guardar.')).toBeTruthy();
 });
 
-test('what was typed is saved over what was there when it was typed, whatever came since; the person says if over more', async () => {
+test('typed settings overwrite the values they were typed over; the person decides about later ones', async () => {
   const bodies: object[] = [];
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     bodies.push(JSON.parse(String(body)) as object);

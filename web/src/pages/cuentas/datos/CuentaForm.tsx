@@ -29,13 +29,13 @@ interface Props {
   empresas: readonly Empresa[];
 }
 
-/** How an account's sales are invoiced: who does, what the voucher carries, and whether they go out by themselves. */
+/** Settings of an account: its company, the contents of its vouchers, and automatic invoicing. */
 export function CuentaForm({ cuenta, empresas }: Props) {
   const hoy = today(useAhora());
   const guardar = useAjustes();
-  // Only what was typed: the rest is what is saved, also when it is saved elsewhere or undone meanwhile.
+  // Typed values alone: the others are the stored ones, also when they are saved elsewhere or undone meanwhile.
   const [typed, setTyped] = useState<Partial<CuentaValores>>({});
-  // What was saved of it when it was typed.
+  // Stored values of the typed fields, when typing began.
   const [leido, setLeido] = useState<Partial<CuentaAjustes>>({});
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
 
@@ -60,7 +60,7 @@ export function CuentaForm({ cuenta, empresas }: Props) {
     mutationFn: (pisar: boolean) => guardar(cuenta, cambios, pisar ? undefined : ajustesOf(cambios, leido)),
     onSuccess: olvidar,
   });
-  // Once the field says it, and can be reached again.
+  // Runs once the field shows its error and can be focused.
   useEffect(() => {
     if (fallo) focusFirstError();
   }, [fallo]);
@@ -105,7 +105,7 @@ export function CuentaForm({ cuenta, empresas }: Props) {
       }}
     >
       <LeaveGuard active={dirty && !sending} />
-      {/* What was typed while it is saved would go away with what was sent. */}
+      {/* Text typed during the save would be lost with the sent values. */}
       <div className={classes.secciones} inert={sending}>
         <EmpresaQueFactura {...props} />
         <Lleva {...props} />

@@ -67,7 +67,7 @@ export function EmpresaQueFactura({ v, set, campo, empresas, empresa }: SeccionP
   );
 }
 
-/** What keeps the company from issuing, as far as we know. */
+/** Known impediments of the company to issue. */
 function Habilitacion({ empresa }: { empresa: Empresa }) {
   const { data: arca } = useQuery(arcaQuery);
   if (empresa.situacion_iva === CONSUMIDOR_FINAL) {

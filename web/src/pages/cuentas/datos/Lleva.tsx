@@ -8,9 +8,9 @@ import { Notice } from '../../../components/estados/States.tsx';
 import { Seccion } from '../../../components/secciones/Seccion.tsx';
 import type { SeccionProps } from './seccion.ts';
 
-/** What the vouchers of the account's sales carry. */
+/** Settings of the vouchers' contents. */
 export function Lleva({ v, set, campo, cuenta, empresa }: SeccionProps) {
-  // Of a company that issues C, VAT and the letter are not a matter; nor perceptions of one that is no agent.
+  // VAT and the letter do not concern a company that issues C; nor do perceptions one that is no agent.
   const discrimina = empresa === null || discriminaIva(empresa.situacion_iva);
   const percibe = empresa !== null && isAgente(empresa);
   return (

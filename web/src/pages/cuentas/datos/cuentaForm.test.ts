@@ -52,7 +52,7 @@ test('only electronic points of sale are offered (spec §5)', () => {
   expect(puntosElectronicos(null)).toEqual([]);
 });
 
-describe('what follows from a change', () => {
+describe('consequences of a change', () => {
   const seguir = (cambio: Partial<CuentaValores>, antes = v(), de = guardada) =>
     consecuencias(cambio, antes, { guardada: de, empresas, hoy });
 
@@ -82,7 +82,7 @@ describe('what follows from a change', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('errors of the settings', () => {
   test.each<[string, Partial<CuentaValores>, Empresa | null, string[]]>([
     ['nothing yet', {}, null, []],
     ['a company and its point of sale', { linked_company_id: 'una', linked_punto_de_venta: 3 }, primera, []],
@@ -106,8 +106,8 @@ describe('what is wrong', () => {
   });
 });
 
-describe('what is sent', () => {
-  test('only what changed', () => {
+describe('body of the settings', () => {
+  test('only changed settings are sent', () => {
     expect(cambiosOf(v(), guardada)).toEqual({});
     expect(cambiosOf(v({ nc_espera_minutos: ' 060 ', observaciones: ' ' }), guardada)).toEqual({});
     expect(cambiosOf(v({ receptor_espera_horas: ' 48 ' }), guardada)).toEqual({ receptor_espera_horas: 48 });

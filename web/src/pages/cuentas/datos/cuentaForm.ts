@@ -32,7 +32,7 @@ export function valoresOf(cuenta: Cuenta): CuentaValores {
   };
 }
 
-/** Only these can invoice sales of the marketplace (spec §5). */
+/** Points of sale that can invoice sales of the marketplace (spec §5). */
 export function puntosElectronicos(empresa: Pick<Empresa, 'puntosDeVenta'> | null): PuntoDeVenta[] {
   return empresa?.puntosDeVenta.filter(({ modo_facturacion }) => isElectronico(modo_facturacion)) ?? [];
 }
@@ -87,7 +87,7 @@ export function validarCuenta(valores: CuentaValores, empresa: Empresa | null): 
   return Object.fromEntries(Object.entries(problemas).filter(([, problema]) => problema));
 }
 
-/** What a form changes of what is saved; empty when nothing. A number that is none counts as a change. */
+/** Settings that the form changes; empty: none. An invalid number counts as a change. */
 export function cambiosOf(valores: CuentaValores, guardada: Cuenta): CuentaCambios {
   const nuevos: CuentaCambios = {
     ...valores,
@@ -100,7 +100,7 @@ export function cambiosOf(valores: CuentaValores, guardada: Cuenta): CuentaCambi
   ) as CuentaCambios;
 }
 
-/** What the settings that `cambios` has say in `ajustes`. */
+/** Values in `ajustes` of the settings that `cambios` has. */
 export function ajustesOf(
   cambios: Partial<Record<Campo, unknown>>,
   ajustes: Partial<CuentaAjustes>,

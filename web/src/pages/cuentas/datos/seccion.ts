@@ -3,17 +3,17 @@ import type { Cuenta, Empresa } from '@talonario/core/empresas';
 import type { ReactNode } from 'react';
 import type { Campo, CuentaValores } from './cuentaForm.ts';
 
-/** What each section of the settings takes. */
+/** Properties of each section of the settings. */
 export interface SeccionProps {
   v: CuentaValores;
   /** Changes fields, and what follows from them. */
   set: (cambio: Partial<CuentaValores>) => void;
-  /** What a field shows besides its value. */
+  /** Properties of a field besides its value. */
   campo: (nombre: Campo) => { error: ReactNode; onBlur: () => void; 'data-path': string };
-  /** As saved. */
+  /** Account as stored. */
   cuenta: Cuenta;
   empresas: readonly Empresa[];
-  /** The one that is chosen; null also when it is not there any more. */
+  /** Chosen company; null: none, or one that is gone. */
   empresa: Empresa | null;
   hoy: FechaCivil;
 }

@@ -10,7 +10,7 @@ import { Foto } from '../Foto.tsx';
 import { Marcas } from '../Marcas.tsx';
 import { reputacionOf } from '../reputacion.ts';
 
-/** From this many accounts on, finding one is typing. */
+/** Number of accounts from which a search field is shown. */
 const MUCHAS = 9;
 
 /** The left list: each account with its picture, its reputation and what it needs. */

@@ -9,7 +9,7 @@ import { useLlegada } from '../../../hooks/useLlegada.ts';
 import { paths } from '../../../paths.ts';
 import classes from './Llegada.module.css';
 
-/** What came of going to the marketplace for its permission. It stays until it is closed. */
+/** Outcome of asking the marketplace for permission, shown until it is closed. */
 export function Llegada({ cuentas }: { cuentas: readonly Cuenta[] }) {
   const { aviso, vinculada } = useLlegada('aviso', 'vinculada');
   const cuenta = cuentas.find(({ id }) => id === vinculada);

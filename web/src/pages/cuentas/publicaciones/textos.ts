@@ -19,7 +19,7 @@ export const estados: Readonly<Record<EstadoPublicacion, { texto: string; tono: 
   otro: { texto: 'otro estado', tono: 'neutro', icon: 'info' },
 };
 
-/** How its status reads, and what the marketplace says of it besides: of one that has no word here, that is its word. */
+/** Name of a listing's status, and the marketplace's detail; a status without a name here keeps the marketplace's. */
 export function estadoOf({ status, status_detalle }: Pick<PublicacionListada, 'status' | 'status_detalle'>) {
   const estado = estados[status];
   return status === 'otro' && status_detalle !== null
@@ -68,7 +68,7 @@ export const situaciones: Readonly<
   },
 };
 
-/** What is taken from the income, as it is called on the screens. */
+/** Name of each term subtracted from the income. */
 export const terminos: Readonly<Record<NonNullable<Ganancia['mayor_termino']>, string>> = {
   comision: 'Cargo por vender',
   envio: 'Envío',
@@ -77,7 +77,7 @@ export const terminos: Readonly<Record<NonNullable<Ganancia['mayor_termino']>, s
   ajustes: 'Ajustes',
 };
 
-/** Of a listing's figures, while they are of before something that they come from changed. */
+/** Notice over a listing's figures while they are computed again, after a change of their data. */
 export const CALCULANDO_OTRA_VEZ = 'Se está calculando otra vez: algo de lo que la compone cambió.';
 
 /** `Premium en 6 cuotas` */

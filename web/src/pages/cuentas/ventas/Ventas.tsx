@@ -22,7 +22,7 @@ interface ListaProps {
   vuelven: readonly string[];
 }
 
-/** Who comes for the plan is shown it once: who comes back to the list, from a batch or with a reload, did not ask for it again. */
+/** The plan requested by the address opens once: a return to the list, from a batch or by a reload, does not open it again. */
 function Lista(lista: ListaProps) {
   const { plan } = useLlegada('plan');
   return <ListaVentas {...lista} conPlan={plan !== null} />;

@@ -10,7 +10,7 @@ import classes from './celdas.module.css';
 import type { Fila } from './ventas.ts';
 import { articulosOf, aspectoDeVenta, estadosDocumento, fechaDeCierre } from './textos.ts';
 
-// What a row of sales says, wherever it is drawn.
+// Cells of a row of sales, for every list that has them.
 
 export function EstadoBadge({ orden }: { orden: VentaListada }) {
   const { texto, tono, icon } = aspectoDeVenta(orden);
@@ -69,7 +69,7 @@ export function NumeroDeVenta({ orden, venta, lugar }: Fila) {
   );
 }
 
-/** What the other columns say, where there is no room for them. */
+/** Content of the hidden columns, in a narrow table. */
 export function EnTelefono(fila: Fila) {
   const { orden } = fila;
   return (
@@ -106,12 +106,12 @@ export function Cortado({ texto }: { texto: string | null }) {
   );
 }
 
-/** On a phone, all there is to know of a row, one thing under the other. */
+/** Card of a row on a phone, its data one under the other. */
 export function Apilado({ children }: { children: ReactNode }) {
   return <span className={classes.apilado}>{children}</span>;
 }
 
-/** What another column says, said here where that one has no room. */
+/** Content of another column, shown here while that one is hidden. */
 export function SinLugar({ children }: { children: ReactNode }) {
   return <span className={classes.sinLugar}>{children}</span>;
 }

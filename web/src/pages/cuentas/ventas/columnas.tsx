@@ -106,7 +106,7 @@ const devuelto: Column<Fila> = {
   ),
 };
 
-/** Where it has no room, what is not just paid is said beside the buyer, or under what was given back. */
+/** Status of the sale; in a narrow table, a status other than paid is shown beside the buyer, or under the refund. */
 const estado: Column<Fila> = {
   key: 'estado',
   titulo: 'Estado',
@@ -151,7 +151,7 @@ const motivo: Column<Fila> = {
 
 const enTelefono: readonly Column<Fila>[] = [{ ...venta, render: EnTelefono }];
 
-/** Of where a reason is read, which takes the room. */
+/** Columns of the parts of the list with a reason, which takes the width. */
 const conMotivo = [{ ...fecha, desde: 'md' }, ventaYComprador, total, motivo] as const;
 const devueltas = [
   { ...fecha, desde: 'md' },

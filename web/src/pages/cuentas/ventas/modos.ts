@@ -2,7 +2,7 @@ import type { GrupoVenta } from '@talonario/core/ventas';
 import { paths } from '../../../paths.ts';
 import type { ListaDeVentas } from '../../../queries/ventas/ventas.ts';
 
-/** What a person may do with a sale from its row, or with many at once. */
+/** Actions on a sale from its row, or on many at once. */
 export type AccionVenta = 'emitir' | 'marcar' | 'desmarcar' | 'resubir';
 
 /** A part of the list, as the person looks at it. */
@@ -13,18 +13,18 @@ export interface Segmento {
   grupos: readonly GrupoVenta[];
   /** Why it can be empty, and what that means. */
   vacio: string;
-  /** It is not offered while it is empty. */
+  /** Hidden while it is empty. */
   solo_si_hay?: true;
 }
 
-/** One of the two screens of sales: what is invoiced, or what is given back. */
+/** One of the two screens of sales: invoices, or credit notes. */
 export interface Modo {
   clave: 'facturar' | 'acreditar';
   lista: ListaDeVentas;
   path: (cuenta_id: string) => string;
   /** The dialog's title and the button that opens it. */
   generar: string;
-  /** How many vouchers are called. */
+  /** Name of one of the screen's vouchers. */
   uno: string;
   muchos: string;
   segmentos: readonly Segmento[];
@@ -35,7 +35,7 @@ export interface Modo {
   fallo: (error: string) => string;
 }
 
-/** What waits, and what needs a person: the same whatever is to be issued. */
+/** Parts of the list common to both screens: sales that wait, and sales that need a person. */
 const pendientes = [
   {
     valor: 'en_cola',

@@ -20,11 +20,11 @@ export interface Hacer {
 
 type Otra = Exclude<AccionVenta, 'emitir'>;
 
-/** What can be done with sales besides issuing: how it reads on a row, on many, and what it does. */
+/** Actions on sales besides issuing: their words on a row and on many, and their effect. */
 export const otrasAcciones: readonly {
   accion: Otra;
   texto: string;
-  /** On a bar of many. */
+  /** Words on the bar of many sales. */
   corto: string;
   icon: RowAction['icon'];
   run: (hacer: Pick<Hacer, 'marcar' | 'resubir'>, ventas: readonly VentaConMotivo[]) => void;

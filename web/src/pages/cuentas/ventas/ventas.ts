@@ -15,10 +15,10 @@ export interface VentaConMotivo {
   borrador_id: string | null;
 }
 
-/** What one voucher is for: the orders of a pack, or one that has none. */
+/** Sale of one voucher: the orders of a pack, or an order without one. */
 export interface Venta extends VentaConMotivo {
   ordenes: readonly VentaListada[];
-  /** What can be done with it on this screen; with none it cannot be chosen. */
+  /** Actions on this screen; a sale without any cannot be chosen. */
   acciones: ReadonlySet<AccionVenta>;
 }
 
@@ -26,7 +26,7 @@ export interface Venta extends VentaConMotivo {
 export interface Fila {
   orden: VentaListada;
   venta: Venta;
-  /** From 1. */
+  /** Place of the order in its pack, from 1. */
   lugar: number;
 }
 
@@ -69,14 +69,14 @@ const allowed: Readonly<Record<AccionVenta, (orden: VentaListada, modo: Modo) =>
   resubir: ({ documento }) => documento?.estado === 'error',
 };
 
-/** How many sales each part of the list has. */
+/** Number of sales of each part of the list. */
 export function countSegmentos(ventas: readonly Venta[], segmentos: readonly Segmento[]): Map<Segmento, number> {
   return new Map(
     segmentos.map((segmento) => [segmento, ventas.filter(({ grupo }) => segmento.grupos.includes(grupo)).length]),
   );
 }
 
-/** Those whose buyer or number has the text, whatever its case and accents. Empty: all. */
+/** Sales whose buyer or number has the text, in any case and without accents. Empty: all. */
 export function searchVentas(ventas: readonly Venta[], texto: string): readonly Venta[] {
   const buscado = sinAcentos(texto.trim().replace(/^#/, ''));
   if (buscado === '') return ventas;
@@ -103,7 +103,7 @@ export function canBeIssued({ acciones }: Venta): boolean {
   return acciones.has('emitir');
 }
 
-/** By what a column of the list says of each sale; null: as they come, the last first. */
+/** Sales sorted by a column; null: as received, the last first. */
 export function sortVentas(
   ventas: readonly Venta[],
   orden: { columna: string; sentido: 'asc' | 'desc' } | null,

@@ -19,7 +19,7 @@ export function AgregarCuenta({ principal = false, onClick }: { principal?: bool
   );
 }
 
-/** How an account is added (spec §2 "Accounts"). */
+/** Dialog to add an account (spec §2 "Accounts"). */
 export function AgregarDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title="Agregar cuenta" size="lg">

@@ -25,7 +25,7 @@ interface Props {
   onSaved: (miembros: Miembros) => void;
 }
 
-/** Who, as what, and to which companies. */
+/** Dialog of a person's e-mail, role and companies. */
 export function PersonaDialog({ miembro, empresas, onClose, onSaved }: Props) {
   const queryClient = useQueryClient();
   const [email, setEmail] = useState(miembro?.email ?? '');

@@ -14,7 +14,7 @@ import { cuantas, nombreDeSerie } from './conciliacion.ts';
 import { Serie } from './Serie.tsx';
 import classes from './Conciliacion.module.css';
 
-/** How far back it compares when nobody says. */
+/** Days compared by default. */
 const DIAS = 90;
 
 /** /app/facturador/conciliacion: our numbers against ARCA's, serie by serie. */

@@ -19,7 +19,7 @@ export interface DiferenciaDicha {
   explicacion: string;
   nuestro: string | null;
   arca: string | null;
-  /** One click records it here. */
+  /** True when one click records the voucher here. */
   adoptable: boolean;
 }
 

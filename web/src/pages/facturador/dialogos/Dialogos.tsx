@@ -11,18 +11,18 @@ import { FacturaADialog } from './FacturaADialog.tsx';
 import { Numero } from '../Numero.tsx';
 import { formatEnMoneda, nombreReceptor, resumenOf } from '../../../textos/comprobante.ts';
 
-/** What is being asked about a voucher. */
+/** Open question about a voucher. */
 export interface Pregunta {
   que: 'eliminar' | 'nota_credito' | 'factura_a';
   comprobante: Comprobante;
-  /** What is printed on the note. */
+  /** Observations printed on the note. */
   observaciones?: string;
 }
 
 interface Props {
   pregunta: Pregunta | null;
   onClose: () => void;
-  /** It was done: the voucher that came of it, null when there is none. */
+  /** Receives the voucher issued by the action; null: none. */
   onDone?: (que: Pregunta['que'], emitido: Comprobante | null) => void;
   /** The toast of a draft that could not be deleted (spec §8): the list and the form have each its own. */
   noBorrada?: string;
@@ -84,7 +84,8 @@ function EliminarDialog({ comprobante, onClose, onDone, noBorrada }: DialogoProp
 function NotaCreditoDialog({ comprobante, observaciones, onClose, onDone }: DialogoProps) {
   const queryClient = useQueryClient();
   const { porSaber, emitir: pedir } = useEmision();
-  // What it would not give back is known before it can be asked for; one that cannot be told is refused with its reason.
+  // The amounts a note cannot return are known before it is requested; a note that cannot be foreseen is refused with its
+  // reason.
   const { data: prevista, isFetching } = useQuery(notaPrevistaQuery(comprobante.id));
   const tipo = notaPara('nota_credito', comprobante.tipo_comprobante);
   const sigla = tipo === null ? 'la nota de crédito' : siglaOf(tipo);

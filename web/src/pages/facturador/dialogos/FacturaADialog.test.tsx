@@ -54,13 +54,13 @@ const persona = {
 const campo = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const razonSocial = () => campo(/^Razón social/);
 
-/** Until all that was asked for was answered, and drawn. */
+/** Waits until every request was answered and drawn. */
 const quiet = () =>
   waitFor(() => {
     expect(screen.getByRole('button', { name: 'Buscar en ARCA' }).dataset['loading']).toBeUndefined();
   });
 
-test('what was typed while ARCA was asked stays', async () => {
+test('a text typed while ARCA is asked stays', async () => {
   const answer = open();
   await userEvent.type(campo(/^CUIT/), CUIT);
   await userEvent.type(razonSocial(), 'Otra');
@@ -70,7 +70,7 @@ test('what was typed while ARCA was asked stays', async () => {
   expect(campo(/^Localidad/).value).toBe('CABA');
 });
 
-test('what arrives of a CUIT that is another by now is left', async () => {
+test('ARCA’s answer about a previous CUIT is dropped', async () => {
   const answer = open();
   await userEvent.type(campo(/^CUIT/), CUIT);
   await userEvent.clear(campo(/^CUIT/));

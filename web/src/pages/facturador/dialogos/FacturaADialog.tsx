@@ -39,7 +39,7 @@ export function FacturaADialog(props: Props) {
   return comprobante.cambio_abierto ? <SinTerminar {...props} /> : <Cambio {...props} inicial={comprobante} />;
 }
 
-/** One that is half way begins with who it is for by now. */
+/** An unfinished change begins with its receiver as of now. */
 function SinTerminar(props: Props) {
   const { comprobante, onClose } = props;
   const { data, error, refetch } = useQuery(cambioPrevistoQuery(comprobante.id, NADIE_TODAVIA));
@@ -105,7 +105,7 @@ function Cambio({ comprobante, inicial, onClose, onDone }: Props & { inicial: Re
   const type = (texto: string) => {
     const cuitNuevo = stripDocumento(texto);
     if (cuitNuevo === cuit) return set({ cuit: texto });
-    // Another CUIT is another person.
+    // Another CUIT is another person: the data are emptied.
     const sinDatos = { ...nadie, cuit: texto };
     setValores(sinDatos);
     if (isValidCuit(cuitNuevo)) void buscar(sinDatos);
@@ -215,7 +215,7 @@ function Cambio({ comprobante, inicial, onClose, onDone }: Props & { inicial: Re
 const ELEGI_LA_PROVINCIA =
   'Elegí la provincia: sin saber a dónde va la entrega no se sabe si la A lleva percepción de Ingresos Brutos.';
 
-/** Who the A is for is not known yet. */
+/** Receiver of the A before one is typed. */
 const NADIE_TODAVIA = { cuit: '', provincia: null };
 
 const nadie: Valores = {

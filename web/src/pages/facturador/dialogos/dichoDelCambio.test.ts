@@ -14,20 +14,20 @@ const entero: CambioPrevisto = {
   receptor: null,
 };
 
-/** With plain spaces. */
+/** Sentence with plain spaces. */
 function describePlano(previsto?: CambioPrevisto) {
   const { explicacion, verbo } = dichoDelCambio(b, previsto);
   return { explicacion: explicacion.replaceAll('\u00a0', ' '), verbo: verbo.replaceAll('\u00a0', ' ') };
 }
 
-test('all of the B: one total for both', () => {
+test('a change of a whole B has one total for both vouchers', () => {
   const { explicacion, verbo } = describePlano(entero);
   expect(verbo).toBe('Emitir NC B y FC A por $ 12.100,00');
   expect(explicacion).toContain('Se anula la B de Ana Gómez por $ 12.100,00');
   expect(explicacion).toContain('la factura A por el mismo importe. La nota');
 });
 
-test('of a B with a partial note, what is left of it', () => {
+test('a change of a B with a partial note tells the rest', () => {
   const { explicacion, verbo } = describePlano({ ...entero, nota: d(10_000), factura: d(10_000) });
   expect(verbo).toBe('Emitir NC B y FC A por $ 10.000,00');
   expect(explicacion).toContain('Se anula lo que le queda a la B de Ana Gómez por $ 10.000,00');
@@ -51,11 +51,11 @@ test('half way, only the A', () => {
   expect(explicacion).toMatch(/^La nota de crédito B ya se emitió: solo falta la factura A, por \$ 12\.100,00\./);
 });
 
-test('before it is computed, no total', () => {
+test('a change being computed has no total', () => {
   expect(describePlano().verbo).toBe('Emitir NC B y FC A');
 });
 
-test('what is asked for says the totals that were told, and none of what was not known', () => {
+test('the confirmation repeats the told totals, and no unknown one', () => {
   const [nota, factura, percepciones] = [new Decimal(12_100), new Decimal('12400.5'), new Decimal('300.5')];
   const previsto = { moneda: 'PES', nota, factura, percepciones, entrega_sin_saber: false, receptor: null };
   expect(vistoOf(previsto)).toEqual({ nota: 12_100, factura: 12_400.5 });

@@ -3,7 +3,7 @@ import type { Decimal } from 'decimal.js';
 import type { Pedido } from '../../../api.ts';
 import { formatEnMoneda, nombreReceptor } from '../../../textos/comprobante.ts';
 
-/** What a change to A will issue, told and as the verb of its button: what is left of one that is half way, and no more. */
+/** Vouchers that a change to A will issue, as a sentence and as the verb of its button; for an unfinished change, those left. */
 export function dichoDelCambio(
   comprobante: Pick<Comprobante, 'total' | 'moneda' | 'razon_social_facturado'>,
   previsto: CambioPrevisto | undefined,

@@ -2,7 +2,7 @@ import { Barras, Esqueleto } from '../../../components/estados/Esqueleto.tsx';
 import { Seccion } from '../../../components/secciones/Seccion.tsx';
 import classes from './FacturaForm.module.css';
 
-/** The form's room while its data arrive. */
+/** Room of the form while its data are read. */
 export function EsqueletoForm() {
   return (
     <Esqueleto className={classes.formulario}>

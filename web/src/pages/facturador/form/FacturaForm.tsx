@@ -48,7 +48,7 @@ interface Props {
   empresas: readonly Empresa[];
   /** The sale that it is the invoice of, when it begins from one. */
   venta?: { cuenta_id: string; clave: string } | null;
-  /** Where that sale says that its goods go. */
+  /** Province that the sale's goods are sent to. */
   entrega?: Provincia | null;
   /** More buttons of the foot, before the two. */
   children?: ReactNode;
@@ -129,10 +129,10 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, entrega
   const { propuesta } = useCotizacion(v, contexto);
   const props: SeccionProps = { v, set, campo, contexto };
 
-  // What is on its way changes what would be issued.
+  // An answer on its way changes the voucher: issuing waits.
   const espera = lookup.buscando || estado.calculando || Boolean(estado.error);
-  // What goes out is what is drawn: a letter, or a line, may still be on its way to the screen (a transition). Only there is it known
-  // what follows from it: what is missing, its perceptions.
+  // The drawn values are sent: a letter or a line may still be on its way to the screen (a transition), and only when drawn are
+  // its consequences known: missing data, perceptions.
   const validar = useEstable((then: (cuerpo: Cuerpo) => void) => {
     // The foot follows what is typed: a press may come before it says that something is missing.
     if (espera || faltantes(v).length > 0) return;
@@ -150,7 +150,7 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, entrega
   return (
     <form className={classes.formulario} noValidate onKeyDown={sinEnter} onSubmit={(event) => event.preventDefault()}>
       <LeaveGuard active={form.isDirty() && enviando === null} />
-      {/* What is typed while it is being saved would be neither saved nor missed. */}
+      {/* Text typed during the save would be neither saved nor missed. */}
       <div className={classes.secciones} inert={enviando !== null} data-fuera-de-la-hoja>
         <Seccion forma="renglon" titulo="Emisor">
           <Emisor {...props} empresas={empresas} />
@@ -168,7 +168,7 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, entrega
           <OtrosConceptos {...props} estado={estado} />
         </Seccion>
       </div>
-      {/* It scrolls when it is long: the keyboard has to reach it. */}
+      {/* A long sheet scrolls: the keyboard has to reach it. */}
       <aside className={classes.vista} aria-label="Así va a salir" tabIndex={0}>
         <HojaTipeada v={v} contexto={contexto} />
       </aside>
@@ -217,12 +217,12 @@ function HojaTipeada({ v, contexto }: { v: FacturaValores; contexto: FormContext
   return <HojaOf v={useDeferredValue(quieta)} contexto={useDeferredValue(contexto)} />;
 }
 
-/** Drawn again only when what it says changes. */
+/** Sheet drawn again only when its values change. */
 const HojaOf = memo(function HojaOf({ v, contexto }: { v: FacturaValores; contexto: FormContexto }) {
   return <Hoja hoja={hojaDeValores(v, contexto)} cabo="Borrador" />;
 });
 
-/** The same object while it holds the same, of what is made anew at each drawing. */
+/** The previous object while an equal one is passed: a stable reference for memoised components. */
 function useObjetoEstable<T extends object>(ultimo: T): T {
   const [estable, setEstable] = useState(ultimo);
   if (isSame(estable, ultimo)) return estable;
@@ -230,7 +230,7 @@ function useObjetoEstable<T extends object>(ultimo: T): T {
   return ultimo;
 }
 
-/** Whether the line a problem is of is as it was. */
+/** True when the line of a problem has not changed. */
 function sameItem(campo: string, antes: FacturaValores, despues: Partial<FacturaValores>): boolean {
   const [, indice, clave] = campo.split('.');
   if (indice === undefined || clave === undefined || !despues.items) return false;

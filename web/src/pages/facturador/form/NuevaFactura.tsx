@@ -70,7 +70,7 @@ function DeVenta({ cuenta_id, clave }: { cuenta_id: string; clave: string }) {
   );
 }
 
-/** With its letter, when who receives it is known. */
+/** Initial values of a sale's invoice, with its letter when the receiver is known. */
 function inicialDeVenta(venta: VentaAMano, empresas: readonly Empresa[]): FacturaValores {
   const valores = valoresDeVenta(venta, today(new Date()));
   const { company_id, punto_de_venta, situacion_iva_facturado } = valores;
@@ -85,7 +85,7 @@ function Nueva() {
   const { data: usuario } = useUsuario();
   const empresas = useQuery(empresasQuery);
   const factura = useQuery({ ...facturaQuery(vinculado ?? ''), enabled: vinculado !== null });
-  // What is being typed outlives a later reading that fails.
+  // Typed values outlive a later reading that fails.
   const error = (empresas.data ? null : empresas.error) ?? (factura.data ? null : factura.error);
   const clase = nota === 'credito' || nota === 'debito' ? clases[nota] : null;
 
@@ -114,7 +114,7 @@ function Nueva() {
   );
 }
 
-/** What is known from the start: the invoice the note is of, or who issued last, or the only company with points of sale. */
+/** Initial values: the invoice of the note, the last issuer, or the only company with points of sale. */
 function inicialOf(
   empresas: readonly Empresa[],
   clase: 'nota_credito' | 'nota_debito' | null,

@@ -20,7 +20,7 @@ import { precioDeLista } from './moneda/enMoneda.ts';
 import type { FacturaValores, FormContexto, ItemValores } from './facturaValores.ts';
 import { isSame } from './secciones/seccion.ts';
 
-/** How a voucher writes its prices. */
+/** Currency and VAT of a voucher's prices. */
 type FormaDePrecios = Pick<FacturaValores, 'precios_con_iva' | 'moneda' | 'cotizacion'>;
 
 /** The lines again, with the prices that are still the list's as the voucher writes them. */
@@ -53,7 +53,7 @@ type ListaConPrecios = Pick<ListaPreciosConItems, 'precios_incluyen_iva'> & {
   items: readonly { sku: string; precio: Decimal }[];
 };
 
-/** What is told of the stock of a line; null when nothing is known of it. */
+/** Sentence on the stock of a line; null: unknown. */
 export function textoDeStock({ stock, cantidad }: Pick<ItemValores, 'stock' | 'cantidad'>): string | null {
   if (stock === null) return null;
   const hay = new Decimal(stock);
@@ -62,7 +62,7 @@ export function textoDeStock({ stock, cantidad }: Pick<ItemValores, 'stock' | 'c
   return faltan.gt(0) ? `${tengo}: faltan ${textOfNumero(faltan)}` : tengo;
 }
 
-/** Whether lines have VAT: an issuer that is Exento or Monotributo shows none (spec §5). */
+/** True when lines show VAT: not for an issuer that is Exento or Monotributo (spec §5). */
 export function muestraIva({ empresa }: Pick<FormContexto, 'empresa'>): boolean {
   return empresa === null || discriminaIva(empresa.situacion_iva);
 }
@@ -92,7 +92,7 @@ interface Calculo {
 /** The last of each lines: the table, the foot and the sheet ask for the same. */
 const calculados = new WeakMap<FacturaValores['items'], { de: object; calculo: Calculo }>();
 
-/** What the form says, read: text into numbers, and null where nothing, or nothing of use, was typed. */
+/** Values of the form, parsed: texts become numbers; null for an empty or wrong one. */
 export function tipeadaOf(
   v: FacturaValores,
   { punto, percepciones }: Pick<FormContexto, 'punto' | 'percepciones'>,
@@ -132,7 +132,7 @@ export function tipeadaOf(
     items: v.items.map((item) => itemTipeado(item, v.precios_con_iva)),
     percepciones: [...percepciones],
     comprobante_vinculado: isNota(v) ? v.comprobante_vinculado : null,
-    // Whoever sends it knows which one it was read from.
+    // The sender adds the version of the draft.
     version: null,
   };
 }

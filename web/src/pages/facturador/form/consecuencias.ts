@@ -5,7 +5,7 @@ import { itemsEnMoneda } from './moneda/enMoneda.ts';
 import type { FacturaValores } from './facturaValores.ts';
 import { tipoAdaptado } from './tipos.ts';
 
-/** What else changes with a field of the voucher. */
+/** Other fields that change with a field of the voucher. */
 export function consecuencias(
   cambio: Partial<FacturaValores>,
   antes: FacturaValores,

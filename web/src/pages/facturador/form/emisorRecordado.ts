@@ -1,6 +1,6 @@
 import type { Empresa } from '@talonario/core/empresas';
 
-/** Who issued last, in this browser: of each user, who may share it with another. */
+/** Last issuer in this browser, by user: several may share it. */
 interface EmisorRecordado {
   company_id: string;
   punto_de_venta: number;
@@ -25,7 +25,7 @@ export function readEmisor(usuario_id: string, empresas: readonly Empresa[]): Em
     : null;
 }
 
-/** What is not as it was written is as if nothing was. */
+/** Stored issuer; null for a text that was not written by us. */
 function parse(texto: string | null): EmisorRecordado | null {
   try {
     const leido = JSON.parse(texto ?? 'null') as Partial<EmisorRecordado> | null;

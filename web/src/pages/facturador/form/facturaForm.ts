@@ -39,7 +39,7 @@ export function porCampo(problemas: readonly Problema[]): Record<string, string>
   return campos;
 }
 
-/** What keeps the buttons disabled, by its name (spec §5 "Invoice"); empty when they can be pressed. */
+/** Missing data that keep the buttons disabled, by name (spec §5 "Invoice"); empty when they can be pressed. */
 export function faltantes(v: FacturaValores): string[] {
   const partes: readonly (readonly [falta: boolean, nombre: string])[] = [
     [v.company_id === null, 'emisor'],
@@ -94,7 +94,7 @@ export function cuerpoOf(
   };
 }
 
-/** What is typed so that no number can be read from it, and what only the form asks. */
+/** Texts that are no number, and the questions of the form alone. */
 function deFormato(v: FacturaValores, punto: PuntoDeVenta | null): Problema[] {
   const problemas: Problema[] = v.items.flatMap(({ bonificacion, cantidad }, indice) => [
     ...(bonificacion.trim() !== '' && !parseImporte(bonificacion)?.gte(0)
@@ -104,7 +104,7 @@ function deFormato(v: FacturaValores, punto: PuntoDeVenta | null): Problema[] {
       ? [{ campo: `items.${indice}.cantidad`, mensaje: `La cantidad admite hasta ${MAX_CANTIDAD} caracteres.` }]
       : []),
   ]);
-  // Who is not identified is said with a button: an empty field is one that was not filled in yet.
+  // An unidentified receiver is chosen with a button: an empty field was not filled in yet.
   if (stripDocumento(v.cuit_facturado) === '') problemas.push({ campo: 'cuit_facturado', mensaje: REQUERIDO });
   if (v.email_facturado.trim() !== '' && !isEmail(v.email_facturado)) {
     problemas.push({ campo: 'email_facturado', mensaje: 'Ingrese un mail válido' });

@@ -43,9 +43,9 @@ export interface ItemValores {
   despacho: string;
   /** The price list's, in pesos, while the typed price still is that one. */
   de_lista: { precio: string; con_iva: boolean } | null;
-  /** What each figure was in another currency, while it is what that is in the voucher's. */
+  /** Original figures in another currency, while they agree with the voucher's. */
   origenes: { precio: Origen | null; bonificacion: Origen | null };
-  /** Its price was typed, here or in the draft that was opened: put in another currency, that is asked about. */
+  /** The price was typed, here or in the draft: a change of currency asks about it. */
   tecleado: boolean;
   /** Units there were when its article was chosen; null when nobody knows. It is told and blocks nothing. */
   stock: string | null;
@@ -83,14 +83,14 @@ export interface FacturaValores {
   comprobante_vinculado: string | null;
 }
 
-/** What the form looks at besides what was typed. */
+/** Data of the form besides the typed values. */
 export interface FormContexto {
   hoy: FechaCivil;
   empresa: Empresa | null;
   punto: PuntoDeVenta | null;
   /** The voucher a note refers to. */
   vinculado: Comprobante | null;
-  /** What was already credited of it, where it is known. */
+  /** Credit notes of the invoice, where known. */
   notas?: readonly Comprobante[];
   percepciones: readonly Percepcion[];
 }

@@ -38,7 +38,7 @@ test('two decimals when quantity × price gives the amount with them, four when 
   expect(linea(1, { ...sinBonificar, cantidad: '7' })).toEqual(['7', 'unidad', '8.264,4545', '21 %', '57.851,18']);
 });
 
-test('what was not typed yet is left out, or crossed', () => {
+test('an empty datum is left out, or crossed', () => {
   const vacia = hojaDeValores(facturaNueva('2026-03-02'), contexto);
   expect(vacia).toMatchObject({
     nombre: 'COMPROBANTE',

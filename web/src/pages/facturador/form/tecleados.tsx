@@ -5,7 +5,7 @@ import { CuitInput } from '../../../components/campos/CuitInput.tsx';
 import { MoneyInput } from '../../../components/campos/MoneyInput.tsx';
 import { tecleado } from '../../../components/campos/texto/tecleado.tsx';
 
-// What the form is typed in: its sections, its lines and its sheet come after the letter.
+// Text fields of the form: its sections, lines and sheet are drawn after the letter.
 
 type De<P> = Omit<P, 'value' | 'onChange'> & { value: string; onChange: (texto: string) => void };
 
@@ -13,7 +13,7 @@ export const Texto = tecleado(CampoTexto);
 export const Cuit = tecleado(CuitInput);
 export const Cifra = tecleado(MoneyInput);
 
-/** Without a label of its own, nor anything around it: one of a line. */
+/** Field of a line, without a label or anything around it. */
 export const Casilla = tecleado(({ onChange, ...rest }: De<InputProps & InputHTMLAttributes<HTMLInputElement>>) => (
   <Input autoComplete="off" {...rest} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
 ));

@@ -16,15 +16,15 @@ import { percepcionesQuery } from '../../../queries/empresas/arca.ts';
 import { calcular } from './calculo.ts';
 import type { FacturaValores } from './facturaValores.ts';
 
-/** How long after the last key the perceptions are asked again. */
+/** Milliseconds from the last key to the question of the perceptions. */
 const PAUSE_MS = 500;
 
-/** The same one always: what is computed of it is not computed again. */
+/** A stable empty list: its sums are not computed again. */
 const NINGUNA: readonly Percepcion[] = [];
 
 export interface Percepciones {
   percepciones: readonly Percepcion[];
-  /** They are of what was typed before: nothing can be issued yet. */
+  /** The perceptions are of earlier values: nothing can be issued yet. */
   calculando: boolean;
   error: unknown;
   retry: () => void;

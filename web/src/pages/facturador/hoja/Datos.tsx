@@ -1,7 +1,7 @@
 import type { Dato } from '@talonario/core/comprobantes';
 import classes from './Datos.module.css';
 
-/** What is told of somebody or something: each with its label before it. */
+/** Data of a party or voucher, each with its label before it. */
 export function Datos({ datos }: { datos: readonly Dato[] }) {
   return (
     <dl className={classes.datos}>

@@ -8,7 +8,7 @@ import classes from './Hoja.module.css';
 
 interface Props {
   hoja: HojaDatos;
-  /** What the stub says: the state of the voucher. */
+  /** State of the voucher, written on the stub. */
   cabo: string;
   /** Stamped on the sheet: what became of it. */
   sello?: string | undefined;
@@ -46,7 +46,7 @@ export function Hoja({ hoja, cabo, sello }: Props) {
             <Datos datos={[observaciones]} />
           </div>
         )}
-        {/* With other lines it ends elsewhere: it comes anew there, and nothing jumps. */}
+        {/* With other lines the foot is elsewhere: it is drawn anew there, and nothing jumps. */}
         <Pie key={renglones.filas.length} hoja={hoja} sello={sello} />
         {sinValor !== null && <p className={classes.sinValor}>{sinValor}</p>}
       </article>

@@ -5,7 +5,7 @@ import { encode } from 'uqr';
 /** The QR of a voucher, as the PDF has it: error correction M, the least that RG 4892's readers take. */
 export function Qr({ texto, className }: { texto: string; className: string | undefined }) {
   const impreso = useImpreso();
-  // Only paper shows it, and working it out takes longer than the rest of the sheet.
+  // Only paper shows the code, and computing it takes longer than the rest of the sheet.
   const { size, camino } = useMemo(() => (impreso ? trace(texto) : { size: 1, camino: '' }), [impreso, texto]);
   return (
     <svg
@@ -20,7 +20,7 @@ export function Qr({ texto, className }: { texto: string; className: string | un
   );
 }
 
-/** Whether the page has been printed, or is about to be: what it adds is drawn before the browser takes it. */
+/** True once the page is printed, or about to be: the additions are drawn before the browser takes it. */
 function useImpreso(): boolean {
   const [impreso, setImpreso] = useState(false);
   useEffect(() => {

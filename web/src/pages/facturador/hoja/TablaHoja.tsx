@@ -4,7 +4,7 @@ import classes from './TablaHoja.module.css';
 
 interface Props {
   tabla: Tabla<string>;
-  /** In place of words that were not typed yet. */
+  /** Text in place of an empty description. */
   sinTexto?: string;
 }
 

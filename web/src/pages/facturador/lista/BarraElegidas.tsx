@@ -19,13 +19,13 @@ const NotasDialog = piece(() => import('./notas/NotasDialog.tsx'), { pedida: tru
 
 interface Props {
   elegidas: Elegidas;
-  /** What the list is asked for: all of it can be chosen. */
+  /** Query of the list, all of which can be chosen. */
   query: Query;
   total: number;
   onPregunta: (pregunta: Pregunta) => void;
 }
 
-/** What can be done with the vouchers that are chosen. What would go out as their notes is seen before it is confirmed, once. */
+/** Actions on the chosen vouchers. Their credit notes are previewed before they are confirmed, once. */
 export default function BarraElegidas({ elegidas, query, total, onPregunta }: Props) {
   const { lista, setLista } = elegidas;
   const [mandar, setMandar] = useState(false);

@@ -11,7 +11,7 @@ interface Props {
   elegidas: readonly Comprobante[];
 }
 
-/** How many there are and what they add up to, in pesos; or how many are chosen. */
+/** Number of vouchers and their total in pesos; or number of the chosen ones. */
 export function Cuenta({ total, hayMas, totales, elegidas }: Props) {
   if (elegidas.length > 0) {
     return (
@@ -49,7 +49,7 @@ const partes = [
   { clave: 'presupuestos', texto: 'Presupuestado' },
 ] as const;
 
-/** In pesos; a credit note subtracts. */
+/** Sum in pesos; a credit note subtracts. */
 function sumOf(comprobantes: readonly Comprobante[]): Decimal {
   return comprobantes.reduce((suma, { tipo_comprobante, total, cotizacion }) => {
     const pesos = total.mul(cotizacion).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);

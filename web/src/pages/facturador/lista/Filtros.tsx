@@ -94,7 +94,7 @@ export const Filtros = memo(function Filtros({ filtros }: { filtros: UrlFilters<
   );
 });
 
-/** The same ones always, until they arrive. */
+/** A stable empty list, until the companies arrive. */
 const NINGUNA: readonly Empresa[] = [];
 
 const deOtroSistema = tiposConocidos.filter(({ codigo, clase }) => !isEmitido(codigo) && clase !== 'remito');
@@ -103,7 +103,7 @@ const opcionesTipo = [...tiposComprobante, ...deOtroSistema].map(({ codigo, nomb
   label: nombre,
 }));
 
-// Each is drawn again only when what it holds changes.
+// Each filter is drawn again only when its value changes.
 
 interface Campo {
   clave: Clave;
@@ -126,7 +126,7 @@ const Opciones = memo(function Opciones({ clave, valor, onFiltros, ...rest }: De
 });
 
 interface DeTexto extends Campo, Pick<TextInputProps, 'label' | 'placeholder' | 'inputMode' | 'maxLength'> {
-  /** What was typed, as filters, where it is not just that one. */
+  /** Filters of a typed text, for a field that sets others than its own. */
   leer?: (tipeado: string) => Parameters<Campo['onFiltros']>[0];
 }
 

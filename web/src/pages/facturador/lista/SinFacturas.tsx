@@ -5,7 +5,7 @@ import { EmptyState } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
 import { empresasQuery } from '../../../queries/empresas/empresas.ts';
 
-/** Nothing passes the filters. */
+/** Empty state: no voucher passes the filters. */
 export function SinResultados({ motivo, onClear }: { motivo: string | null; onClear: () => void }) {
   return (
     <EmptyState titulo={motivo ?? 'Ningún comprobante coincide con los filtros'}>
@@ -19,7 +19,7 @@ export function SinResultados({ motivo, onClear }: { motivo: string | null; onCl
   );
 }
 
-/** Nothing yet. What is missing before the first one is told by the first steps. */
+/** Empty state before the first voucher; the first steps tell the missing data. */
 export function Vacia() {
   const { data: empresas = [] } = useQuery(empresasQuery);
   const listo = empresas.some(({ puntosDeVenta }) => puntosDeVenta.length > 0);

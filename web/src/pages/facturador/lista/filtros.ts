@@ -32,7 +32,7 @@ const clasesDeBorrador: Readonly<Record<string, string>> = {
   en_cola: 'en cola',
 } satisfies Record<ClaseBorrador, string>;
 
-/** What the API understands of the address: a number that is none is left out. */
+/** Query of the address's filters; an invalid number is left out. */
 export function queryOf(filtros: Filtros): Query {
   const numero = (texto: string | undefined) => (texto !== undefined && /^0*[1-9]\d{0,8}$/.test(texto) ? texto : null);
   const tipo = tiposConocidos.find(({ codigo }) => String(codigo) === filtros.tipoComprobante);
@@ -65,7 +65,7 @@ export function numeroTipeado(texto: string): Partial<Record<Clave, string | nul
   };
 }
 
-/** How a filter that is set reads. */
+/** Text of a set filter. */
 export function textoDeFiltro(clave: Clave, valor: string, empresas: readonly Empresa[]): string {
   return `${nombres[clave]}: ${valores[clave]?.(valor, empresas) ?? valor}`;
 }

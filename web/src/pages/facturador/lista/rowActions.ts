@@ -16,7 +16,7 @@ const iconos: Readonly<Record<Accion, IconName>> = {
   factura_a: 'cambio',
 };
 
-/** What can be done with a voucher from its row. */
+/** Actions on a voucher from its row. */
 export function rowActions(comprobante: Comprobante, ask: (pregunta: Pregunta) => void): RowAction[] {
   const ofrecidas = accionesOf(comprobante, ['pdf', 'nota_credito', 'factura_a', 'eliminar']);
   const edita = permite(comprobante, 'editar');

@@ -4,7 +4,7 @@ import { useState } from 'react';
 export interface Elegidas {
   ids: ReadonlySet<string>;
   lista: readonly Comprobante[];
-  /** Those chosen among the rows that are shown; what is chosen on other pages stays. */
+  /** Sets the choice among the shown rows; the choice on other pages stays. */
   set: (ids: ReadonlySet<string>) => void;
   setLista: (lista: readonly Comprobante[]) => void;
 }

@@ -37,12 +37,12 @@ import { TablaLineas } from './TablaLineas.tsx';
 
 interface Props {
   factura: Comprobante;
-  /** Its credit notes until now. */
+  /** Credit notes of the invoice until now. */
   notas: readonly Comprobante[];
   empresas: readonly Empresa[];
 }
 
-/** How many of each line are given back. It begins with none, so that nothing can be issued that nobody chose. */
+/** Form of a partial credit note: units of each line to give back. It begins with none, so that nothing unchosen can be issued. */
 export function Devolucion({ factura, notas, empresas }: Props) {
   const navigate = useNavigate();
   const [cantidades, setCantidades] = useState<string[]>([]);
@@ -226,7 +226,7 @@ function yaDevuelto(notas: number): string {
   return enPlural(notas, 'Ya devuelto, en una nota', 'Ya devuelto, en # notas');
 }
 
-/** What a note has of its invoice, and no line yet (RG 4540). */
+/** Initial values of the note of an invoice, without lines (RG 4540). */
 function notaOf(factura: Comprobante): FacturaValores {
   const { concepto, servicio_desde, servicio_hasta } = factura;
   return {
@@ -241,7 +241,7 @@ function notaOf(factura: Comprobante): FacturaValores {
   };
 }
 
-/** What each line of the invoice gives back, VAT included; null where nothing. */
+/** Amount that each line gives back, VAT included; null: nothing. */
 function importesPorLinea(v: FacturaValores, contexto: FormContexto, lineas: number) {
   const { items } = calcular(v, contexto);
   return Array.from({ length: lineas }, (_, indice) => {

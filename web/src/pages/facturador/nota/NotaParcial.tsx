@@ -44,7 +44,7 @@ export default function NotaParcial() {
 function DeFactura(props: { factura: Comprobante; notas: readonly Comprobante[]; empresas: readonly Empresa[] }) {
   const { factura } = props;
   const impedimento = refusalOf(factura, 'nota_credito');
-  // On a pre-printed form its number has to be typed.
+  // On a pre-printed form the note's number has to be typed.
   if (impedimento === null && !notaDirecta(factura)) {
     return <Navigate to={paths.nuevaNota('credito', factura.id)} replace />;
   }

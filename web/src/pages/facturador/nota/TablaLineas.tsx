@@ -10,7 +10,7 @@ interface Props {
   factura: Pick<Comprobante, 'moneda' | 'precios_con_iva'>;
   lineas: readonly LineaDevolvible[];
   cantidades: readonly string[];
-  /** What each line gives back, VAT included; null where nothing. */
+  /** Amount that each line gives back, VAT included; null: nothing. */
   importes: readonly (Decimal | null)[];
   onChange: (cantidades: string[]) => void;
 }

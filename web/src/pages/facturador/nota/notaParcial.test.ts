@@ -26,7 +26,7 @@ const item = (cambios: Partial<Record<keyof ComprobanteItem, unknown>> = {}) =>
 const quedan = (lineas: ReturnType<typeof lineasDevolvibles>['lineas']) =>
   lineas.map((linea) => linea.quedan.toNumber());
 
-describe('what is left of each line', () => {
+describe('remaining units of each line', () => {
   test('is what no note names', () => {
     const nota = { items: [item({ cantidad: new Decimal(1), total: new Decimal(121) })] };
     const { lineas, sin_linea } = lineasDevolvibles({ items: [item(), item({ sku: 'OTRO' })] }, [nota]);
@@ -47,7 +47,7 @@ describe('what is left of each line', () => {
   });
 });
 
-describe('what a note for all that is left gives back', () => {
+describe('total of a note for the rest of an invoice', () => {
   const cero = new Decimal(0);
   const de = (neto: number, percepcion: { provincia: number; importe: number } | null, fecha: string) =>
     ({
@@ -87,7 +87,7 @@ test.each([
 });
 
 describe('the lines of the note', () => {
-  test('nothing typed is nothing, and zero too', () => {
+  test('an empty text and zero give nothing back', () => {
     const { lineas } = lineasDevolvibles({ items: [item(), item()] }, []);
     expect(itemsDevueltos(lineas, ['', '0'], true)).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('the lines of the note', () => {
   });
 });
 
-test('all is all that is left of every line', () => {
+test('the whole rest is every remaining unit of every line', () => {
   const { lineas } = lineasDevolvibles({ items: [item(), item({ sku: 'OTRO', cantidad: new Decimal(1) })] }, []);
   expect(isTodo(lineas, ['3', '1'])).toBe(true);
   expect(isTodo(lineas, ['3', ''])).toBe(false);

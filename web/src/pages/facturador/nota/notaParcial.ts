@@ -6,7 +6,7 @@ import { Decimal } from 'decimal.js';
 import { textOfImporte, textOfNumero } from '../../../components/campos/MoneyInput.tsx';
 import { itemOf, type ItemValores } from '../form/facturaValores.ts';
 
-/** What is wrong with how many of a line somebody typed; null when it can be. Nothing typed is none. */
+/** Error of the typed units of a line; null: none. An empty text means no units. */
 export function problemaDeCantidad(texto: string, { quedan }: LineaDevolvible): string | null {
   if (texto.trim() === '') return null;
   const cantidad = parseImporte(texto);
@@ -24,7 +24,7 @@ export function itemsDevueltos(
   return lineas.flatMap(({ clave, item, devueltas }, indice) => {
     const cantidad = parseImporte(cantidades[indice] ?? '');
     if (cantidad === null || !cantidad.gt(0)) return [];
-    // Of what was given back until now, so that the parts add up to the whole discount.
+    // The discount counts the earlier returns, so that the parts add up to the whole discount.
     const bonificacion = bonificacionOf(item, devueltas.plus(cantidad)).minus(bonificacionOf(item, devueltas));
     return {
       ...itemOf(item, precios_con_iva),
@@ -35,14 +35,14 @@ export function itemsDevueltos(
   });
 }
 
-/** Whether all that is left of every line was chosen. */
+/** True when all the remaining units of every line are chosen. */
 export function isTodo(lineas: readonly LineaDevolvible[], cantidades: readonly string[]): boolean {
   return lineas.every(({ quedan }, indice) =>
     (parseImporte(cantidades[indice] ?? '') ?? new Decimal(0)).equals(quedan),
   );
 }
 
-/** What a note for all that is left of an invoice gives back on a date (`yyyy-MM-dd`), with the perceptions that go with it. */
+/** Total that a note for the rest of an invoice gives back on a date (`yyyy-MM-dd`), with its perceptions. */
 export function totalDelResto(
   factura: Comprobante,
   notas: readonly Comprobante[],

@@ -14,7 +14,7 @@ import { Puede } from '../../../components/Puede.tsx';
 
 const MandarMail = piece(() => import('../../../components/historia/MandarMail.tsx'), { pedida: true });
 
-/** What happened to a voucher and to its sale, and its way to whoever it is for. */
+/** Story of a voucher and its sale, and its delivery to the receiver. */
 export function HistoriaDeFactura({ comprobante }: { comprobante: Comprobante }) {
   const { id, email_facturado } = comprobante;
   const { data, error, refetch } = useQuery(historiaDeFacturaQuery(id));

@@ -5,7 +5,7 @@ import { useAhora } from '../../../hooks/useAhora.ts';
 import { paths } from '../../../paths.ts';
 import { haceCuanto } from '../../../textos/haceCuanto.ts';
 
-/** What was asked of ARCA and it does not confirm: since when, and the two numbers that do not agree. */
+/** Voucher that ARCA does not confirm: since when, and the two numbers that disagree. */
 export function SinConfirmar({
   comprobante,
   duda: { desde, numero, arca_ultimo },

@@ -1,7 +1,7 @@
 import { Button, CopyButton } from '@mantine/core';
 import classes from './Guia.module.css';
 
-/** Something to be taken to another site. */
+/** Text to copy to another site. */
 export function Copiar({ texto, valor }: { texto: string; valor: string }) {
   return (
     <span className={classes.copiable}>

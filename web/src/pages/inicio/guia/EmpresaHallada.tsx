@@ -19,7 +19,7 @@ import { useDar } from './paso.ts';
 const LOCAL: SituacionIibb = 2;
 const SUPUESTO = String(IIBB_SIN_CONFIRMAR);
 
-/** What ARCA knows of the company, and the little that it does not. */
+/** ARCA's data of the company, and fields for the missing ones. */
 export function EmpresaHallada({ propuesta }: { propuesta: EmpresaPropuesta }) {
   const { cuit, razon_social, situacion_iva, domicilio, actividad, actividad_nombre, puede_emitir } = propuesta;
   const { condicion_en_duda } = propuesta;
@@ -43,7 +43,7 @@ export function EmpresaHallada({ propuesta }: { propuesta: EmpresaPropuesta }) {
           situacion_iibb: situacionIibb,
           iibb: inscripto ? iibb.trim() : null,
           iibb_porcentaje: valor.toNumber(),
-          // Who wrote it has said it.
+          // A typed rate is a confirmed one.
           iibb_sin_confirmar: porcentaje === SUPUESTO,
           inicio_actividades: inicio,
           actividad,

@@ -5,7 +5,7 @@ import { useAhora } from '../../../hooks/useAhora.ts';
 import { haceCuanto } from '../../../textos/haceCuanto.ts';
 import classes from './Guia.module.css';
 
-/** What is awaited, since when, what happens by itself and what can be done meanwhile. */
+/** Wait of the first steps: its reason, its start, the automatic part and the user's options meanwhile. */
 export function Espera({ espera }: { espera: EsperaComienzo }) {
   const ahora = useAhora();
   const { quien: titulo, solo, mientras } = textoDeEspera(espera);

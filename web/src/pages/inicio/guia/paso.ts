@@ -19,7 +19,7 @@ export function useDar(): {
   const dar = async (paso: () => Promise<unknown>): Promise<boolean> => {
     setWorking(true);
     setFallo(null);
-    // What it failed for is seen at once: reading again may take as long as the failure did.
+    // The failure is shown at once: reading again may take as long as it did.
     const salioBien = await paso().then(
       () => true,
       (error: unknown) => {

@@ -22,7 +22,7 @@ import { Puede } from '../../../components/Puede.tsx';
 /** Months that can be chosen: two years. */
 const MESES = 24;
 
-/** What a company and its accountant look at every month. */
+/** Monthly page of a company and its accountant. */
 export function Contador() {
   const { data: empresas, error, refetch } = useQuery(empresasQuery);
   const { values, set } = useUrlFilters(['empresa', 'mes']);
@@ -34,7 +34,7 @@ export function Contador() {
   const empresa = conPunto.find(({ id }) => id === values.empresa) ?? conPunto[0];
   if (!empresa) return <SinEmpresa hayEmpresas={empresas.length > 0} />;
   const meses = Array.from({ length: MESES }, (_, indice) => addMonths(`${hoy.slice(0, 7)}-01`, -indice).slice(0, 7));
-  // Until somebody says another, the one that is being presented.
+  // Month of the address; by default, the one being presented.
   const periodo = meses.find((mes) => mes === values.mes) ?? meses[1] ?? hoy.slice(0, 7);
   return (
     <>

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what is sent now goes to the address that is saved, and not while another is being typed', async () => {
+test('a mail goes to the stored address, and not while another is being typed', async () => {
   renderScreen(<Envio empresa={{ id: '33333333-3333-4333-8333-333333333333' } as Empresa} periodo="2026-10" />);
   const ahora = await screen.findByRole('button', { name: 'Mandar ahora el del mes a estudio@ejemplo.com' });
   const mail = screen.getByRole('textbox', { name: 'Mail del contador' });

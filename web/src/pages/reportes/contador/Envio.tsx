@@ -42,7 +42,7 @@ const DIA_USUAL = '10';
 interface Accion {
   que: 'guardar' | 'dejar' | 'ahora';
   hacer: () => Promise<unknown>;
-  /** What is told once it is done. */
+  /** Sentence told when the sending is done. */
   hecho: string;
 }
 
@@ -66,7 +66,7 @@ function Formulario({ id, periodo, datos: { envio } }: { id: string; periodo: st
     },
   });
   const working = isPending ? variables.que : null;
-  // What is sent now is what is saved: never what is being typed, to whom is being typed.
+  // The stored addresses are sent, never those being typed.
   const sinGuardar =
     envio !== null && (email.trim() !== envio.email || Number(dia) !== envio.dia || conPdfs !== envio.con_pdfs);
   const problema = isEmail(email.trim()) ? null : 'Escribí un mail, como estudio@ejemplo.com';

@@ -12,7 +12,7 @@ import { Reparos } from '../Resultado.tsx';
 import comunes from '../../../components/secciones/Secciones.module.css';
 import classes from './Contador.module.css';
 
-/** What was sold to each jurisdiction in a month, for Convenio Multilateral. */
+/** Sales to each jurisdiction in a month, for Convenio Multilateral. */
 export function Jurisdicciones({ empresa: { id }, periodo }: { empresa: Empresa; periodo: string }) {
   const rango = { fechaDesde: `${periodo}-01`, fechaHasta: endOfMonth(`${periodo}-01`) };
   const { data, error, refetch } = useQuery(jurisdiccionesQuery(id, rango));
@@ -75,7 +75,7 @@ export function Jurisdicciones({ empresa: { id }, periodo }: { empresa: Empresa;
   );
 }
 
-/** By what each voucher has its province. */
+/** Sources of the vouchers' provinces. */
 function SegunQue({ filas }: { filas: Datos['filas'] }) {
   const [por_entrega, por_domicilio] = (['por_entrega', 'por_domicilio'] as const).map((segun) =>
     filas.reduce((cuantos, fila) => cuantos + fila[segun], 0),

@@ -16,7 +16,7 @@ import { TablasMonotributo } from './TablasMonotributo.tsx';
 import { TablaMonotributoDialog } from './TablaMonotributoDialog.tsx';
 import { Puede } from '../../../components/Puede.tsx';
 
-/** What was invoiced in twelve months against each category's limit, and how much is left. */
+/** Invoicing of twelve months against each category's limit, and the rest. */
 export function Monotributo({ empresa }: { empresa: Empresa }) {
   const { data, error, refetch } = useQuery(monotributoQuery(empresa.id));
   const [dialogo, setDialogo] = useState<'datos' | 'tabla' | null>(null);

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What only the person knows: the category they are in, and what they invoiced in other systems. */
+/** Data only the person has: the category, and the invoicing in other systems. */
 export function MonotributoDialog({ empresa, datos, onClose }: Props) {
   const queryClient = useQueryClient();
   const [categoria, setCategoria] = useState(datos.categoria_propia);

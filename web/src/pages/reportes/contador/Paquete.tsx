@@ -13,7 +13,7 @@ import { enMiles } from '../../../textos/numeros.ts';
 import comunes from '../../../components/secciones/Secciones.module.css';
 import classes from './Contador.module.css';
 
-/** One ZIP with all that the accountant needs of a month. It is made while one goes on, and found again. */
+/** ZIP with the accountant's files of a month. It is made in the background, and found again. */
 export function Paquete({ empresa: { id }, periodo }: { empresa: Empresa; periodo: string }) {
   const queryClient = useQueryClient();
   const query = paquetesQuery(id);

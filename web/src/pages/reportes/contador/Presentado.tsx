@@ -17,14 +17,14 @@ import { enMiles, enPlural } from '../../../textos/numeros.ts';
 import comunes from '../../../components/secciones/Secciones.module.css';
 import { Puede } from '../../../components/Puede.tsx';
 
-/** Whether a month was presented, and what changed in it since. */
+/** State of a month: presented or not, and the changes since. */
 export function Presentado({ empresa: { id }, periodo }: { empresa: Empresa; periodo: string }) {
   const queryClient = useQueryClient();
   const meses = useQuery(presentadosQuery);
   const marcado = meses.data?.some((mesMarcado) => mesMarcado.company_id === id && mesMarcado.periodo === periodo);
   const detalle = useQuery({ ...presentadoQuery(id, periodo), enabled: marcado === true });
   const { puede } = useAcceso();
-  // Who presents and does not configure is the accountant.
+  // A person who may present and not configure is the accountant.
   const presenta = puede('presentar') && !puede('configurar');
   const [pregunta, setPregunta] = useState(false);
   const sinPresentar = marcado === false;

@@ -3,7 +3,7 @@ import { parseImporte } from '@talonario/core/base';
 /** The most that is kept, in pesos. */
 const MAXIMO = 1_000_000_000_000;
 
-/** What is wrong with an amount of pesos, as typed; null when it is right. */
+/** Error of a typed amount of pesos; null: none. */
 export function problemaDePesos(texto: string, { positivo = false } = {}): string | null {
   const importe = parseImporte(texto);
   if (importe === null || importe.isNegative()) return 'Escribí un importe, como 1.234,56';

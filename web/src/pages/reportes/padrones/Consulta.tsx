@@ -22,7 +22,7 @@ import { paths } from '../../../paths.ts';
 import { consultaPadronesQuery } from '../../../queries/empresas/padrones.ts';
 import classes from './Padrones.module.css';
 
-/** What the lists say of a CUIT on a date, and why what was issued that day is as it is. The question stays in the address. */
+/** Rates of a CUIT on a date in the lists, and the reasons of that day's vouchers. The question stays in the address. */
 export function Consulta() {
   const hoy = today(useAhora());
   const { values, set } = useUrlFilters(['cuit', 'fecha']);

@@ -12,7 +12,7 @@ import { Puede } from '../../../components/Puede.tsx';
 
 const enMb = (bytes: number): string => `${enMiles(Math.round(bytes / 1_000_000))} MB`;
 
-/** How much of their room the owner has used. */
+/** Space of the lists used by the owner. */
 function Ocupado({ espacio: { ocupado, maximo } }: { espacio: { ocupado: number; maximo: number } }) {
   return (
     <p className={classes.ocupado}>

@@ -3,7 +3,7 @@ import { Suave } from '../../../../components/Suave.tsx';
 import classes from './Cambios.module.css';
 import { nombreDeCambio, textoDeValor } from '../textos.ts';
 
-/** What a row changes, field by field: before and after; of a new one, only what it says. And what of it is not used. */
+/** Changes of a row, field by field: before and after; for a new article, its values alone. Unused values of the row come last. */
 export function Cambios({ fila: { clase, cambios, errores } }: { fila: FilaImportada }) {
   return (
     <ul className={classes.cambios}>

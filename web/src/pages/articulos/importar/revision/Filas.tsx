@@ -16,7 +16,7 @@ import { clases } from '../textos.ts';
 /** The rows by what they do, with the values before and after; those that are wrong can be mended while it is not applied. */
 export function Filas({ importacion }: { importacion: Importacion }) {
   const { id, estado, resumen } = importacion;
-  // It opens on what needs the person.
+  // The list opens on the rows that need the person.
   const [elegida, setElegida] = useState<ClaseFila>(() => primeraOf(importacion));
   const [pagina, setPagina] = useState(1);
   const { data, error, refetch, isPlaceholderData } = useQuery(filasQuery(id, elegida, pagina));

@@ -12,7 +12,7 @@ import { camposOf, nombresDeCampo } from '../textos.ts';
 interface Props {
   importacion: Importacion;
   filas: readonly FilaImportada[];
-  /** They can only be looked at. */
+  /** The rows are read-only. */
   fija: boolean;
   vieja: boolean;
 }
@@ -60,7 +60,7 @@ export function FilasMalas({ importacion, filas, fija, vieja }: Props) {
   );
 }
 
-/** What is still wrong, once the row that was mended is gone. */
+/** Focuses the next wrong cell, once the mended row is gone. */
 function focusNext(tabla: HTMLTableElement | null): void {
   requestAnimationFrame(() => tabla?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus());
 }
@@ -88,7 +88,7 @@ function Mala({ importacion: { id }, fila, columnas, fija, onMended }: MalaProps
     if (!isPending && !fija && celdas.join('\u0000') !== fila.celdas.join('\u0000')) mutate();
   };
   const errorOf = (campo: CampoImportado | null) => fila.errores.find((error) => error.campo === campo)?.mensaje;
-  // What is wrong with no cell, or with one that the file does not have.
+  // Errors of no cell, or of a cell that the file does not have.
   const sueltos = fila.errores.filter(({ campo }) => !columnas.some((columna) => columna.campo === campo));
 
   return (

@@ -33,7 +33,7 @@ export function Revision({ importacion }: { importacion: Importacion }) {
   const discard = async () => {
     await call('deleteImportacion', { params: { id } });
     await navigate(lista_id === null ? paths.importar : paths.importarLista(lista_id));
-    // Only the list of them: this one is no more.
+    // Only the list of imports is read again: this one was discarded.
     await queryClient.invalidateQueries({ queryKey: importacionesQuery.queryKey, exact: true });
   };
 

@@ -46,7 +46,7 @@ export default function DetallePublicacion() {
   );
 }
 
-/** To the list as it was left. */
+/** Link to the list as it was left. */
 function Volver({ cuenta_id }: { cuenta_id: string }) {
   const { state } = useLocation() as { state: { lista?: string } | null };
   return <BackLink to={`${paths.publicaciones(cuenta_id)}${state?.lista ?? ''}`} texto="Volver a las publicaciones" />;

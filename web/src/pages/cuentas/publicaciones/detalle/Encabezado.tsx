@@ -11,7 +11,7 @@ import classes from './Encabezado.module.css';
 import { useCambio } from './useCambio.ts';
 import { Puede } from '../../../../components/Puede.tsx';
 
-/** What the listing is, and whether it is for sale. */
+/** Title, data and status of the listing. */
 export const Encabezado = memo(function Encabezado({
   publicacion,
   cuenta_id,
@@ -64,7 +64,7 @@ const verbos = {
   active: { boton: 'Activar', hecho: 'Publicación activada', efecto: 'Vuelve a estar a la venta enseguida.' },
 } as const;
 
-/** For real, and it can be taken back. */
+/** Pauses or activates the listing in the marketplace, with an undo. */
 function PausarOActivar({ publicacion, cuenta_id }: { publicacion: Publicacion; cuenta_id: string }) {
   const { id, title, status } = publicacion;
   const { update } = useCambio(cuenta_id, id);

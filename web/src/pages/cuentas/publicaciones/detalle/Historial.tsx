@@ -13,7 +13,7 @@ import { fechaYHora } from '../../../../textos/fechaYHora.ts';
 import { estados, precioEn } from '../textos.ts';
 import { Seccion } from '../../../../components/secciones/Seccion.tsx';
 
-/** What changed in the listing, the last first, and who did it. */
+/** Changes of the listing, the latest first, and their authors. */
 export const Historial = memo(function Historial({
   cuenta_id,
   publicacion,

@@ -7,7 +7,7 @@ import { Faltan } from '../ganancia/Faltan.tsx';
 import { precioEn, terminos } from '../textos.ts';
 import classes from './Respuesta.module.css';
 
-/** One sentence: «¿gano o pierdo?» */
+/** Answer to «¿gano o pierdo?», in one sentence. */
 export const Respuesta = memo(function Respuesta({ publicacion }: { publicacion: Publicacion }) {
   const { ganancia, price, moneda, title, estimaciones } = publicacion;
   const { ganancia: pesos, margen, utilidad, mayor_termino, mayor_importe, faltan, sku } = ganancia;

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { call } from '../../../../api.ts';
 import { historialPubQuery, publicacionesKey, publicacionQuery } from '../../../../queries/publicaciones.ts';
 
-/** What changes a listing in the marketplace. What it answers is what is shown, here and in the list. */
+/** Changes a listing in the marketplace; its answer is shown here and in the list. */
 export function useCambio(cuenta_id: string, pub: string) {
   const queryClient = useQueryClient();
   return useMemo(() => {

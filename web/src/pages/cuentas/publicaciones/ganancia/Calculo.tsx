@@ -6,7 +6,7 @@ import classes from './Calculo.module.css';
 import { Faltan } from './Faltan.tsx';
 
 interface Props {
-  /** By SKU, the one that leaves least first. */
+  /** Estimates by SKU, the lowest profit first. */
   estimaciones: readonly EstimacionDeSku[];
   titulo: string;
 }

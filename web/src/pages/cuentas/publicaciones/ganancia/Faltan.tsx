@@ -7,11 +7,11 @@ import { faltasDistintas, textoDeFalta, type Falta } from './faltan.ts';
 
 interface Props {
   faltan: readonly Falta[];
-  /** Of the listing: what the article would be called. */
+  /** Title of the listing, name of the article to create. */
   titulo: string;
 }
 
-/** What is not known, and where to say it: an article that is not there is created from here with what the listing says. */
+/** Unknown data and the way to load each; a missing article is created from here with the listing's data. */
 export function Faltan({ faltan, titulo }: Props) {
   const { pathname, search } = useLocation();
   const vuelta = conVuelta({

@@ -5,7 +5,7 @@ import classes from './Monto.module.css';
 
 const deQue: Readonly<Record<MedidaPiso, string>> = { utilidad: 'del costo', margen: 'de margen' };
 
-/** What is earned or lost: the word, the pesos and the percentage; that it is not known, when it is not. */
+/** Profit or loss: the word, the pesos and the percentage; or that it is unknown. */
 export function Monto({
   ganancia,
   medida = 'utilidad',

@@ -58,14 +58,14 @@ describe('the waterfall', () => {
     ]);
   });
 
-  test('each bar begins where the one before ended, and the last is what is left', () => {
+  test('each bar begins where the previous one ended, and the last is the profit', () => {
     const { pasos } = leer();
     const restas = pasos.slice(1, -1);
     restas.forEach(({ hasta }, indice) => expect(hasta.eq(restas[indice - 1]?.desde ?? 40_000)).toBe(true));
     expect(restas.at(-1)?.desde.toNumber()).toBe(12_628.1);
   });
 
-  test('what is lost is under zero, and every bar has its room', () => {
+  test('a loss is under zero, and every bar has its width', () => {
     const { pasos } = leer({ partes: [articulo('MATE', 30_000)] });
     expect(pasos.at(-1)).toMatchObject({ nombre: 'Perdés' });
     const barras = barsOf(pasos);
@@ -114,7 +114,7 @@ describe('why each term is what it is', () => {
     ]);
   });
 
-  test('and what the company adds to it', () => {
+  test('the company’s margin over the rate is explained', () => {
     const empresa = entrada.empresa && { ...entrada.empresa, cobertura_cambio: d(5) };
     expect(por('costo', { empresa, partes: [articulo('HUB', 11, 'USD')] })[1]).toBe(
       'El dólar a $ 1.450,00 del 19/11/2026 (BCRA), el último que se conoce, más 5 % de cobertura',

@@ -6,7 +6,7 @@ import { terminos } from '../textos.ts';
 export interface Paso {
   clave: 'precio' | 'iva' | (typeof TERMINOS_QUE_RESTAN)[number] | 'ganancia';
   nombre: string;
-  /** As it is written: what is taken is negative. */
+  /** Amount as written: a subtracted one is negative. */
   importe: Decimal;
   desde: Decimal;
   hasta: Decimal;
@@ -14,7 +14,7 @@ export interface Paso {
 
 const CERO = new Decimal(0);
 
-/** From the price to the profit, each term where the one before left off. One that is nothing is left out. */
+/** Steps from the price to the profit, each term from the end of the previous one. Terms of zero are left out. */
 export function pasosOf(estimacion: EstimacionDatos): Paso[] {
   const { precio, ingreso, ganancia } = estimacion;
   const restas: Pick<Paso, 'clave' | 'nombre' | 'importe'>[] = [
@@ -36,7 +36,7 @@ export function pasosOf(estimacion: EstimacionDatos): Paso[] {
   ];
 }
 
-/** Where each bar begins and how long it is, percent of the width that all of them take. */
+/** Start and length of each bar, in percent of the width that all of them take. */
 export function barsOf(pasos: readonly Paso[]): { left: number; width: number }[] {
   const extremos = pasos.flatMap(({ desde, hasta }) => [desde, hasta]);
   const minimo = Decimal.min(CERO, ...extremos);

@@ -11,7 +11,7 @@ export function explain(clave: Paso['clave'], estimacion: EstimacionDatos): stri
 
 type Explicacion = (estimacion: EstimacionDatos) => string[];
 
-/** Whoever is not exempt takes the marketplace's VAT as credit. */
+/** Words of a charge without VAT, for a company that takes the marketplace's VAT as credit. */
 const SIN_SU_IVA = 'sin su IVA del 21 %';
 
 const explicaciones: Readonly<Record<Paso['clave'], Explicacion>> = {
@@ -100,7 +100,7 @@ export function dolarOf({ valor, fecha, vieja }: NonNullable<EstimacionDatos['or
   return `dólar a ${formatARS(valor)} del ${formatFecha(fecha)} (BCRA)${vieja ? ', el último que se conoce' : ''}`;
 }
 
-/** What the company adds to the rate: the estimate keeps it only in what each part in dollars costs. */
+/** Words of the company's margin over the rate, which the estimate keeps only in the cost of each part in dollars. */
 function conCobertura(partes: EstimacionDatos['origen']['costo']['partes'], dolar: Decimal): string {
   const enDolares = partes.find(({ articulo, importe }) => articulo?.currency === 'USD' && importe !== null);
   if (!enDolares?.articulo || !enDolares.importe) return '';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faltasDistintas, textoDeFalta } from './faltan.ts';
 
-test('the same thing is told once', () => {
+test('an unknown datum shared by several SKUs is told once', () => {
   const sinCotizacion = [
     { falta: 'cotizacion', sku: 'A' },
     { falta: 'cotizacion', sku: 'B' },

@@ -13,17 +13,17 @@ const textos: Readonly<Record<Falta['falta'], (sku: string | null) => string>> =
   cotizacion_del_precio: () => 'El precio está en dólares y no se conoce la cotización.',
 };
 
-/** What is not known, as a sentence. */
+/** Sentence on an unknown datum. */
 export function textoDeFalta({ falta, sku }: Falta): string {
   return textos[falta](sku);
 }
 
-/** The same thing is told once, though several SKUs lack it. */
+/** Unknown data without repetitions: several SKUs may lack the same one. */
 export function faltasDistintas(faltan: readonly Falta[]): Falta[] {
   return [...new Map(faltan.map((falta) => [textoDeFalta(falta), falta])).values()];
 }
 
-/** What is to be known of the shipping that a profit counts, which is of all the SKUs; null: it is what the marketplace quotes. */
+/** Warning on the shipping of a profit, common to all the SKUs; null: the marketplace quoted it. */
 export function avisoDeEnvio([estimacion]: readonly Pick<EstimacionDatos, 'origen'>[]): string | null {
   return estimacion ? avisoDeTarifa(estimacion.origen.envio) : null;
 }

@@ -47,7 +47,7 @@ export function BarraPublicaciones({ cuenta_id, total, seleccion, columnas, onAr
         </Button>
       )}
       <Puede derecho="configurar">
-        {/* Of those that are chosen and of all of them: two buttons, since one would be seen moving when a filter leaves none chosen. */}
+        {/* Two buttons, for the chosen listings and for all: a single one would be seen moving when a filter leaves none chosen. */}
         <Button key={String(hay)} variant="default" size="compact-sm" onClick={onCambiar}>
           {unica ? 'Cambiar su precio' : 'Cambiar sus precios'}
         </Button>

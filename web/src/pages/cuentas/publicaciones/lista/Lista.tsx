@@ -16,7 +16,7 @@ import { SinPublicaciones } from './SinPublicaciones.tsx';
 
 type Descarga = Parameters<typeof DescargarCsv.downloadPubs>[0];
 
-/** Its code comes when it is asked for. */
+/** Makes the file; the code is loaded by the press. */
 async function downloadPubs(pedido: Descarga): Promise<void> {
   const { downloadPubs: download } = await import('./filas/downloadPubs.ts');
   await download(pedido);
@@ -26,7 +26,7 @@ interface Props {
   cuenta_id: string;
   filtros: Filtros;
   query: Query;
-  /** Of the address of the list, which a listing is left for. */
+  /** Query of the list's address, to come back to from a listing. */
   search: string;
   set: (cambios: Partial<Record<Clave, string | null>>) => void;
   clear: () => void;

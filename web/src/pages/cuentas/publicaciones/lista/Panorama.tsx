@@ -11,7 +11,7 @@ import classes from './Panorama.module.css';
 interface Props {
   pagina: PubsPagina;
   filtros: Filtros;
-  /** It is of other filters, until the new ones come. */
+  /** The page shown has other filters, until the new one comes. */
   stale: boolean;
   onVer: (cambios: Partial<Record<Clave, string | null>>) => void;
 }
@@ -22,7 +22,7 @@ const nombres: Readonly<Record<Filtros['status'], readonly [una: string, muchas:
   todas: ['en total', 'en total'],
 };
 
-/** Its room while it is counted: what is under it does not move when it comes. */
+/** Room of the summary while it is computed: the list under it does not move. */
 export function EsqueletoPanorama() {
   return (
     <section className={classes.panorama} data-tono="neutro" aria-label="Cómo vienen" aria-busy="true">
@@ -34,7 +34,7 @@ export function EsqueletoPanorama() {
   );
 }
 
-/** Before anything else: how many lose money, and one click to exactly those, worst first. */
+/** Summary over the list: number of listings that lose money, and a click to exactly those, worst first. */
 export function Panorama({ pagina: { resumen }, filtros, stale, onVer }: Props) {
   const { publicaciones, pierden, sin_costo, sin_ganancia, bajo_piso } = resumen;
   if (publicaciones === 0) return null;

@@ -13,10 +13,10 @@ import { enMiles } from '../../../../textos/numeros.ts';
 import classes from './Refresco.module.css';
 import { Puede } from '../../../../components/Puede.tsx';
 
-/** After this long what is kept may say little of what the marketplace has. */
+/** Milliseconds after which the stored listings may differ much from the marketplace's. */
 const VIEJO_MS = 24 * 3_600_000;
 
-/** How old what is shown is, and reading all of it again: it goes on though nobody looks. */
+/** Age of the shown listings, and a button to read all of them again, which goes on with the page closed. */
 export function Refresco({ cuenta_id, estado }: { cuenta_id: string; estado: EstadoRefresco | undefined }) {
   const queryClient = useQueryClient();
   const ahora = useAhora();
@@ -79,7 +79,7 @@ function Leidas({ estado: { leida_en, error }, ahora }: { estado: EstadoRefresco
   );
 }
 
-/** When it stops reading, what was read is what is shown. */
+/** Reads the list again when the reading of the listings ends. */
 function useRereadWhenDone(enCurso: boolean, reread: () => void): void {
   const antes = useRef(enCurso);
   useEffect(() => {

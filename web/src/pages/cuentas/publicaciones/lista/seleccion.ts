@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 /** The chosen listings: one by one, or all that the filters leave but those taken out of them. */
 export interface Seleccion {
   cantidad: number;
-  /** All that the filters leave, with what is on pages that were not read. */
+  /** True when the choice is all that the filters leave, unread pages included. */
   todas: boolean;
   /** The chosen ones or, of all, those taken out. */
   ids: readonly string[];
@@ -14,7 +14,7 @@ export interface Seleccion {
   clear: () => void;
 }
 
-/** What is chosen while `alcance` (the filters) stays the same: of other listings it would not be known what they are. */
+/** Selection of a list while `alcance` (the filters) stays the same: the data of listings out of it are unknown. */
 export function useSeleccion(alcance: string, total: number): Seleccion {
   const [guardada, setGuardada] = useState<{ alcance: string; ids: ReadonlySet<string>; todas: boolean }>({
     alcance,

@@ -11,7 +11,7 @@ import { paths } from '../../../../paths.ts';
 import { publicacionesKey } from '../../../../queries/publicaciones.ts';
 import { cuantasPublicaciones } from '../textos.ts';
 
-/** What can be done with a change of many prices: to apply what was looked at, or to go back to the prices of before. */
+/** Actions on a change of many prices: apply the reviewed change, or restore the previous prices. */
 export function AccionesCambio({ cambio, cuenta_id }: { cambio: CambioPrecios; cuenta_id: string }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** How the prices of many listings change: it only prepares the change, which is looked at before it is applied. */
+/** Form of a change of many prices: it prepares the change, which is reviewed before it is applied. */
 export function CambioDialog({ cuenta_id, eleccion, cantidad, onClose }: Props) {
   const navigate = useNavigate();
   const [tipeado, setTipeado] = useState(pedidoVacio);

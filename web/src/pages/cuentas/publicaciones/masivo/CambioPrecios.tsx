@@ -171,7 +171,7 @@ function Filas({ cambio, cuenta_id, elegido, onElegir, pagina, onPagina }: Filas
   );
 }
 
-/** What it changed shows in the list and in each listing, and how it ended is said. */
+/** Refreshes the list and its listings when the change ends, and tells its result. */
 function useTerminado(cuenta_id: string, cambio: CambioPreciosConFilas | undefined): void {
   const queryClient = useQueryClient();
   const trabajaba = useRef(false);

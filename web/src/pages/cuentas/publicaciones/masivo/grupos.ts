@@ -12,7 +12,7 @@ export const grupos: readonly {
   { valor: 'omitido', nombre: 'Quedan como están', cuantas: ({ cantidades }) => cantidades.omitidas },
 ];
 
-/** How a change stands, in words. */
+/** State of a change, in words. */
 export function resumenDeCambio({ estado, cantidades, deshecho_por, error }: CambioPrecios): string {
   const partes = grupos
     .map(({ nombre, cuantas }) => [nombre.toLowerCase(), cuantas({ cantidades })] as const)

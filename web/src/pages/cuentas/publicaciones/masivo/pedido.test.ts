@@ -4,12 +4,12 @@ import { pedidoOf, pedidoVacio, problemasOf } from './pedido.ts';
 const eleccion = { item_ids: ['MLA1'] };
 
 describe('a change of many prices as it is typed', () => {
-  test('without a value nothing is asked', () => {
+  test('a change without a value is not sent', () => {
     expect(problemasOf(pedidoVacio)).toEqual({ valor: 'Requerido' });
     expect(() => pedidoOf(pedidoVacio, eleccion)).toThrow(RangeError);
   });
 
-  test('what is no number is said at its field', () => {
+  test('a text that is no number is told at its field', () => {
     expect(problemasOf({ ...pedidoVacio, valor: 'diez', sube_hasta: 'poco' })).toEqual({
       valor: 'Poné un número',
       sube_hasta: 'Poné un número, o dejalo vacío',
@@ -21,7 +21,7 @@ describe('a change of many prices as it is typed', () => {
     expect(problemasOf({ ...pedidoVacio, valor: '-5' })).toEqual({});
   });
 
-  test('it is only prepared, with the limits that were typed', () => {
+  test('the change is prepared with the typed limits, and not applied', () => {
     const tipeado = { ...pedidoVacio, valor: '7,5', redondeo: 'termina_990', precio_minimo: '1.500' } as const;
     expect(pedidoOf(tipeado, eleccion)).toEqual({
       eleccion,

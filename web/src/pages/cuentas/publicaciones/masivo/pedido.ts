@@ -4,7 +4,7 @@ import type { Pedido } from '../../../../api.ts';
 
 type Tipo = PedidoPrecios['cambio']['tipo'];
 
-/** How a price can be changed: what the value is, and what is asked for it. */
+/** Ways to change a price: label of the value, and its unit. */
 export const tipos: readonly { value: Tipo; label: string; valor: string; unidad: 'porcentaje' | 'pesos' }[] = [
   {
     value: 'porcentaje',
@@ -29,7 +29,7 @@ export const redondeos: readonly { value: Redondeo; label: string }[] = [
   { value: 'termina_990', label: 'Que termine en 990' },
 ];
 
-/** As it is typed. */
+/** Change as typed. */
 export interface PedidoTipeado {
   tipo: Tipo;
   valor: string;
@@ -68,7 +68,7 @@ export function problemasOf(tipeado: PedidoTipeado): Partial<Record<keyof Pedido
 
 const limites = ['sube_hasta', 'baja_hasta', 'precio_minimo', 'piso_margen'] as const;
 
-/** What is sent, when nothing of it is wrong. @throws RangeError when something is */
+/** Body of a typed change. @throws RangeError when a value is wrong */
 export function pedidoOf(
   tipeado: PedidoTipeado,
   eleccion: EleccionPublicaciones,

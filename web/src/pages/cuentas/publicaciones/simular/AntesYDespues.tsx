@@ -2,7 +2,7 @@ import type { Simulacion } from '@talonario/core/publicaciones';
 import { enMiles } from '../../../../textos/numeros.ts';
 import classes from './AntesYDespues.module.css';
 
-/** How many lose, today and with what was supposed. */
+/** Number of listings that lose money, today and with the suppositions. */
 export function AntesYDespues({
   simulacion: { antes, despues },
   conPiso,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { problemasDeSupuestos, readSupuestos } from './supuestos.ts';
 
-test('with nothing supposed there is nothing to compute', () => {
+test('without suppositions there is nothing to compute', () => {
   expect(readSupuestos({})).toBeNull();
   expect(readSupuestos({ medida: 'utilidad' })).toBeNull();
 });
 
-test('what is supposed, as the API takes it', () => {
+test('suppositions are read as the API takes them', () => {
   expect(readSupuestos({ costos: '10', dolar: '1.600,50', cargo: '-2' })).toEqual({
     costos: 10,
     dolar: 1600.5,

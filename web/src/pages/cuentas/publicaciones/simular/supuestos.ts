@@ -1,12 +1,12 @@
 import { parseImporte } from '@talonario/core/base';
 import type { Supuestos } from '@talonario/core/publicaciones';
 
-/** As the address keeps them. */
+/** Suppositions as the address keeps them. */
 export type SupuestosTipeados = Readonly<Partial<Record<'costos' | 'dolar' | 'cargo' | 'piso' | 'medida', string>>>;
 
 type Numerico = 'costos' | 'dolar' | 'cargo' | 'piso';
 
-/** What the API takes of each. */
+/** Range of each supposition in the API. */
 const rangos: Readonly<Record<Numerico, { desde: number; hasta: number; mensaje: string }>> = {
   costos: { desde: -100, hasta: 10_000, mensaje: 'Poné un porcentaje de -100 para arriba' },
   dolar: { desde: 0.01, hasta: 1_000_000, mensaje: 'Poné cuántos pesos cuesta un dólar' },
@@ -25,7 +25,7 @@ export function problemasDeSupuestos(tipeados: SupuestosTipeados): Partial<Recor
   );
 }
 
-/** What is supposed; null while nothing is, or something is wrong. */
+/** Suppositions typed; null: none, or a wrong one. */
 export function readSupuestos(tipeados: SupuestosTipeados): Supuestos | null {
   if (numericos.every((clave) => isEmpty(tipeados[clave]))) return null;
   if (Object.keys(problemasDeSupuestos(tipeados)).length > 0) return null;

@@ -27,7 +27,7 @@ export default function Canceladas() {
   const { id, nickname } = useCuenta();
   useTitle(`Canceladas con factura · ${nickname}`);
   const filtros = useUrlFilters(['que', 'desde', 'hasta', 'apartadas']);
-  // One that is none is no filter.
+  // An unknown value is ignored.
   const que = queLePaso.safeParse(filtros.values.que).data;
   const { desde, hasta } = filtros.values;
   const apartadas = filtros.values.apartadas === 'si';

@@ -18,7 +18,7 @@ const aspectos: Readonly<Record<Fila['que'], { tono: Tono; icon: IconName }>> = 
   reclamo: { tono: 'ambar', icon: 'alerta' },
 };
 
-/** What each row says; the last is the one thing to do about it. */
+/** Columns of a row; the last has its only action. */
 export function columnsOf(cuenta_id: string): readonly Column<Fila>[] {
   return [
     {

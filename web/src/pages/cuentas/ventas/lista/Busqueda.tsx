@@ -16,9 +16,9 @@ interface Props {
   /** Asks for the sales of these dates, again if they are the same. */
   onBuscar: (rango: Rango) => void;
   texto: string;
-  /** At every key. */
+  /** Receives the text at every key. */
   onType: (texto: string | null) => void;
-  /** When the person stops typing. */
+  /** Receives the text when the person stops typing. */
   onCommit: (texto: string) => void;
 }
 
@@ -97,7 +97,7 @@ export const Busqueda = memo(function Busqueda({ rango, buscando, onBuscar, text
   );
 });
 
-/** Nothing was sold after today. */
+/** Earlier of two dates: nothing was sold after today. */
 function earliest(a: FechaCivil, b: FechaCivil): FechaCivil {
   return a < b ? a : b;
 }

@@ -25,7 +25,7 @@ interface Props {
   modo: Modo;
   venta: Venta | null;
   hacer: Hacer;
-  /** That one was closed: another may have been opened meanwhile. */
+  /** Receives the closed sale: another may be open by then. */
   onClose: (venta: Venta) => void;
 }
 

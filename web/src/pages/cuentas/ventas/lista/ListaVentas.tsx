@@ -41,9 +41,9 @@ const ANCHA = '(min-width: 80rem)';
 interface Props {
   modo: Modo;
   filtros: Filtros;
-  /** To be tried again: chosen, and its plan asked for, once the list says where each stands. */
+  /** Sales to retry: chosen, and planned, once the list says the state of each. */
   vuelven: readonly string[];
-  /** Who comes wants to see what would be issued. */
+  /** The plan is requested on arrival. */
   conPlan: boolean;
 }
 
@@ -84,7 +84,7 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
     delSegmento,
     lista,
   });
-  // What else can be done with the chosen ones comes after their mark, and is done with the ones it says.
+  // The actions on the chosen sales are drawn after their marks, and act on the sales they count.
   const ofrece = useDeferredValue(elegidas);
   const emision = useEmision({
     cuenta,
@@ -168,7 +168,7 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
   return (
     <>
       <LotesEnMarcha cuenta_id={cuenta.id} modo={modo} />
-      {/* As wide as the page: it stays where it is when the plan comes and goes. */}
+      {/* The search is as wide as the page: it does not move when the plan comes and goes. */}
       <Busqueda
         rango={rango}
         buscando={isFetching}

@@ -7,7 +7,7 @@ interface Props {
   elegido: Segmento;
   /** Sales of each part, whatever the search; undefined while they are read. */
   cantidades: ReadonlyMap<Segmento, number> | undefined;
-  /** Those that the search finds. */
+  /** Number of sales that the search finds, by part. */
   coincidencias: ReadonlyMap<Segmento, number> | undefined;
   onChange: (segmento: Segmento) => void;
 }

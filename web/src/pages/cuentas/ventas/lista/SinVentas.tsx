@@ -11,13 +11,13 @@ interface Props {
   busqueda: string;
   /** Sales of each part, whatever the search. */
   cantidades: ReadonlyMap<Segmento, number>;
-  /** Those that the search finds. */
+  /** Number of sales that the search finds, by part. */
   coincidencias: ReadonlyMap<Segmento, number>;
   onSegmento: (segmento: Segmento) => void;
   onClear: () => void;
 }
 
-/** Nothing to show here: why, and where there is something. */
+/** Empty part of the list: why, and the part that has sales. */
 export function SinVentas({ segmento, busqueda, cantidades, coincidencias, onSegmento, onClear }: Props) {
   if ([...cantidades.values()].every((cantidad) => cantidad === 0)) {
     return (

@@ -1,7 +1,7 @@
 import { Notice } from '../../../../components/estados/States.tsx';
 import { fechaYHora } from '../../../../textos/fechaYHora.ts';
 
-/** What is said over a list of sales that the marketplace did not answer, and that is the one kept from before. */
+/** Notice over stored sales, when the marketplace did not answer. */
 export function VentasGuardadas({ al }: { al: Date }) {
   return (
     <Notice tono="ambar" role="status" mb="md">

@@ -10,9 +10,9 @@ import type { Rango } from '../../../../queries/ventas/ventas.ts';
 export interface Filtros {
   rango: Rango;
   segmento: Segmento;
-  /** What was searched for, as it was left. */
+  /** Text of the search, from the address. */
   busqueda: string;
-  /** Only the sales with this reason. */
+  /** Reason that limits the list; null: every sale. */
   causa: string | null;
   pagina: number;
   /** The batch that is shown instead of the list. */

@@ -34,6 +34,6 @@ test('a cause that still has sales shows only those', () => {
   expect(read(ventas, 'cuit_invalido')).toEqual({ causa: 'cuit_invalido', claves: ['1'] });
 });
 
-test('one that has none left shows the other problems, instead of saying that there are none', () => {
+test('a cause without sales left shows the other problems', () => {
   expect(read([conProblema('2', 'sin_domicilio')], 'cuit_invalido')).toEqual({ causa: null, claves: ['2'] });
 });

@@ -21,7 +21,7 @@ export function useLista(cuenta_id: string, modo: Modo, { rango, segmento, busqu
   });
   useListToasts(error, data?.length === 0);
 
-  // What is being typed filters at once; the address learns of it later, and the screen of the address later still.
+  // Typed text filters at once; the address changes later, and the screen of the address later still.
   const [tipeado, setTipeado] = useState({ texto: busqueda, de: busqueda });
   const texto = useDeferredValue(tipeado.de === busqueda ? tipeado.texto : busqueda);
   const onType = useEstable((nuevo: string | null) => {

@@ -3,13 +3,13 @@ import { canBeIssued, clavesOf, type Venta, type VentaConMotivo } from '../venta
 import type { Segmento } from '../modos.ts';
 
 interface Opciones {
-  /** Those that come to be tried again with the screen; none, when nothing can be issued yet. */
+  /** Sales to retry, received with the screen; none when nothing can be issued yet. */
   vuelven: readonly string[];
   segmento: Segmento;
   /** The sales of the group that is shown; undefined: they are being read. */
   delSegmento: readonly Venta[] | undefined;
   isFetching: boolean;
-  /** They are here. Called while drawing, once. */
+  /** Receives the sales once they are in the list. Called while drawing, once. */
   onListas(retomadas: readonly Venta[]): void;
 }
 

@@ -4,7 +4,7 @@ import { Suave } from '../../../../components/Suave.tsx';
 import { EsperaRemota } from '../../../../components/estados/EsperaRemota.tsx';
 import { describeAvance, describePaso, esperaArca, percentOf } from './avance.ts';
 
-/** How far a batch is, and what it is doing. */
+/** Progress of a batch, and its present step. */
 export function Avance({ avance }: { avance: AvanceLote }) {
   const porciento = percentOf(avance);
   return (

@@ -19,7 +19,7 @@ interface Props {
   modo: Modo;
 }
 
-/** What is being issued now, wherever it was started. */
+/** Batches in progress, started from any window. */
 export const LotesEnMarcha = memo(function LotesEnMarcha({ cuenta_id, modo }: Props) {
   const { data: lotes = [] } = useQuery(lotesQuery(cuenta_id));
   return lotes
@@ -41,7 +41,7 @@ function Seguido({ lote, to }: { lote: LoteResumido; to: string }) {
   );
 }
 
-/** How the last batches ended. */
+/** Results of the last batches. */
 export const LotesRecientes = memo(function LotesRecientes({ cuenta_id, modo }: Props) {
   const { data: lotes = [] } = useQuery(lotesQuery(cuenta_id));
   const terminados = lotes.filter(isTerminado).slice(0, MUESTRA);

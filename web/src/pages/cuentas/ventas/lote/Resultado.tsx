@@ -21,7 +21,7 @@ import classes from './Resultado.module.css';
 
 const POR_PAGINA = 100;
 
-/** How a batch ended: each sale in its group, with its voucher or its reason. */
+/** Result of a batch: each sale in its group, with its voucher or its reason. */
 export function Resultado({ lote, cuando }: { lote: Lote; cuando: string }) {
   const grupos = groupsOf(lote);
   const [valor, setValor] = useState(() => firstGroup(grupos));

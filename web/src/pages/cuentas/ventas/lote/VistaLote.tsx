@@ -91,7 +91,7 @@ function NoSeLee({ error }: { error: unknown }) {
   );
 }
 
-/** How it ended is told when it happens before one's eyes (spec §8), not when an old batch is looked at. */
+/** Tells the batch's result when it ends on screen (spec §8), not when an old batch is opened. */
 function useTerminado(lote: Lote | undefined, modo: Modo): void {
   const corria = useRef(false);
   const fallo = lote?.error ?? null;

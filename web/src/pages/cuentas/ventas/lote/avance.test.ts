@@ -29,7 +29,7 @@ test.each<[AvanceLote, string, string, number | null]>([
   ]);
 });
 
-test('it is over when it ended, well or not', () => {
+test('a batch is over when it ended, well or not', () => {
   expect(
     ['pendiente', 'en_curso', 'terminado', 'error'].map((estado) => isTerminado({ estado: estado as 'error' })),
   ).toEqual([false, false, true, true]);

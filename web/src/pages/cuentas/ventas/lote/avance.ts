@@ -3,7 +3,7 @@ import { enMiles } from '../../../../textos/numeros.ts';
 
 type Paso = NonNullable<AvanceLote['paso']>;
 
-/** What a batch is doing, in words. */
+/** Steps of a batch, in words. */
 const pasos: Readonly<Record<Paso, string>> = {
   leyendo_ventas: 'Leyendo las ventas en Mercado Libre',
   preparando: 'Preparando los comprobantes',
@@ -36,7 +36,7 @@ export function percentOf({ hechos: comprobantesHechos, total }: AvanceLote): nu
   return total > 0 ? Math.min(100, (comprobantesHechos * 100) / total) : null;
 }
 
-/** What of ARCA a batch waits for, by the step that it stands in; null when it waits for somebody else. */
+/** Name of ARCA's call a batch waits for, from its step; null when it waits for another service. */
 export function esperaArca({ estado, paso, serie, hechos: comprobantesHechos }: AvanceLote): string | null {
   const deArca = paso === 'preparando' || paso === 'solicitando' || paso === 'recuperando';
   return estado === 'en_curso' && deArca && serie !== null ? `${paso} ${serie} ${comprobantesHechos}` : null;

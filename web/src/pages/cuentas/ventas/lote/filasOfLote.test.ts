@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { csvOfLote } from './filasOfLote.ts';
 import { deLote, loteDePrueba } from '../../../../../../tests/builders/ventasListadas.ts';
 
-test('what became of each sale, as Argentine Excel reads it', () => {
+test('the outcome of each sale is a CSV that Argentine Excel reads', () => {
   const csv = csvOfLote(
     loteDePrueba({
       emitidas: [

@@ -20,7 +20,7 @@ const COLUMNAS = [
 
 type FilaDeLote = Readonly<Partial<Record<(typeof COLUMNAS)[number], Celda>>>;
 
-/** What became of each sale of a batch, as rows of a file under their titles. */
+/** Outcome of each sale of a batch, as rows of a file under their titles. */
 export function filasOfLote({ emitidas, rechazadas, en_cola, omitidas }: Lote): Fila[] {
   const filas: FilaDeLote[] = [
     ...emitidas.map((emitida) => ({
@@ -65,7 +65,7 @@ function ventaOf(fila: {
   };
 }
 
-/** The same for Argentine Excel: UTF-8 with BOM, `;`, comma decimals, CRLF. */
+/** Rows of a batch as CSV for Argentine Excel: UTF-8 with BOM, `;`, comma decimals, CRLF. */
 export function csvOfLote(lote: Lote): string {
   const lineas = filasOfLote(lote).map((fila) => fila.map(field).join(';'));
   return `\uFEFF${lineas.join('\r\n')}\r\n`;

@@ -8,7 +8,7 @@ const enCola = { ...deLote('3'), motivo: 'ARCA no responde' };
 const esperando = { ...deLote('4'), comprobante_id: null, motivo: 'Falta pagar' };
 const omitida = { ...deLote('5'), codigo: 'cancelada', motivo: 'Cancelada', accion: 'Nada' };
 
-test('how it ended, in one sentence', () => {
+test('a batch’s result is one sentence', () => {
   const frase = (cambios: Parameters<typeof loteDePrueba>[0]) =>
     headlineOf(loteDePrueba(cambios)).replace('\u00A0', ' ');
   expect(frase({ emitidas: [emitida] })).toBe('Se emitió 1 comprobante por $ 12.100,00.');
@@ -21,7 +21,7 @@ test('how it ended, in one sentence', () => {
   expect(frase({ en_cola: [enCola, enCola] })).toBe('No se emitió ningún comprobante. 2 quedaron en cola.');
 });
 
-test('it opens on what needs somebody', () => {
+test('the result opens on the rows that need a person', () => {
   const abre = (cambios: Parameters<typeof loteDePrueba>[0]) => firstGroup(groupsOf(loteDePrueba(cambios)));
   expect(abre({ emitidas: [emitida], rechazadas: [rechazada], en_cola: [enCola] })).toBe('rechazadas');
   expect(abre({ emitidas: [emitida], en_cola: [enCola], omitidas: [omitida] })).toBe('en_cola');
@@ -29,7 +29,7 @@ test('it opens on what needs somebody', () => {
   expect(abre({})).toBe('emitidas');
 });
 
-test('each row has its reason and what to do', () => {
+test('each row has its reason and its action', () => {
   const grupos = groupsOf(
     loteDePrueba({
       emitidas: [{ ...emitida, previa: true, advertencias: ['Ojo.'] }],

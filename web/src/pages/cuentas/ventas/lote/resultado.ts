@@ -3,7 +3,7 @@ import type { Lote } from '@talonario/core/ventas';
 import type { Decimal } from 'decimal.js';
 import { enPesos, enPlural } from '../../../../textos/numeros.ts';
 
-/** What became of a sale, whatever the list it ended in. */
+/** Outcome of a sale, from any list of the batch. */
 export interface FilaResultado {
   venta: string;
   comprador: string | null;
@@ -14,7 +14,7 @@ export interface FilaResultado {
   comprobante: string | null;
   /** Why, or what to know of it. */
   motivo: string;
-  /** What the person can do; empty when nothing. */
+  /** Action for the person; empty: none. */
   accion: string;
   codigo: string | null;
 }
@@ -80,7 +80,7 @@ export function firstGroup(grupos: readonly GrupoResultado[]): GrupoResultado['v
   return porUrgencia.find((valor) => conFilas.has(valor)) ?? 'emitidas';
 }
 
-/** How it ended: `Se emitieron 298 comprobantes por $ 1.234,00. 2 quedaron en cola y salen solas.` */
+/** Result of a batch: `Se emitieron 298 comprobantes por $ 1.234,00. 2 quedaron en cola y salen solas.` */
 export function headlineOf({ emitidas, omitidas, en_cola, rechazadas }: Lote): string {
   const nuevas = emitidas.filter(({ previa }) => !previa);
   const total = enPesos(sum(nuevas.flatMap((emitida) => emitida.total ?? [])));

@@ -21,7 +21,7 @@ const avance = (cambios: Partial<AvanceLote> = {}): AvanceLote => ({
   ...cambios,
 });
 
-/** What the server has of the batch, and the stream it gives of it; null: it does not answer. */
+/** Batch on the server, and its stream; null: the server does not answer. */
 let guardado: AvanceLote | null;
 let flujo: () => Response | null;
 const preguntas: string[] = [];
@@ -77,7 +77,7 @@ function follow() {
   return renderHook(() => useLote(ID), { wrapper }).result;
 }
 
-test('its events move it, and while they come nobody asks', async () => {
+test('events advance the batch, and meanwhile it is not polled', async () => {
   flujo = () => says([avance({ hechos: 87 })]);
   const seguido = follow();
   await vi.waitFor(() => expect(seguido.current.lote?.hechos).toBe(87), 60_000);
@@ -86,12 +86,12 @@ test('its events move it, and while they come nobody asks', async () => {
   expect(preguntas.filter((url) => !url.endsWith('/eventos'))).toHaveLength(1);
 });
 
-test('when they say that it ended, the whole of it is read', async () => {
+test('the whole batch is read when an event ends it', async () => {
   flujo = () => says([avance({ hechos: 299 }), avance({ hechos: 300, estado: 'terminado', paso: 'terminado' })]);
   guardado = avance({ hechos: 299 });
   const seguido = follow();
   await vi.waitFor(() => expect(seguido.current.lote?.hechos).toBe(299), 60_000);
-  // Until then its lists are not there.
+  // The lists come with the end of the batch.
   expect(seguido.current.lote?.estado).toBe('en_curso');
   guardado = avance({ estado: 'terminado', hechos: 300 });
   await vi.advanceTimersByTimeAsync(PREGUNTA);
@@ -113,7 +113,7 @@ test('a stream that is cut is tried again, and meanwhile it is asked', async () 
   await vi.waitFor(() => expect(seguido.current.lote?.hechos).toBe(200), 60_000);
 });
 
-test('nobody answers: it says so, keeps what it knew, and finds out when they are back', async () => {
+test('without an answer the batch keeps its last state, says so, and is read when the server is back', async () => {
   const seguido = follow();
   await vi.waitFor(() => expect(seguido.current.lote).toBeDefined(), 60_000);
   guardado = null;

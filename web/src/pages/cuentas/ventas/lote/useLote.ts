@@ -5,9 +5,9 @@ import { ApiError, events } from '../../../../api.ts';
 import { isTerminado } from './avance.ts';
 import { loteQuery, refreshAfterLote } from '../../../../queries/ventas/lotes.ts';
 
-/** Without a stream of events it is asked this often. */
+/** Milliseconds between two readings of the batch, without a stream of events. */
 const POLL_MS = 2_000;
-/** Before trying the stream again. */
+/** Milliseconds before the stream is tried again. */
 const PAUSE_MS = 3_000;
 
 /**
@@ -35,7 +35,7 @@ export function useLote(id: string | undefined): { lote: Lote | undefined; error
     void follow(queryClient, id, control.signal, setEnVivo);
     return () => {
       control.abort();
-      // It ended, or nobody looks any more: what it issued shows everywhere.
+      // The batch ended, or is watched no longer: its vouchers show on every screen.
       if (emite) void refreshAfterLote(queryClient);
     };
   }, [queryClient, id, corre, emite]);
@@ -55,7 +55,7 @@ async function follow(
     try {
       const onOpen = () => setEnVivo(true);
       for await (const avance of events('eventosLote', { params: { id }, signal, onOpen })) {
-        // Its lists come with the whole batch.
+        // The lists come with the whole batch.
         if (isTerminado(avance)) break;
         queryClient.setQueryData<Lote>(queryKey, (antes) => antes && { ...antes, ...avance });
       }

@@ -9,7 +9,7 @@ import { facturar } from '../modos.ts';
 import { GenerarDialog } from './GenerarDialog.tsx';
 import type { Plan } from './usePlan.ts';
 
-// Who issues is not read.
+// The company is never read.
 beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => {})));
 afterEach(() => {
   cleanup();
@@ -62,7 +62,7 @@ test('none to issue closes it', () => {
   expect([pedir.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 1]);
 });
 
-test('what the list says of those that are being issued neither closes it nor asks for anything', async () => {
+test('a change in the list of the sales being issued neither closes the dialog nor asks anything', async () => {
   const { pedir, onClose, change } = open('listo', () => new Promise(() => {}));
   await userEvent.click(screen.getByRole('button', { name: /^Emitir/ }));
   change('nada');

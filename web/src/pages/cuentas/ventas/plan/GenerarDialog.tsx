@@ -22,12 +22,12 @@ import classes from './GenerarDialog.module.css';
 interface Props {
   modo: Modo;
   cuenta: Cuenta;
-  /** Of these sales with this date. */
+  /** Plan of these sales with this date. */
   plan: Plan;
   fecha: FechaCivil | null;
-  /** Another date is another plan. */
+  /** Sets the date, which changes the plan. */
   onFecha: (fecha: FechaCivil | null) => void;
-  /** Whether what was asked for was started is not known yet. */
+  /** A request whose start is unknown. */
   porSaber: PorSaber | null;
   onClose: () => void;
   /** Starts what the plan shows; whether the person confirmed a date later than today. */
@@ -44,7 +44,7 @@ export function GenerarDialog({ modo, cuenta, plan, fecha, onFecha, porSaber, on
   const listo = plan.estado === 'listo' && plan.lote && !falta ? plan.lote : null;
   const nada = listo !== null && listo.comprobantes.length === 0;
   const fechas = listo && datesOfPlan(listo);
-  // By this clock or, when it is ahead, by who issues.
+  // Date refused, by this clock or, when this one is ahead, by the server's.
   const [rehusada, setRehusada] = useState<FechaCivil | null>(null);
   const [confirmada, setConfirmada] = useState<FechaCivil | null>(null);
   const adelantada = fecha !== null && (fecha > hoy || fecha === rehusada);
@@ -150,7 +150,7 @@ export function GenerarDialog({ modo, cuenta, plan, fecha, onFecha, porSaber, on
 interface Estado {
   /** The date is not there: there is nothing to ask for. */
   falta: boolean;
-  /** What there is was sent: what the list says of it meanwhile is no news. */
+  /** The plan was sent: meanwhile the list's changes are ignored. */
   generando: boolean;
   onNada: () => void;
 }
@@ -174,7 +174,7 @@ function useSiempreConPlan({ estado, pedir }: Plan, { falta, generando, onNada }
 
 const SIN_ELEGIDAS = 'Las ventas que elegiste ya no están para emitir: mirá en la lista cómo quedó cada una.';
 
-/** What of what was chosen is not issued now, and why. */
+/** Chosen sales that are not issued now, and why. */
 function Afuera({ plan: { omitidas, en_cola } }: { plan: Lote }) {
   return (
     <>

@@ -26,7 +26,7 @@ interface Props {
   plan: Plan;
   /** Chosen sales that can be issued; with none chosen, those that would be. */
   ventas: readonly Venta[];
-  /** Whether `ventas` are chosen. */
+  /** True when `ventas` are chosen ones. */
   elegidas: boolean;
   /** The sales are not here yet. */
   leyendo: boolean;
@@ -95,7 +95,7 @@ const Dibujado = memo(function Dibujado(props: Props) {
   );
 });
 
-/** Who issues, and through which point of sale. */
+/** Company that issues, and its point of sale. */
 export function Emisor({ cuenta }: { cuenta: Cuenta }) {
   const { data: empresas } = useQuery(empresasQuery);
   const empresa = empresas?.find(({ id }) => id === cuenta.linked_company_id);
@@ -117,7 +117,7 @@ function Falta({ cuenta, texto }: { cuenta: Cuenta; texto: string }) {
   );
 }
 
-/** How far the plan is. */
+/** Progress of the plan. */
 export function Haciendo({ plan: { lote } }: { plan: Plan }) {
   const porciento = lote ? percentOf(lote) : null;
   return (

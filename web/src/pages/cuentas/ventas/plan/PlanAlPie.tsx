@@ -4,7 +4,7 @@ import classes from './PlanAlPie.module.css';
 
 interface Props {
   titulo: string;
-  /** There is something to be seen. */
+  /** There is a plan to be seen. */
   ofrece: boolean;
   abierto: boolean;
   onAbrir: () => void;
@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What would be issued, where there is no room for it beside the list: it is asked for at the foot and comes over it. */
+/** Plan in a narrow window: a button at the foot opens it over the list. */
 export function PlanAlPie({ titulo, ofrece, abierto, onAbrir, onCerrar, children }: Props) {
   return (
     <>

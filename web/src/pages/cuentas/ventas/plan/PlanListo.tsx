@@ -21,7 +21,7 @@ interface Props {
   modo: Modo;
 }
 
-/** What a batch would issue: how many of each kind and for how much, to whom, what to know, and what stays out and why. */
+/** Plan of a batch: number and total of each kind, receivers, warnings, and the sales left out with their reasons. */
 export const PlanListo = memo(function PlanListo({ plan, ventas, modo }: Props) {
   const { cantidad, total } = totalOfPlan(plan);
   const fechas = datesOfPlan(plan);

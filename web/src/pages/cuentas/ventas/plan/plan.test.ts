@@ -31,7 +31,7 @@ const dos = loteDePrueba({
   ],
 });
 
-test('how many of each kind, in all and for how much', () => {
+test('the plan counts each kind, and adds the totals up', () => {
   expect(linesOfPlan(dos).map(({ sigla, cantidad }) => `${cantidad} ${sigla}`)).toEqual(['2 FC A', '1299 FC B']);
   const { cantidad, total } = totalOfPlan(dos);
   expect([cantidad, total.toFixed(2)]).toEqual([1301, '3000.30']);
@@ -49,7 +49,7 @@ describe('the verb of the button', () => {
     expect(verbo(lote, facturar)).toBe('Emitir FC B por $ 12.100,00');
   });
 
-  test('of notes', () => {
+  test('the verb names credit notes', () => {
     const notas = loteDePrueba({ resumen: [{ tipo_comprobante: 8, letra: 'B', cantidad: 3, total: 300 }] });
     expect(verbo(notas, acreditar)).toBe('Emitir 3 notas de crédito por $ 300,00');
   });
@@ -64,7 +64,7 @@ test.each([
   expect(datesOfPlan(loteDePrueba({ comprobantes }))).toBe(texto);
 });
 
-test('each warning once, with its vouchers, the most common first', () => {
+test('each warning is given once, with its vouchers, the most common first', () => {
   const comprobantes = [
     planeado('1', { advertencias: ['una'] }),
     planeado('2', { advertencias: ['otra', 'una'] }),
@@ -90,7 +90,7 @@ test('a sale of another month is of another period, in Buenos Aires', () => {
   expect(otherPeriod(plan, ventas).map(({ venta }) => venta)).toEqual(['1']);
 });
 
-test('what a batch says of its SKUs is said once, with the vouchers it is of', () => {
+test('a batch’s warning on SKUs is given once, with its vouchers', () => {
   const sinSku = 'Tiene un SKU sin cargar en tus artículos: va con IVA 21 %, el de la cuenta.';
   const delLote = '2 ventas con SKU sin cargar: van con IVA 21 %.';
   const comprobantes = [planeado('1', { advertencias: [sinSku] }), planeado('2', { advertencias: ['otra', sinSku] })];

@@ -8,7 +8,7 @@ import type { Venta } from '../ventas.ts';
 
 type Planeado = Lote['comprobantes'][number];
 
-/** `FC B`, how many and how much: a line of the plan. */
+/** Lines of the plan: kind (`FC B`), number and total. */
 export function linesOfPlan({ resumen }: Lote): { sigla: string; cantidad: number; total: Decimal }[] {
   return resumen.map(({ tipo_comprobante, cantidad, total }) => {
     const { corto, letra } = tipoComprobanteOf(tipo_comprobante);
@@ -32,7 +32,7 @@ export function verbOfPlan(plan: Lote, { muchos }: Modo): string {
     : `Emitir ${enMiles(cantidad)} ${muchos} por ${enPesos(total)}`;
 }
 
-/** What a plan that is ready comes to, said in a sentence. */
+/** Sentence that sums a finished plan up. */
 export function sayPlan(plan: Lote): string {
   const { cantidad, total } = totalOfPlan(plan);
   const afuera = plan.omitidas.length;
@@ -54,10 +54,7 @@ export function datesOfPlan({ comprobantes }: Lote): string | null {
   return primera === ultima ? formatFecha(primera) : `${formatFecha(primera)} a ${formatFecha(ultima)}`;
 }
 
-/**
- * What to know of a batch before it is issued: its own sentences, each with the vouchers it is of when they say it too; then those
- * of the vouchers alone.
- */
+/** Warnings of a batch before it is issued: its own sentences, each with the vouchers that repeat it; then the vouchers' own. */
 export function adviceOfPlan(plan: Lote): { texto: string; comprobantes: Planeado[]; delLote: boolean }[] {
   const avisos = warningsOfPlan(plan);
   const repetidos = plan.advertencias.some(isOfSku) ? avisos.filter(({ texto }) => isOfSku(texto)) : [];
@@ -72,7 +69,7 @@ export function adviceOfPlan(plan: Lote): { texto: string; comprobantes: Planead
   ];
 }
 
-/** Whether a sentence is of a SKU that is no article. */
+/** True for the warning of a SKU without article. */
 export function isOfSku(texto: string): boolean {
   return texto.includes(SKU_SIN_CARGAR);
 }

@@ -9,25 +9,25 @@ import { usePlan, type Plan } from './usePlan.ts';
 
 interface De {
   cuenta: Cuenta;
-  /** What the filters leave; undefined while it is read. */
+  /** Sales that the filters leave; undefined while they are read. */
   lista: readonly Venta[] | undefined;
   elegidas: readonly Venta[];
   choose: (seleccion: Seleccion) => void;
-  /** With nothing chosen all of the list is offered. */
+  /** With nothing chosen, the whole list is offered. */
   ofreceTodas: boolean;
-  /** Who comes sees the plan, and with it the question of issuing it, without asking again. */
+  /** The plan is shown on arrival, and issuing it is one press away. */
   conPlan: boolean;
   /** The list is being read, for the first time or again. */
   leyendo: boolean;
 }
 
-/** What would be issued of a list, and what is being asked about it. */
+/** Plan of a list, and its open question. */
 export interface EmisionDeLista {
   /** The chosen sales that can be issued; with none chosen, those that would be. */
   ofrecidas: readonly Venta[];
   plan: Plan;
   fecha: FechaCivil | null;
-  /** Another date is another plan. */
+  /** Sets the date, which changes the plan. */
   setFecha: (fecha: FechaCivil | null) => void;
   /** Chooses these, and asks for their plan. */
   choosePlan: (ventas: readonly Venta[]) => void;
@@ -36,7 +36,7 @@ export interface EmisionDeLista {
   setPregunta: (pregunta: EmisionDeLista['pregunta']) => void;
 }
 
-/** One choice, its plan and its question: the panel, the foot and the dialog show the same ones. */
+/** Choice, plan and question of a list: the panel, the foot and the dialog share them. */
 export function useEmision({ cuenta, lista, elegidas, choose, ofreceTodas, conPlan, leyendo }: De): EmisionDeLista {
   const porEmitir = useMemo(() => elegidas.filter(canBeIssued), [elegidas]);
   const ofrecidas = useMemo(
@@ -57,7 +57,7 @@ export function useEmision({ cuenta, lista, elegidas, choose, ofreceTodas, conPl
 
   const puede = useAcceso().puede('emitir') && faltaOf(cuenta) === null;
   const [espera, setEspera] = useState(conPlan);
-  // With nothing to issue there is no plan: what is chosen later is asked for with the button.
+  // Nothing to issue, no plan: a later choice is planned by the button.
   if (espera && lista !== undefined && !leyendo && ofrecidas.length === 0) setEspera(false);
   if (espera && puede && ofrecidas.length > 0) {
     setEspera(false);

@@ -18,7 +18,7 @@ export function useGenerar(
   onLote: (lote: string) => void,
 ): {
   generar: (plan: Lote, fecha: FechaCivil | null, fechaConfirmada: boolean) => Promise<unknown>;
-  /** Whether the batch was started is being asked again. */
+  /** A request whose start is being asked again. */
   porSaber: PorSaber | null;
 } {
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ export function useGenerar(
     onSuccess: ({ lote }) => onLote(lote),
     onError: (error) => notify.error(modo.fallo(sentenceOf(error))),
     onSettled: () => {
-      // Also when it failed: nobody answering does not mean that nothing was started.
+      // Also after a failure: a batch without an answer may have started.
       void queryClient.invalidateQueries(lotesQuery(cuenta_id));
     },
   });

@@ -7,11 +7,11 @@ import { usePlan } from './usePlan.ts';
 import '../../../../testing/sinApuro.ts';
 
 const CUENTA = '33333333-3333-4333-8333-333333333333';
-/** Who does not choose anything else for this long has chosen. */
+/** Milliseconds without another choice that end the choosing. */
 const PAUSA = 800;
 const id = (n: number) => `11111111-1111-4111-8111-${String(n).padStart(12, '0')}`;
 
-/** What was asked to be planned, each a batch of its own that ended at once. */
+/** Requests for a plan, each a batch of its own that ended at once. */
 const pedidos: { orderIds: string[]; fecha: string | null }[] = [];
 let lento: Promise<void> | null;
 
@@ -94,7 +94,7 @@ test('another choice, or another date, is another plan', async () => {
   expect(result.current.lote?.id).toBe(id(2));
 });
 
-test('one that comes late is of nothing', async () => {
+test('a late plan is dropped', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   lento = promise;
   const { result, rerender } = choose(muchas);
@@ -109,7 +109,7 @@ test('one that comes late is of nothing', async () => {
   expect(result.current).toMatchObject({ estado: 'listo', lote: { id: id(2) } });
 });
 
-test('once it is there the lists are read again when they are next looked at, and not before', async () => {
+test('a finished plan makes the lists stale, and they are read when next shown', async () => {
   const queryClient = new QueryClient();
   const lista = ['ventas', CUENTA, 'listVentas', '2026-10-12', '2026-10-12'];
   queryClient.setQueryData(lista, []);

@@ -15,7 +15,7 @@ const PAUSE_MS = 800;
 export interface Plan {
   /** `nada`: nothing chosen; `sin_pedir`: not asked yet, or what was asked is not what is chosen now. */
   estado: 'nada' | 'sin_pedir' | 'haciendo' | 'listo' | 'fallo';
-  /** Of what is chosen now, and never of anything else. */
+  /** Batch of the present choice, and of no other. */
   lote: Lote | undefined;
   /** Why there is no plan, for the person. */
   fallo: string | null;
@@ -41,7 +41,7 @@ export function usePlan(cuenta_id: string, orderIds: readonly string[], fecha: F
   const listo = estaPedido && !peticion.isFetching && loteSeguido.lote !== undefined && isTerminado(loteSeguido.lote);
   const queryClient = useQueryClient();
   useEffect(() => {
-    // What it leaves out has another group by now. The list that is looked at stays: its choice is what the plan is of.
+    // The sales left out changed their group. The list on screen stays: the plan is of its choice.
     if (listo) void queryClient.invalidateQueries({ queryKey: ventasKey(cuenta_id), refetchType: 'none' });
   }, [queryClient, cuenta_id, listo]);
 

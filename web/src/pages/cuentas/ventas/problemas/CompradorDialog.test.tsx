@@ -28,7 +28,7 @@ const persona: z.input<typeof personaBuscada> = {
   errorMonotributo: [],
 };
 
-/** What ARCA answers, when it does. */
+/** Answer of ARCA, on its way. */
 let respuesta: PromiseWithResolvers<void>;
 let pedidas: string[];
 
@@ -65,14 +65,14 @@ async function lookup(documento: HTMLInputElement) {
   await waitFor(() => expect(pedidas).toHaveLength(1));
 }
 
-test('what ARCA says is of the document that is typed', async () => {
+test('ARCA’s answer fills the typed document’s data', async () => {
   const { documento, nombre } = open();
   await lookup(documento);
   respuesta.resolve();
   await waitFor(() => expect(nombre.value).toBe('Distribuidora del Sur SA'));
 });
 
-test('what it says late is of another, and does not take the place of what was typed', async () => {
+test('ARCA’s late answer about another document does not replace the typed data', async () => {
   const { documento, nombre } = open();
   await lookup(documento);
   await write(documento, '30772273');

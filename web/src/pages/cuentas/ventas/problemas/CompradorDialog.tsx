@@ -17,10 +17,10 @@ import { useComprador } from './useComprador.ts';
 
 interface Props {
   cuenta_id: string;
-  /** One after the other. */
+  /** Sales to correct, one after the other. */
   ventas: readonly VentaConMotivo[];
   onClose: () => void;
-  /** Those whose buyer was corrected. */
+  /** Receives the sales whose buyer was corrected. */
   onListo: (ventas: readonly VentaConMotivo[]) => void;
 }
 
@@ -58,7 +58,7 @@ interface FormularioProps {
   cuenta_id: string;
   venta: VentaConMotivo;
   ultimo: boolean;
-  /** Whether something was typed. */
+  /** Receives true once something was typed. */
   onConDatos: (conDatos: boolean) => void;
   onClose: () => void;
   onGuardado: () => void;

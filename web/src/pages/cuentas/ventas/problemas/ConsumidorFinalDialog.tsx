@@ -11,7 +11,7 @@ interface Props {
   onListo: (ventas: readonly VentaConMotivo[]) => void;
 }
 
-/** Before sales are invoiced to nobody identified: what it means for their buyers. */
+/** Confirmation of sales to an unidentified consumer: the consequences for their buyers. */
 export default function ConsumidorFinalDialog({ cuenta_id, ventas, onClose, onListo }: Props) {
   const assign = useComprador(cuenta_id);
   const esVentaSola = ventas.length === 1;

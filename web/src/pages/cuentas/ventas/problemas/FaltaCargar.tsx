@@ -12,7 +12,7 @@ import { leFaltaCargar, sinCargarOf } from './sinCargar.ts';
 import { useCargar } from './useCargar.ts';
 
 interface Props {
-  /** Those of the part of the list that is shown. */
+  /** Sales of the shown part of the list. */
   ventas: readonly Venta[];
   causa: string | null;
   onCausa: (causa: string | null) => void;

@@ -14,7 +14,7 @@ afterEach(cleanup);
 
 const CODIGO = 'falta_padron';
 
-/** What a role is offered about a sale whose list of perceptions is missing. */
+/** Buttons offered to a role about a sale whose list of perceptions is missing. */
 function offered(rol: Rol): (string | null)[] {
   const listada = ventaDePrueba({
     grupo: 'con_problemas',
@@ -30,7 +30,7 @@ function offered(rol: Rol): (string | null)[] {
   return screen.queryAllByRole('button').map(({ textContent }) => textContent);
 }
 
-test('what is solved by configuring is not offered to who only issues, nor anything to an accountant', () => {
+test('a solution by configuring is not offered to a user who only issues, nor any to an accountant', () => {
   expect(solucionesOf(CODIGO)).toContain('padrones');
   expect(offered('empleado')).toEqual(['Reintentar', 'La facturé por fuera', 'Descartar']);
   cleanup();

@@ -10,9 +10,9 @@ interface Props {
   modo: Modo;
   venta: VentaConMotivo;
   resolver: Resolver;
-  /** It is being done. */
+  /** An action is in progress. */
   ocupada?: boolean;
-  /** Before any of it is done. */
+  /** Called before an action starts. */
   onElegida?: () => void;
 }
 

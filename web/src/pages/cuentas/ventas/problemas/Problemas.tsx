@@ -13,9 +13,9 @@ import { useAcceso } from '../../../../hooks/useAcceso.ts';
 interface Props {
   modo: Modo;
   segmento: Segmento;
-  /** Those of the part of the list that is shown. */
+  /** Sales of the shown part of the list. */
   ventas: readonly Venta[];
-  /** The one whose sales the list shows; null: all. */
+  /** Cause whose sales the list shows; null: all. */
   causa: string | null;
   onCausa: (causa: string | null) => void;
   resolver: Resolver;
@@ -89,7 +89,7 @@ export function Problemas({ modo, segmento, ventas, causa, onCausa, resolver, on
   );
 }
 
-/** What to do, as its table says; of one that is not there any more, as it was said of its sales. */
+/** Action of a cause, from its table; for a cause no longer there, the stored sentence of its sales. */
 function accionOf({ codigo, ventas }: Causa<Venta>): string {
   return isMotivo(codigo) ? motivos[codigo].accion : (ventas[0]?.motivo?.accion ?? '');
 }

@@ -7,7 +7,7 @@ import { useCargar } from './useCargar.ts';
 interface Props {
   sku: string;
   titulo: string;
-  /** There is no article with it. */
+  /** No article has this SKU. */
   sinCargar: boolean;
   /** The sale, which is tried again once there is one. */
   venta: string;

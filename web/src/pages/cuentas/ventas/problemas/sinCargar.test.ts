@@ -19,7 +19,7 @@ const ventas = groupVentas(
   facturar,
 );
 
-test('each SKU that is no article is said once, with the sales that have it, the commonest first', () => {
+test('each SKU without article is told once, with its sales, the most frequent first', () => {
   expect(sinCargarOf(ventas)).toEqual([
     { sku: 'B', titulo: 'Bolsa', ventas: ['1', '2'] },
     { sku: 'A', titulo: 'Taladro', ventas: ['1'] },

@@ -3,7 +3,7 @@ import type { VentaListada } from '@talonario/core/ventas';
 /** A SKU that is no article, and the sales that have it, by their pack. */
 export interface SinCargar {
   sku: string;
-  /** What the first of them calls it. */
+  /** Title in the first of those sales. */
   titulo: string;
   ventas: readonly string[];
 }
@@ -13,7 +13,7 @@ interface Vendido {
   ordenes: readonly Pick<VentaListada, 'order_items'>[];
 }
 
-/** What these sales lack, the SKU that most of them have first. */
+/** SKUs without article in these sales, the most frequent first. */
 export function sinCargarOf(ventas: readonly Vendido[]): SinCargar[] {
   const porSku = new Map<string, { titulo: string; ventas: Set<string> }>();
   for (const { clave, item } of ventas.flatMap(itemsOf)) {
@@ -27,7 +27,7 @@ export function sinCargarOf(ventas: readonly Vendido[]): SinCargar[] {
     .toSorted((a, b) => b.ventas.length - a.ventas.length || a.sku.localeCompare(b.sku, 'es'));
 }
 
-/** Whether something of a sale has a SKU that is no article. */
+/** True for a sale with a SKU without article. */
 export function leFaltaCargar(venta: Vendido): boolean {
   return itemsOf(venta).some(({ item }) => item.sku_sin_cargar);
 }

@@ -8,11 +8,11 @@ interface Textos {
   una: string;
   /** null: it is done sale by sale. */
   muchas: string | null;
-  /** What it takes, when it is not to issue. */
+  /** Right needed, when it is not to issue. */
   derecho?: Derecho;
 }
 
-/** How what solves a cause reads, of one sale and of many. */
+/** Words of each solution, for one sale and for many. */
 const deFacturar: Readonly<Record<SolucionVenta, Textos>> = {
   facturar_igual: { una: 'Facturar igual', muchas: 'Facturar igual las #' },
   reintentar: { una: 'Reintentar', muchas: 'Reintentar las #' },
@@ -28,7 +28,7 @@ const deFacturar: Readonly<Record<SolucionVenta, Textos>> = {
   ajustes: { una: 'Cambiar la opción de la cuenta', muchas: 'Cambiar la opción de la cuenta', derecho: 'configurar' },
 };
 
-/** What serves a credit note; the rest is of the invoice. */
+/** Words of a credit note's solutions; the others do not apply to it. */
 const deAcreditar: Partial<Record<SolucionVenta, Textos>> = {
   facturar_igual: { una: 'Hacer la nota igual', muchas: 'Hacer igual las # notas' },
   reintentar: deFacturar.reintentar,
@@ -40,11 +40,11 @@ const deAcreditar: Partial<Record<SolucionVenta, Textos>> = {
 export interface SolucionDicha {
   solucion: SolucionVenta;
   texto: string;
-  /** Of who may do it. */
+  /** Right needed. */
   derecho: Derecho;
 }
 
-/** What can be done here about sales that share this cause, in order. */
+/** Solutions of a cause shared by some sales, in order. */
 export function solucionesEn({ clave }: Modo, codigo: string, cuantas: number): SolucionDicha[] {
   const textos = clave === 'facturar' ? deFacturar : deAcreditar;
   return solucionesOf(codigo).flatMap((solucion) => {
@@ -54,7 +54,7 @@ export function solucionesEn({ clave }: Modo, codigo: string, cuantas: number): 
   });
 }
 
-/** What can be done about one sale; none once it is not shown as a problem. */
+/** Solutions of one sale; none once it is not shown as a problem. */
 export function solucionesDeVenta(modo: Modo, { grupo, motivo }: Pick<Venta, 'grupo' | 'motivo'>): SolucionDicha[] {
   return grupo === 'con_problemas' && motivo !== null ? solucionesEn(modo, motivo.codigo, 1) : [];
 }

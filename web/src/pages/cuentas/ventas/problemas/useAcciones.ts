@@ -9,7 +9,7 @@ import type { Hacer } from '../rowActions.ts';
 import { cuantasVentas } from '../textos.ts';
 import { enPlural } from '../../../../textos/numeros.ts';
 
-/** What can be done with sales besides issuing, and whether it is being done. What goes wrong is told in a toast. */
+/** Actions on sales besides issuing, and whether one is in progress. Failures are told in a toast. */
 export function useAcciones(cuenta_id: string): [Pick<Hacer, 'marcar' | 'descartar' | 'resubir'>, boolean] {
   const queryClient = useQueryClient();
   const { mutate: run, isPending } = useMutation({
@@ -36,7 +36,7 @@ export function useAcciones(cuenta_id: string): [Pick<Hacer, 'marcar' | 'descart
         }),
       descartar: (ventas, descartadas) => {
         const put = async (descartar: boolean) => {
-          // Of one reason each time: it is that reason that is put aside.
+          // One call per reason: a reason is put aside, not a sale.
           for (const [motivo, ventaConMotivos] of Map.groupBy(ventas, (venta) => venta.motivo?.codigo ?? '')) {
             const body = { orderIds: ordenesOf(ventaConMotivos), motivo, descartadas: descartar };
             await call('descartarVentas', { params: { id: cuenta_id }, body });

@@ -9,7 +9,7 @@ import { enPlural } from '../../../../textos/numeros.ts';
 export function useCargar() {
   const cuenta = useCuenta();
   const { pathname, search } = useLocation();
-  // The list that there is afterwards is without them.
+  // Afterwards the list does not have those sales.
   const params = new URLSearchParams(search);
   if (params.get('causa') === CAUSA_SIN_CARGAR) params.delete('causa');
   return ({ sku, titulo, ventas }: SinCargar) => ({

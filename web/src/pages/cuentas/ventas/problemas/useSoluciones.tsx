@@ -8,12 +8,12 @@ import { useCuenta } from '../../useCuenta.ts';
 import type { Hacer, Resolver } from '../rowActions.ts';
 import type { VentaConMotivo } from '../ventas.ts';
 
-/** What is done about sales that share a cause, and the dialogs that it takes. */
+/** Runs the solutions of a cause, and shows their dialogs. */
 export function useSoluciones(
   { marcar, descartar }: Pick<Hacer, 'marcar' | 'descartar'>,
-  /** These are to be tried as they are. The same function always. */
+  /** Retries sales unchanged. A stable function. */
   onReintentar: (ventas: readonly VentaConMotivo[]) => void,
-  /** These changed, and are to be tried. */
+  /** Retries sales that were corrected. */
   onCorregidas: (ventas: readonly VentaConMotivo[]) => void,
 ): { resolver: Resolver; dialogo: ReactNode } {
   const cuenta = useCuenta();

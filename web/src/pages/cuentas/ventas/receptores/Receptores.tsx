@@ -22,7 +22,7 @@ export default function Receptores() {
   const { id, nickname } = useCuenta();
   useTitle(`A quién se facturó · ${nickname}`);
   const filtros = useUrlFilters(['resultado']);
-  // One that is none is no filter.
+  // An unknown value is ignored.
   const resultado = receptorRevisado.shape.resultado.safeParse(filtros.values.resultado).data;
   const { data, error, refetch, isPlaceholderData } = useQuery(
     receptoresQuery(id, { resultado, pagina: filtros.pagina }),
@@ -81,7 +81,7 @@ const opciones = [
   { valor: 'no_se_supo', nombre: 'No se pudo saber' },
 ];
 
-/** How far looking at them got. */
+/** Progress of the review. */
 function Avance({ revisados, faltan, terminada_en }: ReceptoresPagina) {
   if (faltan > 0) {
     return (

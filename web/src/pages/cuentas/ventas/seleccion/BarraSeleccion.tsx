@@ -9,14 +9,14 @@ import { otrasAcciones, type Hacer } from '../rowActions.ts';
 import { cuantasVentas } from '../textos.ts';
 
 interface Props {
-  /** What the filters leave. */
+  /** Sales that the filters leave. */
   lista: readonly Venta[];
   elegidas: readonly Venta[];
   hacer: Hacer;
   ocupada: boolean;
   onAll: () => void;
   onNone: () => void;
-  /** What can be done with the list as a whole. */
+  /** Tools of the list as a whole. */
   herramientas: ReactNode;
 }
 

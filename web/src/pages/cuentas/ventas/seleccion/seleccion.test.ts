@@ -15,13 +15,13 @@ const pagina = groupVentas(
 );
 
 describe('touching a row', () => {
-  test('of a pack chooses the whole pack', () => {
+  test('a row of a pack chooses the whole pack', () => {
     const elegidas = withRows(new Set(), pagina, new Set(['3']));
     expect([...elegidas]).toEqual(['900']);
     expect([...rowsOf(elegidas, pagina)]).toEqual(['2', '3']);
   });
 
-  test('of a chosen pack leaves the whole pack', () => {
+  test('a row of a chosen pack leaves the whole pack', () => {
     expect([...withRows(new Set(['1', '900']), pagina, new Set(['1', '3']))]).toEqual(['1']);
   });
 
@@ -29,14 +29,14 @@ describe('touching a row', () => {
     expect([...withRows(new Set(['en otra página']), pagina, new Set(['1']))]).toEqual(['en otra página', '1']);
   });
 
-  test('all of a page, and none', () => {
+  test('a whole page is chosen, and left', () => {
     const conFilas = withRows(new Set(['1']), pagina, new Set(['1', '2', '3']));
     expect([...conFilas]).toEqual(['1', '900']);
     expect([...withRows(conFilas, pagina, new Set())]).toEqual([]);
   });
 });
 
-test('all of a list is what something can be done with', () => {
+test('a whole list chooses the sales that have an action', () => {
   const inerte = groupVentas([ventaDePrueba({ id: '5', grupo: 'para_acreditar', facturada_por_fuera: true })], {
     ...facturar,
     acciones: ['emitir'],

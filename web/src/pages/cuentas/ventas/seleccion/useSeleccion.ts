@@ -4,15 +4,15 @@ import type { Venta } from '../ventas.ts';
 import { selectAll, type Seleccion } from './seleccion.ts';
 
 interface Lista {
-  /** Another list starts with nothing chosen. */
+  /** Key of the list: another one starts with nothing chosen. */
   de: string;
   /** The sales of the group that is shown, whatever is searched in it; undefined while they are read. */
   delSegmento: readonly Venta[] | undefined;
-  /** What the filters leave of them. */
+  /** Sales that the filters leave of them. */
   lista: readonly Venta[] | undefined;
 }
 
-/** What is chosen in one list. What changes it is the same function while the list is the same. */
+/** Selection of one list. Its functions are stable while the list is the same. */
 export function useSeleccion({ de, delSegmento, lista }: Lista) {
   const [guardada, setGuardada] = useState<{ de: string; seleccion: Seleccion }>({ de, seleccion: NINGUNA });
   const seleccion = guardada.de === de ? guardada.seleccion : NINGUNA;

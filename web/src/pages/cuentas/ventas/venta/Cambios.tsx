@@ -6,7 +6,7 @@ import { Puede } from '../../../../components/Puede.tsx';
 import { paths } from '../../../../paths.ts';
 import classes from './Venta.module.css';
 
-/** What of a sale is not as its invoice says any more, each with the note that it asks for. */
+/** Differences of a sale from its invoice, each with the note that corrects it. */
 export function Cambios({ cambios }: { cambios: readonly CambioTrasFactura[] }) {
   if (cambios.length === 0) return null;
   return (

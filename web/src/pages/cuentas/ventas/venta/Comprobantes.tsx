@@ -15,7 +15,7 @@ export function Comprobantes({
   onMandar,
 }: {
   comprobantes: readonly ComprobanteDeHistoria[];
-  /** They are of a company that is not shared: none of them is told. */
+  /** The vouchers are of a company that is not shared: none is shown. */
   deOtra: boolean;
   onMandar: (id: string) => void;
 }) {

@@ -5,7 +5,7 @@ import { paths } from '../../../../paths.ts';
 import { Sku } from '../problemas/Sku.tsx';
 import classes from './Venta.module.css';
 
-/** What was sold and for how much, and its payments. */
+/** Articles, amounts and payments of a sale. */
 export function Montos({ venta: { clave, ordenes, pagos, moneda, total, cuenta_id } }: { venta: VentaDeHistoria }) {
   const pesos = (importe: Parameters<typeof formatEn>[1]) => formatEn(moneda, importe);
   return (

@@ -73,7 +73,7 @@ function Contada({
   const navigate = useNavigate();
   const resoluble = toVentaConMotivo(venta, comprobantes);
   const [acciones, ocupada] = useAcciones(cuenta_id);
-  // What would be issued is seen beside the list, which shows this sale alone.
+  // The plan is shown beside the list, filtered to this sale.
   const retry = (enGrupo: VentaDeHistoria['grupo'] | null) =>
     void navigate(enLaLista(venta, enGrupo), { state: { retomar: [clave] } });
   const { resolver, dialogo } = useSoluciones(
@@ -164,7 +164,7 @@ function Contada({
   );
 }
 
-/** As the list calls its parts, of one. */
+/** Name of each group, in the singular. */
 const grupos: ReadonlyMap<string, string> = new Map([
   ...facturar.segmentos.map(({ valor, nombre }) => [valor, nombre] as const),
   ['facturada', 'Facturada'],

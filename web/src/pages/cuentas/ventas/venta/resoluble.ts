@@ -18,7 +18,7 @@ export function toVentaConMotivo(venta: VentaDeHistoria, comprobantes: Historia[
   };
 }
 
-/** What can be done with it besides issuing and what its reason offers, as in the list. */
+/** Actions on a sale besides issuing and the solutions of its reason, as in the list. */
 export function extraAcciones({ facturada_por_fuera, documento }: VentaDeHistoria): ReadonlySet<AccionVenta> {
   return new Set([
     ...(facturada_por_fuera ? (['desmarcar'] as const) : []),

@@ -15,9 +15,9 @@ interface Props {
   ultima: FechaCivil | null;
   importe: string;
   verbo: string;
-  /** What it would carry is still being asked for: nothing goes out meanwhile. */
+  /** The voucher's perceptions are still being asked for: nothing is issued meanwhile. */
   espera?: boolean;
-  /** What it is in pesos, and by which rate; null of one in pesos. */
+  /** Total in pesos and its rate; null for a voucher in pesos. */
   enPesos: string | null;
   /** The rate that is proposed, when the voucher's is too far from it. */
   lejana: CotizacionConFuente | null;

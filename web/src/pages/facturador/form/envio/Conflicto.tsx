@@ -2,14 +2,14 @@ import { Button, Modal, Stack, Text } from '@mantine/core';
 import { DialogButtons } from '../../../../components/dialogos/DialogButtons.tsx';
 
 interface Props {
-  /** What each field says now and what was typed here. */
+  /** Stored and typed value of each field that differs. */
   diferencias: readonly string[];
   onGuardado: () => void;
   onPropio: () => void;
   onClose: () => void;
 }
 
-/** Somebody else saved the draft while it was being edited here: both are shown, and the person chooses. */
+/** Another user saved the draft while it was being edited here: both versions are shown, and the person chooses. */
 export function Conflicto({ diferencias, onGuardado, onPropio, onClose }: Props) {
   return (
     <Modal

@@ -17,7 +17,7 @@ interface Props {
   contexto: FormContexto;
   fallo: string | null;
   enviando: 'guardar' | 'emitir' | null;
-  /** It was sent, and whether it went out is not known yet. */
+  /** An issue request whose outcome is unknown. */
   porSaber: PorSaber | null;
   /** Perceptions are being computed. */
   calculando: boolean;
@@ -31,7 +31,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What is missing, the total and what sends it. It follows what is typed, which does not wait for it. */
+/** Foot of the form: missing data, total and buttons. It is drawn after the typed text, which does not wait for it. */
 export function Pie({ v, contexto, ...resto }: Props) {
   return <PieOf v={useDeferredValue(v)} contexto={useDeferredValue(contexto)} {...resto} />;
 }

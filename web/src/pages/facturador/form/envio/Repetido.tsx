@@ -7,7 +7,7 @@ interface Props {
   onEmitir: () => Promise<unknown>;
 }
 
-/** What is about to go out may be the voucher that ARCA had beyond a restored copy: the person says whether it is another one. */
+/** The voucher to issue may be one that ARCA had beyond a restored copy: the person says whether it is another one. */
 export function Repetido({ pregunta, onClose, onEmitir }: Props) {
   return (
     <ConfirmDialog

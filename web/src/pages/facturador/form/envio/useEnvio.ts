@@ -15,27 +15,27 @@ const REDIRECT_MS = 2_000;
 interface Options {
   /** null: nothing is saved yet. */
   id: string | null;
-  /** Of the draft as this form read it, whatever came later. */
+  /** Version of the draft as this form read it. */
   version: number | null;
   /** The sale that a new one is the invoice of. */
   venta: Pedido<'createFactura'>['body']['venta'];
   /** The fields the server says are wrong. */
   onProblemas: (problemas: ApiError['problemas']) => void;
-  /** What is typed is what is saved. */
+  /** Called when the typed values are saved. */
   onGuardado: () => void;
 }
 
 type Cuerpo = Pedido<'updateFactura'>['body'];
 
 interface ConflictoDeBorrador {
-  /** As somebody else saved it. */
+  /** Draft as another user saved it. */
   actual: Comprobante;
   /** Field by field, what it says now and what was typed here. */
   diferencias: string[];
   pedido: Cuerpo;
 }
 
-/** What may be the voucher that ARCA had beyond a restored copy, sent again. */
+/** Request that may repeat the voucher that ARCA had beyond a restored copy. */
 interface PosibleRepetido {
   pregunta: string;
   pedido: Cuerpo;
@@ -44,7 +44,7 @@ interface PosibleRepetido {
 
 /** An emission as it is asked for: asked again, it is the same one. */
 interface EmisionPedida {
-  /** Its `Idempotency-Key`. */
+  /** The request's `Idempotency-Key`. */
   clave: string;
   borrador: Comprobante;
   pedido: Cuerpo;
@@ -61,7 +61,7 @@ export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }:
   const [fallo, setFallo] = useState(state?.fallo ?? null);
   // A draft that was created and could not be issued: trying again saves that one.
   const [creado, setCreado] = useState<string | null>(null);
-  // One that was created and did not answer is that one too: another would be the same invoice twice.
+  // A draft created without an answer keeps this id: another id would make the same invoice twice.
   const [nuevo_id] = useState(() => newId());
 
   const [version, setVersion] = useState(leida);
@@ -105,7 +105,7 @@ export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }:
     setFallo(null);
     const comprobante = await save(body, sobre);
     if (comprobante) notify.success('Guardaste el borrador');
-    // What was new goes on in its own screen: here nothing more is taken.
+    // A new draft goes on in its own screen: this form takes nothing more.
     if (comprobante && id === null) await navigate(paths.factura(comprobante.id), { replace: true });
     else setEnviando(null);
   };
@@ -121,7 +121,7 @@ export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }:
     if (!(await issue(emision))) void insist(() => issue(emision));
   };
 
-  /** Whether it is known how it ended, which is told. */
+  /** Issues and tells the outcome; false: it is unknown. */
   const issue = async ({ clave, borrador, pedido, ...confirmados }: EmisionPedida): Promise<boolean> => {
     try {
       const emitido = await call('emitirFactura', {
@@ -142,7 +142,7 @@ export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }:
     return true;
   };
 
-  /** What is done with an emission that was answered with a failure. */
+  /** Handles an issue request that failed. */
   const refused = async (
     failure: unknown,
     { borrador, pedido, confirmar_fecha_futura }: EmisionPedida,
@@ -174,7 +174,7 @@ export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }:
   const resolver = {
     conflicto,
     seguir: () => setConflicto(null),
-    /** What was typed here is left for what the other one saved. */
+    /** Drops the typed values and takes the other user's version. */
     tomarGuardado: (): Comprobante | null => {
       setConflicto(null);
       if (conflicto) keep(conflicto.actual);
@@ -193,14 +193,14 @@ export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }:
   return { enviando, fallo, guardar, emitir, resolver, repetir, porSaber };
 }
 
-/** What somebody else saved meanwhile, when that is why it failed. */
+/** Draft that another user saved meanwhile, when it caused the failure. */
 async function readOther(failure: unknown, id: string): Promise<Omit<ConflictoDeBorrador, 'pedido'> | null> {
   if (!(failure instanceof ApiError) || failure.codigo !== 'cambio_simultaneo') return null;
   try {
     const actual = await call('getFactura', { params: { id } });
     return { actual, diferencias: failure.problemas.map(({ mensaje }) => mensaje) };
   } catch {
-    // What it says now cannot be shown: the sentence of the conflict is what is left.
+    // The stored draft cannot be shown: only the conflict's sentence is.
     return null;
   }
 }

@@ -11,12 +11,12 @@ interface Props extends ComponentProps<typeof BuscarArticulo> {
   /** The list that is taken is the one of the buyer. */
   propuesta: boolean;
   onLista: (id: string | null) => void;
-  /** Whether prices have VAT; null where the voucher says none. */
+  /** True when prices include VAT; null for a voucher without VAT. */
   preciosConIva: boolean | null;
   onPreciosConIva: (conIva: boolean) => void;
 }
 
-/** What is over the lines: the search of articles, and the prices they come with. It is not drawn again for what a line says. */
+/** Bar over the lines: the search of articles, and their prices. It is not drawn again for a change in a line. */
 export const Barra = memo(function Barra(props: Props) {
   const { listas, propuesta, onLista, preciosConIva, onPreciosConIva, ...deBusqueda } = props;
   return (

@@ -41,7 +41,7 @@ export function BuscarArticulo({ lista, onPick, onTyped, error, ref }: Props) {
   const alDia = buscado === texto.trim() && !isFetching;
   const { selectFirstOption } = combobox;
   useEffect(() => {
-    // What Enter would take is the one that is marked.
+    // The marked option is the one that Enter takes.
     if (alDia && buscado !== '') selectFirstOption();
   }, [alDia, buscado, selectFirstOption]);
 
@@ -53,7 +53,7 @@ export function BuscarArticulo({ lista, onPick, onTyped, error, ref }: Props) {
   const pickTyped = () => {
     const q = texto.trim();
     if (q === '') return;
-    // Whoever types a SKU, Enter and the quantity does not wait: the line is there, and what it is arrives later.
+    // A person who types SKU, Enter and quantity does not wait: the line is added, and its article arrives later.
     const pedido = queryClient.fetchQuery(articulosQuery(q, lista)).then(({ results }) => elOf(results, q));
     setTexto('');
     onTyped(q, pedido);
@@ -84,7 +84,7 @@ export function BuscarArticulo({ lista, onPick, onTyped, error, ref }: Props) {
             combobox.updateSelectedOptionIndex();
           }}
           onClick={() => combobox.openDropdown()}
-          // Once what took the focus is seen: both at once would hold the key that chose an article.
+          // Runs after the frame that shows the new focus: both at once would hold the key that chose an article.
           onBlur={({ currentTarget }) =>
             afterPaint(() => {
               // The list that is open by then is the one of who came back.

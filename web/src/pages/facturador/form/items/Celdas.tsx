@@ -49,7 +49,7 @@ export const Descripcion = memo(function Descripcion(props: CampoConError & Pick
 });
 
 interface CantidadProps extends CampoConError, Pick<ItemValores, 'cantidad'> {
-  /** What is told of the stock. */
+  /** Sentence on the stock; null: none. */
   stock: string | null;
   /** Enter goes to the price when it still has to be typed. */
   conPrecio: boolean;
@@ -77,7 +77,7 @@ export const Cantidad = memo(function Cantidad(props: CantidadProps) {
 
 interface PrecioProps extends CampoConError, Pick<ItemValores, 'precio'> {
   nombre: string;
-  /** What it was in the currency that it came in; null when it came in the voucher's. */
+  /** Price in its original currency; null: always in the voucher's. */
   antes: string | null;
   moneda: string;
 }
@@ -150,7 +150,10 @@ interface EleccionProps {
   children: ReactNode;
 }
 
-/** One of a short list. Its arrow is part of its background: a drawing apart, in each of forty lines, is most of what a frame costs. */
+/**
+ * Choice of a short list. Its arrow is part of the background: a drawing of its own, in each of forty lines, is most of a
+ * frame's cost.
+ */
 function Eleccion({ nombre, valor, onChange, children }: EleccionProps) {
   return (
     <Input
@@ -197,7 +200,7 @@ const opcionesIva = [
   </option>,
 ];
 
-/** What names a field, and validates it when it is left. */
+/** Properties that name a field, and validate it on blur. */
 function deItem({ indice, acciones }: Pick<CampoConError, 'indice' | 'acciones'>, nombreDeCampo: string) {
   const path = `items.${indice}.${nombreDeCampo}`;
   return { 'data-path': path, onBlur: () => acciones.onBlur(path) };
@@ -216,12 +219,12 @@ export function firstField({ sku, descripcion }: ItemValores): 'descripcion' | '
   return sku === '' && descripcion === '' ? 'descripcion' : 'cantidad';
 }
 
-/** Of a line that is drawn. */
+/** Focuses a field of a drawn line. */
 export function focusField(path: string): void {
   const field = document.querySelector<HTMLInputElement>(`[data-path="${path}"]`);
   const input = field?.matches('input, textarea') ? field : field?.querySelector<HTMLInputElement>('input, textarea');
   if (!input) return;
   focusWhole(input, { preventScroll: true });
-  // What moves with the page is placed again, the list that a line was chosen from too: by then it is gone.
+  // Scrolling places the floating parts again, the options that chose the line too: it waits until they are gone.
   afterPaint(() => input.scrollIntoView({ block: 'nearest' }));
 }

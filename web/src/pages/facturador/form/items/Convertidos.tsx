@@ -10,7 +10,7 @@ import classes from './Items.module.css';
 
 type Valores = Pick<SeccionProps<'items' | 'moneda' | 'cotizacion'>, 'v' | 'set'>;
 
-/** What became of the amounts that somebody typed when the currency changed, and how to leave them as they were typed. */
+/** Notice of the typed amounts converted by a change of currency, with a button to leave them as typed. */
 export function Convertidos({ v, set }: Valores) {
   const cifras = convertidas(v.items);
   const [primera] = cifras;

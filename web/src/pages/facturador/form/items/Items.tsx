@@ -57,7 +57,7 @@ export const Items = drawnFor(leidos, function Items(props: SeccionProps<(typeof
     flushSync(() => set(({ items }) => ({ items: [...items, item] })));
     if (conFoco) focusField(`items.${v.items.length}.${firstField(item)}`);
   });
-  // What was pressed is seen to have been before its line, whose fields and their place take longer than a frame.
+  // The press is shown before its line, whose fields take longer than a frame.
   const addAfter = (item: ItemValores) => afterPaintBeforeInput(() => add(item));
   const onPick = useEstable((articulo: ArticuloConPrecios) => {
     const item = itemNuevo(deArticulo(articulo, lista, v));
@@ -100,7 +100,7 @@ export const Items = drawnFor(leidos, function Items(props: SeccionProps<(typeof
     startTransition(() => {
       setVienen(null);
       set(({ items }) => ({ items: [...items, ...nuevos] }));
-      // What is left of a paste and corrected is of the same one.
+      // Corrected rows of a paste belong to the same paste.
       setPegadas((antes) => new Set([...(antes ?? []), ...nuevos.map(({ clave }) => clave)]));
     });
     announce(`Se ${enPlural(nuevos.length, 'agregó un ítem', 'agregaron # ítems')}.`);
@@ -132,7 +132,7 @@ export const Items = drawnFor(leidos, function Items(props: SeccionProps<(typeof
       })),
     remove: (clave) => {
       let antes: readonly ItemValores[] = [];
-      // All that follow change their number: they are drawn after the press is seen.
+      // The lines below change their number: they are drawn after the press is seen.
       startTransition(() =>
         set(({ items }) => {
           antes = items;
@@ -142,7 +142,7 @@ export const Items = drawnFor(leidos, function Items(props: SeccionProps<(typeof
       const indice = antes.findIndex((item) => item.clave === clave);
       const quitado = antes[indice];
       if (quitado === undefined) return;
-      // It may scroll the page, which is drawn again whole: the press is seen before.
+      // The focus may scroll the page, which is drawn again whole: the press is shown before.
       afterPaintBeforeInput(() => buscador.current?.focus());
       const nombre = quitado.descripcion.trim();
       announce(
@@ -157,7 +157,7 @@ export const Items = drawnFor(leidos, function Items(props: SeccionProps<(typeof
     document.addEventListener('paste', onPaste, { capture: true });
     return () => document.removeEventListener('paste', onPaste, { capture: true });
 
-    /** Whoever has just copied the items pastes them wherever the focus was left. */
+    /** Copied items are pasted wherever the focus is. */
     function onPaste(event: ClipboardEvent): void {
       const donde = event.target instanceof Element ? event.target : null;
       if (donde?.closest('[role="dialog"]')) return;
@@ -208,7 +208,7 @@ export const Items = drawnFor(leidos, function Items(props: SeccionProps<(typeof
   );
 });
 
-/** The same one always, until they arrive. */
+/** A stable empty list, until the lists arrive. */
 const NINGUNA: readonly ListaPrecios[] = [];
 
 /** Height of a line where there is none to be measured. */
@@ -231,7 +231,7 @@ const Agregar = memo(function Agregar({ onItem, onPegar }: { onItem: () => void;
   );
 });
 
-/** What an article says of a line. */
+/** Values of a line from its article. */
 function deArticulo(
   { sku, descripcion, iva, tratamiento_iva, despacho, precio, stock }: ArticuloConPrecios,
   lista: { precios_incluyen_iva: boolean } | null,

@@ -23,9 +23,9 @@ import type { AccionesDeLinea } from './useAcciones.ts';
 interface Props {
   indice: number;
   item: ItemValores;
-  /** As the voucher adds it. */
+  /** Amount that the voucher adds. */
   importe: string;
-  /** Whether the voucher says VAT, and its prices have it. */
+  /** True when the voucher shows VAT. */
   conIva: boolean;
   preciosConIva: boolean;
   moneda: string;
@@ -42,7 +42,7 @@ export const Linea = memo(function Linea(props: Props) {
   const { clave, sku, descripcion, cantidad, unidad, precio, bonificacion } = item;
   const nombrePrecio = conIva ? (preciosConIva ? 'Precio con IVA' : 'Precio sin IVA') : 'Precio';
   const onIva = useEstable((valor: string) => acciones.onIva(clave, ivaOf(valor)));
-  // What has not the focus at once comes with the next frame: mounting all its fields held the press that adds a line.
+  // The fields without the focus come with the next frame: mounting all of them held the press that adds a line.
   const entera = useDeferredValue(true, false);
   const [primero] = useState(() => firstField(item));
   // Out of sight in the frame after the press: without it all that follow change their number, which takes longer.

@@ -9,10 +9,10 @@ import { readPegado, type Destino } from './pegado.ts';
 import { enPlural, withComma } from '@talonario/core/base';
 
 interface Props {
-  /** What was pasted; empty when it is still to be. */
+  /** Pasted text; empty before the paste. */
   texto: string;
   destino: Destino;
-  /** How many lines still fit in the voucher. */
+  /** Number of lines that still fit in the voucher. */
   lugar: number;
   onAgregar: (items: ItemValores[]) => void;
   onClose: () => void;
@@ -28,7 +28,7 @@ export default function PegarDialog({ texto: inicial, destino, lugar, onAgregar,
   const add = () => {
     onAgregar(entendidos);
     if (malos.length === 0) onClose();
-    // With its titles, which say what each column is.
+    // The rows keep their titles, which name the columns.
     else setTexto([...(titulos === null ? [] : [titulos]), ...malos.map((malo) => malo.texto)].join('\n'));
   };
   return (
@@ -106,7 +106,7 @@ export default function PegarDialog({ texto: inicial, destino, lugar, onAgregar,
   );
 }
 
-/** As the voucher's own column is called. */
+/** Title of the voucher's own column. */
 function tituloDePrecio({ precios_con_iva }: Destino): string {
   return precios_con_iva === null ? 'Precio' : precios_con_iva ? 'Precio con IVA' : 'Precio sin IVA';
 }

@@ -62,7 +62,10 @@ export const Tabla = drawnFor(leidos, function Tabla({ v, campo, contexto, accio
   );
 });
 
-/** What each line adds, by its key. All are computed for a letter of one: they follow what is typed, which does not wait for them. */
+/**
+ * Amount of each line, by its key. A letter typed in one computes all: they are drawn after the text, which does not wait for
+ * them.
+ */
 function useImportes(v: Props['v'], contexto: FormContexto): ReadonlyMap<string, string> {
   const seguidos = useDeferredValue<Props['v'] | null>(v, null);
   return useMemo(() => {

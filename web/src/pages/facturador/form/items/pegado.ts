@@ -11,9 +11,9 @@ import { textOfImporte, textOfNumero, textOfPrecio } from '../../../../component
 import { conOSinIva } from '../moneda/enMoneda.ts';
 import { itemNuevo, type ItemValores } from '../facturaValores.ts';
 
-/** What a row of a spreadsheet was taken for. */
+/** A pasted row of a spreadsheet, as understood. */
 interface RenglonPegado {
-  /** As it was pasted, to be corrected. */
+  /** Text as pasted, to be corrected. */
   texto: string;
   /** null: it could not be read, for `problema`. */
   item: ItemValores | null;
@@ -26,13 +26,13 @@ export interface Pegado {
   sin_usar: string[];
   /** The row of titles, when there was one. */
   titulos: string | null;
-  /** Its prices said to be with VAT, or without, and the voucher's are the other way: they were passed over. */
+  /** Titles that said the prices have VAT, or do not, opposite to the voucher's: the prices were converted. null: not so. */
   pasados: 'con IVA' | 'sin IVA' | null;
 }
 
-/** How the voucher that takes the rows is written. */
+/** Format of the voucher that takes the rows. */
 export interface Destino {
-  /** Of a row that does not say it. */
+  /** Rate of a row without one. */
   iva: AlicuotaIva;
   /** null: its lines have no VAT. */
   precios_con_iva: boolean | null;
@@ -201,7 +201,7 @@ function readFila(
   };
 }
 
-/** Whether a column of prices says that they are with VAT (`Precio con IVA`), or without. null: it does not say. */
+/** True for a title of prices with VAT (`Precio con IVA`), false without it. null: the title does not say. */
 function ivaDelTitulo(titulo: string): boolean | null {
   const palabra = /\b(con|sin) *iva\b/i.exec(titulo)?.[1];
   return palabra === undefined ? null : palabra.toLowerCase() === 'con';
@@ -211,7 +211,7 @@ function isCifra(celda: string): boolean {
   return readCifra(celda) !== null || diceDolares(celda) || celda.endsWith('%');
 }
 
-/** As every amount is read; besides, `1,234.56`, which a spreadsheet in English copies. */
+/** Amount of a text, as everywhere; and `1,234.56`, which a spreadsheet in English copies. */
 function readCifra(texto: string): Decimal | null {
   const limpio = texto.replace(/[\s$%]/g, '');
   return /^-?\d{1,3}(,\d{3})+\.\d+$/.test(limpio) ? new Decimal(limpio.replaceAll(',', '')) : parseImporte(limpio);

@@ -1,4 +1,4 @@
-/** Whether what is pasted can only be items, whatever field it was pasted in: rows of three columns or more. */
+/** True for a pasted text that can only be items, in any field: rows of three columns or more. */
 export function sonItems(texto: string): boolean {
   return texto
     .trim()
@@ -6,7 +6,7 @@ export function sonItems(texto: string): boolean {
     .every((renglon) => renglon.split('\t').length >= 3);
 }
 
-/** Whether what is pasted are rows and columns, and not one text for one field. */
+/** True for pasted rows and columns, false for one text for one field. */
 export function isPlanilla(texto: string): boolean {
   return /\t/.test(texto.trim()) || /\S\s*\n\s*\S/.test(texto);
 }

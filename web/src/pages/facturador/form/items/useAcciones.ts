@@ -11,11 +11,11 @@ export interface AccionesDeLinea {
   remove: (clave: string) => void;
   onBlur: (path: string) => void;
   onDolares: (clave: string, que: 'precio' | 'bonificacion', texto: string) => void;
-  /** To the search of articles, which begins the next line. */
+  /** Focuses the search of articles, which begins the next line. */
   goToSearch: () => void;
 }
 
-/** The same object always, which does what the last drawing says: a line is not drawn again for what it may call. */
+/** A stable object that runs the latest drawing's actions: a line is not drawn again for them. */
 export function useAcciones(ultimas: AccionesDeLinea): AccionesDeLinea {
   const ref = useRef(ultimas);
   useLayoutEffect(() => {

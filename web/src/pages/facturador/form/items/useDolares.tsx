@@ -7,7 +7,7 @@ import type { SeccionProps } from '../secciones/seccion.ts';
 
 /** An amount that says dollars, and where it was put. */
 interface Dolares {
-  /** Of the line. */
+  /** Key of the line. */
   clave: string;
   que: 'precio' | 'bonificacion';
   texto: string;
@@ -15,7 +15,7 @@ interface Dolares {
 
 /** Asks what an amount in dollars means in a voucher in pesos: the whole voucher is, or it was typed by mistake. */
 export function useDolares({ v, set }: Pick<SeccionProps<'moneda'>, 'v' | 'set'>): {
-  /** What a field of a line does with such an amount; nothing when the voucher is in dollars already. */
+  /** Receives a dollar amount of a line's field; undefined for a voucher in dollars. */
   onDolares: ((clave: string, que: Dolares['que'], texto: string) => void) | undefined;
   dialogo: ReactNode;
 } {
@@ -28,7 +28,7 @@ export function useDolares({ v, set }: Pick<SeccionProps<'moneda'>, 'v' | 'set'>
 
   const { clave, que, texto } = dolares;
   const onClose = () => {
-    // What was typed is not read as pesos: whoever means pesos writes it without the sign.
+    // A text with the dollar sign is not read as pesos: pesos are written without it.
     set(({ items }) => ({
       items: items.map((item) => (item.clave === clave && diceDolares(item[que]) ? { ...item, [que]: '' } : item)),
     }));

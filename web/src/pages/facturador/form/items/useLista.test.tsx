@@ -64,7 +64,7 @@ test('the prices of a list that come after another one was chosen are left', asy
   await expectLista(MAYORISTA, '90,00');
 });
 
-test('when a list cannot be read, the one whose prices the lines have is the voucher’s', async () => {
+test('when a list cannot be read, the voucher keeps the list of its lines’ prices', async () => {
   const { elegir, responder, expectLista } = open();
   elegir(MINORISTA);
   await responder(MINORISTA, 100);

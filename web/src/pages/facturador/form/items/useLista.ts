@@ -20,7 +20,7 @@ export function useLista({
   const queryClient = useQueryClient();
   const [propuesta, setPropuesta] = useState<string | null>(null);
   const elegida = useRef(v.lista_id !== null);
-  // Whose prices the lines have: one that was asked for may be answered late, or never.
+  // List that the lines' prices are of: a requested one may be answered late, or never.
   const vigente = useRef(v.lista_id);
 
   const take = async (lista_id: string | null, soloDeLista: boolean) => {

@@ -66,7 +66,7 @@ test('dollars without a rate are not taken for pesos', () => {
   expect(precios(en(v, { moneda: 'DOL' }))).toEqual(['22']);
 });
 
-test('what somebody typed is told apart, and can be left as it was typed', () => {
+test('a typed amount is told apart, and can be left as typed', () => {
   const dolares = en(con(deLista, deVenta, tipeado), DOLARES);
   expect(convertidas(dolares.items).map(({ cifra, origen }) => [cifra, origen.texto])).toEqual([
     ['precio', '100'],

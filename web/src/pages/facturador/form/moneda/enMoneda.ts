@@ -62,7 +62,7 @@ export function precioDeLista(
   return tasa === null ? '' : textOfPrecio(convertPrecio(enPesos, UNO, tasa));
 }
 
-/** What a line's price was before it was put in the voucher's currency: `$ 32.670,00`; null when it always was in it. */
+/** Price of a line before its conversion to the voucher's currency: `$ 32.670,00`; null: never converted. */
 export function precioDeOrigen(
   item: ItemValores,
   v: Pick<FacturaValores, 'moneda' | 'precios_con_iva'>,

@@ -29,7 +29,7 @@ export function useCotizacion(v: Leidos, { hoy }: Pick<FormContexto, 'hoy'>): Co
   });
   const retry = () => void refetch();
   if (pedida === null) return { propuesta: null, buscando: false, motivo: null, retry };
-  // What is known stays while it is asked for again.
+  // The known rate stays while it is asked for again.
   if (data?.propuesta) return { propuesta: data.propuesta, buscando: false, motivo: null, retry };
   if (isFetching) return { propuesta: null, buscando: true, motivo: null, retry };
   const motivo = error ? `No se pudo averiguar la cotización: ${sentenceOf(error)}` : (data?.motivo ?? null);

@@ -9,10 +9,10 @@ import { receptoresQuery } from '../../../../queries/facturas.ts';
 import { Opcion } from './Opcion.tsx';
 import { receptoresOf } from './receptores.ts';
 
-/** How long after the last key the search follows. */
+/** Milliseconds from the last key to the search. */
 const PAUSE_MS = 300;
 
-/** Who was invoiced before, the last ones first: picked, their data are the form's. */
+/** Previous receivers, the latest first; a picked one fills the form in. */
 export function Anteriores({ company, onPick }: { company: string | null; onPick: (de: Comprobante) => void }) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [texto, setTexto] = useState('');

@@ -44,7 +44,7 @@ interface Props extends SeccionProps<(typeof leidos)[number]> {
   ultima: FechaCivil | null;
 }
 
-/** What voucher it is: type, date, concept and currency; the number of a pre-printed form; what a note refers to. */
+/** Data of the voucher: type, date, concept and currency; the number of a pre-printed form; the voucher that a note refers to. */
 export const DatosComprobante = drawnFor(leidos, function DatosComprobante(props: Props) {
   const { v, set, campo, contexto, ultima } = props;
   const { hoy, empresa, punto, vinculado: deFactura } = contexto;
@@ -172,7 +172,7 @@ export const DatosComprobante = drawnFor(leidos, function DatosComprobante(props
   );
 });
 
-/** What the date means for the others of its serie. */
+/** Sentence on the date's effect on the other vouchers of its serie. */
 function avisoDeFecha(fecha: FechaCivil, hoy: FechaCivil, ultima: FechaCivil | null): string {
   if (ultima !== null && fecha < ultima) {
     return `El último de este tipo y punto de venta es del ${formatFecha(ultima)}: ARCA no acepta una fecha anterior.`;

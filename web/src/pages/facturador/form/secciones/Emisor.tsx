@@ -13,7 +13,7 @@ interface Props extends SeccionProps<(typeof leidos)[number]> {
   empresas: readonly Empresa[];
 }
 
-/** Who issues, and from which point of sale. */
+/** Company that issues, and its point of sale. */
 export const Emisor = drawnFor(leidos, function Emisor({ v, set, campo, contexto, empresas }: Props) {
   const { empresa, punto } = contexto;
   const situacion = situacionesIva.find(({ codigo }) => codigo === empresa?.situacion_iva)?.nombre;

@@ -4,13 +4,13 @@ import classes from './Opcion.module.css';
 
 interface Props {
   value: string;
-  /** What it is, and what tells it from others. */
+  /** Name of the option, and its distinguishing datum. */
   children: ReactNode;
-  /** At the other end of the line. */
+  /** Figure at the other end of the line. */
   cifra: ReactNode;
 }
 
-/** Something that can be picked from a list that is searched by typing. */
+/** Option of a list that is searched by typing. */
 export function Opcion({ value, children, cifra }: Props) {
   return (
     <Combobox.Option value={value} className={classes.opcion}>

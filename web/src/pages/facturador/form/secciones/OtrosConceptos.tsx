@@ -16,7 +16,7 @@ interface Props extends SeccionProps<(typeof leidos)[number]> {
   estado: Percepciones;
 }
 
-/** What is added to the lines: perceptions, when the company collects them, and what the issuer writes. */
+/** Perceptions, for a company that collects them, and observations. */
 export const OtrosConceptos = drawnFor(leidos, function OtrosConceptos({ v, set, campo, contexto, estado }: Props) {
   const { empresa } = contexto;
   return (
@@ -43,7 +43,7 @@ function Percibidas({ moneda, estado }: { moneda: string; estado: Percepciones }
       {error ? (
         <Notice tono="rojo">
           <p>
-            {/* What the server decides not to decide says what is missing. */}
+            {/* A 422 says the missing data. */}
             {error instanceof ApiError && error.status === 422
               ? error.message
               : 'No pudimos calcular las percepciones, y el comprobante no puede salir sin ellas.'}

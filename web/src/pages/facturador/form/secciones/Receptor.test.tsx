@@ -103,7 +103,7 @@ test('a CUIT with taxes of two regimes asks to confirm the proposed condition, u
   expect(screen.queryByText(new RegExp(duda))).toBeNull();
 });
 
-test('what was typed while ARCA was asked stays', async () => {
+test('a text typed while ARCA is asked stays', async () => {
   const { promise, resolve } = Promise.withResolvers<PersonaBuscada>();
   const valores = open({}, () => promise);
   await userEvent.type(cuit(), CUIT);

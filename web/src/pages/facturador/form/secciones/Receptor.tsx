@@ -33,17 +33,17 @@ const leidos = [
 ] as const;
 
 interface Props extends SeccionProps<(typeof leidos)[number]> {
-  /** What the form says now, which may not be drawn yet. */
+  /** Reads the present values, which may not be drawn yet. */
   leer: () => FacturaValores;
   /** Asks ARCA for a CUIT; what goes wrong is told, and null then. */
   buscarCuit: (cuit: string) => Promise<PersonaBuscada | null>;
   buscando: boolean;
 }
 
-/** Who the voucher is for. A CUIT typed whole brings what ARCA knows of it. */
+/** Receiver of the voucher. A CUIT typed in full brings ARCA's data. */
 export const Receptor = drawnFor(leidos, function Receptor(props: Props) {
   const { v, set, campo, contexto, leer, buscarCuit, buscando } = props;
-  // What was written here for another number goes away with it, but for what the person changed.
+  // Data filled in for another number go away with it, except those the person changed.
   const datosPuestos = useRef<Partial<DatosReceptor>>({});
   const emailTipeado = useRef<string | null>(null);
   const otroNumero = useRef(false);
@@ -70,7 +70,7 @@ export const Receptor = drawnFor(leidos, function Receptor(props: Props) {
     datosPuestos.current = { ...datosPuestos.current, ...datos };
     set(datos);
   };
-  /** Another receiver: nothing of the one before stays, but what the person wrote. */
+  /** Changes the receiver: the previous one's data go away, except those the person wrote. */
   const cambiar = (cambio: Partial<FacturaValores>) => {
     const datosDelAnterior = datosPuestos.current;
     datosPuestos.current = {};
@@ -93,7 +93,7 @@ export const Receptor = drawnFor(leidos, function Receptor(props: Props) {
     const { cuit_facturado } = leer();
     const numero = stripDocumento(cuit_facturado);
     if (formatDocumento(numero) !== cuit_facturado) set({ cuit_facturado: formatDocumento(numero) });
-    // Whoever gives a DNI is a consumer; until it is left it may be the beginning of a CUIT.
+    // A DNI means a consumer; before blur it may be the beginning of a CUIT.
     if (otroNumero.current && tipoDocumentoOf(numero) === DNI) poner({ situacion_iva_facturado: CONSUMIDOR_FINAL });
     otroNumero.current = false;
   };
@@ -125,7 +125,7 @@ export const Receptor = drawnFor(leidos, function Receptor(props: Props) {
             const email_facturado = anterior.email_facturado ?? '';
             cambiar({ cuit_facturado, tipo_documento_facturado, email_facturado });
             poner(datos);
-            // What ARCA says of them today.
+            // ARCA's data of today.
             if (isValidCuit(anterior.cuit_facturado)) void buscar(anterior.cuit_facturado);
           }}
         />
@@ -221,7 +221,7 @@ const vacios = {
 
 type DatosReceptor = Pick<FacturaValores, keyof typeof vacios>;
 
-/** Where each part of the address is in the form. */
+/** Field of the form for each part of the address. */
 const pathDe: Readonly<Record<keyof Domicilio, keyof FacturaValores>> = {
   domicilio: 'domicilio_facturado',
   localidad: 'localidad_facturado',

@@ -18,7 +18,7 @@ export function TipoDeCambio({ v, set, campo, contexto }: Props) {
   const { propuesta } = estado;
   const [dejado, setDejado] = useState(true);
   const [aceptada, setAceptada] = useState<string | null>(null);
-  // What was proposed last: while it is what the field says nobody typed another.
+  // Last proposed rate: while the field has it, nobody typed another.
   const anterior = useRef('');
   const propose = useEffectEvent((nueva: CotizacionConFuente) => {
     const texto = textOfPrecio(nueva.cotizacion);

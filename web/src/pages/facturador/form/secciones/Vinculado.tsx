@@ -13,7 +13,7 @@ import { Opcion } from './Opcion.tsx';
 import type { SeccionProps } from './seccion.ts';
 import { formatEnMoneda, nombreReceptor } from '../../../../textos/comprobante.ts';
 
-/** How long after the last key the search follows. */
+/** Milliseconds from the last key to the search. */
 const PAUSE_MS = 300;
 
 /** The voucher a note refers to, searched by number or receiver. Its receiver, currency and lines become the note's. */
@@ -163,7 +163,7 @@ function busquedaOf(texto: string): {
   return limpio === '' ? {} : { facturado: limpio };
 }
 
-/** What the note takes of its invoice; lines only while it has none. */
+/** Values that a note takes from its invoice; the lines, only while it has none. */
 export function cambiosPorVinculado(
   elegido: Comprobante,
   antes: Pick<FacturaValores, 'items'>,

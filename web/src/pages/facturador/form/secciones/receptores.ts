@@ -1,9 +1,9 @@
 import type { Comprobante } from '@talonario/core/comprobantes';
 
-/** How many are offered. */
+/** Number of receivers offered. */
 const OFRECIDOS = 8;
 
-/** Who received these vouchers, each once as their last one says them; nobody who was not identified. */
+/** Receivers of these vouchers, each once, as in their latest; unidentified ones are left out. */
 export function receptoresOf(comprobantes: readonly Comprobante[]): Comprobante[] {
   const porDocumento = new Map<string, Comprobante>();
   for (const comprobante of comprobantes) {

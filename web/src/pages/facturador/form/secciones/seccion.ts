@@ -4,12 +4,12 @@ import type { FacturaValores, FormContexto } from '../facturaValores.ts';
 /** Fields that change; from the values of that moment when it is a function. */
 export type Cambio = Partial<FacturaValores> | ((actuales: FacturaValores) => Partial<FacturaValores>);
 
-/** What each section of the form is given; of the values, those that it reads. */
+/** Properties of each section of the form, with the values it reads. */
 export interface SeccionProps<K extends keyof FacturaValores = keyof FacturaValores> {
   v: Pick<FacturaValores, K>;
   /** Changes fields, with what changes with them. */
   set: (cambio: Cambio) => void;
-  /** The problem of a field, told when it is left. `items.2.precio` for a line's. */
+  /** Error of a field, shown on blur. `items.2.precio` for a line's. */
   campo: (path: string) => CampoProps;
   contexto: FormContexto;
 }
@@ -21,8 +21,8 @@ interface CampoProps {
 }
 
 /**
- * A section that is drawn again only when a value that it reads changes, or what else it is given: drawing all of them at each key
- * takes longer than the key.
+ * Memoises a section: it is drawn again only when a value that it reads changes, or another property. Drawing every section at
+ * each key takes longer than the key.
  */
 export function drawnFor<K extends keyof FacturaValores, P extends SeccionProps<K>>(
   leidos: readonly K[],
@@ -35,7 +35,7 @@ export function drawnFor<K extends keyof FacturaValores, P extends SeccionProps<
   }) as unknown as ComponentType<P>;
 }
 
-/** Whether two objects hold the same. */
+/** True when two objects have the same values. */
 export function isSame(objeto: object, objetoNuevo: object): boolean {
   const claves = Object.keys(objeto);
   return (

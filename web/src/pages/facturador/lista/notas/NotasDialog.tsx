@@ -18,7 +18,7 @@ interface Props {
   /** Why one gets no note, by what is known of it. */
   refusalOf: (comprobante: Comprobante) => string | null;
   onClose: () => void;
-  /** Some went out. */
+  /** Called when some notes were issued. */
   onHechas: () => void;
 }
 
@@ -47,7 +47,7 @@ export default function NotasDialog({ comprobantes, refusalOf, onClose, onHechas
     };
   }, [comprobantes, refusalOf]);
   useEffect(() => {
-    // Whoever goes away leaves the rest undone: the one that is going out ends.
+    // Closing leaves the remaining notes undone: the one being issued ends.
     sigue.current = true;
     return () => {
       sigue.current = false;

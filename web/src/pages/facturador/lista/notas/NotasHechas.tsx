@@ -9,7 +9,7 @@ import { totalDeNotas, type ConNota, type Hecha } from './muchas.ts';
 import { cuantasNotas, De, Parte, useFoco } from './partes.tsx';
 import classes from './NotasDialog.module.css';
 
-/** What became of each, what needs a person first. */
+/** Result of each note; those that need a person come first. */
 export function NotasHechas(props: { hechas: readonly Hecha[]; sinHacer: readonly ConNota[]; onClose: () => void }) {
   const { hechas: notasHechas, sinHacer, onClose } = props;
   const segura = useFoco();

@@ -9,7 +9,7 @@ import { avisosOf, totalDeNotas, type ConNota, type Mirada } from './muchas.ts';
 import { cuantasNotas, De, Parte, useFoco } from './partes.tsx';
 import classes from './NotasDialog.module.css';
 
-/** What would go out and what stays out, before anything does. */
+/** Preview: notes to issue, and vouchers left out. */
 export function NotasPrevistas(props: {
   miradas: readonly Mirada[];
   conNota: readonly ConNota[];

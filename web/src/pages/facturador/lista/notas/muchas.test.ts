@@ -29,7 +29,7 @@ const mirada = (id: string, nota: Partial<NotaPrevista> = {}): ConNota => ({
   prevista: prevista(nota),
 });
 
-test('each says its note or why it gets none, in their order, and those that cannot are not asked about', async () => {
+test('each voucher has its note or the reason for none, in order, and refused vouchers are not asked about', async () => {
   const prever = vi.fn<(id: string) => Promise<NotaPrevista>>(async (id) => {
     if (id === 'mal') throw new ApiError(409, { error: 'La factura ya está acreditada', codigo: 'x' });
     return prevista({ total: new Decimal(id === 'parcial' ? 40 : 100) });
@@ -43,7 +43,7 @@ test('each says its note or why it gets none, in their order, and those that can
   expect(prever.mock.calls.map(([id]) => id).toSorted()).toEqual(['mal', 'parcial', 'una']);
 });
 
-test('what is to be known is said once, with the vouchers it is of', () => {
+test('each warning is given once, with its vouchers', () => {
   const miradas = [
     mirada('a', { total: new Decimal(40), advertencias: ['La percepción no se devuelve.'] }),
     mirada('b', { fecha: '2026-03-05', advertencias: ['La percepción no se devuelve.'] }),
@@ -73,7 +73,7 @@ const asked = async (emitir: (id: string) => Promise<Emision>, sigue = () => tru
 };
 const nota = (id: string) => ({ id: `nota de ${id}` }) as Emision;
 
-test('one that is refused leaves the others to go on', async () => {
+test('a refused note does not stop the others', async () => {
   expect(
     await asked(async (id) => {
       if (id === 'b') throw new ApiError(422, { error: 'ARCA la rechazó', codigo: 'arca_rechazo' });
@@ -86,7 +86,7 @@ test('one that is refused leaves the others to go on', async () => {
   ]);
 });
 
-test('without an answer nothing else is asked for, and whoever stops is heard before the next one', async () => {
+test('after a note without an answer none is requested, and a stop is obeyed before the next one', async () => {
   expect(
     await asked(async (id) => {
       if (id === 'b') throw new ApiError(0, { error: 'Sin conexión', codigo: 'sin_conexion' });

@@ -16,7 +16,7 @@ export type Mirada =
 
 export type ConNota = Extract<Mirada, { prevista: NotaPrevista }>;
 
-/** What became of one: its note, issued or in the queue, or why there is none. */
+/** Result of a voucher: its note, issued or in the queue, or the reason for none. */
 export type Hecha = { comprobante: Comprobante; nota: Emision | null; motivo: string | null };
 
 interface Preguntas {
@@ -26,7 +26,7 @@ interface Preguntas {
   onMirada: (cuantas: number) => void;
 }
 
-/** What the note of each would be, in their order; one whose note cannot be foreseen has none, with its reason. */
+/** Preview of each voucher's note, in order; a note that cannot be foreseen is null, with its reason. */
 export async function lookAt(
   comprobantes: readonly Comprobante[],
   { refusalOf, prever, onMirada }: Preguntas,
@@ -95,7 +95,7 @@ export function totalDeNotas(notas: readonly Pick<NotaPrevista, 'moneda' | 'tota
     .join(' y ');
 }
 
-/** What to know before they go out, each thing once with the vouchers it is of. */
+/** Warnings before the notes are issued, each once with its vouchers. */
 export function avisosOf(miradas: readonly ConNota[], ahora: Date): { texto: string; de: Comprobante[] }[] {
   const hoy = today(ahora);
   const avisos = miradas.flatMap(({ comprobante, prevista }) =>

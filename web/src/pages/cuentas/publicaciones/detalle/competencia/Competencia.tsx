@@ -12,7 +12,7 @@ import { Seccion } from '../../../../../components/secciones/Seccion.tsx';
 
 type Leida = NonNullable<Publicacion['competencia']>;
 
-/** How it fares against the others of the catalog: our price against the winner's, and what winning would leave. */
+/** The listing against the others of its catalog product: our price and the winner's, and the profit of winning. */
 export const Competencia = memo(function Competencia({
   publicacion: { competencia, catalog_listing, moneda, price },
   onUsar,
@@ -113,7 +113,7 @@ const estadosBoost: Readonly<Record<string, string>> = {
   not_apply: 'no corresponde',
 };
 
-/** What puts a listing forward besides its price: ours, beside the winner's. */
+/** Advantages of a listing besides its price: ours, beside the winner's. */
 function Boosts({ competencia: { boosts, winner, reason } }: { competencia: Leida }) {
   if (boosts.length === 0 && reason.length === 0) return null;
   const delGanador = new Map(winner?.boosts.map(({ id, status }) => [id, status]));

@@ -24,7 +24,7 @@ test('each price falls where it is between the lowest and the highest', () => {
   ]);
 });
 
-test('what would be written over another goes a line lower', () => {
+test('a mark that would overlap another goes a line lower', () => {
   expect(renglonesOf(marcasOf(competencia(910, 900), d(1_000)))).toEqual([0, 1, 0]);
   expect(renglonesOf(marcasOf(competencia(950, 900), d(1_000)))).toEqual([0, 0, 0]);
 });

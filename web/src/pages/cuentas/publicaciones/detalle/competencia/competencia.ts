@@ -53,7 +53,7 @@ export function marcasOf({ price_to_win, winner }: Competencia, nuestro: Decimal
 /** Marks closer than this would write over each other, percent of the line. */
 const JUNTAS = 24;
 
-/** On which line under the axis each mark is written: one that would fall on the one before goes a line lower. */
+/** Line under the axis of each mark: a mark that would overlap the previous one goes a line lower. */
 export function renglonesOf(marcas: readonly Marca[]): number[] {
   const renglones: number[] = [];
   const hasta: number[] = [];

@@ -13,7 +13,7 @@ const lugares: Readonly<Record<string, string>> = {
   meli_facility: 'En Full, depósito de Mercado Libre',
 };
 
-/** How many there are: where they are, in each variation, and what each one is made of. */
+/** Stock of the listing: by warehouse, by variation, and the parts of each kit. */
 export const Existencias = memo(function Existencias({ publicacion }: { publicacion: Publicacion }) {
   const { available_quantity, stock, variations, kit } = publicacion;
   const porLugar = Object.fromEntries(

@@ -9,7 +9,7 @@ import { Faltan } from '../../ganancia/Faltan.tsx';
 import { Monto } from '../../ganancia/Monto.tsx';
 import { Seccion } from '../../../../../components/secciones/Seccion.tsx';
 
-/** What each SKU leaves, the one that leaves least first; of one alone the waterfall says it. */
+/** Profit of each SKU, the lowest first; nothing for a single SKU, which the waterfall shows. */
 export const PorSku = memo(function PorSku({ publicacion: { estimaciones, title } }: { publicacion: Publicacion }) {
   if (estimaciones.length < 2) return null;
   return (

@@ -30,7 +30,7 @@ const medidas: readonly { value: Medida; label: string }[] = [
   { value: 'ganancia', label: 'de ganancia por unidad' },
 ];
 
-/** What is wanted, and the smallest price that leaves it. */
+/** Smallest price that leaves a wanted profit. */
 export function AyudaPrecio({ publicacion: { id }, cuenta_id, onUsar }: Props) {
   const [medida, setMedida] = useState<Medida>('utilidad');
   const [texto, setTexto] = useState('');

@@ -47,7 +47,7 @@ export function EditorPrecio({ editor, publicacion, cuenta_id }: Props) {
     notify.undoable(`El precio ahora es ${precioEn(moneda, nuevo)}`, () => {
       change(antes).then(
         () => setPrecio(antes),
-        // It was told.
+        // The failure was told.
         () => undefined,
       );
     });

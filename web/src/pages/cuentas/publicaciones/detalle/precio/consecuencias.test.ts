@@ -6,7 +6,7 @@ import { consecuencias } from './consecuencias.ts';
 const ganancia = (pesos: number | null) => ({ ganancia: pesos && new Decimal(pesos) }) as Ganancia;
 const enEspacios = (texto: string) => texto.replaceAll('\u00A0', ' ');
 
-test('what a price leaves, before it is put', () => {
+test('the profit of a price is told before it is set', () => {
   expect(enEspacios(consecuencias({ ganancia: ganancia(1500), promo: null }))).toBe(
     'Ganarías $ 1.500,00 por unidad. Los compradores lo ven enseguida; después lo podés deshacer.',
   );
@@ -21,7 +21,7 @@ test('while a promotion goes on, no profit is promised that is not going to be',
   );
 });
 
-test('one that ends does not come back by undoing it', () => {
+test('a promotion that ends does not come back by an undo', () => {
   const promo = { sigue: false, texto: 'Sale de «Cyber Monday»: pasan a pagar $ 27.000,00.' };
   expect(enEspacios(consecuencias({ ganancia: ganancia(1500), promo }))).toBe(
     'Sale de «Cyber Monday»: pasan a pagar $ 27.000,00. Ganarías $ 1.500,00 por unidad. ' +

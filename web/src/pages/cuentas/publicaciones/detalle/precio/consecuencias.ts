@@ -1,7 +1,7 @@
 import type { Tipeado } from './useEditor.ts';
 import { enPesos } from '../../../../../textos/numeros.ts';
 
-/** What happens with a price that was typed once it is put, before it is: a promotion that sets today's may go on, or end. */
+/** Sentence on the effect of a typed price, before it is set: a promotion that sets today's price may go on, or end. */
 export function consecuencias({ ganancia, promo }: Pick<Tipeado, 'ganancia' | 'promo'>): string {
   if (promo?.sigue) return `${promo.texto} Hasta entonces tu ganancia no cambia. Después lo podés deshacer.`;
   const deja = dejaria(ganancia.ganancia);

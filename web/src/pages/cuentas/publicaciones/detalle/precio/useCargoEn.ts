@@ -8,7 +8,10 @@ import { listingPriceQuery } from '../../../../../queries/publicaciones.ts';
 /** Spec §9: how long after the last key the charge is asked. */
 const ESPERA_MS = 500;
 
-/** Whether the charge is what the marketplace answered for this price, the last one brought to it, or that of one alike. */
+/**
+ * Origin of the charge: the marketplace's answer for this price, the last known charge (while asking, or unanswered), or that
+ * of an equal listing.
+ */
 export type OrigenDelCargo = 'contestado' | 'preguntando' | 'sin_respuesta' | 'de_antes';
 
 export const textosDeCargo: Readonly<Record<OrigenDelCargo, string>> = {
@@ -18,7 +21,7 @@ export const textosDeCargo: Readonly<Record<OrigenDelCargo, string>> = {
   sin_respuesta: 'Con el último cargo: Mercado Libre no dijo cuánto cobra a ese precio.',
 };
 
-/** What a listing's profit at a price is computed from. */
+/** Data of a listing's profit at a price. */
 export interface CargoEn {
   precio: Decimal;
   entradas: Publicacion['entradas'];

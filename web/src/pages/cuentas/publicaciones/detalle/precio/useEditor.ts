@@ -17,7 +17,10 @@ export interface Tipeado {
   precio: Decimal;
   ganancia: Ganancia;
   estimaciones: EstimacionDeSku[];
-  /** What becomes of the promotion that sets today's price; while it goes on, the rest is of when it is over. null: none does. */
+  /**
+   * Fate of the promotion that sets today's price; while it goes on, the other figures are those after its end. null: no
+   * promotion sets it.
+   */
   promo: ReturnType<typeof promoTrasCambio>;
   cargo: OrigenDelCargo;
 }
@@ -70,7 +73,7 @@ export function useEditor(cuenta_id: string, publicacion: Publicacion): Editor {
   };
 }
 
-/** What was typed as a price; null: it is none. */
+/** Typed price; null: the text is no price. */
 export function priceOf(texto: string): Decimal | null {
   const precio = parseImporte(texto);
   return precio !== null && precio.gt(0) && precio.decimalPlaces() <= 2 ? precio : null;

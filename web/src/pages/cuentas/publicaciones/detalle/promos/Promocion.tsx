@@ -67,7 +67,7 @@ export function Promocion({ promo, publicacion, cuenta_id }: Props) {
   );
 }
 
-/** What it takes to join: the price and the units that its type asks for, and what is left before the click. */
+/** Form to join a promotion: the price and the units that its type asks for, and the profit, before the click. */
 function Acciones({ promo, publicacion, cuenta_id }: Props) {
   const { pide, puede_entrar, puede_salir, price, suggested_price, stock, estimada, status } = promo;
   const { moneda } = publicacion;
@@ -78,7 +78,7 @@ function Acciones({ promo, publicacion, cuenta_id }: Props) {
   const cambios = useCambioDePromo(cuenta_id, publicacion, promo);
   const dentro = status === 'started' || status === 'pending';
   const precio = pide.precio ? priceOf(tipeada.precio) : (price ?? suggested_price);
-  // At the price that it has, its charge was asked already.
+  // The charge of the current price was asked already.
   const precioNuevo = puede_entrar && pide.precio && precio !== null && !estimada?.precio.eq(precio) ? precio : null;
   const cotizado = useCargoEn(cuenta_id, publicacion, precioNuevo);
   const dejaria: Ganancia | null = cotizado
@@ -161,7 +161,7 @@ interface PreguntaProps {
   nombre: string;
   precio: string | null;
   dejaria: Ganancia | null;
-  /** Of what charge that is, when the price was typed. */
+  /** Sentence on the origin of the charge, for a typed price. */
   conQueCargo: string | null;
   onClose: () => void;
   onEntrar: () => Promise<unknown>;
@@ -204,12 +204,12 @@ function Pregunta({ que, verbo, nombre, precio, dejaria, conQueCargo, onClose, o
   );
 }
 
-/** Both ways for real; what was done can be taken back while its toast is there. */
+/** Joins and leaves a promotion in the marketplace, with an undo. */
 function useCambioDePromo(cuenta_id: string, { id }: Publicacion, promo: PromoConGanancia) {
   const { join, leave } = useCambio(cuenta_id, id);
   const tell = (error: unknown) => notify.error(sentenceOf(error));
   const { price, pide, stock, status } = promo;
-  /** As it is now, to come back to it. */
+  /** Current participation, to undo the change. */
   const actual = {
     ...(pide.precio && price !== null && { deal_price: price.toFixed() }),
     ...(pide.stock && stock && { stock: String(stock.quedan ?? stock.min ?? '') }),

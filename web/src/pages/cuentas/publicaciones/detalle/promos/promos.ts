@@ -14,7 +14,7 @@ export const estadosPromo: Readonly<Record<Promo['status'], { texto: string; ton
   otro: { texto: 'otro estado', tono: 'neutro', icon: 'info' },
 };
 
-/** What there is to know of a promotion, besides its price. */
+/** Data of a promotion besides its price. */
 export function datosDePromo(promo: Promo): string[] {
   const { type, name, meli_percentage, seller_percentage, aporte, start_date, end_date, stock, cantidad, status } =
     promo;

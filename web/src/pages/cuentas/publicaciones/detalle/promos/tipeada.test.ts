@@ -24,7 +24,7 @@ test.each([
   expect(problemasDePromo(promo, { precio, stock }, 'ARS')).toEqual(problemas);
 });
 
-test('what its type does not ask for is not looked at', () => {
+test('a field that the promotion’s type does not ask for is ignored', () => {
   const fija = { ...promo, pide: { precio: false, stock: false } };
   expect(problemasDePromo(fija, { precio: '', stock: '' }, 'ARS')).toEqual({});
 });
@@ -63,7 +63,7 @@ const entrada = {
   iva_por_defecto: 21,
 } as Publicacion['entradas'][number];
 
-test('what the marketplace puts in a listing in dollars comes back in pesos', () => {
+test('the marketplace’s contribution to a listing in dollars comes back in pesos', () => {
   // US$ 50 is $ 50,000: 10 % of it is 5,000, of which US$ 2 come back; and 1,000 of cost.
   const a50 = aPrecio(entrada, new Decimal(50));
   expect(gananciaEnPromo([a50], { aporte: new Decimal(2) }).ganancia?.toNumber()).toBe(50_000 - (5000 - 2000) - 1000);

@@ -9,7 +9,7 @@ import {
 import { precioEn } from '../../textos.ts';
 import { priceOf } from '../precio/useEditor.ts';
 
-/** What a promotion asks for, as it is typed. */
+/** Fields of a promotion as typed. */
 export interface PromoEnForm {
   precio: string;
   stock: string;
@@ -38,7 +38,7 @@ function stockProblem(texto: string, limites: PromoConGanancia['stock']): { stoc
   return {};
 }
 
-/** What a listing would leave in the promotion, at the price of `entradas`: what the marketplace puts in comes back in its charge. */
+/** Profit of a listing in the promotion, at the price of `entradas`: the marketplace's contribution comes back in its charge. */
 export function gananciaEnPromo(
   entradas: Publicacion['entradas'],
   { aporte }: Pick<PromoConGanancia, 'aporte'>,

@@ -81,7 +81,7 @@ test.each([
   expect(celda.textContent).toBe(`activaEn el catálogo, ${palabra}`);
 });
 
-test('it says the price that wins where it is pointed at', () => {
+test('the tip says the price that wins', () => {
   const celda = renderEstado(conCompetencia({ status: 'losing', price_to_win: new Decimal('14972.99') }));
   expect(within(celda).getByTitle(/^Otra se muestra primero.*para ganar: \$\s14\.972,99\.$/).textContent).toContain(
     'perdiendo',
@@ -97,7 +97,7 @@ test.each([
   expect(renderEstado(publicacion, new RegExp(`^${texto}`)).textContent).toBe(texto);
 });
 
-test('of one that is not in the catalog nothing is said', () => {
+test('a listing out of the catalog has no standing', () => {
   expect(renderEstado(conCompetencia(null)).textContent).toBe('activa');
 });
 

@@ -64,7 +64,7 @@ export const Fila = memo(function Fila(props: Props) {
   );
 });
 
-/** What each column says of a listing. */
+/** Cell of each column. */
 const celdas: Readonly<Record<ColumnaPubs['key'], ComponentType<Props>>> = {
   titulo: ({ publicacion, href, lista }) => (
     <span role="cell" className={classes.titulo}>
@@ -126,7 +126,7 @@ const celdas: Readonly<Record<ColumnaPubs['key'], ComponentType<Props>>> = {
   ),
 };
 
-/** How it fares in the catalog. */
+/** Standing of the listing in the catalog. */
 function Compite({
   competencia: { status, price_to_win },
   moneda,
@@ -145,7 +145,7 @@ function Compite({
   );
 }
 
-/** That the figure is of before. */
+/** Mark of a figure being computed again. */
 function OtraVez() {
   return (
     <span className={classes.otraVez} title={CALCULANDO_OTRA_VEZ}>
@@ -184,7 +184,7 @@ function Datos({ publicacion }: { publicacion: PublicacionListada }) {
 /** SKUs named in a row; the calculation has all of them. */
 const MAX_SKUS = 2;
 
-/** What the buyer sees; struck, what it was before the promotion. */
+/** Price the buyer sees; struck, the price before the promotion. */
 function Precio({ publicacion: { price, original_price, moneda, promo } }: { publicacion: PublicacionListada }) {
   return (
     <>

@@ -25,13 +25,13 @@ interface Props {
   cuenta_id: string;
   filtros: Filtros;
   query: Query;
-  /** Of the address of the list, which a listing is left for. */
+  /** Query of the list's address, to come back to from a listing. */
   search: string;
   inicio: PubsPagina;
-  /** It is of other filters, until the new ones come. */
+  /** The rows have other filters, until the new ones come. */
   stale: boolean;
   seleccion: Seleccion;
-  /** Those that are shown, in their order. */
+  /** Shown columns, in their order. */
   columnas: readonly ColumnaPubs[];
 }
 
@@ -43,7 +43,7 @@ const DEMAS = 8;
 /** The listings, as long as the list is: only what is seen is drawn, and its pages are read a little before. */
 export function ListaVirtual(props: Props) {
   const { cuenta_id, filtros, query, search, inicio, stale, seleccion, columnas } = props;
-  // The same text for the same columns: a row is drawn again only for others.
+  // Equal columns give the same text: a row is drawn again only for others.
   const visibles = columnas.map(({ key }) => key).join();
   const total = inicio.totalResults;
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ export function ListaVirtual(props: Props) {
     scrollMargin,
     // A frame may come before the rows of its place, which are drawn over and under what is seen.
     useFlushSync: false,
-    // What is stuck over the rows.
+    // Height of the sticky head over the rows.
     scrollPaddingStart: 40,
   });
   const items = virtual.getVirtualItems();
@@ -206,7 +206,7 @@ function Encabezado({ columnas }: { columnas: readonly ColumnaPubs[] }) {
 const ELEGIR = 'Elegir';
 const FOTO = 'Foto';
 
-/** How far from the top of the page the rows begin; what is over them grows and shrinks. */
+/** Distance from the top of the page to the rows, which changes with the content over them. */
 function useTop(marco: React.RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   const medido = useRef(0);

@@ -48,7 +48,7 @@ export const columnasPubs: readonly ColumnaPubs[] = [
   },
 ];
 
-/** What the file says besides what is chosen: which listing it is. */
+/** Columns of the file besides the chosen ones: the listing's identity. */
 export const columnasDelArchivo: readonly { titulo: string; texto: (publicacion: PublicacionListada) => string }[] = [
   { titulo: 'Número', texto: ({ id }) => id },
   { titulo: 'Tipo', texto: tipoOf },

@@ -22,7 +22,7 @@ export async function downloadPubs({ cuenta_id, query, formato, columnas }: Pedi
       params: { id: cuenta_id },
       query: { ...query, page, limit: DE_A },
     });
-    // One that another page had too, because the list moved meanwhile, is one all the same.
+    // A listing present in two pages, because the list moved meanwhile, is written once.
     for (const publicacion of results) filas.set(publicacion.id, publicacion);
     page = nextPage;
   }

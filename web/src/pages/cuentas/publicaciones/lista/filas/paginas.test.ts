@@ -13,7 +13,7 @@ test.each([
   expect(pagesOf(primera, ultima, total)).toEqual(paginas);
 });
 
-test('after the last page there is none', () => {
+test('no page follows the last one', () => {
   expect(nextPageRow(0, 5_000)).toBe(40);
   expect(nextPageRow(41, 5_000)).toBe(80);
   expect(nextPageRow(4_999, 5_000)).toBeNull();

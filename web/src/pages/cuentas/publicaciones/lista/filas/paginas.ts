@@ -10,7 +10,7 @@ export function pagesOf(primera: number, ultima: number, total: number): number[
   return Array.from({ length: hasta - desde + 1 }, (_, indice) => desde + indice);
 }
 
-/** Where the page after that of this row begins; null: it is the last one. */
+/** First row of the page after this row's; null: it is the last page. */
 export function nextPageRow(fila: number, total: number): number | null {
   const siguiente = pageOf(fila) * PUBS_POR_PAGINA;
   return siguiente < total ? siguiente : null;

@@ -5,9 +5,9 @@ import { PUBS_POR_PAGINA, pubsQuery } from '../../../../../queries/publicaciones
 import { pagesOf } from './paginas.ts';
 
 interface Filas {
-  /** By its place in the list, from 0; undefined while it is read. */
+  /** Row at a place of the list, from 0; undefined while it is read. */
   filaDe: (indice: number) => PublicacionListada | undefined;
-  /** Of a page that could not be read. */
+  /** Failure of a page's reading. */
   error: unknown;
   refetch: () => void;
 }

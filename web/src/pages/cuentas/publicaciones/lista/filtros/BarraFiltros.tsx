@@ -25,7 +25,7 @@ interface Props {
   set: UrlFilters<Clave>['set'];
   commit: UrlFilters<Clave>['commit'];
   clear: () => void;
-  /** At the end of what they say. */
+  /** Content at the end of the line. */
   costado: ReactNode;
 }
 

@@ -3,20 +3,20 @@ import { chipsOf, eleccionOf, queryOf, readFiltros, readPiso } from './filtros.t
 
 const nada = readFiltros({});
 
-describe('what the address says of the list', () => {
-  test('nothing: the active ones', () => {
+describe('filters of the list’s address', () => {
+  test('an empty address lists the active listings', () => {
     expect(nada).toMatchObject({ status: 'active', q: '', piso: '', medida: 'margen', orden: null, competencia: null });
     expect(Object.values(queryOf(nada)).filter(Boolean)).toEqual([]);
     expect(chipsOf(nada)).toEqual([]);
   });
 
-  test('what is wrong is as if it were not there', () => {
+  test('a wrong filter is ignored', () => {
     expect(
       readFiltros({ status: 'rotas', pierden: 'tal vez', piso: 'mucho', orden: 'color', competencia: 'rota' }),
     ).toEqual(nada);
   });
 
-  test('each filter has its chip, which takes it off', () => {
+  test('each filter has a chip that removes it', () => {
     const filtros = readFiltros({
       q: 'mate',
       sku: 'M-1',
@@ -41,7 +41,7 @@ describe('what the address says of the list', () => {
     expect(queryOf(readFiltros({ medida: 'utilidad', piso: '5' }))).toMatchObject({ piso: '5', medida: 'utilidad' });
   });
 
-  test('all that the filters leave is what would be changed', () => {
+  test('the change reaches every listing that the filters leave', () => {
     const filtros = readFiltros({ status: 'todas', sku: 'M-1', pierden: 'si', piso: '-3', competencia: 'winning' });
     expect(eleccionOf(filtros)).toEqual({
       filtro: { status: 'todas', sku: 'M-1', pierden: 'si', piso: -3, medida: 'margen', competencia: 'winning' },

@@ -3,7 +3,7 @@ import type { EleccionPublicaciones, MedidaPiso, SituacionCompetencia } from '@t
 import type { Query } from '../../../../../api.ts';
 import { situaciones } from '../../textos.ts';
 
-/** What the address says of the list. */
+/** Filters of the list, from the address. */
 export interface Filtros {
   status: 'active' | 'paused' | 'todas';
   q: string;
@@ -45,7 +45,7 @@ export const opcionesOrden = [
   { value: 'precio', label: 'Menor precio' },
   { value: 'vendidas', label: 'Menos vendidas' },
 ] as const;
-/** What nobody knows is not looked for. */
+/** Standings to filter by; the unknown one is not offered. */
 export const opcionesCompetencia = [
   { value: 'winning', label: 'Ganando' },
   { value: 'sharing_first_place', label: 'Compartiendo' },
@@ -55,7 +55,7 @@ export const opcionesCompetencia = [
 
 type Orden = (typeof opcionesOrden)[number]['value'] | null;
 
-/** What the address does not say, or says wrong, is what is seen first. */
+/** Filters of an address; a missing or wrong one takes its initial value. */
 export function readFiltros(valores: Readonly<Partial<Record<Clave, string>>>): Filtros {
   const { status, q = '', sku = '', pierden, piso = '', medida, sin_costo, competencia, orden } = valores;
   return {
@@ -92,7 +92,7 @@ export function queryOf({ status, q, sku, pierden, piso, medida, sin_costo, comp
   };
 }
 
-/** The same, to choose all that the filters leave. */
+/** Choice of all the listings that the filters leave. */
 export function eleccionOf({
   status,
   q,
@@ -116,7 +116,7 @@ export function eleccionOf({
   };
 }
 
-/** What is filtered, besides the status, in words; each with the keys of the address that say it. */
+/** Filters besides the status, in words, each with its keys of the address. */
 export function chipsOf({
   q,
   sku,

@@ -6,7 +6,7 @@ import { CLAVES, readFiltros, type Clave, type Filtros } from './filtros.ts';
 export function useFiltros(): Pick<UrlFilters<Clave>, 'set' | 'commit' | 'clear'> & { filtros: Filtros } {
   const { values, set, commit, clear } = useUrlFilters(CLAVES);
   const clave = JSON.stringify(values);
-  // The same filters are the same object: lists are asked by them.
+  // Equal filters give the same object: queries depend on it.
   const filtros = useMemo(() => readFiltros(JSON.parse(clave) as typeof values), [clave]);
   return { filtros, set, commit, clear };
 }

@@ -12,7 +12,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 // `npm test` builds the site as one of its checks.
 const forTests = process.argv.includes('--tests');
 
-/** What is built of the sources: whether it is of the present ones, what the person reads meanwhile, and the script that builds it. */
+/** Builds of the sources: whether each is of the present ones, its sentence for the person meanwhile, and its script. */
 const BUILDS = [
   { isDone: () => forTests || isBuilt(root), says: 'Construyendo la web.', script: ['web', 'build.js'] },
   {

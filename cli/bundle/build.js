@@ -36,7 +36,7 @@ const WORKER = /new Worker\(new URL\('(\.[^']+)', import\.meta\.url\)/g;
 const NAME = /^(?:@[^/]+\/)?[^./][^/]*/;
 const PACKAGE = /^((?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 
-/** What decides a bundle beside the code: which file a package name leads to, and this file. */
+/** Files that decide a bundle beside the code: those that say where a package name leads, and this one. */
 const ALSO_SOURCES = [
   ...['core', 'cli', 'api', 'webhooks', 'fixtures'].map((workspace) => `${workspace}/package.json`),
   'cli/bundle/build.js',

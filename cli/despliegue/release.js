@@ -14,7 +14,7 @@ const name = `talonario-${version}-linux-x64`;
 const dist = path.join(root, 'dist');
 const staging = path.join(dist, name);
 
-/** What runs: the code of each workspace, its bundle, the built web and what an operator reads. Fixtures are the demo's simulators. */
+/** Folders that run: the code of each workspace, its bundle and the built web. Fixtures are the demo's simulators. */
 const KEPT = ['core', 'cli', 'api', 'webhooks', 'fixtures', 'web/package.json', 'web/dist'];
 const DOCUMENTS = [
   'package.json',

@@ -13,7 +13,7 @@ const importar = defineComando({
   resumen: 'Importa el padrón de un mes, como se publica: para toda la instalación, o para --usuario.',
   clase: 'tarea',
   argumentos: {
-    regimen: palabra('PROVINCIA', clavesDeRegimen.join(' o ')),
+    regimen: palabra('PROVINCIA', new Intl.ListFormat('es-AR', { type: 'disjunction' }).format(clavesDeRegimen)),
     archivos: palabrasObligatorias('ARCHIVO', 'RAR, ZIP o TXT; de quien publica dos, uno o los dos'),
   },
   opciones: { periodo: texto('AAAA-MM', 'rechaza los de otro mes') },

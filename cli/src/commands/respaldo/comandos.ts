@@ -33,7 +33,7 @@ const crear = defineComando({
 const restaurar = defineComando({
   nombre: 'respaldo restaurar',
   resumen: 'Restaura una copia en una base vacía. No vuelve a emitir nada de lo que ARCA ya tiene.',
-  // Its answer tells the steps that follow: `--silencioso` would hide them.
+  // The answer tells the steps that follow: `--silencioso` would hide them.
   clase: 'consulta',
   argumentos: { archivo: palabra('ARCHIVO', 'la copia') },
   opciones: { sinFirma },
@@ -81,7 +81,7 @@ const soltar = defineComando({
 const mover = defineComando({
   nombre: 'datos mover',
   resumen: 'Muda los datos y la base incluida a otra carpeta. Con todo cortado; lo de antes no se borra.',
-  // Its answer tells the line to write in the configuration: `--silencioso` would hide it.
+  // The answer tells the line to write in the configuration: `--silencioso` would hide it.
   clase: 'consulta',
   argumentos: { carpeta: palabra('CARPETA', 'vacía, o que no exista') },
   ejemplos: [['datos mover /srv/talonario', 'a otro disco, y dice qué poner en TALONARIO_DATOS']],

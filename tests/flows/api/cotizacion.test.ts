@@ -150,5 +150,6 @@ test('the API answers with the simulated ARCA’s rate, and refuses an invalid d
     motivo: 'ARCA no respondió la cotización del euro. Escribí el tipo de cambio.',
   });
   await ask('moneda=DOL&fecha=ayer').expect(400);
-  await ask('moneda=dolar').expect(400);
+  // Euro is 060: a code is looked up in ARCA's table, not by its looks.
+  for (const moneda of ['dolar', 'EUR', '61']) await ask(`moneda=${moneda}`).expect(400);
 });

@@ -135,7 +135,7 @@ export const comprobantes = {
   cotizacion: {
     descripcion:
       'Propone el tipo de cambio de un comprobante en otra moneda: el de ARCA del día hábil anterior o, del dólar, el del Banco Central. Si nadie lo sabe, propuesta es null y motivo dice por qué. No guarda nada.',
-    fallas: ['empresa_no_encontrada', 'fecha_invalida'],
+    fallas: ['empresa_no_encontrada', 'fecha_invalida', 'valor_invalido'],
   },
   getFactura: {
     descripcion:

@@ -1,10 +1,10 @@
 import { Decimal } from 'decimal.js';
 import type { CotizacionConFuente, CotizacionPropuesta } from '../../contract/comprobantes/cotizacion.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import { PESOS } from '../../rules/catalogs/moneda.ts';
+import { isMonedaDeArca, PESOS } from '../../rules/catalogs/moneda.ts';
 import { DIAS_ATRAS, diaDeCotizacion, sinCotizacion } from '../../rules/comprobantes/cotizacion.ts';
 import { addDays, diffDays, today } from '../../rules/dates.ts';
-import { isAppError } from '../../rules/errors.ts';
+import { AppError, isAppError } from '../../rules/errors.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import type { Deps } from '../process/deps.ts';
 import { withinTime } from '../process/salud/withinTime.ts';
@@ -22,7 +22,7 @@ const deHoy = new WeakMap<Deps['arca'], { dia: string; tasas: Map<string, Cotiza
 
 /**
  * Rate to propose for a voucher: ARCA's of the working day before it; for the dollar, if ARCA has none, the central bank's.
- * @throws AppError `empresa_no_encontrada`
+ * @throws AppError `empresa_no_encontrada`; `valor_invalido` for a currency that ARCA does not have
  */
 export async function proposeCotizacion(
   deps: Deps,
@@ -31,6 +31,7 @@ export async function proposeCotizacion(
 ): Promise<CotizacionPropuesta> {
   const { cuit } = await findEmpresa(deps.store.fork(), alcance, company_id);
   if (moneda === PESOS) return { propuesta: null, motivo: 'En pesos el tipo de cambio es 1.' };
+  if (!isMonedaDeArca(moneda)) throw new AppError('valor_invalido', { campo: 'moneda', valor: moneda });
   const hoy = today(deps.clock.now());
   const dia = diaDeCotizacion(fecha ?? hoy, hoy);
   const arca = await askArca(deps, { company_id, cuit }, moneda, dia);

@@ -6,7 +6,8 @@ import { texto } from '../texto.ts';
 /** Query of GET /api/facturas/cotizacion. `fecha`: the voucher's; absent: today. */
 export const cotizacionQuery = z.object({
   company_id: z.uuid(),
-  moneda: z.string().regex(/^[A-Z0-9]{3}$/),
+  /** ARCA's code, of letters or of digits: DOL, 060. */
+  moneda: texto(10),
   fecha: opcional(texto(40)),
 });
 

@@ -19,6 +19,7 @@ const empresa = {
   situacion_iva: 1,
   habilitada_en: [],
   percepciones_iibb: [],
+  ajustes_percepcion: {},
   puntosDeVenta: [1, 2].map((punto_de_venta) => ({ punto_de_venta, nombre_fantasia: 'Norte', modo_facturacion: 1 })),
 } as unknown as Empresa;
 

@@ -49,6 +49,7 @@ const persona = {
   codigo_postal: '1043',
   provincia: null,
   situacion_iva: 1,
+  otra_situacion_iva: null,
 };
 
 const campo = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });

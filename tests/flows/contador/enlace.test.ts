@@ -75,6 +75,7 @@ describe('reads', () => {
       ['percepciones-caba', 'sin_casos'],
       ['percepciones-caba-notas', 'sin_casos'],
       ['percepciones-tucuman', 'sin_casos'],
+      ['percepciones-sircip', 'sin_casos'],
       ['jurisdicciones', 'hecha'],
     ]);
     const { headers } = await leer(`/api/contador/${periodo}/paquete`).expect(200);

@@ -542,12 +542,13 @@ describe('through the API', () => {
         { origen: 'agip', periodo: '2026-10', importado: true, fila: expect.objectContaining({ cuit: A }) },
         { origen: 'acreditan', periodo: '2026-10', importado: false, fila: null },
         { origen: 'coeficientes', periodo: '2026-10', importado: false, fila: null },
+        { origen: 'sircip', periodo: '2026-10', importado: false, fila: null },
       ],
       comprobantes: [],
     });
     expect((await ask('cuit=30711234565&fecha=2026-10-05')).status).toBe(400);
     expect((await ask(`cuit=${A}&fecha=2026-13-05`)).status).toBe(400);
     const { body: padrones } = await nueva.call('get', '/api/padrones').expect(200);
-    expect(padrones.avisos).toEqual([expect.stringContaining('SIRCIP')]);
+    expect(padrones.avisos).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ export const padronesDelTitular = z.object({
   faltan: z.array(
     z.object({ origen: origenPadron, periodo: periodoMensual, ya_hace_falta: z.boolean(), texto: z.string() }),
   ),
-  /** Notices about regimes to come, and provinces without rules. */
+  /** Notices about provinces without rules. */
   avisos: z.array(z.string()),
   /** Progress of the import, in bytes of unpacked text; null: none under way. */
   en_curso: z.object({ leidos: z.int(), total: z.int() }).nullable(),

@@ -606,12 +606,9 @@ test('a person decides on a forced B that is perceived, but not on an unperceive
   expect(unica(b, { padrones: { agip: con(agip('2.50')) } })).toBe('40661.00 x 2.5 % = 1016.53 padron');
 });
 
-test('only agents are told of announced regimes and of provinces without rules', () => {
+test('agents are told of their provinces without rules', () => {
   expect(avisosParaAgentes([], '2026-11-22')).toEqual([]);
-  expect(avisosParaAgentes([CABA, 1], '2026-11-22')).toEqual([
-    expect.stringContaining('SIRCIP'),
-    expect.stringContaining('Buenos Aires'),
-  ]);
+  expect(avisosParaAgentes([CABA, 1], '2026-11-22')).toEqual([expect.stringContaining('Buenos Aires')]);
 });
 
 test('base × rate is half-up to the cent for any base and any rate of thousandths', () => {

@@ -14,24 +14,6 @@ export const minimos: readonly MinimoPercepcion[] = Object.values(regimenes).fla
   ({ provincia, minimos: propios }) => (provincia === null ? [] : propios.map((minimo) => ({ provincia, ...minimo }))),
 );
 
-/** An announced regime that is not built: agents are told of it. */
-interface RegimenAnunciado {
-  nombre: string;
-  norma: string;
-  desde: FechaCivil;
-  aviso: string;
-}
-
-const regimenesAnunciados: readonly RegimenAnunciado[] = [
-  {
-    nombre: 'SIRCIP',
-    norma: 'COMARB, Disposición de Presidencia 7/2026',
-    desde: '2026-12-01',
-    aviso:
-      'Desde el 01/12/2026 se anunció SIRCIP, un régimen único para percibir a compradores de Convenio Multilateral en las provincias que adhieran. Talonario todavía no lo aplica: consultá con tu contador si alguna de tus provincias adhirió.',
-  },
-];
-
 /** The own regime of a province; null: none is built. */
 export function regimenOf(provincia: Provincia): Regimen | null {
   return Object.values(regimenes).find((regimen) => regimen.provincia === provincia) ?? null;
@@ -57,17 +39,13 @@ export function minimoOf(
   return tabla.findLast((minimo) => minimo.provincia === provincia && (minimo.desde ?? '') <= fecha) ?? null;
 }
 
-/** Notices for agents: announced regimes that the product does not apply, and the agent's provinces without rules. */
+/** Notices for agents: their provinces without rules. */
 export function avisosParaAgentes(provincias: readonly Provincia[], fecha: FechaCivil): string[] {
-  if (provincias.length === 0) return [];
   const sinReglas = provincias.filter((provincia) => normaOf(provincia, fecha) === null);
-  return [
-    ...regimenesAnunciados.map(({ aviso }) => aviso),
-    ...sinReglas.map(
-      (provincia) =>
-        `Talonario no calcula percepciones de ${provinciaOf(provincia).acentuado}: las ventas alcanzadas esperan a que decidas.`,
-    ),
-  ];
+  return sinReglas.map(
+    (provincia) =>
+      `Talonario no calcula percepciones de ${provinciaOf(provincia).acentuado}: las ventas alcanzadas esperan a que decidas.`,
+  );
 }
 
 /** Whether a range of dates includes a date; null: open at that end. */

@@ -1,4 +1,5 @@
-import { basename, dirname } from 'node:path/posix';
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path/posix';
 import { expect, test } from 'vitest';
 import { pronounsDeclaredIn } from './helpers/pronounsDeclaredIn.ts';
 import { files, readSource, sources } from './helpers/sources.ts';
@@ -92,6 +93,25 @@ test('a sale, a voucher, an order and a package have few types each', () => {
     .map(([word, most]) => ({ word, most, own: types.filter((name) => name.startsWith(word)) }))
     .filter(({ own, most }) => own.length > most || own.length === 0);
   expect(many).toEqual([]);
+});
+
+test('a type that the glossary names is exported by no two rooms of core, the API, the terminal and the receiver', () => {
+  const glossary = readFileSync(join(import.meta.dirname, '..', 'core/GLOSARIO.md'), 'utf8');
+  const named = [...glossary.matchAll(/^- \*\*.*?\*\* `([A-Z]\w*)`/gm)].map(([, name = '']) => name);
+  // The screens have components of these names, which draw one of the things.
+  const rooms = files
+    .filter((file) => /^(?:core|api|cli|webhooks)\/src\//.test(file))
+    .flatMap((file) =>
+      [...readSource(file).matchAll(/^export (?:type|interface|class) (\w+)/gm)].map(([, name = '']) => ({
+        name,
+        room: dirname(file),
+      })),
+    );
+  const shared = named
+    .map((name) => ({ name, own: [...new Set(rooms.filter((each) => each.name === name).map(({ room }) => room))] }))
+    .filter(({ own }) => own.length > 1);
+  expect(shared).toEqual([]);
+  expect(named.length).toBeGreaterThan(30);
 });
 
 /**

@@ -36,7 +36,10 @@ export type Comparada<V> =
  * What an import, or a bulk change, writes to: the articles, or the prices of a list. `L` is the type of a row read, `V` the type
  * of the value stored for a SKU.
  */
-export interface Destino<L extends { sku: string } = { sku: string }, V extends { sku: string } = { sku: string }> {
+export interface TablaImportada<
+  L extends { sku: string } = { sku: string },
+  V extends { sku: string } = { sku: string },
+> {
   lista_id: string | null;
   /** Columns that a file may have. */
   campos: readonly CampoImportado[];
@@ -60,12 +63,12 @@ export interface Destino<L extends { sku: string } = { sku: string }, V extends 
 }
 
 /** The articles of an owner, or the prices of a list already known to be the owner's. */
-export function destinoOf(alcance: Alcance, lista_id: string | null): Destino {
+export function destinoOf(alcance: Alcance, lista_id: string | null): TablaImportada {
   // Each destino is given only the rows that it read itself.
-  return (lista_id === null ? articulosOf(alcance) : preciosOf(alcance, lista_id)) as unknown as Destino;
+  return (lista_id === null ? articulosOf(alcance) : preciosOf(alcance, lista_id)) as unknown as TablaImportada;
 }
 
-function articulosOf(alcance: Alcance): Destino<ArticuloLeido, Articulo> {
+function articulosOf(alcance: Alcance): TablaImportada<ArticuloLeido, Articulo> {
   const load = async (em: EntityManager, skus: readonly string[], lock: boolean) =>
     new Map((await findArticulos(em, alcance, skus, { lock })).map((articulo) => [articulo.sku, articulo as Articulo]));
   return {
@@ -122,7 +125,7 @@ function avisosDeKit({ cost, currency }: Articulo, leido: ArticuloLeido): Errore
   return [{ campo: 'costo', valor: leido.cost?.toFixed() ?? '', mensaje }];
 }
 
-function preciosOf(alcance: Alcance, lista_id: string): Destino<PrecioLeido, PrecioLeido> {
+function preciosOf(alcance: Alcance, lista_id: string): TablaImportada<PrecioLeido, PrecioLeido> {
   const load = async (em: EntityManager, skus: readonly string[], lock: boolean) =>
     new Map(
       (await findPrecios(em, alcance, lista_id, { skus, lock })).map(({ sku, precio }) => [sku, { sku, precio }]),

@@ -2,10 +2,10 @@ import { Decimal } from 'decimal.js';
 import type { FilaImportada } from '../../contract/articulos/importacion.ts';
 import { iguales } from '../../rules/articulos/restoreArticulos.ts';
 import type { FilaGuardada } from '../../store/articulos/filas.ts';
-import type { Destino } from './destino.ts';
+import type { TablaImportada } from './destino.ts';
 
 /** An import's row in the contract's shape: the change, field by field. */
-export function toFilaImportada(destino: Destino, fila: FilaGuardada): FilaImportada {
+export function toFilaImportada(destino: TablaImportada, fila: FilaGuardada): FilaImportada {
   const { linea, celdas, clase, sku, antes, despues, errores, corregida } = fila;
   const previo = antes && destino.decode(antes);
   const cambios = Object.entries(despues === null ? {} : destino.decode(despues))

@@ -28,7 +28,7 @@ import {
   type Avisar,
   type FilaLeida,
 } from './readRows.ts';
-import { destinoOf, type Destino } from './destino.ts';
+import { destinoOf, type TablaImportada } from './destino.ts';
 import { LOTE, readArchivo } from './readArchivo.ts';
 
 /** Rows of the file that are shown beside its columns, for a person to match them. */
@@ -143,7 +143,12 @@ async function apply(
 /** Compares every row again, since the stored values may have changed, and writes it. */
 async function applyReviewed(
   tx: EntityManager,
-  { corrida, destino, ahora, avisar }: { corrida: CorridaImportacion; destino: Destino; ahora: Date; avisar: Avisar },
+  {
+    corrida,
+    destino,
+    ahora,
+    avisar,
+  }: { corrida: CorridaImportacion; destino: TablaImportada; ahora: Date; avisar: Avisar },
 ): Promise<ResumenImportacion> {
   let resumen = sinFilas;
   let ultima = 0;
@@ -180,7 +185,7 @@ export function writtenBy(comparadas: readonly { clase: string; despues?: { sku:
   );
 }
 
-function toLeida(destino: Destino, { linea, celdas, leido }: FilaGuardada): FilaLeida | null {
+function toLeida(destino: TablaImportada, { linea, celdas, leido }: FilaGuardada): FilaLeida | null {
   return leido === null ? null : { linea, celdas, leido: destino.decodeLeido(leido) };
 }
 
@@ -194,7 +199,7 @@ function checkErrores({ solo_validas }: CorridaImportacion, filas: readonly Fila
 
 /** Rows whose comparison is no longer the one reviewed. */
 function changedSince(
-  destino: Destino,
+  destino: TablaImportada,
   ahora: readonly FilaGuardada[],
   vistas: readonly FilaGuardada[],
 ): FilaGuardada[] {
@@ -209,7 +214,7 @@ function changedSince(
   });
 }
 
-function same(destino: Destino, guardado: object | null, actual: object | null): boolean {
+function same(destino: TablaImportada, guardado: object | null, actual: object | null): boolean {
   if (guardado === null || actual === null) return guardado === actual;
   const vuelto: Record<string, unknown> = { ...destino.decode(guardado) };
   return Object.entries(actual).every(([campo, valor]) => iguales(vuelto[campo], valor));

@@ -3,7 +3,7 @@ import type { Deteccion } from '../../contract/articulos/importacion.ts';
 import { columnasOf, columnasEnOrden, isEncabezado, type Columnas } from '../../rules/articulos/columnas.ts';
 import { decodeTexto, detectDecimal, detectDelimitador, takeLineaSep } from '../../rules/articulos/formato.ts';
 import { AppError } from '../../rules/errors.ts';
-import type { Destino } from './destino.ts';
+import type { TablaImportada } from './destino.ts';
 
 /** Bytes: some 300,000 lines. The whole file is in memory while it is read. */
 export const ARCHIVO_MAXIMO = 20 * 1024 * 1024;
@@ -52,7 +52,7 @@ export interface Dicho {
  */
 export async function readArchivo(
   bytes: Uint8Array,
-  { campos }: Pick<Destino, 'campos'>,
+  { campos }: Pick<TablaImportada, 'campos'>,
   { deteccion: deteccionDada = null, columnas: columnasDadas = null }: Dicho,
   recall: (encabezado: readonly string[]) => Promise<Dicho | null>,
 ): Promise<ArchivoLeido> {

@@ -3,7 +3,7 @@ import type { ResumenImportacion } from '../../contract/articulos/importacion.ts
 import type { ErrorDeCelda } from '../../rules/articulos/fila.ts';
 import type { FilaGuardada } from '../../store/articulos/filas.ts';
 import type { EntityManager } from '../../store/db.ts';
-import type { Comparada, Destino } from './destino.ts';
+import type { Comparada, TablaImportada } from './destino.ts';
 import { LOTE, TANDA, type ArchivoLeido, type FilaCruda } from './readArchivo.ts';
 
 /** A row that could be read: its cells, and the SKU with its values. */
@@ -25,7 +25,7 @@ export type Avisar = (filasLeidas: number) => Promise<void>;
 
 /** Reads every row, a few at a time; a SKU that comes twice is wrong from its second row on. */
 export async function readRows(
-  destino: Destino,
+  destino: TablaImportada,
   { filas, columnas, deteccion }: Pick<ArchivoLeido, 'filas' | 'columnas' | 'deteccion'>,
 ): Promise<{ buenas: FilaLeida[]; malas: FilaMala[] }> {
   const buenas: FilaLeida[] = [];
@@ -47,7 +47,7 @@ export async function readRows(
 
 /** Values of a row, or its errors; a file without a necessary column is an error in every row. */
 export function readRow(
-  destino: Destino,
+  destino: TablaImportada,
   { celdas }: Pick<FilaCruda, 'celdas'>,
   { columnas, decimal }: { columnas: ArchivoLeido['columnas']; decimal: ',' | '.' },
 ): { leido: { sku: string } } | { errores: ErrorDeCelda[] } {
@@ -64,7 +64,7 @@ export function repeated(sku: string, linea: number): FilaMala['errores'][number
 /** Compares rows with the stored values, by lots, and hands over each lot ready to be stored. */
 export async function compareRows(
   em: EntityManager,
-  destino: Destino,
+  destino: TablaImportada,
   filas: readonly FilaLeida[],
   {
     lock,

@@ -8,7 +8,7 @@ import { findImportacion, lockImportacion, setEstado } from '../../store/articul
 import type { EntityManager } from '../../store/db.ts';
 import { announceArticulos } from '../../store/avisos/novedades.ts';
 import type { Deps } from '../process/deps.ts';
-import { destinoOf, type Destino } from './destino.ts';
+import { destinoOf, type TablaImportada } from './destino.ts';
 import { LOTE } from './readArchivo.ts';
 
 /**
@@ -50,7 +50,7 @@ export async function undoImportacion(deps: Deps, alcance: Alcance, id: string):
 async function undoRows(
   tx: EntityManager,
   deps: Deps,
-  { destino, filas, aplicada_en }: { destino: Destino; filas: readonly FilaGuardada[]; aplicada_en: Date },
+  { destino, filas, aplicada_en }: { destino: TablaImportada; filas: readonly FilaGuardada[]; aplicada_en: Date },
 ): Promise<string[]> {
   const actuales = await destino.load(
     tx,

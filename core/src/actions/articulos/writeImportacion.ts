@@ -10,7 +10,7 @@ import type { EntityManager } from '../../store/db.ts';
 import { announceArticulos } from '../../store/avisos/novedades.ts';
 import type { Deps } from '../process/deps.ts';
 import { compareRows, countClases, readRows, sinFilas, tellFila, type FilaMala } from './readRows.ts';
-import { destinoOf, type Comparada, type Destino } from './destino.ts';
+import { destinoOf, type Comparada, type TablaImportada } from './destino.ts';
 import type { ArchivoSubido } from './importaciones.ts';
 import { readArchivo } from './readArchivo.ts';
 import { recallFrom, writtenBy } from './processImportacion.ts';
@@ -20,7 +20,7 @@ const MALAS_A_LA_VISTA = 1_000;
 
 /** An import that is written while it is read, without review. */
 export interface Escritura {
-  destino: Destino;
+  destino: TablaImportada;
   importacion_id: string;
   /** Writes these rows, and stores the values that undo them. */
   write(filas: readonly FilaGuardada[], comparadas: readonly Comparada<{ sku: string }>[]): Promise<void>;

@@ -61,7 +61,7 @@ export interface BorradorNuevo extends BorradorContenido {
 }
 
 /** A draft with its id. */
-export interface Destino<T extends BorradorContenido = BorradorContenido> {
+export interface BorradorConId<T extends BorradorContenido = BorradorContenido> {
   id: string;
   nuevo: T;
 }
@@ -70,9 +70,9 @@ export interface Destino<T extends BorradorContenido = BorradorContenido> {
 export async function insertAll(
   tx: EntityManager,
   alcance: Alcance,
-  destinos: readonly Destino<BorradorNuevo>[],
+  borradores: readonly BorradorConId<BorradorNuevo>[],
 ): Promise<void> {
-  const filas = destinos.map(({ id, nuevo }, indice) => ({
+  const filas = borradores.map(({ id, nuevo }, indice) => ({
     ...toColumns(nuevo),
     ...originOf(nuevo),
     id,
@@ -83,24 +83,24 @@ export async function insertAll(
   const columnas = Object.keys(filas[0] ?? {}).join(', ');
   if (columnas === '') return;
   // Raw: a list of rows is one parameter, with the columns that a draft fills.
-  await refusingTaken(destinos, () =>
+  await refusingTaken(borradores, () =>
     tx.execute(
       `insert into comprobante (${columnas}, padron)
        select ${columnas}, ${padronEn('u.ambiente')} from jsonb_populate_recordset(null::comprobante, ?::jsonb) u`,
       [JSON.stringify(filas)],
     ),
   );
-  await insertParts(tx, CONTENIDO, destinos);
-  await insertParts(tx, ['comprobante_orden', 'comprobante_tributo'], destinos);
+  await insertParts(tx, CONTENIDO, borradores);
+  await insertParts(tx, ['comprobante_orden', 'comprobante_tributo'], borradores);
 }
 
 /** Rewrites the content of drafts; their origin stays. @throws AppError `numero_ya_usado` */
-export async function rewriteAll(tx: EntityManager, destinos: readonly Destino[]): Promise<void> {
-  const filas = destinos.map(({ id, nuevo }) => ({ id, ...toColumns(nuevo) }));
+export async function rewriteAll(tx: EntityManager, borradores: readonly BorradorConId[]): Promise<void> {
+  const filas = borradores.map(({ id, nuevo }) => ({ id, ...toColumns(nuevo) }));
   const columnas = Object.keys(filas[0] ?? {}).filter((columna) => columna !== 'id');
   if (columnas.length === 0) return;
   // Raw: as above.
-  await refusingTaken(destinos, () =>
+  await refusingTaken(borradores, () =>
     tx.execute(
       `update comprobante c set ${columnas.map((columna) => `${columna} = u.${columna}`).join(', ')}, padron = ${padronEn('c.ambiente')},
               rechazo = '[]', version = c.version + 1, actualizado_en = now()
@@ -108,7 +108,7 @@ export async function rewriteAll(tx: EntityManager, destinos: readonly Destino[]
       [JSON.stringify(filas)],
     ),
   );
-  await replaceParts(tx, CONTENIDO, destinos);
+  await replaceParts(tx, CONTENIDO, borradores);
 }
 
 /**
@@ -119,13 +119,13 @@ const padronEn = (ambiente: 'c.ambiente' | 'u.ambiente'): string =>
   `case when u.clase = 'factura' then
      (select a.datos from persona_arca a where a.ambiente = ${ambiente} and a.cuit = u.cuit_facturado) end`;
 
-async function refusingTaken<T>(destinos: readonly Destino[], write: () => Promise<T>): Promise<T> {
+async function refusingTaken<T>(borradores: readonly BorradorConId[], write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
     if (violates(error, 'comprobante_pkey')) throw new AppError('id_ya_usado', {}, { cause: error });
     if (!violates(error, 'comprobante_numero_key')) throw error;
-    const [unico, destino] = destinos;
+    const [unico, destino] = borradores;
     const numero = (destino ? null : unico?.nuevo.numero_comprobante) ?? null;
     throw new AppError('numero_ya_usado', { campo: 'numero_comprobante', numero }, { cause: error });
   }
@@ -229,18 +229,18 @@ interface Partes {
 export async function replaceParts(
   tx: EntityManager,
   tablas: readonly Parte[],
-  destinos: readonly Partes[],
+  borradores: readonly Partes[],
 ): Promise<void> {
-  const ids = anyUuid(destinos.map(({ id }) => id));
+  const ids = anyUuid(borradores.map(({ id }) => id));
   for (const tabla of tablas) {
     await db(tx).deleteFrom(tabla).where('comprobante_id', '=', ids).execute();
   }
-  await insertParts(tx, tablas, destinos);
+  await insertParts(tx, tablas, borradores);
 }
 
-async function insertParts(tx: EntityManager, tablas: readonly Parte[], destinos: readonly Partes[]): Promise<void> {
+async function insertParts(tx: EntityManager, tablas: readonly Parte[], borradores: readonly Partes[]): Promise<void> {
   for (const tabla of tablas) {
-    const filas = destinos.flatMap(({ id, nuevo }) =>
+    const filas = borradores.flatMap(({ id, nuevo }) =>
       partes[tabla](nuevo as BorradorNuevo).map((fila) => ({ ...fila, comprobante_id: id })),
     );
     if (filas.length === 0) continue;

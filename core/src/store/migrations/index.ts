@@ -68,6 +68,7 @@ import { PercepcionesPorRegimen } from './0076-percepciones-por-regimen.ts';
 import { AdhesionesARegimenes } from './0077-adhesiones-a-regimenes.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
 import { Spans } from './0080-spans.ts';
+import { IndicesDeSpan } from './0083-indices-de-span.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
 export const migrations = [
@@ -141,4 +142,5 @@ export const migrations = [
   { name: '0076-percepciones-por-regimen', class: PercepcionesPorRegimen },
   { name: '0077-adhesiones-a-regimenes', class: AdhesionesARegimenes },
   { name: '0080-spans', class: Spans },
+  { name: '0083-indices-de-span', class: IndicesDeSpan },
 ];

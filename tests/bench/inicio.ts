@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,17 +9,23 @@ import { entornoDeProceso, iniciarTalonario, puertosLibres } from '../helpers/pr
 
 const RAIZ = join(import.meta.dirname, '..', '..');
 const TALONARIO = join(RAIZ, 'cli', 'talonario.js');
-const VECES = 3;
+const FUENTES = join(RAIZ, 'cli', 'src', 'main.ts');
+const VECES = 15;
+const VECES_MEMORIA = 3;
 const ASK_EVERY_MS = 5;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
+const MB = 1024;
 
 /** Ports that a start needs, beside the simulators of the demo. */
 const PUERTOS = 2;
 const SIMULADORES = 5;
 
+const NODE = 'node -e 0';
+const SERVIDOR_DESNUDO = 'Node con un servidor que contesta';
+
 /**
- * Milliseconds from the command to the first answer, on the embedded database, after an earlier start: `talonario iniciar`, and `npm
- * start`.
+ * Commands from their start to their end, and servers to their first answer, on the embedded database, after an earlier start. The bundle
+ * is of the present sources when `npm run build` ran.
  */
 export const inicio: Bench = async () => {
   const puerto = await puertosLibres(PUERTOS + SIMULADORES);
@@ -26,37 +33,76 @@ export const inicio: Bench = async () => {
     const desnudo = `require('node:http').createServer((_, res) => res.end('listo')).listen(${puerto}, '127.0.0.1')`;
     return firstAnswer([process.execPath, '-e', desnudo], {}, `http://127.0.0.1:${puerto}/`);
   };
-  const comun = { bench: 'inicio', base: 'embebida', unidad: 'ms' } as const;
-  const medidos = await withDatos(async (datos) => {
-    const start = () =>
-      firstAnswer([process.execPath, TALONARIO, 'iniciar'], entornoOf(datos, puerto), readyAt(puerto));
-    await start();
-    return compare(VECES, start, piso);
+  const nodeAlone = (): Promise<number> => toItsEnd(['-e', '0'], {});
+  const ayuda = await compare(VECES, () => toItsEnd([TALONARIO, '--help'], {}), nodeAlone);
+  const { medidos, memoria } = await withDatos(async (datos) => {
+    const env = entornoOf(datos, puerto);
+    const start = (programa: string) => () =>
+      firstAnswer([process.execPath, programa, 'iniciar'], env, readyAt(puerto));
+    await start(TALONARIO)();
+    const memoryOf = (programa: string) => () =>
+      firstAnswer([process.execPath, programa, 'iniciar'], env, readyAt(puerto), residentMb);
+    return {
+      medidos: await compare(VECES, start(TALONARIO), piso),
+      memoria: await compare(VECES_MEMORIA, memoryOf(TALONARIO), memoryOf(FUENTES)),
+    };
   });
-  const conNpm = await withDatos(async (datos) => {
+  const { conNpm, comandos } = await withDatos(async (datos) => {
+    const env = entornoOf(datos, puerto);
     const base = ['--puerto-base', String(puerto + PUERTOS)];
-    await seedDemo(entornoOf(datos, puerto), base);
-    const start = () => firstAnswer(['npm', 'start', '--', ...base], entornoOf(datos, puerto), readyAt(puerto));
-    return compare(VECES, start, piso);
+    const demo = iniciarTalonario(['iniciar', '--demo', ...base], { env });
+    await demo.dice('En marcha. Ctrl-C lo corta.');
+    const comandos: (readonly [nombre: string, { valor: number; piso: number }])[] = [];
+    for (const nombre of ['estado', 'comprobantes']) {
+      comandos.push([nombre, await compare(VECES, () => toItsEnd([TALONARIO, nombre], env), nodeAlone)]);
+    }
+    await demo.cortar('SIGTERM');
+    const start = () => firstAnswer(['npm', 'start', '--', ...base], env, readyAt(puerto));
+    return { conNpm: await compare(VECES, start, piso), comandos };
   });
-  const desnudo = 'Node con un servidor que contesta';
   return [
     {
-      ...comun,
+      bench: 'inicio',
+      base: null,
+      unidad: 'ms',
+      que: 'talonario --help',
+      valor: ayuda.valor,
+      piso: { que: NODE, valor: ayuda.piso },
+      meta: hasta(6),
+    },
+    ...comandos.map(([nombre, { valor, piso: valorPiso }]) => ({
+      ...COMUN,
+      que: `talonario ${nombre}, con el servidor en marcha`,
+      valor,
+      piso: { que: NODE, valor: valorPiso },
+      meta: hastaMs(450),
+    })),
+    {
+      ...COMUN,
       que: 'talonario iniciar, segunda vez, hasta la primera respuesta',
       valor: medidos.valor,
-      piso: { que: desnudo, valor: medidos.piso },
-      meta: hasta(10),
+      piso: { que: SERVIDOR_DESNUDO, valor: medidos.piso },
+      meta: hasta(8),
     },
     {
-      ...comun,
+      ...COMUN,
+      unidad: 'MB',
+      que: 'talonario iniciar, memoria al contestar',
+      valor: memoria.valor,
+      piso: { que: 'lo mismo, de los fuentes', valor: memoria.piso },
+      meta: { texto: '150 MB menos', cumple: (valor, piso) => piso - valor >= 150 },
+    },
+    {
+      ...COMUN,
       que: 'npm start con la demo, segunda vez, hasta la primera respuesta',
       valor: conNpm.valor,
-      piso: { que: desnudo, valor: conNpm.piso },
-      meta: hastaMs(4_000),
+      piso: { que: SERVIDOR_DESNUDO, valor: conNpm.piso },
+      meta: hastaMs(1_000),
     },
   ];
 };
+
+const COMUN = { bench: 'inicio', base: 'embebida', unidad: 'ms' } as const;
 
 const readyAt = (puerto: number): string => `http://127.0.0.1:${puerto}/readyz`;
 
@@ -76,18 +122,21 @@ async function withDatos<T>(work: (datos: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** The first start of the demo, until its sales are invoiced. */
-async function seedDemo(env: Record<string, string>, base: readonly string[]): Promise<void> {
-  const demo = iniciarTalonario(['iniciar', '--demo', ...base], { env });
-  await demo.dice('En marcha. Ctrl-C lo corta.');
-  await demo.cortar('SIGTERM');
+/** Milliseconds that a program run by Node takes to its end. */
+async function toItsEnd(args: readonly string[], env: Record<string, string>): Promise<number> {
+  const desde = performance.now();
+  const child = spawn(process.execPath, args, { cwd: RAIZ, env: entornoDeProceso(env), stdio: 'ignore' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`);
+  return performance.now() - desde;
 }
 
-/** Starts a program, asks until it answers well, and stops it; answers the milliseconds until that answer. */
+/** Starts a program, asks until it answers well, and stops it; answers the milliseconds until that answer, or what `read` reads then. */
 async function firstAnswer(
   [programa, ...args]: [string, ...string[]],
   env: Record<string, string>,
   url: string,
+  read: ((child: ChildProcess) => number) | null = null,
 ): Promise<number> {
   const desde = performance.now();
   // In a process group of its own: `npm` has children.
@@ -102,10 +151,16 @@ async function firstAnswer(
       if (child.exitCode !== null || performance.now() - desde > PATIENCE_MS) throw new Error(`no answer at ${url}`);
       await wait(ASK_EVERY_MS);
     }
-    return performance.now() - desde;
+    return read === null ? performance.now() - desde : read(child);
   } finally {
     await stop(child);
   }
+}
+
+/** Memory of a process that is in use, in MB. Linux says it. */
+function residentMb({ pid }: ChildProcess): number {
+  const [, kb] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kb) / MB;
 }
 
 async function answers(url: string): Promise<boolean> {

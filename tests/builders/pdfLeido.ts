@@ -22,7 +22,7 @@ export async function textosOf(file: Uint8Array): Promise<TextoImpreso[]> {
       textos.push({ page, texto: parte.str, x, y, fin: x + parte.width });
     }
   }
-  await pdf.destroy();
+  await pdf.loadingTask.destroy();
   return textos;
 }
 
@@ -39,8 +39,10 @@ export async function etiquetasOf(file: Uint8Array): Promise<{ marcado: boolean;
   const pdf = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise;
   const paginas: Rama[] = [];
   for (let n = 1; n <= pdf.numPages; n++) paginas.push((await (await pdf.getPage(n)).getStructTree()) as Rama);
-  const marcado = (await pdf.getMarkInfo())?.Marked === true;
+  // pdf.js declares an object, and answers a map.
+  const marcas: unknown = await pdf.getMarkInfo();
+  const marcado = marcas instanceof Map && marcas.get('Marked') === true;
   const { info } = (await pdf.getMetadata()) as { info: { Language?: string } };
-  await pdf.destroy();
+  await pdf.loadingTask.destroy();
   return { marcado, idioma: info.Language ?? '', paginas };
 }

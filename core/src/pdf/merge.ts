@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 
 /**
  * Joins finished PDFs into one, page after page, in order. Fonts are not shared between them: comprobantes at hand are better printed

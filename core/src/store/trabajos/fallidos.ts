@@ -25,7 +25,7 @@ const FALLIDOS_LISTADOS = 10_000;
 
 /**
  * Jobs that failed for the last time, the last one first: those within reach; null: all. pg-boss has its own tables, which
- * Kysely does not know.
+ * Kysely does not know; a job that failed under pg-boss 12.34 or older has its error in `output`.
  */
 export async function listFallidos(
   db: ReturnType<PgBoss['getDb']>,
@@ -33,7 +33,7 @@ export async function listFallidos(
 ): Promise<TrabajoFallido[]> {
   const empresas = alcance === null || alcance.empresas === 'todas' ? null : alcance.empresas;
   const { rows } = await db.executeSql(
-    `select j.id, j.source_name as cola, j.data as datos, j.output as error, coalesce(j.source_created_on, j.created_on) as creado_en,
+    `select j.id, j.source_name as cola, j.data as datos, coalesce(j.source_output, j.output) as error, coalesce(j.source_created_on, j.created_on) as creado_en,
             j.created_on as fallo_en, coalesce(c.user_id, l.user_id, f.user_id, i.user_id, k.user_id, m.user_id) as user_id, c.id as cuenta_id, c.nickname as cuenta,
             vta.id as venta_id, coalesce(vta.clave, j.data->>'order_id', f.meli_pack_id, f.meli_order_id) as venta
        from pgboss.job j

@@ -15,7 +15,9 @@ export function attributesOf(datos: DatosPaso): Attributes {
 export function datosOf(attributes: Attributes): DatosPaso {
   return Object.fromEntries(
     Object.entries(attributes).flatMap(([clave, valor]) =>
-      valor === undefined || typeof valor === 'object' ? [] : [[clave.slice(PREFIJO.length), valor]],
+      typeof valor === 'string' || typeof valor === 'number' || typeof valor === 'boolean'
+        ? [[clave.slice(PREFIJO.length), valor]]
+        : [],
     ),
   );
 }

@@ -11,6 +11,7 @@ const DOCUMENTOS = [
   'CHANGELOG.md',
   'api/README.md',
   'core/AMENAZAS.md',
+  'core/DEPENDENCIAS.md',
   'core/EMISION.md',
   'core/GLOSARIO.md',
   'web/README.md',
@@ -94,6 +95,37 @@ test('CONTRIBUTING names scripts of package.json only', () => {
   const nombrados = [...read('CONTRIBUTING.md').matchAll(/npm (?:run )?([a-z]+)/g)].map(([, nombre = '']) => nombre);
   expect(nombrados.length).toBeGreaterThan(4);
   expect(nombrados.filter((nombre) => !(nombre in scripts))).toEqual([]);
+});
+
+/** Workspaces that depend on each package, by its name. */
+function dependencias(): Record<string, string> {
+  const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+  const usos = ['.', ...workspaces].flatMap((lugar) => {
+    const paquete = JSON.parse(read(join(lugar, 'package.json')));
+    const nombres = Object.keys({
+      ...paquete.dependencies,
+      ...paquete.devDependencies,
+      ...paquete.optionalDependencies,
+    });
+    return nombres
+      .filter((nombre) => !nombre.startsWith('@talonario/'))
+      .map((nombre) => ({ nombre, lugar: lugar === '.' ? 'root' : lugar }));
+  });
+  return Object.fromEntries(
+    [...Map.groupBy(usos, ({ nombre }) => nombre)].map(([nombre, usosDePaquete]) => [
+      nombre,
+      usosDePaquete.map(({ lugar }) => lugar).join(', '),
+    ]),
+  );
+}
+
+test('every package has one line that says which workspaces use it and why, and no line is of another package', () => {
+  const filas = [...read('core/DEPENDENCIAS.md').matchAll(/^\| `([^`]+)` +\| ([^|]+) \| ([^|]+) \|$/gm)].map(
+    ([, nombre = '', lugares = '', motivo = '']) => ({ nombre, lugares: lugares.trim(), motivo: motivo.trim() }),
+  );
+  expect(Object.fromEntries(filas.map(({ nombre, lugares }) => [nombre, lugares]))).toEqual(dependencias());
+  expect(new Set(filas.map(({ nombre }) => nombre)).size).toBe(filas.length);
+  expect(filas.filter(({ motivo }) => motivo.length < 10)).toEqual([]);
 });
 
 /** A title as a link names it. */

@@ -280,7 +280,7 @@ const guardados: Caso[] = [
   {
     linea: 'padron importar caba {archivo}',
     codigo: 'padron_rechazado',
-    dice: 'El archivo no es el padrón de CABA ni uno de los dos de Tucumán.',
+    dice: 'El archivo no es el padrón de CABA ni uno de los dos de Tucumán ni el padrón de SIRCIP.',
   },
   {
     linea: `emitir ${NADIE} --usuario ${ANA}`,

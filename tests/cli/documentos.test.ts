@@ -223,6 +223,8 @@ const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.Z
   ['padron ajuste', 'caba_solo_padron no --empresa {cuit}', empresa],
   ['padron ajustes', '--empresa {cuit}', empresa],
   ['padron minimos', '', pagina(datoFiscal)],
+  ['padron adhesion', 'cordoba --desde 2026-12-01 --fuente Disposición', pagina(datoFiscal)],
+  ['padron adhesiones', '', pagina(datoFiscal)],
   [
     'monotributo cargar',
     'A=11 B=16 C=22 D=27 E=32 F=40 G=48 H=73 I=82 J=94 K=113 --desde 2026-08-01 --precio-unitario 6 --fuente ARCA',

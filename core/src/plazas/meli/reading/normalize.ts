@@ -65,7 +65,7 @@ export function normalizeOrden(orden: MeliJson, reclamos: ReclamosCrudos = {}): 
 }
 
 /** The state of an order, as the marketplace writes it; empty when it does not say. */
-export function statusOf(orden: MeliJson): string {
+function statusOf(orden: MeliJson): string {
   return text(orden['status']) ?? '';
 }
 

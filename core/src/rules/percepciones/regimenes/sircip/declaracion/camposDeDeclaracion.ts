@@ -1,4 +1,4 @@
-import { Decimal } from 'decimal.js';
+import type { Decimal } from 'decimal.js';
 import type { FilaSircip } from '../../../../../contract/regimenes/sircip.ts';
 import { isNotaCredito, tipoComprobanteOf } from '../../../../catalogs/tipoComprobante.ts';
 import { formatFecha } from '../../../../dates.ts';

@@ -66,8 +66,8 @@ const planilla: Planilla = {
   encabezado: camposDeDeclaracion.map(({ nombre }) => nombre),
   enteros: [],
   fila: ({ celdas = [] }) => {
-    const cifras = [...DE_CIFRAS, 'Alícuota'].map(indiceOf);
-    return celdas.map((celda, indice) => (cifras.includes(indice) ? new Decimal(celda) : celda));
+    const cifras = new Set([...DE_CIFRAS, 'Alícuota'].map(indiceOf));
+    return celdas.map((celda, indice) => (cifras.has(indice) ? new Decimal(celda) : celda));
   },
 };
 

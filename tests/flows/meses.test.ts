@@ -2,7 +2,6 @@ import { cleanUp } from '@talonario/core/server/instalacion';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore, type Store } from '../../core/src/store/db.ts';
-import { listSpansOf } from '../../core/src/store/historia/spans.ts';
 import { dropMeses, prepareMeses, type TablaPorMes } from '../../core/src/store/meses/meses.ts';
 import { APP_SECRET } from '../helpers/servicios/database.ts';
 import { startEntorno, type Entorno } from '../helpers/servicios/entorno.ts';
@@ -104,33 +103,6 @@ test('a row past its time goes with its month, once all of the month is past it'
   ]);
   expect(await partes('span')).toEqual(['203005 2030-05-01']);
   expect(await meses('span')).toEqual(['203005', '203006', '203007', '203008', 'resto']);
-});
-
-test('a step kept before steps were spans is read, and its month is dropped like the others', async () => {
-  await prepare('2030-09-10');
-  await insert('span', '2030-09-12T10:00Z');
-  const mesesDeSpan = await meses('span');
-  await execute(
-    `update span set venta = 'de-antes', milisegundos = 7, atributos = '{"clase": "orden"}' where en = '2030-09-12T10:00Z'`,
-  );
-  for (const mes of mesesDeSpan) await execute(`alter table span_${mes} rename to traza_paso_${mes}`);
-  await execute(
-    `alter table span rename to traza_paso; alter table traza_paso rename column nombre to paso;
-     alter table traza_paso rename column atributos to datos;
-     alter table traza_paso rename constraint span_pkey to traza_paso_pkey;
-     alter sequence span_id_seq rename to traza_paso_id_seq;
-     alter index span_traza_idx rename to traza_paso_traza_idx;
-     alter index span_venta_idx rename to traza_paso_venta_idx;
-     delete from migracion where name = '0080-spans'`,
-  );
-  const store = await openStore({ databaseUrl: entorno.deps.store.url, datos: '/no/se/usa', appSecret: APP_SECRET });
-  await store.close();
-  expect(await listSpansOf(em(), { ventas: ['de-antes'], comprobante_ids: [] })).toMatchObject([
-    { nombre: 'aviso', en: new Date('2030-09-12T10:00Z'), milisegundos: 7, atributos: { clase: 'orden' } },
-  ]);
-  expect(await meses('span')).toEqual(expect.arrayContaining(mesesDeSpan));
-  await dropMeses(em(), 'span', new Date('2030-10-01T00:00Z'));
-  expect(await meses('span')).not.toContain('203009');
 });
 
 test('an unprocessed notice stays, whatever its month', async () => {

@@ -66,14 +66,14 @@ describe.each(['api', 'receptor', 'worker'] as const)('%s', (nombre) => {
   });
 
   test('is not ready while a migration is missing', async () => {
-    await query(database.url, `update migracion set name = 'otra' where name = '0004-listas'`);
+    await query(database.url, 'delete from migracion');
     const respuesta = await fetch(`${urls[nombre]}/readyz`);
     expect([respuesta.status, await respuesta.json()]).toEqual([
       503,
       { estado: 'sin base de datos', version: VERSION },
     ]);
     expect((await fetch(`${urls[nombre]}/healthz`)).status).toBe(200);
-    await query(database.url, `update migracion set name = '0004-listas' where name = 'otra'`);
+    await query(database.url, `insert into migracion (name) values ('0001-inicial')`);
   });
 });
 

@@ -21,10 +21,11 @@ import { entities } from './entities/index.ts';
 import { saveIntercambio } from './arca/intercambios.ts';
 import { createJobs, type Jobs } from './trabajos/jobs.ts';
 import type { SeguidorDeTrabajos } from './trabajos/trabajo.ts';
-import { createExclusivos, exclusivelyOnce, type Exclusively } from './postgres/exclusively.ts';
+import { createExclusivos, type Exclusively } from './postgres/exclusively.ts';
 import { prepareMeses } from './meses/meses.ts';
 import { createTokenStore, type CuentaTokenStore } from './cuentas/tokens.ts';
 import { migrations } from './migrations/index.ts';
+import { createNewerCheck, isMigrated, migrate, requireKnown } from './migrations/migrate.ts';
 import { createNovedades, type Novedades } from './avisos/novedades.ts';
 import { createTicketStore } from './arca/tickets.ts';
 
@@ -110,7 +111,7 @@ const SIN_LUGAR_MS = 8_000;
 
 /**
  * Opens the database, starting the embedded one when no address is given, and migrates it.
- * @throws AppError `base_de_datos_no_disponible`, `base_de_datos_mas_nueva`
+ * @throws AppError `base_de_datos_no_disponible`, `base_de_datos_mas_nueva`, `base_de_datos_anterior`
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const embedded = options.databaseUrl === null ? await startEmbedded({ datos: options.datos }) : null;
@@ -134,23 +135,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-async function bringUpToDate(orm: MikroORM, url: string, { beforeMigrate }: StoreOptions): Promise<void> {
-  await migrate(orm, url, beforeMigrate);
+async function bringUpToDate(orm: MikroORM, url: string, options: StoreOptions): Promise<void> {
+  await migrate(orm, url, options.beforeMigrate ?? (async () => undefined));
   await prepareMeses(orm.em.fork(), new Date());
-}
-
-/** Applies the missing migrations; processes that start together take turns. */
-async function migrate(
-  orm: MikroORM,
-  url: string,
-  before: (url: string) => Promise<void> = async () => undefined,
-): Promise<void> {
-  if (await isMigrated(orm)) return;
-  await exclusivelyOnce(url, 'migraciones', async () => {
-    const migraciones = await readMigraciones(orm);
-    if (migraciones.length > 0 && migraciones.length < migrations.length) await before(url);
-    await orm.migrator.up();
-  });
 }
 
 function createStore(
@@ -258,7 +245,7 @@ export function initOrm(
 async function openOrm(url: string, options: StoreOptions, onPool: (pool: Pool) => void): Promise<MikroORM> {
   const orm = await initOrm(url, options, onPool);
   try {
-    await requireNotNewer(orm);
+    await requireKnown(orm);
     if (options.migrate ?? true) await bringUpToDate(orm, url, options);
     return orm;
   } catch (error) {
@@ -270,51 +257,6 @@ async function openOrm(url: string, options: StoreOptions, onPool: (pool: Pool) 
 /** Instants are Dates in hand-written queries too; civil dates stay text and numeric is never a float. */
 function readInstants(pool: Pool): void {
   (pool.options.types as TypeOverrides).setTypeParser(TIMESTAMPTZ, (texto: string) => new Date(texto));
-}
-
-async function isMigrated(orm: MikroORM): Promise<boolean> {
-  const nombres = new Set(await readMigraciones(orm));
-  return migrations.every(({ name }) => nombres.has(name));
-}
-
-/**
- * Refuses a database with migrations of a newer program, whose tables this one would not fill properly. @throws AppError
- * `base_de_datos_mas_nueva`
- */
-async function requireNotNewer(orm: MikroORM): Promise<void> {
-  const ajena = await findMigracionAjena(orm);
-  if (ajena !== undefined) throw new AppError('base_de_datos_mas_nueva', { migracion: ajena });
-}
-
-/** Last migration applied by a version newer than this one. */
-async function findMigracionAjena(orm: MikroORM): Promise<string | undefined> {
-  const conocidas = new Set<string>(migrations.map(({ name }) => name));
-  return (await readMigraciones(orm)).findLast((name) => !conocidas.has(name));
-}
-
-/** Milliseconds that an answer of `isNewer` is reused: it is asked before each job. */
-const MISMA_VERSION_MS = 5_000;
-
-function createNewerCheck(orm: MikroORM): () => Promise<boolean> {
-  let miradaEn = -Infinity;
-  let newer = false;
-  return async () => {
-    if (performance.now() - miradaEn < MISMA_VERSION_MS) return newer;
-    newer = (await findMigracionAjena(orm)) !== undefined;
-    miradaEn = performance.now();
-    return newer;
-  };
-}
-
-/** Applied migrations, in order. */
-async function readMigraciones(orm: MikroORM): Promise<string[]> {
-  // Raw, both: the record of migrations is MikroORM's own, and no entity of ours.
-  const [fila] = await orm.em
-    .fork()
-    .execute<{ tabla: string | null }[]>(`select to_regclass('public.migracion')::text as tabla`);
-  if (!fila?.tabla) return [];
-  const aplicadas = await orm.em.fork().execute<{ name: string }[]>('select name from migracion order by id');
-  return aplicadas.map(({ name }) => name);
 }
 
 /** @throws AppError `base_de_datos_no_disponible` */

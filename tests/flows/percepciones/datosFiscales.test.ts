@@ -3,7 +3,6 @@ import { ownAlcance } from '@talonario/core/empresas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { issueFactura } from '../../helpers/mundos/facturas.ts';
 import { correr } from '../../helpers/procesos/cli.ts';
-import { freshDatabase, migrateAll, query } from '../../helpers/servicios/database.ts';
 import { importarCaba } from '../../helpers/servicios/padrones.ts';
 import {
   CUIT,
@@ -210,70 +209,4 @@ describe('a table of Monotributo', () => {
     expect(code).toBe(2);
     expect(await execute('select 1 from dato_fiscal', [])).toEqual([]);
   });
-});
-
-test('the migration moves what companies and owners typed, with its source, and keeps the other settings', async () => {
-  const database = await freshDatabase();
-  try {
-    await migrateAll(database);
-    await query(database.url, 'drop table dato_fiscal');
-    await query(
-      database.url,
-      `create table monotributo_tabla (user_id uuid, desde date, hasta date, categorias jsonb,
-         precio_unitario_maximo numeric(15,2), actualizado_en timestamptz not null default now())`,
-    );
-    await query(database.url, `delete from migracion where name = '0067-datos-fiscales'`);
-    const [duenia] = await query(
-      database.url,
-      `insert into usuario (email, password_hash) values ('ana@prueba.test', 'x') returning id`,
-    );
-    const [empresaSuya] = await query(
-      database.url,
-      `insert into empresa (user_id, cuit, razon_social, situacion_iva, situacion_iibb, iibb_porcentaje, inicio_actividades, ajustes_percepcion)
-       values ($1, '30716543214', 'Norte', 1, 1, 0, '2020-01-01', $2) returning id`,
-      [
-        duenia?.['id'],
-        JSON.stringify({
-          caba_solo_padron: true,
-          vencimientos_ddjj: [{ provincia: 14, periodo: '2026-11', vence: '2026-12-14', fuente: 'Calendario' }],
-        }),
-      ],
-    );
-    await query(database.url, `insert into monotributo_tabla values ($1, '2026-08-01', '2027-01-31', $2, 650000.5)`, [
-      duenia?.['id'],
-      JSON.stringify([{ categoria: 'A', limite: '11000000.13' }]),
-    ]);
-    await migrateAll(database);
-    const filas = await query(
-      database.url,
-      `select tipo, company_id, clave, desde::text, hasta::text, valores, fuente, cargado_por from dato_fiscal order by tipo desc`,
-    );
-    expect(filas).toEqual([
-      {
-        tipo: 'vencimiento_ddjj',
-        company_id: empresaSuya?.['id'],
-        clave: '14/*',
-        desde: '2026-11-01',
-        hasta: '2026-11-30',
-        valores: { vence: '2026-12-14' },
-        fuente: 'Calendario',
-        cargado_por: 'ana@prueba.test',
-      },
-      {
-        tipo: 'tabla_monotributo',
-        company_id: null,
-        clave: '',
-        desde: '2026-08-01',
-        hasta: '2027-01-31',
-        valores: { categorias: [{ categoria: 'A', limite: 11000000.13 }], precio_unitario_maximo: 650000.5 },
-        fuente: 'sin fuente escrita',
-        cargado_por: 'ana@prueba.test',
-      },
-    ]);
-    expect(await query(database.url, 'select ajustes_percepcion from empresa')).toEqual([
-      { ajustes_percepcion: { caba_solo_padron: true } },
-    ]);
-  } finally {
-    await database.drop();
-  }
 });

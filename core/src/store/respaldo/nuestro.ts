@@ -7,7 +7,6 @@ import { migrations } from '../migrations/index.ts';
 import { makeClave, createTabla, isTablaDePadron } from '../padrones/tablas.ts';
 import { tablaDelDia, tablasDeTrabajos } from '../trabajos/boss.ts';
 import { readEsquema, type Esquema } from './esquema.ts';
-import { TABLA_DE_IDENTIDAD, TABLAS_DE_RESTAURACION } from './tablas.ts';
 
 /**
  * Schema of a database at a copy's version: our migrations up to that version are run on the empty database to be restored, in a
@@ -21,8 +20,6 @@ export async function readNuestro(url: string, manifiesto: ManifiestoRespaldo): 
     await migrateTo(em, new Set(manifiesto.migraciones));
     const nombres = manifiesto.tablas.map(({ nombre }) => nombre);
     if (nombres.some((nombre) => nombre.startsWith('pgboss.'))) await runAll(em, tablasDeTrabajos());
-    // A copy of a restored database has these tables, whatever its version.
-    await runAll(em, [...TABLAS_DE_RESTAURACION, TABLA_DE_IDENTIDAD]);
     for (const nombre of nombres) await makeNamed(em, nombre);
     return await readEsquema({ query: async (sql) => ({ rows: await em.execute(sql) }) });
   } finally {

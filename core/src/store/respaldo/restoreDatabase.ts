@@ -2,10 +2,11 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { TablaRespaldada } from '../../contract/respaldo.ts';
+import type { ManifiestoRespaldo, TablaRespaldada } from '../../contract/respaldo.ts';
 import { AppError } from '../../rules/errors.ts';
 import { exclusivelyOnce } from '../postgres/exclusively.ts';
-import { migrations } from '../migrations/index.ts';
+import { avanceOf } from '../migrations/avance.ts';
+import { COMMIT_DE_SIN_PUBLICAR } from '../migrations/sinPublicar.ts';
 import { ESQUEMAS, type Esquema } from './esquema.ts';
 import type { RespaldoAbierto } from './openRespaldo.ts';
 import { readNuestro } from './nuestro.ts';
@@ -14,10 +15,10 @@ import { readNuestro } from './nuestro.ts';
  * Fills an empty database with a copy, in one transaction: if it fails, nothing stays. The tables are those that our migrations make, of
  * the copy's version; nothing that the copy brings is run. Answers the tables of the copy that are not ours, whose rows are left out.
  * The restored database issues nothing (`restauracion`) until ARCA is asked what it has beyond the copy.
- * @throws AppError `respaldo_mas_nuevo`, `restaurar_sobre_datos`, `respaldo_danado`
+ * @throws AppError `respaldo_mas_nuevo`, `respaldo_anterior`, `restaurar_sobre_datos`, `respaldo_danado`
  */
 export async function restoreDatabase(url: string, respaldo: RespaldoAbierto, archivo: string): Promise<string[]> {
-  requireKnown(respaldo.manifiesto.migraciones);
+  requireKnown(respaldo.manifiesto);
   // Locked, so that no process that starts meanwhile makes the tables.
   let ajenas: string[] = [];
   await exclusivelyOnce(url, 'migraciones', async () => {
@@ -45,11 +46,16 @@ export async function restoreDatabase(url: string, respaldo: RespaldoAbierto, ar
   return ajenas;
 }
 
-/** @throws AppError `respaldo_mas_nuevo` */
-function requireKnown(migraciones: readonly string[]): void {
-  const conocidas = new Set<string>(migrations.map(({ name }) => name));
-  const desconocida = migraciones.find((name) => !conocidas.has(name));
-  if (desconocida !== undefined) throw new AppError('respaldo_mas_nuevo', { migracion: desconocida });
+/** @throws AppError `respaldo_mas_nuevo`, `respaldo_anterior` */
+function requireKnown({ migraciones, tablas }: ManifiestoRespaldo): void {
+  const avance = avanceOf(
+    migraciones,
+    tablas.some(({ nombre }) => nombre === 'public.paquete'),
+  );
+  if (avance.estado === 'posterior') throw new AppError('respaldo_mas_nuevo', { migracion: avance.migracion });
+  if (avance.estado === 'anterior') {
+    throw new AppError('respaldo_anterior', { migracion: avance.migracion, commit: COMMIT_DE_SIN_PUBLICAR });
+  }
 }
 
 /** @throws AppError `restaurar_sobre_datos` */
@@ -99,22 +105,11 @@ function sortTablas(
       throw new AppError('respaldo_danado', { detalle: `la tabla ${nombre} tiene columnas que no son de Talonario` });
   }
   const traidas = new Set(propias.map(({ nombre }) => nombre));
-  const falta = [...columnasDe.keys()].find(
-    (nombre) => nombre.startsWith('public.') && !traidas.has(nombre) && !NUEVAS.has(nombre),
-  );
+  const falta = [...columnasDe.keys()].find((nombre) => nombre.startsWith('public.') && !traidas.has(nombre));
   if (falta !== undefined || traidas.size < propias.length)
     throw new AppError('respaldo_danado', { detalle: `falta la tabla ${falta ?? 'que está dos veces'}` });
   return { propias, ajenas: tablas.filter(({ nombre }) => !columnasDe.has(nombre)).map(({ nombre }) => nombre) };
 }
-
-/** Tables that the restored database has even if the copy's version did not. */
-const NUEVAS = new Set([
-  'public.restauracion',
-  'public.restauracion_cuit',
-  'public.restauracion_punto',
-  'public.comprobante_recuperado',
-  'public.instalacion_identidad',
-]);
 
 /** Records the restoration, before anything else happens in the restored database, and releases its series. */
 async function holdIssuing(client: Client, { manifiesto }: RespaldoAbierto, archivo: string): Promise<void> {
@@ -147,31 +142,26 @@ async function pauseCuentas(client: Client): Promise<void> {
  * themselves.
  */
 async function dropSalidas(client: Client): Promise<void> {
-  for (const { tabla, columna = null, cola, sentencia } of SALIDAS) {
-    // An older copy lacks the table, or the column.
-    const { rows } = await client.query<{ esta: boolean }>(
-      `select pg_catalog.to_regclass('public.' || $1) is not null
-              and ($2::text is null or pg_catalog.to_regclass('pgboss.job') is not null)
-              and ($3::text is null or exists (select from pg_catalog.pg_attribute
-                    where attrelid = pg_catalog.to_regclass('public.' || $1) and attname = $3 and not attisdropped)) as esta`,
-      [tabla, cola, columna],
-    );
-    if (rows[0]?.esta !== true) continue;
-    if (cola !== null) await client.query(`delete from pgboss.job where name = $1 and state < 'completed'`, [cola]);
+  // A database that never ran has no queues.
+  const { rows } = await client.query<{ hay: boolean }>(
+    `select pg_catalog.to_regclass('pgboss.job') is not null as hay`,
+  );
+  for (const { cola = null, sentencia } of SALIDAS) {
+    if (cola !== null && rows[0]?.hay) {
+      await client.query(`delete from pgboss.job where name = $1 and state < 'completed'`, [cola]);
+    }
     await client.query(sentencia);
   }
 }
 
-const SALIDAS: readonly { tabla: string; columna?: string; cola: string | null; sentencia: string }[] = [
+const SALIDAS: readonly { cola?: string; sentencia: string }[] = [
   {
-    tabla: 'correo_comprobante',
     cola: 'enviar_comprobante',
     sentencia: `update public.correo_comprobante
       set error = 'Los datos se recuperaron de una copia de seguridad y no se sabe si este mail llegó a salir. Si hace falta, mandalo de nuevo.'
       where enviado_en is null and error is null`,
   },
   {
-    tabla: 'cambio_precios',
     cola: 'cambiar_precios',
     sentencia: `update public.cambio_precios
       set estado = 'error', terminado_en = pg_catalog.now(),
@@ -179,28 +169,15 @@ const SALIDAS: readonly { tabla: string; columna?: string; cola: string | null; 
       where estado in ('preparando', 'aplicando')`,
   },
   {
-    tabla: 'entrega',
-    cola: null,
     sentencia: `update public.entrega
       set estado = 'fallida',
           error = 'Los datos se recuperaron de una copia de seguridad y no se sabe si este aviso llegó a salir. Si hace falta, mandalo de nuevo.'
       where estado = 'pendiente'`,
   },
   {
-    tabla: 'destino',
-    cola: null,
     sentencia: `update public.destino set estado = 'detenido', token = null, tomado_hasta = null`,
   },
   {
-    tabla: 'entrega',
-    cola: null,
-    // For a copy from before each destino had its own numbers: the migration that gives them starts from this one.
-    sentencia: `select pg_catalog.setval('public.entrega_orden_seq', pg_catalog.nextval('public.entrega_orden_seq') + 1000000000)`,
-  },
-  {
-    tabla: 'destino',
-    columna: 'ultimo_numero',
-    cola: null,
     // Receivers sort by this number: it jumps further than anything sent since the copy.
     sentencia: `update public.destino set ultimo_numero = ultimo_numero + 1000000000`,
   },

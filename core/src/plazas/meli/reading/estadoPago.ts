@@ -5,7 +5,7 @@ import { text } from './parts.ts';
  * State of a payment by its `status`, also as an order or a shipment announces it. Source: Mercado Pago docs, "Pagos", `status`;
  * `partially_refunded` is only in the payments of a shipment.
  */
-export const estadosPago: ReadonlyMap<string, EstadoPago> = new Map([
+const estadosPago: ReadonlyMap<string, EstadoPago> = new Map([
   ['approved', 'cobrado'],
   ['partially_refunded', 'devuelto_en_parte'],
   ['refunded', 'devuelto'],

@@ -16,7 +16,7 @@ import type { MeliJson, UsuarioMeli } from '../types.ts';
  * State of an order's money by its `status`; any other status: the money is not in yet.
  * Source: Mercado Libre docs, "Gestionar órdenes", "Estados de una orden".
  */
-export const estados: ReadonlyMap<string, EstadoOrden> = new Map([
+const estados: ReadonlyMap<string, EstadoOrden> = new Map([
   ['paid', 'paga'],
   ['partially_refunded', 'paga'],
   ['pending_cancel', 'cancelandose'],

@@ -13,6 +13,11 @@ export const erroresDeInstalacion = {
     (data) =>
       `La base de datos es de una versión de Talonario más nueva que esta (tiene ${dato(data, 'migracion') ?? 'cambios que esta no conoce'}): no se tocó nada. Instalá la versión que la usó por última vez, o una posterior.`,
   ),
+  base_de_datos_anterior: fila<{ migracion: string; commit: string }>(
+    'conflict',
+    ({ migracion, commit }) =>
+      `La base de datos es de antes de la versión 1.0.0 (su último cambio es ${migracion}): no se tocó nada. Ponela al día con el programa de entonces: en una copia del repositorio, \`git checkout ${commit}\`, \`npm ci\` y \`npx talonario migrar\`, con la misma configuración. Después abrila con esta versión.`,
+  ),
   respaldo_danado: fila<{ detalle: string }>(
     'invalid',
     (data) => `La copia no sirve: ${dato(data, 'detalle') ?? 'está dañada'}. No se restauró nada. Usá otra copia.`,
@@ -31,6 +36,11 @@ export const erroresDeInstalacion = {
     'conflict',
     () =>
       'La copia es de una versión de Talonario más nueva que esta. No se restauró nada: instalá la versión que la hizo, o una posterior.',
+  ),
+  respaldo_anterior: fila<{ migracion: string; commit: string }>(
+    'conflict',
+    ({ migracion, commit }) =>
+      `La copia es de antes de la versión 1.0.0 (su último cambio es ${migracion}): no se restauró nada. Restaurala con el programa de entonces: en una copia del repositorio, \`git checkout ${commit}\`, \`npm ci\`, \`npx talonario respaldo restaurar\` y \`npx talonario migrar\`. Después abrí esa base con esta versión.`,
   ),
   respaldo_de_otro_secreto: fila<{ copia: string; actual: string | null }>(
     'conflict',

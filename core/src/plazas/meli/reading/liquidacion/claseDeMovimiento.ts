@@ -1,7 +1,7 @@
 import type { ClaseDeMovimiento } from '../../../../contract/cobros/pago.ts';
 
 /** Kind of a movement by its `TRANSACTION_TYPE`. Source: Mercado Pago, "Reporte de Dinero en cuenta". */
-export const clasesDeMovimiento: ReadonlyMap<string, ClaseDeMovimiento> = new Map([
+const clasesDeMovimiento: ReadonlyMap<string, ClaseDeMovimiento> = new Map([
   ['SETTLEMENT', 'cobro'],
   ['REFUND', 'devolucion'],
   ['CHARGEBACK', 'contracargo'],

@@ -1,0 +1,45 @@
+/** Batches of sales to invoice. */
+export const lotes = [
+  `create table lote (
+    id uuid not null default gen_random_uuid(),
+    user_id uuid not null,
+    cuenta_id uuid,
+    clase text not null,
+    fecha date,
+    estado text not null default 'pendiente',
+    total int not null default 0,
+    hechos int not null default 0,
+    pedido jsonb not null,
+    creado_en timestamptz not null default now(),
+    terminado_en timestamptz,
+    paso text,
+    serie text,
+    error text,
+    intento int not null default 0,
+    advertencias text[] not null default '{}',
+    pedido_por uuid,
+    primary key (id),
+    constraint lote_estado_check check (estado in ('pendiente', 'en_curso', 'terminado', 'error')),
+    constraint lote_user_id_foreign foreign key (user_id) references usuario (id) on delete restrict,
+    constraint lote_cuenta_id_foreign foreign key (cuenta_id) references cuenta (id) on delete restrict,
+    constraint lote_pedido_por_foreign foreign key (pedido_por) references usuario (id) on delete set null
+  )`,
+  `create index lote_cuenta_idx on lote (cuenta_id, creado_en)`,
+  `create index lote_user_idx on lote (user_id, creado_en)`,
+
+  `create table lote_item (
+    lote_id uuid not null,
+    orden int not null,
+    clave text not null,
+    order_ids text[] not null default '{}',
+    comprobante_id uuid,
+    resultado text,
+    fila jsonb,
+    primary key (lote_id, orden),
+    constraint lote_item_clave_key unique (lote_id, clave),
+    constraint lote_item_resultado_check check (resultado in ('planeada', 'emitida', 'rechazada', 'omitida', 'en_cola')),
+    constraint lote_item_lote_id_foreign foreign key (lote_id) references lote (id) on delete cascade,
+    constraint lote_item_comprobante_id_foreign foreign key (comprobante_id) references comprobante (id) on delete set null
+  )`,
+  `create index lote_item_comprobante_idx on lote_item (comprobante_id)`,
+];

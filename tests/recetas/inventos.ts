@@ -266,9 +266,6 @@ export const createInventado = (rango: Parameters<typeof createJurisdicciones>[0
         before('  procesar_orden: async ({ cuenta_id })', "  inventar_algo: 'del_sistema',\n"),
         'tipos',
       ),
-      'tests/flows/actualizacion.test.ts': pieza(before("    'buscar_ventas',", "    'inventar_algo',\n"), {
-        flujo: 'every job of the dump is taken by its queue',
-      }),
     },
   },
   {

@@ -15,8 +15,8 @@ export const erroresDeInstalacion = {
   ),
   base_de_datos_anterior: fila<{ migracion: string; commit: string }>(
     'conflict',
-    ({ migracion, commit }) =>
-      `La base de datos es de antes de la versión 1.0.0 (su último cambio es ${migracion}): no se tocó nada. Ponela al día con el programa de entonces: en una copia del repositorio, \`git checkout ${commit}\`, \`npm ci\` y \`npx talonario migrar\`, con la misma configuración. Después abrila con esta versión.`,
+    (data) =>
+      `La base de datos es de antes de la versión 1.0.0 (su último cambio es ${dato(data, 'migracion') ?? 'desconocido'}): no se tocó nada. Ponela al día con el programa de entonces: en una copia del repositorio, \`git checkout ${dato(data, 'commit') ?? 'COMMIT'}\`, \`npm ci\` y \`npx talonario migrar\`, con la misma configuración. Después abrila con esta versión.`,
   ),
   respaldo_danado: fila<{ detalle: string }>(
     'invalid',
@@ -39,8 +39,8 @@ export const erroresDeInstalacion = {
   ),
   respaldo_anterior: fila<{ migracion: string; commit: string }>(
     'conflict',
-    ({ migracion, commit }) =>
-      `La copia es de antes de la versión 1.0.0 (su último cambio es ${migracion}): no se restauró nada. Restaurala con el programa de entonces: en una copia del repositorio, \`git checkout ${commit}\`, \`npm ci\`, \`npx talonario respaldo restaurar\` y \`npx talonario migrar\`. Después abrí esa base con esta versión.`,
+    (data) =>
+      `La copia es de antes de la versión 1.0.0 (su último cambio es ${dato(data, 'migracion') ?? 'desconocido'}): no se restauró nada. Restaurala con el programa de entonces: en una copia del repositorio, \`git checkout ${dato(data, 'commit') ?? 'COMMIT'}\`, \`npm ci\`, \`npx talonario respaldo restaurar\` y \`npx talonario migrar\`. Después abrí esa base con esta versión.`,
   ),
   respaldo_de_otro_secreto: fila<{ copia: string; actual: string | null }>(
     'conflict',

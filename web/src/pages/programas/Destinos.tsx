@@ -94,7 +94,7 @@ export function Destinos() {
                   <Button
                     variant="default"
                     size="compact-sm"
-                    aria-label={`Cambiar el secreto de ${destino.url}`}
+                    aria-label={`Cambiar secreto de ${destino.url}`}
                     onClick={() => setCambiado(destino)}
                   >
                     Cambiar secreto

@@ -92,6 +92,16 @@ describe('what is installed', () => {
   });
 });
 
+test('every package of the lockfile stands in one that it has: npm would remove another at each start', () => {
+  const lockfile = readFileSync(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8');
+  const { packages } = JSON.parse(lockfile) as { packages: Record<string, { extraneous?: boolean }> };
+  const sobrantes = Object.entries(packages).filter(([place, { extraneous }]) => {
+    const parent = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')));
+    return extraneous === true || packages[parent] === undefined;
+  });
+  expect(sobrantes).toEqual([]);
+});
+
 describe('installing', () => {
   /** Stands for npm: installs and then does `last`. */
   function fakeNpm(last: string): void {

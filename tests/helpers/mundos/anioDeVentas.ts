@@ -82,6 +82,6 @@ export async function seedAnioDeVentas(
     addDays(hoy, -DIAS),
     hoy,
   ]);
-  for (const tabla of ['comprobante', 'comprobante_orden', 'paquete', 'venta'])
+  for (const tabla of ['comprobante', 'comprobante_orden', 'venta', 'orden'])
     await em.execute(`vacuum analyze ${tabla}`);
 }

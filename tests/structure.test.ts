@@ -7,7 +7,7 @@ const FILES_OF_A_ROOM = 15;
 /** Import in any form, also a dynamic one, which the linter does not read. */
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
-/** Who may import whom inside core, by the first folder of each. What stands in `core/src` itself is not among them. */
+/** The imports allowed inside core, by the first folder of each. What stands in `core/src` itself is not among them. */
 const DOWNWARD: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   rules: ['contract'],

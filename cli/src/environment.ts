@@ -41,7 +41,7 @@ export function readEnvironment(env: Variables, datos: string | null = null): En
   return { variables: real ? own : { ...readFile(demoFile(own)), ...own }, real, archivo };
 }
 
-/** Whoever says any of these means something real, or has to say that it is not. */
+/** A variable of these means a real installation, unless the command says otherwise. */
 const DE_ALGO_REAL = ['DATABASE_URL', 'PUBLIC_URL', 'MELI_CLIENT_ID', 'ARCA_CUIT'] as const;
 
 /** @throws AppError `configuracion_invalida` when something real is named and ARCA's ambiente is not */

@@ -22,7 +22,7 @@ const clase: ClaseDeAutorizacion = {
   informa: true,
 };
 
-/** What the fair was told, in order. */
+/** The vouchers that the fair was told, in order. */
 export interface Feria {
   informados: { comprobante: string; codigo: string | null }[];
   /** Last day of the codes that it gives from now on. */

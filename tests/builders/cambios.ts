@@ -1,6 +1,6 @@
 import type { CambioInput } from '@talonario/core/server/comprobantes';
 
-/** Who the A of a change goes to: the simulated ARCA has them as Responsable inscripto. */
+/** Receivers of the A of a change: the simulated ARCA has them as Responsable inscripto. */
 export const receptorDeLaA: CambioInput['receptor'] = {
   cuit_facturado: '30711234566',
   razon_social_facturado: 'EMPRESA DE EJEMPLO S A',

@@ -70,7 +70,7 @@ function bloque(tipo: number, banderas: number, resto: Buffer): Buffer {
   return Buffer.concat([crc, cuerpo]);
 }
 
-/** What an entry of a RAR 5 says beside its name. */
+/** The data of an entry of a RAR 5 beside its name. */
 interface EntradaRar5 {
   /** Copies the file of this path instead of bringing its content. */
   copia?: string;

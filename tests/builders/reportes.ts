@@ -111,7 +111,7 @@ export const inscripto = (cuit_facturado: string, razon_social_facturado: string
   situacion_iva_facturado: 1 as const,
 });
 
-/** What the check says of a report's vouchers. */
+/** The remarks of the check on a report's vouchers. */
 export async function reparosOf<A extends string>(
   reporte: Reporte<A>,
   comprobantes: readonly ComprobanteAReportar[],

@@ -173,7 +173,7 @@ export interface CambiosEntrada extends Partial<Omit<EntradaVenta, 'cuenta' | 'c
   conocida?: Partial<VentaConocida>;
 }
 
-/** What is known of a pack that was read whole. Its vouchers cover all its orders. */
+/** The facts known of a pack that was read whole. Its vouchers cover all its orders. */
 function buildConocida(venta: Venta, cambios: Partial<VentaConocida> = {}): VentaConocida {
   const { comprobantes = [] } = cambios;
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { talonario } from '../helpers/procesos/talonario.ts';
 
-// Which data and configuration a command uses from each folder. In processes of their own, each in its folder.
+// The data and the configuration that a command uses from each folder. In processes of their own, each in its folder.
 
 let raiz: string;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { add, after, all, before, type Cambio } from './cambio.ts';
 
 /**
- * What fails when a recipe's file is left out: the compiler, with an error that names the made-up thing; a unit test, by its file; a
+ * The check that fails when a recipe's file is left out: the compiler, with an error that names the made-up thing; a unit test, by its file; a
  * test of the flows, by its title, which is in that file; or nothing, since the file has only the made-up thing's own tests or
  * (`opcional`) some things of its kind do without it.
  */

@@ -8,7 +8,7 @@ import { correr } from '../helpers/procesos/cli.ts';
 import { importarPadron } from '../helpers/servicios/padrones.ts';
 import { CUIT, facturaTipeada, hoy, linea, receptorA, startServidor } from '../helpers/servicios/servidor.ts';
 
-/** What each step answered. */
+/** The answer of each step. */
 export interface Recorrido {
   sin_padron: string;
   importado: object[];

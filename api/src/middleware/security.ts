@@ -40,7 +40,7 @@ export function security(config: Config): Middleware<State>[] {
       );
       // Answers hold tokens and a person's sales: no cache may keep them.
       if (ctx.path.startsWith('/api/')) ctx.set('Cache-Control', 'no-store');
-      // Whoever has one of these addresses reads the data behind it: no referrer and no search engine may learn it.
+      // A person with one of these addresses reads the data behind it: no referrer and no search engine may learn it.
       if (DE_ENLACE.test(ctx.path)) {
         ctx.set('Referrer-Policy', 'no-referrer');
         ctx.set('X-Robots-Tag', 'noindex, nofollow');

@@ -82,7 +82,7 @@ async function seedEmpresa(deps: Deps, alcance: Alcance, { datos, puntosDeVenta 
     for (const punto of puntosDeVenta) await createPuntoDeVenta(tx, alcance, id, punto, null);
     return id;
   });
-  // Whoever starts the demo asking for proofs is its operator.
+  // The person who starts the demo asking for proofs is its operator.
   if (deps.config.empresas === 'a_probar') await verifyEmpresa(deps, { cuit: datos.cuit, email: DEMO_EMAIL });
   return company_id;
 }

@@ -50,7 +50,7 @@ export async function listen(callback: http.RequestListener, host: string, port:
         settle = resolve;
       });
       for (const response of underWay) {
-        // Whoever keeps its connection for another request is told not to.
+        // A client that keeps its connection for another request is told to close it.
         if (isEventStream(response)) response.destroy();
         else if (!response.headersSent) response.setHeader('Connection', 'close');
       }

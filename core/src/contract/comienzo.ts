@@ -12,7 +12,7 @@ export type ClavePaso = z.infer<typeof clavePaso>;
 export const pasoComienzo = z.object({ clave: clavePaso, hecho: z.boolean() });
 
 /**
- * What somebody else has to do before the step goes on. `aceptacion`: ARCA does not show the delegation yet. `punto_en_arca`:
+ * Action of somebody else that is due before the step goes on. `aceptacion`: ARCA does not show the delegation yet. `punto_en_arca`:
  * ARCA does not show the point of sale `numero`. `certificado`: ARCA has still to give it. `relacion`: ARCA does not let the
  * certificate act yet. `plazo`: the CUIT is proved, and another user has until `hasta` to prove it again. `lectura`: the sales
  * were never read. `cola`: the first voucher waits for ARCA.

@@ -19,7 +19,7 @@ export type MotivoDePausa = z.output<typeof motivoDePausa>;
 /** Pause of the marketplace's accounts: nothing is asked of the marketplace, and nothing is issued automatically. */
 export const pausa = z.object({
   motivo: motivoDePausa,
-  /** What was detected, in a sentence. */
+  /** The detected fact, in a sentence. */
   texto: z.string(),
 });
 export type Pausa = z.output<typeof pausa>;

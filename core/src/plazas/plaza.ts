@@ -125,7 +125,7 @@ export interface BusquedaOrdenes {
   q?: string;
 }
 
-/** What an account shows of its seller. */
+/** The seller's data that an account shows. */
 export interface UsuarioDePlaza {
   nickname: string;
   thumbnail: { picture_url: string } | null;
@@ -297,7 +297,7 @@ export interface LectoresDeVentas {
   reclamos(orden: RespuestaCruda): string[];
   /** Whether a claim may be about a return: also when it does not list its related entities. */
   hasDevolucion(reclamo: RespuestaCruda): boolean;
-  /** What the seller pays for each return of an order, by its claim. */
+  /** Cost of each return to the seller of an order, by its claim. */
   costosDeDevolucion(
     orden: Pick<Orden, 'estado' | 'reembolsado'>,
     cruda: RespuestaCruda,

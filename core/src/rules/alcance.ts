@@ -4,7 +4,7 @@ import { AppError } from './errors.ts';
 export type { Derecho } from '../contract/enums.ts';
 
 /**
- * Who acts in a query or an action, and over which companies. A user has every right over their own companies, and fewer over
+ * The user who acts in a query or an action, and over which companies. A user has every right over their own companies, and fewer over
  * those that another owner shares with them.
  */
 export interface Alcance {

@@ -10,7 +10,7 @@ import { anunciado, orden, ventaConCobros } from '../cobros.ts';
 export interface CobroCapturado {
   caso: string;
   pago_id: string;
-  /** What was sold, and what its order announces as the selling charge. */
+  /** The items sold, and the amount that their order announces as the selling charge. */
   precio: number;
   comision: number;
   respuestas: readonly RespuestaCapturada[];
@@ -49,7 +49,7 @@ export const cobrosCapturados: readonly CobroCapturado[] = [
   cobro('an order of a pack', 'pagos/payments-15', 105_998, 16_429.68),
 ];
 
-/** What a sale left, as far as its payment could be read. */
+/** The profit of a sale, as far as its payment could be read. */
 export async function realizar(
   cuenta: MeliCuenta,
   { pago_id, precio, comision }: CobroCapturado,

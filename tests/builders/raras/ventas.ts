@@ -123,7 +123,7 @@ export const ventasCapturadas: readonly VentaCapturada[] = [
   ].map((venta) => ({ ...venta, order_id: SOLA, solo: /billing.info/ })),
 ];
 
-/** What is decided for a sale from the answers of the client, as an automatic run would: reading, receiver, letter, amounts. */
+/** The decision for a sale from the answers of the client, as an automatic run would: reading, receiver, letter, amounts. */
 export async function decidir(
   cuenta: MeliCuenta,
   { order_id, comprobantes = [] }: VentaCapturada,

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 import { conPlaza, plazaDeVendedor } from '../../helpers/plazas.ts';
 
-// Which charges of an account are read again, and when.
+// The charges of an account that are read again, and when.
 
 let tienda: Tienda;
 let order: string;

@@ -1,9 +1,9 @@
-// What Ferial answers, as its page describes it. Amounts are whole cents; instants, seconds since 1970.
+// The answers of Ferial, as its page describes it. Amounts are whole cents; instants, seconds since 1970.
 
 export interface Pedido {
   nro: string;
   puesto: string;
-  /** What was taken to the till together; null: it went alone. */
+  /** Items taken to the till together; null: this one went alone. */
   carrito: string | null;
   situacion: 'SIN_COBRAR' | 'COBRADO' | 'ANULADO';
   creado: number;
@@ -26,7 +26,7 @@ export interface Cobro {
   puso: 'puesto' | 'feria';
 }
 
-/** Whom an order is invoiced to. */
+/** Person to whom an order is invoiced. */
 export interface Persona {
   n: string;
   llamado: string;
@@ -34,7 +34,7 @@ export interface Persona {
   donde: { calle: string; altura: string; pueblo: string; cp: string; provincia: string };
 }
 
-/** What Ferial posts when something of an order changed. */
+/** The notice that Ferial posts when something of an order changed. */
 export interface AvisoDeFerial {
   puesto: string;
   asunto: string;

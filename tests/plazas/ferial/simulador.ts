@@ -3,7 +3,7 @@ import { serve } from '../../helpers/servicios/sitio.ts';
 import type { AvisoDeFerial, Pedido, Persona } from './respuestas.ts';
 
 const LLAVE = 'la llave del puesto';
-/** Who sells: another marketplace may have a seller of that number. */
+/** The seller: another marketplace may have a seller of that number. */
 export const PUESTO = '187654321';
 export const CODIGO = 'quiero-vender';
 

@@ -13,7 +13,7 @@ export const cobrosKey = ['cobros'] as const;
 /** Key of the desk's profit of the last days. */
 export const gananciaKey = ['inicio', 'ganancia'] as const;
 
-/** Which sales: those closed on some days, of an account or of all. */
+/** The sales asked for: those closed on some days, of an account or of all. */
 export interface RangoDeVentas {
   fecha_desde: string;
   fecha_hasta: string;

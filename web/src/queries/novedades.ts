@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { gananciaKey } from './cobros.ts';
 
 /**
- * What each kind of news makes old: the first word of the queries' keys. Of what belongs to an account, the second is the
+ * The queries that each kind of news makes old: the first word of the queries' keys. Of what belongs to an account, the second is the
  * account's id.
  */
 const recursos: Readonly<Record<Exclude<Novedad['tipo'], 'todo'>, readonly string[]>> = {

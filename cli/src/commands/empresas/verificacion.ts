@@ -9,7 +9,7 @@ import {
 import { withDeps, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
 
-/** Whoever runs the server says that a CUIT is a user's; with several who typed it, of which one goes in `--usuario`. */
+/** The server's operator says that a CUIT is a user's; with several who typed it, of which one goes in `--usuario`. */
 export async function verificar(context: Context, typed: string): Promise<Output> {
   const cuit = cuitOf(typed);
   return withDeps(context, async (deps) => {

@@ -33,7 +33,7 @@ export type Comparada<V> =
   | { clase: 'error'; sku: string; errores: Errores };
 
 /**
- * What an import, or a bulk change, writes to: the articles, or the prices of a list. `L` is the type of a row read, `V` the type
+ * Table that an import, or a bulk change, writes to: the articles, or the prices of a list. `L` is the type of a row read, `V` the type
  * of the value stored for a SKU.
  */
 export interface TablaImportada<

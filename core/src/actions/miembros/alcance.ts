@@ -17,7 +17,7 @@ export async function openAlcance(deps: Deps, usuario_id: string, titular_id: st
   return alcance;
 }
 
-/** What a user may issue for on behalf of the owner, as it is now; null: nothing. */
+/** The companies that a user may issue for on behalf of the owner, as it is now; null: nothing. */
 export async function findAlcanceDeEmision(
   deps: Deps,
   usuario_id: string,

@@ -75,7 +75,7 @@ export async function cancelInvitacion(deps: Deps, alcance: Alcance, id: string)
 }
 
 /**
- * What a link invites to. Reading it does not spend it: programs that look into mails follow links.
+ * The invitation behind a link. Reading it does not spend it: programs that look into mails follow links.
  * @throws AppError `invitacion_vencida`
  */
 export async function readInvitacion(deps: Deps, secreto: string): Promise<InvitacionVista> {

@@ -89,7 +89,7 @@ export function hasCompartidas(deps: Deps, usuario_id: string): Promise<boolean>
   return isMiembro(deps.store.fork(), usuario_id);
 }
 
-/** What is shared with a user, by owner, each company with the month before this one. */
+/** The companies shared with a user, by owner, each company with the month before this one. */
 export async function listCompartidas(deps: Deps, usuario_id: string): Promise<Compartida[]> {
   const hasta = addDays(`${today(deps.clock.now()).slice(0, 7)}-01`, -1);
   const periodo = hasta.slice(0, 7);

@@ -12,7 +12,7 @@ import { consultPadron, findConsultado } from './consultPadron.ts';
 const SIN_PRUEBA = 30;
 
 /**
- * What the padrón says of a CUIT that a person or a program typed. An owner, with whoever works for them, has so many new CUITs a day:
+ * The padrón's answer about a CUIT that a person or a program typed. An owner, with whoever works for them, has so many new CUITs a day:
  * ARCA answers to the operator's certificate, and shows the address and the taxes of anybody. A kept answer costs nothing. Deciding the
  * buyer of a sale uses `consultPadron`, which counts nothing.
  * @throws AppError `demasiadas_consultas_al_padron`

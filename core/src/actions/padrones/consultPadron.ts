@@ -12,7 +12,7 @@ const FRESH_MS = 24 * 3_600_000;
 /** Failures that say nothing of the person: ARCA does not answer, or refuses the platform's access or the request. */
 const NO_CONTESTA: ReadonlySet<ErrorKind> = new Set(['remote', 'rejected']);
 
-/** What the padrón says of a CUIT, asked at most once a day. If ARCA does not answer, or the certificate may not ask, the result says so. */
+/** The padrón's answer about a CUIT, asked at most once a day. If ARCA does not answer, or the certificate may not ask, the result says so. */
 export async function consultPadron(deps: Deps, cuit: string): Promise<ConsultaPadron> {
   const consultado = await findConsultado(deps, cuit);
   if (consultado !== null) return consultado;
@@ -27,7 +27,7 @@ export async function consultPadron(deps: Deps, cuit: string): Promise<ConsultaP
   }
 }
 
-/** What the padrón said of a CUIT in the last day; null: it was not asked. */
+/** The padrón's answer about a CUIT in the last day; null: the padrón was not asked. */
 export async function findConsultado(deps: Deps, cuit: string): Promise<ConsultaPadron | null> {
   const [guardada] = await findPersonas(deps.store.fork(), deps.arca.ambiente, [cuit]);
   if (!guardada || deps.clock.now().getTime() - guardada.leida_en.getTime() >= FRESH_MS) return null;

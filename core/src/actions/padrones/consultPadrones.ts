@@ -11,7 +11,7 @@ import { findPadrones } from '../../store/padrones/findPadrones.ts';
 import { findPercibidos } from '../../store/padrones/findPercibidos.ts';
 import type { Deps } from '../process/deps.ts';
 
-/** What the lists in force say of a CUIT on a date. @throws AppError `cuit_invalido` */
+/** The rows of the lists in force about a CUIT on a date. @throws AppError `cuit_invalido` */
 export async function lookupPadrones(
   deps: Deps,
   alcance: Alcance,

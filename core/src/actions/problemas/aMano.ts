@@ -155,7 +155,7 @@ async function readVentaAMano(
   const aparte = facturaVigente(guardado.comprobantes)?.status === 'emitida';
   const sueltas = new Set(guardado.ordenes.flatMap(({ order_id, facturada }) => (facturada ? [] : [order_id])));
   const pagas = venta.ordenes.filter((orden) => estaPaga(orden) && (!aparte || sueltas.has(orden.order_id)));
-  // What the seller charged. When nobody knows who paid a refund, the person who types the invoice says that the seller did not.
+  // The amounts that the seller charged. When nobody knows who paid a refund, the person who types the invoice says that the seller did not.
   const ordenes = sinLoCubierto(pagas, new Set([...reembolsos.cubiertas, ...reembolsos.sin_saber]));
   return { vendedor, guardado: completo, venta, ordenes, aparte };
 }
@@ -178,7 +178,7 @@ function requireAMano(
   throw new AppError('venta_no_facturable', { mensaje: motivoOf(situacion.motivo, situacion.data).texto });
 }
 
-/** Who paid each refund of the sale, by its payments; by the kept ones while the marketplace does not give them. */
+/** Payer of each refund of the sale, by its payments; by the kept ones while the marketplace does not give them. */
 async function quienPagoReembolsos(deps: Deps, { cuenta }: Vendedor, guardado: VentaGuardada): Promise<Reembolsos> {
   try {
     return await readReembolsos(deps, cuenta, guardado.ordenes);

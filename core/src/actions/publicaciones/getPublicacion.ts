@@ -168,7 +168,7 @@ export function feeDetails({ total, fijo, porcentaje, financiacion }: Omit<Cargo
 }
 
 /**
- * What a listing would leave at another price, in its currency, with the marketplace's charge there. Without its answer, the charge of
+ * The profit of a listing at another price, in its currency, with the marketplace's charge there. Without its answer, the charge of
  * today's price is adapted to that one.
  */
 async function estimarA(

@@ -157,7 +157,7 @@ export async function refreshPublicacion(deps: Deps, cuenta: CuentaGuardada, ite
   return !isDeepStrictEqual(await visto(deps, cuenta.id, item_id), antes);
 }
 
-/** What the marketplace says of a kept listing; null: it is not kept. */
+/** The marketplace's present data of a kept listing; null: it is not kept. */
 async function visto(deps: Deps, cuenta_id: string, item_id: string): Promise<object | null> {
   const guardada = (await loadPublicaciones(deps.store.fork(), cuenta_id, [item_id])).get(item_id);
   if (!guardada) return null;

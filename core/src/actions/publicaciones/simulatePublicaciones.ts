@@ -36,7 +36,7 @@ interface Comparada {
 }
 
 /**
- * What the listings of an account would leave with other costs, dollar or selling charge; nothing is kept and the marketplace is not
+ * The profit of an account's listings with other costs, dollar or selling charge; nothing is kept and the marketplace is not
  * asked.
  * @throws AppError `cuenta_no_encontrada`
  */

@@ -33,7 +33,7 @@ export const actividad = z.object({
   comprobante: z.string().nullable(),
   /** Sentence about what happened. */
   texto: z.string(),
-  /** What the person has to do; null: nothing. */
+  /** Action that the person has to take; null: none. */
   accion: z.string().nullable(),
   requiere_persona: z.boolean(),
   /** When the matter was solved; null: it was not, or needed nobody. `por`: e-mail of the person who did it; null: the owner. */

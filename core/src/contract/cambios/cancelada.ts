@@ -5,7 +5,7 @@ import { desplazamiento, limite, opcional } from '../query.ts';
 import { texto } from '../texto.ts';
 import { comprobanteDeVenta } from '../ventas/ventaListada.ts';
 
-/** What happened to an invoiced sale. `reclamo`: it has a claim or mediation open, or not known to be closed. */
+/** Event that touched an invoiced sale. `reclamo`: it has a claim or mediation open, or not known to be closed. */
 export const queLePaso = z.enum(['cancelada', 'dividida', 'devuelta', 'reclamo']);
 export type QueLePaso = z.output<typeof queLePaso>;
 
@@ -29,7 +29,7 @@ export const canceladaConFactura = z.object({
   total: importe,
   devuelto: importe,
   que: queLePaso,
-  /** Who paid the refund, by the payments that were read; null: nothing was given back. */
+  /** Payer of the refund, by the payments that were read; null: nothing was given back. */
   a_cargo_de: z.enum(['vendedor', 'mercado_libre', 'no_se_sabe']).nullable(),
   factura: comprobanteDeVenta,
   /** Part of the invoice that no credit note has taken yet. */

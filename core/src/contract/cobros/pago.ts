@@ -24,7 +24,7 @@ export const estadoPago = z.enum([
 export type EstadoPago = z.output<typeof estadoPago>;
 
 /**
- * Who bears a payment's refund, by its detail. `descontado`: the seller. `cubierto`: the marketplace, all of it.
+ * Bearer of a payment's refund, by its detail. `descontado`: the seller. `cubierto`: the marketplace, all of it.
  * `cubierto_en_parte`: the marketplace, a part. `en_disputa`: not decided yet. `desconocido`: the detail mentions no refund, or
  * by a name we do not know.
  */

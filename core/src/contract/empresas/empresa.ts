@@ -64,7 +64,7 @@ export type EmpresaDatos = z.output<typeof empresaDatos>;
 
 export const empresa = empresaDatos.extend({
   id,
-  /** Which class A ARCA lets it issue (RG 5762). */
+  /** Class A that ARCA lets the company issue (RG 5762). */
   clase_a: claseA,
   puntosDeVenta: z.array(puntoDeVenta),
   ajustes_percepcion: ajustesPercepcion,

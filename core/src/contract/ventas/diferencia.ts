@@ -24,7 +24,7 @@ export interface Diferencia {
 export const cambioTrasFactura = z.object({
   que: z.enum(['total', 'envio', 'devolucion', 'receptor']),
   texto: z.string(),
-  /** What the person has to do. */
+  /** Action that the person has to take. */
   accion: z.string(),
   nota,
   importe,

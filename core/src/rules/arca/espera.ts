@@ -8,7 +8,7 @@ const LENTA_MS = 10_000;
 /** Longest that one thing is asked of the marketplace, retries included, before giving up. */
 export const ESPERA_A_PLAZA_MS = 90_000;
 
-/** Whom a person may be waiting for. */
+/** Parties that a person may be waiting for. */
 export type Lento = 'arca' | 'plaza';
 
 const frases: Readonly<Record<Lento, (segundos: number) => string>> = {

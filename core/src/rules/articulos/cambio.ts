@@ -4,7 +4,7 @@ import { alicuotaIva } from '../../contract/enums.ts';
 import { DECIMALES, MAXIMO } from './fila.ts';
 import { roundPrecio } from './roundPrecio.ts';
 
-/** What a bulk change does to each value. `valor`: a percent, an amount to add, or the new value. */
+/** Operation of a bulk change on each value. `valor`: a percent, an amount to add, or the new value. */
 export interface ReglaDeCambio {
   operacion: OperacionDeCambio;
   valor: Decimal;

@@ -3,7 +3,7 @@ import type { Articulo } from '../../contract/articulos/articulo.ts';
 import type { ArticuloLeido } from './fila.ts';
 import { iguales } from './restoreArticulos.ts';
 
-/** What a row does to the inventory. */
+/** Effect of a row on the inventory. */
 export type CambioDeArticulo =
   | { clase: 'nuevo'; articulo: Articulo }
   | { clase: 'cambia'; articulo: Articulo; campos: (keyof Articulo)[]; antes: Articulo }

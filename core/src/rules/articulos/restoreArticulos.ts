@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 
-/** What undoing a change does to a row: nothing when somebody changed it afterwards. */
+/** Effect of undoing a change on a row: none when somebody changed it afterwards. */
 export type Restauracion<T> = { hacer: 'escribir'; valor: T } | { hacer: 'borrar' } | { hacer: 'nada' };
 
 /**

@@ -22,7 +22,7 @@ export interface TextoActividad {
   accion: string | null;
 }
 
-/** What the person reads of an activity: something that happened by itself, or that needs them. */
+/** Text of an activity for the person: something that happened by itself, or that needs them. */
 const textos: Readonly<Record<TipoActividad, (datos: DatosActividad) => TextoActividad>> = {
   factura_emitida: (datos) => solo(`Se facturó sola, por ${importe(datos)}.`),
   nota_emitida: (datos) => solo(`Se emitió sola la nota de crédito de lo devuelto, por ${importe(datos)}.`),

@@ -14,7 +14,7 @@ export interface FacturadaUbicada {
   ubicacion: Ubicacion;
 }
 
-/** What happened to a sale after its invoice, and the one thing to do about it; null: nothing to do. */
+/** The event of a sale after its invoice, and the one thing to do about it; null: nothing to do. */
 export function deFacturada(venta: FacturadaUbicada): Pick<CanceladaConFactura, 'que' | 'accion'> | null {
   const clase = clases[venta.ubicacion.grupo];
   if (clase !== undefined && seDevolvioAlgo(venta)) {
@@ -38,7 +38,7 @@ function queLePaso({ ordenes }: FacturadaUbicada): QueLePaso {
   return canceladas.every(({ dividida }) => dividida) ? 'dividida' : 'cancelada';
 }
 
-/** What to do about the sale's claim; null: it has no claim, or only closed ones. */
+/** Action due on the sale's claim; null: it has no claim, or only closed ones. */
 function textoDeReclamo({ ordenes }: FacturadaUbicada): string | null {
   if (ordenes.some(({ reclamo }) => reclamo.estado === 'sabido' && reclamo.valor === 'abierto')) {
     return `Seguí el reclamo en ${nombreDePlaza()}: si se devuelve la plata, lleva su nota de crédito.`;

@@ -16,7 +16,7 @@ import { cuponOf, cuponesOf, type OrdenARealizar, type DineroDeOrden, type Venta
 
 const CERO = new Decimal(0);
 
-/** What an order owed and announces, in pesos of its day: one payment may be of orders in both currencies. */
+/** Amounts that an order owed and announces, in pesos of its day: one payment may be of orders in both currencies. */
 export function toCobrada(
   { orden, cupon, pagos }: OrdenARealizar,
   cotizacion: VentaARealizar['cotizacion'],
@@ -87,7 +87,7 @@ function pesosOf({ moneda }: OrdenARealizar['orden'], cotizacion: VentaARealizar
   return (importe: Decimal) => (moneda === 'USD' ? round2(importe.times(cotizacion?.valor ?? CERO)) : importe);
 }
 
-/** What the buyer owes for each item, with the item's VAT rate. */
+/** Amount that the buyer owes for each item, with the item's VAT rate. */
 function vendidoOf({ orden, cupon, alicuotas }: OrdenARealizar, deLaCuenta: AlicuotaIva): PrecioPorAlicuota[] {
   const importeOf = ({ precio_unitario, cantidad }: OrdenItem) => precio_unitario.times(cantidad);
   const vendido = orden.items.map((item, n) => {

@@ -10,7 +10,7 @@ import { cuentaPago, netoEfectivo } from './pago.ts';
 import type { CargosDeVenta } from './collectCargos.ts';
 import type { DineroDeOrden, VentaARealizar } from './venta.ts';
 
-/** What all the rows of a sale share, beside what belongs to each order. */
+/** The values that all the rows of a sale share, beside what belongs to each order. */
 export interface DeTodas {
   envio: EnvioRealizado | null;
   cargos: CargosDeVenta;

@@ -49,7 +49,7 @@ export function identidadDePago(pago: Pago): { esperado: Decimal; recibido: Deci
 }
 
 /**
- * What is left of a payment by now: net received, less refunds to the buyer, plus charges given back. A refunded payment keeps
+ * Amount left of a payment by now: net received, less refunds to the buyer, plus charges given back. A refunded payment keeps
  * its original net. null: the payment does not tell its net.
  */
 export function netoEfectivo(pago: Pago): Decimal | null {

@@ -13,7 +13,7 @@ import { collectOrden, toCobrada } from './collectOrden.ts';
 import type { OrdenARealizar, VentaARealizar } from './venta.ts';
 
 /**
- * What each order of a sale left, by the charges that have arrived and, until they do, by what the order and the shipment
+ * Profit of each order of a sale, by the charges that have arrived and, until they do, by what the order and the shipment
  * announce. Each figure tells its source, and the difference that the payments do not explain is told.
  * Source: spec §9; the identity of a payment, Mercado Pago.
  */

@@ -213,7 +213,7 @@ test('requests that settle no voucher end the run, and a voucher settled between
   expect(tandaOf(after(avanzo, ...veces(TANDAS_INFRUCTUOSAS - 1)))).toEqual(['a']);
 });
 
-/** What ARCA and the database may answer to the next step, drawn by `fc`; each draft it settles is noted. */
+/** Answers of ARCA and the database to the next step, drawn by `fc`; each draft it settles is noted. */
 const arbitraryRun = fc.record({
   ids: fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 8 }),
   azar: fc.infiniteStream(fc.nat(99)),

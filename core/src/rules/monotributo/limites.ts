@@ -50,7 +50,7 @@ export function facturadoEnDoceMeses(comprobantes: Iterable<Facturado>, hasta: F
   return suma;
 }
 
-/** What a voucher adds to the invoiced total, in pesos: a credit note subtracts, a quote adds 0. */
+/** Amount that a voucher adds to the invoiced total, in pesos: a credit note subtracts, a quote adds 0. */
 export function ingresoOf({ tipo_comprobante, total, tributos, cotizacion }: Omit<Facturado, 'fecha'>): Decimal {
   const { clase, signo } = tipoComprobanteOf(tipo_comprobante);
   if (clase === 'presupuesto') return new Decimal(0);

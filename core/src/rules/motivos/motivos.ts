@@ -4,7 +4,7 @@ import type { ErrorData } from '../errors.ts';
 import { nombreDePlaza } from '../catalogs/plaza.ts';
 
 /**
- * What a reason answers: why a sale is not invoiced (`omision`), why it waits (`espera`), why it gets no credit note
+ * The question that a reason answers: why a sale is not invoiced (`omision`), why it waits (`espera`), why it gets no credit note
  * (`sin_nota`), why its note is not made without asking (`pregunta`), or where its voucher stands (`estado`).
  */
 type ClaseMotivo = 'omision' | 'espera' | 'sin_nota' | 'pregunta' | 'estado';
@@ -39,7 +39,7 @@ interface FilaMotivo {
   titulo: string;
   /** Sentence the person reads. */
   texto: (data: ErrorData) => string;
-  /** What the person has to do. */
+  /** Action that the person has to take. */
   accion: string;
   /** Where the lists show the sale. */
   grupo: GrupoVenta;
@@ -714,7 +714,7 @@ export function motivoOf(
   return { ...fila, codigo, texto: fila.texto(data) };
 }
 
-/** What a person can do about a stored reason. */
+/** Actions of a person on a stored reason. */
 export function solucionesOf(codigo: string): readonly SolucionVenta[] {
   return isMotivo(codigo) ? motivos[codigo].soluciones : [];
 }

@@ -11,9 +11,9 @@ export interface NotaPorEmitir extends EnMoneda {
   credito:
     | (EnMoneda & {
         factura_id: string;
-        /** What the notes already at ARCA leave of the invoice. */
+        /** Amount that the notes already at ARCA leave of the invoice. */
         disponible: Decimal;
-        /** What notes being issued take of the invoice: nobody knows yet whether ARCA accepted them. */
+        /** Amount that notes being issued take of the invoice: nobody knows yet whether ARCA accepted them. */
         en_camino: Decimal;
       })
     | null;

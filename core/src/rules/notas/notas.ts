@@ -43,7 +43,7 @@ export interface EntradaNota {
   reembolsos_considerados: readonly { order_id: string; importe: Decimal }[];
   /** Whether the shipping was given back; null: not known, and the shipping is credited only by hand. */
   envio: Pick<Envio, 'devuelto'> | null;
-  /** Who paid the refund: the seller, the marketplace, or not known. */
+  /** Payer of the refund: the seller, the marketplace, or not known. */
   reembolso_de: QuienDevuelve;
   hoy: FechaCivil;
   /** Date typed by the person; null: automatic. */
@@ -125,7 +125,7 @@ export function notaPorElSaldo(
 }
 
 /**
- * What a credit or debit note takes from its invoice: receiver, currency, how prices are read, and the reference to it (RG 4540;
+ * Data that a credit or debit note takes from its invoice: receiver, currency, how prices are read, and the reference to it (RG 4540;
  * WSFEv1 CbtesAsoc with the issuer's CUIT and the date). Letter X has no notes.
  * @throws AppError `nota_no_permitida`, `comprobante_no_emitido`, `alicuota_desconocida` when a rate of the invoice has no code
  * at ARCA

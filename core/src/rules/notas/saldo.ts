@@ -7,7 +7,7 @@ import { enMonedaOf, type ConImportes, type EnMoneda } from './enMonedaOf.ts';
 import { claveIva } from '../comprobantes/totales.ts';
 
 /**
- * What an invoice's credit notes have not taken yet, in its currency. `neto` is of class C only: in the other classes each rate
+ * Amounts that an invoice's credit notes have not taken yet, in its currency. `neto` is of class C only: in the other classes each rate
  * holds its own.
  */
 export interface Saldo extends EnMoneda {

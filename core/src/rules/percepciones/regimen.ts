@@ -20,7 +20,7 @@ export interface NormaDeRegimen {
   desde: FechaCivil | null;
   /** null: still in force. */
   hasta: FechaCivil | null;
-  /** Who is perceived, by IVA condition. Never final consumers. */
+  /** The buyers perceived, by IVA condition. Never final consumers. */
   condiciones: readonly CondicionIvaReceptor[];
   /** Lists of the month without which nothing is decided. */
   padrones: readonly OrigenPadron[];
@@ -35,7 +35,7 @@ export interface MinimoPercepcion {
   fuente: string;
 }
 
-/** What a company's declaration is built from. */
+/** The parts that a company's declaration is built from. */
 interface MarcoDeReporte {
   cuit_emisor: string;
   /** First and last day, both of one month. */

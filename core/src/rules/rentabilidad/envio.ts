@@ -60,7 +60,7 @@ export interface TarifaEnvio {
 }
 
 /**
- * What the seller pays to ship one unit. From the threshold on, the share that his reputation leaves him; under it, all
+ * Cost to the seller of shipping one unit. From the threshold on, the share that his reputation leaves him; under it, all
  * of it when he offers it free, nothing when the buyer pays.
  * Source: spec §9 "Shipping cost"; Mercado Libre docs, "Costos de envío" (`list_cost` is already net of the discount).
  */

@@ -112,7 +112,7 @@ export interface Estimacion extends Terminos {
 }
 
 /**
- * What one unit of a listing would leave at a price. Every term is rounded half-up to the cent; taxes and margins are taken
+ * Profit of one unit of a listing at a price. Every term is rounded half-up to the cent; taxes and margins are taken
  * from rounded terms, and the profit is their exact sum. Shipping is divided by its VAT for everybody.
  * Source: spec §9 "Profit calculation".
  */

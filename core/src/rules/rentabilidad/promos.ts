@@ -82,7 +82,7 @@ interface EnPromocion {
 }
 
 /**
- * What happens to the promotion that sets a listing's price when the listing's own changes: while it goes on, buyers pay the same
+ * The fate of the promotion that sets a listing's price when the listing's own changes: while it goes on, buyers pay the same
  * and the profit is the same. null: no promotion sets the price. Source: Mercado Libre docs, "Ítems y búsquedas": a price that is
  * not over the promotion's ends it.
  */

@@ -75,7 +75,7 @@ function van(cuantos: number): string {
 }
 
 /**
- * Which vouchers of a month a report takes: those issued in a condition that files it, as each voucher keeps it (tax-reports
+ * The vouchers of a month that a report takes: those issued in a condition that files it, as each voucher keeps it (tax-reports
  * 1.1). The others are told once: in a month in which the issuer changed there are both.
  */
 export function createFiltroDeEmisor(

@@ -35,7 +35,7 @@ export interface EnvioPagado {
 type Entrada = Pick<Venta, 'ordenes' | 'envio' | 'envio_pagos'>;
 
 /**
- * What the buyer paid the seller for a sale's shipping, and nothing else decides it:
+ * Amount that the buyer paid the seller for a sale's shipping, decided by this alone:
  * 1. what the orders' own payments brought for it;
  * 2. an order alone whose payments brought none was shipped for nothing, whatever its shipment announces;
  * 3. in a pack the shipping is a payment of its own, in no order: it is the seller's when the seller collected it, and nobody

@@ -104,7 +104,7 @@ interface ParaNota {
   data: ErrorData;
 }
 
-/** What is due for a sale: its invoice, a credit note, nothing, or nothing yet. */
+/** The voucher due for a sale: its invoice, a credit note, nothing, or nothing yet. */
 export type Situacion = { kind: 'facturar' } | ParaNota | Impedimento;
 
 /**

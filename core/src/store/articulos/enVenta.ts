@@ -28,7 +28,7 @@ export async function listPublicacionesOf(
   return filas;
 }
 
-/** What a listing tells about the articles it sells. */
+/** A listing's data about the articles it sells. */
 export type EnVenta = Pick<PublicacionLeida, 'titulo' | 'skus' | 'disponibles' | 'datos'>;
 
 /** The stored listings of an account. */

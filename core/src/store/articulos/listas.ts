@@ -25,7 +25,7 @@ export interface ListaConItems extends ListaGuardada {
   totalItems: number;
 }
 
-/** What the voucher form offers: an article and its price in the chosen list. */
+/** An option of the voucher form: an article and its price in the chosen list. */
 export interface ArticuloConPrecio extends Pick<
   Fila<'articulo'>,
   'sku' | 'descripcion' | 'iva' | 'despacho' | 'stock'

@@ -35,7 +35,7 @@ interface FilaDeCola<C extends Cola> {
   clave(datos: Trabajos[C]): string;
   /** Lanes: jobs of this queue under way at once in a process, so that a slow job does not delay the others. */
   carriles: number;
-  /** Who takes turns; `del_sistema`: nobody, as the clock sends one job of each matter. */
+  /** Owner of the turns; `del_sistema`: nobody, as the clock sends one job of each matter. */
   turno: Turno<Trabajos[C]> | 'del_sistema';
   reintentos: number;
   /** Seconds before the first retry; then twice as long each time, up to `demoraMaxima`. */

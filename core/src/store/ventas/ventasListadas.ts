@@ -58,7 +58,7 @@ interface OrdenListada {
 type DocumentoListado = Pick<Fila<'documento_fiscal'>, 'estado' | 'error' | 'actualizado_en'>;
 
 /**
- * Which of an account's packs closed in the range are listed: all; those with a cancellation or refund; or, so that the cost depends on the
+ * The packs of an account, closed in the range, that are listed: all; those with a cancellation or refund; or, so that the cost depends on the
  * pending work and not on thousands of vouchers, those that may lack an invoice, or a note.
  */
 type VentasPedidos = 'todos' | 'sin_terminar' | 'devueltos' | 'por_devolver';

@@ -3,7 +3,7 @@ import classes from './Secciones.module.css';
 
 interface Props {
   label: string;
-  /** Which one is shown: the row, which on a phone is wider than the screen, slides to it. */
+  /** The section shown: the row, which on a phone is wider than the screen, slides to it. */
   actual: string | undefined;
   /** A link for each. */
   children: ReactNode;

@@ -61,7 +61,7 @@ interface Props<T> {
 /**
  * The product's table: sticky head, dense rows, actions on hover and focus, `j` `k` `x` and Enter.
  *
- * What a press asks for is seen at once and the rows come after it: they are the heavy part of every list, and drawn with the
+ * The answer to a press is seen at once and the rows come after: they are the heavy part of every list, and drawn with the
  * press they would hold the next frame. Only what is chosen is drawn with it. Until they come, rows of another list are seen
  * but nothing is done with them.
  */

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /**
- * What can be done with a row: icons that appear on hover and focus; a menu where there is no hover. They are most of what a
+ * Actions on a row: icons that appear on hover and focus; a menu where there is no hover. They are most of what a
  * row costs to draw: a long list that changes often gives each row the same array every time.
  */
 export const RowActions = memo(function RowActions({ name, actions, touch }: Props) {

@@ -41,7 +41,7 @@ export const costosQuery = (sku: string) =>
   });
 
 /**
- * What a change of an article shows everywhere: the articles, and the lists that name them. `borrado`: the SKU that is no more,
+ * The queries that a change of an article makes old: the articles, and the lists that name them. `borrado`: the SKU that is no more,
  * which nobody asks for again.
  */
 export async function refreshStock(queryClient: QueryClient, borrado: string | null = null): Promise<void> {

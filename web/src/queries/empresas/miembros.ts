@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 
-/** Whom the user shares companies with, and who was asked. */
+/** The people with whom the user shares companies, and the invited ones. */
 export const miembrosQuery = queryOptions({
   queryKey: ['miembros'],
   queryFn: ({ signal }) => call('listMiembros', { signal }),

@@ -26,7 +26,7 @@ export async function processOrdenes(
   notificadas: readonly AvisoDeOrden[],
 ): Promise<Map<string, unknown>> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
-  // What happened meanwhile is looked for once the account is linked again.
+  // The sales of the meantime are searched once the account is linked again.
   if (!cuenta || cuenta.requiere_vincular) return new Map();
   const { nuevas, fallas } = await readNotificadas(deps, cuenta, notificadas);
   if (wasUnlinked(fallas)) return new Map();

@@ -158,7 +158,7 @@ function cuponesOf({ ordenes, descuentos }: Venta): Extract<Lectura, { estado: '
   return ordenes.some((orden) => estaPaga(orden) && porSaber(orden.order_id)) ? 'por_saber' : 'sabido';
 }
 
-/** What is known of the buyer a sale is invoiced to, and whether there is still time to wait for their data. */
+/** The data known of the buyer a sale is invoiced to, and whether there is still time to wait for their data. */
 function receptorOf(
   deps: Deps,
   { receptor_espera_horas }: Vendedor['cuenta'],
@@ -185,7 +185,7 @@ function lecturaFallida(deps: Deps, { clave }: VentaGuardada, error: unknown, au
   return { estado: 'ilegible', data: { mensaje } };
 }
 
-/** What the inventory says of each SKU of these sales. */
+/** The article of the inventory behind each SKU of these sales. */
 export async function articulosOf(
   deps: Deps,
   { alcance, cuenta }: Vendedor,

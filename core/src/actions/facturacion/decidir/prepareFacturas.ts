@@ -66,7 +66,7 @@ async function keepDecidido(deps: Deps, ventas: readonly Decidida[], { emitir }:
   });
 }
 
-/** What is said of the buyer of a sale to be invoiced, told before or not. */
+/** The billing data of the buyer of a sale to be invoiced, told before or not. */
 function discordanciaOf({ guardado, decision }: Decidida): Parameters<typeof saveDiscordancias>[1][number][] {
   if (decision.kind !== 'facturar') return [];
   const difiere = decision.advertencias.find(({ codigo }) => codigo === 'condicion_difiere');

@@ -79,7 +79,7 @@ async function decideCreditos(
         }),
       );
     const decidida = decide('vendedor');
-    // Whose money was given back is asked only for a note that nobody picked and would go out by itself.
+    // The payer of a refund is looked up only for a note that nobody picked and would go out by itself.
     const sola = decidida?.decision.kind === 'emitir' && opciones.modo !== 'elegida';
     const definitiva = sola ? decide(await readQuienDevuelve(deps, vendedor.cuenta, guardado)) : decidida;
     return definitiva ? [definitiva] : [];

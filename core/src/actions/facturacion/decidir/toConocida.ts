@@ -21,7 +21,7 @@ export function sinLoCubierto<T extends Pick<Orden, 'order_id' | 'reembolsado'>>
 }
 
 /**
- * What is known of a stored sale. `lectura`: result of reading the rest of it; null when only its orders were read. `reembolsos`: who
+ * The facts known of a stored sale. `lectura`: result of reading the rest of it; null when only its orders were read. `reembolsos`: who
  * paid its refunds, where that was looked at.
  */
 export function toConocida(
@@ -95,7 +95,7 @@ type VentaDeBorrador = Required<
   >
 >;
 
-/** What a draft keeps of its sale. `considerado`: refund per order that the draft took into account. */
+/** The data of its sale that a draft keeps. `considerado`: refund per order that the draft took into account. */
 export function ventaDeBorrador(
   { cuenta }: Vendedor,
   guardado: VentaGuardada,

@@ -5,7 +5,7 @@ import type { Visto } from '../../../store/comprobantes/comprobantes.ts';
 /** The steps of a serie's run, in order. */
 export type PasoSerie = 'esperando_serie' | 'recuperando' | 'preparando' | 'solicitando' | 'respondido' | 'guardado';
 
-/** What a serie's run tells its caller as it goes. */
+/** The outcomes that a serie's run tells its caller as it goes. */
 export interface SerieReport {
   step(paso: PasoSerie, milisegundos?: number): Promise<void>;
   rechazada(id: string, codigo: string, error: string, mensajes: MensajeArca[]): void;

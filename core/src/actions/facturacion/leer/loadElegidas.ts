@@ -10,7 +10,7 @@ import { readVentas } from './readVentas.ts';
 import { loadVendedor, type Vendedor } from './vendedor.ts';
 
 /**
- * Which sales of an account: those with an order closed in a range (with `solo`, only sales with one of its orders), or those of these
+ * The sales chosen in an account: those with an order closed in a range (with `solo`, only sales with one of its orders), or those of these
  * orders. An order stands for its whole pack.
  */
 type SeleccionVentas = { desde: string; hasta: string; solo?: readonly string[] } | { order_ids: readonly string[] };
@@ -26,7 +26,7 @@ export interface OpcionesVentas {
   signal?: AbortSignal;
 }
 
-/** Which sales of an account a batch is about, and how. */
+/** The sales of an account that a batch is about, and how the batch decides them. */
 export interface VentasInput extends OpcionesVentas {
   cuenta_id: string;
   ventas: SeleccionVentas;
@@ -40,7 +40,7 @@ export interface Elegidas {
 }
 
 /**
- * Who invoices the account, and the chosen sales of it.
+ * Seller and company of the account, and its chosen sales.
  * @throws AppError as `loadVendedor` and `selectVentas`
  */
 export async function loadElegidas(

@@ -6,7 +6,7 @@ export interface Rango {
   hasta: string;
 }
 
-/** What to ask the marketplace so that a range of sales is known and up to date. */
+/** The questions to the marketplace after which a range of sales is known and up to date. */
 export interface PlanLectura {
   /** Ranges never read: all their sales. */
   completas: Rango[];

@@ -15,7 +15,7 @@ export interface Vendedor {
 }
 
 /**
- * Who invoices an account's sales.
+ * Account, company and point of sale that invoice an account's sales.
  * @throws AppError `cuenta_no_encontrada`, `cuenta_sin_empresa`, `cuenta_sin_punto_de_venta`
  */
 export async function loadVendedor(deps: Deps, alcance: Alcance, cuenta_id: string): Promise<Vendedor> {

@@ -106,7 +106,7 @@ async function* tellNovedades(
 }
 
 /**
- * What these screens want of a news; null: nothing. A batch's progress is only for those who look at it. `cuentas`: accounts in reach;
+ * The part of a news that these screens want; null: nothing. A batch's progress is only for those who look at it. `cuentas`: accounts in reach;
  * null, all of the owner's.
  */
 function newsFor(alcance: Alcance, cuentas: ReadonlySet<string> | null, oida: NovedadDeUsuario | null): Novedad | null {

@@ -59,7 +59,7 @@ export function requireKeyOf(certPem: string, keyPem: string): void {
   if (!matches) throw new AppError('arca_certificado', { motivo: 'clave_de_otro_certificado' });
 }
 
-/** What is in the place of the private key instead of it. */
+/** Names of the contents found in the place of the private key. */
 const enLugarDeLaClave = {
   pedido: 'clave_es_certificado',
   certificado: 'clave_es_certificado',
@@ -68,7 +68,7 @@ const enLugarDeLaClave = {
   der: 'clave_es_der',
 } as const;
 
-/** What is in the place of the certificate instead of it: the same command makes the files, in the same folder. */
+/** Names of the contents found in the place of the certificate: the same command makes the files, in the same folder. */
 const enLugarDelCertificado = {
   pedido: 'es_un_pedido',
   certificado: 'ilegible',

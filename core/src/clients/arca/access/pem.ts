@@ -4,7 +4,7 @@ const BLOQUE = /-----BEGIN ([A-Z0-9 ]+)-----(.*?)-----END \1-----/gs;
 /** Columns of base64 in a line of PEM (RFC 7468). */
 const COLUMNAS = 64;
 
-/** What a PEM block holds, by its label. */
+/** Contents of a PEM block, by its label. */
 const ROTULOS = { certificado: /^(?:X509 |TRUSTED )?CERTIFICATE$/, clave: /^(?:[A-Z0-9]+ )?PRIVATE KEY$/ } as const;
 
 /**
@@ -18,7 +18,7 @@ export function tidyPem(texto: string, clase: keyof typeof ROTULOS): string {
   return [`-----BEGIN ${rotulo}-----`, ...linesOf(cuerpo), `-----END ${rotulo}-----`, ''].join('\n');
 }
 
-/** What a text in the place of a PEM is; null: none of the known mistakes. */
+/** Name of the contents of a text in the place of a PEM; null: none of the known mistakes. */
 export function whatIs(texto: string): 'pedido' | 'clave' | 'certificado' | 'pfx' | 'der' | null {
   const rotulos = blocksOf(texto).map(({ rotulo }) => rotulo);
   if (rotulos.some((rotulo) => rotulo.endsWith('CERTIFICATE REQUEST'))) return 'pedido';

@@ -16,7 +16,7 @@ const estados: ReadonlyMap<string, EstadoDeEnvio> = new Map([
   ['cancelled', 'cancelado'],
 ]);
 
-/** Who carries a shipment, by its `logistic.type`. Source: the same, "Tipos de logística". */
+/** Carrier of a shipment, by its `logistic.type`. Source: the same, "Tipos de logística". */
 const logisticas: ReadonlyMap<string, LogisticaDeEnvio> = new Map([
   ['fulfillment', 'plaza'],
   ['cross_docking', 'plaza'],

@@ -35,7 +35,7 @@ const detalles: ReadonlyMap<string, DetallePago> = new Map([
   ['charged_back', 'en_disputa'],
 ]);
 
-/** Who bears the refund of a payment, by its `status_detail`; names of a covered refund begin or end alike. */
+/** Bearer of the refund of a payment, by its `status_detail`; names of a covered refund begin or end alike. */
 export function detallePago(status_detail: unknown): DetallePago {
   const detalle = text(status_detail) ?? '';
   const conocido = detalles.get(detalle);

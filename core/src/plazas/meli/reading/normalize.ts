@@ -85,7 +85,7 @@ export function orderIdOfPago(pago: MeliJson): string | null {
   return id(datos['order_id']) ?? id(object(datos['order'])['id']);
 }
 
-/** What an account shows of its seller, from `/users/me`. Source: Mercado Libre docs, "Consulta usuarios". */
+/** The seller's data that an account shows, from `/users/me`. Source: Mercado Libre docs, "Consulta usuarios". */
 export function normalizeUsuario(usuario: MeliJson): UsuarioMeli {
   const reputacion = object(usuario['seller_reputation']);
   const imagen = text(object(usuario['thumbnail'])['picture_url']);

@@ -83,7 +83,7 @@ export function normalizePorCantidad(respuesta: MeliJson): PrecioPorCantidad[] {
   return leidos.toSorted((a, b) => a.desde - b.desde);
 }
 
-/** What each price rule follows. */
+/** The reference that each price rule follows. */
 const reglas: Readonly<Record<string, string>> = {
   INT: 'Mercado Libre cambia el precio solo para que gane entre las publicaciones del sitio.',
   INT_EXT: 'Mercado Libre cambia el precio solo para que gane en el sitio y frente a otras tiendas.',

@@ -6,7 +6,7 @@ import { isDeContracargo } from '../disputas.ts';
 
 // How much a payment gave back, and who bore it.
 
-/** Who bore a refund. */
+/** Bearer of a refund. */
 export type QuienDevuelve = 'vendedor' | 'mercado_libre' | 'no_se_sabe';
 
 /** Data to judge a payment's refund with, beside the payment. */
@@ -68,7 +68,7 @@ const SEGUN_EL_DETALLE: Readonly<Record<DetallePago, QuienDevuelve | null>> = {
 };
 
 /**
- * Who bore a refund, by the accounts it came from: unknown when one is neither the seller's nor the marketplace's protection.
+ * Bearer of a refund, by the accounts it came from: unknown when one is neither the seller's nor the marketplace's protection.
  */
 function porOrigen(origenes: readonly OrigenDeDevolucion[]): QuienDevuelve | null {
   if (origenes.length === 0) return null;
@@ -100,7 +100,7 @@ function porCargosDevueltos(pago: Pago): QuienDevuelve | null {
 }
 
 /**
- * Who bore a payment's refund; null: no refund. The settlement report decides where the payment leaves it unknown: a REFUND of
+ * Bearer of a payment's refund; null: no refund. The settlement report decides where the payment leaves it unknown: a REFUND of
  * the whole amount is the seller's, and a won dispute leaves the seller the money. A REFUND of an amount that the marketplace
  * is said to have covered is a contradiction.
  */

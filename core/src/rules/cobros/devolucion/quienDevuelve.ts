@@ -3,7 +3,7 @@ import type { Orden } from '../../../contract/ventas/venta.ts';
 import { aCargoOf, type Liquidado, type QuienDevuelve } from './aCargoOf.ts';
 import { cuentaPago } from '../pago.ts';
 
-/** Who bore an order's refund, by its payments, which have to agree. `pagos` null: they could not be read. */
+/** Bearer of an order's refund, by its payments, which have to agree. `pagos` null: they could not be read. */
 export function quienDevuelve(
   { estado, reembolsado }: Pick<Orden, 'estado' | 'reembolsado'>,
   pagos: readonly Pago[] | null,
@@ -18,7 +18,7 @@ export function quienDevuelve(
   return siguientes.length === 0 ? primero : 'no_se_sabe';
 }
 
-/** Who bore the refunds of a sale: they go in one note, so that one order's doubt is the sale's. */
+/** Bearer of the refunds of a sale: they go in one note, so that one order's doubt is the sale's. */
 export function quienDevuelveVenta(deCadaOrden: readonly QuienDevuelve[]): QuienDevuelve {
   if (deCadaOrden.includes('mercado_libre')) return 'mercado_libre';
   return deCadaOrden.includes('no_se_sabe') ? 'no_se_sabe' : 'vendedor';

@@ -88,7 +88,7 @@ export const erroresDeAcceso = {
   ),
 };
 
-/** What becomes of a mail over the limit that carries no voucher, by kind of mail. */
+/** Outcome of a mail over the limit that carries no voucher, by kind of mail. */
 const mailQueEspera = {
   invitacion: 'La invitación no salió: volvé a mandarla mañana.',
   paquete: 'El paquete sale mañana, sin que hagas nada.',
@@ -97,7 +97,7 @@ const mailQueEspera = {
 /** Kind of a mail that carries no voucher. */
 export type MailContado = keyof typeof mailQueEspera;
 
-/** What each right permits, as the end of a sentence. */
+/** Action that each right permits, as the end of a sentence. */
 const loQuePermite: Readonly<Record<Derecho, string>> = {
   leer: 'ver estos datos',
   redactar: 'escribir comprobantes',

@@ -289,7 +289,7 @@ const motivosMail = {
   rechazado: 'El servidor de mail no aceptó el envío: el mail no salió. Revisá la dirección y volvé a intentar.',
 };
 
-/** What is wrong with the database, by the `motivo` of the failure. */
+/** Fault of the database, by the `motivo` of the failure. */
 const motivosBase: Readonly<Record<string, string>> = {
   carpeta_ajena: 'la carpeta de datos es de otro usuario del sistema',
   puntero_ilegible: 'no se entiende el archivo que dice dónde están los datos, y hay que recuperarlo de una copia',

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Which columns a list shows and in which order. What is chosen is seen here at once, and in the list behind when it is drawn. */
+/** The columns that a list shows, in order. What is chosen is seen here at once, and in the list behind when it is drawn. */
 export default function ElegirColumnas({ columnas: { columnas, guardadas, save }, onClose }: Props) {
   const [elegidas, setElegidas] = useState(guardadas);
   const columnasOrdenadas = sortColumnas(columnas, elegidas);

@@ -14,7 +14,7 @@ import { cambioNuevo, conCampo, pedidoOf, problemaDeValor, type CambioValores } 
 import { opcionesRedondeo } from './redondeos.ts';
 
 interface Props {
-  /** Whom it reaches: these, or all that `q` finds. */
+  /** The articles that the change reaches: these, or all that `q` finds. */
   alcance: { skus?: string[]; q?: string };
   /** null: more than are counted. */
   cuantos: number | null;

@@ -16,7 +16,7 @@ export function elegidosEn({ skus, todos: listaEntera }: Seleccion, pagina: read
   return listaEntera ? new Set(pagina) : skus;
 }
 
-/** Whom a bulk change reaches, as the call takes it. */
+/** The articles that a bulk change reaches, as the call takes it. */
 export function alcanceOf({ skus, todos: listaEntera }: Seleccion, q: string): { skus?: string[]; q?: string } {
   if (!listaEntera) return { skus: [...skus] };
   return q === '' ? {} : { q };

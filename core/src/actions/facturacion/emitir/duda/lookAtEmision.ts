@@ -10,7 +10,7 @@ import type { Lease } from '../lease.ts';
 const PARALLEL_LOOKUPS = 8;
 
 /**
- * What ARCA shows of a chunk's numbers, asked one by one: its last number may be old, and a number not shown may be on its way.
+ * ARCA's answers about a chunk's numbers, asked one by one: its last number may be old, and a number not shown may be on its way.
  * `nuestras`: all of them are our vouchers.
  * `ajena`: behind the `aprobados`, which are ours, a number is another's voucher, so that ours never existed from there on.
  * `ausentes`: behind the `aprobados` it shows none, and its last number is the one before.

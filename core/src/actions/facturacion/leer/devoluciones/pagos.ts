@@ -68,7 +68,7 @@ export async function readQuienDevuelve(
   );
 }
 
-/** What the settlement report says of these payments by now. */
+/** Rows of the settlement report about these payments, as of now. */
 export async function loadLiquidado(deps: Deps, cuenta_id: string, pago_ids: readonly string[]): Promise<Liquidado> {
   const movimientos = await loadMovimientos(deps.store.fork(), cuenta_id, { order_ids: [], pago_ids });
   return { movimientos, ahora: deps.clock.now() };

@@ -9,7 +9,7 @@ import { decideQuienDevuelve, readPagos, loadGuardados, loadLiquidado, type Cuen
 
 // Refunds of a sale made before its invoice: the seller's part is not invoiced, the marketplace's is.
 
-/** Who paid the refunds of the paid orders of a sale not invoiced yet. */
+/** Payer of the refunds of the paid orders of a sale not invoiced yet. */
 export interface Reembolsos {
   /** Orders whose refund the marketplace paid: their seller keeps the whole price, and invoices it. */
   cubiertas: ReadonlySet<string>;
@@ -28,7 +28,7 @@ export function sinMirarReembolsos(read: LectoresDeVentas, { ordenes }: { ordene
 type Ordenes = readonly Pick<VentaGuardada['ordenes'][number], 'order_id' | 'orden'>[];
 
 /**
- * Who paid each refund of the paid orders of a sale, by their payments as they are now, which are kept for the lists.
+ * Payer of each refund of the paid orders of a sale, by their payments as they are now, which are kept for the lists.
  * @throws AppError `plaza_no_disponible`
  */
 export async function readReembolsos(deps: Deps, cuenta: CuentaConPagos, ordenes: Ordenes): Promise<Reembolsos> {

@@ -77,7 +77,7 @@ export async function readEnvio(
   return leido;
 }
 
-/** What each side pays for a shipment; a shipment without costs yet (404) announces none. */
+/** Amount that each side pays for a shipment; a shipment without costs yet (404) announces none. */
 async function readCostos(ventas: Plaza['ventas'], envio_id: string): Promise<RespuestaCruda> {
   try {
     return await ventas.envioCostos(envio_id);

@@ -21,7 +21,7 @@ import type { CuentaLectura } from '../readVentas.ts';
 /** Payments of a shipment read at most: there is one, or two when the card was changed. With more, their owners stay not known. */
 const MOST_PAYMENTS = 20;
 
-/** What is known of who paid a kept sale's shipping. */
+/** Payer of a kept sale's shipping, as far as known. */
 export function envioPagadoOf(
   deps: Pick<Deps, 'clock' | 'plaza'>,
   cuenta: VendedorDePlaza,
@@ -69,7 +69,7 @@ export function looksForEnvio(read: LectoresDeVentas, venta: VentaGuardada, ahor
   return isDePack({ ordenes }) ? awaitsEnvio(read, venta) : puedeLlegar({ ordenes, envio: null }, ahora);
 }
 
-/** Who paid a pack's shipping as it is now: its payments change without the orders changing. @throws AppError as `readVentas` */
+/** Payer of a pack's shipping as it is now: its payments change without the orders changing. @throws AppError as `readVentas` */
 export async function refreshEnvioPagado(
   deps: Deps,
   plaza: Plaza,

@@ -6,7 +6,7 @@ import { amount, id, object, text } from '../parts.ts';
 import { reclamosDeOrden } from './reclamos.ts';
 
 /**
- * What the seller pays for each return of an order, by its claim, ARS with VAT. Only a claim about a return has a cost; an unanswered claim
+ * Cost of each return to the seller of an order, by its claim, ARS with VAT. Only a claim about a return has a cost; an unanswered claim
  * may have one when money went back.
  * Source: Mercado Libre docs, "Gestionar devoluciones"; capture reclamos/return-cost-1.
  */

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx';
 
 interface Props {
-  /** Which voucher ARCA has that is equal to this one. */
+  /** The voucher of ARCA that is equal to this one. */
   pregunta: string;
   onClose: () => void;
   onEmitir: () => Promise<unknown>;

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { ItemValores } from '../facturaValores.ts';
 
 /**
- * What a line can ask of its form; the same object while the form is on the screen. A line is named by its key: another one may
+ * The requests of a line to its form; the same object while the form is on the screen. A line is named by its key: another one may
  * have been taken away that still is drawn, and its number is not that of the form any more.
  */
 export interface AccionesDeLinea {

@@ -29,7 +29,7 @@ interface Props {
   costado: ReactNode;
 }
 
-/** Which listings are shown, and in which order. On a phone what is typed waits behind a button. */
+/** The filters and the order of the listings shown. On a phone what is typed waits behind a button. */
 export function BarraFiltros({ filtros, set, commit, clear, costado }: Props) {
   const telefono = useTelefono();
   const [abierta, setAbierta] = useState(false);

@@ -15,10 +15,9 @@ interface Props {
 export function Hechos({ hechos: datos, forma }: Props) {
   return (
     <dl className={classes.hechos} data-forma={forma}>
-      {paresOf(datos).map(([nombre, dato], lugar) =>
+      {conClave(paresOf(datos)).map(({ clave, nombre, dato }) =>
         dato === null ? null : (
-          // oxlint-disable-next-line react/no-array-index-key -- two facts may have one name, and a fact never changes its place
-          <div key={`${lugar} ${nombre}`}>
+          <div key={clave}>
             <dt>{nombre}</dt>
             <dd>{dato}</dd>
           </div>
@@ -30,4 +29,14 @@ export function Hechos({ hechos: datos, forma }: Props) {
 
 function paresOf(datos: Props['hechos']): readonly Hecho[] {
   return Array.isArray(datos) ? datos : Object.entries(datos);
+}
+
+/** Facts with their keys: the name, and its turn among the facts of that name. */
+function conClave(pares: readonly Hecho[]): { clave: string; nombre: string; dato: ReactNode }[] {
+  const turnos = new Map<string, number>();
+  return pares.map(([nombre, dato]) => {
+    const turno = (turnos.get(nombre) ?? 0) + 1;
+    turnos.set(nombre, turno);
+    return { clave: `${nombre} ${turno}`, nombre, dato };
+  });
 }

@@ -54,7 +54,6 @@ export function ListaVirtual(props: Props) {
   // The button says at once that it was pressed; what it opens comes with the next frame.
   const conCalculo = useDeferredValue(abierta);
   const [open] = useState(() => (id: string) => setAbierta((antes) => (antes === id ? null : id)));
-  // oxlint-disable-next-line react/incompatible-library -- React's compiler does not run on this project; the rows are memoized by hand
   const virtual = useWindowVirtualizer({
     count: total,
     estimateSize: () => FILA_PX,

@@ -125,6 +125,13 @@ async function statementsOf({ url }: TestDatabase): Promise<string[]> {
   }
 }
 
+/** Tables to which the migrations after 1.0.0 add columns. */
+const CRECIDAS = ['comprobante'];
+
+function filasOf({ url }: TestDatabase, tabla: string): Promise<object[]> {
+  return query(url, `select * from ${tabla} order by id`);
+}
+
 describe('a database with every migration of before 1.0.0', () => {
   test('has the tables that 1.0.0 makes, column after column', async () => {
     const [anterior, nueva] = [await databaseOfBefore(), await migratedDatabase()];
@@ -143,10 +150,17 @@ describe('a database with every migration of before 1.0.0', () => {
     const anterior = await databaseOfBefore();
     try {
       const antes = await sumTablas(anterior.url);
+      const filasAntes = await Promise.all(CRECIDAS.map((tabla) => filasOf(anterior, tabla)));
       await migrateAll(anterior);
       const despues = await sumTablas(anterior.url);
       const distintas = Object.keys(antes.tablas).filter((tabla) => antes.tablas[tabla] !== despues.tablas[tabla]);
-      expect(distintas).toEqual(['public.migracion']);
+      expect(distintas.toSorted()).toEqual([...CRECIDAS.map((tabla) => `public.${tabla}`), 'public.migracion']);
+      // A table with new columns keeps the values of the others.
+      const filasDespues = await Promise.all(CRECIDAS.map((tabla) => filasOf(anterior, tabla)));
+      for (const [i, filas] of filasAntes.entries()) {
+        expect(filasDespues[i]).toMatchObject(filas);
+        expect(filas.length).toBeGreaterThan(0);
+      }
       expect(await namesOf(anterior)).toEqual(migrations.map(({ name }) => name));
       // Two processes that open it later find nothing to do.
       await Promise.all([migrateAll(anterior), migrateAll(anterior)]);
@@ -219,7 +233,7 @@ describe('a database that lacks migrations of before 1.0.0', () => {
 test('a later version upgrades a database of 1.0.0, and 1.0.0 does not open it again', async () => {
   const anterior = await databaseOfBefore();
   const siguiente = {
-    name: '0002-inventada',
+    name: '9999-inventada',
     class: class extends Inicial {
       override up(): void {
         this.addSql('alter table venta add column inventada text not null default 1');
@@ -238,7 +252,8 @@ test('a later version upgrades a database of 1.0.0, and 1.0.0 does not open it a
       await nueva.close();
       migrations.pop();
     }
-    expect(await namesOf(anterior)).toEqual(['0001-inicial', siguiente.name]);
+    const propias = migrations.map(({ name }) => name);
+    expect(await namesOf(anterior)).toEqual([...propias, siguiente.name]);
     expect(await query(anterior.url, 'select distinct inventada from venta')).toEqual([{ inventada: '1' }]);
     const despues = await sumTablas(anterior.url);
     const distintas = Object.keys(antes.tablas).filter((tabla) => antes.tablas[tabla] !== despues.tablas[tabla]);
@@ -248,7 +263,7 @@ test('a later version upgrades a database of 1.0.0, and 1.0.0 does not open it a
       readConfig(env),
       join(env['TALONARIO_DATOS'] ?? '', 'respaldos', copia),
     );
-    expect(manifiesto.migraciones).toEqual(['0001-inicial']);
+    expect(manifiesto.migraciones).toEqual(propias);
     await expect(openDeps(readConfig(env))).rejects.toMatchObject({
       code: 'base_de_datos_mas_nueva',
       data: { migracion: siguiente.name },

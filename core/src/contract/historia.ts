@@ -55,6 +55,7 @@ export const comprobanteDeHistoria = conAutorizacion(
     /** ARCA's code: PES, DOL… */
     moneda: z.string(),
     total: importe,
+    tipo_autorizacion: codigos.shape.tipo_autorizacion,
     cae: codigos.shape.cae,
     cae_vencimiento: codigos.shape.cae_vencimiento,
     cancelada: z.boolean(),

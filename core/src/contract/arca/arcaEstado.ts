@@ -43,6 +43,7 @@ const nuestro = conAutorizacion(
   z.object({
     id,
     numero: z.int(),
+    tipo_autorizacion: codigos.shape.tipo_autorizacion,
     cae: codigos.shape.cae,
     fecha: fechaCivil,
     moneda: z.string(),

@@ -46,6 +46,20 @@ const CLASES = {
     codigoQr: null,
     informa: false,
   },
+  /**
+   * Advance code of ARCA for vouchers given to their receivers while ARCA did not answer. No draft has this way: it is given to drafts of
+   * another way when an outage is long. Source: RG 5782/2025.
+   */
+  CAEA: {
+    modo: null,
+    tipos: [],
+    numera: 'correlativo',
+    campos: { codigo: 'cae', vence: 'cae_vencimiento' },
+    sigla: 'CAEA',
+    limitaFecha: true,
+    codigoQr: 'A',
+    informa: false,
+  },
   /** A Presupuesto, which nobody authorises. */
   ninguna: {
     modo: null,
@@ -60,9 +74,14 @@ const CLASES = {
 } as const satisfies Record<string, ClaseDeAutorizacion>;
 
 export type TipoAutorizacion = keyof typeof CLASES;
+/** A way made up by a test is read as well: it has a row, not a name here. */
+const tipoAutorizacion = z.string() as z.ZodString & z.ZodType<TipoAutorizacion, TipoAutorizacion>;
 
 /** Every way to authorise a voucher. */
 export const autorizaciones: Record<TipoAutorizacion, ClaseDeAutorizacion> = { ...CLASES };
+
+/** Way of the vouchers issued with an advance code of ARCA. */
+export const DE_CONTINGENCIA = 'CAEA' satisfies TipoAutorizacion;
 
 /** Spec §3 "Invoicing mode". */
 export type ModoFacturacion = NonNullable<(typeof CLASES)[TipoAutorizacion]['modo']>['codigo'];
@@ -96,6 +115,8 @@ export function tipoAutorizacionOf({ modo_facturacion, tipo_comprobante }: PorAu
 
 /** Codes of a voucher as the API publishes them, named as the columns that store them. */
 export const codigos = z.object({
+  /** Way to authorise of the code, since two ways may share a key; null: the voucher has no code. */
+  tipo_autorizacion: tipoAutorizacion.nullable(),
   cae: z.string().nullable(),
   cae_vencimiento: fechaCivil.nullable(),
   /** CAI of a pre-printed form. */
@@ -104,16 +125,24 @@ export const codigos = z.object({
 });
 export type Codigos = z.output<typeof codigos>;
 
-/** Codes present in a published form or in a row. */
-type CodigosLeidos = { [K in keyof Codigos]?: Codigos[K] | undefined };
+/** Codes of a voucher without their way. */
+type SoloCodigos = Omit<Codigos, 'tipo_autorizacion'>;
 
-const SIN_CODIGOS: Codigos = { cae: null, cae_vencimiento: null, cai: null, cai_vencimiento: null };
+/** Codes present in a published form or in a row. */
+type CodigosLeidos = { [K in keyof SoloCodigos]?: SoloCodigos[K] | undefined };
+
+const SIN_CODIGOS: SoloCodigos = { cae: null, cae_vencimiento: null, cai: null, cai_vencimiento: null };
 
 /** Codes of an authorisation, by their names in the API and the columns; those of the other ways are null. */
-export function codigosOf(autorizacion: Autorizacion | null): Codigos {
+export function codigosOf(autorizacion: Autorizacion | null): SoloCodigos {
   const campos = autorizacion && autorizaciones[autorizacion.tipo].campos;
   if (!autorizacion || !campos) return SIN_CODIGOS;
   return { ...SIN_CODIGOS, [campos.codigo]: autorizacion.codigo || null, [campos.vence]: autorizacion.vence };
+}
+
+/** Codes of an issued voucher and their way, as the API publishes them and the columns store them. */
+export function codigosDeEmitida(autorizacion: Autorizacion | null): Codigos {
+  return { ...codigosOf(autorizacion), tipo_autorizacion: autorizacion?.codigo ? autorizacion.tipo : null };
 }
 
 /** Authorisation of a given way with these codes; null: they have neither its code nor its last day. */
@@ -131,10 +160,14 @@ export function conAutorizacion<S extends z.ZodObject>(publicado: S) {
   type Dentro = ConAutorizacion<z.output<S>>;
   return z.codec(publicado, z.custom<Dentro>(), {
     decode: (leido) => {
-      const { cae, cae_vencimiento, cai, cai_vencimiento, ...resto } = leido as Partial<Codigos>;
-      return { ...resto, autorizacion: leerCodigos(resto, { cae, cae_vencimiento, cai, cai_vencimiento }) } as never;
+      const { tipo_autorizacion, cae, cae_vencimiento, cai, cai_vencimiento, ...resto } = leido as Partial<Codigos>;
+      const leidos = { cae, cae_vencimiento, cai, cai_vencimiento };
+      const autorizacion = tipo_autorizacion
+        ? autorizacionDeCodigos(tipo_autorizacion, leidos)
+        : leerCodigos(resto, leidos);
+      return { ...resto, autorizacion } as never;
     },
-    encode: ({ autorizacion, ...resto }: Dentro) => ({ ...resto, ...codigosOf(autorizacion) }) as never,
+    encode: ({ autorizacion, ...resto }: Dentro) => ({ ...resto, ...codigosDeEmitida(autorizacion) }) as never,
   });
 }
 

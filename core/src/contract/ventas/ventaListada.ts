@@ -30,6 +30,7 @@ export const comprobanteDeVenta = conAutorizacion(
     status: estadoComprobante,
     fecha: z.string(),
     total: importe,
+    tipo_autorizacion: codigos.shape.tipo_autorizacion,
     cae: codigos.shape.cae,
     /** Its credit notes add up to it. */
     cancelada: z.boolean(),

@@ -1,16 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type {
-  Autorizacion,
-  AutorizacionDeArca,
-  ClaseDeAutorizacion,
+import {
+  codigosDeEmitida,
+  type Autorizacion,
+  type AutorizacionDeArca,
+  type ClaseDeAutorizacion,
 } from '../../contract/autorizaciones/autorizaciones.ts';
 import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { claseDeAutorizacionOf } from '../../rules/autorizaciones/autorizaciones.ts';
 import { AppError } from '../../rules/errors.ts';
 import { impedimentoDeNota } from '../../rules/notas/impedimentoDeNota.ts';
-import { columnasOf } from './readAutorizacion.ts';
 import { lockVisto, type ComprobanteGuardado } from './comprobantes.ts';
 import { lockFacturasOf } from './creditado.ts';
 import { loadBorradores } from './porEmitir.ts';
@@ -107,7 +107,7 @@ async function saveEmitida(
       .set({
         numero_comprobante,
         observaciones_arca,
-        ...columnasOf(autorizacion),
+        ...codigosDeEmitida(autorizacion),
         status: 'emitida',
         actividad: sql<string | null>`(${sql.raw(actividadOf('comprobante'))})`,
         autorizado_en: NOW,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import {
   autorizacionDeCodigos,
-  codigosOf,
   tipoAutorizacionOf,
   type Autorizacion,
   type AutorizacionDeArca,
@@ -38,9 +37,4 @@ export function readAutorizacionDeArca(fila: FilaConAutorizacion): AutorizacionD
   const autorizacion = readAutorizacion(fila);
   if (!autorizacion) throw new Error('a voucher that ARCA authorised has no code');
   return { ...autorizacion, vence: autorizacion.vence ?? '' };
-}
-
-/** Column values of the authorisation of an issued voucher. */
-export function columnasOf(autorizacion: Autorizacion | null) {
-  return { ...codigosOf(autorizacion), tipo_autorizacion: autorizacion?.codigo ? autorizacion.tipo : null };
 }

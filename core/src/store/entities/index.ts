@@ -1,4 +1,4 @@
-import { ArcaIntercambioEntity, ArcaTicketEntity, PersonaArcaEntity } from './arca.ts';
+import { ArcaIntercambioEntity, ArcaTicketEntity, PersonaArcaEntity } from './arca/arca.ts';
 import {
   ArticuloCostoEntity,
   ArticuloEntity,
@@ -38,6 +38,14 @@ import {
   PercepcionRecibidaEntity,
 } from './cobros.ts';
 import { ReceptorRevisadoEntity, RevisionReceptoresEntity } from './comprobantes/revision.ts';
+import {
+  CaeaEntity,
+  CaeaPuntoEntity,
+  ContingenciaEntity,
+  CorteEntity,
+  CorteIntentoEntity,
+  InformeEntity,
+} from './arca/contingencia.ts';
 import { CuentaEntity, CupoEntity, VinculacionEntity } from './cuenta.ts';
 import {
   EmisionEntity,
@@ -46,7 +54,7 @@ import {
   RestauracionEntity,
   RestauracionPuntoEntity,
   SerieEntity,
-} from './emision.ts';
+} from './arca/emision.ts';
 import { EmpresaEntity, PuntoDeVentaEntity } from './empresa.ts';
 import { CertificadoEmpresaEntity, HabilitacionEntity, PruebaPuntoEntity } from './habilitacion.ts';
 import {
@@ -144,6 +152,12 @@ export const entities = [
   RestauracionEntity,
   RestauracionCuitEntity,
   RestauracionPuntoEntity,
+  ContingenciaEntity,
+  CaeaEntity,
+  CaeaPuntoEntity,
+  CorteEntity,
+  CorteIntentoEntity,
+  InformeEntity,
   ComprobanteEntity,
   ComprobanteSumaEntity,
   ComprobanteRecuperadoEntity,

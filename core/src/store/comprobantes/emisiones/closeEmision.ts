@@ -1,13 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { AutorizacionDeArca } from '../../../contract/autorizaciones/autorizaciones.ts';
+import { codigosDeEmitida, type AutorizacionDeArca } from '../../../contract/autorizaciones/autorizaciones.ts';
 import type { MensajeArca } from '../../../contract/comprobantes/comprobante.ts';
 import type { TipoDocumento } from '../../../contract/enums.ts';
 import { AppError } from '../../../rules/errors.ts';
 import { announceComprobantes } from '../../avisos/novedades.ts';
 import { actividadOf } from '../../empresas/actividad.ts';
 import { anyUuid, db, NOW } from '../../postgres/kysely.ts';
-import { columnasOf } from '../readAutorizacion.ts';
 import { keepSerie } from '../series.ts';
 import { insertSinProbar } from './sinProbar.ts';
 
@@ -52,7 +51,9 @@ export async function closeEmision(
          from jsonb_to_recordset(?::jsonb) as u(id uuid, numero int, tipo_autorizacion text, cae text, cae_vencimiento date, observaciones jsonb)
         where c.id = u.id and c.emision_id = ? and c.status = 'borrador' returning c.id`,
       [
-        JSON.stringify(cierre.aprobados.map(({ autorizacion, ...fila }) => ({ ...fila, ...columnasOf(autorizacion) }))),
+        JSON.stringify(
+          cierre.aprobados.map(({ autorizacion, ...fila }) => ({ ...fila, ...codigosDeEmitida(autorizacion) })),
+        ),
         cierre.emision_id,
       ],
     );

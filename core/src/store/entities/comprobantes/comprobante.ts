@@ -15,8 +15,9 @@ import type {
 import type { TipoAutorizacion } from '../../../contract/autorizaciones/autorizaciones.ts';
 import { ListaPreciosEntity } from '../articulos/articulo.ts';
 import { ahora, cotizacion, fecha, id, importe, instante, parte, referencia, type Referencia } from '../columns.ts';
+import { CaeaEntity, CorteEntity } from '../arca/contingencia.ts';
 import { CuentaEntity } from '../cuenta.ts';
-import { EmisionEntity } from '../emision.ts';
+import { EmisionEntity } from '../arca/emision.ts';
 import { EmpresaEntity } from '../empresa.ts';
 import { UsuarioEntity } from '../usuario.ts';
 import { VentaEntity } from '../venta.ts';
@@ -77,7 +78,6 @@ export const ComprobanteEntity = defineEntity({
     opcionales: p.json<unknown>().nullable(),
     /** CLAE of the point of sale or the company when it was issued. */
     actividad: p.text().nullable(),
-    /** CAE, with room for CAEA (RG 5782). */
     tipo_autorizacion: p.text().$type<TipoAutorizacion>().nullable(),
     autorizado_en: instante().nullable(),
     cae: p.text().nullable(),
@@ -85,6 +85,17 @@ export const ComprobanteEntity = defineEntity({
     /** CAI code of pre-printed forms. */
     cai: p.text().nullable(),
     cai_vencimiento: fecha().nullable(),
+    /** Advance code that it was issued with, in an outage of ARCA. */
+    caea_id: referencia(CaeaEntity).nullable(),
+    corte_id: referencia(CorteEntity).nullable(),
+    /** Point of sale that it was written for, before the outage gave it the one of contingency. */
+    punto_previsto: p.integer().nullable(),
+    /** When it was issued with an advance code, by our clock: ARCA is informed of it. */
+    generado_en: instante().nullable(),
+    /** When ARCA took the information about it. */
+    informado_en: instante().nullable(),
+    /** ARCA's last reasons not to take that information. */
+    rechazo_informe: p.json<MensajeArca[]>().defaultRaw("'[]'"),
     observaciones_arca: p.json<MensajeArca[]>().defaultRaw("'[]'"),
     /** ARCA's last reasons to refuse it, while it is a draft. */
     rechazo: p.json<MensajeArca[]>().defaultRaw("'[]'"),
@@ -129,6 +140,11 @@ export const ComprobanteEntity = defineEntity({
       expression:
         "status <> 'emitida' or (numero_comprobante is not null and (modo_facturacion <> 1 or tipo_comprobante = 9999 or cae is not null))",
     },
+    {
+      name: 'comprobante_caea_check',
+      expression:
+        "caea_id is null or (status = 'emitida' and cae is not null and tipo_autorizacion is not null and generado_en is not null)",
+    },
     { name: 'comprobante_total_check', expression: 'total = neto + iva + exento + no_gravado + tributos' },
     {
       name: 'comprobante_importes_check',
@@ -154,7 +170,11 @@ export const ComprobanteEntity = defineEntity({
       name: 'comprobante_venta_clase_turno_key',
       where: 'venta_id is not null',
     },
-    { properties: ['ambiente', 'cae', 'company_id'], name: 'comprobante_cae_key', where: 'cae is not null' },
+    {
+      properties: ['ambiente', 'cae', 'company_id'],
+      name: 'comprobante_cae_key',
+      where: 'cae is not null and caea_id is null',
+    },
   ],
   indexes: [
     {
@@ -184,6 +204,12 @@ export const ComprobanteEntity = defineEntity({
     { properties: 'emision_id', name: 'comprobante_emision_idx', where: 'emision_id is not null' },
     { properties: 'repite_a', name: 'comprobante_repite_a_idx', where: 'repite_a is not null' },
     { properties: ['ambiente', 'en_cola_desde'], name: 'comprobante_en_cola_idx', where: 'en_cola_desde is not null' },
+    {
+      properties: ['caea_id', 'punto_de_venta', 'tipo_comprobante', 'numero_comprobante'],
+      name: 'comprobante_por_informar_idx',
+      where: 'caea_id is not null and informado_en is null',
+    },
+    { properties: 'caea_id', name: 'comprobante_caea_idx', where: 'caea_id is not null' },
     { properties: 'cuenta_id', name: 'comprobante_cuenta_idx' },
     {
       name: 'comprobante_emitido_idx',

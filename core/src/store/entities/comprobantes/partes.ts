@@ -11,7 +11,7 @@ import {
   referencia,
   unitario,
 } from '../columns.ts';
-import { EmisionEntity } from '../emision.ts';
+import { EmisionEntity } from '../arca/emision.ts';
 import { OrdenEntity } from '../venta.ts';
 import { ComprobanteEntity } from './comprobante.ts';
 

@@ -41,7 +41,10 @@ describe('packs', () => {
     ['with one that cannot be', ventaDePrueba({ grupo: 'con_problemas', elegible: false }), ['marcar']],
     [
       'whose voucher ARCA refused',
-      ventaDePrueba({ grupo: 'con_problemas', factura: { ...comprobante(), status: 'borrador', cae: null } }),
+      ventaDePrueba({
+        grupo: 'con_problemas',
+        factura: { ...comprobante(), status: 'borrador', tipo_autorizacion: null, cae: null },
+      }),
       ['emitir', 'marcar'],
     ],
     [
@@ -128,6 +131,7 @@ function comprobante() {
     status: 'emitida' as const,
     fecha: '2026-10-12',
     total: 12100,
+    tipo_autorizacion: 'CAE' as const,
     cae: '75123456789012',
     cancelada: false,
   };

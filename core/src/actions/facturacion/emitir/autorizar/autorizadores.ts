@@ -22,5 +22,7 @@ export const autorizadores: Record<TipoAutorizacion, Autorizador> = {
     authorise: async (_deps, _tx, { autorizacion }) => (autorizacion?.codigo ? autorizacion : null),
     report: null,
   },
+  /** Given by the contingency, and informed fortnight by fortnight. */
+  CAEA: { authorise: null, report: null },
   ninguna: { authorise: async () => null, report: null },
 };

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { RespuestaAutorizacion } from '../../contract/arca/arca.ts';
-import type { Ambiente, TipoComprobante } from '../../contract/enums.ts';
-import { ahora, fecha, id, instante, numeral, parte, referencia, uuids } from './columns.ts';
+import type { RespuestaAutorizacion } from '../../../contract/arca/arca.ts';
+import type { Ambiente, TipoComprobante } from '../../../contract/enums.ts';
+import { ahora, fecha, id, instante, numeral, parte, referencia, uuids } from '../columns.ts';
 
 /** The numbering unit and its lock: its holder, the holder's token, and the end of the lease. */
 export const SerieEntity = defineEntity({

@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { Ambiente } from '../../contract/enums.ts';
-import type { Serie } from '../../contract/arca/arca.ts';
-import type { ServicioArca } from '../../contract/arca/arca.ts';
-import { instante, numeral } from './columns.ts';
-import type { PersonaArca } from '../../contract/padron/persona.ts';
+import type { Ambiente } from '../../../contract/enums.ts';
+import type { Serie } from '../../../contract/arca/arca.ts';
+import type { ServicioArca } from '../../../contract/arca/arca.ts';
+import { instante, numeral } from '../columns.ts';
+import type { PersonaArca } from '../../../contract/padron/persona.ts';
 
 /** An access ticket of a certificate for a service, shared by all processes. */
 export const ArcaTicketEntity = defineEntity({

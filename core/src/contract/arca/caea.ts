@@ -4,7 +4,7 @@ import { fechaCivil, instante } from '../base.ts';
 import { comprobanteAAutorizar, serie } from './arca.ts';
 
 /** Fortnight of a month (`yyyy-MM`): 1 ends on day 15, 2 with the month. Source: RG 5782/2025. */
-const quincena = z.object({
+export const quincena = z.object({
   mes: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/),
   orden: z.union([z.literal(1), z.literal(2)]),
 });

@@ -11,9 +11,12 @@ const alicuotaIsib = importe.refine(
   'out of range',
 );
 
+/** Number of a point of sale. */
+export const numeroDePunto = z.int().min(1).max(99998);
+
 /** A point of sale as read. `logo` is a URL. */
 export const puntoDeVenta = z.object({
-  punto_de_venta: z.int().min(1).max(99998),
+  punto_de_venta: numeroDePunto,
   nombre_fantasia: z.string(),
   direccion: z.string(),
   id_provincia: provincia,
@@ -138,7 +141,7 @@ export type EmpresaCambiada = z.output<typeof empresaCambiada>;
 
 /** A point of sale as sent: the same fields in the other spelling (spec §3). */
 export const puntoDeVentaTipeado = z.object({
-  puntoDeVenta: z.union([z.int().min(1).max(99998), entero(1, 99998)]),
+  puntoDeVenta: z.union([numeroDePunto, entero(1, 99998)]),
   nombreFantasia: texto(200),
   direccion: texto(300),
   idProvincia: provincia,

@@ -539,7 +539,7 @@ describe('accessibility', () => {
     const pregunta = dialogo(page, 'Generar facturas').last();
     await pregunta.getByRole('radio', { name: 'Otra fecha' }).check();
     await check('question');
-    await pregunta.getByRole('radio', { name: 'La del día en que sale cada uno' }).check();
+    await pregunta.getByRole('radio', { name: 'La fecha de emisión de cada uno' }).check();
     await pregunta.getByRole('button', { name: /^Emitir 4 comprobantes/ }).click();
     await expectVisible(resultado(page));
     await check('result');

@@ -50,7 +50,7 @@ test('a sale is found from anywhere and shows its story; its voucher is mailed f
   await mandar.getByRole('button', { name: 'Mandar' }).click();
   await expectVisible(historia(page).getByText(/se mandó por mail a ana@cliente\.test\.$/));
 
-  await page.getByText('Lo que se habló con ARCA').click();
+  await page.getByText('Pedidos a ARCA').click();
   await page.getByText(/^FECAESolicitar/).click();
   await expectVisible(page.getByText(/<ar:FeCAEReq|FeCAEReq/).first());
 

@@ -89,7 +89,7 @@ test('a problem is put aside, listed apart, and taken back', async () => {
 
 test('a typed invoice begins with the sale, holds it from other windows, and once issued is the sale’s', async () => {
   const page = await open('usd');
-  await causa(page, 'No está en pesos').getByRole('button', { name: 'Hacer su factura' }).click();
+  await causa(page, 'Vendida en otra moneda').getByRole('button', { name: 'Hacer su factura' }).click();
   await expectVisible(page.getByRole('heading', { name: /^Factura de la venta/ }));
   await expectVisible(page.getByText(/Lo que se vendió a/));
   await page.getByRole('textbox', { name: 'Tipo de cambio' }).fill('1400');
@@ -126,7 +126,7 @@ test('a missing article is created from the list of sales, where its sales are t
   await mercado.trabajar();
   const page = await navegador.visita({ token: usuario.token, ventana: 'ancha' });
   await page.goto(`/app/cuentas/${cuenta}/facturar`);
-  const faltan = page.getByRole('list', { name: 'Para mirar antes' });
+  const faltan = page.getByRole('list', { name: 'Revisar antes' });
   for (let quedan = await faltaban(faltan); quedan > 0; quedan -= 1) {
     const desde = page.url();
     await faltan

@@ -154,7 +154,7 @@ describe('the list', () => {
     const calculo = page.getByRole('list', { name: /^De dónde sale la ganancia de OLLA-5/ });
     await expectVisible(
       calculo.getByText('Cargo por vender'),
-      calculo.getByText(/^Lo dijo Mercado Libre el /),
+      calculo.getByText(/^Según Mercado Libre, /),
       calculo.getByText(/por tu reputación/),
       calculo.getByText('OLLA-5: $ 23.800,00, de tus artículos'),
     );

@@ -54,7 +54,7 @@ describe('the profit of an account’s sales', () => {
     await expectVisible(
       page.getByRole('heading', { name: /^Ganaste \$/ }),
       page.getByText(/^En 2 de 3 ventas:/),
-      page.getByText('No está sumada 1 venta cuya ganancia no se sabe: 1 sin costo.'),
+      page.getByText('No está sumada 1 venta a la que le faltan datos: 1 sin costo.'),
       page.getByText(/^Cargos reales leídos/),
       page.getByText('SIRTAC CABA'),
       page.getByRole('list', { name: 'Ganancia por día' }),

@@ -145,7 +145,7 @@ test('limits, lists, the month and the certificate are said under it', () => {
   expect(lines).toEqual([
     'No hay nada esperando.',
     '',
-    'Para saber',
+    'Avisos',
     '- TIENDA.NORTE: falta elegir su empresa y su punto de venta.',
     '- Ana Gómez: Falta el padrón de AGIP de noviembre.',
     '- Ana Gómez: te quedan $ 277.988,13 para el límite de la categoría A de Monotributo (tabla vencida).',

@@ -75,7 +75,7 @@ export function describeInicio(inicio: Inicio): Output {
     ...inicio.empresas.flatMap(avisosDeEmpresa),
     ...inicio.arca.avisos.map(({ texto }) => texto),
   ];
-  if (avisos.length > 0) blocks.push({ kind: 'list', title: 'Para saber', items: avisos, tone: 'atencion' });
+  if (avisos.length > 0) blocks.push({ kind: 'list', title: 'Avisos', items: avisos, tone: 'atencion' });
   return { data: inicioSchema.encode(inicio), blocks };
 }
 

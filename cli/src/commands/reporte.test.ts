@@ -44,7 +44,7 @@ test('the files, what they add up to and what should be known', () => {
     'Controles',
     '- Monto sujeto: 190.000,00 en el archivo y 190.000,00 en los comprobantes',
     '',
-    'Para saber',
+    'Avisos',
     '- FC A 0003-00000130: No se conoce su inscripción.',
   ]);
   expect(output).toMatchObject({
@@ -60,7 +60,7 @@ test('nothing to file and something to know of what was issued', () => {
     sinCasos,
   ]);
   expect(renderLines(output)).toEqual([
-    'Para saber',
+    'Avisos',
     '- Sin padrón: 1 comprobante. FC A 0003-00000130.',
     '',
     'No existen casos para la fecha seleccionada',

@@ -152,7 +152,7 @@ function blocksOf({ archivos, control }: { archivos: string[]; control: ControlR
     ...reparos.map(({ comprobante, mensaje }) => `${comprobante}: ${mensaje}`),
   ];
   if (items.length === 0) return blocks;
-  return [...blocks, { kind: 'list', title: 'Para saber', items, tone: 'espera', cut: CORTE }];
+  return [...blocks, { kind: 'list', title: 'Avisos', items, tone: 'espera', cut: CORTE }];
 }
 
 const CORTE = { first: 20, rest: 'con --json se ven todos' };

@@ -54,8 +54,7 @@ export function describePlan(plan: PlanLote, noun: Noun): Output {
   const advertencias = plan.comprobantes.flatMap((comprobante) =>
     comprobante.advertencias.map((texto) => `Venta ${comprobante.venta}: ${texto}`),
   );
-  if (advertencias.length > 0)
-    blocks.push({ kind: 'list', title: 'Para saber', items: advertencias, tone: 'espera', cut });
+  if (advertencias.length > 0) blocks.push({ kind: 'list', title: 'Avisos', items: advertencias, tone: 'espera', cut });
   blocks.push(...omitidasBlocks(plan.omitidas));
   if (plan.en_espera.length > 0) {
     const items = plan.en_espera.map(({ venta, motivo }) => `Venta ${venta}: ${motivo}`);

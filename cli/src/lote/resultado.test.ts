@@ -107,7 +107,7 @@ test('on a terminal the three reasons that most need somebody, each once with it
     facturas,
   );
   expect(blocks.at(-1)).toMatchObject({
-    title: 'Para mirar',
+    title: 'Revisar',
     items: [
       '1 rechazada (venta 2000002): La fecha no sirve.',
       '1 en cola (venta 2000004): ARCA no responde. Sale sola.',

@@ -47,7 +47,7 @@ export function describeResultado(resultado: ResultadoLote, noun: Noun): Output 
     });
   }
   const items = needsAttention(resultado);
-  if (items.length > 0) blocks.push({ kind: 'list', title: 'Para mirar', items, tone: 'espera' });
+  if (items.length > 0) blocks.push({ kind: 'list', title: 'Revisar', items, tone: 'espera' });
   if (cortadas.length > 0) blocks.push({ kind: 'paragraph', text: QUE_HACER, tone: 'espera' });
   const atencion = attentionOf(resultado);
   const lines = [

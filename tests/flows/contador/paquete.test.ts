@@ -262,7 +262,7 @@ describe('a month', () => {
         expect(de(titulo)).toEqual([`${titulo};FC A 0003-00000002;${avisoDeJurisdiccion}`]);
       }
       const texto = await textOf(archivos['resumen.pdf'] ?? Buffer.alloc(0));
-      expect(texto).toContain('Lo que hay para saber de cada comprobante está en controles-');
+      expect(texto).toContain('Los avisos de cada comprobante están en controles-');
     } finally {
       await ejecutar('delete from comprobante where id = ?', adoptado.body.id);
     }

@@ -209,7 +209,7 @@ export const pantallasDeCuentas: readonly Pantalla[] = [
     quien: 'vendedora',
     titulo: /^Actividad · MARTIN/,
     abrir: (page, { vendedora }) =>
-      go(page, `/app/cuentas/${vendedora.nueva}/actividad`, page.getByText('Esta cuenta no factura sola')),
+      go(page, `/app/cuentas/${vendedora.nueva}/actividad`, page.getByText('Facturación automática apagada')),
   },
   {
     nombre: 'cuenta-revocada',

@@ -75,7 +75,7 @@ const conciliar = defineComando({
 
 const bitacora = defineComando({
   nombre: 'arca bitacora',
-  resumen: 'Lo que se habló con ARCA, lo último primero.',
+  resumen: 'Los pedidos a ARCA y sus respuestas, los últimos primero.',
   clase: 'consulta',
   opciones: {
     operacion: texto('NOMBRE', 'FECAESolicitar, FECompConsultar…'),
@@ -91,7 +91,7 @@ const bitacora = defineComando({
 
 /** Commands that ask ARCA, or prepare the certificate for it. */
 export const comandosDeArca = [
-  { nombre: 'arca', resumen: 'Lo que se habla con ARCA, y el certificado con que se habla.' },
+  { nombre: 'arca', resumen: 'Estado de ARCA, pedidos que se le hicieron y certificado con que se hacen.' },
   estado,
   { nombre: 'arca certificado', resumen: 'El certificado con el que hablamos con ARCA.' },
   certificadoCrear,

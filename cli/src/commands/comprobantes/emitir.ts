@@ -152,7 +152,7 @@ export function describeEmision(resultados: readonly ResultadoEmision[]): Output
     ...rechazadas.map((rechazada) => `${rechazada.comprobante_id}: ${rechazada.error} (${rechazada.codigo})`),
     ...esperas.map(({ cuales: comprobantes, motivo }) => `${comprobantes}: ${motivo}`),
   ];
-  if (items.length > 0) blocks.push({ kind: 'list', title: 'Para mirar', items, tone: 'espera', cut: pendientesCut });
+  if (items.length > 0) blocks.push({ kind: 'list', title: 'Revisar', items, tone: 'espera', cut: pendientesCut });
   if (cortadas.length > 0) blocks.push({ kind: 'paragraph', text: QUE_HACER, tone: 'espera' });
   const atencion = [
     ...rechazadas.map(

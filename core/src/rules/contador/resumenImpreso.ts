@@ -284,7 +284,7 @@ function dePartes(partes: readonly ParteResumida[], { archivo, cuantas }: ListaR
       [archivos.join(', '), detalle ?? ''].filter((texto) => texto !== '').join('. '),
     ]),
     conTotal: false,
-    nota: cuantas === 0 ? null : `Lo que hay para saber de cada comprobante está en ${archivo}.`,
+    nota: cuantas === 0 ? null : `Los avisos de cada comprobante están en ${archivo}.`,
     deTexto: true,
   };
 }

@@ -141,7 +141,7 @@ test('the summary of a month tells the vouchers issued, by kind and rate, and th
   expect(de('Comprobantes')?.filas.at(-1)).toEqual(['Total', '2', '$ 600,00', '$ 126,00', '$ 726,00']);
   expect(de('Numeración')?.filas).toEqual([['FC B 0003', 'el 2']]);
   expect(de('De otros períodos')?.filas).toHaveLength(1);
-  expect(de('Archivos y controles')?.nota).toBe('Lo que hay para saber de cada comprobante está en controles.csv.');
+  expect(de('Archivos y controles')?.nota).toBe('Los avisos de cada comprobante están en controles.csv.');
   expect(de('Notas de crédito')?.nota).toBe('1 nota de crédito: notas-de-credito.csv.');
   expect(de('Ventas sin factura')).toBeUndefined();
   expect(de('Retenciones y percepciones sufridas')?.nota).toBe(

@@ -264,8 +264,8 @@ export const motivos = {
   },
   moneda_extranjera: {
     ...NO_CORRESPONDE,
-    titulo: 'No está en pesos',
-    texto: () => 'La venta no está en pesos.',
+    titulo: 'Vendida en otra moneda',
+    texto: () => 'La venta se hizo en otra moneda.',
     accion: 'Hacé su factura con el tipo de cambio que corresponda: el formulario ya viene con la venta.',
     grupo: 'con_problemas',
     soluciones: ['a_mano', 'por_fuera', 'descartar'],
@@ -294,7 +294,7 @@ export const motivos = {
   },
   padron_error: {
     ...POR_RESOLVER,
-    titulo: 'ARCA no informa al comprador',
+    titulo: 'ARCA no informa la condición de IVA del comprador',
     texto: (data) =>
       `ARCA no informa la condición frente al IVA del comprador. Dice: "${leeDato(data, 'texto', 'sin detalle')}".`,
     accion: 'Pedile que regularice su CUIT, cargá otro en la venta o facturale como consumidor final.',

@@ -11,7 +11,7 @@ export function ConArca({ id }: { id: string }) {
   const [abierto, setAbierto] = useState(false);
   return (
     <details className={classes.arca} onToggle={({ currentTarget }) => setAbierto(currentTarget.open)}>
-      <summary>Lo que se habló con ARCA</summary>
+      <summary>Pedidos a ARCA</summary>
       {abierto && <Intercambios id={id} />}
     </details>
   );

@@ -10,6 +10,7 @@ import { Notice } from '../estados/States.tsx';
 import { Hechos, type Hecho } from '../Hechos.tsx';
 import { DataTable } from '../tabla/DataTable.tsx';
 import type { Column } from '../tabla/orden/column.ts';
+import { FaltanDatos } from './FaltanDatos.tsx';
 import { PorDia } from './PorDia.tsx';
 import classes from './Rentabilidad.module.css';
 import { avisos, deCuantas, loSabido, nombreDeProvincia, porciento, sinContar, sinElEnvio } from './textos.ts';
@@ -31,7 +32,7 @@ export function Resumen({ resumen, searchDe }: Props) {
       <section>
         <h2>
           {ganancia === null ? (
-            'Todavía no se sabe cuánto ganaste'
+            <FaltanDatos avisos={resumen.avisos} />
           ) : (
             <>
               {ganancia.lt(0) ? 'Perdiste' : 'Ganaste'} <b>{enPesos(ganancia.abs())}</b>
@@ -70,7 +71,7 @@ export function Resumen({ resumen, searchDe }: Props) {
       </section>
       {resumen.avisos.length > 0 && (
         <section>
-          <h2>Para mirar</h2>
+          <h2>Revisar</h2>
           <ul className={classes.avisos}>
             {resumen.avisos.map(({ aviso, ventas }) => (
               <li key={aviso}>

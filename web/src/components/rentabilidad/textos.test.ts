@@ -6,6 +6,6 @@ test('sales without shipping charge are counted, except those without fee, which
   expect(sinElEnvio({ pendientes: 3, avisos: [{ aviso: 'comision_pendiente', ventas: 3 }] })).toBeNull();
   expect(sinElEnvio({ pendientes: 3, avisos: [{ aviso: 'cupon_pendiente', ventas: 3 }] })).toBeNull();
   expect(sinElEnvio({ pendientes: 1203, avisos: [{ aviso: 'comision_pendiente', ventas: 3 }] })).toBe(
-    'De 1.200 todavía falta el cargo del envío, que por ahora no está restado.',
+    'En 1.200 ventas todavía no llegó el costo de envío: la ganancia va a bajar.',
   );
 });

@@ -16,7 +16,7 @@ export const avisos: Readonly<Record<AvisoRealizada, string>> = {
   cargo_desconocido: 'Con un cargo que no conocemos',
   cargo_sin_importe: 'Con un cargo que vino sin importe',
   sin_costo: 'Falta el costo',
-  costo_posterior: 'El primer costo conocido es posterior',
+  costo_posterior: 'Vendidas antes de cargar su costo',
   sin_cotizacion: 'Falta el dólar de ese día',
   cotizacion_vieja: 'Con un dólar anterior al de ese día',
   contracargo: 'Con contracargo',
@@ -38,8 +38,12 @@ export function sinContar({ totales: { sin_ganancia }, avisos: contados }: Renta
     const ventas = contados.find(({ aviso }) => aviso === falta)?.ventas ?? 0;
     return ventas === 0 ? [] : [`${enMiles(ventas)} ${texto}`];
   });
-  const cuantas = enPlural(sin_ganancia, 'está sumada 1 venta', 'están sumadas # ventas');
-  return `No ${cuantas} cuya ganancia no se sabe: ${causas.join(', ')}.`;
+  const cuantas = enPlural(
+    sin_ganancia,
+    'está sumada 1 venta a la que le faltan datos',
+    'están sumadas # ventas a las que les faltan datos',
+  );
+  return `No ${cuantas}: ${causas.join(', ')}.`;
 }
 
 /** Warnings of pending data other than the shipping. */
@@ -56,7 +60,9 @@ export function sinElEnvio({
 }: Pick<Rentabilidad, 'pendientes' | 'avisos'>): string | null {
   const deOtraCosa = contados.filter(({ aviso }) => deOtraCosaSon.has(aviso));
   const cuantas = pendientes - deOtraCosa.reduce((suma, { ventas }) => suma + ventas, 0);
-  return cuantas > 0 ? `De ${enMiles(cuantas)} todavía falta el cargo del envío, que por ahora no está restado.` : null;
+  return cuantas > 0
+    ? `En ${enPlural(cuantas, '1 venta', '# ventas')} todavía no llegó el costo de envío: la ganancia va a bajar.`
+    : null;
 }
 
 /** Number of sales a figure counts: `2 de 3 ventas`. */

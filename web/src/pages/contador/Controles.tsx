@@ -57,7 +57,7 @@ function Control({ titulo, estado, motivo, control }: ContadorControles[number])
       </StatusBadge>
       {control && control.reparos.length + control.avisos_generales.length > 0 && (
         <details className={classes.reparos}>
-          <summary>{control.impiden > 0 ? 'Por qué' : 'Para saber'}</summary>
+          <summary>{control.impiden > 0 ? 'Por qué' : 'Avisos'}</summary>
           <ul>
             {control.avisos_generales.map(({ codigo, mensaje }) => (
               <li key={codigo}>{mensaje}</li>

@@ -194,7 +194,9 @@ function Automatica({ cuenta: { automatica, leida_en, requiere_vincular } }: { c
   if (requiere_vincular) return null;
   return (
     <p className={classes.suave} data-tono={silencio ? 'ambar' : undefined}>
-      {activa ? `Factura sola${desde === null ? '' : ` desde el ${formatFecha(desde)}`}` : 'No factura sola'}
+      {activa
+        ? `Facturación automática prendida${desde === null ? '' : ` desde el ${formatFecha(desde)}`}`
+        : 'Facturación automática apagada'}
       {silencio && ` · Mercado Libre no avisa nada ${haceCuanto(silencio.desde, ahora)}`}
       {leida_en !== null && ` · ventas leídas ${haceCuanto(leida_en, ahora)}`}
     </p>

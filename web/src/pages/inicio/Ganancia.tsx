@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { addDays } from '@talonario/core/base';
 import { Link } from 'react-router';
 import { ErrorState } from '../../components/estados/States.tsx';
+import { FaltanDatos } from '../../components/rentabilidad/FaltanDatos.tsx';
 import { PorDia } from '../../components/rentabilidad/PorDia.tsx';
-import { loSabido, sinContar, sinElEnvio } from '../../components/rentabilidad/textos.ts';
+import { sinContar, sinElEnvio } from '../../components/rentabilidad/textos.ts';
 import { paths } from '../../paths.ts';
 import { gananciaQuery } from '../../queries/cobros.ts';
+import { enPesos } from '../../textos/numeros.ts';
 import classes from './Inicio.module.css';
 
 const DIAS = 14;
@@ -24,11 +26,15 @@ export default function Ganancia({ hoy }: { hoy: string }) {
       {data ? (
         <>
           <p>
-            <Link
-              to={`${paths.reportes}?${new URLSearchParams({ ver: 'gestion', desde: rango.fecha_desde, hasta: hoy })}`}
-            >
-              {loSabido(data.totales.ganancia)}
-            </Link>
+            {data.totales.ganancia === null ? (
+              <FaltanDatos avisos={data.avisos} />
+            ) : (
+              <Link
+                to={`${paths.reportes}?${new URLSearchParams({ ver: 'gestion', desde: rango.fecha_desde, hasta: hoy })}`}
+              >
+                {enPesos(data.totales.ganancia)}
+              </Link>
+            )}
           </p>
           {(faltan ?? sinEnvio) !== null && (
             <p className={classes.salvedad}>{[faltan, sinEnvio].filter(Boolean).join(' ')}</p>

@@ -27,8 +27,8 @@ export function ParaSaber({ inicio }: { inicio: Inicio }) {
   ];
   if (datos.length === 0) return null;
   return (
-    <section className={classes.datos} aria-label="Para saber">
-      <h2>Para saber</h2>
+    <section className={classes.datos} aria-label="Avisos">
+      <h2>Avisos</h2>
       <ul>
         {datos.map(({ key, tono, texto, ir }) => (
           <li key={key} data-tono={tono}>

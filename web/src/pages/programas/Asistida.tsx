@@ -30,8 +30,8 @@ export function Asistida() {
     <section aria-label="Asistentes">
       <h2>Asistentes</h2>
       <p className={comunes.suave}>
-        Un asistente conectado con <code>talonario mcp</code> busca, explica y muestra qué saldría. Emite solo lo que te
-        mostró antes, una vez y si no cambió nada, y mientras vos lo dejes.
+        Un asistente conectado con <code>talonario mcp</code> busca, explica y muestra qué saldría. Solo emite lo que te
+        mostró y aprobaste, mientras el permiso esté activo.
       </p>
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

@@ -110,7 +110,7 @@ export function Impositivos() {
             </Notice>
           ))}
           <p>
-            Son de un solo mes. Se deciden con los <Link to={paths.padrones}>padrones de cada mes</Link>.
+            Elegí un solo mes. Usan el <Link to={paths.padrones}>padrón de ese mes</Link>.
           </p>
         </section>
       </div>

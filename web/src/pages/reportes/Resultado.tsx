@@ -20,7 +20,7 @@ export function Resultado({ titulo, de, control, bajados }: ResultadoDeReporte) 
       <Notice tono={tono} role="status">
         {sinCasos ? (
           <p>
-            <strong>{SIN_CASOS}.</strong> Hay algo para saber de lo que emitiste.
+            <strong>{SIN_CASOS}.</strong> Hay avisos sobre lo que emitiste.
           </p>
         ) : impiden > 0 ? (
           <p>
@@ -35,7 +35,7 @@ export function Resultado({ titulo, de, control, bajados }: ResultadoDeReporte) 
       </Notice>
       <Reparos titulo="Sería rechazado por" cuantos={impiden} reparos={reparos.filter(({ impide }) => impide)} />
       <Reparos
-        titulo="Para saber"
+        titulo="Avisos"
         cuantos={avisos}
         reparos={reparos.filter(({ impide }) => !impide)}
         generales={avisos_generales}

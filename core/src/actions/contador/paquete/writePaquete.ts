@@ -197,6 +197,6 @@ function toResumida({ titulo, estado, archivos, control, motivo }: ParteDelMes):
     estado,
     archivos: archivos.map(({ nombre }) => nombre).filter((nombre) => !nombre.includes('/')),
     controles: control?.cruces.length ?? 0,
-    detalle: motivo ?? (avisos === 0 ? null : `${enPlural(avisos, '1 aviso', '# avisos')} para saber`),
+    detalle: motivo ?? (avisos === 0 ? null : enPlural(avisos, '1 aviso', '# avisos')),
   };
 }

@@ -58,7 +58,7 @@ export const erroresDeServicio = {
         ? mensaje
         : `ARCA rechazó el comprobante: ${mensaje}`;
     },
-    'Para ver lo que se habló con ARCA: `talonario arca bitacora`.',
+    'Para ver los pedidos a ARCA: `talonario arca bitacora`.',
   ),
   arca_no_autorizado: fila<{
     cuit: string;

@@ -176,7 +176,7 @@ function Vacia({ cuenta, soloPendientes }: { cuenta: Cuenta; soloPendientes: boo
       </p>
     </EmptyState>
   ) : (
-    <EmptyState titulo="Esta cuenta no factura sola">
+    <EmptyState titulo="Facturación automática apagada">
       <p>
         Acá queda lo que se hace solo. <Link to={paths.datosCuenta(cuenta.id)}>Prendé la facturación automática</Link> y
         cada venta se factura cuando se acredita el pago.

@@ -33,7 +33,7 @@ export default function Conciliacion() {
     <>
       <PageHeader
         titulo="Conciliación ARCA"
-        bajada="Tus números contra los de ARCA, uno por uno. El libro es el de ARCA."
+        bajada="Tus números contra los de ARCA, uno por uno. Si hay diferencias, vale lo que tiene ARCA."
         volver={{ to: paths.facturador, texto: 'Facturador' }}
       />
       <div className={classes.controles}>

@@ -31,8 +31,7 @@ export function Paquete({ empresa: { id }, periodo }: { empresa: Empresa; period
       <h2>Paquete del mes</h2>
       <p className={comunes.suave}>
         Un ZIP con los archivos impositivos que presenta la empresa, los mismos en planillas, las ventas por
-        jurisdicción, las notas de crédito, las ventas sin factura, lo que hay para saber de cada comprobante y un
-        resumen.
+        jurisdicción, las notas de crédito, las ventas sin factura, los avisos de cada comprobante y un resumen.
       </p>
       <Group gap="md">
         <Button onClick={() => pedir()} loading={isPending}>

@@ -84,7 +84,7 @@ describe('why each term is what it is', () => {
   test('the charge: its parts, whose VAT is taken off, and who said it', () => {
     expect(por('comision')).toEqual([
       '14,5 % del precio: $ 5.800,00, sin su IVA del 21 %',
-      'Lo dijo Mercado Libre el 20/11/2026 10:30',
+      'Según Mercado Libre, 20/11/2026 10:30',
     ]);
   });
 

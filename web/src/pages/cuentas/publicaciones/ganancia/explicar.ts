@@ -53,7 +53,7 @@ function explainComision({ origen: { cargo, aporte_promocion, exento } }: Estima
       ? []
       : [`menos ${formatARS(aporte_promocion)} que pone Mercado Libre en la promoción`]),
     tabla_del === null
-      ? `Lo dijo Mercado Libre el ${fechaYHora(leido_en)}`
+      ? `Según Mercado Libre, ${fechaYHora(leido_en)}`
       : `Es el cargo del ${formatFecha(tabla_del)} para una publicación igual: Mercado Libre no contestó`,
   ];
 }

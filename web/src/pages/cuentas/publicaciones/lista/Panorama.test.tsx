@@ -24,15 +24,15 @@ function decir(resumen: Partial<ResumenPublicaciones>): [texto: string, tono: st
 test('none loses only when that is known of all', () => {
   expect(decir({})).toEqual(['Ninguna pierde plata de 5 publicaciones activas. ', 'verde']);
   expect(decir({ sin_ganancia: 5 })).toEqual([
-    'No se sabe si alguna pierde plata de 5 publicaciones activas: cada una dice qué le falta. ',
+    'Faltan datos para saber si perdés plata en 5 publicaciones activas: cada una dice cuáles. ',
     'ambar',
   ]);
   expect(decir({ sin_ganancia: 2, sin_costo: 1 })).toEqual([
-    'Ninguna pierde plata de las 3 que se pueden calcular, de 5 publicaciones activas. De 2 no se sabe. A 1 le falta el costo.',
+    'Ninguna pierde plata de las 3 que se pueden calcular, de 5 publicaciones activas. En 2 faltan datos para calcularlo. A 1 le falta el costo.',
     'verde',
   ]);
   expect(decir({ pierden: 1, sin_ganancia: 2 })).toEqual([
-    '1 pierde plata de 5 publicaciones activas. De 2 no se sabe.',
+    '1 pierde plata de 5 publicaciones activas. En 2 faltan datos para calcularlo.',
     'rojo',
   ]);
 });

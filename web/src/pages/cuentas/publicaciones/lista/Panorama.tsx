@@ -3,7 +3,7 @@ import { formatPorcentaje } from '@talonario/core/base';
 import type { PubsPagina } from '@talonario/core/publicaciones';
 import { deAntes } from '../../../../components/estados/deAntes.ts';
 import { Icon } from '../../../../components/Icon.tsx';
-import { enMiles, enPlural } from '../../../../textos/numeros.ts';
+import { enPlural } from '../../../../textos/numeros.ts';
 import { cuantasPublicaciones } from '../textos.ts';
 import type { Clave, Filtros } from './filtros/filtros.ts';
 import classes from './Panorama.module.css';
@@ -52,7 +52,7 @@ export function Panorama({ pagina: { resumen }, filtros, stale, onVer }: Props) 
           </>
         ) : tono === 'ambar' ? (
           <>
-            <strong>No se sabe si alguna pierde plata</strong> de {cantidadConEstado}: cada una dice qué le falta.
+            <strong>Faltan datos para saber si perdés plata</strong> en {cantidadConEstado}: cada una dice cuáles.
           </>
         ) : (
           <>
@@ -67,7 +67,9 @@ export function Panorama({ pagina: { resumen }, filtros, stale, onVer }: Props) 
             {filtros.medida === 'margen' ? 'de margen' : 'de utilidad'}.{' '}
           </>
         )}
-        {sin_ganancia > 0 && tono !== 'ambar' && `De ${enMiles(sin_ganancia)} no se sabe.`}
+        {sin_ganancia > 0 &&
+          tono !== 'ambar' &&
+          `En ${enPlural(sin_ganancia, '1 faltan', '# faltan')} datos para calcularlo.`}
         {sin_costo > 0 && (
           <>
             {' '}

@@ -127,7 +127,7 @@ const explicacion: Column<FilaResultado> = {
 };
 
 const columns: Readonly<Record<GrupoResultado['valor'], readonly Column<FilaResultado>[]>> = {
-  emitidas: [venta, comprador, total, comprobante, { ...explicacion, titulo: 'Para tener en cuenta' }],
+  emitidas: [venta, comprador, total, comprobante, { ...explicacion, titulo: 'Observaciones' }],
   omitidas: [venta, comprador, total, explicacion],
   en_cola: [venta, comprador, total, comprobante, explicacion],
   rechazadas: [venta, comprador, total, comprobante, explicacion],

@@ -85,7 +85,7 @@ export function GenerarDialog({ modo, cuenta, plan, fecha, onFecha, porSaber, on
         <Stack gap="xs" mt={4}>
           <Radio
             value="cada_una"
-            label="La del día en que sale cada uno"
+            label="La fecha de emisión de cada uno"
             description={
               !conFecha && fechas !== null
                 ? `Ahora, ${fechas}. Lo que quede en cola lleva la del día en que salga.`

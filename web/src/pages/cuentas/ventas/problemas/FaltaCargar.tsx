@@ -29,7 +29,7 @@ export const FaltaCargar = memo(function FaltaCargar({ ventas, causa, onCausa }:
   if (sinCargar.length === 0) return null;
   const elegida = causa === CAUSA_SIN_CARGAR;
   return (
-    <ul className={classes.causas} aria-label="Para mirar antes">
+    <ul className={classes.causas} aria-label="Revisar antes">
       <li className={classes.causa} data-tono="ambar" data-elegida={elegida || undefined}>
         <div className={classes.que}>
           <p>

@@ -22,8 +22,8 @@ type Wire<S> = S extends z.ZodType ? z.input<S> : never;
 type Params<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Params<Rest> : never;
 
 /**
- * What a call takes, as it travels: amounts are numbers, dates are text. `de`: the token of a session that is no longer here, for
- * a call that outlives its page. `clave`: what tells a call that issues from another one: asked again with it, it is the same.
+ * Parameters and body of a call, as they travel: amounts are numbers, dates are text. `de`: the token of a session that is no longer
+ * here, for a call that outlives its page. `clave`: the key of a call that issues: repeated with the same key, it issues once.
  */
 export type Pedido<N extends EndpointName> = ([Params<Endpoints[N]['path']>] extends [never]
   ? { params?: never }

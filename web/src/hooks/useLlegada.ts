@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * What a redirect of the server or a link left in the address, read once: the address is cleaned, so that a reload or a link
+ * Keys that a redirect of the server, or a link, left in the address, read once: the address is cleaned, so that a reload or a link
  * copied from it does not say it again.
  */
 export function useLlegada<K extends string>(...claves: readonly K[]): Readonly<Record<K, string | null>> {

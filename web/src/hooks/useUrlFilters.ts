@@ -16,8 +16,8 @@ export interface UrlFilters<K extends string> {
    */
   set: (cambios: Partial<Record<K, string | null>>) => void;
   /**
-   * What was typed, at once when the field is left, which is the press of something else that has to count on it. With the focus
-   * still in the field, which shows it, the list follows between one key and the next.
+   * Keeps the typed text. At once when the field is left: the press that left it counts on the text. With the focus still in the
+   * field, the list follows between two keys.
    */
   commit: (cambios: Partial<Record<K, string | null>>, alDejar?: boolean) => void;
   setPagina: (pagina: number) => void;

@@ -43,8 +43,8 @@ export function forgetSession(queryClient: QueryClient): void {
 }
 
 /**
- * What another window of this browser does with the session holds here too. The same user goes on where they were, with what
- * was typed; of one who left or was another, nothing is shown to who comes next.
+ * Follows the session as another window of this browser changes it. The same user goes on where they were, with the typed text; the
+ * data of a user who left are shown to nobody else.
  */
 export function followOtherWindows(queryClient: QueryClient): void {
   onOtherWindow((enPantalla) => void follow(queryClient, enPantalla));

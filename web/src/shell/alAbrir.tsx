@@ -17,8 +17,8 @@ export interface Desplegable {
 }
 
 /**
- * What drops from a button of the frame, whose code (and that of what places it) comes when somebody goes to the button: every
- * screen has them, and the first one is not held by what nobody opened yet.
+ * Menu or dialog of a button of the frame. Its code, and that of the library that places it, is loaded when somebody goes to the
+ * button: every screen has these buttons, and no first screen waits for them.
  */
 export function alAbrir<P extends Desplegable>(
   popup: 'menu' | 'dialog',

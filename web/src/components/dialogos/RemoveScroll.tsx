@@ -15,7 +15,7 @@ let abiertos = 0;
 const hold = () => document.documentElement.toggleAttribute('data-quieta', abiertos > 0);
 
 /**
- * What the library asks to hold the page under a dialog, in place of `react-remove-scroll` (vite.config.ts). That one writes a
+ * Holder of the page under a dialog, in place of `react-remove-scroll` (vite.config.ts). That one writes a
  * variable on the `body` which everything in it inherits: the style of a list of hundreds of rows is worked out again before
  * the dialog is seen, and again when it is closed. An attribute of the root that only says `overflow` changes no style of theirs.
  */

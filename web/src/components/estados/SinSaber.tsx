@@ -4,8 +4,8 @@ import classes from './SinSaber.module.css';
 import { Notice } from './States.tsx';
 
 /**
- * What was sent to be issued and nobody answered: it is being asked again, or the person is to ask. `salio`: what is not known,
- * `el comprobante salió`.
+ * Notice of vouchers sent to be issued without an answer: Talonario asks again, or the person does. `salio`: the fact in doubt, `el
+ * comprobante salió`.
  */
 export function SinSaber({ preguntar, salio }: PorSaber & { salio: string }) {
   return (

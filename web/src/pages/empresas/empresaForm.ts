@@ -133,7 +133,7 @@ export function puedePercibir({ situacion_iva }: Pick<EmpresaValores, 'situacion
   return discriminaIva(situacion_iva);
 }
 
-/** What else changes with a field (spec §4 "Company form"). */
+/** Fields that change with another one (spec §4 "Company form"). */
 export function consecuencias(cambio: Partial<EmpresaValores>, antes: EmpresaValores): Partial<EmpresaValores> {
   const otroCuit = cambio.cuit !== undefined && stripDocumento(cambio.cuit) !== stripDocumento(antes.cuit);
   const otraSituacion = cambio.situacion_iva !== undefined && cambio.situacion_iva !== antes.situacion_iva;
@@ -155,7 +155,7 @@ function sinNominar({ ajustes }: EmpresaValores): Partial<EmpresaValores> {
   return { percepciones_iibb: [], nominaciones: [], ajustes: sinNominaciones(ajustes) };
 }
 
-/** Those of the provinces that stay, and an open one of each that comes in. */
+/** Nominations of the provinces that stay, and an open one of each new province. */
 function enProvincias(antes: readonly AgentePercepcion[], provincias: readonly Provincia[]): AgentePercepcion[] {
   return provincias.flatMap((provincia) => {
     const nominacionesDeProvincia = antes.filter((nominacion) => nominacion.provincia === provincia);
@@ -163,7 +163,7 @@ function enProvincias(antes: readonly AgentePercepcion[], provincias: readonly P
   });
 }
 
-/** What the padrón fills (spec §4): Monotributo and Exento too when it says so. */
+/** Fields that the padrón fills (spec §4): Monotributo and Exento too when it says so. */
 export function cambiosSegunPadron(persona: PersonaBuscada): Partial<EmpresaValores> {
   const inicio = persona.datosGenerales?.fechaContratoSocial ?? null;
   return {
@@ -203,7 +203,7 @@ export function validarEmpresa(valores: EmpresaValores): Partial<Record<Campo | 
   );
 }
 
-/** What keeps the submit button disabled, by its name (spec §5 "Company form"); empty when it can be pressed. */
+/** Names of the fields that keep the submit button disabled (spec §5 "Company form"); empty when it can be pressed. */
 export function faltantes(valores: EmpresaValores): string[] {
   return [
     ...(stripDocumento(valores.cuit).length === 11 ? [] : ['CUIT']),

@@ -2,7 +2,7 @@ import type { ClaseReporte } from '@talonario/core/contador';
 import { clavesDeRegimen, regimenesPublicados } from '@talonario/core/percepciones';
 import { call, type Archivo, type Pedido } from '../../api.ts';
 
-/** Which company and which days: what every report takes. */
+/** Company and days, which every report takes. */
 export type Cuerpo = Pedido<'ivaVentas'>['body'];
 
 /** A button of the screen: what is checked first, and the files it brings afterwards, one after the other. */

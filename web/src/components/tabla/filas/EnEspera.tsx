@@ -2,8 +2,8 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import classes from './EnEspera.module.css';
 
 /**
- * What is drawn by other filters than those that were just asked for, until they are drawn: its rows are seen and nothing is
- * done with them. The focus stays where it is.
+ * Rows of the former filters, on screen until those of the new filters are drawn: they cannot be pressed. The focus stays where it
+ * is.
  */
 export function EnEspera({ espera, children }: { espera: boolean; children: ReactNode }) {
   return (

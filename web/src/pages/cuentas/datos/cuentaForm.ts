@@ -38,7 +38,7 @@ export function puntosElectronicos(empresa: Pick<Empresa, 'puntosDeVenta'> | nul
 }
 
 /**
- * What else changes with a field: a company brings its only point of sale, and automation that was off starts today,
+ * Fields that change with another one: a company brings its only point of sale, and automation that was off starts today,
  * whatever the date it had once.
  */
 export function consecuencias(

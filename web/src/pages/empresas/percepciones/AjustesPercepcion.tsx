@@ -12,7 +12,7 @@ interface Props {
   errores: Readonly<Record<string, ReactNode>>;
 }
 
-/** What an agent chooses where the norms leave doubt, of each regime. */
+/** Settings of each regime that an agent chooses where the norms leave doubt. */
 export function AjustesPercepcion({ regimenes, ...props }: Props & { regimenes: readonly RegimenPublicado[] }) {
   return (
     <div className={classes.nominaciones}>
@@ -23,7 +23,7 @@ export function AjustesPercepcion({ regimenes, ...props }: Props & { regimenes: 
   );
 }
 
-/** Those without a default have to be chosen: without them some sales wait. */
+/** Settings without a default have to be chosen: without them some sales wait. */
 function DeRegimen({ regimen, v, set, errores }: Props & { regimen: RegimenPublicado }) {
   const ajustes = Object.entries(regimen.ajustes);
   const sinDefecto = ajustes.filter(

@@ -12,7 +12,7 @@ import { DialogFoot } from '../../../components/dialogos/DialogFoot.tsx';
 
 interface Props {
   empresa: Empresa;
-  /** Those that it may be of, at least one. */
+  /** Companies that it may be of, at least one. */
   provincias: readonly Provincia[];
   onClose: () => void;
   onSaved: () => Promise<unknown>;

@@ -9,7 +9,7 @@ import { Icon } from '../../../components/Icon.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import classes from './Nominaciones.module.css';
 
-/** What a company may have; more would be a mistake. */
+/** Nominations that a company may have; more would be a mistake. */
 const MAXIMO = 20;
 
 /** A nomination that nobody gave dates to. */
@@ -105,7 +105,7 @@ export function Nominaciones({ nominaciones, onChange, error }: Props) {
   );
 }
 
-/** What is asked of a company whose seat widens its reach in a province; null: nothing. */
+/** Question to a company whose seat widens its reach in a province; null: none. */
 function sedeOf(provincia: Provincia): string | null {
   return Object.values(regimenesPublicados).find((regimen) => regimen.provincia === provincia)?.sede ?? null;
 }

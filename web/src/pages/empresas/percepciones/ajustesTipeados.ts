@@ -8,7 +8,7 @@ import { textOfNumero } from '../../../components/campos/MoneyInput.tsx';
 /** A setting as it is typed: a percent is a text. */
 export type ValorTipeado = string | number | boolean | null;
 
-/** What an agent chooses where the norms leave doubt, as typed, by the key of each setting. */
+/** Settings that an agent chooses where the norms leave doubt, as typed, by key. */
 export type AjustesTipeados = Readonly<Record<string, ValorTipeado>>;
 
 const ajustes: readonly (readonly [string, Ajuste])[] = Object.entries(ajustesPublicados);
@@ -24,7 +24,7 @@ export function textOfAjustes(guardados: AjustesPercepcion): AjustesTipeados {
   );
 }
 
-/** What is wrong with each setting of the provinces the company collects for, under `ajustes.` and its key. */
+/** Error of each setting of the provinces that the company collects for, under `ajustes.` and its key. */
 export function problemasDeAjustes(
   tipeados: AjustesTipeados,
   provincias: readonly Provincia[],

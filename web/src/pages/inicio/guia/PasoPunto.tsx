@@ -16,7 +16,7 @@ import { Fallo } from '../../../components/estados/Fallo.tsx';
 import classes from './Guia.module.css';
 import { useDar, type PropsDePaso } from './paso.ts';
 
-/** Which of ARCA's points of sale the company invoices with. */
+/** Choice of the ARCA point of sale that the company invoices with. */
 export function PasoPunto({ comienzo: { empresa, espera } }: PropsDePaso) {
   const id = empresa?.id ?? '';
   const { data, error, refetch, isFetching } = useQuery(puntosArcaQuery(id));

@@ -24,8 +24,8 @@ export interface Filtros {
 }
 
 /**
- * What the address says of this screen; what it does not say, or says wrong, is what a seller wants to see first. The same object
- * while it says the same.
+ * Filters of this screen, read from the address; a missing or wrong one takes the value that a seller wants to see first. Equal
+ * filters are one object.
  */
 export function useFiltros({ segmentos }: Modo): Filtros {
   const hoy = today(useAhora());

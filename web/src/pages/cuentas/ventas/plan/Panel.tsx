@@ -36,8 +36,8 @@ interface Props {
 }
 
 /**
- * What will happen, before the button that does it. It follows the mark of what is chosen, one frame later; its button does what is
- * chosen when it is pressed.
+ * Summary of the vouchers to issue, before the button that issues them. It follows the marked rows one frame later; the button issues
+ * the rows marked when it is pressed.
  */
 export const Panel = memo(function Panel(props: Props) {
   return <Dibujado {...useDeferredValue(props)} />;

@@ -24,8 +24,8 @@ export interface Plan {
 }
 
 /**
- * What would be issued for these orders with this date. Another choice, or another date, is another plan; the same object while it says
- * the same. `orderIds`: the same array while it is the same choice.
+ * Plan of the vouchers of these orders with this date. Another choice, or another date, is another plan; equal plans are one object.
+ * `orderIds`: the same array while the choice is the same.
  */
 export function usePlan(cuenta_id: string, orderIds: readonly string[], fecha: FechaCivil | null): Plan {
   const clave = useMemo(() => claveOf(orderIds, fecha), [orderIds, fecha]);
